@@ -1,0 +1,53 @@
+// Where something stands in a designer's file, and what is wrong with it there.
+// A diagnostic is an error of a pack or script; refused answers and bugs of the engine are other kinds.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace quattro {
+
+// A text file as it was read; kept alive by every place that points into it.
+struct Source {
+    std::string path;                 // as the designer would type it
+    std::vector<std::string> lines;   // without line ends
+    static std::shared_ptr<const Source> from_text(std::string path, std::string_view text);
+};
+
+// A point in a source. Lines and columns count from 1; 0 means "the file as a whole".
+struct Place {
+    std::shared_ptr<const Source> source;
+    int line = 0;
+    int column = 0;
+    std::string path() const;         // "" without a source
+    std::string text() const;         // "boards/x.yaml:3:7"; parts that are 0 are left out
+};
+
+struct Diagnostic {
+    Place place;
+    std::string message;              // what is wrong, with the offending text
+    std::string hint;                 // what to do; may be empty
+    std::string show() const;         // place, message, the line, a caret, the hint
+};
+
+// Collects every error of a load. Loading goes on after an error as long as something can still be said.
+class Diagnostics {
+public:
+    void error(Place place, std::string message, std::string hint = "");
+    bool ok() const { return list_.empty(); }
+    std::size_t size() const { return list_.size(); }
+    const std::vector<Diagnostic>& list() const { return list_; }
+    std::string show() const;         // all, ordered by file and line, each once
+private:
+    std::vector<Diagnostic> list_;
+};
+
+// Thrown where going on makes no sense (a file that cannot be read, a script that fails in a match).
+struct PackError {
+    std::vector<Diagnostic> diagnostics;
+    std::string show() const;
+};
+
+}  // namespace quattro

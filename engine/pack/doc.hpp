@@ -1,0 +1,50 @@
+// A YAML document as located nodes: what the rest of the engine reads instead of a YAML library.
+// Keys are unique and in the order of the file; a scalar is text until somebody asks for more.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/diagnostics.hpp"
+
+namespace quattro {
+
+struct Node {
+    enum class Kind { null, scalar, list, map };
+    struct Entry;
+
+    Kind kind = Kind::null;
+    std::string scalar;            // of a scalar, as written without quotes
+    bool quoted = false;           // written in quotes: never a number
+    Place place;                   // of the value
+    std::vector<Node> items;       // of a list
+    std::vector<Entry> entries;    // of a map
+
+    bool is_null() const { return kind == Kind::null; }
+    bool is_scalar() const { return kind == Kind::scalar; }
+    bool is_list() const { return kind == Kind::list; }
+    bool is_map() const { return kind == Kind::map; }
+    const Node* find(std::string_view key) const;        // nothing if absent or not a map
+    const Entry* find_entry(std::string_view key) const;
+    std::string kind_name() const;                       // "a map", "a list", "'abc'", "nothing"
+};
+
+struct Node::Entry {
+    std::string key;
+    Place place;                   // of the key
+    Node value;
+};
+
+// Parses one document. Reports syntax errors, duplicate keys, tabs, anchors and several documents in one
+// file; what it returns is as much as could be read (null if nothing). Never throws.
+Node parse_yaml(const std::shared_ptr<const Source>& source, Diagnostics& out);
+
+// `base` with what `change` states: maps merge (a null value takes the key away, reported if it was not
+// there), everything else is replaced. A new map entry that holds `after: NAME` is put behind the entry
+// NAME of the same map (`after` itself is taken out; an unknown NAME is reported). Places stay those of
+// the file each part came from.
+Node merge(const Node& base, const Node& change, Diagnostics& out);
+
+}  // namespace quattro

@@ -1,0 +1,56 @@
+// Packs: folders of boards/, cards/ and scripts/ with a pack.yaml. Later packs stand on top of earlier ones.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "pack/doc.hpp"
+#include "pack/schema.hpp"
+
+namespace quattro {
+
+struct PackFile {
+    std::filesystem::path path;      // on disk
+    std::string pack;                // name of its pack
+    std::string shown;               // as messages name it
+    bool overrides = false;          // another pack has a file of this identity; `replaces` must allow it
+};
+
+// What is where in a stack of packs, without parsing more than manifests and first keys.
+class PackSet {
+public:
+    // Reads manifests and lists files. A folder without pack.yaml that has boards/, cards/ or scripts/ is
+    // taken as a pack named after the folder. Reports missing folders, bad manifests, two files with one
+    // identity of which neither names the other in `replaces`, links that lead outside the pack.
+    static PackSet open(const std::vector<std::filesystem::path>& folders, Diagnostics& out);
+
+    std::vector<std::string> games() const;                       // ids, sorted
+    const PackFile* game(std::string_view id) const;              // boards/*/ID.yaml or boards/ID/game.yaml
+    const PackFile* cards(std::string_view id) const;             // cards/ID.yaml
+    // scripts/KIND/ID.lua; kind is "effects", "actions", "items", "rules" or "lib".
+    const PackFile* script(std::string_view kind, std::string_view id) const;
+    std::vector<std::string> script_ids(std::string_view kind) const;
+    // Board files lie beside a game.yaml; `game_ids` is the game and what it extends, nearest first.
+    const PackFile* board(const std::vector<std::string>& game_ids, std::string_view id) const;
+    std::vector<std::string> board_ids(const std::vector<std::string>& game_ids) const;
+
+    // The parsed file (cached by nobody: parse once). An unreadable file is reported and gives null.
+    Node parse(const PackFile& file, Diagnostics& out) const;
+    std::shared_ptr<const Source> read(const PackFile& file, Diagnostics& out) const;
+    // The game's document with everything it extends merged in; `lineage` gets its id and its bases,
+    // nearest first. Reports unknown games and circles.
+    Node game_document(std::string_view id, std::vector<std::string>& lineage, Diagnostics& out) const;
+    // A hash of every file that was read through this set, in hex; what a log pins.
+    std::string content_hash() const;
+    std::vector<const PackFile*> all_files() const;
+
+private:
+    struct Impl;
+    std::shared_ptr<Impl> impl_;
+};
+
+}  // namespace quattro
