@@ -1,0 +1,94 @@
+// The Lua sandbox. Scripts are pure: nothing they do outlives a call but the operations they ask for.
+// One Vm a thread; it serves any number of matches of one game. Lua appears in this layer's sources only.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "script/script.hpp"
+#include "state/batch.hpp"
+#include "state/stream.hpp"
+
+namespace quattro {
+
+// A Lua file of the pack before anything ran.
+struct ScriptFile {
+    std::string id;                       // "add"
+    std::string folder;                   // "effects", "actions", "items", "rules", "lib"
+    std::shared_ptr<const Source> source;
+};
+
+// Finds what can be known without a match: syntax, purity (assignments to globals or upvalues, found in the
+// bytecode, each with its line), unknown globals, what the file declares. Reports everything, returns the
+// scripts that are in order. `libs` are what `require "name"` may load.
+std::vector<Script> declare_scripts(const std::vector<ScriptFile>& files, const std::vector<ScriptFile>& libs,
+                                    Diagnostics& out);
+
+// What a call may see and ask for; filled by the flow before each call.
+struct CallContext {
+    const Shape* shape = nullptr;
+    State* state = nullptr;               // as it was before the batch; only the random streams advance
+    Operations* operations = nullptr;     // the verbs append here
+    Seat seat = 1;                        // whose effect it is
+    int instance = 0;                     // the zone it works in, and
+    int place = 0;                        // the place it stands on
+    int roll_stream = 0;
+    std::int32_t cause = -1;
+    // Handles: card set h is cards[begin[h]] up to cards[begin[h + 1]].
+    std::vector<CardId> cards;
+    std::vector<std::uint32_t> begin{0};
+    int sets() const { return static_cast<int>(begin.size()) - 1; }
+    void clear() { cards.clear(); begin.assign(1, 0); }
+    // Ends the set that began where the last one ended; returns its handle.
+    int close_set() { begin.push_back(static_cast<std::uint32_t>(cards.size())); return sets() - 1; }
+};
+
+// One use of a script in the game: its parameters in the order of Script::params. `handles` parameters
+// (cards, card, pair) count from 0 in the order of the parameters, a pair taking two; they need no value.
+// The others have a constant, or are given anew at each call.
+struct BoundCall {
+    int script = 0;                       // index into the Vm's scripts
+    std::vector<std::int64_t> constants;  // one for each parameter
+    std::vector<bool> dynamic;            // ... unless it is given at each call
+};
+
+// A script failed: the operations of the call are void. The message says what; the place where.
+struct ScriptFailure {
+    Place place;
+    std::string message;
+};
+
+class Vm {
+public:
+    // Loads every script and builds the argument tables of every bound call. `attributes` become the
+    // read-only table `attr` (attr.value is an index), `counters` the table `counter` (first cell).
+    Vm(const std::vector<Script>& scripts, const std::vector<ScriptFile>& libs, const std::vector<BoundCall>& calls,
+       const Shape& shape);
+    ~Vm();
+    Vm(const Vm&) = delete;
+    Vm& operator=(const Vm&) = delete;
+
+    // Runs a bound call; `dynamic` holds the values of its dynamic parameters in order. Throws ScriptFailure
+    // and leaves the state alone but for nothing: the caller's copy of the state is restored by the caller.
+    void call(int bound, CallContext& context, std::span<const std::int64_t> dynamic);
+
+    struct Impl;
+
+private:
+    std::unique_ptr<Impl> impl_;
+};
+
+// Every verb and global a script may use, for the docs and for checks: declared once, bound from the same table.
+struct VerbDoc {
+    std::string_view name;        // "fx:add"
+    std::string_view arguments;   // "(cards, amount [, attribute])"
+    std::string_view doc;
+    std::string_view example;
+};
+std::span<const VerbDoc> verb_docs();
+std::span<const VerbDoc> declaration_docs();   // effect {...}, amount {...}, cards {...} and the like
+std::span<const VerbDoc> library_docs();       // pairs, math.max and the like
+
+}  // namespace quattro

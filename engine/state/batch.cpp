@@ -1,0 +1,253 @@
+#include "state/batch.hpp"
+
+#include <algorithm>
+
+namespace quattro {
+namespace {
+
+constexpr std::uint8_t kSettled = 0x80;   // beside the attribute bits of BatchScratch::named
+
+bool shields(const Attribute& guard, int attribute) {
+    return attribute < 0 ? guard.guards_places : (guard.guards >> attribute & 1U) != 0;
+}
+
+struct Applier {
+    const Shape& s;
+    State& m;
+    const Operations& ops;
+    BatchScratch& scratch;
+    BatchWatcher* watcher;
+
+    int before(int attribute, CardId card) const { return scratch.before[s.attribute_cell(attribute, card)]; }
+    std::int16_t& now(int attribute, CardId card) { return m.at(s.card_attribute, s.attribute_cell(attribute, card)); }
+    const Attribute& attr(int index) const { return s.attributes[static_cast<std::size_t>(index)]; }
+
+    // Whether the card was shielded before the batch.
+    bool shielded(CardId card, int attribute) const {
+        for (int g = 0; g < static_cast<int>(s.attributes.size()); ++g)
+            if (shields(attr(g), attribute) && before(g, card) != 0) return true;
+        return false;
+    }
+    bool skip(const Operation& op, CardId card, int attribute) {
+        if (!shielded(card, attribute)) return false;
+        if (watcher) watcher->ignored(op, "the card is protected");
+        return true;
+    }
+    bool absent(int attribute, CardId card) {
+        const Attribute& a = attr(attribute);
+        return a.absent_attribute >= 0 && now(a.absent_attribute, card) == a.absent_value;
+    }
+
+    void report_move(CardId card, int instance, int place, int cause) {
+        if (watcher) watcher->moved(card, instance, place, cause);
+    }
+    void swap(const Operation& op) {
+        if (skip(op, op.card, -1) || skip(op, op.other, -1)) return;
+        const int ia = instance_of_card(s, m, op.card), pa = place_of_card(s, m, op.card);
+        const int ib = instance_of_card(s, m, op.other), pb = place_of_card(s, m, op.other);
+        swap_places(s, m, op.card, op.other);
+        report_move(op.card, ia, pa, op.cause);
+        report_move(op.other, ib, pb, op.cause);
+    }
+    // Both seats may ask for the same exchange; it happens once.
+    void exchange(std::size_t index) {
+        const Operation& op = ops[index];
+        for (std::size_t i = 0; i < index; ++i) {
+            const Operation& o = ops[i];
+            if (o.kind != OpKind::exchange || o.seat == op.seat) continue;
+            if ((o.card == op.card && o.other == op.other) || (o.card == op.other && o.other == op.card)) return;
+        }
+        swap(op);
+    }
+    void swap_attribute(const Operation& op) {
+        if (skip(op, op.card, op.attribute) || skip(op, op.other, op.attribute)) return;
+        std::int16_t &a = now(op.attribute, op.card), &b = now(op.attribute, op.other);
+        if (attr(op.attribute).named()) {
+            const bool both = a && b && !absent(op.attribute, op.card) && !absent(op.attribute, op.other);
+            if (!both) return;
+        }
+        std::swap(a, b);
+    }
+    void move(const Operation& op) {
+        const int place = static_cast<int>(op.amount);
+        if (skip(op, op.card, -1)) return;
+        if (card_at(s, m, op.other, place) != kNoCard) {
+            if (watcher) watcher->ignored(op, "the place is taken");
+            return;
+        }
+        const int instance = instance_of_card(s, m, op.card), from = place_of_card(s, m, op.card);
+        move_card(s, m, op.card, op.other, place);
+        report_move(op.card, instance, from, op.cause);
+    }
+    // Puts what lay at place p to place to(p), gaps too.
+    template <class To>
+    void rearrange(const Operation& op, To&& to) {
+        const Instance& in = s.instances[static_cast<std::size_t>(op.card)];
+        const std::size_t n = s.zones[in.zone].places.size();
+        std::uint16_t* cells = m.all(s.cell) + in.first_cell;
+        scratch.cells.assign(cells, cells + n);
+        for (std::size_t p = 0; p < n; ++p) {
+            const std::size_t q = to(p, n);
+            cells[q] = scratch.cells[p];
+            if (cells[q]) m.at(s.card_place, cells[q] - 1) = static_cast<std::uint8_t>(q);
+        }
+        if (!watcher) return;
+        for (std::size_t p = 0; p < n; ++p)
+            if (scratch.cells[p]) watcher->moved(scratch.cells[p] - 1, op.card, static_cast<int>(p), op.cause);
+    }
+    void rotate(const Operation& op) {
+        rearrange(op, [&](std::size_t p, std::size_t n) {
+            const auto size = static_cast<std::int64_t>(n);
+            return static_cast<std::size_t>(((static_cast<std::int64_t>(p) + op.amount) % size + size) % size);
+        });
+    }
+    // The first place stays first in the turned order: it exchanges with the last.
+    void reverse(const Operation& op) {
+        rearrange(op, [](std::size_t p, std::size_t n) { return n - 1 - p; });
+    }
+
+    std::int16_t clamped(int attribute, std::int64_t value) const {
+        const Attribute& a = attr(attribute);
+        return static_cast<std::int16_t>(std::clamp<std::int64_t>(value, a.lo, a.hi));
+    }
+    void set(const Operation& op) {
+        if (!skip(op, op.card, op.attribute)) now(op.attribute, op.card) = clamped(op.attribute, op.amount);
+    }
+    // All additions to one card and attribute count together, and are clamped once.
+    void add(std::size_t index) {
+        const Operation& op = ops[index];
+        if (scratch.done[index]) return;
+        std::int64_t sum = 0;
+        for (std::size_t i = index; i < ops.size(); ++i) {
+            const Operation& o = ops[i];
+            if (o.kind != OpKind::add || o.card != op.card || o.attribute != op.attribute) continue;
+            sum += o.amount;
+            scratch.done[i] = 1;
+        }
+        if (skip(op, op.card, op.attribute)) return;
+        now(op.attribute, op.card) = clamped(op.attribute, now(op.attribute, op.card) + sum);
+    }
+    void name(const Operation& op) {
+        if (op.amount == 0 || skip(op, op.card, op.attribute)) return;
+        if (absent(op.attribute, op.card)) {
+            if (watcher) watcher->ignored(op, "the card has no such attribute now");
+            return;
+        }
+        now(op.attribute, op.card) = static_cast<std::int16_t>(op.amount);
+        scratch.named[static_cast<std::size_t>(op.card)] |= static_cast<std::uint8_t>(1U << op.attribute);
+    }
+    void count(const Operation& op) {
+        std::int64_t& cell = m.at(s.counter, op.card);
+        cell = op.kind == OpKind::count_set ? op.amount : cell + op.amount;
+    }
+    void create(const Operation& op) {
+        if (!has_room(s, m, op.other)) return;
+        const CardId card = new_card(s, m);
+        if (card == kNoCard) return;
+        const auto& contents = s.templates[static_cast<std::size_t>(op.amount)];
+        for (int a = 0; a < static_cast<int>(contents.size()); ++a) now(a, card) = contents[static_cast<std::size_t>(a)];
+        append(s, m, card, op.other);
+    }
+    void leave(const Operation& op) {
+        const int instance = instance_of_card(s, m, op.card), place = place_of_card(s, m, op.card);
+        if (instance < 0) return;
+        if (op.other < 0)
+            destroy(s, m, op.card);
+        else
+            move_card(s, m, op.card, op.other, -1);
+        report_move(op.card, instance, place, op.cause);
+    }
+
+    void phase(OpKind first, OpKind last) {
+        for (std::size_t i = 0; i < ops.size(); ++i) {
+            const Operation& op = ops[i];
+            if (op.kind < first || op.kind > last) continue;
+            switch (op.kind) {
+                case OpKind::swap_places: swap(op); break;
+                case OpKind::exchange: exchange(i); break;
+                case OpKind::swap_attribute: swap_attribute(op); break;
+                case OpKind::move: move(op); break;
+                case OpKind::rotate: rotate(op); break;
+                case OpKind::reverse: reverse(op); break;
+                case OpKind::set: set(op); break;
+                case OpKind::add: add(i); break;
+                case OpKind::name: name(op); break;
+                case OpKind::count_add:
+                case OpKind::count_set: count(op); break;
+                case OpKind::create: create(op); break;
+                case OpKind::hand_over:
+                case OpKind::discard: leave(op); break;
+            }
+        }
+    }
+
+    bool fires(const Trigger& t, CardId card) {
+        if (before(t.attribute, card) != t.from || now(t.attribute, card) <= t.from) return false;
+        return t.unless < 0 || (scratch.named[static_cast<std::size_t>(card)] >> t.unless & 1U) == 0;
+    }
+    int last_cause(CardId card, int attribute) const {
+        int cause = -1;
+        for (const Operation& op : ops)
+            if (op.attribute == attribute && (op.card == card || op.other == card)) cause = op.cause;
+        return cause;
+    }
+    bool settle_once(CardId card) {
+        std::uint8_t& marks = scratch.named[static_cast<std::size_t>(card)];
+        if (marks & kSettled) return false;
+        const bool fired = settle(card);
+        marks |= kSettled;
+        return fired;
+    }
+    // After the batch: triggers, and attributes that cannot be there.
+    bool settle(CardId card) {
+        bool fired = false;
+        for (std::size_t t = 0; t < s.triggers.size(); ++t) {
+            if (!fires(s.triggers[t], card)) continue;
+            m.at(s.card_pending, card) |= static_cast<std::uint8_t>(1U << t);
+            fired = true;
+        }
+        normalise(s, m, card);
+        if (!watcher) return fired;
+        for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
+            if (now(a, card) != before(a, card))
+                watcher->changed(card, a, before(a, card), now(a, card), last_cause(card, a));
+        return fired;
+    }
+};
+
+bool touches_cards(const Operation& op) {
+    return op.kind == OpKind::swap_attribute || op.kind == OpKind::set || op.kind == OpKind::add ||
+           op.kind == OpKind::name;
+}
+
+}  // namespace
+
+bool guarded(const Shape& s, const State& m, CardId card, int attribute) {
+    for (int g = 0; g < static_cast<int>(s.attributes.size()); ++g)
+        if (shields(s.attributes[static_cast<std::size_t>(g)], attribute) && quattro::attribute(s, m, card, g) != 0)
+            return true;
+    return false;
+}
+
+bool apply_batch(const Shape& s, State& m, const Operations& ops, BatchScratch& scratch, BatchWatcher* watcher) {
+    if (ops.empty()) return false;
+    const std::int16_t* attributes = m.all(s.card_attribute);
+    scratch.before.assign(attributes, attributes + s.card_attribute.count);
+    scratch.named.assign(static_cast<std::size_t>(s.card_capacity), 0);
+    scratch.done.assign(ops.size(), 0);
+    Applier applier{s, m, ops, scratch, watcher};
+    applier.phase(OpKind::swap_places, OpKind::reverse);
+    applier.phase(OpKind::set, OpKind::set);
+    applier.phase(OpKind::add, OpKind::add);
+    applier.phase(OpKind::name, OpKind::name);
+    bool fired = false;
+    for (const Operation& op : ops) {
+        if (!touches_cards(op)) continue;
+        fired |= applier.settle_once(op.card);
+        if (op.kind == OpKind::swap_attribute) fired |= applier.settle_once(op.other);
+    }
+    applier.phase(OpKind::count_add, OpKind::discard);
+    return fired;
+}
+
+}  // namespace quattro

@@ -1,0 +1,129 @@
+#include "state/cards.hpp"
+
+#include <algorithm>
+
+namespace quattro {
+namespace {
+
+const Instance& instance_at(const Shape& s, int instance) { return s.instances[static_cast<std::size_t>(instance)]; }
+bool is_placed(const Shape& s, int instance) { return s.zones[instance_at(s, instance).zone].placed(); }
+std::uint16_t link(CardId card) { return static_cast<std::uint16_t>(card + 1); }
+
+void unlink(const Shape& s, State& m, CardId card, int instance) {
+    CardId before = kNoCard;
+    for (CardId c = first_card(s, m, instance); c != card; c = next_card(s, m, c)) before = c;
+    const std::uint16_t after = m.at(s.card_next, card);
+    if (before == kNoCard)
+        m.at(s.head, instance) = after;
+    else
+        m.at(s.card_next, before) = after;
+    if (m.at(s.tail, instance) == link(card)) m.at(s.tail, instance) = link(before);
+    m.at(s.card_next, card) = 0;
+}
+
+}  // namespace
+
+bool has_room(const Shape& s, const State& m, int instance) {
+    const Zone& zone = s.zones[instance_at(s, instance).zone];
+    return !zone.placed() || m.at(s.size, instance) < zone.places.size();
+}
+
+CardId new_card(const Shape& s, State& m) {
+    const std::uint8_t* zones = m.all(s.card_zone);
+    const void* slot = std::memchr(zones, 0, s.card_zone.count);
+    return slot ? static_cast<CardId>(static_cast<const std::uint8_t*>(slot) - zones) : kNoCard;
+}
+
+void append(const Shape& s, State& m, CardId card, int instance) {
+    m.at(s.card_zone, card) = static_cast<std::uint8_t>(instance + 1);
+    const std::uint16_t last = m.at(s.tail, instance);
+    if (last)
+        m.at(s.card_next, last - 1) = link(card);
+    else
+        m.at(s.head, instance) = link(card);
+    m.at(s.tail, instance) = link(card);
+    ++m.at(s.size, instance);
+}
+
+void put_at(const Shape& s, State& m, CardId card, int instance, int place) {
+    m.at(s.card_zone, card) = static_cast<std::uint8_t>(instance + 1);
+    m.at(s.card_place, card) = static_cast<std::uint8_t>(place);
+    m.at(s.cell, instance_at(s, instance).first_cell + place) = link(card);
+    ++m.at(s.size, instance);
+}
+
+void take(const Shape& s, State& m, CardId card) {
+    const int instance = instance_of_card(s, m, card);
+    if (instance < 0) return;
+    if (is_placed(s, instance))
+        m.at(s.cell, instance_at(s, instance).first_cell + m.at(s.card_place, card)) = 0;
+    else
+        unlink(s, m, card, instance);
+    --m.at(s.size, instance);
+    m.at(s.card_zone, card) = 0;
+    m.at(s.card_place, card) = 0;
+}
+
+void destroy(const Shape& s, State& m, CardId card) {
+    take(s, m, card);
+    for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
+        m.at(s.card_attribute, s.attribute_cell(a, card)) = 0;
+    if (s.card_pending.count) m.at(s.card_pending, card) = 0;
+    if (s.card_concealed.count) m.at(s.card_concealed, card) = 0;
+    const std::uint16_t gone = link(card);
+    std::uint16_t* kept = m.all(s.remembered);
+    std::replace(kept, kept + s.remembered.count, gone, std::uint16_t{0});
+}
+
+void move_card(const Shape& s, State& m, CardId card, int instance, int place) {
+    take(s, m, card);   // does nothing for a card that is in no zone
+    if (is_placed(s, instance))
+        put_at(s, m, card, instance, place);
+    else
+        append(s, m, card, instance);
+}
+
+void swap_places(const Shape& s, State& m, CardId a, CardId b) {
+    if (a == b) return;
+    if (const int za = instance_of_card(s, m, a), zb = instance_of_card(s, m, b);
+        !is_placed(s, za) || !is_placed(s, zb)) {
+        const int place_a = place_of_card(s, m, a), place_b = place_of_card(s, m, b);
+        take(s, m, a);
+        move_card(s, m, b, za, place_a);
+        move_card(s, m, a, zb, place_b);
+        return;
+    }
+    const int ia = instance_of_card(s, m, a), ib = instance_of_card(s, m, b);
+    const int pa = place_of_card(s, m, a), pb = place_of_card(s, m, b);
+    m.at(s.cell, instance_at(s, ia).first_cell + pa) = link(b);
+    m.at(s.cell, instance_at(s, ib).first_cell + pb) = link(a);
+    std::swap(m.at(s.card_zone, a), m.at(s.card_zone, b));
+    std::swap(m.at(s.card_place, a), m.at(s.card_place, b));
+}
+
+CardId copy_card(const Shape& s, State& m, CardId card) {
+    const CardId copy = new_card(s, m);
+    if (copy == kNoCard) return kNoCard;
+    for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
+        m.at(s.card_attribute, s.attribute_cell(a, copy)) = m.at(s.card_attribute, s.attribute_cell(a, card));
+    return copy;
+}
+
+void exchange_contents(const Shape& s, State& m, CardId a, CardId b) {
+    if (a == b) return;
+    for (int i = 0; i < static_cast<int>(s.attributes.size()); ++i)
+        std::swap(m.at(s.card_attribute, s.attribute_cell(i, a)), m.at(s.card_attribute, s.attribute_cell(i, b)));
+    if (s.card_pending.count) std::swap(m.at(s.card_pending, a), m.at(s.card_pending, b));
+    if (s.card_concealed.count) std::swap(m.at(s.card_concealed, a), m.at(s.card_concealed, b));
+}
+
+void normalise(const Shape& s, State& m, CardId card) {
+    for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a) {
+        const Attribute& attr = s.attributes[static_cast<std::size_t>(a)];
+        if (attr.absent_attribute < 0) continue;
+        if (attribute(s, m, card, attr.absent_attribute) == attr.absent_value)
+            m.at(s.card_attribute, s.attribute_cell(a, card)) = 0;
+    }
+}
+
+}  // namespace quattro

@@ -1,0 +1,61 @@
+// Cards in the arena and in their zones. An id is a slot of the arena, not an identity: a shuffle gives the
+// cards of a zone new ids, so that nothing can be learned from one.
+#pragma once
+
+#include "state/shape.hpp"
+
+namespace quattro {
+
+// Reading. A card that does not exist must not be asked about.
+inline int attribute(const Shape& s, const State& m, CardId card, int attribute) {
+    return m.at(s.card_attribute, s.attribute_cell(attribute, card));
+}
+inline int instance_of_card(const Shape& s, const State& m, CardId card) { return m.at(s.card_zone, card) - 1; }
+inline int zone_of_card(const Shape& s, const State& m, CardId card) {
+    return s.instances[static_cast<std::size_t>(instance_of_card(s, m, card))].zone;
+}
+inline Seat seat_of_card(const Shape& s, const State& m, CardId card) {
+    return s.instances[static_cast<std::size_t>(instance_of_card(s, m, card))].seat;
+}
+inline int place_of_card(const Shape& s, const State& m, CardId card) { return m.at(s.card_place, card); }
+// The card at a place of a placed zone, or kNoCard.
+inline CardId card_at(const Shape& s, const State& m, int instance, int place) {
+    return m.at(s.cell, s.instances[static_cast<std::size_t>(instance)].first_cell + place) - 1;
+}
+inline CardId first_card(const Shape& s, const State& m, int instance) { return m.at(s.head, instance) - 1; }
+inline CardId next_card(const Shape& s, const State& m, CardId card) { return m.at(s.card_next, card) - 1; }
+inline int cards_in(const Shape& s, const State& m, int instance) { return m.at(s.size, instance); }
+// Room for one more card on the places, or true for a pile or hand.
+bool has_room(const Shape& s, const State& m, int instance);
+
+// Calls f(card) for each card of an instance: in place order, or from the top.
+template <class F>
+void for_each_card(const Shape& s, const State& m, int instance, F&& f) {
+    const Instance& in = s.instances[static_cast<std::size_t>(instance)];
+    const Zone& zone = s.zones[in.zone];
+    if (zone.placed()) {
+        for (std::size_t p = 0; p < zone.places.size(); ++p)
+            if (const CardId card = m.at(s.cell, in.first_cell + p) - 1; card != kNoCard) f(card);
+        return;
+    }
+    for (CardId card = first_card(s, m, instance); card != kNoCard;) {
+        const CardId after = next_card(s, m, card);
+        f(card);
+        card = after;
+    }
+}
+
+// Changing. Where a place must be free or a zone have room, the caller has made sure.
+CardId new_card(const Shape& s, State& m);             // the lowest free id; kNoCard if the arena is full
+void append(const Shape& s, State& m, CardId card, int instance);            // to the bottom of a pile or hand
+void put_at(const Shape& s, State& m, CardId card, int instance, int place);
+void take(const Shape& s, State& m, CardId card);      // out of its zone; keeps its attributes
+void destroy(const Shape& s, State& m, CardId card);   // out of its zone and the arena; the slot is zeroed
+void move_card(const Shape& s, State& m, CardId card, int instance, int place);  // place is -1 for a pile or hand
+void swap_places(const Shape& s, State& m, CardId a, CardId b);              // in a pile or hand: to its end
+CardId copy_card(const Shape& s, State& m, CardId card);                     // attributes only, in no zone
+void exchange_contents(const Shape& s, State& m, CardId a, CardId b);        // all but zone, place and links
+// Attributes that cannot be there (a colour at value 0) become absent.
+void normalise(const Shape& s, State& m, CardId card);
+
+}  // namespace quattro

@@ -1,0 +1,100 @@
+#include "state/shape.hpp"
+
+namespace quattro {
+namespace {
+
+void number_parts(Shape& shape) {
+    shape.instances.clear();
+    shape.cell_count = shape.counter_cells = shape.answer_cells = 0;
+    for (std::size_t z = 0; z < shape.zones.size(); ++z) {
+        Zone& zone = shape.zones[z];
+        zone.first_instance = static_cast<int>(shape.instances.size());
+        for (int seat = zone.of_seat ? 1 : 0; seat <= (zone.of_seat ? shape.seats : 0); ++seat) {
+            shape.instances.push_back({static_cast<std::uint16_t>(z), static_cast<std::uint8_t>(seat),
+                                       static_cast<std::uint16_t>(shape.cell_count)});
+            shape.cell_count += static_cast<int>(zone.places.size());
+        }
+    }
+    for (Counter& counter : shape.counters) {
+        counter.first = shape.counter_cells;
+        shape.counter_cells += counter.of_seat ? shape.seats : 1;
+    }
+    for (Bank& bank : shape.banks) {
+        bank.first = shape.answer_cells;
+        shape.answer_cells += bank.fields * shape.seats;
+    }
+}
+
+void lay_out_match(Shape& s) {
+    Layout& l = s.layout;
+    const std::size_t slots = s.banks.size() * static_cast<std::size_t>(s.seats);
+    s.now = l.add<std::int64_t>("clock.now", 1, 0, INT64_MAX, FieldKind::clock);
+    s.paused = l.add<std::int64_t>("clock.paused", 1, 0, INT64_MAX, FieldKind::clock);
+    s.opened = l.add<std::int64_t>("clock.opened", slots, 0, INT64_MAX, FieldKind::clock);
+    s.deadline = l.add<std::int64_t>("clock.deadline", slots, 0, INT64_MAX, FieldKind::clock);
+    s.seed = l.add<std::uint64_t>("seed", 1, INT64_MIN, INT64_MAX);
+    s.counter = l.add<std::int64_t>("counters", static_cast<std::size_t>(s.counter_cells), INT64_MIN, INT64_MAX);
+    s.winners = l.add<std::uint32_t>("winners", 1, 0, (std::int64_t{1} << s.seats) - 1);
+    s.guards = l.add<std::uint32_t>("guards", static_cast<std::size_t>(s.seats) + 1, 0, UINT32_MAX);
+    s.board = l.add<std::uint16_t>("board", 1, 0, UINT16_MAX);
+    s.over = l.add<std::uint8_t>("over", 1, 0, 2);
+}
+
+void lay_out_cards(Shape& s) {
+    Layout& l = s.layout;
+    const auto n = static_cast<std::size_t>(s.card_capacity);
+    bool lists = false;
+    for (const Zone& zone : s.zones) lists = lists || !zone.placed();
+    const std::size_t instances = s.instances.size();
+    s.card_attribute = l.add<std::int16_t>("card.attributes", n * s.attributes.size(), INT16_MIN, INT16_MAX);
+    s.cell = l.add<std::uint16_t>("cells", static_cast<std::size_t>(s.cell_count), 0, s.card_capacity, FieldKind::card);
+    s.card_next = l.add<std::uint16_t>("card.next", lists ? n : 0, 0, s.card_capacity, FieldKind::card);
+    s.head = l.add<std::uint16_t>("zone.head", lists ? instances : 0, 0, s.card_capacity, FieldKind::card);
+    s.tail = l.add<std::uint16_t>("zone.tail", lists ? instances : 0, 0, s.card_capacity, FieldKind::card);
+    s.size = l.add<std::uint16_t>("zone.size", instances, 0, s.card_capacity);
+    s.card_zone = l.add<std::uint8_t>("card.zone", n, 0, static_cast<std::int64_t>(instances));
+    s.card_place = l.add<std::uint8_t>("card.place", n, 0, 255);
+    s.card_pending = l.add<std::uint8_t>("card.pending", s.triggers.empty() ? 0 : n, 0, 255);
+    s.card_concealed = l.add<std::uint8_t>("card.concealed", lists ? n : 0, 0, 1);
+}
+
+void lay_out_flow(Shape& s) {
+    Layout& l = s.layout;
+    const auto frames = static_cast<std::size_t>(s.frame_capacity);
+    const auto each = static_cast<std::size_t>(s.seats) + 1;
+    const std::size_t slots = s.banks.size() * static_cast<std::size_t>(s.seats);
+    s.answer = l.add<std::int32_t>("answers", static_cast<std::size_t>(s.answer_cells), kNone, INT32_MAX);
+    s.loop = l.add<std::int32_t>("loops", static_cast<std::size_t>(s.loop_count) * each, 0, INT32_MAX);
+    s.prompt_number = l.add<std::uint32_t>("prompt.number", slots, 0, UINT32_MAX);
+    s.asked = l.add<std::uint32_t>("asked", static_cast<std::size_t>(s.seats), 0, UINT32_MAX);
+    s.drawn = l.add<std::uint32_t>("drawn", s.streams.size() * each, 0, UINT32_MAX);
+    s.frame_pc = l.add<std::uint16_t>("frame.pc", frames, 0, kDead);
+    s.frame_card = l.add<std::uint16_t>("frame.card", frames, 0, s.card_capacity, FieldKind::card);
+    s.remembered = l.add<std::uint16_t>("remembered", static_cast<std::size_t>(s.register_count) * each, 0,
+                                        s.card_capacity, FieldKind::card);
+    s.prompt_id = l.add<std::uint16_t>("prompt.id", slots, 0, UINT16_MAX);
+    s.prompt_status = l.add<std::uint8_t>("prompt.status", slots, 0, 2);
+    s.prompt_frame = l.add<std::uint8_t>("prompt.frame", slots, 0, s.frame_capacity - 1);
+    s.frame_parent = l.add<std::uint8_t>("frame.parent", frames, 0, s.frame_capacity - 1);
+    s.frame_pending = l.add<std::uint8_t>("frame.pending", frames, 0, s.frame_capacity);
+    s.frame_seat = l.add<std::uint8_t>("frame.seat", frames, 0, s.seats);
+}
+
+}  // namespace
+
+void Shape::finish() {
+    number_parts(*this);
+    layout = Layout{};
+    lay_out_match(*this);
+    lay_out_cards(*this);
+    lay_out_flow(*this);
+}
+
+State Shape::blank() const {
+    State state(layout.size());
+    for (int f = 0; f < frame_capacity; ++f) state.at(frame_pc, f) = kDead;
+    for (int a = 0; a < answer_cells; ++a) state.at(answer, a) = kUnanswered;
+    return state;
+}
+
+}  // namespace quattro

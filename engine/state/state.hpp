@@ -1,0 +1,57 @@
+// The state of a match: one flat block without pointers. Copying is one memcpy, equality one memcmp.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+
+#include "state/layout.hpp"
+
+namespace quattro {
+
+class State {
+public:
+    State() = default;
+    explicit State(std::size_t size) : block_(std::make_unique<std::uint64_t[]>(size / 8)), size_(size) {}
+    State(const State& other) : State(other.size_) { std::memcpy(block_.get(), other.block_.get(), size_); }
+    State(State&&) noexcept = default;
+    State& operator=(State&&) noexcept = default;
+    // Assigning a state of the same game allocates nothing.
+    State& operator=(const State& other) {
+        if (size_ != other.size_) return *this = State(other);
+        std::memcpy(block_.get(), other.block_.get(), size_);
+        return *this;
+    }
+    bool operator==(const State& other) const {
+        return size_ == other.size_ && std::memcmp(block_.get(), other.block_.get(), size_) == 0;
+    }
+
+    template <class T>
+    T* all(Column<T> column) {
+        return reinterpret_cast<T*>(bytes() + column.offset);
+    }
+    template <class T>
+    const T* all(Column<T> column) const {
+        return reinterpret_cast<const T*>(bytes() + column.offset);
+    }
+    template <class T, class I>
+    T& at(Column<T> column, I index) {
+        return all(column)[static_cast<std::size_t>(index)];
+    }
+    template <class T, class I>
+    T at(Column<T> column, I index) const {
+        return all(column)[static_cast<std::size_t>(index)];
+    }
+
+    std::byte* bytes() { return reinterpret_cast<std::byte*>(block_.get()); }
+    const std::byte* bytes() const { return reinterpret_cast<const std::byte*>(block_.get()); }
+    std::size_t size() const { return size_; }
+    std::uint64_t hash() const;   // of the whole block, clocks included
+
+private:
+    std::unique_ptr<std::uint64_t[]> block_;
+    std::size_t size_ = 0;
+};
+
+}  // namespace quattro

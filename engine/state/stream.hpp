@@ -1,0 +1,26 @@
+// Random draws, counter-based: a number depends on the seed, the purpose, the seat and how many were drawn
+// for them before, never on what happened in between.
+#pragma once
+
+#include "state/shape.hpp"
+
+namespace quattro {
+
+constexpr std::uint64_t mix(std::uint64_t x) {
+    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9U;
+    x = (x ^ (x >> 27)) * 0x94D049BB133111EBU;
+    return x ^ (x >> 31);
+}
+
+// The next number of a stream, below `bound` (1 to 2^31).
+inline std::uint32_t draw(const Shape& s, State& m, int stream, Seat seat, std::uint32_t bound) {
+    const auto cell = static_cast<std::size_t>(stream * (s.seats + 1) + seat);
+    const std::uint64_t key = (static_cast<std::uint64_t>(cell) + 1) << 32U | m.at(s.drawn, cell)++;
+    const std::uint64_t bits = mix(mix(m.at(s.seed, 0) + key * 0x9E3779B97F4A7C15U) ^ key);
+    return static_cast<std::uint32_t>(((bits >> 32U) * bound) >> 32U);
+}
+
+// Puts the cards of an instance in random order under new ids (see cards.hpp).
+void shuffle(const Shape& s, State& m, int stream, int instance);
+
+}  // namespace quattro
