@@ -1,0 +1,114 @@
+// How an error is shown: place, message, the line with a caret below it, and what to do.
+#include "base/diagnostics.hpp"
+
+#include <algorithm>
+#include <set>
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr std::size_t kWidestExcerpt = 120;
+
+std::string without_byte_order_mark(std::string_view text) {
+    constexpr std::string_view kMark = "\xEF\xBB\xBF";
+    return std::string(text.substr(text.substr(0, kMark.size()) == kMark ? kMark.size() : 0));
+}
+
+bool continues_character(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
+
+// Editors count characters, where our columns count bytes.
+std::size_t characters(std::string_view text) {
+    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return !continues_character(c); }));
+}
+
+const std::string* line_of(const Place& place) {
+    if (!place.source || place.line < 1) return nullptr;
+    const auto index = static_cast<std::size_t>(place.line - 1);
+    return index < place.source->lines.size() ? &place.source->lines[index] : nullptr;
+}
+
+std::size_t shown_column(const Place& place) {
+    const auto column = static_cast<std::size_t>(place.column);
+    const std::string* line = line_of(place);
+    if (!line || column > line->size() + 1) return column;
+    return characters(std::string_view(*line).substr(0, column - 1)) + 1;
+}
+
+// The part of a long line around `at`, and in `at` where the point is in that part.
+std::string excerpt(const std::string& line, std::size_t& at) {
+    if (line.size() <= kWidestExcerpt) return line;
+    std::size_t from = at < kWidestExcerpt / 2 ? 0 : std::min(at - kWidestExcerpt / 2, line.size() - kWidestExcerpt);
+    while (from > 0 && continues_character(line[from])) --from;
+    std::size_t to = std::min(from + kWidestExcerpt, line.size());
+    while (to < line.size() && continues_character(line[to])) ++to;
+    const std::string_view before = from > 0 ? "..." : "";
+    at = at - from + before.size();
+    return fmt::format("{}{}{}", before, std::string_view(line).substr(from, to - from), to < line.size() ? "..." : "");
+}
+
+std::string pointed_line(const Place& place) {
+    const std::string* line = line_of(place);
+    if (!line) return "";
+    std::size_t at = place.column > 0 ? static_cast<std::size_t>(place.column - 1) : 0;
+    std::string text = excerpt(*line, at);
+    std::replace(text.begin(), text.end(), '\t', ' ');   // or the caret would stand elsewhere
+    if (place.column < 1 || at > text.size()) return fmt::format("\n    {}", text);
+    const std::size_t blanks = characters(std::string_view(text).substr(0, at));
+    return fmt::format("\n    {}\n    {:>{}}", text, '^', blanks + 1);
+}
+
+std::string show_sorted(const std::vector<Diagnostic>& list) {
+    std::vector<const Diagnostic*> order;
+    for (const Diagnostic& d : list) order.push_back(&d);
+    const auto rank = [](const Diagnostic* d) { return std::tuple(d->place.path(), d->place.line, d->place.column); };
+    std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return rank(a) < rank(b); });
+    std::vector<std::string> shown;
+    std::set<std::string> seen;
+    for (const Diagnostic* d : order)
+        if (std::string text = d->show(); seen.insert(text).second) shown.push_back(std::move(text));
+    return join(shown, "\n");
+}
+
+}  // namespace
+
+std::shared_ptr<const Source> Source::from_text(std::string path, std::string_view text) {
+    auto source = std::make_shared<Source>();
+    source->path = std::move(path);
+    source->lines = split(without_byte_order_mark(text), '\n');
+    if (!source->lines.empty() && source->lines.back().empty()) source->lines.pop_back();
+    for (std::string& line : source->lines)
+        if (!line.empty() && line.back() == '\r') line.pop_back();
+    return source;
+}
+
+std::string Place::path() const { return source ? source->path : ""; }
+
+std::string Place::text() const {
+    std::string text = path();
+    if (line > 0) text += fmt::format("{}{}", text.empty() ? "" : ":", line);
+    if (line > 0 && column > 0) text += fmt::format(":{}", shown_column(*this));
+    return text;
+}
+
+std::string Diagnostic::show() const {
+    const std::string where = place.text();
+    std::string text = where.empty() ? message : fmt::format("{}: {}", where, message);
+    text += pointed_line(place);
+    if (!hint.empty()) text += fmt::format("\n    hint: {}", hint);
+    return text;
+}
+
+void Diagnostics::error(Place place, std::string message, std::string hint) {
+    list_.push_back({std::move(place), std::move(message), std::move(hint)});
+}
+
+std::string Diagnostics::show() const { return show_sorted(list_); }
+
+std::string PackError::show() const { return show_sorted(diagnostics); }
+
+}  // namespace quattro

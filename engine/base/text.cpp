@@ -1,0 +1,151 @@
+// Small helpers for words and numbers written as text; nothing here knows YAML or a game.
+#include "base/text.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <numeric>
+
+#include <fmt/format.h>
+
+namespace quattro {
+namespace {
+
+constexpr std::size_t kMostListed = 12;
+constexpr std::size_t kMostEdits = 2;
+
+// Swapped neighbours count as one edit: it is the commonest slip of a typist.
+std::size_t edits_between(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> before(b.size() + 1), last(b.size() + 1), row(b.size() + 1);
+    std::iota(last.begin(), last.end(), std::size_t{0});
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const std::size_t changed = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+            row[j] = std::min({changed, last[j] + 1, row[j - 1] + 1});
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) row[j] = std::min(row[j], before[j - 2] + 1);
+        }
+        before.swap(last);
+        last.swap(row);
+    }
+    return last[b.size()];
+}
+
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+bool all_digits(std::string_view text) { return !text.empty() && std::all_of(text.begin(), text.end(), is_digit); }
+
+std::optional<std::int64_t> digits_to_number(std::string_view text) {
+    std::int64_t value = 0;
+    const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (failure != std::errc() || end != text.data() + text.size()) return std::nullopt;
+    return value;
+}
+
+bool plain_whole(std::string_view digits) { return all_digits(digits) && (digits.size() == 1 || digits[0] != '0'); }
+
+// Takes the sign off `text`; from_chars knows a minus but no plus.
+std::string take_sign(std::string_view& text) {
+    if (text.empty() || (text[0] != '-' && text[0] != '+')) return "";
+    const std::string sign = text[0] == '-' ? "-" : "";
+    text.remove_prefix(1);
+    return sign;
+}
+
+// The digits after the point of rest/scale, or "" if they never end.
+std::string fraction_digits(std::uint64_t rest, std::uint64_t scale) {
+    std::string digits;
+    while (rest != 0 && digits.size() < 18) {
+        rest *= 10;
+        digits += static_cast<char>('0' + rest / scale);
+        rest %= scale;
+    }
+    return rest == 0 ? digits : "";
+}
+
+}  // namespace
+
+std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
+    std::string best;
+    std::size_t fewest = kMostEdits + 1;
+    for (const std::string& candidate : candidates) {
+        const std::size_t length = std::max(word.size(), candidate.size());
+        if (length > std::min(word.size(), candidate.size()) + kMostEdits) continue;
+        const std::size_t edits = edits_between(word, candidate);
+        if (edits >= fewest || edits > length / 3) continue;
+        fewest = edits;
+        best = candidate;
+    }
+    return best;
+}
+
+std::string suggest(std::string_view word, const std::vector<std::string>& candidates) {
+    if (candidates.empty()) return "";
+    const std::string near = nearest(word, candidates);
+    if (!near.empty()) return fmt::format("did you mean '{}'?", near);
+    const std::size_t listed = std::min(candidates.size(), kMostListed);
+    const std::vector<std::string> first(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(listed));
+    return fmt::format("one of: {}{}", join(first, ", "), listed < candidates.size() ? ", ..." : "");
+}
+
+std::string join(const std::vector<std::string>& words, std::string_view between) {
+    return fmt::format("{}", fmt::join(words, between));
+}
+
+std::vector<std::string> split(std::string_view text, char at) {
+    std::vector<std::string> parts;
+    if (text.empty()) return parts;
+    for (std::size_t from = 0;;) {
+        const std::size_t to = text.find(at, from);
+        parts.emplace_back(text.substr(from, to - from));
+        if (to == std::string_view::npos) return parts;
+        from = to + 1;
+    }
+}
+
+std::string_view trim(std::string_view text) {
+    constexpr std::string_view kBlanks = " \t\r\n";
+    const std::size_t from = text.find_first_not_of(kBlanks);
+    if (from == std::string_view::npos) return {};
+    return text.substr(from, text.find_last_not_of(kBlanks) - from + 1);
+}
+
+std::optional<std::int64_t> to_integer(std::string_view text) {
+    const std::string sign = take_sign(text);
+    if (!plain_whole(text)) return std::nullopt;
+    return digits_to_number(sign + std::string(text));
+}
+
+std::optional<std::int64_t> to_scaled(std::string_view text, int scale) {
+    const std::string sign = take_sign(text);
+    const std::size_t point = text.find('.');
+    const std::string_view whole = text.substr(0, point);
+    std::string_view fraction = point == std::string_view::npos ? "0" : text.substr(point + 1);
+    if (scale <= 0 || !plain_whole(whole) || !all_digits(fraction)) return std::nullopt;
+    while (!fraction.empty() && fraction.back() == '0') fraction.remove_suffix(1);
+    const auto digits = digits_to_number(sign + std::string(whole) + std::string(fraction));
+    std::int64_t product = 0;
+    if (!digits || fraction.size() > 18 || __builtin_mul_overflow(*digits, scale, &product)) return std::nullopt;
+    std::int64_t divisor = 1;
+    for (std::size_t i = 0; i < fraction.size(); ++i) divisor *= 10;
+    if (product % divisor != 0) return std::nullopt;
+    return product / divisor;
+}
+
+std::string from_scaled(std::int64_t value, int scale) {
+    if (scale <= 1) return fmt::format("{}", value);
+    const auto parts = static_cast<std::uint64_t>(scale);
+    const std::uint64_t size = value < 0 ? 0 - static_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(value);
+    const std::string_view sign = value < 0 ? "-" : "";
+    if (size % parts == 0) return fmt::format("{}{}", sign, size / parts);
+    const std::string fraction = fraction_digits(size % parts, parts);
+    if (fraction.empty()) return fmt::format("{}{}/{}", sign, size, parts);
+    return fmt::format("{}{}.{}", sign, size / parts, fraction);
+}
+
+bool is_name(std::string_view text) {
+    if (text.empty() || !is_letter(text[0])) return false;
+    return std::all_of(text.begin(), text.end(), [](char c) { return is_letter(c) || is_digit(c) || c == '-'; });
+}
+
+}  // namespace quattro

@@ -1,0 +1,79 @@
+// The expression language of YAML: conditions and amounts, compiled to a few instructions each and typed at load.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "game/model.hpp"
+
+namespace quattro {
+
+struct Rules;
+
+enum class TypeKind : std::uint8_t { nothing, number, truth, card, place, column, seat, value, zone };
+
+struct Type {
+    TypeKind kind = TypeKind::nothing;
+    int scale = 1;        // of a number: the stored value is the shown one times this
+    int of = -1;          // of a value: the attribute; of a place or column: the zone
+    std::string text() const;
+};
+
+// A compiled expression: a stretch of Rules::code. `none` is an expression that was not given.
+struct Expr {
+    std::int32_t begin = -1;
+    std::uint16_t size = 0;
+    Type type;
+    bool given() const { return begin >= 0; }
+};
+
+enum class Code : std::uint8_t {
+    constant, seat, next_seat, counter, counter_of, best, least, total, most, loop, cards, cards_all, capacity, answer,
+    answer_of, same_answers, this_card, it, target_card, target_count, attribute, parity, is_card, place_empty, column_open,
+    card_at, distinct, made, score, remembered, negate, add, subtract, multiply, divide, modulo, equal,
+    unequal, less, less_equal, greater, greater_equal, both, either, invert, choose, empty_places,
+};
+
+struct Instruction {
+    Code code = Code::constant;
+    std::uint8_t a = 0;
+    std::int16_t b = 0;
+    std::int32_t c = 0;
+};
+
+// What an expression may look at while it is evaluated.
+struct Scope {
+    const Rules* rules = nullptr;
+    const State* state = nullptr;
+    Seat seat = 0;                // the seat it is about; 0: the table
+    Seat frame_seat = 0;          // whose repeat counters count
+    CardId card = kNoCard;        // `this` outside a slot
+    int instance = -1;            // a slot's zone and place
+    int place = -1;
+    std::int64_t it = 0;          // the candidate of a filter
+};
+
+std::int64_t evaluate(const Expr& expr, const Scope& scope);
+inline bool holds(const Expr& expr, const Scope& scope) { return !expr.given() || evaluate(expr, scope) != 0; }
+
+// Where an expression stands decides which words it knows.
+struct ExprContext {
+    bool slot = false;            // target words and `this` of a slot in zone `slot_zone`
+    int slot_zone = -1;
+    bool has_card = false;        // `this` is the card of a trigger
+    Type it;                      // the candidate of a filter, if any
+    int prompt = -1;              // inside a prompt: its own fields can be named alone
+};
+
+// Compiles the scalar at `node`; reports and returns a not-given expression if it is wrong. `want` (if not
+// nothing) is what its value must be; numbers are brought to want.scale.
+Expr compile_expr(Rules& rules, const Node& node, const ExprContext& context, Type want, Diagnostics& out);
+
+struct WordDoc {
+    std::string_view name, doc, example;
+};
+std::span<const WordDoc> expression_docs();
+
+}  // namespace quattro

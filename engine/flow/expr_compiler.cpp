@@ -1,0 +1,268 @@
+#include "flow/expr_compiler.hpp"
+
+#include <fmt/format.h>
+
+#include <numeric>
+
+#include "base/text.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr std::size_t kLongest = 60;   // instructions; keeps the evaluation stack below its size
+constexpr int kDeepest = 24;           // nested parentheses and the like
+
+struct Sign {
+    std::string_view text;
+    Code code;
+};
+constexpr Sign kComparisons[] = {{"=", Code::equal},        {"!=", Code::unequal}, {"<", Code::less},
+                                 {"<=", Code::less_equal}, {">", Code::greater},  {">=", Code::greater_equal}};
+
+bool comparable(const Type& a, const Type& b) {
+    if (a.kind == b.kind) return a.kind != TypeKind::value || a.of == b.of;
+    const auto pair = [&](TypeKind x, TypeKind y) {
+        return (a.kind == x && b.kind == y) || (a.kind == y && b.kind == x);
+    };
+    return pair(TypeKind::seat, TypeKind::number) || pair(TypeKind::column, TypeKind::number);
+}
+
+}  // namespace
+
+std::string Type::text() const {
+    switch (kind) {
+        case TypeKind::nothing: return "nothing";
+        case TypeKind::number: return "a number";
+        case TypeKind::truth: return "a condition";
+        case TypeKind::card: return "a card";
+        case TypeKind::place: return "a place";
+        case TypeKind::column: return "a column";
+        case TypeKind::seat: return "a seat";
+        case TypeKind::value: return "a named value";
+        case TypeKind::zone: return "a zone";
+    }
+    return "";
+}
+
+const Token& ExprCompiler::peek(int ahead) const {
+    return tokens_[std::min(at_ + static_cast<std::size_t>(ahead), tokens_.size() - 1)];
+}
+
+Token ExprCompiler::next() {
+    const Token token = peek();
+    if (at_ + 1 < tokens_.size()) ++at_;
+    return token;
+}
+
+bool ExprCompiler::accept(std::string_view text) {
+    if (peek().kind == Token::Kind::end || peek().text != text) return false;
+    next();
+    return true;
+}
+
+void ExprCompiler::expect(std::string_view text, std::string_view after) {
+    if (!accept(text)) fail(peek().offset, fmt::format("'{}' is missing after {}", text, after));
+}
+
+void ExprCompiler::emit(Code code, int c, int b, int a) {
+    if (rules_.code.size() - begin_ >= kLongest) fail(peek().offset, "this expression is too long", "split it into steps");
+    rules_.code.push_back({code, static_cast<std::uint8_t>(a), static_cast<std::int16_t>(b), c});
+}
+
+void ExprCompiler::fail(int offset, std::string message, std::string hint) const {
+    throw ExprError{offset, std::move(message), std::move(hint)};
+}
+
+void ExprCompiler::need(const Type& type, TypeKind kind, int offset) const {
+    if (type.kind != kind)
+        fail(offset, fmt::format("{} is needed here, and this is {}", Type{kind}.text(), type.text()));
+}
+
+// Brings two numbers to one scale; the left one's code ends at `at`.
+void ExprCompiler::scale_left(std::size_t at, Type& left, Type& right) {
+    if (left.kind != TypeKind::number || right.kind != TypeKind::number || left.scale == right.scale) return;
+    const int common = std::lcm(left.scale, right.scale);
+    if (right.scale != common) {
+        emit(Code::constant, common / right.scale);
+        emit(Code::multiply);
+    }
+    if (left.scale != common) {
+        const Instruction factor[] = {{Code::constant, 0, 0, common / left.scale}, {Code::multiply, 0, 0, 0}};
+        rules_.code.insert(rules_.code.begin() + static_cast<std::ptrdiff_t>(at), factor, factor + 2);
+    }
+    left.scale = right.scale = common;
+}
+
+Expr ExprCompiler::compile(Type want) {
+    if (peek().kind == Token::Kind::end) fail(0, "an expression is missing here");
+    Type type = choice();
+    if (peek().kind != Token::Kind::end)
+        fail(peek().offset, fmt::format("'{}' does not belong here", peek().text),
+             "an operator such as 'and', '=' or '+' may be missing before it");
+    if (want.kind != TypeKind::nothing && type.kind != want.kind) {
+        const bool close = comparable(type, want);
+        if (!close) fail(0, fmt::format("{} is needed here, and this is {}", want.text(), type.text()));
+    }
+    if (want.kind == TypeKind::number && type.kind == TypeKind::number && type.scale != want.scale) {
+        if (want.scale % type.scale != 0)
+            fail(0, "this number has more decimals than fit here", "give the counter a larger 'scale'");
+        emit(Code::constant, want.scale / type.scale);
+        emit(Code::multiply);
+        type.scale = want.scale;
+    }
+    return {static_cast<std::int32_t>(begin_), static_cast<std::uint16_t>(rules_.code.size() - begin_), type};
+}
+
+// a if condition else b
+Type ExprCompiler::choice() {
+    if (++depth_ > kDeepest) fail(peek().offset, "this expression is nested too deep");
+    Type first = either();
+    if (peek().text == "if") {
+        const int offset = next().offset;
+        const std::size_t middle = rules_.code.size();
+        need(either(), TypeKind::truth, offset);
+        expect("else", "the condition");
+        const std::size_t after = rules_.code.size();
+        Type second = choice();
+        if (second.kind != first.kind) fail(offset, fmt::format("this is {} or {}", first.text(), second.text()), "both sides of an 'else' must be alike");
+        if (first.scale != second.scale && after > middle) scale_left(middle, first, second);
+        emit(Code::choose);
+    }
+    --depth_;
+    return first;
+}
+
+Type ExprCompiler::either() {
+    Type left = both();
+    while (peek().text == "or") {
+        const int offset = next().offset;
+        need(left, TypeKind::truth, offset);
+        need(both(), TypeKind::truth, offset);
+        emit(Code::either);
+    }
+    return left;
+}
+
+Type ExprCompiler::both() {
+    Type left = negation();
+    while (peek().text == "and") {
+        const int offset = next().offset;
+        need(left, TypeKind::truth, offset);
+        need(negation(), TypeKind::truth, offset);
+        emit(Code::both);
+    }
+    return left;
+}
+
+Type ExprCompiler::negation() {
+    if (peek().text != "not") return comparison();
+    const int offset = next().offset;
+    if (++depth_ > kDeepest) fail(offset, "this expression is nested too deep");
+    need(negation(), TypeKind::truth, offset);
+    --depth_;
+    emit(Code::invert);
+    return {TypeKind::truth};
+}
+
+Type ExprCompiler::comparison() {
+    const int begin = peek().offset;
+    Type left = sum();
+    if (accept("is")) return state_of(left, begin);
+    const std::size_t middle = rules_.code.size();
+    for (const Sign& sign : kComparisons) {
+        if (peek().text != sign.text) continue;
+        const int offset = next().offset;
+        Type right = sum();
+        if (!comparable(left, right) || left.kind == TypeKind::zone)
+            fail(offset, fmt::format("{} cannot be compared with {}", left.text(), right.text()));
+        if (right.kind == TypeKind::number && left.kind == TypeKind::column) {   // columns are named from 1
+            emit(Code::constant, 1);
+            emit(Code::subtract);
+        }
+        scale_left(middle, left, right);
+        emit(sign.code);
+        return {TypeKind::truth};
+    }
+    return left;
+}
+
+Type ExprCompiler::sum() {
+    Type left = product();
+    while (peek().text == "+" || peek().text == "-") {
+        const Token sign = next();
+        const std::size_t middle = rules_.code.size();
+        Type right = product();
+        need(left, TypeKind::number, sign.offset);
+        need(right, TypeKind::number, sign.offset);
+        scale_left(middle, left, right);
+        emit(sign.text == "+" ? Code::add : Code::subtract);
+    }
+    return left;
+}
+
+Type ExprCompiler::product() {
+    Type left = unary();
+    while (peek().text == "*" || peek().text == "/" || peek().text == "%") {
+        const Token sign = next();
+        const Type right = unary();
+        need(left, TypeKind::number, sign.offset);
+        need(right, TypeKind::number, sign.offset);
+        if (right.scale != 1) fail(sign.offset, "the right side must be a whole number");
+        emit(sign.text == "*" ? Code::multiply : sign.text == "/" ? Code::divide : Code::modulo);
+    }
+    return left;
+}
+
+Type ExprCompiler::unary() {
+    if (peek().text != "-") return primary();
+    const int offset = next().offset;
+    if (++depth_ > kDeepest) fail(offset, "this expression is nested too deep");
+    const Type type = unary();
+    --depth_;
+    need(type, TypeKind::number, offset);
+    emit(Code::negate);
+    return type;
+}
+
+Type ExprCompiler::primary() {
+    if (peek().kind == Token::Kind::number) return number();
+    if (accept("(")) {
+        const Type type = choice();
+        expect(")", "what is in parentheses");
+        return type;
+    }
+    if (peek().kind == Token::Kind::name) return word();
+    if (peek().kind == Token::Kind::end) fail(peek().offset, "the expression ends too early");
+    fail(peek().offset, fmt::format("'{}' does not belong here", peek().text));
+}
+
+Type ExprCompiler::number() {
+    const Token token = next();
+    for (const int scale : {1, 2, 4, 5, 10, 100}) {
+        const auto value = to_scaled(token.text, scale);
+        if (!value) continue;
+        if (*value > INT32_MAX) break;
+        emit(Code::constant, static_cast<int>(*value));
+        return {TypeKind::number, scale};
+    }
+    fail(token.offset, fmt::format("'{}' is no number the rules can hold", token.text), "at most two decimals and 2147483647");
+}
+
+Expr compile_expr(Rules& rules, const Node& node, const ExprContext& context, Type want, Diagnostics& out) {
+    if (!node.is_scalar()) {
+        out.error(node.place, fmt::format("an expression is needed here, and this is {}", node.kind_name()));
+        return {};
+    }
+    ExprCompiler compiler(rules, context, node.scalar);
+    try {
+        return compiler.compile(want);
+    } catch (const ExprError& e) {
+        rules.code.resize(compiler.begin());
+        Place place = node.place;
+        if (place.column) place.column += e.offset + (node.quoted ? 1 : 0);
+        out.error(place, fmt::format("in '{}': {}", node.scalar, e.message), e.hint);
+        return {};
+    }
+}
+
+}  // namespace quattro

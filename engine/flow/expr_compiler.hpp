@@ -1,0 +1,71 @@
+// The compiler of expressions: a parser that emits code as it reads and keeps the type of what it has.
+// Private to the flow layer.
+#pragma once
+
+#include "flow/expr_tokens.hpp"
+#include "flow/rules.hpp"
+
+namespace quattro {
+
+struct ExprError {
+    int offset;
+    std::string message, hint;
+};
+
+class ExprCompiler {
+public:
+    ExprCompiler(Rules& rules, const ExprContext& context, std::string_view text)
+        : rules_(rules), context_(context), tokens_(tokenize(text)), begin_(rules.code.size()) {}
+    Expr compile(Type want);      // throws ExprError; nothing stays in Rules::code then
+    std::size_t begin() const { return begin_; }
+
+private:
+    // Grammar, loosest first. Each returns the type of what it emitted.
+    Type choice();
+    Type either();
+    Type both();
+    Type negation();
+    Type comparison();
+    Type sum();
+    Type product();
+    Type unary();
+    Type primary();
+    // Pieces of primary (expr_words.cpp).
+    Type number();
+    Type word();
+    bool keyword(const Token& token, Type& type);
+    bool model_word(const Token& token, Type& type);
+    bool prompt_word(const Token& token, Type& type);
+    bool target_phrase(Type& type);
+    Type count();
+    Type made();
+    Type state_of(const Type& left, int left_offset);
+    Type card_state(const Token& state);
+    Type over_seats(const Token& token);
+    Type counter(int index);
+    Type option(int index);
+    Type attribute_of(int attribute);
+    Type answer(int prompt, int field);
+    Type field_type(const Prompt& prompt, int field) const;
+    [[noreturn]] void unknown(const Token& token) const;
+    int zone_word();
+    Type seat_argument();
+
+    const Token& peek(int ahead = 0) const;
+    Token next();
+    bool accept(std::string_view text);
+    void expect(std::string_view text, std::string_view after);
+    void emit(Code code, int c = 0, int b = 0, int a = 0);
+    void scale_left(std::size_t at, Type& left, Type& right);
+    void need(const Type& type, TypeKind kind, int offset) const;
+    [[noreturn]] void fail(int offset, std::string message, std::string hint = "") const;
+
+    Rules& rules_;
+    const ExprContext& context_;
+    std::vector<Token> tokens_;
+    std::size_t at_ = 0;
+    std::size_t begin_;
+    int depth_ = 0;
+};
+
+}  // namespace quattro

@@ -1,0 +1,174 @@
+// Evaluation: a few instructions on a small stack, no allocation.
+#include "flow/pattern.hpp"
+#include "flow/rules.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr int kStack = 32;   // the compiler refuses deeper expressions
+
+// Numbers wrap around instead of trapping; a division rounds down, and by 0 it gives 0.
+std::uint64_t bits(std::int64_t v) { return static_cast<std::uint64_t>(v); }
+std::int64_t wrap(std::uint64_t v) { return static_cast<std::int64_t>(v); }
+std::int64_t divide(std::int64_t a, std::int64_t b) {
+    if (b == 0) return 0;
+    if (b == -1) return wrap(0 - bits(a));
+    return a / b - ((a % b != 0) && ((a < 0) != (b < 0)) ? 1 : 0);
+}
+
+struct Machine {
+    const Scope& scope;
+    const Rules& rules;
+    const Shape& s;
+    const State& m;
+    std::int64_t stack[kStack];
+    int top = 0;
+
+    explicit Machine(const Scope& sc)
+        : scope(sc), rules(*sc.rules), s(sc.rules->shape()), m(*sc.state) {}
+
+    void push(std::int64_t v) { stack[top++] = v; }
+    std::int64_t pop() { return stack[--top]; }
+
+    std::int64_t over_seats(const Instruction& in) const {
+        std::int64_t result = m.at(s.counter, in.c), sum = 0;
+        for (int seat = 0; seat < s.seats; ++seat) {
+            const std::int64_t v = m.at(s.counter, in.c + seat);
+            sum += v;
+            if (in.code == Code::best ? v > result : v < result) result = v;
+        }
+        return in.code == Code::total ? sum : result;
+    }
+    // The seat that has most, or 0 if two share it.
+    std::int64_t most(const Instruction& in) const {
+        int seat = 1;
+        bool shared = false;
+        for (int other = 2; other <= s.seats; ++other) {
+            const std::int64_t a = m.at(s.counter, in.c + seat - 1), b = m.at(s.counter, in.c + other - 1);
+            if (b == a) shared = true;
+            if (b > a) { seat = other; shared = false; }
+        }
+        return shared ? 0 : seat;
+    }
+    int instance(int zone, std::int64_t seat) const { return s.instance_of(zone, static_cast<Seat>(seat)); }
+    Seat seat_for(int zone) const {
+        return s.zones[static_cast<std::size_t>(zone)].of_seat ? (scope.seat ? scope.seat : 1) : 0;
+    }
+    std::int64_t cards_all(int zone) const {
+        const Zone& z = s.zones[static_cast<std::size_t>(zone)];
+        std::int64_t sum = 0;
+        for (int i = 0; i < (z.of_seat ? s.seats : 1); ++i) sum += m.at(s.size, z.first_instance + i);
+        return sum;
+    }
+    std::int64_t same_answers(const Instruction& in) const {
+        const std::int32_t first = m.at(s.answer, s.answer_cell(in.b, 1, in.c));
+        for (int seat = 2; seat <= s.seats; ++seat)
+            if (m.at(s.answer, s.answer_cell(in.b, seat, in.c)) != first) return 0;
+        return 1;
+    }
+    std::int64_t distinct(const Instruction& in) const {
+        std::uint64_t seen = 0;
+        for_each_card(s, m, scope.instance, [&](CardId card) {
+            if (const int v = attribute(s, m, card, in.c); v != 0 || !s.attributes[static_cast<std::size_t>(in.c)].named())
+                seen |= std::uint64_t{1} << (v - s.attributes[static_cast<std::size_t>(in.c)].lo);
+        });
+        return __builtin_popcountll(seen);
+    }
+    bool column_open(const Instruction& in) const {
+        const Zone& z = s.zones[static_cast<std::size_t>(in.c)];
+        const int top_place = (z.rows - 1) * z.columns + static_cast<int>(scope.it);
+        return card_at(s, m, instance(in.c, seat_for(in.c)), top_place) == kNoCard;
+    }
+    bool made(const Instruction& in) {
+        const auto card = static_cast<CardId>(pop());
+        return card != kNoCard && made_through(rules, rules.patterns[static_cast<std::size_t>(in.c)], m, card);
+    }
+    std::int64_t score(const Instruction& in) const {
+        const Pattern& p = rules.patterns[static_cast<std::size_t>(in.c)];
+        return best_window(rules, p, m, instance(p.zone, seat_for(p.zone))).score;
+    }
+    std::int64_t remembered(const Instruction& in) const {
+        return m.at(s.remembered, in.c * (s.seats + 1) + scope.seat) - 1;
+    }
+    std::int64_t free_places(int zone) const {
+        const Zone& z = s.zones[static_cast<std::size_t>(zone)];
+        return static_cast<std::int64_t>(z.places.size()) - cards_in(s, m, instance(zone, seat_for(zone)));
+    }
+
+    void read(const Instruction& in) {
+        switch (in.code) {
+            case Code::constant: return push(in.c);
+            case Code::seat: return push(scope.seat);
+            case Code::next_seat: return push(pop() % s.seats + 1);
+            case Code::counter: return push(m.at(s.counter, in.b ? in.c + (scope.seat ? scope.seat - 1 : 0) : in.c));
+            case Code::counter_of: { const auto seat = pop(); return push(seat > 0 ? m.at(s.counter, in.c + seat - 1) : 0); }
+            case Code::best: case Code::least: case Code::total: return push(over_seats(in));
+            case Code::most: return push(most(in));
+            case Code::loop: return push(m.at(s.loop, in.c * (s.seats + 1) + scope.frame_seat));
+            case Code::cards: return push(cards_in(s, m, instance(in.c, seat_for(in.c))));
+            case Code::cards_all: return push(cards_all(in.c));
+            case Code::capacity: return push(static_cast<std::int64_t>(s.zones[static_cast<std::size_t>(in.c)].places.size()));
+            case Code::answer: return push(m.at(s.answer, s.answer_cell(in.b, scope.seat, in.c)));
+            case Code::answer_of: { const auto seat = pop(); return push(m.at(s.answer, s.answer_cell(in.b, static_cast<Seat>(seat), in.c))); }
+            case Code::same_answers: return push(same_answers(in));
+            default: return read_cards(in);
+        }
+    }
+    void read_cards(const Instruction& in) {
+        switch (in.code) {
+            case Code::this_card: return push(scope.place >= 0 ? card_at(s, m, scope.instance, scope.place) : scope.card);
+            case Code::it: return push(scope.it);
+            case Code::target_card: return push(find_card({static_cast<TargetKind>(in.a & 31), static_cast<Whose>(in.a >> 5), in.b, in.c}, scope));
+            case Code::target_count: return push(count_cards({static_cast<TargetKind>(in.a & 31), static_cast<Whose>(in.a >> 5), in.b, in.c}, scope));
+            case Code::attribute: { const auto card = static_cast<CardId>(pop()); return push(card == kNoCard ? 0 : attribute(s, m, card, in.c)); }
+            case Code::parity: { const auto card = static_cast<CardId>(pop()); return push(card == kNoCard ? 2 : attribute(s, m, card, in.c) & 1); }
+            case Code::is_card: return push(pop() != kNoCard);
+            case Code::place_empty: return push(card_at(s, m, instance(in.c, seat_for(in.c)), static_cast<int>(pop())) == kNoCard);
+            case Code::column_open: return push(column_open(in));
+            case Code::card_at: return push(card_at(s, m, instance(in.c, seat_for(in.c)), static_cast<int>(pop())));
+            case Code::distinct: return push(distinct(in));
+            case Code::made: return push(made(in));
+            case Code::score: return push(score(in));
+            case Code::remembered: return push(remembered(in));
+            case Code::empty_places: return push(free_places(in.c));
+            default: return combine(in);
+        }
+    }
+    void combine(const Instruction& in) {
+        if (in.code == Code::negate) return push(wrap(0 - bits(pop())));
+        if (in.code == Code::invert) return push(!pop());
+        if (in.code == Code::choose) {
+            const auto otherwise = pop(), condition = pop(), value = pop();
+            return push(condition ? value : otherwise);
+        }
+        const std::int64_t b = pop(), a = pop();
+        switch (in.code) {
+            case Code::add: return push(wrap(bits(a) + bits(b)));
+            case Code::subtract: return push(wrap(bits(a) - bits(b)));
+            case Code::multiply: return push(wrap(bits(a) * bits(b)));
+            case Code::divide: return push(divide(a, b));
+            case Code::modulo: return push(wrap(bits(a) - bits(divide(a, b)) * bits(b)));
+            case Code::equal: return push(a == b);
+            case Code::unequal: return push(a != b);
+            case Code::less: return push(a < b);
+            case Code::less_equal: return push(a <= b);
+            case Code::greater: return push(a > b);
+            case Code::greater_equal: return push(a >= b);
+            case Code::both: return push(a && b);
+            default: return push(a || b);
+        }
+    }
+};
+
+}  // namespace
+
+std::int64_t evaluate(const Expr& expr, const Scope& scope) {
+    const Instruction* in = scope.rules->code.data() + expr.begin;
+    if (expr.size == 1 && in->code == Code::constant) return in->c;
+    Machine machine(scope);
+    for (const Instruction* end = in + expr.size; in != end; ++in) machine.read(*in);
+    return machine.pop();
+}
+
+}  // namespace quattro

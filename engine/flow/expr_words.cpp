@@ -1,0 +1,414 @@
+// The words of an expression: counters, zones, answers, targets and the functions about them.
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "flow/expr_compiler.hpp"
+
+namespace quattro {
+namespace {
+
+const WordDoc kWords[] = {
+    {"number, + - * / %", "Whole numbers, or decimals where a counter has a scale. A division rounds down; by 0 it gives 0.", "round % 2"},
+    {"= != < <= > >=", "Comparisons. Both sides must be of one kind.", "points >= 5"},
+    {"and, or, not", "Conditions together.", "round > 3 and not grid is full"},
+    {"X if CONDITION else Y", "One of two values.", "120 if fill = 1 else 60"},
+    {"seat", "The seat the step or effect is about.", "holder = seat"},
+    {"opponent", "The other seat of two.", "points of opponent"},
+    {"next(SEAT)", "The seat after another; after the last comes seat 1.", "next(mover)"},
+    {"COUNTER, COUNTER of SEAT", "A counter: of the seat it is about, of another, or of the table.", "points of opponent"},
+    {"best, least, total COUNTER", "The highest, lowest or sum over all seats.", "best points >= 5"},
+    {"most COUNTER", "The seat that has most; 0 while two share it.", "most points"},
+    {"OPTION", "The value of an option.", "goal"},
+    {"REPEAT", "How often a repeat step of that name has begun, from 1.", "round = 7"},
+    {"count(ZONE), count(every ZONE)", "How many cards lie there, for this seat or for all.", "count(hand)"},
+    {"count of TARGET", "In a slot: how many cards target words find.", "count of red"},
+    {"empties(ZONE)", "How many places of a zone are empty.", "empties(loop)"},
+    {"kinds of ATTRIBUTE", "In a slot: how many different values the cards of this zone have.", "kinds of colour"},
+    {"ZONE is full, ZONE is empty", "Whether a place is left, or a card is there.", "grid is full"},
+    {"CARD is VALUE, odd, even, missing", "What a card is; a missing card is nothing else.", "this is blue"},
+    {"PLACE is empty, COLUMN is open", "In a filter, of the candidate `it`.", "it is empty"},
+    {"ATTRIBUTE of CARD", "A card's number, 0 if there is no card.", "value of this"},
+    {"PROMPT.FIELD, PROMPT, ... of SEAT", "What a seat answered.", "place.card"},
+    {"same(PROMPT)", "Whether all seats gave the same answer.", "same(column)"},
+    {"this", "The card on the effect's slot, or the card a trigger is about.", "this is blue"},
+    {"it", "In a filter: the option that is looked at.", "value of it < 5"},
+    {"made(PATTERN, STEP)", "Whether the card this seat placed in that step completes the pattern.", "made(line, fall)"},
+    {"score(PATTERN)", "The pattern's score for this seat, -1 if it is not there.", "score(quattro) >= 16"},
+};
+
+bool is_state(std::string_view text) {
+    return text == "empty" || text == "full" || text == "open" || text == "odd" || text == "even" || text == "missing";
+}
+
+int find_name(const std::vector<std::string>& names, std::string_view name) {
+    for (std::size_t i = 0; i < names.size(); ++i)
+        if (names[i] == name) return static_cast<int>(i);
+    return -1;
+}
+
+int find_prompt(const Rules& rules, std::string_view name) {
+    for (std::size_t i = 0; i < rules.prompts.size(); ++i)
+        if (rules.prompts[i].name == name) return static_cast<int>(i);
+    return -1;
+}
+
+int find_field(const Prompt& prompt, std::string_view name) {
+    for (std::size_t i = 0; i < prompt.fields.size(); ++i)
+        if (prompt.fields[i].name == name) return static_cast<int>(i);
+    return -1;
+}
+
+int find_pattern(const Rules& rules, std::string_view name) {
+    for (std::size_t i = 0; i < rules.patterns.size(); ++i)
+        if (rules.patterns[i].name == name) return static_cast<int>(i);
+    return -1;
+}
+
+}  // namespace
+
+std::span<const WordDoc> expression_docs() { return kWords; }
+
+void ExprCompiler::unknown(const Token& token) const {
+    std::vector<std::string> known = {"seat", "next", "count", "best", "least", "most", "same", "made", "score"};
+    for (const Counter& c : rules_.model.shape.counters) known.push_back(c.name);
+    for (const Zone& z : rules_.model.shape.zones) known.push_back(z.name);
+    for (const Option& o : rules_.model.options) known.push_back(o.name);
+    for (const Attribute& a : rules_.model.shape.attributes) known.push_back(a.name);
+    for (const std::string& l : rules_.loops) known.push_back(l);
+    for (const Prompt& p : rules_.prompts) known.push_back(p.name);
+    if (context_.slot)
+        for (const std::string& t : target_words(rules_, context_.slot_zone)) known.push_back(t);
+    fail(token.offset, fmt::format("'{}' is not known here", token.text), suggest(token.text, known));
+}
+
+Type ExprCompiler::word() {
+    Type type;
+    if (target_phrase(type)) return type;
+    const Token token = next();
+    if (keyword(token, type) || model_word(token, type) || prompt_word(token, type)) return type;
+    unknown(token);
+}
+
+// Target words that find one card; those that find several stand behind `count of`.
+bool ExprCompiler::target_phrase(Type& type) {
+    if (!context_.slot || peek(1).text == "(") return false;
+    for (int length = 5; length >= 1; --length) {
+        std::string words;
+        bool names = true;
+        for (int i = 0; i < length; ++i) {
+            names = names && peek(i).kind == Token::Kind::name;
+            words += (i ? " " : "") + peek(i).text;
+        }
+        const auto target = names ? parse_target(rules_, context_.slot_zone, words) : std::nullopt;
+        if (!target || !target->single() || target->kind == TargetKind::chosen) continue;
+        for (int i = 0; i < length; ++i) next();
+        emit(Code::target_card, target->b, target->a,
+             static_cast<int>(target->kind) | static_cast<int>(target->whose) << 5);
+        type = {TypeKind::card};
+        return true;
+    }
+    return false;
+}
+
+bool ExprCompiler::keyword(const Token& token, Type& type) {
+    const std::string& t = token.text;
+    if (t == "seat") {
+        emit(Code::seat);
+        type = {TypeKind::seat};
+    } else if (t == "opponent") {
+        emit(Code::seat);
+        emit(Code::next_seat);
+        type = {TypeKind::seat};
+    } else if (t == "next") {
+        expect("(", "'next'");
+        seat_argument();
+        expect(")", "the seat");
+        emit(Code::next_seat);
+        type = {TypeKind::seat};
+    } else if (t == "best" || t == "least" || t == "total" || t == "most") {
+        type = over_seats(token);
+    } else if (t == "count") {
+        type = count();
+    } else if (t == "made" || t == "score" || t == "same" || t == "kinds" || t == "empties") {
+        --at_;
+        type = made();
+    } else if (t == "this" && (context_.has_card || context_.slot)) {
+        emit(Code::this_card);
+        type = {TypeKind::card};
+    } else if (t == "it" && context_.it.kind != TypeKind::nothing) {
+        emit(Code::it);
+        type = context_.it;
+    } else {
+        return false;
+    }
+    return true;
+}
+
+bool ExprCompiler::model_word(const Token& token, Type& type) {
+    const Model& model = rules_.model;
+    if (const int a = model.find_attribute(token.text); a >= 0 && peek().text == "of") {
+        type = attribute_of(a);
+    } else if (const int c = model.find_counter(token.text); c >= 0) {
+        type = counter(c);
+    } else if (const int o = model.find_option(token.text); o >= 0) {
+        type = option(o);
+    } else if (const int l = find_name(rules_.loops, token.text); l >= 0) {
+        emit(Code::loop, l);
+        type = {TypeKind::number};
+    } else if (const int z = model.find_zone(token.text); z >= 0) {
+        type = {TypeKind::zone, 1, z};
+    } else if (const int r = find_name(rules_.registers, token.text); r >= 0) {
+        emit(Code::remembered, r);
+        type = {TypeKind::card};
+    } else if (const auto v = model.find_value(token.text)) {
+        emit(Code::constant, v->second);
+        type = {TypeKind::value, 1, v->first};
+    } else {
+        return false;
+    }
+    return true;
+}
+
+bool ExprCompiler::prompt_word(const Token& token, Type& type) {
+    if (context_.prompt >= 0) {
+        const int field = find_field(rules_.prompts[static_cast<std::size_t>(context_.prompt)], token.text);
+        if (field >= 0) {
+            type = answer(context_.prompt, field);
+            return true;
+        }
+    }
+    const int prompt = find_prompt(rules_, token.text);
+    if (prompt < 0) return false;
+    const Prompt& p = rules_.prompts[static_cast<std::size_t>(prompt)];
+    int field = 0;
+    if (accept(".")) {
+        const Token name = next();
+        field = find_field(p, name.text);
+        std::vector<std::string> names;
+        for (const PromptField& f : p.fields) names.push_back(f.name);
+        if (field < 0) fail(name.offset, fmt::format("the prompt '{}' has no field '{}'", p.name, name.text), suggest(name.text, names));
+    } else if (p.fields.size() != 1) {
+        fail(token.offset, fmt::format("the prompt '{}' has several fields", p.name), fmt::format("write {}.{}", p.name, p.fields.empty() ? "FIELD" : p.fields[0].name));
+    }
+    type = answer(prompt, field);
+    return true;
+}
+
+Type ExprCompiler::field_type(const Prompt& prompt, int field) const {
+    const PromptField& f = prompt.fields[static_cast<std::size_t>(field)];
+    const int zone = f.zones.empty() ? -1 : f.zones[0];
+    switch (f.kind) {
+        case PickKind::card: return {TypeKind::card};
+        case PickKind::place: return {TypeKind::place, 1, zone};
+        case PickKind::column: return {TypeKind::column, 1, zone};
+        case PickKind::seat: return {TypeKind::seat};
+        case PickKind::value: return {TypeKind::value, 1, f.attribute};
+        default: return {TypeKind::number};
+    }
+}
+
+Type ExprCompiler::answer(int prompt, int field) {
+    const Prompt& p = rules_.prompts[static_cast<std::size_t>(prompt)];
+    if (peek().text == "of") {
+        next();
+        seat_argument();
+        emit(Code::answer_of, field, p.bank);
+    } else {
+        emit(Code::answer, field, p.bank);
+    }
+    return field_type(p, field);
+}
+
+Type ExprCompiler::seat_argument() {
+    const int offset = peek().offset;
+    if (peek().text == "seat" && peek(1).kind == Token::Kind::number) next();   // `seat 1` is seat number 1
+    const Type type = primary();
+    if (type.kind != TypeKind::seat && type.kind != TypeKind::number) need(type, TypeKind::seat, offset);
+    return type;
+}
+
+Type ExprCompiler::over_seats(const Token& token) {
+    const Token name = next();
+    const int index = rules_.model.find_counter(name.text);
+    if (index < 0) unknown(name);
+    const Counter& c = rules_.model.shape.counters[static_cast<std::size_t>(index)];
+    if (!c.of_seat) fail(name.offset, fmt::format("'{}' has no value for each seat", name.text), "declare the counter with 'of: seat'");
+    const Code code = token.text == "best" ? Code::best : token.text == "least" ? Code::least
+                    : token.text == "total" ? Code::total : Code::most;
+    emit(code, c.first);
+    if (code == Code::most) return {TypeKind::seat};
+    return {TypeKind::number, c.scale};
+}
+
+Type ExprCompiler::counter(int index) {
+    const Counter& c = rules_.model.shape.counters[static_cast<std::size_t>(index)];
+    if (peek().text == "of") {
+        if (!c.of_seat) fail(peek().offset, fmt::format("'{}' has no value for each seat", c.name), "declare the counter with 'of: seat'");
+        next();
+        seat_argument();
+        emit(Code::counter_of, c.first);
+    } else {
+        emit(Code::counter, c.first, c.of_seat ? 1 : 0);
+    }
+    if (c.holds_seat) return {TypeKind::seat};
+    return {TypeKind::number, c.scale};
+}
+
+Type ExprCompiler::option(int index) {
+    const Option& o = rules_.model.options[static_cast<std::size_t>(index)];
+    if (o.counter >= 0) {
+        const Counter& c = rules_.model.shape.counters[static_cast<std::size_t>(o.counter)];
+        emit(Code::counter, c.first);
+        return {TypeKind::seat};
+    }
+    emit(Code::constant, static_cast<int>(o.value));
+    return {o.kind == OptionKind::seat ? TypeKind::seat : TypeKind::number};
+}
+
+Type ExprCompiler::attribute_of(int attribute) {
+    next();
+    const int offset = peek().offset;
+    const Type card = primary();
+    need(card, TypeKind::card, offset);
+    emit(Code::attribute, attribute);
+    const Attribute& a = rules_.model.shape.attributes[static_cast<std::size_t>(attribute)];
+    if (a.named()) return {TypeKind::value, 1, attribute};
+    return {a.is_seat ? TypeKind::seat : TypeKind::number};
+}
+
+int ExprCompiler::zone_word() {
+    const Token name = next();
+    const int zone = rules_.model.find_zone(name.text);
+    if (zone < 0) fail(name.offset, fmt::format("'{}' is no zone", name.text), suggest(name.text, rules_.model.zone_names()));
+    return zone;
+}
+
+// count(ZONE), count(every ZONE), count of TARGET
+Type ExprCompiler::count() {
+    if (accept("(")) {
+        const bool every = accept("every");
+        emit(every ? Code::cards_all : Code::cards, zone_word());
+        expect(")", "the zone");
+        return {TypeKind::number};
+    }
+    if (!accept("of")) fail(peek().offset, "'count' needs what to count", "write count(ZONE), or in a slot count of TARGET");
+    for (int length = 5; length >= 1 && context_.slot; --length) {
+        std::string words;
+        for (int i = 0; i < length; ++i) words += (i ? " " : "") + peek(i).text;
+        const auto target = parse_target(rules_, context_.slot_zone, words);
+        if (!target || target->kind == TargetKind::chosen) continue;
+        for (int i = 0; i < length; ++i) next();
+        emit(Code::target_count, target->b, target->a,
+             static_cast<int>(target->kind) | static_cast<int>(target->whose) << 5);
+        return {TypeKind::number};
+    }
+    fail(peek().offset, fmt::format("'{}' are no target words", peek().text),
+         context_.slot ? suggest(peek().text, target_words(rules_, context_.slot_zone)) : "write count(ZONE) for a zone");
+}
+
+// made(PATTERN, STEP), score(PATTERN), same(PROMPT), kinds of ATTRIBUTE, empties(ZONE)
+Type ExprCompiler::made() {
+    const Token function = next();
+    if (function.text == "kinds") {
+        expect("of", "'kinds'");
+        const Token name = next();
+        const int a = rules_.model.find_attribute(name.text);
+        if (a < 0) unknown(name);
+        if (!context_.slot) fail(function.offset, "'kinds of' is only known in a slot");
+        emit(Code::distinct, a);
+        return {TypeKind::number};
+    }
+    expect("(", "'" + function.text + "'");
+    if (function.text == "empties") {
+        const int offset = peek().offset, zone = zone_word();
+        if (!rules_.model.shape.zones[static_cast<std::size_t>(zone)].placed()) fail(offset, "a pile or hand has no places");
+        emit(Code::empty_places, zone);
+        expect(")", "the zone");
+        return {TypeKind::number};
+    }
+    const Token name = next();
+    if (function.text == "same") {
+        const int prompt = find_prompt(rules_, name.text);
+        if (prompt < 0) fail(name.offset, fmt::format("'{}' is no prompt", name.text));
+        emit(Code::same_answers, 0, rules_.prompts[static_cast<std::size_t>(prompt)].bank);
+        expect(")", "the prompt");
+        return {TypeKind::truth};
+    }
+    const int pattern = find_pattern(rules_, name.text);
+    if (pattern < 0) fail(name.offset, fmt::format("'{}' is no pattern", name.text));
+    if (function.text == "made") {
+        expect(",", "the pattern");
+        const int offset = peek().offset;
+        need(primary(), TypeKind::card, offset);
+    }
+    expect(")", "what '" + function.text + "' is about");
+    emit(function.text == "made" ? Code::made : Code::score, pattern);
+    return {function.text == "made" ? TypeKind::truth : TypeKind::number};
+}
+
+Type ExprCompiler::card_state(const Token& state) {
+    if (state.text == "missing") {
+        emit(Code::is_card);
+        emit(Code::invert);
+    } else if (state.text == "odd" || state.text == "even") {
+        emit(Code::parity, 0);
+        emit(Code::constant, state.text == "odd" ? 1 : 0);
+        emit(Code::equal);
+    } else if (const auto value = rules_.model.find_value(state.text)) {
+        emit(Code::attribute, value->first);
+        emit(Code::constant, value->second);
+        emit(Code::equal);
+    } else {
+        std::vector<std::string> words = {"odd", "even", "missing", "not"};
+        for (const Attribute& a : rules_.model.shape.attributes) words.insert(words.end(), a.values.begin(), a.values.end());
+        fail(state.offset, fmt::format("a card cannot be '{}'", state.text), suggest(state.text, words));
+    }
+    return {TypeKind::truth};
+}
+
+Type ExprCompiler::state_of(const Type& left, int left_offset) {
+    const bool negative = accept("not");
+    const Token state = next();
+    const auto wrong = [&](std::string_view may) {
+        fail(state.offset, fmt::format("{} cannot be '{}'", left.text(), state.text), fmt::format("it can be {}", may));
+    };
+    if (left.kind == TypeKind::card) {
+        if (state.text == "empty") {
+            emit(Code::is_card);
+            emit(Code::invert);
+        } else {
+            card_state(state);
+        }
+    } else if (left.kind == TypeKind::zone) {
+        if (state.text != "full" && state.text != "empty") wrong("full or empty");
+        if (state.text == "full" && !rules_.model.shape.zones[static_cast<std::size_t>(left.of)].placed())
+            fail(state.offset, "a pile or hand is never full");
+        emit(Code::cards, left.of);
+        if (state.text == "full") emit(Code::capacity, left.of);
+        else emit(Code::constant, 0);
+        emit(Code::equal);
+    } else if (left.kind == TypeKind::place) {
+        if (state.text != "empty") wrong("empty");
+        emit(Code::place_empty, left.of);
+    } else if (left.kind == TypeKind::column) {
+        if (state.text != "open") wrong("open");
+        rules_.code.pop_back();   // the candidate itself
+        emit(Code::column_open, left.of);
+    } else if (left.kind == TypeKind::value) {
+        const auto value = rules_.model.find_value(state.text);
+        if (!value || value->first != left.of) wrong("one of its attribute's values");
+        emit(Code::constant, value->second);
+        emit(Code::equal);
+    } else if (left.kind == TypeKind::number && (state.text == "odd" || state.text == "even")) {
+        emit(Code::constant, 2 * left.scale);
+        emit(Code::modulo);
+        emit(Code::constant, state.text == "odd" ? left.scale : 0);
+        emit(Code::equal);
+    } else {
+        fail(left_offset, fmt::format("{} cannot stand before 'is {}'", left.text(), state.text), is_state(state.text) ? "" : "use = to compare");
+    }
+    if (negative) emit(Code::invert);
+    return {TypeKind::truth};
+}
+
+}  // namespace quattro

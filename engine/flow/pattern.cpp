@@ -1,0 +1,254 @@
+#include "flow/pattern.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kAmongKeys[] = {
+    {"windows", KeyType::name, "Places of a loop or row that follow each other.", "windows: loop"},
+    {"lines", KeyType::name, "Places of a grid in a straight line, diagonals too.", "lines: grid"},
+    {"length", KeyType::integer, "How many places.", "length: 4", true, 2, 16},
+};
+constexpr Schema kAmong{"pattern's among", "Which sets of places are looked at.", kAmongKeys};
+
+constexpr Key kScoreKeys[] = {{"sum", KeyType::name, "The attribute whose sum is the score.", "sum: value", true}};
+constexpr Schema kScore{"pattern's score", "What a pattern is worth.", kScoreKeys};
+
+constexpr Key kPatternKeys[] = {
+    {"among", KeyType::map, "Which sets of places are looked at: windows of a loop or row, or lines of a grid, and their length.", "among: { windows: loop, length: 4 }", true},
+    {"same", KeyType::names, "Attributes in which all cards must agree.", "same: owner"},
+    {"different", KeyType::names, "Attributes in which no two cards may be equal; an absent value clashes with nothing.", "different: [value, colour]"},
+    {"wild", KeyType::map, "A card with this value of an attribute clashes with nothing.", "wild: { value: 0 }"},
+    {"score", KeyType::map, "What the pattern is worth; without it, it only is there or not.", "score: { sum: value }"},
+    {"text", KeyType::text, "In words, for players.", "text: four in a line"},
+};
+
+void add_window(Pattern& pattern, const std::vector<int>& places) {
+    for (const int p : places) pattern.windows.push_back(static_cast<std::uint8_t>(p));
+}
+
+void list_windows(Pattern& pattern, const Zone& zone) {
+    const int n = static_cast<int>(zone.places.size());
+    const int starts = zone.kind == ZoneKind::loop ? n : n - pattern.length + 1;
+    for (int start = 0; start < starts; ++start) {
+        std::vector<int> places;
+        for (int i = 0; i < pattern.length; ++i) places.push_back((start + i) % n);
+        add_window(pattern, places);
+    }
+}
+
+void list_lines(Pattern& pattern, const Zone& zone) {
+    constexpr int kDirections[4][2] = {{1, 0}, {0, 1}, {1, 1}, {-1, 1}};
+    for (int row = 0; row < zone.rows; ++row)
+        for (int column = 0; column < zone.columns; ++column)
+            for (const auto& d : kDirections) {
+                const int c = column + d[0] * (pattern.length - 1), r = row + d[1] * (pattern.length - 1);
+                if (c < 0 || c >= zone.columns || r >= zone.rows) continue;
+                std::vector<int> places;
+                for (int i = 0; i < pattern.length; ++i)
+                    places.push_back((row + d[1] * i) * zone.columns + column + d[0] * i);
+                add_window(pattern, places);
+            }
+}
+
+// For each place the other places of the windows through it, so that a new card costs only its own lines.
+void index_places(Pattern& pattern, std::size_t places) {
+    const auto length = static_cast<std::size_t>(pattern.length);
+    pattern.through_begin.push_back(0);
+    for (std::size_t place = 0; place < places; ++place) {
+        for (std::size_t w = 0; w < pattern.windows.size(); w += length) {
+            const auto* window = pattern.windows.data() + w;
+            if (std::find(window, window + length, static_cast<std::uint8_t>(place)) == window + length) continue;
+            for (std::size_t i = 0; i < length; ++i)
+                if (window[i] != place) pattern.through.push_back(window[i]);
+        }
+        pattern.through_begin.push_back(static_cast<std::uint32_t>(pattern.through.size()));
+    }
+}
+
+bool read_among(Pattern& pattern, const Model& model, const Node& node, Diagnostics& out) {
+    const Reader reader(node, kAmong, out);
+    pattern.length = static_cast<int>(reader.integer_or("length", 4));
+    const Node* windows = reader.node("windows");
+    const Node* lines = reader.node("lines");
+    if ((windows != nullptr) == (lines != nullptr)) {
+        if (reader.ok()) out.error(node.place, "a pattern looks at windows or at lines", "write windows: ZONE or lines: ZONE, one of them");
+        return false;
+    }
+    const Node& name = windows ? *windows : *lines;
+    pattern.zone = model.find_zone(name.scalar);
+    if (pattern.zone < 0) {
+        out.error(name.place, fmt::format("there is no zone '{}'", name.scalar), suggest(name.scalar, model.zone_names()));
+        return false;
+    }
+    const Zone& zone = model.shape.zones[static_cast<std::size_t>(pattern.zone)];
+    const bool grid = zone.kind == ZoneKind::grid;
+    if (!zone.placed() || grid == (windows != nullptr)) {
+        out.error(name.place, fmt::format("'{}' has no {}", zone.name, windows ? "windows" : "lines"), windows ? "windows need a loop or a row" : "lines need a grid");
+        return false;
+    }
+    pattern.among = windows ? Among::windows : Among::lines;
+    windows ? list_windows(pattern, zone) : list_lines(pattern, zone);
+    if (pattern.windows.empty()) {
+        out.error(node.place, fmt::format("no {} of length {} fits into '{}'", windows ? "window" : "line", pattern.length, zone.name), "make the length smaller or the zone larger");
+        return false;
+    }
+    index_places(pattern, zone.places.size());
+    return true;
+}
+
+int named_attribute(const Model& model, const Node& node, Diagnostics& out) {
+    const int a = model.find_attribute(node.scalar);
+    std::vector<std::string> names;
+    for (const Attribute& attribute : model.shape.attributes) names.push_back(attribute.name);
+    if (a < 0) out.error(node.place, fmt::format("the cards have no attribute '{}'", node.scalar), suggest(node.scalar, names));
+    return a;
+}
+
+// One bit for every value an attribute can have; all attributes of a pattern share 64.
+void number_bits(Pattern& pattern, const Model& model, const Place& where, Diagnostics& out) {
+    int bit = 0;
+    for (const int a : pattern.different) {
+        const Attribute& attribute = model.shape.attributes[static_cast<std::size_t>(a)];
+        std::vector<std::uint64_t> bits;
+        const int lo = attribute.named() ? 0 : attribute.lo;
+        const int hi = attribute.named() ? static_cast<int>(attribute.values.size()) : attribute.hi;
+        for (int v = lo; v <= hi; ++v)
+            bits.push_back((attribute.named() && v == 0) || bit >= 64 ? 0 : std::uint64_t{1} << bit++);
+        pattern.bits.push_back(std::move(bits));
+    }
+    if (bit >= 64) out.error(where, "these attributes have too many values together", "a pattern can tell 63 values apart");
+}
+
+void read_pattern(Rules& rules, const Node::Entry& entry, Diagnostics& out) {
+    const Reader reader(entry.value, kPatternSchema, out);
+    Pattern pattern;
+    pattern.name = entry.key;
+    const Model& model = rules.model;
+    const Node* among = reader.node("among");
+    if (!among || !read_among(pattern, model, *among, out)) return;
+    for (const Node* n : reader.names("same"))
+        if (const int a = named_attribute(model, *n, out); a >= 0) pattern.same.push_back(a);
+    for (const Node* n : reader.names("different"))
+        if (const int a = named_attribute(model, *n, out); a >= 0) pattern.different.push_back(a);
+    if (pattern.same.empty() && pattern.different.empty() && reader.ok())
+        out.error(entry.place, fmt::format("the pattern '{}' asks nothing of its cards", entry.key), "say same: or different:");
+    if (const Node* wild = reader.node("wild"); wild && wild->entries.size() == 1) {
+        Node name;
+        name.scalar = wild->entries[0].key;
+        name.place = wild->entries[0].place;
+        pattern.wild_attribute = named_attribute(model, name, out);
+        const auto value = to_integer(wild->entries[0].value.scalar);
+        if (!value) out.error(wild->entries[0].value.place, "a wild card has a whole number here");
+        pattern.wild_value = static_cast<int>(value.value_or(0));
+    } else if (wild) {
+        out.error(wild->place, "wild names one attribute and its value", "wild: { value: 0 }");
+    }
+    if (const Node* score = reader.node("score")) {
+        const Reader s(*score, kScore, out);
+        if (const Node* sum = s.node("sum")) pattern.sum_attribute = named_attribute(model, *sum, out);
+    }
+    number_bits(pattern, model, entry.place, out);
+    rules.patterns.push_back(std::move(pattern));
+}
+
+struct Cells {
+    const Shape& s;
+    const State& m;
+    int first;
+    CardId at(int place) const { return m.at(s.cell, first + place) - 1; }
+};
+
+// The bits of a card in a `different` pattern; 0 clashes with nothing.
+std::uint64_t card_bits(const Pattern& pattern, const Shape& s, const State& m, CardId card) {
+    if (pattern.wild_attribute >= 0 && attribute(s, m, card, pattern.wild_attribute) == pattern.wild_value) return 0;
+    std::uint64_t bits = 0;
+    for (std::size_t i = 0; i < pattern.different.size(); ++i) {
+        const int a = pattern.different[i];
+        const Attribute& attr = s.attributes[static_cast<std::size_t>(a)];
+        bits |= pattern.bits[i][static_cast<std::size_t>(attribute(s, m, card, a) - (attr.named() ? 0 : attr.lo))];
+    }
+    return bits;
+}
+
+bool is_wild(const Pattern& pattern, const Shape& s, const State& m, CardId card) {
+    return pattern.wild_attribute >= 0 && attribute(s, m, card, pattern.wild_attribute) == pattern.wild_value;
+}
+
+template <class Card>
+bool agree(const Pattern& pattern, const Shape& s, const State& m, CardId first, int others, Card&& card) {
+    for (const int a : pattern.same) {
+        const int value = attribute(s, m, first, a);
+        for (int i = 0; i < others; ++i)
+            if (attribute(s, m, card(i), a) != value && !is_wild(pattern, s, m, card(i))) return false;
+    }
+    return true;
+}
+
+// Whether the places hold cards that fulfil the pattern together with `first`.
+bool fulfils(const Pattern& pattern, const Shape& s, const State& m, const Cells& cells, CardId first,
+             const std::uint8_t* others, int count) {
+    for (int i = 0; i < count; ++i)
+        if (cells.at(others[i]) == kNoCard) return false;
+    if (!agree(pattern, s, m, first, count, [&](int i) { return cells.at(others[i]); })) return false;
+    if (pattern.different.empty()) return true;
+    std::uint64_t seen = card_bits(pattern, s, m, first);
+    for (int i = 0; i < count; ++i) {
+        const std::uint64_t bits = card_bits(pattern, s, m, cells.at(others[i]));
+        if (seen & bits) return false;
+        seen |= bits;
+    }
+    return true;
+}
+
+std::int64_t worth(const Pattern& pattern, const Shape& s, const State& m, const Cells& cells, const std::uint8_t* window) {
+    if (pattern.sum_attribute < 0) return 0;
+    std::int64_t sum = 0;
+    for (int i = 0; i < pattern.length; ++i) sum += attribute(s, m, cells.at(window[i]), pattern.sum_attribute);
+    return sum;
+}
+
+}  // namespace
+
+const Schema kPatternSchema{"pattern", "A set of cards that agree or differ.", kPatternKeys};
+
+void compile_patterns(Rules& rules, Diagnostics& out) {
+    const Node* patterns = rules.model.doc.find("patterns");
+    if (!patterns) return;
+    for (const Node::Entry& entry : patterns->entries) read_pattern(rules, entry, out);
+}
+
+Witness best_window(const Rules& rules, const Pattern& pattern, const State& m, int instance) {
+    const Shape& s = rules.shape();
+    const Cells cells{s, m, s.instances[static_cast<std::size_t>(instance)].first_cell};
+    Witness best;
+    const int windows = static_cast<int>(pattern.windows.size()) / pattern.length;
+    for (int w = 0; w < windows; ++w) {
+        const std::uint8_t* window = pattern.windows.data() + w * pattern.length;
+        const CardId first = cells.at(window[0]);
+        if (first == kNoCard || !fulfils(pattern, s, m, cells, first, window + 1, pattern.length - 1)) continue;
+        const std::int64_t score = worth(pattern, s, m, cells, window);
+        if (score > best.score) best = {score, w};
+    }
+    return best;
+}
+
+bool made_through(const Rules& rules, const Pattern& pattern, const State& m, CardId card) {
+    const Shape& s = rules.shape();
+    const int instance = instance_of_card(s, m, card);
+    if (instance < 0 || s.instances[static_cast<std::size_t>(instance)].zone != pattern.zone) return false;
+    const Cells cells{s, m, s.instances[static_cast<std::size_t>(instance)].first_cell};
+    const auto place = static_cast<std::size_t>(place_of_card(s, m, card));
+    const int others = pattern.length - 1;
+    for (auto i = pattern.through_begin[place]; i < pattern.through_begin[place + 1]; i += static_cast<std::uint32_t>(others))
+        if (fulfils(pattern, s, m, cells, card, pattern.through.data() + i, others)) return true;
+    return false;
+}
+
+}  // namespace quattro

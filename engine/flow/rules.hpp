@@ -1,0 +1,156 @@
+// A game ready to be played: the model and everything compiled from it. Immutable, shared by threads.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "flow/expr.hpp"
+#include "flow/target.hpp"
+#include "script/vm.hpp"
+
+namespace quattro {
+
+// ---- patterns -------------------------------------------------------------------------------------------
+enum class Among : std::uint8_t { windows, lines };
+
+struct Pattern {
+    std::string name;
+    Among among = Among::windows;
+    int zone = 0;
+    int length = 0;
+    std::vector<int> same;                       // attributes that must agree
+    std::vector<int> different;                  // attributes of which no two may be equal
+    int wild_attribute = -1, wild_value = 0;     // such a card clashes with nothing
+    int sum_attribute = -1;                      // the score; -1: a pattern that only is or is not there
+    std::vector<std::uint8_t> windows;           // length places each
+    std::vector<std::uint32_t> through_begin;    // per place: its windows in `through`
+    std::vector<std::uint8_t> through;           // the other places of a window through it, length - 1 each
+    std::vector<std::vector<std::uint64_t>> bits;// per different attribute: value - lo -> bit, 0 for absent
+};
+
+struct Witness {
+    std::int64_t score = -1;                     // -1: the pattern is not there
+    int window = -1;
+};
+
+// ---- prompts --------------------------------------------------------------------------------------------
+enum class PickKind : std::uint8_t { card, place, column, seat, value, amount, word };
+
+struct Filter {
+    Expr test;
+    std::string text;                            // as the designer wrote it, for refusals
+};
+
+struct PromptField {
+    std::string name;
+    PickKind kind = PickKind::card;
+    std::vector<int> zones;                      // of a card, place or column
+    Whose whose = Whose::own;                    // in whose zones
+    int attribute = -1;                          // of a value
+    std::vector<std::string> words;              // of a word
+    Expr from, to;                               // of an amount
+    std::vector<Filter> where;
+    bool optional = false;
+    bool depends = false;                        // a filter or bound reads an earlier field
+    bool needed = false;                         // a later field depends on this one or any before it
+};
+
+enum class Silent : std::uint8_t { random, none, value };
+
+struct SilentPart { Silent how = Silent::random; Expr value; };
+
+struct Prompt {
+    std::string name;
+    std::string text;
+    int bank = 0;
+    std::vector<PromptField> fields;
+    Expr seconds;                                // not given: no deadline
+    std::vector<SilentPart> if_silent;           // per field
+    bool once = false;                           // the first answer counts
+    bool waits = false;                          // closes at the deadline, not when all have answered
+    bool shows_answered = true;
+    int part = -1;                               // the slot part whose choices it asks for
+};
+
+// ---- boards ---------------------------------------------------------------------------------------------
+enum class ArgKind : std::uint8_t { constant, expression, cards, chosen_cards, chosen_value, chosen_place, place };
+
+struct Arg {
+    ArgKind kind = ArgKind::constant;
+    std::int64_t constant = 0;
+    Expr expression;
+    Target target;
+    int field = -1;                              // of the part's prompt
+};
+
+struct Guard { int index = 0; Expr test; bool expected = true; bool fresh = false; };  // fresh: tested here
+
+struct Part {                                    // one effect of a slot, one batch
+    int script = -1;                             // bound call
+    bool placed = false;                         // resolves when a card is placed
+    std::vector<Arg> args;
+    std::vector<Guard> guards;
+    int prompt = -1;
+    Place where;                                 // in the board file
+    std::string text;                            // in words
+};
+
+struct Board {
+    std::string id, text;
+    std::vector<std::vector<Part>> slots;        // per place of the zone
+};
+
+// ---- the program ----------------------------------------------------------------------------------------
+enum class StepCode : std::uint8_t {
+    jump, unless, repeat_begin, repeat_next, each_begin, each_next, fork, join, done, shuffle, deal, move, copy,
+    remove, create, put, change, drop, count, ask, wait, resolve_begin, resolve_next, resolve_run, trigger,
+    trigger_next, trigger_set, compare, if_made, present, tell, end,
+};
+
+struct AttributeChange { int attribute = 0; bool add = false; Expr amount; };
+struct CounterChange { int counter = 0; bool add = true; Expr amount; };
+
+struct Step {
+    StepCode code = StepCode::done;
+    std::string name;                            // as in the YAML; for logs
+    Place where;
+    int jump = -1;                               // where to go on otherwise
+    int a = -1, b = -1, c = -1;                  // zone, bank, loop, register: by code
+    std::vector<int> zones;
+    Expr of;                                     // a seat; not given: every seat
+    bool everyone = true;
+    Expr e, f;                                   // amounts and conditions by code
+    Expr g;
+    std::vector<AttributeChange> attributes;
+    std::vector<CounterChange> best, tied, none; // of compare; `best` of count
+    std::vector<int> templates;
+    std::string text;
+    bool flag = false;
+};
+
+struct TriggerRule { int attribute = -1; int entry = 0; int prompt = -1; };
+
+struct Rules {
+    Model model;
+    std::vector<Instruction> code;
+    std::vector<Pattern> patterns;
+    std::vector<NamedTarget> targets;
+    std::vector<Prompt> prompts;
+    std::vector<Board> boards;
+    std::vector<Script> scripts;
+    std::vector<ScriptFile> libs;
+    std::vector<BoundCall> calls;
+    std::vector<Step> program;
+    std::vector<std::string> loops;              // names, numbered as in Shape::loop
+    std::vector<std::string> registers;
+    std::vector<TriggerRule> triggers;
+    int slot_zone = -1;                          // the zone whose places carry a board's effects
+    int choice_bank = -1;
+    int roll_stream = 0, shuffle_stream = 0, silence_stream = 0, start_stream = 0;
+    State start;                                 // a match before its seed and first step
+    std::string content_hash;                    // of every file it was read from
+
+    const Shape& shape() const { return model.shape; }
+};
+
+}  // namespace quattro

@@ -1,0 +1,49 @@
+// Target words: how an effect finds cards from the slot it stands on ("clockwise", "opponent's max", "red").
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "flow/expr.hpp"
+
+namespace quattro {
+
+enum class Whose : std::uint8_t { own, opponent, any };
+
+enum class TargetKind : std::uint8_t {
+    nothing, this_card, place, clockwise, anticlockwise, adjacent, max, min, nonzero_min, with_value, odd, even, all,
+    zone, chosen,
+};
+
+struct Target {
+    TargetKind kind = TargetKind::nothing;
+    Whose whose = Whose::own;
+    int a = 0;                   // a place; an attribute; a named target of the game
+    int b = 0;                   // an attribute's value
+    bool single() const;         // at most one card
+};
+
+// A target the game's YAML names: the cards of a zone, while a condition holds.
+struct NamedTarget {
+    std::string name;
+    std::string text;
+    int zone = 0;
+    Expr when;
+};
+
+// "opponent's max", "any card", "a card you choose", "A" ...; nothing if the words mean no target.
+std::optional<Target> parse_target(const Rules& rules, int zone, std::string_view words);
+std::vector<std::string> target_words(const Rules& rules, int zone);   // all of them, for suggestions
+
+// Appends the cards meant, seen from scope.instance and scope.place, in seat and place order. A chosen target
+// is left to the prompt and finds nothing here.
+void find_cards(const Target& target, const Scope& scope, std::vector<CardId>& cards);
+// How many there are, and the first of them, without a list.
+int count_cards(const Target& target, const Scope& scope);
+CardId find_card(const Target& target, const Scope& scope);
+
+std::span<const WordDoc> target_docs();
+
+}  // namespace quattro

@@ -1,0 +1,80 @@
+// A game before its flow: seats, options, cards, zones, counters, and the shape of its state.
+// Bound to one choice of options; immutable after loading.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "pack/pack.hpp"
+#include "state/shape.hpp"
+
+namespace quattro {
+
+// How a card is written, taken apart: literal text and attributes in turn.
+struct NotationPart {
+    std::string literal;
+    int attribute = -1;            // or a literal
+};
+
+struct CardSet {
+    std::string id;
+    std::vector<NotationPart> written;
+};
+
+enum class OptionKind : std::uint8_t { number, choice, seat };
+inline constexpr std::int64_t kRandomSeat = -1;   // drawn at the start of the match
+
+struct Option {
+    std::string name;
+    std::string text;
+    OptionKind kind = OptionKind::number;
+    std::int64_t lo = 0, hi = 0;             // of a number
+    std::vector<std::string> choices;        // of a choice; of a seat: the words besides seat numbers
+    std::int64_t value = 0;                  // as chosen: a number, an index of choices, a seat, 0 for none
+    std::string shown;                       // as written
+    int counter = -1;                        // of a seat that may be random: the counter that holds it
+};
+
+struct BoardFile {
+    std::string id;
+    Node doc;
+};
+
+struct Model {
+    std::string id, title, text;
+    std::vector<std::string> lineage;        // this game and what it extends
+    std::vector<std::string> designers;
+    Node doc;                                // merged
+    Shape shape;                             // finished by the flow layer, which adds banks and frames
+    CardSet cards;
+    std::vector<Option> options;
+    std::vector<std::vector<int>> zone_starts;   // per zone: templates that lie in it at the start
+    std::vector<std::int64_t> counter_starts;    // per counter, in stored units
+    std::vector<int> counter_start_options;      // per counter: the option it starts with, or -1
+    std::vector<BoardFile> boards;           // in the order of play
+
+    int find_zone(std::string_view name) const;        // -1 if there is none, as below
+    int find_counter(std::string_view name) const;
+    int find_attribute(std::string_view name) const;
+    int find_option(std::string_view name) const;
+    // A named value of any attribute: {attribute, value}.
+    std::optional<std::pair<int, int>> find_value(std::string_view name) const;
+    std::vector<std::string> zone_names() const;
+};
+
+using OptionChoices = std::map<std::string, std::string>;
+
+// Reads everything but flow, prompts, patterns and boards' slots. Reports what is wrong; the result is then
+// only good for finding more errors.
+Model read_model(const PackSet& packs, std::string_view game, const OptionChoices& chosen, Diagnostics& out);
+
+// "R5" as attributes; reports nothing, returns nothing if the text is no card of the set.
+std::optional<std::vector<std::int16_t>> parse_card(const Model& model, std::string_view text);
+// How a card with these attributes is written.
+std::string write_card(const Model& model, std::span<const std::int16_t> attributes);
+// Adds the template of a card as a pack writes it (once each); -1 with an error at the place if it is none.
+int add_template(Model& model, const Node& written, Diagnostics& out);
+
+}  // namespace quattro

@@ -1,0 +1,305 @@
+// Wraps what yaml-cpp reads into located nodes, and says its complaints in a designer's words.
+#include "pack/doc.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <sstream>
+
+#include <fmt/format.h>
+#include <yaml-cpp/eventhandler.h>
+#include <yaml-cpp/exceptions.h>
+#include <yaml-cpp/parser.h>
+
+#include "base/text.hpp"
+#include "pack/syntax.hpp"
+
+namespace quattro {
+namespace {
+
+using SourceRef = std::shared_ptr<const Source>;
+
+constexpr std::size_t kLongestShown = 40;
+
+// yaml-cpp counts from 0, and marks what it has no place for with -1.
+Place place_of(const SourceRef& source, const YAML::Mark& mark) {
+    if (mark.line < 0) return {source, 0, 0};
+    return {source, mark.line + 1, mark.column + 1};
+}
+
+class TreeBuilder : public YAML::EventHandler {
+public:
+    TreeBuilder(SourceRef source, Diagnostics& out) : source_(std::move(source)), out_(out) { root_.place = {source_, 1, 1}; }
+    Node take() { return std::move(root_); }
+
+    void OnDocumentStart(const YAML::Mark&) override {}
+    void OnDocumentEnd() override {}
+
+    void OnNull(const YAML::Mark& mark, YAML::anchor_t) override {
+        Node node = make(Node::Kind::null, mark);
+        // The mark of a value that is not there at all is that of whatever comes next.
+        if (!open_.empty() && open_.back().key && !is_written_null(node.place)) node.place = open_.back().key->place;
+        add(std::move(node));
+    }
+
+    void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t, const std::string& value) override {
+        check_tag(mark, tag);
+        Node node = make(Node::Kind::scalar, mark);
+        node.scalar = value;
+        node.quoted = tag == "!";
+        if (!node.quoted) check_halves(node);
+        add(std::move(node));
+    }
+
+    void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t, YAML::EmitterStyle::value) override {
+        check_tag(mark, tag);
+        open_.push_back({make(Node::Kind::list, mark), std::nullopt});
+    }
+    void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t, YAML::EmitterStyle::value) override {
+        check_tag(mark, tag);
+        open_.push_back({make(Node::Kind::map, mark), std::nullopt});
+    }
+    void OnSequenceEnd() override { close(); }
+    void OnMapEnd() override { close(); }
+
+    void OnAnchor(const YAML::Mark& mark, const std::string& name) override {
+        out_.error(place_of(source_, mark), fmt::format("'&{}' is an anchor, which is not used here", name), "write the value where it is needed, or extend a game; a text with '&' stands in quotes");
+    }
+    void OnAlias(const YAML::Mark& mark, YAML::anchor_t) override {
+        out_.error(place_of(source_, mark), "'*' refers to an anchor, which is not used here", "write the value itself; a text with '*' stands in quotes");
+        add(make(Node::Kind::null, mark));
+    }
+
+private:
+    struct Key {
+        std::string text;
+        Place place;
+        bool quoted;
+        bool usable;
+    };
+    struct Open {
+        Node node;
+        std::optional<Key> key;   // of a map: read, its value not yet
+    };
+
+    Node make(Node::Kind kind, const YAML::Mark& mark) const {
+        Node node;
+        node.kind = kind;
+        node.place = place_of(source_, mark);
+        return node;
+    }
+
+    bool is_written_null(const Place& place) const {
+        if (place.line < 1 || place.line > static_cast<int>(source_->lines.size())) return false;
+        const std::string_view line = source_->lines[static_cast<std::size_t>(place.line - 1)];
+        const std::string_view rest = line.substr(std::min(line.size(), static_cast<std::size_t>(place.column - 1)));
+        return rest.substr(0, 1) == "~" || to_lower(rest.substr(0, 4)) == "null";
+    }
+
+    static std::string to_lower(std::string_view text) {
+        std::string lower(text);
+        for (char& c : lower)
+            if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+        return lower;
+    }
+
+    void check_tag(const YAML::Mark& mark, const std::string& tag) {
+        if (tag.size() > 1) out_.error(place_of(source_, mark), fmt::format("'{}' is a tag, which is not used here", tag), "take it away; a text that begins with '!' stands in quotes");
+    }
+
+    void check_halves(const Node& node) {
+        const std::string half = lone_half(node.scalar);
+        if (half.empty()) return;
+        const std::string hint = half == "\"" ? "begin the text with a quote too" : "write the missing bracket, or put the text in quotes";
+        out_.error(node.place, fmt::format("{} has a {} without its other half", node.kind_name(), half == "\"" ? "quote" : fmt::format("'{}'", half)), hint);
+    }
+
+    void close() {
+        Node node = std::move(open_.back().node);
+        open_.pop_back();
+        add(std::move(node));
+    }
+
+    void add(Node node) {
+        if (open_.empty()) {
+            root_ = std::move(node);
+        } else if (open_.back().node.is_list()) {
+            open_.back().node.items.push_back(std::move(node));
+        } else if (!open_.back().key) {
+            add_key(std::move(node));
+        } else {
+            const Key key = *std::exchange(open_.back().key, std::nullopt);
+            add_entry(open_.back().node, key, std::move(node));
+        }
+    }
+
+    void add_key(Node node) {
+        if (!node.is_scalar()) out_.error(node.place, fmt::format("a key is a word, not {}", node.kind_name()), "write 'key: value'; a text with brackets stands in quotes");
+        open_.back().key = Key{std::move(node.scalar), node.place, node.quoted, node.is_scalar()};
+    }
+
+    void add_entry(Node& map, const Key& key, Node value) {
+        const std::size_t colon = key.text.find(':');
+        if (value.is_null() && !key.quoted && colon != std::string::npos) {
+            out_.error(key.place, fmt::format("a blank is missing after the ':' in '{}'", key.text), fmt::format("write '{}: {}'", key.text.substr(0, colon), key.text.substr(colon + 1)));
+            return;
+        }
+        const auto old = std::find_if(map.entries.begin(), map.entries.end(), [&](const Node::Entry& e) { return e.key == key.text; });
+        if (!key.usable) return;
+        if (old == map.entries.end()) return map.entries.push_back({key.text, key.place, std::move(value)});
+        report_twice(*old, key);
+        // Of a line that was doubled, the second opens the block.
+        if (old->value.is_null()) old->value = std::move(value);
+    }
+
+    void report_twice(const Node::Entry& first, const Key& second) {
+        const std::string where = first.place.line == second.place.line ? fmt::format("column {}", first.place.column) : fmt::format("line {}", first.place.line);
+        out_.error(second.place, fmt::format("the key '{}' stands twice in this map, first in {}", second.text, where), "take one away, or give it a name of its own");
+    }
+
+    SourceRef source_;
+    Diagnostics& out_;
+    Node root_;
+    std::vector<Open> open_;
+};
+
+struct Rewording {
+    std::string_view theirs, message, hint;
+};
+
+constexpr Rewording kRewordings[] = {
+    {"end of map flow", "a '}' or ',' is missing before this", "close the bracket, or put a ',' between two entries"},
+    {"end of sequence flow", "a ']' or ',' is missing before this", "close the bracket, or put a ',' between two items"},
+    {"end of map", "this line does not belong to the map above it", "write 'key: value', indented like its neighbours"},
+    {"end of sequence", "this line does not belong to the list above it", "begin it with '- ', indented like its neighbours"},
+    {"illegal map value", "a ':' where no key can stand", "put the text in quotes, or the key on a line of its own"},
+    {"illegal map key", "a '?' where no key can stand", "put the text in quotes"},
+    {"illegal block entry", "a '- ' where no list can stand", "put the item on a line of its own, further in than its key"},
+    {"illegal flow end", "a closing bracket that closes nothing", "take it away, or write the opening one"},
+    {"illegal EOF", "the file ends within a text in quotes", "close the quote"},
+    {"unknown escape", "a '\\' with a letter that means nothing", "write '\\\\' for a backslash, or use single quotes"},
+    {"unknown token", "a character that cannot begin a value", "put the text in quotes"},
+    {"not defined", "'*' refers to an anchor, which is not used here", "write the value itself; a text with '*' stands in quotes"},
+    {"alias", "'*' begins a reference, which is not used here", "put the text in quotes"},
+    {"anchor", "'&' begins an anchor, which is not used here", "put the text in quotes"},
+    {"tag", "'!' begins a tag, which is not used here", "put the text in quotes"},
+    {"hex", "an escape with digits that are not hexadecimal", "write four of 0-9, a-f after '\\u'"},
+    {"unicode", "an escape that is no character", "write the character itself"},
+    {"deep", "brackets or blocks stand too deep in each other", "split it into named parts"},
+};
+
+Mistake reworded(const YAML::ParserException& error) {
+    const auto known = std::find_if(std::begin(kRewordings), std::end(kRewordings), [&](const Rewording& r) { return error.msg.find(r.theirs) != std::string::npos; });
+    const int line = std::max(0, error.mark.line + 1), column = std::max(0, error.mark.column + 1);
+    if (known == std::end(kRewordings)) return {line, column, fmt::format("this is not YAML: {}", error.msg), "look for a missing quote, bracket or ':' here or above"};
+    return {line, column, std::string(known->message), std::string(known->hint)};
+}
+
+void report_syntax(const SourceRef& source, const YAML::ParserException& error, Diagnostics& out) {
+    std::vector<Mistake> mistakes = find_mistakes(*source);
+    const Mistake noticed = reworded(error);
+    // The parser stops at the first mistake or behind it: one that is only found later is another one.
+    if (mistakes.empty() || (noticed.line > 0 && noticed.line < mistakes.front().line)) mistakes.insert(mistakes.begin(), noticed);
+    for (Mistake& m : mistakes) {
+        const int last = static_cast<int>(source->lines.size());
+        out.error({source, std::min(m.line, last), m.line > last ? 0 : m.column}, std::move(m.message), std::move(m.hint));
+    }
+}
+
+bool is_utf8(std::string_view text) {
+    for (std::size_t at = 0; at < text.size();) {
+        const auto byte = static_cast<unsigned char>(text[at]);
+        const std::size_t size = byte < 0x80 ? 1 : byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC2 ? 2 : 0;
+        if (size == 0 || byte > 0xF4 || at + size > text.size()) return false;
+        for (std::size_t i = 1; i < size; ++i)
+            if ((static_cast<unsigned char>(text[at + i]) & 0xC0U) != 0x80U) return false;
+        at += size;
+    }
+    return true;
+}
+
+bool has_control(std::string_view text) {
+    return std::any_of(text.begin(), text.end(), [](char c) { return (c >= 0 && c < ' ' && c != '\t') || c == '\x7F'; });
+}
+
+bool check_characters(const SourceRef& source, Diagnostics& out) {
+    for (std::size_t i = 0; i < source->lines.size(); ++i) {
+        if (is_utf8(source->lines[i]) && !has_control(source->lines[i])) continue;
+        out.error({source, static_cast<int>(i) + 1, 0}, "a character that is no text", "save the file as UTF-8");
+        return false;
+    }
+    return true;
+}
+
+bool check_tabs(const SourceRef& source, Diagnostics& out) {
+    int tabs = 0, first = 0, column = 0;
+    for (std::size_t i = 0; i < source->lines.size(); ++i) {
+        const std::string& line = source->lines[i];
+        const std::size_t tab = std::string_view(line).substr(0, line.find_first_not_of(" \t")).find('\t');
+        if (tab == std::string::npos || trim(line).empty() || trim(line)[0] == '#') continue;
+        if (tabs++ > 0) continue;
+        first = static_cast<int>(i) + 1;
+        column = static_cast<int>(tab) + 1;
+    }
+    if (tabs == 0) return true;
+    const std::string more = tabs > 1 ? fmt::format(" ({} lines of this file have one)", tabs) : "";
+    out.error({source, first, column}, fmt::format("a tab in the indentation{}", more), "indent with blanks, two a step");
+    return false;
+}
+
+bool is_marker(const std::string& line) { return line.substr(0, 3) == "---" && (line.size() == 3 || line[3] == ' '); }
+bool is_content(const std::string& line) { return !trim(line).empty() && trim(line)[0] != '#'; }
+
+// The text of the first document; a second one is reported.
+std::string first_document(const SourceRef& source, Diagnostics& out) {
+    std::string text;
+    bool begun = false;
+    for (std::size_t i = 0; i < source->lines.size(); ++i) {
+        const std::string& line = source->lines[i];
+        if (begun && is_marker(line)) {
+            out.error({source, static_cast<int>(i) + 1, 1}, "a second document begins here", "one file holds one document: take the '---' away, or split the file");
+            break;
+        }
+        begun = begun || is_content(line);
+        text += line;
+        text += '\n';
+    }
+    return text;
+}
+
+}  // namespace
+
+const Node::Entry* Node::find_entry(std::string_view key) const {
+    const auto found = std::find_if(entries.begin(), entries.end(), [&](const Entry& e) { return e.key == key; });
+    return found == entries.end() ? nullptr : &*found;
+}
+
+const Node* Node::find(std::string_view key) const {
+    const Entry* entry = find_entry(key);
+    return entry ? &entry->value : nullptr;
+}
+
+std::string Node::kind_name() const {
+    if (is_map()) return "a map";
+    if (is_list()) return "a list";
+    if (is_null()) return "nothing";
+    if (scalar.size() <= kLongestShown) return fmt::format("'{}'", scalar);
+    std::size_t end = kLongestShown;
+    while (end > 0 && (static_cast<unsigned char>(scalar[end]) & 0xC0U) == 0x80U) --end;
+    return fmt::format("'{}...'", scalar.substr(0, end));
+}
+
+Node parse_yaml(const SourceRef& source, Diagnostics& out) {
+    if (!check_characters(source, out) || !check_tabs(source, out)) return {};
+    std::istringstream text(first_document(source, out));
+    TreeBuilder tree(source, out);
+    try {
+        YAML::Parser parser(text);
+        parser.HandleNextDocument(tree);
+    } catch (const YAML::ParserException& error) {
+        report_syntax(source, error, out);
+        return {};
+    }
+    return tree.take();
+}
+
+}  // namespace quattro

@@ -1,0 +1,125 @@
+// How a variant's differences are laid over the document it extends.
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "pack/doc.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr std::string_view kAfter = "after";
+
+using Entries = std::vector<Node::Entry>;
+
+Entries::iterator entry_named(Entries& entries, std::string_view key) {
+    return std::find_if(entries.begin(), entries.end(), [&](const Node::Entry& e) { return e.key == key; });
+}
+
+std::vector<std::string> keys_of(const Entries& entries) {
+    std::vector<std::string> keys;
+    for (const Node::Entry& entry : entries) keys.push_back(entry.key);
+    return keys;
+}
+
+bool wants_place(const Node::Entry& entry) {
+    const Node* after = entry.value.find(kAfter);
+    return after && after->is_scalar();
+}
+
+// One map in the making. New entries find their place last, so that they may stand behind each other in any
+// order; removals come last of all, so that a new step may take the place of the one it removes.
+class MapMerge {
+public:
+    MapMerge(const Node& base, const Node& change, Diagnostics& out) : merged_(base), change_(change), out_(out) {}
+
+    Node run() {
+        for (const Node::Entry& entry : change_.entries) take(entry);
+        while (place_some()) {}
+        for (Node::Entry& entry : waiting_) append_unplaced(std::move(entry));
+        for (const std::string& key : removed_) merged_.entries.erase(entry_named(merged_.entries, key));
+        return std::move(merged_);
+    }
+
+private:
+    void take(const Node::Entry& entry) {
+        const auto old = entry_named(merged_.entries, entry.key);
+        const bool known = old != merged_.entries.end();
+        if (entry.value.is_null()) return remove(entry, known);
+        if (known) {
+            old->value = merge(old->value, entry.value, out_);
+            old->place = entry.place;
+            return;
+        }
+        Node::Entry fresh{entry.key, entry.place, merge(Node{}, entry.value, out_)};
+        (wants_place(fresh) ? waiting_ : merged_.entries).push_back(std::move(fresh));
+    }
+
+    void remove(const Node::Entry& entry, bool known) {
+        if (known) return removed_.push_back(entry.key);
+        const std::string hint = merged_.entries.empty() ? "give it a value, or take this line away" : suggest(entry.key, keys_of(merged_.entries));
+        out_.error(entry.place, fmt::format("'{}' has no value, which takes it away, but there is none to take away", entry.key), hint);
+    }
+
+    // Places those whose neighbour stands already; true if there was one.
+    bool place_some() {
+        for (auto it = waiting_.begin(); it != waiting_.end(); ++it) {
+            const std::string after = it->value.find(kAfter)->scalar;
+            const auto neighbour = entry_named(merged_.entries, after);
+            if (neighbour == merged_.entries.end()) continue;
+            Node::Entry entry = std::move(*it);
+            waiting_.erase(it);
+            insert_behind(neighbour, after, std::move(entry));
+            return true;
+        }
+        return false;
+    }
+
+    // Behind those that asked for the same place before: two new steps stay in the order they were written.
+    void insert_behind(Entries::iterator neighbour, const std::string& after, Node::Entry entry) {
+        auto at = neighbour + 1;
+        while (at != merged_.entries.end() && hangs_on(at->key, after)) ++at;
+        hangs_on_[entry.key] = after;
+        drop_after(entry);
+        merged_.entries.insert(at, std::move(entry));
+    }
+
+    bool hangs_on(std::string key, const std::string& name) const {
+        for (auto it = hangs_on_.find(key); it != hangs_on_.end(); it = hangs_on_.find(key)) {
+            if (it->second == name) return true;
+            key = it->second;
+        }
+        return false;
+    }
+
+    void append_unplaced(Node::Entry entry) {
+        const Node& after = *entry.value.find(kAfter);
+        out_.error(after.place, fmt::format("there is no '{}' to put '{}' after", after.scalar, entry.key), suggest(after.scalar, keys_of(merged_.entries)));
+        drop_after(entry);
+        merged_.entries.push_back(std::move(entry));
+    }
+
+    static void drop_after(Node::Entry& entry) { entry.value.entries.erase(entry_named(entry.value.entries, kAfter)); }
+
+    Node merged_;
+    const Node& change_;
+    Diagnostics& out_;
+    Entries waiting_;
+    std::vector<std::string> removed_;
+    std::map<std::string, std::string> hangs_on_;
+};
+
+}  // namespace
+
+Node merge(const Node& base, const Node& change, Diagnostics& out) {
+    if (!change.is_map()) return change;
+    if (base.is_map()) return MapMerge(base, change, out).run();
+    Node empty;
+    empty.kind = Node::Kind::map;
+    empty.place = change.place;
+    return MapMerge(empty, change, out).run();
+}
+
+}  // namespace quattro

@@ -1,0 +1,179 @@
+// Checks maps against the tables that declare their keys; the only place that words these complaints.
+#include "pack/schema.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+
+namespace quattro {
+namespace {
+
+std::string with_article(std::string_view word) {
+    const bool vowel = !word.empty() && std::string_view("aeiouAEIOU").find(word[0]) != std::string_view::npos;
+    return fmt::format("{} {}", vowel ? "an" : "a", word);
+}
+
+// "zone" is "a zone"; "step: shuffle" is "a shuffle step".
+std::string in_words(const Schema& schema) {
+    const std::size_t colon = schema.name.find(": ");
+    if (colon == std::string_view::npos) return with_article(schema.name);
+    return with_article(fmt::format("{} {}", schema.name.substr(colon + 2), schema.name.substr(0, colon)));
+}
+
+const Key* key_named(const Schema& schema, std::string_view name) {
+    const auto found = std::find_if(schema.keys.begin(), schema.keys.end(), [&](const Key& k) { return k.name == name; });
+    return found == schema.keys.end() ? nullptr : &*found;
+}
+
+std::vector<std::string> key_names(const Schema& schema) {
+    std::vector<std::string> names;
+    for (const Key& key : schema.keys) names.emplace_back(key.name);
+    return names;
+}
+
+std::string example_hint(const Key& key) { return key.example.empty() ? "" : fmt::format("for example: {}", key.example); }
+
+bool is_plain_name(const Node& value) { return value.is_scalar() && is_name(value.scalar); }
+
+bool is_integer_in(const Node& value, const Key& key) {
+    if (!value.is_scalar() || value.quoted) return false;
+    const auto number = to_integer(value.scalar);
+    return number && *number >= key.lo && *number <= key.hi;
+}
+
+bool is_flag(const Node& value) {
+    return value.is_scalar() && !value.quoted && (value.scalar == "true" || value.scalar == "false");
+}
+
+// The first item of a `names` value that is no name, or the value itself, or nothing if all is well.
+const Node* first_non_name(const Node& value) {
+    if (!value.is_list()) return is_plain_name(value) ? nullptr : &value;
+    const auto bad = std::find_if(value.items.begin(), value.items.end(), [](const Node& item) { return !is_plain_name(item); });
+    return bad == value.items.end() ? nullptr : &*bad;
+}
+
+bool fits(const Node& value, const Key& key) {
+    switch (key.type) {
+    case KeyType::text:
+    case KeyType::expression: return value.is_scalar();
+    case KeyType::name: return is_plain_name(value);
+    case KeyType::integer: return is_integer_in(value, key);
+    case KeyType::flag: return is_flag(value);
+    case KeyType::map: return value.is_map();
+    case KeyType::list: return value.is_list();
+    case KeyType::names: return first_non_name(value) == nullptr;
+    case KeyType::any: return true;
+    }
+    return true;
+}
+
+bool is_number_or_flag(const Key& key) { return key.type == KeyType::integer || key.type == KeyType::flag; }
+
+// What is particular about this wrong value; the example of the key otherwise.
+std::string type_hint(const Node& value, const Key& key) {
+    if (value.quoted && is_number_or_flag(key)) return "take the quotes away";
+    if (key.type == KeyType::integer && value.scalar.size() > 1 && value.scalar[0] == '0') return "write it without leading zeros";
+    if (key.type == KeyType::names && value.is_scalar() && value.scalar.find(',') != std::string::npos) return "a list stands in brackets: [a, b]";
+    if (key.type == KeyType::text && !value.is_scalar()) return "a text that begins with a bracket stands in quotes";
+    return example_hint(key);
+}
+
+void report_empty(const Place& place, std::string_view key, Diagnostics& out) {
+    out.error(place, fmt::format("'{}' has no value", key), "write one, or take the key away");
+}
+
+}  // namespace
+
+std::string type_text(const Key& key) {
+    const bool low = key.lo != INT64_MIN, high = key.hi != INT64_MAX;
+    switch (key.type) {
+    case KeyType::text: return "a text";
+    case KeyType::name: return "a name";
+    case KeyType::flag: return "true or false";
+    case KeyType::expression: return "an expression";
+    case KeyType::map: return "a map";
+    case KeyType::list: return "a list";
+    case KeyType::names: return "a name or a list of names";
+    case KeyType::any: return "a value";
+    case KeyType::integer: break;
+    }
+    if (low && high) return fmt::format("an integer from {} to {}", key.lo, key.hi);
+    if (low) return fmt::format("an integer of at least {}", key.lo);
+    if (high) return fmt::format("an integer of at most {}", key.hi);
+    return "an integer";
+}
+
+bool check_value(const Node& value, const Key& key, Diagnostics& out) {
+    if (fits(value, key)) return true;
+    if (value.is_null()) {
+        report_empty(value.place, key.name, out);
+        return false;
+    }
+    const Node* bad = key.type == KeyType::names ? first_non_name(value) : &value;
+    out.error(bad->place, fmt::format("'{}' takes {}, not {}", key.name, type_text(key), bad->kind_name()), type_hint(*bad, key));
+    return false;
+}
+
+Reader::Reader(const Node& node, const Schema& schema, Diagnostics& out) : node_(node), schema_(schema), out_(out) {
+    const std::size_t before = out.size();
+    if (!node.is_map()) {
+        // A node without a source stands for a file that could not be read: reported where that was found.
+        if (node.place.source) out.error(node.place, fmt::format("{} is a map of keys, not {}", in_words(schema), node.kind_name()));
+        ok_ = false;
+        return;
+    }
+    for (const Node::Entry& entry : node.entries) check_entry(entry);
+    for (const Key& key : schema.keys)
+        if (key.required && !node.find_entry(key.name))
+            out.error(node.place, fmt::format("'{}' is missing in {}", key.name, in_words(schema)), example_hint(key));
+    ok_ = out.size() == before;
+}
+
+void Reader::check_entry(const Node::Entry& entry) {
+    const Key* key = key_named(schema_, entry.key);
+    if (key && !check_value(entry.value, *key, out_)) bad_.push_back(key->name);
+    if (key || schema_.open) return;
+    out_.error(entry.place, fmt::format("unknown key '{}' in {}", entry.key, in_words(schema_)), suggest(entry.key, key_names(schema_)));
+}
+
+const Node* Reader::node(std::string_view key) const {
+    const Node* value = node_.find(key);
+    const bool bad = std::find(bad_.begin(), bad_.end(), key) != bad_.end();
+    return value && !value->is_null() && !bad ? value : nullptr;
+}
+
+std::optional<std::int64_t> Reader::integer(std::string_view key) const {
+    const Node* value = node(key);
+    if (!value || !value->is_scalar() || value->quoted) return std::nullopt;
+    return to_integer(value->scalar);
+}
+
+std::int64_t Reader::integer_or(std::string_view key, std::int64_t otherwise) const { return integer(key).value_or(otherwise); }
+
+std::string Reader::text_or(std::string_view key, std::string otherwise) const {
+    const Node* value = node(key);
+    return value && value->is_scalar() ? value->scalar : std::move(otherwise);
+}
+
+bool Reader::flag_or(std::string_view key, bool otherwise) const {
+    const Node* value = node(key);
+    return value && is_flag(*value) ? value->scalar == "true" : otherwise;
+}
+
+std::vector<const Node*> Reader::names(std::string_view key) const {
+    std::vector<const Node*> found;
+    const Node* value = node(key);
+    if (value && value->is_scalar()) found.push_back(value);
+    if (value)
+        for (const Node& item : value->items) found.push_back(&item);
+    return found;
+}
+
+void Reader::error(std::string_view key, std::string message, std::string hint) const {
+    const Node* value = node_.find(key);
+    out_.error(value ? value->place : node_.place, std::move(message), std::move(hint));
+}
+
+}  // namespace quattro

@@ -1,0 +1,224 @@
+// Reads a broken file line by line: which blocks are open, and which line fits none of them.
+#include "pack/syntax.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "pack/flow_scan.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr std::size_t kNowhere = std::string_view::npos;
+
+struct Block {
+    std::size_t indent;
+    bool list;
+};
+
+// What the last entry has: nothing yet, a plain text that may go on, or a value that ends there.
+enum class Value { none, plain, ended };
+
+class BlockScan {
+public:
+    explicit BlockScan(const Source& source) : source_(source), flow_(mistakes_) {}
+
+    std::vector<Mistake> run() {
+        for (std::size_t i = 0; i < source_.lines.size(); ++i) {
+            line_ = static_cast<int>(i) + 1;
+            read_line(source_.lines[i]);
+        }
+        if (flow_.inside()) flow_.abandon();
+        return in_order();
+    }
+
+private:
+    void read_line(std::string_view text) {
+        const std::size_t indent = text.find_first_not_of(' ');
+        if (in_text_block(indent)) return;
+        if (flow_.inside() && !(indent != kNowhere && cuts_off_flow(text, indent))) return flow_.read(text, 0, line_);
+        if (indent == kNowhere || text[indent] == '#') return;
+        if (flow_.inside()) flow_.abandon();
+        if (text.substr(0, 3) == "---") return;
+        read_entry(text, indent);
+    }
+
+    // The lines of a text that began with '|' or '>' are anything at all.
+    bool in_text_block(std::size_t indent) {
+        if (text_block_ < 0) return false;
+        if (indent == kNowhere || static_cast<int>(indent) > text_block_) return true;
+        text_block_ = -1;
+        return false;
+    }
+
+    // A key or item no further in than the line where the bracket stands can only belong outside of it.
+    bool cuts_off_flow(std::string_view text, std::size_t indent) const {
+        if (indent > flow_indent_) return false;
+        return key_colon(text, indent) != kNowhere || is_item(text, indent);
+    }
+
+    static bool is_item(std::string_view text, std::size_t at) {
+        return text[at] == '-' && (at + 1 == text.size() || text[at + 1] == ' ');
+    }
+
+    void read_entry(std::string_view text, std::size_t at) {
+        line_indent_ = at;
+        while (is_item(text, at)) {
+            enter(at, true);
+            value_ = Value::none;
+            at = text.find_first_not_of(' ', at + 1);
+            if (at == kNowhere) return;
+            after_dash_ = true;
+        }
+        const std::size_t colon = key_colon(text, at);
+        if (colon == kNowhere) return read_without_key(text, at);
+        enter(at, false);
+        after_dash_ = false;
+        read_value(text, text.find_first_not_of(' ', colon + 1), at);
+    }
+
+    void read_without_key(std::string_view text, std::size_t at) {
+        const bool deeper = blocks_.empty() || at > blocks_.back().indent;
+        const bool expected = after_dash_ || (value_ == Value::none && (deeper || blocks_.empty()));
+        after_dash_ = false;
+        if (expected) return read_value(text, at, line_indent_);
+        if (value_ == Value::plain && deeper) return;
+        report_no_key(text, at);
+        value_ = Value::none;   // what stands deeper below may have been meant for it
+        while (!blocks_.empty() && blocks_.back().indent > at) blocks_.pop_back();
+    }
+
+    void report_no_key(std::string_view text, std::size_t at) {
+        const std::string_view content = trim(text.substr(at, text.find(" #", at) - at));
+        const std::size_t colon = content.find(':');
+        if (colon != kNowhere && colon > 0 && is_name(content.substr(0, colon)))
+            return report(at + colon, fmt::format("a blank is missing after the ':' of '{}'", content.substr(0, colon)),
+                          fmt::format("write '{}: {}'", content.substr(0, colon), content.substr(colon + 1)));
+        const std::size_t end = std::min(content.find_first_of(" {["), content.size());
+        if (is_name(content.substr(0, end)))
+            return report(at + end, fmt::format("a ':' is missing after '{}'", content.substr(0, end)),
+                          fmt::format("write '{}: {}'", content.substr(0, end), trim(content.substr(end))));
+        report(at, fmt::format("'{}' is neither 'key: value' nor '- item'", content.substr(0, 40)), "give it a key, or join it to the line it belongs to");
+    }
+
+    void read_value(std::string_view text, std::size_t at, std::size_t indent) {
+        value_ = Value::none;
+        if (at == kNowhere || text[at] == '#') return;
+        value_ = Value::ended;
+        flow_indent_ = line_indent_;
+        const char first = text[at];
+        if (first == '|' || first == '>') {
+            text_block_ = static_cast<int>(indent);
+        } else if (first == '{' || first == '[' || first == '"' || first == '\'') {
+            flow_.begin();
+            flow_.read(text, at, line_);
+        } else {
+            value_ = Value::plain;
+            check_plain(text, at);
+        }
+    }
+
+    void check_plain(std::string_view text, std::size_t at) {
+        const std::string_view content = text.substr(at, text.find(" #", at) - at);
+        const std::size_t colon = key_colon(text, at);
+        if (colon == kNowhere || colon >= at + content.size()) return;
+        const bool bracket = content.find_last_of("}]") != kNowhere;
+        if (bracket) return report(at, fmt::format("a '{{' is missing before '{}'", text.substr(at, colon - at)), "a map in one line stands in brackets: { a: 1, b: 2 }");
+        report(colon, "a second ':' in one line", "put the text in quotes, a map in brackets { }, or the second key on a line of its own");
+    }
+
+    void enter(std::size_t indent, bool list) {
+        const bool came_from_deeper = !blocks_.empty() && blocks_.back().indent > indent;
+        while (!blocks_.empty() && blocks_.back().indent > indent) blocks_.pop_back();
+        if (blocks_.empty() || blocks_.back().indent < indent) {
+            check_new_block(indent, came_from_deeper);
+            blocks_.push_back({indent, list});
+        } else if (blocks_.back().list && !list && blocks_.size() > 1 && blocks_[blocks_.size() - 2].indent == indent) {
+            blocks_.pop_back();   // the items of a key may stand no further in than the key
+        } else if (!blocks_.back().list && list && value_ == Value::none) {
+            blocks_.push_back({indent, true});
+        } else if (blocks_.back().list != list) {
+            report(indent, list ? "an item among keys" : "a key among items", "indent it like the block it belongs to");
+        }
+    }
+
+    void check_new_block(std::size_t indent, bool came_from_deeper) {
+        const bool first = blocks_.empty() && !came_from_deeper && value_ == Value::none;
+        if (first || after_dash_) return;
+        if (came_from_deeper) {
+            report(indent, fmt::format("this line is indented by {}, which fits no block above it", indent), fmt::format("the blocks above are indented by {}", open_indents()));
+        } else if (value_ != Value::none) {
+            report(indent, "this line is further in than the one above, which has its value already", "indent it like its neighbours, or add the line whose block it belongs to");
+        }
+    }
+
+    std::string open_indents() const {
+        std::vector<std::string> indents;
+        for (const Block& block : blocks_) indents.push_back(fmt::format("{}", block.indent));
+        return indents.empty() ? "0" : join(indents, ", ");
+    }
+
+    void report(std::size_t at, std::string message, std::string hint) {
+        mistakes_.push_back({line_, static_cast<int>(at) + 1, std::move(message), std::move(hint)});
+    }
+
+    std::vector<Mistake> in_order() {
+        std::stable_sort(mistakes_.begin(), mistakes_.end(), [](const Mistake& a, const Mistake& b) { return a.line < b.line; });
+        const auto same_line = [](const Mistake& a, const Mistake& b) { return a.line == b.line; };
+        mistakes_.erase(std::unique(mistakes_.begin(), mistakes_.end(), same_line), mistakes_.end());
+        return std::move(mistakes_);
+    }
+
+    const Source& source_;
+    std::vector<Mistake> mistakes_;
+    FlowScan flow_;
+    std::vector<Block> blocks_;
+    Value value_ = Value::none;
+    bool after_dash_ = false;
+    int line_ = 0;
+    int text_block_ = -1;            // the indent of the key whose text is being skipped
+    std::size_t line_indent_ = 0;
+    std::size_t flow_indent_ = 0;    // of the line where the open bracket or quote stands
+};
+
+// What is left of a key in quotes: the index behind the closing quote.
+std::size_t behind_quoted(std::string_view line, std::size_t from) {
+    const std::size_t end = line.find(line[from], from + 1);
+    return end == kNowhere ? kNowhere : line.find_first_not_of(' ', end + 1);
+}
+
+bool ends_key(std::string_view line, std::size_t at) { return line[at] == ':' && (at + 1 == line.size() || line[at + 1] == ' '); }
+
+}  // namespace
+
+std::vector<Mistake> find_mistakes(const Source& source) { return BlockScan(source).run(); }
+
+std::size_t key_colon(std::string_view line, std::size_t from) {
+    if (from >= line.size() || std::string_view("{}[],#&*!|>%@`").find(line[from]) != kNowhere) return kNowhere;
+    if (line[from] == '"' || line[from] == '\'') {
+        const std::size_t at = behind_quoted(line, from);
+        return at != kNowhere && ends_key(line, at) ? at : kNowhere;
+    }
+    for (std::size_t at = from; at < line.size(); ++at) {
+        if (line[at] == '#' && at > 0 && line[at - 1] == ' ') return kNowhere;
+        if (ends_key(line, at)) return at;
+    }
+    return kNowhere;
+}
+
+std::string lone_half(std::string_view plain) {
+    std::string open;
+    for (const char c : plain) {
+        if (c == '{' || c == '[') open += c;
+        if (c != '}' && c != ']') continue;
+        if (open.empty() || open.back() != (c == '}' ? '{' : '[')) return std::string(1, c);
+        open.pop_back();
+    }
+    if (!open.empty()) return open.substr(0, 1);
+    const bool odd = std::count(plain.begin(), plain.end(), '"') % 2 != 0;
+    return odd && plain.back() == '"' ? "\"" : "";
+}
+
+}  // namespace quattro
