@@ -1,0 +1,23 @@
+// Scenario tests in YAML: a position, what happens, what must hold. Format in tests/README.md.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "match/quattro.hpp"
+
+namespace quattro {
+
+struct ScenarioResult {
+    std::string title;
+    Place place;                 // of the scenario
+    bool passed = false;
+    std::string report;          // of a failure: expected and actual side by side, with file and line
+};
+
+// Runs every scenario of one file. A malformed file is reported in `out`.
+std::vector<ScenarioResult> run_scenarios(const std::vector<std::filesystem::path>& packs, const std::filesystem::path& file,
+                                          Diagnostics& out);
+
+}  // namespace quattro
