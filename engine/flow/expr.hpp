@@ -31,7 +31,7 @@ struct Expr {
 
 enum class Code : std::uint8_t {
     constant, seat, next_seat, counter, counter_of, best, least, total, most, loop, cards, cards_all, capacity, answer,
-    answer_of, same_answers, this_card, it, target_card, target_count, attribute, parity, is_card, place_empty, column_open,
+    answer_of, cell_card, same_answers, this_card, it, target_card, target_count, attribute, parity, is_card, place_empty, column_open,
     card_at, distinct, made, score, remembered, negate, add, subtract, multiply, divide, modulo, equal,
     unequal, less, less_equal, greater, greater_equal, both, either, invert, choose, empty_places,
 };

@@ -111,6 +111,7 @@ struct Machine {
             case Code::capacity: return push(static_cast<std::int64_t>(s.zones[static_cast<std::size_t>(in.c)].places.size()));
             case Code::answer: return push(m.at(s.answer, s.answer_cell(in.b, scope.seat, in.c)));
             case Code::answer_of: { const auto seat = pop(); return push(m.at(s.answer, s.answer_cell(in.b, static_cast<Seat>(seat), in.c))); }
+            case Code::cell_card: { const auto cell = pop(); return push(cell < 0 ? kNoCard : m.at(s.cell, cell) - 1); }
             case Code::same_answers: return push(same_answers(in));
             default: return read_cards(in);
         }

@@ -198,7 +198,8 @@ Type ExprCompiler::field_type(const Prompt& prompt, int field) const {
     const PromptField& f = prompt.fields[static_cast<std::size_t>(field)];
     const int zone = f.zones.empty() ? -1 : f.zones[0];
     switch (f.kind) {
-        case PickKind::card: return {TypeKind::card};
+        case PickKind::card:
+        case PickKind::spot: return {TypeKind::card};
         case PickKind::place: return {TypeKind::place, 1, zone};
         case PickKind::column: return {TypeKind::column, 1, zone};
         case PickKind::seat: return {TypeKind::seat};
@@ -216,6 +217,7 @@ Type ExprCompiler::answer(int prompt, int field) {
     } else {
         emit(Code::answer, field, p.bank);
     }
+    if (p.fields[static_cast<std::size_t>(field)].kind == PickKind::spot) emit(Code::cell_card);
     return field_type(p, field);
 }
 

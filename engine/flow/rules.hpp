@@ -34,7 +34,8 @@ struct Witness {
 };
 
 // ---- prompts --------------------------------------------------------------------------------------------
-enum class PickKind : std::uint8_t { card, place, column, seat, value, amount, word };
+// A card of a pile or hand is answered by its id; one that lies on a place, a spot, by the place's cell.
+enum class PickKind : std::uint8_t { card, spot, place, column, seat, value, amount, word };
 
 struct Filter {
     Expr test;
@@ -52,7 +53,7 @@ struct PromptField {
     std::vector<Filter> where;
     bool optional = false;
     bool depends = false;                        // a filter or bound reads an earlier field
-    bool needed = false;                         // a later field depends on this one or any before it
+    bool looks_ahead = false;                    // a later field depends on an earlier one
 };
 
 enum class Silent : std::uint8_t { random, none, value };

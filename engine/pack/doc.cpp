@@ -137,12 +137,18 @@ private:
         open_.back().key = Key{std::move(node.scalar), node.place, node.quoted, node.is_scalar()};
     }
 
+    // In brackets a key needs no ':', so that one whose ':' was forgotten parses.
+    bool is_half_entry(const Key& key, const Node& value) {
+        const std::size_t end = key.text.find_first_of(": ");
+        if (!value.is_null() || is_written_null(value.place) || key.quoted || end == std::string::npos || !is_name(key.text.substr(0, end))) return false;
+        const std::string name = key.text.substr(0, end);
+        const std::string missing = key.text[end] == ':' ? fmt::format("a blank is missing after the ':' in '{}'", key.text) : fmt::format("a ':' is missing after '{}'", name);
+        out_.error(key.place, missing, fmt::format("write '{}: {}'", name, trim(key.text.substr(end + 1))));
+        return true;
+    }
+
     void add_entry(Node& map, const Key& key, Node value) {
-        const std::size_t colon = key.text.find(':');
-        if (value.is_null() && !key.quoted && colon != std::string::npos) {
-            out_.error(key.place, fmt::format("a blank is missing after the ':' in '{}'", key.text), fmt::format("write '{}: {}'", key.text.substr(0, colon), key.text.substr(colon + 1)));
-            return;
-        }
+        if (is_half_entry(key, value)) return;
         const auto old = std::find_if(map.entries.begin(), map.entries.end(), [&](const Node::Entry& e) { return e.key == key.text; });
         if (!key.usable) return;
         if (old == map.entries.end()) return map.entries.push_back({key.text, key.place, std::move(value)});

@@ -2,6 +2,9 @@
 #include "pack/syntax.hpp"
 
 #include <algorithm>
+#include <map>
+#include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -16,14 +19,36 @@ constexpr std::size_t kNowhere = std::string_view::npos;
 struct Block {
     std::size_t indent;
     bool list;
+    int line;            // where it begins
+    int entries = 1;
+};
+
+// A line that stood where a value may stand, and was taken for one.
+struct LoneText {
+    int line = 0;
+    std::size_t at = 0;
 };
 
 // What the last entry has: nothing yet, a plain text that may go on, or a value that ends there.
 enum class Value { none, plain, ended };
 
+// How much further in this writer's blocks stand, by majority: it decides which of two lines has slipped.
+std::size_t usual_step(const Source& source) {
+    std::map<std::size_t, int> votes;
+    std::size_t before = 0;
+    for (const std::string& line : source.lines) {
+        const std::size_t indent = line.find_first_not_of(' ');
+        if (indent == kNowhere || line[indent] == '#') continue;
+        if (indent > before) ++votes[indent - before];
+        before = indent;
+    }
+    const auto most = std::max_element(votes.begin(), votes.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    return most == votes.end() ? 2 : most->first;
+}
+
 class BlockScan {
 public:
-    explicit BlockScan(const Source& source) : source_(source), flow_(mistakes_) {}
+    explicit BlockScan(const Source& source) : source_(source), flow_(mistakes_), step_(usual_step(source)) {}
 
     std::vector<Mistake> run() {
         for (std::size_t i = 0; i < source_.lines.size(); ++i) {
@@ -76,6 +101,7 @@ private:
         if (colon == kNowhere) return read_without_key(text, at);
         enter(at, false);
         after_dash_ = false;
+        lone_ = {};
         read_value(text, text.find_first_not_of(' ', colon + 1), at);
     }
 
@@ -83,7 +109,11 @@ private:
         const bool deeper = blocks_.empty() || at > blocks_.back().indent;
         const bool expected = after_dash_ || (value_ == Value::none && (deeper || blocks_.empty()));
         after_dash_ = false;
-        if (expected) return read_value(text, at, line_indent_);
+        if (expected) {
+            read_value(text, at, line_indent_);
+            lone_ = value_ == Value::plain ? LoneText{line_, at} : LoneText{};
+            return;
+        }
         if (value_ == Value::plain && deeper) return;
         report_no_key(text, at);
         value_ = Value::none;   // what stands deeper below may have been meant for it
@@ -130,28 +160,54 @@ private:
     }
 
     void enter(std::size_t indent, bool list) {
-        const bool came_from_deeper = !blocks_.empty() && blocks_.back().indent > indent;
-        while (!blocks_.empty() && blocks_.back().indent > indent) blocks_.pop_back();
+        std::optional<Block> left;
+        for (; !blocks_.empty() && blocks_.back().indent > indent; blocks_.pop_back()) left = blocks_.back();
         if (blocks_.empty() || blocks_.back().indent < indent) {
-            check_new_block(indent, came_from_deeper);
-            blocks_.push_back({indent, list});
+            check_new_block(indent, left);
+            blocks_.push_back({indent, list, line_});
         } else if (blocks_.back().list && !list && blocks_.size() > 1 && blocks_[blocks_.size() - 2].indent == indent) {
             blocks_.pop_back();   // the items of a key may stand no further in than the key
         } else if (!blocks_.back().list && list && value_ == Value::none) {
-            blocks_.push_back({indent, true});
+            blocks_.push_back({indent, true, line_});
         } else if (blocks_.back().list != list) {
             report(indent, list ? "an item among keys" : "a key among items", "indent it like the block it belongs to");
+        } else {
+            ++blocks_.back().entries;
         }
     }
 
-    void check_new_block(std::size_t indent, bool came_from_deeper) {
-        const bool first = blocks_.empty() && !came_from_deeper && value_ == Value::none;
-        if (first || after_dash_) return;
-        if (came_from_deeper) {
-            report(indent, fmt::format("this line is indented by {}, which fits no block above it", indent), fmt::format("the blocks above are indented by {}", open_indents()));
-        } else if (value_ != Value::none) {
+    // `left` is the block that this line ended, if it ended one.
+    void check_new_block(std::size_t indent, const std::optional<Block>& left) {
+        if (after_dash_ || (!left && value_ == Value::none)) return;
+        if (left && indent_below_parent(left->indent) != step_) {
+            report_indent(*left);
+        } else if (left) {
+            report_indent({indent, false, line_});
+        } else if (value_ == Value::plain && lone_.line > 0) {
+            const int line = std::exchange(line_, lone_.line);
+            report_no_key(source_.lines[static_cast<std::size_t>(lone_.line - 1)], lone_.at);
+            line_ = line;
+        } else if (is_odd_first(indent)) {
+            const Block odd = blocks_.back();
+            blocks_.pop_back();
+            report_indent(odd);
+        } else {
             report(indent, "this line is further in than the one above, which has its value already", "indent it like its neighbours, or add the line whose block it belongs to");
         }
+    }
+
+    std::size_t indent_below_parent(std::size_t indent) const { return indent - (blocks_.empty() ? 0 : blocks_.back().indent); }
+
+    // The block's only line is off the usual step and this one is not: then it was not this one that slipped.
+    bool is_odd_first(std::size_t indent) const {
+        const std::size_t parent = blocks_.size() < 2 ? 0 : blocks_[blocks_.size() - 2].indent;
+        return blocks_.back().entries == 1 && blocks_.back().indent - parent != step_ && indent - parent == (blocks_.size() < 2 ? 0 : step_);
+    }
+
+    void report_indent(const Block& block) {
+        const int line = std::exchange(line_, block.line);
+        report(block.indent, fmt::format("this line is indented by {}, which fits no block around it", block.indent), fmt::format("the blocks above are indented by {}", open_indents()));
+        line_ = line;
     }
 
     std::string open_indents() const {
@@ -177,10 +233,12 @@ private:
     std::vector<Block> blocks_;
     Value value_ = Value::none;
     bool after_dash_ = false;
+    LoneText lone_;
     int line_ = 0;
     int text_block_ = -1;            // the indent of the key whose text is being skipped
     std::size_t line_indent_ = 0;
     std::size_t flow_indent_ = 0;    // of the line where the open bracket or quote stands
+    std::size_t step_;
 };
 
 // What is left of a key in quotes: the index behind the closing quote.

@@ -1,0 +1,38 @@
+// Prompts: what may be answered, field by field, and how answers are named.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "flow/rules.hpp"
+
+namespace quattro {
+
+using OptionValues = std::vector<std::int32_t>;
+
+// Reads the game's `prompts`; each gets a bank of its own.
+void compile_prompts(Rules& rules, Diagnostics& out);
+// Marks which fields depend on earlier ones; after the fields of a prompt are known.
+void link_fields(const Rules& rules, Prompt& prompt);
+// The bank that holds a prompt's answers must have room for them; for prompts that share one.
+void fit_bank(Rules& rules, const Prompt& prompt);
+
+// The options of a field for a seat, given its earlier fields as they stand in the state's answers. With
+// `completable`, those after which the rest could not be answered are left out. kNone stands for "none".
+void list_options(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field, bool completable,
+                  OptionValues& options);
+// Whether the fields from `field` on can be answered. Leaves the answers as they were.
+bool can_complete(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field);
+// Why a value that exists is not an option: the filter that fails, as the designer wrote it; "" if none does.
+std::string failing_filter(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field, std::int32_t value);
+// Every value the field knows, filtered or not; for refusals.
+void list_candidates(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, int field, OptionValues& options);
+
+std::string option_name(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, int field, std::int32_t value);
+std::string_view pick_name(PickKind kind);
+// How a card looks to somebody who sees it.
+std::string card_name(const Rules& rules, const State& state, CardId card);
+
+extern const Schema kPromptSchema, kFieldSchema, kAmountSchema;
+
+}  // namespace quattro

@@ -1,0 +1,171 @@
+// Listing options. On the path of every random playout: nothing here allocates once its vectors have grown.
+#include <fmt/format.h>
+
+#include "flow/prompt.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+namespace {
+
+struct Lister {
+    const Rules& rules;
+    const Shape& s;
+    const State& m;
+    const Prompt& prompt;
+    const PromptField& field;
+    Scope scope;
+
+    Lister(const Rules& r, const State& state, const Prompt& p, Seat seat, int f)
+        : rules(r), s(r.shape()), m(state), prompt(p), field(p.fields[static_cast<std::size_t>(f)]) {
+        scope.rules = &rules;
+        scope.state = &state;
+        scope.seat = seat;
+        const std::uint8_t frame = m.at(s.prompt_frame, s.prompt_slot(p.bank, seat));
+        scope.frame_seat = m.at(s.frame_seat, frame);
+        scope.card = m.at(s.frame_card, frame) - 1;
+    }
+
+    // Filters of a spot look at the card that lies there.
+    bool passes(std::int64_t value) {
+        if (field.where.empty()) return true;
+        scope.it = field.kind == PickKind::spot ? m.at(s.cell, value) - 1 : value;
+        for (const Filter& f : field.where)
+            if (evaluate(f.test, scope) == 0) return false;
+        return true;
+    }
+    template <class F>
+    void each_instance(F&& f) const {
+        for (const int z : field.zones) {
+            const Zone& zone = s.zones[static_cast<std::size_t>(z)];
+            if (!zone.of_seat || field.whose == Whose::own) f(s.instance_of(z, scope.seat));
+            else if (field.whose == Whose::opponent) f(s.instance_of(z, scope.seat % s.seats + 1));
+            else for (int seat = 1; seat <= s.seats; ++seat) f(s.instance_of(z, seat));
+        }
+    }
+    template <class F>
+    void cards(F&& f) const {
+        each_instance([&](int instance) {
+            for_each_card(s, m, instance, [&](CardId card) {
+                if (field.kind == PickKind::card) return f(static_cast<std::int32_t>(card));
+                f(static_cast<std::int32_t>(s.instances[static_cast<std::size_t>(instance)].first_cell + place_of_card(s, m, card)));
+            });
+        });
+    }
+    template <class F>
+    void range(std::int64_t from, std::int64_t to, F&& f) const {
+        for (std::int64_t v = from; v <= to; ++v) f(static_cast<std::int32_t>(v));
+    }
+    template <class F>
+    void candidates(F&& f) const {
+        switch (field.kind) {
+            case PickKind::card:
+            case PickKind::spot: return cards(f);
+            case PickKind::place: return range(0, static_cast<int>(zone().places.size()) - 1, f);
+            case PickKind::column: return range(0, zone().columns - 1, f);
+            case PickKind::seat: return range(1, s.seats, f);
+            case PickKind::value: return range(1, s.attributes[static_cast<std::size_t>(field.attribute)].hi, f);
+            case PickKind::amount: return range(evaluate(field.from, scope), evaluate(field.to, scope), f);
+            case PickKind::word: return range(0, static_cast<int>(field.words.size()) - 1, f);
+        }
+    }
+    const Zone& zone() const { return s.zones[static_cast<std::size_t>(field.zones[0])]; }
+};
+
+bool completable_after(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field, std::int32_t value) {
+    const Shape& s = rules.shape();
+    std::int32_t& cell = state.at(s.answer, s.answer_cell(prompt.bank, seat, field));
+    const std::int32_t kept = cell;
+    cell = value;
+    const bool possible = can_complete(rules, state, prompt, seat, field + 1);
+    cell = kept;
+    return possible;
+}
+
+}  // namespace
+
+void list_options(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field, bool completable,
+                  OptionValues& options) {
+    options.clear();
+    Lister lister(rules, state, prompt, seat, field);
+    lister.candidates([&](std::int32_t value) {
+        if (lister.passes(value)) options.push_back(value);
+    });
+    if (lister.field.optional) options.push_back(kNone);
+    if (!completable || !lister.field.looks_ahead) return;
+    std::erase_if(options, [&](std::int32_t value) { return !completable_after(rules, state, prompt, seat, field, value); });
+}
+
+bool can_complete(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field) {
+    if (field == static_cast<int>(prompt.fields.size())) return true;
+    Lister lister(rules, state, prompt, seat, field);
+    if (!lister.field.looks_ahead) {
+        bool any = lister.field.optional;
+        lister.candidates([&](std::int32_t value) { any = any || lister.passes(value); });
+        return any && can_complete(rules, state, prompt, seat, field + 1);
+    }
+    OptionValues options;   // rare: fields that depend on one another
+    list_options(rules, state, prompt, seat, field, false, options);
+    for (const std::int32_t value : options)
+        if (completable_after(rules, state, prompt, seat, field, value)) return true;
+    return false;
+}
+
+void list_candidates(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, int field, OptionValues& options) {
+    options.clear();
+    Lister(rules, state, prompt, seat, field).candidates([&](std::int32_t value) { options.push_back(value); });
+}
+
+std::string failing_filter(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field, std::int32_t value) {
+    Lister lister(rules, state, prompt, seat, field);
+    lister.scope.it = lister.field.kind == PickKind::spot ? state.at(rules.shape().cell, value) - 1 : value;
+    for (const Filter& f : lister.field.where)
+        if (evaluate(f.test, lister.scope) == 0) return f.text;
+    return "";
+}
+
+std::string card_name(const Rules& rules, const State& state, CardId card) {
+    const Shape& s = rules.shape();
+    if (s.card_concealed.count && state.at(s.card_concealed, card)) return "?";
+    std::vector<std::int16_t> values;
+    for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
+        values.push_back(static_cast<std::int16_t>(attribute(s, state, card, a)));
+    return write_card(rules.model, values);
+}
+
+namespace {
+
+std::string spot_name(const Shape& s, std::int32_t cell, Seat seat) {
+    for (const Instance& in : s.instances) {
+        const Zone& zone = s.zones[in.zone];
+        if (cell < in.first_cell || cell >= in.first_cell + static_cast<int>(zone.places.size())) continue;
+        const std::string& place = zone.places[static_cast<std::size_t>(cell - in.first_cell)];
+        return in.seat == seat || in.seat == 0 ? place : fmt::format("{}:{}", in.seat, place);
+    }
+    return "?";
+}
+
+}  // namespace
+
+std::string option_name(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, int field, std::int32_t value) {
+    const Shape& s = rules.shape();
+    const PromptField& f = prompt.fields[static_cast<std::size_t>(field)];
+    if (value == kNone) return "none";
+    if (value == kUnanswered) return "";
+    const auto index = static_cast<std::size_t>(value);
+    switch (f.kind) {
+        case PickKind::card: return card_name(rules, state, value);
+        case PickKind::spot: return spot_name(s, value, seat);
+        case PickKind::place: return s.zones[static_cast<std::size_t>(f.zones[0])].places[index];
+        case PickKind::column: return std::to_string(value + 1);
+        case PickKind::value: return s.attributes[static_cast<std::size_t>(f.attribute)].values[index - 1];
+        case PickKind::word: return f.words[index];
+        default: return std::to_string(value);
+    }
+}
+
+std::string_view pick_name(PickKind kind) {
+    constexpr std::string_view names[] = {"card", "card", "place", "column", "seat", "value", "amount", "word"};
+    return names[static_cast<std::size_t>(kind)];
+}
+
+}  // namespace quattro

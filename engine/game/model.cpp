@@ -1,0 +1,112 @@
+// A game's document as a whole, and look-ups by name.
+#include "game/model.hpp"
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "game/read.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kGameKeys[] = {
+    {"game", KeyType::name, "The game's id, by which it is played and extended.", "game: connect-four", true},
+    {"title", KeyType::text, "The game's name for players.", "title: Connect Four"},
+    {"text", KeyType::text, "What it is about, in a sentence or two.", "text: Four of yours in a line win."},
+    {"designers", KeyType::list, "Who designed the game.", "designers: [Zero]"},
+    {"extends", KeyType::name, "The game of which this one states only the differences.", "extends: connect-four"},
+    {"seats", KeyType::integer, "How many seats play.", "seats: 2", true, 1, 16},
+    {"cards", KeyType::name, "The card set.", "cards: quattro", true},
+    {"boards", KeyType::list, "The boards in the order of play; after the last the first comes again.", "boards: [undertow, millrace]"},
+    {"options", KeyType::map, "What whoever starts a match may choose, by name.", "options: { goal: { number: 5, from: 1, to: 20 } }"},
+    {"counters", KeyType::map, "Numbers and seats that the game keeps, by name.", "counters: { points: { of: seat } }"},
+    {"zones", KeyType::map, "Where cards lie, by name.", "zones: { hand: { of: seat, kind: hand, seen_by: owner } }", true},
+    {"targets", KeyType::map, "Cards that slot effects may name besides the engine's own words.", "targets: { unplayed: { cards: hand } }"},
+    {"patterns", KeyType::map, "Sets of cards that score or win, by name.", "patterns: { line: { among: { lines: grid, length: 4 }, same: owner } }"},
+    {"prompts", KeyType::map, "Questions to seats, by name.", "prompts: { column: { pick: column of grid, where: open } }"},
+    {"triggers", KeyType::map, "What happens when a card's attribute rises, by name.", "triggers: { coloured: { when: value rises from 0, ask: colour, set: { colour: colour } } }"},
+    {"flow", KeyType::map, "The steps of a match in order, each with a name.", "flow: { full: { end: draw } }", true},
+};
+
+template <class List>
+int index_of(const List& list, std::string_view name) {
+    for (std::size_t i = 0; i < list.size(); ++i)
+        if (list[i].name == name) return static_cast<int>(i);
+    return -1;
+}
+
+void read_boards(Model& model, const PackSet& packs, const OptionChoices& chosen, const Reader& reader, Diagnostics& out) {
+    std::vector<std::pair<std::string, Place>> names;
+    const auto option = chosen.find("boards");
+    if (const Node* list = reader.node("boards"))
+        for (const Node& item : list->items) names.emplace_back(item.scalar, item.place);
+    if (option != chosen.end()) {
+        names.clear();
+        for (const std::string& name : split(option->second, ',')) names.emplace_back(name, model.doc.place);
+    }
+    for (const auto& [name, place] : names) {
+        const PackFile* file = packs.board(model.lineage, name);
+        if (!file) {
+            out.error(place, fmt::format("there is no board '{}' for this game", name), suggest(name, packs.board_ids(model.lineage)));
+            continue;
+        }
+        model.boards.push_back({name, packs.parse(*file, out)});
+    }
+    if (option != chosen.end() && names.empty()) out.error(model.doc.place, "the option 'boards' names no board", "boards=undertow,millrace");
+}
+
+void read_cards(Model& model, const PackSet& packs, const Reader& reader, Diagnostics& out) {
+    const Node* cards = reader.node("cards");
+    if (!cards) return;
+    const PackFile* file = packs.cards(cards->scalar);
+    if (!file) {
+        out.error(cards->place, fmt::format("there is no card set '{}'", cards->scalar), fmt::format("write cards/{}.yaml, or name one that is there", cards->scalar));
+        return;
+    }
+    read_card_set(model, packs.parse(*file, out), out);
+}
+
+}  // namespace
+
+const Schema kGameSchema{"game", "A game.yaml, or a variant beside it: everything a game is but its boards.", kGameKeys};
+
+int Model::find_zone(std::string_view name) const { return index_of(shape.zones, name); }
+int Model::find_counter(std::string_view name) const { return index_of(shape.counters, name); }
+int Model::find_attribute(std::string_view name) const { return index_of(shape.attributes, name); }
+int Model::find_option(std::string_view name) const { return index_of(options, name); }
+
+std::optional<std::pair<int, int>> Model::find_value(std::string_view name) const {
+    for (std::size_t a = 0; a < shape.attributes.size(); ++a) {
+        const auto& values = shape.attributes[a].values;
+        for (std::size_t v = 0; v < values.size(); ++v)
+            if (values[v] == name) return std::pair{static_cast<int>(a), static_cast<int>(v) + 1};
+    }
+    return std::nullopt;
+}
+
+std::vector<std::string> Model::zone_names() const {
+    std::vector<std::string> names;
+    for (const Zone& z : shape.zones) names.push_back(z.name);
+    return names;
+}
+
+Model read_model(const PackSet& packs, std::string_view game, const OptionChoices& chosen, Diagnostics& out) {
+    Model model;
+    model.doc = packs.game_document(game, model.lineage, out);
+    if (!model.doc.is_map()) return model;
+    const Reader reader(model.doc, kGameSchema, out);
+    model.id = game;
+    model.title = reader.text_or("title", std::string(game));
+    model.text = reader.text_or("text", "");
+    if (const Node* designers = reader.node("designers"))
+        for (const Node& d : designers->items) model.designers.push_back(d.scalar);
+    model.shape.seats = static_cast<int>(reader.integer_or("seats", 2));
+    read_cards(model, packs, reader, out);
+    read_options(model, chosen, out);
+    read_counters(model, out);
+    read_zones(model, out);
+    read_boards(model, packs, chosen, reader, out);
+    return model;
+}
+
+}  // namespace quattro

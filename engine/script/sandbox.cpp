@@ -1,0 +1,165 @@
+// The Lua state: its memory, its counters, its chunks, and how an error leaves it with its place.
+#include "script/sandbox.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "base/text.hpp"
+
+namespace quattro {
+
+Sandbox::Sandbox(const std::vector<ScriptFile>& libs) : libs_(libs), lib_values_(libs.size(), LUA_NOREF) {
+    L_ = lua_newstate(&Sandbox::allocate, this);
+    if (!L_) throw std::bad_alloc();
+    *static_cast<Sandbox**>(lua_getextraspace(L_)) = this;
+    lua_pushcfunction(L_, &Sandbox::on_error);   // stays at index 1
+    protect([this](lua_State*) { make_environment(); });
+}
+
+Sandbox::~Sandbox() { lua_close(L_); }
+
+// The tag that Lua gives for a new object tells strings apart: they are bounded, since comparing and
+// copying them is not counted.
+void* Sandbox::allocate(void* self, void* block, std::size_t old_size, std::size_t size) {
+    Sandbox& s = *static_cast<Sandbox*>(self);
+    const std::size_t had = block ? old_size : 0;
+    if (size == 0) {
+        s.memory_ -= had;
+        std::free(block);
+        return nullptr;
+    }
+    if (size > had) {
+        if (!block && old_size == LUA_TSTRING && size > kMaxString + 64 && s.refuse("a text of more than 4096 letters"))
+            return nullptr;
+        if (s.memory_ + size - had > kMaxMemory && s.refuse("more than 16 MiB of memory")) return nullptr;
+        if (s.allocated_ + size - had > kMaxAllocated && s.refuse("more than 64 MiB of memory, one after the other"))
+            return nullptr;
+        s.allocated_ += size - had;
+    }
+    void* grown = std::realloc(block, size);
+    if (grown) s.memory_ = s.memory_ + size - had;
+    return grown;
+}
+
+bool Sandbox::refuse(const char* why) {
+    if (!L_) return true;
+    refused_ = why;
+    if (!place_.source) note_place();
+    return true;
+}
+
+void Sandbox::begin() {
+    instructions_ = work_ = 0;
+    allocated_ = 0;
+    refused_ = nullptr;
+    if (place_.source) place_ = {};
+}
+
+void Sandbox::count(bool on) { lua_sethook(L_, on ? &Sandbox::on_count : nullptr, on ? LUA_MASKCOUNT : 0, kHookStep); }
+
+// Level 0 is the counted function itself, so luaL_error would name its caller.
+void Sandbox::on_count(lua_State* L, lua_Debug*) {
+    Sandbox& s = of(L);
+    s.instructions_ += kHookStep;
+    lua_Debug deep;
+    const bool too_deep = lua_getstack(L, kMaxDepth, &deep) != 0;
+    if (s.instructions_ <= kMaxInstructions && !too_deep) return;
+    luaL_where(L, 0);
+    lua_pushstring(L, too_deep ? "a function calls itself more than 190 deep"
+                               : "ran for more than 1000000 instructions; does a loop never end?");
+    lua_concat(L, 2);
+    lua_error(L);
+}
+
+void Sandbox::too_much_work() { raise(L_, "handled more than 1000000 cards or fields in one call"); }
+
+// The innermost line of a script.
+void Sandbox::note_place() {
+    lua_Debug at;
+    for (int level = 0; lua_getstack(L_, level, &at); ++level) {
+        if (!lua_getinfo(L_, "Sl", &at) || at.currentline <= 0) continue;
+        place_ = {source_of(at.source), at.currentline, 0};
+        return;
+    }
+}
+
+// Messages begin "#3:17: ", the number of the source and the line.
+void Sandbox::strip_place(std::string& message) {
+    if (message.empty() || message[0] != '#') return;
+    const std::size_t colon = message.find(':'), end = message.find(": ");
+    if (colon == std::string::npos || end == std::string::npos || end <= colon) return;
+    const auto line = to_integer(std::string_view(message).substr(colon + 1, end - colon - 1));
+    auto source = source_of(("=" + message.substr(0, colon)).c_str());
+    if (!line || !source) return;
+    place_ = {std::move(source), static_cast<int>(*line), 0};
+    message.erase(0, end + 2);
+}
+
+int Sandbox::on_error(lua_State* L) {
+    return shield(L, [L] {
+        Sandbox& s = of(L);
+        if (!s.place_.source) s.note_place();
+        if (lua_type(L, -1) != LUA_TSTRING) lua_pushstring(L, ("failed with " + shown(L, -1)).c_str());
+        return 1;
+    });
+}
+
+void Sandbox::fail() {
+    std::string message = lua_isstring(L_, -1) ? lua_tostring(L_, -1) : "failed";
+    lua_settop(L_, 1);
+    if (exception_) std::rethrow_exception(std::exchange(exception_, nullptr));
+    strip_place(message);
+    if (refused_) message = std::string("used ") + refused_;
+    if (message.find("stack overflow") != std::string::npos) message = "functions call each other too deep";
+    throw ScriptFailure{place_, message};
+}
+
+void Sandbox::compile(const std::shared_ptr<const Source>& source) {
+    auto known = std::find(sources_.begin(), sources_.end(), source);
+    if (known == sources_.end()) known = sources_.insert(sources_.end(), source);
+    const std::string name = "=#" + std::to_string(known - sources_.begin());
+    const std::string text = join(source->lines, "\n");
+    if (luaL_loadbufferx(L_, text.data(), text.size(), name.c_str(), "t") != LUA_OK) lua_error(L_);
+    lua_rawgetp(L_, LUA_REGISTRYINDEX, this);
+    lua_setupvalue(L_, -2, 1);
+}
+
+void Sandbox::run_chunk(const std::shared_ptr<const Source>& source) {
+    compile(source);
+    const bool outer = std::exchange(loading, true);
+    count(true);
+    lua_call(L_, 0, 1);
+    loading = outer;
+    if (!outer) count(false);
+}
+
+std::shared_ptr<const Source> Sandbox::source_of(const char* chunk_name) const {
+    if (chunk_name[0] != '=' || chunk_name[1] != '#') return nullptr;
+    const auto index = to_integer(chunk_name + 2);
+    if (!index || *index < 0 || *index >= static_cast<std::int64_t>(sources_.size())) return nullptr;
+    return sources_[static_cast<std::size_t>(*index)];
+}
+
+void Sandbox::require(const std::string& name) {
+    if (!loading) raise(L_, "require '" + name + "' stands inside a function; write it at the top of the file");
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < libs_.size(); ++i) {
+        names.push_back(libs_[i].id);
+        if (libs_[i].id != name) continue;
+        int& value = lib_values_[i];
+        if (value == LUA_REFNIL) raise(L_, "'" + name + "' requires itself");
+        if (value == LUA_NOREF) {
+            value = LUA_REFNIL;
+            run_chunk(libs_[i].source);
+            freeze(L_, -1);
+            if (lua_isnil(L_, -1)) raise(L_, "scripts/lib/" + name + ".lua returns nothing");
+            value = luaL_ref(L_, LUA_REGISTRYINDEX);
+        }
+        lua_rawgeti(L_, LUA_REGISTRYINDEX, value);
+        return;
+    }
+    const std::string hint = names.empty() ? "the folder is empty" : suggest(name, names);
+    raise(L_, "there is no scripts/lib/" + name + ".lua; " + hint);
+}
+
+}  // namespace quattro
