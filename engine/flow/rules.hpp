@@ -70,66 +70,74 @@ struct Prompt {
     bool once = false;                           // the first answer counts
     bool waits = false;                          // closes at the deadline, not when all have answered
     bool shows_answered = true;
-    int part = -1;                               // the slot part whose choices it asks for
+    int part = -1;                               // 0 or more: made for the choices of a slot
 };
 
 // ---- boards ---------------------------------------------------------------------------------------------
-enum class ArgKind : std::uint8_t { constant, expression, cards, chosen_cards, chosen_value, chosen_place, place };
+enum class ArgKind : std::uint8_t { constant, expression, cards, chosen_value, chosen_place };
 
 struct Arg {
     ArgKind kind = ArgKind::constant;
     std::int64_t constant = 0;
     Expr expression;
-    Target target;
+    std::vector<Target> targets;                 // of cards; a chosen one is answered in `field`
     int field = -1;                              // of the part's prompt
 };
 
-struct Guard { int index = 0; Expr test; bool expected = true; bool fresh = false; };  // fresh: tested here
+// A condition of a slot's YAML. Tested at its first moment, remembered for the following ones.
+struct Guard { int index = 0; Expr test; bool expected = true; bool fresh = false; };
 
-struct Part {                                    // one effect of a slot, one batch
-    int script = -1;                             // bound call
-    bool placed = false;                         // resolves when a card is placed
-    std::vector<Arg> args;
+struct Part {                                    // one effect with its parameters
+    int call = -1;                               // index into Rules::calls
+    std::vector<Arg> args;                       // cards first to last, as the script's parameters
     std::vector<Guard> guards;
     int prompt = -1;
     Place where;                                 // in the board file
     std::string text;                            // in words
 };
 
+// What happens at the same moment: alternatives of which a seat has at most one.
+struct Moment {
+    bool placed = false;                         // when a card is placed, else at the end
+    std::vector<Part> parts;
+};
+
 struct Board {
     std::string id, text;
-    std::vector<std::vector<Part>> slots;        // per place of the zone
+    std::vector<std::vector<Moment>> slots;      // per place of the zone
+    std::vector<std::string> words;              // per place: what it does
 };
 
 // ---- the program ----------------------------------------------------------------------------------------
 enum class StepCode : std::uint8_t {
-    jump, unless, repeat_begin, repeat_next, each_begin, each_next, fork, join, done, shuffle, deal, move, copy,
-    remove, create, put, change, drop, count, ask, wait, resolve_begin, resolve_next, resolve_run, trigger,
-    trigger_next, trigger_set, compare, if_made, present, tell, end,
+    jump, unless, repeat_begin, repeat_next, each_begin, each_next, fork, join, done, shuffle, deal, gather, put, copy,
+    remove, create, change, drop, set, add, ask, wait, resolve_begin, resolve_next, resolve_run, trigger, trigger_next,
+    trigger_set, compare, if_made, present, tell, end,
 };
 
 struct AttributeChange { int attribute = 0; bool add = false; Expr amount; };
-struct CounterChange { int counter = 0; bool add = true; Expr amount; };
+struct CounterChange { int counter = 0; Expr amount; };
 
+// One instruction of the program. Which members count depends on the code (see step_compiler.cpp).
 struct Step {
     StepCode code = StepCode::done;
-    std::string name;                            // as in the YAML; for logs
+    std::string name;                            // its path in the YAML: "round.fill.put"
     Place where;
     int jump = -1;                               // where to go on otherwise
-    int a = -1, b = -1, c = -1;                  // zone, bank, loop, register: by code
+    int zone = -1, to = -1;                      // where from, where to
+    int index = -1;                              // of a loop, prompt, pattern, counter, trigger, register
+    int field = -1;                              // of the prompt `index`; of `put` and `drop`
+    int to_field = -1;
     std::vector<int> zones;
-    Expr of;                                     // a seat; not given: every seat
-    bool everyone = true;
-    Expr e, f;                                   // amounts and conditions by code
-    Expr g;
+    Expr of;                                     // a seat; not given: every seat, or the frame's
+    Expr e, f;                                   // amounts and conditions
     std::vector<AttributeChange> attributes;
-    std::vector<CounterChange> best, tied, none; // of compare; `best` of count
+    std::vector<CounterChange> best, tied, none;
     std::vector<int> templates;
     std::string text;
     bool flag = false;
 };
 
-struct TriggerRule { int attribute = -1; int entry = 0; int prompt = -1; };
 
 struct Rules {
     Model model;
@@ -140,13 +148,15 @@ struct Rules {
     std::vector<Board> boards;
     std::vector<Script> scripts;
     std::vector<ScriptFile> libs;
+    std::vector<std::string> effect_names;       // of every effect in the packs, for suggestions
     std::vector<BoundCall> calls;
     std::vector<Step> program;
     std::vector<std::string> loops;              // names, numbered as in Shape::loop
     std::vector<std::string> registers;
-    std::vector<TriggerRule> triggers;
+    int trigger_entry = -1;                      // where a seat's frame begins to settle its triggers
+    int first_step = 0;
     int slot_zone = -1;                          // the zone whose places carry a board's effects
-    int choice_bank = -1;
+    int choice_prompt = -1;                      // how its effects ask
     int roll_stream = 0, shuffle_stream = 0, silence_stream = 0, start_stream = 0;
     State start;                                 // a match before its seed and first step
     std::string content_hash;                    // of every file it was read from

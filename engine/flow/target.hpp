@@ -20,7 +20,7 @@ enum class TargetKind : std::uint8_t {
 struct Target {
     TargetKind kind = TargetKind::nothing;
     Whose whose = Whose::own;
-    int a = 0;                   // a place; an attribute; a named target of the game
+    int a = 0;                   // a place; an attribute; a named target of the game; a chosen one's field
     int b = 0;                   // an attribute's value
     bool single() const;         // at most one card
 };

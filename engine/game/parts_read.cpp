@@ -32,6 +32,7 @@ constexpr Key kZoneKeys[] = {
     {"columns", KeyType::integer, "How many columns a grid has.", "columns: 7", false, 1, 15},
     {"rows", KeyType::integer, "How many rows a grid has.", "rows: 6", false, 1, 15},
     {"effects", KeyType::name, "`board`: the places carry the effects of the board in play.", "effects: board"},
+    {"asks", KeyType::name, "The prompt by which those effects ask for choices.", "asks: choice"},
     {"seen_by", KeyType::any, "Who sees the cards in it: everyone, owner, others, nobody, or `{ while: COUNTER }`.", "seen_by: owner", true},
     {"known_to", KeyType::name, "Who knows which cards are in it, though not in which order.", "known_to: owner"},
     {"starts", KeyType::list, "The cards that lie in it at the start, from the top.", "starts: [R1, R2]"},

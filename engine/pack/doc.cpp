@@ -305,6 +305,10 @@ Node parse_yaml(const SourceRef& source, Diagnostics& out) {
         report_syntax(source, error, out);
         return {};
     }
+    if (const auto open = unclosed_at_end(*source)) {
+        out.error({source, open->line, open->column}, open->message, open->hint);
+        return {};
+    }
     return tree.take();
 }
 

@@ -34,7 +34,7 @@ enum class Value { none, plain, ended };
 
 // How much further in this writer's blocks stand, by majority: it decides which of two lines has slipped.
 std::size_t usual_step(const Source& source) {
-    std::map<std::size_t, int> votes;
+    std::map<std::size_t, int> votes{{2, 1}};   // the habit here, should a short file be undecided
     std::size_t before = 0;
     for (const std::string& line : source.lines) {
         const std::size_t indent = line.find_first_not_of(' ');
@@ -43,7 +43,7 @@ std::size_t usual_step(const Source& source) {
         before = indent;
     }
     const auto most = std::max_element(votes.begin(), votes.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
-    return most == votes.end() ? 2 : most->first;
+    return most->first;
 }
 
 class BlockScan {
@@ -55,9 +55,11 @@ public:
             line_ = static_cast<int>(i) + 1;
             read_line(source_.lines[i]);
         }
-        if (flow_.inside()) flow_.abandon();
+        open_at_end_ = flow_.inside();
+        if (open_at_end_) flow_.abandon();
         return in_order();
     }
+    bool open_at_end() const { return open_at_end_; }
 
 private:
     void read_line(std::string_view text) {
@@ -179,7 +181,11 @@ private:
     // `left` is the block that this line ended, if it ended one.
     void check_new_block(std::size_t indent, const std::optional<Block>& left) {
         if (after_dash_ || (!left && value_ == Value::none)) return;
-        if (left && indent_below_parent(left->indent) != step_) {
+        if (!blocks_.empty() && is_odd_first(indent)) {
+            const Block odd = blocks_.back();
+            blocks_.pop_back();
+            report_indent(odd);
+        } else if (left && indent_below_parent(left->indent) != step_) {
             report_indent(*left);
         } else if (left) {
             report_indent({indent, false, line_});
@@ -187,10 +193,6 @@ private:
             const int line = std::exchange(line_, lone_.line);
             report_no_key(source_.lines[static_cast<std::size_t>(lone_.line - 1)], lone_.at);
             line_ = line;
-        } else if (is_odd_first(indent)) {
-            const Block odd = blocks_.back();
-            blocks_.pop_back();
-            report_indent(odd);
         } else {
             report(indent, "this line is further in than the one above, which has its value already", "indent it like its neighbours, or add the line whose block it belongs to");
         }
@@ -234,6 +236,7 @@ private:
     Value value_ = Value::none;
     bool after_dash_ = false;
     LoneText lone_;
+    bool open_at_end_ = false;
     int line_ = 0;
     int text_block_ = -1;            // the indent of the key whose text is being skipped
     std::size_t line_indent_ = 0;
@@ -252,6 +255,12 @@ bool ends_key(std::string_view line, std::size_t at) { return line[at] == ':' &&
 }  // namespace
 
 std::vector<Mistake> find_mistakes(const Source& source) { return BlockScan(source).run(); }
+
+std::optional<Mistake> unclosed_at_end(const Source& source) {
+    BlockScan scan(source);
+    const std::vector<Mistake> mistakes = scan.run();
+    return scan.open_at_end() && !mistakes.empty() ? std::optional(mistakes.back()) : std::nullopt;
+}
 
 std::size_t key_colon(std::string_view line, std::size_t from) {
     if (from >= line.size() || std::string_view("{}[],#&*!|>%@`").find(line[from]) != kNowhere) return kNowhere;

@@ -1,8 +1,10 @@
-// Finds where a YAML file was broken, by its lines and brackets. Used only on files that do not parse: a
+// Finds where a YAML file was broken, by its lines and brackets. Meant for files that do not parse: a
 // parser names the point where it gave up, often far behind the mistake.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/diagnostics.hpp"
@@ -18,6 +20,9 @@ struct Mistake {
 
 // In the order of the file, at most one a line. Empty if nothing it knows explains the failure.
 std::vector<Mistake> find_mistakes(const Source& source);
+
+// The quote that is open when the file ends: the parser lets it pass. For files that do parse.
+std::optional<Mistake> unclosed_at_end(const Source& source);
 
 // Where a plain text begins a bracket or a quote it does not end, or ends one it did not begin: "" if nowhere,
 // else the character. Such a text parses, but nearly always lost the other half.

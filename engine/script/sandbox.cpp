@@ -53,6 +53,14 @@ void Sandbox::begin() {
     allocated_ = 0;
     refused_ = nullptr;
     if (place_.source) place_ = {};
+    if (loading) forget_load();
+}
+
+// The file that was being run has failed; whoever requires it again sees it fail again.
+void Sandbox::forget_load() {
+    loading = false;
+    count(false);
+    std::replace(lib_values_.begin(), lib_values_.end(), LUA_REFNIL, LUA_NOREF);
 }
 
 void Sandbox::count(bool on) { lua_sethook(L_, on ? &Sandbox::on_count : nullptr, on ? LUA_MASKCOUNT : 0, kHookStep); }

@@ -79,6 +79,7 @@ private:
     static int on_error(lua_State* L);
     static void on_count(lua_State* L, lua_Debug*);
     void begin();
+    void forget_load();
     void finish(int status) {
         if (status != LUA_OK) fail();
     }

@@ -1,0 +1,118 @@
+// Boards and the scripts they name.
+#include "flow/board.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "base/text.hpp"
+#include "flow/slot_compiler.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kBoardKeys[] = {
+    {"board", KeyType::name, "The board's id; the file bears the same name.", "board: undertow", true},
+    {"text", KeyType::text, "What is special about it, for players.", "text: An easy current one way."},
+    {"slots", KeyType::map, "What each place does, by its name: an effect, or a list of effects in order. A place that is left out does nothing.", "slots: { A: { add: 2, to: clockwise } }", true},
+};
+
+constexpr Key kTargetKeys[] = {
+    {"cards", KeyType::name, "The zone whose cards are meant.", "cards: hand", true},
+    {"when", KeyType::expression, "Only while this holds; otherwise the words find nothing.", "when: count(hand) = 1"},
+    {"text", KeyType::text, "In words, for players.", "text: the seat's unplayed card"},
+};
+
+void read_named_targets(Rules& rules, Diagnostics& out) {
+    const Node* targets = rules.model.doc.find("targets");
+    if (!targets) return;
+    for (const Node::Entry& entry : targets->entries) {
+        const Reader reader(entry.value, kTargetSchema, out);
+        NamedTarget target;
+        target.name = entry.key;
+        target.text = reader.text_or("text", entry.key);
+        const Node* cards = reader.node("cards");
+        target.zone = cards ? rules.model.find_zone(cards->scalar) : -1;
+        if (cards && target.zone < 0) out.error(cards->place, fmt::format("there is no zone '{}'", cards->scalar), suggest(cards->scalar, rules.model.zone_names()));
+        if (const Node* when = reader.node("when")) target.when = compile_expr(rules, *when, {}, {TypeKind::truth}, out);
+        if (target.zone >= 0) rules.targets.push_back(std::move(target));
+    }
+}
+
+void collect_keys(const Node& node, std::set<std::string>& keys) {
+    for (const Node& item : node.items) collect_keys(item, keys);
+    for (const Node::Entry& entry : node.entries) {
+        keys.insert(entry.key);
+        collect_keys(entry.value, keys);
+    }
+}
+
+std::vector<ScriptFile> files(const PackSet& packs, const std::string& folder, const std::set<std::string>& names, Diagnostics& out) {
+    std::vector<ScriptFile> list;
+    for (const std::string& name : names)
+        if (const PackFile* file = packs.script(folder, name))
+            if (auto source = packs.read(*file, out)) list.push_back({name, folder, std::move(source)});
+    return list;
+}
+
+}  // namespace
+
+const Schema kBoardSchema{"board", "A file beside a game.yaml: what the slots do for a round.", kBoardKeys};
+const Schema kTargetSchema{"target", "Cards that slot effects may name besides the engine's own words.", kTargetKeys};
+
+void load_slot_scripts(Rules& rules, const PackSet& packs, const std::vector<const Node*>& slots, Diagnostics& out) {
+    std::set<std::string> names;
+    for (const Node* node : slots) collect_keys(*node, names);
+    for (const Script& script : rules.scripts) names.erase(script.id);
+    if (rules.libs.empty()) {
+        const auto libs = packs.script_ids("lib");
+        rules.libs = files(packs, "lib", {libs.begin(), libs.end()}, out);
+    }
+    for (Script& script : declare_scripts(files(packs, "effects", names, out), rules.libs, out)) rules.scripts.push_back(std::move(script));
+    const auto ids = packs.script_ids("effects");
+    rules.effect_names.assign(ids.begin(), ids.end());
+}
+
+Board compile_board(Rules& rules, const std::string& id, const Node& slots, Diagnostics& out) {
+    const Zone& zone = rules.shape().zones[static_cast<std::size_t>(rules.slot_zone)];
+    Board board;
+    board.id = id;
+    board.slots.resize(zone.places.size());
+    board.words.resize(zone.places.size());
+    for (const Node::Entry& entry : slots.entries) {
+        const auto place = std::find(zone.places.begin(), zone.places.end(), entry.key);
+        if (place == zone.places.end()) {
+            out.error(entry.place, fmt::format("there is no place '{}' in '{}'", entry.key, zone.name), suggest(entry.key, zone.places));
+            continue;
+        }
+        const auto index = static_cast<std::size_t>(place - zone.places.begin());
+        SlotCompiler compiler(rules, slots, out);
+        board.slots[index] = compiler.compile(entry.key, entry.value);
+        board.words[index] = compiler.words();
+    }
+    return board;
+}
+
+void compile_boards(Rules& rules, const PackSet& packs, Diagnostics& out) {
+    read_named_targets(rules, out);
+    std::vector<const Node*> slots;
+    for (const BoardFile& file : rules.model.boards)
+        if (const Node* s = file.doc.find("slots")) slots.push_back(s);
+    if (rules.slot_zone < 0) {
+        if (!rules.model.boards.empty()) out.error(rules.model.doc.place, "the game has boards, but no zone carries their effects", "give a loop or row 'effects: board'");
+        return;
+    }
+    load_slot_scripts(rules, packs, slots, out);
+    for (const BoardFile& file : rules.model.boards) {
+        if (!file.doc.is_map()) continue;
+        const Reader reader(file.doc, kBoardSchema, out);
+        const Node* s = reader.node("slots");
+        if (!s) continue;
+        Board board = compile_board(rules, file.id, *s, out);
+        board.text = reader.text_or("text", "");
+        rules.boards.push_back(std::move(board));
+    }
+}
+
+}  // namespace quattro

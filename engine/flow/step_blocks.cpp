@@ -1,0 +1,308 @@
+// Steps that hold steps, triggers, and what all steps read alike.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "base/text.hpp"
+#include "flow/step_compiler.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kRepeatKeys[] = {
+    {"times", KeyType::expression, "How many times.", "times: 7"},
+    {"until", KeyType::expression, "Looked at before each time: once it holds, the flow goes on.", "until: grid is full"},
+    {"at_most", KeyType::integer, "How many times at the most.", "at_most: 30", false, 1, 1000000},
+};
+const Schema kRepeatSchema{"repeat", "How often steps are repeated.", kRepeatKeys};
+
+// Visits every step of a map of steps, inner ones included.
+template <class F>
+void walk(const Node& steps, F&& f) {
+    for (const Node::Entry& e : steps.entries) {
+        f(e);
+        for (const char* inner : {"steps", "then", "else"})
+            if (const Node* node = e.value.find(inner)) walk(*node, f);
+    }
+}
+
+}  // namespace
+
+const Schema& repeat_schema() { return kRepeatSchema; }
+
+void scan_flow(Rules& rules, Diagnostics& out) {
+    const Node* flow = rules.model.doc.find("flow");
+    if (!flow) return;
+    walk(*flow, [&](const Node::Entry& e) {
+        auto& names = e.value.find("repeat") ? rules.loops : rules.registers;
+        if (!e.value.find("repeat") && !e.value.find("drop")) return;
+        if (std::find(names.begin(), names.end(), e.key) != names.end())
+            out.error(e.place, fmt::format("two steps are named '{}'", e.key), "steps that repeat or drop need names of their own");
+        names.push_back(e.key);
+    });
+}
+
+void StepCompiler::repeat(const Reader& r, const std::string& name) {
+    const Node& how = *r.node("repeat");
+    Expr times, until;
+    std::int64_t most = 0;
+    if (how.is_map()) {
+        const Reader reader(how, kRepeatSchema, out_);
+        times = expr(reader, "times", {TypeKind::number});
+        until = expr(reader, "until", {TypeKind::truth});
+        most = reader.integer_or("at_most", 0);
+        if (reader.ok() && !reader.node("times") && !reader.node("until") && !reader.node("at_most"))
+            out_.error(how.place, "nothing says how often this is repeated", "repeat: 7, or repeat: { until: CONDITION }");
+    } else {
+        times = compile_expr(rules_, how, {}, {TypeKind::number}, out_);
+    }
+    const auto loop = static_cast<int>(std::find(rules_.loops.begin(), rules_.loops.end(), name) - rules_.loops.begin());
+    emit(StepCode::repeat_begin).to = loop;
+    const int top = here();
+    Step& next = emit(StepCode::repeat_next);
+    next.to = loop;
+    next.e = times;
+    next.f = until;
+    next.field = static_cast<int>(most);
+    ++loops_;
+    if (const Node* inner = r.node("steps")) steps(*inner, path_);
+    --loops_;
+    emit(StepCode::jump).jump = top;
+    at(top).jump = here();
+}
+
+void StepCompiler::each(const Reader& r, const std::string& name) {
+    if (r.node("each")->scalar != "seat") r.error("each", fmt::format("'{}' is not known here", r.node("each")->scalar), "each: seat");
+    if (forks_ > 0) out_.error(where_, "'each' cannot stand inside 'parallel'", "inside it the steps are about one seat already");
+    (void)name;
+    emit(StepCode::each_begin);
+    const int top = here();
+    emit(StepCode::each_next);
+    ++loops_;
+    if (const Node* inner = r.node("steps")) steps(*inner, path_);
+    --loops_;
+    emit(StepCode::jump).jump = top;
+    at(top).jump = here();
+}
+
+void StepCompiler::parallel(const Reader& r) {
+    if (r.node("parallel")->scalar != "everyone") r.error("parallel", fmt::format("'{}' is not known here", r.node("parallel")->scalar), "parallel: everyone");
+    if (forks_ > 0) out_.error(where_, "'parallel' cannot stand inside 'parallel'");
+    const int fork = here();
+    emit(StepCode::fork);
+    ++forks_;
+    deepest_ = std::max(deepest_, forks_);
+    if (const Node* inner = r.node("steps")) steps(*inner, path_);
+    --forks_;
+    emit(StepCode::done);
+    at(fork).jump = here();
+    emit(StepCode::join);
+}
+
+void StepCompiler::branch(const Reader& r) {
+    const Expr condition = expr(r, "if", {TypeKind::truth});
+    if (!r.node("if")) return out_.error(r.self().place, "'then' needs a condition", "add if: CONDITION");
+    if (!r.node("then")) return out_.error(r.self().place, "this 'if' does nothing", "add then: { STEPS }, or another kind of step");
+    const int test = here();
+    emit(StepCode::unless).e = condition;
+    if (const Node* then = r.node("then")) steps(*then, path_);
+    const Node* otherwise = r.node("else");
+    if (!otherwise) {
+        at(test).jump = here();
+        return;
+    }
+    const int skip = here();
+    emit(StepCode::jump);
+    at(test).jump = here();
+    steps(*otherwise, path_);
+    at(skip).jump = here();
+}
+
+Expr StepCompiler::expr(const Reader& r, std::string_view key, Type want) {
+    const Node* node = r.node(key);
+    return node ? compile_expr(rules_, *node, {}, want, out_) : Expr{};
+}
+
+Expr StepCompiler::seat(const Reader& r, std::string_view key) {
+    const Node* node = r.node(key);
+    if (!node || node->scalar == "everyone") return {};
+    return compile_expr(rules_, *node, {}, {TypeKind::seat}, out_);
+}
+
+int StepCompiler::zone(const Reader& r, std::string_view key) {
+    const Node* node = r.node(key);
+    if (!node) return -1;
+    const int z = rules_.model.find_zone(node->scalar);
+    if (z < 0) out_.error(node->place, fmt::format("there is no zone '{}'", node->scalar), suggest(node->scalar, rules_.model.zone_names()));
+    return z;
+}
+
+// ZONE, `everything` (all zones of a seat), or `everything but ZONE`.
+std::vector<int> StepCompiler::zones(const Reader& r, std::string_view key) {
+    const Node* node = r.node(key);
+    if (!node) return {};
+    std::vector<std::string> words = split(node->scalar, ' ');
+    const bool all = !words.empty() && words[0] == "everything";
+    if (!all) {
+        const int z = zone(r, key);
+        return z < 0 ? std::vector<int>{} : std::vector<int>{z};
+    }
+    int but = -1;
+    if (words.size() == 3 && words[1] == "but") but = rules_.model.find_zone(words[2]);
+    if (words.size() != 1 && but < 0) r.error(key, fmt::format("'{}' is not known here", node->scalar), "everything, or everything but ZONE");
+    std::vector<int> list;
+    for (std::size_t z = 0; z < rules_.shape().zones.size(); ++z)
+        if (rules_.shape().zones[z].of_seat && static_cast<int>(z) != but) list.push_back(static_cast<int>(z));
+    return list;
+}
+
+// PROMPT.FIELD, or PROMPT if it has one field.
+std::pair<int, int> StepCompiler::answer(const Reader& r, std::string_view key, PickKind kind, bool report) {
+    const Node* node = r.node(key);
+    if (!node) return {-1, -1};
+    const std::size_t dot = node->scalar.find('.');
+    const std::string name = node->scalar.substr(0, dot);
+    for (std::size_t p = 0; p < rules_.prompts.size(); ++p) {
+        const Prompt& prompt = rules_.prompts[p];
+        if (prompt.name != name || prompt.part >= 0) continue;
+        for (std::size_t f = 0; f < prompt.fields.size(); ++f) {
+            const bool named = dot == std::string::npos ? prompt.fields.size() == 1 : prompt.fields[f].name == node->scalar.substr(dot + 1);
+            if (named && prompt.fields[f].kind == kind) return {static_cast<int>(p), static_cast<int>(f)};
+        }
+    }
+    if (report) out_.error(node->place, fmt::format("'{}' is no answered {}", node->scalar, pick_name(kind)), "write PROMPT.FIELD");
+    return {-1, -1};
+}
+
+std::vector<CounterChange> StepCompiler::awards(const Reader& r, std::string_view key) {
+    std::vector<CounterChange> list;
+    const Node* node = r.node(key);
+    if (!node) return list;
+    for (const Node::Entry& e : node->entries) {
+        const int counter = rules_.model.find_counter(e.key);
+        std::vector<std::string> names;
+        for (const Counter& c : rules_.shape().counters) names.push_back(c.name);
+        if (counter < 0) {
+            out_.error(e.place, fmt::format("there is no counter '{}'", e.key), suggest(e.key, names));
+            continue;
+        }
+        const Counter& c = rules_.shape().counters[static_cast<std::size_t>(counter)];
+        if (!c.of_seat) out_.error(e.place, fmt::format("'{}' has no value for each seat", e.key), "declare the counter with 'of: seat'");
+        list.push_back({counter, compile_expr(rules_, e.value, {}, {TypeKind::number, c.scale}, out_)});
+    }
+    return list;
+}
+
+void StepCompiler::changes(const Reader& r, std::string_view key, bool add, std::vector<AttributeChange>& list) {
+    const Node* node = r.node(key);
+    if (!node) return;
+    for (const Node::Entry& e : node->entries) {
+        const int a = rules_.model.find_attribute(e.key);
+        std::vector<std::string> names;
+        for (const Attribute& attribute : rules_.shape().attributes) names.push_back(attribute.name);
+        if (a < 0) {
+            out_.error(e.place, fmt::format("the cards have no attribute '{}'", e.key), suggest(e.key, names));
+            continue;
+        }
+        const Attribute& attribute = rules_.shape().attributes[static_cast<std::size_t>(a)];
+        if (add && attribute.named()) out_.error(e.place, fmt::format("nothing can be added to '{}'", e.key), "set: gives a named value");
+        Type want{TypeKind::number};
+        if (attribute.named()) want = {TypeKind::value, 1, a};
+        if (attribute.is_seat) want = {TypeKind::seat};
+        list.push_back({a, add, compile_expr(rules_, e.value, {}, want, out_)});
+    }
+}
+
+int StepCompiler::prompt(const Reader& r, std::string_view key) {
+    const Node* node = r.node(key);
+    if (!node) return -1;
+    std::vector<std::string> names;
+    for (std::size_t p = 0; p < rules_.prompts.size(); ++p) {
+        if (rules_.prompts[p].part >= 0) continue;
+        if (rules_.prompts[p].name == node->scalar) return static_cast<int>(p);
+        names.push_back(rules_.prompts[p].name);
+    }
+    out_.error(node->place, fmt::format("there is no prompt '{}'", node->scalar), suggest(node->scalar, names));
+    return -1;
+}
+
+void StepCompiler::trigger(const Node::Entry& entry, int index) {
+    path_ = entry.key;
+    where_ = entry.place;
+    const Reader r(entry.value, kTriggerSchema, out_);
+    Trigger t;
+    t.name = entry.key;
+    const std::vector<std::string> words = split(r.text_or("when", ""), ' ');
+    const bool rises = words.size() == 4 && words[1] == "rises" && words[2] == "from" && to_integer(words[3]);
+    if (rises) {
+        t.attribute = rules_.model.find_attribute(words[0]);
+        t.from = static_cast<int>(*to_integer(words[3]));
+    }
+    if (r.ok() && (!rises || t.attribute < 0)) r.error("when", "this is not understood", "ATTRIBUTE rises from NUMBER");
+    if (const Node* unless = r.node("unless")) {
+        t.unless = rules_.model.find_attribute(unless->scalar);
+        if (t.unless < 0) r.error("unless", fmt::format("the cards have no attribute '{}'", unless->scalar));
+    }
+    std::vector<AttributeChange> list;
+    changes(r, "set", false, list);
+    const int p = prompt(r, "ask");
+    t.attribute = std::max(t.attribute, 0);
+    rules_.model.shape.triggers.push_back(std::move(t));
+    const int top = here();
+    emit(StepCode::trigger_next).index = index;
+    emit(StepCode::ask).index = p;
+    emit(StepCode::wait).index = p;
+    Step& set = emit(StepCode::trigger_set);
+    set.index = p;
+    set.attributes = std::move(list);
+    emit(StepCode::jump).jump = top;
+    at(top).jump = here();
+}
+
+void StepCompiler::triggers() {
+    const Node* list = rules_.model.doc.find("triggers");
+    if (!list) return;
+    rules_.trigger_entry = here();
+    if (list->entries.size() > 8) out_.error(list->place, "a game has at most 8 triggers");
+    int index = 0;
+    for (const Node::Entry& entry : list->entries) trigger(entry, index++);
+    path_.clear();
+    emit(StepCode::done);
+}
+
+void compile_flow(Rules& rules, Diagnostics& out) {
+    StepCompiler compiler(rules, out);
+    compiler.triggers();
+    rules.first_step = static_cast<int>(rules.program.size());
+    if (const Node* flow = rules.model.doc.find("flow")) compiler.steps(*flow, "");
+    Step last;
+    last.code = StepCode::end;
+    last.name = "the end of the flow";
+    rules.program.push_back(last);
+    Shape& s = rules.model.shape;
+    const int forks = compiler.deepest_fork() + (s.triggers.empty() ? 0 : 1);
+    s.frame_capacity = 1 + s.seats * forks;
+    s.loop_count = static_cast<int>(rules.loops.size());
+    s.register_count = static_cast<int>(rules.registers.size());
+    s.program_size = static_cast<int>(rules.program.size());
+    s.card_capacity = compiler.created();
+    for (std::size_t z = 0; z < s.zones.size(); ++z)
+        s.card_capacity += static_cast<int>(rules.model.zone_starts[z].size()) * (s.zones[z].of_seat ? s.seats : 1);
+    std::set<int> grids;   // a grid can be filled by drops, never more
+    for (const Step& step : rules.program)
+        if (step.code == StepCode::drop && step.zone >= 0 && grids.insert(step.zone).second)
+            s.card_capacity += static_cast<int>(s.zones[static_cast<std::size_t>(step.zone)].places.size()) * (s.zones[static_cast<std::size_t>(step.zone)].of_seat ? s.seats : 1);
+}
+
+int find_step(const Rules& rules, std::string_view name) {
+    for (std::size_t i = static_cast<std::size_t>(rules.first_step); i < rules.program.size(); ++i) {
+        const std::string& path = rules.program[i].name;
+        const bool whole = path == name;
+        const bool last = path.size() > name.size() && path.ends_with(name) && path[path.size() - name.size() - 1] == '.';
+        if (whole || last) return static_cast<int>(i);
+    }
+    return -1;
+}
+
+}  // namespace quattro

@@ -1,0 +1,79 @@
+// Compiles the flow and the triggers of a game into its program. Private to the flow layer.
+#pragma once
+
+#include "flow/prompt.hpp"
+#include "flow/rules.hpp"
+
+namespace quattro {
+
+// Finds the names that expressions may use before anything is compiled: repeats, and steps that remember cards.
+void scan_flow(Rules& rules, Diagnostics& out);
+// Compiles triggers and flow into Rules::program; sets frame capacity and the card limit.
+void compile_flow(Rules& rules, Diagnostics& out);
+// The first instruction of a named step ("score", or a path such as round.score where names repeat); -1 if none.
+int find_step(const Rules& rules, std::string_view name);
+
+extern const Schema kTriggerSchema;
+std::span<const Schema> step_schemas();   // one a kind of step; its first key is the step's word
+const Schema& repeat_schema();
+
+class StepCompiler {
+public:
+    StepCompiler(Rules& rules, Diagnostics& out) : rules_(rules), out_(out) {}
+    void steps(const Node& map, const std::string& path);
+    void triggers();
+    int deepest_fork() const { return deepest_; }
+    int created() const { return created_; }
+
+private:
+    void step(const Node::Entry& entry, const std::string& path);
+    void body(const Reader& reader, std::string_view word, const Node::Entry& entry);
+    void block(const Reader& reader, std::string_view word, const Node::Entry& entry);
+    void shuffle(const Reader& r);
+    void deal(const Reader& r);
+    void move(const Reader& r);
+    void copy(const Reader& r);
+    void remove(const Reader& r);
+    void create(const Reader& r);
+    void change(const Reader& r);
+    void drop(const Reader& r);
+    void set(const Reader& r);
+    void add(const Reader& r);
+    void ask(const Reader& r);
+    void resolve(const Reader& r);
+    void compare(const Reader& r);
+    void if_made(const Reader& r);
+    void present(const Reader& r);
+    void tell(const Reader& r);
+    void end(const Reader& r);
+    void repeat(const Reader& r, const std::string& name);
+    void each(const Reader& r, const std::string& name);
+    void parallel(const Reader& r);
+    void branch(const Reader& r);
+    void trigger(const Node::Entry& entry, int index);
+
+    Step& emit(StepCode code);
+    int here() const { return static_cast<int>(rules_.program.size()); }
+    Step& at(int pc) { return rules_.program[static_cast<std::size_t>(pc)]; }
+    Expr expr(const Reader& r, std::string_view key, Type want);
+    Expr seat(const Reader& r, std::string_view key);
+    int zone(const Reader& r, std::string_view key);
+    std::vector<int> zones(const Reader& r, std::string_view key);
+    std::pair<int, int> answer(const Reader& r, std::string_view key, PickKind kind, bool report);
+    std::vector<CounterChange> awards(const Reader& r, std::string_view key);
+    void changes(const Reader& r, std::string_view key, bool add, std::vector<AttributeChange>& list);
+    int prompt(const Reader& r, std::string_view key);
+    int limit(const Reader& r, int cards);
+    void after_batch();
+
+    Rules& rules_;
+    Diagnostics& out_;
+    std::string path_;
+    Place where_;
+    int loops_ = 0;          // enclosing repeats
+    int forks_ = 0;          // enclosing parallel steps
+    int deepest_ = 0;
+    int created_ = 0;        // cards that can come into being, over the whole match
+};
+
+}  // namespace quattro

@@ -1,0 +1,50 @@
+// Checks of what a script passes to a native function, and the errors they raise.
+#include "script/library.hpp"
+
+namespace quattro {
+
+void raise(lua_State* L, const std::string& message) {
+    luaL_where(L, 1);
+    lua_pushlstring(L, message.data(), message.size());
+    lua_concat(L, 2);
+    lua_error(L);
+    std::abort();   // lua_error does not return
+}
+
+std::string shown(lua_State* L, int index) {
+    switch (lua_type(L, index)) {
+        case LUA_TNONE:
+        case LUA_TNIL: return "nothing";
+        case LUA_TTABLE: return "a table";
+        case LUA_TFUNCTION: return "a function";
+        case LUA_TLIGHTUSERDATA: return "cards";
+        case LUA_TSTRING: {
+            std::string text = lua_tostring(L, index);
+            if (text.size() > 40) text = text.substr(0, 40) + "...";
+            return "the text '" + text + "'";
+        }
+        default: break;
+    }
+    push_text(L, index);
+    std::string text = lua_tostring(L, -1);
+    lua_pop(L, 1);
+    return text;
+}
+
+std::int64_t need_integer(lua_State* L, int index, const char* what) {
+    int whole = 0;
+    const lua_Integer n = lua_type(L, index) == LUA_TNUMBER ? lua_tointegerx(L, index, &whole) : 0;
+    if (whole) return n;
+    std::string hint;
+    if (lua_type(L, index) == LUA_TNUMBER) hint = " (write a // b for a whole division)";
+    raise(L, std::string(what) + " must be a whole number, it is " + shown(L, index) + hint);
+}
+
+std::string need_text(lua_State* L, int index, const char* what) {
+    if (lua_type(L, index) != LUA_TSTRING) raise(L, std::string(what) + " must be a text, it is " + shown(L, index));
+    std::size_t size = 0;
+    const char* text = lua_tolstring(L, index, &size);
+    return {text, size};
+}
+
+}  // namespace quattro

@@ -1,0 +1,51 @@
+// A compiled Lua 5.4 function as data, read from what lua_dump writes. Private to this layer.
+#pragma once
+
+#include <cstdint>
+#include <lua.hpp>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace quattro {
+
+// The opcodes that purity and bounds ask about (lopcodes.h of Lua 5.4).
+enum class Op : std::uint8_t {
+    get_upvalue = 9, set_upvalue = 10, get_global = 11, get_field = 14, set_global = 15, set_list = 78,
+    load_nil = 8, self = 20, jump = 56, test = 66, test_set = 67, call = 68, tail_call = 69, for_loop = 73,
+    for_prep = 74, generic_prep = 75, generic_call = 76, generic_loop = 77, vararg = 80,
+};
+
+struct Instruction {
+    std::uint32_t bits = 0;
+    int line = 0;
+    Op op() const { return static_cast<Op>(bits & 0x7FU); }
+    int a() const { return static_cast<int>(bits >> 7U & 0xFFU); }
+    int b() const { return static_cast<int>(bits >> 16U & 0xFFU); }
+    int c() const { return static_cast<int>(bits >> 24U & 0xFFU); }
+    int jump() const { return static_cast<int>(bits >> 7U) - 0xFFFFFF; }   // relative to the next instruction
+};
+
+struct Proto {
+    struct Upvalue {
+        std::string name;
+        bool in_stack = false;    // a local of the function around, else an upvalue of it
+        int index = 0;
+    };
+    int line = 0;                 // 0 for a whole chunk
+    int parameters = 0;
+    std::vector<Instruction> code;
+    std::vector<std::string> constants;   // texts; "" for others
+    std::vector<Upvalue> upvalues;
+    std::vector<std::unique_ptr<Proto>> nested;
+    const Proto* outer = nullptr;
+
+    const std::string& constant(int index) const { return constants[static_cast<std::size_t>(index)]; }
+    const Upvalue& upvalue(int index) const { return upvalues[static_cast<std::size_t>(index)]; }
+    bool is_chunk() const { return outer == nullptr && line == 0; }
+};
+
+// The Lua function on top of the stack, which stays there.
+std::unique_ptr<Proto> read_function(lua_State* L);
+
+}  // namespace quattro

@@ -1,0 +1,156 @@
+// What of Lua's own library scripts may use: everything here is bounded and the same on every machine.
+#include "script/library.hpp"
+
+#include <cmath>
+
+#include "base/text.hpp"
+
+namespace quattro {
+namespace {
+
+int lua_type_name(lua_State* L) {
+    lua_pushstring(L, lua_islightuserdata(L, 1) ? "cards" : lua_typename(L, lua_type(L, 1)));
+    return 1;
+}
+
+int lua_select(lua_State* L) {
+    const int given = lua_gettop(L) - 1;
+    if (lua_type(L, 1) == LUA_TSTRING && std::string_view(lua_tostring(L, 1)) == "#") {
+        lua_pushinteger(L, given);
+        return 1;
+    }
+    const std::int64_t from = need_integer(L, 1, "select: the first argument");
+    if (from < 1) raise(L, "select: the first argument must be 1 or more");
+    return from > given ? 0 : given - static_cast<int>(from) + 1;
+}
+
+int lua_to_text(lua_State* L) {
+    lua_settop(L, 1);
+    push_text(L, 1);
+    return 1;
+}
+
+int lua_to_number(lua_State* L) {
+    if (lua_type(L, 1) == LUA_TNUMBER) {
+        lua_settop(L, 1);
+        return 1;
+    }
+    const auto number = lua_type(L, 1) == LUA_TSTRING ? to_integer(trim(lua_tostring(L, 1))) : std::nullopt;
+    number ? lua_pushinteger(L, *number) : lua_pushnil(L);
+    return 1;
+}
+
+int lua_raise(lua_State* L) {
+    lua_settop(L, 1);
+    if (lua_type(L, 1) != LUA_TSTRING) raise(L, "failed with " + shown(L, 1));
+    luaL_where(L, 1);
+    lua_insert(L, 1);
+    lua_concat(L, 2);
+    return lua_error(L);
+}
+
+int lua_assert(lua_State* L) {
+    if (lua_toboolean(L, 1)) return lua_gettop(L);
+    raise(L, lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "assert: the condition does not hold");
+}
+
+int lua_require(lua_State* L) {
+    Sandbox::of(L).require(need_text(L, 1, "require: the argument"));
+    return 1;
+}
+
+void need_number(lua_State* L, int index, const char* what) {
+    if (lua_type(L, index) != LUA_TNUMBER)
+        raise(L, std::string(what) + " must be a number, it is " + shown(L, index));
+}
+
+int math_abs(lua_State* L) {
+    need_number(L, 1, "math.abs: the argument");
+    if (lua_isinteger(L, 1)) {
+        const auto n = static_cast<lua_Unsigned>(lua_tointeger(L, 1));
+        lua_pushinteger(L, static_cast<lua_Integer>(lua_tointeger(L, 1) < 0 ? 0U - n : n));
+    } else {
+        lua_pushnumber(L, std::fabs(lua_tonumber(L, 1)));
+    }
+    return 1;
+}
+
+int extreme(lua_State* L, const char* what, bool largest) {
+    const int given = lua_gettop(L);
+    int best = 1;
+    for (int i = 1; i <= given || i == 1; ++i) {
+        need_number(L, i, what);
+        if (largest ? lua_compare(L, best, i, LUA_OPLT) : lua_compare(L, i, best, LUA_OPLT)) best = i;
+    }
+    lua_pushvalue(L, best);
+    return 1;
+}
+int math_max(lua_State* L) { return extreme(L, "math.max: every argument", true); }
+int math_min(lua_State* L) { return extreme(L, "math.min: every argument", false); }
+
+int math_floor(lua_State* L) {
+    need_number(L, 1, "math.floor: the argument");
+    lua_Integer whole = 0;
+    const lua_Number down = std::floor(lua_tonumber(L, 1));
+    if (lua_isinteger(L, 1))
+        lua_pushvalue(L, 1);
+    else if (lua_numbertointeger(down, &whole))
+        lua_pushinteger(L, whole);
+    else
+        raise(L, "math.floor: the number is too large");
+    return 1;
+}
+
+int math_tointeger(lua_State* L) {
+    int whole = 0;
+    const lua_Integer n = lua_type(L, 1) == LUA_TNUMBER ? lua_tointegerx(L, 1, &whole) : 0;
+    whole ? lua_pushinteger(L, n) : lua_pushnil(L);
+    return 1;
+}
+
+constexpr NativeFunction kBase[] = {
+    {{"select", "(n, ...)", "The arguments from the n-th on; select('#', ...) counts them.", "select('#', ...)"},
+     shielded<lua_select>},
+    {{"type", "(value)", "The kind of a value: 'nil', 'number', 'string', 'boolean', 'table', 'function' or 'cards'.", "type(p.to)"}, shielded<lua_type_name>},
+    {{"tostring", "(value)", "The text of a value; a table is only 'table'.", "tostring(5)"}, shielded<lua_to_text>},
+    {{"tonumber", "(value)", "The whole number a text stands for, or nil.", "tonumber('5')"}, shielded<lua_to_number>},
+    {{"error", "(text)", "Ends the script; the host is shown the text and the line.", "error('no card is left')"},
+     shielded<lua_raise>},
+    {{"assert", "(condition, text)", "Ends the script with the text unless the condition holds.",
+      "assert(n > 0, 'n is not positive')"}, shielded<lua_assert>},
+    {{"require", "(name)", "What scripts/lib/NAME.lua returns. At the top of a file, not inside a function.",
+      "local ring = require 'ring'"}, shielded<lua_require>},
+    {{"math.abs", "(n)", "n without its sign.", "math.abs(-3)"}, shielded<math_abs>},
+    {{"math.max", "(a, b, ...)", "The largest of its arguments.", "math.max(n, 0)"}, shielded<math_max>},
+    {{"math.min", "(a, b, ...)", "The smallest of its arguments.", "math.min(n, 10)"}, shielded<math_min>},
+    {{"math.floor", "(n)", "The whole number at or below n; a // b does it for a division.", "math.floor(2.5)"},
+     shielded<math_floor>},
+    {{"math.tointeger", "(n)", "n as a whole number, or nil.", "math.tointeger(4.0)"}, shielded<math_tointeger>},
+};
+
+}  // namespace
+
+std::span<const NativeFunction> base_functions() { return kBase; }
+
+// Addresses would differ between two runs, so tables and functions have no text of their own.
+void push_text(lua_State* L, int index) {
+    switch (lua_type(L, index)) {
+        case LUA_TNIL: lua_pushstring(L, "nil"); break;
+        case LUA_TBOOLEAN: lua_pushstring(L, lua_toboolean(L, index) ? "true" : "false"); break;
+        case LUA_TNUMBER: {
+            const lua_Number number = lua_tonumber(L, index);
+            if (number != number) {
+                lua_pushstring(L, "nan");   // its sign differs between processors
+                break;
+            }
+            lua_pushvalue(L, index);
+            lua_tostring(L, -1);
+            break;
+        }
+        case LUA_TSTRING: lua_pushvalue(L, index); break;
+        case LUA_TLIGHTUSERDATA: lua_pushstring(L, "cards"); break;
+        default: lua_pushstring(L, lua_typename(L, lua_type(L, index)));
+    }
+}
+
+}  // namespace quattro

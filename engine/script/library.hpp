@@ -1,0 +1,31 @@
+// The functions a script finds as globals: one table declares, binds and documents them. Private to this layer.
+#pragma once
+
+#include <span>
+
+#include "script/sandbox.hpp"
+
+namespace quattro {
+
+struct NativeFunction {
+    VerbDoc doc;               // its name, "math.max", says where it is bound
+    lua_CFunction function;
+};
+
+std::span<const NativeFunction> base_functions();    // type, select, error, require, math
+std::span<const NativeFunction> text_functions();    // string
+std::span<const NativeFunction> table_functions();   // pairs, ipairs, table
+
+// Binds functions into the table at the top: "math.max" into its field `math`, "pairs" into itself.
+void bind(lua_State* L, std::span<const NativeFunction> functions);
+// Replaces the table on top by an empty one through which it can be read. What is absent asks `missing`
+// (which gets the table and the key); tables within must be frozen already.
+void make_facade(lua_State* L, lua_CFunction missing);
+
+// Pushes the text of a value, the same in every run.
+void push_text(lua_State* L, int index);
+// Argument checks; `what` names the argument: "the second argument". They raise.
+std::int64_t need_integer(lua_State* L, int index, const char* what);
+std::string need_text(lua_State* L, int index, const char* what);
+
+}  // namespace quattro

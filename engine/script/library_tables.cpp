@@ -1,0 +1,241 @@
+// pairs, ipairs and the functions of `table`: an order that never depends on addresses, work that is charged.
+#include "script/library.hpp"
+
+#include <algorithm>
+
+namespace quattro {
+namespace {
+
+constexpr std::int64_t kMostUnpacked = 200;
+
+void need_table(lua_State* L, int index, const char* name) {
+    if (!lua_istable(L, index))
+        raise(L, std::string(name) + ": the first argument must be a table, it is " + shown(L, index));
+}
+
+std::int64_t length(lua_State* L, int index) { return static_cast<std::int64_t>(luaL_len(L, index)); }
+
+int ipairs_step(lua_State* L) {
+    const lua_Integer i = lua_tointeger(L, 2) + 1;
+    lua_pushinteger(L, i);
+    return lua_geti(L, 1, i) == LUA_TNIL ? 1 : 2;
+}
+
+int ipairs(lua_State* L) {
+    need_table(L, 1, "ipairs");
+    lua_pushcfunction(L, ipairs_step);
+    lua_pushvalue(L, 1);
+    lua_pushinteger(L, 0);
+    return 3;
+}
+
+// Whole numbers before texts, each ascending.
+struct SortedKeys {
+    std::vector<lua_Integer> numbers;
+    std::vector<std::string> texts;
+};
+
+SortedKeys sorted_keys(lua_State* L, int table) {
+    SortedKeys keys;
+    lua_pushnil(L);
+    while (lua_next(L, table)) {
+        lua_pop(L, 1);
+        if (lua_isinteger(L, -1))
+            keys.numbers.push_back(lua_tointeger(L, -1));
+        else if (lua_type(L, -1) == LUA_TSTRING)
+            keys.texts.push_back(need_text(L, -1, ""));
+        else
+            raise(L, "pairs: a table is walked by whole numbers and texts, it has the key " + shown(L, -1));
+    }
+    std::sort(keys.numbers.begin(), keys.numbers.end());
+    std::sort(keys.texts.begin(), keys.texts.end());
+    return keys;
+}
+
+// The walk is a table: at each key the one after it, the first at kStart, what is walked at kWalked. So the
+// step keeps nothing itself, and a walk that a file keeps from its loading is frozen like any other table.
+const char kStart = 0, kWalked = 0;
+void* mark(const char& which) { return const_cast<char*>(&which); }
+
+int pairs_step(lua_State* L) {
+    lua_settop(L, 2);
+    if (lua_isnil(L, 2)) {
+        lua_pushlightuserdata(L, mark(kStart));
+        lua_replace(L, 2);
+    }
+    lua_pushlightuserdata(L, mark(kWalked));
+    lua_gettable(L, 1);
+    for (;;) {
+        lua_pushvalue(L, 2);
+        if (lua_gettable(L, 1) == LUA_TNIL) return 1;
+        lua_replace(L, 2);
+        lua_pushvalue(L, 2);
+        lua_pushvalue(L, 2);
+        if (lua_gettable(L, 3) != LUA_TNIL) return 2;
+        lua_settop(L, 3);
+    }
+}
+
+int pairs(lua_State* L) {
+    need_table(L, 1, "pairs");
+    lua_settop(L, 1);
+    push_contents(L, 1);
+    const SortedKeys keys = sorted_keys(L, 2);
+    const std::size_t total = keys.numbers.size() + keys.texts.size();
+    Sandbox::of(L).charge(static_cast<std::int64_t>(total) * 4 + 1);
+    lua_pushcfunction(L, pairs_step);
+    lua_createtable(L, 0, static_cast<int>(total) + 2);
+    lua_pushvalue(L, 1);
+    lua_rawsetp(L, 4, mark(kWalked));
+    lua_pushlightuserdata(L, mark(kStart));
+    const auto link = [L] {   // the key before and the new key are on top; the new key stays
+        lua_pushvalue(L, -1);
+        lua_insert(L, -3);
+        lua_rawset(L, 4);
+    };
+    for (const lua_Integer key : keys.numbers) lua_pushinteger(L, key), link();
+    for (const std::string& key : keys.texts) lua_pushlstring(L, key.data(), key.size()), link();
+    lua_settop(L, 4);
+    lua_pushnil(L);
+    return 3;
+}
+
+int table_insert(lua_State* L) {
+    need_table(L, 1, "table.insert");
+    const int given = lua_gettop(L);
+    if (given != 2 && given != 3) raise(L, "table.insert takes a list, maybe a place, and a value");
+    const std::int64_t n = length(L, 1) + 1;
+    const std::int64_t at = given == 3 ? need_integer(L, 2, "table.insert: the place") : n;
+    if (at < 1 || at > n) raise(L, "table.insert: the place must be 1 to " + std::to_string(n));
+    Sandbox::of(L).charge(n - at + 1);
+    for (std::int64_t i = n; i > at; --i) {
+        lua_geti(L, 1, i - 1);
+        lua_seti(L, 1, i);
+    }
+    lua_pushvalue(L, given);
+    lua_seti(L, 1, at);
+    return 0;
+}
+
+int table_remove(lua_State* L) {
+    need_table(L, 1, "table.remove");
+    const std::int64_t n = length(L, 1);
+    const std::int64_t at = lua_isnoneornil(L, 2) ? n : need_integer(L, 2, "table.remove: the place");
+    if (n == 0 && lua_isnoneornil(L, 2)) return 0;
+    if (at < 1 || at > n) raise(L, "table.remove: the place must be 1 to " + std::to_string(n));
+    Sandbox::of(L).charge(n - at + 1);
+    lua_geti(L, 1, at);
+    for (std::int64_t i = at; i < n; ++i) {
+        lua_geti(L, 1, i + 1);
+        lua_seti(L, 1, i);
+    }
+    lua_pushnil(L);
+    lua_seti(L, 1, n);
+    return 1;
+}
+
+int table_concat(lua_State* L) {
+    need_table(L, 1, "table.concat");
+    const std::string between = lua_isnoneornil(L, 2) ? "" : need_text(L, 2, "table.concat: the second argument");
+    const std::int64_t n = length(L, 1);
+    Sandbox::of(L).charge(n + 1);
+    std::string text;
+    for (std::int64_t i = 1; i <= n; ++i) {
+        if (const int type = lua_geti(L, 1, i); type != LUA_TSTRING && type != LUA_TNUMBER)
+            raise(L, "table.concat: item " + std::to_string(i) + " must be a text or a number, it is " + shown(L, -1));
+        push_text(L, -1);
+        text += (i > 1 ? between : "") + need_text(L, -1, "");
+        lua_pop(L, 2);
+        if (text.size() > kMaxString) raise(L, "table.concat: the text is longer than 4096 letters");
+    }
+    lua_pushlstring(L, text.data(), text.size());
+    return 1;
+}
+
+int table_unpack(lua_State* L) {
+    need_table(L, 1, "table.unpack");
+    const std::int64_t n = length(L, 1);
+    if (n > kMostUnpacked) raise(L, "table.unpack: the list has more than 200 items");
+    luaL_checkstack(L, static_cast<int>(n), nullptr);
+    for (std::int64_t i = 1; i <= n; ++i) lua_geti(L, 1, i);
+    return static_cast<int>(n);
+}
+
+// Whether the item at stack index a stands before that at b.
+bool before(lua_State* L, int a, int b, bool by_function) {
+    Sandbox::of(L).charge(1);
+    if (!by_function) return lua_compare(L, a, b, LUA_OPLT) != 0;
+    lua_pushvalue(L, 2);
+    lua_pushvalue(L, a);
+    lua_pushvalue(L, b);
+    lua_call(L, 2, 1);
+    const bool result = lua_toboolean(L, -1) != 0;
+    lua_pop(L, 1);
+    return result;
+}
+
+// Merges the sorted runs [lo, mid) and [mid, hi) of the list at stack index `from` into that at `to`.
+void merge(lua_State* L, int from, int to, std::int64_t lo, std::int64_t mid, std::int64_t hi, bool by_function) {
+    std::int64_t a = lo, b = mid;
+    for (std::int64_t out = lo; out < hi; ++out) {
+        bool right = a == mid;
+        if (!right && b < hi) {
+            lua_rawgeti(L, from, b);
+            lua_rawgeti(L, from, a);
+            right = before(L, lua_gettop(L) - 1, lua_gettop(L), by_function);
+            lua_pop(L, 2);
+        }
+        lua_rawgeti(L, from, right ? b++ : a++);
+        lua_rawseti(L, to, out);
+    }
+}
+
+// A merge sort: equal items stay in their order, and a comparison that contradicts itself does no harm.
+int table_sort(lua_State* L) {
+    need_table(L, 1, "table.sort");
+    const bool by_function = !lua_isnoneornil(L, 2);
+    if (by_function && !lua_isfunction(L, 2)) raise(L, "table.sort: the second argument must be a function, it is " + shown(L, 2));
+    lua_settop(L, 2);
+    const std::int64_t n = length(L, 1);
+    Sandbox::of(L).charge(n);
+    lua_newtable(L);
+    lua_newtable(L);
+    int from = 3, to = 4;
+    for (std::int64_t i = 1; i <= n; ++i) {
+        lua_geti(L, 1, i);
+        lua_rawseti(L, from, i);
+    }
+    for (std::int64_t width = 1; width < n; width *= 2) {
+        for (std::int64_t lo = 1; lo <= n; lo += 2 * width)
+            merge(L, from, to, lo, std::min(lo + width, n + 1), std::min(lo + 2 * width, n + 1), by_function);
+        std::swap(from, to);
+    }
+    for (std::int64_t i = 1; i <= n; ++i) {
+        lua_rawgeti(L, from, i);
+        lua_seti(L, 1, i);
+    }
+    return 0;
+}
+
+constexpr NativeFunction kTables[] = {
+    {{"ipairs", "(list)", "Walks a list from 1 up to the first nil.", "for i, word in ipairs(words) do ... end"},
+     shielded<ipairs>},
+    {{"pairs", "(table)", "Walks a table in a fixed order: whole numbers ascending, then texts ascending.",
+      "for name, n in pairs(costs) do ... end"}, shielded<pairs>},
+    {{"table.insert", "(list [, at], value)", "Adds a value at the end of a list, or at a place.",
+      "table.insert(list, 5)"}, shielded<table_insert>},
+    {{"table.remove", "(list [, at])", "Takes the last value out of a list, or that at a place, and gives it.",
+      "local last = table.remove(list)"}, shielded<table_remove>},
+    {{"table.concat", "(list [, between])", "The texts of a list in one.", "table.concat(words, ', ')"},
+     shielded<table_concat>},
+    {{"table.unpack", "(list)", "The items of a list as so many values, at most 200.",
+      "math.max(table.unpack(list))"}, shielded<table_unpack>},
+    {{"table.sort", "(list [, before])", "Sorts a list; equal items stay in their order.",
+      "table.sort(list, function(a, b) return a > b end)"}, shielded<table_sort>},
+};
+
+}  // namespace
+
+std::span<const NativeFunction> table_functions() { return kTables; }
+
+}  // namespace quattro

@@ -1,0 +1,90 @@
+// Finds in the bytecode what a script would keep from one call to the next.
+#include "script/purity.hpp"
+
+#include <algorithm>
+
+#include "base/text.hpp"
+
+namespace quattro {
+namespace {
+
+// The local of a chunk (not of a function) that an upvalue stands for is kept as long as the script.
+bool outlives_calls(const Proto& f, int upvalue) {
+    const Proto::Upvalue& u = f.upvalue(upvalue);
+    if (!f.outer) return true;
+    return u.in_stack ? f.outer->is_chunk() : outlives_calls(*f.outer, u.index);
+}
+
+struct Scan {
+    const std::shared_ptr<const Source>& source;
+    const std::vector<std::string>& globals;
+    Diagnostics& out;
+
+    void error(const Instruction& at, const std::string& word, std::string message, std::string hint) const {
+        Place place{source, at.line, 0};
+        if (at.line > 0 && at.line <= static_cast<int>(source->lines.size())) {
+            const std::size_t column = source->lines[static_cast<std::size_t>(at.line - 1)].find(word);
+            if (column != std::string::npos) place.column = static_cast<int>(column) + 1;
+        }
+        out.error(place, std::move(message), std::move(hint));
+    }
+    void assigned_global(const Instruction& i, const std::string& name) const {
+        error(i, name, "'" + name + "' is assigned as a global; scripts keep nothing between two calls",
+              "write 'local " + name + "' (or 'local function " + name + "')");
+    }
+    void assigned_upvalue(const Proto& f, const Instruction& i) const {
+        const std::string& name = f.upvalue(i.b()).name;
+        if (name == "_ENV") return error(i, name, "'_ENV' is assigned", "leave it as it is");
+        error(i, name, "'" + name + "' is assigned inside a function but was made outside; scripts keep nothing between two calls",
+              "make '" + name + "' a local of this function, or give it back with return");
+    }
+    void assigned_field(const Proto& f, const Instruction& i) const {
+        const std::string& table = f.upvalue(i.a()).name;
+        const std::string& field = f.constant(i.b());
+        if (table == "_ENV") return assigned_global(i, field);
+        if (!outlives_calls(f, i.a())) return;
+        error(i, table, "'" + table + "." + field + "' is assigned inside a function but '" + table +
+              "' was made outside; scripts keep nothing between two calls", "make the table inside the function");
+    }
+    void read_global(const Proto& f, const Instruction& i) const {
+        if (f.upvalue(i.b()).name != "_ENV") return;
+        const std::string& name = f.constant(i.c());
+        if (std::find(globals.begin(), globals.end(), name) != globals.end()) return;
+        error(i, name, "there is no '" + name + "' here", suggest(name, globals));
+    }
+    void function(const Proto& f) const {
+        for (const Instruction& i : f.code) {
+            if (i.op() == Op::set_upvalue) assigned_upvalue(f, i);
+            if (i.op() == Op::set_global) assigned_field(f, i);
+            if (i.op() == Op::get_global) read_global(f, i);
+        }
+        for (const auto& nested : f.nested) function(*nested);
+    }
+};
+
+void collect_names(const Proto& f, const std::string& table, std::vector<std::string>& names) {
+    for (std::size_t pc = 0; pc + 1 < f.code.size(); ++pc) {
+        const Instruction& i = f.code[pc];
+        const Instruction& next = f.code[pc + 1];
+        if (i.op() != Op::get_global || f.upvalue(i.b()).name != "_ENV" || f.constant(i.c()) != table) continue;
+        if (next.op() == Op::get_field && next.b() == i.a()) names.push_back(f.constant(next.c()));
+    }
+    for (const auto& nested : f.nested) collect_names(*nested, table, names);
+}
+
+}  // namespace
+
+void check_purity(const Proto& chunk, const std::shared_ptr<const Source>& source,
+                  const std::vector<std::string>& globals, Diagnostics& out) {
+    Scan{source, globals, out}.function(chunk);
+}
+
+std::vector<std::string> names_used(const Proto& chunk, const std::string& table) {
+    std::vector<std::string> names;
+    collect_names(chunk, table, names);
+    std::sort(names.begin(), names.end());
+    names.erase(std::unique(names.begin(), names.end()), names.end());
+    return names;
+}
+
+}  // namespace quattro

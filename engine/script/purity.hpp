@@ -1,0 +1,21 @@
+// What can be read off compiled code: what a script would keep between two calls, globals that do not exist,
+// and whether it surely ends. Private to this layer.
+#pragma once
+
+#include "script/bytecode.hpp"
+#include "script/sandbox.hpp"
+
+namespace quattro {
+
+// Reports assignments that would outlive a call, and globals that are not in `globals`.
+void check_purity(const Proto& chunk, const std::shared_ptr<const Source>& source,
+                  const std::vector<std::string>& globals, Diagnostics& out);
+
+// The names read as attr.NAME or counter.NAME (`table` being "attr" or "counter"), sorted.
+std::vector<std::string> names_used(const Proto& chunk, const std::string& table);
+
+// Whether the Lua function at the index ends by itself: no function it can reach has a loop, and none can
+// reach itself. In doubt the answer is no.
+bool surely_ends(lua_State* L, int index);
+
+}  // namespace quattro

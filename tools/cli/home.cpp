@@ -1,0 +1,87 @@
+// Finding packs and loading games for the verbs.
+#include "cli/home.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+
+namespace quattro::tools {
+
+namespace fs = std::filesystem;
+
+fs::path base_pack() {
+    const char* home = std::getenv("QUATTRO_HOME");
+    return home != nullptr && *home != '\0' ? fs::path(home) : fs::path(QUATTRO_HOME_DIR);
+}
+
+bool same_path(const fs::path& a, const fs::path& b) {
+    std::error_code error;
+    return fs::weakly_canonical(a, error) == fs::weakly_canonical(b, error) && !error;
+}
+
+Paths pack_stack(const Paths& others) {
+    Paths stack{base_pack()};
+    for (const fs::path& pack : others) {
+        const bool known = std::any_of(stack.begin(), stack.end(), [&](const fs::path& p) { return same_path(p, pack); });
+        if (!known) stack.push_back(pack);
+    }
+    return stack;
+}
+
+std::optional<fs::path> pack_of(const fs::path& file) {
+    std::error_code error;
+    fs::path folder = fs::weakly_canonical(file, error);
+    if (error) return std::nullopt;
+    if (!fs::is_directory(folder)) folder = folder.parent_path();
+    for (;; folder = folder.parent_path()) {
+        for (const char* sign : {"pack.yaml", "boards", "cards", "scripts"})
+            if (fs::exists(folder / sign, error)) return folder;
+        if (folder == folder.parent_path()) return std::nullopt;
+    }
+}
+
+std::shared_ptr<const Game> load_game(const Paths& packs, const std::string& id,
+                                      const std::map<std::string, std::string>& options, Diagnostics& out) {
+    const std::vector<std::string> known = Game::list(packs, out);
+    if (!out.ok()) return nullptr;
+    if (std::find(known.begin(), known.end(), id) == known.end()) {
+        out.error({}, fmt::format("there is no game '{}'", id), suggest(id, known));
+        return nullptr;
+    }
+    return Game::load(packs, id, options, out);
+}
+
+std::optional<std::string> read_file(const fs::path& path) {
+    std::error_code error;
+    if (fs::is_directory(path, error)) return std::nullopt;   // opening one succeeds, reading it does not
+    std::ifstream in(path, std::ios::binary);
+    std::ostringstream text;
+    if (!in) return std::nullopt;
+    text << in.rdbuf();
+    if (in.bad()) return std::nullopt;
+    return std::move(text).str();
+}
+
+bool write_file(const fs::path& path, const std::string& text) {
+    fs::path beside = path;
+    beside += ".part";
+    std::error_code error;
+    {
+        std::ofstream out(beside, std::ios::binary | std::ios::trunc);
+        out << text;
+        out.flush();
+        if (!out) {
+            fs::remove(beside, error);
+            return false;
+        }
+    }
+    fs::rename(beside, path, error);
+    return !error;
+}
+
+}  // namespace quattro::tools

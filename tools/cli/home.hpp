@@ -1,0 +1,34 @@
+// Where packs are and how files are read and written; shared by every verb. Knows no game.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "match/quattro.hpp"
+
+namespace quattro::tools {
+
+using Paths = std::vector<std::filesystem::path>;
+
+// The base pack: the environment's QUATTRO_HOME, or the folder this program was built from.
+std::filesystem::path base_pack();
+// The base pack with others on top, in their order. A folder named twice is taken once.
+Paths pack_stack(const Paths& others);
+// The pack a file lies in: the nearest folder above it with a pack.yaml, or with boards/, cards/ or scripts/.
+std::optional<std::filesystem::path> pack_of(const std::filesystem::path& file);
+bool same_path(const std::filesystem::path& a, const std::filesystem::path& b);
+
+// A game ready to play. An unknown id is answered with the nearest one, as a diagnostic.
+std::shared_ptr<const Game> load_game(const Paths& packs, const std::string& id,
+                                      const std::map<std::string, std::string>& options, Diagnostics& out);
+
+// The whole file, or nothing if it cannot be read.
+std::optional<std::string> read_file(const std::filesystem::path& path);
+// All or nothing: the file is written beside its place and then moved there.
+bool write_file(const std::filesystem::path& path, const std::string& text);
+
+}  // namespace quattro::tools

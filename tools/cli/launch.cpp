@@ -1,0 +1,54 @@
+// Reading --option and --seats.
+#include "cli/launch.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "match/bot.hpp"
+
+namespace quattro::tools {
+
+std::optional<OptionMap> read_options(const std::vector<std::string>& given, std::string& problem) {
+    OptionMap options;
+    for (const std::string& text : given) {
+        const std::size_t equals = text.find('=');
+        if (equals == 0 || equals == std::string::npos || equals + 1 == text.size()) {
+            problem = fmt::format("--option {}: write it as name=value, like --option ties_go_to=1", text);
+            return std::nullopt;
+        }
+        if (!options.emplace(text.substr(0, equals), text.substr(equals + 1)).second) {
+            problem = fmt::format("--option {}: given twice", text.substr(0, equals));
+            return std::nullopt;
+        }
+    }
+    return options;
+}
+
+std::optional<std::vector<std::string>> read_seats(std::string_view text, int seats, std::string& problem) {
+    const auto count = static_cast<std::size_t>(seats);
+    std::vector<std::string> players(count, "greedy");
+    if (text.empty()) {
+        if (count > 0) players[0] = kMe;
+        return players;
+    }
+    std::vector<std::string> names = split(text, ',');
+    if (names.size() != count) {
+        problem = fmt::format("--seats {}: {} given, but the game has {} seats", text, names.size(), seats);
+        return std::nullopt;
+    }
+    std::vector<std::string> known = bot_names();
+    known.insert(known.begin(), {std::string(kMe), "bot"});
+    for (std::string& name : names) {
+        name = std::string(trim(name));
+        if (std::find(known.begin(), known.end(), name) == known.end()) {
+            problem = fmt::format("--seats {}: nobody is called '{}' ({})", text, name, suggest(name, known));
+            return std::nullopt;
+        }
+        if (name == "bot") name = "greedy";
+    }
+    return names;
+}
+
+}  // namespace quattro::tools

@@ -1,0 +1,40 @@
+// What the command line asks for, checked before anything is loaded or played.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace quattro::tools {
+
+// One --option: name=value. Nothing, with a sentence in `problem`, if it is not of that form or named twice.
+using OptionMap = std::map<std::string, std::string>;
+std::optional<OptionMap> read_options(const std::vector<std::string>& given, std::string& problem);
+
+// Who plays the seats, from "me,bot"; "bot" is the greedy one. Empty text: you against bots.
+// Nothing, with a sentence in `problem`, if a name is unknown or the count is not the game's.
+std::optional<std::vector<std::string>> read_seats(std::string_view text, int seats, std::string& problem);
+
+inline constexpr std::string_view kMe = "me";
+
+struct PlayRequest {
+    std::string game;                            // may be empty with `resume`
+    std::string seats;
+    std::optional<std::uint64_t> seed;
+    std::vector<std::string> options;
+    std::vector<std::filesystem::path> packs;
+    std::filesystem::path log, resume;
+};
+
+struct ServeRequest {
+    std::string game;
+    std::vector<std::string> options;
+    std::vector<std::filesystem::path> packs;
+    bool host = false;
+};
+
+}  // namespace quattro::tools

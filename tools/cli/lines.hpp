@@ -1,0 +1,46 @@
+// Lines a player types, with a wait that can end early, so that a deadline can pass while nobody types.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "match/quattro.hpp"
+
+namespace quattro::tools {
+
+class Lines {
+public:
+    enum class Got { line, end, nothing_yet };
+    virtual ~Lines() = default;
+    // Waits for a line, at most `wait` if given. `end` is the end of the input, or a wish to stop (Ctrl-C).
+    virtual Got next(std::string& line, std::optional<Milliseconds> wait) = 0;
+};
+
+// Lines of a file descriptor.
+class DescriptorLines : public Lines {
+public:
+    explicit DescriptorLines(int descriptor) : descriptor_(descriptor) {}
+    Got next(std::string& line, std::optional<Milliseconds> wait) override;
+
+private:
+    bool take_line(std::string& line);
+    int descriptor_;
+    std::string buffer_;
+    bool ended_ = false;
+};
+
+// Lines of a text; for tests.
+class TextLines : public Lines {
+public:
+    explicit TextLines(std::string text) : text_(std::move(text)) {}
+    Got next(std::string& line, std::optional<Milliseconds> wait) override;
+
+private:
+    std::string text_;
+    std::size_t at_ = 0;
+};
+
+// From now on Ctrl-C ends the input instead of the program, so that the match is saved.
+void stop_gently();
+
+}  // namespace quattro::tools

@@ -1,0 +1,73 @@
+// The ring of a loop: places around an ellipse, with dots between them that show the way round.
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "cli/draw.hpp"
+
+namespace quattro::tools {
+namespace {
+
+struct Ellipse {
+    int centre_x, centre_y;
+    int half_width, half_height;
+    // `turn` from 0 at the top, clockwise, to 1.
+    int x(double turn) const { return centre_x + nearest_whole(half_width * std::sin(2 * std::numbers::pi * turn)); }
+    int y(double turn) const { return centre_y - nearest_whole(half_height * std::cos(2 * std::numbers::pi * turn)); }
+    // A hair outwards, so that every machine rounds halves alike and left mirrors right.
+    static int nearest_whole(double value) { return static_cast<int>(std::lround(value * (1 + 1e-7))); }
+};
+
+int widest(const std::vector<std::string>& texts, int least) {
+    for (const std::string& text : texts) least = std::max(least, width_of(text));
+    return least;
+}
+
+std::string centred(std::string_view text, int width) {
+    const int left = (width - width_of(text)) / 2;
+    return fmt::format("{:{}}{}{:{}}", "", std::max(left, 0), text, "", std::max(width - left - width_of(text), 0));
+}
+
+// "C[R5]": the place's name, then its card between brackets.
+void put_place(Canvas& canvas, int x, int y, const ZoneView& zone, std::size_t i, int card_width) {
+    const std::string& card = zone.cards[i];
+    const bool works_at_once = i < zone.effects.size() && zone.effects[i].starts_with("when ");
+    canvas.put(x, y, zone.places[i], {works_at_once ? Ink::purple : Ink::strong});
+    x += width_of(zone.places[i]);
+    canvas.put(x, y, "[" + centred(card, card_width) + "]", card.empty() ? Brush{Ink::dim} : card_brush(card, zone.kind));
+}
+
+// Two dots on the way from each place to the next, where there is room.
+void put_dots(Canvas& canvas, const Ellipse& round, std::size_t places) {
+    const auto steps = 3 * places;
+    for (std::size_t i = 0; i < steps; ++i) {
+        const double turn = static_cast<double>(i) / static_cast<double>(steps);
+        const int x = round.x(turn);
+        const int y = round.y(turn);
+        if (canvas.free(x - 1, y) && canvas.free(x, y) && canvas.free(x + 1, y)) canvas.put(x, y, ".", {Ink::dim});
+    }
+}
+
+}  // namespace
+
+Canvas draw_ring(const ZoneView& zone, std::string_view title) {
+    const std::size_t count = std::min(zone.places.size(), zone.cards.size());
+    const int card_width = widest(zone.cards, 2);
+    const int cell = widest(zone.places, 1) + card_width + 2;
+    const int half_height = (static_cast<int>(count) + 2) / 2;
+    const int half_width = std::max(3 * half_height, cell + widest({std::string(title)}, 0) / 2);
+    const Ellipse round{half_width + cell / 2, half_height, half_width, half_height};
+    Canvas canvas;
+    for (std::size_t i = 0; i < count; ++i) {
+        const double turn = static_cast<double>(i) / static_cast<double>(count);
+        put_place(canvas, round.x(turn) - cell / 2, round.y(turn), zone, i, card_width);
+    }
+    put_dots(canvas, round, count);
+    canvas.put(round.centre_x - width_of(title) / 2, round.centre_y, title, {Ink::strong});
+    return canvas;
+}
+
+}  // namespace quattro::tools

@@ -1,0 +1,173 @@
+// Reading a player's line generously: case, little words and unfinished ones do not matter; guessing does not happen.
+#include "cli/words.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+
+namespace quattro::tools {
+namespace {
+
+constexpr std::size_t kManyNumbers = 12;
+
+std::string lower(std::string text) {
+    for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return text;
+}
+
+bool is_little_word(const std::string& word) {
+    static constexpr std::array<std::string_view, 16> kLittle{"at", "to",  "in",   "into",  "on",  "onto", "and", "with",
+                                                              "a",  "the", "from", "place", "put", "play", "for", "my"};
+    return std::find(kLittle.begin(), kLittle.end(), lower(word)) != kLittle.end();
+}
+
+struct Found {
+    std::optional<std::string> option;
+    std::vector<std::string> several;     // it could be any of these
+};
+
+Found find_option(const std::string& said, const std::vector<std::string>& options) {
+    const std::string wanted = lower(said);
+    for (const std::string& option : options)
+        if (option == said) return {option, {}};
+    std::vector<std::string> same, begun;
+    for (const std::string& option : options) {
+        if (lower(option) == wanted) same.push_back(option);
+        if (lower(option).starts_with(wanted)) begun.push_back(option);
+    }
+    if (same.size() == 1) return {same.front(), {}};
+    if (are_numbered(options))
+        if (const auto number = to_integer(said); number && *number >= 1 && *number <= static_cast<std::int64_t>(options.size()))
+            return {options[static_cast<std::size_t>(*number - 1)], {}};
+    // "1" must not become "10" because 1 is not on the list.
+    if (to_integer(said)) return {};
+    if (begun.size() == 1) return {begun.front(), {}};
+    return {std::nullopt, begun};
+}
+
+// Reads one field from the front of words[at...]: the longest run of words that is an option, else past little words.
+class FieldReader {
+public:
+    FieldReader(const std::vector<std::string>& words, std::size_t& at) : words_(words), at_(at) {}
+
+    Found read(const std::string& field, const std::vector<std::string>& options) {
+        for (;;) {
+            const Found found = longest(options);
+            if (found.option || at_ >= words_.size()) return found;
+            const bool says_field = lower(words_[at_]) == lower(field);
+            if (!found.several.empty() || !(says_field || is_little_word(words_[at_]))) return found;
+            ++at_;
+        }
+    }
+
+private:
+    Found longest(const std::vector<std::string>& options) {
+        Found first;
+        std::string run;
+        std::vector<std::string> runs;
+        for (std::size_t i = at_; i < words_.size(); ++i) runs.push_back(run += (run.empty() ? "" : " ") + words_[i]);
+        for (std::size_t count = runs.size(); count > 0; --count) {
+            Found found = find_option(runs[count - 1], options);
+            if (found.option) {
+                at_ += count;
+                return found;
+            }
+            first = std::move(found);     // the shortest run is the one to talk about
+        }
+        return first;
+    }
+
+    const std::vector<std::string>& words_;
+    std::size_t& at_;
+};
+
+std::string problem_with(const std::string& word, const FieldView& field, const Found& found,
+                         const std::vector<std::string>& options) {
+    if (!found.several.empty()) return fmt::format("'{}' could be {}.", word, join(found.several, " or "));
+    if (options.empty()) return fmt::format("There is nothing to choose for {}.", field.name);
+    return fmt::format("'{}' is not possible for {}: {}.", word, field.name, options_in_words(options));
+}
+
+bool is_given(const Values& values, const std::string& field) {
+    return std::any_of(values.begin(), values.end(), [&](const auto& value) { return value.first == field; });
+}
+
+}  // namespace
+
+std::vector<std::string> words_of(std::string_view line) {
+    std::vector<std::string> words;
+    std::string word;
+    for (const char c : std::string(line) + " ") {
+        const bool between = std::isspace(static_cast<unsigned char>(c)) != 0 || c == ',' || c == ';' || c == '=';
+        if (!between) word += c;
+        else if (!word.empty()) words.push_back(std::exchange(word, ""));
+    }
+    return words;
+}
+
+const std::vector<CommandInfo>& commands() {
+    static const std::vector<CommandInfo> kCommands{
+        {"help", "help", "this list"},
+        {"look", "look", "draw everything again"},
+        {"back", "back", "take back the last part of an unfinished answer"},
+        {"undo", "undo", "back to the last moment at which nothing was drawn or shown to another"},
+        {"why", "why, why C, why 2 C", "why the last answer was refused; what happened to the card at C (of seat 2)"},
+        {"log", "log, log FILE", "what happened so far as you saw it; save the match to a file"},
+        {"quit", "quit", "save and stop; go on with: quattro play --resume FILE"}};
+    return kCommands;
+}
+
+std::string command_named(const std::string& word) {
+    const std::string wanted = lower(word);
+    if (wanted == "?") return "help";
+    if (wanted == "exit" || wanted == "q") return "quit";
+    std::vector<std::string> begun;
+    for (const CommandInfo& command : commands()) {
+        if (command.name == wanted) return wanted;
+        if (!wanted.empty() && command.name.starts_with(wanted)) begun.push_back(command.name);
+    }
+    return begun.size() == 1 ? begun.front() : "";
+}
+
+Reading read_answer(const PromptView& prompt, const Values& earlier, const std::vector<std::string>& words,
+                    const OptionsOf& options) {
+    Reading reading{earlier, "", false};
+    std::size_t at = 0;
+    FieldReader reader(words, at);
+    for (const FieldView& field : prompt.fields) {
+        if (is_given(reading.values, field.name)) continue;
+        if (at >= words.size()) return reading;
+        const std::vector<std::string> possible = options(field.name, reading.values);
+        const Found found = reader.read(field.name, possible);
+        if (!found.option) {
+            if (at < words.size()) reading.problem = problem_with(words[at], field, found, possible);
+            return reading;
+        }
+        reading.values.emplace_back(field.name, *found.option);
+    }
+    if (at < words.size()) reading.problem = fmt::format("'{}' is too much: the answer was complete before it.", words[at]);
+    reading.complete = at >= words.size();
+    return reading;
+}
+
+bool are_numbered(const std::vector<std::string>& options) {
+    return std::any_of(options.begin(), options.end(), [](const std::string& option) { return !to_integer(option); });
+}
+
+std::string options_in_words(const std::vector<std::string>& options) {
+    if (are_numbered(options)) {
+        std::vector<std::string> shown;
+        for (std::size_t i = 0; i < options.size(); ++i) shown.push_back(fmt::format("{} {}", i + 1, options[i]));
+        return join(shown, ", ");
+    }
+    const bool in_a_row = options.size() > kManyNumbers &&
+                          *to_integer(options.back()) - *to_integer(options.front()) == static_cast<std::int64_t>(options.size()) - 1;
+    return in_a_row ? fmt::format("{} to {}", options.front(), options.back()) : join(options, ", ");
+}
+
+}  // namespace quattro::tools

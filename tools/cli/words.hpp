@@ -1,0 +1,39 @@
+// What a player types: a command, or an answer by number or in words ("R2 at C", "3", the start of a word).
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "match/quattro.hpp"
+
+namespace quattro::tools {
+
+std::vector<std::string> words_of(std::string_view line);
+
+// The commands, in the order in which `help` lists them.
+struct CommandInfo { std::string name, use, meaning; };
+const std::vector<CommandInfo>& commands();
+// The command the first word names or begins ("u" is undo), or "" if it is none. "?" is help, "exit" is quit.
+std::string command_named(const std::string& word);
+
+using OptionsOf = std::function<std::vector<std::string>(const std::string& field, const Values& earlier)>;
+
+// How far a line took an answer. The values before the first word that fits nothing are kept.
+struct Reading {
+    Values values;                  // those from before and those just read, in the order of the fields
+    std::string problem;            // a sentence about the first word that did not fit, or ""
+    bool complete = false;          // every field has its value
+};
+
+// Reads words as the values of the fields that `earlier` has not yet given. A number picks from the list as it is
+// shown, unless every option is itself a number.
+Reading read_answer(const PromptView& prompt, const Values& earlier, const std::vector<std::string>& words,
+                    const OptionsOf& options);
+
+// Whether options are shown with their numbers before them.
+bool are_numbered(const std::vector<std::string>& options);
+// "1 R1, 2 R2" in words; many numbers in a row as "0 to 20".
+std::string options_in_words(const std::vector<std::string>& options);
+
+}  // namespace quattro::tools
