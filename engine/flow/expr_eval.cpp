@@ -105,7 +105,7 @@ struct Machine {
             case Code::counter_of: { const auto seat = pop(); return push(seat > 0 ? m.at(s.counter, in.c + seat - 1) : 0); }
             case Code::best: case Code::least: case Code::total: return push(over_seats(in));
             case Code::most: return push(most(in));
-            case Code::loop: return push(m.at(s.loop, in.c * (s.seats + 1) + scope.frame_seat));
+            case Code::loop: return push(m.at(s.loop, in.c * (s.seats + 1) + (in.b ? scope.frame_seat : 0)));
             case Code::cards: return push(cards_in(s, m, instance(in.c, seat_for(in.c))));
             case Code::cards_all: return push(cards_all(in.c));
             case Code::capacity: return push(static_cast<std::int64_t>(s.zones[static_cast<std::size_t>(in.c)].places.size()));

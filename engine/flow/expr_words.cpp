@@ -153,7 +153,7 @@ bool ExprCompiler::model_word(const Token& token, Type& type) {
     } else if (const int o = model.find_option(token.text); o >= 0) {
         type = option(o);
     } else if (const int l = find_name(rules_.loops, token.text); l >= 0) {
-        emit(Code::loop, l);
+        emit(Code::loop, l, rules_.loop_of_seat[static_cast<std::size_t>(l)] ? 1 : 0);
         type = {TypeKind::number};
     } else if (const int z = model.find_zone(token.text); z >= 0) {
         type = {TypeKind::zone, 1, z};

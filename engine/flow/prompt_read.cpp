@@ -45,9 +45,9 @@ public:
         const Reader reader(entry.value, kPromptSchema, out_);
         prompt().text = reader.text_or("text", entry.key);
         prompt().once = reader.flag_or("once", false);
-        prompt().shows_answered = reader.flag_or("shows_answered", true);
         Bank& bank = rules_.model.shape.banks[static_cast<std::size_t>(prompt().bank)];
         bank.secret = reader.flag_or("secret", false);
+        bank.hides_answered = !reader.flag_or("shows_answered", true);
         bank.hides_asking = reader.flag_or("private", false);
         read_closes(reader);
         const Node* fields = reader.node("fields");
@@ -230,7 +230,7 @@ void compile_prompts(Rules& rules, Diagnostics& out) {
         Prompt prompt;
         prompt.name = entry.key;
         prompt.bank = static_cast<int>(rules.model.shape.banks.size());
-        rules.model.shape.banks.push_back({entry.key, 0, 0, {}, false, false});
+        rules.model.shape.banks.push_back({entry.key, 0, 0, {}});
         rules.prompts.push_back(std::move(prompt));
     }
     for (std::size_t i = 0; i < prompts->entries.size(); ++i)

@@ -69,7 +69,6 @@ struct Prompt {
     std::vector<SilentPart> if_silent;           // per field
     bool once = false;                           // the first answer counts
     bool waits = false;                          // closes at the deadline, not when all have answered
-    bool shows_answered = true;
     int part = -1;                               // 0 or more: made for the choices of a slot
 };
 
@@ -152,6 +151,7 @@ struct Rules {
     std::vector<BoundCall> calls;
     std::vector<Step> program;
     std::vector<std::string> loops;              // names, numbered as in Shape::loop
+    std::vector<bool> loop_of_seat;              // inside `parallel`: counted for each seat
     std::vector<std::string> registers;
     int trigger_entry = -1;                      // where a seat's frame begins to settle its triggers
     int first_step = 0;

@@ -19,11 +19,11 @@ const Schema kRepeatSchema{"repeat", "How often steps are repeated.", kRepeatKey
 
 // Visits every step of a map of steps, inner ones included.
 template <class F>
-void walk(const Node& steps, F&& f) {
+void walk(const Node& steps, bool forked, F&& f) {
     for (const Node::Entry& e : steps.entries) {
-        f(e);
+        f(e, forked);
         for (const char* inner : {"steps", "then", "else"})
-            if (const Node* node = e.value.find(inner)) walk(*node, f);
+            if (const Node* node = e.value.find(inner)) walk(*node, forked || e.value.find("parallel"), f);
     }
 }
 
@@ -34,12 +34,13 @@ const Schema& repeat_schema() { return kRepeatSchema; }
 void scan_flow(Rules& rules, Diagnostics& out) {
     const Node* flow = rules.model.doc.find("flow");
     if (!flow) return;
-    walk(*flow, [&](const Node::Entry& e) {
+    walk(*flow, false, [&](const Node::Entry& e, bool forked) {
         auto& names = e.value.find("repeat") ? rules.loops : rules.registers;
         if (!e.value.find("repeat") && !e.value.find("drop")) return;
         if (std::find(names.begin(), names.end(), e.key) != names.end())
             out.error(e.place, fmt::format("two steps are named '{}'", e.key), "steps that repeat or drop need names of their own");
         names.push_back(e.key);
+        if (e.value.find("repeat")) rules.loop_of_seat.push_back(forked);
     });
 }
 
@@ -58,13 +59,16 @@ void StepCompiler::repeat(const Reader& r, const std::string& name) {
         times = compile_expr(rules_, how, {}, {TypeKind::number}, out_);
     }
     const auto loop = static_cast<int>(std::find(rules_.loops.begin(), rules_.loops.end(), name) - rules_.loops.begin());
-    emit(StepCode::repeat_begin).to = loop;
+    Step& begin = emit(StepCode::repeat_begin);
+    begin.to = loop;
+    begin.flag = forks_ > 0;
     const int top = here();
     Step& next = emit(StepCode::repeat_next);
     next.to = loop;
     next.e = times;
     next.f = until;
     next.field = static_cast<int>(most);
+    next.flag = forks_ > 0;
     ++loops_;
     if (const Node* inner = r.node("steps")) steps(*inner, path_);
     --loops_;
@@ -72,10 +76,9 @@ void StepCompiler::repeat(const Reader& r, const std::string& name) {
     at(top).jump = here();
 }
 
-void StepCompiler::each(const Reader& r, const std::string& name) {
+void StepCompiler::each(const Reader& r) {
     if (r.node("each")->scalar != "seat") r.error("each", fmt::format("'{}' is not known here", r.node("each")->scalar), "each: seat");
     if (forks_ > 0) out_.error(where_, "'each' cannot stand inside 'parallel'", "inside it the steps are about one seat already");
-    (void)name;
     emit(StepCode::each_begin);
     const int top = here();
     emit(StepCode::each_next);

@@ -86,7 +86,7 @@ void StepCompiler::body(const Reader& r, std::string_view word, const Node::Entr
 
 void StepCompiler::block(const Reader& r, std::string_view word, const Node::Entry& entry) {
     if (word == "repeat") repeat(r, entry.key);
-    else if (word == "each") each(r, entry.key);
+    else if (word == "each") each(r);
     else if (word == "parallel") parallel(r);
     else branch(r);
 }
@@ -257,6 +257,7 @@ void StepCompiler::resolve(const Reader& r) {
     if (forks_ > 0) out_.error(where_, "slots cannot resolve inside 'parallel'", "resolve them after it");
     const int loop = static_cast<int>(rules_.loops.size());
     rules_.loops.push_back("");   // how far it is; no name of a designer's
+    rules_.loop_of_seat.push_back(false);
     emit(StepCode::resolve_begin).to = loop;
     const int top = here();
     Step& next = emit(StepCode::resolve_next);

@@ -47,7 +47,7 @@ private:
     void tell(const Reader& r);
     void end(const Reader& r);
     void repeat(const Reader& r, const std::string& name);
-    void each(const Reader& r, const std::string& name);
+    void each(const Reader& r);
     void parallel(const Reader& r);
     void branch(const Reader& r);
     void trigger(const Node::Entry& entry, int index);

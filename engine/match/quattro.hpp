@@ -62,9 +62,15 @@ public:
     const std::string& content_hash() const;         // of every file it was read from
     const Rules& rules() const { return *rules_; }   // for the engine's own parts
 
-private:
+    // Something to run scripts with, for one thread at a time; given back when the pointer goes.
+    struct Worker;
+    std::shared_ptr<Worker> worker() const;
     explicit Game(std::unique_ptr<Rules> rules);
+
+private:
+    struct Pool;
     std::unique_ptr<Rules> rules_;
+    std::shared_ptr<Pool> pool_;
     GameInfo info_;
 };
 
@@ -118,7 +124,8 @@ struct Event {
 
 // What the host does. `kind` is one of: pause, resume, extend {seat, milliseconds}, replace {seat, name},
 // enter {seat, prompt, FIELD...} (parts that are not legal count as missing), set_counter {counter, [seat], value},
-// set_zone {zone, [seat], cards} (a position: cards as written, "-" for an empty place), note {reason}.
+// set_zone {zone, [seat], cards} (a position: cards as written, "-" for an empty place), set_repeat {name, number},
+// go_to {step} (closes all prompts and goes on from that step of the flow), note {reason}.
 struct HostInput {
     std::string kind;
     Values data;

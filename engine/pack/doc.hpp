@@ -38,7 +38,8 @@ struct Node::Entry {
 };
 
 // Parses one document. Reports syntax errors, duplicate keys, tabs, anchors and several documents in one
-// file; what it returns is as much as could be read (null if nothing). Never throws.
+// file; what it returns is as much as could be read. Where the text cannot be read at all this is a null
+// without a source, of which nobody complains again. Never throws.
 Node parse_yaml(const std::shared_ptr<const Source>& source, Diagnostics& out);
 
 // `base` with what `change` states: maps merge (a null value takes the key away, reported if it was not

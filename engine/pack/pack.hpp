@@ -18,6 +18,7 @@ struct PackFile {
     std::string pack;                // name of its pack
     std::string shown;               // as messages name it
     bool overrides = false;          // another pack has a file of this identity; `replaces` must allow it
+    std::string inside;              // path inside its pack: "boards/x/game.yaml"
 };
 
 // What is where in a stack of packs, without parsing more than manifests and first keys.
@@ -26,6 +27,7 @@ public:
     // Reads manifests and lists files. A folder without pack.yaml that has boards/, cards/ or scripts/ is
     // taken as a pack named after the folder. Reports missing folders, bad manifests, two files with one
     // identity of which neither names the other in `replaces`, links that lead outside the pack.
+    // Packs are put in the order given, except that a pack stands above all it needs.
     static PackSet open(const std::vector<std::filesystem::path>& folders, Diagnostics& out);
 
     std::vector<std::string> games() const;                       // ids, sorted
@@ -42,7 +44,8 @@ public:
     Node parse(const PackFile& file, Diagnostics& out) const;
     std::shared_ptr<const Source> read(const PackFile& file, Diagnostics& out) const;
     // The game's document with everything it extends merged in; `lineage` gets its id and its bases,
-    // nearest first. Reports unknown games and circles.
+    // nearest first. Reports unknown games and circles; null if a part could not be read. A game that
+    // extends its own id changes the one it replaces, of the pack below.
     Node game_document(std::string_view id, std::vector<std::string>& lineage, Diagnostics& out) const;
     // A hash of every file that was read through this set, in hex; what a log pins.
     std::string content_hash() const;

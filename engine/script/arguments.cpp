@@ -31,19 +31,27 @@ std::string shown(lua_State* L, int index) {
     return text;
 }
 
-std::int64_t need_integer(lua_State* L, int index, const char* what) {
+std::optional<std::int64_t> whole_number(lua_State* L, int index) {
     int whole = 0;
     const lua_Integer n = lua_type(L, index) == LUA_TNUMBER ? lua_tointegerx(L, index, &whole) : 0;
-    if (whole) return n;
-    std::string hint;
-    if (lua_type(L, index) == LUA_TNUMBER) hint = " (write a // b for a whole division)";
-    raise(L, std::string(what) + " must be a whole number, it is " + shown(L, index) + hint);
+    return whole ? std::optional<std::int64_t>(n) : std::nullopt;
+}
+
+std::string no_whole_number(lua_State* L, int index) {
+    const bool fraction = lua_type(L, index) == LUA_TNUMBER;
+    return " must be a whole number, it is " + shown(L, index) + (fraction ? " (write a // b for a whole division)" : "");
+}
+
+std::int64_t need_integer(lua_State* L, int index, const char* what) {
+    if (const auto n = whole_number(L, index)) return *n;
+    raise(L, what + no_whole_number(L, index));
 }
 
 std::string need_text(lua_State* L, int index, const char* what) {
     if (lua_type(L, index) != LUA_TSTRING) raise(L, std::string(what) + " must be a text, it is " + shown(L, index));
     std::size_t size = 0;
     const char* text = lua_tolstring(L, index, &size);
+    Sandbox::of(L).charge(static_cast<std::int64_t>(size / 16) + 1);
     return {text, size};
 }
 

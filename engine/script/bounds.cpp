@@ -66,7 +66,7 @@ struct Prover {
     static bool ends_nested(const Proto& f) { return ends(f, false) && !calls_captured(f); }
     static bool calls_captured(const Proto& f) {
         return std::any_of(f.code.begin(), f.code.end(), [&](const Instruction& i) {
-            return i.op() == Op::get_upvalue || (i.op() == Op::get_global && f.upvalue(i.b()).name != "_ENV");
+            return i.op() == Op::get_upvalue || (i.op() == Op::get_global && !f.is_globals(i.b()));
         }) && std::any_of(f.code.begin(), f.code.end(), [](const Instruction& i) {
             return i.op() == Op::call || i.op() == Op::tail_call;
         });
@@ -79,7 +79,7 @@ struct Prover {
         if (at == 0 || jumped_into(f, at, call)) return false;
         const Instruction& source = f.code[at - 1];
         if (source.op() == Op::get_upvalue) return true;
-        if (source.op() == Op::get_global) return f.upvalue(source.b()).name == "_ENV";
+        if (source.op() == Op::get_global) return f.is_globals(source.b());
         if (source.op() == Op::get_field) return library_field(f, at - 1);
         return source.op() == Op::self && source.a() == target && is_run && source.b() == 0 && keeps_first(f);
     }
@@ -87,7 +87,7 @@ struct Prover {
     static bool library_field(const Proto& f, std::size_t at) {
         if (at == 0 || jumped_into(f, at, at)) return false;
         const Instruction& before = f.code[at - 1];
-        return before.op() == Op::get_global && before.a() == f.code[at].b() && f.upvalue(before.b()).name == "_ENV";
+        return before.op() == Op::get_global && before.a() == f.code[at].b() && f.is_globals(before.b());
     }
     // Whether some jump lands in [from, to] from elsewhere, passing by the instruction before `from`.
     static bool jumped_into(const Proto& f, std::size_t from, std::size_t to) {
@@ -111,7 +111,7 @@ struct Prover {
             case Op::call:
             case Op::tail_call:
             case Op::generic_call:
-            case Op::vararg: return a <= target && (i.op() != Op::call || i.c() != 1);
+            case Op::vararg: return a <= target;
             default: return a == target && sets_a(static_cast<int>(i.bits & 0x7FU));
         }
     }

@@ -42,6 +42,11 @@ struct Proto {
 
     const std::string& constant(int index) const { return constants[static_cast<std::size_t>(index)]; }
     const Upvalue& upvalue(int index) const { return upvalues[static_cast<std::size_t>(index)]; }
+    // Whether the upvalue is the environment and no local of that name.
+    bool is_globals(int index) const {
+        const Upvalue& u = upvalue(index);
+        return u.name == "_ENV" && (!outer || (!u.in_stack && outer->is_globals(u.index)));
+    }
     bool is_chunk() const { return outer == nullptr && line == 0; }
 };
 

@@ -93,6 +93,16 @@ void make_facade(lua_State* L, lua_CFunction missing) {
     lua_pop(L, 1);
 }
 
+std::span<const VerbDoc> library_docs() {
+    static const std::vector<VerbDoc> docs = [] {
+        std::vector<VerbDoc> list;
+        for (const auto& table : {base_functions(), text_functions(), table_functions()})
+            for (const NativeFunction& f : table) list.push_back(f.doc);
+        return list;
+    }();
+    return docs;
+}
+
 void Sandbox::make_environment() {
     lua_newtable(L_);
     bind(L_, base_functions());

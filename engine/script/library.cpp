@@ -8,12 +8,12 @@
 namespace quattro {
 namespace {
 
-int lua_type_name(lua_State* L) {
+int base_type_name(lua_State* L) {
     lua_pushstring(L, lua_islightuserdata(L, 1) ? "cards" : lua_typename(L, lua_type(L, 1)));
     return 1;
 }
 
-int lua_select(lua_State* L) {
+int base_select(lua_State* L) {
     const int given = lua_gettop(L) - 1;
     if (lua_type(L, 1) == LUA_TSTRING && std::string_view(lua_tostring(L, 1)) == "#") {
         lua_pushinteger(L, given);
@@ -24,13 +24,13 @@ int lua_select(lua_State* L) {
     return from > given ? 0 : given - static_cast<int>(from) + 1;
 }
 
-int lua_to_text(lua_State* L) {
+int base_to_text(lua_State* L) {
     lua_settop(L, 1);
     push_text(L, 1);
     return 1;
 }
 
-int lua_to_number(lua_State* L) {
+int base_to_number(lua_State* L) {
     if (lua_type(L, 1) == LUA_TNUMBER) {
         lua_settop(L, 1);
         return 1;
@@ -40,7 +40,7 @@ int lua_to_number(lua_State* L) {
     return 1;
 }
 
-int lua_raise(lua_State* L) {
+int base_raise(lua_State* L) {
     lua_settop(L, 1);
     if (lua_type(L, 1) != LUA_TSTRING) raise(L, "failed with " + shown(L, 1));
     luaL_where(L, 1);
@@ -49,12 +49,12 @@ int lua_raise(lua_State* L) {
     return lua_error(L);
 }
 
-int lua_assert(lua_State* L) {
+int base_assert(lua_State* L) {
     if (lua_toboolean(L, 1)) return lua_gettop(L);
     raise(L, lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "assert: the condition does not hold");
 }
 
-int lua_require(lua_State* L) {
+int base_require(lua_State* L) {
     Sandbox::of(L).require(need_text(L, 1, "require: the argument"));
     return 1;
 }
@@ -110,16 +110,16 @@ int math_tointeger(lua_State* L) {
 
 constexpr NativeFunction kBase[] = {
     {{"select", "(n, ...)", "The arguments from the n-th on; select('#', ...) counts them.", "select('#', ...)"},
-     shielded<lua_select>},
-    {{"type", "(value)", "The kind of a value: 'nil', 'number', 'string', 'boolean', 'table', 'function' or 'cards'.", "type(p.to)"}, shielded<lua_type_name>},
-    {{"tostring", "(value)", "The text of a value; a table is only 'table'.", "tostring(5)"}, shielded<lua_to_text>},
-    {{"tonumber", "(value)", "The whole number a text stands for, or nil.", "tonumber('5')"}, shielded<lua_to_number>},
+     shielded<base_select>},
+    {{"type", "(value)", "The kind of a value: 'nil', 'number', 'string', 'boolean', 'table', 'function' or 'cards'.", "type(p.to)"}, shielded<base_type_name>},
+    {{"tostring", "(value)", "The text of a value; a table is only 'table'.", "tostring(5)"}, shielded<base_to_text>},
+    {{"tonumber", "(value)", "The whole number a text stands for, or nil.", "tonumber('5')"}, shielded<base_to_number>},
     {{"error", "(text)", "Ends the script; the host is shown the text and the line.", "error('no card is left')"},
-     shielded<lua_raise>},
+     shielded<base_raise>},
     {{"assert", "(condition, text)", "Ends the script with the text unless the condition holds.",
-      "assert(n > 0, 'n is not positive')"}, shielded<lua_assert>},
+      "assert(n > 0, 'n is not positive')"}, shielded<base_assert>},
     {{"require", "(name)", "What scripts/lib/NAME.lua returns. At the top of a file, not inside a function.",
-      "local ring = require 'ring'"}, shielded<lua_require>},
+      "local ring = require 'ring'"}, shielded<base_require>},
     {{"math.abs", "(n)", "n without its sign.", "math.abs(-3)"}, shielded<math_abs>},
     {{"math.max", "(a, b, ...)", "The largest of its arguments.", "math.max(n, 0)"}, shielded<math_max>},
     {{"math.min", "(a, b, ...)", "The smallest of its arguments.", "math.min(n, 10)"}, shielded<math_min>},

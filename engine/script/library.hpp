@@ -1,6 +1,7 @@
 // The functions a script finds as globals: one table declares, binds and documents them. Private to this layer.
 #pragma once
 
+#include <optional>
 #include <span>
 
 #include "script/sandbox.hpp"
@@ -24,6 +25,8 @@ void make_facade(lua_State* L, lua_CFunction missing);
 
 // Pushes the text of a value, the same in every run.
 void push_text(lua_State* L, int index);
+std::optional<std::int64_t> whole_number(lua_State* L, int index);   // 4.0 is one, '4' is none
+std::string no_whole_number(lua_State* L, int index);                // " must be a whole number, it is ..."
 // Argument checks; `what` names the argument: "the second argument". They raise.
 std::int64_t need_integer(lua_State* L, int index, const char* what);
 std::string need_text(lua_State* L, int index, const char* what);

@@ -34,20 +34,20 @@ struct Scan {
     }
     void assigned_upvalue(const Proto& f, const Instruction& i) const {
         const std::string& name = f.upvalue(i.b()).name;
-        if (name == "_ENV") return error(i, name, "'_ENV' is assigned", "leave it as it is");
+        if (f.is_globals(i.b())) return error(i, name, "'_ENV' is assigned", "leave it as it is");
         error(i, name, "'" + name + "' is assigned inside a function but was made outside; scripts keep nothing between two calls",
               "make '" + name + "' a local of this function, or give it back with return");
     }
     void assigned_field(const Proto& f, const Instruction& i) const {
         const std::string& table = f.upvalue(i.a()).name;
         const std::string& field = f.constant(i.b());
-        if (table == "_ENV") return assigned_global(i, field);
+        if (f.is_globals(i.a())) return assigned_global(i, field);
         if (!outlives_calls(f, i.a())) return;
         error(i, table, "'" + table + "." + field + "' is assigned inside a function but '" + table +
               "' was made outside; scripts keep nothing between two calls", "make the table inside the function");
     }
     void read_global(const Proto& f, const Instruction& i) const {
-        if (f.upvalue(i.b()).name != "_ENV") return;
+        if (!f.is_globals(i.b())) return;
         const std::string& name = f.constant(i.c());
         if (std::find(globals.begin(), globals.end(), name) != globals.end()) return;
         error(i, name, "there is no '" + name + "' here", suggest(name, globals));
@@ -66,7 +66,7 @@ void collect_names(const Proto& f, const std::string& table, std::vector<std::st
     for (std::size_t pc = 0; pc + 1 < f.code.size(); ++pc) {
         const Instruction& i = f.code[pc];
         const Instruction& next = f.code[pc + 1];
-        if (i.op() != Op::get_global || f.upvalue(i.b()).name != "_ENV" || f.constant(i.c()) != table) continue;
+        if (i.op() != Op::get_global || !f.is_globals(i.b()) || f.constant(i.c()) != table) continue;
         if (next.op() == Op::get_field && next.b() == i.a()) names.push_back(f.constant(next.c()));
     }
     for (const auto& nested : f.nested) collect_names(*nested, table, names);

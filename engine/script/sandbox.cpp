@@ -28,7 +28,7 @@ void* Sandbox::allocate(void* self, void* block, std::size_t old_size, std::size
         std::free(block);
         return nullptr;
     }
-    if (size > had) {
+    if (size > had && s.limited_) {
         if (!block && old_size == LUA_TSTRING && size > kMaxString + 64 && s.refuse("a text of more than 4096 letters"))
             return nullptr;
         if (s.memory_ + size - had > kMaxMemory && s.refuse("more than 16 MiB of memory")) return nullptr;
@@ -51,6 +51,7 @@ bool Sandbox::refuse(const char* why) {
 void Sandbox::begin() {
     instructions_ = work_ = 0;
     allocated_ = 0;
+    limited_ = true;
     refused_ = nullptr;
     if (place_.source) place_ = {};
     if (loading) forget_load();
@@ -168,6 +169,12 @@ void Sandbox::require(const std::string& name) {
     }
     const std::string hint = names.empty() ? "the folder is empty" : suggest(name, names);
     raise(L_, "there is no scripts/lib/" + name + ".lua; " + hint);
+}
+
+void Sandbox::check_lib(const std::string& name) {
+    loading = true;
+    require(name);
+    forget_load();
 }
 
 }  // namespace quattro

@@ -56,6 +56,7 @@ public:
     void run_chunk(const std::shared_ptr<const Source>& source); // compiles, runs it counted, pushes its value
     void set_global(const char* name);                           // pops the value
     void require(const std::string& name);                       // pushes what the lib returns
+    void check_lib(const std::string& name);                     // runs it by itself
 
     // Work done by native functions; what is over the limit is an error.
     void charge(std::int64_t work) {
@@ -81,6 +82,7 @@ private:
     void begin();
     void forget_load();
     void finish(int status) {
+        limited_ = false;
         if (status != LUA_OK) fail();
     }
     [[noreturn]] void fail();
@@ -99,6 +101,7 @@ private:
     const void* environment_ = nullptr;
     std::exception_ptr exception_;
     std::size_t memory_ = 0, allocated_ = 0;
+    bool limited_ = false;                // outside of calls memory is the engine's
     std::int64_t instructions_ = 0, work_ = 0;
     const char* refused_ = nullptr;       // why memory was refused
     Place place_;                         // of the error

@@ -42,6 +42,8 @@ struct Script {
     std::vector<std::string> when;        // "placed" if only an immediate slot may have it; empty: any
     int pass = 0;                         // batches with passes resolve lower ones first
     bool bounded = false;                 // no loop, no call of a script function: it ends without a counter
+    std::vector<std::string> attributes;  // the names it reads as attr.NAME: what the game must have
+    std::vector<std::string> counters;    // ... and as counter.NAME
     std::shared_ptr<const Source> source;
     int run_line = 0;                     // where `run` begins
     const Param* find(std::string_view param) const;

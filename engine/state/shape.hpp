@@ -80,6 +80,7 @@ struct Bank {
     std::vector<bool> holds_card;         // a field
     bool secret = false;                  // answers stay hidden from others after the prompt has closed
     bool hides_asking = false;            // others do not even see that the seat is asked
+    bool hides_answered = false;          // others do not see that the seat has answered
 };
 
 // A card whose attribute rises from a value within a batch waits for its owner's answer.

@@ -75,11 +75,11 @@ std::string counters_in_words(const View& view) {
     for (const CounterView& counter : view.counters) {
         if (std::find(names.begin(), names.end(), counter.name) == names.end()) names.push_back(counter.name);
         std::string& text = values[counter.name];
-        if (!text.empty()) text += ", ";
-        text += counter.seat == 0 ? counter.value : fmt::format("{} {}", seat_name(counter.seat, view.seat), counter.value);
+        if (counter.seat == 0) text = counter.value;
+        else text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", seat_name(counter.seat, view.seat), counter.value);
     }
     std::string lines;
-    for (const std::string& name : names) lines += fmt::format("{}: {}\n", name, values[name]);
+    for (const std::string& name : names) lines += fmt::format("{} - {}\n", name, values[name]);
     return lines;
 }
 
@@ -175,10 +175,10 @@ std::string draw_view(const View& view, const Look& look) {
     for (const auto& group : by_name(view, false)) {
         std::vector<std::string> parts;
         for (const ZoneView* zone : group) {
-            const std::string who = zone->seat == 0 ? "" : seat_name(zone->seat, view.seat) + " ";
+            const std::string who = zone->seat == 0 ? "" : seat_name(zone->seat, view.seat) + ": ";
             parts.push_back(who + cards_in_words(*zone, look.colour));
         }
-        shown += fmt::format("{}: {}\n", group.front()->name, join(parts, ", "));
+        shown += fmt::format("{} - {}\n", group.front()->name, join(parts, "; "));
     }
     return shown + counters_in_words(view);
 }

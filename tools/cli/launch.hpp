@@ -20,6 +20,10 @@ std::optional<OptionMap> read_options(const std::vector<std::string>& given, std
 std::optional<std::vector<std::string>> read_seats(std::string_view text, int seats, std::string& problem);
 
 inline constexpr std::string_view kMe = "me";
+// Begins the first line of a log saved at the keyboard; then the seats as --seats takes them.
+inline constexpr std::string_view kSeatsLine = "# seats: ";
+// The seats such a log names, or "".
+std::string seats_of_log(std::string_view log);
 
 struct PlayRequest {
     std::string game;                            // may be empty with `resume`

@@ -13,7 +13,7 @@
 namespace quattro::tools {
 namespace {
 
-constexpr std::size_t kManyNumbers = 12;
+constexpr std::int64_t kManyNumbers = 12;
 
 std::string lower(std::string text) {
     for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
@@ -156,7 +156,8 @@ Reading read_answer(const PromptView& prompt, const Values& earlier, const std::
 }
 
 bool are_numbered(const std::vector<std::string>& options) {
-    return std::any_of(options.begin(), options.end(), [](const std::string& option) { return !to_integer(option); });
+    // Where a number is itself an option, a number must never mean another: column 3 may just be full.
+    return std::none_of(options.begin(), options.end(), [](const std::string& option) { return to_integer(option).value_or(0) > 0; });
 }
 
 std::string options_in_words(const std::vector<std::string>& options) {
@@ -165,9 +166,11 @@ std::string options_in_words(const std::vector<std::string>& options) {
         for (std::size_t i = 0; i < options.size(); ++i) shown.push_back(fmt::format("{} {}", i + 1, options[i]));
         return join(shown, ", ");
     }
-    const bool in_a_row = options.size() > kManyNumbers &&
-                          *to_integer(options.back()) - *to_integer(options.front()) == static_cast<std::int64_t>(options.size()) - 1;
-    return in_a_row ? fmt::format("{} to {}", options.front(), options.back()) : join(options, ", ");
+    const auto lowest = to_integer(options.front());
+    const auto highest = to_integer(options.back());
+    const auto steps = static_cast<std::int64_t>(options.size()) - 1;
+    const bool in_a_row = lowest && highest && steps >= kManyNumbers && *highest - *lowest == steps;
+    return in_a_row ? fmt::format("{} to {}", *lowest, *highest) : join(options, ", ");
 }
 
 }  // namespace quattro::tools

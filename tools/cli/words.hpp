@@ -33,7 +33,7 @@ Reading read_answer(const PromptView& prompt, const Values& earlier, const std::
 
 // Whether options are shown with their numbers before them.
 bool are_numbered(const std::vector<std::string>& options);
-// "1 R1, 2 R2" in words; many numbers in a row as "0 to 20".
+// "1 R1, 2 R2", or without numbers where they would confuse; many numbers in a row as "0 to 20".
 std::string options_in_words(const std::vector<std::string>& options);
 
 }  // namespace quattro::tools

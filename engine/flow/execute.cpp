@@ -1,0 +1,210 @@
+// Frames and control: which instruction comes next.
+#include "flow/execute.hpp"
+
+#include <fmt/format.h>
+
+#include "state/cards.hpp"
+#include "state/redact.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr int kMostSteps = 1'000'000;   // between two prompts; a flow that never asks is a mistake
+
+}  // namespace
+
+Scope Executor::scope(const State& m, int frame, Seat seat) const {
+    Scope scope;
+    scope.rules = &rules_;
+    scope.state = &m;
+    scope.seat = seat;
+    scope.frame_seat = m.at(s_.frame_seat, frame);
+    scope.card = m.at(s_.frame_card, frame) - 1;
+    return scope;
+}
+
+// Bits of the seats a step is about: the one it names, the frame's, or all.
+std::uint32_t Executor::seats_of(const State& m, int frame, const Step& step) const {
+    const Seat own = m.at(s_.frame_seat, frame);
+    if (step.of.given()) {
+        const std::int64_t seat = evaluate(step.of, scope(m, frame, own));
+        return seat > 0 ? 1U << seat : 0;
+    }
+    return own ? 1U << own : everyone();
+}
+
+void Executor::begin(State& m, std::uint64_t seed, std::int64_t now) {
+    m = rules_.start;
+    m.at(s_.seed, 0) = seed;
+    m.at(s_.now, 0) = now;
+    for (std::size_t c = 0; c < s_.counters.size(); ++c) {
+        const int option = rules_.model.counter_start_options[c];
+        if (option < 0 || rules_.model.options[static_cast<std::size_t>(option)].counter != static_cast<int>(c)) continue;
+        m.at(s_.counter, s_.counters[c].first) = 1 + draw(s_, m, rules_.start_stream, 0, static_cast<std::uint32_t>(s_.seats));
+    }
+    for (std::size_t c = 0; c < s_.counters.size(); ++c) {   // counters that start with such an option
+        const int option = rules_.model.counter_start_options[c];
+        if (option < 0) continue;
+        const int source = rules_.model.options[static_cast<std::size_t>(option)].counter;
+        m.at(s_.counter, s_.counters[c].first) = m.at(s_.counter, s_.counters[static_cast<std::size_t>(source)].first);
+    }
+    run(m);
+}
+
+void Executor::run(State& m) {
+    stopped_ = false;
+    bool progress = true;
+    while (progress && !m.at(s_.over, 0) && !stopped_) {
+        progress = false;
+        for (int frame = 0; frame < s_.frame_capacity && !m.at(s_.over, 0); ++frame)
+            if (m.at(s_.frame_pc, frame) != kDead) progress = run_frame(m, frame) || progress;
+    }
+}
+
+bool Executor::run_frame(State& m, int frame) {
+    int steps = 0;
+    while (m.at(s_.frame_pc, frame) != kDead) {
+        const int pc = m.at(s_.frame_pc, frame);
+        if (frame == 0 && pc == stop_) {
+            stopped_ = true;
+            return false;
+        }
+        const Step& step = rules_.program[static_cast<std::size_t>(pc)];
+        m.at(s_.frame_pc, frame) = static_cast<std::uint16_t>(pc + 1);
+        if (!execute(m, frame, step)) {
+            m.at(s_.frame_pc, frame) = static_cast<std::uint16_t>(pc);
+            return steps > 0;
+        }
+        if (m.at(s_.over, 0)) return true;
+        if (++steps > kMostSteps) throw StepFailure{step.where, "the flow goes round and round without asking anybody"};
+    }
+    return true;
+}
+
+bool Executor::execute(State& m, int frame, const Step& step) {
+    switch (step.code) {
+        case StepCode::jump: jump(m, frame, step.jump); return true;
+        case StepCode::unless:
+            if (!evaluate(step.e, scope(m, frame, m.at(s_.frame_seat, frame)))) jump(m, frame, step.jump);
+            return true;
+        case StepCode::wait: return wait(m, frame, rules_.prompts[static_cast<std::size_t>(step.index)].bank);
+        case StepCode::join: return m.at(s_.frame_pending, frame) == 0;
+        case StepCode::ask: ask(m, frame, step.index, seats_of(m, frame, step)); return true;
+        case StepCode::put: put(m, frame, step, seats_of(m, frame, step)); return true;
+        case StepCode::drop: drop(m, frame, step, seats_of(m, frame, step)); return true;
+        case StepCode::if_made: if_made(m, frame, step); return true;
+        default: return control(m, frame, step);
+    }
+}
+
+bool Executor::control(State& m, int frame, const Step& step) {
+    const auto loop = static_cast<std::size_t>(step.to * (s_.seats + 1) + (step.flag ? m.at(s_.frame_seat, frame) : 0));
+    switch (step.code) {
+        case StepCode::repeat_begin: m.at(s_.loop, loop) = 0; break;
+        case StepCode::repeat_next: return repeat_next(m, frame, step);
+        case StepCode::each_begin: m.at(s_.frame_seat, frame) = 0; break;
+        case StepCode::each_next:
+            if (m.at(s_.frame_seat, frame) < s_.seats) {
+                ++m.at(s_.frame_seat, frame);
+            } else {
+                m.at(s_.frame_seat, frame) = 0;
+                jump(m, frame, step.jump);
+            }
+            break;
+        case StepCode::fork: fork(m, frame, everyone(), m.at(s_.frame_pc, frame)); jump(m, frame, step.jump); break;
+        case StepCode::done: finish_frame(m, frame); break;
+        case StepCode::resolve_begin: m.at(s_.loop, static_cast<std::size_t>(step.to * (s_.seats + 1))) = 0; break;
+        case StepCode::resolve_next: if (!resolve_next(m, frame, step)) jump(m, frame, step.jump); break;
+        case StepCode::resolve_run: resolve_run(m, frame, step); break;
+        case StepCode::trigger: trigger(m, frame); break;
+        case StepCode::trigger_next: if (!trigger_next(m, frame, step)) jump(m, frame, step.jump); break;
+        case StepCode::trigger_set: trigger_set(m, frame, step); break;
+        case StepCode::end: end(m, frame, step); break;
+        default: cards(m, frame, step);
+    }
+    return true;
+}
+
+void Executor::cards(State& m, int frame, const Step& step) {
+    const std::uint32_t seats = seats_of(m, frame, step);
+    switch (step.code) {
+        case StepCode::shuffle:
+            for (Seat seat = 1; seat <= s_.seats; ++seat)
+                if (seats >> seat & 1U) {
+                    shuffle(s_, m, rules_.shuffle_stream, s_.instance_of(step.zone, seat));
+                    if (!s_.zones[static_cast<std::size_t>(step.zone)].of_seat) break;
+                }
+            break;
+        case StepCode::deal: deal(m, step, seats); break;
+        case StepCode::gather: gather(m, step, seats); break;
+        case StepCode::copy: copy(m, step, seats); break;
+        case StepCode::remove: remove(m, step, seats); break;
+        case StepCode::create: create(m, step, seats); break;
+        case StepCode::change: change(m, frame, step, seats); break;
+        case StepCode::set:
+        case StepCode::add: count(m, frame, step, seats); break;
+        case StepCode::compare: compare(m, frame, step); break;
+        case StepCode::present: present(m); break;
+        case StepCode::tell: tell(~0U, "told", {{"text", step.text}}); break;
+        default: break;
+    }
+}
+
+bool Executor::repeat_next(State& m, int frame, const Step& step) {
+    std::int32_t& done = m.at(s_.loop, step.to * (s_.seats + 1) + (step.flag ? m.at(s_.frame_seat, frame) : 0));
+    const Scope sc = scope(m, frame, m.at(s_.frame_seat, frame));
+    const bool enough = (step.e.given() && done >= evaluate(step.e, sc)) || (step.field > 0 && done >= step.field) ||
+                        (step.f.given() && evaluate(step.f, sc) != 0);
+    if (enough) {
+        jump(m, frame, step.jump);
+        return true;
+    }
+    ++done;
+    if (sink_) tell(~0U, "repeat", {{"name", rules_.loops[static_cast<std::size_t>(step.to)]}, {"number", std::to_string(done)}});
+    return true;
+}
+
+void Executor::fork(State& m, int frame, std::uint32_t seats, int entry) {
+    for (Seat seat = 1; seat <= s_.seats; ++seat) {
+        if (!(seats >> seat & 1U)) continue;
+        int free = 1;
+        while (free < s_.frame_capacity && m.at(s_.frame_pc, free) != kDead) ++free;
+        if (free == s_.frame_capacity) throw StepFailure{{}, "there is no room for another place in the flow"};
+        m.at(s_.frame_pc, free) = static_cast<std::uint16_t>(entry);
+        m.at(s_.frame_parent, free) = static_cast<std::uint8_t>(frame);
+        m.at(s_.frame_pending, free) = 0;
+        m.at(s_.frame_seat, free) = static_cast<std::uint8_t>(seat);
+        m.at(s_.frame_card, free) = 0;
+        ++m.at(s_.frame_pending, frame);
+    }
+}
+
+void Executor::finish_frame(State& m, int frame) {
+    --m.at(s_.frame_pending, m.at(s_.frame_parent, frame));
+    m.at(s_.frame_pc, frame) = kDead;
+    m.at(s_.frame_parent, frame) = 0;
+    m.at(s_.frame_seat, frame) = 0;
+    m.at(s_.frame_card, frame) = 0;
+}
+
+void Executor::end(State& m, int frame, const Step& step) {
+    const Scope sc = scope(m, frame, m.at(s_.frame_seat, frame));
+    std::int64_t winner = step.e.given() ? evaluate(step.e, sc) : 0;
+    if (winner <= 0 && step.f.given()) winner = evaluate(step.f, sc);
+    finish(m, winner > 0 ? 1U << (winner - 1) : 0);
+}
+
+void Executor::finish(State& m, std::uint32_t winners) {
+    m.at(s_.over, 0) = winners ? 1 : 2;
+    m.at(s_.winners, 0) = winners;
+    for (int frame = 0; frame < s_.frame_capacity; ++frame) m.at(s_.frame_pc, frame) = kDead;
+    for (int bank = 0; bank < static_cast<int>(s_.banks.size()); ++bank)
+        for (Seat seat = 1; seat <= s_.seats; ++seat) close(m, bank, seat);
+    if (!sink_) return;
+    std::string names;
+    for (Seat seat = 1; seat <= s_.seats; ++seat)
+        if (winners >> (seat - 1) & 1U) names += (names.empty() ? "" : " ") + std::to_string(seat);
+    tell(~0U, "over", {{"winners", names}});
+}
+
+}  // namespace quattro

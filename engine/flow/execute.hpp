@@ -1,0 +1,142 @@
+// Runs a program on a state: frames until they wait, prompts, batches of effects, events. Owns no match.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "flow/pattern.hpp"
+#include "flow/prompt.hpp"
+#include "flow/rules.hpp"
+
+namespace quattro {
+
+using EventData = std::vector<std::pair<std::string, std::string>>;
+
+// Receives what happens. Bit 0 of an audience is the host, bit n seat n.
+class EventSink {
+public:
+    virtual ~EventSink() = default;
+    virtual void event(std::uint32_t audience, std::string_view key, EventData data) = 0;
+};
+
+// A step that cannot be carried out: the state must be put back to before the input.
+struct StepFailure {
+    Place place;
+    std::string message;
+};
+
+// Reusable memory; one a thread.
+struct Scratch {
+    Operations operations;
+    BatchScratch batch;
+    CallContext call;
+    std::vector<std::int64_t> dynamic;
+    std::vector<CardId> cards;
+    OptionValues options;
+};
+
+// Deterministic numbers for playouts; not part of any match.
+struct PlayoutRandom {
+    std::uint64_t state;
+    std::uint32_t below(std::uint32_t bound) {
+        state += 0x9E3779B97F4A7C15U;
+        return static_cast<std::uint32_t>(((mix(state) >> 32U) * bound) >> 32U);
+    }
+};
+
+class Executor {
+public:
+    Executor(const Rules& rules, Vm& vm, Scratch& scratch) : rules_(rules), s_(rules.shape()), vm_(vm), scratch_(scratch) {}
+    void listen(EventSink* sink) { sink_ = sink; }
+    // Stop the main frame when it reaches this instruction; for scenarios. -1: never.
+    void stop_before(int pc) { stop_ = pc; stopped_ = false; }
+    bool stopped() const { return stopped_; }
+
+    // Seeds a copy of Rules::start, draws what options leave to chance, runs to the first prompts.
+    void begin(State& m, std::uint64_t seed, std::int64_t now);
+    // Goes on until every frame waits or the match is over. Throws ScriptFailure or StepFailure.
+    void run(State& m);
+    // What counts for a silent seat; given fields that are legal stay.
+    void answer_silently(State& m, int bank, Seat seat);
+    // Answers a prompt uniformly at random, field by field among completable options.
+    void answer_randomly(State& m, int bank, Seat seat, PlayoutRandom& random);
+    // Plays uniformly at random until the match is over or `most` answers were given; returns how many.
+    int playout(State& m, PlayoutRandom& random, int most = 1'000'000);
+
+    const Prompt& prompt_at(const State& m, int bank, Seat seat) const {
+        return rules_.prompts[static_cast<std::size_t>(m.at(s_.prompt_id, s_.prompt_slot(bank, seat)) - 1)];
+    }
+
+private:
+    friend class Watcher;
+    bool run_frame(State& m, int frame);
+    bool execute(State& m, int frame, const Step& step);       // false: the frame waits
+    bool control(State& m, int frame, const Step& step);
+    void cards(State& m, int frame, const Step& step);
+    void jump(State& m, int frame, int pc) { m.at(s_.frame_pc, frame) = static_cast<std::uint16_t>(pc); }
+    void begin_board_zone(State& m);
+
+    // Steps (execute_*.cpp).
+    bool repeat_next(State& m, int frame, const Step& step);
+    void fork(State& m, int frame, std::uint32_t seats, int entry);
+    void finish_frame(State& m, int frame);
+    void deal(State& m, const Step& step, std::uint32_t seats);
+    void gather(State& m, const Step& step, std::uint32_t seats);
+    void put(State& m, int frame, const Step& step, std::uint32_t seats);
+    void copy(State& m, const Step& step, std::uint32_t seats);
+    void remove(State& m, const Step& step, std::uint32_t seats);
+    void create(State& m, const Step& step, std::uint32_t seats);
+    void change(State& m, int frame, const Step& step, std::uint32_t seats);
+    void drop(State& m, int frame, const Step& step, std::uint32_t seats);
+    bool drop_card(State& m, int frame, const Step& step, Seat seat);
+    void count(State& m, int frame, const Step& step, std::uint32_t seats);
+    void compare(State& m, int frame, const Step& step);
+    void award(State& m, int frame, const std::vector<CounterChange>& list, Seat seat);
+    void if_made(State& m, int frame, const Step& step);
+    void end(State& m, int frame, const Step& step);
+    void finish(State& m, std::uint32_t winners);
+    void present(State& m);
+
+    // Prompts.
+    void ask(State& m, int frame, int prompt, std::uint32_t seats);
+    void open(State& m, int frame, int prompt, Seat seat);
+    bool wait(State& m, int frame, int bank);
+    void close(State& m, int bank, Seat seat);
+
+    // Slots and triggers (execute_slots.cpp).
+    bool resolve_next(State& m, int frame, const Step& step);
+    void resolve_run(State& m, int frame, const Step& step);
+    std::uint32_t active_seats(const State& m, const Step& step, int slot) const;
+    const Part* active_part(const State& m, const Moment& moment, Seat seat) const;
+    void test_guards(State& m, const Moment& moment, Seat seat, int slot);
+    bool needs_answer(const State& m, const Part& part, Seat seat, int slot);
+    void run_part(State& m, const Part& part, Seat seat, int slot);
+    void collect_arguments(const State& m, const Part& part, const Scope& scope);
+    void apply(State& m, const std::vector<const Part*>& causes, std::string_view name);
+    void trigger(State& m, int frame);
+    bool trigger_next(State& m, int frame, const Step& step);
+    void trigger_set(State& m, int frame, const Step& step);
+
+    Scope scope(const State& m, int frame, Seat seat) const;
+    std::uint32_t seats_of(const State& m, int frame, const Step& step) const;
+    std::uint32_t everyone() const { return ((1U << s_.seats) - 1) << 1; }
+    CardId create_card(State& m, const Step* step);
+    std::uint32_t audience(const State& m, CardId card) const;
+    void tell(std::uint32_t audience, std::string_view key, EventData data) {
+        if (sink_) sink_->event(audience, key, std::move(data));
+    }
+    void tell_card(const State& m, CardId card, std::string_view key, EventData data);
+    std::string place_name(int instance, int place) const;
+
+    const Rules& rules_;
+    const Shape& s_;
+    Vm& vm_;
+    Scratch& scratch_;
+    EventSink* sink_ = nullptr;
+    int stop_ = -1;
+    bool stopped_ = false;
+};
+
+}  // namespace quattro

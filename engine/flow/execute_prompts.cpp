@@ -1,0 +1,124 @@
+// Asking, waiting, silence, and random answers.
+#include "flow/execute.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+
+void Executor::ask(State& m, int frame, int prompt, std::uint32_t seats) {
+    for (Seat seat = 1; seat <= s_.seats; ++seat)
+        if (seats >> seat & 1U) open(m, frame, prompt, seat);
+}
+
+// Who has no legal answer is not asked; the fields then stay unanswered.
+void Executor::open(State& m, int frame, int index, Seat seat) {
+    const Prompt& prompt = rules_.prompts[static_cast<std::size_t>(index)];
+    const Bank& bank = s_.banks[static_cast<std::size_t>(prompt.bank)];
+    const std::size_t slot = s_.prompt_slot(prompt.bank, seat);
+    for (int field = 0; field < bank.fields; ++field) m.at(s_.answer, s_.answer_cell(prompt.bank, seat, field)) = kUnanswered;
+    m.at(s_.prompt_frame, slot) = static_cast<std::uint8_t>(frame);
+    if (!can_complete(rules_, m, prompt, seat, 0)) {
+        m.at(s_.prompt_frame, slot) = 0;
+        return;
+    }
+    m.at(s_.prompt_id, slot) = static_cast<std::uint16_t>(index + 1);
+    m.at(s_.prompt_status, slot) = static_cast<std::uint8_t>(PromptStatus::open);
+    m.at(s_.prompt_number, slot) = ++m.at(s_.asked, seat - 1);
+    const std::int64_t now = m.at(s_.now, 0);
+    m.at(s_.opened, slot) = now;
+    m.at(s_.deadline, slot) = prompt.seconds.given() ? now + 1000 * evaluate(prompt.seconds, scope(m, frame, seat)) : 0;
+}
+
+// Whether the flow may go on; then the prompts of this frame are closed.
+bool Executor::wait(State& m, int frame, int bank) {
+    const std::int64_t now = m.at(s_.now, 0);
+    bool asked = false;
+    for (Seat seat = 1; seat <= s_.seats; ++seat) {
+        const std::size_t slot = s_.prompt_slot(bank, seat);
+        const auto status = static_cast<PromptStatus>(m.at(s_.prompt_status, slot));
+        if (status == PromptStatus::closed || m.at(s_.prompt_frame, slot) != frame) continue;
+        const bool early = prompt_at(m, bank, seat).waits && m.at(s_.deadline, slot) > now;
+        if (status == PromptStatus::open || early) return false;
+        asked = true;
+    }
+    if (!asked) return true;
+    for (Seat seat = 1; seat <= s_.seats; ++seat) {
+        const std::size_t slot = s_.prompt_slot(bank, seat);
+        if (m.at(s_.prompt_status, slot) == 0 || m.at(s_.prompt_frame, slot) != frame) continue;
+        if (sink_) {
+            const Prompt& prompt = prompt_at(m, bank, seat);
+            EventData data = {{"seat", std::to_string(seat)}, {"prompt", prompt.name}};
+            for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f)
+                data.emplace_back(prompt.fields[static_cast<std::size_t>(f)].name,
+                                  option_name(rules_, m, prompt, seat, f, m.at(s_.answer, s_.answer_cell(bank, seat, f))));
+            const Bank& b = s_.banks[static_cast<std::size_t>(bank)];
+            const CardId card = m.at(s_.frame_card, frame) - 1;
+            const std::uint32_t told = b.secret || b.hides_asking ? 1U | 1U << seat : card == kNoCard ? ~0U : audience(m, card) | 1U << seat;
+            tell(told, "answered", std::move(data));
+        }
+        close(m, bank, seat);
+    }
+    return true;
+}
+
+void Executor::close(State& m, int bank, Seat seat) {
+    const std::size_t slot = s_.prompt_slot(bank, seat);
+    m.at(s_.prompt_id, slot) = 0;
+    m.at(s_.prompt_status, slot) = 0;
+    m.at(s_.prompt_frame, slot) = 0;
+    m.at(s_.prompt_number, slot) = 0;
+    m.at(s_.opened, slot) = 0;
+    m.at(s_.deadline, slot) = 0;
+}
+
+void Executor::answer_silently(State& m, int bank, Seat seat) {
+    const Prompt& prompt = prompt_at(m, bank, seat);
+    for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
+        std::int32_t& answer = m.at(s_.answer, s_.answer_cell(bank, seat, f));
+        list_options(rules_, m, prompt, seat, f, true, scratch_.options);
+        const OptionValues& options = scratch_.options;
+        if (std::find(options.begin(), options.end(), answer) != options.end()) continue;
+        const SilentPart& silent = prompt.if_silent[static_cast<std::size_t>(f)];
+        std::int32_t value = kUnanswered;
+        if (silent.how == Silent::none) value = kNone;
+        if (silent.how == Silent::value)
+            value = static_cast<std::int32_t>(evaluate(silent.value, scope(m, m.at(s_.prompt_frame, s_.prompt_slot(bank, seat)), seat)));
+        if (std::find(options.begin(), options.end(), value) == options.end())
+            value = options[draw(s_, m, rules_.silence_stream + bank, seat, static_cast<std::uint32_t>(options.size()))];
+        answer = value;
+    }
+    m.at(s_.prompt_status, s_.prompt_slot(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
+}
+
+void Executor::answer_randomly(State& m, int bank, Seat seat, PlayoutRandom& random) {
+    const Prompt& prompt = prompt_at(m, bank, seat);
+    for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
+        list_options(rules_, m, prompt, seat, f, true, scratch_.options);
+        m.at(s_.answer, s_.answer_cell(bank, seat, f)) = scratch_.options[random.below(static_cast<std::uint32_t>(scratch_.options.size()))];
+    }
+    m.at(s_.prompt_status, s_.prompt_slot(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
+}
+
+int Executor::playout(State& m, PlayoutRandom& random, int most) {
+    int answers = 0;
+    const int banks = static_cast<int>(s_.banks.size());
+    while (!m.at(s_.over, 0) && answers < most) {
+        const int before = answers;
+        for (int bank = 0; bank < banks; ++bank)
+            for (Seat seat = 1; seat <= s_.seats; ++seat)
+                if (m.at(s_.prompt_status, s_.prompt_slot(bank, seat)) == static_cast<std::uint8_t>(PromptStatus::open)) {
+                    answer_randomly(m, bank, seat, random);
+                    ++answers;
+                }
+        if (answers == before) {   // prompts that wait for their deadline
+            std::int64_t next = 0;
+            for (std::size_t i = 0; i < s_.deadline.count; ++i)
+                if (const std::int64_t d = m.at(s_.deadline, i); d > 0 && (next == 0 || d < next)) next = d;
+            if (next == 0) break;
+            m.at(s_.now, 0) = next;
+        }
+        run(m);
+    }
+    return answers;
+}
+
+}  // namespace quattro

@@ -1,0 +1,253 @@
+// Slots of a board: what happens at one moment, the choices it needs, and the triggers after it.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "flow/execute.hpp"
+#include "state/cards.hpp"
+#include "state/redact.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr int kMoments = 64;   // in one slot; how far a resolve step is fits one number
+
+}  // namespace
+
+// Turns what a batch changed into events.
+class Watcher final : public BatchWatcher {
+public:
+    Watcher(Executor& executor, const State& state, const std::vector<const Part*>& causes, std::string_view step)
+        : x_(executor), m_(state), causes_(causes), step_(step) {}
+
+    void changed(CardId card, int attribute, int before, int after, int cause) override {
+        const Attribute& a = x_.s_.attributes[static_cast<std::size_t>(attribute)];
+        const auto text = [&](int v) {
+            if (!a.named()) return std::to_string(v);
+            return v > 0 ? a.values[static_cast<std::size_t>(v - 1)] : std::string("none");
+        };
+        EventData data = {{"at", where(card)}, {"attribute", a.name}, {"from", text(before)}, {"to", text(after)}};
+        explain(data, cause);
+        tell_viewers(card, "changed", std::move(data));
+    }
+    void moved(CardId card, int from_instance, int from_place, int cause) override {
+        EventData data = {{"from", x_.place_name(from_instance, from_place)}, {"to", where(card)}};
+        explain(data, cause);
+        x_.tell_card(m_, card, "moved", std::move(data));
+    }
+    void ignored(const Operation& operation, std::string_view why) override {
+        if (operation.card < 0) return;
+        EventData data = {{"at", where(operation.card)}, {"why", std::string(why)}};
+        explain(data, operation.cause);
+        tell_viewers(operation.card, "ignored", std::move(data));
+    }
+
+private:
+    std::string where(CardId card) const {
+        const int instance = instance_of_card(x_.s_, m_, card);
+        return instance < 0 ? "nowhere" : x_.place_name(instance, place_of_card(x_.s_, m_, card));
+    }
+    void explain(EventData& data, int cause) const {
+        if (cause < 0 || cause >= static_cast<int>(causes_.size())) {
+            data.emplace_back("by", std::string(step_));
+            return;
+        }
+        const Part& part = *causes_[static_cast<std::size_t>(cause)];
+        data.emplace_back("by", part.text);
+        data.emplace_back("file", part.where.text());
+    }
+    // What becomes of a card that a seat does not see is not its business.
+    void tell_viewers(CardId card, std::string_view key, EventData data) {
+        data.insert(data.begin(), {"card", card_name(x_.rules_, m_, card)});
+        x_.tell(x_.audience(m_, card), key, std::move(data));
+    }
+
+    Executor& x_;
+    const State& m_;
+    const std::vector<const Part*>& causes_;
+    std::string_view step_;
+};
+
+void Executor::apply(State& m, const std::vector<const Part*>& causes, std::string_view name) {
+    if (!sink_) {
+        apply_batch(s_, m, scratch_.operations, scratch_.batch, nullptr);
+        return;
+    }
+    Watcher watcher(*this, m, causes, name);
+    apply_batch(s_, m, scratch_.operations, scratch_.batch, &watcher);
+}
+
+std::uint32_t Executor::active_seats(const State& m, const Step& step, int slot) const {
+    if (step.index < 0) return everyone();
+    const int bank = rules_.prompts[static_cast<std::size_t>(step.index)].bank;
+    std::uint32_t seats = 0;
+    for (Seat seat = 1; seat <= s_.seats; ++seat)
+        if (m.at(s_.answer, s_.answer_cell(bank, seat, step.field)) == slot) seats |= 1U << seat;
+    return seats;
+}
+
+const Part* Executor::active_part(const State& m, const Moment& moment, Seat seat) const {
+    const std::uint32_t held = m.at(s_.guards, seat);
+    for (const Part& part : moment.parts) {
+        const auto kept = [&](const Guard& g) { return ((held >> g.index & 1U) != 0) == g.expected; };
+        if (std::all_of(part.guards.begin(), part.guards.end(), kept)) return &part;
+    }
+    return nullptr;
+}
+
+// Conditions are looked at when their first effect comes, and then hold for those that follow.
+void Executor::test_guards(State& m, const Moment& moment, Seat seat, int slot) {
+    Scope sc = scope(m, 0, seat);
+    sc.instance = s_.instance_of(rules_.slot_zone, seat);
+    sc.place = slot;
+    std::uint32_t& held = m.at(s_.guards, seat);
+    for (const Part& part : moment.parts)
+        for (const Guard& g : part.guards)
+            if (g.fresh) {
+                held &= ~(1U << g.index);
+                if (evaluate(g.test, sc)) held |= 1U << g.index;
+            }
+}
+
+// A choice that could change nothing (no card is meant) is not asked.
+bool Executor::needs_answer(const State& m, const Part& part, Seat seat, int slot) {
+    if (part.prompt < 0) return false;
+    Scope sc = scope(m, 0, seat);
+    sc.instance = s_.instance_of(rules_.slot_zone, seat);
+    sc.place = slot;
+    bool targets = false, found = false;
+    for (const Arg& arg : part.args)
+        for (const Target& t : arg.targets) {
+            targets = true;
+            found = found || t.kind == TargetKind::chosen || find_card(t, sc) != kNoCard;
+        }
+    return !targets || found;
+}
+
+// Goes to the next moment at which somebody's slot does something, and asks for the choices it needs.
+bool Executor::resolve_next(State& m, int frame, const Step& step) {
+    std::int32_t& at = m.at(s_.loop, static_cast<std::size_t>(step.to * (s_.seats + 1)));
+    if (m.at(s_.board, 0) == 0) return false;
+    const Board& board = rules_.boards[m.at(s_.board, 0) - 1U];
+    const bool placed = step.index >= 0;
+    for (int slot = at / kMoments, first = at % kMoments; slot < static_cast<int>(board.slots.size()); ++slot, first = 0) {
+        const auto& moments = board.slots[static_cast<std::size_t>(slot)];
+        const std::uint32_t seats = moments.empty() ? 0 : active_seats(m, step, slot);
+        for (int i = first; seats && i < static_cast<int>(moments.size()); ++i) {
+            const Moment& moment = moments[static_cast<std::size_t>(i)];
+            if (moment.placed != placed) continue;
+            at = slot * kMoments + i + 1;
+            for (Seat seat = 1; seat <= s_.seats; ++seat) {
+                if (!(seats >> seat & 1U)) continue;
+                test_guards(m, moment, seat, slot);
+                const Part* part = active_part(m, moment, seat);
+                if (part && needs_answer(m, *part, seat, slot)) open(m, frame, part->prompt, seat);
+            }
+            return true;
+        }
+    }
+    return false;
+}
+
+void Executor::resolve_run(State& m, int frame, const Step& step) {
+    (void)frame;
+    const int at = m.at(s_.loop, static_cast<std::size_t>(step.to * (s_.seats + 1))) - 1;
+    const int slot = at / kMoments;
+    const Moment& moment = rules_.boards[m.at(s_.board, 0) - 1U].slots[static_cast<std::size_t>(slot)][static_cast<std::size_t>(at % kMoments)];
+    const std::uint32_t seats = active_seats(m, step, slot);
+    scratch_.operations.clear();
+    thread_local std::vector<const Part*> causes;
+    causes.clear();
+    for (Seat seat = 1; seat <= s_.seats; ++seat) {
+        const Part* part = seats >> seat & 1U ? active_part(m, moment, seat) : nullptr;
+        if (!part) continue;
+        scratch_.call.cause = static_cast<std::int32_t>(causes.size());
+        causes.push_back(part);
+        run_part(m, *part, seat, slot);
+    }
+    apply(m, causes, step.name);
+    if (rules_.choice_prompt < 0) return;
+    const int bank = rules_.prompts[static_cast<std::size_t>(rules_.choice_prompt)].bank;
+    for (Seat seat = 1; seat <= s_.seats; ++seat)   // nothing of a choice is kept
+        for (int f = 0; f < s_.banks[static_cast<std::size_t>(bank)].fields; ++f) m.at(s_.answer, s_.answer_cell(bank, seat, f)) = kUnanswered;
+}
+
+void Executor::collect_arguments(const State& m, const Part& part, const Scope& sc) {
+    CallContext& call = scratch_.call;
+    call.clear();
+    scratch_.dynamic.clear();
+    const int bank = part.prompt >= 0 ? rules_.prompts[static_cast<std::size_t>(part.prompt)].bank : -1;
+    const auto answer = [&](int field) { return m.at(s_.answer, s_.answer_cell(bank, sc.seat, field)); };
+    for (const Arg& arg : part.args) {
+        if (arg.kind == ArgKind::expression) scratch_.dynamic.push_back(evaluate(arg.expression, sc));
+        if (arg.kind == ArgKind::chosen_value) scratch_.dynamic.push_back(std::max(answer(arg.field), 0));
+        if (arg.kind == ArgKind::chosen_place) scratch_.dynamic.push_back(std::max(answer(arg.field), -1));
+        if (arg.kind != ArgKind::cards) continue;
+        const bool pair = rules_.scripts[static_cast<std::size_t>(rules_.calls[static_cast<std::size_t>(part.call)].script)]
+                              .params[static_cast<std::size_t>(&arg - part.args.data())].kind == ParamKind::pair;
+        for (const Target& t : arg.targets) {
+            if (t.kind != TargetKind::chosen) find_cards(t, sc, call.cards);
+            else if (const std::int32_t cell = answer(t.a); cell >= 0 && m.at(s_.cell, cell)) call.cards.push_back(m.at(s_.cell, cell) - 1);
+            if (pair) call.close_set();
+        }
+        if (!pair) call.close_set();
+    }
+}
+
+void Executor::run_part(State& m, const Part& part, Seat seat, int slot) {
+    Scope sc = scope(m, 0, seat);
+    sc.instance = s_.instance_of(rules_.slot_zone, seat);
+    sc.place = slot;
+    collect_arguments(m, part, sc);
+    CallContext& call = scratch_.call;
+    call.shape = &s_;
+    call.state = &m;
+    call.operations = &scratch_.operations;
+    call.seat = seat;
+    call.instance = sc.instance;
+    call.place = slot;
+    call.roll_stream = rules_.roll_stream;
+    vm_.call(part.call, call, scratch_.dynamic);
+}
+
+// After a batch each seat settles its own cards, all seats at once.
+void Executor::trigger(State& m, int frame) {
+    std::uint32_t seats = 0;
+    for (CardId card = 0; card < static_cast<CardId>(s_.card_pending.count); ++card)
+        if (m.at(s_.card_pending, card)) seats |= 1U << seat_of_card(s_, m, card);
+    if (seats) fork(m, frame, seats, rules_.trigger_entry);
+}
+
+bool Executor::trigger_next(State& m, int frame, const Step& step) {
+    const Seat seat = m.at(s_.frame_seat, frame);
+    CardId found = kNoCard;
+    for (const bool placed : {true, false})   // places in order, then the cards that are not on one
+        for (const Zone& zone : s_.zones) {
+            if (zone.placed() != placed || !zone.of_seat) continue;
+            for_each_card(s_, m, zone.first_instance + seat - 1, [&](CardId card) {
+                if (found == kNoCard && (m.at(s_.card_pending, card) >> step.index & 1U)) found = card;
+            });
+        }
+    m.at(s_.frame_card, frame) = static_cast<std::uint16_t>(found + 1);
+    if (found == kNoCard) return false;
+    m.at(s_.card_pending, found) = static_cast<std::uint8_t>(m.at(s_.card_pending, found) & ~(1U << step.index));
+    return true;
+}
+
+void Executor::trigger_set(State& m, int frame, const Step& step) {
+    const CardId card = m.at(s_.frame_card, frame) - 1;
+    const Seat seat = m.at(s_.frame_seat, frame);
+    if (card == kNoCard) return;
+    for (const AttributeChange& change : step.attributes) {
+        const std::int64_t value = evaluate(change.amount, scope(m, frame, seat));
+        if (value <= 0) continue;
+        m.at(s_.card_attribute, s_.attribute_cell(change.attribute, card)) = static_cast<std::int16_t>(value);
+        if (sink_) tell(audience(m, card), "changed", {{"card", card_name(rules_, m, card)}, {"at", place_name(instance_of_card(s_, m, card), place_of_card(s_, m, card))},
+            {"attribute", s_.attributes[static_cast<std::size_t>(change.attribute)].name}, {"from", "none"},
+            {"to", s_.attributes[static_cast<std::size_t>(change.attribute)].values.empty() ? std::to_string(value) : s_.attributes[static_cast<std::size_t>(change.attribute)].values[static_cast<std::size_t>(value - 1)]}, {"by", step.name}});
+    }
+    const int bank = rules_.prompts[static_cast<std::size_t>(step.index)].bank;
+    for (int f = 0; f < s_.banks[static_cast<std::size_t>(bank)].fields; ++f) m.at(s_.answer, s_.answer_cell(bank, seat, f)) = kUnanswered;
+}
+
+}  // namespace quattro

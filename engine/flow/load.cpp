@@ -1,0 +1,94 @@
+#include "flow/load.hpp"
+
+#include <fmt/format.h>
+
+#include "flow/board.hpp"
+#include "flow/pattern.hpp"
+#include "flow/prompt.hpp"
+#include "flow/step_compiler.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr int kMostCards = 4000;
+
+void find_slot_zone(Rules& rules, Diagnostics& out) {
+    const auto& zones = rules.shape().zones;
+    for (std::size_t z = 0; z < zones.size(); ++z) {
+        if (!zones[z].board_effects) continue;
+        if (rules.slot_zone >= 0) out.error(rules.model.doc.place, "two zones carry a board's effects", "only one can");
+        rules.slot_zone = static_cast<int>(z);
+    }
+    if (rules.slot_zone < 0) return;
+    const Node* all = rules.model.doc.find("zones");
+    const Node* zone = all ? all->find(zones[static_cast<std::size_t>(rules.slot_zone)].name) : nullptr;
+    const Node* asks = zone ? zone->find("asks") : nullptr;
+    if (!asks) return;
+    for (std::size_t p = 0; p < rules.prompts.size(); ++p)
+        if (rules.prompts[p].name == asks->scalar) rules.choice_prompt = static_cast<int>(p);
+    if (rules.choice_prompt < 0) out.error(asks->place, fmt::format("there is no prompt '{}'", asks->scalar));
+}
+
+void check_sizes(const Rules& rules, Diagnostics& out) {
+    const Shape& s = rules.shape();
+    const Place& place = rules.model.doc.place;
+    if (s.card_capacity > kMostCards) out.error(place, fmt::format("the match can come to {} cards", s.card_capacity), fmt::format("at most {} are possible", kMostCards));
+    if (s.program_size >= kDead) out.error(place, "the flow is too long");
+    std::size_t instances = 0;
+    for (const Zone& z : s.zones) instances += z.of_seat ? static_cast<std::size_t>(s.seats) : 1;
+    if (instances > 250) out.error(place, fmt::format("there are {} zones, counted for every seat", instances), "at most 250 are possible");
+}
+
+State start_state(const Rules& rules) {
+    const Model& model = rules.model;
+    const Shape& s = model.shape;
+    State m = s.blank();
+    for (std::size_t z = 0; z < s.zones.size(); ++z)
+        for (Seat seat = 1; seat <= (s.zones[z].of_seat ? s.seats : 1); ++seat)
+            for (const int index : model.zone_starts[z]) {
+                const CardId card = new_card(s, m);
+                const auto& values = s.templates[static_cast<std::size_t>(index)];
+                for (std::size_t a = 0; a < values.size(); ++a) m.at(s.card_attribute, s.attribute_cell(static_cast<int>(a), card)) = values[a];
+                append(s, m, card, s.instance_of(static_cast<int>(z), seat));
+            }
+    for (std::size_t c = 0; c < s.counters.size(); ++c)
+        for (int i = 0; i < (s.counters[c].of_seat ? s.seats : 1); ++i) m.at(s.counter, s.counters[c].first + i) = model.counter_starts[c];
+    m.at(s.frame_pc, 0) = static_cast<std::uint16_t>(rules.first_step);
+    return m;
+}
+
+}  // namespace
+
+void finish_rules(Rules& rules) {
+    Shape& s = rules.model.shape;
+    s.streams = {"start", "shuffle", "roll"};
+    rules.start_stream = 0;
+    rules.shuffle_stream = 1;
+    rules.roll_stream = 2;
+    rules.silence_stream = 3;
+    for (const Bank& bank : s.banks) s.streams.push_back("silence." + bank.name);
+    s.finish();
+    rules.start = start_state(rules);
+}
+
+std::unique_ptr<Rules> load_rules(const PackSet& packs, std::string_view game, const OptionChoices& options, Diagnostics& out) {
+    const std::size_t before = out.size();
+    auto rules = std::make_unique<Rules>();
+    rules->model = read_model(packs, game, options, out);
+    if (!rules->model.doc.is_map()) return nullptr;
+    rules->model.shape.finish();   // numbers zones and counters; the layout is made again at the end
+    scan_flow(*rules, out);
+    compile_patterns(*rules, out);
+    compile_prompts(*rules, out);
+    find_slot_zone(*rules, out);
+    compile_boards(*rules, packs, out);
+    compile_flow(*rules, out);
+    check_sizes(*rules, out);
+    rules->content_hash = packs.content_hash();
+    if (out.size() != before) return nullptr;
+    finish_rules(*rules);
+    return rules;
+}
+
+}  // namespace quattro

@@ -1,0 +1,68 @@
+// Loading a game, and what is known of it before a match.
+#include <fmt/format.h>
+
+#include "flow/load.hpp"
+#include "match/impl.hpp"
+
+namespace quattro {
+namespace {
+
+GameInfo describe(const Rules& rules) {
+    GameInfo info;
+    info.id = rules.model.id;
+    info.title = rules.model.title;
+    info.text = rules.model.text;
+    info.designers = rules.model.designers;
+    info.seats = rules.shape().seats;
+    for (const Option& o : rules.model.options) info.options.push_back({o.name, o.text, o.shown, o.choices, o.lo, o.hi});
+    for (const Board& b : rules.boards) info.boards.push_back(b.id);
+    return info;
+}
+
+}  // namespace
+
+Game::Game(std::unique_ptr<Rules> rules) : rules_(std::move(rules)), pool_(std::make_shared<Pool>()), info_(describe(*rules_)) {}
+Game::~Game() = default;
+
+const std::string& Game::content_hash() const { return rules_->content_hash; }
+
+std::shared_ptr<Game::Worker> Game::worker() const {
+    std::unique_ptr<Worker> found;
+    {
+        const std::lock_guard lock(pool_->mutex);
+        if (!pool_->idle.empty()) {
+            found = std::move(pool_->idle.back());
+            pool_->idle.pop_back();
+        }
+    }
+    if (!found) found = std::make_unique<Worker>(*rules_);
+    return {found.release(), [pool = pool_](Worker* worker) {
+                worker->executor.listen(nullptr);
+                worker->executor.stop_before(-1);
+                const std::lock_guard lock(pool->mutex);
+                pool->idle.emplace_back(worker);
+            }};
+}
+
+std::shared_ptr<const Game> Game::load(const std::vector<std::filesystem::path>& packs, const std::string& id,
+                                       const std::map<std::string, std::string>& options, Diagnostics& out) {
+    const std::size_t before = out.size();
+    const PackSet set = PackSet::open(packs, out);
+    if (out.size() != before) return nullptr;
+    auto rules = load_rules(set, id, options, out);
+    if (!rules) return nullptr;
+    try {
+        auto game = std::make_shared<Game>(std::move(rules));
+        game->worker();   // a script that cannot be loaded is found here, not in a match
+        return game;
+    } catch (const ScriptFailure& failure) {
+        out.error(failure.place, failure.message);
+        return nullptr;
+    }
+}
+
+std::vector<std::string> Game::list(const std::vector<std::filesystem::path>& packs, Diagnostics& out) {
+    return PackSet::open(packs, out).games();
+}
+
+}  // namespace quattro

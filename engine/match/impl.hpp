@@ -1,0 +1,86 @@
+// What is behind Game and Match. Private to the match layer (and to tests that look inside).
+#pragma once
+
+#include <mutex>
+
+#include "flow/execute.hpp"
+#include "match/quattro.hpp"
+#include "state/redact.hpp"
+
+namespace quattro {
+
+struct Game::Worker {
+    Vm vm;
+    Scratch scratch;
+    Executor executor;
+    explicit Worker(const Rules& rules)
+        : vm(rules.scripts, rules.libs, rules.calls, rules.shape()), executor(rules, vm, scratch) {}
+};
+
+struct Game::Pool {
+    std::mutex mutex;
+    std::vector<std::unique_ptr<Worker>> idle;
+};
+
+// An input as it is logged. `kind` is answer, withdraw, tick or host.
+struct Input {
+    Milliseconds at = 0;
+    std::string kind;
+    Seat seat = 0;
+    std::uint32_t number = 0;
+    std::string host;
+    Values values;
+    std::uint64_t hash = 0;
+    std::vector<std::uint32_t> shown;   // audiences of its events, and whether it drew: see undo_point
+    bool drew = false;
+};
+
+struct StoredEvent {
+    Milliseconds at = 0;
+    std::uint32_t audience = 0;
+    std::string key;
+    Values data;
+};
+
+struct Match::Impl final : EventSink {
+    std::shared_ptr<const Game> game;
+    State state;
+    std::uint64_t seed = 0;
+    Milliseconds start = 0;
+    std::vector<Input> inputs;
+    std::vector<StoredEvent> events;
+    int stop_before = -1;                // for scenarios
+    bool stopped = false;
+
+    const Rules& rules() const { return game->rules(); }
+    const Shape& shape() const { return game->rules().shape(); }
+    void event(std::uint32_t audience, std::string_view key, EventData data) override;
+
+    void begin();
+    // Takes an input: deadlines before it, the input itself, the flow after it. On a refusal nothing has changed.
+    Outcome take(Input input);
+    Outcome apply(Input& input, Executor& executor);
+    void pass_time(Milliseconds to, bool including, Executor& executor);
+    bool fire_next(Milliseconds to, bool including, Executor& executor);
+    Outcome apply_answer(const Input& input, bool partial);
+    Outcome apply_withdraw(const Input& input);
+    Outcome apply_host(const Input& input, Executor& executor);
+
+    // The bank in which a seat's prompt of this number is open; -1 if it is not.
+    int bank_of(const State& m, Seat seat, std::uint32_t number) const;
+};
+
+Refusal refuse(std::string code, std::string reason, Values data = {});
+// The names of a field's options on a state, each once.
+std::vector<std::string> option_names(const Rules& rules, State& m, const Prompt& prompt, Seat seat, int field);
+const std::string* find_value(const Values& values, std::string_view name);
+// Cards as a scenario or a host writes them: "R1 - B2", a grid as rows from the top with "|".
+// "" if done, else what is wrong; the state is then half changed and must be put back.
+std::string set_zone(const Rules& rules, State& m, int instance, const std::string& cards);
+std::string yaml_quoted(std::string_view text);
+std::string log_text(const Match::Impl& impl);
+std::string inputs_text(const Match::Impl& impl);
+std::optional<std::vector<Input>> read_inputs(const Node& doc, Diagnostics& out);
+Node parse_saved(const std::string& text, const std::string& path, std::string_view what, Diagnostics& out);
+
+}  // namespace quattro

@@ -1,0 +1,250 @@
+// Inputs: time, answers, what a refusal says. On a refusal the match is as it was.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "match/impl.hpp"
+
+namespace quattro {
+
+Refusal refuse(std::string code, std::string reason, Values data) { return {std::move(code), std::move(reason), std::move(data)}; }
+
+const std::string* find_value(const Values& values, std::string_view name) {
+    for (const auto& [key, value] : values)
+        if (key == name) return &value;
+    return nullptr;
+}
+
+std::vector<std::string> option_names(const Rules& rules, State& m, const Prompt& prompt, Seat seat, int field) {
+    OptionValues options;
+    list_options(rules, m, prompt, seat, field, true, options);
+    std::vector<std::string> names;
+    for (const std::int32_t value : options) {
+        std::string name = option_name(rules, m, prompt, seat, field, value);
+        if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(std::move(name));
+    }
+    return names;
+}
+
+void Match::Impl::event(std::uint32_t audience, std::string_view key, EventData data) {
+    events.push_back({state.at(shape().now, 0), audience, std::string(key), std::move(data)});
+}
+
+void Match::Impl::begin() {
+    const auto worker = game->worker();
+    worker->executor.listen(this);
+    worker->executor.begin(state, seed, start);
+}
+
+int Match::Impl::bank_of(const State& m, Seat seat, std::uint32_t number) const {
+    for (int bank = 0; bank < static_cast<int>(shape().banks.size()); ++bank) {
+        const std::size_t slot = shape().prompt_slot(bank, seat);
+        if (m.at(shape().prompt_status, slot) != 0 && m.at(shape().prompt_number, slot) == number) return bank;
+    }
+    return -1;
+}
+
+// Fires the earliest deadline up to `to`; false if there is none.
+bool Match::Impl::fire_next(Milliseconds to, bool including, Executor& executor) {
+    const Shape& s = shape();
+    std::int64_t next = 0;
+    for (std::size_t slot = 0; slot < s.deadline.count; ++slot) {
+        const std::int64_t d = state.at(s.deadline, slot);
+        if (state.at(s.prompt_status, slot) && d > 0 && (next == 0 || d < next)) next = d;
+    }
+    if (next == 0 || (including ? next > to : next >= to)) return false;
+    state.at(s.now, 0) = std::max<std::int64_t>(next, state.at(s.now, 0));
+    bool waited = false;
+    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
+        for (Seat seat = 1; seat <= s.seats; ++seat) {
+            const std::size_t slot = s.prompt_slot(bank, seat);
+            if (state.at(s.prompt_status, slot) == 0 || state.at(s.deadline, slot) != next) continue;
+            if (state.at(s.prompt_status, slot) == 1) {
+                const std::uint32_t who = s.banks[static_cast<std::size_t>(bank)].hides_asking ? 1U | 1U << seat : ~0U;
+                event(who, "expired", {{"seat", std::to_string(seat)}, {"prompt", executor.prompt_at(state, bank, seat).name}});
+                executor.answer_silently(state, bank, seat);
+            }
+            state.at(s.deadline, slot) = 0;
+            waited = true;
+        }
+    executor.run(state);
+    return waited && !state.at(s.over, 0);
+}
+
+void Match::Impl::pass_time(Milliseconds to, bool including, Executor& executor) {
+    while (!state.at(shape().paused, 0) && !state.at(shape().over, 0) && fire_next(to, including, executor)) {
+    }
+    state.at(shape().now, 0) = to;
+}
+
+Outcome Match::Impl::take(Input input) {
+    const State before = state;
+    const std::size_t events_before = events.size();
+    const auto put_back = [&] {
+        state = before;
+        events.resize(events_before);
+    };
+    const auto worker = game->worker();
+    worker->executor.listen(this);
+    worker->executor.stop_before(stop_before);
+    Outcome outcome;
+    try {
+        outcome = apply(input, worker->executor);
+    } catch (const ScriptFailure& f) {
+        outcome = refuse("script_failed", f.message, {{"place", f.place.text()}});
+    } catch (const StepFailure& f) {
+        outcome = refuse("script_failed", f.message, {{"place", f.place.text()}});
+    }
+    stopped = worker->executor.stopped();
+    if (outcome) {
+        put_back();
+        return outcome;
+    }
+    input.hash = state.hash();
+    for (std::size_t i = events_before; i < events.size(); ++i) input.shown.push_back(events[i].audience);
+    input.drew = std::memcmp(before.all(shape().drawn), state.all(shape().drawn), shape().drawn.count * 4) != 0;
+    inputs.push_back(std::move(input));
+    return std::nullopt;
+}
+
+Outcome Match::Impl::apply(Input& input, Executor& executor) {
+    const Shape& s = shape();
+    if (input.at < state.at(s.now, 0)) return refuse("time_goes_back", "An input cannot come before the last one.", {{"now", std::to_string(state.at(s.now, 0))}});
+    if (input.kind == "host") {
+        pass_time(input.at, false, executor);
+        if (Outcome refusal = apply_host(input, executor)) return refusal;
+        executor.run(state);
+        return std::nullopt;
+    }
+    if (input.kind == "tick") {
+        pass_time(input.at, true, executor);
+        return std::nullopt;
+    }
+    if (input.seat < 1 || input.seat > s.seats) return refuse("bad_seat", fmt::format("There is no seat {}.", input.seat), {{"seat", std::to_string(input.seat)}});
+    if (state.at(s.over, 0)) return refuse("match_over", "The match is over.");
+    if (state.at(s.paused, 0)) return refuse("paused", "The match is paused.");
+    pass_time(input.at, false, executor);
+    Outcome refusal = input.kind == "answer" ? apply_answer(input, false) : apply_withdraw(input);
+    if (!refusal) executor.run(state);
+    return refusal;
+}
+
+// What may be answered is judged on what the seat may see; the real state only takes it over.
+Outcome Match::Impl::apply_answer(const Input& input, bool partial) {
+    const Shape& s = shape();
+    const int bank = bank_of(state, input.seat, input.number);
+    const auto number = std::to_string(input.number);
+    if (bank < 0 && input.number >= 1 && input.number <= state.at(s.asked, input.seat - 1))
+        return refuse("stale_prompt", "This prompt is closed.", {{"prompt", number}});
+    if (bank < 0) return refuse("not_your_prompt", fmt::format("Seat {} has no prompt {}.", input.seat, number), {{"seat", std::to_string(input.seat)}, {"prompt", number}});
+    const std::size_t slot = s.prompt_slot(bank, input.seat);
+    const Prompt& prompt = rules().prompts[static_cast<std::size_t>(state.at(s.prompt_id, slot) - 1)];
+    if (prompt.once && state.at(s.prompt_status, slot) == 2 && !partial) return refuse("already_answered", "The first answer counts.", {{"prompt", number}});
+    for (const auto& [name, value] : input.values)
+        if (std::none_of(prompt.fields.begin(), prompt.fields.end(), [&name = name](const PromptField& f) { return f.name == name; }) && !(partial && (name == "seat" || name == "prompt")))
+            return refuse("unknown_field", fmt::format("This prompt does not ask for '{}'.", name), {{"field", name}});
+    State seen = redact(s, state, input.seat);
+    OptionValues candidates;
+    for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
+        const PromptField& field = prompt.fields[static_cast<std::size_t>(f)];
+        const std::size_t cell = s.answer_cell(bank, input.seat, f);
+        const std::string* given = find_value(input.values, field.name);
+        if (!given && field.optional) {
+            state.at(s.answer, cell) = seen.at(s.answer, cell) = partial ? kUnanswered : kNone;
+            continue;
+        }
+        const std::vector<std::string> names = option_names(rules(), seen, prompt, input.seat, f);
+        const bool possible = given && std::find(names.begin(), names.end(), *given) != names.end();
+        if (!possible && partial) {
+            state.at(s.answer, cell) = seen.at(s.answer, cell) = kUnanswered;
+            continue;
+        }
+        if (!given) return refuse("missing_field", fmt::format("The answer lacks '{}'.", field.name), {{"field", field.name}});
+        const auto named = [&](const State& m, std::int32_t value) { return option_name(rules(), m, prompt, input.seat, f, value) == *given; };
+        list_candidates(rules(), seen, prompt, input.seat, f, candidates);
+        auto found = std::find_if(candidates.begin(), candidates.end(), [&](std::int32_t v) { return named(seen, v); });
+        if (!possible) {
+            Values data = {{"field", field.name}, {"value", *given}, {"options", join(names, ", ")}};
+            std::string why = found == candidates.end() ? "" : failing_filter(rules(), seen, prompt, input.seat, f, *found);
+            if (!why.empty()) data.emplace_back("filter", why);
+            return refuse("not_an_option", fmt::format("'{}' is not possible for '{}'{}.", *given, field.name, why.empty() ? "" : ", because it is not so that " + why), std::move(data));
+        }
+        seen.at(s.answer, cell) = *given == "none" ? kNone : *found;
+        list_options(rules(), state, prompt, input.seat, f, false, candidates);
+        found = std::find_if(candidates.begin(), candidates.end(), [&](std::int32_t v) { return named(state, v); });
+        if (found == candidates.end()) return refuse("not_an_option", fmt::format("'{}' is not possible for '{}'.", *given, field.name), {{"field", field.name}, {"value", *given}});
+        state.at(s.answer, cell) = *found;
+    }
+    state.at(s.prompt_status, slot) = static_cast<std::uint8_t>(PromptStatus::answered);
+    return std::nullopt;
+}
+
+Outcome Match::Impl::apply_withdraw(const Input& input) {
+    const Shape& s = shape();
+    const int bank = bank_of(state, input.seat, input.number);
+    if (bank < 0) return refuse("stale_prompt", "This prompt is not open.", {{"prompt", std::to_string(input.number)}});
+    const std::size_t slot = s.prompt_slot(bank, input.seat);
+    if (rules().prompts[static_cast<std::size_t>(state.at(s.prompt_id, slot) - 1)].once && state.at(s.prompt_status, slot) == 2)
+        return refuse("already_answered", "The first answer counts.");
+    state.at(s.prompt_status, slot) = static_cast<std::uint8_t>(PromptStatus::open);
+    for (int f = 0; f < s.banks[static_cast<std::size_t>(bank)].fields; ++f) state.at(s.answer, s.answer_cell(bank, input.seat, f)) = kUnanswered;
+    return std::nullopt;
+}
+
+Match::Match() : impl_(std::make_unique<Impl>()) {}
+Match::Match(std::shared_ptr<const Game> game, std::uint64_t seed, Milliseconds now) : Match() {
+    impl_->game = std::move(game);
+    impl_->seed = seed;
+    impl_->start = now;
+    impl_->begin();
+}
+Match::Match(const Match& other) : impl_(std::make_unique<Impl>(*other.impl_)) {}
+Match& Match::operator=(const Match& other) {
+    if (this != &other) *impl_ = *other.impl_;
+    return *this;
+}
+Match::Match(Match&&) noexcept = default;
+Match& Match::operator=(Match&&) noexcept = default;
+Match::~Match() = default;
+
+const Game& Match::game() const { return *impl_->game; }
+bool Match::over() const { return impl_->state.at(impl_->shape().over, 0) != 0; }
+Milliseconds Match::now() const { return impl_->state.at(impl_->shape().now, 0); }
+std::uint64_t Match::seed() const { return impl_->seed; }
+std::uint64_t Match::hash() const { return impl_->state.hash(); }
+std::size_t Match::inputs() const { return impl_->inputs.size(); }
+
+Outcome Match::answer(Seat seat, std::uint32_t number, const Values& values, Milliseconds now) {
+    return impl_->take({now, "answer", seat, number, "", values, 0, {}, false});
+}
+Outcome Match::withdraw(Seat seat, std::uint32_t number, Milliseconds now) {
+    return impl_->take({now, "withdraw", seat, number, "", {}, 0, {}, false});
+}
+Outcome Match::tick(Milliseconds now) { return impl_->take({now, "tick", 0, 0, "", {}, 0, {}, false}); }
+Outcome Match::host(const HostInput& input, Milliseconds now) {
+    return impl_->take({now, "host", 0, 0, input.kind, input.data, 0, {}, false});
+}
+
+// An input can be taken back by its seat as long as nobody else has learned anything from it.
+std::size_t Match::undo_point(Seat seat) const {
+    std::size_t count = impl_->inputs.size();
+    while (count > 0) {
+        const Input& input = impl_->inputs[count - 1];
+        const bool own = input.seat == seat && input.kind != "host" && !input.drew;
+        const bool quiet = std::all_of(input.shown.begin(), input.shown.end(), [&](std::uint32_t who) { return (who & ~(1U | 1U << seat)) == 0; });
+        if (!own || !quiet) break;
+        --count;
+    }
+    return count;
+}
+
+void Match::rewind(std::size_t count) {
+    std::vector<Input> kept(impl_->inputs.begin(), impl_->inputs.begin() + static_cast<std::ptrdiff_t>(std::min(count, impl_->inputs.size())));
+    impl_->inputs.clear();
+    impl_->events.clear();
+    impl_->begin();
+    for (Input& input : kept) impl_->take(std::move(input));
+}
+
+}  // namespace quattro

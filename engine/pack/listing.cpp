@@ -1,0 +1,179 @@
+// Walks a pack's folders. Whatever lies there and is not understood is reported: a file that is passed over
+// in silence is the hardest mistake to find.
+#include "pack/listing.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+
+namespace fs = std::filesystem;
+
+namespace quattro {
+namespace {
+
+constexpr std::uintmax_t kLargestFile = 4U << 20U;
+
+const std::vector<std::string> kScriptKinds = {"actions", "effects", "items", "lib", "rules"};
+
+Place whole_file(const std::string& shown) { return {Source::from_text(shown, ""), 0, 0}; }
+
+bool is_within(const fs::path& path, const fs::path& root) {
+    return std::mismatch(root.begin(), root.end(), path.begin(), path.end()).first == root.end();
+}
+
+class Listing {
+public:
+    Listing(const fs::path& root, const std::string& pack, Diagnostics& out) : root_(root), pack_(pack), out_(out) {
+        std::error_code failure;
+        real_root_ = fs::canonical(root, failure);
+    }
+
+    std::vector<Found> run() {
+        for (const std::string_view folder : {"boards", "cards", "scripts"}) collect(root_ / folder);
+        std::sort(paths_.begin(), paths_.end());
+        for (const fs::path& path : paths_) sort_in(path);
+        return std::move(found_);
+    }
+
+private:
+    void collect(const fs::path& folder) {
+        std::error_code failure;
+        for (fs::directory_iterator it(folder, failure), end; !failure && it != end; it.increment(failure)) {
+            const fs::path& path = it->path();
+            if (path.filename().string()[0] == '.') continue;
+            if (it->is_symlink() && !is_good_link(path)) continue;
+            std::error_code ignored;
+            if (it->is_directory(ignored))
+                collect(path);
+            else if (it->is_regular_file(ignored))
+                paths_.push_back(path.lexically_relative(root_));
+        }
+    }
+
+    // A link must not reach files that the designer did not mean to hand out, nor lead in a circle.
+    bool is_good_link(const fs::path& path) {
+        std::error_code failure;
+        const fs::path target = fs::canonical(path, failure);
+        const Place place = whole_file(shown_path(path));
+        if (failure)
+            out_.error(place, "a link that leads nowhere", "put a copy of the file here");
+        else if (!is_within(target, real_root_))
+            out_.error(place, "a link that leads outside of the pack", "put a copy of the file here");
+        else if (fs::is_directory(target, failure))
+            out_.error(place, "a link to a folder, which is not followed", "put the files into a folder of their own");
+        else
+            return true;
+        return false;
+    }
+
+    void sort_in(const fs::path& inside) {
+        const std::string top = inside.begin()->string(), extension = inside.extension().string();
+        const auto depth = std::distance(inside.begin(), inside.end());
+        if (top == "scripts") return extension == ".lua" ? add_script(inside, depth) : void();
+        if (extension == ".yml") return misplaced(inside, "the name of a YAML file ends in .yaml here", "rename it");
+        if (extension != ".yaml") return;
+        if (top == "boards") return add_board_or_game(inside);
+        if (depth != 2) return misplaced(inside, "a card set lies directly in cards/", "move the file up");
+        add(inside, Found::Kind::cards, "", inside.stem().string(), whole_file(shown_path(root_ / inside)));
+    }
+
+    void add_script(const fs::path& inside, std::ptrdiff_t depth) {
+        const std::string kind = depth > 1 ? std::next(inside.begin())->string() : "";
+        if (depth != 3 || std::find(kScriptKinds.begin(), kScriptKinds.end(), kind) == kScriptKinds.end()) {
+            const std::string hint = depth == 3 ? suggest(kind, kScriptKinds) : fmt::format("move it to scripts/effects/ or another of: {}", join(kScriptKinds, ", "));
+            return misplaced(inside, "a script lies in scripts/KIND/, and this is none of the kinds", hint);
+        }
+        add(inside, Found::Kind::script, kind, inside.stem().string(), whole_file(shown_path(root_ / inside)));
+    }
+
+    void add_board_or_game(const fs::path& inside) {
+        const std::string folder = inside.parent_path().lexically_relative("boards").generic_string();
+        const auto source = read_source(root_ / inside, shown_path(root_ / inside), out_);
+        if (!source) return;
+        for (const auto& [key, kind] : {std::pair{"game", Found::Kind::game}, std::pair{"board", Found::Kind::board}})
+            if (const auto id = top_value(source, key)) return add(inside, kind, folder == "." ? "" : folder, id->first, id->second);
+        report_unknown(source);
+    }
+
+    // The value of a key that begins a line: enough to know a file by, without parsing it.
+    static std::optional<std::pair<std::string, Place>> top_value(const std::shared_ptr<const Source>& source, std::string_view key) {
+        for (std::size_t i = 0; i < source->lines.size(); ++i) {
+            const std::string_view line = source->lines[i];
+            if (line.substr(0, key.size()) != key || line.substr(key.size(), 1) != ":") continue;
+            std::string_view value = line.substr(key.size() + 1);
+            const std::string_view blank = value.substr(0, value.find(" #"));
+            value = trim(blank);
+            if (value.size() > 1 && (value[0] == '"' || value[0] == '\'') && value.back() == value[0]) value = value.substr(1, value.size() - 2);
+            const std::size_t column = value.empty() ? key.size() + 1 : static_cast<std::size_t>(value.data() - line.data()) + 1;
+            return std::pair{std::string(value), Place{source, static_cast<int>(i) + 1, static_cast<int>(column)}};
+        }
+        return std::nullopt;
+    }
+
+    // If the file is broken, that says more than the key that was not found for it.
+    void report_unknown(const std::shared_ptr<const Source>& source) {
+        Diagnostics broken;
+        const Node document = parse_yaml(source, broken);
+        for (const Diagnostic& d : broken.list()) out_.error(d.place, d.message, d.hint);
+        if (!broken.ok()) return;
+        std::string hint = "begin it with 'game: ID' or 'board: ID'";
+        Place place{source, 1, 0};
+        for (const Node::Entry& entry : document.entries) {
+            const std::string meant = nearest(entry.key, {"game", "board"});
+            if (meant.empty()) continue;
+            hint = fmt::format("did you mean '{}'?", meant);
+            place = entry.place;
+            break;
+        }
+        out_.error(place, "this file has neither the key 'game' nor 'board', so nobody would find it", hint);
+    }
+
+    void add(const fs::path& inside, Found::Kind kind, std::string folder, std::string id, Place place) {
+        if (!is_name(id)) {
+            out_.error(place, fmt::format("'{}' is no name", id), "a name has letters, digits, '-' and '_', and begins with a letter");
+            return;
+        }
+        PackFile file{root_ / inside, pack_, shown_path(root_ / inside), false, inside.generic_string()};
+        found_.push_back({std::move(file), kind, std::move(folder), std::move(id), std::move(place)});
+    }
+
+    void misplaced(const fs::path& inside, std::string message, std::string hint) {
+        out_.error(whole_file(shown_path(root_ / inside)), std::move(message), std::move(hint));
+    }
+
+    const fs::path& root_;
+    const std::string& pack_;
+    Diagnostics& out_;
+    fs::path real_root_;
+    std::vector<fs::path> paths_;
+    std::vector<Found> found_;
+};
+
+}  // namespace
+
+std::string shown_path(const fs::path& path) { return path.lexically_normal().generic_string(); }
+
+std::shared_ptr<const Source> read_source(const fs::path& path, const std::string& shown, Diagnostics& out) {
+    std::error_code failure;
+    if (!fs::is_regular_file(path, failure) || fs::file_size(path, failure) > kLargestFile) {
+        const bool there = fs::is_regular_file(path, failure);
+        out.error(whole_file(shown), there ? "this file is larger than 4 MiB" : "there is no such file", there ? "split it" : "");
+        return nullptr;
+    }
+    std::ifstream stream(path, std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+    if (!stream) {
+        out.error(whole_file(shown), "this file cannot be read", "check that you may read it");
+        return nullptr;
+    }
+    return Source::from_text(shown, text);
+}
+
+std::vector<Found> list_pack(const fs::path& root, const std::string& pack, Diagnostics& out) { return Listing(root, pack, out).run(); }
+
+}  // namespace quattro

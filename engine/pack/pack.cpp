@@ -1,0 +1,269 @@
+// A stack of packs: their order, who owns which id, and the documents of games with what they extend.
+#include "pack/pack.hpp"
+
+#include <algorithm>
+#include <mutex>
+#include <set>
+
+#include <fmt/format.h>
+#include <xxhash.h>
+
+#include "base/text.hpp"
+#include "pack/listing.hpp"
+#include "pack/stack.hpp"
+
+namespace fs = std::filesystem;
+
+namespace quattro {
+namespace {
+
+std::string identity(Found::Kind kind, std::string_view folder, std::string_view id) {
+    constexpr std::string_view kKinds[] = {"game", "board", "cards", "script"};
+    return fmt::format("{} {}/{}", kKinds[static_cast<std::size_t>(kind)], folder, id);
+}
+
+// The file that `extends` of `found` means: a game that extends its own id means the one it replaces.
+const Found* base_of(const std::vector<Found*>& stack, const Found& found) {
+    if (stack.back()->id != found.id) return stack.back();
+    const auto at = std::find(stack.begin(), stack.end(), &found);
+    return at == stack.begin() || at == stack.end() ? nullptr : *std::prev(at);
+}
+
+std::string circle_text(const std::vector<const Found*>& path, const std::string& last) {
+    std::string text;
+    for (const Found* found : path) text += found->id + " > ";
+    return text + last;
+}
+
+std::string digest(const std::string& text) {
+    const XXH128_hash_t hash = XXH3_128bits(text.data(), text.size());
+    return fmt::format("{:016x}{:016x}", hash.high64, hash.low64);
+}
+
+}  // namespace
+
+struct PackSet::Impl {
+    std::vector<Pack> packs;                                         // lowest first
+    std::vector<Found> files;                                        // of the lowest pack first
+    std::map<std::string, std::vector<Found*>, std::less<>> named;   // by identity, lowest first
+    std::set<std::pair<const Found*, const Found*>> pairs;           // checked: a board has an identity for each of its games
+    std::set<const Manifest::Word*> used;                            // of `replaces`
+    std::mutex guard;                                                // of `read`: a set is shared by threads
+    std::map<std::string, std::string> read;                         // digests by pack and path
+
+    void list_files(Diagnostics& out);
+    void name_boards(Diagnostics& out);
+    void check_conflicts(Diagnostics& out);
+    void check_pair(const Found& below, const Found& above, Diagnostics& out);
+    bool replaces(const Manifest& upper, const Found& below, const Found& above);
+    void check_replaces(Diagnostics& out) const;
+    bool needs(const Manifest& above, const std::string& below) const;
+    const Manifest& manifest(const std::string& pack) const;
+    const std::vector<Found*>* stack(Found::Kind kind, std::string_view folder, std::string_view id) const;
+    const PackFile* top(Found::Kind kind, std::string_view folder, std::string_view id) const;
+    std::vector<std::string> ids(Found::Kind kind, std::string_view folder) const;
+    // `path` gets what was read, `found` first; it is how circles are found.
+    Node document(const PackSet& set, const Found& found, std::vector<const Found*>& path, Diagnostics& out);
+};
+
+void PackSet::Impl::list_files(Diagnostics& out) {
+    for (const Pack& pack : packs)
+        for (Found& found : list_pack(pack.folder, pack.manifest.name, out)) files.push_back(std::move(found));
+    for (Found& found : files) {
+        if (found.kind == Found::Kind::board) continue;
+        const std::string_view folder = found.kind == Found::Kind::script ? std::string_view(found.folder) : "";
+        named[identity(found.kind, folder, found.id)].push_back(&found);
+    }
+}
+
+// A board belongs to every game of its folder, in whichever pack, and to the game the folder is named after.
+void PackSet::Impl::name_boards(Diagnostics& out) {
+    std::map<std::string, std::set<std::string>> owners;
+    for (const Found& found : files)
+        if (found.kind == Found::Kind::game) owners[found.folder].insert(found.id);
+    for (const Found& found : files)
+        if (found.kind == Found::Kind::board && stack(Found::Kind::game, "", found.folder)) owners[found.folder].insert(found.folder);
+    for (Found& found : files) {
+        if (found.kind != Found::Kind::board) continue;
+        for (const std::string& game : owners[found.folder]) named[identity(found.kind, game, found.id)].push_back(&found);
+        if (owners[found.folder].empty())
+            out.error(found.place, fmt::format("the board '{}' lies in a folder without a game", found.id), "put it beside its game.yaml, or into a folder named after the game");
+    }
+}
+
+const Manifest& PackSet::Impl::manifest(const std::string& pack) const {
+    return std::find_if(packs.begin(), packs.end(), [&](const Pack& p) { return p.manifest.name == pack; })->manifest;
+}
+
+// Directly or by way of others. Circles were reported; the count of packs bounds a walk through one.
+bool PackSet::Impl::needs(const Manifest& above, const std::string& below) const {
+    std::set<std::string> reached{above.name};
+    for (std::size_t round = 0; round < packs.size(); ++round)
+        for (const Pack& pack : packs)
+            if (reached.count(pack.manifest.name) > 0)
+                for (const Manifest::Word& need : pack.manifest.needs) reached.insert(need.text);
+    return reached.count(below) > 0;
+}
+
+void PackSet::Impl::check_conflicts(Diagnostics& out) {
+    for (auto& [key, stack] : named)
+        for (std::size_t i = 1; i < stack.size(); ++i) {
+            stack[i]->file.overrides = true;
+            check_pair(*stack[i - 1], *stack[i], out);
+        }
+}
+
+void PackSet::Impl::check_pair(const Found& below, const Found& above, Diagnostics& out) {
+    if (!pairs.insert({&below, &above}).second) return;
+    const Manifest& upper = manifest(above.file.pack);
+    const Manifest& lower = manifest(below.file.pack);
+    if (&upper == &lower) {
+        out.error(above.place, fmt::format("'{}' is also the name of {}", above.id, below.place.text()), "give one of the two another name");
+    } else if (!replaces(upper, below, above)) {
+        out.error(above.place, fmt::format("'{}' is also in the pack '{}': {}", above.id, lower.name, below.file.shown),
+                  fmt::format("rename it, or add 'replaces: [{}]' to the pack.yaml of '{}'", above.file.inside, upper.name));
+    } else if (below.file.overrides && !needs(upper, lower.name)) {
+        out.error(above.place, fmt::format("the packs '{}' and '{}' replace the same: '{}'", lower.name, upper.name, above.id),
+                  fmt::format("to put this one on top, add 'needs: [{}]' to the pack.yaml of '{}'", lower.name, upper.name));
+    }
+}
+
+bool PackSet::Impl::replaces(const Manifest& upper, const Found& below, const Found& above) {
+    bool any = false;
+    for (const Manifest::Word& word : upper.replaces) {
+        const bool by_id = above.kind == Found::Kind::game && word.text == above.id;
+        if (!by_id && word.text != above.file.inside && word.text != below.file.inside) continue;
+        used.insert(&word);
+        any = true;
+    }
+    return any;
+}
+
+// A `replaces` that hits nothing is a misspelt one, or the other pack has changed.
+void PackSet::Impl::check_replaces(Diagnostics& out) const {
+    for (const Pack& pack : packs)
+        for (const Manifest::Word& word : pack.manifest.replaces) {
+            if (used.count(&word) > 0) continue;
+            std::vector<std::string> others;
+            for (const Found& found : files) {
+                if (found.file.pack == pack.manifest.name) continue;
+                others.push_back(found.file.inside);
+                if (found.kind == Found::Kind::game) others.push_back(found.id);
+            }
+            if (std::find(others.begin(), others.end(), word.text) == others.end())
+                out.error(word.place, fmt::format("no other pack has '{}' to replace", word.text), suggest(word.text, others));
+            else
+                out.error(word.place, fmt::format("this pack has nothing to put in the place of '{}'", word.text), "add the file, or take this line away");
+        }
+}
+
+const std::vector<Found*>* PackSet::Impl::stack(Found::Kind kind, std::string_view folder, std::string_view id) const {
+    const auto found = named.find(identity(kind, folder, id));
+    return found == named.end() ? nullptr : &found->second;
+}
+
+const PackFile* PackSet::Impl::top(Found::Kind kind, std::string_view folder, std::string_view id) const {
+    const std::vector<Found*>* files_of_id = stack(kind, folder, id);
+    return files_of_id ? &files_of_id->back()->file : nullptr;
+}
+
+std::vector<std::string> PackSet::Impl::ids(Found::Kind kind, std::string_view folder) const {
+    const std::string prefix = identity(kind, folder, "");
+    std::vector<std::string> found;
+    for (auto it = named.lower_bound(prefix); it != named.end() && it->first.compare(0, prefix.size(), prefix) == 0; ++it) found.push_back(it->first.substr(prefix.size()));
+    return found;
+}
+
+PackSet PackSet::open(const std::vector<fs::path>& folders, Diagnostics& out) {
+    PackSet set;
+    set.impl_ = std::make_shared<Impl>();
+    set.impl_->packs = read_packs(folders, out);
+    set.impl_->list_files(out);
+    set.impl_->name_boards(out);
+    set.impl_->check_conflicts(out);
+    set.impl_->check_replaces(out);
+    return set;
+}
+
+std::vector<std::string> PackSet::games() const { return impl_->ids(Found::Kind::game, ""); }
+const PackFile* PackSet::game(std::string_view id) const { return impl_->top(Found::Kind::game, "", id); }
+const PackFile* PackSet::cards(std::string_view id) const { return impl_->top(Found::Kind::cards, "", id); }
+const PackFile* PackSet::script(std::string_view kind, std::string_view id) const { return impl_->top(Found::Kind::script, kind, id); }
+std::vector<std::string> PackSet::script_ids(std::string_view kind) const { return impl_->ids(Found::Kind::script, kind); }
+
+const PackFile* PackSet::board(const std::vector<std::string>& game_ids, std::string_view id) const {
+    for (const std::string& game : game_ids)
+        if (const PackFile* file = impl_->top(Found::Kind::board, game, id)) return file;
+    return nullptr;
+}
+
+std::vector<std::string> PackSet::board_ids(const std::vector<std::string>& game_ids) const {
+    std::set<std::string> ids;
+    for (const std::string& game : game_ids)
+        for (std::string& id : impl_->ids(Found::Kind::board, game)) ids.insert(std::move(id));
+    return {ids.begin(), ids.end()};
+}
+
+std::shared_ptr<const Source> PackSet::read(const PackFile& file, Diagnostics& out) const {
+    auto source = read_source(file.path, file.shown, out);
+    if (!source) return nullptr;
+    const std::lock_guard lock(impl_->guard);
+    // Of the lines, so that another system's line ends do not make another game of it.
+    impl_->read[file.pack + "/" + file.inside] = digest(join(source->lines, "\n"));
+    return source;
+}
+
+Node PackSet::parse(const PackFile& file, Diagnostics& out) const {
+    const auto source = read(file, out);
+    return source ? parse_yaml(source, out) : Node{};
+}
+
+Node PackSet::Impl::document(const PackSet& set, const Found& found, std::vector<const Found*>& path, Diagnostics& out) {
+    path.push_back(&found);
+    Node own = set.parse(found.file, out);
+    const Node* extends = own.find("extends");
+    if (!extends || extends->is_null()) return own;
+    if (!extends->is_scalar()) {
+        out.error(extends->place, fmt::format("'extends' takes the id of one game, not {}", extends->kind_name()), "for example: extends: connect-four");
+        return {};
+    }
+    const std::vector<Found*>* games = stack(Found::Kind::game, "", extends->scalar);
+    const Found* base = games ? base_of(*games, found) : nullptr;
+    if (!base || std::find(path.begin(), path.end(), base) != path.end()) {
+        const bool circle = games != nullptr;
+        out.error(extends->place, circle ? fmt::format("'{}' extends itself: {}", found.id, circle_text(path, extends->scalar)) : fmt::format("there is no game '{}' to extend", extends->scalar),
+                  circle ? "let the first of them extend nothing" : suggest(extends->scalar, set.games()));
+        return {};
+    }
+    const Node below = document(set, *base, path, out);
+    return below.is_map() ? merge(below, own, out) : Node{};
+}
+
+Node PackSet::game_document(std::string_view id, std::vector<std::string>& lineage, Diagnostics& out) const {
+    lineage.clear();
+    const std::vector<Found*>* games = impl_->stack(Found::Kind::game, "", id);
+    if (!games) {
+        out.error({}, fmt::format("there is no game '{}'", id), suggest(id, this->games()));
+        return {};
+    }
+    std::vector<const Found*> path;
+    Node document = impl_->document(*this, *games->back(), path, out);
+    for (const Found* found : path)
+        if (std::find(lineage.begin(), lineage.end(), found->id) == lineage.end()) lineage.push_back(found->id);
+    return document;
+}
+
+std::string PackSet::content_hash() const {
+    const std::lock_guard lock(impl_->guard);
+    std::string all;
+    for (const auto& [path, hash] : impl_->read) all += fmt::format("{} {}\n", hash, path);
+    return digest(all);
+}
+
+std::vector<const PackFile*> PackSet::all_files() const {
+    std::vector<const PackFile*> files;
+    for (const Found& found : impl_->files) files.push_back(&found.file);
+    return files;
+}
+
+}  // namespace quattro

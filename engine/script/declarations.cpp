@@ -1,0 +1,98 @@
+// Each word gives back its table and remembers that it was the word; the rest is read when the file has run.
+#include "script/declarations.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr std::string_view kScriptKeys[] = {"text", "params", "run", "when", "pass"};
+constexpr std::string_view kAmountKeys[] = {"from", "to", "default"};
+constexpr std::string_view kDefaultKey[] = {"default"};
+constexpr std::string_view kPlaceKeys[] = {"default", "empty"};
+constexpr std::string_view kValueKeys[] = {"of", "default"};
+
+constexpr std::string_view kScriptDoc = "{ text =, params =, run =, when =, pass = }";
+constexpr Declaration kDeclarations[] = {
+    {{"effect", kScriptDoc, "What a slot or a step does to cards. The file returns it; the parameter with the file's own name "
+      "is the main one. `text` is for players: {to} is replaced by the parameter, {add:+} with its sign. `run` is called "
+      "with the verbs and the parameters. `when = { 'placed' }`: only for slots that work when a card is placed. A lower "
+      "`pass` resolves first where a step has passes.",
+      "return effect {\n  text = '{raise:+} to {to}',\n  params = { raise = amount {}, to = cards { default = 'this card' } },\n"
+      "  run = function(fx, p) fx:add(p.to, p.raise) end,\n}"}, {}, "effects", kScriptKeys},
+    {{"action", kScriptDoc, "What a seat may do.", "return action { text = '...', run = function(fx, p) ... end }"},
+     {}, "actions", kScriptKeys},
+    {{"item", kScriptDoc, "What a seat may own and use.", "return item { text = '...', run = function(fx, p) ... end }"},
+     {}, "items", kScriptKeys},
+    {{"rule", kScriptDoc, "What a step of one game does with `run:`.", "return rule { text = '...', run = function(fx, p) ... end }"},
+     {}, "rules", kScriptKeys},
+    {{"amount", "{ from =, to =, default = }", "A whole number, or an expression such as `count of odd`.",
+      "raise = amount { from = -10, to = 10 }"}, ParamKind::amount, "", kAmountKeys},
+    {{"cards", "{ default = }", "Target words for any number of cards.", "to = cards { default = 'this card' }"},
+     ParamKind::cards, "", kDefaultKey},
+    {{"card", "{ default = }", "Target words for one card.", "from = card {}"}, ParamKind::card, "", kDefaultKey},
+    {{"pair", "{ default = }", "A list of two cards; the script gets p.NAME[1] and p.NAME[2].", "swap = pair {}"},
+     ParamKind::pair, "", kDefaultKey},
+    {{"place", "{ default =, empty = }", "A place of the zone; nil if there is none. `empty = true`: it must be empty.",
+      "into = place { empty = true }"}, ParamKind::place, "", kPlaceKeys},
+    {{"value", "{ of =, default = }", "A value of the named attribute `of`.", "dye = value { of = 'colour' }"},
+     ParamKind::value, "", kValueKeys},
+    {{"whose", "{ default = }", "own, opponent or both.", "turn = whose { default = 'own' }"}, ParamKind::whose, "",
+     kDefaultKey},
+};
+
+const char kDeclared = 0;   // in the registry: a table from declared tables to their word
+
+int declare_word(lua_State* L) {
+    const auto word = lua_tointeger(L, lua_upvalueindex(1));
+    if (!lua_istable(L, 1) || lua_gettop(L) != 1)
+        raise(L, std::string(kDeclarations[word].doc.name) + " takes a table: " + std::string(kDeclarations[word].doc.name) +
+                 " { ... }");
+    if (!Sandbox::of(L).loading) raise(L, std::string(kDeclarations[word].doc.name) + " stands inside a function");
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &kDeclared);
+    lua_pushvalue(L, 1);
+    lua_pushinteger(L, word);
+    lua_rawset(L, -3);
+    lua_settop(L, 1);
+    return 1;
+}
+
+}  // namespace
+
+void bind_declarations(lua_State* L) {
+    lua_newtable(L);
+    lua_rawsetp(L, LUA_REGISTRYINDEX, &kDeclared);
+    lua_Integer word = 0;
+    for (const Declaration& d : kDeclarations) {
+        lua_pushinteger(L, word++);
+        lua_pushcclosure(L, shielded<declare_word>, 1);
+        lua_setfield(L, -2, std::string(d.doc.name).c_str());
+    }
+}
+
+const Declaration* declared(lua_State* L, int index) {
+    index = lua_absindex(L, index);
+    if (!lua_istable(L, index)) return nullptr;
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &kDeclared);
+    lua_pushvalue(L, index);
+    const bool known = lua_rawget(L, -2) == LUA_TNUMBER;
+    const auto word = lua_tointeger(L, -1);
+    lua_pop(L, 2);
+    return known ? &kDeclarations[word] : nullptr;
+}
+
+std::vector<std::string> param_words() {
+    std::vector<std::string> words;
+    for (const Declaration& d : kDeclarations)
+        if (d.param) words.emplace_back(d.doc.name);
+    return words;
+}
+
+std::span<const VerbDoc> declaration_docs() {
+    static const std::vector<VerbDoc> docs = [] {
+        std::vector<VerbDoc> list;
+        for (const Declaration& d : kDeclarations) list.push_back(d.doc);
+        return list;
+    }();
+    return docs;
+}
+
+}  // namespace quattro

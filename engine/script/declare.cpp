@@ -1,0 +1,101 @@
+// Runs every script file once, without a match, to learn what it declares; reports all that is wrong with it.
+#include "script/library.hpp"
+#include "script/purity.hpp"
+#include "script/reader.hpp"
+
+namespace quattro {
+namespace {
+
+// While declaring there is no game: every attribute and counter exists.
+int any_name(lua_State* L) {
+    lua_pushinteger(L, 0);
+    return 1;
+}
+
+void set_any(Sandbox& sandbox, const char* name) {
+    sandbox.protect([&](lua_State* L) {
+        lua_newtable(L);
+        make_facade(L, any_name);
+        sandbox.set_global(name);
+    });
+}
+
+class Declarer {
+public:
+    Declarer(const std::vector<ScriptFile>& files, const std::vector<ScriptFile>& libs, Diagnostics& out)
+        : sandbox_(libs), files_(files), out_(out) {
+        set_any(sandbox_, "attr");
+        set_any(sandbox_, "counter");
+    }
+    void lib(const ScriptFile& file) {
+        guard(file, [&](lua_State* L) {
+            check(L, file);
+            sandbox_.check_lib(file.id);
+        });
+    }
+    std::vector<Script> scripts() {
+        std::vector<Script> good;
+        for (const ScriptFile& file : files_) {
+            const std::size_t before = out_.size();
+            Script script = declare(file);
+            if (out_.size() == before && complete_) good.push_back(std::move(script));
+        }
+        return good;
+    }
+
+private:
+    Script declare(const ScriptFile& file) {
+        const std::vector<std::string> siblings = ids_in(file.folder);
+        Script script;
+        guard(file, [&](lua_State* L) {
+            const auto chunk = check(L, file);
+            sandbox_.run_chunk(file.source);
+            script = ScriptReader(L, file, siblings, out_).read(lua_gettop(L));
+            script.attributes = names_used(*chunk, "attr");
+            script.counters = names_used(*chunk, "counter");
+        });
+        return script;
+    }
+    std::unique_ptr<Proto> check(lua_State* L, const ScriptFile& file) {
+        sandbox_.compile(file.source);
+        auto chunk = read_function(L);
+        lua_pop(L, 1);
+        check_purity(*chunk, file.source, sandbox_.globals(), out_);
+        return chunk;
+    }
+    // A file that fails to run is reported, unless a cause has been reported before: in the file or in a lib.
+    template <class F>
+    void guard(const ScriptFile& file, F f) {
+        const std::size_t before = out_.size();
+        complete_ = false;
+        try {
+            sandbox_.protect(f);
+            complete_ = true;
+        } catch (ScriptFailure& failure) {
+            if (!failure.place.source) failure.place.source = file.source;
+            if (out_.size() == before && failure.place.source == file.source) out_.error(failure.place, failure.message);
+        }
+    }
+    std::vector<std::string> ids_in(const std::string& folder) const {
+        std::vector<std::string> ids;
+        for (const ScriptFile& file : files_)
+            if (file.folder == folder) ids.push_back(file.id);
+        return ids;
+    }
+
+    Sandbox sandbox_;
+    const std::vector<ScriptFile>& files_;
+    Diagnostics& out_;
+    bool complete_ = false;
+};
+
+}  // namespace
+
+std::vector<Script> declare_scripts(const std::vector<ScriptFile>& files, const std::vector<ScriptFile>& libs,
+                                    Diagnostics& out) {
+    Declarer declarer(files, libs, out);
+    for (const ScriptFile& lib : libs) declarer.lib(lib);
+    return declarer.scripts();
+}
+
+}  // namespace quattro

@@ -1,0 +1,155 @@
+// Reads what a script declares: its text, its function, when it works. Parameters are in reader_params.cpp.
+#include "script/reader.hpp"
+#include "script/purity.hpp"
+
+#include <algorithm>
+
+#include "base/text.hpp"
+
+namespace quattro {
+namespace {
+
+bool in_word(char c) { return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+// The column (from 0) at which `key =` stands in the line, or npos.
+std::size_t key_column(const std::string& line, const std::string& key, std::size_t from) {
+    for (std::size_t at = line.find(key, from); at != std::string::npos; at = line.find(key, at + 1)) {
+        if (at > 0 && in_word(line[at - 1])) continue;
+        const std::size_t next = line.find_first_not_of(" \t", at + key.size());
+        if (next != std::string::npos && line[next] == '=' && line.compare(next, 2, "==") != 0) return at;
+    }
+    return std::string::npos;
+}
+
+}  // namespace
+
+Place ScriptReader::find_key(const std::string& key, const Place& from) const {
+    const auto& lines = file_.source->lines;
+    for (std::size_t i = static_cast<std::size_t>(std::max(from.line, 1)) - 1; i < lines.size(); ++i) {
+        const bool first = static_cast<int>(i) + 1 == from.line && from.column > 0;
+        const std::size_t column = key_column(lines[i], key, first ? static_cast<std::size_t>(from.column) - 1 : 0);
+        if (column != std::string::npos) return {file_.source, static_cast<int>(i) + 1, static_cast<int>(column) + 1};
+    }
+    return from;
+}
+
+Script ScriptReader::read(int index) {
+    script_.id = file_.id;
+    script_.source = file_.source;
+    top_ = {file_.source, 0, 0};
+    const std::string kind = file_.folder.substr(0, file_.folder.size() - 1);
+    const Declaration* word = declared(L_, index);
+    if (!word || word->param) {
+        error(top_, "the file returns " + (word ? "a parameter" : shown(L_, index)) + ", not a script",
+              "it ends with: return " + kind + " { ... }");
+        return script_;
+    }
+    script_.kind = word->doc.name;
+    const auto& lines = file_.source->lines;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const std::size_t column = lines[i].find("return " + script_.kind);
+        if (column != std::string::npos) top_ = {file_.source, static_cast<int>(i) + 1, static_cast<int>(column) + 1};
+    }
+    if (word->folder != file_.folder)
+        error(top_, "scripts/" + file_.folder + " holds '" + kind + "' scripts, this is declared as '" + script_.kind + "'",
+              "write: return " + kind + " { ... }");
+    for (const std::string& key : keys(index, top_)) check_key(key, *word, find_key(key, top_));
+    read_fields(index);
+    return script_;
+}
+
+void ScriptReader::read_fields(int table) {
+    const auto field = [&](const char* key, auto reader) {
+        lua_getfield(L_, table, key);
+        (this->*reader)(lua_gettop(L_));
+        lua_pop(L_, 1);
+    };
+    field("text", &ScriptReader::read_text);
+    field("run", &ScriptReader::read_run);
+    field("when", &ScriptReader::read_when);
+    field("pass", &ScriptReader::read_pass);
+    field("params", &ScriptReader::read_params);
+    check_main_param();
+    check_placeholders();
+}
+
+std::vector<std::string> ScriptReader::keys(int table, const Place& at) {
+    std::vector<std::string> names;
+    bool unnamed = false;
+    lua_pushnil(L_);
+    while (lua_next(L_, table)) {
+        lua_pop(L_, 1);
+        if (lua_type(L_, -1) == LUA_TSTRING)
+            names.emplace_back(lua_tostring(L_, -1));
+        else
+            unnamed = true;
+    }
+    if (unnamed) error(at, "a value stands here without a name", "write: name = value");
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+bool ScriptReader::check_key(const std::string& key, const Declaration& word, const Place& at) {
+    if (std::find(word.keys.begin(), word.keys.end(), key) != word.keys.end()) return true;
+    const std::vector<std::string> known(word.keys.begin(), word.keys.end());
+    error(at, "'" + std::string(word.doc.name) + "' has no key '" + key + "'", suggest(key, known));
+    return false;
+}
+
+void ScriptReader::read_text(int index) {
+    if (lua_type(L_, index) != LUA_TSTRING)
+        return error(find_key("text", top_), "'text' must be a text for players, it is " + shown(L_, index),
+                     "write: text = \"what it does\"");
+    script_.text = lua_tostring(L_, index);
+}
+
+void ScriptReader::read_run(int index) {
+    if (!lua_isfunction(L_, index) || lua_iscfunction(L_, index))
+        return error(find_key("run", top_), "'run' must be a function, it is " + shown(L_, index),
+                     "write: run = function(fx, p) ... end");
+    lua_Debug function;
+    lua_pushvalue(L_, index);
+    lua_getinfo(L_, ">S", &function);
+    script_.run_line = function.linedefined;
+    script_.bounded = surely_ends(L_, index);
+}
+
+void ScriptReader::read_when(int index) {
+    if (lua_isnil(L_, index)) return;
+    const auto word = [&] {
+        if (lua_type(L_, -1) != LUA_TSTRING || std::string_view(lua_tostring(L_, -1)) != "placed")
+            return error(find_key("when", top_), "'when' knows only 'placed', not " + shown(L_, -1),
+                         "leave it out for a script that works at any time");
+        script_.when.emplace_back("placed");
+    };
+    if (!lua_istable(L_, index)) return word();
+    const auto count = static_cast<lua_Integer>(lua_rawlen(L_, index));
+    for (lua_Integer i = 1; i <= count; ++i) {
+        lua_rawgeti(L_, index, i);
+        word();
+        lua_pop(L_, 1);
+    }
+}
+
+void ScriptReader::read_pass(int index) {
+    if (lua_isnil(L_, index)) return;
+    if (!lua_isinteger(L_, index) || lua_tointeger(L_, index) < 0 || lua_tointeger(L_, index) > 9)
+        return error(find_key("pass", top_), "'pass' must be a whole number from 0 to 9, it is " + shown(L_, index));
+    script_.pass = static_cast<int>(lua_tointeger(L_, index));
+}
+
+// {name} or {name:+}, each a parameter.
+void ScriptReader::check_placeholders() {
+    const Place at = find_key("text", top_);
+    std::vector<std::string> known;
+    for (const Param& p : script_.params) known.push_back(p.name);
+    for (std::size_t open = script_.text.find('{'); open != std::string::npos; open = script_.text.find('{', open + 1)) {
+        const std::size_t close = script_.text.find('}', open);
+        if (close == std::string::npos) return error(at, "'text' has a '{' that nothing closes", "write {parameter}");
+        std::string name = script_.text.substr(open + 1, close - open - 1);
+        if (name.size() > 2 && name.compare(name.size() - 2, 2, ":+") == 0) name.resize(name.size() - 2);
+        if (!script_.find(name)) error(at, "'text' names {" + name + "}, which is no parameter", suggest(name, known));
+    }
+}
+
+}  // namespace quattro

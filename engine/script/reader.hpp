@@ -1,0 +1,47 @@
+// Reads the table a script file has returned into a Script, reporting everything wrong. Private to this layer.
+#pragma once
+
+#include "script/declarations.hpp"
+
+namespace quattro {
+
+// A script's file while it is being read, and where in it errors are.
+class ScriptReader {
+public:
+    // `siblings` are the ids of the scripts in the same folder.
+    ScriptReader(lua_State* L, const ScriptFile& file, const std::vector<std::string>& siblings, Diagnostics& out)
+        : L_(L), file_(file), siblings_(siblings), out_(out) {}
+    Script read(int index);                    // the value the chunk returned
+
+private:
+    void read_fields(int table);
+    void read_text(int index);
+    void read_run(int index);
+    void read_when(int index);
+    void read_pass(int index);
+    void read_params(int index);
+    void read_param(const std::string& name, int index);
+    void read_option(Param& param, const std::string& key, int index, const Place& at);
+    void read_default(Param& param, int index, const Place& at);
+    void read_bound(const Param& param, const std::string& key, int index, const Place& at, std::int64_t& bound);
+    void check_param(const Param& param, const Place& at);
+    void check_name(const std::string& name, const Place& at);
+    void check_placeholders();
+    void check_main_param();
+
+    // The keys of the table, sorted; items without a key are reported.
+    std::vector<std::string> keys(int table, const Place& at);
+    bool check_key(const std::string& key, const Declaration& word, const Place& at);
+    // Where `key =` stands at or after `from`; `from` if it is not found.
+    Place find_key(const std::string& key, const Place& from) const;
+    void error(const Place& at, std::string message, std::string hint = "") { out_.error(at, std::move(message), std::move(hint)); }
+
+    lua_State* L_;
+    const ScriptFile& file_;
+    const std::vector<std::string>& siblings_;
+    Diagnostics& out_;
+    Script script_;
+    Place top_;                                // of `return effect {`
+};
+
+}  // namespace quattro

@@ -1,0 +1,133 @@
+// Reads the parameters a script declares.
+#include "script/reader.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "base/text.hpp"
+
+namespace quattro {
+namespace {
+
+// Keys beside an effect in a slot: no parameter and no effect may be called so.
+constexpr std::array<std::string_view, 6> kReserved = {"when", "if", "then", "else", "repeat", "text"};
+
+bool reserved(const std::string& name) {
+    return std::find(kReserved.begin(), kReserved.end(), name) != kReserved.end();
+}
+
+const Declaration* param_word(lua_State* L, int index) {
+    const Declaration* word = declared(L, index);
+    return word && word->param ? word : nullptr;
+}
+
+}  // namespace
+
+void ScriptReader::read_params(int index) {
+    if (lua_isnil(L_, index)) return;
+    const Place at = find_key("params", top_);
+    if (!lua_istable(L_, index) || declared(L_, index))
+        return error(at, "'params' must be a table of parameters, it is " + shown(L_, index), "write: params = { ... }");
+    for (const std::string& name : keys(index, at)) {
+        lua_getfield(L_, index, name.c_str());
+        read_param(name, lua_gettop(L_));
+        lua_pop(L_, 1);
+    }
+    std::stable_partition(script_.params.begin(), script_.params.end(),
+                          [&](const Param& p) { return p.name == script_.id; });
+}
+
+void ScriptReader::read_param(const std::string& name, int index) {
+    const Place at = find_key(name, find_key("params", top_));
+    check_name(name, at);
+    Param param;
+    param.name = name;
+    const Declaration* word = param_word(L_, index);
+    if (!word) {
+        error(at, "parameter '" + name + "' must say what it takes, it is " + shown(L_, index),
+              "write: " + name + " = amount {}, or " + join(param_words(), ", "));
+    } else {
+        param.kind = *word->param;
+        for (const std::string& key : keys(index, at)) {
+            const Place key_at = find_key(key, at);
+            if (!check_key(key, *word, key_at)) continue;
+            lua_getfield(L_, index, key.c_str());
+            read_option(param, key, lua_gettop(L_), key_at);
+            lua_pop(L_, 1);
+        }
+        check_param(param, at);
+    }
+    script_.params.push_back(std::move(param));
+}
+
+void ScriptReader::check_name(const std::string& name, const Place& at) {
+    if (reserved(name)) return error(at, "a parameter cannot be called '" + name + "', a word of the boards", "rename it");
+    const bool taken = std::find(siblings_.begin(), siblings_.end(), name) != siblings_.end();
+    if (name != script_.id && taken)
+        error(at, "parameter '" + name + "' bears the name of scripts/" + file_.folder + "/" + name + ".lua",
+              "rename it: in a slot, exactly one key is the name of a script");
+    if (!is_name(name)) error(at, "'" + name + "' is no name for a parameter", "use letters, digits, _ and -");
+}
+
+void ScriptReader::read_option(Param& param, const std::string& key, int index, const Place& at) {
+    if (key == "from") return read_bound(param, key, index, at, param.from);
+    if (key == "to") return read_bound(param, key, index, at, param.to);
+    if (key == "default") return read_default(param, index, at);
+    if (key == "empty") {
+        if (!lua_isboolean(L_, index)) error(at, "'empty' must be true or false, it is " + shown(L_, index));
+        param.empty_place = lua_toboolean(L_, index) != 0;
+        return;
+    }
+    if (lua_type(L_, index) != LUA_TSTRING) return error(at, "'of' must name an attribute, it is " + shown(L_, index));
+    param.of = lua_tostring(L_, index);
+}
+
+void ScriptReader::read_bound(const Param& param, const std::string& key, int index, const Place& at, std::int64_t& bound) {
+    if (!lua_isinteger(L_, index))
+        return error(at, "'" + key + "' of '" + param.name + "' must be a whole number, it is " + shown(L_, index));
+    bound = lua_tointeger(L_, index);
+}
+
+// As YAML would write it: a number, words, or a list of two words.
+void ScriptReader::read_default(Param& param, int index, const Place& at) {
+    if (lua_type(L_, index) == LUA_TSTRING) {
+        param.otherwise = lua_tostring(L_, index);
+    } else if (lua_isinteger(L_, index) && param.kind == ParamKind::amount) {
+        param.otherwise = std::to_string(lua_tointeger(L_, index));
+    } else if (lua_istable(L_, index) && param.kind == ParamKind::pair) {
+        const bool two = lua_rawgeti(L_, index, 1) == LUA_TSTRING && lua_rawgeti(L_, index, 2) == LUA_TSTRING;
+        if (two) param.otherwise = std::string("[") + lua_tostring(L_, -2) + ", " + lua_tostring(L_, -1) + "]";
+        lua_pop(L_, 2);
+        if (!two) error(at, "the default of a pair is a list of two texts", "write: default = { \"A\", \"B\" }");
+    } else {
+        error(at, "the default of '" + param.name + "' must be written as in a board, it is " + shown(L_, index),
+              "write it in quotes");
+    }
+}
+
+void ScriptReader::check_param(const Param& param, const Place& at) {
+    if (param.kind == ParamKind::value && param.of.empty())
+        error(at, "parameter '" + param.name + "' must say of which attribute it is a value", "write: value { of = \"...\" }");
+    if (param.kind == ParamKind::whose && param.otherwise && *param.otherwise != "own" && *param.otherwise != "opponent" &&
+        *param.otherwise != "both")
+        error(find_key("default", at), "the default of '" + param.name + "' must be own, opponent or both, it is '" +
+              *param.otherwise + "'");
+    if (param.kind != ParamKind::amount) return;
+    if (param.from > param.to)
+        return error(at, "'" + param.name + "' is an amount from " + std::to_string(param.from) + " to " +
+                     std::to_string(param.to) + ", which leaves none", "put the smaller number in from");
+    const auto number = param.otherwise ? to_integer(*param.otherwise) : std::nullopt;
+    if (number && (*number < param.from || *number > param.to))
+        error(find_key("default", at), "the default of '" + param.name + "' is " + *param.otherwise + ", outside " +
+              std::to_string(param.from) + " to " + std::to_string(param.to));
+}
+
+void ScriptReader::check_main_param() {
+    if (script_.kind == "effect" && reserved(script_.id))
+        error(top_, "an effect cannot be called '" + script_.id + "', a word of the boards", "rename the file");
+    if (script_.kind == "effect" && !script_.find(script_.id))
+        error(find_key("params", top_), "the effect '" + script_.id + "' has no parameter '" + script_.id + "'",
+              "the main parameter bears the file's name: what a board writes after '" + script_.id + ":'");
+}
+
+}  // namespace quattro

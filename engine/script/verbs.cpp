@@ -1,0 +1,100 @@
+// The arguments of verbs, and the table `fx`.
+#include "script/verbs.hpp"
+
+#include <algorithm>
+
+#include "base/text.hpp"
+
+namespace quattro {
+namespace {
+
+const std::vector<VerbDoc>& all_docs() {
+    static const std::vector<VerbDoc> docs = [] {
+        std::vector<VerbDoc> list;
+        for (const auto& table : {card_verbs(), place_verbs(), other_verbs()})
+            for (const NativeFunction& f : table) list.push_back(f.doc);
+        return list;
+    }();
+    return docs;
+}
+
+int missing_verb(lua_State* L) {
+    std::vector<std::string> names;
+    for (const VerbDoc& doc : all_docs()) names.emplace_back(doc.name.substr(3));
+    const std::string name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : shown(L, 2);
+    raise(L, "there is no verb fx:" + name + "; " + suggest(name, names));
+}
+
+}  // namespace
+
+std::span<const VerbDoc> verb_docs() { return all_docs(); }
+
+void push_verbs(lua_State* L) {
+    lua_newtable(L);
+    for (const auto& table : {card_verbs(), place_verbs(), other_verbs()})
+        for (const NativeFunction& f : table) {
+            lua_pushcfunction(L, f.function);
+            lua_setfield(L, -2, std::string(f.doc.name.substr(3)).c_str());
+        }
+    make_facade(L, shielded<missing_verb>);
+}
+
+void VerbCall::fail(const std::string& message) {
+    lua_Debug at;
+    const bool known = lua_getstack(L, 0, &at) && lua_getinfo(L, "n", &at) && at.name;
+    raise(L, std::string("fx:") + (known ? at.name : "?") + ": " + message);
+}
+
+void VerbCall::no_cards(int argument, const char* word) {
+    fail("the " + std::string(word) + " must be cards, such as p.to; it is " + shown(L, argument));
+}
+
+CardId VerbCall::one(int argument, const char* word) {
+    const Cards found = cards(argument, word);
+    if (found.size() > 1)
+        fail("the " + std::string(word) + " must be one card, there are " + std::to_string(found.size()));
+    return found.empty() ? kNoCard : card(found.begin);
+}
+
+std::int64_t VerbCall::converted(int argument, const char* word) {
+    if (const auto whole = whole_number(L, argument)) return *whole;
+    fail("the " + std::string(word) + no_whole_number(L, argument));
+}
+
+void VerbCall::out_of_range(const char* word, std::int64_t n, std::int64_t lo, std::int64_t hi) {
+    fail("the " + std::string(word) + " must be from " + std::to_string(lo) + " to " + std::to_string(hi) + ", it is " +
+         std::to_string(n));
+}
+
+int VerbCall::named_attribute(int argument) {
+    const auto count = static_cast<std::int64_t>(c.shape->attributes.size());
+    if (!lua_isinteger(L, argument) || lua_tointeger(L, argument) < 0 || lua_tointeger(L, argument) >= count)
+        fail("the attribute must be written attr.NAME; it is " + shown(L, argument));
+    return static_cast<int>(lua_tointeger(L, argument));
+}
+
+void VerbCall::need_number(int attribute, const char* what) {
+    if (about(attribute).named()) fail(std::string(what) + " '" + about(attribute).name + "' is not possible, it is no number; use fx:set");
+}
+
+void VerbCall::check_value(int attribute, std::int64_t value) {
+    const auto names = static_cast<std::int64_t>(about(attribute).values.size());
+    if (names == 0 || (value >= 0 && value <= names)) return;
+    fail("'" + about(attribute).name + "' has " + std::to_string(names) + " values, there is no number " + std::to_string(value));
+}
+
+int VerbCall::opponents_instance() {
+    const Instance& own = c.shape->instances[static_cast<std::size_t>(c.instance)];
+    if (own.seat == 0) fail("this zone belongs to no seat, so there is none of an opponent");
+    return c.shape->instance_of(own.zone, own.seat % c.shape->seats + 1);
+}
+
+std::uint32_t VerbCall::whose(int argument, int (&instances)[2]) {
+    const std::int64_t which = amount(argument, "first argument (whose)", 0, 2);
+    std::uint32_t count = 0;
+    if (which != 1) instances[count++] = c.instance;
+    if (which != 0) instances[count++] = opponents_instance();
+    return count;
+}
+
+}  // namespace quattro

@@ -1,0 +1,94 @@
+// What the verbs share: their arguments, checked, and the operations they ask for. Private to this layer.
+#pragma once
+
+#include "script/library.hpp"
+
+namespace quattro {
+
+std::span<const NativeFunction> card_verbs();     // add, set, copy ...
+std::span<const NativeFunction> place_verbs();    // swap, move, rotate ...
+std::span<const NativeFunction> other_verbs();    // roll, count, counters ...
+
+void push_verbs(lua_State* L);                    // the table `fx`
+
+inline constexpr std::int64_t kMaxAmount = 1'000'000'000;
+inline constexpr std::size_t kMaxOperations = 10'000;    // of one call
+inline constexpr int kMaxSets = 1'000;
+
+// A card set as scripts hold it: its handle, plus one, as a pointer. So no number is taken for one.
+inline void push_cards(lua_State* L, int handle) {
+    lua_pushlightuserdata(L, reinterpret_cast<void*>(static_cast<std::intptr_t>(handle) + 1));
+}
+
+// A call of a verb. Its methods raise errors that name the verb; argument 1 is `fx` itself.
+class VerbCall {
+public:
+    explicit VerbCall(lua_State* state) : L(state), s(Sandbox::of(state)), c(*s.context) {
+        if (!lua_istable(L, 1)) fail("write it with a colon: fx:name(...)");
+    }
+    struct Cards {
+        std::uint32_t begin, end;              // in the context's cards, which may grow meanwhile
+        bool empty() const { return begin == end; }
+        std::uint32_t size() const { return end - begin; }
+    };
+
+    Cards cards(int argument, const char* word = "cards") {
+        const std::intptr_t handle = reinterpret_cast<std::intptr_t>(lua_touserdata(L, argument)) - 1;
+        if (handle < 0 || handle >= c.sets()) no_cards(argument, word);
+        const Cards found{c.begin[static_cast<std::size_t>(handle)], c.begin[static_cast<std::size_t>(handle) + 1]};
+        s.charge(found.size() + 1);
+        return found;
+    }
+    // At most one card: kNoCard for none.
+    CardId one(int argument, const char* word);
+    std::int64_t amount(int argument, const char* word, std::int64_t lo = -kMaxAmount, std::int64_t hi = kMaxAmount) {
+        const std::int64_t n = lua_isinteger(L, argument) ? lua_tointeger(L, argument) : converted(argument, word);
+        if (n < lo || n > hi) out_of_range(word, n, lo, hi);
+        return n;
+    }
+    bool given(int argument) const { return !lua_isnoneornil(L, argument); }
+    // The attribute named by the argument, or the first.
+    int attribute(int argument) { return given(argument) ? named_attribute(argument) : 0; }
+    // The own instance for 0, the opponent's for 1, both for 2.
+    std::uint32_t whose(int argument, int (&instances)[2]);
+
+    const Attribute& about(int attribute) const { return c.shape->attributes[static_cast<std::size_t>(attribute)]; }
+    int before(int attribute, CardId card) const { return quattro::attribute(*c.shape, *c.state, card, attribute); }
+    CardId card(std::uint32_t index) const { return c.cards[index]; }
+    void need_number(int attribute, const char* what);
+    // A value the attribute can be set to; numbers are clamped later, names are not.
+    void check_value(int attribute, std::int64_t value);
+    Seat opponent() const { return c.seat % c.shape->seats + 1; }
+    int opponents_instance();
+
+    // Operations: `ask` is for attributes of cards, `set` for the kind that sets this attribute.
+    void ask(OpKind kind, int attribute, std::int32_t card, std::int32_t other, std::int64_t amount) {
+        if (c.operations->size() - s.first_operation >= kMaxOperations) fail("asks for more than 10000 changes in one call");
+        c.operations->push_back({kind, static_cast<std::uint8_t>(c.seat), static_cast<std::int16_t>(attribute), card, other,
+                                 amount, c.cause});
+    }
+    void set(int attribute, CardId card, std::int64_t value) {
+        ask(about(attribute).named() ? OpKind::name : OpKind::set, attribute, card, kNoCard, value);
+    }
+    [[noreturn]] void fail(const std::string& message);
+
+    lua_State* L;
+    Sandbox& s;
+    CallContext& c;
+
+private:
+    int named_attribute(int argument);
+    [[noreturn]] void no_cards(int argument, const char* word);
+    [[noreturn]] void out_of_range(const char* word, std::int64_t n, std::int64_t lo, std::int64_t hi);
+    std::int64_t converted(int argument, const char* word);   // 4.0 is taken for 4
+};
+
+template <int (*F)(VerbCall&)>
+int verb(lua_State* L) {
+    return shield(L, [L] {
+        VerbCall call(L);
+        return F(call);
+    });
+}
+
+}  // namespace quattro

@@ -1,0 +1,130 @@
+// Verbs that change what cards are: they read the state before the moment and ask for operations.
+#include "script/verbs.hpp"
+
+#include <algorithm>
+
+namespace quattro {
+namespace {
+
+int add(VerbCall& call) {
+    const auto cards = call.cards(2);
+    const std::int64_t n = call.amount(3, "amount");
+    const int attribute = call.attribute(4);
+    call.need_number(attribute, "adding to");
+    for (auto i = cards.begin; i < cards.end; ++i) call.ask(OpKind::add, attribute, call.card(i), kNoCard, n);
+    return 0;
+}
+
+int set(VerbCall& call) {
+    const auto cards = call.cards(2);
+    const std::int64_t value = call.amount(3, "value");
+    const int attribute = call.attribute(4);
+    call.check_value(attribute, value);
+    for (auto i = cards.begin; i < cards.end; ++i) call.set(attribute, call.card(i), value);
+    return 0;
+}
+
+int update(VerbCall& call) {
+    const auto cards = call.cards(2);
+    if (!lua_isfunction(call.L, 3)) call.fail("the second argument must be a function, it is " + shown(call.L, 3));
+    const int attribute = call.attribute(4);
+    for (auto i = cards.begin; i < cards.end; ++i) {
+        lua_pushvalue(call.L, 3);
+        lua_pushinteger(call.L, call.before(attribute, call.card(i)));
+        lua_call(call.L, 1, 1);
+        const std::int64_t value = call.amount(-1, "value the function returns");
+        lua_pop(call.L, 1);
+        call.check_value(attribute, value);
+        call.set(attribute, call.card(i), value);
+    }
+    return 0;
+}
+
+// Whether the card has the attribute at all (a colourless card has no colour).
+bool has(const VerbCall& call, CardId card, int attribute) {
+    const Attribute& a = call.about(attribute);
+    if (!a.named()) return true;
+    if (a.absent_attribute >= 0 && call.before(a.absent_attribute, card) == a.absent_value) return false;
+    return call.before(attribute, card) != 0;
+}
+
+int copy(VerbCall& call) {
+    const CardId from = call.one(2, "card to copy from");
+    const auto to = call.cards(3, "cards to copy to");
+    const int attribute = call.attribute(4);
+    if (from == kNoCard || !has(call, from, attribute)) return 0;
+    for (auto i = to.begin; i < to.end; ++i) call.set(attribute, call.card(i), call.before(attribute, from));
+    return 0;
+}
+
+// What a protected card does not lose, nobody gains; so the loss is worked out here and not in the batch.
+int transfer(VerbCall& call) {
+    const auto from = call.cards(2, "cards that lose");
+    const CardId to = call.one(3, "card that gains");
+    const std::int64_t n = call.amount(4, "amount", 0);
+    const int attribute = call.attribute(5);
+    call.need_number(attribute, "taking from");
+    if (to == kNoCard) return 0;
+    std::int64_t gain = 0;
+    for (auto i = from.begin; i < from.end; ++i) {
+        const CardId card = call.card(i);
+        if (guarded(*call.c.shape, *call.c.state, card, attribute)) continue;
+        const std::int64_t loss = std::clamp<std::int64_t>(call.before(attribute, card) - call.about(attribute).lo, 0, n);
+        if (loss == 0) continue;
+        call.ask(OpKind::add, attribute, card, kNoCard, -loss);
+        gain += loss;
+    }
+    if (gain != 0) call.ask(OpKind::add, attribute, to, kNoCard, gain);
+    return 0;
+}
+
+std::int64_t roll(VerbCall& call, std::int64_t lo, std::int64_t hi) {
+    const auto bound = static_cast<std::uint32_t>(hi - lo + 1);
+    return lo + draw(*call.c.shape, *call.c.state, call.c.roll_stream, call.c.seat, bound);
+}
+
+int roll_one(VerbCall& call) {
+    const std::int64_t lo = call.amount(2, "lowest");
+    lua_pushinteger(call.L, roll(call, lo, call.amount(3, "highest", lo)));
+    return 1;
+}
+
+int roll_each(VerbCall& call) {
+    const auto cards = call.cards(2);
+    const std::int64_t lo = call.amount(3, "lowest");
+    const std::int64_t hi = call.amount(4, "highest", lo);
+    const int attribute = call.attribute(5);
+    call.check_value(attribute, lo);
+    call.check_value(attribute, hi);
+    for (auto i = cards.begin; i < cards.end; ++i) call.set(attribute, call.card(i), roll(call, lo, hi));
+    return 0;
+}
+
+int discard(VerbCall& call) {
+    const auto cards = call.cards(2);
+    for (auto i = cards.begin; i < cards.end; ++i) call.ask(OpKind::discard, 0, call.card(i), kNoCard, 0);
+    return 0;
+}
+
+constexpr NativeFunction kVerbs[] = {
+    {{"fx:add", "(cards, n [, attribute])", "Adds n to each card; all additions of one moment count together.",
+      "fx:add(p.to, 3)"}, verb<add>},
+    {{"fx:set", "(cards, value [, attribute])", "Gives each card this value.", "fx:set(p.to, p.dye, attr.colour)"}, verb<set>},
+    {{"fx:update", "(cards, function [, attribute])",
+      "Calls the function with each card's value before the moment; the card gets what it returns.",
+      "fx:update(p.to, function(value) return value // 2 end)"}, verb<update>},
+    {{"fx:copy", "(from, to [, attribute])", "Gives the cards `to` what the card `from` had before the moment. An attribute the "
+      "card does not have is not copied.", "fx:copy(p.from, p.to)"}, verb<copy>},
+    {{"fx:transfer", "(from, to, n [, attribute])", "Each card of `from` loses n, at most what it had; the card `to` gains what "
+      "was lost. A protected card loses nothing.", "fx:transfer(p.from, p.to, 2)"}, verb<transfer>},
+    {{"fx:roll", "(lowest, highest)", "A random whole number, both ends included.", "local n = fx:roll(1, 6)"}, verb<roll_one>},
+    {{"fx:roll_each", "(cards, lowest, highest [, attribute])", "Gives each card a random number of its own.",
+      "fx:roll_each(p.to, 0, 5)"}, verb<roll_each>},
+    {{"fx:discard", "(cards)", "The cards leave the match.", "fx:discard(p.to)"}, verb<discard>},
+};
+
+}  // namespace
+
+std::span<const NativeFunction> card_verbs() { return kVerbs; }
+
+}  // namespace quattro

@@ -1,0 +1,84 @@
+// Verbs that change where cards are.
+#include "script/verbs.hpp"
+
+namespace quattro {
+namespace {
+
+int swap(VerbCall& call) {
+    const CardId a = call.one(2, "first card"), b = call.one(3, "second card");
+    const bool places = !call.given(4);
+    const int attribute = places ? 0 : call.attribute(4);
+    if (a == kNoCard || b == kNoCard || a == b) return 0;
+    call.ask(places ? OpKind::swap_places : OpKind::swap_attribute, attribute, a, b, 0);
+    return 0;
+}
+
+int exchange(VerbCall& call) {
+    const CardId a = call.one(2, "first card"), b = call.one(3, "second card");
+    if (a == kNoCard || b == kNoCard || a == b) return 0;
+    call.ask(OpKind::exchange, 0, a, b, 0);
+    return 0;
+}
+
+int move(VerbCall& call) {
+    const CardId card = call.one(2, "card");
+    if (!call.given(3)) return 0;
+    const Instance& zone = call.c.shape->instances[static_cast<std::size_t>(call.c.instance)];
+    const auto places = static_cast<std::int64_t>(call.c.shape->zones[zone.zone].places.size());
+    const std::int64_t place = call.amount(3, "place", 0, places - 1);
+    if (card != kNoCard) call.ask(OpKind::move, 0, card, call.c.instance, place);
+    return 0;
+}
+
+int rotate(VerbCall& call) {
+    int instances[2];
+    const std::uint32_t count = call.whose(2, instances);
+    const std::int64_t n = call.amount(3, "number of places");
+    for (std::uint32_t i = 0; i < count; ++i) call.ask(OpKind::rotate, 0, instances[i], kNoCard, n);
+    return 0;
+}
+
+int reverse(VerbCall& call) {
+    int instances[2];
+    const std::uint32_t count = call.whose(2, instances);
+    for (std::uint32_t i = 0; i < count; ++i) call.ask(OpKind::reverse, 0, instances[i], kNoCard, 0);
+    return 0;
+}
+
+// A new set; those of a call are counted, so that a loop cannot pile them up.
+int opposite(VerbCall& call) {
+    const auto cards = call.cards(2);
+    CallContext& c = call.c;
+    if (c.sets() >= kMaxSets) call.fail("makes more than 1000 card sets in one call");
+    for (auto i = cards.begin; i < cards.end; ++i) {
+        const int instance = instance_of_card(*c.shape, *c.state, call.card(i));
+        if (instance < 0) continue;
+        const Instance& own = c.shape->instances[static_cast<std::size_t>(instance)];
+        if (own.seat == 0 || !c.shape->zones[own.zone].placed()) continue;
+        const int other = c.shape->instance_of(own.zone, own.seat % c.shape->seats + 1);
+        const CardId card = card_at(*c.shape, *c.state, other, place_of_card(*c.shape, *c.state, call.card(i)));
+        if (card != kNoCard) c.cards.push_back(card);
+    }
+    push_cards(call.L, c.close_set());
+    return 1;
+}
+
+constexpr NativeFunction kVerbs[] = {
+    {{"fx:swap", "(a, b [, attribute])", "Two cards exchange their places, or what they have of an attribute. Nothing happens "
+      "without both.", "fx:swap(p.swap[1], p.swap[2])"}, verb<swap>},
+    {{"fx:exchange", "(a, b)", "As fx:swap, but once if both seats ask for it at the same moment.",
+      "fx:exchange(p.give, fx:opposite(p.give))"}, verb<exchange>},
+    {{"fx:move", "(card, place)", "Moves a card to an empty place of the zone.", "fx:move(p.move, p.into)"}, verb<move>},
+    {{"fx:rotate", "(whose, n)", "Turns the whole zone by n places clockwise, gaps too. whose: 0 own, 1 the opponent's, 2 both.",
+      "fx:rotate(0, 1)"}, verb<rotate>},
+    {{"fx:reverse", "(whose)", "The first place exchanges with the last, the second with the last but one ...", "fx:reverse(2)"},
+     verb<reverse>},
+    {{"fx:opposite", "(cards)", "The cards on the same places of the opponent's same zone.", "fx:add(fx:opposite(p.to), -1)"},
+     verb<opposite>},
+};
+
+}  // namespace
+
+std::span<const NativeFunction> place_verbs() { return kVerbs; }
+
+}  // namespace quattro

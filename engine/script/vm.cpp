@@ -1,0 +1,189 @@
+// Loads the scripts of a game into a sandbox and calls them.
+#include "script/vm.hpp"
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "script/purity.hpp"
+#include "script/verbs.hpp"
+
+namespace quattro {
+namespace {
+
+bool takes_cards(ParamKind kind) {
+    return kind == ParamKind::cards || kind == ParamKind::card || kind == ParamKind::pair;
+}
+
+// `attr` and `counter`: a name this game does not have. The facade's kind is the upvalue.
+int missing_name(lua_State* L) {
+    std::vector<std::string> names;
+    lua_pushnil(L);
+    while (lua_next(L, 1)) {
+        lua_pop(L, 1);
+        names.emplace_back(lua_tostring(L, -1));
+    }
+    std::sort(names.begin(), names.end());
+    const std::string name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : shown(L, 2);
+    raise(L, "this game has no '" + name + "' of that kind; " +
+             (names.empty() ? std::string("it has none") : suggest(name, names)));
+}
+
+// A parameter without a value (a place that is none) is nil; one that was never declared is an error.
+int missing_param(lua_State* L) {
+    const Script* script = Sandbox::of(L).script;
+    const std::string name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : shown(L, 2);
+    if (!script || script->find(name)) return 0;
+    std::vector<std::string> names;
+    for (const Param& p : script->params) names.push_back(p.name);
+    raise(L, "'" + script->id + "' has no parameter '" + name + "'; " + suggest(name, names));
+}
+
+void push_value(lua_State* L, ParamKind kind, std::int64_t value) {
+    if (kind == ParamKind::place && value < 0)
+        lua_pushnil(L);
+    else
+        lua_pushinteger(L, value);
+}
+
+}  // namespace
+
+struct Vm::Impl {
+    struct Loaded {
+        Script script;
+        int function = LUA_NOREF;
+        bool ends = false;         // proved here, with this game's names
+    };
+    struct Bound {
+        int script = 0;
+        int params = LUA_NOREF;    // the read-only table `p`
+        int hidden = LUA_NOREF;    // what is behind it
+        std::vector<const Param*> dynamic;
+    };
+
+    Impl(const std::vector<ScriptFile>& libs, const Shape& shape) : sandbox(libs) { sandbox.shape = &shape; }
+
+    void make_globals() {
+        sandbox.protect([&](lua_State* L) {
+            lua_newtable(L);
+            for (std::size_t i = 0; i < sandbox.shape->attributes.size(); ++i) {
+                lua_pushinteger(L, static_cast<lua_Integer>(i));
+                lua_setfield(L, -2, sandbox.shape->attributes[i].name.c_str());
+            }
+            make_facade(L, shielded<missing_name>);
+            sandbox.set_global("attr");
+            lua_newtable(L);
+            for (const Counter& counter : sandbox.shape->counters) {
+                lua_pushinteger(L, counter.first);
+                lua_setfield(L, -2, counter.name.c_str());
+            }
+            make_facade(L, shielded<missing_name>);
+            sandbox.set_global("counter");
+            push_verbs(L);
+            fx = luaL_ref(L, LUA_REGISTRYINDEX);
+        });
+    }
+    void load(const Script& script) {
+        Loaded loaded{script, LUA_NOREF, false};
+        sandbox.protect([&](lua_State* L) {
+            sandbox.run_chunk(script.source);
+            if (!lua_istable(L, -1)) raise(L, "the file does not return a script");
+            freeze(L, -1);
+            if (lua_getfield(L, -1, "run") != LUA_TFUNCTION) raise(L, "'run' is no function");
+            loaded.ends = surely_ends(L, -1);
+            loaded.function = luaL_ref(L, LUA_REGISTRYINDEX);
+        });
+        scripts.push_back(std::move(loaded));
+    }
+    void push_param(const Param& param, const BoundCall& call, std::size_t index, int& handle) {
+        lua_State* L = sandbox.lua();
+        if (param.kind == ParamKind::pair) {
+            lua_createtable(L, 2, 0);
+            for (int i = 1; i <= 2; ++i) {
+                push_cards(L, handle++);
+                lua_rawseti(L, -2, i);
+            }
+        } else if (takes_cards(param.kind)) {
+            push_cards(L, handle++);
+        } else {
+            push_value(L, param.kind, index < call.constants.size() ? call.constants[index] : 0);
+        }
+    }
+    void bind(const BoundCall& call) {
+        const Script& script = scripts.at(static_cast<std::size_t>(call.script)).script;
+        Bound bound;
+        bound.script = call.script;
+        sandbox.protect([&](lua_State* L) {
+            lua_newtable(L);
+            int handle = 0;
+            for (std::size_t i = 0; i < script.params.size(); ++i) {
+                const Param& param = script.params[i];
+                const bool dynamic = i < call.dynamic.size() && call.dynamic[i] && !takes_cards(param.kind);
+                if (dynamic) bound.dynamic.push_back(&param);
+                push_param(param, call, i, handle);
+                lua_setfield(L, -2, param.name.c_str());
+            }
+            make_facade(L, shielded<missing_param>);
+            push_contents(L, -1);
+            bound.hidden = luaL_ref(L, LUA_REGISTRYINDEX);
+            bound.params = luaL_ref(L, LUA_REGISTRYINDEX);
+        });
+        bounds.push_back(std::move(bound));
+    }
+    void give(const Bound& bound, std::span<const std::int64_t> values) {
+        lua_State* L = sandbox.lua();
+        lua_rawgeti(L, LUA_REGISTRYINDEX, bound.hidden);
+        for (std::size_t i = 0; i < bound.dynamic.size(); ++i) {
+            push_value(L, bound.dynamic[i]->kind, i < values.size() ? values[i] : 0);
+            lua_setfield(L, -2, bound.dynamic[i]->name.c_str());
+        }
+        lua_pop(L, 1);
+    }
+    void run(const Bound& bound, const Loaded& loaded, std::span<const std::int64_t> values) {
+        lua_State* L = sandbox.lua();
+        if (!bound.dynamic.empty()) give(bound, values);
+        lua_rawgeti(L, LUA_REGISTRYINDEX, loaded.function);
+        lua_rawgeti(L, LUA_REGISTRYINDEX, fx);
+        lua_rawgeti(L, LUA_REGISTRYINDEX, bound.params);
+        sandbox.call(2, !loaded.ends);
+    }
+
+    Sandbox sandbox;
+    int fx = LUA_NOREF;
+    std::vector<Loaded> scripts;
+    std::vector<Bound> bounds;
+};
+
+Vm::Vm(const std::vector<Script>& scripts, const std::vector<ScriptFile>& libs, const std::vector<BoundCall>& calls,
+       const Shape& shape)
+    : impl_(std::make_unique<Impl>(libs, shape)) {
+    impl_->make_globals();
+    impl_->scripts.reserve(scripts.size());   // bound calls point to their parameters
+    for (const Script& script : scripts) impl_->load(script);
+    for (const BoundCall& call : calls) impl_->bind(call);
+}
+
+Vm::~Vm() = default;
+
+void Vm::call(int bound, CallContext& context, std::span<const std::int64_t> dynamic) {
+    const Impl::Bound& b = impl_->bounds[static_cast<std::size_t>(bound)];
+    const Impl::Loaded& loaded = impl_->scripts[static_cast<std::size_t>(b.script)];
+    Sandbox& s = impl_->sandbox;
+    const std::size_t sets = context.begin.size(), cards = context.cards.size(), asked = context.operations->size();
+    s.context = &context;
+    s.script = &loaded.script;
+    s.first_operation = asked;
+    try {
+        impl_->run(b, loaded, dynamic);
+    } catch (ScriptFailure& failure) {
+        context.operations->resize(asked);
+        if (!failure.place.source) failure.place = {loaded.script.source, loaded.script.run_line, 0};
+        throw;
+    } catch (...) {
+        context.operations->resize(asked);
+        throw;
+    }
+    context.begin.resize(sets);
+    context.cards.resize(cards);
+}
+
+}  // namespace quattro

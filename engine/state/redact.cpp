@@ -1,0 +1,164 @@
+#include "state/redact.hpp"
+
+#include <algorithm>
+
+namespace quattro {
+namespace {
+
+bool hears(Audience audience, Seat seat, Seat owner) {
+    switch (audience) {
+        case Audience::everyone: return true;
+        case Audience::owner: return seat == owner;
+        case Audience::others: return seat != owner;
+        case Audience::nobody: return false;
+    }
+    return false;
+}
+
+struct Redactor {
+    const Shape& s;
+    const State& in;
+    Seat seat;
+    State out;
+    std::vector<std::uint16_t> renamed;   // id -> new id + 1; 0 for what must not be pointed at
+
+    Redactor(const Shape& shape, const State& m, Seat viewer)
+        : s(shape), in(m), seat(viewer), out(m), renamed(static_cast<std::size_t>(shape.card_capacity), 0) {}
+
+    bool knows(CardId card) const {
+        const Instance& i = s.instances[static_cast<std::size_t>(instance_of_card(s, in, card))];
+        return hears(s.zones[i.zone].known_to, seat, i.seat);
+    }
+
+    std::vector<std::int16_t> contents(CardId card) const {
+        std::vector<std::int16_t> values;
+        const bool visible = sees_card(s, in, seat, card), known = knows(card);
+        for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a) {
+            const bool shown = known || (visible && sees_attribute(s, in, seat, card, a));
+            values.push_back(static_cast<std::int16_t>(shown ? attribute(s, in, card, a) : 0));
+        }
+        return values;
+    }
+
+    void clear_cards() {
+        const auto zero = [&](auto column) { std::fill_n(out.all(column), column.count, 0); };
+        zero(s.card_zone), zero(s.card_place), zero(s.card_next), zero(s.card_pending), zero(s.card_concealed);
+        zero(s.card_attribute), zero(s.cell), zero(s.head), zero(s.tail), zero(s.size);
+    }
+
+    void lay(CardId id, int instance, int place, const std::vector<std::int16_t>& values) {
+        if (s.zones[s.instances[static_cast<std::size_t>(instance)].zone].placed()) put_at(s, out, id, instance, place);
+        else append(s, out, id, instance);
+        for (std::size_t a = 0; a < values.size(); ++a) out.at(s.card_attribute, s.attribute_cell(static_cast<int>(a), id)) = values[a];
+    }
+
+    // Zone by zone, in order; a card keeps nothing of its old id.
+    void cards() {
+        clear_cards();
+        CardId next = 0;
+        for (int instance = 0; instance < static_cast<int>(s.instances.size()); ++instance) {
+            std::vector<std::vector<std::int16_t>> sorted;
+            for_each_card(s, in, instance, [&](CardId card) {
+                const bool visible = sees_card(s, in, seat, card);
+                if (!visible && knows(card)) return sorted.push_back(contents(card));
+                if (visible) renamed[static_cast<std::size_t>(card)] = static_cast<std::uint16_t>(next + 1);
+                lay(next, instance, place_of_card(s, in, card), contents(card));
+                if (!visible && s.card_concealed.count) out.at(s.card_concealed, next) = 1;
+                if (visible && s.card_pending.count) out.at(s.card_pending, next) = in.at(s.card_pending, card);
+                ++next;
+            });
+            std::sort(sorted.begin(), sorted.end());
+            for (const auto& values : sorted) lay(next++, instance, 0, values);
+        }
+    }
+    std::uint16_t rename(std::uint16_t link) const { return link ? renamed[link - 1U] : link; }
+
+    bool private_asking(int bank, Seat other) const {
+        if (s.banks[static_cast<std::size_t>(bank)].hides_asking) return true;
+        const std::uint8_t frame = in.at(s.prompt_frame, s.prompt_slot(bank, other));
+        const CardId card = in.at(s.frame_card, frame) - 1;
+        return card != kNoCard && !sees_card(s, in, seat, card);
+    }
+
+    void forget_prompt(std::size_t slot) {
+        out.at(s.prompt_id, slot) = 0;
+        out.at(s.prompt_status, slot) = out.at(s.prompt_frame, slot) = 0;
+        out.at(s.opened, slot) = out.at(s.deadline, slot) = 0;
+    }
+
+    void prompts() {
+        for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
+            for (Seat other = 1; other <= s.seats; ++other) {
+                const Bank& b = s.banks[static_cast<std::size_t>(bank)];
+                const std::size_t slot = s.prompt_slot(bank, other);
+                const bool open = in.at(s.prompt_status, slot) != 0;
+                const bool hidden = other != seat && (b.secret || b.hides_asking || open || (open && private_asking(bank, other)));
+                for (int f = 0; f < b.fields; ++f) {
+                    std::int32_t& answer = out.at(s.answer, s.answer_cell(bank, other, f));
+                    if (hidden) answer = kUnanswered;
+                    else if (b.holds_card[static_cast<std::size_t>(f)] && answer >= 0) answer = renamed[static_cast<std::size_t>(answer)] - 1;
+                }
+                if (other == seat) continue;
+                out.at(s.prompt_number, slot) = 0;
+                if (open && private_asking(bank, other)) forget_prompt(slot);
+                else if (b.hides_answered && in.at(s.prompt_status, slot) == 2) out.at(s.prompt_status, slot) = 1;
+            }
+        for (Seat other = 1; other <= s.seats; ++other)
+            if (other != seat) out.at(s.asked, other - 1) = 0;
+    }
+
+    // A frame that settles a card the seat cannot see is not there for it; whoever waits for it seems ready.
+    void frames() {
+        for (int f = 0; f < s.frame_capacity; ++f) {
+            const std::uint16_t link = in.at(s.frame_card, f);
+            out.at(s.frame_card, f) = rename(link);
+            const bool hidden = link && !renamed[link - 1U] && in.at(s.frame_seat, f) != seat;
+            if (!hidden || in.at(s.frame_pc, f) == kDead) continue;
+            --out.at(s.frame_pending, in.at(s.frame_parent, f));
+            out.at(s.frame_pc, f) = kDead;
+            out.at(s.frame_parent, f) = out.at(s.frame_seat, f) = 0;
+        }
+        for (std::size_t i = 0; i < s.remembered.count; ++i) out.at(s.remembered, i) = rename(in.at(s.remembered, i));
+    }
+
+    void numbers() {
+        out.at(s.seed, 0) = 0;
+        std::fill_n(out.all(s.drawn), s.drawn.count, 0U);
+        for (const Counter& c : s.counters)
+            for (Seat owner = c.of_seat ? 1 : 0; owner <= (c.of_seat ? s.seats : 0); ++owner)
+                if (!sees_counter(c, seat, owner)) out.at(s.counter, c.first + std::max(owner - 1, 0)) = 0;
+        for (Seat other = 0; other <= s.seats; ++other)
+            if (other != seat) out.at(s.guards, other) = 0;
+    }
+};
+
+}  // namespace
+
+bool sees_card(const Shape& s, const State& m, Seat seat, CardId card) {
+    const int instance = instance_of_card(s, m, card);
+    if (instance < 0) return false;
+    const Instance& i = s.instances[static_cast<std::size_t>(instance)];
+    const Zone& zone = s.zones[i.zone];
+    if (hears(zone.seen_by, seat, i.seat)) return true;
+    return zone.shown_when >= 0 && m.at(s.counter, s.counters[static_cast<std::size_t>(zone.shown_when)].first) != 0;
+}
+
+bool sees_attribute(const Shape& s, const State& m, Seat seat, CardId card, int index) {
+    const Attribute& a = s.attributes[static_cast<std::size_t>(index)];
+    if (hears(a.seen_by, seat, seat_of_card(s, m, card))) return true;
+    return a.shown_when >= 0 && attribute(s, m, card, a.shown_when) != 0;
+}
+
+bool sees_counter(const Counter& counter, Seat seat, Seat owner) { return seat == 0 || hears(counter.seen_by, seat, owner); }
+
+State redact(const Shape& s, const State& m, Seat seat) {
+    if (seat == 0) return m;
+    Redactor redactor(s, m, seat);
+    redactor.cards();
+    redactor.prompts();
+    redactor.frames();
+    redactor.numbers();
+    return std::move(redactor.out);
+}
+
+}  // namespace quattro

@@ -1,0 +1,154 @@
+// Pictures in plain text, character by character.
+#include <catch2/catch.hpp>
+
+#include "cli/draw.hpp"
+#include "cli/tell.hpp"
+
+using namespace quattro;
+using namespace quattro::tools;
+
+namespace {
+
+ZoneView loop_of(Seat seat) {
+    ZoneView zone;
+    zone.name = "loop";
+    zone.kind = "loop";
+    zone.seat = seat;
+    zone.places = {"A", "B", "C", "D", "E", "F", "G"};
+    zone.cards = {"R1", "", "G2", "B2", "", "0", "Y2"};
+    return zone;
+}
+
+ZoneView cards_of(const std::string& name, Seat seat, std::vector<std::string> cards) {
+    ZoneView zone;
+    zone.name = name;
+    zone.kind = "hand";
+    zone.seat = seat;
+    zone.cards = std::move(cards);
+    return zone;
+}
+
+}  // namespace
+
+TEST_CASE("a loop is a ring, clockwise from the top") {
+    CHECK("\n" + draw_ring(loop_of(1), "your loop").show(false) == R"(
+          . A[R1] .
+       .             .
+   G[Y2]             B[  ]
+   .                     .
+  .       your loop       .
+F[0 ]                   C[G2]
+    .                   .
+      .               .
+       E[  ]     D[B2]
+)");
+}
+
+TEST_CASE("a grid stands on its lowest row, columns numbered below") {
+    ZoneView grid;
+    grid.name = "grid";
+    grid.kind = "grid";
+    grid.columns = 3;
+    grid.cards = {"1", "", "2", "", "", "1"};
+    CHECK("\n" + draw_grid(grid, "grid").show(false) == R"(
+grid
+| . . 1 |
+| 1 . 2 |
+  1 2 3
+)");
+}
+
+TEST_CASE("a row names its places") {
+    ZoneView row;
+    row.name = "bridge";
+    row.kind = "row";
+    row.places = {"a", "b"};
+    row.cards = {"X1", ""};
+    CHECK(draw_row(row, "bridge").show(false) == "bridge\na[X1] b[  ]\n");
+}
+
+TEST_CASE("hidden cards are counted, not shown") {
+    CHECK(cards_in_words(cards_of("hand", 2, {"?", "?"}), false) == "2 hidden");
+    CHECK(cards_in_words(cards_of("hand", 2, {"R1", "?"}), false) == "R1 ?");
+    CHECK(cards_in_words(cards_of("hand", 2, {}), false) == "empty");
+}
+
+TEST_CASE("a view is its pictures, the effects beside them, then hands and counters") {
+    View view;
+    view.seat = 1;
+    view.board = "millrace";
+    view.repeats = {{"round", "3"}};
+    for (Seat seat : {1, 2}) {
+        view.zones.push_back(loop_of(seat));
+        view.zones.back().effects = {"+2 to clockwise", "", "", "", "", "", "if this is blue, +3; otherwise this becomes blue"};
+    }
+    view.zones.push_back(cards_of("hand", 1, {"R2", "B1"}));
+    view.zones.push_back(cards_of("hand", 2, {"?"}));
+    view.counters = {{"points", 1, "4.5"}, {"points", 2, "4"}, {"holder", 0, "2"}};
+    CHECK("\n" + draw_view(view, {false, 100}) == R"(
+board millrace, round 3
+
+          . A[R1] .                       . A[R1] .             A  +2 to clockwise
+       .             .                 .             .          G  if this is blue, +3; otherwise
+   G[Y2]             B[  ]         G[Y2]             B[  ]         this becomes blue
+   .                     .         .                     .
+  .       your loop       .       .    loop of seat 2     .
+F[0 ]                   C[G2]   F[0 ]                   C[G2]
+    .                   .           .                   .
+      .               .               .               .
+       E[  ]     D[B2]                 E[  ]     D[B2]
+
+hand - you: R2 B1; seat 2: 1 hidden
+points - you: 4.5; seat 2: 4
+holder - 2
+)");
+}
+
+TEST_CASE("cards are coloured by their initial, owners' pieces by seat, and only where colour is wanted") {
+    CHECK(card_brush("R5", "loop") == Brush{Ink::red, true});
+    CHECK(card_brush("0", "loop") == Brush{Ink::plain, true});
+    CHECK(card_brush("2", "grid") == Brush{Ink::yellow, true});
+    CHECK(cards_in_words(cards_of("hand", 1, {"R5"}), true) == "\x1b[30;101mR5\x1b[0m");
+    CHECK(cards_in_words(cards_of("hand", 1, {"R5"}), false) == "R5");
+}
+
+TEST_CASE("time is told in the two units that matter") {
+    CHECK(tell_time(-5) == "0 s");
+    CHECK(tell_time(1) == "1 s");
+    CHECK(tell_time(60000) == "60 s");
+    CHECK(tell_time(125000) == "2 min 5 s");
+    CHECK(tell_time(3600000) == "1 h");
+    CHECK(tell_time(2 * 86400000LL + 3600000) == "2 days 1 h");
+}
+
+TEST_CASE("results are told from the viewer's seat") {
+    View view;
+    view.seat = 1;
+    view.over = true;
+    CHECK(tell_result(view) == "A draw.");
+    view.winners = {1};
+    CHECK(tell_result(view) == "You win.");
+    view.winners = {2};
+    CHECK(tell_result(view) == "Seat 2 wins.");
+}
+
+TEST_CASE("events are told as sentences, places as a player would name them") {
+    const Event changed{1, 0, "changed", {{"card", "R4"}, {"at", "1:loop.A"}, {"attribute", "value"}, {"from", "2"}, {"to", "4"},
+                                          {"by", "+2 to clockwise"}, {"file", "boards/x.yaml:3:6"}}};
+    CHECK(tell(changed, 1) == "A of your loop: value 2 to 4, now R4 (+2 to clockwise)");
+    CHECK(tell(changed, 2) == "A of loop of seat 1: value 2 to 4, now R4 (+2 to clockwise)");
+    CHECK(tell({2, 0, "placed", {{"card", "?"}, {"seat", "2"}, {"to", "grid.4"}}}, 1) == "seat 2: a hidden card to 4 of grid");
+    CHECK(tell({3, 0, "unheard_of", {{"seat", "1"}, {"a", "b"}}}, 1) == "you: unheard_of - a b");
+}
+
+TEST_CASE("cards dealt together are one line, and an answer is not told twice") {
+    const std::vector<Event> events{{1, 0, "answered", {{"seat", "1"}, {"prompt", "place"}, {"card", "R1"}, {"slot", "A"}}},
+                                    {2, 0, "placed", {{"card", "R1"}, {"seat", "1"}, {"to", "1:loop.A"}}},
+                                    {3, 0, "dealt", {{"card", "R2"}, {"to", "1:hand"}}},
+                                    {4, 0, "dealt", {{"card", "B2"}, {"to", "1:hand"}}},
+                                    {5, 0, "dealt", {{"card", "?"}, {"to", "2:hand"}}},
+                                    {6, 0, "answered", {{"seat", "1"}, {"prompt", "colour"}, {"colour", "red"}}}};
+    CHECK(tell_all(events, 1) == std::vector<std::string>{"you: R1 to A of your loop", "R2, B2 to your hand",
+                                                          "a hidden card to hand of seat 2",
+                                                          "you: answered - prompt colour, colour red"});
+}

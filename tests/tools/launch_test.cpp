@@ -1,0 +1,39 @@
+// What the command line's arguments mean.
+#include <catch2/catch.hpp>
+
+#include "cli/launch.hpp"
+
+using namespace quattro::tools;
+
+TEST_CASE("options are written name=value") {
+    std::string problem;
+    CHECK(*read_options({"ties_go_to=1", "text=a=b"}, problem) == OptionMap{{"ties_go_to", "1"}, {"text", "a=b"}});
+    CHECK(read_options({}, problem)->empty());
+    CHECK_FALSE(read_options({"ties_go_to"}, problem));
+    CHECK(problem == "--option ties_go_to: write it as name=value, like --option ties_go_to=1");
+    CHECK_FALSE(read_options({"=1"}, problem));
+    CHECK_FALSE(read_options({"a="}, problem));
+    CHECK_FALSE(read_options({"a=1", "a=2"}, problem));
+    CHECK(problem == "--option a: given twice");
+}
+
+TEST_CASE("without --seats you play the first seat against bots") {
+    std::string problem;
+    CHECK(*read_seats("", 3, problem) == std::vector<std::string>{"me", "greedy", "greedy"});
+}
+
+TEST_CASE("--seats names a player for every seat") {
+    std::string problem;
+    CHECK(*read_seats("bot, me", 2, problem) == std::vector<std::string>{"greedy", "me"});
+    CHECK(*read_seats("random,greedy", 2, problem) == std::vector<std::string>{"random", "greedy"});
+    CHECK_FALSE(read_seats("me", 2, problem));
+    CHECK(problem == "--seats me: 1 given, but the game has 2 seats");
+    CHECK_FALSE(read_seats("me,gredy", 2, problem));
+    CHECK(problem == "--seats me,gredy: nobody is called 'gredy' (did you mean 'greedy'?)");
+}
+
+TEST_CASE("a log saved at the keyboard says who played") {
+    CHECK(seats_of_log("# seats: me,greedy\nlog: 1\n") == "me,greedy");
+    CHECK(seats_of_log("log: 1\n") == "");
+    CHECK(seats_of_log("# seats: me") == "me");
+}

@@ -1,0 +1,125 @@
+// Reading what a player types.
+#include <catch2/catch.hpp>
+
+#include "cli/words.hpp"
+
+using namespace quattro;
+using namespace quattro::tools;
+
+namespace {
+
+PromptView place_prompt() {
+    PromptView prompt;
+    prompt.number = 1;
+    prompt.fields = {{"card", "card", false, {}}, {"slot", "place", false, {}}};
+    return prompt;
+}
+
+std::vector<std::string> hand_or_slots(const std::string& field, const Values&) {
+    if (field == "card") return {"R1", "R2", "B1"};
+    return {"A", "C", "G"};
+}
+
+Reading read(const std::string& line, const Values& earlier = {}) {
+    return read_answer(place_prompt(), earlier, words_of(line), hand_or_slots);
+}
+
+PromptView column_prompt() {
+    PromptView prompt;
+    prompt.fields = {{"column", "column", false, {}}};
+    return prompt;
+}
+
+const Values kR2AtC{{"card", "R2"}, {"slot", "C"}};
+
+}  // namespace
+
+TEST_CASE("an answer may be written in words, in any case, with little words between") {
+    for (const char* line : {"R2 at C", "R2 C", "r2 c", "place R2 at C", "card R2, slot C", "card=R2 slot=C", "R2 into the C"}) {
+        INFO(line);
+        const Reading reading = read(line);
+        CHECK(reading.problem == "");
+        CHECK(reading.complete);
+        CHECK(reading.values == kR2AtC);
+    }
+}
+
+TEST_CASE("a number picks from the list as it is shown") {
+    CHECK(read("2 2").values == kR2AtC);
+    CHECK(read("2 C").values == kR2AtC);
+    CHECK(read("4").problem == "'4' is not possible for card: 1 R1, 2 R2, 3 B1.");
+    CHECK(read("0").problem == "'0' is not possible for card: 1 R1, 2 R2, 3 B1.");
+}
+
+TEST_CASE("a part at a time is enough, and the rest is asked next") {
+    const Reading first = read("R2");
+    CHECK_FALSE(first.complete);
+    CHECK(first.problem == "");
+    CHECK(first.values == Values{{"card", "R2"}});
+    const Reading second = read("C", first.values);
+    CHECK(second.complete);
+    CHECK(second.values == kR2AtC);
+}
+
+TEST_CASE("the start of a word is enough when only one option begins so") {
+    CHECK(read("b at c").values == Values{{"card", "B1"}, {"slot", "C"}});
+    CHECK(read("r").problem == "'r' could be R1 or R2.");
+}
+
+TEST_CASE("a wrong word loses nothing that came before it") {
+    const Reading reading = read("R2 at Z");
+    CHECK_FALSE(reading.complete);
+    CHECK(reading.values == Values{{"card", "R2"}});
+    CHECK(reading.problem == "'Z' is not possible for slot: 1 A, 2 C, 3 G.");
+    CHECK(read("Z").values.empty());
+}
+
+TEST_CASE("words after a complete answer are not swallowed") {
+    const Reading reading = read("R2 C G");
+    CHECK_FALSE(reading.complete);
+    CHECK(reading.problem == "'G' is too much: the answer was complete before it.");
+}
+
+TEST_CASE("a little word that is an option is the option") {
+    PromptView prompt;
+    prompt.fields = {{"slot", "place", false, {}}};
+    const auto slots = [](const std::string&, const Values&) { return std::vector<std::string>{"A", "B"}; };
+    CHECK(read_answer(prompt, {}, {"a"}, slots).values == Values{{"slot", "A"}});
+    CHECK(read_answer(prompt, {}, {"at", "a"}, slots).values == Values{{"slot", "A"}});
+}
+
+TEST_CASE("where options are numbers, a number never means another option") {
+    const auto columns = [](const std::string&, const Values&) { return std::vector<std::string>{"2", "3", "10"}; };
+    CHECK(read_answer(column_prompt(), {}, {"2"}, columns).values == Values{{"column", "2"}});
+    CHECK(read_answer(column_prompt(), {}, {"1"}, columns).problem == "'1' is not possible for column: 2, 3, 10.");
+}
+
+TEST_CASE("an option of several words is read as one") {
+    PromptView prompt;
+    prompt.fields = {{"target", "card", false, {}}, {"slot", "place", false, {}}};
+    const auto options = [](const std::string& field, const Values&) {
+        return field == "target" ? std::vector<std::string>{"seat 2 A", "seat 2 B"} : std::vector<std::string>{"A", "B"};
+    };
+    const Reading reading = read_answer(prompt, {}, words_of("Seat 2 B to A"), options);
+    CHECK(reading.complete);
+    CHECK(reading.values == Values{{"target", "seat 2 B"}, {"slot", "A"}});
+}
+
+TEST_CASE("options are listed with numbers, a range of many numbers as a range") {
+    CHECK(options_in_words({"R1", "0"}) == "1 R1, 2 0");
+    CHECK(options_in_words({"none", "1", "2"}) == "none, 1, 2");
+    std::vector<std::string> many;
+    for (int i = 0; i <= 20; ++i) many.push_back(std::to_string(i));
+    CHECK(options_in_words(many) == "0 to 20");
+}
+
+TEST_CASE("a command may be shortened as long as it is clear") {
+    CHECK(command_named("undo") == "undo");
+    CHECK(command_named("u") == "undo");
+    CHECK(command_named("H") == "help");
+    CHECK(command_named("l") == "");        // look or log
+    CHECK(command_named("?") == "help");
+    CHECK(command_named("exit") == "quit");
+    CHECK(command_named("R2") == "");
+    CHECK(command_named("") == "");
+}

@@ -1,0 +1,161 @@
+// What a line at the keyboard does: answers, and the commands around them.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "cli/saved_match.hpp"
+#include "cli/session.hpp"
+#include "cli/tell.hpp"
+
+namespace quattro::tools {
+namespace {
+
+bool has_place(const ZoneView& zone, const std::string& place) {
+    return std::find(zone.places.begin(), zone.places.end(), place) != zone.places.end();
+}
+
+std::string upper(std::string text) {
+    for (char& c : text) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    return text;
+}
+
+// A file that is not there yet: an older match is never overwritten by a name nobody chose.
+std::filesystem::path fresh_log_name(const std::string& game, std::uint64_t seed) {
+    const std::string stem = fmt::format("{}-{}", game, seed);
+    std::filesystem::path path = stem + ".qlog";
+    for (int i = 2; std::filesystem::exists(path); ++i) path = fmt::format("{}-{}.qlog", stem, i);
+    return path;
+}
+
+}  // namespace
+
+Session::Turn Session::obey(Seat seat, const PromptView& prompt, const std::string& line) {
+    std::vector<std::string> words = words_of(line);
+    if (words.empty()) return Turn::go_on;
+    const std::string command = command_named(words.front());
+    // A command in full is always a command; a short form only where it is no answer.
+    const bool in_full = command == words.front() || words.front() == "?" || words.front() == "exit";
+    if (!command.empty()) {
+        const bool answers = !in_full && read_answer(prompt, given_, {words.front()}, options_of(seat, prompt)).problem.empty();
+        if (!answers && command == "log") words = {words.front(), std::string(trim(trim(line).substr(words.front().size())))};
+        if (!answers) return obey_command(seat, command, {words.begin() + 1, words.end()});
+    }
+    answer(seat, prompt, words);
+    return Turn::go_on;
+}
+
+Session::Turn Session::obey_command(Seat seat, const std::string& command, const std::vector<std::string>& rest) {
+    if (command == "quit") return Turn::stop;
+    if (command == "help") help();
+    if (command == "look") drawn_ = false;
+    if (command == "undo") undo(seat);
+    if (command == "why") why(seat, rest);
+    if (command == "log") log(seat, rest);
+    if (command == "back") {
+        if (given_.empty()) say("There is no unfinished answer; `undo` takes back a finished one.");
+        else given_.pop_back();
+    }
+    return Turn::go_on;
+}
+
+void Session::answer(Seat seat, const PromptView& prompt, const std::vector<std::string>& words) {
+    Reading reading = read_answer(prompt, given_, words, options_of(seat, prompt));
+    given_ = std::move(reading.values);
+    if (!reading.problem.empty()) {
+        last_refusal_ = reading.problem;
+        say(reading.problem);
+        return;
+    }
+    if (!reading.complete) return;
+    const Outcome refused = match_.answer(seat, prompt.number, given_, clock_.now());
+    given_.clear();
+    if (refused) {
+        last_refusal_ = fmt::format("{} ({})", refused->reason, refused->code);
+        say(refused->reason);
+        return;
+    }
+    last_refusal_.clear();
+    drawn_ = false;
+}
+
+void Session::help() {
+    say("Answer by number or in words: `R2 at C`, `R2 C`, `3`, or the start of a word. One part at a time works too.");
+    for (const CommandInfo& command : commands()) say(fmt::format("  {:<20}{}", command.use, command.meaning));
+}
+
+void Session::undo(Seat seat) {
+    if (!given_.empty()) {
+        given_.clear();
+        say("Your unfinished answer is taken back.");
+        return;
+    }
+    const std::size_t point = match_.undo_point(seat);
+    if (point >= match_.inputs()) {
+        say("There is nothing to undo: since your last answer something was drawn or shown to another.");
+        return;
+    }
+    match_.rewind(point);
+    clock_.set(match_.now());
+    extended_.clear();
+    for (auto& [told_seat, last] : told_) {
+        const std::vector<Event> events = match_.events(told_seat);
+        last = std::min(last, events.empty() ? 0 : events.back().number);
+    }
+    drawn_ = false;
+    say("Undone.");
+}
+
+void Session::why(Seat seat, const std::vector<std::string>& rest) {
+    if (rest.empty()) {
+        say(last_refusal_.empty() ? "Nothing was refused. `why C` tells what happened to the card at C." : last_refusal_);
+        return;
+    }
+    const auto owner = rest.size() > 1 ? to_integer(rest.front()) : std::optional<std::int64_t>(seat);
+    if (!owner || *owner < 0 || *owner > match_.game().info().seats) {
+        say(fmt::format("There is no seat '{}'. Write `why C`, or `why 2 C` for a card of seat 2.", rest.front()));
+        return;
+    }
+    why_card(seat, static_cast<Seat>(*owner), rest.back());
+}
+
+// The place, or a card of that writing, among what the owner or the table has.
+void Session::why_card(Seat seat, Seat owner, const std::string& place) {
+    const View view = match_.view(seat);
+    for (const std::string& wanted : {place, upper(place)})
+        for (const ZoneView& zone : view.zones) {
+            if (zone.seat != owner && zone.seat != 0) continue;
+            const auto card = std::find(zone.cards.begin(), zone.cards.end(), wanted);
+            const auto index = static_cast<std::size_t>(card - zone.cards.begin());
+            std::string at = has_place(zone, wanted) ? wanted : "";
+            if (at.empty() && index < std::min(zone.places.size(), zone.cards.size())) at = zone.places[index];
+            if (at.empty()) continue;
+            const std::vector<std::string> story = match_.why_card(seat, zone.name, zone.seat, at);
+            say(fmt::format("{} of {}:", at, zone.name));
+            if (story.empty()) say("  Nothing has happened there yet.");
+            for (const std::string& line : story) say("  " + line);
+            return;
+        }
+    say(fmt::format("There is no place and no card '{}' on the table of {}.", place, seat_name(owner, seat)));
+}
+
+void Session::log(Seat seat, const std::vector<std::string>& rest) {
+    if (!rest.front().empty()) {
+        save(rest.front());
+        return;
+    }
+    for (const Event& event : match_.events(seat)) say(fmt::format("{:>4}  {}", event.number, tell(event, seat)));
+}
+
+bool Session::save(std::filesystem::path path) {
+    if (path.empty()) path = fresh_log_name(match_.game().info().id, match_.seed());
+    if (!save_log(path, match_, setup_.players)) {
+        say(fmt::format("Could not write {}.", path.string()));
+        return false;
+    }
+    setup_.log = path;
+    say(fmt::format("Saved in {}. Go on with: quattro play --resume {}", path.string(), path.string()));
+    return true;
+}
+
+}  // namespace quattro::tools

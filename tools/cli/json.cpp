@@ -1,0 +1,90 @@
+// Views, prompts and events as JSON objects.
+#include "cli/json.hpp"
+
+#include <fmt/format.h>
+
+namespace quattro::tools {
+namespace {
+
+Json to_json(const ZoneView& zone) {
+    Json json{{"name", zone.name}, {"kind", zone.kind}, {"seat", zone.seat}};
+    if (zone.kind == "grid") json["columns"] = zone.columns;
+    if (!zone.places.empty()) json["places"] = zone.places;
+    json["cards"] = zone.cards;
+    if (!zone.effects.empty()) json["effects"] = zone.effects;
+    return json;
+}
+
+Json to_json(const FieldView& field) {
+    Json json{{"name", field.name}, {"kind", field.kind}, {"optional", field.optional}};
+    if (field.given) json["given"] = *field.given;
+    return json;
+}
+
+Json to_json(const OptionInfo& option) {
+    Json json{{"name", option.name}, {"text", option.text}, {"value", option.value}};
+    if (option.choices.empty()) {
+        json["from"] = option.lo;
+        json["to"] = option.hi;
+    } else {
+        json["choices"] = option.choices;
+    }
+    return json;
+}
+
+template <class Things>
+Json list_of(const Things& things) {
+    Json list = Json::array();
+    for (const auto& thing : things) list.push_back(to_json(thing));
+    return list;
+}
+
+}  // namespace
+
+Json to_json(const Values& values) {
+    Json json = Json::object();
+    for (const auto& [name, value] : values) json[name] = value;
+    return json;
+}
+
+Json to_json(const PromptView& prompt) {
+    Json json{{"number", prompt.number}, {"seat", prompt.seat}, {"name", prompt.name}, {"text", prompt.text}};
+    json["answered"] = prompt.answered;
+    if (prompt.deadline) json["deadline"] = *prompt.deadline;
+    json["fields"] = list_of(prompt.fields);
+    return json;
+}
+
+Json to_json(const View& view) {
+    Json json{{"seat", view.seat}, {"now", view.now}};
+    if (!view.board.empty()) json["board"] = view.board;
+    json["zones"] = list_of(view.zones);
+    json["counters"] = Json::array();
+    for (const CounterView& counter : view.counters)
+        json["counters"].push_back({{"name", counter.name}, {"seat", counter.seat}, {"value", counter.value}});
+    json["repeats"] = to_json(view.repeats);
+    json["seats"] = Json::array();
+    for (const OtherSeat& seat : view.seats)
+        json["seats"].push_back({{"seat", seat.seat}, {"asked", seat.asked}, {"answered", seat.answered}});
+    json["over"] = view.over;
+    if (view.over) json["winners"] = view.winners;
+    return json;
+}
+
+Json to_json(const Event& event) {
+    return {{"number", event.number}, {"at", event.at}, {"key", event.key}, {"data", to_json(event.data)}};
+}
+
+Json to_json(const GameInfo& info) {
+    Json json{{"id", info.id}, {"title", info.title}, {"text", info.text}, {"designers", info.designers}};
+    json["seats"] = info.seats;
+    json["options"] = list_of(info.options);
+    json["boards"] = info.boards;
+    return json;
+}
+
+std::string hash_text(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
+
+std::string line_of(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+}  // namespace quattro::tools

@@ -1,0 +1,91 @@
+// The program `quattro`: reads the command line and calls a verb.
+#include <exception>
+#include <iostream>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/verbs.hpp"
+
+namespace quattro::tools {
+namespace {
+
+// Each verb's arguments, kept alive while CLI11 fills them in.
+struct Arguments {
+    Paths packs, what;
+    PlayRequest play;
+    ServeRequest serve;
+    std::filesystem::path log;
+    bool step = false;
+};
+
+void add_packs(CLI::App& verb, Paths& packs) {
+    verb.add_option("--pack", packs, "a pack on top of the base pack; may be given again")
+        ->type_name("DIR")->check(CLI::ExistingDirectory)->allow_extra_args(false);
+}
+
+void add_options(CLI::App& verb, std::vector<std::string>& options) {
+    verb.add_option("--option", options, "an option of the game; may be given again")->type_name("NAME=VALUE")->allow_extra_args(false);
+}
+
+void add_play(CLI::App& app, PlayRequest& play) {
+    CLI::App& verb = *app.add_subcommand("play", "play in the terminal, or let bots play");
+    verb.add_option("game", play.game, "the game's id, as `list` shows it")->type_name("GAME");
+    verb.add_option("--seats", play.seats, "who plays each seat: me, bot, greedy or random; like me,bot")->type_name("NAMES");
+    verb.add_option("--seed", play.seed, "the same seed gives the same cards")->type_name("N");
+    add_options(verb, play.options);
+    add_packs(verb, play.packs);
+    verb.add_option("--log", play.log, "where to save the match")->type_name("FILE");
+    verb.add_option("--resume", play.resume, "go on with a saved match")->type_name("FILE")->check(CLI::ExistingFile);
+}
+
+void add_verbs(CLI::App& app, Arguments& given) {
+    add_packs(*app.add_subcommand("list", "the games, with seats, options and boards"), given.packs);
+    add_play(app, given.play);
+
+    CLI::App& replay = *app.add_subcommand("replay", "play a log again and compare the state after every input");
+    replay.add_option("log", given.log, "a saved match")->type_name("LOG")->required()->check(CLI::ExistingFile);
+    replay.add_flag("--step", given.step, "show what each input did");
+    add_packs(replay, given.packs);
+
+    CLI::App& serve = *app.add_subcommand("serve-stdio", "the engine for other programs: one JSON object a line in, one out");
+    serve.add_option("game", given.serve.game, "the game's id")->type_name("GAME")->required();
+    serve.add_flag("--host", given.serve.host, "allow what only a host may see and do");
+    add_options(serve, given.serve.options);
+    add_packs(serve, given.serve.packs);
+
+    CLI::App& test = *app.add_subcommand("test", "run scenario tests; without a file, those of the base pack");
+    test.add_option("what", given.what, "scenario files, or folders of them")->type_name("FILE|DIR");
+    add_packs(test, given.packs);
+
+    CLI::App& check = *app.add_subcommand("check", "find every error that can be found without playing");
+    check.add_option("what", given.what, "packs, or YAML and Lua files in packs; none: the base pack")->type_name("PACK|FILE");
+}
+
+int run(const CLI::App& app, const Arguments& given) {
+    const Paths packs = pack_stack(given.packs);
+    if (app.got_subcommand("list")) return run_list(packs);
+    if (app.got_subcommand("play")) return run_play(given.play);
+    if (app.got_subcommand("replay")) return run_replay(given.log, packs, given.step);
+    if (app.got_subcommand("serve-stdio")) return run_serve(given.serve);
+    if (app.got_subcommand("test")) return run_scenario_tests(given.what, given.packs);
+    return run_check(given.what);
+}
+
+}  // namespace
+}  // namespace quattro::tools
+
+int main(int argc, char** argv) {
+    CLI::App app{"Quattro: a rules engine whose games are YAML and Lua.", "quattro"};
+    app.require_subcommand(1);
+    quattro::tools::Arguments given;
+    quattro::tools::add_verbs(app, given);
+    CLI11_PARSE(app, argc, argv);
+    try {
+        return quattro::tools::run(app, given);
+    } catch (const quattro::PackError& error) {
+        std::cerr << error.show() << '\n';
+    } catch (const std::exception& error) {
+        std::cerr << "quattro: " << error.what() << '\n';
+    }
+    return 1;
+}

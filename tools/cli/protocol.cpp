@@ -1,0 +1,263 @@
+// The operations of the stdio protocol.
+#include "cli/protocol.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <random>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+
+namespace quattro::tools {
+namespace {
+
+Json refusal(const std::string& code, const std::string& reason, Json data) {
+    return {{"ok", false}, {"code", code}, {"reason", reason}, {"data", std::move(data)}};
+}
+
+Values sorted(Values values) {
+    std::sort(values.begin(), values.end());
+    return values;
+}
+
+Refused no_file(const std::string& code, const std::string& reason, const Diagnostics& errors) {
+    return {code, reason, {{"detail", errors.show()}}};
+}
+
+}  // namespace
+
+Protocol::Protocol(std::shared_ptr<const Game> game, Paths packs, std::map<std::string, std::string> options, bool host)
+    : game_(std::move(game)), packs_(std::move(packs)), options_(std::move(options)), host_(host) {}
+
+const std::vector<Protocol::Entry>& Protocol::operations() {
+    static const std::vector<Entry> kOperations{
+        {"game", &Protocol::game, false},       {"new", &Protocol::start, false},      {"prompts", &Protocol::prompts, false},
+        {"options", &Protocol::options, false}, {"answer", &Protocol::answer, false},  {"withdraw", &Protocol::withdraw, false},
+        {"view", &Protocol::view, false},       {"events", &Protocol::events, false},  {"why", &Protocol::why, false},
+        {"tick", &Protocol::tick, false},       {"save", &Protocol::save, false},      {"load", &Protocol::load, false},
+        {"log", &Protocol::log, false},         {"state", &Protocol::state, true},     {"host", &Protocol::host, true}};
+    return kOperations;
+}
+
+Json Protocol::dispatch(const std::string& line) {
+    Request request(line);
+    const auto& all = operations();
+    const auto found = std::find_if(all.begin(), all.end(), [&](const Entry& entry) { return entry.name == request.op(); });
+    if (found == all.end()) {
+        std::vector<std::string> names;
+        for (const Entry& entry : all) names.emplace_back(entry.name);
+        throw Refused{"unknown_operation", fmt::format("there is no operation '{}' ({})", request.op(), suggest(request.op(), names)),
+                      {{"op", request.op()}}};
+    }
+    if (found->host_only && !host_)
+        throw Refused{"host_only", fmt::format("'{}' is the host's: start with --host", request.op()), {{"op", request.op()}}};
+    return (this->*found->operation)(request);
+}
+
+std::string Protocol::handle(const std::string& line) {
+    Json reply;
+    try {
+        reply = dispatch(line);
+        Json ok{{"ok", true}};
+        ok.update(reply);
+        reply = std::move(ok);
+    } catch (const Refused& refused) {
+        reply = refusal(refused.code, refused.reason, refused.data);
+    } catch (const PackError& error) {
+        reply = refusal("script_failed", "the game's own rules failed", {{"detail", error.show()}});
+    } catch (const std::exception& error) {
+        reply = refusal("internal", "a bug in the engine; the match is as it was before", {{"detail", error.what()}});
+    }
+    if (Json id = Request::id_of(line); !id.is_null()) reply["id"] = std::move(id);
+    return line_of(reply);
+}
+
+Match& Protocol::match() {
+    if (!match_) throw Refused{"no_match", "there is no match yet: begin with \"new\" or \"load\""};
+    return *match_;
+}
+
+Seat Protocol::seat_of(Request& request, bool host_too) {
+    const auto number = request.number("seat", INT64_MIN, INT64_MAX);
+    const int seats = game_->info().seats;
+    if (number == 0 && host_too && host_) return 0;
+    if (number == 0 && host_too) throw Refused{"host_only", "seat 0 sees everything: start with --host", {{"seat", "0"}}};
+    if (number < 1 || number > seats)
+        throw Refused{"bad_seat", fmt::format("there is no seat {}: they are 1 to {}", number, seats), {{"seat", std::to_string(number)}}};
+    return static_cast<Seat>(number);
+}
+
+Milliseconds Protocol::time_of(Request& request) {
+    return request.number_if_any("now", 0, INT64_MAX).value_or(match().now());
+}
+
+PromptView Protocol::prompt_of(Seat seat, std::uint32_t number) {
+    for (PromptView& prompt : match().prompts(seat))
+        if (prompt.number == number) return std::move(prompt);
+    throw Refused{"stale_prompt", fmt::format("prompt {} of seat {} is not open", number, seat), {{"prompt", std::to_string(number)}}};
+}
+
+void Protocol::take(const Outcome& outcome) {
+    if (outcome) throw Refused{outcome->code, outcome->reason, to_json(outcome->data)};
+}
+
+// What every client wants to know after something happened.
+Json Protocol::after_input() {
+    Json reply{{"now", match().now()}, {"over", match().over()}};
+    if (match().over()) reply["winners"] = match().winners();
+    if (const auto deadline = match().next_deadline()) reply["next_deadline"] = *deadline;
+    if (host_) reply["hash"] = hash_text(match().hash());
+    return reply;
+}
+
+std::shared_ptr<const Game> Protocol::game_with(const Values& options) {
+    if (options.empty()) return game_;
+    std::map<std::string, std::string> all = options_;
+    for (const auto& [name, value] : options) all[name] = value;
+    Diagnostics errors;
+    auto game = Game::load(packs_, game_->info().id, all, errors);
+    if (!game) throw no_file("bad_options", "the game cannot be played with these options", errors);
+    return game;
+}
+
+Json Protocol::game(Request& request) {
+    request.finish();
+    return {{"game", to_json(game_->info())}, {"content_hash", game_->content_hash()}, {"host", host_}};
+}
+
+Json Protocol::start(Request& request) {
+    const auto seed = request.seed_if_any("seed");
+    const auto now = request.number_if_any("now", 0, INT64_MAX).value_or(0);
+    const Values options = request.values_if_any("options");
+    request.finish();
+    auto game = game_with(options);
+    Match match(game, seed ? *seed : std::random_device{}(), now);
+    match_ = std::move(match);
+    game_ = std::move(game);
+    taken_.clear();
+    return after_input();
+}
+
+Json Protocol::prompts(Request& request) {
+    const Seat seat = seat_of(request, true);
+    request.finish();
+    Json list = Json::array();
+    for (const PromptView& prompt : match().prompts(seat)) {
+        Json json = to_json(prompt);
+        // Those of the later fields depend on what is answered in the first.
+        if (!prompt.fields.empty())
+            json["fields"][0]["options"] = match().options(seat, prompt.number, prompt.fields.front().name, {});
+        list.push_back(std::move(json));
+    }
+    return {{"prompts", std::move(list)}};
+}
+
+Json Protocol::options(Request& request) {
+    const Seat seat = seat_of(request, true);
+    const auto number = static_cast<std::uint32_t>(request.number("prompt", 0, UINT32_MAX));
+    const std::string field = request.text("field");
+    const Values given = request.values_if_any("given");
+    request.finish();
+    const PromptView prompt = prompt_of(seat, number);
+    const bool known = std::any_of(prompt.fields.begin(), prompt.fields.end(), [&](const FieldView& f) { return f.name == field; });
+    if (!known) throw Refused{"unknown_field", fmt::format("prompt '{}' has no field '{}'", prompt.name, field), {{"field", field}}};
+    return {{"options", match().options(seat, number, field, given)}};
+}
+
+Json Protocol::answer(Request& request) {
+    const Seat seat = seat_of(request, true);
+    const auto number = static_cast<std::uint32_t>(request.number("prompt", 0, UINT32_MAX));
+    const Values values = request.values("values");
+    const Milliseconds now = time_of(request);
+    request.finish();
+    const auto before = taken_.find({seat, number});
+    if (before != taken_.end() && sorted(before->second) == sorted(values)) {
+        Json reply = after_input();
+        reply["repeated"] = true;
+        return reply;
+    }
+    take(match().answer(seat, number, values, now));
+    taken_[{seat, number}] = values;
+    return after_input();
+}
+
+Json Protocol::withdraw(Request& request) {
+    const Seat seat = seat_of(request, true);
+    const auto number = static_cast<std::uint32_t>(request.number("prompt", 0, UINT32_MAX));
+    const Milliseconds now = time_of(request);
+    request.finish();
+    take(match().withdraw(seat, number, now));
+    taken_.erase({seat, number});
+    return after_input();
+}
+
+Json Protocol::view(Request& request) {
+    const Seat seat = seat_of(request, true);
+    request.finish();
+    return {{"view", to_json(match().view(seat))}};
+}
+
+Json Protocol::events(Request& request) {
+    const Seat seat = seat_of(request, true);
+    const auto after = static_cast<std::uint64_t>(request.number_if_any("after", 0, INT64_MAX).value_or(0));
+    request.finish();
+    Json list = Json::array();
+    for (const Event& event : match().events(seat, after)) list.push_back(to_json(event));
+    return {{"events", std::move(list)}};
+}
+
+Json Protocol::why(Request& request) {
+    const Seat seat = seat_of(request, true);
+    const std::string zone = request.text("zone");
+    const auto owner = static_cast<Seat>(request.number("owner", 0, game_->info().seats));
+    const std::string place = request.text("place");
+    request.finish();
+    return {{"why", match().why_card(seat, zone, owner, place)}};
+}
+
+Json Protocol::tick(Request& request) {
+    const auto now = request.number("now", 0, INT64_MAX);
+    request.finish();
+    take(match().tick(now));
+    return after_input();
+}
+
+Json Protocol::save(Request& request) {
+    const Seat seat = request.number_if_any("seat", INT64_MIN, INT64_MAX) ? seat_of(request, true) : 0;
+    request.finish();
+    return {{"saved", match().save(seat)}};
+}
+
+Json Protocol::load(Request& request) {
+    const std::string saved = request.text("saved");
+    request.finish();
+    Diagnostics errors;
+    auto match = Match::load(game_, saved, "saved", errors);
+    if (!match) throw no_file("bad_save", "this is no saved match of this game", errors);
+    match_ = std::move(*match);
+    taken_.clear();
+    return after_input();
+}
+
+Json Protocol::log(Request& request) {
+    request.finish();
+    return {{"log", match().log()}};
+}
+
+Json Protocol::state(Request& request) {
+    request.finish();
+    return {{"view", to_json(match().view(0))}, {"saved", match().save()}, {"hash", hash_text(match().hash())},
+            {"seed", match().seed()}, {"inputs", match().inputs()}};
+}
+
+Json Protocol::host(Request& request) {
+    const std::string kind = request.text("kind");
+    const Values data = request.values_if_any("data");
+    const Milliseconds now = time_of(request);
+    request.finish();
+    take(match().host({kind, data}, now));
+    return after_input();
+}
+
+}  // namespace quattro::tools

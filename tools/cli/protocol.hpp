@@ -1,0 +1,66 @@
+// The engine for any other program: one JSON object a line in, one out. Described in tools/README.md.
+// Nothing that comes in ends the program or changes the match without being taken.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cli/home.hpp"
+#include "cli/json.hpp"
+#include "cli/request.hpp"
+#include "match/quattro.hpp"
+
+namespace quattro::tools {
+
+class Protocol {
+public:
+    // `host`: may see everything and do what a host does. `packs` and `options` load the game again when
+    // "new" brings options of its own.
+    Protocol(std::shared_ptr<const Game> game, Paths packs, std::map<std::string, std::string> options, bool host);
+    // The reply to a line, without a line end. Never throws.
+    std::string handle(const std::string& line);
+
+private:
+    using Operation = Json (Protocol::*)(Request&);
+    struct Entry { std::string_view name; Operation operation; bool host_only; };
+    static const std::vector<Entry>& operations();
+    Json dispatch(const std::string& line);
+
+    Json game(Request& request);
+    Json start(Request& request);
+    Json prompts(Request& request);
+    Json options(Request& request);
+    Json answer(Request& request);
+    Json withdraw(Request& request);
+    Json view(Request& request);
+    Json events(Request& request);
+    Json why(Request& request);
+    Json tick(Request& request);
+    Json save(Request& request);
+    Json load(Request& request);
+    Json log(Request& request);
+    Json state(Request& request);
+    Json host(Request& request);
+
+    Match& match();
+    Seat seat_of(Request& request, bool host_too);
+    Milliseconds time_of(Request& request);
+    PromptView prompt_of(Seat seat, std::uint32_t number);
+    Json after_input();
+    void take(const Outcome& outcome);
+    std::shared_ptr<const Game> game_with(const Values& options);
+
+    std::shared_ptr<const Game> game_;
+    Paths packs_;
+    std::map<std::string, std::string> options_;
+    bool host_;
+    std::optional<Match> match_;
+    // The last answer taken for each prompt, so that a client that lost our reply may repeat its line.
+    std::map<std::pair<Seat, std::uint32_t>, Values> taken_;
+};
+
+}  // namespace quattro::tools

@@ -1,0 +1,63 @@
+// `quattro replay`: plays a log again and compares the state after every input.
+#include <iostream>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "cli/saved_match.hpp"
+#include "cli/tell.hpp"
+#include "cli/verbs.hpp"
+
+namespace quattro::tools {
+namespace {
+
+// Waits for Enter, but only where somebody could press it. False: enough seen.
+bool next_step() {
+    if (isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0) return true;
+    std::cout << "-- Enter: next input; q: stop -- " << std::flush;
+    std::string line;
+    return std::getline(std::cin, line) && line != "q";
+}
+
+void tell_since(const Match& match, std::uint64_t& told) {
+    const std::vector<Event> events = match.events(0, told);
+    for (const std::string& line : tell_all(events, 0)) std::cout << "  " << line << '\n';
+    if (!events.empty()) told = events.back().number;
+}
+
+// The first inputs again for each step: events do not say which input made them.
+void show_steps(const SavedMatch& saved, const std::string& path, std::size_t inputs) {
+    std::uint64_t told = 0;
+    for (std::size_t count = 0; count <= inputs; ++count) {
+        Diagnostics errors;
+        const auto match = Match::replay(saved.game, saved.text, path, errors, count);
+        if (!match) return;          // cannot be: the whole log has just been played
+        std::cout << (count == 0 ? "The beginning\n" : fmt::format("Input {} of {}\n", count, inputs));
+        tell_since(*match, told);
+        if (count < inputs && !next_step()) return;
+    }
+}
+
+}  // namespace
+
+int run_replay(const std::filesystem::path& log, const Paths& packs, bool step) {
+    std::string problem;
+    const auto saved = open_log(log, packs, problem);
+    if (!saved) {
+        std::cerr << problem << '\n';
+        return 1;
+    }
+    Diagnostics errors;
+    const auto match = Match::replay(saved->game, saved->text, log.string(), errors);
+    if (!match) {
+        std::cerr << errors.show() << '\n';
+        return 1;
+    }
+    if (step) show_steps(*saved, log.string(), match->inputs());
+    const std::string end = match->over() ? tell_result(match->view(0)) : "The match is not over yet.";
+    std::cout << fmt::format("{}, seed {}: {} inputs played again, every hash the same. {}\n", saved->game->info().title,
+                             match->seed(), match->inputs(), end);
+    return 0;
+}
+
+}  // namespace quattro::tools

@@ -1,0 +1,133 @@
+// Reading requests: strict, so that a client's mistake shows at once and at its place.
+#include "cli/request.hpp"
+
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+
+namespace quattro::tools {
+namespace {
+
+constexpr std::size_t kLongestLine = std::size_t{16} << 20U;
+
+bool can_be_echoed(const Json& id) { return id.is_string() || id.is_number_integer(); }
+
+std::optional<std::int64_t> whole_number(const Json& json) {
+    if (!json.is_number_integer()) return std::nullopt;
+    if (json.is_number_unsigned() && json.get<std::uint64_t>() > static_cast<std::uint64_t>(INT64_MAX)) return std::nullopt;
+    return json.get<std::int64_t>();
+}
+
+[[noreturn]] void refuse_part(const std::string& name, const std::string& what) {
+    throw Refused{"bad_request", fmt::format("\"{}\" must be {}", name, what), {{"part", name}}};
+}
+
+// A value as the pack writes it: a text, a whole number, or a list of texts with blanks between them.
+std::string value_text(const std::string& name, const Json& json) {
+    if (json.is_string()) return json.get<std::string>();
+    if (json.is_number_unsigned()) return std::to_string(json.get<std::uint64_t>());
+    if (json.is_number_integer()) return std::to_string(json.get<std::int64_t>());
+    if (!json.is_array()) refuse_part(name, "a text, a whole number or a list of texts");
+    std::vector<std::string> texts;
+    for (const Json& element : json) {
+        if (!element.is_string()) refuse_part(name, "a list of texts");
+        texts.push_back(element.get<std::string>());
+    }
+    return join(texts, " ");
+}
+
+Values values_of(const std::string& name, const Json& json) {
+    Values values;
+    if (json.is_object()) {
+        for (const auto& [key, value] : json.items()) values.emplace_back(key, value_text(name + "." + key, value));
+        return values;
+    }
+    if (!json.is_array()) refuse_part(name, "an object, or a list of [name, value] pairs");
+    for (const Json& pair : json) {
+        if (!pair.is_array() || pair.size() != 2 || !pair[0].is_string()) refuse_part(name, "a list of [name, value] pairs");
+        const auto key = pair[0].get<std::string>();
+        values.emplace_back(key, value_text(name + "." + key, pair[1]));
+    }
+    return values;
+}
+
+Json parsed(const std::string& line) {
+    if (line.size() > kLongestLine) throw Refused{"bad_json", "the line is longer than 16 MiB"};
+    try {
+        return Json::parse(line);
+    } catch (const Json::exception& error) {
+        throw Refused{"bad_json", "the line is not JSON", {{"detail", error.what()}}};
+    }
+}
+
+}  // namespace
+
+Request::Request(const std::string& line) : json_(parsed(line)) {
+    if (!json_.is_object()) throw Refused{"bad_request", "a request is a JSON object with an \"op\""};
+    if (const Json* id = part("id"); id != nullptr && !can_be_echoed(*id)) refuse_part("id", "a text or a whole number");
+    op_ = text("op");
+}
+
+Json Request::id_of(const std::string& line) {
+    const Json json = line.size() > kLongestLine ? Json() : Json::parse(line, nullptr, false);
+    const bool has_one = json.is_object() && json.contains("id") && can_be_echoed(json["id"]);
+    return has_one ? json["id"] : Json();
+}
+
+const Json* Request::part(const std::string& name) {
+    used_.insert(name);
+    const auto found = json_.find(name);
+    return found == json_.end() ? nullptr : &*found;
+}
+
+std::optional<std::int64_t> Request::number_if_any(const std::string& name, std::int64_t lo, std::int64_t hi) {
+    const Json* json = part(name);
+    if (json == nullptr) return std::nullopt;
+    const auto number = whole_number(*json);
+    if (!number || *number < lo || *number > hi) {
+        const bool open_end = hi > INT64_MAX / 4;
+        refuse_part(name, open_end ? fmt::format("a whole number, at least {}", lo) : fmt::format("a whole number from {} to {}", lo, hi));
+    }
+    return number;
+}
+
+std::int64_t Request::number(const std::string& name, std::int64_t lo, std::int64_t hi) {
+    const auto number = number_if_any(name, lo, hi);
+    if (!number) throw Refused{"bad_request", fmt::format("\"{}\" is missing", name), {{"part", name}}};
+    return *number;
+}
+
+std::optional<std::uint64_t> Request::seed_if_any(const std::string& name) {
+    const Json* json = part(name);
+    if (json == nullptr) return std::nullopt;
+    if (json->is_number_unsigned()) return json->get<std::uint64_t>();
+    refuse_part(name, "a whole number, at least 0");
+}
+
+std::string Request::text(const std::string& name) {
+    const Json* json = part(name);
+    if (json == nullptr) throw Refused{"bad_request", fmt::format("\"{}\" is missing", name), {{"part", name}}};
+    if (!json->is_string()) refuse_part(name, "a text");
+    return json->get<std::string>();
+}
+
+Values Request::values(const std::string& name) {
+    const Json* json = part(name);
+    if (json == nullptr) throw Refused{"bad_request", fmt::format("\"{}\" is missing", name), {{"part", name}}};
+    return values_of(name, *json);
+}
+
+Values Request::values_if_any(const std::string& name) {
+    const Json* json = part(name);
+    return json == nullptr ? Values{} : values_of(name, *json);
+}
+
+void Request::finish() const {
+    for (const auto& [name, value] : json_.items())
+        if (!used_.contains(name))
+            throw Refused{"bad_request", fmt::format("'{}' takes no \"{}\"", op_, name), {{"part", name}}};
+}
+
+}  // namespace quattro::tools

@@ -1,0 +1,69 @@
+// `quattro test`: runs scenario files and shows what failed.
+#include <algorithm>
+#include <iostream>
+
+#include <fmt/format.h>
+
+#include "cli/verbs.hpp"
+#include "match/scenario.hpp"
+
+namespace quattro::tools {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_yaml(const fs::path& path) { return path.extension() == ".yaml" || path.extension() == ".yml"; }
+
+// Every scenario file under the paths, sorted; a path that leads nowhere is reported.
+Paths scenario_files(const Paths& given, Diagnostics& errors) {
+    Paths files;
+    for (const fs::path& path : given) {
+        std::error_code error;
+        if (fs::is_directory(path, error)) {
+            for (const auto& entry : fs::recursive_directory_iterator(path, error))
+                if (entry.is_regular_file() && is_yaml(entry.path())) files.push_back(entry.path());
+        } else if (fs::exists(path, error)) {
+            files.push_back(path);
+        } else {
+            errors.error({}, fmt::format("{}: there is no such file or folder", path.string()));
+        }
+    }
+    std::sort(files.begin(), files.end());
+    files.erase(std::unique(files.begin(), files.end()), files.end());
+    return files;
+}
+
+// Scenarios in a pack of their own are about that pack.
+Paths packs_for(const fs::path& file, const Paths& packs) {
+    Paths all = packs;
+    if (const auto own = pack_of(file)) all.push_back(*own);
+    return pack_stack(all);
+}
+
+struct Tally { int passed = 0, failed = 0; };
+
+void run_file(const fs::path& file, const Paths& packs, Tally& tally) {
+    Diagnostics errors;
+    for (const ScenarioResult& result : run_scenarios(packs_for(file, packs), file, errors)) {
+        ++(result.passed ? tally.passed : tally.failed);
+        if (!result.passed) std::cout << result.report << "\n\n";
+    }
+    if (errors.ok()) return;
+    ++tally.failed;
+    std::cout << errors.show() << "\n\n";
+}
+
+}  // namespace
+
+int run_scenario_tests(const Paths& files, const Paths& packs) {
+    const Paths where = files.empty() ? Paths{base_pack() / "tests" / "scenarios"} : files;
+    Diagnostics errors;
+    Tally tally;
+    for (const fs::path& file : scenario_files(where, errors)) run_file(file, packs, tally);
+    if (!errors.ok()) std::cout << errors.show() << "\n\n";
+    tally.failed += static_cast<int>(errors.size());
+    std::cout << fmt::format("{} passed, {} failed\n", tally.passed, tally.failed);
+    return tally.failed == 0 ? 0 : 1;
+}
+
+}  // namespace quattro::tools

@@ -1,0 +1,81 @@
+// Bots at the table: answers, events and a picture whenever the outermost repeat goes on.
+#include "cli/self_play.hpp"
+
+#include <map>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "cli/session.hpp"
+#include "cli/tell.hpp"
+
+namespace quattro::tools {
+namespace {
+
+class SelfPlay {
+public:
+    SelfPlay(Match& match, const std::vector<std::string>& players, const Look& look, std::ostream& out)
+        : match_(match), look_(look), out_(out) {
+        for (std::size_t i = 0; i < players.size(); ++i) {
+            const Seat seat = static_cast<Seat>(i) + 1;
+            bots_[seat] = bot_for(players[i], match.seed(), seat);
+            out_ << fmt::format("Seat {}: {}\n", seat, players[i]);
+        }
+    }
+
+    int run() {
+        show_news();
+        while (!match_.over()) {
+            if (!everybody_answers()) return 1;
+            show_news();
+        }
+        const View view = match_.view(0);
+        out_ << '\n' << draw_view(view, look_) << '\n' << tell_result(view) << '\n';
+        return 0;
+    }
+
+private:
+    // One round over the seats; prompts that a first answer closes are not asked again.
+    bool everybody_answers() {
+        bool answered = false;
+        for (auto& [seat, bot] : bots_)
+            for (const PromptView& prompt : match_.prompts(seat)) {
+                if (prompt.answered) continue;
+                if (!let_bot_answer(match_, *bot, prompt, match_.now(), out_)) return false;
+                answered = true;
+                break;
+            }
+        if (answered || match_.over()) return true;
+        if (const auto deadline = match_.next_deadline()) return !match_.tick(*deadline);
+        out_ << "Nobody is asked anything, and nothing is waited for: the match cannot go on.\n";
+        return false;
+    }
+
+    void show_news() {
+        const std::vector<Event> events = match_.events(0, told_);
+        for (const std::string& line : tell_all(events, 0)) out_ << line << '\n';
+        if (!events.empty()) told_ = events.back().number;
+        const View view = match_.view(0);
+        const std::string chapter = view.repeats.empty() ? "" : view.repeats.front().second;
+        if (view.over || (drawn_ && chapter == chapter_)) return;
+        out_ << '\n' << draw_view(view, look_) << '\n';
+        chapter_ = chapter;
+        drawn_ = true;
+    }
+
+    Match& match_;
+    const Look& look_;
+    std::ostream& out_;
+    std::map<Seat, std::unique_ptr<Bot>> bots_;
+    std::uint64_t told_ = 0;
+    std::string chapter_;
+    bool drawn_ = false;
+};
+
+}  // namespace
+
+int play_by_itself(Match& match, const std::vector<std::string>& players, const Look& look, std::ostream& out) {
+    return SelfPlay(match, players, look, out).run();
+}
+
+}  // namespace quattro::tools

@@ -1,0 +1,16 @@
+// A match of bots alone, printed move by move as the host sees it. Time stands still: the same seed, the same bytes.
+#pragma once
+
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "cli/draw.hpp"
+#include "match/quattro.hpp"
+
+namespace quattro::tools {
+
+// Plays to the end; the exit code.
+int play_by_itself(Match& match, const std::vector<std::string>& players, const Look& look, std::ostream& out);
+
+}  // namespace quattro::tools

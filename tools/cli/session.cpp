@@ -1,0 +1,198 @@
+// Whose turn it is at the keyboard, and how time passes meanwhile.
+#include "cli/session.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "cli/launch.hpp"
+#include "cli/tell.hpp"
+
+namespace quattro::tools {
+
+std::unique_ptr<Bot> bot_for(const std::string& name, std::uint64_t seed, Seat seat) {
+    return make_bot(name, seed * 1000003U + static_cast<std::uint64_t>(seat));
+}
+
+bool let_bot_answer(Match& match, Bot& bot, const PromptView& prompt, Milliseconds now, std::ostream& out) {
+    const Outcome refused = match.answer(prompt.seat, prompt.number, bot.choose(match, prompt), now);
+    if (refused) out << fmt::format("The bot of seat {} was refused: {} ({})\n", prompt.seat, refused->reason, refused->code);
+    return !refused;
+}
+
+Session::Session(SessionSetup setup, Match match, Lines& lines, std::ostream& out, PlayClock clock)
+    : setup_(std::move(setup)), match_(std::move(match)), lines_(lines), out_(out), clock_(std::move(clock)) {
+    for (Seat seat = 1; seat <= static_cast<Seat>(setup_.players.size()); ++seat) {
+        if (is_person(seat)) ++people_;
+        else bots_[seat] = bot_for(setup_.players[static_cast<std::size_t>(seat - 1)], match_.seed(), seat);
+    }
+}
+
+bool Session::is_person(Seat seat) const { return setup_.players[static_cast<std::size_t>(seat - 1)] == kMe; }
+
+OptionsOf Session::options_of(Seat seat, const PromptView& prompt) const {
+    return [this, seat, number = prompt.number](const std::string& field, const Values& earlier) {
+        return match_.options(seat, number, field, earlier);
+    };
+}
+
+void Session::let_bots_answer() {
+    for (bool answered = true; answered && !match_.over();) {
+        answered = false;
+        for (auto& [seat, bot] : bots_)
+            for (const PromptView& prompt : match_.prompts(seat)) {
+                if (prompt.answered) continue;
+                if (!let_bot_answer(match_, *bot, prompt, match_.now(), out_)) continue;
+                answered = true;
+                break;              // the answer may have closed the others
+            }
+    }
+}
+
+void Session::let_time_pass() {
+    const Milliseconds now = clock_.now();
+    const auto deadline = match_.next_deadline();
+    // Only a tick that does something is worth a line in the log.
+    if (!deadline || *deadline > now) return;
+    match_.tick(now);
+    drawn_ = false;
+    say("Time is up.");
+}
+
+const PromptView* Session::open_prompt(Seat seat) {
+    prompts_ = match_.prompts(seat);
+    const auto open = std::find_if(prompts_.begin(), prompts_.end(), [](const PromptView& p) { return !p.answered; });
+    return open == prompts_.end() ? nullptr : &*open;
+}
+
+// The person at the keyboard goes on while asked, so that it changes hands as seldom as possible.
+Seat Session::next_person() {
+    if (at_keyboard_ != 0 && open_prompt(at_keyboard_) != nullptr) return at_keyboard_;
+    for (Seat seat = 1; seat <= static_cast<Seat>(setup_.players.size()); ++seat)
+        if (is_person(seat) && open_prompt(seat) != nullptr) return seat;
+    return 0;
+}
+
+bool Session::pass_keyboard_to(Seat seat) {
+    if (seat == at_keyboard_) return true;
+    at_keyboard_ = seat;
+    drawn_ = false;
+    if (people_ < 2) return true;
+    clock_.stop();
+    if (setup_.terminal) out_ << "\x1b[2J\x1b[3J\x1b[H";
+    say(fmt::format("Seat {}, press Enter.", seat));
+    out_.flush();
+    std::string line;
+    const bool there = lines_.next(line, std::nullopt) == Lines::Got::line;
+    clock_.go();
+    if (!there) at_keyboard_ = 0;
+    return there;
+}
+
+// At one keyboard the others cannot answer yet: their time begins when this seat's has run out at the latest.
+void Session::leave_time_for_others(Seat seat) {
+    const PromptView* mine = open_prompt(seat);
+    if (people_ < 2 || mine == nullptr || !mine->deadline) return;
+    const Milliseconds until = *mine->deadline;
+    for (Seat other = 1; other <= static_cast<Seat>(setup_.players.size()); ++other) {
+        if (other == seat || !is_person(other)) continue;
+        for (const PromptView& prompt : match_.prompts(other)) {
+            if (prompt.answered || !prompt.deadline || !extended_.emplace(other, prompt.number).second) continue;
+            const Milliseconds more = std::max<Milliseconds>(0, until - match_.now());
+            match_.host({"extend", {{"seat", std::to_string(other)}, {"milliseconds", std::to_string(more)}}}, match_.now());
+        }
+    }
+}
+
+void Session::tell_news(Seat seat) {
+    const std::vector<Event> events = match_.events(seat, told_[seat]);
+    for (const std::string& line : tell_all(events, seat)) say(line);
+    if (!events.empty()) told_[seat] = events.back().number;
+}
+
+void Session::draw(Seat seat) {
+    out_ << '\n' << draw_view(match_.view(seat), setup_.look);
+    drawn_ = true;
+}
+
+void Session::ask(Seat seat, const PromptView& prompt) {
+    const OptionsOf options = options_of(seat, prompt);
+    std::string head = prompt.text.empty() ? prompt.name : prompt.text;
+    if (prompt.deadline) head += fmt::format(" ({} left)", tell_time(*prompt.deadline - clock_.now()));
+    if (given_.empty()) say("\n" + head);
+    for (const FieldView& field : prompt.fields) {
+        const auto is_field = [&](const auto& value) { return value.first == field.name; };
+        if (std::any_of(given_.begin(), given_.end(), is_field)) continue;
+        std::string so_far;
+        for (const auto& [name, value] : given_) so_far += fmt::format("{} {}, ", name, value);
+        say(fmt::format("  {}{}: {}", so_far, field.name, options_in_words(options(field.name, given_))));
+        break;
+    }
+    if (setup_.terminal) out_ << "> ";
+    out_.flush();
+}
+
+Session::Turn Session::read_line(Seat seat, const PromptView& prompt) {
+    std::optional<Milliseconds> wait;
+    if (const auto deadline = match_.next_deadline()) wait = std::max<Milliseconds>(0, *deadline - clock_.now());
+    std::string line;
+    const Lines::Got got = lines_.next(line, wait);
+    if (got == Lines::Got::end) return Turn::stop;
+    const std::uint64_t before = match_.hash();
+    let_time_pass();
+    if (got == Lines::Got::nothing_yet) return Turn::go_on;
+    if (match_.hash() != before) {
+        if (!words_of(line).empty()) say("What you just typed came too late and was not taken.");
+        return Turn::go_on;
+    }
+    return obey(seat, prompt, line);
+}
+
+Session::Turn Session::take_turn(Seat seat) {
+    if (!pass_keyboard_to(seat)) return Turn::stop;
+    leave_time_for_others(seat);
+    tell_news(seat);
+    const PromptView* open = open_prompt(seat);
+    if (open == nullptr) return Turn::go_on;
+    const PromptView prompt = *open;
+    if (prompt.number != given_prompt_) {
+        given_.clear();
+        given_prompt_ = prompt.number;
+        last_refusal_.clear();
+    }
+    if (!drawn_) draw(seat);
+    ask(seat, prompt);
+    return read_line(seat, prompt);
+}
+
+void Session::finish() {
+    if (at_keyboard_ != 0) tell_news(at_keyboard_);
+    const Seat viewer = people_ == 1 ? at_keyboard_ : 0;   // once it is over, two people may both look
+    draw(viewer);
+    say("\n" + tell_result(match_.view(viewer)));
+    if (!setup_.log.empty()) save(setup_.log);
+}
+
+int Session::run() {
+    while (!match_.over()) {
+        let_time_pass();
+        let_bots_answer();
+        if (match_.over()) break;
+        if (const Seat seat = next_person(); seat != 0) {
+            if (take_turn(seat) == Turn::go_on) continue;
+            say("");
+            return save(setup_.log) ? 0 : 1;
+        }
+        const auto deadline = match_.next_deadline();
+        if (!deadline) {
+            say("Nobody is asked anything, and nothing is waited for: the match cannot go on.");
+            return 1;
+        }
+        clock_.set(std::max(clock_.now(), *deadline));     // nobody here can do anything before it
+    }
+    finish();
+    return 0;
+}
+
+}  // namespace quattro::tools

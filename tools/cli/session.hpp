@@ -1,0 +1,89 @@
+// A match at the keyboard: people at one terminal, and bots. Draws, asks, answers, and saves when it stops.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <ostream>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "cli/clock.hpp"
+#include "cli/draw.hpp"
+#include "cli/lines.hpp"
+#include "cli/words.hpp"
+#include "match/bot.hpp"
+#include "match/quattro.hpp"
+
+namespace quattro::tools {
+
+struct SessionSetup {
+    std::vector<std::string> players;      // a name per seat: "me" or a bot's
+    Look look;
+    bool terminal = false;                 // the screen may be cleared between people
+    std::filesystem::path log;             // where the match is saved; "": a new name when it is needed
+};
+
+class Session {
+public:
+    Session(SessionSetup setup, Match match, Lines& lines, std::ostream& out, PlayClock clock);
+    // Until the match is over or the player stops; the exit code.
+    int run();
+    const Match& match() const { return match_; }
+
+private:
+    enum class Turn { go_on, stop };
+
+    // session.cpp: whose turn it is
+    void let_bots_answer();
+    void let_time_pass();
+    const PromptView* open_prompt(Seat seat);
+    Seat next_person();
+    bool pass_keyboard_to(Seat seat);
+    void leave_time_for_others(Seat seat);
+    Turn take_turn(Seat seat);
+    Turn read_line(Seat seat, const PromptView& prompt);
+    void finish();
+
+    // commands.cpp: what a line does
+    Turn obey(Seat seat, const PromptView& prompt, const std::string& line);
+    Turn obey_command(Seat seat, const std::string& command, const std::vector<std::string>& rest);
+    void answer(Seat seat, const PromptView& prompt, const std::vector<std::string>& words);
+    void help();
+    void undo(Seat seat);
+    void why(Seat seat, const std::vector<std::string>& rest);
+    void why_card(Seat seat, Seat owner, const std::string& place);
+    void log(Seat seat, const std::vector<std::string>& rest);
+    bool save(std::filesystem::path path);
+
+    void tell_news(Seat seat);
+    void draw(Seat seat);
+    void ask(Seat seat, const PromptView& prompt);
+    void say(const std::string& text) { out_ << text << '\n'; }
+    bool is_person(Seat seat) const;
+    OptionsOf options_of(Seat seat, const PromptView& prompt) const;
+
+    SessionSetup setup_;
+    Match match_;
+    Lines& lines_;
+    std::ostream& out_;
+    PlayClock clock_;
+    std::map<Seat, std::unique_ptr<Bot>> bots_;
+    int people_ = 0;
+    Seat at_keyboard_ = 0;
+    std::vector<PromptView> prompts_;                 // of the seat last asked about
+    std::map<Seat, std::uint64_t> told_;              // the last event each seat was told
+    std::set<std::pair<Seat, std::uint32_t>> extended_;
+    Values given_;                                    // of an unfinished answer to ...
+    std::uint32_t given_prompt_ = 0;
+    bool drawn_ = false;                              // since the position last changed
+    std::string last_refusal_;
+};
+
+// A seed's own stream for the bot of a seat.
+std::unique_ptr<Bot> bot_for(const std::string& name, std::uint64_t seed, Seat seat);
+// Lets a bot answer one prompt at `now`; false, with a word to `out`, if its answer is refused.
+bool let_bot_answer(Match& match, Bot& bot, const PromptView& prompt, Milliseconds now, std::ostream& out);
+
+}  // namespace quattro::tools

@@ -1,0 +1,163 @@
+// The sentences of events. A sentence names parts of the event's data in braces; {seat} is who does it.
+#include "cli/tell.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "cli/draw.hpp"
+
+namespace quattro::tools {
+namespace {
+
+// Several sentences of a key are tried in order: the first all of whose parts the event has is told. A part is
+// told as it is, or as a seat, a place or a card: {seat:who}, {to:where}, {card:what}.
+const std::multimap<std::string, std::string>& sentences() {
+    static const std::multimap<std::string, std::string> kSentences{
+        {"told", "{text}"},
+        {"repeat", "-- {name} {number} --"},
+        {"board", "The board is {name}."},
+        {"over", "The match is over."},
+        {"dealt", "{card:what} to {to:where}"},
+        {"placed", "{seat:who}: {card:what} to {to:where}"},
+        {"copied", "a copy of {card:what} to {to:where}"},
+        {"created", "a new {card:what} to {to:where}"},
+        {"forfeited", "{seat:who}: column {column} is full, the turn is lost"},
+        {"changed", "{at:where}: {attribute} {from} to {to}, now {card:what} ({by})"},
+        {"changed", "{at:where}: {attribute} {from} to {to}, now {card:what}"},
+        {"moved", "{card:what} from {from:where} to {to:where} ({by})"},
+        {"moved", "{card:what} from {from:where} to {to:where}"},
+        {"ignored", "{at:where}: {card:what} stays as it is, {why} ({by})"},
+        {"counter", "{name} - {seat:who}: {value}"},
+        {"counter", "{name} - {seat:who}: changed"},
+        {"scored", "{seat:who}: {pattern} {score} at {places}"},
+        {"scored", "{seat:who}: {pattern} {score}"}};
+    return kSentences;
+}
+
+const std::string* value_of(const Values& data, std::string_view name) {
+    const auto found = std::find_if(data.begin(), data.end(), [&](const auto& value) { return value.first == name; });
+    return found == data.end() || found->second.empty() ? nullptr : &found->second;
+}
+
+std::string who(const std::string& seat, Seat viewer) {
+    const auto number = to_integer(seat);
+    return number ? seat_name(static_cast<Seat>(*number), viewer) : seat;
+}
+
+std::string in_words(const std::string& value, std::string_view as, Seat viewer) {
+    if (as == "who") return who(value, viewer);
+    if (as == "where") return place_in_words(value, viewer);
+    return as == "what" && value == "?" ? "a hidden card" : value;
+}
+
+std::optional<std::string> filled_in(const std::string& sentence, const Event& event, Seat viewer) {
+    std::string told;
+    for (std::size_t at = 0; at < sentence.size();) {
+        const std::size_t open = std::min(sentence.find('{', at), sentence.size());
+        told += sentence.substr(at, open - at);
+        if (open == sentence.size()) break;
+        const std::size_t close = sentence.find('}', open);
+        const std::vector<std::string> part = split(sentence.substr(open + 1, close - open - 1), ':');
+        const std::string* value = value_of(event.data, part.front());
+        if (value == nullptr) return std::nullopt;
+        told += in_words(*value, part.size() > 1 ? part[1] : "", viewer);
+        at = close + 1;
+    }
+    return told;
+}
+
+std::string with_its_data(const Event& event, Seat viewer) {
+    const std::string* seat = value_of(event.data, "seat");
+    std::vector<std::string> parts;
+    for (const auto& [name, value] : event.data)
+        if (name != "seat") parts.push_back(fmt::format("{} {}", name, value));
+    const std::string whose = seat == nullptr ? "" : who(*seat, viewer) + ": ";
+    return fmt::format("{}{}{}{}", whose, event.key, parts.empty() ? "" : " - ", join(parts, ", "));
+}
+
+bool same_part(const Event& a, const Event& b, std::string_view name) {
+    const std::string* in_a = value_of(a.data, name);
+    const std::string* in_b = value_of(b.data, name);
+    return in_a != nullptr && in_b != nullptr && *in_a == *in_b;
+}
+
+// Whether the card an answer named is told to be placed soon after.
+bool is_told_by_placing(const std::vector<Event>& events, std::size_t at) {
+    for (std::size_t i = at + 1; i < events.size() && events[i].key != "repeat"; ++i)
+        if (events[i].key == "placed" || events[i].key == "forfeited")
+            if (same_part(events[at], events[i], "seat")) return true;
+    return false;
+}
+
+std::string counted(Milliseconds count, std::string_view unit) {
+    const bool plural = unit == "day" && count != 1;
+    return fmt::format("{} {}{}", count, unit, plural ? "s" : "");
+}
+
+}  // namespace
+
+std::string tell(const Event& event, Seat viewer) {
+    const auto [first, last] = sentences().equal_range(event.key);
+    for (auto it = first; it != last; ++it)
+        if (auto told = filled_in(it->second, event, viewer)) return *told;
+    return with_its_data(event, viewer);
+}
+
+std::vector<std::string> tell_all(const std::vector<Event>& events, Seat viewer) {
+    std::vector<std::string> lines;
+    for (std::size_t i = 0; i < events.size(); ++i) {
+        if (events[i].key == "answered" && is_told_by_placing(events, i)) continue;
+        if (events[i].key != "dealt") {
+            lines.push_back(tell(events[i], viewer));
+            continue;
+        }
+        std::vector<std::string> cards;
+        const std::size_t first = i;
+        for (; i < events.size() && events[i].key == "dealt" && same_part(events[i], events[first], "to"); ++i)
+            if (const std::string* card = value_of(events[i].data, "card")) cards.push_back(in_words(*card, "what", viewer));
+        --i;
+        const std::string* to = value_of(events[first].data, "to");
+        lines.push_back(fmt::format("{} to {}", join(cards, ", "), to == nullptr ? "" : place_in_words(*to, viewer)));
+    }
+    return lines;
+}
+
+std::string place_in_words(const std::string& place, Seat viewer) {
+    const std::size_t colon = place.find(':');
+    const auto seat = colon == std::string::npos ? std::nullopt : to_integer(place.substr(0, colon));
+    const std::string rest = seat ? place.substr(colon + 1) : place;
+    const std::size_t dot = rest.find('.');
+    const std::string zone = rest.substr(0, dot);
+    std::string whole = zone;
+    if (seat) whole = *seat == viewer ? "your " + zone : fmt::format("{} of seat {}", zone, *seat);
+    return dot == std::string::npos ? whole : fmt::format("{} of {}", rest.substr(dot + 1), whole);
+}
+
+std::string tell_result(const View& view) {
+    if (view.winners.empty()) return "A draw.";
+    const bool won = std::find(view.winners.begin(), view.winners.end(), view.seat) != view.winners.end();
+    if (view.winners.size() == 1) return won ? "You win." : fmt::format("Seat {} wins.", view.winners.front());
+    std::vector<std::string> names;
+    for (const Seat seat : view.winners) names.push_back(seat_name(seat, view.seat));
+    return fmt::format("The winners: {}.", join(names, ", "));
+}
+
+std::string tell_time(Milliseconds left) {
+    const Milliseconds seconds = std::max<Milliseconds>(0, (left + 999) / 1000);
+    struct Unit { Milliseconds seconds; std::string_view name; };
+    static constexpr Unit kUnits[] = {{86400, "day"}, {3600, "h"}, {60, "min"}, {1, "s"}};
+    for (std::size_t i = 0; i + 1 < std::size(kUnits); ++i) {
+        if (seconds < kUnits[i].seconds || (i == 2 && seconds < 100)) continue;   // "90 s" reads better than "1 min 30 s"
+        const Milliseconds rest = seconds % kUnits[i].seconds / kUnits[i + 1].seconds;
+        const std::string whole = counted(seconds / kUnits[i].seconds, kUnits[i].name);
+        return rest == 0 ? whole : fmt::format("{} {}", whole, counted(rest, kUnits[i + 1].name));
+    }
+    return counted(seconds, "s");
+}
+
+}  // namespace quattro::tools

@@ -1,0 +1,23 @@
+// Events and results as sentences. The words are here and not in the engine, so that they can be translated.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "match/quattro.hpp"
+
+namespace quattro::tools {
+
+// One line without a line end. A key without a sentence of its own is shown with its data.
+std::string tell(const Event& event, Seat viewer);
+// The lines of events that belong together: cards dealt to one place are one line, and an answer is left
+// out where the card it placed is told anyway.
+std::vector<std::string> tell_all(const std::vector<Event>& events, Seat viewer);
+// "1:loop.A" as "A of your loop", "grid.4" as "4 of grid".
+std::string place_in_words(const std::string& place, Seat viewer);
+// "You win.", "Seat 2 wins.", "A draw."
+std::string tell_result(const View& view);
+// "59 s", "2 min 5 s", "1 h 20 min", "2 days 3 h".
+std::string tell_time(Milliseconds left);
+
+}  // namespace quattro::tools

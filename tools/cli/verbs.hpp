@@ -1,0 +1,22 @@
+// The verbs of the command line. Each returns the exit code: 0, or 1 with an explanation.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "cli/home.hpp"
+#include "cli/launch.hpp"
+
+namespace quattro::tools {
+
+int run_list(const Paths& packs);
+int run_play(const PlayRequest& request);
+int run_replay(const std::filesystem::path& log, const Paths& packs, bool step);
+int run_serve(const ServeRequest& request);
+// Scenario files, or folders of them; none: those of the base pack.
+int run_scenario_tests(const Paths& files, const Paths& packs);
+// Packs, or YAML and Lua files in packs; none: the base pack.
+int run_check(const Paths& what);
+
+}  // namespace quattro::tools
