@@ -180,6 +180,8 @@ public:
     void rewind(std::size_t count);
 
     struct Impl;
+    Impl& impl() { return *impl_; }               // for the engine's own parts
+    const Impl& impl() const { return *impl_; }
 
 private:
     Match();

@@ -175,7 +175,7 @@ struct Rewording {
 constexpr Rewording kRewordings[] = {
     {"end of map flow", "a '}' or ',' is missing before this", "close the bracket, or put a ',' between two entries"},
     {"end of sequence flow", "a ']' or ',' is missing before this", "close the bracket, or put a ',' between two items"},
-    {"end of map", "this line does not belong to the map above it", "write 'key: value', indented like its neighbours"},
+    {"end of map", "this does not belong to what stands above it", "write 'key: value', indented like its neighbours"},
     {"end of sequence", "this line does not belong to the list above it", "begin it with '- ', indented like its neighbours"},
     {"illegal map value", "a ':' where no key can stand", "put the text in quotes, or the key on a line of its own"},
     {"illegal map key", "a '?' where no key can stand", "put the text in quotes"},
@@ -190,6 +190,9 @@ constexpr Rewording kRewordings[] = {
     {"tag", "'!' begins a tag, which is not used here", "put the text in quotes"},
     {"hex", "an escape with digits that are not hexadecimal", "write four of 0-9, a-f after '\\u'"},
     {"unicode", "an escape that is no character", "write the character itself"},
+    {"block scalar", "nothing may follow '|' or '>' in its line", "begin the text in the next line, further in; a text that begins with this character stands in quotes"},
+    {"illegal character in scalar", "a blank too few at the begin of a line within a text", "indent the text further than its key"},
+    {"directive", "a line that begins with '%' is not used here", "take it away, or put the text in quotes"},
     {"deep", "brackets or blocks stand too deep in each other", "split it into named parts"},
 };
 
@@ -198,6 +201,29 @@ Mistake reworded(const YAML::ParserException& error) {
     const int line = std::max(0, error.mark.line + 1), column = std::max(0, error.mark.column + 1);
     if (known == std::end(kRewordings)) return {line, column, fmt::format("this is not YAML: {}", error.msg), "look for a missing quote, bracket or ':' here or above"};
     return {line, column, std::string(known->message), std::string(known->hint)};
+}
+
+// Notices that a document is not the last: what follows its end, without a marker, is lost to the parser.
+class RestFinder : public YAML::EventHandler {
+public:
+    std::optional<YAML::Mark> found;
+    void OnDocumentStart(const YAML::Mark& mark) override { found = mark; }
+    void OnDocumentEnd() override {}
+    void OnNull(const YAML::Mark&, YAML::anchor_t) override {}
+    void OnAlias(const YAML::Mark&, YAML::anchor_t) override {}
+    void OnScalar(const YAML::Mark&, const std::string&, YAML::anchor_t, const std::string&) override {}
+    void OnSequenceStart(const YAML::Mark&, const std::string&, YAML::anchor_t, YAML::EmitterStyle::value) override {}
+    void OnSequenceEnd() override {}
+    void OnMapStart(const YAML::Mark&, const std::string&, YAML::anchor_t, YAML::EmitterStyle::value) override {}
+    void OnMapEnd() override {}
+};
+
+// Throws as the parser does where something is left over.
+void parse_one(std::istream& text, YAML::EventHandler& tree) {
+    YAML::Parser parser(text);
+    RestFinder rest;
+    if (parser.HandleNextDocument(tree)) parser.HandleNextDocument(rest);
+    if (rest.found) throw YAML::ParserException(*rest.found, YAML::ErrorMsg::END_OF_MAP);
 }
 
 void report_syntax(const SourceRef& source, const YAML::ParserException& error, Diagnostics& out) {
@@ -299,13 +325,15 @@ Node parse_yaml(const SourceRef& source, Diagnostics& out) {
     std::istringstream text(first_document(source, out));
     TreeBuilder tree(source, out);
     try {
-        YAML::Parser parser(text);
-        parser.HandleNextDocument(tree);
+        parse_one(text, tree);
     } catch (const YAML::ParserException& error) {
         report_syntax(source, error, out);
         return {};
+    } catch (const std::exception& error) {
+        out.error({source, 1, 0}, fmt::format("this is not YAML: {}", error.what()), "look for a character or number that is out of place");
+        return {};
     }
-    if (const auto open = unclosed_at_end(*source)) {
+    if (const auto open = lost_quote(*source)) {
         out.error({source, open->line, open->column}, open->message, open->hint);
         return {};
     }

@@ -166,11 +166,13 @@ void FlowScan::unclosed(const Bracket& bracket) {
 }
 
 void FlowScan::abandon() {
-    if (quote_)
+    if (quote_) {
         out_.push_back({quote_line_, quote_column_, fmt::format("this {} is never closed", quote_ == '"' ? "double quote" : "single quote"),
                         fmt::format("a {} is missing at the end of the text", quote_)});
-    else if (!open_.empty())
+        if (!lost_quote_) lost_quote_ = out_.back();
+    } else if (!open_.empty()) {
         unclosed(open_.back());
+    }
     stop();
     last_ = Last::opening;
 }

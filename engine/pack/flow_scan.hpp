@@ -18,6 +18,7 @@ public:
     bool inside() const { return quote_ || !open_.empty(); }
     void begin();                                               // a value that starts with a bracket or quote
     void read(std::string_view text, std::size_t from, int line);
+    const std::optional<Mistake>& lost_quote() const { return lost_quote_; }
     void abandon();                                             // it should have ended by now: says which half is missing
 private:
     struct Bracket {
@@ -40,6 +41,7 @@ private:
     std::vector<Mistake>& out_;
     std::vector<Bracket> open_;
     char quote_ = 0;
+    std::optional<Mistake> lost_quote_;                         // the first of them
     int quote_line_ = 0, quote_column_ = 0;
     Last last_ = Last::opening;
     int end_line_ = 0, end_column_ = 0;                         // just behind the last thing read

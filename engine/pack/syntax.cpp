@@ -55,11 +55,10 @@ public:
             line_ = static_cast<int>(i) + 1;
             read_line(source_.lines[i]);
         }
-        open_at_end_ = flow_.inside();
-        if (open_at_end_) flow_.abandon();
+        if (flow_.inside()) flow_.abandon();
         return in_order();
     }
-    bool open_at_end() const { return open_at_end_; }
+    const std::optional<Mistake>& lost_quote() const { return flow_.lost_quote(); }
 
 private:
     void read_line(std::string_view text) {
@@ -82,7 +81,7 @@ private:
 
     // A key or item no further in than the line where the bracket stands can only belong outside of it.
     bool cuts_off_flow(std::string_view text, std::size_t indent) const {
-        if (indent > flow_indent_) return false;
+        if (static_cast<int>(indent) > flow_indent_) return false;
         return key_colon(text, indent) != kNowhere || is_item(text, indent);
     }
 
@@ -139,7 +138,7 @@ private:
         value_ = Value::none;
         if (at == kNowhere || text[at] == '#') return;
         value_ = Value::ended;
-        flow_indent_ = line_indent_;
+        flow_indent_ = blocks_.empty() ? -1 : static_cast<int>(line_indent_);
         const char first = text[at];
         if (first == '|' || first == '>') {
             text_block_ = static_cast<int>(indent);
@@ -236,11 +235,10 @@ private:
     Value value_ = Value::none;
     bool after_dash_ = false;
     LoneText lone_;
-    bool open_at_end_ = false;
     int line_ = 0;
     int text_block_ = -1;            // the indent of the key whose text is being skipped
     std::size_t line_indent_ = 0;
-    std::size_t flow_indent_ = 0;    // of the line where the open bracket or quote stands
+    int flow_indent_ = 0;            // of the line where the open bracket or quote stands; -1 if that is the whole document
     std::size_t step_;
 };
 
@@ -256,10 +254,10 @@ bool ends_key(std::string_view line, std::size_t at) { return line[at] == ':' &&
 
 std::vector<Mistake> find_mistakes(const Source& source) { return BlockScan(source).run(); }
 
-std::optional<Mistake> unclosed_at_end(const Source& source) {
+std::optional<Mistake> lost_quote(const Source& source) {
     BlockScan scan(source);
-    const std::vector<Mistake> mistakes = scan.run();
-    return scan.open_at_end() && !mistakes.empty() ? std::optional(mistakes.back()) : std::nullopt;
+    scan.run();
+    return scan.lost_quote();
 }
 
 std::size_t key_colon(std::string_view line, std::size_t from) {

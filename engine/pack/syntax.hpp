@@ -21,8 +21,8 @@ struct Mistake {
 // In the order of the file, at most one a line. Empty if nothing it knows explains the failure.
 std::vector<Mistake> find_mistakes(const Source& source);
 
-// The quote that is open when the file ends: the parser lets it pass. For files that do parse.
-std::optional<Mistake> unclosed_at_end(const Source& source);
+// A quote that is never closed. The parser lets it pass and takes all that follows for the text.
+std::optional<Mistake> lost_quote(const Source& source);
 
 // Where a plain text begins a bracket or a quote it does not end, or ends one it did not begin: "" if nowhere,
 // else the character. Such a text parses, but nearly always lost the other half.

@@ -1,4 +1,6 @@
 // Runs every script file once, without a match, to learn what it declares; reports all that is wrong with it.
+#include <algorithm>
+
 #include "script/library.hpp"
 #include "script/purity.hpp"
 #include "script/reader.hpp"
@@ -28,7 +30,7 @@ public:
         set_any(sandbox_, "counter");
     }
     void lib(const ScriptFile& file) {
-        guard(file, [&](lua_State* L) {
+        guard(file, true, [&](lua_State* L) {
             check(L, file);
             sandbox_.check_lib(file.id);
         });
@@ -47,7 +49,7 @@ private:
     Script declare(const ScriptFile& file) {
         const std::vector<std::string> siblings = ids_in(file.folder);
         Script script;
-        guard(file, [&](lua_State* L) {
+        guard(file, false, [&](lua_State* L) {
             const auto chunk = check(L, file);
             sandbox_.run_chunk(file.source);
             script = ScriptReader(L, file, siblings, out_).read(lua_gettop(L));
@@ -65,7 +67,7 @@ private:
     }
     // A file that fails to run is reported, unless a cause has been reported before: in the file or in a lib.
     template <class F>
-    void guard(const ScriptFile& file, F f) {
+    void guard(const ScriptFile& file, bool is_lib, F f) {
         const std::size_t before = out_.size();
         complete_ = false;
         try {
@@ -73,8 +75,15 @@ private:
             complete_ = true;
         } catch (ScriptFailure& failure) {
             if (!failure.place.source) failure.place.source = file.source;
-            if (out_.size() == before && failure.place.source == file.source) out_.error(failure.place, failure.message);
+            if (out_.size() != before || (!is_lib && failure.place.source != file.source)) return;
+            if (!known(failure)) out_.error(failure.place, failure.message);
         }
+    }
+    // A lib that fails does so again in the lib that requires it.
+    bool known(const ScriptFailure& failure) const {
+        return std::any_of(out_.list().begin(), out_.list().end(), [&](const Diagnostic& d) {
+            return d.message == failure.message && d.place.text() == failure.place.text();
+        });
     }
     std::vector<std::string> ids_in(const std::string& folder) const {
         std::vector<std::string> ids;

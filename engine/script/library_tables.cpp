@@ -156,6 +156,7 @@ int table_unpack(lua_State* L) {
     need_table(L, 1, "table.unpack");
     const std::int64_t n = length(L, 1);
     if (n > kMostUnpacked) raise(L, "table.unpack: the list has more than 200 items");
+    Sandbox::of(L).charge(n);
     luaL_checkstack(L, static_cast<int>(n), nullptr);
     for (std::int64_t i = 1; i <= n; ++i) lua_geti(L, 1, i);
     return static_cast<int>(n);

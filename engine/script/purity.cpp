@@ -2,6 +2,7 @@
 #include "script/purity.hpp"
 
 #include <algorithm>
+#include <cctype>
 
 #include "base/text.hpp"
 
@@ -23,7 +24,7 @@ struct Scan {
     void error(const Instruction& at, const std::string& word, std::string message, std::string hint) const {
         Place place{source, at.line, 0};
         if (at.line > 0 && at.line <= static_cast<int>(source->lines.size())) {
-            const std::size_t column = source->lines[static_cast<std::size_t>(at.line - 1)].find(word);
+            const std::size_t column = find_word(source->lines[static_cast<std::size_t>(at.line - 1)], word, 0);
             if (column != std::string::npos) place.column = static_cast<int>(column) + 1;
         }
         out.error(place, std::move(message), std::move(hint));
@@ -73,6 +74,15 @@ void collect_names(const Proto& f, const std::string& table, std::vector<std::st
 }
 
 }  // namespace
+
+std::size_t find_word(const std::string& line, const std::string& word, std::size_t from) {
+    const auto in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
+    for (std::size_t at = line.find(word, from); at != std::string::npos; at = line.find(word, at + 1)) {
+        const std::size_t end = at + word.size();
+        if ((at == 0 || !in_word(line[at - 1])) && (end == line.size() || !in_word(line[end]))) return at;
+    }
+    return std::string::npos;
+}
 
 void check_purity(const Proto& chunk, const std::shared_ptr<const Source>& source,
                   const std::vector<std::string>& globals, Diagnostics& out) {

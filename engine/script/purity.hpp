@@ -14,6 +14,9 @@ void check_purity(const Proto& chunk, const std::shared_ptr<const Source>& sourc
 // The names read as attr.NAME or counter.NAME (`table` being "attr" or "counter"), sorted.
 std::vector<std::string> names_used(const Proto& chunk, const std::string& table);
 
+// The column (from 0) at which the whole word stands in the line, at or after `from`; npos if nowhere.
+std::size_t find_word(const std::string& line, const std::string& word, std::size_t from);
+
 // Whether the Lua function at the index ends by itself: no function it can reach has a loop, and none can
 // reach itself. In doubt the answer is no.
 bool surely_ends(lua_State* L, int index);

@@ -9,12 +9,9 @@
 namespace quattro {
 namespace {
 
-bool in_word(char c) { return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
 // The column (from 0) at which `key =` stands in the line, or npos.
 std::size_t key_column(const std::string& line, const std::string& key, std::size_t from) {
-    for (std::size_t at = line.find(key, from); at != std::string::npos; at = line.find(key, at + 1)) {
-        if (at > 0 && in_word(line[at - 1])) continue;
+    for (std::size_t at = find_word(line, key, from); at != std::string::npos; at = find_word(line, key, at + 1)) {
         const std::size_t next = line.find_first_not_of(" \t", at + key.size());
         if (next != std::string::npos && line[next] == '=' && line.compare(next, 2, "==") != 0) return at;
     }

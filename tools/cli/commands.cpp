@@ -97,7 +97,6 @@ void Session::undo(Seat seat) {
     }
     match_.rewind(point);
     clock_.set(match_.now());
-    extended_.clear();
     for (auto& [told_seat, last] : told_) {
         const std::vector<Event> events = match_.events(told_seat);
         last = std::min(last, events.empty() ? 0 : events.back().number);
@@ -136,7 +135,7 @@ void Session::why_card(Seat seat, Seat owner, const std::string& place) {
             for (const std::string& line : story) say("  " + line);
             return;
         }
-    say(fmt::format("There is no place and no card '{}' on the table of {}.", place, seat_name(owner, seat)));
+    say(fmt::format("There is no place and no card '{}' of {}.", place, owner == seat ? "yours" : seat_name(owner, seat)));
 }
 
 void Session::log(Seat seat, const std::vector<std::string>& rest) {

@@ -74,20 +74,26 @@ Seat Session::next_person() {
     return 0;
 }
 
+// Who has just answered may still think better of it until somebody else sits down.
 bool Session::pass_keyboard_to(Seat seat) {
     if (seat == at_keyboard_) return true;
-    at_keyboard_ = seat;
     drawn_ = false;
-    if (people_ < 2) return true;
-    clock_.stop();
-    if (setup_.terminal) out_ << "\x1b[2J\x1b[3J\x1b[H";
-    say(fmt::format("Seat {}, press Enter.", seat));
-    out_.flush();
-    std::string line;
-    const bool there = lines_.next(line, std::nullopt) == Lines::Got::line;
-    clock_.go();
-    if (!there) at_keyboard_ = 0;
-    return there;
+    if (people_ >= 2) {
+        if (setup_.terminal) out_ << "\x1b[2J\x1b[3J\x1b[H";
+        say(fmt::format("Seat {}, press Enter.", seat));
+        out_.flush();
+        clock_.stop();
+        std::string line;
+        const bool there = lines_.next(line, std::nullopt) == Lines::Got::line;
+        clock_.go();
+        if (!there) return false;
+        if (at_keyboard_ != 0 && command_named(std::string(trim(line))) == "undo") {
+            undo(at_keyboard_);
+            return true;
+        }
+    }
+    at_keyboard_ = seat;
+    return true;
 }
 
 // At one keyboard the others cannot answer yet: their time begins when this seat's has run out at the latest.
@@ -151,6 +157,7 @@ Session::Turn Session::read_line(Seat seat, const PromptView& prompt) {
 
 Session::Turn Session::take_turn(Seat seat) {
     if (!pass_keyboard_to(seat)) return Turn::stop;
+    if (at_keyboard_ != seat && people_ > 1) return Turn::go_on;
     leave_time_for_others(seat);
     tell_news(seat);
     const PromptView* open = open_prompt(seat);

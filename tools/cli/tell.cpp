@@ -26,6 +26,7 @@ const std::multimap<std::string, std::string>& sentences() {
         {"placed", "{seat:who}: {card:what} to {to:where}"},
         {"copied", "a copy of {card:what} to {to:where}"},
         {"created", "a new {card:what} to {to:where}"},
+        {"expired", "{seat:who}: out of time"},
         {"forfeited", "{seat:who}: column {column} is full, the turn is lost"},
         {"changed", "{at:where}: {attribute} {from} to {to}, now {card:what} ({by})"},
         {"changed", "{at:where}: {attribute} {from} to {to}, now {card:what}"},

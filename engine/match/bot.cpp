@@ -1,0 +1,117 @@
+#include "match/bot.hpp"
+
+#include <algorithm>
+
+#include "match/imagine.hpp"
+#include "match/impl.hpp"
+
+namespace quattro {
+namespace {
+
+class RandomBot : public Bot {
+public:
+    explicit RandomBot(std::uint64_t seed) : random_{mix(seed + 0x9E3779B97F4A7C15U)} {}
+    Values choose(const Match& match, const PromptView& prompt) override {
+        Values answer;
+        for (const FieldView& field : prompt.fields) {
+            const auto options = match.options(prompt.seat, prompt.number, field.name, answer);
+            if (options.empty()) break;
+            answer.emplace_back(field.name, options[random_.below(static_cast<std::uint32_t>(options.size()))]);
+        }
+        return answer;
+    }
+
+protected:
+    PlayoutRandom random_;
+};
+
+// Tries answers on made-up states that agree with what the seat sees, each a few times to the end.
+class GreedyBot final : public RandomBot {
+public:
+    using RandomBot::RandomBot;
+    Values choose(const Match& match, const PromptView& prompt) override {
+        const Rules& rules = match.game().rules();
+        const auto worker = match.game().worker();
+        const State seen = redact(rules.shape(), match.impl().state, prompt.seat);
+        const int bank = match.impl().bank_of(seen, prompt.seat, prompt.number);
+        std::vector<Values> answers = candidates(match, prompt);
+        std::vector<double> worth(answers.size(), 0);
+        for (int round = 0; round < kRounds; ++round) {
+            const PlayoutRandom luck{random_.state += 77};   // the same for every answer of a round
+            for (std::size_t i = 0; i < answers.size(); ++i) worth[i] += play(rules, *worker, seen, bank, prompt.seat, answers[i], luck);
+        }
+        const auto best = std::max_element(worth.begin(), worth.end());
+        return answers[static_cast<std::size_t>(best - worth.begin())];
+    }
+
+private:
+    static constexpr int kRounds = 6;
+    static constexpr std::size_t kMostAnswers = 24;
+
+    // Every answer, or a random lot of them where there are many.
+    std::vector<Values> candidates(const Match& match, const PromptView& prompt) {
+        std::vector<Values> answers = {{}};
+        for (const FieldView& field : prompt.fields) {
+            std::vector<Values> longer;
+            for (const Values& answer : answers)
+                for (const std::string& option : match.options(prompt.seat, prompt.number, field.name, answer)) {
+                    longer.push_back(answer);
+                    longer.back().emplace_back(field.name, option);
+                }
+            answers = std::move(longer);
+            if (answers.size() > 512) break;   // too many to look at: leave the rest to chance
+        }
+        if (answers.empty() || answers[0].size() < prompt.fields.size()) {
+            answers.clear();
+            for (std::size_t i = 0; i < kMostAnswers; ++i) answers.push_back(RandomBot::choose(match, prompt));
+        }
+        for (std::size_t i = 0; i < kMostAnswers && answers.size() > kMostAnswers; ++i)
+            std::swap(answers[i], answers[i + random_.below(static_cast<std::uint32_t>(answers.size() - i))]);
+        if (answers.size() > kMostAnswers) answers.resize(kMostAnswers);
+        return answers;
+    }
+
+    double play(const Rules& rules, Game::Worker& worker, const State& seen, int bank, Seat seat, const Values& answer, PlayoutRandom luck) {
+        const Shape& s = rules.shape();
+        State m = imagine(rules, seen, seat, luck);
+        if (!fill(rules, m, bank, seat, answer)) return 0;
+        try {
+            worker.executor.run(m);
+            worker.executor.playout(m, luck, 2000);
+        } catch (const ScriptFailure&) {
+            return 0;
+        } catch (const StepFailure&) {
+            return 0;
+        }
+        if (m.at(s.over, 0) == 1) return (m.at(s.winners, 0) >> (seat - 1) & 1U) ? 1.0 : 0.0;
+        return 0.5;
+    }
+
+    bool fill(const Rules& rules, State& m, int bank, Seat seat, const Values& answer) {
+        const Shape& s = rules.shape();
+        const std::size_t slot = s.prompt_slot(bank, seat);
+        const Prompt& prompt = rules.prompts[static_cast<std::size_t>(m.at(s.prompt_id, slot) - 1)];
+        OptionValues options;
+        for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
+            const std::string* given = find_value(answer, prompt.fields[static_cast<std::size_t>(f)].name);
+            list_options(rules, m, prompt, seat, f, true, options);
+            const auto found = std::find_if(options.begin(), options.end(), [&](std::int32_t v) { return given && option_name(rules, m, prompt, seat, f, v) == *given; });
+            if (found == options.end()) return false;
+            m.at(s.answer, s.answer_cell(bank, seat, f)) = *found;
+        }
+        m.at(s.prompt_status, slot) = 2;
+        return true;
+    }
+};
+
+}  // namespace
+
+std::unique_ptr<Bot> make_bot(std::string_view name, std::uint64_t seed) {
+    if (name == "random") return std::make_unique<RandomBot>(seed);
+    if (name == "greedy") return std::make_unique<GreedyBot>(seed);
+    return nullptr;
+}
+
+std::vector<std::string> bot_names() { return {"random", "greedy"}; }
+
+}  // namespace quattro

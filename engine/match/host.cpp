@@ -1,0 +1,183 @@
+// What a host does to a running match: each an input in the log like any other.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "flow/step_compiler.hpp"
+#include "match/impl.hpp"
+
+namespace quattro {
+namespace {
+
+Outcome bad(std::string reason, Values data = {}) { return refuse("bad_host_input", std::move(reason), std::move(data)); }
+
+std::optional<std::int64_t> number(const Values& data, std::string_view name) {
+    const std::string* text = find_value(data, name);
+    return text ? to_integer(*text) : std::nullopt;
+}
+
+struct Host {
+    const Rules& rules;
+    const Shape& s;
+    State& m;
+    const Values& data;
+
+    std::string text(std::string_view name) const {
+        const std::string* t = find_value(data, name);
+        return t ? *t : "";
+    }
+    std::optional<Seat> seat() const {
+        const auto n = number(data, "seat");
+        if (!n || *n < 1 || *n > s.seats) return std::nullopt;
+        return static_cast<Seat>(*n);
+    }
+
+    Outcome pause() {
+        if (m.at(s.paused, 0)) return bad("The match is paused already.");
+        m.at(s.paused, 0) = m.at(s.now, 0) + 1;
+        return std::nullopt;
+    }
+    Outcome resume() {
+        if (!m.at(s.paused, 0)) return bad("The match is not paused.");
+        const std::int64_t length = m.at(s.now, 0) - (m.at(s.paused, 0) - 1);
+        for (std::size_t slot = 0; slot < s.deadline.count; ++slot) {
+            if (m.at(s.deadline, slot)) m.at(s.deadline, slot) += length;
+            if (m.at(s.opened, slot)) m.at(s.opened, slot) += length;
+        }
+        m.at(s.paused, 0) = 0;
+        return std::nullopt;
+    }
+    Outcome extend() {
+        const auto who = seat();
+        const auto by = number(data, "milliseconds");
+        if (!who || !by || *by <= 0 || *by > 1'000'000'000'000) return bad("extend needs a seat and milliseconds above 0.");
+        bool any = false;
+        for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank) {
+            std::int64_t& deadline = m.at(s.deadline, s.prompt_slot(bank, *who));
+            any = any || deadline > 0;
+            if (deadline > 0) deadline += *by;
+        }
+        return any ? Outcome{} : bad(fmt::format("Seat {} has no deadline.", *who));
+    }
+    Outcome set_counter() {
+        const int index = rules.model.find_counter(text("counter"));
+        if (index < 0) return bad(fmt::format("There is no counter '{}'.", text("counter")));
+        const Counter& c = s.counters[static_cast<std::size_t>(index)];
+        const auto value = to_scaled(text("value"), c.scale);
+        if (!value || std::abs(*value) > (std::int64_t{1} << 40)) return bad(fmt::format("'{}' is no value for '{}'.", text("value"), c.name));
+        if (c.holds_seat && (*value < 0 || *value > s.seats)) return bad(fmt::format("There is no seat {}.", *value));
+        if (c.of_seat && !seat()) return bad(fmt::format("'{}' needs a seat.", c.name));
+        m.at(s.counter, c.first + (c.of_seat ? *seat() - 1 : 0)) = *value;
+        return std::nullopt;
+    }
+    Outcome set_cards() {
+        const int zone = rules.model.find_zone(text("zone"));
+        if (zone < 0) return bad(fmt::format("There is no zone '{}'.", text("zone")));
+        if (s.zones[static_cast<std::size_t>(zone)].of_seat && !seat()) return bad(fmt::format("'{}' needs a seat.", text("zone")));
+        const std::string wrong = set_zone(rules, m, s.instance_of(zone, seat().value_or(1)), text("cards"));
+        return wrong.empty() ? Outcome{} : bad(wrong);
+    }
+    Outcome set_repeat() {
+        const auto found = std::find(rules.loops.begin(), rules.loops.end(), text("name"));
+        const auto value = number(data, "number");
+        if (found == rules.loops.end() || text("name").empty()) return bad(fmt::format("There is no repeat '{}'.", text("name")));
+        if (!value || *value < 0 || *value > 1'000'000) return bad("set_repeat needs a number from 0.");
+        m.at(s.loop, (found - rules.loops.begin()) * (s.seats + 1)) = static_cast<std::int32_t>(*value);
+        return std::nullopt;
+    }
+    Outcome set_board() {
+        for (std::size_t b = 0; b < rules.boards.size(); ++b)
+            if (rules.boards[b].id == text("name")) {
+                m.at(s.board, 0) = static_cast<std::uint16_t>(b + 1);
+                return std::nullopt;
+            }
+        return bad(fmt::format("There is no board '{}'.", text("name")));
+    }
+    Outcome go_to() {
+        const int pc = find_step(rules, text("step"));
+        if (pc < 0) return bad(fmt::format("There is no step '{}'.", text("step")));
+        for (int f = 1; f < s.frame_capacity; ++f) {
+            m.at(s.frame_pc, f) = kDead;
+            m.at(s.frame_parent, f) = m.at(s.frame_pending, f) = m.at(s.frame_seat, f) = 0;
+            m.at(s.frame_card, f) = 0;
+        }
+        for (std::size_t slot = 0; slot < s.prompt_id.count; ++slot) {
+            m.at(s.prompt_id, slot) = 0;
+            m.at(s.prompt_status, slot) = m.at(s.prompt_frame, slot) = 0;
+            m.at(s.prompt_number, slot) = 0;
+            m.at(s.opened, slot) = m.at(s.deadline, slot) = 0;
+        }
+        m.at(s.frame_pending, 0) = 0;
+        m.at(s.frame_pc, 0) = static_cast<std::uint16_t>(pc);
+        return std::nullopt;
+    }
+};
+
+}  // namespace
+
+Outcome Match::Impl::apply_host(const Input& input, Executor& executor) {
+    Host host{rules(), shape(), state, input.values};
+    const std::string& kind = input.host;
+    event(~0U, "host", {{"kind", kind}, {"reason", host.text("reason")}, {"name", kind == "replace" ? host.text("name") : ""}});
+    if (kind == "note") return std::nullopt;
+    if (kind == "replace") return host.seat() ? Outcome{} : bad("replace needs a seat and a name.");
+    if (kind == "pause") return host.pause();
+    if (kind == "resume") return host.resume();
+    if (kind == "extend") return host.extend();
+    if (kind == "set_counter") return host.set_counter();
+    if (kind == "set_zone") return host.set_cards();
+    if (kind == "set_repeat") return host.set_repeat();
+    if (kind == "set_board") return host.set_board();
+    if (kind == "go_to") return host.go_to();
+    if (kind != "enter") return bad(fmt::format("There is no host input '{}'.", kind), {{"kind", kind}});
+    const auto prompt = number(input.values, "prompt");
+    if (!host.seat() || !prompt) return bad("enter needs a seat and the number of its prompt.");
+    Input answer = input;
+    answer.seat = *host.seat();
+    answer.number = static_cast<std::uint32_t>(*prompt);
+    if (Outcome refusal = apply_answer(answer, true)) return refusal;
+    const int bank = bank_of(state, answer.seat, answer.number);
+    executor.answer_silently(state, bank, answer.seat);   // what was not legal counts as missing
+    return std::nullopt;
+}
+
+namespace {
+
+std::vector<std::string> words_of(const Zone& zone, const std::string& cards) {
+    std::vector<std::string> words;
+    if (zone.kind != ZoneKind::grid) {
+        for (const std::string& w : split(cards, ' '))
+            if (!trim(w).empty()) words.emplace_back(trim(w));
+        return words;
+    }
+    std::vector<std::string> rows = split(cards, '|');   // from the top; places count from below
+    std::reverse(rows.begin(), rows.end());
+    for (const std::string& row : rows)
+        for (const std::string& w : split(row, ' '))
+            if (!trim(w).empty()) words.emplace_back(trim(w));
+    return words;
+}
+
+}  // namespace
+
+std::string set_zone(const Rules& rules, State& m, int instance, const std::string& cards) {
+    const Shape& s = rules.shape();
+    const Zone& zone = s.zones[s.instances[static_cast<std::size_t>(instance)].zone];
+    const std::vector<std::string> words = words_of(zone, cards);
+    if (zone.placed() && words.size() != zone.places.size() && !words.empty())
+        return fmt::format("'{}' has {} places, and {} are given ('-' is an empty one).", zone.name, zone.places.size(), words.size());
+    for_each_card(s, m, instance, [&](CardId card) { destroy(s, m, card); });
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (words[i] == "-") continue;
+        const auto values = parse_card(rules.model, words[i]);
+        if (!values) return fmt::format("'{}' is no card.", words[i]);
+        const CardId card = new_card(s, m);
+        if (card == kNoCard) return "There are more cards than the match can hold; empty another zone first.";
+        for (std::size_t a = 0; a < values->size(); ++a) m.at(s.card_attribute, s.attribute_cell(static_cast<int>(a), card)) = (*values)[a];
+        zone.placed() ? put_at(s, m, card, instance, static_cast<int>(i)) : append(s, m, card, instance);
+    }
+    return "";
+}
+
+}  // namespace quattro

@@ -1,0 +1,138 @@
+// Scenario files: what they hold in common, the game of each, the report of a failure.
+#include "match/scenario.hpp"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <map>
+#include <sstream>
+
+#include "flow/board.hpp"
+#include "flow/load.hpp"
+#include "match/scenario_reader.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kScenarioKeys[] = {
+    {"scenario", KeyType::text, "What is shown, as a sentence of the rules.", "scenario: A full column cannot be chosen", true},
+    {"game", KeyType::name, "The game.", "game: connect-four", true},
+    {"options", KeyType::map, "Options of the match.", "options: { initiative: 1 }"},
+    {"seed", KeyType::integer, "The seed of the match; 1 unless said otherwise.", "seed: 7"},
+    {"board", KeyType::any, "A board by name, or its slots inline.", "board: { A: { add: 2, to: B } }"},
+    {"position", KeyType::map, "What lies where, and what counters and repeats are at, before anything happens.", "position: { points: [4.5, 4] }"},
+    {"at", KeyType::text, "The step of the flow to go on from.", "at: effects"},
+    {"until", KeyType::text, "The step before which to stop.", "until: score"},
+    {"do", KeyType::list, "What happens, in order.", "do: [ { 1: { column: 3 } } ]"},
+    {"expect", KeyType::map, "What must hold at the end.", "expect: { points: [5, 4] }"},
+};
+const Schema kScenarioSchema{"scenario", "A position, what happens, what must hold.", kScenarioKeys};
+
+std::string slurp(const std::filesystem::path& path) {
+    std::ifstream file(path);
+    std::stringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+class ScenarioFile {
+public:
+    ScenarioFile(const std::vector<std::filesystem::path>& packs, Diagnostics& out) : out_(out), packs_(PackSet::open(packs, out)) {}
+
+    std::vector<ScenarioResult> run(const std::filesystem::path& path) {
+        std::vector<ScenarioResult> results;
+        if (!std::filesystem::is_regular_file(path)) {
+            out_.error({Source::from_text(path.string(), ""), 0, 0}, "this file cannot be read");
+            return results;
+        }
+        const Node doc = parse_yaml(Source::from_text(path.string(), slurp(path)), out_);
+        const Node* list = doc.is_list() ? &doc : doc.find("scenarios");
+        if (!list || !list->is_list()) {
+            out_.error(doc.place, "a list of scenarios is needed", "- scenario: ... , or a map with scenarios: [...]");
+            return results;
+        }
+        for (const Node& item : list->items) {
+            if (!item.is_map()) {
+                out_.error(item.place, "a scenario is a map", "- scenario: ...");
+                continue;
+            }
+            results.push_back(play(with_defaults(item, doc)));
+        }
+        return results;
+    }
+
+private:
+    // A file's other keys hold for all its scenarios.
+    static Node with_defaults(const Node& item, const Node& doc) {
+        Node full = item;
+        if (!doc.is_map()) return full;
+        for (const Node::Entry& e : doc.entries)
+            if (e.key != "scenarios" && !full.find(e.key)) full.entries.push_back(e);
+        return full;
+    }
+
+    std::shared_ptr<const Game> game(const Node& node) {
+        OptionChoices options;
+        if (const Node* o = node.find("options"))
+            for (const Node::Entry& e : o->entries) options[e.key] = e.value.scalar;
+        const Node* board = node.find("board");
+        if (board && board->is_scalar()) options["boards"] = board->scalar;
+        std::string key = node.find("game")->scalar;
+        for (const auto& [name, value] : options) key += "\n" + name + "=" + value;
+        const bool inline_board = board && board->is_map();
+        if (!inline_board && games_.count(key)) return games_[key];
+        auto rules = load_rules(packs_, node.find("game")->scalar, options, out_);
+        if (!rules) return nullptr;
+        if (inline_board && !add_board(*rules, *board)) return nullptr;
+        auto game = std::make_shared<const Game>(std::move(rules));
+        if (!inline_board) games_[key] = game;
+        return game;
+    }
+
+    bool add_board(Rules& rules, const Node& slots) {
+        const std::size_t before = out_.size();
+        if (rules.slot_zone < 0) {
+            out_.error(slots.place, "this game has no boards");
+            return false;
+        }
+        load_slot_scripts(rules, packs_, {&slots}, out_);
+        rules.boards = {compile_board(rules, "inline", slots, out_)};
+        if (out_.size() != before) return false;
+        finish_rules(rules);
+        return true;
+    }
+
+    ScenarioResult play(const Node& node) {
+        ScenarioResult result;
+        const Reader reader(node, kScenarioSchema, out_);
+        result.title = reader.text_or("scenario", "a scenario without a name");
+        result.place = node.place;
+        const std::size_t before = out_.size();
+        const auto loaded = reader.ok() ? game(node) : nullptr;
+        if (!loaded) {
+            result.report = fmt::format("{}: {}\n  its game cannot be loaded ({} errors)\n", result.place.text(), result.title, out_.size() - before);
+            return result;
+        }
+        Match match(loaded, static_cast<std::uint64_t>(reader.integer_or("seed", 1)));
+        const std::vector<Mismatch> wrong = ScenarioPlayer(match, node).play();
+        result.passed = wrong.empty();
+        for (const Mismatch& w : wrong)
+            result.report += fmt::format("{}: {}\n  {}\n    expected: {}\n    actual:   {}\n", w.place.text(), result.title, w.what, w.expected, w.actual);
+        return result;
+    }
+
+    Diagnostics& out_;
+    PackSet packs_;
+    std::map<std::string, std::shared_ptr<const Game>> games_;
+};
+
+}  // namespace
+
+std::vector<ScenarioResult> run_scenarios(const std::vector<std::filesystem::path>& packs, const std::filesystem::path& file, Diagnostics& out) {
+    const std::size_t before = out.size();
+    ScenarioFile scenarios(packs, out);
+    if (out.size() != before) return {};
+    return scenarios.run(file);
+}
+
+}  // namespace quattro

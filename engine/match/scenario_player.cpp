@@ -1,0 +1,247 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "flow/step_compiler.hpp"
+#include "match/scenario_reader.hpp"
+
+namespace quattro {
+namespace {
+
+Values values_of(const Node& map) {
+    Values values;
+    for (const Node::Entry& e : map.entries) values.emplace_back(e.key, e.value.scalar);
+    return values;
+}
+
+// The text of a value by seat: a list has one a seat, a single text is the table's or seat 1's.
+const Node* of_seat(const Node& value, Seat seat) {
+    if (!value.is_list()) return &value;
+    const auto index = static_cast<std::size_t>(seat - 1);
+    return index < value.items.size() ? &value.items[index] : nullptr;
+}
+
+std::string squeezed(const std::string& text) {
+    std::vector<std::string> words;
+    for (const std::string& w : split(text, ' '))
+        if (!trim(w).empty()) words.emplace_back(trim(w));
+    return join(words, " ");
+}
+
+std::string listed(const Node& node) {
+    if (node.is_scalar()) return node.scalar;
+    std::vector<std::string> words;
+    for (const Node& item : node.items) words.push_back(item.scalar);
+    return join(words, ", ");
+}
+
+}  // namespace
+
+void ScenarioPlayer::differ(const Place& place, std::string what, std::string expected, std::string actual) {
+    wrong_.push_back({place, std::move(what), std::move(expected), std::move(actual)});
+}
+
+void ScenarioPlayer::input(const Place& place, std::string_view what, const Outcome& outcome) {
+    if (outcome) differ(place, std::string(what), "is taken", outcome->code + ": " + outcome->reason);
+}
+
+std::vector<Mismatch> ScenarioPlayer::play() {
+    if (const Node* until = node_.find("until")) {
+        match_.impl().stop_before = find_step(match_.game().rules(), until->scalar);
+        if (match_.impl().stop_before < 0) differ(until->place, "until", "a step of the flow", until->scalar);
+    }
+    if (const Node* p = node_.find("position")) position(*p);
+    if (const Node* at = node_.find("at")) input(at->place, "at", match_.host({"go_to", {{"step", at->scalar}}}, match_.now()));
+    if (const Node* steps = node_.find("do"))
+        for (const Node& item : steps->items)
+            if (wrong_.empty()) act(item);
+    if (const Node* e = node_.find("expect"); e && wrong_.empty()) expect(*e);
+    return std::move(wrong_);
+}
+
+void ScenarioPlayer::position(const Node& map) {
+    const Model& model = match_.game().rules().model;
+    for (const bool clear : {true, false})
+        for (const Node::Entry& e : map.entries)
+            if (model.find_zone(e.key) >= 0) zone(e.key, e.value, clear);
+    for (const Node::Entry& e : map.entries) {
+        if (model.find_counter(e.key) >= 0) counter(e.key, e.value);
+        else if (e.key == "repeats")
+            for (const Node::Entry& r : e.value.entries) input(r.place, r.key, match_.host({"set_repeat", {{"name", r.key}, {"number", r.value.scalar}}}, match_.now()));
+        else if (model.find_zone(e.key) < 0) differ(e.place, "position", "a zone, a counter or repeats", e.key);
+    }
+}
+
+void ScenarioPlayer::zone(const std::string& name, const Node& value, bool clear) {
+    const Shape& s = match_.game().rules().shape();
+    const Zone& z = s.zones[static_cast<std::size_t>(match_.game().rules().model.find_zone(name))];
+    for (Seat seat = 1; seat <= (z.of_seat ? s.seats : 1); ++seat) {
+        const Node* text = of_seat(value, seat);
+        if (!text) continue;
+        input(text->place, name, match_.host({"set_zone", {{"zone", name}, {"seat", std::to_string(seat)}, {"cards", clear ? "" : text->scalar}}}, match_.now()));
+    }
+}
+
+void ScenarioPlayer::counter(const std::string& name, const Node& value) {
+    const Shape& s = match_.game().rules().shape();
+    const Counter& c = s.counters[static_cast<std::size_t>(match_.game().rules().model.find_counter(name))];
+    for (Seat seat = 1; seat <= (c.of_seat ? s.seats : 1); ++seat)
+        if (const Node* text = of_seat(value, seat))
+            input(text->place, name, match_.host({"set_counter", {{"counter", name}, {"seat", std::to_string(seat)}, {"value", text->scalar}}}, match_.now()));
+}
+
+// Of several open prompts the one that asks for the first named field.
+const PromptView* ScenarioPlayer::open_prompt(Seat seat, const Values& values) {
+    prompts_ = match_.prompts(seat);
+    for (const PromptView& p : prompts_)
+        if (values.empty() || std::any_of(p.fields.begin(), p.fields.end(), [&](const FieldView& f) { return f.name == values[0].first; })) return &p;
+    return prompts_.empty() ? nullptr : &prompts_[0];
+}
+
+void ScenarioPlayer::answer(const Node::Entry& entry, const std::string* code) {
+    const Seat seat = static_cast<Seat>(to_integer(entry.key).value_or(0));
+    const Values values = values_of(entry.value);
+    const PromptView* prompt = open_prompt(seat, values);
+    if (!prompt && !code) return differ(entry.place, fmt::format("prompt of seat {}", seat), "is open", "nothing is asked");
+    const Outcome outcome = match_.answer(seat, prompt ? prompt->number : 1, values, match_.now());
+    if (!code) return input(entry.place, fmt::format("answer of seat {}", seat), outcome);
+    if (!outcome || outcome->code != *code) differ(entry.place, fmt::format("answer of seat {}", seat), "refused with " + *code, outcome ? outcome->code + ": " + outcome->reason : "taken");
+}
+
+void ScenarioPlayer::refused(const Node& map) {
+    const Node* code = map.find("code");
+    for (const Node::Entry& e : map.entries)
+        if (e.key != "code") answer(e, code ? &code->scalar : &e.key);
+}
+
+void ScenarioPlayer::host(const Node& map) {
+    for (const Node::Entry& e : map.entries) input(e.place, e.key, match_.host({e.key, values_of(e.value)}, match_.now()));
+}
+
+void ScenarioPlayer::act(const Node& item) {
+    for (const Node::Entry& e : item.entries) {
+        if (e.key == "wait") {
+            const auto seconds = to_scaled(e.value.scalar, 1000);
+            input(e.place, "wait", match_.tick(match_.now() + seconds.value_or(0)));
+        } else if (e.key == "refused") {
+            refused(e.value);
+        } else if (e.key == "withdraw") {
+            const Seat seat = static_cast<Seat>(to_integer(e.value.scalar).value_or(0));
+            const PromptView* prompt = open_prompt(seat, {});
+            input(e.place, "withdraw", match_.withdraw(seat, prompt ? prompt->number : 0, match_.now()));
+        } else if (e.key == "host") {
+            host(e.value);
+        } else if (e.key == "expect") {
+            expect(e.value);
+        } else if (to_integer(e.key)) {
+            answer(e, nullptr);
+        } else {
+            differ(e.place, "do", "a seat's number, wait, refused, withdraw, host or expect", e.key);
+        }
+    }
+}
+
+void ScenarioPlayer::expect(const Node& map) {
+    for (const Node::Entry& e : map.entries) expect_entry(e);
+}
+
+void ScenarioPlayer::expect_entry(const Node::Entry& e) {
+    const Model& model = match_.game().rules().model;
+    if (const int z = model.find_zone(e.key); z >= 0) return expect_zone(e, z);
+    if (const int c = model.find_counter(e.key); c >= 0) return expect_counter(e, c);
+    if (e.key == "score") return expect_score(e.value);
+    if (e.key == "over" || e.key == "winners") {
+        std::vector<std::string> seats;
+        for (const Seat seat : match_.winners()) seats.push_back(std::to_string(seat));
+        const std::string actual = e.key == "over" ? (match_.over() ? "true" : "false") : match_.over() ? join(seats, ", ") : "the match is not over";
+        if (listed(e.value) != actual) differ(e.place, e.key, listed(e.value), actual);
+        return;
+    }
+    if (e.key == "repeats") {
+        const View view = match_.view(0);
+        for (const Node::Entry& r : e.value.entries) {
+            const std::string* actual = find_value(view.repeats, r.key);
+            if (!actual || *actual != r.value.scalar) differ(r.place, r.key, r.value.scalar, actual ? *actual : "no such repeat");
+        }
+        return;
+    }
+    expect_seats(e);
+}
+
+// asked, options and deadline: maps by seat.
+void ScenarioPlayer::expect_seats(const Node::Entry& e) {
+    if (e.key != "asked" && e.key != "options" && e.key != "deadline") return differ(e.place, "expect", "a zone, a counter, or a known word", e.key);
+    for (const Node::Entry& s : e.value.entries) {
+        const Seat seat = static_cast<Seat>(to_integer(s.key).value_or(0));
+        const std::vector<PromptView> prompts = match_.prompts(seat);
+        std::string actual = "none";
+        if (e.key == "asked" && !prompts.empty()) actual = prompts[0].name;
+        if (e.key == "deadline" && !prompts.empty() && prompts[0].deadline) actual = from_scaled(*prompts[0].deadline - match_.now(), 1000);
+        if (e.key != "options") {
+            if (actual != s.value.scalar) differ(s.place, fmt::format("{} of seat {}", e.key, seat), s.value.scalar, actual);
+            continue;
+        }
+        for (const Node::Entry& f : s.value.entries) {
+            actual = prompts.empty() ? "nothing is asked" : join(match_.options(seat, prompts[0].number, f.key, {}), ", ");
+            if (listed(f.value) != actual) differ(f.place, fmt::format("options of seat {} for {}", seat, f.key), listed(f.value), actual);
+        }
+    }
+}
+
+std::string ScenarioPlayer::zone_text(int zone, Seat seat) const {
+    const Shape& s = match_.game().rules().shape();
+    const View view = match_.view(0);
+    const Zone& z = s.zones[static_cast<std::size_t>(zone)];
+    for (const ZoneView& v : view.zones) {
+        if (v.name != z.name || v.seat != (z.of_seat ? seat : 0)) continue;
+        std::vector<std::string> rows;
+        std::vector<std::string> words;
+        for (const std::string& card : v.cards) {
+            words.push_back(card.empty() ? "-" : card);
+            if (z.kind == ZoneKind::grid && static_cast<int>(words.size()) == z.columns) rows.push_back(join(words, " ")), words.clear();
+        }
+        std::reverse(rows.begin(), rows.end());
+        return z.kind == ZoneKind::grid ? join(rows, " | ") : join(words, " ");
+    }
+    return "?";
+}
+
+void ScenarioPlayer::expect_zone(const Node::Entry& e, int zone) {
+    const bool seats = match_.game().rules().shape().zones[static_cast<std::size_t>(zone)].of_seat;
+    for (Seat seat = 1; seat <= (seats ? match_.game().info().seats : 1); ++seat) {
+        const Node* text = of_seat(e.value, seat);
+        if (!text || text->is_null()) continue;   // ~ expects nothing of this seat
+        const std::string actual = zone_text(zone, seat);
+        if (squeezed(text->scalar) != actual) differ(text->place, seats ? fmt::format("{} of seat {}", e.key, seat) : e.key, squeezed(text->scalar), actual);
+    }
+}
+
+void ScenarioPlayer::expect_counter(const Node::Entry& e, int counter) {
+    const Counter& c = match_.game().rules().shape().counters[static_cast<std::size_t>(counter)];
+    const View view = match_.view(0);
+    for (const CounterView& v : view.counters) {
+        if (v.name != c.name) continue;
+        const Node* text = of_seat(e.value, v.seat ? v.seat : 1);
+        if (text && text->scalar != v.value) differ(text->place, c.of_seat ? fmt::format("{} of seat {}", e.key, v.seat) : e.key, text->scalar, v.value);
+    }
+}
+
+void ScenarioPlayer::expect_score(const Node& map) {
+    const Rules& rules = match_.game().rules();
+    for (const Node::Entry& e : map.entries) {
+        const auto pattern = std::find_if(rules.patterns.begin(), rules.patterns.end(), [&](const Pattern& p) { return p.name == e.key; });
+        if (pattern == rules.patterns.end()) {
+            differ(e.place, "score", "a pattern of the game", e.key);
+            continue;
+        }
+        for (Seat seat = 1; seat <= rules.shape().seats; ++seat) {
+            const Node* text = of_seat(e.value, seat);
+            const Witness w = best_window(rules, *pattern, match_.impl().state, rules.shape().instance_of(pattern->zone, seat));
+            const std::string actual = w.score < 0 ? "none" : std::to_string(w.score);
+            if (text && !text->is_null() && text->scalar != actual) differ(text->place, fmt::format("{} of seat {}", e.key, seat), text->scalar, actual);
+        }
+    }
+}
+
+}  // namespace quattro

@@ -1,0 +1,46 @@
+// Plays one scenario and compares. Private to the match layer.
+#pragma once
+
+#include "match/impl.hpp"
+#include "match/scenario.hpp"
+
+namespace quattro {
+
+// A failure of a scenario: where, what was expected, what was.
+struct Mismatch {
+    Place place;
+    std::string what, expected, actual;
+};
+
+class ScenarioPlayer {
+public:
+    ScenarioPlayer(Match& match, const Node& scenario) : match_(match), node_(scenario) {}
+    // Empty if all held.
+    std::vector<Mismatch> play();
+
+private:
+    void position(const Node& map);
+    void zone(const std::string& name, const Node& value, bool clear);
+    void counter(const std::string& name, const Node& value);
+    void act(const Node& item);
+    void answer(const Node::Entry& entry, const std::string* refusal_code);
+    void refused(const Node& map);
+    void host(const Node& map);
+    void expect(const Node& map);
+    void expect_entry(const Node::Entry& entry);
+    void expect_zone(const Node::Entry& entry, int zone);
+    void expect_counter(const Node::Entry& entry, int counter);
+    void expect_seats(const Node::Entry& entry);
+    void expect_score(const Node& map);
+    std::string zone_text(int zone, Seat seat) const;
+    void input(const Place& place, std::string_view what, const Outcome& outcome);
+    void differ(const Place& place, std::string what, std::string expected, std::string actual);
+    const PromptView* open_prompt(Seat seat, const Values& values);
+
+    Match& match_;
+    const Node& node_;
+    std::vector<Mismatch> wrong_;
+    std::vector<PromptView> prompts_;
+};
+
+}  // namespace quattro

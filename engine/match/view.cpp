@@ -1,0 +1,166 @@
+// What a seat may see: prompts, options, the table, events. All of it from the redacted state.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "match/impl.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr std::string_view kKinds[] = {"pile", "hand", "row", "loop", "grid"};
+
+std::string counter_text(const Counter& c, std::int64_t value) {
+    if (c.holds_seat) return value > 0 ? std::to_string(value) : "none";
+    return from_scaled(value, c.scale);
+}
+
+ZoneView zone_view(const Rules& rules, const State& m, int instance) {
+    const Shape& s = rules.shape();
+    const Instance& in = s.instances[static_cast<std::size_t>(instance)];
+    const Zone& zone = s.zones[in.zone];
+    ZoneView view{zone.name, std::string(kKinds[static_cast<std::size_t>(zone.kind)]), in.seat, zone.columns, zone.places, {}, {}};
+    if (zone.placed()) {
+        for (std::size_t p = 0; p < zone.places.size(); ++p) {
+            const CardId card = m.at(s.cell, in.first_cell + p) - 1;
+            view.cards.push_back(card == kNoCard ? "" : card_name(rules, m, card));
+        }
+    } else {
+        for_each_card(s, m, instance, [&](CardId card) { view.cards.push_back(card_name(rules, m, card)); });
+    }
+    const std::uint16_t board = m.at(s.board, 0);
+    if (zone.board_effects && board > 0) view.effects = rules.boards[board - 1U].words;
+    return view;
+}
+
+PromptView prompt_view(const Rules& rules, const State& m, int bank, Seat seat) {
+    const Shape& s = rules.shape();
+    const std::size_t slot = s.prompt_slot(bank, seat);
+    const Prompt& prompt = rules.prompts[static_cast<std::size_t>(m.at(s.prompt_id, slot) - 1)];
+    PromptView view{m.at(s.prompt_number, slot), seat, prompt.name, prompt.text, m.at(s.prompt_status, slot) == 2, std::nullopt, {}};
+    if (m.at(s.deadline, slot) > 0) view.deadline = m.at(s.deadline, slot);
+    for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
+        const PromptField& field = prompt.fields[static_cast<std::size_t>(f)];
+        FieldView fv{field.name, std::string(pick_name(field.kind)), field.optional, std::nullopt};
+        const std::int32_t answer = m.at(s.answer, s.answer_cell(bank, seat, f));
+        if (answer != kUnanswered) fv.given = option_name(rules, m, prompt, seat, f, answer);
+        view.fields.push_back(std::move(fv));
+    }
+    return view;
+}
+
+}  // namespace
+
+std::vector<PromptView> Match::prompts(Seat seat) const {
+    std::vector<PromptView> views;
+    const Shape& s = impl_->shape();
+    if (seat < 1 || seat > s.seats || over()) return views;
+    const State seen = redact(s, impl_->state, seat);
+    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
+        if (seen.at(s.prompt_status, s.prompt_slot(bank, seat)) != 0) views.push_back(prompt_view(impl_->rules(), seen, bank, seat));
+    std::sort(views.begin(), views.end(), [](const PromptView& a, const PromptView& b) { return a.number < b.number; });
+    return views;
+}
+
+std::vector<std::string> Match::options(Seat seat, std::uint32_t number, const std::string& name, const Values& earlier) const {
+    const Shape& s = impl_->shape();
+    if (seat < 1 || seat > s.seats) return {};
+    State seen = redact(s, impl_->state, seat);
+    const int bank = impl_->bank_of(seen, seat, number);
+    if (bank < 0) return {};
+    const Prompt& prompt = impl_->rules().prompts[static_cast<std::size_t>(seen.at(s.prompt_id, s.prompt_slot(bank, seat)) - 1)];
+    OptionValues options;
+    for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
+        const PromptField& field = prompt.fields[static_cast<std::size_t>(f)];
+        if (field.name == name) return option_names(impl_->rules(), seen, prompt, seat, f);
+        const std::string* given = find_value(earlier, field.name);
+        if (!given) continue;
+        list_options(impl_->rules(), seen, prompt, seat, f, true, options);
+        const auto found = std::find_if(options.begin(), options.end(), [&](std::int32_t v) { return option_name(impl_->rules(), seen, prompt, seat, f, v) == *given; });
+        if (found == options.end()) return {};
+        seen.at(s.answer, s.answer_cell(bank, seat, f)) = *found;
+    }
+    return {};
+}
+
+View Match::view(Seat seat) const {
+    const Rules& rules = impl_->rules();
+    const Shape& s = rules.shape();
+    const State m = redact(s, impl_->state, seat);
+    View view;
+    view.seat = seat;
+    view.now = m.at(s.now, 0);
+    if (const std::uint16_t board = m.at(s.board, 0)) view.board = rules.boards[board - 1U].id;
+    for (int i = 0; i < static_cast<int>(s.instances.size()); ++i) view.zones.push_back(zone_view(rules, m, i));
+    for (const Counter& c : s.counters)
+        for (Seat owner = c.of_seat ? 1 : 0; owner <= (c.of_seat ? s.seats : 0); ++owner)
+            if (sees_counter(c, seat, owner)) view.counters.push_back({c.name, owner, counter_text(c, m.at(s.counter, c.first + std::max(owner - 1, 0)))});
+    for (std::size_t l = 0; l < rules.loops.size(); ++l)
+        if (!rules.loops[l].empty()) view.repeats.emplace_back(rules.loops[l], std::to_string(m.at(s.loop, l * static_cast<std::size_t>(s.seats + 1) + (rules.loop_of_seat[l] ? static_cast<std::size_t>(seat) : 0))));
+    for (Seat other = 1; other <= s.seats; ++other) {
+        OtherSeat seen{other, false, true};
+        for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank) {
+            const std::uint8_t status = m.at(s.prompt_status, s.prompt_slot(bank, other));
+            seen.asked = seen.asked || status != 0;
+            seen.answered = seen.answered && status != 1;
+        }
+        seen.answered = seen.answered && seen.asked;
+        view.seats.push_back(seen);
+    }
+    view.over = m.at(s.over, 0) != 0;
+    view.winners = winners();
+    return view;
+}
+
+std::vector<Seat> Match::winners() const {
+    std::vector<Seat> list;
+    for (Seat seat = 1; seat <= impl_->shape().seats; ++seat)
+        if (impl_->state.at(impl_->shape().winners, 0) >> (seat - 1) & 1U) list.push_back(seat);
+    return list;
+}
+
+std::optional<Milliseconds> Match::next_deadline() const {
+    const Shape& s = impl_->shape();
+    std::optional<Milliseconds> next;
+    for (std::size_t slot = 0; slot < s.deadline.count; ++slot) {
+        const std::int64_t d = impl_->state.at(s.deadline, slot);
+        if (impl_->state.at(s.prompt_status, slot) && d > 0 && (!next || d < *next)) next = d;
+    }
+    return next;
+}
+
+std::vector<Event> Match::events(Seat seat, std::uint64_t after) const {
+    std::vector<Event> list;
+    std::uint64_t number = 0;
+    for (const StoredEvent& e : impl_->events) {
+        if (!(e.audience >> seat & 1U) || ++number <= after) continue;
+        list.push_back({number, e.at, e.key, e.data});
+    }
+    return list;
+}
+
+// Follows the card backwards through what the seat has seen, up to where it was placed.
+std::vector<std::string> Match::why_card(Seat seat, const std::string& zone, Seat owner, const std::string& place) const {
+    std::string at = (owner ? fmt::format("{}:{}", owner, zone) : zone) + (place.empty() ? "" : "." + place);
+    std::vector<std::string> lines;
+    const std::vector<Event> seen = events(seat);
+    for (auto e = seen.rbegin(); e != seen.rend(); ++e) {
+        const auto get = [&](std::string_view key) { const std::string* v = find_value(e->data, key); return v ? *v : std::string(); };
+        const std::string file = get("file").empty() ? "" : " (" + get("file") + ")";
+        if (e->key == "changed" && get("at") == at) lines.push_back(fmt::format("{} {} -> {}: {}{}", get("attribute"), get("from"), get("to"), get("by"), file));
+        if (e->key == "ignored" && get("at") == at) lines.push_back(fmt::format("unchanged, {}: {}{}", get("why"), get("by"), file));
+        if (e->key == "moved" && get("to") == at) {
+            lines.push_back(fmt::format("came from {}: {}{}", get("from"), get("by"), file));
+            at = get("from");
+        }
+        if (e->key == "placed" && get("to") == at) {
+            lines.push_back(fmt::format("placed as {}", get("card")));
+            break;
+        }
+    }
+    std::reverse(lines.begin(), lines.end());
+    return lines;
+}
+
+}  // namespace quattro

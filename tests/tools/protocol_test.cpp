@@ -1,0 +1,176 @@
+// The stdio protocol: replies, refusals, and a recorded conversation.
+#include <catch2/catch.hpp>
+
+#include <fstream>
+
+#include "cli/protocol.hpp"
+
+using namespace quattro;
+using namespace quattro::tools;
+
+namespace {
+
+Protocol protocol_for(const std::string& id, bool host) {
+    Diagnostics errors;
+    auto game = load_game(pack_stack({}), id, {}, errors);
+    INFO(errors.show());
+    REQUIRE(game);
+    return Protocol(std::move(game), pack_stack({}), {}, host);
+}
+
+// One side of a conversation.
+class Client {
+public:
+    explicit Client(const std::string& id = "simultaneous-connect-four", bool host = false) : protocol_(protocol_for(id, host)) {}
+    Json say(const std::string& line) {
+        const std::string reply = protocol_.handle(line);
+        CHECK(reply.find('\n') == std::string::npos);
+        return Json::parse(reply);
+    }
+    std::string code(const std::string& line) {
+        const Json reply = say(line);
+        return reply["ok"].get<bool>() ? "ok" : reply["code"].get<std::string>();
+    }
+
+private:
+    Protocol protocol_;
+};
+
+// All that a host can see, to compare before and after.
+std::string all_of(Client& client) { return client.say(R"({"op":"state"})").dump(); }
+
+}  // namespace
+
+TEST_CASE("a match can be played over the protocol") {
+    Client client;
+    CHECK(client.say(R"({"op":"new","seed":7})")["over"] == false);
+    const Json prompts = client.say(R"({"op":"prompts","seat":1})")["prompts"];
+    REQUIRE(prompts.size() == 1);
+    CHECK(prompts[0]["fields"][0]["options"].size() == 7);
+    CHECK(prompts[0]["deadline"] == 60000);
+    CHECK(client.code(R"({"op":"answer","seat":1,"prompt":1,"values":{"column":4}})") == "ok");
+    CHECK(client.code(R"({"op":"answer","seat":2,"prompt":1,"values":[["column","3"]]})") == "ok");
+    const Json view = client.say(R"({"op":"view","seat":2})")["view"];
+    CHECK(view["zones"][0]["cards"][3] == "1");
+    CHECK(view["zones"][0]["cards"][2] == "2");
+    CHECK(client.say(R"({"op":"events","seat":1,"after":0})")["events"].size() >= 2);
+}
+
+TEST_CASE("an id is echoed, also with a refusal") {
+    Client client;
+    CHECK(client.say(R"({"op":"game","id":5})")["id"] == 5);
+    CHECK(client.say(R"({"op":"nonsense","id":"a"})")["id"] == "a");
+    CHECK(client.say(R"({"op":"view","seat":"x","id":-1})")["id"] == -1);
+    CHECK(client.code(R"({"op":"game","id":[1]})") == "bad_request");
+}
+
+TEST_CASE("whatever comes in that is no request is refused with a code") {
+    Client client("simultaneous-connect-four", true);
+    client.say(R"({"op":"new","seed":7})");
+    const std::string before = all_of(client);
+    for (const char* line : {"", "{", "nonsense", "{\"op\":\"view\",}", "\xff\xfe", "{\"op\":\"view\"}}", "1e999"})
+        CHECK(client.code(line) == "bad_json");
+    for (const char* line : {"[]", "1", "{}", "null", R"({"op":1})", R"({"op":"view"})", R"({"op":"view","seat":"1"})",
+                             R"({"op":"view","seat":1.5})", R"({"op":"view","seat":true})", R"({"op":"view","seat":99999999999999999999})",
+                             R"({"op":"new","seed":-1})", R"({"op":"new","seed":"x"})", R"({"op":"tick"})", R"({"op":"tick","now":-5})",
+                             R"({"op":"answer","seat":1,"prompt":-1,"values":{}})", R"({"op":"answer","seat":1,"prompt":1,"values":7})",
+                             R"({"op":"answer","seat":1,"prompt":1,"values":{"column":null}})", R"({"op":"view","seat":1,"colour":2})",
+                             R"({"op":"load","saved":{}})", R"({"op":"host"})", R"({"op":"host","kind":"pause","data":[1]})"})
+        CHECK(client.code(line) == "bad_request");
+    CHECK(client.code(R"({"op":"veiw"})") == "unknown_operation");
+    CHECK(client.code(std::string(100000, '[')) == "bad_json");
+    CHECK(client.code(std::string(100000, '[') + std::string(100000, ']')) == "bad_request");
+    CHECK(all_of(client) == before);
+}
+
+TEST_CASE("answers that are stale, illegal or not asked for are refused and change nothing") {
+    Client client("simultaneous-connect-four", true);
+    client.say(R"({"op":"new","seed":7})");
+    const std::string before = all_of(client);
+    CHECK(client.code(R"({"op":"answer","seat":1,"prompt":1,"values":{"column":8}})") == "not_an_option");
+    CHECK(client.code(R"({"op":"answer","seat":1,"prompt":1,"values":{}})") == "missing_field");
+    CHECK(client.code(R"({"op":"answer","seat":1,"prompt":1,"values":{"column":1,"row":2}})") == "unknown_field");
+    CHECK(client.code(R"({"op":"answer","seat":1,"prompt":9,"values":{"column":1}})") == "not_your_prompt");
+    CHECK(client.code(R"({"op":"answer","seat":3,"prompt":1,"values":{"column":1}})") == "bad_seat");
+    CHECK(client.code(R"({"op":"options","seat":1,"prompt":9,"field":"column"})") == "stale_prompt");
+    CHECK(client.code(R"({"op":"options","seat":1,"prompt":1,"field":"row"})") == "unknown_field");
+    CHECK(client.code(R"({"op":"host","kind":"dance","data":{}})") == "bad_host_input");
+    CHECK(client.code(R"({"op":"load","saved":"nonsense"})") == "bad_save");
+    CHECK(client.code(R"({"op":"new","options":{"colour":"red"}})") == "bad_options");
+    CHECK(all_of(client) == before);
+    client.say(R"({"op":"tick","now":100})");
+    CHECK(client.code(R"({"op":"tick","now":99})") == "time_goes_back");
+}
+
+TEST_CASE("without a match there is nothing to ask") {
+    Client client;
+    for (const char* line : {R"({"op":"prompts","seat":1})", R"({"op":"view","seat":1})", R"({"op":"tick","now":1})", R"({"op":"log"})"})
+        CHECK(client.code(line) == "no_match");
+}
+
+TEST_CASE("without --host nobody sees or does what is the host's") {
+    Client client;
+    client.say(R"({"op":"new","seed":7})");
+    for (const char* line : {R"({"op":"view","seat":0})", R"({"op":"events","seat":0})", R"({"op":"prompts","seat":0})",
+                             R"({"op":"state"})", R"({"op":"host","kind":"pause"})"})
+        CHECK(client.code(line) == "host_only");
+    CHECK_FALSE(client.say(R"({"op":"tick","now":1})").contains("hash"));
+}
+
+TEST_CASE("repeating an answer that was taken is no second answer") {
+    Client client("simultaneous-connect-four", true);
+    client.say(R"({"op":"new","seed":7})");
+    const std::string first = R"({"op":"answer","seat":1,"prompt":1,"values":{"column":4}})";
+    const std::string second = R"({"op":"answer","seat":2,"prompt":1,"values":{"column":4}})";
+    CHECK(client.code(first) == "ok");
+    CHECK(client.code(second) == "ok");
+    const std::string before = all_of(client);
+    CHECK(client.say(first)["repeated"] == true);
+    CHECK(client.say(second)["repeated"] == true);
+    CHECK(client.code(R"({"op":"answer","seat":1,"prompt":1,"values":{"column":5}})") == "stale_prompt");
+    CHECK(all_of(client) == before);
+}
+
+TEST_CASE("an open answer can be replaced and withdrawn") {
+    Client client;
+    client.say(R"({"op":"new","seed":7})");
+    CHECK(client.code(R"({"op":"answer","seat":1,"prompt":1,"values":{"column":4}})") == "ok");
+    CHECK(client.code(R"({"op":"answer","seat":1,"prompt":1,"values":{"column":5}})") == "ok");
+    CHECK(client.say(R"({"op":"prompts","seat":1})")["prompts"][0]["fields"][0]["given"] == "5");
+    CHECK(client.code(R"({"op":"withdraw","seat":1,"prompt":1})") == "ok");
+    CHECK(client.say(R"({"op":"prompts","seat":1})")["prompts"][0]["answered"] == false);
+    const Json again = client.say(R"({"op":"answer","seat":1,"prompt":1,"values":{"column":5}})");
+    CHECK(again["ok"] == true);
+    CHECK_FALSE(again.contains("repeated"));
+}
+
+TEST_CASE("a saved match goes on where it was") {
+    Client client("quattro-loop", true);
+    client.say(R"({"op":"new","seed":7})");
+    const Json before = client.say(R"({"op":"state"})");
+    client.say(R"({"op":"new","seed":8})");
+    Json load{{"op", "load"}, {"saved", before["saved"]}};
+    CHECK(client.code(load.dump()) == "ok");
+    const Json after = client.say(R"({"op":"state"})");
+    CHECK(after["hash"] == before["hash"]);
+    CHECK(after["view"] == before["view"]);
+}
+
+TEST_CASE("the recorded conversation is what the program says today") {
+    std::ifstream in(base_pack() / "tests" / "stdio" / "conversation.jsonl");
+    REQUIRE(in);
+    Protocol protocol = protocol_for("quattro-loop", true);
+    std::string said, reply;
+    int lines = 0;
+    for (std::string line; std::getline(in, line); ++lines) {
+        REQUIRE(line.size() > 2);
+        if (line[0] == '>') {
+            said = line.substr(2);
+            reply = protocol.handle(said);
+        } else {
+            INFO("line " << lines + 1 << ", after " << said);
+            CHECK(reply == line.substr(2));
+        }
+    }
+    CHECK(lines > 10);
+}

@@ -1,0 +1,59 @@
+// Places and how an error is shown.
+#include <catch2/catch.hpp>
+
+#include "base/diagnostics.hpp"
+
+using namespace quattro;
+
+TEST_CASE("a source has its lines without line ends, byte order mark and last empty line") {
+    CHECK(Source::from_text("a", "\xEF\xBB\xBFone\r\ntwo\n")->lines == std::vector<std::string>{"one", "two"});
+    CHECK(Source::from_text("a", "one\n\n")->lines == std::vector<std::string>{"one", ""});
+    CHECK(Source::from_text("a", "")->lines.empty());
+}
+
+TEST_CASE("a place leaves out the parts it does not know") {
+    const auto source = Source::from_text("boards/x.yaml", "a\nb\nc: d\n");
+    CHECK(Place{source, 3, 4}.text() == "boards/x.yaml:3:4");
+    CHECK(Place{source, 3, 0}.text() == "boards/x.yaml:3");
+    CHECK(Place{source, 0, 0}.text() == "boards/x.yaml");
+    CHECK(Place{}.text().empty());
+    CHECK(Place{}.path().empty());
+}
+
+TEST_CASE("a column is shown in characters, as editors count them") {
+    const auto source = Source::from_text("x.yaml", "text: \xC3\xA9\xC3\xA9 }\n");
+    const Diagnostic d{{source, 1, 12}, "a '}' too many", "take it away"};
+    CHECK(d.show() == "x.yaml:1:10: a '}' too many\n    text: \xC3\xA9\xC3\xA9 }\n             ^\n    hint: take it away");
+}
+
+TEST_CASE("a diagnostic shows the place, the line, a caret and what to do") {
+    const auto source = Source::from_text("x.yaml", "seats: 2\n\tzones: 3\n");
+    CHECK(Diagnostic{{source, 1, 8}, "too many", "take fewer"}.show() == "x.yaml:1:8: too many\n    seats: 2\n           ^\n    hint: take fewer");
+    CHECK(Diagnostic{{source, 2, 2}, "bad", ""}.show() == "x.yaml:2:2: bad\n     zones: 3\n     ^");
+    CHECK(Diagnostic{{source, 0, 0}, "empty", ""}.show() == "x.yaml: empty");
+    CHECK(Diagnostic{{}, "no game", ""}.show() == "no game");
+    CHECK(Diagnostic{{source, 9, 1}, "beyond", ""}.show() == "x.yaml:9:1: beyond");
+}
+
+TEST_CASE("of a long line only the part around the mistake is shown") {
+    const auto source = Source::from_text("x.yaml", std::string(300, 'a') + "!" + std::string(300, 'b'));
+    const std::string shown = Diagnostic{{source, 1, 301}, "m", ""}.show();
+    CHECK(shown.size() < 300);
+    const std::size_t line = shown.find('\n') + 1, caret = shown.find('\n', line) + 1;
+    CHECK(shown[line + (shown.find('^') - caret)] == '!');
+}
+
+TEST_CASE("errors are shown in the order of files and lines, each once") {
+    const auto a = Source::from_text("a.yaml", "1\n2\n"), b = Source::from_text("b.yaml", "1\n");
+    Diagnostics out;
+    CHECK(out.ok());
+    out.error({b, 1, 0}, "third");
+    out.error({a, 2, 0}, "second");
+    out.error({a, 1, 0}, "first");
+    out.error({a, 2, 0}, "second");
+    CHECK(out.size() == 4);
+    CHECK_FALSE(out.ok());
+    const std::string expected = "a.yaml:1: first\n    1\na.yaml:2: second\n    2\nb.yaml:1: third\n    1";
+    CHECK(out.show() == expected);
+    CHECK(PackError{out.list()}.show() == expected);
+}

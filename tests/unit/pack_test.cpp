@@ -1,0 +1,289 @@
+// Packs on disk: what is where, which stands on top, and games with what they extend.
+#include <catch2/catch.hpp>
+
+#include <fstream>
+
+#include <unistd.h>
+
+#include "base/text.hpp"
+#include "pack/pack.hpp"
+
+using namespace quattro;
+namespace fs = std::filesystem;
+
+namespace {
+
+// A folder of packs that goes away with the test.
+class Folder {
+public:
+    Folder() : path_(fs::temp_directory_path() / ("quattro-pack-test-" + std::to_string(::getpid()))) {
+        fs::remove_all(path_);
+        fs::create_directories(path_);
+    }
+    ~Folder() { fs::remove_all(path_); }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+
+    Folder& file(const std::string& inside, const std::string& text) {
+        fs::create_directories((path_ / inside).parent_path());
+        std::ofstream(path_ / inside) << text;
+        return *this;
+    }
+    Folder& link(const std::string& inside, const fs::path& target) {
+        fs::create_directories((path_ / inside).parent_path());
+        fs::create_symlink(target, path_ / inside);
+        return *this;
+    }
+    const fs::path& path() const { return path_; }
+
+private:
+    fs::path path_;
+};
+
+struct Opened {
+    const Folder& folder;
+    Diagnostics out;
+    PackSet set;
+    Opened(const Folder& in, const std::vector<std::string>& packs) : folder(in), set(open(packs)) {}
+    PackSet open(const std::vector<std::string>& packs) {
+        std::vector<fs::path> paths;
+        for (const std::string& pack : packs) paths.push_back(folder.path() / pack);
+        return PackSet::open(paths, out);
+    }
+    // Errors, with the folder of the test taken out.
+    std::string shown() const {
+        std::string text;
+        for (const Diagnostic& d : out.list()) text += (text.empty() ? "" : "; ") + d.place.text() + " " + d.message + (d.hint.empty() ? "" : " (" + d.hint + ")");
+        for (const std::string prefix = folder.path().generic_string() + "/"; text.find(prefix) != std::string::npos;) text.erase(text.find(prefix), prefix.size());
+        return text;
+    }
+    std::string extended(const std::string& id) {
+        std::vector<std::string> lineage;
+        const Node node = set.game_document(id, lineage, out);
+        return join(lineage, " ") + (node.is_map() ? "" : " (nothing)");
+    }
+};
+
+void add_base(Folder& folder) {
+    folder.file("base/pack.yaml", "pack: base\nversion: 0.1.0\nengine: 0.1\ntext: Games.\n")
+        .file("base/boards/loop/game.yaml", "# remark\ngame: loop # its id\nseats: 2\nzones: { deck: 1, hand: 2 }\n")
+        .file("base/boards/loop/eddy.yaml", "board: eddy\n")
+        .file("base/boards/final/game.yaml", "game: \"final\"\nextends: loop\nzones: { deck: ~ }\n")
+        .file("base/boards/final/storm.yaml", "board: storm\n")
+        .file("base/cards/plain.yaml", "cards: plain\n")
+        .file("base/scripts/effects/add.lua", "return 1\n")
+        .file("base/scripts/README.md", "How to\n");
+}
+
+}  // namespace
+
+TEST_CASE("a pack's files are found by what they are") {
+    Folder folder;
+    add_base(folder);
+    Opened o(folder, {"base"});
+    CHECK(o.shown() == "");
+    CHECK(o.set.games() == std::vector<std::string>{"final", "loop"});
+    REQUIRE(o.set.game("loop"));
+    CHECK(o.set.game("loop")->inside == "boards/loop/game.yaml");
+    CHECK(o.set.game("loop")->pack == "base");
+    CHECK_FALSE(o.set.game("loop")->overrides);
+    CHECK(o.set.game("none") == nullptr);
+    CHECK(o.set.cards("plain") != nullptr);
+    CHECK(o.set.script("effects", "add") != nullptr);
+    CHECK(o.set.script("actions", "add") == nullptr);
+    CHECK(o.set.script_ids("effects") == std::vector<std::string>{"add"});
+    CHECK(o.set.all_files().size() == 6);
+}
+
+TEST_CASE("a board belongs to its folder's games, and to those that extend them") {
+    Folder folder;
+    add_base(folder);
+    Opened o(folder, {"base"});
+    CHECK(o.set.board_ids({"loop"}) == std::vector<std::string>{"eddy"});
+    CHECK(o.set.board_ids({"final", "loop"}) == std::vector<std::string>{"eddy", "storm"});
+    CHECK(o.set.board({"final", "loop"}, "eddy") != nullptr);
+    CHECK(o.set.board({"loop"}, "storm") == nullptr);
+}
+
+TEST_CASE("a mod may hold only boards, in a folder named after the game") {
+    Folder folder;
+    add_base(folder);
+    folder.file("mod/boards/loop/tide.yaml", "board: tide\n");
+    Opened o(folder, {"base", "mod"});
+    CHECK(o.shown() == "");
+    CHECK(o.set.board_ids({"loop"}) == std::vector<std::string>{"eddy", "tide"});
+    CHECK(o.set.board({"loop"}, "tide")->pack == "mod");   // without pack.yaml, its folder names it
+    folder.file("mod/boards/pool/lost.yaml", "board: lost\n");
+    CHECK(Opened(folder, {"base", "mod"}).shown() == "mod/boards/pool/lost.yaml:1:8 the board 'lost' lies in a folder without a game (put it beside its game.yaml, or into a folder named after the game)");
+}
+
+TEST_CASE("a game's document holds what it extends, from whichever pack") {
+    Folder folder;
+    add_base(folder);
+    folder.file("mod/boards/mine/game.yaml", "game: mine\nextends: final\nseats: 3\n");
+    Opened o(folder, {"base", "mod"});
+    std::vector<std::string> lineage;
+    const Node node = o.set.game_document("mine", lineage, o.out);
+    CHECK(o.shown() == "");
+    CHECK(lineage == std::vector<std::string>{"mine", "final", "loop"});
+    CHECK(node.find("seats")->scalar == "3");
+    CHECK(node.find("game")->scalar == "mine");
+    CHECK(node.find("zones")->find("deck") == nullptr);
+    CHECK(node.find("zones")->find("hand")->scalar == "2");
+}
+
+TEST_CASE("unknown games and circles are reported at the word that leads there") {
+    Folder folder;
+    folder.file("p/boards/a/game.yaml", "game: aaa\nextends: bbb\n").file("p/boards/b/game.yaml", "game: bbb\nextends: aaa\n");
+    folder.file("p/boards/c/game.yaml", "game: ccc\nextends: bbbb\n").file("p/boards/d/game.yaml", "game: ddd\nextends: ddd\n");
+    Opened o(folder, {"p"});
+    CHECK(o.extended("aaa") == "aaa bbb (nothing)");
+    CHECK(o.extended("ccc") == "ccc (nothing)");
+    CHECK(o.extended("ddd") == "ddd (nothing)");
+    CHECK(o.extended("aab") == " (nothing)");
+    CHECK(o.shown() ==
+          "p/boards/b/game.yaml:2:10 'bbb' extends itself: aaa > bbb > aaa (let the first of them extend nothing); "
+          "p/boards/c/game.yaml:2:10 there is no game 'bbbb' to extend (did you mean 'bbb'?); "
+          "p/boards/d/game.yaml:2:10 'ddd' extends itself: ddd > ddd (let the first of them extend nothing);  "
+          "there is no game 'aab' (did you mean 'aaa'?)");
+}
+
+TEST_CASE("a file that nobody would find is reported") {
+    Folder folder;
+    add_base(folder);
+    folder.file("base/boards/loop/a.yaml", "text: x\nbaord: a\n").file("base/boards/loop/b.yaml", "text: x\n").file("base/boards/loop/c.yml", "board: c\n");
+    folder.file("base/boards/loop/d.yaml", "board d\nslots: 1\n").file("base/scripts/efects/x.lua", "").file("base/scripts/y.lua", "").file("base/cards/more/z.yaml", "");
+    CHECK(Opened(folder, {"base"}).shown() ==
+          "base/boards/loop/a.yaml:2:1 this file has neither the key 'game' nor 'board', so nobody would find it (did you mean 'board'?); "
+          "base/boards/loop/b.yaml:1 this file has neither the key 'game' nor 'board', so nobody would find it (begin it with 'game: ID' or 'board: ID'); "
+          "base/boards/loop/c.yml the name of a YAML file ends in .yaml here (rename it); "
+          "base/boards/loop/d.yaml:1:6 a ':' is missing after 'board' (write 'board: d'); "
+          "base/cards/more/z.yaml a card set lies directly in cards/ (move the file up); "
+          "base/scripts/efects/x.lua a script lies in scripts/KIND/, and this is none of the kinds (did you mean 'effects'?); "
+          "base/scripts/y.lua a script lies in scripts/KIND/, and this is none of the kinds (move it to scripts/effects/ or another of: actions, effects, items, lib, rules)");
+}
+
+TEST_CASE("two files of one name in a pack are reported, and a name that is none") {
+    Folder folder;
+    folder.file("p/boards/a/game.yaml", "game: a\n").file("p/boards/b.yaml", "game: a\n").file("p/boards/c.yaml", "game: 5x\n").file("p/boards/d.yaml", "game:\n");
+    CHECK(Opened(folder, {"p"}).shown() ==
+          "p/boards/c.yaml:1:7 '5x' is no name (a name has letters, digits, '-' and '_', and begins with a letter); "
+          "p/boards/d.yaml:1:5 '' is no name (a name has letters, digits, '-' and '_', and begins with a letter); "
+          "p/boards/b.yaml:1:7 'a' is also the name of p/boards/a/game.yaml:1:7 (give one of the two another name)");
+}
+
+TEST_CASE("another pack's file is replaced only by a pack that says so") {
+    Folder folder;
+    add_base(folder);
+    folder.file("mod/pack.yaml", "pack: mod\nversion: 1.0\n").file("mod/cards/plain.yaml", "cards: plain\n");
+    CHECK(Opened(folder, {"base", "mod"}).shown() ==
+          "mod/cards/plain.yaml 'plain' is also in the pack 'base': base/cards/plain.yaml (rename it, or add 'replaces: [cards/plain.yaml]' to the pack.yaml of 'mod')");
+    folder.file("mod/pack.yaml", "pack: mod\nversion: 1.0\nreplaces: [cards/plain.yaml]\n");
+    Opened o(folder, {"base", "mod"});
+    CHECK(o.shown() == "");
+    CHECK(o.set.cards("plain")->pack == "mod");
+    CHECK(o.set.cards("plain")->overrides);
+}
+
+TEST_CASE("two packs that replace one thing must be ordered") {
+    Folder folder;
+    add_base(folder);
+    folder.file("x/pack.yaml", "pack: x\nversion: 1.0\nreplaces: [loop]\n").file("x/boards/loop/game.yaml", "game: loop\nseats: 3\n");
+    folder.file("y/pack.yaml", "pack: y\nversion: 1.0\nreplaces: [loop]\n").file("y/boards/loop/game.yaml", "game: loop\nseats: 4\n");
+    CHECK(Opened(folder, {"base", "x", "y"}).shown() ==
+          "y/boards/loop/game.yaml:1:7 the packs 'x' and 'y' replace the same: 'loop' (to put this one on top, add 'needs: [x]' to the pack.yaml of 'y')");
+    folder.file("x/pack.yaml", "pack: x\nversion: 1.0\nreplaces: [loop]\nneeds: [y]\n");
+    Opened o(folder, {"base", "x", "y"});
+    CHECK(o.shown() == "");
+    CHECK(o.set.game("loop")->pack == "x");
+}
+
+TEST_CASE("a game that extends its own name changes the one it replaces") {
+    Folder folder;
+    add_base(folder);
+    folder.file("x/pack.yaml", "pack: x\nversion: 1.0\nreplaces: [loop]\nneeds: [base]\n").file("x/boards/loop/game.yaml", "game: loop\nextends: loop\nseats: 3\n");
+    Opened o(folder, {"base", "x"});
+    std::vector<std::string> lineage;
+    const Node node = o.set.game_document("final", lineage, o.out);
+    CHECK(o.shown() == "");
+    CHECK(lineage == std::vector<std::string>{"final", "loop"});
+    REQUIRE(node.is_map());
+    CHECK(node.find("seats")->scalar == "3");
+    CHECK(node.find("zones")->find("hand") != nullptr);
+}
+
+TEST_CASE("a 'replaces' that hits nothing is reported") {
+    Folder folder;
+    add_base(folder);
+    folder.file("x/pack.yaml", "pack: x\nversion: 1.0\nreplaces: [lop, loop]\n").file("x/boards/other/game.yaml", "game: other\n");
+    CHECK(Opened(folder, {"base", "x"}).shown() ==
+          "x/pack.yaml:3:12 no other pack has 'lop' to replace (did you mean 'loop'?); "
+          "x/pack.yaml:3:17 this pack has nothing to put in the place of 'loop' (add the file, or take this line away)");
+}
+
+TEST_CASE("a bad manifest is reported key by key") {
+    Folder folder;
+    folder.file("p/boards/a/game.yaml", "game: a\n");
+    const auto shown = [&](const std::string& text) { return Opened(folder.file("p/pack.yaml", text), {"p"}).shown(); };
+    CHECK(shown("pakc: p\nversion: 1.0\n") == "p/pack.yaml:1:1 unknown key 'pakc' in a pack (did you mean 'pack'?); p/pack.yaml:1:1 'pack' is missing in a pack (for example: pack: tides)");
+    CHECK(shown("pack: p\nversion: one\n") == "p/pack.yaml:2:10 'version' takes two or three numbers with points between, not 'one' (for example: version: 0.1)");
+    CHECK(shown("pack: p\nversion: 1.0\nengine: 9.0\n") == "p/pack.yaml:3:9 this pack needs engine 9.0, and this engine is 0.1 (take a newer engine, or an older version of the pack)");
+    CHECK(shown("pack: p\nversion: 1.0\nneeds: [q]\n") == "p/pack.yaml:3:9 the pack 'p' needs 'q', which is not here (one of: p)");
+    CHECK(shown("pack: p\nversion: 1.0\nreplaces: [[a]]\n") == "p/pack.yaml:3:12 'replaces' lists paths and ids, not a list (for example: replaces: [cards/quattro.yaml])");
+    CHECK(shown("pack: [\n") == "p/pack.yaml:1:7 this '[' is never closed (a ']' is missing behind its last entry)");
+}
+
+TEST_CASE("folders that are no packs, and packs of one name, are reported") {
+    Folder folder;
+    folder.file("empty/README.md", "").file("a/pack.yaml", "pack: same\nversion: 1.0\n").file("b/pack.yaml", "pack: same\nversion: 1.0\n");
+    CHECK(Opened(folder, {"none", "empty", "a", "b"}).shown() ==
+          "none there is no such folder (give the folder of a pack); "
+          "empty this folder is no pack (a pack has pack.yaml, and boards/, cards/ or scripts/); "
+          "b/pack.yaml:1:7 another pack is called 'same' too: a (give it another name, or leave one of them out)");
+}
+
+TEST_CASE("packs that need each other are reported") {
+    Folder folder;
+    folder.file("a/pack.yaml", "pack: a\nversion: 1.0\nneeds: b\n").file("b/pack.yaml", "pack: b\nversion: 1.0\nneeds: a\n");
+    CHECK(Opened(folder, {"a", "b"}).shown() == "b/pack.yaml:3:8 'b' and 'a' need each other (take one of the two needs away)");
+}
+
+TEST_CASE("links do not lead out of a pack") {
+    Folder folder;
+    add_base(folder);
+    folder.file("secret.yaml", "cards: secret\n").link("base/cards/out.yaml", folder.path() / "secret.yaml").link("base/cards/same.yaml", "plain.yaml");
+    folder.link("base/cards/gone.yaml", "nowhere.yaml").link("base/boards/again", "..");
+    Opened o(folder, {"base"});
+    CHECK(o.out.size() == 3);
+    CHECK(o.shown().find("base/cards/out.yaml a link that leads outside of the pack") != std::string::npos);
+    CHECK(o.shown().find("base/cards/gone.yaml a link that leads nowhere") != std::string::npos);
+    CHECK(o.shown().find("base/boards/again a link to a folder, which is not followed") != std::string::npos);
+    CHECK(o.set.cards("out") == nullptr);
+    CHECK(o.set.cards("same") != nullptr);
+}
+
+TEST_CASE("the hash of what was read knows content, not folders or the order of reading") {
+    Folder one;
+    add_base(one);
+    one.file("copy/pack.yaml", "pack: base\nversion: 0.1.0\n").file("copy/cards/plain.yaml", "cards: plain\r\n").file("copy/boards/loop/game.yaml", "# remark\ngame: loop # its id\nseats: 2\nzones: { deck: 1, hand: 2 }\n");
+    Opened a(one, {"base"}), b(one, {"copy"});
+    CHECK(a.set.content_hash() == b.set.content_hash());
+    const std::string nothing = a.set.content_hash();
+    a.set.parse(*a.set.cards("plain"), a.out);
+    a.set.parse(*a.set.game("loop"), a.out);
+    b.set.parse(*b.set.game("loop"), b.out);
+    CHECK(a.set.content_hash() != b.set.content_hash());
+    b.set.parse(*b.set.cards("plain"), b.out);
+    CHECK(a.set.content_hash() == b.set.content_hash());
+    CHECK(a.set.content_hash() != nothing);
+    CHECK(nothing.size() == 32);
+}
+
+TEST_CASE("a file that is gone is reported, and is nothing") {
+    Folder folder;
+    add_base(folder);
+    Opened o(folder, {"base"});
+    fs::remove(folder.path() / "base/cards/plain.yaml");
+    CHECK(o.set.parse(*o.set.cards("plain"), o.out).is_null());
+    CHECK(o.shown() == "base/cards/plain.yaml there is no such file");
+}

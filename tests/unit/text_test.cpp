@@ -1,0 +1,89 @@
+// Words: near names, lists in a sentence, numbers with a scale.
+#include <catch2/catch.hpp>
+
+#include "base/text.hpp"
+
+using namespace quattro;
+
+TEST_CASE("the nearest name is at most two edits and a third of its length away") {
+    CHECK(nearest("sead_by", {"kind", "seen_by"}) == "seen_by");
+    CHECK(nearest("colunms", {"columns", "rows"}) == "columns");
+    CHECK(nearest("setp", {"step"}) == "step");   // swapped neighbours are one edit
+    CHECK(nearest("to", {"of"}).empty());
+    CHECK(nearest("banana", {"columns"}).empty());
+    CHECK(nearest("zone", {"zones", "cone"}) == "zones");   // of equals the first
+    CHECK(nearest("x", {}).empty());
+}
+
+TEST_CASE("a suggestion names the near candidate, or lists at most twelve") {
+    CHECK(suggest("grdi", {"grid", "pile"}) == "did you mean 'grid'?");
+    CHECK(suggest("loop", {"grid", "pile"}) == "one of: grid, pile");
+    CHECK(suggest("loop", {}).empty());
+    const std::vector<std::string> many{"a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8", "a9", "b1", "b2", "b3", "b4"};
+    CHECK(suggest("zzzzzz", many) == "one of: a1, a2, a3, a4, a5, a6, a7, a8, a9, b1, b2, b3, ...");
+}
+
+TEST_CASE("split and join undo each other, but for the empty text") {
+    CHECK(split("", ',').empty());
+    CHECK(split("a,,b", ',') == std::vector<std::string>{"a", "", "b"});
+    CHECK(split("a,", ',') == std::vector<std::string>{"a", ""});
+    CHECK(join(split("a,,b", ','), ",") == "a,,b");
+    CHECK(join({}, ", ").empty());
+}
+
+TEST_CASE("trim takes blanks off both ends") {
+    CHECK(trim("  a b \t\r") == "a b");
+    CHECK(trim(" \t ").empty());
+    CHECK(trim("").empty());
+}
+
+TEST_CASE("an integer is decimal, whole, in range, and without leading zeros") {
+    CHECK(to_integer("0") == 0);
+    CHECK(to_integer("-12") == -12);
+    CHECK(to_integer("+3") == 3);
+    CHECK(to_integer("9223372036854775807") == INT64_MAX);
+    CHECK(to_integer("-9223372036854775808") == INT64_MIN);
+    for (const char* bad : {"", "-", "+-1", "010", "1.0", " 1", "1 ", "0x10", "1e3", "9223372036854775808"}) {
+        INFO(bad);
+        CHECK_FALSE(to_integer(bad));
+    }
+}
+
+TEST_CASE("a scaled number must come out whole") {
+    CHECK(to_scaled("0.5", 2) == 1);
+    CHECK(to_scaled("-2.5", 2) == -5);
+    CHECK(to_scaled("3", 2) == 6);
+    CHECK(to_scaled("1.50", 2) == 3);
+    CHECK(to_scaled("0.25", 100) == 25);
+    CHECK_FALSE(to_scaled("0.25", 2));
+    for (const char* bad : {"", ".5", "1.", "01.5", "1,5", "a", "1.5.5", "9223372036854775807"}) {
+        INFO(bad);
+        CHECK_FALSE(to_scaled(bad, 2));
+    }
+    CHECK_FALSE(to_scaled("1", 0));
+}
+
+TEST_CASE("a scaled number is written as a player reads it") {
+    CHECK(from_scaled(5, 2) == "2.5");
+    CHECK(from_scaled(-1, 2) == "-0.5");
+    CHECK(from_scaled(4, 2) == "2");
+    CHECK(from_scaled(7, 1) == "7");
+    CHECK(from_scaled(5, 100) == "0.05");
+    CHECK(from_scaled(7, 3) == "7/3");
+    CHECK(from_scaled(INT64_MIN, 2) == "-4611686018427387904");
+}
+
+TEST_CASE("every scaled number can be read back") {
+    for (std::int64_t value = -50; value <= 50; ++value)
+        for (const int scale : {1, 2, 4, 5, 10, 100}) CHECK(to_scaled(from_scaled(value, scale), scale) == value);
+}
+
+TEST_CASE("a name begins with a letter or '_' and has no blanks") {
+    CHECK(is_name("quattro-loop"));
+    CHECK(is_name("_x9"));
+    CHECK_FALSE(is_name(""));
+    CHECK_FALSE(is_name("9a"));
+    CHECK_FALSE(is_name("-a"));
+    CHECK_FALSE(is_name("a b"));
+    CHECK_FALSE(is_name("a.b"));
+}
