@@ -36,7 +36,7 @@ enum class Code : std::uint8_t {
     unequal, less, less_equal, greater, greater_equal, both, either, invert, choose, empty_places,
 };
 
-struct Instruction {
+struct ExprOp {
     Code code = Code::constant;
     std::uint8_t a = 0;
     std::int16_t b = 0;

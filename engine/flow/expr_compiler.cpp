@@ -87,7 +87,7 @@ void ExprCompiler::scale_left(std::size_t at, Type& left, Type& right) {
         emit(Code::multiply);
     }
     if (left.scale != common) {
-        const Instruction factor[] = {{Code::constant, 0, 0, common / left.scale}, {Code::multiply, 0, 0, 0}};
+        const ExprOp factor[] = {{Code::constant, 0, 0, common / left.scale}, {Code::multiply, 0, 0, 0}};
         rules_.code.insert(rules_.code.begin() + static_cast<std::ptrdiff_t>(at), factor, factor + 2);
     }
     left.scale = right.scale = common;

@@ -31,7 +31,7 @@ struct Machine {
     void push(std::int64_t v) { stack[top++] = v; }
     std::int64_t pop() { return stack[--top]; }
 
-    std::int64_t over_seats(const Instruction& in) const {
+    std::int64_t over_seats(const ExprOp& in) const {
         std::int64_t result = m.at(s.counter, in.c), sum = 0;
         for (int seat = 0; seat < s.seats; ++seat) {
             const std::int64_t v = m.at(s.counter, in.c + seat);
@@ -41,7 +41,7 @@ struct Machine {
         return in.code == Code::total ? sum : result;
     }
     // The seat that has most, or 0 if two share it.
-    std::int64_t most(const Instruction& in) const {
+    std::int64_t most(const ExprOp& in) const {
         int seat = 1;
         bool shared = false;
         for (int other = 2; other <= s.seats; ++other) {
@@ -61,13 +61,13 @@ struct Machine {
         for (int i = 0; i < (z.of_seat ? s.seats : 1); ++i) sum += m.at(s.size, z.first_instance + i);
         return sum;
     }
-    std::int64_t same_answers(const Instruction& in) const {
+    std::int64_t same_answers(const ExprOp& in) const {
         const std::int32_t first = m.at(s.answer, s.answer_cell(in.b, 1, in.c));
         for (int seat = 2; seat <= s.seats; ++seat)
             if (m.at(s.answer, s.answer_cell(in.b, seat, in.c)) != first) return 0;
         return 1;
     }
-    std::int64_t distinct(const Instruction& in) const {
+    std::int64_t distinct(const ExprOp& in) const {
         std::uint64_t seen = 0;
         for_each_card(s, m, scope.instance, [&](CardId card) {
             if (const int v = attribute(s, m, card, in.c); v != 0 || !s.attributes[static_cast<std::size_t>(in.c)].named())
@@ -75,20 +75,20 @@ struct Machine {
         });
         return __builtin_popcountll(seen);
     }
-    bool column_open(const Instruction& in) const {
+    bool column_open(const ExprOp& in) const {
         const Zone& z = s.zones[static_cast<std::size_t>(in.c)];
         const int top_place = (z.rows - 1) * z.columns + static_cast<int>(scope.it);
         return card_at(s, m, instance(in.c, seat_for(in.c)), top_place) == kNoCard;
     }
-    bool made(const Instruction& in) {
+    bool made(const ExprOp& in) {
         const auto card = static_cast<CardId>(pop());
         return card != kNoCard && made_through(rules, rules.patterns[static_cast<std::size_t>(in.c)], m, card);
     }
-    std::int64_t score(const Instruction& in) const {
+    std::int64_t score(const ExprOp& in) const {
         const Pattern& p = rules.patterns[static_cast<std::size_t>(in.c)];
         return best_window(rules, p, m, instance(p.zone, seat_for(p.zone))).score;
     }
-    std::int64_t remembered(const Instruction& in) const {
+    std::int64_t remembered(const ExprOp& in) const {
         return m.at(s.remembered, in.c * (s.seats + 1) + scope.seat) - 1;
     }
     std::int64_t free_places(int zone) const {
@@ -96,7 +96,7 @@ struct Machine {
         return static_cast<std::int64_t>(z.places.size()) - cards_in(s, m, instance(zone, seat_for(zone)));
     }
 
-    void read(const Instruction& in) {
+    void read(const ExprOp& in) {
         switch (in.code) {
             case Code::constant: return push(in.c);
             case Code::seat: return push(scope.seat);
@@ -116,7 +116,7 @@ struct Machine {
             default: return read_cards(in);
         }
     }
-    void read_cards(const Instruction& in) {
+    void read_cards(const ExprOp& in) {
         switch (in.code) {
             case Code::this_card: return push(scope.place >= 0 ? card_at(s, m, scope.instance, scope.place) : scope.card);
             case Code::it: return push(scope.it);
@@ -136,7 +136,7 @@ struct Machine {
             default: return combine(in);
         }
     }
-    void combine(const Instruction& in) {
+    void combine(const ExprOp& in) {
         if (in.code == Code::negate) return push(wrap(0 - bits(pop())));
         if (in.code == Code::invert) return push(!pop());
         if (in.code == Code::choose) {
@@ -165,10 +165,10 @@ struct Machine {
 }  // namespace
 
 std::int64_t evaluate(const Expr& expr, const Scope& scope) {
-    const Instruction* in = scope.rules->code.data() + expr.begin;
+    const ExprOp* in = scope.rules->code.data() + expr.begin;
     if (expr.size == 1 && in->code == Code::constant) return in->c;
     Machine machine(scope);
-    for (const Instruction* end = in + expr.size; in != end; ++in) machine.read(*in);
+    for (const ExprOp* end = in + expr.size; in != end; ++in) machine.read(*in);
     return machine.pop();
 }
 

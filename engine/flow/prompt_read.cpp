@@ -191,7 +191,7 @@ private:
 
 bool reads_answers(const Rules& rules, const Expr& expr, int bank) {
     for (int i = 0; i < expr.size; ++i) {
-        const Instruction& in = rules.code[static_cast<std::size_t>(expr.begin + i)];
+        const ExprOp& in = rules.code[static_cast<std::size_t>(expr.begin + i)];
         if (in.code == Code::answer && in.b == bank) return true;
     }
     return false;

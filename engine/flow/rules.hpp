@@ -140,7 +140,7 @@ struct Step {
 
 struct Rules {
     Model model;
-    std::vector<Instruction> code;
+    std::vector<ExprOp> code;
     std::vector<Pattern> patterns;
     std::vector<NamedTarget> targets;
     std::vector<Prompt> prompts;

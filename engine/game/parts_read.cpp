@@ -13,7 +13,7 @@ constexpr Key kOptionKeys[] = {
     {"number", KeyType::integer, "A number, by default this one.", "number: 5"},
     {"from", KeyType::integer, "The lowest number that may be chosen.", "from: 1"},
     {"to", KeyType::integer, "The highest number that may be chosen.", "to: 20"},
-    {"seat", KeyType::name, "A seat, by default this one; `random` draws one at the start.", "seat: random"},
+    {"seat", KeyType::text, "A seat, by default this one; `random` draws one at the start.", "seat: random"},
     {"also", KeyType::names, "What else may stand for a seat: none.", "also: [none]"},
     {"text", KeyType::text, "What the option means, for whoever starts a match.", "text: Who begins."},
 };

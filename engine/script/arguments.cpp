@@ -1,4 +1,6 @@
 // Checks of what a script passes to a native function, and the errors they raise.
+#include <cstdlib>
+
 #include "script/library.hpp"
 
 namespace quattro {

@@ -111,7 +111,8 @@ int math_tointeger(lua_State* L) {
 constexpr NativeFunction kBase[] = {
     {{"select", "(n, ...)", "The arguments from the n-th on; select('#', ...) counts them.", "select('#', ...)"},
      shielded<base_select>},
-    {{"type", "(value)", "The kind of a value: 'nil', 'number', 'string', 'boolean', 'table', 'function' or 'cards'.", "type(p.to)"}, shielded<base_type_name>},
+    {{"type", "(value)", "The kind of a value: 'nil', 'number', 'string', 'boolean', 'table', 'function' or 'cards'.",
+      "type(p.to)"}, shielded<base_type_name>},
     {{"tostring", "(value)", "The text of a value; a table is only 'table'.", "tostring(5)"}, shielded<base_to_text>},
     {{"tonumber", "(value)", "The whole number a text stands for, or nil.", "tonumber('5')"}, shielded<base_to_number>},
     {{"error", "(text)", "Ends the script; the host is shown the text and the line.", "error('no card is left')"},

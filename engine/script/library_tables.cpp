@@ -195,7 +195,8 @@ void merge(lua_State* L, int from, int to, std::int64_t lo, std::int64_t mid, st
 int table_sort(lua_State* L) {
     need_table(L, 1, "table.sort");
     const bool by_function = !lua_isnoneornil(L, 2);
-    if (by_function && !lua_isfunction(L, 2)) raise(L, "table.sort: the second argument must be a function, it is " + shown(L, 2));
+    if (by_function && !lua_isfunction(L, 2))
+        raise(L, "table.sort: the second argument must be a function, it is " + shown(L, 2));
     lua_settop(L, 2);
     const std::int64_t n = length(L, 1);
     Sandbox::of(L).charge(n);

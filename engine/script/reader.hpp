@@ -34,7 +34,9 @@ private:
     bool check_key(const std::string& key, const Declaration& word, const Place& at);
     // Where `key =` stands at or after `from`; `from` if it is not found.
     Place find_key(const std::string& key, const Place& from) const;
-    void error(const Place& at, std::string message, std::string hint = "") { out_.error(at, std::move(message), std::move(hint)); }
+    void error(const Place& at, std::string message, std::string hint = "") {
+        out_.error(at, std::move(message), std::move(hint));
+    }
 
     lua_State* L_;
     const ScriptFile& file_;

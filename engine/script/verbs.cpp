@@ -74,7 +74,8 @@ int VerbCall::named_attribute(int argument) {
 }
 
 void VerbCall::need_number(int attribute, const char* what) {
-    if (about(attribute).named()) fail(std::string(what) + " '" + about(attribute).name + "' is not possible, it is no number; use fx:set");
+    const Attribute& a = about(attribute);
+    if (a.named()) fail(std::string(what) + " '" + a.name + "' is not possible, it is no number; use fx:set");
 }
 
 void VerbCall::check_value(int attribute, std::int64_t value) {

@@ -40,7 +40,7 @@ int update(VerbCall& call) {
     return 0;
 }
 
-// Whether the card has the attribute at all (a colourless card has no colour).
+// Whether the card has the attribute at all (it may be absent at some value of another).
 bool has(const VerbCall& call, CardId card, int attribute) {
     const Attribute& a = call.about(attribute);
     if (!a.named()) return true;
@@ -109,7 +109,7 @@ int discard(VerbCall& call) {
 constexpr NativeFunction kVerbs[] = {
     {{"fx:add", "(cards, n [, attribute])", "Adds n to each card; all additions of one moment count together.",
       "fx:add(p.to, 3)"}, verb<add>},
-    {{"fx:set", "(cards, value [, attribute])", "Gives each card this value.", "fx:set(p.to, p.dye, attr.colour)"}, verb<set>},
+    {{"fx:set", "(cards, value [, attribute])", "Gives each card this value.", "fx:set(p.to, p.dye, attr.suit)"}, verb<set>},
     {{"fx:update", "(cards, function [, attribute])",
       "Calls the function with each card's value before the moment; the card gets what it returns.",
       "fx:update(p.to, function(value) return value // 2 end)"}, verb<update>},

@@ -64,13 +64,15 @@ class Vm {
 public:
     // Loads every script and builds the argument tables of every bound call. `attributes` become the
     // read-only table `attr` (attr.value is an index), `counters` the table `counter` (first cell).
+    // Throws ScriptFailure if a script cannot be loaded into this game. The shape must outlive the Vm.
     Vm(const std::vector<Script>& scripts, const std::vector<ScriptFile>& libs, const std::vector<BoundCall>& calls,
        const Shape& shape);
     ~Vm();
     Vm(const Vm&) = delete;
     Vm& operator=(const Vm&) = delete;
 
-    // Runs a bound call; `dynamic` holds the values of its dynamic parameters in order. Throws ScriptFailure
+    // Runs a bound call; `dynamic` holds the values of its dynamic parameters in order; a place below 0 is
+    // none (nil). Sets that the script adds to the context are taken away again. Throws ScriptFailure
     // and leaves the state alone but for nothing: the caller's copy of the state is restored by the caller.
     void call(int bound, CallContext& context, std::span<const std::int64_t> dynamic);
 

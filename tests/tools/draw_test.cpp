@@ -138,6 +138,8 @@ TEST_CASE("events are told as sentences, places as a player would name them") {
     CHECK(tell(changed, 1) == "A of your loop: value 2 to 4, now R4 (+2 to clockwise)");
     CHECK(tell(changed, 2) == "A of loop of seat 1: value 2 to 4, now R4 (+2 to clockwise)");
     CHECK(tell({2, 0, "placed", {{"card", "?"}, {"seat", "2"}, {"to", "grid.4"}}}, 1) == "seat 2: a hidden card to 4 of grid");
+    CHECK(tell({2, 0, "scored", {{"seat", "2"}, {"pattern", "quattro"}, {"score", "none"}, {"places", ""}}}, 1) == "seat 2: no quattro");
+    CHECK(tell({2, 0, "counter", {{"name", "holder"}, {"seat", "0"}, {"value", "2"}}}, 1) == "holder - 2");
     CHECK(tell({3, 0, "unheard_of", {{"seat", "1"}, {"a", "b"}}}, 1) == "you: unheard_of - a b");
 }
 
@@ -150,5 +152,5 @@ TEST_CASE("cards dealt together are one line, and an answer is not told twice") 
                                     {6, 0, "answered", {{"seat", "1"}, {"prompt", "colour"}, {"colour", "red"}}}};
     CHECK(tell_all(events, 1) == std::vector<std::string>{"you: R1 to A of your loop", "R2, B2 to your hand",
                                                           "a hidden card to hand of seat 2",
-                                                          "you: answered - prompt colour, colour red"});
+                                                          "you: colour red"});
 }

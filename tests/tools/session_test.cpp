@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "cli/home.hpp"
+#include "cli/launch.hpp"
 #include "cli/saved_match.hpp"
 #include "cli/session.hpp"
 
@@ -65,7 +66,7 @@ TEST_CASE("an answer in the terminal is played, and the end of the input saves t
     const std::string read = evening.read();
     CHECK(has(read, "Choose a column for your checker. (60 s left)"));
     CHECK(has(read, "  column: 1, 2, 3, 4, 5, 6, 7"));
-    CHECK(has(read, "| . . . 1 . . . |"));
+    CHECK(has(read, "you: 1 to d1 of grid"));
     CHECK(has(read, "Saved in "));
     CHECK(evening.inputs == 2);
 

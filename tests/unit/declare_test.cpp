@@ -80,7 +80,7 @@ TEST_CASE("Parameter names are not words of the boards, nor other scripts") {
     CHECK(with_params("text = cards {},") == kAt + "5:5: a parameter cannot be called 'text', a word of the boards | rename it");
     CHECK(problems({file("probe", "effects", around("")), file("raise", "effects",
         "return effect {\n  text = \"\",\n  params = { raise = cards {}, probe = cards {} },\n  run = function() end,\n}")}) ==
-          "scripts/effects/raise.lua:3:31: parameter 'probe' bears the name of scripts/effects/probe.lua | "
+          "scripts/effects/raise.lua:3:32: parameter 'probe' bears the name of scripts/effects/probe.lua | "
           "rename it: in a slot, exactly one key is the name of a script");
     CHECK(problems({file("repeat", "effects",
         "return effect {\n  text = \"\",\n  params = { [\"repeat\"] = cards {} },\n  run = function() end,\n}")}) ==

@@ -37,7 +37,7 @@ TEST_CASE("An assignment to a local of the file inside a function is found") {
 TEST_CASE("A counter hidden in a closure made while loading is found") {
     const std::string maker = "local function maker()\n  local n = 0\n  return function() n = n + 1 return n end\nend\nlocal tick = maker()";
     CHECK(problems(around("fx:add(p.probe, tick())", "cards {}", maker)) ==
-          kAt + "3:23: 'n' is assigned inside a function but was made outside; scripts keep nothing between two calls | "
+          kAt + "3:21: 'n' is assigned inside a function but was made outside; scripts keep nothing between two calls | "
                 "make 'n' a local of this function, or give it back with return");
 }
 

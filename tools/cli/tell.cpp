@@ -34,7 +34,9 @@ const std::multimap<std::string, std::string>& sentences() {
         {"moved", "{card:what} from {from:where} to {to:where}"},
         {"ignored", "{at:where}: {card:what} stays as it is, {why} ({by})"},
         {"counter", "{name} - {seat:who}: {value}"},
-        {"counter", "{name} - {seat:who}: changed"},
+        {"counter", "{name} - {value}"},
+        {"counter", "{name} changes"},
+        {"scored", "{seat:who}: {pattern} {score} with {cards} at {places}"},
         {"scored", "{seat:who}: {pattern} {score} at {places}"},
         {"scored", "{seat:who}: {pattern} {score}"}};
     return kSentences;
@@ -72,6 +74,15 @@ std::optional<std::string> filled_in(const std::string& sentence, const Event& e
     return told;
 }
 
+// What was answered, by field; "2:C" is a place of seat 2.
+std::string answer_in_words(const Event& event, Seat viewer) {
+    std::vector<std::string> parts;
+    for (const auto& [name, value] : event.data)
+        if (name != "seat" && name != "prompt") parts.push_back(fmt::format("{} {}", name, place_in_words(value, viewer)));
+    const std::string* seat = value_of(event.data, "seat");
+    return fmt::format("{}: {}", seat == nullptr ? "table" : who(*seat, viewer), join(parts, ", "));
+}
+
 std::string with_its_data(const Event& event, Seat viewer) {
     const std::string* seat = value_of(event.data, "seat");
     std::vector<std::string> parts;
@@ -103,6 +114,16 @@ std::string counted(Milliseconds count, std::string_view unit) {
 }  // namespace
 
 std::string tell(const Event& event, Seat viewer) {
+    const std::string* score = value_of(event.data, "score");
+    const std::string* seat = value_of(event.data, "seat");
+    if (event.key == "answered") return answer_in_words(event, viewer);
+    if (event.key == "scored" && score != nullptr && *score == "none")
+        return filled_in("{seat:who}: no {pattern}", event, viewer).value_or(event.key);
+    if (event.key == "counter" && seat != nullptr && *seat == "0") {
+        Event of_table = event;
+        std::erase_if(of_table.data, [](const auto& part) { return part.first == "seat"; });
+        return tell(of_table, viewer);
+    }
     const auto [first, last] = sentences().equal_range(event.key);
     for (auto it = first; it != last; ++it)
         if (auto told = filled_in(it->second, event, viewer)) return *told;
