@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "base/text.hpp"
 #include "cli/saved_match.hpp"
 #include "cli/tell.hpp"
 #include "cli/verbs.hpp"
@@ -25,14 +26,24 @@ void tell_since(const Match& match, std::uint64_t& told) {
     if (!events.empty()) told = events.back().number;
 }
 
+// The log's lines of inputs, as they stand there.
+std::vector<std::string> lines_of_inputs(const std::string& log) {
+    std::vector<std::string> lines;
+    for (const std::string& line : split(log, '\n'))
+        if (line.starts_with("- ")) lines.push_back(line.substr(2));
+    return lines;
+}
+
 // The first inputs again for each step: events do not say which input made them.
 void show_steps(const SavedMatch& saved, const std::string& path, std::size_t inputs) {
+    const std::vector<std::string> lines = lines_of_inputs(saved.text);
     std::uint64_t told = 0;
     for (std::size_t count = 0; count <= inputs; ++count) {
         Diagnostics errors;
         const auto match = Match::replay(saved.game, saved.text, path, errors, count);
         if (!match) return;          // cannot be: the whole log has just been played
-        std::cout << (count == 0 ? "The beginning\n" : fmt::format("Input {} of {}\n", count, inputs));
+        const std::string line = count > 0 && count <= lines.size() ? lines[count - 1] : "";
+        std::cout << (count == 0 ? "The beginning\n" : fmt::format("Input {} of {} {}\n", count, inputs, line));
         tell_since(*match, told);
         if (count < inputs && !next_step()) return;
     }

@@ -26,6 +26,9 @@ Session::Session(SessionSetup setup, Match match, Lines& lines, std::ostream& ou
     for (Seat seat = 1; seat <= static_cast<Seat>(setup_.players.size()); ++seat) {
         if (is_person(seat)) ++people_;
         else bots_[seat] = bot_for(setup_.players[static_cast<std::size_t>(seat - 1)], match_.seed(), seat);
+        // Of a resumed match only what is new is told; `log` has the rest.
+        const std::vector<Event> events = match_.events(seat);
+        if (match_.inputs() > 0 && !events.empty()) told_[seat] = events.back().number;
     }
 }
 
@@ -112,9 +115,11 @@ void Session::leave_time_for_others(Seat seat) {
 }
 
 void Session::tell_news(Seat seat) {
-    const std::vector<Event> events = match_.events(seat, told_[seat]);
-    for (const std::string& line : tell_all(events, seat)) say(line);
+    std::vector<Event> events = match_.events(seat, told_[seat]);
     if (!events.empty()) told_[seat] = events.back().number;
+    // Time left for each other is this keyboard's business, not news.
+    if (people_ > 1) std::erase_if(events, [](const Event& e) { return e.key == "host"; });
+    for (const std::string& line : tell_all(events, seat)) say(line);
 }
 
 void Session::draw(Seat seat) {

@@ -32,6 +32,10 @@ const std::multimap<std::string, std::string>& sentences() {
         {"changed", "{at:where}: {attribute} {from} to {to}, now {card:what}"},
         {"moved", "{card:what} from {from:where} to {to:where} ({by})"},
         {"moved", "{card:what} from {from:where} to {to:where}"},
+        {"host", "The host: {kind} {name} ({reason})"},
+        {"host", "The host: {kind} ({reason})"},
+        {"host", "The host: {kind} {name}"},
+        {"host", "The host: {kind}"},
         {"ignored", "{at:where}: {card:what} stays as it is, {why} ({by})"},
         {"counter", "{name} - {seat:who}: {value}"},
         {"counter", "{name} - {value}"},
@@ -98,6 +102,21 @@ bool same_part(const Event& a, const Event& b, std::string_view name) {
     return in_a != nullptr && in_b != nullptr && *in_a == *in_b;
 }
 
+// Cards dealt to one place: those seen by name, the others by number.
+std::string dealt_in_words(const std::vector<Event>& events, std::size_t first, std::size_t last, Seat viewer) {
+    std::vector<std::string> cards;
+    std::size_t hidden = 0;
+    for (std::size_t i = first; i <= last; ++i) {
+        const std::string* card = value_of(events[i].data, "card");
+        if (card == nullptr || *card == "?") ++hidden;
+        else cards.push_back(*card);
+    }
+    if (hidden == 1) cards.emplace_back("a hidden card");
+    if (hidden > 1) cards.push_back(fmt::format("{} hidden cards", hidden));
+    const std::string* to = value_of(events[first].data, "to");
+    return fmt::format("{} to {}", join(cards, ", "), to == nullptr ? "nowhere" : place_in_words(*to, viewer));
+}
+
 // Whether the card an answer named is told to be placed soon after.
 bool is_told_by_placing(const std::vector<Event>& events, std::size_t at) {
     for (std::size_t i = at + 1; i < events.size() && events[i].key != "repeat"; ++i)
@@ -138,13 +157,9 @@ std::vector<std::string> tell_all(const std::vector<Event>& events, Seat viewer)
             lines.push_back(tell(events[i], viewer));
             continue;
         }
-        std::vector<std::string> cards;
         const std::size_t first = i;
-        for (; i < events.size() && events[i].key == "dealt" && same_part(events[i], events[first], "to"); ++i)
-            if (const std::string* card = value_of(events[i].data, "card")) cards.push_back(in_words(*card, "what", viewer));
-        --i;
-        const std::string* to = value_of(events[first].data, "to");
-        lines.push_back(fmt::format("{} to {}", join(cards, ", "), to == nullptr ? "" : place_in_words(*to, viewer)));
+        while (i + 1 < events.size() && events[i + 1].key == "dealt" && same_part(events[i + 1], events[first], "to")) ++i;
+        lines.push_back(dealt_in_words(events, first, i, viewer));
     }
     return lines;
 }
