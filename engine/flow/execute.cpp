@@ -19,7 +19,7 @@ Scope Executor::scope(const State& m, int frame, Seat seat) const {
     scope.state = &m;
     scope.seat = seat;
     scope.frame_seat = m.at(s_.frame_seat, frame);
-    scope.card = m.at(s_.frame_card, frame) - 1;
+    scope.card = s_.subject.count && seat ? m.at(s_.subject, seat) - 1 : kNoCard;
     return scope;
 }
 
@@ -31,6 +31,14 @@ std::uint32_t Executor::seats_of(const State& m, int frame, const Step& step) co
         return seat > 0 ? 1U << seat : 0;
     }
     return own ? 1U << own : everyone();
+}
+
+// The seats with a card whose trigger is being settled.
+std::uint32_t Executor::with_subject(const State& m) const {
+    std::uint32_t seats = 0;
+    for (Seat seat = 1; seat <= s_.seats; ++seat)
+        if (m.at(s_.subject, seat)) seats |= 1U << seat;
+    return seats;
 }
 
 void Executor::begin(State& m, std::uint64_t seed, std::int64_t now) {
@@ -89,7 +97,7 @@ bool Executor::execute(State& m, int frame, const Step& step) {
             return true;
         case StepCode::wait: return wait(m, frame, rules_.prompts[static_cast<std::size_t>(step.index)].bank);
         case StepCode::join: return m.at(s_.frame_pending, frame) == 0;
-        case StepCode::ask: ask(m, frame, step.index, seats_of(m, frame, step)); return true;
+        case StepCode::ask: ask(m, frame, step.index, step.flag ? with_subject(m) : seats_of(m, frame, step)); return true;
         case StepCode::put: put(m, frame, step, seats_of(m, frame, step)); return true;
         case StepCode::drop: drop(m, frame, step, seats_of(m, frame, step)); return true;
         case StepCode::if_made: if_made(m, frame, step); return true;
@@ -116,8 +124,7 @@ bool Executor::control(State& m, int frame, const Step& step) {
         case StepCode::resolve_begin: m.at(s_.loop, static_cast<std::size_t>(step.to * (s_.seats + 1))) = 0; break;
         case StepCode::resolve_next: if (!resolve_next(m, frame, step)) jump(m, frame, step.jump); break;
         case StepCode::resolve_run: resolve_run(m, frame, step); break;
-        case StepCode::trigger: trigger(m, frame); break;
-        case StepCode::trigger_next: if (!trigger_next(m, frame, step)) jump(m, frame, step.jump); break;
+        case StepCode::trigger_next: if (!trigger_next(m, step)) jump(m, frame, step.jump); break;
         case StepCode::trigger_set: trigger_set(m, frame, step); break;
         case StepCode::end: end(m, frame, step); break;
         default: cards(m, frame, step);
@@ -174,7 +181,6 @@ void Executor::fork(State& m, int frame, std::uint32_t seats, int entry) {
         m.at(s_.frame_parent, free) = static_cast<std::uint8_t>(frame);
         m.at(s_.frame_pending, free) = 0;
         m.at(s_.frame_seat, free) = static_cast<std::uint8_t>(seat);
-        m.at(s_.frame_card, free) = 0;
         ++m.at(s_.frame_pending, frame);
     }
 }
@@ -184,7 +190,6 @@ void Executor::finish_frame(State& m, int frame) {
     m.at(s_.frame_pc, frame) = kDead;
     m.at(s_.frame_parent, frame) = 0;
     m.at(s_.frame_seat, frame) = 0;
-    m.at(s_.frame_card, frame) = 0;
 }
 
 void Executor::end(State& m, int frame, const Step& step) {

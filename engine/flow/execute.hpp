@@ -102,6 +102,7 @@ private:
     // Prompts.
     void ask(State& m, int frame, int prompt, std::uint32_t seats);
     void open(State& m, int frame, int prompt, Seat seat);
+    bool nothing_to_choose(State& m, const Prompt& prompt, Seat seat);
     bool wait(State& m, int frame, int bank);
     void close(State& m, int bank, Seat seat);
 
@@ -115,12 +116,13 @@ private:
     void run_part(State& m, const Part& part, Seat seat, int slot);
     void collect_arguments(const State& m, const Part& part, const Scope& scope);
     void apply(State& m, const std::vector<const Part*>& causes, std::string_view name);
-    void trigger(State& m, int frame);
-    bool trigger_next(State& m, int frame, const Step& step);
+    bool trigger_next(State& m, const Step& step);
+    void set_attribute(State& m, int frame, const Step& step, Seat seat, const AttributeChange& change);
     void trigger_set(State& m, int frame, const Step& step);
 
     Scope scope(const State& m, int frame, Seat seat) const;
     std::uint32_t seats_of(const State& m, int frame, const Step& step) const;
+    std::uint32_t with_subject(const State& m) const;
     std::uint32_t everyone() const { return ((1U << s_.seats) - 1) << 1; }
     CardId create_card(State& m, const Step* step);
     std::uint32_t audience(const State& m, CardId card) const;

@@ -9,6 +9,16 @@ void Executor::ask(State& m, int frame, int prompt, std::uint32_t seats) {
         if (seats >> seat & 1U) open(m, frame, prompt, seat);
 }
 
+// Every field of a slot's choice is without a legal option.
+bool Executor::nothing_to_choose(State& m, const Prompt& prompt, Seat seat) {
+    if (prompt.part < 0) return false;
+    for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
+        list_options(rules_, m, prompt, seat, f, false, scratch_.options);
+        if (scratch_.options.size() != 1 || scratch_.options[0] != kNone) return false;
+    }
+    return true;
+}
+
 // Who has no legal answer is not asked; the fields then stay unanswered.
 void Executor::open(State& m, int frame, int index, Seat seat) {
     const Prompt& prompt = rules_.prompts[static_cast<std::size_t>(index)];
@@ -16,7 +26,7 @@ void Executor::open(State& m, int frame, int index, Seat seat) {
     const std::size_t slot = s_.prompt_slot(prompt.bank, seat);
     for (int field = 0; field < bank.fields; ++field) m.at(s_.answer, s_.answer_cell(prompt.bank, seat, field)) = kUnanswered;
     m.at(s_.prompt_frame, slot) = static_cast<std::uint8_t>(frame);
-    if (!can_complete(rules_, m, prompt, seat, 0)) {
+    if (!can_complete(rules_, m, prompt, seat, 0) || nothing_to_choose(m, prompt, seat)) {
         m.at(s_.prompt_frame, slot) = 0;
         return;
     }
@@ -51,7 +61,7 @@ bool Executor::wait(State& m, int frame, int bank) {
                 data.emplace_back(prompt.fields[static_cast<std::size_t>(f)].name,
                                   option_name(rules_, m, prompt, seat, f, m.at(s_.answer, s_.answer_cell(bank, seat, f))));
             const Bank& b = s_.banks[static_cast<std::size_t>(bank)];
-            const CardId card = m.at(s_.frame_card, frame) - 1;
+            const CardId card = s_.subject.count ? m.at(s_.subject, seat) - 1 : kNoCard;
             const std::uint32_t told = b.secret || b.hides_asking ? 1U | 1U << seat : card == kNoCard ? ~0U : audience(m, card) | 1U << seat;
             tell(told, "answered", std::move(data));
         }

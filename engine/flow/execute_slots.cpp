@@ -210,44 +210,55 @@ void Executor::run_part(State& m, const Part& part, Seat seat, int slot) {
     vm_.call(part.call, call, scratch_.dynamic);
 }
 
-// After a batch each seat settles its own cards, all seats at once.
-void Executor::trigger(State& m, int frame) {
-    std::uint32_t seats = 0;
-    for (CardId card = 0; card < static_cast<CardId>(s_.card_pending.count); ++card)
-        if (m.at(s_.card_pending, card)) seats |= 1U << seat_of_card(s_, m, card);
-    if (seats) fork(m, frame, seats, rules_.trigger_entry);
-}
+namespace {
 
-bool Executor::trigger_next(State& m, int frame, const Step& step) {
-    const Seat seat = m.at(s_.frame_seat, frame);
+// The next card of a seat that waits for this trigger: places in order, then the cards that are not on one.
+CardId pending_card(const Shape& s, const State& m, Seat seat, int trigger) {
     CardId found = kNoCard;
-    for (const bool placed : {true, false})   // places in order, then the cards that are not on one
-        for (const Zone& zone : s_.zones) {
+    for (const bool placed : {true, false})
+        for (const Zone& zone : s.zones) {
             if (zone.placed() != placed || !zone.of_seat) continue;
-            for_each_card(s_, m, zone.first_instance + seat - 1, [&](CardId card) {
-                if (found == kNoCard && (m.at(s_.card_pending, card) >> step.index & 1U)) found = card;
+            for_each_card(s, m, zone.first_instance + seat - 1, [&](CardId card) {
+                if (found == kNoCard && (m.at(s.card_pending, card) >> trigger & 1U)) found = card;
             });
         }
-    m.at(s_.frame_card, frame) = static_cast<std::uint16_t>(found + 1);
-    if (found == kNoCard) return false;
-    m.at(s_.card_pending, found) = static_cast<std::uint8_t>(m.at(s_.card_pending, found) & ~(1U << step.index));
+    return found;
+}
+
+}  // namespace
+
+// Seats settle their cards at the same time, each one card after the other. False once none is left.
+bool Executor::trigger_next(State& m, const Step& step) {
+    bool any = false;
+    for (CardId card = 0; card < s_.card_capacity && !any; ++card) any = (m.at(s_.card_pending, card) >> step.index & 1U) != 0;
+    if (!any) return false;
+    for (Seat seat = 1; seat <= s_.seats; ++seat) {
+        const CardId card = pending_card(s_, m, seat, step.index);
+        m.at(s_.subject, seat) = static_cast<std::uint16_t>(card + 1);
+        if (card != kNoCard) m.at(s_.card_pending, card) = static_cast<std::uint8_t>(m.at(s_.card_pending, card) & ~(1U << step.index));
+    }
     return true;
 }
 
 void Executor::trigger_set(State& m, int frame, const Step& step) {
-    const CardId card = m.at(s_.frame_card, frame) - 1;
-    const Seat seat = m.at(s_.frame_seat, frame);
-    if (card == kNoCard) return;
-    for (const AttributeChange& change : step.attributes) {
-        const std::int64_t value = evaluate(change.amount, scope(m, frame, seat));
-        if (value <= 0) continue;
-        m.at(s_.card_attribute, s_.attribute_cell(change.attribute, card)) = static_cast<std::int16_t>(value);
-        if (sink_) tell(audience(m, card), "changed", {{"card", card_name(rules_, m, card)}, {"at", place_name(instance_of_card(s_, m, card), place_of_card(s_, m, card))},
-            {"attribute", s_.attributes[static_cast<std::size_t>(change.attribute)].name}, {"from", "none"},
-            {"to", s_.attributes[static_cast<std::size_t>(change.attribute)].values.empty() ? std::to_string(value) : s_.attributes[static_cast<std::size_t>(change.attribute)].values[static_cast<std::size_t>(value - 1)]}, {"by", step.name}});
-    }
     const int bank = rules_.prompts[static_cast<std::size_t>(step.index)].bank;
-    for (int f = 0; f < s_.banks[static_cast<std::size_t>(bank)].fields; ++f) m.at(s_.answer, s_.answer_cell(bank, seat, f)) = kUnanswered;
+    for (Seat seat = 1; seat <= s_.seats; ++seat) {
+        const CardId card = m.at(s_.subject, seat) - 1;
+        for (std::size_t i = 0; card != kNoCard && i < step.attributes.size(); ++i) set_attribute(m, frame, step, seat, step.attributes[i]);
+        m.at(s_.subject, seat) = 0;
+        for (int f = 0; f < s_.banks[static_cast<std::size_t>(bank)].fields; ++f) m.at(s_.answer, s_.answer_cell(bank, seat, f)) = kUnanswered;
+    }
+}
+
+void Executor::set_attribute(State& m, int frame, const Step& step, Seat seat, const AttributeChange& change) {
+    const std::int64_t value = evaluate(change.amount, scope(m, frame, seat));
+    if (value <= 0) return;
+    const CardId card = m.at(s_.subject, seat) - 1;
+    m.at(s_.card_attribute, s_.attribute_cell(change.attribute, card)) = static_cast<std::int16_t>(value);
+    if (!sink_) return;
+    const Attribute& a = s_.attributes[static_cast<std::size_t>(change.attribute)];
+    tell(audience(m, card), "changed", {{"card", card_name(rules_, m, card)}, {"at", place_name(instance_of_card(s_, m, card), place_of_card(s_, m, card))},
+        {"attribute", a.name}, {"from", "none"}, {"to", a.named() ? a.values[static_cast<std::size_t>(value - 1)] : std::to_string(value)}, {"by", step.name}});
 }
 
 }  // namespace quattro

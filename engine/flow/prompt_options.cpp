@@ -22,7 +22,7 @@ struct Lister {
         scope.seat = seat;
         const std::uint8_t frame = m.at(s.prompt_frame, s.prompt_slot(p.bank, seat));
         scope.frame_seat = m.at(s.frame_seat, frame);
-        scope.card = m.at(s.frame_card, frame) - 1;
+        scope.card = s.subject.count ? m.at(s.subject, seat) - 1 : kNoCard;
     }
 
     // Filters of a spot look at the card that lies there.
@@ -90,7 +90,7 @@ void list_options(const Rules& rules, State& state, const Prompt& prompt, Seat s
     lister.candidates([&](std::int32_t value) {
         if (lister.passes(value)) options.push_back(value);
     });
-    if (lister.field.optional) options.push_back(kNone);
+    if (lister.field.optional || (lister.field.skippable && options.empty())) options.push_back(kNone);
     if (!completable || !lister.field.looks_ahead) return;
     std::erase_if(options, [&](std::int32_t value) { return !completable_after(rules, state, prompt, seat, field, value); });
 }
@@ -99,7 +99,7 @@ bool can_complete(const Rules& rules, State& state, const Prompt& prompt, Seat s
     if (field == static_cast<int>(prompt.fields.size())) return true;
     Lister lister(rules, state, prompt, seat, field);
     if (!lister.field.looks_ahead) {
-        bool any = lister.field.optional;
+        bool any = lister.field.optional || lister.field.skippable;
         lister.candidates([&](std::int32_t value) { any = any || lister.passes(value); });
         return any && can_complete(rules, state, prompt, seat, field + 1);
     }

@@ -52,6 +52,7 @@ struct PromptField {
     Expr from, to;                               // of an amount
     std::vector<Filter> where;
     bool optional = false;
+    bool skippable = false;                      // without a legal option it is none, and the rest is asked
     bool depends = false;                        // a filter or bound reads an earlier field
     bool looks_ahead = false;                    // a later field depends on an earlier one
 };
@@ -110,8 +111,7 @@ struct Board {
 // ---- the program ----------------------------------------------------------------------------------------
 enum class StepCode : std::uint8_t {
     jump, unless, repeat_begin, repeat_next, each_begin, each_next, fork, join, done, shuffle, deal, gather, put, copy,
-    remove, create, change, drop, set, add, ask, wait, resolve_begin, resolve_next, resolve_run, trigger, trigger_next,
-    trigger_set, compare, if_made, present, tell, end,
+    remove, create, change, drop, set, add, ask, wait, resolve_begin, resolve_next, resolve_run, trigger_next, trigger_set, compare, if_made, present, tell, end,
 };
 
 struct AttributeChange { int attribute = 0; bool add = false; Expr amount; };
@@ -153,7 +153,6 @@ struct Rules {
     std::vector<std::string> loops;              // names, numbered as in Shape::loop
     std::vector<bool> loop_of_seat;              // inside `parallel`: counted for each seat
     std::vector<std::string> registers;
-    int trigger_entry = -1;                      // where a seat's frame begins to settle its triggers
     int first_step = 0;
     int slot_zone = -1;                          // the zone whose places carry a board's effects
     int choice_prompt = -1;                      // how its effects ask

@@ -48,6 +48,7 @@ int SlotCompiler::field(Part& part, PromptField f) {
         rules_.prompts.push_back(std::move(prompt));
     }
     Prompt& prompt = rules_.prompts[static_cast<std::size_t>(part.prompt)];
+    f.skippable = true;
     prompt.fields.push_back(std::move(f));
     return static_cast<int>(prompt.fields.size()) - 1;
 }

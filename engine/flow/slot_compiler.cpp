@@ -77,10 +77,13 @@ SlotCompiler::Moments SlotCompiler::entry(const Node& node, const std::vector<Gu
     if (when && !guards.empty()) out_.error(when->place, "'when' belongs outside the condition", "{ when: placed, if: ..., then: ... }");
     if (when && when->scalar != "placed") out_.error(when->place, fmt::format("'{}' is not known here", when->scalar), "when: placed, or leave it out");
     if (when) words_ += "when placed: ";
+    const bool outer = placed_;
+    placed_ = placed_ || when;
     if (node.find("if")) moments = conditional(node, guards);
     else if (node.find("repeat")) moments = repeated(node, guards);
     else moments = effect(node, guards);
-    for (Moment& m : moments) m.placed = when != nullptr;
+    for (Moment& m : moments) m.placed = placed_;
+    placed_ = outer;
     return moments;
 }
 
@@ -171,7 +174,7 @@ SlotCompiler::Moments SlotCompiler::effect(const Node& node, const std::vector<G
     const int index = find_script(node);
     if (index < 0) return {};
     const Script script = rules_.scripts[static_cast<std::size_t>(index)];
-    if (!script.when.empty() && !node.find("when")) {
+    if (!script.when.empty() && !placed_) {
         out_.error(node.find_entry(script.id)->place, fmt::format("'{}' works in immediate slots only", script.id), "add when: placed");
     }
     Part part;

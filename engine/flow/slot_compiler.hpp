@@ -44,6 +44,7 @@ private:
     std::string name_;
     int guard_count_ = 0;
     bool repeating_ = false;
+    bool placed_ = false;
 };
 
 }  // namespace quattro

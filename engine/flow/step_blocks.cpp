@@ -230,7 +230,7 @@ int StepCompiler::prompt(const Reader& r, std::string_view key) {
     return -1;
 }
 
-void StepCompiler::trigger(const Node::Entry& entry, int index) {
+void StepCompiler::trigger(const Node::Entry& entry) {
     path_ = entry.key;
     where_ = entry.place;
     const Reader r(entry.value, kTriggerSchema, out_);
@@ -252,26 +252,15 @@ void StepCompiler::trigger(const Node::Entry& entry, int index) {
     const int p = prompt(r, "ask");
     t.attribute = std::max(t.attribute, 0);
     rules_.model.shape.triggers.push_back(std::move(t));
-    const int top = here();
-    emit(StepCode::trigger_next).index = index;
-    emit(StepCode::ask).index = p;
-    emit(StepCode::wait).index = p;
-    Step& set = emit(StepCode::trigger_set);
-    set.index = p;
-    set.attributes = std::move(list);
-    emit(StepCode::jump).jump = top;
-    at(top).jump = here();
+    triggers_.push_back({p, std::move(list)});
 }
 
 void StepCompiler::triggers() {
     const Node* list = rules_.model.doc.find("triggers");
     if (!list) return;
-    rules_.trigger_entry = here();
     if (list->entries.size() > 8) out_.error(list->place, "a game has at most 8 triggers");
-    int index = 0;
-    for (const Node::Entry& entry : list->entries) trigger(entry, index++);
+    for (const Node::Entry& entry : list->entries) trigger(entry);
     path_.clear();
-    emit(StepCode::done);
 }
 
 void compile_flow(Rules& rules, Diagnostics& out) {
@@ -284,8 +273,7 @@ void compile_flow(Rules& rules, Diagnostics& out) {
     last.name = "the end of the flow";
     rules.program.push_back(last);
     Shape& s = rules.model.shape;
-    const int forks = compiler.deepest_fork() + (s.triggers.empty() ? 0 : 1);
-    s.frame_capacity = 1 + s.seats * forks;
+    s.frame_capacity = 1 + s.seats * compiler.deepest_fork();
     s.loop_count = static_cast<int>(rules.loops.size());
     s.register_count = static_cast<int>(rules.registers.size());
     s.program_size = static_cast<int>(rules.program.size());

@@ -187,10 +187,21 @@ void StepCompiler::change(const Reader& r) {
 }
 
 void StepCompiler::after_batch() {
-    if (!rules_.model.doc.find("triggers")) return;
+    if (triggers_.empty()) return;
     if (forks_ > 0) out_.error(where_, "cards with triggers cannot change inside 'parallel'", "change them after it");
-    emit(StepCode::trigger);
-    emit(StepCode::join);
+    for (std::size_t i = 0; i < triggers_.size(); ++i) {
+        const int top = here();
+        emit(StepCode::trigger_next).index = static_cast<int>(i);
+        Step& ask = emit(StepCode::ask);
+        ask.index = triggers_[i].prompt;
+        ask.flag = true;
+        emit(StepCode::wait).index = triggers_[i].prompt;
+        Step& set = emit(StepCode::trigger_set);
+        set.index = triggers_[i].prompt;
+        set.attributes = triggers_[i].changes;
+        emit(StepCode::jump).jump = top;
+        at(top).jump = here();
+    }
 }
 
 void StepCompiler::drop(const Reader& r) {

@@ -50,7 +50,7 @@ private:
     void each(const Reader& r);
     void parallel(const Reader& r);
     void branch(const Reader& r);
-    void trigger(const Node::Entry& entry, int index);
+    void trigger(const Node::Entry& entry);
 
     Step& emit(StepCode code);
     int here() const { return static_cast<int>(rules_.program.size()); }
@@ -73,6 +73,8 @@ private:
     int loops_ = 0;          // enclosing repeats
     int forks_ = 0;          // enclosing parallel steps
     int deepest_ = 0;
+    struct TriggerSteps { int prompt = -1; std::vector<AttributeChange> changes; };
+    std::vector<TriggerSteps> triggers_;
     int created_ = 0;        // cards that can come into being, over the whole match
 };
 

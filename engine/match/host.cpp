@@ -100,7 +100,6 @@ struct Host {
         for (int f = 1; f < s.frame_capacity; ++f) {
             m.at(s.frame_pc, f) = kDead;
             m.at(s.frame_parent, f) = m.at(s.frame_pending, f) = m.at(s.frame_seat, f) = 0;
-            m.at(s.frame_card, f) = 0;
         }
         for (std::size_t slot = 0; slot < s.prompt_id.count; ++slot) {
             m.at(s.prompt_id, slot) = 0;
@@ -108,6 +107,7 @@ struct Host {
             m.at(s.prompt_number, slot) = 0;
             m.at(s.opened, slot) = m.at(s.deadline, slot) = 0;
         }
+        std::fill_n(m.all(s.subject), s.subject.count, std::uint16_t{0});
         m.at(s.frame_pending, 0) = 0;
         m.at(s.frame_pc, 0) = static_cast<std::uint16_t>(pc);
         return std::nullopt;

@@ -62,7 +62,11 @@ struct Match::Impl final : EventSink {
     Outcome apply(Input& input, Executor& executor);
     void pass_time(Milliseconds to, bool including, Executor& executor);
     bool fire_next(Milliseconds to, bool including, Executor& executor);
+    Outcome find_prompt(const Input& input, bool partial, int& bank) const;
     Outcome apply_answer(const Input& input, bool partial);
+    Outcome apply_field(const Input& input, bool partial, const Prompt& prompt, int field, State& seen);
+    Refusal not_an_option(Seat seat, const Prompt& prompt, int field, const std::string& given,
+                          const std::vector<std::string>& names, State& seen) const;
     Outcome apply_withdraw(const Input& input);
     Outcome apply_host(const Input& input, Executor& executor);
 

@@ -34,6 +34,7 @@ void Match::Impl::event(std::uint32_t audience, std::string_view key, EventData 
 void Match::Impl::begin() {
     const auto worker = game->worker();
     worker->executor.listen(this);
+    worker->executor.stop_before(stop_before);
     worker->executor.begin(state, seed, start);
 }
 
@@ -130,54 +131,84 @@ Outcome Match::Impl::apply(Input& input, Executor& executor) {
     return refusal;
 }
 
-// What may be answered is judged on what the seat may see; the real state only takes it over.
-Outcome Match::Impl::apply_answer(const Input& input, bool partial) {
+Outcome Match::Impl::find_prompt(const Input& input, bool partial, int& bank) const {
     const Shape& s = shape();
-    const int bank = bank_of(state, input.seat, input.number);
+    bank = bank_of(state, input.seat, input.number);
     const auto number = std::to_string(input.number);
     if (bank < 0 && input.number >= 1 && input.number <= state.at(s.asked, input.seat - 1))
         return refuse("stale_prompt", "This prompt is closed.", {{"prompt", number}});
-    if (bank < 0) return refuse("not_your_prompt", fmt::format("Seat {} has no prompt {}.", input.seat, number), {{"seat", std::to_string(input.seat)}, {"prompt", number}});
+    if (bank < 0)
+        return refuse("not_your_prompt", fmt::format("Seat {} has no prompt {}.", input.seat, number),
+                      {{"seat", std::to_string(input.seat)}, {"prompt", number}});
     const std::size_t slot = s.prompt_slot(bank, input.seat);
     const Prompt& prompt = rules().prompts[static_cast<std::size_t>(state.at(s.prompt_id, slot) - 1)];
-    if (prompt.once && state.at(s.prompt_status, slot) == 2 && !partial) return refuse("already_answered", "The first answer counts.", {{"prompt", number}});
-    for (const auto& [name, value] : input.values)
-        if (std::none_of(prompt.fields.begin(), prompt.fields.end(), [&name = name](const PromptField& f) { return f.name == name; }) && !(partial && (name == "seat" || name == "prompt")))
+    if (prompt.once && state.at(s.prompt_status, slot) == 2 && !partial)
+        return refuse("already_answered", "The first answer counts.", {{"prompt", number}});
+    for (const auto& [name, value] : input.values) {
+        const auto same = [&name = name](const PromptField& f) { return f.name == name; };
+        const bool known = std::any_of(prompt.fields.begin(), prompt.fields.end(), same);
+        if (!known && !(partial && (name == "seat" || name == "prompt")))
             return refuse("unknown_field", fmt::format("This prompt does not ask for '{}'.", name), {{"field", name}});
-    State seen = redact(s, state, input.seat);
-    OptionValues candidates;
-    for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
-        const PromptField& field = prompt.fields[static_cast<std::size_t>(f)];
-        const std::size_t cell = s.answer_cell(bank, input.seat, f);
-        const std::string* given = find_value(input.values, field.name);
-        if (!given && field.optional) {
-            state.at(s.answer, cell) = seen.at(s.answer, cell) = partial ? kUnanswered : kNone;
-            continue;
-        }
-        const std::vector<std::string> names = option_names(rules(), seen, prompt, input.seat, f);
-        const bool possible = given && std::find(names.begin(), names.end(), *given) != names.end();
-        if (!possible && partial) {
-            state.at(s.answer, cell) = seen.at(s.answer, cell) = kUnanswered;
-            continue;
-        }
-        if (!given) return refuse("missing_field", fmt::format("The answer lacks '{}'.", field.name), {{"field", field.name}});
-        const auto named = [&](const State& m, std::int32_t value) { return option_name(rules(), m, prompt, input.seat, f, value) == *given; };
-        list_candidates(rules(), seen, prompt, input.seat, f, candidates);
-        auto found = std::find_if(candidates.begin(), candidates.end(), [&](std::int32_t v) { return named(seen, v); });
-        if (!possible) {
-            Values data = {{"field", field.name}, {"value", *given}, {"options", join(names, ", ")}};
-            std::string why = found == candidates.end() ? "" : failing_filter(rules(), seen, prompt, input.seat, f, *found);
-            if (!why.empty()) data.emplace_back("filter", why);
-            return refuse("not_an_option", fmt::format("'{}' is not possible for '{}'{}.", *given, field.name, why.empty() ? "" : ", because it is not so that " + why), std::move(data));
-        }
-        seen.at(s.answer, cell) = *given == "none" ? kNone : *found;
-        list_options(rules(), state, prompt, input.seat, f, false, candidates);
-        found = std::find_if(candidates.begin(), candidates.end(), [&](std::int32_t v) { return named(state, v); });
-        if (found == candidates.end()) return refuse("not_an_option", fmt::format("'{}' is not possible for '{}'.", *given, field.name), {{"field", field.name}, {"value", *given}});
-        state.at(s.answer, cell) = *found;
     }
+    return std::nullopt;
+}
+
+// What may be answered is judged on what the seat may see; the real state only takes it over.
+Outcome Match::Impl::apply_answer(const Input& input, bool partial) {
+    const Shape& s = shape();
+    int bank = -1;
+    if (Outcome refusal = find_prompt(input, partial, bank)) return refusal;
+    const std::size_t slot = s.prompt_slot(bank, input.seat);
+    const Prompt& prompt = rules().prompts[static_cast<std::size_t>(state.at(s.prompt_id, slot) - 1)];
+    State seen = redact(s, state, input.seat);
+    for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f)
+        if (Outcome refusal = apply_field(input, partial, prompt, f, seen)) return refusal;
     state.at(s.prompt_status, slot) = static_cast<std::uint8_t>(PromptStatus::answered);
     return std::nullopt;
+}
+
+Outcome Match::Impl::apply_field(const Input& input, bool partial, const Prompt& prompt, int index, State& seen) {
+    const PromptField& field = prompt.fields[static_cast<std::size_t>(index)];
+    const std::size_t cell = shape().answer_cell(prompt.bank, input.seat, index);
+    const auto both = [&](std::int32_t value) { state.at(shape().answer, cell) = seen.at(shape().answer, cell) = value; };
+    const std::string* given = find_value(input.values, field.name);
+    const std::vector<std::string> names = option_names(rules(), seen, prompt, input.seat, index);
+    if (!given && (field.optional || (field.skippable && names[0] == "none"))) {
+        both(partial ? kUnanswered : kNone);
+        return std::nullopt;
+    }
+    const bool possible = given && std::find(names.begin(), names.end(), *given) != names.end();
+    if (!possible && partial) {
+        both(kUnanswered);
+        return std::nullopt;
+    }
+    if (!given) return refuse("missing_field", fmt::format("The answer lacks '{}'.", field.name), {{"field", field.name}});
+    if (!possible) return not_an_option(input.seat, prompt, index, *given, names, seen);
+    const auto value = [&](State& m) {
+        OptionValues options;
+        list_options(rules(), m, prompt, input.seat, index, false, options);
+        for (const std::int32_t v : options)
+            if (option_name(rules(), m, prompt, input.seat, index, v) == *given) return v;
+        return kUnanswered;
+    };
+    seen.at(shape().answer, cell) = value(seen);
+    state.at(shape().answer, cell) = value(state);
+    return std::nullopt;
+}
+
+// Names the filter that fails, if the value is one of those the field is about.
+Refusal Match::Impl::not_an_option(Seat seat, const Prompt& prompt, int index, const std::string& given,
+                                   const std::vector<std::string>& names, State& seen) const {
+    const std::string& field = prompt.fields[static_cast<std::size_t>(index)].name;
+    Values data = {{"field", field}, {"value", given}, {"options", join(names, ", ")}};
+    OptionValues candidates;
+    list_candidates(rules(), seen, prompt, seat, index, candidates);
+    std::string why;
+    for (const std::int32_t v : candidates)
+        if (why.empty() && option_name(rules(), seen, prompt, seat, index, v) == given) why = failing_filter(rules(), seen, prompt, seat, index, v);
+    if (!why.empty()) data.emplace_back("filter", why);
+    const std::string because = why.empty() ? "" : fmt::format(", because '{}' does not hold for it", why);
+    return refuse("not_an_option", fmt::format("'{}' is not possible for '{}'{}.", given, field, because), std::move(data));
 }
 
 Outcome Match::Impl::apply_withdraw(const Input& input) {

@@ -51,6 +51,10 @@ std::vector<Mismatch> ScenarioPlayer::play() {
         match_.impl().stop_before = find_step(match_.game().rules(), until->scalar);
         if (match_.impl().stop_before < 0) differ(until->place, "until", "a step of the flow", until->scalar);
     }
+    if (node_.find("until") && !node_.find("at") && !node_.find("do")) {   // from the very beginning
+        match_.impl().events.clear();
+        match_.impl().begin();
+    }
     if (const Node* p = node_.find("position")) position(*p);
     if (const Node* at = node_.find("at")) input(at->place, "at", match_.host({"go_to", {{"step", at->scalar}}}, match_.now()));
     if (const Node* steps = node_.find("do"))
@@ -104,7 +108,7 @@ void ScenarioPlayer::answer(const Node::Entry& entry, const std::string* code) {
     const Values values = values_of(entry.value);
     const PromptView* prompt = open_prompt(seat, values);
     if (!prompt && !code) return differ(entry.place, fmt::format("prompt of seat {}", seat), "is open", "nothing is asked");
-    const Outcome outcome = match_.answer(seat, prompt ? prompt->number : 1, values, match_.now());
+    const Outcome outcome = match_.answer(seat, prompt ? prompt->number : 0, values, match_.now());
     if (!code) return input(entry.place, fmt::format("answer of seat {}", seat), outcome);
     if (!outcome || outcome->code != *code) differ(entry.place, fmt::format("answer of seat {}", seat), "refused with " + *code, outcome ? outcome->code + ": " + outcome->reason : "taken");
 }

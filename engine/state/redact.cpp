@@ -75,8 +75,7 @@ struct Redactor {
 
     bool private_asking(int bank, Seat other) const {
         if (s.banks[static_cast<std::size_t>(bank)].hides_asking) return true;
-        const std::uint8_t frame = in.at(s.prompt_frame, s.prompt_slot(bank, other));
-        const CardId card = in.at(s.frame_card, frame) - 1;
+        const CardId card = s.subject.count ? in.at(s.subject, other) - 1 : kNoCard;
         return card != kNoCard && !sees_card(s, in, seat, card);
     }
 
@@ -107,17 +106,8 @@ struct Redactor {
             if (other != seat) out.at(s.asked, other - 1) = 0;
     }
 
-    // A frame that settles a card the seat cannot see is not there for it; whoever waits for it seems ready.
-    void frames() {
-        for (int f = 0; f < s.frame_capacity; ++f) {
-            const std::uint16_t link = in.at(s.frame_card, f);
-            out.at(s.frame_card, f) = rename(link);
-            const bool hidden = link && !renamed[link - 1U] && in.at(s.frame_seat, f) != seat;
-            if (!hidden || in.at(s.frame_pc, f) == kDead) continue;
-            --out.at(s.frame_pending, in.at(s.frame_parent, f));
-            out.at(s.frame_pc, f) = kDead;
-            out.at(s.frame_parent, f) = out.at(s.frame_seat, f) = 0;
-        }
+    void references() {
+        for (std::size_t i = 0; i < s.subject.count; ++i) out.at(s.subject, i) = rename(in.at(s.subject, i));
         for (std::size_t i = 0; i < s.remembered.count; ++i) out.at(s.remembered, i) = rename(in.at(s.remembered, i));
     }
 
@@ -156,7 +146,7 @@ State redact(const Shape& s, const State& m, Seat seat) {
     Redactor redactor(s, m, seat);
     redactor.cards();
     redactor.prompts();
-    redactor.frames();
+    redactor.references();
     redactor.numbers();
     return std::move(redactor.out);
 }

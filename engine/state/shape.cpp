@@ -69,7 +69,7 @@ void lay_out_flow(Shape& s) {
     s.asked = l.add<std::uint32_t>("asked", static_cast<std::size_t>(s.seats), 0, UINT32_MAX);
     s.drawn = l.add<std::uint32_t>("drawn", s.streams.size() * each, 0, UINT32_MAX);
     s.frame_pc = l.add<std::uint16_t>("frame.pc", frames, 0, kDead);
-    s.frame_card = l.add<std::uint16_t>("frame.card", frames, 0, s.card_capacity, FieldKind::card);
+    s.subject = l.add<std::uint16_t>("subject", s.triggers.empty() ? 0 : each, 0, s.card_capacity, FieldKind::card);
     s.remembered = l.add<std::uint16_t>("remembered", static_cast<std::size_t>(s.register_count) * each, 0,
                                         s.card_capacity, FieldKind::card);
     s.prompt_id = l.add<std::uint16_t>("prompt.id", slots, 0, UINT16_MAX);

@@ -139,7 +139,7 @@ struct Shape {
     // The flow.
     Column<std::uint16_t> frame_pc;       // kDead: no frame
     Column<std::uint8_t> frame_parent, frame_pending, frame_seat;
-    Column<std::uint16_t> frame_card;     // id + 1
+    Column<std::uint16_t> subject;        // per seat: the card its trigger prompt is about, id + 1
     Column<std::int32_t> loop;            // loop * (seats + 1) + seat
     Column<std::uint16_t> remembered;     // register * (seats + 1) + seat: id + 1
     // Prompts, per bank and seat: bank * seats + seat - 1.
