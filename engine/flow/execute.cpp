@@ -61,6 +61,10 @@ void Executor::begin(State& m, std::uint64_t seed, std::int64_t now) {
 
 void Executor::run(State& m) {
     stopped_ = false;
+    if (s_.frame_capacity == 1) {   // nothing but an input can wake the only frame
+        if (!m.at(s_.over, 0) && m.at(s_.frame_pc, 0) != kDead) run_frame(m, 0);
+        return;
+    }
     bool progress = true;
     while (progress && !m.at(s_.over, 0) && !stopped_) {
         progress = false;

@@ -104,6 +104,7 @@ private:
     void open(State& m, int frame, int prompt, Seat seat);
     bool nothing_to_choose(State& m, const Prompt& prompt, Seat seat);
     bool wait(State& m, int frame, int bank);
+    void tell_answer(const State& m, int bank, Seat seat);
     void close(State& m, int bank, Seat seat);
 
     // Slots and triggers (execute_slots.cpp).

@@ -156,7 +156,7 @@ bool Executor::drop_card(State& m, int frame, const Step& step, Seat seat) {
     while (place < end && card_at(s_, m, instance, place) != kNoCard) place += zone.columns;
     if (place >= end) {
         if (!step.flag) throw StepFailure{step.where, fmt::format("column {} is full", column + 1)};
-        tell(~0U, "forfeited", {{"seat", std::to_string(seat)}, {"column", std::to_string(column + 1)}});
+        if (sink_) tell(~0U, "forfeited", {{"seat", std::to_string(seat)}, {"column", std::to_string(column + 1)}});
         return false;
     }
     const CardId card = create_card(m, &step);
@@ -232,7 +232,7 @@ void Executor::if_made(State& m, int frame, const Step& step) {
 void Executor::present(State& m) {
     std::uint16_t& board = m.at(s_.board, 0);
     board = static_cast<std::uint16_t>(board % rules_.boards.size() + 1);
-    tell(~0U, "board", {{"name", rules_.boards[board - 1U].id}});
+    if (sink_) tell(~0U, "board", {{"name", rules_.boards[board - 1U].id}});
 }
 
 }  // namespace quattro

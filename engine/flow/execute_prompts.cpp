@@ -40,34 +40,36 @@ void Executor::open(State& m, int frame, int index, Seat seat) {
 
 // Whether the flow may go on; then the prompts of this frame are closed.
 bool Executor::wait(State& m, int frame, int bank) {
-    const std::int64_t now = m.at(s_.now, 0);
-    bool asked = false;
+    std::uint32_t asked = 0;
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
         const std::size_t slot = s_.prompt_slot(bank, seat);
         const auto status = static_cast<PromptStatus>(m.at(s_.prompt_status, slot));
         if (status == PromptStatus::closed || m.at(s_.prompt_frame, slot) != frame) continue;
-        const bool early = prompt_at(m, bank, seat).waits && m.at(s_.deadline, slot) > now;
-        if (status == PromptStatus::open || early) return false;
-        asked = true;
+        if (status == PromptStatus::open) return false;
+        if (prompt_at(m, bank, seat).waits && m.at(s_.deadline, slot) > m.at(s_.now, 0)) return false;
+        asked |= 1U << seat;
     }
-    if (!asked) return true;
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
-        const std::size_t slot = s_.prompt_slot(bank, seat);
-        if (m.at(s_.prompt_status, slot) == 0 || m.at(s_.prompt_frame, slot) != frame) continue;
-        if (sink_) {
-            const Prompt& prompt = prompt_at(m, bank, seat);
-            EventData data = {{"seat", std::to_string(seat)}, {"prompt", prompt.name}};
-            for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f)
-                data.emplace_back(prompt.fields[static_cast<std::size_t>(f)].name,
-                                  option_name(rules_, m, prompt, seat, f, m.at(s_.answer, s_.answer_cell(bank, seat, f))));
-            const Bank& b = s_.banks[static_cast<std::size_t>(bank)];
-            const CardId card = s_.subject.count ? m.at(s_.subject, seat) - 1 : kNoCard;
-            const std::uint32_t told = b.secret || b.hides_asking ? 1U | 1U << seat : card == kNoCard ? ~0U : audience(m, card) | 1U << seat;
-            tell(told, "answered", std::move(data));
-        }
+        if (!(asked >> seat & 1U)) continue;
+        if (sink_) tell_answer(m, bank, seat);
         close(m, bank, seat);
     }
     return true;
+}
+
+// Everyone learns the answer, unless the prompt or the card it is about is hidden from them.
+void Executor::tell_answer(const State& m, int bank, Seat seat) {
+    const Prompt& prompt = prompt_at(m, bank, seat);
+    EventData data = {{"seat", std::to_string(seat)}, {"prompt", prompt.name}};
+    for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f)
+        data.emplace_back(prompt.fields[static_cast<std::size_t>(f)].name,
+                          option_name(rules_, m, prompt, seat, f, m.at(s_.answer, s_.answer_cell(bank, seat, f))));
+    const Bank& b = s_.banks[static_cast<std::size_t>(bank)];
+    const CardId card = s_.subject.count ? m.at(s_.subject, seat) - 1 : kNoCard;
+    std::uint32_t told = ~0U;
+    if (card != kNoCard) told = audience(m, card) | 1U << seat;
+    if (b.secret || b.hides_asking) told = 1U | 1U << seat;
+    tell(told, "answered", std::move(data));
 }
 
 void Executor::close(State& m, int bank, Seat seat) {

@@ -100,7 +100,7 @@ struct Machine {
         switch (in.code) {
             case Code::constant: return push(in.c);
             case Code::seat: return push(scope.seat);
-            case Code::next_seat: return push(pop() % s.seats + 1);
+            case Code::next_seat: { const std::int64_t seat = pop(); return push(seat >= s.seats ? 1 : seat + 1); }
             case Code::counter: return push(m.at(s.counter, in.b ? in.c + (scope.seat ? scope.seat - 1 : 0) : in.c));
             case Code::counter_of: { const auto seat = pop(); return push(seat > 0 ? m.at(s.counter, in.c + seat - 1) : 0); }
             case Code::best: case Code::least: case Code::total: return push(over_seats(in));
@@ -166,7 +166,12 @@ struct Machine {
 
 std::int64_t evaluate(const Expr& expr, const Scope& scope) {
     const ExprOp* in = scope.rules->code.data() + expr.begin;
-    if (expr.size == 1 && in->code == Code::constant) return in->c;
+    if (expr.size == 1) {   // most amounts and seats are one word
+        const Shape& s = scope.rules->shape();
+        if (in->code == Code::constant) return in->c;
+        if (in->code == Code::seat) return scope.seat;
+        if (in->code == Code::counter) return scope.state->at(s.counter, in->b && scope.seat ? in->c + scope.seat - 1 : in->c);
+    }
     Machine machine(scope);
     for (const ExprOp* end = in + expr.size; in != end; ++in) machine.read(*in);
     return machine.pop();

@@ -207,6 +207,21 @@ bool fulfils(const Pattern& pattern, const Shape& s, const State& m, const Cells
     return true;
 }
 
+// The common case of one attribute that must agree, without a call a card.
+bool same_through(const Pattern& pattern, const Shape& s, const State& m, const Cells& cells, CardId card, std::size_t place) {
+    const std::int16_t* values = m.all(s.card_attribute) + s.attribute_cell(pattern.same[0], 0);
+    const std::uint16_t* cell = m.all(s.cell) + cells.first;
+    const std::int16_t value = values[card];
+    const std::uint8_t* other = pattern.through.data() + pattern.through_begin[place];
+    const std::uint8_t* end = pattern.through.data() + pattern.through_begin[place + 1];
+    for (const int step = pattern.length - 1; other != end; other += step) {
+        int i = 0;
+        while (i < step && cell[other[i]] && values[cell[other[i]] - 1] == value) ++i;
+        if (i == step) return true;
+    }
+    return false;
+}
+
 std::int64_t worth(const Pattern& pattern, const Shape& s, const State& m, const Cells& cells, const std::uint8_t* window) {
     if (pattern.sum_attribute < 0) return 0;
     std::int64_t sum = 0;
@@ -246,6 +261,9 @@ bool made_through(const Rules& rules, const Pattern& pattern, const State& m, Ca
     const Cells cells{s, m, s.instances[static_cast<std::size_t>(instance)].first_cell};
     const auto place = static_cast<std::size_t>(place_of_card(s, m, card));
     const int others = pattern.length - 1;
+    if (pattern.same.size() == 1 && pattern.different.empty() && pattern.wild_attribute < 0) {
+        return same_through(pattern, s, m, cells, card, place);
+    }
     for (auto i = pattern.through_begin[place]; i < pattern.through_begin[place + 1]; i += static_cast<std::uint32_t>(others))
         if (fulfils(pattern, s, m, cells, card, pattern.through.data() + i, others)) return true;
     return false;

@@ -71,6 +71,18 @@ struct Lister {
     const Zone& zone() const { return s.zones[static_cast<std::size_t>(field.zones[0])]; }
 };
 
+// A field that asks for an empty place or open column and nothing else: its cells, or null.
+const std::uint16_t* quick_cells(const Shape& s, const State& m, const PromptField& field, Seat seat) {
+    if (field.where.size() != 1 || field.where[0].quick == QuickTest::none || field.looks_ahead) return nullptr;
+    const Filter& f = field.where[0];
+    return m.all(s.cell) + s.instances[static_cast<std::size_t>(s.instance_of(f.zone, seat))].first_cell + f.first;
+}
+
+int quick_count(const Shape& s, const PromptField& field) {
+    const Zone& zone = s.zones[static_cast<std::size_t>(field.zones[0])];
+    return field.kind == PickKind::column ? zone.columns : static_cast<int>(zone.places.size());
+}
+
 bool completable_after(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field, std::int32_t value) {
     const Shape& s = rules.shape();
     std::int32_t& cell = state.at(s.answer, s.answer_cell(prompt.bank, seat, field));
@@ -86,6 +98,19 @@ bool completable_after(const Rules& rules, State& state, const Prompt& prompt, S
 void list_options(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field, bool completable,
                   OptionValues& options) {
     options.clear();
+    const PromptField& f = prompt.fields[static_cast<std::size_t>(field)];
+    if (const std::uint16_t* cells = quick_cells(rules.shape(), state, f, seat)) {
+        const int count = quick_count(rules.shape(), f);
+        options.resize(static_cast<std::size_t>(count));
+        std::size_t found = 0;
+        for (std::int32_t v = 0; v < count; ++v) {
+            options[found] = v;
+            found += cells[v] == 0;
+        }
+        options.resize(found);
+        if (f.optional || (f.skippable && options.empty())) options.push_back(kNone);
+        return;
+    }
     Lister lister(rules, state, prompt, seat, field);
     lister.candidates([&](std::int32_t value) {
         if (lister.passes(value)) options.push_back(value);
@@ -97,9 +122,17 @@ void list_options(const Rules& rules, State& state, const Prompt& prompt, Seat s
 
 bool can_complete(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field) {
     if (field == static_cast<int>(prompt.fields.size())) return true;
+    const PromptField& f = prompt.fields[static_cast<std::size_t>(field)];
+    if (f.looks_ahead == false && (f.optional || f.skippable)) return can_complete(rules, state, prompt, seat, field + 1);
+    if (const std::uint16_t* cells = quick_cells(rules.shape(), state, f, seat)) {
+        const int count = quick_count(rules.shape(), f);
+        int v = 0;
+        while (v < count && cells[v]) ++v;
+        return v < count && can_complete(rules, state, prompt, seat, field + 1);
+    }
     Lister lister(rules, state, prompt, seat, field);
     if (!lister.field.looks_ahead) {
-        bool any = lister.field.optional || lister.field.skippable;
+        bool any = false;
         lister.candidates([&](std::int32_t value) { any = any || lister.passes(value); });
         return any && can_complete(rules, state, prompt, seat, field + 1);
     }

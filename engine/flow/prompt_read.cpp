@@ -119,7 +119,7 @@ private:
             Node full = *test;
             if (std::find(std::begin(kStates), std::end(kStates), test->scalar) != std::end(kStates)) full.scalar = "it is " + test->scalar;
             const Expr expr = compile_expr(rules_, full, context(it), {TypeKind::truth}, out_);
-            if (expr.given()) prompt().fields.back().where.push_back({expr, test->scalar});
+            if (expr.given()) prompt().fields.back().where.push_back({expr, test->scalar, QuickTest::none, -1, 0});
         }
     }
     // "seat", an attribute, or "card|place|column of [opponent's|any] ZONE".
@@ -203,7 +203,26 @@ const Schema kPromptSchema{"prompt", "A question to one or several seats.", kPro
 const Schema kFieldSchema{"field", "One part of a prompt's answer.", kFieldKeys};
 const Schema kAmountSchema{"amount", "A whole number in a range.", kAmountKeys};
 
+namespace {
+
+// `it is empty` and `it is open` about the field's own zone need no evaluation.
+void find_quick(const Rules& rules, const PromptField& field, Filter& filter) {
+    if (field.zones.size() != 1 || field.whose != Whose::own || filter.test.begin < 0) return;
+    const ExprOp* op = rules.code.data() + filter.test.begin;
+    const Zone& zone = rules.shape().zones[static_cast<std::size_t>(field.zones[0])];
+    const bool place = filter.test.size == 2 && op[0].code == Code::it && op[1].code == Code::place_empty && op[1].c == field.zones[0];
+    const bool column = filter.test.size == 1 && op[0].code == Code::column_open && op[0].c == field.zones[0];
+    if (!place && !column) return;
+    filter.quick = QuickTest::empty_cell;
+    filter.zone = field.zones[0];
+    filter.first = column ? (zone.rows - 1) * zone.columns : 0;
+}
+
+}  // namespace
+
 void link_fields(const Rules& rules, Prompt& prompt) {
+    for (PromptField& f : prompt.fields)
+        for (Filter& filter : f.where) find_quick(rules, f, filter);
     bool later = false;
     for (std::size_t i = prompt.fields.size(); i-- > 0;) {
         PromptField& f = prompt.fields[i];

@@ -37,9 +37,14 @@ struct Witness {
 // A card of a pile or hand is answered by its id; one that lies on a place, a spot, by the place's cell.
 enum class PickKind : std::uint8_t { card, spot, place, column, seat, value, amount, word };
 
+// Filters that need no evaluation: the place or column is empty at the cell `first` + candidate of the zone.
+enum class QuickTest : std::uint8_t { none, empty_cell };
+
 struct Filter {
     Expr test;
     std::string text;                            // as the designer wrote it, for refusals
+    QuickTest quick = QuickTest::none;
+    int zone = -1, first = 0;                    // of a quick test
 };
 
 struct PromptField {

@@ -129,7 +129,7 @@ Arg SlotCompiler::place(const Param& param, const Node& value, Part& part) {
             c.it = {TypeKind::place, 1, rules_.slot_zone};
             Node test = value;
             test.scalar = "it is empty";
-            f.where.push_back({compile_expr(rules_, test, c, {TypeKind::truth}, out_), "empty"});
+            f.where.push_back({compile_expr(rules_, test, c, {TypeKind::truth}, out_), "empty", QuickTest::none, -1, 0});
         }
         arg.field = field(part, std::move(f));
         return arg;
