@@ -70,6 +70,7 @@ void load_slot_scripts(Rules& rules, const PackSet& packs, const std::vector<con
         rules.libs = files(packs, "lib", {libs.begin(), libs.end()}, out);
     }
     for (Script& script : declare_scripts(files(packs, "effects", names, out), rules.libs, out)) rules.scripts.push_back(std::move(script));
+    for (const Script& script : rules.scripts) rules.last_pass = std::max(rules.last_pass, script.pass);
     const auto ids = packs.script_ids("effects");
     rules.effect_names.assign(ids.begin(), ids.end());
 }

@@ -114,6 +114,8 @@ private:
     const Part* active_part(const State& m, const Moment& moment, Seat seat) const;
     void test_guards(State& m, const Moment& moment, Seat seat, int slot);
     bool needs_answer(const State& m, const Part& part, Seat seat, int slot);
+    void resolve_pass(State& m, const Step& step, const Moment& moment, int slot, std::uint32_t seats, int pass);
+    const Script& script_of(const Part& part) const;
     void run_part(State& m, const Part& part, Seat seat, int slot);
     void collect_arguments(const State& m, const Part& part, const Scope& scope);
     void apply(State& m, const std::vector<const Part*>& causes, std::string_view name);

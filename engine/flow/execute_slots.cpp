@@ -155,21 +155,30 @@ void Executor::resolve_run(State& m, int frame, const Step& step) {
     const int slot = at / kMoments;
     const Moment& moment = rules_.boards[m.at(s_.board, 0) - 1U].slots[static_cast<std::size_t>(slot)][static_cast<std::size_t>(at % kMoments)];
     const std::uint32_t seats = active_seats(m, step, slot);
-    scratch_.operations.clear();
+    for (int pass = 0; pass <= rules_.last_pass; ++pass) resolve_pass(m, step, moment, slot, seats, pass);
+    if (rules_.choice_prompt < 0) return;
+    const int bank = rules_.prompts[static_cast<std::size_t>(rules_.choice_prompt)].bank;
+    for (Seat seat = 1; seat <= s_.seats; ++seat)   // nothing of a choice is kept
+        for (int f = 0; f < s_.banks[static_cast<std::size_t>(bank)].fields; ++f) m.at(s_.answer, s_.answer_cell(bank, seat, f)) = kUnanswered;
+}
+
+// Scripts of one pass read the state as it is after the passes before; those of one pass do not see each other.
+void Executor::resolve_pass(State& m, const Step& step, const Moment& moment, int slot, std::uint32_t seats, int pass) {
     thread_local std::vector<const Part*> causes;
     causes.clear();
+    scratch_.operations.clear();
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
         const Part* part = seats >> seat & 1U ? active_part(m, moment, seat) : nullptr;
-        if (!part) continue;
+        if (!part || script_of(*part).pass != pass) continue;
         scratch_.call.cause = static_cast<std::int32_t>(causes.size());
         causes.push_back(part);
         run_part(m, *part, seat, slot);
     }
     apply(m, causes, step.name);
-    if (rules_.choice_prompt < 0) return;
-    const int bank = rules_.prompts[static_cast<std::size_t>(rules_.choice_prompt)].bank;
-    for (Seat seat = 1; seat <= s_.seats; ++seat)   // nothing of a choice is kept
-        for (int f = 0; f < s_.banks[static_cast<std::size_t>(bank)].fields; ++f) m.at(s_.answer, s_.answer_cell(bank, seat, f)) = kUnanswered;
+}
+
+const Script& Executor::script_of(const Part& part) const {
+    return rules_.scripts[static_cast<std::size_t>(rules_.calls[static_cast<std::size_t>(part.call)].script)];
 }
 
 void Executor::collect_arguments(const State& m, const Part& part, const Scope& sc) {
@@ -183,8 +192,7 @@ void Executor::collect_arguments(const State& m, const Part& part, const Scope& 
         if (arg.kind == ArgKind::chosen_value) scratch_.dynamic.push_back(std::max(answer(arg.field), 0));
         if (arg.kind == ArgKind::chosen_place) scratch_.dynamic.push_back(std::max(answer(arg.field), -1));
         if (arg.kind != ArgKind::cards) continue;
-        const bool pair = rules_.scripts[static_cast<std::size_t>(rules_.calls[static_cast<std::size_t>(part.call)].script)]
-                              .params[static_cast<std::size_t>(&arg - part.args.data())].kind == ParamKind::pair;
+        const bool pair = script_of(part).params[static_cast<std::size_t>(&arg - part.args.data())].kind == ParamKind::pair;
         for (const Target& t : arg.targets) {
             if (t.kind != TargetKind::chosen) find_cards(t, sc, call.cards);
             else if (const std::int32_t cell = answer(t.a); cell >= 0 && m.at(s_.cell, cell)) call.cards.push_back(m.at(s_.cell, cell) - 1);

@@ -152,6 +152,7 @@ struct Rules {
     std::vector<Board> boards;
     std::vector<Script> scripts;
     std::vector<ScriptFile> libs;
+    int last_pass = 0;                           // the highest `pass` of a script
     std::vector<std::string> effect_names;       // of every effect in the packs, for suggestions
     std::vector<BoundCall> calls;
     std::vector<Step> program;

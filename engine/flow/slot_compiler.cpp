@@ -71,7 +71,7 @@ SlotCompiler::Moments SlotCompiler::entry(const Node& node, const std::vector<Gu
         out_.error(node.place, fmt::format("an effect is needed here, and this is {}", node.kind_name()), "for example { add: 2, to: clockwise }");
         return {};
     }
-    if (!words_.empty()) words_ += "; ";
+    if (!words_.empty() && !words_.ends_with(": ")) words_ += "; ";
     Moments moments;
     const Node* when = node.find("when");
     if (when && !guards.empty()) out_.error(when->place, "'when' belongs outside the condition", "{ when: placed, if: ..., then: ... }");
@@ -103,7 +103,7 @@ SlotCompiler::Moments SlotCompiler::conditional(const Node& node, const std::vec
     words_ += "if " + node.find("if")->scalar + ": ";
     Moments moments = list(*then, inner);
     if (!otherwise) return moments;
-    words_ += "; else";
+    words_ += "; else: ";
     inner.back().expected = false;
     zip(moments, list(*otherwise, inner));
     return moments;

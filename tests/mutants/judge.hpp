@@ -1,0 +1,184 @@
+// Loads a mutant and says what became of it.
+//
+// How a mutant is classified, in this order:
+//   named      an error stands at the mistake's line in the mutated file. For a dropped line that is the line
+//              before or after it or the key of the map it stood in; for a doubled one, either of the two.
+//   elsewhere  errors, none of them there.
+//   same       no error, and the file means the same to the engine: the YAML document is equal but for what
+//              players read (title, text, designers), or the Lua has the same tokens but for its `text`.
+//   legal      no error, and the document is another one that is a game too: a word became another word of the
+//              language, a number another in its range, an optional line is gone, a name that the designer has
+//              chosen and nothing else mentions is another one.
+//   missed     no error although no designer could have meant it: a misspelt key of the engine, a lost bracket,
+//              comma, colon, quote or Lua word, and whatever else no legal change explains.
+// Named out of (named + elsewhere + missed) is the share that counts.
+#pragma once
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "base/text.hpp"
+#include "match/check.hpp"
+#include "mutate.hpp"
+#include "pack/doc.hpp"
+
+namespace quattro::mutants {
+
+namespace fs = std::filesystem;
+
+enum class Fate { named, elsewhere, same, legal, missed };
+inline constexpr std::string_view kFates[] = {"named", "elsewhere", "same", "legal", "missed"};
+
+struct Original {
+    std::string inside;        // "boards/quattro-loop/game.yaml"
+    Lines lines;
+    bool lua() const { return inside.ends_with(".lua"); }
+};
+
+inline std::string whole(const Lines& lines) { return join(lines, "\n") + "\n"; }
+
+inline bool equal(const Node& a, const Node& b) {
+    if (a.kind != b.kind || a.scalar != b.scalar || a.items.size() != b.items.size() || a.entries.size() != b.entries.size()) return false;
+    for (std::size_t i = 0; i < a.items.size(); ++i)
+        if (!equal(a.items[i], b.items[i])) return false;
+    for (std::size_t i = 0; i < a.entries.size(); ++i) {
+        const Node::Entry &x = a.entries[i], &y = b.entries[i];
+        const bool prose = x.key == "text" || x.key == "title" || x.key == "designers";
+        if (x.key != y.key || (!equal(x.value, y.value) && !prose)) return false;
+    }
+    return true;
+}
+
+inline Node parsed(const Lines& lines) {
+    Diagnostics ignored;
+    return parse_yaml(Source::from_text("x.yaml", whole(lines)), ignored);
+}
+
+// Without comments, blanks and the text for players.
+inline std::string lua_tokens(const Lines& lines) {
+    std::string tokens;
+    for (const std::string& line : lines) {
+        if (line.find("  text ") == 0) continue;
+        bool inside = false, blank = false;
+        for (const char c : line.substr(0, code_end(line, true))) {
+            if (c == '"') inside = !inside;
+            if (!inside && c == ' ') blank = true;
+            else if (blank && !tokens.empty() && is_word(tokens.back()) && is_word(c)) tokens += ' ';
+            if (inside || c != ' ') tokens += c, blank = false;
+        }
+        tokens += ' ';
+    }
+    return tokens;
+}
+
+// The keys under which a designer chooses the names.
+inline bool holds_names(std::string_view key) {
+    static const std::vector<std::string_view> kHolders = {"options", "counters", "zones", "targets", "patterns", "prompts", "triggers",
+                                                           "flow", "steps", "then", "else", "fields", "attributes", "one_of"};
+    return std::find(kHolders.begin(), kHolders.end(), key) != kHolders.end();
+}
+
+// Whether every key of `b` that `a` does not have at that place is a name of the designer's.
+inline bool only_names_differ(const Node& a, const Node& b, std::string_view under) {
+    if (a.kind != b.kind) return false;
+    for (const Node::Entry& e : b.entries) {
+        const Node* old = a.find(e.key);
+        if (!old && !holds_names(under)) return false;
+        if (old && !only_names_differ(*old, e.value, e.key)) return false;
+    }
+    return true;
+}
+
+inline bool is_legal(const Original& original, const Mutant& mutant, Kind kind) {
+    switch (kind) {
+    case Kind::bracket_lost:
+    case Kind::comma_lost:
+    case Kind::colon_lost:
+    case Kind::quote_lost:
+    case Kind::end_dropped:
+    case Kind::operator_lost:
+    case Kind::name_misspelt:
+    case Kind::parenthesis_lost: return false;
+    case Kind::key_misspelt: return only_names_differ(parsed(original.lines), parsed(mutant.lines), "");
+    default: return true;
+    }
+}
+
+inline bool means_the_same(const Original& original, const Mutant& mutant) {
+    if (original.lua()) return lua_tokens(original.lines) == lua_tokens(mutant.lines);
+    return equal(parsed(original.lines), parsed(mutant.lines));
+}
+
+// The line of the key whose block a line stands in; 0 at the top.
+inline int enclosing(const Lines& lines, int line) {
+    const auto indent = [&](int n) { return lines[static_cast<std::size_t>(n - 1)].find_first_not_of(' '); };
+    for (int n = line - 1; n >= 1; --n)
+        if (indent(n) != std::string::npos && indent(n) < indent(line)) return n;
+    return 0;
+}
+
+inline bool is_named(const Original& original, const Mutant& mutant, Kind kind, int line) {
+    if (line == mutant.line) return true;
+    if (kind == Kind::line_doubled) return line == mutant.line + 1;
+    if (kind != Kind::line_dropped) return false;
+    const int outer = enclosing(original.lines, mutant.line);
+    return line == mutant.line - 1 || line == outer || (outer == 0 && line == 1);
+}
+
+// A copy of the shipped packs in which one file at a time is exchanged.
+class Bench {
+public:
+    Bench(const fs::path& home, const fs::path& folder) : folder_(folder) {
+        fs::remove_all(folder);
+        fs::create_directories(folder);
+        fs::copy_file(home / "pack.yaml", folder / "pack.yaml");
+        for (const char* part : {"boards", "cards", "scripts"}) fs::copy(home / part, folder / part, fs::copy_options::recursive);
+        originals_.push_back(read("pack.yaml"));
+        for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+            const std::string name = entry.path().lexically_relative(folder).generic_string();
+            const bool source = name.ends_with(".yaml") || name.ends_with(".lua");
+            if (entry.is_regular_file() && source && name != "pack.yaml") originals_.push_back(read(name));
+        }
+        std::sort(originals_.begin(), originals_.end(), [](const auto& a, const auto& b) { return a.inside < b.inside; });
+    }
+    ~Bench() { fs::remove_all(folder_); }
+    Bench(const Bench&) = delete;
+    Bench& operator=(const Bench&) = delete;
+
+    const std::vector<Original>& originals() const { return originals_; }
+
+    Diagnostics check(const Original& original, const std::string& text) const {
+        write(original.inside, text);
+        CheckCounts counts;
+        const Diagnostics found = check_packs({folder_}, counts);
+        write(original.inside, whole(original.lines));
+        return found;
+    }
+
+    Fate judge(const Original& original, const Mutant& mutant, Kind kind, Diagnostics& found) const {
+        found = check(original, whole(mutant.lines));
+        for (const Diagnostic& d : found.list())
+            if (d.place.path().ends_with(original.inside) && is_named(original, mutant, kind, d.place.line)) return Fate::named;
+        if (!found.ok()) return Fate::elsewhere;
+        if (means_the_same(original, mutant)) return Fate::same;
+        return is_legal(original, mutant, kind) ? Fate::legal : Fate::missed;
+    }
+
+private:
+    Original read(const std::string& inside) const {
+        std::ifstream stream(folder_ / inside, std::ios::binary);
+        const std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+        return {inside, Source::from_text(inside, text)->lines};
+    }
+    void write(const std::string& inside, const std::string& text) const {
+        std::ofstream(folder_ / inside, std::ios::binary | std::ios::trunc) << text;
+    }
+
+    fs::path folder_;
+    std::vector<Original> originals_;
+};
+
+}  // namespace quattro::mutants

@@ -1,0 +1,159 @@
+// The flow: several places in it at once, seats in turn, conditions, and errors that end a step.
+#include "small_pack.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+
+namespace {
+
+const std::string kParallel = R"(
+seats: 2
+zones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] } }
+counters: { score: { of: seat } }
+prompts: { word: { fields: { say: { one_of: ["yes", "no"] } } } }
+flow:
+  talk:
+    parallel: everyone
+    steps:
+      twice:
+        repeat: 2
+        steps:
+          ask: { ask: word }
+          note: { add: twice, to: score }
+  over: { end: most score, tie: draw }
+)";
+
+}  // namespace
+
+TEST_CASE("in `parallel` each seat goes at its own pace, and the flow goes on when all have come through") {
+    SmallPack pack;
+    Match match(pack.game(kParallel), 1);
+    REQUIRE_FALSE(answer(match, 1, {{"say", "yes"}}));
+    CHECK(asked(match, 1) == "word");
+    CHECK(match.prompts(1)[0].number == 2);
+    CHECK(match.prompts(2)[0].number == 1);
+    REQUIRE_FALSE(answer(match, 1, {{"say", "no"}}));
+    CHECK(asked(match, 1) == "none");
+    CHECK(counter(match, 2, "score", 1) == "3");
+    CHECK_FALSE(match.over());
+    REQUIRE_FALSE(answer(match, 2, {{"say", "no"}}));
+    REQUIRE_FALSE(answer(match, 2, {{"say", "no"}}));
+    CHECK(match.over());
+    CHECK(match.winners().empty());
+}
+
+TEST_CASE("a match in several places of the flow can be saved and loaded") {
+    SmallPack pack;
+    const auto game = pack.game(kParallel);
+    Match match(game, 1);
+    REQUIRE_FALSE(answer(match, 1, {{"say", "yes"}}));
+    Diagnostics out;
+    auto loaded = Match::load(game, match.save(), "saved", out);
+    REQUIRE(loaded);
+    CHECK(loaded->hash() == match.hash());
+    for (Match* m : {&match, &*loaded}) {
+        REQUIRE_FALSE(answer(*m, 2, {{"say", "no"}}));
+        REQUIRE_FALSE(answer(*m, 1, {{"say", "no"}}));
+    }
+    CHECK(loaded->hash() == match.hash());
+    CHECK(loaded->log() == match.log());
+}
+
+TEST_CASE("`each` goes through the seats one after the other") {
+    SmallPack pack;
+    Match match(pack.game(R"(
+seats: 3
+zones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] }, table: { kind: row, places: [x, y, z], seen_by: everyone } }
+prompts:
+  play: { fields: { card: { pick: card of hand }, place: { pick: place of table, where: empty } } }
+flow:
+  turns:
+    each: seat
+    steps:
+      ask: { ask: play }
+      put: { move: play.card, to: play.place }
+  over: { end: draw }
+)"), 1);
+    CHECK(asked(match, 2) == "none");
+    REQUIRE_FALSE(answer(match, 1, {{"card", "m2"}, {"place", "y"}}));
+    CHECK(asked(match, 1) == "none");
+    CHECK(options(match, 2, "place") == std::vector<std::string>{"x", "z"});
+    REQUIRE_FALSE(answer(match, 2, {{"card", "s1"}, {"place", "x"}}));
+    REQUIRE_FALSE(answer(match, 3, {{"card", "s1"}, {"place", "z"}}));
+    CHECK(match.over());
+    CHECK(match.view(1).zones.back().cards == std::vector<std::string>{"s1", "m2", "s1"});
+}
+
+TEST_CASE("a hidden hand shows how many cards there are and nothing else") {
+    SmallPack pack;
+    Match match(pack.game(kParallel), 1);
+    const View view = match.view(2);
+    CHECK(view.zones[0].cards == std::vector<std::string>{"?", "?"});
+    CHECK(view.zones[1].cards == std::vector<std::string>{"s1", "m2"});
+}
+
+TEST_CASE("a flow that never asks is an error of the step, not an endless match") {
+    SmallPack pack;
+    const auto game = pack.game(R"(
+seats: 1
+zones: { box: { kind: pile, seen_by: nobody } }
+counters: { n: {} }
+prompts: { go: { fields: { say: { one_of: [now] } } } }
+flow:
+  ask: { ask: go }
+  round:
+    repeat: { until: n < 0 }
+    steps: { more: { add: 1, to: n } }
+  over: { end: draw }
+)");
+    Match match(game, 1);
+    const auto hash = match.hash();
+    const auto refused = answer(match, 1, {{"say", "now"}});
+    REQUIRE(refused);
+    CHECK(refused->code == "script_failed");
+    CHECK(match.hash() == hash);
+}
+
+TEST_CASE("a save that was cut, changed or made of another game is refused with the reason") {
+    SmallPack pack;
+    const auto game = pack.game(kParallel);
+    Match match(game, 1);
+    const std::string saved = match.save();
+    Diagnostics out;
+    CHECK_FALSE(Match::load(game, saved.substr(0, saved.size() / 2), "cut", out));
+    std::string bent = saved;
+    bent.replace(bent.find("zone.size: ["), 13, "zone.size: [7");
+    CHECK_FALSE(Match::load(game, bent, "bent", out));
+    CHECK_FALSE(Match::load(game, "hello", "text", out));
+    CHECK(out.size() >= 3);
+}
+
+TEST_CASE("options of a number and a seat are checked, and a random seat is drawn once") {
+    SmallPack pack;
+    const std::string body = R"(
+seats: 4
+options: { goal: { number: 3, from: 1, to: 9 }, first: { seat: random } }
+zones: { box: { kind: pile, seen_by: nobody } }
+counters: { lead: { holds: seat, starts: first } }
+prompts: { go: { fields: { say: { one_of: [now] } } } }
+flow:
+  ask: { ask: go, of: lead }
+  over: { end: first }
+)";
+    const auto game = pack.game(body);
+    std::set<Seat> seen;
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+        Match match(game, seed);
+        for (Seat seat = 1; seat <= 4; ++seat)
+            if (asked(match, seat) == "go") {
+                seen.insert(seat);
+                REQUIRE_FALSE(answer(match, seat, {{"say", "now"}}));
+                CHECK(match.winners() == std::vector<Seat>{seat});
+                break;
+            }
+    }
+    CHECK(seen.size() == 4);
+    Diagnostics out;
+    CHECK_FALSE(Game::load({pack.folder()}, "small", {{"goal", "10"}}, out));
+    CHECK(out.list()[0].message == "option goal: '10' is not a number from 1 to 9");
+}

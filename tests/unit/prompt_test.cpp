@@ -1,0 +1,155 @@
+// Prompts: amounts, dependent fields, silence, clocks, and who sees what of them.
+#include "small_pack.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+using Names = std::vector<std::string>;
+
+namespace {
+
+const std::string kBids = R"(
+seats: 3
+zones: { box: { kind: pile, seen_by: nobody } }
+counters:
+  purse: { of: seat, starts: 5, seen_by: owner }
+  spent: { of: seat }
+prompts:
+  bid:
+    fields:
+      first: { amount: { from: 0, to: purse } }
+      second: { amount: { from: 0, to: purse - first }, optional: true }
+    seconds: 10
+    if_silent: { first: 2, second: none }
+    private: true
+flow:
+  ask: { ask: bid }
+  pay: { add: 0 - bid.first, to: purse }
+  note: { add: bid.first, to: spent }
+  again: { ask: bid }
+  over: { end: most spent, tie: draw }
+)";
+
+}  // namespace
+
+TEST_CASE("an amount is a whole number under a budget, and a later field depends on an earlier one") {
+    SmallPack pack;
+    Match match(pack.game(kBids), 1);
+    CHECK(options(match, 1, "first") == Names{"0", "1", "2", "3", "4", "5"});
+    CHECK(options(match, 1, "second", {{"first", "4"}}) == Names{"0", "1", "none"});
+    const auto refused = answer(match, 1, {{"first", "4"}, {"second", "2"}});
+    REQUIRE(refused);
+    CHECK(refused->code == "not_an_option");
+    CHECK_FALSE(answer(match, 1, {{"first", "4"}, {"second", "1"}}));
+}
+
+TEST_CASE("an option is offered only if the rest of the answer can be completed") {
+    SmallPack pack;
+    Match match(pack.game(R"(
+seats: 1
+zones: { box: { kind: pile, seen_by: nobody } }
+prompts:
+  pair:
+    fields:
+      low: { amount: { from: 1, to: 3 } }
+      high: { amount: { from: 1, to: 3 }, where: it > low }
+flow:
+  ask: { ask: pair }
+  over: { end: draw }
+)"), 1);
+    CHECK(options(match, 1, "low") == Names{"1", "2"});
+    CHECK(options(match, 1, "high", {{"low", "2"}}) == Names{"3"});
+    const auto refused = answer(match, 1, {{"low", "2"}, {"high", "2"}});
+    REQUIRE(refused);
+    CHECK(refused->reason == "'2' is not possible for 'high', because 'it > low' does not hold for it.");
+}
+
+TEST_CASE("what a silent seat answers is declared field by field, and given parts stay") {
+    SmallPack pack;
+    Match match(pack.game(kBids), 1);
+    REQUIRE_FALSE(answer(match, 1, {{"first", "5"}}));
+    REQUIRE_FALSE(match.tick(10'000));
+    CHECK(counter(match, 1, "purse", 1) == "0");
+    CHECK(counter(match, 2, "purse", 2) == "3");
+    CHECK(counter(match, 0, "spent", 3) == "2");
+}
+
+TEST_CASE("a private prompt is not there for others, and a counter of its owner's is not either") {
+    SmallPack pack;
+    Match match(pack.game(kBids), 1);
+    const View view = match.view(2);
+    CHECK_FALSE(view.seats[0].asked);
+    CHECK(view.seats[1].asked);
+    CHECK(counter(match, 2, "purse", 1) == "unseen");
+    CHECK(counter(match, 1, "purse", 1) == "5");
+}
+
+TEST_CASE("an answer may be replaced and withdrawn until the prompt closes") {
+    SmallPack pack;
+    Match match(pack.game(kBids), 1);
+    REQUIRE_FALSE(answer(match, 1, {{"first", "5"}}));
+    REQUIRE_FALSE(answer(match, 1, {{"first", "1"}}));
+    CHECK(match.prompts(1)[0].answered);
+    REQUIRE_FALSE(match.withdraw(1, match.prompts(1)[0].number, 0));
+    CHECK_FALSE(match.prompts(1)[0].answered);
+    REQUIRE_FALSE(answer(match, 1, {{"first", "3"}}));
+    REQUIRE_FALSE(answer(match, 2, {{"first", "0"}}));
+    REQUIRE_FALSE(answer(match, 3, {{"first", "0"}}));
+    CHECK(counter(match, 1, "purse", 1) == "2");
+    const auto late = match.answer(1, 1, {{"first", "0"}}, match.now());
+    REQUIRE(late);
+    CHECK(late->code == "stale_prompt");
+}
+
+TEST_CASE("a prompt that closes at its deadline waits for it, and `once` keeps the first answer") {
+    SmallPack pack;
+    Match match(pack.game(R"(
+seats: 2
+zones: { box: { kind: pile, seen_by: nobody } }
+prompts:
+  vote: { fields: { for: { pick: seat } }, seconds: 30, closes: deadline, once: true }
+flow:
+  ask: { ask: vote }
+  over: { end: vote.for of seat 1 }
+)"), 1);
+    REQUIRE_FALSE(answer(match, 1, {{"for", "2"}}));
+    const auto again = answer(match, 1, {{"for", "1"}});
+    REQUIRE(again);
+    CHECK(again->code == "already_answered");
+    REQUIRE_FALSE(answer(match, 2, {{"for", "1"}}));
+    CHECK_FALSE(match.over());
+    REQUIRE_FALSE(match.tick(29'999));
+    CHECK_FALSE(match.over());
+    REQUIRE_FALSE(match.tick(30'000));
+    CHECK(match.winners() == std::vector<Seat>{2});
+}
+
+TEST_CASE("the host may pause, extend, and enter an answer of which illegal parts count as missing") {
+    SmallPack pack;
+    Match match(pack.game(kBids), 1);
+    REQUIRE_FALSE(match.host({"pause", {}}, 4'000));
+    const auto refused = answer(match, 1, {{"first", "1"}});
+    REQUIRE(refused);
+    CHECK(refused->code == "paused");
+    REQUIRE_FALSE(match.tick(50'000));
+    REQUIRE_FALSE(match.host({"resume", {}}, 64'000));
+    CHECK(match.prompts(1)[0].deadline == 70'000);
+    REQUIRE_FALSE(match.host({"extend", {{"seat", "1"}, {"milliseconds", "5000"}}}, 64'000));
+    CHECK(match.prompts(1)[0].deadline == 75'000);
+    CHECK(match.prompts(2)[0].deadline == 70'000);
+    REQUIRE_FALSE(match.host({"enter", {{"seat", "1"}, {"prompt", "1"}, {"first", "lots"}, {"second", "1"}}}, 64'000));
+    REQUIRE_FALSE(match.tick(75'000));
+    CHECK(counter(match, 1, "purse", 1) == "3");   // "lots" was missing: 2
+    CHECK(match.host({"levitate", {}}, 75'000)->code == "bad_host_input");
+}
+
+TEST_CASE("deadlines before an input fire first, in order, and a prompt opened by one starts then") {
+    SmallPack pack;
+    Match match(pack.game(kBids), 1);
+    REQUIRE_FALSE(match.tick(15'000));
+    REQUIRE(match.prompts(1).size() == 1);
+    CHECK(match.prompts(1)[0].number == 2);
+    CHECK(match.prompts(1)[0].deadline == 20'000);
+    REQUIRE_FALSE(match.tick(20'000));
+    CHECK(match.over());
+    CHECK(match.tick(19'000)->code == "time_goes_back");
+}

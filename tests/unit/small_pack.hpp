@@ -1,0 +1,74 @@
+// Small games of the tests' own, written to a folder that goes away with the fixture.
+#pragma once
+
+#include <catch2/catch.hpp>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <string>
+
+#include "match/quattro.hpp"
+
+namespace quattro::test {
+
+class SmallPack {
+public:
+    SmallPack() : folder_(std::filesystem::temp_directory_path() / ("quattro-small-" + std::to_string(next_++) + "-" + std::to_string(reinterpret_cast<std::uintptr_t>(this)))) {
+        write("pack.yaml", "pack: small\nversion: 1.0.0\nengine: 0.1\n");
+        write("cards/chip.yaml", "cards: chip\nattributes:\n  value: { from: 0, to: 9 }\n  suit: { one_of: { sun: s, moon: m }, absent_at: { value: 0 } }\nwritten: \"{suit}{value}\"\n");
+    }
+    ~SmallPack() { std::filesystem::remove_all(folder_); }
+    SmallPack(const SmallPack&) = delete;
+    SmallPack& operator=(const SmallPack&) = delete;
+
+    void write(const std::string& file, const std::string& text) const {
+        std::filesystem::create_directories((folder_ / file).parent_path());
+        std::ofstream(folder_ / file) << text;
+    }
+    // A game of the cards above with this body.
+    std::shared_ptr<const Game> game(const std::string& body, const std::map<std::string, std::string>& options = {}) const {
+        write("boards/small/game.yaml", "game: small\ncards: chip\n" + body);
+        Diagnostics out;
+        auto loaded = Game::load({folder_}, "small", options, out);
+        INFO(out.show());
+        REQUIRE(loaded);
+        return loaded;
+    }
+    std::string errors(const std::string& body) const {
+        write("boards/small/game.yaml", "game: small\ncards: chip\n" + body);
+        Diagnostics out;
+        Game::load({folder_}, "small", {}, out);
+        return out.show();
+    }
+    const std::filesystem::path& folder() const { return folder_; }
+
+private:
+    inline static int next_ = 0;
+    std::filesystem::path folder_;
+};
+
+inline Outcome answer(Match& match, Seat seat, const Values& values) {
+    const auto prompts = match.prompts(seat);
+    return match.answer(seat, prompts.empty() ? 0 : prompts[0].number, values, match.now());
+}
+
+inline std::string asked(const Match& match, Seat seat) {
+    const auto prompts = match.prompts(seat);
+    return prompts.empty() ? "none" : prompts[0].name;
+}
+
+inline std::vector<std::string> options(const Match& match, Seat seat, const std::string& field, const Values& earlier = {}) {
+    const auto prompts = match.prompts(seat);
+    REQUIRE_FALSE(prompts.empty());
+    return match.options(seat, prompts[0].number, field, earlier);
+}
+
+inline std::string counter(const Match& match, Seat viewer, const std::string& name, Seat seat) {
+    for (const CounterView& c : match.view(viewer).counters)
+        if (c.name == name && c.seat == seat) return c.value;
+    return "unseen";
+}
+
+}  // namespace quattro::test
