@@ -189,6 +189,9 @@ Outcome Match::Impl::apply_field(const Input& input, bool partial, const Prompt&
         list_options(rules(), m, prompt, input.seat, index, false, options);
         for (const std::int32_t v : options)
             if (option_name(rules(), m, prompt, input.seat, index, v) == *given) return v;
+        list_candidates(rules(), m, prompt, input.seat, index, options);   // judged when it resolves
+        for (const std::int32_t v : options)
+            if (option_name(rules(), m, prompt, input.seat, index, v) == *given) return v;
         return kUnanswered;
     };
     seen.at(shape().answer, cell) = value(seen);
