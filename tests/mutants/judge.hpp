@@ -71,6 +71,7 @@ inline std::string lua_tokens(const Lines& lines) {
         }
         tokens += ' ';
     }
+    for (std::size_t at = tokens.find(", }"); at != std::string::npos; at = tokens.find(", }")) tokens.erase(at, 1);   // says nothing
     return tokens;
 }
 
@@ -120,12 +121,18 @@ inline int enclosing(const Lines& lines, int line) {
     return 0;
 }
 
+inline int first_content(const Lines& lines) {
+    for (std::size_t n = 0; n < lines.size(); ++n)
+        if (!lines[n].empty() && lines[n][0] != '#' && lines[n].compare(0, 2, "--") != 0) return static_cast<int>(n) + 1;
+    return 1;
+}
+
 inline bool is_named(const Original& original, const Mutant& mutant, Kind kind, int line) {
     if (line == mutant.line) return true;
     if (kind == Kind::line_doubled) return line == mutant.line + 1;
     if (kind != Kind::line_dropped) return false;
     const int outer = enclosing(original.lines, mutant.line);
-    return line == mutant.line - 1 || line == outer || (outer == 0 && line == 1);
+    return line == mutant.line - 1 || line == outer || (outer == 0 && line == first_content(mutant.lines));
 }
 
 // A copy of the shipped packs in which one file at a time is exchanged.

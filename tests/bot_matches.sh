@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# A bot match of every game and variant to its end; the same seed gives the same bytes; its log replays.
+set -euo pipefail
+quattro="$1"
+folder="$(mktemp -d)"
+trap 'rm -rf "$folder"' EXIT
+for game in $("$quattro" list | awk -F ' - ' '/^[a-z]/ { print $1 }'); do
+    for seats in bot,bot random,random; do
+        "$quattro" play "$game" --seats "$seats" --seed 7 --log "$folder/a.log" >"$folder/a"
+        "$quattro" play "$game" --seats "$seats" --seed 7 --log "$folder/b.log" >"$folder/b"
+        cmp "$folder/a" "$folder/b"
+        cmp "$folder/a.log" "$folder/b.log"
+        tail -n 1 "$folder/a" | grep -qE '^(Seat [0-9]+ wins|A draw)\.$' || { echo "$game ($seats) has no end"; exit 1; }
+        "$quattro" replay "$folder/a.log" >/dev/null
+    done
+    echo "$game"
+done

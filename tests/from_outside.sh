@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# A board, an effect, a changed number and a variant in a folder outside the repository play without compiling.
+set -euo pipefail
+quattro="$1"
+here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
+folder="$(mktemp -d)"
+trap 'rm -rf "$folder"' EXIT
+cp -r "$here/packs/workshop" "$folder/workshop"
+cd "$folder"
+"$quattro" check workshop
+"$quattro" play wide-four --pack workshop --seats bot,bot --seed 3 | tail -n 1 | grep -E 'wins|draw'
+"$quattro" play quick-loop --pack workshop --seats random,random --seed 3 >quick
+tail -n 1 quick | grep -E 'wins|draw'
+! grep -q -- '-- round 10 --' quick
+"$quattro" play quattro-loop --pack workshop --option boards=wildwood --seats random,random --seed 2 | grep -q 'one step together'

@@ -1,0 +1,117 @@
+// Values and machines: copies of a match, fresh Lua against used Lua, several threads on one game.
+#include <thread>
+
+#include "compare.hpp"
+
+using namespace quattro;
+using namespace quattro::property;
+
+namespace {
+
+// Answers one open prompt of the state at random, or lets its time run out.
+void give_something(Executor& executor, const Shape& s, State& m, PlayoutRandom& random) {
+    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
+        for (Seat seat = 1; seat <= s.seats; ++seat) {
+            if (m.at(s.prompt_status, s.prompt_slot(bank, seat)) != 1) continue;
+            random.below(10) == 0 ? executor.answer_silently(m, bank, seat) : executor.answer_randomly(m, bank, seat, random);
+            return;
+        }
+    std::int64_t next = 0;
+    for (std::size_t i = 0; i < s.deadline.count; ++i)
+        if (const std::int64_t d = m.at(s.deadline, i); d > 0 && (next == 0 || d < next)) next = d;
+    HOLDS(next > 0, "the match waits for nobody");
+    m.at(s.now, 0) = next;
+}
+
+std::uint64_t played_hash(const std::shared_ptr<const Game>& game, std::uint64_t seed) {
+    Dice dice{mix(seed)};
+    Match match(game, seed);
+    std::uint64_t all = match.hash();
+    play_out(match, dice, [&](const Match& m, const Move&) { all = mix(all ^ m.hash()); });
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("scripts forget: a fresh Lua for every call and one used Lua play the same match") {
+    const auto used = [] {
+        std::map<const Game*, std::shared_ptr<Game::Worker>> workers;
+        for (const Table& t : tables()) workers[t.game.get()] = t.game->worker();
+        return workers;
+    }();
+    each_match(6, [&](const Table& table, std::uint64_t seed, Dice&) {
+        const Rules& rules = table.game->rules();
+        State a, b;
+        PlayoutRandom one{seed}, other{seed};
+        used.at(table.game.get())->executor.begin(a, seed, 0);
+        Game::Worker(rules).executor.begin(b, seed, 0);
+        for (int i = 0; !a.at(rules.shape().over, 0); ++i) {
+            HOLDS(i < kMostInputs, "the match does not end");
+            HOLDS(a == b, "after {} answers the states differ", i);
+            Executor& executor = used.at(table.game.get())->executor;
+            give_something(executor, rules.shape(), a, one);
+            executor.run(a);
+            Game::Worker fresh(rules);
+            give_something(fresh.executor, rules.shape(), b, other);
+            fresh.executor.run(b);
+        }
+        HOLDS(a == b && a.hash() == b.hash(), "the ends differ");
+    });
+}
+
+TEST_CASE("a copy of a match plays on by itself, and the same inputs lead to the same place") {
+    each_match(2, [](const Table& table, std::uint64_t seed, Dice& dice) {
+        Match match(table.game, seed), other(table.game, seed + 1);
+        std::vector<Move> after;
+        std::optional<Match> copy;
+        play_out(match, dice, [&](const Match& m, const Move& move) {
+            if (copy) after.push_back(move);
+            if (!copy && dice.one_in(8)) copy = m;
+        });
+        if (!copy) return;
+        const std::uint64_t hash = copy->hash(), end = match.hash();
+        const Match kept = *copy;
+        other = *copy;
+        Match moved = std::move(*copy);
+        for (const Move& move : after) HOLDS(!apply(moved, move), "{} is refused by the copy", move.text());
+        must_be_same(match, moved);
+        HOLDS(kept.hash() == hash && other.hash() == hash, "playing one copy changed another");
+        play_out(other, dice, [](const Match&, const Move&) {});
+        HOLDS(match.hash() == end, "playing a copy changed the match");
+        other = match;
+        must_be_same(match, other);
+    });
+}
+
+TEST_CASE("threads that share a game play the same matches as one thread alone") {
+    const std::uint64_t count = matches(4);
+    for (const Table& table : tables()) {
+        INFO(table.name);
+        std::vector<std::uint64_t> alone(count), left(count), right(count);
+        for (std::uint64_t i = 0; i < count; ++i) alone[i] = played_hash(table.game, first_seed() + i);
+        std::thread up([&] { for (std::uint64_t i = 0; i < count; ++i) left[i] = played_hash(table.game, first_seed() + i); });
+        std::thread down([&] { for (std::uint64_t i = count; i-- > 0;) right[i] = played_hash(table.game, first_seed() + i); });
+        up.join();
+        down.join();
+        CHECK(left == alone);
+        CHECK(right == alone);
+    }
+}
+
+TEST_CASE("playing for a bot on copies of a state leaves the match alone") {
+    each_match(8, [](const Table& table, std::uint64_t seed, Dice& dice) {
+        const Rules& rules = table.game->rules();
+        Match match(table.game, seed);
+        play_out(match, dice, [&](const Match& m, const Move&) {
+            if (!dice.one_in(10)) return;
+            const std::uint64_t hash = m.hash();
+            const auto worker = table.game->worker();
+            State a = m.impl().state, b = m.impl().state;
+            PlayoutRandom one{seed}, other{seed};
+            const int x = worker->executor.playout(a, one), y = table.game->worker()->executor.playout(b, other);
+            HOLDS(a == b && x == y, "two playouts of one state differ");
+            HOLDS(a.at(rules.shape().over, 0) != 0, "a playout does not end");
+            HOLDS(m.hash() == hash, "a playout changed the match");
+        });
+    });
+}

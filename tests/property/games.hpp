@@ -1,0 +1,109 @@
+// What all property tests share: every game in boards/ as it is found there, dice, and how much to play.
+// QUATTRO_MATCHES: matches a game and property; QUATTRO_SEED: where their seeds begin.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "match/impl.hpp"
+
+// Like REQUIRE, but cheap enough to be said a million times. The text is only written on failure.
+#define HOLDS(condition, ...)                                                        \
+    do {                                                                             \
+        if (!(condition)) FAIL(#condition << ": " << fmt::format(__VA_ARGS__)); \
+    } while (false)
+
+namespace quattro::property {
+
+struct Dice {
+    std::uint64_t state;
+    std::uint64_t bits() { return mix(state += 0x9E3779B97F4A7C15U); }
+    std::size_t below(std::size_t bound) { return bound ? static_cast<std::size_t>(bits() % bound) : 0; }
+    std::int64_t from_to(std::int64_t lo, std::int64_t hi) { return lo + static_cast<std::int64_t>(below(static_cast<std::size_t>(hi - lo + 1))); }
+    bool one_in(std::size_t n) { return below(n) == 0; }
+    template <class T>
+    const T& one_of(const std::vector<T>& list) { return list[below(list.size())]; }
+};
+
+inline std::uint64_t setting(const char* name, std::uint64_t otherwise) {
+    const char* text = std::getenv(name);
+    return text && *text ? std::strtoull(text, nullptr, 10) : otherwise;
+}
+// Heavier properties are tried in fewer matches: a share of the number asked for, at least one.
+inline std::uint64_t matches(std::uint64_t one_in = 1) { return std::max<std::uint64_t>(1, setting("QUATTRO_MATCHES", 24) / one_in); }
+inline std::uint64_t first_seed() { return setting("QUATTRO_SEED", 1); }
+
+// A game with options: its name in failures, and the packs it was loaded from.
+struct Table {
+    std::string name;
+    std::shared_ptr<const Game> game;
+};
+
+inline std::shared_ptr<const Game> load_game(const std::filesystem::path& pack, const std::string& id, const std::map<std::string, std::string>& options) {
+    Diagnostics out;
+    auto game = Game::load({pack}, id, options, out);
+    INFO(out.show());
+    REQUIRE(game);
+    return game;
+}
+
+// Every option set to something a host may choose; a boards list in another order.
+inline std::map<std::string, std::string> some_options(const GameInfo& info, Dice& dice) {
+    std::map<std::string, std::string> chosen;
+    for (const OptionInfo& o : info.options)
+        chosen[o.name] = o.choices.empty() ? std::to_string(dice.from_to(o.lo, std::min(o.hi, o.lo + 1000))) : dice.one_of(o.choices);
+    std::string boards;
+    for (std::size_t i = info.boards.size(); i > 0; --i) boards += (boards.empty() ? "" : ",") + info.boards[i - 1];
+    if (!boards.empty() && dice.one_in(2)) chosen["boards"] = boards;
+    return chosen;
+}
+
+inline std::vector<std::string> every_game() {
+    Diagnostics out;
+    const auto ids = Game::list({QUATTRO_HOME_DIR}, out);
+    INFO(out.show());
+    REQUIRE(out.size() == 0);
+    return ids;
+}
+
+// Every game of the base pack, with the options it is published with, and where it has any, with others.
+inline const std::vector<Table>& tables() {
+    static const std::vector<Table> list = [] {
+        std::vector<Table> made;
+        Dice dice{7};
+        for (const std::string& id : every_game()) {
+            made.push_back({id, load_game(QUATTRO_HOME_DIR, id, {})});
+            const GameInfo info = made.back().game->info();
+            if (info.options.empty() && info.boards.empty()) continue;
+            const auto options = some_options(info, dice);
+            std::string name = id;
+            for (const auto& [option, value] : options) name += fmt::format(" {}={}", option, value);
+            made.push_back({name, load_game(QUATTRO_HOME_DIR, id, options)});
+        }
+        return made;
+    }();
+    return list;
+}
+
+// Calls f(table, seed, dice) for each match to be played; a failure names both.
+template <class F>
+void each_match(std::uint64_t one_in, F&& f) {
+    for (const Table& table : tables())
+        for (std::uint64_t i = 0; i < matches(one_in); ++i) {
+            const std::uint64_t seed = first_seed() + i;
+            INFO(fmt::format("{}, QUATTRO_SEED={}", table.name, seed));
+            Dice dice{mix(seed)};
+            f(table, seed, dice);
+        }
+    SUCCEED("no match broke it");
+}
+
+}  // namespace quattro::property

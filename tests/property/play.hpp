@@ -1,0 +1,136 @@
+// Random play through the contract: answers, replaced and withdrawn answers, time that passes, what hosts do.
+#pragma once
+
+#include "games.hpp"
+
+namespace quattro::property {
+
+// An input that can be given to several matches.
+struct Move {
+    std::string kind;   // answer, withdraw, tick, or the kind of a host input
+    Seat seat = 0;
+    std::uint32_t number = 0;
+    Values values;
+    Milliseconds at = 0;
+
+    std::string text() const {
+        std::string all = fmt::format("{} seat {} prompt {} at {}:", kind, seat, number, at);
+        for (const auto& [name, value] : values) all += fmt::format(" {}='{}'", name, value);
+        return all;
+    }
+};
+
+inline Outcome apply(Match& match, const Move& move) {
+    if (move.kind == "answer") return match.answer(move.seat, move.number, move.values, move.at);
+    if (move.kind == "withdraw") return match.withdraw(move.seat, move.number, move.at);
+    if (move.kind == "tick") return match.tick(move.at);
+    return match.host({move.kind, move.values}, move.at);
+}
+
+inline std::string said(const Outcome& outcome) { return outcome ? fmt::format("{}: {}", outcome->code, outcome->reason) : "taken"; }
+
+inline std::vector<PromptView> open_prompts(const Match& match) {
+    std::vector<PromptView> all;
+    for (Seat seat = 1; seat <= match.game().info().seats; ++seat)
+        for (PromptView& p : match.prompts(seat)) all.push_back(std::move(p));
+    return all;
+}
+
+// A complete answer, uniform field by field.
+inline Values some_answer(const Match& match, const PromptView& prompt, Dice& dice) {
+    Values answer;
+    for (const FieldView& field : prompt.fields) {
+        const auto options = match.options(prompt.seat, prompt.number, field.name, answer);
+        HOLDS(!options.empty(), "the open prompt '{}' of seat {} has no option for '{}'", prompt.name, prompt.seat, field.name);
+        answer.emplace_back(field.name, dice.one_of(options));
+    }
+    return answer;
+}
+
+inline bool paused(const Match& match) { return match.impl().state.at(match.impl().shape().paused, 0) != 0; }
+
+// Chooses inputs that a match must take.
+class Player {
+public:
+    explicit Player(Dice& dice) : dice_(dice) {}
+
+    // A legal input; never one to a match that is over.
+    Move choose(const Match& match) {
+        const Milliseconds later = match.now() + (dice_.one_in(3) ? dice_.from_to(0, 9000) : 0);
+        const auto prompts = open_prompts(match);
+        if (paused(match)) return {"resume", 0, 0, {{"reason", "go on"}}, later};
+        if (prompts.empty() || dice_.one_in(12)) return wait(match);
+        const PromptView& prompt = dice_.one_of(prompts);
+        const Milliseconds at = prompt.deadline ? std::min(later, *prompt.deadline) : later;
+        if (missed(match, at)) return wait(match);
+        if (dice_.one_in(14)) return host(match, prompt, at);
+        if (!prompt.answered || dice_.one_in(4)) return {"answer", prompt.seat, prompt.number, some_answer(match, prompt, dice_), at};
+        if (dice_.one_in(4)) return {"withdraw", prompt.seat, prompt.number, {}, at};
+        return waiting(match, prompts, at);
+    }
+
+    // Plays one input; the match must take it. Returns what it was.
+    Move step(Match& match) {
+        Move move = choose(match);
+        const Outcome outcome = apply(match, move);
+        if (outcome && outcome->code == "already_answered") return step(match);   // the first answer counts
+        HOLDS(!outcome, "{}: {}", move.text(), said(outcome));
+        return move;
+    }
+
+private:
+    // A deadline before `at` would change what is asked.
+    static bool missed(const Match& match, Milliseconds at) {
+        const auto next = match.next_deadline();
+        return next && *next < at;
+    }
+    Move waiting(const Match& match, const std::vector<PromptView>& prompts, Milliseconds at) {
+        for (const PromptView& p : prompts)
+            if (!p.answered) return {"answer", p.seat, p.number, some_answer(match, p, dice_), at};
+        return wait(match);
+    }
+    Move wait(const Match& match) {
+        const auto next = match.next_deadline();
+        HOLDS(next || !match.prompts(1).empty() || !match.prompts(2).empty(), "the match waits for nobody");
+        Milliseconds to = match.now() + dice_.from_to(0, 5000);
+        if (next && dice_.one_in(2)) to = *next + (dice_.one_in(3) ? dice_.from_to(0, 200'000) : 0);
+        return {"tick", 0, 0, {}, std::max(to, match.now())};
+    }
+    Move host(const Match& match, const PromptView& prompt, Milliseconds at) {
+        const Values who = {{"seat", std::to_string(prompt.seat)}};
+        switch (dice_.below(8)) {
+            case 0: return {"pause", 0, 0, {}, at};
+            case 1: return {"note", 0, 0, {{"reason", "a 'quoted' \"reason\": {with, signs} # and \\ a\nnew line"}, {"an: {odd}", "\t- [key"}}, at};
+            case 2: return {"replace", 0, 0, {{"seat", std::to_string(prompt.seat)}, {"name", "Zoë"}}, at};
+            case 3: if (prompt.deadline) return {"extend", 0, 0, {who[0], {"milliseconds", "7000"}}, at};
+                [[fallthrough]];
+            default: return enter(match, prompt, at);
+        }
+    }
+    // An answer as a player wrote it: parts missing, parts that are not legal.
+    Move enter(const Match& match, const PromptView& prompt, Milliseconds at) {
+        Move move{"enter", 0, 0, {{"seat", std::to_string(prompt.seat)}, {"prompt", std::to_string(prompt.number)}}, at};
+        for (auto& [name, value] : some_answer(match, prompt, dice_)) {
+            if (dice_.one_in(3)) continue;
+            move.values.emplace_back(name, dice_.one_in(3) ? "what I always play" : value);
+        }
+        return move;
+    }
+
+    Dice& dice_;
+};
+
+constexpr int kMostInputs = 20'000;
+
+// Plays to the end; calls each(match, move) after every input.
+template <class F>
+void play_out(Match& match, Dice& dice, F&& each) {
+    Player player(dice);
+    for (int i = 0; !match.over(); ++i) {
+        HOLDS(i < kMostInputs, "the match does not end");
+        const Move move = player.step(match);
+        each(match, move);
+    }
+}
+
+}  // namespace quattro::property

@@ -1,0 +1,146 @@
+// Logs, time and saves: a match can be played again, cut anywhere, and carried over to another process.
+// QUATTRO_LOG_DIR: a folder that gets QUATTRO_MATCHES logs of every game, for `quattro replay` to play again.
+#include <fstream>
+
+#include "compare.hpp"
+
+using namespace quattro;
+using namespace quattro::property;
+
+namespace {
+
+Match replayed(const Match& match, std::size_t count = SIZE_MAX) {
+    Diagnostics out;
+    auto again = Match::replay(match.impl().game, match.log(), "log", out, count);
+    HOLDS(again, "{}", out.show());
+    return *again;
+}
+
+Match reloaded(const Match& match) {
+    Diagnostics out;
+    auto again = Match::load(match.impl().game, match.save(), "save", out);
+    HOLDS(again, "{}", out.show());
+    return *again;
+}
+
+void same_in_pieces(const Match& match, Dice& dice) {
+    const auto next = match.next_deadline();
+    const Milliseconds from = match.now(), to = (next ? std::max(*next, from) : from) + dice.from_to(-1, 400'000);
+    if (to < from) return;
+    Match once = match, pieces = match;
+    HOLDS(!once.tick(to), "time is refused");
+    for (Milliseconds at = from; at < to;) {
+        at = dice.one_in(4) && next ? std::max(at, std::min(to, *next)) : dice.from_to(at, to);
+        if (dice.one_in(4)) at = to;
+        HOLDS(!pieces.tick(at), "time is refused");
+    }
+    HOLDS(once.hash() == pieces.hash(), "time in pieces from {} to {} is not the same as at once", from, to);
+    for (Seat seat = 0; seat <= match.game().info().seats; ++seat) HOLDS(text_of(once.events(seat)) == text_of(pieces.events(seat)), "the events differ for seat {}", seat);
+}
+
+// Time that passes before an input is the same as time the input brings with it.
+void same_without_tick(const Match& match, Dice& dice) {
+    Player player(dice);
+    Move move = player.choose(match);
+    if (move.kind == "tick" || paused(match)) return;
+    Match ticked = match, direct = match;
+    if (const auto next = match.next_deadline(); next && *next <= move.at) return;
+    HOLDS(!ticked.tick(dice.from_to(match.now(), move.at)), "time is refused");
+    const Outcome a = apply(ticked, move), b = apply(direct, move);
+    HOLDS(text_of(a) == text_of(b) && ticked.hash() == direct.hash(), "{}: a tick before it makes a difference", move.text());
+}
+
+}  // namespace
+
+TEST_CASE("a log plays again to the same hash after every input, for every seat the same") {
+    each_match(1, [](const Table& table, std::uint64_t seed, Dice& dice) {
+        Match match(table.game, seed, static_cast<Milliseconds>(dice.below(5000)));
+        std::vector<std::uint64_t> hashes = {match.hash()};
+        play_out(match, dice, [&](const Match& m, const Move&) { hashes.push_back(m.hash()); });
+        HOLDS(hashes.size() == match.inputs() + 1, "an input is not in the log");
+        must_be_same(match, replayed(match));
+        const std::size_t count = dice.below(hashes.size());
+        const Match part = replayed(match, count);
+        HOLDS(part.hash() == hashes[count], "after {} inputs it is another match", count);
+        HOLDS(replayed(part).log() == part.log(), "the log of a replay is another log");
+    });
+}
+
+TEST_CASE("a log that was changed is not played again") {
+    each_match(8, [](const Table& table, std::uint64_t seed, Dice& dice) {
+        Match match(table.game, seed);
+        play_out(match, dice, [](const Match&, const Move&) {});
+        std::string log = match.log();
+        const std::size_t at = log.find("hash: \"", log.size() * dice.below(9) / 10) + 7;
+        log[at] = log[at] == '0' ? '1' : '0';
+        Diagnostics out;
+        HOLDS(!Match::replay(table.game, log, "log", out), "a wrong hash is not noticed");
+        HOLDS(out.size() == 1, "a wrong hash is named so: {}", out.show());
+    });
+}
+
+TEST_CASE("time that passes at once or in pieces, alone or with an input, is the same time") {
+    each_match(2, [](const Table& table, std::uint64_t seed, Dice& dice) {
+        Match match(table.game, seed);
+        same_in_pieces(match, dice);
+        play_out(match, dice, [&](const Match& m, const Move&) {
+            if (m.over() || !dice.one_in(8)) return;
+            same_in_pieces(m, dice);
+            same_without_tick(m, dice);
+        });
+    });
+}
+
+TEST_CASE("a match that is saved and loaded at random prompts goes on as if nothing had happened") {
+    each_match(2, [](const Table& table, std::uint64_t seed, Dice& dice) {
+        Match match(table.game, seed), carried(table.game, seed);
+        play_out(match, dice, [&](const Match& m, const Move& move) {
+            const Outcome outcome = apply(carried, move);
+            HOLDS(!outcome, "{}: {}", move.text(), said(outcome));
+            HOLDS(carried.hash() == m.hash(), "{}: after a load the match goes another way", move.text());
+            if (!dice.one_in(10)) return;
+            const Match loaded = reloaded(carried);
+            must_be_same(m, loaded);
+            HOLDS(loaded.save() == m.save() && loaded.log() == m.log(), "a loaded match saves other things");
+            for (Seat seat = 1; seat <= m.game().info().seats; ++seat) {
+                HOLDS(loaded.save(seat) == m.save(seat), "the save of seat {} differs", seat);
+                HOLDS(loaded.undo_point(seat) == m.undo_point(seat), "seat {} could undo {} inputs, and now {}", seat, m.undo_point(seat), loaded.undo_point(seat));
+            }
+            carried = loaded;
+        });
+        must_be_same(match, carried);
+        must_be_same(match, replayed(carried));
+    });
+}
+
+TEST_CASE("a match that is taken back is the match before") {
+    each_match(4, [](const Table& table, std::uint64_t seed, Dice& dice) {
+        Match match(table.game, seed);
+        std::vector<std::uint64_t> hashes = {match.hash()};
+        play_out(match, dice, [&](const Match& m, const Move&) {
+            hashes.push_back(m.hash());
+            if (!dice.one_in(30)) return;
+            Match back = m;
+            const std::size_t point = dice.one_in(2) ? back.undo_point(1) : dice.below(back.inputs() + 1);
+            back.rewind(point);
+            HOLDS(back.inputs() == point && back.hash() == hashes[point], "after taking back to {} inputs it is another match", point);
+        });
+    });
+}
+
+TEST_CASE("logs are written for another process to play again") {
+    const char* folder = std::getenv("QUATTRO_LOG_DIR");
+    if (!folder) {
+        SUCCEED("QUATTRO_LOG_DIR is not set");
+        return;
+    }
+    std::filesystem::create_directories(folder);
+    std::size_t written = 0;
+    each_match(1, [&](const Table& table, std::uint64_t seed, Dice& dice) {
+        Match match(table.game, seed, static_cast<Milliseconds>(dice.below(5000)));
+        play_out(match, dice, [](const Match&, const Move&) {});
+        std::ofstream file(std::filesystem::path(folder) / fmt::format("{:06}-{}.log", written++, table.game->info().id), std::ios::binary);
+        file << match.log();
+        HOLDS(file.good(), "{} cannot be written", folder);
+    });
+}
