@@ -104,7 +104,16 @@ std::string Diagnostic::show() const {
 }
 
 void Diagnostics::error(Place place, std::string message, std::string hint) {
-    list_.push_back({std::move(place), std::move(message), std::move(hint)});
+    list_.push_back({std::move(place), std::move(message), std::move(hint), ""});
+}
+
+void Diagnostics::unknown(Place place, std::string message, std::string_view name, const std::vector<std::string>& known) {
+    list_.push_back({std::move(place), std::move(message), suggest(name, known), std::string(name)});
+}
+
+void Diagnostics::drop_doubles() {
+    std::set<std::string> seen;
+    std::erase_if(list_, [&](const Diagnostic& d) { return !seen.insert(d.show()).second; });
 }
 
 std::string Diagnostics::show() const { return show_sorted(list_); }

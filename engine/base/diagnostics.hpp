@@ -29,6 +29,7 @@ struct Diagnostic {
     Place place;
     std::string message;              // what is wrong, with the offending text
     std::string hint;                 // what to do; may be empty
+    std::string missing;              // the name that was looked for in vain, if that is the error
     std::string show() const;         // place, message, the line, a caret, the hint
 };
 
@@ -36,6 +37,10 @@ struct Diagnostic {
 class Diagnostics {
 public:
     void error(Place place, std::string message, std::string hint = "");
+    // A name that leads nowhere: hints at the nearest of those there are.
+    void unknown(Place place, std::string message, std::string_view name, const std::vector<std::string>& known);
+    void add(Diagnostic diagnostic) { list_.push_back(std::move(diagnostic)); }
+    void drop_doubles();              // keeps the first of those that read the same
     bool ok() const { return list_.empty(); }
     std::size_t size() const { return list_.size(); }
     const std::vector<Diagnostic>& list() const { return list_; }

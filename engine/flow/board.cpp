@@ -7,6 +7,7 @@
 #include <set>
 
 #include "base/text.hpp"
+#include "flow/names.hpp"
 #include "flow/slot_compiler.hpp"
 
 namespace quattro {
@@ -33,10 +34,9 @@ void read_named_targets(Rules& rules, Diagnostics& out) {
         target.name = entry.key;
         target.text = reader.text_or("text", entry.key);
         const Node* cards = reader.node("cards");
-        target.zone = cards ? rules.model.find_zone(cards->scalar) : -1;
-        if (cards && target.zone < 0) out.error(cards->place, fmt::format("there is no zone '{}'", cards->scalar), suggest(cards->scalar, rules.model.zone_names()));
+        target.zone = cards ? zone_named(rules.model, *cards, out) : -1;
         if (const Node* when = reader.node("when")) target.when = compile_expr(rules, *when, {}, {TypeKind::truth}, out);
-        if (target.zone >= 0) rules.targets.push_back(std::move(target));
+        rules.targets.push_back(std::move(target));   // also a broken one is there to be named
     }
 }
 
@@ -45,6 +45,20 @@ void collect_keys(const Node& node, std::set<std::string>& keys) {
     for (const Node::Entry& entry : node.entries) {
         keys.insert(entry.key);
         collect_keys(entry.value, keys);
+    }
+}
+
+// What a script declares in words of the game: reported where it is declared, not on every board.
+void check_declared(const Rules& rules, const Script& script, Diagnostics& out) {
+    for (const Param& param : script.params) {
+        const bool cards = param.kind == ParamKind::cards || param.kind == ParamKind::card;
+        if (cards && param.otherwise && !parse_target(rules, rules.slot_zone, *param.otherwise))
+            out.unknown(param.otherwise_place, fmt::format("'{}' are no target words", *param.otherwise), *param.otherwise, target_words(rules, rules.slot_zone));
+        std::vector<std::string> attributes;
+        for (const Attribute& a : rules.shape().attributes) attributes.push_back(a.name);
+        const std::string meant = nearest(param.of, attributes);
+        if (param.kind == ParamKind::value && !meant.empty() && meant != param.of)
+            out.unknown(param.place, fmt::format("the cards have no attribute '{}'", param.of), param.of, attributes);
     }
 }
 
@@ -69,7 +83,10 @@ void load_slot_scripts(Rules& rules, const PackSet& packs, const std::vector<con
         const auto libs = packs.script_ids("lib");
         rules.libs = files(packs, "lib", {libs.begin(), libs.end()}, out);
     }
-    for (Script& script : declare_scripts(files(packs, "effects", names, out), rules.libs, out)) rules.scripts.push_back(std::move(script));
+    for (Script& script : declare_scripts(files(packs, "effects", names, out), rules.libs, out)) {
+        check_declared(rules, script, out);
+        rules.scripts.push_back(std::move(script));
+    }
     for (const Script& script : rules.scripts) rules.last_pass = std::max(rules.last_pass, script.pass);
     const auto ids = packs.script_ids("effects");
     rules.effect_names.assign(ids.begin(), ids.end());
@@ -84,7 +101,11 @@ Board compile_board(Rules& rules, const std::string& id, const Node& slots, Diag
     for (const Node::Entry& entry : slots.entries) {
         const auto place = std::find(zone.places.begin(), zone.places.end(), entry.key);
         if (place == zone.places.end()) {
-            out.error(entry.place, fmt::format("there is no place '{}' in '{}'", entry.key, zone.name), suggest(entry.key, zone.places));
+            out.unknown(entry.place, fmt::format("there is no place '{}' in '{}'", entry.key, zone.name), entry.key, zone.places);
+            continue;
+        }
+        if (entry.is_empty()) {
+            out.error(entry.place, fmt::format("nothing stands after '{}:'", entry.key), "write an effect, or leave the place out: it does nothing then");
             continue;
         }
         const auto index = static_cast<std::size_t>(place - zone.places.begin());

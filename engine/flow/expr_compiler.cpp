@@ -260,7 +260,7 @@ Expr compile_expr(Rules& rules, const Node& node, const ExprContext& context, Ty
         rules.code.resize(compiler.begin());
         Place place = node.place;
         if (place.column) place.column += e.offset + (node.quoted ? 1 : 0);
-        out.error(place, fmt::format("in '{}': {}", node.scalar, e.message), e.hint);
+        out.add({place, fmt::format("in '{}': {}", node.scalar, e.message), e.hint, e.missing});
         return {};
     }
 }

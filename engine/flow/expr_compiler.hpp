@@ -10,6 +10,7 @@ namespace quattro {
 struct ExprError {
     int offset;
     std::string message, hint;
+    std::string missing = {};   // the name that was looked for in vain
 };
 
 class ExprCompiler {

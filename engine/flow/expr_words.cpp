@@ -3,6 +3,7 @@
 
 #include "base/text.hpp"
 #include "flow/expr_compiler.hpp"
+#include "flow/names.hpp"
 
 namespace quattro {
 namespace {
@@ -78,7 +79,7 @@ void ExprCompiler::unknown(const Token& token) const {
     for (const Prompt& p : rules_.prompts) known.push_back(p.name);
     if (context_.slot)
         for (const std::string& t : target_words(rules_, context_.slot_zone)) known.push_back(t);
-    fail(token.offset, fmt::format("'{}' is not known here", token.text), suggest(token.text, known));
+    throw ExprError{token.offset, fmt::format("'{}' is not known here", token.text), suggest(token.text, known), token.text};
 }
 
 Type ExprCompiler::word() {
@@ -186,7 +187,7 @@ bool ExprCompiler::prompt_word(const Token& token, Type& type) {
         field = find_field(p, name.text);
         std::vector<std::string> names;
         for (const PromptField& f : p.fields) names.push_back(f.name);
-        if (field < 0) fail(name.offset, fmt::format("the prompt '{}' has no field '{}'", p.name, name.text), suggest(name.text, names));
+        if (field < 0) throw ExprError{name.offset, fmt::format("the prompt '{}' has no field '{}'", p.name, name.text), suggest(name.text, names), name.text};
     } else if (p.fields.size() != 1) {
         fail(token.offset, fmt::format("the prompt '{}' has several fields", p.name), fmt::format("write {}.{}", p.name, p.fields.empty() ? "FIELD" : p.fields[0].name));
     }
@@ -281,7 +282,7 @@ Type ExprCompiler::attribute_of(int attribute) {
 int ExprCompiler::zone_word() {
     const Token name = next();
     const int zone = rules_.model.find_zone(name.text);
-    if (zone < 0) fail(name.offset, fmt::format("'{}' is no zone", name.text), suggest(name.text, rules_.model.zone_names()));
+    if (zone < 0) throw ExprError{name.offset, fmt::format("there is no zone '{}'", name.text), suggest(name.text, rules_.model.zone_names()), name.text};
     return zone;
 }
 
@@ -304,8 +305,9 @@ Type ExprCompiler::count() {
              static_cast<int>(target->kind) | static_cast<int>(target->whose) << 5);
         return {TypeKind::number};
     }
-    fail(peek().offset, fmt::format("'{}' are no target words", peek().text),
-         context_.slot ? suggest(peek().text, target_words(rules_, context_.slot_zone)) : "write count(ZONE) for a zone");
+    const std::string word = peek().text;
+    throw ExprError{peek().offset, fmt::format("'{}' are no target words", word),
+                    context_.slot ? suggest(word, target_words(rules_, context_.slot_zone)) : "write count(ZONE) for a zone", word};
 }
 
 // made(PATTERN, STEP), score(PATTERN), same(PROMPT), kinds of ATTRIBUTE, empties(ZONE)
@@ -331,13 +333,13 @@ Type ExprCompiler::made() {
     const Token name = next();
     if (function.text == "same") {
         const int prompt = find_prompt(rules_, name.text);
-        if (prompt < 0) fail(name.offset, fmt::format("'{}' is no prompt", name.text));
+        if (prompt < 0) throw ExprError{name.offset, fmt::format("there is no prompt '{}'", name.text), suggest(name.text, prompt_names(rules_)), name.text};
         emit(Code::same_answers, 0, rules_.prompts[static_cast<std::size_t>(prompt)].bank);
         expect(")", "the prompt");
         return {TypeKind::truth};
     }
     const int pattern = find_pattern(rules_, name.text);
-    if (pattern < 0) fail(name.offset, fmt::format("'{}' is no pattern", name.text));
+    if (pattern < 0) throw ExprError{name.offset, fmt::format("there is no pattern '{}'", name.text), suggest(name.text, pattern_names(rules_)), name.text};
     if (function.text == "made") {
         expect(",", "the pattern");
         const int offset = peek().offset;
@@ -363,7 +365,7 @@ Type ExprCompiler::card_state(const Token& state) {
     } else {
         std::vector<std::string> words = {"odd", "even", "missing", "not"};
         for (const Attribute& a : rules_.model.shape.attributes) words.insert(words.end(), a.values.begin(), a.values.end());
-        fail(state.offset, fmt::format("a card cannot be '{}'", state.text), suggest(state.text, words));
+        throw ExprError{state.offset, fmt::format("a card cannot be '{}'", state.text), suggest(state.text, words), state.text};
     }
     return {TypeKind::truth};
 }

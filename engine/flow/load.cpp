@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "flow/board.hpp"
+#include "flow/names.hpp"
 #include "flow/pattern.hpp"
 #include "flow/prompt.hpp"
 #include "flow/step_compiler.hpp"
@@ -25,9 +26,7 @@ void find_slot_zone(Rules& rules, Diagnostics& out) {
     const Node* zone = all ? all->find(zones[static_cast<std::size_t>(rules.slot_zone)].name) : nullptr;
     const Node* asks = zone ? zone->find("asks") : nullptr;
     if (!asks) return;
-    for (std::size_t p = 0; p < rules.prompts.size(); ++p)
-        if (rules.prompts[p].name == asks->scalar) rules.choice_prompt = static_cast<int>(p);
-    if (rules.choice_prompt < 0) out.error(asks->place, fmt::format("there is no prompt '{}'", asks->scalar));
+    rules.choice_prompt = prompt_named(rules, *asks, out);
 }
 
 void check_sizes(const Rules& rules, Diagnostics& out) {
@@ -86,7 +85,10 @@ std::unique_ptr<Rules> load_rules(const PackSet& packs, std::string_view game, c
     compile_flow(*rules, out);
     check_sizes(*rules, out);
     rules->content_hash = packs.content_hash();
-    if (out.size() != before) return nullptr;
+    if (out.size() != before) {
+        report_unused_names(*rules, before, out);
+        return nullptr;
+    }
     finish_rules(*rules);
     return rules;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "flow/names.hpp"
 #include "state/cards.hpp"
 
 namespace quattro {
@@ -72,43 +73,44 @@ void index_places(Pattern& pattern, std::size_t places) {
     }
 }
 
-bool read_among(Pattern& pattern, const Model& model, const Node& node, Diagnostics& out) {
+void read_among(Pattern& pattern, const Model& model, const Node& node, Diagnostics& out) {
     const Reader reader(node, kAmong, out);
     pattern.length = static_cast<int>(reader.integer_or("length", 4));
     const Node* windows = reader.node("windows");
     const Node* lines = reader.node("lines");
     if ((windows != nullptr) == (lines != nullptr)) {
         if (reader.ok()) out.error(node.place, "a pattern looks at windows or at lines", "write windows: ZONE or lines: ZONE, one of them");
-        return false;
+        return;
     }
     const Node& name = windows ? *windows : *lines;
-    pattern.zone = model.find_zone(name.scalar);
-    if (pattern.zone < 0) {
-        out.error(name.place, fmt::format("there is no zone '{}'", name.scalar), suggest(name.scalar, model.zone_names()));
-        return false;
-    }
+    pattern.zone = zone_named(model, name, out);
+    if (pattern.zone < 0) return;
     const Zone& zone = model.shape.zones[static_cast<std::size_t>(pattern.zone)];
     const bool grid = zone.kind == ZoneKind::grid;
     if (!zone.placed() || grid == (windows != nullptr)) {
         out.error(name.place, fmt::format("'{}' has no {}", zone.name, windows ? "windows" : "lines"), windows ? "windows need a loop or a row" : "lines need a grid");
-        return false;
+        return;
     }
     pattern.among = windows ? Among::windows : Among::lines;
     windows ? list_windows(pattern, zone) : list_lines(pattern, zone);
     if (pattern.windows.empty()) {
         out.error(node.place, fmt::format("no {} of length {} fits into '{}'", windows ? "window" : "line", pattern.length, zone.name), "make the length smaller or the zone larger");
-        return false;
+        return;
     }
     index_places(pattern, zone.places.size());
-    return true;
 }
 
-int named_attribute(const Model& model, const Node& node, Diagnostics& out) {
-    const int a = model.find_attribute(node.scalar);
-    std::vector<std::string> names;
-    for (const Attribute& attribute : model.shape.attributes) names.push_back(attribute.name);
-    if (a < 0) out.error(node.place, fmt::format("the cards have no attribute '{}'", node.scalar), suggest(node.scalar, names));
-    return a;
+// A value that makes cards wild.
+void read_wild(Pattern& pattern, const Model& model, const Node& wild, Diagnostics& out) {
+    if (wild.entries.size() != 1) return out.error(wild.place, "wild names one attribute and its value", "wild: { value: 0 }");
+    const Node::Entry& entry = wild.entries[0];
+    pattern.wild_attribute = attribute_named(model, name_node(entry.key, entry.place), out);
+    if (pattern.wild_attribute < 0) return;
+    const Attribute& a = model.shape.attributes[static_cast<std::size_t>(pattern.wild_attribute)];
+    const auto value = to_integer(entry.value.scalar);
+    if (a.named() || !value || *value < a.lo || *value > a.hi)
+        return out.error(entry.value.place, fmt::format("'{}' is never {}", a.name, entry.value.is_scalar() ? entry.value.scalar : entry.value.kind_name()), a.named() ? "take an attribute that is a number" : fmt::format("a whole number from {} to {}", a.lo, a.hi));
+    pattern.wild_value = static_cast<int>(*value);
 }
 
 // One bit for every value an attribute can have; all attributes of a pattern share 64.
@@ -132,27 +134,19 @@ void read_pattern(Rules& rules, const Node::Entry& entry, Diagnostics& out) {
     pattern.name = entry.key;
     const Model& model = rules.model;
     const Node* among = reader.node("among");
-    if (!among || !read_among(pattern, model, *among, out)) return;
+    if (among) read_among(pattern, model, *among, out);   // also a broken pattern is there to be named
     for (const Node* n : reader.names("same"))
-        if (const int a = named_attribute(model, *n, out); a >= 0) pattern.same.push_back(a);
+        if (const int a = attribute_named(model, *n, out); a >= 0) pattern.same.push_back(a);
     for (const Node* n : reader.names("different"))
-        if (const int a = named_attribute(model, *n, out); a >= 0) pattern.different.push_back(a);
+        if (const int a = attribute_named(model, *n, out); a >= 0) pattern.different.push_back(a);
     if (pattern.same.empty() && pattern.different.empty() && reader.ok())
         out.error(entry.place, fmt::format("the pattern '{}' asks nothing of its cards", entry.key), "say same: or different:");
-    if (const Node* wild = reader.node("wild"); wild && wild->entries.size() == 1) {
-        Node name;
-        name.scalar = wild->entries[0].key;
-        name.place = wild->entries[0].place;
-        pattern.wild_attribute = named_attribute(model, name, out);
-        const auto value = to_integer(wild->entries[0].value.scalar);
-        if (!value) out.error(wild->entries[0].value.place, "a wild card has a whole number here");
-        pattern.wild_value = static_cast<int>(value.value_or(0));
-    } else if (wild) {
-        out.error(wild->place, "wild names one attribute and its value", "wild: { value: 0 }");
-    }
+    if (const Node* wild = reader.node("wild")) read_wild(pattern, model, *wild, out);
     if (const Node* score = reader.node("score")) {
         const Reader s(*score, kScore, out);
-        if (const Node* sum = s.node("sum")) pattern.sum_attribute = named_attribute(model, *sum, out);
+        if (const Node* sum = s.node("sum")) pattern.sum_attribute = attribute_named(model, *sum, out);
+        if (pattern.sum_attribute >= 0 && model.shape.attributes[static_cast<std::size_t>(pattern.sum_attribute)].named())
+            s.error("sum", fmt::format("'{}' has names, which have no sum", s.node("sum")->scalar), "take an attribute that is a number");
     }
     number_bits(pattern, model, entry.place, out);
     rules.patterns.push_back(std::move(pattern));

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "flow/names.hpp"
 #include "flow/prompt.hpp"
 
 namespace quattro {
@@ -35,6 +36,7 @@ constexpr Key kAmountKeys[] = {
     {"to", KeyType::expression, "The highest amount.", "to: purse", true},
 };
 
+const char* const kPickHint = "card of ZONE, place of ZONE, column of ZONE, seat, or an attribute with named values";
 constexpr std::string_view kStates[] = {"empty", "full", "open", "odd", "even", "missing"};
 
 class PromptReader {
@@ -56,11 +58,25 @@ public:
         for (std::size_t i = 0; fields && i < fields->entries.size(); ++i) read_field(fields->entries[i].key, fields->entries[i].value, true);
         if (const Node* seconds = reader.node("seconds")) prompt().seconds = compile_expr(rules_, *seconds, context({}), {TypeKind::number}, out_);
         read_silence(reader);
+        if (!fields && !entry.value.find("pick") && reader.ok() && !asked_by_zone(entry.key)) out_.error(entry.place, fmt::format("the prompt '{}' asks for nothing", entry.key), "give it a 'pick' or 'fields'");
         link_fields(rules_, prompt());
         fit_bank(rules_, prompt());
     }
 
 private:
+    // The choices of a zone's effects bring their own fields.
+    bool asked_by_zone(const std::string& name) const {
+        const Node* zones = rules_.model.doc.find("zones");
+        return zones && std::any_of(zones->entries.begin(), zones->entries.end(), [&](const Node::Entry& zone) {
+            const Node* asks = zone.value.find("asks");
+            return asks && asks->scalar == name;
+        });
+    }
+    std::vector<std::string> field_names() {
+        std::vector<std::string> names;
+        for (const PromptField& f : prompt().fields) names.push_back(f.name);
+        return names;
+    }
     Prompt& prompt() { return rules_.prompts[static_cast<std::size_t>(index_)]; }
     ExprContext context(Type it) const {
         ExprContext c;
@@ -78,8 +94,10 @@ private:
         field.name = name;
         if (own_map) {
             const Reader reader(node, kFieldSchema, out_);
+            field.broken = !reader.ok();
             const int kinds = (reader.node("pick") != nullptr) + (reader.node("amount") != nullptr) + (reader.node("one_of") != nullptr);
-            if (kinds != 1 && reader.ok()) out_.error(node.place, fmt::format("the field '{}' needs one of pick, amount and one_of", name));
+            if (kinds != 1 && reader.ok()) out_.error(node.place, fmt::format("the field '{}' needs one of pick, amount and one_of", name), "for example { pick: card of hand }");
+            field.broken = field.broken || kinds != 1;
             field.optional = reader.flag_or("optional", false);
         }
         if (const Node* pick = node.find("pick"); pick && pick->is_scalar()) read_pick(field, *pick);
@@ -91,7 +109,7 @@ private:
         }
         const Type it = type_of(field);
         prompt().fields.push_back(std::move(field));
-        if (const Node* where = node.find("where")) read_where(*where, it);
+        if (const Node* where = node.find("where"); where && !prompt().fields.back().broken) read_where(*where, it);
     }
     Type type_of(const PromptField& f) const {
         const int zone = f.zones.empty() ? -1 : f.zones[0];
@@ -134,9 +152,9 @@ private:
             field.kind = PickKind::value;
             field.attribute = model.find_attribute(words[0]);
             if (field.attribute >= 0 && model.shape.attributes[static_cast<std::size_t>(field.attribute)].named()) return;
-            out_.error(pick.place, fmt::format("'{}' cannot be picked", pick.scalar), "card of ZONE, place of ZONE, column of ZONE, seat, or an attribute with named values");
+            out_.add({pick.place, fmt::format("'{}' cannot be picked", pick.scalar), kPickHint, pick.scalar});
             field.attribute = 0;
-            field.kind = PickKind::seat;
+            field.broken = true;
             return;
         }
         read_zone_pick(field, pick, words);
@@ -148,15 +166,16 @@ private:
             if (words[0] == word) field.kind = kind, known = true;
         const bool prefixed = words.size() == 4 && (words[2] == "opponent's" || words[2] == "any");
         if (!known || words[1] != "of" || (words.size() != 3 && !prefixed)) {
-            out_.error(pick.place, fmt::format("'{}' cannot be picked", pick.scalar), "card of ZONE, place of ZONE, column of ZONE, seat, or an attribute with named values");
-            field.kind = PickKind::seat;
+            out_.error(pick.place, fmt::format("'{}' cannot be picked", pick.scalar), kPickHint);
+            field.broken = true;
             return;
         }
         if (prefixed) field.whose = words[2] == "any" ? Whose::any : Whose::opponent;
-        const int z = rules_.model.find_zone(words.back());
+        Place place = pick.place;   // of the last word
+        if (place.column > 0 && !pick.quoted) place.column += static_cast<int>(pick.scalar.rfind(' ')) + 1;
+        const int z = zone_named(rules_.model, name_node(words.back(), place), out_);
         if (z < 0) {
-            out_.error(pick.place, fmt::format("there is no zone '{}'", words.back()), suggest(words.back(), rules_.model.zone_names()));
-            field.kind = PickKind::seat;
+            field.broken = true;
             return;
         }
         field.zones.push_back(z);
@@ -180,7 +199,7 @@ private:
         if (silent && silent->is_map())
             for (const Node::Entry& e : silent->entries)
                 if (std::none_of(prompt().fields.begin(), prompt().fields.end(), [&](const PromptField& f) { return f.name == e.key; }))
-                    out_.error(e.place, fmt::format("the prompt has no field '{}'", e.key));
+                    out_.unknown(e.place, fmt::format("the prompt has no field '{}'", e.key), e.key, field_names());
         prompt().if_silent = std::move(parts);
     }
 

@@ -57,6 +57,7 @@ struct PromptField {
     Expr from, to;                               // of an amount
     std::vector<Filter> where;
     bool optional = false;
+    bool broken = false;                         // what it asks is wrong, and reported
     bool skippable = false;                      // without a legal option it is none, and the rest is asked
     bool depends = false;                        // a filter or bound reads an earlier field
     bool looks_ahead = false;                    // a later field depends on an earlier one

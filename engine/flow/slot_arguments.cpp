@@ -21,12 +21,21 @@ Arg SlotCompiler::argument(const Param& param, const Node& value, Part& part) {
     return {};
 }
 
+namespace {
+
+std::string range_of(const Param& param) {
+    const std::string from = param.from == INT64_MIN ? "" : fmt::format("from {}", param.from), to = param.to == INT64_MAX ? "" : fmt::format("to {}", param.to);
+    return fmt::format("{}{}{}, says {}", from, !from.empty() && !to.empty() ? " " : "", to, param.place.text());
+}
+
+}  // namespace
+
 Arg SlotCompiler::amount(const Param& param, const Node& value) {
     Arg arg;
     if (const auto number = to_integer(value.scalar); number && value.is_scalar() && !value.quoted) {
         arg.constant = *number;
         if (*number < param.from || *number > param.to)
-            out_.error(value.place, fmt::format("{} is out of range for '{}'", *number, param.name), fmt::format("from {} to {}", param.from, param.to));
+            out_.error(value.place, fmt::format("{} is out of range for '{}'", *number, param.name), range_of(param));
         return arg;
     }
     arg.kind = ArgKind::expression;
@@ -56,7 +65,7 @@ int SlotCompiler::field(Part& part, PromptField f) {
 void SlotCompiler::add_target(Arg& arg, const Param& param, const Node& words, const std::string& name, Part& part) {
     auto target = parse_target(rules_, rules_.slot_zone, words.scalar);
     if (!words.is_scalar() || !target) {
-        out_.error(words.place, fmt::format("'{}' are no target words", words.is_scalar() ? words.scalar : words.kind_name()), suggest(words.scalar, target_words(rules_, rules_.slot_zone)));
+        out_.unknown(words.place, fmt::format("'{}' are no target words", words.is_scalar() ? words.scalar : words.kind_name()), words.scalar, target_words(rules_, rules_.slot_zone));
         return;
     }
     if (param.kind != ParamKind::cards && !target->single())
@@ -83,6 +92,7 @@ Arg SlotCompiler::cards(const Param& param, const Node& value, Part& part) {
         for (std::size_t i = 0; i < 2; ++i) add_target(arg, param, value.items[i], param.name + std::to_string(i + 1), part);
         return arg;
     }
+    if (value.is_list() && value.items.empty()) out_.error(value.place, fmt::format("'{}' names no cards", param.name), fmt::format("{}: this card, or {}: [A, C]", param.name, param.name));
     if (value.is_list() && param.kind == ParamKind::cards)
         for (std::size_t i = 0; i < value.items.size(); ++i) add_target(arg, param, value.items[i], param.name + (i ? std::to_string(i + 1) : ""), part);
     else add_target(arg, param, value, param.name, part);
@@ -109,7 +119,7 @@ Arg SlotCompiler::value(const Param& param, const Node& value, Part& part) {
     const auto named = model.find_value(value.scalar);
     std::vector<std::string> known = model.shape.attributes[static_cast<std::size_t>(attribute)].values;
     known.emplace_back("chosen");
-    if (!named || named->first != attribute) out_.error(value.place, fmt::format("'{}' is no {}", value.scalar, param.of), suggest(value.scalar, known));
+    if (!named || named->first != attribute) out_.unknown(value.place, fmt::format("'{}' is no {}", value.scalar, param.of), value.scalar, known);
     else arg.constant = named->second;
     return arg;
 }
@@ -138,7 +148,7 @@ Arg SlotCompiler::place(const Param& param, const Node& value, Part& part) {
     if (found == zone.places.end()) {
         std::vector<std::string> known = zone.places;
         known.emplace_back("an empty place you choose");
-        out_.error(value.place, fmt::format("'{}' is no place of '{}'", value.scalar, zone.name), suggest(value.scalar, known));
+        out_.unknown(value.place, fmt::format("'{}' is no place of '{}'", value.scalar, zone.name), value.scalar, known);
         return arg;
     }
     arg.constant = found - zone.places.begin();
@@ -149,7 +159,7 @@ Arg SlotCompiler::whose(const Node& value) {
     Arg arg;
     const std::vector<std::string> words = {"own", "opponent", "both"};
     const auto found = std::find(words.begin(), words.end(), value.scalar);
-    if (found == words.end()) out_.error(value.place, fmt::format("'{}' is not known here", value.scalar), suggest(value.scalar, words));
+    if (found == words.end()) out_.unknown(value.place, fmt::format("'{}' is not known here", value.scalar), value.scalar, words);
     else arg.constant = found - words.begin();
     return arg;
 }

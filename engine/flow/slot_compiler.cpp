@@ -38,6 +38,16 @@ Node text_node(const std::string& text, const Place& place) {
     return node;
 }
 
+// A default as a board would write it: words, or for a pair a list of two.
+Node default_node(const Param& param) {
+    const std::string& text = *param.otherwise;
+    if (param.kind != ParamKind::pair || text.size() < 2 || text[0] != '[') return text_node(text, param.otherwise_place);
+    Node pair = text_node("", param.otherwise_place);
+    pair.kind = Node::Kind::list;
+    for (const std::string& word : split(text.substr(1, text.size() - 2), ',')) pair.items.push_back(text_node(std::string(trim(word)), param.otherwise_place));
+    return pair;
+}
+
 std::string show(const Node& node) {
     if (node.is_scalar()) return node.scalar;
     std::vector<std::string> parts;
@@ -123,7 +133,7 @@ SlotCompiler::Moments SlotCompiler::repeated(const Node& node, const std::vector
     const Node& name = *node.find("repeat");
     const Zone& zone = rules_.shape().zones[static_cast<std::size_t>(rules_.slot_zone)];
     if (std::find(zone.places.begin(), zone.places.end(), name.scalar) == zone.places.end()) {
-        out_.error(name.place, fmt::format("there is no place '{}' to repeat", name.scalar), suggest(name.scalar, zone.places));
+        out_.unknown(name.place, fmt::format("there is no place '{}' to repeat", name.scalar), name.scalar, zone.places);
         return {};
     }
     if (name.scalar == name_) out_.error(name.place, "a slot cannot repeat itself");
@@ -166,7 +176,7 @@ void SlotCompiler::unknown_effect(const Node& node) {
         if (is_word(e.key)) continue;
         if (!guess || (nearest(guess->key, rules_.effect_names).empty() && !nearest(e.key, rules_.effect_names).empty())) guess = &e;
     }
-    if (guess) out_.error(guess->place, fmt::format("there is no effect '{}'", guess->key), suggest(guess->key, rules_.effect_names));
+    if (guess) out_.unknown(guess->place, fmt::format("there is no effect '{}'", guess->key), guess->key, rules_.effect_names);
     else out_.error(node.place, "an effect is missing here", "for example { add: 2, to: clockwise }");
 }
 
@@ -186,7 +196,7 @@ SlotCompiler::Moments SlotCompiler::effect(const Node& node, const std::vector<G
         if (e.key == "when" || script.find(e.key)) continue;
         std::vector<std::string> names = {"when"};
         for (const Param& p : script.params) names.push_back(p.name);
-        out_.error(e.place, fmt::format("'{}' has no parameter '{}'", script.id, e.key), suggest(e.key, names));
+        out_.unknown(e.place, fmt::format("'{}' has no parameter '{}'", script.id, e.key), e.key, names);
     }
     arguments(script, node, part);
     finish_call(index, part);
@@ -224,7 +234,7 @@ void SlotCompiler::arguments(const Script& script, const Node& node, Part& part)
             part.args.push_back({});
             continue;
         }
-        part.args.push_back(argument(param, given ? *given : text_node(*param.otherwise, node.place), part));
+        part.args.push_back(argument(param, given ? *given : default_node(param), part));
     }
 }
 

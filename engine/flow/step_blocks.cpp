@@ -5,6 +5,7 @@
 #include <set>
 
 #include "base/text.hpp"
+#include "flow/names.hpp"
 #include "flow/step_compiler.hpp"
 
 namespace quattro {
@@ -135,10 +136,7 @@ Expr StepCompiler::seat(const Reader& r, std::string_view key) {
 
 int StepCompiler::zone(const Reader& r, std::string_view key) {
     const Node* node = r.node(key);
-    if (!node) return -1;
-    const int z = rules_.model.find_zone(node->scalar);
-    if (z < 0) out_.error(node->place, fmt::format("there is no zone '{}'", node->scalar), suggest(node->scalar, rules_.model.zone_names()));
-    return z;
+    return node ? zone_named(rules_.model, *node, out_) : -1;
 }
 
 // ZONE, `everything` (all zones of a seat), or `everything but ZONE`.
@@ -152,12 +150,21 @@ std::vector<int> StepCompiler::zones(const Reader& r, std::string_view key) {
         return z < 0 ? std::vector<int>{} : std::vector<int>{z};
     }
     int but = -1;
-    if (words.size() == 3 && words[1] == "but") but = rules_.model.find_zone(words[2]);
-    if (words.size() != 1 && but < 0) r.error(key, fmt::format("'{}' is not known here", node->scalar), "everything, or everything but ZONE");
+    if (words.size() == 3 && words[1] == "but") but = zone_named(rules_.model, name_node(words[2], node->place), out_);
+    else if (words.size() != 1) r.error(key, fmt::format("'{}' is not known here", node->scalar), "everything, or everything but ZONE");
     std::vector<int> list;
     for (std::size_t z = 0; z < rules_.shape().zones.size(); ++z)
         if (rules_.shape().zones[z].of_seat && static_cast<int>(z) != but) list.push_back(static_cast<int>(z));
     return list;
+}
+
+// What could have been meant: every answer of this kind.
+std::string StepCompiler::answers_hint(PickKind kind) const {
+    std::vector<std::string> known;
+    for (const Prompt& prompt : rules_.prompts)
+        for (const PromptField& f : prompt.fields)
+            if (prompt.part < 0 && f.kind == kind) known.push_back(prompt.fields.size() == 1 ? prompt.name : prompt.name + "." + f.name);
+    return known.empty() ? fmt::format("no prompt asks for a {}; write PROMPT.FIELD of one that does", pick_name(kind)) : "one of: " + join(known, ", ");
 }
 
 // PROMPT.FIELD, or PROMPT if it has one field.
@@ -171,10 +178,10 @@ std::pair<int, int> StepCompiler::answer(const Reader& r, std::string_view key, 
         if (prompt.name != name || prompt.part >= 0) continue;
         for (std::size_t f = 0; f < prompt.fields.size(); ++f) {
             const bool named = dot == std::string::npos ? prompt.fields.size() == 1 : prompt.fields[f].name == node->scalar.substr(dot + 1);
-            if (named && prompt.fields[f].kind == kind) return {static_cast<int>(p), static_cast<int>(f)};
+            if (named && (prompt.fields[f].kind == kind || prompt.fields[f].broken)) return {static_cast<int>(p), static_cast<int>(f)};
         }
     }
-    if (report) out_.error(node->place, fmt::format("'{}' is no answered {}", node->scalar, pick_name(kind)), "write PROMPT.FIELD");
+    if (report) out_.add({node->place, fmt::format("'{}' is no answered {}", node->scalar, pick_name(kind)), answers_hint(kind), node->scalar});
     return {-1, -1};
 }
 
@@ -183,13 +190,8 @@ std::vector<CounterChange> StepCompiler::awards(const Reader& r, std::string_vie
     const Node* node = r.node(key);
     if (!node) return list;
     for (const Node::Entry& e : node->entries) {
-        const int counter = rules_.model.find_counter(e.key);
-        std::vector<std::string> names;
-        for (const Counter& c : rules_.shape().counters) names.push_back(c.name);
-        if (counter < 0) {
-            out_.error(e.place, fmt::format("there is no counter '{}'", e.key), suggest(e.key, names));
-            continue;
-        }
+        const int counter = counter_named(rules_.model, name_node(e.key, e.place), out_);
+        if (counter < 0) continue;
         const Counter& c = rules_.shape().counters[static_cast<std::size_t>(counter)];
         if (!c.of_seat) out_.error(e.place, fmt::format("'{}' has no value for each seat", e.key), "declare the counter with 'of: seat'");
         list.push_back({counter, compile_expr(rules_, e.value, {}, {TypeKind::number, c.scale}, out_)});
@@ -201,13 +203,8 @@ void StepCompiler::changes(const Reader& r, std::string_view key, bool add, std:
     const Node* node = r.node(key);
     if (!node) return;
     for (const Node::Entry& e : node->entries) {
-        const int a = rules_.model.find_attribute(e.key);
-        std::vector<std::string> names;
-        for (const Attribute& attribute : rules_.shape().attributes) names.push_back(attribute.name);
-        if (a < 0) {
-            out_.error(e.place, fmt::format("the cards have no attribute '{}'", e.key), suggest(e.key, names));
-            continue;
-        }
+        const int a = attribute_named(rules_.model, name_node(e.key, e.place), out_);
+        if (a < 0) continue;
         const Attribute& attribute = rules_.shape().attributes[static_cast<std::size_t>(a)];
         if (add && attribute.named()) out_.error(e.place, fmt::format("nothing can be added to '{}'", e.key), "set: gives a named value");
         Type want{TypeKind::number};
@@ -219,15 +216,7 @@ void StepCompiler::changes(const Reader& r, std::string_view key, bool add, std:
 
 int StepCompiler::prompt(const Reader& r, std::string_view key) {
     const Node* node = r.node(key);
-    if (!node) return -1;
-    std::vector<std::string> names;
-    for (std::size_t p = 0; p < rules_.prompts.size(); ++p) {
-        if (rules_.prompts[p].part >= 0) continue;
-        if (rules_.prompts[p].name == node->scalar) return static_cast<int>(p);
-        names.push_back(rules_.prompts[p].name);
-    }
-    out_.error(node->place, fmt::format("there is no prompt '{}'", node->scalar), suggest(node->scalar, names));
-    return -1;
+    return node ? prompt_named(rules_, *node, out_) : -1;
 }
 
 void StepCompiler::trigger(const Node::Entry& entry) {
@@ -239,14 +228,16 @@ void StepCompiler::trigger(const Node::Entry& entry) {
     const std::vector<std::string> words = split(r.text_or("when", ""), ' ');
     const bool rises = words.size() == 4 && words[1] == "rises" && words[2] == "from" && to_integer(words[3]);
     if (rises) {
-        t.attribute = rules_.model.find_attribute(words[0]);
-        t.from = static_cast<int>(*to_integer(words[3]));
+        const std::int64_t from = *to_integer(words[3]);
+        t.attribute = attribute_named(rules_.model, name_node(words[0], r.node("when")->place), out_);
+        const Attribute* about = t.attribute < 0 ? nullptr : &rules_.shape().attributes[static_cast<std::size_t>(t.attribute)];
+        if (about && (about->named() || from < about->lo || from >= about->hi))
+            r.error("when", fmt::format("'{}' never rises from {}", words[0], from), about->named() ? "take an attribute that is a number" : fmt::format("a number from {} to {}", about->lo, about->hi - 1));
+        t.from = static_cast<int>(std::clamp<std::int64_t>(from, INT16_MIN, INT16_MAX));
+    } else if (const Node* when = r.node("when")) {
+        r.error("when", fmt::format("'{}' is not known here", when->scalar), "ATTRIBUTE rises from NUMBER");
     }
-    if (r.ok() && (!rises || t.attribute < 0)) r.error("when", "this is not understood", "ATTRIBUTE rises from NUMBER");
-    if (const Node* unless = r.node("unless")) {
-        t.unless = rules_.model.find_attribute(unless->scalar);
-        if (t.unless < 0) r.error("unless", fmt::format("the cards have no attribute '{}'", unless->scalar));
-    }
+    if (const Node* unless = r.node("unless")) t.unless = attribute_named(rules_.model, *unless, out_);
     std::vector<AttributeChange> list;
     changes(r, "set", false, list);
     const int p = prompt(r, "ask");

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "flow/names.hpp"
 
 namespace quattro {
 namespace {
@@ -47,12 +48,24 @@ void StepCompiler::step(const Node::Entry& entry, const std::string& path) {
         out_.error(entry.value.place, fmt::format("the step '{}' is {}", entry.key, entry.value.kind_name()), "a step is a map, such as { shuffle: deck }");
     } else if (!schema) {
         std::string guess = entry.value.entries.empty() ? "" : entry.value.entries[0].key;
-        out_.error(entry.value.entries.empty() ? entry.place : entry.value.entries[0].place, fmt::format("'{}' is no kind of step", guess), suggest(guess, words));
-    } else {
+        out_.unknown(entry.value.entries.empty() ? entry.place : entry.value.entries[0].place, fmt::format("'{}' is no kind of step", guess), guess, words);
+    } else if (!left_over(entry, *schema)) {
         const Reader reader(entry.value, *schema, out_);
         body(reader, schema->name.substr(6), entry);
     }
     path_ = kept;
+}
+
+// A variant has changed what kind of step it is, and a key of the old kind is still there.
+bool StepCompiler::left_over(const Node::Entry& entry, const Schema& schema) {
+    for (const Node::Entry& e : entry.value.entries) {
+        const bool known = std::any_of(schema.keys.begin(), schema.keys.end(), [&](const Key& k) { return k.name == e.key; });
+        if (known || e.place.source == entry.place.source) continue;
+        const std::string word = schema.name.substr(6) == "if" ? "then" : std::string(schema.keys[0].name);
+        out_.error(entry.place, fmt::format("'{}' makes '{}' another kind of step, which has no '{}'; that is left over from {}", word, entry.key, e.key, e.place.text()), fmt::format("take it away with '{}: ~'", e.key));
+        return true;
+    }
+    return false;
 }
 
 void StepCompiler::body(const Reader& r, std::string_view word, const Node::Entry& entry) {
@@ -125,6 +138,13 @@ void StepCompiler::move(const Reader& r) {
         s.of = of;
         return;
     }
+    const std::string& moved = r.node("move")->scalar;
+    const std::string prompt = moved.substr(0, moved.find('.'));
+    const std::vector<std::string> prompts = prompt_names(rules_);
+    if (std::find(prompts.begin(), prompts.end(), prompt) != prompts.end() || prompt.size() != moved.size()) {
+        answer(r, "move", PickKind::card, true);
+        return;
+    }
     const std::vector<int> from = zones(r, "move");
     const int to = zone(r, "to");
     if (to >= 0 && rules_.shape().zones[static_cast<std::size_t>(to)].placed()) r.error("to", "all cards of a zone go to a pile or a hand");
@@ -142,10 +162,15 @@ int StepCompiler::limit(const Reader& r, int cards) {
     return static_cast<int>(most.value_or(1));
 }
 
+void StepCompiler::need_pile(const Reader& r, std::string_view key, int z) {
+    if (z >= 0 && rules_.shape().zones[static_cast<std::size_t>(z)].placed()) r.error(key, fmt::format("'{}' has places, and these cards go to a pile or a hand", rules_.shape().zones[static_cast<std::size_t>(z)].name), "name a zone of kind pile or hand");
+}
+
 void StepCompiler::copy(const Reader& r) {
     const int from = zone(r, "copy"), to = zone(r, "to");
     const Expr of = seat(r, "of");
     limit(r, rules_.shape().seats);
+    need_pile(r, "to", to);
     Step& s = emit(StepCode::copy);
     s.zone = from;
     s.to = to;
@@ -164,6 +189,7 @@ void StepCompiler::create(const Reader& r) {
     std::vector<int> templates;
     for (const Node& card : r.node("create")->items) templates.push_back(add_template(rules_.model, card, out_));
     const int to = zone(r, "in");
+    need_pile(r, "in", to);
     const Expr of = seat(r, "of");
     limit(r, rules_.shape().seats * static_cast<int>(templates.size()));
     Step& s = emit(StepCode::create);
@@ -219,15 +245,15 @@ void StepCompiler::drop(const Reader& r) {
     s.e = first;
     s.to = static_cast<int>(name - rules_.registers.begin());
     s.flag = r.node("overflow") != nullptr;
-    if (prompt >= 0) s.zone = rules_.prompts[static_cast<std::size_t>(prompt)].fields[static_cast<std::size_t>(field)].zones[0];
+    if (prompt < 0) return;
+    const PromptField& column = rules_.prompts[static_cast<std::size_t>(prompt)].fields[static_cast<std::size_t>(field)];
+    if (!column.zones.empty()) s.zone = column.zones[0];
 }
 
 void StepCompiler::set(const Reader& r) {
     const Node& name = *r.node("set");
-    const int counter = rules_.model.find_counter(name.scalar);
-    std::vector<std::string> names;
-    for (const Counter& c : rules_.shape().counters) names.push_back(c.name);
-    if (counter < 0) return r.error("set", fmt::format("there is no counter '{}'", name.scalar), suggest(name.scalar, names));
+    const int counter = counter_named(rules_.model, name, out_);
+    if (counter < 0) return;
     const Counter& c = rules_.shape().counters[static_cast<std::size_t>(counter)];
     const Expr value = expr(r, "to", c.holds_seat ? Type{TypeKind::seat} : Type{TypeKind::number, c.scale}), of = seat(r, "of");
     Step& s = emit(StepCode::set);
@@ -238,10 +264,8 @@ void StepCompiler::set(const Reader& r) {
 
 void StepCompiler::add(const Reader& r) {
     const Node& name = *r.node("to");
-    const int counter = rules_.model.find_counter(name.scalar);
-    std::vector<std::string> names;
-    for (const Counter& c : rules_.shape().counters) names.push_back(c.name);
-    if (counter < 0) return r.error("to", fmt::format("there is no counter '{}'", name.scalar), suggest(name.scalar, names));
+    const int counter = counter_named(rules_.model, name, out_);
+    if (counter < 0) return;
     const Counter& c = rules_.shape().counters[static_cast<std::size_t>(counter)];
     const Expr value = expr(r, "add", {TypeKind::number, c.scale}), of = seat(r, "of");
     Step& s = emit(StepCode::add);
@@ -253,7 +277,7 @@ void StepCompiler::add(const Reader& r) {
 void StepCompiler::ask(const Reader& r) {
     const int p = prompt(r, "ask");
     const Expr of = seat(r, "of");
-    if (p >= 0 && rules_.prompts[static_cast<std::size_t>(p)].fields.empty()) r.error("ask", "this prompt asks for nothing", "give it a 'pick' or 'fields'");
+    if (p >= 0 && p == rules_.choice_prompt && rules_.prompts[static_cast<std::size_t>(p)].fields.empty()) r.error("ask", "this prompt asks for nothing", "give it a 'pick' or 'fields'");
     Step& s = emit(StepCode::ask);
     s.index = p;
     s.of = of;
@@ -286,11 +310,8 @@ void StepCompiler::resolve(const Reader& r) {
 }
 
 void StepCompiler::compare(const Reader& r) {
-    const Node& name = *r.node("compare");
-    int found = -1;
-    for (std::size_t i = 0; i < rules_.patterns.size(); ++i)
-        if (rules_.patterns[i].name == name.scalar) found = static_cast<int>(i);
-    if (found < 0) return r.error("compare", fmt::format("there is no pattern '{}'", name.scalar));
+    const int found = pattern_named(rules_, *r.node("compare"), out_);
+    if (found < 0) return;
     if (rules_.patterns[static_cast<std::size_t>(found)].sum_attribute < 0) r.error("compare", "this pattern has no score", "give it score: { sum: ATTRIBUTE }");
     const auto best = awards(r, "best"), tied = awards(r, "tied"), none = awards(r, "none");
     Step& s = emit(StepCode::compare);
@@ -301,13 +322,10 @@ void StepCompiler::compare(const Reader& r) {
 }
 
 void StepCompiler::if_made(const Reader& r) {
-    const Node& name = *r.node("if_made");
-    int found = -1;
-    for (std::size_t i = 0; i < rules_.patterns.size(); ++i)
-        if (rules_.patterns[i].name == name.scalar) found = static_cast<int>(i);
-    if (found < 0) return r.error("if_made", fmt::format("there is no pattern '{}'", name.scalar));
+    const int found = pattern_named(rules_, *r.node("if_made"), out_);
+    if (found < 0) return;
     const auto by = std::find(rules_.registers.begin(), rules_.registers.end(), r.node("by")->scalar);
-    if (by == rules_.registers.end()) return r.error("by", fmt::format("no step '{}' places cards", r.node("by")->scalar), suggest(r.node("by")->scalar, rules_.registers));
+    if (by == rules_.registers.end()) return out_.unknown(r.node("by")->place, fmt::format("no step '{}' places cards", r.node("by")->scalar), r.node("by")->scalar, rules_.registers);
     const Expr tie = seat(r, "tie");
     Step& s = emit(StepCode::if_made);
     s.index = found;
@@ -317,7 +335,7 @@ void StepCompiler::if_made(const Reader& r) {
 
 void StepCompiler::present(const Reader& r) {
     if (r.node("present")->scalar != "next") r.error("present", fmt::format("'{}' is not known here", r.node("present")->scalar), "present: next");
-    if (rules_.model.boards.empty()) r.error("present", "the game has no boards", "boards: [NAME, ...]");
+    if (!rules_.model.doc.find("boards")) out_.error(rules_.model.doc.place, fmt::format("'boards' is missing in this game: the step '{}' presents one", path_), "boards: [NAME, ...]");
     emit(StepCode::present);
 }
 

@@ -65,6 +65,9 @@ private:
     int prompt(const Reader& r, std::string_view key);
     int limit(const Reader& r, int cards);
     void after_batch();
+    std::string answers_hint(PickKind kind) const;
+    void need_pile(const Reader& r, std::string_view key, int zone);
+    bool left_over(const Node::Entry& entry, const Schema& schema);
 
     Rules& rules_;
     Diagnostics& out_;

@@ -73,15 +73,24 @@ void read_attribute(Model& model, const Node::Entry& entry, Diagnostics& out) {
     model.shape.attributes.push_back(std::move(a));
 }
 
+// A number that an attribute can have.
+void check_in_range(const Shape& shape, int attribute, const Node& node, Diagnostics& out) {
+    if (attribute < 0) return;
+    const Attribute& a = shape.attributes[static_cast<std::size_t>(attribute)];
+    const auto value = to_integer(node.scalar);
+    if (a.named()) out.error(node.place, fmt::format("'{}' has names, not numbers", a.name), "take an attribute with from: and to:");
+    else if (!value || *value < a.lo || *value > a.hi) out.error(node.place, fmt::format("'{}' is never {}", a.name, node.is_scalar() ? node.scalar : node.kind_name()), fmt::format("a whole number from {} to {}", a.lo, a.hi));
+}
+
 // What names other attributes is read once all are known.
 void link_attribute(Model& model, std::size_t index, const Node::Entry& entry, Diagnostics& out) {
     Attribute& a = model.shape.attributes[index];
     if (const Node* absent = entry.value.find("absent_at"); absent && absent->is_map() && !absent->entries.empty()) {
         const Node::Entry& at = absent->entries[0];
         a.absent_attribute = other_attribute(model.shape, at.key);
-        if (a.absent_attribute < 0) out.error(at.place, fmt::format("the cards have no attribute '{}'", at.key), suggest(at.key, attribute_names(model.shape)));
+        if (a.absent_attribute < 0) out.unknown(at.place, fmt::format("the cards have no attribute '{}'", at.key), at.key, attribute_names(model.shape));
         const auto value = to_integer(at.value.scalar);
-        if (!value) out.error(at.value.place, "a whole number is needed here");
+        check_in_range(model.shape, a.absent_attribute, at.value, out);
         a.absent_value = static_cast<int>(value.value_or(0));
         if (!a.named()) out.error(absent->place, "only an attribute with named values can be absent");
     }
@@ -95,7 +104,7 @@ void link_attribute(Model& model, std::size_t index, const Node::Entry& entry, D
         std::vector<std::string> known = attribute_names(model.shape);
         known.push_back("places");
         if (n->scalar == "places") a.guards_places = true;
-        else if (other < 0) out.error(n->place, fmt::format("'{}' cannot be guarded", n->scalar), suggest(n->scalar, known));
+        else if (other < 0) out.unknown(n->place, fmt::format("'{}' cannot be guarded", n->scalar), n->scalar, known);
         else a.guards |= 1U << other;
     }
 }
@@ -104,18 +113,20 @@ void read_notation(Model& model, const Node& written, Diagnostics& out) {
     std::string_view rest = written.scalar;
     while (!rest.empty()) {
         const std::size_t open = rest.find('{');
-        if (open != 0) model.cards.written.push_back({std::string(rest.substr(0, open)), -1});
+        const std::string_view literal = rest.substr(0, open);
+        if (literal.find('}') != std::string_view::npos) return out.error(written.place, fmt::format("a '{{' is missing in '{}'", written.scalar), "an attribute stands in brackets: {colour}");
+        if (open != 0) model.cards.written.push_back({std::string(literal), -1});
         if (open == std::string_view::npos) return;
         const std::size_t close = rest.find('}', open);
         const std::string_view name = rest.substr(open + 1, close == std::string_view::npos ? close : close - open - 1);
         const int a = other_attribute(model.shape, name);
         if (a < 0) {
-            out.error(written.place, fmt::format("the cards have no attribute '{}'", name), suggest(name, attribute_names(model.shape)));
+            out.unknown(written.place, fmt::format("the cards have no attribute '{}'", name), name, attribute_names(model.shape));
             return;
         }
         model.cards.written.push_back({"", a});
         if (close == std::string_view::npos) {
-            out.error(written.place, "a '}' is missing in 'written'");
+            out.error(written.place, fmt::format("a '}}' is missing in '{}'", written.scalar), "an attribute stands in brackets: {colour}");
             return;
         }
         rest.remove_prefix(close + 1);

@@ -10,11 +10,11 @@ namespace quattro {
 namespace {
 
 constexpr Key kGameKeys[] = {
-    {"game", KeyType::name, "The game's id, by which it is played and extended.", "game: connect-four", true},
+    {"game", KeyType::name, "The game's id, by which it is played and extended.", "game: tides", true},
     {"title", KeyType::text, "The game's name for players.", "title: Connect Four"},
     {"text", KeyType::text, "What it is about, in a sentence or two.", "text: Four of yours in a line win."},
     {"designers", KeyType::list, "Who designed the game.", "designers: [Zero]"},
-    {"extends", KeyType::name, "The game of which this one states only the differences.", "extends: connect-four"},
+    {"extends", KeyType::name, "The game of which this one states only the differences.", "extends: tides"},
     {"seats", KeyType::integer, "How many seats play.", "seats: 2", true, 1, 16},
     {"cards", KeyType::name, "The card set.", "cards: quattro", true},
     {"boards", KeyType::list, "The boards in the order of play; after the last the first comes again.", "boards: [undertow, millrace]"},
@@ -47,7 +47,7 @@ void read_boards(Model& model, const PackSet& packs, const OptionChoices& chosen
     for (const auto& [name, place] : names) {
         const PackFile* file = packs.board(model.lineage, name);
         if (!file) {
-            out.error(place, fmt::format("there is no board '{}' for this game", name), suggest(name, packs.board_ids(model.lineage)));
+            out.unknown(place, fmt::format("there is no board '{}' for this game", name), name, packs.board_ids(model.lineage));
             continue;
         }
         model.boards.push_back({name, packs.parse(*file, out)});
@@ -55,15 +55,28 @@ void read_boards(Model& model, const PackSet& packs, const OptionChoices& chosen
     if (option != chosen.end() && names.empty()) out.error(model.doc.place, "the option 'boards' names no board", "boards=undertow,millrace");
 }
 
-void read_cards(Model& model, const PackSet& packs, const Reader& reader, Diagnostics& out) {
+std::string card_hint(const PackSet& packs, const std::string& name) {
+    const std::vector<std::string> there = packs.card_ids();
+    const std::string hint = suggest(name, there);
+    return hint.empty() ? fmt::format("write cards/{}.yaml", name) : hint;
+}
+
+// False if the cards are not known for sure: everything said about the rest would be wrong.
+bool read_cards(Model& model, const PackSet& packs, const Reader& reader, Diagnostics& out) {
     const Node* cards = reader.node("cards");
-    if (!cards) return;
+    if (!cards) return false;
     const PackFile* file = packs.cards(cards->scalar);
     if (!file) {
-        out.error(cards->place, fmt::format("there is no card set '{}'", cards->scalar), fmt::format("write cards/{}.yaml, or name one that is there", cards->scalar));
-        return;
+        out.error(cards->place, fmt::format("there is no card set '{}'", cards->scalar), card_hint(packs, cards->scalar));
+        return false;
     }
-    read_card_set(model, packs.parse(*file, out), out);
+    const std::size_t before = out.size();
+    model.cards.doc = packs.parse(*file, out);
+    read_card_set(model, model.cards.doc, out);
+    const Node* name = model.cards.doc.find("cards");
+    if (out.size() == before && name && name->scalar != cards->scalar)
+        out.error(name->place, fmt::format("the file of the card set '{}' says it is '{}'", cards->scalar, name->scalar), fmt::format("cards: {}", cards->scalar));
+    return out.size() == before;
 }
 
 }  // namespace
@@ -101,7 +114,10 @@ Model read_model(const PackSet& packs, std::string_view game, const OptionChoice
     if (const Node* designers = reader.node("designers"))
         for (const Node& d : designers->items) model.designers.push_back(d.scalar);
     model.shape.seats = static_cast<int>(reader.integer_or("seats", 2));
-    read_cards(model, packs, reader, out);
+    if (!read_cards(model, packs, reader, out)) {
+        model.doc = {};
+        return model;
+    }
     read_options(model, chosen, out);
     read_counters(model, out);
     read_zones(model, out);

@@ -21,6 +21,7 @@ struct NotationPart {
 struct CardSet {
     std::string id;
     std::vector<NotationPart> written;
+    Node doc;                      // as it was read, for messages
 };
 
 enum class OptionKind : std::uint8_t { number, choice, seat };

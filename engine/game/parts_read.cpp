@@ -54,7 +54,7 @@ bool pick_word(const Node& node, const std::pair<std::string_view, T> (&words)[N
         }
         known.emplace_back(word);
     }
-    out.error(node.place, fmt::format("'{}' is not known here", node.scalar), suggest(node.scalar, known));
+    out.unknown(node.place, fmt::format("'{}' is not known here", node.scalar), node.scalar, known);
     return false;
 }
 
@@ -203,7 +203,7 @@ void read_audience(const Reader& reader, std::string_view key, Audience& audienc
     const Node* condition = node->find("while");
     const auto found = condition ? std::find(conditions.begin(), conditions.end(), condition->scalar) : conditions.end();
     if (!condition) out.error(node->place, "who sees it is one word, or a condition", "seen_by: owner, or seen_by: { while: NAME, else: owner }");
-    else if (found == conditions.end()) out.error(condition->place, fmt::format("'{}' is not known here", condition->scalar), suggest(condition->scalar, conditions));
+    else if (found == conditions.end()) out.unknown(condition->place, fmt::format("'{}' is not known here", condition->scalar), condition->scalar, conditions);
     else shown_when = static_cast<int>(found - conditions.begin());
     audience = Audience::nobody;
     if (const Node* otherwise = node->find("else")) pick_word(*otherwise, kAudiences, audience, out);
@@ -228,7 +228,7 @@ void read_options(Model& model, const OptionChoices& chosen, Diagnostics& out) {
     }
     for (const auto& [name, value] : chosen)
         if (std::find(known.begin(), known.end(), name) == known.end())
-            out.error({}, fmt::format("the game has no option '{}'", name), suggest(name, known));
+            out.unknown({}, fmt::format("the game has no option '{}'", name), name, known);
 }
 
 void read_counters(Model& model, Diagnostics& out) {

@@ -24,7 +24,10 @@ std::string header_text(const Match::Impl& impl, std::string_view what) {
 
 std::string values_text(const Values& values) {
     std::string text = "{";
-    for (std::size_t i = 0; i < values.size(); ++i) text += fmt::format("{}{}: {}", i ? ", " : "", values[i].first, yaml_quoted(values[i].second));
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const std::string& name = values[i].first;
+        text += fmt::format("{}{}: {}", i ? ", " : "", is_name(name) ? name : yaml_quoted(name), yaml_quoted(values[i].second));
+    }
     return text + "}";
 }
 
@@ -196,6 +199,26 @@ std::string Match::save(Seat seat) const {
     return seat == 0 ? text + inputs_text(*impl_) : text;
 }
 
+namespace {
+
+// What was told, and what can be taken back, follows from the inputs. A state that they do not lead to (a
+// position set by hand) is kept as it is, without a past.
+void recall(Match::Impl& impl) {
+    Match again(impl.game, impl.seed, impl.start);
+    Match::Impl& past = again.impl();
+    bool same = true;
+    for (std::size_t i = 0; i < impl.inputs.size() && same; ++i)
+        same = !past.take(impl.inputs[i]) && past.inputs.back().hash == impl.inputs[i].hash;
+    if (same && past.state == impl.state) {
+        impl.events = std::move(past.events);
+        impl.inputs = std::move(past.inputs);
+        return;
+    }
+    for (Input& input : impl.inputs) input.drew = true;
+}
+
+}  // namespace
+
 std::optional<Match> Match::load(std::shared_ptr<const Game> game, const std::string& saved, const std::string& path, Diagnostics& out) {
     const Node doc = parse_saved(saved, path, "save", out);
     if (!doc.is_map() || !same_game(*game, doc, out)) return std::nullopt;
@@ -224,6 +247,7 @@ std::optional<Match> Match::load(std::shared_ptr<const Game> game, const std::st
         auto inputs = read_inputs(doc, out);
         if (!inputs) return std::nullopt;
         match.impl_->inputs = std::move(*inputs);
+        recall(*match.impl_);
     }
     return match;
 }

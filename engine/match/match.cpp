@@ -16,6 +16,18 @@ const std::string* find_value(const Values& values, std::string_view name) {
     return nullptr;
 }
 
+namespace {
+
+// A log could not be read again: a map has each key once.
+const std::string* given_twice(const Values& values) {
+    for (std::size_t i = 1; i < values.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            if (values[i].first == values[j].first) return &values[i].first;
+    return nullptr;
+}
+
+}  // namespace
+
 std::vector<std::string> option_names(const Rules& rules, State& m, const Prompt& prompt, Seat seat, int field) {
     OptionValues options;
     list_options(rules, m, prompt, seat, field, true, options);
@@ -112,6 +124,8 @@ Outcome Match::Impl::take(Input input) {
 Outcome Match::Impl::apply(Input& input, Executor& executor) {
     const Shape& s = shape();
     if (input.at < state.at(s.now, 0)) return refuse("time_goes_back", "An input cannot come before the last one.", {{"now", std::to_string(state.at(s.now, 0))}});
+    if (const std::string* name = given_twice(input.values))
+        return refuse(input.kind == "host" ? "bad_host_input" : "unknown_field", fmt::format("'{}' is given twice.", *name), {{"field", *name}});
     if (input.kind == "host") {
         pass_time(input.at, false, executor);
         if (Outcome refusal = apply_host(input, executor)) return refusal;

@@ -16,7 +16,7 @@ namespace {
 
 constexpr Key kScenarioKeys[] = {
     {"scenario", KeyType::text, "What is shown, as a sentence of the rules.", "scenario: A full column cannot be chosen", true},
-    {"game", KeyType::name, "The game.", "game: connect-four", true},
+    {"game", KeyType::name, "The game.", "game: tides", true},
     {"options", KeyType::map, "Options of the match.", "options: { initiative: 1 }"},
     {"seed", KeyType::integer, "The seed of the match; 1 unless said otherwise.", "seed: 7"},
     {"board", KeyType::any, "A board by name, or its slots inline.", "board: { A: { add: 2, to: B } }"},
@@ -27,6 +27,12 @@ constexpr Key kScenarioKeys[] = {
     {"expect", KeyType::map, "What must hold at the end.", "expect: { points: [5, 4] }"},
 };
 const Schema kScenarioSchema{"scenario", "A position, what happens, what must hold.", kScenarioKeys};
+
+}  // namespace
+
+const Schema& scenario_schema() { return kScenarioSchema; }
+
+namespace {
 
 std::string slurp(const std::filesystem::path& path) {
     std::ifstream file(path);

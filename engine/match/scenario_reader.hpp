@@ -6,6 +6,8 @@
 
 namespace quattro {
 
+const Schema& scenario_schema();
+
 // A failure of a scenario: where, what was expected, what was.
 struct Mismatch {
     Place place;

@@ -300,6 +300,9 @@ std::string first_document(const SourceRef& source, Diagnostics& out) {
 
 }  // namespace
 
+// A value that is not written has the place of its key.
+bool Node::Entry::is_empty() const { return value.is_null() && value.place.line == place.line && value.place.column == place.column; }
+
 const Node::Entry* Node::find_entry(std::string_view key) const {
     const auto found = std::find_if(entries.begin(), entries.end(), [&](const Entry& e) { return e.key == key; });
     return found == entries.end() ? nullptr : &*found;

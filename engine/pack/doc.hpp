@@ -35,6 +35,7 @@ struct Node::Entry {
     std::string key;
     Place place;                   // of the key
     Node value;
+    bool is_empty() const;         // nothing is written after the ':', not even `~`
 };
 
 // Parses one document. Reports syntax errors, duplicate keys, tabs, anchors and several documents in one

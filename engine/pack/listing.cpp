@@ -96,7 +96,10 @@ private:
         const auto source = read_source(root_ / inside, shown_path(root_ / inside), out_);
         if (!source) return;
         for (const auto& [key, kind] : {std::pair{"game", Found::Kind::game}, std::pair{"board", Found::Kind::board}})
-            if (const auto id = top_value(source, key)) return add(inside, kind, folder == "." ? "" : folder, id->first, id->second);
+            if (const auto id = top_value(source, key)) {
+                check_file_name(inside, key, id->first, id->second);
+                return add(inside, kind, folder == "." ? "" : folder, id->first, id->second);
+            }
         report_unknown(source);
     }
 
@@ -113,6 +116,14 @@ private:
             return std::pair{std::string(value), Place{source, static_cast<int>(i) + 1, static_cast<int>(column)}};
         }
         return std::nullopt;
+    }
+
+    // A file bears the name of what is in it (a game.yaml, its folder does): one that nearly does is a slip.
+    void check_file_name(const fs::path& inside, std::string_view key, const std::string& id, const Place& place) {
+        const std::string stem = inside.stem().string();
+        const std::string name = stem == "game" ? inside.parent_path().filename().string() : stem;
+        if (id != name && !nearest(id, {name}).empty())
+            out_.error(place, fmt::format("the {} is called '{}', and the {} in it '{}'", stem == "game" ? "folder" : "file", name, key, id), fmt::format("did you mean '{}'?", name));
     }
 
     // If the file is broken, that says more than the key that was not found for it.

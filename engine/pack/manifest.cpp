@@ -18,7 +18,7 @@ constexpr Key kKeys[] = {
     {.name = "engine", .type = KeyType::text, .doc = "The oldest version of the engine that plays this pack.", .example = "engine: 0.1"},
     {.name = "text", .type = KeyType::text, .doc = "One sentence about the pack, shown in lists.", .example = "text: Four more boards for the final."},
     {.name = "needs", .type = KeyType::names, .doc = "The packs that this one builds upon. It stands above them.", .example = "needs: [base]"},
-    {.name = "replaces", .type = KeyType::list, .doc = "What this pack puts in the place of another pack's: paths of files, or ids of games. Without it, two files of one name are an error.", .example = "replaces: [cards/quattro.yaml, connect-four]"},
+    {.name = "replaces", .type = KeyType::list, .doc = "What this pack puts in the place of another pack's: paths of files, or ids of games. Without it, two files of one name are an error.", .example = "replaces: [cards/tide.yaml, tides]"},
 };
 
 using Version = std::pair<std::int64_t, std::int64_t>;

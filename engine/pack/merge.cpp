@@ -29,11 +29,13 @@ bool wants_place(const Node::Entry& entry) {
     return after && after->is_scalar();
 }
 
+Node merge_deep(const Node& base, const Node& change, bool names, Diagnostics& out);
+
 // One map in the making. New entries find their place last, so that they may stand behind each other in any
 // order; removals come last of all, so that a new step may take the place of the one it removes.
 class MapMerge {
 public:
-    MapMerge(const Node& base, const Node& change, Diagnostics& out) : merged_(base), change_(change), out_(out) {}
+    MapMerge(const Node& base, const Node& change, bool names, Diagnostics& out) : merged_(base), change_(change), names_(names), out_(out) {}
 
     Node run() {
         for (const Node::Entry& entry : change_.entries) take(entry);
@@ -47,14 +49,36 @@ private:
     void take(const Node::Entry& entry) {
         const auto old = entry_named(merged_.entries, entry.key);
         const bool known = old != merged_.entries.end();
+        if (known && entry.is_empty()) {
+            out_.error(entry.place, fmt::format("nothing stands after '{}:'", entry.key), "write what changes, or '~' to take it away");
+            return;
+        }
         if (entry.value.is_null()) return remove(entry, known);
         if (known) {
-            old->value = merge(old->value, entry.value, out_);
+            old->value = merge_deep(old->value, entry.value, true, out_);
             old->place = entry.place;
             return;
         }
-        Node::Entry fresh{entry.key, entry.place, merge(Node{}, entry.value, out_)};
+        Node::Entry fresh{entry.key, entry.place, merge_deep(Node{}, entry.value, true, out_)};
+        check_new(fresh);
         (wants_place(fresh) ? waiting_ : merged_.entries).push_back(std::move(fresh));
+    }
+
+    // A new name that is all but an old one is hardly meant; one that differs in a number is.
+    void check_new(const Node::Entry& entry) {
+        if (!names_ || !entry.value.is_map() || wants_place(entry)) return;
+        std::vector<std::string> others;
+        for (const std::string& key : keys_of(merged_.entries))
+            if (!change_.find_entry(key) && !differs_in_number(key, entry.key)) others.push_back(key);
+        const std::string meant = nearest(entry.key, others);
+        if (!meant.empty()) out_.error(entry.place, fmt::format("'{}' is new here, and all but the '{}' of {}", entry.key, meant, entry_named(merged_.entries, meant)->place.text()), fmt::format("did you mean '{}'? A new one needs a name that is less like it", meant));
+    }
+
+    static bool differs_in_number(std::string a, std::string b) {
+        const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+        std::erase_if(a, is_digit);
+        std::erase_if(b, is_digit);
+        return a == b;
     }
 
     void remove(const Node::Entry& entry, bool known) {
@@ -105,21 +129,24 @@ private:
 
     Node merged_;
     const Node& change_;
+    bool names_;                 // the keys are names of a designer's rather than the engine's words
     Diagnostics& out_;
     Entries waiting_;
     std::vector<std::string> removed_;
     std::map<std::string, std::string> hangs_on_;
 };
 
-}  // namespace
-
-Node merge(const Node& base, const Node& change, Diagnostics& out) {
+Node merge_deep(const Node& base, const Node& change, bool names, Diagnostics& out) {
     if (!change.is_map()) return change;
-    if (base.is_map()) return MapMerge(base, change, out).run();
+    if (base.is_map()) return MapMerge(base, change, names, out).run();
     Node empty;
     empty.kind = Node::Kind::map;
     empty.place = change.place;
-    return MapMerge(empty, change, out).run();
+    return MapMerge(empty, change, names, out).run();
 }
+
+}  // namespace
+
+Node merge(const Node& base, const Node& change, Diagnostics& out) { return merge_deep(base, change, false, out); }
 
 }  // namespace quattro

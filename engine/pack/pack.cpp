@@ -188,6 +188,7 @@ PackSet PackSet::open(const std::vector<fs::path>& folders, Diagnostics& out) {
 std::vector<std::string> PackSet::games() const { return impl_->ids(Found::Kind::game, ""); }
 const PackFile* PackSet::game(std::string_view id) const { return impl_->top(Found::Kind::game, "", id); }
 const PackFile* PackSet::cards(std::string_view id) const { return impl_->top(Found::Kind::cards, "", id); }
+std::vector<std::string> PackSet::card_ids() const { return impl_->ids(Found::Kind::cards, ""); }
 const PackFile* PackSet::script(std::string_view kind, std::string_view id) const { return impl_->top(Found::Kind::script, kind, id); }
 std::vector<std::string> PackSet::script_ids(std::string_view kind) const { return impl_->ids(Found::Kind::script, kind); }
 
@@ -224,7 +225,7 @@ Node PackSet::Impl::document(const PackSet& set, const Found& found, std::vector
     const Node* extends = own.find("extends");
     if (!extends || extends->is_null()) return own;
     if (!extends->is_scalar()) {
-        out.error(extends->place, fmt::format("'extends' takes the id of one game, not {}", extends->kind_name()), "for example: extends: connect-four");
+        out.error(extends->place, fmt::format("'extends' takes the id of one game, not {}", extends->kind_name()), "for example: extends: tides");
         return {};
     }
     const std::vector<Found*>* games = stack(Found::Kind::game, "", extends->scalar);

@@ -33,6 +33,7 @@ public:
     std::vector<std::string> games() const;                       // ids, sorted
     const PackFile* game(std::string_view id) const;              // boards/*/ID.yaml or boards/ID/game.yaml
     const PackFile* cards(std::string_view id) const;             // cards/ID.yaml
+    std::vector<std::string> card_ids() const;
     // scripts/KIND/ID.lua; kind is "effects", "actions", "items", "rules" or "lib".
     const PackFile* script(std::string_view kind, std::string_view id) const;
     std::vector<std::string> script_ids(std::string_view kind) const;

@@ -17,9 +17,9 @@ namespace {
 constexpr std::size_t kNowhere = std::string_view::npos;
 
 struct Block {
-    std::size_t indent;
-    bool list;
-    int line;            // where it begins
+    std::size_t indent = 0;
+    bool list = false;
+    int line = 0;        // where it begins
     int entries = 1;
 };
 
@@ -163,6 +163,7 @@ private:
     void enter(std::size_t indent, bool list) {
         std::optional<Block> left;
         for (; !blocks_.empty() && blocks_.back().indent > indent; blocks_.pop_back()) left = blocks_.back();
+        note_step_back(indent, left);
         if (blocks_.empty() || blocks_.back().indent < indent) {
             check_new_block(indent, left);
             blocks_.push_back({indent, list, line_});
@@ -177,10 +178,21 @@ private:
         }
     }
 
+    // A line that ends a block, or leaves the key above without one, may have lost its indentation: the next one tells.
+    void note_step_back(std::size_t indent, const std::optional<Block>& left) {
+        const bool beside = !blocks_.empty() && blocks_.back().indent == indent && blocks_.back().line != line_;
+        if (after_dash_ || !beside) return;
+        if (left) step_back_ = {{indent, false, line_}, left->indent};
+        else if (value_ == Value::none) step_back_ = {{indent, false, line_}, indent + step_};
+        else step_back_ = {};
+    }
+
     // `left` is the block that this line ended, if it ended one.
     void check_new_block(std::size_t indent, const std::optional<Block>& left) {
         if (after_dash_ || (!left && value_ == Value::none)) return;
-        if (!blocks_.empty() && is_odd_first(indent)) {
+        if (!left && step_back_.second == indent && step_back_.first.line > 0) {
+            report_indent(step_back_.first);
+        } else if (!blocks_.empty() && is_odd_first(indent)) {
             const Block odd = blocks_.back();
             blocks_.pop_back();
             report_indent(odd);
@@ -207,7 +219,7 @@ private:
 
     void report_indent(const Block& block) {
         const int line = std::exchange(line_, block.line);
-        report(block.indent, fmt::format("this line is indented by {}, which fits no block around it", block.indent), fmt::format("the blocks above are indented by {}", open_indents()));
+        report(block.indent, fmt::format("this line is indented by {}, which fits no block around it", block.indent), fmt::format("the blocks around it are indented by {}", open_indents()));
         line_ = line;
     }
 
@@ -235,6 +247,7 @@ private:
     Value value_ = Value::none;
     bool after_dash_ = false;
     LoneText lone_;
+    std::pair<Block, std::size_t> step_back_{};   // the line that stepped back, and where it would have stood
     int line_ = 0;
     int text_block_ = -1;            // the indent of the key whose text is being skipped
     std::size_t line_indent_ = 0;

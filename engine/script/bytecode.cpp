@@ -68,7 +68,7 @@ void read_lines(Dump& in, Proto& f) {
 
 void read_names(Dump& in, Proto& f) {
     for (int locals = in.number(); locals > 0; --locals) {
-        in.text();
+        f.locals.push_back(in.text());
         in.number();
         in.number();
     }

@@ -37,6 +37,7 @@ struct Proto {
     std::vector<Instruction> code;
     std::vector<std::string> constants;   // texts; "" for others
     std::vector<Upvalue> upvalues;
+    std::vector<std::string> locals;      // names, parameters first
     std::vector<std::unique_ptr<Proto>> nested;
     const Proto* outer = nullptr;
 

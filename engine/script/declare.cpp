@@ -2,6 +2,8 @@
 #include <algorithm>
 
 #include "script/library.hpp"
+#include "script/lint.hpp"
+#include "script/mistakes.hpp"
 #include "script/purity.hpp"
 #include "script/reader.hpp"
 
@@ -24,8 +26,8 @@ void set_any(Sandbox& sandbox, const char* name) {
 
 class Declarer {
 public:
-    Declarer(const std::vector<ScriptFile>& files, const std::vector<ScriptFile>& libs, Diagnostics& out)
-        : sandbox_(libs), files_(files), out_(out) {
+    Declarer(const std::vector<ScriptFile>& files, const std::vector<ScriptFile>& libs, Diagnostics& out, bool thorough)
+        : sandbox_(libs), files_(files), out_(out), thorough_(thorough) {
         set_any(sandbox_, "attr");
         set_any(sandbox_, "counter");
     }
@@ -52,31 +54,49 @@ private:
         guard(file, false, [&](lua_State* L) {
             const auto chunk = check(L, file);
             sandbox_.run_chunk(file.source);
+            const std::size_t before = out_.size();
             script = ScriptReader(L, file, siblings, out_).read(lua_gettop(L));
+            if (thorough_ && out_.size() == before) lint(L, script);
             script.attributes = names_used(*chunk, "attr");
             script.counters = names_used(*chunk, "counter");
         });
         return script;
     }
     std::unique_ptr<Proto> check(lua_State* L, const ScriptFile& file) {
+        compiling_ = true;
         sandbox_.compile(file.source);
+        compiling_ = false;
         auto chunk = read_function(L);
         lua_pop(L, 1);
+        const std::size_t before = out_.size();
         check_purity(*chunk, file.source, sandbox_.globals(), out_);
+        if (thorough_) lint_chunk(*chunk, file.source, out_.size() != before, out_);
         return chunk;
+    }
+    // The script's table is on top.
+    void lint(lua_State* L, const Script& script) {
+        std::vector<std::string> verbs;
+        for (const VerbDoc& d : verb_docs()) verbs.emplace_back(d.name.substr(3));
+        lua_getfield(L, -1, "run");
+        lint_run(*read_function(L), script, verbs, out_);
+        lua_pop(L, 1);
     }
     // A file that fails to run is reported, unless a cause has been reported before: in the file or in a lib.
     template <class F>
     void guard(const ScriptFile& file, bool is_lib, F f) {
         const std::size_t before = out_.size();
-        complete_ = false;
+        complete_ = compiling_ = false;
         try {
             sandbox_.protect(f);
             complete_ = true;
         } catch (ScriptFailure& failure) {
             if (!failure.place.source) failure.place.source = file.source;
             if (out_.size() != before || (!is_lib && failure.place.source != file.source)) return;
-            if (!known(failure)) out_.error(failure.place, failure.message);
+            if (known(failure)) return;
+            if (!compiling_) return out_.error(failure.place, failure.message);
+            const auto mistake = find_lua_mistake(file.source, failure.place.line);
+            if (mistake) out_.error(mistake->place, mistake->message, mistake->hint);
+            else out_.error(failure.place, reworded_lua(failure.message), "look for a missing word, sign or bracket here or above");
         }
     }
     // A lib that fails does so again in the lib that requires it.
@@ -96,13 +116,15 @@ private:
     const std::vector<ScriptFile>& files_;
     Diagnostics& out_;
     bool complete_ = false;
+    bool compiling_ = false;
+    bool thorough_ = false;
 };
 
 }  // namespace
 
 std::vector<Script> declare_scripts(const std::vector<ScriptFile>& files, const std::vector<ScriptFile>& libs,
-                                    Diagnostics& out) {
-    Declarer declarer(files, libs, out);
+                                    Diagnostics& out, bool thorough) {
+    Declarer declarer(files, libs, out, thorough);
     for (const ScriptFile& lib : libs) declarer.lib(lib);
     return declarer.scripts();
 }

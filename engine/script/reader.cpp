@@ -37,6 +37,7 @@ Script ScriptReader::read(int index) {
     const std::string kind = file_.folder.substr(0, file_.folder.size() - 1);
     const Declaration* word = declared(L_, index);
     if (!word || word->param) {
+        if (lua_isnil(L_, index) && report_no_return()) return script_;
         error(top_, "the file returns " + (word ? "a parameter" : shown(L_, index)) + ", not a script",
               "it ends with: return " + kind + " { ... }");
         return script_;
@@ -53,6 +54,20 @@ Script ScriptReader::read(int index) {
     for (const std::string& key : keys(index, top_)) check_key(key, *word, find_key(key, top_));
     read_fields(index);
     return script_;
+}
+
+// `effect { ... }` at the begin of a line, whose value nobody gets.
+bool ScriptReader::report_no_return() {
+    const auto& lines = file_.source->lines;
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        for (const char* word : {"effect", "action", "item", "rule"}) {
+            const std::size_t at = lines[i].find_first_not_of(' ');
+            const std::size_t size = std::string_view(word).size();
+            if (at == std::string::npos || lines[i].compare(at, size, word) != 0 || lines[i].find_first_of("{(", at) != lines[i].find_first_not_of(' ', at + size)) continue;
+            error({file_.source, static_cast<int>(i) + 1, static_cast<int>(at) + 1}, "the file returns nothing: 'return' is missing before '" + std::string(word) + "'", "write: return " + std::string(word) + " { ... }");
+            return true;
+        }
+    return false;
 }
 
 void ScriptReader::read_fields(int table) {

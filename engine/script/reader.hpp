@@ -28,6 +28,7 @@ private:
     void check_name(const std::string& name, const Place& at);
     void check_placeholders();
     void check_main_param();
+    bool report_no_return();
 
     // The keys of the table, sorted; items without a key are reported.
     std::vector<std::string> keys(int table, const Place& at);

@@ -42,6 +42,7 @@ void ScriptReader::read_param(const std::string& name, int index) {
     check_name(name, at);
     Param param;
     param.name = name;
+    param.place = param.otherwise_place = at;
     const Declaration* word = param_word(L_, index);
     if (!word) {
         error(at, "parameter '" + name + "' must say what it takes, it is " + shown(L_, index),
@@ -90,6 +91,7 @@ void ScriptReader::read_bound(const Param& param, const std::string& key, int in
 
 // As YAML would write it: a number, words, or a list of two words.
 void ScriptReader::read_default(Param& param, int index, const Place& at) {
+    param.otherwise_place = at;
     if (lua_type(L_, index) == LUA_TSTRING) {
         param.otherwise = lua_tostring(L_, index);
     } else if (lua_isinteger(L_, index) && param.kind == ParamKind::amount) {

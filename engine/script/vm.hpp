@@ -22,9 +22,10 @@ struct ScriptFile {
 
 // Finds what can be known without a match: syntax, purity (assignments to globals or upvalues, found in the
 // bytecode, each with its line), unknown globals, what the file declares. Reports everything, returns the
-// scripts that are in order. `libs` are what `require "name"` may load.
+// scripts that are in order. `libs` are what `require "name"` may load. `thorough` also reports what runs
+// and is surely a slip: unknown verbs and parameters, parameters that nothing uses, an effect that does nothing.
 std::vector<Script> declare_scripts(const std::vector<ScriptFile>& files, const std::vector<ScriptFile>& libs,
-                                    Diagnostics& out);
+                                    Diagnostics& out, bool thorough = false);
 
 // What a call may see and ask for; filled by the flow before each call.
 struct CallContext {

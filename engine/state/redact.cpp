@@ -32,9 +32,9 @@ struct Redactor {
 
     std::vector<std::int16_t> contents(CardId card) const {
         std::vector<std::int16_t> values;
-        const bool visible = sees_card(s, in, seat, card), known = knows(card);
+        const bool visible = sees_card(s, in, seat, card) || knows(card);
         for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a) {
-            const bool shown = known || (visible && sees_attribute(s, in, seat, card, a));
+            const bool shown = visible && sees_attribute(s, in, seat, card, a);
             values.push_back(static_cast<std::int16_t>(shown ? attribute(s, in, card, a) : 0));
         }
         return values;
@@ -130,7 +130,9 @@ bool sees_card(const Shape& s, const State& m, Seat seat, CardId card) {
     const Instance& i = s.instances[static_cast<std::size_t>(instance)];
     const Zone& zone = s.zones[i.zone];
     if (hears(zone.seen_by, seat, i.seat)) return true;
-    return zone.shown_when >= 0 && m.at(s.counter, s.counters[static_cast<std::size_t>(zone.shown_when)].first) != 0;
+    if (zone.shown_when < 0) return false;
+    const Counter& counter = s.counters[static_cast<std::size_t>(zone.shown_when)];   // of a seat: the owner's
+    return m.at(s.counter, counter.first + (counter.of_seat && i.seat ? i.seat - 1 : 0)) != 0;
 }
 
 bool sees_attribute(const Shape& s, const State& m, Seat seat, CardId card, int index) {

@@ -40,15 +40,21 @@ struct Original {
 
 inline std::string whole(const Lines& lines) { return join(lines, "\n") + "\n"; }
 
+inline std::vector<const Node::Entry*> without_prose(const Node& map) {
+    std::vector<const Node::Entry*> entries;
+    for (const Node::Entry& e : map.entries)
+        if (e.key != "text" && e.key != "title" && e.key != "designers") entries.push_back(&e);
+    return entries;
+}
+
 inline bool equal(const Node& a, const Node& b) {
-    if (a.kind != b.kind || a.scalar != b.scalar || a.items.size() != b.items.size() || a.entries.size() != b.entries.size()) return false;
+    if (a.kind != b.kind || a.scalar != b.scalar || a.items.size() != b.items.size()) return false;
     for (std::size_t i = 0; i < a.items.size(); ++i)
         if (!equal(a.items[i], b.items[i])) return false;
-    for (std::size_t i = 0; i < a.entries.size(); ++i) {
-        const Node::Entry &x = a.entries[i], &y = b.entries[i];
-        const bool prose = x.key == "text" || x.key == "title" || x.key == "designers";
-        if (x.key != y.key || (!equal(x.value, y.value) && !prose)) return false;
-    }
+    const auto x = without_prose(a), y = without_prose(b);
+    if (x.size() != y.size()) return false;
+    for (std::size_t i = 0; i < x.size(); ++i)
+        if (x[i]->key != y[i]->key || !equal(x[i]->value, y[i]->value)) return false;
     return true;
 }
 

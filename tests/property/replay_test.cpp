@@ -92,13 +92,13 @@ TEST_CASE("time that passes at once or in pieces, alone or with an input, is the
 }
 
 TEST_CASE("a match that is saved and loaded at random prompts goes on as if nothing had happened") {
-    each_match(2, [](const Table& table, std::uint64_t seed, Dice& dice) {
+    each_match(6, [](const Table& table, std::uint64_t seed, Dice& dice) {
         Match match(table.game, seed), carried(table.game, seed);
         play_out(match, dice, [&](const Match& m, const Move& move) {
             const Outcome outcome = apply(carried, move);
             HOLDS(!outcome, "{}: {}", move.text(), said(outcome));
             HOLDS(carried.hash() == m.hash(), "{}: after a load the match goes another way", move.text());
-            if (!dice.one_in(10)) return;
+            if (!dice.one_in(15)) return;
             const Match loaded = reloaded(carried);
             must_be_same(m, loaded);
             HOLDS(loaded.save() == m.save() && loaded.log() == m.log(), "a loaded match saves other things");

@@ -15,7 +15,7 @@ struct Arguments {
     PlayRequest play;
     ServeRequest serve;
     std::filesystem::path log;
-    bool step = false;
+    bool step = false, write = false, stale = false;
 };
 
 void add_packs(CLI::App& verb, Paths& packs) {
@@ -59,6 +59,10 @@ void add_verbs(CLI::App& app, Arguments& given) {
 
     CLI::App& check = *app.add_subcommand("check", "find every error that can be found without playing");
     check.add_option("what", given.what, "packs, or YAML and Lua files in packs; none: the base pack")->type_name("PACK|FILE");
+
+    CLI::App& docs = *app.add_subcommand("docs", "the reference pages, from the tables that declare keys and verbs");
+    docs.add_flag("--write", given.write, "write them into the READMEs of boards, cards and scripts");
+    docs.add_flag("--check", given.stale, "say which of those READMEs are stale");
 }
 
 int run(const CLI::App& app, const Arguments& given) {
@@ -68,6 +72,7 @@ int run(const CLI::App& app, const Arguments& given) {
     if (app.got_subcommand("replay")) return run_replay(given.log, packs, given.step);
     if (app.got_subcommand("serve-stdio")) return run_serve(given.serve);
     if (app.got_subcommand("test")) return run_scenario_tests(given.what, given.packs);
+    if (app.got_subcommand("docs")) return run_docs(given.write, given.stale);
     return run_check(given.what);
 }
 

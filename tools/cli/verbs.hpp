@@ -18,5 +18,7 @@ int run_serve(const ServeRequest& request);
 int run_scenario_tests(const Paths& files, const Paths& packs);
 // Packs, or YAML and Lua files in packs; none: the base pack.
 int run_check(const Paths& what);
+// Prints the reference pages; writes them into the READMEs, or says which of those are stale.
+int run_docs(bool write, bool check);
 
 }  // namespace quattro::tools

@@ -1,0 +1,23 @@
+// Looking names of the model up for the compilers, and what a name that leads nowhere says about its neighbours.
+#pragma once
+
+#include "flow/rules.hpp"
+
+namespace quattro {
+
+// The index of what the scalar names; -1 with an error that knows the nearest one.
+int zone_named(const Model& model, const Node& name, Diagnostics& out);
+int counter_named(const Model& model, const Node& name, Diagnostics& out);
+int attribute_named(const Model& model, const Node& name, Diagnostics& out);
+int pattern_named(const Rules& rules, const Node& name, Diagnostics& out);
+int prompt_named(const Rules& rules, const Node& name, Diagnostics& out);
+std::vector<std::string> prompt_names(const Rules& rules);
+std::vector<std::string> pattern_names(const Rules& rules);
+// A name as a node, for what is written as a key.
+Node name_node(const std::string& name, const Place& place);
+
+// Among the errors from `first` on are names that were looked for in vain: a declared name that nothing uses and
+// that is like one of them is reported too, for it is as likely the misspelt one.
+void report_unused_names(const Rules& rules, std::size_t first, Diagnostics& out);
+
+}  // namespace quattro

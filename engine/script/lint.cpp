@@ -1,0 +1,176 @@
+// Reads `run` for what it does with its two parameters, and the file for names that lead nowhere. In doubt
+// (a parameter that is handed on, kept or assigned) nothing is said.
+#include "script/lint.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "base/text.hpp"
+#include "script/declarations.hpp"
+#include "script/purity.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr int kMove = 0, kGetUpvalue = 9, kGetUpvalueField = 11, kGetTable = 12, kGetField = 14, kNewTable = 19, kSelf = 20, kSetField = 18,
+              kJump = 56, kExtra = 82;
+
+int code_of(const Instruction& i) { return static_cast<int>(i.bits & 0x7FU); }
+bool has_constant_flag(const Instruction& i) { return (i.bits >> 15U & 1U) != 0; }
+
+Place word_place(const std::shared_ptr<const Source>& source, int line, const std::string& word) {
+    Place place{source, line, 0};
+    if (line < 1 || line > static_cast<int>(source->lines.size())) return place;
+    const std::size_t column = find_word(source->lines[static_cast<std::size_t>(line - 1)], word, 0);
+    if (column != std::string::npos) place.column = static_cast<int>(column) + 1;
+    return place;
+}
+
+// A line without its comment and without what stands in quotes.
+std::string bare(const std::string& line) {
+    std::string text;
+    char quote = 0;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (!quote && line.compare(i, 2, "--") == 0) break;
+        if (quote) {
+            if (line[i] == '\\') ++i;
+            else if (line[i] == quote) quote = 0;
+            text += ' ';
+        } else {
+            if (line[i] == '"' || line[i] == '\'') quote = line[i];
+            text += line[i];
+        }
+    }
+    return text;
+}
+
+struct RunReader {
+    const Proto& run;
+    const Script& script;
+    const std::vector<std::string>& verbs;
+    Diagnostics& out;
+    std::set<std::string> used;          // parameters read as p.NAME
+    bool p_known = true;                 // all uses of `p` are understood
+    bool fx_used = false;
+
+    void read() {
+        function(run, 0, 1, false);
+        if (!fx_used) {
+            out.error({script.source, run.line, 0}, "'run' changes nothing: it never uses its first parameter", "write what happens, such as fx:add(p.to, 1)");
+            return;
+        }
+        if (!p_known || run.parameters < 2) return;
+        for (const Param& param : script.params)
+            if (used.count(param.name) == 0) out.error(param.place, "nothing uses the parameter '" + param.name + "'", "use p." + param.name + " in 'run', or take the parameter away");
+    }
+
+private:
+    // `fx` and `p` are registers of `f`, or with `captured` upvalues; -1 if it has none of them.
+    void function(const Proto& f, int fx, int p, bool captured) {
+        for (std::size_t pc = 0; pc < f.code.size(); ++pc) {
+            const Instruction& i = f.code[pc];
+            const int code = code_of(i);
+            if (code == kJump || code == kExtra) continue;
+            if (captured) captured_use(f, i, code, fx, p);
+            else own_use(f, i, code);
+        }
+        for (const auto& nested : f.nested) {
+            const auto index = [&](int register_or_upvalue) {
+                for (std::size_t u = 0; u < nested->upvalues.size(); ++u)
+                    if (nested->upvalues[u].in_stack != captured && nested->upvalues[u].index == register_or_upvalue) return static_cast<int>(u);
+                return -1;
+            };
+            const int inner_fx = fx < 0 ? -1 : index(fx), inner_p = p < 0 ? -1 : index(p);
+            if (inner_fx >= 0) fx_used = true;
+            if (inner_fx >= 0 || inner_p >= 0) function(*nested, inner_fx, inner_p, true);
+        }
+    }
+    void captured_use(const Proto& f, const Instruction& i, int code, int, int p) {
+        if (p < 0) return;
+        if (code == kGetUpvalueField && i.b() == p) parameter(f.constant(i.c()), i.line);
+        if (code == kGetUpvalue && i.b() == p) p_known = false;
+    }
+    void own_use(const Proto& f, const Instruction& i, int code) {
+        if (code == kSelf && i.b() == 0) {
+            fx_used = true;
+            if (has_constant_flag(i)) verb(f.constant(i.c()), i.line);
+        } else if (code == kGetField && i.b() == 0) {
+            fx_used = true;
+            verb(f.constant(i.c()), i.line);
+        } else if (code == kMove && i.b() == 0) {
+            fx_used = true;
+        }
+        if (f.parameters < 2) return;
+        if (code == kGetField && i.b() == 1) parameter(f.constant(i.c()), i.line);
+        else if ((code == kMove || code == kGetTable || code == kGetTable + 1 || code == kSelf) && i.b() == 1) p_known = false;
+        else if (i.a() == 1) p_known = false;   // assigned, given back or tested
+    }
+    void verb(const std::string& name, int line) {
+        if (std::find(verbs.begin(), verbs.end(), name) == verbs.end()) out.error(word_place(script.source, line, name), "there is no verb '" + name + "'", suggest(name, verbs));
+    }
+    void parameter(const std::string& name, int line) {
+        used.insert(name);
+        if (script.find(name)) return;
+        std::vector<std::string> names;
+        for (const Param& p : script.params) names.push_back(p.name);
+        out.error(word_place(script.source, line, name), "'" + script.id + "' has no parameter '" + name + "'", suggest(name, names));
+    }
+};
+
+// Two values for one key of a table: Lua keeps the last in silence.
+void find_doubled_keys(const Proto& f, const std::shared_ptr<const Source>& source, Diagnostics& out) {
+    std::map<int, std::map<std::string, int>> keys;   // by register, with the line
+    for (const Instruction& i : f.code) {
+        const int code = code_of(i);
+        if (code == kJump || code == kExtra) continue;
+        if (code != kSetField) {
+            keys.erase(i.a());
+            continue;
+        }
+        const auto [first, fresh] = keys[i.a()].emplace(f.constant(i.b()), i.line);
+        if (!fresh) out.error(word_place(source, i.line, first->first), "'" + first->first + "' is given twice in one table, first in line " + std::to_string(first->second), "take one away");
+    }
+    for (const auto& nested : f.nested) find_doubled_keys(*nested, source, out);
+}
+
+// The words that declare parameters are no values: inside a function somebody has misspelt a local.
+void find_misplaced_words(const Proto& f, const std::shared_ptr<const Source>& source, Diagnostics& out, bool& found) {
+    std::vector<std::string> words = param_words();
+    for (const Instruction& i : f.code) {
+        if (f.is_chunk() || i.op() != Op::get_global || !f.is_globals(i.b())) continue;
+        const std::string& name = f.constant(i.c());
+        if (std::find(words.begin(), words.end(), name) == words.end()) continue;
+        out.error(word_place(source, i.line, name), "'" + name + "' declares a parameter and means nothing inside a function", "a local of that name may be missing or misspelt");
+        found = true;
+    }
+    for (const auto& nested : f.nested) find_misplaced_words(*nested, source, out, found);
+}
+
+void find_unused_locals(const Proto& f, const std::shared_ptr<const Source>& source, Diagnostics& out) {
+    for (const std::string& name : f.locals) {
+        if (name.empty() || name[0] == '(' || name[0] == '_') continue;
+        std::vector<Place> places;
+        for (std::size_t n = 0; n < source->lines.size(); ++n) {
+            const std::string line = bare(source->lines[n]);
+            for (std::size_t at = find_word(line, name, 0); at != std::string::npos; at = find_word(line, name, at + 1))
+                places.push_back({source, static_cast<int>(n) + 1, static_cast<int>(at) + 1});
+        }
+        if (places.size() == 1) out.error(places[0], "nothing uses '" + name + "'", "it may be the misspelt one");
+    }
+    for (const auto& nested : f.nested) find_unused_locals(*nested, source, out);
+}
+
+}  // namespace
+
+void lint_chunk(const Proto& chunk, const std::shared_ptr<const Source>& source, bool names_missing, Diagnostics& out) {
+    find_doubled_keys(chunk, source, out);
+    find_misplaced_words(chunk, source, out, names_missing);
+    if (names_missing) find_unused_locals(chunk, source, out);
+}
+
+void lint_run(const Proto& run, const Script& script, const std::vector<std::string>& verbs, Diagnostics& out) {
+    RunReader{run, script, verbs, out, {}, true, false}.read();
+}
+
+}  // namespace quattro

@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# Every header compiles alone, after itself and without a warning: it includes what it needs.
+# headers_check.sh COMPILER
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+export compiler="${1:-g++}"
+flags="$(pkg-config --cflags lua5.4-c++)"
+export flags
+alone() {
+    local include="${1#*/}"
+    # shellcheck disable=SC2086
+    printf '#include "%s"\n#include "%s"\n' "$include" "$include" | "$compiler" -std=c++20 -Wall -Wextra -Wpedantic \
+        -Wshadow -Wconversion -Werror -fsyntax-only $flags -Iengine -Itools -x c++ - || { echo "$1 does not compile alone"; return 1; }
+}
+export -f alone
+find engine tools -name '*.hpp' -print0 | sort -z | xargs -0 -P 2 -I {} bash -c 'alone {}'
+echo "$(find engine tools -name '*.hpp' | wc -l) headers compile alone"

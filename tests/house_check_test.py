@@ -1,0 +1,61 @@
+#!/usr/bin/env python3
+"""house_check.py finds each kind of mistake, at its line, and nothing in a house that is in order."""
+import pathlib
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).parent))
+import house_check  # noqa: E402
+
+IN_ORDER = {
+    "engine/flow/a.cpp": '#include "flow/a.hpp"\n#include "state/a.hpp"\n// {\nconst char* text = R"x({")x";\nint f() { return \'{\'; }\n',
+    "engine/flow/a.hpp": "#pragma once\nstruct Long {\n" + "    int a;\n" * 70 + "};\n",
+    "engine/state/a.hpp": "#pragma once\n",
+    "engine/pack/a.cpp": "#include <yaml-cpp/yaml.h>\n",
+    "engine/script/a.cpp": "#include <lua.hpp>\n",
+    "tools/a.cpp": "#include <CLI/CLI.hpp>\n" + "int g() {\n" + "    one();\n" * 58 + "}\n",
+    "boards/carousel/game.yaml": "game: carousel\n",
+}
+MISTAKES = [
+    ({"engine/state/b.cpp": '\n#include "pack/doc.hpp"\n'}, "engine/state/b.cpp:2: state may not include pack"),
+    ({"engine/script/b.cpp": '#include "pack/doc.hpp"\n'}, "engine/script/b.cpp:1: script may not include pack"),
+    ({"engine/base/b.hpp": '#include "state/a.hpp"\n'}, "engine/base/b.hpp:1: base may not include state"),
+    ({"engine/flow/b.cpp": '#include "../state/a.hpp"\n'}, "engine/flow/b.cpp:1: '../state/a.hpp': name a header by its layer"),
+    ({"engine/new/b.cpp": ""}, "engine/new/b.cpp:1: engine/new is not a layer"),
+    ({"engine/match/b.cpp": '#include "cli/home.hpp"\n'}, "engine/match/b.cpp:1: the engine may not include cli"),
+    ({"engine/flow/b.cpp": "#include <yaml-cpp/yaml.h>\n"}, "engine/flow/b.cpp:1: <yaml-cpp/yaml.h> may only be included in engine/pack/"),
+    ({"engine/flow/b.cpp": "#include <lua.hpp>\n"}, "engine/flow/b.cpp:1: <lua.hpp> may only be included in engine/script/"),
+    ({"engine/match/b.cpp": "#include <nlohmann/json.hpp>\n"},
+     "engine/match/b.cpp:1: <nlohmann/json.hpp> may only be included in tools/ and tests/"),
+    ({"engine/flow/b.hpp": '#include "flow/c.hpp"\n', "engine/flow/c.hpp": '\n#include "flow/b.hpp"\n'},
+     "engine/flow/c.hpp:2: a circle: engine/flow/b.hpp > engine/flow/c.hpp > engine/flow/b.hpp"),
+    ({"tools/b.cpp": "\n" * 401}, "tools/b.cpp:401: 401 lines; 400 at most"),
+    ({"tools/b.cpp": "\nint g() {\n" + "    one();\n" * 59 + "}\n"}, "tools/b.cpp:2: a function of 61 lines; 60 at most"),
+    ({"tools/b.cpp": "struct A {\n    A()\n        : b{1} {\n" + "    one();\n" * 59 + "}\n};\n"},
+     "tools/b.cpp:2: a function of 62 lines; 60 at most"),
+    ({"engine/flow/b.cpp": "// a volcano\n"}, "engine/flow/b.cpp:1: 'volcano' is a game's word"),
+    ({"engine/flow/b.cpp": "int kConnectFour;\n"}, "engine/flow/b.cpp:1: 'ConnectFour' is a game's word"),
+    ({"engine/flow/b.cpp": "int carousels;\n"}, "engine/flow/b.cpp:1: 'carousels' is a game's word"),
+    ({"scripts/effects/b.lua": "\n" * 41}, "scripts/effects/b.lua:41: 41 lines; 40 at most"),
+    ({"notes.txt": ""}, "notes.txt:1: does not belong at the top"),
+]
+
+
+def problems_of(files):
+    with tempfile.TemporaryDirectory() as folder:
+        root = pathlib.Path(folder).resolve()
+        for name, text in files.items():
+            (root / name).parent.mkdir(parents=True, exist_ok=True)
+            (root / name).write_text(text)
+        return house_check.House(root).check()
+
+
+failed = 0
+for more, expected in [({}, None), *MISTAKES]:
+    found = problems_of({**IN_ORDER, **more})
+    if found != ([expected] if expected else []):
+        failed += 1
+        print(f"expected {expected}\nfound    {found}")
+print(f"{len(MISTAKES) + 1 - failed} of {len(MISTAKES) + 1} houses judged rightly")
+sys.exit(1 if failed else 0)

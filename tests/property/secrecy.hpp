@@ -1,0 +1,179 @@
+// Looks for a leak: two states that differ only in what a seat must not see are shown to it, and played on.
+// Complaints are returned as text, so that a test can also demand one of a game that is broken on purpose.
+#pragma once
+
+#include <functional>
+#include <set>
+
+#include "compare.hpp"
+#include "scramble.hpp"
+
+namespace quattro::property {
+
+using Complaint = std::optional<std::string>;
+using Gate = std::function<State(const Shape&, const State&, Seat)>;
+
+inline std::string bytes_differ(const Shape& s, const State& a, const State& b) {
+    for (const Field& f : s.layout.fields())
+        for (std::size_t i = 0; i < f.count; ++i)
+            if (std::memcmp(a.bytes() + f.offset + i * f.width, b.bytes() + f.offset + i * f.width, f.width) != 0) return fmt::format("{}[{}]", f.name, i);
+    return "padding";
+}
+
+// The gate alone: what it lets through must not depend on what is hidden.
+inline Complaint gate_leaks(const Gate& gate, const Rules& rules, const Shape& declared, const State& m, Seat seat, Dice& dice) {
+    const Kept nothing;
+    const State other = Scrambler(rules, declared, seat, dice, nothing)(m);
+    const State a = gate(rules.shape(), m, seat), b = gate(rules.shape(), other, seat);
+    if (a == b) return std::nullopt;
+    return fmt::format("seat {} learns from the redacted state: {}", seat, bytes_differ(declared, a, b));
+}
+
+// Everything the contract shows to a seat that asks about its position.
+inline Complaint shown_differs(const Match& a, const Match& b, Seat seat) {
+    const std::string x = shown(a, seat), y = shown(b, seat);
+    if (x != y) return fmt::format("seat {} is shown {}", seat, difference(x, y));
+    if (a.save(seat) != b.save(seat)) return fmt::format("the save of seat {} says {}", seat, difference(a.save(seat), b.save(seat)));
+    const std::string told_a = text_of(a.events(seat)), told_b = text_of(b.events(seat));
+    if (told_a != told_b) return fmt::format("seat {} is told {}", seat, difference(told_a, told_b));
+    for (const ZoneView& z : a.view(seat).zones)
+        for (const std::string& place : z.places.empty() ? std::vector<std::string>{""} : z.places)
+            if (a.why_card(seat, z.name, z.seat, place) != b.why_card(seat, z.name, z.seat, place)) return fmt::format("why for seat {} differs at {}", seat, place);
+    return std::nullopt;
+}
+
+// Where the flow stands, as far as the seat can wait for it: everyone may know that.
+inline bool same_moment(const Match& a, const Match& b) {
+    const Shape& s = a.impl().shape();
+    const State &x = a.impl().state, &y = b.impl().state;
+    const auto same = [&](auto column) { return column.count == 0 || std::memcmp(x.all(column), y.all(column), column.count * sizeof(*x.all(column))) == 0; };
+    return same(s.frame_pc) && same(s.frame_pending) && same(s.loop) && same(s.board) && same(s.over) && same(s.prompt_id) && same(s.prompt_status);
+}
+
+// Answers that are legal, nearly legal and nonsense: which are refused, and in which words.
+inline std::vector<Move> probes(const Match& match, Seat seat, const std::vector<std::string>& words, Dice& dice) {
+    std::vector<Move> moves;
+    for (const PromptView& p : match.prompts(seat)) {
+        const Values full = some_answer(match, p, dice);
+        for (int i = 0; i < 3; ++i) moves.push_back({"answer", seat, p.number, some_answer(match, p, dice), match.now()});
+        for (std::size_t f = 0; f < full.size(); ++f)
+            for (const std::string& word : words) {
+                Values answer = full;
+                answer[f].second = word;
+                moves.push_back({"answer", seat, p.number, answer, match.now()});
+            }
+        moves.push_back({"answer", seat, p.number, {}, match.now()});
+        moves.push_back({"withdraw", seat, p.number, {}, match.now()});
+    }
+    for (std::uint32_t n = 0; n < 3; ++n) moves.push_back({"answer", seat, n, {}, match.now()});
+    return moves;
+}
+
+// Names of all cards the game starts with, places and values: what a curious seat would try.
+inline std::vector<std::string> curious_words(const Rules& rules) {
+    std::set<std::string> words = {"?", "none", "1", "7"};
+    for (const auto& values : rules.shape().templates) words.insert(write_card(rules.model, values));
+    for (const Zone& z : rules.shape().zones) words.insert(z.places.begin(), z.places.end());
+    for (const Attribute& a : rules.shape().attributes) words.insert(a.values.begin(), a.values.end());
+    return {words.begin(), words.end()};
+}
+
+class Spy {
+public:
+    Spy(std::shared_ptr<const Game> game, const Shape& declared, Dice& dice)
+        : game_(std::move(game)), declared_(declared), dice_(dice), words_(curious_words(game_->rules())) {}
+
+    // Looks at one position of a match; the match itself is left alone.
+    Complaint look(const Match& match, Seat seat) {
+        Match here = match;
+        here.impl().events.clear();
+        here.impl().inputs.clear();
+        const Rules& rules = game_->rules();
+        if (Complaint c = gate_leaks(redact, rules, declared_, here.impl().state, seat, dice_)) return c;
+        if (Complaint c = look_around(here, seat)) return c;
+        return here.over() ? std::nullopt : play_on(here, seat);
+    }
+    int compared = 0, excused = 0;   // steps played on in both, and those in which something came to light
+
+private:
+    Match with_other_secrets(const Match& match, Seat seat, const Kept& kept) {
+        Match other = match;
+        other.impl().state = Scrambler(game_->rules(), declared_, seat, dice_, kept)(match.impl().state);
+        return other;
+    }
+    // Views, options, saves, and refusals to all kinds of answers.
+    Complaint look_around(const Match& here, Seat seat) {
+        const Match other = with_other_secrets(here, seat, {});
+        if (Complaint c = shown_differs(here, other, seat)) return c;
+        Kept flow;
+        flow.flow = true;
+        const Match playable = with_other_secrets(here, seat, flow);
+        for (const Move& move : probes(here, seat, words_, dice_)) {
+            Match a = here, b = playable;
+            const std::string x = text_of(apply(a, move)), y = text_of(apply(b, move));
+            if (x != y) return fmt::format("{} gets {}", move.text(), difference(x, y));
+        }
+        return std::nullopt;
+    }
+
+    // The same next input in a match with other secrets, of which only what now comes to light is the same.
+    Complaint play_on(const Match& here, Seat seat) {
+        Move move{"tick", 0, 0, {}, here.next_deadline().value_or(here.now()) + dice_.from_to(0, 2)};
+        const auto prompts = here.prompts(seat);
+        if (paused(here)) return std::nullopt;
+        if (!prompts.empty() && !dice_.one_in(5)) {
+            const PromptView& p = dice_.one_of(prompts);
+            move = {"answer", seat, p.number, some_answer(here, p, dice_), here.now()};
+        }
+        Match after = here;
+        if (apply(after, move)) return std::nullopt;
+        const Match other = with_other_secrets(here, seat, fate(here, after, seat));
+        Match other_after = other;
+        if (const Outcome o = apply(other_after, move)) return fmt::format("{}: {}", move.text(), said(o));
+        ++compared;
+        Complaint c = shown_differs(after, other_after, seat);
+        if (!c) return std::nullopt;
+        if (!same_moment(after, other_after) || effects_worked(after) || effects_worked(other_after)) return ++excused, std::nullopt;
+        return fmt::format("after {}: {}", move.text(), *c);
+    }
+
+    // What the seat learns by this input, seen from the match in which it was given.
+    Kept fate(const Match& before, const Match& after, Seat seat) const {
+        const State &x = before.impl().state, &y = after.impl().state;
+        const Kept nothing;
+        Dice unused{0};
+        const Scrambler eye(game_->rules(), declared_, seat, unused, nothing);
+        Kept kept;
+        kept.flow = true;
+        kept.luck = kept.known = std::memcmp(x.all(declared_.drawn), y.all(declared_.drawn), declared_.drawn.count * 4) != 0;
+        for (std::size_t slot = 0; slot < declared_.prompt_number.count; ++slot)
+            kept.answers = kept.answers || (x.at(declared_.prompt_status, slot) != 0 && x.at(declared_.prompt_number, slot) != y.at(declared_.prompt_number, slot));
+        kept.cards.resize(static_cast<std::size_t>(declared_.card_capacity), false);
+        for (int card = 0; card < declared_.card_capacity; ++card) {
+            const bool hidden = x.at(declared_.card_zone, card) && !eye.sees(x, card);
+            const bool known = x.at(declared_.card_zone, card) && eye.knows(x, card);
+            const bool lit = y.at(declared_.card_zone, card) && (eye.sees(y, card) || (eye.knows(y, card) && !known));
+            kept.cards[static_cast<std::size_t>(card)] = (hidden && lit) || (kept.known && known);
+        }
+        if (kept.answers) keep_answered(x, kept);
+        return kept;
+    }
+    void keep_answered(const State& m, Kept& kept) const {
+        for (int bank = 0; bank < static_cast<int>(declared_.banks.size()); ++bank)
+            for (Seat seat = 1; seat <= declared_.seats; ++seat)
+                for (int f = 0; f < declared_.banks[static_cast<std::size_t>(bank)].fields; ++f)
+                    if (const auto a = m.at(declared_.answer, declared_.answer_cell(bank, seat, f)); a >= 0 && declared_.banks[static_cast<std::size_t>(bank)].holds_card[static_cast<std::size_t>(f)]) kept.cards[static_cast<std::size_t>(a)] = true;
+    }
+    // Effects of slots may bring to light what they read.
+    static bool effects_worked(const Match& match) {
+        const auto& events = match.impl().events;
+        return std::any_of(events.begin(), events.end(), [](const StoredEvent& e) { return find_value(e.data, "file") != nullptr; });
+    }
+
+    std::shared_ptr<const Game> game_;
+    const Shape& declared_;
+    Dice& dice_;
+    std::vector<std::string> words_;
+};
+
+}  // namespace quattro::property

@@ -1,0 +1,123 @@
+// A small game with every kind of secret the YAML can declare, and the same game with one of them given away.
+#pragma once
+
+#include <unistd.h>
+
+#include <fstream>
+
+#include "games.hpp"
+
+namespace quattro::property {
+
+inline const std::string kSecretCards = R"(cards: stone
+attributes:
+  value: { from: 0, to: 9 }
+  suit:  { one_of: { sun: s, moon: m, star: t }, absent_at: { value: 0 } }
+  curse: { from: 0, to: 5, seen_by: nobody }
+  mark:  { from: 0, to: 5, seen_by: others }
+  open:  { from: 0, to: 1 }
+  lining: { from: 0, to: 5, seen_by: { while: open } }
+written: "{suit}{value}"
+)";
+
+inline const std::string kSecretGame = R"(game: secrets
+seats: 3
+cards: stone
+counters:
+  purse:  { of: seat, starts: 9, seen_by: owner }
+  doom:   { starts: 3, seen_by: nobody }
+  rumour: { of: seat, seen_by: others }
+  bared:  {}
+  score:  { of: seat }
+zones:
+  deck:     { of: seat, kind: pile, seen_by: nobody, known_to: owner, starts: [s1, s2, m3, m4, t5, t6, s7, m8] }
+  hand:     { of: seat, kind: hand, seen_by: owner }
+  forehead: { of: seat, kind: hand, seen_by: others }
+  vault:    { of: seat, kind: row, places: [A, B, C], seen_by: { while: bared, else: nobody } }
+  table:    { of: seat, kind: row, places: [A, B, C, D, E, F], seen_by: everyone }
+  pool:     { kind: pile, seen_by: nobody, starts: [t1, t2, t3, s9] }
+prompts:
+  play:
+    fields:
+      card: { pick: card of hand, where: value of it > 1 }
+      slot: { pick: place of table, where: empty }
+    seconds: 60
+    if_silent: random
+  bid:
+    fields: { amount: { amount: { from: 0, to: purse } } }
+    secret: true
+    shows_answered: false
+    seconds: 30
+    if_silent: random
+  whisper:
+    fields: { say: { one_of: ["yes", "no", maybe] } }
+    private: true
+    seconds: 20
+    closes: deadline
+    if_silent: random
+  hide:
+    fields:
+      card: { pick: card of hand }
+      slot: { pick: place of vault, where: empty }
+    secret: true
+    once: true
+    seconds: 40
+    if_silent: random
+flow:
+  shuffle: { shuffle: deck }
+  deal:    { deal: 3, from: deck, to: hand }
+  face:    { deal: 1, from: deck, to: forehead }
+  curse:   { change: hand, add: { curse: 2, mark: 1, lining: 3 } }
+  round:
+    repeat: 3
+    steps:
+      bid:     { ask: bid }
+      pay:     { add: 0 - bid.amount, to: purse }
+      grow:    { add: bid.amount, to: rumour }
+      doomed:  { add: 1, to: doom }
+      whisper: { ask: whisper, of: 1 + round % 2 }
+      play:    { ask: play }
+      put:     { move: play.card, to: play.slot }
+      worse:   { change: hand, add: { curse: 1, mark: 1 } }
+      hide:    { ask: hide }
+      bury:    { move: hide.card, to: hide.slot }
+      draw:    { deal: 2, from: deck, to: hand }
+      lift:    { if: round = 2, change: table, set: { open: 1 } }
+      bare:    { if: round = 3, set: bared, to: 1 }
+  over: { end: draw }
+)";
+
+// Written to a folder that goes away with the fixture.
+class SecretsPack {
+public:
+    // With `from` replaced by `to` in the game or the cards: broken on purpose.
+    explicit SecretsPack(const std::string& from = "", const std::string& to = "")
+        : folder_(std::filesystem::temp_directory_path() / fmt::format("quattro-secrets-{}-{}", ::getpid(), next_++)) {
+        write("pack.yaml", "pack: secrets\nversion: 1.0.0\nengine: 0.1\n");
+        std::string cards = kSecretCards, game = kSecretGame;
+        if (!from.empty()) replace(cards, game, from, to);
+        write("cards/stone.yaml", cards);
+        write("boards/secrets/game.yaml", game);
+    }
+    ~SecretsPack() { std::filesystem::remove_all(folder_); }
+    SecretsPack(const SecretsPack&) = delete;
+    SecretsPack& operator=(const SecretsPack&) = delete;
+    std::shared_ptr<const Game> load() const { return load_game(folder_, "secrets", {}); }
+
+private:
+    static void replace(std::string& cards, std::string& game, const std::string& from, const std::string& to) {
+        std::string& text = game.find(from) != std::string::npos ? game : cards;
+        const auto at = text.find(from);
+        INFO("'" << from << "' is not in the game");
+        REQUIRE(at != std::string::npos);
+        text.replace(at, from.size(), to);
+    }
+    void write(const std::string& file, const std::string& text) const {
+        std::filesystem::create_directories((folder_ / file).parent_path());
+        std::ofstream(folder_ / file) << text;
+    }
+    inline static int next_ = 0;
+    std::filesystem::path folder_;
+};
+
+}  // namespace quattro::property

@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# Does what the README says, block by block, in a folder of its own, with the program that was built.
+set -euo pipefail
+quattro="$1"
+home="$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)"
+folder="$(mktemp -d)"
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+mkdir tools
+printf '#!/usr/bin/env bash\nQUATTRO_HOME=%q exec %q "$@"\n' "$home" "$quattro" >tools/quattro
+chmod +x tools/quattro
+# The shell blocks of the two walks, without their indentation.
+awk '/^## Your first board/ { on = 1 } /^## Where things are/ { on = 0 }
+     on && /^   ```sh/ { block = 1; next } on && /^   ```$/ { block = 0; next }
+     on && block { sub(/^   /, ""); print }' "$home/README.md" >steps.sh
+[[ $(wc -l <steps.sh) -ge 30 ]] || { echo "the README has lost its steps"; exit 1; }
+bash -euo pipefail steps.sh >out 2>&1 || { cat out; exit 1; }
+grep -q 'nothing wrong' out
+grep -q '1 passed, 0 failed' out
+[[ $(grep -cE '^(Seat [0-9]+ wins|A draw)\.$' out) -eq 2 ]] || { tail -n 20 out; exit 1; }
+for path in $(grep -oE '\]\([A-Za-z][^)]*\)' "$home/README.md" | tr -d '])('); do
+    [[ -e "$home/$path" ]] || { echo "README.md points to $path, which is not there"; exit 1; }
+done
