@@ -23,7 +23,8 @@ bool continues_character(char c) { return (static_cast<unsigned char>(c) & 0xC0U
 
 // Editors count characters, where our columns count bytes.
 std::size_t characters(std::string_view text) {
-    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return !continues_character(c); }));
+    return static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return !continues_character(c); }));
 }
 
 const std::string* line_of(const Place& place) {
@@ -43,9 +44,11 @@ std::size_t shown_column(const Place& place) {
 std::string excerpt(const std::string& line, std::size_t& at) {
     if (line.size() <= kWidestExcerpt) return line;
     std::size_t from = at < kWidestExcerpt / 2 ? 0 : std::min(at - kWidestExcerpt / 2, line.size() - kWidestExcerpt);
-    while (from > 0 && continues_character(line[from])) --from;
+    while (from > 0 && continues_character(line[from]))
+        --from;
     std::size_t to = std::min(from + kWidestExcerpt, line.size());
-    while (to < line.size() && continues_character(line[to])) ++to;
+    while (to < line.size() && continues_character(line[to]))
+        ++to;
     const std::string_view before = from > 0 ? "..." : "";
     at = at - from + before.size();
     return fmt::format("{}{}{}", before, std::string_view(line).substr(from, to - from), to < line.size() ? "..." : "");
@@ -56,7 +59,7 @@ std::string pointed_line(const Place& place) {
     if (!line) return "";
     std::size_t at = place.column > 0 ? static_cast<std::size_t>(place.column - 1) : 0;
     std::string text = excerpt(*line, at);
-    std::replace(text.begin(), text.end(), '\t', ' ');   // or the caret would stand elsewhere
+    std::replace(text.begin(), text.end(), '\t', ' ');  // or the caret would stand elsewhere
     if (place.column < 1 || at > text.size()) return fmt::format("\n    {}", text);
     const std::size_t blanks = characters(std::string_view(text).substr(0, at));
     return fmt::format("\n    {}\n    {:>{}}", text, '^', blanks + 1);
@@ -64,7 +67,8 @@ std::string pointed_line(const Place& place) {
 
 std::string show_sorted(const std::vector<Diagnostic>& list) {
     std::vector<const Diagnostic*> order;
-    for (const Diagnostic& d : list) order.push_back(&d);
+    for (const Diagnostic& d : list)
+        order.push_back(&d);
     const auto rank = [](const Diagnostic* d) { return std::tuple(d->place.path(), d->place.line, d->place.column); };
     std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return rank(a) < rank(b); });
     std::vector<std::string> shown;
@@ -107,7 +111,8 @@ void Diagnostics::error(Place place, std::string message, std::string hint) {
     list_.push_back({std::move(place), std::move(message), std::move(hint), ""});
 }
 
-void Diagnostics::unknown(Place place, std::string message, std::string_view name, const std::vector<std::string>& known) {
+void Diagnostics::unknown(Place place, std::string message, std::string_view name,
+                          const std::vector<std::string>& known) {
     list_.push_back({std::move(place), std::move(message), suggest(name, known), std::string(name)});
 }
 

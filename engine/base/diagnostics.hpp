@@ -11,8 +11,8 @@ namespace quattro {
 
 // A text file as it was read; kept alive by every place that points into it.
 struct Source {
-    std::string path;                 // as the designer would type it
-    std::vector<std::string> lines;   // without line ends
+    std::string path;                // as the designer would type it
+    std::vector<std::string> lines;  // without line ends
     static std::shared_ptr<const Source> from_text(std::string path, std::string_view text);
 };
 
@@ -21,16 +21,16 @@ struct Place {
     std::shared_ptr<const Source> source;
     int line = 0;
     int column = 0;
-    std::string path() const;         // "" without a source
-    std::string text() const;         // "boards/x.yaml:3:7"; parts that are 0 are left out
+    std::string path() const;  // "" without a source
+    std::string text() const;  // "boards/x.yaml:3:7"; parts that are 0 are left out
 };
 
 struct Diagnostic {
     Place place;
-    std::string message;              // what is wrong, with the offending text
-    std::string hint;                 // what to do; may be empty
-    std::string missing;              // the name that was looked for in vain, if that is the error
-    std::string show() const;         // place, message, the line, a caret, the hint
+    std::string message;       // what is wrong, with the offending text
+    std::string hint;          // what to do; may be empty
+    std::string missing;       // the name that was looked for in vain, if that is the error
+    std::string show() const;  // place, message, the line, a caret, the hint
 };
 
 // Collects every error of a load. Loading goes on after an error as long as something can still be said.
@@ -40,11 +40,11 @@ public:
     // A name that leads nowhere: hints at the nearest of those there are.
     void unknown(Place place, std::string message, std::string_view name, const std::vector<std::string>& known);
     void add(Diagnostic diagnostic) { list_.push_back(std::move(diagnostic)); }
-    void drop_doubles();              // keeps the first of those that read the same
+    void drop_doubles();  // keeps the first of those that read the same
     bool ok() const { return list_.empty(); }
     std::size_t size() const { return list_.size(); }
     const std::vector<Diagnostic>& list() const { return list_; }
-    std::string show() const;         // all, ordered by file and line, each once
+    std::string show() const;  // all, ordered by file and line, each once
 private:
     std::vector<Diagnostic> list_;
 };

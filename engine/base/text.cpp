@@ -22,7 +22,8 @@ std::size_t edits_between(std::string_view a, std::string_view b) {
         for (std::size_t j = 1; j <= b.size(); ++j) {
             const std::size_t changed = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
             row[j] = std::min({changed, last[j] + 1, row[j - 1] + 1});
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) row[j] = std::min(row[j], before[j - 2] + 1);
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                row[j] = std::min(row[j], before[j - 2] + 1);
         }
         before.swap(last);
         last.swap(row);
@@ -122,12 +123,14 @@ std::optional<std::int64_t> to_scaled(std::string_view text, int scale) {
     const std::string_view whole = text.substr(0, point);
     std::string_view fraction = point == std::string_view::npos ? "0" : text.substr(point + 1);
     if (scale <= 0 || !plain_whole(whole) || !all_digits(fraction)) return std::nullopt;
-    while (!fraction.empty() && fraction.back() == '0') fraction.remove_suffix(1);
+    while (!fraction.empty() && fraction.back() == '0')
+        fraction.remove_suffix(1);
     const auto digits = digits_to_number(sign + std::string(whole) + std::string(fraction));
     std::int64_t product = 0;
     if (!digits || fraction.size() > 18 || __builtin_mul_overflow(*digits, scale, &product)) return std::nullopt;
     std::int64_t divisor = 1;
-    for (std::size_t i = 0; i < fraction.size(); ++i) divisor *= 10;
+    for (std::size_t i = 0; i < fraction.size(); ++i)
+        divisor *= 10;
     if (product % divisor != 0) return std::nullopt;
     return product / divisor;
 }

@@ -15,7 +15,7 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
 // "did you mean 'x'?" or, without a near one, "one of: a, b, c" (at most twelve are listed).
 std::string suggest(std::string_view word, const std::vector<std::string>& candidates);
 std::string join(const std::vector<std::string>& words, std::string_view between);
-std::vector<std::string> split(std::string_view text, char at);   // "" gives no parts
+std::vector<std::string> split(std::string_view text, char at);  // "" gives no parts
 std::string_view trim(std::string_view text);
 // Decimal integers only, with sign, no blanks, no leading zeros; nothing on overflow.
 std::optional<std::int64_t> to_integer(std::string_view text);
@@ -23,6 +23,6 @@ std::optional<std::int64_t> to_integer(std::string_view text);
 std::optional<std::int64_t> to_scaled(std::string_view text, int scale);
 // 5 with scale 2 is "2.5".
 std::string from_scaled(std::int64_t value, int scale);
-bool is_name(std::string_view text);   // [A-Za-z_][A-Za-z0-9_-]*
+bool is_name(std::string_view text);  // [A-Za-z_][A-Za-z0-9_-]*
 
 }  // namespace quattro

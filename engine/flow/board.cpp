@@ -16,7 +16,10 @@ namespace {
 constexpr Key kBoardKeys[] = {
     {"board", KeyType::name, "The board's id; the file bears the same name.", "board: undertow", true},
     {"text", KeyType::text, "What is special about it, for players.", "text: An easy current one way."},
-    {"slots", KeyType::map, "What each place does, by its name: an effect, or a list of effects in order. A place that is left out does nothing.", "slots: { A: { add: 2, to: clockwise } }", true},
+    {"slots", KeyType::map,
+     "What each place does, by its name: an effect, or a list of effects in order. A place that is left out does "
+     "nothing.",
+     "slots: { A: { add: 2, to: clockwise } }", true},
 };
 
 constexpr Key kTargetKeys[] = {
@@ -35,13 +38,15 @@ void read_named_targets(Rules& rules, Diagnostics& out) {
         target.text = reader.text_or("text", entry.key);
         const Node* cards = reader.node("cards");
         target.zone = cards ? zone_named(rules.model, *cards, out) : -1;
-        if (const Node* when = reader.node("when")) target.when = compile_expr(rules, *when, {}, {TypeKind::truth}, out);
-        rules.targets.push_back(std::move(target));   // also a broken one is there to be named
+        if (const Node* when = reader.node("when"))
+            target.when = compile_expr(rules, *when, {}, {TypeKind::truth}, out);
+        rules.targets.push_back(std::move(target));  // also a broken one is there to be named
     }
 }
 
 void collect_keys(const Node& node, std::set<std::string>& keys) {
-    for (const Node& item : node.items) collect_keys(item, keys);
+    for (const Node& item : node.items)
+        collect_keys(item, keys);
     for (const Node::Entry& entry : node.entries) {
         keys.insert(entry.key);
         collect_keys(entry.value, keys);
@@ -53,16 +58,19 @@ void check_declared(const Rules& rules, const Script& script, Diagnostics& out) 
     for (const Param& param : script.params) {
         const bool cards = param.kind == ParamKind::cards || param.kind == ParamKind::card;
         if (cards && param.otherwise && !parse_target(rules, rules.slot_zone, *param.otherwise))
-            out.unknown(param.otherwise_place, fmt::format("'{}' are no target words", *param.otherwise), *param.otherwise, target_words(rules, rules.slot_zone));
+            out.unknown(param.otherwise_place, fmt::format("'{}' are no target words", *param.otherwise),
+                        *param.otherwise, target_words(rules, rules.slot_zone));
         std::vector<std::string> attributes;
-        for (const Attribute& a : rules.shape().attributes) attributes.push_back(a.name);
+        for (const Attribute& a : rules.shape().attributes)
+            attributes.push_back(a.name);
         const std::string meant = nearest(param.of, attributes);
         if (param.kind == ParamKind::value && !meant.empty() && meant != param.of)
             out.unknown(param.place, fmt::format("the cards have no attribute '{}'", param.of), param.of, attributes);
     }
 }
 
-std::vector<ScriptFile> files(const PackSet& packs, const std::string& folder, const std::set<std::string>& names, Diagnostics& out) {
+std::vector<ScriptFile> files(const PackSet& packs, const std::string& folder, const std::set<std::string>& names,
+                              Diagnostics& out) {
     std::vector<ScriptFile> list;
     for (const std::string& name : names)
         if (const PackFile* file = packs.script(folder, name))
@@ -77,8 +85,10 @@ const Schema kTargetSchema{"target", "Cards that slot effects may name besides t
 
 void load_slot_scripts(Rules& rules, const PackSet& packs, const std::vector<const Node*>& slots, Diagnostics& out) {
     std::set<std::string> names;
-    for (const Node* node : slots) collect_keys(*node, names);
-    for (const Script& script : rules.scripts) names.erase(script.id);
+    for (const Node* node : slots)
+        collect_keys(*node, names);
+    for (const Script& script : rules.scripts)
+        names.erase(script.id);
     if (rules.libs.empty()) {
         const auto libs = packs.script_ids("lib");
         rules.libs = files(packs, "lib", {libs.begin(), libs.end()}, out);
@@ -87,7 +97,8 @@ void load_slot_scripts(Rules& rules, const PackSet& packs, const std::vector<con
         check_declared(rules, script, out);
         rules.scripts.push_back(std::move(script));
     }
-    for (const Script& script : rules.scripts) rules.last_pass = std::max(rules.last_pass, script.pass);
+    for (const Script& script : rules.scripts)
+        rules.last_pass = std::max(rules.last_pass, script.pass);
     const auto ids = packs.script_ids("effects");
     rules.effect_names.assign(ids.begin(), ids.end());
 }
@@ -101,11 +112,13 @@ Board compile_board(Rules& rules, const std::string& id, const Node& slots, Diag
     for (const Node::Entry& entry : slots.entries) {
         const auto place = std::find(zone.places.begin(), zone.places.end(), entry.key);
         if (place == zone.places.end()) {
-            out.unknown(entry.place, fmt::format("there is no place '{}' in '{}'", entry.key, zone.name), entry.key, zone.places);
+            out.unknown(entry.place, fmt::format("there is no place '{}' in '{}'", entry.key, zone.name), entry.key,
+                        zone.places);
             continue;
         }
         if (entry.is_empty()) {
-            out.error(entry.place, fmt::format("nothing stands after '{}:'", entry.key), "write an effect, or leave the place out: it does nothing then");
+            out.error(entry.place, fmt::format("nothing stands after '{}:'", entry.key),
+                      "write an effect, or leave the place out: it does nothing then");
             continue;
         }
         const auto index = static_cast<std::size_t>(place - zone.places.begin());
@@ -122,7 +135,9 @@ void compile_boards(Rules& rules, const PackSet& packs, Diagnostics& out) {
     for (const BoardFile& file : rules.model.boards)
         if (const Node* s = file.doc.find("slots")) slots.push_back(s);
     if (rules.slot_zone < 0) {
-        if (!rules.model.boards.empty()) out.error(rules.model.doc.place, "the game has boards, but no zone carries their effects", "give a loop or row 'effects: board'");
+        if (!rules.model.boards.empty())
+            out.error(rules.model.doc.place, "the game has boards, but no zone carries their effects",
+                      "give a loop or row 'effects: board'");
         return;
     }
     load_slot_scripts(rules, packs, slots, out);

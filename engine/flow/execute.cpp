@@ -9,7 +9,7 @@
 namespace quattro {
 namespace {
 
-constexpr int kMostSteps = 1'000'000;   // between two prompts; a flow that never asks is a mistake
+constexpr int kMostSteps = 1'000'000;  // between two prompts; a flow that never asks is a mistake
 
 }  // namespace
 
@@ -47,10 +47,12 @@ void Executor::begin(State& m, std::uint64_t seed, std::int64_t now) {
     m.at(s_.now, 0) = now;
     for (std::size_t c = 0; c < s_.counters.size(); ++c) {
         const int option = rules_.model.counter_start_options[c];
-        if (option < 0 || rules_.model.options[static_cast<std::size_t>(option)].counter != static_cast<int>(c)) continue;
-        m.at(s_.counter, s_.counters[c].first) = 1 + draw(s_, m, rules_.start_stream, 0, static_cast<std::uint32_t>(s_.seats));
+        if (option < 0 || rules_.model.options[static_cast<std::size_t>(option)].counter != static_cast<int>(c))
+            continue;
+        m.at(s_.counter, s_.counters[c].first) =
+            1 + draw(s_, m, rules_.start_stream, 0, static_cast<std::uint32_t>(s_.seats));
     }
-    for (std::size_t c = 0; c < s_.counters.size(); ++c) {   // counters that start with such an option
+    for (std::size_t c = 0; c < s_.counters.size(); ++c) {  // counters that start with such an option
         const int option = rules_.model.counter_start_options[c];
         if (option < 0) continue;
         const int source = rules_.model.options[static_cast<std::size_t>(option)].counter;
@@ -61,7 +63,7 @@ void Executor::begin(State& m, std::uint64_t seed, std::int64_t now) {
 
 void Executor::run(State& m) {
     stopped_ = false;
-    if (s_.frame_capacity == 1) {   // nothing but an input can wake the only frame
+    if (s_.frame_capacity == 1) {  // nothing but an input can wake the only frame
         if (!m.at(s_.over, 0) && m.at(s_.frame_pc, 0) != kDead) run_frame(m, 0);
         return;
     }
@@ -101,7 +103,9 @@ bool Executor::execute(State& m, int frame, const Step& step) {
             return true;
         case StepCode::wait: return wait(m, frame, rules_.prompts[static_cast<std::size_t>(step.index)].bank);
         case StepCode::join: return m.at(s_.frame_pending, frame) == 0;
-        case StepCode::ask: ask(m, frame, step.index, step.flag ? with_subject(m) : seats_of(m, frame, step)); return true;
+        case StepCode::ask:
+            ask(m, frame, step.index, step.flag ? with_subject(m) : seats_of(m, frame, step));
+            return true;
         case StepCode::put: put(m, frame, step, seats_of(m, frame, step)); return true;
         case StepCode::drop: drop(m, frame, step, seats_of(m, frame, step)); return true;
         case StepCode::if_made: if_made(m, frame, step); return true;
@@ -123,12 +127,19 @@ bool Executor::control(State& m, int frame, const Step& step) {
                 jump(m, frame, step.jump);
             }
             break;
-        case StepCode::fork: fork(m, frame, everyone(), m.at(s_.frame_pc, frame)); jump(m, frame, step.jump); break;
+        case StepCode::fork:
+            fork(m, frame, everyone(), m.at(s_.frame_pc, frame));
+            jump(m, frame, step.jump);
+            break;
         case StepCode::done: finish_frame(m, frame); break;
         case StepCode::resolve_begin: m.at(s_.loop, static_cast<std::size_t>(step.to * (s_.seats + 1))) = 0; break;
-        case StepCode::resolve_next: if (!resolve_next(m, frame, step)) jump(m, frame, step.jump); break;
+        case StepCode::resolve_next:
+            if (!resolve_next(m, frame, step)) jump(m, frame, step.jump);
+            break;
         case StepCode::resolve_run: resolve_run(m, frame, step); break;
-        case StepCode::trigger_next: if (!trigger_next(m, step)) jump(m, frame, step.jump); break;
+        case StepCode::trigger_next:
+            if (!trigger_next(m, step)) jump(m, frame, step.jump);
+            break;
         case StepCode::trigger_set: trigger_set(m, frame, step); break;
         case StepCode::end: end(m, frame, step); break;
         default: cards(m, frame, step);
@@ -171,7 +182,9 @@ bool Executor::repeat_next(State& m, int frame, const Step& step) {
         return true;
     }
     ++done;
-    if (sink_) tell(~0U, "repeat", {{"name", rules_.loops[static_cast<std::size_t>(step.to)]}, {"number", std::to_string(done)}});
+    if (sink_)
+        tell(~0U, "repeat",
+             {{"name", rules_.loops[static_cast<std::size_t>(step.to)]}, {"number", std::to_string(done)}});
     return true;
 }
 
@@ -179,7 +192,8 @@ void Executor::fork(State& m, int frame, std::uint32_t seats, int entry) {
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
         if (!(seats >> seat & 1U)) continue;
         int free = 1;
-        while (free < s_.frame_capacity && m.at(s_.frame_pc, free) != kDead) ++free;
+        while (free < s_.frame_capacity && m.at(s_.frame_pc, free) != kDead)
+            ++free;
         if (free == s_.frame_capacity) throw StepFailure{{}, "there is no room for another place in the flow"};
         m.at(s_.frame_pc, free) = static_cast<std::uint16_t>(entry);
         m.at(s_.frame_parent, free) = static_cast<std::uint8_t>(frame);
@@ -206,9 +220,11 @@ void Executor::end(State& m, int frame, const Step& step) {
 void Executor::finish(State& m, std::uint32_t winners) {
     m.at(s_.over, 0) = winners ? 1 : 2;
     m.at(s_.winners, 0) = winners;
-    for (int frame = 0; frame < s_.frame_capacity; ++frame) m.at(s_.frame_pc, frame) = kDead;
+    for (int frame = 0; frame < s_.frame_capacity; ++frame)
+        m.at(s_.frame_pc, frame) = kDead;
     for (int bank = 0; bank < static_cast<int>(s_.banks.size()); ++bank)
-        for (Seat seat = 1; seat <= s_.seats; ++seat) close(m, bank, seat);
+        for (Seat seat = 1; seat <= s_.seats; ++seat)
+            close(m, bank, seat);
     if (!sink_) return;
     std::string names;
     for (Seat seat = 1; seat <= s_.seats; ++seat)

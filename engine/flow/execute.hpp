@@ -48,10 +48,14 @@ struct PlayoutRandom {
 
 class Executor {
 public:
-    Executor(const Rules& rules, Vm& vm, Scratch& scratch) : rules_(rules), s_(rules.shape()), vm_(vm), scratch_(scratch) {}
+    Executor(const Rules& rules, Vm& vm, Scratch& scratch)
+        : rules_(rules), s_(rules.shape()), vm_(vm), scratch_(scratch) {}
     void listen(EventSink* sink) { sink_ = sink; }
     // Stop the main frame when it reaches this instruction; for scenarios. -1: never.
-    void stop_before(int pc) { stop_ = pc; stopped_ = false; }
+    void stop_before(int pc) {
+        stop_ = pc;
+        stopped_ = false;
+    }
     bool stopped() const { return stopped_; }
 
     // Seeds a copy of Rules::start, draws what options leave to chance, runs to the first prompts.
@@ -72,7 +76,7 @@ public:
 private:
     friend class Watcher;
     bool run_frame(State& m, int frame);
-    bool execute(State& m, int frame, const Step& step);       // false: the frame waits
+    bool execute(State& m, int frame, const Step& step);  // false: the frame waits
     bool control(State& m, int frame, const Step& step);
     void cards(State& m, int frame, const Step& step);
     void jump(State& m, int frame, int pc) { m.at(s_.frame_pc, frame) = static_cast<std::uint16_t>(pc); }

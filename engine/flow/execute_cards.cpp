@@ -70,9 +70,10 @@ void Executor::put(State& m, int frame, const Step& step, std::uint32_t seats) {
         const std::int32_t place = m.at(s_.answer, s_.answer_cell(places.bank, seat, step.to_field));
         if (card < 0 || place < 0) continue;
         const int to = s_.instance_of(zone, seat);
-        if (card_at(s_, m, to, place) != kNoCard) throw StepFailure{step.where, fmt::format("the place {} is taken", place_name(to, place))};
+        if (card_at(s_, m, to, place) != kNoCard)
+            throw StepFailure{step.where, fmt::format("the place {} is taken", place_name(to, place))};
         move_card(s_, m, card, to, place);
-        m.at(s_.answer, s_.answer_cell(cards.bank, seat, step.field)) = kUnanswered;   // it is where it is now
+        m.at(s_.answer, s_.answer_cell(cards.bank, seat, step.field)) = kUnanswered;  // it is where it is now
         if (sink_) tell_card(m, card, "placed", {{"seat", std::to_string(seat)}, {"to", place_name(to, place)}});
     }
 }
@@ -111,7 +112,8 @@ void Executor::create(State& m, const Step& step, std::uint32_t seats) {
         for (const int index : step.templates) {
             const CardId card = create_card(m, &step);
             const auto& values = s_.templates[static_cast<std::size_t>(index)];
-            for (std::size_t a = 0; a < values.size(); ++a) m.at(s_.card_attribute, s_.attribute_cell(static_cast<int>(a), card)) = values[a];
+            for (std::size_t a = 0; a < values.size(); ++a)
+                m.at(s_.card_attribute, s_.attribute_cell(static_cast<int>(a), card)) = values[a];
             const int to = s_.instance_of(step.to, seat);
             append(s_, m, card, to);
             if (sink_) tell_card(m, card, "created", {{"to", place_name(to, -1)}});
@@ -130,7 +132,9 @@ void Executor::change(State& m, int frame, const Step& step, std::uint32_t seats
                     const bool named = s_.attributes[static_cast<std::size_t>(change.attribute)].named();
                     if (!change.add && attribute(s_, m, card, change.attribute) == amount) continue;
                     const OpKind kind = change.add ? OpKind::add : named ? OpKind::name : OpKind::set;
-                    scratch_.operations.push_back({kind, static_cast<std::uint8_t>(seat), static_cast<std::int16_t>(change.attribute), card, kNoCard, amount, -1});
+                    scratch_.operations.push_back({kind, static_cast<std::uint8_t>(seat),
+                                                   static_cast<std::int16_t>(change.attribute), card, kNoCard, amount,
+                                                   -1});
                 }
             });
     }
@@ -138,7 +142,8 @@ void Executor::change(State& m, int frame, const Step& step, std::uint32_t seats
 }
 
 void Executor::drop(State& m, int frame, const Step& step, std::uint32_t seats) {
-    for (int seat = 0; seat <= s_.seats; ++seat) m.at(s_.remembered, step.to * (s_.seats + 1) + seat) = 0;
+    for (int seat = 0; seat <= s_.seats; ++seat)
+        m.at(s_.remembered, step.to * (s_.seats + 1) + seat) = 0;
     const Seat first = step.e.given() ? static_cast<Seat>(evaluate(step.e, scope(m, frame, 0))) : 0;
     if (first > 0 && (seats >> first & 1U)) drop_card(m, frame, step, first);
     for (Seat seat = 1; seat <= s_.seats; ++seat)
@@ -153,7 +158,8 @@ bool Executor::drop_card(State& m, int frame, const Step& step, Seat seat) {
     if (column < 0) return false;
     int place = column;
     const int end = zone.columns * zone.rows;
-    while (place < end && card_at(s_, m, instance, place) != kNoCard) place += zone.columns;
+    while (place < end && card_at(s_, m, instance, place) != kNoCard)
+        place += zone.columns;
     if (place >= end) {
         if (!step.flag) throw StepFailure{step.where, fmt::format("column {} is full", column + 1)};
         if (sink_) tell(~0U, "forfeited", {{"seat", std::to_string(seat)}, {"column", std::to_string(column + 1)}});
@@ -161,7 +167,8 @@ bool Executor::drop_card(State& m, int frame, const Step& step, Seat seat) {
     }
     const CardId card = create_card(m, &step);
     for (const AttributeChange& change : step.attributes)
-        m.at(s_.card_attribute, s_.attribute_cell(change.attribute, card)) = static_cast<std::int16_t>(evaluate(change.amount, scope(m, frame, seat)));
+        m.at(s_.card_attribute, s_.attribute_cell(change.attribute, card)) =
+            static_cast<std::int16_t>(evaluate(change.amount, scope(m, frame, seat)));
     put_at(s_, m, card, instance, place);
     m.at(s_.remembered, step.to * (s_.seats + 1) + seat) = static_cast<std::uint16_t>(card + 1);
     if (sink_) tell_card(m, card, "placed", {{"seat", std::to_string(seat)}, {"to", place_name(instance, place)}});
@@ -172,11 +179,17 @@ void Executor::count(State& m, int frame, const Step& step, std::uint32_t seats)
     const Counter& counter = s_.counters[static_cast<std::size_t>(step.index)];
     const auto change = [&](std::int64_t& cell, Seat seat) {
         const std::int64_t value = evaluate(step.e, scope(m, frame, seat));
-        const std::int64_t after = step.code == StepCode::add ? static_cast<std::int64_t>(static_cast<std::uint64_t>(cell) + static_cast<std::uint64_t>(value)) : value;
+        const std::int64_t after =
+            step.code == StepCode::add
+                ? static_cast<std::int64_t>(static_cast<std::uint64_t>(cell) + static_cast<std::uint64_t>(value))
+                : value;
         if (after == cell) return;
         cell = after;
         if (!sink_) return;
-        const std::uint32_t who = counter.seen_by == Audience::everyone ? ~0U : counter.seen_by == Audience::owner ? 1U | 1U << seat : counter.seen_by == Audience::others ? ~(1U << seat) : 1U;
+        const std::uint32_t who = counter.seen_by == Audience::everyone ? ~0U
+                                  : counter.seen_by == Audience::owner  ? 1U | 1U << seat
+                                  : counter.seen_by == Audience::others ? ~(1U << seat)
+                                                                        : 1U;
         tell(who, "counter", {{"name", counter.name}, {"seat", std::to_string(seat)}});
     };
     if (!counter.of_seat) return change(m.at(s_.counter, counter.first), m.at(s_.frame_seat, frame));
@@ -186,7 +199,8 @@ void Executor::count(State& m, int frame, const Step& step, std::uint32_t seats)
 
 void Executor::award(State& m, int frame, const std::vector<CounterChange>& list, Seat seat) {
     for (const CounterChange& change : list)
-        m.at(s_.counter, s_.counters[static_cast<std::size_t>(change.counter)].first + seat - 1) += evaluate(change.amount, scope(m, frame, seat));
+        m.at(s_.counter, s_.counters[static_cast<std::size_t>(change.counter)].first + seat - 1) +=
+            evaluate(change.amount, scope(m, frame, seat));
 }
 
 void Executor::compare(State& m, int frame, const Step& step) {
@@ -201,16 +215,22 @@ void Executor::compare(State& m, int frame, const Step& step) {
         if (witness.score > best) best = witness.score, holders = 0;
         if (witness.score == best) ++holders;
         if (!sink_) continue;
-        EventData data = {{"seat", std::to_string(seat)}, {"pattern", pattern.name}, {"score", witness.score < 0 ? "none" : std::to_string(witness.score)}};
+        EventData data = {{"seat", std::to_string(seat)},
+                          {"pattern", pattern.name},
+                          {"score", witness.score < 0 ? "none" : std::to_string(witness.score)}};
         std::string places;
         for (int i = 0; witness.window >= 0 && i < pattern.length; ++i)
-            places += (i ? " " : "") + s_.zones[static_cast<std::size_t>(pattern.zone)].places[pattern.windows[static_cast<std::size_t>(witness.window * pattern.length + i)]];
+            places += (i ? " " : "") +
+                      s_.zones[static_cast<std::size_t>(pattern.zone)]
+                          .places[pattern.windows[static_cast<std::size_t>(witness.window * pattern.length + i)]];
         data.emplace_back("places", places);
         tell(~0U, "scored", std::move(data));
     }
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
-        if (best < 0) award(m, frame, step.none, seat);
-        else if (scores[seat] == best) award(m, frame, holders > 1 ? step.tied : step.best, seat);
+        if (best < 0)
+            award(m, frame, step.none, seat);
+        else if (scores[seat] == best)
+            award(m, frame, holders > 1 ? step.tied : step.best, seat);
     }
 }
 
@@ -222,7 +242,7 @@ void Executor::if_made(State& m, int frame, const Step& step) {
         if (card != kNoCard && made_through(rules_, pattern, m, card)) made |= 1U << (seat - 1);
     }
     if (!made) return;
-    if ((made & (made - 1)) != 0) {   // several at once
+    if ((made & (made - 1)) != 0) {  // several at once
         const std::int64_t winner = step.e.given() ? evaluate(step.e, scope(m, frame, 0)) : 0;
         made = winner > 0 ? 1U << (winner - 1) : 0;
     }

@@ -24,7 +24,8 @@ void Executor::open(State& m, int frame, int index, Seat seat) {
     const Prompt& prompt = rules_.prompts[static_cast<std::size_t>(index)];
     const Bank& bank = s_.banks[static_cast<std::size_t>(prompt.bank)];
     const std::size_t slot = s_.prompt_slot(prompt.bank, seat);
-    for (int field = 0; field < bank.fields; ++field) m.at(s_.answer, s_.answer_cell(prompt.bank, seat, field)) = kUnanswered;
+    for (int field = 0; field < bank.fields; ++field)
+        m.at(s_.answer, s_.answer_cell(prompt.bank, seat, field)) = kUnanswered;
     m.at(s_.prompt_frame, slot) = static_cast<std::uint8_t>(frame);
     if (!can_complete(rules_, m, prompt, seat, 0) || nothing_to_choose(m, prompt, seat)) {
         m.at(s_.prompt_frame, slot) = 0;
@@ -93,9 +94,11 @@ void Executor::answer_silently(State& m, int bank, Seat seat) {
         std::int32_t value = kUnanswered;
         if (silent.how == Silent::none) value = kNone;
         if (silent.how == Silent::value)
-            value = static_cast<std::int32_t>(evaluate(silent.value, scope(m, m.at(s_.prompt_frame, s_.prompt_slot(bank, seat)), seat)));
+            value = static_cast<std::int32_t>(
+                evaluate(silent.value, scope(m, m.at(s_.prompt_frame, s_.prompt_slot(bank, seat)), seat)));
         if (std::find(options.begin(), options.end(), value) == options.end())
-            value = options[draw(s_, m, rules_.silence_stream + bank, seat, static_cast<std::uint32_t>(options.size()))];
+            value =
+                options[draw(s_, m, rules_.silence_stream + bank, seat, static_cast<std::uint32_t>(options.size()))];
         answer = value;
     }
     m.at(s_.prompt_status, s_.prompt_slot(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
@@ -105,7 +108,8 @@ void Executor::answer_randomly(State& m, int bank, Seat seat, PlayoutRandom& ran
     const Prompt& prompt = prompt_at(m, bank, seat);
     for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
         list_options(rules_, m, prompt, seat, f, true, scratch_.options);
-        m.at(s_.answer, s_.answer_cell(bank, seat, f)) = scratch_.options[random.below(static_cast<std::uint32_t>(scratch_.options.size()))];
+        m.at(s_.answer, s_.answer_cell(bank, seat, f)) =
+            scratch_.options[random.below(static_cast<std::uint32_t>(scratch_.options.size()))];
     }
     m.at(s_.prompt_status, s_.prompt_slot(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
 }
@@ -117,11 +121,12 @@ int Executor::playout(State& m, PlayoutRandom& random, int most) {
         const int before = answers;
         for (int bank = 0; bank < banks; ++bank)
             for (Seat seat = 1; seat <= s_.seats; ++seat)
-                if (m.at(s_.prompt_status, s_.prompt_slot(bank, seat)) == static_cast<std::uint8_t>(PromptStatus::open)) {
+                if (m.at(s_.prompt_status, s_.prompt_slot(bank, seat)) ==
+                    static_cast<std::uint8_t>(PromptStatus::open)) {
                     answer_randomly(m, bank, seat, random);
                     ++answers;
                 }
-        if (answers == before) {   // prompts that wait for their deadline
+        if (answers == before) {  // prompts that wait for their deadline
             std::int64_t next = 0;
             for (std::size_t i = 0; i < s_.deadline.count; ++i)
                 if (const std::int64_t d = m.at(s_.deadline, i); d > 0 && (next == 0 || d < next)) next = d;

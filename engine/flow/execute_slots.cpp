@@ -10,7 +10,7 @@
 namespace quattro {
 namespace {
 
-constexpr int kMoments = 64;   // in one slot; how far a resolve step is fits one number
+constexpr int kMoments = 64;  // in one slot; how far a resolve step is fits one number
 
 }  // namespace
 
@@ -130,7 +130,8 @@ bool Executor::resolve_next(State& m, int frame, const Step& step) {
     if (m.at(s_.board, 0) == 0) return false;
     const Board& board = rules_.boards[m.at(s_.board, 0) - 1U];
     const bool placed = step.index >= 0;
-    for (int slot = at / kMoments, first = at % kMoments; slot < static_cast<int>(board.slots.size()); ++slot, first = 0) {
+    for (int slot = at / kMoments, first = at % kMoments; slot < static_cast<int>(board.slots.size());
+         ++slot, first = 0) {
         const auto& moments = board.slots[static_cast<std::size_t>(slot)];
         const std::uint32_t seats = moments.empty() ? 0 : active_seats(m, step, slot);
         for (int i = first; seats && i < static_cast<int>(moments.size()); ++i) {
@@ -153,13 +154,16 @@ void Executor::resolve_run(State& m, int frame, const Step& step) {
     (void)frame;
     const int at = m.at(s_.loop, static_cast<std::size_t>(step.to * (s_.seats + 1))) - 1;
     const int slot = at / kMoments;
-    const Moment& moment = rules_.boards[m.at(s_.board, 0) - 1U].slots[static_cast<std::size_t>(slot)][static_cast<std::size_t>(at % kMoments)];
+    const Moment& moment = rules_.boards[m.at(s_.board, 0) - 1U]
+                               .slots[static_cast<std::size_t>(slot)][static_cast<std::size_t>(at % kMoments)];
     const std::uint32_t seats = active_seats(m, step, slot);
-    for (int pass = 0; pass <= rules_.last_pass; ++pass) resolve_pass(m, step, moment, slot, seats, pass);
+    for (int pass = 0; pass <= rules_.last_pass; ++pass)
+        resolve_pass(m, step, moment, slot, seats, pass);
     if (rules_.choice_prompt < 0) return;
     const int bank = rules_.prompts[static_cast<std::size_t>(rules_.choice_prompt)].bank;
-    for (Seat seat = 1; seat <= s_.seats; ++seat)   // nothing of a choice is kept
-        for (int f = 0; f < s_.banks[static_cast<std::size_t>(bank)].fields; ++f) m.at(s_.answer, s_.answer_cell(bank, seat, f)) = kUnanswered;
+    for (Seat seat = 1; seat <= s_.seats; ++seat)  // nothing of a choice is kept
+        for (int f = 0; f < s_.banks[static_cast<std::size_t>(bank)].fields; ++f)
+            m.at(s_.answer, s_.answer_cell(bank, seat, f)) = kUnanswered;
 }
 
 // Scripts of one pass read the state as it is after the passes before; those of one pass do not see each other.
@@ -192,10 +196,13 @@ void Executor::collect_arguments(const State& m, const Part& part, const Scope& 
         if (arg.kind == ArgKind::chosen_value) scratch_.dynamic.push_back(std::max(answer(arg.field), 0));
         if (arg.kind == ArgKind::chosen_place) scratch_.dynamic.push_back(std::max(answer(arg.field), -1));
         if (arg.kind != ArgKind::cards) continue;
-        const bool pair = script_of(part).params[static_cast<std::size_t>(&arg - part.args.data())].kind == ParamKind::pair;
+        const bool pair =
+            script_of(part).params[static_cast<std::size_t>(&arg - part.args.data())].kind == ParamKind::pair;
         for (const Target& t : arg.targets) {
-            if (t.kind != TargetKind::chosen) find_cards(t, sc, call.cards);
-            else if (const std::int32_t cell = answer(t.a); cell >= 0 && m.at(s_.cell, cell)) call.cards.push_back(m.at(s_.cell, cell) - 1);
+            if (t.kind != TargetKind::chosen)
+                find_cards(t, sc, call.cards);
+            else if (const std::int32_t cell = answer(t.a); cell >= 0 && m.at(s_.cell, cell))
+                call.cards.push_back(m.at(s_.cell, cell) - 1);
             if (pair) call.close_set();
         }
         if (!pair) call.close_set();
@@ -238,12 +245,14 @@ CardId pending_card(const Shape& s, const State& m, Seat seat, int trigger) {
 // Seats settle their cards at the same time, each one card after the other. False once none is left.
 bool Executor::trigger_next(State& m, const Step& step) {
     bool any = false;
-    for (CardId card = 0; card < s_.card_capacity && !any; ++card) any = (m.at(s_.card_pending, card) >> step.index & 1U) != 0;
+    for (CardId card = 0; card < s_.card_capacity && !any; ++card)
+        any = (m.at(s_.card_pending, card) >> step.index & 1U) != 0;
     if (!any) return false;
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
         const CardId card = pending_card(s_, m, seat, step.index);
         m.at(s_.subject, seat) = static_cast<std::uint16_t>(card + 1);
-        if (card != kNoCard) m.at(s_.card_pending, card) = static_cast<std::uint8_t>(m.at(s_.card_pending, card) & ~(1U << step.index));
+        if (card != kNoCard)
+            m.at(s_.card_pending, card) = static_cast<std::uint8_t>(m.at(s_.card_pending, card) & ~(1U << step.index));
     }
     return true;
 }
@@ -252,9 +261,11 @@ void Executor::trigger_set(State& m, int frame, const Step& step) {
     const int bank = rules_.prompts[static_cast<std::size_t>(step.index)].bank;
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
         const CardId card = m.at(s_.subject, seat) - 1;
-        for (std::size_t i = 0; card != kNoCard && i < step.attributes.size(); ++i) set_attribute(m, frame, step, seat, step.attributes[i]);
+        for (std::size_t i = 0; card != kNoCard && i < step.attributes.size(); ++i)
+            set_attribute(m, frame, step, seat, step.attributes[i]);
         m.at(s_.subject, seat) = 0;
-        for (int f = 0; f < s_.banks[static_cast<std::size_t>(bank)].fields; ++f) m.at(s_.answer, s_.answer_cell(bank, seat, f)) = kUnanswered;
+        for (int f = 0; f < s_.banks[static_cast<std::size_t>(bank)].fields; ++f)
+            m.at(s_.answer, s_.answer_cell(bank, seat, f)) = kUnanswered;
     }
 }
 
@@ -265,8 +276,13 @@ void Executor::set_attribute(State& m, int frame, const Step& step, Seat seat, c
     m.at(s_.card_attribute, s_.attribute_cell(change.attribute, card)) = static_cast<std::int16_t>(value);
     if (!sink_) return;
     const Attribute& a = s_.attributes[static_cast<std::size_t>(change.attribute)];
-    tell(audience(m, card), "changed", {{"card", card_name(rules_, m, card)}, {"at", place_name(instance_of_card(s_, m, card), place_of_card(s_, m, card))},
-        {"attribute", a.name}, {"from", "none"}, {"to", a.named() ? a.values[static_cast<std::size_t>(value - 1)] : std::to_string(value)}, {"by", step.name}});
+    tell(audience(m, card), "changed",
+         {{"card", card_name(rules_, m, card)},
+          {"at", place_name(instance_of_card(s_, m, card), place_of_card(s_, m, card))},
+          {"attribute", a.name},
+          {"from", "none"},
+          {"to", a.named() ? a.values[static_cast<std::size_t>(value - 1)] : std::to_string(value)},
+          {"by", step.name}});
 }
 
 }  // namespace quattro

@@ -16,8 +16,8 @@ enum class TypeKind : std::uint8_t { nothing, number, truth, card, place, column
 
 struct Type {
     TypeKind kind = TypeKind::nothing;
-    int scale = 1;        // of a number: the stored value is the shown one times this
-    int of = -1;          // of a value: the attribute; of a place or column: the zone
+    int scale = 1;  // of a number: the stored value is the shown one times this
+    int of = -1;    // of a value: the attribute; of a place or column: the zone
     std::string text() const;
 };
 
@@ -30,10 +30,54 @@ struct Expr {
 };
 
 enum class Code : std::uint8_t {
-    constant, seat, next_seat, counter, counter_of, best, least, total, most, loop, cards, cards_all, capacity, answer,
-    answer_of, cell_card, same_answers, this_card, it, target_card, target_count, attribute, parity, is_card, place_empty, column_open,
-    card_at, distinct, made, score, remembered, negate, add, subtract, multiply, divide, modulo, equal,
-    unequal, less, less_equal, greater, greater_equal, both, either, invert, choose, empty_places,
+    constant,
+    seat,
+    next_seat,
+    counter,
+    counter_of,
+    best,
+    least,
+    total,
+    most,
+    loop,
+    cards,
+    cards_all,
+    capacity,
+    answer,
+    answer_of,
+    cell_card,
+    same_answers,
+    this_card,
+    it,
+    target_card,
+    target_count,
+    attribute,
+    parity,
+    is_card,
+    place_empty,
+    column_open,
+    card_at,
+    distinct,
+    made,
+    score,
+    remembered,
+    negate,
+    add,
+    subtract,
+    multiply,
+    divide,
+    modulo,
+    equal,
+    unequal,
+    less,
+    less_equal,
+    greater,
+    greater_equal,
+    both,
+    either,
+    invert,
+    choose,
+    empty_places,
 };
 
 struct ExprOp {
@@ -47,12 +91,12 @@ struct ExprOp {
 struct Scope {
     const Rules* rules = nullptr;
     const State* state = nullptr;
-    Seat seat = 0;                // the seat it is about; 0: the table
-    Seat frame_seat = 0;          // whose repeat counters count
-    CardId card = kNoCard;        // `this` outside a slot
-    int instance = -1;            // a slot's zone and place
+    Seat seat = 0;          // the seat it is about; 0: the table
+    Seat frame_seat = 0;    // whose repeat counters count
+    CardId card = kNoCard;  // `this` outside a slot
+    int instance = -1;      // a slot's zone and place
     int place = -1;
-    std::int64_t it = 0;          // the candidate of a filter
+    std::int64_t it = 0;  // the candidate of a filter
 };
 
 std::int64_t evaluate(const Expr& expr, const Scope& scope);
@@ -60,11 +104,11 @@ inline bool holds(const Expr& expr, const Scope& scope) { return !expr.given() |
 
 // Where an expression stands decides which words it knows.
 struct ExprContext {
-    bool slot = false;            // target words and `this` of a slot in zone `slot_zone`
+    bool slot = false;  // target words and `this` of a slot in zone `slot_zone`
     int slot_zone = -1;
-    bool has_card = false;        // `this` is the card of a trigger
-    Type it;                      // the candidate of a filter, if any
-    int prompt = -1;              // inside a prompt: its own fields can be named alone
+    bool has_card = false;  // `this` is the card of a trigger
+    Type it;                // the candidate of a filter, if any
+    int prompt = -1;        // inside a prompt: its own fields can be named alone
 };
 
 // Compiles the scalar at `node`; reports and returns a not-given expression if it is wrong. `want` (if not

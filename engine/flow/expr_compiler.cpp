@@ -9,14 +9,14 @@
 namespace quattro {
 namespace {
 
-constexpr std::size_t kLongest = 60;   // instructions; keeps the evaluation stack below its size
-constexpr int kDeepest = 24;           // nested parentheses and the like
+constexpr std::size_t kLongest = 60;  // instructions; keeps the evaluation stack below its size
+constexpr int kDeepest = 24;          // nested parentheses and the like
 
 struct Sign {
     std::string_view text;
     Code code;
 };
-constexpr Sign kComparisons[] = {{"=", Code::equal},        {"!=", Code::unequal}, {"<", Code::less},
+constexpr Sign kComparisons[] = {{"=", Code::equal},       {"!=", Code::unequal}, {"<", Code::less},
                                  {"<=", Code::less_equal}, {">", Code::greater},  {">=", Code::greater_equal}};
 
 bool comparable(const Type& a, const Type& b) {
@@ -65,7 +65,8 @@ void ExprCompiler::expect(std::string_view text, std::string_view after) {
 }
 
 void ExprCompiler::emit(Code code, int c, int b, int a) {
-    if (rules_.code.size() - begin_ >= kLongest) fail(peek().offset, "this expression is too long", "split it into steps");
+    if (rules_.code.size() - begin_ >= kLongest)
+        fail(peek().offset, "this expression is too long", "split it into steps");
     rules_.code.push_back({code, static_cast<std::uint8_t>(a), static_cast<std::int16_t>(b), c});
 }
 
@@ -124,7 +125,9 @@ Type ExprCompiler::choice() {
         expect("else", "the condition");
         const std::size_t after = rules_.code.size();
         Type second = choice();
-        if (second.kind != first.kind) fail(offset, fmt::format("this is {} or {}", first.text(), second.text()), "both sides of an 'else' must be alike");
+        if (second.kind != first.kind)
+            fail(offset, fmt::format("this is {} or {}", first.text(), second.text()),
+                 "both sides of an 'else' must be alike");
         if (first.scale != second.scale && after > middle) scale_left(middle, first, second);
         emit(Code::choose);
     }
@@ -175,7 +178,7 @@ Type ExprCompiler::comparison() {
         Type right = sum();
         if (!comparable(left, right) || left.kind == TypeKind::zone)
             fail(offset, fmt::format("{} cannot be compared with {}", left.text(), right.text()));
-        if (right.kind == TypeKind::number && left.kind == TypeKind::column) {   // columns are named from 1
+        if (right.kind == TypeKind::number && left.kind == TypeKind::column) {  // columns are named from 1
             emit(Code::constant, 1);
             emit(Code::subtract);
         }
@@ -245,7 +248,8 @@ Type ExprCompiler::number() {
         emit(Code::constant, static_cast<int>(*value));
         return {TypeKind::number, scale};
     }
-    fail(token.offset, fmt::format("'{}' is no number the rules can hold", token.text), "at most two decimals and 2147483647");
+    fail(token.offset, fmt::format("'{}' is no number the rules can hold", token.text),
+         "at most two decimals and 2147483647");
 }
 
 Expr compile_expr(Rules& rules, const Node& node, const ExprContext& context, Type want, Diagnostics& out) {

@@ -10,14 +10,14 @@ namespace quattro {
 struct ExprError {
     int offset;
     std::string message, hint;
-    std::string missing = {};   // the name that was looked for in vain
+    std::string missing = {};  // the name that was looked for in vain
 };
 
 class ExprCompiler {
 public:
     ExprCompiler(Rules& rules, const ExprContext& context, std::string_view text)
         : rules_(rules), context_(context), tokens_(tokenize(text)), begin_(rules.code.size()) {}
-    Expr compile(Type want);      // throws ExprError; nothing stays in Rules::code then
+    Expr compile(Type want);  // throws ExprError; nothing stays in Rules::code then
     std::size_t begin() const { return begin_; }
 
 private:

@@ -6,7 +6,7 @@
 namespace quattro {
 namespace {
 
-constexpr int kStack = 32;   // the compiler refuses deeper expressions
+constexpr int kStack = 32;  // the compiler refuses deeper expressions
 
 // Numbers wrap around instead of trapping; a division rounds down, and by 0 it gives 0.
 std::uint64_t bits(std::int64_t v) { return static_cast<std::uint64_t>(v); }
@@ -25,8 +25,7 @@ struct Machine {
     std::int64_t stack[kStack];
     int top = 0;
 
-    explicit Machine(const Scope& sc)
-        : scope(sc), rules(*sc.rules), s(sc.rules->shape()), m(*sc.state) {}
+    explicit Machine(const Scope& sc) : scope(sc), rules(*sc.rules), s(sc.rules->shape()), m(*sc.state) {}
 
     void push(std::int64_t v) { stack[top++] = v; }
     std::int64_t pop() { return stack[--top]; }
@@ -47,7 +46,10 @@ struct Machine {
         for (int other = 2; other <= s.seats; ++other) {
             const std::int64_t a = m.at(s.counter, in.c + seat - 1), b = m.at(s.counter, in.c + other - 1);
             if (b == a) shared = true;
-            if (b > a) { seat = other; shared = false; }
+            if (b > a) {
+                seat = other;
+                shared = false;
+            }
         }
         return shared ? 0 : seat;
     }
@@ -58,7 +60,8 @@ struct Machine {
     std::int64_t cards_all(int zone) const {
         const Zone& z = s.zones[static_cast<std::size_t>(zone)];
         std::int64_t sum = 0;
-        for (int i = 0; i < (z.of_seat ? s.seats : 1); ++i) sum += m.at(s.size, z.first_instance + i);
+        for (int i = 0; i < (z.of_seat ? s.seats : 1); ++i)
+            sum += m.at(s.size, z.first_instance + i);
         return sum;
     }
     std::int64_t same_answers(const ExprOp& in) const {
@@ -70,7 +73,8 @@ struct Machine {
     std::int64_t distinct(const ExprOp& in) const {
         std::uint64_t seen = 0;
         for_each_card(s, m, scope.instance, [&](CardId card) {
-            if (const int v = attribute(s, m, card, in.c); v != 0 || !s.attributes[static_cast<std::size_t>(in.c)].named())
+            if (const int v = attribute(s, m, card, in.c);
+                v != 0 || !s.attributes[static_cast<std::size_t>(in.c)].named())
                 seen |= std::uint64_t{1} << (v - s.attributes[static_cast<std::size_t>(in.c)].lo);
         });
         return __builtin_popcountll(seen);
@@ -100,32 +104,59 @@ struct Machine {
         switch (in.code) {
             case Code::constant: return push(in.c);
             case Code::seat: return push(scope.seat);
-            case Code::next_seat: { const std::int64_t seat = pop(); return push(seat >= s.seats ? 1 : seat + 1); }
+            case Code::next_seat: {
+                const std::int64_t seat = pop();
+                return push(seat >= s.seats ? 1 : seat + 1);
+            }
             case Code::counter: return push(m.at(s.counter, in.b ? in.c + (scope.seat ? scope.seat - 1 : 0) : in.c));
-            case Code::counter_of: { const auto seat = pop(); return push(seat > 0 ? m.at(s.counter, in.c + seat - 1) : 0); }
-            case Code::best: case Code::least: case Code::total: return push(over_seats(in));
+            case Code::counter_of: {
+                const auto seat = pop();
+                return push(seat > 0 ? m.at(s.counter, in.c + seat - 1) : 0);
+            }
+            case Code::best:
+            case Code::least:
+            case Code::total: return push(over_seats(in));
             case Code::most: return push(most(in));
             case Code::loop: return push(m.at(s.loop, in.c * (s.seats + 1) + (in.b ? scope.frame_seat : 0)));
             case Code::cards: return push(cards_in(s, m, instance(in.c, seat_for(in.c))));
             case Code::cards_all: return push(cards_all(in.c));
-            case Code::capacity: return push(static_cast<std::int64_t>(s.zones[static_cast<std::size_t>(in.c)].places.size()));
+            case Code::capacity:
+                return push(static_cast<std::int64_t>(s.zones[static_cast<std::size_t>(in.c)].places.size()));
             case Code::answer: return push(m.at(s.answer, s.answer_cell(in.b, scope.seat, in.c)));
-            case Code::answer_of: { const auto seat = pop(); return push(m.at(s.answer, s.answer_cell(in.b, static_cast<Seat>(seat), in.c))); }
-            case Code::cell_card: { const auto cell = pop(); return push(cell < 0 ? kNoCard : m.at(s.cell, cell) - 1); }
+            case Code::answer_of: {
+                const auto seat = pop();
+                return push(m.at(s.answer, s.answer_cell(in.b, static_cast<Seat>(seat), in.c)));
+            }
+            case Code::cell_card: {
+                const auto cell = pop();
+                return push(cell < 0 ? kNoCard : m.at(s.cell, cell) - 1);
+            }
             case Code::same_answers: return push(same_answers(in));
             default: return read_cards(in);
         }
     }
     void read_cards(const ExprOp& in) {
         switch (in.code) {
-            case Code::this_card: return push(scope.place >= 0 ? card_at(s, m, scope.instance, scope.place) : scope.card);
+            case Code::this_card:
+                return push(scope.place >= 0 ? card_at(s, m, scope.instance, scope.place) : scope.card);
             case Code::it: return push(scope.it);
-            case Code::target_card: return push(find_card({static_cast<TargetKind>(in.a & 31), static_cast<Whose>(in.a >> 5), in.b, in.c}, scope));
-            case Code::target_count: return push(count_cards({static_cast<TargetKind>(in.a & 31), static_cast<Whose>(in.a >> 5), in.b, in.c}, scope));
-            case Code::attribute: { const auto card = static_cast<CardId>(pop()); return push(card == kNoCard ? 0 : attribute(s, m, card, in.c)); }
-            case Code::parity: { const auto card = static_cast<CardId>(pop()); return push(card == kNoCard ? 2 : attribute(s, m, card, in.c) & 1); }
+            case Code::target_card:
+                return push(
+                    find_card({static_cast<TargetKind>(in.a & 31), static_cast<Whose>(in.a >> 5), in.b, in.c}, scope));
+            case Code::target_count:
+                return push(count_cards({static_cast<TargetKind>(in.a & 31), static_cast<Whose>(in.a >> 5), in.b, in.c},
+                                        scope));
+            case Code::attribute: {
+                const auto card = static_cast<CardId>(pop());
+                return push(card == kNoCard ? 0 : attribute(s, m, card, in.c));
+            }
+            case Code::parity: {
+                const auto card = static_cast<CardId>(pop());
+                return push(card == kNoCard ? 2 : attribute(s, m, card, in.c) & 1);
+            }
             case Code::is_card: return push(pop() != kNoCard);
-            case Code::place_empty: return push(card_at(s, m, instance(in.c, seat_for(in.c)), static_cast<int>(pop())) == kNoCard);
+            case Code::place_empty:
+                return push(card_at(s, m, instance(in.c, seat_for(in.c)), static_cast<int>(pop())) == kNoCard);
             case Code::column_open: return push(column_open(in));
             case Code::card_at: return push(card_at(s, m, instance(in.c, seat_for(in.c)), static_cast<int>(pop())));
             case Code::distinct: return push(distinct(in));
@@ -166,14 +197,16 @@ struct Machine {
 
 std::int64_t evaluate(const Expr& expr, const Scope& scope) {
     const ExprOp* in = scope.rules->code.data() + expr.begin;
-    if (expr.size == 1) {   // most amounts and seats are one word
+    if (expr.size == 1) {  // most amounts and seats are one word
         const Shape& s = scope.rules->shape();
         if (in->code == Code::constant) return in->c;
         if (in->code == Code::seat) return scope.seat;
-        if (in->code == Code::counter) return scope.state->at(s.counter, in->b && scope.seat ? in->c + scope.seat - 1 : in->c);
+        if (in->code == Code::counter)
+            return scope.state->at(s.counter, in->b && scope.seat ? in->c + scope.seat - 1 : in->c);
     }
     Machine machine(scope);
-    for (const ExprOp* end = in + expr.size; in != end; ++in) machine.read(*in);
+    for (const ExprOp* end = in + expr.size; in != end; ++in)
+        machine.read(*in);
     return machine.pop();
 }
 

@@ -18,10 +18,12 @@ std::size_t name_end(std::string_view t, std::size_t i) {
 }
 
 std::size_t number_end(std::string_view t, std::size_t i) {
-    while (i < t.size() && digit(t[i])) ++i;
+    while (i < t.size() && digit(t[i]))
+        ++i;
     if (i + 1 < t.size() && t[i] == '.' && digit(t[i + 1])) {
         ++i;
-        while (i < t.size() && digit(t[i])) ++i;
+        while (i < t.size() && digit(t[i]))
+            ++i;
     }
     return i;
 }

@@ -11,7 +11,7 @@ struct Token {
     enum class Kind { end, name, number, sign, wrong };
     Kind kind = Kind::end;
     std::string text;
-    int offset = 0;      // from the first character of the expression
+    int offset = 0;  // from the first character of the expression
 };
 
 // Always ends with an `end` token. Names may hold ', - (between letters) and _ ; signs are one or two characters.

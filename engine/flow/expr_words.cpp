@@ -8,35 +8,6 @@
 namespace quattro {
 namespace {
 
-const WordDoc kWords[] = {
-    {"number, + - * / %", "Whole numbers, or decimals where a counter has a scale. A division rounds down; by 0 it gives 0.", "round % 2"},
-    {"= != < <= > >=", "Comparisons. Both sides must be of one kind.", "points >= 5"},
-    {"and, or, not", "Conditions together.", "round > 3 and not grid is full"},
-    {"X if CONDITION else Y", "One of two values.", "120 if fill = 1 else 60"},
-    {"seat", "The seat the step or effect is about.", "holder = seat"},
-    {"opponent", "The other seat of two.", "points of opponent"},
-    {"next(SEAT)", "The seat after another; after the last comes seat 1.", "next(mover)"},
-    {"COUNTER, COUNTER of SEAT", "A counter: of the seat it is about, of another, or of the table.", "points of opponent"},
-    {"best, least, total COUNTER", "The highest, lowest or sum over all seats.", "best points >= 5"},
-    {"most COUNTER", "The seat that has most; 0 while two share it.", "most points"},
-    {"OPTION", "The value of an option.", "goal"},
-    {"REPEAT", "How often a repeat step of that name has begun, from 1.", "round = 7"},
-    {"count(ZONE), count(every ZONE)", "How many cards lie there, for this seat or for all.", "count(hand)"},
-    {"count of TARGET", "In a slot: how many cards target words find.", "count of red"},
-    {"empties(ZONE)", "How many places of a zone are empty.", "empties(loop)"},
-    {"kinds of ATTRIBUTE", "In a slot: how many different values the cards of this zone have.", "kinds of colour"},
-    {"ZONE is full, ZONE is empty", "Whether a place is left, or a card is there.", "grid is full"},
-    {"CARD is VALUE, odd, even, missing", "What a card is; a missing card is nothing else.", "this is blue"},
-    {"PLACE is empty, COLUMN is open", "In a filter, of the candidate `it`.", "it is empty"},
-    {"ATTRIBUTE of CARD", "A card's number, 0 if there is no card.", "value of this"},
-    {"PROMPT.FIELD, PROMPT, ... of SEAT", "What a seat answered.", "place.card"},
-    {"same(PROMPT)", "Whether all seats gave the same answer.", "same(column)"},
-    {"this", "The card on the effect's slot, or the card a trigger is about.", "this is blue"},
-    {"it", "In a filter: the option that is looked at.", "value of it < 5"},
-    {"made(PATTERN, STEP)", "Whether the card this seat placed in that step completes the pattern.", "made(line, fall)"},
-    {"score(PATTERN)", "The pattern's score for this seat, -1 if it is not there.", "score(quattro) >= 16"},
-};
-
 bool is_state(std::string_view text) {
     return text == "empty" || text == "full" || text == "open" || text == "odd" || text == "even" || text == "missing";
 }
@@ -67,19 +38,25 @@ int find_pattern(const Rules& rules, std::string_view name) {
 
 }  // namespace
 
-std::span<const WordDoc> expression_docs() { return kWords; }
-
 void ExprCompiler::unknown(const Token& token) const {
     std::vector<std::string> known = {"seat", "next", "count", "best", "least", "most", "same", "made", "score"};
-    for (const Counter& c : rules_.model.shape.counters) known.push_back(c.name);
-    for (const Zone& z : rules_.model.shape.zones) known.push_back(z.name);
-    for (const Option& o : rules_.model.options) known.push_back(o.name);
-    for (const Attribute& a : rules_.model.shape.attributes) known.push_back(a.name);
-    for (const std::string& l : rules_.loops) known.push_back(l);
-    for (const Prompt& p : rules_.prompts) known.push_back(p.name);
+    for (const Counter& c : rules_.model.shape.counters)
+        known.push_back(c.name);
+    for (const Zone& z : rules_.model.shape.zones)
+        known.push_back(z.name);
+    for (const Option& o : rules_.model.options)
+        known.push_back(o.name);
+    for (const Attribute& a : rules_.model.shape.attributes)
+        known.push_back(a.name);
+    for (const std::string& l : rules_.loops)
+        known.push_back(l);
+    for (const Prompt& p : rules_.prompts)
+        known.push_back(p.name);
     if (context_.slot)
-        for (const std::string& t : target_words(rules_, context_.slot_zone)) known.push_back(t);
-    throw ExprError{token.offset, fmt::format("'{}' is not known here", token.text), suggest(token.text, known), token.text};
+        for (const std::string& t : target_words(rules_, context_.slot_zone))
+            known.push_back(t);
+    throw ExprError{token.offset, fmt::format("'{}' is not known here", token.text), suggest(token.text, known),
+                    token.text};
 }
 
 Type ExprCompiler::word() {
@@ -102,7 +79,8 @@ bool ExprCompiler::target_phrase(Type& type) {
         }
         const auto target = names ? parse_target(rules_, context_.slot_zone, words) : std::nullopt;
         if (!target || !target->single() || target->kind == TargetKind::chosen) continue;
-        for (int i = 0; i < length; ++i) next();
+        for (int i = 0; i < length; ++i)
+            next();
         emit(Code::target_card, target->b, target->a,
              static_cast<int>(target->kind) | static_cast<int>(target->whose) << 5);
         type = {TypeKind::card};
@@ -186,10 +164,14 @@ bool ExprCompiler::prompt_word(const Token& token, Type& type) {
         const Token name = next();
         field = find_field(p, name.text);
         std::vector<std::string> names;
-        for (const PromptField& f : p.fields) names.push_back(f.name);
-        if (field < 0) throw ExprError{name.offset, fmt::format("the prompt '{}' has no field '{}'", p.name, name.text), suggest(name.text, names), name.text};
+        for (const PromptField& f : p.fields)
+            names.push_back(f.name);
+        if (field < 0)
+            throw ExprError{name.offset, fmt::format("the prompt '{}' has no field '{}'", p.name, name.text),
+                            suggest(name.text, names), name.text};
     } else if (p.fields.size() != 1) {
-        fail(token.offset, fmt::format("the prompt '{}' has several fields", p.name), fmt::format("write {}.{}", p.name, p.fields.empty() ? "FIELD" : p.fields[0].name));
+        fail(token.offset, fmt::format("the prompt '{}' has several fields", p.name),
+             fmt::format("write {}.{}", p.name, p.fields.empty() ? "FIELD" : p.fields[0].name));
     }
     type = answer(prompt, field);
     return true;
@@ -224,7 +206,7 @@ Type ExprCompiler::answer(int prompt, int field) {
 
 Type ExprCompiler::seat_argument() {
     const int offset = peek().offset;
-    if (peek().text == "seat" && peek(1).kind == Token::Kind::number) next();   // `seat 1` is seat number 1
+    if (peek().text == "seat" && peek(1).kind == Token::Kind::number) next();  // `seat 1` is seat number 1
     const Type type = primary();
     if (type.kind != TypeKind::seat && type.kind != TypeKind::number) need(type, TypeKind::seat, offset);
     return type;
@@ -235,9 +217,13 @@ Type ExprCompiler::over_seats(const Token& token) {
     const int index = rules_.model.find_counter(name.text);
     if (index < 0) unknown(name);
     const Counter& c = rules_.model.shape.counters[static_cast<std::size_t>(index)];
-    if (!c.of_seat) fail(name.offset, fmt::format("'{}' has no value for each seat", name.text), "declare the counter with 'of: seat'");
-    const Code code = token.text == "best" ? Code::best : token.text == "least" ? Code::least
-                    : token.text == "total" ? Code::total : Code::most;
+    if (!c.of_seat)
+        fail(name.offset, fmt::format("'{}' has no value for each seat", name.text),
+             "declare the counter with 'of: seat'");
+    const Code code = token.text == "best"    ? Code::best
+                      : token.text == "least" ? Code::least
+                      : token.text == "total" ? Code::total
+                                              : Code::most;
     emit(code, c.first);
     if (code == Code::most) return {TypeKind::seat};
     return {TypeKind::number, c.scale};
@@ -246,7 +232,9 @@ Type ExprCompiler::over_seats(const Token& token) {
 Type ExprCompiler::counter(int index) {
     const Counter& c = rules_.model.shape.counters[static_cast<std::size_t>(index)];
     if (peek().text == "of") {
-        if (!c.of_seat) fail(peek().offset, fmt::format("'{}' has no value for each seat", c.name), "declare the counter with 'of: seat'");
+        if (!c.of_seat)
+            fail(peek().offset, fmt::format("'{}' has no value for each seat", c.name),
+                 "declare the counter with 'of: seat'");
         next();
         seat_argument();
         emit(Code::counter_of, c.first);
@@ -282,7 +270,9 @@ Type ExprCompiler::attribute_of(int attribute) {
 int ExprCompiler::zone_word() {
     const Token name = next();
     const int zone = rules_.model.find_zone(name.text);
-    if (zone < 0) throw ExprError{name.offset, fmt::format("there is no zone '{}'", name.text), suggest(name.text, rules_.model.zone_names()), name.text};
+    if (zone < 0)
+        throw ExprError{name.offset, fmt::format("there is no zone '{}'", name.text),
+                        suggest(name.text, rules_.model.zone_names()), name.text};
     return zone;
 }
 
@@ -294,20 +284,24 @@ Type ExprCompiler::count() {
         expect(")", "the zone");
         return {TypeKind::number};
     }
-    if (!accept("of")) fail(peek().offset, "'count' needs what to count", "write count(ZONE), or in a slot count of TARGET");
+    if (!accept("of"))
+        fail(peek().offset, "'count' needs what to count", "write count(ZONE), or in a slot count of TARGET");
     for (int length = 5; length >= 1 && context_.slot; --length) {
         std::string words;
-        for (int i = 0; i < length; ++i) words += (i ? " " : "") + peek(i).text;
+        for (int i = 0; i < length; ++i)
+            words += (i ? " " : "") + peek(i).text;
         const auto target = parse_target(rules_, context_.slot_zone, words);
         if (!target || target->kind == TargetKind::chosen) continue;
-        for (int i = 0; i < length; ++i) next();
+        for (int i = 0; i < length; ++i)
+            next();
         emit(Code::target_count, target->b, target->a,
              static_cast<int>(target->kind) | static_cast<int>(target->whose) << 5);
         return {TypeKind::number};
     }
     const std::string word = peek().text;
-    throw ExprError{peek().offset, fmt::format("'{}' are no target words", word),
-                    context_.slot ? suggest(word, target_words(rules_, context_.slot_zone)) : "write count(ZONE) for a zone", word};
+    throw ExprError{
+        peek().offset, fmt::format("'{}' are no target words", word),
+        context_.slot ? suggest(word, target_words(rules_, context_.slot_zone)) : "write count(ZONE) for a zone", word};
 }
 
 // made(PATTERN, STEP), score(PATTERN), same(PROMPT), kinds of ATTRIBUTE, empties(ZONE)
@@ -325,7 +319,8 @@ Type ExprCompiler::made() {
     expect("(", "'" + function.text + "'");
     if (function.text == "empties") {
         const int offset = peek().offset, zone = zone_word();
-        if (!rules_.model.shape.zones[static_cast<std::size_t>(zone)].placed()) fail(offset, "a pile or hand has no places");
+        if (!rules_.model.shape.zones[static_cast<std::size_t>(zone)].placed())
+            fail(offset, "a pile or hand has no places");
         emit(Code::empty_places, zone);
         expect(")", "the zone");
         return {TypeKind::number};
@@ -333,13 +328,17 @@ Type ExprCompiler::made() {
     const Token name = next();
     if (function.text == "same") {
         const int prompt = find_prompt(rules_, name.text);
-        if (prompt < 0) throw ExprError{name.offset, fmt::format("there is no prompt '{}'", name.text), suggest(name.text, prompt_names(rules_)), name.text};
+        if (prompt < 0)
+            throw ExprError{name.offset, fmt::format("there is no prompt '{}'", name.text),
+                            suggest(name.text, prompt_names(rules_)), name.text};
         emit(Code::same_answers, 0, rules_.prompts[static_cast<std::size_t>(prompt)].bank);
         expect(")", "the prompt");
         return {TypeKind::truth};
     }
     const int pattern = find_pattern(rules_, name.text);
-    if (pattern < 0) throw ExprError{name.offset, fmt::format("there is no pattern '{}'", name.text), suggest(name.text, pattern_names(rules_)), name.text};
+    if (pattern < 0)
+        throw ExprError{name.offset, fmt::format("there is no pattern '{}'", name.text),
+                        suggest(name.text, pattern_names(rules_)), name.text};
     if (function.text == "made") {
         expect(",", "the pattern");
         const int offset = peek().offset;
@@ -364,8 +363,10 @@ Type ExprCompiler::card_state(const Token& state) {
         emit(Code::equal);
     } else {
         std::vector<std::string> words = {"odd", "even", "missing", "not"};
-        for (const Attribute& a : rules_.model.shape.attributes) words.insert(words.end(), a.values.begin(), a.values.end());
-        throw ExprError{state.offset, fmt::format("a card cannot be '{}'", state.text), suggest(state.text, words), state.text};
+        for (const Attribute& a : rules_.model.shape.attributes)
+            words.insert(words.end(), a.values.begin(), a.values.end());
+        throw ExprError{state.offset, fmt::format("a card cannot be '{}'", state.text), suggest(state.text, words),
+                        state.text};
     }
     return {TypeKind::truth};
 }
@@ -388,15 +389,17 @@ Type ExprCompiler::state_of(const Type& left, int left_offset) {
         if (state.text == "full" && !rules_.model.shape.zones[static_cast<std::size_t>(left.of)].placed())
             fail(state.offset, "a pile or hand is never full");
         emit(Code::cards, left.of);
-        if (state.text == "full") emit(Code::capacity, left.of);
-        else emit(Code::constant, 0);
+        if (state.text == "full")
+            emit(Code::capacity, left.of);
+        else
+            emit(Code::constant, 0);
         emit(Code::equal);
     } else if (left.kind == TypeKind::place) {
         if (state.text != "empty") wrong("empty");
         emit(Code::place_empty, left.of);
     } else if (left.kind == TypeKind::column) {
         if (state.text != "open") wrong("open");
-        rules_.code.pop_back();   // the candidate itself
+        rules_.code.pop_back();  // the candidate itself
         emit(Code::column_open, left.of);
     } else if (left.kind == TypeKind::value) {
         const auto value = rules_.model.find_value(state.text);
@@ -409,7 +412,8 @@ Type ExprCompiler::state_of(const Type& left, int left_offset) {
         emit(Code::constant, state.text == "odd" ? left.scale : 0);
         emit(Code::equal);
     } else {
-        fail(left_offset, fmt::format("{} cannot stand before 'is {}'", left.text(), state.text), is_state(state.text) ? "" : "use = to compare");
+        fail(left_offset, fmt::format("{} cannot stand before 'is {}'", left.text(), state.text),
+             is_state(state.text) ? "" : "use = to compare");
     }
     if (negative) emit(Code::invert);
     return {TypeKind::truth};

@@ -32,11 +32,16 @@ void find_slot_zone(Rules& rules, Diagnostics& out) {
 void check_sizes(const Rules& rules, Diagnostics& out) {
     const Shape& s = rules.shape();
     const Place& place = rules.model.doc.place;
-    if (s.card_capacity > kMostCards) out.error(place, fmt::format("the match can come to {} cards", s.card_capacity), fmt::format("at most {} are possible", kMostCards));
+    if (s.card_capacity > kMostCards)
+        out.error(place, fmt::format("the match can come to {} cards", s.card_capacity),
+                  fmt::format("at most {} are possible", kMostCards));
     if (s.program_size >= kDead) out.error(place, "the flow is too long");
     std::size_t instances = 0;
-    for (const Zone& z : s.zones) instances += z.of_seat ? static_cast<std::size_t>(s.seats) : 1;
-    if (instances > 250) out.error(place, fmt::format("there are {} zones, counted for every seat", instances), "at most 250 are possible");
+    for (const Zone& z : s.zones)
+        instances += z.of_seat ? static_cast<std::size_t>(s.seats) : 1;
+    if (instances > 250)
+        out.error(place, fmt::format("there are {} zones, counted for every seat", instances),
+                  "at most 250 are possible");
 }
 
 State start_state(const Rules& rules) {
@@ -48,11 +53,13 @@ State start_state(const Rules& rules) {
             for (const int index : model.zone_starts[z]) {
                 const CardId card = new_card(s, m);
                 const auto& values = s.templates[static_cast<std::size_t>(index)];
-                for (std::size_t a = 0; a < values.size(); ++a) m.at(s.card_attribute, s.attribute_cell(static_cast<int>(a), card)) = values[a];
+                for (std::size_t a = 0; a < values.size(); ++a)
+                    m.at(s.card_attribute, s.attribute_cell(static_cast<int>(a), card)) = values[a];
                 append(s, m, card, s.instance_of(static_cast<int>(z), seat));
             }
     for (std::size_t c = 0; c < s.counters.size(); ++c)
-        for (int i = 0; i < (s.counters[c].of_seat ? s.seats : 1); ++i) m.at(s.counter, s.counters[c].first + i) = model.counter_starts[c];
+        for (int i = 0; i < (s.counters[c].of_seat ? s.seats : 1); ++i)
+            m.at(s.counter, s.counters[c].first + i) = model.counter_starts[c];
     m.at(s.frame_pc, 0) = static_cast<std::uint16_t>(rules.first_step);
     return m;
 }
@@ -66,17 +73,19 @@ void finish_rules(Rules& rules) {
     rules.shuffle_stream = 1;
     rules.roll_stream = 2;
     rules.silence_stream = 3;
-    for (const Bank& bank : s.banks) s.streams.push_back("silence." + bank.name);
+    for (const Bank& bank : s.banks)
+        s.streams.push_back("silence." + bank.name);
     s.finish();
     rules.start = start_state(rules);
 }
 
-std::unique_ptr<Rules> load_rules(const PackSet& packs, std::string_view game, const OptionChoices& options, Diagnostics& out) {
+std::unique_ptr<Rules> load_rules(const PackSet& packs, std::string_view game, const OptionChoices& options,
+                                  Diagnostics& out) {
     const std::size_t before = out.size();
     auto rules = std::make_unique<Rules>();
     rules->model = read_model(packs, game, options, out);
     if (!rules->model.doc.is_map()) return nullptr;
-    rules->model.shape.finish();   // numbers zones and counters; the layout is made again at the end
+    rules->model.shape.finish();  // numbers zones and counters; the layout is made again at the end
     scan_flow(*rules, out);
     compile_patterns(*rules, out);
     compile_prompts(*rules, out);

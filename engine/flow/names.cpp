@@ -14,7 +14,8 @@ namespace {
 template <class List>
 std::vector<std::string> names_of(const List& list) {
     std::vector<std::string> names;
-    for (const auto& item : list) names.push_back(item.name);
+    for (const auto& item : list)
+        names.push_back(item.name);
     return names;
 }
 
@@ -27,13 +28,16 @@ int index_of(const List& list, const Node& name, std::string_view message, Diagn
     return -1;
 }
 
-bool in_word(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-'; }
+bool in_word(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+}
 
 std::vector<std::string> words_of(std::string_view text) {
     std::vector<std::string> words;
     for (std::size_t i = 0; i < text.size(); ++i) {
         const std::size_t from = i;
-        while (i < text.size() && in_word(text[i])) ++i;
+        while (i < text.size() && in_word(text[i]))
+            ++i;
         if (i > from) words.emplace_back(text.substr(from, i - from));
     }
     return words;
@@ -48,41 +52,53 @@ struct Declared {
 class Declarations {
 public:
     explicit Declarations(const Node& game, const Node& cards) {
-        for (const auto& [key, what] : {std::pair{"options", "option"}, {"counters", "counter"}, {"zones", "zone"}, {"targets", "target"},
-                                        {"patterns", "pattern"}, {"prompts", "prompt"}, {"triggers", "trigger"}})
+        for (const auto& [key, what] : {std::pair{"options", "option"},
+                                        {"counters", "counter"},
+                                        {"zones", "zone"},
+                                        {"targets", "target"},
+                                        {"patterns", "pattern"},
+                                        {"prompts", "prompt"},
+                                        {"triggers", "trigger"}})
             take(game.find(key), what);
         if (const Node* zones = game.find("zones"))
             for (const Node::Entry& zone : zones->entries)
                 if (const Node* places = zone.value.find("places"))
-                    for (const Node& place : places->items) list.push_back({"place", place.scalar, place.place});
+                    for (const Node& place : places->items)
+                        list.push_back({"place", place.scalar, place.place});
         if (const Node* prompts = game.find("prompts"))
-            for (const Node::Entry& prompt : prompts->entries) take(prompt.value.find("fields"), "field");
+            for (const Node::Entry& prompt : prompts->entries)
+                take(prompt.value.find("fields"), "field");
         steps(game.find("flow"));
         const Node* attributes = cards.find("attributes");
         take(attributes, "attribute");
         for (std::size_t i = 0; attributes && i < attributes->entries.size(); ++i) {
             const Node* values = attributes->entries[i].value.find("one_of");
             take(values, "value");
-            for (std::size_t v = 0; values && v < values->items.size(); ++v) list.push_back({"value", values->items[v].scalar, values->items[v].place});
+            for (std::size_t v = 0; values && v < values->items.size(); ++v)
+                list.push_back({"value", values->items[v].scalar, values->items[v].place});
         }
     }
     std::vector<Declared> list;
 
 private:
     void take(const Node* map, const std::string& what) {
-        for (std::size_t i = 0; map && i < map->entries.size(); ++i) list.push_back({what, map->entries[i].key, map->entries[i].place});
+        for (std::size_t i = 0; map && i < map->entries.size(); ++i)
+            list.push_back({what, map->entries[i].key, map->entries[i].place});
     }
     void steps(const Node* map) {
         take(map, "step");
         for (std::size_t i = 0; map && i < map->entries.size(); ++i)
-            for (const char* inner : {"steps", "then", "else"}) steps(map->entries[i].value.find(inner));
+            for (const char* inner : {"steps", "then", "else"})
+                steps(map->entries[i].value.find(inner));
     }
 };
 
 // How often each word stands anywhere but in texts for players.
 void count_words(const Node& node, std::map<std::string, int>& counts) {
-    for (const std::string& word : words_of(node.scalar)) ++counts[word];
-    for (const Node& item : node.items) count_words(item, counts);
+    for (const std::string& word : words_of(node.scalar))
+        ++counts[word];
+    for (const Node& item : node.items)
+        count_words(item, counts);
     for (const Node::Entry& e : node.entries) {
         ++counts[e.key];
         if (e.key != "text" && e.key != "title" && e.key != "designers") count_words(e.value, counts);
@@ -96,14 +112,23 @@ bool like(const std::string& name, const std::string& missing) {
 
 }  // namespace
 
-int zone_named(const Model& model, const Node& name, Diagnostics& out) { return index_of(model.shape.zones, name, "there is no zone", out); }
-int counter_named(const Model& model, const Node& name, Diagnostics& out) { return index_of(model.shape.counters, name, "there is no counter", out); }
-int attribute_named(const Model& model, const Node& name, Diagnostics& out) { return index_of(model.shape.attributes, name, "the cards have no attribute", out); }
-int pattern_named(const Rules& rules, const Node& name, Diagnostics& out) { return index_of(rules.patterns, name, "there is no pattern", out); }
+int zone_named(const Model& model, const Node& name, Diagnostics& out) {
+    return index_of(model.shape.zones, name, "there is no zone", out);
+}
+int counter_named(const Model& model, const Node& name, Diagnostics& out) {
+    return index_of(model.shape.counters, name, "there is no counter", out);
+}
+int attribute_named(const Model& model, const Node& name, Diagnostics& out) {
+    return index_of(model.shape.attributes, name, "the cards have no attribute", out);
+}
+int pattern_named(const Rules& rules, const Node& name, Diagnostics& out) {
+    return index_of(rules.patterns, name, "there is no pattern", out);
+}
 
 int prompt_named(const Rules& rules, const Node& name, Diagnostics& out) {
     for (std::size_t p = 0; p < rules.prompts.size(); ++p)
-        if (rules.prompts[p].part < 0 && name.is_scalar() && rules.prompts[p].name == name.scalar) return static_cast<int>(p);
+        if (rules.prompts[p].part < 0 && name.is_scalar() && rules.prompts[p].name == name.scalar)
+            return static_cast<int>(p);
     out.unknown(name.place, fmt::format("there is no prompt '{}'", name.scalar), name.scalar, prompt_names(rules));
     return -1;
 }
@@ -128,16 +153,22 @@ Node name_node(const std::string& name, const Place& place) {
 void report_unused_names(const Rules& rules, std::size_t first, Diagnostics& out) {
     std::set<std::string> missing;
     for (std::size_t i = first; i < out.size(); ++i)
-        for (std::string& word : words_of(out.list()[i].missing)) missing.insert(std::move(word));
+        for (std::string& word : words_of(out.list()[i].missing))
+            missing.insert(std::move(word));
     if (missing.empty()) return;
     std::map<std::string, int> counts;
     count_words(rules.model.doc, counts);
     count_words(rules.model.cards.doc, counts);
-    for (const BoardFile& board : rules.model.boards) count_words(board.doc, counts);
+    for (const BoardFile& board : rules.model.boards)
+        count_words(board.doc, counts);
     for (const Declared& d : Declarations(rules.model.doc, rules.model.cards.doc).list) {
-        const auto meant = std::find_if(missing.begin(), missing.end(), [&](const std::string& m) { return m != d.name && like(d.name, m); });
+        const auto meant = std::find_if(missing.begin(), missing.end(),
+                                        [&](const std::string& m) { return m != d.name && like(d.name, m); });
         if (counts[d.name] > 1 || meant == missing.end()) continue;
-        out.error(d.place, fmt::format("nothing uses the {} '{}', while '{}' is named elsewhere and is not there", d.what, d.name, *meant), fmt::format("did you mean '{}'?", *meant));
+        out.error(d.place,
+                  fmt::format("nothing uses the {} '{}', while '{}' is named elsewhere and is not there", d.what,
+                              d.name, *meant),
+                  fmt::format("did you mean '{}'?", *meant));
     }
 }
 

@@ -22,16 +22,21 @@ constexpr Key kScoreKeys[] = {{"sum", KeyType::name, "The attribute whose sum is
 constexpr Schema kScore{"pattern's score", "What a pattern is worth.", kScoreKeys};
 
 constexpr Key kPatternKeys[] = {
-    {"among", KeyType::map, "Which sets of places are looked at: windows of a loop or row, or lines of a grid, and their length.", "among: { windows: loop, length: 4 }", true},
+    {"among", KeyType::map,
+     "Which sets of places are looked at: windows of a loop or row, or lines of a grid, and their length.",
+     "among: { windows: loop, length: 4 }", true},
     {"same", KeyType::names, "Attributes in which all cards must agree.", "same: owner"},
-    {"different", KeyType::names, "Attributes in which no two cards may be equal; an absent value clashes with nothing.", "different: [value, colour]"},
+    {"different", KeyType::names,
+     "Attributes in which no two cards may be equal; an absent value clashes with nothing.",
+     "different: [value, colour]"},
     {"wild", KeyType::map, "A card with this value of an attribute clashes with nothing.", "wild: { value: 0 }"},
     {"score", KeyType::map, "What the pattern is worth; without it, it only is there or not.", "score: { sum: value }"},
     {"text", KeyType::text, "In words, for players.", "text: four in a line"},
 };
 
 void add_window(Pattern& pattern, const std::vector<int>& places) {
-    for (const int p : places) pattern.windows.push_back(static_cast<std::uint8_t>(p));
+    for (const int p : places)
+        pattern.windows.push_back(static_cast<std::uint8_t>(p));
 }
 
 void list_windows(Pattern& pattern, const Zone& zone) {
@@ -39,7 +44,8 @@ void list_windows(Pattern& pattern, const Zone& zone) {
     const int starts = zone.kind == ZoneKind::loop ? n : n - pattern.length + 1;
     for (int start = 0; start < starts; ++start) {
         std::vector<int> places;
-        for (int i = 0; i < pattern.length; ++i) places.push_back((start + i) % n);
+        for (int i = 0; i < pattern.length; ++i)
+            places.push_back((start + i) % n);
         add_window(pattern, places);
     }
 }
@@ -79,7 +85,9 @@ void read_among(Pattern& pattern, const Model& model, const Node& node, Diagnost
     const Node* windows = reader.node("windows");
     const Node* lines = reader.node("lines");
     if ((windows != nullptr) == (lines != nullptr)) {
-        if (reader.ok()) out.error(node.place, "a pattern looks at windows or at lines", "write windows: ZONE or lines: ZONE, one of them");
+        if (reader.ok())
+            out.error(node.place, "a pattern looks at windows or at lines",
+                      "write windows: ZONE or lines: ZONE, one of them");
         return;
     }
     const Node& name = windows ? *windows : *lines;
@@ -88,13 +96,17 @@ void read_among(Pattern& pattern, const Model& model, const Node& node, Diagnost
     const Zone& zone = model.shape.zones[static_cast<std::size_t>(pattern.zone)];
     const bool grid = zone.kind == ZoneKind::grid;
     if (!zone.placed() || grid == (windows != nullptr)) {
-        out.error(name.place, fmt::format("'{}' has no {}", zone.name, windows ? "windows" : "lines"), windows ? "windows need a loop or a row" : "lines need a grid");
+        out.error(name.place, fmt::format("'{}' has no {}", zone.name, windows ? "windows" : "lines"),
+                  windows ? "windows need a loop or a row" : "lines need a grid");
         return;
     }
     pattern.among = windows ? Among::windows : Among::lines;
     windows ? list_windows(pattern, zone) : list_lines(pattern, zone);
     if (pattern.windows.empty()) {
-        out.error(node.place, fmt::format("no {} of length {} fits into '{}'", windows ? "window" : "line", pattern.length, zone.name), "make the length smaller or the zone larger");
+        out.error(
+            node.place,
+            fmt::format("no {} of length {} fits into '{}'", windows ? "window" : "line", pattern.length, zone.name),
+            "make the length smaller or the zone larger");
         return;
     }
     index_places(pattern, zone.places.size());
@@ -102,14 +114,19 @@ void read_among(Pattern& pattern, const Model& model, const Node& node, Diagnost
 
 // A value that makes cards wild.
 void read_wild(Pattern& pattern, const Model& model, const Node& wild, Diagnostics& out) {
-    if (wild.entries.size() != 1) return out.error(wild.place, "wild names one attribute and its value", "wild: { value: 0 }");
+    if (wild.entries.size() != 1)
+        return out.error(wild.place, "wild names one attribute and its value", "wild: { value: 0 }");
     const Node::Entry& entry = wild.entries[0];
     pattern.wild_attribute = attribute_named(model, name_node(entry.key, entry.place), out);
     if (pattern.wild_attribute < 0) return;
     const Attribute& a = model.shape.attributes[static_cast<std::size_t>(pattern.wild_attribute)];
     const auto value = to_integer(entry.value.scalar);
     if (a.named() || !value || *value < a.lo || *value > a.hi)
-        return out.error(entry.value.place, fmt::format("'{}' is never {}", a.name, entry.value.is_scalar() ? entry.value.scalar : entry.value.kind_name()), a.named() ? "take an attribute that is a number" : fmt::format("a whole number from {} to {}", a.lo, a.hi));
+        return out.error(
+            entry.value.place,
+            fmt::format("'{}' is never {}", a.name,
+                        entry.value.is_scalar() ? entry.value.scalar : entry.value.kind_name()),
+            a.named() ? "take an attribute that is a number" : fmt::format("a whole number from {} to {}", a.lo, a.hi));
     pattern.wild_value = static_cast<int>(*value);
 }
 
@@ -125,7 +142,8 @@ void number_bits(Pattern& pattern, const Model& model, const Place& where, Diagn
             bits.push_back((attribute.named() && v == 0) || bit >= 64 ? 0 : std::uint64_t{1} << bit++);
         pattern.bits.push_back(std::move(bits));
     }
-    if (bit >= 64) out.error(where, "these attributes have too many values together", "a pattern can tell 63 values apart");
+    if (bit >= 64)
+        out.error(where, "these attributes have too many values together", "a pattern can tell 63 values apart");
 }
 
 void read_pattern(Rules& rules, const Node::Entry& entry, Diagnostics& out) {
@@ -134,19 +152,22 @@ void read_pattern(Rules& rules, const Node::Entry& entry, Diagnostics& out) {
     pattern.name = entry.key;
     const Model& model = rules.model;
     const Node* among = reader.node("among");
-    if (among) read_among(pattern, model, *among, out);   // also a broken pattern is there to be named
+    if (among) read_among(pattern, model, *among, out);  // also a broken pattern is there to be named
     for (const Node* n : reader.names("same"))
         if (const int a = attribute_named(model, *n, out); a >= 0) pattern.same.push_back(a);
     for (const Node* n : reader.names("different"))
         if (const int a = attribute_named(model, *n, out); a >= 0) pattern.different.push_back(a);
     if (pattern.same.empty() && pattern.different.empty() && reader.ok())
-        out.error(entry.place, fmt::format("the pattern '{}' asks nothing of its cards", entry.key), "say same: or different:");
+        out.error(entry.place, fmt::format("the pattern '{}' asks nothing of its cards", entry.key),
+                  "say same: or different:");
     if (const Node* wild = reader.node("wild")) read_wild(pattern, model, *wild, out);
     if (const Node* score = reader.node("score")) {
         const Reader s(*score, kScore, out);
         if (const Node* sum = s.node("sum")) pattern.sum_attribute = attribute_named(model, *sum, out);
-        if (pattern.sum_attribute >= 0 && model.shape.attributes[static_cast<std::size_t>(pattern.sum_attribute)].named())
-            s.error("sum", fmt::format("'{}' has names, which have no sum", s.node("sum")->scalar), "take an attribute that is a number");
+        if (pattern.sum_attribute >= 0 &&
+            model.shape.attributes[static_cast<std::size_t>(pattern.sum_attribute)].named())
+            s.error("sum", fmt::format("'{}' has names, which have no sum", s.node("sum")->scalar),
+                    "take an attribute that is a number");
     }
     number_bits(pattern, model, entry.place, out);
     rules.patterns.push_back(std::move(pattern));
@@ -202,7 +223,8 @@ bool fulfils(const Pattern& pattern, const Shape& s, const State& m, const Cells
 }
 
 // The common case of one attribute that must agree, without a call a card.
-bool same_through(const Pattern& pattern, const Shape& s, const State& m, const Cells& cells, CardId card, std::size_t place) {
+bool same_through(const Pattern& pattern, const Shape& s, const State& m, const Cells& cells, CardId card,
+                  std::size_t place) {
     const std::int16_t* values = m.all(s.card_attribute) + s.attribute_cell(pattern.same[0], 0);
     const std::uint16_t* cell = m.all(s.cell) + cells.first;
     const std::int16_t value = values[card];
@@ -210,16 +232,19 @@ bool same_through(const Pattern& pattern, const Shape& s, const State& m, const 
     const std::uint8_t* end = pattern.through.data() + pattern.through_begin[place + 1];
     for (const int step = pattern.length - 1; other != end; other += step) {
         int i = 0;
-        while (i < step && cell[other[i]] && values[cell[other[i]] - 1] == value) ++i;
+        while (i < step && cell[other[i]] && values[cell[other[i]] - 1] == value)
+            ++i;
         if (i == step) return true;
     }
     return false;
 }
 
-std::int64_t worth(const Pattern& pattern, const Shape& s, const State& m, const Cells& cells, const std::uint8_t* window) {
+std::int64_t worth(const Pattern& pattern, const Shape& s, const State& m, const Cells& cells,
+                   const std::uint8_t* window) {
     if (pattern.sum_attribute < 0) return 0;
     std::int64_t sum = 0;
-    for (int i = 0; i < pattern.length; ++i) sum += attribute(s, m, cells.at(window[i]), pattern.sum_attribute);
+    for (int i = 0; i < pattern.length; ++i)
+        sum += attribute(s, m, cells.at(window[i]), pattern.sum_attribute);
     return sum;
 }
 
@@ -230,7 +255,8 @@ const Schema kPatternSchema{"pattern", "A set of cards that agree or differ.", k
 void compile_patterns(Rules& rules, Diagnostics& out) {
     const Node* patterns = rules.model.doc.find("patterns");
     if (!patterns) return;
-    for (const Node::Entry& entry : patterns->entries) read_pattern(rules, entry, out);
+    for (const Node::Entry& entry : patterns->entries)
+        read_pattern(rules, entry, out);
 }
 
 Witness best_window(const Rules& rules, const Pattern& pattern, const State& m, int instance) {
@@ -258,7 +284,8 @@ bool made_through(const Rules& rules, const Pattern& pattern, const State& m, Ca
     if (pattern.same.size() == 1 && pattern.different.empty() && pattern.wild_attribute < 0) {
         return same_through(pattern, s, m, cells, card, place);
     }
-    for (auto i = pattern.through_begin[place]; i < pattern.through_begin[place + 1]; i += static_cast<std::uint32_t>(others))
+    for (auto i = pattern.through_begin[place]; i < pattern.through_begin[place + 1];
+         i += static_cast<std::uint32_t>(others))
         if (fulfils(pattern, s, m, cells, card, pattern.through.data() + i, others)) return true;
     return false;
 }

@@ -24,11 +24,14 @@ void list_options(const Rules& rules, State& state, const Prompt& prompt, Seat s
 // Whether the fields from `field` on can be answered. Leaves the answers as they were.
 bool can_complete(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field);
 // Why a value that exists is not an option: the filter that fails, as the designer wrote it; "" if none does.
-std::string failing_filter(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field, std::int32_t value);
+std::string failing_filter(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field,
+                           std::int32_t value);
 // Every value the field knows, filtered or not; for refusals.
-void list_candidates(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, int field, OptionValues& options);
+void list_candidates(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, int field,
+                     OptionValues& options);
 
-std::string option_name(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, int field, std::int32_t value);
+std::string option_name(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, int field,
+                        std::int32_t value);
 std::string_view pick_name(PickKind kind);
 // How a card looks to somebody who sees it.
 std::string card_name(const Rules& rules, const State& state, CardId card);

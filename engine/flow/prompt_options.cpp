@@ -37,9 +37,13 @@ struct Lister {
     void each_instance(F&& f) const {
         for (const int z : field.zones) {
             const Zone& zone = s.zones[static_cast<std::size_t>(z)];
-            if (!zone.of_seat || field.whose == Whose::own) f(s.instance_of(z, scope.seat));
-            else if (field.whose == Whose::opponent) f(s.instance_of(z, scope.seat % s.seats + 1));
-            else for (int seat = 1; seat <= s.seats; ++seat) f(s.instance_of(z, seat));
+            if (!zone.of_seat || field.whose == Whose::own)
+                f(s.instance_of(z, scope.seat));
+            else if (field.whose == Whose::opponent)
+                f(s.instance_of(z, scope.seat % s.seats + 1));
+            else
+                for (int seat = 1; seat <= s.seats; ++seat)
+                    f(s.instance_of(z, seat));
         }
     }
     template <class F>
@@ -47,13 +51,15 @@ struct Lister {
         each_instance([&](int instance) {
             for_each_card(s, m, instance, [&](CardId card) {
                 if (field.kind == PickKind::card) return f(static_cast<std::int32_t>(card));
-                f(static_cast<std::int32_t>(s.instances[static_cast<std::size_t>(instance)].first_cell + place_of_card(s, m, card)));
+                f(static_cast<std::int32_t>(s.instances[static_cast<std::size_t>(instance)].first_cell +
+                                            place_of_card(s, m, card)));
             });
         });
     }
     template <class F>
     void range(std::int64_t from, std::int64_t to, F&& f) const {
-        for (std::int64_t v = from; v <= to; ++v) f(static_cast<std::int32_t>(v));
+        for (std::int64_t v = from; v <= to; ++v)
+            f(static_cast<std::int32_t>(v));
     }
     template <class F>
     void candidates(F&& f) const {
@@ -83,7 +89,8 @@ int quick_count(const Shape& s, const PromptField& field) {
     return field.kind == PickKind::column ? zone.columns : static_cast<int>(zone.places.size());
 }
 
-bool completable_after(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field, std::int32_t value) {
+bool completable_after(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field,
+                       std::int32_t value) {
     const Shape& s = rules.shape();
     std::int32_t& cell = state.at(s.answer, s.answer_cell(prompt.bank, seat, field));
     const std::int32_t kept = cell;
@@ -117,17 +124,20 @@ void list_options(const Rules& rules, State& state, const Prompt& prompt, Seat s
     });
     if (lister.field.optional || (lister.field.skippable && options.empty())) options.push_back(kNone);
     if (!completable || !lister.field.looks_ahead) return;
-    std::erase_if(options, [&](std::int32_t value) { return !completable_after(rules, state, prompt, seat, field, value); });
+    std::erase_if(options,
+                  [&](std::int32_t value) { return !completable_after(rules, state, prompt, seat, field, value); });
 }
 
 bool can_complete(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field) {
     if (field == static_cast<int>(prompt.fields.size())) return true;
     const PromptField& f = prompt.fields[static_cast<std::size_t>(field)];
-    if (f.looks_ahead == false && (f.optional || f.skippable)) return can_complete(rules, state, prompt, seat, field + 1);
+    if (f.looks_ahead == false && (f.optional || f.skippable))
+        return can_complete(rules, state, prompt, seat, field + 1);
     if (const std::uint16_t* cells = quick_cells(rules.shape(), state, f, seat)) {
         const int count = quick_count(rules.shape(), f);
         int v = 0;
-        while (v < count && cells[v]) ++v;
+        while (v < count && cells[v])
+            ++v;
         return v < count && can_complete(rules, state, prompt, seat, field + 1);
     }
     Lister lister(rules, state, prompt, seat, field);
@@ -136,19 +146,21 @@ bool can_complete(const Rules& rules, State& state, const Prompt& prompt, Seat s
         lister.candidates([&](std::int32_t value) { any = any || lister.passes(value); });
         return any && can_complete(rules, state, prompt, seat, field + 1);
     }
-    OptionValues options;   // rare: fields that depend on one another
+    OptionValues options;  // rare: fields that depend on one another
     list_options(rules, state, prompt, seat, field, false, options);
     for (const std::int32_t value : options)
         if (completable_after(rules, state, prompt, seat, field, value)) return true;
     return false;
 }
 
-void list_candidates(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, int field, OptionValues& options) {
+void list_candidates(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, int field,
+                     OptionValues& options) {
     options.clear();
     Lister(rules, state, prompt, seat, field).candidates([&](std::int32_t value) { options.push_back(value); });
 }
 
-std::string failing_filter(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field, std::int32_t value) {
+std::string failing_filter(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field,
+                           std::int32_t value) {
     Lister lister(rules, state, prompt, seat, field);
     lister.scope.it = lister.field.kind == PickKind::spot ? state.at(rules.shape().cell, value) - 1 : value;
     for (const Filter& f : lister.field.where)
@@ -179,7 +191,8 @@ std::string spot_name(const Shape& s, std::int32_t cell, Seat seat) {
 
 }  // namespace
 
-std::string option_name(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, int field, std::int32_t value) {
+std::string option_name(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, int field,
+                        std::int32_t value) {
     const Shape& s = rules.shape();
     const PromptField& f = prompt.fields[static_cast<std::size_t>(field)];
     if (value == kNone) return "none";

@@ -12,15 +12,26 @@ namespace {
 
 constexpr Key kPromptKeys[] = {
     {"text", KeyType::text, "The question, for players.", "text: Choose a column."},
-    {"pick", KeyType::text, "One thing out of the game: card of ZONE, place of ZONE, column of ZONE, seat, or an attribute's name for one of its values; `opponent's ZONE` or `any ZONE` for other seats' zones. A prompt with one field says it here.", "pick: column of grid"},
-    {"where", KeyType::any, "Conditions of the field about `it`, one or a list; a single word such as empty means `it is empty`.", "where: open"},
-    {"fields", KeyType::map, "The parts of an answer, by name; later ones may depend on earlier ones.", "fields: { card: { pick: card of hand }, slot: { pick: place of loop, where: empty } }"},
+    {"pick", KeyType::text,
+     "One thing out of the game: card of ZONE, place of ZONE, column of ZONE, seat, or an attribute's name for one of "
+     "its values; `opponent's ZONE` or `any ZONE` for other seats' zones. A prompt with one field says it here.",
+     "pick: column of grid"},
+    {"where", KeyType::any,
+     "Conditions of the field about `it`, one or a list; a single word such as empty means `it is empty`.",
+     "where: open"},
+    {"fields", KeyType::map, "The parts of an answer, by name; later ones may depend on earlier ones.",
+     "fields: { card: { pick: card of hand }, slot: { pick: place of loop, where: empty } }"},
     {"seconds", KeyType::expression, "How long a seat has; without it there is no deadline.", "seconds: 60"},
-    {"if_silent", KeyType::any, "What counts when the deadline passes: random (uniform, field by field), none, or a map with random, none or an expression for each field.", "if_silent: random"},
+    {"if_silent", KeyType::any,
+     "What counts when the deadline passes: random (uniform, field by field), none, or a map with random, none or an "
+     "expression for each field.",
+     "if_silent: random"},
     {"once", KeyType::flag, "The first answer counts and cannot be replaced.", "once: true"},
     {"closes", KeyType::name, "`all_answered` (the default) or `deadline`.", "closes: deadline"},
-    {"shows_answered", KeyType::flag, "Whether others see that a seat has answered; true unless said otherwise.", "shows_answered: false"},
-    {"secret", KeyType::flag, "Others never learn the answer from the prompt, even when it has closed.", "secret: true"},
+    {"shows_answered", KeyType::flag, "Whether others see that a seat has answered; true unless said otherwise.",
+     "shows_answered: false"},
+    {"secret", KeyType::flag, "Others never learn the answer from the prompt, even when it has closed.",
+     "secret: true"},
     {"private", KeyType::flag, "Others do not even see that the seat is asked.", "private: true"},
 };
 constexpr Key kFieldKeys[] = {
@@ -55,10 +66,14 @@ public:
         const Node* fields = reader.node("fields");
         if (fields && reader.node("pick")) reader.error("fields", "a prompt has either 'pick' or 'fields'");
         if (reader.node("pick")) read_field(entry.key, entry.value, false);
-        for (std::size_t i = 0; fields && i < fields->entries.size(); ++i) read_field(fields->entries[i].key, fields->entries[i].value, true);
-        if (const Node* seconds = reader.node("seconds")) prompt().seconds = compile_expr(rules_, *seconds, context({}), {TypeKind::number}, out_);
+        for (std::size_t i = 0; fields && i < fields->entries.size(); ++i)
+            read_field(fields->entries[i].key, fields->entries[i].value, true);
+        if (const Node* seconds = reader.node("seconds"))
+            prompt().seconds = compile_expr(rules_, *seconds, context({}), {TypeKind::number}, out_);
         read_silence(reader);
-        if (!fields && !entry.value.find("pick") && reader.ok() && !asked_by_zone(entry.key)) out_.error(entry.place, fmt::format("the prompt '{}' asks for nothing", entry.key), "give it a 'pick' or 'fields'");
+        if (!fields && !entry.value.find("pick") && reader.ok() && !asked_by_zone(entry.key))
+            out_.error(entry.place, fmt::format("the prompt '{}' asks for nothing", entry.key),
+                       "give it a 'pick' or 'fields'");
         link_fields(rules_, prompt());
         fit_bank(rules_, prompt());
     }
@@ -68,13 +83,14 @@ private:
     bool asked_by_zone(const std::string& name) const {
         const Node* zones = rules_.model.doc.find("zones");
         return zones && std::any_of(zones->entries.begin(), zones->entries.end(), [&](const Node::Entry& zone) {
-            const Node* asks = zone.value.find("asks");
-            return asks && asks->scalar == name;
-        });
+                   const Node* asks = zone.value.find("asks");
+                   return asks && asks->scalar == name;
+               });
     }
     std::vector<std::string> field_names() {
         std::vector<std::string> names;
-        for (const PromptField& f : prompt().fields) names.push_back(f.name);
+        for (const PromptField& f : prompt().fields)
+            names.push_back(f.name);
         return names;
     }
     Prompt& prompt() { return rules_.prompts[static_cast<std::size_t>(index_)]; }
@@ -87,7 +103,8 @@ private:
     void read_closes(const Reader& reader) {
         const std::string closes = reader.text_or("closes", "all_answered");
         prompt().waits = closes == "deadline";
-        if (closes != "deadline" && closes != "all_answered") reader.error("closes", fmt::format("'{}' is not known here", closes), "all_answered or deadline");
+        if (closes != "deadline" && closes != "all_answered")
+            reader.error("closes", fmt::format("'{}' is not known here", closes), "all_answered or deadline");
     }
     void read_field(const std::string& name, const Node& node, bool own_map) {
         PromptField field;
@@ -95,8 +112,11 @@ private:
         if (own_map) {
             const Reader reader(node, kFieldSchema, out_);
             field.broken = !reader.ok();
-            const int kinds = (reader.node("pick") != nullptr) + (reader.node("amount") != nullptr) + (reader.node("one_of") != nullptr);
-            if (kinds != 1 && reader.ok()) out_.error(node.place, fmt::format("the field '{}' needs one of pick, amount and one_of", name), "for example { pick: card of hand }");
+            const int kinds = (reader.node("pick") != nullptr) + (reader.node("amount") != nullptr) +
+                              (reader.node("one_of") != nullptr);
+            if (kinds != 1 && reader.ok())
+                out_.error(node.place, fmt::format("the field '{}' needs one of pick, amount and one_of", name),
+                           "for example { pick: card of hand }");
             field.broken = field.broken || kinds != 1;
             field.optional = reader.flag_or("optional", false);
         }
@@ -104,7 +124,8 @@ private:
         if (const Node* amount = node.find("amount"); amount && own_map) read_amount(field, *amount);
         if (const Node* words = node.find("one_of"); words && own_map) {
             field.kind = PickKind::word;
-            for (const Node& w : words->items) field.words.push_back(w.scalar);
+            for (const Node& w : words->items)
+                field.words.push_back(w.scalar);
             if (words->items.empty()) out_.error(words->place, "one_of needs at least one word");
         }
         const Type it = type_of(field);
@@ -126,16 +147,22 @@ private:
     void read_amount(PromptField& field, const Node& node) {
         const Reader reader(node, kAmountSchema, out_);
         field.kind = PickKind::amount;
-        if (const Node* from = reader.node("from")) field.from = compile_expr(rules_, *from, context({}), {TypeKind::number}, out_);
-        if (const Node* to = reader.node("to")) field.to = compile_expr(rules_, *to, context({}), {TypeKind::number}, out_);
+        if (const Node* from = reader.node("from"))
+            field.from = compile_expr(rules_, *from, context({}), {TypeKind::number}, out_);
+        if (const Node* to = reader.node("to"))
+            field.to = compile_expr(rules_, *to, context({}), {TypeKind::number}, out_);
     }
     void read_where(const Node& where, Type it) {
         std::vector<const Node*> tests;
-        if (where.is_list()) for (const Node& n : where.items) tests.push_back(&n);
-        else tests.push_back(&where);
+        if (where.is_list())
+            for (const Node& n : where.items)
+                tests.push_back(&n);
+        else
+            tests.push_back(&where);
         for (const Node* test : tests) {
             Node full = *test;
-            if (std::find(std::begin(kStates), std::end(kStates), test->scalar) != std::end(kStates)) full.scalar = "it is " + test->scalar;
+            if (std::find(std::begin(kStates), std::end(kStates), test->scalar) != std::end(kStates))
+                full.scalar = "it is " + test->scalar;
             const Expr expr = compile_expr(rules_, full, context(it), {TypeKind::truth}, out_);
             if (expr.given()) prompt().fields.back().where.push_back({expr, test->scalar, QuickTest::none, -1, 0});
         }
@@ -151,7 +178,8 @@ private:
         if (words.size() == 1) {
             field.kind = PickKind::value;
             field.attribute = model.find_attribute(words[0]);
-            if (field.attribute >= 0 && model.shape.attributes[static_cast<std::size_t>(field.attribute)].named()) return;
+            if (field.attribute >= 0 && model.shape.attributes[static_cast<std::size_t>(field.attribute)].named())
+                return;
             out_.add({pick.place, fmt::format("'{}' cannot be picked", pick.scalar), kPickHint, pick.scalar});
             field.attribute = 0;
             field.broken = true;
@@ -160,7 +188,8 @@ private:
         read_zone_pick(field, pick, words);
     }
     void read_zone_pick(PromptField& field, const Node& pick, const std::vector<std::string>& words) {
-        const std::pair<std::string_view, PickKind> kinds[] = {{"card", PickKind::card}, {"place", PickKind::place}, {"column", PickKind::column}};
+        const std::pair<std::string_view, PickKind> kinds[] = {
+            {"card", PickKind::card}, {"place", PickKind::place}, {"column", PickKind::column}};
         bool known = false;
         for (const auto& [word, kind] : kinds)
             if (words[0] == word) field.kind = kind, known = true;
@@ -171,7 +200,7 @@ private:
             return;
         }
         if (prefixed) field.whose = words[2] == "any" ? Whose::any : Whose::opponent;
-        Place place = pick.place;   // of the last word
+        Place place = pick.place;  // of the last word
         if (place.column > 0 && !pick.quoted) place.column += static_cast<int>(pick.scalar.rfind(' ')) + 1;
         const int z = zone_named(rules_.model, name_node(words.back(), place), out_);
         if (z < 0) {
@@ -181,8 +210,10 @@ private:
         field.zones.push_back(z);
         const Zone& zone = rules_.model.shape.zones[static_cast<std::size_t>(z)];
         if (field.kind == PickKind::card && zone.placed()) field.kind = PickKind::spot;
-        if (field.kind == PickKind::column && zone.kind != ZoneKind::grid) out_.error(pick.place, fmt::format("'{}' is no grid and has no columns", zone.name));
-        if (field.kind == PickKind::place && !zone.placed()) out_.error(pick.place, fmt::format("'{}' is a pile or hand and has no places", zone.name));
+        if (field.kind == PickKind::column && zone.kind != ZoneKind::grid)
+            out_.error(pick.place, fmt::format("'{}' is no grid and has no columns", zone.name));
+        if (field.kind == PickKind::place && !zone.placed())
+            out_.error(pick.place, fmt::format("'{}' is a pile or hand and has no places", zone.name));
     }
     void read_silence(const Reader& reader) {
         const Node* silent = reader.node("if_silent");
@@ -193,12 +224,15 @@ private:
             if (part->scalar == "random") continue;
             parts[i].how = part->scalar == "none" ? Silent::none : Silent::value;
             if (parts[i].how == Silent::none && !prompt().fields[i].optional)
-                out_.error(part->place, fmt::format("'{}' must be answered, so its default cannot be none", prompt().fields[i].name), "make the field optional: true");
+                out_.error(part->place,
+                           fmt::format("'{}' must be answered, so its default cannot be none", prompt().fields[i].name),
+                           "make the field optional: true");
             if (parts[i].how == Silent::value) parts[i].value = compile_expr(rules_, *part, context({}), {}, out_);
         }
         if (silent && silent->is_map())
             for (const Node::Entry& e : silent->entries)
-                if (std::none_of(prompt().fields.begin(), prompt().fields.end(), [&](const PromptField& f) { return f.name == e.key; }))
+                if (std::none_of(prompt().fields.begin(), prompt().fields.end(),
+                                 [&](const PromptField& f) { return f.name == e.key; }))
                     out_.unknown(e.place, fmt::format("the prompt has no field '{}'", e.key), e.key, field_names());
         prompt().if_silent = std::move(parts);
     }
@@ -229,7 +263,8 @@ void find_quick(const Rules& rules, const PromptField& field, Filter& filter) {
     if (field.zones.size() != 1 || field.whose != Whose::own || filter.test.begin < 0) return;
     const ExprOp* op = rules.code.data() + filter.test.begin;
     const Zone& zone = rules.shape().zones[static_cast<std::size_t>(field.zones[0])];
-    const bool place = filter.test.size == 2 && op[0].code == Code::it && op[1].code == Code::place_empty && op[1].c == field.zones[0];
+    const bool place =
+        filter.test.size == 2 && op[0].code == Code::it && op[1].code == Code::place_empty && op[1].c == field.zones[0];
     const bool column = filter.test.size == 1 && op[0].code == Code::column_open && op[0].c == field.zones[0];
     if (!place && !column) return;
     filter.quick = QuickTest::empty_cell;
@@ -241,12 +276,14 @@ void find_quick(const Rules& rules, const PromptField& field, Filter& filter) {
 
 void link_fields(const Rules& rules, Prompt& prompt) {
     for (PromptField& f : prompt.fields)
-        for (Filter& filter : f.where) find_quick(rules, f, filter);
+        for (Filter& filter : f.where)
+            find_quick(rules, f, filter);
     bool later = false;
     for (std::size_t i = prompt.fields.size(); i-- > 0;) {
         PromptField& f = prompt.fields[i];
         f.looks_ahead = later;
-        for (const Filter& w : f.where) f.depends = f.depends || reads_answers(rules, w.test, prompt.bank);
+        for (const Filter& w : f.where)
+            f.depends = f.depends || reads_answers(rules, w.test, prompt.bank);
         f.depends = f.depends || reads_answers(rules, f.from, prompt.bank) || reads_answers(rules, f.to, prompt.bank);
         later = later || f.depends;
     }

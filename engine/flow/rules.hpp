@@ -18,18 +18,18 @@ struct Pattern {
     Among among = Among::windows;
     int zone = 0;
     int length = 0;
-    std::vector<int> same;                       // attributes that must agree
-    std::vector<int> different;                  // attributes of which no two may be equal
-    int wild_attribute = -1, wild_value = 0;     // such a card clashes with nothing
-    int sum_attribute = -1;                      // the score; -1: a pattern that only is or is not there
-    std::vector<std::uint8_t> windows;           // length places each
-    std::vector<std::uint32_t> through_begin;    // per place: its windows in `through`
-    std::vector<std::uint8_t> through;           // the other places of a window through it, length - 1 each
-    std::vector<std::vector<std::uint64_t>> bits;// per different attribute: value - lo -> bit, 0 for absent
+    std::vector<int> same;                         // attributes that must agree
+    std::vector<int> different;                    // attributes of which no two may be equal
+    int wild_attribute = -1, wild_value = 0;       // such a card clashes with nothing
+    int sum_attribute = -1;                        // the score; -1: a pattern that only is or is not there
+    std::vector<std::uint8_t> windows;             // length places each
+    std::vector<std::uint32_t> through_begin;      // per place: its windows in `through`
+    std::vector<std::uint8_t> through;             // the other places of a window through it, length - 1 each
+    std::vector<std::vector<std::uint64_t>> bits;  // per different attribute: value - lo -> bit, 0 for absent
 };
 
 struct Witness {
-    std::int64_t score = -1;                     // -1: the pattern is not there
+    std::int64_t score = -1;  // -1: the pattern is not there
     int window = -1;
 };
 
@@ -42,41 +42,44 @@ enum class QuickTest : std::uint8_t { none, empty_cell };
 
 struct Filter {
     Expr test;
-    std::string text;                            // as the designer wrote it, for refusals
+    std::string text;  // as the designer wrote it, for refusals
     QuickTest quick = QuickTest::none;
-    int zone = -1, first = 0;                    // of a quick test
+    int zone = -1, first = 0;  // of a quick test
 };
 
 struct PromptField {
     std::string name;
     PickKind kind = PickKind::card;
-    std::vector<int> zones;                      // of a card, place or column
-    Whose whose = Whose::own;                    // in whose zones
-    int attribute = -1;                          // of a value
-    std::vector<std::string> words;              // of a word
-    Expr from, to;                               // of an amount
+    std::vector<int> zones;          // of a card, place or column
+    Whose whose = Whose::own;        // in whose zones
+    int attribute = -1;              // of a value
+    std::vector<std::string> words;  // of a word
+    Expr from, to;                   // of an amount
     std::vector<Filter> where;
     bool optional = false;
-    bool broken = false;                         // what it asks is wrong, and reported
-    bool skippable = false;                      // without a legal option it is none, and the rest is asked
-    bool depends = false;                        // a filter or bound reads an earlier field
-    bool looks_ahead = false;                    // a later field depends on an earlier one
+    bool broken = false;       // what it asks is wrong, and reported
+    bool skippable = false;    // without a legal option it is none, and the rest is asked
+    bool depends = false;      // a filter or bound reads an earlier field
+    bool looks_ahead = false;  // a later field depends on an earlier one
 };
 
 enum class Silent : std::uint8_t { random, none, value };
 
-struct SilentPart { Silent how = Silent::random; Expr value; };
+struct SilentPart {
+    Silent how = Silent::random;
+    Expr value;
+};
 
 struct Prompt {
     std::string name;
     std::string text;
     int bank = 0;
     std::vector<PromptField> fields;
-    Expr seconds;                                // not given: no deadline
-    std::vector<SilentPart> if_silent;           // per field
-    bool once = false;                           // the first answer counts
-    bool waits = false;                          // closes at the deadline, not when all have answered
-    int part = -1;                               // 0 or more: made for the choices of a slot
+    Expr seconds;                       // not given: no deadline
+    std::vector<SilentPart> if_silent;  // per field
+    bool once = false;                  // the first answer counts
+    bool waits = false;                 // closes at the deadline, not when all have answered
+    int part = -1;                      // 0 or more: made for the choices of a slot
 };
 
 // ---- boards ---------------------------------------------------------------------------------------------
@@ -86,63 +89,104 @@ struct Arg {
     ArgKind kind = ArgKind::constant;
     std::int64_t constant = 0;
     Expr expression;
-    std::vector<Target> targets;                 // of cards; a chosen one is answered in `field`
-    int field = -1;                              // of the part's prompt
+    std::vector<Target> targets;  // of cards; a chosen one is answered in `field`
+    int field = -1;               // of the part's prompt
 };
 
 // A condition of a slot's YAML. Tested at its first moment, remembered for the following ones.
-struct Guard { int index = 0; Expr test; bool expected = true; bool fresh = false; };
+struct Guard {
+    int index = 0;
+    Expr test;
+    bool expected = true;
+    bool fresh = false;
+};
 
-struct Part {                                    // one effect with its parameters
-    int call = -1;                               // index into Rules::calls
-    std::vector<Arg> args;                       // cards first to last, as the script's parameters
+struct Part {               // one effect with its parameters
+    int call = -1;          // index into Rules::calls
+    std::vector<Arg> args;  // cards first to last, as the script's parameters
     std::vector<Guard> guards;
     int prompt = -1;
-    Place where;                                 // in the board file
-    std::string text;                            // in words
+    Place where;       // in the board file
+    std::string text;  // in words
 };
 
 // What happens at the same moment: alternatives of which a seat has at most one.
 struct Moment {
-    bool placed = false;                         // when a card is placed, else at the end
+    bool placed = false;  // when a card is placed, else at the end
     std::vector<Part> parts;
 };
 
 struct Board {
     std::string id, text;
-    std::vector<std::vector<Moment>> slots;      // per place of the zone
-    std::vector<std::string> words;              // per place: what it does
+    std::vector<std::vector<Moment>> slots;  // per place of the zone
+    std::vector<std::string> words;          // per place: what it does
 };
 
 // ---- the program ----------------------------------------------------------------------------------------
 enum class StepCode : std::uint8_t {
-    jump, unless, repeat_begin, repeat_next, each_begin, each_next, fork, join, done, shuffle, deal, gather, put, copy,
-    remove, create, change, drop, set, add, ask, wait, resolve_begin, resolve_next, resolve_run, trigger_next, trigger_set, compare, if_made, present, tell, end,
+    jump,
+    unless,
+    repeat_begin,
+    repeat_next,
+    each_begin,
+    each_next,
+    fork,
+    join,
+    done,
+    shuffle,
+    deal,
+    gather,
+    put,
+    copy,
+    remove,
+    create,
+    change,
+    drop,
+    set,
+    add,
+    ask,
+    wait,
+    resolve_begin,
+    resolve_next,
+    resolve_run,
+    trigger_next,
+    trigger_set,
+    compare,
+    if_made,
+    present,
+    tell,
+    end,
 };
 
-struct AttributeChange { int attribute = 0; bool add = false; Expr amount; };
-struct CounterChange { int counter = 0; Expr amount; };
+struct AttributeChange {
+    int attribute = 0;
+    bool add = false;
+    Expr amount;
+};
+struct CounterChange {
+    int counter = 0;
+    Expr amount;
+};
 
 // One instruction of the program. Which members count depends on the code (see step_compiler.cpp).
 struct Step {
     StepCode code = StepCode::done;
-    std::string name;                            // its path in the YAML: "round.fill.put"
+    std::string name;  // its path in the YAML: "round.fill.put"
     Place where;
-    int jump = -1;                               // where to go on otherwise
-    int zone = -1, to = -1;                      // where from, where to
-    int index = -1;                              // of a loop, prompt, pattern, counter, trigger, register
-    int field = -1;                              // of the prompt `index`; of `put` and `drop`
+    int jump = -1;           // where to go on otherwise
+    int zone = -1, to = -1;  // where from, where to
+    int index = -1;          // of a loop, prompt, pattern, counter, trigger, register
+    int field = -1;          // of the prompt `index`; of `put` and `drop`
     int to_field = -1;
     std::vector<int> zones;
-    Expr of;                                     // a seat; not given: every seat, or the frame's
-    Expr e, f;                                   // amounts and conditions
+    Expr of;    // a seat; not given: every seat, or the frame's
+    Expr e, f;  // amounts and conditions
     std::vector<AttributeChange> attributes;
     std::vector<CounterChange> best, tied, none;
     std::vector<int> templates;
     std::string text;
     bool flag = false;
 };
-
 
 struct Rules {
     Model model;
@@ -153,19 +197,19 @@ struct Rules {
     std::vector<Board> boards;
     std::vector<Script> scripts;
     std::vector<ScriptFile> libs;
-    int last_pass = 0;                           // the highest `pass` of a script
-    std::vector<std::string> effect_names;       // of every effect in the packs, for suggestions
+    int last_pass = 0;                      // the highest `pass` of a script
+    std::vector<std::string> effect_names;  // of every effect in the packs, for suggestions
     std::vector<BoundCall> calls;
     std::vector<Step> program;
-    std::vector<std::string> loops;              // names, numbered as in Shape::loop
-    std::vector<bool> loop_of_seat;              // inside `parallel`: counted for each seat
+    std::vector<std::string> loops;  // names, numbered as in Shape::loop
+    std::vector<bool> loop_of_seat;  // inside `parallel`: counted for each seat
     std::vector<std::string> registers;
     int first_step = 0;
-    int slot_zone = -1;                          // the zone whose places carry a board's effects
-    int choice_prompt = -1;                      // how its effects ask
+    int slot_zone = -1;      // the zone whose places carry a board's effects
+    int choice_prompt = -1;  // how its effects ask
     int roll_stream = 0, shuffle_stream = 0, silence_stream = 0, start_stream = 0;
-    State start;                                 // a match before its seed and first step
-    std::string content_hash;                    // of every file it was read from
+    State start;               // a match before its seed and first step
+    std::string content_hash;  // of every file it was read from
 
     const Shape& shape() const { return model.shape; }
 };

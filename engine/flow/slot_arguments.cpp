@@ -24,7 +24,8 @@ Arg SlotCompiler::argument(const Param& param, const Node& value, Part& part) {
 namespace {
 
 std::string range_of(const Param& param) {
-    const std::string from = param.from == INT64_MIN ? "" : fmt::format("from {}", param.from), to = param.to == INT64_MAX ? "" : fmt::format("to {}", param.to);
+    const std::string from = param.from == INT64_MIN ? "" : fmt::format("from {}", param.from),
+                      to = param.to == INT64_MAX ? "" : fmt::format("to {}", param.to);
     return fmt::format("{}{}{}, says {}", from, !from.empty() && !to.empty() ? " " : "", to, param.place.text());
 }
 
@@ -45,7 +46,8 @@ Arg SlotCompiler::amount(const Param& param, const Node& value) {
 
 int SlotCompiler::field(Part& part, PromptField f) {
     if (rules_.choice_prompt < 0) {
-        out_.error(part.where, "an effect asks for a choice, but its zone names no prompt for that", "give the zone 'asks: PROMPT'");
+        out_.error(part.where, "an effect asks for a choice, but its zone names no prompt for that",
+                   "give the zone 'asks: PROMPT'");
         return -1;
     }
     if (part.prompt < 0) {
@@ -65,11 +67,14 @@ int SlotCompiler::field(Part& part, PromptField f) {
 void SlotCompiler::add_target(Arg& arg, const Param& param, const Node& words, const std::string& name, Part& part) {
     auto target = parse_target(rules_, rules_.slot_zone, words.scalar);
     if (!words.is_scalar() || !target) {
-        out_.unknown(words.place, fmt::format("'{}' are no target words", words.is_scalar() ? words.scalar : words.kind_name()), words.scalar, target_words(rules_, rules_.slot_zone));
+        out_.unknown(words.place,
+                     fmt::format("'{}' are no target words", words.is_scalar() ? words.scalar : words.kind_name()),
+                     words.scalar, target_words(rules_, rules_.slot_zone));
         return;
     }
     if (param.kind != ParamKind::cards && !target->single())
-        out_.error(words.place, fmt::format("'{}' can be several cards, and '{}' takes one", words.scalar, param.name), "name one card, such as max or A");
+        out_.error(words.place, fmt::format("'{}' can be several cards, and '{}' takes one", words.scalar, param.name),
+                   "name one card, such as max or A");
     if (target->kind == TargetKind::chosen) {
         PromptField f;
         f.name = name;
@@ -86,16 +91,22 @@ Arg SlotCompiler::cards(const Param& param, const Node& value, Part& part) {
     arg.kind = ArgKind::cards;
     if (param.kind == ParamKind::pair) {
         if (!value.is_list() || value.items.size() != 2) {
-            out_.error(value.place, fmt::format("'{}' takes a list of two cards", param.name), fmt::format("{}: [A, C]", param.name));
+            out_.error(value.place, fmt::format("'{}' takes a list of two cards", param.name),
+                       fmt::format("{}: [A, C]", param.name));
             return arg;
         }
-        for (std::size_t i = 0; i < 2; ++i) add_target(arg, param, value.items[i], param.name + std::to_string(i + 1), part);
+        for (std::size_t i = 0; i < 2; ++i)
+            add_target(arg, param, value.items[i], param.name + std::to_string(i + 1), part);
         return arg;
     }
-    if (value.is_list() && value.items.empty()) out_.error(value.place, fmt::format("'{}' names no cards", param.name), fmt::format("{}: this card, or {}: [A, C]", param.name, param.name));
+    if (value.is_list() && value.items.empty())
+        out_.error(value.place, fmt::format("'{}' names no cards", param.name),
+                   fmt::format("{}: this card, or {}: [A, C]", param.name, param.name));
     if (value.is_list() && param.kind == ParamKind::cards)
-        for (std::size_t i = 0; i < value.items.size(); ++i) add_target(arg, param, value.items[i], param.name + (i ? std::to_string(i + 1) : ""), part);
-    else add_target(arg, param, value, param.name, part);
+        for (std::size_t i = 0; i < value.items.size(); ++i)
+            add_target(arg, param, value.items[i], param.name + (i ? std::to_string(i + 1) : ""), part);
+    else
+        add_target(arg, param, value, param.name, part);
     return arg;
 }
 
@@ -104,7 +115,8 @@ Arg SlotCompiler::value(const Param& param, const Node& value, Part& part) {
     const Model& model = rules_.model;
     const int attribute = model.find_attribute(param.of);
     if (attribute < 0 || !model.shape.attributes[static_cast<std::size_t>(attribute)].named()) {
-        out_.error(value.place, fmt::format("the cards of this game have no named attribute '{}'", param.of), "this effect is for other cards");
+        out_.error(value.place, fmt::format("the cards of this game have no named attribute '{}'", param.of),
+                   "this effect is for other cards");
         return arg;
     }
     if (value.scalar == "chosen") {
@@ -119,8 +131,10 @@ Arg SlotCompiler::value(const Param& param, const Node& value, Part& part) {
     const auto named = model.find_value(value.scalar);
     std::vector<std::string> known = model.shape.attributes[static_cast<std::size_t>(attribute)].values;
     known.emplace_back("chosen");
-    if (!named || named->first != attribute) out_.unknown(value.place, fmt::format("'{}' is no {}", value.scalar, param.of), value.scalar, known);
-    else arg.constant = named->second;
+    if (!named || named->first != attribute)
+        out_.unknown(value.place, fmt::format("'{}' is no {}", value.scalar, param.of), value.scalar, known);
+    else
+        arg.constant = named->second;
     return arg;
 }
 
@@ -139,7 +153,8 @@ Arg SlotCompiler::place(const Param& param, const Node& value, Part& part) {
             c.it = {TypeKind::place, 1, rules_.slot_zone};
             Node test = value;
             test.scalar = "it is empty";
-            f.where.push_back({compile_expr(rules_, test, c, {TypeKind::truth}, out_), "empty", QuickTest::none, -1, 0});
+            f.where.push_back(
+                {compile_expr(rules_, test, c, {TypeKind::truth}, out_), "empty", QuickTest::none, -1, 0});
         }
         arg.field = field(part, std::move(f));
         return arg;
@@ -148,7 +163,8 @@ Arg SlotCompiler::place(const Param& param, const Node& value, Part& part) {
     if (found == zone.places.end()) {
         std::vector<std::string> known = zone.places;
         known.emplace_back("an empty place you choose");
-        out_.unknown(value.place, fmt::format("'{}' is no place of '{}'", value.scalar, zone.name), value.scalar, known);
+        out_.unknown(value.place, fmt::format("'{}' is no place of '{}'", value.scalar, zone.name), value.scalar,
+                     known);
         return arg;
     }
     arg.constant = found - zone.places.begin();
@@ -159,8 +175,10 @@ Arg SlotCompiler::whose(const Node& value) {
     Arg arg;
     const std::vector<std::string> words = {"own", "opponent", "both"};
     const auto found = std::find(words.begin(), words.end(), value.scalar);
-    if (found == words.end()) out_.unknown(value.place, fmt::format("'{}' is not known here", value.scalar), value.scalar, words);
-    else arg.constant = found - words.begin();
+    if (found == words.end())
+        out_.unknown(value.place, fmt::format("'{}' is not known here", value.scalar), value.scalar, words);
+    else
+        arg.constant = found - words.begin();
     return arg;
 }
 

@@ -11,11 +11,17 @@ namespace quattro {
 namespace {
 
 constexpr Key kSlotKeys[] = {
-    {"when", KeyType::name, "`placed`: the slot is immediate and works as soon as a card is placed on it; otherwise it works when the board resolves.", "when: placed"},
+    {"when", KeyType::name,
+     "`placed`: the slot is immediate and works as soon as a card is placed on it; otherwise it works when the board "
+     "resolves.",
+     "when: placed"},
     {"if", KeyType::expression, "A condition; with `then` and, if wanted, `else`.", "if: this is blue"},
     {"then", KeyType::any, "What happens if the condition holds: an effect or a list.", "then: { add: 3 }"},
     {"else", KeyType::any, "What happens if it does not.", "else: { add: -1 }"},
-    {"repeat", KeyType::name, "The effects of another slot, worked here; `this card` is the one on this slot. A slot that itself repeats is not repeated.", "repeat: C"},
+    {"repeat", KeyType::name,
+     "The effects of another slot, worked here; `this card` is the one on this slot. A slot that itself repeats is not "
+     "repeated.",
+     "repeat: C"},
 };
 
 constexpr int kMaxGuards = 32;
@@ -27,7 +33,8 @@ bool is_word(std::string_view key) { return std::find(std::begin(kWords), std::e
 void zip(std::vector<Moment>& to, std::vector<Moment> from) {
     if (to.size() < from.size()) to.resize(from.size());
     for (std::size_t i = 0; i < from.size(); ++i)
-        for (Part& part : from[i].parts) to[i].parts.push_back(std::move(part));
+        for (Part& part : from[i].parts)
+            to[i].parts.push_back(std::move(part));
 }
 
 Node text_node(const std::string& text, const Place& place) {
@@ -41,23 +48,29 @@ Node text_node(const std::string& text, const Place& place) {
 // A default as a board would write it: words, or for a pair a list of two.
 Node default_node(const Param& param) {
     const std::string& text = *param.otherwise;
-    if (param.kind != ParamKind::pair || text.size() < 2 || text[0] != '[') return text_node(text, param.otherwise_place);
+    if (param.kind != ParamKind::pair || text.size() < 2 || text[0] != '[')
+        return text_node(text, param.otherwise_place);
     Node pair = text_node("", param.otherwise_place);
     pair.kind = Node::Kind::list;
-    for (const std::string& word : split(text.substr(1, text.size() - 2), ',')) pair.items.push_back(text_node(std::string(trim(word)), param.otherwise_place));
+    for (const std::string& word : split(text.substr(1, text.size() - 2), ','))
+        pair.items.push_back(text_node(std::string(trim(word)), param.otherwise_place));
     return pair;
 }
 
 std::string show(const Node& node) {
     if (node.is_scalar()) return node.scalar;
     std::vector<std::string> parts;
-    for (const Node& item : node.items) parts.push_back(show(item));
+    for (const Node& item : node.items)
+        parts.push_back(show(item));
     return join(parts, " and ");
 }
 
 }  // namespace
 
-const Schema kSlotSchema{"slot", "One effect of a slot: the effect's name with its main value, its other parameters beside it; or one of these.", kSlotKeys, true};
+const Schema kSlotSchema{
+    "slot",
+    "One effect of a slot: the effect's name with its main value, its other parameters beside it; or one of these.",
+    kSlotKeys, true};
 
 std::vector<Moment> SlotCompiler::compile(const std::string& name, const Node& node) {
     name_ = name;
@@ -70,36 +83,47 @@ SlotCompiler::Moments SlotCompiler::list(const Node& node, const std::vector<Gua
     Moments moments;
     std::vector<Guard> inner = guards;
     for (const Node& item : node.items) {
-        for (Moment& m : entry(item, inner)) moments.push_back(std::move(m));
-        for (Guard& g : inner) g.fresh = false;   // tested by the first effect of the list
+        for (Moment& m : entry(item, inner))
+            moments.push_back(std::move(m));
+        for (Guard& g : inner)
+            g.fresh = false;  // tested by the first effect of the list
     }
     return moments;
 }
 
 SlotCompiler::Moments SlotCompiler::entry(const Node& node, const std::vector<Guard>& guards) {
     if (!node.is_map()) {
-        out_.error(node.place, fmt::format("an effect is needed here, and this is {}", node.kind_name()), "for example { add: 2, to: clockwise }");
+        out_.error(node.place, fmt::format("an effect is needed here, and this is {}", node.kind_name()),
+                   "for example { add: 2, to: clockwise }");
         return {};
     }
     if (!words_.empty() && !words_.ends_with(": ")) words_ += "; ";
     Moments moments;
     const Node* when = node.find("when");
-    if (when && !guards.empty()) out_.error(when->place, "'when' belongs outside the condition", "{ when: placed, if: ..., then: ... }");
-    if (when && when->scalar != "placed") out_.error(when->place, fmt::format("'{}' is not known here", when->scalar), "when: placed, or leave it out");
+    if (when && !guards.empty())
+        out_.error(when->place, "'when' belongs outside the condition", "{ when: placed, if: ..., then: ... }");
+    if (when && when->scalar != "placed")
+        out_.error(when->place, fmt::format("'{}' is not known here", when->scalar), "when: placed, or leave it out");
     if (when) words_ += "when placed: ";
     const bool outer = placed_;
     placed_ = placed_ || when;
-    if (node.find("if")) moments = conditional(node, guards);
-    else if (node.find("repeat")) moments = repeated(node, guards);
-    else moments = effect(node, guards);
-    for (Moment& m : moments) m.placed = placed_;
+    if (node.find("if"))
+        moments = conditional(node, guards);
+    else if (node.find("repeat"))
+        moments = repeated(node, guards);
+    else
+        moments = effect(node, guards);
+    for (Moment& m : moments)
+        m.placed = placed_;
     placed_ = outer;
     return moments;
 }
 
 SlotCompiler::Moments SlotCompiler::conditional(const Node& node, const std::vector<Guard>& guards) {
     for (const Node::Entry& e : node.entries)
-        if (!is_word(e.key) || e.key == "repeat") out_.error(e.place, fmt::format("'{}' does not belong beside 'if'", e.key), "put the effect into then: { ... }");
+        if (!is_word(e.key) || e.key == "repeat")
+            out_.error(e.place, fmt::format("'{}' does not belong beside 'if'", e.key),
+                       "put the effect into then: { ... }");
     const Node* then = node.find("then");
     const Node* otherwise = node.find("else");
     if (!then) {
@@ -107,7 +131,8 @@ SlotCompiler::Moments SlotCompiler::conditional(const Node& node, const std::vec
         return {};
     }
     if (guard_count_ >= kMaxGuards) out_.error(node.place, "a slot has room for 32 conditions");
-    Guard guard{guard_count_++ % kMaxGuards, compile_expr(rules_, *node.find("if"), context(), {TypeKind::truth}, out_), true, true};
+    Guard guard{guard_count_++ % kMaxGuards, compile_expr(rules_, *node.find("if"), context(), {TypeKind::truth}, out_),
+                true, true};
     std::vector<Guard> inner = guards;
     inner.push_back(guard);
     words_ += "if " + node.find("if")->scalar + ": ";
@@ -129,11 +154,13 @@ bool SlotCompiler::repeats(const Node& node) const {
 
 SlotCompiler::Moments SlotCompiler::repeated(const Node& node, const std::vector<Guard>& guards) {
     for (const Node::Entry& e : node.entries)
-        if (e.key != "repeat" && e.key != "when") out_.error(e.place, fmt::format("'{}' does not belong beside 'repeat'", e.key), "repeat: C stands alone");
+        if (e.key != "repeat" && e.key != "when")
+            out_.error(e.place, fmt::format("'{}' does not belong beside 'repeat'", e.key), "repeat: C stands alone");
     const Node& name = *node.find("repeat");
     const Zone& zone = rules_.shape().zones[static_cast<std::size_t>(rules_.slot_zone)];
     if (std::find(zone.places.begin(), zone.places.end(), name.scalar) == zone.places.end()) {
-        out_.unknown(name.place, fmt::format("there is no place '{}' to repeat", name.scalar), name.scalar, zone.places);
+        out_.unknown(name.place, fmt::format("there is no place '{}' to repeat", name.scalar), name.scalar,
+                     zone.places);
         return {};
     }
     if (name.scalar == name_) out_.error(name.place, "a slot cannot repeat itself");
@@ -146,7 +173,8 @@ SlotCompiler::Moments SlotCompiler::repeated(const Node& node, const std::vector
     Node plain = *other;
     const auto strip = [](Node& n) { std::erase_if(n.entries, [](const Node::Entry& e) { return e.key == "when"; }); };
     strip(plain);
-    for (Node& item : plain.items) strip(item);
+    for (Node& item : plain.items)
+        strip(item);
     moments = list(plain, guards);
     repeating_ = false;
     words_ = words;
@@ -159,7 +187,10 @@ int SlotCompiler::find_script(const Node& node) {
         for (std::size_t i = 0; i < rules_.scripts.size(); ++i) {
             if (rules_.scripts[i].id != e.key || rules_.scripts[i].kind != "effect") continue;
             if (found >= 0) {
-                out_.error(e.place, fmt::format("'{}' and '{}' are both effects", rules_.scripts[static_cast<std::size_t>(found)].id, e.key), "one entry holds one effect; for two write a list: [ { ... }, { ... } ]");
+                out_.error(e.place,
+                           fmt::format("'{}' and '{}' are both effects",
+                                       rules_.scripts[static_cast<std::size_t>(found)].id, e.key),
+                           "one entry holds one effect; for two write a list: [ { ... }, { ... } ]");
                 return -1;
             }
             found = static_cast<int>(i);
@@ -172,12 +203,17 @@ int SlotCompiler::find_script(const Node& node) {
 void SlotCompiler::unknown_effect(const Node& node) {
     const Node::Entry* guess = nullptr;
     for (const Node::Entry& e : node.entries) {
-        if (std::find(rules_.effect_names.begin(), rules_.effect_names.end(), e.key) != rules_.effect_names.end()) return;   // its script is broken, and reported
+        if (std::find(rules_.effect_names.begin(), rules_.effect_names.end(), e.key) != rules_.effect_names.end())
+            return;  // its script is broken, and reported
         if (is_word(e.key)) continue;
-        if (!guess || (nearest(guess->key, rules_.effect_names).empty() && !nearest(e.key, rules_.effect_names).empty())) guess = &e;
+        if (!guess ||
+            (nearest(guess->key, rules_.effect_names).empty() && !nearest(e.key, rules_.effect_names).empty()))
+            guess = &e;
     }
-    if (guess) out_.unknown(guess->place, fmt::format("there is no effect '{}'", guess->key), guess->key, rules_.effect_names);
-    else out_.error(node.place, "an effect is missing here", "for example { add: 2, to: clockwise }");
+    if (guess)
+        out_.unknown(guess->place, fmt::format("there is no effect '{}'", guess->key), guess->key, rules_.effect_names);
+    else
+        out_.error(node.place, "an effect is missing here", "for example { add: 2, to: clockwise }");
 }
 
 SlotCompiler::Moments SlotCompiler::effect(const Node& node, const std::vector<Guard>& guards) {
@@ -185,7 +221,8 @@ SlotCompiler::Moments SlotCompiler::effect(const Node& node, const std::vector<G
     if (index < 0) return {};
     const Script script = rules_.scripts[static_cast<std::size_t>(index)];
     if (!script.when.empty() && !placed_) {
-        out_.error(node.find_entry(script.id)->place, fmt::format("'{}' works in immediate slots only", script.id), "add when: placed");
+        out_.error(node.find_entry(script.id)->place, fmt::format("'{}' works in immediate slots only", script.id),
+                   "add when: placed");
     }
     Part part;
     part.guards = guards;
@@ -195,7 +232,8 @@ SlotCompiler::Moments SlotCompiler::effect(const Node& node, const std::vector<G
     for (const Node::Entry& e : node.entries) {
         if (e.key == "when" || script.find(e.key)) continue;
         std::vector<std::string> names = {"when"};
-        for (const Param& p : script.params) names.push_back(p.name);
+        for (const Param& p : script.params)
+            names.push_back(p.name);
         out_.unknown(e.place, fmt::format("'{}' has no parameter '{}'", script.id, e.key), e.key, names);
     }
     arguments(script, node, part);
@@ -213,7 +251,8 @@ std::string SlotCompiler::describe(const Script& script, const Node& node) const
         std::string value = given ? show(*given) : p.otherwise.value_or("");
         const std::string plain = "{" + p.name + "}", sign = "{" + p.name + ":+}";
         const auto number = to_integer(value);
-        if (const auto at = text.find(sign); at != std::string::npos) text.replace(at, sign.size(), number && *number >= 0 ? "+" + value : value);
+        if (const auto at = text.find(sign); at != std::string::npos)
+            text.replace(at, sign.size(), number && *number >= 0 ? "+" + value : value);
         if (const auto at = text.find(plain); at != std::string::npos) text.replace(at, plain.size(), value);
     }
     return text;
@@ -230,7 +269,8 @@ void SlotCompiler::arguments(const Script& script, const Node& node, Part& part)
     for (const Param& param : script.params) {
         const Node* given = node.find(param.name);
         if (!given && !param.otherwise) {
-            out_.error(node.place, fmt::format("'{}' needs '{}'", script.id, param.name), fmt::format("{{ {}: ..., {}: ... }}", script.id, param.name));
+            out_.error(node.place, fmt::format("'{}' needs '{}'", script.id, param.name),
+                       fmt::format("{{ {}: ..., {}: ... }}", script.id, param.name));
             part.args.push_back({});
             continue;
         }
@@ -243,7 +283,8 @@ void SlotCompiler::finish_call(int index, Part& part) {
     call.script = index;
     for (const Arg& arg : part.args) {
         call.constants.push_back(arg.constant);
-        call.dynamic.push_back(arg.kind == ArgKind::expression || arg.kind == ArgKind::chosen_value || arg.kind == ArgKind::chosen_place);
+        call.dynamic.push_back(arg.kind == ArgKind::expression || arg.kind == ArgKind::chosen_value ||
+                               arg.kind == ArgKind::chosen_place);
     }
     part.call = static_cast<int>(rules_.calls.size());
     rules_.calls.push_back(std::move(call));

@@ -13,7 +13,8 @@ namespace {
 
 constexpr Key kRepeatKeys[] = {
     {"times", KeyType::expression, "How many times.", "times: 7"},
-    {"until", KeyType::expression, "Looked at before each time: once it holds, the flow goes on.", "until: grid is full"},
+    {"until", KeyType::expression, "Looked at before each time: once it holds, the flow goes on.",
+     "until: grid is full"},
     {"at_most", KeyType::integer, "How many times at the most.", "at_most: 30", false, 1, 1000000},
 };
 const Schema kRepeatSchema{"repeat", "How often steps are repeated.", kRepeatKeys};
@@ -39,7 +40,8 @@ void scan_flow(Rules& rules, Diagnostics& out) {
         auto& names = e.value.find("repeat") ? rules.loops : rules.registers;
         if (!e.value.find("repeat") && !e.value.find("drop")) return;
         if (std::find(names.begin(), names.end(), e.key) != names.end())
-            out.error(e.place, fmt::format("two steps are named '{}'", e.key), "steps that repeat or drop need names of their own");
+            out.error(e.place, fmt::format("two steps are named '{}'", e.key),
+                      "steps that repeat or drop need names of their own");
         names.push_back(e.key);
         if (e.value.find("repeat")) rules.loop_of_seat.push_back(forked);
     });
@@ -55,11 +57,13 @@ void StepCompiler::repeat(const Reader& r, const std::string& name) {
         until = expr(reader, "until", {TypeKind::truth});
         most = reader.integer_or("at_most", 0);
         if (reader.ok() && !reader.node("times") && !reader.node("until") && !reader.node("at_most"))
-            out_.error(how.place, "nothing says how often this is repeated", "repeat: 7, or repeat: { until: CONDITION }");
+            out_.error(how.place, "nothing says how often this is repeated",
+                       "repeat: 7, or repeat: { until: CONDITION }");
     } else {
         times = compile_expr(rules_, how, {}, {TypeKind::number}, out_);
     }
-    const auto loop = static_cast<int>(std::find(rules_.loops.begin(), rules_.loops.end(), name) - rules_.loops.begin());
+    const auto loop =
+        static_cast<int>(std::find(rules_.loops.begin(), rules_.loops.end(), name) - rules_.loops.begin());
     Step& begin = emit(StepCode::repeat_begin);
     begin.to = loop;
     begin.flag = forks_ > 0;
@@ -78,8 +82,10 @@ void StepCompiler::repeat(const Reader& r, const std::string& name) {
 }
 
 void StepCompiler::each(const Reader& r) {
-    if (r.node("each")->scalar != "seat") r.error("each", fmt::format("'{}' is not known here", r.node("each")->scalar), "each: seat");
-    if (forks_ > 0) out_.error(where_, "'each' cannot stand inside 'parallel'", "inside it the steps are about one seat already");
+    if (r.node("each")->scalar != "seat")
+        r.error("each", fmt::format("'{}' is not known here", r.node("each")->scalar), "each: seat");
+    if (forks_ > 0)
+        out_.error(where_, "'each' cannot stand inside 'parallel'", "inside it the steps are about one seat already");
     emit(StepCode::each_begin);
     const int top = here();
     emit(StepCode::each_next);
@@ -91,7 +97,8 @@ void StepCompiler::each(const Reader& r) {
 }
 
 void StepCompiler::parallel(const Reader& r) {
-    if (r.node("parallel")->scalar != "everyone") r.error("parallel", fmt::format("'{}' is not known here", r.node("parallel")->scalar), "parallel: everyone");
+    if (r.node("parallel")->scalar != "everyone")
+        r.error("parallel", fmt::format("'{}' is not known here", r.node("parallel")->scalar), "parallel: everyone");
     if (forks_ > 0) out_.error(where_, "'parallel' cannot stand inside 'parallel'");
     const int fork = here();
     emit(StepCode::fork);
@@ -107,7 +114,8 @@ void StepCompiler::parallel(const Reader& r) {
 void StepCompiler::branch(const Reader& r) {
     const Expr condition = expr(r, "if", {TypeKind::truth});
     if (!r.node("if")) return out_.error(r.self().place, "'then' needs a condition", "add if: CONDITION");
-    if (!r.node("then")) return out_.error(r.self().place, "this 'if' does nothing", "add then: { STEPS }, or another kind of step");
+    if (!r.node("then"))
+        return out_.error(r.self().place, "this 'if' does nothing", "add then: { STEPS }, or another kind of step");
     const int test = here();
     emit(StepCode::unless).e = condition;
     if (const Node* then = r.node("then")) steps(*then, path_);
@@ -150,8 +158,10 @@ std::vector<int> StepCompiler::zones(const Reader& r, std::string_view key) {
         return z < 0 ? std::vector<int>{} : std::vector<int>{z};
     }
     int but = -1;
-    if (words.size() == 3 && words[1] == "but") but = zone_named(rules_.model, name_node(words[2], node->place), out_);
-    else if (words.size() != 1) r.error(key, fmt::format("'{}' is not known here", node->scalar), "everything, or everything but ZONE");
+    if (words.size() == 3 && words[1] == "but")
+        but = zone_named(rules_.model, name_node(words[2], node->place), out_);
+    else if (words.size() != 1)
+        r.error(key, fmt::format("'{}' is not known here", node->scalar), "everything, or everything but ZONE");
     std::vector<int> list;
     for (std::size_t z = 0; z < rules_.shape().zones.size(); ++z)
         if (rules_.shape().zones[z].of_seat && static_cast<int>(z) != but) list.push_back(static_cast<int>(z));
@@ -163,8 +173,10 @@ std::string StepCompiler::answers_hint(PickKind kind) const {
     std::vector<std::string> known;
     for (const Prompt& prompt : rules_.prompts)
         for (const PromptField& f : prompt.fields)
-            if (prompt.part < 0 && f.kind == kind) known.push_back(prompt.fields.size() == 1 ? prompt.name : prompt.name + "." + f.name);
-    return known.empty() ? fmt::format("no prompt asks for a {}; write PROMPT.FIELD of one that does", pick_name(kind)) : "one of: " + join(known, ", ");
+            if (prompt.part < 0 && f.kind == kind)
+                known.push_back(prompt.fields.size() == 1 ? prompt.name : prompt.name + "." + f.name);
+    return known.empty() ? fmt::format("no prompt asks for a {}; write PROMPT.FIELD of one that does", pick_name(kind))
+                         : "one of: " + join(known, ", ");
 }
 
 // PROMPT.FIELD, or PROMPT if it has one field.
@@ -177,11 +189,15 @@ std::pair<int, int> StepCompiler::answer(const Reader& r, std::string_view key, 
         const Prompt& prompt = rules_.prompts[p];
         if (prompt.name != name || prompt.part >= 0) continue;
         for (std::size_t f = 0; f < prompt.fields.size(); ++f) {
-            const bool named = dot == std::string::npos ? prompt.fields.size() == 1 : prompt.fields[f].name == node->scalar.substr(dot + 1);
-            if (named && (prompt.fields[f].kind == kind || prompt.fields[f].broken)) return {static_cast<int>(p), static_cast<int>(f)};
+            const bool named = dot == std::string::npos ? prompt.fields.size() == 1
+                                                        : prompt.fields[f].name == node->scalar.substr(dot + 1);
+            if (named && (prompt.fields[f].kind == kind || prompt.fields[f].broken))
+                return {static_cast<int>(p), static_cast<int>(f)};
         }
     }
-    if (report) out_.add({node->place, fmt::format("'{}' is no answered {}", node->scalar, pick_name(kind)), answers_hint(kind), node->scalar});
+    if (report)
+        out_.add({node->place, fmt::format("'{}' is no answered {}", node->scalar, pick_name(kind)), answers_hint(kind),
+                  node->scalar});
     return {-1, -1};
 }
 
@@ -193,7 +209,9 @@ std::vector<CounterChange> StepCompiler::awards(const Reader& r, std::string_vie
         const int counter = counter_named(rules_.model, name_node(e.key, e.place), out_);
         if (counter < 0) continue;
         const Counter& c = rules_.shape().counters[static_cast<std::size_t>(counter)];
-        if (!c.of_seat) out_.error(e.place, fmt::format("'{}' has no value for each seat", e.key), "declare the counter with 'of: seat'");
+        if (!c.of_seat)
+            out_.error(e.place, fmt::format("'{}' has no value for each seat", e.key),
+                       "declare the counter with 'of: seat'");
         list.push_back({counter, compile_expr(rules_, e.value, {}, {TypeKind::number, c.scale}, out_)});
     }
     return list;
@@ -206,7 +224,8 @@ void StepCompiler::changes(const Reader& r, std::string_view key, bool add, std:
         const int a = attribute_named(rules_.model, name_node(e.key, e.place), out_);
         if (a < 0) continue;
         const Attribute& attribute = rules_.shape().attributes[static_cast<std::size_t>(a)];
-        if (add && attribute.named()) out_.error(e.place, fmt::format("nothing can be added to '{}'", e.key), "set: gives a named value");
+        if (add && attribute.named())
+            out_.error(e.place, fmt::format("nothing can be added to '{}'", e.key), "set: gives a named value");
         Type want{TypeKind::number};
         if (attribute.named()) want = {TypeKind::value, 1, a};
         if (attribute.is_seat) want = {TypeKind::seat};
@@ -230,9 +249,12 @@ void StepCompiler::trigger(const Node::Entry& entry) {
     if (rises) {
         const std::int64_t from = *to_integer(words[3]);
         t.attribute = attribute_named(rules_.model, name_node(words[0], r.node("when")->place), out_);
-        const Attribute* about = t.attribute < 0 ? nullptr : &rules_.shape().attributes[static_cast<std::size_t>(t.attribute)];
+        const Attribute* about =
+            t.attribute < 0 ? nullptr : &rules_.shape().attributes[static_cast<std::size_t>(t.attribute)];
         if (about && (about->named() || from < about->lo || from >= about->hi))
-            r.error("when", fmt::format("'{}' never rises from {}", words[0], from), about->named() ? "take an attribute that is a number" : fmt::format("a number from {} to {}", about->lo, about->hi - 1));
+            r.error("when", fmt::format("'{}' never rises from {}", words[0], from),
+                    about->named() ? "take an attribute that is a number"
+                                   : fmt::format("a number from {} to {}", about->lo, about->hi - 1));
         t.from = static_cast<int>(std::clamp<std::int64_t>(from, INT16_MIN, INT16_MAX));
     } else if (const Node* when = r.node("when")) {
         r.error("when", fmt::format("'{}' is not known here", when->scalar), "ATTRIBUTE rises from NUMBER");
@@ -250,7 +272,8 @@ void StepCompiler::triggers() {
     const Node* list = rules_.model.doc.find("triggers");
     if (!list) return;
     if (list->entries.size() > 8) out_.error(list->place, "a game has at most 8 triggers");
-    for (const Node::Entry& entry : list->entries) trigger(entry);
+    for (const Node::Entry& entry : list->entries)
+        trigger(entry);
     path_.clear();
 }
 
@@ -271,17 +294,19 @@ void compile_flow(Rules& rules, Diagnostics& out) {
     s.card_capacity = compiler.created();
     for (std::size_t z = 0; z < s.zones.size(); ++z)
         s.card_capacity += static_cast<int>(rules.model.zone_starts[z].size()) * (s.zones[z].of_seat ? s.seats : 1);
-    std::set<int> grids;   // a grid can be filled by drops, never more
+    std::set<int> grids;  // a grid can be filled by drops, never more
     for (const Step& step : rules.program)
         if (step.code == StepCode::drop && step.zone >= 0 && grids.insert(step.zone).second)
-            s.card_capacity += static_cast<int>(s.zones[static_cast<std::size_t>(step.zone)].places.size()) * (s.zones[static_cast<std::size_t>(step.zone)].of_seat ? s.seats : 1);
+            s.card_capacity += static_cast<int>(s.zones[static_cast<std::size_t>(step.zone)].places.size()) *
+                               (s.zones[static_cast<std::size_t>(step.zone)].of_seat ? s.seats : 1);
 }
 
 int find_step(const Rules& rules, std::string_view name) {
     for (std::size_t i = static_cast<std::size_t>(rules.first_step); i < rules.program.size(); ++i) {
         const std::string& path = rules.program[i].name;
         const bool whole = path == name;
-        const bool last = path.size() > name.size() && path.ends_with(name) && path[path.size() - name.size() - 1] == '.';
+        const bool last =
+            path.size() > name.size() && path.ends_with(name) && path[path.size() - name.size() - 1] == '.';
         if (whole || last) return static_cast<int>(i);
     }
     return -1;

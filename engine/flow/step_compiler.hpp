@@ -14,7 +14,7 @@ void compile_flow(Rules& rules, Diagnostics& out);
 int find_step(const Rules& rules, std::string_view name);
 
 extern const Schema kTriggerSchema;
-std::span<const Schema> step_schemas();   // one a kind of step; its first key is the step's word
+std::span<const Schema> step_schemas();  // one a kind of step; its first key is the step's word
 const Schema& repeat_schema();
 
 class StepCompiler {
@@ -73,12 +73,15 @@ private:
     Diagnostics& out_;
     std::string path_;
     Place where_;
-    int loops_ = 0;          // enclosing repeats
-    int forks_ = 0;          // enclosing parallel steps
+    int loops_ = 0;  // enclosing repeats
+    int forks_ = 0;  // enclosing parallel steps
     int deepest_ = 0;
-    struct TriggerSteps { int prompt = -1; std::vector<AttributeChange> changes; };
+    struct TriggerSteps {
+        int prompt = -1;
+        std::vector<AttributeChange> changes;
+    };
     std::vector<TriggerSteps> triggers_;
-    int created_ = 0;        // cards that can come into being, over the whole match
+    int created_ = 0;  // cards that can come into being, over the whole match
 };
 
 }  // namespace quattro

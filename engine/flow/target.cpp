@@ -32,16 +32,26 @@ const Word kWordKinds[] = {
 const WordDoc kDocs[] = {
     {"this card", "The card on the effect's own slot.", "add: 2, to: this card"},
     {"A, B ...", "The card on the slot of that name.", "swap: [A, C]"},
-    {"clockwise, anticlockwise", "The next card in that direction from the effect's slot; empty places are skipped, and around the ring it may come back to the card itself.", "copy_value: anticlockwise"},
-    {"adjacent", "The nearest card each way, empty places skipped; the same card both ways counts once; never the card itself.", "add: 1, to: adjacent"},
-    {"max, min", "The card of highest or lowest value in the zone; of several the first in letter order. The value is the card set's first attribute.", "halve: max"},
+    {"clockwise, anticlockwise",
+     "The next card in that direction from the effect's slot; empty places are skipped, and around the ring it may "
+     "come back to the card itself.",
+     "copy_value: anticlockwise"},
+    {"adjacent",
+     "The nearest card each way, empty places skipped; the same card both ways counts once; never the card itself.",
+     "add: 1, to: adjacent"},
+    {"max, min",
+     "The card of highest or lowest value in the zone; of several the first in letter order. The value is the card "
+     "set's first attribute.",
+     "halve: max"},
     {"non-zero min", "The lowest among the cards that are not 0.", "set: 7, to: non-zero min"},
     {"a named value", "Every card in the zone that has it, such as red.", "add: 1, to: red"},
     {"odd, even", "Every card of odd or even value; 0 is even.", "add: 1, to: odd"},
     {"all", "Every card in the zone.", "invert: all"},
     {"a card you choose", "The seat chooses among its own cards in the zone.", "double: a card you choose"},
-    {"an opponent's card, any card", "The seat chooses among the opponent's, or everybody's.", "add: -2, to: an opponent's card"},
-    {"opponent's WORDS", "The same words on the opponent's zone, directions counted from the same letter.", "halve: opponent's max"},
+    {"an opponent's card, any card", "The seat chooses among the opponent's, or everybody's.",
+     "add: -2, to: an opponent's card"},
+    {"opponent's WORDS", "The same words on the opponent's zone, directions counted from the same letter.",
+     "halve: opponent's max"},
     {"any WORDS", "Over the zones of all seats; of equals the one of the lower seat.", "halve: any max"},
     {"a name under `targets`", "Cards the game names, such as the unplayed card.", "add: 1, to: unplayed"},
 };
@@ -111,7 +121,9 @@ struct Finder {
     }
     template <class F>
     void in_instance(int instance, const Target& t, F&& f) const {
-        const auto give = [&](CardId card) { if (card != kNoCard) f(card); };
+        const auto give = [&](CardId card) {
+            if (card != kNoCard) f(card);
+        };
         switch (t.kind) {
             case TargetKind::this_card: return give(card_at(s, m, instance, scope.place));
             case TargetKind::place: return give(card_at(s, m, instance, t.a));
@@ -142,7 +154,8 @@ struct Finder {
             if (const CardId card = extreme(first, last, low ? -1 : 1, above); card != kNoCard) f(card);
             return;
         }
-        for (int instance = first; instance <= last; ++instance) in_instance(instance, t, f);
+        for (int instance = first; instance <= last; ++instance)
+            in_instance(instance, t, f);
     }
 };
 
@@ -173,13 +186,18 @@ std::optional<Target> parse_target(const Rules& rules, int zone, std::string_vie
 
 std::vector<std::string> target_words(const Rules& rules, int zone) {
     std::vector<std::string> words;
-    for (const Word& w : kWordKinds) words.emplace_back(w.words);
+    for (const Word& w : kWordKinds)
+        words.emplace_back(w.words);
     if (zone >= 0)
-        for (const std::string& p : rules.shape().zones[static_cast<std::size_t>(zone)].places) words.push_back(p);
-    for (const NamedTarget& t : rules.targets) words.push_back(t.name);
-    for (const Attribute& a : rules.shape().attributes) words.insert(words.end(), a.values.begin(), a.values.end());
+        for (const std::string& p : rules.shape().zones[static_cast<std::size_t>(zone)].places)
+            words.push_back(p);
+    for (const NamedTarget& t : rules.targets)
+        words.push_back(t.name);
+    for (const Attribute& a : rules.shape().attributes)
+        words.insert(words.end(), a.values.begin(), a.values.end());
     const std::size_t plain = words.size();
-    for (std::size_t i = 0; i < plain; ++i) words.push_back("opponent's " + words[i]);
+    for (std::size_t i = 0; i < plain; ++i)
+        words.push_back("opponent's " + words[i]);
     return words;
 }
 
@@ -195,7 +213,9 @@ int count_cards(const Target& target, const Scope& scope) {
 
 CardId find_card(const Target& target, const Scope& scope) {
     CardId found = kNoCard;
-    Finder(scope).find(target, [&](CardId card) { if (found == kNoCard) found = card; });
+    Finder(scope).find(target, [&](CardId card) {
+        if (found == kNoCard) found = card;
+    });
     return found;
 }
 

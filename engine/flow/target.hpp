@@ -13,16 +13,29 @@ namespace quattro {
 enum class Whose : std::uint8_t { own, opponent, any };
 
 enum class TargetKind : std::uint8_t {
-    nothing, this_card, place, clockwise, anticlockwise, adjacent, max, min, nonzero_min, with_value, odd, even, all,
-    zone, chosen,
+    nothing,
+    this_card,
+    place,
+    clockwise,
+    anticlockwise,
+    adjacent,
+    max,
+    min,
+    nonzero_min,
+    with_value,
+    odd,
+    even,
+    all,
+    zone,
+    chosen,
 };
 
 struct Target {
     TargetKind kind = TargetKind::nothing;
     Whose whose = Whose::own;
-    int a = 0;                   // a place; an attribute; a named target of the game; a chosen one's field
-    int b = 0;                   // an attribute's value
-    bool single() const;         // at most one card
+    int a = 0;            // a place; an attribute; a named target of the game; a chosen one's field
+    int b = 0;            // an attribute's value
+    bool single() const;  // at most one card
 };
 
 // A target the game's YAML names: the cards of a zone, while a condition holds.
@@ -35,7 +48,7 @@ struct NamedTarget {
 
 // "opponent's max", "any card", "a card you choose", "A" ...; nothing if the words mean no target.
 std::optional<Target> parse_target(const Rules& rules, int zone, std::string_view words);
-std::vector<std::string> target_words(const Rules& rules, int zone);   // all of them, for suggestions
+std::vector<std::string> target_words(const Rules& rules, int zone);  // all of them, for suggestions
 
 // Appends the cards meant, seen from scope.instance and scope.place, in seat and place order. A chosen target
 // is left to the prompt and finds nothing here.

@@ -11,18 +11,26 @@ namespace {
 
 constexpr Key kSetKeys[] = {
     {"cards", KeyType::name, "The card set's id; the file bears the same name.", "cards: quattro", true},
-    {"attributes", KeyType::map, "What the cards have, by name. The first number is the one that words like max and odd look at.", "attributes: { value: { from: 0, to: 10 } }"},
-    {"written", KeyType::text, "How a card is written: attributes in braces, and other signs.", "written: \"{colour}{value}\"", true},
+    {"attributes", KeyType::map,
+     "What the cards have, by name. The first number is the one that words like max and odd look at.",
+     "attributes: { value: { from: 0, to: 10 } }"},
+    {"written", KeyType::text, "How a card is written: attributes in braces, and other signs.",
+     "written: \"{colour}{value}\"", true},
     {"text", KeyType::text, "In words, for players.", "text: Numbered cards in four colours."},
 };
 constexpr Key kAttributeKeys[] = {
     {"from", KeyType::integer, "The lowest number; anything lower becomes it.", "from: 0", false, -9999, 9999},
     {"to", KeyType::integer, "The highest number; anything higher becomes it.", "to: 10", false, -9999, 9999},
-    {"one_of", KeyType::any, "Named values: a list, or a map from the name to how it is written on a card.", "one_of: { red: R, blue: B }"},
+    {"one_of", KeyType::any, "Named values: a list, or a map from the name to how it is written on a card.",
+     "one_of: { red: R, blue: B }"},
     {"holds", KeyType::name, "`seat`: the attribute is a seat.", "holds: seat"},
     {"absent_at", KeyType::map, "The attribute is absent while another one has this value.", "absent_at: { value: 0 }"},
-    {"guards", KeyType::names, "While this attribute is not 0, effects leave these attributes alone; `places` shields from swaps too.", "guards: [value, colour, places]"},
-    {"seen_by", KeyType::any, "Who sees the attribute of a card they can see: everyone, owner, others, nobody, or `{ while: ATTRIBUTE }`.", "seen_by: owner"},
+    {"guards", KeyType::names,
+     "While this attribute is not 0, effects leave these attributes alone; `places` shields from swaps too.",
+     "guards: [value, colour, places]"},
+    {"seen_by", KeyType::any,
+     "Who sees the attribute of a card they can see: everyone, owner, others, nobody, or `{ while: ATTRIBUTE }`.",
+     "seen_by: owner"},
 };
 
 void read_named(Attribute& a, const Node& list, Diagnostics& out) {
@@ -48,7 +56,8 @@ int other_attribute(const Shape& shape, std::string_view name) {
 
 std::vector<std::string> attribute_names(const Shape& shape) {
     std::vector<std::string> names;
-    for (const Attribute& a : shape.attributes) names.push_back(a.name);
+    for (const Attribute& a : shape.attributes)
+        names.push_back(a.name);
     return names;
 }
 
@@ -60,14 +69,16 @@ void read_attribute(Model& model, const Node::Entry& entry, Diagnostics& out) {
     const Node* named = reader.node("one_of");
     const Node* holds = reader.node("holds");
     if (number + (named != nullptr) + (holds != nullptr) != 1 && reader.ok())
-        out.error(entry.place, fmt::format("'{}' needs one kind of value", entry.key), "from: and to:, or one_of:, or holds: seat");
+        out.error(entry.place, fmt::format("'{}' needs one kind of value", entry.key),
+                  "from: and to:, or one_of:, or holds: seat");
     a.lo = static_cast<int>(reader.integer_or("from", 0));
     a.hi = static_cast<int>(reader.integer_or("to", 0));
     if (number && reader.ok() && !(reader.node("from") && reader.node("to")))
         out.error(entry.place, fmt::format("'{}' has only one end", entry.key), "a number has from: and to:");
     if (a.lo > a.hi) reader.error("to", fmt::format("'to' is below 'from' ({})", a.lo));
     if (named) read_named(a, *named, out);
-    if (holds && holds->scalar != "seat") reader.error("holds", fmt::format("an attribute cannot hold '{}'", holds->scalar), "holds: seat");
+    if (holds && holds->scalar != "seat")
+        reader.error("holds", fmt::format("an attribute cannot hold '{}'", holds->scalar), "holds: seat");
     if (holds) a.is_seat = true, a.hi = model.shape.seats;
     read_audience(reader, "seen_by", a.seen_by, a.shown_when, attribute_names(model.shape), out);
     model.shape.attributes.push_back(std::move(a));
@@ -78,8 +89,13 @@ void check_in_range(const Shape& shape, int attribute, const Node& node, Diagnos
     if (attribute < 0) return;
     const Attribute& a = shape.attributes[static_cast<std::size_t>(attribute)];
     const auto value = to_integer(node.scalar);
-    if (a.named()) out.error(node.place, fmt::format("'{}' has names, not numbers", a.name), "take an attribute with from: and to:");
-    else if (!value || *value < a.lo || *value > a.hi) out.error(node.place, fmt::format("'{}' is never {}", a.name, node.is_scalar() ? node.scalar : node.kind_name()), fmt::format("a whole number from {} to {}", a.lo, a.hi));
+    if (a.named())
+        out.error(node.place, fmt::format("'{}' has names, not numbers", a.name),
+                  "take an attribute with from: and to:");
+    else if (!value || *value < a.lo || *value > a.hi)
+        out.error(node.place,
+                  fmt::format("'{}' is never {}", a.name, node.is_scalar() ? node.scalar : node.kind_name()),
+                  fmt::format("a whole number from {} to {}", a.lo, a.hi));
 }
 
 // What names other attributes is read once all are known.
@@ -88,7 +104,9 @@ void link_attribute(Model& model, std::size_t index, const Node::Entry& entry, D
     if (const Node* absent = entry.value.find("absent_at"); absent && absent->is_map() && !absent->entries.empty()) {
         const Node::Entry& at = absent->entries[0];
         a.absent_attribute = other_attribute(model.shape, at.key);
-        if (a.absent_attribute < 0) out.unknown(at.place, fmt::format("the cards have no attribute '{}'", at.key), at.key, attribute_names(model.shape));
+        if (a.absent_attribute < 0)
+            out.unknown(at.place, fmt::format("the cards have no attribute '{}'", at.key), at.key,
+                        attribute_names(model.shape));
         const auto value = to_integer(at.value.scalar);
         check_in_range(model.shape, a.absent_attribute, at.value, out);
         a.absent_value = static_cast<int>(value.value_or(0));
@@ -98,14 +116,18 @@ void link_attribute(Model& model, std::size_t index, const Node::Entry& entry, D
     if (!guards) return;
     std::vector<const Node*> names;
     if (guards->is_scalar()) names.push_back(guards);
-    for (const Node& n : guards->items) names.push_back(&n);
+    for (const Node& n : guards->items)
+        names.push_back(&n);
     for (const Node* n : names) {
         const int other = other_attribute(model.shape, n->scalar);
         std::vector<std::string> known = attribute_names(model.shape);
         known.push_back("places");
-        if (n->scalar == "places") a.guards_places = true;
-        else if (other < 0) out.unknown(n->place, fmt::format("'{}' cannot be guarded", n->scalar), n->scalar, known);
-        else a.guards |= 1U << other;
+        if (n->scalar == "places")
+            a.guards_places = true;
+        else if (other < 0)
+            out.unknown(n->place, fmt::format("'{}' cannot be guarded", n->scalar), n->scalar, known);
+        else
+            a.guards |= 1U << other;
     }
 }
 
@@ -114,19 +136,23 @@ void read_notation(Model& model, const Node& written, Diagnostics& out) {
     while (!rest.empty()) {
         const std::size_t open = rest.find('{');
         const std::string_view literal = rest.substr(0, open);
-        if (literal.find('}') != std::string_view::npos) return out.error(written.place, fmt::format("a '{{' is missing in '{}'", written.scalar), "an attribute stands in brackets: {colour}");
+        if (literal.find('}') != std::string_view::npos)
+            return out.error(written.place, fmt::format("a '{{' is missing in '{}'", written.scalar),
+                             "an attribute stands in brackets: {colour}");
         if (open != 0) model.cards.written.push_back({std::string(literal), -1});
         if (open == std::string_view::npos) return;
         const std::size_t close = rest.find('}', open);
         const std::string_view name = rest.substr(open + 1, close == std::string_view::npos ? close : close - open - 1);
         const int a = other_attribute(model.shape, name);
         if (a < 0) {
-            out.unknown(written.place, fmt::format("the cards have no attribute '{}'", name), name, attribute_names(model.shape));
+            out.unknown(written.place, fmt::format("the cards have no attribute '{}'", name), name,
+                        attribute_names(model.shape));
             return;
         }
         model.cards.written.push_back({"", a});
         if (close == std::string_view::npos) {
-            out.error(written.place, fmt::format("a '}}' is missing in '{}'", written.scalar), "an attribute stands in brackets: {colour}");
+            out.error(written.place, fmt::format("a '}}' is missing in '{}'", written.scalar),
+                      "an attribute stands in brackets: {colour}");
             return;
         }
         rest.remove_prefix(close + 1);
@@ -141,7 +167,8 @@ struct CardParser {
     bool parse(std::size_t part, std::string_view text) {
         if (part == model.cards.written.size()) return text.empty() && consistent();
         const NotationPart& p = model.cards.written[part];
-        if (p.attribute < 0) return text.substr(0, p.literal.size()) == p.literal && parse(part + 1, text.substr(p.literal.size()));
+        if (p.attribute < 0)
+            return text.substr(0, p.literal.size()) == p.literal && parse(part + 1, text.substr(p.literal.size()));
         const Attribute& a = model.shape.attributes[static_cast<std::size_t>(p.attribute)];
         return a.named() ? named(part, a, text) : number(part, a, text);
     }
@@ -149,7 +176,9 @@ struct CardParser {
         std::int16_t& value = values[static_cast<std::size_t>(model.cards.written[part].attribute)];
         for (std::size_t v = 0; v < a.letters.size(); ++v) {
             value = static_cast<std::int16_t>(v + 1);
-            if (text.substr(0, a.letters[v].size()) == a.letters[v] && parse(part + 1, text.substr(a.letters[v].size()))) return true;
+            if (text.substr(0, a.letters[v].size()) == a.letters[v] &&
+                parse(part + 1, text.substr(a.letters[v].size())))
+                return true;
         }
         value = 0;
         return a.absent_attribute >= 0 && parse(part + 1, text);
@@ -184,15 +213,18 @@ void read_card_set(Model& model, const Node& doc, Diagnostics& out) {
     model.cards.id = reader.text_or("cards", "");
     if (const Node* attributes = reader.node("attributes")) {
         if (attributes->entries.size() > 7) out.error(attributes->place, "cards can have at most 7 attributes");
-        for (const Node::Entry& entry : attributes->entries) read_attribute(model, entry, out);
-        for (std::size_t i = 0; i < attributes->entries.size(); ++i) link_attribute(model, i, attributes->entries[i], out);
+        for (const Node::Entry& entry : attributes->entries)
+            read_attribute(model, entry, out);
+        for (std::size_t i = 0; i < attributes->entries.size(); ++i)
+            link_attribute(model, i, attributes->entries[i], out);
     }
     if (const Node* written = reader.node("written")) read_notation(model, *written, out);
 }
 
 std::optional<std::vector<std::int16_t>> parse_card(const Model& model, std::string_view text) {
     CardParser parser{model, {}};
-    for (const Attribute& a : model.shape.attributes) parser.values.push_back(static_cast<std::int16_t>(a.named() ? 0 : a.lo));
+    for (const Attribute& a : model.shape.attributes)
+        parser.values.push_back(static_cast<std::int16_t>(a.named() ? 0 : a.lo));
     if (text.empty() || !parser.parse(0, text)) return std::nullopt;
     return parser.values;
 }
@@ -206,8 +238,10 @@ std::string write_card(const Model& model, std::span<const std::int16_t> values)
         }
         const Attribute& a = model.shape.attributes[static_cast<std::size_t>(p.attribute)];
         const int v = values[static_cast<std::size_t>(p.attribute)];
-        if (!a.named()) text += std::to_string(v);
-        else if (v > 0) text += a.letters[static_cast<std::size_t>(v - 1)];
+        if (!a.named())
+            text += std::to_string(v);
+        else if (v > 0)
+            text += a.letters[static_cast<std::size_t>(v - 1)];
     }
     return text;
 }
@@ -215,7 +249,8 @@ std::string write_card(const Model& model, std::span<const std::int16_t> values)
 int add_template(Model& model, const Node& written, Diagnostics& out) {
     const auto values = parse_card(model, written.scalar);
     if (!values) {
-        out.error(written.place, fmt::format("'{}' is no card of the set '{}'", written.scalar, model.cards.id), "see 'written' in the card set");
+        out.error(written.place, fmt::format("'{}' is no card of the set '{}'", written.scalar, model.cards.id),
+                  "see 'written' in the card set");
         return -1;
     }
     auto& templates = model.shape.templates;

@@ -17,14 +17,21 @@ constexpr Key kGameKeys[] = {
     {"extends", KeyType::name, "The game of which this one states only the differences.", "extends: tides"},
     {"seats", KeyType::integer, "How many seats play.", "seats: 2", true, 1, 16},
     {"cards", KeyType::name, "The card set.", "cards: quattro", true},
-    {"boards", KeyType::list, "The boards in the order of play; after the last the first comes again.", "boards: [undertow, millrace]"},
-    {"options", KeyType::map, "What whoever starts a match may choose, by name.", "options: { goal: { number: 5, from: 1, to: 20 } }"},
+    {"boards", KeyType::list, "The boards in the order of play; after the last the first comes again.",
+     "boards: [undertow, millrace]"},
+    {"options", KeyType::map, "What whoever starts a match may choose, by name.",
+     "options: { goal: { number: 5, from: 1, to: 20 } }"},
     {"counters", KeyType::map, "Numbers and seats that the game keeps, by name.", "counters: { points: { of: seat } }"},
-    {"zones", KeyType::map, "Where cards lie, by name.", "zones: { hand: { of: seat, kind: hand, seen_by: owner } }", true},
-    {"targets", KeyType::map, "Cards that slot effects may name besides the engine's own words.", "targets: { unplayed: { cards: hand } }"},
-    {"patterns", KeyType::map, "Sets of cards that score or win, by name.", "patterns: { line: { among: { lines: grid, length: 4 }, same: owner } }"},
-    {"prompts", KeyType::map, "Questions to seats, by name.", "prompts: { column: { pick: column of grid, where: open } }"},
-    {"triggers", KeyType::map, "What happens when a card's attribute rises, by name.", "triggers: { coloured: { when: value rises from 0, ask: colour, set: { colour: colour } } }"},
+    {"zones", KeyType::map, "Where cards lie, by name.", "zones: { hand: { of: seat, kind: hand, seen_by: owner } }",
+     true},
+    {"targets", KeyType::map, "Cards that slot effects may name besides the engine's own words.",
+     "targets: { unplayed: { cards: hand } }"},
+    {"patterns", KeyType::map, "Sets of cards that score or win, by name.",
+     "patterns: { line: { among: { lines: grid, length: 4 }, same: owner } }"},
+    {"prompts", KeyType::map, "Questions to seats, by name.",
+     "prompts: { column: { pick: column of grid, where: open } }"},
+    {"triggers", KeyType::map, "What happens when a card's attribute rises, by name.",
+     "triggers: { coloured: { when: value rises from 0, ask: colour, set: { colour: colour } } }"},
     {"flow", KeyType::map, "The steps of a match in order, each with a name.", "flow: { full: { end: draw } }", true},
 };
 
@@ -35,24 +42,29 @@ int index_of(const List& list, std::string_view name) {
     return -1;
 }
 
-void read_boards(Model& model, const PackSet& packs, const OptionChoices& chosen, const Reader& reader, Diagnostics& out) {
+void read_boards(Model& model, const PackSet& packs, const OptionChoices& chosen, const Reader& reader,
+                 Diagnostics& out) {
     std::vector<std::pair<std::string, Place>> names;
     const auto option = chosen.find("boards");
     if (const Node* list = reader.node("boards"))
-        for (const Node& item : list->items) names.emplace_back(item.scalar, item.place);
+        for (const Node& item : list->items)
+            names.emplace_back(item.scalar, item.place);
     if (option != chosen.end()) {
         names.clear();
-        for (const std::string& name : split(option->second, ',')) names.emplace_back(name, model.doc.place);
+        for (const std::string& name : split(option->second, ','))
+            names.emplace_back(name, model.doc.place);
     }
     for (const auto& [name, place] : names) {
         const PackFile* file = packs.board(model.lineage, name);
         if (!file) {
-            out.unknown(place, fmt::format("there is no board '{}' for this game", name), name, packs.board_ids(model.lineage));
+            out.unknown(place, fmt::format("there is no board '{}' for this game", name), name,
+                        packs.board_ids(model.lineage));
             continue;
         }
         model.boards.push_back({name, packs.parse(*file, out)});
     }
-    if (option != chosen.end() && names.empty()) out.error(model.doc.place, "the option 'boards' names no board", "boards=undertow,millrace");
+    if (option != chosen.end() && names.empty())
+        out.error(model.doc.place, "the option 'boards' names no board", "boards=undertow,millrace");
 }
 
 std::string card_hint(const PackSet& packs, const std::string& name) {
@@ -67,7 +79,8 @@ bool read_cards(Model& model, const PackSet& packs, const Reader& reader, Diagno
     if (!cards) return false;
     const PackFile* file = packs.cards(cards->scalar);
     if (!file) {
-        out.error(cards->place, fmt::format("there is no card set '{}'", cards->scalar), card_hint(packs, cards->scalar));
+        out.error(cards->place, fmt::format("there is no card set '{}'", cards->scalar),
+                  card_hint(packs, cards->scalar));
         return false;
     }
     const std::size_t before = out.size();
@@ -75,13 +88,16 @@ bool read_cards(Model& model, const PackSet& packs, const Reader& reader, Diagno
     read_card_set(model, model.cards.doc, out);
     const Node* name = model.cards.doc.find("cards");
     if (out.size() == before && name && name->scalar != cards->scalar)
-        out.error(name->place, fmt::format("the file of the card set '{}' says it is '{}'", cards->scalar, name->scalar), fmt::format("cards: {}", cards->scalar));
+        out.error(name->place,
+                  fmt::format("the file of the card set '{}' says it is '{}'", cards->scalar, name->scalar),
+                  fmt::format("cards: {}", cards->scalar));
     return out.size() == before;
 }
 
 }  // namespace
 
-const Schema kGameSchema{"game", "A game.yaml, or a variant beside it: everything a game is but its boards.", kGameKeys};
+const Schema kGameSchema{"game", "A game.yaml, or a variant beside it: everything a game is but its boards.",
+                         kGameKeys};
 
 int Model::find_zone(std::string_view name) const { return index_of(shape.zones, name); }
 int Model::find_counter(std::string_view name) const { return index_of(shape.counters, name); }
@@ -99,7 +115,8 @@ std::optional<std::pair<int, int>> Model::find_value(std::string_view name) cons
 
 std::vector<std::string> Model::zone_names() const {
     std::vector<std::string> names;
-    for (const Zone& z : shape.zones) names.push_back(z.name);
+    for (const Zone& z : shape.zones)
+        names.push_back(z.name);
     return names;
 }
 
@@ -112,7 +129,8 @@ Model read_model(const PackSet& packs, std::string_view game, const OptionChoice
     model.title = reader.text_or("title", std::string(game));
     model.text = reader.text_or("text", "");
     if (const Node* designers = reader.node("designers"))
-        for (const Node& d : designers->items) model.designers.push_back(d.scalar);
+        for (const Node& d : designers->items)
+            model.designers.push_back(d.scalar);
     model.shape.seats = static_cast<int>(reader.integer_or("seats", 2));
     if (!read_cards(model, packs, reader, out)) {
         model.doc = {};

@@ -15,27 +15,27 @@ namespace quattro {
 // How a card is written, taken apart: literal text and attributes in turn.
 struct NotationPart {
     std::string literal;
-    int attribute = -1;            // or a literal
+    int attribute = -1;  // or a literal
 };
 
 struct CardSet {
     std::string id;
     std::vector<NotationPart> written;
-    Node doc;                      // as it was read, for messages
+    Node doc;  // as it was read, for messages
 };
 
 enum class OptionKind : std::uint8_t { number, choice, seat };
-inline constexpr std::int64_t kRandomSeat = -1;   // drawn at the start of the match
+inline constexpr std::int64_t kRandomSeat = -1;  // drawn at the start of the match
 
 struct Option {
     std::string name;
     std::string text;
     OptionKind kind = OptionKind::number;
-    std::int64_t lo = 0, hi = 0;             // of a number
-    std::vector<std::string> choices;        // of a choice; of a seat: the words besides seat numbers
-    std::int64_t value = 0;                  // as chosen: a number, an index of choices, a seat, 0 for none
-    std::string shown;                       // as written
-    int counter = -1;                        // of a seat that may be random: the counter that holds it
+    std::int64_t lo = 0, hi = 0;       // of a number
+    std::vector<std::string> choices;  // of a choice; of a seat: the words besides seat numbers
+    std::int64_t value = 0;            // as chosen: a number, an index of choices, a seat, 0 for none
+    std::string shown;                 // as written
+    int counter = -1;                  // of a seat that may be random: the counter that holds it
 };
 
 struct BoardFile {
@@ -45,18 +45,18 @@ struct BoardFile {
 
 struct Model {
     std::string id, title, text;
-    std::vector<std::string> lineage;        // this game and what it extends
+    std::vector<std::string> lineage;  // this game and what it extends
     std::vector<std::string> designers;
-    Node doc;                                // merged
-    Shape shape;                             // finished by the flow layer, which adds banks and frames
+    Node doc;     // merged
+    Shape shape;  // finished by the flow layer, which adds banks and frames
     CardSet cards;
     std::vector<Option> options;
-    std::vector<std::vector<int>> zone_starts;   // per zone: templates that lie in it at the start
-    std::vector<std::int64_t> counter_starts;    // per counter, in stored units
-    std::vector<int> counter_start_options;      // per counter: the option it starts with, or -1
-    std::vector<BoardFile> boards;           // in the order of play
+    std::vector<std::vector<int>> zone_starts;  // per zone: templates that lie in it at the start
+    std::vector<std::int64_t> counter_starts;   // per counter, in stored units
+    std::vector<int> counter_start_options;     // per counter: the option it starts with, or -1
+    std::vector<BoardFile> boards;              // in the order of play
 
-    int find_zone(std::string_view name) const;        // -1 if there is none, as below
+    int find_zone(std::string_view name) const;  // -1 if there is none, as below
     int find_counter(std::string_view name) const;
     int find_attribute(std::string_view name) const;
     int find_option(std::string_view name) const;

@@ -27,22 +27,30 @@ constexpr Key kCounterKeys[] = {
 };
 constexpr Key kZoneKeys[] = {
     {"of", KeyType::name, "`seat`: every seat has its own; without it the zone lies on the table.", "of: seat"},
-    {"kind", KeyType::name, "pile and hand hold any number of cards; row, loop and grid have places for one card each.", "kind: loop", true},
-    {"places", KeyType::list, "The names of a row's or loop's places, in order; a loop's last is beside its first.", "places: [A, B, C]"},
+    {"kind", KeyType::name, "pile and hand hold any number of cards; row, loop and grid have places for one card each.",
+     "kind: loop", true},
+    {"places", KeyType::list, "The names of a row's or loop's places, in order; a loop's last is beside its first.",
+     "places: [A, B, C]"},
     {"columns", KeyType::integer, "How many columns a grid has.", "columns: 7", false, 1, 15},
     {"rows", KeyType::integer, "How many rows a grid has.", "rows: 6", false, 1, 15},
     {"effects", KeyType::name, "`board`: the places carry the effects of the board in play.", "effects: board"},
     {"asks", KeyType::name, "The prompt by which those effects ask for choices.", "asks: choice"},
-    {"seen_by", KeyType::any, "Who sees the cards in it: everyone, owner, others, nobody, or `{ while: COUNTER }`.", "seen_by: owner", true},
+    {"seen_by", KeyType::any, "Who sees the cards in it: everyone, owner, others, nobody, or `{ while: COUNTER }`.",
+     "seen_by: owner", true},
     {"known_to", KeyType::name, "Who knows which cards are in it, though not in which order.", "known_to: owner"},
     {"starts", KeyType::list, "The cards that lie in it at the start, from the top.", "starts: [R1, R2]"},
     {"text", KeyType::text, "In words, for players.", "text: your hand"},
 };
 
-const std::pair<std::string_view, Audience> kAudiences[] = {
-    {"everyone", Audience::everyone}, {"owner", Audience::owner}, {"others", Audience::others}, {"nobody", Audience::nobody}};
-const std::pair<std::string_view, ZoneKind> kKinds[] = {
-    {"pile", ZoneKind::pile}, {"hand", ZoneKind::hand}, {"row", ZoneKind::row}, {"loop", ZoneKind::loop}, {"grid", ZoneKind::grid}};
+const std::pair<std::string_view, Audience> kAudiences[] = {{"everyone", Audience::everyone},
+                                                            {"owner", Audience::owner},
+                                                            {"others", Audience::others},
+                                                            {"nobody", Audience::nobody}};
+const std::pair<std::string_view, ZoneKind> kKinds[] = {{"pile", ZoneKind::pile},
+                                                        {"hand", ZoneKind::hand},
+                                                        {"row", ZoneKind::row},
+                                                        {"loop", ZoneKind::loop},
+                                                        {"grid", ZoneKind::grid}};
 
 template <class T, std::size_t N>
 bool pick_word(const Node& node, const std::pair<std::string_view, T> (&words)[N], T& value, Diagnostics& out) {
@@ -61,7 +69,9 @@ bool pick_word(const Node& node, const std::pair<std::string_view, T> (&words)[N
 bool says_seat(const Reader& reader, std::string_view key) {
     const Node* node = reader.node(key);
     if (!node) return false;
-    if (node->scalar != "seat") reader.error(key, fmt::format("'{}' is not known here", node->scalar), fmt::format("{}: seat, or leave it out", key));
+    if (node->scalar != "seat")
+        reader.error(key, fmt::format("'{}' is not known here", node->scalar),
+                     fmt::format("{}: seat, or leave it out", key));
     return true;
 }
 
@@ -74,33 +84,43 @@ void read_number_option(Option& option, const Reader& reader) {
 }
 
 bool seat_value(const Option& option, const Shape& shape, std::string_view text, std::int64_t& value) {
-    if (text == "random") value = kRandomSeat;
-    else if (text == "none" && std::find(option.choices.begin(), option.choices.end(), "none") != option.choices.end()) value = 0;
-    else if (const auto n = to_integer(text); n && *n >= 1 && *n <= shape.seats) value = *n;
-    else return false;
+    if (text == "random")
+        value = kRandomSeat;
+    else if (text == "none" && std::find(option.choices.begin(), option.choices.end(), "none") != option.choices.end())
+        value = 0;
+    else if (const auto n = to_integer(text); n && *n >= 1 && *n <= shape.seats)
+        value = *n;
+    else
+        return false;
     return true;
 }
 
 void read_seat_option(Option& option, const Model& model, const Reader& reader) {
     option.kind = OptionKind::seat;
-    for (int seat = 1; seat <= model.shape.seats; ++seat) option.choices.push_back(std::to_string(seat));
+    for (int seat = 1; seat <= model.shape.seats; ++seat)
+        option.choices.push_back(std::to_string(seat));
     option.choices.emplace_back("random");
     for (const Node* word : reader.names("also")) {
-        if (word->scalar != "none") reader.error("also", fmt::format("'{}' cannot stand for a seat", word->scalar), "also: [none]");
+        if (word->scalar != "none")
+            reader.error("also", fmt::format("'{}' cannot stand for a seat", word->scalar), "also: [none]");
         option.choices.push_back(word->scalar);
     }
     option.shown = reader.text_or("seat", "");
     if (!seat_value(option, model.shape, option.shown, option.value))
-        reader.error("seat", fmt::format("'{}' is no seat of this game", option.shown), "one of: " + join(option.choices, ", "));
+        reader.error("seat", fmt::format("'{}' is no seat of this game", option.shown),
+                     "one of: " + join(option.choices, ", "));
 }
 
 void choose(Option& option, const Model& model, const std::string& text, Diagnostics& out) {
     const auto number = to_integer(text);
-    if (option.kind == OptionKind::number && number && *number >= option.lo && *number <= option.hi) option.value = *number;
+    if (option.kind == OptionKind::number && number && *number >= option.lo && *number <= option.hi)
+        option.value = *number;
     else if (option.kind == OptionKind::number)
-        out.error({}, fmt::format("option {}: '{}' is not a number from {} to {}", option.name, text, option.lo, option.hi));
+        out.error(
+            {}, fmt::format("option {}: '{}' is not a number from {} to {}", option.name, text, option.lo, option.hi));
     else if (!seat_value(option, model.shape, text, option.value))
-        out.error({}, fmt::format("option {}: '{}' is not possible", option.name, text), "one of: " + join(option.choices, ", "));
+        out.error({}, fmt::format("option {}: '{}' is not possible", option.name, text),
+                  "one of: " + join(option.choices, ", "));
     option.shown = text;
 }
 
@@ -127,10 +147,15 @@ void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
     const std::string starts = reader.text_or("starts", "0");
     const auto value = to_scaled(starts, counter.scale);
     const int option = model.find_option(starts);
-    if (!value && option < 0) reader.error("starts", fmt::format("'{}' is no number and no option", starts), "starts: 0");
-    if (value && counter.holds_seat && (*value < 0 || *value > model.shape.seats)) reader.error("starts", fmt::format("there is no seat {}", starts));
+    if (!value && option < 0)
+        reader.error("starts", fmt::format("'{}' is no number and no option", starts), "starts: 0");
+    if (value && counter.holds_seat && (*value < 0 || *value > model.shape.seats))
+        reader.error("starts", fmt::format("there is no seat {}", starts));
     const bool drawn = option >= 0 && model.options[static_cast<std::size_t>(option)].counter >= 0;
-    model.counter_starts.push_back(value ? *value : option >= 0 && !drawn ? model.options[static_cast<std::size_t>(option)].value * counter.scale : 0);
+    model.counter_starts.push_back(value ? *value
+                                   : option >= 0 && !drawn
+                                       ? model.options[static_cast<std::size_t>(option)].value * counter.scale
+                                       : 0);
     model.counter_start_options.push_back(drawn ? option : -1);
     model.shape.counters.push_back(std::move(counter));
 }
@@ -149,7 +174,8 @@ void read_places(Zone& zone, const Reader& reader, Diagnostics& out) {
     if (places && !named) reader.error("places", "only a row or a loop names its places");
     for (std::size_t i = 0; named && places && i < places->items.size(); ++i) {
         const Node& item = places->items[i];
-        if (!item.is_scalar() || !is_name(item.scalar)) out.error(item.place, "a place has a name of letters and digits");
+        if (!item.is_scalar() || !is_name(item.scalar))
+            out.error(item.place, "a place has a name of letters and digits");
         if (std::find(zone.places.begin(), zone.places.end(), item.scalar) != zone.places.end())
             out.error(item.place, fmt::format("the place '{}' is there twice", item.scalar));
         zone.places.push_back(item.scalar);
@@ -157,8 +183,11 @@ void read_places(Zone& zone, const Reader& reader, Diagnostics& out) {
     zone.columns = static_cast<int>(reader.integer_or("columns", 0));
     zone.rows = static_cast<int>(reader.integer_or("rows", 0));
     const bool grid = zone.kind == ZoneKind::grid;
-    if (grid && reader.ok() && (!zone.columns || !zone.rows)) out.error(reader.self().place, fmt::format("the grid '{}' needs columns and rows", zone.name), "columns: 7, rows: 6");
-    if (!grid && (zone.columns || zone.rows)) reader.error(zone.columns ? "columns" : "rows", "only a grid has columns and rows");
+    if (grid && reader.ok() && (!zone.columns || !zone.rows))
+        out.error(reader.self().place, fmt::format("the grid '{}' needs columns and rows", zone.name),
+                  "columns: 7, rows: 6");
+    if (!grid && (zone.columns || zone.rows))
+        reader.error(zone.columns ? "columns" : "rows", "only a grid has columns and rows");
     if (grid) name_grid_places(zone);
 }
 
@@ -171,17 +200,22 @@ void read_zone(Model& model, const Node::Entry& entry, Diagnostics& out) {
     read_places(zone, reader, out);
     if (const Node* effects = reader.node("effects")) {
         zone.board_effects = true;
-        if (effects->scalar != "board") reader.error("effects", fmt::format("'{}' is not known here", effects->scalar), "effects: board");
-        if (zone.kind != ZoneKind::loop && zone.kind != ZoneKind::row) reader.error("effects", "only a loop or a row carries a board's effects");
+        if (effects->scalar != "board")
+            reader.error("effects", fmt::format("'{}' is not known here", effects->scalar), "effects: board");
+        if (zone.kind != ZoneKind::loop && zone.kind != ZoneKind::row)
+            reader.error("effects", "only a loop or a row carries a board's effects");
     }
     std::vector<std::string> counters;
-    for (const Counter& c : model.shape.counters) counters.push_back(c.name);
+    for (const Counter& c : model.shape.counters)
+        counters.push_back(c.name);
     read_audience(reader, "seen_by", zone.seen_by, zone.shown_when, counters, out);
     if (const Node* known = reader.node("known_to")) pick_word(*known, kAudiences, zone.known_to, out);
     std::vector<int> starts;
     if (const Node* cards = reader.node("starts"))
-        for (const Node& card : cards->items) starts.push_back(add_template(model, card, out));
-    if (!starts.empty() && zone.placed()) reader.error("starts", "cards start in a pile or a hand; let a step place them");
+        for (const Node& card : cards->items)
+            starts.push_back(add_template(model, card, out));
+    if (!starts.empty() && zone.placed())
+        reader.error("starts", "cards start in a pile or a hand; let a step place them");
     model.zone_starts.push_back(std::move(starts));
     model.shape.zones.push_back(std::move(zone));
 }
@@ -201,10 +235,16 @@ void read_audience(const Reader& reader, std::string_view key, Audience& audienc
         return;
     }
     const Node* condition = node->find("while");
-    const auto found = condition ? std::find(conditions.begin(), conditions.end(), condition->scalar) : conditions.end();
-    if (!condition) out.error(node->place, "who sees it is one word, or a condition", "seen_by: owner, or seen_by: { while: NAME, else: owner }");
-    else if (found == conditions.end()) out.unknown(condition->place, fmt::format("'{}' is not known here", condition->scalar), condition->scalar, conditions);
-    else shown_when = static_cast<int>(found - conditions.begin());
+    const auto found =
+        condition ? std::find(conditions.begin(), conditions.end(), condition->scalar) : conditions.end();
+    if (!condition)
+        out.error(node->place, "who sees it is one word, or a condition",
+                  "seen_by: owner, or seen_by: { while: NAME, else: owner }");
+    else if (found == conditions.end())
+        out.unknown(condition->place, fmt::format("'{}' is not known here", condition->scalar), condition->scalar,
+                    conditions);
+    else
+        shown_when = static_cast<int>(found - conditions.begin());
     audience = Audience::nobody;
     if (const Node* otherwise = node->find("else")) pick_word(*otherwise, kAudiences, audience, out);
 }
@@ -219,7 +259,9 @@ void read_options(Model& model, const OptionChoices& chosen, Diagnostics& out) {
         option.name = entry.key;
         option.text = reader.text_or("text", "");
         const bool number = reader.node("number") != nullptr;
-        if (number == (reader.node("seat") != nullptr) && reader.ok()) out.error(entry.place, fmt::format("the option '{}' is a number or a seat", entry.key), "number: 5 or seat: 1");
+        if (number == (reader.node("seat") != nullptr) && reader.ok())
+            out.error(entry.place, fmt::format("the option '{}' is a number or a seat", entry.key),
+                      "number: 5 or seat: 1");
         number ? read_number_option(option, reader) : read_seat_option(option, model, reader);
         if (const auto it = chosen.find(entry.key); it != chosen.end()) choose(option, model, it->second, out);
         if (option.kind == OptionKind::seat && option.value == kRandomSeat) add_option_counter(model, option);
@@ -233,12 +275,14 @@ void read_options(Model& model, const OptionChoices& chosen, Diagnostics& out) {
 
 void read_counters(Model& model, Diagnostics& out) {
     if (const Node* counters = model.doc.find("counters"))
-        for (const Node::Entry& entry : counters->entries) read_counter(model, entry, out);
+        for (const Node::Entry& entry : counters->entries)
+            read_counter(model, entry, out);
 }
 
 void read_zones(Model& model, Diagnostics& out) {
     if (const Node* zones = model.doc.find("zones"))
-        for (const Node::Entry& entry : zones->entries) read_zone(model, entry, out);
+        for (const Node::Entry& entry : zones->entries)
+            read_zone(model, entry, out);
 }
 
 }  // namespace quattro

@@ -37,8 +37,9 @@ public:
         std::vector<Values> answers = candidates(match, prompt);
         std::vector<double> worth(answers.size(), 0);
         for (int round = 0; round < kRounds; ++round) {
-            const PlayoutRandom luck{random_.state += 77};   // the same for every answer of a round
-            for (std::size_t i = 0; i < answers.size(); ++i) worth[i] += play(rules, *worker, seen, bank, prompt.seat, answers[i], luck);
+            const PlayoutRandom luck{random_.state += 77};  // the same for every answer of a round
+            for (std::size_t i = 0; i < answers.size(); ++i)
+                worth[i] += play(rules, *worker, seen, bank, prompt.seat, answers[i], luck);
         }
         const auto best = std::max_element(worth.begin(), worth.end());
         return answers[static_cast<std::size_t>(best - worth.begin())];
@@ -59,11 +60,12 @@ private:
                     longer.back().emplace_back(field.name, option);
                 }
             answers = std::move(longer);
-            if (answers.size() > 512) break;   // too many to look at: leave the rest to chance
+            if (answers.size() > 512) break;  // too many to look at: leave the rest to chance
         }
         if (answers.empty() || answers[0].size() < prompt.fields.size()) {
             answers.clear();
-            for (std::size_t i = 0; i < kMostAnswers; ++i) answers.push_back(RandomBot::choose(match, prompt));
+            for (std::size_t i = 0; i < kMostAnswers; ++i)
+                answers.push_back(RandomBot::choose(match, prompt));
         }
         for (std::size_t i = 0; i < kMostAnswers && answers.size() > kMostAnswers; ++i)
             std::swap(answers[i], answers[i + random_.below(static_cast<std::uint32_t>(answers.size() - i))]);
@@ -71,7 +73,8 @@ private:
         return answers;
     }
 
-    double play(const Rules& rules, Game::Worker& worker, const State& seen, int bank, Seat seat, const Values& answer, PlayoutRandom luck) {
+    double play(const Rules& rules, Game::Worker& worker, const State& seen, int bank, Seat seat, const Values& answer,
+                PlayoutRandom luck) {
         const Shape& s = rules.shape();
         State m = imagine(rules, seen, seat, luck);
         if (!fill(rules, m, bank, seat, answer)) return 0;
@@ -95,7 +98,9 @@ private:
         for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
             const std::string* given = find_value(answer, prompt.fields[static_cast<std::size_t>(f)].name);
             list_options(rules, m, prompt, seat, f, true, options);
-            const auto found = std::find_if(options.begin(), options.end(), [&](std::int32_t v) { return given && option_name(rules, m, prompt, seat, f, v) == *given; });
+            const auto found = std::find_if(options.begin(), options.end(), [&](std::int32_t v) {
+                return given && option_name(rules, m, prompt, seat, f, v) == *given;
+            });
             if (found == options.end()) return false;
             m.at(s.answer, s.answer_cell(bank, seat, f)) = *found;
         }

@@ -25,7 +25,8 @@ void check_scripts(const PackSet& packs, CheckCounts& counts, Diagnostics& out) 
 }
 
 // Every board, in the game's list or not: one nobody plays yet is checked too.
-OptionChoices all_boards(const PackSet& packs, const std::string& game, CheckCounts& counts, std::set<std::string>& seen) {
+OptionChoices all_boards(const PackSet& packs, const std::string& game, CheckCounts& counts,
+                         std::set<std::string>& seen) {
     std::vector<std::string> lineage;
     Diagnostics ignored;
     packs.game_document(game, lineage, ignored);
@@ -35,7 +36,7 @@ OptionChoices all_boards(const PackSet& packs, const std::string& game, CheckCou
     return boards.empty() ? OptionChoices{} : OptionChoices{{"boards", join(boards, ",")}};
 }
 
-constexpr std::uint64_t kTrials = 20;     // matches at random, to run scripts and steps that no look at them can judge
+constexpr std::uint64_t kTrials = 20;  // matches at random, to run scripts and steps that no look at them can judge
 constexpr int kTrialAnswers = 2000, kLongTrial = 50'000;
 
 void report_once(const Place& place, const std::string& message, const std::string& game, Diagnostics& out) {
@@ -62,7 +63,8 @@ void try_out(std::unique_ptr<Rules> loaded, Diagnostics& out) {
         const Game game(std::move(loaded));
         const auto worker = game.worker();
         bool ended = false;
-        for (std::uint64_t seed = 1; seed <= kTrials; ++seed) ended = ends(game.rules(), *worker, seed, kTrialAnswers) || ended;
+        for (std::uint64_t seed = 1; seed <= kTrials; ++seed)
+            ended = ends(game.rules(), *worker, seed, kTrialAnswers) || ended;
         if (!ended && !ends(game.rules(), *worker, 1, kLongTrial))
             report_once(flow_place, fmt::format("a match is not over after {} answers", kLongTrial), name, out);
     } catch (const ScriptFailure& failure) {
@@ -82,7 +84,7 @@ Diagnostics check_packs(const std::vector<std::filesystem::path>& folders, Check
     for (const std::string& game : packs.games()) {
         ++counts.games;
         auto rules = load_rules(packs, game, all_boards(packs, game, counts, seen), out);
-        load_rules(packs, game, {}, out);   // the game's own list names boards that must be there
+        load_rules(packs, game, {}, out);  // the game's own list names boards that must be there
         if (rules) try_out(std::move(rules), out);
     }
     for (const PackFile* file : packs.all_files())

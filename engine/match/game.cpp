@@ -14,14 +14,17 @@ GameInfo describe(const Rules& rules) {
     info.text = rules.model.text;
     info.designers = rules.model.designers;
     info.seats = rules.shape().seats;
-    for (const Option& o : rules.model.options) info.options.push_back({o.name, o.text, o.shown, o.choices, o.lo, o.hi});
-    for (const Board& b : rules.boards) info.boards.push_back(b.id);
+    for (const Option& o : rules.model.options)
+        info.options.push_back({o.name, o.text, o.shown, o.choices, o.lo, o.hi});
+    for (const Board& b : rules.boards)
+        info.boards.push_back(b.id);
     return info;
 }
 
 }  // namespace
 
-Game::Game(std::unique_ptr<Rules> rules) : rules_(std::move(rules)), pool_(std::make_shared<Pool>()), info_(describe(*rules_)) {}
+Game::Game(std::unique_ptr<Rules> rules)
+    : rules_(std::move(rules)), pool_(std::make_shared<Pool>()), info_(describe(*rules_)) {}
 Game::~Game() = default;
 
 const std::string& Game::content_hash() const { return rules_->content_hash; }
@@ -53,7 +56,7 @@ std::shared_ptr<const Game> Game::load(const std::vector<std::filesystem::path>&
     if (!rules) return nullptr;
     try {
         auto game = std::make_shared<Game>(std::move(rules));
-        game->worker();   // a script that cannot be loaded is found here, not in a match
+        game->worker();  // a script that cannot be loaded is found here, not in a match
         return game;
     } catch (const ScriptFailure& failure) {
         out.error(failure.place, failure.message);

@@ -10,7 +10,9 @@
 namespace quattro {
 namespace {
 
-Outcome bad(std::string reason, Values data = {}) { return refuse("bad_host_input", std::move(reason), std::move(data)); }
+Outcome bad(std::string reason, Values data = {}) {
+    return refuse("bad_host_input", std::move(reason), std::move(data));
+}
 
 std::optional<std::int64_t> number(const Values& data, std::string_view name) {
     const std::string* text = find_value(data, name);
@@ -51,7 +53,8 @@ struct Host {
     Outcome extend() {
         const auto who = seat();
         const auto by = number(data, "milliseconds");
-        if (!who || !by || *by <= 0 || *by > 1'000'000'000'000) return bad("extend needs a seat and milliseconds above 0.");
+        if (!who || !by || *by <= 0 || *by > 1'000'000'000'000)
+            return bad("extend needs a seat and milliseconds above 0.");
         bool any = false;
         for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank) {
             std::int64_t& deadline = m.at(s.deadline, s.prompt_slot(bank, *who));
@@ -65,7 +68,8 @@ struct Host {
         if (index < 0) return bad(fmt::format("There is no counter '{}'.", text("counter")));
         const Counter& c = s.counters[static_cast<std::size_t>(index)];
         const auto value = to_scaled(text("value"), c.scale);
-        if (!value || std::abs(*value) > (std::int64_t{1} << 40)) return bad(fmt::format("'{}' is no value for '{}'.", text("value"), c.name));
+        if (!value || std::abs(*value) > (std::int64_t{1} << 40))
+            return bad(fmt::format("'{}' is no value for '{}'.", text("value"), c.name));
         if (c.holds_seat && (*value < 0 || *value > s.seats)) return bad(fmt::format("There is no seat {}.", *value));
         if (c.of_seat && !seat()) return bad(fmt::format("'{}' needs a seat.", c.name));
         m.at(s.counter, c.first + (c.of_seat ? *seat() - 1 : 0)) = *value;
@@ -74,14 +78,16 @@ struct Host {
     Outcome set_cards() {
         const int zone = rules.model.find_zone(text("zone"));
         if (zone < 0) return bad(fmt::format("There is no zone '{}'.", text("zone")));
-        if (s.zones[static_cast<std::size_t>(zone)].of_seat && !seat()) return bad(fmt::format("'{}' needs a seat.", text("zone")));
+        if (s.zones[static_cast<std::size_t>(zone)].of_seat && !seat())
+            return bad(fmt::format("'{}' needs a seat.", text("zone")));
         const std::string wrong = set_zone(rules, m, s.instance_of(zone, seat().value_or(1)), text("cards"));
         return wrong.empty() ? Outcome{} : bad(wrong);
     }
     Outcome set_repeat() {
         const auto found = std::find(rules.loops.begin(), rules.loops.end(), text("name"));
         const auto value = number(data, "number");
-        if (found == rules.loops.end() || text("name").empty()) return bad(fmt::format("There is no repeat '{}'.", text("name")));
+        if (found == rules.loops.end() || text("name").empty())
+            return bad(fmt::format("There is no repeat '{}'.", text("name")));
         if (!value || *value < 0 || *value > 1'000'000) return bad("set_repeat needs a number from 0.");
         m.at(s.loop, (found - rules.loops.begin()) * (s.seats + 1)) = static_cast<std::int32_t>(*value);
         return std::nullopt;
@@ -119,7 +125,8 @@ struct Host {
 Outcome Match::Impl::apply_host(const Input& input, Executor& executor) {
     Host host{rules(), shape(), state, input.values};
     const std::string& kind = input.host;
-    event(~0U, "host", {{"kind", kind}, {"reason", host.text("reason")}, {"name", kind == "replace" ? host.text("name") : ""}});
+    event(~0U, "host",
+          {{"kind", kind}, {"reason", host.text("reason")}, {"name", kind == "replace" ? host.text("name") : ""}});
     if (kind == "note") return std::nullopt;
     if (kind == "replace") return host.seat() ? Outcome{} : bad("replace needs a seat and a name.");
     if (kind == "pause") return host.pause();
@@ -138,7 +145,7 @@ Outcome Match::Impl::apply_host(const Input& input, Executor& executor) {
     answer.number = static_cast<std::uint32_t>(*prompt);
     if (Outcome refusal = apply_answer(answer, true)) return refusal;
     const int bank = bank_of(state, answer.seat, answer.number);
-    executor.answer_silently(state, bank, answer.seat);   // what was not legal counts as missing
+    executor.answer_silently(state, bank, answer.seat);  // what was not legal counts as missing
     return std::nullopt;
 }
 
@@ -151,7 +158,7 @@ std::vector<std::string> words_of(const Zone& zone, const std::string& cards) {
             if (!trim(w).empty()) words.emplace_back(trim(w));
         return words;
     }
-    std::vector<std::string> rows = split(cards, '|');   // from the top; places count from below
+    std::vector<std::string> rows = split(cards, '|');  // from the top; places count from below
     std::reverse(rows.begin(), rows.end());
     for (const std::string& row : rows)
         for (const std::string& w : split(row, ' '))
@@ -166,7 +173,8 @@ std::string set_zone(const Rules& rules, State& m, int instance, const std::stri
     const Zone& zone = s.zones[s.instances[static_cast<std::size_t>(instance)].zone];
     const std::vector<std::string> words = words_of(zone, cards);
     if (zone.placed() && words.size() != zone.places.size() && !words.empty())
-        return fmt::format("'{}' has {} places, and {} are given ('-' is an empty one).", zone.name, zone.places.size(), words.size());
+        return fmt::format("'{}' has {} places, and {} are given ('-' is an empty one).", zone.name, zone.places.size(),
+                           words.size());
     for_each_card(s, m, instance, [&](CardId card) { destroy(s, m, card); });
     for (std::size_t i = 0; i < words.size(); ++i) {
         if (words[i] == "-") continue;
@@ -174,7 +182,8 @@ std::string set_zone(const Rules& rules, State& m, int instance, const std::stri
         if (!values) return fmt::format("'{}' is no card.", words[i]);
         const CardId card = new_card(s, m);
         if (card == kNoCard) return "There are more cards than the match can hold; empty another zone first.";
-        for (std::size_t a = 0; a < values->size(); ++a) m.at(s.card_attribute, s.attribute_cell(static_cast<int>(a), card)) = (*values)[a];
+        for (std::size_t a = 0; a < values->size(); ++a)
+            m.at(s.card_attribute, s.attribute_cell(static_cast<int>(a), card)) = (*values)[a];
         zone.placed() ? put_at(s, m, card, instance, static_cast<int>(i)) : append(s, m, card, instance);
     }
     return "";

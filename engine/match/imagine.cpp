@@ -11,7 +11,8 @@ void shuffle_known(const Shape& s, State& m, Seat seat, int instance, PlayoutRan
     std::vector<CardId> ids;
     for_each_card(s, m, instance, [&](CardId card) { ids.push_back(card); });
     if (ids.empty() || sees_card(s, m, seat, ids[0])) return;
-    for (std::size_t left = ids.size(); left > 1; --left) exchange_contents(s, m, ids[left - 1], ids[random.below(static_cast<std::uint32_t>(left))]);
+    for (std::size_t left = ids.size(); left > 1; --left)
+        exchange_contents(s, m, ids[left - 1], ids[random.below(static_cast<std::uint32_t>(left))]);
 }
 
 }  // namespace
@@ -25,13 +26,16 @@ State imagine(const Rules& rules, const State& seen, Seat seat, PlayoutRandom& r
         m.at(s.card_concealed, card) = 0;
         if (s.templates.empty()) continue;
         const auto& values = s.templates[random.below(static_cast<std::uint32_t>(s.templates.size()))];
-        for (std::size_t a = 0; a < values.size(); ++a) m.at(s.card_attribute, s.attribute_cell(static_cast<int>(a), card)) = values[a];
+        for (std::size_t a = 0; a < values.size(); ++a)
+            m.at(s.card_attribute, s.attribute_cell(static_cast<int>(a), card)) = values[a];
     }
     for (int instance = 0; instance < static_cast<int>(s.instances.size()); ++instance)
-        if (!s.zones[s.instances[static_cast<std::size_t>(instance)].zone].placed()) shuffle_known(s, m, seat, instance, random);
+        if (!s.zones[s.instances[static_cast<std::size_t>(instance)].zone].placed())
+            shuffle_known(s, m, seat, instance, random);
     for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
         for (Seat other = 1; other <= s.seats; ++other)
-            if (std::uint8_t& status = m.at(s.prompt_status, s.prompt_slot(bank, other)); other != seat && status == 2) status = 1;
+            if (std::uint8_t& status = m.at(s.prompt_status, s.prompt_slot(bank, other)); other != seat && status == 2)
+                status = 1;
     return m;
 }
 

@@ -31,7 +31,7 @@ struct Input {
     std::string host;
     Values values;
     std::uint64_t hash = 0;
-    std::vector<std::uint32_t> shown;   // audiences of its events, and whether it drew: see undo_point
+    std::vector<std::uint32_t> shown;  // audiences of its events, and whether it drew: see undo_point
     bool drew = false;
 };
 
@@ -49,7 +49,7 @@ struct Match::Impl final : EventSink {
     Milliseconds start = 0;
     std::vector<Input> inputs;
     std::vector<StoredEvent> events;
-    int stop_before = -1;                // for scenarios
+    int stop_before = -1;  // for scenarios
     bool stopped = false;
 
     const Rules& rules() const { return game->rules(); }

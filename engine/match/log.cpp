@@ -12,7 +12,8 @@ namespace {
 
 std::string header_text(const Match::Impl& impl, std::string_view what) {
     const GameInfo& info = impl.game->info();
-    std::string text = fmt::format("quattro: {}\nversion: 1\ngame: {}\npack: \"{}\"\nseed: {}\nstart: {}\noptions: {{", what, info.id, impl.game->content_hash(), impl.seed, impl.start);
+    std::string text = fmt::format("quattro: {}\nversion: 1\ngame: {}\npack: \"{}\"\nseed: {}\nstart: {}\noptions: {{",
+                                   what, info.id, impl.game->content_hash(), impl.seed, impl.start);
     std::string between = " ";
     for (const OptionInfo& o : info.options) {
         text += between + o.name + ": " + yaml_quoted(o.value);
@@ -26,7 +27,8 @@ std::string values_text(const Values& values) {
     std::string text = "{";
     for (std::size_t i = 0; i < values.size(); ++i) {
         const std::string& name = values[i].first;
-        text += fmt::format("{}{}: {}", i ? ", " : "", is_name(name) ? name : yaml_quoted(name), yaml_quoted(values[i].second));
+        text += fmt::format("{}{}: {}", i ? ", " : "", is_name(name) ? name : yaml_quoted(name),
+                            yaml_quoted(values[i].second));
     }
     return text + "}";
 }
@@ -34,7 +36,8 @@ std::string values_text(const Values& values) {
 Values read_values(const Node* node) {
     Values values;
     if (node)
-        for (const Node::Entry& e : node->entries) values.emplace_back(e.key, e.value.scalar);
+        for (const Node::Entry& e : node->entries)
+            values.emplace_back(e.key, e.value.scalar);
     return values;
 }
 
@@ -72,7 +75,8 @@ std::optional<Input> read_input(const Node& node) {
     } else {
         input.kind = node.find("answer") ? "answer" : "withdraw";
         input.seat = static_cast<Seat>(read_number(node, "seat", good));
-        input.number = static_cast<std::uint32_t>(read_number(node, input.kind == "answer" ? "prompt" : "withdraw", good));
+        input.number =
+            static_cast<std::uint32_t>(read_number(node, input.kind == "answer" ? "prompt" : "withdraw", good));
         input.values = read_values(node.find("answer"));
     }
     return good ? std::optional(input) : std::nullopt;
@@ -82,11 +86,13 @@ bool same_game(const Game& game, const Node& doc, Diagnostics& out) {
     const Node* id = doc.find("game");
     const Node* pack = doc.find("pack");
     if (!id || id->scalar != game.info().id) {
-        out.error(id ? id->place : doc.place, fmt::format("this is of the game '{}', not of '{}'", id ? id->scalar : "?", game.info().id));
+        out.error(id ? id->place : doc.place,
+                  fmt::format("this is of the game '{}', not of '{}'", id ? id->scalar : "?", game.info().id));
         return false;
     }
     if (!pack || pack->scalar != game.content_hash()) {
-        out.error(pack ? pack->place : doc.place, "this was made with another version of the pack", "play it with the files it was made with");
+        out.error(pack ? pack->place : doc.place, "this was made with another version of the pack",
+                  "play it with the files it was made with");
         return false;
     }
     return true;
@@ -98,9 +104,12 @@ std::string yaml_quoted(std::string_view text) {
     std::string quoted = "\"";
     for (const char c : text) {
         if (c == '"' || c == '\\') quoted += '\\';
-        if (c == '\n') quoted += "\\n";
-        else if (static_cast<unsigned char>(c) < 0x20) quoted += fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
-        else quoted += c;
+        if (c == '\n')
+            quoted += "\\n";
+        else if (static_cast<unsigned char>(c) < 0x20)
+            quoted += fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
+        else
+            quoted += c;
     }
     return quoted + "\"";
 }
@@ -109,10 +118,14 @@ std::string inputs_text(const Match::Impl& impl) {
     std::string text = "inputs:\n";
     for (const Input& i : impl.inputs) {
         std::string what;
-        if (i.kind == "answer") what = fmt::format("seat: {}, prompt: {}, answer: {}", i.seat, i.number, values_text(i.values));
-        else if (i.kind == "withdraw") what = fmt::format("seat: {}, withdraw: {}", i.seat, i.number);
-        else if (i.kind == "tick") what = "tick: true";
-        else what = fmt::format("host: {}, data: {}", yaml_quoted(i.host), values_text(i.values));
+        if (i.kind == "answer")
+            what = fmt::format("seat: {}, prompt: {}, answer: {}", i.seat, i.number, values_text(i.values));
+        else if (i.kind == "withdraw")
+            what = fmt::format("seat: {}, withdraw: {}", i.seat, i.number);
+        else if (i.kind == "tick")
+            what = "tick: true";
+        else
+            what = fmt::format("host: {}, data: {}", yaml_quoted(i.host), values_text(i.values));
         text += fmt::format("- {{ at: {}, {}, hash: \"{:016x}\" }}\n", i.at, what, i.hash);
     }
     return impl.inputs.empty() ? "inputs: []\n" : text;
@@ -124,7 +137,8 @@ Node parse_saved(const std::string& text, const std::string& path, std::string_v
     Node doc = parse_yaml(source, out);
     const Node* kind = doc.find("quattro");
     if (out.size() == before && (!kind || kind->scalar != what))
-        out.error({source, 1, 1}, fmt::format("this is no quattro {}", what), fmt::format("its first line is 'quattro: {}'", what));
+        out.error({source, 1, 1}, fmt::format("this is no quattro {}", what),
+                  fmt::format("its first line is 'quattro: {}'", what));
     return out.size() == before ? doc : Node{};
 }
 
@@ -160,30 +174,35 @@ std::optional<LogHeader> read_log_header(const std::string& log, const std::stri
     header.game = game->scalar;
     header.content_hash = pack->scalar;
     header.seed = std::strtoull(seed->scalar.c_str(), nullptr, 10);
-    for (const auto& [name, value] : read_values(doc.find("options"))) header.options[name] = value;
+    for (const auto& [name, value] : read_values(doc.find("options")))
+        header.options[name] = value;
     return header;
 }
 
 std::string Match::log() const { return header_text(*impl_, "log") + inputs_text(*impl_); }
 
-std::optional<Match> Match::replay(std::shared_ptr<const Game> game, const std::string& log, const std::string& path, Diagnostics& out, std::size_t stop_after) {
+std::optional<Match> Match::replay(std::shared_ptr<const Game> game, const std::string& log, const std::string& path,
+                                   Diagnostics& out, std::size_t stop_after) {
     const Node doc = parse_saved(log, path, "log", out);
     if (!doc.is_map() || !same_game(*game, doc, out)) return std::nullopt;
     const Node* seed = doc.find("seed");
     const Node* start = doc.find("start");
     const auto inputs = read_inputs(doc, out);
     if (!inputs || !seed || !start) return std::nullopt;
-    Match match(std::move(game), std::strtoull(seed->scalar.c_str(), nullptr, 10), to_integer(start->scalar).value_or(0));
+    Match match(std::move(game), std::strtoull(seed->scalar.c_str(), nullptr, 10),
+                to_integer(start->scalar).value_or(0));
     for (std::size_t i = 0; i < inputs->size() && i < stop_after; ++i) {
         const Place& place = doc.find("inputs")->items[i].place;
         Input input = (*inputs)[i];
         const std::uint64_t expected = input.hash;
         if (const Outcome refusal = match.impl_->take(std::move(input))) {
-            out.error(place, fmt::format("input {} is refused: {}", i + 1, refusal->reason), "the log was changed, or made by another version");
+            out.error(place, fmt::format("input {} is refused: {}", i + 1, refusal->reason),
+                      "the log was changed, or made by another version");
             return std::nullopt;
         }
         if (match.hash() != expected) {
-            out.error(place, fmt::format("after input {} the match is another: hash {:016x}, the log says {:016x}", i + 1, match.hash(), expected));
+            out.error(place, fmt::format("after input {} the match is another: hash {:016x}, the log says {:016x}",
+                                         i + 1, match.hash(), expected));
             return std::nullopt;
         }
     }
@@ -192,7 +211,9 @@ std::optional<Match> Match::replay(std::shared_ptr<const Game> game, const std::
 
 std::string Match::save(Seat seat) const {
     std::string text = header_text(*impl_, "save");
-    if (seat != 0) text = fmt::format("quattro: save\nversion: 1\ngame: {}\npack: \"{}\"\nseat: {}\n", game().info().id, game().content_hash(), seat);
+    if (seat != 0)
+        text = fmt::format("quattro: save\nversion: 1\ngame: {}\npack: \"{}\"\nseat: {}\n", game().info().id,
+                           game().content_hash(), seat);
     text += "fields:\n";
     for (const auto& [name, values] : save_fields(impl_->shape(), redact(impl_->shape(), impl_->state, seat)))
         text += fmt::format("  {}: [{}]\n", name, fmt::join(values, ", "));
@@ -214,12 +235,14 @@ void recall(Match::Impl& impl) {
         impl.inputs = std::move(past.inputs);
         return;
     }
-    for (Input& input : impl.inputs) input.drew = true;
+    for (Input& input : impl.inputs)
+        input.drew = true;
 }
 
 }  // namespace
 
-std::optional<Match> Match::load(std::shared_ptr<const Game> game, const std::string& saved, const std::string& path, Diagnostics& out) {
+std::optional<Match> Match::load(std::shared_ptr<const Game> game, const std::string& saved, const std::string& path,
+                                 Diagnostics& out) {
     const Node doc = parse_saved(saved, path, "save", out);
     if (!doc.is_map() || !same_game(*game, doc, out)) return std::nullopt;
     std::vector<SavedField> fields;
@@ -236,9 +259,11 @@ std::optional<Match> Match::load(std::shared_ptr<const Game> game, const std::st
         }
     Match match;
     match.impl_->game = std::move(game);
-    const std::string wrong = good ? load_fields(match.impl_->shape(), fields, match.impl_->state) : "a field holds something that is no number";
+    const std::string wrong = good ? load_fields(match.impl_->shape(), fields, match.impl_->state)
+                                   : "a field holds something that is no number";
     if (!wrong.empty()) {
-        out.error(doc.find("fields") ? doc.find("fields")->place : doc.place, "the save cannot be loaded: " + wrong, "the file may have been changed or cut off");
+        out.error(doc.find("fields") ? doc.find("fields")->place : doc.place, "the save cannot be loaded: " + wrong,
+                  "the file may have been changed or cut off");
         return std::nullopt;
     }
     if (const Node* seed = doc.find("seed")) match.impl_->seed = std::strtoull(seed->scalar.c_str(), nullptr, 10);

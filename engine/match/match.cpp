@@ -8,7 +8,9 @@
 
 namespace quattro {
 
-Refusal refuse(std::string code, std::string reason, Values data) { return {std::move(code), std::move(reason), std::move(data)}; }
+Refusal refuse(std::string code, std::string reason, Values data) {
+    return {std::move(code), std::move(reason), std::move(data)};
+}
 
 const std::string* find_value(const Values& values, std::string_view name) {
     for (const auto& [key, value] : values)
@@ -75,7 +77,8 @@ bool Match::Impl::fire_next(Milliseconds to, bool including, Executor& executor)
             if (state.at(s.prompt_status, slot) == 0 || state.at(s.deadline, slot) != next) continue;
             if (state.at(s.prompt_status, slot) == 1) {
                 const std::uint32_t who = s.banks[static_cast<std::size_t>(bank)].hides_asking ? 1U | 1U << seat : ~0U;
-                event(who, "expired", {{"seat", std::to_string(seat)}, {"prompt", executor.prompt_at(state, bank, seat).name}});
+                event(who, "expired",
+                      {{"seat", std::to_string(seat)}, {"prompt", executor.prompt_at(state, bank, seat).name}});
                 executor.answer_silently(state, bank, seat);
             }
             state.at(s.deadline, slot) = 0;
@@ -86,8 +89,7 @@ bool Match::Impl::fire_next(Milliseconds to, bool including, Executor& executor)
 }
 
 void Match::Impl::pass_time(Milliseconds to, bool including, Executor& executor) {
-    while (!state.at(shape().paused, 0) && !state.at(shape().over, 0) && fire_next(to, including, executor)) {
-    }
+    while (!state.at(shape().paused, 0) && !state.at(shape().over, 0) && fire_next(to, including, executor)) {}
     state.at(shape().now, 0) = to;
 }
 
@@ -115,7 +117,8 @@ Outcome Match::Impl::take(Input input) {
         return outcome;
     }
     input.hash = state.hash();
-    for (std::size_t i = events_before; i < events.size(); ++i) input.shown.push_back(events[i].audience);
+    for (std::size_t i = events_before; i < events.size(); ++i)
+        input.shown.push_back(events[i].audience);
     input.drew = std::memcmp(before.all(shape().drawn), state.all(shape().drawn), shape().drawn.count * 4) != 0;
     inputs.push_back(std::move(input));
     return std::nullopt;
@@ -123,9 +126,12 @@ Outcome Match::Impl::take(Input input) {
 
 Outcome Match::Impl::apply(Input& input, Executor& executor) {
     const Shape& s = shape();
-    if (input.at < state.at(s.now, 0)) return refuse("time_goes_back", "An input cannot come before the last one.", {{"now", std::to_string(state.at(s.now, 0))}});
+    if (input.at < state.at(s.now, 0))
+        return refuse("time_goes_back", "An input cannot come before the last one.",
+                      {{"now", std::to_string(state.at(s.now, 0))}});
     if (const std::string* name = given_twice(input.values))
-        return refuse(input.kind == "host" ? "bad_host_input" : "unknown_field", fmt::format("'{}' is given twice.", *name), {{"field", *name}});
+        return refuse(input.kind == "host" ? "bad_host_input" : "unknown_field",
+                      fmt::format("'{}' is given twice.", *name), {{"field", *name}});
     if (input.kind == "host") {
         pass_time(input.at, false, executor);
         if (Outcome refusal = apply_host(input, executor)) return refusal;
@@ -136,7 +142,9 @@ Outcome Match::Impl::apply(Input& input, Executor& executor) {
         pass_time(input.at, true, executor);
         return std::nullopt;
     }
-    if (input.seat < 1 || input.seat > s.seats) return refuse("bad_seat", fmt::format("There is no seat {}.", input.seat), {{"seat", std::to_string(input.seat)}});
+    if (input.seat < 1 || input.seat > s.seats)
+        return refuse("bad_seat", fmt::format("There is no seat {}.", input.seat),
+                      {{"seat", std::to_string(input.seat)}});
     if (state.at(s.over, 0)) return refuse("match_over", "The match is over.");
     if (state.at(s.paused, 0)) return refuse("paused", "The match is paused.");
     pass_time(input.at, false, executor);
@@ -184,7 +192,9 @@ Outcome Match::Impl::apply_answer(const Input& input, bool partial) {
 Outcome Match::Impl::apply_field(const Input& input, bool partial, const Prompt& prompt, int index, State& seen) {
     const PromptField& field = prompt.fields[static_cast<std::size_t>(index)];
     const std::size_t cell = shape().answer_cell(prompt.bank, input.seat, index);
-    const auto both = [&](std::int32_t value) { state.at(shape().answer, cell) = seen.at(shape().answer, cell) = value; };
+    const auto both = [&](std::int32_t value) {
+        state.at(shape().answer, cell) = seen.at(shape().answer, cell) = value;
+    };
     const std::string* given = find_value(input.values, field.name);
     const std::vector<std::string> names = option_names(rules(), seen, prompt, input.seat, index);
     if (!given && (field.optional || (field.skippable && names[0] == "none"))) {
@@ -196,14 +206,15 @@ Outcome Match::Impl::apply_field(const Input& input, bool partial, const Prompt&
         both(kUnanswered);
         return std::nullopt;
     }
-    if (!given) return refuse("missing_field", fmt::format("The answer lacks '{}'.", field.name), {{"field", field.name}});
+    if (!given)
+        return refuse("missing_field", fmt::format("The answer lacks '{}'.", field.name), {{"field", field.name}});
     if (!possible) return not_an_option(input.seat, prompt, index, *given, names, seen);
     const auto value = [&](State& m) {
         OptionValues options;
         list_options(rules(), m, prompt, input.seat, index, false, options);
         for (const std::int32_t v : options)
             if (option_name(rules(), m, prompt, input.seat, index, v) == *given) return v;
-        list_candidates(rules(), m, prompt, input.seat, index, options);   // judged when it resolves
+        list_candidates(rules(), m, prompt, input.seat, index, options);  // judged when it resolves
         for (const std::int32_t v : options)
             if (option_name(rules(), m, prompt, input.seat, index, v) == *given) return v;
         return kUnanswered;
@@ -222,10 +233,12 @@ Refusal Match::Impl::not_an_option(Seat seat, const Prompt& prompt, int index, c
     list_candidates(rules(), seen, prompt, seat, index, candidates);
     std::string why;
     for (const std::int32_t v : candidates)
-        if (why.empty() && option_name(rules(), seen, prompt, seat, index, v) == given) why = failing_filter(rules(), seen, prompt, seat, index, v);
+        if (why.empty() && option_name(rules(), seen, prompt, seat, index, v) == given)
+            why = failing_filter(rules(), seen, prompt, seat, index, v);
     if (!why.empty()) data.emplace_back("filter", why);
     const std::string because = why.empty() ? "" : fmt::format(", because '{}' does not hold for it", why);
-    return refuse("not_an_option", fmt::format("'{}' is not possible for '{}'{}.", given, field, because), std::move(data));
+    return refuse("not_an_option", fmt::format("'{}' is not possible for '{}'{}.", given, field, because),
+                  std::move(data));
 }
 
 Outcome Match::Impl::apply_withdraw(const Input& input) {
@@ -233,10 +246,12 @@ Outcome Match::Impl::apply_withdraw(const Input& input) {
     const int bank = bank_of(state, input.seat, input.number);
     if (bank < 0) return refuse("stale_prompt", "This prompt is not open.", {{"prompt", std::to_string(input.number)}});
     const std::size_t slot = s.prompt_slot(bank, input.seat);
-    if (rules().prompts[static_cast<std::size_t>(state.at(s.prompt_id, slot) - 1)].once && state.at(s.prompt_status, slot) == 2)
+    if (rules().prompts[static_cast<std::size_t>(state.at(s.prompt_id, slot) - 1)].once &&
+        state.at(s.prompt_status, slot) == 2)
         return refuse("already_answered", "The first answer counts.");
     state.at(s.prompt_status, slot) = static_cast<std::uint8_t>(PromptStatus::open);
-    for (int f = 0; f < s.banks[static_cast<std::size_t>(bank)].fields; ++f) state.at(s.answer, s.answer_cell(bank, input.seat, f)) = kUnanswered;
+    for (int f = 0; f < s.banks[static_cast<std::size_t>(bank)].fields; ++f)
+        state.at(s.answer, s.answer_cell(bank, input.seat, f)) = kUnanswered;
     return std::nullopt;
 }
 
@@ -280,7 +295,8 @@ std::size_t Match::undo_point(Seat seat) const {
     while (count > 0) {
         const Input& input = impl_->inputs[count - 1];
         const bool own = input.seat == seat && input.kind != "host" && !input.drew;
-        const bool quiet = std::all_of(input.shown.begin(), input.shown.end(), [&](std::uint32_t who) { return (who & ~(1U | 1U << seat)) == 0; });
+        const bool quiet = std::all_of(input.shown.begin(), input.shown.end(),
+                                       [&](std::uint32_t who) { return (who & ~(1U | 1U << seat)) == 0; });
         if (!own || !quiet) break;
         --count;
     }
@@ -288,11 +304,13 @@ std::size_t Match::undo_point(Seat seat) const {
 }
 
 void Match::rewind(std::size_t count) {
-    std::vector<Input> kept(impl_->inputs.begin(), impl_->inputs.begin() + static_cast<std::ptrdiff_t>(std::min(count, impl_->inputs.size())));
+    std::vector<Input> kept(impl_->inputs.begin(),
+                            impl_->inputs.begin() + static_cast<std::ptrdiff_t>(std::min(count, impl_->inputs.size())));
     impl_->inputs.clear();
     impl_->events.clear();
     impl_->begin();
-    for (Input& input : kept) impl_->take(std::move(input));
+    for (Input& input : kept)
+        impl_->take(std::move(input));
 }
 
 }  // namespace quattro

@@ -16,8 +16,8 @@
 
 namespace quattro {
 
-using Seat = int;                    // from 1; 0 is the table, and the host where an input asks for a seat
-using Milliseconds = std::int64_t;   // of the host's choosing; never goes back within a match
+using Seat = int;                   // from 1; 0 is the table, and the host where an input asks for a seat
+using Milliseconds = std::int64_t;  // of the host's choosing; never goes back within a match
 // Values by name, in order: {"card", "R2"}, {"slot", "C"}. What they mean is written as the pack writes it.
 using Values = std::vector<std::pair<std::string, std::string>>;
 
@@ -26,16 +26,16 @@ using Values = std::vector<std::pair<std::string, std::string>>;
 // time_goes_back, paused, bad_seat, bad_host_input, script_failed.
 struct Refusal {
     std::string code;
-    std::string reason;              // a sentence for the player
-    Values data;                     // the parts of the sentence
+    std::string reason;  // a sentence for the player
+    Values data;         // the parts of the sentence
 };
 
 // The result of an input: nothing, or a refusal.
 using Outcome = std::optional<Refusal>;
 
-struct OptionInfo {                  // of the game, not of a prompt
-    std::string name, text, value;   // value as chosen or by default
-    std::vector<std::string> choices;   // empty for a number
+struct OptionInfo {                    // of the game, not of a prompt
+    std::string name, text, value;     // value as chosen or by default
+    std::vector<std::string> choices;  // empty for a number
     std::int64_t lo = 0, hi = 0;
 };
 
@@ -44,7 +44,7 @@ struct GameInfo {
     std::vector<std::string> designers;
     int seats = 0;
     std::vector<OptionInfo> options;
-    std::vector<std::string> boards;    // in the order of play; empty for games without
+    std::vector<std::string> boards;  // in the order of play; empty for games without
 };
 
 struct Rules;
@@ -59,8 +59,8 @@ public:
     static std::vector<std::string> list(const std::vector<std::filesystem::path>& packs, Diagnostics& out);
     ~Game();
     const GameInfo& info() const { return info_; }
-    const std::string& content_hash() const;         // of every file it was read from
-    const Rules& rules() const { return *rules_; }   // for the engine's own parts
+    const std::string& content_hash() const;        // of every file it was read from
+    const Rules& rules() const { return *rules_; }  // for the engine's own parts
 
     // Something to run scripts with, for one thread at a time; given back when the pointer goes.
     struct Worker;
@@ -76,13 +76,13 @@ private:
 
 struct FieldView {
     std::string name;
-    std::string kind;                    // card, place, column, seat, value, amount or word
-    bool optional = false;               // "none" may be answered
-    std::optional<std::string> given;    // already answered and still replaceable
+    std::string kind;                  // card, place, column, seat, value, amount or word
+    bool optional = false;             // "none" may be answered
+    std::optional<std::string> given;  // already answered and still replaceable
 };
 
 struct PromptView {
-    std::uint32_t number = 0;            // the seat's own numbering; answers name it
+    std::uint32_t number = 0;  // the seat's own numbering; answers name it
     Seat seat = 0;
     std::string name, text;
     bool answered = false;
@@ -91,34 +91,41 @@ struct PromptView {
 };
 
 struct ZoneView {
-    std::string name, kind;              // pile, hand, row, loop or grid
-    Seat seat = 0;                       // 0: the table's
-    int columns = 0;                     // of a grid, its places by rows from below
-    std::vector<std::string> places;     // of a row, loop or grid
-    std::vector<std::string> cards;      // a text a place ("" is empty) or a card; "?" is a hidden card
-    std::vector<std::string> effects;    // what the places do on the present board, in words; or empty
+    std::string name, kind;            // pile, hand, row, loop or grid
+    Seat seat = 0;                     // 0: the table's
+    int columns = 0;                   // of a grid, its places by rows from below
+    std::vector<std::string> places;   // of a row, loop or grid
+    std::vector<std::string> cards;    // a text a place ("" is empty) or a card; "?" is a hidden card
+    std::vector<std::string> effects;  // what the places do on the present board, in words; or empty
 };
 
-struct CounterView { std::string name; Seat seat = 0; std::string value; };
-struct OtherSeat { Seat seat = 0; bool asked = false, answered = false; };
+struct CounterView {
+    std::string name;
+    Seat seat = 0;
+    std::string value;
+};
+struct OtherSeat {
+    Seat seat = 0;
+    bool asked = false, answered = false;
+};
 
 // Everything a seat may see, computed from the redacted state alone. Seat 0 is the host, who sees all.
 struct View {
     Seat seat = 0;
     Milliseconds now = 0;
-    std::string board;                   // "" without boards
+    std::string board;  // "" without boards
     std::vector<ZoneView> zones;
     std::vector<CounterView> counters;
-    Values repeats;                      // the flow's named repeats and how far they are: {"round", "3"}
+    Values repeats;  // the flow's named repeats and how far they are: {"round", "3"}
     std::vector<OtherSeat> seats;
     bool over = false;
-    std::vector<Seat> winners;           // empty when over: a draw
+    std::vector<Seat> winners;  // empty when over: a draw
 };
 
 struct Event {
-    std::uint64_t number = 0;            // among those this seat sees, from 1
+    std::uint64_t number = 0;  // among those this seat sees, from 1
     Milliseconds at = 0;
-    std::string key;                     // "moved", "scored", ...: listed in tools/README.md
+    std::string key;  // "moved", "scored", ...: listed in tools/README.md
     Values data;
 };
 
@@ -147,12 +154,13 @@ public:
     Milliseconds now() const;
     std::optional<Milliseconds> next_deadline() const;
     std::uint64_t seed() const;
-    std::uint64_t hash() const;          // of the whole state
+    std::uint64_t hash() const;  // of the whole state
 
     // The open prompts of a seat, its answered but replaceable ones included.
     std::vector<PromptView> prompts(Seat seat) const;
     // What may be answered in a field, after `earlier` fields of the same answer; "none" where that is allowed.
-    std::vector<std::string> options(Seat seat, std::uint32_t number, const std::string& field, const Values& earlier) const;
+    std::vector<std::string> options(Seat seat, std::uint32_t number, const std::string& field,
+                                     const Values& earlier) const;
     View view(Seat seat) const;
     std::vector<Event> events(Seat seat, std::uint64_t after = 0) const;
     // What happened to the card now at a place of a seat's zone, as far as this seat saw it.
@@ -167,20 +175,20 @@ public:
     // The inputs so far with a hash after each, as YAML (format in tools/README.md).
     std::string log() const;
     // Plays a log again; stops with an error where a hash differs. `stop_after` inputs at most.
-    static std::optional<Match> replay(std::shared_ptr<const Game> game, const std::string& log, const std::string& path,
-                                       Diagnostics& out, std::size_t stop_after = SIZE_MAX);
+    static std::optional<Match> replay(std::shared_ptr<const Game> game, const std::string& log,
+                                       const std::string& path, Diagnostics& out, std::size_t stop_after = SIZE_MAX);
     std::size_t inputs() const;
     // The state field by field by name, as YAML; for a seat: of its redacted state.
     std::string save(Seat seat = 0) const;
-    static std::optional<Match> load(std::shared_ptr<const Game> game, const std::string& saved, const std::string& path,
-                                     Diagnostics& out);
+    static std::optional<Match> load(std::shared_ptr<const Game> game, const std::string& saved,
+                                     const std::string& path, Diagnostics& out);
     // The last number of inputs at which nothing had been drawn or shown to another; for undo.
     std::size_t undo_point(Seat seat) const;
     // Forgets all inputs but the first `count`.
     void rewind(std::size_t count);
 
     struct Impl;
-    Impl& impl() { return *impl_; }               // for the engine's own parts
+    Impl& impl() { return *impl_; }  // for the engine's own parts
     const Impl& impl() const { return *impl_; }
 
 private:

@@ -18,10 +18,11 @@ namespace {
 using Schemas = std::vector<const Schema*>;
 
 Schemas board_schemas() {
-    Schemas list = {&kGameSchema,   &kOptionSchema, &kCounterSchema, &kZoneSchema,    &kTargetSchema, &kPatternSchema,
-                    &kPromptSchema, &kFieldSchema,  &kAmountSchema,  &kTriggerSchema, &kBoardSchema,  &kSlotSchema,
-                    &kManifestSchema};
-    for (const Schema& step : step_schemas()) list.push_back(&step);
+    Schemas list = {&kGameSchema,    &kOptionSchema, &kCounterSchema, &kZoneSchema,   &kTargetSchema,
+                    &kPatternSchema, &kPromptSchema, &kFieldSchema,   &kAmountSchema, &kTriggerSchema,
+                    &kBoardSchema,   &kSlotSchema,   &kManifestSchema};
+    for (const Schema& step : step_schemas())
+        list.push_back(&step);
     list.push_back(&repeat_schema());
     return list;
 }
@@ -37,22 +38,26 @@ std::string cell(std::string_view text) {
 }
 
 std::string table(const Schema& schema) {
-    std::string text = fmt::format("### {}\n\n{}\n\n| key | takes | meaning | example |\n| --- | --- | --- | --- |\n", schema.name, schema.doc);
+    std::string text = fmt::format("### {}\n\n{}\n\n| key | takes | meaning | example |\n| --- | --- | --- | --- |\n",
+                                   schema.name, schema.doc);
     for (const Key& key : schema.keys)
-        text += fmt::format("| `{}`{} | {} | {} | `{}` |\n", key.name, key.required ? " (needed)" : "", cell(type_text(key)), cell(key.doc), cell(key.example));
+        text += fmt::format("| `{}`{} | {} | {} | `{}` |\n", key.name, key.required ? " (needed)" : "",
+                            cell(type_text(key)), cell(key.doc), cell(key.example));
     if (schema.open) text += "\nFurther keys are names of the designer's choosing.\n";
     return text + "\n";
 }
 
 std::string words(std::string_view title, std::span<const WordDoc> docs) {
     std::string text = fmt::format("### {}\n\n| words | meaning | example |\n| --- | --- | --- |\n", title);
-    for (const WordDoc& d : docs) text += fmt::format("| `{}` | {} | `{}` |\n", cell(d.name), cell(d.doc), cell(d.example));
+    for (const WordDoc& d : docs)
+        text += fmt::format("| `{}` | {} | `{}` |\n", cell(d.name), cell(d.doc), cell(d.example));
     return text + "\n";
 }
 
 std::string verbs(std::string_view title, std::span<const VerbDoc> docs) {
     std::string text = fmt::format("### {}\n\n", title);
-    for (const VerbDoc& d : docs) text += fmt::format("**`{}{}`** {}\n\n```lua\n{}\n```\n\n", d.name, d.arguments, d.doc, d.example);
+    for (const VerbDoc& d : docs)
+        text += fmt::format("**`{}{}`** {}\n\n```lua\n{}\n```\n\n", d.name, d.arguments, d.doc, d.example);
     return text;
 }
 
@@ -61,12 +66,15 @@ std::string verbs(std::string_view title, std::span<const VerbDoc> docs) {
 std::string reference_page(std::string_view folder) {
     std::string text;
     if (folder == "boards") {
-        for (const Schema* schema : board_schemas()) text += table(*schema);
-        text += words("Expressions", expression_docs()) + words("Target words", target_docs()) + table(scenario_schema());
+        for (const Schema* schema : board_schemas())
+            text += table(*schema);
+        text +=
+            words("Expressions", expression_docs()) + words("Target words", target_docs()) + table(scenario_schema());
     } else if (folder == "cards") {
         text = table(kCardSetSchema) + table(kAttributeSchema);
     } else if (folder == "scripts") {
-        text = verbs("Declarations", declaration_docs()) + verbs("Verbs", verb_docs()) + verbs("Library", library_docs());
+        text =
+            verbs("Declarations", declaration_docs()) + verbs("Verbs", verb_docs()) + verbs("Library", library_docs());
     }
     return text;
 }
@@ -74,9 +82,11 @@ std::string reference_page(std::string_view folder) {
 std::vector<std::string> reference_examples() {
     std::vector<std::string> examples;
     Schemas all = board_schemas();
-    for (const Schema* schema : {&kCardSetSchema, &kAttributeSchema, &scenario_schema()}) all.push_back(schema);
+    for (const Schema* schema : {&kCardSetSchema, &kAttributeSchema, &scenario_schema()})
+        all.push_back(schema);
     for (const Schema* schema : all)
-        for (const Key& key : schema->keys) examples.emplace_back(key.example);
+        for (const Key& key : schema->keys)
+            examples.emplace_back(key.example);
     return examples;
 }
 

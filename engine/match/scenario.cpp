@@ -15,12 +15,14 @@ namespace quattro {
 namespace {
 
 constexpr Key kScenarioKeys[] = {
-    {"scenario", KeyType::text, "What is shown, as a sentence of the rules.", "scenario: A full column cannot be chosen", true},
+    {"scenario", KeyType::text, "What is shown, as a sentence of the rules.",
+     "scenario: A full column cannot be chosen", true},
     {"game", KeyType::name, "The game.", "game: tides", true},
     {"options", KeyType::map, "Options of the match.", "options: { initiative: 1 }"},
     {"seed", KeyType::integer, "The seed of the match; 1 unless said otherwise.", "seed: 7"},
     {"board", KeyType::any, "A board by name, or its slots inline.", "board: { A: { add: 2, to: B } }"},
-    {"position", KeyType::map, "What lies where, and what counters and repeats are at, before anything happens.", "position: { points: [4.5, 4] }"},
+    {"position", KeyType::map, "What lies where, and what counters and repeats are at, before anything happens.",
+     "position: { points: [4.5, 4] }"},
     {"at", KeyType::text, "The step of the flow to go on from.", "at: effects"},
     {"until", KeyType::text, "The step before which to stop.", "until: score"},
     {"do", KeyType::list, "What happens, in order.", "do: [ { 1: { column: 3 } } ]"},
@@ -43,7 +45,8 @@ std::string slurp(const std::filesystem::path& path) {
 
 class ScenarioFile {
 public:
-    ScenarioFile(const std::vector<std::filesystem::path>& packs, Diagnostics& out) : out_(out), packs_(PackSet::open(packs, out)) {}
+    ScenarioFile(const std::vector<std::filesystem::path>& packs, Diagnostics& out)
+        : out_(out), packs_(PackSet::open(packs, out)) {}
 
     std::vector<ScenarioResult> run(const std::filesystem::path& path) {
         std::vector<ScenarioResult> results;
@@ -80,11 +83,13 @@ private:
     std::shared_ptr<const Game> game(const Node& node) {
         OptionChoices options;
         if (const Node* o = node.find("options"))
-            for (const Node::Entry& e : o->entries) options[e.key] = e.value.scalar;
+            for (const Node::Entry& e : o->entries)
+                options[e.key] = e.value.scalar;
         const Node* board = node.find("board");
         if (board && board->is_scalar()) options["boards"] = board->scalar;
         std::string key = node.find("game")->scalar;
-        for (const auto& [name, value] : options) key += "\n" + name + "=" + value;
+        for (const auto& [name, value] : options)
+            key += "\n" + name + "=" + value;
         const bool inline_board = board && board->is_map();
         if (!inline_board && games_.count(key)) return games_[key];
         auto rules = load_rules(packs_, node.find("game")->scalar, options, out_);
@@ -116,14 +121,16 @@ private:
         const std::size_t before = out_.size();
         const auto loaded = reader.ok() ? game(node) : nullptr;
         if (!loaded) {
-            result.report = fmt::format("{}: {}\n  its game cannot be loaded ({} errors)\n", result.place.text(), result.title, out_.size() - before);
+            result.report = fmt::format("{}: {}\n  its game cannot be loaded ({} errors)\n", result.place.text(),
+                                        result.title, out_.size() - before);
             return result;
         }
         Match match(loaded, static_cast<std::uint64_t>(reader.integer_or("seed", 1)));
         const std::vector<Mismatch> wrong = ScenarioPlayer(match, node).play();
         result.passed = wrong.empty();
         for (const Mismatch& w : wrong)
-            result.report += fmt::format("{}: {}\n  {}\n    expected: {}\n    actual:   {}\n", w.place.text(), result.title, w.what, w.expected, w.actual);
+            result.report += fmt::format("{}: {}\n  {}\n    expected: {}\n    actual:   {}\n", w.place.text(),
+                                         result.title, w.what, w.expected, w.actual);
         return result;
     }
 
@@ -134,7 +141,8 @@ private:
 
 }  // namespace
 
-std::vector<ScenarioResult> run_scenarios(const std::vector<std::filesystem::path>& packs, const std::filesystem::path& file, Diagnostics& out) {
+std::vector<ScenarioResult> run_scenarios(const std::vector<std::filesystem::path>& packs,
+                                          const std::filesystem::path& file, Diagnostics& out) {
     const std::size_t before = out.size();
     ScenarioFile scenarios(packs, out);
     if (out.size() != before) return {};

@@ -11,13 +11,13 @@ namespace quattro {
 
 struct ScenarioResult {
     std::string title;
-    Place place;                 // of the scenario
+    Place place;  // of the scenario
     bool passed = false;
-    std::string report;          // of a failure: expected and actual side by side, with file and line
+    std::string report;  // of a failure: expected and actual side by side, with file and line
 };
 
 // Runs every scenario of one file. A malformed file is reported in `out`.
-std::vector<ScenarioResult> run_scenarios(const std::vector<std::filesystem::path>& packs, const std::filesystem::path& file,
-                                          Diagnostics& out);
+std::vector<ScenarioResult> run_scenarios(const std::vector<std::filesystem::path>& packs,
+                                          const std::filesystem::path& file, Diagnostics& out);
 
 }  // namespace quattro

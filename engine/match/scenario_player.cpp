@@ -11,7 +11,8 @@ namespace {
 
 Values values_of(const Node& map) {
     Values values;
-    for (const Node::Entry& e : map.entries) values.emplace_back(e.key, e.value.scalar);
+    for (const Node::Entry& e : map.entries)
+        values.emplace_back(e.key, e.value.scalar);
     return values;
 }
 
@@ -32,7 +33,8 @@ std::string squeezed(const std::string& text) {
 std::string listed(const Node& node) {
     if (node.is_scalar()) return node.scalar;
     std::vector<std::string> words;
-    for (const Node& item : node.items) words.push_back(item.scalar);
+    for (const Node& item : node.items)
+        words.push_back(item.scalar);
     return join(words, ", ");
 }
 
@@ -51,12 +53,13 @@ std::vector<Mismatch> ScenarioPlayer::play() {
         match_.impl().stop_before = find_step(match_.game().rules(), until->scalar);
         if (match_.impl().stop_before < 0) differ(until->place, "until", "a step of the flow", until->scalar);
     }
-    if (node_.find("until") && !node_.find("at") && !node_.find("do")) {   // from the very beginning
+    if (node_.find("until") && !node_.find("at") && !node_.find("do")) {  // from the very beginning
         match_.impl().events.clear();
         match_.impl().begin();
     }
     if (const Node* p = node_.find("position")) position(*p);
-    if (const Node* at = node_.find("at")) input(at->place, "at", match_.host({"go_to", {{"step", at->scalar}}}, match_.now()));
+    if (const Node* at = node_.find("at"))
+        input(at->place, "at", match_.host({"go_to", {{"step", at->scalar}}}, match_.now()));
     if (const Node* steps = node_.find("do"))
         for (const Node& item : steps->items)
             if (wrong_.empty()) act(item);
@@ -70,10 +73,14 @@ void ScenarioPlayer::position(const Node& map) {
         for (const Node::Entry& e : map.entries)
             if (model.find_zone(e.key) >= 0) zone(e.key, e.value, clear);
     for (const Node::Entry& e : map.entries) {
-        if (model.find_counter(e.key) >= 0) counter(e.key, e.value);
+        if (model.find_counter(e.key) >= 0)
+            counter(e.key, e.value);
         else if (e.key == "repeats")
-            for (const Node::Entry& r : e.value.entries) input(r.place, r.key, match_.host({"set_repeat", {{"name", r.key}, {"number", r.value.scalar}}}, match_.now()));
-        else if (model.find_zone(e.key) < 0) differ(e.place, "position", "a zone, a counter or repeats", e.key);
+            for (const Node::Entry& r : e.value.entries)
+                input(r.place, r.key,
+                      match_.host({"set_repeat", {{"name", r.key}, {"number", r.value.scalar}}}, match_.now()));
+        else if (model.find_zone(e.key) < 0)
+            differ(e.place, "position", "a zone, a counter or repeats", e.key);
     }
 }
 
@@ -83,7 +90,10 @@ void ScenarioPlayer::zone(const std::string& name, const Node& value, bool clear
     for (Seat seat = 1; seat <= (z.of_seat ? s.seats : 1); ++seat) {
         const Node* text = of_seat(value, seat);
         if (!text) continue;
-        input(text->place, name, match_.host({"set_zone", {{"zone", name}, {"seat", std::to_string(seat)}, {"cards", clear ? "" : text->scalar}}}, match_.now()));
+        input(text->place, name,
+              match_.host(
+                  {"set_zone", {{"zone", name}, {"seat", std::to_string(seat)}, {"cards", clear ? "" : text->scalar}}},
+                  match_.now()));
     }
 }
 
@@ -92,14 +102,19 @@ void ScenarioPlayer::counter(const std::string& name, const Node& value) {
     const Counter& c = s.counters[static_cast<std::size_t>(match_.game().rules().model.find_counter(name))];
     for (Seat seat = 1; seat <= (c.of_seat ? s.seats : 1); ++seat)
         if (const Node* text = of_seat(value, seat))
-            input(text->place, name, match_.host({"set_counter", {{"counter", name}, {"seat", std::to_string(seat)}, {"value", text->scalar}}}, match_.now()));
+            input(text->place, name,
+                  match_.host(
+                      {"set_counter", {{"counter", name}, {"seat", std::to_string(seat)}, {"value", text->scalar}}},
+                      match_.now()));
 }
 
 // Of several open prompts the one that asks for the first named field.
 const PromptView* ScenarioPlayer::open_prompt(Seat seat, const Values& values) {
     prompts_ = match_.prompts(seat);
     for (const PromptView& p : prompts_)
-        if (values.empty() || std::any_of(p.fields.begin(), p.fields.end(), [&](const FieldView& f) { return f.name == values[0].first; })) return &p;
+        if (values.empty() || std::any_of(p.fields.begin(), p.fields.end(),
+                                          [&](const FieldView& f) { return f.name == values[0].first; }))
+            return &p;
     return prompts_.empty() ? nullptr : &prompts_[0];
 }
 
@@ -107,10 +122,13 @@ void ScenarioPlayer::answer(const Node::Entry& entry, const std::string* code) {
     const Seat seat = static_cast<Seat>(to_integer(entry.key).value_or(0));
     const Values values = values_of(entry.value);
     const PromptView* prompt = open_prompt(seat, values);
-    if (!prompt && !code) return differ(entry.place, fmt::format("prompt of seat {}", seat), "is open", "nothing is asked");
+    if (!prompt && !code)
+        return differ(entry.place, fmt::format("prompt of seat {}", seat), "is open", "nothing is asked");
     const Outcome outcome = match_.answer(seat, prompt ? prompt->number : 0, values, match_.now());
     if (!code) return input(entry.place, fmt::format("answer of seat {}", seat), outcome);
-    if (!outcome || outcome->code != *code) differ(entry.place, fmt::format("answer of seat {}", seat), "refused with " + *code, outcome ? outcome->code + ": " + outcome->reason : "taken");
+    if (!outcome || outcome->code != *code)
+        differ(entry.place, fmt::format("answer of seat {}", seat), "refused with " + *code,
+               outcome ? outcome->code + ": " + outcome->reason : "taken");
 }
 
 void ScenarioPlayer::refused(const Node& map) {
@@ -120,7 +138,8 @@ void ScenarioPlayer::refused(const Node& map) {
 }
 
 void ScenarioPlayer::host(const Node& map) {
-    for (const Node::Entry& e : map.entries) input(e.place, e.key, match_.host({e.key, values_of(e.value)}, match_.now()));
+    for (const Node::Entry& e : map.entries)
+        input(e.place, e.key, match_.host({e.key, values_of(e.value)}, match_.now()));
 }
 
 void ScenarioPlayer::act(const Node& item) {
@@ -147,7 +166,8 @@ void ScenarioPlayer::act(const Node& item) {
 }
 
 void ScenarioPlayer::expect(const Node& map) {
-    for (const Node::Entry& e : map.entries) expect_entry(e);
+    for (const Node::Entry& e : map.entries)
+        expect_entry(e);
 }
 
 void ScenarioPlayer::expect_entry(const Node::Entry& e) {
@@ -157,8 +177,11 @@ void ScenarioPlayer::expect_entry(const Node::Entry& e) {
     if (e.key == "score") return expect_score(e.value);
     if (e.key == "over" || e.key == "winners") {
         std::vector<std::string> seats;
-        for (const Seat seat : match_.winners()) seats.push_back(std::to_string(seat));
-        const std::string actual = e.key == "over" ? (match_.over() ? "true" : "false") : match_.over() ? join(seats, ", ") : "the match is not over";
+        for (const Seat seat : match_.winners())
+            seats.push_back(std::to_string(seat));
+        const std::string actual = e.key == "over" ? (match_.over() ? "true" : "false")
+                                   : match_.over() ? join(seats, ", ")
+                                                   : "the match is not over";
         if (listed(e.value) != actual) differ(e.place, e.key, listed(e.value), actual);
         return;
     }
@@ -166,7 +189,8 @@ void ScenarioPlayer::expect_entry(const Node::Entry& e) {
         const View view = match_.view(0);
         for (const Node::Entry& r : e.value.entries) {
             const std::string* actual = find_value(view.repeats, r.key);
-            if (!actual || *actual != r.value.scalar) differ(r.place, r.key, r.value.scalar, actual ? *actual : "no such repeat");
+            if (!actual || *actual != r.value.scalar)
+                differ(r.place, r.key, r.value.scalar, actual ? *actual : "no such repeat");
         }
         return;
     }
@@ -175,20 +199,25 @@ void ScenarioPlayer::expect_entry(const Node::Entry& e) {
 
 // asked, options and deadline: maps by seat.
 void ScenarioPlayer::expect_seats(const Node::Entry& e) {
-    if (e.key != "asked" && e.key != "options" && e.key != "deadline") return differ(e.place, "expect", "a zone, a counter, or a known word", e.key);
+    if (e.key != "asked" && e.key != "options" && e.key != "deadline")
+        return differ(e.place, "expect", "a zone, a counter, or a known word", e.key);
     for (const Node::Entry& s : e.value.entries) {
         const Seat seat = static_cast<Seat>(to_integer(s.key).value_or(0));
         const std::vector<PromptView> prompts = match_.prompts(seat);
         std::string actual = "none";
         if (e.key == "asked" && !prompts.empty()) actual = prompts[0].name;
-        if (e.key == "deadline" && !prompts.empty() && prompts[0].deadline) actual = from_scaled(*prompts[0].deadline - match_.now(), 1000);
+        if (e.key == "deadline" && !prompts.empty() && prompts[0].deadline)
+            actual = from_scaled(*prompts[0].deadline - match_.now(), 1000);
         if (e.key != "options") {
-            if (actual != s.value.scalar) differ(s.place, fmt::format("{} of seat {}", e.key, seat), s.value.scalar, actual);
+            if (actual != s.value.scalar)
+                differ(s.place, fmt::format("{} of seat {}", e.key, seat), s.value.scalar, actual);
             continue;
         }
         for (const Node::Entry& f : s.value.entries) {
-            actual = prompts.empty() ? "nothing is asked" : join(match_.options(seat, prompts[0].number, f.key, {}), ", ");
-            if (listed(f.value) != actual) differ(f.place, fmt::format("options of seat {} for {}", seat, f.key), listed(f.value), actual);
+            actual =
+                prompts.empty() ? "nothing is asked" : join(match_.options(seat, prompts[0].number, f.key, {}), ", ");
+            if (listed(f.value) != actual)
+                differ(f.place, fmt::format("options of seat {} for {}", seat, f.key), listed(f.value), actual);
         }
     }
 }
@@ -203,7 +232,8 @@ std::string ScenarioPlayer::zone_text(int zone, Seat seat) const {
         std::vector<std::string> words;
         for (const std::string& card : v.cards) {
             words.push_back(card.empty() ? "-" : card);
-            if (z.kind == ZoneKind::grid && static_cast<int>(words.size()) == z.columns) rows.push_back(join(words, " ")), words.clear();
+            if (z.kind == ZoneKind::grid && static_cast<int>(words.size()) == z.columns)
+                rows.push_back(join(words, " ")), words.clear();
         }
         std::reverse(rows.begin(), rows.end());
         return z.kind == ZoneKind::grid ? join(rows, " | ") : join(words, " ");
@@ -215,9 +245,11 @@ void ScenarioPlayer::expect_zone(const Node::Entry& e, int zone) {
     const bool seats = match_.game().rules().shape().zones[static_cast<std::size_t>(zone)].of_seat;
     for (Seat seat = 1; seat <= (seats ? match_.game().info().seats : 1); ++seat) {
         const Node* text = of_seat(e.value, seat);
-        if (!text || text->is_null()) continue;   // ~ expects nothing of this seat
+        if (!text || text->is_null()) continue;  // ~ expects nothing of this seat
         const std::string actual = zone_text(zone, seat);
-        if (squeezed(text->scalar) != actual) differ(text->place, seats ? fmt::format("{} of seat {}", e.key, seat) : e.key, squeezed(text->scalar), actual);
+        if (squeezed(text->scalar) != actual)
+            differ(text->place, seats ? fmt::format("{} of seat {}", e.key, seat) : e.key, squeezed(text->scalar),
+                   actual);
     }
 }
 
@@ -227,23 +259,27 @@ void ScenarioPlayer::expect_counter(const Node::Entry& e, int counter) {
     for (const CounterView& v : view.counters) {
         if (v.name != c.name) continue;
         const Node* text = of_seat(e.value, v.seat ? v.seat : 1);
-        if (text && text->scalar != v.value) differ(text->place, c.of_seat ? fmt::format("{} of seat {}", e.key, v.seat) : e.key, text->scalar, v.value);
+        if (text && text->scalar != v.value)
+            differ(text->place, c.of_seat ? fmt::format("{} of seat {}", e.key, v.seat) : e.key, text->scalar, v.value);
     }
 }
 
 void ScenarioPlayer::expect_score(const Node& map) {
     const Rules& rules = match_.game().rules();
     for (const Node::Entry& e : map.entries) {
-        const auto pattern = std::find_if(rules.patterns.begin(), rules.patterns.end(), [&](const Pattern& p) { return p.name == e.key; });
+        const auto pattern = std::find_if(rules.patterns.begin(), rules.patterns.end(),
+                                          [&](const Pattern& p) { return p.name == e.key; });
         if (pattern == rules.patterns.end()) {
             differ(e.place, "score", "a pattern of the game", e.key);
             continue;
         }
         for (Seat seat = 1; seat <= rules.shape().seats; ++seat) {
             const Node* text = of_seat(e.value, seat);
-            const Witness w = best_window(rules, *pattern, match_.impl().state, rules.shape().instance_of(pattern->zone, seat));
+            const Witness w =
+                best_window(rules, *pattern, match_.impl().state, rules.shape().instance_of(pattern->zone, seat));
             const std::string actual = w.score < 0 ? "none" : std::to_string(w.score);
-            if (text && !text->is_null() && text->scalar != actual) differ(text->place, fmt::format("{} of seat {}", e.key, seat), text->scalar, actual);
+            if (text && !text->is_null() && text->scalar != actual)
+                differ(text->place, fmt::format("{} of seat {}", e.key, seat), text->scalar, actual);
         }
     }
 }

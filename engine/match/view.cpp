@@ -20,7 +20,9 @@ ZoneView zone_view(const Rules& rules, const State& m, int instance) {
     const Shape& s = rules.shape();
     const Instance& in = s.instances[static_cast<std::size_t>(instance)];
     const Zone& zone = s.zones[in.zone];
-    ZoneView view{zone.name, std::string(kKinds[static_cast<std::size_t>(zone.kind)]), in.seat, zone.columns, zone.places, {}, {}};
+    ZoneView view{
+        zone.name, std::string(kKinds[static_cast<std::size_t>(zone.kind)]), in.seat, zone.columns, zone.places, {},
+        {}};
     if (zone.placed()) {
         for (std::size_t p = 0; p < zone.places.size(); ++p) {
             const CardId card = m.at(s.cell, in.first_cell + p) - 1;
@@ -38,7 +40,8 @@ PromptView prompt_view(const Rules& rules, const State& m, int bank, Seat seat) 
     const Shape& s = rules.shape();
     const std::size_t slot = s.prompt_slot(bank, seat);
     const Prompt& prompt = rules.prompts[static_cast<std::size_t>(m.at(s.prompt_id, slot) - 1)];
-    PromptView view{m.at(s.prompt_number, slot), seat, prompt.name, prompt.text, m.at(s.prompt_status, slot) == 2, std::nullopt, {}};
+    PromptView view{m.at(s.prompt_number, slot),      seat,         prompt.name, prompt.text,
+                    m.at(s.prompt_status, slot) == 2, std::nullopt, {}};
     if (m.at(s.deadline, slot) > 0) view.deadline = m.at(s.deadline, slot);
     for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
         const PromptField& field = prompt.fields[static_cast<std::size_t>(f)];
@@ -58,18 +61,21 @@ std::vector<PromptView> Match::prompts(Seat seat) const {
     if (seat < 1 || seat > s.seats || over()) return views;
     const State seen = redact(s, impl_->state, seat);
     for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
-        if (seen.at(s.prompt_status, s.prompt_slot(bank, seat)) != 0) views.push_back(prompt_view(impl_->rules(), seen, bank, seat));
+        if (seen.at(s.prompt_status, s.prompt_slot(bank, seat)) != 0)
+            views.push_back(prompt_view(impl_->rules(), seen, bank, seat));
     std::sort(views.begin(), views.end(), [](const PromptView& a, const PromptView& b) { return a.number < b.number; });
     return views;
 }
 
-std::vector<std::string> Match::options(Seat seat, std::uint32_t number, const std::string& name, const Values& earlier) const {
+std::vector<std::string> Match::options(Seat seat, std::uint32_t number, const std::string& name,
+                                        const Values& earlier) const {
     const Shape& s = impl_->shape();
     if (seat < 1 || seat > s.seats) return {};
     State seen = redact(s, impl_->state, seat);
     const int bank = impl_->bank_of(seen, seat, number);
     if (bank < 0) return {};
-    const Prompt& prompt = impl_->rules().prompts[static_cast<std::size_t>(seen.at(s.prompt_id, s.prompt_slot(bank, seat)) - 1)];
+    const Prompt& prompt =
+        impl_->rules().prompts[static_cast<std::size_t>(seen.at(s.prompt_id, s.prompt_slot(bank, seat)) - 1)];
     OptionValues options;
     for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
         const PromptField& field = prompt.fields[static_cast<std::size_t>(f)];
@@ -77,7 +83,9 @@ std::vector<std::string> Match::options(Seat seat, std::uint32_t number, const s
         const std::string* given = find_value(earlier, field.name);
         if (!given) continue;
         list_options(impl_->rules(), seen, prompt, seat, f, true, options);
-        const auto found = std::find_if(options.begin(), options.end(), [&](std::int32_t v) { return option_name(impl_->rules(), seen, prompt, seat, f, v) == *given; });
+        const auto found = std::find_if(options.begin(), options.end(), [&](std::int32_t v) {
+            return option_name(impl_->rules(), seen, prompt, seat, f, v) == *given;
+        });
         if (found == options.end()) return {};
         seen.at(s.answer, s.answer_cell(bank, seat, f)) = *found;
     }
@@ -92,12 +100,19 @@ View Match::view(Seat seat) const {
     view.seat = seat;
     view.now = m.at(s.now, 0);
     if (const std::uint16_t board = m.at(s.board, 0)) view.board = rules.boards[board - 1U].id;
-    for (int i = 0; i < static_cast<int>(s.instances.size()); ++i) view.zones.push_back(zone_view(rules, m, i));
+    for (int i = 0; i < static_cast<int>(s.instances.size()); ++i)
+        view.zones.push_back(zone_view(rules, m, i));
     for (const Counter& c : s.counters)
         for (Seat owner = c.of_seat ? 1 : 0; owner <= (c.of_seat ? s.seats : 0); ++owner)
-            if (sees_counter(c, seat, owner)) view.counters.push_back({c.name, owner, counter_text(c, m.at(s.counter, c.first + std::max(owner - 1, 0)))});
+            if (sees_counter(c, seat, owner))
+                view.counters.push_back(
+                    {c.name, owner, counter_text(c, m.at(s.counter, c.first + std::max(owner - 1, 0)))});
     for (std::size_t l = 0; l < rules.loops.size(); ++l)
-        if (!rules.loops[l].empty()) view.repeats.emplace_back(rules.loops[l], std::to_string(m.at(s.loop, l * static_cast<std::size_t>(s.seats + 1) + (rules.loop_of_seat[l] ? static_cast<std::size_t>(seat) : 0))));
+        if (!rules.loops[l].empty())
+            view.repeats.emplace_back(
+                rules.loops[l],
+                std::to_string(m.at(s.loop, l * static_cast<std::size_t>(s.seats + 1) +
+                                                (rules.loop_of_seat[l] ? static_cast<std::size_t>(seat) : 0))));
     for (Seat other = 1; other <= s.seats; ++other) {
         OtherSeat seen{other, false, true};
         for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank) {
@@ -141,15 +156,22 @@ std::vector<Event> Match::events(Seat seat, std::uint64_t after) const {
 }
 
 // Follows the card backwards through what the seat has seen, up to where it was placed.
-std::vector<std::string> Match::why_card(Seat seat, const std::string& zone, Seat owner, const std::string& place) const {
+std::vector<std::string> Match::why_card(Seat seat, const std::string& zone, Seat owner,
+                                         const std::string& place) const {
     std::string at = (owner ? fmt::format("{}:{}", owner, zone) : zone) + (place.empty() ? "" : "." + place);
     std::vector<std::string> lines;
     const std::vector<Event> seen = events(seat);
     for (auto e = seen.rbegin(); e != seen.rend(); ++e) {
-        const auto get = [&](std::string_view key) { const std::string* v = find_value(e->data, key); return v ? *v : std::string(); };
+        const auto get = [&](std::string_view key) {
+            const std::string* v = find_value(e->data, key);
+            return v ? *v : std::string();
+        };
         const std::string file = get("file").empty() ? "" : " (" + get("file") + ")";
-        if (e->key == "changed" && get("at") == at) lines.push_back(fmt::format("{} {} -> {}: {}{}", get("attribute"), get("from"), get("to"), get("by"), file));
-        if (e->key == "ignored" && get("at") == at) lines.push_back(fmt::format("unchanged, {}: {}{}", get("why"), get("by"), file));
+        if (e->key == "changed" && get("at") == at)
+            lines.push_back(
+                fmt::format("{} {} -> {}: {}{}", get("attribute"), get("from"), get("to"), get("by"), file));
+        if (e->key == "ignored" && get("at") == at)
+            lines.push_back(fmt::format("unchanged, {}: {}{}", get("why"), get("by"), file));
         if (e->key == "moved" && get("to") == at) {
             lines.push_back(fmt::format("came from {}: {}{}", get("from"), get("by"), file));
             at = get("from");

@@ -28,7 +28,9 @@ Place place_of(const SourceRef& source, const YAML::Mark& mark) {
 
 class TreeBuilder : public YAML::EventHandler {
 public:
-    TreeBuilder(SourceRef source, Diagnostics& out) : source_(std::move(source)), out_(out) { root_.place = {source_, 1, 1}; }
+    TreeBuilder(SourceRef source, Diagnostics& out) : source_(std::move(source)), out_(out) {
+        root_.place = {source_, 1, 1};
+    }
     Node take() { return std::move(root_); }
 
     void OnDocumentStart(const YAML::Mark&) override {}
@@ -50,11 +52,13 @@ public:
         add(std::move(node));
     }
 
-    void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t, YAML::EmitterStyle::value) override {
+    void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t,
+                         YAML::EmitterStyle::value) override {
         check_tag(mark, tag);
         open_.push_back({make(Node::Kind::list, mark), std::nullopt});
     }
-    void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t, YAML::EmitterStyle::value) override {
+    void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t,
+                    YAML::EmitterStyle::value) override {
         check_tag(mark, tag);
         open_.push_back({make(Node::Kind::map, mark), std::nullopt});
     }
@@ -62,10 +66,12 @@ public:
     void OnMapEnd() override { close(); }
 
     void OnAnchor(const YAML::Mark& mark, const std::string& name) override {
-        out_.error(place_of(source_, mark), fmt::format("'&{}' is an anchor, which is not used here", name), "write the value where it is needed, or extend a game; a text with '&' stands in quotes");
+        out_.error(place_of(source_, mark), fmt::format("'&{}' is an anchor, which is not used here", name),
+                   "write the value where it is needed, or extend a game; a text with '&' stands in quotes");
     }
     void OnAlias(const YAML::Mark& mark, YAML::anchor_t) override {
-        out_.error(place_of(source_, mark), "'*' refers to an anchor, which is not used here", "write the value itself; a text with '*' stands in quotes");
+        out_.error(place_of(source_, mark), "'*' refers to an anchor, which is not used here",
+                   "write the value itself; a text with '*' stands in quotes");
         add(make(Node::Kind::null, mark));
     }
 
@@ -78,7 +84,7 @@ private:
     };
     struct Open {
         Node node;
-        std::optional<Key> key;   // of a map: read, its value not yet
+        std::optional<Key> key;  // of a map: read, its value not yet
     };
 
     Node make(Node::Kind kind, const YAML::Mark& mark) const {
@@ -103,14 +109,20 @@ private:
     }
 
     void check_tag(const YAML::Mark& mark, const std::string& tag) {
-        if (tag.size() > 1) out_.error(place_of(source_, mark), fmt::format("'{}' is a tag, which is not used here", tag), "take it away; a text that begins with '!' stands in quotes");
+        if (tag.size() > 1)
+            out_.error(place_of(source_, mark), fmt::format("'{}' is a tag, which is not used here", tag),
+                       "take it away; a text that begins with '!' stands in quotes");
     }
 
     void check_halves(const Node& node) {
         const std::string half = lone_half(node.scalar);
         if (half.empty()) return;
-        const std::string hint = half == "\"" ? "begin the text with a quote too" : "write the missing bracket, or put the text in quotes";
-        out_.error(node.place, fmt::format("{} has a {} without its other half", node.kind_name(), half == "\"" ? "quote" : fmt::format("'{}'", half)), hint);
+        const std::string hint =
+            half == "\"" ? "begin the text with a quote too" : "write the missing bracket, or put the text in quotes";
+        out_.error(node.place,
+                   fmt::format("{} has a {} without its other half", node.kind_name(),
+                               half == "\"" ? "quote" : fmt::format("'{}'", half)),
+                   hint);
     }
 
     void close() {
@@ -133,23 +145,30 @@ private:
     }
 
     void add_key(Node node) {
-        if (!node.is_scalar()) out_.error(node.place, fmt::format("a key is a word, not {}", node.kind_name()), "write 'key: value'; a text with brackets stands in quotes");
+        if (!node.is_scalar())
+            out_.error(node.place, fmt::format("a key is a word, not {}", node.kind_name()),
+                       "write 'key: value'; a text with brackets stands in quotes");
         open_.back().key = Key{std::move(node.scalar), node.place, node.quoted, node.is_scalar()};
     }
 
     // In brackets a key needs no ':', so that one whose ':' was forgotten parses.
     bool is_half_entry(const Key& key, const Node& value) {
         const std::size_t end = key.text.find_first_of(": ");
-        if (!value.is_null() || is_written_null(value.place) || key.quoted || end == std::string::npos || !is_name(key.text.substr(0, end))) return false;
+        if (!value.is_null() || is_written_null(value.place) || key.quoted || end == std::string::npos ||
+            !is_name(key.text.substr(0, end)))
+            return false;
         const std::string name = key.text.substr(0, end);
-        const std::string missing = key.text[end] == ':' ? fmt::format("a blank is missing after the ':' in '{}'", key.text) : fmt::format("a ':' is missing after '{}'", name);
+        const std::string missing = key.text[end] == ':'
+                                        ? fmt::format("a blank is missing after the ':' in '{}'", key.text)
+                                        : fmt::format("a ':' is missing after '{}'", name);
         out_.error(key.place, missing, fmt::format("write '{}: {}'", name, trim(key.text.substr(end + 1))));
         return true;
     }
 
     void add_entry(Node& map, const Key& key, Node value) {
         if (is_half_entry(key, value)) return;
-        const auto old = std::find_if(map.entries.begin(), map.entries.end(), [&](const Node::Entry& e) { return e.key == key.text; });
+        const auto old = std::find_if(map.entries.begin(), map.entries.end(),
+                                      [&](const Node::Entry& e) { return e.key == key.text; });
         if (!key.usable) return;
         if (old == map.entries.end()) return map.entries.push_back({key.text, key.place, std::move(value)});
         report_twice(*old, key);
@@ -158,8 +177,10 @@ private:
     }
 
     void report_twice(const Node::Entry& first, const Key& second) {
-        const std::string where = first.place.line == second.place.line ? fmt::format("column {}", first.place.column) : fmt::format("line {}", first.place.line);
-        out_.error(second.place, fmt::format("the key '{}' stands twice in this map, first in {}", second.text, where), "take one away, or give it a name of its own");
+        const std::string where = first.place.line == second.place.line ? fmt::format("column {}", first.place.column)
+                                                                        : fmt::format("line {}", first.place.line);
+        out_.error(second.place, fmt::format("the key '{}' stands twice in this map, first in {}", second.text, where),
+                   "take one away, or give it a name of its own");
     }
 
     SourceRef source_;
@@ -174,32 +195,41 @@ struct Rewording {
 
 constexpr Rewording kRewordings[] = {
     {"end of map flow", "a '}' or ',' is missing before this", "close the bracket, or put a ',' between two entries"},
-    {"end of sequence flow", "a ']' or ',' is missing before this", "close the bracket, or put a ',' between two items"},
+    {"end of sequence flow", "a ']' or ',' is missing before this",
+     "close the bracket, or put a ',' between two items"},
     {"end of map", "this does not belong to what stands above it", "write 'key: value', indented like its neighbours"},
-    {"end of sequence", "this line does not belong to the list above it", "begin it with '- ', indented like its neighbours"},
+    {"end of sequence", "this line does not belong to the list above it",
+     "begin it with '- ', indented like its neighbours"},
     {"illegal map value", "a ':' where no key can stand", "put the text in quotes, or the key on a line of its own"},
     {"illegal map key", "a '?' where no key can stand", "put the text in quotes"},
-    {"illegal block entry", "a '- ' where no list can stand", "put the item on a line of its own, further in than its key"},
+    {"illegal block entry", "a '- ' where no list can stand",
+     "put the item on a line of its own, further in than its key"},
     {"illegal flow end", "a closing bracket that closes nothing", "take it away, or write the opening one"},
     {"illegal EOF", "the file ends within a text in quotes", "close the quote"},
     {"unknown escape", "a '\\' with a letter that means nothing", "write '\\\\' for a backslash, or use single quotes"},
     {"unknown token", "a character that cannot begin a value", "put the text in quotes"},
-    {"not defined", "'*' refers to an anchor, which is not used here", "write the value itself; a text with '*' stands in quotes"},
+    {"not defined", "'*' refers to an anchor, which is not used here",
+     "write the value itself; a text with '*' stands in quotes"},
     {"alias", "'*' begins a reference, which is not used here", "put the text in quotes"},
     {"anchor", "'&' begins an anchor, which is not used here", "put the text in quotes"},
     {"tag", "'!' begins a tag, which is not used here", "put the text in quotes"},
     {"hex", "an escape with digits that are not hexadecimal", "write four of 0-9, a-f after '\\u'"},
     {"unicode", "an escape that is no character", "write the character itself"},
-    {"block scalar", "nothing may follow '|' or '>' in its line", "begin the text in the next line, further in; a text that begins with this character stands in quotes"},
-    {"illegal character in scalar", "a blank too few at the begin of a line within a text", "indent the text further than its key"},
+    {"block scalar", "nothing may follow '|' or '>' in its line",
+     "begin the text in the next line, further in; a text that begins with this character stands in quotes"},
+    {"illegal character in scalar", "a blank too few at the begin of a line within a text",
+     "indent the text further than its key"},
     {"directive", "a line that begins with '%' is not used here", "take it away, or put the text in quotes"},
     {"deep", "brackets or blocks stand too deep in each other", "split it into named parts"},
 };
 
 Mistake reworded(const YAML::ParserException& error) {
-    const auto known = std::find_if(std::begin(kRewordings), std::end(kRewordings), [&](const Rewording& r) { return error.msg.find(r.theirs) != std::string::npos; });
+    const auto known = std::find_if(std::begin(kRewordings), std::end(kRewordings),
+                                    [&](const Rewording& r) { return error.msg.find(r.theirs) != std::string::npos; });
     const int line = std::max(0, error.mark.line + 1), column = std::max(0, error.mark.column + 1);
-    if (known == std::end(kRewordings)) return {line, column, fmt::format("this is not YAML: {}", error.msg), "look for a missing quote, bracket or ':' here or above"};
+    if (known == std::end(kRewordings))
+        return {line, column, fmt::format("this is not YAML: {}", error.msg),
+                "look for a missing quote, bracket or ':' here or above"};
     return {line, column, std::string(known->message), std::string(known->hint)};
 }
 
@@ -230,10 +260,12 @@ void report_syntax(const SourceRef& source, const YAML::ParserException& error, 
     std::vector<Mistake> mistakes = find_mistakes(*source);
     const Mistake noticed = reworded(error);
     // The parser stops at the first mistake or behind it: one that is only found later is another one.
-    if (mistakes.empty() || (noticed.line > 0 && noticed.line < mistakes.front().line)) mistakes.insert(mistakes.begin(), noticed);
+    if (mistakes.empty() || (noticed.line > 0 && noticed.line < mistakes.front().line))
+        mistakes.insert(mistakes.begin(), noticed);
     for (Mistake& m : mistakes) {
         const int last = static_cast<int>(source->lines.size());
-        out.error({source, std::min(m.line, last), m.line > last ? 0 : m.column}, std::move(m.message), std::move(m.hint));
+        out.error({source, std::min(m.line, last), m.line > last ? 0 : m.column}, std::move(m.message),
+                  std::move(m.hint));
     }
 }
 
@@ -250,7 +282,8 @@ bool is_utf8(std::string_view text) {
 }
 
 bool has_control(std::string_view text) {
-    return std::any_of(text.begin(), text.end(), [](char c) { return (c >= 0 && c < ' ' && c != '\t') || c == '\x7F'; });
+    return std::any_of(text.begin(), text.end(),
+                       [](char c) { return (c >= 0 && c < ' ' && c != '\t') || c == '\x7F'; });
 }
 
 bool check_characters(const SourceRef& source, Diagnostics& out) {
@@ -274,7 +307,8 @@ bool check_tabs(const SourceRef& source, Diagnostics& out) {
     }
     if (tabs == 0) return true;
     const std::string more = tabs > 1 ? fmt::format(" ({} lines of this file have one)", tabs) : "";
-    out.error({source, first, column}, fmt::format("a tab in the indentation{}", more), "indent with blanks, two a step");
+    out.error({source, first, column}, fmt::format("a tab in the indentation{}", more),
+              "indent with blanks, two a step");
     return false;
 }
 
@@ -288,7 +322,8 @@ std::string first_document(const SourceRef& source, Diagnostics& out) {
     for (std::size_t i = 0; i < source->lines.size(); ++i) {
         const std::string& line = source->lines[i];
         if (begun && is_marker(line)) {
-            out.error({source, static_cast<int>(i) + 1, 1}, "a second document begins here", "one file holds one document: take the '---' away, or split the file");
+            out.error({source, static_cast<int>(i) + 1, 1}, "a second document begins here",
+                      "one file holds one document: take the '---' away, or split the file");
             break;
         }
         begun = begun || is_content(line);
@@ -301,7 +336,9 @@ std::string first_document(const SourceRef& source, Diagnostics& out) {
 }  // namespace
 
 // A value that is not written has the place of its key.
-bool Node::Entry::is_empty() const { return value.is_null() && value.place.line == place.line && value.place.column == place.column; }
+bool Node::Entry::is_empty() const {
+    return value.is_null() && value.place.line == place.line && value.place.column == place.column;
+}
 
 const Node::Entry* Node::find_entry(std::string_view key) const {
     const auto found = std::find_if(entries.begin(), entries.end(), [&](const Entry& e) { return e.key == key; });
@@ -319,7 +356,8 @@ std::string Node::kind_name() const {
     if (is_null()) return "nothing";
     if (scalar.size() <= kLongestShown) return fmt::format("'{}'", scalar);
     std::size_t end = kLongestShown;
-    while (end > 0 && (static_cast<unsigned char>(scalar[end]) & 0xC0U) == 0x80U) --end;
+    while (end > 0 && (static_cast<unsigned char>(scalar[end]) & 0xC0U) == 0x80U)
+        --end;
     return fmt::format("'{}...'", scalar.substr(0, end));
 }
 
@@ -333,7 +371,8 @@ Node parse_yaml(const SourceRef& source, Diagnostics& out) {
         report_syntax(source, error, out);
         return {};
     } catch (const std::exception& error) {
-        out.error({source, 1, 0}, fmt::format("this is not YAML: {}", error.what()), "look for a character or number that is out of place");
+        out.error({source, 1, 0}, fmt::format("this is not YAML: {}", error.what()),
+                  "look for a character or number that is out of place");
         return {};
     }
     if (const auto open = lost_quote(*source)) {

@@ -16,26 +16,26 @@ struct Node {
     struct Entry;
 
     Kind kind = Kind::null;
-    std::string scalar;            // of a scalar, as written without quotes
-    bool quoted = false;           // written in quotes: never a number
-    Place place;                   // of the value
-    std::vector<Node> items;       // of a list
-    std::vector<Entry> entries;    // of a map
+    std::string scalar;          // of a scalar, as written without quotes
+    bool quoted = false;         // written in quotes: never a number
+    Place place;                 // of the value
+    std::vector<Node> items;     // of a list
+    std::vector<Entry> entries;  // of a map
 
     bool is_null() const { return kind == Kind::null; }
     bool is_scalar() const { return kind == Kind::scalar; }
     bool is_list() const { return kind == Kind::list; }
     bool is_map() const { return kind == Kind::map; }
-    const Node* find(std::string_view key) const;        // nothing if absent or not a map
+    const Node* find(std::string_view key) const;  // nothing if absent or not a map
     const Entry* find_entry(std::string_view key) const;
-    std::string kind_name() const;                       // "a map", "a list", "'abc'", "nothing"
+    std::string kind_name() const;  // "a map", "a list", "'abc'", "nothing"
 };
 
 struct Node::Entry {
     std::string key;
-    Place place;                   // of the key
+    Place place;  // of the key
     Node value;
-    bool is_empty() const;         // nothing is written after the ':', not even `~`
+    bool is_empty() const;  // nothing is written after the ':', not even `~`
 };
 
 // Parses one document. Reports syntax errors, duplicate keys, tabs, anchors and several documents in one

@@ -23,7 +23,9 @@ bool is_colon(std::string_view text, std::size_t at) {
     return at + 1 == text.size() || is_blank(text[at + 1]) || kMarks.find(text[at + 1]) != std::string_view::npos;
 }
 
-bool begins_comment(std::string_view text, std::size_t at) { return text[at] == '#' && (at == 0 || is_blank(text[at - 1])); }
+bool begins_comment(std::string_view text, std::size_t at) {
+    return text[at] == '#' && (at == 0 || is_blank(text[at - 1]));
+}
 
 }  // namespace
 
@@ -53,7 +55,7 @@ void FlowScan::read(std::string_view text, std::size_t from, int line) {
         } else {
             at = read_word(text, at, line);
         }
-        if (!inside() && last_ == Last::opening) return;   // given up
+        if (!inside() && last_ == Last::opening) return;  // given up
     }
 }
 
@@ -84,7 +86,9 @@ std::size_t FlowScan::read_word(std::string_view text, std::size_t at, int line)
     before_column_ = end_column_;
     word_line_ = line;
     word_column_ = column_of(at);
-    while (at < text.size() && !is_blank(text[at]) && !is_colon(text, at) && kMarks.find(text[at]) == std::string_view::npos) ++at;
+    while (at < text.size() && !is_blank(text[at]) && !is_colon(text, at) &&
+           kMarks.find(text[at]) == std::string_view::npos)
+        ++at;
     last_ = Last::word;
     end_line_ = line;
     end_column_ = column_of(at);
@@ -112,10 +116,12 @@ void FlowScan::open(char mark, int line, int column) {
 void FlowScan::close(char mark, int line, int column) {
     last_ = Last::value;
     if (closer_of(open_.back().mark) == mark) return open_.pop_back();
-    const bool outer = std::any_of(open_.begin(), open_.end(), [&](const Bracket& b) { return closer_of(b.mark) == mark; });
+    const bool outer =
+        std::any_of(open_.begin(), open_.end(), [&](const Bracket& b) { return closer_of(b.mark) == mark; });
     if (!outer) {
         out_.push_back({line, column, fmt::format("'{}' ends nothing that was begun", mark),
-                        fmt::format("write '{}' before the first of what belongs together, or end with '{}'", opener_of(mark), closer_of(open_.back().mark))});
+                        fmt::format("write '{}' before the first of what belongs together, or end with '{}'",
+                                    opener_of(mark), closer_of(open_.back().mark))});
         return;
     }
     while (closer_of(open_.back().mark) != mark) {
@@ -129,9 +135,11 @@ void FlowScan::colon(std::string_view text, std::size_t at, int line) {
     Bracket& bracket = open_.back();
     if (bracket.colon) {
         const bool same_line = word_line_ == before_line_;
-        const std::string_view word = text.substr(static_cast<std::size_t>(word_column_ - 1), at - static_cast<std::size_t>(word_column_ - 1));
+        const std::string_view word =
+            text.substr(static_cast<std::size_t>(word_column_ - 1), at - static_cast<std::size_t>(word_column_ - 1));
         out_.push_back({same_line ? word_line_ : before_line_, same_line ? word_column_ : before_column_,
-                        fmt::format("a ',' or '{}' is missing before '{}'", closer_of(bracket.mark), word_line_ == line ? word : "this"),
+                        fmt::format("a ',' or '{}' is missing before '{}'", closer_of(bracket.mark),
+                                    word_line_ == line ? word : "this"),
                         "one entry has one ':'; put a ',' between two entries"});
     }
     bracket.colon = true;
@@ -148,13 +156,15 @@ void FlowScan::check_room(std::string_view text, std::size_t at, int line) {
     const std::string_view rest = text.substr(at, 20);
     if (open_.empty()) {
         out_.push_back({line, column_of(at), fmt::format("nothing may follow the end of a value, but '{}' does", rest),
-                        is_closer(mark) || mark == ',' ? "write a '[' or '{' where the list or map begins" : "put the whole text in quotes, or the parts in brackets"});
+                        is_closer(mark) || mark == ',' ? "write a '[' or '{' where the list or map begins"
+                                                       : "put the whole text in quotes, or the parts in brackets"});
         stop();
         last_ = Last::opening;
         return;
     }
     const bool apart = line != end_line_;
-    out_.push_back({end_line_, apart ? end_column_ : column_of(at), fmt::format("a ',' or '{}' is missing before '{}'", closer_of(open_.back().mark), rest),
+    out_.push_back({end_line_, apart ? end_column_ : column_of(at),
+                    fmt::format("a ',' or '{}' is missing before '{}'", closer_of(open_.back().mark), rest),
                     "put a ',' between two entries"});
     open_.back().colon = false;
     last_ = Last::opening;
@@ -167,7 +177,8 @@ void FlowScan::unclosed(const Bracket& bracket) {
 
 void FlowScan::abandon() {
     if (quote_) {
-        out_.push_back({quote_line_, quote_column_, fmt::format("this {} is never closed", quote_ == '"' ? "double quote" : "single quote"),
+        out_.push_back({quote_line_, quote_column_,
+                        fmt::format("this {} is never closed", quote_ == '"' ? "double quote" : "single quote"),
                         fmt::format("a {} is missing at the end of the text", quote_)});
         if (!lost_quote_) lost_quote_ = out_.back();
     } else if (!open_.empty()) {

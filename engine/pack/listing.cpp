@@ -34,9 +34,11 @@ public:
     }
 
     std::vector<Found> run() {
-        for (const std::string_view folder : {"boards", "cards", "scripts"}) collect(root_ / folder);
+        for (const std::string_view folder : {"boards", "cards", "scripts"})
+            collect(root_ / folder);
         std::sort(paths_.begin(), paths_.end());
-        for (const fs::path& path : paths_) sort_in(path);
+        for (const fs::path& path : paths_)
+            sort_in(path);
         return std::move(found_);
     }
 
@@ -85,7 +87,9 @@ private:
     void add_script(const fs::path& inside, std::ptrdiff_t depth) {
         const std::string kind = depth > 1 ? std::next(inside.begin())->string() : "";
         if (depth != 3 || std::find(kScriptKinds.begin(), kScriptKinds.end(), kind) == kScriptKinds.end()) {
-            const std::string hint = depth == 3 ? suggest(kind, kScriptKinds) : fmt::format("move it to scripts/effects/ or another of: {}", join(kScriptKinds, ", "));
+            const std::string hint =
+                depth == 3 ? suggest(kind, kScriptKinds)
+                           : fmt::format("move it to scripts/effects/ or another of: {}", join(kScriptKinds, ", "));
             return misplaced(inside, "a script lies in scripts/KIND/, and this is none of the kinds", hint);
         }
         add(inside, Found::Kind::script, kind, inside.stem().string(), whole_file(shown_path(root_ / inside)));
@@ -104,15 +108,18 @@ private:
     }
 
     // The value of a key that begins a line: enough to know a file by, without parsing it.
-    static std::optional<std::pair<std::string, Place>> top_value(const std::shared_ptr<const Source>& source, std::string_view key) {
+    static std::optional<std::pair<std::string, Place>> top_value(const std::shared_ptr<const Source>& source,
+                                                                  std::string_view key) {
         for (std::size_t i = 0; i < source->lines.size(); ++i) {
             const std::string_view line = source->lines[i];
             if (line.substr(0, key.size()) != key || line.substr(key.size(), 1) != ":") continue;
             std::string_view value = line.substr(key.size() + 1);
             const std::string_view blank = value.substr(0, value.find(" #"));
             value = trim(blank);
-            if (value.size() > 1 && (value[0] == '"' || value[0] == '\'') && value.back() == value[0]) value = value.substr(1, value.size() - 2);
-            const std::size_t column = value.empty() ? key.size() + 1 : static_cast<std::size_t>(value.data() - line.data()) + 1;
+            if (value.size() > 1 && (value[0] == '"' || value[0] == '\'') && value.back() == value[0])
+                value = value.substr(1, value.size() - 2);
+            const std::size_t column =
+                value.empty() ? key.size() + 1 : static_cast<std::size_t>(value.data() - line.data()) + 1;
             return std::pair{std::string(value), Place{source, static_cast<int>(i) + 1, static_cast<int>(column)}};
         }
         return std::nullopt;
@@ -123,14 +130,18 @@ private:
         const std::string stem = inside.stem().string();
         const std::string name = stem == "game" ? inside.parent_path().filename().string() : stem;
         if (id != name && !nearest(id, {name}).empty())
-            out_.error(place, fmt::format("the {} is called '{}', and the {} in it '{}'", stem == "game" ? "folder" : "file", name, key, id), fmt::format("did you mean '{}'?", name));
+            out_.error(place,
+                       fmt::format("the {} is called '{}', and the {} in it '{}'", stem == "game" ? "folder" : "file",
+                                   name, key, id),
+                       fmt::format("did you mean '{}'?", name));
     }
 
     // If the file is broken, that says more than the key that was not found for it.
     void report_unknown(const std::shared_ptr<const Source>& source) {
         Diagnostics broken;
         const Node document = parse_yaml(source, broken);
-        for (const Diagnostic& d : broken.list()) out_.error(d.place, d.message, d.hint);
+        for (const Diagnostic& d : broken.list())
+            out_.error(d.place, d.message, d.hint);
         if (!broken.ok()) return;
         std::string hint = "begin it with 'game: ID' or 'board: ID'";
         Place place{source, 1, 0};
@@ -146,7 +157,8 @@ private:
 
     void add(const fs::path& inside, Found::Kind kind, std::string folder, std::string id, Place place) {
         if (!is_name(id)) {
-            out_.error(place, fmt::format("'{}' is no name", id), "a name has letters, digits, '-' and '_', and begins with a letter");
+            out_.error(place, fmt::format("'{}' is no name", id),
+                       "a name has letters, digits, '-' and '_', and begins with a letter");
             return;
         }
         PackFile file{root_ / inside, pack_, shown_path(root_ / inside), false, inside.generic_string()};
@@ -173,7 +185,8 @@ std::shared_ptr<const Source> read_source(const fs::path& path, const std::strin
     std::error_code failure;
     if (!fs::is_regular_file(path, failure) || fs::file_size(path, failure) > kLargestFile) {
         const bool there = fs::is_regular_file(path, failure);
-        out.error(whole_file(shown), there ? "this file is larger than 4 MiB" : "there is no such file", there ? "split it" : "");
+        out.error(whole_file(shown), there ? "this file is larger than 4 MiB" : "there is no such file",
+                  there ? "split it" : "");
         return nullptr;
     }
     std::ifstream stream(path, std::ios::binary);
@@ -185,6 +198,8 @@ std::shared_ptr<const Source> read_source(const fs::path& path, const std::strin
     return Source::from_text(shown, text);
 }
 
-std::vector<Found> list_pack(const fs::path& root, const std::string& pack, Diagnostics& out) { return Listing(root, pack, out).run(); }
+std::vector<Found> list_pack(const fs::path& root, const std::string& pack, Diagnostics& out) {
+    return Listing(root, pack, out).run();
+}
 
 }  // namespace quattro

@@ -15,9 +15,9 @@ struct Found {
     enum class Kind { game, board, cards, script };
     PackFile file;
     Kind kind = Kind::game;
-    std::string folder;      // of a game or board: below boards/; of a script: its kind
+    std::string folder;  // of a game or board: below boards/; of a script: its kind
     std::string id;
-    Place place;             // of the id; of the file where its name is the id
+    Place place;  // of the id; of the file where its name is the id
 };
 
 // Every file of the pack in the order of their paths. Reports what lies where nobody would look for it.
@@ -27,6 +27,7 @@ std::vector<Found> list_pack(const std::filesystem::path& root, const std::strin
 std::string shown_path(const std::filesystem::path& path);
 
 // The text of a file; reported at the file if it cannot be read.
-std::shared_ptr<const Source> read_source(const std::filesystem::path& path, const std::string& shown, Diagnostics& out);
+std::shared_ptr<const Source> read_source(const std::filesystem::path& path, const std::string& shown,
+                                          Diagnostics& out);
 
 }  // namespace quattro

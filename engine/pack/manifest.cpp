@@ -13,12 +13,33 @@ namespace quattro {
 namespace {
 
 constexpr Key kKeys[] = {
-    {.name = "pack", .type = KeyType::name, .doc = "The name of the pack, which `needs` of others refers to.", .example = "pack: tides", .required = true},
-    {.name = "version", .type = KeyType::text, .doc = "The version of the pack: two or three numbers. Raise it with every change that players will notice.", .example = "version: 1.0.2", .required = true},
-    {.name = "engine", .type = KeyType::text, .doc = "The oldest version of the engine that plays this pack.", .example = "engine: 0.1"},
-    {.name = "text", .type = KeyType::text, .doc = "One sentence about the pack, shown in lists.", .example = "text: Four more boards for the final."},
-    {.name = "needs", .type = KeyType::names, .doc = "The packs that this one builds upon. It stands above them.", .example = "needs: [base]"},
-    {.name = "replaces", .type = KeyType::list, .doc = "What this pack puts in the place of another pack's: paths of files, or ids of games. Without it, two files of one name are an error.", .example = "replaces: [cards/tide.yaml, tides]"},
+    {.name = "pack",
+     .type = KeyType::name,
+     .doc = "The name of the pack, which `needs` of others refers to.",
+     .example = "pack: tides",
+     .required = true},
+    {.name = "version",
+     .type = KeyType::text,
+     .doc = "The version of the pack: two or three numbers. Raise it with every change that players will notice.",
+     .example = "version: 1.0.2",
+     .required = true},
+    {.name = "engine",
+     .type = KeyType::text,
+     .doc = "The oldest version of the engine that plays this pack.",
+     .example = "engine: 0.1"},
+    {.name = "text",
+     .type = KeyType::text,
+     .doc = "One sentence about the pack, shown in lists.",
+     .example = "text: Four more boards for the final."},
+    {.name = "needs",
+     .type = KeyType::names,
+     .doc = "The packs that this one builds upon. It stands above them.",
+     .example = "needs: [base]"},
+    {.name = "replaces",
+     .type = KeyType::list,
+     .doc = "What this pack puts in the place of another pack's: paths of files, or ids of games. Without it, two "
+            "files of one name are an error.",
+     .example = "replaces: [cards/tide.yaml, tides]"},
 };
 
 using Version = std::pair<std::int64_t, std::int64_t>;
@@ -38,14 +59,18 @@ std::optional<Version> to_version(std::string_view text) {
 void check_version(const Reader& reader, std::string_view key) {
     const Node* value = reader.node(key);
     if (value && !to_version(value->scalar))
-        reader.error(key, fmt::format("'{}' takes two or three numbers with points between, not {}", key, value->kind_name()), fmt::format("for example: {}: 0.1", key));
+        reader.error(
+            key, fmt::format("'{}' takes two or three numbers with points between, not {}", key, value->kind_name()),
+            fmt::format("for example: {}: 0.1", key));
 }
 
 void check_engine(const Reader& reader) {
     const Node* value = reader.node("engine");
     const auto asked = value ? to_version(value->scalar) : std::nullopt;
     if (asked && *asked > *to_version(kEngineVersion))
-        reader.error("engine", fmt::format("this pack needs engine {}, and this engine is {}", value->scalar, kEngineVersion), "take a newer engine, or an older version of the pack");
+        reader.error("engine",
+                     fmt::format("this pack needs engine {}, and this engine is {}", value->scalar, kEngineVersion),
+                     "take a newer engine, or an older version of the pack");
 }
 
 std::vector<Manifest::Word> words(const Reader& reader, std::string_view key) {
@@ -54,7 +79,8 @@ std::vector<Manifest::Word> words(const Reader& reader, std::string_view key) {
         if (node->is_scalar())
             found.push_back({node->scalar, node->place});
         else
-            reader.out().error(node->place, fmt::format("'{}' lists paths and ids, not {}", key, node->kind_name()), "for example: replaces: [cards/quattro.yaml]");
+            reader.out().error(node->place, fmt::format("'{}' lists paths and ids, not {}", key, node->kind_name()),
+                               "for example: replaces: [cards/quattro.yaml]");
     }
     return found;
 }

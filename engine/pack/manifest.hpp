@@ -19,9 +19,9 @@ struct Manifest {
     };
     std::string name;
     std::string version;
-    Place place;                    // of the name; of the file if it has none
-    std::vector<Word> needs;        // names of packs
-    std::vector<Word> replaces;     // paths inside a pack, or ids of games
+    Place place;                 // of the name; of the file if it has none
+    std::vector<Word> needs;     // names of packs
+    std::vector<Word> replaces;  // paths inside a pack, or ids of games
 };
 
 extern const Schema kManifestSchema;

@@ -20,7 +20,8 @@ Entries::iterator entry_named(Entries& entries, std::string_view key) {
 
 std::vector<std::string> keys_of(const Entries& entries) {
     std::vector<std::string> keys;
-    for (const Node::Entry& entry : entries) keys.push_back(entry.key);
+    for (const Node::Entry& entry : entries)
+        keys.push_back(entry.key);
     return keys;
 }
 
@@ -35,13 +36,17 @@ Node merge_deep(const Node& base, const Node& change, bool names, Diagnostics& o
 // order; removals come last of all, so that a new step may take the place of the one it removes.
 class MapMerge {
 public:
-    MapMerge(const Node& base, const Node& change, bool names, Diagnostics& out) : merged_(base), change_(change), names_(names), out_(out) {}
+    MapMerge(const Node& base, const Node& change, bool names, Diagnostics& out)
+        : merged_(base), change_(change), names_(names), out_(out) {}
 
     Node run() {
-        for (const Node::Entry& entry : change_.entries) take(entry);
+        for (const Node::Entry& entry : change_.entries)
+            take(entry);
         while (place_some()) {}
-        for (Node::Entry& entry : waiting_) append_unplaced(std::move(entry));
-        for (const std::string& key : removed_) merged_.entries.erase(entry_named(merged_.entries, key));
+        for (Node::Entry& entry : waiting_)
+            append_unplaced(std::move(entry));
+        for (const std::string& key : removed_)
+            merged_.entries.erase(entry_named(merged_.entries, key));
         return std::move(merged_);
     }
 
@@ -50,7 +55,8 @@ private:
         const auto old = entry_named(merged_.entries, entry.key);
         const bool known = old != merged_.entries.end();
         if (known && entry.is_empty()) {
-            out_.error(entry.place, fmt::format("nothing stands after '{}:'", entry.key), "write what changes, or '~' to take it away");
+            out_.error(entry.place, fmt::format("nothing stands after '{}:'", entry.key),
+                       "write what changes, or '~' to take it away");
             return;
         }
         if (entry.value.is_null()) return remove(entry, known);
@@ -71,7 +77,11 @@ private:
         for (const std::string& key : keys_of(merged_.entries))
             if (!change_.find_entry(key) && !differs_in_number(key, entry.key)) others.push_back(key);
         const std::string meant = nearest(entry.key, others);
-        if (!meant.empty()) out_.error(entry.place, fmt::format("'{}' is new here, and all but the '{}' of {}", entry.key, meant, entry_named(merged_.entries, meant)->place.text()), fmt::format("did you mean '{}'? A new one needs a name that is less like it", meant));
+        if (!meant.empty())
+            out_.error(entry.place,
+                       fmt::format("'{}' is new here, and all but the '{}' of {}", entry.key, meant,
+                                   entry_named(merged_.entries, meant)->place.text()),
+                       fmt::format("did you mean '{}'? A new one needs a name that is less like it", meant));
     }
 
     static bool differs_in_number(std::string a, std::string b) {
@@ -83,8 +93,11 @@ private:
 
     void remove(const Node::Entry& entry, bool known) {
         if (known) return removed_.push_back(entry.key);
-        const std::string hint = merged_.entries.empty() ? "give it a value, or take this line away" : suggest(entry.key, keys_of(merged_.entries));
-        out_.error(entry.place, fmt::format("'{}' has no value, which takes it away, but there is none to take away", entry.key), hint);
+        const std::string hint = merged_.entries.empty() ? "give it a value, or take this line away"
+                                                         : suggest(entry.key, keys_of(merged_.entries));
+        out_.error(entry.place,
+                   fmt::format("'{}' has no value, which takes it away, but there is none to take away", entry.key),
+                   hint);
     }
 
     // Places those whose neighbour stands already; true if there was one.
@@ -104,7 +117,8 @@ private:
     // Behind those that asked for the same place before: two new steps stay in the order they were written.
     void insert_behind(Entries::iterator neighbour, const std::string& after, Node::Entry entry) {
         auto at = neighbour + 1;
-        while (at != merged_.entries.end() && hangs_on(at->key, after)) ++at;
+        while (at != merged_.entries.end() && hangs_on(at->key, after))
+            ++at;
         hangs_on_[entry.key] = after;
         drop_after(entry);
         merged_.entries.insert(at, std::move(entry));
@@ -120,7 +134,8 @@ private:
 
     void append_unplaced(Node::Entry entry) {
         const Node& after = *entry.value.find(kAfter);
-        out_.error(after.place, fmt::format("there is no '{}' to put '{}' after", after.scalar, entry.key), suggest(after.scalar, keys_of(merged_.entries)));
+        out_.error(after.place, fmt::format("there is no '{}' to put '{}' after", after.scalar, entry.key),
+                   suggest(after.scalar, keys_of(merged_.entries)));
         drop_after(entry);
         merged_.entries.push_back(std::move(entry));
     }
@@ -129,7 +144,7 @@ private:
 
     Node merged_;
     const Node& change_;
-    bool names_;                 // the keys are names of a designer's rather than the engine's words
+    bool names_;  // the keys are names of a designer's rather than the engine's words
     Diagnostics& out_;
     Entries waiting_;
     std::vector<std::string> removed_;

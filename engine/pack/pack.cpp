@@ -31,7 +31,8 @@ const Found* base_of(const std::vector<Found*>& stack, const Found& found) {
 
 std::string circle_text(const std::vector<const Found*>& path, const std::string& last) {
     std::string text;
-    for (const Found* found : path) text += found->id + " > ";
+    for (const Found* found : path)
+        text += found->id + " > ";
     return text + last;
 }
 
@@ -43,13 +44,13 @@ std::string digest(const std::string& text) {
 }  // namespace
 
 struct PackSet::Impl {
-    std::vector<Pack> packs;                                         // lowest first
-    std::vector<Found> files;                                        // of the lowest pack first
-    std::map<std::string, std::vector<Found*>, std::less<>> named;   // by identity, lowest first
-    std::set<std::pair<const Found*, const Found*>> pairs;           // checked: a board has an identity for each of its games
-    std::set<const Manifest::Word*> used;                            // of `replaces`
-    std::mutex guard;                                                // of `read`: a set is shared by threads
-    std::map<std::string, std::string> read;                         // digests by pack and path
+    std::vector<Pack> packs;                                        // lowest first
+    std::vector<Found> files;                                       // of the lowest pack first
+    std::map<std::string, std::vector<Found*>, std::less<>> named;  // by identity, lowest first
+    std::set<std::pair<const Found*, const Found*>> pairs;  // checked: a board has an identity for each of its games
+    std::set<const Manifest::Word*> used;                   // of `replaces`
+    std::mutex guard;                                       // of `read`: a set is shared by threads
+    std::map<std::string, std::string> read;                // digests by pack and path
 
     void list_files(Diagnostics& out);
     void name_boards(Diagnostics& out);
@@ -68,7 +69,8 @@ struct PackSet::Impl {
 
 void PackSet::Impl::list_files(Diagnostics& out) {
     for (const Pack& pack : packs)
-        for (Found& found : list_pack(pack.folder, pack.manifest.name, out)) files.push_back(std::move(found));
+        for (Found& found : list_pack(pack.folder, pack.manifest.name, out))
+            files.push_back(std::move(found));
     for (Found& found : files) {
         if (found.kind == Found::Kind::board) continue;
         const std::string_view folder = found.kind == Found::Kind::script ? std::string_view(found.folder) : "";
@@ -82,12 +84,15 @@ void PackSet::Impl::name_boards(Diagnostics& out) {
     for (const Found& found : files)
         if (found.kind == Found::Kind::game) owners[found.folder].insert(found.id);
     for (const Found& found : files)
-        if (found.kind == Found::Kind::board && stack(Found::Kind::game, "", found.folder)) owners[found.folder].insert(found.folder);
+        if (found.kind == Found::Kind::board && stack(Found::Kind::game, "", found.folder))
+            owners[found.folder].insert(found.folder);
     for (Found& found : files) {
         if (found.kind != Found::Kind::board) continue;
-        for (const std::string& game : owners[found.folder]) named[identity(found.kind, game, found.id)].push_back(&found);
+        for (const std::string& game : owners[found.folder])
+            named[identity(found.kind, game, found.id)].push_back(&found);
         if (owners[found.folder].empty())
-            out.error(found.place, fmt::format("the board '{}' lies in a folder without a game", found.id), "put it beside its game.yaml, or into a folder named after the game");
+            out.error(found.place, fmt::format("the board '{}' lies in a folder without a game", found.id),
+                      "put it beside its game.yaml, or into a folder named after the game");
     }
 }
 
@@ -101,7 +106,8 @@ bool PackSet::Impl::needs(const Manifest& above, const std::string& below) const
     for (std::size_t round = 0; round < packs.size(); ++round)
         for (const Pack& pack : packs)
             if (reached.count(pack.manifest.name) > 0)
-                for (const Manifest::Word& need : pack.manifest.needs) reached.insert(need.text);
+                for (const Manifest::Word& need : pack.manifest.needs)
+                    reached.insert(need.text);
     return reached.count(below) > 0;
 }
 
@@ -118,13 +124,17 @@ void PackSet::Impl::check_pair(const Found& below, const Found& above, Diagnosti
     const Manifest& upper = manifest(above.file.pack);
     const Manifest& lower = manifest(below.file.pack);
     if (&upper == &lower) {
-        out.error(above.place, fmt::format("'{}' is also the name of {}", above.id, below.place.text()), "give one of the two another name");
+        out.error(above.place, fmt::format("'{}' is also the name of {}", above.id, below.place.text()),
+                  "give one of the two another name");
     } else if (!replaces(upper, below, above)) {
-        out.error(above.place, fmt::format("'{}' is also in the pack '{}': {}", above.id, lower.name, below.file.shown),
-                  fmt::format("rename it, or add 'replaces: [{}]' to the pack.yaml of '{}'", above.file.inside, upper.name));
+        out.error(
+            above.place, fmt::format("'{}' is also in the pack '{}': {}", above.id, lower.name, below.file.shown),
+            fmt::format("rename it, or add 'replaces: [{}]' to the pack.yaml of '{}'", above.file.inside, upper.name));
     } else if (below.file.overrides && !needs(upper, lower.name)) {
-        out.error(above.place, fmt::format("the packs '{}' and '{}' replace the same: '{}'", lower.name, upper.name, above.id),
-                  fmt::format("to put this one on top, add 'needs: [{}]' to the pack.yaml of '{}'", lower.name, upper.name));
+        out.error(
+            above.place,
+            fmt::format("the packs '{}' and '{}' replace the same: '{}'", lower.name, upper.name, above.id),
+            fmt::format("to put this one on top, add 'needs: [{}]' to the pack.yaml of '{}'", lower.name, upper.name));
     }
 }
 
@@ -151,9 +161,11 @@ void PackSet::Impl::check_replaces(Diagnostics& out) const {
                 if (found.kind == Found::Kind::game) others.push_back(found.id);
             }
             if (std::find(others.begin(), others.end(), word.text) == others.end())
-                out.error(word.place, fmt::format("no other pack has '{}' to replace", word.text), suggest(word.text, others));
+                out.error(word.place, fmt::format("no other pack has '{}' to replace", word.text),
+                          suggest(word.text, others));
             else
-                out.error(word.place, fmt::format("this pack has nothing to put in the place of '{}'", word.text), "add the file, or take this line away");
+                out.error(word.place, fmt::format("this pack has nothing to put in the place of '{}'", word.text),
+                          "add the file, or take this line away");
         }
 }
 
@@ -170,7 +182,9 @@ const PackFile* PackSet::Impl::top(Found::Kind kind, std::string_view folder, st
 std::vector<std::string> PackSet::Impl::ids(Found::Kind kind, std::string_view folder) const {
     const std::string prefix = identity(kind, folder, "");
     std::vector<std::string> found;
-    for (auto it = named.lower_bound(prefix); it != named.end() && it->first.compare(0, prefix.size(), prefix) == 0; ++it) found.push_back(it->first.substr(prefix.size()));
+    for (auto it = named.lower_bound(prefix); it != named.end() && it->first.compare(0, prefix.size(), prefix) == 0;
+         ++it)
+        found.push_back(it->first.substr(prefix.size()));
     return found;
 }
 
@@ -189,8 +203,12 @@ std::vector<std::string> PackSet::games() const { return impl_->ids(Found::Kind:
 const PackFile* PackSet::game(std::string_view id) const { return impl_->top(Found::Kind::game, "", id); }
 const PackFile* PackSet::cards(std::string_view id) const { return impl_->top(Found::Kind::cards, "", id); }
 std::vector<std::string> PackSet::card_ids() const { return impl_->ids(Found::Kind::cards, ""); }
-const PackFile* PackSet::script(std::string_view kind, std::string_view id) const { return impl_->top(Found::Kind::script, kind, id); }
-std::vector<std::string> PackSet::script_ids(std::string_view kind) const { return impl_->ids(Found::Kind::script, kind); }
+const PackFile* PackSet::script(std::string_view kind, std::string_view id) const {
+    return impl_->top(Found::Kind::script, kind, id);
+}
+std::vector<std::string> PackSet::script_ids(std::string_view kind) const {
+    return impl_->ids(Found::Kind::script, kind);
+}
 
 const PackFile* PackSet::board(const std::vector<std::string>& game_ids, std::string_view id) const {
     for (const std::string& game : game_ids)
@@ -201,7 +219,8 @@ const PackFile* PackSet::board(const std::vector<std::string>& game_ids, std::st
 std::vector<std::string> PackSet::board_ids(const std::vector<std::string>& game_ids) const {
     std::set<std::string> ids;
     for (const std::string& game : game_ids)
-        for (std::string& id : impl_->ids(Found::Kind::board, game)) ids.insert(std::move(id));
+        for (std::string& id : impl_->ids(Found::Kind::board, game))
+            ids.insert(std::move(id));
     return {ids.begin(), ids.end()};
 }
 
@@ -219,20 +238,24 @@ Node PackSet::parse(const PackFile& file, Diagnostics& out) const {
     return source ? parse_yaml(source, out) : Node{};
 }
 
-Node PackSet::Impl::document(const PackSet& set, const Found& found, std::vector<const Found*>& path, Diagnostics& out) {
+Node PackSet::Impl::document(const PackSet& set, const Found& found, std::vector<const Found*>& path,
+                             Diagnostics& out) {
     path.push_back(&found);
     Node own = set.parse(found.file, out);
     const Node* extends = own.find("extends");
     if (!extends || extends->is_null()) return own;
     if (!extends->is_scalar()) {
-        out.error(extends->place, fmt::format("'extends' takes the id of one game, not {}", extends->kind_name()), "for example: extends: tides");
+        out.error(extends->place, fmt::format("'extends' takes the id of one game, not {}", extends->kind_name()),
+                  "for example: extends: tides");
         return {};
     }
     const std::vector<Found*>* games = stack(Found::Kind::game, "", extends->scalar);
     const Found* base = games ? base_of(*games, found) : nullptr;
     if (!base || std::find(path.begin(), path.end(), base) != path.end()) {
         const bool circle = games != nullptr;
-        out.error(extends->place, circle ? fmt::format("'{}' extends itself: {}", found.id, circle_text(path, extends->scalar)) : fmt::format("there is no game '{}' to extend", extends->scalar),
+        out.error(extends->place,
+                  circle ? fmt::format("'{}' extends itself: {}", found.id, circle_text(path, extends->scalar))
+                         : fmt::format("there is no game '{}' to extend", extends->scalar),
                   circle ? "let the first of them extend nothing" : suggest(extends->scalar, set.games()));
         return {};
     }
@@ -257,13 +280,15 @@ Node PackSet::game_document(std::string_view id, std::vector<std::string>& linea
 std::string PackSet::content_hash() const {
     const std::lock_guard lock(impl_->guard);
     std::string all;
-    for (const auto& [path, hash] : impl_->read) all += fmt::format("{} {}\n", hash, path);
+    for (const auto& [path, hash] : impl_->read)
+        all += fmt::format("{} {}\n", hash, path);
     return digest(all);
 }
 
 std::vector<const PackFile*> PackSet::all_files() const {
     std::vector<const PackFile*> files;
-    for (const Found& found : impl_->files) files.push_back(&found.file);
+    for (const Found& found : impl_->files)
+        files.push_back(&found.file);
     return files;
 }
 

@@ -14,11 +14,11 @@
 namespace quattro {
 
 struct PackFile {
-    std::filesystem::path path;      // on disk
-    std::string pack;                // name of its pack
-    std::string shown;               // as messages name it
-    bool overrides = false;          // another pack has a file of this identity; `replaces` must allow it
-    std::string inside;              // path inside its pack: "boards/x/game.yaml"
+    std::filesystem::path path;  // on disk
+    std::string pack;            // name of its pack
+    std::string shown;           // as messages name it
+    bool overrides = false;      // another pack has a file of this identity; `replaces` must allow it
+    std::string inside;          // path inside its pack: "boards/x/game.yaml"
 };
 
 // What is where in a stack of packs, without parsing more than manifests and first keys.
@@ -30,9 +30,9 @@ public:
     // Packs are put in the order given, except that a pack stands above all it needs.
     static PackSet open(const std::vector<std::filesystem::path>& folders, Diagnostics& out);
 
-    std::vector<std::string> games() const;                       // ids, sorted
-    const PackFile* game(std::string_view id) const;              // boards/*/ID.yaml or boards/ID/game.yaml
-    const PackFile* cards(std::string_view id) const;             // cards/ID.yaml
+    std::vector<std::string> games() const;            // ids, sorted
+    const PackFile* game(std::string_view id) const;   // boards/*/ID.yaml or boards/ID/game.yaml
+    const PackFile* cards(std::string_view id) const;  // cards/ID.yaml
     std::vector<std::string> card_ids() const;
     // scripts/KIND/ID.lua; kind is "effects", "actions", "items", "rules" or "lib".
     const PackFile* script(std::string_view kind, std::string_view id) const;

@@ -23,17 +23,21 @@ std::string in_words(const Schema& schema) {
 }
 
 const Key* key_named(const Schema& schema, std::string_view name) {
-    const auto found = std::find_if(schema.keys.begin(), schema.keys.end(), [&](const Key& k) { return k.name == name; });
+    const auto found =
+        std::find_if(schema.keys.begin(), schema.keys.end(), [&](const Key& k) { return k.name == name; });
     return found == schema.keys.end() ? nullptr : &*found;
 }
 
 std::vector<std::string> key_names(const Schema& schema) {
     std::vector<std::string> names;
-    for (const Key& key : schema.keys) names.emplace_back(key.name);
+    for (const Key& key : schema.keys)
+        names.emplace_back(key.name);
     return names;
 }
 
-std::string example_hint(const Key& key) { return key.example.empty() ? "" : fmt::format("for example: {}", key.example); }
+std::string example_hint(const Key& key) {
+    return key.example.empty() ? "" : fmt::format("for example: {}", key.example);
+}
 
 bool is_plain_name(const Node& value) { return value.is_scalar() && is_name(value.scalar); }
 
@@ -50,21 +54,22 @@ bool is_flag(const Node& value) {
 // The first item of a `names` value that is no name, or the value itself, or nothing if all is well.
 const Node* first_non_name(const Node& value) {
     if (!value.is_list()) return is_plain_name(value) ? nullptr : &value;
-    const auto bad = std::find_if(value.items.begin(), value.items.end(), [](const Node& item) { return !is_plain_name(item); });
+    const auto bad =
+        std::find_if(value.items.begin(), value.items.end(), [](const Node& item) { return !is_plain_name(item); });
     return bad == value.items.end() ? nullptr : &*bad;
 }
 
 bool fits(const Node& value, const Key& key) {
     switch (key.type) {
-    case KeyType::text:
-    case KeyType::expression: return value.is_scalar();
-    case KeyType::name: return is_plain_name(value);
-    case KeyType::integer: return is_integer_in(value, key);
-    case KeyType::flag: return is_flag(value);
-    case KeyType::map: return value.is_map();
-    case KeyType::list: return value.is_list();
-    case KeyType::names: return first_non_name(value) == nullptr;
-    case KeyType::any: return true;
+        case KeyType::text:
+        case KeyType::expression: return value.is_scalar();
+        case KeyType::name: return is_plain_name(value);
+        case KeyType::integer: return is_integer_in(value, key);
+        case KeyType::flag: return is_flag(value);
+        case KeyType::map: return value.is_map();
+        case KeyType::list: return value.is_list();
+        case KeyType::names: return first_non_name(value) == nullptr;
+        case KeyType::any: return true;
     }
     return true;
 }
@@ -74,8 +79,10 @@ bool is_number_or_flag(const Key& key) { return key.type == KeyType::integer || 
 // What is particular about this wrong value; the example of the key otherwise.
 std::string type_hint(const Node& value, const Key& key) {
     if (value.quoted && is_number_or_flag(key)) return "take the quotes away";
-    if (key.type == KeyType::integer && value.scalar.size() > 1 && value.scalar[0] == '0') return "write it without leading zeros";
-    if (key.type == KeyType::names && value.is_scalar() && value.scalar.find(',') != std::string::npos) return "a list stands in brackets: [a, b]";
+    if (key.type == KeyType::integer && value.scalar.size() > 1 && value.scalar[0] == '0')
+        return "write it without leading zeros";
+    if (key.type == KeyType::names && value.is_scalar() && value.scalar.find(',') != std::string::npos)
+        return "a list stands in brackets: [a, b]";
     if (key.type == KeyType::text && !value.is_scalar()) return "a text that begins with a bracket stands in quotes";
     return example_hint(key);
 }
@@ -89,15 +96,15 @@ void report_empty(const Place& place, std::string_view key, Diagnostics& out) {
 std::string type_text(const Key& key) {
     const bool low = key.lo != INT64_MIN, high = key.hi != INT64_MAX;
     switch (key.type) {
-    case KeyType::text: return "a text";
-    case KeyType::name: return "a name";
-    case KeyType::flag: return "true or false";
-    case KeyType::expression: return "an expression";
-    case KeyType::map: return "a map";
-    case KeyType::list: return "a list";
-    case KeyType::names: return "a name or a list of names";
-    case KeyType::any: return "a value";
-    case KeyType::integer: break;
+        case KeyType::text: return "a text";
+        case KeyType::name: return "a name";
+        case KeyType::flag: return "true or false";
+        case KeyType::expression: return "an expression";
+        case KeyType::map: return "a map";
+        case KeyType::list: return "a list";
+        case KeyType::names: return "a name or a list of names";
+        case KeyType::any: return "a value";
+        case KeyType::integer: break;
     }
     if (low && high) return fmt::format("an integer from {} to {}", key.lo, key.hi);
     if (low) return fmt::format("an integer of at least {}", key.lo);
@@ -112,7 +119,8 @@ bool check_value(const Node& value, const Key& key, Diagnostics& out) {
         return false;
     }
     const Node* bad = key.type == KeyType::names ? first_non_name(value) : &value;
-    out.error(bad->place, fmt::format("'{}' takes {}, not {}", key.name, type_text(key), bad->kind_name()), type_hint(*bad, key));
+    out.error(bad->place, fmt::format("'{}' takes {}, not {}", key.name, type_text(key), bad->kind_name()),
+              type_hint(*bad, key));
     return false;
 }
 
@@ -120,11 +128,13 @@ Reader::Reader(const Node& node, const Schema& schema, Diagnostics& out) : node_
     const std::size_t before = out.size();
     if (!node.is_map()) {
         // A node without a source stands for a file that could not be read: reported where that was found.
-        if (node.place.source) out.error(node.place, fmt::format("{} is a map of keys, not {}", in_words(schema), node.kind_name()));
+        if (node.place.source)
+            out.error(node.place, fmt::format("{} is a map of keys, not {}", in_words(schema), node.kind_name()));
         ok_ = false;
         return;
     }
-    for (const Node::Entry& entry : node.entries) check_entry(entry);
+    for (const Node::Entry& entry : node.entries)
+        check_entry(entry);
     for (const Key& key : schema.keys)
         if (key.required && !node.find_entry(key.name))
             out.error(node.place, fmt::format("'{}' is missing in {}", key.name, in_words(schema)), example_hint(key));
@@ -135,7 +145,8 @@ void Reader::check_entry(const Node::Entry& entry) {
     const Key* key = key_named(schema_, entry.key);
     if (key && !check_value(entry.value, *key, out_)) bad_.push_back(key->name);
     if (key || schema_.open) return;
-    out_.error(entry.place, fmt::format("unknown key '{}' in {}", entry.key, in_words(schema_)), suggest(entry.key, key_names(schema_)));
+    out_.error(entry.place, fmt::format("unknown key '{}' in {}", entry.key, in_words(schema_)),
+               suggest(entry.key, key_names(schema_)));
 }
 
 const Node* Reader::node(std::string_view key) const {
@@ -150,7 +161,9 @@ std::optional<std::int64_t> Reader::integer(std::string_view key) const {
     return to_integer(value->scalar);
 }
 
-std::int64_t Reader::integer_or(std::string_view key, std::int64_t otherwise) const { return integer(key).value_or(otherwise); }
+std::int64_t Reader::integer_or(std::string_view key, std::int64_t otherwise) const {
+    return integer(key).value_or(otherwise);
+}
 
 std::string Reader::text_or(std::string_view key, std::string otherwise) const {
     const Node* value = node(key);
@@ -167,7 +180,8 @@ std::vector<const Node*> Reader::names(std::string_view key) const {
     const Node* value = node(key);
     if (value && value->is_scalar()) found.push_back(value);
     if (value)
-        for (const Node& item : value->items) found.push_back(&item);
+        for (const Node& item : value->items)
+            found.push_back(&item);
     return found;
 }
 

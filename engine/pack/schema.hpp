@@ -13,36 +13,36 @@
 namespace quattro {
 
 enum class KeyType {
-    text,         // any scalar
-    name,         // a scalar that is a name (is_name)
-    integer,      // a decimal integer in [lo, hi]
-    flag,         // true or false
-    expression,   // a scalar handed to the expression compiler
-    map,          // any map
-    list,         // any list
-    names,        // a list of names, or one name
-    any,          // checked by whoever reads it
+    text,        // any scalar
+    name,        // a scalar that is a name (is_name)
+    integer,     // a decimal integer in [lo, hi]
+    flag,        // true or false
+    expression,  // a scalar handed to the expression compiler
+    map,         // any map
+    list,        // any list
+    names,       // a list of names, or one name
+    any,         // checked by whoever reads it
 };
 
 struct Key {
     std::string_view name;
     KeyType type = KeyType::any;
-    std::string_view doc;            // one or two sentences
-    std::string_view example;        // YAML as it would stand in a file, key included
+    std::string_view doc;      // one or two sentences
+    std::string_view example;  // YAML as it would stand in a file, key included
     bool required = false;
-    std::int64_t lo = INT64_MIN;     // integers only
+    std::int64_t lo = INT64_MIN;  // integers only
     std::int64_t hi = INT64_MAX;
 };
 
 // A kind of map: "a zone", "step shuffle". `open` schemas take further keys (names chosen by the designer).
 struct Schema {
-    std::string_view name;           // "zone", "step: shuffle"
+    std::string_view name;  // "zone", "step: shuffle"
     std::string_view doc;
     std::span<const Key> keys;
     bool open = false;
 };
 
-std::string type_text(const Key& key);   // "an integer from 1 to 255", for messages and docs
+std::string type_text(const Key& key);  // "an integer from 1 to 255", for messages and docs
 
 // Reads a map against its schema. The constructor reports: not a map, unknown keys (with the nearest
 // known one), missing required keys, values of the wrong type or out of range. Afterwards the getters
@@ -50,8 +50,8 @@ std::string type_text(const Key& key);   // "an integer from 1 to 255", for mess
 class Reader {
 public:
     Reader(const Node& node, const Schema& schema, Diagnostics& out);
-    bool ok() const { return ok_; }                            // nothing was reported by this reader
-    const Node* node(std::string_view key) const;              // present, not null and well typed
+    bool ok() const { return ok_; }                // nothing was reported by this reader
+    const Node* node(std::string_view key) const;  // present, not null and well typed
     std::optional<std::int64_t> integer(std::string_view key) const;
     std::int64_t integer_or(std::string_view key, std::int64_t otherwise) const;
     std::string text_or(std::string_view key, std::string otherwise) const;
@@ -60,6 +60,7 @@ public:
     void error(std::string_view key, std::string message, std::string hint = "") const;  // at the key's value
     const Node& self() const { return node_; }
     Diagnostics& out() const { return out_; }
+
 private:
     void check_entry(const Node::Entry& entry);
     const Node& node_;

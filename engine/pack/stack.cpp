@@ -23,7 +23,8 @@ std::string pack_name(const fs::path& folder) {
 
 bool holds_pack_folders(const fs::path& folder) {
     std::error_code failure;
-    return fs::is_directory(folder / "boards", failure) || fs::is_directory(folder / "cards", failure) || fs::is_directory(folder / "scripts", failure);
+    return fs::is_directory(folder / "boards", failure) || fs::is_directory(folder / "cards", failure) ||
+           fs::is_directory(folder / "scripts", failure);
 }
 
 // Nothing if the folder is no pack, which is reported.
@@ -52,12 +53,15 @@ std::optional<Pack> read_pack(const fs::path& folder, Diagnostics& out) {
 // Puts every pack above what it needs, and keeps the given order otherwise.
 class PackOrder {
 public:
-    PackOrder(std::vector<Pack> packs, Diagnostics& out) : packs_(std::move(packs)), out_(out), state_(packs_.size(), State::waiting) {}
+    PackOrder(std::vector<Pack> packs, Diagnostics& out)
+        : packs_(std::move(packs)), out_(out), state_(packs_.size(), State::waiting) {}
 
     std::vector<Pack> run() {
-        for (std::size_t i = 0; i < packs_.size(); ++i) place(i);
+        for (std::size_t i = 0; i < packs_.size(); ++i)
+            place(i);
         std::vector<Pack> sorted;
-        for (const std::size_t i : order_) sorted.push_back(std::move(packs_[i]));
+        for (const std::size_t i : order_)
+            sorted.push_back(std::move(packs_[i]));
         return sorted;
     }
 
@@ -67,27 +71,34 @@ private:
     void place(std::size_t index) {
         if (state_[index] != State::waiting) return;
         state_[index] = State::underway;
-        for (const Manifest::Word& need : packs_[index].manifest.needs) place_need(index, need);
+        for (const Manifest::Word& need : packs_[index].manifest.needs)
+            place_need(index, need);
         state_[index] = State::placed;
         order_.push_back(index);
     }
 
     void place_need(std::size_t index, const Manifest::Word& need) {
-        const auto found = std::find_if(packs_.begin(), packs_.end(), [&](const Pack& p) { return p.manifest.name == need.text; });
+        const auto found =
+            std::find_if(packs_.begin(), packs_.end(), [&](const Pack& p) { return p.manifest.name == need.text; });
         if (found == packs_.end()) {
-            out_.error(need.place, fmt::format("the pack '{}' needs '{}', which is not here", packs_[index].manifest.name, need.text), suggest(need.text, names()));
+            out_.error(
+                need.place,
+                fmt::format("the pack '{}' needs '{}', which is not here", packs_[index].manifest.name, need.text),
+                suggest(need.text, names()));
             return;
         }
         const auto at = static_cast<std::size_t>(found - packs_.begin());
         if (state_[at] == State::underway)
-            out_.error(need.place, fmt::format("'{}' and '{}' need each other", packs_[index].manifest.name, need.text), "take one of the two needs away");
+            out_.error(need.place, fmt::format("'{}' and '{}' need each other", packs_[index].manifest.name, need.text),
+                       "take one of the two needs away");
         else
             place(at);
     }
 
     std::vector<std::string> names() const {
         std::vector<std::string> names;
-        for (const Pack& pack : packs_) names.push_back(pack.manifest.name);
+        for (const Pack& pack : packs_)
+            names.push_back(pack.manifest.name);
         return names;
     }
 
@@ -104,11 +115,14 @@ std::vector<Pack> read_packs(const std::vector<fs::path>& folders, Diagnostics& 
     for (const fs::path& folder : folders) {
         auto pack = read_pack(folder, out);
         if (!pack) continue;
-        const auto twin = std::find_if(packs.begin(), packs.end(), [&](const Pack& p) { return p.manifest.name == pack->manifest.name; });
+        const auto twin = std::find_if(packs.begin(), packs.end(),
+                                       [&](const Pack& p) { return p.manifest.name == pack->manifest.name; });
         if (twin == packs.end())
             packs.push_back(std::move(*pack));
         else
-            out.error(pack->manifest.place, fmt::format("another pack is called '{}' too: {}", pack->manifest.name, shown_path(twin->folder)), "give it another name, or leave one of them out");
+            out.error(pack->manifest.place,
+                      fmt::format("another pack is called '{}' too: {}", pack->manifest.name, shown_path(twin->folder)),
+                      "give it another name, or leave one of them out");
     }
     return PackOrder(std::move(packs), out).run();
 }

@@ -19,7 +19,7 @@ constexpr std::size_t kNowhere = std::string_view::npos;
 struct Block {
     std::size_t indent = 0;
     bool list = false;
-    int line = 0;        // where it begins
+    int line = 0;  // where it begins
     int entries = 1;
 };
 
@@ -34,7 +34,7 @@ enum class Value { none, plain, ended };
 
 // How much further in this writer's blocks stand, by majority: it decides which of two lines has slipped.
 std::size_t usual_step(const Source& source) {
-    std::map<std::size_t, int> votes{{2, 1}};   // the habit here, should a short file be undecided
+    std::map<std::size_t, int> votes{{2, 1}};  // the habit here, should a short file be undecided
     std::size_t before = 0;
     for (const std::string& line : source.lines) {
         const std::size_t indent = line.find_first_not_of(' ');
@@ -42,7 +42,8 @@ std::size_t usual_step(const Source& source) {
         if (indent > before) ++votes[indent - before];
         before = indent;
     }
-    const auto most = std::max_element(votes.begin(), votes.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+    const auto most =
+        std::max_element(votes.begin(), votes.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
     return most->first;
 }
 
@@ -117,8 +118,9 @@ private:
         }
         if (value_ == Value::plain && deeper) return;
         report_no_key(text, at);
-        value_ = Value::none;   // what stands deeper below may have been meant for it
-        while (!blocks_.empty() && blocks_.back().indent > at) blocks_.pop_back();
+        value_ = Value::none;  // what stands deeper below may have been meant for it
+        while (!blocks_.empty() && blocks_.back().indent > at)
+            blocks_.pop_back();
     }
 
     void report_no_key(std::string_view text, std::size_t at) {
@@ -131,7 +133,8 @@ private:
         if (is_name(content.substr(0, end)))
             return report(at + end, fmt::format("a ':' is missing after '{}'", content.substr(0, end)),
                           fmt::format("write '{}: {}'", content.substr(0, end), trim(content.substr(end))));
-        report(at, fmt::format("'{}' is neither 'key: value' nor '- item'", content.substr(0, 40)), "give it a key, or join it to the line it belongs to");
+        report(at, fmt::format("'{}' is neither 'key: value' nor '- item'", content.substr(0, 40)),
+               "give it a key, or join it to the line it belongs to");
     }
 
     void read_value(std::string_view text, std::size_t at, std::size_t indent) {
@@ -156,19 +159,23 @@ private:
         const std::size_t colon = key_colon(text, at);
         if (colon == kNowhere || colon >= at + content.size()) return;
         const bool bracket = content.find_last_of("}]") != kNowhere;
-        if (bracket) return report(at, fmt::format("a '{{' is missing before '{}'", text.substr(at, colon - at)), "a map in one line stands in brackets: { a: 1, b: 2 }");
-        report(colon, "a second ':' in one line", "put the text in quotes, a map in brackets { }, or the second key on a line of its own");
+        if (bracket)
+            return report(at, fmt::format("a '{{' is missing before '{}'", text.substr(at, colon - at)),
+                          "a map in one line stands in brackets: { a: 1, b: 2 }");
+        report(colon, "a second ':' in one line",
+               "put the text in quotes, a map in brackets { }, or the second key on a line of its own");
     }
 
     void enter(std::size_t indent, bool list) {
         std::optional<Block> left;
-        for (; !blocks_.empty() && blocks_.back().indent > indent; blocks_.pop_back()) left = blocks_.back();
+        for (; !blocks_.empty() && blocks_.back().indent > indent; blocks_.pop_back())
+            left = blocks_.back();
         note_step_back(indent, left);
         if (blocks_.empty() || blocks_.back().indent < indent) {
             check_new_block(indent, left);
             blocks_.push_back({indent, list, line_});
         } else if (blocks_.back().list && !list && blocks_.size() > 1 && blocks_[blocks_.size() - 2].indent == indent) {
-            blocks_.pop_back();   // the items of a key may stand no further in than the key
+            blocks_.pop_back();  // the items of a key may stand no further in than the key
         } else if (!blocks_.back().list && list && value_ == Value::none) {
             blocks_.push_back({indent, true, line_});
         } else if (blocks_.back().list != list) {
@@ -182,9 +189,12 @@ private:
     void note_step_back(std::size_t indent, const std::optional<Block>& left) {
         const bool beside = !blocks_.empty() && blocks_.back().indent == indent && blocks_.back().line != line_;
         if (after_dash_ || !beside) return;
-        if (left) step_back_ = {{indent, false, line_}, left->indent};
-        else if (value_ == Value::none) step_back_ = {{indent, false, line_}, indent + step_};
-        else step_back_ = {};
+        if (left)
+            step_back_ = {{indent, false, line_}, left->indent};
+        else if (value_ == Value::none)
+            step_back_ = {{indent, false, line_}, indent + step_};
+        else
+            step_back_ = {};
     }
 
     // `left` is the block that this line ended, if it ended one.
@@ -205,27 +215,33 @@ private:
             report_no_key(source_.lines[static_cast<std::size_t>(lone_.line - 1)], lone_.at);
             line_ = line;
         } else {
-            report(indent, "this line is further in than the one above, which has its value already", "indent it like its neighbours, or add the line whose block it belongs to");
+            report(indent, "this line is further in than the one above, which has its value already",
+                   "indent it like its neighbours, or add the line whose block it belongs to");
         }
     }
 
-    std::size_t indent_below_parent(std::size_t indent) const { return indent - (blocks_.empty() ? 0 : blocks_.back().indent); }
+    std::size_t indent_below_parent(std::size_t indent) const {
+        return indent - (blocks_.empty() ? 0 : blocks_.back().indent);
+    }
 
     // The block's only line is off the usual step and this one is not: then it was not this one that slipped.
     bool is_odd_first(std::size_t indent) const {
         const std::size_t parent = blocks_.size() < 2 ? 0 : blocks_[blocks_.size() - 2].indent;
-        return blocks_.back().entries == 1 && blocks_.back().indent - parent != step_ && indent - parent == (blocks_.size() < 2 ? 0 : step_);
+        return blocks_.back().entries == 1 && blocks_.back().indent - parent != step_ &&
+               indent - parent == (blocks_.size() < 2 ? 0 : step_);
     }
 
     void report_indent(const Block& block) {
         const int line = std::exchange(line_, block.line);
-        report(block.indent, fmt::format("this line is indented by {}, which fits no block around it", block.indent), fmt::format("the blocks around it are indented by {}", open_indents()));
+        report(block.indent, fmt::format("this line is indented by {}, which fits no block around it", block.indent),
+               fmt::format("the blocks around it are indented by {}", open_indents()));
         line_ = line;
     }
 
     std::string open_indents() const {
         std::vector<std::string> indents;
-        for (const Block& block : blocks_) indents.push_back(fmt::format("{}", block.indent));
+        for (const Block& block : blocks_)
+            indents.push_back(fmt::format("{}", block.indent));
         return indents.empty() ? "0" : join(indents, ", ");
     }
 
@@ -234,7 +250,8 @@ private:
     }
 
     std::vector<Mistake> in_order() {
-        std::stable_sort(mistakes_.begin(), mistakes_.end(), [](const Mistake& a, const Mistake& b) { return a.line < b.line; });
+        std::stable_sort(mistakes_.begin(), mistakes_.end(),
+                         [](const Mistake& a, const Mistake& b) { return a.line < b.line; });
         const auto same_line = [](const Mistake& a, const Mistake& b) { return a.line == b.line; };
         mistakes_.erase(std::unique(mistakes_.begin(), mistakes_.end(), same_line), mistakes_.end());
         return std::move(mistakes_);
@@ -247,11 +264,11 @@ private:
     Value value_ = Value::none;
     bool after_dash_ = false;
     LoneText lone_;
-    std::pair<Block, std::size_t> step_back_{};   // the line that stepped back, and where it would have stood
+    std::pair<Block, std::size_t> step_back_{};  // the line that stepped back, and where it would have stood
     int line_ = 0;
-    int text_block_ = -1;            // the indent of the key whose text is being skipped
+    int text_block_ = -1;  // the indent of the key whose text is being skipped
     std::size_t line_indent_ = 0;
-    int flow_indent_ = 0;            // of the line where the open bracket or quote stands; -1 if that is the whole document
+    int flow_indent_ = 0;  // of the line where the open bracket or quote stands; -1 if that is the whole document
     std::size_t step_;
 };
 
@@ -261,7 +278,9 @@ std::size_t behind_quoted(std::string_view line, std::size_t from) {
     return end == kNowhere ? kNowhere : line.find_first_not_of(' ', end + 1);
 }
 
-bool ends_key(std::string_view line, std::size_t at) { return line[at] == ':' && (at + 1 == line.size() || line[at + 1] == ' '); }
+bool ends_key(std::string_view line, std::size_t at) {
+    return line[at] == ':' && (at + 1 == line.size() || line[at + 1] == ' ');
+}
 
 }  // namespace
 

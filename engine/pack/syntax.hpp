@@ -12,8 +12,8 @@
 namespace quattro {
 
 struct Mistake {
-    int line = 0;                // from 1
-    int column = 0;              // from 1
+    int line = 0;    // from 1
+    int column = 0;  // from 1
     std::string message;
     std::string hint;
 };

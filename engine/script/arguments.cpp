@@ -10,7 +10,7 @@ void raise(lua_State* L, const std::string& message) {
     lua_pushlstring(L, message.data(), message.size());
     lua_concat(L, 2);
     lua_error(L);
-    std::abort();   // lua_error does not return
+    std::abort();  // lua_error does not return
 }
 
 std::string shown(lua_State* L, int index) {
@@ -41,7 +41,8 @@ std::optional<std::int64_t> whole_number(lua_State* L, int index) {
 
 std::string no_whole_number(lua_State* L, int index) {
     const bool fraction = lua_type(L, index) == LUA_TNUMBER;
-    return " must be a whole number, it is " + shown(L, index) + (fraction ? " (write a // b for a whole division)" : "");
+    return " must be a whole number, it is " + shown(L, index) +
+           (fraction ? " (write a // b for a whole division)" : "");
 }
 
 std::int64_t need_integer(lua_State* L, int index, const char* what) {

@@ -10,7 +10,7 @@ namespace {
 
 struct Prover {
     lua_State* L;
-    std::map<const void*, bool> done;     // functions in order; false while their callees are being looked at
+    std::map<const void*, bool> done;  // functions in order; false while their callees are being looked at
 
     // The function on top, popped. False if it might not end.
     bool function(bool is_run) {
@@ -65,17 +65,19 @@ struct Prover {
     // Functions made during a call may call nothing but the library: what they capture is not known here.
     static bool ends_nested(const Proto& f) { return ends(f, false) && !calls_captured(f); }
     static bool calls_captured(const Proto& f) {
-        return std::any_of(f.code.begin(), f.code.end(), [&](const Instruction& i) {
-            return i.op() == Op::get_upvalue || (i.op() == Op::get_global && !f.is_globals(i.b()));
-        }) && std::any_of(f.code.begin(), f.code.end(), [](const Instruction& i) {
-            return i.op() == Op::call || i.op() == Op::tail_call;
-        });
+        return std::any_of(f.code.begin(), f.code.end(),
+                           [&](const Instruction& i) {
+                               return i.op() == Op::get_upvalue || (i.op() == Op::get_global && !f.is_globals(i.b()));
+                           }) &&
+               std::any_of(f.code.begin(), f.code.end(),
+                           [](const Instruction& i) { return i.op() == Op::call || i.op() == Op::tail_call; });
     }
     // Whether what is called is a verb of `fx`, a library function or a function held as an upvalue.
     static bool calls_known(const Proto& f, std::size_t call, bool is_run) {
         const int target = f.code[call].a();
         std::size_t at = call;
-        while (at > 0 && !writes(f.code[at - 1], target)) --at;
+        while (at > 0 && !writes(f.code[at - 1], target))
+            --at;
         if (at == 0 || jumped_into(f, at, call)) return false;
         const Instruction& source = f.code[at - 1];
         if (source.op() == Op::get_upvalue) return true;
@@ -117,8 +119,8 @@ struct Prover {
     }
     // Opcodes whose register A is not a result: stores, jumps, tests, returns and the like.
     static bool sets_a(int op) {
-        constexpr int kKeeping[] = {10, 15, 16, 17, 18, 46, 47, 48, 54, 55, 56, 57, 58, 59, 60, 61,
-                                    62, 63, 64, 65, 66, 69, 70, 71, 72, 75, 76, 78, 81, 82};
+        constexpr int kKeeping[] = {10, 15, 16, 17, 18, 46, 47, 48, 54, 55, 56, 57, 58, 59, 60,
+                                    61, 62, 63, 64, 65, 66, 69, 70, 71, 72, 75, 76, 78, 81, 82};
         return std::find(std::begin(kKeeping), std::end(kKeeping), op) == std::end(kKeeping);
     }
 };

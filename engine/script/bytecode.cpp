@@ -8,8 +8,8 @@
 namespace quattro {
 namespace {
 
-constexpr std::size_t kHeader = 4 + 1 + 1 + 6 + 3 + 8 + 8;   // signature, version, format, data, sizes, two samples
-constexpr int kAbsoluteLine = -128;                          // the line stands in a table of its own
+constexpr std::size_t kHeader = 4 + 1 + 1 + 6 + 3 + 8 + 8;  // signature, version, format, data, sizes, two samples
+constexpr int kAbsoluteLine = -128;                         // the line stands in a table of its own
 
 struct Dump {
     std::string_view bytes;
@@ -42,7 +42,7 @@ std::string read_constant(Dump& in) {
         case 0x13: in.take(8); return "";
         case 0x04:
         case 0x14: return in.text();
-        default: return "";   // nil, false, true
+        default: return "";  // nil, false, true
     }
 }
 
@@ -73,21 +73,24 @@ void read_names(Dump& in, Proto& f) {
         in.number();
     }
     const int names = in.number();
-    for (int i = 0; i < names; ++i) f.upvalues[static_cast<std::size_t>(i)].name = in.text();
+    for (int i = 0; i < names; ++i)
+        f.upvalues[static_cast<std::size_t>(i)].name = in.text();
 }
 
 std::unique_ptr<Proto> read_proto(Dump& in, const Proto* outer) {
     auto f = std::make_unique<Proto>();
     f->outer = outer;
-    in.text();   // the source's name
+    in.text();  // the source's name
     f->line = in.number();
     in.number();
     f->parameters = in.byte();
     in.take(2);
     f->code.resize(in.size());
-    for (Instruction& i : f->code) std::memcpy(&i.bits, in.take(sizeof i.bits).data(), sizeof i.bits);
+    for (Instruction& i : f->code)
+        std::memcpy(&i.bits, in.take(sizeof i.bits).data(), sizeof i.bits);
     f->constants.resize(in.size());
-    for (std::string& constant : f->constants) constant = read_constant(in);
+    for (std::string& constant : f->constants)
+        constant = read_constant(in);
     f->upvalues.resize(in.size());
     for (Proto::Upvalue& u : f->upvalues) {
         u.in_stack = in.byte() != 0;
@@ -95,7 +98,8 @@ std::unique_ptr<Proto> read_proto(Dump& in, const Proto* outer) {
         in.byte();
     }
     f->nested.resize(in.size());
-    for (auto& nested : f->nested) nested = read_proto(in, f.get());
+    for (auto& nested : f->nested)
+        nested = read_proto(in, f.get());
     read_lines(in, *f);
     read_names(in, *f);
     return f;
@@ -113,7 +117,7 @@ std::unique_ptr<Proto> read_function(lua_State* L) {
     lua_dump(L, append_bytes, &bytes, 0);
     Dump in{bytes};
     in.take(kHeader);
-    in.byte();   // the number of upvalues, which the function repeats
+    in.byte();  // the number of upvalues, which the function repeats
     return read_proto(in, nullptr);
 }
 

@@ -11,9 +11,25 @@ namespace quattro {
 
 // The opcodes that purity and bounds ask about (lopcodes.h of Lua 5.4).
 enum class Op : std::uint8_t {
-    get_upvalue = 9, set_upvalue = 10, get_global = 11, get_field = 14, set_global = 15, set_list = 78,
-    load_nil = 8, self = 20, jump = 56, test = 66, test_set = 67, call = 68, tail_call = 69, for_loop = 73,
-    for_prep = 74, generic_prep = 75, generic_call = 76, generic_loop = 77, vararg = 80,
+    get_upvalue = 9,
+    set_upvalue = 10,
+    get_global = 11,
+    get_field = 14,
+    set_global = 15,
+    set_list = 78,
+    load_nil = 8,
+    self = 20,
+    jump = 56,
+    test = 66,
+    test_set = 67,
+    call = 68,
+    tail_call = 69,
+    for_loop = 73,
+    for_prep = 74,
+    generic_prep = 75,
+    generic_call = 76,
+    generic_loop = 77,
+    vararg = 80,
 };
 
 struct Instruction {
@@ -23,21 +39,21 @@ struct Instruction {
     int a() const { return static_cast<int>(bits >> 7U & 0xFFU); }
     int b() const { return static_cast<int>(bits >> 16U & 0xFFU); }
     int c() const { return static_cast<int>(bits >> 24U & 0xFFU); }
-    int jump() const { return static_cast<int>(bits >> 7U) - 0xFFFFFF; }   // relative to the next instruction
+    int jump() const { return static_cast<int>(bits >> 7U) - 0xFFFFFF; }  // relative to the next instruction
 };
 
 struct Proto {
     struct Upvalue {
         std::string name;
-        bool in_stack = false;    // a local of the function around, else an upvalue of it
+        bool in_stack = false;  // a local of the function around, else an upvalue of it
         int index = 0;
     };
-    int line = 0;                 // 0 for a whole chunk
+    int line = 0;  // 0 for a whole chunk
     int parameters = 0;
     std::vector<Instruction> code;
-    std::vector<std::string> constants;   // texts; "" for others
+    std::vector<std::string> constants;  // texts; "" for others
     std::vector<Upvalue> upvalues;
-    std::vector<std::string> locals;      // names, parameters first
+    std::vector<std::string> locals;  // names, parameters first
     std::vector<std::unique_ptr<Proto>> nested;
     const Proto* outer = nullptr;
 

@@ -12,41 +12,69 @@ constexpr std::string_view kValueKeys[] = {"of", "default"};
 
 constexpr std::string_view kScriptDoc = "{ text =, params =, run =, when =, pass = }";
 constexpr Declaration kDeclarations[] = {
-    {{"effect", kScriptDoc, "What a slot or a step does to cards. The file returns it; the parameter with the file's own name "
-      "is the main one. `text` is for players: {to} is replaced by the parameter, {add:+} with its sign. `run` is called "
-      "with the verbs and the parameters. `when = { 'placed' }`: only for slots that work when a card is placed. A lower "
+    {{"effect", kScriptDoc,
+      "What a slot or a step does to cards. The file returns it; the parameter with the file's own name "
+      "is the main one. `text` is for players: {to} is replaced by the parameter, {add:+} with its sign. `run` is "
+      "called "
+      "with the verbs and the parameters. `when = { 'placed' }`: only for slots that work when a card is placed. A "
+      "lower "
       "`pass` resolves first where a step has passes.",
-      "return effect {\n  text = '{raise:+} to {to}',\n  params = { raise = amount {}, to = cards { default = 'this card' } },\n"
-      "  run = function(fx, p) fx:add(p.to, p.raise) end,\n}"}, {}, "effects", kScriptKeys},
+      "return effect {\n  text = '{raise:+} to {to}',\n  params = { raise = amount {}, to = cards { default = 'this "
+      "card' } },\n"
+      "  run = function(fx, p) fx:add(p.to, p.raise) end,\n}"},
+     {},
+     "effects",
+     kScriptKeys},
     {{"action", kScriptDoc, "What a seat may do.", "return action { text = '...', run = function(fx, p) ... end }"},
-     {}, "actions", kScriptKeys},
-    {{"item", kScriptDoc, "What a seat may own and use.", "return item { text = '...', run = function(fx, p) ... end }"},
-     {}, "items", kScriptKeys},
+     {},
+     "actions",
+     kScriptKeys},
+    {{"item", kScriptDoc, "What a seat may own and use.",
+      "return item { text = '...', run = function(fx, p) ... end }"},
+     {},
+     "items",
+     kScriptKeys},
     {{"rule", kScriptDoc, "What a step of one game does with `run:`.",
       "return rule { text = '...', run = function(fx, p) ... end }"},
-     {}, "rules", kScriptKeys},
+     {},
+     "rules",
+     kScriptKeys},
     {{"amount", "{ from =, to =, default = }", "A whole number, or an expression such as `count of odd`.",
-      "raise = amount { from = -10, to = 10 }"}, ParamKind::amount, "", kAmountKeys},
+      "raise = amount { from = -10, to = 10 }"},
+     ParamKind::amount,
+     "",
+     kAmountKeys},
     {{"cards", "{ default = }", "Target words for any number of cards.", "to = cards { default = 'this card' }"},
-     ParamKind::cards, "", kDefaultKey},
+     ParamKind::cards,
+     "",
+     kDefaultKey},
     {{"card", "{ default = }", "Target words for one card.", "from = card {}"}, ParamKind::card, "", kDefaultKey},
     {{"pair", "{ default = }", "A list of two cards; the script gets p.NAME[1] and p.NAME[2].", "swap = pair {}"},
-     ParamKind::pair, "", kDefaultKey},
+     ParamKind::pair,
+     "",
+     kDefaultKey},
     {{"place", "{ default =, empty = }", "A place of the zone; nil if there is none. `empty = true`: it must be empty.",
-      "into = place { empty = true }"}, ParamKind::place, "", kPlaceKeys},
+      "into = place { empty = true }"},
+     ParamKind::place,
+     "",
+     kPlaceKeys},
     {{"value", "{ of =, default = }", "A value of the named attribute `of`.", "dye = value { of = 'suit' }"},
-     ParamKind::value, "", kValueKeys},
-    {{"whose", "{ default = }", "own, opponent or both.", "turn = whose { default = 'own' }"}, ParamKind::whose, "",
+     ParamKind::value,
+     "",
+     kValueKeys},
+    {{"whose", "{ default = }", "own, opponent or both.", "turn = whose { default = 'own' }"},
+     ParamKind::whose,
+     "",
      kDefaultKey},
 };
 
-const char kDeclared = 0;   // in the registry: a table from declared tables to their word
+const char kDeclared = 0;  // in the registry: a table from declared tables to their word
 
 int declare_word(lua_State* L) {
     const auto word = lua_tointeger(L, lua_upvalueindex(1));
     if (!lua_istable(L, 1) || lua_gettop(L) != 1)
-        raise(L, std::string(kDeclarations[word].doc.name) + " takes a table: " + std::string(kDeclarations[word].doc.name) +
-                 " { ... }");
+        raise(L, std::string(kDeclarations[word].doc.name) +
+                     " takes a table: " + std::string(kDeclarations[word].doc.name) + " { ... }");
     if (!Sandbox::of(L).loading) raise(L, std::string(kDeclarations[word].doc.name) + " stands inside a function");
     lua_rawgetp(L, LUA_REGISTRYINDEX, &kDeclared);
     lua_pushvalue(L, 1);
@@ -90,7 +118,8 @@ std::vector<std::string> param_words() {
 std::span<const VerbDoc> declaration_docs() {
     static const std::vector<VerbDoc> docs = [] {
         std::vector<VerbDoc> list;
-        for (const Declaration& d : kDeclarations) list.push_back(d.doc);
+        for (const Declaration& d : kDeclarations)
+            list.push_back(d.doc);
         return list;
     }();
     return docs;

@@ -76,7 +76,8 @@ private:
     // The script's table is on top.
     void lint(lua_State* L, const Script& script) {
         std::vector<std::string> verbs;
-        for (const VerbDoc& d : verb_docs()) verbs.emplace_back(d.name.substr(3));
+        for (const VerbDoc& d : verb_docs())
+            verbs.emplace_back(d.name.substr(3));
         lua_getfield(L, -1, "run");
         lint_run(*read_function(L), script, verbs, out_);
         lua_pop(L, 1);
@@ -95,8 +96,11 @@ private:
             if (known(failure)) return;
             if (!compiling_) return out_.error(failure.place, failure.message);
             const auto mistake = find_lua_mistake(file.source, failure.place.line);
-            if (mistake) out_.error(mistake->place, mistake->message, mistake->hint);
-            else out_.error(failure.place, reworded_lua(failure.message), "look for a missing word, sign or bracket here or above");
+            if (mistake)
+                out_.error(mistake->place, mistake->message, mistake->hint);
+            else
+                out_.error(failure.place, reworded_lua(failure.message),
+                           "look for a missing word, sign or bracket here or above");
         }
     }
     // A lib that fails does so again in the lib that requires it.
@@ -125,7 +129,8 @@ private:
 std::vector<Script> declare_scripts(const std::vector<ScriptFile>& files, const std::vector<ScriptFile>& libs,
                                     Diagnostics& out, bool thorough) {
     Declarer declarer(files, libs, out, thorough);
-    for (const ScriptFile& lib : libs) declarer.lib(lib);
+    for (const ScriptFile& lib : libs)
+        declarer.lib(lib);
     return declarer.scripts();
 }
 

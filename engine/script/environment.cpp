@@ -41,9 +41,7 @@ std::vector<std::string> names_in(lua_State* L, int facade) {
     return names;
 }
 
-int missing_function(lua_State* L) {
-    raise(L, "scripts have no function " + shown(L, 2) + " here");
-}
+int missing_function(lua_State* L) { raise(L, "scripts have no function " + shown(L, 2) + " here"); }
 
 int missing_global(lua_State* L) {
     const std::string name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "";
@@ -97,7 +95,8 @@ std::span<const VerbDoc> library_docs() {
     static const std::vector<VerbDoc> docs = [] {
         std::vector<VerbDoc> list;
         for (const auto& table : {base_functions(), text_functions(), table_functions()})
-            for (const NativeFunction& f : table) list.push_back(f.doc);
+            for (const NativeFunction& f : table)
+                list.push_back(f.doc);
         return list;
     }();
     return docs;

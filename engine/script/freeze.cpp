@@ -7,8 +7,9 @@ namespace {
 
 int refuse_write(lua_State* L) {
     const std::string key = lua_type(L, 2) == LUA_TSTRING ? std::string("'") + lua_tostring(L, 2) + "'" : shown(L, 2);
-    raise(L, "cannot set " + key + ": tables made while a file loads, and those given to a function, are read-only;"
-             " make a table inside the function");
+    raise(L, "cannot set " + key +
+                 ": tables made while a file loads, and those given to a function, are read-only;"
+                 " make a table inside the function");
 }
 
 int contents_length(lua_State* L) {
@@ -80,7 +81,8 @@ void freeze(lua_State* L, int index) {
         lua_rawgeti(L, queue, waiting--);
         const int value = lua_gettop(L);
         if (lua_isfunction(L, value)) {
-            for (int i = 1; lua_getupvalue(L, value, i); ++i) enqueue(L, queue, seen, waiting);
+            for (int i = 1; lua_getupvalue(L, value, i); ++i)
+                enqueue(L, queue, seen, waiting);
         } else if (!lua_getmetatable(L, value)) {
             enqueue_fields(L, value, queue, seen, waiting);
             hide_fields(L, value);

@@ -60,8 +60,7 @@ int base_require(lua_State* L) {
 }
 
 void need_number(lua_State* L, int index, const char* what) {
-    if (lua_type(L, index) != LUA_TNUMBER)
-        raise(L, std::string(what) + " must be a number, it is " + shown(L, index));
+    if (lua_type(L, index) != LUA_TNUMBER) raise(L, std::string(what) + " must be a number, it is " + shown(L, index));
 }
 
 int math_abs(lua_State* L) {
@@ -112,15 +111,18 @@ constexpr NativeFunction kBase[] = {
     {{"select", "(n, ...)", "The arguments from the n-th on; select('#', ...) counts them.", "select('#', ...)"},
      shielded<base_select>},
     {{"type", "(value)", "The kind of a value: 'nil', 'number', 'string', 'boolean', 'table', 'function' or 'cards'.",
-      "type(p.to)"}, shielded<base_type_name>},
+      "type(p.to)"},
+     shielded<base_type_name>},
     {{"tostring", "(value)", "The text of a value; a table is only 'table'.", "tostring(5)"}, shielded<base_to_text>},
     {{"tonumber", "(value)", "The whole number a text stands for, or nil.", "tonumber('5')"}, shielded<base_to_number>},
     {{"error", "(text)", "Ends the script; the host is shown the text and the line.", "error('no card is left')"},
      shielded<base_raise>},
     {{"assert", "(condition, text)", "Ends the script with the text unless the condition holds.",
-      "assert(n > 0, 'n is not positive')"}, shielded<base_assert>},
+      "assert(n > 0, 'n is not positive')"},
+     shielded<base_assert>},
     {{"require", "(name)", "What scripts/lib/NAME.lua returns. At the top of a file, not inside a function.",
-      "local ring = require 'ring'"}, shielded<base_require>},
+      "local ring = require 'ring'"},
+     shielded<base_require>},
     {{"math.abs", "(n)", "n without its sign.", "math.abs(-3)"}, shielded<math_abs>},
     {{"math.max", "(a, b, ...)", "The largest of its arguments.", "math.max(n, 0)"}, shielded<math_max>},
     {{"math.min", "(a, b, ...)", "The smallest of its arguments.", "math.min(n, 10)"}, shielded<math_min>},
@@ -141,7 +143,7 @@ void push_text(lua_State* L, int index) {
         case LUA_TNUMBER: {
             const lua_Number number = lua_tonumber(L, index);
             if (number != number) {
-                lua_pushstring(L, "nan");   // its sign differs between processors
+                lua_pushstring(L, "nan");  // its sign differs between processors
                 break;
             }
             lua_pushvalue(L, index);

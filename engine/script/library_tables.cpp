@@ -88,13 +88,15 @@ int pairs(lua_State* L) {
     lua_pushvalue(L, 1);
     lua_rawsetp(L, 4, mark(kWalked));
     lua_pushlightuserdata(L, mark(kStart));
-    const auto link = [L] {   // the key before and the new key are on top; the new key stays
+    const auto link = [L] {  // the key before and the new key are on top; the new key stays
         lua_pushvalue(L, -1);
         lua_insert(L, -3);
         lua_rawset(L, 4);
     };
-    for (const lua_Integer key : keys.numbers) lua_pushinteger(L, key), link();
-    for (const std::string& key : keys.texts) lua_pushlstring(L, key.data(), key.size()), link();
+    for (const lua_Integer key : keys.numbers)
+        lua_pushinteger(L, key), link();
+    for (const std::string& key : keys.texts)
+        lua_pushlstring(L, key.data(), key.size()), link();
     lua_settop(L, 4);
     lua_pushnil(L);
     return 3;
@@ -158,7 +160,8 @@ int table_unpack(lua_State* L) {
     if (n > kMostUnpacked) raise(L, "table.unpack: the list has more than 200 items");
     Sandbox::of(L).charge(n);
     luaL_checkstack(L, static_cast<int>(n), nullptr);
-    for (std::int64_t i = 1; i <= n; ++i) lua_geti(L, 1, i);
+    for (std::int64_t i = 1; i <= n; ++i)
+        lua_geti(L, 1, i);
     return static_cast<int>(n);
 }
 
@@ -223,17 +226,21 @@ constexpr NativeFunction kTables[] = {
     {{"ipairs", "(list)", "Walks a list from 1 up to the first nil.", "for i, word in ipairs(words) do ... end"},
      shielded<ipairs>},
     {{"pairs", "(table)", "Walks a table in a fixed order: whole numbers ascending, then texts ascending.",
-      "for name, n in pairs(costs) do ... end"}, shielded<pairs>},
+      "for name, n in pairs(costs) do ... end"},
+     shielded<pairs>},
     {{"table.insert", "(list [, at], value)", "Adds a value at the end of a list, or at a place.",
-      "table.insert(list, 5)"}, shielded<table_insert>},
+      "table.insert(list, 5)"},
+     shielded<table_insert>},
     {{"table.remove", "(list [, at])", "Takes the last value out of a list, or that at a place, and gives it.",
-      "local last = table.remove(list)"}, shielded<table_remove>},
+      "local last = table.remove(list)"},
+     shielded<table_remove>},
     {{"table.concat", "(list [, between])", "The texts of a list in one.", "table.concat(words, ', ')"},
      shielded<table_concat>},
-    {{"table.unpack", "(list)", "The items of a list as so many values, at most 200.",
-      "math.max(table.unpack(list))"}, shielded<table_unpack>},
+    {{"table.unpack", "(list)", "The items of a list as so many values, at most 200.", "math.max(table.unpack(list))"},
+     shielded<table_unpack>},
     {{"table.sort", "(list [, before])", "Sorts a list; equal items stay in their order.",
-      "table.sort(list, function(a, b) return a > b end)"}, shielded<table_sort>},
+      "table.sort(list, function(a, b) return a > b end)"},
+     shielded<table_sort>},
 };
 
 }  // namespace

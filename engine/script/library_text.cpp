@@ -15,7 +15,8 @@ void push(lua_State* L, const std::string& text) { lua_pushlstring(L, text.data(
 
 int text_sub(lua_State* L) {
     const std::string text = need_text(L, 1, "string.sub: the first argument");
-    const std::int64_t from = std::max<std::int64_t>(position(need_integer(L, 2, "string.sub: the start"), text.size()), 1);
+    const std::int64_t from =
+        std::max<std::int64_t>(position(need_integer(L, 2, "string.sub: the start"), text.size()), 1);
     const std::int64_t end = lua_isnoneornil(L, 3) ? -1 : need_integer(L, 3, "string.sub: the end");
     const std::int64_t to = std::min(position(end, text.size()), static_cast<std::int64_t>(text.size()));
     push(L, from > to ? "" : text.substr(static_cast<std::size_t>(from - 1), static_cast<std::size_t>(to - from + 1)));
@@ -59,7 +60,7 @@ int text_char(lua_State* L) {
     return 1;
 }
 
-struct Slot {              // of a format: %-5d
+struct Slot {  // of a format: %-5d
     std::string flags;
     std::size_t width = 0;
     char kind = 0;
@@ -68,7 +69,8 @@ struct Slot {              // of a format: %-5d
 // Reads what follows a % at `at`, and steps behind it.
 Slot read_slot(lua_State* L, const std::string& format, std::size_t& at) {
     Slot slot;
-    while (at < format.size() && (format[at] == '-' || format[at] == '+' || format[at] == '0')) slot.flags += format[at++];
+    while (at < format.size() && (format[at] == '-' || format[at] == '+' || format[at] == '0'))
+        slot.flags += format[at++];
     while (at < format.size() && format[at] >= '0' && format[at] <= '9')
         slot.width = slot.width * 10 + static_cast<std::size_t>(format[at++] - '0');
     slot.kind = at < format.size() ? format[at++] : '\0';
@@ -121,13 +123,15 @@ int text_format(lua_State* L) {
 
 constexpr NativeFunction kText[] = {
     {{"string.format", "(text, ...)", "The text with each %d (a whole number) and %s (anything) replaced.",
-      "string.format('%d of %s', 3, name)"}, shielded<text_format>},
+      "string.format('%d of %s', 3, name)"},
+     shielded<text_format>},
     {{"string.sub", "(text, from [, to])", "A part of a text.", "string.sub(word, 1, 3)"}, shielded<text_sub>},
     {{"string.len", "(text)", "The length of a text; #text is shorter.", "string.len(word)"}, shielded<text_len>},
     {{"string.upper", "(text)", "The text in capitals.", "string.upper(word)"}, shielded<text_upper>},
     {{"string.lower", "(text)", "The text in small letters.", "string.lower(word)"}, shielded<text_lower>},
     {{"string.byte", "(text [, at])", "The number of a letter.", "string.byte('A')"}, shielded<text_byte>},
-    {{"string.char", "(n, ...)", "The letters with these numbers, at most 16.", "string.char(65)"}, shielded<text_char>},
+    {{"string.char", "(n, ...)", "The letters with these numbers, at most 16.", "string.char(65)"},
+     shielded<text_char>},
 };
 
 }  // namespace

@@ -13,8 +13,8 @@
 namespace quattro {
 namespace {
 
-constexpr int kMove = 0, kGetUpvalue = 9, kGetUpvalueField = 11, kGetTable = 12, kGetField = 14, kNewTable = 19, kSelf = 20, kSetField = 18,
-              kJump = 56, kExtra = 82;
+constexpr int kMove = 0, kGetUpvalue = 9, kGetUpvalueField = 11, kGetTable = 12, kGetField = 14, kNewTable = 19,
+              kSelf = 20, kSetField = 18, kJump = 56, kExtra = 82;
 
 int code_of(const Instruction& i) { return static_cast<int>(i.bits & 0x7FU); }
 bool has_constant_flag(const Instruction& i) { return (i.bits >> 15U & 1U) != 0; }
@@ -34,8 +34,10 @@ std::string bare(const std::string& line) {
     for (std::size_t i = 0; i < line.size(); ++i) {
         if (!quote && line.compare(i, 2, "--") == 0) break;
         if (quote) {
-            if (line[i] == '\\') ++i;
-            else if (line[i] == quote) quote = 0;
+            if (line[i] == '\\')
+                ++i;
+            else if (line[i] == quote)
+                quote = 0;
             text += ' ';
         } else {
             if (line[i] == '"' || line[i] == '\'') quote = line[i];
@@ -50,19 +52,22 @@ struct RunReader {
     const Script& script;
     const std::vector<std::string>& verbs;
     Diagnostics& out;
-    std::set<std::string> used;          // parameters read as p.NAME
-    bool p_known = true;                 // all uses of `p` are understood
+    std::set<std::string> used;  // parameters read as p.NAME
+    bool p_known = true;         // all uses of `p` are understood
     bool fx_used = false;
 
     void read() {
         function(run, 0, 1, false);
         if (!fx_used) {
-            out.error({script.source, run.line, 0}, "'run' changes nothing: it never uses its first parameter", "write what happens, such as fx:add(p.to, 1)");
+            out.error({script.source, run.line, 0}, "'run' changes nothing: it never uses its first parameter",
+                      "write what happens, such as fx:add(p.to, 1)");
             return;
         }
         if (!p_known || run.parameters < 2) return;
         for (const Param& param : script.params)
-            if (used.count(param.name) == 0) out.error(param.place, "nothing uses the parameter '" + param.name + "'", "use p." + param.name + " in 'run', or take the parameter away");
+            if (used.count(param.name) == 0)
+                out.error(param.place, "nothing uses the parameter '" + param.name + "'",
+                          "use p." + param.name + " in 'run', or take the parameter away");
     }
 
 private:
@@ -72,13 +77,16 @@ private:
             const Instruction& i = f.code[pc];
             const int code = code_of(i);
             if (code == kJump || code == kExtra) continue;
-            if (captured) captured_use(f, i, code, fx, p);
-            else own_use(f, i, code);
+            if (captured)
+                captured_use(f, i, code, fx, p);
+            else
+                own_use(f, i, code);
         }
         for (const auto& nested : f.nested) {
             const auto index = [&](int register_or_upvalue) {
                 for (std::size_t u = 0; u < nested->upvalues.size(); ++u)
-                    if (nested->upvalues[u].in_stack != captured && nested->upvalues[u].index == register_or_upvalue) return static_cast<int>(u);
+                    if (nested->upvalues[u].in_stack != captured && nested->upvalues[u].index == register_or_upvalue)
+                        return static_cast<int>(u);
                 return -1;
             };
             const int inner_fx = fx < 0 ? -1 : index(fx), inner_p = p < 0 ? -1 : index(p);
@@ -102,25 +110,31 @@ private:
             fx_used = true;
         }
         if (f.parameters < 2) return;
-        if (code == kGetField && i.b() == 1) parameter(f.constant(i.c()), i.line);
-        else if ((code == kMove || code == kGetTable || code == kGetTable + 1 || code == kSelf) && i.b() == 1) p_known = false;
-        else if (i.a() == 1) p_known = false;   // assigned, given back or tested
+        if (code == kGetField && i.b() == 1)
+            parameter(f.constant(i.c()), i.line);
+        else if ((code == kMove || code == kGetTable || code == kGetTable + 1 || code == kSelf) && i.b() == 1)
+            p_known = false;
+        else if (i.a() == 1)
+            p_known = false;  // assigned, given back or tested
     }
     void verb(const std::string& name, int line) {
-        if (std::find(verbs.begin(), verbs.end(), name) == verbs.end()) out.error(word_place(script.source, line, name), "there is no verb '" + name + "'", suggest(name, verbs));
+        if (std::find(verbs.begin(), verbs.end(), name) == verbs.end())
+            out.error(word_place(script.source, line, name), "there is no verb '" + name + "'", suggest(name, verbs));
     }
     void parameter(const std::string& name, int line) {
         used.insert(name);
         if (script.find(name)) return;
         std::vector<std::string> names;
-        for (const Param& p : script.params) names.push_back(p.name);
-        out.error(word_place(script.source, line, name), "'" + script.id + "' has no parameter '" + name + "'", suggest(name, names));
+        for (const Param& p : script.params)
+            names.push_back(p.name);
+        out.error(word_place(script.source, line, name), "'" + script.id + "' has no parameter '" + name + "'",
+                  suggest(name, names));
     }
 };
 
 // Two values for one key of a table: Lua keeps the last in silence.
 void find_doubled_keys(const Proto& f, const std::shared_ptr<const Source>& source, Diagnostics& out) {
-    std::map<int, std::map<std::string, int>> keys;   // by register, with the line
+    std::map<int, std::map<std::string, int>> keys;  // by register, with the line
     for (const Instruction& i : f.code) {
         const int code = code_of(i);
         if (code == kJump || code == kExtra) continue;
@@ -129,9 +143,14 @@ void find_doubled_keys(const Proto& f, const std::shared_ptr<const Source>& sour
             continue;
         }
         const auto [first, fresh] = keys[i.a()].emplace(f.constant(i.b()), i.line);
-        if (!fresh) out.error(word_place(source, i.line, first->first), "'" + first->first + "' is given twice in one table, first in line " + std::to_string(first->second), "take one away");
+        if (!fresh)
+            out.error(
+                word_place(source, i.line, first->first),
+                "'" + first->first + "' is given twice in one table, first in line " + std::to_string(first->second),
+                "take one away");
     }
-    for (const auto& nested : f.nested) find_doubled_keys(*nested, source, out);
+    for (const auto& nested : f.nested)
+        find_doubled_keys(*nested, source, out);
 }
 
 // The words that declare parameters are no values: inside a function somebody has misspelt a local.
@@ -141,10 +160,13 @@ void find_misplaced_words(const Proto& f, const std::shared_ptr<const Source>& s
         if (f.is_chunk() || i.op() != Op::get_global || !f.is_globals(i.b())) continue;
         const std::string& name = f.constant(i.c());
         if (std::find(words.begin(), words.end(), name) == words.end()) continue;
-        out.error(word_place(source, i.line, name), "'" + name + "' declares a parameter and means nothing inside a function", "a local of that name may be missing or misspelt");
+        out.error(word_place(source, i.line, name),
+                  "'" + name + "' declares a parameter and means nothing inside a function",
+                  "a local of that name may be missing or misspelt");
         found = true;
     }
-    for (const auto& nested : f.nested) find_misplaced_words(*nested, source, out, found);
+    for (const auto& nested : f.nested)
+        find_misplaced_words(*nested, source, out, found);
 }
 
 void find_unused_locals(const Proto& f, const std::shared_ptr<const Source>& source, Diagnostics& out) {
@@ -158,7 +180,8 @@ void find_unused_locals(const Proto& f, const std::shared_ptr<const Source>& sou
         }
         if (places.size() == 1) out.error(places[0], "nothing uses '" + name + "'", "it may be the misspelt one");
     }
-    for (const auto& nested : f.nested) find_unused_locals(*nested, source, out);
+    for (const auto& nested : f.nested)
+        find_unused_locals(*nested, source, out);
 }
 
 }  // namespace

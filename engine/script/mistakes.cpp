@@ -13,10 +13,10 @@ namespace quattro {
 namespace {
 
 struct Token {
-    std::string text;      // a name, a sign, or `"` for any text in quotes
+    std::string text;  // a name, a sign, or `"` for any text in quotes
     int line = 0;
-    int column = 0;        // from 1
-    bool first = false;    // in its line
+    int column = 0;      // from 1
+    bool first = false;  // in its line
 };
 
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
@@ -27,17 +27,20 @@ bool is_one_of(const std::string& text, const std::array<std::string_view, N>& w
     return std::find(words.begin(), words.end(), text) != words.end();
 }
 
-constexpr std::array<std::string_view, 21> kReserved = {"and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if",
-                                                        "in", "local", "nil", "not", "or", "repeat", "return", "then", "true", "until"};
+constexpr std::array<std::string_view, 21> kReserved = {
+    "and", "break", "do",  "else", "elseif", "end",    "false",  "for",  "function", "goto", "if",
+    "in",  "local", "nil", "not",  "or",     "repeat", "return", "then", "true",     "until"};
 
 class LuaScan {
 public:
     explicit LuaScan(const std::shared_ptr<const Source>& source) : source_(source) {}
 
     std::optional<Diagnostic> run() {
-        for (std::size_t i = 0; i < source_->lines.size(); ++i) read_line(source_->lines[i], static_cast<int>(i) + 1);
+        for (std::size_t i = 0; i < source_->lines.size(); ++i)
+            read_line(source_->lines[i], static_cast<int>(i) + 1);
         if (!lost_quote_) follow();
-        std::stable_sort(found_.begin(), found_.end(), [](const Diagnostic& a, const Diagnostic& b) { return a.place.line < b.place.line; });
+        std::stable_sort(found_.begin(), found_.end(),
+                         [](const Diagnostic& a, const Diagnostic& b) { return a.place.line < b.place.line; });
         if (found_.empty()) return std::nullopt;
         return found_.front();
     }
@@ -63,7 +66,8 @@ private:
             }
             if (line.compare(i, 2, "--") == 0) return;
             const std::size_t end = token_end(line, i, number);
-            tokens_.push_back({line[i] == '\'' ? "\"" : line.substr(i, line[i] == '"' ? 1 : end - i), number, static_cast<int>(i) + 1, first});
+            tokens_.push_back({line[i] == '\'' ? "\"" : line.substr(i, line[i] == '"' ? 1 : end - i), number,
+                               static_cast<int>(i) + 1, first});
             first = false;
             i = end;
         }
@@ -72,14 +76,17 @@ private:
     std::size_t token_end(const std::string& line, std::size_t i, int number) {
         std::size_t end = i + 1;
         if (line[i] == '"' || line[i] == '\'') {
-            while (end < line.size() && line[end] != line[i]) end += line[end] == '\\' ? 2 : 1;
+            while (end < line.size() && line[end] != line[i])
+                end += line[end] == '\\' ? 2 : 1;
             if (end < line.size()) return end + 1;
-            report(number, static_cast<int>(i) + 1, "a text in quotes is never closed", std::string("a ") + line[i] + " is missing at its end");
+            report(number, static_cast<int>(i) + 1, "a text in quotes is never closed",
+                   std::string("a ") + line[i] + " is missing at its end");
             lost_quote_ = true;
             return line.size();
         }
         if (is_word(line[i]))
-            while (end < line.size() && is_word(line[end])) ++end;
+            while (end < line.size() && is_word(line[end]))
+                ++end;
         return end;
     }
 
@@ -92,9 +99,12 @@ private:
         for (std::size_t i = 0; i < tokens_.size(); ++i) {
             const Token& t = tokens_[i];
             if (t.first) begin_line(i);
-            if (opens(i)) open_.push_back({t.text, t.line, t.column, indent_of(t.line)});
-            else if (closes(t)) close(t);
-            else if (i > 0) check_neighbours(tokens_[i - 1], t, i);
+            if (opens(i))
+                open_.push_back({t.text, t.line, t.column, indent_of(t.line)});
+            else if (closes(t))
+                close(t);
+            else if (i > 0)
+                check_neighbours(tokens_[i - 1], t, i);
         }
         while (!open_.empty()) {
             unclosed(open_.back(), {"", static_cast<int>(source_->lines.size()), 1, true}, tokens_.back().line);
@@ -121,14 +131,19 @@ private:
         const Token& t = tokens_[i];
         const std::size_t indent = indent_of(t.line);
         const bool middle = t.text == "else" || t.text == "elseif";
-        while (!open_.empty() && open_.back().indent >= indent && !middle && !(closes(t) && open_.back().indent == indent && fits_some(t.text, indent))) {
+        while (!open_.empty() && open_.back().indent >= indent && !middle &&
+               !(closes(t) && open_.back().indent == indent && fits_some(t.text, indent))) {
             unclosed(open_.back(), t, tokens_[i - 1].line);
             open_.pop_back();
         }
         if (i > 0) check_header(tokens_[i - 1]);
-        const bool headless = is_script_key(i) && open_.empty() && (i == 0 || !is_name(tokens_[i - 1]) || tokens_[i - 1].text == "end");
-        if (headless) report(t.line, t.column, "'" + t.text + "' stands outside of the script", "'return effect {' is missing above it");
-        else if (i > 0 && indent > indent_of(tokens_[i - 1].line)) check_deeper(tokens_[i - 1], i);
+        const bool headless =
+            is_script_key(i) && open_.empty() && (i == 0 || !is_name(tokens_[i - 1]) || tokens_[i - 1].text == "end");
+        if (headless)
+            report(t.line, t.column, "'" + t.text + "' stands outside of the script",
+                   "'return effect {' is missing above it");
+        else if (i > 0 && indent > indent_of(tokens_[i - 1].line))
+            check_deeper(tokens_[i - 1], i);
     }
     // The parameters of a function end in its first line.
     void check_header(const Token& before) {
@@ -144,44 +159,62 @@ private:
         const bool opened = !open_.empty() && open_.back().line == before.line;
         if (opened || before.text == "then" || before.text == "else") return;
         if (before.text == "=" ? is_field(i) : is_name(before) && !closes(before))
-            report(before.line, before.column + static_cast<int>(before.text.size()), "a '{' is missing at the end of this line", "the lines below it are further in");
+            report(before.line, before.column + static_cast<int>(before.text.size()),
+                   "a '{' is missing at the end of this line", "the lines below it are further in");
         else if (closes(before) || before.text == ",")
-            report(t.line, t.column, "this line is further in, but the line above begins nothing", "a 'function(fx, p)', '{' or 'then' may be missing above it");
+            report(t.line, t.column, "this line is further in, but the line above begins nothing",
+                   "a 'function(fx, p)', '{' or 'then' may be missing above it");
     }
-    bool is_field(std::size_t i) const { return is_name(tokens_[i]) && !is_one_of(tokens_[i].text, kReserved) && i + 1 < tokens_.size() && tokens_[i + 1].text == "="; }
-    bool is_script_key(std::size_t i) const { return is_field(i) && (tokens_[i].text == "text" || tokens_[i].text == "params" || tokens_[i].text == "run"); }
+    bool is_field(std::size_t i) const {
+        return is_name(tokens_[i]) && !is_one_of(tokens_[i].text, kReserved) && i + 1 < tokens_.size() &&
+               tokens_[i + 1].text == "=";
+    }
+    bool is_script_key(std::size_t i) const {
+        return is_field(i) && (tokens_[i].text == "text" || tokens_[i].text == "params" || tokens_[i].text == "run");
+    }
     bool fits_some(const std::string& closer, std::size_t indent) const {
-        return std::any_of(open_.begin(), open_.end(), [&](const Open& o) { return o.indent == indent && fit(o.text, closer); });
+        return std::any_of(open_.begin(), open_.end(),
+                           [&](const Open& o) { return o.indent == indent && fit(o.text, closer); });
     }
 
     void close(const Token& t) {
         if (open_.empty()) return ends_nothing(t, opener_of(t.text));
         if (!fit(open_.back().text, t.text)) {
-            const bool deeper = std::any_of(open_.begin(), open_.end(), [&](const Open& o) { return o.line == t.line && fit(o.text, t.text); });
+            const bool deeper = std::any_of(open_.begin(), open_.end(),
+                                            [&](const Open& o) { return o.line == t.line && fit(o.text, t.text); });
             if (!deeper) return ends_nothing(t, opener_of(t.text));
             while (!fit(open_.back().text, t.text)) {
                 unclosed(open_.back(), t, t.line);
                 open_.pop_back();
             }
         } else if (open_.back().line != t.line && (!begins_line(t) || indent_of(t.line) != open_.back().indent)) {
-            return ends_nothing(t, opener_of(t.text));   // it is that of a line above, which ends elsewhere
+            return ends_nothing(t, opener_of(t.text));  // it is that of a line above, which ends elsewhere
         }
         open_.pop_back();
     }
     // Before it stand only other ends.
     bool begins_line(const Token& t) const {
-        const auto in_line = [&](const Token& other) { return other.line == t.line && other.column < t.column && !closes(other); };
+        const auto in_line = [&](const Token& other) {
+            return other.line == t.line && other.column < t.column && !closes(other);
+        };
         return std::none_of(tokens_.begin(), tokens_.end(), in_line);
     }
-    static std::string opener_of(const std::string& closer) { return closer == "}" ? "{" : closer == ")" ? "(" : closer == "]" ? "[" : "function"; }
+    static std::string opener_of(const std::string& closer) {
+        return closer == "}" ? "{" : closer == ")" ? "(" : closer == "]" ? "[" : "function";
+    }
 
     void ends_nothing(const Token& t, const std::string& opener) {
-        report(t.line, t.column, "'" + t.text + "' ends nothing that was begun", "a '" + opener + "' is missing before it, or this '" + t.text + "' is one too many");
+        report(t.line, t.column, "'" + t.text + "' ends nothing that was begun",
+               "a '" + opener + "' is missing before it, or this '" + t.text + "' is one too many");
     }
     // `next` is where it shows: what was begun several lines above should have ended before it.
     void unclosed(const Open& o, const Token& next, int last_line) {
         const std::string end = o.text == "{" ? "}" : o.text == "(" ? ")" : o.text == "[" ? "]" : "end";
-        if (last_line > o.line) return report(next.line, next.column, "'" + end + "' is missing here: it ends the '" + o.text + "' of line " + std::to_string(o.line), "write it on a line of its own, as far in as line " + std::to_string(o.line));
+        if (last_line > o.line)
+            return report(
+                next.line, next.column,
+                "'" + end + "' is missing here: it ends the '" + o.text + "' of line " + std::to_string(o.line),
+                "write it on a line of its own, as far in as line " + std::to_string(o.line));
         report(o.line, o.column, "this '" + o.text + "' is never closed", "'" + end + "' is missing");
     }
 
@@ -189,12 +222,16 @@ private:
     void check_neighbours(const Token& before, const Token& t, std::size_t i) {
         const bool field = is_field(i);
         const bool in_table = !open_.empty() && open_.back().text == "{";
-        const bool ended = closes(before) || before.text == "\"" || (is_word(before.text[0]) && !is_one_of(before.text, kReserved));
+        const bool ended =
+            closes(before) || before.text == "\"" || (is_word(before.text[0]) && !is_one_of(before.text, kReserved));
         if (field && in_table && ended)
-            report(before.line, before.column + (before.text == "\"" ? 0 : static_cast<int>(before.text.size())), "a ',' is missing before '" + t.text + " ='", "put a ',' between two entries of a table");
+            report(before.line, before.column + (before.text == "\"" ? 0 : static_cast<int>(before.text.size())),
+                   "a ',' is missing before '" + t.text + " ='", "put a ',' between two entries of a table");
     }
 
-    void report(int line, int column, std::string message, std::string hint) { found_.push_back({{source_, line, column}, std::move(message), std::move(hint), ""}); }
+    void report(int line, int column, std::string message, std::string hint) {
+        found_.push_back({{source_, line, column}, std::move(message), std::move(hint), ""});
+    }
 
     const std::shared_ptr<const Source>& source_;
     std::vector<Token> tokens_;
@@ -207,9 +244,12 @@ struct Rewording {
     std::string_view theirs, ours;
 };
 constexpr Rewording kRewordings[] = {
-    {"unexpected symbol near", "this does not belong here:"}, {"<eof> expected near", "the script has ended before"},
-    {"near <eof>", "before the end of the file"}, {"'=' expected near", "this is no statement; '=' or '(' is missing before"},
-    {"syntax error near", "this is no statement: something is missing before"}, {"unfinished string near", "a text in quotes is never closed:"},
+    {"unexpected symbol near", "this does not belong here:"},
+    {"<eof> expected near", "the script has ended before"},
+    {"near <eof>", "before the end of the file"},
+    {"'=' expected near", "this is no statement; '=' or '(' is missing before"},
+    {"syntax error near", "this is no statement: something is missing before"},
+    {"unfinished string near", "a text in quotes is never closed:"},
 };
 
 }  // namespace
@@ -222,7 +262,8 @@ std::optional<Diagnostic> find_lua_mistake(const std::shared_ptr<const Source>& 
 
 std::string reworded_lua(std::string message) {
     for (const Rewording& r : kRewordings)
-        if (const std::size_t at = message.find(r.theirs); at != std::string::npos) message.replace(at, r.theirs.size(), r.ours);
+        if (const std::size_t at = message.find(r.theirs); at != std::string::npos)
+            message.replace(at, r.theirs.size(), r.ours);
     return message;
 }
 

@@ -36,16 +36,20 @@ struct Scan {
     void assigned_upvalue(const Proto& f, const Instruction& i) const {
         const std::string& name = f.upvalue(i.b()).name;
         if (f.is_globals(i.b())) return error(i, name, "'_ENV' is assigned", "leave it as it is");
-        error(i, name, "'" + name + "' is assigned inside a function but was made outside; scripts keep nothing between two calls",
-              "make '" + name + "' a local of this function, or give it back with return");
+        error(
+            i, name,
+            "'" + name + "' is assigned inside a function but was made outside; scripts keep nothing between two calls",
+            "make '" + name + "' a local of this function, or give it back with return");
     }
     void assigned_field(const Proto& f, const Instruction& i) const {
         const std::string& table = f.upvalue(i.a()).name;
         const std::string& field = f.constant(i.b());
         if (f.is_globals(i.a())) return assigned_global(i, field);
         if (!outlives_calls(f, i.a())) return;
-        error(i, table, "'" + table + "." + field + "' is assigned inside a function but '" + table +
-              "' was made outside; scripts keep nothing between two calls", "make the table inside the function");
+        error(i, table,
+              "'" + table + "." + field + "' is assigned inside a function but '" + table +
+                  "' was made outside; scripts keep nothing between two calls",
+              "make the table inside the function");
     }
     void read_global(const Proto& f, const Instruction& i) const {
         if (!f.is_globals(i.b())) return;
@@ -59,7 +63,8 @@ struct Scan {
             if (i.op() == Op::set_global) assigned_field(f, i);
             if (i.op() == Op::get_global) read_global(f, i);
         }
-        for (const auto& nested : f.nested) function(*nested);
+        for (const auto& nested : f.nested)
+            function(*nested);
     }
 };
 
@@ -70,7 +75,8 @@ void collect_names(const Proto& f, const std::string& table, std::vector<std::st
         if (i.op() != Op::get_global || !f.is_globals(i.b()) || f.constant(i.c()) != table) continue;
         if (next.op() == Op::get_field && next.b() == i.a()) names.push_back(f.constant(next.c()));
     }
-    for (const auto& nested : f.nested) collect_names(*nested, table, names);
+    for (const auto& nested : f.nested)
+        collect_names(*nested, table, names);
 }
 
 }  // namespace

@@ -49,9 +49,11 @@ Script ScriptReader::read(int index) {
         if (column != std::string::npos) top_ = {file_.source, static_cast<int>(i) + 1, static_cast<int>(column) + 1};
     }
     if (word->folder != file_.folder)
-        error(top_, "scripts/" + file_.folder + " holds '" + kind + "' scripts, this is declared as '" + script_.kind + "'",
+        error(top_,
+              "scripts/" + file_.folder + " holds '" + kind + "' scripts, this is declared as '" + script_.kind + "'",
               "write: return " + kind + " { ... }");
-    for (const std::string& key : keys(index, top_)) check_key(key, *word, find_key(key, top_));
+    for (const std::string& key : keys(index, top_))
+        check_key(key, *word, find_key(key, top_));
     read_fields(index);
     return script_;
 }
@@ -63,8 +65,12 @@ bool ScriptReader::report_no_return() {
         for (const char* word : {"effect", "action", "item", "rule"}) {
             const std::size_t at = lines[i].find_first_not_of(' ');
             const std::size_t size = std::string_view(word).size();
-            if (at == std::string::npos || lines[i].compare(at, size, word) != 0 || lines[i].find_first_of("{(", at) != lines[i].find_first_not_of(' ', at + size)) continue;
-            error({file_.source, static_cast<int>(i) + 1, static_cast<int>(at) + 1}, "the file returns nothing: 'return' is missing before '" + std::string(word) + "'", "write: return " + std::string(word) + " { ... }");
+            if (at == std::string::npos || lines[i].compare(at, size, word) != 0 ||
+                lines[i].find_first_of("{(", at) != lines[i].find_first_not_of(' ', at + size))
+                continue;
+            error({file_.source, static_cast<int>(i) + 1, static_cast<int>(at) + 1},
+                  "the file returns nothing: 'return' is missing before '" + std::string(word) + "'",
+                  "write: return " + std::string(word) + " { ... }");
             return true;
         }
     return false;
@@ -154,8 +160,10 @@ void ScriptReader::read_pass(int index) {
 void ScriptReader::check_placeholders() {
     const Place at = find_key("text", top_);
     std::vector<std::string> known;
-    for (const Param& p : script_.params) known.push_back(p.name);
-    for (std::size_t open = script_.text.find('{'); open != std::string::npos; open = script_.text.find('{', open + 1)) {
+    for (const Param& p : script_.params)
+        known.push_back(p.name);
+    for (std::size_t open = script_.text.find('{'); open != std::string::npos;
+         open = script_.text.find('{', open + 1)) {
         const std::size_t close = script_.text.find('}', open);
         if (close == std::string::npos) return error(at, "'text' has a '{' that nothing closes", "write {parameter}");
         std::string name = script_.text.substr(open + 1, close - open - 1);

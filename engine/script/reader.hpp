@@ -11,7 +11,7 @@ public:
     // `siblings` are the ids of the scripts in the same folder.
     ScriptReader(lua_State* L, const ScriptFile& file, const std::vector<std::string>& siblings, Diagnostics& out)
         : L_(L), file_(file), siblings_(siblings), out_(out) {}
-    Script read(int index);                    // the value the chunk returned
+    Script read(int index);  // the value the chunk returned
 
 private:
     void read_fields(int table);
@@ -44,7 +44,7 @@ private:
     const std::vector<std::string>& siblings_;
     Diagnostics& out_;
     Script script_;
-    Place top_;                                // of `return effect {`
+    Place top_;  // of `return effect {`
 };
 
 }  // namespace quattro

@@ -27,7 +27,8 @@ void ScriptReader::read_params(int index) {
     if (lua_isnil(L_, index)) return;
     const Place at = find_key("params", top_);
     if (!lua_istable(L_, index) || declared(L_, index))
-        return error(at, "'params' must be a table of parameters, it is " + shown(L_, index), "write: params = { ... }");
+        return error(at, "'params' must be a table of parameters, it is " + shown(L_, index),
+                     "write: params = { ... }");
     for (const std::string& name : keys(index, at)) {
         lua_getfield(L_, index, name.c_str());
         read_param(name, lua_gettop(L_));
@@ -62,7 +63,8 @@ void ScriptReader::read_param(const std::string& name, int index) {
 }
 
 void ScriptReader::check_name(const std::string& name, const Place& at) {
-    if (reserved(name)) return error(at, "a parameter cannot be called '" + name + "', a word of the boards", "rename it");
+    if (reserved(name))
+        return error(at, "a parameter cannot be called '" + name + "', a word of the boards", "rename it");
     const bool taken = std::find(siblings_.begin(), siblings_.end(), name) != siblings_.end();
     if (name != script_.id && taken)
         error(at, "parameter '" + name + "' bears the name of scripts/" + file_.folder + "/" + name + ".lua",
@@ -83,7 +85,8 @@ void ScriptReader::read_option(Param& param, const std::string& key, int index, 
     param.of = lua_tostring(L_, index);
 }
 
-void ScriptReader::read_bound(const Param& param, const std::string& key, int index, const Place& at, std::int64_t& bound) {
+void ScriptReader::read_bound(const Param& param, const std::string& key, int index, const Place& at,
+                              std::int64_t& bound) {
     if (!lua_isinteger(L_, index))
         return error(at, "'" + key + "' of '" + param.name + "' must be a whole number, it is " + shown(L_, index));
     bound = lua_tointeger(L_, index);
@@ -109,19 +112,22 @@ void ScriptReader::read_default(Param& param, int index, const Place& at) {
 
 void ScriptReader::check_param(const Param& param, const Place& at) {
     if (param.kind == ParamKind::value && param.of.empty())
-        error(at, "parameter '" + param.name + "' must say of which attribute it is a value", "write: value { of = \"...\" }");
-    if (param.kind == ParamKind::whose && param.otherwise && *param.otherwise != "own" && *param.otherwise != "opponent" &&
-        *param.otherwise != "both")
-        error(find_key("default", at), "the default of '" + param.name + "' must be own, opponent or both, it is '" +
-              *param.otherwise + "'");
+        error(at, "parameter '" + param.name + "' must say of which attribute it is a value",
+              "write: value { of = \"...\" }");
+    if (param.kind == ParamKind::whose && param.otherwise && *param.otherwise != "own" &&
+        *param.otherwise != "opponent" && *param.otherwise != "both")
+        error(find_key("default", at),
+              "the default of '" + param.name + "' must be own, opponent or both, it is '" + *param.otherwise + "'");
     if (param.kind != ParamKind::amount) return;
     if (param.from > param.to)
-        return error(at, "'" + param.name + "' is an amount from " + std::to_string(param.from) + " to " +
-                     std::to_string(param.to) + ", which leaves none", "put the smaller number in from");
+        return error(at,
+                     "'" + param.name + "' is an amount from " + std::to_string(param.from) + " to " +
+                         std::to_string(param.to) + ", which leaves none",
+                     "put the smaller number in from");
     const auto number = param.otherwise ? to_integer(*param.otherwise) : std::nullopt;
     if (number && (*number < param.from || *number > param.to))
         error(find_key("default", at), "the default of '" + param.name + "' is " + *param.otherwise + ", outside " +
-              std::to_string(param.from) + " to " + std::to_string(param.to));
+                                           std::to_string(param.from) + " to " + std::to_string(param.to));
 }
 
 void ScriptReader::check_main_param() {

@@ -12,7 +12,7 @@ Sandbox::Sandbox(const std::vector<ScriptFile>& libs) : libs_(libs), lib_values_
     L_ = lua_newstate(&Sandbox::allocate, this);
     if (!L_) throw std::bad_alloc();
     *static_cast<Sandbox**>(lua_getextraspace(L_)) = this;
-    lua_pushcfunction(L_, &Sandbox::on_error);   // stays at index 1
+    lua_pushcfunction(L_, &Sandbox::on_error);  // stays at index 1
     protect([this](lua_State*) { make_environment(); });
 }
 

@@ -14,11 +14,11 @@
 
 namespace quattro {
 
-inline constexpr std::int64_t kMaxInstructions = 1'000'000;   // of one call
-inline constexpr std::int64_t kMaxWork = 1'000'000;           // cards and table fields handled natively in one call
-inline constexpr int kMaxDepth = 190;                         // calls within calls
+inline constexpr std::int64_t kMaxInstructions = 1'000'000;  // of one call
+inline constexpr std::int64_t kMaxWork = 1'000'000;          // cards and table fields handled natively in one call
+inline constexpr int kMaxDepth = 190;                        // calls within calls
 inline constexpr std::size_t kMaxMemory = std::size_t{16} << 20U;
-inline constexpr std::size_t kMaxAllocated = std::size_t{64} << 20U;   // in one call, freed or not
+inline constexpr std::size_t kMaxAllocated = std::size_t{64} << 20U;  // in one call, freed or not
 inline constexpr std::size_t kMaxString = 4096;
 inline constexpr int kHookStep = 1000;
 
@@ -52,26 +52,26 @@ public:
     }
 
     // The following run inside protect().
-    void compile(const std::shared_ptr<const Source>& source);   // pushes the chunk, not yet run
-    void run_chunk(const std::shared_ptr<const Source>& source); // compiles, runs it counted, pushes its value
-    void set_global(const char* name);                           // pops the value
-    void require(const std::string& name);                       // pushes what the lib returns
-    void check_lib(const std::string& name);                     // runs it by itself
+    void compile(const std::shared_ptr<const Source>& source);    // pushes the chunk, not yet run
+    void run_chunk(const std::shared_ptr<const Source>& source);  // compiles, runs it counted, pushes its value
+    void set_global(const char* name);                            // pops the value
+    void require(const std::string& name);                        // pushes what the lib returns
+    void check_lib(const std::string& name);                      // runs it by itself
 
     // Work done by native functions; what is over the limit is an error.
     void charge(std::int64_t work) {
         if ((work_ += work) > kMaxWork) too_much_work();
     }
-    std::shared_ptr<const Source> source_of(const char* chunk_name) const;   // of a name given by compile()
+    std::shared_ptr<const Source> source_of(const char* chunk_name) const;  // of a name given by compile()
     bool is_environment(int index) const { return lua_topointer(L_, index) == environment_; }
     std::vector<std::string> globals() const { return globals_; }
     void keep_exception() { exception_ = std::current_exception(); }
 
-    CallContext* context = nullptr;       // of the running call
-    const Shape* shape = nullptr;         // of the Vm's game; none while declaring
-    const Script* script = nullptr;       // of the running call
-    std::size_t first_operation = 0;      // of the running call
-    bool loading = false;                 // a file is being run; nothing of a match is there
+    CallContext* context = nullptr;   // of the running call
+    const Shape* shape = nullptr;     // of the Vm's game; none while declaring
+    const Script* script = nullptr;   // of the running call
+    std::size_t first_operation = 0;  // of the running call
+    bool loading = false;             // a file is being run; nothing of a match is there
 
 private:
     template <class F>
@@ -95,16 +95,16 @@ private:
 
     lua_State* L_ = nullptr;
     const std::vector<ScriptFile> libs_;
-    std::vector<int> lib_values_;         // registry references, LUA_NOREF before the first use
+    std::vector<int> lib_values_;  // registry references, LUA_NOREF before the first use
     std::vector<std::shared_ptr<const Source>> sources_;
     std::vector<std::string> globals_;
     const void* environment_ = nullptr;
     std::exception_ptr exception_;
     std::size_t memory_ = 0, allocated_ = 0;
-    bool limited_ = false;                // outside of calls memory is the engine's
+    bool limited_ = false;  // outside of calls memory is the engine's
     std::int64_t instructions_ = 0, work_ = 0;
-    const char* refused_ = nullptr;       // why memory was refused
-    Place place_;                         // of the error
+    const char* refused_ = nullptr;  // why memory was refused
+    Place place_;                    // of the error
 };
 
 // A C++ exception must not unwind through Lua, which would swallow it: kept here, thrown again outside.

@@ -14,24 +14,24 @@ namespace quattro {
 
 // What a parameter takes, and what the script gets for it.
 enum class ParamKind : std::uint8_t {
-    amount,   // a whole number or an expression; the script gets an integer
-    cards,    // target words for any number of cards; the script gets a handle
-    card,     // target words for at most one card; a handle
-    pair,     // a list of two such targets; a table of two handles
-    place,    // a place of the zone, by name or chosen; a place handle (an integer), nil if there is none
-    value,    // a value of the named attribute `of`, by name or `chosen`; an integer for fx:set
-    whose,    // own, opponent or both; the number 0, 1 or 2
+    amount,  // a whole number or an expression; the script gets an integer
+    cards,   // target words for any number of cards; the script gets a handle
+    card,    // target words for at most one card; a handle
+    pair,    // a list of two such targets; a table of two handles
+    place,   // a place of the zone, by name or chosen; a place handle (an integer), nil if there is none
+    value,   // a value of the named attribute `of`, by name or `chosen`; an integer for fx:set
+    whose,   // own, opponent or both; the number 0, 1 or 2
 };
 
 struct Param {
     std::string name;
     ParamKind kind = ParamKind::amount;
-    std::int64_t from = INT64_MIN;        // of an amount
+    std::int64_t from = INT64_MIN;  // of an amount
     std::int64_t to = INT64_MAX;
-    std::string of;                       // of a value: the attribute
-    std::optional<std::string> otherwise; // the default, as YAML would write it; required without
-    bool empty_place = false;             // of a place: it must be empty (`place { empty = true }`)
-    Place place, otherwise_place;         // where it, and its default, are declared
+    std::string of;                        // of a value: the attribute
+    std::optional<std::string> otherwise;  // the default, as YAML would write it; required without
+    bool empty_place = false;              // of a place: it must be empty (`place { empty = true }`)
+    Place place, otherwise_place;          // where it, and its default, are declared
 };
 
 // The main parameter of an effect bears the effect's own name.
@@ -46,7 +46,7 @@ struct Script {
     std::vector<std::string> attributes;  // the names it reads as attr.NAME: what the game must have
     std::vector<std::string> counters;    // ... and as counter.NAME
     std::shared_ptr<const Source> source;
-    int run_line = 0;                     // where `run` begins
+    int run_line = 0;  // where `run` begins
     const Param* find(std::string_view param) const;
 };
 

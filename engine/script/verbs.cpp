@@ -12,7 +12,8 @@ const std::vector<VerbDoc>& all_docs() {
     static const std::vector<VerbDoc> docs = [] {
         std::vector<VerbDoc> list;
         for (const auto& table : {card_verbs(), place_verbs(), other_verbs()})
-            for (const NativeFunction& f : table) list.push_back(f.doc);
+            for (const NativeFunction& f : table)
+                list.push_back(f.doc);
         return list;
     }();
     return docs;
@@ -20,7 +21,8 @@ const std::vector<VerbDoc>& all_docs() {
 
 int missing_verb(lua_State* L) {
     std::vector<std::string> names;
-    for (const VerbDoc& doc : all_docs()) names.emplace_back(doc.name.substr(3));
+    for (const VerbDoc& doc : all_docs())
+        names.emplace_back(doc.name.substr(3));
     const std::string name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : shown(L, 2);
     raise(L, "there is no verb fx:" + name + "; " + suggest(name, names));
 }
@@ -81,7 +83,8 @@ void VerbCall::need_number(int attribute, const char* what) {
 void VerbCall::check_value(int attribute, std::int64_t value) {
     const auto names = static_cast<std::int64_t>(about(attribute).values.size());
     if (names == 0 || (value >= 0 && value <= names)) return;
-    fail("'" + about(attribute).name + "' has " + std::to_string(names) + " values, there is no number " + std::to_string(value));
+    fail("'" + about(attribute).name + "' has " + std::to_string(names) + " values, there is no number " +
+         std::to_string(value));
 }
 
 int VerbCall::opponents_instance() {

@@ -5,14 +5,14 @@
 
 namespace quattro {
 
-std::span<const NativeFunction> card_verbs();     // add, set, copy ...
-std::span<const NativeFunction> place_verbs();    // swap, move, rotate ...
-std::span<const NativeFunction> other_verbs();    // roll, count, counters ...
+std::span<const NativeFunction> card_verbs();   // add, set, copy ...
+std::span<const NativeFunction> place_verbs();  // swap, move, rotate ...
+std::span<const NativeFunction> other_verbs();  // roll, count, counters ...
 
-void push_verbs(lua_State* L);                    // the table `fx`
+void push_verbs(lua_State* L);  // the table `fx`
 
 inline constexpr std::int64_t kMaxAmount = 1'000'000'000;
-inline constexpr std::size_t kMaxOperations = 10'000;    // of one call
+inline constexpr std::size_t kMaxOperations = 10'000;  // of one call
 inline constexpr int kMaxSets = 1'000;
 
 // A card set as scripts hold it: its handle, plus one, as a pointer. So no number is taken for one.
@@ -27,7 +27,7 @@ public:
         if (!lua_istable(L, 1)) fail("write it with a colon: fx:name(...)");
     }
     struct Cards {
-        std::uint32_t begin, end;              // in the context's cards, which may grow meanwhile
+        std::uint32_t begin, end;  // in the context's cards, which may grow meanwhile
         bool empty() const { return begin == end; }
         std::uint32_t size() const { return end - begin; }
     };
@@ -63,9 +63,10 @@ public:
 
     // Operations: `ask` is for attributes of cards, `set` for the kind that sets this attribute.
     void ask(OpKind kind, int attribute, std::int32_t card, std::int32_t other, std::int64_t amount) {
-        if (c.operations->size() - s.first_operation >= kMaxOperations) fail("asks for more than 10000 changes in one call");
-        c.operations->push_back({kind, static_cast<std::uint8_t>(c.seat), static_cast<std::int16_t>(attribute), card, other,
-                                 amount, c.cause});
+        if (c.operations->size() - s.first_operation >= kMaxOperations)
+            fail("asks for more than 10000 changes in one call");
+        c.operations->push_back({kind, static_cast<std::uint8_t>(c.seat), static_cast<std::int16_t>(attribute), card,
+                                 other, amount, c.cause});
     }
     void set(int attribute, CardId card, std::int64_t value) {
         ask(about(attribute).named() ? OpKind::name : OpKind::set, attribute, card, kNoCard, value);
@@ -80,7 +81,7 @@ private:
     int named_attribute(int argument);
     [[noreturn]] void no_cards(int argument, const char* word);
     [[noreturn]] void out_of_range(const char* word, std::int64_t n, std::int64_t lo, std::int64_t hi);
-    std::int64_t converted(int argument, const char* word);   // 4.0 is taken for 4
+    std::int64_t converted(int argument, const char* word);  // 4.0 is taken for 4
 };
 
 template <int (*F)(VerbCall&)>

@@ -11,7 +11,8 @@ int add(VerbCall& call) {
     const std::int64_t n = call.amount(3, "amount");
     const int attribute = call.attribute(4);
     call.need_number(attribute, "adding to");
-    for (auto i = cards.begin; i < cards.end; ++i) call.ask(OpKind::add, attribute, call.card(i), kNoCard, n);
+    for (auto i = cards.begin; i < cards.end; ++i)
+        call.ask(OpKind::add, attribute, call.card(i), kNoCard, n);
     return 0;
 }
 
@@ -20,7 +21,8 @@ int set(VerbCall& call) {
     const std::int64_t value = call.amount(3, "value");
     const int attribute = call.attribute(4);
     call.check_value(attribute, value);
-    for (auto i = cards.begin; i < cards.end; ++i) call.set(attribute, call.card(i), value);
+    for (auto i = cards.begin; i < cards.end; ++i)
+        call.set(attribute, call.card(i), value);
     return 0;
 }
 
@@ -53,7 +55,8 @@ int copy(VerbCall& call) {
     const auto to = call.cards(3, "cards to copy to");
     const int attribute = call.attribute(4);
     if (from == kNoCard || !has(call, from, attribute)) return 0;
-    for (auto i = to.begin; i < to.end; ++i) call.set(attribute, call.card(i), call.before(attribute, from));
+    for (auto i = to.begin; i < to.end; ++i)
+        call.set(attribute, call.card(i), call.before(attribute, from));
     return 0;
 }
 
@@ -69,7 +72,8 @@ int transfer(VerbCall& call) {
     for (auto i = from.begin; i < from.end; ++i) {
         const CardId card = call.card(i);
         if (guarded(*call.c.shape, *call.c.state, card, attribute)) continue;
-        const std::int64_t loss = std::clamp<std::int64_t>(call.before(attribute, card) - call.about(attribute).lo, 0, n);
+        const std::int64_t loss =
+            std::clamp<std::int64_t>(call.before(attribute, card) - call.about(attribute).lo, 0, n);
         if (loss == 0) continue;
         call.ask(OpKind::add, attribute, card, kNoCard, -loss);
         gain += loss;
@@ -96,30 +100,43 @@ int roll_each(VerbCall& call) {
     const int attribute = call.attribute(5);
     call.check_value(attribute, lo);
     call.check_value(attribute, hi);
-    for (auto i = cards.begin; i < cards.end; ++i) call.set(attribute, call.card(i), roll(call, lo, hi));
+    for (auto i = cards.begin; i < cards.end; ++i)
+        call.set(attribute, call.card(i), roll(call, lo, hi));
     return 0;
 }
 
 int discard(VerbCall& call) {
     const auto cards = call.cards(2);
-    for (auto i = cards.begin; i < cards.end; ++i) call.ask(OpKind::discard, 0, call.card(i), kNoCard, 0);
+    for (auto i = cards.begin; i < cards.end; ++i)
+        call.ask(OpKind::discard, 0, call.card(i), kNoCard, 0);
     return 0;
 }
 
 constexpr NativeFunction kVerbs[] = {
     {{"fx:add", "(cards, n [, attribute])", "Adds n to each card; all additions of one moment count together.",
-      "fx:add(p.to, 3)"}, verb<add>},
-    {{"fx:set", "(cards, value [, attribute])", "Gives each card this value.", "fx:set(p.to, p.dye, attr.suit)"}, verb<set>},
+      "fx:add(p.to, 3)"},
+     verb<add>},
+    {{"fx:set", "(cards, value [, attribute])", "Gives each card this value.", "fx:set(p.to, p.dye, attr.suit)"},
+     verb<set>},
     {{"fx:update", "(cards, function [, attribute])",
       "Calls the function with each card's value before the moment; the card gets what it returns.",
-      "fx:update(p.to, function(value) return value // 2 end)"}, verb<update>},
-    {{"fx:copy", "(from, to [, attribute])", "Gives the cards `to` what the card `from` had before the moment. An attribute the "
-      "card does not have is not copied.", "fx:copy(p.from, p.to)"}, verb<copy>},
-    {{"fx:transfer", "(from, to, n [, attribute])", "Each card of `from` loses n, at most what it had; the card `to` gains what "
-      "was lost. A protected card loses nothing.", "fx:transfer(p.from, p.to, 2)"}, verb<transfer>},
-    {{"fx:roll", "(lowest, highest)", "A random whole number, both ends included.", "local n = fx:roll(1, 6)"}, verb<roll_one>},
+      "fx:update(p.to, function(value) return value // 2 end)"},
+     verb<update>},
+    {{"fx:copy", "(from, to [, attribute])",
+      "Gives the cards `to` what the card `from` had before the moment. An attribute the "
+      "card does not have is not copied.",
+      "fx:copy(p.from, p.to)"},
+     verb<copy>},
+    {{"fx:transfer", "(from, to, n [, attribute])",
+      "Each card of `from` loses n, at most what it had; the card `to` gains what "
+      "was lost. A protected card loses nothing.",
+      "fx:transfer(p.from, p.to, 2)"},
+     verb<transfer>},
+    {{"fx:roll", "(lowest, highest)", "A random whole number, both ends included.", "local n = fx:roll(1, 6)"},
+     verb<roll_one>},
     {{"fx:roll_each", "(cards, lowest, highest [, attribute])", "Gives each card a random number of its own.",
-      "fx:roll_each(p.to, 0, 5)"}, verb<roll_each>},
+      "fx:roll_each(p.to, 0, 5)"},
+     verb<roll_each>},
     {{"fx:discard", "(cards)", "The cards leave the match.", "fx:discard(p.to)"}, verb<discard>},
 };
 

@@ -57,13 +57,15 @@ int get_counter(VerbCall& call) {
 
 constexpr NativeFunction kVerbs[] = {
     {{"fx:count", "(cards)", "How many cards there are.", "if fx:count(p.to) > 0 then ... end"}, verb<count>},
-    {{"fx:get", "(card [, attribute])", "What a card had before the moment; of several, the first.", "local n = fx:get(p.from)"},
+    {{"fx:get", "(card [, attribute])", "What a card had before the moment; of several, the first.",
+      "local n = fx:get(p.from)"},
      verb<get>},
     {{"fx:seat", "()", "The number of the seat whose script it is.", "fx:seat()"}, verb<seat>},
     {{"fx:opponent", "()", "The number of the next seat.", "fx:opponent()"}, verb<opponent>},
     {{"fx:place", "()", "The place it stands on, or nil.", "fx:move(p.move, fx:place())"}, verb<place>},
     {{"fx:add_counter", "(counter, n)", "Adds n to a counter; of one counted for each seat, to the own one.",
-      "fx:add_counter(counter.points, 1)"}, verb<add_counter>},
+      "fx:add_counter(counter.points, 1)"},
+     verb<add_counter>},
     {{"fx:get_counter", "(counter)", "What a counter was before the moment.", "fx:get_counter(counter.points)"},
      verb<get_counter>},
 };

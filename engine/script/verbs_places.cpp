@@ -34,14 +34,16 @@ int rotate(VerbCall& call) {
     int instances[2];
     const std::uint32_t count = call.whose(2, instances);
     const std::int64_t n = call.amount(3, "number of places");
-    for (std::uint32_t i = 0; i < count; ++i) call.ask(OpKind::rotate, 0, instances[i], kNoCard, n);
+    for (std::uint32_t i = 0; i < count; ++i)
+        call.ask(OpKind::rotate, 0, instances[i], kNoCard, n);
     return 0;
 }
 
 int reverse(VerbCall& call) {
     int instances[2];
     const std::uint32_t count = call.whose(2, instances);
-    for (std::uint32_t i = 0; i < count; ++i) call.ask(OpKind::reverse, 0, instances[i], kNoCard, 0);
+    for (std::uint32_t i = 0; i < count; ++i)
+        call.ask(OpKind::reverse, 0, instances[i], kNoCard, 0);
     return 0;
 }
 
@@ -64,16 +66,25 @@ int opposite(VerbCall& call) {
 }
 
 constexpr NativeFunction kVerbs[] = {
-    {{"fx:swap", "(a, b [, attribute])", "Two cards exchange their places, or what they have of an attribute. Nothing happens "
-      "without both.", "fx:swap(p.swap[1], p.swap[2])"}, verb<swap>},
+    {{"fx:swap", "(a, b [, attribute])",
+      "Two cards exchange their places, or what they have of an attribute. Nothing happens "
+      "without both.",
+      "fx:swap(p.swap[1], p.swap[2])"},
+     verb<swap>},
     {{"fx:exchange", "(a, b)", "As fx:swap, but once if both seats ask for it at the same moment.",
-      "fx:exchange(p.give, fx:opposite(p.give))"}, verb<exchange>},
-    {{"fx:move", "(card, place)", "Moves a card to an empty place of the zone.", "fx:move(p.move, p.into)"}, verb<move>},
-    {{"fx:rotate", "(whose, n)", "Turns the whole zone by n places clockwise, gaps too. whose: 0 own, 1 the opponent's, 2 both.",
-      "fx:rotate(0, 1)"}, verb<rotate>},
-    {{"fx:reverse", "(whose)", "The first place exchanges with the last, the second with the last but one ...", "fx:reverse(2)"},
+      "fx:exchange(p.give, fx:opposite(p.give))"},
+     verb<exchange>},
+    {{"fx:move", "(card, place)", "Moves a card to an empty place of the zone.", "fx:move(p.move, p.into)"},
+     verb<move>},
+    {{"fx:rotate", "(whose, n)",
+      "Turns the whole zone by n places clockwise, gaps too. whose: 0 own, 1 the opponent's, 2 both.",
+      "fx:rotate(0, 1)"},
+     verb<rotate>},
+    {{"fx:reverse", "(whose)", "The first place exchanges with the last, the second with the last but one ...",
+      "fx:reverse(2)"},
      verb<reverse>},
-    {{"fx:opposite", "(cards)", "The cards on the same places of the opponent's same zone.", "fx:add(fx:opposite(p.to), -1)"},
+    {{"fx:opposite", "(cards)", "The cards on the same places of the opponent's same zone.",
+      "fx:add(fx:opposite(p.to), -1)"},
      verb<opposite>},
 };
 

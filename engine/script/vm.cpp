@@ -25,7 +25,7 @@ int missing_name(lua_State* L) {
     std::sort(names.begin(), names.end());
     const std::string name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : shown(L, 2);
     raise(L, "this game has no '" + name + "' of that kind; " +
-             (names.empty() ? std::string("it has none") : suggest(name, names)));
+                 (names.empty() ? std::string("it has none") : suggest(name, names)));
 }
 
 // A parameter without a value (a place that is none) is nil; one that was never declared is an error.
@@ -34,7 +34,8 @@ int missing_param(lua_State* L) {
     const std::string name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : shown(L, 2);
     if (!script || script->find(name)) return 0;
     std::vector<std::string> names;
-    for (const Param& p : script->params) names.push_back(p.name);
+    for (const Param& p : script->params)
+        names.push_back(p.name);
     raise(L, "'" + script->id + "' has no parameter '" + name + "'; " + suggest(name, names));
 }
 
@@ -51,12 +52,12 @@ struct Vm::Impl {
     struct Loaded {
         Script script;
         int function = LUA_NOREF;
-        bool ends = false;         // proved here, with this game's names
+        bool ends = false;  // proved here, with this game's names
     };
     struct Bound {
         int script = 0;
-        int params = LUA_NOREF;    // the read-only table `p`
-        int hidden = LUA_NOREF;    // what is behind it
+        int params = LUA_NOREF;  // the read-only table `p`
+        int hidden = LUA_NOREF;  // what is behind it
         std::vector<const Param*> dynamic;
     };
 
@@ -157,9 +158,11 @@ Vm::Vm(const std::vector<Script>& scripts, const std::vector<ScriptFile>& libs, 
        const Shape& shape)
     : impl_(std::make_unique<Impl>(libs, shape)) {
     impl_->make_globals();
-    impl_->scripts.reserve(scripts.size());   // bound calls point to their parameters
-    for (const Script& script : scripts) impl_->load(script);
-    for (const BoundCall& call : calls) impl_->bind(call);
+    impl_->scripts.reserve(scripts.size());  // bound calls point to their parameters
+    for (const Script& script : scripts)
+        impl_->load(script);
+    for (const BoundCall& call : calls)
+        impl_->bind(call);
 }
 
 Vm::~Vm() = default;

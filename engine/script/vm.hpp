@@ -15,8 +15,8 @@ namespace quattro {
 
 // A Lua file of the pack before anything ran.
 struct ScriptFile {
-    std::string id;                       // "add"
-    std::string folder;                   // "effects", "actions", "items", "rules", "lib"
+    std::string id;      // "add"
+    std::string folder;  // "effects", "actions", "items", "rules", "lib"
     std::shared_ptr<const Source> source;
 };
 
@@ -30,20 +30,26 @@ std::vector<Script> declare_scripts(const std::vector<ScriptFile>& files, const 
 // What a call may see and ask for; filled by the flow before each call.
 struct CallContext {
     const Shape* shape = nullptr;
-    State* state = nullptr;               // as it was before the batch; only the random streams advance
-    Operations* operations = nullptr;     // the verbs append here
-    Seat seat = 1;                        // whose effect it is
-    int instance = 0;                     // the zone it works in, and
-    int place = 0;                        // the place it stands on
+    State* state = nullptr;            // as it was before the batch; only the random streams advance
+    Operations* operations = nullptr;  // the verbs append here
+    Seat seat = 1;                     // whose effect it is
+    int instance = 0;                  // the zone it works in, and
+    int place = 0;                     // the place it stands on
     int roll_stream = 0;
     std::int32_t cause = -1;
     // Handles: card set h is cards[begin[h]] up to cards[begin[h + 1]].
     std::vector<CardId> cards;
     std::vector<std::uint32_t> begin{0};
     int sets() const { return static_cast<int>(begin.size()) - 1; }
-    void clear() { cards.clear(); begin.assign(1, 0); }
+    void clear() {
+        cards.clear();
+        begin.assign(1, 0);
+    }
     // Ends the set that began where the last one ended; returns its handle.
-    int close_set() { begin.push_back(static_cast<std::uint32_t>(cards.size())); return sets() - 1; }
+    int close_set() {
+        begin.push_back(static_cast<std::uint32_t>(cards.size()));
+        return sets() - 1;
+    }
 };
 
 // One use of a script in the game: its parameters in the order of Script::params. `handles` parameters
@@ -85,13 +91,13 @@ private:
 
 // Every verb and global a script may use, for the docs and for checks: declared once, bound from the same table.
 struct VerbDoc {
-    std::string_view name;        // "fx:add"
-    std::string_view arguments;   // "(cards, amount [, attribute])"
+    std::string_view name;       // "fx:add"
+    std::string_view arguments;  // "(cards, amount [, attribute])"
     std::string_view doc;
     std::string_view example;
 };
 std::span<const VerbDoc> verb_docs();
-std::span<const VerbDoc> declaration_docs();   // effect {...}, amount {...}, cards {...} and the like
-std::span<const VerbDoc> library_docs();       // pairs, math.max and the like
+std::span<const VerbDoc> declaration_docs();  // effect {...}, amount {...}, cards {...} and the like
+std::span<const VerbDoc> library_docs();      // pairs, math.max and the like
 
 }  // namespace quattro

@@ -5,7 +5,7 @@
 namespace quattro {
 namespace {
 
-constexpr std::uint8_t kSettled = 0x80;   // beside the attribute bits of BatchScratch::named
+constexpr std::uint8_t kSettled = 0x80;  // beside the attribute bits of BatchScratch::named
 
 bool shields(const Attribute& guard, int attribute) {
     return attribute < 0 ? guard.guards_places : (guard.guards >> attribute & 1U) != 0;
@@ -145,7 +145,8 @@ struct Applier {
         const CardId card = new_card(s, m);
         if (card == kNoCard) return;
         const auto& contents = s.templates[static_cast<std::size_t>(op.amount)];
-        for (int a = 0; a < static_cast<int>(contents.size()); ++a) now(a, card) = contents[static_cast<std::size_t>(a)];
+        for (int a = 0; a < static_cast<int>(contents.size()); ++a)
+            now(a, card) = contents[static_cast<std::size_t>(a)];
         append(s, m, card, op.other);
     }
     void leave(const Operation& op) {

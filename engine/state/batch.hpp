@@ -18,10 +18,10 @@ public:
 
 // Reusable memory of apply(); one a thread.
 struct BatchScratch {
-    std::vector<std::int16_t> before;     // the attribute column as it was
-    std::vector<std::uint8_t> named;      // per card: an operation gave it a named attribute
+    std::vector<std::int16_t> before;  // the attribute column as it was
+    std::vector<std::uint8_t> named;   // per card: an operation gave it a named attribute
     std::vector<std::uint16_t> cells;
-    std::vector<std::uint8_t> done;       // per operation
+    std::vector<std::uint8_t> done;  // per operation
 };
 
 // True while an attribute of the card shields `attribute` (or its place, if attribute is -1).

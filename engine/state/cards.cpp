@@ -11,7 +11,8 @@ std::uint16_t link(CardId card) { return static_cast<std::uint16_t>(card + 1); }
 
 void unlink(const Shape& s, State& m, CardId card, int instance) {
     CardId before = kNoCard;
-    for (CardId c = first_card(s, m, instance); c != card; c = next_card(s, m, c)) before = c;
+    for (CardId c = first_card(s, m, instance); c != card; c = next_card(s, m, c))
+        before = c;
     const std::uint16_t after = m.at(s.card_next, card);
     if (before == kNoCard)
         m.at(s.head, instance) = after;
@@ -76,7 +77,7 @@ void destroy(const Shape& s, State& m, CardId card) {
 }
 
 void move_card(const Shape& s, State& m, CardId card, int instance, int place) {
-    take(s, m, card);   // does nothing for a card that is in no zone
+    take(s, m, card);  // does nothing for a card that is in no zone
     if (is_placed(s, instance))
         put_at(s, m, card, instance, place);
     else

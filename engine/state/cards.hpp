@@ -46,15 +46,15 @@ void for_each_card(const Shape& s, const State& m, int instance, F&& f) {
 }
 
 // Changing. Where a place must be free or a zone have room, the caller has made sure.
-CardId new_card(const Shape& s, State& m);             // the lowest free id; kNoCard if the arena is full
-void append(const Shape& s, State& m, CardId card, int instance);            // to the bottom of a pile or hand
+CardId new_card(const Shape& s, State& m);                         // the lowest free id; kNoCard if the arena is full
+void append(const Shape& s, State& m, CardId card, int instance);  // to the bottom of a pile or hand
 void put_at(const Shape& s, State& m, CardId card, int instance, int place);
-void take(const Shape& s, State& m, CardId card);      // out of its zone; keeps its attributes
-void destroy(const Shape& s, State& m, CardId card);   // out of its zone and the arena; the slot is zeroed
+void take(const Shape& s, State& m, CardId card);     // out of its zone; keeps its attributes
+void destroy(const Shape& s, State& m, CardId card);  // out of its zone and the arena; the slot is zeroed
 void move_card(const Shape& s, State& m, CardId card, int instance, int place);  // place is -1 for a pile or hand
-void swap_places(const Shape& s, State& m, CardId a, CardId b);              // in a pile or hand: to its end
-CardId copy_card(const Shape& s, State& m, CardId card);                     // attributes only, in no zone
-void exchange_contents(const Shape& s, State& m, CardId a, CardId b);        // all but zone, place and links
+void swap_places(const Shape& s, State& m, CardId a, CardId b);                  // in a pile or hand: to its end
+CardId copy_card(const Shape& s, State& m, CardId card);                         // attributes only, in no zone
+void exchange_contents(const Shape& s, State& m, CardId a, CardId b);            // all but zone, place and links
 // Attributes that cannot be there (a colour at value 0) become absent.
 void normalise(const Shape& s, State& m, CardId card);
 

@@ -19,7 +19,7 @@ struct Field {
     std::uint8_t width = 0;    // bytes of one element: 1, 2, 4 or 8
     bool is_signed = false;
     FieldKind kind = FieldKind::plain;
-    std::int64_t lo = 0;       // what a loaded element may be
+    std::int64_t lo = 0;  // what a loaded element may be
     std::int64_t hi = 0;
 };
 

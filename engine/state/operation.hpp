@@ -10,30 +10,30 @@ namespace quattro {
 
 // In the order in which kinds are applied within a batch (state/batch.cpp).
 enum class OpKind : std::uint8_t {
-    swap_places,      // card <-> other
-    exchange,         // as swap_places, but once for the same two cards in one batch
-    swap_attribute,   // card <-> other, attribute
-    move,             // card to place `amount` of instance `other`
-    rotate,           // instance `card` by `amount` places clockwise
-    reverse,          // instance `card`
-    set,              // number attribute := amount
-    add,              // number attribute += amount
-    name,             // named attribute := amount
-    count_add,        // counter cell `card` += amount
-    count_set,        // counter cell `card` := amount
-    create,           // a card with the contents of template `amount`, in instance `other`
-    hand_over,        // card to instance `other`
-    discard,          // card leaves the match, or to instance `other` if that is 0 or more
+    swap_places,     // card <-> other
+    exchange,        // as swap_places, but once for the same two cards in one batch
+    swap_attribute,  // card <-> other, attribute
+    move,            // card to place `amount` of instance `other`
+    rotate,          // instance `card` by `amount` places clockwise
+    reverse,         // instance `card`
+    set,             // number attribute := amount
+    add,             // number attribute += amount
+    name,            // named attribute := amount
+    count_add,       // counter cell `card` += amount
+    count_set,       // counter cell `card` := amount
+    create,          // a card with the contents of template `amount`, in instance `other`
+    hand_over,       // card to instance `other`
+    discard,         // card leaves the match, or to instance `other` if that is 0 or more
 };
 
 struct Operation {
     OpKind kind = OpKind::add;
-    std::uint8_t seat = 0;       // whose effect it was
+    std::uint8_t seat = 0;  // whose effect it was
     std::int16_t attribute = 0;
     std::int32_t card = kNoCard;
     std::int32_t other = kNoCard;
     std::int64_t amount = 0;
-    std::int32_t cause = -1;     // index into the step's causes (slot, script), for the log
+    std::int32_t cause = -1;  // index into the step's causes (slot, script), for the log
 };
 
 using Operations = std::vector<Operation>;

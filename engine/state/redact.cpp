@@ -20,7 +20,7 @@ struct Redactor {
     const State& in;
     Seat seat;
     State out;
-    std::vector<std::uint16_t> renamed;   // id -> new id + 1; 0 for what must not be pointed at
+    std::vector<std::uint16_t> renamed;  // id -> new id + 1; 0 for what must not be pointed at
 
     Redactor(const Shape& shape, const State& m, Seat viewer)
         : s(shape), in(m), seat(viewer), out(m), renamed(static_cast<std::size_t>(shape.card_capacity), 0) {}
@@ -47,9 +47,12 @@ struct Redactor {
     }
 
     void lay(CardId id, int instance, int place, const std::vector<std::int16_t>& values) {
-        if (s.zones[s.instances[static_cast<std::size_t>(instance)].zone].placed()) put_at(s, out, id, instance, place);
-        else append(s, out, id, instance);
-        for (std::size_t a = 0; a < values.size(); ++a) out.at(s.card_attribute, s.attribute_cell(static_cast<int>(a), id)) = values[a];
+        if (s.zones[s.instances[static_cast<std::size_t>(instance)].zone].placed())
+            put_at(s, out, id, instance, place);
+        else
+            append(s, out, id, instance);
+        for (std::size_t a = 0; a < values.size(); ++a)
+            out.at(s.card_attribute, s.attribute_cell(static_cast<int>(a), id)) = values[a];
     }
 
     // Zone by zone, in order; a card keeps nothing of its old id.
@@ -68,7 +71,8 @@ struct Redactor {
                 ++next;
             });
             std::sort(sorted.begin(), sorted.end());
-            for (const auto& values : sorted) lay(next++, instance, 0, values);
+            for (const auto& values : sorted)
+                lay(next++, instance, 0, values);
         }
     }
     std::uint16_t rename(std::uint16_t link) const { return link ? renamed[link - 1U] : link; }
@@ -91,24 +95,31 @@ struct Redactor {
                 const Bank& b = s.banks[static_cast<std::size_t>(bank)];
                 const std::size_t slot = s.prompt_slot(bank, other);
                 const bool open = in.at(s.prompt_status, slot) != 0;
-                const bool hidden = other != seat && (b.secret || b.hides_asking || open || (open && private_asking(bank, other)));
+                const bool hidden =
+                    other != seat && (b.secret || b.hides_asking || open || (open && private_asking(bank, other)));
                 for (int f = 0; f < b.fields; ++f) {
                     std::int32_t& answer = out.at(s.answer, s.answer_cell(bank, other, f));
-                    if (hidden) answer = kUnanswered;
-                    else if (b.holds_card[static_cast<std::size_t>(f)] && answer >= 0) answer = renamed[static_cast<std::size_t>(answer)] - 1;
+                    if (hidden)
+                        answer = kUnanswered;
+                    else if (b.holds_card[static_cast<std::size_t>(f)] && answer >= 0)
+                        answer = renamed[static_cast<std::size_t>(answer)] - 1;
                 }
                 if (other == seat) continue;
                 out.at(s.prompt_number, slot) = 0;
-                if (open && private_asking(bank, other)) forget_prompt(slot);
-                else if (b.hides_answered && in.at(s.prompt_status, slot) == 2) out.at(s.prompt_status, slot) = 1;
+                if (open && private_asking(bank, other))
+                    forget_prompt(slot);
+                else if (b.hides_answered && in.at(s.prompt_status, slot) == 2)
+                    out.at(s.prompt_status, slot) = 1;
             }
         for (Seat other = 1; other <= s.seats; ++other)
             if (other != seat) out.at(s.asked, other - 1) = 0;
     }
 
     void references() {
-        for (std::size_t i = 0; i < s.subject.count; ++i) out.at(s.subject, i) = rename(in.at(s.subject, i));
-        for (std::size_t i = 0; i < s.remembered.count; ++i) out.at(s.remembered, i) = rename(in.at(s.remembered, i));
+        for (std::size_t i = 0; i < s.subject.count; ++i)
+            out.at(s.subject, i) = rename(in.at(s.subject, i));
+        for (std::size_t i = 0; i < s.remembered.count; ++i)
+            out.at(s.remembered, i) = rename(in.at(s.remembered, i));
     }
 
     void numbers() {
@@ -131,7 +142,7 @@ bool sees_card(const Shape& s, const State& m, Seat seat, CardId card) {
     const Zone& zone = s.zones[i.zone];
     if (hears(zone.seen_by, seat, i.seat)) return true;
     if (zone.shown_when < 0) return false;
-    const Counter& counter = s.counters[static_cast<std::size_t>(zone.shown_when)];   // of a seat: the owner's
+    const Counter& counter = s.counters[static_cast<std::size_t>(zone.shown_when)];  // of a seat: the owner's
     return m.at(s.counter, counter.first + (counter.of_seat && i.seat ? i.seat - 1 : 0)) != 0;
 }
 
@@ -141,7 +152,9 @@ bool sees_attribute(const Shape& s, const State& m, Seat seat, CardId card, int 
     return a.shown_when >= 0 && attribute(s, m, card, a.shown_when) != 0;
 }
 
-bool sees_counter(const Counter& counter, Seat seat, Seat owner) { return seat == 0 || hears(counter.seen_by, seat, owner); }
+bool sees_counter(const Counter& counter, Seat seat, Seat owner) {
+    return seat == 0 || hears(counter.seen_by, seat, owner);
+}
 
 State redact(const Shape& s, const State& m, Seat seat) {
     if (seat == 0) return m;

@@ -27,7 +27,8 @@ std::string link_error(const Shape& s, const State& m, int instance, std::vector
     std::string wrong;
     CardId last = kNoCard;
     const auto check = [&](CardId card) {
-        if (seen[static_cast<std::size_t>(card)] || instance_of_card(s, m, card) != instance) wrong = "a card does not lie where its zone says";
+        if (seen[static_cast<std::size_t>(card)] || instance_of_card(s, m, card) != instance)
+            wrong = "a card does not lie where its zone says";
         seen[static_cast<std::size_t>(card)] = true;
         last = card;
         ++count;
@@ -41,7 +42,8 @@ std::string link_error(const Shape& s, const State& m, int instance, std::vector
                 if (place_of_card(s, m, card) != static_cast<int>(p)) wrong = "a card and its place disagree";
             }
     } else {
-        for (CardId card = first_card(s, m, instance); card != kNoCard && wrong.empty(); card = next_card(s, m, card)) check(card);
+        for (CardId card = first_card(s, m, instance); card != kNoCard && wrong.empty(); card = next_card(s, m, card))
+            check(card);
         if (wrong.empty() && m.at(s.tail, instance) != last + 1) wrong = "the end of a zone is not its last card";
     }
     if (wrong.empty() && count != m.at(s.size, instance)) wrong = "a zone does not hold as many cards as it says";
@@ -57,11 +59,13 @@ std::string consistency_error(const Shape& s, const State& m) {
         for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a) {
             const Attribute& attr = s.attributes[static_cast<std::size_t>(a)];
             const int value = attribute(s, m, card, a);
-            if (m.at(s.card_zone, card) && (value < std::min(attr.lo, 0) || value > attr.hi)) return fmt::format("a card's {} is {}", attr.name, value);
+            if (m.at(s.card_zone, card) && (value < std::min(attr.lo, 0) || value > attr.hi))
+                return fmt::format("a card's {} is {}", attr.name, value);
         }
     }
     for (int f = 0; f < s.frame_capacity; ++f)
-        if (m.at(s.frame_pc, f) != kDead && m.at(s.frame_pc, f) >= s.program_size) return "a place in the flow does not exist";
+        if (m.at(s.frame_pc, f) != kDead && m.at(s.frame_pc, f) >= s.program_size)
+            return "a place in the flow does not exist";
     return "";
 }
 
@@ -71,7 +75,8 @@ std::vector<SavedField> save_fields(const Shape& s, const State& m) {
     std::vector<SavedField> fields;
     for (const Field& f : s.layout.fields()) {
         std::vector<std::int64_t> values;
-        for (std::size_t i = 0; i < f.count; ++i) values.push_back(read(m, f, i));
+        for (std::size_t i = 0; i < f.count; ++i)
+            values.push_back(read(m, f, i));
         fields.emplace_back(f.name, std::move(values));
     }
     return fields;
@@ -79,11 +84,13 @@ std::vector<SavedField> save_fields(const Shape& s, const State& m) {
 
 std::string load_fields(const Shape& s, const std::vector<SavedField>& fields, State& m) {
     m = s.blank();
-    if (fields.size() != s.layout.fields().size()) return fmt::format("{} fields are needed, and {} are there", s.layout.fields().size(), fields.size());
+    if (fields.size() != s.layout.fields().size())
+        return fmt::format("{} fields are needed, and {} are there", s.layout.fields().size(), fields.size());
     for (const auto& [name, values] : fields) {
         const Field* f = s.layout.find(name);
         if (!f) return fmt::format("there is no field '{}'", name);
-        if (values.size() != f->count) return fmt::format("'{}' has {} numbers and needs {}", name, values.size(), f->count);
+        if (values.size() != f->count)
+            return fmt::format("'{}' has {} numbers and needs {}", name, values.size(), f->count);
         for (std::size_t i = 0; i < values.size(); ++i) {
             if (!fits(*f, values[i])) return fmt::format("{} is out of range for '{}'", values[i], name);
             write(m, *f, i, values[i]);

@@ -44,7 +44,8 @@ void lay_out_cards(Shape& s) {
     Layout& l = s.layout;
     const auto n = static_cast<std::size_t>(s.card_capacity);
     bool lists = false;
-    for (const Zone& zone : s.zones) lists = lists || !zone.placed();
+    for (const Zone& zone : s.zones)
+        lists = lists || !zone.placed();
     const std::size_t instances = s.instances.size();
     s.card_attribute = l.add<std::int16_t>("card.attributes", n * s.attributes.size(), INT16_MIN, INT16_MAX);
     s.cell = l.add<std::uint16_t>("cells", static_cast<std::size_t>(s.cell_count), 0, s.card_capacity, FieldKind::card);
@@ -92,8 +93,10 @@ void Shape::finish() {
 
 State Shape::blank() const {
     State state(layout.size());
-    for (int f = 0; f < frame_capacity; ++f) state.at(frame_pc, f) = kDead;
-    for (int a = 0; a < answer_cells; ++a) state.at(answer, a) = kUnanswered;
+    for (int f = 0; f < frame_capacity; ++f)
+        state.at(frame_pc, f) = kDead;
+    for (int a = 0; a < answer_cells; ++a)
+        state.at(answer, a) = kUnanswered;
     return state;
 }
 

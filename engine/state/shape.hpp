@@ -27,13 +27,13 @@ struct Attribute {
     std::vector<std::string> letters;  // how a value is written on a card
     int lo = 0;                        // of a number
     int hi = 0;
-    bool is_seat = false;              // a number that is a seat, 0 for none
-    int absent_attribute = -1;         // the attribute is absent while that one holds absent_value
+    bool is_seat = false;       // a number that is a seat, 0 for none
+    int absent_attribute = -1;  // the attribute is absent while that one holds absent_value
     int absent_value = 0;
-    std::uint32_t guards = 0;          // bit a: while this is not 0, operations on attribute a are ignored
-    bool guards_places = false;        // ... and swaps of the card's place
-    Audience seen_by = Audience::everyone;   // among those who see the card at all
-    int shown_when = -1;               // ... and everyone while this attribute of the card is not 0
+    std::uint32_t guards = 0;               // bit a: while this is not 0, operations on attribute a are ignored
+    bool guards_places = false;             // ... and swaps of the card's place
+    Audience seen_by = Audience::everyone;  // among those who see the card at all
+    int shown_when = -1;                    // ... and everyone while this attribute of the card is not 0
     bool named() const { return !values.empty(); }
 };
 
@@ -42,15 +42,15 @@ enum class ZoneKind : std::uint8_t { pile, hand, row, loop, grid };
 struct Zone {
     std::string name;
     ZoneKind kind = ZoneKind::pile;
-    bool of_seat = false;                 // one for each seat, else one on the table
-    std::vector<std::string> places;      // of a row, loop or grid, in letter order; a grid by rows from below
-    int columns = 0;                      // of a grid
+    bool of_seat = false;             // one for each seat, else one on the table
+    std::vector<std::string> places;  // of a row, loop or grid, in letter order; a grid by rows from below
+    int columns = 0;                  // of a grid
     int rows = 0;
-    bool board_effects = false;           // its places carry the effects of the board
+    bool board_effects = false;  // its places carry the effects of the board
     Audience seen_by = Audience::everyone;
-    Audience known_to = Audience::nobody; // who knows what is in it, though not in which order
-    int shown_when = -1;                  // everyone sees it while this counter is not 0
-    int first_instance = 0;               // instances are numbered through all zones
+    Audience known_to = Audience::nobody;  // who knows what is in it, though not in which order
+    int shown_when = -1;                   // everyone sees it while this counter is not 0
+    int first_instance = 0;                // instances are numbered through all zones
     bool placed() const { return kind == ZoneKind::row || kind == ZoneKind::loop || kind == ZoneKind::grid; }
 };
 
@@ -58,29 +58,29 @@ struct Counter {
     std::string name;
     bool of_seat = false;
     bool holds_seat = false;
-    int scale = 1;                        // stored value = shown value x scale
+    int scale = 1;  // stored value = shown value x scale
     Audience seen_by = Audience::everyone;
-    std::int64_t lo = INT64_MIN / 4;      // in stored units
+    std::int64_t lo = INT64_MIN / 4;  // in stored units
     std::int64_t hi = INT64_MAX / 4;
-    int first = 0;                        // index in the counters column; a seat's own is first + seat - 1
+    int first = 0;  // index in the counters column; a seat's own is first + seat - 1
 };
 
 // The zone instance a card lies in belongs to a seat or to the table.
 struct Instance {
     std::uint16_t zone = 0;
     std::uint8_t seat = 0;
-    std::uint16_t first_cell = 0;         // of a placed zone
+    std::uint16_t first_cell = 0;  // of a placed zone
 };
 
 // Prompt answers are kept bank by bank: a bank serves one prompt (or all choices of effects) for every seat.
 struct Bank {
     std::string name;
     int fields = 0;
-    int first = 0;                        // in the answers column; of a seat: first + (seat - 1) * fields
-    std::vector<bool> holds_card;         // a field
-    bool secret = false;                  // answers stay hidden from others after the prompt has closed
-    bool hides_asking = false;            // others do not even see that the seat is asked
-    bool hides_answered = false;          // others do not see that the seat has answered
+    int first = 0;                 // in the answers column; of a seat: first + (seat - 1) * fields
+    std::vector<bool> holds_card;  // a field
+    bool secret = false;           // answers stay hidden from others after the prompt has closed
+    bool hides_asking = false;     // others do not even see that the seat is asked
+    bool hides_answered = false;   // others do not see that the seat has answered
 };
 
 // A card whose attribute rises from a value within a batch waits for its owner's answer.
@@ -88,21 +88,21 @@ struct Trigger {
     std::string name;
     int attribute = 0;
     int from = 0;
-    int unless = -1;                      // ... unless an operation of the batch gave it this attribute
+    int unless = -1;  // ... unless an operation of the batch gave it this attribute
 };
 
 enum class PromptStatus : std::uint8_t { closed, open, answered };
-inline constexpr std::int32_t kUnanswered = -1;   // in the answers column; "none" of an optional field is -2
+inline constexpr std::int32_t kUnanswered = -1;  // in the answers column; "none" of an optional field is -2
 inline constexpr std::int32_t kNone = -2;
-inline constexpr std::uint16_t kDead = 0xFFFF;    // pc of a frame that does not exist
+inline constexpr std::uint16_t kDead = 0xFFFF;  // pc of a frame that does not exist
 
 struct Shape {
     int seats = 2;
     int card_capacity = 0;
     int frame_capacity = 1;
-    int loop_count = 0;                   // repeat steps, each counted for the table and each seat
-    int register_count = 0;               // steps that remember the card of each seat
-    std::vector<Trigger> triggers;        // at most 8
+    int loop_count = 0;                                // repeat steps, each counted for the table and each seat
+    int register_count = 0;                            // steps that remember the card of each seat
+    std::vector<Trigger> triggers;                     // at most 8
     std::vector<std::vector<std::int16_t>> templates;  // attributes of the cards a pack writes down
     int program_size = 0;
     std::vector<Attribute> attributes;
@@ -113,18 +113,18 @@ struct Shape {
     int counter_cells = 0;
     int answer_cells = 0;
     int cell_count = 0;
-    std::vector<std::string> streams;     // purposes of random draws, one stream a seat and one for the table
+    std::vector<std::string> streams;  // purposes of random draws, one stream a seat and one for the table
 
     Layout layout;
     // The clocks' region.
-    Column<std::int64_t> now, paused;     // ms; paused: 0 or the time of the pause + 1
-    Column<std::int64_t> opened, deadline;          // per bank and seat
+    Column<std::int64_t> now, paused;       // ms; paused: 0 or the time of the pause + 1
+    Column<std::int64_t> opened, deadline;  // per bank and seat
     // The match.
     Column<std::uint64_t> seed;
-    Column<std::uint8_t> over;            // 0 running, 1 won, 2 drawn
-    Column<std::uint32_t> winners;        // bit seat - 1
-    Column<std::uint16_t> board;          // index in the game's board list + 1; 0 before the first
-    Column<std::uint32_t> guards;         // conditions of slot effects that held, per seat
+    Column<std::uint8_t> over;      // 0 running, 1 won, 2 drawn
+    Column<std::uint32_t> winners;  // bit seat - 1
+    Column<std::uint16_t> board;    // index in the game's board list + 1; 0 before the first
+    Column<std::uint32_t> guards;   // conditions of slot effects that held, per seat
     // Cards.
     Column<std::uint8_t> card_zone;       // instance + 1; 0 is a free slot
     Column<std::uint8_t> card_place;      // index in its placed zone
@@ -137,25 +137,23 @@ struct Shape {
     Column<std::uint16_t> size;           // cards in each instance
     Column<std::int64_t> counter;
     // The flow.
-    Column<std::uint16_t> frame_pc;       // kDead: no frame
+    Column<std::uint16_t> frame_pc;  // kDead: no frame
     Column<std::uint8_t> frame_parent, frame_pending, frame_seat;
-    Column<std::uint16_t> subject;        // per seat: the card its trigger prompt is about, id + 1
-    Column<std::int32_t> loop;            // loop * (seats + 1) + seat
-    Column<std::uint16_t> remembered;     // register * (seats + 1) + seat: id + 1
+    Column<std::uint16_t> subject;     // per seat: the card its trigger prompt is about, id + 1
+    Column<std::int32_t> loop;         // loop * (seats + 1) + seat
+    Column<std::uint16_t> remembered;  // register * (seats + 1) + seat: id + 1
     // Prompts, per bank and seat: bank * seats + seat - 1.
-    Column<std::uint16_t> prompt_id;      // prompt definition + 1
+    Column<std::uint16_t> prompt_id;  // prompt definition + 1
     Column<std::uint8_t> prompt_status, prompt_frame;
     Column<std::uint32_t> prompt_number;  // the seat's n-th prompt
     Column<std::uint32_t> asked;          // prompts so far, per seat
     Column<std::int32_t> answer;
-    Column<std::uint32_t> drawn;          // positions of the random streams: stream * (seats + 1) + seat
+    Column<std::uint32_t> drawn;  // positions of the random streams: stream * (seats + 1) + seat
 
     // Numbers instances, banks, counters and cells, lays out the block.
     void finish();
-    State blank() const;                  // everything empty, no frame
-    std::size_t prompt_slot(int bank, Seat seat) const {
-        return static_cast<std::size_t>(bank * seats + seat - 1);
-    }
+    State blank() const;  // everything empty, no frame
+    std::size_t prompt_slot(int bank, Seat seat) const { return static_cast<std::size_t>(bank * seats + seat - 1); }
     std::size_t answer_cell(int bank, Seat seat, int field) const {
         const Bank& b = banks[static_cast<std::size_t>(bank)];
         return static_cast<std::size_t>(b.first + (seat - 1) * b.fields + field);

@@ -47,7 +47,7 @@ public:
     std::byte* bytes() { return reinterpret_cast<std::byte*>(block_.get()); }
     const std::byte* bytes() const { return reinterpret_cast<const std::byte*>(block_.get()); }
     std::size_t size() const { return size_; }
-    std::uint64_t hash() const;   // of the whole block, clocks included
+    std::uint64_t hash() const;  // of the whole block, clocks included
 
 private:
     std::unique_ptr<std::uint64_t[]> block_;

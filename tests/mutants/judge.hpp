@@ -33,7 +33,7 @@ enum class Fate { named, elsewhere, same, legal, missed };
 inline constexpr std::string_view kFates[] = {"named", "elsewhere", "same", "legal", "missed"};
 
 struct Original {
-    std::string inside;        // "boards/quattro-loop/game.yaml"
+    std::string inside;  // "boards/quattro-loop/game.yaml"
     Lines lines;
     bool lua() const { return inside.ends_with(".lua"); }
 };
@@ -71,20 +71,24 @@ inline std::string lua_tokens(const Lines& lines) {
         bool inside = false, blank = false;
         for (const char c : line.substr(0, code_end(line, true))) {
             if (c == '"') inside = !inside;
-            if (!inside && c == ' ') blank = true;
-            else if (blank && !tokens.empty() && is_word(tokens.back()) && is_word(c)) tokens += ' ';
+            if (!inside && c == ' ')
+                blank = true;
+            else if (blank && !tokens.empty() && is_word(tokens.back()) && is_word(c))
+                tokens += ' ';
             if (inside || c != ' ') tokens += c, blank = false;
         }
         tokens += ' ';
     }
-    for (std::size_t at = tokens.find(", }"); at != std::string::npos; at = tokens.find(", }")) tokens.erase(at, 1);   // says nothing
+    for (std::size_t at = tokens.find(", }"); at != std::string::npos; at = tokens.find(", }"))
+        tokens.erase(at, 1);  // says nothing
     return tokens;
 }
 
 // The keys under which a designer chooses the names.
 inline bool holds_names(std::string_view key) {
-    static const std::vector<std::string_view> kHolders = {"options", "counters", "zones", "targets", "patterns", "prompts", "triggers",
-                                                           "flow", "steps", "then", "else", "fields", "attributes", "one_of"};
+    static const std::vector<std::string_view> kHolders = {"options", "counters", "zones",      "targets", "patterns",
+                                                           "prompts", "triggers", "flow",       "steps",   "then",
+                                                           "else",    "fields",   "attributes", "one_of"};
     return std::find(kHolders.begin(), kHolders.end(), key) != kHolders.end();
 }
 
@@ -101,16 +105,16 @@ inline bool only_names_differ(const Node& a, const Node& b, std::string_view und
 
 inline bool is_legal(const Original& original, const Mutant& mutant, Kind kind) {
     switch (kind) {
-    case Kind::bracket_lost:
-    case Kind::comma_lost:
-    case Kind::colon_lost:
-    case Kind::quote_lost:
-    case Kind::end_dropped:
-    case Kind::operator_lost:
-    case Kind::name_misspelt:
-    case Kind::parenthesis_lost: return false;
-    case Kind::key_misspelt: return only_names_differ(parsed(original.lines), parsed(mutant.lines), "");
-    default: return true;
+        case Kind::bracket_lost:
+        case Kind::comma_lost:
+        case Kind::colon_lost:
+        case Kind::quote_lost:
+        case Kind::end_dropped:
+        case Kind::operator_lost:
+        case Kind::name_misspelt:
+        case Kind::parenthesis_lost: return false;
+        case Kind::key_misspelt: return only_names_differ(parsed(original.lines), parsed(mutant.lines), "");
+        default: return true;
     }
 }
 
@@ -129,7 +133,8 @@ inline int enclosing(const Lines& lines, int line) {
 
 inline int first_content(const Lines& lines) {
     for (std::size_t n = 0; n < lines.size(); ++n)
-        if (!lines[n].empty() && lines[n][0] != '#' && lines[n].compare(0, 2, "--") != 0) return static_cast<int>(n) + 1;
+        if (!lines[n].empty() && lines[n][0] != '#' && lines[n].compare(0, 2, "--") != 0)
+            return static_cast<int>(n) + 1;
     return 1;
 }
 
@@ -148,14 +153,16 @@ public:
         fs::remove_all(folder);
         fs::create_directories(folder);
         fs::copy_file(home / "pack.yaml", folder / "pack.yaml");
-        for (const char* part : {"boards", "cards", "scripts"}) fs::copy(home / part, folder / part, fs::copy_options::recursive);
+        for (const char* part : {"boards", "cards", "scripts"})
+            fs::copy(home / part, folder / part, fs::copy_options::recursive);
         originals_.push_back(read("pack.yaml"));
         for (const auto& entry : fs::recursive_directory_iterator(folder)) {
             const std::string name = entry.path().lexically_relative(folder).generic_string();
             const bool source = name.ends_with(".yaml") || name.ends_with(".lua");
             if (entry.is_regular_file() && source && name != "pack.yaml") originals_.push_back(read(name));
         }
-        std::sort(originals_.begin(), originals_.end(), [](const auto& a, const auto& b) { return a.inside < b.inside; });
+        std::sort(originals_.begin(), originals_.end(),
+                  [](const auto& a, const auto& b) { return a.inside < b.inside; });
     }
     ~Bench() { fs::remove_all(folder_); }
     Bench(const Bench&) = delete;
@@ -174,7 +181,8 @@ public:
     Fate judge(const Original& original, const Mutant& mutant, Kind kind, Diagnostics& found) const {
         found = check(original, whole(mutant.lines));
         for (const Diagnostic& d : found.list())
-            if (d.place.path().ends_with(original.inside) && is_named(original, mutant, kind, d.place.line)) return Fate::named;
+            if (d.place.path().ends_with(original.inside) && is_named(original, mutant, kind, d.place.line))
+                return Fate::named;
         if (!found.ok()) return Fate::elsewhere;
         if (means_the_same(original, mutant)) return Fate::same;
         return is_legal(original, mutant, kind) ? Fate::legal : Fate::missed;

@@ -26,12 +26,15 @@ std::string setting(const char* name) {
     return value ? value : "";
 }
 
-fs::path scratch(std::string_view name) { return fs::temp_directory_path() / fmt::format("quattro-{}-{}", name, ::getpid()); }
+fs::path scratch(std::string_view name) {
+    return fs::temp_directory_path() / fmt::format("quattro-{}-{}", name, ::getpid());
+}
 
 // Longer files have more mistakes.
 const Original& some_file(const std::vector<Original>& originals, Dice& dice) {
     std::size_t lines = 0;
-    for (const Original& o : originals) lines += o.lines.size();
+    for (const Original& o : originals)
+        lines += o.lines.size();
     std::size_t at = dice.below(lines);
     for (const Original& o : originals) {
         if (at < o.lines.size()) return o;
@@ -42,7 +45,8 @@ const Original& some_file(const std::vector<Original>& originals, Dice& dice) {
 
 std::optional<Mutant> some_mutant(const Original& original, const KindInfo& kind, Dice& dice) {
     if (!(original.lua() ? kind.lua : kind.yaml)) return std::nullopt;
-    auto mutant = original.lua() ? mutate_lua(original.lines, kind.kind, dice) : mutate_yaml(original.lines, kind.kind, dice);
+    auto mutant =
+        original.lua() ? mutate_lua(original.lines, kind.kind, dice) : mutate_yaml(original.lines, kind.kind, dice);
     if (mutant && mutant->lines == original.lines) return std::nullopt;
     return mutant;
 }
@@ -52,18 +56,27 @@ struct Table {
 
     int count(Fate fate) const {
         int sum = 0;
-        for (const auto& [kind, row] : rows) sum += row.count(fate) ? row.at(fate) : 0;
+        for (const auto& [kind, row] : rows)
+            sum += row.count(fate) ? row.at(fate) : 0;
         return sum;
     }
-    double share() const { return 100.0 * count(Fate::named) / std::max(1, count(Fate::named) + count(Fate::elsewhere) + count(Fate::missed)); }
+    double share() const {
+        return 100.0 * count(Fate::named) /
+               std::max(1, count(Fate::named) + count(Fate::elsewhere) + count(Fate::missed));
+    }
     std::string text() {
-        std::string lines = fmt::format("{:34}{:>9}{:>11}{:>9}{:>8}{:>8}\n", "mistake", "named", "elsewhere", "missed", "legal", "same");
+        std::string lines = fmt::format("{:34}{:>9}{:>11}{:>9}{:>8}{:>8}\n", "mistake", "named", "elsewhere", "missed",
+                                        "legal", "same");
         const auto add = [&](std::string_view name, auto number) {
-            lines += fmt::format("{:34}{:>9}{:>11}{:>9}{:>8}{:>8}\n", name, number(Fate::named), number(Fate::elsewhere), number(Fate::missed), number(Fate::legal), number(Fate::same));
+            lines +=
+                fmt::format("{:34}{:>9}{:>11}{:>9}{:>8}{:>8}\n", name, number(Fate::named), number(Fate::elsewhere),
+                            number(Fate::missed), number(Fate::legal), number(Fate::same));
         };
-        for (const KindInfo& k : kKinds) add(k.name, [&](Fate f) { return rows[k.kind][f]; });
+        for (const KindInfo& k : kKinds)
+            add(k.name, [&](Fate f) { return rows[k.kind][f]; });
         add("all", [&](Fate f) { return count(f); });
-        return lines + fmt::format("{:.1f} % of those that change what a file means are named at their line\n", share());
+        return lines +
+               fmt::format("{:.1f} % of those that change what a file means are named at their line\n", share());
     }
 };
 
@@ -113,10 +126,10 @@ TEST_CASE("random bytes in the shipped files are survived") {
             const std::size_t at = dice.below(text.size());
             const char byte = static_cast<char>(dice.below(4) == 0 ? dice.below(256) : 32 + dice.below(95));
             switch (dice.below(4)) {
-            case 0: text.erase(at, 1 + dice.below(8)); break;
-            case 1: text.insert(at, 1, byte); break;
-            case 2: text.insert(at, text.substr(dice.below(text.size()), 1 + dice.below(30))); break;
-            default: text[at] = byte; break;
+                case 0: text.erase(at, 1 + dice.below(8)); break;
+                case 1: text.insert(at, 1, byte); break;
+                case 2: text.insert(at, text.substr(dice.below(text.size()), 1 + dice.below(30))); break;
+                default: text[at] = byte; break;
             }
             if (text.empty()) text = " ";
         }

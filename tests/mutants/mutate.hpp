@@ -19,7 +19,9 @@ public:
     explicit Dice(std::uint64_t seed) : engine_(seed) {}
     std::size_t below(std::size_t n) { return static_cast<std::size_t>(engine_() % n); }
     template <class List>
-    const auto& one_of(const List& list) { return list[below(std::size(list))]; }
+    const auto& one_of(const List& list) {
+        return list[below(std::size(list))];
+    }
 
 private:
     std::mt19937_64 engine_;
@@ -27,14 +29,29 @@ private:
 
 struct Mutant {
     Lines lines;
-    int line = 0;              // of the mistake, from 1; of a dropped line: where it stood
-    std::string what;          // "column 7: 'hand' > 'hnad'"
+    int line = 0;      // of the mistake, from 1; of a dropped line: where it stood
+    std::string what;  // "column 7: 'hand' > 'hnad'"
 };
 
 enum class Kind {
-    key_misspelt, word_misspelt, word_swapped, wrong_type, out_of_range, line_dropped, line_doubled, bracket_lost,
-    comma_lost, colon_lost, quote_lost, indent_changed,
-    name_misspelt, text_misspelt, end_dropped, operator_lost, parenthesis_lost, value_wrong,
+    key_misspelt,
+    word_misspelt,
+    word_swapped,
+    wrong_type,
+    out_of_range,
+    line_dropped,
+    line_doubled,
+    bracket_lost,
+    comma_lost,
+    colon_lost,
+    quote_lost,
+    indent_changed,
+    name_misspelt,
+    text_misspelt,
+    end_dropped,
+    operator_lost,
+    parenthesis_lost,
+    value_wrong,
 };
 
 struct KindInfo {
@@ -64,9 +81,11 @@ inline constexpr KindInfo kKinds[] = {
 };
 
 struct Span {
-    int line = 0;              // index
+    int line = 0;  // index
     std::size_t at = 0, size = 0;
-    std::string_view of(const Lines& lines) const { return std::string_view(lines[static_cast<std::size_t>(line)]).substr(at, size); }
+    std::string_view of(const Lines& lines) const {
+        return std::string_view(lines[static_cast<std::size_t>(line)]).substr(at, size);
+    }
 };
 
 inline bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_'; }
@@ -76,9 +95,12 @@ inline bool is_word(char c) { return is_letter(c) || std::isdigit(static_cast<un
 inline std::size_t code_end(const std::string& line, bool lua) {
     char quote = 0;
     for (std::size_t i = 0; i < line.size(); ++i) {
-        if (quote) quote = line[i] == quote ? '\0' : quote;
-        else if (line[i] == '"' && (i == 0 || !is_word(line[i - 1]))) quote = '"';
-        else if (lua ? line.compare(i, 2, "--") == 0 : line[i] == '#' && (i == 0 || line[i - 1] == ' ')) return i;
+        if (quote)
+            quote = line[i] == quote ? '\0' : quote;
+        else if (line[i] == '"' && (i == 0 || !is_word(line[i - 1])))
+            quote = '"';
+        else if (lua ? line.compare(i, 2, "--") == 0 : line[i] == '#' && (i == 0 || line[i - 1] == ' '))
+            return i;
     }
     return line.size();
 }
@@ -93,7 +115,8 @@ inline std::vector<Span> words_in(const Lines& lines, bool lua, std::optional<bo
             if (lines[n][i] == '"') inside = !inside;
             if (!is_word(lines[n][i])) continue;
             std::size_t stop = i;
-            while (stop < end && is_word(lines[n][stop])) ++stop;
+            while (stop < end && is_word(lines[n][stop]))
+                ++stop;
             if (!quoted || *quoted == inside) words.push_back({static_cast<int>(n), i, stop - i});
             i = stop - 1;
         }
@@ -110,7 +133,8 @@ inline std::vector<Span> marks_in(const Lines& lines, bool lua, std::string_view
 }
 
 inline Mutant replaced(const Lines& lines, const Span& span, const std::string& with) {
-    Mutant m{lines, span.line + 1, "column " + std::to_string(span.at + 1) + ": '" + std::string(span.of(lines)) + "' > '" + with + "'"};
+    Mutant m{lines, span.line + 1,
+             "column " + std::to_string(span.at + 1) + ": '" + std::string(span.of(lines)) + "' > '" + with + "'"};
     m.lines[static_cast<std::size_t>(span.line)].replace(span.at, span.size, with);
     return m;
 }
@@ -120,17 +144,19 @@ inline std::string misspelt(std::string_view word, Dice& dice) {
     std::string text(word);
     const std::size_t at = dice.below(text.size());
     switch (dice.below(4)) {
-    case 0:
-        if (text.size() > 1 && at + 1 < text.size() && text[at] != text[at + 1]) {
-            std::swap(text[at], text[at + 1]);
+        case 0:
+            if (text.size() > 1 && at + 1 < text.size() && text[at] != text[at + 1]) {
+                std::swap(text[at], text[at + 1]);
+                return text;
+            }
+            [[fallthrough]];
+        case 1:
+            if (text.size() > 2) return text.erase(at, 1);
+            [[fallthrough]];
+        case 2: return text.insert(at, 1, text[at]);
+        default:
+            text[at] = static_cast<char>('a' + (text[at] - 'a' + 1 + static_cast<int>(dice.below(24)) + 26) % 26);
             return text;
-        }
-        [[fallthrough]];
-    case 1:
-        if (text.size() > 2) return text.erase(at, 1);
-        [[fallthrough]];
-    case 2: return text.insert(at, 1, text[at]);
-    default: text[at] = static_cast<char>('a' + (text[at] - 'a' + 1 + static_cast<int>(dice.below(24)) + 26) % 26); return text;
     }
 }
 

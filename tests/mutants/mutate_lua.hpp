@@ -8,7 +8,8 @@
 namespace quattro::mutants {
 
 inline bool is_lua_word(std::string_view word) {
-    static const std::vector<std::string_view> kWords = {"return", "local", "function", "end", "true", "false", "nil", "for", "in", "do", "if", "then"};
+    static const std::vector<std::string_view> kWords = {"return", "local", "function", "end", "true", "false",
+                                                         "nil",    "for",   "in",       "do",  "if",   "then"};
     return std::find(kWords.begin(), kWords.end(), word) != kWords.end();
 }
 
@@ -40,7 +41,8 @@ inline std::vector<Span> outside_texts(const Lines& lines, std::string_view mark
     std::vector<Span> found;
     for (const Span& m : marks_in(lines, true, marks)) {
         const std::string& line = lines[static_cast<std::size_t>(m.line)];
-        if (std::count(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(m.at), '"') % 2 == 0) found.push_back(m);
+        if (std::count(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(m.at), '"') % 2 == 0)
+            found.push_back(m);
     }
     return found;
 }
@@ -48,8 +50,10 @@ inline std::vector<Span> outside_texts(const Lines& lines, std::string_view mark
 inline std::vector<Span> operators(const Lines& lines) {
     std::vector<Span> found;
     for (Span m : outside_texts(lines, "=+-*/.:")) {
-        if (!found.empty() && found.back().line == m.line && found.back().at + found.back().size == m.at) ++found.back().size;
-        else found.push_back(m);
+        if (!found.empty() && found.back().line == m.line && found.back().at + found.back().size == m.at)
+            ++found.back().size;
+        else
+            found.push_back(m);
     }
     return found;
 }
@@ -75,17 +79,17 @@ inline std::optional<Mutant> wrong_lua_value(const Lines& lines, Dice& dice) {
 
 inline std::optional<Mutant> mutate_lua(const Lines& lines, Kind kind, Dice& dice) {
     switch (kind) {
-    case Kind::line_dropped: return drop_line(lines, some_line(lines, true, dice));
-    case Kind::line_doubled: return double_line(lines, some_line(lines, true, dice));
-    case Kind::comma_lost: return lose_one(lines, outside_texts(lines, ","), dice);
-    case Kind::quote_lost: return lose_one(lines, marks_in(lines, true, "\""), dice);
-    case Kind::name_misspelt: return misspell_one(lines, lua_words(lines, false), dice);
-    case Kind::text_misspelt: return misspell_one(lines, lua_text_words(lines), dice);
-    case Kind::end_dropped: return lose_one(lines, lua_words(lines, true), dice);
-    case Kind::operator_lost: return lose_one(lines, operators(lines), dice);
-    case Kind::parenthesis_lost: return lose_one(lines, outside_texts(lines, "(){}[]"), dice);
-    case Kind::value_wrong: return wrong_lua_value(lines, dice);
-    default: return std::nullopt;
+        case Kind::line_dropped: return drop_line(lines, some_line(lines, true, dice));
+        case Kind::line_doubled: return double_line(lines, some_line(lines, true, dice));
+        case Kind::comma_lost: return lose_one(lines, outside_texts(lines, ","), dice);
+        case Kind::quote_lost: return lose_one(lines, marks_in(lines, true, "\""), dice);
+        case Kind::name_misspelt: return misspell_one(lines, lua_words(lines, false), dice);
+        case Kind::text_misspelt: return misspell_one(lines, lua_text_words(lines), dice);
+        case Kind::end_dropped: return lose_one(lines, lua_words(lines, true), dice);
+        case Kind::operator_lost: return lose_one(lines, operators(lines), dice);
+        case Kind::parenthesis_lost: return lose_one(lines, outside_texts(lines, "(){}[]"), dice);
+        case Kind::value_wrong: return wrong_lua_value(lines, dice);
+        default: return std::nullopt;
     }
 }
 

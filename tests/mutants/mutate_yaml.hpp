@@ -16,7 +16,8 @@ inline bool is_number(std::string_view word) { return std::isdigit(static_cast<u
 // Lines of prose, in which every word is as good as another.
 inline bool is_prose(const std::string& line) {
     const std::size_t at = line.find_first_not_of(' ');
-    return at == std::string::npos || line[at] == '#' || line.compare(at, 5, "text:") == 0 || line.compare(at, 6, "title:") == 0;
+    return at == std::string::npos || line[at] == '#' || line.compare(at, 5, "text:") == 0 ||
+           line.compare(at, 6, "title:") == 0;
 }
 
 inline std::vector<Span> yaml_words(const Lines& lines, bool keys, bool numbers) {
@@ -30,11 +31,19 @@ inline std::vector<Span> yaml_words(const Lines& lines, bool keys, bool numbers)
 
 // The words of the language a designer could confuse; no list of what is legal.
 inline const std::vector<std::vector<std::string>>& near_words() {
-    static const std::vector<std::vector<std::string>> kGroups = {
-        {"clockwise", "anticlockwise", "adjacent"}, {"max", "min", "most", "least"}, {"odd", "even"}, {"and", "or"},
-        {"owner", "everyone", "others", "nobody", "opponent"}, {"hand", "deck", "loop", "grid", "pile"}, {"empty", "open", "full"},
-        {"add", "set", "double", "halve"}, {"value", "colour", "shield"}, {"red", "blue", "green", "yellow"},
-        {"place", "card", "column", "colour", "slot"}, {"own", "both", "opponent"}, {"points", "round", "fill"}};
+    static const std::vector<std::vector<std::string>> kGroups = {{"clockwise", "anticlockwise", "adjacent"},
+                                                                  {"max", "min", "most", "least"},
+                                                                  {"odd", "even"},
+                                                                  {"and", "or"},
+                                                                  {"owner", "everyone", "others", "nobody", "opponent"},
+                                                                  {"hand", "deck", "loop", "grid", "pile"},
+                                                                  {"empty", "open", "full"},
+                                                                  {"add", "set", "double", "halve"},
+                                                                  {"value", "colour", "shield"},
+                                                                  {"red", "blue", "green", "yellow"},
+                                                                  {"place", "card", "column", "colour", "slot"},
+                                                                  {"own", "both", "opponent"},
+                                                                  {"points", "round", "fill"}};
     return kGroups;
 }
 
@@ -69,11 +78,16 @@ inline std::optional<Mutant> wrong_type(const Lines& lines, Dice& dice) {
         if (c == '{' || c == '[') ++depth;
         if ((c == '}' || c == ']') && depth-- == 0) break;
         if (c == ',' && depth == 0 && line.find('{') < key.at) break;
-        if ((c == '}' || c == ']') && depth == 0) { ++to; break; }
+        if ((c == '}' || c == ']') && depth == 0) {
+            ++to;
+            break;
+        }
     }
-    while (to > from && line[to - 1] == ' ') --to;
+    while (to > from && line[to - 1] == ' ')
+        --to;
     const bool holds = line[from] == '{' || line[from] == '[';
-    static const std::vector<std::string> kForBrackets = {"5", "some words", "yes", "\"7\""}, kForOthers = {"[1, 2]", "{ a: 1 }", "[ ]", "{ }"};
+    static const std::vector<std::string> kForBrackets = {"5", "some words", "yes", "\"7\""},
+                                          kForOthers = {"[1, 2]", "{ a: 1 }", "[ ]", "{ }"};
     return replaced(lines, {key.line, from, to - from}, dice.one_of(holds ? kForBrackets : kForOthers));
 }
 
@@ -89,10 +103,14 @@ inline std::optional<Mutant> change_indent(const Lines& lines, std::size_t n, Di
     const int change = static_cast<int>(dice.below(4));
     Mutant m{lines, static_cast<int>(n) + 1, ""};
     std::string& line = m.lines[n];
-    if (change == 0 || indent == 0) line.insert(0, " "), m.what = "a blank more: " + lines[n];
-    else if (change == 1) line.insert(0, "  "), m.what = "two blanks more: " + lines[n];
-    else if (change == 2) line.erase(0, 1), m.what = "a blank less: " + lines[n];
-    else line.erase(0, 2), m.what = "two blanks less: " + lines[n];
+    if (change == 0 || indent == 0)
+        line.insert(0, " "), m.what = "a blank more: " + lines[n];
+    else if (change == 1)
+        line.insert(0, "  "), m.what = "two blanks more: " + lines[n];
+    else if (change == 2)
+        line.erase(0, 1), m.what = "a blank less: " + lines[n];
+    else
+        line.erase(0, 2), m.what = "two blanks less: " + lines[n];
     return m;
 }
 
@@ -116,28 +134,28 @@ inline std::size_t some_line(const Lines& lines, bool lua, Dice& dice) {
 
 inline std::optional<Mutant> mutate_yaml(const Lines& lines, Kind kind, Dice& dice) {
     switch (kind) {
-    case Kind::key_misspelt: {
-        const auto keys = yaml_words(lines, true, false);
-        const Span& key = dice.one_of(keys);
-        return replaced(lines, key, misspelt(key.of(lines), dice));
-    }
-    case Kind::word_misspelt: {
-        const auto words = yaml_words(lines, false, false);
-        if (words.empty()) return std::nullopt;
-        const Span& word = dice.one_of(words);
-        return replaced(lines, word, misspelt(word.of(lines), dice));
-    }
-    case Kind::word_swapped: return swap_word(lines, dice);
-    case Kind::wrong_type: return wrong_type(lines, dice);
-    case Kind::out_of_range: return number_out_of_range(lines, dice);
-    case Kind::line_dropped: return drop_line(lines, some_line(lines, false, dice));
-    case Kind::line_doubled: return double_line(lines, some_line(lines, false, dice));
-    case Kind::bracket_lost: return mark_lost(lines, false, "{}[]", dice);
-    case Kind::comma_lost: return mark_lost(lines, false, ",", dice);
-    case Kind::colon_lost: return mark_lost(lines, false, ":", dice);
-    case Kind::quote_lost: return mark_lost(lines, false, "\"", dice);
-    case Kind::indent_changed: return change_indent(lines, some_line(lines, false, dice), dice);
-    default: return std::nullopt;
+        case Kind::key_misspelt: {
+            const auto keys = yaml_words(lines, true, false);
+            const Span& key = dice.one_of(keys);
+            return replaced(lines, key, misspelt(key.of(lines), dice));
+        }
+        case Kind::word_misspelt: {
+            const auto words = yaml_words(lines, false, false);
+            if (words.empty()) return std::nullopt;
+            const Span& word = dice.one_of(words);
+            return replaced(lines, word, misspelt(word.of(lines), dice));
+        }
+        case Kind::word_swapped: return swap_word(lines, dice);
+        case Kind::wrong_type: return wrong_type(lines, dice);
+        case Kind::out_of_range: return number_out_of_range(lines, dice);
+        case Kind::line_dropped: return drop_line(lines, some_line(lines, false, dice));
+        case Kind::line_doubled: return double_line(lines, some_line(lines, false, dice));
+        case Kind::bracket_lost: return mark_lost(lines, false, "{}[]", dice);
+        case Kind::comma_lost: return mark_lost(lines, false, ",", dice);
+        case Kind::colon_lost: return mark_lost(lines, false, ":", dice);
+        case Kind::quote_lost: return mark_lost(lines, false, "\"", dice);
+        case Kind::indent_changed: return change_indent(lines, some_line(lines, false, dice), dice);
+        default: return std::nullopt;
     }
 }
 

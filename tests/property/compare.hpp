@@ -7,31 +7,42 @@ namespace quattro::property {
 
 inline std::string text_of(const Values& values) {
     std::string text;
-    for (const auto& [name, value] : values) text += fmt::format(" {}='{}'", name, value);
+    for (const auto& [name, value] : values)
+        text += fmt::format(" {}='{}'", name, value);
     return text;
 }
 
 inline std::string text_of(const PromptView& p) {
-    std::string text = fmt::format("prompt {} of seat {}: {}, {}, answered {}, until {}\n", p.number, p.seat, p.name, p.text, p.answered, p.deadline.value_or(-1));
-    for (const FieldView& f : p.fields) text += fmt::format("  {}: {}, optional {}, given '{}'\n", f.name, f.kind, f.optional, f.given.value_or("-"));
+    std::string text = fmt::format("prompt {} of seat {}: {}, {}, answered {}, until {}\n", p.number, p.seat, p.name,
+                                   p.text, p.answered, p.deadline.value_or(-1));
+    for (const FieldView& f : p.fields)
+        text += fmt::format("  {}: {}, optional {}, given '{}'\n", f.name, f.kind, f.optional, f.given.value_or("-"));
     return text;
 }
 
 inline std::string text_of(const View& v) {
-    std::string text = fmt::format("seat {} at {}, board {}, over {}, winners {}, repeats{}\n", v.seat, v.now, v.board, v.over, fmt::join(v.winners, " "), text_of(v.repeats));
-    for (const ZoneView& z : v.zones) text += fmt::format("zone {}:{} {} {} [{}] [{}] [{}]\n", z.seat, z.name, z.kind, z.columns, fmt::join(z.places, " "), fmt::join(z.cards, " "), fmt::join(z.effects, "; "));
-    for (const CounterView& c : v.counters) text += fmt::format("counter {}:{} {}\n", c.seat, c.name, c.value);
-    for (const OtherSeat& s : v.seats) text += fmt::format("seat {} asked {} answered {}\n", s.seat, s.asked, s.answered);
+    std::string text = fmt::format("seat {} at {}, board {}, over {}, winners {}, repeats{}\n", v.seat, v.now, v.board,
+                                   v.over, fmt::join(v.winners, " "), text_of(v.repeats));
+    for (const ZoneView& z : v.zones)
+        text += fmt::format("zone {}:{} {} {} [{}] [{}] [{}]\n", z.seat, z.name, z.kind, z.columns,
+                            fmt::join(z.places, " "), fmt::join(z.cards, " "), fmt::join(z.effects, "; "));
+    for (const CounterView& c : v.counters)
+        text += fmt::format("counter {}:{} {}\n", c.seat, c.name, c.value);
+    for (const OtherSeat& s : v.seats)
+        text += fmt::format("seat {} asked {} answered {}\n", s.seat, s.asked, s.answered);
     return text;
 }
 
 inline std::string text_of(const std::vector<Event>& events) {
     std::string text;
-    for (const Event& e : events) text += fmt::format("event {} at {}: {}{}\n", e.number, e.at, e.key, text_of(e.data));
+    for (const Event& e : events)
+        text += fmt::format("event {} at {}: {}{}\n", e.number, e.at, e.key, text_of(e.data));
     return text;
 }
 
-inline std::string text_of(const Outcome& o) { return o ? fmt::format("{}: {}{}\n", o->code, o->reason, text_of(o->data)) : "taken\n"; }
+inline std::string text_of(const Outcome& o) {
+    return o ? fmt::format("{}: {}{}\n", o->code, o->reason, text_of(o->data)) : "taken\n";
+}
 
 // Every option of every field of the seat's prompts, up to a number of branches.
 inline void list_tree(const Match& match, const PromptView& p, Values& answer, int& left, std::string& text) {
@@ -58,14 +69,18 @@ inline std::string prompts_text(const Match& match, Seat seat) {
 }
 
 // What the seat can look at now; events come on top.
-inline std::string shown(const Match& match, Seat seat) { return text_of(match.view(seat)) + prompts_text(match, seat); }
+inline std::string shown(const Match& match, Seat seat) {
+    return text_of(match.view(seat)) + prompts_text(match, seat);
+}
 
 // The first line in which two texts differ.
 inline std::string difference(const std::string& a, const std::string& b) {
     std::size_t line = 0;
     for (std::size_t i = 0; i < std::min(a.size(), b.size()) && a[i] == b[i]; ++i)
         if (a[i] == '\n') line = i + 1;
-    const auto cut = [&](const std::string& t) { return line < t.size() ? t.substr(line, t.find('\n', line) - line) : "(nothing)"; };
+    const auto cut = [&](const std::string& t) {
+        return line < t.size() ? t.substr(line, t.find('\n', line) - line) : "(nothing)";
+    };
     return fmt::format("'{}' and '{}'", cut(a), cut(b));
 }
 
@@ -74,7 +89,8 @@ inline void must_be_same(const Match& a, const Match& b, bool with_events = true
     HOLDS(a.hash() == b.hash(), "after {} inputs the states differ", a.inputs());
     HOLDS(a.over() == b.over() && a.winners() == b.winners(), "the results differ");
     for (Seat seat = 0; seat <= a.game().info().seats; ++seat) {
-        HOLDS(shown(a, seat) == shown(b, seat), "seat {} is shown {}", seat, difference(shown(a, seat), shown(b, seat)));
+        HOLDS(shown(a, seat) == shown(b, seat), "seat {} is shown {}", seat,
+              difference(shown(a, seat), shown(b, seat)));
         if (!with_events) continue;
         const std::string x = text_of(a.events(seat)), y = text_of(b.events(seat));
         HOLDS(x == y, "seat {} is told {}", seat, difference(x, y));

@@ -13,7 +13,8 @@ void give_something(Executor& executor, const Shape& s, State& m, PlayoutRandom&
     for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
         for (Seat seat = 1; seat <= s.seats; ++seat) {
             if (m.at(s.prompt_status, s.prompt_slot(bank, seat)) != 1) continue;
-            random.below(10) == 0 ? executor.answer_silently(m, bank, seat) : executor.answer_randomly(m, bank, seat, random);
+            random.below(10) == 0 ? executor.answer_silently(m, bank, seat)
+                                  : executor.answer_randomly(m, bank, seat, random);
             return;
         }
     std::int64_t next = 0;
@@ -36,7 +37,8 @@ std::uint64_t played_hash(const std::shared_ptr<const Game>& game, std::uint64_t
 TEST_CASE("scripts forget: a fresh Lua for every call and one used Lua play the same match") {
     const auto used = [] {
         std::map<const Game*, std::shared_ptr<Game::Worker>> workers;
-        for (const Table& t : tables()) workers[t.game.get()] = t.game->worker();
+        for (const Table& t : tables())
+            workers[t.game.get()] = t.game->worker();
         return workers;
     }();
     each_match(6, [&](const Table& table, std::uint64_t seed, Dice&) {
@@ -73,7 +75,8 @@ TEST_CASE("a copy of a match plays on by itself, and the same inputs lead to the
         const Match kept = *copy;
         other = *copy;
         Match moved = std::move(*copy);
-        for (const Move& move : after) HOLDS(!apply(moved, move), "{} is refused by the copy", move.text());
+        for (const Move& move : after)
+            HOLDS(!apply(moved, move), "{} is refused by the copy", move.text());
         must_be_same(match, moved);
         HOLDS(kept.hash() == hash && other.hash() == hash, "playing one copy changed another");
         play_out(other, dice, [](const Match&, const Move&) {});
@@ -88,9 +91,16 @@ TEST_CASE("threads that share a game play the same matches as one thread alone")
     for (const Table& table : tables()) {
         INFO(table.name);
         std::vector<std::uint64_t> alone(count), left(count), right(count);
-        for (std::uint64_t i = 0; i < count; ++i) alone[i] = played_hash(table.game, first_seed() + i);
-        std::thread up([&] { for (std::uint64_t i = 0; i < count; ++i) left[i] = played_hash(table.game, first_seed() + i); });
-        std::thread down([&] { for (std::uint64_t i = count; i-- > 0;) right[i] = played_hash(table.game, first_seed() + i); });
+        for (std::uint64_t i = 0; i < count; ++i)
+            alone[i] = played_hash(table.game, first_seed() + i);
+        std::thread up([&] {
+            for (std::uint64_t i = 0; i < count; ++i)
+                left[i] = played_hash(table.game, first_seed() + i);
+        });
+        std::thread down([&] {
+            for (std::uint64_t i = count; i-- > 0;)
+                right[i] = played_hash(table.game, first_seed() + i);
+        });
         up.join();
         down.join();
         CHECK(left == alone);

@@ -16,8 +16,8 @@
 #include "match/impl.hpp"
 
 // Like REQUIRE, but cheap enough to be said a million times. The text is only written on failure.
-#define HOLDS(condition, ...)                                                        \
-    do {                                                                             \
+#define HOLDS(condition, ...)                                                   \
+    do {                                                                        \
         if (!(condition)) FAIL(#condition << ": " << fmt::format(__VA_ARGS__)); \
     } while (false)
 
@@ -27,10 +27,14 @@ struct Dice {
     std::uint64_t state;
     std::uint64_t bits() { return mix(state += 0x9E3779B97F4A7C15U); }
     std::size_t below(std::size_t bound) { return bound ? static_cast<std::size_t>(bits() % bound) : 0; }
-    std::int64_t from_to(std::int64_t lo, std::int64_t hi) { return lo + static_cast<std::int64_t>(below(static_cast<std::size_t>(hi - lo + 1))); }
+    std::int64_t from_to(std::int64_t lo, std::int64_t hi) {
+        return lo + static_cast<std::int64_t>(below(static_cast<std::size_t>(hi - lo + 1)));
+    }
     bool one_in(std::size_t n) { return below(n) == 0; }
     template <class T>
-    const T& one_of(const std::vector<T>& list) { return list[below(list.size())]; }
+    const T& one_of(const std::vector<T>& list) {
+        return list[below(list.size())];
+    }
 };
 
 inline std::uint64_t setting(const char* name, std::uint64_t otherwise) {
@@ -38,7 +42,9 @@ inline std::uint64_t setting(const char* name, std::uint64_t otherwise) {
     return text && *text ? std::strtoull(text, nullptr, 10) : otherwise;
 }
 // Heavier properties are tried in fewer matches: a share of the number asked for, at least one.
-inline std::uint64_t matches(std::uint64_t one_in = 1) { return std::max<std::uint64_t>(1, setting("QUATTRO_MATCHES", 24) / one_in); }
+inline std::uint64_t matches(std::uint64_t one_in = 1) {
+    return std::max<std::uint64_t>(1, setting("QUATTRO_MATCHES", 24) / one_in);
+}
 inline std::uint64_t first_seed() { return setting("QUATTRO_SEED", 1); }
 
 // A game with options: its name in failures, and the packs it was loaded from.
@@ -47,7 +53,8 @@ struct Table {
     std::shared_ptr<const Game> game;
 };
 
-inline std::shared_ptr<const Game> load_game(const std::filesystem::path& pack, const std::string& id, const std::map<std::string, std::string>& options) {
+inline std::shared_ptr<const Game> load_game(const std::filesystem::path& pack, const std::string& id,
+                                             const std::map<std::string, std::string>& options) {
     Diagnostics out;
     auto game = Game::load({pack}, id, options, out);
     INFO(out.show());
@@ -59,9 +66,11 @@ inline std::shared_ptr<const Game> load_game(const std::filesystem::path& pack, 
 inline std::map<std::string, std::string> some_options(const GameInfo& info, Dice& dice) {
     std::map<std::string, std::string> chosen;
     for (const OptionInfo& o : info.options)
-        chosen[o.name] = o.choices.empty() ? std::to_string(dice.from_to(o.lo, std::min(o.hi, o.lo + 1000))) : dice.one_of(o.choices);
+        chosen[o.name] = o.choices.empty() ? std::to_string(dice.from_to(o.lo, std::min(o.hi, o.lo + 1000)))
+                                           : dice.one_of(o.choices);
     std::string boards;
-    for (std::size_t i = info.boards.size(); i > 0; --i) boards += (boards.empty() ? "" : ",") + info.boards[i - 1];
+    for (std::size_t i = info.boards.size(); i > 0; --i)
+        boards += (boards.empty() ? "" : ",") + info.boards[i - 1];
     if (!boards.empty() && dice.one_in(2)) chosen["boards"] = boards;
     return chosen;
 }
@@ -85,7 +94,8 @@ inline const std::vector<Table>& tables() {
             if (info.options.empty() && info.boards.empty()) continue;
             const auto options = some_options(info, dice);
             std::string name = id;
-            for (const auto& [option, value] : options) name += fmt::format(" {}={}", option, value);
+            for (const auto& [option, value] : options)
+                name += fmt::format(" {}={}", option, value);
             made.push_back({name, load_game(QUATTRO_HOME_DIR, id, options)});
         }
         return made;

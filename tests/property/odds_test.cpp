@@ -31,9 +31,12 @@ Tally play(const std::string& id, double answers_a_turn, F&& first) {
         tally.length += turns;
         tally.squares += turns * turns;
         const std::uint32_t winners = m.at(s.winners, 0);
-        if (winners == 0) ++tally.draws;
-        else if (winners == 1U << (seat - 1)) ++tally.first;
-        else ++tally.second;
+        if (winners == 0)
+            ++tally.draws;
+        else if (winners == 1U << (seat - 1))
+            ++tally.first;
+        else
+            ++tally.second;
     }
     return tally;
 }
@@ -59,7 +62,9 @@ TEST_CASE("random Connect Four: seat 1 wins 0.5555, seat 2 0.4420, 0.0025 are dr
     length_is(t, 21.31);
 }
 
-TEST_CASE("random Simultaneous Connect Four: the first token holder wins 0.5036, the other 0.4940, 0.0024 are drawn, 11.04 turns") {
+TEST_CASE(
+    "random Simultaneous Connect Four: the first token holder wins 0.5036, the other 0.4940, 0.0024 are drawn, 11.04 "
+    "turns") {
     const Tally t = play("simultaneous-connect-four", 2, [](const Shape& s, const State& m) {
         for (const Counter& c : s.counters)
             if (c.name == "holder") return static_cast<Seat>(m.at(s.counter, c.first));

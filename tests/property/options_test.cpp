@@ -1,8 +1,8 @@
 // What may be answered: every listed option is accepted, everything else is refused and changes nothing.
 #include <set>
 
-#include "play.hpp"
 #include "flow/prompt.hpp"
+#include "play.hpp"
 
 using namespace quattro;
 using namespace quattro::property;
@@ -12,8 +12,29 @@ namespace {
 // Everything that might be mistaken for an option of this game.
 std::vector<std::string> plausible_words(const Rules& rules) {
     const Shape& s = rules.shape();
-    std::set<std::string> words = {"", " ", "none", "?", "-", "01", "+1", "1.0", "1e0", "0x1", "a", "A ", " A", "everyone", "\"", "1\n", "2:A", "1:B", "Ä", std::string(300, '9'), std::string("R2\0x", 4)};
-    for (int n = -2; n <= 20; ++n) words.insert(std::to_string(n));
+    std::set<std::string> words = {"",
+                                   " ",
+                                   "none",
+                                   "?",
+                                   "-",
+                                   "01",
+                                   "+1",
+                                   "1.0",
+                                   "1e0",
+                                   "0x1",
+                                   "a",
+                                   "A ",
+                                   " A",
+                                   "everyone",
+                                   "\"",
+                                   "1\n",
+                                   "2:A",
+                                   "1:B",
+                                   "Ä",
+                                   std::string(300, '9'),
+                                   std::string("R2\0x", 4)};
+    for (int n = -2; n <= 20; ++n)
+        words.insert(std::to_string(n));
     for (const Zone& z : s.zones) {
         words.insert(z.name);
         words.insert(z.places.begin(), z.places.end());
@@ -22,15 +43,18 @@ std::vector<std::string> plausible_words(const Rules& rules) {
         words.insert(a.values.begin(), a.values.end());
         words.insert(a.letters.begin(), a.letters.end());
     }
-    for (const auto& values : s.templates) words.insert(write_card(rules.model, values));
+    for (const auto& values : s.templates)
+        words.insert(write_card(rules.model, values));
     for (const Prompt& p : rules.prompts)
-        for (const PromptField& f : p.fields) words.insert(f.words.begin(), f.words.end());
+        for (const PromptField& f : p.fields)
+            words.insert(f.words.begin(), f.words.end());
     return {words.begin(), words.end()};
 }
 
 // The state of everything a refused input must leave alone.
 struct Untouched {
-    explicit Untouched(const Match& match) : hash(match.hash()), inputs(match.inputs()), events(match.impl().events.size()), log(match.log()) {}
+    explicit Untouched(const Match& match)
+        : hash(match.hash()), inputs(match.inputs()), events(match.impl().events.size()), log(match.log()) {}
     bool by(const Match& match) const {
         return match.hash() == hash && match.inputs() == inputs && match.impl().events.size() == events;
     }
@@ -43,7 +67,8 @@ void must_refuse(Match& match, const Move& move, const std::vector<std::string>&
     const Untouched before(match);
     const Outcome outcome = apply(match, move);
     HOLDS(outcome, "{} was taken", move.text());
-    HOLDS(std::find(codes.begin(), codes.end(), outcome->code) != codes.end(), "{}: {}, not {}", move.text(), said(outcome), codes[0]);
+    HOLDS(std::find(codes.begin(), codes.end(), outcome->code) != codes.end(), "{}: {}, not {}", move.text(),
+          said(outcome), codes[0]);
     HOLDS(!outcome->reason.empty(), "{}: no reason", move.text());
     HOLDS(before.by(match), "{}: refused, but the match has changed", move.text());
 }
@@ -64,7 +89,9 @@ void must_accept(const Match& match, const PromptView& prompt, const Values& ans
     for (const PromptView& p : copy.prompts(prompt.seat)) {
         if (p.number != prompt.number) continue;
         HOLDS(p.answered, "{}: taken, but the prompt is not answered", move.text());
-        for (const FieldView& f : p.fields) HOLDS(f.given == *find_value(answer, f.name), "{}: the answer is kept as '{}'", move.text(), f.given.value_or("nothing"));
+        for (const FieldView& f : p.fields)
+            HOLDS(f.given == *find_value(answer, f.name), "{}: the answer is kept as '{}'", move.text(),
+                  f.given.value_or("nothing"));
     }
 }
 
@@ -77,7 +104,8 @@ void accept_all(const Match& match, const PromptView& prompt, Values& answer, in
     const FieldView& field = prompt.fields[answer.size()];
     const auto options = match.options(prompt.seat, prompt.number, field.name, answer);
     HOLDS(!options.empty(), "'{}' of the open prompt '{}' has no option", field.name, prompt.name);
-    HOLDS(std::set<std::string>(options.begin(), options.end()).size() == options.size(), "an option of '{}' is listed twice", field.name);
+    HOLDS(std::set<std::string>(options.begin(), options.end()).size() == options.size(),
+          "an option of '{}' is listed twice", field.name);
     for (const std::string& option : options) {
         if (left <= 0) return;
         answer.emplace_back(field.name, option);
@@ -103,7 +131,9 @@ void refuse_unlisted(Match& match, const PromptView& prompt, const std::vector<s
 
 void refuse_malformed(Match& match, const PromptView& prompt, Dice& dice) {
     const Values full = some_answer(match, prompt, dice);
-    const auto refused = [&](const Values& answer, const char* code) { must_refuse(match, {"answer", prompt.seat, prompt.number, answer, match.now()}, {code}); };
+    const auto refused = [&](const Values& answer, const char* code) {
+        must_refuse(match, {"answer", prompt.seat, prompt.number, answer, match.now()}, {code});
+    };
     Values more = full, twice = full;
     more.emplace_back("nonsense", "1");
     refused(more, "unknown_field");
@@ -123,13 +153,16 @@ void refuse_addresses(Match& match, const PromptView& prompt, Dice& dice) {
     const Values answer = some_answer(match, prompt, dice);
     const int seats = match.game().info().seats;
     for (const Seat seat : {-1, 0, seats + 1, 1000})
-        for (const char* kind : {"answer", "withdraw"}) must_refuse(match, {kind, seat, prompt.number, answer, match.now()}, {"bad_seat"});
+        for (const char* kind : {"answer", "withdraw"})
+            must_refuse(match, {kind, seat, prompt.number, answer, match.now()}, {"bad_seat"});
     std::set<std::uint32_t> open;
-    for (const PromptView& p : match.prompts(prompt.seat)) open.insert(p.number);
+    for (const PromptView& p : match.prompts(prompt.seat))
+        open.insert(p.number);
     const std::uint32_t last = *open.rbegin();
     for (std::uint32_t n = 0; n <= last + 2; ++n) {
         if (open.count(n) || (n > 2 && n + 4 < last)) continue;
-        must_refuse(match, {"answer", prompt.seat, n, answer, match.now()}, {n == 0 || n > last ? "not_your_prompt" : "stale_prompt"});
+        must_refuse(match, {"answer", prompt.seat, n, answer, match.now()},
+                    {n == 0 || n > last ? "not_your_prompt" : "stale_prompt"});
         must_refuse(match, {"withdraw", prompt.seat, n, {}, match.now()}, {"stale_prompt"});
     }
     must_refuse(match, {"answer", prompt.seat, prompt.number, answer, match.now() - 1}, {"time_goes_back"});
@@ -139,14 +172,21 @@ void refuse_addresses(Match& match, const PromptView& prompt, Dice& dice) {
 // What a host gets wrong changes nothing either.
 void refuse_host(Match& match, const PromptView& prompt) {
     const std::string seat = std::to_string(prompt.seat), number = std::to_string(prompt.number);
-    const std::vector<Move> wrong = {
-        {"enter", 0, 0, {{"seat", seat}}, match.now()}, {"enter", 0, 0, {{"prompt", number}}, match.now()},
-        {"enter", 0, 0, {{"seat", "99"}, {"prompt", number}}, match.now()}, {"extend", 0, 0, {{"seat", seat}}, match.now()},
-        {"extend", 0, 0, {{"seat", seat}, {"milliseconds", "-5"}}, match.now()}, {"resume", 0, 0, {}, match.now()},
-        {"set_counter", 0, 0, {{"counter", "nothing"}, {"value", "1"}}, match.now()}, {"set_zone", 0, 0, {{"zone", "nowhere"}, {"cards", ""}}, match.now()},
-        {"go_to", 0, 0, {{"step", "nowhere"}}, match.now()}, {"dance", 0, 0, {}, match.now()}, {"replace", 0, 0, {{"name", "Zoë"}}, match.now()}};
-    for (const Move& move : wrong) must_refuse(match, move, {"bad_host_input"});
-    must_refuse(match, {"enter", 0, 0, {{"seat", seat}, {"prompt", number}, {"nonsense", "1"}}, match.now()}, {"unknown_field"});
+    const std::vector<Move> wrong = {{"enter", 0, 0, {{"seat", seat}}, match.now()},
+                                     {"enter", 0, 0, {{"prompt", number}}, match.now()},
+                                     {"enter", 0, 0, {{"seat", "99"}, {"prompt", number}}, match.now()},
+                                     {"extend", 0, 0, {{"seat", seat}}, match.now()},
+                                     {"extend", 0, 0, {{"seat", seat}, {"milliseconds", "-5"}}, match.now()},
+                                     {"resume", 0, 0, {}, match.now()},
+                                     {"set_counter", 0, 0, {{"counter", "nothing"}, {"value", "1"}}, match.now()},
+                                     {"set_zone", 0, 0, {{"zone", "nowhere"}, {"cards", ""}}, match.now()},
+                                     {"go_to", 0, 0, {{"step", "nowhere"}}, match.now()},
+                                     {"dance", 0, 0, {}, match.now()},
+                                     {"replace", 0, 0, {{"name", "Zoë"}}, match.now()}};
+    for (const Move& move : wrong)
+        must_refuse(match, move, {"bad_host_input"});
+    must_refuse(match, {"enter", 0, 0, {{"seat", seat}, {"prompt", number}, {"nonsense", "1"}}, match.now()},
+                {"unknown_field"});
     must_refuse(match, {"enter", 0, 0, {{"seat", seat}, {"prompt", "4000000000"}}, match.now()}, {"not_your_prompt"});
     Values twice = {{"seat", seat}, {"prompt", number}, {"prompt", number}};
     must_refuse(match, {"enter", 0, 0, twice, match.now()}, {"bad_host_input", "unknown_field"});
@@ -155,9 +195,12 @@ void refuse_host(Match& match, const PromptView& prompt) {
 // Taking an answer back leads to where it was before, if nothing has happened on it.
 void withdraw_undoes(const Match& match, const PromptView& prompt, Dice& dice) {
     Match copy = match;
-    if (prompt.answered || apply(copy, {"answer", prompt.seat, prompt.number, some_answer(match, prompt, dice), match.now()})) return;
+    if (prompt.answered ||
+        apply(copy, {"answer", prompt.seat, prompt.number, some_answer(match, prompt, dice), match.now()}))
+        return;
     const auto after = copy.prompts(prompt.seat);
-    if (std::none_of(after.begin(), after.end(), [&](const PromptView& p) { return p.number == prompt.number; })) return;
+    if (std::none_of(after.begin(), after.end(), [&](const PromptView& p) { return p.number == prompt.number; }))
+        return;
     const Outcome outcome = copy.withdraw(prompt.seat, prompt.number, match.now());
     if (outcome && outcome->code == "already_answered") return;
     HOLDS(!outcome, "a withdrawal: {}", said(outcome));
@@ -218,7 +261,8 @@ TEST_CASE("while a match is paused nobody answers and no time runs out") {
             const auto after = open_prompts(copy);
             HOLDS(after.size() == prompts.size(), "a prompt was lost in a pause");
             for (std::size_t i = 0; i < after.size(); ++i)
-                HOLDS(!after[i].deadline || *after[i].deadline == *prompts[i].deadline + 10'000'000, "a deadline did not wait");
+                HOLDS(!after[i].deadline || *after[i].deadline == *prompts[i].deadline + 10'000'000,
+                      "a deadline did not wait");
         });
     });
 }

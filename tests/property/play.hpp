@@ -7,7 +7,7 @@ namespace quattro::property {
 
 // An input that can be given to several matches.
 struct Move {
-    std::string kind;   // answer, withdraw, tick, or the kind of a host input
+    std::string kind;  // answer, withdraw, tick, or the kind of a host input
     Seat seat = 0;
     std::uint32_t number = 0;
     Values values;
@@ -15,7 +15,8 @@ struct Move {
 
     std::string text() const {
         std::string all = fmt::format("{} seat {} prompt {} at {}:", kind, seat, number, at);
-        for (const auto& [name, value] : values) all += fmt::format(" {}='{}'", name, value);
+        for (const auto& [name, value] : values)
+            all += fmt::format(" {}='{}'", name, value);
         return all;
     }
 };
@@ -27,12 +28,15 @@ inline Outcome apply(Match& match, const Move& move) {
     return match.host({move.kind, move.values}, move.at);
 }
 
-inline std::string said(const Outcome& outcome) { return outcome ? fmt::format("{}: {}", outcome->code, outcome->reason) : "taken"; }
+inline std::string said(const Outcome& outcome) {
+    return outcome ? fmt::format("{}: {}", outcome->code, outcome->reason) : "taken";
+}
 
 inline std::vector<PromptView> open_prompts(const Match& match) {
     std::vector<PromptView> all;
     for (Seat seat = 1; seat <= match.game().info().seats; ++seat)
-        for (PromptView& p : match.prompts(seat)) all.push_back(std::move(p));
+        for (PromptView& p : match.prompts(seat))
+            all.push_back(std::move(p));
     return all;
 }
 
@@ -41,7 +45,8 @@ inline Values some_answer(const Match& match, const PromptView& prompt, Dice& di
     Values answer;
     for (const FieldView& field : prompt.fields) {
         const auto options = match.options(prompt.seat, prompt.number, field.name, answer);
-        HOLDS(!options.empty(), "the open prompt '{}' of seat {} has no option for '{}'", prompt.name, prompt.seat, field.name);
+        HOLDS(!options.empty(), "the open prompt '{}' of seat {} has no option for '{}'", prompt.name, prompt.seat,
+              field.name);
         answer.emplace_back(field.name, dice.one_of(options));
     }
     return answer;
@@ -64,7 +69,8 @@ public:
         const Milliseconds at = prompt.deadline ? std::min(later, *prompt.deadline) : later;
         if (missed(match, at)) return wait(match);
         if (dice_.one_in(14)) return host(match, prompt, at);
-        if (!prompt.answered || dice_.one_in(4)) return {"answer", prompt.seat, prompt.number, some_answer(match, prompt, dice_), at};
+        if (!prompt.answered || dice_.one_in(4))
+            return {"answer", prompt.seat, prompt.number, some_answer(match, prompt, dice_), at};
         if (dice_.one_in(4)) return {"withdraw", prompt.seat, prompt.number, {}, at};
         return waiting(match, prompts, at);
     }
@@ -73,7 +79,7 @@ public:
     Move step(Match& match) {
         Move move = choose(match);
         const Outcome outcome = apply(match, move);
-        if (outcome && outcome->code == "already_answered") return step(match);   // the first answer counts
+        if (outcome && outcome->code == "already_answered") return step(match);  // the first answer counts
         HOLDS(!outcome, "{}: {}", move.text(), said(outcome));
         return move;
     }
@@ -100,16 +106,24 @@ private:
         const Values who = {{"seat", std::to_string(prompt.seat)}};
         switch (dice_.below(8)) {
             case 0: return {"pause", 0, 0, {}, at};
-            case 1: return {"note", 0, 0, {{"reason", "a 'quoted' \"reason\": {with, signs} # and \\ a\nnew line"}, {"an: {odd}", "\t- [key"}}, at};
+            case 1:
+                return {"note",
+                        0,
+                        0,
+                        {{"reason", "a 'quoted' \"reason\": {with, signs} # and \\ a\nnew line"},
+                         {"an: {odd}", "\t- [key"}},
+                        at};
             case 2: return {"replace", 0, 0, {{"seat", std::to_string(prompt.seat)}, {"name", "Zoë"}}, at};
-            case 3: if (prompt.deadline) return {"extend", 0, 0, {who[0], {"milliseconds", "7000"}}, at};
+            case 3:
+                if (prompt.deadline) return {"extend", 0, 0, {who[0], {"milliseconds", "7000"}}, at};
                 [[fallthrough]];
             default: return enter(match, prompt, at);
         }
     }
     // An answer as a player wrote it: parts missing, parts that are not legal.
     Move enter(const Match& match, const PromptView& prompt, Milliseconds at) {
-        Move move{"enter", 0, 0, {{"seat", std::to_string(prompt.seat)}, {"prompt", std::to_string(prompt.number)}}, at};
+        Move move{
+            "enter", 0, 0, {{"seat", std::to_string(prompt.seat)}, {"prompt", std::to_string(prompt.number)}}, at};
         for (auto& [name, value] : some_answer(match, prompt, dice_)) {
             if (dice_.one_in(3)) continue;
             move.values.emplace_back(name, dice_.one_in(3) ? "what I always play" : value);

@@ -35,7 +35,8 @@ void same_in_pieces(const Match& match, Dice& dice) {
         HOLDS(!pieces.tick(at), "time is refused");
     }
     HOLDS(once.hash() == pieces.hash(), "time in pieces from {} to {} is not the same as at once", from, to);
-    for (Seat seat = 0; seat <= match.game().info().seats; ++seat) HOLDS(text_of(once.events(seat)) == text_of(pieces.events(seat)), "the events differ for seat {}", seat);
+    for (Seat seat = 0; seat <= match.game().info().seats; ++seat)
+        HOLDS(text_of(once.events(seat)) == text_of(pieces.events(seat)), "the events differ for seat {}", seat);
 }
 
 // Time that passes before an input is the same as time the input brings with it.
@@ -47,7 +48,8 @@ void same_without_tick(const Match& match, Dice& dice) {
     if (const auto next = match.next_deadline(); next && *next <= move.at) return;
     HOLDS(!ticked.tick(dice.from_to(match.now(), move.at)), "time is refused");
     const Outcome a = apply(ticked, move), b = apply(direct, move);
-    HOLDS(text_of(a) == text_of(b) && ticked.hash() == direct.hash(), "{}: a tick before it makes a difference", move.text());
+    HOLDS(text_of(a) == text_of(b) && ticked.hash() == direct.hash(), "{}: a tick before it makes a difference",
+          move.text());
 }
 
 }  // namespace
@@ -104,7 +106,8 @@ TEST_CASE("a match that is saved and loaded at random prompts goes on as if noth
             HOLDS(loaded.save() == m.save() && loaded.log() == m.log(), "a loaded match saves other things");
             for (Seat seat = 1; seat <= m.game().info().seats; ++seat) {
                 HOLDS(loaded.save(seat) == m.save(seat), "the save of seat {} differs", seat);
-                HOLDS(loaded.undo_point(seat) == m.undo_point(seat), "seat {} could undo {} inputs, and now {}", seat, m.undo_point(seat), loaded.undo_point(seat));
+                HOLDS(loaded.undo_point(seat) == m.undo_point(seat), "seat {} could undo {} inputs, and now {}", seat,
+                      m.undo_point(seat), loaded.undo_point(seat));
             }
             carried = loaded;
         });
@@ -123,7 +126,8 @@ TEST_CASE("a match that is taken back is the match before") {
             Match back = m;
             const std::size_t point = dice.one_in(2) ? back.undo_point(1) : dice.below(back.inputs() + 1);
             back.rewind(point);
-            HOLDS(back.inputs() == point && back.hash() == hashes[point], "after taking back to {} inputs it is another match", point);
+            HOLDS(back.inputs() == point && back.hash() == hashes[point],
+                  "after taking back to {} inputs it is another match", point);
         });
     });
 }
@@ -139,7 +143,9 @@ TEST_CASE("logs are written for another process to play again") {
     each_match(1, [&](const Table& table, std::uint64_t seed, Dice& dice) {
         Match match(table.game, seed, static_cast<Milliseconds>(dice.below(5000)));
         play_out(match, dice, [](const Match&, const Move&) {});
-        std::ofstream file(std::filesystem::path(folder) / fmt::format("{:06}-{}.log", written++, table.game->info().id), std::ios::binary);
+        std::ofstream file(
+            std::filesystem::path(folder) / fmt::format("{:06}-{}.log", written++, table.game->info().id),
+            std::ios::binary);
         file << match.log();
         HOLDS(file.good(), "{} cannot be written", folder);
     });

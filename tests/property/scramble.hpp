@@ -10,16 +10,17 @@ namespace quattro::property {
 
 // What must stay, because the seat is about to learn of it.
 struct Kept {
-    std::vector<bool> cards;     // by id; empty: none
-    bool known = false;          // the order of zones whose cards it knows
-    bool answers = false;        // what others have answered
-    bool luck = false;           // seed and streams
-    bool flow = false;           // ids, who is asked, what waits: what a next input needs to be as it was
+    std::vector<bool> cards;  // by id; empty: none
+    bool known = false;       // the order of zones whose cards it knows
+    bool answers = false;     // what others have answered
+    bool luck = false;        // seed and streams
+    bool flow = false;        // ids, who is asked, what waits: what a next input needs to be as it was
 };
 
 // May the seat know, where `owner` is whose it is (0: the table's)?
 inline bool may_know(Audience who, Seat seat, Seat owner) {
-    return who == Audience::everyone || (who == Audience::owner && owner == seat) || (who == Audience::others && owner != seat);
+    return who == Audience::everyone || (who == Audience::owner && owner == seat) ||
+           (who == Audience::others && owner != seat);
 }
 
 class Scrambler {
@@ -57,12 +58,15 @@ public:
 private:
     bool lies(int card) const { return out_.at(s_.card_zone, card) != 0; }
     bool keeps(int card) const { return !kept_.cards.empty() && kept_.cards[static_cast<std::size_t>(card)]; }
-    std::int16_t& value(int card, std::size_t a) { return out_.at(s_.card_attribute, s_.attribute_cell(static_cast<int>(a), card)); }
+    std::int16_t& value(int card, std::size_t a) {
+        return out_.at(s_.card_attribute, s_.attribute_cell(static_cast<int>(a), card));
+    }
 
     bool sees_attribute(int card, std::size_t a) {
         const Attribute& attr = s_.attributes[a];
         const Seat owner = s_.instances[out_.at(s_.card_zone, card) - 1U].seat;
-        return may_know(attr.seen_by, seat_, owner) || (attr.shown_when >= 0 && value(card, static_cast<std::size_t>(attr.shown_when)) != 0);
+        return may_know(attr.seen_by, seat_, owner) ||
+               (attr.shown_when >= 0 && value(card, static_cast<std::size_t>(attr.shown_when)) != 0);
     }
     // Other things hang on this attribute: whether one is there, or is seen.
     bool steers(std::size_t a) const {
@@ -73,7 +77,9 @@ private:
     void roll(int card, std::size_t a) {
         const Attribute& attr = s_.attributes[a];
         if (steers(a)) return;
-        if (attr.absent_attribute >= 0 && value(card, static_cast<std::size_t>(attr.absent_attribute)) == attr.absent_value) return;
+        if (attr.absent_attribute >= 0 &&
+            value(card, static_cast<std::size_t>(attr.absent_attribute)) == attr.absent_value)
+            return;
         value(card, a) = static_cast<std::int16_t>(dice_.from_to(attr.named() ? 1 : attr.lo, attr.hi));
     }
     // A card it neither sees nor knows becomes another; of one it does, the attributes that are hidden.
@@ -81,7 +87,8 @@ private:
         if (keeps(card)) return;
         if (!sees(out_, card) && !knows(out_, card) && !s_.templates.empty()) {
             const auto& other = dice_.one_of(s_.templates);
-            for (std::size_t a = 0; a < other.size(); ++a) value(card, a) = other[a];
+            for (std::size_t a = 0; a < other.size(); ++a)
+                value(card, a) = other[a];
         }
         const bool unknown = !sees(out_, card) && !knows(out_, card);
         for (std::size_t a = 0; a < s_.attributes.size(); ++a)
@@ -93,16 +100,20 @@ private:
         for (std::size_t i = 0; i < s_.instances.size(); ++i) {
             std::vector<int> cards;
             for (int card = 0; card < s_.card_capacity; ++card)
-                if (lies(card) && out_.at(s_.card_zone, card) == i + 1 && !keeps(card) && knows(out_, card) && !sees(out_, card)) cards.push_back(card);
+                if (lies(card) && out_.at(s_.card_zone, card) == i + 1 && !keeps(card) && knows(out_, card) &&
+                    !sees(out_, card))
+                    cards.push_back(card);
             for (std::size_t left = cards.size(); left > 1; --left) {
                 const int a = cards[left - 1], b = cards[dice_.below(left)];
-                for (std::size_t k = 0; k < s_.attributes.size() && a != b; ++k) std::swap(value(a, k), value(b, k));
+                for (std::size_t k = 0; k < s_.attributes.size() && a != b; ++k)
+                    std::swap(value(a, k), value(b, k));
             }
         }
     }
 
     bool shows_a_zone(std::size_t counter) const {
-        return std::any_of(s_.zones.begin(), s_.zones.end(), [&](const Zone& z) { return z.shown_when == static_cast<int>(counter); });
+        return std::any_of(s_.zones.begin(), s_.zones.end(),
+                           [&](const Zone& z) { return z.shown_when == static_cast<int>(counter); });
     }
     void counters() {
         for (std::size_t i = 0; i < s_.counters.size(); ++i) {
@@ -117,7 +128,8 @@ private:
     }
     void luck() {
         out_.at(s_.seed, 0) = dice_.bits();
-        for (std::size_t i = 0; i < s_.drawn.count; ++i) out_.at(s_.drawn, i) = static_cast<std::uint32_t>(dice_.below(1000));
+        for (std::size_t i = 0; i < s_.drawn.count; ++i)
+            out_.at(s_.drawn, i) = static_cast<std::uint32_t>(dice_.below(1000));
     }
 
     bool asked_privately(int bank, Seat other) const {
@@ -133,11 +145,15 @@ private:
             out_.at(s_.guards, other) = static_cast<std::uint32_t>(dice_.bits());
             if (other == 0) continue;
             out_.at(s_.asked, other - 1) = static_cast<std::uint32_t>(dice_.below(500));
-            for (int bank = 0; bank < static_cast<int>(s_.banks.size()); ++bank) ask_other(bank, other);
+            for (int bank = 0; bank < static_cast<int>(s_.banks.size()); ++bank)
+                ask_other(bank, other);
         }
         for (int card = 0; card < s_.card_capacity; ++card)
-            if (s_.card_pending.count && lies(card) && !sees(out_, card)) out_.at(s_.card_pending, card) = static_cast<std::uint8_t>(dice_.below(std::size_t{1} << s_.triggers.size()));
-        for (std::size_t i = 0; i < s_.remembered.count; ++i) point_elsewhere(out_.at(s_.remembered, i));
+            if (s_.card_pending.count && lies(card) && !sees(out_, card))
+                out_.at(s_.card_pending, card) =
+                    static_cast<std::uint8_t>(dice_.below(std::size_t{1} << s_.triggers.size()));
+        for (std::size_t i = 0; i < s_.remembered.count; ++i)
+            point_elsewhere(out_.at(s_.remembered, i));
     }
     void ask_other(int bank, Seat other) {
         const Bank& b = s_.banks[static_cast<std::size_t>(bank)];
@@ -154,7 +170,8 @@ private:
             out_.at(s_.opened, slot) = out_.at(s_.now, 0);
             out_.at(s_.deadline, slot) = out_.at(s_.now, 0) + dice_.from_to(1, 90'000);
         }
-        if (status != 0 && (b.hides_answered || b.hides_asking)) status = static_cast<std::uint8_t>(dice_.from_to(1, 2));
+        if (status != 0 && (b.hides_answered || b.hides_asking))
+            status = static_cast<std::uint8_t>(dice_.from_to(1, 2));
         if (status != 0) out_.at(s_.prompt_number, slot) = static_cast<std::uint32_t>(dice_.from_to(1, 500));
     }
     // A pointer at a hidden card may as well point at another one, or at none.
@@ -179,15 +196,18 @@ private:
                 if (status == 2) executor.answer_randomly(out_, bank, other, random);
                 const Bank& b = s_.banks[static_cast<std::size_t>(bank)];
                 for (int f = 0; f < b.fields && status == 0 && (b.secret || b.hides_asking) && !kept_.flow; ++f)
-                    out_.at(s_.answer, s_.answer_cell(bank, other, f)) = b.holds_card[static_cast<std::size_t>(f)] ? kUnanswered : static_cast<std::int32_t>(dice_.from_to(-2, 3));
+                    out_.at(s_.answer, s_.answer_cell(bank, other, f)) =
+                        b.holds_card[static_cast<std::size_t>(f)] ? kUnanswered
+                                                                  : static_cast<std::int32_t>(dice_.from_to(-2, 3));
             }
     }
 
     // Every card gets another id.
     void rename() {
-        std::vector<std::uint16_t> to(static_cast<std::size_t>(s_.card_capacity) + 1);   // id + 1 -> id + 1
+        std::vector<std::uint16_t> to(static_cast<std::size_t>(s_.card_capacity) + 1);  // id + 1 -> id + 1
         std::iota(to.begin(), to.end(), std::uint16_t{0});
-        for (std::size_t left = to.size() - 1; left > 1; --left) std::swap(to[left], to[1 + dice_.below(left)]);
+        for (std::size_t left = to.size() - 1; left > 1; --left)
+            std::swap(to[left], to[1 + dice_.below(left)]);
         const State old = out_;
         for (std::size_t c = 0; c + 1 < to.size(); ++c) {
             const std::size_t n = to[c + 1] - 1U;
@@ -195,15 +215,19 @@ private:
             out_.at(s_.card_place, n) = old.at(s_.card_place, c);
             if (s_.card_next.count) out_.at(s_.card_next, n) = to[old.at(s_.card_next, c)];
             if (s_.card_pending.count) out_.at(s_.card_pending, n) = old.at(s_.card_pending, c);
-            for (std::size_t a = 0; a < s_.attributes.size(); ++a) value(static_cast<int>(n), a) = old.at(s_.card_attribute, s_.attribute_cell(static_cast<int>(a), static_cast<int>(c)));
+            for (std::size_t a = 0; a < s_.attributes.size(); ++a)
+                value(static_cast<int>(n), a) =
+                    old.at(s_.card_attribute, s_.attribute_cell(static_cast<int>(a), static_cast<int>(c)));
         }
         for (const Column<std::uint16_t> links : {s_.cell, s_.head, s_.tail, s_.subject, s_.remembered})
-            for (std::size_t i = 0; i < links.count; ++i) out_.at(links, i) = to[old.at(links, i)];
+            for (std::size_t i = 0; i < links.count; ++i)
+                out_.at(links, i) = to[old.at(links, i)];
         for (int bank = 0; bank < static_cast<int>(s_.banks.size()); ++bank)
             for (Seat seat = 1; seat <= s_.seats; ++seat)
                 for (int f = 0; f < s_.banks[static_cast<std::size_t>(bank)].fields; ++f) {
                     std::int32_t& answer = out_.at(s_.answer, s_.answer_cell(bank, seat, f));
-                    if (answer >= 0 && s_.banks[static_cast<std::size_t>(bank)].holds_card[static_cast<std::size_t>(f)]) answer = to[static_cast<std::size_t>(answer) + 1] - 1;
+                    if (answer >= 0 && s_.banks[static_cast<std::size_t>(bank)].holds_card[static_cast<std::size_t>(f)])
+                        answer = to[static_cast<std::size_t>(answer) + 1] - 1;
                 }
     }
 

@@ -16,12 +16,14 @@ using Gate = std::function<State(const Shape&, const State&, Seat)>;
 inline std::string bytes_differ(const Shape& s, const State& a, const State& b) {
     for (const Field& f : s.layout.fields())
         for (std::size_t i = 0; i < f.count; ++i)
-            if (std::memcmp(a.bytes() + f.offset + i * f.width, b.bytes() + f.offset + i * f.width, f.width) != 0) return fmt::format("{}[{}]", f.name, i);
+            if (std::memcmp(a.bytes() + f.offset + i * f.width, b.bytes() + f.offset + i * f.width, f.width) != 0)
+                return fmt::format("{}[{}]", f.name, i);
     return "padding";
 }
 
 // The gate alone: what it lets through must not depend on what is hidden.
-inline Complaint gate_leaks(const Gate& gate, const Rules& rules, const Shape& declared, const State& m, Seat seat, Dice& dice) {
+inline Complaint gate_leaks(const Gate& gate, const Rules& rules, const Shape& declared, const State& m, Seat seat,
+                            Dice& dice) {
     const Kept nothing;
     const State other = Scrambler(rules, declared, seat, dice, nothing)(m);
     const State a = gate(rules.shape(), m, seat), b = gate(rules.shape(), other, seat);
@@ -33,12 +35,14 @@ inline Complaint gate_leaks(const Gate& gate, const Rules& rules, const Shape& d
 inline Complaint shown_differs(const Match& a, const Match& b, Seat seat) {
     const std::string x = shown(a, seat), y = shown(b, seat);
     if (x != y) return fmt::format("seat {} is shown {}", seat, difference(x, y));
-    if (a.save(seat) != b.save(seat)) return fmt::format("the save of seat {} says {}", seat, difference(a.save(seat), b.save(seat)));
+    if (a.save(seat) != b.save(seat))
+        return fmt::format("the save of seat {} says {}", seat, difference(a.save(seat), b.save(seat)));
     const std::string told_a = text_of(a.events(seat)), told_b = text_of(b.events(seat));
     if (told_a != told_b) return fmt::format("seat {} is told {}", seat, difference(told_a, told_b));
     for (const ZoneView& z : a.view(seat).zones)
         for (const std::string& place : z.places.empty() ? std::vector<std::string>{""} : z.places)
-            if (a.why_card(seat, z.name, z.seat, place) != b.why_card(seat, z.name, z.seat, place)) return fmt::format("why for seat {} differs at {}", seat, place);
+            if (a.why_card(seat, z.name, z.seat, place) != b.why_card(seat, z.name, z.seat, place))
+                return fmt::format("why for seat {} differs at {}", seat, place);
     return std::nullopt;
 }
 
@@ -46,8 +50,12 @@ inline Complaint shown_differs(const Match& a, const Match& b, Seat seat) {
 inline bool same_moment(const Match& a, const Match& b) {
     const Shape& s = a.impl().shape();
     const State &x = a.impl().state, &y = b.impl().state;
-    const auto same = [&](auto column) { return column.count == 0 || std::memcmp(x.all(column), y.all(column), column.count * sizeof(*x.all(column))) == 0; };
-    return same(s.frame_pc) && same(s.frame_pending) && same(s.loop) && same(s.board) && same(s.over) && same(s.prompt_id) && same(s.prompt_status);
+    const auto same = [&](auto column) {
+        return column.count == 0 ||
+               std::memcmp(x.all(column), y.all(column), column.count * sizeof(*x.all(column))) == 0;
+    };
+    return same(s.frame_pc) && same(s.frame_pending) && same(s.loop) && same(s.board) && same(s.over) &&
+           same(s.prompt_id) && same(s.prompt_status);
 }
 
 // Answers that are legal, nearly legal and nonsense: which are refused, and in which words.
@@ -55,7 +63,8 @@ inline std::vector<Move> probes(const Match& match, Seat seat, const std::vector
     std::vector<Move> moves;
     for (const PromptView& p : match.prompts(seat)) {
         const Values full = some_answer(match, p, dice);
-        for (int i = 0; i < 3; ++i) moves.push_back({"answer", seat, p.number, some_answer(match, p, dice), match.now()});
+        for (int i = 0; i < 3; ++i)
+            moves.push_back({"answer", seat, p.number, some_answer(match, p, dice), match.now()});
         for (std::size_t f = 0; f < full.size(); ++f)
             for (const std::string& word : words) {
                 Values answer = full;
@@ -65,16 +74,20 @@ inline std::vector<Move> probes(const Match& match, Seat seat, const std::vector
         moves.push_back({"answer", seat, p.number, {}, match.now()});
         moves.push_back({"withdraw", seat, p.number, {}, match.now()});
     }
-    for (std::uint32_t n = 0; n < 3; ++n) moves.push_back({"answer", seat, n, {}, match.now()});
+    for (std::uint32_t n = 0; n < 3; ++n)
+        moves.push_back({"answer", seat, n, {}, match.now()});
     return moves;
 }
 
 // Names of all cards the game starts with, places and values: what a curious seat would try.
 inline std::vector<std::string> curious_words(const Rules& rules) {
     std::set<std::string> words = {"?", "none", "1", "7"};
-    for (const auto& values : rules.shape().templates) words.insert(write_card(rules.model, values));
-    for (const Zone& z : rules.shape().zones) words.insert(z.places.begin(), z.places.end());
-    for (const Attribute& a : rules.shape().attributes) words.insert(a.values.begin(), a.values.end());
+    for (const auto& values : rules.shape().templates)
+        words.insert(write_card(rules.model, values));
+    for (const Zone& z : rules.shape().zones)
+        words.insert(z.places.begin(), z.places.end());
+    for (const Attribute& a : rules.shape().attributes)
+        words.insert(a.values.begin(), a.values.end());
     return {words.begin(), words.end()};
 }
 
@@ -93,7 +106,7 @@ public:
         if (Complaint c = look_around(here, seat)) return c;
         return here.over() ? std::nullopt : play_on(here, seat);
     }
-    int compared = 0, excused = 0;   // steps played on in both, and those in which something came to light
+    int compared = 0, excused = 0;  // steps played on in both, and those in which something came to light
 
 private:
     Match with_other_secrets(const Match& match, Seat seat, const Kept& kept) {
@@ -133,7 +146,8 @@ private:
         ++compared;
         Complaint c = shown_differs(after, other_after, seat);
         if (!c) return std::nullopt;
-        if (!same_moment(after, other_after) || effects_worked(after) || effects_worked(other_after)) return ++excused, std::nullopt;
+        if (!same_moment(after, other_after) || effects_worked(after) || effects_worked(other_after))
+            return ++excused, std::nullopt;
         return fmt::format("after {}: {}", move.text(), *c);
     }
 
@@ -145,9 +159,11 @@ private:
         const Scrambler eye(game_->rules(), declared_, seat, unused, nothing);
         Kept kept;
         kept.flow = true;
-        kept.luck = kept.known = std::memcmp(x.all(declared_.drawn), y.all(declared_.drawn), declared_.drawn.count * 4) != 0;
+        kept.luck = kept.known =
+            std::memcmp(x.all(declared_.drawn), y.all(declared_.drawn), declared_.drawn.count * 4) != 0;
         for (std::size_t slot = 0; slot < declared_.prompt_number.count; ++slot)
-            kept.answers = kept.answers || (x.at(declared_.prompt_status, slot) != 0 && x.at(declared_.prompt_number, slot) != y.at(declared_.prompt_number, slot));
+            kept.answers = kept.answers || (x.at(declared_.prompt_status, slot) != 0 &&
+                                            x.at(declared_.prompt_number, slot) != y.at(declared_.prompt_number, slot));
         kept.cards.resize(static_cast<std::size_t>(declared_.card_capacity), false);
         for (int card = 0; card < declared_.card_capacity; ++card) {
             const bool hidden = x.at(declared_.card_zone, card) && !eye.sees(x, card);
@@ -162,12 +178,16 @@ private:
         for (int bank = 0; bank < static_cast<int>(declared_.banks.size()); ++bank)
             for (Seat seat = 1; seat <= declared_.seats; ++seat)
                 for (int f = 0; f < declared_.banks[static_cast<std::size_t>(bank)].fields; ++f)
-                    if (const auto a = m.at(declared_.answer, declared_.answer_cell(bank, seat, f)); a >= 0 && declared_.banks[static_cast<std::size_t>(bank)].holds_card[static_cast<std::size_t>(f)]) kept.cards[static_cast<std::size_t>(a)] = true;
+                    if (const auto a = m.at(declared_.answer, declared_.answer_cell(bank, seat, f));
+                        a >= 0 &&
+                        declared_.banks[static_cast<std::size_t>(bank)].holds_card[static_cast<std::size_t>(f)])
+                        kept.cards[static_cast<std::size_t>(a)] = true;
     }
     // Effects of slots may bring to light what they read.
     static bool effects_worked(const Match& match) {
         const auto& events = match.impl().events;
-        return std::any_of(events.begin(), events.end(), [](const StoredEvent& e) { return find_value(e.data, "file") != nullptr; });
+        return std::any_of(events.begin(), events.end(),
+                           [](const StoredEvent& e) { return find_value(e.data, "file") != nullptr; });
     }
 
     std::shared_ptr<const Game> game_;

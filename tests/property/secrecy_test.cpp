@@ -15,7 +15,8 @@ void spy_on(const std::shared_ptr<const Game>& game, std::uint64_t seed, Dice& d
     Match match(game, seed);
     Spy spy(game, game->rules().shape(), dice);
     const auto look = [&](const Match& m) {
-        const Complaint complaint = spy.look(m, 1 + static_cast<Seat>(dice.below(static_cast<std::size_t>(game->info().seats))));
+        const Complaint complaint =
+            spy.look(m, 1 + static_cast<Seat>(dice.below(static_cast<std::size_t>(game->info().seats))));
         HOLDS(!complaint, "after {} inputs: {}", m.inputs(), *complaint);
     };
     look(match);
@@ -37,19 +38,26 @@ void sees_its_own(const Match& match, Seat seat) {
         std::vector<std::string> seen = mine.zones[i].cards, real = all.zones[i].cards;
         HOLDS(seen.size() == real.size(), "{} has another size for seat {}", zone.name, seat);
         if (may_know(zone.seen_by, seat, s.instances[i].seat)) continue;
-        if (may_know(zone.known_to, seat, s.instances[i].seat)) HOLDS(std::count(seen.begin(), seen.end(), "?") == 0, "seat {} does not know {}", seat, zone.name);
-        else if (zone.shown_when < 0) HOLDS(std::all_of(seen.begin(), seen.end(), [](const std::string& c) { return c == "?" || c.empty(); }), "seat {} sees {}", seat, zone.name);
+        if (may_know(zone.known_to, seat, s.instances[i].seat))
+            HOLDS(std::count(seen.begin(), seen.end(), "?") == 0, "seat {} does not know {}", seat, zone.name);
+        else if (zone.shown_when < 0)
+            HOLDS(std::all_of(seen.begin(), seen.end(), [](const std::string& c) { return c == "?" || c.empty(); }),
+                  "seat {} sees {}", seat, zone.name);
     }
     for (std::size_t i = 0; i < s.instances.size(); ++i)
-        if (may_know(s.zones[s.instances[i].zone].seen_by, seat, s.instances[i].seat) && std::all_of(s.attributes.begin(), s.attributes.end(), [](const Attribute& a) { return a.seen_by == Audience::everyone; }))
-            HOLDS(mine.zones[i].cards == all.zones[i].cards, "seat {} does not see {} as it is", seat, mine.zones[i].name);
+        if (may_know(s.zones[s.instances[i].zone].seen_by, seat, s.instances[i].seat) &&
+            std::all_of(s.attributes.begin(), s.attributes.end(),
+                        [](const Attribute& a) { return a.seen_by == Audience::everyone; }))
+            HOLDS(mine.zones[i].cards == all.zones[i].cards, "seat {} does not see {} as it is", seat,
+                  mine.zones[i].name);
 }
 
 }  // namespace
 
 TEST_CASE("equal inputs and different secrets: a seat is shown, offered, refused and told the same") {
     Count count;
-    each_match(6, [&](const Table& table, std::uint64_t seed, Dice& dice) { spy_on(table.game, seed, dice, 10, count); });
+    each_match(6,
+               [&](const Table& table, std::uint64_t seed, Dice& dice) { spy_on(table.game, seed, dice, 10, count); });
     INFO(count.compared << " steps played on in both, in " << count.excused << " a secret came to light");
     CHECK(count.compared > 0);
     CHECK(count.excused * 5 < count.compared);
@@ -73,7 +81,8 @@ TEST_CASE("what is declared visible is shown, and only that") {
         Match match(table.game, seed);
         play_out(match, dice, [&](const Match& m, const Move&) {
             if (!dice.one_in(6)) return;
-            for (Seat seat = 1; seat <= table.game->info().seats; ++seat) sees_its_own(m, seat);
+            for (Seat seat = 1; seat <= table.game->info().seats; ++seat)
+                sees_its_own(m, seat);
         });
     });
 }

@@ -80,7 +80,8 @@ TEST_CASE("a view is its pictures, the effects beside them, then hands and count
     view.repeats = {{"round", "3"}};
     for (Seat seat : {1, 2}) {
         view.zones.push_back(loop_of(seat));
-        view.zones.back().effects = {"+2 to clockwise", "", "", "", "", "", "if this is blue, +3; otherwise this becomes blue"};
+        view.zones.back().effects = {
+            "+2 to clockwise", "", "", "", "", "", "if this is blue, +3; otherwise this becomes blue"};
     }
     view.zones.push_back(cards_of("hand", 1, {"R2", "B1"}));
     view.zones.push_back(cards_of("hand", 2, {"?"}));
@@ -133,24 +134,34 @@ TEST_CASE("results are told from the viewer's seat") {
 }
 
 TEST_CASE("events are told as sentences, places as a player would name them") {
-    const Event changed{1, 0, "changed", {{"card", "R4"}, {"at", "1:loop.A"}, {"attribute", "value"}, {"from", "2"}, {"to", "4"},
-                                          {"by", "+2 to clockwise"}, {"file", "boards/x.yaml:3:6"}}};
+    const Event changed{1,
+                        0,
+                        "changed",
+                        {{"card", "R4"},
+                         {"at", "1:loop.A"},
+                         {"attribute", "value"},
+                         {"from", "2"},
+                         {"to", "4"},
+                         {"by", "+2 to clockwise"},
+                         {"file", "boards/x.yaml:3:6"}}};
     CHECK(tell(changed, 1) == "A of your loop: value 2 to 4, now R4 (+2 to clockwise)");
     CHECK(tell(changed, 2) == "A of loop of seat 1: value 2 to 4, now R4 (+2 to clockwise)");
-    CHECK(tell({2, 0, "placed", {{"card", "?"}, {"seat", "2"}, {"to", "grid.4"}}}, 1) == "seat 2: a hidden card to 4 of grid");
-    CHECK(tell({2, 0, "scored", {{"seat", "2"}, {"pattern", "quattro"}, {"score", "none"}, {"places", ""}}}, 1) == "seat 2: no quattro");
+    CHECK(tell({2, 0, "placed", {{"card", "?"}, {"seat", "2"}, {"to", "grid.4"}}}, 1) ==
+          "seat 2: a hidden card to 4 of grid");
+    CHECK(tell({2, 0, "scored", {{"seat", "2"}, {"pattern", "quattro"}, {"score", "none"}, {"places", ""}}}, 1) ==
+          "seat 2: no quattro");
     CHECK(tell({2, 0, "counter", {{"name", "holder"}, {"seat", "0"}, {"value", "2"}}}, 1) == "holder - 2");
     CHECK(tell({3, 0, "unheard_of", {{"seat", "1"}, {"a", "b"}}}, 1) == "you: unheard_of - a b");
 }
 
 TEST_CASE("cards dealt together are one line, and an answer is not told twice") {
-    const std::vector<Event> events{{1, 0, "answered", {{"seat", "1"}, {"prompt", "place"}, {"card", "R1"}, {"slot", "A"}}},
-                                    {2, 0, "placed", {{"card", "R1"}, {"seat", "1"}, {"to", "1:loop.A"}}},
-                                    {3, 0, "dealt", {{"card", "R2"}, {"to", "1:hand"}}},
-                                    {4, 0, "dealt", {{"card", "B2"}, {"to", "1:hand"}}},
-                                    {5, 0, "dealt", {{"card", "?"}, {"to", "2:hand"}}},
-                                    {6, 0, "answered", {{"seat", "1"}, {"prompt", "colour"}, {"colour", "red"}}}};
+    const std::vector<Event> events{
+        {1, 0, "answered", {{"seat", "1"}, {"prompt", "place"}, {"card", "R1"}, {"slot", "A"}}},
+        {2, 0, "placed", {{"card", "R1"}, {"seat", "1"}, {"to", "1:loop.A"}}},
+        {3, 0, "dealt", {{"card", "R2"}, {"to", "1:hand"}}},
+        {4, 0, "dealt", {{"card", "B2"}, {"to", "1:hand"}}},
+        {5, 0, "dealt", {{"card", "?"}, {"to", "2:hand"}}},
+        {6, 0, "answered", {{"seat", "1"}, {"prompt", "colour"}, {"colour", "red"}}}};
     CHECK(tell_all(events, 1) == std::vector<std::string>{"you: R1 to A of your loop", "R2, B2 to your hand",
-                                                          "a hidden card to hand of seat 2",
-                                                          "you: colour red"});
+                                                          "a hidden card to hand of seat 2", "you: colour red"});
 }

@@ -21,7 +21,8 @@ Protocol protocol_for(const std::string& id, bool host) {
 // One side of a conversation.
 class Client {
 public:
-    explicit Client(const std::string& id = "simultaneous-connect-four", bool host = false) : protocol_(protocol_for(id, host)) {}
+    explicit Client(const std::string& id = "simultaneous-connect-four", bool host = false)
+        : protocol_(protocol_for(id, host)) {}
     Json say(const std::string& line) {
         const std::string reply = protocol_.handle(line);
         CHECK(reply.find('\n') == std::string::npos);
@@ -70,12 +71,27 @@ TEST_CASE("whatever comes in that is no request is refused with a code") {
     const std::string before = all_of(client);
     for (const char* line : {"", "{", "nonsense", "{\"op\":\"view\",}", "\xff\xfe", "{\"op\":\"view\"}}", "1e999"})
         CHECK(client.code(line) == "bad_json");
-    for (const char* line : {"[]", "1", "{}", "null", R"({"op":1})", R"({"op":"view"})", R"({"op":"view","seat":"1"})",
-                             R"({"op":"view","seat":1.5})", R"({"op":"view","seat":true})", R"({"op":"view","seat":99999999999999999999})",
-                             R"({"op":"new","seed":-1})", R"({"op":"new","seed":"x"})", R"({"op":"tick"})", R"({"op":"tick","now":-5})",
-                             R"({"op":"answer","seat":1,"prompt":-1,"values":{}})", R"({"op":"answer","seat":1,"prompt":1,"values":7})",
-                             R"({"op":"answer","seat":1,"prompt":1,"values":{"column":null}})", R"({"op":"view","seat":1,"colour":2})",
-                             R"({"op":"load","saved":{}})", R"({"op":"host"})", R"({"op":"host","kind":"pause","data":[1]})"})
+    for (const char* line : {"[]",
+                             "1",
+                             "{}",
+                             "null",
+                             R"({"op":1})",
+                             R"({"op":"view"})",
+                             R"({"op":"view","seat":"1"})",
+                             R"({"op":"view","seat":1.5})",
+                             R"({"op":"view","seat":true})",
+                             R"({"op":"view","seat":99999999999999999999})",
+                             R"({"op":"new","seed":-1})",
+                             R"({"op":"new","seed":"x"})",
+                             R"({"op":"tick"})",
+                             R"({"op":"tick","now":-5})",
+                             R"({"op":"answer","seat":1,"prompt":-1,"values":{}})",
+                             R"({"op":"answer","seat":1,"prompt":1,"values":7})",
+                             R"({"op":"answer","seat":1,"prompt":1,"values":{"column":null}})",
+                             R"({"op":"view","seat":1,"colour":2})",
+                             R"({"op":"load","saved":{}})",
+                             R"({"op":"host"})",
+                             R"({"op":"host","kind":"pause","data":[1]})"})
         CHECK(client.code(line) == "bad_request");
     CHECK(client.code(R"({"op":"veiw"})") == "unknown_operation");
     CHECK(client.code(std::string(100000, '[')) == "bad_json");
@@ -104,7 +120,8 @@ TEST_CASE("answers that are stale, illegal or not asked for are refused and chan
 
 TEST_CASE("without a match there is nothing to ask") {
     Client client;
-    for (const char* line : {R"({"op":"prompts","seat":1})", R"({"op":"view","seat":1})", R"({"op":"tick","now":1})", R"({"op":"log"})"})
+    for (const char* line :
+         {R"({"op":"prompts","seat":1})", R"({"op":"view","seat":1})", R"({"op":"tick","now":1})", R"({"op":"log"})"})
         CHECK(client.code(line) == "no_match");
 }
 

@@ -98,7 +98,7 @@ TEST_CASE("an answer may come in parts, and a part may be taken back") {
     CHECK(has(read, "  card: 1 "));
     CHECK(has(read, ", slot: 1 A, 2 B, 3 C, 4 D, 5 E, 6 F, 7 G"));
     CHECK(has(read, " to B of your loop"));
-    CHECK(evening.inputs == 3);     // the bot's next one included
+    CHECK(evening.inputs == 3);  // the bot's next one included
 }
 
 TEST_CASE("two people at one keyboard take turns behind a curtain") {
@@ -136,7 +136,8 @@ TEST_CASE("when a deadline passes at the keyboard, the rules say what the seat a
     SlowLines lines(now);
     std::ostringstream out;
     const auto log = std::filesystem::temp_directory_path() / "quattro_session_slow.qlog";
-    Session session({{"me", "random"}, {}, false, log}, new_match("connect-four"), lines, out, PlayClock(0, [&now] { return now; }));
+    Session session({{"me", "random"}, {}, false, log}, new_match("connect-four"), lines, out,
+                    PlayClock(0, [&now] { return now; }));
     session.run();
     CHECK(has(out.str(), "Time is up."));
     CHECK(session.match().now() == 60000);

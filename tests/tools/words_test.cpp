@@ -35,7 +35,8 @@ const Values kR2AtC{{"card", "R2"}, {"slot", "C"}};
 }  // namespace
 
 TEST_CASE("an answer may be written in words, in any case, with little words between") {
-    for (const char* line : {"R2 at C", "R2 C", "r2 c", "place R2 at C", "card R2, slot C", "card=R2 slot=C", "R2 into the C"}) {
+    for (const char* line :
+         {"R2 at C", "R2 C", "r2 c", "place R2 at C", "card R2, slot C", "card=R2 slot=C", "R2 into the C"}) {
         INFO(line);
         const Reading reading = read(line);
         CHECK(reading.problem == "");
@@ -98,7 +99,8 @@ TEST_CASE("an option of several words is read as one") {
     PromptView prompt;
     prompt.fields = {{"target", "card", false, {}}, {"slot", "place", false, {}}};
     const auto options = [](const std::string& field, const Values&) {
-        return field == "target" ? std::vector<std::string>{"seat 2 A", "seat 2 B"} : std::vector<std::string>{"A", "B"};
+        return field == "target" ? std::vector<std::string>{"seat 2 A", "seat 2 B"}
+                                 : std::vector<std::string>{"A", "B"};
     };
     const Reading reading = read_answer(prompt, {}, words_of("Seat 2 B to A"), options);
     CHECK(reading.complete);
@@ -109,7 +111,8 @@ TEST_CASE("options are listed with numbers, a range of many numbers as a range")
     CHECK(options_in_words({"R1", "0"}) == "1 R1, 2 0");
     CHECK(options_in_words({"none", "1", "2"}) == "none, 1, 2");
     std::vector<std::string> many;
-    for (int i = 0; i <= 20; ++i) many.push_back(std::to_string(i));
+    for (int i = 0; i <= 20; ++i)
+        many.push_back(std::to_string(i));
     CHECK(options_in_words(many) == "0 to 20");
 }
 
@@ -117,7 +120,7 @@ TEST_CASE("a command may be shortened as long as it is clear") {
     CHECK(command_named("undo") == "undo");
     CHECK(command_named("u") == "undo");
     CHECK(command_named("H") == "help");
-    CHECK(command_named("l") == "");        // look or log
+    CHECK(command_named("l") == "");  // look or log
     CHECK(command_named("?") == "help");
     CHECK(command_named("exit") == "quit");
     CHECK(command_named("R2") == "");

@@ -9,19 +9,24 @@ namespace {
 const std::string kAt = "scripts/effects/probe.lua:";
 
 std::string with_params(std::string_view params) {
-    return problems("return effect {\n  text = \"x\",\n  params = {\n    probe = cards {},\n    " + std::string(params) +
-                    "\n  },\n  run = function() end,\n}");
+    return problems("return effect {\n  text = \"x\",\n  params = {\n    probe = cards {},\n    " +
+                    std::string(params) + "\n  },\n  run = function() end,\n}");
 }
 
 }  // namespace
 
 TEST_CASE("An effect declares its text, its parameters and its function") {
     Diagnostics out;
-    const auto scripts = declare_scripts({file("raise", "effects",
-        "-- raise\nreturn effect {\n  text = \"{raise:+} to {to}\",\n  params = {\n    raise = amount { from = -5, to = 5, default = 1 },\n"
-        "    to = cards { default = \"this card\" },\n    both = pair { default = { \"A\", \"B\" } },\n    at = place { empty = true },\n"
-        "    dye = value { of = \"tint\" },\n    turn = whose { default = \"both\" },\n    from = card {},\n  },\n"
-        "  when = { \"placed\" },\n  pass = 2,\n  run = function(fx, p) fx:add(p.to, p.raise) end,\n}")}, {}, out);
+    const auto scripts = declare_scripts(
+        {file(
+            "raise", "effects",
+            "-- raise\nreturn effect {\n  text = \"{raise:+} to {to}\",\n  params = {\n    raise = amount { from = -5, "
+            "to = 5, default = 1 },\n"
+            "    to = cards { default = \"this card\" },\n    both = pair { default = { \"A\", \"B\" } },\n    at = "
+            "place { empty = true },\n"
+            "    dye = value { of = \"tint\" },\n    turn = whose { default = \"both\" },\n    from = card {},\n  },\n"
+            "  when = { \"placed\" },\n  pass = 2,\n  run = function(fx, p) fx:add(p.to, p.raise) end,\n}")},
+        {}, out);
     INFO(out.show());
     REQUIRE(scripts.size() == 1);
     const Script& s = scripts[0];
@@ -33,7 +38,8 @@ TEST_CASE("An effect declares its text, its parameters and its function") {
     CHECK(s.run_line == 15);
     CHECK(s.bounded);
     std::string order;
-    for (const Param& p : s.params) order += p.name + " ";
+    for (const Param& p : s.params)
+        order += p.name + " ";
     CHECK(order == "raise at both dye from to turn ");
     CHECK(s.params[0].from == -5);
     CHECK(s.params[0].to == 5);
@@ -47,60 +53,77 @@ TEST_CASE("An effect declares its text, its parameters and its function") {
 }
 
 TEST_CASE("A file that returns no script is told what to write") {
-    CHECK(problems("local x = 1") == "scripts/effects/probe.lua: the file returns nothing, not a script | it ends with: return effect { ... }");
-    CHECK(problems("return amount {}") == "scripts/effects/probe.lua: the file returns a parameter, not a script | it ends with: return effect { ... }");
-    CHECK(problems("return effect") == "scripts/effects/probe.lua: the file returns a function, not a script | it ends with: return effect { ... }");
+    CHECK(problems("local x = 1") ==
+          "scripts/effects/probe.lua: the file returns nothing, not a script | it ends with: return effect { ... }");
+    CHECK(
+        problems("return amount {}") ==
+        "scripts/effects/probe.lua: the file returns a parameter, not a script | it ends with: return effect { ... }");
+    CHECK(problems("return effect") ==
+          "scripts/effects/probe.lua: the file returns a function, not a script | it ends with: return effect { ... }");
     CHECK(problems("return effect()") == kAt + "1: effect takes a table: effect { ... }");
 }
 
 TEST_CASE("The kind of a script is that of its folder") {
     CHECK(problems({file("probe", "rules", around(""))}) ==
-          "scripts/rules/probe.lua:2:1: scripts/rules holds 'rule' scripts, this is declared as 'effect' | write: return rule { ... }");
+          "scripts/rules/probe.lua:2:1: scripts/rules holds 'rule' scripts, this is declared as 'effect' | write: "
+          "return rule { ... }");
     CHECK(problems({file("probe", "rules", "return rule { text = \"\", run = function() end }")}) == "");
 }
 
 TEST_CASE("An unknown key is named with its line and the nearest one") {
-    CHECK(problems("return effect {\n  text = \"x\",\n  parms = {},\n  params = { probe = cards {} },\n  run = function() end,\n}") ==
-          kAt + "3:3: 'effect' has no key 'parms' | did you mean 'params'?");
+    CHECK(problems("return effect {\n  text = \"x\",\n  parms = {},\n  params = { probe = cards {} },\n  run = "
+                   "function() end,\n}") == kAt + "3:3: 'effect' has no key 'parms' | did you mean 'params'?");
     CHECK(with_params("to = amount { form = 1 },") == kAt + "5:19: 'amount' has no key 'form' | did you mean 'from'?");
     CHECK(with_params("to = cards { from = 1 },") == kAt + "5:18: 'cards' has no key 'from' | one of: default");
 }
 
 TEST_CASE("Every fault of a file is reported") {
-    CHECK(problems("return effect {\n  params = { other = cards {} },\n  pass = -1,\n  when = { \"now\" },\n  run = 5,\n}") ==
-          kAt + "1:1: 'text' must be a text for players, it is nothing | write: text = \"what it does\"\n" +
-          kAt + "5:3: 'run' must be a function, it is 5 | write: run = function(fx, p) ... end\n" +
-          kAt + "4:3: 'when' knows only 'placed', not the text 'now' | leave it out for a script that works at any time\n" +
-          kAt + "3:3: 'pass' must be a whole number from 0 to 9, it is -1\n" +
-          kAt + "2:3: the effect 'probe' has no parameter 'probe' | the main parameter bears the file's name: what a board writes after 'probe:'");
+    CHECK(
+        problems(
+            "return effect {\n  params = { other = cards {} },\n  pass = -1,\n  when = { \"now\" },\n  run = 5,\n}") ==
+        kAt + "1:1: 'text' must be a text for players, it is nothing | write: text = \"what it does\"\n" + kAt +
+            "5:3: 'run' must be a function, it is 5 | write: run = function(fx, p) ... end\n" + kAt +
+            "4:3: 'when' knows only 'placed', not the text 'now' | leave it out for a script that works at any time\n" +
+            kAt + "3:3: 'pass' must be a whole number from 0 to 9, it is -1\n" + kAt +
+            "2:3: the effect 'probe' has no parameter 'probe' | the main parameter bears the file's name: what a board "
+            "writes after 'probe:'");
 }
 
 TEST_CASE("Parameter names are not words of the boards, nor other scripts") {
-    CHECK(with_params("[\"then\"] = cards {},") == kAt + "3:3: a parameter cannot be called 'then', a word of the boards | rename it");
-    CHECK(with_params("text = cards {},") == kAt + "5:5: a parameter cannot be called 'text', a word of the boards | rename it");
-    CHECK(problems({file("probe", "effects", around("")), file("raise", "effects",
-        "return effect {\n  text = \"\",\n  params = { raise = cards {}, probe = cards {} },\n  run = function() end,\n}")}) ==
+    CHECK(with_params("[\"then\"] = cards {},") ==
+          kAt + "3:3: a parameter cannot be called 'then', a word of the boards | rename it");
+    CHECK(with_params("text = cards {},") ==
+          kAt + "5:5: a parameter cannot be called 'text', a word of the boards | rename it");
+    CHECK(problems(
+              {file("probe", "effects", around("")), file("raise", "effects",
+                                                          "return effect {\n  text = \"\",\n  params = { raise = cards "
+                                                          "{}, probe = cards {} },\n  run = function() end,\n}")}) ==
           "scripts/effects/raise.lua:3:32: parameter 'probe' bears the name of scripts/effects/probe.lua | "
           "rename it: in a slot, exactly one key is the name of a script");
-    CHECK(problems({file("repeat", "effects",
-        "return effect {\n  text = \"\",\n  params = { [\"repeat\"] = cards {} },\n  run = function() end,\n}")}) ==
-          "scripts/effects/repeat.lua:3:3: a parameter cannot be called 'repeat', a word of the boards | rename it\n"
-          "scripts/effects/repeat.lua:1:1: an effect cannot be called 'repeat', a word of the boards | rename the file");
+    CHECK(
+        problems({file(
+            "repeat", "effects",
+            "return effect {\n  text = \"\",\n  params = { [\"repeat\"] = cards {} },\n  run = function() end,\n}")}) ==
+        "scripts/effects/repeat.lua:3:3: a parameter cannot be called 'repeat', a word of the boards | rename it\n"
+        "scripts/effects/repeat.lua:1:1: an effect cannot be called 'repeat', a word of the boards | rename the file");
 }
 
 TEST_CASE("Parameters say what they take") {
-    CHECK(with_params("to = 5,") == kAt + "5:5: parameter 'to' must say what it takes, it is 5 | "
-          "write: to = amount {}, or amount, cards, card, pair, place, value, whose");
+    CHECK(with_params("to = 5,") == kAt +
+                                        "5:5: parameter 'to' must say what it takes, it is 5 | "
+                                        "write: to = amount {}, or amount, cards, card, pair, place, value, whose");
     CHECK(with_params("to = amount { from = 5, to = 1 },") ==
           kAt + "5:5: 'to' is an amount from 5 to 1, which leaves none | put the smaller number in from");
-    CHECK(with_params("n = amount { from = 1, to = 3, default = 4 },") == kAt + "5:36: the default of 'n' is 4, outside 1 to 3");
+    CHECK(with_params("n = amount { from = 1, to = 3, default = 4 },") ==
+          kAt + "5:36: the default of 'n' is 4, outside 1 to 3");
     CHECK(with_params("n = amount { from = 1.5 },") == kAt + "5:18: 'from' of 'n' must be a whole number, it is 1.5");
     CHECK(with_params("n = amount { default = \"count of odd\" },") == "");
     CHECK(with_params("dye = value {},") ==
           kAt + "5:5: parameter 'dye' must say of which attribute it is a value | write: value { of = \"...\" }");
     CHECK(with_params("turn = whose { default = \"mine\" },") ==
           kAt + "5:20: the default of 'turn' must be own, opponent or both, it is 'mine'");
-    CHECK(with_params("to = cards { default = 5 },") == kAt + "5:18: the default of 'to' must be written as in a board, it is 5 | write it in quotes");
+    CHECK(with_params("to = cards { default = 5 },") ==
+          kAt + "5:18: the default of 'to' must be written as in a board, it is 5 | write it in quotes");
     CHECK(with_params("at = place { empty = 1 },") == kAt + "5:18: 'empty' must be true or false, it is 1");
     CHECK(with_params("cards {},") == kAt + "3:3: a value stands here without a name | write: name = value");
     CHECK(problems("return effect {\n  text = \"\",\n  params = cards {},\n  run = function() end }").substr(0, 60) ==
@@ -108,23 +131,27 @@ TEST_CASE("Parameters say what they take") {
 }
 
 TEST_CASE("The text names only parameters") {
-    CHECK(problems("return effect {\n  text = \"{prob} and {probe:+}\",\n  params = { probe = cards {} },\n  run = function() end,\n}") ==
+    CHECK(problems("return effect {\n  text = \"{prob} and {probe:+}\",\n  params = { probe = cards {} },\n  run = "
+                   "function() end,\n}") ==
           kAt + "2:3: 'text' names {prob}, which is no parameter | did you mean 'probe'?");
-    CHECK(problems("return effect {\n  text = \"{probe\",\n  params = { probe = cards {} },\n  run = function() end,\n}") ==
+    CHECK(problems(
+              "return effect {\n  text = \"{probe\",\n  params = { probe = cards {} },\n  run = function() end,\n}") ==
           kAt + "2:3: 'text' has a '{' that nothing closes | write {parameter}");
 }
 
 TEST_CASE("A script with errors is left out, the others are kept") {
     Diagnostics out;
     const auto scripts = declare_scripts({file("bad", "effects", "return 1"), file("probe", "effects", around("")),
-                                          file("worse", "effects", "return {")}, {}, out);
+                                          file("worse", "effects", "return {")},
+                                         {}, out);
     REQUIRE(scripts.size() == 1);
     CHECK(scripts[0].id == "probe");
     CHECK(out.size() == 2);
 }
 
 TEST_CASE("A file that fails while it loads is reported with its line") {
-    CHECK(problems("local t = nil\nlocal x = t.y\n" + around("")) == kAt + "2: attempt to index a nil value (local 't')");
+    CHECK(problems("local t = nil\nlocal x = t.y\n" + around("")) ==
+          kAt + "2: attempt to index a nil value (local 't')");
     CHECK(problems("while true do end") == kAt + "1: ran for more than 1000000 instructions; does a loop never end?");
 }
 

@@ -23,12 +23,14 @@ TEST_CASE("a place leaves out the parts it does not know") {
 TEST_CASE("a column is shown in characters, as editors count them") {
     const auto source = Source::from_text("x.yaml", "text: \xC3\xA9\xC3\xA9 }\n");
     const Diagnostic d{{source, 1, 12}, "a '}' too many", "take it away"};
-    CHECK(d.show() == "x.yaml:1:10: a '}' too many\n    text: \xC3\xA9\xC3\xA9 }\n             ^\n    hint: take it away");
+    CHECK(d.show() ==
+          "x.yaml:1:10: a '}' too many\n    text: \xC3\xA9\xC3\xA9 }\n             ^\n    hint: take it away");
 }
 
 TEST_CASE("a diagnostic shows the place, the line, a caret and what to do") {
     const auto source = Source::from_text("x.yaml", "seats: 2\n\tzones: 3\n");
-    CHECK(Diagnostic{{source, 1, 8}, "too many", "take fewer"}.show() == "x.yaml:1:8: too many\n    seats: 2\n           ^\n    hint: take fewer");
+    CHECK(Diagnostic{{source, 1, 8}, "too many", "take fewer"}.show() ==
+          "x.yaml:1:8: too many\n    seats: 2\n           ^\n    hint: take fewer");
     CHECK(Diagnostic{{source, 2, 2}, "bad", ""}.show() == "x.yaml:2:2: bad\n     zones: 3\n     ^");
     CHECK(Diagnostic{{source, 0, 0}, "empty", ""}.show() == "x.yaml: empty");
     CHECK(Diagnostic{{}, "no game", ""}.show() == "no game");

@@ -15,10 +15,13 @@ struct Read {
     // "line:column message", of each error.
     std::vector<std::string> errors() const {
         std::vector<std::string> all;
-        for (const Diagnostic& d : out.list()) all.push_back(std::to_string(d.place.line) + ":" + std::to_string(d.place.column) + " " + d.message);
+        for (const Diagnostic& d : out.list())
+            all.push_back(std::to_string(d.place.line) + ":" + std::to_string(d.place.column) + " " + d.message);
         return all;
     }
-    std::string error() const { return out.size() == 1 ? errors()[0] : out.ok() ? "no error" : "several: " + out.show(); }
+    std::string error() const {
+        return out.size() == 1 ? errors()[0] : out.ok() ? "no error" : "several: " + out.show();
+    }
 };
 
 std::string at(const Place& place) { return std::to_string(place.line) + ":" + std::to_string(place.column); }
@@ -59,7 +62,8 @@ TEST_CASE("a scalar stays as it was written") {
 TEST_CASE("a value that is '~', null or not there is nothing, and has a place in its own line") {
     const Read read("a: ~\nb:\nc: null\nd: { e: , f: }\n");
     REQUIRE(read.out.ok());
-    for (const char* key : {"a", "b", "c"}) CHECK(read.node.find(key)->is_null());
+    for (const char* key : {"a", "b", "c"})
+        CHECK(read.node.find(key)->is_null());
     CHECK(at(read.node.find("a")->place) == "1:4");
     CHECK(at(read.node.find("b")->place) == "2:1");
     CHECK(read.node.find("d")->find("e")->is_null());
@@ -140,7 +144,8 @@ TEST_CASE("a closing bracket without an opening one is named") {
     CHECK(Read("a: { b: 1, 2] }\nc: 3\n").error() == "1:13 ']' ends nothing that was begun");
     CHECK(Read("a: b, c]\n").error() == "1:4 'b, c]' has a ']' without its other half");
     CHECK(Read("a: b: 1, c: 2 }\n").error() == "1:4 a '{' is missing before 'b'");
-    CHECK(Read("a: { b: 1 }, { c: 2 } ]\n").error() == "1:12 nothing may follow the end of a value, but ', { c: 2 } ]' does");
+    CHECK(Read("a: { b: 1 }, { c: 2 } ]\n").error() ==
+          "1:12 nothing may follow the end of a value, but ', { c: 2 } ]' does");
 }
 
 TEST_CASE("a missing comma is named where it belongs") {
@@ -167,21 +172,25 @@ TEST_CASE("a missing ':' is named, and a missing blank behind it") {
 }
 
 TEST_CASE("the line that slipped is named, not the one where it was noticed") {
-    CHECK(Read("a:\n  b: 1\n   c: 2\n  d: 3\n").error() == "3:4 this line is further in than the one above, which has its value already");
+    CHECK(Read("a:\n  b: 1\n   c: 2\n  d: 3\n").error() ==
+          "3:4 this line is further in than the one above, which has its value already");
     CHECK(Read("a:\n   b: 1\n  c: 2\n  d: 3\n").errors()[0].substr(0, 4) == "2:4 ");
     CHECK(Read("a:\n  b:\n    c: 1\n    d: 2\n   e: 3\n").errors()[0].substr(0, 4) == "5:4 ");
 }
 
 TEST_CASE("where the line that opened a block is lost, the block is named") {
-    CHECK(Read("a: 1\n  b: 2\n  c: 3\n").error() == "2:3 this line is further in than the one above, which has its value already");
+    CHECK(Read("a: 1\n  b: 2\n  c: 3\n").error() ==
+          "2:3 this line is further in than the one above, which has its value already");
 }
 
 TEST_CASE("several mistakes are reported together") {
-    CHECK(Read("a: [1, 2\nb: 3\nc: { d: 1\ne: 4\n").errors() == std::vector<std::string>{"1:4 this '[' is never closed", "3:4 this '{' is never closed"});
+    CHECK(Read("a: [1, 2\nb: 3\nc: { d: 1\ne: 4\n").errors() ==
+          std::vector<std::string>{"1:4 this '[' is never closed", "3:4 this '{' is never closed"});
 }
 
 TEST_CASE("every syntax error says what to do") {
-    for (const char* text : {"a: [1", "a: 1\n b: 2", "a: \"\\q\"", "a: @x", "a: %x", "- a\nb: 1", "a: - b", "a: b: c", "a: }", "]", "a: [1]]", "a: 'b' c", "a: !<x", "a: &", "a: *", "%X\n---\na: 1", "\"a"}) {
+    for (const char* text : {"a: [1", "a: 1\n b: 2", "a: \"\\q\"", "a: @x", "a: %x", "- a\nb: 1", "a: - b", "a: b: c",
+                             "a: }", "]", "a: [1]]", "a: 'b' c", "a: !<x", "a: &", "a: *", "%X\n---\na: 1", "\"a"}) {
         const Read read(text);
         INFO(text);
         REQUIRE_FALSE(read.out.ok());
@@ -197,8 +206,10 @@ TEST_CASE("what is no text is refused") {
 }
 
 TEST_CASE("well formed texts are no mistakes") {
-    for (const char* text : {"a: {\n  b: 1,\n  c: [2,\n      3]\n}\nd: 4\n", "a:\n- 1\n- 2\nb: 3\n", "a: one\n  two, three\nb: 1\n", "a: \"x\n  y: z\"\nb: 1\n",
-                             "a: it's # a [ remark\n", "a: >\n  any { thing: \" here\nb: 1\n", "- a: 1\n  b: 2\n- - 3\n  - 4\n", "\"a b\": 1\n", "a: {b: 'c}', d: \"]\"}\n", "a: x[1]\n", "{a: 1,\nb: 2}\n"}) {
+    for (const char* text : {"a: {\n  b: 1,\n  c: [2,\n      3]\n}\nd: 4\n", "a:\n- 1\n- 2\nb: 3\n",
+                             "a: one\n  two, three\nb: 1\n", "a: \"x\n  y: z\"\nb: 1\n", "a: it's # a [ remark\n",
+                             "a: >\n  any { thing: \" here\nb: 1\n", "- a: 1\n  b: 2\n- - 3\n  - 4\n", "\"a b\": 1\n",
+                             "a: {b: 'c}', d: \"]\"}\n", "a: x[1]\n", "{a: 1,\nb: 2}\n"}) {
         const Read read(text);
         INFO(text << read.out.show());
         CHECK(read.out.ok());

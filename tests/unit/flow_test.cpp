@@ -73,7 +73,8 @@ flow:
       ask: { ask: play }
       put: { move: play.card, to: play.place }
   over: { end: draw }
-)"), 1);
+)"),
+                1);
     CHECK(asked(match, 2) == "none");
     REQUIRE_FALSE(answer(match, 1, {{"card", "m2"}, {"place", "y"}}));
     CHECK(asked(match, 1) == "none");

@@ -13,9 +13,11 @@ std::string flat(const Node& node) {
     std::string text;
     if (node.is_scalar()) return node.scalar;
     if (node.is_null()) return "~";
-    for (const Node& item : node.items) text += (text.empty() ? "" : ", ") + flat(item);
+    for (const Node& item : node.items)
+        text += (text.empty() ? "" : ", ") + flat(item);
     if (node.is_list()) return "[" + text + "]";
-    for (const Node::Entry& entry : node.entries) text += (text.empty() ? "" : ", ") + entry.key + ": " + flat(entry.value);
+    for (const Node::Entry& entry : node.entries)
+        text += (text.empty() ? "" : ", ") + entry.key + ": " + flat(entry.value);
     return "{" + text + "}";
 }
 

@@ -47,14 +47,18 @@ struct Opened {
     Opened(const Folder& in, const std::vector<std::string>& packs) : folder(in), set(open(packs)) {}
     PackSet open(const std::vector<std::string>& packs) {
         std::vector<fs::path> paths;
-        for (const std::string& pack : packs) paths.push_back(folder.path() / pack);
+        for (const std::string& pack : packs)
+            paths.push_back(folder.path() / pack);
         return PackSet::open(paths, out);
     }
     // Errors, with the folder of the test taken out.
     std::string shown() const {
         std::string text;
-        for (const Diagnostic& d : out.list()) text += (text.empty() ? "" : "; ") + d.place.text() + " " + d.message + (d.hint.empty() ? "" : " (" + d.hint + ")");
-        for (const std::string prefix = folder.path().generic_string() + "/"; text.find(prefix) != std::string::npos;) text.erase(text.find(prefix), prefix.size());
+        for (const Diagnostic& d : out.list())
+            text += (text.empty() ? "" : "; ") + d.place.text() + " " + d.message +
+                    (d.hint.empty() ? "" : " (" + d.hint + ")");
+        for (const std::string prefix = folder.path().generic_string() + "/"; text.find(prefix) != std::string::npos;)
+            text.erase(text.find(prefix), prefix.size());
         return text;
     }
     std::string extended(const std::string& id) {
@@ -112,9 +116,11 @@ TEST_CASE("a mod may hold only boards, in a folder named after the game") {
     Opened o(folder, {"base", "mod"});
     CHECK(o.shown() == "");
     CHECK(o.set.board_ids({"loop"}) == std::vector<std::string>{"eddy", "tide"});
-    CHECK(o.set.board({"loop"}, "tide")->pack == "mod");   // without pack.yaml, its folder names it
+    CHECK(o.set.board({"loop"}, "tide")->pack == "mod");  // without pack.yaml, its folder names it
     folder.file("mod/boards/pool/lost.yaml", "board: lost\n");
-    CHECK(Opened(folder, {"base", "mod"}).shown() == "mod/boards/pool/lost.yaml:1:8 the board 'lost' lies in a folder without a game (put it beside its game.yaml, or into a folder named after the game)");
+    CHECK(Opened(folder, {"base", "mod"}).shown() ==
+          "mod/boards/pool/lost.yaml:1:8 the board 'lost' lies in a folder without a game (put it beside its "
+          "game.yaml, or into a folder named after the game)");
 }
 
 TEST_CASE("a game's document holds what it extends, from whichever pack") {
@@ -134,8 +140,10 @@ TEST_CASE("a game's document holds what it extends, from whichever pack") {
 
 TEST_CASE("unknown games and circles are reported at the word that leads there") {
     Folder folder;
-    folder.file("p/boards/a/game.yaml", "game: aaa\nextends: bbb\n").file("p/boards/b/game.yaml", "game: bbb\nextends: aaa\n");
-    folder.file("p/boards/c/game.yaml", "game: ccc\nextends: bbbb\n").file("p/boards/d/game.yaml", "game: ddd\nextends: ddd\n");
+    folder.file("p/boards/a/game.yaml", "game: aaa\nextends: bbb\n")
+        .file("p/boards/b/game.yaml", "game: bbb\nextends: aaa\n");
+    folder.file("p/boards/c/game.yaml", "game: ccc\nextends: bbbb\n")
+        .file("p/boards/d/game.yaml", "game: ddd\nextends: ddd\n");
     Opened o(folder, {"p"});
     CHECK(o.extended("aaa") == "aaa bbb (nothing)");
     CHECK(o.extended("ccc") == "ccc (nothing)");
@@ -151,21 +159,33 @@ TEST_CASE("unknown games and circles are reported at the word that leads there")
 TEST_CASE("a file that nobody would find is reported") {
     Folder folder;
     add_base(folder);
-    folder.file("base/boards/loop/a.yaml", "text: x\nbaord: a\n").file("base/boards/loop/b.yaml", "text: x\n").file("base/boards/loop/c.yml", "board: c\n");
-    folder.file("base/boards/loop/d.yaml", "board d\nslots: 1\n").file("base/scripts/efects/x.lua", "").file("base/scripts/y.lua", "").file("base/cards/more/z.yaml", "");
+    folder.file("base/boards/loop/a.yaml", "text: x\nbaord: a\n")
+        .file("base/boards/loop/b.yaml", "text: x\n")
+        .file("base/boards/loop/c.yml", "board: c\n");
+    folder.file("base/boards/loop/d.yaml", "board d\nslots: 1\n")
+        .file("base/scripts/efects/x.lua", "")
+        .file("base/scripts/y.lua", "")
+        .file("base/cards/more/z.yaml", "");
     CHECK(Opened(folder, {"base"}).shown() ==
-          "base/boards/loop/a.yaml:2:1 this file has neither the key 'game' nor 'board', so nobody would find it (did you mean 'board'?); "
-          "base/boards/loop/b.yaml:1 this file has neither the key 'game' nor 'board', so nobody would find it (begin it with 'game: ID' or 'board: ID'); "
+          "base/boards/loop/a.yaml:2:1 this file has neither the key 'game' nor 'board', so nobody would find it (did "
+          "you mean 'board'?); "
+          "base/boards/loop/b.yaml:1 this file has neither the key 'game' nor 'board', so nobody would find it (begin "
+          "it with 'game: ID' or 'board: ID'); "
           "base/boards/loop/c.yml the name of a YAML file ends in .yaml here (rename it); "
           "base/boards/loop/d.yaml:1:6 a ':' is missing after 'board' (write 'board: d'); "
           "base/cards/more/z.yaml a card set lies directly in cards/ (move the file up); "
-          "base/scripts/efects/x.lua a script lies in scripts/KIND/, and this is none of the kinds (did you mean 'effects'?); "
-          "base/scripts/y.lua a script lies in scripts/KIND/, and this is none of the kinds (move it to scripts/effects/ or another of: actions, effects, items, lib, rules)");
+          "base/scripts/efects/x.lua a script lies in scripts/KIND/, and this is none of the kinds (did you mean "
+          "'effects'?); "
+          "base/scripts/y.lua a script lies in scripts/KIND/, and this is none of the kinds (move it to "
+          "scripts/effects/ or another of: actions, effects, items, lib, rules)");
 }
 
 TEST_CASE("two files of one name in a pack are reported, and a name that is none") {
     Folder folder;
-    folder.file("p/boards/a/game.yaml", "game: a\n").file("p/boards/b.yaml", "game: a\n").file("p/boards/c.yaml", "game: 5x\n").file("p/boards/d.yaml", "game:\n");
+    folder.file("p/boards/a/game.yaml", "game: a\n")
+        .file("p/boards/b.yaml", "game: a\n")
+        .file("p/boards/c.yaml", "game: 5x\n")
+        .file("p/boards/d.yaml", "game:\n");
     CHECK(Opened(folder, {"p"}).shown() ==
           "p/boards/c.yaml:1:7 '5x' is no name (a name has letters, digits, '-' and '_', and begins with a letter); "
           "p/boards/d.yaml:1:5 '' is no name (a name has letters, digits, '-' and '_', and begins with a letter); "
@@ -177,7 +197,8 @@ TEST_CASE("another pack's file is replaced only by a pack that says so") {
     add_base(folder);
     folder.file("mod/pack.yaml", "pack: mod\nversion: 1.0\n").file("mod/cards/plain.yaml", "cards: plain\n");
     CHECK(Opened(folder, {"base", "mod"}).shown() ==
-          "mod/cards/plain.yaml 'plain' is also in the pack 'base': base/cards/plain.yaml (rename it, or add 'replaces: [cards/plain.yaml]' to the pack.yaml of 'mod')");
+          "mod/cards/plain.yaml 'plain' is also in the pack 'base': base/cards/plain.yaml (rename it, or add "
+          "'replaces: [cards/plain.yaml]' to the pack.yaml of 'mod')");
     folder.file("mod/pack.yaml", "pack: mod\nversion: 1.0\nreplaces: [cards/plain.yaml]\n");
     Opened o(folder, {"base", "mod"});
     CHECK(o.shown() == "");
@@ -188,10 +209,13 @@ TEST_CASE("another pack's file is replaced only by a pack that says so") {
 TEST_CASE("two packs that replace one thing must be ordered") {
     Folder folder;
     add_base(folder);
-    folder.file("x/pack.yaml", "pack: x\nversion: 1.0\nreplaces: [loop]\n").file("x/boards/loop/game.yaml", "game: loop\nseats: 3\n");
-    folder.file("y/pack.yaml", "pack: y\nversion: 1.0\nreplaces: [loop]\n").file("y/boards/loop/game.yaml", "game: loop\nseats: 4\n");
+    folder.file("x/pack.yaml", "pack: x\nversion: 1.0\nreplaces: [loop]\n")
+        .file("x/boards/loop/game.yaml", "game: loop\nseats: 3\n");
+    folder.file("y/pack.yaml", "pack: y\nversion: 1.0\nreplaces: [loop]\n")
+        .file("y/boards/loop/game.yaml", "game: loop\nseats: 4\n");
     CHECK(Opened(folder, {"base", "x", "y"}).shown() ==
-          "y/boards/loop/game.yaml:1:7 the packs 'x' and 'y' replace the same: 'loop' (to put this one on top, add 'needs: [x]' to the pack.yaml of 'y')");
+          "y/boards/loop/game.yaml:1:7 the packs 'x' and 'y' replace the same: 'loop' (to put this one on top, add "
+          "'needs: [x]' to the pack.yaml of 'y')");
     folder.file("x/pack.yaml", "pack: x\nversion: 1.0\nreplaces: [loop]\nneeds: [y]\n");
     Opened o(folder, {"base", "x", "y"});
     CHECK(o.shown() == "");
@@ -201,7 +225,8 @@ TEST_CASE("two packs that replace one thing must be ordered") {
 TEST_CASE("a game that extends its own name changes the one it replaces") {
     Folder folder;
     add_base(folder);
-    folder.file("x/pack.yaml", "pack: x\nversion: 1.0\nreplaces: [loop]\nneeds: [base]\n").file("x/boards/loop/game.yaml", "game: loop\nextends: loop\nseats: 3\n");
+    folder.file("x/pack.yaml", "pack: x\nversion: 1.0\nreplaces: [loop]\nneeds: [base]\n")
+        .file("x/boards/loop/game.yaml", "game: loop\nextends: loop\nseats: 3\n");
     Opened o(folder, {"base", "x"});
     std::vector<std::string> lineage;
     const Node node = o.set.game_document("final", lineage, o.out);
@@ -215,27 +240,39 @@ TEST_CASE("a game that extends its own name changes the one it replaces") {
 TEST_CASE("a 'replaces' that hits nothing is reported") {
     Folder folder;
     add_base(folder);
-    folder.file("x/pack.yaml", "pack: x\nversion: 1.0\nreplaces: [lop, loop]\n").file("x/boards/other/game.yaml", "game: other\n");
-    CHECK(Opened(folder, {"base", "x"}).shown() ==
-          "x/pack.yaml:3:12 no other pack has 'lop' to replace (did you mean 'loop'?); "
-          "x/pack.yaml:3:17 this pack has nothing to put in the place of 'loop' (add the file, or take this line away)");
+    folder.file("x/pack.yaml", "pack: x\nversion: 1.0\nreplaces: [lop, loop]\n")
+        .file("x/boards/other/game.yaml", "game: other\n");
+    CHECK(
+        Opened(folder, {"base", "x"}).shown() ==
+        "x/pack.yaml:3:12 no other pack has 'lop' to replace (did you mean 'loop'?); "
+        "x/pack.yaml:3:17 this pack has nothing to put in the place of 'loop' (add the file, or take this line away)");
 }
 
 TEST_CASE("a bad manifest is reported key by key") {
     Folder folder;
     folder.file("p/boards/a/game.yaml", "game: a\n");
     const auto shown = [&](const std::string& text) { return Opened(folder.file("p/pack.yaml", text), {"p"}).shown(); };
-    CHECK(shown("pakc: p\nversion: 1.0\n") == "p/pack.yaml:1:1 unknown key 'pakc' in a pack (did you mean 'pack'?); p/pack.yaml:1:1 'pack' is missing in a pack (for example: pack: tides)");
-    CHECK(shown("pack: p\nversion: one\n") == "p/pack.yaml:2:10 'version' takes two or three numbers with points between, not 'one' (for example: version: 0.1)");
-    CHECK(shown("pack: p\nversion: 1.0\nengine: 9.0\n") == "p/pack.yaml:3:9 this pack needs engine 9.0, and this engine is 0.1 (take a newer engine, or an older version of the pack)");
-    CHECK(shown("pack: p\nversion: 1.0\nneeds: [q]\n") == "p/pack.yaml:3:9 the pack 'p' needs 'q', which is not here (one of: p)");
-    CHECK(shown("pack: p\nversion: 1.0\nreplaces: [[a]]\n") == "p/pack.yaml:3:12 'replaces' lists paths and ids, not a list (for example: replaces: [cards/quattro.yaml])");
+    CHECK(shown("pakc: p\nversion: 1.0\n") ==
+          "p/pack.yaml:1:1 unknown key 'pakc' in a pack (did you mean 'pack'?); p/pack.yaml:1:1 'pack' is missing in a "
+          "pack (for example: pack: tides)");
+    CHECK(shown("pack: p\nversion: one\n") ==
+          "p/pack.yaml:2:10 'version' takes two or three numbers with points between, not 'one' (for example: version: "
+          "0.1)");
+    CHECK(shown("pack: p\nversion: 1.0\nengine: 9.0\n") ==
+          "p/pack.yaml:3:9 this pack needs engine 9.0, and this engine is 0.1 (take a newer engine, or an older "
+          "version of the pack)");
+    CHECK(shown("pack: p\nversion: 1.0\nneeds: [q]\n") ==
+          "p/pack.yaml:3:9 the pack 'p' needs 'q', which is not here (one of: p)");
+    CHECK(shown("pack: p\nversion: 1.0\nreplaces: [[a]]\n") ==
+          "p/pack.yaml:3:12 'replaces' lists paths and ids, not a list (for example: replaces: [cards/quattro.yaml])");
     CHECK(shown("pack: [\n") == "p/pack.yaml:1:7 this '[' is never closed (a ']' is missing behind its last entry)");
 }
 
 TEST_CASE("folders that are no packs, and packs of one name, are reported") {
     Folder folder;
-    folder.file("empty/README.md", "").file("a/pack.yaml", "pack: same\nversion: 1.0\n").file("b/pack.yaml", "pack: same\nversion: 1.0\n");
+    folder.file("empty/README.md", "")
+        .file("a/pack.yaml", "pack: same\nversion: 1.0\n")
+        .file("b/pack.yaml", "pack: same\nversion: 1.0\n");
     CHECK(Opened(folder, {"none", "empty", "a", "b"}).shown() ==
           "none there is no such folder (give the folder of a pack); "
           "empty this folder is no pack (a pack has pack.yaml, and boards/, cards/ or scripts/); "
@@ -244,14 +281,18 @@ TEST_CASE("folders that are no packs, and packs of one name, are reported") {
 
 TEST_CASE("packs that need each other are reported") {
     Folder folder;
-    folder.file("a/pack.yaml", "pack: a\nversion: 1.0\nneeds: b\n").file("b/pack.yaml", "pack: b\nversion: 1.0\nneeds: a\n");
-    CHECK(Opened(folder, {"a", "b"}).shown() == "b/pack.yaml:3:8 'b' and 'a' need each other (take one of the two needs away)");
+    folder.file("a/pack.yaml", "pack: a\nversion: 1.0\nneeds: b\n")
+        .file("b/pack.yaml", "pack: b\nversion: 1.0\nneeds: a\n");
+    CHECK(Opened(folder, {"a", "b"}).shown() ==
+          "b/pack.yaml:3:8 'b' and 'a' need each other (take one of the two needs away)");
 }
 
 TEST_CASE("links do not lead out of a pack") {
     Folder folder;
     add_base(folder);
-    folder.file("secret.yaml", "cards: secret\n").link("base/cards/out.yaml", folder.path() / "secret.yaml").link("base/cards/same.yaml", "plain.yaml");
+    folder.file("secret.yaml", "cards: secret\n")
+        .link("base/cards/out.yaml", folder.path() / "secret.yaml")
+        .link("base/cards/same.yaml", "plain.yaml");
     folder.link("base/cards/gone.yaml", "nowhere.yaml").link("base/boards/again", "..");
     Opened o(folder, {"base"});
     CHECK(o.out.size() == 3);
@@ -265,7 +306,9 @@ TEST_CASE("links do not lead out of a pack") {
 TEST_CASE("the hash of what was read knows content, not folders or the order of reading") {
     Folder one;
     add_base(one);
-    one.file("copy/pack.yaml", "pack: base\nversion: 0.1.0\n").file("copy/cards/plain.yaml", "cards: plain\r\n").file("copy/boards/loop/game.yaml", "# remark\ngame: loop # its id\nseats: 2\nzones: { deck: 1, hand: 2 }\n");
+    one.file("copy/pack.yaml", "pack: base\nversion: 0.1.0\n")
+        .file("copy/cards/plain.yaml", "cards: plain\r\n")
+        .file("copy/boards/loop/game.yaml", "# remark\ngame: loop # its id\nseats: 2\nzones: { deck: 1, hand: 2 }\n");
     Opened a(one, {"base"}), b(one, {"copy"});
     CHECK(a.set.content_hash() == b.set.content_hash());
     const std::string nothing = a.set.content_hash();

@@ -55,7 +55,8 @@ prompts:
 flow:
   ask: { ask: pair }
   over: { end: draw }
-)"), 1);
+)"),
+                1);
     CHECK(options(match, 1, "low") == Names{"1", "2"});
     CHECK(options(match, 1, "high", {{"low", "2"}}) == Names{"3"});
     const auto refused = answer(match, 1, {{"low", "2"}, {"high", "2"}});
@@ -110,7 +111,8 @@ prompts:
 flow:
   ask: { ask: vote }
   over: { end: vote.for of seat 1 }
-)"), 1);
+)"),
+                1);
     REQUIRE_FALSE(answer(match, 1, {{"for", "2"}}));
     const auto again = answer(match, 1, {{"for", "1"}});
     REQUIRE(again);
@@ -138,7 +140,7 @@ TEST_CASE("the host may pause, extend, and enter an answer of which illegal part
     CHECK(match.prompts(2)[0].deadline == 70'000);
     REQUIRE_FALSE(match.host({"enter", {{"seat", "1"}, {"prompt", "1"}, {"first", "lots"}, {"second", "1"}}}, 64'000));
     REQUIRE_FALSE(match.tick(75'000));
-    CHECK(counter(match, 1, "purse", 1) == "3");   // "lots" was missing: 2
+    CHECK(counter(match, 1, "purse", 1) == "3");  // "lots" was missing: 2
     CHECK(match.host({"levitate", {}}, 75'000)->code == "bad_host_input");
 }
 

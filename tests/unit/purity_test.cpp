@@ -19,30 +19,40 @@ bool bounded(std::string_view body, std::string_view before = "", const std::vec
 }  // namespace
 
 TEST_CASE("An assignment to a global is found with its line") {
-    CHECK(problems(around("count = 1")) ==
-          kAt + "6:1: 'count' is assigned as a global; scripts keep nothing between two calls | write 'local count' (or 'local function count')");
+    CHECK(problems(around("count = 1")) == kAt +
+                                               "6:1: 'count' is assigned as a global; scripts keep nothing between two "
+                                               "calls | write 'local count' (or 'local function count')");
     CHECK(problems(around("", "cards {}", "function help() end")) ==
-          kAt + "1:10: 'help' is assigned as a global; scripts keep nothing between two calls | write 'local help' (or 'local function help')");
+          kAt +
+              "1:10: 'help' is assigned as a global; scripts keep nothing between two calls | write 'local help' (or "
+              "'local function help')");
 }
 
 TEST_CASE("An assignment to a local of the file inside a function is found") {
-    CHECK(problems(around("count = count + 1", "cards {}", "local count = 0")) ==
-          kAt + "6:1: 'count' is assigned inside a function but was made outside; scripts keep nothing between two calls | "
-                "make 'count' a local of this function, or give it back with return");
+    CHECK(
+        problems(around("count = count + 1", "cards {}", "local count = 0")) ==
+        kAt +
+            "6:1: 'count' is assigned inside a function but was made outside; scripts keep nothing between two calls | "
+            "make 'count' a local of this function, or give it back with return");
     CHECK(problems(around("kept.n = 1", "cards {}", "local kept = {}")) ==
-          kAt + "6:1: 'kept.n' is assigned inside a function but 'kept' was made outside; scripts keep nothing between two calls | "
-                "make the table inside the function");
+          kAt +
+              "6:1: 'kept.n' is assigned inside a function but 'kept' was made outside; scripts keep nothing between "
+              "two calls | "
+              "make the table inside the function");
 }
 
 TEST_CASE("A counter hidden in a closure made while loading is found") {
-    const std::string maker = "local function maker()\n  local n = 0\n  return function() n = n + 1 return n end\nend\nlocal tick = maker()";
+    const std::string maker =
+        "local function maker()\n  local n = 0\n  return function() n = n + 1 return n end\nend\nlocal tick = maker()";
     CHECK(problems(around("fx:add(p.probe, tick())", "cards {}", maker)) ==
-          kAt + "3:21: 'n' is assigned inside a function but was made outside; scripts keep nothing between two calls | "
-                "make 'n' a local of this function, or give it back with return");
+          kAt +
+              "3:21: 'n' is assigned inside a function but was made outside; scripts keep nothing between two calls | "
+              "make 'n' a local of this function, or give it back with return");
 }
 
 TEST_CASE("Locals may be assigned where they are made") {
-    CHECK(problems(around("local n = 0\nn = n + 1\nlocal t = {}\nt.n = n", "cards {}", "local k = 1\nk = k + 1\nlocal t = {}\nt.x = k")) == "");
+    CHECK(problems(around("local n = 0\nn = n + 1\nlocal t = {}\nt.n = n", "cards {}",
+                          "local k = 1\nk = k + 1\nlocal t = {}\nt.x = k")) == "");
     CHECK(problems(around("local t = {}\nfx:update(p.probe, function(v) t.n = v return v end)")) == "");
 }
 
@@ -54,11 +64,13 @@ TEST_CASE("Replacing the environment is found") {
 TEST_CASE("A global that does not exist is named with the nearest one") {
     CHECK(problems(around("local x = mth.max(1, 2)")) == kAt + "6:11: there is no 'mth' here | did you mean 'math'?");
     CHECK(problems(around("fx:add(p.probe, conter(1))\nfx:add(p.probe, asert(1))")) ==
-          kAt + "6:17: there is no 'conter' here | did you mean 'counter'?\n" + kAt + "7:17: there is no 'asert' here | did you mean 'assert'?");
+          kAt + "6:17: there is no 'conter' here | did you mean 'counter'?\n" + kAt +
+              "7:17: there is no 'asert' here | did you mean 'assert'?");
 }
 
 TEST_CASE("Syntax errors have their line") {
-    CHECK(problems("return effect {\n  text = 'x'\n  run = 1\n}") == kAt + "3: '}' expected (to close '{' at line 1) near 'run'");
+    CHECK(problems("return effect {\n  text = 'x'\n  run = 1\n}") ==
+          kAt + "3: '}' expected (to close '{' at line 1) near 'run'");
     CHECK(problems("\x1bLua") == "scripts/effects/probe.lua: attempt to load a binary chunk (mode is 't')");
 }
 
@@ -67,18 +79,21 @@ TEST_CASE("Errors in a lib are reported once, in the lib") {
     CHECK(problems({file("probe", "effects", around("", "cards {}", "local ring = require 'ring'"))}, libs) ==
           "scripts/lib/ring.lua:2:1: 'size' is assigned as a global; scripts keep nothing between two calls | "
           "write 'local size' (or 'local function size')");
-    CHECK(problems(around("", "cards {}", "local ring = require 'rign'")) == kAt + "1: there is no scripts/lib/rign.lua; the folder is empty");
-    const std::vector<ScriptFile> circle = {file("a", "lib", "return { b = require 'b' }"), file("b", "lib", "return { a = require 'a' }")};
-    CHECK(problems({}, circle) ==
-          "scripts/lib/b.lua:1: 'a' requires itself\nscripts/lib/a.lua:1: 'b' requires itself");
+    CHECK(problems(around("", "cards {}", "local ring = require 'rign'")) ==
+          kAt + "1: there is no scripts/lib/rign.lua; the folder is empty");
+    const std::vector<ScriptFile> circle = {file("a", "lib", "return { b = require 'b' }"),
+                                            file("b", "lib", "return { a = require 'a' }")};
+    CHECK(problems({}, circle) == "scripts/lib/b.lua:1: 'a' requires itself\nscripts/lib/a.lua:1: 'b' requires itself");
 }
 
 TEST_CASE("A script without loops and circles is known to end") {
     CHECK(bounded("fx:add(p.probe, math.max(1, 2))"));
-    CHECK(bounded("if fx:count(p.probe) > 0 and fx:get(p.probe) > 1 then fx:add(p.probe, 1) else fx:set(p.probe, 0) end"));
+    CHECK(bounded(
+        "if fx:count(p.probe) > 0 and fx:get(p.probe) > 1 then fx:add(p.probe, 1) else fx:set(p.probe, 0) end"));
     CHECK(bounded("fx:update(p.probe, half)", "local function half(v) return v // 2 end"));
     CHECK(bounded("fx:update(p.probe, function(v) return 10 - v end)"));
-    CHECK(bounded("fx:set(p.probe, twice(half(4)))", "local function half(v) return v // 2 end\nlocal function twice(v) return half(v) * 4 end"));
+    CHECK(bounded("fx:set(p.probe, twice(half(4)))",
+                  "local function half(v) return v // 2 end\nlocal function twice(v) return half(v) * 4 end"));
     CHECK(bounded("fx:set(p.probe, 1, tint)", "local tint = attr.tint"));
 }
 
@@ -104,7 +119,10 @@ TEST_CASE("A script that might not end is counted") {
 TEST_CASE("The attributes and counters a script needs are known") {
     Diagnostics out;
     const auto scripts = declare_scripts(
-        {file("probe", "effects", around("fx:set(p.probe, 1, attr.tint)\nfx:add_counter(counter.score, 1)\nfx:set(p.probe, 1, attr.tint)"))}, {}, out);
+        {file(
+            "probe", "effects",
+            around("fx:set(p.probe, 1, attr.tint)\nfx:add_counter(counter.score, 1)\nfx:set(p.probe, 1, attr.tint)"))},
+        {}, out);
     REQUIRE(scripts.size() == 1);
     CHECK(scripts[0].attributes == std::vector<std::string>{"tint"});
     CHECK(scripts[0].counters == std::vector<std::string>{"score"});

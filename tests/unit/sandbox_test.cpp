@@ -14,7 +14,8 @@ std::string fails(std::string_view body, std::string_view before = "", const std
 }
 
 // The power the only card is set to by an expression.
-std::int64_t value_of(std::string_view expression, std::string_view before = "", const std::vector<ScriptFile>& libs = {}) {
+std::int64_t value_of(std::string_view expression, std::string_view before = "",
+                      const std::vector<ScriptFile>& libs = {}) {
     Table t(around("fx:set(p.probe, " + std::string(expression) + ")", "cards {}", before), libs);
     t.target({t.put(0, 3)});
     t.run();
@@ -40,8 +41,9 @@ TEST_CASE("A function that calls itself too deep is stopped") {
     CHECK(fails("deep(1)", "local function deep(n) return 1 + deep(n + 1) end") ==
           "1: a function calls itself more than 190 deep");
     CHECK(fails("f(f)", "local function f(g) return 1 + g(g) end") == "1: a function calls itself more than 190 deep");
-    CHECK(fails("down(fx, p)", "local function down(fx, p) fx:update(p.probe, function() return down(fx, p) end) end") ==
-          "1: a function calls itself more than 190 deep");
+    CHECK(
+        fails("down(fx, p)", "local function down(fx, p) fx:update(p.probe, function() return down(fx, p) end) end") ==
+        "1: a function calls itself more than 190 deep");
 }
 
 TEST_CASE("A script that doubles its calls without depth is stopped") {
@@ -50,21 +52,21 @@ TEST_CASE("A script that doubles its calls without depth is stopped") {
 }
 
 TEST_CASE("Memory is limited, and the machine works on afterwards") {
-    Table t(around("local list = {}\nfor i = 1, p.many do list[i] = { i } end", "cards {}, many = amount {}"), {}, {0, 0},
-            {false, true});
+    Table t(around("local list = {}\nfor i = 1, p.many do list[i] = { i } end", "cards {}, many = amount {}"), {},
+            {0, 0}, {false, true});
     t.target({});
     CHECK(t.failure({900'000}) == "7: used more than 16 MiB of memory");
     CHECK(t.failure({10}) == "");
     CHECK(fails("local s = 'abcdefgh'\nfor i = 1, 40 do s = s .. s end") == "7: used a text of more than 4096 letters");
     CHECK(fails("local s, long = '', string.format('%99s', 'x')\nfor i = 1, 5 do long = long .. long end\n"
-                "for i = 1, 100000 do s = long .. i end") ==
-          "8: used more than 64 MiB of memory, one after the other");
+                "for i = 1, 100000 do s = long .. i end") == "8: used more than 64 MiB of memory, one after the other");
 }
 
 TEST_CASE("Native work is counted too") {
     CHECK(fails("local list = {}\nfor i = 1, 5000 do table.insert(list, 1, i) end") ==
           "7: handled more than 1000000 cards or fields in one call");
-    CHECK(fails("for i = 1, 20000 do fx:add(p.probe, 1) end") == "6: fx:add: asks for more than 10000 changes in one call");
+    CHECK(fails("for i = 1, 20000 do fx:add(p.probe, 1) end") ==
+          "6: fx:add: asks for more than 10000 changes in one call");
     CHECK(fails("for i = 1, 2000 do fx:opposite(p.probe) end") ==
           "6: fx:opposite: makes more than 1000 card sets in one call");
 }
@@ -81,14 +83,15 @@ TEST_CASE("A failed call asks for nothing, and the next call is as if it had not
 }
 
 TEST_CASE("What cannot be bounded is not there") {
-    for (const char* name : {"pcall", "xpcall", "load", "loadstring", "dofile", "loadfile", "next", "rawset", "rawget", "rawequal",
-                             "rawlen", "setmetatable", "getmetatable", "collectgarbage", "coroutine", "io", "os", "debug",
-                             "package", "print", "warn", "utf8", "_G"}) {
+    for (const char* name :
+         {"pcall",  "xpcall",   "load",    "loadstring",   "dofile",       "loadfile",       "next",      "rawset",
+          "rawget", "rawequal", "rawlen",  "setmetatable", "getmetatable", "collectgarbage", "coroutine", "io",
+          "os",     "debug",    "package", "print",        "warn",         "utf8",           "_G"}) {
         INFO(name);
         CHECK(problems(around("local x = " + std::string(name))).find("there is no '" + std::string(name) + "' here") !=
               std::string::npos);
-        CHECK(fails("local e = _ENV\nreturn e['" + std::string(name) + "']").find("there is no '" + std::string(name) + "' here") !=
-              std::string::npos);
+        CHECK(fails("local e = _ENV\nreturn e['" + std::string(name) + "']")
+                  .find("there is no '" + std::string(name) + "' here") != std::string::npos);
     }
     CHECK(fails("local x = string.rep") == "6: scripts have no function the text 'rep' here");
     CHECK(fails("local x = ('a'):find('b')") == "6: scripts have no function the text 'find' here");
@@ -97,7 +100,9 @@ TEST_CASE("What cannot be bounded is not there") {
 }
 
 TEST_CASE("Shared tables cannot be written") {
-    const std::string end = ": tables made while a file loads, and those given to a function, are read-only; make a table inside the function";
+    const std::string end =
+        ": tables made while a file loads, and those given to a function, are read-only; make a table inside the "
+        "function";
     CHECK(fails("math.max = nil") == "6: cannot set 'max'" + end);
     CHECK(fails("fx.add = nil") == "6: cannot set 'add'" + end);
     CHECK(fails("p.probe = 1") == "6: cannot set 'probe'" + end);
@@ -117,11 +122,16 @@ TEST_CASE("A pair of targets is read-only") {
 }
 
 TEST_CASE("pairs walks numbers, then texts, both ascending") {
-    CHECK(value_of_body("local s = ''\nfor k, v in pairs({ b = 1, [3] = 1, a = 1, [-1] = 1, ab = 1, [1] = 1 }) do s = s .. k end\n"
-                        "if s ~= '-113aabb' then error(s) end return 1") == 1);
+    CHECK(
+        value_of_body(
+            "local s = ''\nfor k, v in pairs({ b = 1, [3] = 1, a = 1, [-1] = 1, ab = 1, [1] = 1 }) do s = s .. k end\n"
+            "if s ~= '-113aabb' then error(s) end return 1") == 1);
     CHECK(fails("for k in pairs({ [true] = 1 }) do end") ==
           "6: pairs: a table is walked by whole numbers and texts, it has the key true");
-    CHECK(value_of_body("local t, n = { a = 1, b = 2, c = 3 }, 0\nfor k, v in pairs(t) do n = n * 10 + v t.b = nil end return n") == 13);
+    CHECK(
+        value_of_body(
+            "local t, n = { a = 1, b = 2, c = 3 }, 0\nfor k, v in pairs(t) do n = n * 10 + v t.b = nil end return n") ==
+        13);
 }
 
 TEST_CASE("A walk kept from loading is not a place to keep things") {
@@ -149,7 +159,10 @@ TEST_CASE("table.sort keeps equal items in order and survives a function that co
 }
 
 TEST_CASE("Texts show no addresses") {
-    CHECK(value_of("tostring({}) == 'table' and tostring(fx.add) == 'function' and tostring(p.probe) == 'cards' and 1 or 0") == 1);
+    CHECK(
+        value_of(
+            "tostring({}) == 'table' and tostring(fx.add) == 'function' and tostring(p.probe) == 'cards' and 1 or 0") ==
+        1);
     CHECK(value_of("string.format('%-3s|%03d|%+d|%%', 'a', 7, 2) == 'a  |007|+2|%' and 1 or 0") == 1);
     CHECK(fails("string.format('%p', {})") ==
           "6: string.format: a % is followed by d, s or % here, with a width of at most 99");
@@ -175,9 +188,11 @@ TEST_CASE("Numbers") {
 }
 
 TEST_CASE("Libs are shared, read-only and required at the top") {
-    const std::vector<ScriptFile> libs = {file("ring", "lib", "local M = { size = 5 }\nfunction M.next(n) return n % M.size + 1 end\nreturn M")};
+    const std::vector<ScriptFile> libs = {
+        file("ring", "lib", "local M = { size = 5 }\nfunction M.next(n) return n % M.size + 1 end\nreturn M")};
     CHECK(value_of("ring.next(5)", "local ring = require 'ring'", libs) == 1);
-    CHECK(fails("local r = ring\nr.size = 1", "local ring = require 'ring'", libs).substr(0, 22) == "7: cannot set 'size': ");
+    CHECK(fails("local r = ring\nr.size = 1", "local ring = require 'ring'", libs).substr(0, 22) ==
+          "7: cannot set 'size': ");
     CHECK(fails("local ring = require 'ring'", "", libs) ==
           "6: require 'ring' stands inside a function; write it at the top of the file");
 }

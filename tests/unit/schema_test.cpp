@@ -25,10 +25,13 @@ struct Checked {
     Diagnostics out;
     Node node;
     Reader reader;
-    explicit Checked(std::string_view text, const Schema& schema = kZone) : node(parse_yaml(Source::from_text("x.yaml", text), out)), reader(node, schema, out) {}
+    explicit Checked(std::string_view text, const Schema& schema = kZone)
+        : node(parse_yaml(Source::from_text("x.yaml", text), out)), reader(node, schema, out) {}
     std::string shown() const {
         std::string text;
-        for (const Diagnostic& d : out.list()) text += (text.empty() ? "" : "; ") + d.place.text() + " " + d.message + (d.hint.empty() ? "" : " (" + d.hint + ")");
+        for (const Diagnostic& d : out.list())
+            text += (text.empty() ? "" : "; ") + d.place.text() + " " + d.message +
+                    (d.hint.empty() ? "" : " (" + d.hint + ")");
         return text;
     }
 };
@@ -36,7 +39,8 @@ struct Checked {
 }  // namespace
 
 TEST_CASE("a map that fits its table is read by its getters") {
-    const Checked c("{ kind: grid, columns: 7, seen_by: [owner, host], hidden: true, when: a = 1, text: \"5\", free: [1] }\n");
+    const Checked c(
+        "{ kind: grid, columns: 7, seen_by: [owner, host], hidden: true, when: a = 1, text: \"5\", free: [1] }\n");
     CHECK(c.shown() == "");
     CHECK(c.reader.ok());
     CHECK(c.reader.text_or("kind", "pile") == "grid");
@@ -58,8 +62,11 @@ TEST_CASE("one name stands for a list of one") {
 }
 
 TEST_CASE("an unknown key is reported with the one that was meant") {
-    CHECK(Checked("{ kind: grid, sead_by: x }\n").shown() == "x.yaml:1:15 unknown key 'sead_by' in a zone (did you mean 'seen_by'?)");
-    CHECK(Checked("{ kind: grid, zzz: x }\n").shown() == "x.yaml:1:15 unknown key 'zzz' in a zone (one of: kind, columns, seen_by, hidden, starts, when, more, text, free)");
+    CHECK(Checked("{ kind: grid, sead_by: x }\n").shown() ==
+          "x.yaml:1:15 unknown key 'sead_by' in a zone (did you mean 'seen_by'?)");
+    CHECK(Checked("{ kind: grid, zzz: x }\n").shown() ==
+          "x.yaml:1:15 unknown key 'zzz' in a zone (one of: kind, columns, seen_by, hidden, starts, when, more, text, "
+          "free)");
     CHECK(Checked("{ kind: grid, zzz: x }\n", kOpenStep).reader.ok());
 }
 
@@ -73,13 +80,14 @@ TEST_CASE("what is no map is reported once") {
     CHECK(Checked("[a]\n").shown() == "x.yaml:1:1 a zone is a map of keys, not a list");
     CHECK(Checked("").shown() == "x.yaml:1:1 a zone is a map of keys, not nothing");
     const Checked broken("a: [\n");
-    CHECK(broken.out.size() == 1);   // the bracket, not a complaint about an empty zone too
+    CHECK(broken.out.size() == 1);  // the bracket, not a complaint about an empty zone too
     CHECK_FALSE(broken.reader.ok());
     CHECK(broken.reader.node("kind") == nullptr);
 }
 
 TEST_CASE("values of the wrong type are reported at the value, and read as absent") {
-    const Checked c("kind: [a]\ncolumns: seven\nseen_by: [owner, 5]\nhidden: yes\nstarts: a\nwhen: {}\nmore: 3\ntext: [x]\n");
+    const Checked c(
+        "kind: [a]\ncolumns: seven\nseen_by: [owner, 5]\nhidden: yes\nstarts: a\nwhen: {}\nmore: 3\ntext: [x]\n");
     CHECK(c.shown() ==
           "x.yaml:1:7 'kind' takes a name, not a list (for example: kind: grid); "
           "x.yaml:2:10 'columns' takes an integer from 1 to 64, not 'seven' (for example: columns: 7); "
@@ -96,20 +104,26 @@ TEST_CASE("values of the wrong type are reported at the value, and read as absen
 }
 
 TEST_CASE("an integer is in range, unquoted and without leading zeros") {
-    const auto columns = [](const std::string& value) { return Checked("{ kind: g, columns: " + value + " }\n").shown(); };
+    const auto columns = [](const std::string& value) {
+        return Checked("{ kind: g, columns: " + value + " }\n").shown();
+    };
     CHECK(columns("1").empty());
     CHECK(columns("64").empty());
     CHECK(columns("65") == "x.yaml:1:21 'columns' takes an integer from 1 to 64, not '65' (for example: columns: 7)");
     CHECK(columns("\"7\"") == "x.yaml:1:21 'columns' takes an integer from 1 to 64, not '7' (take the quotes away)");
-    CHECK(columns("010") == "x.yaml:1:21 'columns' takes an integer from 1 to 64, not '010' (write it without leading zeros)");
+    CHECK(columns("010") ==
+          "x.yaml:1:21 'columns' takes an integer from 1 to 64, not '010' (write it without leading zeros)");
 }
 
 TEST_CASE("a key without a value is reported, but where anything goes") {
-    CHECK(Checked("kind: g\ncolumns:\nfree: ~\n").shown() == "x.yaml:2:1 'columns' has no value (write one, or take the key away)");
+    CHECK(Checked("kind: g\ncolumns:\nfree: ~\n").shown() ==
+          "x.yaml:2:1 'columns' has no value (write one, or take the key away)");
 }
 
 TEST_CASE("a type reads as part of a sentence") {
-    const auto integer = [](std::int64_t lo, std::int64_t hi) { return type_text({"a", KeyType::integer, "", "", false, lo, hi}); };
+    const auto integer = [](std::int64_t lo, std::int64_t hi) {
+        return type_text({"a", KeyType::integer, "", "", false, lo, hi});
+    };
     CHECK(integer(INT64_MIN, INT64_MAX) == "an integer");
     CHECK(integer(0, INT64_MAX) == "an integer of at least 0");
     CHECK(integer(INT64_MIN, 9) == "an integer of at most 9");

@@ -70,8 +70,8 @@ inline std::string around(std::string_view body, std::string_view param = "cards
 // A match with cards at places, one script, and what it asked for.
 class Table {
 public:
-    explicit Table(std::string_view text, const std::vector<ScriptFile>& libs = {}, std::vector<std::int64_t> constants = {0, 0, 0},
-                   std::vector<bool> dynamic = {}) {
+    explicit Table(std::string_view text, const std::vector<ScriptFile>& libs = {},
+                   std::vector<std::int64_t> constants = {0, 0, 0}, std::vector<bool> dynamic = {}) {
         Diagnostics out;
         scripts = declare_scripts({file("probe", "effects", text)}, libs, out);
         INFO(out.show());

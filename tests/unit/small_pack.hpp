@@ -15,9 +15,13 @@ namespace quattro::test {
 
 class SmallPack {
 public:
-    SmallPack() : folder_(std::filesystem::temp_directory_path() / ("quattro-small-" + std::to_string(next_++) + "-" + std::to_string(reinterpret_cast<std::uintptr_t>(this)))) {
+    SmallPack()
+        : folder_(std::filesystem::temp_directory_path() / ("quattro-small-" + std::to_string(next_++) + "-" +
+                                                            std::to_string(reinterpret_cast<std::uintptr_t>(this)))) {
         write("pack.yaml", "pack: small\nversion: 1.0.0\nengine: 0.1\n");
-        write("cards/chip.yaml", "cards: chip\nattributes:\n  value: { from: 0, to: 9 }\n  suit: { one_of: { sun: s, moon: m }, absent_at: { value: 0 } }\nwritten: \"{suit}{value}\"\n");
+        write("cards/chip.yaml",
+              "cards: chip\nattributes:\n  value: { from: 0, to: 9 }\n  suit: { one_of: { sun: s, moon: m }, "
+              "absent_at: { value: 0 } }\nwritten: \"{suit}{value}\"\n");
     }
     ~SmallPack() { std::filesystem::remove_all(folder_); }
     SmallPack(const SmallPack&) = delete;
@@ -28,7 +32,8 @@ public:
         std::ofstream(folder_ / file) << text;
     }
     // A game of the cards above with this body.
-    std::shared_ptr<const Game> game(const std::string& body, const std::map<std::string, std::string>& options = {}) const {
+    std::shared_ptr<const Game> game(const std::string& body,
+                                     const std::map<std::string, std::string>& options = {}) const {
         write("boards/small/game.yaml", "game: small\ncards: chip\n" + body);
         Diagnostics out;
         auto loaded = Game::load({folder_}, "small", options, out);
@@ -59,7 +64,8 @@ inline std::string asked(const Match& match, Seat seat) {
     return prompts.empty() ? "none" : prompts[0].name;
 }
 
-inline std::vector<std::string> options(const Match& match, Seat seat, const std::string& field, const Values& earlier = {}) {
+inline std::vector<std::string> options(const Match& match, Seat seat, const std::string& field,
+                                        const Values& earlier = {}) {
     const auto prompts = match.prompts(seat);
     REQUIRE_FALSE(prompts.empty());
     return match.options(seat, prompts[0].number, field, earlier);

@@ -8,10 +8,10 @@ using namespace quattro;
 TEST_CASE("the nearest name is at most two edits and a third of its length away") {
     CHECK(nearest("sead_by", {"kind", "seen_by"}) == "seen_by");
     CHECK(nearest("colunms", {"columns", "rows"}) == "columns");
-    CHECK(nearest("setp", {"step"}) == "step");   // swapped neighbours are one edit
+    CHECK(nearest("setp", {"step"}) == "step");  // swapped neighbours are one edit
     CHECK(nearest("to", {"of"}).empty());
     CHECK(nearest("banana", {"columns"}).empty());
-    CHECK(nearest("zone", {"zones", "cone"}) == "zones");   // of equals the first
+    CHECK(nearest("zone", {"zones", "cone"}) == "zones");  // of equals the first
     CHECK(nearest("x", {}).empty());
 }
 
@@ -75,7 +75,8 @@ TEST_CASE("a scaled number is written as a player reads it") {
 
 TEST_CASE("every scaled number can be read back") {
     for (std::int64_t value = -50; value <= 50; ++value)
-        for (const int scale : {1, 2, 4, 5, 10, 100}) CHECK(to_scaled(from_scaled(value, scale), scale) == value);
+        for (const int scale : {1, 2, 4, 5, 10, 100})
+            CHECK(to_scaled(from_scaled(value, scale), scale) == value);
 }
 
 TEST_CASE("a name begins with a letter or '_' and has no blanks") {

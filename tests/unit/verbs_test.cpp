@@ -9,8 +9,9 @@ using namespace quattro::test;
 namespace {
 
 std::string word(OpKind kind) {
-    constexpr const char* kWords[] = {"swap_places", "exchange", "swap_attribute", "move", "rotate", "reverse", "set", "add", "name",
-                                      "count_add", "count_set", "create", "hand_over", "discard"};
+    constexpr const char* kWords[] = {"swap_places", "exchange", "swap_attribute", "move",      "rotate",    "reverse",
+                                      "set",         "add",      "name",           "count_add", "count_set", "create",
+                                      "hand_over",   "discard"};
     return kWords[static_cast<int>(kind)];
 }
 
@@ -19,21 +20,26 @@ std::string asked(const Table& t) {
     std::vector<std::string> lines;
     for (const Operation& op : t.operations)
         lines.push_back(word(op.kind) + " " + std::to_string(op.attribute) + " card " + std::to_string(op.card) +
-                        (op.other == kNoCard ? "" : " with " + std::to_string(op.other)) + " by " + std::to_string(op.amount));
+                        (op.other == kNoCard ? "" : " with " + std::to_string(op.other)) + " by " +
+                        std::to_string(op.amount));
     return join(lines, "\n");
 }
 
 // Runs a body on cards 0 (power 3, warm), 1 (power 5, cold) and 2 (power 0) as three sets; what it asks for.
 struct Three : Table {
     explicit Three(std::string_view body)
-        : Table("return effect { text = \"\", params = { probe = cards {}, a = cards {}, b = cards {}, n = amount { default = 2 } }, "
-                "run = function(fx, p)\n" + std::string(body) + "\nend }", {}, {0, 0, 0, 2}) {
+        : Table(
+              "return effect { text = \"\", params = { probe = cards {}, a = cards {}, b = cards {}, n = amount { "
+              "default = 2 } }, "
+              "run = function(fx, p)\n" +
+                  std::string(body) + "\nend }",
+              {}, {0, 0, 0, 2}) {
         put(0, 3, 1);
         put(1, 5, 2);
         put(3, 0);
-        target({0, 1, 2});   // probe
-        target({0});         // a
-        target({1});         // b
+        target({0, 1, 2});  // probe
+        target({0});        // a
+        target({1});        // b
     }
 };
 
@@ -67,10 +73,12 @@ TEST_CASE("update calls the function with the value before") {
     CHECK(asks("fx:add(p.a, 1)\nfx:update(p.probe, function(v) return v * 2 end)") ==
           "add 0 card 0 by 1\nset 0 card 0 by 6\nset 0 card 1 by 10\nset 0 card 2 by 0");
     CHECK(asks("fx:update(p.a, function(v) return 3 - v end, attr.tint)") == "name 1 card 0 by 2");
-    CHECK(fails("fx:update(p.a, function() end)") == "2: fx:update: the value the function returns must be a whole number, it is nothing");
+    CHECK(fails("fx:update(p.a, function() end)") ==
+          "2: fx:update: the value the function returns must be a whole number, it is nothing");
     CHECK(fails("fx:update(p.a, 5)") == "2: fx:update: the second argument must be a function, it is 5");
     CHECK(fails("fx:update(p.a, function(v) return v / 2 end)") ==
-          "2: fx:update: the value the function returns must be a whole number, it is 1.5 (write a // b for a whole division)");
+          "2: fx:update: the value the function returns must be a whole number, it is 1.5 (write a // b for a whole "
+          "division)");
 }
 
 TEST_CASE("swap takes two cards, or does nothing") {
@@ -95,7 +103,8 @@ TEST_CASE("opposite leaves gaps out, and forms a set of its own") {
     Three t("fx:add(fx:opposite(p.probe), 1)\nfx:add(p.probe, 1)");
     const CardId a = t.put(0, 9, 1, 2), b = t.put(3, 9, 1, 2);
     t.run();
-    CHECK(asked(t).substr(0, 36) == "add 0 card " + std::to_string(a) + " by 1\nadd 0 card " + std::to_string(b) + " by 1\n");
+    CHECK(asked(t).substr(0, 36) ==
+          "add 0 card " + std::to_string(a) + " by 1\nadd 0 card " + std::to_string(b) + " by 1\n");
     CHECK(t.operations.size() == 5);
 }
 
@@ -110,7 +119,7 @@ TEST_CASE("copy of a name the source does not have gives nothing") {
     t.context.clear();
     t.target({0, 1});
     t.target({0});
-    t.target({2});   // power 0: no tint
+    t.target({2});  // power 0: no tint
     t.run();
     CHECK(asked(t) == "");
 }
@@ -147,7 +156,9 @@ TEST_CASE("Rolls come from the seat's stream and stay in range") {
     t.state.at(t.shape.seed, 0) = 99;
     t.run();
     REQUIRE(t.operations.size() == 4);
-    for (int i = 0; i < 3; ++i) CHECK((t.operations[static_cast<std::size_t>(i)].amount >= 2 && t.operations[static_cast<std::size_t>(i)].amount <= 4));
+    for (int i = 0; i < 3; ++i)
+        CHECK((t.operations[static_cast<std::size_t>(i)].amount >= 2 &&
+               t.operations[static_cast<std::size_t>(i)].amount <= 4));
     CHECK(t.operations[3].amount == 5);
     CHECK(t.state.at(t.shape.drawn, 1) == 4);
     CHECK(fails("fx:roll(3, 2)") == "2: fx:roll: the highest must be from 3 to 1000000000, it is 2");
@@ -170,7 +181,8 @@ TEST_CASE("Counters of a seat are those of the acting seat") {
     t.state.at(t.shape.counter, 1) = 7;
     t.run();
     CHECK(asked(t) == "count_add 0 card 1 by 3\ncount_add 0 card 2 by 7");
-    CHECK(fails("fx:add_counter(9, 1)") == "2: fx:add_counter: the first argument must be written counter.NAME; it is 9");
+    CHECK(fails("fx:add_counter(9, 1)") ==
+          "2: fx:add_counter: the first argument must be written counter.NAME; it is 9");
 }
 
 TEST_CASE("Wrong arguments are named with the verb") {
@@ -178,20 +190,26 @@ TEST_CASE("Wrong arguments are named with the verb") {
     CHECK(fails("fx:add(p.a, p.b)") == "2: fx:add: the amount must be a whole number, it is cards");
     CHECK(fails("fx:add(p.a)") == "2: fx:add: the amount must be a whole number, it is nothing");
     CHECK(fails("fx:add(p.a, '3')") == "2: fx:add: the amount must be a whole number, it is the text '3'");
-    CHECK(fails("fx:add(p.a, 1 / 2)") == "2: fx:add: the amount must be a whole number, it is 0.5 (write a // b for a whole division)");
+    CHECK(fails("fx:add(p.a, 1 / 2)") ==
+          "2: fx:add: the amount must be a whole number, it is 0.5 (write a // b for a whole division)");
     CHECK(fails("fx:add(p.a, math.maxinteger)") ==
           "2: fx:add: the amount must be from -1000000000 to 1000000000, it is 9223372036854775807");
     CHECK(fails("fx.add(p.a, 1)") == "2: fx:add: write it with a colon: fx:name(...)");
-    CHECK(fails("fx:add(p.a, 1, 'tint')") == "2: fx:add: the attribute must be written attr.NAME; it is the text 'tint'");
-    CHECK(fails("fx:add(p.a, 1, attr.tint)") == "2: fx:add: adding to 'tint' is not possible, it is no number; use fx:set");
+    CHECK(fails("fx:add(p.a, 1, 'tint')") ==
+          "2: fx:add: the attribute must be written attr.NAME; it is the text 'tint'");
+    CHECK(fails("fx:add(p.a, 1, attr.tint)") ==
+          "2: fx:add: adding to 'tint' is not possible, it is no number; use fx:set");
     CHECK(fails("fx:ad(p.a, 1)") == "2: there is no verb fx:ad; did you mean 'add'?");
     CHECK(fails("fx:add(p.prob, 1)") == "2: 'probe' has no parameter 'prob'; did you mean 'probe'?");
     CHECK(fails("fx:add(p.a, 1, attr.powr)") == "2: this game has no 'powr' of that kind; did you mean 'power'?");
 }
 
 TEST_CASE("Dynamic parameters are given anew at each call") {
-    Table t("return effect { text = \"\", params = { probe = amount {}, at = place {}, to = cards {} }, run = function(fx, p)\n"
-            "if p.at then fx:set(p.to, p.at) else fx:add(p.to, p.probe) end\nend }", {}, {0, 0, 0}, {true, true, false});
+    Table t(
+        "return effect { text = \"\", params = { probe = amount {}, at = place {}, to = cards {} }, run = function(fx, "
+        "p)\n"
+        "if p.at then fx:set(p.to, p.at) else fx:add(p.to, p.probe) end\nend }",
+        {}, {0, 0, 0}, {true, true, false});
     t.target({t.put(0, 3)});
     t.run({4, -1});
     t.run({5, 2});
@@ -200,9 +218,13 @@ TEST_CASE("Dynamic parameters are given anew at each call") {
 }
 
 TEST_CASE("Constants and handles reach the script in the order of the parameters") {
-    Table t("return effect { text = \"\", params = { probe = pair {}, z = cards {}, turn = whose {} }, run = function(fx, p)\n"
-            "fx:add(p.probe[2], 1) fx:add(p.z, 2) fx:rotate(p.turn, 1)\nend }", {}, {0, 1, 0});
-    for (int i = 0; i < 3; ++i) t.target({t.put(i, 1)});
+    Table t(
+        "return effect { text = \"\", params = { probe = pair {}, z = cards {}, turn = whose {} }, run = function(fx, "
+        "p)\n"
+        "fx:add(p.probe[2], 1) fx:add(p.z, 2) fx:rotate(p.turn, 1)\nend }",
+        {}, {0, 1, 0});
+    for (int i = 0; i < 3; ++i)
+        t.target({t.put(i, 1)});
     t.run();
     CHECK(asked(t) == "add 0 card 1 by 1\nadd 0 card 2 by 2\nrotate 0 card 1 by 1");
 }
@@ -217,7 +239,8 @@ TEST_CASE("Operations bear the seat and the cause") {
 }
 
 TEST_CASE("A fresh machine for each call does what a used one does") {
-    const std::string text = around("local t = {}\nfor i = 1, 5 do t[i] = fx:roll(0, 9) end\ntable.sort(t)\nfx:set(p.probe, t[3])");
+    const std::string text =
+        around("local t = {}\nfor i = 1, 5 do t[i] = fx:roll(0, 9) end\ntable.sort(t)\nfx:set(p.probe, t[3])");
     Table used(text), fresh(text);
     used.target({used.put(0, 3)});
     fresh.target({fresh.put(0, 3)});

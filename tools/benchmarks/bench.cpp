@@ -46,7 +46,9 @@ struct Table {
     PlayoutRandom random{1};
 
     explicit Table(const std::string& game)
-        : rules(load(game)), vm(rules->scripts, rules->libs, rules->calls, rules->shape()), executor(*rules, vm, scratch) {}
+        : rules(load(game)),
+          vm(rules->scripts, rules->libs, rules->calls, rules->shape()),
+          executor(*rules, vm, scratch) {}
     int play(std::uint64_t seed) {
         executor.begin(state, seed, 0);
         return executor.playout(state, random);
@@ -56,7 +58,8 @@ struct Table {
 void matches(benchmark::State& bench, const std::string& game) {
     Table table(game);
     std::uint64_t seed = 0;
-    for (int i = 0; i < 50; ++i) table.play(seed++);   // vectors grow once
+    for (int i = 0; i < 50; ++i)
+        table.play(seed++);  // vectors grow once
     const std::uint64_t before = allocations;
     std::int64_t answers = 0;
     std::int64_t played = 0;
@@ -74,7 +77,8 @@ void matches(benchmark::State& bench, const std::string& game) {
 void new_match(benchmark::State& bench, const std::string& game) {
     Table table(game);
     std::uint64_t seed = 0;
-    for (auto _ : bench) table.executor.begin(table.state, seed++, 0);
+    for (auto _ : bench)
+        table.executor.begin(table.state, seed++, 0);
 }
 
 void copy_state(benchmark::State& bench, const std::string& game) {

@@ -49,8 +49,10 @@ int width_of(std::string_view text) {
 std::vector<std::string> wrapped(std::string_view text, int width) {
     std::vector<std::string> lines;
     for (const std::string& word : split(text, ' ')) {
-        if (lines.empty() || width_of(lines.back()) + 1 + width_of(word) > width) lines.push_back(word);
-        else lines.back() += " " + word;
+        if (lines.empty() || width_of(lines.back()) + 1 + width_of(word) > width)
+            lines.push_back(word);
+        else
+            lines.back() += " " + word;
     }
     return lines;
 }
@@ -67,7 +69,8 @@ Canvas::Cell& Canvas::at(int x, int y) {
 void Canvas::put(int x, int y, std::string_view text, Brush brush) {
     for (std::size_t i = 0; i < text.size(); ++x) {
         const std::size_t from = i++;
-        while (i < text.size() && continues(text[i])) ++i;
+        while (i < text.size() && continues(text[i]))
+            ++i;
         if (x >= 0 && y >= 0) at(x, y) = {std::string(text.substr(from, i - from)), brush};
     }
 }

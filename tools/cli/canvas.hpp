@@ -11,7 +11,7 @@ enum class Ink { plain, dim, strong, red, blue, green, yellow, purple, cyan };
 
 struct Brush {
     Ink ink = Ink::plain;
-    bool filled = false;          // as a card: dark on a ground of this colour
+    bool filled = false;  // as a card: dark on a ground of this colour
     bool operator==(const Brush&) const = default;
 };
 
@@ -29,12 +29,15 @@ public:
     // Grows as needed; what lies left of or above the canvas is not drawn.
     void put(int x, int y, std::string_view text, Brush brush = {});
     void put(int x, int y, const Canvas& other);
-    bool free(int x, int y) const;                 // nothing was put there
+    bool free(int x, int y) const;  // nothing was put there
     // Lines without blanks at their ends, each with a line end.
     std::string show(bool colour) const;
 
 private:
-    struct Cell { std::string character; Brush brush; };   // "" is untouched
+    struct Cell {
+        std::string character;
+        Brush brush;
+    };  // "" is untouched
     Cell& at(int x, int y);
     std::vector<std::vector<Cell>> rows_;
     int width_ = 0;

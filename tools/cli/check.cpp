@@ -12,7 +12,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string counted(int count, std::string_view thing) { return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s"); }
+std::string counted(int count, std::string_view thing) {
+    return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
+}
 
 std::string counts_in_words(const CheckCounts& counts) {
     return join({counted(counts.games, "game"), counted(counts.boards, "board"), counted(counts.cards, "card set"),
@@ -37,7 +39,8 @@ int check_stack(const Paths& packs) {
 int check_file(const fs::path& file) {
     const auto pack = pack_of(file);
     if (!pack) {
-        std::cout << fmt::format("{}: lies in no pack (no folder above it has a pack.yaml, boards, cards or scripts)\n", file.string());
+        std::cout << fmt::format("{}: lies in no pack (no folder above it has a pack.yaml, boards, cards or scripts)\n",
+                                 file.string());
         return 1;
     }
     CheckCounts counts;
@@ -45,8 +48,10 @@ int check_file(const fs::path& file) {
     Diagnostics here, elsewhere;
     for (const Diagnostic& d : found.list())
         (same_path(d.place.path(), file) ? here : elsewhere).error(d.place, d.message, d.hint);
-    if (here.ok()) std::cout << fmt::format("{}: nothing wrong\n", file.string());
-    else std::cout << here.show() << '\n';
+    if (here.ok())
+        std::cout << fmt::format("{}: nothing wrong\n", file.string());
+    else
+        std::cout << here.show() << '\n';
     if (!elsewhere.ok()) std::cout << "\nElsewhere in its packs:\n" << elsewhere.show() << '\n';
     return found.ok() ? 0 : 1;
 }

@@ -16,7 +16,7 @@ public:
     Milliseconds now() const;
     // Goes on from another moment: after an undo, a match's time is an earlier one.
     void set(Milliseconds now);
-    void stop();                 // until go(); nobody's time runs while the keyboard changes hands
+    void stop();  // until go(); nobody's time runs while the keyboard changes hands
     void go();
     static Source steady();
 

@@ -16,7 +16,8 @@ bool has_place(const ZoneView& zone, const std::string& place) {
 }
 
 std::string upper(std::string text) {
-    for (char& c : text) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    for (char& c : text)
+        c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
     return text;
 }
 
@@ -24,7 +25,8 @@ std::string upper(std::string text) {
 std::filesystem::path fresh_log_name(const std::string& game, std::uint64_t seed) {
     const std::string stem = fmt::format("{}-{}", game, seed);
     std::filesystem::path path = stem + ".qlog";
-    for (int i = 2; std::filesystem::exists(path); ++i) path = fmt::format("{}-{}.qlog", stem, i);
+    for (int i = 2; std::filesystem::exists(path); ++i)
+        path = fmt::format("{}-{}.qlog", stem, i);
     return path;
 }
 
@@ -37,8 +39,10 @@ Session::Turn Session::obey(Seat seat, const PromptView& prompt, const std::stri
     // A command in full is always a command; a short form only where it is no answer.
     const bool in_full = command == words.front() || words.front() == "?" || words.front() == "exit";
     if (!command.empty()) {
-        const bool answers = !in_full && read_answer(prompt, given_, {words.front()}, options_of(seat, prompt)).problem.empty();
-        if (!answers && command == "log") words = {words.front(), std::string(trim(trim(line).substr(words.front().size())))};
+        const bool answers =
+            !in_full && read_answer(prompt, given_, {words.front()}, options_of(seat, prompt)).problem.empty();
+        if (!answers && command == "log")
+            words = {words.front(), std::string(trim(trim(line).substr(words.front().size())))};
         if (!answers) return obey_command(seat, command, {words.begin() + 1, words.end()});
     }
     answer(seat, prompt, words);
@@ -53,8 +57,10 @@ Session::Turn Session::obey_command(Seat seat, const std::string& command, const
     if (command == "why") why(seat, rest);
     if (command == "log") log(seat, rest);
     if (command == "back") {
-        if (given_.empty()) say("There is no unfinished answer; `undo` takes back a finished one.");
-        else given_.pop_back();
+        if (given_.empty())
+            say("There is no unfinished answer; `undo` takes back a finished one.");
+        else
+            given_.pop_back();
     }
     return Turn::go_on;
 }
@@ -81,7 +87,8 @@ void Session::answer(Seat seat, const PromptView& prompt, const std::vector<std:
 
 void Session::help() {
     say("Answer by number or in words: `R2 at C`, `R2 C`, `3`, or the start of a word. One part at a time works too.");
-    for (const CommandInfo& command : commands()) say(fmt::format("  {:<20}{}", command.use, command.meaning));
+    for (const CommandInfo& command : commands())
+        say(fmt::format("  {:<20}{}", command.use, command.meaning));
 }
 
 void Session::undo(Seat seat) {
@@ -107,7 +114,8 @@ void Session::undo(Seat seat) {
 
 void Session::why(Seat seat, const std::vector<std::string>& rest) {
     if (rest.empty()) {
-        say(last_refusal_.empty() ? "Nothing was refused. `why C` tells what happened to the card at C." : last_refusal_);
+        say(last_refusal_.empty() ? "Nothing was refused. `why C` tells what happened to the card at C."
+                                  : last_refusal_);
         return;
     }
     const auto owner = rest.size() > 1 ? to_integer(rest.front()) : std::optional<std::int64_t>(seat);
@@ -132,10 +140,12 @@ void Session::why_card(Seat seat, Seat owner, const std::string& place) {
             const std::vector<std::string> story = match_.why_card(seat, zone.name, zone.seat, at);
             say(fmt::format("{} of {}:", at, zone.name));
             if (story.empty()) say("  Nothing has happened there yet.");
-            for (const std::string& line : story) say("  " + line);
+            for (const std::string& line : story)
+                say("  " + line);
             return;
         }
-    say(fmt::format("There is no place and no card '{}' of {}.", place, owner == seat ? "yours" : seat_name(owner, seat)));
+    say(fmt::format("There is no place and no card '{}' of {}.", place,
+                    owner == seat ? "yours" : seat_name(owner, seat)));
 }
 
 void Session::log(Seat seat, const std::vector<std::string>& rest) {
@@ -143,7 +153,8 @@ void Session::log(Seat seat, const std::vector<std::string>& rest) {
         save(rest.front());
         return;
     }
-    for (const Event& event : match_.events(seat)) say(fmt::format("{:>4}  {}", event.number, tell(event, seat)));
+    for (const Event& event : match_.events(seat))
+        say(fmt::format("{:>4}  {}", event.number, tell(event, seat)));
 }
 
 bool Session::save(std::filesystem::path path) {

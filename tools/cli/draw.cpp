@@ -45,7 +45,8 @@ Canvas draw_zones(const std::vector<const ZoneView*>& zones, Seat viewer, int wi
         line.put(line.width() == 0 ? 0 : line.width() + kGap, 0, picture);
     };
     const std::vector<std::string>* shown = nullptr;
-    for (const ZoneView* zone : zones) append(draw_zone(*zone, viewer));
+    for (const ZoneView* zone : zones)
+        append(draw_zone(*zone, viewer));
     for (const ZoneView* zone : zones) {
         if (zone->effects.empty() || (shown != nullptr && *shown == zone->effects)) continue;
         shown = &zone->effects;
@@ -63,8 +64,10 @@ std::vector<std::vector<const ZoneView*>> by_name(const View& view, bool picture
         if (is_picture(zone) != pictures) continue;
         const auto same = [&](const auto& group) { return group.front()->name == zone.name; };
         const auto found = std::find_if(groups.begin(), groups.end(), same);
-        if (found != groups.end()) found->push_back(&zone);
-        else groups.push_back({&zone});
+        if (found != groups.end())
+            found->push_back(&zone);
+        else
+            groups.push_back({&zone});
     }
     return groups;
 }
@@ -75,18 +78,23 @@ std::string counters_in_words(const View& view) {
     for (const CounterView& counter : view.counters) {
         if (std::find(names.begin(), names.end(), counter.name) == names.end()) names.push_back(counter.name);
         std::string& text = values[counter.name];
-        if (counter.seat == 0) text = counter.value;
-        else text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", seat_name(counter.seat, view.seat), counter.value);
+        if (counter.seat == 0)
+            text = counter.value;
+        else
+            text +=
+                fmt::format("{}{}: {}", text.empty() ? "" : "; ", seat_name(counter.seat, view.seat), counter.value);
     }
     std::string lines;
-    for (const std::string& name : names) lines += fmt::format("{} - {}\n", name, values[name]);
+    for (const std::string& name : names)
+        lines += fmt::format("{} - {}\n", name, values[name]);
     return lines;
 }
 
 std::string heading(const View& view, bool colour) {
     std::vector<std::string> parts;
     if (!view.board.empty()) parts.push_back("board " + view.board);
-    for (const auto& [name, value] : view.repeats) parts.push_back(fmt::format("{} {}", name, value));
+    for (const auto& [name, value] : view.repeats)
+        parts.push_back(fmt::format("{} {}", name, value));
     return parts.empty() ? "" : painted(join(parts, ", "), {Ink::strong}, colour) + "\n";
 }
 
@@ -113,7 +121,8 @@ Canvas draw_grid(const ZoneView& zone, std::string_view title) {
     const int columns = std::max(zone.columns, 1);
     const int rows = (static_cast<int>(zone.cards.size()) + columns - 1) / columns;
     int cell = width_of(std::to_string(columns));
-    for (const std::string& card : zone.cards) cell = std::max(cell, width_of(card));
+    for (const std::string& card : zone.cards)
+        cell = std::max(cell, width_of(card));
     Canvas canvas;
     canvas.put(0, 0, title, {Ink::strong});
     for (std::size_t i = 0; i < zone.cards.size(); ++i) {
@@ -141,7 +150,8 @@ Canvas draw_row(const ZoneView& zone, std::string_view title) {
         const int width = std::max(2, width_of(card));
         canvas.put(x, 1, zone.places[i], {Ink::strong});
         x += width_of(zone.places[i]);
-        canvas.put(x, 1, fmt::format("[{:^{}}]", card, width), card.empty() ? Brush{Ink::dim} : card_brush(card, zone.kind));
+        canvas.put(x, 1, fmt::format("[{:^{}}]", card, width),
+                   card.empty() ? Brush{Ink::dim} : card_brush(card, zone.kind));
         x += width + 3;
     }
     return canvas;
@@ -154,7 +164,8 @@ Canvas draw_effects(const ZoneView& zone, int width) {
         if (zone.effects[i].empty()) continue;
         const int indent = width_of(zone.places[i]) + 2;
         canvas.put(0, y, zone.places[i], {zone.effects[i].starts_with("when ") ? Ink::purple : Ink::strong});
-        for (const std::string& line : wrapped(zone.effects[i], width - indent)) canvas.put(indent, y++, line);
+        for (const std::string& line : wrapped(zone.effects[i], width - indent))
+            canvas.put(indent, y++, line);
     }
     return canvas;
 }
@@ -164,13 +175,15 @@ std::string cards_in_words(const ZoneView& zone, bool colour) {
     const auto hidden = static_cast<std::size_t>(std::count(zone.cards.begin(), zone.cards.end(), "?"));
     if (hidden == zone.cards.size()) return fmt::format("{} hidden", hidden);
     std::vector<std::string> cards;
-    for (const std::string& card : zone.cards) cards.push_back(painted(card, card_brush(card, zone.kind), colour));
+    for (const std::string& card : zone.cards)
+        cards.push_back(painted(card, card_brush(card, zone.kind), colour));
     return join(cards, " ");
 }
 
 std::string draw_view(const View& view, const Look& look) {
     std::string shown = heading(view, look.colour);
-    for (const auto& group : by_name(view, true)) shown += "\n" + draw_zones(group, view.seat, look.width).show(look.colour);
+    for (const auto& group : by_name(view, true))
+        shown += "\n" + draw_zones(group, view.seat, look.width).show(look.colour);
     if (!view.zones.empty()) shown += "\n";
     for (const auto& group : by_name(view, false)) {
         std::vector<std::string> parts;

@@ -12,7 +12,7 @@ namespace quattro::tools {
 
 struct Look {
     bool colour = false;
-    int width = 100;              // of the terminal, in characters
+    int width = 100;  // of the terminal, in characters
 };
 
 // "you", "seat 2" or, for the table's, "table".

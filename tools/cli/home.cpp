@@ -27,7 +27,8 @@ bool same_path(const fs::path& a, const fs::path& b) {
 Paths pack_stack(const Paths& others) {
     Paths stack{base_pack()};
     for (const fs::path& pack : others) {
-        const bool known = std::any_of(stack.begin(), stack.end(), [&](const fs::path& p) { return same_path(p, pack); });
+        const bool known =
+            std::any_of(stack.begin(), stack.end(), [&](const fs::path& p) { return same_path(p, pack); });
         if (!known) stack.push_back(pack);
     }
     return stack;
@@ -58,7 +59,7 @@ std::shared_ptr<const Game> load_game(const Paths& packs, const std::string& id,
 
 std::optional<std::string> read_file(const fs::path& path) {
     std::error_code error;
-    if (fs::is_directory(path, error)) return std::nullopt;   // opening one succeeds, reading it does not
+    if (fs::is_directory(path, error)) return std::nullopt;  // opening one succeeds, reading it does not
     std::ifstream in(path, std::ios::binary);
     std::ostringstream text;
     if (!in) return std::nullopt;

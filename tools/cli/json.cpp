@@ -35,7 +35,8 @@ Json to_json(const OptionInfo& option) {
 template <class Things>
 Json list_of(const Things& things) {
     Json list = Json::array();
-    for (const auto& thing : things) list.push_back(to_json(thing));
+    for (const auto& thing : things)
+        list.push_back(to_json(thing));
     return list;
 }
 
@@ -43,7 +44,8 @@ Json list_of(const Things& things) {
 
 Json to_json(const Values& values) {
     Json json = Json::object();
-    for (const auto& [name, value] : values) json[name] = value;
+    for (const auto& [name, value] : values)
+        json[name] = value;
     return json;
 }
 

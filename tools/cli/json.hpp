@@ -12,7 +12,7 @@ namespace quattro::tools {
 
 using Json = nlohmann::ordered_json;
 
-Json to_json(const Values& values);             // an object
+Json to_json(const Values& values);  // an object
 Json to_json(const PromptView& prompt);
 Json to_json(const View& view);
 Json to_json(const Event& event);

@@ -26,7 +26,7 @@ inline constexpr std::string_view kSeatsLine = "# seats: ";
 std::string seats_of_log(std::string_view log);
 
 struct PlayRequest {
-    std::string game;                            // may be empty with `resume`
+    std::string game;  // may be empty with `resume`
     std::string seats;
     std::optional<std::uint64_t> seed;
     std::vector<std::string> options;

@@ -39,8 +39,10 @@ Lines::Got DescriptorLines::next(std::string& line, std::optional<Milliseconds> 
         if (ready < 0 && errno == EINTR) continue;
         char bytes[4096];
         const ssize_t count = ready < 0 ? 0 : read(descriptor_, bytes, sizeof bytes);
-        if (count > 0) buffer_.append(bytes, static_cast<std::size_t>(count));
-        else if (count == 0 || errno != EINTR) ended_ = true;
+        if (count > 0)
+            buffer_.append(bytes, static_cast<std::size_t>(count));
+        else if (count == 0 || errno != EINTR)
+            ended_ = true;
     }
 }
 
@@ -54,7 +56,7 @@ Lines::Got TextLines::next(std::string& line, std::optional<Milliseconds>) {
 
 void stop_gently() {
     struct sigaction action {};
-    action.sa_handler = note_stop;    // without SA_RESTART: a wait for a line ends at once
+    action.sa_handler = note_stop;  // without SA_RESTART: a wait for a line ends at once
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
     sigaction(SIGHUP, &action, nullptr);

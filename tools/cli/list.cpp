@@ -10,7 +10,8 @@ namespace quattro::tools {
 namespace {
 
 std::string option_in_words(const OptionInfo& option) {
-    const std::string range = option.choices.empty() ? fmt::format("{} to {}", option.lo, option.hi) : join(option.choices, ", ");
+    const std::string range =
+        option.choices.empty() ? fmt::format("{} to {}", option.lo, option.hi) : join(option.choices, ", ");
     const std::string text = option.text.empty() ? "" : " - " + option.text;
     return fmt::format("    --option {}={}  ({}){}\n", option.name, option.value, range, text);
 }
@@ -20,7 +21,8 @@ std::string game_in_words(const GameInfo& info) {
     if (!info.designers.empty()) shown += ", by " + join(info.designers, ", ");
     shown += "\n";
     if (!info.text.empty()) shown += fmt::format("    {}\n", info.text);
-    for (const OptionInfo& option : info.options) shown += option_in_words(option);
+    for (const OptionInfo& option : info.options)
+        shown += option_in_words(option);
     if (!info.boards.empty()) shown += fmt::format("    boards: {}\n", join(info.boards, ", "));
     return shown;
 }

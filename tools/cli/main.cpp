@@ -20,17 +20,22 @@ struct Arguments {
 
 void add_packs(CLI::App& verb, Paths& packs) {
     verb.add_option("--pack", packs, "a pack on top of the base pack; may be given again")
-        ->type_name("DIR")->check(CLI::ExistingDirectory)->allow_extra_args(false);
+        ->type_name("DIR")
+        ->check(CLI::ExistingDirectory)
+        ->allow_extra_args(false);
 }
 
 void add_options(CLI::App& verb, std::vector<std::string>& options) {
-    verb.add_option("--option", options, "an option of the game; may be given again")->type_name("NAME=VALUE")->allow_extra_args(false);
+    verb.add_option("--option", options, "an option of the game; may be given again")
+        ->type_name("NAME=VALUE")
+        ->allow_extra_args(false);
 }
 
 void add_play(CLI::App& app, PlayRequest& play) {
     CLI::App& verb = *app.add_subcommand("play", "play in the terminal, or let bots play");
     verb.add_option("game", play.game, "the game's id, as `list` shows it")->type_name("GAME");
-    verb.add_option("--seats", play.seats, "who plays each seat: me, bot, greedy or random; like me,bot")->type_name("NAMES");
+    verb.add_option("--seats", play.seats, "who plays each seat: me, bot, greedy or random; like me,bot")
+        ->type_name("NAMES");
     verb.add_option("--seed", play.seed, "the same seed gives the same cards")->type_name("N");
     add_options(verb, play.options);
     add_packs(verb, play.packs);
@@ -47,7 +52,8 @@ void add_verbs(CLI::App& app, Arguments& given) {
     replay.add_flag("--step", given.step, "show what each input did");
     add_packs(replay, given.packs);
 
-    CLI::App& serve = *app.add_subcommand("serve-stdio", "the engine for other programs: one JSON object a line in, one out");
+    CLI::App& serve =
+        *app.add_subcommand("serve-stdio", "the engine for other programs: one JSON object a line in, one out");
     serve.add_option("game", given.serve.game, "the game's id")->type_name("GAME")->required();
     serve.add_flag("--host", given.serve.host, "allow what only a host may see and do");
     add_options(serve, given.serve.options);
@@ -58,7 +64,8 @@ void add_verbs(CLI::App& app, Arguments& given) {
     add_packs(test, given.packs);
 
     CLI::App& check = *app.add_subcommand("check", "find every error that can be found without playing");
-    check.add_option("what", given.what, "packs, or YAML and Lua files in packs; none: the base pack")->type_name("PACK|FILE");
+    check.add_option("what", given.what, "packs, or YAML and Lua files in packs; none: the base pack")
+        ->type_name("PACK|FILE");
 
     CLI::App& docs = *app.add_subcommand("docs", "the reference pages, from the tables that declare keys and verbs");
     docs.add_flag("--write", given.write, "write them into the READMEs of boards, cards and scripts");

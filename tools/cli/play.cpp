@@ -17,7 +17,7 @@
 namespace quattro::tools {
 namespace {
 
-constexpr int kPlainWidth = 100;     // fixed, so that output in a file does not depend on a window
+constexpr int kPlainWidth = 100;  // fixed, so that output in a file does not depend on a window
 
 Look look_of_output() {
     Look look;
@@ -36,7 +36,7 @@ int complain(const std::string& problem) {
 
 std::uint64_t any_seed() {
     std::random_device device;
-    return device() % 1'000'000'000U;      // short enough to be typed again
+    return device() % 1'000'000'000U;  // short enough to be typed again
 }
 
 struct Table {
@@ -109,7 +109,8 @@ int run_play(const PlayRequest& request) {
     DescriptorLines lines(STDIN_FILENO);
     const bool terminal = isatty(STDOUT_FILENO) != 0;
     const Milliseconds start = table->match.now();
-    Session session({*players, look, terminal, table->log}, std::move(table->match), lines, std::cout, PlayClock(start));
+    Session session({*players, look, terminal, table->log}, std::move(table->match), lines, std::cout,
+                    PlayClock(start));
     return session.run();
 }
 

@@ -32,26 +32,33 @@ Protocol::Protocol(std::shared_ptr<const Game> game, Paths packs, std::map<std::
 
 const std::vector<Protocol::Entry>& Protocol::operations() {
     static const std::vector<Entry> kOperations{
-        {"game", &Protocol::game, false},       {"new", &Protocol::start, false},      {"prompts", &Protocol::prompts, false},
-        {"options", &Protocol::options, false}, {"answer", &Protocol::answer, false},  {"withdraw", &Protocol::withdraw, false},
-        {"view", &Protocol::view, false},       {"events", &Protocol::events, false},  {"why", &Protocol::why, false},
-        {"tick", &Protocol::tick, false},       {"save", &Protocol::save, false},      {"load", &Protocol::load, false},
-        {"log", &Protocol::log, false},         {"state", &Protocol::state, true},     {"host", &Protocol::host, true}};
+        {"game", &Protocol::game, false},       {"new", &Protocol::start, false},
+        {"prompts", &Protocol::prompts, false}, {"options", &Protocol::options, false},
+        {"answer", &Protocol::answer, false},   {"withdraw", &Protocol::withdraw, false},
+        {"view", &Protocol::view, false},       {"events", &Protocol::events, false},
+        {"why", &Protocol::why, false},         {"tick", &Protocol::tick, false},
+        {"save", &Protocol::save, false},       {"load", &Protocol::load, false},
+        {"log", &Protocol::log, false},         {"state", &Protocol::state, true},
+        {"host", &Protocol::host, true}};
     return kOperations;
 }
 
 Json Protocol::dispatch(const std::string& line) {
     Request request(line);
     const auto& all = operations();
-    const auto found = std::find_if(all.begin(), all.end(), [&](const Entry& entry) { return entry.name == request.op(); });
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const Entry& entry) { return entry.name == request.op(); });
     if (found == all.end()) {
         std::vector<std::string> names;
-        for (const Entry& entry : all) names.emplace_back(entry.name);
-        throw Refused{"unknown_operation", fmt::format("there is no operation '{}' ({})", request.op(), suggest(request.op(), names)),
+        for (const Entry& entry : all)
+            names.emplace_back(entry.name);
+        throw Refused{"unknown_operation",
+                      fmt::format("there is no operation '{}' ({})", request.op(), suggest(request.op(), names)),
                       {{"op", request.op()}}};
     }
     if (found->host_only && !host_)
-        throw Refused{"host_only", fmt::format("'{}' is the host's: start with --host", request.op()), {{"op", request.op()}}};
+        throw Refused{
+            "host_only", fmt::format("'{}' is the host's: start with --host", request.op()), {{"op", request.op()}}};
     return (this->*found->operation)(request);
 }
 
@@ -82,9 +89,12 @@ Seat Protocol::seat_of(Request& request, bool host_too) {
     const auto number = request.number("seat", INT64_MIN, INT64_MAX);
     const int seats = game_->info().seats;
     if (number == 0 && host_too && host_) return 0;
-    if (number == 0 && host_too) throw Refused{"host_only", "seat 0 sees everything: start with --host", {{"seat", "0"}}};
+    if (number == 0 && host_too)
+        throw Refused{"host_only", "seat 0 sees everything: start with --host", {{"seat", "0"}}};
     if (number < 1 || number > seats)
-        throw Refused{"bad_seat", fmt::format("there is no seat {}: they are 1 to {}", number, seats), {{"seat", std::to_string(number)}}};
+        throw Refused{"bad_seat",
+                      fmt::format("there is no seat {}: they are 1 to {}", number, seats),
+                      {{"seat", std::to_string(number)}}};
     return static_cast<Seat>(number);
 }
 
@@ -95,7 +105,9 @@ Milliseconds Protocol::time_of(Request& request) {
 PromptView Protocol::prompt_of(Seat seat, std::uint32_t number) {
     for (PromptView& prompt : match().prompts(seat))
         if (prompt.number == number) return std::move(prompt);
-    throw Refused{"stale_prompt", fmt::format("prompt {} of seat {} is not open", number, seat), {{"prompt", std::to_string(number)}}};
+    throw Refused{"stale_prompt",
+                  fmt::format("prompt {} of seat {} is not open", number, seat),
+                  {{"prompt", std::to_string(number)}}};
 }
 
 void Protocol::take(const Outcome& outcome) {
@@ -114,7 +126,8 @@ Json Protocol::after_input() {
 std::shared_ptr<const Game> Protocol::game_with(const Values& options) {
     if (options.empty()) return game_;
     std::map<std::string, std::string> all = options_;
-    for (const auto& [name, value] : options) all[name] = value;
+    for (const auto& [name, value] : options)
+        all[name] = value;
     Diagnostics errors;
     auto game = Game::load(packs_, game_->info().id, all, errors);
     if (!game) throw no_file("bad_options", "the game cannot be played with these options", errors);
@@ -160,8 +173,11 @@ Json Protocol::options(Request& request) {
     const Values given = request.values_if_any("given");
     request.finish();
     const PromptView prompt = prompt_of(seat, number);
-    const bool known = std::any_of(prompt.fields.begin(), prompt.fields.end(), [&](const FieldView& f) { return f.name == field; });
-    if (!known) throw Refused{"unknown_field", fmt::format("prompt '{}' has no field '{}'", prompt.name, field), {{"field", field}}};
+    const bool known =
+        std::any_of(prompt.fields.begin(), prompt.fields.end(), [&](const FieldView& f) { return f.name == field; });
+    if (!known)
+        throw Refused{
+            "unknown_field", fmt::format("prompt '{}' has no field '{}'", prompt.name, field), {{"field", field}}};
     return {{"options", match().options(seat, number, field, given)}};
 }
 
@@ -203,7 +219,8 @@ Json Protocol::events(Request& request) {
     const auto after = static_cast<std::uint64_t>(request.number_if_any("after", 0, INT64_MAX).value_or(0));
     request.finish();
     Json list = Json::array();
-    for (const Event& event : match().events(seat, after)) list.push_back(to_json(event));
+    for (const Event& event : match().events(seat, after))
+        list.push_back(to_json(event));
     return {{"events", std::move(list)}};
 }
 
@@ -247,8 +264,11 @@ Json Protocol::log(Request& request) {
 
 Json Protocol::state(Request& request) {
     request.finish();
-    return {{"view", to_json(match().view(0))}, {"saved", match().save()}, {"hash", hash_text(match().hash())},
-            {"seed", match().seed()}, {"inputs", match().inputs()}};
+    return {{"view", to_json(match().view(0))},
+            {"saved", match().save()},
+            {"hash", hash_text(match().hash())},
+            {"seed", match().seed()},
+            {"inputs", match().inputs()}};
 }
 
 Json Protocol::host(Request& request) {

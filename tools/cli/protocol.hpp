@@ -26,7 +26,11 @@ public:
 
 private:
     using Operation = Json (Protocol::*)(Request&);
-    struct Entry { std::string_view name; Operation operation; bool host_only; };
+    struct Entry {
+        std::string_view name;
+        Operation operation;
+        bool host_only;
+    };
     static const std::vector<Entry>& operations();
     Json dispatch(const std::string& line);
 

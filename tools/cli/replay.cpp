@@ -22,7 +22,8 @@ bool next_step() {
 
 void tell_since(const Match& match, std::uint64_t& told) {
     const std::vector<Event> events = match.events(0, told);
-    for (const std::string& line : tell_all(events, 0)) std::cout << "  " << line << '\n';
+    for (const std::string& line : tell_all(events, 0))
+        std::cout << "  " << line << '\n';
     if (!events.empty()) told = events.back().number;
 }
 
@@ -41,7 +42,7 @@ void show_steps(const SavedMatch& saved, const std::string& path, std::size_t in
     for (std::size_t count = 0; count <= inputs; ++count) {
         Diagnostics errors;
         const auto match = Match::replay(saved.game, saved.text, path, errors, count);
-        if (!match) return;          // cannot be: the whole log has just been played
+        if (!match) return;  // cannot be: the whole log has just been played
         const std::string line = count > 0 && count <= lines.size() ? lines[count - 1] : "";
         std::cout << (count == 0 ? "The beginning\n" : fmt::format("Input {} of {} {}\n", count, inputs, line));
         tell_since(*match, told);
@@ -66,8 +67,8 @@ int run_replay(const std::filesystem::path& log, const Paths& packs, bool step) 
     }
     if (step) show_steps(*saved, log.string(), match->inputs());
     const std::string end = match->over() ? tell_result(match->view(0)) : "The match is not over yet.";
-    std::cout << fmt::format("{}, seed {}: {} inputs played again, every hash the same. {}\n", saved->game->info().title,
-                             match->seed(), match->inputs(), end);
+    std::cout << fmt::format("{}, seed {}: {} inputs played again, every hash the same. {}\n",
+                             saved->game->info().title, match->seed(), match->inputs(), end);
     return 0;
 }
 

@@ -16,7 +16,8 @@ bool can_be_echoed(const Json& id) { return id.is_string() || id.is_number_integ
 
 std::optional<std::int64_t> whole_number(const Json& json) {
     if (!json.is_number_integer()) return std::nullopt;
-    if (json.is_number_unsigned() && json.get<std::uint64_t>() > static_cast<std::uint64_t>(INT64_MAX)) return std::nullopt;
+    if (json.is_number_unsigned() && json.get<std::uint64_t>() > static_cast<std::uint64_t>(INT64_MAX))
+        return std::nullopt;
     return json.get<std::int64_t>();
 }
 
@@ -41,12 +42,14 @@ std::string value_text(const std::string& name, const Json& json) {
 Values values_of(const std::string& name, const Json& json) {
     Values values;
     if (json.is_object()) {
-        for (const auto& [key, value] : json.items()) values.emplace_back(key, value_text(name + "." + key, value));
+        for (const auto& [key, value] : json.items())
+            values.emplace_back(key, value_text(name + "." + key, value));
         return values;
     }
     if (!json.is_array()) refuse_part(name, "an object, or a list of [name, value] pairs");
     for (const Json& pair : json) {
-        if (!pair.is_array() || pair.size() != 2 || !pair[0].is_string()) refuse_part(name, "a list of [name, value] pairs");
+        if (!pair.is_array() || pair.size() != 2 || !pair[0].is_string())
+            refuse_part(name, "a list of [name, value] pairs");
         const auto key = pair[0].get<std::string>();
         values.emplace_back(key, value_text(name + "." + key, pair[1]));
     }
@@ -66,7 +69,8 @@ Json parsed(const std::string& line) {
 
 Request::Request(const std::string& line) : json_(parsed(line)) {
     if (!json_.is_object()) throw Refused{"bad_request", "a request is a JSON object with an \"op\""};
-    if (const Json* id = part("id"); id != nullptr && !can_be_echoed(*id)) refuse_part("id", "a text or a whole number");
+    if (const Json* id = part("id"); id != nullptr && !can_be_echoed(*id))
+        refuse_part("id", "a text or a whole number");
     op_ = text("op");
 }
 
@@ -88,7 +92,8 @@ std::optional<std::int64_t> Request::number_if_any(const std::string& name, std:
     const auto number = whole_number(*json);
     if (!number || *number < lo || *number > hi) {
         const bool open_end = hi > INT64_MAX / 4;
-        refuse_part(name, open_end ? fmt::format("a whole number, at least {}", lo) : fmt::format("a whole number from {} to {}", lo, hi));
+        refuse_part(name, open_end ? fmt::format("a whole number, at least {}", lo)
+                                   : fmt::format("a whole number from {} to {}", lo, hi));
     }
     return number;
 }

@@ -22,7 +22,8 @@ struct Ellipse {
 };
 
 int widest(const std::vector<std::string>& texts, int least) {
-    for (const std::string& text : texts) least = std::max(least, width_of(text));
+    for (const std::string& text : texts)
+        least = std::max(least, width_of(text));
     return least;
 }
 
@@ -37,7 +38,8 @@ void put_place(Canvas& canvas, int x, int y, const ZoneView& zone, std::size_t i
     const bool works_at_once = i < zone.effects.size() && zone.effects[i].starts_with("when ");
     canvas.put(x, y, zone.places[i], {works_at_once ? Ink::purple : Ink::strong});
     x += width_of(zone.places[i]);
-    canvas.put(x, y, "[" + centred(card, card_width) + "]", card.empty() ? Brush{Ink::dim} : card_brush(card, zone.kind));
+    canvas.put(x, y, "[" + centred(card, card_width) + "]",
+               card.empty() ? Brush{Ink::dim} : card_brush(card, zone.kind));
 }
 
 // Two dots on the way from each place to the next, where there is room.

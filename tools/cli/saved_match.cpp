@@ -22,9 +22,10 @@ std::optional<SavedMatch> open_log(const std::filesystem::path& path, const Path
         return std::nullopt;
     }
     if (game->content_hash() != header->content_hash) {
-        problem = fmt::format("{}: the files of {} have changed since this match was played (then {}, now {}); "
-                              "it can only be played again with those of then",
-                              path.string(), header->game, header->content_hash, game->content_hash());
+        problem = fmt::format(
+            "{}: the files of {} have changed since this match was played (then {}, now {}); "
+            "it can only be played again with those of then",
+            path.string(), header->game, header->content_hash, game->content_hash());
         return std::nullopt;
     }
     return SavedMatch{std::move(*text), std::move(*header), std::move(game)};

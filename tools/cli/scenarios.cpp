@@ -40,7 +40,9 @@ Paths packs_for(const fs::path& file, const Paths& packs) {
     return pack_stack(all);
 }
 
-struct Tally { int passed = 0, failed = 0; };
+struct Tally {
+    int passed = 0, failed = 0;
+};
 
 void run_file(const fs::path& file, const Paths& packs, Tally& tally) {
     Diagnostics errors;
@@ -59,7 +61,8 @@ int run_scenario_tests(const Paths& files, const Paths& packs) {
     const Paths where = files.empty() ? Paths{base_pack() / "tests" / "scenarios"} : files;
     Diagnostics errors;
     Tally tally;
-    for (const fs::path& file : scenario_files(where, errors)) run_file(file, packs, tally);
+    for (const fs::path& file : scenario_files(where, errors))
+        run_file(file, packs, tally);
     if (!errors.ok()) std::cout << errors.show() << "\n\n";
     tally.failed += static_cast<int>(errors.size());
     std::cout << fmt::format("{} passed, {} failed\n", tally.passed, tally.failed);

@@ -25,7 +25,7 @@ int run_serve(const ServeRequest& request) {
         if (!line.empty() && line.back() == '\r') line.pop_back();
         if (line.empty()) continue;
         std::cout << protocol.handle(line) << '\n' << std::flush;
-        if (!std::cout) return 1;     // nobody listens any more
+        if (!std::cout) return 1;  // nobody listens any more
     }
     return 0;
 }

@@ -17,15 +17,18 @@ std::unique_ptr<Bot> bot_for(const std::string& name, std::uint64_t seed, Seat s
 
 bool let_bot_answer(Match& match, Bot& bot, const PromptView& prompt, Milliseconds now, std::ostream& out) {
     const Outcome refused = match.answer(prompt.seat, prompt.number, bot.choose(match, prompt), now);
-    if (refused) out << fmt::format("The bot of seat {} was refused: {} ({})\n", prompt.seat, refused->reason, refused->code);
+    if (refused)
+        out << fmt::format("The bot of seat {} was refused: {} ({})\n", prompt.seat, refused->reason, refused->code);
     return !refused;
 }
 
 Session::Session(SessionSetup setup, Match match, Lines& lines, std::ostream& out, PlayClock clock)
     : setup_(std::move(setup)), match_(std::move(match)), lines_(lines), out_(out), clock_(std::move(clock)) {
     for (Seat seat = 1; seat <= static_cast<Seat>(setup_.players.size()); ++seat) {
-        if (is_person(seat)) ++people_;
-        else bots_[seat] = bot_for(setup_.players[static_cast<std::size_t>(seat - 1)], match_.seed(), seat);
+        if (is_person(seat))
+            ++people_;
+        else
+            bots_[seat] = bot_for(setup_.players[static_cast<std::size_t>(seat - 1)], match_.seed(), seat);
         // Of a resumed match only what is new is told; `log` has the rest.
         const std::vector<Event> events = match_.events(seat);
         if (match_.inputs() > 0 && !events.empty()) told_[seat] = events.back().number;
@@ -48,7 +51,7 @@ void Session::let_bots_answer() {
                 if (prompt.answered) continue;
                 if (!let_bot_answer(match_, *bot, prompt, match_.now(), out_)) continue;
                 answered = true;
-                break;              // the answer may have closed the others
+                break;  // the answer may have closed the others
             }
     }
 }
@@ -109,7 +112,8 @@ void Session::leave_time_for_others(Seat seat) {
         for (const PromptView& prompt : match_.prompts(other)) {
             if (prompt.answered || !prompt.deadline || !extended_.emplace(other, prompt.number).second) continue;
             const Milliseconds more = std::max<Milliseconds>(0, until - match_.now());
-            match_.host({"extend", {{"seat", std::to_string(other)}, {"milliseconds", std::to_string(more)}}}, match_.now());
+            match_.host({"extend", {{"seat", std::to_string(other)}, {"milliseconds", std::to_string(more)}}},
+                        match_.now());
         }
     }
 }
@@ -119,7 +123,8 @@ void Session::tell_news(Seat seat) {
     if (!events.empty()) told_[seat] = events.back().number;
     // Time left for each other is this keyboard's business, not news.
     if (people_ > 1) std::erase_if(events, [](const Event& e) { return e.key == "host"; });
-    for (const std::string& line : tell_all(events, seat)) say(line);
+    for (const std::string& line : tell_all(events, seat))
+        say(line);
 }
 
 void Session::draw(Seat seat) {
@@ -136,7 +141,8 @@ void Session::ask(Seat seat, const PromptView& prompt) {
         const auto is_field = [&](const auto& value) { return value.first == field.name; };
         if (std::any_of(given_.begin(), given_.end(), is_field)) continue;
         std::string so_far;
-        for (const auto& [name, value] : given_) so_far += fmt::format("{} {}, ", name, value);
+        for (const auto& [name, value] : given_)
+            so_far += fmt::format("{} {}, ", name, value);
         say(fmt::format("  {}{}: {}", so_far, field.name, options_in_words(options(field.name, given_))));
         break;
     }
@@ -180,7 +186,7 @@ Session::Turn Session::take_turn(Seat seat) {
 
 void Session::finish() {
     if (at_keyboard_ != 0) tell_news(at_keyboard_);
-    const Seat viewer = people_ == 1 ? at_keyboard_ : 0;   // once it is over, two people may both look
+    const Seat viewer = people_ == 1 ? at_keyboard_ : 0;  // once it is over, two people may both look
     draw(viewer);
     say("\n" + tell_result(match_.view(viewer)));
     if (!setup_.log.empty()) save(setup_.log);
@@ -201,7 +207,7 @@ int Session::run() {
             say("Nobody is asked anything, and nothing is waited for: the match cannot go on.");
             return 1;
         }
-        clock_.set(std::max(clock_.now(), *deadline));     // nobody here can do anything before it
+        clock_.set(std::max(clock_.now(), *deadline));  // nobody here can do anything before it
     }
     finish();
     return 0;

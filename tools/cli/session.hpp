@@ -19,10 +19,10 @@
 namespace quattro::tools {
 
 struct SessionSetup {
-    std::vector<std::string> players;      // a name per seat: "me" or a bot's
+    std::vector<std::string> players;  // a name per seat: "me" or a bot's
     Look look;
-    bool terminal = false;                 // the screen may be cleared between people
-    std::filesystem::path log;             // where the match is saved; "": a new name when it is needed
+    bool terminal = false;      // the screen may be cleared between people
+    std::filesystem::path log;  // where the match is saved; "": a new name when it is needed
 };
 
 class Session {
@@ -72,12 +72,12 @@ private:
     std::map<Seat, std::unique_ptr<Bot>> bots_;
     int people_ = 0;
     Seat at_keyboard_ = 0;
-    std::vector<PromptView> prompts_;                 // of the seat last asked about
-    std::map<Seat, std::uint64_t> told_;              // the last event each seat was told
+    std::vector<PromptView> prompts_;     // of the seat last asked about
+    std::map<Seat, std::uint64_t> told_;  // the last event each seat was told
     std::set<std::pair<Seat, std::uint32_t>> extended_;
-    Values given_;                                    // of an unfinished answer to ...
+    Values given_;  // of an unfinished answer to ...
     std::uint32_t given_prompt_ = 0;
-    bool drawn_ = false;                              // since the position last changed
+    bool drawn_ = false;  // since the position last changed
     std::string last_refusal_;
 };
 

@@ -82,7 +82,8 @@ std::optional<std::string> filled_in(const std::string& sentence, const Event& e
 std::string answer_in_words(const Event& event, Seat viewer) {
     std::vector<std::string> parts;
     for (const auto& [name, value] : event.data)
-        if (name != "seat" && name != "prompt") parts.push_back(fmt::format("{} {}", name, place_in_words(value, viewer)));
+        if (name != "seat" && name != "prompt")
+            parts.push_back(fmt::format("{} {}", name, place_in_words(value, viewer)));
     const std::string* seat = value_of(event.data, "seat");
     return fmt::format("{}: {}", seat == nullptr ? "table" : who(*seat, viewer), join(parts, ", "));
 }
@@ -108,8 +109,10 @@ std::string dealt_in_words(const std::vector<Event>& events, std::size_t first, 
     std::size_t hidden = 0;
     for (std::size_t i = first; i <= last; ++i) {
         const std::string* card = value_of(events[i].data, "card");
-        if (card == nullptr || *card == "?") ++hidden;
-        else cards.push_back(*card);
+        if (card == nullptr || *card == "?")
+            ++hidden;
+        else
+            cards.push_back(*card);
     }
     if (hidden == 1) cards.emplace_back("a hidden card");
     if (hidden > 1) cards.push_back(fmt::format("{} hidden cards", hidden));
@@ -158,7 +161,8 @@ std::vector<std::string> tell_all(const std::vector<Event>& events, Seat viewer)
             continue;
         }
         const std::size_t first = i;
-        while (i + 1 < events.size() && events[i + 1].key == "dealt" && same_part(events[i + 1], events[first], "to")) ++i;
+        while (i + 1 < events.size() && events[i + 1].key == "dealt" && same_part(events[i + 1], events[first], "to"))
+            ++i;
         lines.push_back(dealt_in_words(events, first, i, viewer));
     }
     return lines;
@@ -180,16 +184,21 @@ std::string tell_result(const View& view) {
     const bool won = std::find(view.winners.begin(), view.winners.end(), view.seat) != view.winners.end();
     if (view.winners.size() == 1) return won ? "You win." : fmt::format("Seat {} wins.", view.winners.front());
     std::vector<std::string> names;
-    for (const Seat seat : view.winners) names.push_back(seat_name(seat, view.seat));
+    for (const Seat seat : view.winners)
+        names.push_back(seat_name(seat, view.seat));
     return fmt::format("The winners: {}.", join(names, ", "));
 }
 
 std::string tell_time(Milliseconds left) {
     const Milliseconds seconds = std::max<Milliseconds>(0, (left + 999) / 1000);
-    struct Unit { Milliseconds seconds; std::string_view name; };
+    struct Unit {
+        Milliseconds seconds;
+        std::string_view name;
+    };
     static constexpr Unit kUnits[] = {{86400, "day"}, {3600, "h"}, {60, "min"}, {1, "s"}};
     for (std::size_t i = 0; i + 1 < std::size(kUnits); ++i) {
-        if (seconds < kUnits[i].seconds || (i == 2 && seconds < 100)) continue;   // "90 s" reads better than "1 min 30 s"
+        if (seconds < kUnits[i].seconds || (i == 2 && seconds < 100))
+            continue;  // "90 s" reads better than "1 min 30 s"
         const Milliseconds rest = seconds % kUnits[i].seconds / kUnits[i + 1].seconds;
         const std::string whole = counted(seconds / kUnits[i].seconds, kUnits[i].name);
         return rest == 0 ? whole : fmt::format("{} {}", whole, counted(rest, kUnits[i + 1].name));

@@ -16,19 +16,20 @@ namespace {
 constexpr std::int64_t kManyNumbers = 12;
 
 std::string lower(std::string text) {
-    for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    for (char& c : text)
+        c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
     return text;
 }
 
 bool is_little_word(const std::string& word) {
-    static constexpr std::array<std::string_view, 16> kLittle{"at", "to",  "in",   "into",  "on",  "onto", "and", "with",
-                                                              "a",  "the", "from", "place", "put", "play", "for", "my"};
+    static constexpr std::array<std::string_view, 16> kLittle{
+        "at", "to", "in", "into", "on", "onto", "and", "with", "a", "the", "from", "place", "put", "play", "for", "my"};
     return std::find(kLittle.begin(), kLittle.end(), lower(word)) != kLittle.end();
 }
 
 struct Found {
     std::optional<std::string> option;
-    std::vector<std::string> several;     // it could be any of these
+    std::vector<std::string> several;  // it could be any of these
 };
 
 Found find_option(const std::string& said, const std::vector<std::string>& options) {
@@ -42,7 +43,8 @@ Found find_option(const std::string& said, const std::vector<std::string>& optio
     }
     if (same.size() == 1) return {same.front(), {}};
     if (are_numbered(options))
-        if (const auto number = to_integer(said); number && *number >= 1 && *number <= static_cast<std::int64_t>(options.size()))
+        if (const auto number = to_integer(said);
+            number && *number >= 1 && *number <= static_cast<std::int64_t>(options.size()))
             return {options[static_cast<std::size_t>(*number - 1)], {}};
     // "1" must not become "10" because 1 is not on the list.
     if (to_integer(said)) return {};
@@ -70,14 +72,15 @@ private:
         Found first;
         std::string run;
         std::vector<std::string> runs;
-        for (std::size_t i = at_; i < words_.size(); ++i) runs.push_back(run += (run.empty() ? "" : " ") + words_[i]);
+        for (std::size_t i = at_; i < words_.size(); ++i)
+            runs.push_back(run += (run.empty() ? "" : " ") + words_[i]);
         for (std::size_t count = runs.size(); count > 0; --count) {
             Found found = find_option(runs[count - 1], options);
             if (found.option) {
                 at_ += count;
                 return found;
             }
-            first = std::move(found);     // the shortest run is the one to talk about
+            first = std::move(found);  // the shortest run is the one to talk about
         }
         return first;
     }
@@ -104,8 +107,10 @@ std::vector<std::string> words_of(std::string_view line) {
     std::string word;
     for (const char c : std::string(line) + " ") {
         const bool between = std::isspace(static_cast<unsigned char>(c)) != 0 || c == ',' || c == ';' || c == '=';
-        if (!between) word += c;
-        else if (!word.empty()) words.push_back(std::exchange(word, ""));
+        if (!between)
+            word += c;
+        else if (!word.empty())
+            words.push_back(std::exchange(word, ""));
     }
     return words;
 }
@@ -150,20 +155,23 @@ Reading read_answer(const PromptView& prompt, const Values& earlier, const std::
         }
         reading.values.emplace_back(field.name, *found.option);
     }
-    if (at < words.size()) reading.problem = fmt::format("'{}' is too much: the answer was complete before it.", words[at]);
+    if (at < words.size())
+        reading.problem = fmt::format("'{}' is too much: the answer was complete before it.", words[at]);
     reading.complete = at >= words.size();
     return reading;
 }
 
 bool are_numbered(const std::vector<std::string>& options) {
     // Where a number is itself an option, a number must never mean another: column 3 may just be full.
-    return std::none_of(options.begin(), options.end(), [](const std::string& option) { return to_integer(option).value_or(0) > 0; });
+    return std::none_of(options.begin(), options.end(),
+                        [](const std::string& option) { return to_integer(option).value_or(0) > 0; });
 }
 
 std::string options_in_words(const std::vector<std::string>& options) {
     if (are_numbered(options)) {
         std::vector<std::string> shown;
-        for (std::size_t i = 0; i < options.size(); ++i) shown.push_back(fmt::format("{} {}", i + 1, options[i]));
+        for (std::size_t i = 0; i < options.size(); ++i)
+            shown.push_back(fmt::format("{} {}", i + 1, options[i]));
         return join(shown, ", ");
     }
     const auto lowest = to_integer(options.front());

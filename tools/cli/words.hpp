@@ -12,7 +12,9 @@ namespace quattro::tools {
 std::vector<std::string> words_of(std::string_view line);
 
 // The commands, in the order in which `help` lists them.
-struct CommandInfo { std::string name, use, meaning; };
+struct CommandInfo {
+    std::string name, use, meaning;
+};
 const std::vector<CommandInfo>& commands();
 // The command the first word names or begins ("u" is undo), or "" if it is none. "?" is help, "exit" is quit.
 std::string command_named(const std::string& word);
@@ -21,9 +23,9 @@ using OptionsOf = std::function<std::vector<std::string>(const std::string& fiel
 
 // How far a line took an answer. The values before the first word that fits nothing are kept.
 struct Reading {
-    Values values;                  // those from before and those just read, in the order of the fields
-    std::string problem;            // a sentence about the first word that did not fit, or ""
-    bool complete = false;          // every field has its value
+    Values values;          // those from before and those just read, in the order of the fields
+    std::string problem;    // a sentence about the first word that did not fit, or ""
+    bool complete = false;  // every field has its value
 };
 
 // Reads words as the values of the fields that `earlier` has not yet given. A number picks from the list as it is

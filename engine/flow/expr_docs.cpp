@@ -1,0 +1,43 @@
+// The words of the expression language, for the reference.
+#include "flow/expr.hpp"
+
+namespace quattro {
+namespace {
+
+const WordDoc kWords[] = {
+    {"number, + - * / %",
+     "Whole numbers, or decimals where a counter has a scale. A division rounds down; by 0 it gives 0.", "round % 2"},
+    {"= != < <= > >=", "Comparisons. Both sides must be of one kind.", "points >= 5"},
+    {"and, or, not", "Conditions together.", "round > 3 and not grid is full"},
+    {"X if CONDITION else Y", "One of two values.", "120 if fill = 1 else 60"},
+    {"seat", "The seat the step or effect is about.", "holder = seat"},
+    {"opponent", "The other seat of two.", "points of opponent"},
+    {"next(SEAT)", "The seat after another; after the last comes seat 1.", "next(mover)"},
+    {"COUNTER, COUNTER of SEAT", "A counter: of the seat it is about, of another, or of the table.",
+     "points of opponent"},
+    {"best, least, total COUNTER", "The highest, lowest or sum over all seats.", "best points >= 5"},
+    {"most COUNTER", "The seat that has most; 0 while two share it.", "most points"},
+    {"OPTION", "The value of an option.", "goal"},
+    {"REPEAT", "How often a repeat step of that name has begun, from 1.", "round = 7"},
+    {"count(ZONE), count(every ZONE)", "How many cards lie there, for this seat or for all.", "count(hand)"},
+    {"count of TARGET", "In a slot: how many cards target words find.", "count of red"},
+    {"empties(ZONE)", "How many places of a zone are empty.", "empties(loop)"},
+    {"kinds of ATTRIBUTE", "In a slot: how many different values the cards of this zone have.", "kinds of colour"},
+    {"ZONE is full, ZONE is empty", "Whether a place is left, or a card is there.", "grid is full"},
+    {"CARD is VALUE, odd, even, missing", "What a card is; a missing card is nothing else.", "this is blue"},
+    {"PLACE is empty, COLUMN is open", "In a filter, of the candidate `it`.", "it is empty"},
+    {"ATTRIBUTE of CARD", "A card's number, 0 if there is no card.", "value of this"},
+    {"PROMPT.FIELD, PROMPT, ... of SEAT", "What a seat answered.", "place.card"},
+    {"same(PROMPT)", "Whether all seats gave the same answer.", "same(column)"},
+    {"this", "The card on the effect's slot, or the card a trigger is about.", "this is blue"},
+    {"it", "In a filter: the option that is looked at.", "value of it < 5"},
+    {"made(PATTERN, STEP)", "Whether the card this seat placed in that step completes the pattern.",
+     "made(line, fall)"},
+    {"score(PATTERN)", "The pattern's score for this seat, -1 if it is not there.", "score(quattro) >= 16"},
+};
+
+}  // namespace
+
+std::span<const WordDoc> expression_docs() { return kWords; }
+
+}  // namespace quattro
