@@ -69,4 +69,7 @@ private:
     int depth_ = 0;
 };
 
+// The index of a prompt by name; -1 if there is none.
+int find_prompt(const Rules& rules, std::string_view name);
+
 }  // namespace quattro

@@ -8,19 +8,9 @@
 namespace quattro {
 namespace {
 
-bool is_state(std::string_view text) {
-    return text == "empty" || text == "full" || text == "open" || text == "odd" || text == "even" || text == "missing";
-}
-
 int find_name(const std::vector<std::string>& names, std::string_view name) {
     for (std::size_t i = 0; i < names.size(); ++i)
         if (names[i] == name) return static_cast<int>(i);
-    return -1;
-}
-
-int find_prompt(const Rules& rules, std::string_view name) {
-    for (std::size_t i = 0; i < rules.prompts.size(); ++i)
-        if (rules.prompts[i].name == name) return static_cast<int>(i);
     return -1;
 }
 
@@ -30,13 +20,13 @@ int find_field(const Prompt& prompt, std::string_view name) {
     return -1;
 }
 
-int find_pattern(const Rules& rules, std::string_view name) {
-    for (std::size_t i = 0; i < rules.patterns.size(); ++i)
-        if (rules.patterns[i].name == name) return static_cast<int>(i);
+}  // namespace
+
+int find_prompt(const Rules& rules, std::string_view name) {
+    for (std::size_t i = 0; i < rules.prompts.size(); ++i)
+        if (rules.prompts[i].name == name) return static_cast<int>(i);
     return -1;
 }
-
-}  // namespace
 
 void ExprCompiler::unknown(const Token& token) const {
     std::vector<std::string> known = {"seat", "next", "count", "best", "least", "most", "same", "made", "score"};
@@ -274,149 +264,6 @@ int ExprCompiler::zone_word() {
         throw ExprError{name.offset, fmt::format("there is no zone '{}'", name.text),
                         suggest(name.text, rules_.model.zone_names()), name.text};
     return zone;
-}
-
-// count(ZONE), count(every ZONE), count of TARGET
-Type ExprCompiler::count() {
-    if (accept("(")) {
-        const bool every = accept("every");
-        emit(every ? Code::cards_all : Code::cards, zone_word());
-        expect(")", "the zone");
-        return {TypeKind::number};
-    }
-    if (!accept("of"))
-        fail(peek().offset, "'count' needs what to count", "write count(ZONE), or in a slot count of TARGET");
-    for (int length = 5; length >= 1 && context_.slot; --length) {
-        std::string words;
-        for (int i = 0; i < length; ++i)
-            words += (i ? " " : "") + peek(i).text;
-        const auto target = parse_target(rules_, context_.slot_zone, words);
-        if (!target || target->kind == TargetKind::chosen) continue;
-        for (int i = 0; i < length; ++i)
-            next();
-        emit(Code::target_count, target->b, target->a,
-             static_cast<int>(target->kind) | static_cast<int>(target->whose) << 5);
-        return {TypeKind::number};
-    }
-    const std::string word = peek().text;
-    throw ExprError{
-        peek().offset, fmt::format("'{}' are no target words", word),
-        context_.slot ? suggest(word, target_words(rules_, context_.slot_zone)) : "write count(ZONE) for a zone", word};
-}
-
-// made(PATTERN, STEP), score(PATTERN), same(PROMPT), kinds of ATTRIBUTE, empties(ZONE)
-Type ExprCompiler::made() {
-    const Token function = next();
-    if (function.text == "kinds") {
-        expect("of", "'kinds'");
-        const Token name = next();
-        const int a = rules_.model.find_attribute(name.text);
-        if (a < 0) unknown(name);
-        if (!context_.slot) fail(function.offset, "'kinds of' is only known in a slot");
-        emit(Code::distinct, a);
-        return {TypeKind::number};
-    }
-    expect("(", "'" + function.text + "'");
-    if (function.text == "empties") {
-        const int offset = peek().offset, zone = zone_word();
-        if (!rules_.model.shape.zones[static_cast<std::size_t>(zone)].placed())
-            fail(offset, "a pile or hand has no places");
-        emit(Code::empty_places, zone);
-        expect(")", "the zone");
-        return {TypeKind::number};
-    }
-    const Token name = next();
-    if (function.text == "same") {
-        const int prompt = find_prompt(rules_, name.text);
-        if (prompt < 0)
-            throw ExprError{name.offset, fmt::format("there is no prompt '{}'", name.text),
-                            suggest(name.text, prompt_names(rules_)), name.text};
-        emit(Code::same_answers, 0, rules_.prompts[static_cast<std::size_t>(prompt)].bank);
-        expect(")", "the prompt");
-        return {TypeKind::truth};
-    }
-    const int pattern = find_pattern(rules_, name.text);
-    if (pattern < 0)
-        throw ExprError{name.offset, fmt::format("there is no pattern '{}'", name.text),
-                        suggest(name.text, pattern_names(rules_)), name.text};
-    if (function.text == "made") {
-        expect(",", "the pattern");
-        const int offset = peek().offset;
-        need(primary(), TypeKind::card, offset);
-    }
-    expect(")", "what '" + function.text + "' is about");
-    emit(function.text == "made" ? Code::made : Code::score, pattern);
-    return {function.text == "made" ? TypeKind::truth : TypeKind::number};
-}
-
-Type ExprCompiler::card_state(const Token& state) {
-    if (state.text == "missing") {
-        emit(Code::is_card);
-        emit(Code::invert);
-    } else if (state.text == "odd" || state.text == "even") {
-        emit(Code::parity, 0);
-        emit(Code::constant, state.text == "odd" ? 1 : 0);
-        emit(Code::equal);
-    } else if (const auto value = rules_.model.find_value(state.text)) {
-        emit(Code::attribute, value->first);
-        emit(Code::constant, value->second);
-        emit(Code::equal);
-    } else {
-        std::vector<std::string> words = {"odd", "even", "missing", "not"};
-        for (const Attribute& a : rules_.model.shape.attributes)
-            words.insert(words.end(), a.values.begin(), a.values.end());
-        throw ExprError{state.offset, fmt::format("a card cannot be '{}'", state.text), suggest(state.text, words),
-                        state.text};
-    }
-    return {TypeKind::truth};
-}
-
-Type ExprCompiler::state_of(const Type& left, int left_offset) {
-    const bool negative = accept("not");
-    const Token state = next();
-    const auto wrong = [&](std::string_view may) {
-        fail(state.offset, fmt::format("{} cannot be '{}'", left.text(), state.text), fmt::format("it can be {}", may));
-    };
-    if (left.kind == TypeKind::card) {
-        if (state.text == "empty") {
-            emit(Code::is_card);
-            emit(Code::invert);
-        } else {
-            card_state(state);
-        }
-    } else if (left.kind == TypeKind::zone) {
-        if (state.text != "full" && state.text != "empty") wrong("full or empty");
-        if (state.text == "full" && !rules_.model.shape.zones[static_cast<std::size_t>(left.of)].placed())
-            fail(state.offset, "a pile or hand is never full");
-        emit(Code::cards, left.of);
-        if (state.text == "full")
-            emit(Code::capacity, left.of);
-        else
-            emit(Code::constant, 0);
-        emit(Code::equal);
-    } else if (left.kind == TypeKind::place) {
-        if (state.text != "empty") wrong("empty");
-        emit(Code::place_empty, left.of);
-    } else if (left.kind == TypeKind::column) {
-        if (state.text != "open") wrong("open");
-        rules_.code.pop_back();  // the candidate itself
-        emit(Code::column_open, left.of);
-    } else if (left.kind == TypeKind::value) {
-        const auto value = rules_.model.find_value(state.text);
-        if (!value || value->first != left.of) wrong("one of its attribute's values");
-        emit(Code::constant, value->second);
-        emit(Code::equal);
-    } else if (left.kind == TypeKind::number && (state.text == "odd" || state.text == "even")) {
-        emit(Code::constant, 2 * left.scale);
-        emit(Code::modulo);
-        emit(Code::constant, state.text == "odd" ? left.scale : 0);
-        emit(Code::equal);
-    } else {
-        fail(left_offset, fmt::format("{} cannot stand before 'is {}'", left.text(), state.text),
-             is_state(state.text) ? "" : "use = to compare");
-    }
-    if (negative) emit(Code::invert);
-    return {TypeKind::truth};
 }
 
 }  // namespace quattro

@@ -380,27 +380,4 @@ void StepCompiler::if_made(const Reader& r) {
     s.e = tie;
 }
 
-void StepCompiler::present(const Reader& r) {
-    if (r.node("present")->scalar != "next")
-        r.error("present", fmt::format("'{}' is not known here", r.node("present")->scalar), "present: next");
-    if (!rules_.model.doc.find("boards"))
-        out_.error(rules_.model.doc.place,
-                   fmt::format("'boards' is missing in this game: the step '{}' presents one", path_),
-                   "boards: [NAME, ...]");
-    emit(StepCode::present);
-}
-
-void StepCompiler::tell(const Reader& r) { emit(StepCode::tell).text = r.text_or("tell", ""); }
-
-void StepCompiler::end(const Reader& r) {
-    const auto winner = [&](std::string_view key) {
-        const Node* node = r.node(key);
-        return !node || node->scalar == "draw" ? Expr{} : expr(r, key, {TypeKind::seat});
-    };
-    const Expr e = winner("end"), tie = winner("tie");
-    Step& s = emit(StepCode::end);
-    s.e = e;
-    s.f = tie;
-}
-
 }  // namespace quattro

@@ -11,7 +11,7 @@ namespace {
 
 constexpr Key kGameKeys[] = {
     {"game", KeyType::name, "The game's id, by which it is played and extended.", "game: tides", true},
-    {"title", KeyType::text, "The game's name for players.", "title: Connect Four"},
+    {"title", KeyType::text, "The game's name for players.", "title: High Tide"},
     {"text", KeyType::text, "What it is about, in a sentence or two.", "text: Four of yours in a line win."},
     {"designers", KeyType::list, "Who designed the game.", "designers: [Zero]"},
     {"extends", KeyType::name, "The game of which this one states only the differences.", "extends: tides"},

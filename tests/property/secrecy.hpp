@@ -12,6 +12,7 @@ namespace quattro::property {
 
 using Complaint = std::optional<std::string>;
 using Gate = std::function<State(const Shape&, const State&, Seat)>;
+inline const Gate kRedact = [](const Shape& s, const State& m, Seat seat) { return redact(s, m, seat); };
 
 inline std::string bytes_differ(const Shape& s, const State& a, const State& b) {
     for (const Field& f : s.layout.fields())
@@ -102,7 +103,7 @@ public:
         here.impl().events.clear();
         here.impl().inputs.clear();
         const Rules& rules = game_->rules();
-        if (Complaint c = gate_leaks(redact, rules, declared_, here.impl().state, seat, dice_)) return c;
+        if (Complaint c = gate_leaks(kRedact, rules, declared_, here.impl().state, seat, dice_)) return c;
         if (Complaint c = look_around(here, seat)) return c;
         return here.over() ? std::nullopt : play_on(here, seat);
     }
