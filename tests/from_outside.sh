@@ -12,4 +12,5 @@ cd "$folder"
 "$quattro" play quick-loop --pack workshop --seats random,random --seed 3 >quick
 tail -n 1 quick | grep -E 'wins|draw'
 ! grep -q -- '-- round 10 --' quick
-"$quattro" play quattro-loop --pack workshop --option boards=wildwood --seats random,random --seed 2 | grep -q 'one step together'
+"$quattro" play quattro-loop --pack workshop --option boards=wildwood --seats random,random --seed 2 >wildwood
+grep -q 'one step together' wildwood

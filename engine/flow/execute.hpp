@@ -132,11 +132,28 @@ private:
     std::uint32_t with_subject(const State& m) const;
     std::uint32_t everyone() const { return ((1U << s_.seats) - 1) << 1; }
     CardId create_card(State& m, const Step* step);
-    std::uint32_t audience(const State& m, CardId card) const;
+    // Who sees the card, and of it the attribute, if one is meant; with the host.
+    std::uint32_t audience(const State& m, CardId card, int attribute = -1) const;
+    std::string name_for(const State& m, CardId card, Seat viewer) const;
     void tell(std::uint32_t audience, std::string_view key, EventData data) {
         if (sink_) sink_->event(audience, key, std::move(data));
     }
     void tell_card(const State& m, CardId card, std::string_view key, EventData data);
+    void tell_viewers(const State& m, CardId card, int attribute, std::string_view key, EventData data);
+    // Seats that are told the same share an event. data_for(seat) makes what one of them is told.
+    template <class F>
+    void tell_each(std::uint32_t who, std::string_view key, F&& data_for) {
+        who &= everyone() | 1U;
+        for (Seat first = 0; who; ++first) {
+            if (!(who >> first & 1U)) continue;
+            EventData data = data_for(first);
+            std::uint32_t group = 1U << first;
+            for (Seat seat = first + 1; seat <= s_.seats; ++seat)
+                if ((who >> seat & 1U) && data_for(seat) == data) group |= 1U << seat;
+            who &= ~group;
+            tell(group, key, std::move(data));
+        }
+    }
     std::string place_name(int instance, int place) const;
 
     const Rules& rules_;

@@ -16,24 +16,40 @@ std::string Executor::place_name(int instance, int place) const {
     return name;
 }
 
-std::uint32_t Executor::audience(const State& m, CardId card) const {
+std::uint32_t Executor::audience(const State& m, CardId card, int attribute) const {
     std::uint32_t bits = 1;
     for (Seat seat = 1; seat <= s_.seats; ++seat)
-        if (sees_card(s_, m, seat, card)) bits |= 1U << seat;
+        if (sees_card(s_, m, seat, card) && (attribute < 0 || sees_attribute(s_, m, seat, card, attribute)))
+            bits |= 1U << seat;
     return bits;
+}
+
+// As it reads for somebody who sees which card it is; some of its attributes may hide themselves nevertheless.
+std::string Executor::name_for(const State& m, CardId card, Seat viewer) const {
+    std::vector<std::int16_t> values;
+    for (int a = 0; a < static_cast<int>(s_.attributes.size()); ++a)
+        values.push_back(static_cast<std::int16_t>(
+            viewer == 0 || sees_attribute(s_, m, viewer, card, a) ? attribute(s_, m, card, a) : 0));
+    return write_card(rules_.model, values);
+}
+
+void Executor::tell_viewers(const State& m, CardId card, int attribute, std::string_view key, EventData data) {
+    data.insert(data.begin(), {"card", ""});
+    tell_each(audience(m, card, attribute), key, [&](Seat viewer) {
+        data[0].second = name_for(m, card, viewer);
+        return data;
+    });
 }
 
 // Who sees the card learns which it is; the others only that a card was there.
 void Executor::tell_card(const State& m, CardId card, std::string_view key, EventData data) {
     if (!sink_) return;
-    const std::uint32_t who = audience(m, card);
-    data.insert(data.begin(), {"card", card_name(rules_, m, card)});
-    if (who != (everyone() | 1U)) {
+    if (const std::uint32_t blind = everyone() & ~audience(m, card)) {
         EventData blank = data;
-        blank[0].second = "?";
-        tell(everyone() & ~who, key, std::move(blank));
+        blank.insert(blank.begin(), {"card", "?"});
+        tell(blind, key, std::move(blank));
     }
-    tell(who, key, std::move(data));
+    tell_viewers(m, card, -1, key, std::move(data));
 }
 
 void Executor::deal(State& m, const Step& step, std::uint32_t seats) {

@@ -1,6 +1,7 @@
 // Asking, waiting, silence, and random answers.
 #include "flow/execute.hpp"
 #include "state/cards.hpp"
+#include "state/redact.hpp"
 
 namespace quattro {
 
@@ -61,16 +62,25 @@ bool Executor::wait(State& m, int frame, int bank) {
 // Everyone learns the answer, unless the prompt or the card it is about is hidden from them.
 void Executor::tell_answer(const State& m, int bank, Seat seat) {
     const Prompt& prompt = prompt_at(m, bank, seat);
-    EventData data = {{"seat", std::to_string(seat)}, {"prompt", prompt.name}};
-    for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f)
-        data.emplace_back(prompt.fields[static_cast<std::size_t>(f)].name,
-                          option_name(rules_, m, prompt, seat, f, m.at(s_.answer, s_.answer_cell(bank, seat, f))));
+    const auto text = [&](int f, Seat viewer) {
+        const std::int32_t answer = m.at(s_.answer, s_.answer_cell(bank, seat, f));
+        if (prompt.fields[static_cast<std::size_t>(f)].kind != PickKind::card || answer < 0)
+            return option_name(rules_, m, prompt, seat, f, answer);
+        if (viewer != 0 && !sees_card(s_, m, seat, answer) && !knows_card(s_, m, seat, answer))
+            return std::string("?");  // picked face down
+        return name_for(m, answer, viewer);
+    };
     const Bank& b = s_.banks[static_cast<std::size_t>(bank)];
     const CardId card = s_.subject.count ? m.at(s_.subject, seat) - 1 : kNoCard;
     std::uint32_t told = ~0U;
     if (card != kNoCard) told = audience(m, card) | 1U << seat;
     if (b.secret || b.hides_asking) told = 1U | 1U << seat;
-    tell(told, "answered", std::move(data));
+    tell_each(told, "answered", [&](Seat viewer) {
+        EventData data = {{"seat", std::to_string(seat)}, {"prompt", prompt.name}};
+        for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f)
+            data.emplace_back(prompt.fields[static_cast<std::size_t>(f)].name, text(f, viewer));
+        return data;
+    });
 }
 
 void Executor::close(State& m, int bank, Seat seat) {
@@ -89,6 +99,7 @@ void Executor::answer_silently(State& m, int bank, Seat seat) {
         std::int32_t& answer = m.at(s_.answer, s_.answer_cell(bank, seat, f));
         list_options(rules_, m, prompt, seat, f, true, scratch_.options);
         const OptionValues& options = scratch_.options;
+        if (options.empty()) continue;  // what could be answered has gone since it was asked
         if (std::find(options.begin(), options.end(), answer) != options.end()) continue;
         const SilentPart& silent = prompt.if_silent[static_cast<std::size_t>(f)];
         std::int32_t value = kUnanswered;
@@ -108,6 +119,7 @@ void Executor::answer_randomly(State& m, int bank, Seat seat, PlayoutRandom& ran
     const Prompt& prompt = prompt_at(m, bank, seat);
     for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
         list_options(rules_, m, prompt, seat, f, true, scratch_.options);
+        if (scratch_.options.empty()) continue;
         m.at(s_.answer, s_.answer_cell(bank, seat, f)) =
             scratch_.options[random.below(static_cast<std::uint32_t>(scratch_.options.size()))];
     }

@@ -28,7 +28,7 @@ public:
         };
         EventData data = {{"at", where(card)}, {"attribute", a.name}, {"from", text(before)}, {"to", text(after)}};
         explain(data, cause);
-        tell_viewers(card, "changed", std::move(data));
+        x_.tell_viewers(m_, card, attribute, "changed", std::move(data));
     }
     void moved(CardId card, int from_instance, int from_place, int cause) override {
         EventData data = {{"from", x_.place_name(from_instance, from_place)}, {"to", where(card)}};
@@ -39,7 +39,7 @@ public:
         if (operation.card < 0) return;
         EventData data = {{"at", where(operation.card)}, {"why", std::string(why)}};
         explain(data, operation.cause);
-        tell_viewers(operation.card, "ignored", std::move(data));
+        x_.tell_viewers(m_, operation.card, operation.attribute, "ignored", std::move(data));
     }
 
 private:
@@ -55,11 +55,6 @@ private:
         const Part& part = *causes_[static_cast<std::size_t>(cause)];
         data.emplace_back("by", part.text);
         data.emplace_back("file", part.where.text());
-    }
-    // What becomes of a card that a seat does not see is not its business.
-    void tell_viewers(CardId card, std::string_view key, EventData data) {
-        data.insert(data.begin(), {"card", card_name(x_.rules_, m_, card)});
-        x_.tell(x_.audience(m_, card), key, std::move(data));
     }
 
     Executor& x_;

@@ -64,7 +64,8 @@ struct Match::Impl final : EventSink {
     bool fire_next(Milliseconds to, bool including, Executor& executor);
     Outcome find_prompt(const Input& input, bool partial, int& bank) const;
     Outcome apply_answer(const Input& input, bool partial);
-    Outcome apply_field(const Input& input, bool partial, const Prompt& prompt, int field, State& seen);
+    Outcome apply_field(const Input& input, bool partial, const Prompt& prompt, int field, State& seen,
+                        const std::vector<CardId>& real);
     Refusal not_an_option(Seat seat, const Prompt& prompt, int field, const std::string& given,
                           const std::vector<std::string>& names, State& seen) const;
     Outcome apply_withdraw(const Input& input);

@@ -182,14 +182,16 @@ Outcome Match::Impl::apply_answer(const Input& input, bool partial) {
     if (Outcome refusal = find_prompt(input, partial, bank)) return refusal;
     const std::size_t slot = s.prompt_slot(bank, input.seat);
     const Prompt& prompt = rules().prompts[static_cast<std::size_t>(state.at(s.prompt_id, slot) - 1)];
-    State seen = redact(s, state, input.seat);
+    std::vector<CardId> real;
+    State seen = redact(s, state, input.seat, &real);
     for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f)
-        if (Outcome refusal = apply_field(input, partial, prompt, f, seen)) return refusal;
+        if (Outcome refusal = apply_field(input, partial, prompt, f, seen, real)) return refusal;
     state.at(s.prompt_status, slot) = static_cast<std::uint8_t>(PromptStatus::answered);
     return std::nullopt;
 }
 
-Outcome Match::Impl::apply_field(const Input& input, bool partial, const Prompt& prompt, int index, State& seen) {
+Outcome Match::Impl::apply_field(const Input& input, bool partial, const Prompt& prompt, int index, State& seen,
+                                 const std::vector<CardId>& real) {
     const PromptField& field = prompt.fields[static_cast<std::size_t>(index)];
     const std::size_t cell = shape().answer_cell(prompt.bank, input.seat, index);
     const auto both = [&](std::int32_t value) {
@@ -209,18 +211,15 @@ Outcome Match::Impl::apply_field(const Input& input, bool partial, const Prompt&
     if (!given)
         return refuse("missing_field", fmt::format("The answer lacks '{}'.", field.name), {{"field", field.name}});
     if (!possible) return not_an_option(input.seat, prompt, index, *given, names, seen);
-    const auto value = [&](State& m) {
-        OptionValues options;
-        list_options(rules(), m, prompt, input.seat, index, false, options);
-        for (const std::int32_t v : options)
-            if (option_name(rules(), m, prompt, input.seat, index, v) == *given) return v;
-        list_candidates(rules(), m, prompt, input.seat, index, options);  // judged when it resolves
-        for (const std::int32_t v : options)
-            if (option_name(rules(), m, prompt, input.seat, index, v) == *given) return v;
-        return kUnanswered;
+    OptionValues options;
+    list_options(rules(), seen, prompt, input.seat, index, true, options);
+    const auto named = [&](std::int32_t v) {
+        return option_name(rules(), seen, prompt, input.seat, index, v) == *given;
     };
-    seen.at(shape().answer, cell) = value(seen);
-    state.at(shape().answer, cell) = value(state);
+    const std::int32_t value = *std::find_if(options.begin(), options.end(), named);
+    seen.at(shape().answer, cell) = value;
+    state.at(shape().answer, cell) =
+        field.kind == PickKind::card && value >= 0 ? real[static_cast<std::size_t>(value)] : value;
     return std::nullopt;
 }
 

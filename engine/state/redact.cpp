@@ -21,14 +21,19 @@ struct Redactor {
     Seat seat;
     State out;
     std::vector<std::uint16_t> renamed;  // id -> new id + 1; 0 for what must not be pointed at
+    std::vector<std::uint16_t> chosen;   // the same for the seat's own answers: it may have named a hidden card
+    std::vector<CardId> real;            // new id -> id
 
     Redactor(const Shape& shape, const State& m, Seat viewer)
-        : s(shape), in(m), seat(viewer), out(m), renamed(static_cast<std::size_t>(shape.card_capacity), 0) {}
+        : s(shape),
+          in(m),
+          seat(viewer),
+          out(m),
+          renamed(static_cast<std::size_t>(shape.card_capacity), 0),
+          chosen(renamed),
+          real(renamed.size(), kNoCard) {}
 
-    bool knows(CardId card) const {
-        const Instance& i = s.instances[static_cast<std::size_t>(instance_of_card(s, in, card))];
-        return hears(s.zones[i.zone].known_to, seat, i.seat);
-    }
+    bool knows(CardId card) const { return knows_card(s, in, seat, card); }
 
     std::vector<std::int16_t> contents(CardId card) const {
         std::vector<std::int16_t> values;
@@ -60,10 +65,14 @@ struct Redactor {
         clear_cards();
         CardId next = 0;
         for (int instance = 0; instance < static_cast<int>(s.instances.size()); ++instance) {
-            std::vector<std::vector<std::int16_t>> sorted;
+            std::vector<std::pair<std::vector<std::int16_t>, CardId>> sorted;
             for_each_card(s, in, instance, [&](CardId card) {
                 const bool visible = sees_card(s, in, seat, card);
-                if (!visible && knows(card)) return sorted.push_back(contents(card));
+                if (!visible && knows(card)) {
+                    sorted.emplace_back(contents(card), card);
+                    return;
+                }
+                point(card, next, next);
                 if (visible) renamed[static_cast<std::size_t>(card)] = static_cast<std::uint16_t>(next + 1);
                 lay(next, instance, place_of_card(s, in, card), contents(card));
                 if (!visible && s.card_concealed.count) out.at(s.card_concealed, next) = 1;
@@ -71,9 +80,17 @@ struct Redactor {
                 ++next;
             });
             std::sort(sorted.begin(), sorted.end());
-            for (const auto& values : sorted)
-                lay(next++, instance, 0, values);
+            CardId alike = next;  // cards that look alike are one card to the seat: the first of them
+            for (std::size_t k = 0; k < sorted.size(); ++k, ++next) {
+                if (k > 0 && sorted[k].first != sorted[k - 1].first) alike = next;
+                point(sorted[k].second, next, alike);
+                lay(next, instance, 0, sorted[k].first);
+            }
         }
+    }
+    void point(CardId card, CardId to, CardId alike) {
+        real[static_cast<std::size_t>(to)] = card;
+        chosen[static_cast<std::size_t>(card)] = static_cast<std::uint16_t>(alike + 1);
     }
     std::uint16_t rename(std::uint16_t link) const { return link ? renamed[link - 1U] : link; }
 
@@ -146,6 +163,13 @@ bool sees_card(const Shape& s, const State& m, Seat seat, CardId card) {
     return m.at(s.counter, counter.first + (counter.of_seat && i.seat ? i.seat - 1 : 0)) != 0;
 }
 
+bool knows_card(const Shape& s, const State& m, Seat seat, CardId card) {
+    const int instance = instance_of_card(s, m, card);
+    if (instance < 0) return false;
+    const Instance& i = s.instances[static_cast<std::size_t>(instance)];
+    return hears(s.zones[i.zone].known_to, seat, i.seat);
+}
+
 bool sees_attribute(const Shape& s, const State& m, Seat seat, CardId card, int index) {
     const Attribute& a = s.attributes[static_cast<std::size_t>(index)];
     if (hears(a.seen_by, seat, seat_of_card(s, m, card))) return true;
@@ -156,13 +180,14 @@ bool sees_counter(const Counter& counter, Seat seat, Seat owner) {
     return seat == 0 || hears(counter.seen_by, seat, owner);
 }
 
-State redact(const Shape& s, const State& m, Seat seat) {
+State redact(const Shape& s, const State& m, Seat seat, std::vector<CardId>* real) {
     if (seat == 0) return m;
     Redactor redactor(s, m, seat);
     redactor.cards();
     redactor.prompts();
     redactor.references();
     redactor.numbers();
+    if (real) *real = std::move(redactor.real);
     return std::move(redactor.out);
 }
 

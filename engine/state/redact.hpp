@@ -7,12 +7,15 @@ namespace quattro {
 
 // Whether the seat sees which card this is (its attributes may hide themselves nevertheless).
 bool sees_card(const Shape& s, const State& m, Seat seat, CardId card);
+// Whether the seat knows what is in the card's zone, though not in which order.
+bool knows_card(const Shape& s, const State& m, Seat seat, CardId card);
 bool sees_attribute(const Shape& s, const State& m, Seat seat, CardId card, int attribute);
 bool sees_counter(const Counter& counter, Seat seat, Seat owner);
 
 // The seat's own copy of the match: seed, streams, hidden cards, other seats' open answers and private prompts
 // are gone; cards are renumbered zone by zone, so that an id tells nothing; cards whose zone the seat only
 // knows as a whole are sorted. Seat 0, the host, gets the state as it is.
-State redact(const Shape& s, const State& m, Seat seat);
+// `real`, if given, tells for each id of the copy which card of the match stands behind it (kNoCard: none).
+State redact(const Shape& s, const State& m, Seat seat, std::vector<CardId>* real = nullptr);
 
 }  // namespace quattro

@@ -1,25 +1,32 @@
-// The smallest host: loads a game, answers every prompt with its first option, prints who won.
+// The smallest host: loads a game, answers every prompt with its first options, prints who won.
 #include <iostream>
 #include <match/quattro.hpp>
+
+namespace {
+
+// False: refused.
+bool give_first_options(quattro::Match& match, const quattro::PromptView& prompt) {
+    quattro::Values answer;
+    for (const quattro::FieldView& field : prompt.fields)
+        answer.emplace_back(field.name, match.options(prompt.seat, prompt.number, field.name, answer).front());
+    const quattro::Outcome refusal = match.answer(prompt.seat, prompt.number, answer, match.now());
+    if (refusal) std::cerr << refusal->reason << "\n";
+    return !refusal;
+}
+
+}  // namespace
 
 int main(int, char** argv) {
     quattro::Diagnostics errors;
     const auto game = quattro::Game::load({argv[1]}, "connect-four", {}, errors);
     if (!game) {
-        std::cerr << errors.show();
+        std::cerr << errors.show() << "\n";
         return 1;
     }
     quattro::Match match(game, 7);
     while (!match.over())
         for (quattro::Seat seat = 1; seat <= 2; ++seat)
-            for (const auto& prompt : match.prompts(seat)) {
-                quattro::Values answer;
-                for (const auto& field : prompt.fields)
-                    answer.emplace_back(field.name, match.options(seat, prompt.number, field.name, answer).front());
-                if (const auto refusal = match.answer(seat, prompt.number, answer, match.now())) {
-                    std::cerr << refusal->reason << "\n";
-                    return 1;
-                }
-            }
+            for (const quattro::PromptView& prompt : match.prompts(seat))
+                if (!give_first_options(match, prompt)) return 1;
     std::cout << "seat " << match.winners().at(0) << " wins\n";
 }

@@ -1,14 +1,22 @@
 #!/usr/bin/env bash
-# An outside project finds the installed engine and plays a match with it.
+# An outside project finds the installed engine with find_package(quattro) and plays a match with it.
+# run.sh BUILD_FOLDER COMPILER
 set -euo pipefail
 build="$1"
 compiler="$2"
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT
-cmake --install "$build" --prefix "$folder/prefix" >/dev/null
-flags="$(grep -q 'QUATTRO_SANITIZE:BOOL=ON' "$build/CMakeCache.txt" && echo -fsanitize=address,undefined || true)"
-cmake -S "$here" -B "$folder/build" -G Ninja -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_PREFIX_PATH="$folder/prefix" \
-      -DCMAKE_CXX_FLAGS="$flags" >"$folder/log" 2>&1 || { cat "$folder/log"; exit 1; }
-ninja -C "$folder/build" >"$folder/log" 2>&1 || { cat "$folder/log"; exit 1; }
-"$folder/build/outside" "$here/../.."
+quietly() { "$@" >"$folder/log" 2>&1 || { cat "$folder/log"; exit 1; }; }
+flags=""
+if grep -q 'QUATTRO_SANITIZE:BOOL=ON' "$build/CMakeCache.txt"; then flags="-fsanitize=address,undefined"; fi
+
+quietly cmake --install "$build" --prefix "$folder/prefix"
+cp -r "$here" "$folder/outside"
+quietly cmake -S "$folder/outside" -B "$folder/build" -G Ninja -DCMAKE_CXX_COMPILER="$compiler" \
+        -DCMAKE_PREFIX_PATH="$folder/prefix" -DCMAKE_CXX_FLAGS="$flags"
+quietly ninja -C "$folder/build"
+"$folder/build/outside" "$here/../.." >"$folder/first"
+cat "$folder/first"
+grep -qxE 'seat [12] wins' "$folder/first"
+"$folder/build/outside" "$here/../.." | cmp - "$folder/first"

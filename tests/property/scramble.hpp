@@ -163,6 +163,8 @@ private:
             status = 0;
             out_.at(s_.prompt_id, slot) = out_.at(s_.prompt_frame, slot) = 0;
             out_.at(s_.opened, slot) = out_.at(s_.deadline, slot) = 0;
+            for (int f = 0; f < b.fields; ++f)
+                out_.at(s_.answer, s_.answer_cell(bank, other, f)) = kUnanswered;
         } else if (b.hides_asking && status == 0 && dice_.one_in(2) && !out_.at(s_.over, 0)) {
             for (std::size_t p = 0; p < rules_.prompts.size(); ++p)
                 if (rules_.prompts[p].bank == bank) out_.at(s_.prompt_id, slot) = static_cast<std::uint16_t>(p + 1);

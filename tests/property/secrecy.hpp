@@ -36,8 +36,10 @@ inline Complaint gate_leaks(const Gate& gate, const Rules& rules, const Shape& d
 inline Complaint shown_differs(const Match& a, const Match& b, Seat seat) {
     const std::string x = shown(a, seat), y = shown(b, seat);
     if (x != y) return fmt::format("seat {} is shown {}", seat, difference(x, y));
+    const Shape& s = a.impl().shape();
     if (a.save(seat) != b.save(seat))
-        return fmt::format("the save of seat {} says {}", seat, difference(a.save(seat), b.save(seat)));
+        return fmt::format("the save of seat {} differs in {}", seat,
+                           bytes_differ(s, redact(s, a.impl().state, seat), redact(s, b.impl().state, seat)));
     const std::string told_a = text_of(a.events(seat)), told_b = text_of(b.events(seat));
     if (told_a != told_b) return fmt::format("seat {} is told {}", seat, difference(told_a, told_b));
     for (const ZoneView& z : a.view(seat).zones)

@@ -73,7 +73,7 @@ flow:
     steps:
       bid:     { ask: bid }
       pay:     { add: 0 - bid.amount, to: purse }
-      grow:    { add: bid.amount, to: rumour }
+      grow:    { add: 1, to: rumour }
       doomed:  { add: 1, to: doom }
       whisper: { ask: whisper, of: 1 + round % 2 }
       play:    { ask: play }

@@ -22,7 +22,7 @@ TEST_CASE("without --seats you play the first seat against bots") {
     CHECK(*read_seats("", 3, problem) == std::vector<std::string>{"me", "greedy", "greedy"});
 }
 
-TEST_CASE("--seats names a player for every seat") {
+TEST_CASE("the option --seats names a player for every seat") {
     std::string problem;
     CHECK(*read_seats("bot, me", 2, problem) == std::vector<std::string>{"greedy", "me"});
     CHECK(*read_seats("random,greedy", 2, problem) == std::vector<std::string>{"random", "greedy"});

@@ -70,8 +70,10 @@ TEST_CASE("A global that does not exist is named with the nearest one") {
 
 TEST_CASE("Syntax errors have their line") {
     CHECK(problems("return effect {\n  text = 'x'\n  run = 1\n}") ==
-          kAt + "3: '}' expected (to close '{' at line 1) near 'run'");
-    CHECK(problems("\x1bLua") == "scripts/effects/probe.lua: attempt to load a binary chunk (mode is 't')");
+          kAt + "2:10: a ',' is missing before 'run =' | put a ',' between two entries of a table");
+    CHECK(problems("\x1bLua") ==
+          "scripts/effects/probe.lua: attempt to load a binary chunk (mode is 't') | look for a missing word, sign or "
+          "bracket here or above");
 }
 
 TEST_CASE("Errors in a lib are reported once, in the lib") {
