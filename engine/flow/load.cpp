@@ -84,7 +84,10 @@ std::unique_ptr<Rules> load_rules(const PackSet& packs, std::string_view game, c
     const std::size_t before = out.size();
     auto rules = std::make_unique<Rules>();
     rules->model = read_model(packs, game, options, out);
-    if (!rules->model.doc.is_map()) return nullptr;
+    if (!rules->model.doc.is_map()) {
+        report_unused_names(*rules, before, out);
+        return nullptr;
+    }
     rules->model.shape.finish();  // numbers zones and counters; the layout is made again at the end
     scan_flow(*rules, out);
     compile_patterns(*rules, out);

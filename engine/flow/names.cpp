@@ -142,6 +142,13 @@ std::vector<std::string> prompt_names(const Rules& rules) {
 
 std::vector<std::string> pattern_names(const Rules& rules) { return names_of(rules.patterns); }
 
+void check_literal(const Node& node, std::int64_t lo, std::int64_t hi, std::string_view what, Diagnostics& out) {
+    const auto value = node.is_scalar() && !node.quoted ? to_integer(node.scalar) : std::nullopt;
+    if (value && (*value < lo || *value > hi))
+        out.error(node.place, fmt::format("{} cannot be {}", what, *value),
+                  fmt::format("a number from {} to {}", lo, hi));
+}
+
 Node name_node(const std::string& name, const Place& place) {
     Node node;
     node.kind = Node::Kind::scalar;

@@ -69,6 +69,8 @@ public:
         for (std::size_t i = 0; fields && i < fields->entries.size(); ++i)
             read_field(fields->entries[i].key, fields->entries[i].value, true);
         if (const Node* seconds = reader.node("seconds"))
+            check_literal(*seconds, 1, 31'536'000, "a time in seconds", out_);
+        if (const Node* seconds = reader.node("seconds"))
             prompt().seconds = compile_expr(rules_, *seconds, context({}), {TypeKind::number}, out_);
         read_silence(reader);
         if (!fields && !entry.value.find("pick") && reader.ok() && !asked_by_zone(entry.key))
@@ -218,6 +220,9 @@ private:
     void read_silence(const Reader& reader) {
         const Node* silent = reader.node("if_silent");
         std::vector<SilentPart> parts(prompt().fields.size());
+        if (silent && parts.empty() && silent->scalar != "random")
+            out_.unknown(silent->place, fmt::format("'{}' is not known here", silent->scalar), silent->scalar,
+                         {"random"});
         for (std::size_t i = 0; silent && i < parts.size(); ++i) {
             const Node* part = silent->is_map() ? silent->find(prompt().fields[i].name) : silent;
             if (!part) continue;

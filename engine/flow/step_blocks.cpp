@@ -240,6 +240,15 @@ std::vector<CounterChange> StepCompiler::awards(const Reader& r, std::string_vie
     return list;
 }
 
+// Attributes stay in their range whatever is added: what lies outside of it is hardly meant.
+void StepCompiler::check_change(const Node::Entry& entry, const Attribute& attribute, bool add) {
+    const std::int64_t width = attribute.hi - attribute.lo;
+    if (add)
+        check_literal(entry.value, -width, width, fmt::format("a change of '{}'", attribute.name), out_);
+    else
+        check_literal(entry.value, attribute.lo, attribute.hi, fmt::format("'{}'", attribute.name), out_);
+}
+
 void StepCompiler::changes(const Reader& r, std::string_view key, bool add, std::vector<AttributeChange>& list) {
     const Node* node = r.node(key);
     if (!node) return;
@@ -249,6 +258,7 @@ void StepCompiler::changes(const Reader& r, std::string_view key, bool add, std:
         const Attribute& attribute = rules_.shape().attributes[static_cast<std::size_t>(a)];
         if (add && attribute.named())
             out_.error(e.place, fmt::format("nothing can be added to '{}'", e.key), "set: gives a named value");
+        if (!attribute.named() && !attribute.is_seat) check_change(e, attribute, add);
         Type want{TypeKind::number};
         if (attribute.named()) want = {TypeKind::value, 1, a};
         if (attribute.is_seat) want = {TypeKind::seat};

@@ -144,6 +144,7 @@ void StepCompiler::shuffle(const Reader& r) {
 }
 
 void StepCompiler::deal(const Reader& r) {
+    check_literal(*r.node("deal"), 1, 4000, "a number of cards", out_);
     const Expr amount = expr(r, "deal", kNumber), of = seat(r, "of");
     const int from = zone(r, "from"), to = zone(r, "to");
     for (const auto& [key, z] : {std::pair{"from", from}, std::pair{"to", to}})

@@ -65,6 +65,7 @@ private:
     int prompt(const Reader& r, std::string_view key);
     int limit(const Reader& r, int cards);
     void after_batch();
+    void check_change(const Node::Entry& entry, const Attribute& attribute, bool add);
     std::string answers_hint(PickKind kind) const;
     void need_pile(const Reader& r, std::string_view key, int zone);
     bool left_over(const Node::Entry& entry, const Schema& schema);

@@ -147,8 +147,13 @@ void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
     const std::string starts = reader.text_or("starts", "0");
     const auto value = to_scaled(starts, counter.scale);
     const int option = model.find_option(starts);
-    if (!value && option < 0)
-        reader.error("starts", fmt::format("'{}' is no number and no option", starts), "starts: 0");
+    if (!value && option < 0) {
+        std::vector<std::string> names;
+        for (const Option& o : model.options)
+            names.push_back(o.name);
+        out.unknown(reader.node("starts")->place, fmt::format("'{}' is no number and no option", starts), starts,
+                    names);
+    }
     if (value && counter.holds_seat && (*value < 0 || *value > model.shape.seats))
         reader.error("starts", fmt::format("there is no seat {}", starts));
     const bool drawn = option >= 0 && model.options[static_cast<std::size_t>(option)].counter >= 0;

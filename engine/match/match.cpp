@@ -28,6 +28,16 @@ const std::string* given_twice(const Values& values) {
     return nullptr;
 }
 
+// Those who may know that the seat was asked, and that it has not answered.
+std::uint32_t hears_of_silence(const Shape& s, const State& m, int bank, Seat seat) {
+    const Bank& b = s.banks[static_cast<std::size_t>(bank)];
+    const CardId about = s.subject.count ? m.at(s.subject, seat) - 1 : kNoCard;
+    std::uint32_t who = 1U | 1U << seat;
+    for (Seat other = 1; other <= s.seats && !b.hides_asking && !b.hides_answered; ++other)
+        if (about == kNoCard || sees_card(s, m, other, about)) who |= 1U << other;
+    return who;
+}
+
 }  // namespace
 
 std::vector<std::string> option_names(const Rules& rules, State& m, const Prompt& prompt, Seat seat, int field) {
@@ -76,8 +86,7 @@ bool Match::Impl::fire_next(Milliseconds to, bool including, Executor& executor)
             const std::size_t slot = s.prompt_slot(bank, seat);
             if (state.at(s.prompt_status, slot) == 0 || state.at(s.deadline, slot) != next) continue;
             if (state.at(s.prompt_status, slot) == 1) {
-                const std::uint32_t who = s.banks[static_cast<std::size_t>(bank)].hides_asking ? 1U | 1U << seat : ~0U;
-                event(who, "expired",
+                event(hears_of_silence(s, state, bank, seat), "expired",
                       {{"seat", std::to_string(seat)}, {"prompt", executor.prompt_at(state, bank, seat).name}});
                 executor.answer_silently(state, bank, seat);
             }

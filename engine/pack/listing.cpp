@@ -147,7 +147,7 @@ private:
         Place place{source, 1, 0};
         for (const Node::Entry& entry : document.entries) {
             const std::string meant = nearest(entry.key, {"game", "board"});
-            if (meant.empty()) continue;
+            if (meant.empty() || !entry.value.is_scalar()) continue;
             hint = fmt::format("did you mean '{}'?", meant);
             place = entry.place;
             break;

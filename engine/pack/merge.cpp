@@ -60,6 +60,9 @@ private:
             return;
         }
         if (entry.value.is_null()) return remove(entry, known);
+        if (known && old->value.is_map() && entry.value.is_map() && entry.value.entries.empty())
+            out_.error(entry.value.place, fmt::format("'{}' is there already, and nothing of it changes", entry.key),
+                       "write what changes, or '~' to take it away");
         if (known) {
             old->value = merge_deep(old->value, entry.value, true, out_);
             old->place = entry.place;

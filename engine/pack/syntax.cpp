@@ -2,7 +2,6 @@
 #include "pack/syntax.hpp"
 
 #include <algorithm>
-#include <map>
 #include <optional>
 #include <utility>
 
@@ -32,19 +31,19 @@ struct LoneText {
 // What the last entry has: nothing yet, a plain text that may go on, or a value that ends there.
 enum class Value { none, plain, ended };
 
-// How much further in this writer's blocks stand, by majority: it decides which of two lines has slipped.
+// How much further in this writer's blocks stand: it decides which of two lines has slipped.
 std::size_t usual_step(const Source& source) {
-    std::map<std::size_t, int> votes{{2, 1}};  // the habit here, should a short file be undecided
-    std::size_t before = 0;
+    std::vector<std::size_t> indents;
     for (const std::string& line : source.lines) {
         const std::size_t indent = line.find_first_not_of(' ');
-        if (indent == kNowhere || line[indent] == '#') continue;
-        if (indent > before) ++votes[indent - before];
-        before = indent;
+        if (indent != kNowhere && indent > 0 && line[indent] != '#') indents.push_back(indent);
     }
-    const auto most =
-        std::max_element(votes.begin(), votes.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
-    return most->first;
+    for (const std::size_t step : {8, 4, 3, 2}) {
+        const auto fitting =
+            std::count_if(indents.begin(), indents.end(), [&](std::size_t indent) { return indent % step == 0; });
+        if (!indents.empty() && static_cast<std::size_t>(fitting) * 4 >= indents.size() * 3) return step;
+    }
+    return 2;  // the habit here, should a short file be undecided
 }
 
 class BlockScan {
@@ -104,6 +103,7 @@ private:
         enter(at, false);
         after_dash_ = false;
         lone_ = {};
+        last_entry_ = line_;
         read_value(text, text.find_first_not_of(' ', colon + 1), at);
     }
 
@@ -187,21 +187,28 @@ private:
 
     // A line that ends a block, or leaves the key above without one, may have lost its indentation: the next one tells.
     void note_step_back(std::size_t indent, const std::optional<Block>& left) {
+        if (step_back_.line > 0 && indent > step_back_.indent) return;
         const bool beside = !blocks_.empty() && blocks_.back().indent == indent && blocks_.back().line != line_;
+        step_back_ = {};
         if (after_dash_ || !beside) return;
         if (left)
-            step_back_ = {{indent, false, line_}, left->indent};
+            step_back_ = {line_, indent, left->indent};
         else if (value_ == Value::none)
-            step_back_ = {{indent, false, line_}, indent + step_};
-        else
-            step_back_ = {};
+            step_back_ = {line_, indent, indent + step_};
+    }
+    // Whether a line at this indent shows that the one that stepped back should have stood there, too.
+    bool slipped(std::size_t indent, const std::optional<Block>& left) const {
+        if (step_back_.line == 0 || step_back_.instead != indent || lone_.line > 0) return false;
+        return left ? left->line > step_back_.line : last_entry_ == step_back_.line;
     }
 
     // `left` is the block that this line ended, if it ended one.
     void check_new_block(std::size_t indent, const std::optional<Block>& left) {
         if (after_dash_ || (!left && value_ == Value::none)) return;
-        if (!left && step_back_.second == indent && step_back_.first.line > 0) {
-            report_indent(step_back_.first);
+        if (slipped(indent, left)) {
+            report_indent({step_back_.indent, false, step_back_.line});
+        } else if (left && blocks_.empty() && left->entries == 1) {
+            report_indent(*left);
         } else if (!blocks_.empty() && is_odd_first(indent)) {
             const Block odd = blocks_.back();
             blocks_.pop_back();
@@ -264,7 +271,11 @@ private:
     Value value_ = Value::none;
     bool after_dash_ = false;
     LoneText lone_;
-    std::pair<Block, std::size_t> step_back_{};  // the line that stepped back, and where it would have stood
+    struct StepBack {
+        int line = 0;
+        std::size_t indent = 0, instead = 0;  // where it stands, and where it would have to
+    } step_back_;                             // the line that stepped back
+    int last_entry_ = 0;                      // the line of the last key
     int line_ = 0;
     int text_block_ = -1;  // the indent of the key whose text is being skipped
     std::size_t line_indent_ = 0;

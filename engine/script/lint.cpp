@@ -13,8 +13,8 @@
 namespace quattro {
 namespace {
 
-constexpr int kMove = 0, kGetUpvalue = 9, kGetUpvalueField = 11, kGetTable = 12, kGetField = 14, kNewTable = 19,
-              kSelf = 20, kSetField = 18, kJump = 56, kExtra = 82;
+constexpr int kMove = 0, kGetUpvalue = 9, kGetUpvalueField = 11, kGetTable = 12, kGetField = 14, kSelf = 20,
+              kSetField = 18, kJump = 56, kExtra = 82;
 
 int code_of(const Instruction& i) { return static_cast<int>(i.bits & 0x7FU); }
 bool has_constant_flag(const Instruction& i) { return (i.bits >> 15U & 1U) != 0; }

@@ -221,6 +221,10 @@ private:
     // In a table, `name =` begins a field: what stands before it must have ended.
     void check_neighbours(const Token& before, const Token& t, std::size_t i) {
         const bool field = is_field(i);
+        if (before.text == "local" && is_name(t) && i + 1 < tokens_.size() && tokens_[i + 1].line == t.line &&
+            is_name(tokens_[i + 1]) && t.text != "function")
+            report(t.line, t.column + static_cast<int>(t.text.size()), "a '=' is missing after '" + t.text + "'",
+                   "write: local " + t.text + " = ...");
         const bool in_table = !open_.empty() && open_.back().text == "{";
         const bool ended =
             closes(before) || before.text == "\"" || (is_word(before.text[0]) && !is_one_of(before.text, kReserved));

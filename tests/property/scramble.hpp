@@ -4,6 +4,7 @@
 
 #include <numeric>
 
+#include "flow/prompt.hpp"
 #include "games.hpp"
 
 namespace quattro::property {
@@ -55,6 +56,23 @@ public:
         return may_know(s_.zones[in.zone].known_to, seat_, in.seat);
     }
 
+    // Of a card it sees or knows.
+    bool sees_attribute(const State& m, int card, std::size_t a) const {
+        const Attribute& attr = s_.attributes[a];
+        const Seat owner = s_.instances[m.at(s_.card_zone, card) - 1U].seat;
+        if (may_know(attr.seen_by, seat_, owner)) return true;
+        return attr.shown_when >= 0 && m.at(s_.card_attribute, s_.attribute_cell(attr.shown_when, card)) != 0;
+    }
+    // Something of the card that was hidden before is not any more.
+    bool comes_to_light(const State& before, const State& after, int card) const {
+        const bool was = before.at(s_.card_zone, card) != 0, is = after.at(s_.card_zone, card) != 0;
+        if (!was || !is || (!sees(after, card) && !knows(after, card))) return false;
+        if (!sees(before, card) && (sees(after, card) || !knows(before, card))) return true;
+        for (std::size_t a = 0; a < s_.attributes.size(); ++a)
+            if (!sees_attribute(before, card, a) && sees_attribute(after, card, a)) return true;
+        return false;
+    }
+
 private:
     bool lies(int card) const { return out_.at(s_.card_zone, card) != 0; }
     bool keeps(int card) const { return !kept_.cards.empty() && kept_.cards[static_cast<std::size_t>(card)]; }
@@ -62,12 +80,6 @@ private:
         return out_.at(s_.card_attribute, s_.attribute_cell(static_cast<int>(a), card));
     }
 
-    bool sees_attribute(int card, std::size_t a) {
-        const Attribute& attr = s_.attributes[a];
-        const Seat owner = s_.instances[out_.at(s_.card_zone, card) - 1U].seat;
-        return may_know(attr.seen_by, seat_, owner) ||
-               (attr.shown_when >= 0 && value(card, static_cast<std::size_t>(attr.shown_when)) != 0);
-    }
     // Other things hang on this attribute: whether one is there, or is seen.
     bool steers(std::size_t a) const {
         return std::any_of(s_.attributes.begin(), s_.attributes.end(), [&](const Attribute& b) {
@@ -92,7 +104,7 @@ private:
         }
         const bool unknown = !sees(out_, card) && !knows(out_, card);
         for (std::size_t a = 0; a < s_.attributes.size(); ++a)
-            if ((unknown && dice_.one_in(2)) || (!unknown && !sees_attribute(card, a))) roll(card, a);
+            if ((unknown && dice_.one_in(2)) || (!unknown && !sees_attribute(out_, card, a))) roll(card, a);
     }
 
     // Cards of which only the order is hidden change places.
@@ -185,17 +197,27 @@ private:
         link = dice_.one_of(hidden);
     }
 
+    // Another legal answer; none where what it holds now allows none.
+    void answer(int bank, Seat other) {
+        const Prompt& prompt = rules_.prompts[out_.at(s_.prompt_id, s_.prompt_slot(bank, other)) - 1U];
+        const auto cell = [&](int f) -> std::int32_t& { return out_.at(s_.answer, s_.answer_cell(bank, other, f)); };
+        for (int f = 0; f < s_.banks[static_cast<std::size_t>(bank)].fields; ++f)
+            cell(f) = kUnanswered;
+        OptionValues options;
+        for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
+            list_options(rules_, out_, prompt, other, f, true, options);
+            if (options.empty()) return;
+            cell(f) = dice_.one_of(options);
+        }
+    }
+
     // Others' open answers become other legal ones; closed secret ones anything.
     void answers() {
-        Vm vm(rules_.scripts, rules_.libs, rules_.calls, rules_.shape());
-        Scratch scratch;
-        Executor executor(rules_, vm, scratch);
-        PlayoutRandom random{dice_.bits()};
         for (int bank = 0; bank < static_cast<int>(s_.banks.size()); ++bank)
             for (Seat other = 1; other <= s_.seats; ++other) {
                 const auto status = out_.at(s_.prompt_status, s_.prompt_slot(bank, other));
                 if (other == seat_ || status == 1) continue;
-                if (status == 2) executor.answer_randomly(out_, bank, other, random);
+                if (status == 2) answer(bank, other);
                 const Bank& b = s_.banks[static_cast<std::size_t>(bank)];
                 for (int f = 0; f < b.fields && status == 0 && (b.secret || b.hides_asking) && !kept_.flow; ++f)
                     out_.at(s_.answer, s_.answer_cell(bank, other, f)) =

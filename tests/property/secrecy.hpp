@@ -149,8 +149,9 @@ private:
         ++compared;
         Complaint c = shown_differs(after, other_after, seat);
         if (!c) return std::nullopt;
-        if (!same_moment(after, other_after) || effects_worked(after) || effects_worked(other_after))
-            return ++excused, std::nullopt;
+        const bool came_to_light = !same_moment(after, other_after) || effects_worked(after) ||
+                                   effects_worked(other_after) || chosen_by_lot(here, after, seat);
+        if (came_to_light) return ++excused, std::nullopt;
         return fmt::format("after {}: {}", move.text(), *c);
     }
 
@@ -168,14 +169,22 @@ private:
             kept.answers = kept.answers || (x.at(declared_.prompt_status, slot) != 0 &&
                                             x.at(declared_.prompt_number, slot) != y.at(declared_.prompt_number, slot));
         kept.cards.resize(static_cast<std::size_t>(declared_.card_capacity), false);
+        kept.known = kept.known || took_a_known_card(x, y, eye);
         for (int card = 0; card < declared_.card_capacity; ++card) {
-            const bool hidden = x.at(declared_.card_zone, card) && !eye.sees(x, card);
             const bool known = x.at(declared_.card_zone, card) && eye.knows(x, card);
-            const bool lit = y.at(declared_.card_zone, card) && (eye.sees(y, card) || (eye.knows(y, card) && !known));
-            kept.cards[static_cast<std::size_t>(card)] = (hidden && lit) || (kept.known && known);
+            kept.cards[static_cast<std::size_t>(card)] = eye.comes_to_light(x, y, card) || (kept.known && known);
         }
         if (kept.answers) keep_answered(x, kept);
         return kept;
+    }
+    // Which of the cards that look alike to the seat has gone decides what is drawn from there next.
+    bool took_a_known_card(const State& before, const State& after, const Scrambler& eye) const {
+        for (int card = 0; card < declared_.card_capacity; ++card)
+            if (const auto zone = before.at(declared_.card_zone, card);
+                zone && zone != after.at(declared_.card_zone, card) && eye.knows(before, card) &&
+                !eye.sees(before, card))
+                return true;
+        return false;
     }
     void keep_answered(const State& m, Kept& kept) const {
         for (int bank = 0; bank < static_cast<int>(declared_.banks.size()); ++bank)
@@ -191,6 +200,20 @@ private:
         const auto& events = match.impl().events;
         return std::any_of(events.begin(), events.end(),
                            [](const StoredEvent& e) { return find_value(e.data, "file") != nullptr; });
+    }
+
+    // A silent seat's lot is drawn among its own options: what it holds decides.
+    bool chosen_by_lot(const Match& before, const Match& after, Seat seat) const {
+        const State &x = before.impl().state, &y = after.impl().state;
+        for (int bank = 0; bank < static_cast<int>(declared_.banks.size()); ++bank)
+            for (Seat other = 1; other <= declared_.seats; ++other) {
+                const auto slot = declared_.prompt_slot(bank, other);
+                const bool silent = x.at(declared_.prompt_status, slot) == 1;
+                if (other != seat && silent &&
+                    x.at(declared_.prompt_number, slot) != y.at(declared_.prompt_number, slot))
+                    return true;
+            }
+        return false;
     }
 
     std::shared_ptr<const Game> game_;

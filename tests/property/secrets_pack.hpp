@@ -17,7 +17,7 @@ attributes:
   mark:  { from: 0, to: 5, seen_by: others }
   open:  { from: 0, to: 1 }
   lining: { from: 0, to: 5, seen_by: { while: open } }
-written: "{suit}{value}"
+written: "{suit}{value}/{mark}"
 )";
 
 inline const std::string kSecretGame = R"(game: secrets
@@ -30,12 +30,12 @@ counters:
   bared:  {}
   score:  { of: seat }
 zones:
-  deck:     { of: seat, kind: pile, seen_by: nobody, known_to: owner, starts: [s1, s2, m3, m4, t5, t6, s7, m8] }
+  deck:     { of: seat, kind: pile, seen_by: nobody, known_to: owner, starts: [s1/0, s2/1, m3/0, m4/2, t5/0, t6/3, s7/0, s7/4] }
   hand:     { of: seat, kind: hand, seen_by: owner }
   forehead: { of: seat, kind: hand, seen_by: others }
-  vault:    { of: seat, kind: row, places: [A, B, C], seen_by: { while: bared, else: nobody } }
+  vault:    { of: seat, kind: row, places: [A, B, C, D, E, F], seen_by: { while: bared, else: nobody } }
   table:    { of: seat, kind: row, places: [A, B, C, D, E, F], seen_by: everyone }
-  pool:     { kind: pile, seen_by: nobody, starts: [t1, t2, t3, s9] }
+  pool:     { kind: pile, seen_by: nobody, starts: [t1/0, t2/1, t3/0, s9/2] }
 prompts:
   play:
     fields:
@@ -63,6 +63,15 @@ prompts:
     once: true
     seconds: 40
     if_silent: random
+  steal:
+    fields: { card: { pick: card of opponent's hand }, slot: { pick: place of table, where: empty } }
+    seconds: 25
+    if_silent: random
+  fetch:
+    fields: { card: { pick: card of deck }, slot: { pick: place of vault, where: empty } }
+    secret: true
+    seconds: 25
+    if_silent: random
 flow:
   shuffle: { shuffle: deck }
   deal:    { deal: 3, from: deck, to: hand }
@@ -81,6 +90,10 @@ flow:
       worse:   { change: hand, add: { curse: 1, mark: 1 } }
       hide:    { ask: hide }
       bury:    { move: hide.card, to: hide.slot }
+      steal:   { ask: steal, of: 1 + round % 3 }
+      loot:    { move: steal.card, to: steal.slot }
+      fetch:   { ask: fetch }
+      fetched: { move: fetch.card, to: fetch.slot }
       draw:    { deal: 2, from: deck, to: hand }
       lift:    { if: round = 2, change: table, set: { open: 1 } }
       bare:    { if: round = 3, set: bared, to: 1 }

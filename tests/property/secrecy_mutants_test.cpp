@@ -1,0 +1,184 @@
+// The tests of secrecy are worth something: whatever is given away on purpose, they notice.
+#include "secrecy.hpp"
+#include "secrets_pack.hpp"
+
+using namespace quattro;
+using namespace quattro::property;
+
+namespace {
+
+constexpr int kMostMatches = 40;
+
+// Plays until somebody learns something through this gate.
+Complaint found_at_gate(const std::shared_ptr<const Game>& game, const Gate& gate) {
+    const Rules& rules = game->rules();
+    Complaint found;
+    for (std::uint64_t seed = 1; !found && seed <= kMostMatches; ++seed) {
+        Dice dice{mix(seed)};
+        Match match(game, seed);
+        play_out(match, dice, [&](const Match& m, const Move&) {
+            for (Seat seat = 1; seat <= game->info().seats && !found; ++seat)
+                found = gate_leaks(gate, rules, rules.shape(), m.impl().state, seat, dice);
+        });
+    }
+    return found;
+}
+
+// The same with the whole contract, of a game that shows more than `declared`.
+Complaint found_in_play(const std::shared_ptr<const Game>& game, const Shape& declared) {
+    Complaint found;
+    for (std::uint64_t seed = 1; !found && seed <= kMostMatches; ++seed) {
+        Dice dice{mix(seed)};
+        Match match(game, seed);
+        Spy spy(game, declared, dice);
+        play_out(match, dice, [&](const Match& m, const Move&) {
+            for (Seat seat = 1; seat <= game->info().seats && !found; ++seat)
+                found = spy.look(m, seat);
+        });
+    }
+    return found;
+}
+
+// Everything a declaration hides, given to everyone, one thing after the other.
+std::vector<std::pair<std::string, Shape>> opened(const Shape& s) {
+    std::vector<std::pair<std::string, Shape>> list;
+    const auto add = [&](const std::string& name) -> Shape& { return list.emplace_back(name, s).second; };
+    for (std::size_t i = 0; i < s.zones.size(); ++i) {
+        if (s.zones[i].seen_by != Audience::everyone)
+            add("zone " + s.zones[i].name).zones[i].seen_by = Audience::everyone;
+        if (s.zones[i].seen_by == Audience::nobody && s.zones[i].known_to == Audience::owner)
+            add("contents of " + s.zones[i].name).zones[i].known_to = Audience::everyone;
+        if (s.zones[i].seen_by == Audience::nobody && s.zones[i].known_to == Audience::owner)
+            add("order of " + s.zones[i].name).zones[i].seen_by = Audience::owner;
+    }
+    for (std::size_t i = 0; i < s.attributes.size(); ++i)
+        if (s.attributes[i].seen_by != Audience::everyone)
+            add("attribute " + s.attributes[i].name).attributes[i].seen_by = Audience::everyone;
+    for (std::size_t i = 0; i < s.counters.size(); ++i)
+        if (s.counters[i].seen_by != Audience::everyone)
+            add("counter " + s.counters[i].name).counters[i].seen_by = Audience::everyone;
+    for (std::size_t i = 0; i < s.banks.size(); ++i) {
+        if (s.banks[i].secret) add("answers to " + s.banks[i].name).banks[i].secret = false;
+        if (s.banks[i].hides_asking) add("asking " + s.banks[i].name).banks[i].hides_asking = false;
+        if (s.banks[i].hides_answered) add("having answered " + s.banks[i].name).banks[i].hides_answered = false;
+    }
+    return list;
+}
+
+// A gate that lets one column through as it is.
+template <class T>
+Gate keeping(Column<T> Shape::*column) {
+    return [column](const Shape& s, const State& m, Seat seat) {
+        State out = redact(s, m, seat);
+        std::copy_n(m.all(s.*column), (s.*column).count, out.all(s.*column));
+        return out;
+    };
+}
+
+// Lets the answers to prompts that are still open through.
+State keeps_open_answers(const Shape& s, const State& m, Seat seat) {
+    State out = redact(s, m, seat);
+    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
+        for (Seat other = 1; other <= s.seats; ++other)
+            for (int f = 0; f < s.banks[static_cast<std::size_t>(bank)].fields; ++f)
+                if (const auto cell = s.answer_cell(bank, other, f);
+                    m.at(s.prompt_status, s.prompt_slot(bank, other)) == 2)
+                    out.at(s.answer, cell) = m.at(s.answer, cell);
+    return out;
+}
+
+// Hides all that must be hidden, but leaves the cards their ids.
+State keeps_ids(const Shape& s, const State& m, Seat seat) {
+    State out = m;
+    const State hidden = redact(s, m, seat);
+    const auto take = [&](auto column) { std::copy_n(hidden.all(column), column.count, out.all(column)); };
+    take(s.seed), take(s.drawn), take(s.counter), take(s.guards), take(s.answer), take(s.asked), take(s.remembered);
+    take(s.prompt_id), take(s.prompt_status), take(s.prompt_number), take(s.prompt_frame), take(s.deadline),
+        take(s.opened);
+    std::fill_n(out.all(s.card_attribute), s.card_attribute.count, std::int16_t{0});
+    return out;
+}
+
+}  // namespace
+
+TEST_CASE("every visibility of every game that is opened to everyone is noticed") {
+    const SecretsPack pack;
+    std::vector<Table> all = tables();
+    all.push_back({"secrets", pack.load()});
+    for (const Table& table : all)
+        for (const auto& [what, shape] : opened(table.game->rules().shape())) {
+            const Gate gate = [&open = shape](const Shape&, const State& m, Seat seat) {
+                return redact(open, m, seat);
+            };
+            INFO(table.name << ": " << what);
+            CHECK(found_at_gate(table.game, gate));
+        }
+}
+
+TEST_CASE("a gate that lets something through is noticed") {
+    const SecretsPack pack;
+    const auto game = pack.load();
+    const std::vector<std::pair<std::string, Gate>> gates = {
+        {"the seed", keeping(&Shape::seed)},
+        {"the random streams", keeping(&Shape::drawn)},
+        {"the cards' attributes", keeping(&Shape::card_attribute)},
+        {"the order of piles", keeping(&Shape::card_next)},
+        {"counters", keeping(&Shape::counter)},
+        {"answers", keeping(&Shape::answer)},
+        {"how often others were asked", keeping(&Shape::asked)},
+        {"others' prompt numbers", keeping(&Shape::prompt_number)},
+        {"who is asked", keeping(&Shape::prompt_id)},
+        {"who has answered", keeping(&Shape::prompt_status)},
+        {"others' deadlines", keeping(&Shape::deadline)},
+        {"what others' slots remember", keeping(&Shape::guards)},
+        {"open answers", keeps_open_answers},
+        {"ids", keeps_ids},
+        {"everything", [](const Shape&, const State& m, Seat) { return m; }}};
+    CHECK_FALSE(found_at_gate(game, kRedact));
+    for (const auto& [what, gate] : gates) {
+        INFO("kept: " << what);
+        CHECK(found_at_gate(game, gate));
+    }
+}
+
+TEST_CASE("another seat's open answer in a redacted Quattro Loop is noticed") {
+    for (const Table& table : tables())
+        if (table.game->info().id == "quattro-loop") CHECK(found_at_gate(table.game, keeps_open_answers));
+}
+
+TEST_CASE("a game whose YAML shows more than it should is noticed by what its seats are shown") {
+    const SecretsPack clean;
+    const auto declared = clean.load();
+    CHECK_FALSE(found_in_play(declared, declared->rules().shape()));
+    const std::vector<std::pair<std::string, std::string>> changes = {
+        {"kind: hand, seen_by: owner", "kind: hand, seen_by: everyone"},
+        {"seen_by: nobody, known_to: owner", "seen_by: nobody, known_to: everyone"},
+        {"seen_by: nobody, known_to: owner", "seen_by: owner"},
+        {"kind: hand, seen_by: others", "kind: hand, seen_by: everyone"},
+        {"{ while: bared, else: nobody }", "everyone"},
+        {"kind: pile, seen_by: nobody, starts", "kind: pile, seen_by: everyone, starts"},
+        {"starts: 9, seen_by: owner", "starts: 9, seen_by: everyone"},
+        {"starts: 3, seen_by: nobody", "starts: 3, seen_by: everyone"},
+        {"of: seat, seen_by: others }", "of: seat, seen_by: everyone }"},
+        {"to: 5, seen_by: nobody", "to: 5, seen_by: everyone"},
+        {"to: 5, seen_by: others", "to: 5, seen_by: everyone"},
+        {"seen_by: { while: open }", "seen_by: everyone"},
+        {"    secret: true\n", ""},
+        {"    shows_answered: false\n", ""},
+        {"    private: true\n", ""}};
+    for (const auto& [from, to] : changes) {
+        INFO("'" << from << "' has become '" << to << "'");
+        const SecretsPack broken(from, to);
+        CHECK(found_in_play(broken.load(), declared->rules().shape()));
+    }
+}
+
+TEST_CASE("an event that tells a seat something else is noticed") {
+    const SecretsPack pack;
+    const Match match(pack.load(), 1);
+    Match other = match;
+    CHECK_FALSE(shown_differs(match, other, 1));
+    other.impl().event(1U << 2, "dealt", {{"card", "s1"}});
+    CHECK_FALSE(shown_differs(match, other, 1));
+    CHECK(shown_differs(match, other, 2));
+}
