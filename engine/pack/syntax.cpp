@@ -38,7 +38,7 @@ std::size_t usual_step(const Source& source) {
         const std::size_t indent = line.find_first_not_of(' ');
         if (indent != kNowhere && indent > 0 && line[indent] != '#') indents.push_back(indent);
     }
-    for (const std::size_t step : {8, 4, 3, 2}) {
+    for (const std::size_t step : {8U, 4U, 3U, 2U}) {
         const auto fitting =
             std::count_if(indents.begin(), indents.end(), [&](std::size_t indent) { return indent % step == 0; });
         if (!indents.empty() && static_cast<std::size_t>(fitting) * 4 >= indents.size() * 3) return step;
