@@ -41,4 +41,13 @@ struct ServeRequest {
     bool host = false;
 };
 
+struct MeasureRequest {
+    std::string game;
+    std::vector<std::string> boards;  // none: all of the game
+    int matches = 200;                // that begin with each board
+    std::uint64_t seed = 1;
+    std::vector<std::string> options;
+    std::vector<std::filesystem::path> packs;
+};
+
 }  // namespace quattro::tools

@@ -14,6 +14,8 @@ int run_list(const Paths& packs);
 int run_play(const PlayRequest& request);
 int run_replay(const std::filesystem::path& log, const Paths& packs, bool step);
 int run_serve(const ServeRequest& request);
+// Exit code 1, too, if a board misses a figure.
+int run_measure(const MeasureRequest& request);
 // Scenario files, or folders of them; none: those of the base pack.
 int run_scenario_tests(const Paths& files, const Paths& packs);
 // Packs, or YAML and Lua files in packs; none: the base pack.

@@ -1,0 +1,166 @@
+#include "cli/board_rounds.hpp"
+
+#include <utility>
+
+namespace quattro::tools {
+namespace {
+
+std::uint64_t mixed(std::uint64_t seed, std::uint64_t with) { return mix(seed ^ mix(with + 0x9E3779B97F4A7C15U)); }
+
+}  // namespace
+
+void SteadyAnswers::begin_round(std::uint64_t seed) {
+    seed_ = seed;
+    asked_.clear();
+}
+
+void SteadyAnswers::answer(const Rules& rules, State& state, int prompt, Seat seat) {
+    const Shape& s = rules.shape();
+    const Prompt& asked = rules.prompts[static_cast<std::size_t>(prompt)];
+    const int subject = s.subject.count ? state.at(s.subject, seat) : 0;
+    std::uint64_t key = mixed(seed_, asked_[{prompt, seat, subject}]++);
+    for (const int part : {prompt, seat, subject})
+        key = mixed(key, static_cast<std::uint64_t>(part));
+    for (int field = 0; field < static_cast<int>(asked.fields.size()); ++field) {
+        list_options(rules, state, asked, seat, field, true, options_);
+        std::uint64_t highest = 0;
+        for (const std::int32_t option : options_) {
+            const std::uint64_t number = mixed(mixed(key, static_cast<std::uint64_t>(field)),
+                                               static_cast<std::uint64_t>(static_cast<std::int64_t>(option)));
+            if (number < highest) continue;
+            highest = number;
+            state.at(s.answer, s.answer_cell(asked.bank, seat, field)) = option;
+        }
+    }
+    state.at(s.prompt_status, s.prompt_slot(asked.bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
+}
+
+BoardRounds::BoardRounds(const Rules& rules)
+    : rules_(rules),
+      shape_(rules_.shape()),
+      vm_(rules_.scripts, rules_.libs, rules_.calls, shape_),
+      executor_(rules_, vm_, scratch_),
+      present_(only_step(StepCode::present)),
+      compare_(only_step(StepCode::compare)) {
+    if (rules_.slot_zone < 0 || rules_.boards.empty())
+        obstacle_ = "has no boards whose slots do something";
+    else if (present_ < 0)
+        obstacle_ = "does not present its boards in one step of its flow";
+    else if (compare_ < 0)
+        obstacle_ = "does not compare a pattern for each seat in one step of its flow";
+}
+
+// -1 if there is none, or several.
+int BoardRounds::only_step(StepCode code) const {
+    int found = -1;
+    for (std::size_t pc = 0; pc < rules_.program.size(); ++pc) {
+        if (rules_.program[pc].code != code) continue;
+        if (found >= 0) return -1;
+        found = static_cast<int>(pc);
+    }
+    return found;
+}
+
+std::string_view BoardRounds::pattern() const {
+    const int index = rules_.program[static_cast<std::size_t>(compare_)].index;
+    return rules_.patterns[static_cast<std::size_t>(index)].name;
+}
+
+const std::vector<std::string>& BoardRounds::slots() const {
+    return shape_.zones[static_cast<std::size_t>(rules_.slot_zone)].places;
+}
+
+std::vector<BoardFigures> BoardRounds::play(const std::vector<bool>& wanted, int matches, std::uint64_t seed) {
+    std::vector<BoardFigures> figures;
+    for (const Board& board : rules_.boards)
+        figures.push_back({board.id, 0, 0, std::vector<std::int64_t>(slots().size())});
+    for (std::size_t first = 0; first < rules_.boards.size(); ++first) {
+        rules_.start.at(shape_.board, 0) = static_cast<std::uint16_t>(first);  // the one before was the last presented
+        for (int match = 0; match < matches; ++match)
+            play_match(wanted, mixed(mixed(seed, first), static_cast<std::uint64_t>(match)), figures);
+    }
+    return figures;
+}
+
+void BoardRounds::play_match(const std::vector<bool>& wanted, std::uint64_t seed, std::vector<BoardFigures>& figures) {
+    State state;
+    answers_.begin_round(seed);
+    executor_.stop_before(present_);
+    executor_.begin(state, seed, 0);
+    State before = state;
+    for (std::uint64_t round = 1; play_to(state, present_); ++round) {
+        before = state;
+        const std::uint64_t round_seed = mixed(seed, round);
+        answers_.begin_round(round_seed);
+        if (!play_to(state, compare_)) return;
+        const auto board = static_cast<std::size_t>(state.at(shape_.board, 0) - 1);
+        if (!wanted[board]) continue;
+        const Scores whole = scores(state);
+        for (const std::int64_t score : whole) {
+            ++figures[board].seat_rounds;
+            if (score >= 0) ++figures[board].made;
+        }
+        without_slots(before, round_seed, whole, figures[board]);
+    }
+}
+
+// Each slot is taken out of the board for one round and put back. A slot that repeats it keeps its copy.
+void BoardRounds::without_slots(const State& before, std::uint64_t seed, const Scores& whole, BoardFigures& figures) {
+    const auto index = static_cast<std::size_t>(before.at(shape_.board, 0)) % rules_.boards.size();
+    auto& board = rules_.boards[index].slots;
+    State state;
+    for (std::size_t slot = 0; slot < board.size(); ++slot) {
+        if (board[slot].empty()) continue;
+        const std::vector<Moment> taken = std::exchange(board[slot], {});
+        state = before;
+        answers_.begin_round(seed);
+        const bool arrived = play_to(state, compare_);
+        board[slot] = taken;
+        const Scores other = arrived ? scores(state) : Scores(whole.size(), -1);
+        for (std::size_t seat = 0; seat < whole.size(); ++seat)
+            if (other[seat] != whole[seat]) ++figures.changed[slot];
+    }
+}
+
+bool BoardRounds::play_to(State& state, int step) {
+    executor_.stop_before(step);
+    while (!state.at(shape_.over, 0)) {
+        executor_.run(state);
+        if (executor_.stopped()) return true;
+        if (!answer_all(state) && !pass_time(state)) return false;
+    }
+    return false;
+}
+
+bool BoardRounds::answer_all(State& state) {
+    bool any = false;
+    for (int bank = 0; bank < static_cast<int>(shape_.banks.size()); ++bank)
+        for (Seat seat = 1; seat <= shape_.seats; ++seat) {
+            const std::size_t slot = shape_.prompt_slot(bank, seat);
+            if (state.at(shape_.prompt_status, slot) != static_cast<std::uint8_t>(PromptStatus::open)) continue;
+            answers_.answer(rules_, state, state.at(shape_.prompt_id, slot) - 1, seat);
+            any = true;
+        }
+    return any;
+}
+
+// To the next deadline; false if there is none.
+bool BoardRounds::pass_time(State& state) const {
+    std::int64_t next = 0;
+    for (std::size_t i = 0; i < shape_.deadline.count; ++i)
+        if (const std::int64_t at = state.at(shape_.deadline, i); at > 0 && (next == 0 || at < next)) next = at;
+    if (next == 0) return false;
+    state.at(shape_.now, 0) = next;
+    return true;
+}
+
+BoardRounds::Scores BoardRounds::scores(const State& state) const {
+    const int index = rules_.program[static_cast<std::size_t>(compare_)].index;
+    const Pattern& pattern = rules_.patterns[static_cast<std::size_t>(index)];
+    Scores list;
+    for (Seat seat = 1; seat <= shape_.seats; ++seat)
+        list.push_back(best_window(rules_, pattern, state, shape_.instance_of(pattern.zone, seat)).score);
+    return list;
+}
+
+}  // namespace quattro::tools
