@@ -109,6 +109,7 @@ Board compile_board(Rules& rules, const std::string& id, const Node& slots, Diag
     board.id = id;
     board.slots.resize(zone.places.size());
     board.words.resize(zone.places.size());
+    if (zone.places.empty()) return board;  // the zone's mistake was reported
     for (const Node::Entry& entry : slots.entries) {
         const auto place = std::find(zone.places.begin(), zone.places.end(), entry.key);
         if (place == zone.places.end()) {

@@ -102,7 +102,10 @@ Expr ExprCompiler::compile(Type want) {
              "an operator such as 'and', '=' or '+' may be missing before it");
     if (want.kind != TypeKind::nothing && type.kind != want.kind) {
         const bool close = comparable(type, want);
-        if (!close) fail(0, fmt::format("{} is needed here, and this is {}", want.text(), type.text()));
+        const bool compare = want.kind == TypeKind::truth && type.kind == TypeKind::number;
+        if (!close)
+            fail(0, fmt::format("{} is needed here, and this is {}", want.text(), type.text()),
+                 compare ? "compare it, such as points >= 5" : "");
     }
     if (want.kind == TypeKind::number && type.kind == TypeKind::number && type.scale != want.scale) {
         if (want.scale % type.scale != 0)
@@ -236,7 +239,11 @@ Type ExprCompiler::primary() {
     }
     if (peek().kind == Token::Kind::name) return word();
     if (peek().kind == Token::Kind::end) fail(peek().offset, "the expression ends too early");
-    fail(peek().offset, fmt::format("'{}' does not belong here", peek().text));
+    fail(peek().offset, fmt::format("'{}' does not belong here", peek().text),
+         peek().text == "=" ? "one '=' compares: points = 5"
+         : peek().text == "\"" || peek().text == "'"
+             ? "names and numbers stand without quotes"
+             : "a number or a name is missing before it, or it is one sign too many");
 }
 
 Type ExprCompiler::number() {
@@ -254,7 +261,10 @@ Type ExprCompiler::number() {
 
 Expr compile_expr(Rules& rules, const Node& node, const ExprContext& context, Type want, Diagnostics& out) {
     if (!node.is_scalar()) {
-        out.error(node.place, fmt::format("an expression is needed here, and this is {}", node.kind_name()));
+        out.error(node.place, fmt::format("an expression is needed here, and this is {}", node.kind_name()),
+                  want.kind == TypeKind::number  ? "write a number, such as 2"
+                  : want.kind == TypeKind::truth ? "write a condition, such as points >= 5"
+                                                 : "");
         return {};
     }
     ExprCompiler compiler(rules, context, node.scalar);

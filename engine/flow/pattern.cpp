@@ -103,10 +103,12 @@ void read_among(Pattern& pattern, const Model& model, const Node& node, Diagnost
     pattern.among = windows ? Among::windows : Among::lines;
     windows ? list_windows(pattern, zone) : list_lines(pattern, zone);
     if (pattern.windows.empty()) {
-        out.error(
-            node.place,
-            fmt::format("no {} of length {} fits into '{}'", windows ? "window" : "line", pattern.length, zone.name),
-            "make the length smaller or the zone larger");
+        const Node* length = reader.node("length");
+        if (!zone.places.empty())  // or that is what was reported
+            out.error(length ? length->place : node.place,
+                      fmt::format("no {} of length {} fits into '{}'", windows ? "window" : "line", pattern.length,
+                                  zone.name),
+                      "make the length smaller or the zone larger");
         return;
     }
     index_places(pattern, zone.places.size());

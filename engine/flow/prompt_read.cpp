@@ -163,6 +163,12 @@ private:
             tests.push_back(&where);
         for (const Node* test : tests) {
             Node full = *test;
+            const std::vector<std::string> states(std::begin(kStates), std::end(kStates));
+            if (test->is_scalar() && !nearest(test->scalar, states).empty() &&
+                std::find(states.begin(), states.end(), test->scalar) == states.end()) {
+                out_.unknown(test->place, fmt::format("'{}' is not known here", test->scalar), test->scalar, states);
+                continue;
+            }
             if (std::find(std::begin(kStates), std::end(kStates), test->scalar) != std::end(kStates))
                 full.scalar = "it is " + test->scalar;
             const Expr expr = compile_expr(rules_, full, context(it), {TypeKind::truth}, out_);

@@ -62,7 +62,13 @@ void StepCompiler::tell(const Reader& r) { emit(StepCode::tell).text = r.text_or
 void StepCompiler::end(const Reader& r) {
     const auto winner = [&](std::string_view key) {
         const Node* node = r.node(key);
-        return !node || node->scalar == "draw" ? Expr{} : expr(r, key, {TypeKind::seat});
+        if (!node || node->scalar == "draw") return Expr{};
+        for (const char* word : {"tie", "tied", "none", "nobody", "drawn"})
+            if (node->scalar == word && rules_.model.find_option(word) < 0 && rules_.model.find_counter(word) < 0) {
+                out_.error(node->place, fmt::format("'{}' is neither 'draw' nor a seat", word), "did you mean 'draw'?");
+                return Expr{};
+            }
+        return expr(r, key, {TypeKind::seat});
     };
     const Expr e = winner("end"), tie = winner("tie");
     Step& s = emit(StepCode::end);

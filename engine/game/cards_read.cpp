@@ -39,8 +39,14 @@ void read_named(Attribute& a, const Node& list, Diagnostics& out) {
         a.letters.push_back(item.scalar);
     }
     for (const Node::Entry& entry : list.entries) {
+        const std::string& letter = entry.value.scalar;
+        if (const auto twin = std::find(a.letters.begin(), a.letters.end(), letter); twin != a.letters.end())
+            out.error(entry.value.place,
+                      fmt::format("'{}' is written '{}', and so is '{}'", entry.key, letter,
+                                  a.values[static_cast<std::size_t>(twin - a.letters.begin())]),
+                      "give each value letters of its own");
         a.values.push_back(entry.key);
-        a.letters.push_back(entry.value.scalar);
+        a.letters.push_back(letter);
     }
     if (a.values.empty()) out.error(list.place, "one_of needs at least one name", "one_of: { red: R, blue: B }");
     for (const std::string& v : a.values)
@@ -75,7 +81,9 @@ void read_attribute(Model& model, const Node::Entry& entry, Diagnostics& out) {
     a.hi = static_cast<int>(reader.integer_or("to", 0));
     if (number && reader.ok() && !(reader.node("from") && reader.node("to")))
         out.error(entry.place, fmt::format("'{}' has only one end", entry.key), "a number has from: and to:");
-    if (a.lo > a.hi) reader.error("to", fmt::format("'to' is below 'from' ({})", a.lo));
+    if (a.lo > a.hi)
+        reader.error("to", fmt::format("'to' is below 'from' ({})", a.lo),
+                     "the lower number stands in 'from', the higher in 'to'");
     if (named) read_named(a, *named, out);
     if (holds && holds->scalar != "seat")
         reader.error("holds", fmt::format("an attribute cannot hold '{}'", holds->scalar), "holds: seat");
@@ -145,7 +153,9 @@ void read_notation(Model& model, const Node& written, Diagnostics& out) {
         const std::string_view name = rest.substr(open + 1, close == std::string_view::npos ? close : close - open - 1);
         const int a = other_attribute(model.shape, name);
         if (a < 0) {
-            out.unknown(written.place, fmt::format("the cards have no attribute '{}'", name), name,
+            Place place = written.place;
+            place.column += static_cast<int>(name.data() - written.scalar.data()) + (written.quoted ? 1 : 0);
+            out.unknown(place, fmt::format("the cards have no attribute '{}'", name), name,
                         attribute_names(model.shape));
             return;
         }

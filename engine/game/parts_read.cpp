@@ -196,12 +196,19 @@ void read_places(Zone& zone, const Reader& reader, Diagnostics& out) {
     if (grid) name_grid_places(zone);
 }
 
+// What an unknown word was meant for, so that no more is said than that.
+ZoneKind likely_kind(const Reader& reader) {
+    if (reader.node("columns") || reader.node("rows")) return ZoneKind::grid;
+    return reader.node("places") ? ZoneKind::loop : ZoneKind::pile;
+}
+
 void read_zone(Model& model, const Node::Entry& entry, Diagnostics& out) {
     const Reader reader(entry.value, kZoneSchema, out);
     Zone zone;
     zone.name = entry.key;
     zone.of_seat = says_seat(reader, "of");
-    if (const Node* kind = reader.node("kind")) pick_word(*kind, kKinds, zone.kind, out);
+    if (const Node* kind = reader.node("kind"); kind && !pick_word(*kind, kKinds, zone.kind, out))
+        zone.kind = likely_kind(reader);
     read_places(zone, reader, out);
     if (const Node* effects = reader.node("effects")) {
         zone.board_effects = true;

@@ -151,8 +151,8 @@ private:
         open_.back().key = Key{std::move(node.scalar), node.place, node.quoted, node.is_scalar()};
     }
 
-    // In brackets a key needs no ':', so that one whose ':' was forgotten parses.
-    bool is_half_entry(const Key& key, const Node& value) {
+    // In brackets a key needs no ':', so that one whose ':' was forgotten parses; it is read as it was meant.
+    bool mend_half_entry(Key& key, Node& value) {
         const std::size_t end = key.text.find_first_of(": ");
         if (!value.is_null() || is_written_null(value.place) || key.quoted || end == std::string::npos ||
             !is_name(key.text.substr(0, end)))
@@ -161,12 +161,15 @@ private:
         const std::string missing = key.text[end] == ':'
                                         ? fmt::format("a blank is missing after the ':' in '{}'", key.text)
                                         : fmt::format("a ':' is missing after '{}'", name);
-        out_.error(key.place, missing, fmt::format("write '{}: {}'", name, trim(key.text.substr(end + 1))));
+        value.kind = Node::Kind::scalar;
+        value.scalar = trim(std::string_view(key.text).substr(end + 1));
+        out_.error(key.place, missing, fmt::format("write '{}: {}'", name, value.scalar));
+        key.text = name;
         return true;
     }
 
-    void add_entry(Node& map, const Key& key, Node value) {
-        if (is_half_entry(key, value)) return;
+    void add_entry(Node& map, Key key, Node value) {
+        if (mend_half_entry(key, value) && value.scalar.empty()) return;
         const auto old = std::find_if(map.entries.begin(), map.entries.end(),
                                       [&](const Node::Entry& e) { return e.key == key.text; });
         if (!key.usable) return;
@@ -269,30 +272,23 @@ void report_syntax(const SourceRef& source, const YAML::ParserException& error, 
     }
 }
 
-bool is_utf8(std::string_view text) {
+// Where the first character stands that is no UTF-8; npos if all are.
+std::size_t not_utf8(std::string_view text) {
     for (std::size_t at = 0; at < text.size();) {
         const auto byte = static_cast<unsigned char>(text[at]);
         const std::size_t size = byte < 0x80 ? 1 : byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC2 ? 2 : 0;
-        if (size == 0 || byte > 0xF4 || at + size > text.size()) return false;
+        if (size == 0 || byte > 0xF4 || at + size > text.size()) return at;
         for (std::size_t i = 1; i < size; ++i)
-            if ((static_cast<unsigned char>(text[at + i]) & 0xC0U) != 0x80U) return false;
+            if ((static_cast<unsigned char>(text[at + i]) & 0xC0U) != 0x80U) return at;
         at += size;
     }
-    return true;
+    return std::string_view::npos;
 }
 
-bool has_control(std::string_view text) {
-    return std::any_of(text.begin(), text.end(),
-                       [](char c) { return (c >= 0 && c < ' ' && c != '\t') || c == '\x7F'; });
-}
-
-bool check_characters(const SourceRef& source, Diagnostics& out) {
-    for (std::size_t i = 0; i < source->lines.size(); ++i) {
-        if (is_utf8(source->lines[i]) && !has_control(source->lines[i])) continue;
-        out.error({source, static_cast<int>(i) + 1, 0}, "a character that is no text", "save the file as UTF-8");
-        return false;
-    }
-    return true;
+std::size_t control_in(std::string_view text) {
+    const auto found =
+        std::find_if(text.begin(), text.end(), [](char c) { return (c >= 0 && c < ' ' && c != '\t') || c == '\x7F'; });
+    return found == text.end() ? std::string_view::npos : static_cast<std::size_t>(found - text.begin());
 }
 
 bool check_tabs(const SourceRef& source, Diagnostics& out) {
@@ -359,6 +355,17 @@ std::string Node::kind_name() const {
     while (end > 0 && (static_cast<unsigned char>(scalar[end]) & 0xC0U) == 0x80U)
         --end;
     return fmt::format("'{}...'", scalar.substr(0, end));
+}
+
+bool check_characters(const SourceRef& source, Diagnostics& out) {
+    for (std::size_t i = 0; i < source->lines.size(); ++i) {
+        const std::size_t at = std::min(not_utf8(source->lines[i]), control_in(source->lines[i]));
+        if (at == std::string_view::npos) continue;
+        out.error({source, static_cast<int>(i) + 1, static_cast<int>(at) + 1}, "a character that is no text",
+                  "save the file as UTF-8");
+        return false;
+    }
+    return true;
 }
 
 Node parse_yaml(const SourceRef& source, Diagnostics& out) {

@@ -38,6 +38,9 @@ struct Node::Entry {
     bool is_empty() const;  // nothing is written after the ':', not even `~`
 };
 
+// Reports the first character that is no text in UTF-8; false if there is one.
+bool check_characters(const std::shared_ptr<const Source>& source, Diagnostics& out);
+
 // Parses one document. Reports syntax errors, duplicate keys, tabs, anchors and several documents in one
 // file; what it returns is as much as could be read. Where the text cannot be read at all this is a null
 // without a source, of which nobody complains again. Never throws.

@@ -155,9 +155,14 @@ void FlowScan::check_room(std::string_view text, std::size_t at, int line) {
     if (!joined || (!open_.empty() && (is_closer(mark) || mark == ','))) return;
     const std::string_view rest = text.substr(at, 20);
     if (open_.empty()) {
+        const bool quoted = at > 0 && is_quote(text[at - 1]) && end_line_ == line && end_column_ == column_of(at);
+        const std::string in_quotes =
+            fmt::format("the {} before it has ended the text: put the text in {} quotes", text[at > 0 ? at - 1 : 0],
+                        at > 0 && text[at - 1] == '"' ? "single" : "double");
         out_.push_back({line, column_of(at), fmt::format("nothing may follow the end of a value, but '{}' does", rest),
-                        is_closer(mark) || mark == ',' ? "write a '[' or '{' where the list or map begins"
-                                                       : "put the whole text in quotes, or the parts in brackets"});
+                        quoted                           ? in_quotes
+                        : is_closer(mark) || mark == ',' ? "write a '[' or '{' where the list or map begins"
+                                                         : "put the whole text in quotes, or the parts in brackets"});
         stop();
         last_ = Last::opening;
         return;

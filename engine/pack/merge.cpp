@@ -10,7 +10,7 @@
 namespace quattro {
 namespace {
 
-constexpr std::string_view kAfter = "after";
+constexpr std::string_view kAfter = "after", kBefore = "before";
 
 using Entries = std::vector<Node::Entry>;
 
@@ -25,9 +25,9 @@ std::vector<std::string> keys_of(const Entries& entries) {
     return keys;
 }
 
-bool wants_place(const Node::Entry& entry) {
-    const Node* after = entry.value.find(kAfter);
-    return after && after->is_scalar();
+bool wants_place(const Node::Entry& entry, std::string_view word = kAfter) {
+    const Node* neighbour = entry.value.find(word);
+    return neighbour && neighbour->is_scalar();
 }
 
 Node merge_deep(const Node& base, const Node& change, bool names, Diagnostics& out);
@@ -70,6 +70,7 @@ private:
         }
         Node::Entry fresh{entry.key, entry.place, merge_deep(Node{}, entry.value, true, out_)};
         check_new(fresh);
+        check_before(fresh);
         (wants_place(fresh) ? waiting_ : merged_.entries).push_back(std::move(fresh));
     }
 
@@ -85,6 +86,19 @@ private:
                        fmt::format("'{}' is new here, and all but the '{}' of {}", entry.key, meant,
                                    entry_named(merged_.entries, meant)->place.text()),
                        fmt::format("did you mean '{}'? A new one needs a name that is less like it", meant));
+    }
+
+    // There is `after` alone; who writes `before` can be told after which.
+    void check_before(Node::Entry& entry) {
+        if (!wants_place(entry, kBefore)) return;
+        const auto at = entry_named(entry.value.entries, kBefore);
+        const auto neighbour = entry_named(merged_.entries, at->value.scalar);
+        if (neighbour == merged_.entries.end()) return;
+        out_.error(at->place, "a new entry says what it comes after, not before",
+                   neighbour == merged_.entries.begin()
+                       ? fmt::format("nothing can be put before the first, '{}'", neighbour->key)
+                       : fmt::format("write 'after: {}'", std::prev(neighbour)->key));
+        entry.value.entries.erase(at);
     }
 
     static bool differs_in_number(std::string a, std::string b) {

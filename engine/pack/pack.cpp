@@ -226,7 +226,7 @@ std::vector<std::string> PackSet::board_ids(const std::vector<std::string>& game
 
 std::shared_ptr<const Source> PackSet::read(const PackFile& file, Diagnostics& out) const {
     auto source = read_source(file.path, file.shown, out);
-    if (!source) return nullptr;
+    if (!source || (file.path.extension() == ".lua" && !check_characters(source, out))) return nullptr;
     const std::lock_guard lock(impl_->guard);
     // Of the lines, so that another system's line ends do not make another game of it.
     impl_->read[file.pack + "/" + file.inside] = digest(join(source->lines, "\n"));

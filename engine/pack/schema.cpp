@@ -39,6 +39,11 @@ std::string example_hint(const Key& key) {
     return key.example.empty() ? "" : fmt::format("for example: {}", key.example);
 }
 
+const Key& first_needed(const Schema& schema) {
+    const auto needed = std::find_if(schema.keys.begin(), schema.keys.end(), [](const Key& k) { return k.required; });
+    return needed == schema.keys.end() ? schema.keys.front() : *needed;
+}
+
 bool is_plain_name(const Node& value) { return value.is_scalar() && is_name(value.scalar); }
 
 bool is_integer_in(const Node& value, const Key& key) {
@@ -129,7 +134,8 @@ Reader::Reader(const Node& node, const Schema& schema, Diagnostics& out) : node_
     if (!node.is_map()) {
         // A node without a source stands for a file that could not be read: reported where that was found.
         if (node.place.source)
-            out.error(node.place, fmt::format("{} is a map of keys, not {}", in_words(schema), node.kind_name()));
+            out.error(node.place, fmt::format("{} is a map of keys, not {}", in_words(schema), node.kind_name()),
+                      example_hint(first_needed(schema)));
         ok_ = false;
         return;
     }

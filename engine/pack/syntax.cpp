@@ -132,7 +132,8 @@ private:
         const std::size_t end = std::min(content.find_first_of(" {["), content.size());
         if (is_name(content.substr(0, end)))
             return report(at + end, fmt::format("a ':' is missing after '{}'", content.substr(0, end)),
-                          fmt::format("write '{}: {}'", content.substr(0, end), trim(content.substr(end))));
+                          fmt::format("write '{}'",
+                                      trim(fmt::format("{}: {}", content.substr(0, end), trim(content.substr(end))))));
         report(at, fmt::format("'{}' is neither 'key: value' nor '- item'", content.substr(0, 40)),
                "give it a key, or join it to the line it belongs to");
     }

@@ -96,11 +96,7 @@ private:
             if (known(failure)) return;
             if (!compiling_) return out_.error(failure.place, failure.message);
             const auto mistake = find_lua_mistake(file.source, failure.place.line);
-            if (mistake)
-                out_.error(mistake->place, mistake->message, mistake->hint);
-            else
-                out_.error(failure.place, reworded_lua(failure.message),
-                           "look for a missing word, sign or bracket here or above");
+            out_.add(mistake ? *mistake : reworded_lua(failure.place, failure.message));
         }
     }
     // A lib that fails does so again in the lib that requires it.

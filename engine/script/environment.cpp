@@ -41,7 +41,11 @@ std::vector<std::string> names_in(lua_State* L, int facade) {
     return names;
 }
 
-int missing_function(lua_State* L) { raise(L, "scripts have no function " + shown(L, 2) + " here"); }
+int missing_function(lua_State* L) {
+    const std::string name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "";
+    raise(L, "there is no function '" + name + "' here" +
+                 (name == "random" ? "; chance comes from fx:roll(lowest, highest)" : ""));
+}
 
 int missing_global(lua_State* L) {
     const std::string name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "";

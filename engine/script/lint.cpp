@@ -8,6 +8,7 @@
 
 #include "base/text.hpp"
 #include "script/declarations.hpp"
+#include "script/library.hpp"
 #include "script/purity.hpp"
 
 namespace quattro {
@@ -169,6 +170,30 @@ void find_misplaced_words(const Proto& f, const std::shared_ptr<const Source>& s
         find_misplaced_words(*nested, source, out, found);
 }
 
+bool is_library(std::string_view name, bool whole) {
+    for (const auto& functions : {base_functions(), text_functions(), table_functions()})
+        for (const NativeFunction& f : functions)
+            if (whole ? f.doc.name == name : f.doc.name.substr(0, name.size()) == name) return true;
+    return false;
+}
+
+// math.random: a table of the library, without the field.
+void find_missing_functions(const Proto& f, const std::shared_ptr<const Source>& source, Diagnostics& out) {
+    for (std::size_t pc = 0; pc + 1 < f.code.size(); ++pc) {
+        const Instruction& table = f.code[pc];
+        const Instruction& field = f.code[pc + 1];
+        if (table.op() != Op::get_global || !f.is_globals(table.b())) continue;
+        if (field.op() != Op::get_field || field.b() != table.a()) continue;
+        const std::string owner = f.constant(table.c()) + ".", name = f.constant(field.c());
+        if (!is_library(owner, false) || is_library(owner + name, true)) continue;
+        out.error(
+            word_place(source, field.line, name), "there is no '" + owner + name + "' here",
+            name == "random" ? "chance comes from fx:roll(lowest, highest)" : "see the library in scripts/README.md");
+    }
+    for (const auto& nested : f.nested)
+        find_missing_functions(*nested, source, out);
+}
+
 void find_unused_locals(const Proto& f, const std::shared_ptr<const Source>& source, Diagnostics& out) {
     for (const std::string& name : f.locals) {
         if (name.empty() || name[0] == '(' || name[0] == '_') continue;
@@ -188,6 +213,7 @@ void find_unused_locals(const Proto& f, const std::shared_ptr<const Source>& sou
 
 void lint_chunk(const Proto& chunk, const std::shared_ptr<const Source>& source, bool names_missing, Diagnostics& out) {
     find_doubled_keys(chunk, source, out);
+    find_missing_functions(chunk, source, out);
     find_misplaced_words(chunk, source, out, names_missing);
     if (names_missing) find_unused_locals(chunk, source, out);
 }

@@ -254,7 +254,16 @@ constexpr Rewording kRewordings[] = {
     {"'=' expected near", "this is no statement; '=' or '(' is missing before"},
     {"syntax error near", "this is no statement: something is missing before"},
     {"unfinished string near", "a text in quotes is never closed:"},
+    {"expected near", "is missing before"},
 };
+
+// The X of "... near 'X'", or "".
+std::string token_near(const std::string& message) {
+    const std::string_view near = "near '";
+    const std::size_t at = message.rfind(near);
+    if (at == std::string::npos || message.back() != '\'') return "";
+    return message.substr(at + near.size(), message.size() - at - near.size() - 1);
+}
 
 }  // namespace
 
@@ -264,11 +273,24 @@ std::optional<Diagnostic> find_lua_mistake(const std::shared_ptr<const Source>& 
     return found;
 }
 
-std::string reworded_lua(std::string message) {
+Diagnostic reworded_lua(Place place, std::string message) {
+    const std::string token = token_near(message);
+    const std::string line = place.line < 1 || place.line > static_cast<int>(place.source->lines.size())
+                                 ? ""
+                                 : place.source->lines[static_cast<std::size_t>(place.line) - 1];
+    if (const std::size_t at = token.empty() ? std::string::npos : line.find(token);
+        at != std::string::npos && line.rfind(token) == at)
+        place.column = static_cast<int>(at) + 1;
     for (const Rewording& r : kRewordings)
         if (const std::size_t at = message.find(r.theirs); at != std::string::npos)
             message.replace(at, r.theirs.size(), r.ours);
-    return message;
+    const bool in_place = token.size() == 1 && line.find(token + "=") != std::string::npos;
+    std::string hint = "look for a missing word, sign or bracket here or above";
+    if (in_place && token == "!")
+        hint = "'is not equal' is written ~=";
+    else if (in_place && std::string_view("+-*/").find(token) != std::string_view::npos)
+        hint = "write it in full: n = n " + token + " 1";
+    return {std::move(place), std::move(message), std::move(hint), ""};
 }
 
 }  // namespace quattro

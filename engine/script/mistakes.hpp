@@ -13,7 +13,7 @@ namespace quattro {
 // lies behind it cannot be the cause.
 std::optional<Diagnostic> find_lua_mistake(const std::shared_ptr<const Source>& source, int gave_up);
 
-// Lua's own message in a designer's words.
-std::string reworded_lua(std::string message);
+// Lua's own message in a designer's words, at the word it names.
+Diagnostic reworded_lua(Place place, std::string message);
 
 }  // namespace quattro

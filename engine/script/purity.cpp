@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <set>
 
 #include "base/text.hpp"
 
@@ -16,10 +17,28 @@ bool outlives_calls(const Proto& f, int upvalue) {
     return u.in_stack ? f.outer->is_chunk() : outlives_calls(*f.outer, u.index);
 }
 
+// What Lua has elsewhere and a script here does without.
+struct Closed {
+    std::string_view name, hint;
+};
+constexpr Closed kClosed[] = {
+    {"os", "a script has no clock and no system; chance comes from fx:roll(lowest, highest)"},
+    {"io", "a script reads and writes no files; what players see is its 'text'"},
+    {"print", "a script prints nothing; what players see is its 'text'"},
+    {"debug", "a script cannot look at itself"},
+    {"load", "a script is one file; what several share goes into scripts/lib"},
+    {"dofile", "a script is one file; what several share goes into scripts/lib"},
+    {"loadfile", "a script is one file; what several share goes into scripts/lib"},
+    {"pcall", "a script that fails leaves the match as it was; nothing needs to be caught"},
+    {"xpcall", "a script that fails leaves the match as it was; nothing needs to be caught"},
+    {"coroutine", "a script runs to its end at once"},
+};
+
 struct Scan {
     const std::shared_ptr<const Source>& source;
     const std::vector<std::string>& globals;
     Diagnostics& out;
+    std::set<std::string> assigned = {};  // as globals: reported where that is done
 
     void error(const Instruction& at, const std::string& word, std::string message, std::string hint) const {
         Place place{source, at.line, 0};
@@ -54,8 +73,17 @@ struct Scan {
     void read_global(const Proto& f, const Instruction& i) const {
         if (!f.is_globals(i.b())) return;
         const std::string& name = f.constant(i.c());
-        if (std::find(globals.begin(), globals.end(), name) != globals.end()) return;
-        error(i, name, "there is no '" + name + "' here", suggest(name, globals));
+        if (std::find(globals.begin(), globals.end(), name) != globals.end() || assigned.count(name) > 0) return;
+        const auto closed =
+            std::find_if(std::begin(kClosed), std::end(kClosed), [&](const Closed& c) { return c.name == name; });
+        error(i, name, "there is no '" + name + "' here",
+              closed == std::end(kClosed) ? suggest(name, globals) : std::string(closed->hint));
+    }
+    void note_assigned(const Proto& f) {
+        for (const Instruction& i : f.code)
+            if (i.op() == Op::set_global && f.is_globals(i.a())) assigned.insert(f.constant(i.b()));
+        for (const auto& nested : f.nested)
+            note_assigned(*nested);
     }
     void function(const Proto& f) const {
         for (const Instruction& i : f.code) {
@@ -92,7 +120,9 @@ std::size_t find_word(const std::string& line, const std::string& word, std::siz
 
 void check_purity(const Proto& chunk, const std::shared_ptr<const Source>& source,
                   const std::vector<std::string>& globals, Diagnostics& out) {
-    Scan{source, globals, out}.function(chunk);
+    Scan scan{source, globals, out};
+    scan.note_assigned(chunk);
+    scan.function(chunk);
 }
 
 std::vector<std::string> names_used(const Proto& chunk, const std::string& table) {

@@ -30,6 +30,13 @@ Place ScriptReader::find_key(const std::string& key, const Place& from) const {
     return from;
 }
 
+// Where the text stands in the line of `from`, or `from`.
+Place ScriptReader::find_text(const std::string& text, const Place& from) const {
+    if (from.line < 1 || from.line > static_cast<int>(file_.source->lines.size())) return from;
+    const std::size_t at = file_.source->lines[static_cast<std::size_t>(from.line) - 1].find(text);
+    return at == std::string::npos ? from : Place{file_.source, from.line, static_cast<int>(at) + 1};
+}
+
 Script ScriptReader::read(int index) {
     script_.id = file_.id;
     script_.source = file_.source;
@@ -168,7 +175,9 @@ void ScriptReader::check_placeholders() {
         if (close == std::string::npos) return error(at, "'text' has a '{' that nothing closes", "write {parameter}");
         std::string name = script_.text.substr(open + 1, close - open - 1);
         if (name.size() > 2 && name.compare(name.size() - 2, 2, ":+") == 0) name.resize(name.size() - 2);
-        if (!script_.find(name)) error(at, "'text' names {" + name + "}, which is no parameter", suggest(name, known));
+        if (!script_.find(name))
+            error(find_text(script_.text.substr(open, close - open + 1), at),
+                  "'text' names {" + name + "}, which is no parameter", suggest(name, known));
     }
 }
 

@@ -35,6 +35,7 @@ private:
     bool check_key(const std::string& key, const Declaration& word, const Place& at);
     // Where `key =` stands at or after `from`; `from` if it is not found.
     Place find_key(const std::string& key, const Place& from) const;
+    Place find_text(const std::string& text, const Place& from) const;
     void error(const Place& at, std::string message, std::string hint = "") {
         out_.error(at, std::move(message), std::move(hint));
     }

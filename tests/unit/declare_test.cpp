@@ -133,7 +133,7 @@ TEST_CASE("Parameters say what they take") {
 TEST_CASE("The text names only parameters") {
     CHECK(problems("return effect {\n  text = \"{prob} and {probe:+}\",\n  params = { probe = cards {} },\n  run = "
                    "function() end,\n}") ==
-          kAt + "2:3: 'text' names {prob}, which is no parameter | did you mean 'probe'?");
+          kAt + "2:11: 'text' names {prob}, which is no parameter | did you mean 'probe'?");
     CHECK(problems(
               "return effect {\n  text = \"{probe\",\n  params = { probe = cards {} },\n  run = function() end,\n}") ==
           kAt + "2:3: 'text' has a '{' that nothing closes | write {parameter}");

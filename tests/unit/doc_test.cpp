@@ -200,8 +200,8 @@ TEST_CASE("every syntax error says what to do") {
 }
 
 TEST_CASE("what is no text is refused") {
-    CHECK(Read("a: 1\nb: \xFF\n").error() == "2:0 a character that is no text");
-    CHECK(Read(std::string_view("a: \0x\n", 6)).error() == "1:0 a character that is no text");
+    CHECK(Read("a: 1\nb: \xFF\n").error() == "2:4 a character that is no text");
+    CHECK(Read(std::string_view("a: \0x\n", 6)).error() == "1:4 a character that is no text");
     CHECK(Read(std::string(2000, '[')).out.size() >= 1);
 }
 

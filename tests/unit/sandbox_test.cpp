@@ -93,9 +93,10 @@ TEST_CASE("What cannot be bounded is not there") {
         CHECK(fails("local e = _ENV\nreturn e['" + std::string(name) + "']")
                   .find("there is no '" + std::string(name) + "' here") != std::string::npos);
     }
-    CHECK(fails("local x = string.rep") == "6: scripts have no function the text 'rep' here");
-    CHECK(fails("local x = ('a'):find('b')") == "6: scripts have no function the text 'find' here");
-    CHECK(fails("local x = math.random") == "6: scripts have no function the text 'random' here");
+    CHECK(fails("local x = string.rep") == "6: there is no function 'rep' here");
+    CHECK(fails("local x = ('a'):find('b')") == "6: there is no function 'find' here");
+    CHECK(fails("local x = math.random") ==
+          "6: there is no function 'random' here; chance comes from fx:roll(lowest, highest)");
     CHECK(fails("local x = '1' + 1") == "6: attempt to perform arithmetic on a string value (constant '1')");
 }
 

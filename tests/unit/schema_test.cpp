@@ -77,8 +77,8 @@ TEST_CASE("a missing key is reported at its map, with an example") {
 }
 
 TEST_CASE("what is no map is reported once") {
-    CHECK(Checked("[a]\n").shown() == "x.yaml:1:1 a zone is a map of keys, not a list");
-    CHECK(Checked("").shown() == "x.yaml:1:1 a zone is a map of keys, not nothing");
+    CHECK(Checked("[a]\n").shown() == "x.yaml:1:1 a zone is a map of keys, not a list (for example: kind: grid)");
+    CHECK(Checked("").shown() == "x.yaml:1:1 a zone is a map of keys, not nothing (for example: kind: grid)");
     const Checked broken("a: [\n");
     CHECK(broken.out.size() == 1);  // the bracket, not a complaint about an empty zone too
     CHECK_FALSE(broken.reader.ok());
