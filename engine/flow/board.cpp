@@ -78,6 +78,14 @@ std::vector<ScriptFile> files(const PackSet& packs, const std::string& folder, c
     return list;
 }
 
+std::string show(const Node& node) {
+    if (node.is_scalar()) return node.scalar;
+    std::vector<std::string> parts;
+    for (const Node& item : node.items)
+        parts.push_back(show(item));
+    return join(parts, " and ");
+}
+
 }  // namespace
 
 const Schema kBoardSchema{"board", "A file beside a game.yaml: what the slots do for a round.", kBoardKeys};
@@ -93,14 +101,37 @@ void load_slot_scripts(Rules& rules, const PackSet& packs, const std::vector<con
         const auto libs = packs.script_ids("lib");
         rules.libs = files(packs, "lib", {libs.begin(), libs.end()}, out);
     }
-    for (Script& script : declare_scripts(files(packs, "effects", names, out), rules.libs, out)) {
-        check_declared(rules, script, out);
+    std::vector<ScriptFile> found;
+    for (const char* folder : {"effects", "actions", "items", "rules"})
+        for (ScriptFile& file : files(packs, folder, names, out))
+            found.push_back(std::move(file));
+    for (Script& script : declare_scripts(found, rules.libs, out)) {
+        if (script.kind == "effect" && rules.slot_zone >= 0) check_declared(rules, script, out);
         rules.scripts.push_back(std::move(script));
     }
     for (const Script& script : rules.scripts)
         rules.last_pass = std::max(rules.last_pass, script.pass);
     const auto ids = packs.script_ids("effects");
     rules.effect_names.assign(ids.begin(), ids.end());
+    rules.script_names.clear();
+    for (const char* folder : {"actions", "effects", "items", "rules"})
+        for (const std::string& id : packs.script_ids(folder))
+            rules.script_names.push_back(id);
+}
+
+// {name} stands for a parameter as the YAML gives it, {name:+} with its sign.
+std::string describe_call(const Script& script, const Node& node) {
+    std::string text = script.text;
+    for (const Param& p : script.params) {
+        const Node* given = node.find(p.name);
+        std::string value = given ? show(*given) : p.otherwise.value_or("");
+        const std::string plain = "{" + p.name + "}", sign = "{" + p.name + ":+}";
+        const auto number = to_integer(value);
+        if (const auto at = text.find(sign); at != std::string::npos)
+            text.replace(at, sign.size(), number && *number >= 0 ? "+" + value : value);
+        if (const auto at = text.find(plain); at != std::string::npos) text.replace(at, plain.size(), value);
+    }
+    return text;
 }
 
 Board compile_board(Rules& rules, const std::string& id, const Node& slots, Diagnostics& out) {
@@ -130,15 +161,27 @@ Board compile_board(Rules& rules, const std::string& id, const Node& slots, Diag
     return board;
 }
 
+// The maps of all `run` steps below this node.
+void collect_runs(const Node& node, std::vector<const Node*>& runs) {
+    for (const Node::Entry& e : node.entries) {
+        if (e.key == "run" && e.value.is_map()) runs.push_back(&e.value);
+        collect_runs(e.value, runs);
+    }
+}
+
 void compile_boards(Rules& rules, const PackSet& packs, Diagnostics& out) {
     read_named_targets(rules, out);
     std::vector<const Node*> slots;
+    for (const char* part : {"flow", "routines"})
+        if (const Node* steps = rules.model.doc.find(part)) collect_runs(*steps, slots);
+    if (const Node* actions = rules.model.doc.find("actions")) slots.push_back(actions);
     for (const BoardFile& file : rules.model.boards)
         if (const Node* s = file.doc.find("slots")) slots.push_back(s);
     if (rules.slot_zone < 0) {
         if (!rules.model.boards.empty())
             out.error(rules.model.doc.place, "the game has boards, but no zone carries their effects",
                       "give a loop or row 'effects: board'");
+        if (!slots.empty()) load_slot_scripts(rules, packs, slots, out);
         return;
     }
     load_slot_scripts(rules, packs, slots, out);

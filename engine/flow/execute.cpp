@@ -26,11 +26,15 @@ Scope Executor::scope(const State& m, int frame, Seat seat) const {
 // Bits of the seats a step is about: the one it names, the frame's, or all.
 std::uint32_t Executor::seats_of(const State& m, int frame, const Step& step) const {
     const Seat own = m.at(s_.frame_seat, frame);
+    std::uint32_t seats = own ? 1U << own : everyone();
     if (step.of.given()) {
         const std::int64_t seat = evaluate(step.of, scope(m, frame, own));
-        return seat > 0 ? 1U << seat : 0;
+        seats = seat > 0 ? 1U << seat : 0;
     }
-    return own ? 1U << own : everyone();
+    if (step.who.given())
+        for (Seat seat = 1; seat <= s_.seats; ++seat)
+            if ((seats >> seat & 1U) && !evaluate(step.who, scope(m, frame, seat))) seats &= ~(1U << seat);
+    return seats;
 }
 
 // The seats with a card whose trigger is being settled.
@@ -101,9 +105,12 @@ bool Executor::execute(State& m, int frame, const Step& step) {
         case StepCode::unless:
             if (!evaluate(step.e, scope(m, frame, m.at(s_.frame_seat, frame)))) jump(m, frame, step.jump);
             return true;
-        case StepCode::wait: return wait(m, frame, rules_.prompts[static_cast<std::size_t>(step.index)].bank);
+        case StepCode::wait:
+            if (step.e.given() && answered_at_once(m, frame, step)) return true;
+            return wait(m, frame, rules_.prompts[static_cast<std::size_t>(step.index)].bank);
         case StepCode::join: return m.at(s_.frame_pending, frame) == 0;
         case StepCode::ask:
+            if (step.who.given()) forget_answers(m, step.index);
             ask(m, frame, step.index, step.flag ? with_subject(m) : seats_of(m, frame, step));
             return true;
         case StepCode::put: put(m, frame, step, seats_of(m, frame, step)); return true;
@@ -141,6 +148,13 @@ bool Executor::control(State& m, int frame, const Step& step) {
             if (!trigger_next(m, step)) jump(m, frame, step.jump);
             break;
         case StepCode::trigger_set: trigger_set(m, frame, step); break;
+        case StepCode::reopen: reopen(m, frame, step); break;
+        case StepCode::close:
+            for (Seat seat = 1; seat <= s_.seats; ++seat)
+                close(m, rules_.prompts[static_cast<std::size_t>(step.index)].bank, seat);
+            break;
+        case StepCode::run: run_script(m, frame, step); break;
+        case StepCode::act: act(m, frame, step); break;
         case StepCode::end: end(m, frame, step); break;
         default: cards(m, frame, step);
     }
@@ -158,10 +172,10 @@ void Executor::cards(State& m, int frame, const Step& step) {
                 }
             break;
         case StepCode::deal: deal(m, step, seats); break;
-        case StepCode::gather: gather(m, step, seats); break;
+        case StepCode::gather: gather(m, frame, step, seats); break;
         case StepCode::copy: copy(m, step, seats); break;
         case StepCode::remove: remove(m, step, seats); break;
-        case StepCode::create: create(m, step, seats); break;
+        case StepCode::create: create(m, frame, step, seats); break;
         case StepCode::change: change(m, frame, step, seats); break;
         case StepCode::set:
         case StepCode::add: count(m, frame, step, seats); break;
@@ -212,6 +226,7 @@ void Executor::finish_frame(State& m, int frame) {
 
 void Executor::end(State& m, int frame, const Step& step) {
     const Scope sc = scope(m, frame, m.at(s_.frame_seat, frame));
+    if (step.flag) return finish(m, seats_of(m, frame, step) >> 1U);
     std::int64_t winner = step.e.given() ? evaluate(step.e, sc) : 0;
     if (winner <= 0 && step.f.given()) winner = evaluate(step.f, sc);
     finish(m, winner > 0 ? 1U << (winner - 1) : 0);

@@ -35,6 +35,9 @@ struct Scratch {
     std::vector<std::int64_t> dynamic;
     std::vector<CardId> cards;
     OptionValues options;
+    std::vector<CardId> answered;   // the cards of an action's fields, as they are found when it resolves
+    const Prompt* asked = nullptr;  // whose numbers an action's script gets
+    int first_field = 0;
 };
 
 // Deterministic numbers for playouts; not part of any match.
@@ -87,16 +90,21 @@ private:
     void fork(State& m, int frame, std::uint32_t seats, int entry);
     void finish_frame(State& m, int frame);
     void deal(State& m, const Step& step, std::uint32_t seats);
-    void gather(State& m, const Step& step, std::uint32_t seats);
+    void gather(State& m, int frame, const Step& step, std::uint32_t seats);
     void put(State& m, int frame, const Step& step, std::uint32_t seats);
     void copy(State& m, const Step& step, std::uint32_t seats);
     void remove(State& m, const Step& step, std::uint32_t seats);
-    void create(State& m, const Step& step, std::uint32_t seats);
+    void create(State& m, int frame, const Step& step, std::uint32_t seats);
+    CardId create_one(State& m, const Step& step, std::span<const std::int16_t> values, Seat seat);
+    void refill(State& m, const Step& step, int pile, Seat seat);
+    Seat receiver(const State& m, int frame, const Step& step, Seat seat) const;
+    void remember(State& m, int index, Seat seat, CardId card);
     void change(State& m, int frame, const Step& step, std::uint32_t seats);
     void drop(State& m, int frame, const Step& step, std::uint32_t seats);
     bool drop_card(State& m, int frame, const Step& step, Seat seat);
     void count(State& m, int frame, const Step& step, std::uint32_t seats);
     void compare(State& m, int frame, const Step& step);
+    void tell_score(const Pattern& pattern, const State& m, const Witness& witness, Seat seat);
     void award(State& m, int frame, const std::vector<CounterChange>& list, Seat seat);
     void if_made(State& m, int frame, const Step& step);
     void end(State& m, int frame, const Step& step);
@@ -106,10 +114,14 @@ private:
     // Prompts.
     void ask(State& m, int frame, int prompt, std::uint32_t seats);
     void open(State& m, int frame, int prompt, Seat seat);
+    void forget_answers(State& m, int prompt);
     bool nothing_to_choose(State& m, const Prompt& prompt, Seat seat);
     bool wait(State& m, int frame, int bank);
+    bool answered_at_once(State& m, int frame, const Step& step);
+    void reopen(State& m, int frame, const Step& step);
     void tell_answer(const State& m, int bank, Seat seat);
     void close(State& m, int bank, Seat seat);
+    void drop_incomplete(State& m, const Prompt& prompt, Seat seat, int field);
 
     // Slots and triggers (execute_slots.cpp).
     bool resolve_next(State& m, int frame, const Step& step);
@@ -121,7 +133,17 @@ private:
     void resolve_pass(State& m, const Step& step, const Moment& moment, int slot, std::uint32_t seats, int pass);
     const Script& script_of(const Part& part) const;
     void run_part(State& m, const Part& part, Seat seat, int slot);
+    void call(State& m, const Part& part, const Scope& scope);
     void collect_arguments(const State& m, const Part& part, const Scope& scope);
+
+    // Scripts of steps, and actions (execute_scripts.cpp).
+    void run_script(State& m, int frame, const Step& step);
+    void act(State& m, int frame, const Step& step);
+    void act_pass(State& m, int frame, const Step& step, std::uint32_t seats, int pass);
+    const Action* chosen_action(State& m, int frame, const Step& step, Seat seat);
+    bool find_answered(State& m, int frame, const Step& step, const Action& action, Seat seat);
+    CardId card_of_kind(const State& m, const PromptField& field, std::int32_t kind, Seat seat, int remembered) const;
+    std::int64_t answered_number(const State& m, int field, Seat seat) const;
     void apply(State& m, const std::vector<const Part*>& causes, std::string_view name);
     bool trigger_next(State& m, const Step& step);
     void set_attribute(State& m, int frame, const Step& step, Seat seat, const AttributeChange& change);

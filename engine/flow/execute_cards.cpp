@@ -52,6 +52,14 @@ void Executor::tell_card(const State& m, CardId card, std::string_view key, Even
     tell_viewers(m, card, -1, key, std::move(data));
 }
 
+// The moment a pile is empty, the cards of another become it.
+void Executor::refill(State& m, const Step& step, int pile, Seat seat) {
+    if (step.index < 0 || cards_in(s_, m, pile) > 0) return;
+    for_each_card(s_, m, s_.instance_of(step.index, seat), [&](CardId card) { move_card(s_, m, card, pile, -1); });
+    shuffle(s_, m, rules_.shuffle_stream, pile);
+    if (sink_) tell(~0U, "refilled", {{"zone", place_name(pile, -1)}});
+}
+
 void Executor::deal(State& m, const Step& step, std::uint32_t seats) {
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
         if (!(seats >> seat & 1U)) continue;
@@ -61,42 +69,62 @@ void Executor::deal(State& m, const Step& step, std::uint32_t seats) {
             const CardId card = first_card(s_, m, from);
             move_card(s_, m, card, to, -1);
             if (sink_) tell_card(m, card, "dealt", {{"to", place_name(to, -1)}});
+            refill(m, step, from, seat);
         }
     }
 }
 
-void Executor::gather(State& m, const Step& step, std::uint32_t seats) {
+Seat Executor::receiver(const State& m, int frame, const Step& step, Seat seat) const {
+    if (!step.f.given()) return seat;
+    return static_cast<Seat>(std::clamp<std::int64_t>(evaluate(step.f, scope(m, frame, seat)), 1, s_.seats));
+}
+
+void Executor::gather(State& m, int frame, const Step& step, std::uint32_t seats) {
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
         if (!(seats >> seat & 1U)) continue;
-        const int to = s_.instance_of(step.to, seat);
+        const int to = s_.instance_of(step.to, receiver(m, frame, step, seat));
         for (const int zone : step.zones)
             if (const int from = s_.instance_of(zone, seat); from != to)
                 for_each_card(s_, m, from, [&](CardId card) { move_card(s_, m, card, to, -1); });
     }
 }
 
+void Executor::remember(State& m, int index, Seat seat, CardId card) {
+    if (index < 0) return;
+    for (const Seat entry : {0, seat})
+        m.at(s_.remembered, index * (s_.seats + 1) + entry) = static_cast<std::uint16_t>(card + 1);
+}
+
+// An answered card, or the card of an expression, to an answered place or to a zone.
 void Executor::put(State& m, int frame, const Step& step, std::uint32_t seats) {
-    (void)frame;
-    const Prompt& cards = rules_.prompts[static_cast<std::size_t>(step.index)];
-    const Prompt& places = rules_.prompts[static_cast<std::size_t>(step.to)];
-    const int zone = places.fields[static_cast<std::size_t>(step.to_field)].zones[0];
+    const auto answer = [&](int prompt, int field, Seat seat) -> std::int32_t& {
+        return m.at(s_.answer, s_.answer_cell(rules_.prompts[static_cast<std::size_t>(prompt)].bank, seat, field));
+    };
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
         if (!(seats >> seat & 1U)) continue;
-        const CardId card = m.at(s_.answer, s_.answer_cell(cards.bank, seat, step.field));
-        const std::int32_t place = m.at(s_.answer, s_.answer_cell(places.bank, seat, step.to_field));
-        if (card < 0 || place < 0) continue;
-        const int to = s_.instance_of(zone, seat);
-        if (card_at(s_, m, to, place) != kNoCard)
+        const CardId card = step.index >= 0 ? answer(step.index, step.field, seat)
+                                            : static_cast<CardId>(evaluate(step.e, scope(m, frame, seat)));
+        int zone = step.zone, place = -1;
+        if (step.to >= 0) {
+            zone = rules_.prompts[static_cast<std::size_t>(step.to)]
+                       .fields[static_cast<std::size_t>(step.to_field)]
+                       .zones[0];
+            place = answer(step.to, step.to_field, seat);
+        }
+        if (card < 0 || (step.to >= 0 && place < 0)) continue;
+        const int to = s_.instance_of(zone, receiver(m, frame, step, seat));
+        if (place >= 0 && card_at(s_, m, to, place) != kNoCard)
             throw StepFailure{step.where, fmt::format("the place {} is taken", place_name(to, place))};
         move_card(s_, m, card, to, place);
-        m.at(s_.answer, s_.answer_cell(cards.bank, seat, step.field)) = kUnanswered;  // it is where it is now
+        remember(m, step.jump, seat, card);
+        if (step.index >= 0) answer(step.index, step.field, seat) = kUnanswered;  // it is where it is now
         if (sink_) tell_card(m, card, "placed", {{"seat", std::to_string(seat)}, {"to", place_name(to, place)}});
     }
 }
 
 CardId Executor::create_card(State& m, const Step* step) {
     const CardId card = new_card(s_, m);
-    if (card == kNoCard) throw StepFailure{step->where, "there are more cards than at_most allows"};
+    if (card == kNoCard) throw StepFailure{step->where, "there are more cards than at_most or most_cards allows"};
     return card;
 }
 
@@ -108,7 +136,8 @@ void Executor::copy(State& m, const Step& step, std::uint32_t seats) {
         for_each_card(s_, m, s_.instance_of(step.zone, seat), [&](CardId card) { scratch_.cards.push_back(card); });
         for (const CardId card : scratch_.cards) {
             const CardId copied = copy_card(s_, m, card);
-            if (copied == kNoCard) throw StepFailure{step.where, "there are more cards than at_most allows"};
+            if (copied == kNoCard)
+                throw StepFailure{step.where, "there are more cards than at_most or most_cards allows"};
             append(s_, m, copied, to);
             if (sink_) tell_card(m, copied, "copied", {{"to", place_name(to, -1)}});
         }
@@ -122,17 +151,42 @@ void Executor::remove(State& m, const Step& step, std::uint32_t seats) {
                 for_each_card(s_, m, s_.instance_of(zone, seat), [&](CardId card) { destroy(s_, m, card); });
 }
 
-void Executor::create(State& m, const Step& step, std::uint32_t seats) {
+CardId Executor::create_one(State& m, const Step& step, std::span<const std::int16_t> values, Seat seat) {
+    const CardId card = create_card(m, &step);
+    for (std::size_t a = 0; a < values.size(); ++a)
+        m.at(s_.card_attribute, s_.attribute_cell(static_cast<int>(a), card)) = values[a];
+    const int to = s_.instance_of(step.to, seat);
+    if (step.to_field >= 0 && card_at(s_, m, to, step.to_field) != kNoCard)
+        throw StepFailure{step.where, fmt::format("the place {} is taken", place_name(to, step.to_field))};
+    if (step.to_field >= 0)
+        put_at(s_, m, card, to, step.to_field);
+    else
+        append(s_, m, card, to);
+    remember(m, step.jump, seat, card);
+    if (sink_) tell_card(m, card, "created", {{"to", place_name(to, step.to_field)}});
+    return card;
+}
+
+void Executor::create(State& m, int frame, const Step& step, std::uint32_t seats) {
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
         if (!(seats >> seat & 1U)) continue;
-        for (const int index : step.templates) {
-            const CardId card = create_card(m, &step);
-            const auto& values = s_.templates[static_cast<std::size_t>(index)];
-            for (std::size_t a = 0; a < values.size(); ++a)
-                m.at(s_.card_attribute, s_.attribute_cell(static_cast<int>(a), card)) = values[a];
-            const int to = s_.instance_of(step.to, seat);
-            append(s_, m, card, to);
-            if (sink_) tell_card(m, card, "created", {{"to", place_name(to, -1)}});
+        for (const int index : step.templates)
+            create_one(m, step, s_.templates[static_cast<std::size_t>(index)], seat);
+        std::int16_t values[8] = {};
+        const std::span<const std::int16_t> all(values, s_.attributes.size());
+        for (std::size_t a = 0; a < s_.attributes.size(); ++a)
+            values[a] = static_cast<std::int16_t>(s_.attributes[a].named() ? 0 : s_.attributes[a].lo);
+        for (const AttributeChange& change : step.attributes)
+            values[change.attribute] = static_cast<std::int16_t>(evaluate(change.amount, scope(m, frame, seat)));
+        if (!step.attributes.empty()) create_one(m, step, all, seat);
+        for (const auto& [prompt, field] : step.kinds) {
+            const Prompt& p = rules_.prompts[static_cast<std::size_t>(prompt)];
+            const PromptField& f = p.fields[static_cast<std::size_t>(field)];
+            const std::int32_t kind = m.at(s_.answer, s_.answer_cell(p.bank, seat, field));
+            if (kind < 0) continue;
+            for (const int a : f.attributes)
+                values[a] = static_cast<std::int16_t>(attribute_of_kind(s_, f, kind, a));
+            create_one(m, step, all, seat);
         }
     }
 }
@@ -201,7 +255,7 @@ void Executor::count(State& m, int frame, const Step& step, std::uint32_t seats)
                 : value;
         if (after == cell) return;
         cell = after;
-        if (!sink_) return;
+        if (!sink_ || !counter.shown) return;
         const std::uint32_t who = counter.seen_by == Audience::everyone ? ~0U
                                   : counter.seen_by == Audience::owner  ? 1U | 1U << seat
                                   : counter.seen_by == Audience::others ? ~(1U << seat)
@@ -219,33 +273,44 @@ void Executor::award(State& m, int frame, const std::vector<CounterChange>& list
             evaluate(change.amount, scope(m, frame, seat));
 }
 
-void Executor::compare(State& m, int frame, const Step& step) {
-    const Pattern& pattern = rules_.patterns[static_cast<std::size_t>(step.index)];
-    std::int64_t best = -1;
-    int holders = 0;
-    std::int64_t scores[kMaxSeats + 1];
-    for (Seat seat = 1; seat <= s_.seats; ++seat) {
-        const int instance = s_.instance_of(pattern.zone, seat);
-        const Witness witness = best_window(rules_, pattern, m, instance);
-        scores[seat] = witness.score;
-        if (witness.score > best) best = witness.score, holders = 0;
-        if (witness.score == best) ++holders;
-        if (!sink_) continue;
-        EventData data = {{"seat", std::to_string(seat)},
-                          {"pattern", pattern.name},
-                          {"score", witness.score < 0 ? "none" : std::to_string(witness.score)}};
-        std::string places;
+void Executor::tell_score(const Pattern& pattern, const State& m, const Witness& witness, Seat seat) {
+    EventData data = {{"seat", std::to_string(seat)},
+                      {"pattern", pattern.name},
+                      {"score", witness.score < 0 ? "none" : std::to_string(witness.score)}};
+    std::string places;
+    if (pattern.among == Among::cards) {
+        const std::string name = witness.score < 0 ? "" : pattern.rows[static_cast<std::size_t>(witness.window)].name;
+        for (int i = 0; i < witness.count; ++i)
+            places += (i ? " " : "") + card_name(rules_, m, witness.cards[static_cast<std::size_t>(i)]);
+        data.emplace_back("cards", places);
+        if (!name.empty()) data.emplace_back("name", name);
+    } else {
         for (int i = 0; witness.window >= 0 && i < pattern.length; ++i)
             places += (i ? " " : "") +
                       s_.zones[static_cast<std::size_t>(pattern.zone)]
                           .places[pattern.windows[static_cast<std::size_t>(witness.window * pattern.length + i)]];
         data.emplace_back("places", places);
-        tell(~0U, "scored", std::move(data));
+    }
+    const Audience seen = s_.zones[static_cast<std::size_t>(pattern.zone)].seen_by;
+    tell(seen == Audience::everyone ? ~0U : 1U | 1U << seat, "scored", std::move(data));
+}
+
+void Executor::compare(State& m, int frame, const Step& step) {
+    const Pattern& pattern = rules_.patterns[static_cast<std::size_t>(step.index)];
+    std::uint64_t best = 0;
+    int holders = 0;
+    std::uint64_t keys[kMaxSeats + 1];  // 0: without the pattern
+    for (Seat seat = 1; seat <= s_.seats; ++seat) {
+        const Witness witness = best_in(rules_, pattern, m, s_.instance_of(pattern.zone, seat));
+        keys[seat] = witness.score < 0 ? 0 : witness.key + 1;
+        if (keys[seat] > best) best = keys[seat], holders = 0;
+        if (keys[seat] == best) ++holders;
+        if (sink_) tell_score(pattern, m, witness, seat);
     }
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
-        if (best < 0)
+        if (best == 0)
             award(m, frame, step.none, seat);
-        else if (scores[seat] == best)
+        else if (keys[seat] == best)
             award(m, frame, holders > 1 ? step.tied : step.best, seat);
     }
 }

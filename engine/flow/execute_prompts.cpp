@@ -10,6 +10,16 @@ void Executor::ask(State& m, int frame, int prompt, std::uint32_t seats) {
         if (seats >> seat & 1U) open(m, frame, prompt, seat);
 }
 
+// Who is not asked this time has not answered; what was answered before does not count.
+void Executor::forget_answers(State& m, int prompt) {
+    const int bank = rules_.prompts[static_cast<std::size_t>(prompt)].bank;
+    for (Seat seat = 1; seat <= s_.seats; ++seat)
+        for (int f = 0; m.at(s_.prompt_status, s_.prompt_slot(bank, seat)) == 0 &&
+                        f < s_.banks[static_cast<std::size_t>(bank)].fields;
+             ++f)
+            m.at(s_.answer, s_.answer_cell(bank, seat, f)) = kUnanswered;
+}
+
 // Every field of a slot's choice is without a legal option.
 bool Executor::nothing_to_choose(State& m, const Prompt& prompt, Seat seat) {
     if (prompt.part < 0) return false;
@@ -59,6 +69,46 @@ bool Executor::wait(State& m, int frame, int bank) {
     return true;
 }
 
+// The first seat whose answer works at once is taken out of the prompt and its steps begin; the clock stays.
+bool Executor::answered_at_once(State& m, int frame, const Step& step) {
+    const int bank = rules_.prompts[static_cast<std::size_t>(step.index)].bank;
+    for (Seat seat = 1; seat <= s_.seats; ++seat) {
+        const std::size_t slot = s_.prompt_slot(bank, seat);
+        if (m.at(s_.prompt_status, slot) != 2 || m.at(s_.prompt_frame, slot) != frame) continue;
+        if (!evaluate(step.e, scope(m, frame, seat))) continue;
+        if (sink_) tell_answer(m, bank, seat);
+        const std::int64_t opened = m.at(s_.opened, slot), deadline = m.at(s_.deadline, slot);
+        close(m, bank, seat);
+        m.at(s_.opened, slot) = opened;
+        m.at(s_.deadline, slot) = deadline;
+        m.at(s_.frame_seat, frame) = static_cast<std::uint8_t>(seat);
+        jump(m, frame, step.jump);
+        return true;
+    }
+    return false;
+}
+
+// The seat whose answer worked at once is asked again.
+void Executor::reopen(State& m, int frame, const Step& step) {
+    const Prompt& prompt = rules_.prompts[static_cast<std::size_t>(step.index)];
+    const Seat seat = m.at(s_.frame_seat, frame);
+    const std::size_t slot = s_.prompt_slot(prompt.bank, seat);
+    const std::int64_t opened = m.at(s_.opened, slot), deadline = m.at(s_.deadline, slot);
+    m.at(s_.opened, slot) = m.at(s_.deadline, slot) = 0;
+    open(m, frame, step.index, seat);
+    if (m.at(s_.prompt_status, slot) && deadline > 0 && !step.flag) {
+        m.at(s_.opened, slot) = opened;
+        m.at(s_.deadline, slot) = deadline;
+    }
+    m.at(s_.frame_seat, frame) = 0;
+    for (Seat other = 1; other <= s_.seats && step.flag; ++other) {
+        const std::size_t o = s_.prompt_slot(prompt.bank, other);
+        if (m.at(s_.prompt_status, o) != 1 || m.at(s_.prompt_frame, o) != frame || !prompt.seconds.given()) continue;
+        m.at(s_.opened, o) = m.at(s_.now, 0);
+        m.at(s_.deadline, o) = m.at(s_.now, 0) + 1000 * evaluate(prompt.seconds, scope(m, frame, other));
+    }
+}
+
 // Everyone learns the answer, unless the prompt or the card it is about is hidden from them.
 void Executor::tell_answer(const State& m, int bank, Seat seat) {
     const Prompt& prompt = prompt_at(m, bank, seat);
@@ -93,10 +143,33 @@ void Executor::close(State& m, int bank, Seat seat) {
     m.at(s_.deadline, slot) = 0;
 }
 
+// A set of which a part is missing or not legal is missing as a whole, and so is an action.
+void Executor::drop_incomplete(State& m, const Prompt& prompt, Seat seat, int field) {
+    const PromptField& f = prompt.fields[static_cast<std::size_t>(field)];
+    const bool set = f.set_begins && !f.set.empty(), action = f.kind == PickKind::action;
+    if (!set && !action) return;
+    const auto cell = [&](int g) -> std::int32_t& { return m.at(s_.answer, s_.answer_cell(prompt.bank, seat, g)); };
+    const auto belongs = [&](int g) {
+        const PromptField& other = prompt.fields[static_cast<std::size_t>(g)];
+        return g == field || (set ? other.set == f.set : other.owner == field);
+    };
+    bool complete = true;
+    int end = field;
+    for (; end < static_cast<int>(prompt.fields.size()) && belongs(end); ++end) {
+        list_options(rules_, m, prompt, seat, end, true, scratch_.options);
+        const auto& options = scratch_.options;
+        if (options.size() == 1 && options[0] == kNone) cell(end) = kNone;  // not asked
+        complete = complete && std::find(options.begin(), options.end(), cell(end)) != options.end();
+    }
+    for (int g = field; g < end && !complete; ++g)
+        cell(g) = kUnanswered;
+}
+
 void Executor::answer_silently(State& m, int bank, Seat seat) {
     const Prompt& prompt = prompt_at(m, bank, seat);
     for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
         std::int32_t& answer = m.at(s_.answer, s_.answer_cell(bank, seat, f));
+        drop_incomplete(m, prompt, seat, f);
         list_options(rules_, m, prompt, seat, f, true, scratch_.options);
         const OptionValues& options = scratch_.options;
         if (options.empty()) continue;  // what could be answered has gone since it was asked

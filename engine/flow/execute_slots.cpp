@@ -64,12 +64,12 @@ private:
 };
 
 void Executor::apply(State& m, const std::vector<const Part*>& causes, std::string_view name) {
-    if (!sink_) {
-        apply_batch(s_, m, scratch_.operations, scratch_.batch, nullptr);
-        return;
-    }
+    scratch_.batch.full = false;
     Watcher watcher(*this, m, causes, name);
-    apply_batch(s_, m, scratch_.operations, scratch_.batch, &watcher);
+    apply_batch(s_, m, scratch_.operations, scratch_.batch, sink_ ? &watcher : nullptr);
+    if (scratch_.batch.full)
+        throw StepFailure{causes.empty() ? Place{} : causes[0]->where,
+                          fmt::format("there is no room for another card: at most {} are possible", s_.card_capacity)};
 }
 
 std::uint32_t Executor::active_seats(const State& m, const Step& step, int slot) const {
@@ -188,8 +188,26 @@ void Executor::collect_arguments(const State& m, const Part& part, const Scope& 
     const auto answer = [&](int field) { return m.at(s_.answer, s_.answer_cell(bank, sc.seat, field)); };
     for (const Arg& arg : part.args) {
         if (arg.kind == ArgKind::expression) scratch_.dynamic.push_back(evaluate(arg.expression, sc));
-        if (arg.kind == ArgKind::chosen_value) scratch_.dynamic.push_back(std::max(answer(arg.field), 0));
+        if (arg.kind == ArgKind::chosen_value)
+            scratch_.dynamic.push_back(bank < 0 ? answered_number(m, arg.field, sc.seat)
+                                                : std::max(answer(arg.field), 0));
         if (arg.kind == ArgKind::chosen_place) scratch_.dynamic.push_back(std::max(answer(arg.field), -1));
+        if (arg.kind == ArgKind::card) {
+            if (const std::int64_t card = evaluate(arg.expression, sc); card >= 0)
+                call.cards.push_back(static_cast<CardId>(card));
+            call.close_set();
+        }
+        if (arg.kind == ArgKind::zone_cards) {
+            for_each_card(s_, m, s_.instance_of(arg.zone, sc.seat ? sc.seat : 1),
+                          [&](CardId card) { call.cards.push_back(card); });
+            call.close_set();
+        }
+        if (arg.kind == ArgKind::answered) {
+            for (int i = 0; i < arg.count; ++i)
+                if (const CardId card = scratch_.answered[static_cast<std::size_t>(arg.field + i)]; card != kNoCard)
+                    call.cards.push_back(card);
+            call.close_set();
+        }
         if (arg.kind != ArgKind::cards) continue;
         const bool pair =
             script_of(part).params[static_cast<std::size_t>(&arg - part.args.data())].kind == ParamKind::pair;
@@ -208,14 +226,18 @@ void Executor::run_part(State& m, const Part& part, Seat seat, int slot) {
     Scope sc = scope(m, 0, seat);
     sc.instance = s_.instance_of(rules_.slot_zone, seat);
     sc.place = slot;
+    call(m, part, sc);
+}
+
+void Executor::call(State& m, const Part& part, const Scope& sc) {
     collect_arguments(m, part, sc);
     CallContext& call = scratch_.call;
     call.shape = &s_;
     call.state = &m;
     call.operations = &scratch_.operations;
-    call.seat = seat;
+    call.seat = sc.seat;
     call.instance = sc.instance;
-    call.place = slot;
+    call.place = sc.place;
     call.roll_stream = rules_.roll_stream;
     vm_.call(part.call, call, scratch_.dynamic);
 }

@@ -12,12 +12,13 @@ namespace quattro {
 
 struct Rules;
 
-enum class TypeKind : std::uint8_t { nothing, number, truth, card, place, column, seat, value, zone };
+enum class TypeKind : std::uint8_t { nothing, number, truth, card, place, column, seat, value, zone, word, kind };
 
 struct Type {
     TypeKind kind = TypeKind::nothing;
-    int scale = 1;  // of a number: the stored value is the shown one times this
-    int of = -1;    // of a value: the attribute; of a place or column: the zone
+    int scale = 1;   // of a number: the stored value is the shown one times this
+    int of = -1;     // of a value: the attribute; of a place or column: the zone; of a word: its prompt, and
+    int field = -1;  // its field; of a kind: the prompt and field whose attributes it has
     std::string text() const;
 };
 
@@ -78,6 +79,15 @@ enum class Code : std::uint8_t {
     invert,
     choose,
     empty_places,
+    seat_in,     // the seat is one of the bits
+    first_card,  // from the top of a pile or hand
+    last_card,
+    kind_attribute,
+    witness,      // the n-th card of a pattern's best
+    each,         // the element of a block below
+    count_zone,   // these run the next c instructions for each element and count those for which they hold
+    count_set,    // ... answers of a set of fields
+    count_seats,  // ... seats
 };
 
 struct ExprOp {
@@ -96,7 +106,8 @@ struct Scope {
     CardId card = kNoCard;  // `this` outside a slot
     int instance = -1;      // a slot's zone and place
     int place = -1;
-    std::int64_t it = 0;  // the candidate of a filter
+    std::int64_t it = 0;    // the candidate of a filter
+    std::int64_t each = 0;  // what is being counted
 };
 
 std::int64_t evaluate(const Expr& expr, const Scope& scope);
@@ -106,14 +117,19 @@ inline bool holds(const Expr& expr, const Scope& scope) { return !expr.given() |
 struct ExprContext {
     bool slot = false;  // target words and `this` of a slot in zone `slot_zone`
     int slot_zone = -1;
-    bool has_card = false;  // `this` is the card of a trigger
-    Type it;                // the candidate of a filter, if any
-    int prompt = -1;        // inside a prompt: its own fields can be named alone
+    bool has_card = false;    // `this` is the card of a trigger
+    Type it;                  // the candidate of a filter, if any
+    Type each;                // inside count(... where ...)
+    int prompt = -1;          // inside a prompt: its own fields can be named alone
+    std::string prefix = {};  // ... those of an action without this
 };
 
 // Compiles the scalar at `node`; reports and returns a not-given expression if it is wrong. `want` (if not
 // nothing) is what its value must be; numbers are brought to want.scale.
 Expr compile_expr(Rules& rules, const Node& node, const ExprContext& context, Type want, Diagnostics& out);
+
+// A number that is known.
+Expr constant_expr(Rules& rules, int value);
 
 struct WordDoc {
     std::string_view name, doc, example;

@@ -9,8 +9,8 @@
 namespace quattro {
 namespace {
 
-constexpr std::size_t kLongest = 60;  // instructions; keeps the evaluation stack below its size
-constexpr int kDeepest = 24;          // nested parentheses and the like
+constexpr std::size_t kLongest = 120;  // instructions; keeps the evaluation stack below its size
+constexpr int kDeepest = 24;           // nested parentheses and the like
 
 struct Sign {
     std::string_view text;
@@ -20,7 +20,7 @@ constexpr Sign kComparisons[] = {{"=", Code::equal},       {"!=", Code::unequal}
                                  {"<=", Code::less_equal}, {">", Code::greater},  {">=", Code::greater_equal}};
 
 bool comparable(const Type& a, const Type& b) {
-    if (a.kind == b.kind) return a.kind != TypeKind::value || a.of == b.of;
+    if (a.kind == b.kind) return (a.kind != TypeKind::value && a.kind != TypeKind::word) || a.of == b.of;
     const auto pair = [&](TypeKind x, TypeKind y) {
         return (a.kind == x && b.kind == y) || (a.kind == y && b.kind == x);
     };
@@ -40,6 +40,8 @@ std::string Type::text() const {
         case TypeKind::seat: return "a seat";
         case TypeKind::value: return "a named value";
         case TypeKind::zone: return "a zone";
+        case TypeKind::word: return "a word";
+        case TypeKind::kind: return "a kind of card";
     }
     return "";
 }
@@ -257,6 +259,11 @@ Type ExprCompiler::number() {
     }
     fail(token.offset, fmt::format("'{}' is no number the rules can hold", token.text),
          "at most two decimals and 2147483647");
+}
+
+Expr constant_expr(Rules& rules, int value) {
+    rules.code.push_back({Code::constant, 0, 0, value});
+    return {static_cast<std::int32_t>(rules.code.size()) - 1, 1, {TypeKind::number}};
 }
 
 Expr compile_expr(Rules& rules, const Node& node, const ExprContext& context, Type want, Diagnostics& out) {

@@ -40,12 +40,19 @@ private:
     bool target_phrase(Type& type);
     Type count();
     Type made();
+    Type count_where(Code code, Type each, int b, int a);
+    Type count_seats();
+    Type card_at_place();
+    Type end_of_zone(const std::string& which);
+    Type count_set(const Token& name);
+    Type word_state(const Type& left, const Token& state);
     Type state_of(const Type& left, int left_offset);
     Type card_state(const Token& state);
     Type over_seats(const Token& token);
     Type counter(int index);
     Type option(int index);
     Type attribute_of(int attribute);
+    void kind_attribute(const Type& kind, int attribute, int offset);
     Type answer(int prompt, int field);
     Type field_type(const Prompt& prompt, int field) const;
     [[noreturn]] void unknown(const Token& token) const;
@@ -62,7 +69,7 @@ private:
     [[noreturn]] void fail(int offset, std::string message, std::string hint = "") const;
 
     Rules& rules_;
-    const ExprContext& context_;
+    ExprContext context_;
     std::vector<Token> tokens_;
     std::size_t at_ = 0;
     std::size_t begin_;

@@ -1,4 +1,6 @@
 // Evaluation: a few instructions on a small stack, no allocation.
+#include <algorithm>
+
 #include "flow/pattern.hpp"
 #include "flow/rules.hpp"
 #include "state/cards.hpp"
@@ -6,7 +8,7 @@
 namespace quattro {
 namespace {
 
-constexpr int kStack = 32;  // the compiler refuses deeper expressions
+constexpr int kStack = 64;  // the compiler refuses deeper expressions
 
 // Numbers wrap around instead of trapping; a division rounds down, and by 0 it gives 0.
 std::uint64_t bits(std::int64_t v) { return static_cast<std::uint64_t>(v); }
@@ -90,10 +92,82 @@ struct Machine {
     }
     std::int64_t score(const ExprOp& in) const {
         const Pattern& p = rules.patterns[static_cast<std::size_t>(in.c)];
-        return best_window(rules, p, m, instance(p.zone, seat_for(p.zone))).score;
+        return best_in(rules, p, m, instance(p.zone, seat_for(p.zone))).score;
+    }
+    std::int64_t score_of(const ExprOp& in) {
+        const auto seat = pop();
+        const Pattern& p = rules.patterns[static_cast<std::size_t>(in.c)];
+        const bool of_seat = s.zones[static_cast<std::size_t>(p.zone)].of_seat;
+        return seat > 0 ? best_in(rules, p, m, instance(p.zone, of_seat ? seat : 0)).score : -1;
+    }
+    // Highest first where the pattern's first tie says by what.
+    std::int64_t witness(const ExprOp& in) {
+        const auto n = pop();
+        const Pattern& p = rules.patterns[static_cast<std::size_t>(in.c)];
+        Witness w = best_in(rules, p, m, instance(p.zone, seat_for(p.zone)));
+        const int by = p.ties.empty() ? -1 : p.ties[0].by;
+        std::stable_sort(w.cards.begin(), w.cards.begin() + w.count, [&](CardId a, CardId b) {
+            return by >= 0 && attribute(s, m, a, by) > attribute(s, m, b, by);
+        });
+        return n >= 1 && n <= w.count ? w.cards[static_cast<std::size_t>(n - 1)] : kNoCard;
     }
     std::int64_t remembered(const ExprOp& in) const {
-        return m.at(s.remembered, in.c * (s.seats + 1) + scope.seat) - 1;
+        return m.at(s.remembered, in.c * (s.seats + 1) + (in.b ? 0 : scope.seat)) - 1;
+    }
+    std::int64_t kind_attribute(const ExprOp& in) {
+        const PromptField& f = rules.prompts[static_cast<std::size_t>(in.b)].fields[static_cast<std::size_t>(in.a)];
+        return attribute_of_kind(s, f, pop(), in.c);
+    }
+    // The blocks: `each` and, for seats, `seat` change from element to element.
+    bool block_holds(const ExprOp* begin, int size, Seat seat, std::int64_t each) const {
+        Scope inner = scope;
+        inner.seat = seat;
+        inner.each = each;
+        return run_code(begin, size, inner) != 0;
+    }
+    std::int64_t count_zone(const ExprOp* in) const {
+        const Zone& z = s.zones[static_cast<std::size_t>(in->b)];
+        std::int64_t count = 0;
+        const auto look = [&](int at) {
+            for_each_card(s, m, at, [&](CardId card) { count += block_holds(in + 1, in->c, scope.seat, card); });
+        };
+        if (!in->a) {
+            look(instance(in->b, seat_for(in->b)));
+            return count;
+        }
+        for (int i = 0; i < (z.of_seat ? s.seats : 1); ++i)
+            look(z.first_instance + i);
+        return count;
+    }
+    std::int64_t count_set(const ExprOp* in) const {
+        const Prompt& prompt = rules.prompts[static_cast<std::size_t>(in->b)];
+        std::int64_t count = 0;
+        for (std::size_t f = in->a; f < prompt.fields.size() && prompt.fields[f].set == prompt.fields[in->a].set; ++f) {
+            const std::int32_t v = m.at(s.answer, s.answer_cell(prompt.bank, scope.seat, static_cast<int>(f)));
+            if (v >= 0) count += block_holds(in + 1, in->c, scope.seat, v);
+        }
+        return count;
+    }
+    std::int64_t count_seats(const ExprOp* in) const {
+        std::int64_t count = 0;
+        for (Seat seat = 1; seat <= s.seats; ++seat)
+            count += block_holds(in + 1, in->c, seat, seat);
+        return count;
+    }
+    // Runs one instruction; returns the last one of it.
+    const ExprOp* step(const ExprOp* in) {
+        switch (in->code) {
+            case Code::count_zone: push(count_zone(in)); return in + in->c;
+            case Code::count_set: push(count_set(in)); return in + in->c;
+            case Code::count_seats: push(count_seats(in)); return in + in->c;
+            default: read(*in); return in;
+        }
+    }
+    static std::int64_t run_code(const ExprOp* begin, int size, const Scope& scope) {
+        Machine machine(scope);
+        for (const ExprOp* in = begin, *end = begin + size; in != end; ++in)
+            in = machine.step(in);
+        return machine.pop();
     }
     std::int64_t free_places(int zone) const {
         const Zone& z = s.zones[static_cast<std::size_t>(zone)];
@@ -161,9 +235,15 @@ struct Machine {
             case Code::card_at: return push(card_at(s, m, instance(in.c, seat_for(in.c)), static_cast<int>(pop())));
             case Code::distinct: return push(distinct(in));
             case Code::made: return push(made(in));
-            case Code::score: return push(score(in));
+            case Code::score: return push(in.b ? score_of(in) : score(in));
+            case Code::witness: return push(witness(in));
             case Code::remembered: return push(remembered(in));
             case Code::empty_places: return push(free_places(in.c));
+            case Code::seat_in: return push(scope.seat > 0 && (in.c >> (scope.seat - 1) & 1));
+            case Code::first_card: return push(first_card(s, m, instance(in.c, seat_for(in.c))));
+            case Code::last_card: return push(m.at(s.tail, instance(in.c, seat_for(in.c))) - 1);
+            case Code::kind_attribute: return push(kind_attribute(in));
+            case Code::each: return push(scope.each);
             default: return combine(in);
         }
     }
@@ -204,10 +284,26 @@ std::int64_t evaluate(const Expr& expr, const Scope& scope) {
         if (in->code == Code::counter)
             return scope.state->at(s.counter, in->b && scope.seat ? in->c + scope.seat - 1 : in->c);
     }
-    Machine machine(scope);
-    for (const ExprOp* end = in + expr.size; in != end; ++in)
-        machine.read(*in);
-    return machine.pop();
+    return Machine::run_code(in, expr.size, scope);
+}
+
+std::int64_t attribute_of_kind(const Shape& s, const PromptField& field, std::int64_t kind, int attribute) {
+    for (std::size_t i = field.attributes.size(); i-- > 0;) {
+        const Attribute& a = s.attributes[static_cast<std::size_t>(field.attributes[i])];
+        const int lowest = a.named() ? 1 : a.lo, values = a.hi - lowest + 1;
+        if (field.attributes[i] == attribute) return lowest + kind % values;
+        kind /= values;
+    }
+    return 0;
+}
+
+std::int64_t kinds_of(const Shape& s, const PromptField& field) {
+    std::int64_t count = 1;
+    for (const int index : field.attributes) {
+        const Attribute& a = s.attributes[static_cast<std::size_t>(index)];
+        count *= a.hi - (a.named() ? 1 : a.lo) + 1;
+    }
+    return count;
 }
 
 }  // namespace quattro

@@ -1,6 +1,8 @@
 // The functions of an expression, and what may stand behind `is`.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/text.hpp"
 #include "flow/expr_compiler.hpp"
 #include "flow/names.hpp"
@@ -23,8 +25,18 @@ int find_pattern(const Rules& rules, std::string_view name) {
 // count(ZONE), count(every ZONE), count of TARGET
 Type ExprCompiler::count() {
     if (accept("(")) {
+        if (rules_.model.find_zone(peek().text) < 0 && peek().text != "every" && peek(1).text != ")") {
+            const Token name = next();
+            return count_set(name);
+        }
         const bool every = accept("every");
-        emit(every ? Code::cards_all : Code::cards, zone_word());
+        const int zone = zone_word();
+        if (peek().text == "where") {
+            const Type type = count_where(Code::count_zone, {TypeKind::card}, zone, every ? 1 : 0);
+            expect(")", "the condition");
+            return type;
+        }
+        emit(every ? Code::cards_all : Code::cards, zone);
         expect(")", "the zone");
         return {TypeKind::number};
     }
@@ -46,6 +58,83 @@ Type ExprCompiler::count() {
     throw ExprError{
         peek().offset, fmt::format("'{}' are no target words", word),
         context_.slot ? suggest(word, target_words(rules_, context_.slot_zone)) : "write count(ZONE) for a zone", word};
+}
+
+// `where CONDITION` about `each`; a block of instructions that the counting instruction runs over and over.
+Type ExprCompiler::count_where(Code code, Type each, int b, int a) {
+    const int offset = peek().offset;
+    if (accept("where") && context_.each.kind != TypeKind::nothing)
+        fail(offset, "a count within a count is not possible", "split it into steps");
+    const std::size_t at = rules_.code.size();
+    emit(code, 0, b, a);
+    context_.each = each;
+    need(choice(), TypeKind::truth, offset);
+    context_.each = {};
+    rules_.code[at].c = static_cast<int>(rules_.code.size() - at - 1);
+    return {TypeKind::number};
+}
+
+// seats(CONDITION): how many seats there are for which it holds.
+Type ExprCompiler::count_seats() {
+    expect("(", "'seats'");
+    if (context_.each.kind != TypeKind::nothing)
+        fail(peek().offset, "a count within a count is not possible", "split it into steps");
+    const Type type = count_where(Code::count_seats, {TypeKind::seat}, 0, 0);
+    expect(")", "the condition");
+    return type;
+}
+
+// count(FIELD where CONDITION) of a field that is answered several times.
+Type ExprCompiler::count_set(const Token& name) {
+    int prompt = context_.prompt;
+    std::string field = name.text;
+    if (peek().text == ".") {
+        next();
+        prompt = find_prompt(rules_, name.text);
+        field = next().text;
+    }
+    if (prompt < 0) unknown(name);
+    const Prompt& p = rules_.prompts[static_cast<std::size_t>(prompt)];
+    for (std::size_t f = 0; f < p.fields.size(); ++f) {
+        if (p.fields[f].set != field) continue;
+        const Type each = field_type(p, static_cast<int>(f));
+        if (peek().text != "where") fail(peek().offset, "what of it is counted?", "count(FIELD where CONDITION)");
+        const Type type = count_where(Code::count_set, each, prompt, static_cast<int>(f));
+        expect(")", "the condition");
+        return type;
+    }
+    throw ExprError{name.offset, fmt::format("'{}' is no zone and no field that is answered several times", field),
+                    suggest(name.text, rules_.model.zone_names()), name.text};
+}
+
+// at(ZONE, PLACE): the card there.
+Type ExprCompiler::card_at_place() {
+    expect("(", "'at'");
+    const int zone = zone_word();
+    expect(",", "the zone");
+    const int offset = peek().offset;
+    const Token token = peek();
+    const auto& places = rules_.model.shape.zones[static_cast<std::size_t>(zone)].places;
+    if (const auto named = std::find(places.begin(), places.end(), token.text); named != places.end()) {
+        next();
+        emit(Code::constant, static_cast<int>(named - places.begin()));
+    } else {
+        need(choice(), TypeKind::place, offset);
+    }
+    expect(")", "the place");
+    emit(Code::card_at, zone);
+    return {TypeKind::card};
+}
+
+// first(ZONE), last(ZONE): the card on top of a pile or hand, the one at its end.
+Type ExprCompiler::end_of_zone(const std::string& which) {
+    expect("(", "'" + which + "'");
+    const int offset = peek().offset, zone = zone_word();
+    if (rules_.model.shape.zones[static_cast<std::size_t>(zone)].placed())
+        fail(offset, fmt::format("only a pile or hand has a {} card", which), "write at(ZONE, PLACE)");
+    expect(")", "the zone");
+    emit(which == "first" ? Code::first_card : Code::last_card, zone);
+    return {TypeKind::card};
 }
 
 // made(PATTERN, STEP), score(PATTERN), same(PROMPT), kinds of ATTRIBUTE, empties(ZONE)
@@ -88,7 +177,21 @@ Type ExprCompiler::made() {
         const int offset = peek().offset;
         need(primary(), TypeKind::card, offset);
     }
+    if (function.text == "witness") {
+        expect(",", "the pattern");
+        const int offset = peek().offset;
+        need(primary(), TypeKind::number, offset);
+    }
     expect(")", "what '" + function.text + "' is about");
+    if (function.text == "witness") {
+        emit(Code::witness, pattern);
+        return {TypeKind::card};
+    }
+    if (function.text == "score" && accept("of")) {
+        seat_argument();
+        emit(Code::score, pattern, 1);
+        return {TypeKind::number};
+    }
     emit(function.text == "made" ? Code::made : Code::score, pattern);
     return {function.text == "made" ? TypeKind::truth : TypeKind::number};
 }
@@ -115,9 +218,39 @@ Type ExprCompiler::card_state(const Token& state) {
     return {TypeKind::truth};
 }
 
+// ANSWER is WORD, ANSWER is none.
+Type ExprCompiler::word_state(const Type& left, const Token& state) {
+    if (state.text == "none") {
+        emit(Code::constant, left.kind == TypeKind::seat || left.kind == TypeKind::value ? 1 : 0);
+        emit(Code::less);
+        return {TypeKind::truth};
+    }
+    const PromptField& f =
+        rules_.prompts[static_cast<std::size_t>(left.of)].fields[static_cast<std::size_t>(left.field)];
+    std::vector<std::string> words = f.words;
+    if (f.kind == PickKind::action)
+        for (const Action& action : rules_.actions)
+            words.push_back(action.name);
+    const auto found = std::find(words.begin(), words.end(), state.text);
+    if (found == words.end())
+        throw ExprError{state.offset, fmt::format("'{}' is never answered there", state.text),
+                        suggest(state.text, words), state.text};
+    emit(Code::constant, static_cast<int>(found - words.begin()));
+    emit(Code::equal);
+    return {TypeKind::truth};
+}
+
 Type ExprCompiler::state_of(const Type& left, int left_offset) {
     const bool negative = accept("not");
     const Token state = next();
+    const bool answered = left.kind == TypeKind::place || left.kind == TypeKind::column ||
+                          left.kind == TypeKind::seat || left.kind == TypeKind::value || left.kind == TypeKind::word ||
+                          left.kind == TypeKind::kind || left.kind == TypeKind::number;
+    if (left.kind == TypeKind::word || (state.text == "none" && answered)) {
+        const Type type = word_state(left, state);
+        if (negative) emit(Code::invert);
+        return type;
+    }
     const auto wrong = [&](std::string_view may) {
         fail(state.offset, fmt::format("{} cannot be '{}'", left.text(), state.text), fmt::format("it can be {}", may));
     };

@@ -1,8 +1,11 @@
 // The words of an expression: counters, zones, answers, targets and the functions about them.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/text.hpp"
 #include "flow/expr_compiler.hpp"
+#include "flow/field_read.hpp"
 #include "flow/names.hpp"
 
 namespace quattro {
@@ -29,7 +32,7 @@ int find_prompt(const Rules& rules, std::string_view name) {
 }
 
 void ExprCompiler::unknown(const Token& token) const {
-    std::vector<std::string> known = {"seat", "next", "count", "best", "least", "most", "same", "made", "score"};
+    std::vector<std::string> known;
     for (const Counter& c : rules_.model.shape.counters)
         known.push_back(c.name);
     for (const Zone& z : rules_.model.shape.zones)
@@ -39,12 +42,15 @@ void ExprCompiler::unknown(const Token& token) const {
     for (const Attribute& a : rules_.model.shape.attributes)
         known.push_back(a.name);
     for (const std::string& l : rules_.loops)
-        known.push_back(l);
+        if (!l.empty()) known.push_back(l);
     for (const Prompt& p : rules_.prompts)
         known.push_back(p.name);
     if (context_.slot)
         for (const std::string& t : target_words(rules_, context_.slot_zone))
             known.push_back(t);
+    for (const char* word : {"seat", "next", "count", "best", "least", "most", "same", "made", "score", "seats", "at",
+                             "first", "last", "witness"})
+        known.emplace_back(word);
     throw ExprError{token.offset, fmt::format("'{}' is not known here", token.text), suggest(token.text, known),
                     token.text};
 }
@@ -98,9 +104,18 @@ bool ExprCompiler::keyword(const Token& token, Type& type) {
         type = over_seats(token);
     } else if (t == "count") {
         type = count();
-    } else if (t == "made" || t == "score" || t == "same" || t == "kinds" || t == "empties") {
+    } else if (t == "made" || t == "score" || t == "witness" || t == "same" || t == "kinds" || t == "empties") {
         --at_;
         type = made();
+    } else if (t == "seats") {
+        type = count_seats();
+    } else if (t == "at" && peek().text == "(") {
+        type = card_at_place();
+    } else if ((t == "first" || t == "last") && peek().text == "(") {
+        type = end_of_zone(t);
+    } else if (t == "each" && context_.each.kind != TypeKind::nothing) {
+        emit(Code::each);
+        type = context_.each;
     } else if (t == "this" && (context_.has_card || context_.slot)) {
         emit(Code::this_card);
         type = {TypeKind::card};
@@ -127,11 +142,11 @@ bool ExprCompiler::model_word(const Token& token, Type& type) {
     } else if (const int z = model.find_zone(token.text); z >= 0) {
         type = {TypeKind::zone, 1, z};
     } else if (const int r = find_name(rules_.registers, token.text); r >= 0) {
-        emit(Code::remembered, r);
+        emit(Code::remembered, r, rules_.register_of_table[static_cast<std::size_t>(r)] ? 1 : 0);
         type = {TypeKind::card};
     } else if (const auto v = model.find_value(token.text)) {
         emit(Code::constant, v->second);
-        type = {TypeKind::value, 1, v->first};
+        type = {TypeKind::value, 1, model.kin(v->first)};
     } else {
         return false;
     }
@@ -140,7 +155,9 @@ bool ExprCompiler::model_word(const Token& token, Type& type) {
 
 bool ExprCompiler::prompt_word(const Token& token, Type& type) {
     if (context_.prompt >= 0) {
-        const int field = find_field(rules_.prompts[static_cast<std::size_t>(context_.prompt)], token.text);
+        const Prompt& own = rules_.prompts[static_cast<std::size_t>(context_.prompt)];
+        int field = find_field(own, context_.prefix + token.text);
+        if (field < 0) field = find_field(own, token.text);
         if (field >= 0) {
             type = answer(context_.prompt, field);
             return true;
@@ -168,17 +185,7 @@ bool ExprCompiler::prompt_word(const Token& token, Type& type) {
 }
 
 Type ExprCompiler::field_type(const Prompt& prompt, int field) const {
-    const PromptField& f = prompt.fields[static_cast<std::size_t>(field)];
-    const int zone = f.zones.empty() ? -1 : f.zones[0];
-    switch (f.kind) {
-        case PickKind::card:
-        case PickKind::spot: return {TypeKind::card};
-        case PickKind::place: return {TypeKind::place, 1, zone};
-        case PickKind::column: return {TypeKind::column, 1, zone};
-        case PickKind::seat: return {TypeKind::seat};
-        case PickKind::value: return {TypeKind::value, 1, f.attribute};
-        default: return {TypeKind::number};
-    }
+    return candidate_type(rules_, prompt, static_cast<std::size_t>(field));
 }
 
 Type ExprCompiler::answer(int prompt, int field) {
@@ -232,6 +239,7 @@ Type ExprCompiler::counter(int index) {
         emit(Code::counter, c.first, c.of_seat ? 1 : 0);
     }
     if (c.holds_seat) return {TypeKind::seat};
+    if (c.holds_attribute >= 0) return {TypeKind::value, 1, rules_.model.kin(c.holds_attribute)};
     return {TypeKind::number, c.scale};
 }
 
@@ -242,6 +250,10 @@ Type ExprCompiler::option(int index) {
         emit(Code::counter, c.first);
         return {TypeKind::seat};
     }
+    if (o.kind == OptionKind::seats) {
+        emit(Code::seat_in, static_cast<int>(o.value));
+        return {TypeKind::truth};
+    }
     emit(Code::constant, static_cast<int>(o.value));
     return {o.kind == OptionKind::seat ? TypeKind::seat : TypeKind::number};
 }
@@ -250,11 +262,22 @@ Type ExprCompiler::attribute_of(int attribute) {
     next();
     const int offset = peek().offset;
     const Type card = primary();
-    need(card, TypeKind::card, offset);
-    emit(Code::attribute, attribute);
+    if (card.kind == TypeKind::kind)
+        kind_attribute(card, attribute, offset);
+    else
+        need(card, TypeKind::card, offset), emit(Code::attribute, attribute);
     const Attribute& a = rules_.model.shape.attributes[static_cast<std::size_t>(attribute)];
-    if (a.named()) return {TypeKind::value, 1, attribute};
+    if (a.named()) return {TypeKind::value, 1, rules_.model.kin(attribute)};
     return {a.is_seat ? TypeKind::seat : TypeKind::number};
+}
+
+void ExprCompiler::kind_attribute(const Type& kind, int attribute, int offset) {
+    const std::vector<int>& known =
+        rules_.prompts[static_cast<std::size_t>(kind.of)].fields[static_cast<std::size_t>(kind.field)].attributes;
+    if (std::find(known.begin(), known.end(), attribute) == known.end())
+        fail(offset, fmt::format("a kind of card has no '{}' here",
+                                 rules_.model.shape.attributes[static_cast<std::size_t>(attribute)].name));
+    emit(Code::kind_attribute, attribute, kind.of, kind.field);
 }
 
 int ExprCompiler::zone_word() {

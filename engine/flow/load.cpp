@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "flow/board.hpp"
+#include "flow/call_compiler.hpp"
 #include "flow/names.hpp"
 #include "flow/pattern.hpp"
 #include "flow/prompt.hpp"
@@ -91,9 +92,11 @@ std::unique_ptr<Rules> load_rules(const PackSet& packs, std::string_view game, c
     rules->model.shape.finish();  // numbers zones and counters; the layout is made again at the end
     scan_flow(*rules, out);
     compile_patterns(*rules, out);
+    scan_actions(*rules, out);
     compile_prompts(*rules, out);
     find_slot_zone(*rules, out);
     compile_boards(*rules, packs, out);
+    compile_actions(*rules, out);
     compile_flow(*rules, out);
     check_sizes(*rules, out);
     rules->content_hash = packs.content_hash();

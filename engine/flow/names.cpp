@@ -118,9 +118,6 @@ int zone_named(const Model& model, const Node& name, Diagnostics& out) {
 int counter_named(const Model& model, const Node& name, Diagnostics& out) {
     return index_of(model.shape.counters, name, "there is no counter", out);
 }
-int attribute_named(const Model& model, const Node& name, Diagnostics& out) {
-    return index_of(model.shape.attributes, name, "the cards have no attribute", out);
-}
 int pattern_named(const Rules& rules, const Node& name, Diagnostics& out) {
     return index_of(rules.patterns, name, "there is no pattern", out);
 }

@@ -8,7 +8,6 @@ namespace quattro {
 // The index of what the scalar names; -1 with an error that knows the nearest one.
 int zone_named(const Model& model, const Node& name, Diagnostics& out);
 int counter_named(const Model& model, const Node& name, Diagnostics& out);
-int attribute_named(const Model& model, const Node& name, Diagnostics& out);
 int pattern_named(const Rules& rules, const Node& name, Diagnostics& out);
 int prompt_named(const Rules& rules, const Node& name, Diagnostics& out);
 std::vector<std::string> prompt_names(const Rules& rules);

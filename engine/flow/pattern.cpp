@@ -14,7 +14,8 @@ namespace {
 constexpr Key kAmongKeys[] = {
     {"windows", KeyType::name, "Places of a loop or row that follow each other.", "windows: loop"},
     {"lines", KeyType::name, "Places of a grid in a straight line, diagonals too.", "lines: grid"},
-    {"length", KeyType::integer, "How many places.", "length: 4", true, 2, 16},
+    {"cards", KeyType::name, "All cards of a zone, in whatever order.", "cards: hand"},
+    {"length", KeyType::integer, "How many places.", "length: 4", false, 2, 16},
 };
 constexpr Schema kAmong{"pattern's among", "Which sets of places are looked at.", kAmongKeys};
 
@@ -31,6 +32,10 @@ constexpr Key kPatternKeys[] = {
      "different: [value, colour]"},
     {"wild", KeyType::map, "A card with this value of an attribute clashes with nothing.", "wild: { value: 0 }"},
     {"score", KeyType::map, "What the pattern is worth; without it, it only is there or not.", "score: { sum: value }"},
+    {"table", KeyType::list, "Among the cards of a zone: what they can make; the best counts.",
+     "table: [{ name: pair, cards: 2, same: value, worth: 1 }]"},
+    {"ties", KeyType::list, "How equal scores are told apart, one after the other; at most two.",
+     "ties: [{ lowest: dir }, { lowest: dir, of: all }]"},
     {"text", KeyType::text, "In words, for players.", "text: four in a line"},
 };
 
@@ -84,10 +89,15 @@ void read_among(Pattern& pattern, const Model& model, const Node& node, Diagnost
     pattern.length = static_cast<int>(reader.integer_or("length", 4));
     const Node* windows = reader.node("windows");
     const Node* lines = reader.node("lines");
+    if (const Node* cards = reader.node("cards"); cards && !windows && !lines) {
+        pattern.among = Among::cards;
+        pattern.zone = zone_named(model, *cards, out);
+        return;
+    }
     if ((windows != nullptr) == (lines != nullptr)) {
         if (reader.ok())
-            out.error(node.place, "a pattern looks at windows or at lines",
-                      "write windows: ZONE or lines: ZONE, one of them");
+            out.error(node.place, "a pattern looks at windows, lines or cards",
+                      "write windows: ZONE, lines: ZONE or cards: ZONE, one of them");
         return;
     }
     const Node& name = windows ? *windows : *lines;
@@ -159,6 +169,14 @@ void read_pattern(Rules& rules, const Node::Entry& entry, Diagnostics& out) {
         if (const int a = attribute_named(model, *n, out); a >= 0) pattern.same.push_back(a);
     for (const Node* n : reader.names("different"))
         if (const int a = attribute_named(model, *n, out); a >= 0) pattern.different.push_back(a);
+    if (pattern.among == Among::cards) {
+        if (!reader.node("table") && reader.ok())
+            out.error(entry.place, "a pattern among cards needs a table",
+                      "table: [{ cards: 2, same: value, worth: 1 }]");
+        read_subsets(pattern, model, reader.node("table"), reader.node("ties"), out);
+        rules.patterns.push_back(std::move(pattern));
+        return;
+    }
     if (pattern.same.empty() && pattern.different.empty() && reader.ok())
         out.error(entry.place, fmt::format("the pattern '{}' asks nothing of its cards", entry.key),
                   "say same: or different:");

@@ -1,6 +1,7 @@
 // Prompts: what may be answered, field by field, and how answers are named.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,8 @@ namespace quattro {
 
 using OptionValues = std::vector<std::int32_t>;
 
+// Reads which actions there are.
+void scan_actions(Rules& rules, Diagnostics& out);
 // Reads the game's `prompts`; each gets a bank of its own.
 void compile_prompts(Rules& rules, Diagnostics& out);
 // Marks which fields depend on earlier ones; after the fields of a prompt are known.
@@ -21,6 +24,8 @@ void fit_bank(Rules& rules, const Prompt& prompt);
 // `completable`, those after which the rest could not be answered are left out. kNone stands for "none".
 void list_options(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field, bool completable,
                   OptionValues& options);
+// Whether a field is asked, given the earlier ones; if not, it counts as none.
+bool is_asked(const Rules& rules, const State& m, const Prompt& prompt, Seat seat, int field);
 // Whether the fields from `field` on can be answered. Leaves the answers as they were.
 bool can_complete(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field);
 // Why a value that exists is not an option: the filter that fails, as the designer wrote it; "" if none does.
@@ -32,6 +37,9 @@ void list_candidates(const Rules& rules, const State& state, const Prompt& promp
 
 std::string option_name(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, int field,
                         std::int32_t value);
+// The kind a card of this name is; nothing if it is no card.
+std::optional<int> kind_named(const Rules& rules, const PromptField& field, std::string_view name);
+std::string kind_name(const Rules& rules, const PromptField& field, std::int32_t kind);
 std::string_view pick_name(PickKind kind);
 // How a card looks to somebody who sees it.
 std::string card_name(const Rules& rules, const State& state, CardId card);

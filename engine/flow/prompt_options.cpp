@@ -25,10 +25,19 @@ struct Lister {
         scope.card = s.subject.count ? m.at(s.subject, seat) - 1 : kNoCard;
     }
 
-    // Filters of a spot look at the card that lies there.
+    // Filters of a spot look at the card that lies there. What is told of a kind does not hold for "the result".
     bool passes(std::int64_t value) {
-        if (field.where.empty()) return true;
+        if (field.kind == PickKind::action) return offers(rules.actions[static_cast<std::size_t>(value)], value);
+        if (field.where.empty() || is_result(value)) return true;
         scope.it = field.kind == PickKind::spot ? m.at(s.cell, value) - 1 : value;
+        for (const Filter& f : field.where)
+            if (evaluate(f.test, scope) == 0) return false;
+        return true;
+    }
+    bool is_result(std::int64_t value) const { return field.remembered >= 0 && value == kinds_of(s, field); }
+    bool offers(const Action& action, std::int64_t value) {
+        scope.it = value;
+        if (action.when.given() && !evaluate(action.when, scope)) return false;
         for (const Filter& f : field.where)
             if (evaluate(f.test, scope) == 0) return false;
         return true;
@@ -72,7 +81,19 @@ struct Lister {
             case PickKind::value: return range(1, s.attributes[static_cast<std::size_t>(field.attribute)].hi, f);
             case PickKind::amount: return range(evaluate(field.from, scope), evaluate(field.to, scope), f);
             case PickKind::word: return range(0, static_cast<int>(field.words.size()) - 1, f);
+            case PickKind::kind: return range(0, kinds_of(s, field) + (field.remembered >= 0 ? 0 : -1), f);
+            case PickKind::action: return range(0, static_cast<int>(rules.actions.size()) - 1, f);
         }
+    }
+    // Of several fields that make a set, each is answered with something behind the one before; kinds may come again.
+    template <class F>
+    void allowed(std::int32_t before, F&& f) {
+        bool behind = before == kUnanswered;
+        candidates([&](std::int32_t value) {
+            const bool same = value == before;
+            if ((behind || (same && field.kind == PickKind::kind)) && passes(value)) f(value);
+            behind = behind || same;
+        });
     }
     const Zone& zone() const { return s.zones[static_cast<std::size_t>(field.zones[0])]; }
 };
@@ -100,12 +121,27 @@ bool completable_after(const Rules& rules, State& state, const Prompt& prompt, S
     return possible;
 }
 
+// The answer that a set's next one must come behind; kNone once it has ended.
+std::int32_t answer_before(const Shape& s, const State& m, const Prompt& prompt, Seat seat, int field) {
+    const PromptField& f = prompt.fields[static_cast<std::size_t>(field)];
+    if (f.set.empty() || f.set_begins) return kUnanswered;
+    return m.at(s.answer, s.answer_cell(prompt.bank, seat, field - 1));
+}
+
 }  // namespace
+
+bool is_asked(const Rules& rules, const State& m, const Prompt& prompt, Seat seat, int field) {
+    const Shape& s = rules.shape();
+    const PromptField& f = prompt.fields[static_cast<std::size_t>(field)];
+    if (f.owner >= 0 && m.at(s.answer, s.answer_cell(prompt.bank, seat, f.owner)) != f.action) return false;
+    return !f.when.given() || evaluate(f.when, Lister(rules, m, prompt, seat, field).scope) != 0;
+}
 
 void list_options(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field, bool completable,
                   OptionValues& options) {
     options.clear();
     const PromptField& f = prompt.fields[static_cast<std::size_t>(field)];
+    if (f.conditional && !is_asked(rules, state, prompt, seat, field)) return options.push_back(kNone);
     if (const std::uint16_t* cells = quick_cells(rules.shape(), state, f, seat)) {
         const int count = quick_count(rules.shape(), f);
         options.resize(static_cast<std::size_t>(count));
@@ -119,9 +155,8 @@ void list_options(const Rules& rules, State& state, const Prompt& prompt, Seat s
         return;
     }
     Lister lister(rules, state, prompt, seat, field);
-    lister.candidates([&](std::int32_t value) {
-        if (lister.passes(value)) options.push_back(value);
-    });
+    const std::int32_t before = answer_before(rules.shape(), state, prompt, seat, field);
+    if (before != kNone) lister.allowed(before, [&](std::int32_t value) { options.push_back(value); });
     if (lister.field.optional || (lister.field.skippable && options.empty())) options.push_back(kNone);
     if (!completable || !lister.field.looks_ahead) return;
     std::erase_if(options,
@@ -131,7 +166,8 @@ void list_options(const Rules& rules, State& state, const Prompt& prompt, Seat s
 bool can_complete(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field) {
     if (field == static_cast<int>(prompt.fields.size())) return true;
     const PromptField& f = prompt.fields[static_cast<std::size_t>(field)];
-    if (f.looks_ahead == false && (f.optional || f.skippable))
+    if (!f.looks_ahead &&
+        (f.optional || f.skippable || (f.conditional && !is_asked(rules, state, prompt, seat, field))))
         return can_complete(rules, state, prompt, seat, field + 1);
     if (const std::uint16_t* cells = quick_cells(rules.shape(), state, f, seat)) {
         const int count = quick_count(rules.shape(), f);
@@ -143,7 +179,7 @@ bool can_complete(const Rules& rules, State& state, const Prompt& prompt, Seat s
     Lister lister(rules, state, prompt, seat, field);
     if (!lister.field.looks_ahead) {
         bool any = false;
-        lister.candidates([&](std::int32_t value) { any = any || lister.passes(value); });
+        lister.allowed(answer_before(rules.shape(), state, prompt, seat, field), [&](std::int32_t) { any = true; });
         return any && can_complete(rules, state, prompt, seat, field + 1);
     }
     OptionValues options;  // rare: fields that depend on one another
@@ -163,6 +199,10 @@ std::string failing_filter(const Rules& rules, State& state, const Prompt& promp
                            std::int32_t value) {
     Lister lister(rules, state, prompt, seat, field);
     lister.scope.it = lister.field.kind == PickKind::spot ? state.at(rules.shape().cell, value) - 1 : value;
+    if (lister.field.kind == PickKind::action) {
+        const Action& action = rules.actions[static_cast<std::size_t>(value)];
+        if (action.when.given() && !evaluate(action.when, lister.scope)) return action.when_text;
+    }
     for (const Filter& f : lister.field.where)
         if (evaluate(f.test, lister.scope) == 0) return f.text;
     return "";
@@ -191,6 +231,24 @@ std::string spot_name(const Shape& s, std::int32_t cell, Seat seat) {
 
 }  // namespace
 
+std::optional<int> kind_named(const Rules& rules, const PromptField& field, std::string_view name) {
+    const std::int64_t count = kinds_of(rules.shape(), field);
+    for (int kind = 0; kind < count; ++kind)
+        if (kind_name(rules, field, kind) == name) return kind;
+    return std::nullopt;
+}
+
+std::string kind_name(const Rules& rules, const PromptField& field, std::int32_t kind) {
+    const Shape& s = rules.shape();
+    if (kind == kinds_of(s, field)) return rules.registers[static_cast<std::size_t>(field.remembered)];
+    std::vector<std::int16_t> values;
+    for (const Attribute& a : s.attributes)
+        values.push_back(static_cast<std::int16_t>(a.named() ? 0 : a.lo));
+    for (const int a : field.attributes)
+        values[static_cast<std::size_t>(a)] = static_cast<std::int16_t>(attribute_of_kind(s, field, kind, a));
+    return write_card(rules.model, values);
+}
+
 std::string option_name(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, int field,
                         std::int32_t value) {
     const Shape& s = rules.shape();
@@ -205,12 +263,15 @@ std::string option_name(const Rules& rules, const State& state, const Prompt& pr
         case PickKind::column: return std::to_string(value + 1);
         case PickKind::value: return s.attributes[static_cast<std::size_t>(f.attribute)].values[index - 1];
         case PickKind::word: return f.words[index];
+        case PickKind::action: return rules.actions[index].name;
+        case PickKind::kind: return kind_name(rules, f, value);
         default: return std::to_string(value);
     }
 }
 
 std::string_view pick_name(PickKind kind) {
-    constexpr std::string_view names[] = {"card", "card", "place", "column", "seat", "value", "amount", "word"};
+    constexpr std::string_view names[] = {"card",  "card",   "place", "column", "seat",
+                                          "value", "amount", "word",  "kind",   "action"};
     return names[static_cast<std::size_t>(kind)];
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "flow/field_read.hpp"
 #include "flow/names.hpp"
 #include "flow/prompt.hpp"
 
@@ -23,8 +24,8 @@ constexpr Key kPromptKeys[] = {
      "fields: { card: { pick: card of hand }, slot: { pick: place of loop, where: empty } }"},
     {"seconds", KeyType::expression, "How long a seat has; without it there is no deadline.", "seconds: 60"},
     {"if_silent", KeyType::any,
-     "What counts when the deadline passes: random (uniform, field by field), none, or a map with random, none or an "
-     "expression for each field.",
+     "What counts when the deadline passes: random (uniform, field by field), none, or a map with random, none, a word "
+     "or an expression for each field; for a set a list.",
      "if_silent: random"},
     {"once", KeyType::flag, "The first answer counts and cannot be replaced.", "once: true"},
     {"closes", KeyType::name, "`all_answered` (the default) or `deadline`.", "closes: deadline"},
@@ -34,21 +35,6 @@ constexpr Key kPromptKeys[] = {
      "secret: true"},
     {"private", KeyType::flag, "Others do not even see that the seat is asked.", "private: true"},
 };
-constexpr Key kFieldKeys[] = {
-    {"pick", KeyType::text, "One thing out of the game, as in a prompt.", "pick: card of hand"},
-    {"amount", KeyType::map, "A whole number from one expression to another.", "amount: { from: 0, to: purse }"},
-    {"one_of", KeyType::list, "One of these words.", "one_of: [first, second]"},
-    {"where", KeyType::any, "Conditions about `it`, one or a list.", "where: empty"},
-    {"optional", KeyType::flag, "None may be answered.", "optional: true"},
-    {"text", KeyType::text, "What the field means, for players.", "text: the card you place"},
-};
-constexpr Key kAmountKeys[] = {
-    {"from", KeyType::expression, "The lowest amount.", "from: 0", true},
-    {"to", KeyType::expression, "The highest amount.", "to: purse", true},
-};
-
-const char* const kPickHint = "card of ZONE, place of ZONE, column of ZONE, seat, or an attribute with named values";
-constexpr std::string_view kStates[] = {"empty", "full", "open", "odd", "even", "missing"};
 
 class PromptReader {
 public:
@@ -65,9 +51,10 @@ public:
         read_closes(reader);
         const Node* fields = reader.node("fields");
         if (fields && reader.node("pick")) reader.error("fields", "a prompt has either 'pick' or 'fields'");
-        if (reader.node("pick")) read_field(entry.key, entry.value, false);
+        FieldReader fields_of(rules_, index_, out_);
+        if (reader.node("pick")) fields_of.single(entry.key, entry.value);
         for (std::size_t i = 0; fields && i < fields->entries.size(); ++i)
-            read_field(fields->entries[i].key, fields->entries[i].value, true);
+            fields_of.read(fields->entries[i].key, fields->entries[i].value);
         if (const Node* seconds = reader.node("seconds"))
             check_literal(*seconds, 1, 31'536'000, "a time in seconds", out_);
         if (const Node* seconds = reader.node("seconds"))
@@ -108,144 +95,45 @@ private:
         if (closes != "deadline" && closes != "all_answered")
             reader.error("closes", fmt::format("'{}' is not known here", closes), "all_answered or deadline");
     }
-    void read_field(const std::string& name, const Node& node, bool own_map) {
-        PromptField field;
-        field.name = name;
-        if (own_map) {
-            const Reader reader(node, kFieldSchema, out_);
-            field.broken = !reader.ok();
-            const int kinds = (reader.node("pick") != nullptr) + (reader.node("amount") != nullptr) +
-                              (reader.node("one_of") != nullptr);
-            if (kinds != 1 && reader.ok())
-                out_.error(node.place, fmt::format("the field '{}' needs one of pick, amount and one_of", name),
-                           "for example { pick: card of hand }");
-            field.broken = field.broken || kinds != 1;
-            field.optional = reader.flag_or("optional", false);
-        }
-        if (const Node* pick = node.find("pick"); pick && pick->is_scalar()) read_pick(field, *pick);
-        if (const Node* amount = node.find("amount"); amount && own_map) read_amount(field, *amount);
-        if (const Node* words = node.find("one_of"); words && own_map) {
-            field.kind = PickKind::word;
-            for (const Node& w : words->items)
-                field.words.push_back(w.scalar);
-            if (words->items.empty()) out_.error(words->place, "one_of needs at least one word");
-        }
-        const Type it = type_of(field);
-        prompt().fields.push_back(std::move(field));
-        if (const Node* where = node.find("where"); where && !prompt().fields.back().broken) read_where(*where, it);
-    }
-    Type type_of(const PromptField& f) const {
-        const int zone = f.zones.empty() ? -1 : f.zones[0];
-        switch (f.kind) {
-            case PickKind::card:
-            case PickKind::spot: return {TypeKind::card};
-            case PickKind::place: return {TypeKind::place, 1, zone};
-            case PickKind::column: return {TypeKind::column, 1, zone};
-            case PickKind::seat: return {TypeKind::seat};
-            case PickKind::value: return {TypeKind::value, 1, f.attribute};
-            default: return {TypeKind::number};
-        }
-    }
-    void read_amount(PromptField& field, const Node& node) {
-        const Reader reader(node, kAmountSchema, out_);
-        field.kind = PickKind::amount;
-        if (const Node* from = reader.node("from"))
-            field.from = compile_expr(rules_, *from, context({}), {TypeKind::number}, out_);
-        if (const Node* to = reader.node("to"))
-            field.to = compile_expr(rules_, *to, context({}), {TypeKind::number}, out_);
-    }
-    void read_where(const Node& where, Type it) {
-        std::vector<const Node*> tests;
-        if (where.is_list())
-            for (const Node& n : where.items)
-                tests.push_back(&n);
-        else
-            tests.push_back(&where);
-        for (const Node* test : tests) {
-            Node full = *test;
-            const std::vector<std::string> states(std::begin(kStates), std::end(kStates));
-            if (test->is_scalar() && !nearest(test->scalar, states).empty() &&
-                std::find(states.begin(), states.end(), test->scalar) == states.end()) {
-                out_.unknown(test->place, fmt::format("'{}' is not known here", test->scalar), test->scalar, states);
-                continue;
-            }
-            if (std::find(std::begin(kStates), std::end(kStates), test->scalar) != std::end(kStates))
-                full.scalar = "it is " + test->scalar;
-            const Expr expr = compile_expr(rules_, full, context(it), {TypeKind::truth}, out_);
-            if (expr.given()) prompt().fields.back().where.push_back({expr, test->scalar, QuickTest::none, -1, 0});
-        }
-    }
-    // "seat", an attribute, or "card|place|column of [opponent's|any] ZONE".
-    void read_pick(PromptField& field, const Node& pick) {
-        const Model& model = rules_.model;
-        std::vector<std::string> words = split(pick.scalar, ' ');
-        if (words.size() == 1 && words[0] == "seat") {
-            field.kind = PickKind::seat;
-            return;
-        }
-        if (words.size() == 1) {
-            field.kind = PickKind::value;
-            field.attribute = model.find_attribute(words[0]);
-            if (field.attribute >= 0 && model.shape.attributes[static_cast<std::size_t>(field.attribute)].named())
-                return;
-            out_.add({pick.place, fmt::format("'{}' cannot be picked", pick.scalar), kPickHint, pick.scalar});
-            field.attribute = 0;
-            field.broken = true;
-            return;
-        }
-        read_zone_pick(field, pick, words);
-    }
-    void read_zone_pick(PromptField& field, const Node& pick, const std::vector<std::string>& words) {
-        const std::pair<std::string_view, PickKind> kinds[] = {
-            {"card", PickKind::card}, {"place", PickKind::place}, {"column", PickKind::column}};
-        bool known = false;
-        for (const auto& [word, kind] : kinds)
-            if (words[0] == word) field.kind = kind, known = true;
-        const bool prefixed = words.size() == 4 && (words[2] == "opponent's" || words[2] == "any");
-        if (!known || words[1] != "of" || (words.size() != 3 && !prefixed)) {
-            out_.error(pick.place, fmt::format("'{}' cannot be picked", pick.scalar), kPickHint);
-            field.broken = true;
-            return;
-        }
-        if (prefixed) field.whose = words[2] == "any" ? Whose::any : Whose::opponent;
-        Place place = pick.place;  // of the last word
-        if (place.column > 0 && !pick.quoted) place.column += static_cast<int>(pick.scalar.rfind(' ')) + 1;
-        const int z = zone_named(rules_.model, name_node(words.back(), place), out_);
-        if (z < 0) {
-            field.broken = true;
-            return;
-        }
-        field.zones.push_back(z);
-        const Zone& zone = rules_.model.shape.zones[static_cast<std::size_t>(z)];
-        if (field.kind == PickKind::card && zone.placed()) field.kind = PickKind::spot;
-        if (field.kind == PickKind::column && zone.kind != ZoneKind::grid)
-            out_.error(pick.place, fmt::format("'{}' is no grid and has no columns", zone.name));
-        if (field.kind == PickKind::place && !zone.placed())
-            out_.error(pick.place, fmt::format("'{}' is a pile or hand and has no places", zone.name));
-    }
+    // A set is named as a whole; what an action asks is left out with it.
     void read_silence(const Reader& reader) {
         const Node* silent = reader.node("if_silent");
         std::vector<SilentPart> parts(prompt().fields.size());
         if (silent && parts.empty() && silent->scalar != "random")
             out_.unknown(silent->place, fmt::format("'{}' is not known here", silent->scalar), silent->scalar,
                          {"random"});
+        std::size_t in_set = 0;
         for (std::size_t i = 0; silent && i < parts.size(); ++i) {
-            const Node* part = silent->is_map() ? silent->find(prompt().fields[i].name) : silent;
-            if (!part) continue;
-            if (part->scalar == "random") continue;
-            parts[i].how = part->scalar == "none" ? Silent::none : Silent::value;
-            if (parts[i].how == Silent::none && !prompt().fields[i].optional)
-                out_.error(part->place,
-                           fmt::format("'{}' must be answered, so its default cannot be none", prompt().fields[i].name),
-                           "make the field optional: true");
-            if (parts[i].how == Silent::value) parts[i].value = compile_expr(rules_, *part, context({}), {}, out_);
+            const PromptField& f = prompt().fields[i];
+            in_set = f.set.empty() || f.set_begins ? 0 : in_set + 1;
+            if (f.owner >= 0) continue;
+            const Node* part = silent->is_map() ? silent->find(f.set.empty() ? f.name : f.set) : silent;
+            if (part && part->is_list()) part = in_set < part->items.size() ? &part->items[in_set] : nullptr;
+            if (part && part->scalar != "random") parts[i] = silent_part(f, *part);
         }
         if (silent && silent->is_map())
             for (const Node::Entry& e : silent->entries)
                 if (std::none_of(prompt().fields.begin(), prompt().fields.end(),
-                                 [&](const PromptField& f) { return f.name == e.key; }))
+                                 [&](const PromptField& f) { return (f.set.empty() ? f.name : f.set) == e.key; }))
                     out_.unknown(e.place, fmt::format("the prompt has no field '{}'", e.key), e.key, field_names());
         prompt().if_silent = std::move(parts);
+    }
+    SilentPart silent_part(const PromptField& f, const Node& node) {
+        SilentPart part;
+        part.how = node.scalar == "none" ? Silent::none : Silent::value;
+        if (part.how == Silent::none && !f.optional)
+            out_.error(node.place, fmt::format("'{}' must be answered, so its default cannot be none", f.name),
+                       "make the field optional: true");
+        if (part.how == Silent::none) return part;
+        const auto word = std::find(f.words.begin(), f.words.end(), node.scalar);
+        const auto kind = f.kind == PickKind::kind ? kind_named(rules_, f, node.scalar) : std::nullopt;
+        if (word != f.words.end())
+            part.value = constant_expr(rules_, static_cast<int>(word - f.words.begin()));
+        else if (kind)
+            part.value = constant_expr(rules_, *kind);
+        else
+            part.value = compile_expr(rules_, node, context({}), {}, out_);
+        return part;
     }
 
     Rules& rules_;
@@ -253,19 +141,37 @@ private:
     Diagnostics& out_;
 };
 
-bool reads_answers(const Rules& rules, const Expr& expr, int bank) {
-    for (int i = 0; i < expr.size; ++i) {
+// Marks the fields of this prompt that an expression reads.
+void mark_read(const Rules& rules, const Prompt& prompt, const Expr& expr, std::vector<bool>& read) {
+    for (int i = 0; expr.given() && i < expr.size; ++i) {
         const ExprOp& in = rules.code[static_cast<std::size_t>(expr.begin + i)];
-        if (in.code == Code::answer && in.b == bank) return true;
+        if (in.code == Code::answer && in.b == prompt.bank) read[static_cast<std::size_t>(in.c)] = true;
+        if (in.code != Code::count_set || rules.prompts[static_cast<std::size_t>(in.b)].bank != prompt.bank) continue;
+        for (std::size_t f = in.a; f < prompt.fields.size() && prompt.fields[f].set == prompt.fields[in.a].set; ++f)
+            read[f] = true;
     }
-    return false;
+}
+
+// The earlier fields on which a field depends.
+std::vector<bool> fields_read(const Rules& rules, const Prompt& prompt, std::size_t index) {
+    const PromptField& f = prompt.fields[index];
+    std::vector<bool> read(prompt.fields.size(), false);
+    for (const Filter& w : f.where)
+        mark_read(rules, prompt, w.test, read);
+    for (const Expr* e : {&f.from, &f.to, &f.when})
+        mark_read(rules, prompt, *e, read);
+    if (f.kind == PickKind::action)
+        for (const Action& action : rules.actions)
+            mark_read(rules, prompt, action.when, read);
+    if (f.owner >= 0) read[static_cast<std::size_t>(f.owner)] = true;
+    if (!f.set.empty() && !f.set_begins) read[index - 1] = true;
+    std::fill(read.begin() + static_cast<std::ptrdiff_t>(index), read.end(), false);
+    return read;
 }
 
 }  // namespace
 
 const Schema kPromptSchema{"prompt", "A question to one or several seats.", kPromptKeys};
-const Schema kFieldSchema{"field", "One part of a prompt's answer.", kFieldKeys};
-const Schema kAmountSchema{"amount", "A whole number in a range.", kAmountKeys};
 
 namespace {
 
@@ -289,14 +195,10 @@ void link_fields(const Rules& rules, Prompt& prompt) {
     for (PromptField& f : prompt.fields)
         for (Filter& filter : f.where)
             find_quick(rules, f, filter);
-    bool later = false;
-    for (std::size_t i = prompt.fields.size(); i-- > 0;) {
-        PromptField& f = prompt.fields[i];
-        f.looks_ahead = later;
-        for (const Filter& w : f.where)
-            f.depends = f.depends || reads_answers(rules, w.test, prompt.bank);
-        f.depends = f.depends || reads_answers(rules, f.from, prompt.bank) || reads_answers(rules, f.to, prompt.bank);
-        later = later || f.depends;
+    for (std::size_t i = 0; i < prompt.fields.size(); ++i) {
+        const std::vector<bool> read = fields_read(rules, prompt, i);
+        for (std::size_t earlier = 0; earlier < i; ++earlier)
+            if (read[earlier]) prompt.fields[i].depends = prompt.fields[earlier].looks_ahead = true;
     }
     prompt.if_silent.resize(prompt.fields.size());
 }
@@ -307,6 +209,20 @@ void fit_bank(Rules& rules, const Prompt& prompt) {
     bank.holds_card.resize(static_cast<std::size_t>(bank.fields));
     for (std::size_t i = 0; i < prompt.fields.size(); ++i)
         if (prompt.fields[i].kind == PickKind::card) bank.holds_card[i] = true;
+}
+
+// Names and conditions; what an action does is compiled when its script is known.
+void scan_actions(Rules& rules, Diagnostics& out) {
+    const Node* actions = rules.model.doc.find("actions");
+    for (std::size_t i = 0; actions && i < actions->entries.size(); ++i) {
+        Action action;
+        action.name = actions->entries[i].key;
+        if (const Node* when = actions->entries[i].value.find("when")) {
+            action.when = compile_expr(rules, *when, {}, {TypeKind::truth}, out);
+            action.when_text = when->scalar;
+        }
+        rules.actions.push_back(std::move(action));
+    }
 }
 
 void compile_prompts(Rules& rules, Diagnostics& out) {

@@ -1,6 +1,7 @@
 // A game ready to be played: the model and everything compiled from it. Immutable, shared by threads.
 #pragma once
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -11,7 +12,27 @@
 namespace quattro {
 
 // ---- patterns -------------------------------------------------------------------------------------------
-enum class Among : std::uint8_t { windows, lines };
+enum class Among : std::uint8_t { windows, lines, cards };
+
+// Among the cards of a zone: one thing they can make.
+struct SubsetRow {
+    std::string name;
+    int cards = 0;
+    std::int64_t worth = 0;
+    int sum = -1;  // attribute
+    std::vector<int> same, different;
+    int circle = -1, circle_lowest = 0;  // attribute; its lowest value
+    std::vector<std::uint32_t> circles;  // sets of values in equal steps around it
+    int wild_attribute = -1, wild_value = 0, stands_for = -1;
+};
+
+// Cards are compared one by one, sorted by themselves or by another attribute.
+struct TieKey {
+    int attribute = 0, lowest_value = 0;
+    bool lowest = false;  // is better
+    int by = -1;          // the highest of this attribute first
+    bool all = false;     // cards of the zone
+};
 
 struct Pattern {
     std::string name;
@@ -26,16 +47,25 @@ struct Pattern {
     std::vector<std::uint32_t> through_begin;      // per place: its windows in `through`
     std::vector<std::uint8_t> through;             // the other places of a window through it, length - 1 each
     std::vector<std::vector<std::uint64_t>> bits;  // per different attribute: value - lo -> bit, 0 for absent
+    std::vector<SubsetRow> rows;
+    std::vector<TieKey> ties;
+    std::vector<int> looked_at;  // attributes on which rows and ties depend
+    bool of_kinds = false;       // two cards that are alike never help each other
+    bool scored() const { return sum_attribute >= 0 || !rows.empty(); }
 };
 
 struct Witness {
     std::int64_t score = -1;  // -1: the pattern is not there
-    int window = -1;
+    int window = -1;          // of the table: the row
+    std::uint64_t key = 0;    // the score and what tells equals apart; more is better
+    std::array<CardId, 5> cards{};
+    int count = 0;
 };
 
 // ---- prompts --------------------------------------------------------------------------------------------
 // A card of a pile or hand is answered by its id; one that lies on a place, a spot, by the place's cell.
-enum class PickKind : std::uint8_t { card, spot, place, column, seat, value, amount, word };
+// A kind is what a card can be in some attributes, held or not; an action brings fields of its own.
+enum class PickKind : std::uint8_t { card, spot, place, column, seat, value, amount, word, kind, action };
 
 // Filters that need no evaluation: the place or column is empty at the cell `first` + candidate of the zone.
 enum class QuickTest : std::uint8_t { none, empty_cell };
@@ -53,9 +83,17 @@ struct PromptField {
     std::vector<int> zones;          // of a card, place or column
     Whose whose = Whose::own;        // in whose zones
     int attribute = -1;              // of a value
+    std::vector<int> attributes;     // of a kind
     std::vector<std::string> words;  // of a word
     Expr from, to;                   // of an amount
     std::vector<Filter> where;
+    std::vector<Expr> tests;     // `where` of a kind, of the card that is found when it resolves
+    Expr when;                   // the field is only asked while this holds
+    std::string set;             // one of several fields of this name, answered in ascending order
+    bool set_begins = false;     // the first of them
+    int owner = -1, action = 0;  // only asked if the field `owner` is answered with this action
+    bool conditional = false;    // `when` or `owner` decides whether it is asked
+    int remembered = -1;         // of a kind: or the card that is remembered under this
     bool optional = false;
     bool broken = false;       // what it asks is wrong, and reported
     bool skippable = false;    // without a legal option it is none, and the rest is asked
@@ -83,14 +121,25 @@ struct Prompt {
 };
 
 // ---- boards ---------------------------------------------------------------------------------------------
-enum class ArgKind : std::uint8_t { constant, expression, cards, chosen_value, chosen_place };
+enum class ArgKind : std::uint8_t {
+    constant,
+    expression,
+    cards,
+    chosen_value,
+    chosen_place,
+    card,        // of an expression
+    zone_cards,  // all in a zone of the seat
+    answered,    // cards answered in `field` and the `count` - 1 behind it
+};
 
 struct Arg {
     ArgKind kind = ArgKind::constant;
     std::int64_t constant = 0;
     Expr expression;
     std::vector<Target> targets;  // of cards; a chosen one is answered in `field`
-    int field = -1;               // of the part's prompt
+    int field = -1;               // of the part's prompt; of an action: counted from its first
+    int count = 1;                // of a set
+    int zone = -1;
 };
 
 // A condition of a slot's YAML. Tested at its first moment, remembered for the following ones.
@@ -114,6 +163,16 @@ struct Part {               // one effect with its parameters
 struct Moment {
     bool placed = false;  // when a card is placed, else at the end
     std::vector<Part> parts;
+};
+
+// What a seat may do besides placing cards: an action of a prompt's field.
+struct Action {
+    std::string name;
+    std::string text;  // in words
+    Expr when;         // for which seats it is there to be chosen
+    std::string when_text;
+    Part part;  // its arguments are constants, expressions, or answered (`field` counts from the action's first)
+    std::vector<PromptField> fields;
 };
 
 struct Board {
@@ -146,6 +205,10 @@ enum class StepCode : std::uint8_t {
     add,
     ask,
     wait,
+    reopen,
+    close,
+    run,
+    act,
     resolve_begin,
     resolve_next,
     resolve_run,
@@ -180,10 +243,12 @@ struct Step {
     int to_field = -1;
     std::vector<int> zones;
     Expr of;    // a seat; not given: every seat, or the frame's
+    Expr who;   // ... of these the seats for which it holds
     Expr e, f;  // amounts and conditions
     std::vector<AttributeChange> attributes;
     std::vector<CounterChange> best, tied, none;
     std::vector<int> templates;
+    std::vector<std::pair<int, int>> kinds;  // prompt and field
     std::string text;
     bool flag = false;
 };
@@ -195,15 +260,19 @@ struct Rules {
     std::vector<NamedTarget> targets;
     std::vector<Prompt> prompts;
     std::vector<Board> boards;
+    std::vector<Action> actions;
+    std::vector<Part> parts;  // of `run` steps
     std::vector<Script> scripts;
     std::vector<ScriptFile> libs;
     int last_pass = 0;                      // the highest `pass` of a script
     std::vector<std::string> effect_names;  // of every effect in the packs, for suggestions
+    std::vector<std::string> script_names;  // of every action, item and rule, too
     std::vector<BoundCall> calls;
     std::vector<Step> program;
     std::vector<std::string> loops;  // names, numbered as in Shape::loop
     std::vector<bool> loop_of_seat;  // inside `parallel`: counted for each seat
     std::vector<std::string> registers;
+    std::vector<bool> register_of_table;  // the latest card, whoever's it is
     int first_step = 0;
     int slot_zone = -1;      // the zone whose places carry a board's effects
     int choice_prompt = -1;  // how its effects ask
@@ -213,5 +282,9 @@ struct Rules {
 
     const Shape& shape() const { return model.shape; }
 };
+
+// Kinds of a field count through its attributes, the last one fastest.
+std::int64_t attribute_of_kind(const Shape& s, const PromptField& field, std::int64_t kind, int attribute);
+std::int64_t kinds_of(const Shape& s, const PromptField& field);
 
 }  // namespace quattro

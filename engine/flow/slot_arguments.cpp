@@ -17,6 +17,7 @@ Arg SlotCompiler::argument(const Param& param, const Node& value, Part& part) {
         case ParamKind::value: return this->value(param, value, part);
         case ParamKind::place: return place(param, value, part);
         case ParamKind::whose: return whose(value);
+        case ParamKind::seat: return seat(value);
     }
     return {};
 }
@@ -168,6 +169,13 @@ Arg SlotCompiler::place(const Param& param, const Node& value, Part& part) {
         return arg;
     }
     arg.constant = found - zone.places.begin();
+    return arg;
+}
+
+Arg SlotCompiler::seat(const Node& value) {
+    Arg arg;
+    arg.kind = ArgKind::expression;
+    arg.expression = compile_expr(rules_, value, context(), {TypeKind::seat}, out_);
     return arg;
 }
 

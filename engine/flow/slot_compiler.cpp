@@ -57,14 +57,6 @@ Node default_node(const Param& param) {
     return pair;
 }
 
-std::string show(const Node& node) {
-    if (node.is_scalar()) return node.scalar;
-    std::vector<std::string> parts;
-    for (const Node& item : node.items)
-        parts.push_back(show(item));
-    return join(parts, " and ");
-}
-
 }  // namespace
 
 const Schema kSlotSchema{
@@ -227,7 +219,7 @@ SlotCompiler::Moments SlotCompiler::effect(const Node& node, const std::vector<G
     Part part;
     part.guards = guards;
     part.where = node.find_entry(script.id)->place;
-    part.text = describe(script, node);
+    part.text = describe_call(script, node);
     words_ += part.text;
     for (const Node::Entry& e : node.entries) {
         if (e.key == "when" || script.find(e.key)) continue;
@@ -241,21 +233,6 @@ SlotCompiler::Moments SlotCompiler::effect(const Node& node, const std::vector<G
     Moment moment;
     moment.parts.push_back(std::move(part));
     return {std::move(moment)};
-}
-
-// {name} stands for a parameter as the board gives it, {name:+} with its sign.
-std::string SlotCompiler::describe(const Script& script, const Node& node) const {
-    std::string text = script.text;
-    for (const Param& p : script.params) {
-        const Node* given = node.find(p.name);
-        std::string value = given ? show(*given) : p.otherwise.value_or("");
-        const std::string plain = "{" + p.name + "}", sign = "{" + p.name + ":+}";
-        const auto number = to_integer(value);
-        if (const auto at = text.find(sign); at != std::string::npos)
-            text.replace(at, sign.size(), number && *number >= 0 ? "+" + value : value);
-        if (const auto at = text.find(plain); at != std::string::npos) text.replace(at, plain.size(), value);
-    }
-    return text;
 }
 
 ExprContext SlotCompiler::context() const {

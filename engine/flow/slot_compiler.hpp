@@ -31,10 +31,10 @@ private:
     Arg value(const Param& param, const Node& value, Part& part);
     Arg place(const Param& param, const Node& value, Part& part);
     Arg whose(const Node& value);
+    Arg seat(const Node& value);
     void add_target(Arg& arg, const Param& param, const Node& words, const std::string& field, Part& part);
     int field(Part& part, PromptField f);
     void finish_call(int script, Part& part);
-    std::string describe(const Script& script, const Node& node) const;
     ExprContext context() const;
 
     Rules& rules_;

@@ -26,6 +26,8 @@ void walk(const Node& steps, bool forked, F&& f) {
         f(e, forked);
         for (const char* inner : {"steps", "then", "else"})
             if (const Node* node = e.value.find(inner)) walk(*node, forked || e.value.find("parallel"), f);
+        const Node* at_once = e.value.find("at_once");
+        if (const Node* node = at_once ? at_once->find("steps") : nullptr) walk(*node, forked, f);
     }
 }
 
@@ -34,17 +36,26 @@ void walk(const Node& steps, bool forked, F&& f) {
 const Schema& repeat_schema() { return kRepeatSchema; }
 
 void scan_flow(Rules& rules, Diagnostics& out) {
-    const Node* flow = rules.model.doc.find("flow");
-    if (!flow) return;
-    walk(*flow, false, [&](const Node::Entry& e, bool forked) {
+    const auto note = [&](const Node::Entry& e, bool forked) {
+        if (const Node* as = e.value.find("as"); as && as->is_scalar()) {
+            if (std::find(rules.registers.begin(), rules.registers.end(), as->scalar) != rules.registers.end()) return;
+            rules.registers.push_back(as->scalar);
+            rules.register_of_table.push_back(!e.value.find("act"));
+            return;
+        }
         auto& names = e.value.find("repeat") ? rules.loops : rules.registers;
         if (!e.value.find("repeat") && !e.value.find("drop")) return;
+        if (!e.value.find("repeat")) rules.register_of_table.push_back(false);
         if (std::find(names.begin(), names.end(), e.key) != names.end())
             out.error(e.place, fmt::format("two steps are named '{}'", e.key),
                       "steps that repeat or drop need names of their own");
         names.push_back(e.key);
         if (e.value.find("repeat")) rules.loop_of_seat.push_back(forked);
-    });
+    };
+    const Node* routines = rules.model.doc.find("routines");
+    for (std::size_t i = 0; routines && i < routines->entries.size(); ++i)
+        walk(routines->entries[i].value, false, note);
+    if (const Node* flow = rules.model.doc.find("flow")) walk(*flow, false, note);
 }
 
 void StepCompiler::present(const Reader& r) {
@@ -70,8 +81,13 @@ void StepCompiler::end(const Reader& r) {
             }
         return expr(r, key, {TypeKind::seat});
     };
-    const Expr e = winner("end"), tie = winner("tie");
+    const bool several = r.node("end")->scalar == "seats";
+    if (several != (r.node("where") != nullptr))
+        r.error("end", several ? "which seats?" : "'where' goes with 'end: seats'",
+                "end: seats, where: CONDITION; or end: SEAT");
+    const Expr e = several ? Expr{} : winner("end"), tie = winner("tie");
     Step& s = emit(StepCode::end);
+    s.flag = several;
     s.e = e;
     s.f = tie;
 }
@@ -104,10 +120,14 @@ void StepCompiler::repeat(const Reader& r, const std::string& name) {
     next.field = static_cast<int>(most);
     next.flag = forks_ > 0;
     ++loops_;
+    open_repeats_.push_back({name, forks_, eaches_, {}});
     if (const Node* inner = r.node("steps")) steps(*inner, path_);
     --loops_;
     emit(StepCode::jump).jump = top;
     at(top).jump = here();
+    for (const int from : open_repeats_.back().leaves)
+        at(from).jump = here();
+    open_repeats_.pop_back();
 }
 
 void StepCompiler::each(const Reader& r) {
@@ -119,7 +139,9 @@ void StepCompiler::each(const Reader& r) {
     const int top = here();
     emit(StepCode::each_next);
     ++loops_;
+    ++eaches_;
     if (const Node* inner = r.node("steps")) steps(*inner, path_);
+    --eaches_;
     --loops_;
     emit(StepCode::jump).jump = top;
     at(top).jump = here();
@@ -266,7 +288,7 @@ void StepCompiler::changes(const Reader& r, std::string_view key, bool add, std:
             out_.error(e.place, fmt::format("nothing can be added to '{}'", e.key), "set: gives a named value");
         if (!attribute.named() && !attribute.is_seat) check_change(e, attribute, add);
         Type want{TypeKind::number};
-        if (attribute.named()) want = {TypeKind::value, 1, a};
+        if (attribute.named()) want = {TypeKind::value, 1, rules_.model.kin(a)};
         if (attribute.is_seat) want = {TypeKind::seat};
         list.push_back({a, add, compile_expr(rules_, e.value, {}, want, out_)});
     }
@@ -330,6 +352,8 @@ void compile_flow(Rules& rules, Diagnostics& out) {
     s.loop_count = static_cast<int>(rules.loops.size());
     s.register_count = static_cast<int>(rules.registers.size());
     s.program_size = static_cast<int>(rules.program.size());
+    const Node* most = rules.model.doc.find("most_cards");
+    const auto fixed = most ? to_integer(most->scalar) : std::nullopt;
     s.card_capacity = compiler.created();
     for (std::size_t z = 0; z < s.zones.size(); ++z)
         s.card_capacity += static_cast<int>(rules.model.zone_starts[z].size()) * (s.zones[z].of_seat ? s.seats : 1);
@@ -338,6 +362,7 @@ void compile_flow(Rules& rules, Diagnostics& out) {
         if (step.code == StepCode::drop && step.zone >= 0 && grids.insert(step.zone).second)
             s.card_capacity += static_cast<int>(s.zones[static_cast<std::size_t>(step.zone)].places.size()) *
                                (s.zones[static_cast<std::size_t>(step.zone)].of_seat ? s.seats : 1);
+    if (fixed) s.card_capacity = static_cast<int>(*fixed);
 }
 
 int find_step(const Rules& rules, std::string_view name) {

@@ -77,6 +77,7 @@ bool StepCompiler::left_over(const Node::Entry& entry, const Schema& schema) {
 
 void StepCompiler::body(const Reader& r, std::string_view word, const Node::Entry& entry) {
     if (!r.ok()) return;
+    const int begin = here();
     int skip = -1;
     if (word != "if" && r.node("if")) {
         skip = here();
@@ -117,9 +118,31 @@ void StepCompiler::body(const Reader& r, std::string_view word, const Node::Entr
         tell(r);
     else if (word == "end")
         end(r);
-    else
+    else if (!script_step(r, word))
         block(r, word, entry);
     if (skip >= 0) at(skip).jump = here();
+    if (const Node* where = r.node("where")) filter_seats(*where, begin);
+}
+
+bool StepCompiler::script_step(const Reader& r, std::string_view word) {
+    if (word == "run")
+        run(r);
+    else if (word == "act")
+        act(r);
+    else if (word == "leave")
+        leave(r);
+    else if (word == "do")
+        routine(r);
+    else
+        return false;
+    return true;
+}
+
+// `where`: of the seats a step is about only those for which it holds.
+void StepCompiler::filter_seats(const Node& where, int begin) {
+    const Expr test = compile_expr(rules_, where, {}, {TypeKind::truth}, out_);
+    for (int pc = begin; pc < here(); ++pc)
+        if (at(pc).name == path_) at(pc).who = test;
 }
 
 void StepCompiler::block(const Reader& r, std::string_view word, const Node::Entry& entry) {
@@ -131,165 +154,6 @@ void StepCompiler::block(const Reader& r, std::string_view word, const Node::Ent
         parallel(r);
     else
         branch(r);
-}
-
-void StepCompiler::shuffle(const Reader& r) {
-    const int z = zone(r, "shuffle");
-    const Expr of = seat(r, "of");
-    if (z >= 0 && rules_.shape().zones[static_cast<std::size_t>(z)].placed())
-        r.error("shuffle", "only a pile or a hand can be shuffled");
-    Step& s = emit(StepCode::shuffle);
-    s.zone = z;
-    s.of = of;
-}
-
-void StepCompiler::deal(const Reader& r) {
-    check_literal(*r.node("deal"), 1, 4000, "a number of cards", out_);
-    const Expr amount = expr(r, "deal", kNumber), of = seat(r, "of");
-    const int from = zone(r, "from"), to = zone(r, "to");
-    for (const auto& [key, z] : {std::pair{"from", from}, std::pair{"to", to}})
-        if (z >= 0 && rules_.shape().zones[static_cast<std::size_t>(z)].placed())
-            r.error(key, "cards are dealt from and to piles and hands");
-    Step& s = emit(StepCode::deal);
-    s.e = amount;
-    s.zone = from;
-    s.to = to;
-    s.of = of;
-}
-
-void StepCompiler::move(const Reader& r) {
-    const auto [card_prompt, card_field] = answer(r, "move", PickKind::card, false);
-    const Expr of = seat(r, "of");
-    if (card_prompt >= 0) {
-        const auto [place_prompt, place_field] = answer(r, "to", PickKind::place, true);
-        Step& s = emit(StepCode::put);
-        s.index = card_prompt;
-        s.field = card_field;
-        s.to = place_prompt;
-        s.to_field = place_field;
-        s.of = of;
-        return;
-    }
-    const std::string& moved = r.node("move")->scalar;
-    const std::string prompt = moved.substr(0, moved.find('.'));
-    const std::vector<std::string> prompts = prompt_names(rules_);
-    if (std::find(prompts.begin(), prompts.end(), prompt) != prompts.end() || prompt.size() != moved.size()) {
-        answer(r, "move", PickKind::card, true);
-        return;
-    }
-    const std::vector<int> from = zones(r, "move");
-    const int to = zone(r, "to");
-    if (to >= 0 && rules_.shape().zones[static_cast<std::size_t>(to)].placed())
-        r.error("to", "all cards of a zone go to a pile or a hand");
-    Step& s = emit(StepCode::gather);
-    s.zones = from;
-    s.to = to;
-    s.of = of;
-}
-
-// Cards that come into being are counted, so that the arena can never run out.
-int StepCompiler::limit(const Reader& r, int cards) {
-    const auto most = r.integer("at_most");
-    if (!most && loops_ > 0)
-        out_.error(r.self().place, "inside a repeat this step must say how often it can happen",
-                   "add at_most: 7, or as many as the match can need");
-    created_ += static_cast<int>(most.value_or(1)) * cards;
-    return static_cast<int>(most.value_or(1));
-}
-
-void StepCompiler::need_pile(const Reader& r, std::string_view key, int z) {
-    if (z >= 0 && rules_.shape().zones[static_cast<std::size_t>(z)].placed())
-        r.error(key,
-                fmt::format("'{}' has places, and these cards go to a pile or a hand",
-                            rules_.shape().zones[static_cast<std::size_t>(z)].name),
-                "name a zone of kind pile or hand");
-}
-
-void StepCompiler::copy(const Reader& r) {
-    const int from = zone(r, "copy"), to = zone(r, "to");
-    const Expr of = seat(r, "of");
-    limit(r, rules_.shape().seats);
-    need_pile(r, "to", to);
-    Step& s = emit(StepCode::copy);
-    s.zone = from;
-    s.to = to;
-    s.of = of;
-}
-
-void StepCompiler::remove(const Reader& r) {
-    const std::vector<int> from = zones(r, "remove");
-    const Expr of = seat(r, "of");
-    Step& s = emit(StepCode::remove);
-    s.zones = from;
-    s.of = of;
-}
-
-void StepCompiler::create(const Reader& r) {
-    std::vector<int> templates;
-    for (const Node& card : r.node("create")->items)
-        templates.push_back(add_template(rules_.model, card, out_));
-    const int to = zone(r, "in");
-    need_pile(r, "in", to);
-    const Expr of = seat(r, "of");
-    limit(r, rules_.shape().seats * static_cast<int>(templates.size()));
-    Step& s = emit(StepCode::create);
-    s.templates = std::move(templates);
-    s.to = to;
-    s.of = of;
-}
-
-void StepCompiler::change(const Reader& r) {
-    std::vector<AttributeChange> list;
-    changes(r, "add", true, list);
-    changes(r, "set", false, list);
-    if (list.empty()) out_.error(r.self().place, "this step changes nothing", "add: { value: 1 } or set: { value: 0 }");
-    const std::vector<int> where = zones(r, "change");
-    const Expr of = seat(r, "of");
-    Step& s = emit(StepCode::change);
-    s.attributes = std::move(list);
-    s.zones = where;
-    s.of = of;
-    after_batch();
-}
-
-void StepCompiler::after_batch() {
-    if (triggers_.empty()) return;
-    if (forks_ > 0) out_.error(where_, "cards with triggers cannot change inside 'parallel'", "change them after it");
-    for (std::size_t i = 0; i < triggers_.size(); ++i) {
-        const int top = here();
-        emit(StepCode::trigger_next).index = static_cast<int>(i);
-        Step& ask = emit(StepCode::ask);
-        ask.index = triggers_[i].prompt;
-        ask.flag = true;
-        emit(StepCode::wait).index = triggers_[i].prompt;
-        Step& set = emit(StepCode::trigger_set);
-        set.index = triggers_[i].prompt;
-        set.attributes = triggers_[i].changes;
-        emit(StepCode::jump).jump = top;
-        at(top).jump = here();
-    }
-}
-
-void StepCompiler::drop(const Reader& r) {
-    const auto [prompt, field] = answer(r, "into", PickKind::column, true);
-    std::vector<AttributeChange> list;
-    changes(r, "drop", false, list);
-    const Expr of = seat(r, "of"), first = seat(r, "first");
-    if (const Node* overflow = r.node("overflow"); overflow && overflow->scalar != "forfeit")
-        r.error("overflow", fmt::format("'{}' is not known here", overflow->scalar), "overflow: forfeit");
-    const auto name = std::find(rules_.registers.begin(), rules_.registers.end(), path_.substr(path_.rfind('.') + 1));
-    Step& s = emit(StepCode::drop);
-    s.attributes = std::move(list);
-    s.index = prompt;
-    s.field = field;
-    s.of = of;
-    s.e = first;
-    s.to = static_cast<int>(name - rules_.registers.begin());
-    s.flag = r.node("overflow") != nullptr;
-    if (prompt < 0) return;
-    const PromptField& column =
-        rules_.prompts[static_cast<std::size_t>(prompt)].fields[static_cast<std::size_t>(field)];
-    if (!column.zones.empty()) s.zone = column.zones[0];
 }
 
 void StepCompiler::set(const Reader& r) {
@@ -315,17 +179,6 @@ void StepCompiler::add(const Reader& r) {
     s.index = counter;
     s.e = value;
     s.of = of;
-}
-
-void StepCompiler::ask(const Reader& r) {
-    const int p = prompt(r, "ask");
-    const Expr of = seat(r, "of");
-    if (p >= 0 && p == rules_.choice_prompt && rules_.prompts[static_cast<std::size_t>(p)].fields.empty())
-        r.error("ask", "this prompt asks for nothing", "give it a 'pick' or 'fields'");
-    Step& s = emit(StepCode::ask);
-    s.index = p;
-    s.of = of;
-    emit(StepCode::wait).index = p;
 }
 
 void StepCompiler::resolve(const Reader& r) {
@@ -357,7 +210,7 @@ void StepCompiler::resolve(const Reader& r) {
 void StepCompiler::compare(const Reader& r) {
     const int found = pattern_named(rules_, *r.node("compare"), out_);
     if (found < 0) return;
-    if (rules_.patterns[static_cast<std::size_t>(found)].sum_attribute < 0)
+    if (!rules_.patterns[static_cast<std::size_t>(found)].scored())
         r.error("compare", "this pattern has no score", "give it score: { sum: ATTRIBUTE }");
     const auto best = awards(r, "best"), tied = awards(r, "tied"), none = awards(r, "none");
     Step& s = emit(StepCode::compare);

@@ -16,6 +16,7 @@ int find_step(const Rules& rules, std::string_view name);
 extern const Schema kTriggerSchema;
 std::span<const Schema> step_schemas();  // one a kind of step; its first key is the step's word
 const Schema& repeat_schema();
+extern const Schema kAtOnceSchema;
 
 class StepCompiler {
 public:
@@ -40,6 +41,13 @@ private:
     void set(const Reader& r);
     void add(const Reader& r);
     void ask(const Reader& r);
+    void at_once(const Node& node, int prompt, int wait);
+    void leave(const Reader& r);
+    void routine(const Reader& r);
+    void run(const Reader& r);
+    void act(const Reader& r);
+    bool script_step(const Reader& r, std::string_view word);
+    void filter_seats(const Node& where, int begin);
     void resolve(const Reader& r);
     void compare(const Reader& r);
     void if_made(const Reader& r);
@@ -64,6 +72,9 @@ private:
     void changes(const Reader& r, std::string_view key, bool add, std::vector<AttributeChange>& list);
     int prompt(const Reader& r, std::string_view key);
     int limit(const Reader& r, int cards);
+    std::vector<std::pair<int, int>> answered_set(std::string_view name) const;
+    int register_named(const Reader& r) const;
+    int place_named(const Reader& r, std::string_view key, int zone);
     void after_batch();
     void check_change(const Node::Entry& entry, const Attribute& attribute, bool add);
     std::string answers_hint(PickKind kind) const;
@@ -74,15 +85,28 @@ private:
     Diagnostics& out_;
     std::string path_;
     Place where_;
-    int loops_ = 0;  // enclosing repeats
-    int forks_ = 0;  // enclosing parallel steps
+    int loops_ = 0;   // enclosing repeats
+    int forks_ = 0;   // enclosing parallel steps
+    int eaches_ = 0;  // enclosing each steps
     int deepest_ = 0;
     struct TriggerSteps {
         int prompt = -1;
         std::vector<AttributeChange> changes;
     };
     std::vector<TriggerSteps> triggers_;
-    int created_ = 0;  // cards that can come into being, over the whole match
+    struct OpenRepeat {
+        std::string name;
+        int forks = 0, eaches = 0;
+        std::vector<int> leaves;  // jumps out of it, still without a goal
+    };
+    std::vector<OpenRepeat> open_repeats_;
+    struct AskedAtOnce {
+        int prompt = -1;
+        int depth = 0;  // repeats around the ask step
+    };
+    std::vector<AskedAtOnce> asked_at_once_;
+    std::vector<std::string> routines_;  // being done
+    int created_ = 0;                    // cards that can come into being, over the whole match
 };
 
 }  // namespace quattro

@@ -6,6 +6,10 @@ namespace {
 
 constexpr Key kIf{"if", KeyType::expression, "The step only happens if this holds.", "if: round = 7"};
 constexpr Key kOf{"of", KeyType::expression, "Whose: a seat; everyone unless said otherwise.", "of: mover"};
+constexpr Key kWhere{"where", KeyType::expression, "Of these seats only those for which this holds.",
+                     "where: points > 2"};
+constexpr Key kFor{"for", KeyType::expression, "To whose zone; the own one unless said otherwise.", "for: next(mover)"};
+constexpr Key kAs{"as", KeyType::name, "A name under which expressions find the card afterwards.", "as: last"};
 constexpr Key kAtMost{
     "at_most",
     KeyType::integer,
@@ -16,39 +20,60 @@ constexpr Key kAtMost{
     1000};
 
 constexpr Key kShuffle[] = {
-    {"shuffle", KeyType::name, "The zone whose cards are put in random order.", "shuffle: deck", true}, kOf, kIf};
+    {"shuffle", KeyType::name, "The zone whose cards are put in random order.", "shuffle: deck", true},
+    kOf,
+    kWhere,
+    kIf};
 constexpr Key kDeal[] = {{"deal", KeyType::expression,
                           "How many cards each seat gets, as far as there are any; seat 1's first.", "deal: 2", true},
                          {"from", KeyType::name, "The zone they are taken from, from the top.", "from: deck", true},
                          {"to", KeyType::name, "The zone they go to.", "to: hand", true},
+                         {"refill", KeyType::name,
+                          "The moment the zone they are taken from is empty, the cards of this one are shuffled into "
+                          "it.",
+                          "refill: discards"},
                          kOf,
+                         kWhere,
                          kIf};
 constexpr Key kMove[] = {{"move", KeyType::text,
-                          "A card that was answered, all cards of a zone, or everything: all cards of a seat's zones.",
+                          "A card or a set of cards that was answered, the card of an expression such as first(deck), "
+                          "all cards of a zone, or everything: all cards of a seat's zones.",
                           "move: place.card", true},
                          {"to", KeyType::text, "A place that was answered, or a pile or hand.", "to: place.slot", true},
+                         kFor,
+                         kAs,
                          kOf,
+                         kWhere,
                          kIf};
 constexpr Key kCopy[] = {{"copy", KeyType::name, "The zone whose cards are copied as they are.", "copy: hand", true},
                          {"to", KeyType::name, "The pile or hand the copies go to.", "to: kept", true},
                          kAtMost,
                          kOf,
+                         kWhere,
                          kIf};
 constexpr Key kRemove[] = {
     {"remove", KeyType::text, "A zone, everything, or everything but a zone: these cards leave the match.",
      "remove: everything but kept", true},
     kOf,
+    kWhere,
     kIf};
 constexpr Key kCreate[] = {
-    {"create", KeyType::list, "Cards that come into being, as they are written.", "create: [\"0\"]", true},
-    {"in", KeyType::name, "The pile or hand they come to.", "in: deck", true},
+    {"create", KeyType::any,
+     "Cards that come into being: a list of cards as they are written, a map of attributes for one card, or a set of "
+     "kinds that was answered.",
+     "create: [\"0\"]", true},
+    {"in", KeyType::name, "The zone they come to.", "in: deck", true},
+    {"at", KeyType::name, "Of a zone with places: which.", "at: A"},
+    kAs,
     kAtMost,
     kOf,
+    kWhere,
     kIf};
 constexpr Key kChange[] = {{"change", KeyType::text, "The cards: a zone, or everything.", "change: hand", true},
                            {"add", KeyType::map, "What is added to which attribute.", "add: { value: 1 }"},
                            {"set", KeyType::map, "What which attribute becomes.", "set: { shield: 0 }"},
                            kOf,
+                           kWhere,
                            kIf};
 constexpr Key kDrop[] = {{"drop", KeyType::map, "A new card with these attributes falls down a column of a grid.",
                           "drop: { owner: seat }", true},
@@ -58,21 +83,28 @@ constexpr Key kDrop[] = {{"drop", KeyType::map, "A new card with these attribute
                          {"overflow", KeyType::name,
                           "What happens to a card whose column is full: `forfeit`, it is lost.", "overflow: forfeit"},
                          kOf,
+                         kWhere,
                          kIf};
 constexpr Key kSet[] = {{"set", KeyType::name, "The counter.", "set: mover", true},
                         {"to", KeyType::expression, "What it becomes.", "to: next(mover)", true},
                         kOf,
+                        kWhere,
                         kIf};
 constexpr Key kAdd[] = {{"add", KeyType::expression, "How much is added.", "add: 1", true},
                         {"to", KeyType::name, "The counter.", "to: points", true},
                         kOf,
+                        kWhere,
                         kIf};
-constexpr Key kAsk[] = {{"ask", KeyType::name,
-                         "The prompt. All who are asked answer at once; nobody sees an answer before it has closed. "
-                         "Who has no legal answer is not asked.",
-                         "ask: place", true},
-                        kOf,
-                        kIf};
+constexpr Key kAsk[] = {
+    {"ask", KeyType::name,
+     "The prompt. All who are asked answer at once; nobody sees an answer before it has closed. "
+     "Who has no legal answer is not asked.",
+     "ask: place", true},
+    {"at_once", KeyType::map, "An answer that works before all have answered: `if`, `steps` and `clock`.",
+     "at_once: { if: choose.use is redraw, steps: { back: { move: hand, to: deck } } }"},
+    kOf,
+    kWhere,
+    kIf};
 constexpr Key kResolve[] = {
     {"resolve", KeyType::name,
      "The zone whose slots do what the board says, in letter order; what several seats do in one slot happens at the "
@@ -99,9 +131,34 @@ constexpr Key kPresent[] = {
 constexpr Key kTell[] = {
     {"tell", KeyType::text, "A message to everyone, for the log.", "tell: The last round begins.", true}, kIf};
 constexpr Key kEnd[] = {
-    {"end", KeyType::expression, "The seat that wins, or `draw`. The match is over.", "end: most points", true},
+    {"end", KeyType::expression,
+     "The seat that wins, `draw`, or `seats`: all seats for which `where` holds. The match is over.",
+     "end: most points", true},
+    {"where", KeyType::expression, "With `end: seats`: who wins.", "where: tokens > 0"},
     {"tie", KeyType::expression, "What counts if `end` names no seat: a seat, or `draw`.", "tie: ties_go_to"},
     kIf};
+constexpr Key kRun[] = {
+    {"run", KeyType::map,
+     "A script of scripts/rules, scripts/items or scripts/effects, by its name with its main parameter; its other "
+     "parameters beside it. All seats' runs are one moment.",
+     "run: { time_crush: 30 }", true},
+    {"of", KeyType::expression, "Whose: a seat, or `table`: once, for nobody; everyone unless said otherwise.",
+     "of: table"},
+    kWhere,
+    kIf};
+constexpr Key kAct[] = {
+    {"act", KeyType::text,
+     "The field in which each seat answered an action. All are one moment; scripts with a lower `pass` come first. An "
+     "action whose cards or conditions are not there any more does nothing.",
+     "act: turn.action", true},
+    {"took", KeyType::name, "A counter of each seat: 1 if its action was carried out, else 0.", "took: acted"},
+    kAs,
+    kOf,
+    kWhere,
+    kIf};
+constexpr Key kDo[] = {{"do", KeyType::name, "The routine whose steps happen here.", "do: deal_again", true}, kIf};
+constexpr Key kLeave[] = {{"leave", KeyType::name, "The repeat around this step that ends now.", "leave: round", true},
+                          kIf};
 constexpr Key kRepeat[] = {
     {"repeat", KeyType::any,
      "How often: a number, or a map of `times`, `until` (looked at before each time) and `at_most`. The step's name "
@@ -142,6 +199,10 @@ const Schema kSteps[] = {
     {"step: present", "Brings the next board into play.", kPresent},
     {"step: tell", "Tells everyone something.", kTell},
     {"step: end", "Ends the match.", kEnd},
+    {"step: run", "Runs a script.", kRun},
+    {"step: act", "Carries out chosen actions.", kAct},
+    {"step: do", "Does the steps of a routine.", kDo},
+    {"step: leave", "Ends a repeat.", kLeave},
     {"step: repeat", "Repeats steps.", kRepeat},
     {"step: each", "Goes through the seats.", kEach},
     {"step: parallel", "Lets every seat go at its own pace.", kParallel},

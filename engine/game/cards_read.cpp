@@ -14,7 +14,9 @@ constexpr Key kSetKeys[] = {
     {"attributes", KeyType::map,
      "What the cards have, by name. The first number is the one that words like max and odd look at.",
      "attributes: { value: { from: 0, to: 10 } }"},
-    {"written", KeyType::text, "How a card is written: attributes in braces, and other signs.",
+    {"written", KeyType::any,
+     "How a card is written: attributes in braces, and other signs. Of a list the first form counts whose names the "
+     "card has.",
      "written: \"{colour}{value}\"", true},
     {"text", KeyType::text, "In words, for players.", "text: Numbered cards in four colours."},
 };
@@ -24,6 +26,7 @@ constexpr Key kAttributeKeys[] = {
     {"one_of", KeyType::any, "Named values: a list, or a map from the name to how it is written on a card.",
      "one_of: { red: R, blue: B }"},
     {"holds", KeyType::name, "`seat`: the attribute is a seat.", "holds: seat"},
+    {"like", KeyType::name, "The named values of an attribute above, so that both can be compared.", "like: colour"},
     {"absent_at", KeyType::map, "The attribute is absent while another one has this value.", "absent_at: { value: 0 }"},
     {"guards", KeyType::names,
      "While this attribute is not 0, effects leave these attributes alone; `places` shields from swaps too.",
@@ -67,6 +70,17 @@ std::vector<std::string> attribute_names(const Shape& shape) {
     return names;
 }
 
+void read_like(const Shape& shape, Attribute& a, const Node& like, Diagnostics& out) {
+    const int other = other_attribute(shape, like.scalar);
+    if (other < 0 || !shape.attributes[static_cast<std::size_t>(other)].named())
+        return out.unknown(like.place, fmt::format("no attribute above has names and is called '{}'", like.scalar),
+                           like.scalar, attribute_names(shape));
+    const Attribute& model = shape.attributes[static_cast<std::size_t>(other)];
+    a.values = model.values;
+    a.letters = model.letters;
+    a.hi = model.hi;
+}
+
 void read_attribute(Model& model, const Node::Entry& entry, Diagnostics& out) {
     const Reader reader(entry.value, kAttributeSchema, out);
     Attribute a;
@@ -74,9 +88,10 @@ void read_attribute(Model& model, const Node::Entry& entry, Diagnostics& out) {
     const bool number = reader.node("from") || reader.node("to");
     const Node* named = reader.node("one_of");
     const Node* holds = reader.node("holds");
-    if (number + (named != nullptr) + (holds != nullptr) != 1 && reader.ok())
+    const Node* like = reader.node("like");
+    if (number + (named != nullptr) + (holds != nullptr) + (like != nullptr) != 1 && reader.ok())
         out.error(entry.place, fmt::format("'{}' needs one kind of value", entry.key),
-                  "from: and to:, or one_of:, or holds: seat");
+                  "from: and to:, or one_of:, or like:, or holds: seat");
     a.lo = static_cast<int>(reader.integer_or("from", 0));
     a.hi = static_cast<int>(reader.integer_or("to", 0));
     if (number && reader.ok() && !(reader.node("from") && reader.node("to")))
@@ -85,6 +100,7 @@ void read_attribute(Model& model, const Node::Entry& entry, Diagnostics& out) {
         reader.error("to", fmt::format("'to' is below 'from' ({})", a.lo),
                      "the lower number stands in 'from', the higher in 'to'");
     if (named) read_named(a, *named, out);
+    if (like) read_like(model.shape, a, *like, out);
     if (holds && holds->scalar != "seat")
         reader.error("holds", fmt::format("an attribute cannot hold '{}'", holds->scalar), "holds: seat");
     if (holds) a.is_seat = true, a.hi = model.shape.seats;
@@ -139,16 +155,21 @@ void link_attribute(Model& model, std::size_t index, const Node::Entry& entry, D
     }
 }
 
-void read_notation(Model& model, const Node& written, Diagnostics& out) {
+// One way to write a card; nothing if it is wrong, and reported.
+std::vector<NotationPart> read_form(const Model& model, const Node& written, Diagnostics& out) {
+    std::vector<NotationPart> form;
     std::string_view rest = written.scalar;
     while (!rest.empty()) {
         const std::size_t open = rest.find('{');
         const std::string_view literal = rest.substr(0, open);
-        if (literal.find('}') != std::string_view::npos)
-            return out.error(written.place, fmt::format("a '{{' is missing in '{}'", written.scalar),
-                             "an attribute stands in brackets: {colour}");
-        if (open != 0) model.cards.written.push_back({std::string(literal), -1});
-        if (open == std::string_view::npos) return;
+        const auto wrong = [&](std::string_view sign) {
+            out.error(written.place, fmt::format("a '{}' is missing in '{}'", sign, written.scalar),
+                      "an attribute stands in brackets: {colour}");
+            return std::vector<NotationPart>{};
+        };
+        if (literal.find('}') != std::string_view::npos) return wrong("{");
+        if (open != 0) form.push_back({std::string(literal), -1});
+        if (open == std::string_view::npos) return form;
         const std::size_t close = rest.find('}', open);
         const std::string_view name = rest.substr(open + 1, close == std::string_view::npos ? close : close - open - 1);
         const int a = other_attribute(model.shape, name);
@@ -157,33 +178,40 @@ void read_notation(Model& model, const Node& written, Diagnostics& out) {
             place.column += static_cast<int>(name.data() - written.scalar.data()) + (written.quoted ? 1 : 0);
             out.unknown(place, fmt::format("the cards have no attribute '{}'", name), name,
                         attribute_names(model.shape));
-            return;
+            return {};
         }
-        model.cards.written.push_back({"", a});
-        if (close == std::string_view::npos) {
-            out.error(written.place, fmt::format("a '}}' is missing in '{}'", written.scalar),
-                      "an attribute stands in brackets: {colour}");
-            return;
-        }
+        form.push_back({"", a});
+        if (close == std::string_view::npos) return wrong("}");
         rest.remove_prefix(close + 1);
     }
+    return form;
+}
+
+// A form needs the names and seats it shows, but for those that can be absent.
+bool fits(const Model& model, const std::vector<NotationPart>& form, std::span<const std::int16_t> values) {
+    return std::all_of(form.begin(), form.end(), [&](const NotationPart& p) {
+        if (p.attribute < 0) return true;
+        const Attribute& a = model.shape.attributes[static_cast<std::size_t>(p.attribute)];
+        return (!a.named() && !a.is_seat) || a.absent_attribute >= 0 || values[static_cast<std::size_t>(p.attribute)];
+    });
 }
 
 // Matches one part after the other, trying each way a value can be written.
 struct CardParser {
     const Model& model;
+    const std::vector<NotationPart>& form;
     std::vector<std::int16_t> values;
 
     bool parse(std::size_t part, std::string_view text) {
-        if (part == model.cards.written.size()) return text.empty() && consistent();
-        const NotationPart& p = model.cards.written[part];
+        if (part == form.size()) return text.empty() && consistent();
+        const NotationPart& p = form[part];
         if (p.attribute < 0)
             return text.substr(0, p.literal.size()) == p.literal && parse(part + 1, text.substr(p.literal.size()));
         const Attribute& a = model.shape.attributes[static_cast<std::size_t>(p.attribute)];
         return a.named() ? named(part, a, text) : number(part, a, text);
     }
     bool named(std::size_t part, const Attribute& a, std::string_view text) {
-        std::int16_t& value = values[static_cast<std::size_t>(model.cards.written[part].attribute)];
+        std::int16_t& value = values[static_cast<std::size_t>(form[part].attribute)];
         for (std::size_t v = 0; v < a.letters.size(); ++v) {
             value = static_cast<std::int16_t>(v + 1);
             if (text.substr(0, a.letters[v].size()) == a.letters[v] &&
@@ -197,7 +225,7 @@ struct CardParser {
         for (std::size_t length = std::min<std::size_t>(text.size(), 5); length >= 1; --length) {
             const auto value = to_integer(text.substr(0, length));
             if (!value || *value < a.lo || *value > a.hi) continue;
-            values[static_cast<std::size_t>(model.cards.written[part].attribute)] = static_cast<std::int16_t>(*value);
+            values[static_cast<std::size_t>(form[part].attribute)] = static_cast<std::int16_t>(*value);
             if (parse(part + 1, text.substr(length))) return true;
         }
         return false;
@@ -228,20 +256,29 @@ void read_card_set(Model& model, const Node& doc, Diagnostics& out) {
         for (std::size_t i = 0; i < attributes->entries.size(); ++i)
             link_attribute(model, i, attributes->entries[i], out);
     }
-    if (const Node* written = reader.node("written")) read_notation(model, *written, out);
+    const Node* written = reader.node("written");
+    if (!written) return;
+    if (!written->is_list()) return model.cards.forms.push_back(read_form(model, *written, out));
+    for (const Node& form : written->items)
+        model.cards.forms.push_back(read_form(model, form, out));
 }
 
 std::optional<std::vector<std::int16_t>> parse_card(const Model& model, std::string_view text) {
-    CardParser parser{model, {}};
-    for (const Attribute& a : model.shape.attributes)
-        parser.values.push_back(static_cast<std::int16_t>(a.named() ? 0 : a.lo));
-    if (text.empty() || !parser.parse(0, text)) return std::nullopt;
-    return parser.values;
+    for (const auto& form : model.cards.forms) {
+        CardParser parser{model, form, {}};
+        for (const Attribute& a : model.shape.attributes)
+            parser.values.push_back(static_cast<std::int16_t>(a.named() ? 0 : a.lo));
+        if (!text.empty() && parser.parse(0, text)) return parser.values;
+    }
+    return std::nullopt;
 }
 
 std::string write_card(const Model& model, std::span<const std::int16_t> values) {
+    const auto& forms = model.cards.forms;
+    auto form = std::find_if(forms.begin(), forms.end(), [&](const auto& f) { return fits(model, f, values); });
+    if (form == forms.end()) form = forms.end() - 1;
     std::string text;
-    for (const NotationPart& p : model.cards.written) {
+    for (const NotationPart& p : *form) {
         if (p.attribute < 0) {
             text += p.literal;
             continue;
@@ -263,10 +300,14 @@ int add_template(Model& model, const Node& written, Diagnostics& out) {
                   "see 'written' in the card set");
         return -1;
     }
+    return add_template(model, *values);
+}
+
+int add_template(Model& model, const std::vector<std::int16_t>& values) {
     auto& templates = model.shape.templates;
     for (std::size_t i = 0; i < templates.size(); ++i)
-        if (templates[i] == *values) return static_cast<int>(i);
-    templates.push_back(*values);
+        if (templates[i] == values) return static_cast<int>(i);
+    templates.push_back(values);
     return static_cast<int>(templates.size()) - 1;
 }
 

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/text.hpp"
 #include "game/read.hpp"
 
@@ -15,8 +17,13 @@ constexpr Key kGameKeys[] = {
     {"text", KeyType::text, "What it is about, in a sentence or two.", "text: Four of yours in a line win."},
     {"designers", KeyType::list, "Who designed the game.", "designers: [Zero]"},
     {"extends", KeyType::name, "The game of which this one states only the differences.", "extends: tides"},
-    {"seats", KeyType::integer, "How many seats play.", "seats: 2", true, 1, 16},
+    {"seats", KeyType::any,
+     "How many seats play; or a map `from`, `to`, `usual`: then the option `seats` says how many.", "seats: 2", true},
     {"cards", KeyType::name, "The card set.", "cards: quattro", true},
+    {"most_cards", KeyType::integer,
+     "How many cards there are at the most at one time. Without it the steps that make cards are counted; needed where "
+     "scripts make them. A step that would make more fails.",
+     "most_cards: 140", false, 1, 4000},
     {"boards", KeyType::list, "The boards in the order of play; after the last the first comes again.",
      "boards: [undertow, millrace]"},
     {"options", KeyType::map, "What whoever starts a match may choose, by name.",
@@ -30,8 +37,12 @@ constexpr Key kGameKeys[] = {
      "patterns: { line: { among: { lines: grid, length: 4 }, same: owner } }"},
     {"prompts", KeyType::map, "Questions to seats, by name.",
      "prompts: { column: { pick: column of grid, where: open } }"},
+    {"actions", KeyType::map, "What a seat may do when a prompt asks for an action, by name.",
+     "actions: { forage: { gain: 3, when: points > 2 } }"},
     {"triggers", KeyType::map, "What happens when a card's attribute rises, by name.",
      "triggers: { coloured: { when: value rises from 0, ask: colour, set: { colour: colour } } }"},
+    {"routines", KeyType::map, "Steps that the flow does in several places, by name: `do: NAME`.",
+     "routines: { deal_again: { back: { move: hand, to: deck }, mix: { shuffle: deck } } }"},
     {"flow", KeyType::map, "The steps of a match in order, each with a name.", "flow: { full: { end: draw } }", true},
 };
 
@@ -94,8 +105,45 @@ bool read_cards(Model& model, const PackSet& packs, const Reader& reader, Diagno
     return out.size() == before;
 }
 
+constexpr Key kSeatsKeys[] = {
+    {"from", KeyType::integer, "The fewest.", "from: 4", true, 1, 16},
+    {"to", KeyType::integer, "The most.", "to: 12", true, 1, 16},
+    {"usual", KeyType::integer, "How many unless somebody chooses otherwise.", "usual: 12", true, 1, 16},
+};
+
+void read_seats(Model& model, const OptionChoices& chosen, const Reader& reader, Diagnostics& out) {
+    const Node* seats = reader.node("seats");
+    if (!seats) return;
+    const Key fixed{"seats", KeyType::integer, "", "seats: 2", true, 1, 16};
+    if (!seats->is_map()) {
+        if (check_value(*seats, fixed, out)) model.shape.seats = static_cast<int>(*to_integer(seats->scalar));
+        return;
+    }
+    const Reader range(*seats, kSeatsSchema, out);
+    Option option;
+    option.name = "seats";
+    option.text = "How many seats play.";
+    option.lo = range.integer_or("from", 2);
+    option.hi = range.integer_or("to", 2);
+    option.value = range.integer_or("usual", option.hi);
+    if (range.ok() && (option.lo > option.hi || option.value < option.lo || option.value > option.hi))
+        out.error(seats->place, "'usual' must lie between 'from' and 'to'", "seats: { from: 4, to: 12, usual: 12 }");
+    if (const auto it = chosen.find("seats"); it != chosen.end()) {
+        const auto value = to_integer(it->second);
+        if (value && *value >= option.lo && *value <= option.hi)
+            option.value = *value;
+        else
+            out.error(
+                {}, fmt::format("option seats: '{}' is not a number from {} to {}", it->second, option.lo, option.hi));
+    }
+    option.shown = std::to_string(option.value);
+    model.shape.seats = static_cast<int>(std::clamp<std::int64_t>(option.value, 1, kMaxSeats));
+    model.options.push_back(std::move(option));
+}
+
 }  // namespace
 
+const Schema kSeatsSchema{"seats", "A number of seats that can be chosen.", kSeatsKeys};
 const Schema kGameSchema{"game", "A game.yaml, or a variant beside it: everything a game is but its boards.",
                          kGameKeys};
 
@@ -111,6 +159,24 @@ std::optional<std::pair<int, int>> Model::find_value(std::string_view name) cons
             if (values[v] == name) return std::pair{static_cast<int>(a), static_cast<int>(v) + 1};
     }
     return std::nullopt;
+}
+
+int Model::kin(int attribute) const {
+    if (attribute < 0) return attribute;
+    const auto& values = shape.attributes[static_cast<std::size_t>(attribute)].values;
+    int first = 0;
+    while (shape.attributes[static_cast<std::size_t>(first)].values != values)
+        ++first;
+    return values.empty() ? attribute : first;
+}
+
+int attribute_named(const Model& model, const Node& name, Diagnostics& out) {
+    if (const int found = name.is_scalar() ? model.find_attribute(name.scalar) : -1; found >= 0) return found;
+    std::vector<std::string> known;
+    for (const Attribute& a : model.shape.attributes)
+        known.push_back(a.name);
+    out.unknown(name.place, fmt::format("the cards have no attribute '{}'", name.scalar), name.scalar, known);
+    return -1;
 }
 
 std::vector<std::string> Model::zone_names() const {
@@ -131,7 +197,7 @@ Model read_model(const PackSet& packs, std::string_view game, const OptionChoice
     if (const Node* designers = reader.node("designers"))
         for (const Node& d : designers->items)
             model.designers.push_back(d.scalar);
-    model.shape.seats = static_cast<int>(reader.integer_or("seats", 2));
+    read_seats(model, chosen, reader, out);
     if (!read_cards(model, packs, reader, out)) {
         model.doc = {};
         return model;

@@ -20,11 +20,11 @@ struct NotationPart {
 
 struct CardSet {
     std::string id;
-    std::vector<NotationPart> written;
-    Node doc;  // as it was read, for messages
+    std::vector<std::vector<NotationPart>> forms;  // the first that fits a card is how it is written
+    Node doc;                                      // as it was read, for messages
 };
 
-enum class OptionKind : std::uint8_t { number, choice, seat };
+enum class OptionKind : std::uint8_t { number, choice, seat, seats };
 inline constexpr std::int64_t kRandomSeat = -1;  // drawn at the start of the match
 
 struct Option {
@@ -33,7 +33,7 @@ struct Option {
     OptionKind kind = OptionKind::number;
     std::int64_t lo = 0, hi = 0;       // of a number
     std::vector<std::string> choices;  // of a choice; of a seat: the words besides seat numbers
-    std::int64_t value = 0;            // as chosen: a number, an index of choices, a seat, 0 for none
+    std::int64_t value = 0;            // as chosen: a number, an index of choices, a seat, 0 for none, bits of seats
     std::string shown;                 // as written
     int counter = -1;                  // of a seat that may be random: the counter that holds it
 };
@@ -63,7 +63,12 @@ struct Model {
     // A named value of any attribute: {attribute, value}.
     std::optional<std::pair<int, int>> find_value(std::string_view name) const;
     std::vector<std::string> zone_names() const;
+    // Attributes with the same named values have one kind of value: the first of them stands for all.
+    int kin(int attribute) const;
 };
+
+// The attribute of this name; -1 and an error where it is written if there is none.
+int attribute_named(const Model& model, const Node& name, Diagnostics& out);
 
 using OptionChoices = std::map<std::string, std::string>;
 
@@ -77,5 +82,6 @@ std::optional<std::vector<std::int16_t>> parse_card(const Model& model, std::str
 std::string write_card(const Model& model, std::span<const std::int16_t> attributes);
 // Adds the template of a card as a pack writes it (once each); -1 with an error at the place if it is none.
 int add_template(Model& model, const Node& written, Diagnostics& out);
+int add_template(Model& model, const std::vector<std::int16_t>& values);
 
 }  // namespace quattro

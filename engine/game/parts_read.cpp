@@ -9,21 +9,28 @@
 namespace quattro {
 namespace {
 
-constexpr Key kOptionKeys[] = {
-    {"number", KeyType::integer, "A number, by default this one.", "number: 5"},
-    {"from", KeyType::integer, "The lowest number that may be chosen.", "from: 1"},
-    {"to", KeyType::integer, "The highest number that may be chosen.", "to: 20"},
-    {"seat", KeyType::text, "A seat, by default this one; `random` draws one at the start.", "seat: random"},
-    {"also", KeyType::names, "What else may stand for a seat: none.", "also: [none]"},
-    {"text", KeyType::text, "What the option means, for whoever starts a match.", "text: Who begins."},
-};
 constexpr Key kCounterKeys[] = {
     {"of", KeyType::name, "`seat`: every seat has its own.", "of: seat"},
-    {"holds", KeyType::name, "`seat`: the counter is a seat, or 0 for none.", "holds: seat"},
+    {"holds", KeyType::name,
+     "`seat`: the counter is a seat, or none; or an attribute's name: it is one of its named values, or none.",
+     "holds: seat"},
     {"starts", KeyType::text, "Its value at the start: a number, a seat or an option.", "starts: 1"},
     {"scale", KeyType::integer, "With 2 it counts halves, with 10 tenths.", "scale: 2", false, 1, 100},
-    {"seen_by", KeyType::any, "Who sees it: everyone, owner, others or nobody.", "seen_by: owner"},
+    {"seen_by", KeyType::any,
+     "Who sees it: everyone, owner, others or nobody; or `{ same: COUNTER }`: the seats for which that counter of a "
+     "seat is the owner's.",
+     "seen_by: owner"},
+    {"shown", KeyType::flag, "Whether players are shown it at all; true unless said otherwise. No secret by itself.",
+     "shown: false"},
     {"text", KeyType::text, "In words, for players.", "text: points"},
+};
+constexpr Key kEveryKeys[] = {
+    {"every", KeyType::names, "One card for each combination of what these attributes can be.",
+     "every: [shape, colour]", true},
+    {"rising", KeyType::list,
+     "Two lists of attributes: only cards of which the first list comes before the second, so that every pair is there "
+     "once.",
+     "rising: [[face], [back]]"},
 };
 constexpr Key kZoneKeys[] = {
     {"of", KeyType::name, "`seat`: every seat has its own; without it the zone lies on the table.", "of: seat"},
@@ -38,7 +45,9 @@ constexpr Key kZoneKeys[] = {
     {"seen_by", KeyType::any, "Who sees the cards in it: everyone, owner, others, nobody, or `{ while: COUNTER }`.",
      "seen_by: owner", true},
     {"known_to", KeyType::name, "Who knows which cards are in it, though not in which order.", "known_to: owner"},
-    {"starts", KeyType::list, "The cards that lie in it at the start, from the top.", "starts: [R1, R2]"},
+    {"starts", KeyType::list,
+     "The cards that lie in it at the start, from the top: each as it is written, or a map with `every`.",
+     "starts: [R1, R2]"},
     {"text", KeyType::text, "In words, for players.", "text: your hand"},
 };
 
@@ -75,64 +84,28 @@ bool says_seat(const Reader& reader, std::string_view key) {
     return true;
 }
 
-void read_number_option(Option& option, const Reader& reader) {
-    option.kind = OptionKind::number;
-    option.lo = reader.integer_or("from", 0);
-    option.hi = reader.integer_or("to", 1000000);
-    option.value = reader.integer_or("number", 0);
-    option.shown = std::to_string(option.value);
+int named_attribute(const Model& model, const Node& name, Diagnostics& out) {
+    const int a = model.find_attribute(name.scalar);
+    if (a >= 0 && model.shape.attributes[static_cast<std::size_t>(a)].named()) return a;
+    std::vector<std::string> known = {"seat"};
+    for (const Attribute& attribute : model.shape.attributes)
+        if (attribute.named()) known.push_back(attribute.name);
+    out.unknown(name.place, fmt::format("a counter cannot hold '{}'", name.scalar), name.scalar, known);
+    return -1;
 }
 
-bool seat_value(const Option& option, const Shape& shape, std::string_view text, std::int64_t& value) {
-    if (text == "random")
-        value = kRandomSeat;
-    else if (text == "none" && std::find(option.choices.begin(), option.choices.end(), "none") != option.choices.end())
-        value = 0;
-    else if (const auto n = to_integer(text); n && *n >= 1 && *n <= shape.seats)
-        value = *n;
-    else
-        return false;
-    return true;
-}
-
-void read_seat_option(Option& option, const Model& model, const Reader& reader) {
-    option.kind = OptionKind::seat;
-    for (int seat = 1; seat <= model.shape.seats; ++seat)
-        option.choices.push_back(std::to_string(seat));
-    option.choices.emplace_back("random");
-    for (const Node* word : reader.names("also")) {
-        if (word->scalar != "none")
-            reader.error("also", fmt::format("'{}' cannot stand for a seat", word->scalar), "also: [none]");
-        option.choices.push_back(word->scalar);
-    }
-    option.shown = reader.text_or("seat", "");
-    if (!seat_value(option, model.shape, option.shown, option.value))
-        reader.error("seat", fmt::format("'{}' is no seat of this game", option.shown),
-                     "one of: " + join(option.choices, ", "));
-}
-
-void choose(Option& option, const Model& model, const std::string& text, Diagnostics& out) {
-    const auto number = to_integer(text);
-    if (option.kind == OptionKind::number && number && *number >= option.lo && *number <= option.hi)
-        option.value = *number;
-    else if (option.kind == OptionKind::number)
-        out.error(
-            {}, fmt::format("option {}: '{}' is not a number from {} to {}", option.name, text, option.lo, option.hi));
-    else if (!seat_value(option, model.shape, text, option.value))
-        out.error({}, fmt::format("option {}: '{}' is not possible", option.name, text),
-                  "one of: " + join(option.choices, ", "));
-    option.shown = text;
-}
-
-// A seat that is drawn at the start is kept in a counter of its own.
-void add_option_counter(Model& model, Option& option) {
-    Counter counter;
-    counter.name = "option." + option.name;
-    counter.holds_seat = true;
-    option.counter = static_cast<int>(model.shape.counters.size());
-    model.shape.counters.push_back(counter);
-    model.counter_starts.push_back(0);
-    model.counter_start_options.push_back(static_cast<int>(model.options.size()));
+// The counter that decides which seats share this one: itself, or one declared above.
+void read_shared(const Model& model, Counter& counter, const Node& same, Diagnostics& out) {
+    counter.seen_by = Audience::owner;
+    const int other =
+        same.scalar == counter.name ? static_cast<int>(model.shape.counters.size()) : model.find_counter(same.scalar);
+    const bool of_seat = other == static_cast<int>(model.shape.counters.size())
+                             ? counter.of_seat
+                             : other >= 0 && model.shape.counters[static_cast<std::size_t>(other)].of_seat;
+    if (other < 0 || !of_seat || !counter.of_seat)
+        return out.error(same.place, fmt::format("'{}' is no counter of a seat that is declared above", same.scalar),
+                         "both counters need 'of: seat'");
+    counter.shared_by = other;
 }
 
 void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
@@ -140,12 +113,23 @@ void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
     Counter counter;
     counter.name = entry.key;
     counter.of_seat = says_seat(reader, "of");
-    counter.holds_seat = says_seat(reader, "holds");
+    if (const Node* holds = reader.node("holds"); holds && holds->scalar != "seat")
+        counter.holds_attribute = named_attribute(model, *holds, out);
+    else
+        counter.holds_seat = holds != nullptr;
+    counter.shown = reader.flag_or("shown", true);
     counter.scale = static_cast<int>(reader.integer_or("scale", 1));
     int unused = -1;
-    read_audience(reader, "seen_by", counter.seen_by, unused, {}, out);
+    const Node* seen = reader.node("seen_by");
+    if (seen && seen->is_map() && seen->find("same"))
+        read_shared(model, counter, *seen->find("same"), out);
+    else
+        read_audience(reader, "seen_by", counter.seen_by, unused, {}, out);
     const std::string starts = reader.text_or("starts", "0");
-    const auto value = to_scaled(starts, counter.scale);
+    auto value = to_scaled(starts, counter.scale);
+    if (const auto named = model.find_value(starts);
+        counter.holds_attribute >= 0 && named && model.kin(counter.holds_attribute) == model.kin(named->first))
+        value = named->second;
     const int option = model.find_option(starts);
     if (!value && option < 0) {
         std::vector<std::string> names;
@@ -196,6 +180,49 @@ void read_places(Zone& zone, const Reader& reader, Diagnostics& out) {
     if (grid) name_grid_places(zone);
 }
 
+// Counts through all combinations, the last attribute fastest.
+void add_every(Model& model, const Node& node, std::vector<int>& starts, Diagnostics& out) {
+    const Reader reader(node, kEverySchema, out);
+    if (!reader.ok()) return;
+    std::vector<int> counted;
+    const auto attributes = [&](const Node& list) {
+        std::vector<int> found;
+        for (const Node& item : list.items)
+            if (const int a = attribute_named(model, item, out); a >= 0) found.push_back(a);
+        return found;
+    };
+    const Node* rising = reader.node("rising");
+    counted = attributes(*reader.node("every"));
+    if (rising && rising->items.size() != 2)
+        return reader.error("rising", "two lists are compared", "rising: [[face], [back]]");
+    const std::vector<int> low = rising ? attributes(rising->items[0]) : std::vector<int>{};
+    const std::vector<int> high = rising ? attributes(rising->items[1]) : std::vector<int>{};
+    std::vector<std::int16_t> values;
+    for (const Attribute& a : model.shape.attributes)
+        values.push_back(static_cast<std::int16_t>(a.named() ? 0 : a.lo));
+    const auto at = [&](int a) -> std::int16_t& { return values[static_cast<std::size_t>(a)]; };
+    const auto lowest = [&](int a) {
+        const Attribute& attribute = model.shape.attributes[static_cast<std::size_t>(a)];
+        return static_cast<std::int16_t>(attribute.named() ? 1 : attribute.lo);
+    };
+    for (const int a : counted)
+        at(a) = lowest(a);
+    const auto part = [&](const std::vector<int>& list) {
+        std::vector<std::int16_t> picked;
+        for (const int a : list)
+            picked.push_back(at(a));
+        return picked;
+    };
+    for (bool more = !counted.empty(); more && starts.size() < 4000;) {
+        if (!rising || part(low) < part(high)) starts.push_back(add_template(model, values));
+        std::size_t i = counted.size();
+        while (i > 0 && at(counted[i - 1]) == model.shape.attributes[static_cast<std::size_t>(counted[i - 1])].hi)
+            --i, at(counted[i]) = lowest(counted[i]);
+        more = i > 0;
+        if (more) ++at(counted[i - 1]);
+    }
+}
+
 // What an unknown word was meant for, so that no more is said than that.
 ZoneKind likely_kind(const Reader& reader) {
     if (reader.node("columns") || reader.node("rows")) return ZoneKind::grid;
@@ -225,7 +252,7 @@ void read_zone(Model& model, const Node::Entry& entry, Diagnostics& out) {
     std::vector<int> starts;
     if (const Node* cards = reader.node("starts"))
         for (const Node& card : cards->items)
-            starts.push_back(add_template(model, card, out));
+            card.is_map() ? add_every(model, card, starts, out) : starts.push_back(add_template(model, card, out));
     if (!starts.empty() && zone.placed())
         reader.error("starts", "cards start in a pile or a hand; let a step place them");
     model.zone_starts.push_back(std::move(starts));
@@ -234,7 +261,7 @@ void read_zone(Model& model, const Node::Entry& entry, Diagnostics& out) {
 
 }  // namespace
 
-const Schema kOptionSchema{"option", "What whoever starts a match may choose: a number or a seat.", kOptionKeys};
+const Schema kEverySchema{"every", "Cards that are not written down one by one.", kEveryKeys};
 const Schema kCounterSchema{"counter", "A number or a seat that the game keeps.", kCounterKeys};
 const Schema kZoneSchema{"zone", "Where cards lie.", kZoneKeys};
 
@@ -259,30 +286,6 @@ void read_audience(const Reader& reader, std::string_view key, Audience& audienc
         shown_when = static_cast<int>(found - conditions.begin());
     audience = Audience::nobody;
     if (const Node* otherwise = node->find("else")) pick_word(*otherwise, kAudiences, audience, out);
-}
-
-void read_options(Model& model, const OptionChoices& chosen, Diagnostics& out) {
-    const Node* options = model.doc.find("options");
-    std::vector<std::string> known = {"boards"};
-    for (std::size_t i = 0; options && i < options->entries.size(); ++i) {
-        const Node::Entry& entry = options->entries[i];
-        const Reader reader(entry.value, kOptionSchema, out);
-        Option option;
-        option.name = entry.key;
-        option.text = reader.text_or("text", "");
-        const bool number = reader.node("number") != nullptr;
-        if (number == (reader.node("seat") != nullptr) && reader.ok())
-            out.error(entry.place, fmt::format("the option '{}' is a number or a seat", entry.key),
-                      "number: 5 or seat: 1");
-        number ? read_number_option(option, reader) : read_seat_option(option, model, reader);
-        if (const auto it = chosen.find(entry.key); it != chosen.end()) choose(option, model, it->second, out);
-        if (option.kind == OptionKind::seat && option.value == kRandomSeat) add_option_counter(model, option);
-        known.push_back(option.name);
-        model.options.push_back(std::move(option));
-    }
-    for (const auto& [name, value] : chosen)
-        if (std::find(known.begin(), known.end(), name) == known.end())
-            out.unknown({}, fmt::format("the game has no option '{}'", name), name, known);
 }
 
 void read_counters(Model& model, Diagnostics& out) {

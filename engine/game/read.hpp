@@ -5,7 +5,8 @@
 
 namespace quattro {
 
-extern const Schema kGameSchema, kCardSetSchema, kAttributeSchema, kZoneSchema, kCounterSchema, kOptionSchema;
+extern const Schema kGameSchema, kCardSetSchema, kAttributeSchema, kZoneSchema, kCounterSchema, kOptionSchema,
+    kSeatsSchema, kEverySchema;
 
 void read_card_set(Model& model, const Node& doc, Diagnostics& out);
 void read_options(Model& model, const OptionChoices& chosen, Diagnostics& out);

@@ -15,7 +15,7 @@ public:
         Values answer;
         for (const FieldView& field : prompt.fields) {
             const auto options = match.options(prompt.seat, prompt.number, field.name, answer);
-            if (options.empty()) break;
+            if (options.empty()) continue;  // not asked
             answer.emplace_back(field.name, options[random_.below(static_cast<std::uint32_t>(options.size()))]);
         }
         return answer;
@@ -52,17 +52,22 @@ private:
     // Every answer, or a random lot of them where there are many.
     std::vector<Values> candidates(const Match& match, const PromptView& prompt) {
         std::vector<Values> answers = {{}};
+        bool too_many = false;  // to look at: leave it to chance
         for (const FieldView& field : prompt.fields) {
             std::vector<Values> longer;
-            for (const Values& answer : answers)
-                for (const std::string& option : match.options(prompt.seat, prompt.number, field.name, answer)) {
+            for (const Values& answer : answers) {
+                const auto options = match.options(prompt.seat, prompt.number, field.name, answer);
+                if (options.empty()) longer.push_back(answer);  // not asked
+                for (const std::string& option : options) {
                     longer.push_back(answer);
                     longer.back().emplace_back(field.name, option);
                 }
+            }
             answers = std::move(longer);
-            if (answers.size() > 512) break;  // too many to look at: leave the rest to chance
+            too_many = answers.size() > 512;
+            if (too_many) break;
         }
-        if (answers.empty() || answers[0].size() < prompt.fields.size()) {
+        if (too_many) {
             answers.clear();
             for (std::size_t i = 0; i < kMostAnswers; ++i)
                 answers.push_back(RandomBot::choose(match, prompt));
@@ -98,6 +103,10 @@ private:
         for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
             const std::string* given = find_value(answer, prompt.fields[static_cast<std::size_t>(f)].name);
             list_options(rules, m, prompt, seat, f, true, options);
+            if (!given && !is_asked(rules, m, prompt, seat, f)) {
+                m.at(s.answer, s.answer_cell(bank, seat, f)) = kNone;
+                continue;
+            }
             const auto found = std::find_if(options.begin(), options.end(), [&](std::int32_t v) {
                 return given && option_name(rules, m, prompt, seat, f, v) == *given;
             });

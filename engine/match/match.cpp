@@ -207,6 +207,13 @@ Outcome Match::Impl::apply_field(const Input& input, bool partial, const Prompt&
         state.at(shape().answer, cell) = seen.at(shape().answer, cell) = value;
     };
     const std::string* given = find_value(input.values, field.name);
+    if (field.conditional && !is_asked(rules(), seen, prompt, input.seat, index)) {
+        if (given && !partial)
+            return refuse("unknown_field", fmt::format("'{}' is not asked after what is answered before.", field.name),
+                          {{"field", field.name}});
+        both(kNone);
+        return std::nullopt;
+    }
     const std::vector<std::string> names = option_names(rules(), seen, prompt, input.seat, index);
     if (!given && (field.optional || (field.skippable && names[0] == "none"))) {
         both(partial ? kUnanswered : kNone);

@@ -76,7 +76,7 @@ private:
 
 struct FieldView {
     std::string name;
-    std::string kind;                  // card, place, column, seat, value, amount or word
+    std::string kind;                  // card, place, column, seat, value, amount, word, kind or action
     bool optional = false;             // "none" may be answered
     std::optional<std::string> given;  // already answered and still replaceable
 };
@@ -159,6 +159,7 @@ public:
     // The open prompts of a seat, its answered but replaceable ones included.
     std::vector<PromptView> prompts(Seat seat) const;
     // What may be answered in a field, after `earlier` fields of the same answer; "none" where that is allowed.
+    // Empty: the field is not asked after those.
     std::vector<std::string> options(Seat seat, std::uint32_t number, const std::string& field,
                                      const Values& earlier) const;
     View view(Seat seat) const;

@@ -11,8 +11,13 @@ namespace {
 
 constexpr std::string_view kKinds[] = {"pile", "hand", "row", "loop", "grid"};
 
-std::string counter_text(const Counter& c, std::int64_t value) {
+std::string counter_text(const Rules& rules, const Counter& c, std::int64_t value) {
     if (c.holds_seat) return value > 0 ? std::to_string(value) : "none";
+    if (c.holds_attribute >= 0)
+        return value > 0 ? rules.shape()
+                               .attributes[static_cast<std::size_t>(c.holds_attribute)]
+                               .values[static_cast<std::size_t>(value - 1)]
+                         : "none";
     return from_scaled(value, c.scale);
 }
 
@@ -47,7 +52,8 @@ PromptView prompt_view(const Rules& rules, const State& m, int bank, Seat seat) 
         const PromptField& field = prompt.fields[static_cast<std::size_t>(f)];
         FieldView fv{field.name, std::string(pick_name(field.kind)), field.optional, std::nullopt};
         const std::int32_t answer = m.at(s.answer, s.answer_cell(bank, seat, f));
-        if (answer != kUnanswered) fv.given = option_name(rules, m, prompt, seat, f, answer);
+        if (answer != kUnanswered && is_asked(rules, m, prompt, seat, f))
+            fv.given = option_name(rules, m, prompt, seat, f, answer);
         view.fields.push_back(std::move(fv));
     }
     return view;
@@ -79,8 +85,14 @@ std::vector<std::string> Match::options(Seat seat, std::uint32_t number, const s
     OptionValues options;
     for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
         const PromptField& field = prompt.fields[static_cast<std::size_t>(f)];
+        if (!is_asked(impl_->rules(), seen, prompt, seat, f)) {
+            if (field.name == name) return {};
+            seen.at(s.answer, s.answer_cell(bank, seat, f)) = kNone;
+            continue;
+        }
         if (field.name == name) return option_names(impl_->rules(), seen, prompt, seat, f);
         const std::string* given = find_value(earlier, field.name);
+        if (!given && field.optional) seen.at(s.answer, s.answer_cell(bank, seat, f)) = kNone;
         if (!given) continue;
         list_options(impl_->rules(), seen, prompt, seat, f, true, options);
         const auto found = std::find_if(options.begin(), options.end(), [&](std::int32_t v) {
@@ -104,9 +116,9 @@ View Match::view(Seat seat) const {
         view.zones.push_back(zone_view(rules, m, i));
     for (const Counter& c : s.counters)
         for (Seat owner = c.of_seat ? 1 : 0; owner <= (c.of_seat ? s.seats : 0); ++owner)
-            if (sees_counter(c, seat, owner))
+            if (c.shown && sees_counter(s, m, c, seat, owner))
                 view.counters.push_back(
-                    {c.name, owner, counter_text(c, m.at(s.counter, c.first + std::max(owner - 1, 0)))});
+                    {c.name, owner, counter_text(rules, c, m.at(s.counter, c.first + std::max(owner - 1, 0)))});
     for (std::size_t l = 0; l < rules.loops.size(); ++l)
         if (!rules.loops[l].empty())
             view.repeats.emplace_back(

@@ -30,6 +30,7 @@ public:
         : sandbox_(libs), files_(files), out_(out), thorough_(thorough) {
         set_any(sandbox_, "attr");
         set_any(sandbox_, "counter");
+        set_any(sandbox_, "zone");
     }
     void lib(const ScriptFile& file) {
         guard(file, true, [&](lua_State* L) {

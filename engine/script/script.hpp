@@ -21,6 +21,7 @@ enum class ParamKind : std::uint8_t {
     place,   // a place of the zone, by name or chosen; a place handle (an integer), nil if there is none
     value,   // a value of the named attribute `of`, by name or `chosen`; an integer for fx:set
     whose,   // own, opponent or both; the number 0, 1 or 2
+    seat,    // a seat; its number
 };
 
 struct Param {

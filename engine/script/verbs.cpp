@@ -88,6 +88,7 @@ void VerbCall::check_value(int attribute, std::int64_t value) {
 }
 
 int VerbCall::opponents_instance() {
+    need_slot();
     const Instance& own = c.shape->instances[static_cast<std::size_t>(c.instance)];
     if (own.seat == 0) fail("this zone belongs to no seat, so there is none of an opponent");
     return c.shape->instance_of(own.zone, own.seat % c.shape->seats + 1);
@@ -95,6 +96,7 @@ int VerbCall::opponents_instance() {
 
 std::uint32_t VerbCall::whose(int argument, int (&instances)[2]) {
     const std::int64_t which = amount(argument, "first argument (whose)", 0, 2);
+    need_slot();
     std::uint32_t count = 0;
     if (which != 1) instances[count++] = c.instance;
     if (which != 0) instances[count++] = opponents_instance();

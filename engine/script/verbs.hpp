@@ -52,6 +52,10 @@ public:
     // The own instance for 0, the opponent's for 1, both for 2.
     std::uint32_t whose(int argument, int (&instances)[2]);
 
+    // Verbs about the zone in which an effect works; a step's script works in none.
+    void need_slot() {
+        if (c.instance < 0) fail("this script stands on no place of a zone");
+    }
     const Attribute& about(int attribute) const { return c.shape->attributes[static_cast<std::size_t>(attribute)]; }
     int before(int attribute, CardId card) const { return quattro::attribute(*c.shape, *c.state, card, attribute); }
     CardId card(std::uint32_t index) const { return c.cards[index]; }

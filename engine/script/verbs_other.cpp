@@ -1,4 +1,6 @@
 // Verbs that only look, and those for counters.
+#include <algorithm>
+
 #include "script/verbs.hpp"
 
 namespace quattro {
@@ -32,27 +34,110 @@ int place(VerbCall& call) {
     return 1;
 }
 
-// The cell that `counter.NAME` means for the acting seat.
-int counter_cell(VerbCall& call) {
+int seats(VerbCall& call) {
+    lua_pushinteger(call.L, call.c.shape->seats);
+    return 1;
+}
+
+// A seat as an argument; the acting one if it is not given.
+Seat seat_argument(VerbCall& call, int argument) {
+    if (!call.given(argument)) return call.c.seat;
+    return static_cast<Seat>(call.amount(argument, "seat", 1, call.c.shape->seats));
+}
+
+// The cell that `counter.NAME` means for a seat.
+int counter_cell(VerbCall& call, int seat_at) {
     const std::int64_t first = call.amount(2, "first argument (counter.NAME)");
     for (const Counter& counter : call.c.shape->counters) {
         if (counter.first != first) continue;
         if (!counter.of_seat) return counter.first;
-        if (call.c.seat == 0) call.fail("'" + counter.name + "' is counted for each seat, and no seat acts here");
-        return counter.first + call.c.seat - 1;
+        const Seat seat = seat_argument(call, seat_at);
+        if (seat == 0) call.fail("'" + counter.name + "' is counted for each seat, and no seat acts here: name one");
+        return counter.first + seat - 1;
     }
     call.fail("the first argument must be written counter.NAME; it is " + shown(call.L, 2));
 }
 
 int add_counter(VerbCall& call) {
-    const int cell = counter_cell(call);
+    const int cell = counter_cell(call, 4);
     call.ask(OpKind::count_add, 0, cell, kNoCard, call.amount(3, "amount"));
     return 0;
 }
 
+int set_counter(VerbCall& call) {
+    const int cell = counter_cell(call, 4);
+    call.ask(OpKind::count_set, 0, cell, kNoCard, call.amount(3, "value"));
+    return 0;
+}
+
 int get_counter(VerbCall& call) {
-    lua_pushinteger(call.L, call.c.state->at(call.c.shape->counter, counter_cell(call)));
+    lua_pushinteger(call.L, call.c.state->at(call.c.shape->counter, counter_cell(call, 3)));
     return 1;
+}
+
+// The instance that `zone.NAME` means for a seat.
+int instance_argument(VerbCall& call, int zone_at, int seat_at) {
+    const auto zones = static_cast<std::int64_t>(call.c.shape->zones.size());
+    if (!lua_isinteger(call.L, zone_at) || lua_tointeger(call.L, zone_at) < 0 ||
+        lua_tointeger(call.L, zone_at) >= zones)
+        call.fail("the zone must be written zone.NAME; it is " + shown(call.L, zone_at));
+    const auto zone = static_cast<int>(lua_tointeger(call.L, zone_at));
+    const Zone& z = call.c.shape->zones[static_cast<std::size_t>(zone)];
+    const Seat seat = z.of_seat ? seat_argument(call, seat_at) : 0;
+    if (z.of_seat && seat == 0) call.fail("'" + z.name + "' is there for each seat, and no seat acts here: name one");
+    return call.c.shape->instance_of(zone, seat);
+}
+
+int cards_of_zone(VerbCall& call) {
+    const int instance = instance_argument(call, 2, 3);
+    if (call.c.sets() >= kMaxSets) call.fail("too many sets of cards in one call");
+    for_each_card(*call.c.shape, *call.c.state, instance, [&](CardId card) { call.c.cards.push_back(card); });
+    const int handle = call.c.close_set();
+    call.s.charge(static_cast<std::int64_t>(call.c.begin.back() - call.c.begin[static_cast<std::size_t>(handle)]) + 1);
+    push_cards(call.L, handle);
+    return 1;
+}
+
+int nth(VerbCall& call) {
+    const auto cards = call.cards(2);
+    const std::int64_t n = call.amount(3, "number", 1, std::max<std::int64_t>(cards.size(), 1));
+    if (cards.empty()) call.fail("there are no cards; ask fx:count(...) first");
+    if (call.c.sets() >= kMaxSets) call.fail("too many sets of cards in one call");
+    call.c.cards.push_back(call.card(cards.begin + static_cast<std::uint32_t>(n) - 1));
+    push_cards(call.L, call.c.close_set());
+    return 1;
+}
+
+int give(VerbCall& call) {
+    const auto cards = call.cards(2);
+    const int instance = instance_argument(call, 3, 4);
+    if (call.c.shape->zones[call.c.shape->instances[static_cast<std::size_t>(instance)].zone].placed())
+        call.fail("cards are given to a pile or a hand");
+    for (auto i = cards.begin; i < cards.end; ++i)
+        call.ask(OpKind::hand_over, 0, call.card(i), instance, 0);
+    return 0;
+}
+
+// Attributes that are not named are absent, or the lowest number.
+int create(VerbCall& call) {
+    const int instance = instance_argument(call, 2, 4);
+    const Shape& s = *call.c.shape;
+    if (s.zones[s.instances[static_cast<std::size_t>(instance)].zone].placed())
+        call.fail("cards are made in a pile or a hand");
+    if (!lua_istable(call.L, 3)) call.fail("the attributes must be a table, such as { value = 2 }");
+    std::int64_t all = 0;
+    for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a) {
+        const Attribute& attribute = s.attributes[static_cast<std::size_t>(a)];
+        std::int64_t value = attribute.named() ? 0 : attribute.lo;
+        if (lua_getfield(call.L, 3, attribute.name.c_str()) != LUA_TNIL) {
+            value = call.amount(-1, attribute.name.c_str(), -128, 127);
+            call.check_value(a, value);
+        }
+        lua_pop(call.L, 1);
+        all = packed(all, a, static_cast<int>(value));
+    }
+    call.ask(OpKind::create, 0, kNoCard, instance, all);
+    return 0;
 }
 
 constexpr NativeFunction kVerbs[] = {
@@ -63,11 +148,27 @@ constexpr NativeFunction kVerbs[] = {
     {{"fx:seat", "()", "The number of the seat whose script it is.", "fx:seat()"}, verb<seat>},
     {{"fx:opponent", "()", "The number of the next seat.", "fx:opponent()"}, verb<opponent>},
     {{"fx:place", "()", "The place it stands on, or nil.", "fx:move(p.move, fx:place())"}, verb<place>},
-    {{"fx:add_counter", "(counter, n)", "Adds n to a counter; of one counted for each seat, to the own one.",
+    {{"fx:seats", "()", "How many seats play.", "for seat = 1, fx:seats() do ... end"}, verb<seats>},
+    {{"fx:add_counter", "(counter, n [, seat])",
+      "Adds n to a counter; of one counted for each seat, to the own one unless a seat is named.",
       "fx:add_counter(counter.points, 1)"},
      verb<add_counter>},
-    {{"fx:get_counter", "(counter)", "What a counter was before the moment.", "fx:get_counter(counter.points)"},
+    {{"fx:set_counter", "(counter, n [, seat])", "Makes a counter n.", "fx:set_counter(counter.points, 0)"},
+     verb<set_counter>},
+    {{"fx:get_counter", "(counter [, seat])", "What a counter was before the moment.",
+      "fx:get_counter(counter.points)"},
      verb<get_counter>},
+    {{"fx:cards", "(zone [, seat])", "The cards of a zone, in order; of the own one unless a seat is named.",
+      "local hand = fx:cards(zone.hand)"},
+     verb<cards_of_zone>},
+    {{"fx:nth", "(cards, n)", "One card of several, counted from 1.", "fx:get(fx:nth(hand, 2))"}, verb<nth>},
+    {{"fx:give", "(cards, zone [, seat])", "Moves the cards to the end of a pile or hand.",
+      "fx:give(p.card, zone.hand, p.to)"},
+     verb<give>},
+    {{"fx:create", "(zone, attributes [, seat])",
+      "Makes a card in a pile or hand. Attributes that are not named are absent, or the lowest number.",
+      "fx:create(zone.hand, { value = 2 })"},
+     verb<create>},
 };
 
 }  // namespace

@@ -23,6 +23,7 @@ int exchange(VerbCall& call) {
 int move(VerbCall& call) {
     const CardId card = call.one(2, "card");
     if (!call.given(3)) return 0;
+    call.need_slot();
     const Instance& zone = call.c.shape->instances[static_cast<std::size_t>(call.c.instance)];
     const auto places = static_cast<std::int64_t>(call.c.shape->zones[zone.zone].places.size());
     const std::int64_t place = call.amount(3, "place", 0, places - 1);

@@ -14,7 +14,7 @@ bool takes_cards(ParamKind kind) {
     return kind == ParamKind::cards || kind == ParamKind::card || kind == ParamKind::pair;
 }
 
-// `attr` and `counter`: a name this game does not have. The facade's kind is the upvalue.
+// `attr`, `counter` and `zone`: a name this game does not have. The facade's kind is the upvalue.
 int missing_name(lua_State* L) {
     std::vector<std::string> names;
     lua_pushnil(L);
@@ -79,6 +79,13 @@ struct Vm::Impl {
             }
             make_facade(L, shielded<missing_name>);
             sandbox.set_global("counter");
+            lua_newtable(L);
+            for (std::size_t i = 0; i < sandbox.shape->zones.size(); ++i) {
+                lua_pushinteger(L, static_cast<lua_Integer>(i));
+                lua_setfield(L, -2, sandbox.shape->zones[i].name.c_str());
+            }
+            make_facade(L, shielded<missing_name>);
+            sandbox.set_global("zone");
             push_verbs(L);
             fx = luaL_ref(L, LUA_REGISTRYINDEX);
         });

@@ -14,9 +14,10 @@ bool shields(const Attribute& guard, int attribute) {
 struct Applier {
     const Shape& s;
     State& m;
-    const Operations& ops;
+    Operations& ops;
     BatchScratch& scratch;
     BatchWatcher* watcher;
+    bool full = false;  // the arena had no room for a card that was asked for
 
     int before(int attribute, CardId card) const { return scratch.before[s.attribute_cell(attribute, card)]; }
     std::int16_t& now(int attribute, CardId card) { return m.at(s.card_attribute, s.attribute_cell(attribute, card)); }
@@ -140,14 +141,18 @@ struct Applier {
         std::int64_t& cell = m.at(s.counter, op.card);
         cell = op.kind == OpKind::count_set ? op.amount : cell + op.amount;
     }
-    void create(const Operation& op) {
+    void create(Operation& op) {
         if (!has_room(s, m, op.other)) return;
         const CardId card = new_card(s, m);
-        if (card == kNoCard) return;
-        const auto& contents = s.templates[static_cast<std::size_t>(op.amount)];
-        for (int a = 0; a < static_cast<int>(contents.size()); ++a)
-            now(a, card) = contents[static_cast<std::size_t>(a)];
+        if (card == kNoCard) {
+            full = true;
+            return;
+        }
+        for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
+            now(a, card) = clamped(a, unpacked(op.amount, a));
+        normalise(s, m, card);
         append(s, m, card, op.other);
+        op.card = card;
     }
     void leave(const Operation& op) {
         const int instance = instance_of_card(s, m, op.card), place = place_of_card(s, m, op.card);
@@ -161,7 +166,7 @@ struct Applier {
 
     void phase(OpKind first, OpKind last) {
         for (std::size_t i = 0; i < ops.size(); ++i) {
-            const Operation& op = ops[i];
+            Operation& op = ops[i];
             if (op.kind < first || op.kind > last) continue;
             switch (op.kind) {
                 case OpKind::swap_places: swap(op); break;
@@ -230,7 +235,7 @@ bool guarded(const Shape& s, const State& m, CardId card, int attribute) {
     return false;
 }
 
-bool apply_batch(const Shape& s, State& m, const Operations& ops, BatchScratch& scratch, BatchWatcher* watcher) {
+bool apply_batch(const Shape& s, State& m, Operations& ops, BatchScratch& scratch, BatchWatcher* watcher) {
     if (ops.empty()) return false;
     const std::int16_t* attributes = m.all(s.card_attribute);
     scratch.before.assign(attributes, attributes + s.card_attribute.count);
@@ -248,6 +253,7 @@ bool apply_batch(const Shape& s, State& m, const Operations& ops, BatchScratch& 
         if (op.kind == OpKind::swap_attribute) fired |= applier.settle_once(op.other);
     }
     applier.phase(OpKind::count_add, OpKind::discard);
+    scratch.full = applier.full;
     return fired;
 }
 

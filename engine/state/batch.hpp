@@ -22,6 +22,7 @@ struct BatchScratch {
     std::vector<std::uint8_t> named;   // per card: an operation gave it a named attribute
     std::vector<std::uint16_t> cells;
     std::vector<std::uint8_t> done;  // per operation
+    bool full = false;               // a card that was asked for found no room in the arena
 };
 
 // True while an attribute of the card shields `attribute` (or its place, if attribute is -1).
@@ -29,6 +30,6 @@ bool guarded(const Shape& s, const State& m, CardId card, int attribute);
 
 // `operations` are in the order in which they were asked for, lower seats first. Marks the cards whose
 // triggers went off in card_pending; returns whether there is any.
-bool apply_batch(const Shape& s, State& m, const Operations& operations, BatchScratch& scratch, BatchWatcher* watcher);
+bool apply_batch(const Shape& s, State& m, Operations& operations, BatchScratch& scratch, BatchWatcher* watcher);
 
 }  // namespace quattro

@@ -21,7 +21,7 @@ enum class OpKind : std::uint8_t {
     name,            // named attribute := amount
     count_add,       // counter cell `card` += amount
     count_set,       // counter cell `card` := amount
-    create,          // a card with the contents of template `amount`, in instance `other`
+    create,          // a card with the attributes packed in `amount`, in instance `other`; `card` is filled in
     hand_over,       // card to instance `other`
     discard,         // card leaves the match, or to instance `other` if that is 0 or more
 };
@@ -37,5 +37,15 @@ struct Operation {
 };
 
 using Operations = std::vector<Operation>;
+
+// The attributes of a card that is to be made, a byte each: at most 7, each from -128 to 127.
+inline std::int64_t packed(std::int64_t all, int attribute, int value) {
+    const auto shift = static_cast<unsigned>(attribute) * 8U;
+    const std::uint64_t cleared = static_cast<std::uint64_t>(all) & ~(std::uint64_t{0xFF} << shift);
+    return static_cast<std::int64_t>(cleared | static_cast<std::uint64_t>(static_cast<std::uint8_t>(value)) << shift);
+}
+inline int unpacked(std::int64_t all, int attribute) {
+    return static_cast<std::int8_t>(static_cast<std::uint64_t>(all) >> (static_cast<unsigned>(attribute) * 8U));
+}
 
 }  // namespace quattro

@@ -144,7 +144,7 @@ struct Redactor {
         std::fill_n(out.all(s.drawn), s.drawn.count, 0U);
         for (const Counter& c : s.counters)
             for (Seat owner = c.of_seat ? 1 : 0; owner <= (c.of_seat ? s.seats : 0); ++owner)
-                if (!sees_counter(c, seat, owner)) out.at(s.counter, c.first + std::max(owner - 1, 0)) = 0;
+                if (!sees_counter(s, in, c, seat, owner)) out.at(s.counter, c.first + std::max(owner - 1, 0)) = 0;
         for (Seat other = 0; other <= s.seats; ++other)
             if (other != seat) out.at(s.guards, other) = 0;
     }
@@ -176,8 +176,11 @@ bool sees_attribute(const Shape& s, const State& m, Seat seat, CardId card, int 
     return a.shown_when >= 0 && attribute(s, m, card, a.shown_when) != 0;
 }
 
-bool sees_counter(const Counter& counter, Seat seat, Seat owner) {
-    return seat == 0 || hears(counter.seen_by, seat, owner);
+bool sees_counter(const Shape& s, const State& m, const Counter& counter, Seat seat, Seat owner) {
+    if (seat == 0 || hears(counter.seen_by, seat, owner)) return true;
+    if (counter.shared_by < 0) return false;
+    const Counter& shared = s.counters[static_cast<std::size_t>(counter.shared_by)];
+    return m.at(s.counter, shared.first + seat - 1) == m.at(s.counter, shared.first + owner - 1);
 }
 
 State redact(const Shape& s, const State& m, Seat seat, std::vector<CardId>* real) {

@@ -10,7 +10,7 @@ bool sees_card(const Shape& s, const State& m, Seat seat, CardId card);
 // Whether the seat knows what is in the card's zone, though not in which order.
 bool knows_card(const Shape& s, const State& m, Seat seat, CardId card);
 bool sees_attribute(const Shape& s, const State& m, Seat seat, CardId card, int attribute);
-bool sees_counter(const Counter& counter, Seat seat, Seat owner);
+bool sees_counter(const Shape& s, const State& m, const Counter& counter, Seat seat, Seat owner);
 
 // The seat's own copy of the match: seed, streams, hidden cards, other seats' open answers and private prompts
 // are gone; cards are renumbered zone by zone, so that an id tells nothing; cards whose zone the seat only

@@ -58,8 +58,11 @@ struct Counter {
     std::string name;
     bool of_seat = false;
     bool holds_seat = false;
-    int scale = 1;  // stored value = shown value x scale
+    bool shown = true;         // to players; how they see what they may
+    int holds_attribute = -1;  // a named value of this attribute, or 0 for none
+    int scale = 1;             // stored value = shown value x scale
     Audience seen_by = Audience::everyone;
+    int shared_by = -1;               // ... and seats for which this counter of a seat is the same
     std::int64_t lo = INT64_MIN / 4;  // in stored units
     std::int64_t hi = INT64_MAX / 4;
     int first = 0;  // index in the counters column; a seat's own is first + seat - 1

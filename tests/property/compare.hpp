@@ -45,14 +45,16 @@ inline std::string text_of(const Outcome& o) {
 }
 
 // Every option of every field of the seat's prompts, up to a number of branches.
-inline void list_tree(const Match& match, const PromptView& p, Values& answer, int& left, std::string& text) {
-    if (answer.size() == p.fields.size() || left <= 0) return;
-    const auto options = match.options(p.seat, p.number, p.fields[answer.size()].name, answer);
+inline void list_tree(const Match& match, const PromptView& p, Values& answer, int& left, std::string& text,
+                      std::size_t next = 0) {
+    if (next == p.fields.size() || left <= 0) return;
+    const auto options = match.options(p.seat, p.number, p.fields[next].name, answer);
+    if (options.empty()) return list_tree(match, p, answer, left, text, next + 1);  // not asked
     text += fmt::format("  after{}: {}\n", text_of(answer), fmt::join(options, " | "));
     for (const std::string& option : options) {
         --left;
-        answer.emplace_back(p.fields[answer.size()].name, option);
-        list_tree(match, p, answer, left, text);
+        answer.emplace_back(p.fields[next].name, option);
+        list_tree(match, p, answer, left, text, next + 1);
         answer.pop_back();
     }
 }

@@ -90,26 +90,26 @@ void must_accept(const Match& match, const PromptView& prompt, const Values& ans
         if (p.number != prompt.number) continue;
         HOLDS(p.answered, "{}: taken, but the prompt is not answered", move.text());
         for (const FieldView& f : p.fields)
-            HOLDS(f.given == *find_value(answer, f.name), "{}: the answer is kept as '{}'", move.text(),
-                  f.given.value_or("nothing"));
+            HOLDS(f.given.value_or("") == (find_value(answer, f.name) ? *find_value(answer, f.name) : ""),
+                  "{}: the answer is kept as '{}'", move.text(), f.given.value_or("nothing"));
     }
 }
 
 // Walks the tree of answers field by field, at most `left` of them to the end.
-void accept_all(const Match& match, const PromptView& prompt, Values& answer, int& left) {
-    if (answer.size() == prompt.fields.size()) {
+void accept_all(const Match& match, const PromptView& prompt, Values& answer, int& left, std::size_t next = 0) {
+    if (next == prompt.fields.size()) {
         --left;
         return must_accept(match, prompt, answer);
     }
-    const FieldView& field = prompt.fields[answer.size()];
+    const FieldView& field = prompt.fields[next];
     const auto options = match.options(prompt.seat, prompt.number, field.name, answer);
-    HOLDS(!options.empty(), "'{}' of the open prompt '{}' has no option", field.name, prompt.name);
+    if (options.empty()) return accept_all(match, prompt, answer, left, next + 1);  // not asked
     HOLDS(std::set<std::string>(options.begin(), options.end()).size() == options.size(),
           "an option of '{}' is listed twice", field.name);
     for (const std::string& option : options) {
         if (left <= 0) return;
         answer.emplace_back(field.name, option);
-        accept_all(match, prompt, answer, left);
+        accept_all(match, prompt, answer, left, next + 1);
         answer.pop_back();
     }
 }

@@ -140,10 +140,12 @@ void Session::ask(Seat seat, const PromptView& prompt) {
     for (const FieldView& field : prompt.fields) {
         const auto is_field = [&](const auto& value) { return value.first == field.name; };
         if (std::any_of(given_.begin(), given_.end(), is_field)) continue;
+        const std::vector<std::string> possible = options(field.name, given_);
+        if (possible.empty()) continue;  // not asked
         std::string so_far;
         for (const auto& [name, value] : given_)
             so_far += fmt::format("{} {}, ", name, value);
-        say(fmt::format("  {}{}: {}", so_far, field.name, options_in_words(options(field.name, given_))));
+        say(fmt::format("  {}{}: {}", so_far, field.name, options_in_words(possible)));
         break;
     }
     if (setup_.terminal) out_ << "> ";

@@ -146,8 +146,9 @@ Reading read_answer(const PromptView& prompt, const Values& earlier, const std::
     FieldReader reader(words, at);
     for (const FieldView& field : prompt.fields) {
         if (is_given(reading.values, field.name)) continue;
-        if (at >= words.size()) return reading;
         const std::vector<std::string> possible = options(field.name, reading.values);
+        if (possible.empty()) continue;  // not asked
+        if (at >= words.size()) return reading;
         const Found found = reader.read(field.name, possible);
         if (!found.option) {
             if (at < words.size()) reading.problem = problem_with(words[at], field, found, possible);

@@ -1,0 +1,37 @@
+// Compiles the call of a script by a step or an action: its name with its main parameter, the others beside it.
+// Private to the flow layer.
+#pragma once
+
+#include <initializer_list>
+
+#include "flow/rules.hpp"
+
+namespace quattro {
+
+class CallCompiler {
+public:
+    using Words = std::initializer_list<std::string_view>;
+    CallCompiler(Rules& rules, Diagnostics& out) : rules_(rules), out_(out) {}
+    // `kinds` of scripts may be called; `words` are keys of the map that are no parameters. With `fields` a parameter
+    // may be asked for: a map with pick, amount or one_of.
+    Part compile(const Node& node, Words kinds, Words words, bool fields = false);
+
+private:
+    int find_script(const Node& node, Words kinds, Words words);
+    void unknown_keys(const Script& script, const Node& node, Words words);
+    Arg argument(const Param& param, const Node& value);
+    Arg cards(const Param& param, const Node& value);
+    Arg named_value(const Param& param, const Node& value);
+    Arg expression(const Node& value, Type want);
+    Arg asked(const Param& param, const Node& value);
+
+    Rules& rules_;
+    Diagnostics& out_;
+    bool fields_ = false;
+    int field_ = 0;  // fields asked for before this parameter
+};
+
+// Compiles what the game's actions do; their scripts are known by then.
+void compile_actions(Rules& rules, Diagnostics& out);
+
+}  // namespace quattro

@@ -1,0 +1,38 @@
+// Reads the fields of prompts and of actions. Private to the flow layer.
+#pragma once
+
+#include "flow/prompt.hpp"
+#include "flow/rules.hpp"
+
+namespace quattro {
+
+class FieldReader {
+public:
+    // Adds to the fields of a prompt; those that are there already can be named in conditions.
+    FieldReader(Rules& rules, int prompt, Diagnostics& out);
+    // A field of a prompt or an action.
+    void read(const std::string& name, const Node& node);
+    // The only field of a prompt that says `pick` itself.
+    void single(const std::string& name, const Node& prompt);
+
+private:
+    void add(PromptField field, const Node& node, int times);
+    void action(PromptField field, const Reader& reader);
+    void by_kind(PromptField& field) const;
+    void read_where(const Node& where, Type it, bool also_cards);
+    std::vector<PromptField>& fields() { return rules_.prompts[static_cast<std::size_t>(index_)].fields; }
+
+    Rules& rules_;
+    int index_;
+    Diagnostics& out_;
+    ExprContext context_;
+    bool by_kind_ = false;
+    int remembered_ = -1;
+};
+
+// Whether a value of YAML asks for something: a map with pick, amount or one_of.
+bool is_field(const Node& node);
+// What `it` is in the conditions of a field, and what an answer to it is.
+Type candidate_type(const Rules& rules, const Prompt& prompt, std::size_t field);
+
+}  // namespace quattro

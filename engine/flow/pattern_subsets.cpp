@@ -1,0 +1,285 @@
+// Patterns among all cards of a zone: a table of what they can make, the best of it, and how equals are told apart.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "base/text.hpp"
+#include "flow/names.hpp"
+#include "flow/pattern.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kRowKeys[] = {
+    {"cards", KeyType::integer, "How many cards make it; 0: it is always there.", "cards: 4", true, 0, 5},
+    {"name", KeyType::text, "What it is called.", "name: four of a kind"},
+    {"worth", KeyType::integer, "Its score.", "worth: 9", false, 0, 30000},
+    {"sum", KeyType::name, "Or: the attribute whose sum is its score.", "sum: value"},
+    {"same", KeyType::names, "Attributes in which all its cards agree.", "same: [dir, shade]"},
+    {"different", KeyType::names, "Attributes in which no two of its cards agree.", "different: [value, colour]"},
+    {"round", KeyType::name,
+     "An attribute whose values stand in a circle: the cards lie in equal steps around it, in any order.",
+     "round: dir"},
+    {"steps", KeyType::list, "How far such a step may be.", "steps: [1, 2, 3]"},
+    {"wild", KeyType::map, "A card with this value of an attribute ...", "wild: { value: 0 }"},
+    {"stands_for", KeyType::name, "... stands for any value of this one.", "stands_for: colour"},
+};
+constexpr Key kTieKeys[] = {
+    {"lowest", KeyType::name, "The attribute in which the lower value is better, card by card.", "lowest: dir"},
+    {"highest", KeyType::name, "... or the higher value.", "highest: value"},
+    {"from_highest", KeyType::name,
+     "The cards are compared in the order of this attribute, the highest first; without it the lowest of the attribute "
+     "itself first.",
+     "from_highest: value"},
+    {"of", KeyType::name, "`all`: all cards of the zone are compared, not only those that make the pattern.",
+     "of: all"},
+};
+
+constexpr int kBits = 4;  // a value in a key
+constexpr std::size_t kMostCards = 64;
+
+// The cards of a zone, read once.
+struct Hand {
+    std::array<CardId, kMostCards> cards{};
+    int count = 0;
+};
+
+class Finder {
+public:
+    Finder(const Rules& rules, const Pattern& pattern, const State& m, int instance)
+        : p_(pattern), s_(rules.shape()), m_(m) {
+        for_each_card(s_, m, instance, [&](CardId card) {
+            if (hand_.count < static_cast<int>(kMostCards) && !seen(card)) hand_.cards[hand_.count++] = card;
+        });
+        for_each_card(s_, m, instance, [&](CardId card) {
+            if (all_.count < static_cast<int>(kMostCards)) all_.cards[all_.count++] = card;
+        });
+    }
+    Witness best() {
+        for (row_ = 0; row_ < static_cast<int>(p_.rows.size()); ++row_) {
+            const SubsetRow& row = p_.rows[static_cast<std::size_t>(row_)];
+            if (row.sum < 0 && best_.score > row.worth) continue;
+            pick(row, 0, 0);
+        }
+        return best_;
+    }
+
+private:
+    int value(CardId card, int a) const { return attribute(s_, m_, card, a); }
+    bool wild(const SubsetRow& row, CardId card) const {
+        return row.wild_attribute >= 0 && value(card, row.wild_attribute) == row.wild_value;
+    }
+    // Where nothing needs two alike cards, one of each kind is enough.
+    bool seen(CardId card) const {
+        if (!p_.of_kinds) return false;
+        for (int i = 0; i < hand_.count; ++i) {
+            const auto alike = [&](int a) { return value(card, a) == value(hand_.cards[i], a); };
+            if (std::all_of(p_.looked_at.begin(), p_.looked_at.end(), alike)) return true;
+        }
+        return false;
+    }
+    bool fits(const SubsetRow& row, CardId card, int count) const {
+        for (int i = 0; i < count; ++i) {
+            const CardId other = picked_[static_cast<std::size_t>(i)];
+            for (const int a : row.same)
+                if (value(card, a) != value(other, a)) return false;
+            for (const int a : row.different) {
+                const bool free = a == row.stands_for && (wild(row, card) || wild(row, other));
+                if (!free && value(card, a) == value(other, a)) return false;
+            }
+        }
+        return true;
+    }
+    void pick(const SubsetRow& row, int from, int count) {
+        if (count == row.cards) return consider(row);
+        for (int i = from; i + row.cards - count <= hand_.count; ++i) {
+            if (!fits(row, hand_.cards[i], count)) continue;
+            picked_[static_cast<std::size_t>(count)] = hand_.cards[i];
+            pick(row, i + 1, count + 1);
+        }
+    }
+    bool in_a_circle(const SubsetRow& row) const {
+        std::uint32_t mask = 0;
+        for (int i = 0; i < row.cards; ++i)
+            mask |= 1U << (value(picked_[static_cast<std::size_t>(i)], row.circle) - row.circle_lowest);
+        return std::find(row.circles.begin(), row.circles.end(), mask) != row.circles.end();
+    }
+    void consider(const SubsetRow& row) {
+        if (row.circle >= 0 && !in_a_circle(row)) return;
+        std::int64_t score = row.worth;
+        for (int i = 0; i < row.cards && row.sum >= 0; ++i)
+            score += value(picked_[static_cast<std::size_t>(i)], row.sum);
+        if (score < best_.score) return;
+        Witness found;
+        found.score = score;
+        found.window = row_;
+        found.count = row.cards;
+        std::copy_n(picked_.begin(), row.cards, found.cards.begin());
+        found.key = key(row, score);
+        if (found.key > best_.key || best_.score < 0) best_ = found;
+    }
+    // The score, then what tells equals apart; more is better.
+    std::uint64_t key(const SubsetRow& row, std::int64_t score) const {
+        auto key = static_cast<std::uint64_t>(score);
+        for (const TieKey& tie : p_.ties) {
+            std::array<std::pair<int, int>, 5> list{};  // where it stands, value
+            const int count = std::min(tie.all ? all_.count : row.cards, static_cast<int>(list.size()));
+            for (int i = 0; i < count; ++i) {
+                const CardId card =
+                    tie.all ? all_.cards[static_cast<std::size_t>(i)] : picked_[static_cast<std::size_t>(i)];
+                const int v = stood_for(row, tie, card);
+                list[static_cast<std::size_t>(i)] = {tie.by >= 0 ? -value(card, tie.by) : v, v};
+            }
+            std::sort(list.begin(), list.begin() + count);
+            for (std::size_t i = 0; i < list.size(); ++i) {
+                const int low = tie.lowest_value, v = static_cast<int>(i) < count ? list[i].second - low : 0;
+                key = key << kBits | static_cast<std::uint64_t>(tie.lowest ? 15 - v : v);
+            }
+        }
+        return key;
+    }
+    // A wild card stands for what is missing, the first of it.
+    int stood_for(const SubsetRow& row, const TieKey& tie, CardId card) const {
+        if (tie.all || tie.attribute != row.stands_for || !wild(row, card)) return value(card, tie.attribute);
+        const Attribute& a = s_.attributes[static_cast<std::size_t>(tie.attribute)];
+        for (int v = a.named() ? 1 : a.lo; v <= a.hi; ++v) {
+            const auto has = [&](CardId other) { return !wild(row, other) && value(other, tie.attribute) == v; };
+            if (std::none_of(picked_.begin(), picked_.begin() + row.cards, has)) return v;
+        }
+        return a.hi;
+    }
+
+    const Pattern& p_;
+    const Shape& s_;
+    const State& m_;
+    Hand hand_, all_;
+    std::array<CardId, 5> picked_{};
+    Witness best_;
+    int row_ = 0;
+};
+
+std::vector<int> attributes(const Model& model, const Reader& reader, std::string_view key, Diagnostics& out) {
+    std::vector<int> list;
+    for (const Node* n : reader.names(key))
+        if (const int a = attribute_named(model, *n, out); a >= 0) list.push_back(a);
+    return list;
+}
+
+int attribute_at(const Model& model, const Reader& reader, std::string_view key, Diagnostics& out) {
+    const Node* node = reader.node(key);
+    return node ? attribute_named(model, *node, out) : -1;
+}
+
+// Every set of values that lie in equal steps around the circle.
+void read_circle(SubsetRow& row, const Model& model, const Reader& reader, Diagnostics& out) {
+    row.circle = attribute_at(model, reader, "round", out);
+    const Node* steps = reader.node("steps");
+    if ((row.circle >= 0) != (steps != nullptr) && reader.ok())
+        out.error(reader.self().place, "'round' and 'steps' go together", "round: dir, steps: [1, 2, 3]");
+    if (row.circle < 0 || !steps) return;
+    const Attribute& a = model.shape.attributes[static_cast<std::size_t>(row.circle)];
+    row.circle_lowest = a.named() ? 1 : a.lo;
+    const int n = a.hi - row.circle_lowest + 1;
+    for (const Node& step : steps->items) {
+        const auto by = to_integer(step.scalar);
+        if (!by || *by < 1 || *by >= n || n > 31) {
+            out.error(step.place, fmt::format("'{}' is no step around {} values", step.scalar, n),
+                      fmt::format("a number from 1 to {}", n - 1));
+            continue;
+        }
+        for (int start = 0; start < n; ++start) {
+            std::uint32_t mask = 0;
+            for (int i = 0; i < row.cards; ++i)
+                mask |= 1U << ((start + i * static_cast<int>(*by)) % n);
+            if (__builtin_popcount(mask) == row.cards) row.circles.push_back(mask);
+        }
+    }
+}
+
+SubsetRow read_row(const Model& model, const Node& node, Diagnostics& out) {
+    const Reader reader(node, kRowSchema, out);
+    SubsetRow row;
+    row.name = reader.text_or("name", "");
+    row.cards = static_cast<int>(reader.integer_or("cards", 0));
+    row.worth = reader.integer_or("worth", 0);
+    row.sum = attribute_at(model, reader, "sum", out);
+    row.same = attributes(model, reader, "same", out);
+    row.different = attributes(model, reader, "different", out);
+    read_circle(row, model, reader, out);
+    const Node* wild = reader.node("wild");
+    row.stands_for = attribute_at(model, reader, "stands_for", out);
+    if ((wild != nullptr) != (reader.node("stands_for") != nullptr) && reader.ok())
+        out.error(node.place, "'wild' and 'stands_for' go together", "wild: { value: 0 }, stands_for: colour");
+    if (wild && wild->entries.size() == 1) {
+        row.wild_attribute = attribute_named(model, name_node(wild->entries[0].key, wild->entries[0].place), out);
+        row.wild_value = static_cast<int>(to_integer(wild->entries[0].value.scalar).value_or(0));
+    }
+    return row;
+}
+
+TieKey read_tie(const Model& model, const Node& node, Diagnostics& out) {
+    const Reader reader(node, kTieSchema, out);
+    TieKey tie;
+    tie.lowest = reader.node("lowest") != nullptr;
+    if (tie.lowest == (reader.node("highest") != nullptr) && reader.ok())
+        out.error(node.place, "a tie is broken by the lowest or the highest of an attribute", "{ lowest: dir }");
+    tie.attribute = std::max(0, attribute_at(model, reader, tie.lowest ? "lowest" : "highest", out));
+    tie.by = attribute_at(model, reader, "from_highest", out);
+    const std::string of = reader.text_or("of", "");
+    if (!of.empty() && of != "all") reader.error("of", fmt::format("'{}' is not known here", of), "of: all");
+    tie.all = of == "all";
+    if (model.shape.attributes.empty()) return tie;
+    const Attribute& a = model.shape.attributes[static_cast<std::size_t>(tie.attribute)];
+    tie.lowest_value = a.named() ? 1 : a.lo;
+    if (a.hi - tie.lowest_value > 15)
+        out.error(node.place, fmt::format("'{}' has more than 16 values", a.name), "compare another attribute");
+    return tie;
+}
+
+}  // namespace
+
+const Schema kRowSchema{"pattern's row", "One thing the cards of a zone can make.", kRowKeys};
+const Schema kTieSchema{"pattern's tie", "How equal scores are told apart, one after the other.", kTieKeys};
+
+void read_subsets(Pattern& pattern, const Model& model, const Node* table, const Node* ties, Diagnostics& out) {
+    for (std::size_t i = 0; table && i < table->items.size(); ++i)
+        pattern.rows.push_back(read_row(model, table->items[i], out));
+    for (std::size_t i = 0; ties && i < ties->items.size(); ++i)
+        pattern.ties.push_back(read_tie(model, ties->items[i], out));
+    if (pattern.ties.size() > 2) out.error(ties->place, "at most two ties can be told apart", "leave the last out");
+    pattern.of_kinds = std::all_of(pattern.rows.begin(), pattern.rows.end(),
+                                   [](const SubsetRow& row) { return !row.different.empty() || row.cards < 2; });
+    std::vector<int>& looked = pattern.looked_at;
+    for (const SubsetRow& row : pattern.rows) {
+        looked.insert(looked.end(), row.different.begin(), row.different.end());
+        for (const int a : {row.sum, row.wild_attribute, row.circle})
+            if (a >= 0) looked.push_back(a);
+        looked.insert(looked.end(), row.same.begin(), row.same.end());
+    }
+    for (const TieKey& tie : pattern.ties) {
+        looked.push_back(tie.attribute);
+        if (tie.by >= 0) looked.push_back(tie.by);
+    }
+    std::sort(looked.begin(), looked.end());
+    looked.erase(std::unique(looked.begin(), looked.end()), looked.end());
+}
+
+Witness best_subset(const Rules& rules, const Pattern& pattern, const State& m, int instance) {
+    return Finder(rules, pattern, m, instance).best();
+}
+
+Witness best_in(const Rules& rules, const Pattern& pattern, const State& m, int instance) {
+    if (pattern.among == Among::cards) return best_subset(rules, pattern, m, instance);
+    Witness found = best_window(rules, pattern, m, instance);
+    const Shape& s = rules.shape();
+    found.key = static_cast<std::uint64_t>(std::max<std::int64_t>(found.score, 0));
+    found.count = found.window < 0 ? 0 : std::min(pattern.length, static_cast<int>(found.cards.size()));
+    for (int i = 0; i < found.count; ++i)
+        found.cards[static_cast<std::size_t>(i)] =
+            card_at(s, m, instance, pattern.windows[static_cast<std::size_t>(found.window * pattern.length + i)]);
+    return found;
+}
+
+}  // namespace quattro

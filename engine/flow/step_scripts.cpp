@@ -1,0 +1,139 @@
+// Steps that ask, run scripts, carry out actions, and leave a repeat.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "flow/call_compiler.hpp"
+#include "flow/names.hpp"
+#include "flow/step_compiler.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kAtOnceKeys[] = {
+    {"if", KeyType::expression, "About the answer: whether it works at once.", "if: open.use is mulligan", true},
+    {"steps", KeyType::map, "What then happens, for that seat; afterwards it is asked again.",
+     "steps: { back: { move: hand, to: deck } }", true},
+    {"clock", KeyType::name,
+     "`kept` (the default): the seat goes on with what was left of its time; `anew`: the time begins again for all who "
+     "have not answered.",
+     "clock: anew"},
+};
+
+}  // namespace
+
+const Schema kAtOnceSchema{"at_once", "An answer that works before the prompt has closed.", kAtOnceKeys};
+
+void StepCompiler::ask(const Reader& r) {
+    const int p = prompt(r, "ask");
+    const Expr of = seat(r, "of");
+    if (p >= 0 && p == rules_.choice_prompt && rules_.prompts[static_cast<std::size_t>(p)].fields.empty())
+        r.error("ask", "this prompt asks for nothing", "give it a 'pick' or 'fields'");
+    Step& s = emit(StepCode::ask);
+    s.index = p;
+    s.of = of;
+    const int wait = here();
+    emit(StepCode::wait).index = p;
+    if (const Node* at_once = r.node("at_once"); at_once && p >= 0) this->at_once(*at_once, p, wait);
+}
+
+// wait; jump to the end; the steps for one seat; ask it again; back to wait.
+void StepCompiler::at_once(const Node& node, int prompt, int wait) {
+    const Reader r(node, kAtOnceSchema, out_);
+    if (forks_ > 0) out_.error(where_, "'at_once' cannot stand inside 'parallel'", "ask without it, or before");
+    at(wait).e = expr(r, "if", {TypeKind::truth});
+    const std::string clock = r.text_or("clock", "kept");
+    if (clock != "kept" && clock != "anew")
+        r.error("clock", fmt::format("'{}' is not known here", clock), "kept or anew");
+    const int skip = here();
+    emit(StepCode::jump);
+    at(wait).jump = here();
+    asked_at_once_.push_back({prompt, static_cast<int>(open_repeats_.size())});
+    ++loops_;
+    if (const Node* inner = r.node("steps")) steps(*inner, path_);
+    --loops_;
+    asked_at_once_.pop_back();
+    Step& again = emit(StepCode::reopen);
+    again.index = prompt;
+    again.flag = clock == "anew";
+    emit(StepCode::jump).jump = wait;
+    at(skip).jump = here();
+}
+
+// Everything that is open inside the repeat is closed on the way out.
+void StepCompiler::leave(const Reader& r) {
+    const Node& name = *r.node("leave");
+    const auto found = std::find_if(open_repeats_.begin(), open_repeats_.end(),
+                                    [&](const OpenRepeat& o) { return o.name == name.scalar; });
+    if (found == open_repeats_.end()) {
+        std::vector<std::string> names;
+        for (const OpenRepeat& o : open_repeats_)
+            names.push_back(o.name);
+        return out_.unknown(name.place, fmt::format("this step is in no repeat '{}'", name.scalar), name.scalar, names);
+    }
+    const auto depth = static_cast<int>(found - open_repeats_.begin()) + 1;
+    if (found->forks != forks_) out_.error(where_, "a repeat cannot be left out of 'parallel'");
+    bool one_seat = false;
+    for (const AskedAtOnce& asked : asked_at_once_)
+        if (asked.depth >= depth) emit(StepCode::close).index = asked.prompt, one_seat = true;
+    if (one_seat || found->eaches != eaches_) emit(StepCode::each_begin);  // about everyone again
+    const int from = here();
+    emit(StepCode::jump);
+    found->leaves.push_back(from);
+}
+
+// The steps stand here as if they were written here.
+void StepCompiler::routine(const Reader& r) {
+    const Node& name = *r.node("do");
+    const Node* all = rules_.model.doc.find("routines");
+    const Node* found = all ? all->find(name.scalar) : nullptr;
+    if (!found || !found->is_map()) {
+        std::vector<std::string> known;
+        for (std::size_t i = 0; all && i < all->entries.size(); ++i)
+            known.push_back(all->entries[i].key);
+        return out_.unknown(name.place, fmt::format("there is no routine '{}'", name.scalar), name.scalar, known);
+    }
+    if (std::find(routines_.begin(), routines_.end(), name.scalar) != routines_.end())
+        return out_.error(name.place, fmt::format("the routine '{}' does itself", name.scalar),
+                          "repeat steps with 'repeat'");
+    routines_.push_back(name.scalar);
+    steps(*found, path_);
+    routines_.pop_back();
+}
+
+void StepCompiler::run(const Reader& r) {
+    const Node* of = r.node("of");
+    const bool table = of && of->scalar == "table";
+    const Expr whose = table ? Expr{} : seat(r, "of");
+    if (!table && forks_ > 0 && !triggers_.empty())
+        out_.error(where_, "cards with triggers cannot change inside 'parallel'", "run it after it");
+    CallCompiler call(rules_, out_);
+    Part part = call.compile(*r.node("run"), {"rule", "item", "effect"}, {});
+    Step& s = emit(StepCode::run);
+    s.index = static_cast<int>(rules_.parts.size());
+    s.of = whose;
+    s.flag = table;
+    rules_.parts.push_back(std::move(part));
+    after_batch();
+}
+
+// Each seat's chosen action; they are one moment, lower passes first.
+void StepCompiler::act(const Reader& r) {
+    const auto [p, f] = answer(r, "act", PickKind::action, true);
+    const Expr of = seat(r, "of");
+    int took = -1;
+    if (const Node* counter = r.node("took")) {
+        took = counter_named(rules_.model, *counter, out_);
+        if (took >= 0 && !rules_.shape().counters[static_cast<std::size_t>(took)].of_seat)
+            r.error("took", "this counter has no value for each seat", "declare it with 'of: seat'");
+    }
+    Step& s = emit(StepCode::act);
+    s.index = p;
+    s.field = f;
+    s.to = took;
+    s.of = of;
+    s.jump = register_named(r);
+    after_batch();
+}
+
+}  // namespace quattro

@@ -1,0 +1,152 @@
+// Options: what whoever starts a match may choose.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "game/read.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kOptionKeys[] = {
+    {"number", KeyType::integer, "A number, by default this one.", "number: 5"},
+    {"from", KeyType::integer, "The lowest number that may be chosen.", "from: 1"},
+    {"to", KeyType::integer, "The highest number that may be chosen.", "to: 20"},
+    {"seat", KeyType::text, "A seat, by default this one; `random` draws one at the start.", "seat: random"},
+    {"seats", KeyType::any, "Several seats, by default these: numbers, `everyone` or `none`.", "seats: [1, 2]"},
+    {"also", KeyType::names, "What else may stand for a seat: none.", "also: [none]"},
+    {"text", KeyType::text, "What the option means, for whoever starts a match.", "text: Who begins."},
+};
+
+void read_number_option(Option& option, const Reader& reader) {
+    option.kind = OptionKind::number;
+    option.lo = reader.integer_or("from", 0);
+    option.hi = reader.integer_or("to", 1000000);
+    option.value = reader.integer_or("number", 0);
+    option.shown = std::to_string(option.value);
+}
+
+bool seat_value(const Option& option, const Shape& shape, std::string_view text, std::int64_t& value) {
+    if (text == "random")
+        value = kRandomSeat;
+    else if (text == "none" && std::find(option.choices.begin(), option.choices.end(), "none") != option.choices.end())
+        value = 0;
+    else if (const auto n = to_integer(text); n && *n >= 1 && *n <= shape.seats)
+        value = *n;
+    else
+        return false;
+    return true;
+}
+
+void read_seat_option(Option& option, const Model& model, const Reader& reader) {
+    option.kind = OptionKind::seat;
+    for (int seat = 1; seat <= model.shape.seats; ++seat)
+        option.choices.push_back(std::to_string(seat));
+    option.choices.emplace_back("random");
+    for (const Node* word : reader.names("also")) {
+        if (word->scalar != "none")
+            reader.error("also", fmt::format("'{}' cannot stand for a seat", word->scalar), "also: [none]");
+        option.choices.push_back(word->scalar);
+    }
+    option.shown = reader.text_or("seat", "");
+    if (!seat_value(option, model.shape, option.shown, option.value))
+        reader.error("seat", fmt::format("'{}' is no seat of this game", option.shown),
+                     "one of: " + join(option.choices, ", "));
+}
+
+// Words or a list of them: bits of seats.
+bool seats_value(const Shape& shape, const std::vector<std::string>& words, std::int64_t& value) {
+    value = 0;
+    for (const std::string& word : words) {
+        const auto n = to_integer(word);
+        if (word == "everyone")
+            value = (std::int64_t{1} << shape.seats) - 1;
+        else if (n && *n >= 1 && *n <= shape.seats)
+            value |= std::int64_t{1} << (*n - 1);
+        else if (word != "none")
+            return false;
+    }
+    return true;
+}
+
+void read_seats_option(Option& option, const Model& model, const Reader& reader) {
+    option.kind = OptionKind::seats;
+    std::vector<std::string> words;
+    const Node& seats = *reader.node("seats");
+    if (seats.is_scalar()) words.push_back(seats.scalar);
+    for (const Node& word : seats.items)
+        words.push_back(word.scalar);
+    option.choices = {"none", "everyone"};
+    for (int seat = 1; seat <= model.shape.seats; ++seat)
+        option.choices.push_back(std::to_string(seat));
+    option.shown = join(words, " ");
+    if (!seats_value(model.shape, words, option.value))
+        reader.error("seats", fmt::format("'{}' are no seats of this game", option.shown),
+                     "numbers of seats, everyone or none");
+}
+
+void choose(Option& option, const Model& model, const std::string& text, Diagnostics& out) {
+    const auto number = to_integer(text);
+    if (option.kind == OptionKind::number && number && *number >= option.lo && *number <= option.hi)
+        option.value = *number;
+    else if (option.kind == OptionKind::number)
+        out.error(
+            {}, fmt::format("option {}: '{}' is not a number from {} to {}", option.name, text, option.lo, option.hi));
+    else if (option.kind == OptionKind::seats && !seats_value(model.shape, split(text, ' '), option.value))
+        out.error({}, fmt::format("option {}: '{}' is not possible", option.name, text),
+                  "numbers of seats, such as \"1 2\", everyone or none");
+    else if (option.kind == OptionKind::seat && !seat_value(option, model.shape, text, option.value))
+        out.error({}, fmt::format("option {}: '{}' is not possible", option.name, text),
+                  "one of: " + join(option.choices, ", "));
+    option.shown = text;
+}
+
+// A seat that is drawn at the start is kept in a counter of its own.
+void add_option_counter(Model& model, Option& option) {
+    Counter counter;
+    counter.name = "option." + option.name;
+    counter.holds_seat = true;
+    option.counter = static_cast<int>(model.shape.counters.size());
+    model.shape.counters.push_back(counter);
+    model.counter_starts.push_back(0);
+    model.counter_start_options.push_back(static_cast<int>(model.options.size()));
+}
+
+}  // namespace
+
+const Schema kOptionSchema{"option", "What whoever starts a match may choose: a number, a seat or several seats.",
+                           kOptionKeys};
+
+void read_options(Model& model, const OptionChoices& chosen, Diagnostics& out) {
+    const Node* options = model.doc.find("options");
+    std::vector<std::string> known = {"boards"};
+    for (const Option& o : model.options)
+        known.push_back(o.name);
+    for (std::size_t i = 0; options && i < options->entries.size(); ++i) {
+        const Node::Entry& entry = options->entries[i];
+        const Reader reader(entry.value, kOptionSchema, out);
+        Option option;
+        option.name = entry.key;
+        option.text = reader.text_or("text", "");
+        const bool number = reader.node("number") != nullptr, seats = reader.node("seats") != nullptr;
+        if (number + seats + (reader.node("seat") != nullptr) != 1 && reader.ok())
+            out.error(entry.place, fmt::format("the option '{}' is a number, a seat or several seats", entry.key),
+                      "number: 5 or seat: 1 or seats: [1, 2]");
+        if (number)
+            read_number_option(option, reader);
+        else if (seats)
+            read_seats_option(option, model, reader);
+        else
+            read_seat_option(option, model, reader);
+        if (const auto it = chosen.find(entry.key); it != chosen.end()) choose(option, model, it->second, out);
+        if (option.kind == OptionKind::seat && option.value == kRandomSeat) add_option_counter(model, option);
+        known.push_back(option.name);
+        model.options.push_back(std::move(option));
+    }
+    for (const auto& [name, value] : chosen)
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            out.unknown({}, fmt::format("the game has no option '{}'", name), name, known);
+}
+
+}  // namespace quattro
