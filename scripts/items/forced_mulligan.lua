@@ -1,0 +1,9 @@
+-- forced_mulligan: the opponent takes the piece it has just placed into its hand again.
+return item {
+  text   = "{forced_mulligan} must go to another cell",
+  params = { forced_mulligan = card {} },
+  run = function(fx, p)
+    fx:add_counter(counter.mulligans, -1)
+    fx:give(p.forced_mulligan, zone.held, fx:opponent())
+  end,
+}
