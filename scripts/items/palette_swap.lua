@@ -1,0 +1,10 @@
+-- palette_swap: a symbol counts with the other colour.
+return item {
+  text   = "{palette_swap} counts with the other colour",
+  params = { palette_swap = card {} },
+  run = function(fx, p)
+    fx:add_counter(counter.palettes, -1)
+    fx:set_counter(counter.swapped, 1)
+    fx:set(p.palette_swap, 3 - fx:get(p.palette_swap, attr.shade), attr.shade)
+  end,
+}
