@@ -90,13 +90,16 @@ bool Executor::find_answered(State& m, int frame, const Step& step, const Action
         scratch_.answered.push_back(kNoCard);
         if (answer == kNone && f->optional) continue;
         if (answer < 0) return false;
-        if (f->kind != PickKind::card && f->kind != PickKind::kind) continue;
-        const CardId card = f->kind == PickKind::card ? answer : card_of_kind(m, *f, answer, seat, f->remembered);
-        if (card == kNoCard || m.at(s_.card_zone, card) != s_.instance_of(f->zones[0], seat) + 1) return false;
-        sc.it = card;
+        sc.it = answer;
+        if (f->kind == PickKind::card || f->kind == PickKind::kind) {
+            const CardId card = f->kind == PickKind::card ? answer : card_of_kind(m, *f, answer, seat, f->remembered);
+            if (card == kNoCard || m.at(s_.card_zone, card) != s_.instance_of(f->zones[0], seat) + 1) return false;
+            scratch_.answered.back() = card;
+            sc.it = card;
+        }
+        sc.found = scratch_.answered.data();
         for (const Expr& test : f->tests)
             if (!evaluate(test, sc)) return false;
-        scratch_.answered.back() = card;
     }
     return true;
 }

@@ -83,6 +83,7 @@ enum class Code : std::uint8_t {
     first_card,  // from the top of a pile or hand
     last_card,
     kind_attribute,
+    found_card,   // by an action that resolves: what it asked for by kind
     witness,      // the n-th card of a pattern's best
     each,         // the element of a block below
     count_zone,   // these run the next c instructions for each element and count those for which they hold
@@ -106,8 +107,9 @@ struct Scope {
     CardId card = kNoCard;  // `this` outside a slot
     int instance = -1;      // a slot's zone and place
     int place = -1;
-    std::int64_t it = 0;    // the candidate of a filter
-    std::int64_t each = 0;  // what is being counted
+    std::int64_t it = 0;            // the candidate of a filter
+    std::int64_t each = 0;          // what is being counted
+    const CardId* found = nullptr;  // the cards of an action's fields so far
 };
 
 std::int64_t evaluate(const Expr& expr, const Scope& scope);
@@ -122,6 +124,7 @@ struct ExprContext {
     Type each;                // inside count(... where ...)
     int prompt = -1;          // inside a prompt: its own fields can be named alone
     std::string prefix = {};  // ... those of an action without this
+    int found_from = -1;      // an action that resolves: its first field; its kinds have become cards
 };
 
 // Compiles the scalar at `node`; reports and returns a not-given expression if it is wrong. `want` (if not

@@ -189,6 +189,10 @@ Type ExprCompiler::comparison() {
         }
         scale_left(middle, left, right);
         emit(sign.code);
+        if (left.kind == TypeKind::kind && sign.code == Code::unequal) {  // cards of one kind are still two cards
+            emit(Code::constant, 1);
+            emit(Code::either);
+        }
         return {TypeKind::truth};
     }
     return left;

@@ -118,10 +118,9 @@ struct Machine {
         const PromptField& f = rules.prompts[static_cast<std::size_t>(in.b)].fields[static_cast<std::size_t>(in.a)];
         return attribute_of_kind(s, f, pop(), in.c);
     }
-    // The blocks: `each` and, for seats, `seat` change from element to element.
-    bool block_holds(const ExprOp* begin, int size, Seat seat, std::int64_t each) const {
+    // The blocks: `each` changes from element to element.
+    bool block_holds(const ExprOp* begin, int size, std::int64_t each) const {
         Scope inner = scope;
-        inner.seat = seat;
         inner.each = each;
         return run_code(begin, size, inner) != 0;
     }
@@ -129,7 +128,7 @@ struct Machine {
         const Zone& z = s.zones[static_cast<std::size_t>(in->b)];
         std::int64_t count = 0;
         const auto look = [&](int at) {
-            for_each_card(s, m, at, [&](CardId card) { count += block_holds(in + 1, in->c, scope.seat, card); });
+            for_each_card(s, m, at, [&](CardId card) { count += block_holds(in + 1, in->c, card); });
         };
         if (!in->a) {
             look(instance(in->b, seat_for(in->b)));
@@ -144,14 +143,14 @@ struct Machine {
         std::int64_t count = 0;
         for (std::size_t f = in->a; f < prompt.fields.size() && prompt.fields[f].set == prompt.fields[in->a].set; ++f) {
             const std::int32_t v = m.at(s.answer, s.answer_cell(prompt.bank, scope.seat, static_cast<int>(f)));
-            if (v >= 0) count += block_holds(in + 1, in->c, scope.seat, v);
+            if (v >= 0) count += block_holds(in + 1, in->c, v);
         }
         return count;
     }
     std::int64_t count_seats(const ExprOp* in) const {
         std::int64_t count = 0;
         for (Seat seat = 1; seat <= s.seats; ++seat)
-            count += block_holds(in + 1, in->c, seat, seat);
+            count += block_holds(in + 1, in->c, seat);
         return count;
     }
     // Runs one instruction; returns the last one of it.
@@ -242,6 +241,7 @@ struct Machine {
             case Code::seat_in: return push(scope.seat > 0 && (in.c >> (scope.seat - 1) & 1));
             case Code::first_card: return push(first_card(s, m, instance(in.c, seat_for(in.c))));
             case Code::last_card: return push(m.at(s.tail, instance(in.c, seat_for(in.c))) - 1);
+            case Code::found_card: return push(scope.found[in.c]);
             case Code::kind_attribute: return push(kind_attribute(in));
             case Code::each: return push(scope.each);
             default: return combine(in);

@@ -190,6 +190,12 @@ Type ExprCompiler::field_type(const Prompt& prompt, int field) const {
 
 Type ExprCompiler::answer(int prompt, int field) {
     const Prompt& p = rules_.prompts[static_cast<std::size_t>(prompt)];
+    const bool found = context_.found_from >= 0 && prompt == context_.prompt && field >= context_.found_from &&
+                       p.fields[static_cast<std::size_t>(field)].kind == PickKind::kind;
+    if (found) {
+        emit(Code::found_card, field - context_.found_from);
+        return {TypeKind::card};
+    }
     if (peek().text == "of") {
         next();
         seat_argument();

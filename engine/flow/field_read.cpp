@@ -18,10 +18,12 @@ constexpr Key kFieldKeys[] = {
     {"action", KeyType::name,
      "One of the game's actions; it brings fields for what the action asks, named FIELD.ACTION.PARAMETER: `any`.",
      "action: any"},
-    {"by", KeyType::name, "Of an action: `kind`, its cards are named by what they will be, held now or not.",
-     "by: kind"},
+    {"by", KeyType::text,
+     "Of an action: the attributes by which its cards are named, held now or not; which cards they are is found when "
+     "the action is carried out.",
+     "by: colour and value"},
     {"or", KeyType::name,
-     "With `by: kind`: or by the name under which an earlier `act` remembers the card it changed or "
+     "With `by`: or by the name under which an earlier `act` remembers the card it changed or "
      "made.",
      "or: result"},
     {"where", KeyType::any, "Conditions about `it`, one or a list.", "where: empty"},
@@ -185,11 +187,10 @@ void FieldReader::read(const std::string& name, const Node& node) {
 
 // Named by kind, a card is any of its kind; its conditions then look at what can be known of a kind.
 void FieldReader::by_kind(PromptField& field) const {
-    if (!by_kind_ || field.kind != PickKind::card || field.zones.empty()) return;
+    if (kinds_.empty() || field.kind != PickKind::card || field.zones.empty()) return;
     field.kind = PickKind::kind;
     field.remembered = remembered_;
-    for (const NotationPart& part : rules_.model.cards.forms[0])
-        if (part.attribute >= 0) field.attributes.push_back(part.attribute);
+    field.attributes = kinds_;
 }
 
 void FieldReader::add(PromptField field, const Node& node, int times) {
@@ -201,9 +202,8 @@ void FieldReader::add(PromptField field, const Node& node, int times) {
         const Node* where = node.find("where");
         if (!where || field.broken) continue;
         const auto index = fields().size() - 1;
-        const PromptField& f = fields()[index];
         read_where(*where, candidate_type(rules_, rules_.prompts[static_cast<std::size_t>(index_)], index),
-                   f.kind == PickKind::kind && by_kind_);
+                   !kinds_.empty());
     }
 }
 
@@ -213,7 +213,10 @@ void FieldReader::action(PromptField field, const Reader& reader) {
     if (reader.node("action")->scalar != "any")
         reader.error("action", fmt::format("'{}' is not known here", reader.node("action")->scalar), "action: any");
     const Node* by = reader.node("by");
-    if (by && by->scalar != "kind") reader.error("by", fmt::format("'{}' is not known here", by->scalar), "by: kind");
+    std::vector<int> kinds;
+    for (const std::string& word : by ? split(by->scalar, ' ') : std::vector<std::string>{})
+        if (const int a = word == "and" ? -1 : attribute_named(rules_.model, name_node(word, by->place), out_); a >= 0)
+            kinds.push_back(a);
     int remembered = -1;
     if (const Node* also = reader.node("or")) {
         const auto& names = rules_.registers;
@@ -231,7 +234,8 @@ void FieldReader::action(PromptField field, const Reader& reader) {
     for (std::size_t k = 0; k < rules_.actions.size(); ++k) {
         FieldReader inner(rules_, index_, out_);
         inner.context_.prefix = fmt::format("{}.{}.", name, rules_.actions[k].name);
-        inner.by_kind_ = by != nullptr;
+        inner.kinds_ = kinds;
+        inner.first_ = static_cast<int>(fields().size());
         inner.remembered_ = remembered;
         const std::size_t first = fields().size();
         const Node* node = actions->find(rules_.actions[k].name);
@@ -245,7 +249,7 @@ void FieldReader::action(PromptField field, const Reader& reader) {
     }
 }
 
-void FieldReader::read_where(const Node& where, Type it, bool also_cards) {
+void FieldReader::read_where(const Node& where, Type it, bool again) {
     std::vector<const Node*> tests;
     if (where.is_list())
         for (const Node& n : where.items)
@@ -267,8 +271,9 @@ void FieldReader::read_where(const Node& where, Type it, bool also_cards) {
         const Expr expr = compile_expr(rules_, full, c, {TypeKind::truth}, out_);
         if (!expr.given()) return;
         fields().back().where.push_back({expr, test->scalar, QuickTest::none, -1, 0});
-        if (!also_cards) continue;
-        c.it = {TypeKind::card};
+        if (!again) continue;
+        if (it.kind == TypeKind::kind) c.it = {TypeKind::card};
+        c.found_from = first_;
         fields().back().tests.push_back(compile_expr(rules_, full, c, {TypeKind::truth}, out_));
     }
 }

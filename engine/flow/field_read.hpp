@@ -19,14 +19,16 @@ private:
     void add(PromptField field, const Node& node, int times);
     void action(PromptField field, const Reader& reader);
     void by_kind(PromptField& field) const;
-    void read_where(const Node& where, Type it, bool also_cards);
+    // `again`: the conditions are tested once more when the action is carried out.
+    void read_where(const Node& where, Type it, bool again);
     std::vector<PromptField>& fields() { return rules_.prompts[static_cast<std::size_t>(index_)].fields; }
 
     Rules& rules_;
     int index_;
     Diagnostics& out_;
     ExprContext context_;
-    bool by_kind_ = false;
+    std::vector<int> kinds_;  // attributes by which cards are named
+    int first_ = -1;          // of an action's fields
     int remembered_ = -1;
 };
 

@@ -28,11 +28,22 @@ struct Lister {
     // Filters of a spot look at the card that lies there. What is told of a kind does not hold for "the result".
     bool passes(std::int64_t value) {
         if (field.kind == PickKind::action) return offers(rules.actions[static_cast<std::size_t>(value)], value);
-        if (field.where.empty() || is_result(value)) return true;
+        if (field.where.empty() || is_result(value) || names_result()) return true;
         scope.it = field.kind == PickKind::spot ? m.at(s.cell, value) - 1 : value;
         for (const Filter& f : field.where)
             if (evaluate(f.test, scope) == 0) return false;
         return true;
+    }
+    // An earlier field of the same action names a card of which nothing is known yet.
+    bool names_result() const {
+        if (field.owner < 0 || field.tests.empty()) return false;
+        for (std::size_t f = static_cast<std::size_t>(field.owner) + 1; &prompt.fields[f] != &field; ++f) {
+            const PromptField& other = prompt.fields[f];
+            if (other.action != field.action || other.remembered < 0) continue;
+            const std::int32_t answer = m.at(s.answer, s.answer_cell(prompt.bank, scope.seat, static_cast<int>(f)));
+            if (answer >= 0 && answer == kinds_of(s, other)) return true;
+        }
+        return false;
     }
     bool is_result(std::int64_t value) const { return field.remembered >= 0 && value == kinds_of(s, field); }
     bool offers(const Action& action, std::int64_t value) {
@@ -85,13 +96,14 @@ struct Lister {
             case PickKind::action: return range(0, static_cast<int>(rules.actions.size()) - 1, f);
         }
     }
-    // Of several fields that make a set, each is answered with something behind the one before; kinds may come again.
+    // Of several fields that make a set, each is answered with something behind the one before; what an
+    // action names by kind may come again.
     template <class F>
     void allowed(std::int32_t before, F&& f) {
         bool behind = before == kUnanswered;
         candidates([&](std::int32_t value) {
             const bool same = value == before;
-            if ((behind || (same && field.kind == PickKind::kind)) && passes(value)) f(value);
+            if ((behind || (same && field.kind == PickKind::kind && field.owner >= 0)) && passes(value)) f(value);
             behind = behind || same;
         });
     }

@@ -87,7 +87,7 @@ struct PromptField {
     std::vector<std::string> words;  // of a word
     Expr from, to;                   // of an amount
     std::vector<Filter> where;
-    std::vector<Expr> tests;     // `where` of a kind, of the card that is found when it resolves
+    std::vector<Expr> tests;     // `where` once more, when an action named by kinds is carried out
     Expr when;                   // the field is only asked while this holds
     std::string set;             // one of several fields of this name, answered in ascending order
     bool set_begins = false;     // the first of them

@@ -161,8 +161,10 @@ void StepCompiler::set(const Reader& r) {
     const int counter = counter_named(rules_.model, name, out_);
     if (counter < 0) return;
     const Counter& c = rules_.shape().counters[static_cast<std::size_t>(counter)];
-    const Expr value = expr(r, "to", c.holds_seat ? Type{TypeKind::seat} : Type{TypeKind::number, c.scale}),
-               of = seat(r, "of");
+    Type want{TypeKind::number, c.scale};
+    if (c.holds_seat) want = {TypeKind::seat};
+    if (c.holds_attribute >= 0) want = {TypeKind::value, 1, rules_.model.kin(c.holds_attribute)};
+    const Expr value = expr(r, "to", want), of = seat(r, "of");
     Step& s = emit(StepCode::set);
     s.index = counter;
     s.e = value;

@@ -32,6 +32,7 @@ public:
 
     State operator()(const State& m) {
         out_ = m;
+        in_ = m;
         for (int card = 0; card < s_.card_capacity; ++card)
             if (lies(card)) contents(card);
         if (!kept_.known) mix_known();
@@ -127,14 +128,34 @@ private:
         return std::any_of(s_.zones.begin(), s_.zones.end(),
                            [&](const Zone& z) { return z.shown_when == static_cast<int>(counter); });
     }
+    // Shared with the seats for which another counter is the same.
+    bool knows_counter(const Counter& c, Seat owner) const {
+        if (may_know(c.seen_by, seat_, owner)) return true;
+        if (c.shared_by < 0) return false;
+        const int first = s_.counters[static_cast<std::size_t>(c.shared_by)].first;
+        return in_.at(s_.counter, first + seat_ - 1) == in_.at(s_.counter, first + owner - 1);
+    }
+    bool decides_who_shares(std::size_t counter) const {
+        return std::any_of(s_.counters.begin(), s_.counters.end(),
+                           [&](const Counter& c) { return c.shared_by == static_cast<int>(counter); });
+    }
+    std::int64_t another(const Counter& c, std::int64_t value) {
+        if (c.holds_seat) return dice_.from_to(0, s_.seats);
+        if (c.holds_attribute >= 0)
+            return dice_.from_to(value > 0 ? 1 : 0, s_.attributes[static_cast<std::size_t>(c.holds_attribute)].hi);
+        return std::clamp(value + dice_.from_to(-3, 9), c.lo, c.hi);
+    }
     void counters() {
         for (std::size_t i = 0; i < s_.counters.size(); ++i) {
             const Counter& c = s_.counters[i];
             if (shows_a_zone(i)) continue;
             for (Seat owner = c.of_seat ? 1 : 0; owner <= (c.of_seat ? s_.seats : 0); ++owner) {
-                if (may_know(c.seen_by, seat_, owner)) continue;
+                if (knows_counter(c, owner)) continue;
                 std::int64_t& cell = out_.at(s_.counter, c.first + std::max(owner - 1, 0));
-                cell = c.holds_seat ? dice_.from_to(0, s_.seats) : std::clamp(cell + dice_.from_to(-3, 9), c.lo, c.hi);
+                const std::int64_t before = cell;
+                cell = another(c, before);
+                // It must not come to share what it did not.
+                if (decides_who_shares(i) && cell == in_.at(s_.counter, c.first + seat_ - 1)) cell = before;
             }
         }
     }
@@ -260,7 +281,7 @@ private:
     Seat seat_;
     Dice& dice_;
     const Kept& kept_;
-    State out_;
+    State out_, in_;
 };
 
 }  // namespace quattro::property

@@ -26,8 +26,9 @@ TEST_CASE("the option --seats names a player for every seat") {
     std::string problem;
     CHECK(*read_seats("bot, me", 2, problem) == std::vector<std::string>{"greedy", "me"});
     CHECK(*read_seats("random,greedy", 2, problem) == std::vector<std::string>{"random", "greedy"});
-    CHECK_FALSE(read_seats("me", 2, problem));
-    CHECK(problem == "--seats me: 1 given, but the game has 2 seats");
+    CHECK(*read_seats("me,random", 4, problem) == std::vector<std::string>{"me", "random", "random", "random"});
+    CHECK_FALSE(read_seats("me,bot,bot", 2, problem));
+    CHECK(problem == "--seats me,bot,bot: 3 given, but the game has 2 seats");
     CHECK_FALSE(read_seats("me,gredy", 2, problem));
     CHECK(problem == "--seats me,gredy: nobody is called 'gredy' (did you mean 'greedy'?)");
 }

@@ -34,6 +34,8 @@ std::optional<std::vector<std::string>> read_seats(std::string_view text, int se
         return players;
     }
     std::vector<std::string> names = split(text, ',');
+    while (!names.empty() && names.size() < count)
+        names.push_back(names.back());  // the last one stands for all the rest
     if (names.size() != count) {
         problem = fmt::format("--seats {}: {} given, but the game has {} seats", text, names.size(), seats);
         return std::nullopt;

@@ -35,7 +35,8 @@ void add_options(CLI::App& verb, std::vector<std::string>& options) {
 void add_play(CLI::App& app, PlayRequest& play) {
     CLI::App& verb = *app.add_subcommand("play", "play in the terminal, or let bots play");
     verb.add_option("game", play.game, "the game's id, as `list` shows it")->type_name("GAME");
-    verb.add_option("--seats", play.seats, "who plays each seat: me, bot, greedy or random; like me,bot")
+    verb.add_option("--seats", play.seats,
+                    "who plays each seat: me, bot, greedy or random; like me,bot; the last stands for the rest")
         ->type_name("NAMES");
     verb.add_option("--seed", play.seed, "the same seed gives the same cards")->type_name("N");
     add_options(verb, play.options);
