@@ -1,0 +1,10 @@
+-- gift: another seat gains a card of the colour of its first island, unless it makes gifts itself this round.
+return action {
+  text   = "another traveller here gains a {value} of the colour of its first island",
+  params = { gift = seat {}, value = amount { from = 0, to = 6 } },
+  pass   = 2,
+  run = function(fx, p)
+    if fx:get_counter(counter.giver, p.gift) == 1 then return end
+    fx:create(zone.hand, { value = p.value, colour = fx:get_counter(counter.home, p.gift) }, p.gift)
+  end,
+}

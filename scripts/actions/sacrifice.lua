@@ -1,0 +1,12 @@
+-- sacrifice: one card goes, another of its colour gains.
+return action {
+  text   = "discard {sacrifice}; {raise} gains {by}",
+  params = { sacrifice = card {}, raise = card {}, by = amount { from = 0, to = 6 }, weak = amount { from = 0, to = 6 } },
+  pass   = 1,
+  run = function(fx, p)
+    local weak = fx:get_counter(counter.weakened)
+    fx:add(p.raise, weak == 1 and p.weak or p.by)
+    fx:discard(p.sacrifice)
+    fx:set_counter(counter.weak, weak)
+  end,
+}
