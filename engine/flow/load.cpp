@@ -4,6 +4,7 @@
 
 #include "flow/board.hpp"
 #include "flow/call_compiler.hpp"
+#include "flow/channels.hpp"
 #include "flow/names.hpp"
 #include "flow/pattern.hpp"
 #include "flow/prompt.hpp"
@@ -95,6 +96,7 @@ std::unique_ptr<Rules> load_rules(const PackSet& packs, std::string_view game, c
     scan_actions(*rules, out);
     compile_prompts(*rules, out);
     find_slot_zone(*rules, out);
+    compile_channels(*rules, out);
     compile_boards(*rules, packs, out);
     compile_actions(*rules, out);
     compile_flow(*rules, out);

@@ -253,6 +253,13 @@ struct Step {
     bool flag = false;
 };
 
+// Those who hear each other: all, or the seats for which a counter is the same.
+struct Channel {
+    std::string name, text;
+    int counter = -1;
+    Expr open;
+};
+
 struct Rules {
     Model model;
     std::vector<ExprOp> code;
@@ -261,6 +268,7 @@ struct Rules {
     std::vector<Prompt> prompts;
     std::vector<Board> boards;
     std::vector<Action> actions;
+    std::vector<Channel> channels;
     std::vector<Part> parts;  // of `run` steps
     std::vector<Script> scripts;
     std::vector<ScriptFile> libs;

@@ -41,6 +41,8 @@ constexpr Key kGameKeys[] = {
      "actions: { forage: { gain: 3, when: points > 2 } }"},
     {"triggers", KeyType::map, "What happens when a card's attribute rises, by name.",
      "triggers: { coloured: { when: value rises from 0, ask: colour, set: { colour: colour } } }"},
+    {"channels", KeyType::map, "Who may talk to whom, by name; what is said is no part of the game.",
+     "channels: { table: { same: place, open: round > 0 } }"},
     {"routines", KeyType::map, "Steps that the flow does in several places, by name: `do: NAME`.",
      "routines: { deal_again: { back: { move: hand, to: deck }, mix: { shuffle: deck } } }"},
     {"flow", KeyType::map, "The steps of a match in order, each with a name.", "flow: { full: { end: draw } }", true},

@@ -22,7 +22,7 @@ struct Game::Pool {
     std::vector<std::unique_ptr<Worker>> idle;
 };
 
-// An input as it is logged. `kind` is answer, withdraw, tick or host.
+// An input as it is logged. `kind` is answer, withdraw, say, tick or host.
 struct Input {
     Milliseconds at = 0;
     std::string kind;
@@ -69,6 +69,7 @@ struct Match::Impl final : EventSink {
     Refusal not_an_option(Seat seat, const Prompt& prompt, int field, const std::string& given,
                           const std::vector<std::string>& names, State& seen) const;
     Outcome apply_withdraw(const Input& input);
+    Outcome apply_say(Input& input);
     Outcome apply_host(const Input& input, Executor& executor);
 
     // The bank in which a seat's prompt of this number is open; -1 if it is not.

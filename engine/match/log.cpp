@@ -72,6 +72,10 @@ std::optional<Input> read_input(const Node& node) {
         input.values = read_values(node.find("data"));
     } else if (node.find("tick")) {
         input.kind = "tick";
+    } else if (const Node* said = node.find("say")) {
+        input.kind = "say";
+        input.seat = static_cast<Seat>(read_number(node, "seat", good));
+        input.values = read_values(said);
     } else {
         input.kind = node.find("answer") ? "answer" : "withdraw";
         input.seat = static_cast<Seat>(read_number(node, "seat", good));
@@ -122,6 +126,8 @@ std::string inputs_text(const Match::Impl& impl) {
             what = fmt::format("seat: {}, prompt: {}, answer: {}", i.seat, i.number, values_text(i.values));
         else if (i.kind == "withdraw")
             what = fmt::format("seat: {}, withdraw: {}", i.seat, i.number);
+        else if (i.kind == "say")
+            what = fmt::format("seat: {}, say: {}", i.seat, values_text(i.values));
         else if (i.kind == "tick")
             what = "tick: true";
         else

@@ -155,6 +155,10 @@ Outcome Match::Impl::apply(Input& input, Executor& executor) {
         return refuse("bad_seat", fmt::format("There is no seat {}.", input.seat),
                       {{"seat", std::to_string(input.seat)}});
     if (state.at(s.over, 0)) return refuse("match_over", "The match is over.");
+    if (input.kind == "say") {
+        pass_time(input.at, false, executor);
+        return apply_say(input);
+    }
     if (state.at(s.paused, 0)) return refuse("paused", "The match is paused.");
     pass_time(input.at, false, executor);
     Outcome refusal = input.kind == "answer" ? apply_answer(input, false) : apply_withdraw(input);

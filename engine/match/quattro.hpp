@@ -23,7 +23,7 @@ using Values = std::vector<std::pair<std::string, std::string>>;
 
 // Why an input was not taken. The match is then exactly as before. Codes (all in tools/README.md):
 // match_over, not_your_prompt, stale_prompt, missing_field, unknown_field, not_an_option, already_answered,
-// time_goes_back, paused, bad_seat, bad_host_input, script_failed.
+// time_goes_back, paused, bad_seat, bad_host_input, script_failed, no_channel, channel_closed, bad_text.
 struct Refusal {
     std::string code;
     std::string reason;  // a sentence for the player
@@ -122,6 +122,12 @@ struct View {
     std::vector<Seat> winners;  // empty when over: a draw
 };
 
+// A channel in which a seat may talk now, and whom it reaches as far as the seat can see.
+struct ChannelView {
+    std::string name, text;
+    std::vector<Seat> others;
+};
+
 struct Event {
     std::uint64_t number = 0;  // among those this seat sees, from 1
     Milliseconds at = 0;
@@ -163,6 +169,7 @@ public:
     std::vector<std::string> options(Seat seat, std::uint32_t number, const std::string& field,
                                      const Values& earlier) const;
     View view(Seat seat) const;
+    std::vector<ChannelView> channels(Seat seat) const;  // in which the seat may talk now
     std::vector<Event> events(Seat seat, std::uint64_t after = 0) const;
     // What happened to the card now at a place of a seat's zone, as far as this seat saw it.
     std::vector<std::string> why_card(Seat seat, const std::string& zone, Seat owner, const std::string& place) const;
@@ -171,6 +178,9 @@ public:
     Outcome answer(Seat seat, std::uint32_t number, const Values& values, Milliseconds now);
     Outcome withdraw(Seat seat, std::uint32_t number, Milliseconds now);
     Outcome tick(Milliseconds now);
+    // Talks in a channel: an event "said" to those who may hear it now. Changes nothing of the state.
+    // Refused with no_channel, channel_closed or bad_text (1 to 4000 bytes).
+    Outcome say(Seat seat, const std::string& channel, const std::string& text, Milliseconds now);
     Outcome host(const HostInput& input, Milliseconds now);
 
     // The inputs so far with a hash after each, as YAML (format in tools/README.md).

@@ -4,6 +4,7 @@
 
 #include "base/text.hpp"
 #include "flow/board.hpp"
+#include "flow/channels.hpp"
 #include "flow/pattern.hpp"
 #include "flow/prompt.hpp"
 #include "flow/step_compiler.hpp"
@@ -18,9 +19,10 @@ namespace {
 using Schemas = std::vector<const Schema*>;
 
 Schemas board_schemas() {
-    Schemas list = {&kGameSchema,    &kOptionSchema, &kCounterSchema, &kZoneSchema,   &kTargetSchema,
-                    &kPatternSchema, &kPromptSchema, &kFieldSchema,   &kAmountSchema, &kTriggerSchema,
-                    &kBoardSchema,   &kSlotSchema,   &kManifestSchema};
+    Schemas list = {&kGameSchema,    &kOptionSchema, &kCounterSchema,  &kZoneSchema,   &kTargetSchema,
+                    &kPatternSchema, &kPromptSchema, &kFieldSchema,    &kAmountSchema, &kTriggerSchema,
+                    &kBoardSchema,   &kSlotSchema,   &kManifestSchema, &kSeatsSchema,  &kEverySchema,
+                    &kRowSchema,     &kTieSchema,    &kAtOnceSchema,   &kChannelSchema};
     for (const Schema& step : step_schemas())
         list.push_back(&step);
     list.push_back(&repeat_schema());

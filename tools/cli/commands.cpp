@@ -41,7 +41,7 @@ Session::Turn Session::obey(Seat seat, const PromptView& prompt, const std::stri
     if (!command.empty()) {
         const bool answers =
             !in_full && read_answer(prompt, given_, {words.front()}, options_of(seat, prompt)).problem.empty();
-        if (!answers && command == "log")
+        if (!answers && (command == "log" || command == "say"))
             words = {words.front(), std::string(trim(trim(line).substr(words.front().size())))};
         if (!answers) return obey_command(seat, command, {words.begin() + 1, words.end()});
     }
@@ -56,6 +56,7 @@ Session::Turn Session::obey_command(Seat seat, const std::string& command, const
     if (command == "undo") undo(seat);
     if (command == "why") why(seat, rest);
     if (command == "log") log(seat, rest);
+    if (command == "say") talk(seat, rest.empty() ? "" : rest.front());
     if (command == "back") {
         if (given_.empty())
             say("There is no unfinished answer; `undo` takes back a finished one.");
@@ -83,6 +84,18 @@ void Session::answer(Seat seat, const PromptView& prompt, const std::vector<std:
     }
     last_refusal_.clear();
     drawn_ = false;
+}
+
+// To the named channel, or to the first in which the seat may talk.
+void Session::talk(Seat seat, const std::string& text) {
+    const std::vector<ChannelView> open = match_.channels(seat);
+    if (open.empty()) return say("There is nobody to talk to now.");
+    const std::string first = text.substr(0, text.find(' '));
+    const auto named = std::find_if(open.begin(), open.end(), [&](const ChannelView& c) { return c.name == first; });
+    const bool is_named = named != open.end() && first.size() < text.size();
+    const std::string said(trim(is_named ? text.substr(first.size()) : text));
+    if (const Outcome refused = match_.say(seat, is_named ? named->name : open.front().name, said, clock_.now()))
+        say(refused->reason);
 }
 
 void Session::help() {

@@ -39,7 +39,8 @@ const std::vector<Protocol::Entry>& Protocol::operations() {
         {"why", &Protocol::why, false},         {"tick", &Protocol::tick, false},
         {"save", &Protocol::save, false},       {"load", &Protocol::load, false},
         {"log", &Protocol::log, false},         {"state", &Protocol::state, true},
-        {"host", &Protocol::host, true}};
+        {"host", &Protocol::host, true},        {"channels", &Protocol::channels, false},
+        {"say", &Protocol::say, false}};
     return kOperations;
 }
 
@@ -164,6 +165,20 @@ Json Protocol::prompts(Request& request) {
         list.push_back(std::move(json));
     }
     return {{"prompts", std::move(list)}};
+}
+
+Json Protocol::channels(Request& request) {
+    Json list = Json::array();
+    for (const ChannelView& channel : match().channels(seat_of(request, false)))
+        list.push_back({{"name", channel.name}, {"text", channel.text}, {"others", channel.others}});
+    return {{"channels", list}};
+}
+
+Json Protocol::say(Request& request) {
+    const Seat seat = seat_of(request, false);
+    const std::string channel = request.text("channel"), text = request.text("text");
+    take(match().say(seat, channel, text, time_of(request)));
+    return after_input();
 }
 
 Json Protocol::options(Request& request) {

@@ -38,6 +38,8 @@ private:
     Json start(Request& request);
     Json prompts(Request& request);
     Json options(Request& request);
+    Json channels(Request& request);
+    Json say(Request& request);
     Json answer(Request& request);
     Json withdraw(Request& request);
     Json view(Request& request);

@@ -51,6 +51,7 @@ private:
     Turn obey_command(Seat seat, const std::string& command, const std::vector<std::string>& rest);
     void answer(Seat seat, const PromptView& prompt, const std::vector<std::string>& words);
     void help();
+    void talk(Seat seat, const std::string& text);
     void undo(Seat seat);
     void why(Seat seat, const std::vector<std::string>& rest);
     void why_card(Seat seat, Seat owner, const std::string& place);

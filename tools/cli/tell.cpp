@@ -19,6 +19,10 @@ namespace {
 const std::multimap<std::string, std::string>& sentences() {
     static const std::multimap<std::string, std::string> kSentences{
         {"told", "{text}"},
+        {"said", "{seat:who} ({channel}): {text}"},
+        {"refilled", "{zone} is filled and shuffled again"},
+        {"acted", "{seat:who}: {action}"},
+        {"skipped", "{seat:who}: the action is not possible and does nothing"},
         {"repeat", "-- {name} {number} --"},
         {"board", "The board is {name}."},
         {"over", "The match is over."},

@@ -123,6 +123,7 @@ const std::vector<CommandInfo>& commands() {
         {"undo", "undo", "back to the last moment at which nothing was drawn or shown to another"},
         {"why", "why, why C, why 2 C", "why the last answer was refused; what happened to the card at C (of seat 2)"},
         {"log", "log, log FILE", "what happened so far as you saw it; save the match to a file"},
+        {"say", "say TEXT", "talk to those who can hear you now; `say CHANNEL TEXT` where there are several channels"},
         {"quit", "quit", "save and stop; go on with: quattro play --resume FILE"}};
     return kCommands;
 }

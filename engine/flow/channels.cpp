@@ -1,0 +1,59 @@
+#include "flow/channels.hpp"
+
+#include <fmt/format.h>
+
+#include "flow/names.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kChannelKeys[] = {
+    {"same", KeyType::name,
+     "A counter of a seat: the seats for which it is the same hear each other. Without it everybody does.",
+     "same: island"},
+    {"open", KeyType::expression, "When a seat may talk there; always unless said otherwise.", "open: round > 0"},
+    {"text", KeyType::text, "In words, for players.", "text: everybody at your table"},
+};
+
+}  // namespace
+
+const Schema kChannelSchema{"channel", "Who hears whom, and when.", kChannelKeys};
+
+void compile_channels(Rules& rules, Diagnostics& out) {
+    const Node* channels = rules.model.doc.find("channels");
+    for (std::size_t i = 0; channels && i < channels->entries.size(); ++i) {
+        const Node::Entry& entry = channels->entries[i];
+        const Reader reader(entry.value, kChannelSchema, out);
+        Channel channel;
+        channel.name = entry.key;
+        channel.text = reader.text_or("text", "");
+        if (const Node* same = reader.node("same")) {
+            channel.counter = counter_named(rules.model, *same, out);
+            if (channel.counter >= 0 && !rules.shape().counters[static_cast<std::size_t>(channel.counter)].of_seat)
+                reader.error("same", fmt::format("'{}' has no value for each seat", same->scalar),
+                             "declare the counter with 'of: seat'");
+        }
+        if (const Node* open = reader.node("open"))
+            channel.open = compile_expr(rules, *open, {}, {TypeKind::truth}, out);
+        rules.channels.push_back(std::move(channel));
+    }
+}
+
+std::uint32_t hearers(const Rules& rules, const State& m, const Channel& channel, Seat seat) {
+    const Shape& s = rules.shape();
+    Scope scope;
+    scope.rules = &rules;
+    scope.state = &m;
+    std::uint32_t who = 0;
+    for (Seat other = 1; other <= s.seats; ++other) {
+        scope.seat = other;
+        if (channel.counter >= 0) {
+            const int first = s.counters[static_cast<std::size_t>(channel.counter)].first;
+            if (m.at(s.counter, first + other - 1) != m.at(s.counter, first + seat - 1)) continue;
+        }
+        if (holds(channel.open, scope)) who |= 1U << other;
+    }
+    return who >> seat & 1U ? who : 0;
+}
+
+}  // namespace quattro

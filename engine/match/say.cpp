@@ -1,0 +1,71 @@
+// Talking: an input that changes nothing but is logged with those who heard it.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "flow/channels.hpp"
+#include "match/impl.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr std::size_t kLongest = 4000;  // bytes
+
+std::string seats_in_words(std::uint32_t bits) {
+    std::string text;
+    for (Seat seat = 1; seat <= kMaxSeats; ++seat)
+        if (bits >> seat & 1U) text += (text.empty() ? "" : " ") + std::to_string(seat);
+    return text;
+}
+
+}  // namespace
+
+// In a log the recipients stand beside what was said; played again they must be the same.
+Outcome Match::Impl::apply_say(Input& input) {
+    const std::string* name = find_value(input.values, "channel");
+    const std::string* text = find_value(input.values, "text");
+    const std::string* to = find_value(input.values, "to");
+    const auto channel = std::find_if(rules().channels.begin(), rules().channels.end(),
+                                      [&](const Channel& c) { return name && c.name == *name; });
+    if (channel == rules().channels.end()) {
+        std::vector<std::string> known;
+        for (const Channel& c : rules().channels)
+            known.push_back(c.name);
+        return refuse("no_channel", fmt::format("There is no channel '{}'.", name ? *name : ""),
+                      {{"channels", join(known, ", ")}});
+    }
+    if (!text || trim(*text).empty() || text->size() > kLongest)
+        return refuse("bad_text", fmt::format("What is said has 1 to {} bytes.", kLongest));
+    const std::uint32_t who = hearers(rules(), state, *channel, input.seat);
+    if (!who) return refuse("channel_closed", "You cannot talk there now.", {{"channel", channel->name}});
+    const std::string heard = seats_in_words(who);
+    if (to && *to != heard)
+        return refuse("channel_closed", fmt::format("Seats {} hear it, not {}.", heard, *to), {{"to", heard}});
+    if (!to) input.values.emplace_back("to", heard);
+    event(who | 1U, "said", {{"seat", std::to_string(input.seat)}, {"channel", channel->name}, {"text", *text}});
+    return std::nullopt;
+}
+
+Outcome Match::say(Seat seat, const std::string& channel, const std::string& text, Milliseconds now) {
+    return impl_->take({now, "say", seat, 0, "", {{"channel", channel}, {"text", text}}, 0, {}, false});
+}
+
+// Who shares a channel is computed from what the seat may see; whom it cannot see it cannot hear either.
+std::vector<ChannelView> Match::channels(Seat seat) const {
+    std::vector<ChannelView> open;
+    const Rules& rules = impl_->rules();
+    if (seat < 1 || seat > rules.shape().seats || over()) return open;
+    const State seen = redact(rules.shape(), impl_->state, seat);
+    for (const Channel& channel : rules.channels) {
+        const std::uint32_t who = hearers(rules, seen, channel, seat);
+        if (!who) continue;
+        ChannelView view{channel.name, channel.text, {}};
+        for (Seat other = 1; other <= rules.shape().seats; ++other)
+            if (other != seat && (who >> other & 1U)) view.others.push_back(other);
+        open.push_back(std::move(view));
+    }
+    return open;
+}
+
+}  // namespace quattro
