@@ -44,7 +44,10 @@ void Executor::tell_viewers(const State& m, CardId card, int attribute, std::str
 // Who sees the card learns which it is; the others only that a card was there.
 void Executor::tell_card(const State& m, CardId card, std::string_view key, EventData data) {
     if (!sink_) return;
-    if (const std::uint32_t blind = everyone() & ~audience(m, card)) {
+    std::uint32_t blind = everyone() & ~audience(m, card);
+    for (Seat seat = 1; seat <= s_.seats; ++seat)
+        if (!counts_cards(s_, m, seat, instance_of_card(s_, m, card))) blind &= ~(1U << seat);
+    if (blind) {
         EventData blank = data;
         blank.insert(blank.begin(), {"card", "?"});
         tell(blind, key, std::move(blank));

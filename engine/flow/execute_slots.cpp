@@ -35,6 +35,11 @@ public:
         explain(data, cause);
         x_.tell_card(m_, card, "moved", std::move(data));
     }
+    void removed(CardId card, int cause) override {
+        EventData data = {{"from", where(card)}};
+        explain(data, cause);
+        x_.tell_card(m_, card, "removed", std::move(data));
+    }
     void ignored(const Operation& operation, std::string_view why) override {
         if (operation.card < 0) return;
         EventData data = {{"at", where(operation.card)}, {"why", std::string(why)}};

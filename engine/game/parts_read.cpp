@@ -44,6 +44,9 @@ constexpr Key kZoneKeys[] = {
     {"asks", KeyType::name, "The prompt by which those effects ask for choices.", "asks: choice"},
     {"seen_by", KeyType::any, "Who sees the cards in it: everyone, owner, others, nobody, or `{ while: COUNTER }`.",
      "seen_by: owner", true},
+    {"counted_by", KeyType::name,
+     "Who knows how many cards lie in it; everyone unless said otherwise. To the others it shows nothing at all.",
+     "counted_by: owner"},
     {"known_to", KeyType::name, "Who knows which cards are in it, though not in which order.", "known_to: owner"},
     {"starts", KeyType::list,
      "The cards that lie in it at the start, from the top: each as it is written, or a map with `every`.",
@@ -248,6 +251,7 @@ void read_zone(Model& model, const Node::Entry& entry, Diagnostics& out) {
     for (const Counter& c : model.shape.counters)
         counters.push_back(c.name);
     read_audience(reader, "seen_by", zone.seen_by, zone.shown_when, counters, out);
+    if (const Node* counted = reader.node("counted_by")) pick_word(*counted, kAudiences, zone.counted_by, out);
     if (const Node* known = reader.node("known_to")) pick_word(*known, kAudiences, zone.known_to, out);
     std::vector<int> starts;
     if (const Node* cards = reader.node("starts"))

@@ -92,6 +92,7 @@ struct PromptView {
 
 struct ZoneView {
     std::string name, kind;            // pile, hand, row, loop or grid
+    bool hidden = false;               // this seat does not even know how many cards lie there
     Seat seat = 0;                     // 0: the table's
     int columns = 0;                   // of a grid, its places by rows from below
     std::vector<std::string> places;   // of a row, loop or grid

@@ -25,9 +25,12 @@ ZoneView zone_view(const Rules& rules, const State& m, int instance) {
     const Shape& s = rules.shape();
     const Instance& in = s.instances[static_cast<std::size_t>(instance)];
     const Zone& zone = s.zones[in.zone];
-    ZoneView view{
-        zone.name, std::string(kKinds[static_cast<std::size_t>(zone.kind)]), in.seat, zone.columns, zone.places, {},
-        {}};
+    ZoneView view;
+    view.name = zone.name;
+    view.kind = kKinds[static_cast<std::size_t>(zone.kind)];
+    view.seat = in.seat;
+    view.columns = zone.columns;
+    view.places = zone.places;
     if (zone.placed()) {
         for (std::size_t p = 0; p < zone.places.size(); ++p) {
             const CardId card = m.at(s.cell, in.first_cell + p) - 1;
@@ -112,8 +115,10 @@ View Match::view(Seat seat) const {
     view.seat = seat;
     view.now = m.at(s.now, 0);
     if (const std::uint16_t board = m.at(s.board, 0)) view.board = rules.boards[board - 1U].id;
-    for (int i = 0; i < static_cast<int>(s.instances.size()); ++i)
+    for (int i = 0; i < static_cast<int>(s.instances.size()); ++i) {
         view.zones.push_back(zone_view(rules, m, i));
+        view.zones.back().hidden = seat != 0 && !counts_cards(s, m, seat, i);
+    }
     for (const Counter& c : s.counters)
         for (Seat owner = c.of_seat ? 1 : 0; owner <= (c.of_seat ? s.seats : 0); ++owner)
             if (c.shown && sees_counter(s, m, c, seat, owner))

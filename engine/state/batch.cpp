@@ -157,10 +157,11 @@ struct Applier {
     void leave(const Operation& op) {
         const int instance = instance_of_card(s, m, op.card), place = place_of_card(s, m, op.card);
         if (instance < 0) return;
-        if (op.other < 0)
-            destroy(s, m, op.card);
-        else
-            move_card(s, m, op.card, op.other, -1);
+        if (op.other < 0) {
+            if (watcher) watcher->removed(op.card, op.cause);
+            return destroy(s, m, op.card);
+        }
+        move_card(s, m, op.card, op.other, -1);
         report_move(op.card, instance, place, op.cause);
     }
 

@@ -65,6 +65,7 @@ struct Redactor {
         clear_cards();
         CardId next = 0;
         for (int instance = 0; instance < static_cast<int>(s.instances.size()); ++instance) {
+            if (!counts_cards(s, in, seat, instance)) continue;  // as if it were empty
             std::vector<std::pair<std::vector<std::int16_t>, CardId>> sorted;
             for_each_card(s, in, instance, [&](CardId card) {
                 const bool visible = sees_card(s, in, seat, card);
@@ -152,10 +153,9 @@ struct Redactor {
 
 }  // namespace
 
-bool sees_card(const Shape& s, const State& m, Seat seat, CardId card) {
-    const int instance = instance_of_card(s, m, card);
-    if (instance < 0) return false;
-    const Instance& i = s.instances[static_cast<std::size_t>(instance)];
+namespace {
+
+bool sees_instance(const Shape& s, const State& m, Seat seat, const Instance& i) {
     const Zone& zone = s.zones[i.zone];
     if (hears(zone.seen_by, seat, i.seat)) return true;
     if (zone.shown_when < 0) return false;
@@ -163,11 +163,24 @@ bool sees_card(const Shape& s, const State& m, Seat seat, CardId card) {
     return m.at(s.counter, counter.first + (counter.of_seat && i.seat ? i.seat - 1 : 0)) != 0;
 }
 
+}  // namespace
+
+bool sees_card(const Shape& s, const State& m, Seat seat, CardId card) {
+    const int instance = instance_of_card(s, m, card);
+    return instance >= 0 && sees_instance(s, m, seat, s.instances[static_cast<std::size_t>(instance)]);
+}
+
 bool knows_card(const Shape& s, const State& m, Seat seat, CardId card) {
     const int instance = instance_of_card(s, m, card);
     if (instance < 0) return false;
     const Instance& i = s.instances[static_cast<std::size_t>(instance)];
     return hears(s.zones[i.zone].known_to, seat, i.seat);
+}
+
+bool counts_cards(const Shape& s, const State& m, Seat seat, int instance) {
+    const Instance& i = s.instances[static_cast<std::size_t>(instance)];
+    const Zone& zone = s.zones[i.zone];
+    return hears(zone.counted_by, seat, i.seat) || hears(zone.known_to, seat, i.seat) || sees_instance(s, m, seat, i);
 }
 
 bool sees_attribute(const Shape& s, const State& m, Seat seat, CardId card, int index) {

@@ -48,9 +48,10 @@ struct Zone {
     int rows = 0;
     bool board_effects = false;  // its places carry the effects of the board
     Audience seen_by = Audience::everyone;
-    Audience known_to = Audience::nobody;  // who knows what is in it, though not in which order
-    int shown_when = -1;                   // everyone sees it while this counter is not 0
-    int first_instance = 0;                // instances are numbered through all zones
+    Audience known_to = Audience::nobody;      // who knows what is in it, though not in which order
+    Audience counted_by = Audience::everyone;  // who knows how many there are, besides those who see or know them
+    int shown_when = -1;                       // everyone sees it while this counter is not 0
+    int first_instance = 0;                    // instances are numbered through all zones
     bool placed() const { return kind == ZoneKind::row || kind == ZoneKind::loop || kind == ZoneKind::grid; }
 };
 

@@ -36,6 +36,7 @@ public:
         for (int card = 0; card < s_.card_capacity; ++card)
             if (lies(card)) contents(card);
         if (!kept_.known) mix_known();
+        if (!kept_.flow) uncounted();
         counters();
         if (!kept_.luck) luck();
         if (!kept_.flow) flow();
@@ -106,6 +107,24 @@ private:
         const bool unknown = !sees(out_, card) && !knows(out_, card);
         for (std::size_t a = 0; a < s_.attributes.size(); ++a)
             if ((unknown && dice_.one_in(2)) || (!unknown && !sees_attribute(out_, card, a))) roll(card, a);
+    }
+
+    bool counts(int card) const {
+        const Instance& in = s_.instances[out_.at(s_.card_zone, card) - 1U];
+        return may_know(s_.zones[in.zone].counted_by, seat_, in.seat) || sees(out_, card) || knows(out_, card);
+    }
+    // Where even the number of cards is hidden, some are gone; none to which anything refers.
+    void uncounted() {
+        for (int card = 0; card < s_.card_capacity; ++card) {
+            if (!lies(card) || counts(card) || !dice_.one_in(3)) continue;
+            bool referred = false;
+            for (const Column<std::uint16_t> links : {s_.subject, s_.remembered})
+                for (std::size_t i = 0; i < links.count; ++i)
+                    referred = referred || out_.at(links, i) == card + 1;
+            for (std::size_t i = 0; i < s_.answer.count; ++i)
+                referred = referred || out_.at(s_.answer, i) == card;
+            if (!referred) destroy(s_, out_, card);
+        }
     }
 
     // Cards of which only the order is hidden change places.

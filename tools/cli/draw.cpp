@@ -61,7 +61,7 @@ Canvas draw_zones(const std::vector<const ZoneView*>& zones, Seat viewer, int wi
 std::vector<std::vector<const ZoneView*>> by_name(const View& view, bool pictures) {
     std::vector<std::vector<const ZoneView*>> groups;
     for (const ZoneView& zone : view.zones) {
-        if (is_picture(zone) != pictures) continue;
+        if (zone.hidden || is_picture(zone) != pictures) continue;
         const auto same = [&](const auto& group) { return group.front()->name == zone.name; };
         const auto found = std::find_if(groups.begin(), groups.end(), same);
         if (found != groups.end())

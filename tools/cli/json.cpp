@@ -11,6 +11,7 @@ Json to_json(const ZoneView& zone) {
     if (zone.kind == "grid") json["columns"] = zone.columns;
     if (!zone.places.empty()) json["places"] = zone.places;
     json["cards"] = zone.cards;
+    if (zone.hidden) json["hidden"] = true;
     if (!zone.effects.empty()) json["effects"] = zone.effects;
     return json;
 }

@@ -20,6 +20,7 @@ const std::multimap<std::string, std::string>& sentences() {
     static const std::multimap<std::string, std::string> kSentences{
         {"told", "{text}"},
         {"said", "{seat:who} ({channel}): {text}"},
+        {"removed", "{card:what} of {from:where} is gone ({by})"},
         {"refilled", "{zone} is filled and shuffled again"},
         {"acted", "{seat:who}: {action}"},
         {"skipped", "{seat:who}: the action is not possible and does nothing"},
