@@ -18,6 +18,16 @@ bash -euo pipefail steps.sh >out 2>&1 || { cat out; exit 1; }
 grep -q 'nothing wrong' out
 grep -q '1 passed, 0 failed' out
 [[ $(grep -cE '^(Seat [0-9]+ wins|A draw)\.$' out) -eq 2 ]] || { tail -n 20 out; exit 1; }
+# The example of boards/README.md is a game that plays.
+mkdir -p islands/boards/example islands/scripts/actions
+printf 'pack: islands\nversion: 1.0.0\nengine: 0.1\nneeds: [base]\n' >islands/pack.yaml
+{ printf 'game: example\nseats: 4\ncards: quattro\nmost_cards: 60\n'
+  awk '/^## Hands, items and islands/ { on = 1 } on && /^```yaml/ { block = 1; next } block && /^```/ { exit } block' "$home/boards/README.md"
+} >islands/boards/example/game.yaml
+sed 's/grow/mend/g' "$home/scripts/actions/grow.lua" >islands/scripts/actions/mend.lua
+tools/quattro check islands >out || { cat out; exit 1; }
+tools/quattro play example --pack islands --seats random --seed 2 >out || { cat out; exit 1; }
+grep -qE '^(Seat [0-9]+ wins\.|The winners: )' out || { tail -n 20 out; exit 1; }
 for path in $(grep -oE '\]\([A-Za-z][^)]*\)' "$home/README.md" | tr -d '])('); do
     [[ -e "$home/$path" ]] || { echo "README.md points to $path, which is not there"; exit 1; }
 done
