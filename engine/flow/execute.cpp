@@ -181,7 +181,9 @@ void Executor::cards(State& m, int frame, const Step& step) {
         case StepCode::add: count(m, frame, step, seats); break;
         case StepCode::compare: compare(m, frame, step); break;
         case StepCode::present: present(m); break;
-        case StepCode::tell: tell(~0U, "told", {{"text", step.text}}); break;
+        case StepCode::tell:
+            if (sink_) tell(~0U, "told", {{"text", step.text}});
+            break;
         default: break;
     }
 }

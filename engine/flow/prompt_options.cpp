@@ -98,14 +98,16 @@ struct Lister {
     }
     // Of several fields that make a set, each is answered with something behind the one before; what an
     // action names by kind may come again.
+    // Stops, and returns true, at the first for which f does.
     template <class F>
-    void allowed(std::int32_t before, F&& f) {
-        bool behind = before == kUnanswered;
+    bool any_allowed(std::int32_t before, F&& f) {
+        bool behind = before == kUnanswered, found = false;
         candidates([&](std::int32_t value) {
-            const bool same = value == before;
-            if ((behind || (same && field.kind == PickKind::kind && field.owner >= 0)) && passes(value)) f(value);
+            const bool same = value == before, again = same && field.kind == PickKind::kind && field.owner >= 0;
+            found = found || ((behind || again) && passes(value) && f(value));
             behind = behind || same;
         });
+        return found;
     }
     const Zone& zone() const { return s.zones[static_cast<std::size_t>(field.zones[0])]; }
 };
@@ -168,7 +170,11 @@ void list_options(const Rules& rules, State& state, const Prompt& prompt, Seat s
     }
     Lister lister(rules, state, prompt, seat, field);
     const std::int32_t before = answer_before(rules.shape(), state, prompt, seat, field);
-    if (before != kNone) lister.allowed(before, [&](std::int32_t value) { options.push_back(value); });
+    if (before != kNone)
+        lister.any_allowed(before, [&](std::int32_t value) {
+            options.push_back(value);
+            return false;
+        });
     if (lister.field.optional || (lister.field.skippable && options.empty())) options.push_back(kNone);
     if (!completable || !lister.field.looks_ahead) return;
     std::erase_if(options,
@@ -178,27 +184,32 @@ void list_options(const Rules& rules, State& state, const Prompt& prompt, Seat s
 bool can_complete(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field) {
     if (field == static_cast<int>(prompt.fields.size())) return true;
     const PromptField& f = prompt.fields[static_cast<std::size_t>(field)];
-    if (!f.looks_ahead &&
-        (f.optional || f.skippable || (f.conditional && !is_asked(rules, state, prompt, seat, field))))
-        return can_complete(rules, state, prompt, seat, field + 1);
+    const auto rest = [&](int from) { return can_complete(rules, state, prompt, seat, from); };
+    const bool other_action =
+        f.owner >= 0 &&
+        state.at(rules.shape().answer, rules.shape().answer_cell(prompt.bank, seat, f.owner)) != f.action;
+    if (other_action) return rest(f.group_end);
+    if (!f.looks_ahead && (f.optional || f.skippable)) return rest(field + 1);
     if (const std::uint16_t* cells = quick_cells(rules.shape(), state, f, seat)) {
         const int count = quick_count(rules.shape(), f);
         int v = 0;
         while (v < count && cells[v])
             ++v;
-        return v < count && can_complete(rules, state, prompt, seat, field + 1);
+        return v < count && rest(field + 1);
     }
-    Lister lister(rules, state, prompt, seat, field);
-    if (!lister.field.looks_ahead) {
-        bool any = false;
-        lister.allowed(answer_before(rules.shape(), state, prompt, seat, field), [&](std::int32_t) { any = true; });
-        return any && can_complete(rules, state, prompt, seat, field + 1);
-    }
-    OptionValues options;  // rare: fields that depend on one another
-    list_options(rules, state, prompt, seat, field, false, options);
-    for (const std::int32_t value : options)
-        if (completable_after(rules, state, prompt, seat, field, value)) return true;
-    return false;
+    const std::int32_t before = answer_before(rules.shape(), state, prompt, seat, field);
+    const auto completes = [&](std::int32_t value) {
+        return !f.looks_ahead || completable_after(rules, state, prompt, seat, field, value);
+    };
+    const bool asked = !f.conditional || is_asked(rules, state, prompt, seat, field);
+    bool found = (f.optional || !asked) && completes(kNone), any = false;
+    if (!found && asked && before != kNone)
+        found = Lister(rules, state, prompt, seat, field).any_allowed(before, [&](std::int32_t value) {
+            any = true;
+            return completes(value);
+        });
+    if (!found && asked && f.skippable && !any) found = completes(kNone);
+    return found && (f.looks_ahead || rest(field + 1));
 }
 
 void list_candidates(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, int field,

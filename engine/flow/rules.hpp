@@ -92,6 +92,7 @@ struct PromptField {
     std::string set;             // one of several fields of this name, answered in ascending order
     bool set_begins = false;     // the first of them
     int owner = -1, action = 0;  // only asked if the field `owner` is answered with this action
+    int group_end = 0;           // the field behind those of the same action
     bool conditional = false;    // `when` or `owner` decides whether it is asked
     int remembered = -1;         // of a kind: or the card that is remembered under this
     bool optional = false;

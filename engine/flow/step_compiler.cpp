@@ -229,7 +229,8 @@ void StepCompiler::if_made(const Reader& r) {
     if (by == rules_.registers.end())
         return out_.unknown(r.node("by")->place, fmt::format("no step '{}' places cards", r.node("by")->scalar),
                             r.node("by")->scalar, rules_.registers);
-    const Expr tie = seat(r, "tie");
+    const Node* tied = r.node("tie");
+    const Expr tie = tied && tied->scalar == "draw" ? Expr{} : seat(r, "tie");
     Step& s = emit(StepCode::if_made);
     s.index = found;
     s.to = static_cast<int>(by - rules_.registers.begin());

@@ -107,6 +107,7 @@ void add_option_counter(Model& model, Option& option) {
     Counter counter;
     counter.name = "option." + option.name;
     counter.holds_seat = true;
+    counter.shown = false;
     option.counter = static_cast<int>(model.shape.counters.size());
     model.shape.counters.push_back(counter);
     model.counter_starts.push_back(0);

@@ -63,11 +63,20 @@ struct Host {
         }
         return any ? Outcome{} : bad(fmt::format("Seat {} has no deadline.", *who));
     }
+    // As players read it: a number, or a name where the counter holds one of an attribute; none is 0.
+    std::optional<std::int64_t> counter_value(const Counter& c, const std::string& given) const {
+        if (given == "none") return 0;
+        if (c.holds_attribute < 0) return to_scaled(given, c.scale);
+        const auto& names = s.attributes[static_cast<std::size_t>(c.holds_attribute)].values;
+        const auto named = std::find(names.begin(), names.end(), given);
+        if (named == names.end()) return std::nullopt;
+        return named - names.begin() + 1;
+    }
     Outcome set_counter() {
         const int index = rules.model.find_counter(text("counter"));
         if (index < 0) return bad(fmt::format("There is no counter '{}'.", text("counter")));
         const Counter& c = s.counters[static_cast<std::size_t>(index)];
-        const auto value = to_scaled(text("value"), c.scale);
+        const auto value = counter_value(c, text("value"));
         if (!value || std::abs(*value) > (std::int64_t{1} << 40))
             return bad(fmt::format("'{}' is no value for '{}'.", text("value"), c.name));
         if (c.holds_seat && (*value < 0 || *value > s.seats)) return bad(fmt::format("There is no seat {}.", *value));
@@ -181,7 +190,9 @@ std::string set_zone(const Rules& rules, State& m, int instance, const std::stri
         const auto values = parse_card(rules.model, words[i]);
         if (!values) return fmt::format("'{}' is no card.", words[i]);
         const CardId card = new_card(s, m);
-        if (card == kNoCard) return "There are more cards than the match can hold; empty another zone first.";
+        if (card == kNoCard)
+            return "There are more cards than the match can hold: say of every zone what lies there, of emptied ones "
+                   "too.";
         for (std::size_t a = 0; a < values->size(); ++a)
             m.at(s.card_attribute, s.attribute_cell(static_cast<int>(a), card)) = (*values)[a];
         zone.placed() ? put_at(s, m, card, instance, static_cast<int>(i)) : append(s, m, card, instance);

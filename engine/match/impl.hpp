@@ -83,6 +83,8 @@ const std::string* find_value(const Values& values, std::string_view name);
 // Cards as a scenario or a host writes them: "R1 - B2", a grid as rows from the top with "|".
 // "" if done, else what is wrong; the state is then half changed and must be put back.
 std::string set_zone(const Rules& rules, State& m, int instance, const std::string& cards);
+// A counter's value as players read it.
+std::string counter_text(const Rules& rules, const Counter& counter, std::int64_t value);
 std::string yaml_quoted(std::string_view text);
 std::string log_text(const Match::Impl& impl);
 std::string inputs_text(const Match::Impl& impl);

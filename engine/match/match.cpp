@@ -28,6 +28,13 @@ const std::string* given_twice(const Values& values) {
     return nullptr;
 }
 
+std::string fields_in_words(const Prompt& prompt) {
+    std::vector<std::string> names;
+    for (const PromptField& f : prompt.fields)
+        if (f.owner < 0) names.push_back(f.name);
+    return join(names, ", ");
+}
+
 // Those who may know that the seat was asked, and that it has not answered.
 std::uint32_t hears_of_silence(const Shape& s, const State& m, int bank, Seat seat) {
     const Bank& b = s.banks[static_cast<std::size_t>(bank)];
@@ -116,9 +123,11 @@ Outcome Match::Impl::take(Input input) {
     try {
         outcome = apply(input, worker->executor);
     } catch (const ScriptFailure& f) {
-        outcome = refuse("script_failed", f.message, {{"place", f.place.text()}});
+        outcome =
+            refuse("script_failed", fmt::format("{}: {}", f.place.text(), f.message), {{"place", f.place.text()}});
     } catch (const StepFailure& f) {
-        outcome = refuse("script_failed", f.message, {{"place", f.place.text()}});
+        outcome =
+            refuse("script_failed", fmt::format("{}: {}", f.place.text(), f.message), {{"place", f.place.text()}});
     }
     stopped = worker->executor.stopped();
     if (outcome) {
@@ -183,7 +192,9 @@ Outcome Match::Impl::find_prompt(const Input& input, bool partial, int& bank) co
         const auto same = [&name = name](const PromptField& f) { return f.name == name; };
         const bool known = std::any_of(prompt.fields.begin(), prompt.fields.end(), same);
         if (!known && !(partial && (name == "seat" || name == "prompt")))
-            return refuse("unknown_field", fmt::format("This prompt does not ask for '{}'.", name), {{"field", name}});
+            return refuse("unknown_field",
+                          fmt::format("This prompt does not ask for '{}', but for {}.", name, fields_in_words(prompt)),
+                          {{"field", name}});
     }
     return std::nullopt;
 }

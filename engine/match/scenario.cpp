@@ -118,11 +118,10 @@ private:
         const Reader reader(node, kScenarioSchema, out_);
         result.title = reader.text_or("scenario", "a scenario without a name");
         result.place = node.place;
-        const std::size_t before = out_.size();
         const auto loaded = reader.ok() ? game(node) : nullptr;
         if (!loaded) {
-            result.report = fmt::format("{}: {}\n  its game cannot be loaded ({} errors)\n", result.place.text(),
-                                        result.title, out_.size() - before);
+            result.report = fmt::format("{}: {}\n  {}; see below\n", result.place.text(), result.title,
+                                        reader.ok() ? "its game cannot be loaded" : "it is not written as a scenario");
             return result;
         }
         Match match(loaded, static_cast<std::uint64_t>(reader.integer_or("seed", 1)));
@@ -131,6 +130,9 @@ private:
         for (const Mismatch& w : wrong)
             result.report += fmt::format("{}: {}\n  {}\n    expected: {}\n    actual:   {}\n", w.place.text(),
                                          result.title, w.what, w.expected, w.actual);
+        for (Seat seat = 1; !result.passed && seat <= loaded->info().seats; ++seat)
+            for (const PromptView& p : match.prompts(seat))
+                if (!p.answered) result.report += fmt::format("  seat {} is still asked: {}\n", seat, p.name);
         return result;
     }
 

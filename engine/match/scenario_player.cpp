@@ -69,6 +69,11 @@ std::vector<Mismatch> ScenarioPlayer::play() {
 
 void ScenarioPlayer::position(const Node& map) {
     const Model& model = match_.game().rules().model;
+    for (const Node::Entry& e : map.entries) {
+        const int z = model.find_zone(e.key), c = model.find_counter(e.key);
+        if (z >= 0) check_length(e, model.shape.zones[static_cast<std::size_t>(z)].of_seat);
+        if (c >= 0) check_length(e, model.shape.counters[static_cast<std::size_t>(c)].of_seat);
+    }
     for (const bool clear : {true, false})
         for (const Node::Entry& e : map.entries)
             if (model.find_zone(e.key) >= 0) zone(e.key, e.value, clear);
@@ -146,7 +151,10 @@ void ScenarioPlayer::act(const Node& item) {
     for (const Node::Entry& e : item.entries) {
         if (e.key == "wait") {
             const auto seconds = to_scaled(e.value.scalar, 1000);
-            input(e.place, "wait", match_.tick(match_.now() + seconds.value_or(0)));
+            if (!seconds || *seconds < 0)
+                differ(e.place, "wait", "a number of seconds, such as 60", e.value.scalar);
+            else
+                input(e.place, "wait", match_.tick(match_.now() + *seconds));
         } else if (e.key == "refused") {
             refused(e.value);
         } else if (e.key == "withdraw") {
@@ -175,6 +183,7 @@ void ScenarioPlayer::expect_entry(const Node::Entry& e) {
     if (const int z = model.find_zone(e.key); z >= 0) return expect_zone(e, z);
     if (const int c = model.find_counter(e.key); c >= 0) return expect_counter(e, c);
     if (e.key == "score") return expect_score(e.value);
+    if (e.key == "sees") return expect_seen(e.value);
     if (e.key == "over" || e.key == "winners") {
         std::vector<std::string> seats;
         for (const Seat seat : match_.winners())
@@ -213,21 +222,73 @@ void ScenarioPlayer::expect_seats(const Node::Entry& e) {
                 differ(s.place, fmt::format("{} of seat {}", e.key, seat), s.value.scalar, actual);
             continue;
         }
+        const Node* after = s.value.find("after");
         for (const Node::Entry& f : s.value.entries) {
+            if (f.key == "after") continue;
             actual =
-                prompts.empty() ? "nothing is asked" : join(match_.options(seat, prompts[0].number, f.key, {}), ", ");
+                prompts.empty()
+                    ? "nothing is asked"
+                    : join(match_.options(seat, prompts[0].number, f.key, after ? values_of(*after) : Values{}), ", ");
             if (listed(f.value) != actual)
                 differ(f.place, fmt::format("options of seat {} for {}", seat, f.key), listed(f.value), actual);
         }
     }
 }
 
-std::string ScenarioPlayer::zone_text(int zone, Seat seat) const {
+// A list is a value for each seat: not fewer, not more.
+void ScenarioPlayer::check_length(const Node::Entry& e, bool of_seat) {
+    const int seats = match_.game().info().seats;
+    if (!e.value.is_list()) return;
+    if (!of_seat)
+        differ(e.place, e.key, "one value: it belongs to the table", "a list");
+    else if (static_cast<int>(e.value.items.size()) != seats)
+        differ(e.place, e.key, fmt::format("a value for each of {} seats", seats),
+               fmt::format("{} values", e.value.items.size()));
+}
+
+// What a seat sees of zones and counters: { 2: { hand: ["?", "R1"], coins: [hidden, 4] } }.
+void ScenarioPlayer::expect_seen(const Node& map) {
+    const Rules& rules = match_.game().rules();
+    for (const Node::Entry& viewer : map.entries) {
+        const Seat seat = static_cast<Seat>(to_integer(viewer.key).value_or(0));
+        if (seat < 1 || seat > rules.shape().seats) {
+            differ(viewer.place, "sees", "the number of a seat", viewer.key);
+            continue;
+        }
+        for (const Node::Entry& e : viewer.value.entries) {
+            const int zone = rules.model.find_zone(e.key), counter = rules.model.find_counter(e.key);
+            const bool of_seat_ =
+                zone >= 0 ? rules.shape().zones[static_cast<std::size_t>(zone)].of_seat
+                          : counter >= 0 && rules.shape().counters[static_cast<std::size_t>(counter)].of_seat;
+            if (zone < 0 && counter < 0) differ(e.place, "sees", "a zone or a counter", e.key);
+            check_length(e, of_seat_);
+            for (Seat owner = 1; owner <= (of_seat_ ? rules.shape().seats : 1); ++owner) {
+                const Node* text = of_seat(e.value, owner);
+                if (!text || text->is_null() || (zone < 0 && counter < 0)) continue;
+                const std::string actual =
+                    zone >= 0 ? zone_text(zone, owner, seat) : seen_counter(counter, of_seat_ ? owner : 0, seat);
+                if (squeezed(text->scalar) != actual)
+                    differ(text->place, fmt::format("{} of seat {} as seat {} sees it", e.key, owner, seat),
+                           squeezed(text->scalar), actual);
+            }
+        }
+    }
+}
+
+std::string ScenarioPlayer::seen_counter(int counter, Seat owner, Seat viewer) const {
+    const std::string& name = match_.game().rules().shape().counters[static_cast<std::size_t>(counter)].name;
+    for (const CounterView& v : match_.view(viewer).counters)
+        if (v.name == name && v.seat == owner) return v.value;
+    return "hidden";
+}
+
+std::string ScenarioPlayer::zone_text(int zone, Seat seat, Seat viewer) const {
     const Shape& s = match_.game().rules().shape();
-    const View view = match_.view(0);
+    const View view = match_.view(viewer);
     const Zone& z = s.zones[static_cast<std::size_t>(zone)];
     for (const ZoneView& v : view.zones) {
         if (v.name != z.name || v.seat != (z.of_seat ? seat : 0)) continue;
+        if (v.hidden) return "hidden";
         std::vector<std::string> rows;
         std::vector<std::string> words;
         for (const std::string& card : v.cards) {
@@ -243,10 +304,11 @@ std::string ScenarioPlayer::zone_text(int zone, Seat seat) const {
 
 void ScenarioPlayer::expect_zone(const Node::Entry& e, int zone) {
     const bool seats = match_.game().rules().shape().zones[static_cast<std::size_t>(zone)].of_seat;
+    check_length(e, seats);
     for (Seat seat = 1; seat <= (seats ? match_.game().info().seats : 1); ++seat) {
         const Node* text = of_seat(e.value, seat);
         if (!text || text->is_null()) continue;  // ~ expects nothing of this seat
-        const std::string actual = zone_text(zone, seat);
+        const std::string actual = zone_text(zone, seat, 0);
         if (squeezed(text->scalar) != actual)
             differ(text->place, seats ? fmt::format("{} of seat {}", e.key, seat) : e.key, squeezed(text->scalar),
                    actual);
@@ -255,12 +317,15 @@ void ScenarioPlayer::expect_zone(const Node::Entry& e, int zone) {
 
 void ScenarioPlayer::expect_counter(const Node::Entry& e, int counter) {
     const Counter& c = match_.game().rules().shape().counters[static_cast<std::size_t>(counter)];
-    const View view = match_.view(0);
-    for (const CounterView& v : view.counters) {
-        if (v.name != c.name) continue;
-        const Node* text = of_seat(e.value, v.seat ? v.seat : 1);
-        if (text && text->scalar != v.value)
-            differ(text->place, c.of_seat ? fmt::format("{} of seat {}", e.key, v.seat) : e.key, text->scalar, v.value);
+    check_length(e, c.of_seat);
+    const Rules& rules = match_.game().rules();
+    for (Seat seat = c.of_seat ? 1 : 0; seat <= (c.of_seat ? rules.shape().seats : 0); ++seat) {
+        const Node* text = of_seat(e.value, std::max(seat, 1));
+        if (!text || text->is_null()) continue;
+        const std::string actual =
+            counter_text(rules, c, match_.impl().state.at(rules.shape().counter, c.first + std::max(seat - 1, 0)));
+        if (text->scalar != actual)
+            differ(text->place, c.of_seat ? fmt::format("{} of seat {}", e.key, seat) : e.key, text->scalar, actual);
     }
 }
 
@@ -276,7 +341,7 @@ void ScenarioPlayer::expect_score(const Node& map) {
         for (Seat seat = 1; seat <= rules.shape().seats; ++seat) {
             const Node* text = of_seat(e.value, seat);
             const Witness w =
-                best_window(rules, *pattern, match_.impl().state, rules.shape().instance_of(pattern->zone, seat));
+                best_in(rules, *pattern, match_.impl().state, rules.shape().instance_of(pattern->zone, seat));
             const std::string actual = w.score < 0 ? "none" : std::to_string(w.score);
             if (text && !text->is_null() && text->scalar != actual)
                 differ(text->place, fmt::format("{} of seat {}", e.key, seat), text->scalar, actual);

@@ -34,7 +34,10 @@ private:
     void expect_counter(const Node::Entry& entry, int counter);
     void expect_seats(const Node::Entry& entry);
     void expect_score(const Node& map);
-    std::string zone_text(int zone, Seat seat) const;
+    void check_length(const Node::Entry& e, bool of_seat);
+    void expect_seen(const Node& map);
+    std::string seen_counter(int counter, Seat owner, Seat viewer) const;
+    std::string zone_text(int zone, Seat seat, Seat viewer) const;
     void input(const Place& place, std::string_view what, const Outcome& outcome);
     void differ(const Place& place, std::string what, std::string expected, std::string actual);
     const PromptView* open_prompt(Seat seat, const Values& values);

@@ -11,16 +11,6 @@ namespace {
 
 constexpr std::string_view kKinds[] = {"pile", "hand", "row", "loop", "grid"};
 
-std::string counter_text(const Rules& rules, const Counter& c, std::int64_t value) {
-    if (c.holds_seat) return value > 0 ? std::to_string(value) : "none";
-    if (c.holds_attribute >= 0)
-        return value > 0 ? rules.shape()
-                               .attributes[static_cast<std::size_t>(c.holds_attribute)]
-                               .values[static_cast<std::size_t>(value - 1)]
-                         : "none";
-    return from_scaled(value, c.scale);
-}
-
 ZoneView zone_view(const Rules& rules, const State& m, int instance) {
     const Shape& s = rules.shape();
     const Instance& in = s.instances[static_cast<std::size_t>(instance)];
@@ -63,6 +53,16 @@ PromptView prompt_view(const Rules& rules, const State& m, int bank, Seat seat) 
 }
 
 }  // namespace
+
+std::string counter_text(const Rules& rules, const Counter& c, std::int64_t value) {
+    if (c.holds_seat) return value > 0 ? std::to_string(value) : "none";
+    if (c.holds_attribute >= 0)
+        return value > 0 ? rules.shape()
+                               .attributes[static_cast<std::size_t>(c.holds_attribute)]
+                               .values[static_cast<std::size_t>(value - 1)]
+                         : "none";
+    return from_scaled(value, c.scale);
+}
 
 std::vector<PromptView> Match::prompts(Seat seat) const {
     std::vector<PromptView> views;

@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "base/text.hpp"
 #include "cli/verbs.hpp"
 
 namespace quattro::tools {
@@ -26,6 +27,12 @@ void add_packs(CLI::App& verb, Paths& packs) {
         ->allow_extra_args(false);
 }
 
+// An error for whoever typed it, or nothing.
+std::string is_whole(const std::string& text) {
+    const bool digits = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+    return digits ? "" : "a whole number from 0 is needed, not '" + text + "'";
+}
+
 void add_options(CLI::App& verb, std::vector<std::string>& options) {
     verb.add_option("--option", options, "an option of the game; may be given again")
         ->type_name("NAME=VALUE")
@@ -38,7 +45,7 @@ void add_play(CLI::App& app, PlayRequest& play) {
     verb.add_option("--seats", play.seats,
                     "who plays each seat: me, bot, greedy or random; like me,bot; the last stands for the rest")
         ->type_name("NAMES");
-    verb.add_option("--seed", play.seed, "the same seed gives the same cards")->type_name("N");
+    verb.add_option("--seed", play.seed, "the same seed gives the same cards")->type_name("N")->check(is_whole);
     add_options(verb, play.options);
     add_packs(verb, play.packs);
     verb.add_option("--log", play.log, "where to save the match")->type_name("FILE");
@@ -119,12 +126,36 @@ int run(const CLI::App& app, const Arguments& given) {
 }  // namespace
 }  // namespace quattro::tools
 
+namespace {
+
+// The first word is no verb.
+int no_verb(const CLI::App& app) {
+    using namespace quattro;
+    std::vector<std::string> verbs;
+    for (const CLI::App* verb : app.get_subcommands({}))
+        verbs.push_back(verb->get_name());
+    const std::vector<std::string> words = app.remaining();
+    if (words.empty())
+        std::cerr << app.help();
+    else
+        std::cerr << "quattro: there is no verb '" << words[0] << "' (" << suggest(words[0], verbs) << ")\n";
+    return 2;
+}
+
+}  // namespace
+
 int main(int argc, char** argv) {
     CLI::App app{"Quattro: a rules engine whose games are YAML and Lua.", "quattro"};
-    app.require_subcommand(1);
+    app.require_subcommand(0, 1);
+    app.allow_extras();
     quattro::tools::Arguments given;
     quattro::tools::add_verbs(app, given);
-    CLI11_PARSE(app, argc, argv);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error) == 0 ? 0 : 2;
+    }
+    if (app.get_subcommands().empty()) return no_verb(app);
     try {
         return quattro::tools::run(app, given);
     } catch (const quattro::PackError& error) {

@@ -14,14 +14,27 @@ namespace fs = std::filesystem;
 
 bool is_yaml(const fs::path& path) { return path.extension() == ".yaml" || path.extension() == ".yml"; }
 
+// Of a pack's folder only the tests are scenarios.
+bool is_part_of_a_pack(const fs::directory_entry& entry) {
+    const fs::path& path = entry.path();
+    if (path.filename() == "pack.yaml") return true;
+    if (!fs::exists(path.parent_path() / "pack.yaml")) return false;
+    return path.filename() == "boards" || path.filename() == "cards" || path.filename() == "scripts";
+}
+
 // Every scenario file under the paths, sorted; a path that leads nowhere is reported.
 Paths scenario_files(const Paths& given, Diagnostics& errors) {
     Paths files;
     for (const fs::path& path : given) {
         std::error_code error;
         if (fs::is_directory(path, error)) {
-            for (const auto& entry : fs::recursive_directory_iterator(path, error))
-                if (entry.is_regular_file() && is_yaml(entry.path())) files.push_back(entry.path());
+            for (auto entry = fs::recursive_directory_iterator(path, error); entry != fs::end(entry);
+                 entry.increment(error)) {
+                if (is_part_of_a_pack(*entry))
+                    entry.disable_recursion_pending();
+                else if (entry->is_regular_file() && is_yaml(entry->path()))
+                    files.push_back(entry->path());
+            }
         } else if (fs::exists(path, error)) {
             files.push_back(path);
         } else {
@@ -61,8 +74,10 @@ int run_scenario_tests(const Paths& files, const Paths& packs) {
     const Paths where = files.empty() ? Paths{base_pack() / "tests" / "scenarios"} : files;
     Diagnostics errors;
     Tally tally;
-    for (const fs::path& file : scenario_files(where, errors))
+    const Paths found = scenario_files(where, errors);
+    for (const fs::path& file : found)
         run_file(file, packs, tally);
+    if (found.empty() && errors.ok()) errors.error({}, "there are no scenarios", "files of them end in .yaml");
     if (!errors.ok()) std::cout << errors.show() << "\n\n";
     tally.failed += static_cast<int>(errors.size());
     std::cout << fmt::format("{} passed, {} failed\n", tally.passed, tally.failed);
