@@ -188,6 +188,14 @@ std::vector<std::string> Model::zone_names() const {
     return names;
 }
 
+void check_card_set(const PackSet& packs, std::string_view id, Diagnostics& out) {
+    Model scratch;
+    const PackFile* file = packs.cards(std::string(id));
+    if (!file) return;
+    scratch.cards.doc = packs.parse(*file, out);
+    if (scratch.cards.doc.is_map()) read_card_set(scratch, scratch.cards.doc, out);
+}
+
 Model read_model(const PackSet& packs, std::string_view game, const OptionChoices& chosen, Diagnostics& out) {
     Model model;
     model.doc = packs.game_document(game, model.lineage, out);

@@ -76,6 +76,9 @@ using OptionChoices = std::map<std::string, std::string>;
 // only good for finding more errors.
 Model read_model(const PackSet& packs, std::string_view game, const OptionChoices& chosen, Diagnostics& out);
 
+// A card set by itself, whether a game uses it or not.
+void check_card_set(const PackSet& packs, std::string_view id, Diagnostics& out);
+
 // "R5" as attributes; reports nothing, returns nothing if the text is no card of the set.
 std::optional<std::vector<std::int16_t>> parse_card(const Model& model, std::string_view text);
 // How a card with these attributes is written.

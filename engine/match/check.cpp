@@ -87,8 +87,12 @@ Diagnostics check_packs(const std::vector<std::filesystem::path>& folders, Check
         load_rules(packs, game, {}, out);  // the game's own list names boards that must be there
         if (rules) try_out(std::move(rules), out);
     }
-    for (const PackFile* file : packs.all_files())
+    for (const std::string& id : packs.card_ids())
+        check_card_set(packs, id, out);
+    for (const PackFile* file : packs.all_files()) {
         if (file->shown.find("cards/") != std::string::npos) ++counts.cards;
+        counts.files.push_back(file->path);
+    }
     out.drop_doubles();
     return out;
 }

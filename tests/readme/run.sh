@@ -28,6 +28,13 @@ sed 's/grow/mend/g' "$home/scripts/actions/grow.lua" >islands/scripts/actions/me
 tools/quattro check islands >out || { cat out; exit 1; }
 tools/quattro play example --pack islands --seats random --seed 2 >out || { cat out; exit 1; }
 grep -qE '^(Seat [0-9]+ wins\.|The winners: )' out || { tail -n 20 out; exit 1; }
+# So is its variant.
+mkdir -p variant/boards/big-four
+printf 'pack: variant\nversion: 1.0.0\nengine: 0.1\nneeds: [base]\n' >variant/pack.yaml
+awk '/^A variant, whole/ { on = 1 } on && /^```yaml/ { block = 1; next } block && /^```/ { exit } block' \
+    "$home/boards/README.md" >variant/boards/big-four/game.yaml
+tools/quattro check variant >out || { cat out; exit 1; }
+tools/quattro play big-four --pack variant --seats random --seed 2 >out || { cat out; exit 1; }
 for path in $(grep -oE '\]\([A-Za-z][^)]*\)' "$home/README.md" | tr -d '])('); do
     [[ -e "$home/$path" ]] || { echo "README.md points to $path, which is not there"; exit 1; }
 done

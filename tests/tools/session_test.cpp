@@ -34,7 +34,7 @@ struct Evening {
     std::string read() {
         TextLines lines(typed);
         std::ostringstream out;
-        Session session({players, {}, false, log}, new_match(game), lines, out, PlayClock(0, [this] { return now; }));
+        Session session({players, {}, false, {}, log}, new_match(game), lines, out, PlayClock(0, [this] { return now; }));
         session.run();
         inputs = session.match().inputs();
         return std::move(out).str();
@@ -136,7 +136,7 @@ TEST_CASE("when a deadline passes at the keyboard, the rules say what the seat a
     SlowLines lines(now);
     std::ostringstream out;
     const auto log = std::filesystem::temp_directory_path() / "quattro_session_slow.qlog";
-    Session session({{"me", "random"}, {}, false, log}, new_match("connect-four"), lines, out,
+    Session session({{"me", "random"}, {}, false, {}, log}, new_match("connect-four"), lines, out,
                     PlayClock(0, [&now] { return now; }));
     session.run();
     CHECK(has(out.str(), "Time is up."));

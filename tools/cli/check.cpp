@@ -1,4 +1,5 @@
 // `quattro check`: every error that can be found without playing, in packs or in one file.
+#include <algorithm>
 #include <iostream>
 
 #include <fmt/format.h>
@@ -45,6 +46,15 @@ int check_file(const fs::path& file) {
     }
     CheckCounts counts;
     const Diagnostics found = check_packs(pack_stack({*pack}), counts);
+    const bool is_part = std::any_of(counts.files.begin(), counts.files.end(),
+                                     [&](const fs::path& part) { return same_path(part.string(), file); });
+    if (!is_part && file.filename() != "pack.yaml") {
+        std::cout << fmt::format(
+            "{}: is no game, board, card set or script of its pack and was not checked; "
+            "scenarios are run with `quattro test`\n",
+            file.string());
+        return 1;
+    }
     Diagnostics here, elsewhere;
     for (const Diagnostic& d : found.list())
         (same_path(d.place.path(), file) ? here : elsewhere).error(d.place, d.message, d.hint);

@@ -177,7 +177,10 @@ bool Session::save(std::filesystem::path path) {
         return false;
     }
     setup_.log = path;
-    say(fmt::format("Saved in {}. Go on with: quattro play --resume {}", path.string(), path.string()));
+    std::string packs;
+    for (const std::filesystem::path& pack : setup_.packs)
+        packs += " --pack " + pack.string();
+    say(fmt::format("Saved in {}. Go on with: quattro play --resume {}{}", path.string(), path.string(), packs));
     return true;
 }
 

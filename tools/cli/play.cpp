@@ -109,7 +109,7 @@ int run_play(const PlayRequest& request) {
     DescriptorLines lines(STDIN_FILENO);
     const bool terminal = isatty(STDOUT_FILENO) != 0;
     const Milliseconds start = table->match.now();
-    Session session({*players, look, terminal, table->log}, std::move(table->match), lines, std::cout,
+    Session session({*players, look, terminal, request.packs, table->log}, std::move(table->match), lines, std::cout,
                     PlayClock(start));
     return session.run();
 }

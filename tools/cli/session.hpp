@@ -21,8 +21,9 @@ namespace quattro::tools {
 struct SessionSetup {
     std::vector<std::string> players;  // a name per seat: "me" or a bot's
     Look look;
-    bool terminal = false;      // the screen may be cleared between people
-    std::filesystem::path log;  // where the match is saved; "": a new name when it is needed
+    bool terminal = false;                     // the screen may be cleared between people
+    std::vector<std::filesystem::path> packs;  // besides the base pack; named when a match is to be resumed
+    std::filesystem::path log;                 // where the match is saved; "": a new name when it is needed
 };
 
 class Session {
