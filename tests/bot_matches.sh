@@ -10,7 +10,7 @@ for game in $("$quattro" list | awk -F ' - ' '/^[a-z]/ { print $1 }'); do
         "$quattro" play "$game" --seats "$seats" --seed 7 --log "$folder/b.log" >"$folder/b"
         cmp "$folder/a" "$folder/b"
         cmp "$folder/a.log" "$folder/b.log"
-        tail -n 1 "$folder/a" | grep -qE '^(Seat [0-9]+ wins|A draw)\.$' || { echo "$game ($seats) has no end"; exit 1; }
+        tail -n 1 "$folder/a" | grep -qE '^(Seat [0-9]+ wins\.|A draw\.|The winners: .*\.)$' || { echo "$game ($seats) has no end"; exit 1; }
         "$quattro" replay "$folder/a.log" >/dev/null
     done
     echo "$game"

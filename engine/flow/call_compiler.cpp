@@ -67,6 +67,7 @@ Part CallCompiler::compile(const Node& node, Words kinds, Words words, bool fiel
     part.where = node.place;
     fields_ = fields;
     const int index = find_script(node, kinds, words);
+    rules_.broken = rules_.broken || index < 0;
     if (index < 0) return part;
     const Script script = rules_.scripts[static_cast<std::size_t>(index)];
     part.where = node.find_entry(script.id)->place;

@@ -83,7 +83,6 @@ private:
     bool control(State& m, int frame, const Step& step);
     void cards(State& m, int frame, const Step& step);
     void jump(State& m, int frame, int pc) { m.at(s_.frame_pc, frame) = static_cast<std::uint16_t>(pc); }
-    void begin_board_zone(State& m);
 
     // Steps (execute_*.cpp).
     bool repeat_next(State& m, int frame, const Step& step);

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "base/text.hpp"
+#include "flow/names.hpp"
 
 namespace quattro {
 namespace {
@@ -172,6 +173,13 @@ Type ExprCompiler::negation() {
     return {TypeKind::truth};
 }
 
+// A number written with decimals that the other side never has.
+void ExprCompiler::check_decimals(const Type& left, const Type& right, std::size_t middle, int offset) const {
+    const bool written = rules_.code.size() == middle + 1 && rules_.code[middle].code == Code::constant;
+    if (left.kind == TypeKind::number && right.kind == TypeKind::number && written && left.scale % right.scale != 0)
+        fail(offset, "the left side is a whole number and is never that", "compare it with a whole number");
+}
+
 Type ExprCompiler::comparison() {
     const int begin = peek().offset;
     Type left = sum();
@@ -183,6 +191,7 @@ Type ExprCompiler::comparison() {
         Type right = sum();
         if (!comparable(left, right) || left.kind == TypeKind::zone)
             fail(offset, fmt::format("{} cannot be compared with {}", left.text(), right.text()));
+        check_decimals(left, right, middle, offset);
         if (right.kind == TypeKind::number && left.kind == TypeKind::column) {  // columns are named from 1
             emit(Code::constant, 1);
             emit(Code::subtract);
@@ -283,8 +292,7 @@ Expr compile_expr(Rules& rules, const Node& node, const ExprContext& context, Ty
         return compiler.compile(want);
     } catch (const ExprError& e) {
         rules.code.resize(compiler.begin());
-        Place place = node.place;
-        if (place.column) place.column += e.offset + (node.quoted ? 1 : 0);
+        const Place place = place_in(node, e.offset);
         out.add({place, fmt::format("in '{}': {}", node.scalar, e.message), e.hint, e.missing});
         return {};
     }

@@ -27,6 +27,7 @@ private:
     Type both();
     Type negation();
     Type comparison();
+    void check_decimals(const Type& left, const Type& right, std::size_t middle, int offset) const;
     Type sum();
     Type product();
     Type unary();

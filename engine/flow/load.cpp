@@ -102,6 +102,7 @@ std::unique_ptr<Rules> load_rules(const PackSet& packs, std::string_view game, c
     compile_flow(*rules, out);
     check_sizes(*rules, out);
     rules->content_hash = packs.content_hash();
+    if (rules->broken && out.size() == before) return nullptr;
     if (out.size() != before) {
         report_unused_names(*rules, before, out);
         return nullptr;

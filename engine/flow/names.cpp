@@ -146,6 +146,26 @@ void check_literal(const Node& node, std::int64_t lo, std::int64_t hi, std::stri
                   fmt::format("a number from {} to {}", lo, hi));
 }
 
+Place place_in(const Node& scalar, int offset) {
+    Place place = scalar.place;
+    if (!place.source || place.line < 1 || place.column < 1) return place;
+    const std::vector<std::string>& lines = place.source->lines;
+    const auto line = static_cast<std::size_t>(place.line), column = static_cast<std::size_t>(place.column);
+    const std::string& first = lines[std::min(line, lines.size()) - 1];
+    const bool folded =
+        !scalar.quoted && column <= first.size() && (first[column - 1] == '>' || first[column - 1] == '|');
+    place.column += offset + (scalar.quoted ? 1 : 0);
+    auto left = static_cast<std::size_t>(offset);
+    for (std::size_t i = line; folded && i < lines.size(); ++i) {
+        const std::size_t start = lines[i].find_first_not_of(' ');
+        if (start == std::string::npos) continue;
+        const std::size_t length = lines[i].find_last_not_of(' ') + 1 - start;
+        if (left <= length) return {place.source, static_cast<int>(i) + 1, static_cast<int>(start + left) + 1};
+        left -= length + 1;
+    }
+    return place;
+}
+
 Node name_node(const std::string& name, const Place& place) {
     Node node;
     node.kind = Node::Kind::scalar;

@@ -282,6 +282,7 @@ struct Rules {
     std::vector<bool> loop_of_seat;  // inside `parallel`: counted for each seat
     std::vector<std::string> registers;
     std::vector<bool> register_of_table;  // the latest card, whoever's it is
+    bool broken = false;                  // it names a script that is broken, and reported
     int first_step = 0;
     int slot_zone = -1;      // the zone whose places carry a board's effects
     int choice_prompt = -1;  // how its effects ask

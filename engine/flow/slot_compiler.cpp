@@ -210,6 +210,7 @@ void SlotCompiler::unknown_effect(const Node& node) {
 
 SlotCompiler::Moments SlotCompiler::effect(const Node& node, const std::vector<Guard>& guards) {
     const int index = find_script(node);
+    rules_.broken = rules_.broken || index < 0;
     if (index < 0) return {};
     const Script script = rules_.scripts[static_cast<std::size_t>(index)];
     if (!script.when.empty() && !placed_) {

@@ -44,8 +44,11 @@ struct Host {
         if (!m.at(s.paused, 0)) return bad("The match is not paused.");
         const std::int64_t length = m.at(s.now, 0) - (m.at(s.paused, 0) - 1);
         for (std::size_t slot = 0; slot < s.deadline.count; ++slot) {
-            if (m.at(s.deadline, slot)) m.at(s.deadline, slot) += length;
-            if (m.at(s.opened, slot)) m.at(s.opened, slot) += length;
+            const std::int64_t missed = m.at(s.opened, slot) > m.at(s.now, 0) - length
+                                            ? m.at(s.now, 0) - m.at(s.opened, slot)  // asked during the pause
+                                            : length;
+            if (m.at(s.deadline, slot)) m.at(s.deadline, slot) += missed;
+            if (m.at(s.opened, slot)) m.at(s.opened, slot) += missed;
         }
         m.at(s.paused, 0) = 0;
         return std::nullopt;
@@ -150,6 +153,12 @@ Outcome Match::Impl::apply_host(const Input& input, Executor& executor) {
     const auto prompt = number(input.values, "prompt");
     if (!host.seat() || !prompt) return bad("enter needs a seat and the number of its prompt.");
     Input answer = input;
+    answer.values.clear();
+    for (const auto& [name, value] : input.values)
+        if (name.starts_with("answer."))
+            answer.values.emplace_back(name.substr(7), value);
+        else if (name != "seat" && name != "prompt")
+            answer.values.emplace_back(name, value);
     answer.seat = *host.seat();
     answer.number = static_cast<std::uint32_t>(*prompt);
     if (Outcome refusal = apply_answer(answer, true)) return refusal;
@@ -175,6 +184,26 @@ std::vector<std::string> words_of(const Zone& zone, const std::string& cards) {
     return words;
 }
 
+// Whatever names the card does so no more; an answer that did is open again.
+void forget_card(const Shape& s, State& m, CardId card) {
+    for (const Column<std::uint16_t> links : {s.subject, s.remembered})
+        for (std::size_t i = 0; i < links.count; ++i)
+            if (m.at(links, i) == card + 1) m.at(links, i) = 0;
+    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
+        for (Seat seat = 1; seat <= s.seats; ++seat) {
+            const Bank& b = s.banks[static_cast<std::size_t>(bank)];
+            bool named = false;
+            for (int f = 0; f < b.fields; ++f)
+                named = named || (b.holds_card[static_cast<std::size_t>(f)] &&
+                                  m.at(s.answer, s.answer_cell(bank, seat, f)) == card);
+            if (!named) continue;
+            for (int f = 0; f < b.fields; ++f)
+                m.at(s.answer, s.answer_cell(bank, seat, f)) = kUnanswered;
+            std::uint8_t& status = m.at(s.prompt_status, s.prompt_slot(bank, seat));
+            if (status == 2) status = 1;
+        }
+}
+
 }  // namespace
 
 std::string set_zone(const Rules& rules, State& m, int instance, const std::string& cards) {
@@ -184,7 +213,10 @@ std::string set_zone(const Rules& rules, State& m, int instance, const std::stri
     if (zone.placed() && words.size() != zone.places.size() && !words.empty())
         return fmt::format("'{}' has {} places, and {} are given ('-' is an empty one).", zone.name, zone.places.size(),
                            words.size());
-    for_each_card(s, m, instance, [&](CardId card) { destroy(s, m, card); });
+    for_each_card(s, m, instance, [&](CardId card) {
+        forget_card(s, m, card);
+        destroy(s, m, card);
+    });
     for (std::size_t i = 0; i < words.size(); ++i) {
         if (words[i] == "-") continue;
         const auto values = parse_card(rules.model, words[i]);

@@ -85,8 +85,9 @@ const std::string* find_value(const Values& values, std::string_view name);
 std::string set_zone(const Rules& rules, State& m, int instance, const std::string& cards);
 // A counter's value as players read it.
 std::string counter_text(const Rules& rules, const Counter& counter, std::int64_t value);
+// "" if a match of these rules can be in this state, else what is wrong.
+std::string state_error(const Rules& rules, const State& m);
 std::string yaml_quoted(std::string_view text);
-std::string log_text(const Match::Impl& impl);
 std::string inputs_text(const Match::Impl& impl);
 std::optional<std::vector<Input>> read_inputs(const Node& doc, Diagnostics& out);
 Node parse_saved(const std::string& text, const std::string& path, std::string_view what, Diagnostics& out);

@@ -99,6 +99,19 @@ bool same_game(const Game& game, const Node& doc, Diagnostics& out) {
                   "play it with the files it was made with");
         return false;
     }
+    const Node* options = doc.find("options");
+    for (std::size_t i = 0; options && i < options->entries.size(); ++i) {
+        const Node::Entry& given = options->entries[i];
+        std::string now = join(game.info().boards, ",");
+        for (const OptionInfo& o : game.info().options)
+            if (o.name == given.key) now = o.value;
+        if (now == given.value.scalar) continue;
+        out.error(given.place,
+                  fmt::format("this was made with {} = {}, and the game is loaded with {}", given.key,
+                              given.value.scalar, now),
+                  "load the game with the options it was made with");
+        return false;
+    }
     return true;
 }
 
@@ -110,7 +123,7 @@ std::string yaml_quoted(std::string_view text) {
         if (c == '"' || c == '\\') quoted += '\\';
         if (c == '\n')
             quoted += "\\n";
-        else if (static_cast<unsigned char>(c) < 0x20)
+        else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f)
             quoted += fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
         else
             quoted += c;
@@ -167,7 +180,7 @@ std::optional<std::vector<Input>> read_inputs(const Node& doc, Diagnostics& out)
 }
 
 std::optional<LogHeader> read_log_header(const std::string& log, const std::string& path, Diagnostics& out) {
-    const Node doc = parse_saved(log, path, "log", out);
+    const Node doc = parse_saved(log, path, log.starts_with("quattro: save") ? "save" : "log", out);
     if (!doc.is_map()) return std::nullopt;
     LogHeader header;
     const Node* game = doc.find("game");
@@ -218,7 +231,7 @@ std::optional<Match> Match::replay(std::shared_ptr<const Game> game, const std::
 std::string Match::save(Seat seat) const {
     std::string text = header_text(*impl_, "save");
     if (seat != 0)
-        text = fmt::format("quattro: save\nversion: 1\ngame: {}\npack: \"{}\"\nseat: {}\n", game().info().id,
+        text = fmt::format("quattro: view\nversion: 1\ngame: {}\npack: \"{}\"\nseat: {}\n", game().info().id,
                            game().content_hash(), seat);
     text += "fields:\n";
     for (const auto& [name, values] : save_fields(impl_->shape(), redact(impl_->shape(), impl_->state, seat)))
@@ -265,8 +278,9 @@ std::optional<Match> Match::load(std::shared_ptr<const Game> game, const std::st
         }
     Match match;
     match.impl_->game = std::move(game);
-    const std::string wrong = good ? load_fields(match.impl_->shape(), fields, match.impl_->state)
-                                   : "a field holds something that is no number";
+    std::string wrong = good ? load_fields(match.impl_->shape(), fields, match.impl_->state)
+                             : "a field holds something that is no number";
+    if (wrong.empty()) wrong = state_error(match.impl_->rules(), match.impl_->state);
     if (!wrong.empty()) {
         out.error(doc.find("fields") ? doc.find("fields")->place : doc.place, "the save cannot be loaded: " + wrong,
                   "the file may have been changed or cut off");

@@ -35,15 +35,7 @@ std::string fields_in_words(const Prompt& prompt) {
     return join(names, ", ");
 }
 
-// Those who may know that the seat was asked, and that it has not answered.
-std::uint32_t hears_of_silence(const Shape& s, const State& m, int bank, Seat seat) {
-    const Bank& b = s.banks[static_cast<std::size_t>(bank)];
-    const CardId about = s.subject.count ? m.at(s.subject, seat) - 1 : kNoCard;
-    std::uint32_t who = 1U | 1U << seat;
-    for (Seat other = 1; other <= s.seats && !b.hides_asking && !b.hides_answered; ++other)
-        if (about == kNoCard || sees_card(s, m, other, about)) who |= 1U << other;
-    return who;
-}
+constexpr Milliseconds kLatest = Milliseconds{1} << 53;
 
 }  // namespace
 
@@ -66,7 +58,17 @@ void Match::Impl::begin() {
     const auto worker = game->worker();
     worker->executor.listen(this);
     worker->executor.stop_before(stop_before);
-    worker->executor.begin(state, seed, start);
+    Diagnostics failed;
+    try {
+        worker->executor.begin(state, seed, start);
+        stopped = worker->executor.stopped();
+        return;
+    } catch (const ScriptFailure& f) {
+        failed.error(f.place, f.message, "it happened at the start of a match");
+    } catch (const StepFailure& f) {
+        failed.error(f.place, f.message, "it happened at the start of a match");
+    }
+    throw PackError{failed.list()};
 }
 
 int Match::Impl::bank_of(const State& m, Seat seat, std::uint32_t number) const {
@@ -93,7 +95,8 @@ bool Match::Impl::fire_next(Milliseconds to, bool including, Executor& executor)
             const std::size_t slot = s.prompt_slot(bank, seat);
             if (state.at(s.prompt_status, slot) == 0 || state.at(s.deadline, slot) != next) continue;
             if (state.at(s.prompt_status, slot) == 1) {
-                event(hears_of_silence(s, state, bank, seat), "expired",
+                // The others learn when the prompt closes: until then nobody may know that an answer is the default.
+                event(1U | 1U << seat, "expired",
                       {{"seat", std::to_string(seat)}, {"prompt", executor.prompt_at(state, bank, seat).name}});
                 executor.answer_silently(state, bank, seat);
             }
@@ -144,6 +147,9 @@ Outcome Match::Impl::take(Input input) {
 
 Outcome Match::Impl::apply(Input& input, Executor& executor) {
     const Shape& s = shape();
+    if (input.at > kLatest)
+        return refuse("bad_time", "A time is a number of milliseconds from 0 to 2^53.",
+                      {{"at", std::to_string(input.at)}});
     if (input.at < state.at(s.now, 0))
         return refuse("time_goes_back", "An input cannot come before the last one.",
                       {{"now", std::to_string(state.at(s.now, 0))}});
@@ -191,7 +197,7 @@ Outcome Match::Impl::find_prompt(const Input& input, bool partial, int& bank) co
     for (const auto& [name, value] : input.values) {
         const auto same = [&name = name](const PromptField& f) { return f.name == name; };
         const bool known = std::any_of(prompt.fields.begin(), prompt.fields.end(), same);
-        if (!known && !(partial && (name == "seat" || name == "prompt")))
+        if (!known)
             return refuse("unknown_field",
                           fmt::format("This prompt does not ask for '{}', but for {}.", name, fields_in_words(prompt)),
                           {{"field", name}});
@@ -273,12 +279,9 @@ Refusal Match::Impl::not_an_option(Seat seat, const Prompt& prompt, int index, c
 
 Outcome Match::Impl::apply_withdraw(const Input& input) {
     const Shape& s = shape();
-    const int bank = bank_of(state, input.seat, input.number);
-    if (bank < 0) return refuse("stale_prompt", "This prompt is not open.", {{"prompt", std::to_string(input.number)}});
+    int bank = -1;
+    if (Outcome refusal = find_prompt(input, false, bank)) return refusal;
     const std::size_t slot = s.prompt_slot(bank, input.seat);
-    if (rules().prompts[static_cast<std::size_t>(state.at(s.prompt_id, slot) - 1)].once &&
-        state.at(s.prompt_status, slot) == 2)
-        return refuse("already_answered", "The first answer counts.");
     state.at(s.prompt_status, slot) = static_cast<std::uint8_t>(PromptStatus::open);
     for (int f = 0; f < s.banks[static_cast<std::size_t>(bank)].fields; ++f)
         state.at(s.answer, s.answer_cell(bank, input.seat, f)) = kUnanswered;
@@ -289,7 +292,7 @@ Match::Match() : impl_(std::make_unique<Impl>()) {}
 Match::Match(std::shared_ptr<const Game> game, std::uint64_t seed, Milliseconds now) : Match() {
     impl_->game = std::move(game);
     impl_->seed = seed;
-    impl_->start = now;
+    impl_->start = std::clamp<Milliseconds>(now, 0, kLatest);
     impl_->begin();
 }
 Match::Match(const Match& other) : impl_(std::make_unique<Impl>(*other.impl_)) {}

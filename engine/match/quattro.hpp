@@ -137,9 +137,11 @@ struct Event {
 };
 
 // What the host does. `kind` is one of: pause, resume, extend {seat, milliseconds}, replace {seat, name},
-// enter {seat, prompt, FIELD...} (parts that are not legal count as missing), set_counter {counter, [seat], value},
-// set_zone {zone, [seat], cards} (a position: cards as written, "-" for an empty place), set_repeat {name, number},
-// go_to {step} (closes all prompts and goes on from that step of the flow), note {reason}.
+// enter {seat, prompt, FIELD...} (parts that are not legal count as missing; a field that is itself called seat or
+// prompt is written answer.seat, answer.prompt), set_counter {counter, [seat], value}, set_zone {zone, [seat], cards}
+// (a position: cards as written, "-" for an empty place; an answer that named one of the cards that lay there is open
+// again), set_repeat {name, number}, set_board {name}, go_to {step} (closes all prompts and goes on from that step of
+// the flow), note {reason}.
 struct HostInput {
     std::string kind;
     Values data;
@@ -147,7 +149,8 @@ struct HostInput {
 
 class Match {
 public:
-    // A match at its first prompts. The same game, seed and inputs give the same match, bit for bit.
+    // A match at its first prompts. The same game, seed and inputs give the same match, bit for bit. Throws PackError
+    // if the game's own steps or scripts fail before anybody is asked. Times go from 0 to 2^53.
     Match(std::shared_ptr<const Game> game, std::uint64_t seed, Milliseconds now = 0);
     Match(const Match&);
     Match& operator=(const Match&);
@@ -190,7 +193,7 @@ public:
     static std::optional<Match> replay(std::shared_ptr<const Game> game, const std::string& log,
                                        const std::string& path, Diagnostics& out, std::size_t stop_after = SIZE_MAX);
     std::size_t inputs() const;
-    // The state field by field by name, as YAML; for a seat: of its redacted state.
+    // The state field by field by name, as YAML; for a seat: of its redacted state, which is no match to go on with.
     std::string save(Seat seat = 0) const;
     static std::optional<Match> load(std::shared_ptr<const Game> game, const std::string& saved,
                                      const std::string& path, Diagnostics& out);
@@ -208,7 +211,7 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-// What a log says before its inputs, so that a host can load the right game.
+// What a log or a save says before its inputs, so that a host can load the right game.
 struct LogHeader {
     std::string game, content_hash;
     std::uint64_t seed = 0;

@@ -124,7 +124,14 @@ private:
                                         reader.ok() ? "its game cannot be loaded" : "it is not written as a scenario");
             return result;
         }
-        Match match(loaded, static_cast<std::uint64_t>(reader.integer_or("seed", 1)));
+        std::optional<Match> begun;
+        try {
+            begun.emplace(loaded, static_cast<std::uint64_t>(reader.integer_or("seed", 1)));
+        } catch (const PackError& error) {
+            result.report = fmt::format("{}: {}\n{}\n", result.place.text(), result.title, error.show());
+            return result;
+        }
+        Match& match = *begun;
         const std::vector<Mismatch> wrong = ScenarioPlayer(match, node).play();
         result.passed = wrong.empty();
         for (const Mismatch& w : wrong)

@@ -63,7 +63,11 @@ std::vector<Mismatch> ScenarioPlayer::play() {
     if (const Node* steps = node_.find("do"))
         for (const Node& item : steps->items)
             if (wrong_.empty()) act(item);
+    if (const Node* until = node_.find("until"); until && wrong_.empty() && !match_.impl().stopped)
+        differ(until->place, "until", "the step is reached", "the flow waits or ends before it");
     if (const Node* e = node_.find("expect"); e && wrong_.empty()) expect(*e);
+    if (!expected_ && wrong_.empty())
+        differ(node_.place, "the scenario", "something is expected, or refused", "nothing that could fail");
     return std::move(wrong_);
 }
 
@@ -137,6 +141,7 @@ void ScenarioPlayer::answer(const Node::Entry& entry, const std::string* code) {
 }
 
 void ScenarioPlayer::refused(const Node& map) {
+    expected_ = true;
     const Node* code = map.find("code");
     for (const Node::Entry& e : map.entries)
         if (e.key != "code") answer(e, code ? &code->scalar : &e.key);
@@ -174,6 +179,7 @@ void ScenarioPlayer::act(const Node& item) {
 }
 
 void ScenarioPlayer::expect(const Node& map) {
+    expected_ = expected_ || !map.entries.empty();
     for (const Node::Entry& e : map.entries)
         expect_entry(e);
 }
@@ -183,6 +189,11 @@ void ScenarioPlayer::expect_entry(const Node::Entry& e) {
     if (const int z = model.find_zone(e.key); z >= 0) return expect_zone(e, z);
     if (const int c = model.find_counter(e.key); c >= 0) return expect_counter(e, c);
     if (e.key == "score") return expect_score(e.value);
+    if (e.key == "board") {
+        const std::string actual = match_.view(0).board;
+        if (e.value.scalar != actual) differ(e.place, "board", e.value.scalar, actual);
+        return;
+    }
     if (e.key == "sees") return expect_seen(e.value);
     if (e.key == "over" || e.key == "winners") {
         std::vector<std::string> seats;

@@ -34,6 +34,7 @@ private:
     void expect_counter(const Node::Entry& entry, int counter);
     void expect_seats(const Node::Entry& entry);
     void expect_score(const Node& map);
+    bool expected_ = false;  // something that could fail
     void check_length(const Node::Entry& e, bool of_seat);
     void expect_seen(const Node& map);
     std::string seen_counter(int counter, Seat owner, Seat viewer) const;

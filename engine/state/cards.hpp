@@ -11,9 +11,6 @@ inline int attribute(const Shape& s, const State& m, CardId card, int attribute)
     return m.at(s.card_attribute, s.attribute_cell(attribute, card));
 }
 inline int instance_of_card(const Shape& s, const State& m, CardId card) { return m.at(s.card_zone, card) - 1; }
-inline int zone_of_card(const Shape& s, const State& m, CardId card) {
-    return s.instances[static_cast<std::size_t>(instance_of_card(s, m, card))].zone;
-}
 inline Seat seat_of_card(const Shape& s, const State& m, CardId card) {
     return s.instances[static_cast<std::size_t>(instance_of_card(s, m, card))].seat;
 }

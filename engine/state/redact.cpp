@@ -113,8 +113,7 @@ struct Redactor {
                 const Bank& b = s.banks[static_cast<std::size_t>(bank)];
                 const std::size_t slot = s.prompt_slot(bank, other);
                 const bool open = in.at(s.prompt_status, slot) != 0;
-                const bool hidden =
-                    other != seat && (b.secret || b.hides_asking || open || (open && private_asking(bank, other)));
+                const bool hidden = other != seat && (b.secret || b.hides_asking || open);
                 for (int f = 0; f < b.fields; ++f) {
                     std::int32_t& answer = out.at(s.answer, s.answer_cell(bank, other, f));
                     if (hidden)

@@ -103,6 +103,13 @@ inline bool only_names_differ(const Node& a, const Node& b, std::string_view und
     return true;
 }
 
+// A line on which words are made up: texts for players, names, words to choose from.
+inline bool is_text_of_its_own(const std::string& line) {
+    for (const char* key : {"text:", "title:", "name:", "one_of:", "designers:", "text ="})
+        if (line.find(key) != std::string::npos) return true;
+    return false;
+}
+
 inline bool is_legal(const Original& original, const Mutant& mutant, Kind kind) {
     switch (kind) {
         case Kind::bracket_lost:
@@ -112,7 +119,11 @@ inline bool is_legal(const Original& original, const Mutant& mutant, Kind kind) 
         case Kind::end_dropped:
         case Kind::operator_lost:
         case Kind::name_misspelt:
-        case Kind::parenthesis_lost: return false;
+        case Kind::parenthesis_lost:
+        case Kind::wrong_type: return false;
+        case Kind::out_of_range:  // another number may be meant; half a card or 007 never is
+            return mutant.what.find("2.5") == std::string::npos && mutant.what.find("007") == std::string::npos;
+        case Kind::word_misspelt: return is_text_of_its_own(original.lines[static_cast<std::size_t>(mutant.line - 1)]);
         case Kind::key_misspelt: return only_names_differ(parsed(original.lines), parsed(mutant.lines), "");
         default: return true;
     }

@@ -161,9 +161,9 @@ void refuse_addresses(Match& match, const PromptView& prompt, Dice& dice) {
     const std::uint32_t last = *open.rbegin();
     for (std::uint32_t n = 0; n <= last + 2; ++n) {
         if (open.count(n) || (n > 2 && n + 4 < last)) continue;
-        must_refuse(match, {"answer", prompt.seat, n, answer, match.now()},
-                    {n == 0 || n > last ? "not_your_prompt" : "stale_prompt"});
-        must_refuse(match, {"withdraw", prompt.seat, n, {}, match.now()}, {"stale_prompt"});
+        for (const char* kind : {"answer", "withdraw"})
+            must_refuse(match, {kind, prompt.seat, n, answer, match.now()},
+                        {n == 0 || n > last ? "not_your_prompt" : "stale_prompt"});
     }
     must_refuse(match, {"answer", prompt.seat, prompt.number, answer, match.now() - 1}, {"time_goes_back"});
     must_refuse(match, {"tick", 0, 0, {}, match.now() - 1}, {"time_goes_back"});

@@ -36,7 +36,10 @@ void sees_its_own(const Match& match, Seat seat) {
     for (std::size_t i = 0; i < s.instances.size(); ++i) {
         const Zone& zone = s.zones[s.instances[i].zone];
         std::vector<std::string> seen = mine.zones[i].cards, real = all.zones[i].cards;
-        HOLDS(seen.size() == real.size(), "{} has another size for seat {}", zone.name, seat);
+        const bool shown = may_know(zone.seen_by, seat, s.instances[i].seat) || !mine.zones[i].hidden;
+        const bool counted = may_know(zone.counted_by, seat, s.instances[i].seat) || shown;
+        HOLDS(mine.zones[i].hidden == !counted, "seat {} counts {} or does not", seat, zone.name);
+        HOLDS(seen.size() == (counted ? real.size() : 0), "{} has another size for seat {}", zone.name, seat);
         if (may_know(zone.seen_by, seat, s.instances[i].seat)) continue;
         if (may_know(zone.known_to, seat, s.instances[i].seat))
             HOLDS(std::count(seen.begin(), seen.end(), "?") == 0, "seat {} does not know {}", seat, zone.name);

@@ -34,7 +34,8 @@ struct Evening {
     std::string read() {
         TextLines lines(typed);
         std::ostringstream out;
-        Session session({players, {}, false, {}, log}, new_match(game), lines, out, PlayClock(0, [this] { return now; }));
+        Session session({players, {}, false, {}, log}, new_match(game), lines, out,
+                        PlayClock(0, [this] { return now; }));
         session.run();
         inputs = session.match().inputs();
         return std::move(out).str();

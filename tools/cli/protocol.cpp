@@ -169,7 +169,9 @@ Json Protocol::prompts(Request& request) {
 
 Json Protocol::channels(Request& request) {
     Json list = Json::array();
-    for (const ChannelView& channel : match().channels(seat_of(request, false)))
+    const Seat seat = seat_of(request, false);
+    request.finish();
+    for (const ChannelView& channel : match().channels(seat))
         list.push_back({{"name", channel.name}, {"text", channel.text}, {"others", channel.others}});
     return {{"channels", list}};
 }
@@ -177,7 +179,9 @@ Json Protocol::channels(Request& request) {
 Json Protocol::say(Request& request) {
     const Seat seat = seat_of(request, false);
     const std::string channel = request.text("channel"), text = request.text("text");
-    take(match().say(seat, channel, text, time_of(request)));
+    const Milliseconds now = time_of(request);
+    request.finish();
+    take(match().say(seat, channel, text, now));
     return after_input();
 }
 
@@ -196,6 +200,13 @@ Json Protocol::options(Request& request) {
     return {{"options", match().options(seat, number, field, given)}};
 }
 
+// The prompt has closed, or holds an answer: the one given here, for the host's inputs clear the list.
+bool Protocol::still_stands(Seat seat, std::uint32_t number) {
+    for (const PromptView& prompt : match().prompts(seat))
+        if (prompt.number == number) return prompt.answered;
+    return true;
+}
+
 Json Protocol::answer(Request& request) {
     const Seat seat = seat_of(request, true);
     const auto number = static_cast<std::uint32_t>(request.number("prompt", 0, UINT32_MAX));
@@ -203,7 +214,7 @@ Json Protocol::answer(Request& request) {
     const Milliseconds now = time_of(request);
     request.finish();
     const auto before = taken_.find({seat, number});
-    if (before != taken_.end() && sorted(before->second) == sorted(values)) {
+    if (before != taken_.end() && sorted(before->second) == sorted(values) && still_stands(seat, number)) {
         Json reply = after_input();
         reply["repeated"] = true;
         return reply;
@@ -265,9 +276,14 @@ Json Protocol::load(Request& request) {
     const std::string saved = request.text("saved");
     request.finish();
     Diagnostics errors;
-    auto match = Match::load(game_, saved, "saved", errors);
+    const auto header = read_log_header(saved, "saved", errors);
+    if (!header || header->game != game_->info().id)
+        throw no_file("bad_save", "this is no saved match of this game", errors);
+    const auto game = game_with({header->options.begin(), header->options.end()});
+    auto match = Match::load(game, saved, "saved", errors);
     if (!match) throw no_file("bad_save", "this is no saved match of this game", errors);
     match_ = std::move(*match);
+    game_ = game;
     taken_.clear();
     return after_input();
 }
@@ -292,6 +308,7 @@ Json Protocol::host(Request& request) {
     const Milliseconds now = time_of(request);
     request.finish();
     take(match().host({kind, data}, now));
+    taken_.clear();  // an answer given before may not stand any more
     return after_input();
 }
 

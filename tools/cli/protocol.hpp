@@ -40,6 +40,7 @@ private:
     Json options(Request& request);
     Json channels(Request& request);
     Json say(Request& request);
+    bool still_stands(Seat seat, std::uint32_t number);
     Json answer(Request& request);
     Json withdraw(Request& request);
     Json view(Request& request);

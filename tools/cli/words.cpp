@@ -22,8 +22,8 @@ std::string lower(std::string text) {
 }
 
 bool is_little_word(const std::string& word) {
-    static constexpr std::array<std::string_view, 16> kLittle{
-        "at", "to", "in", "into", "on", "onto", "and", "with", "a", "the", "from", "place", "put", "play", "for", "my"};
+    static constexpr std::array<std::string_view, 15> kLittle{
+        "at", "to", "in", "into", "on", "onto", "and", "with", "the", "from", "place", "put", "play", "for", "my"};
     return std::find(kLittle.begin(), kLittle.end(), lower(word)) != kLittle.end();
 }
 
