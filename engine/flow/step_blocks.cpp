@@ -133,8 +133,12 @@ void StepCompiler::repeat(const Reader& r, const std::string& name) {
 void StepCompiler::each(const Reader& r) {
     if (r.node("each")->scalar != "seat")
         r.error("each", fmt::format("'{}' is not known here", r.node("each")->scalar), "each: seat");
-    if (forks_ > 0)
-        out_.error(where_, "'each' cannot stand inside 'parallel'", "inside it the steps are about one seat already");
+    if (forks_ > 0 || about_one_seat())
+        out_.error(where_,
+                   fmt::format("'each' cannot stand inside '{}'", forks_ > 0    ? "parallel"
+                                                                  : eaches_ > 0 ? "each"
+                                                                                : "at_once"),
+                   "inside it the steps are about one seat already");
     emit(StepCode::each_begin);
     const int top = here();
     emit(StepCode::each_next);
