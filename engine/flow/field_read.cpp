@@ -179,6 +179,7 @@ void FieldReader::read(const std::string& name, const Node& node) {
     const std::int64_t times = reader.integer_or("times", reader.integer_or("up_to", 1));
     if (reader.node("times") && reader.node("up_to")) reader.error("up_to", "a set has either 'times' or 'up_to'");
     if (reader.node("times") || reader.node("up_to")) field.set = name;
+    if (reader.node("or") && !reader.node("by")) reader.error("or", "'or' goes with 'by'", "by: colour and value");
     if (reader.node("action")) return action(std::move(field), reader);
     if (reader.node("by")) reader.error("by", "only an action is named by kind");
     by_kind(field);
