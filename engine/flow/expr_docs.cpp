@@ -46,6 +46,10 @@ const WordDoc kWords[] = {
     {"made(PATTERN, STEP)", "Whether the card this seat placed in that step completes the pattern.",
      "made(line, fall)"},
     {"score(PATTERN)", "The pattern's score for this seat, -1 if it is not there.", "score(quattro) >= 16"},
+    {"score(PATTERN) of SEAT", "... for another seat.", "score(quattro) of opponent"},
+    {"witness(PATTERN, N)",
+     "The n-th card of those that make the pattern's best; the highest first where its first tie has `from_highest`.",
+     "colour of witness(quattro, 1)"},
 };
 
 }  // namespace
