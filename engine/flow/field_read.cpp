@@ -36,7 +36,7 @@ constexpr Key kFieldKeys[] = {
     {"text", KeyType::text, "What the field means, for players.", "text: the card you place"},
 };
 constexpr Key kAmountKeys[] = {
-    {"from", KeyType::expression, "The lowest amount.", "from: 0", true},
+    {"from", KeyType::expression, "The lowest amount, 0 or more.", "from: 0", true},
     {"to", KeyType::expression, "The highest amount.", "to: purse", true},
 };
 
@@ -53,6 +53,7 @@ public:
     void read_amount(PromptField& field, const Node& node) {
         const Reader reader(node, kAmountSchema, out_);
         field.kind = PickKind::amount;
+        if (const Node* from = reader.node("from")) check_literal(*from, 0, 10'000, "an amount", out_);
         if (const Node* from = reader.node("from"))
             field.from = compile_expr(rules_, *from, context_, {TypeKind::number}, out_);
         if (const Node* to = reader.node("to"))

@@ -79,6 +79,7 @@ void StepCompiler::end(const Reader& r) {
                 out_.error(node->place, fmt::format("'{}' is neither 'draw' nor a seat", word), "did you mean 'draw'?");
                 return Expr{};
             }
+        check_literal(*node, 1, rules_.shape().seats, "a seat", out_);
         return expr(r, key, {TypeKind::seat});
     };
     const bool several = r.node("end")->scalar == "seats";
@@ -194,6 +195,7 @@ Expr StepCompiler::expr(const Reader& r, std::string_view key, Type want) {
 Expr StepCompiler::seat(const Reader& r, std::string_view key) {
     const Node* node = r.node(key);
     if (!node || node->scalar == "everyone") return {};
+    check_literal(*node, 1, rules_.shape().seats, "a seat", out_);
     check_literal(*node, 0, rules_.shape().seats, "a seat", out_);
     return compile_expr(rules_, *node, {}, {TypeKind::seat}, out_);
 }

@@ -215,3 +215,15 @@ flow:
     CHECK(counter(match, 0, "silent", 2) == "1");
     CHECK_FALSE(match.over());
 }
+
+TEST_CASE("an amount is never below 0") {
+    SmallPack pack;
+    const auto body = [](const std::string& from) {
+        return "seats: 1\nzones: { box: { kind: pile, seen_by: nobody } }\ncounters: { n: {} }\n"
+               "prompts: { go: { fields: { pay: { amount: { from: " +
+               from + ", to: 2 } } } } }\nflow: { a: { ask: go }, over: { end: draw } }\n";
+    };
+    Match match(pack.game(body("n - 2")), 1);
+    CHECK(options(match, 1, "pay") == Names{"0", "1", "2"});
+    CHECK_THAT(pack.errors(body("-2")), Contains("game.yaml:6:") && Contains("an amount cannot be -2"));
+}

@@ -255,3 +255,24 @@ flow:
     CHECK(counter(match, 0, "score", 1) == "1");
     CHECK(counter(match, 0, "score", 2) == "8");
 }
+
+TEST_CASE("what lies on the table is changed and copied once, however many seats there are") {
+    SmallPack pack;
+    Match match(pack.game(stops("  a: { change: deck, add: { value: 1 } }\n  b: { copy: deck, to: heap }\n",
+                                "most_cards: 8\n")),
+                1);
+    CHECK(lying(match, 1, "deck", 0) == Names{"s2", "m3", "s4", "m5"});
+    CHECK(lying(match, 1, "heap", 0) == Names{"s2", "m3", "s4", "m5"});
+}
+
+TEST_CASE("a seat that the game does not have is an error where it is written, and nobody where it is computed") {
+    SmallPack pack;
+    for (const char* step : {"{ end: 4 }", "{ add: 1, to: mark, of: 4 }", "{ set: lead, to: 4 }"})
+        CHECK_THAT(pack.errors("seats: 3\nzones: { box: { kind: pile, seen_by: nobody } }\n"
+                               "counters: { lead: { holds: seat }, mark: { of: seat } }\nflow:\n  a: " +
+                               std::string(step) + "\n  over: { end: draw }\n"),
+                   Contains("game.yaml:7:") && Contains("a seat cannot be 4"));
+    Match match(pack.game(stops("  a: { set: n, to: 60 }\n  b: { add: 1, to: mark, of: n }\n  c: { end: n }\n")), 1);
+    CHECK(match.over());
+    CHECK(match.winners().empty());
+}
