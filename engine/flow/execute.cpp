@@ -29,7 +29,7 @@ std::uint32_t Executor::seats_of(const State& m, int frame, const Step& step) co
     std::uint32_t seats = own ? 1U << own : everyone();
     if (step.of.given()) {
         const std::int64_t seat = evaluate(step.of, scope(m, frame, own));
-        seats = seat > 0 ? 1U << seat : 0;
+        seats = seat > 0 && seat <= s_.seats ? 1U << seat : 0;
     }
     if (step.who.given())
         for (Seat seat = 1; seat <= s_.seats; ++seat)
@@ -231,7 +231,7 @@ void Executor::end(State& m, int frame, const Step& step) {
     if (step.flag) return finish(m, seats_of(m, frame, step) >> 1U);
     std::int64_t winner = step.e.given() ? evaluate(step.e, sc) : 0;
     if (winner <= 0 && step.f.given()) winner = evaluate(step.f, sc);
-    finish(m, winner > 0 ? 1U << (winner - 1) : 0);
+    finish(m, winner > 0 && winner <= s_.seats ? 1U << (winner - 1) : 0);
 }
 
 void Executor::finish(State& m, std::uint32_t winners) {

@@ -141,6 +141,8 @@ private:
     void act_pass(State& m, int frame, const Step& step, std::uint32_t seats, int pass);
     const Action* chosen_action(State& m, int frame, const Step& step, Seat seat);
     bool find_answered(State& m, int frame, const Step& step, const Action& action, Seat seat);
+    bool done_for_all(int zone, std::uint32_t seats, Seat seat) const;
+    bool may_hold(const State& m, const PromptField& field, CardId card, Seat seat) const;
     CardId card_of_kind(const State& m, const PromptField& field, std::int32_t kind, Seat seat, int remembered) const;
     std::int64_t answered_number(const State& m, int field, Seat seat) const;
     void apply(State& m, const std::vector<const Part*>& causes, std::string_view name);

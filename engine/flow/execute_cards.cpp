@@ -68,6 +68,7 @@ void Executor::deal(State& m, const Step& step, std::uint32_t seats) {
         if (!(seats >> seat & 1U)) continue;
         const std::int64_t amount = evaluate(step.e, scope(m, 0, seat));
         const int from = s_.instance_of(step.zone, seat), to = s_.instance_of(step.to, seat);
+        if (amount > 0) refill(m, step, from, seat);
         for (std::int64_t i = 0; i < amount && cards_in(s_, m, from) > 0; ++i) {
             const CardId card = first_card(s_, m, from);
             move_card(s_, m, card, to, -1);
@@ -131,9 +132,15 @@ CardId Executor::create_card(State& m, const Step* step) {
     return card;
 }
 
+// What lies on the table is there once, however many seats a step is about.
+bool Executor::done_for_all(int zone, std::uint32_t seats, Seat seat) const {
+    return !s_.zones[static_cast<std::size_t>(zone)].of_seat && (seats & ((1U << seat) - 1U)) != 0;
+}
+
 void Executor::copy(State& m, const Step& step, std::uint32_t seats) {
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
         if (!(seats >> seat & 1U)) continue;
+        if (done_for_all(step.zone, seats, seat)) continue;
         const int to = s_.instance_of(step.to, seat);
         scratch_.cards.clear();
         for_each_card(s_, m, s_.instance_of(step.zone, seat), [&](CardId card) { scratch_.cards.push_back(card); });
@@ -198,7 +205,8 @@ void Executor::change(State& m, int frame, const Step& step, std::uint32_t seats
     scratch_.operations.clear();
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
         if (!(seats >> seat & 1U)) continue;
-        for (const int zone : step.zones)
+        for (const int zone : step.zones) {
+            if (done_for_all(zone, seats, seat)) continue;
             for_each_card(s_, m, s_.instance_of(zone, seat), [&](CardId card) {
                 for (const AttributeChange& change : step.attributes) {
                     const std::int64_t amount = evaluate(change.amount, scope(m, frame, seat));
@@ -210,6 +218,7 @@ void Executor::change(State& m, int frame, const Step& step, std::uint32_t seats
                                                    -1});
                 }
             });
+        }
     }
     apply(m, {}, step.name);
 }
@@ -218,7 +227,7 @@ void Executor::drop(State& m, int frame, const Step& step, std::uint32_t seats) 
     for (int seat = 0; seat <= s_.seats; ++seat)
         m.at(s_.remembered, step.to * (s_.seats + 1) + seat) = 0;
     const Seat first = step.e.given() ? static_cast<Seat>(evaluate(step.e, scope(m, frame, 0))) : 0;
-    if (first > 0 && (seats >> first & 1U)) drop_card(m, frame, step, first);
+    if (first > 0 && first <= s_.seats && (seats >> first & 1U)) drop_card(m, frame, step, first);
     for (Seat seat = 1; seat <= s_.seats; ++seat)
         if (seat != first && (seats >> seat & 1U)) drop_card(m, frame, step, seat);
 }

@@ -100,7 +100,7 @@ void Executor::reopen(State& m, int frame, const Step& step) {
         m.at(s_.opened, slot) = opened;
         m.at(s_.deadline, slot) = deadline;
     }
-    m.at(s_.frame_seat, frame) = 0;
+    if (step.to < 0) m.at(s_.frame_seat, frame) = 0;
     for (Seat other = 1; other <= s_.seats && step.flag; ++other) {
         const std::size_t o = s_.prompt_slot(prompt.bank, other);
         if (m.at(s_.prompt_status, o) != 1 || m.at(s_.prompt_frame, o) != frame || !prompt.seconds.given()) continue;

@@ -91,9 +91,11 @@ bool Executor::find_answered(State& m, int frame, const Step& step, const Action
         if (answer == kNone && f->optional) continue;
         if (answer < 0) return false;
         sc.it = answer;
-        if (f->kind == PickKind::card || f->kind == PickKind::kind) {
-            const CardId card = f->kind == PickKind::card ? answer : card_of_kind(m, *f, answer, seat, f->remembered);
-            if (card == kNoCard || m.at(s_.card_zone, card) != s_.instance_of(f->zones[0], seat) + 1) return false;
+        if (f->kind == PickKind::card || f->kind == PickKind::spot || f->kind == PickKind::kind) {
+            const CardId card = f->kind == PickKind::card   ? answer
+                                : f->kind == PickKind::spot ? m.at(s_.cell, answer) - 1
+                                                            : card_of_kind(m, *f, answer, seat, f->remembered);
+            if (card == kNoCard || !may_hold(m, *f, card, seat)) return false;
             scratch_.answered.back() = card;
             sc.it = card;
         }
@@ -102,6 +104,15 @@ bool Executor::find_answered(State& m, int frame, const Step& step, const Action
             if (!evaluate(test, sc)) return false;
     }
     return true;
+}
+
+// Whether the card lies in a zone that the field is about.
+bool Executor::may_hold(const State& m, const PromptField& field, CardId card, Seat seat) const {
+    const int held_in = m.at(s_.card_zone, card) - 1;
+    if (held_in < 0) return false;
+    if (field.whose == Whose::any) return s_.instances[static_cast<std::size_t>(held_in)].zone == field.zones[0];
+    const Seat owner = field.whose == Whose::opponent && field.kind != PickKind::kind ? seat % s_.seats + 1 : seat;
+    return held_in == s_.instance_of(field.zones[0], owner);
 }
 
 // A card of that kind which is not spoken for yet, or the card of the seat's last action.

@@ -32,6 +32,10 @@ struct Machine {
     void push(std::int64_t v) { stack[top++] = v; }
     std::int64_t pop() { return stack[--top]; }
 
+    bool there(std::int64_t seat) const { return seat >= 1 && seat <= s.seats; }
+    std::int64_t answer(const ExprOp& in, std::int64_t seat) const {
+        return there(seat) ? m.at(s.answer, s.answer_cell(in.b, static_cast<Seat>(seat), in.c)) : kUnanswered;
+    }
     std::int64_t over_seats(const ExprOp& in) const {
         std::int64_t result = m.at(s.counter, in.c), sum = 0;
         for (int seat = 0; seat < s.seats; ++seat) {
@@ -98,7 +102,7 @@ struct Machine {
         const auto seat = pop();
         const Pattern& p = rules.patterns[static_cast<std::size_t>(in.c)];
         const bool of_seat = s.zones[static_cast<std::size_t>(p.zone)].of_seat;
-        return seat > 0 ? best_in(rules, p, m, instance(p.zone, of_seat ? seat : 0)).score : -1;
+        return there(seat) ? best_in(rules, p, m, instance(p.zone, of_seat ? seat : 0)).score : -1;
     }
     // Highest first where the pattern's first tie says by what.
     std::int64_t witness(const ExprOp& in) {
@@ -184,7 +188,7 @@ struct Machine {
             case Code::counter: return push(m.at(s.counter, in.b ? in.c + (scope.seat ? scope.seat - 1 : 0) : in.c));
             case Code::counter_of: {
                 const auto seat = pop();
-                return push(seat > 0 ? m.at(s.counter, in.c + seat - 1) : 0);
+                return push(there(seat) ? m.at(s.counter, in.c + seat - 1) : 0);
             }
             case Code::best:
             case Code::least:
@@ -195,11 +199,8 @@ struct Machine {
             case Code::cards_all: return push(cards_all(in.c));
             case Code::capacity:
                 return push(static_cast<std::int64_t>(s.zones[static_cast<std::size_t>(in.c)].places.size()));
-            case Code::answer: return push(m.at(s.answer, s.answer_cell(in.b, scope.seat, in.c)));
-            case Code::answer_of: {
-                const auto seat = pop();
-                return push(m.at(s.answer, s.answer_cell(in.b, static_cast<Seat>(seat), in.c)));
-            }
+            case Code::answer: return push(answer(in, scope.seat));
+            case Code::answer_of: return push(answer(in, pop()));
             case Code::cell_card: {
                 const auto cell = pop();
                 return push(cell < 0 ? kNoCard : m.at(s.cell, cell) - 1);

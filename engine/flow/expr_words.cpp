@@ -11,6 +11,8 @@
 namespace quattro {
 namespace {
 
+constexpr std::string_view kFunctions[] = {"made", "score", "witness", "same", "empties", "seats"};
+
 int find_name(const std::vector<std::string>& names, std::string_view name) {
     for (std::size_t i = 0; i < names.size(); ++i)
         if (names[i] == name) return static_cast<int>(i);
@@ -63,6 +65,9 @@ Type ExprCompiler::word() {
     Type type;
     if (target_phrase(type)) return type;
     const Token token = next();
+    const bool called = std::find(std::begin(kFunctions), std::end(kFunctions), token.text) == std::end(kFunctions) ||
+                        peek().text == "(";
+    if (!called && model_word(token, type)) return type;  // a name that the game uses for something of its own
     if (keyword(token, type) || model_word(token, type) || prompt_word(token, type)) return type;
     unknown(token);
 }

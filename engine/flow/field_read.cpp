@@ -36,7 +36,7 @@ constexpr Key kFieldKeys[] = {
     {"text", KeyType::text, "What the field means, for players.", "text: the card you place"},
 };
 constexpr Key kAmountKeys[] = {
-    {"from", KeyType::expression, "The lowest amount.", "from: 0", true},
+    {"from", KeyType::expression, "The lowest amount, 0 or more.", "from: 0", true},
     {"to", KeyType::expression, "The highest amount.", "to: purse", true},
 };
 
@@ -53,6 +53,7 @@ public:
     void read_amount(PromptField& field, const Node& node) {
         const Reader reader(node, kAmountSchema, out_);
         field.kind = PickKind::amount;
+        if (const Node* from = reader.node("from")) check_literal(*from, 0, 10'000, "an amount", out_);
         if (const Node* from = reader.node("from"))
             field.from = compile_expr(rules_, *from, context_, {TypeKind::number}, out_);
         if (const Node* to = reader.node("to"))
@@ -179,6 +180,7 @@ void FieldReader::read(const std::string& name, const Node& node) {
     const std::int64_t times = reader.integer_or("times", reader.integer_or("up_to", 1));
     if (reader.node("times") && reader.node("up_to")) reader.error("up_to", "a set has either 'times' or 'up_to'");
     if (reader.node("times") || reader.node("up_to")) field.set = name;
+    if (reader.node("or") && !reader.node("by")) reader.error("or", "'or' goes with 'by'", "by: colour and value");
     if (reader.node("action")) return action(std::move(field), reader);
     if (reader.node("by")) reader.error("by", "only an action is named by kind");
     by_kind(field);

@@ -37,7 +37,8 @@ constexpr Key kTieKeys[] = {
      "of: all"},
 };
 
-constexpr int kBits = 4;  // a value in a key
+constexpr int kBits = 4;      // a value in a key
+constexpr int kCompared = 5;  // cards by which a tie is told apart
 constexpr std::size_t kMostCards = 64;
 
 // The cards of a zone, read once.
@@ -83,12 +84,12 @@ private:
     bool fits(const SubsetRow& row, CardId card, int count) const {
         for (int i = 0; i < count; ++i) {
             const CardId other = picked_[static_cast<std::size_t>(i)];
+            const bool any_value = wild(row, card) || wild(row, other);
+            const auto free = [&](int a) { return a == row.stands_for && any_value; };
             for (const int a : row.same)
-                if (value(card, a) != value(other, a)) return false;
-            for (const int a : row.different) {
-                const bool free = a == row.stands_for && (wild(row, card) || wild(row, other));
-                if (!free && value(card, a) == value(other, a)) return false;
-            }
+                if (!free(a) && value(card, a) != value(other, a)) return false;
+            for (const int a : row.different)
+                if (!free(a) && value(card, a) == value(other, a)) return false;
         }
         return true;
     }
@@ -124,8 +125,8 @@ private:
     std::uint64_t key(const SubsetRow& row, std::int64_t score) const {
         auto key = static_cast<std::uint64_t>(score);
         for (const TieKey& tie : p_.ties) {
-            std::array<std::pair<int, int>, 5> list{};  // where it stands, value
-            const int count = std::min(tie.all ? all_.count : row.cards, static_cast<int>(list.size()));
+            std::array<std::pair<int, int>, kMostCards> list;  // where it stands, value
+            const int count = tie.all ? all_.count : row.cards;
             for (int i = 0; i < count; ++i) {
                 const CardId card =
                     tie.all ? all_.cards[static_cast<std::size_t>(i)] : picked_[static_cast<std::size_t>(i)];
@@ -133,8 +134,9 @@ private:
                 list[static_cast<std::size_t>(i)] = {tie.by >= 0 ? -value(card, tie.by) : v, v};
             }
             std::sort(list.begin(), list.begin() + count);
-            for (std::size_t i = 0; i < list.size(); ++i) {
-                const int low = tie.lowest_value, v = static_cast<int>(i) < count ? list[i].second - low : 0;
+            for (int i = 0; i < kCompared; ++i) {  // an absent value counts as the lowest
+                const int low = tie.lowest_value,
+                          v = i < count ? std::max(list[static_cast<std::size_t>(i)].second - low, 0) : 0;
                 key = key << kBits | static_cast<std::uint64_t>(tie.lowest ? 15 - v : v);
             }
         }
@@ -249,8 +251,10 @@ void read_subsets(Pattern& pattern, const Model& model, const Node* table, const
     for (std::size_t i = 0; ties && i < ties->items.size(); ++i)
         pattern.ties.push_back(read_tie(model, ties->items[i], out));
     if (pattern.ties.size() > 2) out.error(ties->place, "at most two ties can be told apart", "leave the last out");
-    pattern.of_kinds = std::all_of(pattern.rows.begin(), pattern.rows.end(),
-                                   [](const SubsetRow& row) { return !row.different.empty() || row.cards < 2; });
+    pattern.of_kinds = std::all_of(pattern.rows.begin(), pattern.rows.end(), [](const SubsetRow& row) {
+        const auto clashes = [&](int a) { return a != row.stands_for; };
+        return row.cards < 2 || std::any_of(row.different.begin(), row.different.end(), clashes);
+    });
     std::vector<int>& looked = pattern.looked_at;
     for (const SubsetRow& row : pattern.rows) {
         looked.insert(looked.end(), row.different.begin(), row.different.end());

@@ -1,6 +1,8 @@
 // Listing options. On the path of every random playout: nothing here allocates once its vectors have grown.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "flow/prompt.hpp"
 #include "state/cards.hpp"
 
@@ -90,7 +92,8 @@ struct Lister {
             case PickKind::column: return range(0, zone().columns - 1, f);
             case PickKind::seat: return range(1, s.seats, f);
             case PickKind::value: return range(1, s.attributes[static_cast<std::size_t>(field.attribute)].hi, f);
-            case PickKind::amount: return range(evaluate(field.from, scope), evaluate(field.to, scope), f);
+            case PickKind::amount:
+                return range(std::max<std::int64_t>(evaluate(field.from, scope), 0), evaluate(field.to, scope), f);
             case PickKind::word: return range(0, static_cast<int>(field.words.size()) - 1, f);
             case PickKind::kind: return range(0, kinds_of(s, field) + (field.remembered >= 0 ? 0 : -1), f);
             case PickKind::action: return range(0, static_cast<int>(rules.actions.size()) - 1, f);

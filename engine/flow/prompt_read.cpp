@@ -110,6 +110,10 @@ private:
             const Node* part = silent->is_map() ? silent->find(f.set.empty() ? f.name : f.set) : silent;
             if (part && part->is_list()) part = in_set < part->items.size() ? &part->items[in_set] : nullptr;
             if (part && part->scalar != "random") parts[i] = silent_part(f, *part);
+            if (in_set > 0 && part && constant(parts[i]) && constant(parts[i - 1]) &&
+                *constant(parts[i]) <= *constant(parts[i - 1]))
+                out_.error(part->place, fmt::format("'{}' comes before the one in front of it", part->scalar),
+                           "write what a set is answered with in ascending order, nothing twice");
         }
         if (silent && silent->is_map())
             for (const Node::Entry& e : silent->entries)
@@ -117,6 +121,11 @@ private:
                                  [&](const PromptField& f) { return (f.set.empty() ? f.name : f.set) == e.key; }))
                     out_.unknown(e.place, fmt::format("the prompt has no field '{}'", e.key), e.key, field_names());
         prompt().if_silent = std::move(parts);
+    }
+    std::optional<std::int32_t> constant(const SilentPart& part) const {
+        if (part.how != Silent::value || part.value.size != 1) return std::nullopt;
+        const ExprOp& op = rules_.code[static_cast<std::size_t>(part.value.begin)];
+        return op.code == Code::constant ? std::optional(op.c) : std::nullopt;
     }
     SilentPart silent_part(const PromptField& f, const Node& node) {
         SilentPart part;

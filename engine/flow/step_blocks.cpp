@@ -79,6 +79,7 @@ void StepCompiler::end(const Reader& r) {
                 out_.error(node->place, fmt::format("'{}' is neither 'draw' nor a seat", word), "did you mean 'draw'?");
                 return Expr{};
             }
+        check_literal(*node, 1, rules_.shape().seats, "a seat", out_);
         return expr(r, key, {TypeKind::seat});
     };
     const bool several = r.node("end")->scalar == "seats";
@@ -133,8 +134,12 @@ void StepCompiler::repeat(const Reader& r, const std::string& name) {
 void StepCompiler::each(const Reader& r) {
     if (r.node("each")->scalar != "seat")
         r.error("each", fmt::format("'{}' is not known here", r.node("each")->scalar), "each: seat");
-    if (forks_ > 0)
-        out_.error(where_, "'each' cannot stand inside 'parallel'", "inside it the steps are about one seat already");
+    if (forks_ > 0 || about_one_seat())
+        out_.error(where_,
+                   fmt::format("'each' cannot stand inside '{}'", forks_ > 0    ? "parallel"
+                                                                  : eaches_ > 0 ? "each"
+                                                                                : "at_once"),
+                   "inside it the steps are about one seat already");
     emit(StepCode::each_begin);
     const int top = here();
     emit(StepCode::each_next);
@@ -190,6 +195,7 @@ Expr StepCompiler::expr(const Reader& r, std::string_view key, Type want) {
 Expr StepCompiler::seat(const Reader& r, std::string_view key) {
     const Node* node = r.node(key);
     if (!node || node->scalar == "everyone") return {};
+    check_literal(*node, 1, rules_.shape().seats, "a seat", out_);
     check_literal(*node, 0, rules_.shape().seats, "a seat", out_);
     return compile_expr(rules_, *node, {}, {TypeKind::seat}, out_);
 }

@@ -163,6 +163,7 @@ void StepCompiler::set(const Reader& r) {
     const Counter& c = rules_.shape().counters[static_cast<std::size_t>(counter)];
     Type want{TypeKind::number, c.scale};
     if (c.holds_seat) want = {TypeKind::seat};
+    if (c.holds_seat) check_literal(*r.node("to"), 0, rules_.shape().seats, "a seat", out_);
     if (c.holds_attribute >= 0) want = {TypeKind::value, 1, rules_.model.kin(c.holds_attribute)};
     const Expr value = expr(r, "to", want), of = seat(r, "of");
     Step& s = emit(StepCode::set);

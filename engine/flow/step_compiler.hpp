@@ -80,6 +80,8 @@ private:
     std::string answers_hint(PickKind kind) const;
     void need_pile(const Reader& r, std::string_view key, int zone);
     bool left_over(const Node::Entry& entry, const Schema& schema);
+    // Inside `each` and `at_once` all steps are about the same seat.
+    bool about_one_seat() const { return eaches_ > 0 || !asked_at_once_.empty(); }
 
     Rules& rules_;
     Diagnostics& out_;

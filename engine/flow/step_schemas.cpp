@@ -149,7 +149,8 @@ constexpr Key kRun[] = {
 constexpr Key kAct[] = {
     {"act", KeyType::text,
      "The field in which each seat answered an action. All are one moment; scripts with a lower `pass` come first. An "
-     "action whose cards or conditions are not there any more does nothing.",
+     "action does nothing if its cards are not there any more or, where they are named by kind, do not meet its "
+     "conditions.",
      "act: turn.action", true},
     {"took", KeyType::name, "A counter of each seat: 1 if its action was carried out, else 0.", "took: acted"},
     kAs,

@@ -34,7 +34,11 @@ void StepCompiler::ask(const Reader& r) {
     s.of = of;
     const int wait = here();
     emit(StepCode::wait).index = p;
-    if (const Node* at_once = r.node("at_once"); at_once && p >= 0) this->at_once(*at_once, p, wait);
+    const Node* at_once = r.node("at_once");
+    if (at_once && r.node("of") && about_one_seat())
+        r.error("of", "the steps here are about one seat, and another's answer cannot work at once",
+                "ask without 'of' or without 'at_once'");
+    if (at_once && p >= 0) this->at_once(*at_once, p, wait);
 }
 
 // wait; jump to the end; the steps for one seat; ask it again; back to wait.
@@ -56,6 +60,7 @@ void StepCompiler::at_once(const Node& node, int prompt, int wait) {
     Step& again = emit(StepCode::reopen);
     again.index = prompt;
     again.flag = clock == "anew";
+    again.to = about_one_seat() ? 1 : -1;
     emit(StepCode::jump).jump = wait;
     at(skip).jump = here();
 }
@@ -73,10 +78,13 @@ void StepCompiler::leave(const Reader& r) {
     }
     const auto depth = static_cast<int>(found - open_repeats_.begin()) + 1;
     if (found->forks != forks_) out_.error(where_, "a repeat cannot be left out of 'parallel'");
-    bool one_seat = false;
+    bool one_seat = found->eaches != eaches_, stays = found->eaches > 0;
     for (const AskedAtOnce& asked : asked_at_once_)
-        if (asked.depth >= depth) emit(StepCode::close).index = asked.prompt, one_seat = true;
-    if (one_seat || found->eaches != eaches_) emit(StepCode::each_begin);  // about everyone again
+        if (asked.depth >= depth)
+            emit(StepCode::close).index = asked.prompt, one_seat = true;
+        else
+            stays = true;
+    if (one_seat && !stays) emit(StepCode::each_begin);  // about everyone again
     const int from = here();
     emit(StepCode::jump);
     found->leaves.push_back(from);

@@ -81,15 +81,15 @@ std::string reference_page(std::string_view folder) {
     return text;
 }
 
-std::vector<std::string> reference_examples() {
-    std::vector<std::string> examples;
+std::vector<const Key*> reference_keys() {
+    std::vector<const Key*> keys;
     Schemas all = board_schemas();
     for (const Schema* schema : {&kCardSetSchema, &kAttributeSchema, &scenario_schema()})
         all.push_back(schema);
     for (const Schema* schema : all)
         for (const Key& key : schema->keys)
-            examples.emplace_back(key.example);
-    return examples;
+            keys.push_back(&key);
+    return keys;
 }
 
 }  // namespace quattro

@@ -5,11 +5,13 @@
 #include <string_view>
 #include <vector>
 
+#include "pack/schema.hpp"
+
 namespace quattro {
 
 // "boards", "cards" or "scripts"; "" for any other name.
 std::string reference_page(std::string_view folder);
-// Every example of a key in the tables, as YAML; for tests.
-std::vector<std::string> reference_examples();
+// Every key of the tables, with its example as YAML; for tests.
+std::vector<const Key*> reference_keys();
 
 }  // namespace quattro

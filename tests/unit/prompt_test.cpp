@@ -155,3 +155,17 @@ TEST_CASE("deadlines before an input fire first, in order, and a prompt opened b
     CHECK(match.over());
     CHECK(match.tick(19'000)->code == "time_goes_back");
 }
+
+TEST_CASE("a prompt may hide from the others whether a seat has answered") {
+    SmallPack pack;
+    for (const auto& [key, seen] : {std::pair{"shows_answered: false", false}, {"shows_answered: true", true}}) {
+        Match match(pack.game(std::string("seats: 2\nzones: { box: { kind: pile, seen_by: nobody } }\n"
+                                          "prompts: { vote: { pick: seat, ") +
+                              key + " } }\nflow: { ask: { ask: vote }, over: { end: draw } }\n"),
+                    1);
+        REQUIRE_FALSE(answer(match, 1, {{"vote", "2"}}));
+        CHECK(match.view(2).seats[0].asked);
+        CHECK(match.view(2).seats[0].answered == seen);
+        CHECK(match.view(1).seats[0].answered);
+    }
+}

@@ -77,4 +77,19 @@ inline std::string counter(const Match& match, Seat viewer, const std::string& n
     return "unseen";
 }
 
+// The cards of a zone, or its places, as the viewer sees them.
+inline std::vector<std::string> lying(const Match& match, Seat viewer, const std::string& zone, Seat seat) {
+    for (const ZoneView& z : match.view(viewer).zones)
+        if (z.name == zone && z.seat == seat) return z.cards;
+    return {"no such zone"};
+}
+
+// How many events of this key the seat has seen.
+inline int told(const Match& match, Seat seat, const std::string& key) {
+    int count = 0;
+    for (const Event& e : match.events(seat))
+        count += e.key == key ? 1 : 0;
+    return count;
+}
+
 }  // namespace quattro::test

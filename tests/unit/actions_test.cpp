@@ -1,0 +1,216 @@
+// Actions: what a seat has chosen is carried out later, when much may have changed.
+#include "small_pack.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+using Catch::Contains;
+using Names = std::vector<std::string>;
+
+namespace {
+
+struct ActionPack : SmallPack {
+    ActionPack() {
+        write("cards/chip.yaml",
+              "cards: chip\nattributes:\n  value: { from: 0, to: 9 }\n  suit: { one_of: { sun: s, moon: m } }\n"
+              "written: \"{suit}{value}\"\n");
+        write("scripts/actions/raise.lua",
+              "return action { text = \"{raise} gains {by}\", params = { raise = card {}, by = amount { default = 1 } "
+              "}, pass = 1,\n  run = function(fx, p) fx:add(p.raise, p.by) end }\n");
+        write("scripts/actions/toss.lua",
+              "return action { text = \"{toss} are tossed\", params = { toss = cards {} }, pass = 1,\n"
+              "  run = function(fx, p)\n    fx:discard(p.toss)\n    fx:add_counter(counter.gone, fx:count(p.toss))\n"
+              "  end }\n");
+        write("scripts/actions/hand_on.lua",
+              "return action { text = \"\", params = { hand_on = card {}, to = seat {} }, pass = 2,\n"
+              "  run = function(fx, p) fx:give(p.hand_on, zone.hand, p.to) end }\n");
+        for (const auto& [name, pass] : {std::pair{"early", "1"}, std::pair{"late", "3"}})
+            write(std::string("scripts/actions/") + name + ".lua",
+                  std::string("return action { text = \"\", params = { ") + name + " = amount {} }, pass = " + pass +
+                      ",\n  run = function(fx, p) fx:set_counter(counter.gone, p." + name +
+                      " * fx:count(fx:cards(zone.hand))) end }\n");
+    }
+};
+
+// Each seat may act twice: the second action names its cards by kind and can only be found once the first is done.
+std::string twice(const std::string& hand, const std::string& actions, const std::string& more = "") {
+    return R"(
+seats: 2
+zones:
+  hand: { of: seat, kind: hand, seen_by: owner, starts: )" +
+           hand + R"( }
+  row: { of: seat, kind: row, places: [x, y], seen_by: everyone }
+counters: { gone: { of: seat }, did: { of: seat }, again: { of: seat }, points: { of: seat, starts: 3 } }
+actions:
+)" + actions +
+           R"(prompts:
+  turn:
+    fields:
+      first: { action: any, optional: true }
+      second: { action: any, by: suit and value, or: result, optional: true)" +
+           more + R"( }
+    seconds: 10
+    if_silent: { first: none, second: none }
+flow:
+  turn: { ask: turn }
+  first: { act: turn.first, took: did, as: result }
+  second: { act: turn.second, took: again }
+  stay: { ask: turn }
+  over: { end: draw }
+)";
+}
+
+const std::string kRaise = "  raise: { raise: { pick: card of hand, where: value of it < 4 }, by: 2 }\n";
+const std::string kToss = "  toss: { toss: { pick: card of hand, times: 2 } }\n";
+
+}  // namespace
+
+TEST_CASE("an action brings the fields it asks for, and they are asked with it only") {
+    ActionPack pack;
+    Match match(pack.game(twice("[s1, m2, m5]", kRaise + kToss)), 1);
+    CHECK(options(match, 1, "first") == Names{"raise", "toss", "none"});
+    CHECK(options(match, 1, "first.raise.raise", {{"first", "raise"}}) == Names{"s1", "m2"});
+    CHECK(options(match, 1, "first.raise.raise", {{"first", "toss"}}).empty());
+    CHECK(options(match, 1, "first.toss.toss_1", {{"first", "toss"}}) == Names{"s1", "m2"});
+    CHECK(answer(match, 1, {{"first", "toss"}, {"first.raise.raise", "s1"}})->code == "unknown_field");
+    REQUIRE_FALSE(answer(match, 1, {{"first", "raise"}, {"first.raise.raise", "m2"}}));
+    REQUIRE_FALSE(answer(match, 2, {{"first", "toss"}, {"first.toss.toss_1", "s1"}, {"first.toss.toss_2", "m5"}}));
+    CHECK(lying(match, 1, "hand", 1) == Names{"s1", "m4", "m5"});
+    CHECK(lying(match, 2, "hand", 2) == Names{"m2"});
+    CHECK(counter(match, 0, "gone", 2) == "2");
+    CHECK(counter(match, 0, "did", 1) == "1");
+    CHECK(counter(match, 0, "again", 1) == "0");
+}
+
+TEST_CASE("actions with a lower pass come first, and a later pass sees what they did") {
+    ActionPack pack;
+    const std::string actions =
+        "  early: { early: 1 }\n  late: { late: 1 }\n"
+        "  hand_on: { hand_on: { pick: card of hand }, to: { pick: seat, where: it != seat } }\n";
+    const auto held = [&](const std::string& looks) {
+        Match match(pack.game(twice("[s1, m2]", actions)), 1);
+        REQUIRE_FALSE(
+            answer(match, 1, {{"first", "hand_on"}, {"first.hand_on.hand_on", "s1"}, {"first.hand_on.to", "2"}}));
+        REQUIRE_FALSE(answer(match, 2, {{"first", looks}}));
+        CHECK(lying(match, 2, "hand", 2) == Names{"s1", "m2", "s1"});
+        return counter(match, 0, "gone", 2);
+    };
+    CHECK(held("early") == "2");
+    CHECK(held("late") == "3");
+}
+
+TEST_CASE("a condition on an action decides for each seat whether it is there") {
+    ActionPack pack;
+    Match match(pack.game(twice("[s1]", "  early: { early: 1, when: seat = 2 }\n  late: { late: 1 }\n")), 1);
+    CHECK(options(match, 1, "first") == Names{"late", "none"});
+    CHECK(options(match, 2, "first") == Names{"early", "late", "none"});
+    const auto refused = answer(match, 1, {{"first", "early"}});
+    REQUIRE(refused);
+    CHECK_THAT(refused->reason, Contains("'seat = 2' does not hold"));
+}
+
+TEST_CASE("a card named by kind is found when the action is carried out: held before or not") {
+    ActionPack pack;
+    const auto game = pack.game(twice("[s1, m2]", kRaise));
+    Match match(game, 1);
+    const Names kinds = options(match, 1, "second.raise.raise", {{"second", "raise"}});
+    CHECK(kinds == Names{"s0", "s1", "s2", "s3", "m0", "m1", "m2", "m3", "result"});
+    REQUIRE_FALSE(
+        answer(match, 1,
+               {{"first", "raise"}, {"first.raise.raise", "s1"}, {"second", "raise"}, {"second.raise.raise", "s3"}}));
+    REQUIRE_FALSE(answer(match, 2, {{"second", "raise"}, {"second.raise.raise", "s3"}}));
+    CHECK(lying(match, 1, "hand", 1) == Names{"s5", "m2"});
+    CHECK(lying(match, 2, "hand", 2) == Names{"s1", "m2"});
+    CHECK(counter(match, 0, "again", 1) == "1");
+    CHECK(counter(match, 0, "again", 2) == "0");
+    CHECK(counter(match, 0, "did", 2) == "0");
+}
+
+TEST_CASE("several cards of one kind need several cards") {
+    ActionPack pack;
+    const auto left = [&](const std::string& hand) {
+        Match match(pack.game(twice(hand, kToss)), 1);
+        REQUIRE_FALSE(
+            answer(match, 1, {{"second", "toss"}, {"second.toss.toss_1", "s1"}, {"second.toss.toss_2", "s1"}}));
+        REQUIRE_FALSE(answer(match, 2, {}));
+        CHECK(counter(match, 0, "gone", 1) == (counter(match, 0, "again", 1) == "1" ? "2" : "0"));
+        return lying(match, 1, "hand", 1);
+    };
+    CHECK(left("[s1, s1, m2]") == Names{"m2"});
+    CHECK(left("[s1, m2]") == Names{"s1", "m2"});
+}
+
+TEST_CASE("the card that an action changed is remembered, and its conditions are tested again") {
+    ActionPack pack;
+    const auto game = pack.game(twice("[s1, m3]", kRaise));
+    const auto raised = [&](const std::string& card) {
+        Match match(game, 1);
+        REQUIRE_FALSE(answer(
+            match, 1,
+            {{"first", "raise"}, {"first.raise.raise", card}, {"second", "raise"}, {"second.raise.raise", "result"}}));
+        REQUIRE_FALSE(answer(match, 2, {{"second", "raise"}, {"second.raise.raise", "result"}}));
+        CHECK(counter(match, 0, "again", 2) == "0");  // it has no result
+        return lying(match, 1, "hand", 1);
+    };
+    CHECK(raised("s1") == Names{"s5", "m3"});
+    CHECK(raised("m3") == Names{"s1", "m5"});  // 5 is too much for a second time
+}
+
+TEST_CASE("what was answered face down in a set counts once, and a silent seat does nothing") {
+    ActionPack pack;
+    Match match(pack.game(twice("[s1, m2]", kRaise + kToss, ", where: it != first")), 1);
+    CHECK(options(match, 1, "second", {{"first", "raise"}}) == Names{"toss", "none"});
+    REQUIRE_FALSE(match.tick(10'000));
+    CHECK(counter(match, 0, "did", 1) == "0");
+    CHECK(lying(match, 1, "hand", 1) == Names{"s1", "m2"});
+}
+
+TEST_CASE("a seat that is not about the step does not act") {
+    ActionPack pack;
+    std::string body = twice("[s1, m2]", kRaise);
+    body.replace(body.find("as: result"), 10, "as: result, where: seat = 2");
+    Match match(pack.game(body), 1);
+    for (Seat seat : {1, 2})
+        REQUIRE_FALSE(answer(match, seat, {{"first", "raise"}, {"first.raise.raise", "s1"}}));
+    CHECK(lying(match, 1, "hand", 1) == Names{"s1", "m2"});
+    CHECK(lying(match, 2, "hand", 2) == Names{"s3", "m2"});
+    CHECK(counter(match, 0, "did", 1) == "0");
+    CHECK(counter(match, 0, "did", 2) == "1");
+}
+
+TEST_CASE("an action may be about a card on a place, or about another seat's") {
+    ActionPack pack;
+    std::string body = twice("[s1, m2]",
+                             "  raise: { raise: { pick: card of row }, by: 3 }\n"
+                             "  toss: { toss: { pick: card of opponent's row } }\n");
+    body.replace(body.find("by: suit and value, or: result, "), 32, "");
+    body.replace(body.find("  turn: { ask"), 2, "  put: { create: [m4], in: row, at: y }\n  ");
+    Match match(pack.game(body), 1);
+    REQUIRE_FALSE(answer(match, 1, {{"first", "raise"}, {"first.raise.raise", "y"}}));
+    REQUIRE_FALSE(answer(match, 2, {{"second", "toss"}, {"second.toss.toss", "1:y"}}));
+    CHECK(counter(match, 0, "did", 1) == "1");
+    CHECK(counter(match, 0, "again", 2) == "1");
+    CHECK(lying(match, 1, "row", 1) == Names{"", ""});
+    CHECK(lying(match, 1, "row", 2) == Names{"", "m4"});
+}
+
+TEST_CASE("mistakes in actions are named with their place") {
+    ActionPack pack;
+    const auto says = [&](const std::string& actions) { return pack.errors(twice("[s1]", actions)); };
+    CHECK_THAT(says("  raise: { rais: { pick: card of hand } }\n"),
+               Contains("game.yaml:10:") && Contains("there is no script 'rais'") && Contains("did you mean 'raise'?"));
+    CHECK_THAT(says("  raise: { raise: { pick: seat } }\n"),
+               Contains("game.yaml:10:") && Contains("'raise' is a card"));
+    CHECK_THAT(says("  raise: { raise: { pick: card of hand, times: 2 } }\n"),
+               Contains("game.yaml:10:") && Contains("'raise' is one thing, and this asks for several"));
+    CHECK_THAT(says("  raise: { by: 2 }\n"), Contains("game.yaml:10:"));
+    std::string body = twice("[s1]", kRaise);
+    body.replace(body.find("took: did"), 9, "took: dad");
+    CHECK_THAT(pack.errors(body), Contains("game.yaml:20:") && Contains("dad"));
+    body = twice("[s1]", kRaise);
+    body.replace(body.find("or: result"), 10, "or: reslt");
+    CHECK_THAT(pack.errors(body), Contains("game.yaml:15:") && Contains("no step remembers a card as 'reslt'") &&
+                                      Contains("did you mean 'result'?"));
+    body = twice("[s1]", kRaise);
+    body.replace(body.find("act: turn.second"), 16, "act: turn.secnd");
+    CHECK_THAT(pack.errors(body), Contains("game.yaml:21:") && Contains("'turn.secnd' is no answered action"));
+}

@@ -1,0 +1,140 @@
+// Answers that work before the prompt has closed.
+#include "small_pack.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+using Catch::Contains;
+using Names = std::vector<std::string>;
+
+namespace {
+
+std::string redraws(const std::string& clock, const std::string& steps, const std::string& around = "ask: choose") {
+    return R"(
+seats: 2
+zones: { box: { kind: pile, seen_by: nobody } }
+counters: { redraws: { of: seat, starts: 2 }, mark: { of: seat }, n: {}, closed: {} }
+prompts:
+  choose:
+    fields:
+      use: { one_of: [redraw], optional: true, when: redraws > 0 }
+      word: { one_of: [go, wait], when: use is none }
+    seconds: 10
+    if_silent: { use: none, word: wait }
+flow:
+  choose:
+    )" + around +
+           R"(
+    at_once:
+      if: choose.use is redraw
+      clock: )" +
+           clock + "\n      steps:\n" + steps + R"(  done: { add: 1, to: closed }
+  mark: { add: 1, to: mark }
+  stay: { ask: choose }
+  over: { end: draw }
+)";
+}
+
+const std::string kUse = "        use: { add: 0 - 1, to: redraws }\n";
+
+}  // namespace
+
+TEST_CASE("an answer that works at once takes effect for its seat, which is then asked again") {
+    SmallPack pack;
+    Match match(pack.game(redraws("kept", kUse)), 1);
+    REQUIRE_FALSE(match.answer(1, 1, {{"use", "redraw"}}, 4'000));
+    CHECK(counter(match, 0, "redraws", 1) == "1");
+    CHECK(counter(match, 0, "redraws", 2) == "2");
+    CHECK(match.prompts(1)[0].number == 2);
+    CHECK(match.prompts(1)[0].deadline == 10'000);
+    CHECK(match.prompts(2)[0].number == 1);
+    REQUIRE_FALSE(match.answer(2, 1, {{"word", "go"}}, 5'000));
+    CHECK(counter(match, 0, "closed", 0) == "0");
+    REQUIRE_FALSE(match.answer(1, 2, {{"use", "redraw"}}, 6'000));
+    CHECK(options(match, 1, "use").empty());
+    REQUIRE_FALSE(match.answer(1, 3, {{"word", "go"}}, 7'000));
+    CHECK(counter(match, 0, "closed", 0) == "1");
+    CHECK(counter(match, 0, "mark", 1) == "1");
+    CHECK(counter(match, 0, "mark", 2) == "1");
+}
+
+TEST_CASE("with `clock: anew` the time begins again for all who have not answered") {
+    SmallPack pack;
+    Match match(pack.game(redraws("anew", kUse)), 1);
+    REQUIRE_FALSE(match.answer(1, 1, {{"use", "redraw"}}, 4'000));
+    CHECK(match.prompts(1)[0].deadline == 14'000);
+    CHECK(match.prompts(2)[0].deadline == 14'000);
+    REQUIRE_FALSE(match.answer(2, 1, {{"word", "go"}}, 5'000));
+    REQUIRE_FALSE(match.answer(1, 2, {{"use", "redraw"}}, 6'000));
+    CHECK(match.prompts(1)[0].deadline == 16'000);
+    CHECK(match.prompts(2)[0].deadline == 14'000);
+    REQUIRE_FALSE(match.tick(16'000));
+    CHECK(counter(match, 0, "closed", 0) == "1");
+}
+
+TEST_CASE("what happens at once may leave the repeat around the question") {
+    SmallPack pack;
+    std::string body = redraws("kept", "            use: { add: 1, to: n }\n            out: { leave: turn }\n");
+    const std::size_t begin = body.find("  choose:\n    ask"), end = body.find("  done:");
+    std::string inner = body.substr(begin, end - begin), indented;
+    for (std::size_t at = 0; at < inner.size();) {
+        const std::size_t line = inner.find('\n', at) + 1;
+        const bool deep = inner.compare(at, 12, "            ") == 0;
+        indented += (deep ? "" : "    ") + inner.substr(at, line - at);
+        at = line;
+    }
+    body.replace(begin, end - begin, "  turn:\n    repeat: 3\n    steps:\n" + indented);
+    Match match(pack.game(body), 1);
+    REQUIRE_FALSE(match.answer(2, 1, {{"use", "redraw"}}, 1'000));
+    CHECK(counter(match, 0, "n", 0) == "1");
+    CHECK(counter(match, 0, "closed", 0) == "1");
+    for (Seat seat : {1, 2}) {
+        CHECK(counter(match, 0, "mark", seat) == "1");
+        REQUIRE(match.prompts(seat).size() == 1);
+        CHECK(match.prompts(seat)[0].number == 2);
+        CHECK(match.prompts(seat)[0].deadline == 11'000);
+    }
+}
+
+TEST_CASE("a question within `each` may work at once, and the seat's turn goes on") {
+    SmallPack pack;
+    Match match(pack.game(R"(
+seats: 2
+zones: { box: { kind: pile, seen_by: nobody } }
+counters: { redraws: { of: seat, starts: 2 }, mark: { of: seat } }
+prompts:
+  choose: { fields: { use: { one_of: [redraw, go], where: redraws > 0 or it is go } } }
+flow:
+  turns:
+    each: seat
+    steps:
+      choose: { ask: choose, at_once: { if: choose is redraw, steps: { use: { add: 0 - 1, to: redraws } } } }
+      mark: { add: 1, to: mark }
+  over: { end: draw }
+)"),
+                1);
+    for (Seat seat : {1, 2}) {
+        REQUIRE_FALSE(answer(match, seat, {{"use", "redraw"}}));
+        CHECK(asked(match, seat) == "choose");
+        CHECK(asked(match, 3 - seat) == "none");
+        REQUIRE_FALSE(answer(match, seat, {{"use", "go"}}));
+    }
+    CHECK(match.over());
+    CHECK(counter(match, 0, "mark", 1) == "1");
+    CHECK(counter(match, 0, "mark", 2) == "1");
+}
+
+TEST_CASE("what cannot work at once is named with its place") {
+    SmallPack pack;
+    CHECK_THAT(pack.errors(redraws("slow", kUse)), Contains("game.yaml:19:") && Contains("kept or anew"));
+    CHECK_THAT(pack.errors(redraws("kept", "        all: { each: seat, steps: { a: { add: 1, to: mark } } }\n")),
+               Contains("game.yaml:21:") && Contains("'each'"));
+    CHECK_THAT(pack.errors(R"(
+seats: 2
+zones: { box: { kind: pile, seen_by: nobody } }
+counters: { mark: { of: seat } }
+flow:
+  outer: { each: seat, steps: { inner: { each: seat, steps: { a: { add: 1, to: mark } } } } }
+  over: { end: draw }
+)"),
+               Contains("game.yaml:8:") && Contains("'each'"));
+}

@@ -1,0 +1,229 @@
+// Fields of prompts: asked under a condition, answered several times, kinds of cards, words.
+#include "small_pack.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+using Catch::Contains;
+using Names = std::vector<std::string>;
+
+namespace {
+
+// Cards that have both attributes always, so that kinds are plain.
+const std::string kTiles =
+    "cards: chip\nattributes:\n  suit: { one_of: { sun: s, moon: m } }\n  value: { from: 1, to: 3 }\n"
+    "written: \"{suit}{value}\"\n";
+
+const std::string kWhen = R"(
+seats: 1
+zones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] } }
+counters: { points: { of: seat, starts: 1 }, seen: { of: seat } }
+prompts:
+  turn:
+    fields:
+      use: { one_of: [draw, keep] }
+      card: { pick: card of hand, when: use is keep }
+      extra: { amount: { from: 1, to: 3 }, when: points >= 2 }
+flow:
+  turn: { ask: turn }
+  note: { set: seen, to: 1 if turn.extra is none else 2 }
+  more: { add: 5, to: points, where: turn.use is draw }
+  again: { ask: turn }
+  late: { set: seen, to: 1 if turn.extra is none else 2 }
+  stay: { ask: turn }
+  over: { end: draw }
+)";
+
+std::string sets(const std::string& field, const std::string& silent = "random") {
+    return R"(
+seats: 1
+zones:
+  hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2, s3, m1] }
+  kept: { of: seat, kind: pile, seen_by: everyone }
+prompts:
+  choose:
+    fields: { keep: )" +
+           field + R"( }
+    seconds: 10
+    if_silent: )" +
+           silent + R"(
+flow:
+  choose: { ask: choose }
+  keep: { move: choose.keep, to: kept }
+  stay: { ask: choose }
+  over: { end: draw }
+)";
+}
+
+std::string kinds(const std::string& more, const std::string& silent = "random") {
+    return R"(
+seats: 1
+most_cards: 9
+zones: { hand: { of: seat, kind: hand, seen_by: owner } }
+prompts:
+  build:
+    fields: { pair: { pick: kind of suit and value, times: 2)" +
+           more + R"( } }
+    seconds: 10
+    if_silent: )" +
+           silent + R"(
+flow:
+  build: { ask: build }
+  make: { create: build.pair, in: hand }
+  stay: { ask: build }
+  over: { end: draw }
+)";
+}
+
+}  // namespace
+
+TEST_CASE("a field with `when` is asked while that holds, and counts as none otherwise") {
+    SmallPack pack;
+    Match match(pack.game(kWhen), 1);
+    CHECK(options(match, 1, "card").empty());
+    CHECK(options(match, 1, "card", {{"use", "draw"}}).empty());
+    CHECK(options(match, 1, "card", {{"use", "keep"}}) == Names{"s1", "m2"});
+    CHECK(options(match, 1, "extra", {{"use", "draw"}}).empty());
+    const auto refused = answer(match, 1, {{"use", "draw"}, {"card", "s1"}});
+    REQUIRE(refused);
+    CHECK(refused->code == "unknown_field");
+    CHECK(answer(match, 1, {{"use", "keep"}})->code == "missing_field");
+    REQUIRE_FALSE(answer(match, 1, {{"use", "draw"}}));
+    CHECK(counter(match, 1, "seen", 1) == "1");
+    CHECK(counter(match, 1, "points", 1) == "6");
+    CHECK(options(match, 1, "extra", {{"use", "draw"}}) == Names{"1", "2", "3"});
+    REQUIRE_FALSE(answer(match, 1, {{"use", "keep"}, {"card", "m2"}, {"extra", "3"}}));
+    CHECK(counter(match, 1, "seen", 1) == "2");
+}
+
+TEST_CASE("`times` is a set: ascending, nothing twice, and it must be complete") {
+    SmallPack pack;
+    pack.write("cards/chip.yaml", kTiles);
+    Match match(pack.game(sets("{ pick: card of hand, times: 2 }")), 1);
+    CHECK(options(match, 1, "keep_1") == Names{"s1", "m2", "s3"});
+    CHECK(options(match, 1, "keep_2", {{"keep_1", "m2"}}) == Names{"s3", "m1"});
+    CHECK(answer(match, 1, {{"keep_1", "s3"}, {"keep_2", "m2"}})->code == "not_an_option");
+    CHECK(answer(match, 1, {{"keep_1", "m2"}, {"keep_2", "m2"}})->code == "not_an_option");
+    CHECK(answer(match, 1, {{"keep_1", "m2"}})->code == "missing_field");
+    REQUIRE_FALSE(answer(match, 1, {{"keep_1", "m2"}, {"keep_2", "m1"}}));
+    CHECK(lying(match, 1, "kept", 1) == Names{"m2", "m1"});
+    CHECK(lying(match, 1, "hand", 1) == Names{"s1", "s3"});
+}
+
+TEST_CASE("`up_to` is a set that may end early, and nothing comes after its end") {
+    SmallPack pack;
+    pack.write("cards/chip.yaml", kTiles);
+    const auto game = pack.game(sets("{ pick: card of hand, up_to: 3 }"));
+    Match match(game, 1);
+    CHECK(options(match, 1, "keep_1") == Names{"s1", "m2", "s3", "m1", "none"});
+    CHECK(options(match, 1, "keep_2", {{"keep_1", "none"}}) == Names{"none"});
+    CHECK(answer(match, 1, {{"keep_2", "s1"}})->code == "not_an_option");
+    REQUIRE_FALSE(answer(match, 1, {{"keep_1", "s3"}}));
+    CHECK(lying(match, 1, "kept", 1) == Names{"s3"});
+    Match none(game, 1);
+    REQUIRE_FALSE(answer(none, 1, {}));
+    CHECK(lying(none, 1, "kept", 1).empty());
+}
+
+TEST_CASE("a set is either `times` or `up_to`") {
+    SmallPack pack;
+    CHECK_THAT(pack.errors(sets("{ pick: card of hand, times: 2, up_to: 3 }")),
+               Contains("game.yaml:10:") && Contains("a set has either 'times' or 'up_to'"));
+    CHECK_THAT(pack.errors(sets("{ pick: card of hand, times: 17 }")), Contains("game.yaml:10:") && Contains("16"));
+}
+
+TEST_CASE("a kind is what a card can be, held or not, and `where` looks at its attributes and at the set so far") {
+    SmallPack pack;
+    pack.write("cards/chip.yaml", kTiles);
+    Match plain(pack.game(kinds("")), 1);
+    CHECK(options(plain, 1, "pair_1") == Names{"s1", "s2", "s3", "m1", "m2"});
+    Match match(pack.game(kinds(", where: [value of it > 1, \"count(pair where suit of each = suit of it) = 0\"]")), 1);
+    CHECK(options(match, 1, "pair_1") == Names{"s2", "s3"});
+    CHECK(options(match, 1, "pair_2", {{"pair_1", "s2"}}) == Names{"m2", "m3"});
+    REQUIRE_FALSE(answer(match, 1, {{"pair_1", "s3"}, {"pair_2", "m2"}}));
+    CHECK(lying(match, 1, "hand", 1) == Names{"s3", "m2"});
+}
+
+TEST_CASE("the default of a set is a list, and a set with a missing part is missing as a whole") {
+    SmallPack pack;
+    pack.write("cards/chip.yaml", kTiles);
+    const auto game = pack.game(kinds("", "{ pair: [s1, m3] }"));
+    Match silent(game, 1);
+    REQUIRE_FALSE(silent.tick(10'000));
+    CHECK(lying(silent, 1, "hand", 1) == Names{"s1", "m3"});
+    Match half(game, 1);
+    REQUIRE_FALSE(half.host({"enter", {{"seat", "1"}, {"prompt", "1"}, {"pair_1", "s2"}, {"pair_2", "m9"}}}, 0));
+    REQUIRE_FALSE(half.tick(10'000));
+    CHECK(lying(half, 1, "hand", 1) == Names{"s1", "m3"});
+    Match whole(game, 1);
+    REQUIRE_FALSE(whole.host({"enter", {{"seat", "1"}, {"prompt", "1"}, {"pair_1", "s2"}, {"pair_2", "m1"}}}, 0));
+    REQUIRE_FALSE(whole.tick(10'000));
+    CHECK(lying(whole, 1, "hand", 1) == Names{"s2", "m1"});
+}
+
+TEST_CASE("a random set is a set, too") {
+    SmallPack pack;
+    pack.write("cards/chip.yaml", kTiles);
+    const auto game = pack.game(kinds(""));
+    std::set<Names> seen;
+    for (std::uint64_t seed = 0; seed < 60; ++seed) {
+        Match match(game, seed);
+        REQUIRE_FALSE(match.tick(10'000));
+        const Names hand = lying(match, 1, "hand", 1);
+        REQUIRE(hand.size() == 2);
+        CHECK(hand[0] != hand[1]);
+        seen.insert(hand);
+    }
+    CHECK(seen.size() > 5);
+}
+
+TEST_CASE("kinds, words and conditions that do not exist are named with their place") {
+    SmallPack pack;
+    pack.write("cards/chip.yaml", kTiles);
+    CHECK_THAT(pack.errors(kinds(", where: width of it > 1")),
+               Contains("game.yaml:9:") && Contains("'width' is not known here"));
+    CHECK_THAT(pack.errors(kinds("", "{ pair: [m3, s1] }")),
+               Contains("game.yaml:11:") && Contains("'s1' comes before the one in front of it"));
+    std::string wrong = kWhen;
+    wrong.replace(wrong.find("use is keep"), 11, "use is kepp");
+    CHECK_THAT(pack.errors(wrong), Contains("game.yaml:11:") && Contains("'kepp' is never answered there") &&
+                                       Contains("did you mean 'keep'?"));
+    wrong = kWhen;
+    wrong.replace(wrong.find("pick: card of hand"), 18, "pick: kind of width");
+    CHECK_THAT(pack.errors(wrong), Contains("game.yaml:11:") && Contains("width"));
+    wrong = kWhen;
+    wrong.replace(wrong.find("when: points"), 12, "or: last, when: points");
+    CHECK_THAT(pack.errors(wrong), Contains("game.yaml:12:") && Contains("'or' goes with 'by'"));
+}
+
+TEST_CASE("an answered seat can be none") {
+    SmallPack pack;
+    Match match(pack.game(R"(
+seats: 2
+zones: { box: { kind: pile, seen_by: nobody } }
+counters: { silent: { of: seat } }
+prompts: { vote: { fields: { for: { pick: seat, optional: true } } } }
+flow:
+  vote: { ask: vote }
+  note: { set: silent, to: 1 if vote.for is none else 0 }
+  stay: { ask: vote, if: total silent = 1 }
+  over: { end: draw }
+)"),
+                1);
+    REQUIRE_FALSE(answer(match, 1, {{"for", "2"}}));
+    REQUIRE_FALSE(answer(match, 2, {}));
+    CHECK(counter(match, 0, "silent", 1) == "0");
+    CHECK(counter(match, 0, "silent", 2) == "1");
+    CHECK_FALSE(match.over());
+}
+
+TEST_CASE("an amount is never below 0") {
+    SmallPack pack;
+    const auto body = [](const std::string& from) {
+        return "seats: 1\nzones: { box: { kind: pile, seen_by: nobody } }\ncounters: { n: {} }\n"
+               "prompts: { go: { fields: { pay: { amount: { from: " +
+               from + ", to: 2 } } } } }\nflow: { a: { ask: go }, over: { end: draw } }\n";
+    };
+    Match match(pack.game(body("n - 2")), 1);
+    CHECK(options(match, 1, "pay") == Names{"0", "1", "2"});
+    CHECK_THAT(pack.errors(body("-2")), Contains("game.yaml:6:") && Contains("an amount cannot be -2"));
+}

@@ -1,0 +1,158 @@
+// Patterns among the cards of a zone: what they can make, what it is worth, and how equals are told apart.
+#include "small_pack.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+using Catch::Contains;
+
+namespace {
+
+// Two seats with these hands; `table` says what counts, `ties` how equals are told apart.
+struct Hands : SmallPack {
+    Hands() {
+        write("cards/chip.yaml",
+              "cards: chip\nattributes:\n  value: { from: 0, to: 9 }\n"
+              "  suit: { one_of: { sun: s, moon: m, star: t, rain: r } }\nwritten: \"{suit}{value}\"\n");
+    }
+    static std::string body(const std::string& table, const std::string& ties, const std::string& one,
+                            const std::string& two) {
+        return "seats: 2\nzones: { hand: { of: seat, kind: hand, seen_by: owner } }\n"
+               "counters: { won: { of: seat }, score: { of: seat }, other: { of: seat }, top: { of: seat } }\n"
+               "patterns: { set: { among: { cards: hand }, table: " +
+               table + (ties.empty() ? "" : ", ties: " + ties) +
+               " } }\nprompts: { go: { fields: { say: { one_of: [now] } } } }\nflow:\n" +
+               (one.empty() ? "" : "  one: { create: [" + one + "], in: hand, of: 1 }\n") +
+               (two.empty() ? "" : "  two: { create: [" + two + "], in: hand, of: 2 }\n") +
+               "  score: { set: score, to: score(set) }\n  other: { set: other, to: score(set) of next(seat) }\n"
+               "  top: { set: top, to: \"value of witness(set, 1)\" }\n"
+               "  compare: { compare: set, best: { won: 2 }, tied: { won: 1 }, none: { won: 7 } }\n"
+               "  stay: { ask: go }\n  over: { end: draw }\n";
+    }
+    Match match(const std::string& table, const std::string& ties, const std::string& one,
+                const std::string& two) const {
+        return Match(game(body(table, ties, one, two)), 1);
+    }
+    std::string score(const std::string& table, const std::string& one) const {
+        return counter(match(table, "", one, ""), 0, "score", 1);
+    }
+    // What both get: 2 for the better one, 1 each for equals.
+    std::string won(const std::string& table, const std::string& ties, const std::string& one,
+                    const std::string& two) const {
+        const Match m = match(table, ties, one, two);
+        return counter(m, 0, "won", 1) + counter(m, 0, "won", 2);
+    }
+};
+
+const std::string kTable =
+    "[{ name: three, cards: 3, same: value, worth: 5 }, { name: pair, cards: 2, same: value, worth: 2 }]";
+
+}  // namespace
+
+TEST_CASE("the best of what the cards make counts, and -1 stands for nothing") {
+    Hands hands;
+    CHECK(hands.score(kTable, "s1, m1, s2, t1") == "5");
+    CHECK(hands.score(kTable, "s1, m1, s2") == "2");
+    CHECK(hands.score(kTable, "s1, m3, s2") == "-1");
+    CHECK(hands.score(kTable, "s1, s1") == "2");
+    CHECK(hands.won(kTable, "", "s1, m1", "s1, m1, t1") == "02");
+    CHECK(hands.won(kTable, "", "s1, m1", "s7, m7") == "11");
+    CHECK(hands.won(kTable, "", "s1, m2", "") == "77");
+    CHECK(hands.won("[{ cards: 0, worth: 0 }]", "", "s1", "") == "11");
+}
+
+TEST_CASE("a score can be a sum, and can be asked of another seat") {
+    Hands hands;
+    const std::string table = "[{ cards: 2, different: [value, suit], sum: value }]";
+    const Match match = hands.match(table, "", "s1, m4, s5, t5", "s3, s4");
+    CHECK(counter(match, 0, "score", 1) == "9");
+    CHECK(counter(match, 0, "other", 1) == "-1");
+    CHECK(counter(match, 0, "score", 2) == "-1");
+    CHECK(counter(match, 0, "other", 2) == "9");
+}
+
+TEST_CASE("a wild card stands for any value of an attribute") {
+    Hands hands;
+    const std::string different = "[{ cards: 3, different: suit, wild: { value: 0 }, stands_for: suit, sum: value }]";
+    CHECK(hands.score(different, "s1, m2, s3") == "-1");
+    CHECK(hands.score(different, "s0, m2, s3") == "5");
+    CHECK(hands.score(different, "s0, s0, s3") == "3");  // two alike that both stand for what is missing
+    const std::string same = "[{ cards: 3, same: suit, wild: { value: 0 }, stands_for: suit, worth: 4 }]";
+    CHECK(hands.score(same, "s1, s2, m0") == "4");
+    CHECK(hands.score(same, "s1, m2, m0") == "-1");
+    CHECK(hands.score("[{ cards: 2, different: [value, suit], wild: { value: 0 }, stands_for: suit, sum: value }]",
+                      "s0, m0") == "-1");
+}
+
+TEST_CASE("cards lie in equal steps around a circle, in any order") {
+    Hands hands;
+    const auto round = [](const std::string& cards, const std::string& steps) {
+        return "[{ cards: " + cards + ", round: suit, steps: [" + steps + "], worth: 3 }]";
+    };
+    CHECK(hands.score(round("2", "2"), "m1, r2") == "3");
+    CHECK(hands.score(round("2", "2"), "m1, t2") == "-1");
+    CHECK(hands.score(round("2", "1"), "s1, r2") == "3");  // around the end
+    CHECK(hands.score(round("3", "1"), "t1, s2, r3") == "3");
+    CHECK(hands.score(round("4", "1, 3"), "t1, s2, r3, m5") == "3");
+    CHECK(hands.score(round("3", "2"), "s1, t2, s3") == "-1");  // two steps lead back
+    CHECK(hands.score(round("3", "1"), "s1, s2, m3") == "-1");
+}
+
+TEST_CASE("equal scores are told apart by the lowest or the highest, card by card") {
+    Hands hands;
+    const std::string highest = "[{ highest: value }]", lowest = "[{ lowest: suit }]";
+    CHECK(hands.won(kTable, highest, "s1, m1", "s7, m7") == "02");
+    CHECK(hands.won(kTable, highest, "s7, m7", "t7, r7") == "11");
+    CHECK(hands.won(kTable, lowest, "m7, t7", "s7, r7") == "02");
+    CHECK(hands.won(kTable, lowest, "s7, t7", "s7, m7") == "02");
+    CHECK(hands.won(kTable, highest, "s1, m1, s9", "s1, m1, s2") == "11");
+    CHECK(hands.won(kTable, "[{ highest: value, from_highest: value, of: all }]", "s1, m1, s9", "s1, m1, s2") == "20");
+    CHECK(hands.won(kTable, "[{ highest: value }, { lowest: suit }]", "m7, t7", "s7, t7") == "02");
+}
+
+TEST_CASE("a tie by all cards looks at all of them, however many there are") {
+    Hands hands;
+    const std::string ties = "[{ highest: value, from_highest: value, of: all }]";
+    CHECK(hands.won(kTable, ties, "s1, m1, s2, s3, s4, s5, s9", "s1, m1, s2, s3, s4, s5, s8") == "20");
+}
+
+TEST_CASE("ties can look at one attribute in the order of another") {
+    Hands hands;
+    const std::string table = "[{ cards: 2, different: [value, suit], sum: value }]";
+    const std::string ties = "[{ lowest: suit, from_highest: value }]";
+    CHECK(hands.won(table, ties, "s4, m3", "m4, s3") == "20");
+    CHECK(hands.won(table, ties, "t4, s3", "m4, r3") == "02");
+}
+
+TEST_CASE("a card without a value of the tie's attribute counts as the lowest") {
+    Hands hands;
+    hands.write("cards/chip.yaml",
+                "cards: chip\nattributes:\n  value: { from: 0, to: 9 }\n"
+                "  suit: { one_of: { sun: s, moon: m, star: t, rain: r }, absent_at: { value: 0 } }\n"
+                "written: \"{suit}{value}\"\n");
+    CHECK(hands.won("[{ cards: 2, worth: 1 }]", "[{ highest: suit }]", "\"0\", s1", "r1, r2") == "02");
+}
+
+TEST_CASE("the cards of the best are found one by one, the highest first where a tie says by what") {
+    Hands hands;
+    const std::string table = "[{ cards: 2, different: suit, sum: value }]";
+    CHECK(counter(hands.match(table, "[{ lowest: suit, from_highest: value }]", "s2, m5, s1", ""), 0, "top", 1) == "5");
+    CHECK(counter(hands.match(table, "", "s1", "s2, m4"), 0, "top", 1) == "0");  // there is none
+}
+
+TEST_CASE("mistakes in what cards can make are named with their place") {
+    Hands hands;
+    const auto says = [&](const std::string& table, const std::string& ties = "") {
+        return hands.errors(Hands::body(table, ties, "", ""));
+    };
+    CHECK_THAT(says("[{ cards: 2, same: siut }]"), Contains("game.yaml:6:") && Contains("did you mean 'suit'?"));
+    CHECK_THAT(says("[{ cards: 6 }]"), Contains("game.yaml:6:") && Contains("5"));
+    CHECK_THAT(says("[{ cards: 2, round: suit }]"), Contains("game.yaml:6:") && Contains("'round' and 'steps' go"));
+    CHECK_THAT(says("[{ cards: 2, round: suit, steps: [4] }]"),
+               Contains("game.yaml:6:") && Contains("'4' is no step around 4 values"));
+    CHECK_THAT(says("[{ cards: 2, wild: { value: 0 } }]"),
+               Contains("game.yaml:6:") && Contains("'wild' and 'stands_for' go together"));
+    CHECK_THAT(says("[{ cards: 2 }]", "[{ of: all }]"),
+               Contains("game.yaml:6:") && Contains("the lowest or the highest"));
+    CHECK_THAT(says("[{ cards: 2 }]", "[{ lowest: suit }, { lowest: value }, { highest: value }]"),
+               Contains("game.yaml:6:") && Contains("at most two ties"));
+}

@@ -1,0 +1,185 @@
+// The reference: every example of a key, a word or a verb is what it claims to be.
+#include "script_fixture.hpp"
+#include "small_pack.hpp"
+
+#include "base/text.hpp"
+#include "flow/rules.hpp"
+#include "flow/step_compiler.hpp"
+#include "match/reference.hpp"
+#include "pack/doc.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+
+namespace {
+
+const char* const kGame = R"(
+seats: 2
+most_cards: 90
+boards: [ebb]
+options: { ties_go_to: { seat: 1 }, goal: { number: 5 }, holder: { seat: 1 } }
+counters:
+  mover: { holds: seat, starts: 1 }
+  points: { of: seat, scale: 2 }
+  tokens: { of: seat }
+  acted: { of: seat }
+zones:
+  deck: { kind: pile, seen_by: nobody }
+  discards: { kind: pile, seen_by: nobody }
+  hand: { of: seat, kind: hand, seen_by: owner }
+  kept: { of: seat, kind: hand, seen_by: owner }
+  loop: { of: seat, kind: loop, places: [A, B, C, D], effects: board, seen_by: everyone, asks: choice }
+  grid: { kind: grid, columns: 7, rows: 6, seen_by: everyone }
+patterns:
+  quattro: { among: { windows: loop, length: 4 }, different: [value, colour], score: { sum: value } }
+  line: { among: { lines: grid, length: 4 }, same: owner }
+actions: { time: { time: 3 } }
+routines: { deal_again: { back: { move: hand, to: deck }, mix: { shuffle: deck } } }
+prompts:
+  choice: {}
+  column: { pick: column of grid, where: open }
+  place: { fields: { card: { pick: card of hand }, slot: { pick: place of loop, where: empty } } }
+  choose: { fields: { use: { one_of: [redraw, keep] }, more: { one_of: [yes] } } }
+  build: { fields: { routes: { pick: kind of colour and value, times: 2 }, start: { pick: colour } } }
+  turn: { fields: { use: { one_of: [redraw], optional: true }, action: { action: any, optional: true } } }
+flow:
+  go: { ask: column }
+  fall: { drop: { owner: seat }, into: column }
+  round:
+    repeat: 7
+    steps:
+      fill: { repeat: 2, steps: { a: { ask: place } } }
+)";
+
+struct TidesPack : SmallPack {
+    TidesPack() {
+        write("cards/chip.yaml",
+              "cards: chip\nattributes:\n  value: { from: 0, to: 10 }\n"
+              "  colour: { one_of: { red: R, blue: B, green: G, yellow: Y }, absent_at: { value: 0 } }\n"
+              "  shield: { from: 0, to: 1 }\n  owner: { holds: seat }\nwritten: \"{colour}{value}\"\n");
+        write("boards/small/ebb.yaml", "board: ebb\nslots: { A: { raise: 1 } }\n");
+        for (const auto& [folder, kind, name] :
+             {std::tuple{"effects", "effect", "raise"}, {"items", "item", "time_crush"}, {"actions", "action", "time"}})
+            write(std::string("scripts/") + folder + "/" + name + ".lua",
+                  std::string("return ") + kind + " { text = \"\", params = { " + name +
+                      " = amount {} }, run = function(fx, p) fx:add_counter(counter.points, p." + name + ") end }\n");
+    }
+};
+
+bool compiles(Rules& rules, const std::string& expression, const ExprContext& context) {
+    Node node;
+    node.kind = Node::Kind::scalar;
+    node.scalar = expression;
+    Diagnostics out;
+    return compile_expr(rules, node, context, {}, out).given();
+}
+
+// What stands for the rest is taken out, and what is named is declared and used.
+std::string as_script(std::string example, const std::string& around) {
+    for (std::size_t at = 0; (at = example.find(" ... ", at)) != std::string::npos;)
+        example.replace(at, 5, " fx:roll(1, 6) ");
+    if (const std::size_t at = example.find(", ...)"); at != std::string::npos) example.replace(at, 6, ", 1)");
+    std::string params = "probe = cards {}", names;
+    for (const char* name : {"to", "from", "card", "give", "move"})
+        if (example.find(std::string("p.") + name) != std::string::npos)
+            params += std::string(", ") + name + (name == std::string("to") ? " = cards {}" : " = card {}");
+    if (example.find("p.dye") != std::string::npos) params += ", dye = value { of = 'tint' }";
+    if (example.find("p.into") != std::string::npos) params += ", into = place {}";
+    if (example.find("p.swap") != std::string::npos) params += ", swap = pair {}";
+    for (const char* name : {"n", "word", "words", "list", "costs", "name", "hand", "ring"})
+        names += std::string("local ") + name + " = fx:seats()\n";
+    return "return effect { text = '', params = { " + params + " }, run = function(fx, p)\n" + names +
+           "fx:set(p.probe, fx:count(p.probe))\n" + around + example + "\nend }";
+}
+
+}  // namespace
+
+TEST_CASE("every example of a key is YAML with this key and a value that it takes") {
+    for (const Key* key : reference_keys()) {
+        INFO(key->example);
+        Diagnostics out;
+        const Node node = parse_yaml(Source::from_text("example", std::string(key->example) + "\n"), out);
+        const Node* value = node.is_map() ? node.find(key->name) : nullptr;
+        INFO(out.show());
+        CHECK(out.size() == 0);
+        REQUIRE(value);
+        CHECK(check_value(*value, *key, out));
+        CHECK_FALSE(key->doc.empty());
+    }
+}
+
+TEST_CASE("every example of a step's key is taken by a game that has what it names") {
+    TidesPack pack;
+    for (const Schema& schema : step_schemas())
+        for (const Key& key : schema.keys) {
+            std::string step;
+            for (const Key& needed : schema.keys)
+                if (needed.required && needed.name != key.name) step += std::string(needed.example) + ", ";
+            step += key.example;
+            const bool placed = key.name == "at" && schema.name == "step: create";
+            if (placed) step.replace(step.find("in: deck"), 8, "in: loop");
+            if (schema.name == "step: end" && key.name == "where") step.replace(0, step.find(','), "end: seats");
+            if (schema.name == "step: change" && (key.name != "add" && key.name != "set"))
+                step += ", add: { value: 1 }";
+            INFO("{ " + step + " }");
+            CHECK(pack.errors(std::string(kGame) + "      step: { " + step + " }\n  over: { end: draw }\n") == "");
+        }
+}
+
+TEST_CASE("every example of an expression is taken somewhere by a game that has what it names") {
+    TidesPack pack;
+    const auto game =
+        pack.game(std::string(kGame) + "  show: { move: first(deck), to: hand, as: last }\n  over: { end: draw }\n");
+    Rules rules = game->rules();
+    ExprContext plain, slot, card, place;
+    slot.slot = true;
+    slot.slot_zone = rules.slot_zone;
+    card.has_card = true;
+    card.it = {TypeKind::card};
+    place.it = {TypeKind::place, 1, rules.slot_zone};
+    for (const WordDoc& word : expression_docs()) {
+        INFO(word.name << ": " << word.example);
+        bool taken = false;
+        for (const ExprContext* context : {&plain, &slot, &card, &place})
+            taken = taken || compiles(rules, std::string(word.example), *context);
+        CHECK(taken);
+    }
+}
+
+TEST_CASE("every example of target words is YAML") {
+    for (const WordDoc& word : target_docs()) {
+        INFO(word.example);
+        Diagnostics inside;
+        parse_yaml(Source::from_text("example", "{ " + std::string(word.example) + " }\n"), inside);
+        CHECK(inside.size() == 0);
+    }
+}
+
+TEST_CASE("every example of a verb and of the library is Lua") {
+    const auto reads = [](const std::string& script) { return problems(script).empty(); };
+    for (const auto& docs : {verb_docs(), library_docs()})
+        for (const VerbDoc& doc : docs) {
+            const std::string example(doc.example);
+            INFO(example);
+            CHECK(example.find(doc.name.substr(doc.name.find(':') + 1)) != std::string::npos);
+            CHECK((reads(as_script(example, "")) || reads(as_script(example, "local value = ")) ||
+                   reads(example + "\n" + as_script("", ""))));
+        }
+    CHECK_FALSE(reads(as_script("fx:add(p.to 3)", "")));
+}
+
+TEST_CASE("every example of a declaration is one") {
+    for (const VerbDoc& doc : declaration_docs()) {
+        std::string example(doc.example), name = "probe", folder = "effects";
+        INFO(example);
+        if (example.starts_with("return")) {
+            const std::size_t at = example.find("params = { ") + 11;
+            name = example.substr(at, example.find(' ', at) - at);
+            folder = std::string(doc.name) + "s";
+        } else {
+            example = "return effect { text = '', params = { probe = cards {}, " + example +
+                      " }, run = function(fx, p) fx:set(p.probe, 1) end }";
+        }
+        CHECK(problems({file(name, folder, example)}) == "");
+    }
+}

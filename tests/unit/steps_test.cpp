@@ -1,0 +1,278 @@
+// Steps: routines, conditions on seats, scripts, cards that come and go, ends.
+#include "small_pack.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+using Catch::Contains;
+using Names = std::vector<std::string>;
+
+namespace {
+
+const char* const kBump =
+    "return rule { text = \"\", params = { bump = amount {} }, run = function(fx, p)\n"
+    "  fx:add_counter(counter.n, p.bump)\n  fx:add_counter(counter.who, fx:seat())\nend }\n";
+
+// A game of three seats that stops at a question, so that what has happened can be looked at.
+std::string stops(const std::string& flow, const std::string& more = "", const std::string& seats = "3") {
+    return "seats: " + seats + R"(
+zones:
+  hand: { of: seat, kind: hand, seen_by: everyone }
+  deck: { kind: pile, seen_by: everyone, starts: [s1, m2, s3, m4] }
+  heap: { kind: pile, seen_by: everyone }
+  row: { kind: row, places: [x, y, z], seen_by: everyone }
+counters: { n: {}, who: {}, mark: { of: seat }, points: { of: seat } }
+prompts: { go: { fields: { say: { one_of: ["yes", "no"] } } } }
+)" + more + "flow:\n" +
+           flow + "  stay: { ask: go }\n  over: { end: draw }\n";
+}
+
+}  // namespace
+
+TEST_CASE("a routine's steps stand where it is done") {
+    SmallPack pack;
+    Match match(pack.game(stops("  one: { do: twice }\n  add: { add: 10, to: n }\n  two: { do: twice, if: n > 10 }\n"
+                                "  no: { do: twice, if: n > 100 }\n",
+                                "routines: { twice: { a: { add: 1, to: n }, b: { add: 1, to: n } } }\n")),
+                1);
+    CHECK(counter(match, 1, "n", 0) == "14");
+    CHECK_THAT(pack.errors(stops("  one: { do: thrice }\n", "routines: { twice: { a: { add: 1, to: n } } }\n")),
+               Contains("game.yaml:13:") && Contains("there is no routine 'thrice'") && Contains("'twice'"));
+    CHECK_THAT(pack.errors(stops("  one: { do: again }\n", "routines: { again: { a: { do: again } } }\n")),
+               Contains("the routine 'again' does itself"));
+}
+
+TEST_CASE("`where` takes of the seats of a step those for which it holds") {
+    SmallPack pack;
+    Match match(pack.game(stops("  a: { set: points, to: 7, of: 2 }\n"
+                                "  b: { add: 1, to: mark, where: points < 7 }\n"
+                                "  c: { add: 10, to: mark, of: 2, where: points < 7 }\n"
+                                "  d: { deal: 1, from: deck, to: hand, where: points = 7 }\n"
+                                "  e: { create: [m9], in: hand, where: not (seat = 2) }\n")),
+                1);
+    CHECK(counter(match, 0, "mark", 1) == "1");
+    CHECK(counter(match, 0, "mark", 2) == "0");
+    CHECK(counter(match, 0, "mark", 3) == "1");
+    CHECK(lying(match, 1, "hand", 2) == Names{"s1"});
+    CHECK(lying(match, 1, "hand", 3) == Names{"m9"});
+}
+
+TEST_CASE("`where` on a question: the others are not asked, and what they said before is forgotten") {
+    SmallPack pack;
+    Match match(pack.game(stops("  a: { ask: go }\n  b: { ask: go, where: seat = 2 }\n"
+                                "  c: { set: mark, to: 1 if go is none else 2 }\n")),
+                1);
+    for (Seat seat = 1; seat <= 3; ++seat)
+        REQUIRE_FALSE(answer(match, seat, {{"say", "yes"}}));
+    CHECK(asked(match, 1) == "none");
+    REQUIRE_FALSE(answer(match, 2, {{"say", "no"}}));
+    CHECK(counter(match, 0, "mark", 1) == "1");
+    CHECK(counter(match, 0, "mark", 2) == "2");
+}
+
+TEST_CASE("a script runs for every seat, for one, for some, or once for the table") {
+    SmallPack pack;
+    pack.write("scripts/rules/bump.lua", kBump);
+    const auto after = [&](const std::string& step) {
+        Match match(pack.game(stops("  run: { run: { bump: 1 }" + step + " }\n")), 1);
+        return counter(match, 0, "n", 0) + " " + counter(match, 0, "who", 0);
+    };
+    CHECK(after("") == "3 6");
+    CHECK(after(", of: table") == "1 0");
+    CHECK(after(", of: 2") == "1 2");
+    CHECK(after(", where: seat != 2") == "2 4");
+    CHECK(after(", if: n = 1") == "0 0");
+    CHECK_THAT(pack.errors(stops("  run: { run: { bmp: 1 } }\n")),
+               Contains("game.yaml:12:") && Contains("there is no script 'bmp'") && Contains("did you mean 'bump'?"));
+    CHECK_THAT(pack.errors(stops("  run: { run: { bump: 1, tpo: 2 } }\n")),
+               Contains("game.yaml:12:") && Contains("'bump' has no parameter 'tpo'"));
+    CHECK_THAT(pack.errors(stops("  run: { run: { bump: { pick: card of hand } } }\n")),
+               Contains("game.yaml:12:") && Contains("a step asks nobody"));
+}
+
+TEST_CASE("`leave` ends the repeat it names, out of inner ones, too") {
+    SmallPack pack;
+    Match match(pack.game(stops("  outer:\n    repeat: 3\n    steps:\n      inner:\n        repeat: 5\n        steps:\n"
+                                "          note: { add: 1, to: n }\n"
+                                "          out: { leave: outer, if: inner = 2 and outer = 2 }\n"
+                                "      tail: { add: 100, to: n }\n")),
+                1);
+    CHECK(counter(match, 0, "n", 0) == "107");
+    CHECK_THAT(pack.errors(stops("  outer: { repeat: 3, steps: { out: { leave: otter } } }\n")),
+               Contains("game.yaml:12:") && Contains("this step is in no repeat 'otter'") && Contains("'outer'"));
+}
+
+TEST_CASE("`leave` out of `each`: the steps behind are about everyone again") {
+    SmallPack pack;
+    Match match(pack.game(stops("  turn:\n    repeat: 2\n    steps:\n      all:\n        each: seat\n        steps:\n"
+                                "          note: { add: 1, to: n }\n"
+                                "          out: { leave: turn, if: seat = 2 }\n"
+                                "  mark: { add: 1, to: mark }\n")),
+                1);
+    CHECK(counter(match, 0, "n", 0) == "2");
+    for (Seat seat = 1; seat <= 3; ++seat)
+        CHECK(counter(match, 0, "mark", seat) == "1");
+}
+
+TEST_CASE("a repeat inside `each` is left within the seat's turn") {
+    SmallPack pack;
+    Match match(pack.game(stops("  all:\n    each: seat\n    steps:\n      turn:\n        repeat: 4\n        steps:\n"
+                                "          note: { add: 1, to: mark }\n"
+                                "          out: { leave: turn, if: turn = 2 }\n"
+                                "      tail: { add: 10, to: mark }\n")),
+                1);
+    for (Seat seat = 1; seat <= 3; ++seat)
+        CHECK(counter(match, 0, "mark", seat) == "12");
+}
+
+TEST_CASE("cards are made as they are written, of attributes, and on a place; a step can find them again") {
+    SmallPack pack;
+    Match match(pack.game(stops("  a: { create: { value: 3, suit: moon }, in: hand, of: 2, as: made }\n"
+                                "  b: { create: { value: \"value of made + 1\", suit: suit of made }, in: row, at: y, "
+                                "of: 1 }\n"
+                                "  c: { create: [s5, \"0\"], in: heap, of: 1 }\n")),
+                1);
+    CHECK(lying(match, 1, "hand", 2) == Names{"m3"});
+    CHECK(lying(match, 1, "row", 0) == Names{"", "m4", ""});
+    CHECK(lying(match, 1, "heap", 0) == Names{"s5", "0"});
+    CHECK_THAT(pack.errors(stops("  a: { create: [s5], in: row }\n")),
+               Contains("game.yaml:12:") && Contains("'row' has places"));
+    CHECK_THAT(pack.errors(stops("  a: { create: [s5], in: row, at: w }\n")),
+               Contains("game.yaml:12:") && Contains("there is no place 'w'"));
+    CHECK_THAT(pack.errors(stops("  a: { create: go.say, in: heap }\n")),
+               Contains("game.yaml:12:") && Contains("'go.say' is no set of kinds that was answered"));
+    CHECK_THAT(pack.errors(stops("  a: { create: { width: 1 }, in: heap }\n")),
+               Contains("game.yaml:12:") && Contains("width"));
+}
+
+TEST_CASE("a step that would make more than most_cards fails, and the match is as it was") {
+    SmallPack pack;
+    Match match(pack.game(stops("  r: { repeat: 5, steps: { ask: { ask: go }, make: { create: [s1], in: heap } } }\n",
+                                "most_cards: 5\n", "1")),
+                1);
+    REQUIRE_FALSE(answer(match, 1, {{"say", "yes"}}));
+    const auto hash = match.hash();
+    const auto refused = answer(match, 1, {{"say", "yes"}});
+    REQUIRE(refused);
+    CHECK(refused->code == "script_failed");
+    CHECK_THAT(refused->reason, Contains("more cards"));
+    CHECK(match.hash() == hash);
+    CHECK(lying(match, 1, "heap", 0) == Names{"s1"});
+    CHECK_THAT(pack.errors(stops("  r: { repeat: 5, steps: { make: { create: [s1], in: heap } } }\n")),
+               Contains("game.yaml:12:") && Contains("most_cards"));
+}
+
+TEST_CASE("a pile that runs empty while cards are dealt is refilled") {
+    SmallPack pack;
+    const auto game =
+        pack.game(stops("  away: { move: deck, to: heap }\n  one: { move: first(heap), to: deck, of: 1 }\n"
+                        "  deal: { deal: 2, from: deck, to: hand, refill: heap, of: 1 }\n"));
+    Match match(game, 1);
+    const Names hand = lying(match, 1, "hand", 1);
+    REQUIRE(hand.size() == 2);
+    CHECK(hand[0] == "s1");
+    CHECK(hand[1] != "s1");
+    CHECK(lying(match, 1, "heap", 0).empty());
+    CHECK(lying(match, 1, "deck", 0).size() == 2);
+    CHECK(told(match, 1, "refilled") == 1);
+}
+
+TEST_CASE("a pile that is empty already is refilled when cards are dealt from it") {
+    SmallPack pack;
+    Match match(pack.game(stops("  away: { move: deck, to: heap }\n"
+                                "  deal: { deal: 1, from: deck, to: hand, refill: heap }\n")),
+                1);
+    for (Seat seat = 1; seat <= 3; ++seat)
+        CHECK(lying(match, 1, "hand", seat).size() == 1);
+    CHECK_THAT(pack.errors(stops("  deal: { deal: 1, from: deck, to: hand, refill: row }\n")),
+               Contains("game.yaml:12:") && Contains("'row' has places"));
+}
+
+TEST_CASE("the first and the last card of a pile are moved, to another seat's zone if wanted") {
+    SmallPack pack;
+    Match match(pack.game(stops("  a: { move: first(deck), to: hand, of: 1 }\n"
+                                "  b: { move: last(deck), to: hand, of: 1, for: next(seat), as: given }\n"
+                                "  c: { set: n, to: value of given }\n"
+                                "  d: { move: \"at(row, x)\", to: hand, of: 1 }\n"
+                                "  e: { move: given, to: hand, of: 1, for: 3 }\n")),
+                1);
+    CHECK(lying(match, 1, "hand", 1) == Names{"s1"});
+    CHECK(lying(match, 1, "hand", 2).empty());
+    CHECK(lying(match, 1, "hand", 3) == Names{"m4"});
+    CHECK(lying(match, 1, "deck", 0) == Names{"m2", "s3"});
+    CHECK(counter(match, 1, "n", 0) == "4");
+    CHECK_THAT(pack.errors(stops("  a: { move: first(row), to: hand }\n")),
+               Contains("game.yaml:12:") && Contains("only a pile or hand has a first card"));
+    CHECK_THAT(pack.errors(stops("  a: { move: first(deck), to: row }\n")),
+               Contains("game.yaml:12:") && Contains("which place of it?"));
+}
+
+TEST_CASE("a move of a whole zone may go to another seat") {
+    SmallPack pack;
+    Match match(pack.game(stops("  a: { deal: 1, from: deck, to: hand }\n"
+                                "  b: { move: hand, to: hand, of: 1, for: 2 }\n")),
+                1);
+    CHECK(lying(match, 1, "hand", 1).empty());
+    CHECK(lying(match, 1, "hand", 2) == Names{"m2", "s1"});
+}
+
+TEST_CASE("several seats may win") {
+    SmallPack pack;
+    const auto winners = [&](const std::string& end) {
+        Match match(pack.game(stops("  a: { set: points, to: seat }\n  early: { " + end + " }\n")), 1);
+        REQUIRE(match.over());
+        return match.winners();
+    };
+    CHECK(winners("end: seats, where: points >= 2") == std::vector<Seat>{2, 3});
+    CHECK(winners("end: seats, where: points > 9").empty());
+    CHECK_THAT(pack.errors(stops("  a: { end: seats }\n")), Contains("game.yaml:12:") && Contains("which seats?"));
+    CHECK_THAT(pack.errors(stops("  a: { end: 1, where: points > 2 }\n")),
+               Contains("game.yaml:12:") && Contains("'where' goes with 'end: seats'"));
+}
+
+TEST_CASE("an answer that nobody gave, or a seat that is not there, is missing and nothing else") {
+    SmallPack pack;
+    Match match(pack.game(stops("  none: { add: 1, to: n, if: go is none }\n"
+                                "  nobody: { add: 10, to: n, if: go of most points is none }\n"
+                                "  far: { add: 100, to: n, if: points of 9 = 0 }\n")),
+                1);
+    CHECK(counter(match, 0, "n", 0) == "111");
+}
+
+TEST_CASE("a counter may bear the name of a function") {
+    SmallPack pack;
+    Match match(pack.game(R"(
+seats: 2
+zones: { box: { kind: pile, seen_by: nobody } }
+counters: { score: { of: seat }, seats: { starts: 7 } }
+prompts: { go: { fields: { say: { one_of: [now] } } } }
+flow:
+  a: { set: score, to: seats + 1, of: 2 }
+  b: { add: 1, to: score, where: score of 2 = 8 and score < 8 and seats(score of each = 8) = 1 }
+  stay: { ask: go }
+  over: { end: draw }
+)"),
+                1);
+    CHECK(counter(match, 0, "score", 1) == "1");
+    CHECK(counter(match, 0, "score", 2) == "8");
+}
+
+TEST_CASE("what lies on the table is changed and copied once, however many seats there are") {
+    SmallPack pack;
+    Match match(pack.game(stops("  a: { change: deck, add: { value: 1 } }\n  b: { copy: deck, to: heap }\n",
+                                "most_cards: 8\n")),
+                1);
+    CHECK(lying(match, 1, "deck", 0) == Names{"s2", "m3", "s4", "m5"});
+    CHECK(lying(match, 1, "heap", 0) == Names{"s2", "m3", "s4", "m5"});
+}
+
+TEST_CASE("a seat that the game does not have is an error where it is written, and nobody where it is computed") {
+    SmallPack pack;
+    for (const char* step : {"{ end: 4 }", "{ add: 1, to: mark, of: 4 }", "{ set: lead, to: 4 }"})
+        CHECK_THAT(pack.errors("seats: 3\nzones: { box: { kind: pile, seen_by: nobody } }\n"
+                               "counters: { lead: { holds: seat }, mark: { of: seat } }\nflow:\n  a: " +
+                               std::string(step) + "\n  over: { end: draw }\n"),
+                   Contains("game.yaml:7:") && Contains("a seat cannot be 4"));
+    Match match(pack.game(stops("  a: { set: n, to: 60 }\n  b: { add: 1, to: mark, of: n }\n  c: { end: n }\n")), 1);
+    CHECK(match.over());
+    CHECK(match.winners().empty());
+}

@@ -1,0 +1,258 @@
+#!/usr/bin/env python3
+"""Which of the shipped games use which native step, filter, pattern and word: the table in engine/README.md.
+
+used_by.py ROOT           fails when the table is stale, or when something is used by no game and no test
+used_by.py ROOT --write   writes the table
+What there is to use stands in the reference of boards/README.md, which the engine itself writes.
+"""
+import pathlib
+import re
+import sys
+
+BEGIN, END = "<!-- tests/used_by.py --write begins -->", "<!-- tests/used_by.py --write ends -->"
+# How a word of an expression is found in a text; what is not here is found by its own letters.
+WORDS = {
+    "number, + - * / %": r" [-+*/%] ", "= != < <= > >=": r" (!?=|[<>]=?) ", "and, or, not": r"\b(and|or|not)\b",
+    "X if CONDITION else Y": r"\bif\b.+\belse\b", "seats(CONDITION)": r"\bseats\(", "next(SEAT)": r"\bnext\(",
+    "best, least, total COUNTER": r"\b(best|least|total) [a-z]", "most COUNTER": r"\bmost [a-z]",
+    "count(ZONE), count(every ZONE)": r"\bcount\((every )?\w+\)", "count(ZONE where CONDITION)": r"\bcount\((every )?\w+ where",
+    "count(SET where CONDITION)": r"\bcount\((routes|\w+\.\w+) where", "first(ZONE), last(ZONE)": r"\b(first|last)\(",
+    "at(ZONE, PLACE)": r"\bat\(", "count of TARGET": r"\bcount of", "empties(ZONE)": r"\bempties\(",
+    "kinds of ATTRIBUTE": r"\bkinds of", "ZONE is full, ZONE is empty": r"(?!it\b)\w+ is (full|empty)\b",
+    "CARD is VALUE, odd, even, missing": r"\bthis is\b|\bit is (odd|even|missing)", "ANSWER is WORD": r"\b\w+\.\w+ is (?!none|not)\w",
+    "ANSWER is none": r" is none\b", "PLACE is empty, COLUMN is open": r"^(empty|open)$|\bit is (empty|open)\b",
+    "ATTRIBUTE of CARD": r"\b\w+ of (it|each|this|first|last|witness)\b", "PROMPT.FIELD, PROMPT, ... of SEAT": r"\b[a-z_]+\.[a-z_]+\b",
+    "same(PROMPT)": r"\bsame\(", "made(PATTERN, STEP)": r"\bmade\(", "score(PATTERN)": r"\bscore\(",
+    "score(PATTERN) of SEAT": r"\bscore\(\w+\) of", "witness(PATTERN, N)": r"\bwitness\(",
+}
+WORDS |= {"opponent": r"\bopponent\b(?!')", "this": r"\bthis\b(?! card)"}
+NO_EXPRESSIONS = {"text", "title", "tell", "pick", "holds", "each", "kind", "by", "seen_by", "extends", "designers"}
+ANY_STEP = ("of", "where", "if")
+BY_NAME = {"COUNTER, COUNTER of SEAT", "OPTION", "REPEAT"}  # names of the game's own: every game has some
+TABLES = ("repeat", "prompt", "field", "at_once", "pattern", "pattern's row", "pattern's tie", "trigger", "zone", "counter",
+          "every", "channel")
+
+
+def lines_of(text):
+    """(indent, text) of each line; comments are gone, brackets and folded texts are on one line."""
+    lines, folded, open_brackets = [], None, 0
+    for raw in text.split("\n"):
+        line = re.sub(r"""^((?:[^"'#]|"[^"]*"|'[^']*'|\S#|')*?)(?:(?:^|(?<=\s))#.*)?$""", r"\1", raw).rstrip()
+        indent = len(line) - len(line.lstrip())
+        if not line.strip():
+            continue
+        if open_brackets > 0 or (folded is not None and indent > folded):
+            lines[-1] = (lines[-1][0], lines[-1][1] + " " + line.strip())
+        else:
+            lines.append((indent, line.strip()))
+            folded = None
+        if re.search(r"(: |- )>-?$", line):
+            folded, lines[-1] = indent, (indent, lines[-1][1].rstrip(">-"))
+        if folded is None:
+            bare = re.sub(r"""(?:(?<=[\s\[{,])|^)("[^"]*"|'[^']*')""", "", line)
+            open_brackets += sum(bare.count(c) for c in "[{") - sum(bare.count(c) for c in "]}")
+    return lines
+
+
+def flow(text, at=0):
+    """The value in brackets, in quotes or plain at a place of a text, and where it ends."""
+    while text[at:at + 1] == " ":
+        at += 1
+    if text[at:at + 1] in ('"', "'"):
+        end = text.index(text[at], at + 1)
+        return text[at + 1:end], end + 1
+    if text[at:at + 1] not in ("{", "["):
+        end = at
+        while end < len(text) and text[end] not in ",]}" and text[end:end + 2] != ": ":
+            end += 1
+        return text[at:end].strip(), end
+    is_map, value, at = text[at] == "{", {} if text[at] == "{" else [], at + 1
+    while True:
+        while text[at] in ", ":
+            at += 1
+        if text[at] in "]}":
+            return value, at + 1
+        item, at = flow(text, at)
+        if is_map:
+            value[item], at = flow(text, at + 1)
+        else:
+            value.append(item)
+
+
+def block(lines):
+    """The lines of one indent, with what is deeper: a map, a list or a text."""
+    indent, first = lines[0]
+    is_list, value = first.startswith("- "), [] if first.startswith("- ") else {}
+    if not is_list and not re.match(r"""("[^"]*"|[\w.<>-]+):( |$)""", first):
+        return flow(first)[0] if first[0] in "[{\"'" else first
+    begin = 0
+    while begin < len(lines):
+        end = begin + 1
+        while end < len(lines) and lines[end][0] > indent:
+            end += 1
+        text = lines[begin][1]
+        if is_list:
+            value.append(block([(indent + 2, text[2:].strip())] + lines[begin + 1:end]))
+        else:
+            key, rest = text.split(":", 1)
+            rest = rest.strip()
+            value[key.strip('"')] = (flow(rest)[0] if rest[:1] in tuple("[{\"'") else rest) if rest else (
+                block(lines[begin + 1:end]) if end > begin + 1 else "")
+        begin = end
+    return value
+
+
+def merged(base, change):
+    """A variant: maps are merged, `~` takes away, the rest is replaced."""
+    if not isinstance(base, dict) or not isinstance(change, dict):
+        return change
+    both = {key: merged(base[key], change[key]) if key in change else base[key] for key in base}
+    return {key: value for key, value in (both | {k: change[k] for k in change if k not in base}).items() if value != "~"}
+
+
+class Users:
+    def __init__(self, reference):
+        self.tables = {}  # name -> its keys; a step's first key is its word
+        for name, table in re.findall(r"^### (.+)\n\n.*\n\n((?:\|.*\n)+)", reference, re.M):
+            self.tables[name] = re.findall(r"^\| `([^`]+)`", table, re.M)
+        expressions = re.search(r"^### Expressions\n\n((?:\|.*\n)+)", reference, re.M)[1]
+        self.words = [w for w in re.findall(r"^\| `([^`]+)`", expressions, re.M) if w not in BY_NAME]
+        self.steps = [n for n in self.tables if n.startswith("step: ")]
+        self.used = {}  # (table, key) -> games
+
+    def use(self, game, table, key):
+        self.used.setdefault((table, key), set()).add(game)
+
+    def keys(self, game, table, node):
+        for key in node if isinstance(node, (dict, list)) else ():
+            self.use(game, table, key)
+
+    def texts(self, game, node):
+        if isinstance(node, dict):
+            node = [value for key, value in node.items() if key not in NO_EXPRESSIONS and (key, value) != ("of", "seat")]
+        for child in node if isinstance(node, list) else ():
+            self.texts(game, child)
+        if isinstance(node, str):
+            for word in self.words:
+                if re.search(WORDS.get(word, r"\b" + re.escape(word) + r"\b"), node):
+                    self.use(game, "expression", word)
+
+    def flow(self, game, steps):
+        for step in steps.values() if isinstance(steps, dict) else ():
+            if not isinstance(step, dict):
+                continue
+            kind = next((n for n in self.steps if self.tables[n][0] in step), "step: if" if "if" in step else None)
+            if kind:
+                self.keys(game, kind, step)
+                self.keys(game, "step: any", [k for k in step if k in ANY_STEP and (kind, k) != ("step: if", "if")])
+                self.keys(game, "repeat", step.get("repeat"))
+                self.keys(game, "at_once", step.get("at_once"))
+            for inner in (step, step.get("at_once")):
+                for key in ("steps", "then", "else"):
+                    self.flow(game, inner.get(key) if isinstance(inner, dict) else None)
+
+    def game(self, name, doc):
+        """A game.yaml or a variant."""
+        for table, key in (("prompt", "prompts"), ("trigger", "triggers"), ("zone", "zones"), ("counter", "counters"),
+                           ("pattern", "patterns"), ("channel", "channels")):
+            for part in doc.get(key, {}).values() if isinstance(doc.get(key), dict) else ():
+                self.keys(name, table, part)
+                self.parts(name, key, part)
+        for action in (doc.get("actions") or {}).values():
+            for field in action.values() if isinstance(action, dict) else ():
+                self.keys(name, "field", field)
+        self.flow(name, doc.get("flow"))
+        for routine in (doc.get("routines") or {}).values():
+            self.flow(name, routine)
+        self.texts(name, doc)
+
+    def parts(self, name, key, part):
+        get = part.get if isinstance(part, dict) else lambda *_: None
+        if key == "prompts" and get("pick"):
+            for known in ("pick", "where"):
+                if get(known):
+                    self.use(name, "field", known)
+        for field in (get("fields") or {}).values():
+            self.keys(name, "field", field)
+        for table, list_key in (("pattern's row", "table"), ("pattern's tie", "ties"), ("every", "starts")):
+            for item in get(list_key) or () if isinstance(get(list_key), list) else ():
+                self.keys(name, table, item)
+
+    def rows(self):
+        """(what, games) in the order of the reference."""
+        for name in self.steps:
+            word, *keys = self.tables[name]
+            yield "step", name[6:], word if name != "step: if" else "then", name
+            for key in keys:
+                if key not in ANY_STEP or name in ("step: if", "step: end") and key != "if":
+                    yield name, key, key, name
+        for key in ANY_STEP:
+            yield "any step", key, key, "step: any"
+        for table in TABLES:
+            for key in self.tables[table]:
+                yield table, key, key, table
+        for word in self.words:
+            yield "expression", word, word, "expression"
+
+
+def in_tests(root, table, key):
+    """Whether a small game of the tests uses it; by the letters of its key or of its expression."""
+    pattern = WORDS.get(key, r"\b" + re.escape(key) + r"\b") if table == "expression" else r"\b" + key + r": "
+    files = [f for f in (root / "tests/unit").glob("*_test.cpp") if f.name != "reference_test.cpp"]
+    files += (root / "tests/packs").rglob("*.yaml")
+    return any(re.search(pattern, f.read_text()) for f in files)
+
+
+def documents(root, game):
+    """The games of a folder with what they extend, and its boards."""
+    def whole(doc):
+        if "extends" not in doc:
+            return doc
+        file = next(f for f in (root / "boards").rglob("*.yaml") if re.search(rf"^game: {doc['extends']}$", f.read_text(), re.M))
+        return merged(whole(block(lines_of(file.read_text()))), {k: v for k, v in doc.items() if k != "extends"})
+    for file in sorted((root / "boards" / game).glob("*.yaml")):
+        yield whole(block(lines_of(file.read_text())))
+
+
+def page(root):
+    """The table, and what nothing uses."""
+    users = Users((root / "boards/README.md").read_text())
+    games = sorted(p.parent.name for p in (root / "boards").glob("*/game.yaml"))
+    for game in games:
+        for doc in documents(root, game):
+            users.game(game, doc) if "game" in doc else users.texts(game, doc)
+    lines, unused, single, tested = ["| of | what | used by |", "| --- | --- | --- |"], [], [], []
+    for of, what, key, table in users.rows():
+        found = users.used.get((table, key), set())
+        shown = f"`{what}`" if of in ("step", "expression") else f"`{what}` ({of.removeprefix('step: ')})"
+        if len(found) == 1:
+            single.append(shown)
+        elif not found and in_tests(root, table, key):
+            tested.append(shown)
+        elif not found:
+            unused.append(f"{of}: {what}")
+        if found:
+            lines.append(f"| {of} | `{what}` | {'all' if len(found) == len(games) else ', '.join(sorted(found))} |")
+    return ("\n".join(lines) + "\n\nBy one game alone: " + ", ".join(single) +
+            ".\n\nBy no game, but by the engine's own tests: " + ", ".join(tested) + ".\n"), unused
+
+
+def main():
+    root = pathlib.Path(sys.argv[1])
+    table, unused = page(root)
+    readme = root / "engine/README.md"
+    text = readme.read_text()
+    begin, end = text.index(BEGIN) + len(BEGIN), text.index(END)
+    fresh = text[:begin] + "\n" + table + text[end:]
+    for what in unused:
+        print(f"{what} is used by no game and no test", file=sys.stderr)
+    if "--write" in sys.argv:
+        readme.write_text(fresh)
+    elif fresh != text:
+        print("engine/README.md is stale: tests/used_by.py . --write", file=sys.stderr)
+        return 1
+    return 1 if unused else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
