@@ -135,8 +135,8 @@ void FlowScan::colon(std::string_view text, std::size_t at, int line) {
     Bracket& bracket = open_.back();
     if (bracket.colon) {
         const bool same_line = word_line_ == before_line_;
-        const std::string_view word =
-            text.substr(static_cast<std::size_t>(word_column_ - 1), at - static_cast<std::size_t>(word_column_ - 1));
+        const std::size_t from = word_line_ == line ? static_cast<std::size_t>(word_column_ - 1) : at;
+        const std::string_view word = text.substr(from, at - from);
         out_.push_back({same_line ? word_line_ : before_line_, same_line ? word_column_ : before_column_,
                         fmt::format("a ',' or '{}' is missing before '{}'", closer_of(bracket.mark),
                                     word_line_ == line ? word : "this"),
