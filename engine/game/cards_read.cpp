@@ -18,6 +18,7 @@ constexpr Key kSetKeys[] = {
      "How a card is written: attributes in braces, and other signs. Of a list the first form counts whose names the "
      "card has.",
      "written: \"{colour}{value}\"", true},
+    {"look", KeyType::map, "How the cards look where they are drawn with characters.", "look: { ink: colour }"},
     {"text", KeyType::text, "In words, for players.", "text: Numbered cards in four colours."},
 };
 constexpr Key kAttributeKeys[] = {
@@ -155,40 +156,8 @@ void link_attribute(Model& model, std::size_t index, const Node::Entry& entry, D
     }
 }
 
-// One way to write a card; nothing if it is wrong, and reported.
-std::vector<NotationPart> read_form(const Model& model, const Node& written, Diagnostics& out) {
-    std::vector<NotationPart> form;
-    std::string_view rest = written.scalar;
-    while (!rest.empty()) {
-        const std::size_t open = rest.find('{');
-        const std::string_view literal = rest.substr(0, open);
-        const auto wrong = [&](std::string_view sign) {
-            out.error(written.place, fmt::format("a '{}' is missing in '{}'", sign, written.scalar),
-                      "an attribute stands in brackets: {colour}");
-            return std::vector<NotationPart>{};
-        };
-        if (literal.find('}') != std::string_view::npos) return wrong("{");
-        if (open != 0) form.push_back({std::string(literal), -1});
-        if (open == std::string_view::npos) return form;
-        const std::size_t close = rest.find('}', open);
-        const std::string_view name = rest.substr(open + 1, close == std::string_view::npos ? close : close - open - 1);
-        const int a = other_attribute(model.shape, name);
-        if (a < 0) {
-            Place place = written.place;
-            place.column += static_cast<int>(name.data() - written.scalar.data()) + (written.quoted ? 1 : 0);
-            out.unknown(place, fmt::format("the cards have no attribute '{}'", name), name,
-                        attribute_names(model.shape));
-            return {};
-        }
-        form.push_back({"", a});
-        if (close == std::string_view::npos) return wrong("}");
-        rest.remove_prefix(close + 1);
-    }
-    return form;
-}
-
 // A form needs the names and seats it shows, but for those that can be absent.
-bool fits(const Model& model, const std::vector<NotationPart>& form, std::span<const std::int16_t> values) {
+bool fits(const Model& model, const CardForm& form, std::span<const std::int16_t> values) {
     return std::all_of(form.begin(), form.end(), [&](const NotationPart& p) {
         if (p.attribute < 0) return true;
         const Attribute& a = model.shape.attributes[static_cast<std::size_t>(p.attribute)];
@@ -199,7 +168,7 @@ bool fits(const Model& model, const std::vector<NotationPart>& form, std::span<c
 // Matches one part after the other, trying each way a value can be written.
 struct CardParser {
     const Model& model;
-    const std::vector<NotationPart>& form;
+    const CardForm& form;
     std::vector<std::int16_t> values;
 
     bool parse(std::size_t part, std::string_view text) {
@@ -243,6 +212,49 @@ struct CardParser {
 
 }  // namespace
 
+CardForm read_form(const Model& model, const Node& written, Diagnostics& out) {
+    CardForm form;
+    std::string_view rest = written.scalar;
+    while (!rest.empty()) {
+        const std::size_t open = rest.find('{');
+        const std::string_view literal = rest.substr(0, open);
+        const auto wrong = [&](std::string_view sign) {
+            out.error(written.place, fmt::format("a '{}' is missing in '{}'", sign, written.scalar),
+                      "an attribute stands in brackets: {colour}");
+            return CardForm{};
+        };
+        if (literal.find('}') != std::string_view::npos) return wrong("{");
+        if (open != 0) form.push_back({std::string(literal), -1});
+        if (open == std::string_view::npos) return form;
+        const std::size_t close = rest.find('}', open);
+        const std::string_view name = rest.substr(open + 1, close == std::string_view::npos ? close : close - open - 1);
+        const int a = other_attribute(model.shape, name);
+        if (a < 0) {
+            Place place = written.place;
+            place.column += static_cast<int>(name.data() - written.scalar.data()) + (written.quoted ? 1 : 0);
+            out.unknown(place, fmt::format("the cards have no attribute '{}'", name), name,
+                        attribute_names(model.shape));
+            return {};
+        }
+        form.push_back({"", a});
+        if (close == std::string_view::npos) return wrong("}");
+        rest.remove_prefix(close + 1);
+    }
+    return form;
+}
+
+const CardForm& fitting_form(const Model& model, const std::vector<CardForm>& forms,
+                             std::span<const std::int16_t> values) {
+    const auto form =
+        std::find_if(forms.begin(), forms.end(), [&](const CardForm& f) { return fits(model, f, values); });
+    return form == forms.end() ? forms.back() : *form;
+}
+
+std::string written_value(const Attribute& attribute, int value) {
+    if (!attribute.named()) return std::to_string(value);
+    return value > 0 ? attribute.letters[static_cast<std::size_t>(value - 1)] : "";
+}
+
 const Schema kCardSetSchema{"card set", "A file under cards/: what cards there are.", kSetKeys};
 const Schema kAttributeSchema{"attribute", "One attribute of the cards.", kAttributeKeys};
 
@@ -256,11 +268,12 @@ void read_card_set(Model& model, const Node& doc, Diagnostics& out) {
         for (std::size_t i = 0; i < attributes->entries.size(); ++i)
             link_attribute(model, i, attributes->entries[i], out);
     }
-    const Node* written = reader.node("written");
-    if (!written) return;
-    if (!written->is_list()) return model.cards.forms.push_back(read_form(model, *written, out));
-    for (const Node& form : written->items)
-        model.cards.forms.push_back(read_form(model, form, out));
+    if (const Node* written = reader.node("written")) {
+        if (!written->is_list()) model.cards.forms.push_back(read_form(model, *written, out));
+        for (const Node& form : written->items)
+            model.cards.forms.push_back(read_form(model, form, out));
+    }
+    if (const Node* look = reader.node("look")) read_look(model, *look, out);
 }
 
 std::optional<std::vector<std::int16_t>> parse_card(const Model& model, std::string_view text) {
@@ -274,21 +287,12 @@ std::optional<std::vector<std::int16_t>> parse_card(const Model& model, std::str
 }
 
 std::string write_card(const Model& model, std::span<const std::int16_t> values) {
-    const auto& forms = model.cards.forms;
-    auto form = std::find_if(forms.begin(), forms.end(), [&](const auto& f) { return fits(model, f, values); });
-    if (form == forms.end()) form = forms.end() - 1;
     std::string text;
-    for (const NotationPart& p : *form) {
-        if (p.attribute < 0) {
-            text += p.literal;
-            continue;
-        }
-        const Attribute& a = model.shape.attributes[static_cast<std::size_t>(p.attribute)];
-        const int v = values[static_cast<std::size_t>(p.attribute)];
-        if (!a.named())
-            text += std::to_string(v);
-        else if (v > 0)
-            text += a.letters[static_cast<std::size_t>(v - 1)];
+    for (const NotationPart& p : fitting_form(model, model.cards.forms, values)) {
+        text += p.literal;
+        if (p.attribute < 0) continue;
+        const auto attribute = static_cast<std::size_t>(p.attribute);
+        text += written_value(model.shape.attributes[attribute], values[attribute]);
     }
     return text;
 }

@@ -18,10 +18,21 @@ struct NotationPart {
     int attribute = -1;  // or a literal
 };
 
+using CardForm = std::vector<NotationPart>;
+
+// How a card set is drawn with characters.
+struct SetLook {
+    std::vector<CardForm> forms;  // as of CardSet; empty: as written
+    // By attribute and value: a sign for each time the attribute stands in a form. Empty: as written.
+    std::vector<std::vector<std::vector<std::string>>> signs;
+    int ink = -1;  // the attribute after whose value a card is coloured
+};
+
 struct CardSet {
     std::string id;
-    std::vector<std::vector<NotationPart>> forms;  // the first that fits a card is how it is written
-    Node doc;                                      // as it was read, for messages
+    std::vector<CardForm> forms;  // the first that fits a card is how it is written
+    SetLook look;
+    Node doc;  // as it was read, for messages
 };
 
 enum class OptionKind : std::uint8_t { number, choice, seat, seats };
@@ -83,6 +94,9 @@ void check_card_set(const PackSet& packs, std::string_view id, Diagnostics& out)
 std::optional<std::vector<std::int16_t>> parse_card(const Model& model, std::string_view text);
 // How a card with these attributes is written.
 std::string write_card(const Model& model, std::span<const std::int16_t> attributes);
+// How it is drawn with characters, and the signs of an attribute's value there; none: as it is written.
+std::string draw_card(const Model& model, std::span<const std::int16_t> attributes);
+const std::vector<std::string>& signs_of(const Model& model, int attribute, int value);
 // Adds the template of a card as a pack writes it (once each); -1 with an error at the place if it is none.
 int add_template(Model& model, const Node& written, Diagnostics& out);
 int add_template(Model& model, const std::vector<std::int16_t>& values);

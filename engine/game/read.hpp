@@ -6,9 +6,17 @@
 namespace quattro {
 
 extern const Schema kGameSchema, kCardSetSchema, kAttributeSchema, kZoneSchema, kCounterSchema, kOptionSchema,
-    kSeatsSchema, kEverySchema;
+    kSeatsSchema, kEverySchema, kLookSchema;
 
 void read_card_set(Model& model, const Node& doc, Diagnostics& out);
+void read_look(Model& model, const Node& look, Diagnostics& out);
+// One way to write a card; nothing if it is wrong, and reported.
+CardForm read_form(const Model& model, const Node& written, Diagnostics& out);
+// The first form whose names the card has; else the last.
+const CardForm& fitting_form(const Model& model, const std::vector<CardForm>& forms,
+                             std::span<const std::int16_t> values);
+// A value as it is written; "" for none.
+std::string written_value(const Attribute& attribute, int value);
 void read_options(Model& model, const OptionChoices& chosen, Diagnostics& out);
 void read_counters(Model& model, Diagnostics& out);
 void read_zones(Model& model, Diagnostics& out);

@@ -22,7 +22,7 @@ struct Game::Pool {
     std::vector<std::unique_ptr<Worker>> idle;
 };
 
-// An input as it is logged. `kind` is answer, withdraw, say, tick or host.
+// An input as it is logged. `kind` is answer, withdraw, lot, say, tick or host.
 struct Input {
     Milliseconds at = 0;
     std::string kind;
@@ -33,6 +33,7 @@ struct Input {
     std::uint64_t hash = 0;
     std::vector<std::uint32_t> shown;  // audiences of its events, and whether it drew: see undo_point
     bool drew = false;
+    std::vector<Values> candidates = {};  // of a lot
 };
 
 struct StoredEvent {
@@ -62,6 +63,8 @@ struct Match::Impl final : EventSink {
     Outcome apply(Input& input, Executor& executor);
     void pass_time(Milliseconds to, bool including, Executor& executor);
     bool fire_next(Milliseconds to, bool including, Executor& executor);
+    // The seat exists and may do something: bad_seat, match_over or paused.
+    Outcome find_seat(const Input& input) const;
     Outcome find_prompt(const Input& input, bool partial, int& bank) const;
     Outcome apply_answer(const Input& input, bool partial);
     Outcome apply_field(const Input& input, bool partial, const Prompt& prompt, int field, State& seen,
@@ -69,6 +72,7 @@ struct Match::Impl final : EventSink {
     Refusal not_an_option(Seat seat, const Prompt& prompt, int field, const std::string& given,
                           const std::vector<std::string>& names, State& seen) const;
     Outcome apply_withdraw(const Input& input);
+    Outcome apply_lot(const Input& input);
     Outcome apply_say(Input& input);
     Outcome apply_host(const Input& input, Executor& executor);
 
@@ -80,6 +84,8 @@ Refusal refuse(std::string code, std::string reason, Values data = {});
 // The names of a field's options on a state, each once.
 std::vector<std::string> option_names(const Rules& rules, State& m, const Prompt& prompt, Seat seat, int field);
 const std::string* find_value(const Values& values, std::string_view name);
+// Nothing, or the refusal of a value given twice: a log could not be read again, for a map has each key once.
+Outcome given_twice(const Values& values, std::string code);
 // Cards as a scenario or a host writes them: "R1 - B2", a grid as rows from the top with "|".
 // "" if done, else what is wrong; the state is then half changed and must be put back.
 std::string set_zone(const Rules& rules, State& m, int instance, const std::string& cards);

@@ -33,6 +33,13 @@ std::string values_text(const Values& values) {
     return text + "}";
 }
 
+std::string candidates_text(const std::vector<Values>& candidates) {
+    std::vector<std::string> texts;
+    for (const Values& values : candidates)
+        texts.push_back(values_text(values));
+    return "[" + join(texts, ", ") + "]";
+}
+
 Values read_values(const Node* node) {
     Values values;
     if (node)
@@ -76,6 +83,12 @@ std::optional<Input> read_input(const Node& node) {
         input.kind = "say";
         input.seat = static_cast<Seat>(read_number(node, "seat", good));
         input.values = read_values(said);
+    } else if (const Node* lot = node.find("lot")) {
+        input.kind = "lot";
+        input.seat = static_cast<Seat>(read_number(node, "seat", good));
+        input.number = static_cast<std::uint32_t>(read_number(node, "prompt", good));
+        for (const Node& candidate : lot->items)
+            input.candidates.push_back(read_values(&candidate));
     } else {
         input.kind = node.find("answer") ? "answer" : "withdraw";
         input.seat = static_cast<Seat>(read_number(node, "seat", good));
@@ -139,6 +152,8 @@ std::string inputs_text(const Match::Impl& impl) {
             what = fmt::format("seat: {}, prompt: {}, answer: {}", i.seat, i.number, values_text(i.values));
         else if (i.kind == "withdraw")
             what = fmt::format("seat: {}, withdraw: {}", i.seat, i.number);
+        else if (i.kind == "lot")
+            what = fmt::format("seat: {}, prompt: {}, lot: {}", i.seat, i.number, candidates_text(i.candidates));
         else if (i.kind == "say")
             what = fmt::format("seat: {}, say: {}", i.seat, values_text(i.values));
         else if (i.kind == "tick")

@@ -18,15 +18,16 @@ const std::string* find_value(const Values& values, std::string_view name) {
     return nullptr;
 }
 
-namespace {
-
-// A log could not be read again: a map has each key once.
-const std::string* given_twice(const Values& values) {
+Outcome given_twice(const Values& values, std::string code) {
     for (std::size_t i = 1; i < values.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
-            if (values[i].first == values[j].first) return &values[i].first;
-    return nullptr;
+            if (values[i].first == values[j].first)
+                return refuse(std::move(code), fmt::format("'{}' is given twice.", values[i].first),
+                              {{"field", values[i].first}});
+    return std::nullopt;
 }
+
+namespace {
 
 std::string fields_in_words(const Prompt& prompt) {
     std::vector<std::string> names;
@@ -140,7 +141,8 @@ Outcome Match::Impl::take(Input input) {
     input.hash = state.hash();
     for (std::size_t i = events_before; i < events.size(); ++i)
         input.shown.push_back(events[i].audience);
-    input.drew = std::memcmp(before.all(shape().drawn), state.all(shape().drawn), shape().drawn.count * 4) != 0;
+    input.drew = input.kind == "lot" ||
+                 std::memcmp(before.all(shape().drawn), state.all(shape().drawn), shape().drawn.count * 4) != 0;
     inputs.push_back(std::move(input));
     return std::nullopt;
 }
@@ -153,9 +155,8 @@ Outcome Match::Impl::apply(Input& input, Executor& executor) {
     if (input.at < state.at(s.now, 0))
         return refuse("time_goes_back", "An input cannot come before the last one.",
                       {{"now", std::to_string(state.at(s.now, 0))}});
-    if (const std::string* name = given_twice(input.values))
-        return refuse(input.kind == "host" ? "bad_host_input" : "unknown_field",
-                      fmt::format("'{}' is given twice.", *name), {{"field", *name}});
+    if (Outcome twice = given_twice(input.values, input.kind == "host" ? "bad_host_input" : "unknown_field"))
+        return twice;
     if (input.kind == "host") {
         pass_time(input.at, false, executor);
         if (Outcome refusal = apply_host(input, executor)) return refusal;
@@ -166,19 +167,24 @@ Outcome Match::Impl::apply(Input& input, Executor& executor) {
         pass_time(input.at, true, executor);
         return std::nullopt;
     }
+    if (Outcome refusal = find_seat(input)) return refusal;
+    pass_time(input.at, false, executor);
+    if (input.kind == "say") return apply_say(input);
+    Outcome refusal = input.kind == "answer" ? apply_answer(input, false)
+                      : input.kind == "lot"  ? apply_lot(input)
+                                             : apply_withdraw(input);
+    if (!refusal) executor.run(state);
+    return refusal;
+}
+
+Outcome Match::Impl::find_seat(const Input& input) const {
+    const Shape& s = shape();
     if (input.seat < 1 || input.seat > s.seats)
         return refuse("bad_seat", fmt::format("There is no seat {}.", input.seat),
                       {{"seat", std::to_string(input.seat)}});
     if (state.at(s.over, 0)) return refuse("match_over", "The match is over.");
-    if (input.kind == "say") {
-        pass_time(input.at, false, executor);
-        return apply_say(input);
-    }
-    if (state.at(s.paused, 0)) return refuse("paused", "The match is paused.");
-    pass_time(input.at, false, executor);
-    Outcome refusal = input.kind == "answer" ? apply_answer(input, false) : apply_withdraw(input);
-    if (!refusal) executor.run(state);
-    return refusal;
+    if (state.at(s.paused, 0) && input.kind != "say") return refuse("paused", "The match is paused.");
+    return std::nullopt;
 }
 
 Outcome Match::Impl::find_prompt(const Input& input, bool partial, int& bank) const {
@@ -306,6 +312,7 @@ Match::~Match() = default;
 
 const Game& Match::game() const { return *impl_->game; }
 bool Match::over() const { return impl_->state.at(impl_->shape().over, 0) != 0; }
+bool Match::paused() const { return impl_->state.at(impl_->shape().paused, 0) != 0; }
 Milliseconds Match::now() const { return impl_->state.at(impl_->shape().now, 0); }
 std::uint64_t Match::seed() const { return impl_->seed; }
 std::uint64_t Match::hash() const { return impl_->state.hash(); }

@@ -160,6 +160,7 @@ public:
 
     const Game& game() const;
     bool over() const;
+    bool paused() const;
     std::vector<Seat> winners() const;
     Milliseconds now() const;
     std::optional<Milliseconds> next_deadline() const;
@@ -178,8 +179,15 @@ public:
     // What happened to the card now at a place of a seat's zone, as far as this seat saw it.
     std::vector<std::string> why_card(Seat seat, const std::string& zone, Seat owner, const std::string& place) const;
 
+    // What answer() would say to this now, without taking it or letting time pass.
+    Outcome judge(Seat seat, std::uint32_t number, const Values& values) const;
+
     // Inputs. Each carries its time; deadlines before it fire first, in order.
     Outcome answer(Seat seat, std::uint32_t number, const Values& values, Milliseconds now);
+    // An answer of which there are several candidates, each one possible by itself: one is drawn, all are as likely.
+    // The draw follows from the match's seed, the seat and the prompt's number alone: asking again draws the
+    // same of the same candidates, and no other draw of the match changes.
+    Outcome answer_by_lot(Seat seat, std::uint32_t number, const std::vector<Values>& candidates, Milliseconds now);
     Outcome withdraw(Seat seat, std::uint32_t number, Milliseconds now);
     Outcome tick(Milliseconds now);
     // Talks in a channel: an event "said" to those who may hear it now. Changes nothing of the state.

@@ -73,7 +73,7 @@ std::string reference_page(std::string_view folder) {
         text +=
             words("Expressions", expression_docs()) + words("Target words", target_docs()) + table(scenario_schema());
     } else if (folder == "cards") {
-        text = table(kCardSetSchema) + table(kAttributeSchema);
+        text = table(kCardSetSchema) + table(kAttributeSchema) + table(kLookSchema);
     } else if (folder == "scripts") {
         text =
             verbs("Declarations", declaration_docs()) + verbs("Verbs", verb_docs()) + verbs("Library", library_docs());
@@ -84,7 +84,7 @@ std::string reference_page(std::string_view folder) {
 std::vector<const Key*> reference_keys() {
     std::vector<const Key*> keys;
     Schemas all = board_schemas();
-    for (const Schema* schema : {&kCardSetSchema, &kAttributeSchema, &scenario_schema()})
+    for (const Schema* schema : {&kCardSetSchema, &kAttributeSchema, &kLookSchema, &scenario_schema()})
         all.push_back(schema);
     for (const Schema* schema : all)
         for (const Key& key : schema->keys)

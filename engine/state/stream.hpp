@@ -20,6 +20,13 @@ inline std::uint32_t draw(const Shape& s, State& m, int stream, Seat seat, std::
     return static_cast<std::uint32_t>(((bits >> 32U) * bound) >> 32U);
 }
 
+// A draw that is kept nowhere: the same for the same seed, seat and number, and apart from every stream.
+inline std::uint32_t draw_lot(std::uint64_t seed, Seat seat, std::uint32_t number, std::uint32_t bound) {
+    const std::uint64_t key = 1ULL << 63U | static_cast<std::uint64_t>(seat) << 32U | number;
+    const std::uint64_t bits = mix(mix(seed + key * 0x9E3779B97F4A7C15U) ^ key);
+    return static_cast<std::uint32_t>(((bits >> 32U) * bound) >> 32U);
+}
+
 // Puts the cards of an instance in random order under new ids (see cards.hpp).
 void shuffle(const Shape& s, State& m, int stream, int instance);
 

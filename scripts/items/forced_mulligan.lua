@@ -1,6 +1,6 @@
 -- forced_mulligan: the opponent takes the piece it has just placed into its hand again.
 return item {
-  text   = "{forced_mulligan} must go to another cell",
+  text   = "the piece must go to another cell",
   params = { forced_mulligan = card {} },
   run = function(fx, p)
     fx:add_counter(counter.mulligans, -1)

@@ -1,6 +1,6 @@
 -- pick_again: the piece that was given goes back to the pool.
 return item {
-  text   = "{pick_again} goes back, another piece must be given",
+  text   = "the piece goes back, another one must be given",
   params = { pick_again = card {} },
   run = function(fx, p)
     fx:add_counter(counter.agains, -1)

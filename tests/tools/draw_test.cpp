@@ -68,9 +68,9 @@ TEST_CASE("a row names its places") {
 }
 
 TEST_CASE("hidden cards are counted, not shown") {
-    CHECK(cards_in_words(cards_of("hand", 2, {"?", "?"}), false) == "2 hidden");
-    CHECK(cards_in_words(cards_of("hand", 2, {"R1", "?"}), false) == "R1 ?");
-    CHECK(cards_in_words(cards_of("hand", 2, {}), false) == "empty");
+    CHECK(cards_in_words(cards_of("hand", 2, {"?", "?"}), {false}) == "2 hidden");
+    CHECK(cards_in_words(cards_of("hand", 2, {"R1", "?"}), {false}) == "R1 ?");
+    CHECK(cards_in_words(cards_of("hand", 2, {}), {false}) == "empty");
 }
 
 TEST_CASE("a view is its pictures, the effects beside them, then hands and counters") {
@@ -109,8 +109,43 @@ TEST_CASE("cards are coloured by their initial, owners' pieces by seat, and only
     CHECK(card_brush("R5", "loop") == Brush{Ink::red, true});
     CHECK(card_brush("0", "loop") == Brush{Ink::plain, true});
     CHECK(card_brush("2", "grid") == Brush{Ink::yellow, true});
-    CHECK(cards_in_words(cards_of("hand", 1, {"R5"}), true) == "\x1b[30;101mR5\x1b[0m");
-    CHECK(cards_in_words(cards_of("hand", 1, {"R5"}), false) == "R5");
+    CHECK(cards_in_words(cards_of("hand", 1, {"R5"}), {true}) == "\x1b[30;101mR5\x1b[0m");
+    CHECK(cards_in_words(cards_of("hand", 1, {"R5"}), {false}) == "R5");
+}
+
+TEST_CASE("cards are drawn, told and coloured as their set says, and zones named in the game's words") {
+    Diagnostics out;
+    const auto game = Game::load({QUATTRO_HOME_DIR}, "quarto", {}, out);
+    REQUIRE(game);
+    const Look look{false, 100, game.get()};
+    CHECK(picture_of("SRTH", "grid", look).text == "[R/o]");
+    CHECK(picture_of("CBKF", "grid", look).text == "(B#@)");
+    CHECK(picture_of("CBKF", "grid", look).brush == Brush{Ink::blue, true});
+    CHECK(picture_of("?", "hand", look).text == "?");
+    CHECK(signs_in_words(look) ==
+          "Cards: [ ] square, ( ) circle, R red, B blue, / striped, # checkered, o hollow, @ solid");
+    ZoneView board;
+    board.name = "board";
+    board.kind = "grid";
+    board.columns = 2;
+    board.cards = {"SRTH", "", "", "CBKF"};
+    CHECK("\n" + draw_grid(board, "board", look).show(false) == R"(
+board
+2 |   .   (B#@) |
+1 | [R/o]   .   |
+      a     b
+)");
+    View view;
+    view.seat = 1;
+    view.zones = {cards_of("held", 1, {"SRTH"}), cards_of("held", 2, {})};
+    view.counters = {{"wins", 1, "2"}, {"wins", 2, "0"}};
+    CHECK("\n" + draw_view(view, look) == R"(
+
+piece to place - you: [R/o]; seat 2: empty
+rounds won - you: 2; seat 2: 0
+)");
+    CHECK(tell({1, 0, "placed", {{"card", "SRTH"}, {"seat", "2"}, {"to", "1:held"}}}, 1, look) ==
+          "seat 2: [R/o] to your piece to place");
 }
 
 TEST_CASE("time is told in the two units that matter") {

@@ -126,3 +126,12 @@ TEST_CASE("a command may be shortened as long as it is clear") {
     CHECK(command_named("R2") == "");
     CHECK(command_named("") == "");
 }
+
+TEST_CASE("what is shown otherwise than it is written may be typed either way") {
+    const PromptView prompt{1, 1, "give", "", false, std::nullopt, {{"piece", "card"}}};
+    const OptionsOf options = [](const std::string&, const Values&) { return std::vector<std::string>{"SR", "CB"}; };
+    const ShownAs shown = [](const FieldView&, const std::string& option) { return option == "SR" ? "[R]" : "(B)"; };
+    for (const char* said : {"(B)", "(b)", "CB", "2", "c"})
+        CHECK(read_answer(prompt, {}, {said}, options, shown).values == Values{{"piece", "CB"}});
+    CHECK(read_answer(prompt, {}, {"x"}, options, shown).problem == "'x' is not possible for piece: 1 [R], 2 (B).");
+}

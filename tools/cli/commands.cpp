@@ -40,7 +40,8 @@ Session::Turn Session::obey(Seat seat, const PromptView& prompt, const std::stri
     const bool in_full = command == words.front() || words.front() == "?" || words.front() == "exit";
     if (!command.empty()) {
         const bool answers =
-            !in_full && read_answer(prompt, given_, {words.front()}, options_of(seat, prompt)).problem.empty();
+            !in_full &&
+            read_answer(prompt, given_, {words.front()}, options_of(seat, prompt), shown_as()).problem.empty();
         if (!answers && (command == "log" || command == "say"))
             words = {words.front(), std::string(trim(trim(line).substr(words.front().size())))};
         if (!answers) return obey_command(seat, command, {words.begin() + 1, words.end()});
@@ -67,7 +68,7 @@ Session::Turn Session::obey_command(Seat seat, const std::string& command, const
 }
 
 void Session::answer(Seat seat, const PromptView& prompt, const std::vector<std::string>& words) {
-    Reading reading = read_answer(prompt, given_, words, options_of(seat, prompt));
+    Reading reading = read_answer(prompt, given_, words, options_of(seat, prompt), shown_as());
     given_ = std::move(reading.values);
     if (!reading.problem.empty()) {
         last_refusal_ = reading.problem;
@@ -100,6 +101,7 @@ void Session::talk(Seat seat, const std::string& text) {
 
 void Session::help() {
     say("Answer by number or in words: `R2 at C`, `R2 C`, `3`, or the start of a word. One part at a time works too.");
+    if (const std::string signs = signs_in_words(setup_.look); !signs.empty()) say(signs);
     for (const CommandInfo& command : commands())
         say(fmt::format("  {:<20}{}", command.use, command.meaning));
 }
@@ -167,7 +169,7 @@ void Session::log(Seat seat, const std::vector<std::string>& rest) {
         return;
     }
     for (const Event& event : match_.events(seat))
-        say(fmt::format("{:>4}  {}", event.number, tell(event, seat)));
+        say(fmt::format("{:>4}  {}", event.number, tell(event, seat, setup_.look)));
 }
 
 bool Session::save(std::filesystem::path path) {

@@ -21,19 +21,39 @@ Ink seat_ink(std::int64_t seat) {
     return kInks[static_cast<std::size_t>(seat - 1) % std::size(kInks)];
 }
 
-std::string title_of(const ZoneView& zone, Seat viewer) {
-    if (zone.seat == 0) return zone.name;
-    return zone.seat == viewer ? "your " + zone.name : fmt::format("{} of seat {}", zone.name, zone.seat);
+Ink ink_named(const std::string& name) {
+    static const std::map<std::string, Ink> kInks{{"red", Ink::red},       {"blue", Ink::blue},
+                                                  {"green", Ink::green},   {"yellow", Ink::yellow},
+                                                  {"purple", Ink::purple}, {"cyan", Ink::cyan}};
+    const auto found = kInks.find(name);
+    if (found != kInks.end()) return found->second;
+    const auto seat = to_integer(name);
+    return seat && *seat > 0 ? seat_ink(*seat) : Ink::plain;
 }
 
-Canvas draw_zone(const ZoneView& zone, Seat viewer) {
-    const std::string title = title_of(zone, viewer);
-    if (zone.kind == "loop") return draw_ring(zone, title);
-    return zone.kind == "grid" ? draw_grid(zone, title) : draw_row(zone, title);
+std::string title_of(const std::string& name, const Look& look) {
+    return look.game == nullptr ? name : quattro::title_of(*look.game, name);
+}
+
+std::string title_of(const ZoneView& zone, Seat viewer, const Look& look) {
+    const std::string title = title_of(zone.name, look);
+    if (zone.seat == 0) return title;
+    return zone.seat == viewer ? "your " + title : fmt::format("{} of seat {}", title, zone.seat);
+}
+
+std::string padded(const std::string& text, int width) {
+    return std::string(static_cast<std::size_t>(std::max(0, width - width_of(text))), ' ') + text;
+}
+
+Canvas draw_zone(const ZoneView& zone, Seat viewer, const Look& look) {
+    const std::string title = title_of(zone, viewer, look);
+    if (zone.kind == "loop") return draw_ring(zone, title, look);
+    return zone.kind == "grid" ? draw_grid(zone, title, look) : draw_row(zone, title, look);
 }
 
 // The pictures of one zone for all its seats, beside each other, then what the places do.
-Canvas draw_zones(const std::vector<const ZoneView*>& zones, Seat viewer, int width) {
+Canvas draw_zones(const std::vector<const ZoneView*>& zones, Seat viewer, const Look& look) {
+    const int width = look.width;
     Canvas line;
     Canvas all;
     const auto finish_line = [&] {
@@ -46,7 +66,7 @@ Canvas draw_zones(const std::vector<const ZoneView*>& zones, Seat viewer, int wi
     };
     const std::vector<std::string>* shown = nullptr;
     for (const ZoneView* zone : zones)
-        append(draw_zone(*zone, viewer));
+        append(draw_zone(*zone, viewer, look));
     for (const ZoneView* zone : zones) {
         if (zone->effects.empty() || (shown != nullptr && *shown == zone->effects)) continue;
         shown = &zone->effects;
@@ -72,7 +92,7 @@ std::vector<std::vector<const ZoneView*>> by_name(const View& view, bool picture
     return groups;
 }
 
-std::string counters_in_words(const View& view) {
+std::string counters_in_words(const View& view, const Look& look) {
     std::vector<std::string> names;
     std::map<std::string, std::string> values;
     for (const CounterView& counter : view.counters) {
@@ -86,7 +106,7 @@ std::string counters_in_words(const View& view) {
     }
     std::string lines;
     for (const std::string& name : names)
-        lines += fmt::format("{} - {}\n", name, values[name]);
+        lines += fmt::format("{} - {}\n", title_of(name, look), values[name]);
     return lines;
 }
 
@@ -117,41 +137,56 @@ Brush card_brush(std::string_view card, std::string_view zone_kind) {
     return {found == kInitials.end() ? Ink::plain : found->second, true};
 }
 
-Canvas draw_grid(const ZoneView& zone, std::string_view title) {
+CardPicture picture_of(const std::string& card, std::string_view zone_kind, const Look& look) {
+    if (look.game == nullptr || card.empty()) return {card, card_brush(card, zone_kind)};
+    const CardLook drawn = look_of(*look.game, card);
+    return {drawn.text, drawn.ink ? Brush{ink_named(*drawn.ink), true} : card_brush(card, zone_kind)};
+}
+
+Canvas draw_grid(const ZoneView& zone, std::string_view title, const Look& look) {
     const int columns = std::max(zone.columns, 1);
     const int rows = (static_cast<int>(zone.cards.size()) + columns - 1) / columns;
+    const bool places = look.game != nullptr && !chosen_by_column(*look.game, zone.name);
+    const int left = places ? width_of(std::to_string(rows)) + 1 : 0;
+    std::vector<CardPicture> pictures;
     int cell = width_of(std::to_string(columns));
-    for (const std::string& card : zone.cards)
-        cell = std::max(cell, width_of(card));
+    for (const std::string& card : zone.cards) {
+        pictures.push_back(picture_of(card, zone.kind, look));
+        cell = std::max(cell, width_of(pictures.back().text));
+    }
     Canvas canvas;
     canvas.put(0, 0, title, {Ink::strong});
-    for (std::size_t i = 0; i < zone.cards.size(); ++i) {
-        const int x = 2 + static_cast<int>(i) % columns * (cell + 1);
+    for (std::size_t i = 0; i < pictures.size(); ++i) {
+        const int x = left + 2 + static_cast<int>(i) % columns * (cell + 1);
         const int y = rows - static_cast<int>(i) / columns;
-        const std::string& card = zone.cards[i];
-        canvas.put(x, y, fmt::format("{:>{}}", card.empty() ? "." : card, cell),
-                   card.empty() ? Brush{Ink::dim} : card_brush(card, zone.kind));
+        if (pictures[i].text.empty())
+            canvas.put(x, y, fmt::format("{:>{}}", ".", cell - (cell - 1) / 2), {Ink::dim});
+        else
+            canvas.put(x, y, padded(pictures[i].text, cell), pictures[i].brush);
     }
     for (int row = 1; row <= rows; ++row) {
-        canvas.put(0, row, "|");
-        canvas.put(2 + columns * (cell + 1), row, "|");
+        if (places) canvas.put(0, row, fmt::format("{:>{}}", rows - row + 1, left - 1), {Ink::dim});
+        canvas.put(left, row, "|");
+        canvas.put(left + 2 + columns * (cell + 1), row, "|");
     }
-    for (int column = 0; column < columns; ++column)
-        canvas.put(2 + column * (cell + 1), rows + 1, fmt::format("{:>{}}", column + 1, cell), {Ink::dim});
+    for (int column = 0; column < columns; ++column) {
+        const std::string name = places ? std::string(1, static_cast<char>('a' + column)) : std::to_string(column + 1);
+        canvas.put(left + 2 + column * (cell + 1), rows + 1, fmt::format("{:>{}}", name, cell - (cell - 1) / 2),
+                   {Ink::dim});
+    }
     return canvas;
 }
 
-Canvas draw_row(const ZoneView& zone, std::string_view title) {
+Canvas draw_row(const ZoneView& zone, std::string_view title, const Look& look) {
     Canvas canvas;
     canvas.put(0, 0, title, {Ink::strong});
     int x = 0;
     for (std::size_t i = 0; i < std::min(zone.places.size(), zone.cards.size()); ++i) {
-        const std::string& card = zone.cards[i];
-        const int width = std::max(2, width_of(card));
+        const CardPicture card = picture_of(zone.cards[i], zone.kind, look);
+        const int width = std::max(2, width_of(card.text));
         canvas.put(x, 1, zone.places[i], {Ink::strong});
         x += width_of(zone.places[i]);
-        canvas.put(x, 1, fmt::format("[{:^{}}]", card, width),
-                   card.empty() ? Brush{Ink::dim} : card_brush(card, zone.kind));
+        canvas.put(x, 1, fmt::format("[{:^{}}]", card.text, width), card.text.empty() ? Brush{Ink::dim} : card.brush);
         x += width + 3;
     }
     return canvas;
@@ -170,30 +205,40 @@ Canvas draw_effects(const ZoneView& zone, int width) {
     return canvas;
 }
 
-std::string cards_in_words(const ZoneView& zone, bool colour) {
+std::string cards_in_words(const ZoneView& zone, const Look& look) {
     if (zone.cards.empty()) return "empty";
     const auto hidden = static_cast<std::size_t>(std::count(zone.cards.begin(), zone.cards.end(), "?"));
     if (hidden == zone.cards.size()) return fmt::format("{} hidden", hidden);
     std::vector<std::string> cards;
-    for (const std::string& card : zone.cards)
-        cards.push_back(painted(card, card_brush(card, zone.kind), colour));
+    for (const std::string& card : zone.cards) {
+        const CardPicture picture = picture_of(card, zone.kind, look);
+        cards.push_back(painted(picture.text, picture.brush, look.colour));
+    }
     return join(cards, " ");
+}
+
+std::string signs_in_words(const Look& look) {
+    if (look.game == nullptr) return "";
+    std::vector<std::string> signs;
+    for (const auto& [sign, meaning] : signs_in_words(*look.game))
+        signs.push_back(sign + " " + meaning);
+    return signs.empty() ? "" : "Cards: " + join(signs, ", ");
 }
 
 std::string draw_view(const View& view, const Look& look) {
     std::string shown = heading(view, look.colour);
     for (const auto& group : by_name(view, true))
-        shown += "\n" + draw_zones(group, view.seat, look.width).show(look.colour);
+        shown += "\n" + draw_zones(group, view.seat, look).show(look.colour);
     if (!view.zones.empty()) shown += "\n";
     for (const auto& group : by_name(view, false)) {
         std::vector<std::string> parts;
         for (const ZoneView* zone : group) {
             const std::string who = zone->seat == 0 ? "" : seat_name(zone->seat, view.seat) + ": ";
-            parts.push_back(who + cards_in_words(*zone, look.colour));
+            parts.push_back(who + cards_in_words(*zone, look));
         }
-        shown += fmt::format("{} - {}\n", group.front()->name, join(parts, "; "));
+        shown += fmt::format("{} - {}\n", title_of(group.front()->name, look), join(parts, "; "));
     }
-    return shown + counters_in_words(view);
+    return shown + counters_in_words(view, look);
 }
 
 }  // namespace quattro::tools

@@ -6,31 +6,41 @@
 #include <vector>
 
 #include "cli/canvas.hpp"
-#include "match/quattro.hpp"
+#include "match/look.hpp"
 
 namespace quattro::tools {
 
 struct Look {
     bool colour = false;
-    int width = 100;  // of the terminal, in characters
+    int width = 100;             // of the terminal, in characters
+    const Game* game = nullptr;  // whose cards and words are shown; without it cards are shown as they are written
 };
 
 // "you", "seat 2" or, for the table's, "table".
 std::string seat_name(Seat seat, Seat viewer);
 
-// How a card is coloured: a leading letter is a colour's initial; in a grid a number is its owner's seat.
+// A card as it is shown: drawn and coloured as its set says. If the set does not say how it is coloured, a leading
+// letter is a colour's initial; in a grid a number is its owner's seat.
+struct CardPicture {
+    std::string text;
+    Brush brush;
+};
+CardPicture picture_of(const std::string& card, std::string_view zone_kind, const Look& look);
 Brush card_brush(std::string_view card, std::string_view zone_kind);
 
 // A loop as a ring, its first place at the top, clockwise.
-Canvas draw_ring(const ZoneView& zone, std::string_view title);
-// A grid with its columns numbered, the lowest row at the bottom.
-Canvas draw_grid(const ZoneView& zone, std::string_view title);
+Canvas draw_ring(const ZoneView& zone, std::string_view title, const Look& look = {});
+// A grid, the lowest row at the bottom. Where columns are chosen they are numbered; where places are, rows and columns
+// have the signs of which the places' names are made.
+Canvas draw_grid(const ZoneView& zone, std::string_view title, const Look& look = {});
 // Places beside each other, each with its name.
-Canvas draw_row(const ZoneView& zone, std::string_view title);
+Canvas draw_row(const ZoneView& zone, std::string_view title, const Look& look = {});
 // The places' effects in words, a paragraph each.
 Canvas draw_effects(const ZoneView& zone, int width);
 // "R1 B2", "5 hidden", "empty"; coloured if asked for.
-std::string cards_in_words(const ZoneView& zone, bool colour);
+std::string cards_in_words(const ZoneView& zone, const Look& look);
+// "Cards: [ ] square, ( ) circle"; "" where cards are shown as they are written.
+std::string signs_in_words(const Look& look);
 
 // Everything the seat sees: where the match is, zones, hands and piles, counters.
 std::string draw_view(const View& view, const Look& look);

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "cli/team.hpp"
+
 namespace quattro::tools {
 namespace {
 
@@ -55,6 +57,16 @@ Json to_json(const PromptView& prompt) {
     json["answered"] = prompt.answered;
     if (prompt.deadline) json["deadline"] = *prompt.deadline;
     json["fields"] = list_of(prompt.fields);
+    return json;
+}
+
+Json to_json(const VoteCount& count) {
+    Json json{{"prompt", count.prompt}, {"name", count.name}, {"votes", count.votes}, {"members", count.members}};
+    json["closed"] = count.closed;
+    json["counts"] = Json::array();
+    for (const auto& [answer, votes] : count.counts)
+        json["counts"].push_back({{"values", to_json(answer)}, {"votes", votes}});
+    if (count.own) json["own"] = to_json(*count.own);
     return json;
 }
 

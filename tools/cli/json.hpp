@@ -10,11 +10,14 @@
 
 namespace quattro::tools {
 
+struct VoteCount;
+
 using Json = nlohmann::ordered_json;
 
 Json to_json(const Values& values);  // an object
 Json to_json(const PromptView& prompt);
 Json to_json(const View& view);
+Json to_json(const VoteCount& count);
 Json to_json(const Event& event);
 Json to_json(const GameInfo& info);
 // Sixteen hex digits: many readers of JSON lose digits of large numbers.

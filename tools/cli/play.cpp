@@ -95,8 +95,10 @@ int run_play(const PlayRequest& request) {
     const auto players = read_seats(table->seats, info.seats, problem);
     if (!players) return complain(problem);
 
-    const Look look = look_of_output();
+    Look look = look_of_output();
+    look.game = &table->match.game();
     std::cout << fmt::format("{}, seed {}\n", info.title, table->match.seed());
+    if (const std::string signs = signs_in_words(look); !signs.empty()) std::cout << signs << '\n';
     if (std::find(players->begin(), players->end(), kMe) == players->end()) {
         const int code = play_by_itself(table->match, *players, look, std::cout);
         if (!table->log.empty() && !save_log(table->log, table->match, *players))

@@ -40,7 +40,9 @@ const std::vector<Protocol::Entry>& Protocol::operations() {
         {"save", &Protocol::save, false},       {"load", &Protocol::load, false},
         {"log", &Protocol::log, false},         {"state", &Protocol::state, true},
         {"host", &Protocol::host, true},        {"channels", &Protocol::channels, false},
-        {"say", &Protocol::say, false}};
+        {"say", &Protocol::say, false},         {"team", &Protocol::team, true},
+        {"vote", &Protocol::vote, false},       {"unvote", &Protocol::unvote, false},
+        {"votes", &Protocol::votes, false},     {"close_vote", &Protocol::close_vote, true}};
     return kOperations;
 }
 
@@ -100,7 +102,16 @@ Seat Protocol::seat_of(Request& request, bool host_too) {
 }
 
 Milliseconds Protocol::time_of(Request& request) {
-    return request.number_if_any("now", 0, INT64_MAX).value_or(match().now());
+    const Milliseconds now = request.number_if_any("now", 0, INT64_MAX).value_or(teams_.now(match()));
+    refuse_earlier(now);
+    return now;
+}
+
+// The match knows the time of its inputs; votes are none.
+void Protocol::refuse_earlier(Milliseconds now) {
+    const Milliseconds last = teams_.now(match());
+    if (now >= match().now() && now < last)
+        throw Refused{"time_goes_back", "An input cannot come before the last vote.", {{"now", std::to_string(last)}}};
 }
 
 PromptView Protocol::prompt_of(Seat seat, std::uint32_t number) {
@@ -117,7 +128,7 @@ void Protocol::take(const Outcome& outcome) {
 
 // What every client wants to know after something happened.
 Json Protocol::after_input() {
-    Json reply{{"now", match().now()}, {"over", match().over()}};
+    Json reply{{"now", teams_.now(match())}, {"over", match().over()}};
     if (match().over()) reply["winners"] = match().winners();
     if (const auto deadline = match().next_deadline()) reply["next_deadline"] = *deadline;
     if (host_) reply["hash"] = hash_text(match().hash());
@@ -149,6 +160,7 @@ Json Protocol::start(Request& request) {
     Match match(game, seed ? *seed : std::random_device{}(), now);
     match_ = std::move(match);
     game_ = std::move(game);
+    teams_ = Teams();
     taken_.clear();
     return after_input();
 }
@@ -181,7 +193,7 @@ Json Protocol::say(Request& request) {
     const std::string channel = request.text("channel"), text = request.text("text");
     const Milliseconds now = time_of(request);
     request.finish();
-    take(match().say(seat, channel, text, now));
+    at_time(now, false, [&] { take(match().say(seat, channel, text, now)); });
     return after_input();
 }
 
@@ -219,7 +231,8 @@ Json Protocol::answer(Request& request) {
         reply["repeated"] = true;
         return reply;
     }
-    take(match().answer(seat, number, values, now));
+    refuse_team(seat);
+    at_time(now, false, [&] { take(match().answer(seat, number, values, now)); });
     taken_[{seat, number}] = values;
     return after_input();
 }
@@ -229,7 +242,8 @@ Json Protocol::withdraw(Request& request) {
     const auto number = static_cast<std::uint32_t>(request.number("prompt", 0, UINT32_MAX));
     const Milliseconds now = time_of(request);
     request.finish();
-    take(match().withdraw(seat, number, now));
+    refuse_team(seat);
+    at_time(now, false, [&] { take(match().withdraw(seat, number, now)); });
     taken_.erase({seat, number});
     return after_input();
 }
@@ -262,7 +276,8 @@ Json Protocol::why(Request& request) {
 Json Protocol::tick(Request& request) {
     const auto now = request.number("now", 0, INT64_MAX);
     request.finish();
-    take(match().tick(now));
+    refuse_earlier(now);
+    at_time(now, true, [&] { take(match().tick(now)); });
     return after_input();
 }
 
@@ -284,6 +299,7 @@ Json Protocol::load(Request& request) {
     if (!match) throw no_file("bad_save", "this is no saved match of this game", errors);
     match_ = std::move(*match);
     game_ = game;
+    teams_ = Teams();
     taken_.clear();
     return after_input();
 }
@@ -307,7 +323,7 @@ Json Protocol::host(Request& request) {
     const Values data = request.values_if_any("data");
     const Milliseconds now = time_of(request);
     request.finish();
-    take(match().host({kind, data}, now));
+    at_time(now, false, [&] { take(match().host({kind, data}, now)); });
     taken_.clear();  // an answer given before may not stand any more
     return after_input();
 }

@@ -2,6 +2,7 @@
 // Nothing that comes in ends the program or changes the match without being taken.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -12,6 +13,7 @@
 #include "cli/home.hpp"
 #include "cli/json.hpp"
 #include "cli/request.hpp"
+#include "cli/team.hpp"
 #include "match/quattro.hpp"
 
 namespace quattro::tools {
@@ -53,9 +55,21 @@ private:
     Json state(Request& request);
     Json host(Request& request);
 
+    // protocol_teams.cpp
+    Json team(Request& request);
+    Json vote(Request& request);
+    Json unvote(Request& request);
+    Json votes(Request& request);
+    Json close_vote(Request& request);
+    Team& team_of(Seat seat, const std::string& member);
+    void refuse_team(Seat seat);
+    Json change_vote(Milliseconds now, const std::function<Outcome()>& change);
+    void at_time(Milliseconds now, bool including, const std::function<void()>& input);
+
     Match& match();
     Seat seat_of(Request& request, bool host_too);
     Milliseconds time_of(Request& request);
+    void refuse_earlier(Milliseconds now);
     PromptView prompt_of(Seat seat, std::uint32_t number);
     Json after_input();
     void take(const Outcome& outcome);
@@ -66,6 +80,7 @@ private:
     std::map<std::string, std::string> options_;
     bool host_;
     std::optional<Match> match_;
+    Teams teams_;
     // The last answer taken for each prompt, so that a client that lost our reply may repeat its line.
     std::map<std::pair<Seat, std::uint32_t>, Values> taken_;
 };

@@ -22,7 +22,7 @@ bool next_step() {
 
 void tell_since(const Match& match, std::uint64_t& told) {
     const std::vector<Event> events = match.events(0, told);
-    for (const std::string& line : tell_all(events, 0))
+    for (const std::string& line : tell_all(events, 0, {false, 100, &match.game()}))
         std::cout << "  " << line << '\n';
     if (!events.empty()) told = events.back().number;
 }

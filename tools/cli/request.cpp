@@ -118,6 +118,20 @@ std::string Request::text(const std::string& name) {
     return json->get<std::string>();
 }
 
+std::string Request::text_if_any(const std::string& name) { return part(name) == nullptr ? "" : text(name); }
+
+std::vector<std::string> Request::texts(const std::string& name) {
+    const Json* json = part(name);
+    if (json == nullptr) throw Refused{"bad_request", fmt::format("\"{}\" is missing", name), {{"part", name}}};
+    if (!json->is_array()) refuse_part(name, "a list of texts");
+    std::vector<std::string> texts;
+    for (const Json& element : *json) {
+        if (!element.is_string()) refuse_part(name, "a list of texts");
+        texts.push_back(element.get<std::string>());
+    }
+    return texts;
+}
+
 Values Request::values(const std::string& name) {
     const Json* json = part(name);
     if (json == nullptr) throw Refused{"bad_request", fmt::format("\"{}\" is missing", name), {{"part", name}}};

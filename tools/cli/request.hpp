@@ -4,6 +4,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "cli/json.hpp"
 #include "match/quattro.hpp"
@@ -30,6 +31,8 @@ public:
     std::optional<std::int64_t> number_if_any(const std::string& name, std::int64_t lo, std::int64_t hi);
     std::optional<std::uint64_t> seed_if_any(const std::string& name);
     std::string text(const std::string& name);
+    std::string text_if_any(const std::string& name);  // "" if there is none
+    std::vector<std::string> texts(const std::string& name);
     // An object of texts and whole numbers, or a list of [name, value] pairs.
     Values values(const std::string& name);
     Values values_if_any(const std::string& name);

@@ -33,13 +33,12 @@ std::string centred(std::string_view text, int width) {
 }
 
 // "C[R5]": the place's name, then its card between brackets.
-void put_place(Canvas& canvas, int x, int y, const ZoneView& zone, std::size_t i, int card_width) {
-    const std::string& card = zone.cards[i];
+void put_place(Canvas& canvas, int x, int y, const ZoneView& zone, std::size_t i, const CardPicture& card,
+               int card_width) {
     const bool works_at_once = i < zone.effects.size() && zone.effects[i].starts_with("when ");
     canvas.put(x, y, zone.places[i], {works_at_once ? Ink::purple : Ink::strong});
     x += width_of(zone.places[i]);
-    canvas.put(x, y, "[" + centred(card, card_width) + "]",
-               card.empty() ? Brush{Ink::dim} : card_brush(card, zone.kind));
+    canvas.put(x, y, "[" + centred(card.text, card_width) + "]", card.text.empty() ? Brush{Ink::dim} : card.brush);
 }
 
 // Two dots on the way from each place to the next, where there is room.
@@ -55,9 +54,14 @@ void put_dots(Canvas& canvas, const Ellipse& round, std::size_t places) {
 
 }  // namespace
 
-Canvas draw_ring(const ZoneView& zone, std::string_view title) {
+Canvas draw_ring(const ZoneView& zone, std::string_view title, const Look& look) {
     const std::size_t count = std::min(zone.places.size(), zone.cards.size());
-    const int card_width = widest(zone.cards, 2);
+    std::vector<CardPicture> cards;
+    int card_width = 2;
+    for (const std::string& card : zone.cards) {
+        cards.push_back(picture_of(card, zone.kind, look));
+        card_width = std::max(card_width, width_of(cards.back().text));
+    }
     const int cell = widest(zone.places, 1) + card_width + 2;
     const int half_height = (static_cast<int>(count) + 2) / 2;
     const int half_width = std::max(3 * half_height, cell + widest({std::string(title)}, 0) / 2);
@@ -65,7 +69,7 @@ Canvas draw_ring(const ZoneView& zone, std::string_view title) {
     Canvas canvas;
     for (std::size_t i = 0; i < count; ++i) {
         const double turn = static_cast<double>(i) / static_cast<double>(count);
-        put_place(canvas, round.x(turn) - cell / 2, round.y(turn), zone, i, card_width);
+        put_place(canvas, round.x(turn) - cell / 2, round.y(turn), zone, i, cards[i], card_width);
     }
     put_dots(canvas, round, count);
     canvas.put(round.centre_x - width_of(title) / 2, round.centre_y, title, {Ink::strong});

@@ -53,7 +53,7 @@ private:
 
     void show_news() {
         const std::vector<Event> events = match_.events(0, told_);
-        for (const std::string& line : tell_all(events, 0))
+        for (const std::string& line : tell_all(events, 0, look_))
             out_ << line << '\n';
         if (!events.empty()) told_ = events.back().number;
         const View view = match_.view(0);

@@ -43,6 +43,12 @@ OptionsOf Session::options_of(Seat seat, const PromptView& prompt) const {
     };
 }
 
+ShownAs Session::shown_as() const {
+    return [this](const FieldView& field, const std::string& option) {
+        return field.kind == "card" ? picture_of(option, "", setup_.look).text : option;
+    };
+}
+
 void Session::let_bots_answer() {
     for (bool answered = true; answered && !match_.over();) {
         answered = false;
@@ -123,7 +129,7 @@ void Session::tell_news(Seat seat) {
     if (!events.empty()) told_[seat] = events.back().number;
     // Time left for each other is this keyboard's business, not news.
     if (people_ > 1) std::erase_if(events, [](const Event& e) { return e.key == "host"; });
-    for (const std::string& line : tell_all(events, seat))
+    for (const std::string& line : tell_all(events, seat, setup_.look))
         say(line);
 }
 
@@ -143,9 +149,10 @@ void Session::ask(Seat seat, const PromptView& prompt) {
         const std::vector<std::string> possible = options(field.name, given_);
         if (possible.empty()) continue;  // not asked
         std::string so_far;
-        for (const auto& [name, value] : given_)
-            so_far += fmt::format("{} {}, ", name, value);
-        say(fmt::format("  {}{}: {}", so_far, field.name, options_in_words(possible)));
+        for (const FieldView& earlier : prompt.fields)
+            for (const auto& [name, value] : given_)
+                if (name == earlier.name) so_far += fmt::format("{} {}, ", name, shown_as()(earlier, value));
+        say(fmt::format("  {}{}: {}", so_far, field.name, options_in_words(possible, field, shown_as())));
         break;
     }
     if (setup_.terminal) out_ << "> ";

@@ -65,6 +65,7 @@ private:
     void say(const std::string& text) { out_ << text << '\n'; }
     bool is_person(Seat seat) const;
     OptionsOf options_of(Seat seat, const PromptView& prompt) const;
+    ShownAs shown_as() const;
 
     SessionSetup setup_;
     Match match_;

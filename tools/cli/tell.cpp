@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
-#include "cli/draw.hpp"
 
 namespace quattro::tools {
 namespace {
@@ -44,6 +43,7 @@ const std::multimap<std::string, std::string>& sentences() {
         {"ignored", "{at:where}: {card:what} stays as it is, {why} ({by})"},
         {"counter", "{name} - {seat:who}: {value}"},
         {"counter", "{name} - {value}"},
+        {"counter", "{seat:who}: {name} changes"},
         {"counter", "{name} changes"},
         {"scored", "{seat:who}: {pattern} {score} with {cards} at {places}"},
         {"scored", "{seat:who}: {pattern} {score} at {places}"},
@@ -133,6 +133,32 @@ bool is_told_by_placing(const std::vector<Event>& events, std::size_t at) {
     return false;
 }
 
+// "1:held" with the zone's title in place of its name; ".b3" stays behind it.
+std::string place_shown(const std::string& place, const Game& game) {
+    const std::size_t colon = place.find(':');
+    const std::size_t begin = colon == std::string::npos ? 0 : colon + 1;
+    const std::size_t dot = std::min(place.find('.', begin), place.size());
+    return place.substr(0, begin) + title_of(game, place.substr(begin, dot - begin)) + place.substr(dot);
+}
+
+// The event with cards, zones and counters as players are shown them.
+Event as_shown(Event event, const Look& look) {
+    if (look.game == nullptr) return event;
+    for (auto& [name, value] : event.data) {
+        if (name == "card" || name == "cards" || (event.key == "answered" && name != "seat" && name != "prompt")) {
+            std::vector<std::string> cards = split(value, ' ');
+            for (std::string& card : cards)
+                card = look_of(*look.game, card).text;
+            value = join(cards, " ");
+        }
+        if (name == "from" || name == "to" || name == "at" || name == "zone") value = place_shown(value, *look.game);
+        if (event.key == "counter" && name == "name") value = title_of(*look.game, value);
+    }
+    return event;
+}
+
+std::string tell_shown(const Event& event, Seat viewer);
+
 std::string counted(Milliseconds count, std::string_view unit) {
     const bool plural = unit == "day" && count != 1;
     return fmt::format("{} {}{}", count, unit, plural ? "s" : "");
@@ -140,7 +166,13 @@ std::string counted(Milliseconds count, std::string_view unit) {
 
 }  // namespace
 
-std::string tell(const Event& event, Seat viewer) {
+std::string tell(const Event& event, Seat viewer, const Look& look) {
+    return tell_shown(as_shown(event, look), viewer);
+}
+
+namespace {
+
+std::string tell_shown(const Event& event, Seat viewer) {
     const std::string* score = value_of(event.data, "score");
     const std::string* seat = value_of(event.data, "seat");
     if (event.key == "answered") return answer_in_words(event, viewer);
@@ -149,7 +181,7 @@ std::string tell(const Event& event, Seat viewer) {
     if (event.key == "counter" && seat != nullptr && *seat == "0") {
         Event of_table = event;
         std::erase_if(of_table.data, [](const auto& part) { return part.first == "seat"; });
-        return tell(of_table, viewer);
+        return tell_shown(of_table, viewer);
     }
     const auto [first, last] = sentences().equal_range(event.key);
     for (auto it = first; it != last; ++it)
@@ -157,12 +189,17 @@ std::string tell(const Event& event, Seat viewer) {
     return with_its_data(event, viewer);
 }
 
-std::vector<std::string> tell_all(const std::vector<Event>& events, Seat viewer) {
+}  // namespace
+
+std::vector<std::string> tell_all(const std::vector<Event>& all, Seat viewer, const Look& look) {
     std::vector<std::string> lines;
+    std::vector<Event> events;
+    for (const Event& event : all)
+        events.push_back(as_shown(event, look));
     for (std::size_t i = 0; i < events.size(); ++i) {
         if (events[i].key == "answered" && is_told_by_placing(events, i)) continue;
         if (events[i].key != "dealt") {
-            lines.push_back(tell(events[i], viewer));
+            lines.push_back(tell_shown(events[i], viewer));
             continue;
         }
         const std::size_t first = i;

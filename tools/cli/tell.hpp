@@ -4,15 +4,16 @@
 #include <string>
 #include <vector>
 
-#include "match/quattro.hpp"
+#include "cli/draw.hpp"
 
 namespace quattro::tools {
 
 // One line without a line end. A key without a sentence of its own is shown with its data.
-std::string tell(const Event& event, Seat viewer);
+// Cards and names as the look has them.
+std::string tell(const Event& event, Seat viewer, const Look& look = {});
 // The lines of events that belong together: cards dealt to one place are one line, and an answer is left
 // out where the card it placed is told anyway.
-std::vector<std::string> tell_all(const std::vector<Event>& events, Seat viewer);
+std::vector<std::string> tell_all(const std::vector<Event>& events, Seat viewer, const Look& look = {});
 // "1:loop.A" as "A of your loop", "grid.4" as "4 of grid".
 std::string place_in_words(const std::string& place, Seat viewer);
 // "You win.", "Seat 2 wins.", "A draw."

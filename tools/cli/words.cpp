@@ -55,27 +55,33 @@ Found find_option(const std::string& said, const std::vector<std::string>& optio
 // Reads one field from the front of words[at...]: the longest run of words that is an option, else past little words.
 class FieldReader {
 public:
-    FieldReader(const std::vector<std::string>& words, std::size_t& at) : words_(words), at_(at) {}
+    FieldReader(const std::vector<std::string>& words, std::size_t& at, const ShownAs& shown)
+        : words_(words), at_(at), shown_(shown) {}
 
-    Found read(const std::string& field, const std::vector<std::string>& options) {
+    Found read(const FieldView& field, const std::vector<std::string>& options) {
         for (;;) {
-            const Found found = longest(options);
+            const Found found = longest(field, options);
             if (found.option || at_ >= words_.size()) return found;
-            const bool says_field = lower(words_[at_]) == lower(field);
+            const bool says_field = lower(words_[at_]) == lower(field.name);
             if (!found.several.empty() || !(says_field || is_little_word(words_[at_]))) return found;
             ++at_;
         }
     }
 
 private:
-    Found longest(const std::vector<std::string>& options) {
+    Found find(const std::string& said, const FieldView& field, const std::vector<std::string>& options) const {
+        for (const std::string& option : options)
+            if (shown_ && lower(shown_(field, option)) == lower(said)) return {option, {}};
+        return find_option(said, options);
+    }
+    Found longest(const FieldView& field, const std::vector<std::string>& options) {
         Found first;
         std::string run;
         std::vector<std::string> runs;
         for (std::size_t i = at_; i < words_.size(); ++i)
             runs.push_back(run += (run.empty() ? "" : " ") + words_[i]);
         for (std::size_t count = runs.size(); count > 0; --count) {
-            Found found = find_option(runs[count - 1], options);
+            Found found = find(runs[count - 1], field, options);
             if (found.option) {
                 at_ += count;
                 return found;
@@ -87,13 +93,14 @@ private:
 
     const std::vector<std::string>& words_;
     std::size_t& at_;
+    const ShownAs& shown_;
 };
 
 std::string problem_with(const std::string& word, const FieldView& field, const Found& found,
-                         const std::vector<std::string>& options) {
+                         const std::vector<std::string>& options, const ShownAs& shown) {
     if (!found.several.empty()) return fmt::format("'{}' could be {}.", word, join(found.several, " or "));
     if (options.empty()) return fmt::format("There is nothing to choose for {}.", field.name);
-    return fmt::format("'{}' is not possible for {}: {}.", word, field.name, options_in_words(options));
+    return fmt::format("'{}' is not possible for {}: {}.", word, field.name, options_in_words(options, field, shown));
 }
 
 bool is_given(const Values& values, const std::string& field) {
@@ -141,18 +148,18 @@ std::string command_named(const std::string& word) {
 }
 
 Reading read_answer(const PromptView& prompt, const Values& earlier, const std::vector<std::string>& words,
-                    const OptionsOf& options) {
+                    const OptionsOf& options, const ShownAs& shown) {
     Reading reading{earlier, "", false};
     std::size_t at = 0;
-    FieldReader reader(words, at);
+    FieldReader reader(words, at, shown);
     for (const FieldView& field : prompt.fields) {
         if (is_given(reading.values, field.name)) continue;
         const std::vector<std::string> possible = options(field.name, reading.values);
         if (possible.empty()) continue;  // not asked
         if (at >= words.size()) return reading;
-        const Found found = reader.read(field.name, possible);
+        const Found found = reader.read(field, possible);
         if (!found.option) {
-            if (at < words.size()) reading.problem = problem_with(words[at], field, found, possible);
+            if (at < words.size()) reading.problem = problem_with(words[at], field, found, possible, shown);
             return reading;
         }
         reading.values.emplace_back(field.name, *found.option);
@@ -167,6 +174,13 @@ bool are_numbered(const std::vector<std::string>& options) {
     // Where a number is itself an option, a number must never mean another: column 3 may just be full.
     return std::none_of(options.begin(), options.end(),
                         [](const std::string& option) { return to_integer(option).value_or(0) > 0; });
+}
+
+std::string options_in_words(std::vector<std::string> options, const FieldView& field, const ShownAs& shown) {
+    if (!are_numbered(options) || !shown) return options_in_words(options);
+    for (std::string& option : options)
+        option = shown(field, option);
+    return options_in_words(options);
 }
 
 std::string options_in_words(const std::vector<std::string>& options) {

@@ -21,6 +21,9 @@ std::string command_named(const std::string& word);
 
 using OptionsOf = std::function<std::vector<std::string>(const std::string& field, const Values& earlier)>;
 
+// How an option of a field is shown; it may be typed like that as well.
+using ShownAs = std::function<std::string(const FieldView& field, const std::string& option)>;
+
 // How far a line took an answer. The values before the first word that fits nothing are kept.
 struct Reading {
     Values values;          // those from before and those just read, in the order of the fields
@@ -31,11 +34,12 @@ struct Reading {
 // Reads words as the values of the fields that `earlier` has not yet given. A number picks from the list as it is
 // shown, unless every option is itself a number.
 Reading read_answer(const PromptView& prompt, const Values& earlier, const std::vector<std::string>& words,
-                    const OptionsOf& options);
+                    const OptionsOf& options, const ShownAs& shown = {});
 
 // Whether options are shown with their numbers before them.
 bool are_numbered(const std::vector<std::string>& options);
 // "1 R1, 2 R2", or without numbers where they would confuse; many numbers in a row as "0 to 20".
 std::string options_in_words(const std::vector<std::string>& options);
+std::string options_in_words(std::vector<std::string> options, const FieldView& field, const ShownAs& shown);
 
 }  // namespace quattro::tools

@@ -1,0 +1,109 @@
+// How the cards of a set look where they are drawn with characters: signs for values, and which attribute colours them.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "game/read.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kLookKeys[] = {
+    {"shown", KeyType::any,
+     "How a card is drawn, as `written` is: attributes in braces, and other signs. Of a list the first form counts "
+     "whose names the card has. Without it a card is drawn in the form in which it is written.",
+     "shown: \"{shape}{pattern}{shape}\""},
+    {"signs", KeyType::map,
+     "By attribute, the sign of each of its values; a list where the attribute stands in the form several times. A "
+     "value "
+     "without a sign is drawn as it is written; attributes that are `like` another have its signs.",
+     "signs: { shape: { square: [\"[\", \"]\"], circle: [\"(\", \")\"] } }"},
+    {"ink", KeyType::name,
+     "The attribute after whose value a card is coloured where there are colours: its values' names are colours, or "
+     "it holds a seat.",
+     "ink: colour"},
+};
+
+using Signs = std::vector<std::string>;
+
+void read_signs(Model& model, const Node::Entry& entry, Diagnostics& out) {
+    Node name;
+    name.kind = Node::Kind::scalar;
+    name.scalar = entry.key;
+    name.place = entry.place;
+    const int index = attribute_named(model, name, out);
+    if (index < 0) return;
+    const Attribute& a = model.shape.attributes[static_cast<std::size_t>(index)];
+    if (!a.named() || !entry.value.is_map())
+        return out.error(entry.value.place, "signs stand for named values", "pattern: { striped: \"/\" }");
+    auto& signs = model.cards.look.signs[static_cast<std::size_t>(index)];
+    signs.resize(a.values.size());
+    for (const Node::Entry& e : entry.value.entries) {
+        const auto found = std::find(a.values.begin(), a.values.end(), e.key);
+        if (found == a.values.end()) {
+            out.unknown(e.place, fmt::format("'{}' is never '{}'", a.name, e.key), e.key, a.values);
+            continue;
+        }
+        Signs& list = signs[static_cast<std::size_t>(found - a.values.begin())];
+        if (e.value.is_scalar()) list.push_back(e.value.scalar);
+        for (const Node& item : e.value.items)
+            list.push_back(item.scalar);
+    }
+}
+
+}  // namespace
+
+const Schema kLookSchema{"look", "How the cards look where they are drawn with characters; they are typed as written.",
+                         kLookKeys};
+
+void read_look(Model& model, const Node& node, Diagnostics& out) {
+    const Reader reader(node, kLookSchema, out);
+    SetLook& look = model.cards.look;
+    look.signs.resize(model.shape.attributes.size());
+    if (const Node* shown = reader.node("shown")) {
+        if (shown->is_scalar()) look.forms.push_back(read_form(model, *shown, out));
+        for (const Node& form : shown->items)
+            look.forms.push_back(read_form(model, form, out));
+    }
+    if (const Node* signs = reader.node("signs"))
+        for (const Node::Entry& entry : signs->entries)
+            read_signs(model, entry, out);
+    const Node* ink = reader.node("ink");
+    if (!ink) return;
+    look.ink = attribute_named(model, *ink, out);
+    if (look.ink < 0) return;
+    const Attribute& a = model.shape.attributes[static_cast<std::size_t>(look.ink)];
+    if (!a.named() && !a.is_seat)
+        reader.error("ink", fmt::format("'{}' is a number, no colour", a.name),
+                     "an attribute with names, or one that holds a seat");
+}
+
+const Signs& signs_of(const Model& model, int attribute, int value) {
+    static const Signs kAsWritten;
+    const SetLook& look = model.cards.look;
+    for (const int of : {attribute, model.kin(attribute)}) {
+        if (static_cast<std::size_t>(of) >= look.signs.size()) return kAsWritten;
+        const auto& signs = look.signs[static_cast<std::size_t>(of)];
+        const auto index = static_cast<std::size_t>(value - 1);
+        if (value > 0 && index < signs.size() && !signs[index].empty()) return signs[index];
+    }
+    return kAsWritten;
+}
+
+std::string draw_card(const Model& model, std::span<const std::int16_t> values) {
+    const auto& forms = model.cards.look.forms.empty() ? model.cards.forms : model.cards.look.forms;
+    std::vector<std::size_t> times(model.shape.attributes.size());
+    std::string text;
+    for (const NotationPart& p : fitting_form(model, forms, values)) {
+        text += p.literal;
+        if (p.attribute < 0) continue;
+        const auto attribute = static_cast<std::size_t>(p.attribute);
+        const Signs& signs = signs_of(model, p.attribute, values[attribute]);
+        const std::size_t time = times[attribute]++;
+        text += signs.empty() ? written_value(model.shape.attributes[attribute], values[attribute])
+                              : signs[std::min(time, signs.size() - 1)];
+    }
+    return text;
+}
+
+}  // namespace quattro

@@ -1,0 +1,69 @@
+// Looks and titles, read out of the game's rules.
+#include "match/look.hpp"
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "flow/rules.hpp"
+
+namespace quattro {
+
+CardLook look_of(const Game& game, const std::string& card) {
+    const Model& model = game.rules().model;
+    const auto values = parse_card(model, card);
+    if (!values) return {card, std::nullopt};
+    CardLook look{has_look(game) ? draw_card(model, *values) : card, std::nullopt};
+    if (const int ink = model.cards.look.ink; ink >= 0) {
+        const Attribute& a = model.shape.attributes[static_cast<std::size_t>(ink)];
+        const int value = (*values)[static_cast<std::size_t>(ink)];
+        if (value <= 0)
+            look.ink = "";
+        else
+            look.ink = a.named() ? a.values[static_cast<std::size_t>(value - 1)] : std::to_string(value);
+    }
+    return look;
+}
+
+bool has_look(const Game& game) {
+    const SetLook& look = game.rules().model.cards.look;
+    const auto any = [](const auto& signs) { return !signs.empty(); };
+    return !look.forms.empty() || std::any_of(look.signs.begin(), look.signs.end(), any);
+}
+
+Values signs_in_words(const Game& game) {
+    Values words;
+    if (!has_look(game)) return words;
+    const Model& model = game.rules().model;
+    for (int i = 0; i < static_cast<int>(model.shape.attributes.size()); ++i) {
+        const Attribute& a = model.shape.attributes[static_cast<std::size_t>(i)];
+        if (model.kin(i) != i) continue;  // told already
+        for (int value = 1; value <= static_cast<int>(a.values.size()); ++value) {
+            const auto& signs = signs_of(model, i, value);
+            const auto index = static_cast<std::size_t>(value - 1);
+            words.emplace_back(signs.empty() ? a.letters[index] : join(signs, " "), a.values[index]);
+        }
+    }
+    return words;
+}
+
+std::string title_of(const Game& game, const std::string& name) {
+    for (const char* part : {"zones", "counters"})
+        if (const Node* all = game.rules().model.doc.find(part))
+            if (const Node* one = all->find(name))
+                if (const Node* text = one->find("text"); text && text->is_scalar()) return text->scalar;
+    return name;
+}
+
+bool chosen_by_column(const Game& game, const std::string& zone) {
+    const Rules& rules = game.rules();
+    const int index = rules.model.find_zone(zone);
+    const auto picks = [&](const PromptField& field) {
+        return field.kind == PickKind::column &&
+               std::find(field.zones.begin(), field.zones.end(), index) != field.zones.end();
+    };
+    return std::any_of(rules.prompts.begin(), rules.prompts.end(), [&](const Prompt& prompt) {
+        return std::any_of(prompt.fields.begin(), prompt.fields.end(), picks);
+    });
+}
+
+}  // namespace quattro

@@ -1,0 +1,24 @@
+// How a game wants its things shown to players: the look of its cards, words for its zones and counters. For hosts that
+// draw with characters; nothing here is needed to play.
+#pragma once
+
+#include "match/quattro.hpp"
+
+namespace quattro {
+
+struct CardLook {
+    std::string text;                // as it is drawn
+    std::optional<std::string> ink;  // a colour's name, a seat's number, or "" for none; nothing: the set does not say
+};
+// Of a card as it is written. Whatever is no card of the game, such as "?", is drawn as it is.
+CardLook look_of(const Game& game, const std::string& card);
+// Whether cards are drawn otherwise than they are written.
+bool has_look(const Game& game);
+// What the signs mean, in order: {"[ ]", "square"}. Empty without has_look.
+Values signs_in_words(const Game& game);
+// What a zone or counter is called for players: its `text`, else its name.
+std::string title_of(const Game& game, const std::string& name);
+// Whether a grid's columns are chosen, rather than its places.
+bool chosen_by_column(const Game& game, const std::string& zone);
+
+}  // namespace quattro

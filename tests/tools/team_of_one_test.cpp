@@ -1,0 +1,98 @@
+// A property of every game: a seat held by a team of one plays as the seat alone does.
+#include <catch2/catch.hpp>
+
+#include <random>
+
+#include "cli/home.hpp"
+#include "cli/team.hpp"
+
+using namespace quattro;
+using namespace quattro::tools;
+
+namespace {
+
+// The same random play in two matches: answered by the seats in one, voted by teams of one in the other.
+class Pair {
+public:
+    Pair(const std::shared_ptr<const Game>& game, std::uint64_t seed)
+        : seats_(game->info().seats), alone_(game, seed), voted_(game, seed), random_(static_cast<unsigned>(seed)) {
+        for (Seat seat = 1; seat <= seats_; ++seat)
+            REQUIRE_FALSE(teams_.declare(voted_, seat, {member(seat)}, 0));
+    }
+    void play(int steps) {
+        for (int step = 0; step < steps && !alone_.over(); ++step) {
+            const std::vector<PromptView> open = prompts();
+            if (open.empty() || (alone_.next_deadline() && below(12) == 0))
+                wait();
+            else
+                answer(open[below(open.size())]);
+            REQUIRE(alone_.hash() == voted_.hash());
+        }
+    }
+
+private:
+    static std::string member(Seat seat) { return "s" + std::to_string(seat); }
+    std::size_t below(std::size_t n) { return random_() % n; }
+    Milliseconds up_to(std::size_t n) { return static_cast<Milliseconds>(below(2) * below(n)); }
+
+    std::vector<PromptView> prompts() const {
+        std::vector<PromptView> open;
+        for (Seat seat = 1; seat <= seats_; ++seat)
+            for (PromptView& prompt : alone_.prompts(seat))
+                open.push_back(std::move(prompt));
+        return open;
+    }
+
+    void wait() {
+        REQUIRE(alone_.next_deadline());
+        const Milliseconds to = *alone_.next_deadline() + up_to(90000);
+        REQUIRE_FALSE(alone_.tick(to));
+        teams_.answer_until(voted_, to, true);
+        REQUIRE_FALSE(voted_.tick(to));
+    }
+
+    void answer(const PromptView& prompt) {
+        const Milliseconds now = alone_.now() + up_to(9000);
+        Values answer;
+        for (const FieldView& field : prompt.fields) {
+            const auto options = alone_.options(prompt.seat, prompt.number, field.name, answer);
+            if (!options.empty()) answer.emplace_back(field.name, options[below(options.size())]);
+        }
+        const bool withdraws = prompt.answered && below(3) == 0;
+        const Outcome a = withdraws ? alone_.withdraw(prompt.seat, prompt.number, now)
+                                    : alone_.answer(prompt.seat, prompt.number, answer, now);
+        const Match before = voted_;
+        teams_.answer_until(voted_, now, false);
+        Teams::let_pass(voted_, now);
+        Team& team = *teams_.of(prompt.seat);
+        const Outcome b = withdraws ? team.unvote(voted_, member(prompt.seat), prompt.number, now)
+                                    : team.vote(voted_, member(prompt.seat), prompt.number, answer, now);
+        // A vote that comes after the end says so; to an answer its prompt is what has closed.
+        const std::string instead = voted_.over() && b && !before.over() ? "stale_prompt" : "";
+        if (b) voted_ = before;
+        REQUIRE((a ? a->code : "taken") == (b && b->code == "match_over" ? instead : b ? b->code : "taken"));
+        // The same vote again is no new answer: the match has not heard of the time.
+        if (!a && voted_.now() < now) REQUIRE_FALSE(voted_.tick(now));
+    }
+
+    Seat seats_;
+    Match alone_, voted_;
+    Teams teams_;
+    std::mt19937 random_;
+};
+
+}  // namespace
+
+TEST_CASE("a team of one plays exactly the match that the seat alone plays") {
+    Diagnostics errors;
+    const std::vector<std::string> games = Game::list(pack_stack({}), errors);
+    REQUIRE_FALSE(games.empty());
+    for (const std::string& id : games) {
+        const auto game = load_game(pack_stack({}), id, {}, errors);
+        REQUIRE(game);
+        for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+            INFO(id << ", seed " << seed);
+            Pair(game, seed).play(300);
+        }
+    }
+}

@@ -1,0 +1,121 @@
+// An answer drawn among candidates, and answers judged before they are given.
+#include "small_pack.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+
+namespace {
+
+const std::string kChoice = R"(
+seats: 2
+zones: { box: { kind: pile, seen_by: nobody } }
+prompts:
+  pick: { fields: { number: { amount: { from: 1, to: 9 } } }, seconds: 60 }
+flow:
+  first: { ask: pick }
+  second: { ask: pick }
+  over: { end: draw }
+)";
+
+Values number(int n) { return {{"number", std::to_string(n)}}; }
+
+// The number that seat 1 has answered so far.
+std::string given(const Match& match) { return match.prompts(1)[0].fields[0].given.value_or("none"); }
+
+}  // namespace
+
+TEST_CASE("one candidate is drawn, and the match is as if it had been answered") {
+    SmallPack pack;
+    const auto game = pack.game(kChoice);
+    std::set<std::string> drawn;
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+        Match match(game, seed), answered(game, seed);
+        REQUIRE_FALSE(match.answer_by_lot(1, 1, {number(2), number(5), number(7)}, 10));
+        drawn.insert(given(match));
+        REQUIRE_FALSE(answered.answer(1, 1, {{"number", given(match)}}, 10));
+        CHECK(match.hash() == answered.hash());
+    }
+    CHECK(drawn == std::set<std::string>{"2", "5", "7"});
+}
+
+TEST_CASE("drawing again among the same candidates draws the same") {
+    SmallPack pack;
+    Match match(pack.game(kChoice), 3);
+    REQUIRE_FALSE(match.answer_by_lot(1, 1, {number(1), number(2), number(3), number(4)}, 0));
+    const std::string first = given(match);
+    REQUIRE_FALSE(match.withdraw(1, 1, 0));
+    REQUIRE_FALSE(match.answer_by_lot(1, 1, {number(1), number(2), number(3), number(4)}, 5));
+    CHECK(given(match) == first);
+    CHECK(match.undo_point(1) == 3);
+}
+
+TEST_CASE("each prompt and each seat has a draw of its own") {
+    SmallPack pack;
+    const auto game = pack.game(kChoice);
+    int same_seat = 0, same_prompt = 0;
+    for (std::uint64_t seed = 1; seed <= 64; ++seed) {
+        Match match(game, seed);
+        REQUIRE_FALSE(match.answer_by_lot(1, 1, {number(1), number(2)}, 0));
+        const std::string one = given(match);
+        Match other(game, seed);
+        REQUIRE_FALSE(other.answer_by_lot(2, 1, {number(1), number(2)}, 0));
+        same_seat += other.prompts(2)[0].fields[0].given == one;
+        REQUIRE_FALSE(match.answer(2, 1, number(9), 0));
+        REQUIRE_FALSE(match.answer_by_lot(1, 2, {number(1), number(2)}, 0));
+        same_prompt += given(match) == one;
+    }
+    CHECK((same_seat > 16 && same_seat < 48));
+    CHECK((same_prompt > 16 && same_prompt < 48));
+}
+
+TEST_CASE("every candidate must be possible, whichever would be drawn") {
+    SmallPack pack;
+    const auto game = pack.game(kChoice);
+    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+        Match match(game, seed);
+        const auto hash = match.hash();
+        CHECK(match.answer_by_lot(1, 1, {number(1), number(2), number(12)}, 10)->code == "not_an_option");
+        CHECK(match.answer_by_lot(1, 1, {number(1), {}}, 10)->code == "missing_field");
+        CHECK(match.answer_by_lot(1, 1, {number(1), {{"number", "1"}, {"number", "2"}}}, 10)->code == "unknown_field");
+        CHECK(match.answer_by_lot(1, 1, {}, 10)->code == "missing_field");
+        CHECK(match.answer_by_lot(1, 7, {number(1)}, 10)->code == "not_your_prompt");
+        CHECK(match.answer_by_lot(9, 1, {number(1)}, 10)->code == "bad_seat");
+        CHECK(match.hash() == hash);
+        CHECK(match.inputs() == 0);
+    }
+}
+
+TEST_CASE("a log with a lot in it plays again") {
+    SmallPack pack;
+    const auto game = pack.game(kChoice);
+    Match match(game, 5);
+    REQUIRE_FALSE(match.answer_by_lot(1, 1, {number(4), number(6)}, 100));
+    CHECK(match.log().find(R"({ at: 100, seat: 1, prompt: 1, lot: [{number: "4"}, {number: "6"}], hash: )") !=
+          std::string::npos);
+    Diagnostics out;
+    const auto again = Match::replay(game, match.log(), "log", out);
+    INFO(out.show());
+    REQUIRE(again);
+    CHECK(again->hash() == match.hash());
+    const auto loaded = Match::load(game, match.save(), "save", out);
+    REQUIRE(loaded);
+    CHECK(loaded->log() == match.log());
+}
+
+TEST_CASE("an answer is judged as it would be answered, and nothing is taken") {
+    SmallPack pack;
+    Match match(pack.game(kChoice), 5);
+    const auto hash = match.hash();
+    CHECK_FALSE(match.judge(1, 1, number(4)));
+    CHECK(match.judge(1, 1, number(10))->code == "not_an_option");
+    CHECK(match.judge(1, 1, {})->code == "missing_field");
+    CHECK(match.judge(1, 2, number(4))->code == "not_your_prompt");
+    CHECK(match.judge(3, 1, number(4))->code == "bad_seat");
+    CHECK(match.judge(1, 1, {{"number", "1"}, {"number", "1"}})->code == "unknown_field");
+    CHECK(match.hash() == hash);
+    CHECK(match.inputs() == 0);
+    CHECK_FALSE(match.paused());
+    REQUIRE_FALSE(match.host({"pause", {}}, 0));
+    CHECK(match.paused());
+    CHECK(match.judge(1, 1, number(4))->code == "paused");
+}

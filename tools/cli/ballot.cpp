@@ -1,0 +1,45 @@
+#include "cli/ballot.hpp"
+
+namespace quattro::tools {
+
+void Ballot::cast(const std::string& member, Values answer) {
+    take_back(member);
+    count(answer, 1);
+    votes_[member] = std::move(answer);
+}
+
+void Ballot::take_back(const std::string& member) {
+    const auto vote = votes_.find(member);
+    if (vote == votes_.end()) return;
+    count(vote->second, -1);
+    votes_.erase(vote);
+}
+
+const Values* Ballot::vote_of(const std::string& member) const {
+    const auto vote = votes_.find(member);
+    return vote == votes_.end() ? nullptr : &vote->second;
+}
+
+void Ballot::keep(const std::function<bool(const std::string&)>& stays) {
+    std::vector<std::string> gone;
+    for (const auto& [member, answer] : votes_)
+        if (!stays(member)) gone.push_back(member);
+    for (const std::string& member : gone)
+        take_back(member);
+}
+
+// Moves the answer from one rank to the next.
+void Ballot::count(const Values& answer, int change) {
+    std::size_t& times = counts_[answer];
+    if (const auto rank = ranks_.find(times); rank != ranks_.end()) {
+        rank->second.erase(answer);
+        if (rank->second.empty()) ranks_.erase(rank);
+    }
+    times = change > 0 ? times + 1 : times - 1;
+    if (times > 0)
+        ranks_[times].insert(answer);
+    else
+        counts_.erase(answer);
+}
+
+}  // namespace quattro::tools

@@ -1,0 +1,224 @@
+#include "cli/team.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+namespace quattro::tools {
+namespace {
+
+constexpr std::size_t kLongestName = 200;  // bytes
+
+// Refusals that are about the prompt or the match, whatever is answered.
+bool is_about_prompt(const std::string& code) {
+    static constexpr std::array kCodes{"match_over",   "paused",           "bad_seat",     "not_your_prompt",
+                                       "stale_prompt", "already_answered", "script_failed"};
+    return std::find(kCodes.begin(), kCodes.end(), code) != kCodes.end();
+}
+
+}  // namespace
+
+Team::Team(Seat seat, const std::vector<std::string>& members)
+    : seat_(seat), members_(members.begin(), members.end()) {}
+
+void Team::change_members(Match& match, const std::vector<std::string>& members, Milliseconds now) {
+    members_ = {members.begin(), members.end()};
+    forget_closed(match);
+    for (auto& [prompt, open] : ballots_) {
+        open.ballot.keep([this](const std::string& member) { return has(member); });
+        if (!open.closed) settle(match, prompt, open, now);
+    }
+}
+
+Outcome Team::refuse_stranger(const std::string& member) const {
+    if (has(member)) return std::nullopt;
+    return Refusal{
+        "not_a_member", fmt::format("'{}' is no member of seat {}'s team.", member, seat_), {{"member", member}}};
+}
+
+// Whatever is answered: the prompt must be open, and so must the vote on it.
+Outcome Team::refuse_closed(std::uint32_t prompt, const Outcome& judged) const {
+    if (judged && is_about_prompt(judged->code)) return judged;
+    const auto found = ballots_.find(prompt);
+    if (found == ballots_.end() || !found->second.closed) return std::nullopt;
+    return Refusal{"vote_closed", "The vote on this prompt is closed.", {{"prompt", std::to_string(prompt)}}};
+}
+
+// One way to write each answer: fields by name, and no "none" where it can be left out.
+Values Team::plain(const Match& match, std::uint32_t prompt, Values answer) const {
+    std::sort(answer.begin(), answer.end());
+    for (std::size_t i = answer.size(); i-- > 0;) {
+        if (answer[i].second != "none") continue;
+        Values shorter = answer;
+        shorter.erase(shorter.begin() + static_cast<std::ptrdiff_t>(i));
+        if (!match.judge(seat_, prompt, shorter)) answer = std::move(shorter);
+    }
+    return answer;
+}
+
+Outcome Team::vote(Match& match, const std::string& member, std::uint32_t prompt, const Values& answer,
+                   Milliseconds now) {
+    if (Outcome refusal = refuse_stranger(member)) return refusal;
+    const Outcome judged = match.judge(seat_, prompt, answer);
+    if (Outcome refusal = refuse_closed(prompt, judged)) return refusal;
+    if (judged) return judged;
+    if (!ballots_.contains(prompt)) forget_closed(match);
+    Open& open = ballots_[prompt];
+    const Values* last = open.ballot.vote_of(member);
+    const std::optional<Values> before = last ? std::optional(*last) : std::nullopt;
+    open.ballot.cast(member, plain(match, prompt, answer));
+    Outcome refusal = settle(match, prompt, open, now);
+    if (refusal && before) open.ballot.cast(member, *before);
+    if (refusal && !before) open.ballot.take_back(member);
+    return refusal;
+}
+
+Outcome Team::unvote(Match& match, const std::string& member, std::uint32_t prompt, Milliseconds now) {
+    if (Outcome refusal = refuse_stranger(member)) return refusal;
+    if (Outcome refusal = refuse_closed(prompt, match.judge(seat_, prompt, {}))) return refusal;
+    const auto found = ballots_.find(prompt);
+    const Values* last = found == ballots_.end() ? nullptr : found->second.ballot.vote_of(member);
+    if (!last) return std::nullopt;
+    const Values before = *last;
+    found->second.ballot.take_back(member);
+    Outcome refusal = settle(match, prompt, found->second, now);
+    if (refusal) found->second.ballot.cast(member, before);
+    return refusal;
+}
+
+Outcome Team::close(Match& match, std::uint32_t prompt, Milliseconds now) {
+    if (Outcome refusal = refuse_closed(prompt, match.judge(seat_, prompt, {}))) return refusal;
+    Open& open = ballots_[prompt];
+    Outcome refusal = answer(match, prompt, open, now);
+    if (!refusal && open.answered.empty())
+        refusal = match.host({"enter", {{"seat", std::to_string(seat_)}, {"prompt", std::to_string(prompt)}}}, now);
+    open.closed = !refusal;
+    return refusal;
+}
+
+std::vector<VoteCount> Team::counts(const Match& match, const std::string& member) const {
+    std::vector<VoteCount> all;
+    for (const PromptView& prompt : match.prompts(seat_)) {
+        VoteCount count{prompt.number, prompt.name, 0, size(), false, {}, std::nullopt};
+        if (const auto found = ballots_.find(prompt.number); found != ballots_.end()) {
+            const Ballot& ballot = found->second.ballot;
+            count.votes = ballot.votes();
+            count.closed = found->second.closed;
+            for (const auto& [times, answers] : ballot.ranks())
+                for (const Values& answer : answers)
+                    count.counts.emplace_back(answer, times);
+            if (const Values* own = ballot.vote_of(member)) count.own = *own;
+        }
+        all.push_back(std::move(count));
+    }
+    return all;
+}
+
+// The most voted answers that are still possible.
+std::vector<Values> Team::leaders(const Match& match, std::uint32_t prompt, const Ballot& ballot) const {
+    std::vector<Values> lead;
+    for (const auto& [times, answers] : ballot.ranks()) {
+        for (const Values& answer : answers) {
+            const Outcome refusal = match.judge(seat_, prompt, answer);
+            if (!refusal) lead.push_back(answer);
+            if (refusal && is_about_prompt(refusal->code)) return {};
+        }
+        if (!lead.empty()) break;
+    }
+    return lead;
+}
+
+// Gives, replaces or withdraws the seat's answer, as the votes stand.
+Outcome Team::settle(Match& match, std::uint32_t prompt, Open& open, Milliseconds now) const {
+    if (open.ballot.votes() == size()) return answer(match, prompt, open, now);
+    if (open.answered.empty()) return std::nullopt;
+    Outcome refusal = match.withdraw(seat_, prompt, now);
+    if (!refusal) open.answered.clear();
+    return refusal;
+}
+
+// A lead that draws anew would be the same draw; the same lead is no new answer.
+Outcome Team::answer(Match& match, std::uint32_t prompt, Open& open, Milliseconds now) const {
+    std::vector<Values> lead = leaders(match, prompt, open.ballot);
+    if (lead.empty() || lead == open.answered) return std::nullopt;
+    Outcome refusal = lead.size() == 1 ? match.answer(seat_, prompt, lead.front(), now)
+                                       : match.answer_by_lot(seat_, prompt, lead, now);
+    if (!refusal) open.answered = std::move(lead);
+    return refusal;
+}
+
+bool Team::answer_at(Match& match, Milliseconds deadline, Milliseconds to) {
+    forget_closed(match);
+    bool later = false;
+    for (const PromptView& prompt : match.prompts(seat_)) {
+        const auto found = ballots_.find(prompt.number);
+        if (found == ballots_.end() || !prompt.deadline || prompt.answered) continue;
+        later = later || (*prompt.deadline > deadline && *prompt.deadline <= to);
+        // What is refused here counts as no answer: the prompt runs out.
+        if (*prompt.deadline == deadline) answer(match, prompt.number, found->second, std::max(deadline, match.now()));
+    }
+    return later;
+}
+
+void Team::forget_closed(const Match& match) {
+    const std::vector<PromptView> prompts = match.prompts(seat_);
+    std::erase_if(ballots_, [&](const auto& entry) {
+        return std::none_of(prompts.begin(), prompts.end(),
+                            [&](const PromptView& prompt) { return prompt.number == entry.first; });
+    });
+}
+
+Outcome Teams::declare(Match& match, Seat seat, const std::vector<std::string>& members, Milliseconds now) {
+    const auto bad = [](std::string reason, const std::string& member) {
+        return Refusal{"bad_team", std::move(reason), {{"member", member}}};
+    };
+    if (members.size() > kMostMembers) return bad(fmt::format("A team has {} members at most.", kMostMembers), "");
+    std::set<std::string> names;
+    for (const std::string& member : members) {
+        if (member.empty() || member.size() > kLongestName)
+            return bad(fmt::format("A member's name has 1 to {} bytes.", kLongestName), member);
+        if (!names.insert(member).second) return bad(fmt::format("'{}' is named twice.", member), member);
+        for (const auto& [other, team] : teams_)
+            if (other != seat && team.has(member))
+                return bad(fmt::format("'{}' is in the team of seat {}.", member, other), member);
+    }
+    if (members.empty())
+        teams_.erase(seat);
+    else if (Team* team = of(seat))
+        team->change_members(match, members, now);
+    else
+        teams_.emplace(seat, Team(seat, members));
+    return std::nullopt;
+}
+
+Team* Teams::of(Seat seat) {
+    const auto found = teams_.find(seat);
+    return found == teams_.end() ? nullptr : &found->second;
+}
+
+Milliseconds Teams::now(const Match& match) const { return std::max(match.now(), last_vote_); }
+
+bool Teams::deadline_before(const Match& match, Milliseconds now, bool including) {
+    const auto next = match.next_deadline();
+    return next && !match.paused() && (including ? *next <= now : *next < now);
+}
+
+void Teams::let_pass(Match& match, Milliseconds now) {
+    // An input at this time would fire them first; one millisecond earlier none that is due now fires.
+    if (deadline_before(match, now, false)) match.tick(now - 1);
+}
+
+void Teams::answer_until(Match& match, Milliseconds now, bool including) {
+    const Milliseconds to = including ? now : now - 1;
+    while (deadline_before(match, now, including)) {
+        const Milliseconds next = *match.next_deadline();
+        bool later = false;
+        for (auto& [seat, team] : teams_)
+            later = (team.has_votes() && team.answer_at(match, next, to)) || later;
+        // What is left fires by itself, but votes that end later must find the match as it is then.
+        if (!later || match.tick(std::max(next, match.now()))) return;
+    }
+}
+
+}  // namespace quattro::tools
