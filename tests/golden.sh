@@ -9,7 +9,7 @@ if [[ "${1:-}" == --write ]]; then write=yes; shift; fi
 quattro="${1:?the program is needed: golden.sh [--write] QUATTRO}"
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT
-games=(connect-four simultaneous-connect-four quattro-loop quattro-loop-final quarto triangle-clock)
+games=(connect-four simultaneous-connect-four quattro-loop quattro-loop-final quarto triangle-clock quattro-bridge)
 
 # The log without the hash of the pack's files, which changes with every comment; then how the match ended.
 record() {
