@@ -67,11 +67,23 @@ Session::Turn Session::obey_command(Seat seat, const std::string& command, const
     return Turn::go_on;
 }
 
+// What the rules say against a word that was no option: the condition that does not hold for it, if there is one.
+std::string Session::why_not(Seat seat, const PromptView& prompt, const Reading& reading) const {
+    for (const std::string& word : {reading.word, upper(reading.word)}) {
+        Values values = given_;
+        values.emplace_back(reading.field, word);
+        const Outcome refused = match_.judge(seat, prompt.number, values);
+        const auto told = [&](const auto& part) { return part.first == "filter"; };
+        if (refused && std::any_of(refused->data.begin(), refused->data.end(), told)) return refused->reason;
+    }
+    return reading.problem;
+}
+
 void Session::answer(Seat seat, const PromptView& prompt, const std::vector<std::string>& words) {
     Reading reading = read_answer(prompt, given_, words, options_of(seat, prompt), shown_as());
     given_ = std::move(reading.values);
     if (!reading.problem.empty()) {
-        last_refusal_ = reading.problem;
+        last_refusal_ = why_not(seat, prompt, reading);
         say(reading.problem);
         return;
     }

@@ -53,6 +53,7 @@ private:
     void answer(Seat seat, const PromptView& prompt, const std::vector<std::string>& words);
     void help();
     void talk(Seat seat, const std::string& text);
+    std::string why_not(Seat seat, const PromptView& prompt, const Reading& reading) const;
     void undo(Seat seat);
     void why(Seat seat, const std::vector<std::string>& rest);
     void why_card(Seat seat, Seat owner, const std::string& place);

@@ -149,7 +149,7 @@ std::string command_named(const std::string& word) {
 
 Reading read_answer(const PromptView& prompt, const Values& earlier, const std::vector<std::string>& words,
                     const OptionsOf& options, const ShownAs& shown) {
-    Reading reading{earlier, "", false};
+    Reading reading{earlier, "", false, "", ""};
     std::size_t at = 0;
     FieldReader reader(words, at, shown);
     for (const FieldView& field : prompt.fields) {
@@ -159,7 +159,11 @@ Reading read_answer(const PromptView& prompt, const Values& earlier, const std::
         if (at >= words.size()) return reading;
         const Found found = reader.read(field, possible);
         if (!found.option) {
-            if (at < words.size()) reading.problem = problem_with(words[at], field, found, possible, shown);
+            if (at < words.size()) {
+                reading.field = field.name;
+                reading.word = words[at];
+                reading.problem = problem_with(words[at], field, found, possible, shown);
+            }
             return reading;
         }
         reading.values.emplace_back(field.name, *found.option);

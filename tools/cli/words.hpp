@@ -26,9 +26,10 @@ using ShownAs = std::function<std::string(const FieldView& field, const std::str
 
 // How far a line took an answer. The values before the first word that fits nothing are kept.
 struct Reading {
-    Values values;          // those from before and those just read, in the order of the fields
-    std::string problem;    // a sentence about the first word that did not fit, or ""
-    bool complete = false;  // every field has its value
+    Values values;            // those from before and those just read, in the order of the fields
+    std::string problem;      // a sentence about the first word that did not fit, or ""
+    bool complete = false;    // every field has its value
+    std::string field, word;  // of the problem: what was to be answered, and with what
 };
 
 // Reads words as the values of the fields that `earlier` has not yet given. A number picks from the list as it is
