@@ -1,6 +1,7 @@
 // A thousand small mistakes in the shipped files, the same ones every time: each is survived, and nearly all
 // are named where they stand. QUATTRO_MUTANTS_SHOW=missed,elsewhere,legal prints those mutants with
-// what was said; QUATTRO_MUTANTS_SEED makes other mutants.
+// what was said; QUATTRO_MUTANTS_SEED makes other mutants, QUATTRO_MUTANTS
+// fewer or more.
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
@@ -95,7 +96,9 @@ TEST_CASE("of a thousand mutants of the shipped files nearly all are named at th
     const auto other = to_integer(setting("QUATTRO_MUTANTS_SEED"));
     Dice dice(other ? static_cast<std::uint64_t>(*other) : kSeed);
     Table table;
-    for (int made = 0; made < kMutants;) {
+    const auto fewer = to_integer(setting("QUATTRO_MUTANTS"));
+    const int count = fewer ? static_cast<int>(*fewer) : kMutants;
+    for (int made = 0; made < count;) {
         const Original& original = some_file(bench.originals(), dice);
         const KindInfo& kind = dice.one_of(kKinds);
         const auto mutant = some_mutant(original, kind, dice);
@@ -109,7 +112,7 @@ TEST_CASE("of a thousand mutants of the shipped files nearly all are named at th
         show(original, *mutant, kind, fate, found);
     }
     std::cout << table.text();
-    CHECK(table.share() >= 95.0);
+    CHECK(table.share() >= (count < kMutants ? 90.0 : 95.0));  // few say little about the share
 }
 
 // The long run: QUATTRO_FUZZ=10000.
