@@ -42,8 +42,8 @@ Outcome Match::Impl::apply_say(Input& input) {
     const std::string heard = seats_in_words(who);
     if (to && *to != heard)
         return refuse("channel_closed", fmt::format("Seats {} hear it, not {}.", heard, *to), {{"to", heard}});
-    if (!to) input.values.emplace_back("to", heard);
     event(who | 1U, "said", {{"seat", std::to_string(input.seat)}, {"channel", channel->name}, {"text", *text}});
+    if (!to) input.values.emplace_back("to", heard);
     return std::nullopt;
 }
 
