@@ -103,8 +103,11 @@ private:
     }
     bool in_a_circle(const SubsetRow& row) const {
         std::uint32_t mask = 0;
-        for (int i = 0; i < row.cards; ++i)
-            mask |= 1U << (value(picked_[static_cast<std::size_t>(i)], row.circle) - row.circle_lowest);
+        for (int i = 0; i < row.cards; ++i) {
+            const int at = value(picked_[static_cast<std::size_t>(i)], row.circle) - row.circle_lowest;
+            if (at < 0) return false;  // it has no place on the circle
+            mask |= 1U << at;
+        }
         return std::find(row.circles.begin(), row.circles.end(), mask) != row.circles.end();
     }
     void consider(const SubsetRow& row) {
