@@ -45,6 +45,8 @@ constexpr std::size_t kMostCards = 64;
 struct Hand {
     std::array<CardId, kMostCards> cards{};
     int count = 0;
+    CardId at(int i) const { return cards[static_cast<std::size_t>(i)]; }
+    void add(CardId card) { cards[static_cast<std::size_t>(count++)] = card; }
 };
 
 class Finder {
@@ -52,10 +54,10 @@ public:
     Finder(const Rules& rules, const Pattern& pattern, const State& m, int instance)
         : p_(pattern), s_(rules.shape()), m_(m) {
         for_each_card(s_, m, instance, [&](CardId card) {
-            if (hand_.count < static_cast<int>(kMostCards) && !seen(card)) hand_.cards[hand_.count++] = card;
+            if (hand_.count < static_cast<int>(kMostCards) && !seen(card)) hand_.add(card);
         });
         for_each_card(s_, m, instance, [&](CardId card) {
-            if (all_.count < static_cast<int>(kMostCards)) all_.cards[all_.count++] = card;
+            if (all_.count < static_cast<int>(kMostCards)) all_.add(card);
         });
     }
     Witness best() {
@@ -76,7 +78,7 @@ private:
     bool seen(CardId card) const {
         if (!p_.of_kinds) return false;
         for (int i = 0; i < hand_.count; ++i) {
-            const auto alike = [&](int a) { return value(card, a) == value(hand_.cards[i], a); };
+            const auto alike = [&](int a) { return value(card, a) == value(hand_.at(i), a); };
             if (std::all_of(p_.looked_at.begin(), p_.looked_at.end(), alike)) return true;
         }
         return false;
@@ -96,8 +98,8 @@ private:
     void pick(const SubsetRow& row, int from, int count) {
         if (count == row.cards) return consider(row);
         for (int i = from; i + row.cards - count <= hand_.count; ++i) {
-            if (!fits(row, hand_.cards[i], count)) continue;
-            picked_[static_cast<std::size_t>(count)] = hand_.cards[i];
+            if (!fits(row, hand_.at(i), count)) continue;
+            picked_[static_cast<std::size_t>(count)] = hand_.at(i);
             pick(row, i + 1, count + 1);
         }
     }

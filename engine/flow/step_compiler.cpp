@@ -11,7 +11,6 @@
 namespace quattro {
 namespace {
 
-constexpr Type kNumber{TypeKind::number};
 constexpr Type kTruth{TypeKind::truth};
 
 std::string step_word(const Schema& schema) { return std::string(schema.keys[0].name); }
