@@ -1,5 +1,6 @@
 // What all property tests share: every game in boards/ as it is found there, dice, and how much to play.
 // QUATTRO_MATCHES: matches a game and property; QUATTRO_SEED: where their seeds begin.
+// QUATTRO_GAMES: instead of all of them, games with options, such as "quattro-bridge seats=7; quarto".
 #pragma once
 
 #include <fmt/format.h>
@@ -13,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "base/text.hpp"
 #include "match/impl.hpp"
 
 // Like REQUIRE, but cheap enough to be said a million times. The text is only written on failure.
@@ -83,9 +85,25 @@ inline std::vector<std::string> every_game() {
     return ids;
 }
 
-// Every game of the base pack, with the options it is published with, and where it has any, with others.
+// "quattro-bridge seats=7; quarto": games with options.
+inline std::vector<Table> tables_named(const std::string& list) {
+    std::vector<Table> made;
+    for (const std::string& one : split(list, ';')) {
+        std::vector<std::string> words = split(one, ' ');
+        std::erase(words, "");
+        std::map<std::string, std::string> options;
+        for (std::size_t i = 1; i < words.size(); ++i)
+            options[words[i].substr(0, words[i].find('='))] = words[i].substr(words[i].find('=') + 1);
+        made.push_back({one, load_game(QUATTRO_HOME_DIR, words.at(0), options)});
+    }
+    return made;
+}
+
+// Every game of the base pack, with the options it is published with, and where it has any, with others; or those
+// that QUATTRO_GAMES names.
 inline const std::vector<Table>& tables() {
     static const std::vector<Table> list = [] {
+        if (const char* named = std::getenv("QUATTRO_GAMES")) return tables_named(named);
         std::vector<Table> made;
         Dice dice{7};
         for (const std::string& id : every_game()) {

@@ -125,7 +125,8 @@ private:
             "enter", 0, 0, {{"seat", std::to_string(prompt.seat)}, {"prompt", std::to_string(prompt.number)}}, at};
         for (auto& [name, value] : some_answer(match, prompt, dice_)) {
             if (dice_.one_in(3)) continue;
-            move.values.emplace_back(name, dice_.one_in(3) ? "what I always play" : value);
+            const bool taken = name == "seat" || name == "prompt";
+            move.values.emplace_back(taken ? "answer." + name : name, dice_.one_in(3) ? "what I always play" : value);
         }
         return move;
     }
