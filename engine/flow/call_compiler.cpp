@@ -16,17 +16,21 @@ bool one_of(std::string_view word, CallCompiler::Words words) {
     return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-int times_of(const Node& field) {
+int times_of(const Model& model, const Node& field) {
+    if (const Node* each = field.find("each")) {
+        const int attribute = model.find_attribute(each->scalar);
+        return attribute < 0 ? 1 : model.shape.attributes[static_cast<std::size_t>(attribute)].hi;
+    }
     const Node* times = field.find("times") ? field.find("times") : field.find("up_to");
     return times ? static_cast<int>(to_integer(times->scalar).value_or(1)) : 1;
 }
 
 // The fields an action asks for stand in the order of its map, sets taking several.
-int fields_before(const Node& node, std::string_view name) {
+int fields_before(const Model& model, const Node& node, std::string_view name) {
     int before = 0;
     for (const Node::Entry& e : node.entries) {
         if (e.key == name) break;
-        if (is_field(e.value)) before += times_of(e.value);
+        if (is_field(e.value)) before += times_of(model, e.value);
     }
     return before;
 }
@@ -80,7 +84,7 @@ Part CallCompiler::compile(const Node& node, Words kinds, Words words, bool fiel
         if (!given && !param.otherwise)
             out_.error(node.place, fmt::format("'{}' needs '{}'", script.id, param.name),
                        fmt::format("{{ {}: ..., {}: ... }}", script.id, param.name));
-        field_ = given ? fields_before(node, param.name) : 0;
+        field_ = given ? fields_before(rules_.model, node, param.name) : 0;
         Arg arg;
         if (given)
             arg = argument(param, *given);
@@ -165,7 +169,7 @@ Arg CallCompiler::asked(const Param& param, const Node& value) {
         return arg;
     }
     arg.field = field_;
-    arg.count = times_of(value);
+    arg.count = times_of(rules_.model, value);
     const Node* pick = value.find("pick");
     const bool card = pick && pick->scalar.starts_with("card ");
     const bool wants_card = param.kind == ParamKind::card || param.kind == ParamKind::cards;

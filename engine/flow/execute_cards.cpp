@@ -258,8 +258,7 @@ bool Executor::drop_card(State& m, int frame, const Step& step, Seat seat) {
 }
 
 void Executor::count(State& m, int frame, const Step& step, std::uint32_t seats) {
-    const Counter& counter = s_.counters[static_cast<std::size_t>(step.index)];
-    const auto change = [&](std::int64_t& cell, Seat seat) {
+    const auto change = [&](const Counter& counter, std::int64_t& cell, Seat seat) {
         const std::int64_t value = evaluate(step.e, scope(m, frame, seat));
         const std::int64_t after =
             step.code == StepCode::add
@@ -274,9 +273,17 @@ void Executor::count(State& m, int frame, const Step& step, std::uint32_t seats)
                                                                         : 1U;
         tell(who, "counter", {{"name", counter.name}, {"seat", std::to_string(seat)}});
     };
-    if (!counter.of_seat) return change(m.at(s_.counter, counter.first), m.at(s_.frame_seat, frame));
+    const auto first = static_cast<std::size_t>(step.index);
+    // With a key that is none nothing happens.
+    const auto change_for = [&](Seat seat) {
+        const std::int64_t key = step.key.given() ? evaluate(step.key, scope(m, frame, seat)) : 1;
+        if (key < 1 || (step.key.given() && key > s_.counters[first].members)) return;
+        const Counter& counter = s_.counters[first + static_cast<std::size_t>(key - 1)];
+        change(counter, m.at(s_.counter, counter.first + (counter.of_seat ? seat - 1 : 0)), seat);
+    };
+    if (!s_.counters[first].of_seat && !step.key.given()) return change_for(m.at(s_.frame_seat, frame));
     for (Seat seat = 1; seat <= s_.seats; ++seat)
-        if (seats >> seat & 1U) change(m.at(s_.counter, counter.first + seat - 1), seat);
+        if (seats >> seat & 1U) change_for(seat);
 }
 
 void Executor::award(State& m, int frame, const std::vector<CounterChange>& list, Seat seat) {

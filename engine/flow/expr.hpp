@@ -89,6 +89,13 @@ enum class Code : std::uint8_t {
     count_zone,   // these run the next c instructions for each element and count those for which they hold
     count_set,    // ... answers of a set of fields
     count_seats,  // ... seats
+    total_set,    // sums answers of a set of fields; of those for which the next c instructions hold, if any
+    best_where,   // these evaluate the next b instructions for each seat for which the c behind them hold (c 0: for
+    least_where,  // every seat), and take the highest, the lowest or the sum; 0 if there is none
+    total_where,
+    counter_keyed,  // a member of a family, its key on the stack
+    answer_keyed,
+    not_negative,  // an amount that was not answered is none
 };
 
 struct ExprOp {
@@ -123,6 +130,7 @@ struct ExprContext {
     Type it;                  // the candidate of a filter, if any
     Type each;                // inside count(... where ...)
     int prompt = -1;          // inside a prompt: its own fields can be named alone
+    int field = INT32_MAX;    // ... but not this one and those behind it
     std::string prefix = {};  // ... those of an action without this
     int found_from = -1;      // an action that resolves: its first field; its kinds have become cards
 };

@@ -2,6 +2,8 @@
 // Private to the flow layer.
 #pragma once
 
+#include <optional>
+
 #include "flow/expr_tokens.hpp"
 #include "flow/rules.hpp"
 
@@ -37,6 +39,8 @@ private:
     Type word();
     bool keyword(const Token& token, Type& type);
     bool model_word(const Token& token, Type& type);
+    bool own_field(const Token& token, Type& type);
+    int own_index(const std::string& name) const;
     bool prompt_word(const Token& token, Type& type);
     bool target_phrase(Type& type);
     Type count();
@@ -45,11 +49,22 @@ private:
     Type count_seats();
     Type card_at_place();
     Type end_of_zone(const std::string& which);
-    Type count_set(const Token& name);
+    Type count_set(int prompt, int first);
     Type word_state(const Type& left, const Token& state);
     Type state_of(const Type& left, int left_offset);
     Type card_state(const Token& state);
     Type over_seats(const Token& token);
+    // Keys of families, and sums (expr_keyed.cpp).
+    std::optional<int> key(int attribute, int count);
+    bool family_word(const Token& token, Type& type);
+    Type counter_value(const Counter& counter) const;
+    Type counter_keyed(const Family& family);
+    int find_group(const Prompt& prompt, std::string_view name) const;
+    Type answer_keyed(int prompt, int first);
+    Type answered(int prompt, int field);
+    Type over_seats_where(const std::string& function);
+    bool group_argument(int& prompt, int& first);
+    Type total_of_group(int prompt, int first);
     Type counter(int index);
     Type option(int index);
     Type attribute_of(int attribute);

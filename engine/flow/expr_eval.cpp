@@ -142,14 +142,45 @@ struct Machine {
             look(z.first_instance + i);
         return count;
     }
-    std::int64_t count_set(const ExprOp* in) const {
+    // Counts, or sums, the answers of a set.
+    std::int64_t over_set(const ExprOp* in) const {
         const Prompt& prompt = rules.prompts[static_cast<std::size_t>(in->b)];
-        std::int64_t count = 0;
-        for (std::size_t f = in->a; f < prompt.fields.size() && prompt.fields[f].set == prompt.fields[in->a].set; ++f) {
-            const std::int32_t v = m.at(s.answer, s.answer_cell(prompt.bank, scope.seat, static_cast<int>(f)));
-            if (v >= 0) count += block_holds(in + 1, in->c, v);
+        std::int64_t result = 0;
+        for (int k = 0; k < prompt.fields[in->a].members; ++k) {
+            const std::int32_t v = m.at(s.answer, s.answer_cell(prompt.bank, scope.seat, in->a + k));
+            if (v < 0 || (in->c > 0 && !block_holds(in + 1, in->c, v))) continue;
+            result += in->code == Code::count_set ? 1 : v;
         }
-        return count;
+        return result;
+    }
+    std::int64_t over_seats_where(const ExprOp* in) const {
+        std::int64_t result = 0;
+        bool any = false;
+        for (Seat seat = 1; seat <= s.seats; ++seat) {
+            if (in->c > 0 && !block_holds(in + 1 + in->b, in->c, seat)) continue;
+            Scope inner = scope;
+            inner.each = seat;
+            const std::int64_t v = run_code(in + 1, in->b, inner);
+            const bool better = in->code == Code::best_where ? v > result : v < result;
+            if (in->code == Code::total_where)
+                result = wrap(bits(result) + bits(v));
+            else if (!any || better)
+                result = v;
+            any = true;
+        }
+        return result;
+    }
+    // A key that is none, or a seat that is none, has 0.
+    std::int64_t counter_keyed(const ExprOp& in) {
+        const std::int64_t seat = in.a & 1 ? pop() : std::max(scope.seat, 1), key = pop();
+        const bool of_seat = in.a & 2;
+        if (key < 1 || key > in.b || (of_seat && !there(seat))) return 0;
+        return m.at(s.counter, in.c + (of_seat ? (key - 1) * s.seats + seat - 1 : key - 1));
+    }
+    std::int64_t answer_keyed(const ExprOp& in) {
+        const std::int64_t seat = in.a & 1 ? pop() : scope.seat, key = pop();
+        if (key < 1 || key > in.a >> 1 || !there(seat)) return kUnanswered;
+        return m.at(s.answer, s.answer_cell(in.b, static_cast<Seat>(seat), in.c + static_cast<int>(key) - 1));
     }
     std::int64_t count_seats(const ExprOp* in) const {
         std::int64_t count = 0;
@@ -161,7 +192,11 @@ struct Machine {
     const ExprOp* step(const ExprOp* in) {
         switch (in->code) {
             case Code::count_zone: push(count_zone(in)); return in + in->c;
-            case Code::count_set: push(count_set(in)); return in + in->c;
+            case Code::count_set:
+            case Code::total_set: push(over_set(in)); return in + in->c;
+            case Code::best_where:
+            case Code::least_where:
+            case Code::total_where: push(over_seats_where(in)); return in + in->b + in->c;
             case Code::count_seats: push(count_seats(in)); return in + in->c;
             default: read(*in); return in;
         }
@@ -245,6 +280,9 @@ struct Machine {
             case Code::found_card: return push(scope.found[in.c]);
             case Code::kind_attribute: return push(kind_attribute(in));
             case Code::each: return push(scope.each);
+            case Code::counter_keyed: return push(counter_keyed(in));
+            case Code::answer_keyed: return push(answer_keyed(in));
+            case Code::not_negative: return push(std::max<std::int64_t>(pop(), 0));
             default: return combine(in);
         }
     }

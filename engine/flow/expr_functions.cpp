@@ -25,10 +25,8 @@ int find_pattern(const Rules& rules, std::string_view name) {
 // count(ZONE), count(every ZONE), count of TARGET
 Type ExprCompiler::count() {
     if (accept("(")) {
-        if (rules_.model.find_zone(peek().text) < 0 && peek().text != "every" && peek(1).text != ")") {
-            const Token name = next();
-            return count_set(name);
-        }
+        int prompt = -1, first = -1;
+        if (group_argument(prompt, first)) return count_set(prompt, first);
         const bool every = accept("every");
         const int zone = zone_word();
         if (peek().text == "where") {
@@ -85,26 +83,12 @@ Type ExprCompiler::count_seats() {
 }
 
 // count(FIELD where CONDITION) of a field that is answered several times.
-Type ExprCompiler::count_set(const Token& name) {
-    int prompt = context_.prompt;
-    std::string field = name.text;
-    if (peek().text == ".") {
-        next();
-        prompt = find_prompt(rules_, name.text);
-        field = next().text;
-    }
-    if (prompt < 0) unknown(name);
-    const Prompt& p = rules_.prompts[static_cast<std::size_t>(prompt)];
-    for (std::size_t f = 0; f < p.fields.size(); ++f) {
-        if (p.fields[f].set != field) continue;
-        const Type each = field_type(p, static_cast<int>(f));
-        if (peek().text != "where") fail(peek().offset, "what of it is counted?", "count(FIELD where CONDITION)");
-        const Type type = count_where(Code::count_set, each, prompt, static_cast<int>(f));
-        expect(")", "the condition");
-        return type;
-    }
-    throw ExprError{name.offset, fmt::format("'{}' is no zone and no field that is answered several times", field),
-                    suggest(name.text, rules_.model.zone_names()), name.text};
+Type ExprCompiler::count_set(int prompt, int first) {
+    const Type each = field_type(rules_.prompts[static_cast<std::size_t>(prompt)], first);
+    if (peek().text != "where") fail(peek().offset, "what of it is counted?", "count(FIELD where CONDITION)");
+    const Type type = count_where(Code::count_set, each, prompt, first);
+    expect(")", "the condition");
+    return type;
 }
 
 // at(ZONE, PLACE): the card there.

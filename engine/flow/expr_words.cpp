@@ -65,6 +65,7 @@ Type ExprCompiler::word() {
     Type type;
     if (target_phrase(type)) return type;
     const Token token = next();
+    if (own_field(token, type)) return type;
     const bool called = std::find(std::begin(kFunctions), std::end(kFunctions), token.text) == std::end(kFunctions) ||
                         peek().text == "(";
     if (!called && model_word(token, type)) return type;  // a name that the game uses for something of its own
@@ -110,7 +111,7 @@ bool ExprCompiler::keyword(const Token& token, Type& type) {
         emit(Code::next_seat);
         type = {TypeKind::seat};
     } else if (t == "best" || t == "least" || t == "total" || t == "most") {
-        type = over_seats(token);
+        type = peek().text == "(" && t != "most" ? over_seats_where(t) : over_seats(token);
     } else if (t == "count") {
         type = count();
     } else if (t == "made" || t == "score" || t == "witness" || t == "same" || t == "kinds" || t == "empties") {
@@ -139,8 +140,14 @@ bool ExprCompiler::keyword(const Token& token, Type& type) {
 
 bool ExprCompiler::model_word(const Token& token, Type& type) {
     const Model& model = rules_.model;
-    if (const int a = model.find_attribute(token.text); a >= 0 && peek().text == "of") {
+    const int a = model.find_attribute(token.text);
+    if (a >= 0 && peek().text == "of") {
         type = attribute_of(a);
+    } else if (const int value = model.bound_value(a); value > 0) {
+        emit(Code::constant, value);
+        type = {TypeKind::value, 1, model.kin(a)};
+    } else if (family_word(token, type)) {
+        return true;
     } else if (const int c = model.find_counter(token.text); c >= 0) {
         type = counter(c);
     } else if (const int o = model.find_option(token.text); o >= 0) {
@@ -162,15 +169,26 @@ bool ExprCompiler::model_word(const Token& token, Type& type) {
     return true;
 }
 
+// A field of the same prompt that is answered before; its name counts more than the same name of anything else.
+bool ExprCompiler::own_field(const Token& token, Type& type) {
+    if (peek().text == "of" || peek().text == "(") return false;
+    const int field = own_index(token.text);
+    if (field < 0 || field >= context_.field) return false;
+    type = answer(context_.prompt, field);
+    return true;
+}
+
+int ExprCompiler::own_index(const std::string& name) const {
+    if (context_.prompt < 0) return -1;
+    const Prompt& own = rules_.prompts[static_cast<std::size_t>(context_.prompt)];
+    const int field = find_field(own, context_.prefix + name);
+    return field >= 0 ? field : find_field(own, name);
+}
+
 bool ExprCompiler::prompt_word(const Token& token, Type& type) {
-    if (context_.prompt >= 0) {
-        const Prompt& own = rules_.prompts[static_cast<std::size_t>(context_.prompt)];
-        int field = find_field(own, context_.prefix + token.text);
-        if (field < 0) field = find_field(own, token.text);
-        if (field >= 0) {
-            type = answer(context_.prompt, field);
-            return true;
-        }
+    if (const int own = own_index(token.text); own >= 0) {
+        type = answer(context_.prompt, own);
+        return true;
     }
     const int prompt = find_prompt(rules_, token.text);
     if (prompt < 0) return false;
@@ -179,6 +197,10 @@ bool ExprCompiler::prompt_word(const Token& token, Type& type) {
     if (accept(".")) {
         const Token name = next();
         field = find_field(p, name.text);
+        if (const int first = find_group(p, name.text); first >= 0 && peek().text == "(") {
+            type = answer_keyed(prompt, first);
+            return true;
+        }
         std::vector<std::string> names;
         for (const PromptField& f : p.fields)
             names.push_back(f.name);
@@ -212,8 +234,7 @@ Type ExprCompiler::answer(int prompt, int field) {
     } else {
         emit(Code::answer, field, p.bank);
     }
-    if (p.fields[static_cast<std::size_t>(field)].kind == PickKind::spot) emit(Code::cell_card);
-    return field_type(p, field);
+    return answered(prompt, field);
 }
 
 Type ExprCompiler::seat_argument() {
@@ -253,9 +274,7 @@ Type ExprCompiler::counter(int index) {
     } else {
         emit(Code::counter, c.first, c.of_seat ? 1 : 0);
     }
-    if (c.holds_seat) return {TypeKind::seat};
-    if (c.holds_attribute >= 0) return {TypeKind::value, 1, rules_.model.kin(c.holds_attribute)};
-    return {TypeKind::number, c.scale};
+    return counter_value(c);
 }
 
 Type ExprCompiler::option(int index) {
@@ -277,6 +296,14 @@ Type ExprCompiler::attribute_of(int attribute) {
     next();
     const int offset = peek().offset;
     const Type card = primary();
+    const int same = rules_.model.find_counter(rules_.model.shape.attributes[static_cast<std::size_t>(attribute)].name);
+    if (same >= 0 && (card.kind == TypeKind::seat || card.kind == TypeKind::number)) {  // a counter of the same name
+        const Counter& c = rules_.shape().counters[static_cast<std::size_t>(same)];
+        if (c.of_seat) {
+            emit(Code::counter_of, c.first);
+            return counter_value(c);
+        }
+    }
     if (card.kind == TypeKind::kind)
         kind_attribute(card, attribute, offset);
     else
@@ -293,15 +320,6 @@ void ExprCompiler::kind_attribute(const Type& kind, int attribute, int offset) {
         fail(offset, fmt::format("a kind of card has no '{}' here",
                                  rules_.model.shape.attributes[static_cast<std::size_t>(attribute)].name));
     emit(Code::kind_attribute, attribute, kind.of, kind.field);
-}
-
-int ExprCompiler::zone_word() {
-    const Token name = next();
-    const int zone = rules_.model.find_zone(name.text);
-    if (zone < 0)
-        throw ExprError{name.offset, fmt::format("there is no zone '{}'", name.text),
-                        suggest(name.text, rules_.model.zone_names()), name.text};
-    return zone;
 }
 
 }  // namespace quattro

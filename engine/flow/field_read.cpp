@@ -32,6 +32,13 @@ constexpr Key kFieldKeys[] = {
     {"times", KeyType::integer, "Answered as often: a set, in NAME_1, NAME_2 and so on, nothing twice.", "times: 6",
      false, 1, 16},
     {"up_to", KeyType::integer, "As `times`, or less often: what is not wanted is none.", "up_to: 6", false, 1, 16},
+    {"each", KeyType::name,
+     "An attribute with named values: the field is there once for each of them, named FIELD_VALUE; in its conditions "
+     "the "
+     "attribute's name is that value. Expressions read FIELD(VALUE).",
+     "each: suit"},
+    {"total", KeyType::expression, "Of amounts with `each` or `times`: what they come to together at the most.",
+     "total: purse"},
     {"optional", KeyType::flag, "None may be answered.", "optional: true"},
     {"text", KeyType::text, "What the field means, for players.", "text: the card you place"},
 };
@@ -152,9 +159,32 @@ void FieldReader::single(const std::string& name, const Node& prompt) {
     add(std::move(field), prompt, 1);
 }
 
+// Once, or once for each value of the attribute that `each` names.
 void FieldReader::read(const std::string& name, const Node& node) {
+    const Node* each = node.find("each");
+    if (!each) return read_one(name, node, {});
+    const int attribute = attribute_named(rules_.model, *each, out_);
+    if (attribute < 0) return;
+    const auto& values = rules_.shape().attributes[static_cast<std::size_t>(attribute)].values;
+    if (values.empty())
+        return out_.error(each->place, fmt::format("'{}' has no named values", each->scalar),
+                          "each: ATTRIBUTE of names");
+    for (const char* set : {"times", "up_to", "action"})
+        if (const Node::Entry* e = node.find_entry(set))
+            return out_.error(e->place, fmt::format("'{}' does not go with 'each'", set));
+    PromptField member;
+    member.set = name;
+    member.each = attribute;
+    member.members = static_cast<int>(values.size());
+    for (; member.member < member.members; ++member.member) {
+        rules_.model.bound.push_back({attribute, member.member + 1});
+        read_one(fmt::format("{}_{}", name, values[static_cast<std::size_t>(member.member)]), node, member);
+        rules_.model.bound.pop_back();
+    }
+}
+
+void FieldReader::read_one(const std::string& name, const Node& node, PromptField field) {
     const Reader reader(node, kFieldSchema, out_);
-    PromptField field;
     field.name = name;
     field.broken = !reader.ok();
     int kinds = 0;
@@ -180,6 +210,12 @@ void FieldReader::read(const std::string& name, const Node& node) {
     const std::int64_t times = reader.integer_or("times", reader.integer_or("up_to", 1));
     if (reader.node("times") && reader.node("up_to")) reader.error("up_to", "a set has either 'times' or 'up_to'");
     if (reader.node("times") || reader.node("up_to")) field.set = name;
+    if (const Node* total = reader.node("total")) {
+        if (field.kind != PickKind::amount || field.set.empty())
+            reader.error("total", "only amounts of which there are several have a total",
+                         "bid: { amount: { from: 0, to: purse }, each: ATTRIBUTE, total: purse }");
+        field.total = compile_expr(rules_, *total, context_, {TypeKind::number}, out_);
+    }
     if (reader.node("or") && !reader.node("by")) reader.error("or", "'or' goes with 'by'", "by: colour and value");
     if (reader.node("action")) return action(std::move(field), reader);
     if (reader.node("by")) reader.error("by", "only an action is named by kind");
@@ -197,9 +233,13 @@ void FieldReader::by_kind(PromptField& field) const {
 
 void FieldReader::add(PromptField field, const Node& node, int times) {
     const std::string name = field.name;
+    const bool numbered = !field.set.empty() && field.each < 0;
     for (int i = 1; i <= times; ++i) {
-        if (!field.set.empty()) field.name = fmt::format("{}_{}", name, i);
-        field.set_begins = i == 1;
+        if (numbered) {
+            field.name = fmt::format("{}_{}", name, i);
+            field.member = i - 1;
+            field.members = times;
+        }
         fields().push_back(field);
         const Node* where = node.find("where");
         if (!where || field.broken) continue;
@@ -271,6 +311,7 @@ void FieldReader::read_where(const Node& where, Type it, bool again) {
             full.scalar = "it is " + test->scalar;
         ExprContext c = context_;
         c.it = it;
+        c.field = static_cast<int>(fields().size()) - 1;
         const Expr expr = compile_expr(rules_, full, c, {TypeKind::truth}, out_);
         if (!expr.given()) return;
         fields().back().where.push_back({expr, test->scalar, QuickTest::none, -1, 0});

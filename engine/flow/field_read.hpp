@@ -16,6 +16,7 @@ public:
     void single(const std::string& name, const Node& prompt);
 
 private:
+    void read_one(const std::string& name, const Node& node, PromptField field);
     void add(PromptField field, const Node& node, int times);
     void action(PromptField field, const Reader& reader);
     void by_kind(PromptField& field) const;

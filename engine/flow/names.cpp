@@ -112,10 +112,28 @@ bool like(const std::string& name, const std::string& missing) {
 
 }  // namespace
 
+namespace {
+
+// A family is no member: which one is meant must be said.
+bool which_member(const Model& model, const std::vector<Family>& families, const Node& name, Diagnostics& out) {
+    const std::string word = name.scalar.substr(0, name.scalar.find('('));
+    const Family* family = find_family(families, word);
+    if (!family) return false;
+    out.error(name.place, fmt::format("there are several '{}': which one is meant?", word),
+              fmt::format("{}({}) or another of its keys", word, model.key_name(*family, 0)));
+    return true;
+}
+
+}  // namespace
+
 int zone_named(const Model& model, const Node& name, Diagnostics& out) {
+    if (const int found = name.is_scalar() ? model.find_zone(name.scalar) : -1; found >= 0) return found;
+    if (which_member(model, model.zone_families, name, out)) return -1;
     return index_of(model.shape.zones, name, "there is no zone", out);
 }
 int counter_named(const Model& model, const Node& name, Diagnostics& out) {
+    if (const int found = name.is_scalar() ? model.find_counter(name.scalar) : -1; found >= 0) return found;
+    if (which_member(model, model.counter_families, name, out)) return -1;
     return index_of(model.shape.counters, name, "there is no counter", out);
 }
 int pattern_named(const Rules& rules, const Node& name, Diagnostics& out) {

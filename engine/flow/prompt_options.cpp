@@ -84,6 +84,19 @@ struct Lister {
             f(static_cast<std::int32_t>(v));
     }
     template <class F>
+    void amounts(F&& f) const {
+        const std::int64_t from = std::max<std::int64_t>(evaluate(field.from, scope), 0);
+        std::int64_t to = evaluate(field.to, scope);
+        if (field.total.given()) {  // less what is taken already, and what the later ones need
+            std::int64_t left = evaluate(field.total, scope) - from * (field.members - field.member - 1);
+            const auto first = static_cast<int>(&field - prompt.fields.data()) - field.member;
+            for (int k = 0; k < field.member; ++k)
+                left -= std::max(m.at(s.answer, s.answer_cell(prompt.bank, scope.seat, first + k)), 0);
+            to = std::min(to, left);
+        }
+        range(from, to, f);
+    }
+    template <class F>
     void candidates(F&& f) const {
         switch (field.kind) {
             case PickKind::card:
@@ -92,8 +105,7 @@ struct Lister {
             case PickKind::column: return range(0, zone().columns - 1, f);
             case PickKind::seat: return range(1, s.seats, f);
             case PickKind::value: return range(1, s.attributes[static_cast<std::size_t>(field.attribute)].hi, f);
-            case PickKind::amount:
-                return range(std::max<std::int64_t>(evaluate(field.from, scope), 0), evaluate(field.to, scope), f);
+            case PickKind::amount: return amounts(f);
             case PickKind::word: return range(0, static_cast<int>(field.words.size()) - 1, f);
             case PickKind::kind: return range(0, kinds_of(s, field) + (field.remembered >= 0 ? 0 : -1), f);
             case PickKind::action: return range(0, static_cast<int>(rules.actions.size()) - 1, f);
@@ -141,7 +153,7 @@ bool completable_after(const Rules& rules, State& state, const Prompt& prompt, S
 // The answer that a set's next one must come behind; kNone once it has ended.
 std::int32_t answer_before(const Shape& s, const State& m, const Prompt& prompt, Seat seat, int field) {
     const PromptField& f = prompt.fields[static_cast<std::size_t>(field)];
-    if (f.set.empty() || f.set_begins) return kUnanswered;
+    if (f.member == 0 || f.each >= 0) return kUnanswered;
     return m.at(s.answer, s.answer_cell(prompt.bank, seat, field - 1));
 }
 

@@ -102,15 +102,14 @@ private:
         if (silent && parts.empty() && silent->scalar != "random")
             out_.unknown(silent->place, fmt::format("'{}' is not known here", silent->scalar), silent->scalar,
                          {"random"});
-        std::size_t in_set = 0;
         for (std::size_t i = 0; silent && i < parts.size(); ++i) {
             const PromptField& f = prompt().fields[i];
-            in_set = f.set.empty() || f.set_begins ? 0 : in_set + 1;
+            const auto in_set = static_cast<std::size_t>(f.member);
             if (f.owner >= 0) continue;
             const Node* part = silent->is_map() ? silent->find(f.set.empty() ? f.name : f.set) : silent;
             if (part && part->is_list()) part = in_set < part->items.size() ? &part->items[in_set] : nullptr;
             if (part && part->scalar != "random") parts[i] = silent_part(f, *part);
-            if (in_set > 0 && part && constant(parts[i]) && constant(parts[i - 1]) &&
+            if (in_set > 0 && f.each < 0 && part && constant(parts[i]) && constant(parts[i - 1]) &&
                 *constant(parts[i]) <= *constant(parts[i - 1]))
                 out_.error(part->place, fmt::format("'{}' comes before the one in front of it", part->scalar),
                            "write what a set is answered with in ascending order, nothing twice");
@@ -155,9 +154,12 @@ void mark_read(const Rules& rules, const Prompt& prompt, const Expr& expr, std::
     for (int i = 0; expr.given() && i < expr.size; ++i) {
         const ExprOp& in = rules.code[static_cast<std::size_t>(expr.begin + i)];
         if (in.code == Code::answer && in.b == prompt.bank) read[static_cast<std::size_t>(in.c)] = true;
-        if (in.code != Code::count_set || rules.prompts[static_cast<std::size_t>(in.b)].bank != prompt.bank) continue;
-        for (std::size_t f = in.a; f < prompt.fields.size() && prompt.fields[f].set == prompt.fields[in.a].set; ++f)
-            read[f] = true;
+        const bool of_set = in.code == Code::count_set || in.code == Code::total_set;
+        const bool keyed = in.code == Code::answer_keyed && in.b == prompt.bank;
+        if (!keyed && !(of_set && rules.prompts[static_cast<std::size_t>(in.b)].bank == prompt.bank)) continue;
+        const auto first = static_cast<std::size_t>(keyed ? in.c : in.a);
+        for (int k = 0; k < prompt.fields[first].members; ++k)
+            read[first + static_cast<std::size_t>(k)] = true;
     }
 }
 
@@ -167,13 +169,13 @@ std::vector<bool> fields_read(const Rules& rules, const Prompt& prompt, std::siz
     std::vector<bool> read(prompt.fields.size(), false);
     for (const Filter& w : f.where)
         mark_read(rules, prompt, w.test, read);
-    for (const Expr* e : {&f.from, &f.to, &f.when})
+    for (const Expr* e : {&f.from, &f.to, &f.when, &f.total})
         mark_read(rules, prompt, *e, read);
     if (f.kind == PickKind::action)
         for (const Action& action : rules.actions)
             mark_read(rules, prompt, action.when, read);
     if (f.owner >= 0) read[static_cast<std::size_t>(f.owner)] = true;
-    if (!f.set.empty() && !f.set_begins) read[index - 1] = true;
+    if (f.member > 0 && f.each < 0) read[index - 1] = true;
     std::fill(read.begin() + static_cast<std::ptrdiff_t>(index), read.end(), false);
     return read;
 }

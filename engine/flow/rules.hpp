@@ -89,8 +89,11 @@ struct PromptField {
     std::vector<Filter> where;
     std::vector<Expr> tests;     // `where` once more, when an action named by kinds is carried out
     Expr when;                   // the field is only asked while this holds
-    std::string set;             // one of several fields of this name, answered in ascending order
-    bool set_begins = false;     // the first of them
+    std::string set;             // one of several fields of this name
+    int member = 0;              // which of them, from 0
+    int members = 0;             // how many there are
+    int each = -1;               // one for each value of this attribute; else they are answered in ascending order
+    Expr total;                  // of amounts of a set: what they may come to together
     int owner = -1, action = 0;  // only asked if the field `owner` is answered with this action
     int group_end = 0;           // the field behind those of the same action
     bool conditional = false;    // `when` or `owner` decides whether it is asked
@@ -246,6 +249,7 @@ struct Step {
     Expr of;    // a seat; not given: every seat, or the frame's
     Expr who;   // ... of these the seats for which it holds
     Expr e, f;  // amounts and conditions
+    Expr key;   // of a counter that is one of a family: which, from 1
     std::vector<AttributeChange> attributes;
     std::vector<CounterChange> best, tied, none;
     std::vector<int> templates;

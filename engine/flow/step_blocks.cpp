@@ -131,9 +131,26 @@ void StepCompiler::repeat(const Reader& r, const std::string& name) {
     open_repeats_.pop_back();
 }
 
+// The steps once for each value, one after another, with the attribute's name standing for it.
+void StepCompiler::each_value(const Reader& r, int attribute) {
+    const Attribute& a = rules_.shape().attributes[static_cast<std::size_t>(attribute)];
+    if (!a.named())
+        return r.error("each", fmt::format("'{}' has no named values", a.name), "each: seat, or an attribute of names");
+    const std::string path = path_;
+    for (int value = 1; value <= a.hi; ++value) {
+        rules_.model.bound.push_back({attribute, value});
+        const Node* inner = r.node("steps");
+        if (inner) steps(*inner, fmt::format("{}({})", path, a.values[static_cast<std::size_t>(value - 1)]));
+        rules_.model.bound.pop_back();
+    }
+}
+
 void StepCompiler::each(const Reader& r) {
+    if (const int attribute = rules_.model.find_attribute(r.node("each")->scalar); attribute >= 0)
+        return each_value(r, attribute);
     if (r.node("each")->scalar != "seat")
-        r.error("each", fmt::format("'{}' is not known here", r.node("each")->scalar), "each: seat");
+        r.error("each", fmt::format("'{}' is not known here", r.node("each")->scalar),
+                "each: seat, or an attribute of the cards with named values");
     if (forks_ > 0 || about_one_seat())
         out_.error(where_,
                    fmt::format("'each' cannot stand inside '{}'", forks_ > 0    ? "parallel"

@@ -32,12 +32,17 @@ void StepCompiler::deal(const Reader& r) {
             r.error(key, "cards are dealt from and to piles and hands");
     const int refill = zone(r, "refill");
     need_pile(r, "refill", refill);
+    // Between two zones of the table nobody is dealt to: once.
+    const auto of_table = [&](int z) { return z >= 0 && !rules_.shape().zones[static_cast<std::size_t>(z)].of_seat; };
+    const bool once =
+        of_table(from) && of_table(to) && !r.node("of") && !r.node("where") && forks_ == 0 && !about_one_seat();
+    const Expr one = once ? constant_expr(rules_, 1) : of;
     Step& s = emit(StepCode::deal);
     s.index = refill;
     s.e = amount;
     s.zone = from;
     s.to = to;
-    s.of = of;
+    s.of = one;
 }
 
 // A zone's cards, an answered card or set of cards, or the card of an expression.

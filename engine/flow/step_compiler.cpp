@@ -155,30 +155,50 @@ void StepCompiler::block(const Reader& r, std::string_view word, const Node::Ent
         branch(r);
 }
 
+// A counter, or NAME(KEY) with a key that is only known when the step comes.
+int StepCompiler::counter_target(const Node& name, Expr& key) {
+    const std::size_t open = name.is_scalar() ? name.scalar.find('(') : std::string::npos;
+    const Family* family =
+        open == std::string::npos ? nullptr : find_family(rules_.model.counter_families, name.scalar.substr(0, open));
+    if (!family || !name.scalar.ends_with(')') || rules_.model.find_counter(name.scalar) >= 0)
+        return counter_named(rules_.model, name, out_);
+    Node inner = name_node(name.scalar.substr(open + 1, name.scalar.size() - open - 2), name.place);
+    inner.place.column += static_cast<int>(open) + 1;
+    const Type want =
+        family->attribute < 0 ? Type{TypeKind::seat} : Type{TypeKind::value, 1, rules_.model.kin(family->attribute)};
+    key = compile_expr(rules_, inner, {}, want, out_);
+    return key.given() ? family->first : -1;
+}
+
 void StepCompiler::set(const Reader& r) {
     const Node& name = *r.node("set");
-    const int counter = counter_named(rules_.model, name, out_);
+    Expr key;
+    const int counter = counter_target(name, key);
     if (counter < 0) return;
     const Counter& c = rules_.shape().counters[static_cast<std::size_t>(counter)];
     Type want{TypeKind::number, c.scale};
     if (c.holds_seat) want = {TypeKind::seat};
     if (c.holds_seat) check_literal(*r.node("to"), 0, rules_.shape().seats, "a seat", out_);
     if (c.holds_attribute >= 0) want = {TypeKind::value, 1, rules_.model.kin(c.holds_attribute)};
-    const Expr value = expr(r, "to", want), of = seat(r, "of");
+    const bool none = (c.holds_seat || c.holds_attribute >= 0) && r.node("to")->scalar == "none";
+    const Expr value = none ? constant_expr(rules_, 0) : expr(r, "to", want), of = seat(r, "of");
     Step& s = emit(StepCode::set);
     s.index = counter;
+    s.key = key;
     s.e = value;
     s.of = of;
 }
 
 void StepCompiler::add(const Reader& r) {
     const Node& name = *r.node("to");
-    const int counter = counter_named(rules_.model, name, out_);
+    Expr key;
+    const int counter = counter_target(name, key);
     if (counter < 0) return;
     const Counter& c = rules_.shape().counters[static_cast<std::size_t>(counter)];
     const Expr value = expr(r, "add", {TypeKind::number, c.scale}), of = seat(r, "of");
     Step& s = emit(StepCode::add);
     s.index = counter;
+    s.key = key;
     s.e = value;
     s.of = of;
 }

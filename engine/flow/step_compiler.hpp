@@ -56,6 +56,8 @@ private:
     void end(const Reader& r);
     void repeat(const Reader& r, const std::string& name);
     void each(const Reader& r);
+    void each_value(const Reader& r, int attribute);
+    int counter_target(const Node& name, Expr& key);
     void parallel(const Reader& r);
     void branch(const Reader& r);
     void trigger(const Node::Entry& entry);

@@ -149,8 +149,6 @@ const Schema kSeatsSchema{"seats", "A number of seats that can be chosen.", kSea
 const Schema kGameSchema{"game", "A game.yaml, or a variant beside it: everything a game is but its boards.",
                          kGameKeys};
 
-int Model::find_zone(std::string_view name) const { return index_of(shape.zones, name); }
-int Model::find_counter(std::string_view name) const { return index_of(shape.counters, name); }
 int Model::find_attribute(std::string_view name) const { return index_of(shape.attributes, name); }
 int Model::find_option(std::string_view name) const { return index_of(options, name); }
 

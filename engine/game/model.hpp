@@ -54,6 +54,19 @@ struct BoardFile {
     Node doc;
 };
 
+// A counter or zone of which there is one for each of some keys: its members, named NAME(KEY), stand behind each other.
+struct Family {
+    std::string name;
+    int first = 0;       // member
+    int count = 0;       // of members
+    int attribute = -1;  // the keys are its named values in order; -1: the seats from 1
+};
+
+// What an attribute's name stands for by itself, while something is compiled once for each of its values.
+struct Bound {
+    int attribute = 0, value = 0;
+};
+
 struct Model {
     std::string id, title, text;
     std::vector<std::string> lineage;  // this game and what it extends
@@ -66,7 +79,10 @@ struct Model {
     std::vector<std::int64_t> counter_starts;   // per counter, in stored units
     std::vector<int> counter_start_options;     // per counter: the option it starts with, or -1
     std::vector<BoardFile> boards;              // in the order of play
+    std::vector<Family> counter_families, zone_families;
+    std::vector<Bound> bound;  // innermost last; empty once the game is loaded
 
+    // By name; of a family's member as NAME(KEY), with the key's name or one that is bound.
     int find_zone(std::string_view name) const;  // -1 if there is none, as below
     int find_counter(std::string_view name) const;
     int find_attribute(std::string_view name) const;
@@ -74,9 +90,16 @@ struct Model {
     // A named value of any attribute: {attribute, value}.
     std::optional<std::pair<int, int>> find_value(std::string_view name) const;
     std::vector<std::string> zone_names() const;
+    // The value that an attribute's name stands for now; 0: none.
+    int bound_value(int attribute) const;
+    // From 0, in a family with these keys; -1 if the text is no key.
+    int key_index(int attribute, int count, std::string_view key) const;
+    std::string key_name(const Family& family, int index) const;
     // Attributes with the same named values have one kind of value: the first of them stands for all.
     int kin(int attribute) const;
 };
+
+const Family* find_family(const std::vector<Family>& families, std::string_view name);  // null if there is none
 
 // The attribute of this name; -1 and an error where it is written if there is none.
 int attribute_named(const Model& model, const Node& name, Diagnostics& out);

@@ -10,7 +10,11 @@ namespace quattro {
 namespace {
 
 constexpr Key kCounterKeys[] = {
-    {"of", KeyType::name, "`seat`: every seat has its own.", "of: seat"},
+    {"of", KeyType::any,
+     "`seat`: every seat has its own. An attribute with named values: there is one for each of them, named "
+     "NAME(VALUE). "
+     "A list of both, or `[seat, seat]`: every seat has one for each; the first seat is the owner.",
+     "of: seat"},
     {"holds", KeyType::name,
      "`seat`: the counter is a seat, or none; or an attribute's name: it is one of its named values, or none.",
      "holds: seat"},
@@ -33,7 +37,10 @@ constexpr Key kEveryKeys[] = {
      "rising: [[face], [back]]"},
 };
 constexpr Key kZoneKeys[] = {
-    {"of", KeyType::name, "`seat`: every seat has its own; without it the zone lies on the table.", "of: seat"},
+    {"of", KeyType::any,
+     "`seat`: every seat has its own; without it the zone lies on the table. An attribute with named values, or a list "
+     "of both: one for each of them, as with counters.",
+     "of: seat"},
     {"kind", KeyType::name, "pile and hand hold any number of cards; row, loop and grid have places for one card each.",
      "kind: loop", true},
     {"places", KeyType::list, "The names of a row's or loop's places, in order; a loop's last is beside its first.",
@@ -78,15 +85,6 @@ bool pick_word(const Node& node, const std::pair<std::string_view, T> (&words)[N
     return false;
 }
 
-bool says_seat(const Reader& reader, std::string_view key) {
-    const Node* node = reader.node(key);
-    if (!node) return false;
-    if (node->scalar != "seat")
-        reader.error(key, fmt::format("'{}' is not known here", node->scalar),
-                     fmt::format("{}: seat, or leave it out", key));
-    return true;
-}
-
 int named_attribute(const Model& model, const Node& name, Diagnostics& out) {
     const int a = model.find_attribute(name.scalar);
     if (a >= 0 && model.shape.attributes[static_cast<std::size_t>(a)].named()) return a;
@@ -115,7 +113,8 @@ void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
     const Reader reader(entry.value, kCounterSchema, out);
     Counter counter;
     counter.name = entry.key;
-    counter.of_seat = says_seat(reader, "of");
+    const Dimensions of = read_dimensions(model, reader, out);
+    counter.of_seat = of.of_seat;
     if (const Node* holds = reader.node("holds"); holds && holds->scalar != "seat")
         counter.holds_attribute = named_attribute(model, *holds, out);
     else
@@ -144,12 +143,16 @@ void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
     if (value && counter.holds_seat && (*value < 0 || *value > model.shape.seats))
         reader.error("starts", fmt::format("there is no seat {}", starts));
     const bool drawn = option >= 0 && model.options[static_cast<std::size_t>(option)].counter >= 0;
-    model.counter_starts.push_back(value ? *value
-                                   : option >= 0 && !drawn
-                                       ? model.options[static_cast<std::size_t>(option)].value * counter.scale
-                                       : 0);
-    model.counter_start_options.push_back(drawn ? option : -1);
-    model.shape.counters.push_back(std::move(counter));
+    const int first = static_cast<int>(model.shape.counters.size());
+    add_members(model, model.counter_families, of, first, counter, [&](Counter member) {
+        model.counter_starts.push_back(value ? *value
+                                       : option >= 0 && !drawn
+                                           ? model.options[static_cast<std::size_t>(option)].value * counter.scale
+                                           : 0);
+        model.counter_start_options.push_back(drawn ? option : -1);
+        if (member.shared_by == first) member.shared_by = static_cast<int>(model.shape.counters.size());
+        model.shape.counters.push_back(std::move(member));
+    });
 }
 
 void name_grid_places(Zone& zone) {
@@ -236,7 +239,8 @@ void read_zone(Model& model, const Node::Entry& entry, Diagnostics& out) {
     const Reader reader(entry.value, kZoneSchema, out);
     Zone zone;
     zone.name = entry.key;
-    zone.of_seat = says_seat(reader, "of");
+    const Dimensions of = read_dimensions(model, reader, out);
+    zone.of_seat = of.of_seat;
     if (const Node* kind = reader.node("kind"); kind && !pick_word(*kind, kKinds, zone.kind, out))
         zone.kind = likely_kind(reader);
     read_places(zone, reader, out);
@@ -259,8 +263,11 @@ void read_zone(Model& model, const Node::Entry& entry, Diagnostics& out) {
             card.is_map() ? add_every(model, card, starts, out) : starts.push_back(add_template(model, card, out));
     if (!starts.empty() && zone.placed())
         reader.error("starts", "cards start in a pile or a hand; let a step place them");
-    model.zone_starts.push_back(std::move(starts));
-    model.shape.zones.push_back(std::move(zone));
+    const int first = static_cast<int>(model.shape.zones.size());
+    add_members(model, model.zone_families, of, first, zone, [&](Zone member) {
+        model.zone_starts.push_back(starts);
+        model.shape.zones.push_back(std::move(member));
+    });
 }
 
 }  // namespace

@@ -17,6 +17,28 @@ const CardForm& fitting_form(const Model& model, const std::vector<CardForm>& fo
                              std::span<const std::int16_t> values);
 // A value as it is written; "" for none.
 std::string written_value(const Attribute& attribute, int value);
+// How many there are of a counter or zone: `of: seat`, `of: ATTRIBUTE`, `of: [seat, ATTRIBUTE]`, `of: [seat, seat]`.
+struct Dimensions {
+    bool of_seat = false;
+    bool keyed = false;
+    int attribute = -1;  // of the keys; -1: seats
+};
+Dimensions read_dimensions(const Model& model, const Reader& reader, Diagnostics& out);
+// Adds what was read once, or for each key under the name of that member.
+template <class T, class Add>
+void add_members(Model& model, std::vector<Family>& families, const Dimensions& of, int first, const T& one,
+                 Add&& add) {
+    if (!of.keyed) return add(one);
+    const int count =
+        of.attribute < 0 ? model.shape.seats : model.shape.attributes[static_cast<std::size_t>(of.attribute)].hi;
+    families.push_back({one.name, first, count, of.attribute});
+    for (int i = 0; i < count; ++i) {
+        T member = one;
+        if constexpr (requires { member.members; }) member.members = i == 0 ? count : 1;
+        member.name = one.name + "(" + model.key_name(families.back(), i) + ")";
+        add(member);
+    }
+}
 void read_options(Model& model, const OptionChoices& chosen, Diagnostics& out);
 void read_counters(Model& model, Diagnostics& out);
 void read_zones(Model& model, Diagnostics& out);

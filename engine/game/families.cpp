@@ -1,0 +1,100 @@
+// Counters and zones of which there is one for each of some keys, and their members' names.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "game/read.hpp"
+
+namespace quattro {
+namespace {
+
+template <class List>
+int index_of(const List& list, std::string_view name) {
+    for (std::size_t i = 0; i < list.size(); ++i)
+        if (list[i].name == name) return static_cast<int>(i);
+    return -1;
+}
+
+// NAME(KEY), where the key may be a name that stands for one now.
+int find_member(const Model& model, const std::vector<Family>& families, std::string_view name) {
+    const std::size_t open = name.find('(');
+    if (open == std::string_view::npos || !name.ends_with(')')) return -1;
+    const Family* family = find_family(families, name.substr(0, open));
+    if (!family) return -1;
+    const int key = model.key_index(family->attribute, family->count, name.substr(open + 1, name.size() - open - 2));
+    return key < 0 ? -1 : family->first + key;
+}
+
+constexpr const char* kOfHint = "of: seat, of: ATTRIBUTE with named values, of: [seat, ATTRIBUTE] or of: [seat, seat]";
+
+}  // namespace
+
+const Family* find_family(const std::vector<Family>& families, std::string_view name) {
+    const int index = index_of(families, name);
+    return index < 0 ? nullptr : &families[static_cast<std::size_t>(index)];
+}
+
+int Model::find_zone(std::string_view name) const {
+    const int index = index_of(shape.zones, name);
+    return index >= 0 ? index : find_member(*this, zone_families, name);
+}
+
+int Model::find_counter(std::string_view name) const {
+    const int index = index_of(shape.counters, name);
+    return index >= 0 ? index : find_member(*this, counter_families, name);
+}
+
+int Model::bound_value(int attribute) const {
+    for (auto it = bound.rbegin(); attribute >= 0 && it != bound.rend(); ++it)
+        if (it->attribute == attribute) return it->value;
+    return 0;
+}
+
+int Model::key_index(int attribute, int count, std::string_view key) const {
+    if (attribute < 0) {
+        const auto seat = to_integer(key);
+        return seat && *seat >= 1 && *seat <= count ? static_cast<int>(*seat) - 1 : -1;
+    }
+    const auto& values = shape.attributes[static_cast<std::size_t>(attribute)].values;
+    const auto named = std::find(values.begin(), values.end(), key);
+    if (named != values.end()) return static_cast<int>(named - values.begin());
+    const int other = find_attribute(key);
+    return other >= 0 && kin(other) == kin(attribute) ? bound_value(other) - 1 : -1;
+}
+
+std::string Model::key_name(const Family& family, int index) const {
+    if (family.attribute < 0) return std::to_string(index + 1);
+    return shape.attributes[static_cast<std::size_t>(family.attribute)].values[static_cast<std::size_t>(index)];
+}
+
+Dimensions read_dimensions(const Model& model, const Reader& reader, Diagnostics& out) {
+    Dimensions of;
+    const Node* node = reader.node("of");
+    if (!node) return of;
+    const auto take = [&](const Node& word) {
+        if (word.is_scalar() && word.scalar == "seat") {
+            of.keyed = of.keyed || of.of_seat;
+            of.of_seat = true;
+            return;
+        }
+        const int attribute = word.is_scalar() ? model.find_attribute(word.scalar) : -1;
+        if (attribute < 0 || !model.shape.attributes[static_cast<std::size_t>(attribute)].named() || of.keyed)
+            return out.error(word.place, fmt::format("'{}' is not known here", word.scalar), kOfHint);
+        of.keyed = true;
+        of.attribute = attribute;
+    };
+    if (node->is_scalar()) {
+        take(*node);
+        return of;
+    }
+    if (!node->is_list() || node->items.empty() || node->items.size() > 2) {
+        out.error(node->place, "this is not known here", kOfHint);
+        return of;
+    }
+    for (const Node& item : node->items)
+        take(item);
+    return of;
+}
+
+}  // namespace quattro
