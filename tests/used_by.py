@@ -23,6 +23,9 @@ WORDS = {
     "ANSWER is none": r" is none\b", "PLACE is empty, COLUMN is open": r"^(empty|open)$|\bit is (empty|open)\b",
     "ATTRIBUTE of CARD": r"\b\w+ of (it|each|this|first|last|witness)\b", "PROMPT.FIELD, PROMPT, ... of SEAT": r"\b[a-z_]+\.[a-z_]+\b",
     "same(PROMPT)": r"\bsame\(", "made(PATTERN, STEP)": r"\bmade\(", "score(PATTERN)": r"\bscore\(",
+    "best(AMOUNT where CONDITION), least(...), total(...)": r"\b(best|least)\(|\btotal\([^)]* of each",
+    "COUNTER(KEY), COUNTER(KEY) of SEAT": r"\b(met|won)\(", "ZONE(KEY)": r"\blots\(", "FIELD(KEY)": r"\bbid\(",
+    "total(SET), total(SET where CONDITION)": r"\btotal\(\w+\.\w+\)", "ATTRIBUTE by itself": r"= (suit|house)\b",
     "score(PATTERN) of SEAT": r"\bscore\(\w+\) of", "witness(PATTERN, N)": r"\bwitness\(",
 }
 WORDS |= {"opponent": r"\bopponent\b(?!')", "this": r"\bthis\b(?! card)"}

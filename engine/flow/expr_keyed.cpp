@@ -89,7 +89,7 @@ bool ExprCompiler::family_word(const Token& token, Type& type) {
         const Prompt& own = rules_.prompts[static_cast<std::size_t>(context_.prompt)];
         int first = find_group(own, context_.prefix + token.text);
         if (first < 0) first = find_group(own, token.text);
-        if (first >= 0 && own.fields[static_cast<std::size_t>(first)].each >= 0) {
+        if (first >= 0) {
             type = answer_keyed(context_.prompt, first);
             return true;
         }

@@ -197,7 +197,11 @@ bool ExprCompiler::prompt_word(const Token& token, Type& type) {
     if (accept(".")) {
         const Token name = next();
         field = find_field(p, name.text);
-        if (const int first = find_group(p, name.text); first >= 0 && peek().text == "(") {
+        if (const int first = find_group(p, name.text); first >= 0) {
+            if (peek().text != "(")
+                fail(name.offset, fmt::format("there are several '{}': which one is meant?", name.text),
+                     fmt::format("{}.{}, or a sum or count such as total({}.{})", p.name,
+                                 p.fields[static_cast<std::size_t>(first)].name, p.name, name.text));
             type = answer_keyed(prompt, first);
             return true;
         }

@@ -164,16 +164,19 @@ void FieldReader::read(const std::string& name, const Node& node) {
     const Node* each = node.find("each");
     if (!each) return read_one(name, node, {});
     const int attribute = attribute_named(rules_.model, *each, out_);
-    if (attribute < 0) return;
+    PromptField member;
+    member.name = member.set = name;
+    member.broken = true;
+    if (attribute < 0) return fields().push_back(member);
     const auto& values = rules_.shape().attributes[static_cast<std::size_t>(attribute)].values;
+    if (values.empty()) fields().push_back(member);
     if (values.empty())
         return out_.error(each->place, fmt::format("'{}' has no named values", each->scalar),
                           "each: ATTRIBUTE of names");
     for (const char* set : {"times", "up_to", "action"})
         if (const Node::Entry* e = node.find_entry(set))
             return out_.error(e->place, fmt::format("'{}' does not go with 'each'", set));
-    PromptField member;
-    member.set = name;
+    member.broken = false;
     member.each = attribute;
     member.members = static_cast<int>(values.size());
     for (; member.member < member.members; ++member.member) {

@@ -166,8 +166,16 @@ int StepCompiler::counter_target(const Node& name, Expr& key) {
     inner.place.column += static_cast<int>(open) + 1;
     const Type want =
         family->attribute < 0 ? Type{TypeKind::seat} : Type{TypeKind::value, 1, rules_.model.kin(family->attribute)};
-    key = compile_expr(rules_, inner, {}, want, out_);
-    return key.given() ? family->first : -1;
+    Diagnostics wrong;
+    key = compile_expr(rules_, inner, {}, want, wrong);
+    if (key.given()) return family->first;
+    if (family->attribute >= 0 && is_name(inner.scalar) && rules_.model.find_counter(inner.scalar) < 0)
+        out_.unknown(inner.place, fmt::format("there is no '{}'", name.scalar), inner.scalar,
+                     rules_.shape().attributes[static_cast<std::size_t>(family->attribute)].values);
+    else
+        for (const Diagnostic& d : wrong.list())
+            out_.add(d);
+    return -1;
 }
 
 void StepCompiler::set(const Reader& r) {

@@ -20,21 +20,24 @@ constexpr Key kAtMost{
     1000};
 
 constexpr Key kShuffle[] = {
-    {"shuffle", KeyType::name, "The zone whose cards are put in random order.", "shuffle: deck", true},
+    {"shuffle", KeyType::member, "The zone whose cards are put in random order.", "shuffle: deck", true},
     kOf,
     kWhere,
     kIf};
-constexpr Key kDeal[] = {{"deal", KeyType::expression,
-                          "How many cards each seat gets, as far as there are any; seat 1's first.", "deal: 2", true},
-                         {"from", KeyType::name, "The zone they are taken from, from the top.", "from: deck", true},
-                         {"to", KeyType::name, "The zone they go to.", "to: hand", true},
-                         {"refill", KeyType::name,
-                          "The moment the zone they are taken from is empty, the cards of this one are shuffled into "
-                          "it.",
-                          "refill: discards"},
-                         kOf,
-                         kWhere,
-                         kIf};
+constexpr Key kDeal[] = {
+    {"deal", KeyType::expression,
+     "How many cards each seat gets, as far as there are any; seat 1's first. From one zone of the table to "
+     "another it happens once, unless `of` or `where` say for whom.",
+     "deal: 2", true},
+    {"from", KeyType::member, "The zone they are taken from, from the top.", "from: deck", true},
+    {"to", KeyType::member, "The zone they go to.", "to: hand", true},
+    {"refill", KeyType::member,
+     "The moment the zone they are taken from is empty, the cards of this one are shuffled into "
+     "it.",
+     "refill: discards"},
+    kOf,
+    kWhere,
+    kIf};
 constexpr Key kMove[] = {{"move", KeyType::text,
                           "A card or a set of cards that was answered, the card of an expression such as first(deck), "
                           "all cards of a zone, or everything: all cards of a seat's zones.",
@@ -45,8 +48,8 @@ constexpr Key kMove[] = {{"move", KeyType::text,
                          kOf,
                          kWhere,
                          kIf};
-constexpr Key kCopy[] = {{"copy", KeyType::name, "The zone whose cards are copied as they are.", "copy: hand", true},
-                         {"to", KeyType::name, "The pile or hand the copies go to.", "to: kept", true},
+constexpr Key kCopy[] = {{"copy", KeyType::member, "The zone whose cards are copied as they are.", "copy: hand", true},
+                         {"to", KeyType::member, "The pile or hand the copies go to.", "to: kept", true},
                          kAtMost,
                          kOf,
                          kWhere,
@@ -62,7 +65,7 @@ constexpr Key kCreate[] = {
      "Cards that come into being: a list of cards as they are written, a map of attributes for one card, or a set of "
      "kinds that was answered.",
      "create: [\"0\"]", true},
-    {"in", KeyType::name, "The zone they come to.", "in: deck", true},
+    {"in", KeyType::member, "The zone they come to.", "in: deck", true},
     {"at", KeyType::name, "Of a zone with places: which.", "at: A"},
     kAs,
     kAtMost,
@@ -85,13 +88,17 @@ constexpr Key kDrop[] = {{"drop", KeyType::map, "A new card with these attribute
                          kOf,
                          kWhere,
                          kIf};
-constexpr Key kSet[] = {{"set", KeyType::name, "The counter.", "set: mover", true},
-                        {"to", KeyType::expression, "What it becomes.", "to: next(mover)", true},
+constexpr Key kSet[] = {{"set", KeyType::member,
+                         "The counter; of a family NAME(KEY), where the key may be an expression: then it happens for "
+                         "every seat, and for none whose key is none.",
+                         "set: mover", true},
+                        {"to", KeyType::expression,
+                         "What it becomes; `none` for a counter that holds a seat or a name.", "to: next(mover)", true},
                         kOf,
                         kWhere,
                         kIf};
 constexpr Key kAdd[] = {{"add", KeyType::expression, "How much is added.", "add: 1", true},
-                        {"to", KeyType::name, "The counter.", "to: points", true},
+                        {"to", KeyType::member, "The counter, as with `set`.", "to: points", true},
                         kOf,
                         kWhere,
                         kIf};
@@ -152,7 +159,7 @@ constexpr Key kAct[] = {
      "action does nothing if its cards are not there any more or, where they are named by kind, do not meet its "
      "conditions.",
      "act: turn.action", true},
-    {"took", KeyType::name, "A counter of each seat: 1 if its action was carried out, else 0.", "took: acted"},
+    {"took", KeyType::member, "A counter of each seat: 1 if its action was carried out, else 0.", "took: acted"},
     kAs,
     kOf,
     kWhere,
@@ -168,7 +175,10 @@ constexpr Key kRepeat[] = {
     {"steps", KeyType::map, "What is repeated.", "steps: { draw: { deal: 1, from: deck, to: hand } }", true},
     kIf};
 constexpr Key kEach[] = {
-    {"each", KeyType::name, "`seat`: the steps happen for one seat after the other.", "each: seat", true},
+    {"each", KeyType::name,
+     "`seat`: the steps happen for one seat after the other. An attribute with named values: for one value after the "
+     "other; the attribute's name then stands for it.",
+     "each: seat", true},
     {"steps", KeyType::map, "What happens for each.", "steps: { choose: { ask: column } }", true},
     kIf};
 constexpr Key kParallel[] = {

@@ -46,6 +46,12 @@ const Key& first_needed(const Schema& schema) {
 
 bool is_plain_name(const Node& value) { return value.is_scalar() && is_name(value.scalar); }
 
+bool is_member(const Node& value) {
+    const std::size_t open = value.is_scalar() ? value.scalar.find('(') : std::string::npos;
+    if (open == std::string::npos) return is_plain_name(value);
+    return value.scalar.ends_with(')') && is_name(value.scalar.substr(0, open));
+}
+
 bool is_integer_in(const Node& value, const Key& key) {
     if (!value.is_scalar() || value.quoted) return false;
     const auto number = to_integer(value.scalar);
@@ -69,6 +75,7 @@ bool fits(const Node& value, const Key& key) {
         case KeyType::text:
         case KeyType::expression: return value.is_scalar();
         case KeyType::name: return is_plain_name(value);
+        case KeyType::member: return is_member(value);
         case KeyType::integer: return is_integer_in(value, key);
         case KeyType::flag: return is_flag(value);
         case KeyType::map: return value.is_map();
@@ -102,7 +109,8 @@ std::string type_text(const Key& key) {
     const bool low = key.lo != INT64_MIN, high = key.hi != INT64_MAX;
     switch (key.type) {
         case KeyType::text: return "a text";
-        case KeyType::name: return "a name";
+        case KeyType::name:
+        case KeyType::member: return "a name";
         case KeyType::flag: return "true or false";
         case KeyType::expression: return "an expression";
         case KeyType::map: return "a map";

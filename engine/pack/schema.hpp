@@ -15,6 +15,7 @@ namespace quattro {
 enum class KeyType {
     text,        // any scalar
     name,        // a scalar that is a name (is_name)
+    member,      // a name, or NAME(KEY)
     integer,     // a decimal integer in [lo, hi]
     flag,        // true or false
     expression,  // a scalar handed to the expression compiler

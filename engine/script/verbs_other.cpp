@@ -50,10 +50,12 @@ int counter_cell(VerbCall& call, int seat_at) {
     const std::int64_t first = call.amount(2, "first argument (counter.NAME)");
     for (const Counter& counter : call.c.shape->counters) {
         if (counter.first != first) continue;
-        if (!counter.of_seat) return counter.first;
+        const bool of_key = counter.members > 1 || call.given(seat_at + 1);
+        const auto key = of_key ? static_cast<int>(call.amount(seat_at + 1, "key", 1, counter.members)) - 1 : 0;
+        if (!counter.of_seat) return counter.first + key;
         const Seat seat = seat_argument(call, seat_at);
         if (seat == 0) call.fail("'" + counter.name + "' is counted for each seat, and no seat acts here: name one");
-        return counter.first + seat - 1;
+        return counter.first + key * call.c.shape->seats + seat - 1;
     }
     call.fail("the first argument must be written counter.NAME; it is " + shown(call.L, 2));
 }
@@ -149,13 +151,14 @@ constexpr NativeFunction kVerbs[] = {
     {{"fx:opponent", "()", "The number of the next seat.", "fx:opponent()"}, verb<opponent>},
     {{"fx:place", "()", "The place it stands on, or nil.", "fx:move(p.move, fx:place())"}, verb<place>},
     {{"fx:seats", "()", "How many seats play.", "for seat = 1, fx:seats() do ... end"}, verb<seats>},
-    {{"fx:add_counter", "(counter, n [, seat])",
-      "Adds n to a counter; of one counted for each seat, to the own one unless a seat is named.",
+    {{"fx:add_counter", "(counter, n [, seat [, key]])",
+      "Adds n to a counter; of one counted for each seat, to the own one unless a seat is named; of a family, to the "
+      "one of this key: the number of the value, or the seat.",
       "fx:add_counter(counter.points, 1)"},
      verb<add_counter>},
-    {{"fx:set_counter", "(counter, n [, seat])", "Makes a counter n.", "fx:set_counter(counter.points, 0)"},
+    {{"fx:set_counter", "(counter, n [, seat [, key]])", "Makes a counter n.", "fx:set_counter(counter.points, 0)"},
      verb<set_counter>},
-    {{"fx:get_counter", "(counter [, seat])", "What a counter was before the moment.",
+    {{"fx:get_counter", "(counter [, seat [, key]])", "What a counter was before the moment.",
       "fx:get_counter(counter.points)"},
      verb<get_counter>},
     {{"fx:cards", "(zone [, seat])", "The cards of a zone, in order; of the own one unless a seat is named.",

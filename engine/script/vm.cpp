@@ -74,8 +74,9 @@ struct Vm::Impl {
             sandbox.set_global("attr");
             lua_newtable(L);
             for (const Counter& counter : sandbox.shape->counters) {
+                if (counter.name.ends_with(')') && counter.members == 1) continue;  // not the first of its family
                 lua_pushinteger(L, counter.first);
-                lua_setfield(L, -2, counter.name.c_str());
+                lua_setfield(L, -2, counter.name.substr(0, counter.name.find('(')).c_str());
             }
             make_facade(L, shielded<missing_name>);
             sandbox.set_global("counter");

@@ -28,6 +28,16 @@ sed 's/grow/mend/g' "$home/scripts/actions/grow.lua" >islands/scripts/actions/me
 tools/quattro check islands >out || { cat out; exit 1; }
 tools/quattro play example --pack islands --seats random --seed 2 >out || { cat out; exit 1; }
 grep -qE '^(Seat [0-9]+ wins\.|The winners: )' out || { tail -n 20 out; exit 1; }
+# So is the one with houses.
+mkdir -p houses/boards/example houses/cards
+printf 'pack: houses\nversion: 1.0.0\nengine: 0.1\nneeds: [base]\n' >houses/pack.yaml
+cp "$home/tests/packs/auction-houses/cards/lot.yaml" houses/cards/
+{ printf 'game: example\nseats: 4\ncards: lot\n'
+  awk '/^## One of each/ { on = 1 } on && /^```yaml/ { block = 1; next } block && /^```/ { exit } block' "$home/boards/README.md"
+} >houses/boards/example/game.yaml
+tools/quattro check houses >out || { cat out; exit 1; }
+tools/quattro play example --pack houses --seats random --seed 2 >out || { cat out; exit 1; }
+grep -qE '^(Seat [0-9]+ wins\.|The winners: |A draw\.)' out || { tail -n 20 out; exit 1; }
 # So is its variant.
 mkdir -p variant/boards/big-four
 printf 'pack: variant\nversion: 1.0.0\nengine: 0.1\nneeds: [base]\n' >variant/pack.yaml

@@ -23,7 +23,10 @@ counters:
   points: { of: seat, scale: 2 }
   tokens: { of: seat }
   acted: { of: seat }
+  side: { of: seat, holds: colour }
+  debt: { of: [seat, seat] }
 zones:
+  lots: { of: colour, kind: hand, seen_by: everyone }
   deck: { kind: pile, seen_by: nobody }
   discards: { kind: pile, seen_by: nobody }
   hand: { of: seat, kind: hand, seen_by: owner }
@@ -41,6 +44,7 @@ prompts:
   place: { fields: { card: { pick: card of hand }, slot: { pick: place of loop, where: empty } } }
   choose: { fields: { use: { one_of: [redraw, keep] }, more: { one_of: [yes] } } }
   build: { fields: { routes: { pick: kind of colour and value, times: 2 }, start: { pick: colour } } }
+  offer: { fields: { bid: { amount: { from: 0, to: 9 }, each: colour } } }
   turn: { fields: { use: { one_of: [redraw], optional: true }, action: { action: any, optional: true } } }
 flow:
   go: { ask: column }
@@ -131,6 +135,7 @@ TEST_CASE("every example of an expression is taken somewhere by a game that has 
     const auto game =
         pack.game(std::string(kGame) + "  show: { move: first(deck), to: hand, as: last }\n  over: { end: draw }\n");
     Rules rules = game->rules();
+    rules.model.bound.push_back({rules.model.find_attribute("colour"), 1});  // as inside `each: colour`
     ExprContext plain, slot, card, place;
     slot.slot = true;
     slot.slot_zone = rules.slot_zone;

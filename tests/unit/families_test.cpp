@@ -1,0 +1,188 @@
+// Counters, zones, fields and steps of which there is one for each of some names.
+#include "small_pack.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+using Catch::Contains;
+using Names = std::vector<std::string>;
+
+namespace {
+
+const std::string kBids = R"(
+seats: 3
+counters:
+  purse: { of: seat, starts: 6, seen_by: owner }
+  side: { of: seat, holds: suit }
+  won: { of: suit }
+  met: { of: [seat, seat], seen_by: owner }
+  taken: { of: [seat, suit] }
+  most: {}
+  sum: { of: seat }
+zones:
+  pool: { kind: pile, seen_by: everyone, starts: [s1, s2, m3, m4] }
+  lots: { of: suit, kind: hand, seen_by: everyone }
+prompts:
+  bids:
+    fields:
+      bid: { amount: { from: 0, to: purse }, each: suit, total: purse }
+    seconds: 10
+    if_silent: { bid: 0 }
+  stay: { pick: seat }
+flow:
+  show: { each: suit, steps: { lot: { deal: 2, from: pool, to: lots(suit) } } }
+  bids: { ask: bids }
+)";
+
+std::string bids(const std::string& steps) { return kBids + steps + "  stay: { ask: stay }\n  over: { end: draw }\n"; }
+
+void all_bid(Match& match) {
+    REQUIRE_FALSE(answer(match, 1, {{"bid_sun", "2"}, {"bid_moon", "1"}}));
+    REQUIRE_FALSE(answer(match, 2, {{"bid_sun", "4"}, {"bid_moon", "0"}}));
+    REQUIRE_FALSE(answer(match, 3, {{"bid_sun", "0"}, {"bid_moon", "5"}}));
+}
+
+}  // namespace
+
+TEST_CASE("a zone of an attribute is there for each of its values, and steps for each fill them") {
+    SmallPack pack;
+    const Match match(pack.game(bids("")), 1);
+    CHECK(lying(match, 1, "lots(sun)", 0) == Names{"s1", "s2"});
+    CHECK(lying(match, 1, "lots(moon)", 0) == Names{"m3", "m4"});
+}
+
+TEST_CASE("a field for each value is answered once for each, and all share one total") {
+    SmallPack pack;
+    Match match(pack.game(bids("")), 1);
+    CHECK(match.prompts(1)[0].fields.size() == 2);
+    CHECK(options(match, 1, "bid_moon", {{"bid_sun", "4"}}) == Names{"0", "1", "2"});
+    const Outcome over = answer(match, 1, {{"bid_sun", "4"}, {"bid_moon", "3"}});
+    REQUIRE(over);
+    CHECK(over->code == "not_an_option");
+    CHECK_FALSE(answer(match, 1, {{"bid_sun", "1"}, {"bid_moon", "1"}}));
+}
+
+TEST_CASE("expressions read a family by its key, a name or an expression, of any seat") {
+    SmallPack pack;
+    Match match(pack.game(bids(R"(
+  side: { set: side, to: sun if bids.bid(sun) > bids.bid(moon) else moon }
+  pay: { add: 0 - bids.bid(side), to: purse }
+  sum: { set: sum, to: total(bids.bid) }
+  most: { set: most, to: best(bids.bid(sun) of each where side of each = sun) }
+  won: { add: bids.bid(side), to: won(side) }
+)")),
+                1);
+    all_bid(match);
+    CHECK(counter(match, 1, "side", 1) == "sun");
+    CHECK(counter(match, 3, "side", 3) == "moon");
+    CHECK(counter(match, 1, "purse", 1) == "4");
+    CHECK(counter(match, 2, "purse", 2) == "2");
+    CHECK(counter(match, 3, "purse", 3) == "1");
+    CHECK(counter(match, 1, "sum", 1) == "3");
+    CHECK(counter(match, 1, "sum", 3) == "5");
+    CHECK(counter(match, 1, "most", 0) == "4");
+    CHECK(counter(match, 1, "won(sun)", 0) == "6");
+    CHECK(counter(match, 1, "won(moon)", 0) == "5");
+}
+
+TEST_CASE("best, least and total run over the seats for which their condition holds, and are 0 without any") {
+    SmallPack pack;
+    Match match(pack.game(bids(R"(
+  sums: { each: suit, steps: { add: { add: bids.bid(suit), to: taken(suit) } } }
+  least: { set: won(sun), to: least(bids.bid(sun) of each where bids.bid(sun) of each > 0) }
+  total: { set: won(moon), to: total(bids.bid(moon) of each) }
+  none: { set: most, to: 7 + best(purse of each where purse of each > 6) }
+)")),
+                1);
+    all_bid(match);
+    CHECK(counter(match, 1, "won(sun)", 0) == "2");
+    CHECK(counter(match, 1, "won(moon)", 0) == "6");
+    CHECK(counter(match, 1, "most", 0) == "7");
+    CHECK(counter(match, 1, "taken(moon)", 3) == "5");
+}
+
+TEST_CASE("of [seat, seat] every seat has a counter for each seat, and the first is its owner") {
+    SmallPack pack;
+    Match match(pack.game(bids(R"(
+  next: { add: 2, to: met(next(seat)) }
+  one: { add: 1, to: met(1), of: 2 }
+  most: { set: most, to: met(3) of 2 + met(next(1)) of 1 }
+)")),
+                1);
+    all_bid(match);
+    CHECK(counter(match, 1, "met(2)", 1) == "2");
+    CHECK(counter(match, 2, "met(1)", 2) == "1");
+    CHECK(counter(match, 1, "met(1)", 2) == "unseen");
+    CHECK(counter(match, 1, "most", 0) == "4");
+}
+
+TEST_CASE("a counter of names can be none, and a key that is none stands for nothing") {
+    SmallPack pack;
+    Match match(pack.game(bids(R"(
+  side: { set: side, to: sun }
+  off: { set: side, to: none, of: 2 }
+  sum: { set: sum, to: bids.bid(side) }
+  won: { add: 1, to: won(side) }
+)")),
+                1);
+    all_bid(match);
+    CHECK(counter(match, 1, "side", 2) == "none");
+    CHECK(counter(match, 1, "sum", 1) == "2");
+    CHECK(counter(match, 1, "sum", 2) == "0");
+    CHECK(counter(match, 1, "won(sun)", 0) == "2");
+}
+
+TEST_CASE("an amount that was not asked is 0 in expressions") {
+    SmallPack pack;
+    Match match(pack.game(bids("  sum: { set: sum, to: 5 + bids.bid(sun), of: 3 }\n")), 1);
+    REQUIRE_FALSE(match.tick(10'000));
+    CHECK(counter(match, 1, "sum", 3) == "5");
+}
+
+TEST_CASE("a match with families is saved and loaded, and a host sets them by name") {
+    SmallPack pack;
+    const auto game = pack.game(bids("  won: { add: 3, to: won(moon) }\n"));
+    Match match(game, 1);
+    all_bid(match);
+    Diagnostics out;
+    const auto again = Match::load(game, match.save(), "save.yaml", out);
+    REQUIRE(again);
+    CHECK(again->hash() == match.hash());
+    CHECK_FALSE(match.host({"set_counter", {{"counter", "won(sun)"}, {"value", "8"}}}, 0));
+    CHECK(counter(match, 1, "won(sun)", 0) == "8");
+}
+
+TEST_CASE("a script names the member of a family by its key") {
+    SmallPack pack;
+    pack.write("scripts/rules/meet.lua",
+               "return rule { text = 'meets', params = { meet = amount {} }, run = function(fx, p)\n"
+               "fx:add_counter(counter.met, p.meet, 1, 3)\n"
+               "fx:add_counter(counter.won, fx:get_counter(counter.purse, 1), 1, 2)\nend }\n");
+    Match match(pack.game(bids("  meet: { run: { meet: 4 }, of: 1 }\n")), 1);
+    all_bid(match);
+    CHECK(counter(match, 1, "met(3)", 1) == "4");
+    CHECK(counter(match, 1, "won(moon)", 0) == "6");
+    CHECK(counter(match, 1, "won(sun)", 0) == "0");
+}
+
+TEST_CASE("what is wrong about a family is said where it stands") {
+    SmallPack pack;
+    CHECK_THAT(pack.errors(bids("  sum: { set: sum, to: bids.bid }\n")),
+               Contains("game.yaml:26:") && Contains("there are several 'bid': which one is meant?"));
+    CHECK_THAT(pack.errors(bids("  won: { add: 1, to: won }\n")),
+               Contains("game.yaml:26:") && Contains("there are several 'won': which one is meant?") &&
+                   Contains("won(sun) or another of its keys"));
+    CHECK_THAT(pack.errors(bids("  won: { add: 1, to: won(star) }\n")), Contains("there is no 'won(star)'"));
+    CHECK_THAT(pack.errors(bids("  won: { add: 1, to: won(purse) }\n")), Contains("game.yaml:26:"));
+    CHECK_THAT(pack.errors(bids("  lots: { shuffle: lots(side) }\n")),
+               Contains("there are several 'lots': which one is meant?"));
+    CHECK_THAT(pack.errors(bids("  sum: { set: sum, to: count(lots(side)) }\n")),
+               Contains("which 'lots' is meant must be known from the start"));
+    CHECK_THAT(pack.errors(bids("  each: { each: value, steps: { x: { add: 1, to: sum } } }\n")),
+               Contains("'value' has no named values"));
+    CHECK_THAT(
+        pack.errors("seats: 2\ncounters: { a: { of: [suit, suit] } }\nzones: {}\nflow: { over: { end: draw } }\n"),
+        Contains("game.yaml:4:") && Contains("of: [seat, ATTRIBUTE]"));
+    CHECK_THAT(pack.errors("seats: 2\nzones: {}\nprompts: { a: { fields: { b: { pick: seat, total: 3 } } } }\n"
+                           "flow: { over: { end: draw } }\n"),
+               Contains("only amounts of which there are several have a total"));
+}
