@@ -35,7 +35,8 @@ struct Scratch {
     std::vector<std::int64_t> dynamic;
     std::vector<CardId> cards;
     OptionValues options;
-    std::vector<CardId> answered;   // the cards of an action's fields, as they are found when it resolves
+    std::vector<CardId> answered;  // the cards of an action's fields, as they are found when it resolves
+    CardId reserved = kNoCard;
     const Prompt* asked = nullptr;  // whose numbers an action's script gets
     int first_field = 0;
 };

@@ -158,7 +158,7 @@ void Executor::drop_incomplete(State& m, const Prompt& prompt, Seat seat, int fi
     for (; end < static_cast<int>(prompt.fields.size()) && belongs(end); ++end) {
         list_options(rules_, m, prompt, seat, end, true, scratch_.options);
         const auto& options = scratch_.options;
-        if (options.size() == 1 && options[0] == kNone) cell(end) = kNone;  // not asked
+        if (!is_asked(rules_, m, prompt, seat, end)) cell(end) = kNone;
         complete = complete && std::find(options.begin(), options.end(), cell(end)) != options.end();
     }
     for (int g = field; g < end && !complete; ++g)

@@ -24,6 +24,7 @@ void Executor::act(State& m, int frame, const Step& step) {
     const std::uint32_t seats = seats_of(m, frame, step);
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
         if (step.to >= 0) m.at(s_.counter, s_.counters[static_cast<std::size_t>(step.to)].first + seat - 1) = 0;
+        if (step.jump >= 0) remember(m, step.jump, seat, kNoCard);
     }
     for (int pass = 0; pass <= rules_.last_pass; ++pass)
         act_pass(m, frame, step, seats, pass);
@@ -83,6 +84,12 @@ bool Executor::find_answered(State& m, int frame, const Step& step, const Action
     scratch_.answered.clear();
     scratch_.asked = &prompt;
     scratch_.first_field = static_cast<int>(begin - prompt.fields.begin());
+    scratch_.reserved = kNoCard;  // no field takes by its kind what another names by what was done to it
+    for (auto f = begin; f != prompt.fields.end() && owned(*f); ++f)
+        if (f->remembered >= 0 &&
+            m.at(s_.answer, s_.answer_cell(prompt.bank, seat, static_cast<int>(f - prompt.fields.begin()))) ==
+                kinds_of(s_, *f))
+            scratch_.reserved = m.at(s_.remembered, f->remembered * (s_.seats + 1) + seat) - 1;
     Scope sc = scope(m, frame, seat);
     for (auto f = begin; f != prompt.fields.end() && owned(*f); ++f) {
         const int field = static_cast<int>(f - prompt.fields.begin());
@@ -130,7 +137,7 @@ CardId Executor::card_of_kind(const State& m, const PromptField& field, std::int
         const bool alike = std::all_of(field.attributes.begin(), field.attributes.end(), [&](int a) {
             return attribute(s_, m, card, a) == attribute_of_kind(s_, field, kind, a);
         });
-        if (alike && found == kNoCard && !taken(card)) found = card;
+        if (alike && found == kNoCard && card != scratch_.reserved && !taken(card)) found = card;
     });
     return found;
 }

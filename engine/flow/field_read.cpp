@@ -317,7 +317,7 @@ void FieldReader::read_where(const Node& where, Type it, bool again) {
         c.field = static_cast<int>(fields().size()) - 1;
         const Expr expr = compile_expr(rules_, full, c, {TypeKind::truth}, out_);
         if (!expr.given()) return;
-        fields().back().where.push_back({expr, test->scalar, QuickTest::none, -1, 0});
+        fields().back().where.push_back({expr, test->scalar, QuickTest::none, -1, 0, {}});
         if (!again) continue;
         if (it.kind == TypeKind::kind) c.it = {TypeKind::card};
         c.found_from = first_;

@@ -30,20 +30,26 @@ struct Lister {
     // Filters of a spot look at the card that lies there. What is told of a kind does not hold for "the result".
     bool passes(std::int64_t value) {
         if (field.kind == PickKind::action) return offers(rules.actions[static_cast<std::size_t>(value)], value);
-        if (field.where.empty() || is_result(value) || names_result()) return true;
+        if (is_result(value)) return !named_before();
         scope.it = field.kind == PickKind::spot ? m.at(s.cell, value) - 1 : value;
         for (const Filter& f : field.where)
-            if (evaluate(f.test, scope) == 0) return false;
+            if (!about_result(f) && evaluate(f.test, scope) == 0) return false;
         return true;
     }
-    // An earlier field of the same action names a card of which nothing is known yet.
-    bool names_result() const {
-        if (field.owner < 0 || field.tests.empty()) return false;
-        for (std::size_t f = static_cast<std::size_t>(field.owner) + 1; &prompt.fields[f] != &field; ++f) {
-            const PromptField& other = prompt.fields[f];
-            if (other.action != field.action || other.remembered < 0) continue;
-            const std::int32_t answer = m.at(s.answer, s.answer_cell(prompt.bank, scope.seat, static_cast<int>(f)));
-            if (answer >= 0 && answer == kinds_of(s, other)) return true;
+    bool names_result(int index) const {
+        const std::int32_t answer = m.at(s.answer, s.answer_cell(prompt.bank, scope.seat, index));
+        return answer >= 0 && answer == kinds_of(s, prompt.fields[static_cast<std::size_t>(index)]);
+    }
+    // It reads an earlier field that names a card of which nothing is known yet.
+    bool about_result(const Filter& filter) const {
+        return std::any_of(filter.results.begin(), filter.results.end(), [&](int f) { return names_result(f); });
+    }
+    // An earlier field of the same action names that card already.
+    bool named_before() const {
+        const auto here = static_cast<int>(&field - prompt.fields.data());
+        for (int f = field.owner + 1; f < here; ++f) {
+            const PromptField& other = prompt.fields[static_cast<std::size_t>(f)];
+            if (other.action == field.action && other.remembered >= 0 && names_result(f)) return true;
         }
         return false;
     }

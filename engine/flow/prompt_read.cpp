@@ -204,8 +204,13 @@ void find_quick(const Rules& rules, const PromptField& field, Filter& filter) {
 
 void link_fields(const Rules& rules, Prompt& prompt) {
     for (PromptField& f : prompt.fields)
-        for (Filter& filter : f.where)
+        for (Filter& filter : f.where) {
             find_quick(rules, f, filter);
+            std::vector<bool> read(prompt.fields.size(), false);
+            mark_read(rules, prompt, filter.test, read);
+            for (std::size_t i = 0; i < read.size() && &prompt.fields[i] != &f; ++i)
+                if (read[i] && prompt.fields[i].remembered >= 0) filter.results.push_back(static_cast<int>(i));
+        }
     for (std::size_t i = 0; i < prompt.fields.size(); ++i) {
         const std::vector<bool> read = fields_read(rules, prompt, i);
         for (std::size_t earlier = 0; earlier < i; ++earlier)

@@ -75,6 +75,7 @@ struct Filter {
     std::string text;  // as the designer wrote it, for refusals
     QuickTest quick = QuickTest::none;
     int zone = -1, first = 0;  // of a quick test
+    std::vector<int> results;  // earlier fields it reads whose answer may be a card of which nothing is known yet
 };
 
 struct PromptField {

@@ -155,7 +155,7 @@ Arg SlotCompiler::place(const Param& param, const Node& value, Part& part) {
             Node test = value;
             test.scalar = "it is empty";
             f.where.push_back(
-                {compile_expr(rules_, test, c, {TypeKind::truth}, out_), "empty", QuickTest::none, -1, 0});
+                {compile_expr(rules_, test, c, {TypeKind::truth}, out_), "empty", QuickTest::none, -1, 0, {}});
         }
         arg.field = field(part, std::move(f));
         return arg;

@@ -67,6 +67,8 @@ struct Match::Impl final : EventSink {
     Outcome find_seat(const Input& input) const;
     Outcome find_prompt(const Input& input, bool partial, int& bank) const;
     Outcome apply_answer(const Input& input, bool partial);
+    void sort_set(Input& input, const Prompt& prompt, int first, State& seen) const;
+    void drop_action(Seat seat, const Prompt& prompt, int index, State& seen);
     Outcome apply_field(const Input& input, bool partial, const Prompt& prompt, int field, State& seen,
                         const std::vector<CardId>& real);
     Refusal not_an_option(Seat seat, const Prompt& prompt, int field, const std::string& given,

@@ -220,10 +220,48 @@ Outcome Match::Impl::apply_answer(const Input& input, bool partial) {
     const Prompt& prompt = rules().prompts[static_cast<std::size_t>(state.at(s.prompt_id, slot) - 1)];
     std::vector<CardId> real;
     State seen = redact(s, state, input.seat, &real);
-    for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f)
-        if (Outcome refusal = apply_field(input, partial, prompt, f, seen, real)) return refusal;
+    Input sorted = input;
+    for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
+        if (partial) sort_set(sorted, prompt, f, seen);
+        if (Outcome refusal = apply_field(sorted, partial, prompt, f, seen, real)) return refusal;
+        if (partial) drop_action(input.seat, prompt, f, seen);
+    }
     state.at(s.prompt_status, slot) = static_cast<std::uint8_t>(PromptStatus::answered);
     return std::nullopt;
+}
+
+// A player's own words: a set may be named in any order and without saying that nothing more follows.
+void Match::Impl::sort_set(Input& input, const Prompt& prompt, int first, State& seen) const {
+    const PromptField& field = prompt.fields[static_cast<std::size_t>(first)];
+    if (field.members == 0 || field.member > 0 || field.each >= 0) return;
+    OptionValues values;
+    list_candidates(rules(), seen, prompt, input.seat, first, values);
+    std::vector<std::string> order, given;
+    for (const std::int32_t v : values)
+        order.push_back(option_name(rules(), seen, prompt, input.seat, first, v));
+    for (int k = 0; k < field.members; ++k) {
+        const std::string& name = prompt.fields[static_cast<std::size_t>(first + k)].name;
+        if (const std::string* value = find_value(input.values, name); value && *value != "none")
+            given.push_back(*value);
+        std::erase_if(input.values, [&](const auto& pair) { return pair.first == name; });
+    }
+    std::stable_sort(given.begin(), given.end(), [&](const std::string& a, const std::string& b) {
+        return std::find(order.begin(), order.end(), a) < std::find(order.begin(), order.end(), b);
+    });
+    for (std::size_t k = 0; k < given.size(); ++k)
+        input.values.emplace_back(prompt.fields[static_cast<std::size_t>(first) + k].name, given[k]);
+    if (given.empty()) return;
+    for (std::size_t k = given.size(); k < static_cast<std::size_t>(field.members) && field.optional; ++k)
+        input.values.emplace_back(prompt.fields[static_cast<std::size_t>(first) + k].name, "none");
+}
+
+// An action of which a part is missing or not legal is none, before what is asked after it is looked at.
+void Match::Impl::drop_action(Seat seat, const Prompt& prompt, int index, State& seen) {
+    const PromptField& field = prompt.fields[static_cast<std::size_t>(index)];
+    const auto cell = [&](int f) { return shape().answer_cell(prompt.bank, seat, f); };
+    if (field.owner < 0 || seen.at(shape().answer, cell(index)) != kUnanswered) return;
+    for (int f = field.owner; f <= index; ++f)
+        state.at(shape().answer, cell(f)) = seen.at(shape().answer, cell(f)) = kUnanswered;
 }
 
 Outcome Match::Impl::apply_field(const Input& input, bool partial, const Prompt& prompt, int index, State& seen,
@@ -243,7 +281,7 @@ Outcome Match::Impl::apply_field(const Input& input, bool partial, const Prompt&
     }
     const std::vector<std::string> names = option_names(rules(), seen, prompt, input.seat, index);
     if (!given && (field.optional || (field.skippable && names[0] == "none"))) {
-        both(partial ? kUnanswered : kNone);
+        both(partial && field.owner < 0 ? kUnanswered : kNone);
         return std::nullopt;
     }
     const bool possible = given && std::find(names.begin(), names.end(), *given) != names.end();
