@@ -7,6 +7,7 @@
 #include <set>
 
 #include "base/text.hpp"
+#include "flow/field_read.hpp"
 #include "flow/names.hpp"
 #include "flow/slot_compiler.hpp"
 
@@ -120,11 +121,21 @@ void load_slot_scripts(Rules& rules, const PackSet& packs, const std::vector<con
 }
 
 // {name} stands for a parameter as the YAML gives it, {name:+} with its sign.
+// "a card": what a seat is asked for is not known before.
+std::string asked_for(const Node& field) {
+    const Node* pick = field.find("pick");
+    if (!pick) return field.find("amount") ? "an amount" : "a word";
+    const std::string word = pick->scalar.substr(0, pick->scalar.find(' '));
+    if (field.find("times") || field.find("up_to") || field.find("each")) return word + "s";
+    return (word.find_first_of("aeio") == 0 ? "an " : "a ") + word;
+}
+
 std::string describe_call(const Script& script, const Node& node) {
     std::string text = script.text;
     for (const Param& p : script.params) {
         const Node* given = node.find(p.name);
         std::string value = given ? show(*given) : p.otherwise.value_or("");
+        if (given && is_field(*given)) value = asked_for(*given);
         const std::string plain = "{" + p.name + "}", sign = "{" + p.name + ":+}";
         const auto number = to_integer(value);
         if (const auto at = text.find(sign); at != std::string::npos)

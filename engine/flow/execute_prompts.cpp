@@ -127,8 +127,13 @@ void Executor::tell_answer(const State& m, int bank, Seat seat) {
     if (b.secret || b.hides_asking) told = 1U | 1U << seat;
     tell_each(told, "answered", [&](Seat viewer) {
         EventData data = {{"seat", std::to_string(seat)}, {"prompt", prompt.name}};
-        for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f)
-            data.emplace_back(prompt.fields[static_cast<std::size_t>(f)].name, text(f, viewer));
+        for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
+            const PromptField& field = prompt.fields[static_cast<std::size_t>(f)];
+            // Whether it was asked at all may hang on what others do not see.
+            if (field.conditional && m.at(s_.answer, s_.answer_cell(bank, seat, f)) == kNone) continue;
+            const bool taken = field.name == "seat" || field.name == "prompt";
+            data.emplace_back(taken ? "answer." + field.name : field.name, text(f, viewer));
+        }
         return data;
     });
 }
