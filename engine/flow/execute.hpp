@@ -70,6 +70,8 @@ public:
     void answer_silently(State& m, int bank, Seat seat);
     // Answers a prompt uniformly at random, field by field among completable options.
     void answer_randomly(State& m, int bank, Seat seat, PlayoutRandom& random);
+    // Carries out one `act` step for whoever has answered, on a state that is then thrown away.
+    void act_alone(State& m, const Step& step) { act(m, 0, step); }
     // Plays uniformly at random until the match is over or `most` answers were given; returns how many.
     int playout(State& m, PlayoutRandom& random, int most = 1'000'000);
 

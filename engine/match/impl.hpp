@@ -78,6 +78,9 @@ struct Match::Impl final : EventSink {
     Outcome apply_say(Input& input);
     Outcome apply_host(const Input& input, Executor& executor);
 
+    // Takes an answer's fields before `field` over into a state; false if one is not possible.
+    bool fill_earlier(State& seen, int bank, Seat seat, int field, const Values& earlier) const;
+    int field_named(const State& seen, int bank, Seat seat, const std::string& name) const;  // -1 if there is none
     // The bank in which a seat's prompt of this number is open; -1 if it is not.
     int bank_of(const State& m, Seat seat, std::uint32_t number) const;
 };

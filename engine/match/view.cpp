@@ -76,35 +76,48 @@ std::vector<PromptView> Match::prompts(Seat seat) const {
     return views;
 }
 
+bool Match::Impl::fill_earlier(State& seen, int bank, Seat seat, int field, const Values& earlier) const {
+    const Shape& s = shape();
+    const Prompt& prompt =
+        rules().prompts[static_cast<std::size_t>(seen.at(s.prompt_id, s.prompt_slot(bank, seat)) - 1)];
+    OptionValues options;
+    for (int f = 0; f < field; ++f) {
+        const PromptField& one = prompt.fields[static_cast<std::size_t>(f)];
+        std::int32_t& answer = seen.at(s.answer, s.answer_cell(bank, seat, f));
+        const bool asked = is_asked(rules(), seen, prompt, seat, f);
+        const std::string* given = find_value(earlier, one.name);
+        if (!asked || (!given && one.optional)) answer = kNone;
+        if (!asked || !given) continue;
+        list_options(rules(), seen, prompt, seat, f, true, options);
+        const auto found = std::find_if(options.begin(), options.end(), [&](std::int32_t v) {
+            return option_name(rules(), seen, prompt, seat, f, v) == *given;
+        });
+        if (found == options.end()) return false;
+        answer = *found;
+    }
+    return true;
+}
+
+int Match::Impl::field_named(const State& seen, int bank, Seat seat, const std::string& name) const {
+    if (bank < 0) return -1;
+    const auto id = seen.at(shape().prompt_id, shape().prompt_slot(bank, seat)) - 1;
+    const auto& fields = rules().prompts[static_cast<std::size_t>(id)].fields;
+    for (std::size_t f = 0; f < fields.size(); ++f)
+        if (fields[f].name == name) return static_cast<int>(f);
+    return -1;
+}
+
 std::vector<std::string> Match::options(Seat seat, std::uint32_t number, const std::string& name,
                                         const Values& earlier) const {
     const Shape& s = impl_->shape();
     if (seat < 1 || seat > s.seats) return {};
     State seen = redact(s, impl_->state, seat);
-    const int bank = impl_->bank_of(seen, seat, number);
-    if (bank < 0) return {};
-    const Prompt& prompt =
-        impl_->rules().prompts[static_cast<std::size_t>(seen.at(s.prompt_id, s.prompt_slot(bank, seat)) - 1)];
-    OptionValues options;
-    for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
-        const PromptField& field = prompt.fields[static_cast<std::size_t>(f)];
-        if (!is_asked(impl_->rules(), seen, prompt, seat, f)) {
-            if (field.name == name) return {};
-            seen.at(s.answer, s.answer_cell(bank, seat, f)) = kNone;
-            continue;
-        }
-        if (field.name == name) return option_names(impl_->rules(), seen, prompt, seat, f);
-        const std::string* given = find_value(earlier, field.name);
-        if (!given && field.optional) seen.at(s.answer, s.answer_cell(bank, seat, f)) = kNone;
-        if (!given) continue;
-        list_options(impl_->rules(), seen, prompt, seat, f, true, options);
-        const auto found = std::find_if(options.begin(), options.end(), [&](std::int32_t v) {
-            return option_name(impl_->rules(), seen, prompt, seat, f, v) == *given;
-        });
-        if (found == options.end()) return {};
-        seen.at(s.answer, s.answer_cell(bank, seat, f)) = *found;
-    }
-    return {};
+    const int bank = impl_->bank_of(seen, seat, number), field = impl_->field_named(seen, bank, seat, name);
+    if (field < 0 || !impl_->fill_earlier(seen, bank, seat, field, earlier)) return {};
+    const auto id = seen.at(s.prompt_id, s.prompt_slot(bank, seat)) - 1;
+    const Prompt& prompt = impl_->rules().prompts[static_cast<std::size_t>(id)];
+    if (!is_asked(impl_->rules(), seen, prompt, seat, field)) return {};
+    return option_names(impl_->rules(), seen, prompt, seat, field);
 }
 
 View Match::view(Seat seat) const {

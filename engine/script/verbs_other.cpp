@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "script/verbs.hpp"
+#include "state/redact.hpp"
 
 namespace quattro {
 namespace {
@@ -45,6 +46,11 @@ Seat seat_argument(VerbCall& call, int argument) {
     return static_cast<Seat>(call.amount(argument, "seat", 1, call.c.shape->seats));
 }
 
+void note_reading(VerbCall& call, const Counter& counter, Seat owner) {
+    if (call.c.watched > 0 && !sees_counter(*call.c.shape, *call.c.state, counter, call.c.watched, owner))
+        call.c.read_hidden = true;
+}
+
 // The cell that `counter.NAME` means for a seat.
 int counter_cell(VerbCall& call, int seat_at) {
     const std::int64_t first = call.amount(2, "first argument (counter.NAME)");
@@ -52,9 +58,11 @@ int counter_cell(VerbCall& call, int seat_at) {
         if (counter.first != first) continue;
         const bool of_key = counter.members > 1 || call.given(seat_at + 1);
         const auto key = of_key ? static_cast<int>(call.amount(seat_at + 1, "key", 1, counter.members)) - 1 : 0;
+        if (!counter.of_seat) note_reading(call, counter, 0);
         if (!counter.of_seat) return counter.first + key;
         const Seat seat = seat_argument(call, seat_at);
         if (seat == 0) call.fail("'" + counter.name + "' is counted for each seat, and no seat acts here: name one");
+        note_reading(call, counter, seat);
         return counter.first + key * call.c.shape->seats + seat - 1;
     }
     call.fail("the first argument must be written counter.NAME; it is " + shown(call.L, 2));

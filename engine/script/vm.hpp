@@ -37,6 +37,8 @@ struct CallContext {
     int place = 0;                     // the place it stands on
     int roll_stream = 0;
     std::int32_t cause = -1;
+    Seat watched = 0;          // a seat for which is noted whether a script reads what that seat does not see
+    bool read_hidden = false;  // it did
     // Handles: card set h is cards[begin[h]] up to cards[begin[h + 1]].
     std::vector<CardId> cards;
     std::vector<std::uint32_t> begin{0};

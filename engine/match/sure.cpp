@@ -1,0 +1,103 @@
+// Which cards a seat will surely hold when what it has chosen is carried out: for the marks in a form.
+#include <algorithm>
+
+#include "match/impl.hpp"
+#include "state/cards.hpp"
+#include "state/redact.hpp"
+
+namespace quattro {
+namespace {
+
+// The step that carries out the action whose card a field can name by what was done to it.
+const Step* earlier_act(const Rules& rules, int prompt, const PromptField& field) {
+    for (const Step& step : rules.program)
+        if (step.code == StepCode::act && step.index == prompt && step.jump == field.remembered &&
+            field.remembered >= 0)
+            return &step;
+    return nullptr;
+}
+
+bool alike(const Shape& s, const State& a, const State& b, CardId card) {
+    if (a.at(s.card_zone, card) != b.at(s.card_zone, card)) return false;
+    for (int i = 0; i < static_cast<int>(s.attributes.size()); ++i)
+        if (attribute(s, a, card, i) != attribute(s, b, card, i)) return false;
+    return true;
+}
+
+// The cards of the field's zone after the seat's own earlier action. Where that hangs on what the seat does not see,
+// or on luck, only those it leaves alone.
+struct Held {
+    State after;
+    std::vector<CardId> cards;
+    CardId result = kNoCard;
+};
+
+Held held_after(const Rules& rules, const Game& game, const State& seen, const Step* act, const PromptField& field,
+                Seat seat) {
+    const Shape& s = rules.shape();
+    Held held{seen, {}, kNoCard};
+    bool certain = true;
+    if (act) {
+        const auto worker = game.worker();
+        worker->scratch.call.watched = seat;
+        worker->scratch.call.read_hidden = false;
+        try {
+            Executor(rules, worker->vm, worker->scratch).act_alone(held.after, *act);
+        } catch (...) {
+            held.after = seen;  // it fails, and will say so when it is carried out
+        }
+        worker->scratch.call.watched = 0;
+        certain = !worker->scratch.call.read_hidden &&
+                  std::equal(seen.all(s.drawn), seen.all(s.drawn) + s.drawn.count, held.after.all(s.drawn));
+        held.result = held.after.at(s.remembered, field.remembered * (s.seats + 1) + seat) - 1;
+    }
+    for_each_card(s, held.after, s.instance_of(field.zones[0], seat), [&](CardId card) {
+        if (certain || alike(s, seen, held.after, card)) held.cards.push_back(card);
+    });
+    return held;
+}
+
+}  // namespace
+
+std::vector<std::string> Match::sure_options(Seat seat, std::uint32_t number, const std::string& name,
+                                             const Values& earlier) const {
+    const Rules& rules = impl_->rules();
+    const Shape& s = rules.shape();
+    std::vector<std::string> sure;
+    if (seat < 1 || seat > s.seats) return sure;
+    State seen = redact(s, impl_->state, seat);
+    const int bank = impl_->bank_of(seen, seat, number), index = impl_->field_named(seen, bank, seat, name);
+    if (index < 0 || !impl_->fill_earlier(seen, bank, seat, index, earlier)) return sure;
+    const int id = seen.at(s.prompt_id, s.prompt_slot(bank, seat)) - 1;
+    const Prompt& prompt = rules.prompts[static_cast<std::size_t>(id)];
+    const PromptField& field = prompt.fields[static_cast<std::size_t>(index)];
+    if (field.kind != PickKind::kind || field.owner < 0 || !is_asked(rules, seen, prompt, seat, index)) return sure;
+    const Held held = held_after(rules, *impl_->game, seen, earlier_act(rules, id, field), field, seat);
+    const auto result_kind = static_cast<std::int32_t>(kinds_of(s, field));
+    std::vector<std::int32_t> spoken_for;
+    for (int f = field.owner + 1; f < index; ++f)
+        if (prompt.fields[static_cast<std::size_t>(f)].kind == PickKind::kind)
+            if (const std::int32_t v = seen.at(s.answer, s.answer_cell(bank, seat, f)); v >= 0) spoken_for.push_back(v);
+    const bool result_named = std::find(spoken_for.begin(), spoken_for.end(), result_kind) != spoken_for.end();
+    const auto is_kind = [&](CardId card, std::int32_t kind) {
+        return std::all_of(field.attributes.begin(), field.attributes.end(), [&](int a) {
+            return attribute(s, held.after, card, a) == attribute_of_kind(s, field, kind, a);
+        });
+    };
+    OptionValues options;
+    list_options(rules, seen, prompt, seat, index, true, options);
+    for (const std::int32_t kind : options) {
+        if (kind < 0) continue;
+        const bool result_there = held.result != kNoCard &&
+                                  held.after.at(s.card_zone, held.result) == s.instance_of(field.zones[0], seat) + 1;
+        const auto there = std::count_if(held.cards.begin(), held.cards.end(), [&](CardId card) {
+            return !(result_named && card == held.result) && kind < result_kind && is_kind(card, kind);
+        });
+        const bool enough = there > std::count(spoken_for.begin(), spoken_for.end(), kind);
+        if (kind == result_kind ? result_there : enough)
+            sure.push_back(option_name(rules, seen, prompt, seat, index, kind));
+    }
+    return sure;
+}
+
+}  // namespace quattro
