@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/diagnostics.hpp"
+#include "match/picture.hpp"
 
 namespace quattro {
 
@@ -119,6 +120,7 @@ struct View {
     std::vector<CounterView> counters;
     Values repeats;  // the flow's named repeats and how far they are: {"round", "3"}
     std::vector<OtherSeat> seats;
+    std::vector<PictureView> pictures;  // that the game declares
     bool over = false;
     std::vector<Seat> winners;  // empty when over: a draw
 };
