@@ -65,6 +65,7 @@ void read_joint(Model& model, const Node::Entry& entry, Diagnostics& out) {
         name.scalar = word;
         joint.attributes.push_back(attribute_named(model, name, out));
         if (joint.attributes.back() < 0) return;
+        name.place.column += static_cast<int>(word.size()) + 1;
     }
     std::vector<int> values;
     read_level(model, joint, values, entry.value, out);

@@ -173,9 +173,9 @@ Box box_at(const Ellipse& round, double turn, const Canvas& spot) {
 Canvas draw_circle(const PictureView& picture, std::string_view title, Seat viewer, const Look& look) {
     const std::vector<Canvas> spots = draw_spots(picture, viewer, look);
     const std::size_t count = spots.size();
-    int tallest = 1;
-    for (const Canvas& spot : spots)
-        tallest = std::max(tallest, spot.height());
+    int tallest = 1;  // of those that others lie above and below
+    for (std::size_t i = 1; i < count; ++i)
+        if (2 * i != count) tallest = std::max(tallest, spots[i].height());
     const int half_height = std::max(3, static_cast<int>(count) * tallest / 2);
     const int half_width = std::max(3 * half_height, width_of(title) / 2 + 4);
     const Ellipse flat{0, 0, half_width, half_height};
