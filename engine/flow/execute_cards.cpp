@@ -271,7 +271,8 @@ void Executor::count(State& m, int frame, const Step& step, std::uint32_t seats)
                                   : counter.seen_by == Audience::owner  ? 1U | 1U << seat
                                   : counter.seen_by == Audience::others ? ~(1U << seat)
                                                                         : 1U;
-        tell(who, "counter", {{"name", counter.name}, {"seat", std::to_string(seat)}});
+        tell(who, "counter",
+             {{"name", counter.name}, {"seat", std::to_string(seat)}, {"value", counter_text(rules_, counter, cell)}});
     };
     const auto first = static_cast<std::size_t>(step.index);
     // With a key that is none nothing happens.

@@ -43,6 +43,8 @@ std::string kind_name(const Rules& rules, const PromptField& field, std::int32_t
 std::string_view pick_name(PickKind kind);
 // How a card looks to somebody who sees it.
 std::string card_name(const Rules& rules, const State& state, CardId card);
+// A counter's value as players read it.
+std::string counter_text(const Rules& rules, const Counter& counter, std::int64_t value);
 
 extern const Schema kPromptSchema, kFieldSchema, kAmountSchema;
 

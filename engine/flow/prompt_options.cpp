@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "flow/prompt.hpp"
 #include "state/cards.hpp"
 
@@ -250,6 +251,16 @@ std::string failing_filter(const Rules& rules, State& state, const Prompt& promp
     for (const Filter& f : lister.field.where)
         if (evaluate(f.test, lister.scope) == 0) return f.text;
     return "";
+}
+
+std::string counter_text(const Rules& rules, const Counter& c, std::int64_t value) {
+    if (c.holds_seat) return value > 0 ? std::to_string(value) : "none";
+    if (c.holds_attribute >= 0)
+        return value > 0 ? rules.shape()
+                               .attributes[static_cast<std::size_t>(c.holds_attribute)]
+                               .values[static_cast<std::size_t>(value - 1)]
+                         : "none";
+    return from_scaled(value, c.scale);
 }
 
 std::string card_name(const Rules& rules, const State& state, CardId card) {

@@ -158,10 +158,12 @@ void link_attribute(Model& model, std::size_t index, const Node::Entry& entry, D
 
 // A form needs the names and seats it shows, but for those that can be absent.
 bool fits(const Model& model, const CardForm& form, std::span<const std::int16_t> values) {
+    const auto there = [&](int attribute) {
+        const Attribute& a = model.shape.attributes[static_cast<std::size_t>(attribute)];
+        return (!a.named() && !a.is_seat) || a.absent_attribute >= 0 || values[static_cast<std::size_t>(attribute)];
+    };
     return std::all_of(form.begin(), form.end(), [&](const NotationPart& p) {
-        if (p.attribute < 0) return true;
-        const Attribute& a = model.shape.attributes[static_cast<std::size_t>(p.attribute)];
-        return (!a.named() && !a.is_seat) || a.absent_attribute >= 0 || values[static_cast<std::size_t>(p.attribute)];
+        return (p.attribute < 0 || there(p.attribute)) && std::all_of(p.joint.begin(), p.joint.end(), there);
     });
 }
 
@@ -210,6 +212,35 @@ struct CardParser {
     }
 };
 
+// What stands in braces: an attribute, or several that have a sign together.
+std::optional<NotationPart> read_part(const Model& model, const Node& written, std::string_view name,
+                                      Diagnostics& out) {
+    const auto place_of = [&](std::string_view word) {
+        Place place = written.place;
+        place.column += static_cast<int>(word.data() - written.scalar.data()) + (written.quoted ? 1 : 0);
+        return place;
+    };
+    std::vector<int> attributes;
+    for (std::string_view rest = name;;) {
+        const std::string_view word = rest.substr(0, rest.find(' '));
+        attributes.push_back(other_attribute(model.shape, word));
+        if (attributes.back() < 0) {
+            out.unknown(place_of(word), fmt::format("the cards have no attribute '{}'", word), word,
+                        attribute_names(model.shape));
+            return std::nullopt;
+        }
+        if (word.size() == rest.size()) break;
+        rest.remove_prefix(word.size() + 1);
+    }
+    if (attributes.size() == 1) return NotationPart{"", attributes.front(), {}};
+    if (!joint_signs(model, attributes)) {
+        out.error(place_of(name), fmt::format("there are no signs for '{}'", name),
+                  fmt::format("the card set's look: {{ signs: {{ {}: ... }} }}", name));
+        return std::nullopt;
+    }
+    return NotationPart{"", -1, attributes};
+}
+
 }  // namespace
 
 CardForm read_form(const Model& model, const Node& written, Diagnostics& out) {
@@ -224,19 +255,13 @@ CardForm read_form(const Model& model, const Node& written, Diagnostics& out) {
             return CardForm{};
         };
         if (literal.find('}') != std::string_view::npos) return wrong("{");
-        if (open != 0) form.push_back({std::string(literal), -1});
+        if (open != 0) form.push_back({std::string(literal), -1, {}});
         if (open == std::string_view::npos) return form;
         const std::size_t close = rest.find('}', open);
         const std::string_view name = rest.substr(open + 1, close == std::string_view::npos ? close : close - open - 1);
-        const int a = other_attribute(model.shape, name);
-        if (a < 0) {
-            Place place = written.place;
-            place.column += static_cast<int>(name.data() - written.scalar.data()) + (written.quoted ? 1 : 0);
-            out.unknown(place, fmt::format("the cards have no attribute '{}'", name), name,
-                        attribute_names(model.shape));
-            return {};
-        }
-        form.push_back({"", a});
+        const auto part = read_part(model, written, name, out);
+        if (!part) return {};
+        form.push_back(*part);
         if (close == std::string_view::npos) return wrong("}");
         rest.remove_prefix(close + 1);
     }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
 #include "game/read.hpp"
 
 namespace quattro {
@@ -15,8 +16,8 @@ constexpr Key kLookKeys[] = {
      "shown: \"{shape}{pattern}{shape}\""},
     {"signs", KeyType::map,
      "By attribute, the sign of each of its values; a list where the attribute stands in the form several times. A "
-     "value "
-     "without a sign is drawn as it is written; attributes that are `like` another have its signs.",
+     "value without a sign is drawn as it is written; attributes that are `like` another have its signs. Several "
+     "attributes may have a sign together, `shown` as `{suit colour}`: `suit colour: { sun: { red: R } }`.",
      "signs: { shape: { square: [\"[\", \"]\"], circle: [\"(\", \")\"] } }"},
     {"ink", KeyType::name,
      "The attribute after whose value a card is coloured where there are colours: its values' names are colours, or "
@@ -26,7 +27,53 @@ constexpr Key kLookKeys[] = {
 
 using Signs = std::vector<std::string>;
 
+// The value of this name, from 1; 0 with an error.
+int value_named(const Attribute& a, const Node::Entry& entry, Diagnostics& out) {
+    const auto found = std::find(a.values.begin(), a.values.end(), entry.key);
+    if (found != a.values.end()) return static_cast<int>(found - a.values.begin()) + 1;
+    out.unknown(entry.place, fmt::format("'{}' is never '{}'", a.name, entry.key), entry.key, a.values);
+    return 0;
+}
+
+// One map inside another, an attribute each.
+void read_level(const Model& model, JointSigns& joint, std::vector<int>& values, const Node& node, Diagnostics& out) {
+    const int index = joint.attributes[values.size()];
+    const Attribute& a = model.shape.attributes[static_cast<std::size_t>(index)];
+    if (!node.is_map() || !a.named())
+        return out.error(node.place, fmt::format("here '{}' is told apart by its named values", a.name),
+                         "suit colour: { sun: { red: R, blue: B }, moon: { red: r, blue: b } }");
+    for (const Node::Entry& e : node.entries) {
+        const int value = value_named(a, e, out);
+        if (value == 0) continue;
+        values.push_back(value);
+        if (values.size() < joint.attributes.size())
+            read_level(model, joint, values, e.value, out);
+        else if (e.value.is_scalar())
+            joint.signs[values] = e.value.scalar;
+        else
+            out.error(e.value.place, "one sign belongs here");
+        values.pop_back();
+    }
+}
+
+void read_joint(Model& model, const Node::Entry& entry, Diagnostics& out) {
+    JointSigns joint;
+    Node name;
+    name.kind = Node::Kind::scalar;
+    name.place = entry.place;
+    for (const std::string& word : split(entry.key, ' ')) {
+        name.scalar = word;
+        joint.attributes.push_back(attribute_named(model, name, out));
+        if (joint.attributes.back() < 0) return;
+        name.place.column += static_cast<int>(word.size()) + 1;
+    }
+    std::vector<int> values;
+    read_level(model, joint, values, entry.value, out);
+    model.cards.look.joint.push_back(std::move(joint));
+}
+
 void read_signs(Model& model, const Node::Entry& entry, Diagnostics& out) {
+    if (entry.key.find(' ') != std::string::npos) return read_joint(model, entry, out);
     Node name;
     name.kind = Node::Kind::scalar;
     name.scalar = entry.key;
@@ -39,12 +86,9 @@ void read_signs(Model& model, const Node::Entry& entry, Diagnostics& out) {
     auto& signs = model.cards.look.signs[static_cast<std::size_t>(index)];
     signs.resize(a.values.size());
     for (const Node::Entry& e : entry.value.entries) {
-        const auto found = std::find(a.values.begin(), a.values.end(), e.key);
-        if (found == a.values.end()) {
-            out.unknown(e.place, fmt::format("'{}' is never '{}'", a.name, e.key), e.key, a.values);
-            continue;
-        }
-        Signs& list = signs[static_cast<std::size_t>(found - a.values.begin())];
+        const int value = value_named(a, e, out);
+        if (value == 0) continue;
+        Signs& list = signs[static_cast<std::size_t>(value - 1)];
         if (e.value.is_scalar()) list.push_back(e.value.scalar);
         for (const Node& item : e.value.items)
             list.push_back(item.scalar);
@@ -60,14 +104,14 @@ void read_look(Model& model, const Node& node, Diagnostics& out) {
     const Reader reader(node, kLookSchema, out);
     SetLook& look = model.cards.look;
     look.signs.resize(model.shape.attributes.size());
+    if (const Node* signs = reader.node("signs"))
+        for (const Node::Entry& entry : signs->entries)
+            read_signs(model, entry, out);
     if (const Node* shown = reader.node("shown")) {
         if (shown->is_scalar()) look.forms.push_back(read_form(model, *shown, out));
         for (const Node& form : shown->items)
             look.forms.push_back(read_form(model, form, out));
     }
-    if (const Node* signs = reader.node("signs"))
-        for (const Node::Entry& entry : signs->entries)
-            read_signs(model, entry, out);
     const Node* ink = reader.node("ink");
     if (!ink) return;
     look.ink = attribute_named(model, *ink, out);
@@ -90,12 +134,38 @@ const Signs& signs_of(const Model& model, int attribute, int value) {
     return kAsWritten;
 }
 
+const JointSigns* joint_signs(const Model& model, const std::vector<int>& attributes) {
+    const auto same = [&](int a, int b) { return model.kin(a) == model.kin(b); };
+    for (const JointSigns& joint : model.cards.look.joint)
+        if (std::equal(attributes.begin(), attributes.end(), joint.attributes.begin(), joint.attributes.end(), same))
+            return &joint;
+    return nullptr;
+}
+
+namespace {
+
+std::string drawn_together(const Model& model, const std::vector<int>& attributes,
+                           std::span<const std::int16_t> values) {
+    std::vector<int> wanted;
+    std::string written;
+    for (const int a : attributes) {
+        wanted.push_back(values[static_cast<std::size_t>(a)]);
+        written += written_value(model.shape.attributes[static_cast<std::size_t>(a)], wanted.back());
+    }
+    const auto& signs = joint_signs(model, attributes)->signs;
+    const auto found = signs.find(wanted);
+    return found == signs.end() ? written : found->second;
+}
+
+}  // namespace
+
 std::string draw_card(const Model& model, std::span<const std::int16_t> values) {
     const auto& forms = model.cards.look.forms.empty() ? model.cards.forms : model.cards.look.forms;
     std::vector<std::size_t> times(model.shape.attributes.size());
     std::string text;
     for (const NotationPart& p : fitting_form(model, forms, values)) {
         text += p.literal;
+        if (!p.joint.empty()) text += drawn_together(model, p.joint, values);
         if (p.attribute < 0) continue;
         const auto attribute = static_cast<std::size_t>(p.attribute);
         const Signs& signs = signs_of(model, p.attribute, values[attribute]);

@@ -43,6 +43,8 @@ constexpr Key kGameKeys[] = {
      "triggers: { coloured: { when: value rises from 0, ask: colour, set: { colour: colour } } }"},
     {"channels", KeyType::map, "Who may talk to whom, by name; what is said is no part of the game.",
      "channels: { table: { same: place, open: round > 0 } }"},
+    {"look", KeyType::map, "Pictures of the table, by name, for hosts that draw with characters. No part of the rules.",
+     "look: { dial: { spots: suit, cards: hand } }"},
     {"routines", KeyType::map, "Steps that the flow does in several places, by name: `do: NAME`.",
      "routines: { deal_again: { back: { move: hand, to: deck }, mix: { shuffle: deck } } }"},
     {"flow", KeyType::map, "The steps of a match in order, each with a name.", "flow: { full: { end: draw } }", true},
@@ -213,6 +215,7 @@ Model read_model(const PackSet& packs, std::string_view game, const OptionChoice
     read_options(model, chosen, out);
     read_counters(model, out);
     read_zones(model, out);
+    read_pictures(model, out);
     read_boards(model, packs, chosen, reader, out);
     return model;
 }

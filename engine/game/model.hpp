@@ -15,16 +15,24 @@ namespace quattro {
 // How a card is written, taken apart: literal text and attributes in turn.
 struct NotationPart {
     std::string literal;
-    int attribute = -1;  // or a literal
+    int attribute = -1;      // or a literal
+    std::vector<int> joint;  // or attributes that have one sign together; only where a card is drawn
 };
 
 using CardForm = std::vector<NotationPart>;
+
+// Signs that depend on several attributes at once, by their values.
+struct JointSigns {
+    std::vector<int> attributes;
+    std::map<std::vector<int>, std::string> signs;
+};
 
 // How a card set is drawn with characters.
 struct SetLook {
     std::vector<CardForm> forms;  // as of CardSet; empty: as written
     // By attribute and value: a sign for each time the attribute stands in a form. Empty: as written.
     std::vector<std::vector<std::vector<std::string>>> signs;
+    std::vector<JointSigns> joint;
     int ink = -1;  // the attribute after whose value a card is coloured
 };
 
@@ -67,6 +75,24 @@ struct Bound {
     int attribute = 0, value = 0;
 };
 
+// A picture of the table for players. Its spots are the named values of an attribute, by value - 1.
+struct Picture {
+    struct Spot {
+        std::string text;
+        int column = 0, row = 0;
+    };
+    std::string name, text;
+    bool of_seat = false;
+    int attribute = -1;
+    bool circle = true;  // or each spot has its column and row
+    std::vector<Spot> spots;
+    std::vector<int> zones;               // whose cards lie at the spot of their attribute
+    int stands = -1;                      // a counter of a seat: where it stands
+    int arrows = -1;                      // a zone whose cards lead from one spot to another
+    int from = -1, to = -1, marked = -1;  // attributes of those
+    std::string mark;                     // what marked arrows are called
+};
+
 struct Model {
     std::string id, title, text;
     std::vector<std::string> lineage;  // this game and what it extends
@@ -81,6 +107,7 @@ struct Model {
     std::vector<BoardFile> boards;              // in the order of play
     std::vector<Family> counter_families, zone_families;
     std::vector<Bound> bound;  // innermost last; empty once the game is loaded
+    std::vector<Picture> pictures;
 
     // By name; of a family's member as NAME(KEY), with the key's name or one that is bound.
     int find_zone(std::string_view name) const;  // -1 if there is none, as below

@@ -6,7 +6,7 @@
 namespace quattro {
 
 extern const Schema kGameSchema, kCardSetSchema, kAttributeSchema, kZoneSchema, kCounterSchema, kOptionSchema,
-    kSeatsSchema, kEverySchema, kLookSchema;
+    kSeatsSchema, kEverySchema, kLookSchema, kPictureSchema, kArrowsSchema;
 
 void read_card_set(Model& model, const Node& doc, Diagnostics& out);
 void read_look(Model& model, const Node& look, Diagnostics& out);
@@ -42,6 +42,9 @@ void add_members(Model& model, std::vector<Family>& families, const Dimensions& 
 void read_options(Model& model, const OptionChoices& chosen, Diagnostics& out);
 void read_counters(Model& model, Diagnostics& out);
 void read_zones(Model& model, Diagnostics& out);
+void read_pictures(Model& model, Diagnostics& out);
+// The signs that some attributes have together, or those that they are `like`; null if there are none.
+const JointSigns* joint_signs(const Model& model, const std::vector<int>& attributes);
 // everyone, owner, others, nobody, or { while: NAME } with a name out of `conditions`.
 void read_audience(const Reader& reader, std::string_view key, Audience& audience, int& shown_when,
                    const std::vector<std::string>& conditions, Diagnostics& out);

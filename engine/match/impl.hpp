@@ -94,8 +94,8 @@ Outcome given_twice(const Values& values, std::string code);
 // Cards as a scenario or a host writes them: "R1 - B2", a grid as rows from the top with "|".
 // "" if done, else what is wrong; the state is then half changed and must be put back.
 std::string set_zone(const Rules& rules, State& m, int instance, const std::string& cards);
-// A counter's value as players read it.
-std::string counter_text(const Rules& rules, const Counter& counter, std::int64_t value);
+// The game's pictures as a seat may see them, from the state redacted for it.
+std::vector<PictureView> pictures_of(const Rules& rules, const State& redacted, Seat viewer);
 // "" if a match of these rules can be in this state, else what is wrong.
 std::string state_error(const Rules& rules, const State& m);
 std::string yaml_quoted(std::string_view text);

@@ -27,13 +27,21 @@ CardLook look_of(const Game& game, const std::string& card) {
 bool has_look(const Game& game) {
     const SetLook& look = game.rules().model.cards.look;
     const auto any = [](const auto& signs) { return !signs.empty(); };
-    return !look.forms.empty() || std::any_of(look.signs.begin(), look.signs.end(), any);
+    return !look.forms.empty() || !look.joint.empty() || std::any_of(look.signs.begin(), look.signs.end(), any);
 }
 
 Values signs_in_words(const Game& game) {
     Values words;
     if (!has_look(game)) return words;
     const Model& model = game.rules().model;
+    for (const JointSigns& joint : model.cards.look.joint) {  // a group for each value of the first attribute
+        std::map<int, std::string> groups;
+        for (const auto& [values, sign] : joint.signs)
+            groups[values.front()] += (groups[values.front()].empty() ? "" : " ") + sign;
+        const Attribute& a = model.shape.attributes[static_cast<std::size_t>(joint.attributes.front())];
+        for (const auto& [value, signs] : groups)
+            words.emplace_back(signs, a.values[static_cast<std::size_t>(value - 1)]);
+    }
     for (int i = 0; i < static_cast<int>(model.shape.attributes.size()); ++i) {
         const Attribute& a = model.shape.attributes[static_cast<std::size_t>(i)];
         if (model.kin(i) != i) continue;  // told already

@@ -19,10 +19,11 @@ namespace {
 using Schemas = std::vector<const Schema*>;
 
 Schemas board_schemas() {
-    Schemas list = {&kGameSchema,    &kOptionSchema, &kCounterSchema,  &kZoneSchema,   &kTargetSchema,
-                    &kPatternSchema, &kPromptSchema, &kFieldSchema,    &kAmountSchema, &kTriggerSchema,
-                    &kBoardSchema,   &kSlotSchema,   &kManifestSchema, &kSeatsSchema,  &kEverySchema,
-                    &kRowSchema,     &kTieSchema,    &kAtOnceSchema,   &kChannelSchema};
+    Schemas list = {&kGameSchema,    &kOptionSchema, &kCounterSchema,  &kZoneSchema,    &kTargetSchema,
+                    &kPatternSchema, &kPromptSchema, &kFieldSchema,    &kAmountSchema,  &kTriggerSchema,
+                    &kBoardSchema,   &kSlotSchema,   &kManifestSchema, &kSeatsSchema,   &kEverySchema,
+                    &kRowSchema,     &kTieSchema,    &kAtOnceSchema,   &kChannelSchema, &kPictureSchema,
+                    &kArrowsSchema};
     for (const Schema& step : step_schemas())
         list.push_back(&step);
     list.push_back(&repeat_schema());

@@ -65,15 +65,16 @@ private:
             bool taken = false;
             for (const Prompt& p : rules_.prompts)
                 if (p.bank == bank && f < static_cast<int>(p.fields.size()) && (status == 0 || &p == of(id)))
-                    taken = taken || takes(p.fields[static_cast<std::size_t>(f)], value);
+                    taken = taken || takes(p.fields[static_cast<std::size_t>(f)], value, status == 0);
             if (!taken) wrong(fmt::format("{} is no answer", value));
         }
     }
     const Prompt* of(int id) const { return &rules_.prompts[static_cast<std::size_t>(id - 1)]; }
-    bool takes(const PromptField& f, std::int64_t v) const {
+    // Once a prompt has closed, a card that was answered may have left the match.
+    bool takes(const PromptField& f, std::int64_t v, bool closed) const {
         const Zone* zone = f.zones.empty() ? nullptr : &s_.zones[static_cast<std::size_t>(f.zones[0])];
         switch (f.kind) {
-            case PickKind::card: return there(v);
+            case PickKind::card: return closed ? v >= 0 && v < s_.card_capacity : there(v);
             case PickKind::spot: return v >= 0 && v < s_.cell_count;
             case PickKind::place: return v >= 0 && v < static_cast<std::int64_t>(zone->places.size());
             case PickKind::column: return v >= 0 && v < zone->columns;

@@ -54,16 +54,6 @@ PromptView prompt_view(const Rules& rules, const State& m, int bank, Seat seat) 
 
 }  // namespace
 
-std::string counter_text(const Rules& rules, const Counter& c, std::int64_t value) {
-    if (c.holds_seat) return value > 0 ? std::to_string(value) : "none";
-    if (c.holds_attribute >= 0)
-        return value > 0 ? rules.shape()
-                               .attributes[static_cast<std::size_t>(c.holds_attribute)]
-                               .values[static_cast<std::size_t>(value - 1)]
-                         : "none";
-    return from_scaled(value, c.scale);
-}
-
 std::vector<PromptView> Match::prompts(Seat seat) const {
     std::vector<PromptView> views;
     const Shape& s = impl_->shape();
@@ -153,6 +143,7 @@ View Match::view(Seat seat) const {
         seen.answered = seen.answered && seen.asked;
         view.seats.push_back(seen);
     }
+    view.pictures = pictures_of(rules, m, seat);
     view.over = m.at(s.over, 0) != 0;
     view.winners = winners();
     return view;

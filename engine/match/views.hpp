@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "match/picture.hpp"
+
 namespace quattro {
 
 using Seat = int;                   // from 1; 0 is the table, and the host where an input asks for a seat
@@ -59,6 +61,7 @@ struct View {
     std::vector<CounterView> counters;
     Values repeats;  // the flow's named repeats and how far they are: {"round", "3"}
     std::vector<OtherSeat> seats;
+    std::vector<PictureView> pictures;  // that the game declares
     bool over = false;
     std::vector<Seat> winners;  // empty when over: a draw
 };

@@ -30,6 +30,13 @@ inline std::string text_of(const View& v) {
         text += fmt::format("counter {}:{} {}\n", c.seat, c.name, c.value);
     for (const OtherSeat& s : v.seats)
         text += fmt::format("seat {} asked {} answered {}\n", s.seat, s.asked, s.answered);
+    for (const PictureView& p : v.pictures) {
+        text += fmt::format("picture {}:{}\n", p.seat, p.name);
+        for (const SpotView& s : p.spots)
+            text += fmt::format("  {}: {}; {}\n", s.name, fmt::join(s.cards, " "), fmt::join(s.seats, " "));
+        for (const ArrowView& a : p.arrows)
+            text += fmt::format("  {} to {}: {} {}\n", a.from, a.to, a.card, a.marked);
+    }
     return text;
 }
 

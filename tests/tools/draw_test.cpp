@@ -155,6 +155,11 @@ TEST_CASE("time is told in the two units that matter") {
     CHECK(tell_time(125000) == "2 min 5 s");
     CHECK(tell_time(3600000) == "1 h");
     CHECK(tell_time(2 * 86400000LL + 3600000) == "2 days 1 h");
+    CHECK(tell_time(2 * 86400000LL - 5000) == "2 days");
+    CHECK(tell_time(86400000LL - 5000) == "1 day");
+    CHECK(tell_time(86400000LL - 600000) == "23 h 50 min");
+    CHECK(tell_time(7200000 - 5000) == "2 h");
+    CHECK(tell_time(119000) == "1 min 59 s");
 }
 
 TEST_CASE("results are told from the viewer's seat") {
@@ -186,6 +191,9 @@ TEST_CASE("events are told as sentences, places as a player would name them") {
     CHECK(tell({2, 0, "scored", {{"seat", "2"}, {"pattern", "quattro"}, {"score", "none"}, {"places", ""}}}, 1) ==
           "seat 2: no quattro");
     CHECK(tell({2, 0, "counter", {{"name", "holder"}, {"seat", "0"}, {"value", "2"}}}, 1) == "holder - 2");
+    CHECK(tell({2, 0, "answered", {{"seat", "1"}, {"prompt", "turn"}, {"move", "none"}, {"act.give.to", "red"}}}, 1) ==
+          "you: to red");
+    CHECK(tell({2, 0, "answered", {{"seat", "2"}, {"prompt", "turn"}, {"move", "none"}}}, 1) == "seat 2: none");
     CHECK(tell({3, 0, "unheard_of", {{"seat", "1"}, {"a", "b"}}}, 1) == "you: unheard_of - a b");
 }
 
@@ -199,4 +207,50 @@ TEST_CASE("cards dealt together are one line, and an answer is not told twice") 
         {6, 0, "answered", {{"seat", "1"}, {"prompt", "colour"}, {"colour", "red"}}}};
     CHECK(tell_all(events, 1) == std::vector<std::string>{"you: R1 to A of your loop", "R2, B2 to your hand",
                                                           "a hidden card to hand of seat 2", "you: colour red"});
+}
+
+TEST_CASE("cards hidden alike that go the same way are counted") {
+    const Event back{1, 0, "moved", {{"card", "?"}, {"from", "2:hand"}, {"to", "deck"}}};
+    const Event other{2, 0, "moved", {{"card", "R1"}, {"from", "2:hand"}, {"to", "deck"}}};
+    CHECK(tell_all({back, back, back, other, other, back}, 1) ==
+          std::vector<std::string>{"3 hidden cards from hand of seat 2 to deck", "R1 from hand of seat 2 to deck",
+                                   "R1 from hand of seat 2 to deck", "a hidden card from hand of seat 2 to deck"});
+}
+
+TEST_CASE("what is empty or nothing for all shares a line") {
+    View view;
+    view.seat = 1;
+    view.zones = {cards_of("hand", 1, {}), cards_of("hand", 2, {"R1"}), cards_of("given", 1, {}),
+                  cards_of("discards", 0, {})};
+    view.counters = {{"points", 1, "0"}, {"points", 2, "0"}, {"wins", 1, "0"}, {"wins", 2, "1"}, {"holder", 0, "none"}};
+    CHECK("\n" + draw_view(view, {}) == R"(
+
+hand - you: empty; seat 2: R1
+empty - given, discards
+wins - you: 0; seat 2: 1
+none or 0 - points, holder
+)");
+}
+
+TEST_CASE("who has answered is told where several are asked") {
+    View view;
+    view.seat = 1;
+    view.seats = {{1, true, false}, {2, true, true}, {3, false, false}, {4, true, true}, {5, true, false}};
+    CHECK(answers_in_words(view) == "Answered: seats 2, 4; still asked: you, seat 5");
+    view.seats = {{1, true, true}, {2, true, true}};
+    CHECK(answers_in_words(view) == "Answered: you, seat 2");
+    view.seats = {{1, true, false}, {2, true, false}, {3, true, false}};
+    CHECK(answers_in_words(view) == "Asked: you, seats 2, 3");
+    view.seats = {{1, true, false}, {2, false, false}};
+    CHECK(answers_in_words(view).empty());
+}
+
+TEST_CASE("two attributes can have a sign together") {
+    Diagnostics out;
+    const auto game = Game::load({QUATTRO_HOME_DIR}, "triangle-clock", {}, out);
+    REQUIRE(game);
+    const Look look{false, 100, game.get()};
+    CHECK(picture_of("N+SE-", "hand", look).text == "▲N+◿SE-");
+    CHECK(picture_of("W-", "hand", look).text == "◁W-");
+    CHECK(signs_in_words(look).starts_with("Cards: ▲ ◥ ▶ ◢ ▼ ◣ ◀ ◤ solid, △ ◹ ▷ ◿ ▽ ◺ ◁ ◸ clear, N north, "));
 }

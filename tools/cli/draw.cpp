@@ -21,16 +21,6 @@ Ink seat_ink(std::int64_t seat) {
     return kInks[static_cast<std::size_t>(seat - 1) % std::size(kInks)];
 }
 
-Ink ink_named(const std::string& name) {
-    static const std::map<std::string, Ink> kInks{{"red", Ink::red},       {"blue", Ink::blue},
-                                                  {"green", Ink::green},   {"yellow", Ink::yellow},
-                                                  {"purple", Ink::purple}, {"cyan", Ink::cyan}};
-    const auto found = kInks.find(name);
-    if (found != kInks.end()) return found->second;
-    const auto seat = to_integer(name);
-    return seat && *seat > 0 ? seat_ink(*seat) : Ink::plain;
-}
-
 std::string title_of(const std::string& name, const Look& look) {
     return look.game == nullptr ? name : quattro::title_of(*look.game, name);
 }
@@ -38,7 +28,7 @@ std::string title_of(const std::string& name, const Look& look) {
 std::string title_of(const ZoneView& zone, Seat viewer, const Look& look) {
     const std::string title = title_of(zone.name, look);
     if (zone.seat == 0) return title;
-    return zone.seat == viewer ? "your " + title : fmt::format("{} of seat {}", title, zone.seat);
+    return zone.seat == viewer ? fmt::format("your {}", title) : fmt::format("{} of seat {}", title, zone.seat);
 }
 
 std::string padded(const std::string& text, int width) {
@@ -51,37 +41,73 @@ Canvas draw_zone(const ZoneView& zone, Seat viewer, const Look& look) {
     return zone.kind == "grid" ? draw_grid(zone, title, look) : draw_row(zone, title, look);
 }
 
-// The pictures of one zone for all its seats, beside each other, then what the places do.
+// Pictures beside each other, lines of them below each other.
+class Shelf {
+public:
+    explicit Shelf(int width) : width_(width) {}
+    int left() const { return width_ - line_.width() - kGap; }  // in this line
+    void add(const Canvas& picture) {
+        if (line_.width() > 0 && line_.width() + kGap + picture.width() > width_) finish_line();
+        line_.put(line_.width() == 0 ? 0 : line_.width() + kGap, 0, picture);
+    }
+    Canvas all() {
+        finish_line();
+        return all_;
+    }
+
+private:
+    void finish_line() {
+        if (line_.height() > 0) all_.put(0, all_.height() == 0 ? 0 : all_.height() + 1, line_);
+        line_ = Canvas();
+    }
+    int width_;
+    Canvas line_, all_;
+};
+
+// The pictures of one zone for all its seats, then what the places do.
 Canvas draw_zones(const std::vector<const ZoneView*>& zones, Seat viewer, const Look& look) {
-    const int width = look.width;
-    Canvas line;
-    Canvas all;
-    const auto finish_line = [&] {
-        if (line.height() > 0) all.put(0, all.height() == 0 ? 0 : all.height() + 1, line);
-        line = Canvas();
-    };
-    const auto append = [&](const Canvas& picture) {
-        if (line.width() > 0 && line.width() + kGap + picture.width() > width) finish_line();
-        line.put(line.width() == 0 ? 0 : line.width() + kGap, 0, picture);
-    };
+    Shelf shelf(look.width);
     const std::vector<std::string>* shown = nullptr;
     for (const ZoneView* zone : zones)
-        append(draw_zone(*zone, viewer, look));
+        shelf.add(draw_zone(*zone, viewer, look));
     for (const ZoneView* zone : zones) {
         if (zone->effects.empty() || (shown != nullptr && *shown == zone->effects)) continue;
         shown = &zone->effects;
-        const int left = width - line.width() - kGap;
-        append(draw_effects(*zone, left >= kNarrowEffects ? left : width));
+        shelf.add(draw_effects(*zone, shelf.left() >= kNarrowEffects ? shelf.left() : look.width));
     }
-    finish_line();
-    return all;
+    return shelf.all();
+}
+
+// Those of one name, one for each seat, beside each other.
+std::string declared_pictures(const View& view, const Look& look) {
+    std::string shown;
+    for (std::size_t i = 0; i < view.pictures.size();) {
+        Shelf shelf(look.width);
+        bool any = false;
+        const std::string& name = view.pictures[i].name;
+        const std::size_t first = i;
+        for (; i < view.pictures.size() && view.pictures[i].name == name; ++i)
+            any = any || has_something(view.pictures[i]);
+        for (std::size_t p = first; any && p < i; ++p)
+            shelf.add(draw_picture(view.pictures[p], view.seat, look));
+        if (any) shown += "\n" + shelf.all().show(look.colour);
+    }
+    return shown;
+}
+
+bool is_in_picture(const View& view, const ZoneView& zone) {
+    const std::pair<std::string, Seat> wanted{zone.name, zone.seat};
+    return std::any_of(view.pictures.begin(), view.pictures.end(), [&](const PictureView& picture) {
+        return has_something(picture) &&
+               std::find(picture.zones.begin(), picture.zones.end(), wanted) != picture.zones.end();
+    });
 }
 
 // Zones of one name together, in the order in which the game declares them.
 std::vector<std::vector<const ZoneView*>> by_name(const View& view, bool pictures) {
     std::vector<std::vector<const ZoneView*>> groups;
     for (const ZoneView& zone : view.zones) {
-        if (zone.hidden || is_picture(zone) != pictures) continue;
+        if (zone.hidden || is_picture(zone) != pictures || is_in_picture(view, zone)) continue;
         const auto same = [&](const auto& group) { return group.front()->name == zone.name; };
         const auto found = std::find_if(groups.begin(), groups.end(), same);
         if (found != groups.end())
@@ -92,11 +118,18 @@ std::vector<std::vector<const ZoneView*>> by_name(const View& view, bool picture
     return groups;
 }
 
+bool is_nothing(const CounterView& counter) { return counter.value == "0" || counter.value == "none"; }
+
+// A line a counter; those of which there is nothing anywhere share one.
 std::string counters_in_words(const View& view, const Look& look) {
-    std::vector<std::string> names;
+    std::vector<std::string> names, nothing;
     std::map<std::string, std::string> values;
+    std::map<std::string, bool> something;
     for (const CounterView& counter : view.counters) {
+        const auto stands = [&](const PictureView& picture) { return picture.stands == counter.name; };
+        if (std::any_of(view.pictures.begin(), view.pictures.end(), stands)) continue;
         if (std::find(names.begin(), names.end(), counter.name) == names.end()) names.push_back(counter.name);
+        something[counter.name] |= !is_nothing(counter);
         std::string& text = values[counter.name];
         if (counter.seat == 0)
             text = counter.value;
@@ -105,9 +138,33 @@ std::string counters_in_words(const View& view, const Look& look) {
                 fmt::format("{}{}: {}", text.empty() ? "" : "; ", seat_name(counter.seat, view.seat), counter.value);
     }
     std::string lines;
-    for (const std::string& name : names)
-        lines += fmt::format("{} - {}\n", title_of(name, look), values[name]);
-    return lines;
+    for (const std::string& name : names) {
+        if (something[name])
+            lines += fmt::format("{} - {}\n", title_of(name, look), values[name]);
+        else
+            nothing.push_back(title_of(name, look));
+    }
+    return lines + (nothing.empty() ? "" : fmt::format("none or 0 - {}\n", join(nothing, ", ")));
+}
+
+// A line a zone, with what each seat has; those that are empty everywhere share one.
+std::string zones_in_words(const View& view, const Look& look) {
+    std::string lines;
+    std::vector<std::string> empty;
+    for (const auto& group : by_name(view, false)) {
+        std::vector<std::string> parts;
+        const std::string title = title_of(group.front()->name, look);
+        if (std::all_of(group.begin(), group.end(), [](const ZoneView* zone) { return zone->cards.empty(); })) {
+            empty.push_back(title);
+            continue;
+        }
+        for (const ZoneView* zone : group) {
+            const std::string who = zone->seat == 0 ? "" : seat_name(zone->seat, view.seat) + ": ";
+            parts.push_back(who + cards_in_words(*zone, look));
+        }
+        lines += fmt::format("{} - {}\n", title, join(parts, "; "));
+    }
+    return lines + (empty.empty() ? "" : fmt::format("empty - {}\n", join(empty, ", ")));
 }
 
 std::string heading(const View& view, bool colour) {
@@ -119,6 +176,30 @@ std::string heading(const View& view, bool colour) {
 }
 
 }  // namespace
+
+Ink ink_named(const std::string& name) {
+    static const std::map<std::string, Ink> kInks{{"red", Ink::red},       {"blue", Ink::blue},
+                                                  {"green", Ink::green},   {"yellow", Ink::yellow},
+                                                  {"purple", Ink::purple}, {"cyan", Ink::cyan}};
+    const auto found = kInks.find(name);
+    if (found != kInks.end()) return found->second;
+    const auto seat = to_integer(name);
+    return seat && *seat > 0 ? seat_ink(*seat) : Ink::plain;
+}
+
+std::string seats_in_words(const std::vector<Seat>& seats, Seat viewer) {
+    std::vector<std::string> others;
+    std::string text;
+    for (const Seat seat : seats) {
+        if (seat == viewer)
+            text = "you";
+        else
+            others.push_back(std::to_string(seat));
+    }
+    if (others.empty()) return text;
+    return fmt::format("{}{}seat{} {}", text, text.empty() ? "" : ", ", others.size() == 1 ? "" : "s",
+                       join(others, ", "));
+}
 
 std::string seat_name(Seat seat, Seat viewer) {
     if (seat == 0) return "table";
@@ -222,23 +303,29 @@ std::string signs_in_words(const Look& look) {
     std::vector<std::string> signs;
     for (const auto& [sign, meaning] : signs_in_words(*look.game))
         signs.push_back(sign + " " + meaning);
-    return signs.empty() ? "" : "Cards: " + join(signs, ", ");
+    return signs.empty() ? "" : fmt::format("Cards: {}", join(signs, ", "));
+}
+
+std::string answers_in_words(const View& view) {
+    std::vector<Seat> answered, asked;
+    for (const OtherSeat& seat : view.seats)
+        if (seat.asked) (seat.answered ? answered : asked).push_back(seat.seat);
+    if (answered.size() + asked.size() < 2) return "";
+    const std::string open = seats_in_words(asked, view.seat);
+    if (answered.empty()) return "Asked: " + open;
+    const std::string done = "Answered: " + seats_in_words(answered, view.seat);
+    return open.empty() ? done : fmt::format("{}; still asked: {}", done, open);
 }
 
 std::string draw_view(const View& view, const Look& look) {
     std::string shown = heading(view, look.colour);
+    shown.append(declared_pictures(view, look));
     for (const auto& group : by_name(view, true))
-        shown += "\n" + draw_zones(group, view.seat, look).show(look.colour);
-    if (!view.zones.empty()) shown += "\n";
-    for (const auto& group : by_name(view, false)) {
-        std::vector<std::string> parts;
-        for (const ZoneView* zone : group) {
-            const std::string who = zone->seat == 0 ? "" : seat_name(zone->seat, view.seat) + ": ";
-            parts.push_back(who + cards_in_words(*zone, look));
-        }
-        shown += fmt::format("{} - {}\n", title_of(group.front()->name, look), join(parts, "; "));
-    }
-    return shown + counters_in_words(view, look);
+        shown.append("\n").append(draw_zones(group, view.seat, look).show(look.colour));
+    if (!view.zones.empty()) shown.append("\n");
+    shown.append(zones_in_words(view, look)).append(counters_in_words(view, look));
+    const std::string answers = answers_in_words(view);
+    return answers.empty() ? shown : shown.append(answers).append("\n");
 }
 
 }  // namespace quattro::tools

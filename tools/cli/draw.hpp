@@ -25,6 +25,7 @@ struct CardPicture {
     std::string text;
     Brush brush;
 };
+Ink ink_named(const std::string& name);  // a colour, or a seat's number; anything else is plain
 CardPicture picture_of(const std::string& card, std::string_view zone_kind, const Look& look);
 Brush card_brush(std::string_view card, std::string_view zone_kind);
 
@@ -35,6 +36,10 @@ Canvas draw_ring(const ZoneView& zone, std::string_view title, const Look& look 
 Canvas draw_grid(const ZoneView& zone, std::string_view title, const Look& look = {});
 // Places beside each other, each with its name.
 Canvas draw_row(const ZoneView& zone, std::string_view title, const Look& look = {});
+// A picture that the game declares: spots in a circle or on a map.
+Canvas draw_picture(const PictureView& picture, Seat viewer, const Look& look = {});
+// Whether anything lies, stands or leads there, or the spots are a map.
+bool has_something(const PictureView& picture);
 // The places' effects in words, a paragraph each.
 Canvas draw_effects(const ZoneView& zone, int width);
 // "R1 B2", "5 hidden", "empty"; coloured if asked for.
@@ -42,7 +47,13 @@ std::string cards_in_words(const ZoneView& zone, const Look& look);
 // "Cards: [ ] square, ( ) circle"; "" where cards are shown as they are written.
 std::string signs_in_words(const Look& look);
 
-// Everything the seat sees: where the match is, zones, hands and piles, counters.
+// "Answered: seats 2, 5; still asked: you, seat 3"; "" unless several are asked.
+std::string answers_in_words(const View& view);
+// "you, seats 2, 5"; "" for nobody.
+std::string seats_in_words(const std::vector<Seat>& seats, Seat viewer);
+
+// Everything the seat sees: where the match is, pictures, zones, hands and piles, counters, who has answered. What a
+// picture shows is not told again.
 std::string draw_view(const View& view, const Look& look);
 
 }  // namespace quattro::tools

@@ -35,6 +35,22 @@ Json to_json(const OptionInfo& option) {
     return json;
 }
 
+Json to_json(const PictureView& picture) {
+    Json json{{"name", picture.name}, {"text", picture.text}, {"seat", picture.seat}, {"circle", picture.circle}};
+    for (const SpotView& spot : picture.spots) {
+        Json one{{"name", spot.name}, {"text", spot.text}, {"cards", spot.cards}, {"seats", spot.seats}};
+        if (!picture.circle) one["column"] = spot.column, one["row"] = spot.row;
+        json["spots"].push_back(std::move(one));
+    }
+    for (const ArrowView& arrow : picture.arrows)
+        json["arrows"].push_back({{"from", picture.spots[arrow.from].name},
+                                  {"to", picture.spots[arrow.to].name},
+                                  {"card", arrow.card},
+                                  {"marked", arrow.marked}});
+    if (!picture.mark.empty()) json["mark"] = picture.mark;
+    return json;
+}
+
 template <class Things>
 Json list_of(const Things& things) {
     Json list = Json::array();
@@ -81,6 +97,7 @@ Json to_json(const View& view) {
     json["seats"] = Json::array();
     for (const OtherSeat& seat : view.seats)
         json["seats"].push_back({{"seat", seat.seat}, {"asked", seat.asked}, {"answered", seat.answered}});
+    if (!view.pictures.empty()) json["pictures"] = list_of(view.pictures);
     json["over"] = view.over;
     if (view.over) json["winners"] = view.winners;
     return json;

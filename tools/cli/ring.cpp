@@ -1,25 +1,14 @@
 // The ring of a loop: places around an ellipse, with dots between them that show the way round.
 #include <algorithm>
-#include <cmath>
-#include <numbers>
 
 #include <fmt/format.h>
 
 #include "base/text.hpp"
 #include "cli/draw.hpp"
+#include "cli/ellipse.hpp"
 
 namespace quattro::tools {
 namespace {
-
-struct Ellipse {
-    int centre_x, centre_y;
-    int half_width, half_height;
-    // `turn` from 0 at the top, clockwise, to 1.
-    int x(double turn) const { return centre_x + nearest_whole(half_width * std::sin(2 * std::numbers::pi * turn)); }
-    int y(double turn) const { return centre_y - nearest_whole(half_height * std::cos(2 * std::numbers::pi * turn)); }
-    // A hair outwards, so that every machine rounds halves alike and left mirrors right.
-    static int nearest_whole(double value) { return static_cast<int>(std::lround(value * (1 + 1e-7))); }
-};
 
 int widest(const std::vector<std::string>& texts, int least) {
     for (const std::string& text : texts)
@@ -38,10 +27,12 @@ void put_place(Canvas& canvas, int x, int y, const ZoneView& zone, std::size_t i
     const bool works_at_once = i < zone.effects.size() && zone.effects[i].starts_with("when ");
     canvas.put(x, y, zone.places[i], {works_at_once ? Ink::purple : Ink::strong});
     x += width_of(zone.places[i]);
-    canvas.put(x, y, "[" + centred(card.text, card_width) + "]", card.text.empty() ? Brush{Ink::dim} : card.brush);
+    canvas.put(x, y, fmt::format("[{}]", centred(card.text, card_width)),
+               card.text.empty() ? Brush{Ink::dim} : card.brush);
 }
 
-// Two dots on the way from each place to the next, where there is room.
+}  // namespace
+
 void put_dots(Canvas& canvas, const Ellipse& round, std::size_t places) {
     const auto steps = 3 * places;
     for (std::size_t i = 0; i < steps; ++i) {
@@ -51,8 +42,6 @@ void put_dots(Canvas& canvas, const Ellipse& round, std::size_t places) {
         if (canvas.free(x - 1, y) && canvas.free(x, y) && canvas.free(x + 1, y)) canvas.put(x, y, ".", {Ink::dim});
     }
 }
-
-}  // namespace
 
 Canvas draw_ring(const ZoneView& zone, std::string_view title, const Look& look) {
     const std::size_t count = std::min(zone.places.size(), zone.cards.size());

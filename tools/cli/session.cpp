@@ -32,6 +32,7 @@ Session::Session(SessionSetup setup, Match match, Lines& lines, std::ostream& ou
         // Of a resumed match only what is new is told; `log` has the rest.
         const std::vector<Event> events = match_.events(seat);
         if (match_.inputs() > 0 && !events.empty()) told_[seat] = events.back().number;
+        if (match_.inputs() == 0 && !events.empty()) begun_[seat] = events.back().number;
     }
 }
 
@@ -127,6 +128,8 @@ void Session::leave_time_for_others(Seat seat) {
 void Session::tell_news(Seat seat) {
     std::vector<Event> events = match_.events(seat, told_[seat]);
     if (!events.empty()) told_[seat] = events.back().number;
+    // What the counters begin with is no news: it is drawn at once.
+    std::erase_if(events, [&](const Event& e) { return e.key == "counter" && e.number <= begun_[seat]; });
     // Time left for each other is this keyboard's business, not news.
     if (people_ > 1) std::erase_if(events, [](const Event& e) { return e.key == "host"; });
     for (const std::string& line : tell_all(events, seat, setup_.look))

@@ -76,8 +76,9 @@ private:
     std::map<Seat, std::unique_ptr<Bot>> bots_;
     int people_ = 0;
     Seat at_keyboard_ = 0;
-    std::vector<PromptView> prompts_;     // of the seat last asked about
-    std::map<Seat, std::uint64_t> told_;  // the last event each seat was told
+    std::vector<PromptView> prompts_;      // of the seat last asked about
+    std::map<Seat, std::uint64_t> told_;   // the last event each seat was told
+    std::map<Seat, std::uint64_t> begun_;  // ... and the last before anybody answered
     std::set<std::pair<Seat, std::uint32_t>> extended_;
     Values given_;  // of an unfinished answer to ...
     std::uint32_t given_prompt_ = 0;

@@ -43,8 +43,6 @@ const std::multimap<std::string, std::string>& sentences() {
         {"ignored", "{at:where}: {card:what} stays as it is, {why} ({by})"},
         {"counter", "{name} - {seat:who}: {value}"},
         {"counter", "{name} - {value}"},
-        {"counter", "{seat:who}: {name} changes"},
-        {"counter", "{name} changes"},
         {"scored", "{seat:who}: {pattern} {score} with {cards} at {places}"},
         {"scored", "{seat:who}: {pattern} {score} at {places}"},
         {"scored", "{seat:who}: {pattern} {score}"}};
@@ -83,12 +81,14 @@ std::optional<std::string> filled_in(const std::string& sentence, const Event& e
     return told;
 }
 
-// What was answered, by field; "2:C" is a place of seat 2.
+// What was answered, by field, an action's own fields by their names alone; "2:C" is a place of seat 2. What was
+// answered with none is left out.
 std::string answer_in_words(const Event& event, Seat viewer) {
     std::vector<std::string> parts;
     for (const auto& [name, value] : event.data)
-        if (name != "seat" && name != "prompt")
-            parts.push_back(fmt::format("{} {}", name, place_in_words(value, viewer)));
+        if (name != "seat" && name != "prompt" && value != "none")
+            parts.push_back(fmt::format("{} {}", name.substr(name.rfind('.') + 1), place_in_words(value, viewer)));
+    if (parts.empty()) parts.emplace_back("none");
     const std::string* seat = value_of(event.data, "seat");
     return fmt::format("{}: {}", seat == nullptr ? "table" : who(*seat, viewer), join(parts, ", "));
 }
@@ -191,6 +191,25 @@ std::string tell_shown(const Event& event, Seat viewer) {
 
 }  // namespace
 
+namespace {
+
+// "a hidden card from ..." several times on end is "4 hidden cards from ...".
+std::vector<std::string> hidden_counted(const std::vector<std::string>& lines) {
+    constexpr std::string_view kHidden = "a hidden card ";
+    std::vector<std::string> counted_lines;
+    for (std::size_t i = 0; i < lines.size();) {
+        std::size_t end = i + 1;
+        while (end < lines.size() && lines[i].starts_with(kHidden) && lines[end] == lines[i])
+            ++end;
+        counted_lines.push_back(
+            end == i + 1 ? lines[i] : fmt::format("{} hidden cards {}", end - i, lines[i].substr(kHidden.size())));
+        i = end;
+    }
+    return counted_lines;
+}
+
+}  // namespace
+
 std::vector<std::string> tell_all(const std::vector<Event>& all, Seat viewer, const Look& look) {
     std::vector<std::string> lines;
     std::vector<Event> events;
@@ -207,7 +226,7 @@ std::vector<std::string> tell_all(const std::vector<Event>& all, Seat viewer, co
             ++i;
         lines.push_back(dealt_in_words(events, first, i, viewer));
     }
-    return lines;
+    return hidden_counted(lines);
 }
 
 std::string place_in_words(const std::string& place, Seat viewer) {
@@ -231,21 +250,24 @@ std::string tell_result(const View& view) {
     return fmt::format("The winners: {}.", join(names, ", "));
 }
 
+// To whole minutes from an hour on and to whole hours from a day on: "2 days" just after it was asked.
 std::string tell_time(Milliseconds left) {
-    const Milliseconds seconds = std::max<Milliseconds>(0, (left + 999) / 1000);
+    const Milliseconds exact = std::max<Milliseconds>(0, (left + 999) / 1000);
+    const auto rounded_to = [&](Milliseconds unit) { return (exact + unit / 2) / unit * unit; };
     struct Unit {
         Milliseconds seconds;
         std::string_view name;
     };
     static constexpr Unit kUnits[] = {{86400, "day"}, {3600, "h"}, {60, "min"}, {1, "s"}};
     for (std::size_t i = 0; i + 1 < std::size(kUnits); ++i) {
-        if (seconds < kUnits[i].seconds || (i == 2 && seconds < 100))
-            continue;  // "90 s" reads better than "1 min 30 s"
+        // "90 s" reads better than "1 min 30 s"
+        if ((i < 2 ? rounded_to(60) : exact) < kUnits[i].seconds || (i == 2 && exact < 100)) continue;
+        const Milliseconds seconds = rounded_to(kUnits[i + 1].seconds);
         const Milliseconds rest = seconds % kUnits[i].seconds / kUnits[i + 1].seconds;
         const std::string whole = counted(seconds / kUnits[i].seconds, kUnits[i].name);
         return rest == 0 ? whole : fmt::format("{} {}", whole, counted(rest, kUnits[i + 1].name));
     }
-    return counted(seconds, "s");
+    return counted(exact, "s");
 }
 
 }  // namespace quattro::tools

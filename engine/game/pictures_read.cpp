@@ -1,0 +1,191 @@
+// Pictures of a game's table: spots for the values of an attribute, and what lies, stands and leads there.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "game/read.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kPictureKeys[] = {
+    {"spots", KeyType::name, "The attribute whose named values are the picture's spots.", "spots: suit", true},
+    {"at", KeyType::map,
+     "Where each spot is: its column and row, from the top left. Without it the spots lie in a circle, the first at "
+     "the top, clockwise.",
+     "at: { sun: [0, 0], moon: [1, 0] }"},
+    {"names", KeyType::map, "What spots are called; the others are called as the value is written.",
+     "names: { sun: Daylight, moon: Night }"},
+    {"of", KeyType::name,
+     "`seat`: one picture for each seat. Without it there is one, and of zones that each seat has it shows the "
+     "viewer's.",
+     "of: seat"},
+    {"cards", KeyType::names, "Zones whose cards lie at the spot of their value.", "cards: hand"},
+    {"stands", KeyType::name, "A counter of seats that holds such a value: seats stand at that spot.", "stands: place"},
+    {"arrows", KeyType::map, "Cards that lead from one spot to another.",
+     "arrows: { of: roads, from: suit, to: other_suit }"},
+    {"text", KeyType::text, "The picture's title for players; else its name.", "text: the town"},
+};
+constexpr Key kArrowsKeys[] = {
+    {"of", KeyType::name, "The zone whose cards are arrows.", "of: roads", true},
+    {"from", KeyType::name, "The attribute that says where an arrow begins.", "from: suit", true},
+    {"to", KeyType::name, "The attribute that says where it leads.", "to: other_suit", true},
+    {"marked", KeyType::map,
+     "An attribute by which an arrow is marked while it is not 0, and what that means, in words for players.",
+     "marked: { value: travelled }"},
+};
+
+constexpr int kFurthest = 11;
+
+const Attribute& attribute_at(const Model& model, int index) {
+    return model.shape.attributes[static_cast<std::size_t>(index)];
+}
+
+int zone_of(const Model& model, const Node& name, Diagnostics& out) {
+    const int zone = model.find_zone(name.scalar);
+    if (zone < 0)
+        out.unknown(name.place, fmt::format("there is no zone '{}'", name.scalar), name.scalar, model.zone_names());
+    return zone;
+}
+
+// The spot of each key of a map: its index, or -1 with an error.
+int spot_of(const Model& model, const Picture& picture, const Node::Entry& entry, Diagnostics& out) {
+    const auto& values = attribute_at(model, picture.attribute).values;
+    const auto found = std::find(values.begin(), values.end(), entry.key);
+    if (found != values.end()) return static_cast<int>(found - values.begin());
+    out.unknown(entry.place, fmt::format("'{}' is never '{}'", attribute_at(model, picture.attribute).name, entry.key),
+                entry.key, values);
+    return -1;
+}
+
+// A column and a row.
+bool read_spot(Picture::Spot& spot, const Node& node, Diagnostics& out) {
+    const auto number = [&](std::size_t i) {
+        const auto value = node.items.size() == 2 ? to_integer(node.items[i].scalar) : std::nullopt;
+        return value && *value >= 0 && *value <= kFurthest ? static_cast<int>(*value) : -1;
+    };
+    spot.column = number(0);
+    spot.row = number(1);
+    if (spot.column >= 0 && spot.row >= 0) return true;
+    out.error(node.place, "a spot has a column and a row",
+              fmt::format("[0, 0] is at the top left, [1, 0] right of it; at most {}", kFurthest));
+    return false;
+}
+
+void read_at(const Model& model, Picture& picture, const Node& at, Diagnostics& out) {
+    picture.circle = false;
+    std::vector<int> given;
+    for (const Node::Entry& entry : at.entries) {
+        const int index = spot_of(model, picture, entry, out);
+        if (index < 0) return;
+        Picture::Spot& spot = picture.spots[static_cast<std::size_t>(index)];
+        if (!read_spot(spot, entry.value, out)) return;
+        for (const int other : given) {
+            const Picture::Spot& there = picture.spots[static_cast<std::size_t>(other)];
+            if (there.column == spot.column && there.row == spot.row)
+                out.error(entry.value.place,
+                          fmt::format("'{}' lies there already",
+                                      attribute_at(model, picture.attribute).values[static_cast<std::size_t>(other)]),
+                          "give each spot a place of its own");
+        }
+        given.push_back(index);
+    }
+    const auto& values = attribute_at(model, picture.attribute).values;
+    for (std::size_t i = 0; i < values.size(); ++i)
+        if (std::find(given.begin(), given.end(), static_cast<int>(i)) == given.end())
+            return out.error(at.place, fmt::format("'{}' has no spot", values[i]),
+                             fmt::format("at: {{ {}: [0, 0], ... }} for each value of '{}', or no `at`", values[i],
+                                         attribute_at(model, picture.attribute).name));
+}
+
+// An attribute with the values that the picture has for spots.
+int leading_attribute(const Model& model, const Picture& picture, const Node& name, Diagnostics& out) {
+    const int a = attribute_named(model, name, out);
+    if (a < 0 || model.kin(a) == model.kin(picture.attribute)) return a;
+    out.error(
+        name.place,
+        fmt::format("'{}' has other values than '{}', whose values are the spots", name.scalar,
+                    attribute_at(model, picture.attribute).name),
+        fmt::format("an attribute that is `like: {}`, or that itself", attribute_at(model, picture.attribute).name));
+    return -1;
+}
+
+void read_arrows(const Model& model, Picture& picture, const Node& arrows, Diagnostics& out) {
+    const Reader reader(arrows, kArrowsSchema, out);
+    if (!reader.ok()) return;
+    picture.arrows = zone_of(model, *reader.node("of"), out);
+    picture.from = leading_attribute(model, picture, *reader.node("from"), out);
+    picture.to = leading_attribute(model, picture, *reader.node("to"), out);
+    const Node* marked = reader.node("marked");
+    if (!marked) return;
+    if (marked->entries.size() != 1 || !marked->entries.front().value.is_scalar())
+        return out.error(marked->place, "one attribute marks an arrow", "marked: { value: travelled }");
+    Node name;
+    name.kind = Node::Kind::scalar;
+    name.scalar = marked->entries.front().key;
+    name.place = marked->entries.front().place;
+    picture.marked = attribute_named(model, name, out);
+    picture.mark = marked->entries.front().value.scalar;
+}
+
+void read_stands(const Model& model, Picture& picture, const Node& name, Diagnostics& out) {
+    const int found = model.find_counter(name.scalar);
+    const std::string& attribute = attribute_at(model, picture.attribute).name;
+    if (found < 0) {
+        std::vector<std::string> known;
+        for (const Counter& c : model.shape.counters)
+            known.push_back(c.name);
+        return out.unknown(name.place, fmt::format("there is no counter '{}'", name.scalar), name.scalar, known);
+    }
+    const Counter& counter = model.shape.counters[static_cast<std::size_t>(found)];
+    if (!counter.of_seat || counter.holds_attribute < 0 ||
+        model.kin(counter.holds_attribute) != model.kin(picture.attribute))
+        return out.error(name.place, fmt::format("'{}' does not say where a seat stands", name.scalar),
+                         fmt::format("a counter with of: seat, holds: {}", attribute));
+    picture.stands = found;
+}
+
+void read_picture(Model& model, const Node::Entry& entry, Diagnostics& out) {
+    const Reader reader(entry.value, kPictureSchema, out);
+    Picture picture;
+    picture.name = entry.key;
+    picture.text = reader.text_or("text", entry.key);
+    const Node* spots = reader.node("spots");
+    picture.attribute = spots ? attribute_named(model, *spots, out) : -1;
+    if (picture.attribute < 0) return;
+    const Attribute& a = attribute_at(model, picture.attribute);
+    if (!a.named())
+        return reader.error("spots", fmt::format("'{}' has no named values", a.name), "an attribute with `one_of`");
+    for (const std::string& letters : a.letters)
+        picture.spots.push_back({letters, 0, 0});
+    if (const Node* at = reader.node("at")) read_at(model, picture, *at, out);
+    if (const Node* names = reader.node("names"))
+        for (const Node::Entry& name : names->entries)
+            if (const int spot = spot_of(model, picture, name, out); spot >= 0)
+                picture.spots[static_cast<std::size_t>(spot)].text = name.value.scalar;
+    if (const Node* of = reader.node("of")) {
+        picture.of_seat = true;
+        if (of->scalar != "seat")
+            reader.error("of", fmt::format("'{}' is not known here", of->scalar), "of: seat, or leave it out");
+    }
+    for (const Node* zone : reader.names("cards"))
+        if (const int index = zone_of(model, *zone, out); index >= 0) picture.zones.push_back(index);
+    if (const Node* stands = reader.node("stands")) read_stands(model, picture, *stands, out);
+    if (const Node* arrows = reader.node("arrows")) read_arrows(model, picture, *arrows, out);
+    model.pictures.push_back(std::move(picture));
+}
+
+}  // namespace
+
+const Schema kPictureSchema{"look", "A picture of the table: spots, and what lies, stands and leads there.",
+                            kPictureKeys};
+const Schema kArrowsSchema{"look: arrows", "Cards that lead from one spot of a picture to another.", kArrowsKeys};
+
+void read_pictures(Model& model, Diagnostics& out) {
+    if (const Node* look = model.doc.find("look"))
+        for (const Node::Entry& entry : look->entries)
+            read_picture(model, entry, out);
+}
+
+}  // namespace quattro

@@ -1,0 +1,113 @@
+// Declared pictures filled in, from a state that is redacted already.
+#include <algorithm>
+
+#include "match/impl.hpp"
+
+namespace quattro {
+namespace {
+
+class Painter {
+public:
+    Painter(const Rules& rules, const State& m, Seat viewer)
+        : rules_(rules), s_(rules.shape()), m_(m), viewer_(viewer) {}
+
+    PictureView paint(const Picture& picture, Seat seat) const {
+        PictureView view;
+        view.name = picture.name;
+        view.text = picture.text;
+        view.seat = picture.of_seat ? seat : 0;
+        view.circle = picture.circle;
+        view.mark = picture.mark;
+        view.spots = spots(picture);
+        for (const int zone : picture.zones)
+            add_cards(picture, zone, seat, view);
+        if (picture.arrows >= 0) add_arrows(picture, seat, view);
+        if (picture.stands >= 0) add_seats(picture, seat, view);
+        return view;
+    }
+    // Whether this seat's picture has anything to show to the viewer, now or later.
+    bool is_known(const Picture& picture, Seat seat) const {
+        if (seat == viewer_ || viewer_ == 0) return true;
+        std::vector<int> zones = picture.zones;
+        if (picture.arrows >= 0) zones.push_back(picture.arrows);
+        return zones.empty() || std::any_of(zones.begin(), zones.end(), [&](int zone) {
+                   return counts_cards(s_, m_, viewer_, s_.instance_of(zone, seat));
+               });
+    }
+
+private:
+    std::vector<SpotView> spots(const Picture& picture) const {
+        const Attribute& a = s_.attributes[static_cast<std::size_t>(picture.attribute)];
+        const int ink = rules_.model.cards.look.ink;
+        const bool coloured = ink >= 0 && rules_.model.kin(ink) == rules_.model.kin(picture.attribute);
+        std::vector<SpotView> list;
+        for (std::size_t i = 0; i < picture.spots.size(); ++i) {
+            const Picture::Spot& spot = picture.spots[i];
+            list.push_back({a.values[i], spot.text, coloured ? a.values[i] : "", spot.column, spot.row, {}, {}});
+        }
+        return list;
+    }
+    int attribute(CardId card, int index) const { return m_.at(s_.card_attribute, s_.attribute_cell(index, card)); }
+    // Tells each card of the seat's zone, or of the table's; `put` says whether the picture has it.
+    template <class Put>
+    void each_card(int zone, Seat seat, PictureView& view, Put put) const {
+        const Zone& declared = s_.zones[static_cast<std::size_t>(zone)];
+        if (declared.of_seat && seat == 0) return;
+        const int instance = s_.instance_of(zone, seat);
+        bool all = true;
+        const auto take = [&](CardId card) { all = put(card, card_name(rules_, m_, card)) && all; };
+        if (declared.placed())
+            for (std::size_t p = 0; p < declared.places.size(); ++p) {
+                const CardId card = card_at(s_, m_, instance, static_cast<int>(p));
+                if (card != kNoCard) take(card);
+            }
+        else
+            for_each_card(s_, m_, instance, take);
+        if (all) view.zones.emplace_back(declared.name, declared.of_seat ? seat : 0);
+    }
+    void add_cards(const Picture& picture, int zone, Seat seat, PictureView& view) const {
+        each_card(zone, seat, view, [&](CardId card, const std::string& name) {
+            const int value = attribute(card, picture.attribute);
+            if (value > 0) view.spots[static_cast<std::size_t>(value - 1)].cards.push_back(name);
+            return value > 0;
+        });
+    }
+    void add_arrows(const Picture& picture, Seat seat, PictureView& view) const {
+        each_card(picture.arrows, seat, view, [&](CardId card, const std::string& name) {
+            const int from = attribute(card, picture.from), to = attribute(card, picture.to);
+            if (from <= 0 || to <= 0) return false;
+            const bool marked = picture.marked >= 0 && attribute(card, picture.marked) != 0;
+            view.arrows.push_back({static_cast<std::size_t>(from - 1), static_cast<std::size_t>(to - 1), name, marked});
+            return true;
+        });
+    }
+    void add_seats(const Picture& picture, Seat seat, PictureView& view) const {
+        const Counter& counter = s_.counters[static_cast<std::size_t>(picture.stands)];
+        view.stands = counter.name;
+        for (Seat other = 1; other <= s_.seats; ++other) {
+            if ((picture.of_seat && other != seat) || !sees_counter(s_, m_, counter, viewer_, other)) continue;
+            const std::int64_t value = m_.at(s_.counter, counter.first + other - 1);
+            if (value > 0) view.spots[static_cast<std::size_t>(value - 1)].seats.push_back(other);
+        }
+    }
+
+    const Rules& rules_;
+    const Shape& s_;
+    const State& m_;
+    Seat viewer_;
+};
+
+}  // namespace
+
+std::vector<PictureView> pictures_of(const Rules& rules, const State& redacted, Seat viewer) {
+    const Painter painter(rules, redacted, viewer);
+    std::vector<PictureView> views;
+    for (const Picture& picture : rules.model.pictures) {
+        if (!picture.of_seat) views.push_back(painter.paint(picture, viewer));
+        for (Seat seat = 1; picture.of_seat && seat <= rules.shape().seats; ++seat)
+            if (painter.is_known(picture, seat)) views.push_back(painter.paint(picture, seat));
+    }
+    return views;
+}
+
+}  // namespace quattro

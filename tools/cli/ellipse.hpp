@@ -1,0 +1,24 @@
+// Points of an ellipse of characters, and the dots of a way round it.
+#pragma once
+
+#include <cmath>
+#include <numbers>
+
+#include "cli/canvas.hpp"
+
+namespace quattro::tools {
+
+struct Ellipse {
+    int centre_x, centre_y;
+    int half_width, half_height;
+    // `turn` from 0 at the top, clockwise, to 1.
+    int x(double turn) const { return centre_x + nearest_whole(half_width * std::sin(2 * std::numbers::pi * turn)); }
+    int y(double turn) const { return centre_y - nearest_whole(half_height * std::cos(2 * std::numbers::pi * turn)); }
+    // A hair outwards, so that every machine rounds halves alike and left mirrors right.
+    static int nearest_whole(double value) { return static_cast<int>(std::lround(value * (1 + 1e-7))); }
+};
+
+// Two dots on the way from each place to the next, where there is room.
+void put_dots(Canvas& canvas, const Ellipse& round, std::size_t places);
+
+}  // namespace quattro::tools

@@ -1,0 +1,221 @@
+// Pictures that a game declares: spots in a circle or on a map, cards and seats at them, arrows between them.
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "cli/draw.hpp"
+#include "cli/ellipse.hpp"
+
+namespace quattro::tools {
+namespace {
+
+constexpr int kWidestSpot = 20;                               // cards and seats of a spot go on in the next line
+constexpr int kGapColumns = 14, kGapRows = 6, kLeastGap = 6;  // between the boxes of a map
+
+struct Box {
+    int x = 0, y = 0, width = 0, height = 0;
+    int right() const { return x + width - 1; }
+    int bottom() const { return y + height - 1; }
+};
+
+// What is at a spot: its name and cards, then the seats that stand there.
+Canvas draw_spot(const SpotView& spot, Seat viewer, const Look& look, bool boxed) {
+    std::vector<CardPicture> cards;
+    bool named_by_card = false;
+    for (const std::string& card : spot.cards) {
+        cards.push_back(picture_of(card, "", look));
+        named_by_card = named_by_card || card.find(spot.text) != std::string::npos;
+    }
+    Canvas canvas;
+    int x = 0, y = 0;
+    if (boxed || !named_by_card) {
+        const bool bare = spot.cards.empty() && spot.seats.empty() && !boxed;
+        const Ink ink = ink_named(spot.ink);
+        canvas.put(0, 0, spot.text, ink == Ink::plain ? Brush{bare ? Ink::dim : Ink::strong} : Brush{ink, true});
+        x = width_of(spot.text) + 1;
+    }
+    for (const CardPicture& card : cards) {
+        const int width = width_of(card.text);
+        if (x > 0 && x + width > kWidestSpot) x = 0, ++y;
+        canvas.put(x, y, card.text, card.brush);
+        x += width + 1;
+    }
+    for (const std::string& line : wrapped(seats_in_words(spot.seats, viewer), kWidestSpot))
+        canvas.put(0, canvas.height(), line);
+    return canvas;
+}
+
+std::vector<Canvas> draw_spots(const PictureView& picture, Seat viewer, const Look& look) {
+    std::vector<Canvas> spots;
+    for (const SpotView& spot : picture.spots)
+        spots.push_back(draw_spot(spot, viewer, look, !picture.circle));
+    return spots;
+}
+
+// The ends of a line between two boxes: facing sides or corners, a cell away from them. {from, to}.
+std::pair<int, int> ends(int from_begin, int from_end, int to_begin, int to_end) {
+    if (from_end < to_begin) return {from_end + 1, to_begin - 1};
+    if (to_end < from_begin) return {from_begin - 1, to_end + 1};
+    const int middle = (std::max(from_begin, to_begin) + std::min(from_end, to_end)) / 2;
+    return {middle, middle};
+}
+
+struct Cell {
+    int x, y;
+    std::string_view sign;
+};
+
+// A steep line has a sign a row, a flat one a sign a column.
+std::vector<Cell> line_between(int x0, int y0, int x1, int y1) {
+    const int dx = x1 - x0, dy = y1 - y0;
+    const bool flat = std::abs(dx) > 4 * std::abs(dy);
+    const int steps = flat ? std::abs(dx) : std::abs(dy);
+    const std::string_view sign = dy == 0 ? "-" : dx == 0 ? "|" : (dx > 0) == (dy > 0) ? "\\" : "/";
+    const auto part = [&](int whole, int i) {
+        return steps == 0 ? 0 : Ellipse::nearest_whole(double(whole) * i / steps);
+    };
+    std::vector<Cell> cells;
+    for (int i = 0; i <= steps; ++i) {
+        const bool level = flat && i > 0 && y0 + part(dy, i) == cells.back().y;
+        cells.push_back({x0 + part(dx, i), y0 + part(dy, i), level ? std::string_view("-") : sign});
+    }
+    return cells;
+}
+
+std::string_view head_of(int dx, int dy) {
+    constexpr std::string_view kHeads[3][3] = {{"↖", "↑", "↗"}, {"←", "·", "→"}, {"↙", "↓", "↘"}};
+    const auto index = [](int d) { return d < 0 ? 0 : d == 0 ? 1 : 2; };
+    return kHeads[index(dy)][index(dx)];
+}
+
+// The arrows of one pair of spots share a line: a head at each end to which one leads, behind it an x if it is marked.
+void put_line(Canvas& canvas, const Box& a, const Box& b, const ArrowView* there, const ArrowView* back) {
+    const auto [x0, x1] = ends(a.x, a.right(), b.x, b.right());
+    const auto [y0, y1] = ends(a.y, a.bottom(), b.y, b.bottom());
+    std::vector<Cell> cells = line_between(x0, y0, x1, y1);
+    const auto end = [&](const ArrowView* arrow, std::size_t at, std::size_t next, int dx, int dy) {
+        if (arrow == nullptr) return;
+        cells[at].sign = head_of(dx, dy);
+        if (arrow->marked && next < cells.size()) cells[next].sign = "x";
+    };
+    end(there, cells.size() - 1, cells.size() - 2, x1 - x0, y1 - y0);
+    end(back, 0, 1, x0 - x1, y0 - y1);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const ArrowView* nearer = (i < cells.size() / 2 ? back != nullptr : there == nullptr) ? back : there;
+        if (canvas.free(cells[i].x, cells[i].y))
+            canvas.put(cells[i].x, cells[i].y, cells[i].sign, {nearer->marked ? Ink::cyan : Ink::plain});
+    }
+}
+
+void put_arrows(Canvas& canvas, const PictureView& picture, const std::vector<Box>& boxes) {
+    std::map<std::pair<std::size_t, std::size_t>, const ArrowView*> arrows;
+    for (const ArrowView& arrow : picture.arrows) {
+        const ArrowView*& known = arrows[{arrow.from, arrow.to}];
+        if (known == nullptr || arrow.marked) known = &arrow;
+    }
+    const auto find = [&](std::size_t from, std::size_t to) {
+        const auto found = arrows.find({from, to});
+        return found == arrows.end() ? nullptr : found->second;
+    };
+    for (std::size_t a = 0; a < boxes.size(); ++a)
+        for (std::size_t b = a + 1; b < boxes.size(); ++b)
+            if (find(a, b) != nullptr || find(b, a) != nullptr)
+                put_line(canvas, boxes[a], boxes[b], find(a, b), find(b, a));
+}
+
+// A frame around each spot, all of one size.
+void put_frame(Canvas& canvas, const Box& box) {
+    const std::string edge = fmt::format("+{:-<{}}+", "", box.width - 2);
+    canvas.put(box.x, box.y, edge, {Ink::dim});
+    canvas.put(box.x, box.bottom(), edge, {Ink::dim});
+    for (int y = box.y + 1; y < box.bottom(); ++y) {
+        canvas.put(box.x, y, "|", {Ink::dim});
+        canvas.put(box.right(), y, "|", {Ink::dim});
+    }
+}
+
+Canvas draw_map(const PictureView& picture, std::string_view title, Seat viewer, const Look& look) {
+    const std::vector<Canvas> spots = draw_spots(picture, viewer, look);
+    int width = 10, height = 2, columns = 1;
+    for (std::size_t i = 0; i < spots.size(); ++i) {
+        width = std::max(width, spots[i].width());
+        height = std::max(height, spots[i].height());
+        columns = std::max(columns, picture.spots[i].column + 1);
+    }
+    width += 4, height += 2;
+    const int room = columns == 1 ? 0 : (look.width - columns * width) / (columns - 1);
+    const int gap = std::clamp(room, kLeastGap, kGapColumns);
+    Canvas canvas;
+    canvas.put(0, 0, title, {Ink::strong});
+    std::vector<Box> boxes;
+    for (std::size_t i = 0; i < spots.size(); ++i) {
+        const SpotView& spot = picture.spots[i];
+        boxes.push_back({spot.column * (width + gap), 1 + spot.row * (height + kGapRows), width, height});
+        put_frame(canvas, boxes.back());
+        canvas.put(boxes.back().x + 2, boxes.back().y + 1, spots[i]);
+    }
+    put_arrows(canvas, picture, boxes);
+    return canvas;
+}
+
+// Outside the circle at its turn, so that nothing lies over it.
+Box box_at(const Ellipse& round, double turn, const Canvas& spot) {
+    Box box{round.x(turn), round.y(turn), spot.width(), spot.height()};
+    const int side = box.x - round.centre_x, down = box.y - round.centre_y;
+    box.x -= side == 0 ? box.width / 2 : side < 0 ? box.width - 1 : 0;
+    box.y -= down == 0 ? box.height / 2 : down < 0 ? box.height - 1 : 0;
+    return box;
+}
+
+Canvas draw_circle(const PictureView& picture, std::string_view title, Seat viewer, const Look& look) {
+    const std::vector<Canvas> spots = draw_spots(picture, viewer, look);
+    const std::size_t count = spots.size();
+    int tallest = 1;  // of those that others lie above and below
+    for (std::size_t i = 1; i < count; ++i)
+        if (2 * i != count) tallest = std::max(tallest, spots[i].height());
+    const int half_height = std::max(3, static_cast<int>(count) * tallest / 2);
+    const int half_width = std::max(3 * half_height, width_of(title) / 2 + 4);
+    const Ellipse flat{0, 0, half_width, half_height};
+    std::vector<Box> boxes;
+    int left = 0, top = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        boxes.push_back(box_at(flat, static_cast<double>(i) / static_cast<double>(count), spots[i]));
+        left = std::max(left, -boxes.back().x);
+        top = std::max(top, -boxes.back().y);
+    }
+    const bool has_arrows = !picture.arrows.empty();
+    top += has_arrows ? 2 : 0;  // the title is above the arrows, else in the middle
+    Canvas canvas;
+    for (std::size_t i = 0; i < count; ++i) {
+        boxes[i].x += left, boxes[i].y += top;
+        canvas.put(boxes[i].x, boxes[i].y, spots[i]);
+    }
+    put_arrows(canvas, picture, boxes);
+    if (!has_arrows) put_dots(canvas, {left, top, half_width, half_height}, count);
+    canvas.put(left - width_of(title) / 2, has_arrows ? 0 : top, title, {Ink::strong});
+    return canvas;
+}
+
+}  // namespace
+
+bool has_something(const PictureView& picture) {
+    return !picture.circle || !picture.arrows.empty() ||
+           std::any_of(picture.spots.begin(), picture.spots.end(),
+                       [](const SpotView& spot) { return !spot.cards.empty() || !spot.seats.empty(); });
+}
+
+Canvas draw_picture(const PictureView& picture, Seat viewer, const Look& look) {
+    std::string title = picture.text;
+    if (picture.seat != 0)
+        title =
+            picture.seat == viewer ? fmt::format("your {}", title) : fmt::format("{} of seat {}", title, picture.seat);
+    Canvas canvas = picture.circle ? draw_circle(picture, title, viewer, look) : draw_map(picture, title, viewer, look);
+    const bool any = std::any_of(picture.arrows.begin(), picture.arrows.end(), [](const auto& a) { return a.marked; });
+    if (any) canvas.put(0, canvas.height(), fmt::format("x {}", picture.mark), {Ink::cyan});
+    return canvas;
+}
+
+}  // namespace quattro::tools
