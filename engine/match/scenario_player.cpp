@@ -217,9 +217,10 @@ void ScenarioPlayer::expect_entry(const Node::Entry& e) {
     expect_seats(e);
 }
 
-// asked, options and deadline: maps by seat.
+// asked, options, sure and deadline: maps by seat.
 void ScenarioPlayer::expect_seats(const Node::Entry& e) {
-    if (e.key != "asked" && e.key != "options" && e.key != "deadline")
+    const bool options = e.key == "options" || e.key == "sure";
+    if (e.key != "asked" && !options && e.key != "deadline")
         return differ(e.place, "expect", "a zone, a counter, or a known word", e.key);
     for (const Node::Entry& s : e.value.entries) {
         const Seat seat = static_cast<Seat>(to_integer(s.key).value_or(0));
@@ -228,7 +229,7 @@ void ScenarioPlayer::expect_seats(const Node::Entry& e) {
         if (e.key == "asked" && !prompts.empty()) actual = prompts[0].name;
         if (e.key == "deadline" && !prompts.empty() && prompts[0].deadline)
             actual = from_scaled(*prompts[0].deadline - match_.now(), 1000);
-        if (e.key != "options") {
+        if (!options) {
             if (actual != s.value.scalar)
                 differ(s.place, fmt::format("{} of seat {}", e.key, seat), s.value.scalar, actual);
             continue;
@@ -236,12 +237,12 @@ void ScenarioPlayer::expect_seats(const Node::Entry& e) {
         const Node* after = s.value.find("after");
         for (const Node::Entry& f : s.value.entries) {
             if (f.key == "after") continue;
+            const Values given = after ? values_of(*after) : Values{};
+            const auto ask = e.key == "sure" ? &Match::sure_options : &Match::options;
             actual =
-                prompts.empty()
-                    ? "nothing is asked"
-                    : join(match_.options(seat, prompts[0].number, f.key, after ? values_of(*after) : Values{}), ", ");
+                prompts.empty() ? "nothing is asked" : join((match_.*ask)(seat, prompts[0].number, f.key, given), ", ");
             if (listed(f.value) != actual)
-                differ(f.place, fmt::format("options of seat {} for {}", seat, f.key), listed(f.value), actual);
+                differ(f.place, fmt::format("{} of seat {} for {}", e.key, seat, f.key), listed(f.value), actual);
         }
     }
 }

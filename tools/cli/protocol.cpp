@@ -209,7 +209,10 @@ Json Protocol::options(Request& request) {
     if (!known)
         throw Refused{
             "unknown_field", fmt::format("prompt '{}' has no field '{}'", prompt.name, field), {{"field", field}}};
-    return {{"options", match().options(seat, number, field, given)}};
+    Json answer = {{"options", match().options(seat, number, field, given)}};
+    const std::vector<std::string> sure = match().sure_options(seat, number, field, given);
+    if (!sure.empty()) answer["sure"] = sure;
+    return answer;
 }
 
 // The prompt has closed, or holds an answer: the one given here, for the host's inputs clear the list.

@@ -156,6 +156,8 @@ void Session::ask(Seat seat, const PromptView& prompt) {
             for (const auto& [name, value] : given_)
                 if (name == earlier.name) so_far += fmt::format("{} {}, ", name, shown_as()(earlier, value));
         say(fmt::format("  {}{}: {}", so_far, field.name, options_in_words(possible, field, shown_as())));
+        const std::vector<std::string> sure = match_.sure_options(seat, prompt.number, field.name, given_);
+        if (!sure.empty()) say("    you will surely hold: " + join(sure, ", "));
         break;
     }
     if (setup_.terminal) out_ << "> ";
