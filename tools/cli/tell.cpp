@@ -44,6 +44,8 @@ const std::multimap<std::string, std::string>& sentences() {
         {"counter", "{name} - {seat:who}: {value}"},
         {"counter", "{name} - {value}"},
         {"scored", "{seat:who}: {pattern} {score} with {cards} at {places}"},
+        {"scored", "{seat:who}: {name}, {score}, with {cards}"},
+        {"scored", "{seat:who}: {pattern} {score} with {cards}"},
         {"scored", "{seat:who}: {pattern} {score} at {places}"},
         {"scored", "{seat:who}: {pattern} {score}"}};
     return kSentences;
