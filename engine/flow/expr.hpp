@@ -74,8 +74,9 @@ enum class Code : std::uint8_t {
     less_equal,
     greater,
     greater_equal,
-    both,
     either,
+    and_then,  // the next c instructions are left out if this does not hold
+    or_else,   // ... if it does
     invert,
     choose,
     empty_places,

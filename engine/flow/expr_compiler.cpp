@@ -146,8 +146,10 @@ Type ExprCompiler::either() {
     while (peek().text == "or") {
         const int offset = next().offset;
         need(left, TypeKind::truth, offset);
+        const std::size_t test = rules_.code.size();
+        emit(Code::or_else);
         need(both(), TypeKind::truth, offset);
-        emit(Code::either);
+        rules_.code[test].c = static_cast<int>(rules_.code.size() - test - 1);
     }
     return left;
 }
@@ -157,8 +159,10 @@ Type ExprCompiler::both() {
     while (peek().text == "and") {
         const int offset = next().offset;
         need(left, TypeKind::truth, offset);
+        const std::size_t test = rules_.code.size();
+        emit(Code::and_then);
         need(negation(), TypeKind::truth, offset);
-        emit(Code::both);
+        rules_.code[test].c = static_cast<int>(rules_.code.size() - test - 1);
     }
     return left;
 }

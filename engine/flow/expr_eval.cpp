@@ -191,6 +191,14 @@ struct Machine {
     // Runs one instruction; returns the last one of it.
     const ExprOp* step(const ExprOp* in) {
         switch (in->code) {
+            case Code::and_then:
+                if (stack[top - 1] == 0) return in + in->c;
+                --top;
+                return in;
+            case Code::or_else:
+                if (stack[top - 1] != 0) return in + in->c;
+                --top;
+                return in;
             case Code::count_zone: push(count_zone(in)); return in + in->c;
             case Code::count_set:
             case Code::total_set: push(over_set(in)); return in + in->c;
@@ -306,7 +314,6 @@ struct Machine {
             case Code::less_equal: return push(a <= b);
             case Code::greater: return push(a > b);
             case Code::greater_equal: return push(a >= b);
-            case Code::both: return push(a && b);
             default: return push(a || b);
         }
     }
