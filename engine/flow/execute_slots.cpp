@@ -244,7 +244,12 @@ void Executor::call(State& m, const Part& part, const Scope& sc) {
     call.instance = sc.instance;
     call.place = sc.place;
     call.roll_stream = rules_.roll_stream;
-    vm_.call(part.call, call, scratch_.dynamic);
+    try {
+        vm_.call(part.call, call, scratch_.dynamic);
+    } catch (ScriptFailure& failure) {
+        failure.called = part.where;
+        throw;
+    }
 }
 
 namespace {

@@ -39,11 +39,13 @@ OptionChoices all_boards(const PackSet& packs, const std::string& game, CheckCou
 constexpr std::uint64_t kTrials = 20;  // matches at random, to run scripts and steps that no look at them can judge
 constexpr int kTrialAnswers = 2000, kLongTrial = 50'000;
 
-void report_once(const Place& place, const std::string& message, const std::string& game, Diagnostics& out) {
+void report_once(const Place& place, const std::string& message, const std::string& game, Diagnostics& out,
+                 const Place& called = {}) {
     const bool known = std::any_of(out.list().begin(), out.list().end(), [&](const Diagnostic& d) {
         return d.place.source == place.source && d.place.line == place.line;
     });
-    if (!known) out.error(place, message, fmt::format("it happened in a trial match of '{}'", game));
+    const std::string where = called.source ? fmt::format(", called at {}", called.text()) : "";
+    if (!known) out.error(place, message, fmt::format("it happened in a trial match of '{}'{}", game, where));
 }
 
 bool ends(const Rules& rules, Game::Worker& worker, std::uint64_t seed, int most) {
@@ -68,7 +70,7 @@ void try_out(std::unique_ptr<Rules> loaded, Diagnostics& out) {
         if (!ended && !ends(game.rules(), *worker, 1, kLongTrial))
             report_once(flow_place, fmt::format("a match is not over after {} answers", kLongTrial), name, out);
     } catch (const ScriptFailure& failure) {
-        report_once(failure.place, failure.message, name, out);
+        report_once(failure.place, failure.message, name, out, failure.called);
     } catch (const StepFailure& failure) {
         report_once(failure.place.source ? failure.place : flow_place, failure.message, name, out);
     }

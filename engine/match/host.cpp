@@ -47,7 +47,7 @@ struct Host {
             const std::int64_t missed = m.at(s.opened, slot) > m.at(s.now, 0) - length
                                             ? m.at(s.now, 0) - m.at(s.opened, slot)  // asked during the pause
                                             : length;
-            if (m.at(s.deadline, slot)) m.at(s.deadline, slot) += missed;
+            if (m.at(s.deadline, slot) > 0) m.at(s.deadline, slot) += missed;
             if (m.at(s.opened, slot)) m.at(s.opened, slot) += missed;
         }
         m.at(s.paused, 0) = 0;

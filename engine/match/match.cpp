@@ -101,7 +101,7 @@ bool Match::Impl::fire_next(Milliseconds to, bool including, Executor& executor)
                       {{"seat", std::to_string(seat)}, {"prompt", executor.prompt_at(state, bank, seat).name}});
                 executor.answer_silently(state, bank, seat);
             }
-            state.at(s.deadline, slot) = 0;
+            state.at(s.deadline, slot) = kPassed;
             waited = true;
         }
     executor.run(state);
@@ -127,8 +127,9 @@ Outcome Match::Impl::take(Input input) {
     try {
         outcome = apply(input, worker->executor);
     } catch (const ScriptFailure& f) {
-        outcome =
-            refuse("script_failed", fmt::format("{}: {}", f.place.text(), f.message), {{"place", f.place.text()}});
+        const std::string called = f.called.source ? fmt::format(" (called at {})", f.called.text()) : "";
+        outcome = refuse("script_failed", fmt::format("{}: {}{}", f.place.text(), f.message, called),
+                         {{"place", f.place.text()}, {"called", f.called.text()}});
     } catch (const StepFailure& f) {
         outcome =
             refuse("script_failed", fmt::format("{}: {}", f.place.text(), f.message), {{"place", f.place.text()}});
@@ -197,6 +198,8 @@ Outcome Match::Impl::find_prompt(const Input& input, bool partial, int& bank) co
         return refuse("not_your_prompt", fmt::format("Seat {} has no prompt {}.", input.seat, number),
                       {{"seat", std::to_string(input.seat)}, {"prompt", number}});
     const std::size_t slot = s.prompt_slot(bank, input.seat);
+    if (state.at(s.deadline, slot) == kPassed && !partial)
+        return refuse("stale_prompt", "The time for this prompt has run out.", {{"prompt", number}});
     const Prompt& prompt = rules().prompts[static_cast<std::size_t>(state.at(s.prompt_id, slot) - 1)];
     if (prompt.once && state.at(s.prompt_status, slot) == 2 && !partial)
         return refuse("already_answered", "The first answer counts.", {{"prompt", number}});
@@ -228,40 +231,6 @@ Outcome Match::Impl::apply_answer(const Input& input, bool partial) {
     }
     state.at(s.prompt_status, slot) = static_cast<std::uint8_t>(PromptStatus::answered);
     return std::nullopt;
-}
-
-// A player's own words: a set may be named in any order and without saying that nothing more follows.
-void Match::Impl::sort_set(Input& input, const Prompt& prompt, int first, State& seen) const {
-    const PromptField& field = prompt.fields[static_cast<std::size_t>(first)];
-    if (field.members == 0 || field.member > 0 || field.each >= 0) return;
-    OptionValues values;
-    list_candidates(rules(), seen, prompt, input.seat, first, values);
-    std::vector<std::string> order, given;
-    for (const std::int32_t v : values)
-        order.push_back(option_name(rules(), seen, prompt, input.seat, first, v));
-    for (int k = 0; k < field.members; ++k) {
-        const std::string& name = prompt.fields[static_cast<std::size_t>(first + k)].name;
-        if (const std::string* value = find_value(input.values, name); value && *value != "none")
-            given.push_back(*value);
-        std::erase_if(input.values, [&](const auto& pair) { return pair.first == name; });
-    }
-    std::stable_sort(given.begin(), given.end(), [&](const std::string& a, const std::string& b) {
-        return std::find(order.begin(), order.end(), a) < std::find(order.begin(), order.end(), b);
-    });
-    for (std::size_t k = 0; k < given.size(); ++k)
-        input.values.emplace_back(prompt.fields[static_cast<std::size_t>(first) + k].name, given[k]);
-    if (given.empty()) return;
-    for (std::size_t k = given.size(); k < static_cast<std::size_t>(field.members) && field.optional; ++k)
-        input.values.emplace_back(prompt.fields[static_cast<std::size_t>(first) + k].name, "none");
-}
-
-// An action of which a part is missing or not legal is none, before what is asked after it is looked at.
-void Match::Impl::drop_action(Seat seat, const Prompt& prompt, int index, State& seen) {
-    const PromptField& field = prompt.fields[static_cast<std::size_t>(index)];
-    const auto cell = [&](int f) { return shape().answer_cell(prompt.bank, seat, f); };
-    if (field.owner < 0 || seen.at(shape().answer, cell(index)) != kUnanswered) return;
-    for (int f = field.owner; f <= index; ++f)
-        state.at(shape().answer, cell(f)) = seen.at(shape().answer, cell(f)) = kUnanswered;
 }
 
 Outcome Match::Impl::apply_field(const Input& input, bool partial, const Prompt& prompt, int index, State& seen,

@@ -101,7 +101,7 @@ public:
     std::uint64_t seed() const;
     std::uint64_t hash() const;  // of the whole state
 
-    // The open prompts of a seat, its answered but replaceable ones included.
+    // The open prompts of a seat, its answered but replaceable ones included; none whose time has run out for it.
     std::vector<PromptView> prompts(Seat seat) const;
     // What may be answered in a field, after `earlier` fields of the same answer; "none" where that is allowed.
     // Empty: the field is not asked after those.

@@ -59,6 +59,7 @@ private:
                            rules_.prompts[static_cast<std::size_t>(id - 1)].bank == bank;
         if (status > 2 || (status > 0) != (id > 0) || (status > 0 && !known)) return wrong("a prompt does not exist");
         if (m_.at(s_.prompt_frame, slot) >= s_.frame_capacity) wrong("a prompt belongs to no place in the flow");
+        if (m_.at(s_.deadline, slot) == kPassed && status != 2) wrong("a seat is asked whose time has run out");
         for (int f = 0; f < s_.banks[static_cast<std::size_t>(bank)].fields; ++f) {
             const std::int32_t value = m_.at(s_.answer, s_.answer_cell(bank, seat, f));
             if (value == kUnanswered || value == kNone) continue;

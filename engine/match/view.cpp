@@ -60,7 +60,8 @@ std::vector<PromptView> Match::prompts(Seat seat) const {
     if (seat < 1 || seat > s.seats || over()) return views;
     const State seen = redact(s, impl_->state, seat);
     for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
-        if (seen.at(s.prompt_status, s.prompt_slot(bank, seat)) != 0)
+        if (const std::size_t slot = s.prompt_slot(bank, seat);
+            seen.at(s.prompt_status, slot) != 0 && seen.at(s.deadline, slot) != kPassed)
             views.push_back(prompt_view(impl_->rules(), seen, bank, seat));
     std::sort(views.begin(), views.end(), [](const PromptView& a, const PromptView& b) { return a.number < b.number; });
     return views;

@@ -67,6 +67,7 @@ struct BoundCall {
 struct ScriptFailure {
     Place place;
     std::string message;
+    Place called = {};  // where a board, an action or a step names the script and its arguments
 };
 
 class Vm {

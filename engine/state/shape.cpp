@@ -31,7 +31,7 @@ void lay_out_match(Shape& s) {
     s.now = l.add<std::int64_t>("clock.now", 1, 0, INT64_MAX, FieldKind::clock);
     s.paused = l.add<std::int64_t>("clock.paused", 1, 0, INT64_MAX, FieldKind::clock);
     s.opened = l.add<std::int64_t>("clock.opened", slots, 0, INT64_MAX, FieldKind::clock);
-    s.deadline = l.add<std::int64_t>("clock.deadline", slots, 0, INT64_MAX, FieldKind::clock);
+    s.deadline = l.add<std::int64_t>("clock.deadline", slots, kPassed, INT64_MAX, FieldKind::clock);
     s.seed = l.add<std::uint64_t>("seed", 1, INT64_MIN, INT64_MAX);
     s.counter = l.add<std::int64_t>("counters", static_cast<std::size_t>(s.counter_cells), INT64_MIN, INT64_MAX);
     s.winners = l.add<std::uint32_t>("winners", 1, 0, (std::int64_t{1} << s.seats) - 1);

@@ -99,6 +99,7 @@ struct Trigger {
 enum class PromptStatus : std::uint8_t { closed, open, answered };
 inline constexpr std::int32_t kUnanswered = -1;  // in the answers column; "none" of an optional field is -2
 inline constexpr std::int32_t kNone = -2;
+inline constexpr std::int64_t kPassed = -1;  // a deadline that has passed while the prompt waits for other seats
 inline constexpr std::uint16_t kDead = 0xFFFF;  // pc of a frame that does not exist
 
 struct Shape {
@@ -123,7 +124,7 @@ struct Shape {
     Layout layout;
     // The clocks' region.
     Column<std::int64_t> now, paused;       // ms; paused: 0 or the time of the pause + 1
-    Column<std::int64_t> opened, deadline;  // per bank and seat
+    Column<std::int64_t> opened, deadline;  // per bank and seat; 0: there is none, or kPassed
     // The match.
     Column<std::uint64_t> seed;
     Column<std::uint8_t> over;      // 0 running, 1 won, 2 drawn

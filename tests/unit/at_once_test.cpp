@@ -138,3 +138,37 @@ flow:
 )"),
                Contains("game.yaml:8:") && Contains("'each'"));
 }
+
+TEST_CASE("who has run out of time can neither change its answer nor take it back while others are asked") {
+    SmallPack pack;
+    Match match(pack.game(redraws("anew", kUse)), 1);
+    REQUIRE_FALSE(match.answer(1, 1, {{"word", "go"}}, 1'000));
+    REQUIRE_FALSE(match.answer(2, 1, {{"use", "redraw"}}, 4'000));  // seat 2 has until 14000, seat 1 until 10000
+    REQUIRE_FALSE(match.tick(10'000));
+    CHECK(match.prompts(1).empty());
+    CHECK(match.withdraw(1, 1, 10'001)->code == "stale_prompt");
+    CHECK(match.answer(1, 1, {{"word", "wait"}}, 10'001)->code == "stale_prompt");
+    CHECK(match.answer(1, 1, {{"use", "redraw"}}, 10'001)->code == "stale_prompt");
+    CHECK(match.view(2).seats[0].answered);
+    Diagnostics out;
+    const auto again = Match::load(pack.game(redraws("anew", kUse)), match.save(), "save.yaml", out);
+    REQUIRE(again);
+    CHECK(again->hash() == match.hash());
+    REQUIRE_FALSE(match.tick(14'000));
+    CHECK(counter(match, 0, "closed", 0) == "1");
+}
+
+TEST_CASE("a default stands once the time has run out, whoever has longer") {
+    SmallPack pack;
+    Match match(pack.game(redraws("kept", kUse)), 1);
+    REQUIRE_FALSE(match.host({"extend", {{"seat", "2"}, {"milliseconds", "60000"}}}, 0));
+    REQUIRE_FALSE(match.tick(10'000));
+    CHECK(match.withdraw(1, 1, 10'001)->code == "stale_prompt");
+    CHECK(match.answer(1, 1, {{"word", "go"}}, 10'001)->code == "stale_prompt");
+    REQUIRE_FALSE(match.host({"pause", {}}, 11'000));
+    REQUIRE_FALSE(match.host({"resume", {}}, 12'000));
+    CHECK(match.prompts(1).empty());
+    CHECK(match.next_deadline() == 71'000);
+    REQUIRE_FALSE(match.answer(2, 1, {{"word", "go"}}, 20'000));
+    CHECK(counter(match, 0, "closed", 0) == "1");
+}

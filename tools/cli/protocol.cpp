@@ -28,7 +28,7 @@ Refused no_file(const std::string& code, const std::string& reason, const Diagno
 }  // namespace
 
 Protocol::Protocol(std::shared_ptr<const Game> game, Paths packs, std::map<std::string, std::string> options, bool host)
-    : game_(std::move(game)), packs_(std::move(packs)), options_(std::move(options)), host_(host) {}
+    : game_(game), as_started_(std::move(game)), packs_(std::move(packs)), options_(std::move(options)), host_(host) {}
 
 const std::vector<Protocol::Entry>& Protocol::operations() {
     static const std::vector<Entry> kOperations{
@@ -136,7 +136,7 @@ Json Protocol::after_input() {
 }
 
 std::shared_ptr<const Game> Protocol::game_with(const Values& options) {
-    if (options.empty()) return game_;
+    if (options.empty()) return as_started_;
     std::map<std::string, std::string> all = options_;
     for (const auto& [name, value] : options)
         all[name] = value;

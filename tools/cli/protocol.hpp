@@ -75,7 +75,7 @@ private:
     void take(const Outcome& outcome);
     std::shared_ptr<const Game> game_with(const Values& options);
 
-    std::shared_ptr<const Game> game_;
+    std::shared_ptr<const Game> game_, as_started_;  // of the match; with the options of the command line
     Paths packs_;
     std::map<std::string, std::string> options_;
     bool host_;
