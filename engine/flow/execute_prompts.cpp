@@ -1,6 +1,7 @@
 // Asking, waiting, silence, and random answers.
 #include "flow/execute.hpp"
 #include "state/cards.hpp"
+#include "state/clock.hpp"
 #include "state/redact.hpp"
 
 namespace quattro {
@@ -217,9 +218,7 @@ int Executor::playout(State& m, PlayoutRandom& random, int most) {
                     ++answers;
                 }
         if (answers == before) {  // prompts that wait for their deadline
-            std::int64_t next = 0;
-            for (std::size_t i = 0; i < s_.deadline.count; ++i)
-                if (const std::int64_t d = m.at(s_.deadline, i); d > 0 && (next == 0 || d < next)) next = d;
+            const std::int64_t next = earliest_deadline(s_, m);
             if (next == 0) break;
             m.at(s_.now, 0) = next;
         }

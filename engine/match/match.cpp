@@ -5,6 +5,7 @@
 
 #include "base/text.hpp"
 #include "match/impl.hpp"
+#include "state/clock.hpp"
 
 namespace quattro {
 
@@ -83,11 +84,7 @@ int Match::Impl::bank_of(const State& m, Seat seat, std::uint32_t number) const 
 // Fires the earliest deadline up to `to`; false if there is none.
 bool Match::Impl::fire_next(Milliseconds to, bool including, Executor& executor) {
     const Shape& s = shape();
-    std::int64_t next = 0;
-    for (std::size_t slot = 0; slot < s.deadline.count; ++slot) {
-        const std::int64_t d = state.at(s.deadline, slot);
-        if (state.at(s.prompt_status, slot) && d > 0 && (next == 0 || d < next)) next = d;
-    }
+    const std::int64_t next = earliest_deadline(s, state);
     if (next == 0 || (including ? next > to : next >= to)) return false;
     state.at(s.now, 0) = std::max<std::int64_t>(next, state.at(s.now, 0));
     bool waited = false;

@@ -5,6 +5,7 @@
 
 #include "base/text.hpp"
 #include "match/impl.hpp"
+#include "state/clock.hpp"
 
 namespace quattro {
 namespace {
@@ -158,13 +159,8 @@ std::vector<Seat> Match::winners() const {
 }
 
 std::optional<Milliseconds> Match::next_deadline() const {
-    const Shape& s = impl_->shape();
-    std::optional<Milliseconds> next;
-    for (std::size_t slot = 0; slot < s.deadline.count; ++slot) {
-        const std::int64_t d = impl_->state.at(s.deadline, slot);
-        if (impl_->state.at(s.prompt_status, slot) && d > 0 && (!next || d < *next)) next = d;
-    }
-    return next;
+    const std::int64_t next = earliest_deadline(impl_->shape(), impl_->state);
+    return next == 0 ? std::nullopt : std::optional<Milliseconds>(next);
 }
 
 std::vector<Event> Match::events(Seat seat, std::uint64_t after) const {
