@@ -1,14 +1,11 @@
 -- quartet: a card of each colour becomes one high card of the island the seat came from.
 return action {
   text   = "discard a card of each colour; gain a {quartet} of the colour of your last island",
-  params = {
-    quartet = amount { from = 0, to = 6 }, weak = amount { from = 0, to = 6 },
-    red = card {}, blue = card {}, green = card {}, yellow = card {},
-  },
-  pass = 1,
+  params = { cards = cards {}, quartet = amount { from = 0, to = 6 }, weak = amount { from = 0, to = 6 } },
+  pass   = 1,
   run = function(fx, p)
     local weak = fx:get_counter(counter.weakened)
-    for _, card in ipairs { p.red, p.blue, p.green, p.yellow } do fx:discard(card) end
+    fx:discard(p.cards)
     local value = weak == 1 and p.weak or p.quartet
     fx:create(zone.hand, { value = value, colour = fx:get_counter(counter.last_island) })
     fx:set_counter(counter.weak, weak)
