@@ -99,7 +99,7 @@ struct Trigger {
 enum class PromptStatus : std::uint8_t { closed, open, answered };
 inline constexpr std::int32_t kUnanswered = -1;  // in the answers column; "none" of an optional field is -2
 inline constexpr std::int32_t kNone = -2;
-inline constexpr std::int64_t kPassed = -1;  // a deadline that has passed while the prompt waits for other seats
+inline constexpr std::int64_t kPassed = -1;     // a deadline that has passed while the prompt waits for other seats
 inline constexpr std::uint16_t kDead = 0xFFFF;  // pc of a frame that does not exist
 
 struct Shape {

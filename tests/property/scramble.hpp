@@ -15,6 +15,7 @@ struct Kept {
     bool known = false;       // the order of zones whose cards it knows
     bool answers = false;     // what others have answered
     bool luck = false;        // seed and streams
+    bool sharing = false;     // counters that decide who sees whose: a next input may bring seats together
     bool flow = false;        // ids, who is asked, what waits: what a next input needs to be as it was
 };
 
@@ -167,7 +168,7 @@ private:
     void counters() {
         for (std::size_t i = 0; i < s_.counters.size(); ++i) {
             const Counter& c = s_.counters[i];
-            if (shows_a_zone(i)) continue;
+            if (shows_a_zone(i) || (kept_.sharing && decides_who_shares(i))) continue;
             for (Seat owner = c.of_seat ? 1 : 0; owner <= (c.of_seat ? s_.seats : 0); ++owner) {
                 if (knows_counter(c, owner)) continue;
                 std::int64_t& cell = out_.at(s_.counter, c.first + std::max(owner - 1, 0));

@@ -162,7 +162,7 @@ private:
         Dice unused{0};
         const Scrambler eye(game_->rules(), declared_, seat, unused, nothing);
         Kept kept;
-        kept.flow = true;
+        kept.flow = kept.sharing = true;
         kept.luck = kept.known =
             std::memcmp(x.all(declared_.drawn), y.all(declared_.drawn), declared_.drawn.count * 4) != 0;
         for (std::size_t slot = 0; slot < declared_.prompt_number.count; ++slot)
