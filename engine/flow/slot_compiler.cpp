@@ -75,10 +75,11 @@ SlotCompiler::Moments SlotCompiler::list(const Node& node, const std::vector<Gua
     Moments moments;
     std::vector<Guard> inner = guards;
     for (const Node& item : node.items) {
-        for (Moment& m : entry(item, inner))
-            moments.push_back(std::move(m));
+        Moments made = entry(item, inner);
         for (Guard& g : inner)
-            g.fresh = false;  // tested by the first effect of the list
+            g.fresh = g.fresh && made.empty();  // tested by the first effect of the list that there is
+        for (Moment& m : made)
+            moments.push_back(std::move(m));
     }
     return moments;
 }

@@ -72,8 +72,8 @@ public:
         c.operations->push_back({kind, static_cast<std::uint8_t>(c.seat), static_cast<std::int16_t>(attribute), card,
                                  other, amount, c.cause});
     }
-    void set(int attribute, CardId card, std::int64_t value) {
-        ask(about(attribute).named() ? OpKind::name : OpKind::set, attribute, card, kNoCard, value);
+    void set(int attribute, CardId card, std::int64_t value, CardId with = kNoCard) {
+        ask(about(attribute).named() ? OpKind::name : OpKind::set, attribute, card, with, value);
     }
     [[noreturn]] void fail(const std::string& message);
 

@@ -55,8 +55,9 @@ int copy(VerbCall& call) {
     const auto to = call.cards(3, "cards to copy to");
     const int attribute = call.attribute(4);
     if (from == kNoCard || !has(call, from, attribute)) return 0;
+    const CardId with = call.about(attribute).named() ? from : kNoCard;  // which must still have one by then
     for (auto i = to.begin; i < to.end; ++i)
-        call.set(attribute, call.card(i), call.before(attribute, from));
+        call.set(attribute, call.card(i), call.before(attribute, from), with);
     return 0;
 }
 

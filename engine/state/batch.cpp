@@ -5,6 +5,11 @@
 namespace quattro {
 namespace {
 
+bool touches_cards(const Operation& op) {
+    return op.kind == OpKind::swap_attribute || op.kind == OpKind::set || op.kind == OpKind::add ||
+           op.kind == OpKind::name;
+}
+
 constexpr std::uint8_t kSettled = 0x80;  // beside the attribute bits of BatchScratch::named
 
 bool shields(const Attribute& guard, int attribute) {
@@ -130,8 +135,8 @@ struct Applier {
     }
     void name(const Operation& op) {
         if (op.amount == 0 || skip(op, op.card, op.attribute)) return;
-        if (absent(op.attribute, op.card)) {
-            if (watcher) watcher->ignored(op, "the card has no such attribute now");
+        if (absent(op.attribute, op.card) || (op.other != kNoCard && absent(op.attribute, op.other))) {
+            if (watcher) watcher->ignored(op, "a card has no such attribute now");
             return;
         }
         now(op.attribute, op.card) = static_cast<std::int16_t>(op.amount);
@@ -194,8 +199,10 @@ struct Applier {
     }
     int last_cause(CardId card, int attribute) const {
         int cause = -1;
-        for (const Operation& op : ops)
-            if (op.attribute == attribute && (op.card == card || op.other == card)) cause = op.cause;
+        for (const Operation& op : ops) {
+            const bool about = op.card == card || (op.kind == OpKind::swap_attribute && op.other == card);
+            if (touches_cards(op) && op.attribute == attribute && about) cause = op.cause;
+        }
         return cause;
     }
     bool settle_once(CardId card) {
@@ -221,11 +228,6 @@ struct Applier {
         return fired;
     }
 };
-
-bool touches_cards(const Operation& op) {
-    return op.kind == OpKind::swap_attribute || op.kind == OpKind::set || op.kind == OpKind::add ||
-           op.kind == OpKind::name;
-}
 
 }  // namespace
 

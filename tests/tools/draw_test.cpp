@@ -71,6 +71,11 @@ TEST_CASE("hidden cards are counted, not shown") {
     CHECK(cards_in_words(cards_of("hand", 2, {"?", "?"}), {false}) == "2 hidden");
     CHECK(cards_in_words(cards_of("hand", 2, {"R1", "?"}), {false}) == "R1 ?");
     CHECK(cards_in_words(cards_of("hand", 2, {}), {false}) == "empty");
+    const std::vector<std::string> many(21, "R1");
+    ZoneView pile = cards_of("deck", 0, many);
+    pile.kind = "pile";
+    CHECK(cards_in_words(pile, {false}) == "R1 R1 R1 R1 R1 R1 R1 R1 and 13 more");
+    CHECK(cards_in_words(cards_of("hand", 1, many), {false}).size() == 62);
 }
 
 TEST_CASE("a view is its pictures, the effects beside them, then hands and counters") {

@@ -110,7 +110,7 @@ TEST_CASE("opposite leaves gaps out, and forms a set of its own") {
 
 TEST_CASE("copy gives what the source had before the moment") {
     CHECK(asks("fx:add(p.b, 1)\nfx:copy(p.b, p.a)") == "add 0 card 1 by 1\nset 0 card 0 by 5");
-    CHECK(asks("fx:copy(p.b, p.a, attr.tint)") == "name 1 card 0 by 2");
+    CHECK(asks("fx:copy(p.b, p.a, attr.tint)") == "name 1 card 0 with 1 by 2");
     CHECK(fails("fx:copy(p.probe, p.a)") == "2: fx:copy: the card to copy from must be one card, there are 3");
 }
 

@@ -11,8 +11,9 @@
 namespace quattro::tools {
 namespace {
 
-constexpr int kGap = 3;             // between pictures
-constexpr int kNarrowEffects = 30;  // narrower than this, effects go below
+constexpr int kGap = 3;                               // between pictures
+constexpr std::size_t kLongPile = 20, kTopCards = 8;  // of a longer pile only the cards on top are named
+constexpr int kNarrowEffects = 30;                    // narrower than this, effects go below
 
 bool is_picture(const ZoneView& zone) { return zone.kind == "loop" || zone.kind == "grid" || zone.kind == "row"; }
 
@@ -294,8 +295,10 @@ std::string cards_in_words(const ZoneView& zone, const Look& look) {
     for (const std::string& card : zone.cards) {
         const CardPicture picture = picture_of(card, zone.kind, look);
         cards.push_back(painted(picture.text, picture.brush, look.colour));
+        if (zone.kind == "pile" && cards.size() == kTopCards && zone.cards.size() > kLongPile) break;
     }
-    return join(cards, " ");
+    const std::size_t more = zone.cards.size() - cards.size();
+    return join(cards, " ") + (more > 0 ? fmt::format(" and {} more", more) : "");
 }
 
 std::string signs_in_words(const Look& look) {
