@@ -227,7 +227,7 @@ void StepCompiler::resolve(const Reader& r) {
     next.to = loop;
     next.index = where.first;
     next.field = where.second;
-    emit(StepCode::wait).index = rules_.choice_prompt;
+    if (rules_.choice_prompt >= 0) emit(StepCode::wait).index = rules_.choice_prompt;
     Step& run = emit(StepCode::resolve_run);
     run.to = loop;
     run.index = where.first;

@@ -276,3 +276,37 @@ TEST_CASE("a seat that the game does not have is an error where it is written, a
     CHECK(match.over());
     CHECK(match.winners().empty());
 }
+
+TEST_CASE("a change is told with what made it, not with what else happened in the same moment") {
+    SmallPack pack;
+    pack.write("scripts/effects/lift.lua",
+               "return effect { text = 'lift', params = { lift = amount { from = 0, to = 9 }, to = cards { default = "
+               "'this card' } }, run = function(fx, p) fx:set(p.to, p.lift) end }\n");
+    pack.write("scripts/effects/turn.lua",
+               "return effect { text = 'turn', params = { turn = amount { from = -10, to = 10 }, whose = whose { "
+               "default = 'own' } }, run = function(fx, p) fx:rotate(p.whose, p.turn) end }\n");
+    pack.write("boards/small/tide.yaml",
+               "board: tide\nslots: { A: { if: this is sun, then: { lift: 8, to: B }, else: { turn: 1 } } }\n");
+    Match match(pack.game(R"(
+seats: 2
+most_cards: 20
+boards: [tide]
+zones: { ring: { of: seat, kind: loop, places: [A, B, C, D], effects: board, seen_by: everyone } }
+prompts: { go: { pick: seat } }
+flow:
+  board: { present: next }
+  go: { ask: go }
+  work: { resolve: ring }
+  stay: { ask: go }
+)"),
+                1);
+    REQUIRE_FALSE(match.host({"set_zone", {{"zone", "ring"}, {"seat", "1"}, {"cards", "s1 s2 - -"}}}, 0));
+    REQUIRE_FALSE(match.host({"set_zone", {{"zone", "ring"}, {"seat", "2"}, {"cards", "m3 - - -"}}}, 0));
+    REQUIRE_FALSE(answer(match, 1, {{"go", "1"}}));
+    REQUIRE_FALSE(answer(match, 2, {{"go", "1"}}));
+    CHECK(lying(match, 1, "ring", 1) == std::vector<std::string>{"s1", "s8", "", ""});
+    CHECK(lying(match, 1, "ring", 2) == std::vector<std::string>{"", "m3", "", ""});
+    const auto why = match.why_card(1, "ring", 1, "B");
+    REQUIRE(why.size() == 1);
+    CHECK_THAT(why[0], Contains("value 2 -> 8: lift"));
+}
