@@ -184,6 +184,20 @@ void ExprCompiler::check_decimals(const Type& left, const Type& right, std::size
         fail(offset, "the left side is a whole number and is never that", "compare it with a whole number");
 }
 
+// A seat may be written as its number; an amount is no seat.
+void ExprCompiler::check_seat_number(const Type& left, const Type& right, std::size_t middle, int offset) const {
+    const auto written = [&](std::size_t from, std::size_t to) {
+        return to == from + 1 && rules_.code[from].code == Code::constant;
+    };
+    const bool right_wrong =
+        left.kind == TypeKind::seat && right.kind == TypeKind::number && !written(middle, rules_.code.size());
+    const bool left_wrong =
+        left.kind == TypeKind::number && right.kind == TypeKind::seat && !written(middle - 1, middle);
+    if (right_wrong || left_wrong)
+        fail(offset, fmt::format("{} is compared with {}", left.text(), right.text()),
+             "'most COUNTER' is a seat, 'best COUNTER' the highest number");
+}
+
 Type ExprCompiler::comparison() {
     const int begin = peek().offset;
     Type left = sum();
@@ -196,6 +210,7 @@ Type ExprCompiler::comparison() {
         if (!comparable(left, right) || left.kind == TypeKind::zone)
             fail(offset, fmt::format("{} cannot be compared with {}", left.text(), right.text()));
         check_decimals(left, right, middle, offset);
+        check_seat_number(left, right, middle, offset);
         if (right.kind == TypeKind::number && left.kind == TypeKind::column) {  // columns are named from 1
             emit(Code::constant, 1);
             emit(Code::subtract);

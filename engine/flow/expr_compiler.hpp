@@ -30,6 +30,7 @@ private:
     Type negation();
     Type comparison();
     void check_decimals(const Type& left, const Type& right, std::size_t middle, int offset) const;
+    void check_seat_number(const Type& left, const Type& right, std::size_t middle, int offset) const;
     Type sum();
     Type product();
     Type unary();
@@ -78,6 +79,7 @@ private:
     const Token& peek(int ahead = 0) const;
     Token next();
     bool accept(std::string_view text);
+    void need_each(std::size_t from, int offset) const;
     void expect(std::string_view text, std::string_view after);
     void emit(Code code, int c = 0, int b = 0, int a = 0);
     void scale_left(std::size_t at, Type& left, Type& right);

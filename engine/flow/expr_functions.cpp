@@ -68,8 +68,17 @@ Type ExprCompiler::count_where(Code code, Type each, int b, int a) {
     context_.each = each;
     need(choice(), TypeKind::truth, offset);
     context_.each = {};
+    need_each(at + 1, offset);
     rules_.code[at].c = static_cast<int>(rules_.code.size() - at - 1);
     return {TypeKind::number};
+}
+
+// What is the same for every element need not be counted.
+void ExprCompiler::need_each(std::size_t from, int offset) const {
+    for (std::size_t i = from; i < rules_.code.size(); ++i)
+        if (rules_.code[i].code == Code::each) return;
+    fail(offset, "nothing here is about 'each', so it is the same for all",
+         "'each' is what is looked at: points of each, colour of each");
 }
 
 // seats(CONDITION): how many seats there are for which it holds.

@@ -121,6 +121,8 @@ int ExprCompiler::zone_word() {
         return family->first + *known;
     }
     const int zone = rules_.model.find_zone(name.text);
+    if (zone >= 0 && peek().text == "(")
+        fail(name.offset, fmt::format("there is only one '{}'", name.text), "declare it with of: ATTRIBUTE");
     if (zone < 0)
         throw ExprError{name.offset, fmt::format("there is no zone '{}'", name.text),
                         suggest(name.text, rules_.model.zone_names()), name.text};
@@ -167,8 +169,13 @@ Type ExprCompiler::over_seats_where(const std::string& function) {
     const int offset = peek().offset;
     const Type amount = choice();
     need(amount, TypeKind::number, offset);
+    need_each(at + 1, offset);
     const std::size_t middle = rules_.code.size();
-    if (accept("where")) need(choice(), TypeKind::truth, offset);
+    const int where = peek().offset;
+    if (accept("where")) {
+        need(choice(), TypeKind::truth, where);
+        need_each(middle, where);
+    }
     context_.each = {};
     rules_.code[at].b = static_cast<std::int16_t>(middle - at - 1);
     rules_.code[at].c = static_cast<int>(rules_.code.size() - middle);

@@ -34,6 +34,7 @@ int find_prompt(const Rules& rules, std::string_view name) {
 }
 
 void ExprCompiler::unknown(const Token& token) const {
+    if (token.text == "none") fail(token.offset, "'none' is not compared", "write X is none, or X is not none");
     if (rules_.model.find_attribute(token.text) >= 0)
         throw ExprError{token.offset, fmt::format("'{}' is an attribute: of which card?", token.text),
                         fmt::format("write {} of CARD, such as {} of {}", token.text, token.text,
@@ -149,6 +150,9 @@ bool ExprCompiler::model_word(const Token& token, Type& type) {
     } else if (family_word(token, type)) {
         return true;
     } else if (const int c = model.find_counter(token.text); c >= 0) {
+        if (peek().text == "(")
+            fail(token.offset, fmt::format("there is only one '{}'", token.text),
+                 "declare it with of: ATTRIBUTE, of: [seat, ATTRIBUTE] or of: [seat, seat]");
         type = counter(c);
     } else if (const int o = model.find_option(token.text); o >= 0) {
         type = option(o);

@@ -119,8 +119,14 @@ bool which_member(const Model& model, const std::vector<Family>& families, const
     const std::string word = name.scalar.substr(0, name.scalar.find('('));
     const Family* family = find_family(families, word);
     if (!family) return false;
-    out.error(name.place, fmt::format("there are several '{}': which one is meant?", word),
-              fmt::format("{}({}) or another of its keys", word, model.key_name(*family, 0)));
+    const bool here = model.bound_value(family->attribute) > 0;
+    const std::string key =
+        here ? model.shape.attributes[static_cast<std::size_t>(family->attribute)].name : model.key_name(*family, 0);
+    const bool known = word == name.scalar;
+    out.error(name.place,
+              known ? fmt::format("there are several '{}': which one is meant?", word)
+                    : fmt::format("there is no '{}'", name.scalar),
+              fmt::format("{}({}){}", word, key, here ? "" : " or another of its keys"));
     return true;
 }
 
@@ -128,6 +134,12 @@ bool which_member(const Model& model, const std::vector<Family>& families, const
 
 int zone_named(const Model& model, const Node& name, Diagnostics& out) {
     if (const int found = name.is_scalar() ? model.find_zone(name.scalar) : -1; found >= 0) return found;
+    if (const std::size_t open = name.scalar.find('(');
+        open != std::string::npos && model.find_zone(name.scalar.substr(0, open)) >= 0) {
+        out.error(name.place, fmt::format("there is only one '{}'", name.scalar.substr(0, open)),
+                  "declare it with of: ATTRIBUTE");
+        return -1;
+    }
     if (which_member(model, model.zone_families, name, out)) return -1;
     return index_of(model.shape.zones, name, "there is no zone", out);
 }

@@ -25,7 +25,7 @@ constexpr Key kPromptKeys[] = {
     {"seconds", KeyType::expression, "How long a seat has; without it there is no deadline.", "seconds: 60"},
     {"if_silent", KeyType::any,
      "What counts when the deadline passes: random (uniform, field by field), none, or a map with random, none, a word "
-     "or an expression for each field; for a set a list.",
+     "or an expression for each field; a field that is left out is random; for a set a list.",
      "if_silent: random"},
     {"once", KeyType::flag, "The first answer counts and cannot be replaced.", "once: true"},
     {"closes", KeyType::name, "`all_answered` (the default) or `deadline`.", "closes: deadline"},
@@ -245,6 +245,9 @@ void compile_prompts(Rules& rules, Diagnostics& out) {
     const Node* prompts = rules.model.doc.find("prompts");
     if (!prompts) return;
     for (const Node::Entry& entry : prompts->entries) {
+        if (std::find(rules.loops.begin(), rules.loops.end(), entry.key) != rules.loops.end())
+            out.error(entry.place, fmt::format("'{}' is a prompt and a step that repeats", entry.key),
+                      "give one of them another name");
         Prompt prompt;
         prompt.name = entry.key;
         prompt.bank = static_cast<int>(rules.model.shape.banks.size());

@@ -77,6 +77,10 @@ void StepCompiler::move(const Reader& r) {
     else if (rules_.shape().zones[static_cast<std::size_t>(to)].placed())
         r.error("to", "which place of it?", "write an answered place, such as place.slot");
     const int remembered = register_named(r);
+    // Between two zones of the table it is nobody's card: once.
+    const bool table = to >= 0 && !rules_.shape().zones[static_cast<std::size_t>(to)].of_seat && of_table(card);
+    const bool once = table && !r.node("of") && !r.node("where") && forks_ == 0 && !about_one_seat();
+    const Expr one = once ? constant_expr(rules_, 1) : of;
     for (const auto& [prompt, field] : cards) {
         Step& s = emit(StepCode::put);
         s.index = prompt;
@@ -86,9 +90,17 @@ void StepCompiler::move(const Reader& r) {
         s.to_field = place.second;
         s.zone = to;
         s.jump = remembered;
-        s.of = of;
+        s.of = one;
         s.f = whose;
     }
+}
+
+// A card at an end of a table's zone, whoever looks.
+bool StepCompiler::of_table(const Expr& card) const {
+    if (!card.given() || card.size != 1) return false;
+    const ExprOp& op = rules_.code[static_cast<std::size_t>(card.begin)];
+    const bool end = op.code == Code::first_card || op.code == Code::last_card;
+    return end && !rules_.shape().zones[static_cast<std::size_t>(op.c)].of_seat;
 }
 
 // Every part of a set of cards that was answered: PROMPT.SET.

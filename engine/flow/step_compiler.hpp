@@ -74,6 +74,7 @@ private:
     void changes(const Reader& r, std::string_view key, bool add, std::vector<AttributeChange>& list);
     int prompt(const Reader& r, std::string_view key);
     int limit(const Reader& r, int cards);
+    bool of_table(const Expr& card) const;
     std::vector<std::pair<int, int>> answered_set(std::string_view name) const;
     int register_named(const Reader& r) const;
     int place_named(const Reader& r, std::string_view key, int zone);

@@ -38,16 +38,18 @@ constexpr Key kDeal[] = {
     kOf,
     kWhere,
     kIf};
-constexpr Key kMove[] = {{"move", KeyType::text,
-                          "A card or a set of cards that was answered, the card of an expression such as first(deck), "
-                          "all cards of a zone, or everything: all cards of a seat's zones.",
-                          "move: place.card", true},
-                         {"to", KeyType::text, "A place that was answered, or a pile or hand.", "to: place.slot", true},
-                         kFor,
-                         kAs,
-                         kOf,
-                         kWhere,
-                         kIf};
+constexpr Key kMove[] = {
+    {"move", KeyType::text,
+     "A card or a set of cards that was answered, the card of an expression such as first(deck), "
+     "all cards of a zone, or everything: all cards of a seat's zones. Of one zone of the table to another the "
+     "first or last card goes once, unless `of` or `where` say for whom.",
+     "move: place.card", true},
+    {"to", KeyType::text, "A place that was answered, or a pile or hand.", "to: place.slot", true},
+    kFor,
+    kAs,
+    kOf,
+    kWhere,
+    kIf};
 constexpr Key kCopy[] = {{"copy", KeyType::member, "The zone whose cards are copied as they are.", "copy: hand", true},
                          {"to", KeyType::member, "The pile or hand the copies go to.", "to: kept", true},
                          kAtMost,

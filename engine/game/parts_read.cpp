@@ -127,6 +127,8 @@ void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
         read_shared(model, counter, *seen->find("same"), out);
     else
         read_audience(reader, "seen_by", counter.seen_by, unused, {}, out);
+    if (!counter.of_seat && counter.seen_by != Audience::everyone && counter.seen_by != Audience::nobody)
+        reader.error("seen_by", fmt::format("'{}' is the table's and has no owner", counter.name), "add of: seat");
     const std::string starts = reader.text_or("starts", "0");
     auto value = to_scaled(starts, counter.scale);
     if (const auto named = model.find_value(starts);
@@ -193,6 +195,8 @@ void add_every(Model& model, const Node& node, std::vector<int>& starts, Diagnos
     std::vector<int> counted;
     const auto attributes = [&](const Node& list) {
         std::vector<int> found;
+        if (list.is_scalar())
+            if (const int a = attribute_named(model, list, out); a >= 0) found.push_back(a);
         for (const Node& item : list.items)
             if (const int a = attribute_named(model, item, out); a >= 0) found.push_back(a);
         return found;
@@ -255,6 +259,10 @@ void read_zone(Model& model, const Node::Entry& entry, Diagnostics& out) {
     for (const Counter& c : model.shape.counters)
         counters.push_back(c.name);
     read_audience(reader, "seen_by", zone.seen_by, zone.shown_when, counters, out);
+    for (const char* key : {"seen_by", "counted_by", "known_to"})
+        if (const Node* who = reader.node(key);
+            who && !zone.of_seat && (who->scalar == "owner" || who->scalar == "others"))
+            reader.error(key, fmt::format("'{}' lies on the table and has no owner", zone.name), "add of: seat");
     if (const Node* counted = reader.node("counted_by")) pick_word(*counted, kAudiences, zone.counted_by, out);
     if (const Node* known = reader.node("known_to")) pick_word(*known, kAudiences, zone.known_to, out);
     std::vector<int> starts;

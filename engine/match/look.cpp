@@ -56,7 +56,7 @@ Values signs_in_words(const Game& game) {
 
 std::string title_of(const Game& game, const std::string& name) {
     if (const std::size_t open = name.find('('); open != std::string::npos)  // one of a family
-        return title_of(game, name.substr(0, open)) + ", " + name.substr(open + 1, name.size() - open - 2);
+        return title_of(game, name.substr(0, open)) + " (" + name.substr(open + 1);
     for (const char* part : {"zones", "counters"})
         if (const Node* all = game.rules().model.doc.find(part))
             if (const Node* one = all->find(name))

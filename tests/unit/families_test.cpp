@@ -174,7 +174,12 @@ TEST_CASE("what is wrong about a family is said where it stands") {
     CHECK_THAT(pack.errors(bids("  won: { add: 1, to: won(star) }\n")), Contains("there is no 'won(star)'"));
     CHECK_THAT(pack.errors(bids("  won: { add: 1, to: won(purse) }\n")), Contains("game.yaml:26:"));
     CHECK_THAT(pack.errors(bids("  lots: { shuffle: lots(side) }\n")),
-               Contains("there are several 'lots': which one is meant?"));
+               Contains("there is no 'lots(side)'") && Contains("lots(sun) or another of its keys"));
+    CHECK_THAT(pack.errors(bids("  all: { each: suit, steps: { lots: { shuffle: lots } } }\n")),
+               Contains("hint: lots(suit)"));
+    CHECK_THAT(pack.errors(bids("  pool: { shuffle: pool(sun) }\n")), Contains("there is only one 'pool'"));
+    CHECK_THAT(pack.errors(bids("  sum: { set: sum, to: count(pool(sun)) }\n")), Contains("there is only one 'pool'"));
+    CHECK_THAT(pack.errors(bids("  sum: { set: sum, to: purse(sun) }\n")), Contains("there is only one 'purse'"));
     CHECK_THAT(pack.errors(bids("  sum: { set: sum, to: count(lots(side)) }\n")),
                Contains("which 'lots' is meant must be known from the start"));
     CHECK_THAT(pack.errors(bids("  each: { each: value, steps: { x: { add: 1, to: sum } } }\n")),
@@ -185,4 +190,55 @@ TEST_CASE("what is wrong about a family is said where it stands") {
     CHECK_THAT(pack.errors("seats: 2\nzones: {}\nprompts: { a: { fields: { b: { pick: seat, total: 3 } } } }\n"
                            "flow: { over: { end: draw } }\n"),
                Contains("only amounts of which there are several have a total"));
+}
+
+TEST_CASE("what counts the same for all is refused, and so is an amount that is compared with a seat") {
+    SmallPack pack;
+    const auto refused = [&](const std::string& expression, const std::string& because) {
+        CHECK_THAT(pack.errors(bids("  sum: { set: sum, to: 1 if " + expression + " else 0 }\n")), Contains(because));
+    };
+    refused("seats(purse > 2) = 1", "nothing here is about 'each'");
+    refused("best(purse where side of each = sun) = 1", "nothing here is about 'each'");
+    refused("best(purse of each where side = sun) = 1", "nothing here is about 'each'");
+    refused("count(pool where purse > 2) = 1", "nothing here is about 'each'");
+    refused("sum = most sum", "a number is compared with a seat");
+    refused("seat = sum", "a seat is compared with a number");
+    refused("side = none", "write X is none, or X is not none");
+    CHECK(pack.errors(bids("  sum: { set: sum, to: 1 if seat = 2 and side is not none else 0 }\n")) == "");
+}
+
+TEST_CASE("a card of the table goes to a zone of the table once, one of a seat's for every seat") {
+    SmallPack pack;
+    Match match(pack.game(R"(
+seats: 3
+zones:
+  pool: { kind: pile, seen_by: everyone, starts: [s1, s2, s3, s4] }
+  rest: { kind: pile, seen_by: everyone }
+  hand: { of: seat, kind: hand, seen_by: owner }
+prompts: { stay: { pick: seat } }
+flow:
+  rest: { move: first(pool), to: rest }
+  hand: { move: first(pool), to: hand }
+  stay: { ask: stay }
+)"),
+                1);
+    CHECK(lying(match, 1, "rest", 0) == Names{"s1"});
+    CHECK(lying(match, 3, "hand", 3) == Names{"s4"});
+}
+
+TEST_CASE("what nobody owns has no owner who sees it, and one name is one thing") {
+    SmallPack pack;
+    const std::string rest = "flow: { over: { end: draw } }\n";
+    CHECK_THAT(pack.errors("seats: 2\nzones: {}\ncounters: { purse: { seen_by: owner } }\n" + rest),
+               Contains("game.yaml:5:") && Contains("'purse' is the table's and has no owner") && Contains("of: seat"));
+    CHECK_THAT(pack.errors("seats: 2\nzones: { pool: { kind: pile, seen_by: owner } }\n" + rest),
+               Contains("game.yaml:4:") && Contains("'pool' lies on the table and has no owner"));
+    CHECK_THAT(pack.errors("seats: 2\nzones: {}\nprompts: { night: { pick: seat } }\n"
+                           "flow: { night: { repeat: 2, steps: { a: { ask: night } } }, over: { end: draw } }\n"),
+               Contains("game.yaml:5:") && Contains("'night' is a prompt and a step that repeats"));
+    const Match match(
+        pack.game("seats: 2\nzones: { pool: { kind: pile, seen_by: everyone, starts: [{ every: suit }] } }\n"
+                  "prompts: { stay: { pick: seat } }\nflow: { stay: { ask: stay } }\n"),
+        1);
+    CHECK(lying(match, 1, "pool", 0).size() == 2);
 }
