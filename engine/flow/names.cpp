@@ -182,8 +182,7 @@ Place place_in(const Node& scalar, int offset) {
     const std::vector<std::string>& lines = place.source->lines;
     const auto line = static_cast<std::size_t>(place.line), column = static_cast<std::size_t>(place.column);
     const std::string& first = lines[std::min(line, lines.size()) - 1];
-    const bool folded =
-        !scalar.quoted && column <= first.size() && (first[column - 1] == '>' || first[column - 1] == '|');
+    const bool folded = column <= first.size() && (first[column - 1] == '>' || first[column - 1] == '|');
     place.column += offset + (scalar.quoted ? 1 : 0);
     auto left = static_cast<std::size_t>(offset);
     for (std::size_t i = line; folded && i < lines.size(); ++i) {

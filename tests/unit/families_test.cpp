@@ -168,6 +168,8 @@ TEST_CASE("what is wrong about a family is said where it stands") {
     SmallPack pack;
     CHECK_THAT(pack.errors(bids("  sum: { set: sum, to: bids.bid }\n")),
                Contains("game.yaml:26:") && Contains("there are several 'bid': which one is meant?"));
+    CHECK_THAT(pack.errors(bids("  sum:\n    set: sum\n    to: >-\n      purse\n      + bids.bidd\n")),
+               Contains("game.yaml:30:14:") && Contains("has no field 'bidd'"));
     CHECK_THAT(pack.errors(bids("  won: { add: 1, to: won }\n")),
                Contains("game.yaml:26:") && Contains("there are several 'won': which one is meant?") &&
                    Contains("won(sun) or another of its keys"));
