@@ -32,17 +32,22 @@ void StepCompiler::deal(const Reader& r) {
             r.error(key, "cards are dealt from and to piles and hands");
     const int refill = zone(r, "refill");
     need_pile(r, "refill", refill);
-    // Between two zones of the table nobody is dealt to: once.
-    const auto of_table = [&](int z) { return z >= 0 && !rules_.shape().zones[static_cast<std::size_t>(z)].of_seat; };
-    const bool once =
-        of_table(from) && of_table(to) && !r.node("of") && !r.node("where") && forks_ == 0 && !about_one_seat();
-    const Expr one = once ? constant_expr(rules_, 1) : of;
+    const Expr whom = once(r, of_table(from) && of_table(to)) ? constant_expr(rules_, 1) : of;
     Step& s = emit(StepCode::deal);
     s.index = refill;
     s.e = amount;
     s.zone = from;
     s.to = to;
-    s.of = one;
+    s.of = whom;
+}
+
+bool StepCompiler::of_table(int zone) const {
+    return zone >= 0 && !rules_.shape().zones[static_cast<std::size_t>(zone)].of_seat;
+}
+
+// Between two zones of the table nobody is dealt to: unless the step says for whom, it happens once.
+bool StepCompiler::once(const Reader& r, bool table) const {
+    return table && !r.node("of") && !r.node("where") && forks_ == 0 && !about_one_seat();
 }
 
 // A zone's cards, an answered card or set of cards, or the card of an expression.
@@ -77,10 +82,7 @@ void StepCompiler::move(const Reader& r) {
     else if (rules_.shape().zones[static_cast<std::size_t>(to)].placed())
         r.error("to", "which place of it?", "write an answered place, such as place.slot");
     const int remembered = register_named(r);
-    // Between two zones of the table it is nobody's card: once.
-    const bool table = to >= 0 && !rules_.shape().zones[static_cast<std::size_t>(to)].of_seat && of_table(card);
-    const bool once = table && !r.node("of") && !r.node("where") && forks_ == 0 && !about_one_seat();
-    const Expr one = once ? constant_expr(rules_, 1) : of;
+    const Expr mover = once(r, of_table(to) && of_table(card)) ? constant_expr(rules_, 1) : of;
     for (const auto& [prompt, field] : cards) {
         Step& s = emit(StepCode::put);
         s.index = prompt;
@@ -90,7 +92,7 @@ void StepCompiler::move(const Reader& r) {
         s.to_field = place.second;
         s.zone = to;
         s.jump = remembered;
-        s.of = one;
+        s.of = mover;
         s.f = whose;
     }
 }
@@ -100,7 +102,7 @@ bool StepCompiler::of_table(const Expr& card) const {
     if (!card.given() || card.size != 1) return false;
     const ExprOp& op = rules_.code[static_cast<std::size_t>(card.begin)];
     const bool end = op.code == Code::first_card || op.code == Code::last_card;
-    return end && !rules_.shape().zones[static_cast<std::size_t>(op.c)].of_seat;
+    return end && of_table(op.c);
 }
 
 // Every part of a set of cards that was answered: PROMPT.SET.

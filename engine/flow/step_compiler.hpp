@@ -75,6 +75,8 @@ private:
     int prompt(const Reader& r, std::string_view key);
     int limit(const Reader& r, int cards);
     bool of_table(const Expr& card) const;
+    bool of_table(int zone) const;
+    bool once(const Reader& r, bool table) const;
     std::vector<std::pair<int, int>> answered_set(std::string_view name) const;
     int register_named(const Reader& r) const;
     int place_named(const Reader& r, std::string_view key, int zone);

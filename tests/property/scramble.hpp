@@ -97,12 +97,19 @@ private:
             return;
         value(card, a) = static_cast<std::int16_t>(dice_.from_to(attr.named() ? 1 : attr.lo, attr.hi));
     }
+    // Bears the same kinds of names: a card of another form could not lie there.
+    bool same_form(int card, const std::vector<std::int16_t>& other) {
+        for (std::size_t a = 0; a < other.size(); ++a)
+            if (s_.attributes[a].named() && (other[a] == 0) != (value(card, a) == 0)) return false;
+        return true;
+    }
     // A card it neither sees nor knows becomes another; of one it does, the attributes that are hidden.
     void contents(int card) {
         if (keeps(card)) return;
         if (!sees(out_, card) && !knows(out_, card) && !s_.templates.empty()) {
             const auto& other = dice_.one_of(s_.templates);
-            for (std::size_t a = 0; a < other.size(); ++a)
+            const bool possible = same_form(card, other);
+            for (std::size_t a = 0; a < other.size() && possible; ++a)
                 value(card, a) = other[a];
         }
         const bool unknown = !sees(out_, card) && !knows(out_, card);
