@@ -47,6 +47,8 @@ constexpr Key kAmountKeys[] = {
     {"to", KeyType::expression, "The highest amount.", "to: purse", true},
 };
 
+constexpr std::size_t kMostMembers = 100;  // an instruction has room for as many
+
 const char* const kPickHint = "card of ZONE, place of ZONE, column of ZONE, seat, or an attribute with named values";
 constexpr std::string_view kStates[] = {"empty", "full", "open", "odd", "even", "missing"};
 
@@ -173,6 +175,9 @@ void FieldReader::read(const std::string& name, const Node& node) {
     if (values.empty())
         return out_.error(each->place, fmt::format("'{}' has no named values", each->scalar),
                           "each: ATTRIBUTE of names");
+    if (values.size() > kMostMembers)
+        return out_.error(each->place, fmt::format("'{}' has {} names", each->scalar, values.size()),
+                          fmt::format("a field is there for at most {}", kMostMembers));
     for (const char* set : {"times", "up_to", "action"})
         if (const Node::Entry* e = node.find_entry(set))
             return out_.error(e->place, fmt::format("'{}' does not go with 'each'", set));

@@ -36,6 +36,8 @@ constexpr Key kPromptKeys[] = {
     {"private", KeyType::flag, "Others do not even see that the seat is asked.", "private: true"},
 };
 
+constexpr std::size_t kMostFields = 250;  // an instruction has room for as many
+
 class PromptReader {
 public:
     PromptReader(Rules& rules, int index, Diagnostics& out) : rules_(rules), index_(index), out_(out) {}
@@ -63,6 +65,9 @@ public:
         if (!fields && !entry.value.find("pick") && reader.ok() && !asked_by_zone(entry.key))
             out_.error(entry.place, fmt::format("the prompt '{}' asks for nothing", entry.key),
                        "give it a 'pick' or 'fields'");
+        if (prompt().fields.size() > kMostFields)
+            out_.error(entry.place, fmt::format("the prompt '{}' has {} parts", entry.key, prompt().fields.size()),
+                       fmt::format("at most {} are possible, with those of its actions", kMostFields));
         link_fields(rules_, prompt());
         fit_bank(rules_, prompt());
     }

@@ -244,3 +244,28 @@ TEST_CASE("what nobody owns has no owner who sees it, and one name is one thing"
         1);
     CHECK(lying(match, 1, "pool", 0).size() == 2);
 }
+
+TEST_CASE("a prompt has at most 250 parts, and a field is there for at most 100 names") {
+    const auto names = [](int count) {
+        std::string list;
+        for (int i = 1; i <= count; ++i)
+            list += (i > 1 ? ", n" : "n") + std::to_string(i);
+        return list;
+    };
+    const auto body = [](int fields) {
+        std::string text = "seats: 2\nzones: {}\nprompts:\n  many:\n    fields:\n";
+        for (int i = 1; i <= fields; ++i)
+            text += "      f" + std::to_string(i) + ": { pick: seat, each: suit }\n";
+        return text + "flow: { many: { ask: many } }\n";
+    };
+    SmallPack pack;
+    const auto cards = [&](int count) {
+        pack.write("cards/chip.yaml",
+                   "cards: chip\nattributes: { suit: { one_of: [" + names(count) + "] } }\nwritten: \"{suit}\"\n");
+    };
+    cards(101);
+    CHECK_THAT(pack.errors(body(1)), Contains("game.yaml:8:") && Contains("'suit' has 101 names"));
+    cards(90);
+    CHECK_THAT(pack.errors(body(3)), Contains("game.yaml:6:") && Contains("the prompt 'many' has 270 parts"));
+    CHECK(pack.errors(body(2)) == "");
+}
