@@ -112,42 +112,6 @@ bool like(const std::string& name, const std::string& missing) {
 
 }  // namespace
 
-namespace {
-
-// A family is no member: which one is meant must be said.
-bool which_member(const Model& model, const std::vector<Family>& families, const Node& name, Diagnostics& out) {
-    const std::string word = name.scalar.substr(0, name.scalar.find('('));
-    const Family* family = find_family(families, word);
-    if (!family) return false;
-    const bool here = model.bound_value(family->attribute) > 0;
-    const std::string key =
-        here ? model.shape.attributes[static_cast<std::size_t>(family->attribute)].name : model.key_name(*family, 0);
-    const bool known = word == name.scalar;
-    out.error(name.place,
-              known ? fmt::format("there are several '{}': which one is meant?", word)
-                    : fmt::format("there is no '{}'", name.scalar),
-              fmt::format("{}({}){}", word, key, here ? "" : " or another of its keys"));
-    return true;
-}
-
-}  // namespace
-
-int zone_named(const Model& model, const Node& name, Diagnostics& out) {
-    if (const int found = name.is_scalar() ? model.find_zone(name.scalar) : -1; found >= 0) return found;
-    if (const std::size_t open = name.scalar.find('(');
-        open != std::string::npos && model.find_zone(name.scalar.substr(0, open)) >= 0) {
-        out.error(name.place, fmt::format("there is only one '{}'", name.scalar.substr(0, open)),
-                  "declare it with of: ATTRIBUTE");
-        return -1;
-    }
-    if (which_member(model, model.zone_families, name, out)) return -1;
-    return index_of(model.shape.zones, name, "there is no zone", out);
-}
-int counter_named(const Model& model, const Node& name, Diagnostics& out) {
-    if (const int found = name.is_scalar() ? model.find_counter(name.scalar) : -1; found >= 0) return found;
-    if (which_member(model, model.counter_families, name, out)) return -1;
-    return index_of(model.shape.counters, name, "there is no counter", out);
-}
 int pattern_named(const Rules& rules, const Node& name, Diagnostics& out) {
     return index_of(rules.patterns, name, "there is no pattern", out);
 }
@@ -193,14 +157,6 @@ Place place_in(const Node& scalar, int offset) {
         left -= length + 1;
     }
     return place;
-}
-
-Node name_node(const std::string& name, const Place& place) {
-    Node node;
-    node.kind = Node::Kind::scalar;
-    node.scalar = name;
-    node.place = place;
-    return node;
 }
 
 void report_unused_names(const Rules& rules, std::size_t first, Diagnostics& out) {

@@ -6,8 +6,6 @@
 namespace quattro {
 
 // The index of what the scalar names; -1 with an error that knows the nearest one.
-int zone_named(const Model& model, const Node& name, Diagnostics& out);
-int counter_named(const Model& model, const Node& name, Diagnostics& out);
 int pattern_named(const Rules& rules, const Node& name, Diagnostics& out);
 int prompt_named(const Rules& rules, const Node& name, Diagnostics& out);
 std::vector<std::string> prompt_names(const Rules& rules);
@@ -16,8 +14,6 @@ std::vector<std::string> pattern_names(const Rules& rules);
 void check_literal(const Node& node, std::int64_t lo, std::int64_t hi, std::string_view what, Diagnostics& out);
 // Where in the file a character of a scalar stands; of a folded text (>-) in one of the lines below.
 Place place_in(const Node& scalar, int offset);
-// A name as a node, for what is written as a key.
-Node name_node(const std::string& name, const Place& place);
 
 // Among the errors from `first` on are names that were looked for in vain: a declared name that nothing uses and
 // that is like one of them is reported too, for it is as likely the misspelt one.

@@ -97,4 +97,56 @@ Dimensions read_dimensions(const Model& model, const Reader& reader, Diagnostics
     return of;
 }
 
+namespace {
+
+// A family is no member: which one is meant must be said.
+bool which_member(const Model& model, const std::vector<Family>& families, const Node& name, Diagnostics& out) {
+    const std::string word = name.scalar.substr(0, name.scalar.find('('));
+    const Family* family = find_family(families, word);
+    if (!family) return false;
+    const bool here = model.bound_value(family->attribute) > 0;
+    const std::string key =
+        here ? model.shape.attributes[static_cast<std::size_t>(family->attribute)].name : model.key_name(*family, 0);
+    const bool known = word == name.scalar;
+    out.error(name.place,
+              known ? fmt::format("there are several '{}': which one is meant?", word)
+                    : fmt::format("there is no '{}'", name.scalar),
+              fmt::format("{}({}){}", word, key, here ? "" : " or another of its keys"));
+    return true;
+}
+
+}  // namespace
+
+int zone_named(const Model& model, const Node& name, Diagnostics& out) {
+    if (const int found = name.is_scalar() ? model.find_zone(name.scalar) : -1; found >= 0) return found;
+    if (const std::size_t open = name.scalar.find('(');
+        open != std::string::npos && model.find_zone(name.scalar.substr(0, open)) >= 0) {
+        out.error(name.place, fmt::format("there is only one '{}'", name.scalar.substr(0, open)),
+                  "declare it with of: ATTRIBUTE");
+        return -1;
+    }
+    if (which_member(model, model.zone_families, name, out)) return -1;
+    const std::string said = name.is_scalar() ? name.scalar : name.kind_name();
+    out.unknown(name.place, fmt::format("there is no zone '{}'", said), said, model.zone_names());
+    return -1;
+}
+int counter_named(const Model& model, const Node& name, Diagnostics& out) {
+    if (const int found = name.is_scalar() ? model.find_counter(name.scalar) : -1; found >= 0) return found;
+    if (which_member(model, model.counter_families, name, out)) return -1;
+    const std::string said = name.is_scalar() ? name.scalar : name.kind_name();
+    std::vector<std::string> known;
+    for (const Counter& c : model.shape.counters)
+        known.push_back(c.name);
+    out.unknown(name.place, fmt::format("there is no counter '{}'", said), said, known);
+    return -1;
+}
+
+Node name_node(const std::string& name, const Place& place) {
+    Node node;
+    node.kind = Node::Kind::scalar;
+    node.scalar = name;
+    node.place = place;
+    return node;
+}
+
 }  // namespace quattro

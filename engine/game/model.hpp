@@ -130,6 +130,10 @@ const Family* find_family(const std::vector<Family>& families, std::string_view 
 
 // The attribute of this name; -1 and an error where it is written if there is none.
 int attribute_named(const Model& model, const Node& name, Diagnostics& out);
+int zone_named(const Model& model, const Node& name, Diagnostics& out);
+int counter_named(const Model& model, const Node& name, Diagnostics& out);
+// A name as a node, for what is written as a key.
+Node name_node(const std::string& name, const Place& place);
 
 using OptionChoices = std::map<std::string, std::string>;
 

@@ -42,13 +42,6 @@ const Attribute& attribute_at(const Model& model, int index) {
     return model.shape.attributes[static_cast<std::size_t>(index)];
 }
 
-int zone_of(const Model& model, const Node& name, Diagnostics& out) {
-    const int zone = model.find_zone(name.scalar);
-    if (zone < 0)
-        out.unknown(name.place, fmt::format("there is no zone '{}'", name.scalar), name.scalar, model.zone_names());
-    return zone;
-}
-
 // The spot of each key of a map: its index, or -1 with an error.
 int spot_of(const Model& model, const Picture& picture, const Node::Entry& entry, Diagnostics& out) {
     const auto& values = attribute_at(model, picture.attribute).values;
@@ -114,30 +107,22 @@ int leading_attribute(const Model& model, const Picture& picture, const Node& na
 void read_arrows(const Model& model, Picture& picture, const Node& arrows, Diagnostics& out) {
     const Reader reader(arrows, kArrowsSchema, out);
     if (!reader.ok()) return;
-    picture.arrows = zone_of(model, *reader.node("of"), out);
+    picture.arrows = zone_named(model, *reader.node("of"), out);
     picture.from = leading_attribute(model, picture, *reader.node("from"), out);
     picture.to = leading_attribute(model, picture, *reader.node("to"), out);
     const Node* marked = reader.node("marked");
     if (!marked) return;
     if (marked->entries.size() != 1 || !marked->entries.front().value.is_scalar())
         return out.error(marked->place, "one attribute marks an arrow", "marked: { value: travelled }");
-    Node name;
-    name.kind = Node::Kind::scalar;
-    name.scalar = marked->entries.front().key;
-    name.place = marked->entries.front().place;
-    picture.marked = attribute_named(model, name, out);
-    picture.mark = marked->entries.front().value.scalar;
+    const Node::Entry& mark = marked->entries.front();
+    picture.marked = attribute_named(model, name_node(mark.key, mark.place), out);
+    picture.mark = mark.value.scalar;
 }
 
 void read_stands(const Model& model, Picture& picture, const Node& name, Diagnostics& out) {
-    const int found = model.find_counter(name.scalar);
+    const int found = counter_named(model, name, out);
+    if (found < 0) return;
     const std::string& attribute = attribute_at(model, picture.attribute).name;
-    if (found < 0) {
-        std::vector<std::string> known;
-        for (const Counter& c : model.shape.counters)
-            known.push_back(c.name);
-        return out.unknown(name.place, fmt::format("there is no counter '{}'", name.scalar), name.scalar, known);
-    }
     const Counter& counter = model.shape.counters[static_cast<std::size_t>(found)];
     if (!counter.of_seat || counter.holds_attribute < 0 ||
         model.kin(counter.holds_attribute) != model.kin(picture.attribute))
@@ -170,7 +155,7 @@ void read_picture(Model& model, const Node::Entry& entry, Diagnostics& out) {
             reader.error("of", fmt::format("'{}' is not known here", of->scalar), "of: seat, or leave it out");
     }
     for (const Node* zone : reader.names("cards"))
-        if (const int index = zone_of(model, *zone, out); index >= 0) picture.zones.push_back(index);
+        if (const int index = zone_named(model, *zone, out); index >= 0) picture.zones.push_back(index);
     if (const Node* stands = reader.node("stands")) read_stands(model, picture, *stands, out);
     if (const Node* arrows = reader.node("arrows")) read_arrows(model, picture, *arrows, out);
     model.pictures.push_back(std::move(picture));

@@ -43,8 +43,10 @@ Held held_after(const Rules& rules, const Game& game, const State& seen, const S
         worker->scratch.call.read_hidden = false;
         try {
             Executor(rules, worker->vm, worker->scratch).act_alone(held.after, *act);
-        } catch (...) {
-            held.after = seen;  // it fails, and will say so when it is carried out
+        } catch (const ScriptFailure&) {
+            held.after = seen;  // it will say so when it is carried out
+        } catch (const StepFailure&) {
+            held.after = seen;
         }
         worker->scratch.call.watched = 0;
         certain = !worker->scratch.call.read_hidden &&
