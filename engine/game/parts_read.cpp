@@ -264,7 +264,13 @@ void read_zone(Model& model, const Node::Entry& entry, Diagnostics& out) {
             who && !zone.of_seat && (who->scalar == "owner" || who->scalar == "others"))
             reader.error(key, fmt::format("'{}' lies on the table and has no owner", zone.name), "add of: seat");
     if (const Node* counted = reader.node("counted_by")) pick_word(*counted, kAudiences, zone.counted_by, out);
-    if (const Node* known = reader.node("known_to")) pick_word(*known, kAudiences, zone.known_to, out);
+    if (const Node* known = reader.node("known_to")) {
+        pick_word(*known, kAudiences, zone.known_to, out);
+        if (zone.placed())
+            reader.error("known_to",
+                         fmt::format("in '{}' every card has its place, which would be known too", zone.name),
+                         "only a pile or a hand hides the order of cards that are known");
+    }
     std::vector<int> starts;
     if (const Node* cards = reader.node("starts"))
         for (const Node& card : cards->items)

@@ -15,6 +15,14 @@ bool hears(Audience audience, Seat seat, Seat owner) {
     return false;
 }
 
+bool sees_instance(const Shape& s, const State& m, Seat seat, const Instance& i) {
+    const Zone& zone = s.zones[i.zone];
+    if (hears(zone.seen_by, seat, i.seat)) return true;
+    if (zone.shown_when < 0) return false;
+    const Counter& counter = s.counters[static_cast<std::size_t>(zone.shown_when)];  // of a seat: the owner's
+    return m.at(s.counter, counter.first + (counter.of_seat && i.seat ? i.seat - 1 : 0)) != 0;
+}
+
 struct Redactor {
     const Shape& s;
     const State& in;
@@ -23,6 +31,7 @@ struct Redactor {
     std::vector<std::uint16_t> renamed;  // id -> new id + 1; 0 for what must not be pointed at
     std::vector<std::uint16_t> chosen;   // the same for the seat's own answers: it may have named a hidden card
     std::vector<CardId> real;            // new id -> id
+    std::vector<CardId> known;           // the cards of the zone at hand whose order is not known
 
     Redactor(const Shape& shape, const State& m, Seat viewer)
         : s(shape),
@@ -33,16 +42,9 @@ struct Redactor {
           chosen(renamed),
           real(renamed.size(), kNoCard) {}
 
-    bool knows(CardId card) const { return knows_card(s, in, seat, card); }
-
-    std::vector<std::int16_t> contents(CardId card) const {
-        std::vector<std::int16_t> values;
-        const bool visible = sees_card(s, in, seat, card) || knows(card);
-        for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a) {
-            const bool shown = visible && sees_attribute(s, in, seat, card, a);
-            values.push_back(static_cast<std::int16_t>(shown ? attribute(s, in, card, a) : 0));
-        }
-        return values;
+    // What the seat knows of a card it sees or knows.
+    std::int16_t shown(CardId card, int index) const {
+        return static_cast<std::int16_t>(sees_attribute(s, in, seat, card, index) ? attribute(s, in, card, index) : 0);
     }
 
     void clear_cards() {
@@ -51,13 +53,15 @@ struct Redactor {
         zero(s.card_attribute), zero(s.cell), zero(s.head), zero(s.tail), zero(s.size);
     }
 
-    void lay(CardId id, int instance, int place, const std::vector<std::int16_t>& values) {
+    // Lays a card of the real table as the next card of what is shown; face up only if the seat may read it.
+    void lay(CardId card, CardId as, int instance, bool face_up) {
         if (s.zones[s.instances[static_cast<std::size_t>(instance)].zone].placed())
-            put_at(s, out, id, instance, place);
+            put_at(s, out, as, instance, place_of_card(s, in, card));
         else
-            append(s, out, id, instance);
-        for (std::size_t a = 0; a < values.size(); ++a)
-            out.at(s.card_attribute, s.attribute_cell(static_cast<int>(a), id)) = values[a];
+            append(s, out, as, instance);
+        if (!face_up) return;
+        for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
+            out.at(s.card_attribute, s.attribute_cell(a, as)) = shown(card, a);
     }
 
     // Zone by zone, in order; a card keeps nothing of its old id.
@@ -65,29 +69,44 @@ struct Redactor {
         clear_cards();
         CardId next = 0;
         for (int instance = 0; instance < static_cast<int>(s.instances.size()); ++instance) {
+            const Instance& i = s.instances[static_cast<std::size_t>(instance)];
             if (!counts_cards(s, in, seat, instance)) continue;  // as if it were empty
-            std::vector<std::pair<std::vector<std::int16_t>, CardId>> sorted;
+            const bool visible = sees_instance(s, in, seat, i);
+            if (!visible && hears(s.zones[i.zone].known_to, seat, i.seat)) {
+                next = known_cards(instance, next);
+                continue;
+            }
             for_each_card(s, in, instance, [&](CardId card) {
-                const bool visible = sees_card(s, in, seat, card);
-                if (!visible && knows(card)) {
-                    sorted.emplace_back(contents(card), card);
-                    return;
-                }
                 point(card, next, next);
                 if (visible) renamed[static_cast<std::size_t>(card)] = static_cast<std::uint16_t>(next + 1);
-                lay(next, instance, place_of_card(s, in, card), contents(card));
+                lay(card, next, instance, visible);
                 if (!visible && s.card_concealed.count) out.at(s.card_concealed, next) = 1;
                 if (visible && s.card_pending.count) out.at(s.card_pending, next) = in.at(s.card_pending, card);
                 ++next;
             });
-            std::sort(sorted.begin(), sorted.end());
-            CardId alike = next;  // cards that look alike are one card to the seat: the first of them
-            for (std::size_t k = 0; k < sorted.size(); ++k, ++next) {
-                if (k > 0 && sorted[k].first != sorted[k - 1].first) alike = next;
-                point(sorted[k].second, next, alike);
-                lay(next, instance, 0, sorted[k].first);
-            }
         }
+    }
+    // Which cards lie there is known, in which order is not: by what they show. Returns the next free id.
+    CardId known_cards(int instance, CardId next) {
+        known.clear();
+        for_each_card(s, in, instance, [&](CardId card) { known.push_back(card); });
+        const auto compare = [&](CardId a, CardId b) {
+            int sign = 0;
+            for (int index = 0; sign == 0 && index < static_cast<int>(s.attributes.size()); ++index)
+                sign = shown(a, index) - shown(b, index);
+            return sign;
+        };
+        std::sort(known.begin(), known.end(), [&](CardId a, CardId b) {
+            const int sign = compare(a, b);
+            return sign != 0 ? sign < 0 : a < b;
+        });
+        CardId alike = next;  // cards that look alike are one card to the seat: the first of them
+        for (std::size_t k = 0; k < known.size(); ++k, ++next) {
+            if (k > 0 && compare(known[k - 1], known[k]) != 0) alike = next;
+            point(known[k], next, alike);
+            lay(known[k], next, instance, true);
+        }
+        return next;
     }
     void point(CardId card, CardId to, CardId alike) {
         real[static_cast<std::size_t>(to)] = card;
@@ -149,18 +168,6 @@ struct Redactor {
             if (other != seat) out.at(s.guards, other) = 0;
     }
 };
-
-}  // namespace
-
-namespace {
-
-bool sees_instance(const Shape& s, const State& m, Seat seat, const Instance& i) {
-    const Zone& zone = s.zones[i.zone];
-    if (hears(zone.seen_by, seat, i.seat)) return true;
-    if (zone.shown_when < 0) return false;
-    const Counter& counter = s.counters[static_cast<std::size_t>(zone.shown_when)];  // of a seat: the owner's
-    return m.at(s.counter, counter.first + (counter.of_seat && i.seat ? i.seat - 1 : 0)) != 0;
-}
 
 }  // namespace
 

@@ -102,7 +102,8 @@ TEST_CASE("a match that is saved and loaded at random prompts goes on as if noth
             HOLDS(carried.hash() == m.hash(), "{}: after a load the match goes another way", move.text());
             if (!dice.one_in(15)) return;
             const Match loaded = reloaded(carried);
-            must_be_same(m, loaded);
+            HOLDS(loaded.hash() == m.hash(), "a loaded match stands elsewhere");
+            if (dice.one_in(4)) must_be_same(m, loaded);  // all that is shown and offered takes its time
             HOLDS(loaded.save() == m.save() && loaded.log() == m.log(), "a loaded match saves other things");
             for (Seat seat = 1; seat <= m.game().info().seats; ++seat) {
                 HOLDS(loaded.save(seat) == m.save(seat), "the save of seat {} differs", seat);

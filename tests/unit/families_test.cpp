@@ -235,6 +235,11 @@ TEST_CASE("what nobody owns has no owner who sees it, and one name is one thing"
                Contains("game.yaml:5:") && Contains("'purse' is the table's and has no owner") && Contains("of: seat"));
     CHECK_THAT(pack.errors("seats: 2\nzones: { pool: { kind: pile, seen_by: owner } }\n" + rest),
                Contains("game.yaml:4:") && Contains("'pool' lies on the table and has no owner"));
+    CHECK_THAT(
+        pack.errors(
+            "seats: 2\nzones: { field: { kind: grid, columns: 2, rows: 2, seen_by: nobody, known_to: everyone } }\n" +
+            rest),
+        Contains("game.yaml:4:") && Contains("in 'field' every card has its place"));
     CHECK_THAT(pack.errors("seats: 2\nzones: {}\nprompts: { night: { pick: seat } }\n"
                            "flow: { night: { repeat: 2, steps: { a: { ask: night } } }, over: { end: draw } }\n"),
                Contains("game.yaml:5:") && Contains("'night' is a prompt and a step that repeats"));
