@@ -22,6 +22,7 @@ public:
 
     void changed(CardId card, int attribute, int before, int after, int cause) override {
         const Attribute& a = x_.s_.attributes[static_cast<std::size_t>(attribute)];
+        if (!a.shown) return;
         const auto text = [&](int v) {
             if (!a.named()) return std::to_string(v);
             return v > 0 ? a.values[static_cast<std::size_t>(v - 1)] : std::string("none");
@@ -34,6 +35,11 @@ public:
         EventData data = {{"from", x_.place_name(from_instance, from_place)}, {"to", where(card)}};
         explain(data, cause);
         x_.tell_card(m_, card, "moved", std::move(data));
+    }
+    void created(CardId card, int cause) override {
+        EventData data = {{"to", where(card)}};
+        explain(data, cause);
+        x_.tell_card(m_, card, "created", std::move(data));
     }
     void removed(CardId card, int cause) override {
         EventData data = {{"from", where(card)}};
@@ -73,8 +79,10 @@ void Executor::apply(State& m, const std::vector<const Part*>& causes, std::stri
     Watcher watcher(*this, m, causes, name);
     apply_batch(s_, m, scratch_.operations, scratch_.batch, sink_ ? &watcher : nullptr);
     if (scratch_.batch.full)
-        throw StepFailure{causes.empty() ? Place{} : causes[0]->where,
-                          fmt::format("there is no room for another card: at most {} are possible", s_.card_capacity)};
+        throw StepFailure{
+            causes.empty() ? Place{} : causes[0]->where,
+            fmt::format("there is no room for another card: there are at most {}; most_cards in game.yaml allows more",
+                        s_.card_capacity)};
 }
 
 std::uint32_t Executor::active_seats(const State& m, const Step& step, int slot) const {

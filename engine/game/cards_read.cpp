@@ -35,6 +35,8 @@ constexpr Key kAttributeKeys[] = {
     {"seen_by", KeyType::any,
      "Who sees the attribute of a card they can see: everyone, owner, others, nobody, or `{ while: ATTRIBUTE }`.",
      "seen_by: owner"},
+    {"shown", KeyType::flag,
+     "Whether players are told when it changes; true unless said otherwise. No secret by itself.", "shown: false"},
 };
 
 void read_named(Attribute& a, const Node& list, Diagnostics& out) {
@@ -105,6 +107,7 @@ void read_attribute(Model& model, const Node::Entry& entry, Diagnostics& out) {
     if (holds && holds->scalar != "seat")
         reader.error("holds", fmt::format("an attribute cannot hold '{}'", holds->scalar), "holds: seat");
     if (holds) a.is_seat = true, a.hi = model.shape.seats;
+    a.shown = reader.flag_or("shown", true);
     read_audience(reader, "seen_by", a.seen_by, a.shown_when, attribute_names(model.shape), out);
     model.shape.attributes.push_back(std::move(a));
 }

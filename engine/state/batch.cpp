@@ -158,6 +158,7 @@ struct Applier {
         normalise(s, m, card);
         append(s, m, card, op.other);
         op.card = card;
+        if (watcher) watcher->created(card, op.cause);
     }
     void leave(const Operation& op) {
         const int instance = instance_of_card(s, m, op.card), place = place_of_card(s, m, op.card);
@@ -167,7 +168,7 @@ struct Applier {
             return destroy(s, m, op.card);
         }
         move_card(s, m, op.card, op.other, -1);
-        report_move(op.card, instance, place, op.cause);
+        if (instance != op.other) report_move(op.card, instance, place, op.cause);
     }
 
     void phase(OpKind first, OpKind last) {

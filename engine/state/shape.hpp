@@ -34,6 +34,7 @@ struct Attribute {
     bool guards_places = false;             // ... and swaps of the card's place
     Audience seen_by = Audience::everyone;  // among those who see the card at all
     int shown_when = -1;                    // ... and everyone while this attribute of the card is not 0
+    bool shown = true;                      // whether seats that see it are told of its changes
     bool named() const { return !values.empty(); }
 };
 

@@ -1,6 +1,6 @@
 -- palette_swap: a symbol counts with the other colour.
 return item {
-  text   = "{palette_swap} counts with the other colour",
+  text   = "the symbol counts with the other colour",
   params = { palette_swap = card {} },
   run = function(fx, p)
     fx:add_counter(counter.palettes, -1)

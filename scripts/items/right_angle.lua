@@ -1,6 +1,6 @@
 -- right_angle: a symbol counts turned by 90 degrees, clockwise.
 return item {
-  text   = "{right_angle} counts turned by 90 degrees",
+  text   = "the symbol counts turned by 90 degrees",
   params = { right_angle = card {} },
   run = function(fx, p)
     fx:add_counter(counter.angles, -1)

@@ -1,6 +1,6 @@
 -- time_crush: for this round the opponent's moves have fewer seconds.
 return item {
-  text   = "the opponent's moves have {time_crush} seconds this round",
+  text   = "the opponent has less time for moves this round",
   params = { time_crush = amount { from = 1, to = 3600 } },
   run = function(fx, p)
     fx:add_counter(counter.crushes, -1)

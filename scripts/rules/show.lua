@@ -1,6 +1,6 @@
 -- show: one of the two symbols of a card lies open; the card itself stays with its owner, in play.
 return rule {
-  text   = "a symbol of {show} is chosen",
+  text   = "a symbol is chosen",
   params = { show = card {}, symbol = amount { from = 0, to = 1 } },
   run = function(fx, p)
     if fx:count(p.show) == 0 then return end

@@ -198,6 +198,8 @@ TEST_CASE("events are told as sentences, places as a player would name them") {
     CHECK(tell({2, 0, "counter", {{"name", "holder"}, {"seat", "0"}, {"value", "2"}}}, 1) == "holder - 2");
     CHECK(tell({2, 0, "answered", {{"seat", "1"}, {"prompt", "turn"}, {"move", "none"}, {"act.give.to", "red"}}}, 1) ==
           "you: to red");
+    CHECK(tell({2, 0, "answered", {{"seat", "2"}, {"prompt", "crush"}, {"use", "keep"}}}, 1) == "seat 2: crush keep");
+    CHECK(tell({2, 0, "answered", {{"seat", "2"}, {"prompt", "ready"}, {"when", "ready"}}}, 1) == "seat 2: ready");
     CHECK(tell({2, 0, "answered", {{"seat", "2"}, {"prompt", "turn"}, {"move", "none"}}}, 1) == "seat 2: none");
     CHECK(tell({3, 0, "unheard_of", {{"seat", "1"}, {"a", "b"}}}, 1) == "you: unheard_of - a b");
 }
@@ -212,6 +214,20 @@ TEST_CASE("cards dealt together are one line, and an answer is not told twice") 
         {6, 0, "answered", {{"seat", "1"}, {"prompt", "colour"}, {"colour", "red"}}}};
     CHECK(tell_all(events, 1) == std::vector<std::string>{"you: R1 to A of your loop", "R2, B2 to your hand",
                                                           "a hidden card to hand of seat 2", "you: colour red"});
+}
+
+TEST_CASE("cards made together are one line, and so is a counter of several seats") {
+    const std::vector<Event> events{{1, 0, "created", {{"card", "R1"}, {"to", "1:hand"}}},
+                                    {2, 0, "created", {{"card", "?"}, {"to", "2:hand"}}},
+                                    {3, 0, "created", {{"card", "?"}, {"to", "2:hand"}}},
+                                    {4, 0, "created", {{"card", "B1"}, {"to", "3:hand"}}},
+                                    {5, 0, "created", {{"card", "B2"}, {"to", "3:hand"}}},
+                                    {6, 0, "counter", {{"name", "coins"}, {"seat", "1"}, {"value", "4"}}},
+                                    {7, 0, "counter", {{"name", "coins"}, {"seat", "2"}, {"value", "5"}}},
+                                    {8, 0, "counter", {{"name", "lives"}, {"seat", "2"}, {"value", "3"}}}};
+    CHECK(tell_all(events, 1) ==
+          std::vector<std::string>{"a new R1 to your hand", "new: 2 hidden cards to hand of seat 2",
+                                   "new: B1, B2 to hand of seat 3", "coins - you: 4; seat 2: 5", "lives - seat 2: 3"});
 }
 
 TEST_CASE("cards hidden alike that go the same way are counted") {

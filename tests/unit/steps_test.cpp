@@ -310,3 +310,25 @@ flow:
     REQUIRE(why.size() == 1);
     CHECK_THAT(why[0], Contains("value 2 -> 8: lift"));
 }
+
+TEST_CASE("what a script makes is told; what stays where it is, and what players are not shown, is not") {
+    SmallPack pack;
+    pack.write("cards/chip.yaml",
+               "cards: chip\nattributes:\n  value: { from: 0, to: 9 }\n  suit: { one_of: { sun: s, moon: m } }\n"
+               "  used: { from: 0, to: 1, shown: false }\nwritten: \"{suit}{value}\"\n");
+    pack.write("scripts/rules/brew.lua",
+               "return rule { text = 'brews', params = { brew = card {} }, run = function(fx, p)\n"
+               "  fx:create(zone.heap, { value = 5, suit = 1 })\n  fx:set(p.brew, 1, attr.used)\n"
+               "  fx:give(p.brew, zone.deck)\nend }\n");
+    Match match(pack.game(stops("  a: { run: { brew: first(deck) }, of: 2 }\n", "most_cards: 9\n")), 1);
+    for (Seat seat = 0; seat <= 3; ++seat) {
+        REQUIRE(told(match, seat, "created") == 1);
+        CHECK(told(match, seat, "moved") == 0);
+        CHECK(told(match, seat, "changed") == 0);
+    }
+    const auto events = match.events(1);
+    const auto made = std::find_if(events.begin(), events.end(), [](const Event& e) { return e.key == "created"; });
+    CHECK(made->data[0] == std::pair<std::string, std::string>("card", "s5"));
+    CHECK(made->data[1] == std::pair<std::string, std::string>("to", "heap"));
+    CHECK(made->data[2] == std::pair<std::string, std::string>("by", "brews"));
+}

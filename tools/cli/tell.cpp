@@ -84,12 +84,18 @@ std::optional<std::string> filled_in(const std::string& sentence, const Event& e
 }
 
 // What was answered, by field, an action's own fields by their names alone; "2:C" is a place of seat 2. What was
-// answered with none is left out.
+// answered with none is left out; a prompt of one field is named itself.
 std::string answer_in_words(const Event& event, Seat viewer) {
+    const std::string* prompt = value_of(event.data, "prompt");
+    const auto is_field = [](const auto& part) { return part.first != "seat" && part.first != "prompt"; };
+    const bool alone = prompt != nullptr && std::count_if(event.data.begin(), event.data.end(), is_field) == 1;
     std::vector<std::string> parts;
-    for (const auto& [name, value] : event.data)
-        if (name != "seat" && name != "prompt" && value != "none")
-            parts.push_back(fmt::format("{} {}", name.substr(name.rfind('.') + 1), place_in_words(value, viewer)));
+    for (const auto& part : event.data) {
+        if (!is_field(part) || part.second == "none") continue;
+        const std::string name = alone ? *prompt : part.first.substr(part.first.rfind('.') + 1);
+        const std::string value = place_in_words(part.second, viewer);
+        parts.push_back(name == value ? name : fmt::format("{} {}", name, value));
+    }
     if (parts.empty()) parts.emplace_back("none");
     const std::string* seat = value_of(event.data, "seat");
     return fmt::format("{}: {}", seat == nullptr ? "table" : who(*seat, viewer), join(parts, ", "));
@@ -110,7 +116,7 @@ bool same_part(const Event& a, const Event& b, std::string_view name) {
     return in_a != nullptr && in_b != nullptr && *in_a == *in_b;
 }
 
-// Cards dealt to one place: those seen by name, the others by number.
+// Cards dealt to one place or made there: those seen by name, the others by number.
 std::string dealt_in_words(const std::vector<Event>& events, std::size_t first, std::size_t last, Seat viewer) {
     std::vector<std::string> cards;
     std::size_t hidden = 0;
@@ -121,10 +127,12 @@ std::string dealt_in_words(const std::vector<Event>& events, std::size_t first, 
         else
             cards.push_back(*card);
     }
-    if (hidden == 1) cards.emplace_back("a hidden card");
+    const bool made = events[first].key == "created";
+    if (hidden == 1) cards.emplace_back(made ? "hidden card" : "a hidden card");
     if (hidden > 1) cards.push_back(fmt::format("{} hidden cards", hidden));
     const std::string* to = value_of(events[first].data, "to");
-    return fmt::format("{} to {}", join(cards, ", "), to == nullptr ? "nowhere" : place_in_words(*to, viewer));
+    return fmt::format("{}{} to {}", made ? first == last ? "a new " : "new: " : "", join(cards, ", "),
+                       to == nullptr ? "nowhere" : place_in_words(*to, viewer));
 }
 
 // Whether the card an answer named is told to be placed soon after.
@@ -219,14 +227,15 @@ std::vector<std::string> tell_all(const std::vector<Event>& all, Seat viewer, co
         events.push_back(as_shown(event, look));
     for (std::size_t i = 0; i < events.size(); ++i) {
         if (events[i].key == "answered" && is_told_by_placing(events, i)) continue;
-        if (events[i].key != "dealt") {
-            lines.push_back(tell_shown(events[i], viewer));
-            continue;
-        }
+        const std::string& key = events[i].key;
+        const bool cards = key == "dealt" || key == "created", counter = key == "counter";
         const std::size_t first = i;
-        while (i + 1 < events.size() && events[i + 1].key == "dealt" && same_part(events[i + 1], events[first], "to"))
+        while ((cards || counter) && i + 1 < events.size() && events[i + 1].key == key &&
+               same_part(events[i + 1], events[first], cards ? "to" : "name"))
             ++i;
-        lines.push_back(dealt_in_words(events, first, i, viewer));
+        lines.push_back(cards ? dealt_in_words(events, first, i, viewer) : tell_shown(events[first], viewer));
+        for (std::size_t k = first + 1; counter && k <= i; ++k)
+            lines.back() += filled_in("; {seat:who}: {value}", events[k], viewer).value_or("");
     }
     return hidden_counted(lines);
 }
