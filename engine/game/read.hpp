@@ -34,7 +34,7 @@ void add_members(Model& model, std::vector<Family>& families, const Dimensions& 
     families.push_back({one.name, first, count, of.attribute});
     for (int i = 0; i < count; ++i) {
         T member = one;
-        if constexpr (requires { member.members; }) member.members = i == 0 ? count : 1;
+        if constexpr (requires { member.members; }) member.members = i == 0 ? count : 0;
         member.name = one.name + "(" + model.key_name(families.back(), i) + ")";
         add(member);
     }

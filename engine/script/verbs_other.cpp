@@ -53,19 +53,18 @@ void note_reading(VerbCall& call, const Counter& counter, Seat owner) {
 
 // The cell that `counter.NAME` means for a seat.
 int counter_cell(VerbCall& call, int seat_at) {
-    const std::int64_t first = call.amount(2, "first argument (counter.NAME)");
-    for (const Counter& counter : call.c.shape->counters) {
-        if (counter.first != first) continue;
-        const bool of_key = counter.members > 1 || call.given(seat_at + 1);
-        const auto key = of_key ? static_cast<int>(call.amount(seat_at + 1, "key", 1, counter.members)) - 1 : 0;
-        if (!counter.of_seat) note_reading(call, counter, 0);
-        if (!counter.of_seat) return counter.first + key;
-        const Seat seat = seat_argument(call, seat_at);
-        if (seat == 0) call.fail("'" + counter.name + "' is counted for each seat, and no seat acts here: name one");
-        note_reading(call, counter, seat);
-        return counter.first + key * call.c.shape->seats + seat - 1;
-    }
-    call.fail("the first argument must be written counter.NAME; it is " + shown(call.L, 2));
+    const auto counters = static_cast<std::int64_t>(call.c.shape->counters.size());
+    if (!lua_isinteger(call.L, 2) || lua_tointeger(call.L, 2) < 0 || lua_tointeger(call.L, 2) >= counters)
+        call.fail("the first argument must be written counter.NAME; it is " + shown(call.L, 2));
+    const Counter& counter = call.c.shape->counters[static_cast<std::size_t>(lua_tointeger(call.L, 2))];
+    const bool of_key = counter.members > 1 || call.given(seat_at + 1);
+    const auto key = of_key ? static_cast<int>(call.amount(seat_at + 1, "key", 1, counter.members)) - 1 : 0;
+    if (!counter.of_seat) note_reading(call, counter, 0);
+    if (!counter.of_seat) return counter.first + key;
+    const Seat seat = seat_argument(call, seat_at);
+    if (seat == 0) call.fail("'" + counter.name + "' is counted for each seat, and no seat acts here: name one");
+    note_reading(call, counter, seat);
+    return counter.first + key * call.c.shape->seats + seat - 1;
 }
 
 int add_counter(VerbCall& call) {

@@ -73,9 +73,10 @@ struct Vm::Impl {
             make_facade(L, shielded<missing_name>);
             sandbox.set_global("attr");
             lua_newtable(L);
-            for (const Counter& counter : sandbox.shape->counters) {
-                if (counter.name.ends_with(')') && counter.members == 1) continue;  // not the first of its family
-                lua_pushinteger(L, counter.first);
+            for (std::size_t i = 0; i < sandbox.shape->counters.size(); ++i) {
+                const Counter& counter = sandbox.shape->counters[i];
+                if (counter.members == 0) continue;  // its family's first is named, and a key
+                lua_pushinteger(L, static_cast<lua_Integer>(i));
                 lua_setfield(L, -2, counter.name.substr(0, counter.name.find('(')).c_str());
             }
             make_facade(L, shielded<missing_name>);

@@ -68,7 +68,7 @@ struct Counter {
     std::int64_t lo = INT64_MIN / 4;  // in stored units
     std::int64_t hi = INT64_MAX / 4;
     int first = 0;    // index in the counters column; a seat's own is first + seat - 1
-    int members = 1;  // of the first of a family: how many stand behind each other, itself included
+    int members = 1;  // of the first of a family: how many stand behind each other with it; 0 of those behind
 };
 
 // The zone instance a card lies in belongs to a seat or to the table.
