@@ -198,9 +198,11 @@ TEST_CASE("events are told as sentences, places as a player would name them") {
     CHECK(tell({2, 0, "counter", {{"name", "holder"}, {"seat", "0"}, {"value", "2"}}}, 1) == "holder - 2");
     CHECK(tell({2, 0, "answered", {{"seat", "1"}, {"prompt", "turn"}, {"move", "none"}, {"act.give.to", "red"}}}, 1) ==
           "you: to red");
-    CHECK(tell({2, 0, "answered", {{"seat", "2"}, {"prompt", "crush"}, {"use", "keep"}}}, 1) == "seat 2: crush keep");
-    CHECK(tell({2, 0, "answered", {{"seat", "2"}, {"prompt", "ready"}, {"when", "ready"}}}, 1) == "seat 2: ready");
-    CHECK(tell({2, 0, "answered", {{"seat", "2"}, {"prompt", "turn"}, {"move", "none"}}}, 1) == "seat 2: none");
+    CHECK(tell({2, 0, "answered", {{"seat", "2"}, {"prompt", "crush"}, {"use", "keep"}}}, 1) ==
+          "seat 2, crush: use keep");
+    CHECK(tell({2, 0, "answered", {{"seat", "2"}, {"prompt", "colour"}, {"colour", "red"}}}, 1) ==
+          "seat 2: colour red");
+    CHECK(tell({2, 0, "answered", {{"seat", "2"}, {"prompt", "turn"}, {"move", "none"}}}, 1) == "seat 2, turn: none");
     CHECK(tell({3, 0, "unheard_of", {{"seat", "1"}, {"a", "b"}}}, 1) == "you: unheard_of - a b");
 }
 

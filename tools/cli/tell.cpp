@@ -84,21 +84,19 @@ std::optional<std::string> filled_in(const std::string& sentence, const Event& e
 }
 
 // What was answered, by field, an action's own fields by their names alone; "2:C" is a place of seat 2. What was
-// answered with none is left out; a prompt of one field is named itself.
+// answered with none is left out. One word alone says little: then the prompt is named too.
 std::string answer_in_words(const Event& event, Seat viewer) {
-    const std::string* prompt = value_of(event.data, "prompt");
-    const auto is_field = [](const auto& part) { return part.first != "seat" && part.first != "prompt"; };
-    const bool alone = prompt != nullptr && std::count_if(event.data.begin(), event.data.end(), is_field) == 1;
-    std::vector<std::string> parts;
-    for (const auto& part : event.data) {
-        if (!is_field(part) || part.second == "none") continue;
-        const std::string name = alone ? *prompt : part.first.substr(part.first.rfind('.') + 1);
-        const std::string value = place_in_words(part.second, viewer);
-        parts.push_back(name == value ? name : fmt::format("{} {}", name, value));
-    }
-    if (parts.empty()) parts.emplace_back("none");
     const std::string* seat = value_of(event.data, "seat");
-    return fmt::format("{}: {}", seat == nullptr ? "table" : who(*seat, viewer), join(parts, ", "));
+    const std::string* prompt = value_of(event.data, "prompt");
+    std::string told = seat == nullptr ? "table" : who(*seat, viewer);
+    std::vector<std::string> parts;
+    for (const auto& [name, value] : event.data) {
+        if (name == "seat" || name == "prompt") continue;
+        if (event.data.size() == 3 && prompt != nullptr && name != *prompt) told += ", " + *prompt;
+        if (value != "none")
+            parts.push_back(fmt::format("{} {}", name.substr(name.rfind('.') + 1), place_in_words(value, viewer)));
+    }
+    return fmt::format("{}: {}", told, parts.empty() ? "none" : join(parts, ", "));
 }
 
 std::string with_its_data(const Event& event, Seat viewer) {
