@@ -152,7 +152,7 @@ void Executor::close(State& m, int bank, Seat seat) {
 // A set of which a part is missing or not legal is missing as a whole, and so is an action.
 void Executor::drop_incomplete(State& m, const Prompt& prompt, Seat seat, int field) {
     const PromptField& f = prompt.fields[static_cast<std::size_t>(field)];
-    const bool set = f.members > 0 && f.member == 0 && f.each < 0, action = f.kind == PickKind::action;
+    const bool set = is_set(f) && f.member == 0, action = f.kind == PickKind::action;
     if (!set && !action) return;
     const auto cell = [&](int g) -> std::int32_t& { return m.at(s_.answer, s_.answer_cell(prompt.bank, seat, g)); };
     const auto belongs = [&](int g) {

@@ -106,6 +106,9 @@ struct PromptField {
     bool looks_ahead = false;  // a later field depends on an earlier one
 };
 
+// Whether the field is one of several that name different things of one list, in its order.
+inline bool is_set(const PromptField& field) { return field.members > 0 && field.each < 0; }
+
 enum class Silent : std::uint8_t { random, none, value };
 
 struct SilentPart {

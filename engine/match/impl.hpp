@@ -67,7 +67,9 @@ struct Match::Impl final : EventSink {
     Outcome find_seat(const Input& input) const;
     Outcome find_prompt(const Input& input, bool partial, int& bank) const;
     Outcome apply_answer(const Input& input, bool partial);
-    void sort_set(Input& input, const Prompt& prompt, int first, State& seen) const;
+    void take_set(Input& input, const Prompt& prompt, int first, const State& seen) const;
+    // Puts what the fields of a set are answered with into the order in which it is listed, if `first` begins one.
+    void sort_set(Values& values, const Prompt& prompt, Seat seat, int first, const State& seen) const;
     void drop_action(Seat seat, const Prompt& prompt, int index, State& seen);
     Outcome apply_field(const Input& input, bool partial, const Prompt& prompt, int field, State& seen,
                         const std::vector<CardId>& real);
@@ -78,6 +80,7 @@ struct Match::Impl final : EventSink {
     Outcome apply_say(Input& input);
     Outcome apply_host(const Input& input, Executor& executor);
 
+    const Prompt& prompt_in(const State& m, int bank, Seat seat) const;
     // Takes an answer's fields before `field` over into a state; false if one is not possible.
     bool fill_earlier(State& seen, int bank, Seat seat, int field, const Values& earlier) const;
     int field_named(const State& seen, int bank, Seat seat, const std::string& name) const;  // -1 if there is none

@@ -222,7 +222,7 @@ Outcome Match::Impl::apply_answer(const Input& input, bool partial) {
     State seen = redact(s, state, input.seat, &real);
     Input sorted = input;
     for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
-        if (partial) sort_set(sorted, prompt, f, seen);
+        if (partial) take_set(sorted, prompt, f, seen);
         if (Outcome refusal = apply_field(sorted, partial, prompt, f, seen, real)) return refusal;
         if (partial) drop_action(input.seat, prompt, f, seen);
     }

@@ -107,8 +107,14 @@ public:
     // Empty: the field is not asked after those.
     std::vector<std::string> options(Seat seat, std::uint32_t number, const std::string& field,
                                      const Values& earlier) const;
-    // Of the options of a field that names cards by their kind: those of which the seat will surely hold a card when
-    // the answer is carried out, as far as it can know and if nobody takes its cards away. Empty for other fields.
+    // The same for somebody who names the things of a set one by one in any order, in `earlier` as in what is listed;
+    // in_order() then puts them into the order that answer() takes.
+    std::vector<std::string> options_in_any_order(Seat seat, std::uint32_t number, const std::string& field,
+                                                  const Values& earlier) const;
+    Values in_order(Seat seat, std::uint32_t number, Values values) const;
+    // Of the options, in any order, of a field that names cards by their kind: those of which the seat will surely hold
+    // a card when the answer is carried out, as far as it can know and if nobody takes its cards away. Empty for other
+    // fields.
     std::vector<std::string> sure_options(Seat seat, std::uint32_t number, const std::string& field,
                                           const Values& earlier) const;
     View view(Seat seat) const;

@@ -69,13 +69,14 @@ std::vector<std::string> Match::sure_options(Seat seat, std::uint32_t number, co
     if (seat < 1 || seat > s.seats) return sure;
     State seen = redact(s, impl_->state, seat);
     const int bank = impl_->bank_of(seen, seat, number), index = impl_->field_named(seen, bank, seat, name);
-    if (index < 0 || !impl_->fill_earlier(seen, bank, seat, index, earlier)) return sure;
-    const int id = seen.at(s.prompt_id, s.prompt_slot(bank, seat)) - 1;
-    const Prompt& prompt = rules.prompts[static_cast<std::size_t>(id)];
+    if (index < 0 || !impl_->fill_earlier(seen, bank, seat, index, in_order(seat, number, earlier))) return sure;
+    const Prompt& prompt = impl_->prompt_in(seen, bank, seat);
+    const int id = static_cast<int>(&prompt - rules.prompts.data());
     const PromptField& field = prompt.fields[static_cast<std::size_t>(index)];
     if (field.kind != PickKind::kind || field.owner < 0 || !is_asked(rules, seen, prompt, seat, index)) return sure;
     const Held held = held_after(rules, *impl_->game, seen, earlier_act(rules, id, field), field, seat);
     const auto result_kind = static_cast<std::int32_t>(kinds_of(s, field));
+    const std::string result_name = field.remembered < 0 ? "" : kind_name(rules, field, result_kind);
     std::vector<std::int32_t> spoken_for;
     for (int f = field.owner + 1; f < index; ++f)
         if (prompt.fields[static_cast<std::size_t>(f)].kind == PickKind::kind)
@@ -86,9 +87,8 @@ std::vector<std::string> Match::sure_options(Seat seat, std::uint32_t number, co
             return attribute(s, held.after, card, a) == attribute_of_kind(s, field, kind, a);
         });
     };
-    OptionValues options;
-    list_options(rules, seen, prompt, seat, index, true, options);
-    for (const std::int32_t kind : options) {
+    for (const std::string& option : options_in_any_order(seat, number, name, earlier)) {
+        const std::int32_t kind = option == result_name ? result_kind : kind_named(rules, field, option).value_or(-1);
         if (kind < 0) continue;
         const bool result_there = held.result != kNoCard &&
                                   held.after.at(s.card_zone, held.result) == s.instance_of(field.zones[0], seat) + 1;
@@ -96,8 +96,7 @@ std::vector<std::string> Match::sure_options(Seat seat, std::uint32_t number, co
             return !(result_named && card == held.result) && kind < result_kind && is_kind(card, kind);
         });
         const bool enough = there > std::count(spoken_for.begin(), spoken_for.end(), kind);
-        if (kind == result_kind ? result_there : enough)
-            sure.push_back(option_name(rules, seen, prompt, seat, index, kind));
+        if (kind == result_kind ? result_there : enough) sure.push_back(option);
     }
     return sure;
 }

@@ -68,10 +68,14 @@ std::vector<PromptView> Match::prompts(Seat seat) const {
     return views;
 }
 
+const Prompt& Match::Impl::prompt_in(const State& m, int bank, Seat seat) const {
+    const auto id = m.at(shape().prompt_id, shape().prompt_slot(bank, seat)) - 1;
+    return rules().prompts[static_cast<std::size_t>(id)];
+}
+
 bool Match::Impl::fill_earlier(State& seen, int bank, Seat seat, int field, const Values& earlier) const {
     const Shape& s = shape();
-    const Prompt& prompt =
-        rules().prompts[static_cast<std::size_t>(seen.at(s.prompt_id, s.prompt_slot(bank, seat)) - 1)];
+    const Prompt& prompt = prompt_in(seen, bank, seat);
     OptionValues options;
     for (int f = 0; f < field; ++f) {
         const PromptField& one = prompt.fields[static_cast<std::size_t>(f)];
@@ -92,8 +96,7 @@ bool Match::Impl::fill_earlier(State& seen, int bank, Seat seat, int field, cons
 
 int Match::Impl::field_named(const State& seen, int bank, Seat seat, const std::string& name) const {
     if (bank < 0) return -1;
-    const auto id = seen.at(shape().prompt_id, shape().prompt_slot(bank, seat)) - 1;
-    const auto& fields = rules().prompts[static_cast<std::size_t>(id)].fields;
+    const auto& fields = prompt_in(seen, bank, seat).fields;
     for (std::size_t f = 0; f < fields.size(); ++f)
         if (fields[f].name == name) return static_cast<int>(f);
     return -1;
@@ -106,8 +109,7 @@ std::vector<std::string> Match::options(Seat seat, std::uint32_t number, const s
     State seen = redact(s, impl_->state, seat);
     const int bank = impl_->bank_of(seen, seat, number), field = impl_->field_named(seen, bank, seat, name);
     if (field < 0 || !impl_->fill_earlier(seen, bank, seat, field, earlier)) return {};
-    const auto id = seen.at(s.prompt_id, s.prompt_slot(bank, seat)) - 1;
-    const Prompt& prompt = impl_->rules().prompts[static_cast<std::size_t>(id)];
+    const Prompt& prompt = impl_->prompt_in(seen, bank, seat);
     if (!is_asked(impl_->rules(), seen, prompt, seat, field)) return {};
     return option_names(impl_->rules(), seen, prompt, seat, field);
 }

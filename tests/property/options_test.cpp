@@ -207,7 +207,33 @@ void withdraw_undoes(const Match& match, const PromptView& prompt, Dice& dice) {
     HOLDS(copy.hash() == match.hash(), "the answer left something behind");
 }
 
+// An answer as people give it, what makes a set in any order; and what could have been answered in each field.
+Values loose_answer(const Match& match, const PromptView& prompt, Dice& dice) {
+    Values answer;
+    for (const FieldView& field : prompt.fields) {
+        const auto strict = match.options(prompt.seat, prompt.number, field.name, answer);
+        const auto options = match.options_in_any_order(prompt.seat, prompt.number, field.name, answer);
+        for (const std::string& option : strict)
+            HOLDS(std::find(options.begin(), options.end(), option) != options.end(),
+                  "in any order '{}' is missing for '{}'", option, field.name);
+        if (!options.empty()) answer.emplace_back(field.name, dice.one_of(options));
+    }
+    return match.in_order(prompt.seat, prompt.number, answer);
+}
+
 }  // namespace
+
+TEST_CASE("a set that is named in any order is accepted") {
+    each_match(2, [](const Table& table, std::uint64_t seed, Dice& dice) {
+        Match match(table.game, seed);
+        play_out(match, dice, [&](const Match& m, const Move&) {
+            if (!dice.one_in(5) || paused(m)) return;
+            const Match bare = without_past(m);
+            for (const PromptView& prompt : open_prompts(bare))
+                must_accept(bare, prompt, loose_answer(bare, prompt, dice));
+        });
+    });
+}
 
 TEST_CASE("every listed option is accepted, and an open prompt always has one") {
     each_match(2, [](const Table& table, std::uint64_t seed, Dice& dice) {

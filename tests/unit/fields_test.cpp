@@ -124,6 +124,38 @@ TEST_CASE("`up_to` is a set that may end early, and nothing comes after its end"
     CHECK(lying(none, 1, "kept", 1).empty());
 }
 
+TEST_CASE("a set may be named in any order, and is then put into its own") {
+    SmallPack pack;
+    Match match(pack.game(sets("{ pick: card of hand, times: 2, where: it != first(hand) }")), 1);
+    const auto number = match.prompts(1)[0].number;
+    const auto any = [&](const std::string& field, const Values& earlier) {
+        return match.options_in_any_order(1, number, field, earlier);
+    };
+    CHECK(options(match, 1, "keep_1") == Names{"m2", "s3"});  // in order m1 cannot come first
+    CHECK(any("keep_1", {}) == Names{"m2", "s3", "m1"});
+    CHECK(any("keep_2", {{"keep_1", "s3"}}) == Names{"m2", "m1"});
+    CHECK(any("keep_2", {{"keep_1", "s1"}}).empty());  // that is none of them
+    CHECK(match.in_order(1, number, {{"keep_1", "m1"}, {"keep_2", "m2"}}) ==
+          Values{{"keep_1", "m2"}, {"keep_2", "m1"}});
+    CHECK(match.in_order(1, number, {{"keep_2", "m1"}, {"nonsense", "x"}}) ==
+          Values{{"keep_1", "m1"}, {"nonsense", "x"}});
+    CHECK(match.in_order(1, 77, {{"keep_2", "m1"}}) == Values{{"keep_2", "m1"}});
+    CHECK(any("nonsense", {}).empty());
+    CHECK(match.options_in_any_order(9, number, "keep_1", {}).empty());
+    REQUIRE_FALSE(match.answer(1, number, match.in_order(1, number, {{"keep_1", "m1"}, {"keep_2", "m2"}}), 0));
+    CHECK(lying(match, 1, "kept", 1) == Names{"m2", "m1"});
+
+    Match loose(pack.game(sets("{ pick: card of hand, up_to: 3 }")), 1);
+    const auto open = [&](const Values& earlier) {
+        return loose.options_in_any_order(1, 1, "keep_" + std::to_string(earlier.size() + 1), earlier);
+    };
+    CHECK(open({}) == Names{"s1", "m2", "s3", "m1", "none"});
+    CHECK(open({{"keep_1", "m1"}}) == Names{"s1", "m2", "s3", "none"});
+    CHECK(open({{"keep_1", "m1"}, {"keep_2", "none"}}) == Names{"none"});
+    CHECK(loose.in_order(1, 1, {{"keep_1", "m1"}, {"keep_2", "none"}, {"keep_3", "s1"}}) ==
+          Values{{"keep_1", "s1"}, {"keep_2", "m1"}, {"keep_3", "none"}});
+}
+
 TEST_CASE("a set is either `times` or `up_to`") {
     SmallPack pack;
     CHECK_THAT(pack.errors(sets("{ pick: card of hand, times: 2, up_to: 3 }")),

@@ -173,7 +173,8 @@ Json Protocol::prompts(Request& request) {
         Json json = to_json(prompt);
         // Those of the later fields depend on what is answered in the first.
         if (!prompt.fields.empty())
-            json["fields"][0]["options"] = match().options(seat, prompt.number, prompt.fields.front().name, {});
+            json["fields"][0]["options"] =
+                match().options_in_any_order(seat, prompt.number, prompt.fields.front().name, {});
         list.push_back(std::move(json));
     }
     return {{"prompts", std::move(list)}};
@@ -209,7 +210,7 @@ Json Protocol::options(Request& request) {
     if (!known)
         throw Refused{
             "unknown_field", fmt::format("prompt '{}' has no field '{}'", prompt.name, field), {{"field", field}}};
-    Json answer = {{"options", match().options(seat, number, field, given)}};
+    Json answer = {{"options", match().options_in_any_order(seat, number, field, given)}};
     const std::vector<std::string> sure = match().sure_options(seat, number, field, given);
     if (!sure.empty()) answer["sure"] = sure;
     return answer;
@@ -235,7 +236,7 @@ Json Protocol::answer(Request& request) {
         return reply;
     }
     refuse_team(seat);
-    at_time(now, false, [&] { take(match().answer(seat, number, values, now)); });
+    at_time(now, false, [&] { take(match().answer(seat, number, match().in_order(seat, number, values), now)); });
     taken_[{seat, number}] = values;
     return after_input();
 }
