@@ -116,6 +116,7 @@ private:
     // Prompts.
     void ask(State& m, int frame, int prompt, std::uint32_t seats);
     void open(State& m, int frame, int prompt, Seat seat);
+    void start_clock(State& m, int frame, const Prompt& prompt, Seat seat);
     void forget_answers(State& m, int prompt);
     bool nothing_to_choose(State& m, const Prompt& prompt, Seat seat);
     bool wait(State& m, int frame, int bank);

@@ -140,7 +140,7 @@ bool Executor::done_for_all(int zone, std::uint32_t seats, Seat seat) const {
 void Executor::copy(State& m, const Step& step, std::uint32_t seats) {
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
         if (!(seats >> seat & 1U)) continue;
-        if (done_for_all(step.zone, seats, seat)) continue;
+        if (done_for_all(step.zone, seats, seat) && done_for_all(step.to, seats, seat)) continue;
         const int to = s_.instance_of(step.to, seat);
         scratch_.cards.clear();
         for_each_card(s_, m, s_.instance_of(step.zone, seat), [&](CardId card) { scratch_.cards.push_back(card); });
@@ -265,14 +265,18 @@ void Executor::count(State& m, int frame, const Step& step, std::uint32_t seats)
                 ? static_cast<std::int64_t>(static_cast<std::uint64_t>(cell) + static_cast<std::uint64_t>(value))
                 : value;
         if (after == cell) return;
+        if (!counter.can_be(after))
+            throw StepFailure{step.where,
+                              fmt::format("'{}' cannot be {}: it holds {}, or none", counter.name, after,
+                                          counter.holds_seat ? fmt::format("a seat, 1 to {}", s_.seats) : "a name")};
         cell = after;
         if (!sink_ || !counter.shown) return;
-        const std::uint32_t who = counter.seen_by == Audience::everyone ? ~0U
-                                  : counter.seen_by == Audience::owner  ? 1U | 1U << seat
-                                  : counter.seen_by == Audience::others ? ~(1U << seat)
-                                                                        : 1U;
+        const Seat owner = counter.of_seat ? seat : 0;
+        std::uint32_t who = 1U;
+        for (Seat viewer = 1; viewer <= s_.seats; ++viewer)
+            if (sees_counter(s_, m, counter, viewer, owner)) who |= 1U << viewer;
         tell(who, "counter",
-             {{"name", counter.name}, {"seat", std::to_string(seat)}, {"value", counter_text(rules_, counter, cell)}});
+             {{"name", counter.name}, {"seat", std::to_string(owner)}, {"value", counter_text(rules_, counter, cell)}});
     };
     const auto first = static_cast<std::size_t>(step.index);
     // With a key that is none nothing happens.
@@ -293,26 +297,33 @@ void Executor::award(State& m, int frame, const std::vector<CounterChange>& list
             evaluate(change.amount, scope(m, frame, seat));
 }
 
+// Who sees the zone is told what was found in it, with the cards as they read for that seat.
 void Executor::tell_score(const Pattern& pattern, const State& m, const Witness& witness, Seat seat) {
-    EventData data = {{"seat", std::to_string(seat)},
-                      {"pattern", pattern.name},
-                      {"score", witness.score < 0 ? "none" : std::to_string(witness.score)}};
-    std::string places;
-    if (pattern.among == Among::cards) {
-        const std::string name = witness.score < 0 ? "" : pattern.rows[static_cast<std::size_t>(witness.window)].name;
-        for (int i = 0; i < witness.count; ++i)
-            places += (i ? " " : "") + card_name(rules_, m, witness.cards[static_cast<std::size_t>(i)]);
-        data.emplace_back("cards", places);
-        if (!name.empty()) data.emplace_back("name", name);
-    } else {
+    const int instance = s_.instance_of(pattern.zone, seat);
+    std::uint32_t who = 1U | 1U << seat;
+    for (Seat viewer = 1; viewer <= s_.seats; ++viewer)
+        if (sees_zone(s_, m, viewer, instance)) who |= 1U << viewer;
+    tell_each(who, "scored", [&](Seat viewer) {
+        EventData data = {{"seat", std::to_string(seat)},
+                          {"pattern", pattern.name},
+                          {"score", witness.score < 0 ? "none" : std::to_string(witness.score)}};
+        std::string places;
+        if (pattern.among == Among::cards) {
+            const std::string name =
+                witness.score < 0 ? "" : pattern.rows[static_cast<std::size_t>(witness.window)].name;
+            for (int i = 0; i < witness.count; ++i)
+                places += (i ? " " : "") + name_for(m, witness.cards[static_cast<std::size_t>(i)], viewer);
+            data.emplace_back("cards", places);
+            if (!name.empty()) data.emplace_back("name", name);
+            return data;
+        }
         for (int i = 0; witness.window >= 0 && i < pattern.length; ++i)
             places += (i ? " " : "") +
                       s_.zones[static_cast<std::size_t>(pattern.zone)]
                           .places[pattern.windows[static_cast<std::size_t>(witness.window * pattern.length + i)]];
         data.emplace_back("places", places);
-    }
-    const Audience seen = s_.zones[static_cast<std::size_t>(pattern.zone)].seen_by;
-    tell(seen == Audience::everyone ? ~0U : 1U | 1U << seat, "scored", std::move(data));
+        return data;
+    });
 }
 
 void Executor::compare(State& m, int frame, const Step& step) {
@@ -345,7 +356,7 @@ void Executor::if_made(State& m, int frame, const Step& step) {
     if (!made) return;
     if ((made & (made - 1)) != 0) {  // several at once
         const std::int64_t winner = step.e.given() ? evaluate(step.e, scope(m, frame, 0)) : 0;
-        made = winner > 0 ? 1U << (winner - 1) : 0;
+        made = winner > 0 && winner <= s_.seats ? 1U << (winner - 1) : 0;
     }
     finish(m, made);
 }

@@ -46,9 +46,17 @@ void Executor::open(State& m, int frame, int index, Seat seat) {
     m.at(s_.prompt_id, slot) = static_cast<std::uint16_t>(index + 1);
     m.at(s_.prompt_status, slot) = static_cast<std::uint8_t>(PromptStatus::open);
     m.at(s_.prompt_number, slot) = ++m.at(s_.asked, seat - 1);
+    start_clock(m, frame, prompt, seat);
+}
+
+void Executor::start_clock(State& m, int frame, const Prompt& prompt, Seat seat) {
+    const std::size_t slot = s_.prompt_slot(prompt.bank, seat);
     const std::int64_t now = m.at(s_.now, 0);
     m.at(s_.opened, slot) = now;
-    m.at(s_.deadline, slot) = prompt.seconds.given() ? now + 1000 * evaluate(prompt.seconds, scope(m, frame, seat)) : 0;
+    m.at(s_.deadline, slot) = 0;
+    if (!prompt.seconds.given()) return;
+    const auto seconds = std::clamp<std::int64_t>(evaluate(prompt.seconds, scope(m, frame, seat)), 0, kMostSeconds);
+    m.at(s_.deadline, slot) = std::max<std::int64_t>(now + 1000 * seconds, 1);  // 0 is none
 }
 
 // Whether the flow may go on; then the prompts of this frame are closed.
@@ -105,8 +113,7 @@ void Executor::reopen(State& m, int frame, const Step& step) {
     for (Seat other = 1; other <= s_.seats && step.flag; ++other) {
         const std::size_t o = s_.prompt_slot(prompt.bank, other);
         if (m.at(s_.prompt_status, o) != 1 || m.at(s_.prompt_frame, o) != frame || !prompt.seconds.given()) continue;
-        m.at(s_.opened, o) = m.at(s_.now, 0);
-        m.at(s_.deadline, o) = m.at(s_.now, 0) + 1000 * evaluate(prompt.seconds, scope(m, frame, other));
+        start_clock(m, frame, prompt, other);
     }
 }
 

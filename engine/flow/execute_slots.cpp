@@ -162,8 +162,13 @@ void Executor::resolve_run(State& m, int frame, const Step& step) {
     (void)frame;
     const int at = m.at(s_.loop, static_cast<std::size_t>(step.to * (s_.seats + 1))) - 1;
     const int slot = at / kMoments;
-    const Moment& moment = rules_.boards[m.at(s_.board, 0) - 1U]
-                               .slots[static_cast<std::size_t>(slot)][static_cast<std::size_t>(at % kMoments)];
+    const std::uint16_t board = m.at(s_.board, 0);
+    if (board == 0 || at < 0) return;
+    const auto& slots = rules_.boards[board - 1U].slots;
+    if (slot >= static_cast<int>(slots.size()) ||
+        at % kMoments >= static_cast<int>(slots[static_cast<std::size_t>(slot)].size()))
+        return;  // a host has put another board there meanwhile
+    const Moment& moment = slots[static_cast<std::size_t>(slot)][static_cast<std::size_t>(at % kMoments)];
     const std::uint32_t seats = active_seats(m, step, slot);
     for (int pass = 0; pass <= rules_.last_pass; ++pass)
         resolve_pass(m, step, moment, slot, seats, pass);

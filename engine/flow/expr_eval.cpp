@@ -110,9 +110,10 @@ struct Machine {
         const Pattern& p = rules.patterns[static_cast<std::size_t>(in.c)];
         Witness w = best_in(rules, p, m, instance(p.zone, seat_for(p.zone)));
         const int by = p.ties.empty() ? -1 : p.ties[0].by;
-        std::stable_sort(w.cards.begin(), w.cards.begin() + w.count, [&](CardId a, CardId b) {
-            return by >= 0 && attribute(s, m, a, by) > attribute(s, m, b, by);
-        });
+        for (int i = 1; by >= 0 && i < w.count; ++i)  // a handful of cards, alike ones in their order
+            for (auto k = static_cast<std::size_t>(i);
+                 k > 0 && attribute(s, m, w.cards[k - 1], by) < attribute(s, m, w.cards[k], by); --k)
+                std::swap(w.cards[k - 1], w.cards[k]);
         return n >= 1 && n <= w.count ? w.cards[static_cast<std::size_t>(n - 1)] : kNoCard;
     }
     std::int64_t remembered(const ExprOp& in) const {

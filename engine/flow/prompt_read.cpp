@@ -58,7 +58,7 @@ public:
         for (std::size_t i = 0; fields && i < fields->entries.size(); ++i)
             fields_of.read(fields->entries[i].key, fields->entries[i].value);
         if (const Node* seconds = reader.node("seconds"))
-            check_literal(*seconds, 1, 31'536'000, "a time in seconds", out_);
+            check_literal(*seconds, 1, kMostSeconds, "a time in seconds", out_);
         if (const Node* seconds = reader.node("seconds"))
             prompt().seconds = compile_expr(rules_, *seconds, context({}), {TypeKind::number}, out_);
         read_silence(reader);

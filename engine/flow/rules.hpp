@@ -109,6 +109,8 @@ struct PromptField {
 // Whether the field is one of several that name different things of one list, in its order.
 inline bool is_set(const PromptField& field) { return field.members > 0 && field.each < 0; }
 
+inline constexpr std::int64_t kMostSeconds = 31'536'000;  // of a prompt: a year
+
 enum class Silent : std::uint8_t { random, none, value };
 
 struct SilentPart {

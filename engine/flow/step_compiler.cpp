@@ -203,6 +203,9 @@ void StepCompiler::add(const Reader& r) {
     const int counter = counter_target(name, key);
     if (counter < 0) return;
     const Counter& c = rules_.shape().counters[static_cast<std::size_t>(counter)];
+    if (c.holds())
+        return r.error("to", fmt::format("'{}' holds {}, no number", c.name, c.holds_seat ? "a seat" : "a name"),
+                       fmt::format("set: {}, to: ...", c.name));
     const Expr value = expr(r, "add", {TypeKind::number, c.scale}), of = seat(r, "of");
     Step& s = emit(StepCode::add);
     s.index = counter;

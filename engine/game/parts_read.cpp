@@ -119,6 +119,9 @@ void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
         counter.holds_attribute = named_attribute(model, *holds, out);
     else
         counter.holds_seat = holds != nullptr;
+    if (counter.holds()) counter.lo = 0, counter.hi = model.shape.seats;
+    if (counter.holds_attribute >= 0)
+        counter.hi = model.shape.attributes[static_cast<std::size_t>(counter.holds_attribute)].hi;
     counter.shown = reader.flag_or("shown", true);
     counter.scale = static_cast<int>(reader.integer_or("scale", 1));
     int unused = -1;
@@ -142,8 +145,9 @@ void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
         out.unknown(reader.node("starts")->place, fmt::format("'{}' is no number and no option", starts), starts,
                     names);
     }
-    if (value && counter.holds_seat && (*value < 0 || *value > model.shape.seats))
-        reader.error("starts", fmt::format("there is no seat {}", starts));
+    if (value && !counter.can_be(*value))
+        reader.error("starts", counter.holds_seat ? fmt::format("there is no seat {}", starts)
+                                                  : fmt::format("'{}' cannot be {}", counter.name, starts));
     const bool drawn = option >= 0 && model.options[static_cast<std::size_t>(option)].counter >= 0;
     const int first = static_cast<int>(model.shape.counters.size());
     add_members(model, model.counter_families, of, first, counter, [&](Counter member) {

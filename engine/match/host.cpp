@@ -64,7 +64,8 @@ struct Host {
             any = any || deadline > 0;
             if (deadline > 0) deadline += *by;
         }
-        return any ? Outcome{} : bad(fmt::format("Seat {} has no deadline.", *who));
+        return any ? Outcome{}
+                   : bad(fmt::format("Seat {} has no deadline that is still to come; `enter` answers for it.", *who));
     }
     // As players read it: a number, or a name where the counter holds one of an attribute; none is 0.
     std::optional<std::int64_t> counter_value(const Counter& c, const std::string& given) const {
@@ -199,8 +200,10 @@ void forget_card(const Shape& s, State& m, CardId card) {
             if (!named) continue;
             for (int f = 0; f < b.fields; ++f)
                 m.at(s.answer, s.answer_cell(bank, seat, f)) = kUnanswered;
-            std::uint8_t& status = m.at(s.prompt_status, s.prompt_slot(bank, seat));
-            if (status == 2) status = 1;
+            const std::size_t slot = s.prompt_slot(bank, seat);
+            if (m.at(s.prompt_status, slot) == 2) m.at(s.prompt_status, slot) = 1;
+            // Its time is over: unless the host gives it more, what counts for those who are silent counts next.
+            if (m.at(s.deadline, slot) == kPassed) m.at(s.deadline, slot) = std::max<std::int64_t>(m.at(s.now, 0), 1);
         }
 }
 

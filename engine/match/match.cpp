@@ -130,6 +130,9 @@ Outcome Match::Impl::take(Input input) {
     } catch (const StepFailure& f) {
         outcome =
             refuse("script_failed", fmt::format("{}: {}", f.place.text(), f.message), {{"place", f.place.text()}});
+    } catch (...) {
+        put_back();
+        throw;
     }
     stopped = worker->executor.stopped();
     if (outcome) {

@@ -45,10 +45,7 @@ private:
         for (const Counter& c : s_.counters)
             for (int i = 0; i < (c.of_seat ? s_.seats : 1); ++i) {
                 const std::int64_t v = m_.at(s_.counter, c.first + i);
-                const bool seat = !c.holds_seat || (v >= 0 && v <= s_.seats);
-                const bool named = c.holds_attribute < 0 ||
-                                   (v >= 0 && v <= s_.attributes[static_cast<std::size_t>(c.holds_attribute)].hi);
-                if (!seat || !named) wrong(fmt::format("'{}' cannot be {}", c.name, v));
+                if (!c.can_be(v)) wrong(fmt::format("'{}' cannot be {}", c.name, v));
             }
     }
     // An open prompt must be one of its bank; answers must be such as some prompt of the bank takes.

@@ -51,8 +51,13 @@ void note_reading(VerbCall& call, const Counter& counter, Seat owner) {
         call.c.read_hidden = true;
 }
 
-// The cell that `counter.NAME` means for a seat.
-int counter_cell(VerbCall& call, int seat_at) {
+// The counter that `counter.NAME` means, and its cell for a seat.
+struct Named {
+    const Counter& counter;
+    int cell;
+};
+
+Named counter_named(VerbCall& call, int seat_at) {
     const auto counters = static_cast<std::int64_t>(call.c.shape->counters.size());
     if (!lua_isinteger(call.L, 2) || lua_tointeger(call.L, 2) < 0 || lua_tointeger(call.L, 2) >= counters)
         call.fail("the first argument must be written counter.NAME; it is " + shown(call.L, 2));
@@ -60,27 +65,33 @@ int counter_cell(VerbCall& call, int seat_at) {
     const bool of_key = counter.members > 1 || call.given(seat_at + 1);
     const auto key = of_key ? static_cast<int>(call.amount(seat_at + 1, "key", 1, counter.members)) - 1 : 0;
     if (!counter.of_seat) note_reading(call, counter, 0);
-    if (!counter.of_seat) return counter.first + key;
+    if (!counter.of_seat) return {counter, counter.first + key};
     const Seat seat = seat_argument(call, seat_at);
     if (seat == 0) call.fail("'" + counter.name + "' is counted for each seat, and no seat acts here: name one");
     note_reading(call, counter, seat);
-    return counter.first + key * call.c.shape->seats + seat - 1;
+    return {counter, counter.first + key * call.c.shape->seats + seat - 1};
 }
 
 int add_counter(VerbCall& call) {
-    const int cell = counter_cell(call, 4);
-    call.ask(OpKind::count_add, 0, cell, kNoCard, call.amount(3, "amount"));
+    const Named named = counter_named(call, 4);
+    if (named.counter.holds())
+        call.fail("'" + named.counter.name + "' is no number that could be added to; fx:set_counter gives it another");
+    call.ask(OpKind::count_add, 0, named.cell, kNoCard, call.amount(3, "amount"));
     return 0;
 }
 
 int set_counter(VerbCall& call) {
-    const int cell = counter_cell(call, 4);
-    call.ask(OpKind::count_set, 0, cell, kNoCard, call.amount(3, "value"));
+    const Named named = counter_named(call, 4);
+    const std::int64_t value = call.amount(3, "value");
+    if (!named.counter.can_be(value))
+        call.fail("'" + named.counter.name + "' goes from 0, none, to " + std::to_string(named.counter.hi) +
+                  ", and cannot be " + std::to_string(value));
+    call.ask(OpKind::count_set, 0, named.cell, kNoCard, value);
     return 0;
 }
 
 int get_counter(VerbCall& call) {
-    lua_pushinteger(call.L, call.c.state->at(call.c.shape->counter, counter_cell(call, 3)));
+    lua_pushinteger(call.L, call.c.state->at(call.c.shape->counter, counter_named(call, 3).cell));
     return 1;
 }
 

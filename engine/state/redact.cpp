@@ -176,6 +176,10 @@ bool sees_card(const Shape& s, const State& m, Seat seat, CardId card) {
     return instance >= 0 && sees_instance(s, m, seat, s.instances[static_cast<std::size_t>(instance)]);
 }
 
+bool sees_zone(const Shape& s, const State& m, Seat seat, int instance) {
+    return sees_instance(s, m, seat, s.instances[static_cast<std::size_t>(instance)]);
+}
+
 bool knows_card(const Shape& s, const State& m, Seat seat, CardId card) {
     const int instance = instance_of_card(s, m, card);
     if (instance < 0) return false;

@@ -9,6 +9,8 @@ namespace quattro {
 bool sees_card(const Shape& s, const State& m, Seat seat, CardId card);
 // Whether the seat knows what is in the card's zone, though not in which order.
 bool knows_card(const Shape& s, const State& m, Seat seat, CardId card);
+// Whether the seat sees which cards lie in a zone's instance.
+bool sees_zone(const Shape& s, const State& m, Seat seat, int instance);
 // Whether the seat knows how many cards lie in a zone's instance: it sees them, knows them, or may count them.
 bool counts_cards(const Shape& s, const State& m, Seat seat, int instance);
 bool sees_attribute(const Shape& s, const State& m, Seat seat, CardId card, int attribute);

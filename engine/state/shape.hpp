@@ -65,10 +65,12 @@ struct Counter {
     int scale = 1;             // stored value = shown value x scale
     Audience seen_by = Audience::everyone;
     int shared_by = -1;               // ... and seats for which this counter of a seat is the same
-    std::int64_t lo = INT64_MIN / 4;  // in stored units
+    std::int64_t lo = INT64_MIN / 4;  // in stored units; of what holds a seat or a name from 0, none, to the last
     std::int64_t hi = INT64_MAX / 4;
     int first = 0;    // index in the counters column; a seat's own is first + seat - 1
     int members = 1;  // of the first of a family: how many stand behind each other with it; 0 of those behind
+    bool holds() const { return holds_seat || holds_attribute >= 0; }
+    bool can_be(std::int64_t value) const { return !holds() || (value >= lo && value <= hi); }
 };
 
 // The zone instance a card lies in belongs to a seat or to the table.

@@ -1,0 +1,144 @@
+// What cannot be is refused or said, and leaves the match as it was: counters, clocks, boards, what is told.
+#include "small_pack.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+using Catch::Contains;
+using Names = std::vector<std::string>;
+
+namespace {
+
+std::string game_with(const std::string& counters, const std::string& flow) {
+    return "seats: 2\nzones: {}\ncounters: " + counters +
+           "\nprompts: { go: { fields: { say: { one_of: [\"yes\"] } }, seconds: 60, if_silent: random } }\nflow:\n" +
+           flow + "  stay: { ask: go }\n  over: { end: draw }\n";
+}
+
+// What stops a match of this game at its start.
+std::string stops(const SmallPack& pack, const std::string& body) {
+    try {
+        const Match match(pack.game(body), 1);
+        return "";
+    } catch (const PackError& e) {
+        return e.show();
+    }
+}
+
+std::string data_of(const Event& event, const std::string& name) {
+    for (const auto& [key, value] : event.data)
+        if (key == name) return value;
+    return "nothing";
+}
+
+}  // namespace
+
+TEST_CASE("a counter that holds a seat or a name holds nothing else") {
+    SmallPack pack;
+    const std::string both = "{ mover: { holds: seat }, suit_of: { of: seat, holds: suit } }";
+    CHECK_THAT(pack.errors(game_with(both, "  a: { add: 1, to: mover }\n")),
+               Contains("game.yaml:8:") && Contains("'mover' holds a seat, no number") && Contains("set: mover"));
+    CHECK_THAT(pack.errors(game_with("{ mover: { holds: suit, starts: 3 } }", "")),
+               Contains("game.yaml:5:") && Contains("'mover' cannot be 3"));
+    CHECK_THAT(stops(pack, game_with(both, "  a: { set: mover, to: 2 + 1 }\n")),
+               Contains("game.yaml:8:") && Contains("'mover' cannot be 3: it holds a seat, 1 to 2, or none"));
+    const auto with_script = [&](const std::string& does) {
+        pack.write(
+            "scripts/rules/turn.lua",
+            "return rule { text = 'turns', params = { turn = amount {} }, run = function(fx, p)\n" + does + " end }\n");
+        return stops(pack, game_with(both, "  a: { run: { turn: 3 } }\n"));
+    };
+    CHECK_THAT(with_script("fx:set_counter(counter.mover, p.turn)"),
+               Contains("turn.lua:2:") && Contains("'mover' goes from 0, none, to 2, and cannot be 3"));
+    CHECK_THAT(with_script("fx:add_counter(counter.suit_of, p.turn)"),
+               Contains("turn.lua:2:") && Contains("'suit_of' is no number that could be added to"));
+    CHECK(with_script("fx:set_counter(counter.mover, p.turn - 1)").empty());
+}
+
+TEST_CASE("an answer whose card a host takes away after its time is open again, and its time over") {
+    SmallPack pack;
+    const auto game = pack.game(
+        "seats: 2\nmost_cards: 20\nzones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] } }\n"
+        "prompts: { go: { pick: card of hand, seconds: 60, if_silent: random } }\n"
+        "flow:\n  go: { ask: go }\n  stay: { ask: go }\n  over: { end: draw }\n");
+    Match match(game, 1);
+    REQUIRE_FALSE(answer(match, 1, {{"go", "s1"}}));
+    REQUIRE_FALSE(match.host({"extend", {{"seat", "2"}, {"milliseconds", "60000"}}}, 0));
+    REQUIRE_FALSE(match.tick(90'000));
+    CHECK(asked(match, 1) == "none");
+    Match more = match;
+    REQUIRE_FALSE(match.host({"set_zone", {{"zone", "hand"}, {"seat", "1"}, {"cards", "s5"}}}, 90'000));
+    CHECK(asked(match, 1) == "go");
+    Diagnostics out;
+    CHECK(Match::load(game, match.save(), "save", out));
+    REQUIRE_FALSE(match.tick(90'001));
+    CHECK(asked(match, 1) == "none");  // silent: what counts then is answered
+    REQUIRE_FALSE(more.host({"set_zone", {{"zone", "hand"}, {"seat", "1"}, {"cards", "s5"}}}, 90'000));
+    REQUIRE_FALSE(more.host({"extend", {{"seat", "1"}, {"milliseconds", "5000"}}}, 90'000));
+    REQUIRE_FALSE(more.answer(1, more.prompts(1).at(0).number, {{"go", "s5"}}, 94'000));
+    const Outcome late = match.host({"extend", {{"seat", "1"}, {"milliseconds", "5000"}}}, 90'001);
+    REQUIRE(late);
+    CHECK_THAT(late->reason, Contains("no deadline that is still to come"));
+}
+
+TEST_CASE("who is given no time at all is silent at once") {
+    SmallPack pack;
+    Match match(
+        pack.game("seats: 1\nzones: {}\ncounters: { clock: {}, n: {} }\n"
+                  "prompts: { go: { fields: { say: { one_of: [\"yes\"] } }, seconds: clock, if_silent: random } }\n"
+                  "flow:\n  go: { ask: go }\n  n: { add: 1, to: n }\n  stay: { ask: go }\n  over: { end: draw }\n"),
+        1);
+    REQUIRE(match.next_deadline());
+    REQUIRE_FALSE(match.tick(*match.next_deadline()));
+    CHECK(counter(match, 1, "n", 0) == "1");
+}
+
+TEST_CASE("what lies on the table is copied for every seat, and once to the table") {
+    SmallPack pack;
+    Match match(
+        pack.game("seats: 2\nmost_cards: 20\nzones:\n  market: { kind: pile, seen_by: everyone, starts: [s1, m2] }\n"
+                  "  rest: { kind: pile, seen_by: everyone }\n  hand: { of: seat, kind: hand, seen_by: owner }\n"
+                  "prompts: { go: { pick: seat } }\n"
+                  "flow:\n  a: { copy: market, to: hand }\n  b: { copy: market, to: rest }\n  stay: { ask: go }\n"),
+        1);
+    CHECK(lying(match, 1, "hand", 1) == Names{"s1", "m2"});
+    CHECK(lying(match, 2, "hand", 2) == Names{"s1", "m2"});
+    CHECK(lying(match, 1, "rest", 0) == Names{"s1", "m2"});
+}
+
+TEST_CASE("what the cards make is told to those who see them, as they see them") {
+    SmallPack pack;
+    pack.write(
+        "cards/chip.yaml",
+        "cards: chip\nattributes:\n  value: { from: 0, to: 9, seen_by: owner }\n  suit: { one_of: { sun: s, moon: m } "
+        "}\nwritten: \"{suit}{value}\"\n");
+    const auto events = [&](const std::string& seen, Seat seat) {
+        Match match(pack.game("seats: 2\nzones: { hand: { of: seat, kind: hand, seen_by: " + seen +
+                              ", starts: [s3, s4] } }\ncounters: { open: {}, points: { of: seat } }\n"
+                              "patterns: { two: { among: { cards: hand }, table: [{ worth: 1, name: pair, cards: 2, "
+                              "same: suit }] } }\n"
+                              "prompts: { go: { pick: seat } }\n"
+                              "flow:\n  open: { set: open, to: 1 }\n  a: { compare: two, best: { points: 1 } }\n  "
+                              "stay: { ask: go }\n"),
+                    1);
+        Names cards;
+        for (const Event& e : match.events(seat))
+            if (e.key == "scored") cards.push_back(data_of(e, "cards"));
+        return cards;
+    };
+    CHECK(events("owner", 1) == Names{"s3 s4"});
+    CHECK(events("everyone", 1) == Names{"s3 s4", "s0 s0"});
+    CHECK(events("{ while: open, else: owner }", 2) == Names{"s0 s0", "s3 s4"});
+    CHECK(events("owner", 0) == Names{"s3 s4", "s3 s4"});
+}
+
+TEST_CASE("a counter of the table is nobody's, with a key and in a seat's turn too") {
+    SmallPack pack;
+    const Match match(
+        pack.game("seats: 2\nzones: {}\ncounters: { stock: { of: suit }, n: {} }\nprompts: { go: { pick: seat } }\n"
+                  "flow:\n  a: { add: 3, to: stock(sun) }\n  b: { each: seat, steps: { c: { add: 1, to: n } } }\n"
+                  "  stay: { ask: go }\n"),
+        1);
+    for (const Event& e : match.events(1))
+        if (e.key == "counter") CHECK(data_of(e, "seat") == "0");
+    CHECK(told(match, 1, "counter") >= 2);
+}
