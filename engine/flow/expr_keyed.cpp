@@ -20,6 +20,8 @@ std::optional<int> ExprCompiler::key(int attribute, int count) {
         next();
         return known;
     }
+    if (const auto number = to_integer(peek().text); attribute < 0 && number && peek(1).text == ")")
+        fail(offset, fmt::format("there is no seat {}", *number), fmt::format("1 to {}", count));
     const Type type = choice();
     const bool seat = attribute < 0 && (type.kind == TypeKind::seat || type.kind == TypeKind::number);
     const bool value = attribute >= 0 && type.kind == TypeKind::value && type.of == rules_.model.kin(attribute);

@@ -44,7 +44,7 @@ constexpr Key kFieldKeys[] = {
 };
 constexpr Key kAmountKeys[] = {
     {"from", KeyType::expression, "The lowest amount, 0 or more.", "from: 0", true},
-    {"to", KeyType::expression, "The highest amount.", "to: purse", true},
+    {"to", KeyType::expression, "The highest amount; at most 100,000 above the lowest.", "to: purse", true},
 };
 
 constexpr std::size_t kMostMembers = 100;  // an instruction has room for as many

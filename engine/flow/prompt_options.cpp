@@ -10,6 +10,8 @@
 namespace quattro {
 namespace {
 
+constexpr std::int64_t kHighestAmount = 1'000'000'000, kMostAmounts = 100'000;
+
 struct Lister {
     const Rules& rules;
     const Shape& s;
@@ -90,17 +92,25 @@ struct Lister {
         for (std::int64_t v = from; v <= to; ++v)
             f(static_cast<std::int32_t>(v));
     }
+    std::int64_t lowest(const PromptField& amount) const {
+        return std::clamp<std::int64_t>(evaluate(amount.from, scope), 0, kHighestAmount);
+    }
+    // What is left of the total, less what is taken already and what the later ones need.
+    std::int64_t left_of_total() const {
+        std::int64_t left = evaluate(field.total, scope);
+        const auto first = static_cast<int>(&field - prompt.fields.data()) - field.member;
+        for (int k = 0; k < field.members; ++k)
+            if (k < field.member)
+                left -= std::max(m.at(s.answer, s.answer_cell(prompt.bank, scope.seat, first + k)), 0);
+            else if (k > field.member && is_asked(rules, m, prompt, scope.seat, first + k))
+                left -= lowest(prompt.fields[static_cast<std::size_t>(first + k)]);
+        return left;
+    }
     template <class F>
     void amounts(F&& f) const {
-        const std::int64_t from = std::max<std::int64_t>(evaluate(field.from, scope), 0);
-        std::int64_t to = evaluate(field.to, scope);
-        if (field.total.given()) {  // less what is taken already, and what the later ones need
-            std::int64_t left = evaluate(field.total, scope) - from * (field.members - field.member - 1);
-            const auto first = static_cast<int>(&field - prompt.fields.data()) - field.member;
-            for (int k = 0; k < field.member; ++k)
-                left -= std::max(m.at(s.answer, s.answer_cell(prompt.bank, scope.seat, first + k)), 0);
-            to = std::min(to, left);
-        }
+        const std::int64_t from = lowest(field);
+        std::int64_t to = std::min(evaluate(field.to, scope), from + kMostAmounts);
+        if (field.total.given()) to = std::min(to, left_of_total());
         range(from, to, f);
     }
     template <class F>

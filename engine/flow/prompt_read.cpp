@@ -181,6 +181,9 @@ std::vector<bool> fields_read(const Rules& rules, const Prompt& prompt, std::siz
             mark_read(rules, prompt, action.when, read);
     if (f.owner >= 0) read[static_cast<std::size_t>(f.owner)] = true;
     if (f.member > 0 && f.each < 0) read[index - 1] = true;
+    // Under a total, what is taken first must leave the later ones something that their conditions allow.
+    if (f.total.given() && (!f.where.empty() || f.when.given()))
+        std::fill_n(read.begin() + static_cast<std::ptrdiff_t>(index) - f.member, f.member, true);
     std::fill(read.begin() + static_cast<std::ptrdiff_t>(index), read.end(), false);
     return read;
 }

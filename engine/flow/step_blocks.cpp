@@ -213,7 +213,6 @@ Expr StepCompiler::seat(const Reader& r, std::string_view key) {
     const Node* node = r.node(key);
     if (!node || node->scalar == "everyone") return {};
     check_literal(*node, 1, rules_.shape().seats, "a seat", out_);
-    check_literal(*node, 0, rules_.shape().seats, "a seat", out_);
     return compile_expr(rules_, *node, {}, {TypeKind::seat}, out_);
 }
 

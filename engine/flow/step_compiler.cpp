@@ -166,6 +166,7 @@ int StepCompiler::counter_target(const Node& name, Expr& key) {
     inner.place.column += static_cast<int>(open) + 1;
     const Type want =
         family->attribute < 0 ? Type{TypeKind::seat} : Type{TypeKind::value, 1, rules_.model.kin(family->attribute)};
+    if (family->attribute < 0) check_literal(inner, 1, rules_.shape().seats, "a seat", out_);
     Diagnostics wrong;
     key = compile_expr(rules_, inner, {}, want, wrong);
     if (key.given()) return family->first;

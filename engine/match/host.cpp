@@ -156,7 +156,7 @@ Outcome Match::Impl::apply_host(const Input& input, Executor& executor) {
     Input answer = input;
     answer.values.clear();
     for (const auto& [name, value] : input.values)
-        if (name.starts_with("answer."))
+        if (name == "answer.seat" || name == "answer.prompt")
             answer.values.emplace_back(name.substr(7), value);
         else if (name != "seat" && name != "prompt")
             answer.values.emplace_back(name, value);

@@ -37,8 +37,6 @@ std::string fields_in_words(const Prompt& prompt) {
     return join(names, ", ");
 }
 
-constexpr Milliseconds kLatest = Milliseconds{1} << 53;
-
 }  // namespace
 
 std::vector<std::string> option_names(const Rules& rules, State& m, const Prompt& prompt, Seat seat, int field) {

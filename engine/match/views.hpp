@@ -13,6 +13,7 @@ namespace quattro {
 
 using Seat = int;                   // from 1; 0 is the table, and the host where an input asks for a seat
 using Milliseconds = std::int64_t;  // of the host's choosing; never goes back within a match
+inline constexpr Milliseconds kLatest = Milliseconds{1} << 53;
 // Values by name, in order: {"card", "R2"}, {"slot", "C"}. What they mean is written as the pack writes it.
 using Values = std::vector<std::pair<std::string, std::string>>;
 

@@ -1,5 +1,6 @@
 // The arguments of verbs, and the table `fx`.
 #include "script/verbs.hpp"
+#include "state/redact.hpp"
 
 #include <algorithm>
 
@@ -78,6 +79,11 @@ int VerbCall::named_attribute(int argument) {
 void VerbCall::need_number(int attribute, const char* what) {
     const Attribute& a = about(attribute);
     if (a.named()) fail(std::string(what) + " '" + a.name + "' is not possible, it is no number; use fx:set");
+}
+
+void VerbCall::note_reading(int attribute, CardId card) const {
+    const bool seen = sees_card(*c.shape, *c.state, c.watched, card) || knows_card(*c.shape, *c.state, c.watched, card);
+    if (!seen || !sees_attribute(*c.shape, *c.state, c.watched, card, attribute)) c.read_hidden = true;
 }
 
 void VerbCall::check_value(int attribute, std::int64_t value) {

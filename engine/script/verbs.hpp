@@ -57,7 +57,11 @@ public:
         if (c.instance < 0) fail("this script stands on no place of a zone");
     }
     const Attribute& about(int attribute) const { return c.shape->attributes[static_cast<std::size_t>(attribute)]; }
-    int before(int attribute, CardId card) const { return quattro::attribute(*c.shape, *c.state, card, attribute); }
+    int before(int attribute, CardId card) const {
+        if (c.watched > 0) note_reading(attribute, card);
+        return quattro::attribute(*c.shape, *c.state, card, attribute);
+    }
+    void note_reading(int attribute, CardId card) const;
     CardId card(std::uint32_t index) const { return c.cards[index]; }
     void need_number(int attribute, const char* what);
     // A value the attribute can be set to; numbers are clamped later, names are not.

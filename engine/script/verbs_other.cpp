@@ -111,6 +111,8 @@ int instance_argument(VerbCall& call, int zone_at, int seat_at) {
 int cards_of_zone(VerbCall& call) {
     const int instance = instance_argument(call, 2, 3);
     if (call.c.sets() >= kMaxSets) call.fail("too many sets of cards in one call");
+    if (call.c.watched > 0 && !counts_cards(*call.c.shape, *call.c.state, call.c.watched, instance))
+        call.c.read_hidden = true;
     for_each_card(*call.c.shape, *call.c.state, instance, [&](CardId card) { call.c.cards.push_back(card); });
     const int handle = call.c.close_set();
     call.s.charge(static_cast<std::int64_t>(call.c.begin.back() - call.c.begin[static_cast<std::size_t>(handle)]) + 1);

@@ -135,6 +135,46 @@ TEST_CASE("a vote can be replaced and withdrawn until the prompt closes") {
     CHECK(room.unvote("a1") == "stale_prompt");
 }
 
+TEST_CASE("votes count for a seat that had answered before it became a team's") {
+    Room room(0);
+    room.ask({{"op", "answer"}, {"seat", 1}, {"prompt", 1}, {"values", {{"column", 5}}}});
+    CHECK(room.team(1, crowd("a", 3)) == "ok");
+    CHECK(room.given() == "5");
+    room.vote("a1", 2, 1000);
+    room.vote("a2", 2, 2000);
+    CHECK(room.given() == "5");
+    CHECK(room.tick(60000) == "ok");
+    CHECK(has(room.log(), "at: 60000, seat: 1, prompt: 1, answer: {column: \"2\"}"));
+}
+
+TEST_CASE("votes are no inputs, but have a time like one") {
+    Room room(2);
+    Json late{{"op", "vote"}, {"seat", 1}, {"member", "a1"}, {"prompt", 1}, {"values", {{"column", 2}}}};
+    late["now"] = (std::int64_t{1} << 53) + 1;
+    CHECK(room.code(late) == "bad_time");
+    CHECK(room.code({{"op", "new"}, {"now", late["now"]}}) == "bad_time");
+    CHECK(room.vote("a1", 2, 1000) == "ok");
+}
+
+TEST_CASE("the votes stand when a host takes the answered card away and puts it back") {
+    Room room(2, "quattro-loop");
+    const auto vote = [&](const char* member) {
+        return room.code({{"op", "vote"},
+                          {"seat", 1},
+                          {"member", member},
+                          {"prompt", 1},
+                          {"values", {{"card", "Y2"}, {"slot", "G"}}}});
+    };
+    CHECK(vote("a1") == "ok");
+    CHECK(vote("a2") == "ok");
+    CHECK(room.code(
+              {{"op", "host"}, {"kind", "set_zone"}, {"data", {{"zone", "hand"}, {"seat", 1}, {"cards", "Y2 B2"}}}}) ==
+          "ok");
+    CHECK(room.ask({{"op", "prompts"}, {"seat", 1}})["prompts"][0]["answered"] == false);
+    CHECK(vote("a1") == "ok");
+    CHECK(room.ask({{"op", "prompts"}, {"seat", 1}})["prompts"][0]["answered"] == true);
+}
+
 TEST_CASE("the most voted is answered at the deadline exactly") {
     Room room(5);
     room.vote("a1", 3, 1000);

@@ -67,6 +67,16 @@ TEST_CASE("the start of a word is enough when only one option begins so") {
     CHECK(read("r").problem == "'r' could be R1 or R2.");
 }
 
+TEST_CASE("of options that are shown alike none is guessed") {
+    PromptView prompt;
+    prompt.fields = {{"card", "card", false, {}}};
+    const auto cards = [](const std::string&, const Values&) { return std::vector<std::string>{"N0", "E0", "E1"}; };
+    const auto shown = [](const FieldView&, const std::string& option) { return "(" + option.substr(1) + ")"; };
+    CHECK(read_answer(prompt, {}, {"(1)"}, cards, shown).values == Values{{"card", "E1"}});
+    CHECK(read_answer(prompt, {}, {"(0)"}, cards, shown).problem == "'(0)' could be N0 or E0.");
+    CHECK(read_answer(prompt, {}, {"2"}, cards, shown).values == Values{{"card", "E0"}});
+}
+
 TEST_CASE("a wrong word loses nothing that came before it") {
     const Reading reading = read("R2 at Z");
     CHECK_FALSE(reading.complete);

@@ -142,3 +142,50 @@ TEST_CASE("a counter of the table is nobody's, with a key and in a seat's turn t
         if (e.key == "counter") CHECK(data_of(e, "seat") == "0");
     CHECK(told(match, 1, "counter") >= 2);
 }
+
+TEST_CASE("amounts under one total leave the later ones what they need, and what their conditions allow") {
+    SmallPack pack;
+    const auto split = [&](const std::string& amount, const std::string& more) {
+        return pack.game(
+            "seats: 1\nzones: {}\ncounters: { need: { of: suit, starts: 1 }, purse: { starts: 5 } }\n"
+            "prompts: { go: { fields: { bid: { each: suit, amount: " +
+            amount + ", total: purse" + more +
+            " } } } }\nflow:\n  a: { set: need(moon), to: 4 }\n  go: { ask: go }\n  stay: { ask: go }\n");
+    };
+    const Match later(split("{ from: need(suit), to: purse }", ""), 1);
+    CHECK(options(later, 1, "bid_sun") == Names{"1"});
+    CHECK(options(later, 1, "bid_moon", {{"bid_sun", "1"}}) == Names{"4"});
+    const Match odd(split("{ from: 0, to: purse }", ", where: it != 0"), 1);
+    CHECK(options(odd, 1, "bid_sun") == Names{"1", "2", "3", "4"});
+    CHECK(options(odd, 1, "bid_moon", {{"bid_sun", "4"}}) == Names{"1"});
+}
+
+TEST_CASE("an amount has an end, however rich a seat is") {
+    SmallPack pack;
+    const Match match(pack.game("seats: 1\nzones: {}\ncounters: { purse: { starts: 9000000000 } }\n"
+                                "prompts: { go: { fields: { bid: { amount: { from: 0, to: purse } } } } }\n"
+                                "flow:\n  go: { ask: go }\n  stay: { ask: go }\n"),
+                      1);
+    CHECK(options(match, 1, "bid").size() == 100'001);
+}
+
+TEST_CASE("a seat that is not there is no key") {
+    SmallPack pack;
+    const std::string met = "{ met: { of: [seat, seat] }, n: {} }";
+    CHECK_THAT(pack.errors(game_with(met, "  a: { add: 1, to: met(3) }\n")),
+               Contains("game.yaml:8:") && Contains("a seat cannot be 3"));
+    CHECK_THAT(pack.errors(game_with(met, "  a: { set: n, to: met(3) of 1 }\n")),
+               Contains("game.yaml:8:") && Contains("there is no seat 3") && Contains("1 to 2"));
+}
+
+TEST_CASE("a host enters for a field that is called seat, prompt or answer") {
+    SmallPack pack;
+    Match match(
+        pack.game(
+            "seats: 2\nzones: {}\nprompts: { go: { fields: { seat: { pick: seat }, answer: { one_of: [a, b] } } } }\n"
+            "flow:\n  go: { ask: go }\n  stay: { ask: go }\n"),
+        1);
+    REQUIRE_FALSE(match.host({"enter", {{"seat", "1"}, {"prompt", "1"}, {"answer.seat", "2"}, {"answer", "b"}}}, 0));
+    CHECK(match.prompts(1).at(0).fields.at(0).given == "2");
+    CHECK(match.prompts(1).at(0).fields.at(1).given == "b");
+}

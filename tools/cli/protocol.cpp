@@ -103,8 +103,14 @@ Seat Protocol::seat_of(Request& request, bool host_too) {
 
 Milliseconds Protocol::time_of(Request& request) {
     const Milliseconds now = request.number_if_any("now", 0, INT64_MAX).value_or(teams_.now(match()));
+    refuse_later(now);
     refuse_earlier(now);
     return now;
+}
+
+void Protocol::refuse_later(Milliseconds now) {
+    if (now > kLatest)
+        throw Refused{"bad_time", "A time is a number of milliseconds from 0 to 2^53.", {{"at", std::to_string(now)}}};
 }
 
 // The match knows the time of its inputs; votes are none.
@@ -154,6 +160,7 @@ Json Protocol::game(Request& request) {
 Json Protocol::start(Request& request) {
     const auto seed = request.seed_if_any("seed");
     const auto now = request.number_if_any("now", 0, INT64_MAX).value_or(0);
+    refuse_later(now);
     const Values options = request.values_if_any("options");
     request.finish();
     auto game = game_with(options);

@@ -69,6 +69,7 @@ private:
     Match& match();
     Seat seat_of(Request& request, bool host_too);
     Milliseconds time_of(Request& request);
+    static void refuse_later(Milliseconds now);
     void refuse_earlier(Milliseconds now);
     PromptView prompt_of(Seat seat, std::uint32_t number);
     Json after_input();

@@ -138,10 +138,13 @@ Outcome Team::settle(Match& match, std::uint32_t prompt, Open& open, Millisecond
     return refusal;
 }
 
-// A lead that draws anew would be the same draw; the same lead is no new answer.
+// A lead that draws anew would be the same draw; the same lead is no new answer while the last one stands.
 Outcome Team::answer(Match& match, std::uint32_t prompt, Open& open, Milliseconds now) const {
     std::vector<Values> lead = leaders(match, prompt, open.ballot);
-    if (lead.empty() || lead == open.answered) return std::nullopt;
+    const std::vector<PromptView> prompts = match.prompts(seat_);
+    const bool stands = std::any_of(prompts.begin(), prompts.end(),
+                                    [&](const PromptView& p) { return p.number == prompt && p.answered; });
+    if (lead.empty() || (stands && lead == open.answered)) return std::nullopt;
     Outcome refusal = lead.size() == 1 ? match.answer(seat_, prompt, lead.front(), now)
                                        : match.answer_by_lot(seat_, prompt, lead, now);
     if (!refusal) open.answered = std::move(lead);
@@ -153,7 +156,7 @@ bool Team::answer_at(Match& match, Milliseconds deadline, Milliseconds to) {
     bool later = false;
     for (const PromptView& prompt : match.prompts(seat_)) {
         const auto found = ballots_.find(prompt.number);
-        if (found == ballots_.end() || !prompt.deadline || prompt.answered) continue;
+        if (found == ballots_.end() || !prompt.deadline) continue;
         later = later || (*prompt.deadline > deadline && *prompt.deadline <= to);
         // What is refused here counts as no answer: the prompt runs out.
         if (*prompt.deadline == deadline) answer(match, prompt.number, found->second, std::max(deadline, match.now()));

@@ -70,9 +70,11 @@ public:
 
 private:
     Found find(const std::string& said, const FieldView& field, const std::vector<std::string>& options) const {
+        std::vector<std::string> alike;
         for (const std::string& option : options)
-            if (shown_ && lower(shown_(field, option)) == lower(said)) return {option, {}};
-        return find_option(said, options);
+            if (shown_ && lower(shown_(field, option)) == lower(said)) alike.push_back(option);
+        if (alike.size() > 1) return {std::nullopt, alike};
+        return alike.empty() ? find_option(said, options) : Found{alike.front(), {}};
     }
     Found longest(const FieldView& field, const std::vector<std::string>& options) {
         Found first;
