@@ -133,6 +133,7 @@ struct ExprContext {
     int prompt = -1;          // inside a prompt: its own fields can be named alone
     int field = INT32_MAX;    // ... but not this one and those behind it
     std::string prefix = {};  // ... those of an action without this
+    bool nobody = false;      // no seat is meant: whose counter or zone it is must be said
     int found_from = -1;      // an action that resolves: its first field; its kinds have become cards
 };
 

@@ -75,6 +75,8 @@ private:
     [[noreturn]] void unknown(const Token& token) const;
     int zone_word();
     Type seat_argument();
+    void need_owner(const std::string& name, const std::string& hint);
+    int own_zone();
 
     const Token& peek(int ahead = 0) const;
     Token next();

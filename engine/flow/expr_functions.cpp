@@ -28,7 +28,7 @@ Type ExprCompiler::count() {
         int prompt = -1, first = -1;
         if (group_argument(prompt, first)) return count_set(prompt, first);
         const bool every = accept("every");
-        const int zone = zone_word();
+        const int zone = every ? zone_word() : own_zone();
         if (peek().text == "where") {
             const Type type = count_where(Code::count_zone, {TypeKind::card}, zone, every ? 1 : 0);
             expect(")", "the condition");
@@ -103,7 +103,7 @@ Type ExprCompiler::count_set(int prompt, int first) {
 // at(ZONE, PLACE): the card there.
 Type ExprCompiler::card_at_place() {
     expect("(", "'at'");
-    const int zone = zone_word();
+    const int zone = own_zone();
     expect(",", "the zone");
     const int offset = peek().offset;
     const Token token = peek();
@@ -122,7 +122,7 @@ Type ExprCompiler::card_at_place() {
 // first(ZONE), last(ZONE): the card on top of a pile or hand, the one at its end.
 Type ExprCompiler::end_of_zone(const std::string& which) {
     expect("(", "'" + which + "'");
-    const int offset = peek().offset, zone = zone_word();
+    const int offset = peek().offset, zone = own_zone();
     if (rules_.model.shape.zones[static_cast<std::size_t>(zone)].placed())
         fail(offset, fmt::format("only a pile or hand has a {} card", which), "write at(ZONE, PLACE)");
     expect(")", "the zone");

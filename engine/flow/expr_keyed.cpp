@@ -111,6 +111,14 @@ bool ExprCompiler::family_word(const Token& token, Type& type) {
     return false;
 }
 
+// A zone that is read without saying whose it is.
+int ExprCompiler::own_zone() {
+    const int zone = zone_word();
+    const Zone& z = rules_.shape().zones[static_cast<std::size_t>(zone)];
+    if (z.of_seat) need_owner(z.name, fmt::format("count(every {}), or put it inside each: seat", z.name));
+    return zone;
+}
+
 int ExprCompiler::zone_word() {
     const Token name = next();
     if (const Family* family = find_family(rules_.model.zone_families, name.text)) {

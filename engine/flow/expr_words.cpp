@@ -280,9 +280,18 @@ Type ExprCompiler::counter(int index) {
         seat_argument();
         emit(Code::counter_of, c.first);
     } else {
+        if (c.of_seat)
+            need_owner(c.name, fmt::format("{0} of SEAT, best {0}, total(...), or seats({0} of each ...)", c.name));
         emit(Code::counter, c.first, c.of_seat ? 1 : 0);
     }
     return counter_value(c);
+}
+
+// Where no seat is meant, what each seat has for itself needs one.
+void ExprCompiler::need_owner(const std::string& name, const std::string& hint) {
+    if (context_.nobody && rules_.shape().seats > 1)
+        fail(tokens_[at_ - 1].offset, fmt::format("every seat has its own '{}', and no seat is meant here", name),
+             hint);
 }
 
 Type ExprCompiler::option(int index) {

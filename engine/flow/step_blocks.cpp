@@ -80,7 +80,7 @@ void StepCompiler::end(const Reader& r) {
                 return Expr{};
             }
         check_literal(*node, 1, rules_.shape().seats, "a seat", out_);
-        return expr(r, key, {TypeKind::seat});
+        return table_expr(r, key, {TypeKind::seat});
     };
     const bool several = r.node("end")->scalar == "seats";
     if (several != (r.node("where") != nullptr))
@@ -99,14 +99,14 @@ void StepCompiler::repeat(const Reader& r, const std::string& name) {
     std::int64_t most = 0;
     if (how.is_map()) {
         const Reader reader(how, kRepeatSchema, out_);
-        times = expr(reader, "times", {TypeKind::number});
-        until = expr(reader, "until", {TypeKind::truth});
+        times = table_expr(reader, "times", {TypeKind::number});
+        until = table_expr(reader, "until", {TypeKind::truth});
         most = reader.integer_or("at_most", 0);
         if (reader.ok() && !reader.node("times") && !reader.node("until") && !reader.node("at_most"))
             out_.error(how.place, "nothing says how often this is repeated",
                        "repeat: 7, or repeat: { until: CONDITION }");
     } else {
-        times = compile_expr(rules_, how, {}, {TypeKind::number}, out_);
+        times = table_expr(r, "repeat", {TypeKind::number});
     }
     const auto loop =
         static_cast<int>(std::find(rules_.loops.begin(), rules_.loops.end(), name) - rules_.loops.begin());
@@ -185,7 +185,7 @@ void StepCompiler::parallel(const Reader& r) {
 }
 
 void StepCompiler::branch(const Reader& r) {
-    const Expr condition = expr(r, "if", {TypeKind::truth});
+    const Expr condition = table_expr(r, "if", {TypeKind::truth});
     if (!r.node("if")) return out_.error(r.self().place, "'then' needs a condition", "add if: CONDITION");
     if (!r.node("then"))
         return out_.error(r.self().place, "this 'if' does nothing", "add then: { STEPS }, or another kind of step");
@@ -209,11 +209,18 @@ Expr StepCompiler::expr(const Reader& r, std::string_view key, Type want) {
     return node ? compile_expr(rules_, *node, {}, want, out_) : Expr{};
 }
 
+Expr StepCompiler::table_expr(const Reader& r, std::string_view key, Type want) {
+    const Node* node = r.node(key);
+    ExprContext context;
+    context.nobody = forks_ == 0 && !about_one_seat();
+    return node ? compile_expr(rules_, *node, context, want, out_) : Expr{};
+}
+
 Expr StepCompiler::seat(const Reader& r, std::string_view key) {
     const Node* node = r.node(key);
     if (!node || node->scalar == "everyone") return {};
     check_literal(*node, 1, rules_.shape().seats, "a seat", out_);
-    return compile_expr(rules_, *node, {}, {TypeKind::seat}, out_);
+    return table_expr(r, key, {TypeKind::seat});
 }
 
 int StepCompiler::zone(const Reader& r, std::string_view key) {

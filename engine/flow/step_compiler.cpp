@@ -80,7 +80,7 @@ void StepCompiler::body(const Reader& r, std::string_view word, const Node::Entr
     int skip = -1;
     if (word != "if" && r.node("if")) {
         skip = here();
-        const Expr condition = expr(r, "if", kTruth);
+        const Expr condition = table_expr(r, "if", kTruth);
         emit(StepCode::unless).e = condition;
     }
     if (word == "shuffle")
@@ -190,7 +190,10 @@ void StepCompiler::set(const Reader& r) {
     if (c.holds_seat) check_literal(*r.node("to"), 0, rules_.shape().seats, "a seat", out_);
     if (c.holds_attribute >= 0) want = {TypeKind::value, 1, rules_.model.kin(c.holds_attribute)};
     const bool none = (c.holds_seat || c.holds_attribute >= 0) && r.node("to")->scalar == "none";
-    const Expr value = none ? constant_expr(rules_, 0) : expr(r, "to", want), of = seat(r, "of");
+    const Expr value = none                       ? constant_expr(rules_, 0)
+                       : c.of_seat || key.given() ? expr(r, "to", want)
+                                                  : table_expr(r, "to", want),
+               of = seat(r, "of");
     Step& s = emit(StepCode::set);
     s.index = counter;
     s.key = key;
@@ -207,7 +210,8 @@ void StepCompiler::add(const Reader& r) {
     if (c.holds())
         return r.error("to", fmt::format("'{}' holds {}, no number", c.name, c.holds_seat ? "a seat" : "a name"),
                        fmt::format("set: {}, to: ...", c.name));
-    const Expr value = expr(r, "add", {TypeKind::number, c.scale}), of = seat(r, "of");
+    const Type want{TypeKind::number, c.scale};
+    const Expr value = c.of_seat || key.given() ? expr(r, "add", want) : table_expr(r, "add", want), of = seat(r, "of");
     Step& s = emit(StepCode::add);
     s.index = counter;
     s.key = key;

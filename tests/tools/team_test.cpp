@@ -158,12 +158,9 @@ TEST_CASE("votes are no inputs, but have a time like one") {
 
 TEST_CASE("the votes stand when a host takes the answered card away and puts it back") {
     Room room(2, "quattro-loop");
+    const Json values{{"card", "Y2"}, {"slot", "G"}};
     const auto vote = [&](const char* member) {
-        return room.code({{"op", "vote"},
-                          {"seat", 1},
-                          {"member", member},
-                          {"prompt", 1},
-                          {"values", {{"card", "Y2"}, {"slot", "G"}}}});
+        return room.code({{"op", "vote"}, {"seat", 1}, {"member", member}, {"prompt", 1}, {"values", values}});
     };
     CHECK(vote("a1") == "ok");
     CHECK(vote("a2") == "ok");

@@ -189,3 +189,27 @@ TEST_CASE("a host enters for a field that is called seat, prompt or answer") {
     CHECK(match.prompts(1).at(0).fields.at(0).given == "2");
     CHECK(match.prompts(1).at(0).fields.at(1).given == "b");
 }
+
+TEST_CASE("where no seat is meant, what every seat has for itself needs one") {
+    SmallPack pack;
+    const std::string lives = "{ lives: { of: seat }, prey: { of: seat, holds: seat }, n: {} }";
+    const auto wrong = [&](const std::string& flow) { return pack.errors(game_with(lives, flow)); };
+    const std::string says = "every seat has its own 'lives', and no seat is meant here";
+    CHECK_THAT(wrong("  a: { ask: go, if: lives > 0 }\n"),
+               Contains("game.yaml:8:21:") && Contains(says) && Contains("lives of SEAT"));
+    CHECK_THAT(wrong("  a: { repeat: { until: lives <= 1 }, steps: { b: { ask: go } } }\n"), Contains(says));
+    CHECK_THAT(wrong("  a: { repeat: lives, steps: { b: { ask: go } } }\n"), Contains(says));
+    CHECK_THAT(wrong("  a: { if: lives = 0, then: { b: { ask: go } } }\n"), Contains(says));
+    CHECK_THAT(wrong("  a: { set: n, to: lives }\n"), Contains(says));
+    CHECK_THAT(wrong("  a: { add: 1, to: lives, of: prey }\n"), Contains("every seat has its own 'prey'"));
+    CHECK_THAT(wrong("  a: { end: prey }\n"), Contains("every seat has its own 'prey'"));
+    CHECK_THAT(
+        pack.errors(
+            "seats: 2\nzones: { hand: { of: seat, kind: hand, seen_by: owner } }\nprompts: { go: { pick: seat } }\n"
+            "flow: { a: { ask: go, if: count(hand) > 0 }, over: { end: draw } }\n"),
+        Contains("game.yaml:6:") && Contains("every seat has its own 'hand'") && Contains("count(every hand)"));
+    CHECK(wrong("  a: { ask: go, where: lives > 0 }\n  b: { ask: go, if: best lives > 0 and lives of 1 > 0 }\n"
+                "  c: { each: seat, steps: { d: { add: 1, to: lives, of: prey, if: lives > 0 } } }\n"
+                "  e: { set: lives, to: lives + 1 }\n")
+              .empty());
+}
