@@ -120,7 +120,6 @@ void load_slot_scripts(Rules& rules, const PackSet& packs, const std::vector<con
             rules.script_names.push_back(id);
 }
 
-// {name} stands for a parameter as the YAML gives it, {name:+} with its sign.
 // "a card": what a seat is asked for is not known before.
 std::string asked_for(const Node& field) {
     const Node* pick = field.find("pick");
@@ -130,6 +129,7 @@ std::string asked_for(const Node& field) {
     return (word.find_first_of("aeio") == 0 ? "an " : "a ") + word;
 }
 
+// {name} stands for a parameter as the YAML gives it, {name:+} with its sign.
 std::string describe_call(const Script& script, const Node& node) {
     std::string text = script.text;
     for (const Param& p : script.params) {

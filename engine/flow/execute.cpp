@@ -198,8 +198,9 @@ bool Executor::repeat_next(State& m, int frame, const Step& step) {
         return true;
     }
     ++done;
+    const auto& hidden = s_.hidden_loops;
     if (sink_)
-        tell(~0U, "repeat",
+        tell(std::find(hidden.begin(), hidden.end(), step.to) == hidden.end() ? ~0U : 1U, "repeat",
              {{"name", rules_.loops[static_cast<std::size_t>(step.to)]}, {"number", std::to_string(done)}});
     return true;
 }

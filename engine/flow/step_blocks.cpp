@@ -50,7 +50,10 @@ void scan_flow(Rules& rules, Diagnostics& out) {
             out.error(e.place, fmt::format("two steps are named '{}'", e.key),
                       "steps that repeat or drop need names of their own");
         names.push_back(e.key);
-        if (e.value.find("repeat")) rules.loop_of_seat.push_back(forked);
+        if (!e.value.find("repeat")) return;
+        rules.loop_of_seat.push_back(forked);
+        if (const Node* shown = e.value.find("shown"); shown && shown->scalar == "false")
+            rules.model.shape.hidden_loops.push_back(static_cast<int>(rules.loops.size()) - 1);
     };
     const Node* routines = rules.model.doc.find("routines");
     for (std::size_t i = 0; routines && i < routines->entries.size(); ++i)

@@ -175,6 +175,10 @@ constexpr Key kRepeat[] = {
      "counts the times, from 1.",
      "repeat: { until: grid is full }", true},
     {"steps", KeyType::map, "What is repeated.", "steps: { draw: { deal: 1, from: deck, to: hand } }", true},
+    {"shown", KeyType::flag,
+     "Whether players are told each time and see the number; true unless said otherwise. `false` for what only the "
+     "rules count: how often it happens may tell a secret.",
+     "shown: false"},
     kIf};
 constexpr Key kEach[] = {
     {"each", KeyType::name,

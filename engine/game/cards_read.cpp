@@ -60,12 +60,6 @@ void read_named(Attribute& a, const Node& list, Diagnostics& out) {
     a.hi = static_cast<int>(a.values.size());
 }
 
-int other_attribute(const Shape& shape, std::string_view name) {
-    for (std::size_t i = 0; i < shape.attributes.size(); ++i)
-        if (shape.attributes[i].name == name) return static_cast<int>(i);
-    return -1;
-}
-
 std::vector<std::string> attribute_names(const Shape& shape) {
     std::vector<std::string> names;
     for (const Attribute& a : shape.attributes)
@@ -74,7 +68,7 @@ std::vector<std::string> attribute_names(const Shape& shape) {
 }
 
 void read_like(const Shape& shape, Attribute& a, const Node& like, Diagnostics& out) {
-    const int other = other_attribute(shape, like.scalar);
+    const int other = index_of(shape.attributes, like.scalar);
     if (other < 0 || !shape.attributes[static_cast<std::size_t>(other)].named())
         return out.unknown(like.place, fmt::format("no attribute above has names and is called '{}'", like.scalar),
                            like.scalar, attribute_names(shape));
@@ -131,7 +125,7 @@ void link_attribute(Model& model, std::size_t index, const Node::Entry& entry, D
     Attribute& a = model.shape.attributes[index];
     if (const Node* absent = entry.value.find("absent_at"); absent && absent->is_map() && !absent->entries.empty()) {
         const Node::Entry& at = absent->entries[0];
-        a.absent_attribute = other_attribute(model.shape, at.key);
+        a.absent_attribute = index_of(model.shape.attributes, at.key);
         if (a.absent_attribute < 0)
             out.unknown(at.place, fmt::format("the cards have no attribute '{}'", at.key), at.key,
                         attribute_names(model.shape));
@@ -147,7 +141,7 @@ void link_attribute(Model& model, std::size_t index, const Node::Entry& entry, D
     for (const Node& n : guards->items)
         names.push_back(&n);
     for (const Node* n : names) {
-        const int other = other_attribute(model.shape, n->scalar);
+        const int other = index_of(model.shape.attributes, n->scalar);
         std::vector<std::string> known = attribute_names(model.shape);
         known.push_back("places");
         if (n->scalar == "places")
@@ -226,7 +220,7 @@ std::optional<NotationPart> read_part(const Model& model, const Node& written, s
     std::vector<int> attributes;
     for (std::string_view rest = name;;) {
         const std::string_view word = rest.substr(0, rest.find(' '));
-        attributes.push_back(other_attribute(model.shape, word));
+        attributes.push_back(index_of(model.shape.attributes, word));
         if (attributes.back() < 0) {
             out.unknown(place_of(word), fmt::format("the cards have no attribute '{}'", word), word,
                         attribute_names(model.shape));

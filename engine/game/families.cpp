@@ -9,13 +9,6 @@
 namespace quattro {
 namespace {
 
-template <class List>
-int index_of(const List& list, std::string_view name) {
-    for (std::size_t i = 0; i < list.size(); ++i)
-        if (list[i].name == name) return static_cast<int>(i);
-    return -1;
-}
-
 // NAME(KEY), where the key may be a name that stands for one now.
 int find_member(const Model& model, const std::vector<Family>& families, std::string_view name) {
     const std::size_t open = name.find('(');
@@ -24,6 +17,14 @@ int find_member(const Model& model, const std::vector<Family>& families, std::st
     if (!family) return -1;
     const int key = model.key_index(family->attribute, family->count, name.substr(open + 1, name.size() - open - 2));
     return key < 0 ? -1 : family->first + key;
+}
+
+void no_attribute(const Model& model, const Node& word, Diagnostics& out) {
+    std::vector<std::string> known = {"seat"};
+    for (const Attribute& a : model.shape.attributes)
+        if (a.named()) known.push_back(a.name);
+    const std::string said = word.is_scalar() ? word.scalar : word.kind_name();
+    out.unknown(word.place, fmt::format("'{}' is not known here", said), said, known);
 }
 
 constexpr const char* kOfHint = "of: seat, of: ATTRIBUTE with named values, of: [seat, ATTRIBUTE] or of: [seat, seat]";
@@ -79,8 +80,10 @@ Dimensions read_dimensions(const Model& model, const Reader& reader, Diagnostics
             return;
         }
         const int attribute = word.is_scalar() ? model.find_attribute(word.scalar) : -1;
-        if (attribute < 0 || !model.shape.attributes[static_cast<std::size_t>(attribute)].named() || of.keyed)
-            return out.error(word.place, fmt::format("'{}' is not known here", word.scalar), kOfHint);
+        if (of.keyed) return out.error(word.place, "there is one for each of one attribute, or of two seats", kOfHint);
+        if (attribute < 0) return no_attribute(model, word, out);
+        if (!model.shape.attributes[static_cast<std::size_t>(attribute)].named())
+            return out.error(word.place, fmt::format("'{}' has no named values", word.scalar), kOfHint);
         of.keyed = true;
         of.attribute = attribute;
     };

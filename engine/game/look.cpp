@@ -27,14 +27,6 @@ constexpr Key kLookKeys[] = {
 
 using Signs = std::vector<std::string>;
 
-// The value of this name, from 1; 0 with an error.
-int value_named(const Attribute& a, const Node::Entry& entry, Diagnostics& out) {
-    const auto found = std::find(a.values.begin(), a.values.end(), entry.key);
-    if (found != a.values.end()) return static_cast<int>(found - a.values.begin()) + 1;
-    out.unknown(entry.place, fmt::format("'{}' is never '{}'", a.name, entry.key), entry.key, a.values);
-    return 0;
-}
-
 // One map inside another, an attribute each.
 void read_level(const Model& model, JointSigns& joint, std::vector<int>& values, const Node& node, Diagnostics& out) {
     const int index = joint.attributes[values.size()];
@@ -58,14 +50,11 @@ void read_level(const Model& model, JointSigns& joint, std::vector<int>& values,
 
 void read_joint(Model& model, const Node::Entry& entry, Diagnostics& out) {
     JointSigns joint;
-    Node name;
-    name.kind = Node::Kind::scalar;
-    name.place = entry.place;
+    Place place = entry.place;
     for (const std::string& word : split(entry.key, ' ')) {
-        name.scalar = word;
-        joint.attributes.push_back(attribute_named(model, name, out));
+        joint.attributes.push_back(attribute_named(model, name_node(word, place), out));
         if (joint.attributes.back() < 0) return;
-        name.place.column += static_cast<int>(word.size()) + 1;
+        place.column += static_cast<int>(word.size()) + 1;
     }
     std::vector<int> values;
     read_level(model, joint, values, entry.value, out);
@@ -74,11 +63,7 @@ void read_joint(Model& model, const Node::Entry& entry, Diagnostics& out) {
 
 void read_signs(Model& model, const Node::Entry& entry, Diagnostics& out) {
     if (entry.key.find(' ') != std::string::npos) return read_joint(model, entry, out);
-    Node name;
-    name.kind = Node::Kind::scalar;
-    name.scalar = entry.key;
-    name.place = entry.place;
-    const int index = attribute_named(model, name, out);
+    const int index = attribute_named(model, name_node(entry.key, entry.place), out);
     if (index < 0) return;
     const Attribute& a = model.shape.attributes[static_cast<std::size_t>(index)];
     if (!a.named() || !entry.value.is_map())
@@ -91,11 +76,20 @@ void read_signs(Model& model, const Node::Entry& entry, Diagnostics& out) {
         Signs& list = signs[static_cast<std::size_t>(value - 1)];
         if (e.value.is_scalar()) list.push_back(e.value.scalar);
         for (const Node& item : e.value.items)
-            list.push_back(item.scalar);
+            if (item.is_scalar()) list.push_back(item.scalar);
+        if (list.empty() || (!e.value.is_scalar() && list.size() < e.value.items.size()))
+            out.error(e.value.place, fmt::format("this is no sign of '{}'", e.key), "\"/\", or a list of signs");
     }
 }
 
 }  // namespace
+
+int value_named(const Attribute& a, const Node::Entry& entry, Diagnostics& out) {
+    const auto found = std::find(a.values.begin(), a.values.end(), entry.key);
+    if (found != a.values.end()) return static_cast<int>(found - a.values.begin()) + 1;
+    out.unknown(entry.place, fmt::format("'{}' is never '{}'", a.name, entry.key), entry.key, a.values);
+    return 0;
+}
 
 const Schema kLookSchema{"look", "How the cards look where they are drawn with characters; they are typed as written.",
                          kLookKeys};

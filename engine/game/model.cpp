@@ -50,13 +50,6 @@ constexpr Key kGameKeys[] = {
     {"flow", KeyType::map, "The steps of a match in order, each with a name.", "flow: { full: { end: draw } }", true},
 };
 
-template <class List>
-int index_of(const List& list, std::string_view name) {
-    for (std::size_t i = 0; i < list.size(); ++i)
-        if (list[i].name == name) return static_cast<int>(i);
-    return -1;
-}
-
 void read_boards(Model& model, const PackSet& packs, const OptionChoices& chosen, const Reader& reader,
                  Diagnostics& out) {
     std::vector<std::pair<std::string, Place>> names;

@@ -42,16 +42,6 @@ const Attribute& attribute_at(const Model& model, int index) {
     return model.shape.attributes[static_cast<std::size_t>(index)];
 }
 
-// The spot of each key of a map: its index, or -1 with an error.
-int spot_of(const Model& model, const Picture& picture, const Node::Entry& entry, Diagnostics& out) {
-    const auto& values = attribute_at(model, picture.attribute).values;
-    const auto found = std::find(values.begin(), values.end(), entry.key);
-    if (found != values.end()) return static_cast<int>(found - values.begin());
-    out.unknown(entry.place, fmt::format("'{}' is never '{}'", attribute_at(model, picture.attribute).name, entry.key),
-                entry.key, values);
-    return -1;
-}
-
 // A column and a row.
 bool read_spot(Picture::Spot& spot, const Node& node, Diagnostics& out) {
     const auto number = [&](std::size_t i) {
@@ -70,7 +60,7 @@ void read_at(const Model& model, Picture& picture, const Node& at, Diagnostics& 
     picture.circle = false;
     std::vector<int> given;
     for (const Node::Entry& entry : at.entries) {
-        const int index = spot_of(model, picture, entry, out);
+        const int index = value_named(attribute_at(model, picture.attribute), entry, out) - 1;
         if (index < 0) return;
         Picture::Spot& spot = picture.spots[static_cast<std::size_t>(index)];
         if (!read_spot(spot, entry.value, out)) return;
@@ -147,7 +137,7 @@ void read_picture(Model& model, const Node::Entry& entry, Diagnostics& out) {
     if (const Node* at = reader.node("at")) read_at(model, picture, *at, out);
     if (const Node* names = reader.node("names"))
         for (const Node::Entry& name : names->entries)
-            if (const int spot = spot_of(model, picture, name, out); spot >= 0)
+            if (const int spot = value_named(attribute_at(model, picture.attribute), name, out) - 1; spot >= 0)
                 picture.spots[static_cast<std::size_t>(spot)].text = name.value.scalar;
     if (const Node* of = reader.node("of")) {
         picture.of_seat = true;

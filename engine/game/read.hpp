@@ -8,6 +8,16 @@ namespace quattro {
 extern const Schema kGameSchema, kCardSetSchema, kAttributeSchema, kZoneSchema, kCounterSchema, kOptionSchema,
     kSeatsSchema, kEverySchema, kLookSchema, kPictureSchema, kArrowsSchema;
 
+// Where in a list of what has names this one is; -1 if it is not there.
+template <class List>
+int index_of(const List& list, std::string_view name) {
+    for (std::size_t i = 0; i < list.size(); ++i)
+        if (list[i].name == name) return static_cast<int>(i);
+    return -1;
+}
+// The value of this name, from 1; 0 with an error.
+int value_named(const Attribute& a, const Node::Entry& entry, Diagnostics& out);
+
 void read_card_set(Model& model, const Node& doc, Diagnostics& out);
 void read_look(Model& model, const Node& look, Diagnostics& out);
 // One way to write a card; nothing if it is wrong, and reported.

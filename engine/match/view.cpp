@@ -132,7 +132,9 @@ View Match::view(Seat seat) const {
                 view.counters.push_back(
                     {c.name, owner, counter_text(rules, c, m.at(s.counter, c.first + std::max(owner - 1, 0)))});
     for (std::size_t l = 0; l < rules.loops.size(); ++l)
-        if (!rules.loops[l].empty())
+        if (const auto& hidden = s.hidden_loops;
+            !rules.loops[l].empty() &&
+            (seat == 0 || std::find(hidden.begin(), hidden.end(), static_cast<int>(l)) == hidden.end()))
             view.repeats.emplace_back(
                 rules.loops[l],
                 std::to_string(m.at(s.loop, l * static_cast<std::size_t>(s.seats + 1) +

@@ -161,6 +161,8 @@ struct Redactor {
     void numbers() {
         out.at(s.seed, 0) = 0;
         std::fill_n(out.all(s.drawn), s.drawn.count, 0U);
+        for (const int loop : s.hidden_loops)
+            std::fill_n(out.all(s.loop) + loop * (s.seats + 1), s.seats + 1, 0);
         for (const Counter& c : s.counters)
             for (Seat owner = c.of_seat ? 1 : 0; owner <= (c.of_seat ? s.seats : 0); ++owner)
                 if (!sees_counter(s, in, c, seat, owner)) out.at(s.counter, c.first + std::max(owner - 1, 0)) = 0;

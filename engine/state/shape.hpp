@@ -109,6 +109,7 @@ struct Shape {
     int seats = 2;
     int card_capacity = 0;
     int frame_capacity = 1;
+    std::vector<int> hidden_loops;                     // those that players do not learn of
     int loop_count = 0;                                // repeat steps, each counted for the table and each seat
     int register_count = 0;                            // steps that remember the card of each seat
     std::vector<Trigger> triggers;                     // at most 8

@@ -226,10 +226,14 @@ TEST_CASE("cards made together are one line, and so is a counter of several seat
                                     {5, 0, "created", {{"card", "B2"}, {"to", "3:hand"}}},
                                     {6, 0, "counter", {{"name", "coins"}, {"seat", "1"}, {"value", "4"}}},
                                     {7, 0, "counter", {{"name", "coins"}, {"seat", "2"}, {"value", "5"}}},
-                                    {8, 0, "counter", {{"name", "lives"}, {"seat", "2"}, {"value", "3"}}}};
-    CHECK(tell_all(events, 1) ==
-          std::vector<std::string>{"a new R1 to your hand", "new: 2 hidden cards to hand of seat 2",
-                                   "new: B1, B2 to hand of seat 3", "coins - you: 4; seat 2: 5", "lives - seat 2: 3"});
+                                    {8, 0, "counter", {{"name", "coins"}, {"seat", "1"}, {"value", "6"}}},
+                                    {9, 0, "counter", {{"name", "n"}, {"seat", "0"}, {"value", "1"}}},
+                                    {10, 0, "counter", {{"name", "n"}, {"seat", "0"}, {"value", "2"}}},
+                                    {11, 0, "counter", {{"name", "lives"}, {"seat", "2"}, {"value", "3"}}}};
+    CHECK(tell_all(events, 1) == std::vector<std::string>{"a new R1 to your hand",
+                                                          "new: 2 hidden cards to hand of seat 2",
+                                                          "new: B1, B2 to hand of seat 3", "coins - you: 4; seat 2: 5",
+                                                          "coins - you: 6", "n - 1", "n - 2", "lives - seat 2: 3"});
 }
 
 TEST_CASE("cards hidden alike that go the same way are counted") {

@@ -1,5 +1,7 @@
 // What cannot be is refused or said, and leaves the match as it was: counters, clocks, boards, what is told.
+#include "match/impl.hpp"
 #include "small_pack.hpp"
+#include "state/redact.hpp"
 
 using namespace quattro;
 using namespace quattro::test;
@@ -212,4 +214,18 @@ TEST_CASE("where no seat is meant, what every seat has for itself needs one") {
                 "  c: { each: seat, steps: { d: { add: 1, to: lives, of: prey, if: lives > 0 } } }\n"
                 "  e: { set: lives, to: lives + 1 }\n")
               .empty());
+}
+
+TEST_CASE("a repeat that is not shown is the host's alone") {
+    SmallPack pack;
+    const Match match(pack.game(game_with("{ n: {} }",
+                                          "  inner: { repeat: 3, shown: false, steps: { a: { add: 1, to: n } } }\n"
+                                          "  outer: { repeat: 2, steps: { b: { add: 1, to: n } } }\n")),
+                      1);
+    CHECK(told(match, 0, "repeat") == 5);
+    CHECK(told(match, 1, "repeat") == 2);
+    CHECK(match.view(1).repeats == Values{{"outer", "2"}});
+    CHECK(match.view(0).repeats == Values{{"inner", "3"}, {"outer", "2"}});
+    const State seen = redact(match.game().rules().shape(), match.impl().state, 1);
+    CHECK(seen.at(match.game().rules().shape().loop, 0) == 0);
 }

@@ -228,8 +228,15 @@ std::vector<std::string> tell_all(const std::vector<Event>& all, Seat viewer, co
         const std::string& key = events[i].key;
         const bool cards = key == "dealt" || key == "created", counter = key == "counter";
         const std::size_t first = i;
+        const auto again = [&](const Event& next) {  // a seat's second number is told by itself, and the table's too
+            const std::string* seat = value_of(next.data, "seat");
+            return counter && (seat == nullptr || *seat == "0" ||
+                               std::any_of(events.begin() + static_cast<std::ptrdiff_t>(first),
+                                           events.begin() + static_cast<std::ptrdiff_t>(i) + 1,
+                                           [&](const Event& told) { return same_part(told, next, "seat"); }));
+        };
         while ((cards || counter) && i + 1 < events.size() && events[i + 1].key == key &&
-               same_part(events[i + 1], events[first], cards ? "to" : "name"))
+               same_part(events[i + 1], events[first], cards ? "to" : "name") && !again(events[i + 1]))
             ++i;
         lines.push_back(cards ? dealt_in_words(events, first, i, viewer) : tell_shown(events[first], viewer));
         for (std::size_t k = first + 1; counter && k <= i; ++k)
