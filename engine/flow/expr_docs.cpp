@@ -6,7 +6,10 @@ namespace {
 
 const WordDoc kWords[] = {
     {"number, + - * / %",
-     "Whole numbers, or decimals where a counter has a scale. A division rounds down; by 0 it gives 0.", "round % 2"},
+     "Whole numbers, or decimals where a counter has a scale; `-` before one is its negative. A division rounds down; "
+     "by "
+     "0 it gives 0. An expression with a comma stands in quotes inside { }.",
+     "round % 2"},
     {"= != < <= > >=", "Comparisons. Both sides must be of one kind.", "points >= 5"},
     {"and, or, not", "Conditions together.", "round > 3 and not grid is full"},
     {"X if CONDITION else Y", "One of two values.", "120 if fill = 1 else 60"},
@@ -14,8 +17,10 @@ const WordDoc kWords[] = {
     {"seats(CONDITION)", "For how many seats it holds; `each` is the seat.", "seats(points of each > 2) = 1"},
     {"opponent", "The other seat of two.", "points of opponent"},
     {"next(SEAT)", "The seat after another; after the last comes seat 1.", "next(mover)"},
-    {"COUNTER, COUNTER of SEAT", "A counter: of the seat it is about, of another, or of the table.",
-     "points of opponent"},
+    {"COUNTER, COUNTER of SEAT",
+     "A counter: of the seat it is about, of another, or of the table. The seat may be one that another counter holds. "
+     "Where a step is about no seat (`until`, an `if` outside of `each: seat`, `end`) it must be said.",
+     "points of holder"},
     {"best, least, total COUNTER", "The highest, lowest or sum over all seats.", "best points >= 5"},
     {"most COUNTER", "The seat that has most; 0 while two share it.", "most points"},
     {"best(AMOUNT where CONDITION), least(...), total(...)",
@@ -49,13 +54,17 @@ const WordDoc kWords[] = {
     {"empties(ZONE)", "How many places of a zone are empty.", "empties(loop)"},
     {"kinds of ATTRIBUTE", "In a slot: how many different values the cards of this zone have.", "kinds of colour"},
     {"ZONE is full, ZONE is empty", "Whether a place is left, or a card is there.", "grid is full"},
-    {"CARD is VALUE, odd, even, missing", "What a card is; a missing card is nothing else.", "this is blue"},
+    {"CARD is VALUE, odd, even, missing", "What a card is; a missing card is nothing else. `is not` is the opposite.",
+     "this is blue"},
     {"ANSWER is WORD", "Whether this word, or this action, was answered.", "turn.use is redraw"},
     {"ANSWER is none", "Whether it was left out, or not asked; a seat or a named value may be none, too.",
      "turn.use is none"},
     {"PLACE is empty, COLUMN is open", "In a filter, of the candidate `it`.", "it is empty"},
     {"ATTRIBUTE of CARD", "A card's number, 0 if there is no card.", "value of this"},
-    {"PROMPT.FIELD, PROMPT, ... of SEAT", "What a seat answered; an amount that was not answered is 0.", "place.card"},
+    {"PROMPT.FIELD, PROMPT, ... of SEAT",
+     "What a seat answered when it was last asked; none if it was not asked then. An amount that was not answered is "
+     "0.",
+     "place.card"},
     {"same(PROMPT)", "Whether all seats gave the same answer.", "same(column)"},
     {"this", "The card on the effect's slot, or the card a trigger is about.", "this is blue"},
     {"it", "In a filter: the option that is looked at.", "value of it < 5"},

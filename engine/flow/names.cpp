@@ -106,7 +106,7 @@ void count_words(const Node& node, std::map<std::string, int>& counts) {
 }
 
 bool like(const std::string& name, const std::string& missing) {
-    if (name.size() <= 2) return missing.size() <= 2;
+    if (name.size() <= 2) return false;  // too short to tell
     return !nearest(missing, {name}).empty();
 }
 

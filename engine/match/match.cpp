@@ -91,7 +91,7 @@ bool Match::Impl::fire_next(Milliseconds to, bool including, Executor& executor)
             const std::size_t slot = s.prompt_slot(bank, seat);
             if (state.at(s.prompt_status, slot) == 0 || state.at(s.deadline, slot) != next) continue;
             if (state.at(s.prompt_status, slot) == 1) {
-                // The others learn when the prompt closes: until then nobody may know that an answer is the default.
+                // Nobody else may know that an answer is the default.
                 event(1U | 1U << seat, "expired",
                       {{"seat", std::to_string(seat)}, {"prompt", executor.prompt_at(state, bank, seat).name}});
                 executor.answer_silently(state, bank, seat);

@@ -19,7 +19,7 @@ namespace quattro {
 
 // Why an input was not taken. The match is then exactly as before. Codes (all in tools/README.md):
 // match_over, not_your_prompt, stale_prompt, missing_field, unknown_field, not_an_option, already_answered,
-// time_goes_back, paused, bad_seat, bad_host_input, script_failed, no_channel, channel_closed, bad_text.
+// time_goes_back, bad_time, paused, bad_seat, bad_host_input, script_failed, no_channel, channel_closed, bad_text.
 struct Refusal {
     std::string code;
     std::string reason;  // a sentence for the player

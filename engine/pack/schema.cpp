@@ -159,8 +159,10 @@ void Reader::check_entry(const Node::Entry& entry) {
     const Key* key = key_named(schema_, entry.key);
     if (key && !check_value(entry.value, *key, out_)) bad_.push_back(key->name);
     if (key || schema_.open) return;
+    const bool cut = entry.key.find(')') != std::string::npos && entry.key.find('(') == std::string::npos;
     out_.error(entry.place, fmt::format("unknown key '{}' in {}", entry.key, in_words(schema_)),
-               suggest(entry.key, key_names(schema_)));
+               cut ? "inside { } a comma ends a value: put an expression with one in quotes"
+                   : suggest(entry.key, key_names(schema_)));
 }
 
 const Node* Reader::node(std::string_view key) const {
