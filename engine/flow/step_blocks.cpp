@@ -359,14 +359,24 @@ void compile_flow(Rules& rules, Diagnostics& out) {
     if (fixed) s.card_capacity = static_cast<int>(*fixed);
 }
 
-int find_step(const Rules& rules, std::string_view name) {
-    for (std::size_t i = static_cast<std::size_t>(rules.first_step); i < rules.program.size(); ++i) {
-        const std::string& path = rules.program[i].name;
-        const bool whole = path == name;
-        const bool last =
-            path.size() > name.size() && path.ends_with(name) && path[path.size() - name.size() - 1] == '.';
-        if (whole || last) return static_cast<int>(i);
+namespace {
+
+// Whether a path such as round.sell(amber).coins leads through `name`, or with `last`, to it.
+bool leads(std::string_view path, std::string_view name, bool last) {
+    for (std::size_t at = path.find(name); at != std::string_view::npos; at = path.find(name, at + 1)) {
+        const std::size_t end = at + name.size();
+        const bool begins = at == 0 || path[at - 1] == '.';
+        if (begins && (end == path.size() || (!last && (path[end] == '.' || path[end] == '(')))) return true;
     }
+    return false;
+}
+
+}  // namespace
+
+int find_step(const Rules& rules, std::string_view name) {
+    for (const bool last : {true, false})
+        for (std::size_t i = static_cast<std::size_t>(rules.first_step); i < rules.program.size() && !name.empty(); ++i)
+            if (leads(rules.program[i].name, name, last)) return static_cast<int>(i);
     return -1;
 }
 

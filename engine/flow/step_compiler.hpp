@@ -10,7 +10,8 @@ namespace quattro {
 void scan_flow(Rules& rules, Diagnostics& out);
 // Compiles triggers and flow into Rules::program; sets frame capacity and the card limit.
 void compile_flow(Rules& rules, Diagnostics& out);
-// The first instruction of a named step ("score", or a path such as round.score where names repeat); -1 if none.
+// The first instruction of a named step ("score", or a path such as round.score where names repeat; what stands in a
+// step for each name of an attribute, round.sell(amber).coins); -1 if none.
 int find_step(const Rules& rules, std::string_view name);
 
 extern const Schema kTriggerSchema;

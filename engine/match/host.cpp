@@ -115,7 +115,14 @@ struct Host {
     }
     Outcome go_to() {
         const int pc = find_step(rules, text("step"));
-        if (pc < 0) return bad(fmt::format("There is no step '{}'.", text("step")));
+        if (pc < 0) {
+            std::vector<std::string> known;
+            for (const Step& step : rules.program)
+                known.push_back(step.name.substr(step.name.rfind('.') + 1));
+            const std::string near = nearest(text("step"), known);
+            return bad(fmt::format("There is no step '{}'{}.", text("step"),
+                                   near.empty() ? "" : fmt::format("; there is '{}'", near)));
+        }
         for (int f = 1; f < s.frame_capacity; ++f) {
             m.at(s.frame_pc, f) = kDead;
             m.at(s.frame_parent, f) = m.at(s.frame_pending, f) = m.at(s.frame_seat, f) = 0;

@@ -229,3 +229,24 @@ TEST_CASE("a repeat that is not shown is the host's alone") {
     const State seen = redact(match.game().rules().shape(), match.impl().state, 1);
     CHECK(seen.at(match.game().rules().shape().loop, 0) == 0);
 }
+
+TEST_CASE("a host goes to a step, to the steps for one name, or to those for all") {
+    SmallPack pack;
+    const auto game =
+        pack.game(game_with("{ n: {}, m: {} }",
+                            "  stay0: { ask: go }\n  sell: { each: suit, steps: { coins: { add: 1, to: n } } }\n"
+                            "  tail: { add: 1, to: m }\n"));
+    const auto after = [&](const std::string& step) {
+        Match match(game, 1);
+        REQUIRE_FALSE(match.host({"go_to", {{"step", step}}}, 0));
+        return counter(match, 1, "n", 0) + counter(match, 1, "m", 0);
+    };
+    CHECK(after("sell") == "21");
+    CHECK(after("coins") == "21");
+    CHECK(after("sell(moon)") == "11");
+    CHECK(after("sell(moon).coins") == "11");
+    CHECK(after("tail") == "01");
+    Match match(game, 1);
+    CHECK(match.host({"go_to", {{"step", "tial"}}}, 0)->reason == "There is no step 'tial'; there is 'tail'.");
+    CHECK(match.host({"go_to", {{"step", ""}}}, 0));
+}
