@@ -18,6 +18,7 @@ public:
         view.seat = picture.of_seat ? seat : 0;
         view.circle = picture.circle;
         view.mark = picture.mark;
+        view.has_arrows = picture.arrows >= 0;
         view.spots = spots(picture);
         for (const int zone : picture.zones)
             add_cards(picture, zone, seat, view);

@@ -29,6 +29,7 @@ struct PictureView {
     bool circle = true;  // the first spot at the top, clockwise; or by column and row
     std::vector<SpotView> spots;
     std::vector<ArrowView> arrows;
+    bool has_arrows = false;                         // whether there may be any
     std::string mark;                                // what a marked arrow is called; "" if none ever is
     std::string stands;                              // the counter that says where seats stand, or ""
     std::vector<std::pair<std::string, int>> zones;  // zones, and whose, all of whose cards are in the picture

@@ -22,6 +22,7 @@ PictureView square() {
     picture.text = "four towns";
     picture.circle = false;
     picture.mark = "travelled";
+    picture.has_arrows = true;
     for (const auto& [spot, column, row] : {std::tuple{1U, 1, 0}, {2U, 1, 1}, {3U, 0, 1}})
         picture.spots[spot].column = column, picture.spots[spot].row = row;
     return picture;
@@ -130,21 +131,43 @@ x travelled
 )");
     CHECK(drawn(map, 1, {false, 30}) == R"(
 four towns
-+-----------------+      +-----------------+
-| north           |      | east            |
-| you, seats 2, 5 |      |                 |
-+-----------------+      +-----------------+
-                   ↖    ↗
-                    x  /
-                     \/
-                     /\
-                    /  \
-                   /    ↘
-+-----------------+      +-----------------+
-| west R5         |      | south           |
-|                 |      | seat 3          |
-+-----------------+      +-----------------+
++----------+      +----------+
+| north    |      | east     |
+| you,     |      |          |
+| seats 2, |      |          |
+| 5        |      |          |
++----------+      +----------+
+            ↖    ↗
+             x  /
+              \/
+              /\
+             /  \
+            /    ↘
++----------+      +----------+
+| west R5  |      | south    |
+|          |      | seat 3   |
+|          |      |          |
+|          |      |          |
++----------+      +----------+
 x travelled
+)");
+}
+
+TEST_CASE("where no arrows lead the spots lie close together") {
+    PictureView map = square();
+    map.has_arrows = false;
+    map.spots[0].seats = {1};
+    CHECK(drawn(map) == R"(
+four towns
++------------+ +------------+
+| north      | | east       |
+| you        | |            |
++------------+ +------------+
+
++------------+ +------------+
+| west       | | south      |
+|            | |            |
++------------+ +------------+
 )");
 }
 

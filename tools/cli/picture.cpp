@@ -12,8 +12,8 @@
 namespace quattro::tools {
 namespace {
 
-constexpr int kWidestSpot = 20;                               // cards and seats of a spot go on in the next line
-constexpr int kGapColumns = 14, kGapRows = 6, kLeastGap = 6;  // between the boxes of a map
+constexpr int kWidestSpot = 20, kNarrowest = 8;               // cards and seats of a spot go on in the next line
+constexpr int kGapColumns = 14, kGapRows = 6, kLeastGap = 6;  // between the boxes of a map with arrows; else 1
 
 struct Box {
     int x = 0, y = 0, width = 0, height = 0;
@@ -22,7 +22,7 @@ struct Box {
 };
 
 // What is at a spot: its name and cards, then the seats that stand there.
-Canvas draw_spot(const SpotView& spot, Seat viewer, const Look& look, bool boxed) {
+Canvas draw_spot(const SpotView& spot, Seat viewer, const Look& look, bool boxed, int widest) {
     std::vector<CardPicture> cards;
     bool named_by_card = false;
     for (const std::string& card : spot.cards) {
@@ -39,19 +39,19 @@ Canvas draw_spot(const SpotView& spot, Seat viewer, const Look& look, bool boxed
     }
     for (const CardPicture& card : cards) {
         const int width = width_of(card.text);
-        if (x > 0 && x + width > kWidestSpot) x = 0, ++y;
+        if (x > 0 && x + width > widest) x = 0, ++y;
         canvas.put(x, y, card.text, card.brush);
         x += width + 1;
     }
-    for (const std::string& line : wrapped(seats_in_words(spot.seats, viewer), kWidestSpot))
+    for (const std::string& line : wrapped(seats_in_words(spot.seats, viewer), widest))
         canvas.put(0, canvas.height(), line);
     return canvas;
 }
 
-std::vector<Canvas> draw_spots(const PictureView& picture, Seat viewer, const Look& look) {
+std::vector<Canvas> draw_spots(const PictureView& picture, Seat viewer, const Look& look, int widest = kWidestSpot) {
     std::vector<Canvas> spots;
     for (const SpotView& spot : picture.spots)
-        spots.push_back(draw_spot(spot, viewer, look, !picture.circle));
+        spots.push_back(draw_spot(spot, viewer, look, !picture.circle, widest));
     return spots;
 }
 
@@ -138,22 +138,26 @@ void put_frame(Canvas& canvas, const Box& box) {
 }
 
 Canvas draw_map(const PictureView& picture, std::string_view title, Seat viewer, const Look& look) {
-    const std::vector<Canvas> spots = draw_spots(picture, viewer, look);
-    int width = 10, height = 2, columns = 1;
-    for (std::size_t i = 0; i < spots.size(); ++i) {
-        width = std::max(width, spots[i].width());
-        height = std::max(height, spots[i].height());
-        columns = std::max(columns, picture.spots[i].column + 1);
+    int columns = 1;
+    for (const SpotView& spot : picture.spots)
+        columns = std::max(columns, spot.column + 1);
+    const int least = picture.has_arrows ? kLeastGap : 1, rows_apart = picture.has_arrows ? kGapRows : 1;
+    const int widest = std::clamp((look.width - (columns - 1) * least) / columns - 4, kNarrowest, kWidestSpot);
+    const std::vector<Canvas> spots = draw_spots(picture, viewer, look, widest);
+    int width = std::min(10, widest), height = 2;
+    for (const Canvas& spot : spots) {
+        width = std::max(width, spot.width());
+        height = std::max(height, spot.height());
     }
     width += 4, height += 2;
     const int room = columns == 1 ? 0 : (look.width - columns * width) / (columns - 1);
-    const int gap = std::clamp(room, kLeastGap, kGapColumns);
+    const int gap = std::clamp(room, least, picture.has_arrows ? kGapColumns : 1);
     Canvas canvas;
     canvas.put(0, 0, title, {Ink::strong});
     std::vector<Box> boxes;
     for (std::size_t i = 0; i < spots.size(); ++i) {
         const SpotView& spot = picture.spots[i];
-        boxes.push_back({spot.column * (width + gap), 1 + spot.row * (height + kGapRows), width, height});
+        boxes.push_back({spot.column * (width + gap), 1 + spot.row * (height + rows_apart), width, height});
         put_frame(canvas, boxes.back());
         canvas.put(boxes.back().x + 2, boxes.back().y + 1, spots[i]);
     }
