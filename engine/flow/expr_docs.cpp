@@ -6,9 +6,8 @@ namespace {
 
 const WordDoc kWords[] = {
     {"number, + - * / %",
-     "Whole numbers, or decimals where a counter has a scale; `-` before one is its negative. A division rounds down; "
-     "by "
-     "0 it gives 0. An expression with a comma stands in quotes inside { }.",
+     "Whole numbers, or decimals where a counter has a scale; `-` before one is its negative. A division rounds "
+     "down; by 0 it is 0. An expression with a comma stands in quotes inside { }.",
      "round % 2"},
     {"= != < <= > >=", "Comparisons. Both sides must be of one kind.", "points >= 5"},
     {"and, or, not", "Conditions together.", "round > 3 and not grid is full"},
@@ -62,8 +61,7 @@ const WordDoc kWords[] = {
     {"PLACE is empty, COLUMN is open", "In a filter, of the candidate `it`.", "it is empty"},
     {"ATTRIBUTE of CARD", "A card's number, 0 if there is no card.", "value of this"},
     {"PROMPT.FIELD, PROMPT, ... of SEAT",
-     "What a seat answered when it was last asked; none if it was not asked then. An amount that was not answered is "
-     "0.",
+     "What a seat answered when it was last asked; none if it was not asked then. An amount not answered is 0.",
      "place.card"},
     {"same(PROMPT)", "Whether all seats gave the same answer.", "same(column)"},
     {"this", "The card on the effect's slot, or the card a trigger is about.", "this is blue"},

@@ -296,6 +296,8 @@ std::vector<CounterChange> StepCompiler::awards(const Reader& r, std::string_vie
         if (!c.of_seat)
             out_.error(e.place, fmt::format("'{}' has no value for each seat", e.key),
                        "declare the counter with 'of: seat'");
+        if (c.holds())
+            out_.error(e.place, fmt::format("'{}' is no number that could be added to", e.key), "another counter");
         list.push_back({counter, compile_expr(rules_, e.value, {}, {TypeKind::number, c.scale}, out_)});
     }
     return list;

@@ -166,13 +166,11 @@ std::vector<std::string> Match::options_in_any_order(Seat seat, std::uint32_t nu
     const PromptField& field = prompt.fields[static_cast<std::size_t>(index)];
     const Values sorted = in_order(seat, number, earlier);
     const int first = index - field.member;
-    const auto ended = [&](int k) {
-        const std::string* value = find_value(earlier, prompt.fields[static_cast<std::size_t>(first + k)].name);
+    const auto begin = prompt.fields.begin() + first;
+    const bool over = std::any_of(begin, begin + field.member, [&](const PromptField& f) {
+        const std::string* value = find_value(earlier, f.name);
         return value && *value == "none";
-    };
-    bool over = false;
-    for (int k = 0; k < field.member; ++k)
-        over = over || ended(k);
+    });
     if (!is_listed_set(field) || over) return options(seat, number, name, sorted);
     if (!impl_->fill_earlier(seen, bank, seat, first, sorted) || !is_asked(impl_->rules(), seen, prompt, seat, index))
         return {};

@@ -39,6 +39,11 @@ TEST_CASE("a counter that holds a seat or a name holds nothing else") {
     const std::string both = "{ mover: { holds: seat }, suit_of: { of: seat, holds: suit } }";
     CHECK_THAT(pack.errors(game_with(both, "  a: { add: 1, to: mover }\n")),
                Contains("game.yaml:8:") && Contains("'mover' holds a seat, no number") && Contains("set: mover"));
+    CHECK_THAT(pack.errors("seats: 2\nzones: { hand: { of: seat, kind: hand, seen_by: owner } }\n"
+                           "counters: { side: { of: seat, holds: suit } }\n"
+                           "patterns: { two: { among: { cards: hand }, table: [{ cards: 2, same: suit }] } }\n"
+                           "flow: { a: { compare: two, best: { side: 1 } }, over: { end: draw } }\n"),
+               Contains("game.yaml:7:") && Contains("'side' is no number that could be added to"));
     CHECK_THAT(pack.errors(game_with("{ mover: { holds: suit, starts: 3 } }", "")),
                Contains("game.yaml:5:") && Contains("'mover' cannot be 3"));
     CHECK_THAT(stops(pack, game_with(both, "  a: { set: mover, to: 2 + 1 }\n")),
