@@ -19,14 +19,6 @@ int find_member(const Model& model, const std::vector<Family>& families, std::st
     return key < 0 ? -1 : family->first + key;
 }
 
-void no_attribute(const Model& model, const Node& word, Diagnostics& out) {
-    std::vector<std::string> known = {"seat"};
-    for (const Attribute& a : model.shape.attributes)
-        if (a.named()) known.push_back(a.name);
-    const std::string said = word.is_scalar() ? word.scalar : word.kind_name();
-    out.unknown(word.place, fmt::format("'{}' is not known here", said), said, known);
-}
-
 constexpr const char* kOfHint = "of: seat, of: ATTRIBUTE with named values, of: [seat, ATTRIBUTE] or of: [seat, seat]";
 
 }  // namespace
@@ -69,6 +61,17 @@ std::string Model::key_name(const Family& family, int index) const {
     return shape.attributes[static_cast<std::size_t>(family.attribute)].values[static_cast<std::size_t>(index)];
 }
 
+int named_attribute(const Model& model, const Node& name, std::string_view complaint, Diagnostics& out) {
+    const int index = name.is_scalar() ? model.find_attribute(name.scalar) : -1;
+    if (index >= 0 && model.shape.attributes[static_cast<std::size_t>(index)].named()) return index;
+    std::vector<std::string> known = {"seat"};
+    for (const Attribute& a : model.shape.attributes)
+        if (a.named()) known.push_back(a.name);
+    const std::string said = name.is_scalar() ? name.scalar : name.kind_name();
+    out.unknown(name.place, fmt::format("{} '{}'", complaint, said), said, known);
+    return -1;
+}
+
 Dimensions read_dimensions(const Model& model, const Reader& reader, Diagnostics& out) {
     Dimensions of;
     const Node* node = reader.node("of");
@@ -79,11 +82,9 @@ Dimensions read_dimensions(const Model& model, const Reader& reader, Diagnostics
             of.of_seat = true;
             return;
         }
-        const int attribute = word.is_scalar() ? model.find_attribute(word.scalar) : -1;
         if (of.keyed) return out.error(word.place, "there is one for each of one attribute, or of two seats", kOfHint);
-        if (attribute < 0) return no_attribute(model, word, out);
-        if (!model.shape.attributes[static_cast<std::size_t>(attribute)].named())
-            return out.error(word.place, fmt::format("'{}' has no named values", word.scalar), kOfHint);
+        const int attribute = named_attribute(model, word, "there cannot be one for each", out);
+        if (attribute < 0) return;
         of.keyed = true;
         of.attribute = attribute;
     };

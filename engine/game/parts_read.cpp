@@ -85,16 +85,6 @@ bool pick_word(const Node& node, const std::pair<std::string_view, T> (&words)[N
     return false;
 }
 
-int named_attribute(const Model& model, const Node& name, Diagnostics& out) {
-    const int a = model.find_attribute(name.scalar);
-    if (a >= 0 && model.shape.attributes[static_cast<std::size_t>(a)].named()) return a;
-    std::vector<std::string> known = {"seat"};
-    for (const Attribute& attribute : model.shape.attributes)
-        if (attribute.named()) known.push_back(attribute.name);
-    out.unknown(name.place, fmt::format("a counter cannot hold '{}'", name.scalar), name.scalar, known);
-    return -1;
-}
-
 // The counter that decides which seats share this one: itself, or one declared above.
 void read_shared(const Model& model, Counter& counter, const Node& same, Diagnostics& out) {
     counter.seen_by = Audience::owner;
@@ -116,7 +106,7 @@ void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
     const Dimensions of = read_dimensions(model, reader, out);
     counter.of_seat = of.of_seat;
     if (const Node* holds = reader.node("holds"); holds && holds->scalar != "seat")
-        counter.holds_attribute = named_attribute(model, *holds, out);
+        counter.holds_attribute = named_attribute(model, *holds, "a counter cannot hold", out);
     else
         counter.holds_seat = holds != nullptr;
     if (counter.holds()) counter.lo = 0, counter.hi = model.shape.seats;

@@ -33,6 +33,8 @@ struct Dimensions {
     bool keyed = false;
     int attribute = -1;  // of the keys; -1: seats
 };
+// The attribute with named values of this name; -1 with an error that begins with the complaint.
+int named_attribute(const Model& model, const Node& name, std::string_view complaint, Diagnostics& out);
 Dimensions read_dimensions(const Model& model, const Reader& reader, Diagnostics& out);
 // Adds what was read once, or for each key under the name of that member.
 template <class T, class Add>
