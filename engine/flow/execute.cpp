@@ -93,6 +93,7 @@ bool Executor::run_frame(State& m, int frame) {
             m.at(s_.frame_pc, frame) = static_cast<std::uint16_t>(pc);
             return steps > 0;
         }
+        if (sink_) tell_step(m, step);
         if (m.at(s_.over, 0)) return true;
         if (++steps > kMostSteps) throw StepFailure{step.where, "the flow goes round and round without asking anybody"};
     }
@@ -182,7 +183,7 @@ void Executor::cards(State& m, int frame, const Step& step) {
         case StepCode::compare: compare(m, frame, step); break;
         case StepCode::present: present(m); break;
         case StepCode::tell:
-            if (sink_) tell(~0U, "told", {{"text", step.text}});
+            if (sink_) tell(kAllHear, "told", {{"text", step.text}});
             break;
         default: break;
     }
@@ -198,10 +199,6 @@ bool Executor::repeat_next(State& m, int frame, const Step& step) {
         return true;
     }
     ++done;
-    const auto& hidden = s_.hidden_loops;
-    if (sink_)
-        tell(std::find(hidden.begin(), hidden.end(), step.to) == hidden.end() ? ~0U : 1U, "repeat",
-             {{"name", rules_.loops[static_cast<std::size_t>(step.to)]}, {"number", std::to_string(done)}});
     return true;
 }
 
@@ -243,11 +240,24 @@ void Executor::finish(State& m, std::uint32_t winners) {
     for (int bank = 0; bank < static_cast<int>(s_.banks.size()); ++bank)
         for (Seat seat = 1; seat <= s_.seats; ++seat)
             close(m, bank, seat);
-    if (!sink_) return;
-    std::string names;
-    for (Seat seat = 1; seat <= s_.seats; ++seat)
-        if (winners >> (seat - 1) & 1U) names += (names.empty() ? "" : " ") + std::to_string(seat);
-    tell(~0U, "over", {{"winners", names}});
+}
+
+// What only says where the flow goes on is told with what happens next.
+void Executor::tell_step(const State& m, const Step& step) {
+    switch (step.code) {
+        case StepCode::jump:
+        case StepCode::unless:
+        case StepCode::repeat_begin:
+        case StepCode::each_begin:
+        case StepCode::each_next:
+        case StepCode::fork:
+        case StepCode::join:
+        case StepCode::done:
+        case StepCode::resolve_begin: return;
+        default: break;
+    }
+    sink_->happened(m, {step.name, scratch_.caused});
+    scratch_.caused.clear();
 }
 
 }  // namespace quattro

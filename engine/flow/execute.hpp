@@ -14,11 +14,40 @@ namespace quattro {
 
 using EventData = std::vector<std::pair<std::string, std::string>>;
 
-// Receives what happens. Bit 0 of an audience is the host, bit n seat n.
+// Who is told: bit 0 of an audience is the host, bit n seat n, and behind the seats those who only watch.
+inline constexpr std::uint32_t kHostHears = 1U, kWatchersHear = 1U << (kMaxSeats + 1), kAllHear = ~0U;
+constexpr std::uint32_t hears_bit(Seat viewer) { return viewer == kNobody ? kWatchersHear : 1U << viewer; }
+
+// One of those whose work is a step: an effect of a slot, an action or a script, and whose it was.
+struct Cause {
+    const Part* part = nullptr;
+    Seat seat = 0;        // 0: the table's
+    int slot = -1;        // the place of a slot
+    bool secret = false;  // chosen in a prompt that keeps its answers secret: only that seat learns what it was
+};
+
+// That a cause changed a card's attribute, or (kPlace) put it where it is, made it or took it away.
+struct Caused {
+    static constexpr int kPlace = -1;
+    CardId card = kNoCard;
+    int what = kPlace;
+    Cause cause;
+};
+
+// What a step did, for those who tell of it: its name, and by which causes.
+struct Happening {
+    std::string_view step;
+    std::span<const Caused> caused;
+};
+
+// Receives what happens.
 class EventSink {
 public:
     virtual ~EventSink() = default;
+    // Something that is told beside the changes of the state: what was answered, scored, said.
     virtual void event(std::uint32_t audience, std::string_view key, EventData data) = 0;
+    // A step has wholly happened.
+    virtual void happened(const State& m, const Happening& what) = 0;
 };
 
 // A step that cannot be carried out: the state must be put back to before the input.
@@ -35,6 +64,7 @@ struct Scratch {
     std::vector<std::int64_t> dynamic;
     std::vector<CardId> cards;
     OptionValues options;
+    std::vector<Caused> caused;    // by the present step, while somebody listens
     std::vector<CardId> answered;  // the cards of an action's fields, as they are found when it resolves
     CardId reserved = kNoCard;
     const Prompt* asked = nullptr;  // whose numbers an action's script gets
@@ -55,6 +85,10 @@ public:
     Executor(const Rules& rules, Vm& vm, Scratch& scratch)
         : rules_(rules), s_(rules.shape()), vm_(vm), scratch_(scratch) {}
     void listen(EventSink* sink) { sink_ = sink; }
+    // What an input or the clock did to the state is told before the flow goes on.
+    void tell_changes(const State& m, std::string_view by) {
+        if (sink_) sink_->happened(m, {by, {}});
+    }
     // Stop the main frame when it reaches this instruction; for scenarios. -1: never.
     void stop_before(int pc) {
         stop_ = pc;
@@ -149,9 +183,9 @@ private:
     bool may_hold(const State& m, const PromptField& field, CardId card, Seat seat) const;
     CardId card_of_kind(const State& m, const PromptField& field, std::int32_t kind, Seat seat, int remembered) const;
     std::int64_t answered_number(const State& m, int field, Seat seat) const;
-    void apply(State& m, const std::vector<const Part*>& causes, std::string_view name);
+    void apply(State& m, const std::vector<Cause>& causes, std::string_view name);
     bool trigger_next(State& m, const Step& step);
-    void set_attribute(State& m, int frame, const Step& step, Seat seat, const AttributeChange& change);
+    void set_attribute(State& m, int frame, Seat seat, const AttributeChange& change);
     void trigger_set(State& m, int frame, const Step& step);
 
     Scope scope(const State& m, int frame, Seat seat) const;
@@ -161,27 +195,29 @@ private:
     CardId create_card(State& m, const Step* step);
     // Who sees the card, and of it the attribute, if one is meant; with the host.
     std::uint32_t audience(const State& m, CardId card, int attribute = -1) const;
-    std::string name_for(const State& m, CardId card, Seat viewer) const;
     void tell(std::uint32_t audience, std::string_view key, EventData data) {
         if (sink_) sink_->event(audience, key, std::move(data));
     }
-    void tell_card(const State& m, CardId card, std::string_view key, EventData data);
     void tell_viewers(const State& m, CardId card, int attribute, std::string_view key, EventData data);
     // Seats that are told the same share an event. data_for(seat) makes what one of them is told.
     template <class F>
     void tell_each(std::uint32_t who, std::string_view key, F&& data_for) {
-        who &= everyone() | 1U;
-        for (Seat first = 0; who; ++first) {
-            if (!(who >> first & 1U)) continue;
+        for (Seat first = kNobody; first <= s_.seats; ++first) {
+            if (!(who & hears_bit(first))) continue;
             EventData data = data_for(first);
-            std::uint32_t group = 1U << first;
+            std::uint32_t group = hears_bit(first);
             for (Seat seat = first + 1; seat <= s_.seats; ++seat)
-                if ((who >> seat & 1U) && data_for(seat) == data) group |= 1U << seat;
+                if ((who & hears_bit(seat)) && data_for(seat) == data) group |= hears_bit(seat);
             who &= ~group;
             tell(group, key, std::move(data));
         }
     }
-    std::string place_name(int instance, int place) const;
+    // The step at hand has changed something, and is told.
+    void tell_step(const State& m, const Step& step);
+    std::string place_name(int instance, int place) const { return quattro::place_name(s_, instance, place); }
+    std::string name_for(const State& m, CardId card, Seat viewer) const {
+        return card_name_for(rules_, m, card, viewer);
+    }
 
     const Rules& rules_;
     const Shape& s_;

@@ -7,30 +7,13 @@
 
 namespace quattro {
 
-std::string Executor::place_name(int instance, int place) const {
-    if (instance < 0) return "";
-    const Instance& in = s_.instances[static_cast<std::size_t>(instance)];
-    const Zone& zone = s_.zones[in.zone];
-    std::string name = in.seat ? fmt::format("{}:{}", in.seat, zone.name) : zone.name;
-    if (zone.placed() && place >= 0) name += "." + zone.places[static_cast<std::size_t>(place)];
-    return name;
-}
-
 std::uint32_t Executor::audience(const State& m, CardId card, int attribute) const {
     std::uint32_t bits = 1;
-    for (Seat seat = 1; seat <= s_.seats; ++seat)
-        if (sees_card(s_, m, seat, card) && (attribute < 0 || sees_attribute(s_, m, seat, card, attribute)))
-            bits |= 1U << seat;
+    for (Seat seat = kNobody; seat <= s_.seats; ++seat)
+        if (seat != 0 && sees_card(s_, m, seat, card) &&
+            (attribute < 0 || sees_attribute(s_, m, seat, card, attribute)))
+            bits |= hears_bit(seat);
     return bits;
-}
-
-// As it reads for somebody who sees which card it is; some of its attributes may hide themselves nevertheless.
-std::string Executor::name_for(const State& m, CardId card, Seat viewer) const {
-    std::vector<std::int16_t> values;
-    for (int a = 0; a < static_cast<int>(s_.attributes.size()); ++a)
-        values.push_back(static_cast<std::int16_t>(
-            viewer == 0 || sees_attribute(s_, m, viewer, card, a) ? attribute(s_, m, card, a) : 0));
-    return write_card(rules_.model, values);
 }
 
 void Executor::tell_viewers(const State& m, CardId card, int attribute, std::string_view key, EventData data) {
@@ -41,26 +24,12 @@ void Executor::tell_viewers(const State& m, CardId card, int attribute, std::str
     });
 }
 
-// Who sees the card learns which it is; the others only that a card was there.
-void Executor::tell_card(const State& m, CardId card, std::string_view key, EventData data) {
-    if (!sink_) return;
-    std::uint32_t blind = everyone() & ~audience(m, card);
-    for (Seat seat = 1; seat <= s_.seats; ++seat)
-        if (!counts_cards(s_, m, seat, instance_of_card(s_, m, card))) blind &= ~(1U << seat);
-    if (blind) {
-        EventData blank = data;
-        blank.insert(blank.begin(), {"card", "?"});
-        tell(blind, key, std::move(blank));
-    }
-    tell_viewers(m, card, -1, key, std::move(data));
-}
-
 // The moment a pile is empty, the cards of another become it.
 void Executor::refill(State& m, const Step& step, int pile, Seat seat) {
     if (step.index < 0 || cards_in(s_, m, pile) > 0) return;
     for_each_card(s_, m, s_.instance_of(step.index, seat), [&](CardId card) { move_card(s_, m, card, pile, -1); });
     shuffle(s_, m, rules_.shuffle_stream, pile);
-    if (sink_) tell(~0U, "refilled", {{"zone", place_name(pile, -1)}});
+    if (sink_) tell(kAllHear, "refilled", {{"zone", place_name(pile, -1)}});
 }
 
 void Executor::deal(State& m, const Step& step, std::uint32_t seats) {
@@ -72,7 +41,6 @@ void Executor::deal(State& m, const Step& step, std::uint32_t seats) {
         for (std::int64_t i = 0; i < amount && cards_in(s_, m, from) > 0; ++i) {
             const CardId card = first_card(s_, m, from);
             move_card(s_, m, card, to, -1);
-            if (sink_) tell_card(m, card, "dealt", {{"to", place_name(to, -1)}});
             refill(m, step, from, seat);
         }
     }
@@ -122,7 +90,6 @@ void Executor::put(State& m, int frame, const Step& step, std::uint32_t seats) {
         move_card(s_, m, card, to, place);
         remember(m, step.jump, seat, card);
         if (step.index >= 0) answer(step.index, step.field, seat) = kUnanswered;  // it is where it is now
-        if (sink_) tell_card(m, card, "placed", {{"seat", std::to_string(seat)}, {"to", place_name(to, place)}});
     }
 }
 
@@ -149,7 +116,6 @@ void Executor::copy(State& m, const Step& step, std::uint32_t seats) {
             if (copied == kNoCard)
                 throw StepFailure{step.where, "there are more cards than at_most or most_cards allows"};
             append(s_, m, copied, to);
-            if (sink_) tell_card(m, copied, "copied", {{"to", place_name(to, -1)}});
         }
     }
 }
@@ -173,7 +139,6 @@ CardId Executor::create_one(State& m, const Step& step, std::span<const std::int
     else
         append(s_, m, card, to);
     remember(m, step.jump, seat, card);
-    if (sink_) tell_card(m, card, "created", {{"to", place_name(to, step.to_field)}});
     return card;
 }
 
@@ -244,7 +209,8 @@ bool Executor::drop_card(State& m, int frame, const Step& step, Seat seat) {
         place += zone.columns;
     if (place >= end) {
         if (!step.flag) throw StepFailure{step.where, fmt::format("column {} is full", column + 1)};
-        if (sink_) tell(~0U, "forfeited", {{"seat", std::to_string(seat)}, {"column", std::to_string(column + 1)}});
+        if (sink_)
+            tell(kAllHear, "forfeited", {{"seat", std::to_string(seat)}, {"column", std::to_string(column + 1)}});
         return false;
     }
     const CardId card = create_card(m, &step);
@@ -253,7 +219,6 @@ bool Executor::drop_card(State& m, int frame, const Step& step, Seat seat) {
             static_cast<std::int16_t>(evaluate(change.amount, scope(m, frame, seat)));
     put_at(s_, m, card, instance, place);
     m.at(s_.remembered, step.to * (s_.seats + 1) + seat) = static_cast<std::uint16_t>(card + 1);
-    if (sink_) tell_card(m, card, "placed", {{"seat", std::to_string(seat)}, {"to", place_name(instance, place)}});
     return true;
 }
 
@@ -270,13 +235,6 @@ void Executor::count(State& m, int frame, const Step& step, std::uint32_t seats)
                               fmt::format("'{}' cannot be {}: it holds {}, or none", counter.name, after,
                                           counter.holds_seat ? fmt::format("a seat, 1 to {}", s_.seats) : "a name")};
         cell = after;
-        if (!sink_ || !counter.shown) return;
-        const Seat owner = counter.of_seat ? seat : 0;
-        std::uint32_t who = 1U;
-        for (Seat viewer = 1; viewer <= s_.seats; ++viewer)
-            if (sees_counter(s_, m, counter, viewer, owner)) who |= 1U << viewer;
-        tell(who, "counter",
-             {{"name", counter.name}, {"seat", std::to_string(owner)}, {"value", counter_text(rules_, counter, cell)}});
     };
     const auto first = static_cast<std::size_t>(step.index);
     // With a key that is none nothing happens.
@@ -300,9 +258,9 @@ void Executor::award(State& m, int frame, const std::vector<CounterChange>& list
 // Who sees the zone is told what was found in it, with the cards as they read for that seat.
 void Executor::tell_score(const Pattern& pattern, const State& m, const Witness& witness, Seat seat) {
     const int instance = s_.instance_of(pattern.zone, seat);
-    std::uint32_t who = 1U | 1U << seat;
-    for (Seat viewer = 1; viewer <= s_.seats; ++viewer)
-        if (sees_zone(s_, m, viewer, instance)) who |= 1U << viewer;
+    std::uint32_t who = kHostHears | 1U << seat;
+    for (Seat viewer = kNobody; viewer <= s_.seats; ++viewer)
+        if (sees_zone(s_, m, viewer, instance)) who |= hears_bit(viewer);
     tell_each(who, "scored", [&](Seat viewer) {
         EventData data = {{"seat", std::to_string(seat)},
                           {"pattern", pattern.name},
@@ -364,7 +322,6 @@ void Executor::if_made(State& m, int frame, const Step& step) {
 void Executor::present(State& m) {
     std::uint16_t& board = m.at(s_.board, 0);
     board = static_cast<std::uint16_t>(board % rules_.boards.size() + 1);
-    if (sink_) tell(~0U, "board", {{"name", rules_.boards[board - 1U].id}});
 }
 
 }  // namespace quattro

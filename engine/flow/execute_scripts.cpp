@@ -8,14 +8,17 @@ namespace quattro {
 
 // All seats' calls are one batch; for the table the script is called once.
 void Executor::run_script(State& m, int frame, const Step& step) {
-    thread_local std::vector<const Part*> causes;
+    thread_local std::vector<Cause> causes;
     const Part& part = rules_.parts[static_cast<std::size_t>(step.index)];
-    causes.assign(1, &part);
+    causes.clear();
     scratch_.operations.clear();
-    scratch_.call.cause = 0;
     const std::uint32_t seats = step.flag ? 1U : seats_of(m, frame, step);
     for (Seat seat = 0; seat <= s_.seats; ++seat)
-        if (seats >> seat & 1U) call(m, part, scope(m, frame, seat));
+        if (seats >> seat & 1U) {
+            scratch_.call.cause = static_cast<std::int32_t>(causes.size());
+            causes.push_back({&part, seat});
+            call(m, part, scope(m, frame, seat));
+        }
     apply(m, causes, step.name);
 }
 
@@ -39,7 +42,7 @@ const Action* Executor::chosen_action(State& m, int frame, const Step& step, Sea
 }
 
 void Executor::act_pass(State& m, int frame, const Step& step, std::uint32_t seats, int pass) {
-    thread_local std::vector<const Part*> causes;
+    thread_local std::vector<Cause> causes;
     causes.clear();
     scratch_.operations.clear();
     std::uint32_t acted = 0;
@@ -54,7 +57,7 @@ void Executor::act_pass(State& m, int frame, const Step& step, std::uint32_t sea
             continue;
         }
         scratch_.call.cause = static_cast<std::int32_t>(causes.size());
-        causes.push_back(&action->part);
+        causes.push_back({&action->part, seat, -1, s_.banks[static_cast<std::size_t>(prompt.bank)].secret});
         call(m, action->part, scope(m, frame, seat));
         acted |= 1U << seat;
         if (sink_) tell(1U | 1U << seat, "acted", {{"seat", std::to_string(seat)}, {"action", action->name}});

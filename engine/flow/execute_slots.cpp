@@ -14,73 +14,48 @@ constexpr int kMoments = 64;  // in one slot; how far a resolve step is fits one
 
 }  // namespace
 
-// Turns what a batch changed into events.
+// Keeps which cause changed what in a batch, and tells what it left as it was.
 class Watcher final : public BatchWatcher {
 public:
-    Watcher(Executor& executor, const State& state, const std::vector<const Part*>& causes, std::string_view step)
+    Watcher(Executor& executor, const State& state, const std::vector<Cause>& causes, std::string_view step)
         : x_(executor), m_(state), causes_(causes), step_(step) {}
 
-    void changed(CardId card, int attribute, int before, int after, int cause) override {
-        const Attribute& a = x_.s_.attributes[static_cast<std::size_t>(attribute)];
-        if (!a.shown) return;
-        const auto text = [&](int v) {
-            if (!a.named()) return std::to_string(v);
-            return v > 0 ? a.values[static_cast<std::size_t>(v - 1)] : std::string("none");
-        };
-        EventData data = {{"at", where(card)}, {"attribute", a.name}, {"from", text(before)}, {"to", text(after)}};
-        explain(data, cause);
-        x_.tell_viewers(m_, card, attribute, "changed", std::move(data));
-    }
-    void moved(CardId card, int from_instance, int from_place, int cause) override {
-        EventData data = {{"from", x_.place_name(from_instance, from_place)}, {"to", where(card)}};
-        explain(data, cause);
-        x_.tell_card(m_, card, "moved", std::move(data));
-    }
-    void created(CardId card, int cause) override {
-        EventData data = {{"to", where(card)}};
-        explain(data, cause);
-        x_.tell_card(m_, card, "created", std::move(data));
-    }
-    void removed(CardId card, int cause) override {
-        EventData data = {{"from", where(card)}};
-        explain(data, cause);
-        x_.tell_card(m_, card, "removed", std::move(data));
-    }
+    void changed(CardId card, int attribute, int, int, int cause) override { keep(card, attribute, cause); }
+    void moved(CardId card, int, int, int cause) override { keep(card, Caused::kPlace, cause); }
+    void created(CardId card, int cause) override { keep(card, Caused::kPlace, cause); }
+    void removed(CardId card, int cause) override { keep(card, Caused::kPlace, cause); }
     void ignored(const Operation& operation, std::string_view why) override {
         if (operation.card < 0) return;
-        EventData data = {{"at", where(operation.card)}, {"why", std::string(why)}};
-        explain(data, operation.cause);
+        const int instance = instance_of_card(x_.s_, m_, operation.card);
+        EventData data = {
+            {"at", instance < 0 ? "nowhere" : x_.place_name(instance, place_of_card(x_.s_, m_, operation.card))},
+            {"why", std::string(why)},
+            {"step", std::string(step_)}};
+        const Cause by = cause_of(operation.cause);
+        if (by.part && !by.secret) data.emplace_back("by", by.part->text);
         x_.tell_viewers(m_, operation.card, operation.attribute, "ignored", std::move(data));
     }
 
 private:
-    std::string where(CardId card) const {
-        const int instance = instance_of_card(x_.s_, m_, card);
-        return instance < 0 ? "nowhere" : x_.place_name(instance, place_of_card(x_.s_, m_, card));
+    Cause cause_of(int cause) const {
+        return cause < 0 || cause >= static_cast<int>(causes_.size()) ? Cause{}
+                                                                      : causes_[static_cast<std::size_t>(cause)];
     }
-    void explain(EventData& data, int cause) const {
-        if (cause < 0 || cause >= static_cast<int>(causes_.size())) {
-            data.emplace_back("by", std::string(step_));
-            return;
-        }
-        const Part& part = *causes_[static_cast<std::size_t>(cause)];
-        data.emplace_back("by", part.text);
-        data.emplace_back("file", part.where.text());
-    }
+    void keep(CardId card, int what, int cause) { x_.scratch_.caused.push_back({card, what, cause_of(cause)}); }
 
     Executor& x_;
     const State& m_;
-    const std::vector<const Part*>& causes_;
+    const std::vector<Cause>& causes_;
     std::string_view step_;
 };
 
-void Executor::apply(State& m, const std::vector<const Part*>& causes, std::string_view name) {
+void Executor::apply(State& m, const std::vector<Cause>& causes, std::string_view name) {
     scratch_.batch.full = false;
     Watcher watcher(*this, m, causes, name);
     apply_batch(s_, m, scratch_.operations, scratch_.batch, sink_ ? &watcher : nullptr);
     if (scratch_.batch.full)
         throw StepFailure{
-            causes.empty() ? Place{} : causes[0]->where,
+            causes.empty() ? Place{} : causes[0].part->where,
             fmt::format("there is no room for another card: there are at most {}; most_cards in game.yaml allows more",
                         s_.card_capacity)};
 }
@@ -181,14 +156,14 @@ void Executor::resolve_run(State& m, int frame, const Step& step) {
 
 // Scripts of one pass read the state as it is after the passes before; those of one pass do not see each other.
 void Executor::resolve_pass(State& m, const Step& step, const Moment& moment, int slot, std::uint32_t seats, int pass) {
-    thread_local std::vector<const Part*> causes;
+    thread_local std::vector<Cause> causes;
     causes.clear();
     scratch_.operations.clear();
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
         const Part* part = seats >> seat & 1U ? active_part(m, moment, seat) : nullptr;
         if (!part || script_of(*part).pass != pass) continue;
         scratch_.call.cause = static_cast<std::int32_t>(causes.size());
-        causes.push_back(part);
+        causes.push_back({part, seat, slot});
         run_part(m, *part, seat, slot);
     }
     apply(m, causes, step.name);
@@ -302,27 +277,19 @@ void Executor::trigger_set(State& m, int frame, const Step& step) {
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
         const CardId card = m.at(s_.subject, seat) - 1;
         for (std::size_t i = 0; card != kNoCard && i < step.attributes.size(); ++i)
-            set_attribute(m, frame, step, seat, step.attributes[i]);
+            set_attribute(m, frame, seat, step.attributes[i]);
         m.at(s_.subject, seat) = 0;
         for (int f = 0; f < s_.banks[static_cast<std::size_t>(bank)].fields; ++f)
             m.at(s_.answer, s_.answer_cell(bank, seat, f)) = kUnanswered;
     }
 }
 
-void Executor::set_attribute(State& m, int frame, const Step& step, Seat seat, const AttributeChange& change) {
+void Executor::set_attribute(State& m, int frame, Seat seat, const AttributeChange& change) {
     const std::int64_t value = evaluate(change.amount, scope(m, frame, seat));
     if (value <= 0) return;
     const CardId card = m.at(s_.subject, seat) - 1;
     m.at(s_.card_attribute, s_.attribute_cell(change.attribute, card)) = static_cast<std::int16_t>(value);
-    if (!sink_) return;
-    const Attribute& a = s_.attributes[static_cast<std::size_t>(change.attribute)];
-    tell(audience(m, card), "changed",
-         {{"card", card_name(rules_, m, card)},
-          {"at", place_name(instance_of_card(s_, m, card), place_of_card(s_, m, card))},
-          {"attribute", a.name},
-          {"from", "none"},
-          {"to", a.named() ? a.values[static_cast<std::size_t>(value - 1)] : std::to_string(value)},
-          {"by", step.name}});
+    if (sink_) scratch_.caused.push_back({card, change.attribute, {}});
 }
 
 }  // namespace quattro

@@ -43,6 +43,10 @@ std::string kind_name(const Rules& rules, const PromptField& field, std::int32_t
 std::string_view pick_name(PickKind kind);
 // How a card looks to somebody who sees it.
 std::string card_name(const Rules& rules, const State& state, CardId card);
+// The same from the state of all: attributes that hide themselves from this viewer are blank.
+std::string card_name_for(const Rules& rules, const State& state, CardId card, Seat viewer);
+// A zone's instance as it is written, "1:hand" or "deck", with one of its places, "1:loop.A"; -1 is none.
+std::string place_name(const Shape& s, int instance, int place);
 // A counter's value as players read it.
 std::string counter_text(const Rules& rules, const Counter& counter, std::int64_t value);
 

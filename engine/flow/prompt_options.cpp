@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "flow/prompt.hpp"
 #include "state/cards.hpp"
+#include "state/redact.hpp"
 
 namespace quattro {
 namespace {
@@ -280,6 +281,24 @@ std::string card_name(const Rules& rules, const State& state, CardId card) {
     for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
         values.push_back(static_cast<std::int16_t>(attribute(s, state, card, a)));
     return write_card(rules.model, values);
+}
+
+std::string card_name_for(const Rules& rules, const State& state, CardId card, Seat viewer) {
+    const Shape& s = rules.shape();
+    std::vector<std::int16_t> values(s.attributes.size());
+    for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
+        if (viewer == 0 || sees_attribute(s, state, viewer, card, a))
+            values[static_cast<std::size_t>(a)] = static_cast<std::int16_t>(attribute(s, state, card, a));
+    return write_card(rules.model, values);
+}
+
+std::string place_name(const Shape& s, int instance, int place) {
+    if (instance < 0) return "";
+    const Instance& in = s.instances[static_cast<std::size_t>(instance)];
+    const Zone& zone = s.zones[in.zone];
+    std::string name = in.seat ? fmt::format("{}:{}", in.seat, zone.name) : zone.name;
+    if (zone.placed() && place >= 0) name += "." + zone.places[static_cast<std::size_t>(place)];
+    return name;
 }
 
 namespace {

@@ -145,7 +145,7 @@ struct Host {
 Outcome Match::Impl::apply_host(const Input& input, Executor& executor) {
     Host host{rules(), shape(), state, input.values};
     const std::string& kind = input.host;
-    event(~0U, "host",
+    event(kAllHear, "host",
           {{"kind", kind}, {"reason", host.text("reason")}, {"name", kind == "replace" ? host.text("name") : ""}});
     if (kind == "note") return std::nullopt;
     if (kind == "replace") return host.seat() ? Outcome{} : bad("replace needs a seat and a name.");

@@ -5,6 +5,7 @@
 
 #include "flow/execute.hpp"
 #include "match/quattro.hpp"
+#include "match/told.hpp"
 #include "state/redact.hpp"
 
 namespace quattro {
@@ -13,8 +14,9 @@ struct Game::Worker {
     Vm vm;
     Scratch scratch;
     Executor executor;
+    Teller teller;
     explicit Worker(const Rules& rules)
-        : vm(rules.scripts, rules.libs, rules.calls, rules.shape()), executor(rules, vm, scratch) {}
+        : vm(rules.scripts, rules.libs, rules.calls, rules.shape()), executor(rules, vm, scratch), teller(rules) {}
 };
 
 struct Game::Pool {
@@ -31,19 +33,12 @@ struct Input {
     std::string host;
     Values values;
     std::uint64_t hash = 0;
-    std::vector<std::uint32_t> shown;  // audiences of its events, and whether it drew: see undo_point
-    bool drew = false;
+    std::uint32_t shown = 0;  // to whom it told anything but that somebody has answered; and whether it drew:
+    bool drew = false;        // see undo_point
     std::vector<Values> candidates = {};  // of a lot
 };
 
-struct StoredEvent {
-    Milliseconds at = 0;
-    std::uint32_t audience = 0;
-    std::string key;
-    Values data;
-};
-
-struct Match::Impl final : EventSink {
+struct Match::Impl {
     std::shared_ptr<const Game> game;
     State state;
     std::uint64_t seed = 0;
@@ -51,13 +46,14 @@ struct Match::Impl final : EventSink {
     std::vector<Input> inputs;
     std::size_t earlier = 0;  // inputs before these: those of a match that was loaded are kept elsewhere
     std::uint64_t sum = 0;    // of the whole log so far, its header included; the next line's is made from it
-    std::vector<StoredEvent> events;
+    Told told;
     int stop_before = -1;  // for scenarios
     bool stopped = false;
 
     const Rules& rules() const { return game->rules(); }
     const Shape& shape() const { return game->rules().shape(); }
-    void event(std::uint32_t audience, std::string_view key, EventData data) override;
+    // Tells something beside the changes of the state.
+    void event(std::uint32_t audience, std::string_view key, EventData data);
 
     void begin();
     // Takes an input: deadlines before it, the input itself, the flow after it. On a refusal nothing has changed.

@@ -265,7 +265,7 @@ void recall(Match::Impl& impl) {
     for (std::size_t i = 0; i < impl.inputs.size() && same; ++i)
         same = !past.take(impl.inputs[i]) && past.inputs.back().hash == impl.inputs[i].hash;
     if (same && past.state == impl.state) {
-        impl.events = std::move(past.events);
+        impl.told = std::move(past.told);
         impl.inputs = std::move(past.inputs);
         return;
     }

@@ -51,16 +51,19 @@ std::vector<std::string> option_names(const Rules& rules, State& m, const Prompt
 }
 
 void Match::Impl::event(std::uint32_t audience, std::string_view key, EventData data) {
-    events.push_back({state.at(shape().now, 0), audience, std::string(key), std::move(data)});
+    told.add({state.at(shape().now, 0), audience, told.size(), std::string(key), std::move(data)});
 }
 
 void Match::Impl::begin() {
     const auto worker = game->worker();
-    worker->executor.listen(this);
+    state = rules().start;
+    worker->teller.begin(told, state);
+    worker->executor.listen(&worker->teller);
     worker->executor.stop_before(stop_before);
     Diagnostics failed;
     try {
         worker->executor.begin(state, seed, start);
+        worker->executor.tell_changes(state, "");
         stopped = worker->executor.stopped();
         return;
     } catch (const ScriptFailure& f) {
@@ -99,6 +102,7 @@ bool Match::Impl::fire_next(Milliseconds to, bool including, Executor& executor)
             state.at(s.deadline, slot) = kPassed;
             waited = true;
         }
+    executor.tell_changes(state, "time");
     executor.run(state);
     return waited && !state.at(s.over, 0);
 }
@@ -110,17 +114,19 @@ void Match::Impl::pass_time(Milliseconds to, bool including, Executor& executor)
 
 Outcome Match::Impl::take(Input input) {
     const State before = state;
-    const std::size_t events_before = events.size();
+    const std::size_t told_before = told.size();
     const auto put_back = [&] {
         state = before;
-        events.resize(events_before);
+        told.take_back(told_before);
     };
     const auto worker = game->worker();
-    worker->executor.listen(this);
+    worker->teller.begin(told, state);
+    worker->executor.listen(&worker->teller);
     worker->executor.stop_before(stop_before);
     Outcome outcome;
     try {
         outcome = apply(input, worker->executor);
+        if (!outcome) worker->executor.tell_changes(state, "");
     } catch (const ScriptFailure& f) {
         const std::string called = f.called.source ? fmt::format(" (called at {})", f.called.text()) : "";
         outcome = refuse("script_failed", fmt::format("{}: {}{}", f.place.text(), f.message, called),
@@ -138,8 +144,8 @@ Outcome Match::Impl::take(Input input) {
         return outcome;
     }
     input.hash = state.hash();
-    for (std::size_t i = events_before; i < events.size(); ++i)
-        input.shown.push_back(events[i].audience);
+    for (std::size_t i = told_before; i < told.size(); ++i)
+        if (told.at(i).key != "waiting") input.shown |= told.at(i).audience;
     input.drew = input.kind == "lot" ||
                  std::memcmp(before.all(shape().drawn), state.all(shape().drawn), shape().drawn.count * 4) != 0;
     inputs.push_back(std::move(input));
@@ -159,6 +165,7 @@ Outcome Match::Impl::apply(Input& input, Executor& executor) {
     if (input.kind == "host") {
         pass_time(input.at, false, executor);
         if (Outcome refusal = apply_host(input, executor)) return refusal;
+        executor.tell_changes(state, "host");
         executor.run(state);
         return std::nullopt;
     }
@@ -172,8 +179,10 @@ Outcome Match::Impl::apply(Input& input, Executor& executor) {
     Outcome refusal = input.kind == "answer" ? apply_answer(input, false)
                       : input.kind == "lot"  ? apply_lot(input)
                                              : apply_withdraw(input);
-    if (!refusal) executor.run(state);
-    return refusal;
+    if (refusal) return refusal;
+    executor.tell_changes(state, "");
+    executor.run(state);
+    return std::nullopt;
 }
 
 Outcome Match::Impl::find_seat(const Input& input) const {
@@ -324,14 +333,14 @@ std::uint64_t Match::hash() const { return impl_->state.hash(); }
 std::size_t Match::inputs() const { return impl_->inputs.size(); }
 
 Outcome Match::answer(Seat seat, std::uint32_t number, const Values& values, Milliseconds now) {
-    return impl_->take({now, "answer", seat, number, "", values, 0, {}, false});
+    return impl_->take({now, "answer", seat, number, "", values, 0, 0, false});
 }
 Outcome Match::withdraw(Seat seat, std::uint32_t number, Milliseconds now) {
-    return impl_->take({now, "withdraw", seat, number, "", {}, 0, {}, false});
+    return impl_->take({now, "withdraw", seat, number, "", {}, 0, 0, false});
 }
-Outcome Match::tick(Milliseconds now) { return impl_->take({now, "tick", 0, 0, "", {}, 0, {}, false}); }
+Outcome Match::tick(Milliseconds now) { return impl_->take({now, "tick", 0, 0, "", {}, 0, 0, false}); }
 Outcome Match::host(const HostInput& input, Milliseconds now) {
-    return impl_->take({now, "host", 0, 0, input.kind, input.data, 0, {}, false});
+    return impl_->take({now, "host", 0, 0, input.kind, input.data, 0, 0, false});
 }
 
 // An input can be taken back by its seat as long as nobody else has learned anything from it.
@@ -340,9 +349,7 @@ std::size_t Match::undo_point(Seat seat) const {
     while (count > 0) {
         const Input& input = impl_->inputs[count - 1];
         const bool own = input.seat == seat && input.kind != "host" && !input.drew;
-        const bool quiet = std::all_of(input.shown.begin(), input.shown.end(),
-                                       [&](std::uint32_t who) { return (who & ~(1U | 1U << seat)) == 0; });
-        if (!own || !quiet) break;
+        if (!own || (input.shown & ~(kHostHears | 1U << seat))) break;
         --count;
     }
     return count;
@@ -352,7 +359,7 @@ void Match::rewind(std::size_t count) {
     std::vector<Input> kept(impl_->inputs.begin(),
                             impl_->inputs.begin() + static_cast<std::ptrdiff_t>(std::min(count, impl_->inputs.size())));
     impl_->inputs.clear();
-    impl_->events.clear();
+    impl_->told = Told();
     impl_->begin();
     for (Input& input : kept)
         impl_->take(std::move(input));

@@ -117,9 +117,15 @@ public:
     // fields.
     std::vector<std::string> sure_options(Seat seat, std::uint32_t number, const std::string& field,
                                           const Values& earlier) const;
+    // For a seat, 0 for the host, or kNobody for those who only watch; events, too.
     View view(Seat seat) const;
     std::vector<ChannelView> channels(Seat seat) const;  // in which the seat may talk now
+    // What the seat was told, behind a number; where one moment's are cut by it, the rest of them. A view and the
+    // events behind its `told` make the view of later: see fold.hpp.
     std::vector<Event> events(Seat seat, std::uint64_t after = 0) const;
+    // Keeps none of the events so far: whoever hosts many matches has written them down. Their numbers go on; `why` and
+    // `undo` do not reach behind it.
+    void let_go_events();
     // What happened to the card now at a place of a seat's zone, as far as this seat saw it.
     std::vector<std::string> why_card(Seat seat, const std::string& zone, Seat owner, const std::string& place) const;
 

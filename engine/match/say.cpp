@@ -42,13 +42,14 @@ Outcome Match::Impl::apply_say(Input& input) {
     const std::string heard = seats_in_words(who);
     if (to && *to != heard)
         return refuse("channel_closed", fmt::format("Seats {} hear it, not {}.", heard, *to), {{"to", heard}});
-    event(who | 1U, "said", {{"seat", std::to_string(input.seat)}, {"channel", channel->name}, {"text", *text}});
+    event(who | kHostHears, "said",
+          {{"seat", std::to_string(input.seat)}, {"channel", channel->name}, {"text", *text}});
     if (!to) input.values.emplace_back("to", heard);
     return std::nullopt;
 }
 
 Outcome Match::say(Seat seat, const std::string& channel, const std::string& text, Milliseconds now) {
-    return impl_->take({now, "say", seat, 0, "", {{"channel", channel}, {"text", text}}, 0, {}, false});
+    return impl_->take({now, "say", seat, 0, "", {{"channel", channel}, {"text", text}}, 0, 0, false});
 }
 
 // Who shares a channel is computed from what the seat may see; whom it cannot see it cannot hear either.

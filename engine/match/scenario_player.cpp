@@ -54,7 +54,7 @@ std::vector<Mismatch> ScenarioPlayer::play() {
         if (match_.impl().stop_before < 0) differ(until->place, "until", "a step of the flow", until->scalar);
     }
     if (node_.find("until") && !node_.find("at") && !node_.find("do")) {  // from the very beginning
-        match_.impl().events.clear();
+        match_.impl().told = Told();
         match_.impl().begin();
     }
     if (const Node* p = node_.find("position")) position(*p);

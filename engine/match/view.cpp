@@ -73,7 +73,7 @@ const Prompt& Match::Impl::prompt_in(const State& m, int bank, Seat seat) const 
     return rules().prompts[static_cast<std::size_t>(id)];
 }
 
-bool Match::Impl::fill_earlier(State& seen, int bank, Seat seat, int field, const Values& earlier) const {
+bool Match::Impl::fill_earlier(State& seen, int bank, Seat seat, int field, const Values& before) const {
     const Shape& s = shape();
     const Prompt& prompt = prompt_in(seen, bank, seat);
     OptionValues options;
@@ -81,7 +81,7 @@ bool Match::Impl::fill_earlier(State& seen, int bank, Seat seat, int field, cons
         const PromptField& one = prompt.fields[static_cast<std::size_t>(f)];
         std::int32_t& answer = seen.at(s.answer, s.answer_cell(bank, seat, f));
         const bool asked = is_asked(rules(), seen, prompt, seat, f);
-        const std::string* given = find_value(earlier, one.name);
+        const std::string* given = find_value(before, one.name);
         if (!asked || (!given && one.optional)) answer = kNone;
         if (!asked || !given) continue;
         list_options(rules(), seen, prompt, seat, f, true, options);
@@ -121,34 +121,30 @@ View Match::view(Seat seat) const {
     View view;
     view.seat = seat;
     view.now = m.at(s.now, 0);
+    view.told = impl_->told.last(seat);
+    view.paused = m.at(s.paused, 0) != 0;
     if (const std::uint16_t board = m.at(s.board, 0)) view.board = rules.boards[board - 1U].id;
     for (int i = 0; i < static_cast<int>(s.instances.size()); ++i) {
         view.zones.push_back(zone_view(rules, m, i));
-        view.zones.back().hidden = seat != 0 && !counts_cards(s, m, seat, i);
+        view.zones.back().hidden = sight_of(s, impl_->state, seat, i) == Sight::none;
     }
     for (const Counter& c : s.counters)
         for (Seat owner = c.of_seat ? 1 : 0; owner <= (c.of_seat ? s.seats : 0); ++owner)
-            if (c.shown && sees_counter(s, m, c, seat, owner))
+            if (shows_counter(s, m, c, seat, owner))
                 view.counters.push_back(
                     {c.name, owner, counter_text(rules, c, m.at(s.counter, c.first + std::max(owner - 1, 0)))});
-    for (std::size_t l = 0; l < rules.loops.size(); ++l)
-        if (const auto& hidden = s.hidden_loops;
-            !rules.loops[l].empty() &&
-            (seat == 0 || std::find(hidden.begin(), hidden.end(), static_cast<int>(l)) == hidden.end()))
-            view.repeats.emplace_back(
-                rules.loops[l],
-                std::to_string(m.at(s.loop, l * static_cast<std::size_t>(s.seats + 1) +
-                                                (rules.loop_of_seat[l] ? static_cast<std::size_t>(seat) : 0))));
+    each_repeat(rules, seat, [&](const std::string& name, std::size_t cell) {
+        view.repeats.emplace_back(name, std::to_string(m.at(s.loop, cell)));
+    });
     for (Seat other = 1; other <= s.seats; ++other) {
-        OtherSeat seen{other, false, true};
-        for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank) {
-            const std::uint8_t status = m.at(s.prompt_status, s.prompt_slot(bank, other));
-            seen.asked = seen.asked || status != 0;
-            seen.answered = seen.answered && status != 1;
-        }
-        seen.answered = seen.answered && seen.asked;
-        view.seats.push_back(seen);
+        view.seats.push_back(seat_seen(s, m, seat, other));
+        for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
+            if (auto open = seat == other || seat == 0 ? open_prompt(rules, m, bank, other) : std::nullopt)
+                view.prompts.push_back(std::move(*open));
     }
+    std::sort(view.prompts.begin(), view.prompts.end(), [](const OpenPrompt& a, const OpenPrompt& b) {
+        return a.seat != b.seat ? a.seat < b.seat : a.number < b.number;
+    });
     view.pictures = pictures_of(rules, m, seat);
     view.over = m.at(s.over, 0) != 0;
     view.winners = winners();
@@ -167,15 +163,8 @@ std::optional<Milliseconds> Match::next_deadline() const {
     return next == 0 ? std::nullopt : std::optional<Milliseconds>(next);
 }
 
-std::vector<Event> Match::events(Seat seat, std::uint64_t after) const {
-    std::vector<Event> list;
-    std::uint64_t number = 0;
-    for (const StoredEvent& e : impl_->events) {
-        if (!(e.audience >> seat & 1U) || ++number <= after) continue;
-        list.push_back({number, e.at, e.key, e.data});
-    }
-    return list;
-}
+std::vector<Event> Match::events(Seat seat, std::uint64_t after) const { return impl_->told.list(seat, after); }
+void Match::let_go_events() { impl_->told.let_go(); }
 
 // Follows the card backwards through what the seat has seen, up to where it was placed.
 std::vector<std::string> Match::why_card(Seat seat, const std::string& zone, Seat owner,

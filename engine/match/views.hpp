@@ -7,11 +7,11 @@
 #include <utility>
 #include <vector>
 
+#include "base/seat.hpp"
 #include "match/picture.hpp"
 
 namespace quattro {
 
-using Seat = int;                   // from 1; 0 is the table, and the host where an input asks for a seat
 using Milliseconds = std::int64_t;  // of the host's choosing; never goes back within a match
 inline constexpr Milliseconds kLatest = Milliseconds{1} << 53;
 // Values by name, in order: {"card", "R2"}, {"slot", "C"}. What they mean is written as the pack writes it.
@@ -33,6 +33,16 @@ struct PromptView {
     std::vector<FieldView> fields;
 };
 
+// An open prompt in a view: what prompts() gives, without what may be answered.
+struct OpenPrompt {
+    Seat seat = 0;
+    std::uint32_t number = 0;
+    std::string name, text;
+    bool answered = false;
+    std::optional<Milliseconds> deadline;
+    bool operator==(const OpenPrompt&) const = default;
+};
+
 struct ZoneView {
     std::string name, kind;            // pile, hand, row, loop or grid
     bool hidden = false;               // this seat does not even know how many cards lie there
@@ -51,18 +61,23 @@ struct CounterView {
 struct OtherSeat {
     Seat seat = 0;
     bool asked = false, answered = false;
+    bool operator==(const OtherSeat&) const = default;
 };
 
-// Everything a seat may see, computed from the redacted state alone. Seat 0 is the host, who sees all.
+// Everything a seat may see, computed from the redacted state alone. Seat 0 is the host, who sees all, hidden counters
+// and repeats too; kNobody is whoever watches, and sees what everyone may see.
 struct View {
     Seat seat = 0;
     Milliseconds now = 0;
-    std::string board;  // "" without boards
+    std::uint64_t told = 0;  // the number of the last event of this seat: what follows is told by the next one
+    std::string board;       // "" without boards
     std::vector<ZoneView> zones;
     std::vector<CounterView> counters;
     Values repeats;  // the flow's named repeats and how far they are: {"round", "3"}
     std::vector<OtherSeat> seats;
+    std::vector<OpenPrompt> prompts;    // the seat's own; the host's view has everybody's
     std::vector<PictureView> pictures;  // that the game declares
+    bool paused = false;
     bool over = false;
     std::vector<Seat> winners;  // empty when over: a draw
 };
@@ -75,6 +90,7 @@ struct ChannelView {
 
 struct Event {
     std::uint64_t number = 0;  // among those this seat sees, from 1
+    std::uint64_t moment = 0;  // the number of the first of those that happened at the same moment
     Milliseconds at = 0;
     std::string key;  // "moved", "scored", ...: listed in tools/README.md
     Values data;

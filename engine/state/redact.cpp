@@ -9,7 +9,7 @@ bool hears(Audience audience, Seat seat, Seat owner) {
     switch (audience) {
         case Audience::everyone: return true;
         case Audience::owner: return seat == owner;
-        case Audience::others: return seat != owner;
+        case Audience::others: return seat != owner && seat != kNobody;
         case Audience::nobody: return false;
     }
     return false;
@@ -21,6 +21,24 @@ bool sees_instance(const Shape& s, const State& m, Seat seat, const Instance& i)
     if (zone.shown_when < 0) return false;
     const Counter& counter = s.counters[static_cast<std::size_t>(zone.shown_when)];  // of a seat: the owner's
     return m.at(s.counter, counter.first + (counter.of_seat && i.seat ? i.seat - 1 : 0)) != 0;
+}
+
+bool private_asking(const Shape& s, const State& m, Seat seat, int bank, Seat other) {
+    if (s.banks[static_cast<std::size_t>(bank)].hides_asking) return true;
+    const CardId card = s.subject.count ? m.at(s.subject, other) - 1 : kNoCard;
+    return card != kNoCard && !sees_card(s, m, seat, card);
+}
+
+// What the seat knows of a card it sees or knows.
+int shown_value(const Shape& s, const State& m, Seat seat, CardId card, int index) {
+    return sees_attribute(s, m, seat, card, index) ? attribute(s, m, card, index) : 0;
+}
+
+int compare_shown(const Shape& s, const State& m, Seat seat, CardId a, CardId b) {
+    int sign = 0;
+    for (int index = 0; sign == 0 && index < static_cast<int>(s.attributes.size()); ++index)
+        sign = shown_value(s, m, seat, a, index) - shown_value(s, m, seat, b, index);
+    return sign;
 }
 
 struct Redactor {
@@ -44,7 +62,7 @@ struct Redactor {
 
     // What the seat knows of a card it sees or knows.
     std::int16_t shown(CardId card, int index) const {
-        return static_cast<std::int16_t>(sees_attribute(s, in, seat, card, index) ? attribute(s, in, card, index) : 0);
+        return static_cast<std::int16_t>(shown_value(s, in, seat, card, index));
     }
 
     void clear_cards() {
@@ -88,18 +106,8 @@ struct Redactor {
     }
     // Which cards lie there is known, in which order is not: by what they show. Returns the next free id.
     CardId known_cards(int instance, CardId next) {
-        known.clear();
-        for_each_card(s, in, instance, [&](CardId card) { known.push_back(card); });
-        const auto compare = [&](CardId a, CardId b) {
-            int sign = 0;
-            for (int index = 0; sign == 0 && index < static_cast<int>(s.attributes.size()); ++index)
-                sign = shown(a, index) - shown(b, index);
-            return sign;
-        };
-        std::sort(known.begin(), known.end(), [&](CardId a, CardId b) {
-            const int sign = compare(a, b);
-            return sign != 0 ? sign < 0 : a < b;
-        });
+        const auto compare = [&](CardId a, CardId b) { return compare_shown(s, in, seat, a, b); };
+        list_seen(s, in, seat, instance, known);
         CardId alike = next;  // cards that look alike are one card to the seat: the first of them
         for (std::size_t k = 0; k < known.size(); ++k, ++next) {
             if (k > 0 && compare(known[k - 1], known[k]) != 0) alike = next;
@@ -113,12 +121,6 @@ struct Redactor {
         chosen[static_cast<std::size_t>(card)] = static_cast<std::uint16_t>(alike + 1);
     }
     std::uint16_t rename(std::uint16_t link) const { return link ? renamed[link - 1U] : link; }
-
-    bool private_asking(int bank, Seat other) const {
-        if (s.banks[static_cast<std::size_t>(bank)].hides_asking) return true;
-        const CardId card = s.subject.count ? in.at(s.subject, other) - 1 : kNoCard;
-        return card != kNoCard && !sees_card(s, in, seat, card);
-    }
 
     void forget_prompt(std::size_t slot) {
         out.at(s.prompt_id, slot) = 0;
@@ -142,10 +144,11 @@ struct Redactor {
                 }
                 if (other == seat) continue;
                 out.at(s.prompt_number, slot) = 0;
-                if (open && private_asking(bank, other))
+                const PromptStatus seen = status_seen(s, in, seat, bank, other);
+                if (open && seen == PromptStatus::closed)
                     forget_prompt(slot);
-                else if (b.hides_answered && in.at(s.prompt_status, slot) == 2)
-                    out.at(s.prompt_status, slot) = 1;
+                else
+                    out.at(s.prompt_status, slot) = static_cast<std::uint8_t>(seen);
             }
         for (Seat other = 1; other <= s.seats; ++other)
             if (other != seat) out.at(s.asked, other - 1) = 0;
@@ -172,6 +175,33 @@ struct Redactor {
 };
 
 }  // namespace
+
+Sight sight_of(const Shape& s, const State& m, Seat seat, int instance) {
+    const Instance& i = s.instances[static_cast<std::size_t>(instance)];
+    const Zone& zone = s.zones[i.zone];
+    if (seat == 0 || sees_instance(s, m, seat, i)) return Sight::seen;
+    if (hears(zone.known_to, seat, i.seat)) return Sight::known;
+    return hears(zone.counted_by, seat, i.seat) ? Sight::counted : Sight::none;
+}
+
+PromptStatus status_seen(const Shape& s, const State& m, Seat seat, int bank, Seat other) {
+    const auto status = static_cast<PromptStatus>(m.at(s.prompt_status, s.prompt_slot(bank, other)));
+    if (other == seat || seat == 0 || status == PromptStatus::closed) return status;
+    if (private_asking(s, m, seat, bank, other)) return PromptStatus::closed;
+    return s.banks[static_cast<std::size_t>(bank)].hides_answered ? PromptStatus::open : status;
+}
+
+void list_seen(const Shape& s, const State& m, Seat seat, int instance, std::vector<CardId>& cards) {
+    cards.clear();
+    const Sight sight = sight_of(s, m, seat, instance);
+    if (sight == Sight::none) return;
+    for_each_card(s, m, instance, [&](CardId card) { cards.push_back(card); });
+    if (sight != Sight::known) return;
+    std::sort(cards.begin(), cards.end(), [&](CardId a, CardId b) {
+        const int sign = compare_shown(s, m, seat, a, b);
+        return sign != 0 ? sign < 0 : a < b;
+    });
+}
 
 bool sees_card(const Shape& s, const State& m, Seat seat, CardId card) {
     const int instance = instance_of_card(s, m, card);
@@ -203,7 +233,7 @@ bool sees_attribute(const Shape& s, const State& m, Seat seat, CardId card, int 
 
 bool sees_counter(const Shape& s, const State& m, const Counter& counter, Seat seat, Seat owner) {
     if (seat == 0 || hears(counter.seen_by, seat, owner)) return true;
-    if (counter.shared_by < 0) return false;
+    if (counter.shared_by < 0 || seat == kNobody) return false;
     const Counter& shared = s.counters[static_cast<std::size_t>(counter.shared_by)];
     return m.at(s.counter, shared.first + seat - 1) == m.at(s.counter, shared.first + owner - 1);
 }

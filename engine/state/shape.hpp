@@ -7,13 +7,13 @@
 #include <string>
 #include <vector>
 
+#include "base/seat.hpp"
 #include "state/layout.hpp"
 #include "state/state.hpp"
 
 namespace quattro {
 
-// Seats count from 1; 0 is the table. A CardId indexes the arena; -1 is no card.
-using Seat = int;
+// A CardId indexes the arena; -1 is no card.
 using CardId = int;
 inline constexpr CardId kNoCard = -1;
 inline constexpr int kMaxSeats = 16;

@@ -54,9 +54,9 @@ std::vector<std::string> plausible_words(const Rules& rules) {
 // The state of everything a refused input must leave alone.
 struct Untouched {
     explicit Untouched(const Match& match)
-        : hash(match.hash()), inputs(match.inputs()), events(match.impl().events.size()), log(match.log()) {}
+        : hash(match.hash()), inputs(match.inputs()), events(match.impl().told.size()), log(match.log()) {}
     bool by(const Match& match) const {
-        return match.hash() == hash && match.inputs() == inputs && match.impl().events.size() == events;
+        return match.hash() == hash && match.inputs() == inputs && match.impl().told.size() == events;
     }
     std::uint64_t hash;
     std::size_t inputs, events;
@@ -76,7 +76,7 @@ void must_refuse(Match& match, const Move& move, const std::vector<std::string>&
 // A copy without a past, so that copying it again costs little.
 Match without_past(const Match& match) {
     Match copy = match;
-    copy.impl().events.clear();
+    copy.impl().told = Told();
     copy.impl().inputs.clear();
     return copy;
 }

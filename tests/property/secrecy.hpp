@@ -102,7 +102,7 @@ public:
     // Looks at one position of a match; the match itself is left alone.
     Complaint look(const Match& match, Seat seat) {
         Match here = match;
-        here.impl().events.clear();
+        here.impl().told = Told();
         here.impl().inputs.clear();
         const Rules& rules = game_->rules();
         if (Complaint c = gate_leaks(kRedact, rules, declared_, here.impl().state, seat, dice_)) return c;
@@ -197,7 +197,7 @@ private:
     }
     // Effects of slots may bring to light what they read.
     static bool effects_worked(const Match& match) {
-        const auto& events = match.impl().events;
+        const auto& events = match.impl().told.kept();
         return std::any_of(events.begin(), events.end(),
                            [](const StoredEvent& e) { return find_value(e.data, "file") != nullptr; });
     }

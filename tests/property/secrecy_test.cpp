@@ -63,7 +63,7 @@ void silence_is_hidden(const std::shared_ptr<const Game>& game, std::uint64_t se
         const auto next = m.next_deadline();
         if (!next || paused(m)) return;
         Match late = m;
-        late.impl().events.clear();
+        late.impl().told = Told();
         HOLDS(!late.tick(*next), "time is refused");
         for (Seat seat = 1; seat <= game->info().seats; ++seat)
             for (const Event& e : late.events(seat)) {

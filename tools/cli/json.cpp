@@ -35,6 +35,13 @@ Json to_json(const OptionInfo& option) {
     return json;
 }
 
+Json to_json(const OpenPrompt& prompt) {
+    Json json{{"seat", prompt.seat}, {"number", prompt.number}, {"name", prompt.name}, {"text", prompt.text}};
+    json["answered"] = prompt.answered;
+    if (prompt.deadline) json["deadline"] = *prompt.deadline;
+    return json;
+}
+
 Json to_json(const PictureView& picture) {
     Json json{{"name", picture.name}, {"text", picture.text}, {"seat", picture.seat}, {"circle", picture.circle}};
     for (const SpotView& spot : picture.spots) {
@@ -87,7 +94,7 @@ Json to_json(const VoteCount& count) {
 }
 
 Json to_json(const View& view) {
-    Json json{{"seat", view.seat}, {"now", view.now}};
+    Json json{{"seat", view.seat}, {"now", view.now}, {"told", view.told}};
     if (!view.board.empty()) json["board"] = view.board;
     json["zones"] = list_of(view.zones);
     json["counters"] = Json::array();
@@ -97,14 +104,20 @@ Json to_json(const View& view) {
     json["seats"] = Json::array();
     for (const OtherSeat& seat : view.seats)
         json["seats"].push_back({{"seat", seat.seat}, {"asked", seat.asked}, {"answered", seat.answered}});
+    json["prompts"] = list_of(view.prompts);
     if (!view.pictures.empty()) json["pictures"] = list_of(view.pictures);
+    if (view.paused) json["paused"] = true;
     json["over"] = view.over;
     if (view.over) json["winners"] = view.winners;
     return json;
 }
 
 Json to_json(const Event& event) {
-    return {{"number", event.number}, {"at", event.at}, {"key", event.key}, {"data", to_json(event.data)}};
+    return {{"number", event.number},
+            {"moment", event.moment},
+            {"at", event.at},
+            {"key", event.key},
+            {"data", to_json(event.data)}};
 }
 
 Json to_json(const GameInfo& info) {

@@ -1,0 +1,344 @@
+// Keeping events, and what is told of counters, repeats, prompts and the end.
+#include "match/told.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "match/impl.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+
+void Told::add(StoredEvent event) {
+    for (Seat viewer = kNobody; viewer <= kMaxSeats; ++viewer) {
+        if (!(event.audience & hears_bit(viewer))) continue;
+        Heard& heard = heard_[slot(viewer)];
+        const std::uint64_t number = heard.gone + heard.events.size() + 1;
+        const bool goes_on = !heard.events.empty() && heard.events.back().index >= gone_ &&
+                             at(heard.events.back().index).moment == event.moment;
+        heard.events.push_back({size(), goes_on ? heard.events.back().moment : number});
+    }
+    events_.push_back(std::move(event));
+}
+
+std::vector<Event> Told::list(Seat viewer, std::uint64_t after) const {
+    const Heard& heard = of(viewer);
+    std::vector<Event> events;
+    for (std::uint64_t n = after > heard.gone ? after - heard.gone : 0; n < heard.events.size(); ++n) {
+        const Numbered& one = heard.events[n];
+        const StoredEvent& e = at(one.index);
+        events.push_back({heard.gone + n + 1, one.moment, e.at, e.key, e.data});
+    }
+    return events;
+}
+
+void Told::take_back(std::size_t size) {
+    if (size >= this->size()) return;
+    events_.resize(size - gone_);
+    for (Heard& heard : heard_)
+        while (!heard.events.empty() && heard.events.back().index >= size)
+            heard.events.pop_back();
+}
+
+void Told::let_go() {
+    gone_ += events_.size();
+    events_.clear();
+    for (Heard& heard : heard_) {
+        heard.gone += heard.events.size();
+        heard.events.clear();
+    }
+}
+
+bool shows_counter(const Shape& s, const State& m, const Counter& counter, Seat viewer, Seat owner) {
+    return viewer == 0 || (counter.shown && sees_counter(s, m, counter, viewer, owner));
+}
+
+void each_repeat(const Rules& rules, Seat viewer, const std::function<void(const std::string&, std::size_t)>& f) {
+    const Shape& s = rules.shape();
+    for (std::size_t l = 0; l < rules.loops.size(); ++l) {
+        const auto& hidden = s.hidden_loops;
+        const bool shown = std::find(hidden.begin(), hidden.end(), static_cast<int>(l)) == hidden.end();
+        if (rules.loops[l].empty() || (viewer != 0 && !shown)) continue;
+        const std::size_t first = l * static_cast<std::size_t>(s.seats + 1);
+        if (!rules.loop_of_seat[l]) {
+            f(rules.loops[l], first);
+        } else if (viewer > 0) {
+            f(rules.loops[l], first + static_cast<std::size_t>(viewer));
+        } else {
+            for (Seat seat = 1; viewer == 0 && seat <= s.seats; ++seat)
+                f(fmt::format("{}({})", rules.loops[l], seat), first + static_cast<std::size_t>(seat));
+        }
+    }
+}
+
+std::optional<OpenPrompt> open_prompt(const Rules& rules, const State& m, int bank, Seat seat) {
+    const Shape& s = rules.shape();
+    const std::size_t slot = s.prompt_slot(bank, seat);
+    if (m.at(s.prompt_status, slot) == 0 || m.at(s.deadline, slot) == kPassed) return std::nullopt;
+    const Prompt& prompt = rules.prompts[static_cast<std::size_t>(m.at(s.prompt_id, slot) - 1)];
+    OpenPrompt open{seat, m.at(s.prompt_number, slot), prompt.name, prompt.text, m.at(s.prompt_status, slot) == 2, {}};
+    if (m.at(s.deadline, slot) > 0) open.deadline = m.at(s.deadline, slot);
+    return open;
+}
+
+OtherSeat seat_seen(const Shape& s, const State& m, Seat viewer, Seat other) {
+    OtherSeat seen{other, false, true};
+    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank) {
+        if (m.at(s.prompt_status, s.prompt_slot(bank, other)) == 0) continue;
+        const PromptStatus status = status_seen(s, m, viewer, bank, other);
+        seen.asked = seen.asked || status != PromptStatus::closed;
+        seen.answered = seen.answered && status != PromptStatus::open;
+    }
+    seen.answered = seen.answered && seen.asked;
+    return seen;
+}
+
+Teller::Teller(const Rules& rules)
+    : rules_(rules),
+      s_(rules.shape()),
+      touched_(s_.instances.size()),
+      was_at_(static_cast<std::size_t>(s_.card_capacity), -1),
+      is_at_(was_at_),
+      anew_(s_.instances.size()) {}
+
+void Teller::begin(Told& told, const State& match) {
+    told_ = &told;
+    match_ = &match;
+    last_ = match;
+    // A moment is known by the first event that it could have.
+    moment_ = told.size();
+}
+
+void Teller::event(std::uint32_t audience, std::string_view key, EventData data) {
+    told_->add({match_->at(s_.now, 0), audience, moment_, std::string(key), std::move(data)});
+}
+
+void Teller::happened(const State& m, const Happening& what) {
+    find_changes(m);
+    if (changes_.any()) {
+        drafts_.clear();
+        for (Seat viewer = kNobody; viewer <= s_.seats; ++viewer) {
+            next_ = 0;
+            tell_viewer(m, what, viewer);
+        }
+        for (Draft& draft : drafts_)
+            event(draft.audience, draft.key, std::move(draft.data));
+        last_ = m;
+    }
+    moment_ = told_->size();
+}
+
+void Teller::tell_viewer(const State& m, const Happening& what, Seat viewer) {
+    if (changes_.board) board(m, viewer);
+    if (!changes_.instances.empty()) cards(m, what, viewer);
+    counters(m, viewer, what.step);
+    if (changes_.repeats) repeats(m, viewer);
+    if (!rules_.model.pictures.empty()) pictures(m, viewer);
+    if (changes_.prompts) prompts(m, viewer);
+    if (changes_.result) result(m, viewer);
+}
+
+// Those who are told the same share an event; everyone's are in the order in which they are told.
+void Teller::tell(Seat viewer, std::string_view key, Values data) {
+    for (std::size_t i = next_; i < drafts_.size(); ++i)
+        if (drafts_[i].key == key && drafts_[i].data == data) {
+            drafts_[i].audience |= hears_bit(viewer);
+            next_ = i + 1;
+            return;
+        }
+    drafts_.insert(drafts_.begin() + static_cast<std::ptrdiff_t>(next_), {hears_bit(viewer), key, std::move(data)});
+    ++next_;
+}
+
+// ---- what differs ---------------------------------------------------------------------------------------
+
+namespace {
+
+template <class T>
+bool differs(const State& a, const State& b, Column<T> column) {
+    return column.count > 0 && std::memcmp(a.all(column), b.all(column), column.count * sizeof(T)) != 0;
+}
+
+}  // namespace
+
+void Teller::find_changes(const State& m) {
+    changes_.instances.clear();
+    changes_.counters.clear();
+    changes_.cards = changes_.prompts = false;
+    std::fill(touched_.begin(), touched_.end(), false);
+    find_cards(m);
+    find_counters(m);
+    find_prompts(m);
+    changes_.repeats = differs(last_, m, s_.loop);
+    changes_.board = differs(last_, m, s_.board);
+    changes_.result = differs(last_, m, s_.over) || differs(last_, m, s_.winners) || differs(last_, m, s_.paused);
+}
+
+void Teller::touch(int instance) {
+    if (instance < 0 || touched_[static_cast<std::size_t>(instance)]) return;
+    touched_[static_cast<std::size_t>(instance)] = true;
+    changes_.instances.push_back(instance);
+}
+
+void Teller::find_cards(const State& m) {
+    const bool lie = differs(last_, m, s_.card_zone) || differs(last_, m, s_.cell) || differs(last_, m, s_.card_next) ||
+                     differs(last_, m, s_.head);
+    changes_.cards = lie || differs(last_, m, s_.card_attribute);
+    if (!changes_.cards) return;
+    const auto attributes = static_cast<int>(s_.attributes.size());
+    for (CardId card = 0; card < s_.card_capacity; ++card) {
+        bool same = m.at(s_.card_zone, card) == last_.at(s_.card_zone, card) &&
+                    m.at(s_.card_place, card) == last_.at(s_.card_place, card) &&
+                    (s_.card_next.count == 0 || m.at(s_.card_next, card) == last_.at(s_.card_next, card));
+        for (int a = 0; same && a < attributes; ++a)
+            same = attribute(s_, m, card, a) == attribute(s_, last_, card, a);
+        if (same) continue;
+        touch(instance_of_card(s_, last_, card));
+        touch(instance_of_card(s_, m, card));
+    }
+    for (std::size_t i = 0; i < s_.head.count; ++i)  // the order may have changed at its head alone
+        if (m.at(s_.head, i) != last_.at(s_.head, i)) touch(static_cast<int>(i));
+}
+
+// A counter may also decide who sees a zone, or another counter.
+void Teller::find_counters(const State& m) {
+    if (!differs(last_, m, s_.counter)) return;
+    const auto changed = [&](const Counter& c, Seat owner) {
+        const int cell = c.first + std::max(owner - 1, 0);
+        return m.at(s_.counter, cell) != last_.at(s_.counter, cell);
+    };
+    const auto changed_at_all = [&](const Counter& c) {
+        for (Seat owner = c.of_seat ? 1 : 0; owner <= (c.of_seat ? s_.seats : 0); ++owner)
+            if (changed(c, owner)) return true;
+        return false;
+    };
+    for (int i = 0; i < static_cast<int>(s_.counters.size()); ++i) {
+        const Counter& c = s_.counters[static_cast<std::size_t>(i)];
+        const bool shared = c.shared_by >= 0 && changed_at_all(s_.counters[static_cast<std::size_t>(c.shared_by)]);
+        for (Seat owner = c.of_seat ? 1 : 0; owner <= (c.of_seat ? s_.seats : 0); ++owner)
+            if (shared || changed(c, owner)) changes_.counters.emplace_back(i, owner);
+    }
+    for (int i = 0; i < static_cast<int>(s_.instances.size()); ++i) {
+        const Zone& zone = s_.zones[s_.instances[static_cast<std::size_t>(i)].zone];
+        if (zone.shown_when >= 0 && changed_at_all(s_.counters[static_cast<std::size_t>(zone.shown_when)])) touch(i);
+    }
+}
+
+// Whether others see that somebody is asked may hang on the card it is about.
+void Teller::find_prompts(const State& m) {
+    changes_.prompts = differs(last_, m, s_.prompt_status) || differs(last_, m, s_.prompt_number) ||
+                       differs(last_, m, s_.deadline) || differs(last_, m, s_.subject) ||
+                       (s_.subject.count > 0 && !changes_.instances.empty());
+}
+
+// ---- what a viewer is told ------------------------------------------------------------------------------
+
+void Teller::counters(const State& m, Seat viewer, std::string_view step) {
+    for (const auto& [counter, owner] : changes_.counters)
+        tell_counter(m, viewer, step, counter, owner);
+}
+
+void Teller::tell_counter(const State& m, Seat viewer, std::string_view step, int index, Seat owner) {
+    const Counter& c = s_.counters[static_cast<std::size_t>(index)];
+    const int cell = c.first + std::max(owner - 1, 0);
+    const bool was = shows_counter(s_, last_, c, viewer, owner), is = shows_counter(s_, m, c, viewer, owner);
+    if (!was && !is) return;
+    Values data = {{"name", c.name}, {"seat", std::to_string(owner)}};
+    if (!is) return tell(viewer, "counter_hidden", std::move(data));
+    if (was && m.at(s_.counter, cell) == last_.at(s_.counter, cell)) return;
+    data.emplace_back("value", counter_text(rules_, c, m.at(s_.counter, cell)));
+    if (!was) {  // where it belongs in the list of those that are seen
+        int before = 0;
+        for (int i = 0; i <= index; ++i) {
+            const Counter& other = s_.counters[static_cast<std::size_t>(i)];
+            const Seat last = i == index ? owner - 1 : other.of_seat ? s_.seats : 0;
+            for (Seat whose = other.of_seat ? 1 : 0; whose <= last; ++whose)
+                before += shows_counter(s_, m, other, viewer, whose) ? 1 : 0;
+        }
+        data.emplace_back("index", std::to_string(before));
+    }
+    if (!step.empty()) data.emplace_back("step", step);
+    tell(viewer, "counter", std::move(data));
+}
+
+void Teller::repeats(const State& m, Seat viewer) {
+    each_repeat(rules_, viewer, [&](const std::string& name, std::size_t cell) {
+        if (m.at(s_.loop, cell) != last_.at(s_.loop, cell))
+            tell(viewer, "repeat", {{"name", name}, {"number", std::to_string(m.at(s_.loop, cell))}});
+    });
+}
+
+void Teller::board(const State& m, Seat viewer) {
+    const std::uint16_t board = m.at(s_.board, 0);
+    Values data = {{"name", board > 0 ? rules_.boards[board - 1U].id : ""}};
+    for (const Zone& zone : s_.zones) {
+        if (!zone.board_effects || board == 0) continue;
+        data.emplace_back("zone", zone.name);
+        for (std::size_t p = 0; p < rules_.boards[board - 1U].words.size(); ++p)
+            data.emplace_back("at." + zone.places[p], rules_.boards[board - 1U].words[p]);
+        break;
+    }
+    tell(viewer, "board", std::move(data));
+}
+
+void Teller::prompts(const State& m, Seat viewer) {
+    for (Seat seat = 1; seat <= s_.seats; ++seat)
+        for (int bank = 0; bank < static_cast<int>(s_.banks.size()); ++bank)
+            if (seat == viewer || viewer == 0) prompt(m, viewer, bank, seat);
+    answered(m, viewer);
+}
+
+void Teller::prompt(const State& m, Seat viewer, int bank, Seat seat) {
+    const std::size_t slot = s_.prompt_slot(bank, seat);
+    const auto same = [&](auto column) { return m.at(column, slot) == last_.at(column, slot); };
+    if (same(s_.prompt_status) && same(s_.prompt_number) && same(s_.deadline)) return;
+    const auto was = open_prompt(rules_, last_, bank, seat), is = open_prompt(rules_, m, bank, seat);
+    const bool other = was && is && was->number != is->number;
+    const auto begin = [&](const OpenPrompt& p) {
+        return Values{{"seat", std::to_string(seat)}, {"prompt", std::to_string(p.number)}};
+    };
+    if (was && (!is || other)) tell(viewer, "closed", begin(*was));
+    if (!is) return;
+    Values data = begin(*is);
+    const auto deadline = [&] { data.emplace_back("deadline", is->deadline ? std::to_string(*is->deadline) : "none"); };
+    if (!was || other) {
+        data.emplace_back("name", is->name);
+        if (!is->text.empty()) data.emplace_back("text", is->text);
+        if (is->deadline) deadline();
+        if (is->answered) data.emplace_back("answered", "yes");
+        return tell(viewer, "asked", std::move(data));
+    }
+    if (was->deadline != is->deadline) deadline();
+    if (was->answered != is->answered) data.emplace_back("answered", is->answered ? "yes" : "no");
+    if (*was != *is) tell(viewer, "prompt", std::move(data));
+}
+
+// Who is waited for, as far as the viewer may know.
+void Teller::answered(const State& m, Seat viewer) {
+    std::string free, asked, has_answered;
+    for (Seat other = 1; other <= s_.seats; ++other) {
+        const OtherSeat was = seat_seen(s_, last_, viewer, other), is = seat_seen(s_, m, viewer, other);
+        if (was == is) continue;
+        std::string& list = !is.asked ? free : is.answered ? has_answered : asked;
+        list += (list.empty() ? "" : " ") + std::to_string(other);
+    }
+    Values data;
+    if (!free.empty()) data.emplace_back("free", std::move(free));
+    if (!asked.empty()) data.emplace_back("asked", std::move(asked));
+    if (!has_answered.empty()) data.emplace_back("answered", std::move(has_answered));
+    if (!data.empty()) tell(viewer, "waiting", std::move(data));
+}
+
+void Teller::result(const State& m, Seat viewer) {
+    if (differs(last_, m, s_.paused)) tell(viewer, m.at(s_.paused, 0) ? "paused" : "resumed", {});
+    if (!differs(last_, m, s_.over) && !differs(last_, m, s_.winners)) return;
+    if (!m.at(s_.over, 0)) return tell(viewer, "reopened", {});
+    std::string names;
+    for (Seat seat = 1; seat <= s_.seats; ++seat)
+        if (m.at(s_.winners, 0) >> (seat - 1) & 1U) names += (names.empty() ? "" : " ") + std::to_string(seat);
+    tell(viewer, "over", {{"winners", names}});
+}
+
+}  // namespace quattro

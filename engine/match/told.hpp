@@ -1,0 +1,145 @@
+// What was told to whom. Events follow from what changed in the state that each seat may see: a Teller compares the
+// match before and after a step as each of them sees it, and what happened at one moment is told as one.
+#pragma once
+
+#include <array>
+
+#include "flow/execute.hpp"
+#include "match/views.hpp"
+#include "state/redact.hpp"
+
+namespace quattro {
+
+struct StoredEvent {
+    Milliseconds at = 0;
+    std::uint32_t audience = 0;  // see hears_bit()
+    std::uint64_t moment = 0;
+    std::string key;
+    Values data;
+};
+
+// The events of a match, numbered for each seat, for the host and for those who watch.
+class Told {
+public:
+    void add(StoredEvent event);
+    std::vector<Event> list(Seat viewer, std::uint64_t after) const;
+    std::uint64_t last(Seat viewer) const { return of(viewer).gone + of(viewer).events.size(); }
+    // How many there are, those that were let go of included; take_back() forgets those behind.
+    std::size_t size() const { return gone_ + events_.size(); }
+    void take_back(std::size_t size);
+    const StoredEvent& at(std::size_t index) const { return events_[index - gone_]; }
+    const std::vector<StoredEvent>& kept() const { return events_; }
+    // Keeps none of those so far; numbers go on.
+    void let_go();
+
+private:
+    struct Numbered {
+        std::size_t index = 0;     // among all
+        std::uint64_t moment = 0;  // the number of the first of its moment
+    };
+    struct Heard {
+        std::uint64_t gone = 0;
+        std::vector<Numbered> events;
+    };
+    static std::size_t slot(Seat viewer) {
+        return static_cast<std::size_t>(viewer == kNobody ? kMaxSeats + 1 : viewer);
+    }
+    const Heard& of(Seat viewer) const { return heard_[slot(viewer)]; }
+
+    std::size_t gone_ = 0;
+    std::vector<StoredEvent> events_;
+    std::array<Heard, kMaxSeats + 2> heard_;
+};
+
+// What differs between two states of one match, whoever sees it.
+struct Changes {
+    bool cards = false, prompts = false, repeats = false, board = false, result = false;
+    std::vector<int> instances;  // of zones in which something lies otherwise, or which somebody may see otherwise
+    std::vector<std::pair<int, Seat>> counters;  // and whose; 0: the table's
+    bool any() const {
+        return cards || prompts || repeats || board || result || !instances.empty() || !counters.empty();
+    }
+};
+
+class Teller final : public EventSink {
+public:
+    explicit Teller(const Rules& rules);
+    // From here on what changes in `match` is told.
+    void begin(Told& told, const State& match);
+    void event(std::uint32_t audience, std::string_view key, EventData data) override;
+    void happened(const State& m, const Happening& what) override;
+    // What a host did, or the clock.
+    void happened(const State& m, std::string_view what) { happened(m, Happening{what, {}}); }
+
+private:
+    struct Draft {
+        std::uint32_t audience = 0;
+        std::string_view key;
+        Values data;
+    };
+    // A card where a viewer sees it lie.
+    struct Spot {
+        int instance = -1, at = 0;  // a place, or counted from the top
+        CardId card = kNoCard;
+        Sight sight = Sight::none;
+    };
+
+    void find_changes(const State& m);
+    void find_cards(const State& m);
+    void find_counters(const State& m);
+    void find_prompts(const State& m);
+    void touch(int instance);
+
+    void tell(Seat viewer, std::string_view key, Values data);
+    void tell_viewer(const State& m, const Happening& what, Seat viewer);
+    void counters(const State& m, Seat viewer, std::string_view step);
+    void tell_counter(const State& m, Seat viewer, std::string_view step, int counter, Seat owner);
+    void repeats(const State& m, Seat viewer);
+    void board(const State& m, Seat viewer);
+    void prompts(const State& m, Seat viewer);
+    void prompt(const State& m, Seat viewer, int bank, Seat seat);
+    void answered(const State& m, Seat viewer);
+    void result(const State& m, Seat viewer);
+
+    // told_cards.cpp
+    void cards(const State& m, const Happening& what, Seat viewer);
+    void find_spots(const State& m, Seat viewer);
+    void list(const State& m, const State& other, Seat viewer, int instance, std::vector<Spot>& spots);
+    void moved(const State& m, const Happening& what, Seat viewer, const Spot& from, const Spot& to);
+    void stayed(const State& m, const Happening& what, Seat viewer, const Spot& from, const Spot& to);
+    void came_or_went(const State& m, const Happening& what, Seat viewer, const Spot& spot, bool came);
+    void orders(const State& m, Seat viewer);
+    void whole(const State& m, Seat viewer, int instance, std::string_view key, Sight sight);
+    std::string text(const State& m, Seat viewer, const Spot& spot) const;
+    std::string place(const Spot& spot) const;
+    void explain(Values& data, const Happening& what, Seat viewer, CardId card, int attribute) const;
+    bool explained(const Happening& what, CardId card) const;
+
+    // told_pictures.cpp
+    void pictures(const State& m, Seat viewer);
+    bool concerns(const Picture& picture) const;
+
+    const Rules& rules_;
+    const Shape& s_;
+    Told* told_ = nullptr;
+    const State* match_ = nullptr;
+    State last_;  // as it was when it was told last
+    std::uint64_t moment_ = 0;
+    Changes changes_;
+    std::vector<Draft> drafts_;
+    std::size_t next_ = 0;  // of the drafts: where the present viewer's next one belongs
+    std::vector<bool> touched_;
+    std::vector<Spot> before_, after_;
+    std::vector<int> was_at_, is_at_;  // of each card: its index in before_ and after_, or -1
+    std::vector<bool> anew_;           // of each instance: its order is told as a whole
+    std::vector<CardId> cards_;
+};
+
+// What a view lists, in its order; the teller compares the same.
+bool shows_counter(const Shape& s, const State& m, const Counter& counter, Seat viewer, Seat owner);
+// Calls f(name, cell of the loops) for each repeat in a viewer's view.
+void each_repeat(const Rules& rules, Seat viewer, const std::function<void(const std::string&, std::size_t)>& f);
+std::optional<OpenPrompt> open_prompt(const Rules& rules, const State& m, int bank, Seat seat);
+OtherSeat seat_seen(const Shape& s, const State& m, Seat viewer, Seat other);
+
+}  // namespace quattro

@@ -1,0 +1,210 @@
+// What is told of cards: those of a zone's instance are compared as the viewer sees them listed, before and after.
+// `from` is where a card lay before the moment, `to` and `at` are where it lies after it.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "match/impl.hpp"
+#include "match/told.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+
+// What lies on no place counts from the top, from 1.
+std::string Teller::place(const Spot& spot) const {
+    const Zone& zone = s_.zones[s_.instances[static_cast<std::size_t>(spot.instance)].zone];
+    if (zone.placed()) return place_name(s_, spot.instance, spot.at);
+    return fmt::format("{}.{}", place_name(s_, spot.instance, -1), spot.at + 1);
+}
+
+std::string Teller::text(const State& m, Seat viewer, const Spot& spot) const {
+    return spot.sight == Sight::counted ? "?" : card_name_for(rules_, m, spot.card, viewer);
+}
+
+// The last cause of a change counts: it is the one whose value stayed.
+void Teller::explain(Values& data, const Happening& what, Seat viewer, CardId card, int attribute) const {
+    if (!what.step.empty()) data.emplace_back("step", what.step);
+    const auto about = [&](const Caused& c) { return c.card == card && c.what == attribute; };
+    const auto found = std::find_if(what.caused.rbegin(), what.caused.rend(), about);
+    if (found == what.caused.rend() || !found->cause.part) return;
+    const Cause& cause = found->cause;
+    if (cause.secret && viewer != 0 && viewer != cause.seat) return;
+    data.emplace_back("by", cause.part->text);
+    data.emplace_back(
+        "script",
+        rules_.scripts[static_cast<std::size_t>(rules_.calls[static_cast<std::size_t>(cause.part->call)].script)].id);
+    data.emplace_back("file", cause.part->where.text());
+    if (cause.slot >= 0)
+        data.emplace_back(
+            "slot", s_.zones[static_cast<std::size_t>(rules_.slot_zone)].places[static_cast<std::size_t>(cause.slot)]);
+    if (cause.seat > 0) data.emplace_back("whose", std::to_string(cause.seat));
+}
+
+bool Teller::explained(const Happening& what, CardId card) const {
+    return std::any_of(what.caused.begin(), what.caused.end(), [&](const Caused& c) { return c.card == card; });
+}
+
+void Teller::cards(const State& m, const Happening& what, Seat viewer) {
+    find_spots(m, viewer);
+    for (std::size_t i = 0; i < after_.size(); ++i) {
+        const Spot& to = after_[i];
+        const int was = was_at_[static_cast<std::size_t>(to.card)];
+        if (was < 0) {
+            came_or_went(m, what, viewer, to, true);
+            continue;
+        }
+        const Spot& from = before_[static_cast<std::size_t>(was)];
+        const bool placed = s_.zones[s_.instances[static_cast<std::size_t>(to.instance)].zone].placed();
+        if (from.instance == to.instance && (!placed || from.at == to.at))
+            stayed(m, what, viewer, from, to);
+        else
+            moved(m, what, viewer, from, to);
+    }
+    for (const Spot& from : before_)
+        if (is_at_[static_cast<std::size_t>(from.card)] < 0) came_or_went(m, what, viewer, from, false);
+    orders(m, viewer);
+    for (const Spot& spot : before_)
+        was_at_[static_cast<std::size_t>(spot.card)] = -1;
+    for (const Spot& spot : after_)
+        is_at_[static_cast<std::size_t>(spot.card)] = -1;
+}
+
+// Lists what the viewer sees of all that has changed. Where it sees more or less of a zone than before, the zone is
+// told as a whole and its cards come from nowhere.
+void Teller::find_spots(const State& m, Seat viewer) {
+    before_.clear();
+    after_.clear();
+    for (const int instance : changes_.instances) {
+        anew_[static_cast<std::size_t>(instance)] = false;
+        const Sight was = sight_of(s_, last_, viewer, instance), is = sight_of(s_, m, viewer, instance);
+        if (was != is) whole(m, viewer, instance, "zone", is);
+        if (was != is || is == Sight::none) continue;
+        list(last_, m, viewer, instance, before_);
+        list(m, last_, viewer, instance, after_);
+    }
+    for (std::size_t i = 0; i < before_.size(); ++i)
+        was_at_[static_cast<std::size_t>(before_[i].card)] = static_cast<int>(i);
+    for (std::size_t i = 0; i < after_.size(); ++i)
+        is_at_[static_cast<std::size_t>(after_[i].card)] = static_cast<int>(i);
+}
+
+void Teller::list(const State& m, const State& other, Seat viewer, int instance, std::vector<Spot>& spots) {
+    const Sight sight = sight_of(s_, m, viewer, instance);
+    list_seen(s_, m, viewer, instance, cards_);
+    const bool placed = s_.zones[s_.instances[static_cast<std::size_t>(instance)].zone].placed();
+    const auto stays = [&](CardId card) { return instance_of_card(s_, other, card) == instance; };
+    // Which of several that look alike has gone or come is nobody's to know: the last of them.
+    if (!placed && sight == Sight::counted) std::stable_partition(cards_.begin(), cards_.end(), stays);
+    if (!placed && sight == Sight::known)
+        for (auto run = cards_.begin(); run != cards_.end();) {
+            const std::string looks = card_name_for(rules_, m, *run, viewer);
+            const auto end = std::find_if(run, cards_.end(),
+                                          [&](CardId card) { return card_name_for(rules_, m, card, viewer) != looks; });
+            std::stable_partition(run, end, stays);
+            run = end;
+        }
+    for (std::size_t i = 0; i < cards_.size(); ++i)
+        spots.push_back({instance, placed ? place_of_card(s_, m, cards_[i]) : static_cast<int>(i), cards_[i], sight});
+}
+
+void Teller::came_or_went(const State& m, const Happening& what, Seat viewer, const Spot& spot, bool came) {
+    Values data = {{"card", text(came ? m : last_, viewer, spot)}, {came ? "to" : "from", place(spot)}};
+    explain(data, what, viewer, spot.card, Caused::kPlace);
+    tell(viewer, came ? "created" : "removed", std::move(data));
+}
+
+// A shuffle gives cards new ids: who was seen to be another card before is not the same one.
+void Teller::moved(const State& m, const Happening& what, Seat viewer, const Spot& from, const Spot& to) {
+    const std::string is = text(m, viewer, to), was = text(last_, viewer, from);
+    const bool explained_here = explained(what, to.card);
+    if (is != was && is != "?" && was != "?" && !explained_here) {
+        came_or_went(m, what, viewer, from, false);
+        return came_or_went(m, what, viewer, to, true);
+    }
+    Values data = {{"card", is}};
+    if (is != was) data.emplace_back("was", was);
+    data.emplace_back("from", place(from));
+    data.emplace_back("to", place(to));
+    explain(data, what, viewer, to.card, Caused::kPlace);
+    tell(viewer, "moved", std::move(data));
+    if (is != was) stayed(m, what, viewer, from, to);
+}
+
+// Each attribute that the viewer sees change is told; and if none is, that the card reads otherwise.
+void Teller::stayed(const State& m, const Happening& what, Seat viewer, const Spot& from, const Spot& to) {
+    if (to.sight == Sight::counted || from.sight == Sight::counted) return;
+    const CardId card = to.card;
+    bool same = true;
+    for (int a = 0; same && a < static_cast<int>(s_.attributes.size()); ++a)
+        same = attribute(s_, m, card, a) == attribute(s_, last_, card, a);
+    if (same) return;
+    const bool placed = s_.zones[s_.instances[static_cast<std::size_t>(to.instance)].zone].placed();
+    if (to.sight == Sight::known || (!placed && !explained(what, card))) {
+        anew_[static_cast<std::size_t>(to.instance)] = true;
+        return;
+    }
+    const std::string is = text(m, viewer, to), was = text(last_, viewer, from);
+    const bool has_moved = from.instance != to.instance || (placed && from.at != to.at);
+    Values begin = {{"card", is}, {"at", place(to)}};
+    if (is != was && !has_moved) begin.emplace_back("was", was);
+    bool told = false;
+    for (int a = 0; a < static_cast<int>(s_.attributes.size()); ++a) {
+        const Attribute& attr = s_.attributes[static_cast<std::size_t>(a)];
+        const int before = attribute(s_, last_, card, a), now = attribute(s_, m, card, a);
+        const bool seen = viewer == 0 || (attr.shown && sees_attribute(s_, last_, viewer, card, a) &&
+                                          sees_attribute(s_, m, viewer, card, a));
+        if (before == now || !seen) continue;
+        const auto word = [&](int v) {
+            if (!attr.named()) return std::to_string(v);
+            return v > 0 ? attr.values[static_cast<std::size_t>(v - 1)] : std::string("none");
+        };
+        Values data = begin;
+        data.emplace_back("attribute", attr.name);
+        data.emplace_back("from", word(before));
+        data.emplace_back("to", word(now));
+        explain(data, what, viewer, card, a);
+        tell(viewer, "changed", std::move(data));
+        told = true;
+    }
+    if (!told && is != was && !has_moved) tell(viewer, "changed", std::move(begin));
+}
+
+// Whoever folds takes out what went and puts in what came: if the rest is then not in its order, that is told.
+void Teller::orders(const State& m, Seat viewer) {
+    for (const int instance : changes_.instances) {
+        const Zone& zone = s_.zones[s_.instances[static_cast<std::size_t>(instance)].zone];
+        const Sight sight = sight_of(s_, m, viewer, instance);
+        if (zone.placed() || sight <= Sight::counted || sight_of(s_, last_, viewer, instance) != sight) continue;
+        std::vector<const Spot*> were, are;  // those that stayed
+        for (const Spot& spot : before_)
+            if (const int at = is_at_[static_cast<std::size_t>(spot.card)];
+                spot.instance == instance && at >= 0 && after_[static_cast<std::size_t>(at)].instance == instance)
+                were.push_back(&spot);
+        for (const Spot& spot : after_)
+            if (const int at = was_at_[static_cast<std::size_t>(spot.card)];
+                spot.instance == instance && at >= 0 && before_[static_cast<std::size_t>(at)].instance == instance)
+                are.push_back(&spot);
+        const auto one = [](const Spot* a, const Spot* b) { return a->card == b->card; };
+        if (!anew_[static_cast<std::size_t>(instance)] && std::equal(were.begin(), were.end(), are.begin(), one))
+            continue;
+        const auto alike = [&](const Spot* a, const Spot* b) { return text(last_, viewer, *a) == text(m, viewer, *b); };
+        if (!std::equal(were.begin(), were.end(), are.begin(), alike)) whole(m, viewer, instance, "arranged", sight);
+    }
+}
+
+void Teller::whole(const State& m, Seat viewer, int instance, std::string_view key, Sight sight) {
+    constexpr std::string_view kSights[] = {"none", "counted", "known", "seen"};
+    const Zone& zone = s_.zones[s_.instances[static_cast<std::size_t>(instance)].zone];
+    Values data = {{"zone", place_name(s_, instance, -1)}};
+    if (key == "zone") data.emplace_back("sight", kSights[static_cast<std::size_t>(sight)]);
+    list_seen(s_, m, viewer, instance, cards_);
+    for (std::size_t i = 0; i < cards_.size(); ++i) {
+        const Spot spot{instance, static_cast<int>(i), cards_[i], sight};
+        const std::string at = zone.placed() ? zone.places[static_cast<std::size_t>(place_of_card(s_, m, cards_[i]))]
+                                             : std::to_string(i + 1);
+        data.emplace_back("at." + at, text(m, viewer, spot));
+    }
+    tell(viewer, key, std::move(data));
+}
+
+}  // namespace quattro

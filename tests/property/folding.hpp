@@ -1,0 +1,54 @@
+// Follows a match as programs that show it to somebody would: by what each viewer is told.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "cli/json.hpp"
+#include "match/fold.hpp"
+#include "play.hpp"
+
+namespace quattro::property {
+
+// What a view is as it goes to another program; the time is the clock's.
+inline std::string serialised(View view) {
+    view.now = 0;
+    return tools::line_of(tools::to_json(view));
+}
+
+class Folds {
+public:
+    explicit Folds(const Match& match) {
+        for (Seat viewer = kNobody; viewer <= match.game().info().seats; ++viewer)
+            views_.push_back(match.view(viewer));
+    }
+    // "" if every viewer's folded view is its view now; else whose is not, and how.
+    std::string follow(const Match& match) {
+        for (View& view : views_) {
+            const auto events = match.events(view.seat, view.told);
+            if (std::string wrong = fold(view, events); !wrong.empty())
+                return fmt::format("viewer {}: {}\n{}", view.seat, wrong, text_of(events));
+            const std::string folded = serialised(view), now = serialised(match.view(view.seat));
+            if (folded == now) continue;
+            const auto at = std::mismatch(folded.begin(), folded.end(), now.begin(), now.end()).first - folded.begin();
+            const auto from = static_cast<std::size_t>(std::max<std::ptrdiff_t>(at - 60, 0));
+            return fmt::format("viewer {}: folded ...{}\n  and seen ...{}\n{}", view.seat, folded.substr(from, 160),
+                               now.substr(from, 160), text_of(events));
+        }
+        return "";
+    }
+
+private:
+    static std::string text_of(const std::vector<Event>& events) {
+        std::string text;
+        for (const Event& e : events) {
+            text += fmt::format("  {} ({}) {}:", e.number, e.moment, e.key);
+            for (const auto& [name, value] : e.data)
+                text += fmt::format(" {}='{}'", name, value);
+            text += "\n";
+        }
+        return text;
+    }
+    std::vector<View> views_;
+};
+
+}  // namespace quattro::property
