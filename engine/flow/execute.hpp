@@ -140,6 +140,8 @@ private:
     bool drop_card(State& m, int frame, const Step& step, Seat seat);
     void count(State& m, int frame, const Step& step, std::uint32_t seats);
     void compare(State& m, int frame, const Step& step);
+    void caused_by_answer(int prompt, Seat seat, CardId card);
+    bool may_score(const Pattern& pattern, const State& m, Seat viewer, int instance) const;
     void tell_score(const Pattern& pattern, const State& m, const Witness& witness, Seat seat);
     void award(State& m, int frame, const std::vector<CounterChange>& list, Seat seat);
     void if_made(State& m, int frame, const Step& step);

@@ -24,12 +24,23 @@ void Executor::tell_viewers(const State& m, CardId card, int attribute, std::str
     });
 }
 
+// The card lies where the seat's answer put it.
+void Executor::caused_by_answer(int prompt, Seat seat, CardId card) {
+    const int bank = rules_.prompts[static_cast<std::size_t>(prompt)].bank;
+    const bool secret = s_.banks[static_cast<std::size_t>(bank)].secret;
+    scratch_.caused.push_back({card, Caused::kPlace, {nullptr, seat, -1, secret}});
+}
+
 // The moment a pile is empty, the cards of another become it.
 void Executor::refill(State& m, const Step& step, int pile, Seat seat) {
     if (step.index < 0 || cards_in(s_, m, pile) > 0) return;
     for_each_card(s_, m, s_.instance_of(step.index, seat), [&](CardId card) { move_card(s_, m, card, pile, -1); });
     shuffle(s_, m, rules_.shuffle_stream, pile);
-    if (sink_) tell(kAllHear, "refilled", {{"zone", place_name(pile, -1)}});
+    if (!sink_) return;
+    std::uint32_t who = kHostHears;
+    for (Seat viewer = kNobody; viewer <= s_.seats; ++viewer)
+        if (sight_of(s_, m, viewer, pile) != Sight::none) who |= hears_bit(viewer);
+    tell(who, "refilled", {{"zone", place_name(pile, -1)}});
 }
 
 void Executor::deal(State& m, const Step& step, std::uint32_t seats) {
@@ -88,6 +99,8 @@ void Executor::put(State& m, int frame, const Step& step, std::uint32_t seats) {
         if (place >= 0 && card_at(s_, m, to, place) != kNoCard)
             throw StepFailure{step.where, fmt::format("the place {} is taken", place_name(to, place))};
         move_card(s_, m, card, to, place);
+        if (sink_ && (step.index >= 0 || step.to >= 0))
+            caused_by_answer(step.index >= 0 ? step.index : step.to, seat, card);
         remember(m, step.jump, seat, card);
         if (step.index >= 0) answer(step.index, step.field, seat) = kUnanswered;  // it is where it is now
     }
@@ -210,7 +223,8 @@ bool Executor::drop_card(State& m, int frame, const Step& step, Seat seat) {
     if (place >= end) {
         if (!step.flag) throw StepFailure{step.where, fmt::format("column {} is full", column + 1)};
         if (sink_)
-            tell(kAllHear, "forfeited", {{"seat", std::to_string(seat)}, {"column", std::to_string(column + 1)}});
+            tell(s_.banks[static_cast<std::size_t>(prompt.bank)].secret ? kHostHears | 1U << seat : kAllHear,
+                 "forfeited", {{"seat", std::to_string(seat)}, {"column", std::to_string(column + 1)}});
         return false;
     }
     const CardId card = create_card(m, &step);
@@ -218,6 +232,7 @@ bool Executor::drop_card(State& m, int frame, const Step& step, Seat seat) {
         m.at(s_.card_attribute, s_.attribute_cell(change.attribute, card)) =
             static_cast<std::int16_t>(evaluate(change.amount, scope(m, frame, seat)));
     put_at(s_, m, card, instance, place);
+    if (sink_) caused_by_answer(step.index, seat, card);
     m.at(s_.remembered, step.to * (s_.seats + 1) + seat) = static_cast<std::uint16_t>(card + 1);
     return true;
 }
@@ -255,12 +270,30 @@ void Executor::award(State& m, int frame, const std::vector<CounterChange>& list
             evaluate(change.amount, scope(m, frame, seat));
 }
 
+// Who sees every card of the zone, and of each what the pattern looks at, could have counted by itself.
+bool Executor::may_score(const Pattern& pattern, const State& m, Seat viewer, int instance) const {
+    if (!sees_zone(s_, m, viewer, instance)) return false;
+    const auto looks_at = [&](int a) {
+        const auto in = [&](const std::vector<int>& list) {
+            return std::find(list.begin(), list.end(), a) != list.end();
+        };
+        return in(pattern.same) || in(pattern.different) || in(pattern.looked_at) || a == pattern.sum_attribute ||
+               a == pattern.wild_attribute;
+    };
+    bool all = true;
+    for_each_card(s_, m, instance, [&](CardId card) {
+        for (int a = 0; a < static_cast<int>(s_.attributes.size()); ++a)
+            all = all && (!looks_at(a) || sees_attribute(s_, m, viewer, card, a));
+    });
+    return all;
+}
+
 // Who sees the zone is told what was found in it, with the cards as they read for that seat.
 void Executor::tell_score(const Pattern& pattern, const State& m, const Witness& witness, Seat seat) {
     const int instance = s_.instance_of(pattern.zone, seat);
-    std::uint32_t who = kHostHears | 1U << seat;
+    std::uint32_t who = kHostHears;
     for (Seat viewer = kNobody; viewer <= s_.seats; ++viewer)
-        if (sees_zone(s_, m, viewer, instance)) who |= hears_bit(viewer);
+        if (may_score(pattern, m, viewer, instance)) who |= hears_bit(viewer);
     tell_each(who, "scored", [&](Seat viewer) {
         EventData data = {{"seat", std::to_string(seat)},
                           {"pattern", pattern.name},

@@ -42,7 +42,7 @@ void demand(bool holds, std::string_view what) {
     if (!holds) throw Misfit{std::string(what)};
 }
 
-// "1:loop.A": a zone of the view and the index of a card in it.
+// "1:loop.A" or "1:hand#2": a zone of the view and the index of a card in it.
 struct Spot {
     ZoneView* zone;
     std::size_t at;
@@ -80,10 +80,11 @@ private:
         return static_cast<std::size_t>(*at - 1);
     }
     Spot spot(const std::string& place) {
-        const std::size_t dot = place.rfind('.');
-        demand(dot != std::string::npos, "it says a zone and not where in it");
-        ZoneView& z = zone(place.substr(0, dot));
-        return {&z, index_in(z, place.substr(dot + 1))};
+        const std::size_t cut = place.find_last_of(".#");
+        demand(cut != std::string::npos, "it says a zone and not where in it");
+        ZoneView& z = zone(place.substr(0, cut));
+        demand(z.places.empty() == (place[cut] == '#'), "it counts places, or names what has none");
+        return {&z, index_in(z, place.substr(cut + 1))};
     }
     void leave(std::span<const Event> events) {
         std::map<ZoneView*, std::set<std::size_t, std::greater<>>> gone;
@@ -136,7 +137,7 @@ private:
     // The order of a zone is told at its end.
     static bool is_told_whole(std::span<const Event> events, const std::string& place) {
         return std::any_of(events.begin(), events.end(), [&](const Event& e) {
-            return e.key == "arranged" && place.starts_with(get(e, "zone") + ".");
+            return e.key == "arranged" && place.starts_with(get(e, "zone") + "#");
         });
     }
     void whole(const Event& e) {

@@ -126,8 +126,10 @@ public:
     // Keeps none of the events so far: whoever hosts many matches has written them down. Their numbers go on; `why` and
     // `undo` do not reach behind it.
     void let_go_events();
-    // What happened to the card now at a place of a seat's zone, as far as this seat saw it.
-    std::vector<std::string> why_card(Seat seat, const std::string& zone, Seat owner, const std::string& place) const;
+    // What became of the card that lies now at a place of a zone ("1:loop.A", "deck#1": the top card), as far as this
+    // seat saw it: those of its events that are about it, the oldest first. It begins where the card was made, came to
+    // light, or went out of sight (a shuffle; events that were let go of).
+    std::vector<Event> story(Seat seat, const std::string& place) const;
 
     // What answer() would say to this now, without taking it or letting time pass.
     Outcome judge(Seat seat, std::uint32_t number, const Values& values) const;

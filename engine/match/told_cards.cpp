@@ -10,11 +10,11 @@
 
 namespace quattro {
 
-// What lies on no place counts from the top, from 1.
+// What lies on no place counts from the top, from 1: "1:hand#2".
 std::string Teller::place(const Spot& spot) const {
     const Zone& zone = s_.zones[s_.instances[static_cast<std::size_t>(spot.instance)].zone];
     if (zone.placed()) return place_name(s_, spot.instance, spot.at);
-    return fmt::format("{}.{}", place_name(s_, spot.instance, -1), spot.at + 1);
+    return fmt::format("{}#{}", place_name(s_, spot.instance, -1), spot.at + 1);
 }
 
 std::string Teller::text(const State& m, Seat viewer, const Spot& spot) const {
@@ -26,14 +26,15 @@ void Teller::explain(Values& data, const Happening& what, Seat viewer, CardId ca
     if (!what.step.empty()) data.emplace_back("step", what.step);
     const auto about = [&](const Caused& c) { return c.card == card && c.what == attribute; };
     const auto found = std::find_if(what.caused.rbegin(), what.caused.rend(), about);
-    if (found == what.caused.rend() || !found->cause.part) return;
+    if (found == what.caused.rend()) return;
     const Cause& cause = found->cause;
     if (cause.secret && viewer != 0 && viewer != cause.seat) return;
-    data.emplace_back("by", cause.part->text);
-    data.emplace_back(
-        "script",
-        rules_.scripts[static_cast<std::size_t>(rules_.calls[static_cast<std::size_t>(cause.part->call)].script)].id);
-    data.emplace_back("file", cause.part->where.text());
+    if (cause.part) {
+        const BoundCall& call = rules_.calls[static_cast<std::size_t>(cause.part->call)];
+        data.emplace_back("by", cause.part->text);
+        data.emplace_back("script", rules_.scripts[static_cast<std::size_t>(call.script)].id);
+        data.emplace_back("file", cause.part->where.text());
+    }
     if (cause.slot >= 0)
         data.emplace_back(
             "slot", s_.zones[static_cast<std::size_t>(rules_.slot_zone)].places[static_cast<std::size_t>(cause.slot)]);
@@ -151,8 +152,9 @@ void Teller::stayed(const State& m, const Happening& what, Seat viewer, const Sp
     for (int a = 0; a < static_cast<int>(s_.attributes.size()); ++a) {
         const Attribute& attr = s_.attributes[static_cast<std::size_t>(a)];
         const int before = attribute(s_, last_, card, a), now = attribute(s_, m, card, a);
-        const bool seen = viewer == 0 || (attr.shown && sees_attribute(s_, last_, viewer, card, a) &&
-                                          sees_attribute(s_, m, viewer, card, a));
+        const bool seen =
+            attr.shown &&
+            (viewer == 0 || (sees_attribute(s_, last_, viewer, card, a) && sees_attribute(s_, m, viewer, card, a)));
         if (before == now || !seen) continue;
         const auto word = [&](int v) {
             if (!attr.named()) return std::to_string(v);

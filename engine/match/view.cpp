@@ -166,34 +166,4 @@ std::optional<Milliseconds> Match::next_deadline() const {
 std::vector<Event> Match::events(Seat seat, std::uint64_t after) const { return impl_->told.list(seat, after); }
 void Match::let_go_events() { impl_->told.let_go(); }
 
-// Follows the card backwards through what the seat has seen, up to where it was placed.
-std::vector<std::string> Match::why_card(Seat seat, const std::string& zone, Seat owner,
-                                         const std::string& place) const {
-    std::string at = (owner ? fmt::format("{}:{}", owner, zone) : zone) + (place.empty() ? "" : "." + place);
-    std::vector<std::string> lines;
-    const std::vector<Event> seen = events(seat);
-    for (auto e = seen.rbegin(); e != seen.rend(); ++e) {
-        const auto get = [&](std::string_view key) {
-            const std::string* v = find_value(e->data, key);
-            return v ? *v : std::string();
-        };
-        const std::string file = get("file").empty() ? "" : " (" + get("file") + ")";
-        if (e->key == "changed" && get("at") == at)
-            lines.push_back(
-                fmt::format("{} {} -> {}: {}{}", get("attribute"), get("from"), get("to"), get("by"), file));
-        if (e->key == "ignored" && get("at") == at)
-            lines.push_back(fmt::format("unchanged, {}: {}{}", get("why"), get("by"), file));
-        if (e->key == "moved" && get("to") == at) {
-            lines.push_back(fmt::format("came from {}: {}{}", get("from"), get("by"), file));
-            at = get("from");
-        }
-        if (e->key == "placed" && get("to") == at) {
-            lines.push_back(fmt::format("placed as {}", get("card")));
-            break;
-        }
-    }
-    std::reverse(lines.begin(), lines.end());
-    return lines;
-}
-
 }  // namespace quattro

@@ -43,9 +43,12 @@ inline Complaint shown_differs(const Match& a, const Match& b, Seat seat) {
     const std::string told_a = text_of(a.events(seat)), told_b = text_of(b.events(seat));
     if (told_a != told_b) return fmt::format("seat {} is told {}", seat, difference(told_a, told_b));
     for (const ZoneView& z : a.view(seat).zones)
-        for (const std::string& place : z.places.empty() ? std::vector<std::string>{""} : z.places)
-            if (a.why_card(seat, z.name, z.seat, place) != b.why_card(seat, z.name, z.seat, place))
+        for (std::size_t i = 0; i < z.cards.size(); ++i) {
+            const std::string zone = z.seat ? fmt::format("{}:{}", z.seat, z.name) : z.name;
+            const std::string place = z.places.empty() ? fmt::format("{}#{}", zone, i + 1) : zone + "." + z.places[i];
+            if (text_of(a.story(seat, place)) != text_of(b.story(seat, place)))
                 return fmt::format("why for seat {} differs at {}", seat, place);
+        }
     return std::nullopt;
 }
 

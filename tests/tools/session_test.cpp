@@ -150,6 +150,6 @@ TEST_CASE("why tells what happened to a card") {
     evening.game = "quattro-loop";
     evening.typed = "1 A\nwhy A\nwhy z\n";
     const std::string read = evening.read();
-    CHECK(has(read, "A of loop:"));
+    CHECK(has(read, "A of your loop:"));
     CHECK(has(read, "There is no place and no card 'z' of yours."));
 }

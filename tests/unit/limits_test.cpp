@@ -26,12 +26,6 @@ std::string stops(const SmallPack& pack, const std::string& body) {
     }
 }
 
-std::string data_of(const Event& event, const std::string& name) {
-    for (const auto& [key, value] : event.data)
-        if (key == name) return value;
-    return "nothing";
-}
-
 }  // namespace
 
 TEST_CASE("a counter that holds a seat or a name holds nothing else") {
@@ -129,7 +123,7 @@ TEST_CASE("what the cards make is told to those who see them, as they see them")
                     1);
         Names cards;
         for (const Event& e : match.events(seat))
-            if (e.key == "scored") cards.push_back(data_of(e, "cards"));
+            if (e.key == "scored") cards.push_back(part_of(e, "cards"));
         return cards;
     };
     CHECK(events("owner", 1) == Names{"s3 s4"});
@@ -146,7 +140,7 @@ TEST_CASE("a counter of the table is nobody's, with a key and in a seat's turn t
                   "  stay: { ask: go }\n"),
         1);
     for (const Event& e : match.events(1))
-        if (e.key == "counter") CHECK(data_of(e, "seat") == "0");
+        if (e.key == "counter") CHECK(part_of(e, "seat") == "0");
     CHECK(told(match, 1, "counter") >= 2);
 }
 

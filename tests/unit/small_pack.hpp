@@ -84,6 +84,13 @@ inline std::vector<std::string> lying(const Match& match, Seat viewer, const std
     return {"no such zone"};
 }
 
+// A part of an event's data.
+inline std::string part_of(const Event& event, const std::string& name) {
+    for (const auto& [key, value] : event.data)
+        if (key == name) return value;
+    return "nothing";
+}
+
 // How many events of this key the seat has seen.
 inline int told(const Match& match, Seat seat, const std::string& key) {
     int count = 0;

@@ -306,9 +306,11 @@ flow:
     REQUIRE_FALSE(answer(match, 2, {{"go", "1"}}));
     CHECK(lying(match, 1, "ring", 1) == std::vector<std::string>{"s1", "s8", "", ""});
     CHECK(lying(match, 1, "ring", 2) == std::vector<std::string>{"", "m3", "", ""});
-    const auto why = match.why_card(1, "ring", 1, "B");
-    REQUIRE(why.size() == 1);
-    CHECK_THAT(why[0], Contains("value 2 -> 8: lift"));
+    const auto story = match.story(1, "1:ring.B");
+    REQUIRE(!story.empty());
+    CHECK(part_of(story.back(), "from") == "2");
+    CHECK(part_of(story.back(), "to") == "8");
+    CHECK(part_of(story.back(), "by") == "lift");
 }
 
 TEST_CASE("what a script makes is told; what stays where it is, and what players are not shown, is not") {
@@ -329,6 +331,6 @@ TEST_CASE("what a script makes is told; what stays where it is, and what players
     const auto events = match.events(1);
     const auto made = std::find_if(events.begin(), events.end(), [](const Event& e) { return e.key == "created"; });
     CHECK(made->data[0] == std::pair<std::string, std::string>("card", "s5"));
-    CHECK(made->data[1] == std::pair<std::string, std::string>("to", "heap"));
-    CHECK(made->data[2] == std::pair<std::string, std::string>("by", "brews"));
+    CHECK(made->data[1] == std::pair<std::string, std::string>("to", "heap#1"));
+    CHECK(part_of(*made, "by") == "brews");
 }

@@ -11,8 +11,14 @@
 namespace quattro::tools {
 namespace {
 
-bool has_place(const ZoneView& zone, const std::string& place) {
-    return std::find(zone.places.begin(), zone.places.end(), place) != zone.places.end();
+// A place of a zone, or where a card of this writing lies there, as story() takes it; "" if there is neither.
+std::string place_in(const ZoneView& zone, const std::string& wanted) {
+    const std::string name = zone.seat ? fmt::format("{}:{}", zone.seat, zone.name) : zone.name;
+    const auto card = std::find(zone.cards.begin(), zone.cards.end(), wanted);
+    const auto index = static_cast<std::size_t>(card - zone.cards.begin());
+    if (std::find(zone.places.begin(), zone.places.end(), wanted) != zone.places.end()) return name + "." + wanted;
+    if (card == zone.cards.end() || wanted.empty() || wanted == "?") return "";
+    return zone.places.empty() ? fmt::format("{}#{}", name, index + 1) : name + "." + zone.places[index];
 }
 
 std::string upper(std::string text) {
@@ -160,16 +166,13 @@ void Session::why_card(Seat seat, Seat owner, const std::string& place) {
     for (const std::string& wanted : {place, upper(place)})
         for (const ZoneView& zone : view.zones) {
             if (zone.seat != owner && zone.seat != 0) continue;
-            const auto card = std::find(zone.cards.begin(), zone.cards.end(), wanted);
-            const auto index = static_cast<std::size_t>(card - zone.cards.begin());
-            std::string at = has_place(zone, wanted) ? wanted : "";
-            if (at.empty() && index < std::min(zone.places.size(), zone.cards.size())) at = zone.places[index];
+            const std::string at = place_in(zone, wanted);
             if (at.empty()) continue;
-            const std::vector<std::string> story = match_.why_card(seat, zone.name, zone.seat, at);
-            say(fmt::format("{} of {}:", at, zone.name));
+            say(place_in_words(at, seat) + ":");
+            const std::vector<Event> story = match_.story(seat, at);
             if (story.empty()) say("  Nothing has happened there yet.");
-            for (const std::string& line : story)
-                say("  " + line);
+            for (const Event& event : story)
+                say("  " + tell(event, seat, setup_.look));
             return;
         }
     say(fmt::format("There is no place and no card '{}' of {}.", place,

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "cli/tell.hpp"
 
 namespace quattro::tools {
 namespace {
@@ -19,6 +20,12 @@ Json refusal(const std::string& code, const std::string& reason, Json data) {
 Values sorted(Values values) {
     std::sort(values.begin(), values.end());
     return values;
+}
+
+// Whether the cards of a zone are counted from the top, and not on places.
+bool is_counted(const View& view, const std::string& zone, Seat owner) {
+    return std::any_of(view.zones.begin(), view.zones.end(),
+                       [&](const ZoneView& z) { return z.name == zone && z.seat == owner && z.places.empty(); });
 }
 
 Refused no_file(const std::string& code, const std::string& reason, const Diagnostics& errors) {
@@ -281,7 +288,15 @@ Json Protocol::why(Request& request) {
     const auto owner = static_cast<Seat>(request.number("owner", 0, game_->info().seats));
     const std::string place = request.text("place");
     request.finish();
-    return {{"why", match().why_card(seat, zone, owner, place)}};
+    const bool counted = to_integer(place).has_value() && is_counted(match().view(seat), zone, owner);
+    const std::string name = owner ? fmt::format("{}:{}", owner, zone) : zone;
+    const std::vector<Event> story = match().story(seat, name + (counted ? "#" : ".") + place);
+    Json sentences = Json::array(), list = Json::array();
+    for (const Event& event : story) {
+        sentences.push_back(tell(event, seat, {false, 100, game_.get()}));
+        list.push_back(to_json(event));
+    }
+    return {{"why", std::move(sentences)}, {"events", std::move(list)}};
 }
 
 Json Protocol::tick(Request& request) {

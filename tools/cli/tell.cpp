@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include <fmt/format.h>
@@ -20,22 +21,26 @@ const std::multimap<std::string, std::string>& sentences() {
         {"told", "{text}"},
         {"said", "{seat:who} ({channel}): {text}"},
         {"removed", "{card:what} of {from:where} is gone ({by})"},
+        {"removed", "{card:what} of {from:where} is gone"},
         {"refilled", "{zone} is filled and shuffled again"},
         {"acted", "{seat:who}: {action}"},
         {"skipped", "{seat:who}: the action is not possible and does nothing"},
         {"repeat", "-- {name} {number} --"},
         {"board", "The board is {name}."},
         {"over", "The match is over."},
-        {"dealt", "{card:what} to {to:where}"},
-        {"placed", "{seat:who}: {card:what} to {to:where}"},
-        {"copied", "a copy of {card:what} to {to:where}"},
         {"created", "a new {card:what} to {to:where}"},
         {"expired", "{seat:who}: out of time"},
         {"forfeited", "{seat:who}: column {column} is full, the turn is lost"},
         {"changed", "{at:where}: {attribute} {from} to {to}, now {card:what} ({by})"},
         {"changed", "{at:where}: {attribute} {from} to {to}, now {card:what}"},
+        {"changed", "{at:where}: now {card:what}"},
         {"moved", "{card:what} from {from:where} to {to:where} ({by})"},
         {"moved", "{card:what} from {from:where} to {to:where}"},
+        {"arranged", "{zone:where} is in another order"},
+        {"counter_hidden", "{name} - {seat:who}: hidden"},
+        {"reopened", "The match goes on."},
+        {"paused", "The clocks stand still."},
+        {"resumed", "The clocks go on."},
         {"host", "The host: {kind} {name} ({reason})"},
         {"host", "The host: {kind} ({reason})"},
         {"host", "The host: {kind} {name}"},
@@ -114,30 +119,76 @@ bool same_part(const Event& a, const Event& b, std::string_view name) {
     return in_a != nullptr && in_b != nullptr && *in_a == *in_b;
 }
 
-// Cards dealt to one place or made there: those seen by name, the others by number.
-std::string dealt_in_words(const std::vector<Event>& events, std::size_t first, std::size_t last, Seat viewer) {
+// What views are for: a picture is drawn, and what is asked is asked.
+bool is_drawn(const Event& event) {
+    static const std::set<std::string> kDrawn{"asked",   "prompt",         "closed", "waiting", "spot",         "arrow",
+                                              "picture", "picture_hidden", "drawn",  "zone",    "arrow_removed"};
+    const std::string* number = value_of(event.data, "number");
+    return kDrawn.contains(event.key) || (event.key == "repeat" && number != nullptr && *number == "0") ||
+           (event.key == "board" && value_of(event.data, "name") == nullptr);
+}
+
+// "1:hand" of "1:hand#2", the second card there; a place is one by itself.
+std::string without_count(const std::string& place) { return place.substr(0, place.find('#')); }
+
+bool is_counted(const Event& event, std::string_view name) {
+    const std::string* place = value_of(event.data, name);
+    return place != nullptr && place->find('#') != std::string::npos;
+}
+
+// Cards that go to one zone where nothing has a place, or are made there, are one line.
+bool same_way(const Event& a, const Event& b) {
+    return a.key == b.key && (a.key == "created" || a.key == "moved") && is_counted(a, "to") && is_counted(b, "to") &&
+           value_of(a.data, "by") == nullptr && value_of(b.data, "by") == nullptr &&
+           without_count(*value_of(a.data, "to")) == without_count(*value_of(b.data, "to"));
+}
+
+// Those seen by name, the others by number; where from, if they come from one zone.
+std::string cards_in_words(const std::vector<Event>& events, std::size_t first, std::size_t last, Seat viewer) {
     std::vector<std::string> cards;
+    std::set<std::string> from;
     std::size_t hidden = 0;
     for (std::size_t i = first; i <= last; ++i) {
-        const std::string* card = value_of(events[i].data, "card");
+        const std::string *card = value_of(events[i].data, "card"), *left = value_of(events[i].data, "from");
         if (card == nullptr || *card == "?")
             ++hidden;
         else
             cards.push_back(*card);
+        if (left != nullptr) from.insert(without_count(*left));
     }
     const bool made = events[first].key == "created";
     if (hidden == 1) cards.emplace_back(made ? "hidden card" : "a hidden card");
     if (hidden > 1) cards.push_back(fmt::format("{} hidden cards", hidden));
-    const std::string* to = value_of(events[first].data, "to");
-    return fmt::format("{}{} to {}", made ? first == last ? "a new " : "new: " : "", join(cards, ", "),
-                       to == nullptr ? "nowhere" : place_in_words(*to, viewer));
+    const std::string where = from.size() == 1 ? " from " + place_in_words(*from.begin(), viewer) : "";
+    return fmt::format("{}{}{} to {}", made ? first == last ? "a new " : "new: " : "", join(cards, ", "), where,
+                       place_in_words(*value_of(events[first].data, "to"), viewer));
 }
 
-// Whether the card an answer named is told to be placed soon after.
-bool is_told_by_placing(const std::vector<Event>& events, std::size_t at) {
-    for (std::size_t i = at + 1; i < events.size() && events[i].key != "repeat"; ++i)
-        if (events[i].key == "placed" || events[i].key == "forfeited")
-            if (same_part(events[at], events[i], "seat")) return true;
+// Who lays a card on a place, by its answer.
+std::optional<std::string> placed_in_words(const Event& event, Seat viewer) {
+    const std::string *whose = value_of(event.data, "whose"), *card = value_of(event.data, "card");
+    const bool lays = (event.key == "moved" || event.key == "created") && value_of(event.data, "by") == nullptr;
+    if (!lays || whose == nullptr || card == nullptr || is_counted(event, "to")) return std::nullopt;
+    return fmt::format("{}: {} to {}", who(*whose, viewer), in_words(*card, "what", viewer),
+                       place_in_words(*value_of(event.data, "to"), viewer));
+}
+
+// Whether everything an answer says is said again by a card that the same seat then lays: which card and where, or
+// where it falls.
+bool is_told_by_placing(const std::vector<Event>& events, std::size_t at, const Look& look) {
+    const auto& answer = events[at].data;
+    const std::string* seat = value_of(answer, "seat");
+    for (std::size_t i = at + 1; i < events.size() && events[i].key != "repeat"; ++i) {
+        if (seat == nullptr || !placed_in_words(events[i], 0) || *seat != *value_of(events[i].data, "whose")) continue;
+        const std::string& to = *value_of(events[i].data, "to");
+        const std::string zone = to.substr(0, to.find('.'));
+        const bool falls = answer.size() == 3 && look.game != nullptr && chosen_by_column(*look.game, zone);
+        const bool all = std::all_of(answer.begin(), answer.end(), [&](const auto& part) {
+            return part.first == "seat" || part.first == "prompt" || part.second == "none" ||
+                   part.second == *value_of(events[i].data, "card") || to.ends_with("." + part.second);
+        });
+        if (all || falls) return true;
+    }
     return false;
 }
 
@@ -145,7 +196,7 @@ bool is_told_by_placing(const std::vector<Event>& events, std::size_t at) {
 std::string place_shown(const std::string& place, const Game& game) {
     const std::size_t colon = place.find(':');
     const std::size_t begin = colon == std::string::npos ? 0 : colon + 1;
-    const std::size_t dot = std::min(place.find('.', begin), place.size());
+    const std::size_t dot = std::min(place.find_first_of(".#", begin), place.size());
     return place.substr(0, begin) + title_of(game, place.substr(begin, dot - begin)) + place.substr(dot);
 }
 
@@ -153,7 +204,8 @@ std::string place_shown(const std::string& place, const Game& game) {
 Event as_shown(Event event, const Look& look) {
     if (look.game == nullptr) return event;
     for (auto& [name, value] : event.data) {
-        if (name == "card" || name == "cards" || (event.key == "answered" && name != "seat" && name != "prompt")) {
+        if (name == "card" || name == "cards" || name == "was" ||
+            (event.key == "answered" && name != "seat" && name != "prompt")) {
             std::vector<std::string> cards = split(value, ' ');
             for (std::string& card : cards)
                 card = look_of(*look.game, card).text;
@@ -184,6 +236,7 @@ std::string tell_shown(const Event& event, Seat viewer) {
     const std::string* score = value_of(event.data, "score");
     const std::string* seat = value_of(event.data, "seat");
     if (event.key == "answered") return answer_in_words(event, viewer);
+    if (const auto placed = placed_in_words(event, viewer)) return *placed;
     if (event.key == "scored" && score != nullptr && *score == "none")
         return filled_in("{seat:who}: no {pattern}", event, viewer).value_or(event.key);
     if (event.key == "counter" && seat != nullptr && *seat == "0") {
@@ -222,11 +275,10 @@ std::vector<std::string> tell_all(const std::vector<Event>& all, Seat viewer, co
     std::vector<std::string> lines;
     std::vector<Event> events;
     for (const Event& event : all)
-        events.push_back(as_shown(event, look));
+        if (!is_drawn(event)) events.push_back(as_shown(event, look));
     for (std::size_t i = 0; i < events.size(); ++i) {
-        if (events[i].key == "answered" && is_told_by_placing(events, i)) continue;
-        const std::string& key = events[i].key;
-        const bool cards = key == "dealt" || key == "created", counter = key == "counter";
+        if (events[i].key == "answered" && is_told_by_placing(events, i, look)) continue;
+        const bool cards = same_way(events[i], events[i]), counter = events[i].key == "counter";
         const std::size_t first = i;
         const auto again = [&](const Event& next) {  // a seat's second number is told by itself, and the table's too
             const std::string* seat = value_of(next.data, "seat");
@@ -235,10 +287,12 @@ std::vector<std::string> tell_all(const std::vector<Event>& all, Seat viewer, co
                                            events.begin() + static_cast<std::ptrdiff_t>(i) + 1,
                                            [&](const Event& told) { return same_part(told, next, "seat"); }));
         };
-        while ((cards || counter) && i + 1 < events.size() && events[i + 1].key == key &&
-               same_part(events[i + 1], events[first], cards ? "to" : "name") && !again(events[i + 1]))
+        while (i + 1 < events.size() &&
+               (cards ? same_way(events[first], events[i + 1])
+                      : counter && events[i + 1].key == "counter" && same_part(events[i + 1], events[first], "name") &&
+                            !again(events[i + 1])))
             ++i;
-        lines.push_back(cards ? dealt_in_words(events, first, i, viewer) : tell_shown(events[first], viewer));
+        lines.push_back(cards ? cards_in_words(events, first, i, viewer) : tell_shown(events[first], viewer));
         for (std::size_t k = first + 1; counter && k <= i; ++k)
             lines.back() += filled_in("; {seat:who}: {value}", events[k], viewer).value_or("");
     }
@@ -250,7 +304,7 @@ std::string place_in_words(const std::string& place, Seat viewer) {
     const auto seat = colon == std::string::npos ? std::nullopt : to_integer(place.substr(0, colon));
     const std::string rest = seat ? place.substr(colon + 1) : place;
     const std::size_t dot = rest.find('.');
-    const std::string zone = rest.substr(0, dot);
+    const std::string zone = rest.substr(0, rest.find_first_of(".#"));
     std::string whole = zone;
     if (seat) whole = *seat == viewer ? "your " + zone : fmt::format("{} of seat {}", zone, *seat);
     return dot == std::string::npos ? whole : fmt::format("{} of {}", rest.substr(dot + 1), whole);

@@ -1,0 +1,97 @@
+// The story of one card, backwards through what a seat was told, moment by moment. In a pile or hand it is known by how
+// many lie above it, so what others do there counts, too.
+#include <algorithm>
+#include <charconv>
+
+#include "match/impl.hpp"
+
+namespace quattro {
+namespace {
+
+const std::string& part(const Event& e, std::string_view name) {
+    static const std::string kNone;
+    const std::string* value = find_value(e.data, name);
+    return value ? *value : kNone;
+}
+
+struct Spot {
+    std::string zone;
+    bool counted = false;
+    std::string place;   // by name
+    std::size_t at = 0;  // counted: from 1
+};
+
+Spot spot_of(const std::string& text) {
+    const std::size_t cut = text.find_last_of(".#");
+    Spot spot{text.substr(0, cut), false, "", 0};
+    if (cut == std::string::npos) return spot;
+    spot.counted = text[cut] == '#';
+    spot.place = text.substr(cut + 1);
+    std::from_chars(spot.place.data(), spot.place.data() + spot.place.size(), spot.at);
+    return spot;
+}
+
+class Tracker {
+public:
+    explicit Tracker(const std::string& place) : at_(place) {}
+
+    // Takes in the events of one moment, from `first` on; those about the card go to `story`, in their order. False
+    // once it cannot be followed further.
+    bool moment(const Event* first, const Event* last, std::vector<Event>& story) {
+        std::vector<Event> about;
+        const Event* came = nullptr;
+        bool lost = false;
+        const std::string zone = spot_of(at_).zone;
+        for (const Event* e = first; e != last; ++e) {
+            if (e->key == "changed" && part(*e, "at") == at_) about.push_back(*e);
+            if (e->key == "ignored" && part(*e, "at") == at_) about.push_back(*e);
+            if ((e->key == "moved" || e->key == "created") && part(*e, "to") == at_) {
+                about.insert(about.begin(), *e);
+                came = e;
+            }
+            lost = lost || ((e->key == "arranged" || e->key == "zone") && part(*e, "zone") == zone);
+        }
+        story.insert(story.begin(), about.begin(), about.end());
+        if (lost || (came && came->key == "created")) return false;
+        at_ = came ? part(*came, "from") : before(first, last);
+        return true;
+    }
+
+private:
+    // Where the card lay before a moment in which it stayed in its zone.
+    std::string before(const Event* first, const Event* last) const {
+        const Spot spot = spot_of(at_);
+        if (!spot.counted) return at_;
+        std::vector<std::size_t> gone;
+        std::size_t rank = spot.at;  // among those that stayed
+        for (const Event* e = first; e != last; ++e) {
+            const bool moves = e->key == "moved";
+            if (moves || e->key == "created")
+                if (const Spot to = spot_of(part(*e, "to")); to.zone == spot.zone && to.at < spot.at) --rank;
+            if (moves || e->key == "removed")
+                if (const Spot from = spot_of(part(*e, "from")); from.zone == spot.zone) gone.push_back(from.at);
+        }
+        std::sort(gone.begin(), gone.end());
+        for (const std::size_t at : gone)
+            if (at <= rank) ++rank;
+        return spot.zone + "#" + std::to_string(rank);
+    }
+
+    std::string at_;
+};
+
+}  // namespace
+
+std::vector<Event> Match::story(Seat seat, const std::string& place) const {
+    const std::vector<Event> told = events(seat);
+    std::vector<Event> story;
+    Tracker tracker(place);
+    for (std::size_t end = told.size(), begin = end; end > 0; end = begin) {
+        while (begin > 0 && told[begin - 1].moment == told[end - 1].moment)
+            --begin;
+        if (!tracker.moment(told.data() + begin, told.data() + end, story)) break;
+    }
+    return story;
+}
+
+}  // namespace quattro
