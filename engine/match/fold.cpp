@@ -142,6 +142,8 @@ private:
     }
     void whole(const Event& e) {
         ZoneView& z = zone(get(e, "zone"));
+        const bool was_hidden = z.hidden;
+        const std::vector<std::string> were = std::move(z.cards);
         if (const std::string* sight = find(e, "sight")) z.hidden = *sight == "none";
         z.cards.assign(z.places.size(), "");
         for (const auto& [name, card] : e.data) {
@@ -154,6 +156,7 @@ private:
                 z.cards[at] = card;
             }
         }
+        demand(z.hidden != was_hidden || z.cards != were, "it was so already");
     }
 
     // ---- everything else ----

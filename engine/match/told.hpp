@@ -109,6 +109,7 @@ private:
     void stayed(const State& m, const Happening& what, Seat viewer, const Spot& from, const Spot& to);
     void came_or_went(const State& m, const Happening& what, Seat viewer, const Spot& spot, bool came);
     void orders(const State& m, Seat viewer);
+    bool looks_otherwise(const State& m, Seat viewer, int instance, Sight was, Sight is);
     void whole(const State& m, Seat viewer, int instance, std::string_view key, Sight sight);
     std::string text(const State& m, Seat viewer, const Spot& spot) const;
     std::string place(const Spot& spot) const;

@@ -78,7 +78,7 @@ void Teller::find_spots(const State& m, Seat viewer) {
     for (const int instance : changes_.instances) {
         anew_[static_cast<std::size_t>(instance)] = false;
         const Sight was = sight_of(s_, last_, viewer, instance), is = sight_of(s_, m, viewer, instance);
-        if (was != is) whole(m, viewer, instance, "zone", is);
+        if (was != is && looks_otherwise(m, viewer, instance, was, is)) whole(m, viewer, instance, "zone", is);
         if (was != is || is == Sight::none) continue;
         list(last_, m, viewer, instance, before_);
         list(m, last_, viewer, instance, after_);
@@ -192,6 +192,23 @@ void Teller::orders(const State& m, Seat viewer) {
         const auto alike = [&](const Spot* a, const Spot* b) { return text(last_, viewer, *a) == text(m, viewer, *b); };
         if (!std::equal(were.begin(), were.end(), are.begin(), alike)) whole(m, viewer, instance, "arranged", sight);
     }
+}
+
+// Whether a zone of which the viewer sees more or less than before lies there otherwise for it: an empty one does not.
+bool Teller::looks_otherwise(const State& m, Seat viewer, int instance, Sight was, Sight is) {
+    if (was == Sight::none || is == Sight::none) return true;
+    std::vector<std::string> before, after;
+    const bool placed = s_.zones[s_.instances[static_cast<std::size_t>(instance)].zone].placed();
+    const auto list = [&](const State& state, Sight sight, std::vector<std::string>& texts) {
+        list_seen(s_, state, viewer, instance, cards_);
+        for (const CardId card : cards_) {
+            const std::string at = placed ? std::to_string(place_of_card(s_, state, card)) + ":" : "";
+            texts.push_back(at + text(state, viewer, {instance, 0, card, sight}));
+        }
+    };
+    list(last_, was, before);
+    list(m, is, after);
+    return before != after;
 }
 
 void Teller::whole(const State& m, Seat viewer, int instance, std::string_view key, Sight sight) {

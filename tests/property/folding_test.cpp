@@ -1,16 +1,123 @@
-// A seat's events applied to its first view are its view now, byte for byte.
+// A seat's events applied to its first view are its view, byte for byte; what is told wrongly is found by it.
 #include "folding.hpp"
+#include "secrets_pack.hpp"
 
 using namespace quattro;
 using namespace quattro::property;
 
-TEST_CASE("events and views are one thing: what a seat is told, applied to its first view, is its view") {
-    each_match(1, [](const Table& table, std::uint64_t seed, Dice& dice) {
-        Match match(table.game, seed);
-        Folds folds(match);
-        play_out(match, dice, [&](const Match& m, const Move& move) {
-            const std::string wrong = folds.follow(m);
-            HOLDS(wrong.empty(), "after {} inputs, {}: {}", m.inputs(), move.text(), wrong);
-        });
+namespace {
+
+void follow(const std::shared_ptr<const Game>& game, std::uint64_t seed, Dice& dice) {
+    Match match(game, seed);
+    Folds folds(match);
+    play_out(match, dice, [&](const Match& m, const Move& move) {
+        const std::string wrong = folds.follow(m);
+        HOLDS(wrong.empty(), "after {} inputs, {}: {}", m.inputs(), move.text(), wrong);
     });
+}
+
+// What changes a view and not only its `told`.
+bool changes_view(const View& before, const std::vector<Event>& moment, std::size_t without) {
+    std::vector<Event> rest;
+    for (std::size_t i = 0; i < moment.size(); ++i)
+        if (i != without) rest.push_back(moment[i]);
+    View all = before, less = before;
+    for (std::size_t i = 0; i < rest.size(); ++i)
+        rest[i].number = before.told + 1 + i;
+    if (!fold(all, moment).empty() || !fold(less, rest).empty()) return true;
+    all.told = less.told = 0;
+    return serialised(all) != serialised(less);
+}
+
+// The events of a viewer between two views, with one of them spoilt; numbered as if that were all.
+struct Spoilt {
+    std::vector<Event> events;
+    std::string how;
+};
+
+Spoilt spoil(std::vector<Event> events, const std::vector<Event>& of_another, std::size_t at, int way) {
+    Spoilt spoilt;
+    const auto place = events.begin() + static_cast<std::ptrdiff_t>(at);
+    if (way == 0) {
+        spoilt.how = "dropped: " + events[at].key;
+        events.erase(place);
+    } else if (way == 1) {
+        spoilt.how = "doubled: " + events[at].key;
+        events.insert(place, Event(events[at]));
+    } else {
+        Event other = of_another[at % of_another.size()];
+        other.moment = events[at].moment;
+        spoilt.how = "sent to one more: " + other.key;
+        events.insert(place, std::move(other));
+    }
+    spoilt.events = std::move(events);
+    return spoilt;
+}
+
+}  // namespace
+
+TEST_CASE("events and views are one thing: what a seat is told, applied to its first view, is its view") {
+    each_match(1, [](const Table& table, std::uint64_t seed, Dice& dice) { follow(table.game, seed, dice); });
+}
+
+TEST_CASE("so they are in packs and where scripts stir what some see and others do not") {
+    const SecretsPack pack;
+    std::vector<std::shared_ptr<const Game>> games = {pack.load(), pack.load("stirred")};
+    const std::filesystem::path packs = std::filesystem::path(QUATTRO_HOME_DIR) / "tests" / "packs";
+    Diagnostics out;
+    for (const auto& [folder, id] :
+         {std::pair{"auction-houses", "auction-houses"}, {"workshop", "quick-loop"}, {"workshop", "wide-four"}}) {
+        games.push_back(Game::load({QUATTRO_HOME_DIR, packs / folder}, id, {}, out));
+        INFO(out.show());
+        REQUIRE(games.back());
+    }
+    for (const auto& game : games)
+        for (std::uint64_t i = 0; i < matches(1); ++i) {
+            INFO(game->info().id << ", QUATTRO_SEED=" << first_seed() + i);
+            Dice dice{mix(first_seed() + i)};
+            follow(game, first_seed() + i, dice);
+        }
+}
+
+// By its number alone the next event of a seat is known; here the spoilt ones are numbered as they come, so that what
+// they say must give them away. What is only told (answered, scored ...) is found by its number.
+TEST_CASE("an event that is dropped, doubled or sent to one seat more is found") {
+    const SecretsPack pack;
+    std::map<std::string, int> tried;
+    std::vector<std::shared_ptr<const Game>> games = {pack.load("stirred")};
+    for (const Table& table : tables())
+        games.push_back(table.game);
+    for (const auto& game : games) {
+        Dice dice{mix(first_seed())};
+        Match match(game, first_seed());
+        std::map<Seat, View> views;
+        for (Seat seat = 1; seat <= game->info().seats; ++seat)
+            views[seat] = match.view(seat);
+        play_out(match, dice, [&](const Match& m, const Move&) {
+            const Seat seat = 1 + static_cast<Seat>(dice.below(views.size()));
+            const Seat another = seat % static_cast<Seat>(views.size()) + 1;
+            const View before = std::exchange(views[seat], m.view(seat));
+            const auto events = m.events(seat, before.told), others = m.events(another, views[another].told);
+            views[another] = m.view(another);
+            if (events.empty()) return;
+            const std::size_t at = dice.below(events.size());
+            const int way = static_cast<int>(dice.below(others.empty() ? 2 : 3));
+            Spoilt spoilt = spoil(events, others, at, way);
+            View folded = before;
+            HOLDS(!fold(folded, spoilt.events).empty() || folded.told != m.view(seat).told ||
+                      serialised(folded) != serialised(m.view(seat)),
+                  "{} is not found by its number", spoilt.how);
+            if (way == 2 || !changes_view(before, events, at)) return;
+            for (std::size_t i = 0; i < spoilt.events.size(); ++i)
+                spoilt.events[i].number = before.told + 1 + i;
+            folded = before;
+            const bool fits = fold(folded, spoilt.events).empty();
+            folded.told = m.view(seat).told;
+            HOLDS(!fits || serialised(folded) != serialised(m.view(seat)), "{} is not found by what it says",
+                  spoilt.how);
+            ++tried[spoilt.how.substr(0, 7)];
+        });
+    }
+    CHECK(tried["dropped"] > 20);
+    CHECK(tried["doubled"] > 20);
 }

@@ -100,6 +100,74 @@ flow:
   over: { end: draw }
 )";
 
+// A game in which scripts do to cards whatever they can, seen by some and not by others, while who sees what changes.
+inline const std::string kStirredGame = R"yaml(game: stirred
+seats: 3
+cards: stone
+most_cards: 90
+counters:
+  purse: { of: seat, starts: 9, seen_by: owner }
+  camp:  { of: seat, starts: 1, seen_by: { same: camp } }
+  tribe: { of: seat, starts: 5, seen_by: { same: camp } }
+  doom:  { seen_by: nobody }
+  bared: { shown: false }
+  score: { of: seat }
+zones:
+  deck:     { of: seat, kind: pile, seen_by: nobody, known_to: owner, starts: [s1/0, s2/1, m3/0, m4/2, t5/0, t6/3, s7/0, s7/4] }
+  hand:     { of: seat, kind: hand, seen_by: owner }
+  forehead: { of: seat, kind: hand, seen_by: others }
+  purseful: { of: seat, kind: hand, seen_by: owner, counted_by: owner, starts: [m1/0, m2/0] }
+  row:      { of: seat, kind: loop, places: [A, B, C, D, E, F], seen_by: { while: bared, else: owner } }
+  table:    { kind: pile, seen_by: everyone, starts: [t1/0, t2/1, t3/0, s9/2] }
+  heap:     { kind: pile, seen_by: nobody }
+prompts:
+  play:
+    fields: { card: { pick: card of hand, optional: true }, slot: { pick: place of row, where: empty } }
+    secret: true
+    seconds: 60
+    if_silent: random
+  guess: { fields: { on: { amount: { from: 0, to: 3 } } }, private: true, seconds: 30, if_silent: random }
+patterns:
+  run: { among: { windows: row, length: 3 }, different: [value], score: { sum: value } }
+flow:
+  deal: { deal: 3, from: deck, to: hand }
+  face: { deal: 1, from: deck, to: forehead }
+  round:
+    repeat: 8
+    steps:
+      guess: { ask: guess, of: 1 + round % 3 }
+      play:  { ask: play }
+      put:   { move: play.card, to: play.slot }
+      stir:  { run: { stir: first(hand), other: "at(row, A)" } }
+      whirl: { run: { stir: first(forehead), other: first(hand) } }
+      table: { run: { stir: first(table), other: first(deck) } }
+      hoard: { run: { stir: first(purseful), other: first(table) } }
+      draw:  { deal: 1, from: deck, to: hand }
+      score: { compare: run, best: { score: 1 }, tied: { score: 1 }, none: {} }
+      mix:   { if: round % 3 = 0, then: { all: { shuffle: table } } }
+      back:  { if: round % 4 = 0, then: { fore: { move: forehead, to: deck }, row: { move: row, to: deck } } }
+      fate:  { add: 1, to: doom }
+  over: { end: draw }
+)yaml";
+inline const std::string kStir = R"(return rule {
+  text = "stirs {stir} and {other}",
+  params = { stir = card {}, other = card {} },
+  run = function(fx, p)
+    local n = fx:roll(1, 10)
+    if n == 1 then fx:swap(p.stir, p.other)
+    elseif n == 2 then fx:set(p.stir, fx:roll(0, 9))
+    elseif n == 3 then fx:discard(p.other)
+    elseif n == 4 then fx:create(zone.heap, { value = fx:roll(0, 9), suit = 1 })
+    elseif n == 5 then fx:give(p.stir, zone.table)
+    elseif n == 6 then fx:set_counter(counter.camp, fx:roll(1, 3)) fx:add(p.stir, 1)
+    elseif n == 7 then fx:set_counter(counter.bared, fx:roll(0, 1)) fx:add(p.other, 1)
+    elseif n == 8 then fx:set(p.stir, fx:roll(0, 1), attr.open) fx:add(p.stir, 1, attr.mark)
+    elseif n == 9 then fx:give(p.other, zone.purseful) fx:set_counter(counter.tribe, fx:roll(1, 9))
+    else fx:add(p.other, 2) fx:set_counter(counter.purse, n) end
+  end,
+}
+)";
+
 // Written to a folder that goes away with the fixture.
 class SecretsPack {
 public:
@@ -111,11 +179,13 @@ public:
         if (!from.empty()) replace(cards, game, from, to);
         write("cards/stone.yaml", cards);
         write("boards/secrets/game.yaml", game);
+        write("boards/stirred/game.yaml", kStirredGame);
+        write("scripts/rules/stir.lua", kStir);
     }
     ~SecretsPack() { std::filesystem::remove_all(folder_); }
     SecretsPack(const SecretsPack&) = delete;
     SecretsPack& operator=(const SecretsPack&) = delete;
-    std::shared_ptr<const Game> load() const { return load_game(folder_, "secrets", {}); }
+    std::shared_ptr<const Game> load(const std::string& game = "secrets") const { return load_game(folder_, game, {}); }
 
 private:
     static void replace(std::string& cards, std::string& game, const std::string& from, const std::string& to) {
