@@ -49,8 +49,8 @@ struct Match::Impl final : EventSink {
     std::uint64_t seed = 0;
     Milliseconds start = 0;
     std::vector<Input> inputs;
-    std::size_t earlier = 0;  // inputs before these: those of a match that was loaded are kept elsewhere
-    std::uint64_t sum = 0;    // of the whole log so far, its header included; the next line's is made from it
+    std::size_t played = 0;  // inputs before these: those of a match that was loaded are kept elsewhere
+    std::uint64_t sum = 0;   // of the whole log so far, its header included; the next line's is made from it
     std::vector<StoredEvent> events;
     int stop_before = -1;  // for scenarios
     bool stopped = false;
