@@ -65,7 +65,7 @@ private:
         }
         const Part& part = *causes_[static_cast<std::size_t>(cause)];
         data.emplace_back("by", part.text);
-        data.emplace_back("file", part.where.text());
+        data.emplace_back("file", part.where.told());
     }
 
     Executor& x_;
