@@ -56,6 +56,10 @@ bool is_clean_character(const Character& c, Breaks breaks) {
 
 std::size_t unclean_at(std::string_view text, Breaks breaks) {
     for (std::size_t at = 0; at < text.size();) {
+        if (text[at] >= ' ' && text[at] <= '~') {  // nearly all
+            ++at;
+            continue;
+        }
         const Character c = character_at(text, at);
         if (!is_clean_character(c, breaks)) return at;
         at += c.size;

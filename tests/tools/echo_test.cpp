@@ -183,3 +183,13 @@ TEST_CASE("no reply of the protocol has a path of this computer") {
             CHECK(wire.all().find("base: boards/quattro-loop/") != std::string::npos);
     }
 }
+
+TEST_CASE("a session with a pack from an absolute path prints no path of it") {
+    REQUIRE(base_pack().is_absolute());
+    std::string typed;
+    for (int i = 0; i < 40; ++i)
+        typed += "1\n1\nwhy A\nwhy B\nwhy C\nwhy D\nwhy E\nwhy F\nwhy nowhere\nwhy\n";
+    const std::string read = play(typed + "log\n", "quattro-loop");
+    CHECK(read.find(base_pack().string()) == std::string::npos);
+    CHECK(read.find("(base: boards/quattro-loop/") != std::string::npos);
+}
