@@ -60,12 +60,29 @@ std::string pointed_line(const Place& place) {
     std::size_t at = place.column > 0 ? static_cast<std::size_t>(place.column - 1) : 0;
     std::string text = excerpt(*line, at);
     std::replace(text.begin(), text.end(), '\t', ' ');  // or the caret would stand elsewhere
-    if (place.column < 1 || at > text.size()) return fmt::format("\n    {}", text);
-    const std::size_t blanks = characters(std::string_view(text).substr(0, at));
-    return fmt::format("\n    {}\n    {:>{}}", text, '^', blanks + 1);
+    if (place.column < 1 || at > text.size()) return fmt::format("\n    {}", shown_in_columns(text));
+    const std::string before = shown_in_columns(std::string_view(text).substr(0, at));
+    const std::string behind = shown_in_columns(std::string_view(text).substr(at));
+    return fmt::format("\n    {}{}\n    {:>{}}", before, behind, '^', characters(before) + 1);
 }
 
-std::string show_sorted(const std::vector<Diagnostic>& list) {
+std::string with_numbers(const Place& place, std::string text) {
+    if (place.line > 0) text += fmt::format("{}{}", text.empty() ? "" : ":", place.line);
+    if (place.line > 0 && place.column > 0) text += fmt::format(":{}", shown_column(place));
+    return text;
+}
+
+// Any text as it may be shown, with the places it names in the form that is wanted.
+std::string shown(std::string text, const std::vector<Place>& named, Files files) {
+    for (const Place& place : named) {
+        const std::string typed = place.text();
+        const std::size_t at = files == Files::typed || typed.empty() ? std::string::npos : text.find(typed);
+        if (at != std::string::npos) text.replace(at, typed.size(), place.told());
+    }
+    return shown_safely(text, SIZE_MAX, Breaks::allowed);
+}
+
+std::string show_sorted(const std::vector<Diagnostic>& list, Files files) {
     std::vector<const Diagnostic*> order;
     for (const Diagnostic& d : list)
         order.push_back(&d);
@@ -74,15 +91,17 @@ std::string show_sorted(const std::vector<Diagnostic>& list) {
     std::vector<std::string> shown;
     std::set<std::string> seen;
     for (const Diagnostic* d : order)
-        if (std::string text = d->show(); seen.insert(text).second) shown.push_back(std::move(text));
+        if (std::string text = d->show(files); seen.insert(text).second) shown.push_back(std::move(text));
     return join(shown, "\n");
 }
 
 }  // namespace
 
-std::shared_ptr<const Source> Source::from_text(std::string path, std::string_view text) {
+std::shared_ptr<const Source> Source::from_text(std::string path, std::string_view text, std::string told) {
     auto source = std::make_shared<Source>();
-    source->path = std::move(path);
+    if (told.empty()) told = path.substr(path.rfind('/') + 1);
+    source->path = shown_safely(path, SIZE_MAX);
+    source->told = shown_safely(told, SIZE_MAX);
     source->lines = split(without_byte_order_mark(text), '\n');
     if (!source->lines.empty() && source->lines.back().empty()) source->lines.pop_back();
     for (std::string& line : source->lines)
@@ -92,23 +111,21 @@ std::shared_ptr<const Source> Source::from_text(std::string path, std::string_vi
 
 std::string Place::path() const { return source ? source->path : ""; }
 
-std::string Place::text() const {
-    std::string text = path();
-    if (line > 0) text += fmt::format("{}{}", text.empty() ? "" : ":", line);
-    if (line > 0 && column > 0) text += fmt::format(":{}", shown_column(*this));
-    return text;
-}
+std::string Place::text() const { return with_numbers(*this, path()); }
 
-std::string Diagnostic::show() const {
-    const std::string where = place.text();
-    std::string text = where.empty() ? message : fmt::format("{}: {}", where, message);
+std::string Place::told() const { return with_numbers(*this, source ? source->told : ""); }
+
+std::string Diagnostic::show(Files files) const {
+    const std::string where = files == Files::typed ? place.text() : place.told();
+    const std::string what = shown(message, named, files);
+    std::string text = where.empty() ? what : fmt::format("{}: {}", where, what);
     text += pointed_line(place);
-    if (!hint.empty()) text += fmt::format("\n    hint: {}", hint);
+    if (!hint.empty()) text += fmt::format("\n    hint: {}", shown(hint, named, files));
     return text;
 }
 
-void Diagnostics::error(Place place, std::string message, std::string hint) {
-    list_.push_back({std::move(place), std::move(message), std::move(hint), ""});
+void Diagnostics::error(Place place, std::string message, std::string hint, std::vector<Place> named) {
+    list_.push_back({std::move(place), std::move(message), std::move(hint), "", std::move(named)});
 }
 
 void Diagnostics::unknown(Place place, std::string message, std::string_view name,
@@ -121,8 +138,8 @@ void Diagnostics::drop_doubles() {
     std::erase_if(list_, [&](const Diagnostic& d) { return !seen.insert(d.show()).second; });
 }
 
-std::string Diagnostics::show() const { return show_sorted(list_); }
+std::string Diagnostics::show(Files files) const { return show_sorted(list_, files); }
 
-std::string PackError::show() const { return show_sorted(diagnostics); }
+std::string PackError::show(Files files) const { return show_sorted(diagnostics, files); }
 
 }  // namespace quattro

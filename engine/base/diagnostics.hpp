@@ -2,6 +2,7 @@
 // A diagnostic is an error of a pack or script; refused answers and bugs of the engine are other kinds.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -11,9 +12,11 @@ namespace quattro {
 
 // A text file as it was read; kept alive by every place that points into it.
 struct Source {
-    std::string path;                // as the designer would type it
+    std::string path;                // as the designer would type it: for whoever edits it
+    std::string told;                // pack and path within, "base: boards/x.yaml": for players and other programs
     std::vector<std::string> lines;  // without line ends
-    static std::shared_ptr<const Source> from_text(std::string path, std::string_view text);
+    // Without `told` the file's name alone is told.
+    static std::shared_ptr<const Source> from_text(std::string path, std::string_view text, std::string told = "");
 };
 
 // A point in a source. Lines and columns count from 1; 0 means "the file as a whole".
@@ -23,20 +26,25 @@ struct Place {
     int column = 0;
     std::string path() const;  // "" without a source
     std::string text() const;  // "boards/x.yaml:3:7"; parts that are 0 are left out
+    std::string told() const;  // "base: boards/x.yaml:3:7"
 };
+
+// Files as the designer would type them, or as they are told: then no text holds a path of this computer.
+enum class Files : std::uint8_t { typed, told };
 
 struct Diagnostic {
     Place place;
-    std::string message;       // what is wrong, with the offending text
-    std::string hint;          // what to do; may be empty
-    std::string missing;       // the name that was looked for in vain, if that is the error
-    std::string show() const;  // place, message, the line, a caret, the hint
+    std::string message;                                 // what is wrong, with the offending text
+    std::string hint;                                    // what to do; may be empty
+    std::string missing;                                 // the name that was looked for in vain, if that is the error
+    std::vector<Place> named = {};                       // other places whose text() stands in the message or the hint
+    std::string show(Files files = Files::typed) const;  // place, message, the line, a caret, the hint
 };
 
 // Collects every error of a load. Loading goes on after an error as long as something can still be said.
 class Diagnostics {
 public:
-    void error(Place place, std::string message, std::string hint = "");
+    void error(Place place, std::string message, std::string hint = "", std::vector<Place> named = {});
     // A name that leads nowhere: hints at the nearest of those there are.
     void unknown(Place place, std::string message, std::string_view name, const std::vector<std::string>& known);
     void add(Diagnostic diagnostic) { list_.push_back(std::move(diagnostic)); }
@@ -44,7 +52,7 @@ public:
     bool ok() const { return list_.empty(); }
     std::size_t size() const { return list_.size(); }
     const std::vector<Diagnostic>& list() const { return list_; }
-    std::string show() const;  // all, ordered by file and line, each once
+    std::string show(Files files = Files::typed) const;  // all, ordered by file and line, each once
 private:
     std::vector<Diagnostic> list_;
 };
@@ -52,7 +60,7 @@ private:
 // Thrown where going on makes no sense (a file that cannot be read, a script that fails in a match).
 struct PackError {
     std::vector<Diagnostic> diagnostics;
-    std::string show() const;
+    std::string show(Files files = Files::typed) const;
 };
 
 }  // namespace quattro

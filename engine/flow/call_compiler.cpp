@@ -120,7 +120,7 @@ Arg CallCompiler::argument(const Param& param, const Node& value) {
     arg.constant = *number;
     if (*number < param.from || *number > param.to)
         out_.error(value.place, fmt::format("{} is out of range for '{}'", *number, param.name),
-                   "see " + param.place.text());
+                   "see " + param.place.text(), {param.place});
     return arg;
 }
 
@@ -175,7 +175,7 @@ Arg CallCompiler::asked(const Param& param, const Node& value) {
     const bool wants_card = param.kind == ParamKind::card || param.kind == ParamKind::cards;
     if (card != wants_card)
         out_.error(value.place, fmt::format("'{}' is {}", param.name, wants_card ? "a card" : "no card"),
-                   fmt::format("see {}", param.place.text()));
+                   fmt::format("see {}", param.place.text()), {param.place});
     if (arg.count > 1 && param.kind != ParamKind::cards)
         out_.error(value.place, fmt::format("'{}' is one thing, and this asks for several", param.name),
                    "declare it as cards {}");

@@ -87,6 +87,7 @@ bool Executor::run_frame(State& m, int frame) {
             stopped_ = true;
             return false;
         }
+        QUATTRO_INDEX(pc, rules_.program.size());
         const Step& step = rules_.program[static_cast<std::size_t>(pc)];
         m.at(s_.frame_pc, frame) = static_cast<std::uint16_t>(pc + 1);
         if (!execute(m, frame, step)) {

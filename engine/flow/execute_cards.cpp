@@ -57,15 +57,19 @@ void Executor::deal(State& m, const Step& step, std::uint32_t seats) {
     }
 }
 
+// Whose zone a card goes to; 0 if `for` means no seat.
 Seat Executor::receiver(const State& m, int frame, const Step& step, Seat seat) const {
     if (!step.f.given()) return seat;
-    return static_cast<Seat>(std::clamp<std::int64_t>(evaluate(step.f, scope(m, frame, seat)), 1, s_.seats));
+    const std::int64_t to = evaluate(step.f, scope(m, frame, seat));
+    return to >= 1 && to <= s_.seats ? static_cast<Seat>(to) : 0;
 }
 
 void Executor::gather(State& m, int frame, const Step& step, std::uint32_t seats) {
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
         if (!(seats >> seat & 1U)) continue;
-        const int to = s_.instance_of(step.to, receiver(m, frame, step, seat));
+        const Seat receiving = receiver(m, frame, step, seat);
+        if (receiving == 0) continue;
+        const int to = s_.instance_of(step.to, receiving);
         for (const int zone : step.zones)
             if (const int from = s_.instance_of(zone, seat); from != to)
                 for_each_card(s_, m, from, [&](CardId card) { move_card(s_, m, card, to, -1); });
@@ -94,8 +98,9 @@ void Executor::put(State& m, int frame, const Step& step, std::uint32_t seats) {
                        .zones[0];
             place = answer(step.to, step.to_field, seat);
         }
-        if (card < 0 || (step.to >= 0 && place < 0)) continue;
-        const int to = s_.instance_of(zone, receiver(m, frame, step, seat));
+        const Seat receiving = receiver(m, frame, step, seat);
+        if (card < 0 || receiving == 0 || (step.to >= 0 && place < 0)) continue;
+        const int to = s_.instance_of(zone, receiving);
         if (place >= 0 && card_at(s_, m, to, place) != kNoCard)
             throw StepFailure{step.where, fmt::format("the place {} is taken", place_name(to, place))};
         move_card(s_, m, card, to, place);

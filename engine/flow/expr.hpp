@@ -44,7 +44,7 @@ enum class Code : std::uint8_t {
     cards,
     cards_all,
     capacity,
-    answer,
+    answer,  // of field c in bank b; left out or not given, it is a - 2: no card, no place, or 0
     answer_of,
     cell_card,
     same_answers,
@@ -96,7 +96,7 @@ enum class Code : std::uint8_t {
     total_where,
     counter_keyed,  // a member of a family, its key on the stack
     answer_keyed,
-    not_negative,  // an amount that was not answered is none
+    at_least,  // c, if what is there is less: an answer that was left out
 };
 
 struct ExprOp {

@@ -63,6 +63,7 @@ private:
     int find_group(const Prompt& prompt, std::string_view name) const;
     Type answer_keyed(int prompt, int first);
     Type answered(int prompt, int field);
+    void left_out(int none);
     Type over_seats_where(const std::string& function);
     bool group_argument(int& prompt, int& first);
     Type total_of_group(int prompt, int first);

@@ -29,12 +29,20 @@ struct Machine {
 
     explicit Machine(const Scope& sc) : scope(sc), rules(*sc.rules), s(sc.rules->shape()), m(*sc.state) {}
 
-    void push(std::int64_t v) { stack[top++] = v; }
-    std::int64_t pop() { return stack[--top]; }
+    void push(std::int64_t v) {
+        QUATTRO_INDEX(top, kStack);
+        stack[top++] = v;
+    }
+    std::int64_t pop() {
+        QUATTRO_INDEX(top - 1, kStack);
+        return stack[--top];
+    }
 
     bool there(std::int64_t seat) const { return seat >= 1 && seat <= s.seats; }
     std::int64_t answer(const ExprOp& in, std::int64_t seat) const {
-        return there(seat) ? m.at(s.answer, s.answer_cell(in.b, static_cast<Seat>(seat), in.c)) : kUnanswered;
+        const std::int32_t none = kNone + in.a;
+        if (!there(seat)) return none;
+        return std::max(m.at(s.answer, s.answer_cell(in.b, static_cast<Seat>(seat), in.c)), none);
     }
     std::int64_t over_seats(const ExprOp& in) const {
         std::int64_t result = m.at(s.counter, in.c), sum = 0;
@@ -85,14 +93,30 @@ struct Machine {
         });
         return __builtin_popcountll(seen);
     }
-    bool column_open(const ExprOp& in) const {
+    // A column or place that was left out is neither open nor empty, and no card lies there.
+    bool column_open(const ExprOp& in) {
+        const std::int64_t column = pop();
         const Zone& z = s.zones[static_cast<std::size_t>(in.c)];
-        const int top_place = (z.rows - 1) * z.columns + static_cast<int>(scope.it);
+        if (column < 0 || column >= z.columns) return false;
+        const int top_place = (z.rows - 1) * z.columns + static_cast<int>(column);
         return card_at(s, m, instance(in.c, seat_for(in.c)), top_place) == kNoCard;
+    }
+    bool is_place(int zone, std::int64_t place) const {
+        return place >= 0 && place < static_cast<std::int64_t>(s.zones[static_cast<std::size_t>(zone)].places.size());
+    }
+    bool place_empty(const ExprOp& in) {
+        const std::int64_t place = pop();
+        return is_place(in.c, place) &&
+               card_at(s, m, instance(in.c, seat_for(in.c)), static_cast<int>(place)) == kNoCard;
+    }
+    std::int64_t card_at_place(const ExprOp& in) {
+        const std::int64_t place = pop();
+        if (!is_place(in.c, place)) return kNoCard;
+        return card_at(s, m, instance(in.c, seat_for(in.c)), static_cast<int>(place));
     }
     bool made(const ExprOp& in) {
         const auto card = static_cast<CardId>(pop());
-        return card != kNoCard && made_through(rules, rules.patterns[static_cast<std::size_t>(in.c)], m, card);
+        return card >= 0 && made_through(rules, rules.patterns[static_cast<std::size_t>(in.c)], m, card);
     }
     std::int64_t score(const ExprOp& in) const {
         const Pattern& p = rules.patterns[static_cast<std::size_t>(in.c)];
@@ -227,7 +251,7 @@ struct Machine {
             case Code::seat: return push(scope.seat);
             case Code::next_seat: {
                 const std::int64_t seat = pop();
-                return push(seat >= s.seats ? 1 : seat + 1);
+                return push(seat < 1 ? 0 : seat < s.seats ? seat + 1 : 1);  // none has no next
             }
             case Code::counter: return push(m.at(s.counter, in.b ? in.c + (scope.seat ? scope.seat - 1 : 0) : in.c));
             case Code::counter_of: {
@@ -266,17 +290,16 @@ struct Machine {
                                         scope));
             case Code::attribute: {
                 const auto card = static_cast<CardId>(pop());
-                return push(card == kNoCard ? 0 : attribute(s, m, card, in.c));
+                return push(card < 0 ? 0 : attribute(s, m, card, in.c));
             }
             case Code::parity: {
                 const auto card = static_cast<CardId>(pop());
-                return push(card == kNoCard ? 2 : attribute(s, m, card, in.c) & 1);
+                return push(card < 0 ? 2 : attribute(s, m, card, in.c) & 1);
             }
-            case Code::is_card: return push(pop() != kNoCard);
-            case Code::place_empty:
-                return push(card_at(s, m, instance(in.c, seat_for(in.c)), static_cast<int>(pop())) == kNoCard);
+            case Code::is_card: return push(pop() >= 0);
+            case Code::place_empty: return push(place_empty(in));
             case Code::column_open: return push(column_open(in));
-            case Code::card_at: return push(card_at(s, m, instance(in.c, seat_for(in.c)), static_cast<int>(pop())));
+            case Code::card_at: return push(card_at_place(in));
             case Code::distinct: return push(distinct(in));
             case Code::made: return push(made(in));
             case Code::score: return push(in.b ? score_of(in) : score(in));
@@ -291,7 +314,7 @@ struct Machine {
             case Code::each: return push(scope.each);
             case Code::counter_keyed: return push(counter_keyed(in));
             case Code::answer_keyed: return push(answer_keyed(in));
-            case Code::not_negative: return push(std::max<std::int64_t>(pop(), 0));
+            case Code::at_least: return push(std::max<std::int64_t>(pop(), in.c));
             default: return combine(in);
         }
     }
@@ -335,6 +358,7 @@ std::int64_t evaluate(const Expr& expr, const Scope& scope) {
 }
 
 std::int64_t attribute_of_kind(const Shape& s, const PromptField& field, std::int64_t kind, int attribute) {
+    if (kind < 0) return 0;  // it was left out
     for (std::size_t i = field.attributes.size(); i-- > 0;) {
         const Attribute& a = s.attributes[static_cast<std::size_t>(field.attributes[i])];
         const int lowest = a.named() ? 1 : a.lo, values = a.hi - lowest + 1;

@@ -269,7 +269,6 @@ Type ExprCompiler::state_of(const Type& left, int left_offset) {
         emit(Code::place_empty, left.of);
     } else if (left.kind == TypeKind::column) {
         if (state.text != "open") wrong("open");
-        rules_.code.pop_back();  // the candidate itself
         emit(Code::column_open, left.of);
     } else if (left.kind == TypeKind::value) {
         const auto value = rules_.model.find_value(state.text);

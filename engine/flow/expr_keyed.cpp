@@ -81,8 +81,18 @@ Type ExprCompiler::answered(int prompt, int field) {
     const PickKind kind = p.fields[static_cast<std::size_t>(field)].kind;
     if (kind == PickKind::spot) emit(Code::cell_card);
     const bool none = peek().text == "is" && (peek(1).text == "none" || peek(2).text == "none");
-    if (kind == PickKind::amount && !none) emit(Code::not_negative);
+    const bool counts = kind == PickKind::seat || kind == PickKind::value || (kind == PickKind::amount && !none);
+    if (kind != PickKind::spot) left_out(counts ? 0 : -1);
     return field_type(p, field);
+}
+
+// What an answer reads as that was left out or not given: cards, places and words have -1 for none.
+void ExprCompiler::left_out(int none) {
+    ExprOp& last = rules_.code.back();
+    if (last.code == Code::answer || last.code == Code::answer_of)
+        last.a = static_cast<std::uint8_t>(none - kNone);
+    else
+        emit(Code::at_least, none);
 }
 
 // A family's name with its key: of counters, zones, the prompt's own fields.

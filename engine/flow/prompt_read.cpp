@@ -201,7 +201,8 @@ void find_quick(const Rules& rules, const PromptField& field, Filter& filter) {
     const Zone& zone = rules.shape().zones[static_cast<std::size_t>(field.zones[0])];
     const bool place =
         filter.test.size == 2 && op[0].code == Code::it && op[1].code == Code::place_empty && op[1].c == field.zones[0];
-    const bool column = filter.test.size == 1 && op[0].code == Code::column_open && op[0].c == field.zones[0];
+    const bool column =
+        filter.test.size == 2 && op[0].code == Code::it && op[1].code == Code::column_open && op[1].c == field.zones[0];
     if (!place && !column) return;
     filter.quick = QuickTest::empty_cell;
     filter.zone = field.zones[0];

@@ -37,7 +37,8 @@ Arg SlotCompiler::amount(const Param& param, const Node& value) {
     if (const auto number = to_integer(value.scalar); number && value.is_scalar() && !value.quoted) {
         arg.constant = *number;
         if (*number < param.from || *number > param.to)
-            out_.error(value.place, fmt::format("{} is out of range for '{}'", *number, param.name), range_of(param));
+            out_.error(value.place, fmt::format("{} is out of range for '{}'", *number, param.name), range_of(param),
+                       {param.place});
         return arg;
     }
     arg.kind = ArgKind::expression;

@@ -68,7 +68,7 @@ bool StepCompiler::left_over(const Node::Entry& entry, const Schema& schema) {
         out_.error(entry.place,
                    fmt::format("'{}' makes '{}' another kind of step, which has no '{}'; that is left over from {}",
                                word, entry.key, e.key, e.place.text()),
-                   fmt::format("take it away with '{}: ~'", e.key));
+                   fmt::format("take it away with '{}: ~'", e.key), {e.place});
         return true;
     }
     return false;

@@ -29,6 +29,7 @@ struct Host {
         const std::string* t = find_value(data, name);
         return t ? *t : "";
     }
+    std::string quoted(std::string_view name) const { return shown_safely(text(name)); }
     std::optional<Seat> seat() const {
         const auto n = number(data, "seat");
         if (!n || *n < 1 || *n > s.seats) return std::nullopt;
@@ -78,11 +79,11 @@ struct Host {
     }
     Outcome set_counter() {
         const int index = rules.model.find_counter(text("counter"));
-        if (index < 0) return bad(fmt::format("There is no counter '{}'.", text("counter")));
+        if (index < 0) return bad(fmt::format("There is no counter '{}'.", quoted("counter")));
         const Counter& c = s.counters[static_cast<std::size_t>(index)];
         const auto value = counter_value(c, text("value"));
         if (!value || std::abs(*value) > (std::int64_t{1} << 40))
-            return bad(fmt::format("'{}' is no value for '{}'.", text("value"), c.name));
+            return bad(fmt::format("'{}' is no value for '{}'.", quoted("value"), c.name));
         if (c.holds_seat && (*value < 0 || *value > s.seats)) return bad(fmt::format("There is no seat {}.", *value));
         if (c.of_seat && !seat()) return bad(fmt::format("'{}' needs a seat.", c.name));
         m.at(s.counter, c.first + (c.of_seat ? *seat() - 1 : 0)) = *value;
@@ -90,9 +91,9 @@ struct Host {
     }
     Outcome set_cards() {
         const int zone = rules.model.find_zone(text("zone"));
-        if (zone < 0) return bad(fmt::format("There is no zone '{}'.", text("zone")));
+        if (zone < 0) return bad(fmt::format("There is no zone '{}'.", quoted("zone")));
         if (s.zones[static_cast<std::size_t>(zone)].of_seat && !seat())
-            return bad(fmt::format("'{}' needs a seat.", text("zone")));
+            return bad(fmt::format("'{}' needs a seat.", quoted("zone")));
         const std::string wrong = set_zone(rules, m, s.instance_of(zone, seat().value_or(1)), text("cards"));
         return wrong.empty() ? Outcome{} : bad(wrong);
     }
@@ -100,7 +101,7 @@ struct Host {
         const auto found = std::find(rules.loops.begin(), rules.loops.end(), text("name"));
         const auto value = number(data, "number");
         if (found == rules.loops.end() || text("name").empty())
-            return bad(fmt::format("There is no repeat '{}'.", text("name")));
+            return bad(fmt::format("There is no repeat '{}'.", quoted("name")));
         if (!value || *value < 0 || *value > 1'000'000) return bad("set_repeat needs a number from 0.");
         m.at(s.loop, (found - rules.loops.begin()) * (s.seats + 1)) = static_cast<std::int32_t>(*value);
         return std::nullopt;
@@ -111,7 +112,7 @@ struct Host {
                 m.at(s.board, 0) = static_cast<std::uint16_t>(b + 1);
                 return std::nullopt;
             }
-        return bad(fmt::format("There is no board '{}'.", text("name")));
+        return bad(fmt::format("There is no board '{}'.", quoted("name")));
     }
     Outcome go_to() {
         const int pc = find_step(rules, text("step"));
@@ -120,7 +121,7 @@ struct Host {
             for (const Step& step : rules.program)
                 known.push_back(step.name.substr(step.name.rfind('.') + 1));
             const std::string near = nearest(text("step"), known);
-            return bad(fmt::format("There is no step '{}'{}.", text("step"),
+            return bad(fmt::format("There is no step '{}'{}.", quoted("step"),
                                    near.empty() ? "" : fmt::format("; there is '{}'", near)));
         }
         for (int f = 1; f < s.frame_capacity; ++f) {
@@ -157,7 +158,8 @@ Outcome Match::Impl::apply_host(const Input& input, Executor& executor) {
     if (kind == "set_repeat") return host.set_repeat();
     if (kind == "set_board") return host.set_board();
     if (kind == "go_to") return host.go_to();
-    if (kind != "enter") return bad(fmt::format("There is no host input '{}'.", kind), {{"kind", kind}});
+    if (kind != "enter")
+        return bad(fmt::format("There is no host input '{}'.", shown_safely(kind)), {{"kind", shown_safely(kind)}});
     const auto prompt = number(input.values, "prompt");
     if (!host.seat() || !prompt) return bad("enter needs a seat and the number of its prompt.");
     Input answer = input;
@@ -230,7 +232,7 @@ std::string set_zone(const Rules& rules, State& m, int instance, const std::stri
     for (std::size_t i = 0; i < words.size(); ++i) {
         if (words[i] == "-") continue;
         const auto values = parse_card(rules.model, words[i]);
-        if (!values) return fmt::format("'{}' is no card.", words[i]);
+        if (!values) return fmt::format("'{}' is no card.", shown_safely(words[i]));
         const CardId card = new_card(s, m);
         if (card == kNoCard)
             return "There are more cards than the match can hold: say of every zone what lies there, of emptied ones "

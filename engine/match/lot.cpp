@@ -1,5 +1,5 @@
 // Answers that are not simply given: judged beforehand, or drawn among candidates.
-#include "match/impl.hpp"
+#include "match/unclean.hpp"
 #include "state/stream.hpp"
 
 namespace quattro {
@@ -30,6 +30,7 @@ Outcome Match::judge(Seat seat, std::uint32_t number, const Values& values) cons
     trial.game = impl_->game;
     trial.state = impl_->state;
     Input input{now(), "answer", seat, number, "", values, 0, {}, false, {}};
+    if (Outcome unclean = refuse_unclean(values)) return unclean;
     if (Outcome twice = given_twice(values, "unknown_field")) return twice;
     if (Outcome refusal = trial.find_seat(input)) return refusal;
     return trial.apply_answer(input, false);

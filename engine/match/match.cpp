@@ -5,12 +5,22 @@
 
 #include "base/text.hpp"
 #include "match/impl.hpp"
+#include "match/unclean.hpp"
 #include "state/clock.hpp"
 
 namespace quattro {
 
+namespace {
+
+constexpr std::size_t kLongestReason = 1000;  // bytes
+
+}  // namespace
+
+// Nothing that came in is echoed as it is: what is not clean is named.
 Refusal refuse(std::string code, std::string reason, Values data) {
-    return {std::move(code), std::move(reason), std::move(data)};
+    for (auto& [name, value] : data)
+        value = shown_safely(value, SIZE_MAX);
+    return {std::move(code), shown_safely(reason, kLongestReason), std::move(data)};
 }
 
 const std::string* find_value(const Values& values, std::string_view name) {
@@ -23,8 +33,8 @@ Outcome given_twice(const Values& values, std::string code) {
     for (std::size_t i = 1; i < values.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
             if (values[i].first == values[j].first)
-                return refuse(std::move(code), fmt::format("'{}' is given twice.", values[i].first),
-                              {{"field", values[i].first}});
+                return refuse(std::move(code), fmt::format("'{}' is given twice.", shown_safely(values[i].first)),
+                              {{"field", shown_safely(values[i].first)}});
     return std::nullopt;
 }
 
@@ -128,12 +138,12 @@ Outcome Match::Impl::take(Input input) {
         outcome = apply(input, worker->executor);
         if (!outcome) worker->executor.tell_changes(state, "");
     } catch (const ScriptFailure& f) {
-        const std::string called = f.called.source ? fmt::format(" (called at {})", f.called.text()) : "";
-        outcome = refuse("script_failed", fmt::format("{}: {}{}", f.place.text(), f.message, called),
-                         {{"place", f.place.text()}, {"called", f.called.text()}});
+        const std::string called = f.called.source ? fmt::format(" (called at {})", f.called.told()) : "";
+        outcome = refuse("script_failed", fmt::format("{}: {}{}", f.place.told(), f.message, called),
+                         {{"place", f.place.told()}, {"called", f.called.told()}});
     } catch (const StepFailure& f) {
         outcome =
-            refuse("script_failed", fmt::format("{}: {}", f.place.text(), f.message), {{"place", f.place.text()}});
+            refuse("script_failed", fmt::format("{}: {}", f.place.told(), f.message), {{"place", f.place.told()}});
     } catch (...) {
         put_back();
         throw;
@@ -160,6 +170,7 @@ Outcome Match::Impl::apply(Input& input, Executor& executor) {
     if (input.at < state.at(s.now, 0))
         return refuse("time_goes_back", "An input cannot come before the last one.",
                       {{"now", std::to_string(state.at(s.now, 0))}});
+    if (Outcome unclean = refuse_unclean(input)) return unclean;
     if (Outcome twice = given_twice(input.values, input.kind == "host" ? "bad_host_input" : "unknown_field"))
         return twice;
     if (input.kind == "host") {
@@ -215,8 +226,9 @@ Outcome Match::Impl::find_prompt(const Input& input, bool partial, int& bank) co
         const bool known = std::any_of(prompt.fields.begin(), prompt.fields.end(), same);
         if (!known)
             return refuse("unknown_field",
-                          fmt::format("This prompt does not ask for '{}', but for {}.", name, fields_in_words(prompt)),
-                          {{"field", name}});
+                          fmt::format("This prompt does not ask for '{}', but for {}.", shown_safely(name),
+                                      fields_in_words(prompt)),
+                          {{"field", shown_safely(name)}});
     }
     return std::nullopt;
 }
@@ -284,7 +296,7 @@ Outcome Match::Impl::apply_field(const Input& input, bool partial, const Prompt&
 Refusal Match::Impl::not_an_option(Seat seat, const Prompt& prompt, int index, const std::string& given,
                                    const std::vector<std::string>& names, State& seen) const {
     const std::string& field = prompt.fields[static_cast<std::size_t>(index)].name;
-    Values data = {{"field", field}, {"value", given}, {"options", join(names, ", ")}};
+    Values data = {{"field", field}, {"value", shown_safely(given)}, {"options", join(names, ", ")}};
     OptionValues candidates;
     list_candidates(rules(), seen, prompt, seat, index, candidates);
     std::string why;
@@ -293,7 +305,7 @@ Refusal Match::Impl::not_an_option(Seat seat, const Prompt& prompt, int index, c
             why = failing_filter(rules(), seen, prompt, seat, index, v);
     if (!why.empty()) data.emplace_back("filter", why);
     const std::string because = why.empty() ? "" : fmt::format(", because '{}' does not hold for it", why);
-    return refuse("not_an_option", fmt::format("'{}' is not possible for '{}'{}.", given, field, because),
+    return refuse("not_an_option", fmt::format("'{}' is not possible for '{}'{}.", shown_safely(given), field, because),
                   std::move(data));
 }
 

@@ -26,6 +26,9 @@ struct Refusal {
     Values data;         // the parts of the sentence
 };
 
+// Every input is refused with bad_text if one of its texts may not reach a screen (base/text.hpp); line ends and tabs
+// may stand in what is said and in a note. No refusal repeats such a character.
+
 // The result of an input: nothing, or a refusal.
 using Outcome = std::optional<Refusal>;
 

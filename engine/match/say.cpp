@@ -32,7 +32,7 @@ Outcome Match::Impl::apply_say(Input& input) {
         std::vector<std::string> known;
         for (const Channel& c : rules().channels)
             known.push_back(c.name);
-        return refuse("no_channel", fmt::format("There is no channel '{}'.", name ? *name : ""),
+        return refuse("no_channel", fmt::format("There is no channel '{}'.", name ? shown_safely(*name) : ""),
                       {{"channels", join(known, ", ")}});
     }
     if (!text || trim(*text).empty() || text->size() > kLongest)
@@ -41,7 +41,8 @@ Outcome Match::Impl::apply_say(Input& input) {
     if (!who) return refuse("channel_closed", "You cannot talk there now.", {{"channel", channel->name}});
     const std::string heard = seats_in_words(who);
     if (to && *to != heard)
-        return refuse("channel_closed", fmt::format("Seats {} hear it, not {}.", heard, *to), {{"to", heard}});
+        return refuse("channel_closed", fmt::format("Seats {} hear it, not {}.", heard, shown_safely(*to)),
+                      {{"to", heard}});
     event(who | kHostHears, "said",
           {{"seat", std::to_string(input.seat)}, {"channel", channel->name}, {"text", *text}});
     if (!to) input.values.emplace_back("to", heard);

@@ -33,7 +33,7 @@ void Teller::explain(Values& data, const Happening& what, Seat viewer, CardId ca
         const BoundCall& call = rules_.calls[static_cast<std::size_t>(cause.part->call)];
         data.emplace_back("by", cause.part->text);
         data.emplace_back("script", rules_.scripts[static_cast<std::size_t>(call.script)].id);
-        data.emplace_back("file", cause.part->where.text());
+        data.emplace_back("file", cause.part->where.told());
     }
     if (cause.slot >= 0)
         data.emplace_back(

@@ -48,6 +48,7 @@ public:
         Node node = make(Node::Kind::scalar, mark);
         node.scalar = value;
         node.quoted = tag == "!";
+        check_clean(node, Breaks::allowed);
         if (!node.quoted) check_halves(node);
         add(std::move(node));
     }
@@ -114,6 +115,17 @@ private:
                        "take it away; a text that begins with '!' stands in quotes");
     }
 
+    // After unescaping: "\e" and "\u202e" are written with clean characters. Nothing below sees such a text.
+    void check_clean(Node& node, Breaks breaks) {
+        const std::size_t at = unclean_at(node.scalar, breaks);
+        if (at == std::string_view::npos) return;
+        out_.error(node.place,
+                   fmt::format("{} has {}, which no text may have", breaks == Breaks::allowed ? "this" : "a key",
+                               character_name(node.scalar, at)),
+                   "take it away; write letters, signs and blanks");
+        node.scalar = shown_safely(node.scalar);
+    }
+
     void check_halves(const Node& node) {
         const std::string half = lone_half(node.scalar);
         if (half.empty()) return;
@@ -148,6 +160,8 @@ private:
         if (!node.is_scalar())
             out_.error(node.place, fmt::format("a key is a word, not {}", node.kind_name()),
                        "write 'key: value'; a text with brackets stands in quotes");
+        else
+            check_clean(node, Breaks::refused);
         open_.back().key = Key{std::move(node.scalar), node.place, node.quoted, node.is_scalar()};
     }
 
@@ -272,25 +286,6 @@ void report_syntax(const SourceRef& source, const YAML::ParserException& error, 
     }
 }
 
-// Where the first character stands that is no UTF-8; npos if all are.
-std::size_t not_utf8(std::string_view text) {
-    for (std::size_t at = 0; at < text.size();) {
-        const auto byte = static_cast<unsigned char>(text[at]);
-        const std::size_t size = byte < 0x80 ? 1 : byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC2 ? 2 : 0;
-        if (size == 0 || byte > 0xF4 || at + size > text.size()) return at;
-        for (std::size_t i = 1; i < size; ++i)
-            if ((static_cast<unsigned char>(text[at + i]) & 0xC0U) != 0x80U) return at;
-        at += size;
-    }
-    return std::string_view::npos;
-}
-
-std::size_t control_in(std::string_view text) {
-    const auto found =
-        std::find_if(text.begin(), text.end(), [](char c) { return (c >= 0 && c < ' ' && c != '\t') || c == '\x7F'; });
-    return found == text.end() ? std::string_view::npos : static_cast<std::size_t>(found - text.begin());
-}
-
 bool check_tabs(const SourceRef& source, Diagnostics& out) {
     int tabs = 0, first = 0, column = 0;
     for (std::size_t i = 0; i < source->lines.size(); ++i) {
@@ -359,10 +354,15 @@ std::string Node::kind_name() const {
 
 bool check_characters(const SourceRef& source, Diagnostics& out) {
     for (std::size_t i = 0; i < source->lines.size(); ++i) {
-        const std::size_t at = std::min(not_utf8(source->lines[i]), control_in(source->lines[i]));
+        const std::string& line = source->lines[i];
+        const std::size_t at = unclean_at(line, Breaks::allowed);
         if (at == std::string_view::npos) continue;
-        out.error({source, static_cast<int>(i) + 1, static_cast<int>(at) + 1}, "a character that is no text",
-                  "save the file as UTF-8");
+        const Place place{source, static_cast<int>(i) + 1, static_cast<int>(at) + 1};
+        if (static_cast<unsigned char>(line[at]) < 0x80 || character_name(line, at).starts_with("<0x"))
+            out.error(place, "a character that is no text", "save the file as UTF-8");
+        else
+            out.error(place, fmt::format("{} cannot be seen or hides others", character_name(line, at)),
+                      "take it away");
         return false;
     }
     return true;

@@ -38,7 +38,7 @@ struct Node::Entry {
     bool is_empty() const;  // nothing is written after the ':', not even `~`
 };
 
-// Reports the first character that is no text in UTF-8; false if there is one.
+// Reports the first character that is not clean (base/text.hpp); false if there is one.
 bool check_characters(const std::shared_ptr<const Source>& source, Diagnostics& out);
 
 // Parses one document. Reports syntax errors, duplicate keys, tabs, anchors and several documents in one

@@ -20,7 +20,9 @@ constexpr std::uintmax_t kLargestFile = 4U << 20U;
 
 const std::vector<std::string> kScriptKinds = {"actions", "effects", "items", "lib", "rules"};
 
-Place whole_file(const std::string& shown) { return {Source::from_text(shown, ""), 0, 0}; }
+Place whole_file(const std::string& shown, const std::string& told) {
+    return {Source::from_text(shown, "", told), 0, 0};
+}
 
 bool is_within(const fs::path& path, const fs::path& root) {
     return std::mismatch(root.begin(), root.end(), path.begin(), path.end()).first == root.end();
@@ -57,11 +59,15 @@ private:
         }
     }
 
+    Place whole(const fs::path& inside) const {
+        return whole_file(shown_path(root_ / inside), told_path(pack_, inside));
+    }
+
     // A link must not reach files that the designer did not mean to hand out, nor lead in a circle.
     bool is_good_link(const fs::path& path) {
         std::error_code failure;
         const fs::path target = fs::canonical(path, failure);
-        const Place place = whole_file(shown_path(path));
+        const Place place = whole(path.lexically_relative(root_));
         if (failure)
             out_.error(place, "a link that leads nowhere", "put a copy of the file here");
         else if (!is_within(target, real_root_))
@@ -74,6 +80,10 @@ private:
     }
 
     void sort_in(const fs::path& inside) {
+        if (const std::string name = inside.generic_string(); !is_clean(name))
+            return misplaced(
+                inside, fmt::format("the name has {}, which no text may have", character_name(name, unclean_at(name))),
+                "rename it");
         const std::string top = inside.begin()->string(), extension = inside.extension().string();
         const auto depth = std::distance(inside.begin(), inside.end());
         if (top == "scripts") return extension == ".lua" ? add_script(inside, depth) : void();
@@ -81,7 +91,7 @@ private:
         if (extension != ".yaml") return;
         if (top == "boards") return add_board_or_game(inside);
         if (depth != 2) return misplaced(inside, "a card set lies directly in cards/", "move the file up");
-        add(inside, Found::Kind::cards, "", inside.stem().string(), whole_file(shown_path(root_ / inside)));
+        add(inside, Found::Kind::cards, "", inside.stem().string(), whole(inside));
     }
 
     void add_script(const fs::path& inside, std::ptrdiff_t depth) {
@@ -92,12 +102,12 @@ private:
                            : fmt::format("move it to scripts/effects/ or another of: {}", join(kScriptKinds, ", "));
             return misplaced(inside, "a script lies in scripts/KIND/, and this is none of the kinds", hint);
         }
-        add(inside, Found::Kind::script, kind, inside.stem().string(), whole_file(shown_path(root_ / inside)));
+        add(inside, Found::Kind::script, kind, inside.stem().string(), whole(inside));
     }
 
     void add_board_or_game(const fs::path& inside) {
         const std::string folder = inside.parent_path().lexically_relative("boards").generic_string();
-        const auto source = read_source(root_ / inside, shown_path(root_ / inside), out_);
+        const auto source = read_source(root_ / inside, shown_path(root_ / inside), told_path(pack_, inside), out_);
         if (!source) return;
         for (const auto& [key, kind] : {std::pair{"game", Found::Kind::game}, std::pair{"board", Found::Kind::board}})
             if (const auto id = top_value(source, key)) {
@@ -166,7 +176,7 @@ private:
     }
 
     void misplaced(const fs::path& inside, std::string message, std::string hint) {
-        out_.error(whole_file(shown_path(root_ / inside)), std::move(message), std::move(hint));
+        out_.error(whole(inside), std::move(message), std::move(hint));
     }
 
     const fs::path& root_;
@@ -181,21 +191,26 @@ private:
 
 std::string shown_path(const fs::path& path) { return path.lexically_normal().generic_string(); }
 
-std::shared_ptr<const Source> read_source(const fs::path& path, const std::string& shown, Diagnostics& out) {
+std::string told_path(const std::string& pack, const fs::path& inside) {
+    return fmt::format("{}: {}", pack, inside.lexically_normal().generic_string());
+}
+
+std::shared_ptr<const Source> read_source(const fs::path& path, const std::string& shown, const std::string& told,
+                                          Diagnostics& out) {
     std::error_code failure;
     if (!fs::is_regular_file(path, failure) || fs::file_size(path, failure) > kLargestFile) {
         const bool there = fs::is_regular_file(path, failure);
-        out.error(whole_file(shown), there ? "this file is larger than 4 MiB" : "there is no such file",
+        out.error(whole_file(shown, told), there ? "this file is larger than 4 MiB" : "there is no such file",
                   there ? "split it" : "");
         return nullptr;
     }
     std::ifstream stream(path, std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
     if (!stream) {
-        out.error(whole_file(shown), "this file cannot be read", "check that you may read it");
+        out.error(whole_file(shown, told), "this file cannot be read", "check that you may read it");
         return nullptr;
     }
-    return Source::from_text(shown, text);
+    return Source::from_text(shown, text, told);
 }
 
 std::vector<Found> list_pack(const fs::path& root, const std::string& pack, Diagnostics& out) {

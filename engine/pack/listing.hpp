@@ -26,8 +26,11 @@ std::vector<Found> list_pack(const std::filesystem::path& root, const std::strin
 // A file's path as messages name it.
 std::string shown_path(const std::filesystem::path& path);
 
+// A file's path as it is told: "base: boards/x/game.yaml".
+std::string told_path(const std::string& pack, const std::filesystem::path& inside);
+
 // The text of a file; reported at the file if it cannot be read.
 std::shared_ptr<const Source> read_source(const std::filesystem::path& path, const std::string& shown,
-                                          Diagnostics& out);
+                                          const std::string& told, Diagnostics& out);
 
 }  // namespace quattro

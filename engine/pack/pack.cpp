@@ -125,11 +125,12 @@ void PackSet::Impl::check_pair(const Found& below, const Found& above, Diagnosti
     const Manifest& lower = manifest(below.file.pack);
     if (&upper == &lower) {
         out.error(above.place, fmt::format("'{}' is also the name of {}", above.id, below.place.text()),
-                  "give one of the two another name");
+                  "give one of the two another name", {below.place});
     } else if (!replaces(upper, below, above)) {
         out.error(
             above.place, fmt::format("'{}' is also in the pack '{}': {}", above.id, lower.name, below.file.shown),
-            fmt::format("rename it, or add 'replaces: [{}]' to the pack.yaml of '{}'", above.file.inside, upper.name));
+            fmt::format("rename it, or add 'replaces: [{}]' to the pack.yaml of '{}'", above.file.inside, upper.name),
+            {Place{below.place.source, 0, 0}});
     } else if (below.file.overrides && !needs(upper, lower.name)) {
         out.error(
             above.place,
@@ -225,7 +226,7 @@ std::vector<std::string> PackSet::board_ids(const std::vector<std::string>& game
 }
 
 std::shared_ptr<const Source> PackSet::read(const PackFile& file, Diagnostics& out) const {
-    auto source = read_source(file.path, file.shown, out);
+    auto source = read_source(file.path, file.shown, told_path(file.pack, file.inside), out);
     if (!source || (file.path.extension() == ".lua" && !check_characters(source, out))) return nullptr;
     const std::lock_guard lock(impl_->guard);
     // Of the lines, so that another system's line ends do not make another game of it.

@@ -30,13 +30,14 @@ bool holds_pack_folders(const fs::path& folder) {
 // Nothing if the folder is no pack, which is reported.
 std::optional<Pack> read_pack(const fs::path& folder, Diagnostics& out) {
     std::error_code failure;
-    const Place place{Source::from_text(shown_path(folder), ""), 0, 0};
+    const Place place{Source::from_text(shown_path(folder), "", pack_name(folder)), 0, 0};
     if (!fs::is_directory(folder, failure)) {
         out.error(place, "there is no such folder", "give the folder of a pack");
         return std::nullopt;
     }
     if (fs::exists(folder / "pack.yaml", failure)) {
-        const auto source = read_source(folder / "pack.yaml", shown_path(folder / "pack.yaml"), out);
+        const auto source = read_source(folder / "pack.yaml", shown_path(folder / "pack.yaml"),
+                                        told_path(pack_name(folder), "pack.yaml"), out);
         return Pack{folder, read_manifest(source ? parse_yaml(source, out) : Node{}, pack_name(folder), out)};
     }
     if (!holds_pack_folders(folder)) {
@@ -122,7 +123,8 @@ std::vector<Pack> read_packs(const std::vector<fs::path>& folders, Diagnostics& 
         else
             out.error(pack->manifest.place,
                       fmt::format("another pack is called '{}' too: {}", pack->manifest.name, shown_path(twin->folder)),
-                      "give it another name, or leave one of them out");
+                      "give it another name, or leave one of them out",
+                      {Place{Source::from_text(shown_path(twin->folder), "", twin->manifest.name), 0, 0}});
     }
     return PackOrder(std::move(packs), out).run();
 }

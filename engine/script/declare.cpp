@@ -3,6 +3,7 @@
 
 #include "script/library.hpp"
 #include "script/lint.hpp"
+#include "script/literals.hpp"
 #include "script/mistakes.hpp"
 #include "script/purity.hpp"
 #include "script/reader.hpp"
@@ -69,6 +70,7 @@ private:
         compiling_ = false;
         auto chunk = read_function(L);
         lua_pop(L, 1);
+        check_literals(file.source, out_);
         const std::size_t before = out_.size();
         check_purity(*chunk, file.source, sandbox_.globals(), out_);
         if (thorough_) lint_chunk(*chunk, file.source, out_.size() != before, out_);

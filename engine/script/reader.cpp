@@ -121,11 +121,25 @@ bool ScriptReader::check_key(const std::string& key, const Declaration& word, co
     return false;
 }
 
+// A text for players. One that was put together may have what none of its parts, which were checked, has.
+std::string ScriptReader::clean_text(int index, const Place& at) {
+    std::size_t size = 0;
+    const char* bytes = lua_tolstring(L_, index, &size);
+    const std::string_view text(bytes, size);
+    if (const std::size_t wrong = unclean_at(text, Breaks::allowed); wrong != std::string_view::npos) {
+        const std::string message = "this text has " + character_name(text, wrong) + ", which no text may have";
+        const auto same = [&](const Diagnostic& d) { return d.message == message && d.place.source == file_.source; };
+        if (std::none_of(out_.list().begin(), out_.list().end(), same))
+            error(at, message, "take it away; write letters, signs and blanks");
+    }
+    return shown_safely(text, text.size(), Breaks::allowed);
+}
+
 void ScriptReader::read_text(int index) {
     if (lua_type(L_, index) != LUA_TSTRING)
         return error(find_key("text", top_), "'text' must be a text for players, it is " + shown(L_, index),
                      "write: text = \"what it does\"");
-    script_.text = lua_tostring(L_, index);
+    script_.text = clean_text(index, find_key("text", top_));
 }
 
 void ScriptReader::read_run(int index) {

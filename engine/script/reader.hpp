@@ -15,6 +15,7 @@ public:
 
 private:
     void read_fields(int table);
+    std::string clean_text(int index, const Place& at);
     void read_text(int index);
     void read_run(int index);
     void read_when(int index);

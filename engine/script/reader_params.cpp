@@ -96,7 +96,7 @@ void ScriptReader::read_bound(const Param& param, const std::string& key, int in
 void ScriptReader::read_default(Param& param, int index, const Place& at) {
     param.otherwise_place = at;
     if (lua_type(L_, index) == LUA_TSTRING) {
-        param.otherwise = lua_tostring(L_, index);
+        param.otherwise = clean_text(index, at);
     } else if (lua_isinteger(L_, index) && param.kind == ParamKind::amount) {
         param.otherwise = std::to_string(lua_tointeger(L_, index));
     } else if (lua_istable(L_, index) && param.kind == ParamKind::pair) {

@@ -120,7 +120,7 @@ void Sandbox::fail() {
     strip_place(message);
     if (refused_) message = std::string("used ") + refused_;
     if (message.find("stack overflow") != std::string::npos) message = "functions call each other too deep";
-    throw ScriptFailure{place_, message};
+    throw ScriptFailure{place_, shown_safely(message, kMostQuoted * 10)};
 }
 
 void Sandbox::compile(const std::shared_ptr<const Source>& source) {

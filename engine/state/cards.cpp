@@ -5,7 +5,10 @@
 namespace quattro {
 namespace {
 
-const Instance& instance_at(const Shape& s, int instance) { return s.instances[static_cast<std::size_t>(instance)]; }
+const Instance& instance_at(const Shape& s, int instance) {
+    QUATTRO_INDEX(instance, s.instances.size());
+    return s.instances[static_cast<std::size_t>(instance)];
+}
 bool is_placed(const Shape& s, int instance) { return s.zones[instance_at(s, instance).zone].placed(); }
 std::uint16_t link(CardId card) { return static_cast<std::uint16_t>(card + 1); }
 
@@ -48,6 +51,7 @@ void append(const Shape& s, State& m, CardId card, int instance) {
 
 void put_at(const Shape& s, State& m, CardId card, int instance, int place) {
     m.at(s.card_zone, card) = static_cast<std::uint8_t>(instance + 1);
+    QUATTRO_INDEX(place, s.zones[instance_at(s, instance).zone].places.size());
     m.at(s.card_place, card) = static_cast<std::uint8_t>(place);
     m.at(s.cell, instance_at(s, instance).first_cell + place) = link(card);
     ++m.at(s.size, instance);

@@ -12,12 +12,16 @@ inline int attribute(const Shape& s, const State& m, CardId card, int attribute)
 }
 inline int instance_of_card(const Shape& s, const State& m, CardId card) { return m.at(s.card_zone, card) - 1; }
 inline Seat seat_of_card(const Shape& s, const State& m, CardId card) {
+    QUATTRO_INDEX(instance_of_card(s, m, card), s.instances.size());
     return s.instances[static_cast<std::size_t>(instance_of_card(s, m, card))].seat;
 }
 inline int place_of_card(const Shape& s, const State& m, CardId card) { return m.at(s.card_place, card); }
 // The card at a place of a placed zone, or kNoCard.
 inline CardId card_at(const Shape& s, const State& m, int instance, int place) {
-    return m.at(s.cell, s.instances[static_cast<std::size_t>(instance)].first_cell + place) - 1;
+    QUATTRO_INDEX(instance, s.instances.size());
+    const Instance& in = s.instances[static_cast<std::size_t>(instance)];
+    QUATTRO_INDEX(place, s.zones[in.zone].places.size());
+    return m.at(s.cell, in.first_cell + place) - 1;
 }
 inline CardId first_card(const Shape& s, const State& m, int instance) { return m.at(s.head, instance) - 1; }
 inline CardId next_card(const Shape& s, const State& m, CardId card) { return m.at(s.card_next, card) - 1; }
@@ -28,6 +32,7 @@ bool has_room(const Shape& s, const State& m, int instance);
 // Calls f(card) for each card of an instance: in place order, or from the top.
 template <class F>
 void for_each_card(const Shape& s, const State& m, int instance, F&& f) {
+    QUATTRO_INDEX(instance, s.instances.size());
     const Instance& in = s.instances[static_cast<std::size_t>(instance)];
     const Zone& zone = s.zones[in.zone];
     if (zone.placed()) {

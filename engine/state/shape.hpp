@@ -163,16 +163,27 @@ struct Shape {
     // Numbers instances, banks, counters and cells, lays out the block.
     void finish();
     State blank() const;  // everything empty, no frame
-    std::size_t prompt_slot(int bank, Seat seat) const { return static_cast<std::size_t>(bank * seats + seat - 1); }
+    std::size_t prompt_slot(int bank, Seat seat) const {
+        QUATTRO_INDEX(bank, banks.size());
+        QUATTRO_INDEX(seat - 1, seats);
+        return static_cast<std::size_t>(bank * seats + seat - 1);
+    }
     std::size_t answer_cell(int bank, Seat seat, int field) const {
+        QUATTRO_INDEX(bank, banks.size());
         const Bank& b = banks[static_cast<std::size_t>(bank)];
+        QUATTRO_INDEX(seat - 1, seats);
+        QUATTRO_INDEX(field, b.fields);
         return static_cast<std::size_t>(b.first + (seat - 1) * b.fields + field);
     }
     int instance_of(int zone, Seat seat) const {
+        QUATTRO_INDEX(zone, zones.size());
         const Zone& z = zones[static_cast<std::size_t>(zone)];
+        QUATTRO_INDEX(z.of_seat ? seat - 1 : 0, seats);
         return z.first_instance + (z.of_seat ? seat - 1 : 0);
     }
     std::size_t attribute_cell(int attribute, CardId card) const {
+        QUATTRO_INDEX(attribute, attributes.size());
+        QUATTRO_INDEX(card, card_capacity);
         return static_cast<std::size_t>(attribute * card_capacity + card);
     }
 };

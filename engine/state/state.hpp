@@ -6,6 +6,7 @@
 #include <cstring>
 #include <memory>
 
+#include "base/check.hpp"
 #include "state/layout.hpp"
 
 namespace quattro {
@@ -37,10 +38,12 @@ public:
     }
     template <class T, class I>
     T& at(Column<T> column, I index) {
+        QUATTRO_INDEX(index, column.count);
         return all(column)[static_cast<std::size_t>(index)];
     }
     template <class T, class I>
     T at(Column<T> column, I index) const {
+        QUATTRO_INDEX(index, column.count);
         return all(column)[static_cast<std::size_t>(index)];
     }
 

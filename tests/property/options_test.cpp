@@ -1,6 +1,7 @@
 // What may be answered: every listed option is accepted, everything else is refused and changes nothing.
 #include <set>
 
+#include "base/text.hpp"
 #include "flow/prompt.hpp"
 #include "play.hpp"
 
@@ -28,6 +29,8 @@ std::vector<std::string> plausible_words(const Rules& rules) {
                                    "everyone",
                                    "\"",
                                    "1\n",
+                                   "1\u200b",
+                                   "\u202e1",
                                    "2:A",
                                    "1:B",
                                    "Ä",
@@ -123,7 +126,8 @@ void refuse_unlisted(Match& match, const PromptView& prompt, const std::vector<s
             if (std::find(options.begin(), options.end(), word) != options.end()) continue;
             Values answer = full;
             answer[f].second = word;
-            must_refuse(match, {"answer", prompt.seat, prompt.number, answer, match.now()}, {"not_an_option"});
+            must_refuse(match, {"answer", prompt.seat, prompt.number, answer, match.now()},
+                        {is_clean(word) ? "not_an_option" : "bad_text"});
         }
         earlier.push_back(full[f]);
     }

@@ -88,3 +88,50 @@ TEST_CASE("a name begins with a letter or '_' and has no blanks") {
     CHECK_FALSE(is_name("a b"));
     CHECK_FALSE(is_name("a.b"));
 }
+
+TEST_CASE("letters of all languages, signs and pictures are clean; what a screen obeys or hides is not") {
+    for (const char* clean :
+         {"", "Zoë plays 4", "каток", "日本語", "♥ ♠ → ½", "\U0001F3B2", "\u0627\u0644", "❤️"}) {
+        INFO(clean);
+        CHECK(is_clean(clean));
+        CHECK(shown_safely(clean) == clean);
+    }
+    const std::pair<const char*, const char*> unclean[] = {{"\x1b[2J", "<U+001B>"},     {"\x7f", "<U+007F>"},
+                                                           {"\u009b2J", "<U+009B>"},    {"\u200e", "<U+200E>"},
+                                                           {"\u202e", "<U+202E>"},      {"\u2066", "<U+2066>"},
+                                                           {"\u061c", "<U+061C>"},      {"\u200b", "<U+200B>"},
+                                                           {"\u200d", "<U+200D>"},      {"\ufeff", "<U+FEFF>"},
+                                                           {"\u2028", "<U+2028>"},      {"\u2029", "<U+2029>"},
+                                                           {"\u00ad", "<U+00AD>"},      {"\u2060", "<U+2060>"},
+                                                           {"\U000E0041", "<U+E0041>"}, {"\xff", "<0xFF>"},
+                                                           {"\xc0\x80", "<0xC0>"},      {"\xe0\x80\x80", "<0xE0>"},
+                                                           {"\xed\xa0\x80", "<0xED>"},  {"\xf4\x90\x80\x80", "<0xF4>"},
+                                                           {"\xe2\x80", "<0xE2>"},      {"\r", "<U+000D>"},
+                                                           {"\x85", "<0x85>"}};
+    for (const auto& [text, name] : unclean) {
+        INFO(name);
+        const std::string around = "a" + std::string(text) + "z";
+        CHECK(unclean_at(around) == 1);
+        CHECK(unclean_at(around, Breaks::allowed) == 1);
+        CHECK(character_name(around, 1) == name);
+        CHECK(shown_safely(around).starts_with(std::string("a") + name));
+        CHECK(is_clean(shown_safely(around)));
+        CHECK(is_clean(shown_in_columns(around)));
+    }
+    CHECK(unclean_at(std::string_view("a\0b", 3)) == 1);
+}
+
+TEST_CASE("line ends and tabs are clean only where breaks are allowed") {
+    CHECK_FALSE(is_clean("a\nb"));
+    CHECK_FALSE(is_clean("a\tb"));
+    CHECK(is_clean("a\n\tb", Breaks::allowed));
+    CHECK(shown_safely("a\n\tb") == "a<U+000A><U+0009>b");
+    CHECK(shown_safely("a\n\tb", 9, Breaks::allowed) == "a\n\tb");
+}
+
+TEST_CASE("what is quoted is cut at a whole character") {
+    CHECK(shown_safely(std::string(500, 'x')) == std::string(kMostQuoted, 'x') + "...");
+    CHECK(shown_safely("ééé", 5) == "éé...");
+    CHECK(shown_safely("a\x1b", 5) == "a...");
+    CHECK(shown_safely("four", 4) == "four");
+}

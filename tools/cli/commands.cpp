@@ -154,7 +154,8 @@ void Session::why(Seat seat, const std::vector<std::string>& rest) {
     }
     const auto owner = rest.size() > 1 ? to_integer(rest.front()) : std::optional<std::int64_t>(seat);
     if (!owner || *owner < 0 || *owner > match_.game().info().seats) {
-        say(fmt::format("There is no seat '{}'. Write `why C`, or `why 2 C` for a card of seat 2.", rest.front()));
+        say(fmt::format("There is no seat '{}'. Write `why C`, or `why 2 C` for a card of seat 2.",
+                        shown_safely(rest.front())));
         return;
     }
     why_card(seat, static_cast<Seat>(*owner), rest.back());
@@ -175,7 +176,7 @@ void Session::why_card(Seat seat, Seat owner, const std::string& place) {
                 say("  " + tell(event, seat, setup_.look));
             return;
         }
-    say(fmt::format("There is no place and no card '{}' of {}.", place,
+    say(fmt::format("There is no place and no card '{}' of {}.", shown_safely(place),
                     owner == seat ? "yours" : seat_name(owner, seat)));
 }
 
@@ -185,7 +186,7 @@ void Session::log(Seat seat, const std::vector<std::string>& rest) {
         return;
     }
     for (const Event& event : match_.events(seat))
-        say(fmt::format("{:>4}  {}", event.number, tell(event, seat, setup_.look)));
+        say(fmt::format("{:>4}  {}", event.number, further_in(tell(event, seat, setup_.look))));
 }
 
 bool Session::save(std::filesystem::path path) {

@@ -142,9 +142,22 @@ int no_verb(const CLI::App& app) {
     return 2;
 }
 
+// Whatever is typed may be echoed: names of files, games and options.
+bool clean_arguments(int argc, char** argv) {
+    using namespace quattro;
+    for (int i = 1; i < argc; ++i)
+        if (const std::size_t at = unclean_at(argv[i]); at != std::string_view::npos) {
+            std::cerr << "quattro: '" << shown_safely(argv[i]) << "' has " << character_name(argv[i], at)
+                      << ", which no text may have\n";
+            return false;
+        }
+    return true;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+    if (!clean_arguments(argc, argv)) return 2;
     CLI::App app{"Quattro: a rules engine whose games are YAML and Lua.", "quattro"};
     app.require_subcommand(0, 1);
     app.allow_extras();

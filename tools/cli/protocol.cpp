@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <filesystem>
 #include <random>
 
 #include <fmt/format.h>
@@ -29,7 +30,7 @@ bool is_counted(const View& view, const std::string& zone, Seat owner) {
 }
 
 Refused no_file(const std::string& code, const std::string& reason, const Diagnostics& errors) {
-    return {code, reason, {{"detail", errors.show()}}};
+    return {code, reason, {{"detail", errors.show(Files::told)}}};
 }
 
 }  // namespace
@@ -53,18 +54,23 @@ const std::vector<Protocol::Entry>& Protocol::operations() {
     return kOperations;
 }
 
+std::vector<std::string> Protocol::operation_names() {
+    std::vector<std::string> names;
+    for (const Entry& entry : operations())
+        names.emplace_back(entry.name);
+    return names;
+}
+
 Json Protocol::dispatch(const std::string& line) {
     Request request(line);
     const auto& all = operations();
     const auto found =
         std::find_if(all.begin(), all.end(), [&](const Entry& entry) { return entry.name == request.op(); });
     if (found == all.end()) {
-        std::vector<std::string> names;
-        for (const Entry& entry : all)
-            names.emplace_back(entry.name);
         throw Refused{"unknown_operation",
-                      fmt::format("there is no operation '{}' ({})", request.op(), suggest(request.op(), names)),
-                      {{"op", request.op()}}};
+                      fmt::format("there is no operation '{}' ({})", shown_safely(request.op()),
+                                  suggest(request.op(), operation_names())),
+                      {{"op", shown_safely(request.op())}}};
     }
     if (found->host_only && !host_)
         throw Refused{
@@ -82,9 +88,13 @@ std::string Protocol::handle(const std::string& line) {
     } catch (const Refused& refused) {
         reply = refusal(refused.code, refused.reason, refused.data);
     } catch (const PackError& error) {
-        reply = refusal("script_failed", "the game's own rules failed", {{"detail", error.show()}});
+        reply = refusal("script_failed", "the game's own rules failed", {{"detail", error.show(Files::told)}});
+    } catch (const std::filesystem::filesystem_error& error) {  // whose own words name files of this computer
+        reply = refusal("internal", "a file could not be used; the match is as it was before",
+                        {{"detail", error.code().message()}});
     } catch (const std::exception& error) {
-        reply = refusal("internal", "a bug in the engine; the match is as it was before", {{"detail", error.what()}});
+        reply = refusal("internal", "a bug in the engine; the match is as it was before",
+                        {{"detail", shown_safely(error.what())}});
     }
     if (Json id = Request::id_of(line); !id.is_null()) reply["id"] = std::move(id);
     return line_of(reply);
@@ -205,7 +215,7 @@ Json Protocol::channels(Request& request) {
 
 Json Protocol::say(Request& request) {
     const Seat seat = seat_of(request, false);
-    const std::string channel = request.text("channel"), text = request.text("text");
+    const std::string channel = request.text("channel"), text = request.text("text", Breaks::allowed);
     const Milliseconds now = time_of(request);
     request.finish();
     at_time(now, false, [&] { take(match().say(seat, channel, text, now)); });
@@ -222,8 +232,9 @@ Json Protocol::options(Request& request) {
     const bool known =
         std::any_of(prompt.fields.begin(), prompt.fields.end(), [&](const FieldView& f) { return f.name == field; });
     if (!known)
-        throw Refused{
-            "unknown_field", fmt::format("prompt '{}' has no field '{}'", prompt.name, field), {{"field", field}}};
+        throw Refused{"unknown_field",
+                      fmt::format("prompt '{}' has no field '{}'", prompt.name, shown_safely(field)),
+                      {{"field", shown_safely(field)}}};
     Json answer = {{"options", match().options_in_any_order(seat, number, field, given)}};
     const std::vector<std::string> sure = match().sure_options(seat, number, field, given);
     if (!sure.empty()) answer["sure"] = sure;
@@ -314,7 +325,7 @@ Json Protocol::save(Request& request) {
 }
 
 Json Protocol::load(Request& request) {
-    const std::string saved = request.text("saved");
+    const std::string saved = request.text("saved", Breaks::allowed);
     request.finish();
     Diagnostics errors;
     const auto header = read_log_header(saved, "saved", errors);

@@ -25,6 +25,7 @@ public:
     Protocol(std::shared_ptr<const Game> game, Paths packs, std::map<std::string, std::string> options, bool host);
     // The reply to a line, without a line end. Never throws.
     std::string handle(const std::string& line);
+    static std::vector<std::string> operation_names();
 
 private:
     using Operation = Json (Protocol::*)(Request&);
@@ -64,6 +65,7 @@ private:
     Team& team_of(Seat seat, const std::string& member);
     void refuse_team(Seat seat);
     Json change_vote(Milliseconds now, const std::function<Outcome()>& change);
+    void or_nothing(const std::function<void()>& change);  // what throws leaves match and teams as they were
     void at_time(Milliseconds now, bool including, const std::function<void()>& input);
 
     Match& match();

@@ -1,6 +1,7 @@
 // The operations about teams and their votes, and how time passes where votes end.
 #include <fmt/format.h>
 
+#include "base/text.hpp"
 #include "cli/protocol.hpp"
 
 namespace quattro::tools {
@@ -8,11 +9,17 @@ namespace quattro::tools {
 // A refused input leaves everything as it was, the votes that ended before it included.
 void Protocol::at_time(Milliseconds now, bool including, const std::function<void()>& input) {
     if (teams_.empty() || !Teams::deadline_before(match(), now, including)) return input();
+    or_nothing([&] {
+        teams_.answer_until(match(), now, including);
+        input();
+    });
+}
+
+void Protocol::or_nothing(const std::function<void()>& change) {
     const Match match_before = match();
     const Teams teams_before = teams_;
     try {
-        teams_.answer_until(match(), now, including);
-        input();
+        change();
     } catch (...) {
         match_ = match_before;
         teams_ = teams_before;
@@ -31,8 +38,9 @@ void Protocol::refuse_team(Seat seat) {
 Team& Protocol::team_of(Seat seat, const std::string& member) {
     Team* team = teams_.of(seat);
     if (team != nullptr && (team->has(member) || (member.empty() && host_))) return *team;
-    throw Refused{
-        "not_a_member", fmt::format("'{}' is no member of a team of seat {}", member, seat), {{"member", member}}};
+    throw Refused{"not_a_member",
+                  fmt::format("'{}' is no member of a team of seat {}", shown_safely(member), seat),
+                  {{"member", shown_safely(member)}}};
 }
 
 Json Protocol::team(Request& request) {
@@ -44,11 +52,15 @@ Json Protocol::team(Request& request) {
 }
 
 Json Protocol::change_vote(Milliseconds now, const std::function<Outcome()>& change) {
-    at_time(now, false, [&] {
+    const auto input = [&] {
         Teams::let_pass(match(), now);
         take(change());
         teams_.note(now);
-    });
+    };
+    if (Teams::deadline_before(match(), now, false))
+        or_nothing([&] { at_time(now, false, input); });
+    else
+        input();
     return after_input();
 }
 

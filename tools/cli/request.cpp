@@ -5,14 +5,19 @@
 
 #include <fmt/format.h>
 
-#include "base/text.hpp"
-
 namespace quattro::tools {
 namespace {
 
+constexpr std::size_t kLongestDetail = 400;
 constexpr std::size_t kLongestLine = std::size_t{16} << 20U;
 
-bool can_be_echoed(const Json& id) { return id.is_string() || id.is_number_integer(); }
+constexpr std::size_t kLongestId = 200;
+
+bool can_be_echoed(const Json& id) {
+    if (!id.is_string()) return id.is_number_integer();
+    const auto& text = id.get_ref<const std::string&>();
+    return text.size() <= kLongestId && is_clean(text);
+}
 
 std::optional<std::int64_t> whole_number(const Json& json) {
     if (!json.is_number_integer()) return std::nullopt;
@@ -22,19 +27,29 @@ std::optional<std::int64_t> whole_number(const Json& json) {
 }
 
 [[noreturn]] void refuse_part(const std::string& name, const std::string& what) {
-    throw Refused{"bad_request", fmt::format("\"{}\" must be {}", name, what), {{"part", name}}};
+    throw Refused{
+        "bad_request", fmt::format("\"{}\" must be {}", shown_safely(name), what), {{"part", shown_safely(name)}}};
+}
+
+std::string clean(const std::string& name, std::string text, Breaks breaks) {
+    const std::size_t at = unclean_at(text, breaks);
+    if (at == std::string::npos) return text;
+    const std::string character = character_name(text, at), part = shown_safely(name);
+    throw Refused{"bad_text",
+                  fmt::format("\"{}\" has {}, which no text may have", part, character),
+                  {{"part", part}, {"character", character}}};
 }
 
 // A value as the pack writes it: a text, a whole number, or a list of texts with blanks between them.
 std::string value_text(const std::string& name, const Json& json) {
-    if (json.is_string()) return json.get<std::string>();
+    if (json.is_string()) return clean(name, json.get<std::string>(), Breaks::allowed);
     if (json.is_number_unsigned()) return std::to_string(json.get<std::uint64_t>());
     if (json.is_number_integer()) return std::to_string(json.get<std::int64_t>());
     if (!json.is_array()) refuse_part(name, "a text, a whole number or a list of texts");
     std::vector<std::string> texts;
     for (const Json& element : json) {
         if (!element.is_string()) refuse_part(name, "a list of texts");
-        texts.push_back(element.get<std::string>());
+        texts.push_back(clean(name, element.get<std::string>(), Breaks::refused));
     }
     return join(texts, " ");
 }
@@ -43,14 +58,14 @@ Values values_of(const std::string& name, const Json& json) {
     Values values;
     if (json.is_object()) {
         for (const auto& [key, value] : json.items())
-            values.emplace_back(key, value_text(name + "." + key, value));
+            values.emplace_back(clean(name, key, Breaks::refused), value_text(name + "." + key, value));
         return values;
     }
     if (!json.is_array()) refuse_part(name, "an object, or a list of [name, value] pairs");
     for (const Json& pair : json) {
         if (!pair.is_array() || pair.size() != 2 || !pair[0].is_string())
             refuse_part(name, "a list of [name, value] pairs");
-        const auto key = pair[0].get<std::string>();
+        const std::string key = clean(name, pair[0].get<std::string>(), Breaks::refused);
         values.emplace_back(key, value_text(name + "." + key, pair[1]));
     }
     return values;
@@ -61,7 +76,7 @@ Json parsed(const std::string& line) {
     try {
         return Json::parse(line);
     } catch (const Json::exception& error) {
-        throw Refused{"bad_json", "the line is not JSON", {{"detail", error.what()}}};
+        throw Refused{"bad_json", "the line is not JSON", {{"detail", shown_safely(error.what(), kLongestDetail)}}};
     }
 }
 
@@ -70,7 +85,7 @@ Json parsed(const std::string& line) {
 Request::Request(const std::string& line) : json_(parsed(line)) {
     if (!json_.is_object()) throw Refused{"bad_request", "a request is a JSON object with an \"op\""};
     if (const Json* id = part("id"); id != nullptr && !can_be_echoed(*id))
-        refuse_part("id", "a text or a whole number");
+        refuse_part("id", fmt::format("a whole number or a text of at most {} bytes", kLongestId));
     op_ = text("op");
 }
 
@@ -111,11 +126,11 @@ std::optional<std::uint64_t> Request::seed_if_any(const std::string& name) {
     refuse_part(name, "a whole number, at least 0");
 }
 
-std::string Request::text(const std::string& name) {
+std::string Request::text(const std::string& name, Breaks breaks) {
     const Json* json = part(name);
     if (json == nullptr) throw Refused{"bad_request", fmt::format("\"{}\" is missing", name), {{"part", name}}};
     if (!json->is_string()) refuse_part(name, "a text");
-    return json->get<std::string>();
+    return clean(name, json->get<std::string>(), breaks);
 }
 
 std::string Request::text_if_any(const std::string& name) { return part(name) == nullptr ? "" : text(name); }
@@ -127,7 +142,7 @@ std::vector<std::string> Request::texts(const std::string& name) {
     std::vector<std::string> texts;
     for (const Json& element : *json) {
         if (!element.is_string()) refuse_part(name, "a list of texts");
-        texts.push_back(element.get<std::string>());
+        texts.push_back(clean(name, element.get<std::string>(), Breaks::refused));
     }
     return texts;
 }
@@ -146,7 +161,9 @@ Values Request::values_if_any(const std::string& name) {
 void Request::finish() const {
     for (const auto& [name, value] : json_.items())
         if (!used_.contains(name))
-            throw Refused{"bad_request", fmt::format("'{}' takes no \"{}\"", op_, name), {{"part", name}}};
+            throw Refused{"bad_request",
+                          fmt::format("'{}' takes no \"{}\"", op_, shown_safely(name)),
+                          {{"part", shown_safely(name)}}};
 }
 
 }  // namespace quattro::tools

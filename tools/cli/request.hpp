@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/text.hpp"
 #include "cli/json.hpp"
 #include "match/quattro.hpp"
 
@@ -23,17 +24,20 @@ public:
     explicit Request(const std::string& line);
 
     const std::string& op() const { return op_; }
-    // The "id" of a line, to be echoed; null if it has none or none that can be echoed.
+    // The "id" of a line, to be echoed; null if it has none or none that can be echoed: a whole number, or a clean text
+    // of at most 200 bytes.
     static Json id_of(const std::string& line);
 
     // Parts by name. A missing or ill-typed one is refused with bad_request.
     std::int64_t number(const std::string& name, std::int64_t lo, std::int64_t hi);
     std::optional<std::int64_t> number_if_any(const std::string& name, std::int64_t lo, std::int64_t hi);
     std::optional<std::uint64_t> seed_if_any(const std::string& name);
-    std::string text(const std::string& name);
+    // A text is refused with bad_text if it is not clean (base/text.hpp).
+    std::string text(const std::string& name, Breaks breaks = Breaks::refused);
     std::string text_if_any(const std::string& name);  // "" if there is none
     std::vector<std::string> texts(const std::string& name);
-    // An object of texts and whole numbers, or a list of [name, value] pairs.
+    // An object of texts and whole numbers, or a list of [name, value] pairs. Values may have line ends and tabs here:
+    // the match says where.
     Values values(const std::string& name);
     Values values_if_any(const std::string& name);
     // Refuses parts that nobody asked for: most likely a misspelling.

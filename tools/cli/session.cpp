@@ -11,6 +11,9 @@
 
 namespace quattro::tools {
 
+// What one of them says over several lines cannot be taken for the program's own.
+std::string further_in(const std::string& told) { return join(split(told, '\n'), "\n    | "); }
+
 std::unique_ptr<Bot> bot_for(const std::string& name, std::uint64_t seed, Seat seat) {
     return make_bot(name, seed * 1000003U + static_cast<std::uint64_t>(seat));
 }
@@ -133,7 +136,7 @@ void Session::tell_news(Seat seat) {
     // Time left for each other is this keyboard's business, not news.
     if (people_ > 1) std::erase_if(events, [](const Event& e) { return e.key == "host"; });
     for (const std::string& line : tell_all(events, seat, setup_.look))
-        say(line);
+        say(further_in(line));
 }
 
 void Session::draw(Seat seat) {
@@ -173,6 +176,10 @@ Session::Turn Session::read_line(Seat seat, const PromptView& prompt) {
     const std::uint64_t before = match_.hash();
     let_time_pass();
     if (got == Lines::Got::nothing_yet) return Turn::go_on;
+    if (const std::size_t at = unclean_at(line, Breaks::allowed); at != std::string::npos) {
+        say(fmt::format("'{}' has {}, which no text may have.", shown_safely(line), character_name(line, at)));
+        return Turn::go_on;
+    }
     if (match_.hash() != before) {
         if (!words_of(line).empty()) say("What you just typed came too late and was not taken.");
         return Turn::go_on;

@@ -86,6 +86,8 @@ private:
     std::string last_refusal_;
 };
 
+// A line of the story; its further lines, which only what was said has, stand further in.
+std::string further_in(const std::string& told);
 // A seed's own stream for the bot of a seat.
 std::unique_ptr<Bot> bot_for(const std::string& name, std::uint64_t seed, Seat seat);
 // Lets a bot answer one prompt at `now`; false, with a word to `out`, if its answer is refused.

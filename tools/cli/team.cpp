@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
+
 namespace quattro::tools {
 namespace {
 
@@ -33,8 +35,9 @@ void Team::change_members(Match& match, const std::vector<std::string>& members,
 
 Outcome Team::refuse_stranger(const std::string& member) const {
     if (has(member)) return std::nullopt;
-    return Refusal{
-        "not_a_member", fmt::format("'{}' is no member of seat {}'s team.", member, seat_), {{"member", member}}};
+    return Refusal{"not_a_member",
+                   fmt::format("'{}' is no member of seat {}'s team.", shown_safely(member), seat_),
+                   {{"member", shown_safely(member)}}};
 }
 
 // Whatever is answered: the prompt must be open, and so must the vote on it.
@@ -174,17 +177,18 @@ void Team::forget_closed(const Match& match) {
 
 Outcome Teams::declare(Match& match, Seat seat, const std::vector<std::string>& members, Milliseconds now) {
     const auto bad = [](std::string reason, const std::string& member) {
-        return Refusal{"bad_team", std::move(reason), {{"member", member}}};
+        return Refusal{"bad_team", std::move(reason), {{"member", shown_safely(member)}}};
     };
     if (members.size() > kMostMembers) return bad(fmt::format("A team has {} members at most.", kMostMembers), "");
     std::set<std::string> names;
     for (const std::string& member : members) {
         if (member.empty() || member.size() > kLongestName)
             return bad(fmt::format("A member's name has 1 to {} bytes.", kLongestName), member);
-        if (!names.insert(member).second) return bad(fmt::format("'{}' is named twice.", member), member);
+        if (!is_clean(member)) return bad("A member's name has a character that no text may have.", member);
+        if (!names.insert(member).second) return bad(fmt::format("'{}' is named twice.", shown_safely(member)), member);
         for (const auto& [other, team] : teams_)
             if (other != seat && team.has(member))
-                return bad(fmt::format("'{}' is in the team of seat {}.", member, other), member);
+                return bad(fmt::format("'{}' is in the team of seat {}.", shown_safely(member), other), member);
     }
     if (members.empty())
         teams_.erase(seat);

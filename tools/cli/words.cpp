@@ -100,9 +100,10 @@ private:
 
 std::string problem_with(const std::string& word, const FieldView& field, const Found& found,
                          const std::vector<std::string>& options, const ShownAs& shown) {
-    if (!found.several.empty()) return fmt::format("'{}' could be {}.", word, join(found.several, " or "));
+    const std::string typed = shown_safely(word);
+    if (!found.several.empty()) return fmt::format("'{}' could be {}.", typed, join(found.several, " or "));
     if (options.empty()) return fmt::format("There is nothing to choose for {}.", field.name);
-    return fmt::format("'{}' is not possible for {}: {}.", word, field.name, options_in_words(options, field, shown));
+    return fmt::format("'{}' is not possible for {}: {}.", typed, field.name, options_in_words(options, field, shown));
 }
 
 bool is_given(const Values& values, const std::string& field) {
@@ -171,7 +172,7 @@ Reading read_answer(const PromptView& prompt, const Values& earlier, const std::
         reading.values.emplace_back(field.name, *found.option);
     }
     if (at < words.size())
-        reading.problem = fmt::format("'{}' is too much: the answer was complete before it.", words[at]);
+        reading.problem = fmt::format("'{}' is too much: the answer was complete before it.", shown_safely(words[at]));
     reading.complete = at >= words.size();
     return reading;
 }

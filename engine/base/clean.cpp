@@ -1,0 +1,103 @@
+// Which texts may reach a screen, and how others are shown (declared in text.hpp).
+#include "base/text.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+namespace quattro {
+namespace {
+
+struct Range {
+    char32_t first, last;
+};
+constexpr std::array<Range, 11> kUnclean = {{{0x00, 0x1F},
+                                             {0x7F, 0x9F},
+                                             {0xAD, 0xAD},
+                                             {0x61C, 0x61C},
+                                             {0x180E, 0x180E},
+                                             {0x200B, 0x200F},
+                                             {0x2028, 0x202E},
+                                             {0x2060, 0x206F},
+                                             {0xFEFF, 0xFEFF},
+                                             {0xFFF9, 0xFFFB},
+                                             {0xE0000, 0xE007F}}};
+
+struct Character {
+    char32_t code = 0;
+    std::size_t size = 0;  // in bytes; 0: no UTF-8 begins here
+};
+
+Character character_at(std::string_view text, std::size_t at) {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[at + i]); };
+    const unsigned first = byte(0);
+    if (first < 0x80) return {first, 1};
+    const std::size_t size = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
+    if (first < 0xC2 || first > 0xF4 || at + size > text.size()) return {};
+    char32_t code = first & (0xFFU >> (size + 1));
+    for (std::size_t i = 1; i < size; ++i) {
+        if ((byte(i) & 0xC0U) != 0x80U) return {};
+        code = code << 6U | (byte(i) & 0x3FU);
+    }
+    constexpr std::array<char32_t, 5> kLowest = {0, 0, 0x80, 0x800, 0x10000};
+    if (code < kLowest[size] || code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF)) return {};
+    return {code, size};
+}
+
+bool is_clean_character(const Character& c, Breaks breaks) {
+    if (c.size == 0) return false;
+    if (breaks == Breaks::allowed && (c.code == '\n' || c.code == '\t')) return true;
+    return std::none_of(kUnclean.begin(), kUnclean.end(),
+                        [&](const Range& r) { return c.code >= r.first && c.code <= r.last; });
+}
+
+}  // namespace
+
+std::size_t unclean_at(std::string_view text, Breaks breaks) {
+    for (std::size_t at = 0; at < text.size();) {
+        if (text[at] >= ' ' && text[at] <= '~') {  // nearly all
+            ++at;
+            continue;
+        }
+        const Character c = character_at(text, at);
+        if (!is_clean_character(c, breaks)) return at;
+        at += c.size;
+    }
+    return std::string_view::npos;
+}
+
+std::string character_name(std::string_view text, std::size_t at) {
+    const Character c = character_at(text, at);
+    if (c.size == 0) return fmt::format("<0x{:02X}>", static_cast<unsigned char>(text[at]));
+    return fmt::format("<U+{:04X}>", static_cast<std::uint32_t>(c.code));
+}
+
+std::string shown_safely(std::string_view text, std::size_t most, Breaks breaks) {
+    std::string shown;
+    for (std::size_t at = 0; at < text.size();) {
+        const Character c = character_at(text, at);
+        const std::size_t size = std::max<std::size_t>(c.size, 1);
+        const bool clean = is_clean_character(c, breaks);
+        const std::string next = clean ? std::string(text.substr(at, size)) : character_name(text, at);
+        if (shown.size() + next.size() > most) return shown + "...";
+        shown += next;
+        at += size;
+    }
+    return shown;
+}
+
+std::string shown_in_columns(std::string_view text) {
+    std::string shown;
+    for (std::size_t at = 0; at < text.size();) {
+        const Character c = character_at(text, at);
+        if (is_clean_character(c, Breaks::refused))
+            shown += text.substr(at, c.size);
+        else
+            shown += '?';
+        at += std::max<std::size_t>(c.size, 1);
+    }
+    return shown;
+}
+
+}  // namespace quattro

@@ -1,0 +1,231 @@
+// What was left out is nothing: an answer that is "none" reads no other card, seat, place or word, and steps about it
+// do nothing. The last cards of the arena lie face down in `vault`: they are what an index of -1 or -2 would read.
+#include "small_pack.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+using Catch::Contains;
+using Names = std::vector<std::string>;
+
+namespace {
+
+const char* const kChips =
+    "cards: chip\nattributes:\n  value: { from: 0, to: 9 }\n  suit: { one_of: { sun: s, moon: m } }\n"
+    "written: \"{suit}{value}\"\n";
+
+// Every field can be left out. The steps follow once both seats have answered.
+std::string left_out(const std::string& steps) {
+    return R"(
+seats: 2
+most_cards: 12
+zones:
+  hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2, s3] }
+  row: { of: seat, kind: row, places: [x, y, z], seen_by: everyone }
+  drops: { of: seat, kind: grid, columns: 2, rows: 2, seen_by: everyone }
+  kept: { of: seat, kind: pile, seen_by: everyone }
+  vault: { kind: pile, seen_by: nobody, starts: [m9, m9, m9] }
+counters:
+  n: { of: seat, starts: 3 }
+  colour: { of: seat, holds: suit, starts: sun }
+  rival: { of: seat, holds: seat, starts: 2 }
+patterns: { pair: { among: { windows: row, length: 2 }, same: suit } }
+prompts:
+  pick:
+    fields:
+      card: { pick: card of hand, optional: true }
+      spot: { pick: card of row, optional: true }
+      place: { pick: place of row, optional: true }
+      column: { pick: column of drops, optional: true }
+      suit: { pick: suit, optional: true }
+      who: { pick: seat, optional: true }
+      kind: { pick: kind of suit and value, optional: true }
+      word: { one_of: [up, down], optional: true }
+      amount: { amount: { from: 1, to: 3 }, optional: true }
+  go: { fields: { say: { one_of: ["yes", "no"] } } }
+flow:
+  first: { ask: pick }
+)" + steps +
+           "  stay: { ask: go }\n  over: { end: draw }\n";
+}
+
+const Values kNothing = {{"card", "none"}, {"spot", "none"}, {"place", "none"}, {"column", "none"}, {"suit", "none"},
+                         {"who", "none"},  {"kind", "none"}, {"word", "none"},  {"amount", "none"}};
+
+struct LeftOut : SmallPack {
+    LeftOut() { write("cards/chip.yaml", kChips); }
+    // The match behind the steps, each seat having left everything out; or nobody having been asked at all.
+    Match after(const std::string& steps) const {
+        Match match(game(left_out(steps)), 1);
+        for (Seat seat = 1; seat <= 2; ++seat)
+            REQUIRE_FALSE(answer(match, seat, kNothing));
+        return match;
+    }
+    // What a counter of seat 1 is set to by an expression, both when all was left out and when nobody was asked.
+    std::string is(const std::string& name, const std::string& expression) const {
+        const std::string step = "  set: { set: " + name + ", to: \"" + expression + "\" }\n";
+        const std::string left = counter(after(step), 0, name, 1);
+        std::string flow = left_out(step);
+        flow.replace(flow.find("  first: { ask: pick }\n"), 23, "");
+        const std::string never = counter(Match(game(flow), 1), 0, name, 1);
+        INFO(expression << ": left out " << left << ", never asked " << never);
+        CHECK(left == never);
+        return left;
+    }
+    std::string yes(const std::string& condition) const { return is("n", "1 if " + condition + " else 0"); }
+};
+
+}  // namespace
+
+TEST_CASE("an attribute of a card that was left out is 0, and none of its conditions hold but `missing`") {
+    const LeftOut pack;
+    for (const std::string card : {"pick.card", "pick.spot", "at(row, pick.place)", "pick.card of 2"}) {
+        CHECK(pack.is("n", "value of " + card) == "0");
+        CHECK(pack.is("n", "7 + value of " + card) == "7");
+        CHECK(pack.is("colour", "suit of " + card) == "none");
+        CHECK(pack.yes("suit of " + card + " is moon") == "0");
+        CHECK(pack.yes(card + " is moon") == "0");
+        CHECK(pack.yes(card + " is odd") == "0");
+        CHECK(pack.yes(card + " is even") == "0");
+        CHECK(pack.yes(card + " is missing") == "1");
+        CHECK(pack.yes(card + " is not missing") == "0");
+        CHECK(pack.yes("made(pair, " + card + ")") == "0");
+        CHECK(pack.is("n", "count(hand where value of each < value of " + card + ")") == "0");
+        CHECK(pack.is("n", "count(hand where suit of each = suit of " + card + ")") == "0");
+    }
+}
+
+TEST_CASE("a kind, a value, a seat, a word, a place and an amount that were left out are none") {
+    const LeftOut pack;
+    for (const std::string field : {"place", "column", "suit", "who", "kind", "word", "amount"}) {
+        CHECK(pack.yes("pick." + field + " is none") == "1");
+        CHECK(pack.yes("pick." + field + " of 2 is not none") == "0");
+    }
+    CHECK(pack.is("n", "value of pick.kind") == "0");
+    CHECK(pack.is("colour", "suit of pick.kind") == "none");
+    CHECK(pack.is("colour", "pick.suit") == "none");
+    CHECK(pack.is("rival", "pick.who") == "none");
+    CHECK(pack.is("n", "n of pick.who") == "0");
+    CHECK(pack.is("n", "pick.amount + 5") == "5");
+    CHECK(pack.yes("pick.word is up") == "0");
+    CHECK(pack.yes("pick.word = pick.word of 2") == "1");
+    CHECK(pack.yes("pick.place is empty") == "0");
+    CHECK(pack.yes("pick.column is open") == "0");
+}
+
+TEST_CASE("steps about a card, place, column or seat that was left out do nothing") {
+    const LeftOut pack;
+    const auto nothing_moved = [&](const std::string& steps) {
+        INFO(steps);
+        const Match match = pack.after(steps);
+        for (Seat seat = 1; seat <= 2; ++seat) {
+            CHECK(lying(match, seat, "hand", seat) == Names{"s1", "m2", "s3"});
+            CHECK(lying(match, 0, "row", seat) == Names{"", "", ""});
+            CHECK(lying(match, 0, "drops", seat) == Names{"", "", "", ""});
+            CHECK(lying(match, 0, "kept", seat).empty());
+            CHECK(counter(match, 0, "n", seat) == "3");
+        }
+        CHECK(lying(match, 0, "vault", 0) == Names{"m9", "m9", "m9"});
+        CHECK(told(match, 1, "placed") + told(match, 1, "told") + told(match, 1, "counter") == 0);
+    };
+    nothing_moved("  a: { move: pick.card, to: kept }\n");
+    nothing_moved("  a: { move: pick.card, to: pick.place }\n");
+    nothing_moved("  a: { move: first(hand), to: kept, for: pick.who }\n");
+    nothing_moved("  a: { move: hand, to: kept, for: pick.who }\n");
+    nothing_moved("  a: { move: \"at(row, pick.place)\", to: kept }\n");
+    nothing_moved("  a: { drop: { value: 4 }, into: pick.column }\n");
+    nothing_moved("  a: { change: hand, add: { value: value of pick.card } }\n");
+    nothing_moved("  a: { change: hand, set: { suit: pick.suit } }\n");
+    nothing_moved("  a: { change: hand, set: { suit: suit of pick.card } }\n");
+    nothing_moved("  a: { add: value of pick.card, to: n }\n");
+    nothing_moved("  a: { add: 1, to: n, of: pick.who }\n");
+    nothing_moved("  a: { add: 1, to: n, where: value of pick.card > 0 }\n");
+    nothing_moved("  a: { deal: value of pick.card, from: kept, to: hand }\n");
+    nothing_moved("  a: { tell: Moon!, if: suit of pick.card of 1 is moon }\n");
+    nothing_moved("  a: { if: value of pick.card of 1 > 0, then: { b: { add: 1, to: n } } }\n");
+    nothing_moved("  a: { repeat: value of pick.card of 1, steps: { b: { add: 1, to: n } } }\n");
+    nothing_moved("  a: { each: seat, steps: { b: { add: 1, to: n, if: value of pick.card > 0 } } }\n");
+    nothing_moved("  a: { ask: go, where: value of pick.card > 0 }\n");
+}
+
+TEST_CASE("a card that is made with what was left out has nothing there") {
+    const LeftOut pack;
+    const std::string make = "  a: { create: { value: value of pick.card, suit: pick.suit }, in: kept }\n";
+    CHECK(lying(pack.after(make), 0, "kept", 1) == Names{"0"});
+    CHECK(counter(pack.after(make + "  b: { set: colour, to: suit of first(kept) }\n"), 0, "colour", 1) == "none");
+}
+
+TEST_CASE("later fields that ask about a card that was left out learn of no other") {
+    SmallPack pack;
+    pack.write("cards/chip.yaml", kChips);
+    Match match(pack.game(R"(
+seats: 1
+most_cards: 6
+zones:
+  hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2, s3] }
+  vault: { kind: pile, seen_by: nobody, starts: [m9, m9, m9] }
+prompts:
+  pick:
+    fields:
+      card: { pick: card of hand, optional: true }
+      alike: { pick: card of hand, where: suit of it = suit of card, optional: true }
+      below: { pick: card of hand, where: value of it < value of card, optional: true }
+      most: { amount: { from: 0, to: value of card } }
+      moon: { one_of: [a, b], when: card is moon }
+flow:
+  first: { ask: pick }
+  over: { end: draw }
+)"),
+                1);
+    const Values none = {{"card", "none"}};
+    CHECK(options(match, 1, "alike", none) == Names{"none"});
+    CHECK(options(match, 1, "below", none) == Names{"none"});
+    CHECK(options(match, 1, "most", none) == Names{"0"});
+    CHECK(options(match, 1, "moon", none).empty());
+    CHECK(options(match, 1, "below", {{"card", "m2"}}) == Names{"s1", "none"});
+    REQUIRE_FALSE(answer(match, 1, {{"card", "none"}, {"alike", "none"}, {"below", "none"}, {"most", "0"}}));
+    CHECK(match.over());
+}
+
+TEST_CASE("a script gets no card and 0 for what was left out") {
+    const LeftOut pack;
+    pack.write("scripts/rules/look.lua",
+               "return rule { text = '', params = { look = card {}, by = amount {}, who = seat {}, "
+               "suit = value { of = 'suit' } },\n  run = function(fx, p)\n"
+               "    fx:add(p.look, 1)\n"
+               "    fx:set_counter(counter.n, 1000 * fx:count(p.look) + 50 * p.by + 10 * p.who + p.suit)\n"
+               "  end }\n");
+    const std::string run =
+        "  a: { run: { look: pick.card, by: value of pick.spot, who: pick.who, suit: pick.suit } }\n";
+    const Match match = pack.after(run);
+    CHECK(counter(match, 0, "n", 1) == "0");
+    CHECK(lying(match, 0, "vault", 0) == Names{"m9", "m9", "m9"});
+    CHECK(lying(match, 1, "hand", 1) == Names{"s1", "m2", "s3"});
+}
+
+TEST_CASE("the next seat after none is none") {
+    const LeftOut pack;
+    CHECK(pack.is("n", "n of next(pick.who)") == "0");
+}
+
+TEST_CASE("a column that was answered before is open or not, whatever column is asked for now") {
+    SmallPack pack;
+    pack.write("cards/chip.yaml", kChips);
+    Match match(pack.game(R"(
+seats: 1
+zones: { drops: { of: seat, kind: grid, columns: 3, rows: 1, seen_by: everyone } }
+prompts:
+  pick:
+    fields:
+      first: { pick: column of drops }
+      second: { pick: column of drops, where: first is open }
+flow:
+  first: { ask: pick }
+  fall: { drop: { value: 4, suit: sun }, into: pick.first }
+  again: { ask: pick }
+  over: { end: draw }
+)"),
+                1);
+    REQUIRE_FALSE(answer(match, 1, {{"first", "2"}, {"second", "3"}}));
+    CHECK(options(match, 1, "first", {}) == Names{"1", "3"});
+    CHECK(options(match, 1, "second", {{"first", "1"}}) == Names{"1", "2", "3"});
+}

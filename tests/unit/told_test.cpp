@@ -1,0 +1,63 @@
+// What players and other programs are told of files: the pack and the path within it, never where the pack lies.
+#include "small_pack.hpp"
+
+#include "base/text.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+using Catch::Contains;
+
+namespace {
+
+// `late`: the script runs after the answer; else at the start of the match.
+std::string fails(bool late) {
+    const std::string ask = "  go: { ask: go }\n", run = "  fail: { run: { fail: 1 } }\n";
+    return "seats: 1\nzones: { box: { kind: pile, seen_by: nobody } }\ncounters: { n: {} }\n"
+           "prompts: { go: { fields: { say: { one_of: [\"yes\", \"no\"] } } } }\nflow:\n" +
+           (late ? ask + run : run + ask) + "  over: { end: draw }\n";
+}
+
+const char* const kFail =
+    "return rule { text = '', params = { fail = amount {} }, run = function(fx, p)\n"
+    "  fx:add_counter(counter.n, p.fail)\n  error('no luck: ' .. 'today')\nend }\n";
+
+}  // namespace
+
+TEST_CASE("a place is told by its pack and the path within it") {
+    const auto source = Source::from_text("/home/ann/packs/tides/boards/x.yaml", "a: 1\n", "tides: boards/x.yaml");
+    CHECK(Place{source, 1, 4}.text() == "/home/ann/packs/tides/boards/x.yaml:1:4");
+    CHECK(Place{source, 1, 4}.told() == "tides: boards/x.yaml:1:4");
+    CHECK(Place{Source::from_text("/home/ann/old.qlog", ""), 2, 0}.told() == "old.qlog:2");
+    CHECK(Place{}.told().empty());
+}
+
+TEST_CASE("a told error names no file of this computer, not even in its words") {
+    const auto here = Source::from_text("/home/ann/boards/x.yaml", "a: 1\n", "ann: boards/x.yaml");
+    const auto there = Source::from_text("/home/ann/scripts/add.lua", "x\n", "ann: scripts/add.lua");
+    Diagnostics out;
+    out.error({here, 1, 4}, "that is too much", "see " + Place{there, 1, 1}.text(), {{there, 1, 1}});
+    CHECK_THAT(out.show(), Contains("/home/ann/boards/x.yaml:1:4") && Contains("see /home/ann/scripts/add.lua:1:1"));
+    CHECK_THAT(out.show(Files::told), Contains("ann: boards/x.yaml:1:4: that is too much") &&
+                                          Contains("see ann: scripts/add.lua:1:1") && !Contains("/home"));
+}
+
+TEST_CASE("a script that fails is told by its pack and the path within it") {
+    const SmallPack pack;
+    pack.write("scripts/rules/fail.lua", kFail);
+    Match match(pack.game(fails(true)), 1);
+    const Outcome refusal = answer(match, 1, {{"say", "yes"}});
+    REQUIRE(refusal);
+    CHECK(refusal->code == "script_failed");
+    CHECK_THAT(refusal->reason, Contains("small: scripts/rules/fail.lua:3: no luck: today") &&
+                                    Contains("(called at small: boards/small/game.yaml:9:18)"));
+    for (const auto& [name, value] : refusal->data)
+        CHECK_THAT(value, !Contains(pack.folder().string()));
+    try {
+        Match(pack.game(fails(false)), 1);
+        FAIL("the match began");
+    } catch (const PackError& error) {
+        CHECK_THAT(error.show(), Contains((pack.folder() / "scripts/rules/fail.lua:3").string()));
+        CHECK_THAT(error.show(Files::told),
+                   Contains("small: scripts/rules/fail.lua:3: no luck") && !Contains(pack.folder().string()));
+    }
+}
