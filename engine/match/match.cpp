@@ -37,6 +37,10 @@ std::string fields_in_words(const Prompt& prompt) {
     return join(names, ", ");
 }
 
+Refusal refuse_halted() {
+    return refuse("halted", "The match has halted, because its own rules failed. Its host must say how it goes on.");
+}
+
 }  // namespace
 
 std::vector<std::string> option_names(const Rules& rules, State& m, const Prompt& prompt, Seat seat, int field) {
@@ -99,7 +103,7 @@ bool Match::Impl::fire_next(Milliseconds to, bool including, Executor& executor)
             state.at(s.deadline, slot) = kPassed;
             waited = true;
         }
-    executor.run(state);
+    go_on(executor);
     return waited && !state.at(s.over, 0);
 }
 
@@ -111,8 +115,10 @@ void Match::Impl::pass_time(Milliseconds to, bool including, Executor& executor)
 Outcome Match::Impl::take(Input input) {
     const State before = state;
     const std::size_t events_before = events.size();
+    const std::string halt_before = halt_text;
     const auto put_back = [&] {
         state = before;
+        halt_text = halt_before;
         events.resize(events_before);
     };
     const auto worker = game->worker();
@@ -121,13 +127,6 @@ Outcome Match::Impl::take(Input input) {
     Outcome outcome;
     try {
         outcome = apply(input, worker->executor);
-    } catch (const ScriptFailure& f) {
-        const std::string called = f.called.source ? fmt::format(" (called at {})", f.called.text()) : "";
-        outcome = refuse("script_failed", fmt::format("{}: {}{}", f.place.text(), f.message, called),
-                         {{"place", f.place.text()}, {"called", f.called.text()}});
-    } catch (const StepFailure& f) {
-        outcome =
-            refuse("script_failed", fmt::format("{}: {}", f.place.text(), f.message), {{"place", f.place.text()}});
     } catch (...) {
         put_back();
         throw;
@@ -140,7 +139,7 @@ Outcome Match::Impl::take(Input input) {
     input.hash = state.hash();
     for (std::size_t i = events_before; i < events.size(); ++i)
         input.shown.push_back(events[i].audience);
-    input.drew = input.kind == "lot" ||
+    input.drew = input.kind == "lot" || input.host == "reload" ||
                  std::memcmp(before.all(shape().drawn), state.all(shape().drawn), shape().drawn.count * 4) != 0;
     inputs.push_back(std::move(input));
     return std::nullopt;
@@ -159,7 +158,7 @@ Outcome Match::Impl::apply(Input& input, Executor& executor) {
     if (input.kind == "host") {
         pass_time(input.at, false, executor);
         if (Outcome refusal = apply_host(input, executor)) return refusal;
-        executor.run(state);
+        go_on(executor);
         return std::nullopt;
     }
     if (input.kind == "tick") {
@@ -169,10 +168,11 @@ Outcome Match::Impl::apply(Input& input, Executor& executor) {
     if (Outcome refusal = find_seat(input)) return refusal;
     pass_time(input.at, false, executor);
     if (input.kind == "say") return apply_say(input);
+    if (halted()) return refuse_halted();
     Outcome refusal = input.kind == "answer" ? apply_answer(input, false)
                       : input.kind == "lot"  ? apply_lot(input)
                                              : apply_withdraw(input);
-    if (!refusal) executor.run(state);
+    if (!refusal) go_on(executor);
     return refusal;
 }
 
@@ -182,6 +182,7 @@ Outcome Match::Impl::find_seat(const Input& input) const {
         return refuse("bad_seat", fmt::format("There is no seat {}.", input.seat),
                       {{"seat", std::to_string(input.seat)}});
     if (state.at(s.over, 0)) return refuse("match_over", "The match is over.");
+    if (halted() && input.kind != "say") return refuse_halted();
     if (state.at(s.paused, 0) && input.kind != "say") return refuse("paused", "The match is paused.");
     return std::nullopt;
 }
@@ -317,7 +318,8 @@ Match::~Match() = default;
 
 const Game& Match::game() const { return *impl_->game; }
 bool Match::over() const { return impl_->state.at(impl_->shape().over, 0) != 0; }
-bool Match::paused() const { return impl_->state.at(impl_->shape().paused, 0) != 0; }
+bool Match::paused() const { return impl_->state.at(impl_->shape().paused, 0) > 0; }
+bool Match::halted() const { return impl_->halted(); }
 Milliseconds Match::now() const { return impl_->state.at(impl_->shape().now, 0); }
 std::uint64_t Match::seed() const { return impl_->seed; }
 std::uint64_t Match::hash() const { return impl_->state.hash(); }
@@ -348,14 +350,6 @@ std::size_t Match::undo_point(Seat seat) const {
     return count;
 }
 
-void Match::rewind(std::size_t count) {
-    std::vector<Input> kept(impl_->inputs.begin(),
-                            impl_->inputs.begin() + static_cast<std::ptrdiff_t>(std::min(count, impl_->inputs.size())));
-    impl_->inputs.clear();
-    impl_->events.clear();
-    impl_->begin();
-    for (Input& input : kept)
-        impl_->take(std::move(input));
-}
+void Match::rewind(std::size_t count) { impl_->rewind(count); }
 
 }  // namespace quattro

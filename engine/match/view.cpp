@@ -150,6 +150,8 @@ View Match::view(Seat seat) const {
         view.seats.push_back(seen);
     }
     view.pictures = pictures_of(rules, m, seat);
+    view.halted = halted();
+    if (seat == 0 && halted()) view.failure = impl_->why_halted();
     view.over = m.at(s.over, 0) != 0;
     view.winners = winners();
     return view;
@@ -163,7 +165,7 @@ std::vector<Seat> Match::winners() const {
 }
 
 std::optional<Milliseconds> Match::next_deadline() const {
-    const std::int64_t next = earliest_deadline(impl_->shape(), impl_->state);
+    const std::int64_t next = halted() ? 0 : earliest_deadline(impl_->shape(), impl_->state);
     return next == 0 ? std::nullopt : std::optional<Milliseconds>(next);
 }
 

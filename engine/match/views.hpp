@@ -63,6 +63,8 @@ struct View {
     Values repeats;  // the flow's named repeats and how far they are: {"round", "3"}
     std::vector<OtherSeat> seats;
     std::vector<PictureView> pictures;  // that the game declares
+    bool halted = false;                // a step has failed, and the host has not ruled yet
+    std::string failure;                // for the host: where and why; "" for seats
     bool over = false;
     std::vector<Seat> winners;  // empty when over: a draw
 };
