@@ -98,6 +98,8 @@ Json to_json(const View& view) {
     for (const OtherSeat& seat : view.seats)
         json["seats"].push_back({{"seat", seat.seat}, {"asked", seat.asked}, {"answered", seat.answered}});
     if (!view.pictures.empty()) json["pictures"] = list_of(view.pictures);
+    if (view.halted) json["halted"] = true;
+    if (!view.failure.empty()) json["failure"] = view.failure;
     json["over"] = view.over;
     if (view.over) json["winners"] = view.winners;
     return json;
