@@ -103,7 +103,9 @@ Outcome Match::Impl::reload(Input& input) {
     again.impl_->state = carried;
     again.impl_->seed = seed;
     again.impl_->start = start;
-    input.values = {{"pack", mended->content_hash()}, {"save", again.save()}};
+    std::string save = again.save();
+    save.erase(save.rfind("inputs:"));  // how it came about cannot be played with these files
+    input.values = {{"pack", mended->content_hash()}, {"save", std::move(save)}};
     if (first_header.empty()) first_header = log_header(*this);
     reloaded = Reload{inputs.size() + 1, events.size(), carried};
     state = std::move(carried);
