@@ -79,7 +79,6 @@ inline std::string refused(const Outcome& outcome) { return outcome ? outcome->c
 // Its log leads to the same match, and so does its save.
 inline void check_kept(const Match& match) {
     Diagnostics out;
-    const auto game = match.game().worker();
     const auto again = Match::replay(match.impl().game, match.log(), "log", out);
     INFO(out.show());
     REQUIRE(again);
