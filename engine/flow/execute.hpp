@@ -20,9 +20,9 @@ class EventSink {
 public:
     virtual ~EventSink() = default;
     virtual void event(std::uint32_t audience, std::string_view key, EventData data) = 0;
-    // How much was told so far; and forgetting what came after so much, because its step failed.
+    // How much was told so far; and forgetting what came after so much: its step failed, and the match is `m` again.
     virtual std::size_t told() const { return 0; }
-    virtual void forget_after(std::size_t) {}
+    virtual void forget_after(std::size_t, const State& /*m*/) {}
 };
 
 // A step that cannot be carried out: the state is half changed and must be put back.

@@ -38,7 +38,7 @@ std::optional<Halt> Executor::run_until_halt(State& m) {
     }
     const Kept& back = round_ ? entry_ : before_;
     m = back.state;
-    if (sink_) sink_->forget_after(back.told);
+    if (sink_) sink_->forget_after(back.told, m);
     const Step& step = rules_.program[m.at(s_.frame_pc, frame_)];
     halt.frame = frame_;
     halt.step = step.name;
@@ -70,7 +70,7 @@ void Executor::skip_step(State& m, int frame) {
         execute(m, frame, step);
     } catch (const StepFailure& failure) {
         m = before_.state;
-        if (sink_) sink_->forget_after(before_.told);
+        if (sink_) sink_->forget_after(before_.told, m);
         leave_out(m, frame, step);
         tell_left_out(failure.place, failure.message, {});
     }

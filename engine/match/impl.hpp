@@ -68,7 +68,7 @@ struct Match::Impl final : EventSink {
     const Shape& shape() const { return game->rules().shape(); }
     void event(std::uint32_t audience, std::string_view key, EventData data) override;
     std::size_t told() const override { return events.size(); }
-    void forget_after(std::size_t told) override { events.resize(told); }
+    void forget_after(std::size_t told, const State&) override { events.resize(told); }
 
     void begin();
     // Takes an input: deadlines before it, the input itself, the flow after it. On a refusal nothing has changed.

@@ -157,7 +157,9 @@ Outcome Match::Impl::apply(Input& input, Executor& executor) {
         return twice;
     if (input.kind == "host") {
         pass_time(input.at, false, executor);
+        const bool stood = halted();
         if (Outcome refusal = apply_host(input, executor)) return refusal;
+        if (stood && !halted() && !state.at(s.over, 0)) event(~0U, "goes_on", {});
         go_on(executor);
         return std::nullopt;
     }

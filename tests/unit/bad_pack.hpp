@@ -44,12 +44,15 @@ boards: [tide]
 zones:
   ring: { of: seat, kind: loop, places: [A, B, C, D], effects: board, seen_by: everyone }
   row: { kind: row, places: [x, y], seen_by: everyone }
+  hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] }
 counters: { bad: { of: seat }, points: { of: seat }, did: { of: seat, starts: 1 } }
 actions: { dig: { dig: 3 } }
+channels: { table: { text: everybody } }
 prompts:
   go: { fields: { say: { one_of: ["yes", "no"] } } }
   slow: { fields: { say: { one_of: ["yes", "no"] } }, seconds: 10, if_silent: { say: "no" } }
   turn: { fields: { what: { action: any } } }
+  lay: { fields: { card: { pick: card of hand }, place: { pick: place of row } } }
 )";
 
 inline std::string steps(const std::string& flow) {

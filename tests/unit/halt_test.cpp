@@ -51,6 +51,7 @@ TEST_CASE("skip leaves out the one call that fails; the others of that moment ha
     CHECK(asked(match, 1) == "slow");
     CHECK_THAT(last(match, 0, "left_out")[1].second, Contains("the lift is broken"));
     CHECK(told(match, 2, "left_out") == 0);
+    CHECK(told(match, 2, "goes_on") == 1);
     CHECK(refused(match.host({"skip", {}}, 0)) == "bad_host_input");
     check_kept(match);
 }
@@ -61,6 +62,7 @@ TEST_CASE("retry does the step again: in vain if nothing was mended, wholly if i
     REQUIRE_FALSE(match.host({"retry", {}}, 0));
     CHECK(match.halted());
     CHECK(told(match, 0, "halted") == 2);
+    CHECK(told(match, 1, "goes_on") == 1);
     set(match, "bad", 2, "0");
     CHECK(match.halted());
     REQUIRE_FALSE(match.host({"retry", {}}, 0));
@@ -88,6 +90,7 @@ TEST_CASE("of a match that has halted only the host's inputs are taken") {
     CHECK(refused(match.answer(9, open, {}, 50)) == "bad_seat");
     CHECK(match.hash() == hash);
     CHECK_FALSE(match.tick(50));
+    CHECK_FALSE(match.say(2, "table", "what now?", 50));
     CHECK_FALSE(match.host({"note", {{"reason", "please wait"}}}, 60));
     CHECK_FALSE(match.host({"replace", {{"seat", "1"}, {"name", "Zoë"}}}, 60));
     CHECK(match.halted());
@@ -175,6 +178,23 @@ TEST_CASE("a step that fails by itself is left out as a whole") {
     REQUIRE_FALSE(ruled.host({"set_zone", {{"zone", "row"}, {"cards", "- -"}}}, 0));
     REQUIRE_FALSE(ruled.host({"retry", {}}, 0));
     CHECK(lying(ruled, 1, "row", 0) == Names{"m6", "m7"});
+}
+
+TEST_CASE("two cards for one place: the match halts before either lies there") {
+    BadPack pack;
+    Match match(pack.game(steps("  lay: { ask: lay }\n  put: { move: lay.card, to: lay.place }\n")), 1);
+    both_say(match);
+    REQUIRE_FALSE(answer(match, 1, {{"card", "s1"}, {"place", "x"}}));
+    REQUIRE_FALSE(answer(match, 2, {{"card", "m2"}, {"place", "x"}}));
+    REQUIRE(match.halted());
+    CHECK_THAT(match.view(0).failure, Contains("the place row.x is taken") && Contains("'put'"));
+    CHECK(lying(match, 1, "row", 0) == Names{"", ""});
+    CHECK(told(match, 0, "placed") == 0);
+    REQUIRE_FALSE(match.host({"skip", {}}, 0));
+    CHECK(lying(match, 1, "row", 0) == Names{"", ""});
+    CHECK(lying(match, 1, "hand", 1) == Names{"s1", "m2"});
+    CHECK(told(match, 0, "placed") == 0);
+    check_kept(match);
 }
 
 TEST_CASE("a failure after a deadline: what was due has happened, and later inputs are judged like any other") {

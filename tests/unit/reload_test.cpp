@@ -58,8 +58,8 @@ TEST_CASE("mended files that the match does not fit are refused, and so are thos
     };
     refused_with(steps("  other: { resolve: ring }\n"), "there is no step 'work' any more");
     std::string renamed = steps("  work: { resolve: ring }\n");
-    renamed.replace(renamed.find("row:"), 4, "raw:");
-    refused_with(renamed, "zone 'raw'");
+    renamed.replace(renamed.find("did:"), 4, "dud:");
+    refused_with(renamed, "counter 'dud'");
     CHECK(refused(match.host({"reload", {}}, 0)) == "bad_host_input");
     CHECK(refused(match.reload(nullptr, 0)) == "bad_host_input");
     REQUIRE_FALSE(match.host({"skip", {}}, 0));
