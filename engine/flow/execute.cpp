@@ -11,6 +11,22 @@ namespace {
 
 constexpr int kMostSteps = 1'000'000;  // between two prompts; a flow that never asks is a mistake
 
+bool can_fail(StepCode code) {
+    switch (code) {
+        case StepCode::fork:
+        case StepCode::put:
+        case StepCode::copy:
+        case StepCode::create:
+        case StepCode::drop:
+        case StepCode::set:
+        case StepCode::add:
+        case StepCode::run:
+        case StepCode::act:
+        case StepCode::resolve_run: return true;
+        default: return false;
+    }
+}
+
 }  // namespace
 
 Scope Executor::scope(const State& m, int frame, Seat seat) const {
@@ -81,6 +97,11 @@ void Executor::run(State& m) {
 
 bool Executor::run_frame(State& m, int frame) {
     int steps = 0;
+    if (keeping_) {
+        tell_changes(m, "");
+        keep(m, frame);
+        std::swap(entry_, before_);
+    }
     while (m.at(s_.frame_pc, frame) != kDead) {
         const int pc = m.at(s_.frame_pc, frame);
         if (frame == 0 && pc == stop_) {
@@ -89,6 +110,7 @@ bool Executor::run_frame(State& m, int frame) {
         }
         QUATTRO_INDEX(pc, rules_.program.size());
         const Step& step = rules_.program[static_cast<std::size_t>(pc)];
+        if (keeping_ && can_fail(step.code)) keep(m, frame);
         m.at(s_.frame_pc, frame) = static_cast<std::uint16_t>(pc + 1);
         if (!execute(m, frame, step)) {
             m.at(s_.frame_pc, frame) = static_cast<std::uint16_t>(pc);
@@ -96,7 +118,10 @@ bool Executor::run_frame(State& m, int frame) {
         }
         if (sink_) tell_step(m, step);
         if (m.at(s_.over, 0)) return true;
-        if (++steps > kMostSteps) throw StepFailure{step.where, "the flow goes round and round without asking anybody"};
+        if (++steps > kMostSteps) {
+            round_ = true;
+            throw StepFailure{step.where, "the flow goes round and round without asking anybody"};
+        }
     }
     return true;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -48,11 +49,22 @@ public:
     virtual void event(std::uint32_t audience, std::string_view key, EventData data) = 0;
     // A step has wholly happened.
     virtual void happened(const State& m, const Happening& what) = 0;
+    // How much was told so far; and forgetting what came after so much: its step failed, and the match is `m` again.
+    virtual std::size_t told() const = 0;
+    virtual void forget_after(std::size_t told, const State& m) = 0;
 };
 
-// A step that cannot be carried out: the state must be put back to before the input.
+// A step that cannot be carried out: the state is half changed and must be put back.
 struct StepFailure {
     Place place;
+    std::string message;
+};
+
+// Where a flow has stopped because a step or a script of it failed.
+struct Halt {
+    int frame = 0;
+    std::string step;     // its path
+    Place place, called;  // what failed; if it was a script, who names it and its arguments
     std::string message;
 };
 
@@ -100,6 +112,16 @@ public:
     void begin(State& m, std::uint64_t seed, std::int64_t now);
     // Goes on until every frame waits or the match is over. Throws ScriptFailure or StepFailure.
     void run(State& m);
+    // Like run(), but a step that fails is as if it had not begun: the state and what was told are put back to before
+    // it. Of a flow that goes round and round, to before its first step since it waited.
+    std::optional<Halt> run_until_halt(State& m);
+    // Whether a frame stands at a step that does something and so can be left out.
+    bool can_skip(const State& m, int frame) const;
+    // Does the step at which a frame stands, without those calls of scripts that fail; a step that fails by itself
+    // is left out. What was left out the host is told.
+    void skip_step(State& m, int frame);
+    // Ends the match with these winners: bit seat - 1.
+    void finish(State& m, std::uint32_t winners);
     // What counts for a silent seat; given fields that are legal stay.
     void answer_silently(State& m, int bank, Seat seat);
     // Answers a prompt uniformly at random, field by field among completable options.
@@ -137,6 +159,7 @@ private:
     void remember(State& m, int index, Seat seat, CardId card);
     void change(State& m, int frame, const Step& step, std::uint32_t seats);
     void drop(State& m, int frame, const Step& step, std::uint32_t seats);
+    void forget_dropped(State& m, const Step& step);
     bool drop_card(State& m, int frame, const Step& step, Seat seat);
     void count(State& m, int frame, const Step& step, std::uint32_t seats);
     void compare(State& m, int frame, const Step& step);
@@ -146,7 +169,6 @@ private:
     void award(State& m, int frame, const std::vector<CounterChange>& list, Seat seat);
     void if_made(State& m, int frame, const Step& step);
     void end(State& m, int frame, const Step& step);
-    void finish(State& m, std::uint32_t winners);
     void present(State& m);
 
     // Prompts.
@@ -165,6 +187,7 @@ private:
     // Slots and triggers (execute_slots.cpp).
     bool resolve_next(State& m, int frame, const Step& step);
     void resolve_run(State& m, int frame, const Step& step);
+    void forget_choices(State& m);
     std::uint32_t active_seats(const State& m, const Step& step, int slot) const;
     const Part* active_part(const State& m, const Moment& moment, Seat seat) const;
     void test_guards(State& m, const Moment& moment, Seat seat, int slot);
@@ -172,12 +195,18 @@ private:
     void resolve_pass(State& m, const Step& step, const Moment& moment, int slot, std::uint32_t seats, int pass);
     const Script& script_of(const Part& part) const;
     void run_part(State& m, const Part& part, Seat seat, int slot);
-    void call(State& m, const Part& part, const Scope& scope);
+    bool call(State& m, const Part& part, const Scope& scope);  // false: it failed and was left out
     void collect_arguments(const State& m, const Part& part, const Scope& scope);
+
+    // Steps that fail (execute_halt.cpp).
+    void keep(const State& m, int frame);
+    void leave_out(State& m, int frame, const Step& step);
+    void tell_left_out(const Place& place, const std::string& message, const Place& called);
 
     // Scripts of steps, and actions (execute_scripts.cpp).
     void run_script(State& m, int frame, const Step& step);
     void act(State& m, int frame, const Step& step);
+    void forget_acted(State& m, const Step& step);
     void act_pass(State& m, int frame, const Step& step, std::uint32_t seats, int pass);
     const Action* chosen_action(State& m, int frame, const Step& step, Seat seat);
     bool find_answered(State& m, int frame, const Step& step, const Action& action, Seat seat);
@@ -228,6 +257,15 @@ private:
     EventSink* sink_ = nullptr;
     int stop_ = -1;
     bool stopped_ = false;
+    // While somebody wants to go on after a failure: the match before the step, and before the frame went on.
+    struct Kept {
+        State state;
+        std::size_t told = 0;
+    };
+    bool keeping_ = false, lenient_ = false, round_ = false;  // lenient_: calls that fail are left out
+    int frame_ = 0;                                           // that goes on
+    Kept before_, entry_;
+    std::vector<std::uint32_t> drawn_;  // before a call that may be left out
 };
 
 }  // namespace quattro

@@ -207,12 +207,16 @@ void Executor::change(State& m, int frame, const Step& step, std::uint32_t seats
 }
 
 void Executor::drop(State& m, int frame, const Step& step, std::uint32_t seats) {
-    for (int seat = 0; seat <= s_.seats; ++seat)
-        m.at(s_.remembered, step.to * (s_.seats + 1) + seat) = 0;
+    forget_dropped(m, step);
     const Seat first = step.e.given() ? static_cast<Seat>(evaluate(step.e, scope(m, frame, 0))) : 0;
     if (first > 0 && first <= s_.seats && (seats >> first & 1U)) drop_card(m, frame, step, first);
     for (Seat seat = 1; seat <= s_.seats; ++seat)
         if (seat != first && (seats >> seat & 1U)) drop_card(m, frame, step, seat);
+}
+
+void Executor::forget_dropped(State& m, const Step& step) {
+    for (int seat = 0; seat <= s_.seats; ++seat)
+        m.at(s_.remembered, step.to * (s_.seats + 1) + seat) = 0;
 }
 
 bool Executor::drop_card(State& m, int frame, const Step& step, Seat seat) {

@@ -25,12 +25,17 @@ void Executor::run_script(State& m, int frame, const Step& step) {
 // What each seat has chosen, pass by pass: a pass reads the state as it is after those before.
 void Executor::act(State& m, int frame, const Step& step) {
     const std::uint32_t seats = seats_of(m, frame, step);
+    forget_acted(m, step);
+    for (int pass = 0; pass <= rules_.last_pass; ++pass)
+        act_pass(m, frame, step, seats, pass);
+}
+
+// What the step said of the actions before these.
+void Executor::forget_acted(State& m, const Step& step) {
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
         if (step.to >= 0) m.at(s_.counter, s_.counters[static_cast<std::size_t>(step.to)].first + seat - 1) = 0;
         if (step.jump >= 0) remember(m, step.jump, seat, kNoCard);
     }
-    for (int pass = 0; pass <= rules_.last_pass; ++pass)
-        act_pass(m, frame, step, seats, pass);
 }
 
 const Action* Executor::chosen_action(State& m, int frame, const Step& step, Seat seat) {
@@ -58,7 +63,7 @@ void Executor::act_pass(State& m, int frame, const Step& step, std::uint32_t sea
         }
         scratch_.call.cause = static_cast<std::int32_t>(causes.size());
         causes.push_back({&action->part, seat, -1, s_.banks[static_cast<std::size_t>(prompt.bank)].secret});
-        call(m, action->part, scope(m, frame, seat));
+        if (!call(m, action->part, scope(m, frame, seat))) continue;
         acted |= 1U << seat;
         if (sink_) tell(1U | 1U << seat, "acted", {{"seat", std::to_string(seat)}, {"action", action->name}});
     }

@@ -147,9 +147,14 @@ void Executor::resolve_run(State& m, int frame, const Step& step) {
     const std::uint32_t seats = active_seats(m, step, slot);
     for (int pass = 0; pass <= rules_.last_pass; ++pass)
         resolve_pass(m, step, moment, slot, seats, pass);
+    forget_choices(m);
+}
+
+// Nothing of a choice is kept.
+void Executor::forget_choices(State& m) {
     if (rules_.choice_prompt < 0) return;
     const int bank = rules_.prompts[static_cast<std::size_t>(rules_.choice_prompt)].bank;
-    for (Seat seat = 1; seat <= s_.seats; ++seat)  // nothing of a choice is kept
+    for (Seat seat = 1; seat <= s_.seats; ++seat)
         for (int f = 0; f < s_.banks[static_cast<std::size_t>(bank)].fields; ++f)
             m.at(s_.answer, s_.answer_cell(bank, seat, f)) = kUnanswered;
 }
@@ -222,7 +227,7 @@ void Executor::run_part(State& m, const Part& part, Seat seat, int slot) {
     call(m, part, sc);
 }
 
-void Executor::call(State& m, const Part& part, const Scope& sc) {
+bool Executor::call(State& m, const Part& part, const Scope& sc) {
     collect_arguments(m, part, sc);
     CallContext& call = scratch_.call;
     call.shape = &s_;
@@ -232,11 +237,16 @@ void Executor::call(State& m, const Part& part, const Scope& sc) {
     call.instance = sc.instance;
     call.place = sc.place;
     call.roll_stream = rules_.roll_stream;
+    if (lenient_) drawn_.assign(m.all(s_.drawn), m.all(s_.drawn) + s_.drawn.count);
     try {
         vm_.call(part.call, call, scratch_.dynamic);
+        return true;
     } catch (ScriptFailure& failure) {
         failure.called = part.where;
-        throw;
+        if (!lenient_) throw;
+        std::copy(drawn_.begin(), drawn_.end(), m.all(s_.drawn));
+        tell_left_out(failure.place, failure.message, failure.called);
+        return false;
     }
 }
 

@@ -170,6 +170,7 @@ private:
         if (e.key == "waiting") return waiting(e);
         if (e.key == "over") return over(e);
         if (e.key == "reopened") return reopened();
+        if (e.key == "halted" || e.key == "goes_on") return halted(e);
         if (e.key == "paused" || e.key == "resumed") {
             demand(view_.paused != (e.key == "paused"), "it was so already");
             view_.paused = e.key == "paused";
@@ -254,7 +255,15 @@ private:
             winners.push_back(static_cast<Seat>(to_integer(seat).value_or(0)));
         demand(!view_.over || view_.winners != winners, "it is over already");
         view_.over = true;
+        view_.halted = false;
+        view_.failure.clear();
         view_.winners = std::move(winners);
+    }
+    void halted(const Event& e) {
+        demand(view_.halted != (e.key == "halted"), "it was so already");
+        view_.halted = e.key == "halted";
+        const std::string* failure = find(e, "failure");
+        view_.failure = failure ? *failure : "";
     }
     void reopened() {
         demand(view_.over, "it is not over");

@@ -36,24 +36,24 @@ struct Host {
         return static_cast<Seat>(*n);
     }
 
+    // The clocks of a match that has halted stand already, and go on standing.
     Outcome pause() {
-        if (m.at(s.paused, 0)) return bad("The match is paused already.");
-        m.at(s.paused, 0) = m.at(s.now, 0) + 1;
+        std::int64_t& paused = m.at(s.paused, 0);
+        if (paused > 0) return bad("The match is paused already.");
+        if (m.at(s.over, 0)) return bad("The match is over: there is nothing to pause.");
+        paused = paused < 0 ? -paused : m.at(s.now, 0) + 1;
         return std::nullopt;
     }
     Outcome resume() {
-        if (!m.at(s.paused, 0)) return bad("The match is not paused.");
-        const std::int64_t length = m.at(s.now, 0) - (m.at(s.paused, 0) - 1);
-        for (std::size_t slot = 0; slot < s.deadline.count; ++slot) {
-            const std::int64_t missed = m.at(s.opened, slot) > m.at(s.now, 0) - length
-                                            ? m.at(s.now, 0) - m.at(s.opened, slot)  // asked during the pause
-                                            : length;
-            if (m.at(s.deadline, slot) > 0) m.at(s.deadline, slot) += missed;
-            if (m.at(s.opened, slot)) m.at(s.opened, slot) += missed;
-        }
-        m.at(s.paused, 0) = 0;
+        std::int64_t& paused = m.at(s.paused, 0);
+        if (paused <= 0) return bad("The match is not paused.");
+        if (m.at(s.halted, 0))
+            paused = -paused;
+        else
+            start_clocks(s, m);
         return std::nullopt;
     }
+    Outcome replace() { return seat() && !text("name").empty() ? Outcome{} : bad("replace needs a seat and a name."); }
     Outcome extend() {
         const auto who = seat();
         const auto by = number(data, "milliseconds");
@@ -102,9 +102,14 @@ struct Host {
         const auto value = number(data, "number");
         if (found == rules.loops.end() || text("name").empty())
             return bad(fmt::format("There is no repeat '{}'.", quoted("name")));
-        if (!value || *value < 0 || *value > 1'000'000) return bad("set_repeat needs a number from 0.");
-        m.at(s.loop, (found - rules.loops.begin()) * (s.seats + 1)) = static_cast<std::int32_t>(*value);
-        return std::nullopt;
+        if (!value || *value < 0 || *value > 1'000'000) return bad("set_repeat needs a number from 0 to 1000000.");
+        const auto loop = static_cast<std::size_t>(found - rules.loops.begin());
+        const bool of_seat = rules.loop_of_seat[loop];  // inside `parallel`; without a seat, of each
+        for (Seat each = of_seat ? 1 : 0; each <= (of_seat ? s.seats : 0); ++each)
+            if (!of_seat || !find_value(data, "seat") || seat() == each)
+                m.at(s.loop, loop * static_cast<std::size_t>(s.seats + 1) + static_cast<std::size_t>(each)) =
+                    static_cast<std::int32_t>(*value);
+        return of_seat && find_value(data, "seat") && !seat() ? bad("There is no such seat.") : Outcome{};
     }
     Outcome set_board() {
         for (std::size_t b = 0; b < rules.boards.size(); ++b)
@@ -113,6 +118,30 @@ struct Host {
                 return std::nullopt;
             }
         return bad(fmt::format("There is no board '{}'.", quoted("name")));
+    }
+    // Steps that only a seat on its own can do: whoever jumps among them is nobody.
+    Outcome refuse_inside(int pc) const {
+        for (std::size_t i = 0; i < rules.program.size(); ++i) {
+            const Step& step = rules.program[i];
+            const bool fork = step.code == StepCode::fork;
+            const bool at_once = step.code == StepCode::wait && step.e.given();
+            const int begin = fork ? static_cast<int>(i) + 1 : at_once ? step.jump : pc + 1;
+            const int end = fork ? step.jump : at_once ? rules.program[i + 1].jump : pc;
+            if (pc >= begin && pc < end)
+                return bad(fmt::format("'{}' is a step inside '{}', which each seat does for itself; go to '{}'.",
+                                       text("step"), fork ? "parallel" : "at_once", step.name));
+        }
+        return std::nullopt;
+    }
+    // Whether the flow stands among the steps of an `each` now, and goes to one of them.
+    bool in_same_each(int pc) const {
+        const int now = m.at(s.frame_pc, 0);
+        for (std::size_t i = 0; i < rules.program.size(); ++i) {
+            const Step& step = rules.program[i];
+            const auto inside = [&](int at) { return at > static_cast<int>(i) && at < step.jump; };
+            if (step.code == StepCode::each_next && inside(pc) && inside(now)) return true;
+        }
+        return false;
     }
     Outcome go_to() {
         const int pc = find_step(rules, text("step"));
@@ -124,6 +153,11 @@ struct Host {
             return bad(fmt::format("There is no step '{}'{}.", quoted("step"),
                                    near.empty() ? "" : fmt::format("; there is '{}'", near)));
         }
+        if (Outcome refusal = refuse_inside(pc)) return refusal;
+        end_halt(s, m);
+        m.at(s.over, 0) = 0;
+        m.at(s.winners, 0) = 0;
+        if (!in_same_each(pc)) m.at(s.frame_seat, 0) = 0;
         for (int f = 1; f < s.frame_capacity; ++f) {
             m.at(s.frame_pc, f) = kDead;
             m.at(s.frame_parent, f) = m.at(s.frame_pending, f) = m.at(s.frame_seat, f) = 0;
@@ -143,13 +177,13 @@ struct Host {
 
 }  // namespace
 
-Outcome Match::Impl::apply_host(const Input& input, Executor& executor) {
+Outcome Match::Impl::apply_host(Input& input, Executor& executor) {
     Host host{rules(), shape(), state, input.values};
     const std::string& kind = input.host;
     event(kAllHear, "host",
           {{"kind", kind}, {"reason", host.text("reason")}, {"name", kind == "replace" ? host.text("name") : ""}});
     if (kind == "note") return std::nullopt;
-    if (kind == "replace") return host.seat() ? Outcome{} : bad("replace needs a seat and a name.");
+    if (kind == "replace") return host.replace();
     if (kind == "pause") return host.pause();
     if (kind == "resume") return host.resume();
     if (kind == "extend") return host.extend();
@@ -158,8 +192,16 @@ Outcome Match::Impl::apply_host(const Input& input, Executor& executor) {
     if (kind == "set_repeat") return host.set_repeat();
     if (kind == "set_board") return host.set_board();
     if (kind == "go_to") return host.go_to();
-    if (kind != "enter")
-        return bad(fmt::format("There is no host input '{}'.", shown_safely(kind)), {{"kind", shown_safely(kind)}});
+    if (kind == "skip") return skip(executor);
+    if (kind == "retry") return retry();
+    if (kind == "reload") return reload(input);
+    if (kind == "result") return result(input.values, executor);
+    if (kind == "enter") return enter(input, executor);
+    return bad(fmt::format("There is no host input '{}'.", shown_safely(kind)), {{"kind", shown_safely(kind)}});
+}
+
+Outcome Match::Impl::enter(const Input& input, Executor& executor) {
+    const Host host{rules(), shape(), state, input.values};
     const auto prompt = number(input.values, "prompt");
     if (!host.seat() || !prompt) return bad("enter needs a seat and the number of its prompt.");
     Input answer = input;

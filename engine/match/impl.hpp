@@ -49,6 +49,15 @@ struct Match::Impl {
     Told told;
     int stop_before = -1;  // for scenarios
     bool stopped = false;
+    std::string halt_text;  // why the match has halted; "" if it was loaded like that
+    // After a reload: the log's header as it began, and from where inputs can be played again.
+    std::string first_header;
+    struct Reload {
+        std::size_t inputs = 0, events = 0;
+        State state;
+    };
+    std::optional<Reload> reloaded;
+    std::shared_ptr<const Game> mended;  // while a reload is taken
 
     const Rules& rules() const { return game->rules(); }
     const Shape& shape() const { return game->rules().shape(); }
@@ -76,7 +85,19 @@ struct Match::Impl {
     Outcome apply_withdraw(const Input& input);
     Outcome apply_lot(const Input& input);
     Outcome apply_say(Input& input);
-    Outcome apply_host(const Input& input, Executor& executor);
+    Outcome apply_host(Input& input, Executor& executor);
+    Outcome enter(const Input& input, Executor& executor);
+
+    // halt.cpp
+    bool halted() const { return state.at(shape().halted, 0) != 0; }
+    void go_on(Executor& executor);  // until every frame waits, the match is over, or a step fails
+    std::string why_halted() const;  // for the host
+    Outcome skip(Executor& executor);
+    Outcome retry();
+    Outcome result(const Values& data, Executor& executor);
+    // reload.cpp
+    Outcome reload(Input& input);
+    void rewind(std::size_t count);
 
     const Prompt& prompt_in(const State& m, int bank, Seat seat) const;
     // Takes an answer's fields before `field` over into a state; false if one is not possible.
@@ -92,6 +113,15 @@ std::vector<std::string> option_names(const Rules& rules, State& m, const Prompt
 const std::string* find_value(const Values& values, std::string_view name);
 // Nothing, or the refusal of a value given twice: a log could not be read again, for a map has each key once.
 Outcome given_twice(const Values& values, std::string code);
+// Clocks that stood go on where they were; nothing has halted any more, but the host may have paused.
+void start_clocks(const Shape& s, State& m);
+void end_halt(const Shape& s, State& m);
+// The last input of a log that brought other files, from which it can be played with those; nothing if there is none.
+std::optional<std::size_t> last_reload(const std::vector<Input>& inputs);
+// The match as it was at a reload, with all inputs up to it; nothing if it is of other files.
+std::optional<Match> at_reload(std::shared_ptr<const Game> game, const std::vector<Input>& inputs, std::size_t reload,
+                               const Place& place, Diagnostics& out);
+std::string log_header(const Match::Impl& impl);
 // Cards as a scenario or a host writes them: "R1 - B2", a grid as rows from the top with "|".
 // "" if done, else what is wrong; the state is then half changed and must be put back.
 std::string set_zone(const Rules& rules, State& m, int instance, const std::string& cards);

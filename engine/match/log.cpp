@@ -99,7 +99,8 @@ std::optional<Input> read_input(const Node& node) {
     return good ? std::optional(input) : std::nullopt;
 }
 
-bool same_game(const Game& game, const Node& doc, Diagnostics& out) {
+// `reloaded`: it ended with other files than the header's.
+bool same_game(const Game& game, const Node& doc, bool reloaded, Diagnostics& out) {
     const Node* id = doc.find("game");
     const Node* pack = doc.find("pack");
     if (!id || id->scalar != game.info().id) {
@@ -107,7 +108,7 @@ bool same_game(const Game& game, const Node& doc, Diagnostics& out) {
                   fmt::format("this is of the game '{}', not of '{}'", id ? id->scalar : "?", game.info().id));
         return false;
     }
-    if (!pack || pack->scalar != game.content_hash()) {
+    if (!reloaded && (!pack || pack->scalar != game.content_hash())) {
         out.error(pack ? pack->place : doc.place, "this was made with another version of the pack",
                   "play it with the files it was made with");
         return false;
@@ -207,25 +208,65 @@ std::optional<LogHeader> read_log_header(const std::string& log, const std::stri
     }
     header.game = game->scalar;
     header.content_hash = pack->scalar;
+    if (const Node* inputs = doc.find("inputs"))
+        for (const Node& input : inputs->items)
+            if (const Node* host = input.find("host"); host && host->scalar == "reload")
+                if (const Node* data = input.find("data"); data && data->find("pack"))
+                    header.content_hash = data->find("pack")->scalar;
     header.seed = std::strtoull(seed->scalar.c_str(), nullptr, 10);
     for (const auto& [name, value] : read_values(doc.find("options")))
         header.options[name] = value;
     return header;
 }
 
-std::string Match::log() const { return header_text(*impl_, "log") + inputs_text(*impl_); }
+std::string log_header(const Match::Impl& impl) {
+    return impl.first_header.empty() ? header_text(impl, "log") : impl.first_header;
+}
+
+std::string Match::log() const { return log_header(*impl_) + inputs_text(*impl_); }
+
+namespace {
+
+// What stands before the inputs, without comments.
+std::string header_of(const std::string& log) {
+    std::string header;
+    for (const std::string& line : split(log.substr(0, log.find("\ninputs:") + 1), '\n'))
+        if (!line.empty() && line.front() != '#') header += line + "\n";
+    return header;
+}
+
+// A match before the inputs from `first` on: as it begins, or after the last input that brought other files.
+std::optional<Match> before_inputs(std::shared_ptr<const Game> game, const Node& doc, const std::vector<Input>& inputs,
+                                   std::size_t stop_after, std::size_t& first, Diagnostics& out) {
+    const Node* seed = doc.find("seed");
+    const Node* start = doc.find("start");
+    if (!seed || !start) return std::nullopt;
+    const auto reload = last_reload(inputs);
+    first = reload ? *reload + 1 : 0;
+    if (!reload)
+        return Match(std::move(game), std::strtoull(seed->scalar.c_str(), nullptr, 10),
+                     to_integer(start->scalar).value_or(0));
+    const Place& place = doc.find("inputs")->items[*reload].place;
+    if (stop_after < first) {
+        out.error(place, "the inputs before this one were played with other files");
+        return std::nullopt;
+    }
+    return at_reload(std::move(game), inputs, *reload, place, out);
+}
+
+}  // namespace
 
 std::optional<Match> Match::replay(std::shared_ptr<const Game> game, const std::string& log, const std::string& path,
                                    Diagnostics& out, std::size_t stop_after) {
     const Node doc = parse_saved(log, path, "log", out);
-    if (!doc.is_map() || !same_game(*game, doc, out)) return std::nullopt;
-    const Node* seed = doc.find("seed");
-    const Node* start = doc.find("start");
-    const auto inputs = read_inputs(doc, out);
-    if (!inputs || !seed || !start) return std::nullopt;
-    Match match(std::move(game), std::strtoull(seed->scalar.c_str(), nullptr, 10),
-                to_integer(start->scalar).value_or(0));
-    for (std::size_t i = 0; i < inputs->size() && i < stop_after; ++i) {
+    const auto inputs = doc.is_map() ? read_inputs(doc, out) : std::nullopt;
+    if (!inputs || !same_game(*game, doc, last_reload(*inputs).has_value(), out)) return std::nullopt;
+    std::size_t first = 0;
+    auto begun = before_inputs(std::move(game), doc, *inputs, stop_after, first, out);
+    if (!begun) return std::nullopt;
+    Match& match = *begun;
+    if (first > 0) match.impl_->first_header = header_of(log);
+    for (std::size_t i = first; i < inputs->size() && i < stop_after; ++i) {
         const Place& place = doc.find("inputs")->items[i].place;
         Input input = (*inputs)[i];
         const std::uint64_t expected = input.hash;
@@ -240,7 +281,7 @@ std::optional<Match> Match::replay(std::shared_ptr<const Game> game, const std::
             return std::nullopt;
         }
     }
-    return match;
+    return begun;
 }
 
 std::string Match::save(Seat seat) const {
@@ -278,7 +319,7 @@ void recall(Match::Impl& impl) {
 std::optional<Match> Match::load(std::shared_ptr<const Game> game, const std::string& saved, const std::string& path,
                                  Diagnostics& out) {
     const Node doc = parse_saved(saved, path, "save", out);
-    if (!doc.is_map() || !same_game(*game, doc, out)) return std::nullopt;
+    if (!doc.is_map() || !same_game(*game, doc, false, out)) return std::nullopt;
     std::vector<SavedField> fields;
     bool good = true;
     if (const Node* map = doc.find("fields"))

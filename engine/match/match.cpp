@@ -47,6 +47,10 @@ std::string fields_in_words(const Prompt& prompt) {
     return join(names, ", ");
 }
 
+Refusal refuse_halted() {
+    return refuse("halted", "The match has halted, because its own rules failed. Its host must say how it goes on.");
+}
+
 }  // namespace
 
 std::vector<std::string> option_names(const Rules& rules, State& m, const Prompt& prompt, Seat seat, int field) {
@@ -113,7 +117,7 @@ bool Match::Impl::fire_next(Milliseconds to, bool including, Executor& executor)
             waited = true;
         }
     executor.tell_changes(state, "time");
-    executor.run(state);
+    go_on(executor);
     return waited && !state.at(s.over, 0);
 }
 
@@ -125,8 +129,10 @@ void Match::Impl::pass_time(Milliseconds to, bool including, Executor& executor)
 Outcome Match::Impl::take(Input input) {
     const State before = state;
     const std::size_t told_before = told.size();
+    const std::string halt_before = halt_text;
     const auto put_back = [&] {
         state = before;
+        halt_text = halt_before;
         told.take_back(told_before);
     };
     const auto worker = game->worker();
@@ -137,13 +143,6 @@ Outcome Match::Impl::take(Input input) {
     try {
         outcome = apply(input, worker->executor);
         if (!outcome) worker->executor.tell_changes(state, "");
-    } catch (const ScriptFailure& f) {
-        const std::string called = f.called.source ? fmt::format(" (called at {})", f.called.told()) : "";
-        outcome = refuse("script_failed", fmt::format("{}: {}{}", f.place.told(), f.message, called),
-                         {{"place", f.place.told()}, {"called", f.called.told()}});
-    } catch (const StepFailure& f) {
-        outcome =
-            refuse("script_failed", fmt::format("{}: {}", f.place.told(), f.message), {{"place", f.place.told()}});
     } catch (...) {
         put_back();
         throw;
@@ -156,7 +155,7 @@ Outcome Match::Impl::take(Input input) {
     input.hash = state.hash();
     for (std::size_t i = told_before; i < told.size(); ++i)
         if (told.at(i).key != "waiting") input.shown |= told.at(i).audience;
-    input.drew = input.kind == "lot" ||
+    input.drew = input.kind == "lot" || input.host == "reload" ||
                  std::memcmp(before.all(shape().drawn), state.all(shape().drawn), shape().drawn.count * 4) != 0;
     inputs.push_back(std::move(input));
     return std::nullopt;
@@ -175,9 +174,11 @@ Outcome Match::Impl::apply(Input& input, Executor& executor) {
         return twice;
     if (input.kind == "host") {
         pass_time(input.at, false, executor);
+        const bool stood = halted();
         if (Outcome refusal = apply_host(input, executor)) return refusal;
         executor.tell_changes(state, "host");
-        executor.run(state);
+        if (stood && !halted() && !state.at(s.over, 0)) event(kAllHear, "goes_on", {});
+        go_on(executor);
         return std::nullopt;
     }
     if (input.kind == "tick") {
@@ -187,12 +188,13 @@ Outcome Match::Impl::apply(Input& input, Executor& executor) {
     if (Outcome refusal = find_seat(input)) return refusal;
     pass_time(input.at, false, executor);
     if (input.kind == "say") return apply_say(input);
+    if (halted()) return refuse_halted();
     Outcome refusal = input.kind == "answer" ? apply_answer(input, false)
                       : input.kind == "lot"  ? apply_lot(input)
                                              : apply_withdraw(input);
     if (refusal) return refusal;
     executor.tell_changes(state, "");
-    executor.run(state);
+    go_on(executor);
     return std::nullopt;
 }
 
@@ -202,6 +204,7 @@ Outcome Match::Impl::find_seat(const Input& input) const {
         return refuse("bad_seat", fmt::format("There is no seat {}.", input.seat),
                       {{"seat", std::to_string(input.seat)}});
     if (state.at(s.over, 0)) return refuse("match_over", "The match is over.");
+    if (halted() && input.kind != "say") return refuse_halted();
     if (state.at(s.paused, 0) && input.kind != "say") return refuse("paused", "The match is paused.");
     return std::nullopt;
 }
@@ -338,7 +341,8 @@ Match::~Match() = default;
 
 const Game& Match::game() const { return *impl_->game; }
 bool Match::over() const { return impl_->state.at(impl_->shape().over, 0) != 0; }
-bool Match::paused() const { return impl_->state.at(impl_->shape().paused, 0) != 0; }
+bool Match::paused() const { return impl_->state.at(impl_->shape().paused, 0) > 0; }
+bool Match::halted() const { return impl_->halted(); }
 Milliseconds Match::now() const { return impl_->state.at(impl_->shape().now, 0); }
 std::uint64_t Match::seed() const { return impl_->seed; }
 std::uint64_t Match::hash() const { return impl_->state.hash(); }
@@ -367,14 +371,6 @@ std::size_t Match::undo_point(Seat seat) const {
     return count;
 }
 
-void Match::rewind(std::size_t count) {
-    std::vector<Input> kept(impl_->inputs.begin(),
-                            impl_->inputs.begin() + static_cast<std::ptrdiff_t>(std::min(count, impl_->inputs.size())));
-    impl_->inputs.clear();
-    impl_->told = Told();
-    impl_->begin();
-    for (Input& input : kept)
-        impl_->take(std::move(input));
-}
+void Match::rewind(std::size_t count) { impl_->rewind(count); }
 
 }  // namespace quattro

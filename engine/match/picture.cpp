@@ -53,7 +53,7 @@ private:
     template <class Put>
     void each_card(int zone, Seat seat, PictureView& view, Put put) const {
         const Zone& declared = s_.zones[static_cast<std::size_t>(zone)];
-        if (declared.of_seat && seat == 0) return;
+        if (declared.of_seat && seat <= 0) return;
         const int instance = s_.instance_of(zone, seat);
         bool all = true;
         const auto take = [&](CardId card) { all = put(card, card_name(rules_, m_, card)) && all; };

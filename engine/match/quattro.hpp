@@ -19,7 +19,7 @@ namespace quattro {
 
 // Why an input was not taken. The match is then exactly as before. Codes (all in tools/README.md):
 // match_over, not_your_prompt, stale_prompt, missing_field, unknown_field, not_an_option, already_answered,
-// time_goes_back, bad_time, paused, bad_seat, bad_host_input, script_failed, no_channel, channel_closed, bad_text.
+// time_goes_back, bad_time, paused, halted, bad_seat, bad_host_input, no_channel, channel_closed, bad_text.
 struct Refusal {
     std::string code;
     std::string reason;  // a sentence for the player
@@ -73,12 +73,16 @@ private:
     GameInfo info_;
 };
 
-// What the host does. `kind` is one of: pause, resume, extend {seat, milliseconds}, replace {seat, name},
+// What the host does. What it cannot do is refused with bad_host_input, and then nothing has changed.
+// `kind` is one of: pause, resume, extend {seat, milliseconds}, replace {seat, name},
 // enter {seat, prompt, FIELD...} (parts that are not legal count as missing; a field that is itself called seat or
 // prompt is written answer.seat, answer.prompt), set_counter {counter, [seat], value}, set_zone {zone, [seat], cards}
 // (a position: cards as written, "-" for an empty place; an answer that named one of the cards that lay there is open
-// again), set_repeat {name, number}, set_board {name}, go_to {step} (closes all prompts and goes on from that step of
-// the flow), note {reason}.
+// again), set_repeat {name, number, [seat]}, set_board {name}, go_to {step} (closes all prompts and goes on from that
+// step of the flow, also of a match that has halted or is over; not into steps of `parallel` and `at_once`), note
+// {reason}, result {winners} (ends the match, or corrects how it ended: seats, "1 3", or "" for a draw). Of a match
+// that has halted: retry (the failed step again), skip (that step without the calls of scripts in it that fail, or
+// without the step, if it fails by itself).
 struct HostInput {
     std::string kind;
     Values data;
@@ -97,10 +101,14 @@ public:
 
     const Game& game() const;
     bool over() const;
-    bool paused() const;
+    bool paused() const;  // by the host
+    // A step or script of the rules has failed. The match stands as it was before that step, its clocks too; what
+    // led to it was taken. Answers are refused with `halted` until the host rules: see HostInput and reload().
+    // The host is told what failed by an event and in View::failure.
+    bool halted() const;
     std::vector<Seat> winners() const;
     Milliseconds now() const;
-    std::optional<Milliseconds> next_deadline() const;
+    std::optional<Milliseconds> next_deadline() const;  // none while the match has halted
     std::uint64_t seed() const;
     std::uint64_t hash() const;  // of the whole state
 
@@ -149,6 +157,10 @@ public:
     // Refused with no_channel, channel_closed or bad_text (1 to 4000 bytes).
     Outcome say(Seat seat, const std::string& channel, const std::string& text, Milliseconds now);
     Outcome host(const HostInput& input, Milliseconds now);
+    // Goes on with mended files, for a match that has halted: the same game, in which everything has the names it had.
+    // It is still halted then. The log's line holds the files' hash and the state, so that it can be played again
+    // from there with these files. Refused with bad_host_input if the state does not fit the mended game.
+    Outcome reload(std::shared_ptr<const Game> mended, Milliseconds now);
 
     // The inputs so far with a hash after each, as YAML (format in tools/README.md).
     std::string log() const;
@@ -162,7 +174,7 @@ public:
                                      const std::string& path, Diagnostics& out);
     // The last number of inputs at which nothing had been drawn or shown to another; for undo.
     std::size_t undo_point(Seat seat) const;
-    // Forgets all inputs but the first `count`.
+    // Forgets all inputs but the first `count`, or but those up to the last reload if these are more.
     void rewind(std::size_t count);
 
     struct Impl;
@@ -176,7 +188,7 @@ private:
 
 // What a log or a save says before its inputs, so that a host can load the right game.
 struct LogHeader {
-    std::string game, content_hash;
+    std::string game, content_hash;  // of the files it ended with: a reload brings others
     std::uint64_t seed = 0;
     std::map<std::string, std::string> options;
 };

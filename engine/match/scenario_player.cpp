@@ -46,6 +46,8 @@ void ScenarioPlayer::differ(const Place& place, std::string what, std::string ex
 
 void ScenarioPlayer::input(const Place& place, std::string_view what, const Outcome& outcome) {
     if (outcome) differ(place, std::string(what), "is taken", outcome->code + ": " + outcome->reason);
+    if (!outcome && match_.halted())
+        differ(place, std::string(what), "the flow goes on", "the match has halted: " + match_.view(0).failure);
 }
 
 std::vector<Mismatch> ScenarioPlayer::play() {

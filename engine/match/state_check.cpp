@@ -34,6 +34,10 @@ private:
             if (m_.at(s_.frame_parent, f) >= s_.frame_capacity || m_.at(s_.frame_seat, f) > s_.seats ||
                 m_.at(s_.frame_pending, f) > s_.frame_capacity)
                 wrong("a place in the flow does not exist");
+        const int halted = m_.at(s_.halted, 0);
+        if (halted && (m_.at(s_.frame_pc, halted - 1) == kDead || m_.at(s_.over, 0) || !m_.at(s_.paused, 0)))
+            wrong("it cannot have halted there");
+        if (!halted && m_.at(s_.paused, 0) < 0) wrong("its clocks stand, and it has neither halted nor been paused");
         for (std::size_t i = 0; i < s_.loop.count; ++i)
             if (m_.at(s_.loop, i) < 0) wrong("a repeat has a number below 0");
     }

@@ -83,6 +83,9 @@ std::optional<OpenPrompt> open_prompt(const Rules& rules, const State& m, int ba
     return open;
 }
 
+// By the host; while a match has halted its clocks stand, too.
+bool is_paused(const Shape& s, const State& m) { return m.at(s.paused, 0) > 0; }
+
 OtherSeat seat_seen(const Shape& s, const State& m, Seat viewer, Seat other) {
     OtherSeat seen{other, false, true};
     for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank) {
@@ -108,7 +111,7 @@ void Teller::begin(Told& told, const State& match) {
     match_ = &match;
     last_ = match;
     // A moment is known by the first event that it could have.
-    moment_ = told.size();
+    moment_ = last_told_ = told.size();
 }
 
 void Teller::event(std::uint32_t audience, std::string_view key, EventData data) {
@@ -127,7 +130,14 @@ void Teller::happened(const State& m, const Happening& what) {
             event(draft.audience, draft.key, std::move(draft.data));
         last_ = m;
     }
-    moment_ = told_->size();
+    moment_ = last_told_ = told_->size();
+}
+
+// Where nothing but the step that failed has told anything, what changed before it is still to be told.
+void Teller::forget_after(std::size_t told, const State& m) {
+    told_->take_back(told);
+    if (last_told_ > told) last_ = m;
+    moment_ = last_told_ = told;
 }
 
 void Teller::tell_viewer(const State& m, const Happening& what, Seat viewer) {
@@ -173,7 +183,8 @@ void Teller::find_changes(const State& m) {
     find_prompts(m);
     changes_.repeats = differs(last_, m, s_.loop);
     changes_.board = differs(last_, m, s_.board);
-    changes_.result = differs(last_, m, s_.over) || differs(last_, m, s_.winners) || differs(last_, m, s_.paused);
+    changes_.result =
+        differs(last_, m, s_.over) || differs(last_, m, s_.winners) || is_paused(s_, last_) != is_paused(s_, m);
 }
 
 void Teller::touch(int instance) {
@@ -332,7 +343,7 @@ void Teller::answered(const State& m, Seat viewer) {
 }
 
 void Teller::result(const State& m, Seat viewer) {
-    if (differs(last_, m, s_.paused)) tell(viewer, m.at(s_.paused, 0) ? "paused" : "resumed", {});
+    if (is_paused(s_, last_) != is_paused(s_, m)) tell(viewer, is_paused(s_, m) ? "paused" : "resumed", {});
     if (!differs(last_, m, s_.over) && !differs(last_, m, s_.winners)) return;
     if (!m.at(s_.over, 0)) return tell(viewer, "reopened", {});
     std::string names;

@@ -68,6 +68,8 @@ public:
     void begin(Told& told, const State& match);
     void event(std::uint32_t audience, std::string_view key, EventData data) override;
     void happened(const State& m, const Happening& what) override;
+    std::size_t told() const override { return told_->size(); }
+    void forget_after(std::size_t told, const State& m) override;
     // What a host did, or the clock.
     void happened(const State& m, std::string_view what) { happened(m, Happening{what, {}}); }
 
@@ -124,7 +126,8 @@ private:
     const Shape& s_;
     Told* told_ = nullptr;
     const State* match_ = nullptr;
-    State last_;  // as it was when it was told last
+    State last_;                 // as it was when it was told last
+    std::size_t last_told_ = 0;  // how much had been told then
     std::uint64_t moment_ = 0;
     Changes changes_;
     std::vector<Draft> drafts_;
@@ -141,6 +144,7 @@ bool shows_counter(const Shape& s, const State& m, const Counter& counter, Seat 
 // Calls f(name, cell of the loops) for each repeat in a viewer's view.
 void each_repeat(const Rules& rules, Seat viewer, const std::function<void(const std::string&, std::size_t)>& f);
 std::optional<OpenPrompt> open_prompt(const Rules& rules, const State& m, int bank, Seat seat);
+bool is_paused(const Shape& s, const State& m);
 OtherSeat seat_seen(const Shape& s, const State& m, Seat viewer, Seat other);
 
 }  // namespace quattro

@@ -122,7 +122,7 @@ View Match::view(Seat seat) const {
     view.seat = seat;
     view.now = m.at(s.now, 0);
     view.told = impl_->told.last(seat);
-    view.paused = m.at(s.paused, 0) != 0;
+    view.paused = is_paused(s, m);
     if (const std::uint16_t board = m.at(s.board, 0)) view.board = rules.boards[board - 1U].id;
     for (int i = 0; i < static_cast<int>(s.instances.size()); ++i) {
         view.zones.push_back(zone_view(rules, m, i));
@@ -146,6 +146,8 @@ View Match::view(Seat seat) const {
         return a.seat != b.seat ? a.seat < b.seat : a.number < b.number;
     });
     view.pictures = pictures_of(rules, m, seat);
+    view.halted = halted();
+    if (seat == 0 && halted()) view.failure = impl_->why_halted();
     view.over = m.at(s.over, 0) != 0;
     view.winners = winners();
     return view;
@@ -159,7 +161,7 @@ std::vector<Seat> Match::winners() const {
 }
 
 std::optional<Milliseconds> Match::next_deadline() const {
-    const std::int64_t next = earliest_deadline(impl_->shape(), impl_->state);
+    const std::int64_t next = halted() ? 0 : earliest_deadline(impl_->shape(), impl_->state);
     return next == 0 ? std::nullopt : std::optional<Milliseconds>(next);
 }
 

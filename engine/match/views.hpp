@@ -78,6 +78,8 @@ struct View {
     std::vector<OpenPrompt> prompts;    // the seat's own; the host's view has everybody's
     std::vector<PictureView> pictures;  // that the game declares
     bool paused = false;
+    bool halted = false;  // a step has failed, and the host has not ruled yet
+    std::string failure;  // for the host: where and why; "" for seats
     bool over = false;
     std::vector<Seat> winners;  // empty when over: a draw
 };

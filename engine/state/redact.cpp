@@ -163,6 +163,7 @@ struct Redactor {
 
     void numbers() {
         out.at(s.seed, 0) = 0;
+        out.at(s.halted, 0) = in.at(s.halted, 0) ? 1 : 0;  // where it happened is not for all
         std::fill_n(out.all(s.drawn), s.drawn.count, 0U);
         for (const int loop : s.hidden_loops)
             std::fill_n(out.all(s.loop) + loop * (s.seats + 1), s.seats + 1, 0);

@@ -29,7 +29,7 @@ void lay_out_match(Shape& s) {
     Layout& l = s.layout;
     const std::size_t slots = s.banks.size() * static_cast<std::size_t>(s.seats);
     s.now = l.add<std::int64_t>("clock.now", 1, 0, INT64_MAX, FieldKind::clock);
-    s.paused = l.add<std::int64_t>("clock.paused", 1, 0, INT64_MAX, FieldKind::clock);
+    s.paused = l.add<std::int64_t>("clock.paused", 1, -INT64_MAX, INT64_MAX, FieldKind::clock);
     s.opened = l.add<std::int64_t>("clock.opened", slots, 0, INT64_MAX, FieldKind::clock);
     s.deadline = l.add<std::int64_t>("clock.deadline", slots, kPassed, INT64_MAX, FieldKind::clock);
     s.seed = l.add<std::uint64_t>("seed", 1, INT64_MIN, INT64_MAX);
@@ -79,6 +79,7 @@ void lay_out_flow(Shape& s) {
     s.frame_parent = l.add<std::uint8_t>("frame.parent", frames, 0, s.frame_capacity - 1);
     s.frame_pending = l.add<std::uint8_t>("frame.pending", frames, 0, s.frame_capacity);
     s.frame_seat = l.add<std::uint8_t>("frame.seat", frames, 0, s.seats);
+    s.halted = l.add<std::uint8_t>("halted", 1, 0, s.frame_capacity);
 }
 
 }  // namespace

@@ -127,7 +127,8 @@ struct Shape {
 
     Layout layout;
     // The clocks' region.
-    Column<std::int64_t> now, paused;       // ms; paused: 0 or the time of the pause + 1
+    // ms. paused: 0, or since when all clocks stand: time + 1 if the host has paused, else -(time + 1), see `halted`
+    Column<std::int64_t> now, paused;
     Column<std::int64_t> opened, deadline;  // per bank and seat; 0: there is none, or kPassed
     // The match.
     Column<std::uint64_t> seed;
@@ -149,6 +150,7 @@ struct Shape {
     // The flow.
     Column<std::uint16_t> frame_pc;  // kDead: no frame
     Column<std::uint8_t> frame_parent, frame_pending, frame_seat;
+    Column<std::uint8_t> halted;       // 0, or the frame + 1 that stands before a step which has failed
     Column<std::uint16_t> subject;     // per seat: the card its trigger prompt is about, id + 1
     Column<std::int32_t> loop;         // loop * (seats + 1) + seat
     Column<std::uint16_t> remembered;  // register * (seats + 1) + seat: id + 1

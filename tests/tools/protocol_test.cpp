@@ -3,6 +3,7 @@
 
 #include <fstream>
 
+#include "broken_game.hpp"
 #include "cli/protocol.hpp"
 
 using namespace quattro;
@@ -23,6 +24,7 @@ class Client {
 public:
     explicit Client(const std::string& id = "simultaneous-connect-four", bool host = false)
         : protocol_(protocol_for(id, host)) {}
+    explicit Client(Protocol protocol) : protocol_(std::move(protocol)) {}
     Json say(const std::string& line) {
         const std::string reply = protocol_.handle(line);
         CHECK(reply.find('\n') == std::string::npos);
@@ -116,6 +118,54 @@ TEST_CASE("answers that are stale, illegal or not asked for are refused and chan
     CHECK(all_of(client) == before);
     client.say(R"({"op":"tick","now":100})");
     CHECK(client.code(R"({"op":"tick","now":99})") == "time_goes_back");
+}
+
+TEST_CASE("a match that has halted says so in every reply, and goes on as its host says") {
+    const BrokenGame game;
+    Client client(Protocol(game.load(), pack_stack({game.folder()}), {}, true));
+    client.say(R"({"op":"new","seed":7})");
+    CHECK_FALSE(client.say(R"({"op":"answer","seat":1,"prompt":1,"values":{"say":"left"}})").contains("halted"));
+    const Json halted = client.say(R"({"op":"answer","seat":2,"prompt":1,"values":{"say":"left"}})");
+    CHECK(halted["ok"] == true);
+    CHECK(halted["halted"] == true);
+    CHECK_FALSE(halted.contains("next_deadline"));
+    // The same line again is no second answer.
+    CHECK(client.say(R"({"op":"answer","seat":2,"prompt":1,"values":{"say":"left"}})")["repeated"] == true);
+    CHECK(client.code(R"({"op":"answer","seat":1,"prompt":2,"values":{"say":"left"}})") == "halted");
+    CHECK(client.say(R"({"op":"tick","now":50})")["halted"] == true);
+    const Json view = client.say(R"({"op":"view","seat":1})")["view"];
+    CHECK(view["halted"] == true);
+    CHECK_FALSE(view.contains("failure"));
+    const std::string failure = client.say(R"({"op":"view","seat":0})")["view"]["failure"];
+    CHECK(failure.find("smash.lua:3") != std::string::npos);
+    CHECK(client.say(R"({"op":"events","seat":1})").dump().find("smash.lua") == std::string::npos);
+    CHECK(client.say(R"({"op":"host","kind":"retry","now":60})")["halted"] == true);
+
+    game.script("this is no Lua");
+    const std::string before = all_of(client);
+    CHECK(client.code(R"({"op":"host","kind":"reload","now":90})") == "bad_files");
+    CHECK(all_of(client) == before);
+    game.script("");
+    CHECK(client.say(R"({"op":"host","kind":"reload","now":90})")["halted"] == true);
+    CHECK_FALSE(client.say(R"({"op":"host","kind":"retry"})").contains("halted"));
+    CHECK(client.say(R"({"op":"game"})")["content_hash"] == game.load()->content_hash());
+    CHECK(client.code(R"({"op":"answer","seat":1,"prompt":2,"values":{"say":"left"}})") == "ok");
+    const Json over = client.say(R"({"op":"answer","seat":2,"prompt":2,"values":{"say":"left"}})");
+    CHECK(over["winners"] == Json::array({2}));
+    CHECK(client.say(R"({"op":"host","kind":"result","data":{"winners":"1"}})")["winners"] == Json::array({1}));
+    CHECK_FALSE(client.say(R"({"op":"host","kind":"go_to","data":{"step":"second"}})")["over"].get<bool>());
+}
+
+TEST_CASE("a match that has halted can be gone on with without what failed, and its seats cannot say how") {
+    const BrokenGame game;
+    for (const bool host : {true, false}) {
+        Client client(Protocol(game.load(), pack_stack({game.folder()}), {}, host));
+        client.say(R"({"op":"new","seed":7})");
+        client.say(R"({"op":"answer","seat":1,"prompt":1,"values":{"say":"left"}})");
+        client.say(R"({"op":"answer","seat":2,"prompt":1,"values":{"say":"left"}})");
+        CHECK(client.code(R"({"op":"host","kind":"skip"})") == (host ? "ok" : "host_only"));
+        CHECK(client.say(R"({"op":"tick","now":1})").contains("halted") == !host);
+    }
 }
 
 TEST_CASE("without a match there is nothing to ask") {

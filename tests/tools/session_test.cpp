@@ -4,9 +4,11 @@
 #include <filesystem>
 #include <sstream>
 
+#include "broken_game.hpp"
 #include "cli/home.hpp"
 #include "cli/launch.hpp"
 #include "cli/saved_match.hpp"
+#include "cli/self_play.hpp"
 #include "cli/session.hpp"
 
 using namespace quattro;
@@ -143,6 +145,99 @@ TEST_CASE("when a deadline passes at the keyboard, the rules say what the seat a
     CHECK(has(out.str(), "Time is up."));
     CHECK(session.match().now() == 60000);
     CHECK(session.match().inputs() == 2);
+}
+
+namespace {
+
+// Lines of which one is typed once the broken file has been mended.
+class MendingLines : public Lines {
+public:
+    MendingLines(const BrokenGame& game, std::string text, int mend_before)
+        : game_(game), lines_(std::move(text)), mend_before_(mend_before) {}
+    Got next(std::string& line, std::optional<Milliseconds> wait) override {
+        if (++count_ == mend_before_) game_.script("");
+        return lines_.next(line, wait);
+    }
+
+private:
+    const BrokenGame& game_;
+    TextLines lines_;
+    int mend_before_, count_ = 0;
+};
+
+struct BrokenEvening {
+    BrokenGame game;
+    std::vector<std::string> players{"me", "random"};
+    std::filesystem::path log = std::filesystem::temp_directory_path() / "quattro_session_broken.qlog";
+    std::optional<Match> match;
+
+    std::string read(const std::string& typed, int mend_before = -1) {
+        MendingLines lines(game, typed, mend_before);
+        std::ostringstream out;
+        Session session({players, {}, false, {game.folder()}, log}, match ? *match : game.match(), lines, out,
+                        PlayClock(0, [] { return 0; }));
+        session.run();
+        match = session.match();
+        return std::move(out).str();
+    }
+};
+
+int count_of(const std::string& text, const std::string& part) {
+    int count = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
+        ++count;
+    return count;
+}
+
+}  // namespace
+
+TEST_CASE("when the rules fail, whoever is at the keyboard is told where, and may go on without what failed") {
+    BrokenEvening evening;
+    const std::string read = evening.read("left\nretry\nwhat now\nskip\nright\n");
+    CHECK(count_of(read, "The match has halted: a rule of the game failed.") == 3);
+    CHECK(has(read, "smash.lua:3"));
+    CHECK(has(read, "the hammer breaks"));
+    CHECK(evening.match->over());
+    CHECK(evening.match->winners() == std::vector<Seat>{1});
+}
+
+TEST_CASE("when the rules fail, the files can be mended and loaded again without leaving the match") {
+    BrokenEvening evening;
+    const std::string read = evening.read("left\nreload\nreload\nright\n", 3);
+    CHECK(count_of(read, "The match has halted: a rule of the game failed.") == 2);
+    CHECK(evening.match->over());
+    CHECK(evening.match->winners() == std::vector<Seat>{2});
+    std::string problem;
+    const auto saved = open_log(evening.log, pack_stack({evening.game.folder()}), problem);
+    INFO(problem);
+    REQUIRE(saved);
+    Diagnostics errors;
+    const auto again = Match::replay(saved->game, saved->text, "log", errors);
+    INFO(errors.show());
+    REQUIRE(again);
+    CHECK(again->hash() == evening.match->hash());
+}
+
+TEST_CASE("a match that has halted can be left and gone on with, and files with errors change nothing") {
+    BrokenEvening evening;
+    CHECK(has(evening.read("left\nquit\n"), "Saved in "));
+    REQUIRE(evening.match->halted());
+    const auto hash = evening.match->hash();
+    evening.game.script("this is no Lua");
+    const std::string read = evening.read("reload\n");
+    CHECK(has(read, "The match has halted: a rule of the game failed."));
+    CHECK(has(read, "smash.lua:3"));
+    CHECK(evening.match->hash() == hash);
+    CHECK(has(evening.read("undo\nskip\n"), "  say: 1 left, 2 right"));
+}
+
+TEST_CASE("bots alone stop when the rules fail, and say what has failed") {
+    const BrokenGame game;
+    Match match = game.match();
+    std::ostringstream out;
+    CHECK(play_by_itself(match, {"greedy", "random"}, {}, out) == 1);
+    CHECK(has(out.str(), "the hammer breaks"));
+    CHECK(match.halted());
 }
 
 TEST_CASE("why tells what happened to a card") {

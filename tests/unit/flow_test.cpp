@@ -108,11 +108,14 @@ flow:
   over: { end: draw }
 )");
     Match match(game, 1);
-    const auto hash = match.hash();
-    const auto refused = answer(match, 1, {{"say", "now"}});
-    REQUIRE(refused);
-    CHECK(refused->code == "script_failed");
-    CHECK(match.hash() == hash);
+    CHECK_FALSE(answer(match, 1, {{"say", "now"}}));
+    CHECK(match.halted());
+    CHECK(match.view(0).failure.find("round and round") != std::string::npos);
+    CHECK(counter(match, 0, "n", 0) == "0");  // nothing of the endless repeat has happened, and nobody was told
+    CHECK(told(match, 0, "repeat") == 0);
+    CHECK(match.host({"skip", {}}, 0)->code == "bad_host_input");
+    CHECK_FALSE(match.host({"go_to", {{"step", "over"}}}, 0));
+    CHECK(match.over());
 }
 
 TEST_CASE("a save that was cut, changed or made of another game is refused with the reason") {

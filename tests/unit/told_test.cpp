@@ -45,13 +45,13 @@ TEST_CASE("a script that fails is told by its pack and the path within it") {
     const SmallPack pack;
     pack.write("scripts/rules/fail.lua", kFail);
     Match match(pack.game(fails(true)), 1);
-    const Outcome refusal = answer(match, 1, {{"say", "yes"}});
-    REQUIRE(refusal);
-    CHECK(refusal->code == "script_failed");
-    CHECK_THAT(refusal->reason, Contains("small: scripts/rules/fail.lua:3: no luck: today") &&
-                                    Contains("(called at small: boards/small/game.yaml:9:18)"));
-    for (const auto& [name, value] : refusal->data)
-        CHECK_THAT(value, !Contains(pack.folder().string()));
+    REQUIRE_FALSE(answer(match, 1, {{"say", "yes"}}));
+    REQUIRE(match.view(0).halted);
+    CHECK_THAT(match.view(0).failure, Contains("small: scripts/rules/fail.lua:3: no luck: today") &&
+                                          Contains("(called at small: boards/small/game.yaml:9:18)"));
+    for (const Event& event : match.events(0))
+        for (const auto& [name, value] : event.data)
+            CHECK_THAT(value, !Contains(pack.folder().string()));
     try {
         Match(pack.game(fails(false)), 1);
         FAIL("the match began");

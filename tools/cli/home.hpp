@@ -26,6 +26,9 @@ bool same_path(const std::filesystem::path& a, const std::filesystem::path& b);
 std::shared_ptr<const Game> load_game(const Paths& packs, const std::string& id,
                                       const std::map<std::string, std::string>& options, Diagnostics& out);
 
+// The same game with the same options, from its files as they are now.
+std::shared_ptr<const Game> load_again(const Paths& packs, const Game& game, Diagnostics& out);
+
 // The whole file, or nothing if it cannot be read.
 std::optional<std::string> read_file(const std::filesystem::path& path);
 // All or nothing: the file is written beside its place and then moved there.

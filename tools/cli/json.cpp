@@ -107,6 +107,8 @@ Json to_json(const View& view) {
     json["prompts"] = list_of(view.prompts);
     if (!view.pictures.empty()) json["pictures"] = list_of(view.pictures);
     if (view.paused) json["paused"] = true;
+    if (view.halted) json["halted"] = true;
+    if (!view.failure.empty()) json["failure"] = view.failure;
     json["over"] = view.over;
     if (view.over) json["winners"] = view.winners;
     return json;

@@ -153,6 +153,7 @@ void Protocol::take(const Outcome& outcome) {
 Json Protocol::after_input() {
     Json reply{{"now", teams_.now(match())}, {"over", match().over()}};
     if (match().over()) reply["winners"] = match().winners();
+    if (match().halted()) reply["halted"] = true;
     if (const auto deadline = match().next_deadline()) reply["next_deadline"] = *deadline;
     if (host_) reply["hash"] = hash_text(match().hash());
     return reply;
@@ -355,12 +356,22 @@ Json Protocol::state(Request& request) {
             {"inputs", match().inputs()}};
 }
 
+// With the files as they are now; they may have errors, and then nothing has changed.
+Outcome Protocol::reload(Milliseconds now) {
+    Diagnostics errors;
+    auto mended = load_again(packs_, match().game(), errors);
+    if (!mended) throw no_file("bad_files", "the game's files cannot be loaded as they are now", errors);
+    if (Outcome refused = match().reload(mended, now)) return refused;
+    game_ = std::move(mended);
+    return std::nullopt;
+}
+
 Json Protocol::host(Request& request) {
     const std::string kind = request.text("kind");
     const Values data = request.values_if_any("data");
     const Milliseconds now = time_of(request);
     request.finish();
-    at_time(now, false, [&] { take(match().host({kind, data}, now)); });
+    at_time(now, false, [&] { take(kind == "reload" ? reload(now) : match().host({kind, data}, now)); });
     taken_.clear();  // an answer given before may not stand any more
     return after_input();
 }

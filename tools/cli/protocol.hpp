@@ -55,6 +55,7 @@ private:
     Json log(Request& request);
     Json state(Request& request);
     Json host(Request& request);
+    Outcome reload(Milliseconds now);
 
     // protocol_teams.cpp
     Json team(Request& request);

@@ -42,10 +42,12 @@ void show_steps(const SavedMatch& saved, const std::string& path, std::size_t in
     for (std::size_t count = 0; count <= inputs; ++count) {
         Diagnostics errors;
         const auto match = Match::replay(saved.game, saved.text, path, errors, count);
-        if (!match) return;  // cannot be: the whole log has just been played
         const std::string line = count > 0 && count <= lines.size() ? lines[count - 1] : "";
         std::cout << (count == 0 ? "The beginning\n" : fmt::format("Input {} of {} {}\n", count, inputs, line));
-        tell_since(*match, told);
+        if (match)
+            tell_since(*match, told);
+        else
+            std::cout << "  (played with other files than those it ended with)\n";
         if (count < inputs && !next_step()) return;
     }
 }
@@ -66,7 +68,9 @@ int run_replay(const std::filesystem::path& log, const Paths& packs, bool step) 
         return 1;
     }
     if (step) show_steps(*saved, log.string(), match->inputs());
-    const std::string end = match->over() ? tell_result(match->view(0)) : "The match is not over yet.";
+    const std::string end = match->over()     ? tell_result(match->view(0))
+                            : match->halted() ? "The match has halted: " + match->view(0).failure
+                                              : "The match is not over yet.";
     std::cout << fmt::format("{}, seed {}: {} inputs played again, every hash the same. {}\n",
                              saved->game->info().title, match->seed(), match->inputs(), end);
     return 0;

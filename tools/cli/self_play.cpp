@@ -26,8 +26,9 @@ public:
     int run() {
         show_news();
         while (!match_.over()) {
-            if (!everybody_answers()) return 1;
-            show_news();
+            const bool goes_on = everybody_answers();
+            show_news();  // what failed, too
+            if (!goes_on || match_.halted()) return 1;
         }
         const View view = match_.view(0);
         out_ << '\n' << draw_view(view, look_) << '\n' << tell_result(view) << '\n';

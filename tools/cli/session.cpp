@@ -54,12 +54,12 @@ ShownAs Session::shown_as() const {
 }
 
 void Session::let_bots_answer() {
-    for (bool answered = true; answered && !match_.over();) {
+    for (bool answered = true; answered && !match_.over() && !match_.halted();) {
         answered = false;
         for (auto& [seat, bot] : bots_)
             for (const PromptView& prompt : match_.prompts(seat)) {
                 if (prompt.answered) continue;
-                if (!let_bot_answer(match_, *bot, prompt, match_.now(), out_)) continue;
+                if (match_.halted() || !let_bot_answer(match_, *bot, prompt, match_.now(), out_)) continue;
                 answered = true;
                 break;  // the answer may have closed the others
             }
@@ -133,6 +133,7 @@ void Session::tell_news(Seat seat) {
     if (!events.empty()) told_[seat] = events.back().number;
     // What the counters begin with is no news: it is drawn at once.
     std::erase_if(events, [&](const Event& e) { return e.key == "counter" && e.number <= begun_[seat]; });
+    std::erase_if(events, [](const Event& e) { return e.key == "halted"; });  // more is said of that
     // Time left for each other is this keyboard's business, not news.
     if (people_ > 1) std::erase_if(events, [](const Event& e) { return e.key == "host"; });
     for (const std::string& line : tell_all(events, seat, setup_.look))
@@ -218,6 +219,11 @@ int Session::run() {
         let_time_pass();
         let_bots_answer();
         if (match_.over()) break;
+        if (match_.halted()) {
+            if (mend() == Turn::go_on) continue;
+            say("");
+            return save(setup_.log) ? 0 : 1;
+        }
         if (const Seat seat = next_person(); seat != 0) {
             if (take_turn(seat) == Turn::go_on) continue;
             say("");

@@ -47,6 +47,12 @@ private:
     Turn read_line(Seat seat, const PromptView& prompt);
     void finish();
 
+    // mend.cpp: a match that has halted
+    Turn mend();
+    void tell_halt();
+    void rule(const std::string& kind);
+    bool load_mended_files();
+
     // commands.cpp: what a line does
     Turn obey(Seat seat, const PromptView& prompt, const std::string& line);
     Turn obey_command(Seat seat, const std::string& command, const std::vector<std::string>& rest);
@@ -82,6 +88,7 @@ private:
     std::set<std::pair<Seat, std::uint32_t>> extended_;
     Values given_;  // of an unfinished answer to ...
     std::uint32_t given_prompt_ = 0;
+    bool halt_told_ = false;
     bool drawn_ = false;  // since the position last changed
     std::string last_refusal_;
 };

@@ -14,8 +14,8 @@ constexpr std::size_t kLongestName = 200;  // bytes
 
 // Refusals that are about the prompt or the match, whatever is answered.
 bool is_about_prompt(const std::string& code) {
-    static constexpr std::array kCodes{"match_over",   "paused",           "bad_seat",     "not_your_prompt",
-                                       "stale_prompt", "already_answered", "script_failed"};
+    static constexpr std::array kCodes{"match_over",   "paused",           "bad_seat", "not_your_prompt",
+                                       "stale_prompt", "already_answered", "halted"};
     return std::find(kCodes.begin(), kCodes.end(), code) != kCodes.end();
 }
 

@@ -1,0 +1,107 @@
+// A small game whose scripts fail when a test says so.
+#pragma once
+
+#include "match/impl.hpp"
+#include "small_pack.hpp"
+
+namespace quattro::test {
+
+// Scripts that fail for a seat as long as its counter `bad` is not 0.
+struct BadPack : SmallPack {
+    BadPack() {
+        write("boards/small/tide.yaml", "board: tide\nslots: { A: { lift: 8 } }\n");
+        write("scripts/effects/lift.lua", R"(return effect {
+  text = 'lift', params = { lift = amount { from = 0, to = 9 }, to = cards { default = 'this card' } },
+  run = function(fx, p)
+    if fx:get_counter(counter.bad) > 0 then error('the lift is broken') end
+    fx:set(p.to, p.lift)
+  end,
+}
+)");
+        write("scripts/rules/strike.lua", R"(return rule {
+  text = 'strikes', params = { strike = amount { from = 0, to = 9 } },
+  run = function(fx, p)
+    fx:add_counter(counter.points, p.strike + fx:roll(1, 1000) * 0)
+    if fx:get_counter(counter.bad) > 0 then error('the strike is broken') end
+  end,
+}
+)");
+        write("scripts/actions/dig.lua", R"(return action {
+  text = 'digs', params = { dig = amount { from = 0, to = 9 } },
+  run = function(fx, p)
+    if fx:get_counter(counter.bad) > 0 then error('the shovel is broken') end
+    fx:add_counter(counter.points, p.dig)
+  end,
+}
+)");
+    }
+};
+
+inline const std::string kTable = R"(
+seats: 2
+most_cards: 20
+boards: [tide]
+zones:
+  ring: { of: seat, kind: loop, places: [A, B, C, D], effects: board, seen_by: everyone }
+  row: { kind: row, places: [x, y], seen_by: everyone }
+  hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] }
+counters: { bad: { of: seat }, points: { of: seat }, did: { of: seat, starts: 1 } }
+actions: { dig: { dig: 3 } }
+channels: { table: { text: everybody } }
+prompts:
+  go: { fields: { say: { one_of: ["yes", "no"] } } }
+  slow: { fields: { say: { one_of: ["yes", "no"] } }, seconds: 10, if_silent: { say: "no" } }
+  turn: { fields: { what: { action: any } } }
+  lay: { fields: { card: { pick: card of hand }, place: { pick: place of row } } }
+)";
+
+inline std::string steps(const std::string& flow) {
+    return kTable + "flow:\n  board: { present: next }\n  go: { ask: go }\n" + flow +
+           "  stay: { ask: slow }\n  over: { end: most points, tie: draw }\n";
+}
+
+inline void set(Match& match, const std::string& counter, Seat seat, const std::string& value) {
+    REQUIRE_FALSE(match.host({"set_counter", {{"counter", counter}, {"seat", std::to_string(seat)}, {"value", value}}},
+                             match.now()));
+}
+
+inline void both_say(Match& match, const std::string& word = "yes") {
+    for (const Seat seat : {1, 2})
+        REQUIRE_FALSE(answer(match, seat, {{"say", word}}));
+}
+
+inline Values last(const Match& match, Seat seat, const std::string& key) {
+    Values data;
+    for (const Event& e : match.events(seat))
+        if (e.key == key) data = e.data;
+    return data;
+}
+
+inline std::string refused(const Outcome& outcome) { return outcome ? outcome->code : "taken"; }
+
+// Its log leads to the same match, and so does its save.
+inline void check_kept(const Match& match) {
+    Diagnostics out;
+    const auto again = Match::replay(match.impl().game, match.log(), "log", out);
+    INFO(out.show());
+    REQUIRE(again);
+    CHECK(again->hash() == match.hash());
+    CHECK(again->view(0).failure == match.view(0).failure);
+    const auto loaded = Match::load(match.impl().game, match.save(), "save", out);
+    INFO(out.show());
+    REQUIRE(loaded);
+    CHECK(loaded->hash() == match.hash());
+    CHECK(loaded->view(0).failure == match.view(0).failure);
+}
+
+// A match in which both seats have a card at A, and seat 2's effect has failed.
+inline Match lifted(const BadPack& pack) {
+    Match match(pack.game(steps("  work: { resolve: ring }\n")), 1);
+    REQUIRE_FALSE(match.host({"set_zone", {{"zone", "ring"}, {"seat", "1"}, {"cards", "s1 - - -"}}}, 0));
+    REQUIRE_FALSE(match.host({"set_zone", {{"zone", "ring"}, {"seat", "2"}, {"cards", "m3 - - -"}}}, 0));
+    set(match, "bad", 2, "1");
+    both_say(match);
+    return match;
+}
+
+}  // namespace quattro::test

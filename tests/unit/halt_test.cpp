@@ -1,0 +1,340 @@
+// A match whose own rules fail: it halts before the step, tells its host, and goes on as the host says.
+#include "bad_pack.hpp"
+#include "match/scenario.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+using Catch::Contains;
+using Names = std::vector<std::string>;
+
+TEST_CASE("the answer that leads to a failing script is taken, and the match halts as it was before the step") {
+    BadPack pack;
+    Match match = lifted(pack);
+    REQUIRE(match.halted());
+    CHECK_FALSE(match.paused());
+    CHECK(match.inputs() == 5);
+    CHECK(lying(match, 1, "ring", 1) == Names{"s1", "", "", ""});
+    CHECK(asked(match, 1) == "none");
+    CHECK_FALSE(match.next_deadline());
+    CHECK(told(match, 0, "changed") == 0);
+    CHECK(told(match, 0, "answered") == 2);
+    check_kept(match);
+}
+
+TEST_CASE("the host of a match that has halted is told what failed and where, seats only that it has") {
+    BadPack pack;
+    const Match match = lifted(pack);
+    const Values data = last(match, 0, "halted");
+    REQUIRE(data.size() == 5);
+    CHECK(data[0].second == match.view(0).failure);
+    CHECK(data[1].second == "work");
+    CHECK_THAT(data[2].second, Contains("scripts/effects/lift.lua:4"));
+    CHECK_THAT(data[3].second, Contains("the lift is broken"));
+    CHECK_THAT(data[4].second, Contains("boards/small/tide.yaml:2"));
+    CHECK_THAT(match.view(0).failure, Contains("lift.lua:4") && Contains("the lift is broken") && Contains("'work'"));
+    for (const Seat seat : {1, 2}) {
+        CHECK(told(match, seat, "halted") == 1);
+        CHECK(last(match, seat, "halted").empty());
+        CHECK(match.view(seat).halted);
+        CHECK(match.view(seat).failure.empty());
+        CHECK(match.save(seat).find("halted: [1]") != std::string::npos);
+    }
+}
+
+TEST_CASE("skip leaves out the one call that fails; the others of that moment happen") {
+    BadPack pack;
+    Match match = lifted(pack);
+    REQUIRE_FALSE(match.host({"skip", {{"reason", "it is broken"}}}, 0));
+    CHECK_FALSE(match.halted());
+    CHECK_FALSE(match.view(0).halted);
+    CHECK(lying(match, 1, "ring", 1) == Names{"s8", "", "", ""});
+    CHECK(lying(match, 1, "ring", 2) == Names{"m3", "", "", ""});
+    CHECK(asked(match, 1) == "slow");
+    CHECK_THAT(last(match, 0, "left_out")[1].second, Contains("the lift is broken"));
+    CHECK(told(match, 2, "left_out") == 0);
+    CHECK(told(match, 2, "goes_on") == 1);
+    CHECK(refused(match.host({"skip", {}}, 0)) == "bad_host_input");
+    check_kept(match);
+}
+
+TEST_CASE("retry does the step again: in vain if nothing was mended, wholly if it was") {
+    BadPack pack;
+    Match match = lifted(pack);
+    REQUIRE_FALSE(match.host({"retry", {}}, 0));
+    CHECK(match.halted());
+    CHECK(told(match, 0, "halted") == 2);
+    CHECK(told(match, 1, "goes_on") == 1);
+    set(match, "bad", 2, "0");
+    CHECK(match.halted());
+    REQUIRE_FALSE(match.host({"retry", {}}, 0));
+    CHECK_FALSE(match.halted());
+    CHECK(lying(match, 1, "ring", 2) == Names{"m8", "", "", ""});
+    CHECK(refused(match.host({"retry", {}}, 0)) == "bad_host_input");
+    check_kept(match);
+}
+
+TEST_CASE("of a match that has halted only the host's inputs are taken") {
+    BadPack pack;
+    Match match(pack.game(steps(
+                    "  both: { parallel: everyone, steps: { word: { ask: slow }, hit: { run: { strike: 2 } } } }\n")),
+                1);
+    both_say(match);
+    set(match, "bad", 1, "1");
+    REQUIRE_FALSE(answer(match, 1, {{"say", "yes"}}));
+    REQUIRE(match.halted());
+    const auto hash = match.hash();
+    const std::uint32_t open = match.prompts(2).at(0).number;
+    CHECK(refused(match.answer(2, open, {{"say", "yes"}}, 50)) == "halted");
+    CHECK(refused(match.withdraw(2, open, 50)) == "halted");
+    CHECK(refused(match.answer_by_lot(2, open, {{{"say", "yes"}}}, 50)) == "halted");
+    CHECK(refused(match.judge(2, open, {{"say", "yes"}})) == "halted");
+    CHECK(refused(match.answer(9, open, {}, 50)) == "bad_seat");
+    CHECK(match.hash() == hash);
+    CHECK_FALSE(match.tick(50));
+    CHECK_FALSE(match.say(2, "table", "what now?", 50));
+    CHECK_FALSE(match.host({"note", {{"reason", "please wait"}}}, 60));
+    CHECK_FALSE(match.host({"replace", {{"seat", "1"}, {"name", "Zoë"}}}, 60));
+    CHECK(match.halted());
+    check_kept(match);
+}
+
+TEST_CASE("in `parallel` a failing step halts the other seats, too, and their time stands still") {
+    BadPack pack;
+    Match match(pack.game(steps(
+                    "  both: { parallel: everyone, steps: { word: { ask: slow }, hit: { run: { strike: 2 } } } }\n")),
+                1);
+    both_say(match);
+    set(match, "bad", 1, "1");
+    REQUIRE_FALSE(match.tick(4000));
+    REQUIRE_FALSE(answer(match, 1, {{"say", "yes"}}));
+    CHECK_FALSE(match.tick(60'000));
+    CHECK(asked(match, 2) == "slow");
+    REQUIRE_FALSE(match.host({"skip", {}}, 64'000));
+    CHECK_FALSE(match.halted());
+    CHECK(counter(match, 0, "points", 1) == "0");
+    CHECK(match.prompts(2).at(0).deadline == 70'000);  // 6 of its 10 seconds are left
+    CHECK(asked(match, 1) == "none");
+    REQUIRE_FALSE(answer(match, 2, {{"say", "yes"}}));
+    CHECK(counter(match, 0, "points", 2) == "2");
+    CHECK(asked(match, 1) == "slow");
+    check_kept(match);
+}
+
+TEST_CASE("a call that is left out draws nothing: those of other seats come out as they would have") {
+    BadPack pack;
+    const auto game = pack.game(steps("  hit: { run: { strike: 2 } }\n"));
+    Match match(game, 1);
+    const auto drawn = [&] {
+        const State& m = match.impl().state;
+        const auto column = match.impl().shape().drawn;
+        return std::vector<std::uint32_t>(m.all(column), m.all(column) + column.count);
+    };
+    for (const Seat seat : {1, 2})
+        set(match, "bad", seat, "1");
+    const auto before = drawn();
+    both_say(match);
+    REQUIRE(match.halted());
+    CHECK(drawn() == before);
+    REQUIRE_FALSE(match.host({"skip", {}}, 0));
+    CHECK(told(match, 0, "left_out") == 2);
+    CHECK(drawn() == before);
+    CHECK(counter(match, 0, "points", 1) == "0");
+}
+
+TEST_CASE("an action that fails is left out as one that was not possible") {
+    BadPack pack;
+    Match match(pack.game(steps("  turn: { ask: turn }\n  do: { act: turn.what, took: did }\n")), 1);
+    both_say(match);
+    set(match, "bad", 2, "1");
+    for (const Seat seat : {1, 2})
+        REQUIRE_FALSE(answer(match, seat, {{"what", "dig"}}));
+    REQUIRE(match.halted());
+    CHECK(counter(match, 0, "did", 2) == "1");
+    CHECK_THAT(match.view(0).failure, Contains("dig.lua:4") && Contains("game.yaml"));
+    REQUIRE_FALSE(match.host({"skip", {}}, 0));
+    CHECK(counter(match, 0, "points", 1) == "3");
+    CHECK(counter(match, 0, "points", 2) == "0");
+    CHECK(counter(match, 0, "did", 1) == "1");
+    CHECK(counter(match, 0, "did", 2) == "0");
+    CHECK(told(match, 0, "acted") == 1);
+    check_kept(match);
+}
+
+TEST_CASE("a step that fails by itself is left out as a whole") {
+    BadPack pack;
+    Match match(pack.game(steps("  one: { create: [s5], in: row, at: x, of: 1 }\n"
+                                "  two: { create: [m6], in: row, at: x, of: 1 }\n"
+                                "  three: { create: [m7], in: row, at: y, of: 1 }\n")),
+                1);
+    both_say(match);
+    REQUIRE(match.halted());
+    CHECK_THAT(match.view(0).failure, Contains("game.yaml:") && Contains("is taken") && Contains("'two'"));
+    CHECK(lying(match, 1, "row", 0) == Names{"s5", ""});
+    CHECK(told(match, 0, "created") == 1);
+    check_kept(match);
+    Match ruled = match;
+    REQUIRE_FALSE(match.host({"skip", {}}, 0));
+    CHECK(lying(match, 1, "row", 0) == Names{"s5", "m7"});
+    CHECK(told(match, 0, "created") == 2);
+    REQUIRE_FALSE(ruled.host({"set_zone", {{"zone", "row"}, {"cards", "- -"}}}, 0));
+    REQUIRE_FALSE(ruled.host({"retry", {}}, 0));
+    CHECK(lying(ruled, 1, "row", 0) == Names{"m6", "m7"});
+}
+
+TEST_CASE("two cards for one place: the match halts before either lies there") {
+    BadPack pack;
+    Match match(pack.game(steps("  lay: { ask: lay }\n  put: { move: lay.card, to: lay.place }\n")), 1);
+    both_say(match);
+    REQUIRE_FALSE(answer(match, 1, {{"card", "s1"}, {"place", "x"}}));
+    REQUIRE_FALSE(answer(match, 2, {{"card", "m2"}, {"place", "x"}}));
+    REQUIRE(match.halted());
+    CHECK_THAT(match.view(0).failure, Contains("the place row.x is taken") && Contains("'put'"));
+    CHECK(lying(match, 1, "row", 0) == Names{"", ""});
+    CHECK(told(match, 0, "placed") == 0);
+    REQUIRE_FALSE(match.host({"skip", {}}, 0));
+    CHECK(lying(match, 1, "row", 0) == Names{"", ""});
+    CHECK(lying(match, 1, "hand", 1) == Names{"s1", "m2"});
+    CHECK(told(match, 0, "placed") == 0);
+    check_kept(match);
+}
+
+TEST_CASE("a failure after a deadline: what was due has happened, and later inputs are judged like any other") {
+    BadPack pack;
+    Match match(pack.game(steps(
+                    "  both: { parallel: everyone, steps: { word: { ask: slow }, hit: { run: { strike: 2 } } } }\n")),
+                1);
+    both_say(match);
+    set(match, "bad", 1, "1");
+    Match late = match;
+    const auto hash = late.hash();
+    CHECK(refused(late.answer(2, late.prompts(2).at(0).number, {{"say", "yes"}}, 20'000)) == "halted");
+    CHECK(late.hash() == hash);
+    CHECK(late.now() == 0);
+    CHECK_FALSE(late.host({"note", {{"reason", "what now?"}}}, 20'000));
+    CHECK(late.halted());
+
+    REQUIRE_FALSE(match.tick(20'000));
+    REQUIRE(match.halted());
+    CHECK(match.now() == 20'000);
+    CHECK(told(match, 0, "expired") == 2);
+    CHECK_FALSE(match.tick(21'000));
+    REQUIRE_FALSE(match.host({"skip", {}}, 30'000));
+    CHECK(counter(match, 0, "points", 2) == "2");
+    REQUIRE(asked(match, 1) == "slow");
+    CHECK(match.prompts(1).at(0).deadline == 40'000);
+    REQUIRE_FALSE(answer(match, 1, {{"say", "yes"}}));
+    check_kept(match);
+}
+
+TEST_CASE("a pause goes on after a halt, and a halt is no pause") {
+    BadPack pack;
+    Match match = lifted(pack);
+    CHECK(refused(match.host({"resume", {}}, 0)) == "bad_host_input");
+    REQUIRE_FALSE(match.host({"pause", {}}, 0));
+    CHECK(match.paused());
+    CHECK(refused(match.host({"pause", {}}, 0)) == "bad_host_input");
+    REQUIRE_FALSE(match.host({"skip", {}}, 100));
+    CHECK(match.paused());
+    CHECK(refused(answer(match, 1, {{"say", "yes"}})) == "paused");
+    REQUIRE_FALSE(match.host({"resume", {}}, 5000));
+    CHECK(match.prompts(1).at(0).deadline == 15'000);
+    check_kept(match);
+}
+
+TEST_CASE("a pause that ends while the match has halted leaves its clocks standing") {
+    BadPack pack;
+    Match match = lifted(pack);
+    REQUIRE_FALSE(match.host({"pause", {}}, 0));
+    REQUIRE_FALSE(match.host({"resume", {}}, 10));
+    CHECK_FALSE(match.paused());
+    CHECK(match.halted());
+    REQUIRE_FALSE(match.host({"go_to", {{"step", "stay"}}}, 1000));
+    CHECK_FALSE(match.halted());
+    CHECK(match.prompts(1).at(0).deadline == 11'000);
+    check_kept(match);
+}
+
+TEST_CASE("what led to a halt cannot be taken back, and taking back what came before plays it again") {
+    BadPack pack;
+    Match match = lifted(pack);
+    CHECK(match.undo_point(2) == match.inputs());
+    const auto hash = match.hash();
+    Match again = match;
+    again.rewind(match.inputs());
+    CHECK(again.hash() == hash);
+    CHECK(again.halted());
+    CHECK(again.view(0).failure == match.view(0).failure);
+    again.rewind(match.inputs() - 1);
+    CHECK_FALSE(again.halted());
+}
+
+TEST_CASE("rules that fail before anybody is asked are an error of the pack") {
+    BadPack pack;
+    const auto game = pack.game(kTable +
+                                "flow:\n  one: { create: [s5], in: row, at: x, of: 1 }\n"
+                                "  two: { create: [s5], in: row, at: x, of: 1 }\n  go: { ask: go }\n");
+    CHECK_THROWS_AS(Match(game, 1), PackError);
+}
+
+TEST_CASE("a scenario in which the match halts fails with what the host is told") {
+    const BadPack pack;
+    pack.game(steps("  hit: { run: { strike: 2 } }\n"));
+    pack.write(
+        "tests/halts.yaml",
+        "- scenario: both say yes\n  game: small\n  position: { bad: [0, 1] }\n  do:\n    - 1: { say: \"yes\" }\n"
+        "    - 2: { say: \"yes\" }\n  expect: { points: [0, 0] }\n");
+    Diagnostics out;
+    const auto results = run_scenarios({pack.folder()}, pack.folder() / "tests/halts.yaml", out);
+    INFO(out.show());
+    REQUIRE(results.size() == 1);
+    CHECK_FALSE(results[0].passed);
+    CHECK_THAT(results[0].report, Contains("the match has halted") && Contains("strike.lua:5"));
+}
+
+namespace {
+
+// Some input of a host to a match that has halted; whether it is taken does not matter.
+void rule_somehow(Match& match, PlayoutRandom& random) {
+    const std::string seat = std::to_string(1 + random.below(2));
+    const std::vector<HostInput> inputs = {{"skip", {}},
+                                           {"skip", {}},
+                                           {"retry", {}},
+                                           {"go_to", {{"step", "stay"}}},
+                                           {"pause", {}},
+                                           {"resume", {}},
+                                           {"set_counter", {{"counter", "bad"}, {"seat", seat}, {"value", "0"}}}};
+    match.host(inputs[random.below(static_cast<std::uint32_t>(inputs.size()))], match.now() + random.below(2000));
+}
+
+void answer_somehow(Match& match, PlayoutRandom& random) {
+    const Seat seat = 1 + static_cast<Seat>(random.below(2));
+    if (random.below(6) == 0) match.tick(match.now() + random.below(12'000));
+    if (random.below(4) == 0)
+        match.host({"set_counter",
+                    {{"counter", "bad"}, {"seat", std::to_string(seat)}, {"value", std::to_string(random.below(2))}}},
+                   match.now());
+    if (match.paused()) match.host({"resume", {}}, match.now());
+    if (!match.prompts(seat).empty()) answer(match, seat, {{"say", random.below(2) ? "yes" : "no"}});
+}
+
+}  // namespace
+
+TEST_CASE("however often the rules fail and whatever the host then does, log and save lead to the same match") {
+    const BadPack pack;
+    const auto game = pack.game(
+        steps("  round:\n    repeat: 5\n    steps:\n      ask: { ask: go }\n      lift: { resolve: ring }\n"
+              "      make: { create: [m6], in: row, at: y, of: 1, if: bad of seat 2 = 1 }\n"
+              "      both: { parallel: everyone, steps: { word: { ask: slow }, hit: { run: { strike: 2 } } } }\n"));
+    int halts = 0;
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+        PlayoutRandom random{seed};
+        Match match(game, seed);
+        for (int i = 0; i < 60 && !match.over(); ++i) {
+            match.halted() ? rule_somehow(match, random) : answer_somehow(match, random);
+            halts += match.halted() ? 1 : 0;
+        }
+        INFO("seed " << seed);
+        check_kept(match);
+    }
+    CHECK(halts > 100);
+}

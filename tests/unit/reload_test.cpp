@@ -1,0 +1,67 @@
+// A match that has halted goes on with mended files.
+#include "bad_pack.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+using Catch::Contains;
+using Names = std::vector<std::string>;
+
+TEST_CASE("mended files: the match goes on with them, and its log can be played again from there") {
+    BadPack pack;
+    Match match = lifted(pack);
+    pack.write(
+        "scripts/effects/lift.lua",
+        "return effect {\n  text = 'lift', params = { lift = amount { from = 0, to = 9 }, to = cards { default = "
+        "'this card' } },\n  run = function(fx, p) fx:set(p.to, p.lift - fx:get_counter(counter.bad)) end,\n}\n");
+    const std::string more = "  pause: { add: 0, to: points }\n  work: { resolve: ring }\n";
+    const auto mended = pack.game(steps(more));
+    const auto old = match.game().content_hash();
+    REQUIRE_FALSE(match.reload(mended, 500));
+    CHECK(match.halted());
+    CHECK(match.game().content_hash() != old);
+    REQUIRE_FALSE(match.host({"retry", {}}, 500));
+    CHECK_FALSE(match.halted());
+    CHECK(lying(match, 1, "ring", 1) == Names{"s8", "", "", ""});
+    CHECK(lying(match, 1, "ring", 2) == Names{"m7", "", "", ""});
+    CHECK(match.log().find("pack: \"" + old) != std::string::npos);
+
+    Diagnostics out;
+    auto again = Match::replay(mended, match.log(), "log", out);
+    INFO(out.show());
+    REQUIRE(again);
+    CHECK(again->hash() == match.hash());
+    CHECK(again->inputs() == match.inputs());
+    CHECK(again->log() == match.log());
+    CHECK(read_log_header(match.log(), "log", out)->content_hash == mended->content_hash());
+    for (Match* m : {&match, &*again}) {
+        m->rewind(0);  // not before the reload
+        CHECK(m->halted());
+        REQUIRE_FALSE(m->host({"skip", {}}, 600));
+        both_say(*m);
+        CHECK(m->over());
+    }
+    CHECK(again->hash() == match.hash());
+}
+
+TEST_CASE("mended files that the match does not fit are refused, and so are those of a match that runs") {
+    BadPack pack;
+    Match match = lifted(pack);
+    const auto hash = match.hash();
+    const auto before = match.log();
+    const auto refused_with = [&](const std::string& flow, const std::string& word) {
+        const auto outcome = match.reload(pack.game(flow), 100);
+        REQUIRE(outcome);
+        CHECK(outcome->code == "bad_host_input");
+        CHECK_THAT(outcome->reason, Contains(word));
+        CHECK(match.hash() == hash);
+        CHECK(match.log() == before);
+    };
+    refused_with(steps("  other: { resolve: ring }\n"), "there is no step 'work' any more");
+    std::string renamed = steps("  work: { resolve: ring }\n");
+    renamed.replace(renamed.find("did:"), 4, "dud:");
+    refused_with(renamed, "counter 'dud'");
+    CHECK(refused(match.host({"reload", {}}, 0)) == "bad_host_input");
+    CHECK(refused(match.reload(nullptr, 0)) == "bad_host_input");
+    REQUIRE_FALSE(match.host({"skip", {}}, 0));
+    CHECK(refused(match.reload(match.impl().game, 0)) == "bad_host_input");
+}

@@ -1,0 +1,155 @@
+// What a host rules by hand: after the end, at any time, and what of it is refused.
+#include "match/impl.hpp"
+#include "small_pack.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+using Catch::Contains;
+using Names = std::vector<std::string>;
+
+namespace {
+
+const std::string kGame = R"(
+seats: 3
+most_cards: 4
+zones: { row: { kind: row, places: [x, y], seen_by: everyone } }
+counters: { points: { of: seat }, lead: { holds: seat } }
+prompts: { go: { fields: { say: { one_of: ["yes", "no"] } }, seconds: 10, if_silent: { say: "no" } } }
+flow:
+  first: { ask: go }
+  pay: { add: 1, to: points }
+  each:
+    each: seat
+    steps:
+      one: { add: 10, to: points }
+      ask: { ask: go }
+  talk:
+    parallel: everyone
+    steps: { word: { ask: go } }
+  last:
+    ask: go
+    at_once: { if: go.say is yes, steps: { bonus: { add: 100, to: points } } }
+  over: { end: most points, tie: draw }
+)";
+
+void all_say(Match& match, const std::string& word) {
+    for (const Seat seat : {1, 2, 3})
+        if (asked(match, seat) != "none") REQUIRE_FALSE(answer(match, seat, {{"say", word}}));
+}
+
+Match ended(const SmallPack& pack) {
+    Match match(pack.game(kGame), 1);
+    REQUIRE_FALSE(match.host({"result", {{"winners", "2"}}}, 0));
+    REQUIRE(match.over());
+    return match;
+}
+
+std::string refused(const Outcome& outcome) { return outcome ? outcome->code : "taken"; }
+
+}  // namespace
+
+TEST_CASE("a host ends a match by hand, and corrects how it ended") {
+    SmallPack pack;
+    Match match = ended(pack);
+    CHECK(match.winners() == std::vector<Seat>{2});
+    CHECK(asked(match, 1) == "none");
+    REQUIRE_FALSE(match.host({"result", {{"winners", "1 3"}, {"reason", "miscounted"}}}, 5));
+    CHECK(match.winners() == std::vector<Seat>{1, 3});
+    REQUIRE_FALSE(match.host({"result", {{"winners", ""}}}, 6));
+    CHECK(match.over());
+    CHECK(match.winners().empty());
+    CHECK(told(match, 2, "over") == 3);
+    Diagnostics out;
+    CHECK(Match::replay(match.impl().game, match.log(), "log", out)->hash() == match.hash());
+}
+
+TEST_CASE("after the end counters and zones can be set, and go_to goes on from a step") {
+    SmallPack pack;
+    Match match = ended(pack);
+    REQUIRE_FALSE(match.host({"set_counter", {{"counter", "points"}, {"seat", "3"}, {"value", "7"}}}, 0));
+    REQUIRE_FALSE(match.host({"set_zone", {{"zone", "row"}, {"cards", "s1 -"}}}, 0));
+    CHECK(counter(match, 1, "points", 3) == "7");
+    CHECK(lying(match, 1, "row", 0) == Names{"s1", ""});
+    CHECK(match.over());
+    REQUIRE_FALSE(match.host({"go_to", {{"step", "pay"}}}, 0));
+    CHECK_FALSE(match.over());
+    CHECK(match.winners().empty());
+    CHECK(counter(match, 1, "points", 3) == "8");
+    CHECK(asked(match, 1) == "go");
+    REQUIRE_FALSE(match.host({"go_to", {{"step", "over"}}}, 0));
+    CHECK(match.winners() == std::vector<Seat>{1});  // 11, 1 and 8
+}
+
+TEST_CASE("go_to out of an `each` is about everybody again") {
+    SmallPack pack;
+    Match match(pack.game(kGame), 1);
+    all_say(match, "no");
+    REQUIRE(counter(match, 0, "points", 1) == "11");
+    REQUIRE(asked(match, 2) == "none");
+    REQUIRE_FALSE(match.host({"go_to", {{"step", "pay"}}}, 0));
+    for (const Seat seat : {2, 3})
+        CHECK(counter(match, 0, "points", seat) == "2");
+    CHECK(counter(match, 0, "points", 1) == "22");
+    REQUIRE_FALSE(match.host({"go_to", {{"step", "one"}}}, 0));  // within it, the seat stays
+    CHECK(counter(match, 0, "points", 1) == "32");
+    CHECK(counter(match, 0, "points", 2) == "2");
+}
+
+TEST_CASE("go_to is refused where only a seat on its own can be") {
+    SmallPack pack;
+    Match match(pack.game(kGame), 1);
+    const auto reason = [&](const std::string& step) {
+        const auto outcome = match.host({"go_to", {{"step", step}}}, 0);
+        return outcome ? outcome->reason : "taken";
+    };
+    CHECK_THAT(reason("word"), Contains("inside 'parallel'") && Contains("go to 'talk'"));
+    CHECK_THAT(reason("bonus"), Contains("inside 'at_once'") && Contains("go to 'last'"));
+    CHECK(reason("talk") == "taken");
+    CHECK(asked(match, 3) == "go");
+    CHECK(reason("last") == "taken");
+    CHECK(asked(match, 3) == "go");
+}
+
+TEST_CASE("what a host input cannot do is refused and changes nothing, time included") {
+    SmallPack pack;
+    Match running(pack.game(kGame), 1), over = ended(pack);
+    const std::string open = std::to_string(running.prompts(1)[0].number);
+    const std::vector<HostInput> wrong = {{"resume", {}},
+                                          {"retry", {}},
+                                          {"skip", {}},
+                                          {"reload", {}},
+                                          {"result", {}},
+                                          {"result", {{"winners", "4"}}},
+                                          {"result", {{"winners", "1 1"}}},
+                                          {"result", {{"winners", "one"}}},
+                                          {"extend", {{"seat", "1"}}},
+                                          {"extend", {{"seat", "9"}, {"milliseconds", "5"}}},
+                                          {"replace", {{"seat", "1"}}},
+                                          {"replace", {{"seat", "4"}, {"name", "Zoë"}}},
+                                          {"enter", {{"seat", "1"}}},
+                                          {"enter", {{"seat", "1"}, {"prompt", "77"}, {"say", "yes"}}},
+                                          {"set_counter", {{"counter", "points"}, {"value", "5"}}},
+                                          {"set_counter", {{"counter", "lead"}, {"value", "4"}}},
+                                          {"set_zone", {{"zone", "row"}, {"cards", "s1"}}},
+                                          {"set_zone", {{"zone", "row"}, {"cards", "s1 q7"}}},
+                                          {"set_repeat", {{"name", "none"}, {"number", "1"}}},
+                                          {"set_board", {{"name", "tide"}}},
+                                          {"go_to", {{"step", "nowhere"}}},
+                                          {"go_to", {{"step", "word"}}},
+                                          {"note", {{"reason", "a"}, {"reason", "b"}}},
+                                          {"dance", {}}};
+    for (Match* match : {&running, &over})
+        for (const HostInput& input : wrong) {
+            INFO(input.kind << (match == &over ? " after the end" : ""));
+            const auto hash = match->hash();
+            const auto events = match->events(0).size(), inputs = match->inputs();
+            CHECK(match->host(input, 20'000));  // a deadline passes before it
+            CHECK(match->hash() == hash);
+            CHECK(match->now() == 0);
+            CHECK(match->events(0).size() == events);
+            CHECK(match->inputs() == inputs);
+        }
+    CHECK(refused(over.host({"pause", {}}, 0)) == "bad_host_input");
+    CHECK(refused(over.host({"extend", {{"seat", "1"}, {"milliseconds", "5"}}}, 0)) == "bad_host_input");
+    CHECK(refused(over.host({"enter", {{"seat", "1"}, {"prompt", open}, {"say", "yes"}}}, 0)) == "stale_prompt");
+}

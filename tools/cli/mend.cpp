@@ -1,0 +1,66 @@
+// A match at the keyboard whose own rules have failed: what whoever runs the program is told and may do.
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "cli/home.hpp"
+#include "cli/session.hpp"
+
+namespace quattro::tools {
+
+void Session::tell_halt() {
+    if (at_keyboard_ != 0) tell_news(at_keyboard_);
+    say(fmt::format("\nThe match has halted: a rule of the game failed.\n  {}", match_.view(0).failure));
+    say("All answers are kept, and time stands still. Type\n"
+        "  reload   after mending the files: loads them again and does the step again\n"
+        "  retry    to do the step again\n"
+        "  skip     to go on without what failed, this once\n"
+        "  quit     to save the match as it is and go on another day");
+    halt_told_ = true;
+}
+
+bool Session::load_mended_files() {
+    Diagnostics errors;
+    const auto mended = load_again(pack_stack(setup_.packs), match_.game(), errors);
+    if (!mended) {
+        say(errors.show());
+        return false;
+    }
+    if (const Outcome refused = match_.reload(mended, clock_.now())) {
+        say(refused->reason);
+        return false;
+    }
+    if (setup_.look.game != nullptr) setup_.look.game = &match_.game();
+    return true;
+}
+
+void Session::rule(const std::string& kind) {
+    if (const Outcome refused = match_.host({kind, {}}, clock_.now())) {
+        say(refused->reason);
+        return;
+    }
+    halt_told_ = drawn_ = false;  // what fails now is told anew
+}
+
+Session::Turn Session::mend() {
+    if (!halt_told_) tell_halt();
+    if (setup_.terminal) out_ << "> ";
+    out_.flush();
+    std::string line;
+    clock_.stop();
+    const bool there = lines_.next(line, std::nullopt) == Lines::Got::line;
+    clock_.go();
+    if (!there) return Turn::stop;
+    const std::vector<std::string> words = words_of(line);
+    if (words.empty()) return Turn::go_on;
+    const std::string& word = words.front();
+    if (word == "quit" || word == "exit") return Turn::stop;
+    if (word == "retry" || word == "skip")
+        rule(word);
+    else if (word == "reload")
+        load_mended_files() ? rule("retry") : void();
+    else
+        halt_told_ = false;  // whatever else it was, what can be typed is said again
+    return Turn::go_on;
+}
+
+}  // namespace quattro::tools
