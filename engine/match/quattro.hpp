@@ -55,7 +55,12 @@ public:
     static std::vector<std::string> list(const std::vector<std::filesystem::path>& packs, Diagnostics& out);
     ~Game();
     const GameInfo& info() const { return info_; }
-    const std::string& content_hash() const;        // of every file it was read from
+    const std::string& content_hash() const;  // of every file it was read from
+    // Of what affects play, with the options as chosen: a match goes on only with the rules it was begun with. Texts,
+    // labels, looks, titles, designers and comments may change; the same rules in other words may have another hash.
+    const std::string& rules_hash() const;
+    // The hash of every file it was read from, by pack and path within it: "base/boards/tides/game.yaml".
+    const std::map<std::string, std::string>& files() const;
     const Rules& rules() const { return *rules_; }  // for the engine's own parts
 
     // Something to run scripts with, for one thread at a time; given back when the pointer goes.
