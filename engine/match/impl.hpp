@@ -34,7 +34,17 @@ struct Input {
     std::vector<std::uint32_t> shown;  // audiences of its events, and whether it drew: see undo_point
     bool drew = false;
     std::vector<Values> candidates = {};  // of a lot
+    std::uint64_t sum = 0;                // of the log up to this line
 };
+
+// A line of a log that says how the match ended for now, after so many inputs of the whole match.
+struct LogEnd {
+    std::size_t inputs = 0;
+    std::string how;
+    std::uint64_t sum = 0;
+};
+
+inline constexpr int kLogVersion = 2;
 
 struct StoredEvent {
     Milliseconds at = 0;
@@ -51,6 +61,8 @@ struct Match::Impl final : EventSink {
     std::vector<Input> inputs;
     std::size_t earlier = 0;  // inputs before these: those of a match that was loaded are kept elsewhere
     std::uint64_t sum = 0;    // of the whole log so far, its header included; the next line's is made from it
+    std::vector<LogEnd> ends;
+    mutable std::shared_ptr<const std::string> head;  // of its log, as it was begun; made when it is needed
     std::vector<StoredEvent> events;
     int stop_before = -1;  // for scenarios
     bool stopped = false;
@@ -60,6 +72,13 @@ struct Match::Impl final : EventSink {
     void event(std::uint32_t audience, std::string_view key, EventData data) override;
 
     void begin();
+    // log_file.cpp: what the log begins with; the sum of the next input, of the next line about an end, of all again.
+    const std::string& log_begin() const;
+    void chain(Input& input);
+    void end_log(const std::string& how);
+    void chain_again();
+    // The answer is the one that an open prompt already holds.
+    bool stands(const Input& input) const;
     // Takes an input: deadlines before it, the input itself, the flow after it. On a refusal nothing has changed.
     Outcome take(Input input);
     Outcome apply(Input& input, Executor& executor);
@@ -108,6 +127,12 @@ std::string yaml_quoted(std::string_view text);
 std::string header_text(const Match::Impl& impl, std::string_view what);
 bool same_game(const Game& game, const Node& doc, Diagnostics& out);
 std::string inputs_text(const Match::Impl& impl);
+std::string options_text(const GameInfo& info);
+// The line of an input without its end.
+std::string input_text(const Input& input);
+// All that stands before the inputs of a new log, and the sum of such a text.
+std::string log_head(const Game& game, std::uint64_t seed, Milliseconds start, const std::vector<std::string>& players);
+std::uint64_t sum_of_head(std::string_view head);
 std::optional<std::vector<Input>> read_inputs(const Node& doc, Diagnostics& out);
 Node parse_saved(const std::string& text, const std::string& path, std::string_view what, Diagnostics& out);
 

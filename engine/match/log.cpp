@@ -5,6 +5,7 @@
 
 #include "base/text.hpp"
 #include "match/impl.hpp"
+#include "match/log.hpp"
 
 namespace quattro {
 namespace {
@@ -103,28 +104,28 @@ std::string yaml_quoted(std::string_view text) {
 
 std::string header_text(const Match::Impl& impl, std::string_view what) {
     const GameInfo& info = impl.game->info();
-    std::string text = fmt::format("quattro: {}\nversion: 1\ngame: {}\npack: \"{}\"\nseed: {}\nstart: {}\noptions: {{",
-                                   what, info.id, impl.game->content_hash(), impl.seed, impl.start);
-    std::string between = " ";
+    return fmt::format("quattro: {}\nversion: 1\ngame: {}\npack: \"{}\"\nseed: {}\nstart: {}\noptions: {}\n", what,
+                       info.id, impl.game->content_hash(), impl.seed, impl.start, options_text(info));
+}
+
+std::string options_text(const GameInfo& info) {
+    std::string text = "{", between = " ";
     for (const OptionInfo& o : info.options) {
         text += between + o.name + ": " + yaml_quoted(o.value);
         between = ", ";
     }
     if (!info.boards.empty()) text += between + "boards: " + yaml_quoted(join(info.boards, ","));
-    return text + " }\n";
+    return text + " }";
 }
 
-bool same_game(const Game& game, const Node& doc, Diagnostics& out) {
+namespace {
+
+// Of the same game, with the same options.
+bool same_options(const Game& game, const Node& doc, Diagnostics& out) {
     const Node* id = doc.find("game");
-    const Node* pack = doc.find("pack");
     if (!id || id->scalar != game.info().id) {
         out.error(id ? id->place : doc.place,
                   fmt::format("this is of the game '{}', not of '{}'", id ? id->scalar : "?", game.info().id));
-        return false;
-    }
-    if (!pack || pack->scalar != game.content_hash()) {
-        out.error(pack ? pack->place : doc.place, "this was made with another version of the pack",
-                  "play it with the files it was made with");
         return false;
     }
     const Node* options = doc.find("options");
@@ -143,24 +144,38 @@ bool same_game(const Game& game, const Node& doc, Diagnostics& out) {
     return true;
 }
 
+}  // namespace
+
+bool same_game(const Game& game, const Node& doc, Diagnostics& out) {
+    if (!same_options(game, doc, out)) return false;
+    const Node* pack = doc.find("pack");
+    if (pack && pack->scalar == game.content_hash()) return true;
+    out.error(pack ? pack->place : doc.place, "this was made with another version of the pack",
+              "play it with the files it was made with");
+    return false;
+}
+
+std::string input_text(const Input& i) {
+    std::string what;
+    if (i.kind == "answer")
+        what = fmt::format("seat: {}, prompt: {}, answer: {}", i.seat, i.number, values_text(i.values));
+    else if (i.kind == "withdraw")
+        what = fmt::format("seat: {}, withdraw: {}", i.seat, i.number);
+    else if (i.kind == "lot")
+        what = fmt::format("seat: {}, prompt: {}, lot: {}", i.seat, i.number, candidates_text(i.candidates));
+    else if (i.kind == "say")
+        what = fmt::format("seat: {}, say: {}", i.seat, values_text(i.values));
+    else if (i.kind == "tick")
+        what = "tick: true";
+    else
+        what = fmt::format("host: {}, data: {}", yaml_quoted(i.host), values_text(i.values));
+    return fmt::format("- {{ at: {}, {}, hash: \"{:016x}\"", i.at, what, i.hash);
+}
+
 std::string inputs_text(const Match::Impl& impl) {
     std::string text = "inputs:\n";
-    for (const Input& i : impl.inputs) {
-        std::string what;
-        if (i.kind == "answer")
-            what = fmt::format("seat: {}, prompt: {}, answer: {}", i.seat, i.number, values_text(i.values));
-        else if (i.kind == "withdraw")
-            what = fmt::format("seat: {}, withdraw: {}", i.seat, i.number);
-        else if (i.kind == "lot")
-            what = fmt::format("seat: {}, prompt: {}, lot: {}", i.seat, i.number, candidates_text(i.candidates));
-        else if (i.kind == "say")
-            what = fmt::format("seat: {}, say: {}", i.seat, values_text(i.values));
-        else if (i.kind == "tick")
-            what = "tick: true";
-        else
-            what = fmt::format("host: {}, data: {}", yaml_quoted(i.host), values_text(i.values));
-        text += fmt::format("- {{ at: {}, {}, hash: \"{:016x}\" }}\n", i.at, what, i.hash);
-    }
+    for (const Input& i : impl.inputs)
+        text += input_text(i) + " }\n";
     return impl.inputs.empty() ? "inputs: []\n" : text;
 }
 
@@ -194,7 +209,11 @@ std::optional<std::vector<Input>> read_inputs(const Node& doc, Diagnostics& out)
 }
 
 std::optional<LogHeader> read_log_header(const std::string& log, const std::string& path, Diagnostics& out) {
-    const Node doc = parse_saved(log, path, log.starts_with("quattro: save") ? "save" : "log", out);
+    if (!log.starts_with("quattro: save")) {
+        auto file = read_log(log, path, out);
+        return file ? std::optional(std::move(file->header)) : std::nullopt;
+    }
+    const Node doc = parse_saved(log, path, "save", out);
     if (!doc.is_map()) return std::nullopt;
     LogHeader header;
     const Node* game = doc.find("game");
@@ -212,34 +231,89 @@ std::optional<LogHeader> read_log_header(const std::string& log, const std::stri
     return header;
 }
 
-std::string Match::log() const { return header_text(*impl_, "log") + inputs_text(*impl_); }
+namespace {
+
+bool same_rules(const LogHeader& header, const Game& game, const Node& doc, Diagnostics& out) {
+    if (!same_options(game, doc, out)) return false;
+    if (header.rules_hash == game.rules_hash()) return true;
+    const std::string files = changed_files(header, game);
+    out.error(doc.find("rules")->place, "this was played with other rules",
+              files.empty() ? "the engine reads the same files in another way" : "files that " + files);
+    return false;
+}
+
+// Plays the lines of a log one after the other.
+class Replay {
+public:
+    Replay(std::shared_ptr<const Game> game, const LogFile& log, const Node& doc)
+        : match(std::move(game), log.header.seed, start_of(doc)) {
+        if (const Node* inputs = doc.find("inputs")) lines_ = &inputs->items;
+    }
+
+    Match match;
+
+    std::size_t lines() const { return lines_ ? lines_->size() : 0; }
+    const Place& place(std::size_t line) const { return (*lines_)[line].place; }
+    // Nothing, or why the line cannot be played. `hash` gets what the log says of the state after an input.
+    Outcome play(std::size_t line, std::optional<std::uint64_t>& hash) {
+        const Node& node = (*lines_)[line];
+        if (const Node* how = node.find("ended")) {
+            match.note_end(how->scalar);
+            return std::nullopt;
+        }
+        auto input = read_input(node);
+        if (!input) return refuse("bad_text", "it cannot be read");
+        hash = input->hash;
+        return match.impl().take(std::move(*input));
+    }
+
+private:
+    static Milliseconds start_of(const Node& doc) { return to_integer(doc.find("start")->scalar).value_or(0); }
+    const std::vector<Node>* lines_ = nullptr;
+};
+
+}  // namespace
 
 std::optional<Match> Match::replay(std::shared_ptr<const Game> game, const std::string& log, const std::string& path,
                                    Diagnostics& out, std::size_t stop_after) {
-    const Node doc = parse_saved(log, path, "log", out);
-    if (!doc.is_map() || !same_game(*game, doc, out)) return std::nullopt;
-    const Node* seed = doc.find("seed");
-    const Node* start = doc.find("start");
-    const auto inputs = read_inputs(doc, out);
-    if (!inputs || !seed || !start) return std::nullopt;
-    Match match(std::move(game), std::strtoull(seed->scalar.c_str(), nullptr, 10),
-                to_integer(start->scalar).value_or(0));
-    for (std::size_t i = 0; i < inputs->size() && i < stop_after; ++i) {
-        const Place& place = doc.find("inputs")->items[i].place;
-        Input input = (*inputs)[i];
-        const std::uint64_t expected = input.hash;
-        if (const Outcome refusal = match.impl_->take(std::move(input))) {
-            out.error(place, fmt::format("input {} is refused: {}", i + 1, refusal->reason),
-                      "the log was changed, or made by another version");
+    const auto file = read_log(log, path, out);
+    if (!file) return std::nullopt;
+    const Node doc = parse_saved(file->text, path, "log", out);
+    if (!doc.is_map() || !same_rules(file->header, *game, doc, out)) return std::nullopt;
+    Replay replay(std::move(game), *file, doc);
+    Match& match = replay.match;
+    match.impl_->head = std::make_shared<const std::string>(file->text.substr(0, file->text.find("\ninputs:\n") + 9));
+    for (std::size_t i = 0; i < replay.lines() && match.inputs() < stop_after; ++i) {
+        std::optional<std::uint64_t> hash;
+        if (const Outcome refusal = replay.play(i, hash)) {
+            out.error(replay.place(i), fmt::format("input {} is refused: {}", match.inputs() + 1, refusal->reason),
+                      "the log was made by another version of the engine");
             return std::nullopt;
         }
-        if (match.hash() != expected) {
-            out.error(place, fmt::format("after input {} the match is another: hash {:016x}, the log says {:016x}",
-                                         i + 1, match.hash(), expected));
+        if (hash && match.hash() != *hash) {
+            out.error(replay.place(i),
+                      fmt::format("after input {} the match is another: hash {:016x}, the log says {:016x}",
+                                  match.inputs(), match.hash(), *hash));
             return std::nullopt;
         }
     }
-    return match;
+    return std::move(replay.match);
+}
+
+std::optional<Rebased> rebase(std::shared_ptr<const Game> game, const LogFile& log, const std::string& path,
+                              Diagnostics& out) {
+    const Node doc = parse_saved(log.text, path, "log", out);
+    if (!doc.is_map() || !same_options(*game, doc, out)) return std::nullopt;
+    Replay replay(std::move(game), log, doc);
+    replay.match.name_players(log.header.players);
+    std::optional<Departure> departure;
+    for (std::size_t i = 0; i < replay.lines() && !departure; ++i) {
+        std::optional<std::uint64_t> hash;
+        if (doc.find("inputs")->items[i].find("ended")) continue;
+        if (const Outcome refusal = replay.play(i, hash))
+            departure = Departure{replay.place(i).line, replay.match.inputs() + 1, refusal->reason};
+    }
+    return Rebased{std::move(replay.match), std::move(departure)};
 }
 
 }  // namespace quattro

@@ -142,6 +142,7 @@ Outcome Match::Impl::take(Input input) {
         input.shown.push_back(events[i].audience);
     input.drew = input.kind == "lot" ||
                  std::memcmp(before.all(shape().drawn), state.all(shape().drawn), shape().drawn.count * 4) != 0;
+    chain(input);
     inputs.push_back(std::move(input));
     return std::nullopt;
 }
@@ -324,7 +325,9 @@ std::uint64_t Match::hash() const { return impl_->state.hash(); }
 std::size_t Match::inputs() const { return impl_->inputs.size(); }
 
 Outcome Match::answer(Seat seat, std::uint32_t number, const Values& values, Milliseconds now) {
-    return impl_->take({now, "answer", seat, number, "", values, 0, {}, false});
+    Input input{now, "answer", seat, number, "", values, 0, {}, false};
+    if (impl_->stands(input)) return std::nullopt;
+    return impl_->take(std::move(input));
 }
 Outcome Match::withdraw(Seat seat, std::uint32_t number, Milliseconds now) {
     return impl_->take({now, "withdraw", seat, number, "", {}, 0, {}, false});
@@ -356,6 +359,7 @@ void Match::rewind(std::size_t count) {
     impl_->begin();
     for (Input& input : kept)
         impl_->take(std::move(input));
+    impl_->chain_again();
 }
 
 }  // namespace quattro

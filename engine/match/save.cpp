@@ -32,10 +32,12 @@ void recall(Match::Impl& impl) {
     if (same && past.state == impl.state) {
         impl.events = std::move(past.events);
         impl.inputs = std::move(past.inputs);
+        impl.sum = past.sum;
         return;
     }
     for (Input& input : impl.inputs)
         input.drew = true;
+    impl.chain_again();
 }
 
 }  // namespace
