@@ -27,7 +27,7 @@ Outcome Match::answer_by_lot(Seat seat, std::uint32_t number, const std::vector<
 // An answer that writes what stands there already, and closes nothing, is the one that was taken before.
 bool Match::Impl::stands(const Input& input) const {
     const Shape& s = shape();
-    if (input.seat < 1 || input.seat > s.seats || given_twice(input.values, "unknown_field")) return false;
+    if (input.seat < 1 || input.seat > s.seats || state.at(s.paused, 0) || given_twice(input.values, "unknown_field")) return false;
     const int bank = bank_of(state, input.seat, input.number);
     if (bank < 0) return false;
     const std::size_t slot = s.prompt_slot(bank, input.seat);
@@ -38,7 +38,8 @@ bool Match::Impl::stands(const Input& input) const {
     trial.game = game;
     trial.state = state;
     trial.state.at(s.prompt_status, slot) = static_cast<std::uint8_t>(PromptStatus::open);  // `once` takes it, too
-    return !trial.apply_answer(input, false) && trial.state == state;
+    if (trial.apply_answer(input, false)) return false;
+    return redact(s, trial.state, input.seat) == redact(s, state, input.seat);
 }
 
 // On a copy of the state alone: the past is nobody's business here, and may be long.
