@@ -27,7 +27,8 @@ Outcome Match::answer_by_lot(Seat seat, std::uint32_t number, const std::vector<
 // An answer that writes what stands there already, and closes nothing, is the one that was taken before.
 bool Match::Impl::stands(const Input& input) const {
     const Shape& s = shape();
-    if (input.seat < 1 || input.seat > s.seats || state.at(s.paused, 0) || given_twice(input.values, "unknown_field")) return false;
+    if (input.seat < 1 || input.seat > s.seats || state.at(s.paused, 0) || given_twice(input.values, "unknown_field"))
+        return false;
     const int bank = bank_of(state, input.seat, input.number);
     if (bank < 0) return false;
     const std::size_t slot = s.prompt_slot(bank, input.seat);

@@ -1,5 +1,6 @@
 // Loaded before the program (LD_PRELOAD): writes down, in the file QUATTRO_SYNC_TRACE, each write to a regular file and
-// each fdatasync of one, in their order. A sync takes 20 ms here, so that a reply that does not wait for it comes first.
+// each fdatasync of one, in their order. A sync takes 20 ms here, so that a reply that does not wait for it comes
+// first.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/stat.h>
