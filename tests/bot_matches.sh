@@ -6,6 +6,7 @@ folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT
 for game in $("$quattro" list | awk -F ' - ' '/^[a-z]/ { print $1 }'); do
     for seats in bot,bot random,random; do
+        rm -f "$folder"/*.log  # a log is never written over another
         "$quattro" play "$game" --seats "$seats" --seed 7 --log "$folder/a.log" >"$folder/a"
         "$quattro" play "$game" --seats "$seats" --seed 7 --log "$folder/b.log" >"$folder/b"
         cmp "$folder/a" "$folder/b"

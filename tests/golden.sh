@@ -11,10 +11,12 @@ folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT
 games=(connect-four simultaneous-connect-four quattro-loop quattro-loop-final quarto triangle-clock quattro-bridge)
 
-# The log without the hash of the pack's files, which changes with every comment; then how the match ended.
+# The log without what changes with every comment in a file: their hashes, and the sums made of those; then how the match
+# ended.
 record() {
+    rm -f "$folder/log"
     "$quattro" play "$1" --seats random,random --seed "$2" --log "$folder/log" >"$folder/match"
-    sed -e '/^pack: /d' -e '/^#/d' "$folder/log"
+    sed -E -e '/^(engine|pack|rules|files|players|sum): /d' -e '/^- \{ ended: /d' -e 's/, sum: "[0-9a-f]*" \}$/ }/' "$folder/log"
     echo "# $(tail -n 1 "$folder/match")"
 }
 

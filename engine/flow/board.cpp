@@ -16,7 +16,7 @@ namespace {
 
 constexpr Key kBoardKeys[] = {
     {"board", KeyType::name, "The board's id; the file bears the same name.", "board: undertow", true},
-    {"text", KeyType::text, "What is special about it, for players.", "text: An easy current one way."},
+    prose({"text", KeyType::text, "What is special about it, for players.", "text: An easy current one way."}),
     {"slots", KeyType::map,
      "What each place does, by its name: an effect, or a list of effects in order. A place that is left out does "
      "nothing.",
@@ -26,7 +26,7 @@ constexpr Key kBoardKeys[] = {
 constexpr Key kTargetKeys[] = {
     {"cards", KeyType::name, "The zone whose cards are meant.", "cards: hand", true},
     {"when", KeyType::expression, "Only while this holds; otherwise the words find nothing.", "when: count(hand) = 1"},
-    {"text", KeyType::text, "In words, for players.", "text: the seat's unplayed card"},
+    prose({"text", KeyType::text, "In words, for players.", "text: the seat's unplayed card"}),
 };
 
 void read_named_targets(Rules& rules, Diagnostics& out) {

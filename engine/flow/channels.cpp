@@ -12,7 +12,7 @@ constexpr Key kChannelKeys[] = {
      "A counter of a seat: the seats for which it is the same hear each other. Without it everybody does.",
      "same: room"},
     {"open", KeyType::expression, "When a seat may talk there; always unless said otherwise.", "open: round > 0"},
-    {"text", KeyType::text, "In words, for players.", "text: everybody at your table"},
+    prose({"text", KeyType::text, "In words, for players.", "text: everybody at your table"}),
 };
 
 }  // namespace

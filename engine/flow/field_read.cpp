@@ -40,7 +40,7 @@ constexpr Key kFieldKeys[] = {
     {"total", KeyType::expression, "Of amounts with `each` or `times`: what they come to together at the most.",
      "total: purse"},
     {"optional", KeyType::flag, "None may be answered.", "optional: true"},
-    {"text", KeyType::text, "What the field means, for players.", "text: the card you place"},
+    prose({"text", KeyType::text, "What the field means, for players.", "text: the card you place"}),
 };
 constexpr Key kAmountKeys[] = {
     {"from", KeyType::expression, "The lowest amount, 0 or more.", "from: 0", true},

@@ -8,6 +8,7 @@
 #include "flow/names.hpp"
 #include "flow/pattern.hpp"
 #include "flow/prompt.hpp"
+#include "flow/rules_hash.hpp"
 #include "flow/step_compiler.hpp"
 #include "state/cards.hpp"
 
@@ -102,12 +103,14 @@ std::unique_ptr<Rules> load_rules(const PackSet& packs, std::string_view game, c
     compile_flow(*rules, out);
     check_sizes(*rules, out);
     rules->content_hash = packs.content_hash();
+    rules->files = packs.read_files();
     if (rules->broken && out.size() == before) return nullptr;
     if (out.size() != before) {
         report_unused_names(*rules, before, out);
         return nullptr;
     }
     finish_rules(*rules);
+    rules->rules_hash = rules_hash(*rules);
     return rules;
 }
 

@@ -36,7 +36,7 @@ constexpr Key kPatternKeys[] = {
      "table: [{ name: pair, cards: 2, same: value, worth: 1 }]"},
     {"ties", KeyType::list, "How equal scores are told apart, one after the other; at most two.",
      "ties: [{ lowest: dir }, { lowest: dir, of: all }]"},
-    {"text", KeyType::text, "In words, for players.", "text: four in a line"},
+    prose({"text", KeyType::text, "In words, for players.", "text: four in a line"}),
 };
 
 void add_window(Pattern& pattern, const std::vector<int>& places) {

@@ -14,7 +14,7 @@ namespace {
 
 constexpr Key kRowKeys[] = {
     {"cards", KeyType::integer, "How many cards make it; 0: it is always there.", "cards: 4", true, 0, 5},
-    {"name", KeyType::text, "What it is called.", "name: four of a kind"},
+    prose({"name", KeyType::text, "What it is called.", "name: four of a kind"}),
     {"worth", KeyType::integer, "Its score.", "worth: 9", false, 0, 30000},
     {"sum", KeyType::name, "Or: the attribute whose sum is its score.", "sum: value"},
     {"same", KeyType::names, "Attributes in which all its cards agree.", "same: [dir, shade]"},

@@ -12,7 +12,7 @@ namespace quattro {
 namespace {
 
 constexpr Key kPromptKeys[] = {
-    {"text", KeyType::text, "The question, for players.", "text: Choose a column."},
+    prose({"text", KeyType::text, "The question, for players.", "text: Choose a column."}),
     {"pick", KeyType::text,
      "One thing out of the game: card of ZONE, place of ZONE, column of ZONE, seat, or an attribute's name for one of "
      "its values; `opponent's ZONE` or `any ZONE` for other seats' zones. A prompt with one field says it here.",

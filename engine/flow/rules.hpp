@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -297,8 +298,10 @@ struct Rules {
     int slot_zone = -1;      // the zone whose places carry a board's effects
     int choice_prompt = -1;  // how its effects ask
     int roll_stream = 0, shuffle_stream = 0, silence_stream = 0, start_stream = 0;
-    State start;               // a match before its seed and first step
-    std::string content_hash;  // of every file it was read from
+    State start;                               // a match before its seed and first step
+    std::string content_hash;                  // of every file it was read from
+    std::string rules_hash;                    // of what affects play: see rules_hash.hpp
+    std::map<std::string, std::string> files;  // hashes, by pack and path within it
 
     const Shape& shape() const { return model.shape; }
 };

@@ -138,7 +138,7 @@ constexpr Key kPresent[] = {
     {"present", KeyType::name, "`next`: the next board of the game's list comes into play.", "present: next", true},
     kIf};
 constexpr Key kTell[] = {
-    {"tell", KeyType::text, "A message to everyone, for the log.", "tell: The last round begins.", true}, kIf};
+    prose({"tell", KeyType::text, "A message to everyone, for the log.", "tell: The last round begins.", true}), kIf};
 constexpr Key kEnd[] = {
     {"end", KeyType::expression,
      "The seat that wins, `draw`, or `seats`: all seats for which `where` holds. The match is over.",

@@ -18,8 +18,8 @@ constexpr Key kSetKeys[] = {
      "How a card is written: attributes in braces, and other signs. Of a list the first form counts whose names the "
      "card has.",
      "written: \"{colour}{value}\"", true},
-    {"look", KeyType::map, "How the cards look where they are drawn with characters.", "look: { ink: colour }"},
-    {"text", KeyType::text, "In words, for players.", "text: Numbered cards in four colours."},
+    prose({"look", KeyType::map, "How the cards look where they are drawn with characters.", "look: { ink: colour }"}),
+    prose({"text", KeyType::text, "In words, for players.", "text: Numbered cards in four colours."}),
 };
 constexpr Key kAttributeKeys[] = {
     {"from", KeyType::integer, "The lowest number; anything lower becomes it.", "from: 0", false, -9999, 9999},

@@ -16,7 +16,7 @@ constexpr Key kOptionKeys[] = {
     {"seat", KeyType::text, "A seat, by default this one; `random` draws one at the start.", "seat: random"},
     {"seats", KeyType::any, "Several seats, by default these: numbers, `everyone` or `none`.", "seats: [1, 2]"},
     {"also", KeyType::names, "What else may stand for a seat: none.", "also: [none]"},
-    {"text", KeyType::text, "What the option means, for whoever starts a match.", "text: Who begins."},
+    prose({"text", KeyType::text, "What the option means, for whoever starts a match.", "text: Who begins."}),
 };
 
 void read_number_option(Option& option, const Reader& reader) {

@@ -26,7 +26,7 @@ constexpr Key kCounterKeys[] = {
      "seen_by: owner"},
     {"shown", KeyType::flag, "Whether players are shown it at all; true unless said otherwise. No secret by itself.",
      "shown: false"},
-    {"text", KeyType::text, "In words, for players.", "text: points"},
+    prose({"text", KeyType::text, "In words, for players.", "text: points"}),
 };
 constexpr Key kEveryKeys[] = {
     {"every", KeyType::names, "One card for each combination of what these attributes can be.",
@@ -58,7 +58,7 @@ constexpr Key kZoneKeys[] = {
     {"starts", KeyType::list,
      "The cards that lie in it at the start, from the top: each as it is written, or a map with `every`.",
      "starts: [R1, R2]"},
-    {"text", KeyType::text, "In words, for players.", "text: your hand"},
+    prose({"text", KeyType::text, "In words, for players.", "text: your hand"}),
 };
 
 const std::pair<std::string_view, Audience> kAudiences[] = {{"everyone", Audience::everyone},

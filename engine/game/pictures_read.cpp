@@ -25,7 +25,7 @@ constexpr Key kPictureKeys[] = {
     {"stands", KeyType::name, "A counter of seats that holds such a value: seats stand at that spot.", "stands: place"},
     {"arrows", KeyType::map, "Cards that lead from one spot to another.",
      "arrows: { of: roads, from: suit, to: other_suit }"},
-    {"text", KeyType::text, "The picture's title for players; else its name.", "text: the town"},
+    prose({"text", KeyType::text, "The picture's title for players; else its name.", "text: the town"}),
 };
 constexpr Key kArrowsKeys[] = {
     {"of", KeyType::name, "The zone whose cards are arrows.", "of: roads", true},

@@ -28,6 +28,8 @@ Game::Game(std::unique_ptr<Rules> rules)
 Game::~Game() = default;
 
 const std::string& Game::content_hash() const { return rules_->content_hash; }
+const std::string& Game::rules_hash() const { return rules_->rules_hash; }
+const std::map<std::string, std::string>& Game::files() const { return rules_->files; }
 
 std::shared_ptr<Game::Worker> Game::worker() const {
     std::unique_ptr<Worker> found;

@@ -36,7 +36,17 @@ struct Input {
     std::uint32_t shown = 0;  // to whom it told anything but that somebody has answered; and whether it drew:
     bool drew = false;        // see undo_point
     std::vector<Values> candidates = {};  // of a lot
+    std::uint64_t sum = 0;                // of the log up to this line
 };
+
+// A line of a log that says how the match ended for now, after so many inputs of the whole match.
+struct LogEnd {
+    std::size_t inputs = 0;
+    std::string how;
+    std::uint64_t sum = 0;
+};
+
+inline constexpr int kLogVersion = 2;
 
 struct Match::Impl {
     std::shared_ptr<const Game> game;
@@ -46,12 +56,13 @@ struct Match::Impl {
     std::vector<Input> inputs;
     std::size_t earlier = 0;  // inputs before these: those of a match that was loaded are kept elsewhere
     std::uint64_t sum = 0;    // of the whole log so far, its header included; the next line's is made from it
+    std::vector<LogEnd> ends;
+    mutable std::shared_ptr<const std::string> head;  // of its log, as it was begun; made when it is needed
     Told told;
     int stop_before = -1;  // for scenarios
     bool stopped = false;
     std::string halt_text;  // why the match has halted; "" if it was loaded like that
-    // After a reload: the log's header as it began, and from where inputs can be played again.
-    std::string first_header;
+    // From where inputs can be played again, where that is not the beginning.
     struct Reload {
         std::size_t inputs = 0, events = 0;
         State state;
@@ -65,6 +76,13 @@ struct Match::Impl {
     void event(std::uint32_t audience, std::string_view key, EventData data);
 
     void begin();
+    // log_file.cpp: what the log begins with; the sum of the next input, of the next line about an end, of all again.
+    const std::string& log_begin() const;
+    void chain(Input& input);
+    void end_log(const std::string& how);
+    void chain_again();
+    // The answer is the one that an open prompt already holds.
+    bool stands(const Input& input) const;
     // Takes an input: deadlines before it, the input itself, the flow after it. On a refusal nothing has changed.
     Outcome take(Input input);
     Outcome apply(Input& input, Executor& executor);
@@ -117,11 +135,9 @@ Outcome given_twice(const Values& values, std::string code);
 void start_clocks(const Shape& s, State& m);
 void end_halt(const Shape& s, State& m);
 // The last input of a log that brought other files, from which it can be played with those; nothing if there is none.
-std::optional<std::size_t> last_reload(const std::vector<Input>& inputs);
 // The match as it was at a reload, with all inputs up to it; nothing if it is of other files.
-std::optional<Match> at_reload(std::shared_ptr<const Game> game, const std::vector<Input>& inputs, std::size_t reload,
-                               const Place& place, Diagnostics& out);
-std::string log_header(const Match::Impl& impl);
+std::optional<Match> at_reload(std::shared_ptr<const Game> game, std::vector<Input> inputs, const Place& place,
+                               Diagnostics& out);
 // Cards as a scenario or a host writes them: "R1 - B2", a grid as rows from the top with "|".
 // "" if done, else what is wrong; the state is then half changed and must be put back.
 std::string set_zone(const Rules& rules, State& m, int instance, const std::string& cards);
@@ -130,7 +146,16 @@ std::vector<PictureView> pictures_of(const Rules& rules, const State& redacted, 
 // "" if a match of these rules can be in this state, else what is wrong.
 std::string state_error(const Rules& rules, const State& m);
 std::string yaml_quoted(std::string_view text);
+// What a log (or a save, by `what`) says before its inputs, and whether such a document is of this game.
+std::string header_text(const Match::Impl& impl, std::string_view what);
+bool same_game(const Game& game, const Node& doc, Diagnostics& out);
 std::string inputs_text(const Match::Impl& impl);
+std::string options_text(const GameInfo& info);
+// The line of an input without its end.
+std::string input_text(const Input& input);
+// All that stands before the inputs of a new log, and the sum of such a text.
+std::string log_head(const Game& game, std::uint64_t seed, Milliseconds start, const std::vector<std::string>& players);
+std::uint64_t sum_of_head(std::string_view head);
 std::optional<std::vector<Input>> read_inputs(const Node& doc, Diagnostics& out);
 Node parse_saved(const std::string& text, const std::string& path, std::string_view what, Diagnostics& out);
 

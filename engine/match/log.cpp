@@ -1,27 +1,14 @@
-// Logs and saves as YAML: written by hand, read by the pack layer's parser.
+// Logs as YAML: written by hand, read by the pack layer's parser.
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "base/text.hpp"
 #include "match/impl.hpp"
-#include "state/save.hpp"
+#include "match/log.hpp"
 
 namespace quattro {
 namespace {
-
-std::string header_text(const Match::Impl& impl, std::string_view what) {
-    const GameInfo& info = impl.game->info();
-    std::string text = fmt::format("quattro: {}\nversion: 1\ngame: {}\npack: \"{}\"\nseed: {}\nstart: {}\noptions: {{",
-                                   what, info.id, impl.game->content_hash(), impl.seed, impl.start);
-    std::string between = " ";
-    for (const OptionInfo& o : info.options) {
-        text += between + o.name + ": " + yaml_quoted(o.value);
-        between = ", ";
-    }
-    if (!info.boards.empty()) text += between + "boards: " + yaml_quoted(join(info.boards, ","));
-    return text + " }\n";
-}
 
 std::string values_text(const Values& values) {
     std::string text = "{";
@@ -99,18 +86,46 @@ std::optional<Input> read_input(const Node& node) {
     return good ? std::optional(input) : std::nullopt;
 }
 
-// `reloaded`: it ended with other files than the header's.
-bool same_game(const Game& game, const Node& doc, bool reloaded, Diagnostics& out) {
+}  // namespace
+
+std::string yaml_quoted(std::string_view text) {
+    std::string quoted = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') quoted += '\\';
+        if (c == '\n')
+            quoted += "\\n";
+        else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f)
+            quoted += fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
+        else
+            quoted += c;
+    }
+    return quoted + "\"";
+}
+
+std::string header_text(const Match::Impl& impl, std::string_view what) {
+    const GameInfo& info = impl.game->info();
+    return fmt::format("quattro: {}\nversion: 1\ngame: {}\npack: \"{}\"\nseed: {}\nstart: {}\noptions: {}\n", what,
+                       info.id, impl.game->content_hash(), impl.seed, impl.start, options_text(info));
+}
+
+std::string options_text(const GameInfo& info) {
+    std::string text = "{", between = " ";
+    for (const OptionInfo& o : info.options) {
+        text += between + o.name + ": " + yaml_quoted(o.value);
+        between = ", ";
+    }
+    if (!info.boards.empty()) text += between + "boards: " + yaml_quoted(join(info.boards, ","));
+    return text + " }";
+}
+
+namespace {
+
+// Of the same game, with the same options.
+bool same_options(const Game& game, const Node& doc, Diagnostics& out) {
     const Node* id = doc.find("game");
-    const Node* pack = doc.find("pack");
     if (!id || id->scalar != game.info().id) {
         out.error(id ? id->place : doc.place,
                   fmt::format("this is of the game '{}', not of '{}'", id ? id->scalar : "?", game.info().id));
-        return false;
-    }
-    if (!reloaded && (!pack || pack->scalar != game.content_hash())) {
-        out.error(pack ? pack->place : doc.place, "this was made with another version of the pack",
-                  "play it with the files it was made with");
         return false;
     }
     const Node* options = doc.find("options");
@@ -131,38 +146,36 @@ bool same_game(const Game& game, const Node& doc, bool reloaded, Diagnostics& ou
 
 }  // namespace
 
-std::string yaml_quoted(std::string_view text) {
-    std::string quoted = "\"";
-    for (const char c : text) {
-        if (c == '"' || c == '\\') quoted += '\\';
-        if (c == '\n')
-            quoted += "\\n";
-        else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f)
-            quoted += fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
-        else
-            quoted += c;
-    }
-    return quoted + "\"";
+bool same_game(const Game& game, const Node& doc, Diagnostics& out) {
+    if (!same_options(game, doc, out)) return false;
+    const Node* pack = doc.find("pack");
+    if (pack && pack->scalar == game.content_hash()) return true;
+    out.error(pack ? pack->place : doc.place, "this was made with another version of the pack",
+              "play it with the files it was made with");
+    return false;
+}
+
+std::string input_text(const Input& i) {
+    std::string what;
+    if (i.kind == "answer")
+        what = fmt::format("seat: {}, prompt: {}, answer: {}", i.seat, i.number, values_text(i.values));
+    else if (i.kind == "withdraw")
+        what = fmt::format("seat: {}, withdraw: {}", i.seat, i.number);
+    else if (i.kind == "lot")
+        what = fmt::format("seat: {}, prompt: {}, lot: {}", i.seat, i.number, candidates_text(i.candidates));
+    else if (i.kind == "say")
+        what = fmt::format("seat: {}, say: {}", i.seat, values_text(i.values));
+    else if (i.kind == "tick")
+        what = "tick: true";
+    else
+        what = fmt::format("host: {}, data: {}", yaml_quoted(i.host), values_text(i.values));
+    return fmt::format("- {{ at: {}, {}, hash: \"{:016x}\"", i.at, what, i.hash);
 }
 
 std::string inputs_text(const Match::Impl& impl) {
     std::string text = "inputs:\n";
-    for (const Input& i : impl.inputs) {
-        std::string what;
-        if (i.kind == "answer")
-            what = fmt::format("seat: {}, prompt: {}, answer: {}", i.seat, i.number, values_text(i.values));
-        else if (i.kind == "withdraw")
-            what = fmt::format("seat: {}, withdraw: {}", i.seat, i.number);
-        else if (i.kind == "lot")
-            what = fmt::format("seat: {}, prompt: {}, lot: {}", i.seat, i.number, candidates_text(i.candidates));
-        else if (i.kind == "say")
-            what = fmt::format("seat: {}, say: {}", i.seat, values_text(i.values));
-        else if (i.kind == "tick")
-            what = "tick: true";
-        else
-            what = fmt::format("host: {}, data: {}", yaml_quoted(i.host), values_text(i.values));
-        text += fmt::format("- {{ at: {}, {}, hash: \"{:016x}\" }}\n", i.at, what, i.hash);
-    }
+    for (const Input& i : impl.inputs)
+        text += input_text(i) + " }\n";
     return impl.inputs.empty() ? "inputs: []\n" : text;
 }
 
@@ -196,7 +209,11 @@ std::optional<std::vector<Input>> read_inputs(const Node& doc, Diagnostics& out)
 }
 
 std::optional<LogHeader> read_log_header(const std::string& log, const std::string& path, Diagnostics& out) {
-    const Node doc = parse_saved(log, path, log.starts_with("quattro: save") ? "save" : "log", out);
+    if (!log.starts_with("quattro: save")) {
+        auto file = read_log(log, path, out);
+        return file ? std::optional(std::move(file->header)) : std::nullopt;
+    }
+    const Node doc = parse_saved(log, path, "save", out);
     if (!doc.is_map()) return std::nullopt;
     LogHeader header;
     const Node* game = doc.find("game");
@@ -208,149 +225,135 @@ std::optional<LogHeader> read_log_header(const std::string& log, const std::stri
     }
     header.game = game->scalar;
     header.content_hash = pack->scalar;
-    if (const Node* inputs = doc.find("inputs"))
-        for (const Node& input : inputs->items)
-            if (const Node* host = input.find("host"); host && host->scalar == "reload")
-                if (const Node* data = input.find("data"); data && data->find("pack"))
-                    header.content_hash = data->find("pack")->scalar;
     header.seed = std::strtoull(seed->scalar.c_str(), nullptr, 10);
     for (const auto& [name, value] : read_values(doc.find("options")))
         header.options[name] = value;
     return header;
 }
 
-std::string log_header(const Match::Impl& impl) {
-    return impl.first_header.empty() ? header_text(impl, "log") : impl.first_header;
-}
-
-std::string Match::log() const { return log_header(*impl_) + inputs_text(*impl_); }
-
 namespace {
 
-// What stands before the inputs, without comments.
-std::string header_of(const std::string& log) {
-    std::string header;
-    for (const std::string& line : split(log.substr(0, log.find("\ninputs:") + 1), '\n'))
-        if (!line.empty() && line.front() != '#') header += line + "\n";
-    return header;
+bool same_rules(const LogHeader& header, const Game& game, const Node& doc, Diagnostics& out) {
+    if (!same_options(game, doc, out)) return false;
+    if (header.rules_hash == game.rules_hash()) return true;
+    const std::string files = changed_files(header, game);
+    out.error(doc.find("rules")->place, "this was played with other rules",
+              files.empty() ? "the engine reads the same files in another way" : "files that " + files);
+    return false;
 }
 
-// A match before the inputs from `first` on: as it begins, or after the last input that brought other files.
-std::optional<Match> before_inputs(std::shared_ptr<const Game> game, const Node& doc, const std::vector<Input>& inputs,
-                                   std::size_t stop_after, std::size_t& first, Diagnostics& out) {
-    const Node* seed = doc.find("seed");
-    const Node* start = doc.find("start");
-    if (!seed || !start) return std::nullopt;
-    const auto reload = last_reload(inputs);
-    first = reload ? *reload + 1 : 0;
-    if (!reload)
-        return Match(std::move(game), std::strtoull(seed->scalar.c_str(), nullptr, 10),
-                     to_integer(start->scalar).value_or(0));
-    const Place& place = doc.find("inputs")->items[*reload].place;
-    if (stop_after < first) {
-        out.error(place, "the inputs before this one were played with other files");
-        return std::nullopt;
+// Plays the lines of a log one after the other.
+class Replay {
+public:
+    Replay(Match begun, const Node& doc) : match(std::move(begun)) {
+        if (const Node* inputs = doc.find("inputs")) lines_ = &inputs->items;
     }
-    return at_reload(std::move(game), inputs, *reload, place, out);
+
+    Match match;
+
+    std::size_t lines() const { return lines_ ? lines_->size() : 0; }
+    const Place& place(std::size_t line) const { return (*lines_)[line].place; }
+    // Nothing, or why the line cannot be played. `hash` gets what the log says of the state after an input.
+    Outcome play(std::size_t line, std::optional<std::uint64_t>& hash) {
+        const Node& node = (*lines_)[line];
+        if (const Node* how = node.find("ended")) {
+            match.note_end(how->scalar);
+            return std::nullopt;
+        }
+        auto input = read_input(node);
+        if (!input) return refuse("bad_text", "it cannot be read");
+        hash = input->hash;
+        return match.impl().take(std::move(*input));
+    }
+
+private:
+    const std::vector<Node>* lines_ = nullptr;
+};
+
+Match begin_match(std::shared_ptr<const Game> game, const LogFile& log, const Node& doc) {
+    return {std::move(game), log.header.seed, to_integer(doc.find("start")->scalar).value_or(0)};
+}
+
+// The last line that brought other files; what stands before it cannot be played with these.
+std::optional<std::size_t> last_reload(const Node& doc) {
+    const Node* inputs = doc.find("inputs");
+    for (std::size_t i = inputs ? inputs->items.size() : 0; i-- > 0;)
+        if (const Node* host = inputs->items[i].find("host"); host && host->scalar == "reload") return i;
+    return std::nullopt;
+}
+
+// A match as it was after that line, with the inputs before it as they stand in the log.
+std::optional<Match> begin_at(std::shared_ptr<const Game> game, const Node& doc, std::size_t reload, Diagnostics& out) {
+    std::vector<Input> inputs;
+    std::vector<LogEnd> ends;
+    const std::vector<Node>& lines = doc.find("inputs")->items;
+    for (std::size_t i = 0; i <= reload; ++i) {
+        if (const Node* how = lines[i].find("ended")) {
+            ends.push_back({inputs.size(), how->scalar, 0});
+            continue;
+        }
+        auto input = read_input(lines[i]);
+        if (!input) {
+            out.error(lines[i].place, "this input cannot be read", "a log must not be changed by hand");
+            return std::nullopt;
+        }
+        inputs.push_back(std::move(*input));
+    }
+    auto match = at_reload(std::move(game), std::move(inputs), lines[reload].place, out);
+    if (match) match->impl().ends = std::move(ends);
+    return match;
 }
 
 }  // namespace
 
 std::optional<Match> Match::replay(std::shared_ptr<const Game> game, const std::string& log, const std::string& path,
                                    Diagnostics& out, std::size_t stop_after) {
-    const Node doc = parse_saved(log, path, "log", out);
-    const auto inputs = doc.is_map() ? read_inputs(doc, out) : std::nullopt;
-    if (!inputs || !same_game(*game, doc, last_reload(*inputs).has_value(), out)) return std::nullopt;
-    std::size_t first = 0;
-    auto begun = before_inputs(std::move(game), doc, *inputs, stop_after, first, out);
+    const auto file = read_log(log, path, out);
+    if (!file) return std::nullopt;
+    const Node doc = parse_saved(file->text, path, "log", out);
+    if (!doc.is_map() || !same_rules(file->header, *game, doc, out)) return std::nullopt;
+    const auto reload = last_reload(doc);
+    auto begun = reload ? begin_at(game, doc, *reload, out) : begin_match(game, *file, doc);
     if (!begun) return std::nullopt;
-    Match& match = *begun;
-    if (first > 0) match.impl_->first_header = header_of(log);
-    for (std::size_t i = first; i < inputs->size() && i < stop_after; ++i) {
-        const Place& place = doc.find("inputs")->items[i].place;
-        Input input = (*inputs)[i];
-        const std::uint64_t expected = input.hash;
-        if (const Outcome refusal = match.impl_->take(std::move(input))) {
-            out.error(place, fmt::format("input {} is refused: {}", i + 1, refusal->reason),
-                      "the log was changed, or made by another version");
-            return std::nullopt;
-        }
-        if (match.hash() != expected) {
-            out.error(place, fmt::format("after input {} the match is another: hash {:016x}, the log says {:016x}",
-                                         i + 1, match.hash(), expected));
-            return std::nullopt;
-        }
-    }
-    return begun;
-}
-
-std::string Match::save(Seat seat) const {
-    std::string text = header_text(*impl_, "save");
-    if (seat != 0)
-        text = fmt::format("quattro: view\nversion: 1\ngame: {}\npack: \"{}\"\nseat: {}\n", game().info().id,
-                           game().content_hash(), seat);
-    text += "fields:\n";
-    for (const auto& [name, values] : save_fields(impl_->shape(), redact(impl_->shape(), impl_->state, seat)))
-        text += fmt::format("  {}: [{}]\n", name, fmt::join(values, ", "));
-    return seat == 0 ? text + inputs_text(*impl_) : text;
-}
-
-namespace {
-
-// What was told, and what can be taken back, follows from the inputs. A state that they do not lead to (a
-// position set by hand) is kept as it is, without a past.
-void recall(Match::Impl& impl) {
-    Match again(impl.game, impl.seed, impl.start);
-    Match::Impl& past = again.impl();
-    bool same = true;
-    for (std::size_t i = 0; i < impl.inputs.size() && same; ++i)
-        same = !past.take(impl.inputs[i]) && past.inputs.back().hash == impl.inputs[i].hash;
-    if (same && past.state == impl.state) {
-        impl.told = std::move(past.told);
-        impl.inputs = std::move(past.inputs);
-        return;
-    }
-    for (Input& input : impl.inputs)
-        input.drew = true;
-}
-
-}  // namespace
-
-std::optional<Match> Match::load(std::shared_ptr<const Game> game, const std::string& saved, const std::string& path,
-                                 Diagnostics& out) {
-    const Node doc = parse_saved(saved, path, "save", out);
-    if (!doc.is_map() || !same_game(*game, doc, false, out)) return std::nullopt;
-    std::vector<SavedField> fields;
-    bool good = true;
-    if (const Node* map = doc.find("fields"))
-        for (const Node::Entry& e : map->entries) {
-            std::vector<std::int64_t> values;
-            for (const Node& item : e.value.items) {
-                const auto value = to_integer(item.scalar);
-                good = good && value;
-                values.push_back(value.value_or(0));
-            }
-            fields.emplace_back(e.key, std::move(values));
-        }
-    Match match;
-    match.impl_->game = std::move(game);
-    std::string wrong = good ? load_fields(match.impl_->shape(), fields, match.impl_->state)
-                             : "a field holds something that is no number";
-    if (wrong.empty()) wrong = state_error(match.impl_->rules(), match.impl_->state);
-    if (!wrong.empty()) {
-        out.error(doc.find("fields") ? doc.find("fields")->place : doc.place, "the save cannot be loaded: " + wrong,
-                  "the file may have been changed or cut off");
+    if (begun->inputs() > stop_after) {
+        out.error(doc.find("inputs")->items[*reload].place, "the inputs before this one were played with other files");
         return std::nullopt;
     }
-    if (const Node* seed = doc.find("seed")) match.impl_->seed = std::strtoull(seed->scalar.c_str(), nullptr, 10);
-    if (const Node* start = doc.find("start")) match.impl_->start = to_integer(start->scalar).value_or(0);
-    if (doc.find("inputs")) {
-        auto inputs = read_inputs(doc, out);
-        if (!inputs) return std::nullopt;
-        match.impl_->inputs = std::move(*inputs);
-        recall(*match.impl_);
+    Replay replay(std::move(*begun), doc);
+    Match& match = replay.match;
+    match.impl_->head = std::make_shared<const std::string>(file->text.substr(0, file->text.find("\ninputs:\n") + 9));
+    if (reload) match.impl_->chain_again();
+    for (std::size_t i = reload ? *reload + 1 : 0; i < replay.lines() && match.inputs() < stop_after; ++i) {
+        std::optional<std::uint64_t> hash;
+        if (const Outcome refusal = replay.play(i, hash)) {
+            out.error(replay.place(i), fmt::format("input {} is refused: {}", match.inputs() + 1, refusal->reason),
+                      "the log was made by another version of the engine");
+            return std::nullopt;
+        }
+        if (hash && match.hash() != *hash) {
+            out.error(replay.place(i),
+                      fmt::format("after input {} the match is another: hash {:016x}, the log says {:016x}",
+                                  match.inputs(), match.hash(), *hash));
+            return std::nullopt;
+        }
     }
-    return match;
+    return std::move(replay.match);
+}
+
+std::optional<Rebased> rebase(std::shared_ptr<const Game> game, const LogFile& log, const std::string& path,
+                              Diagnostics& out) {
+    const Node doc = parse_saved(log.text, path, "log", out);
+    if (!doc.is_map() || !same_options(*game, doc, out)) return std::nullopt;
+    Replay replay(begin_match(std::move(game), log, doc), doc);
+    replay.match.name_players(log.header.players);
+    std::optional<Departure> departure;
+    for (std::size_t i = 0; i < replay.lines() && !departure; ++i) {
+        std::optional<std::uint64_t> hash;
+        if (doc.find("inputs")->items[i].find("ended")) continue;
+        if (const Outcome refusal = replay.play(i, hash))
+            departure = Departure{replay.place(i).line, replay.match.inputs() + 1, refusal->reason};
+    }
+    return Rebased{std::move(replay.match), std::move(departure)};
 }
 
 }  // namespace quattro

@@ -24,6 +24,25 @@ Outcome Match::answer_by_lot(Seat seat, std::uint32_t number, const std::vector<
     return impl_->take({now, "lot", seat, number, "", {}, 0, {}, false, candidates});
 }
 
+// An answer that writes what stands there already, and closes nothing, is the one that was taken before.
+bool Match::Impl::stands(const Input& input) const {
+    const Shape& s = shape();
+    if (input.seat < 1 || input.seat > s.seats || state.at(s.paused, 0) || given_twice(input.values, "unknown_field"))
+        return false;
+    const int bank = bank_of(state, input.seat, input.number);
+    if (bank < 0) return false;
+    const std::size_t slot = s.prompt_slot(bank, input.seat);
+    if (state.at(s.prompt_status, slot) != static_cast<std::uint8_t>(PromptStatus::answered) ||
+        state.at(s.deadline, slot) == kPassed)
+        return false;
+    Impl trial;
+    trial.game = game;
+    trial.state = state;
+    trial.state.at(s.prompt_status, slot) = static_cast<std::uint8_t>(PromptStatus::open);  // `once` takes it, too
+    if (trial.apply_answer(input, false)) return false;
+    return redact(s, trial.state, input.seat) == redact(s, state, input.seat);
+}
+
 // On a copy of the state alone: the past is nobody's business here, and may be long.
 Outcome Match::judge(Seat seat, std::uint32_t number, const Values& values) const {
     Impl trial;

@@ -157,6 +157,7 @@ Outcome Match::Impl::take(Input input) {
         if (told.at(i).key != "waiting") input.shown |= told.at(i).audience;
     input.drew = input.kind == "lot" || input.host == "reload" ||
                  std::memcmp(before.all(shape().drawn), state.all(shape().drawn), shape().drawn.count * 4) != 0;
+    chain(input);
     inputs.push_back(std::move(input));
     return std::nullopt;
 }
@@ -349,7 +350,9 @@ std::uint64_t Match::hash() const { return impl_->state.hash(); }
 std::size_t Match::inputs() const { return impl_->inputs.size(); }
 
 Outcome Match::answer(Seat seat, std::uint32_t number, const Values& values, Milliseconds now) {
-    return impl_->take({now, "answer", seat, number, "", values, 0, 0, false});
+    Input input{now, "answer", seat, number, "", values, 0, 0, false};
+    if (impl_->stands(input)) return std::nullopt;
+    return impl_->take(std::move(input));
 }
 Outcome Match::withdraw(Seat seat, std::uint32_t number, Milliseconds now) {
     return impl_->take({now, "withdraw", seat, number, "", {}, 0, 0, false});

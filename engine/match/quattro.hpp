@@ -58,7 +58,12 @@ public:
     static std::vector<std::string> list(const std::vector<std::filesystem::path>& packs, Diagnostics& out);
     ~Game();
     const GameInfo& info() const { return info_; }
-    const std::string& content_hash() const;        // of every file it was read from
+    const std::string& content_hash() const;  // of every file it was read from
+    // Of what affects play, with the options as chosen: a match goes on only with the rules it was begun with. Texts,
+    // labels, looks, titles, designers and comments may change; the same rules in other words may have another hash.
+    const std::string& rules_hash() const;
+    // The hash of every file it was read from, by pack and path within it: "base/boards/tides/game.yaml".
+    const std::map<std::string, std::string>& files() const;
     const Rules& rules() const { return *rules_; }  // for the engine's own parts
 
     // Something to run scripts with, for one thread at a time; given back when the pointer goes.
@@ -86,6 +91,13 @@ private:
 struct HostInput {
     std::string kind;
     Values data;
+};
+
+// How far somebody has kept a match's log.
+struct LogPosition {
+    bool begun = false;  // its header
+    std::size_t inputs = 0;
+    std::size_t ends = 0;  // lines about how it ended
 };
 
 class Match {
@@ -146,6 +158,8 @@ public:
     Outcome judge(Seat seat, std::uint32_t number, const Values& values) const;
 
     // Inputs. Each carries its time; deadlines before it fire first, in order.
+    // The answer that an open prompt already holds is fine, and is the same input: neither time nor anything else
+    // changes.
     Outcome answer(Seat seat, std::uint32_t number, const Values& values, Milliseconds now);
     // An answer of which there are several candidates, each one possible by itself: one is drawn, all are as likely.
     // The draw follows from the match's seed, the seat and the prompt's number alone: asking again draws the
@@ -162,9 +176,19 @@ public:
     // from there with these files. Refused with bad_host_input if the state does not fit the mended game.
     Outcome reload(std::shared_ptr<const Game> mended, Milliseconds now);
 
-    // The inputs so far with a hash after each, as YAML (format in tools/README.md).
+    // The inputs so far with a hash after each, as YAML, a line an input (format in tools/README.md). A match that was
+    // replayed has the log it was replayed from, to the byte.
     std::string log() const;
-    // Plays a log again; stops with an error where a hash differs. `stop_after` inputs at most.
+    // What the log has behind `at`, which is moved to its end; from the beginning its header comes first. For a host
+    // that appends each input to a file before it tells anybody that the input was taken. After rewind() begin anew.
+    std::string log_after(LogPosition& at) const;
+    // Writes into the log how the match ended for now, in one lower-case word: "over", "saved". More inputs may follow.
+    // Without such a line at its end a log is known to be cut. Said again where it was just said, it changes nothing.
+    void note_end(const std::string& how);
+    // Names in the log who plays, for whoever goes on with it. False, and nothing has changed, after the first input.
+    bool name_players(const std::vector<std::string>& players);
+    // Plays a log again, but for a last line that is torn; an error names the line where anything else is not as it was
+    // written, where the rules are others, or where a hash differs. `stop_after` inputs at most.
     static std::optional<Match> replay(std::shared_ptr<const Game> game, const std::string& log,
                                        const std::string& path, Diagnostics& out, std::size_t stop_after = SIZE_MAX);
     std::size_t inputs() const;
@@ -188,9 +212,12 @@ private:
 
 // What a log or a save says before its inputs, so that a host can load the right game.
 struct LogHeader {
-    std::string game, content_hash;  // of the files it ended with: a reload brings others
+    std::string game, content_hash;            // of the files it ended with: a reload brings others
+    std::string rules_hash;                    // of a log; so, too
+    std::map<std::string, std::string> files;  // of a log: as Game::files(); so, too
     std::uint64_t seed = 0;
     std::map<std::string, std::string> options;
+    std::vector<std::string> players;  // of a log; none if nobody named them
 };
 std::optional<LogHeader> read_log_header(const std::string& log, const std::string& path, Diagnostics& out);
 

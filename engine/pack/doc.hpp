@@ -16,9 +16,11 @@ struct Node {
     struct Entry;
 
     Kind kind = Kind::null;
-    std::string scalar;          // of a scalar, as written without quotes
-    bool quoted = false;         // written in quotes: never a number
-    Place place;                 // of the value
+    std::string scalar;   // of a scalar, as written without quotes
+    bool quoted = false;  // written in quotes: never a number
+    Place place;          // of the value
+    // A text for players or a look, no part of the rules: noted by the Reader of the map it stands in.
+    mutable bool prose = false;
     std::vector<Node> items;     // of a list
     std::vector<Entry> entries;  // of a map
 

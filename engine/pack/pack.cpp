@@ -6,8 +6,8 @@
 #include <set>
 
 #include <fmt/format.h>
-#include <xxhash.h>
 
+#include "base/digest.hpp"
 #include "base/text.hpp"
 #include "pack/listing.hpp"
 #include "pack/stack.hpp"
@@ -34,11 +34,6 @@ std::string circle_text(const std::vector<const Found*>& path, const std::string
     for (const Found* found : path)
         text += found->id + " > ";
     return text + last;
-}
-
-std::string digest(const std::string& text) {
-    const XXH128_hash_t hash = XXH3_128bits(text.data(), text.size());
-    return fmt::format("{:016x}{:016x}", hash.high64, hash.low64);
 }
 
 }  // namespace
@@ -276,6 +271,11 @@ Node PackSet::game_document(std::string_view id, std::vector<std::string>& linea
     for (const Found* found : path)
         if (std::find(lineage.begin(), lineage.end(), found->id) == lineage.end()) lineage.push_back(found->id);
     return document;
+}
+
+std::map<std::string, std::string> PackSet::read_files() const {
+    const std::lock_guard lock(impl_->guard);
+    return impl_->read;
 }
 
 std::string PackSet::content_hash() const {

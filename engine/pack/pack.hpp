@@ -50,6 +50,8 @@ public:
     Node game_document(std::string_view id, std::vector<std::string>& lineage, Diagnostics& out) const;
     // A hash of every file that was read through this set, in hex; what a log pins.
     std::string content_hash() const;
+    // Each of those by "pack/path within it", with a hash of its own.
+    std::map<std::string, std::string> read_files() const;
     std::vector<const PackFile*> all_files() const;
 
 private:

@@ -157,6 +157,7 @@ Reader::Reader(const Node& node, const Schema& schema, Diagnostics& out) : node_
 
 void Reader::check_entry(const Node::Entry& entry) {
     const Key* key = key_named(schema_, entry.key);
+    if (key && key->prose) entry.value.prose = true;
     if (key && !check_value(entry.value, *key, out_)) bad_.push_back(key->name);
     if (key || schema_.open) return;
     const bool cut = entry.key.find(')') != std::string::npos && entry.key.find('(') == std::string::npos;

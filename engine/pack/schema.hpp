@@ -33,7 +33,14 @@ struct Key {
     bool required = false;
     std::int64_t lo = INT64_MIN;  // integers only
     std::int64_t hi = INT64_MAX;
+    bool prose = false;  // for people alone: may change while a match runs
 };
+
+// The row of a text, label or look: whatever stands there is no part of the rules.
+constexpr Key prose(Key key) {
+    key.prose = true;
+    return key;
+}
 
 // A kind of map: "a zone", "step shuffle". `open` schemas take further keys (names chosen by the designer).
 struct Schema {
@@ -47,7 +54,7 @@ std::string type_text(const Key& key);  // "an integer from 1 to 255", for messa
 
 // Reads a map against its schema. The constructor reports: not a map, unknown keys (with the nearest
 // known one), missing required keys, values of the wrong type or out of range. Afterwards the getters
-// answer only for what passed; they never report twice.
+// answer only for what passed; they never report twice. It notes in the map's nodes which of them are prose.
 class Reader {
 public:
     Reader(const Node& node, const Schema& schema, Diagnostics& out);

@@ -169,7 +169,8 @@ void refuse_addresses(Match& match, const PromptView& prompt, Dice& dice) {
             must_refuse(match, {kind, prompt.seat, n, answer, match.now()},
                         {n == 0 || n > last ? "not_your_prompt" : "stale_prompt"});
     }
-    must_refuse(match, {"answer", prompt.seat, prompt.number, answer, match.now() - 1}, {"time_goes_back"});
+    if (!prompt.answered)  // the answer that stands already may come again whenever it likes
+        must_refuse(match, {"answer", prompt.seat, prompt.number, answer, match.now() - 1}, {"time_goes_back"});
     must_refuse(match, {"tick", 0, 0, {}, match.now() - 1}, {"time_goes_back"});
 }
 

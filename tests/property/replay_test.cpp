@@ -48,6 +48,7 @@ void same_without_tick(const Match& match, Dice& dice) {
     if (const auto next = match.next_deadline(); next && *next <= move.at) return;
     HOLDS(!ticked.tick(dice.from_to(match.now(), move.at)), "time is refused");
     const Outcome a = apply(ticked, move), b = apply(direct, move);
+    if (!b && direct.inputs() == match.inputs()) return;  // the answer that stands already brings no time with it
     HOLDS(text_of(a) == text_of(b) && ticked.hash() == direct.hash(), "{}: a tick before it makes a difference",
           move.text());
 }
@@ -58,7 +59,10 @@ TEST_CASE("a log plays again to the same hash after every input, for every seat 
     each_match(1, [](const Table& table, std::uint64_t seed, Dice& dice) {
         Match match(table.game, seed, static_cast<Milliseconds>(dice.below(5000)));
         std::vector<std::uint64_t> hashes = {match.hash()};
-        play_out(match, dice, [&](const Match& m, const Move&) { hashes.push_back(m.hash()); });
+        play_out(match, dice, [&](const Match& m, const Move&) {
+            if (m.inputs() == hashes.size()) hashes.push_back(m.hash());  // an answer that stood already is no input
+            HOLDS(hashes.back() == m.hash(), "what is no input changes the match");
+        });
         HOLDS(hashes.size() == match.inputs() + 1, "an input is not in the log");
         must_be_same(match, replayed(match));
         const std::size_t count = dice.below(hashes.size());
@@ -122,7 +126,7 @@ TEST_CASE("a match that is taken back is the match before") {
         Match match(table.game, seed);
         std::vector<std::uint64_t> hashes = {match.hash()};
         play_out(match, dice, [&](const Match& m, const Move&) {
-            hashes.push_back(m.hash());
+            if (m.inputs() == hashes.size()) hashes.push_back(m.hash());
             if (!dice.one_in(30)) return;
             Match back = m;
             const std::size_t point = dice.one_in(2) ? back.undo_point(1) : dice.below(back.inputs() + 1);

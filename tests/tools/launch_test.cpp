@@ -32,9 +32,3 @@ TEST_CASE("the option --seats names a player for every seat") {
     CHECK_FALSE(read_seats("me,gredy", 2, problem));
     CHECK(problem == "--seats me,gredy: nobody is called 'gredy' (did you mean 'greedy'?)");
 }
-
-TEST_CASE("a log saved at the keyboard says who played") {
-    CHECK(seats_of_log("# seats: me,greedy\nlog: 1\n") == "me,greedy");
-    CHECK(seats_of_log("log: 1\n") == "");
-    CHECK(seats_of_log("# seats: me") == "me");
-}

@@ -36,7 +36,12 @@ struct Evening {
     std::string read() {
         TextLines lines(typed);
         std::ostringstream out;
-        Session session({players, {}, false, {}, log}, new_match(game), lines, out,
+        std::filesystem::remove(log);
+        Journal journal;
+        REQUIRE(journal.create(log).empty());
+        Match match = new_match(game);
+        match.name_players(players);
+        Session session({players, {}, false, {}, std::move(journal)}, std::move(match), lines, out,
                         PlayClock(0, [this] { return now; }));
         session.run();
         inputs = session.match().inputs();
@@ -74,11 +79,12 @@ TEST_CASE("an answer in the terminal is played, and the end of the input saves t
     CHECK(evening.inputs == 2);
 
     std::string problem;
-    const auto saved = open_log(evening.log, pack_stack({}), problem);
+    const auto saved = open_log(evening.log, pack_stack({}), false, problem);
     REQUIRE(saved);
-    CHECK(seats_of_log(saved->text) == "me,random");
+    CHECK(saved->log.header.players == std::vector<std::string>{"me", "random"});
+    CHECK(saved->log.ended == "saved");
     Diagnostics errors;
-    CHECK(Match::replay(saved->game, saved->text, "log", errors)->inputs() == 2);
+    CHECK(Match::replay(saved->game, saved->log.text, "log", errors)->inputs() == 2);
 }
 
 TEST_CASE("bad words are answered kindly and change nothing") {
@@ -139,7 +145,10 @@ TEST_CASE("when a deadline passes at the keyboard, the rules say what the seat a
     SlowLines lines(now);
     std::ostringstream out;
     const auto log = std::filesystem::temp_directory_path() / "quattro_session_slow.qlog";
-    Session session({{"me", "random"}, {}, false, {}, log}, new_match("connect-four"), lines, out,
+    std::filesystem::remove(log);
+    Journal journal;
+    REQUIRE(journal.create(log).empty());
+    Session session({{"me", "random"}, {}, false, {}, std::move(journal)}, new_match("connect-four"), lines, out,
                     PlayClock(0, [&now] { return now; }));
     session.run();
     CHECK(has(out.str(), "Time is up."));

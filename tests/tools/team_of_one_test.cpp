@@ -59,8 +59,10 @@ private:
             if (!options.empty()) answer.emplace_back(field.name, options[below(options.size())]);
         }
         const bool withdraws = prompt.answered && below(3) == 0;
+        const std::size_t inputs = alone_.inputs();
         const Outcome a = withdraws ? alone_.withdraw(prompt.seat, prompt.number, now)
                                     : alone_.answer(prompt.seat, prompt.number, answer, now);
+        if (!a && alone_.inputs() == inputs) return;  // the answer that stands already, whenever it comes
         const Match before = voted_;
         teams_.answer_until(voted_, now, false);
         Teams::let_pass(voted_, now);

@@ -1,5 +1,6 @@
 // Talking: who hears it, when it is closed, and that it is never part of the game.
 #include "small_pack.hpp"
+#include "summed_again.hpp"
 
 using namespace quattro;
 using namespace quattro::test;
@@ -119,7 +120,7 @@ TEST_CASE("a log keeps what was said with those who heard it, and is played agai
     CHECK(heard(*again, 2) == heard(match, 2));
     std::string bent = log;
     bent.replace(bent.find("to: \"1 2\""), 9, "to: \"1 3\"");
-    CHECK_FALSE(Match::replay(game, bent, "bent", out));
+    CHECK_FALSE(Match::replay(game, summed_again(bent), "bent", out));
     CHECK_THAT(out.show(), Contains("Seats 1 2 hear it, not 1 3."));
     Diagnostics fine;
     const auto loaded = Match::load(game, match.save(), "saved", fine);

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
-#include "cli/saved_match.hpp"
+#include "cli/files.hpp"
 #include "cli/session.hpp"
 #include "cli/tell.hpp"
 
@@ -27,16 +27,15 @@ std::string upper(std::string text) {
     return text;
 }
 
-// A file that is not there yet: an older match is never overwritten by a name nobody chose.
-std::filesystem::path fresh_log_name(const std::string& game, std::uint64_t seed) {
-    const std::string stem = fmt::format("{}-{}", game, seed);
+}  // namespace
+
+std::filesystem::path fresh_log_name(const Match& match) {
+    const std::string stem = fmt::format("{}-{}", match.game().info().id, match.seed());
     std::filesystem::path path = stem + ".qlog";
-    for (int i = 2; std::filesystem::exists(path); ++i)
+    for (int i = 2; std::filesystem::exists(std::filesystem::symlink_status(path)); ++i)
         path = fmt::format("{}-{}.qlog", stem, i);
     return path;
 }
-
-}  // namespace
 
 Session::Turn Session::obey(Seat seat, const PromptView& prompt, const std::string& line) {
     std::vector<std::string> words = words_of(line);
@@ -102,6 +101,7 @@ void Session::answer(Seat seat, const PromptView& prompt, const std::vector<std:
         say(refused->reason);
         return;
     }
+    keep();
     last_refusal_.clear();
     drawn_ = false;
 }
@@ -116,6 +116,7 @@ void Session::talk(Seat seat, const std::string& text) {
     const std::string said(trim(is_named ? text.substr(first.size()) : text));
     if (const Outcome refused = match_.say(seat, is_named ? named->name : open.front().name, said, clock_.now()))
         say(refused->reason);
+    keep();
 }
 
 void Session::help() {
@@ -137,6 +138,7 @@ void Session::undo(Seat seat) {
         return;
     }
     match_.rewind(point);
+    keep();
     clock_.set(match_.now());
     for (auto& [told_seat, last] : told_) {
         const std::vector<Event> events = match_.events(told_seat);
@@ -182,25 +184,50 @@ void Session::why_card(Seat seat, Seat owner, const std::string& place) {
 
 void Session::log(Seat seat, const std::vector<std::string>& rest) {
     if (!rest.front().empty()) {
-        save(rest.front());
+        save_as(rest.front());
         return;
     }
     for (const Event& event : match_.events(seat))
         say(fmt::format("{:>4}  {}", event.number, further_in(tell(event, seat, setup_.look))));
 }
 
-bool Session::save(std::filesystem::path path) {
-    if (path.empty()) path = fresh_log_name(match_.game().info().id, match_.seed());
-    if (!save_log(path, match_, setup_.players)) {
-        say(fmt::format("Could not write {}.", path.string()));
-        return false;
-    }
-    setup_.log = path;
+void Session::say_saved(const std::filesystem::path& path) {
     std::string packs;
     for (const std::filesystem::path& pack : setup_.packs)
         packs += " --pack " + pack.string();
     say(fmt::format("Saved in {}. Go on with: quattro play --resume {}{}", path.string(), path.string(), packs));
+}
+
+// Where the match stops: in its log, or in a new file.
+bool Session::save() {
+    if (!setup_.journal.keeps()) {
+        match_.note_end("saved");
+        const std::filesystem::path path = fresh_log_name(match_);
+        const std::string wrong = create_file(path, match_.log());
+        wrong.empty() ? say_saved(path) : say(wrong);
+        return wrong.empty();
+    }
+    setup_.journal.end(match_, "saved");
+    say_saved(setup_.journal.path());
     return true;
+}
+
+// A copy of the log, or the log from now on, if there was none.
+bool Session::save_as(const std::filesystem::path& path) {
+    std::string wrong;
+    if (setup_.journal.keeps()) {
+        wrong = create_file(path, match_.log());
+    } else {
+        Journal journal;
+        wrong = journal.create(path);
+        if (wrong.empty()) setup_.journal = std::move(journal);
+        keep();
+    }
+    if (wrong.empty())
+        say_saved(path);
+    else
+        say(wrong);
+    return wrong.empty();
 }
 
 }  // namespace quattro::tools

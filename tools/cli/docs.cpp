@@ -5,6 +5,7 @@
 #include <iostream>
 #include <sstream>
 
+#include "cli/files.hpp"
 #include "cli/verbs.hpp"
 #include "match/reference.hpp"
 
@@ -37,7 +38,10 @@ int run_docs(bool write, bool check) {
         if (!write && !check) std::cout << reference_page(folder);
         if (old == fresh) continue;
         if (check) std::cout << path.string() << " is stale; tools/quattro docs --write renews it\n";
-        if (write) std::ofstream(path) << fresh;
+        if (const std::string wrong = write ? replace_file(path, fresh) : ""; !wrong.empty()) {
+            std::cerr << wrong << '\n';
+            return 1;
+        }
         ++stale;
     }
     return check && stale > 0 ? 1 : 0;

@@ -76,21 +76,4 @@ std::optional<std::string> read_file(const fs::path& path) {
     return std::move(text).str();
 }
 
-bool write_file(const fs::path& path, const std::string& text) {
-    fs::path beside = path;
-    beside += ".part";
-    std::error_code error;
-    {
-        std::ofstream out(beside, std::ios::binary | std::ios::trunc);
-        out << text;
-        out.flush();
-        if (!out) {
-            fs::remove(beside, error);
-            return false;
-        }
-    }
-    fs::rename(beside, path, error);
-    return !error;
-}
-
 }  // namespace quattro::tools

@@ -31,7 +31,5 @@ std::shared_ptr<const Game> load_again(const Paths& packs, const Game& game, Dia
 
 // The whole file, or nothing if it cannot be read.
 std::optional<std::string> read_file(const std::filesystem::path& path);
-// All or nothing: the file is written beside its place and then moved there.
-bool write_file(const std::filesystem::path& path, const std::string& text);
 
 }  // namespace quattro::tools

@@ -53,9 +53,4 @@ std::optional<std::vector<std::string>> read_seats(std::string_view text, int se
     return names;
 }
 
-std::string seats_of_log(std::string_view log) {
-    if (!log.starts_with(kSeatsLine)) return "";
-    return std::string(trim(log.substr(kSeatsLine.size(), log.find('\n') - kSeatsLine.size())));
-}
-
 }  // namespace quattro::tools

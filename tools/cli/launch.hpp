@@ -20,10 +20,6 @@ std::optional<OptionMap> read_options(const std::vector<std::string>& given, std
 std::optional<std::vector<std::string>> read_seats(std::string_view text, int seats, std::string& problem);
 
 inline constexpr std::string_view kMe = "me";
-// Begins the first line of a log saved at the keyboard; then the seats as --seats takes them.
-inline constexpr std::string_view kSeatsLine = "# seats: ";
-// The seats such a log names, or "".
-std::string seats_of_log(std::string_view log);
 
 struct PlayRequest {
     std::string game;  // may be empty with `resume`
@@ -32,13 +28,21 @@ struct PlayRequest {
     std::vector<std::string> options;
     std::vector<std::filesystem::path> packs;
     std::filesystem::path log, resume;
+    bool rebase = false;
 };
 
 struct ServeRequest {
-    std::string game;
+    std::string game;  // may be empty with `resume`
     std::vector<std::string> options;
     std::vector<std::filesystem::path> packs;
     bool host = false;
+    std::filesystem::path log, resume;
+};
+
+struct ReplayRequest {
+    std::filesystem::path log;
+    std::vector<std::filesystem::path> packs;
+    bool step = false, rebase = false;
 };
 
 struct MeasureRequest {

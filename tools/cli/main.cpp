@@ -16,8 +16,8 @@ struct Arguments {
     PlayRequest play;
     ServeRequest serve;
     MeasureRequest measure;
-    std::filesystem::path log;
-    bool step = false, write = false, stale = false;
+    ReplayRequest replay;
+    bool write = false, stale = false;
 };
 
 void add_packs(CLI::App& verb, Paths& packs) {
@@ -48,8 +48,25 @@ void add_play(CLI::App& app, PlayRequest& play) {
     verb.add_option("--seed", play.seed, "the same seed gives the same cards")->type_name("N")->check(is_whole);
     add_options(verb, play.options);
     add_packs(verb, play.packs);
-    verb.add_option("--log", play.log, "where to save the match")->type_name("FILE");
-    verb.add_option("--resume", play.resume, "go on with a saved match")->type_name("FILE")->check(CLI::ExistingFile);
+    verb.add_option("--log", play.log, "a new file that keeps every input as it is taken")->type_name("FILE");
+    CLI::Option* resume = verb.add_option("--resume", play.resume, "go on with a match, and with its log");
+    resume->type_name("FILE")->check(CLI::ExistingFile);
+    verb.add_flag("--rebase", play.rebase, "play its answers with the rules of now, into a new log")->needs(resume);
+}
+
+void add_serve(CLI::App& app, ServeRequest& serve) {
+    CLI::App& verb =
+        *app.add_subcommand("serve-stdio", "the engine for other programs: one JSON object a line in, one out");
+    verb.add_option("game", serve.game, "the game's id")->type_name("GAME");
+    verb.add_flag("--host", serve.host, "allow what only a host may see and do");
+    CLI::Option* log = verb.add_option("--log", serve.log, "a new file that keeps every input before its reply");
+    log->type_name("FILE");
+    verb.add_option("--resume", serve.resume, "go on with a match, and with its log")
+        ->type_name("FILE")
+        ->check(CLI::ExistingFile)
+        ->excludes(log);
+    add_options(verb, serve.options);
+    add_packs(verb, serve.packs);
 }
 
 constexpr const char* kMeasured =
@@ -85,16 +102,15 @@ void add_verbs(CLI::App& app, Arguments& given) {
     add_play(app, given.play);
 
     CLI::App& replay = *app.add_subcommand("replay", "play a log again and compare the state after every input");
-    replay.add_option("log", given.log, "a saved match")->type_name("LOG")->required()->check(CLI::ExistingFile);
-    replay.add_flag("--step", given.step, "show what each input did");
-    add_packs(replay, given.packs);
+    replay.add_option("log", given.replay.log, "the log of a match")
+        ->type_name("LOG")
+        ->required()
+        ->check(CLI::ExistingFile);
+    replay.add_flag("--step", given.replay.step, "show what each input did");
+    replay.add_flag("--rebase", given.replay.rebase, "with the rules of now; say where the match departs");
+    add_packs(replay, given.replay.packs);
 
-    CLI::App& serve =
-        *app.add_subcommand("serve-stdio", "the engine for other programs: one JSON object a line in, one out");
-    serve.add_option("game", given.serve.game, "the game's id")->type_name("GAME")->required();
-    serve.add_flag("--host", given.serve.host, "allow what only a host may see and do");
-    add_options(serve, given.serve.options);
-    add_packs(serve, given.serve.packs);
+    add_serve(app, given.serve);
 
     CLI::App& test = *app.add_subcommand("test", "run scenario tests; without a file, those of the base pack");
     test.add_option("what", given.what, "scenario files, or folders of them")->type_name("FILE|DIR");
@@ -115,7 +131,7 @@ int run(const CLI::App& app, const Arguments& given) {
     const Paths packs = pack_stack(given.packs);
     if (app.got_subcommand("list")) return run_list(packs);
     if (app.got_subcommand("play")) return run_play(given.play);
-    if (app.got_subcommand("replay")) return run_replay(given.log, packs, given.step);
+    if (app.got_subcommand("replay")) return run_replay(given.replay);
     if (app.got_subcommand("serve-stdio")) return run_serve(given.serve);
     if (app.got_subcommand("test")) return run_scenario_tests(given.what, given.packs);
     if (app.got_subcommand("measure")) return run_measure(given.measure);

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/text.hpp"
+#include "cli/journal.hpp"
 #include "cli/saved_match.hpp"
 #include "cli/self_play.hpp"
 #include "cli/session.hpp"
@@ -41,30 +42,64 @@ std::uint64_t any_seed() {
 
 struct Table {
     Match match;
-    std::string seats;
-    std::filesystem::path log;
+    std::vector<std::string> players;
+    Journal journal;
 };
 
+std::optional<Table> complain_of(const Diagnostics& errors, std::string& problem) {
+    problem = errors.show();
+    return std::nullopt;
+}
+
+// The match with the players that --seats names or, else, the log; it is kept in `path` if that is not empty.
+std::optional<Table> seat(Match match, const std::string& seats, Journal journal, const std::filesystem::path& path,
+                          std::string& problem) {
+    auto players = read_seats(seats, match.game().info().seats, problem);
+    if (!players) return std::nullopt;
+    if (!journal.keeps()) match.name_players(*players);  // a log that is gone on with has its players
+    if (!path.empty()) problem = journal.create(path);
+    if (!problem.empty()) return std::nullopt;
+    journal.keep(match);
+    return Table{std::move(match), std::move(*players), std::move(journal)};
+}
+
+// A match with other rules is another match: it gets a log of its own.
+std::optional<Table> play_rebased(const PlayRequest& request, const SavedMatch& saved, const std::string& seats,
+                                  std::string& problem) {
+    Diagnostics errors;
+    auto rebased = rebase(saved.game, saved.log, request.resume.string(), errors);
+    if (!rebased) return complain_of(errors, problem);
+    std::cout << tell_departure(*rebased) << '\n';
+    const auto path = request.log.empty() ? fresh_log_name(rebased->match) : request.log;
+    std::cout << fmt::format("It goes on in {}.\n", path.string());
+    return seat(std::move(rebased->match), seats, {}, path, problem);
+}
+
 std::optional<Table> resume(const PlayRequest& request, const Paths& packs, std::string& problem) {
-    auto saved = open_log(request.resume, packs, problem);
+    if (request.seed || !request.options.empty()) {
+        problem = "--seed and --option belong to a new match; --resume takes both from the log.";
+        return std::nullopt;
+    }
+    Journal journal;
+    std::string text;
+    problem = journal.open(request.resume, text);
+    if (!problem.empty()) return std::nullopt;
+    const auto saved = read_match(text, request.resume, packs, request.rebase, problem);
     if (!saved) return std::nullopt;
     const std::string& id = saved->game->info().id;
     if (!request.game.empty() && request.game != id) {
         problem = fmt::format("{} is a match of {}, not of {}.", request.resume.string(), id, request.game);
         return std::nullopt;
     }
-    if (request.seed || !request.options.empty()) {
-        problem = "--seed and --option belong to a new match; --resume takes both from the log.";
-        return std::nullopt;
-    }
+    const std::string seats = request.seats.empty() ? join(saved->log.header.players, ",") : request.seats;
+    if (!saved->log.torn.empty()) std::cout << saved->log.torn << '\n';
+    if (request.rebase) return play_rebased(request, *saved, seats, problem);
     Diagnostics errors;
-    auto match = Match::replay(saved->game, saved->text, request.resume.string(), errors);
-    if (!match) {
-        problem = errors.show();
-        return std::nullopt;
-    }
-    const std::string seats = request.seats.empty() ? seats_of_log(saved->text) : request.seats;
-    return Table{std::move(*match), seats, request.log.empty() ? request.resume : request.log};
+    auto match = Match::replay(saved->game, saved->log.text, request.resume.string(), errors);
+    if (!match) return complain_of(errors, problem);
+    if (!request.log.empty()) return seat(std::move(*match), seats, {}, request.log, problem);
+    journal.go_on(*match, saved->log.text.size());
+    return seat(std::move(*match), seats, std::move(journal), "", problem);
 }
 
 std::optional<Table> begin(const PlayRequest& request, const Paths& packs, std::string& problem) {
@@ -76,12 +111,8 @@ std::optional<Table> begin(const PlayRequest& request, const Paths& packs, std::
     if (!options) return std::nullopt;
     Diagnostics errors;
     const auto game = load_game(packs, request.game, *options, errors);
-    if (!game) {
-        problem = errors.show();
-        return std::nullopt;
-    }
-    std::string seats = request.seats;
-    return Table{Match(game, request.seed.value_or(any_seed())), std::move(seats), request.log};
+    if (!game) return complain_of(errors, problem);
+    return seat(Match(game, request.seed.value_or(any_seed())), request.seats, {}, request.log, problem);
 }
 
 }  // namespace
@@ -92,27 +123,22 @@ int run_play(const PlayRequest& request) {
     auto table = request.resume.empty() ? begin(request, packs, problem) : resume(request, packs, problem);
     if (!table) return complain(problem);
     const GameInfo info = table->match.game().info();
-    const auto players = read_seats(table->seats, info.seats, problem);
-    if (!players) return complain(problem);
+    const std::vector<std::string>& players = table->players;
 
     Look look = look_of_output();
     look.game = &table->match.game();
     std::cout << fmt::format("{}, seed {}\n", info.title, table->match.seed());
     if (const std::string signs = signs_in_words(look); !signs.empty()) std::cout << signs << '\n';
-    if (std::find(players->begin(), players->end(), kMe) == players->end()) {
-        const int code = play_by_itself(table->match, *players, look, std::cout);
-        if (!table->log.empty() && !save_log(table->log, table->match, *players))
-            return complain(fmt::format("Could not write {}.", table->log.string()));
-        return code;
-    }
+    if (std::find(players.begin(), players.end(), kMe) == players.end())
+        return play_by_itself(table->match, players, look, std::cout, table->journal);
     if (!info.text.empty()) std::cout << info.text << '\n';
     std::cout << "Write `help` for the commands.\n";
     stop_gently();
     DescriptorLines lines(STDIN_FILENO);
     const bool terminal = isatty(STDOUT_FILENO) != 0;
     const Milliseconds start = table->match.now();
-    Session session({*players, look, terminal, request.packs, table->log}, std::move(table->match), lines, std::cout,
-                    PlayClock(start));
+    Session session({players, look, terminal, request.packs, std::move(table->journal)}, std::move(table->match), lines,
+                    std::cout, PlayClock(start));
     return session.run();
 }
 

@@ -35,8 +35,14 @@ Refused no_file(const std::string& code, const std::string& reason, const Diagno
 
 }  // namespace
 
-Protocol::Protocol(std::shared_ptr<const Game> game, Paths packs, std::map<std::string, std::string> options, bool host)
-    : game_(game), as_started_(std::move(game)), packs_(std::move(packs)), options_(std::move(options)), host_(host) {}
+Protocol::Protocol(std::shared_ptr<const Game> game, Paths packs, std::map<std::string, std::string> options, bool host,
+                   Journal* journal)
+    : game_(game),
+      as_started_(std::move(game)),
+      packs_(std::move(packs)),
+      options_(std::move(options)),
+      host_(host),
+      journal_(journal) {}
 
 const std::vector<Protocol::Entry>& Protocol::operations() {
     static const std::vector<Entry> kOperations{
@@ -82,6 +88,7 @@ std::string Protocol::handle(const std::string& line) {
     Json reply;
     try {
         reply = dispatch(line);
+        if (match_ && journal_) journal_->keep(*match_);
         Json ok{{"ok", true}};
         ok.update(reply);
         reply = std::move(ok);
@@ -89,6 +96,9 @@ std::string Protocol::handle(const std::string& line) {
         reply = refusal(refused.code, refused.reason, refused.data);
     } catch (const PackError& error) {
         reply = refusal("script_failed", "the game's own rules failed", {{"detail", error.show(Files::told)}});
+    } catch (const JournalFailure& failure) {
+        reply = refusal("log_failed", failure.what(), Json::object());
+        must_end_ = true;
     } catch (const std::filesystem::filesystem_error& error) {  // whose own words name files of this computer
         reply = refusal("internal", "a file could not be used; the match is as it was before",
                         {{"detail", error.code().message()}});
@@ -98,6 +108,15 @@ std::string Protocol::handle(const std::string& line) {
     }
     if (Json id = Request::id_of(line); !id.is_null()) reply["id"] = std::move(id);
     return line_of(reply);
+}
+
+void Protocol::end() {
+    if (match_ && journal_) journal_->end(*match_, "saved");
+}
+
+void Protocol::refuse_second_match() const {
+    if (match_ && keeps())
+        throw Refused{"log_in_use", "the log is that of the match that was begun: start the program again for another"};
 }
 
 Match& Protocol::match() {
@@ -181,6 +200,7 @@ Json Protocol::start(Request& request) {
     refuse_later(now);
     const Values options = request.values_if_any("options");
     request.finish();
+    refuse_second_match();
     auto game = game_with(options);
     Match match(game, seed ? *seed : std::random_device{}(), now);
     match_ = std::move(match);
@@ -328,6 +348,8 @@ Json Protocol::save(Request& request) {
 Json Protocol::load(Request& request) {
     const std::string saved = request.text("saved", Breaks::allowed);
     request.finish();
+    if (keeps())
+        throw Refused{"log_in_use", "a log begins with its match: go on with one by --resume, or start without --log"};
     Diagnostics errors;
     const auto header = read_log_header(saved, "saved", errors);
     if (!header || header->game != game_->info().id)

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "cli/home.hpp"
+#include "cli/journal.hpp"
 #include "cli/json.hpp"
 #include "cli/request.hpp"
 #include "cli/team.hpp"
@@ -22,10 +23,18 @@ class Protocol {
 public:
     // `host`: may see everything and do what a host does. `packs` and `options` load the game again when
     // "new" brings options of its own.
-    Protocol(std::shared_ptr<const Game> game, Paths packs, std::map<std::string, std::string> options, bool host);
+    // Every input is in the journal before its reply is given; without one it is kept nowhere.
+    Protocol(std::shared_ptr<const Game> game, Paths packs, std::map<std::string, std::string> options, bool host,
+             Journal* journal = nullptr);
     // The reply to a line, without a line end. Never throws.
     std::string handle(const std::string& line);
     static std::vector<std::string> operation_names();
+    // Serves a match that is under way.
+    void go_on(Match match) { match_ = std::move(match); }
+    // The last reply was that the log cannot be written: what was taken is kept nowhere, and nothing more may be.
+    bool must_end() const { return must_end_; }
+    // The match is left as it stands, and its log says so.
+    void end();
 
 private:
     using Operation = Json (Protocol::*)(Request&);
@@ -70,6 +79,8 @@ private:
     void at_time(Milliseconds now, bool including, const std::function<void()>& input);
 
     Match& match();
+    void refuse_second_match() const;
+    bool keeps() const { return journal_ && journal_->keeps(); }
     Seat seat_of(Request& request, bool host_too);
     Milliseconds time_of(Request& request);
     static void refuse_later(Milliseconds now);
@@ -83,6 +94,8 @@ private:
     Paths packs_;
     std::map<std::string, std::string> options_;
     bool host_;
+    Journal* journal_;
+    bool must_end_ = false;
     std::optional<Match> match_;
     Teams teams_;
     // The last answer taken for each prompt, so that a client that lost our reply may repeat its line.

@@ -31,17 +31,17 @@ void tell_since(const Match& match, std::uint64_t& told) {
 std::vector<std::string> lines_of_inputs(const std::string& log) {
     std::vector<std::string> lines;
     for (const std::string& line : split(log, '\n'))
-        if (line.starts_with("- ")) lines.push_back(line.substr(2));
+        if (line.starts_with("- ") && !line.starts_with("- { ended: ")) lines.push_back(line.substr(2));
     return lines;
 }
 
 // The first inputs again for each step: events do not say which input made them.
 void show_steps(const SavedMatch& saved, const std::string& path, std::size_t inputs) {
-    const std::vector<std::string> lines = lines_of_inputs(saved.text);
+    const std::vector<std::string> lines = lines_of_inputs(saved.log.text);
     std::uint64_t told = 0;
     for (std::size_t count = 0; count <= inputs; ++count) {
         Diagnostics errors;
-        const auto match = Match::replay(saved.game, saved.text, path, errors, count);
+        const auto match = Match::replay(saved.game, saved.log.text, path, errors, count);
         const std::string line = count > 0 && count <= lines.size() ? lines[count - 1] : "";
         std::cout << (count == 0 ? "The beginning\n" : fmt::format("Input {} of {} {}\n", count, inputs, line));
         if (match)
@@ -52,26 +52,47 @@ void show_steps(const SavedMatch& saved, const std::string& path, std::size_t in
     }
 }
 
+// What the file says of its own end.
+std::string tell_end(const LogFile& log, bool over) {
+    if (!log.torn.empty()) return log.torn + "\n";
+    if (log.ended.empty()) return "The log was cut behind its last line, or is still being written.\n";
+    return over || log.ended == "over" ? "" : fmt::format("The log ended as: {}.\n", log.ended);
+}
+
+int show_rebase(const SavedMatch& saved, const std::string& path) {
+    Diagnostics errors;
+    const auto rebased = rebase(saved.game, saved.log, path, errors);
+    if (!rebased) {
+        std::cerr << errors.show() << '\n';
+        return 1;
+    }
+    std::cout << tell_end(saved.log, rebased->match.over()) << tell_departure(*rebased) << '\n';
+    return rebased->at ? 1 : 0;
+}
+
 }  // namespace
 
-int run_replay(const std::filesystem::path& log, const Paths& packs, bool step) {
+int run_replay(const ReplayRequest& request) {
     std::string problem;
-    const auto saved = open_log(log, packs, problem);
+    const std::string path = request.log.string();
+    const auto saved = open_log(request.log, pack_stack(request.packs), request.rebase, problem);
     if (!saved) {
         std::cerr << problem << '\n';
         return 1;
     }
+    if (request.rebase) return show_rebase(*saved, path);
     Diagnostics errors;
-    const auto match = Match::replay(saved->game, saved->text, log.string(), errors);
+    const auto match = Match::replay(saved->game, saved->log.text, path, errors);
     if (!match) {
         std::cerr << errors.show() << '\n';
         return 1;
     }
-    if (step) show_steps(*saved, log.string(), match->inputs());
+    if (request.step) show_steps(*saved, path, match->inputs());
     const std::string end = match->over()     ? tell_result(match->view(0))
                             : match->halted() ? "The match has halted: " + match->view(0).failure
                                               : "The match is not over yet.";
-    std::cout << fmt::format("{}, seed {}: {} inputs played again, every hash the same. {}\n",
+    std::cout << tell_end(saved->log, match->over())
+              << fmt::format("{}, seed {}: {} inputs played again, every hash the same. {}\n",
                              saved->game->info().title, match->seed(), match->inputs(), end);
     return 0;
 }

@@ -1,39 +1,46 @@
-// A log is only played again with the very files it was played with: anything else would be another match.
+// A log is only played again with the rules it was played with: anything else would be another match.
 #include "cli/saved_match.hpp"
 
 #include <fmt/format.h>
 
-#include "base/text.hpp"
-#include "cli/launch.hpp"
-
 namespace quattro::tools {
 
-std::optional<SavedMatch> open_log(const std::filesystem::path& path, const Paths& packs, std::string& problem) {
-    auto text = read_file(path);
-    if (!text) {
-        problem = fmt::format("{}: cannot be read", path.string());
-        return std::nullopt;
-    }
+std::optional<SavedMatch> read_match(const std::string& text, const std::filesystem::path& path, const Paths& packs,
+                                     bool rebase, std::string& problem) {
     Diagnostics errors;
-    auto header = read_log_header(*text, path.string(), errors);
-    auto game = header ? load_game(packs, header->game, header->options, errors) : nullptr;
+    auto log = read_log(text, path.string(), errors);
+    auto game = log ? load_game(packs, log->header.game, log->header.options, errors) : nullptr;
     if (!game) {
         problem = errors.show();
         return std::nullopt;
     }
-    if (game->content_hash() != header->content_hash) {
+    if (!rebase && game->rules_hash() != log->header.rules_hash) {
+        const std::string files = changed_files(log->header, *game);
         problem = fmt::format(
-            "{}: the files of {} have changed since this match was played (then {}, now {}); "
-            "it can only be played again with those of then",
-            path.string(), header->game, header->content_hash, game->content_hash());
+            "{}: the rules of {} have changed since this match was played{}.\n"
+            "It can only be played again with those of then. To play the same answers with those of now, as far as "
+            "they "
+            "go: --rebase",
+            path.string(), log->header.game, files.empty() ? "" : fmt::format(" (files that {})", files));
         return std::nullopt;
     }
-    return SavedMatch{std::move(*text), std::move(*header), std::move(game)};
+    return SavedMatch{std::move(*log), std::move(game)};
 }
 
-bool save_log(const std::filesystem::path& path, const Match& match, const std::vector<std::string>& players) {
-    // A comment: who played is the keyboard's business, not the match's.
-    return write_file(path, fmt::format("{}{}\n{}", kSeatsLine, join(players, ","), match.log()));
+std::optional<SavedMatch> open_log(const std::filesystem::path& path, const Paths& packs, bool rebase,
+                                   std::string& problem) {
+    const auto text = read_file(path);
+    if (text) return read_match(*text, path, packs, rebase, problem);
+    problem = fmt::format("{}: cannot be read", path.string());
+    return std::nullopt;
+}
+
+std::string tell_departure(const Rebased& rebased) {
+    if (!rebased.at) return fmt::format("All {} inputs were possible with the rules of now.", rebased.match.inputs());
+    return fmt::format(
+        "With the rules of now the match departs at line {} of the log, input {}: {} It stands as it was "
+        "before that, after {} inputs.",
+        rebased.at->line, rebased.at->input, rebased.at->reason, rebased.match.inputs());
 }
 
 }  // namespace quattro::tools

@@ -1,26 +1,29 @@
-// Logs in files: reading one with the game it is of, and writing one with who played.
+// Logs and the games they are of.
 #pragma once
 
 #include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "cli/home.hpp"
-#include "match/quattro.hpp"
+#include "match/log.hpp"
 
 namespace quattro::tools {
 
 struct SavedMatch {
-    std::string text;
-    LogHeader header;
+    LogFile log;
     std::shared_ptr<const Game> game;
 };
 
-// The log and its game. Nothing, with an explanation in `problem`, if the file cannot be read, is no log, or is
-// of a game whose files have changed since.
-std::optional<SavedMatch> open_log(const std::filesystem::path& path, const Paths& packs, std::string& problem);
-bool save_log(const std::filesystem::path& path, const Match& match, const std::vector<std::string>& players);
+// A log's text with its game. Nothing, with an explanation in `problem`, if it is no log or was changed, or if the
+// rules of its game have changed since: the files are named. With `rebase` those may have changed.
+std::optional<SavedMatch> read_match(const std::string& text, const std::filesystem::path& path, const Paths& packs,
+                                     bool rebase, std::string& problem);
+// The same out of a file, which is left alone.
+std::optional<SavedMatch> open_log(const std::filesystem::path& path, const Paths& packs, bool rebase,
+                                   std::string& problem);
+// Where a match that was played again with other rules departed, in a sentence.
+std::string tell_departure(const Rebased& rebased);
 
 }  // namespace quattro::tools

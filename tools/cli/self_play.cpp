@@ -14,8 +14,9 @@ namespace {
 
 class SelfPlay {
 public:
-    SelfPlay(Match& match, const std::vector<std::string>& players, const Look& look, std::ostream& out)
-        : match_(match), look_(look), out_(out) {
+    SelfPlay(Match& match, const std::vector<std::string>& players, const Look& look, std::ostream& out,
+             Journal& journal)
+        : match_(match), look_(look), out_(out), journal_(journal) {
         for (std::size_t i = 0; i < players.size(); ++i) {
             const Seat seat = static_cast<Seat>(i) + 1;
             bots_[seat] = bot_for(players[i], match.seed(), seat);
@@ -53,6 +54,7 @@ private:
     }
 
     void show_news() {
+        journal_.keep(match_);
         const std::vector<Event> events = match_.events(0, told_);
         for (const std::string& line : tell_all(events, 0, look_))
             out_ << line << '\n';
@@ -68,6 +70,7 @@ private:
     Match& match_;
     const Look& look_;
     std::ostream& out_;
+    Journal& journal_;
     std::map<Seat, std::unique_ptr<Bot>> bots_;
     std::uint64_t told_ = 0;
     std::string chapter_;
@@ -76,8 +79,9 @@ private:
 
 }  // namespace
 
-int play_by_itself(Match& match, const std::vector<std::string>& players, const Look& look, std::ostream& out) {
-    return SelfPlay(match, players, look, out).run();
+int play_by_itself(Match& match, const std::vector<std::string>& players, const Look& look, std::ostream& out,
+                   Journal& journal) {
+    return SelfPlay(match, players, look, out, journal).run();
 }
 
 }  // namespace quattro::tools

@@ -6,11 +6,13 @@
 #include <vector>
 
 #include "cli/draw.hpp"
+#include "cli/journal.hpp"
 #include "match/quattro.hpp"
 
 namespace quattro::tools {
 
-// Plays to the end; the exit code.
-int play_by_itself(Match& match, const std::vector<std::string>& players, const Look& look, std::ostream& out);
+// Plays to the end; the exit code. What is printed is in the journal before.
+int play_by_itself(Match& match, const std::vector<std::string>& players, const Look& look, std::ostream& out,
+                   Journal& journal);
 
 }  // namespace quattro::tools

@@ -61,6 +61,7 @@ void Session::let_bots_answer() {
                 if (prompt.answered) continue;
                 if (match_.halted() || !let_bot_answer(match_, *bot, prompt, match_.now(), out_)) continue;
                 answered = true;
+                keep();
                 break;  // the answer may have closed the others
             }
     }
@@ -72,6 +73,7 @@ void Session::let_time_pass() {
     // Only a tick that does something is worth a line in the log.
     if (!deadline || *deadline > now) return;
     match_.tick(now);
+    keep();
     drawn_ = false;
     say("Time is up.");
 }
@@ -124,6 +126,7 @@ void Session::leave_time_for_others(Seat seat) {
             const Milliseconds more = std::max<Milliseconds>(0, until - match_.now());
             match_.host({"extend", {{"seat", std::to_string(other)}, {"milliseconds", std::to_string(more)}}},
                         match_.now());
+            keep();
         }
     }
 }
@@ -211,7 +214,7 @@ void Session::finish() {
     const Seat viewer = people_ == 1 ? at_keyboard_ : 0;  // once it is over, two people may both look
     draw(viewer);
     say("\n" + tell_result(match_.view(viewer)));
-    if (!setup_.log.empty()) save(setup_.log);
+    if (setup_.journal.keeps()) say_saved(setup_.journal.path());
 }
 
 int Session::run() {
@@ -227,7 +230,7 @@ int Session::run() {
         if (const Seat seat = next_person(); seat != 0) {
             if (take_turn(seat) == Turn::go_on) continue;
             say("");
-            return save(setup_.log) ? 0 : 1;
+            return save() ? 0 : 1;
         }
         const auto deadline = match_.next_deadline();
         if (!deadline) {

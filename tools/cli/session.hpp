@@ -11,6 +11,7 @@
 
 #include "cli/clock.hpp"
 #include "cli/draw.hpp"
+#include "cli/journal.hpp"
 #include "cli/lines.hpp"
 #include "cli/words.hpp"
 #include "match/bot.hpp"
@@ -23,7 +24,7 @@ struct SessionSetup {
     Look look;
     bool terminal = false;                     // the screen may be cleared between people
     std::vector<std::filesystem::path> packs;  // besides the base pack; named when a match is to be resumed
-    std::filesystem::path log;                 // where the match is saved; "": a new name when it is needed
+    Journal journal;                           // keeps every input before its result is shown
 };
 
 class Session {
@@ -64,7 +65,10 @@ private:
     void why(Seat seat, const std::vector<std::string>& rest);
     void why_card(Seat seat, Seat owner, const std::string& place);
     void log(Seat seat, const std::vector<std::string>& rest);
-    bool save(std::filesystem::path path);
+    bool save();
+    bool save_as(const std::filesystem::path& path);
+    void say_saved(const std::filesystem::path& path);
+    void keep() { setup_.journal.keep(match_); }
 
     void tell_news(Seat seat);
     void draw(Seat seat);
@@ -95,6 +99,8 @@ private:
 
 // A line of the story; its further lines, which only what was said has, stand further in.
 std::string further_in(const std::string& told);
+// A file that is not there yet, to save a match in.
+std::filesystem::path fresh_log_name(const Match& match);
 // A seed's own stream for the bot of a seat.
 std::unique_ptr<Bot> bot_for(const std::string& name, std::uint64_t seed, Seat seat);
 // Lets a bot answer one prompt at `now`; false, with a word to `out`, if its answer is refused.

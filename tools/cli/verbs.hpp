@@ -12,7 +12,8 @@ namespace quattro::tools {
 
 int run_list(const Paths& packs);
 int run_play(const PlayRequest& request);
-int run_replay(const std::filesystem::path& log, const Paths& packs, bool step);
+// Exit code 1, too, if a match that is played with other rules departs from its log.
+int run_replay(const ReplayRequest& request);
 int run_serve(const ServeRequest& request);
 // Exit code 1, too, if a board misses a figure.
 int run_measure(const MeasureRequest& request);

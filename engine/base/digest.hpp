@@ -1,0 +1,13 @@
+// Short sums of texts: to tell whether something is as it was, not against somebody who forges.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace quattro {
+
+std::string digest(std::string_view text);    // 128 bits as 32 hex digits
+std::uint64_t sum_of(std::string_view text);  // 64 bits, the same on every machine
+
+}  // namespace quattro

@@ -1,0 +1,318 @@
+// The text of a log around its inputs: what it says first, the chain of sums, how it ended; and the proof of all that.
+#include "match/log.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/digest.hpp"
+#include "base/text.hpp"
+#include "match/impl.hpp"
+#include "pack/manifest.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr std::string_view kInputs = "inputs:\n";
+constexpr std::string_view kSum = "sum: \"";
+constexpr std::size_t kDigits = 16;
+
+std::string hex(std::uint64_t value) { return fmt::format("{:016x}", value); }
+
+std::string list(const std::vector<std::string>& words) {
+    std::vector<std::string> quoted;
+    for (const std::string& word : words)
+        quoted.push_back(yaml_quoted(word));
+    return "[" + join(quoted, ", ") + "]";
+}
+
+std::string files_text(const Game& game) {
+    std::vector<std::string> files;
+    for (const auto& [name, hash] : game.files())
+        files.push_back(fmt::format("{}: \"{}\"", yaml_quoted(name), hash));
+    return "{ " + join(files, ", ") + " }";
+}
+
+// A line without its sum: what the next sum is made of.
+std::string ended_text(const LogEnd& end) { return fmt::format("- {{ ended: {}, inputs: {}", end.how, end.inputs); }
+
+std::string with_sum(const std::string& line, std::uint64_t sum) {
+    return fmt::format("{}, {}{}\" }}\n", line, kSum, hex(sum));
+}
+
+std::uint64_t next_sum(std::uint64_t sum, std::string_view line) { return sum_of(hex(sum).append(line)); }
+
+// The sum written at the end of a line of this shape: `TEXT, sum: "0123456789abcdef" }`; the rest goes to `text`.
+std::optional<std::string_view> sum_in(std::string_view line, std::string_view& text) {
+    constexpr std::string_view kBefore = ", sum: \"", kAfter = "\" }";
+    const std::size_t tail = kBefore.size() + kDigits + kAfter.size();
+    if (!line.starts_with("- {") || line.size() < tail || !line.ends_with(kAfter)) return std::nullopt;
+    text = line.substr(0, line.size() - tail);
+    if (line.substr(text.size(), kBefore.size()) != kBefore) return std::nullopt;
+    return line.substr(text.size() + kBefore.size(), kDigits);
+}
+
+}  // namespace
+
+std::string log_head(const Game& game, std::uint64_t seed, Milliseconds start,
+                     const std::vector<std::string>& players) {
+    const GameInfo& info = game.info();
+    std::string text =
+        fmt::format("quattro: log\nversion: {}\nengine: \"{}\"\ngame: {}\npack: \"{}\"\nrules: \"{}\"\nfiles: {}\n",
+                    kLogVersion, kEngineVersion, info.id, game.content_hash(), game.rules_hash(), files_text(game));
+    text += fmt::format("seed: {}\nstart: {}\noptions: {}\n", seed, start, options_text(info));
+    if (!players.empty()) text += fmt::format("players: {}\n", list(players));
+    return fmt::format("{}{}{}\"\n{}", text, kSum, hex(sum_of(text)), kInputs);
+}
+
+std::uint64_t sum_of_head(std::string_view head) {
+    const std::size_t tail = kSum.size() + kDigits + 2 + kInputs.size();
+    return sum_of(head.substr(0, head.size() - std::min(tail, head.size())));
+}
+
+const std::string& Match::Impl::log_begin() const {
+    if (!head) head = std::make_shared<const std::string>(log_head(*game, seed, start, {}));
+    return *head;
+}
+
+void Match::Impl::chain(Input& input) {
+    if (inputs.empty() && ends.empty() && earlier == 0) sum = sum_of_head(log_begin());
+    sum = input.sum = next_sum(sum, input_text(input));
+}
+
+// After inputs were forgotten.
+void Match::Impl::chain_again() {
+    std::vector<LogEnd> kept;
+    std::swap(kept, ends);
+    std::vector<Input> all;
+    std::swap(all, inputs);
+    for (std::size_t i = 0; i <= all.size(); ++i) {
+        for (const LogEnd& end : kept)
+            if (end.inputs == earlier + i) end_log(end.how);
+        if (i == all.size()) break;
+        chain(all[i]);
+        inputs.push_back(std::move(all[i]));
+    }
+}
+
+void Match::Impl::end_log(const std::string& how) {
+    if (inputs.empty() && ends.empty() && earlier == 0) sum = sum_of_head(log_begin());
+    LogEnd end{earlier + inputs.size(), how, 0};
+    sum = end.sum = next_sum(sum, ended_text(end));
+    ends.push_back(std::move(end));
+}
+
+std::string Match::log_after(LogPosition& at) const {
+    const Impl& m = *impl_;
+    std::string text = at.begun ? "" : m.log_begin();
+    at.begun = true;
+    std::size_t i = std::max(at.inputs, m.earlier);
+    for (std::size_t e = at.ends;; ++e) {
+        const std::size_t until = e < m.ends.size() ? m.ends[e].inputs : m.earlier + m.inputs.size();
+        for (; i < until; ++i) {
+            const Input& input = m.inputs[i - m.earlier];
+            text += with_sum(input_text(input), input.sum);
+        }
+        if (e >= m.ends.size()) break;
+        text += with_sum(ended_text(m.ends[e]), m.ends[e].sum);
+    }
+    at.inputs = i;
+    at.ends = m.ends.size();
+    return text;
+}
+
+std::string Match::log() const {
+    LogPosition from_the_beginning;
+    return log_after(from_the_beginning);
+}
+
+void Match::note_end(const std::string& how) {
+    const std::size_t now = impl_->earlier + impl_->inputs.size();
+    if (impl_->ends.empty() || impl_->ends.back().inputs != now || impl_->ends.back().how != how) impl_->end_log(how);
+}
+
+bool Match::name_players(const std::vector<std::string>& players) {
+    if (!impl_->inputs.empty() || !impl_->ends.empty() || impl_->earlier > 0) return false;
+    impl_->head = std::make_shared<const std::string>(log_head(*impl_->game, impl_->seed, impl_->start, players));
+    return true;
+}
+
+namespace {
+
+// Proves a text from its first byte to its last whole line.
+class LogProof {
+public:
+    LogProof(const std::string& text, const std::string& path, Diagnostics& out)
+        : text_(text), source_(Source::from_text(path, text)), out_(out) {}
+
+    // The length of what is proved; nothing after an error.
+    std::optional<std::size_t> run(std::string& torn) {
+        const std::size_t end = text_.find(std::string("\n").append(kInputs));
+        if (!begins_well(end)) return std::nullopt;
+        std::size_t at = end + 1 + kInputs.size();
+        line_ = 1 + static_cast<int>(std::count(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
+        for (; at < text_.size(); ++line_) {
+            const std::size_t stop = text_.find('\n', at);
+            const bool last = stop == std::string::npos || stop + 1 == text_.size();
+            const std::string wrong =
+                stop == std::string::npos ? "it is not whole" : proves(text_.substr(at, stop - at));
+            if (!wrong.empty() && !last) {
+                error(line_, "this line does not belong here: " + wrong,
+                      "it was changed, or lines before it were changed, taken out or moved");
+                return std::nullopt;
+            }
+            if (!wrong.empty()) {
+                torn = fmt::format("Line {}, the last one, is left out with its {} bytes: {}.", line_,
+                                   text_.size() - at, wrong);
+                return at;
+            }
+            at = stop + 1;
+        }
+        return at;
+    }
+
+private:
+    void error(int line, const std::string& what, const std::string& hint) {
+        out_.error({source_, line, 1}, what, hint);
+    }
+
+    bool begins_well(std::size_t end) {
+        constexpr std::string_view kFirst = "quattro: log\n";
+        if (!text_.starts_with(kFirst)) {
+            error(1, text_.empty() ? "the file is empty" : "this is no quattro log",
+                  "a log's first line is 'quattro: log'");
+            return false;
+        }
+        const std::string version = fmt::format("version: {}\n", kLogVersion);
+        if (text_.compare(kFirst.size(), version.size(), version) != 0 &&
+            text_.size() >= kFirst.size() + version.size()) {
+            error(2, fmt::format("this program reads logs of version {}", kLogVersion),
+                  "play this one with the program it was made with");
+            return false;
+        }
+        if (end == std::string::npos) {
+            error(static_cast<int>(source_->lines.size()), "the log ends before its first input",
+                  "it was cut where nothing had been played yet: begin the match anew");
+            return false;
+        }
+        sum_ = sum_of_head(std::string_view(text_).substr(0, end + 1 + kInputs.size()));
+        const std::string expected = fmt::format("\n{}{}\"\n{}", kSum, hex(sum_), kInputs);
+        if (end + 1 + kInputs.size() < expected.size() ||
+            text_.compare(end + 1 + kInputs.size() - expected.size(), expected.size(), expected) != 0) {
+            error(1, "what stands before the inputs is not as it was written", "a log must not be changed by hand");
+            return false;
+        }
+        return true;
+    }
+
+    std::string proves(const std::string& line) {
+        std::string_view text;
+        const auto written = sum_in(line, text);
+        if (!written) return "it does not end with its sum";
+        const std::uint64_t sum = next_sum(sum_, text);
+        if (*written != hex(sum)) return "its sum is not that of the lines up to it";
+        sum_ = sum;
+        return "";
+    }
+
+    const std::string& text_;
+    std::shared_ptr<const Source> source_;
+    Diagnostics& out_;
+    std::uint64_t sum_ = 0;
+    int line_ = 0;
+};
+
+std::map<std::string, std::string> texts_of(const Node* map) {
+    std::map<std::string, std::string> texts;
+    if (map)
+        for (const Node::Entry& e : map->entries)
+            texts[e.key] = e.value.scalar;
+    return texts;
+}
+
+std::optional<LogHeader> header_of(const Node& doc, Diagnostics& out) {
+    LogHeader header;
+    for (const char* key : {"game", "pack", "rules", "seed", "start"})
+        if (!doc.find(key)) {
+            out.error(doc.place, fmt::format("the log lacks '{}'", key), "a log must not be changed by hand");
+            return std::nullopt;
+        }
+    header.game = doc.find("game")->scalar;
+    header.content_hash = doc.find("pack")->scalar;
+    header.rules_hash = doc.find("rules")->scalar;
+    header.files = texts_of(doc.find("files"));
+    header.options = texts_of(doc.find("options"));
+    header.seed = std::strtoull(doc.find("seed")->scalar.c_str(), nullptr, 10);
+    if (const Node* players = doc.find("players"))
+        for (const Node& player : players->items)
+            header.players.push_back(player.scalar);
+    return header;
+}
+
+// How the last line says that the log ended; `inputs` gets how many lines are inputs.
+std::string how_ended(std::string_view lines, std::size_t& inputs) {
+    constexpr std::string_view kEnded = "- { ended: ";
+    std::string how;
+    for (std::size_t at = 0; at < lines.size(); at = lines.find('\n', at) + 1) {
+        const std::string_view line = lines.substr(at, lines.find('\n', at) - at);
+        how = line.starts_with(kEnded) ? line.substr(kEnded.size(), line.find(',') - kEnded.size()) : "";
+        inputs += how.empty() ? 1 : 0;
+    }
+    return how;
+}
+
+// A reload brought other files: what counts is what the match was played with at the end.
+void take_reloads(std::string_view lines, const std::string& path, LogHeader& header, Diagnostics& out) {
+    for (std::size_t at = 0; at < lines.size(); at = lines.find('\n', at) + 1) {
+        const std::string line(lines.substr(at, lines.find('\n', at) - at));
+        if (line.find("host: \"reload\"") == std::string::npos) continue;
+        const Node doc = parse_yaml(Source::from_text(path, line), out);
+        const Node* data = doc.items.empty() ? nullptr : doc.items.front().find("data");
+        if (!data || !data->find("pack") || !data->find("rules")) continue;
+        header.content_hash = data->find("pack")->scalar;
+        header.rules_hash = data->find("rules")->scalar;
+        for (const std::string& file : split(data->find("files") ? data->find("files")->scalar : "", '\n')) {
+            const std::size_t equal = file.rfind('=');
+            if (equal + 1 == file.size())
+                header.files.erase(file.substr(0, equal));
+            else
+                header.files[file.substr(0, equal)] = file.substr(equal + 1);
+        }
+    }
+}
+
+}  // namespace
+
+std::optional<LogFile> read_log(const std::string& text, const std::string& path, Diagnostics& out) {
+    LogFile log;
+    const auto whole = LogProof(text, path, out).run(log.torn);
+    if (!whole) return std::nullopt;
+    log.text = text.substr(0, *whole);
+    const std::size_t lines = log.text.find(std::string("\n").append(kInputs)) + 1 + kInputs.size();
+    const Node doc = parse_saved(log.text.substr(0, lines), path, "log", out);
+    auto header = doc.is_map() ? header_of(doc, out) : std::nullopt;
+    if (!header) return std::nullopt;
+    log.header = std::move(*header);
+    log.ended = how_ended(std::string_view(log.text).substr(lines), log.inputs);
+    take_reloads(std::string_view(log.text).substr(lines), path, log.header, out);
+    return log;
+}
+
+std::string changed_files(const LogHeader& header, const Game& game) {
+    std::vector<std::string> differ, gone, more, parts;
+    for (const auto& [name, hash] : header.files) {
+        const auto now = game.files().find(name);
+        if (now == game.files().end())
+            gone.push_back(name);
+        else if (now->second != hash)
+            differ.push_back(name);
+    }
+    for (const auto& [name, hash] : game.files())
+        if (header.files.count(name) == 0) more.push_back(name);
+    if (!differ.empty()) parts.push_back("differ: " + join(differ, ", "));
+    if (!more.empty()) parts.push_back("new: " + join(more, ", "));
+    if (!gone.empty()) parts.push_back("gone: " + join(gone, ", "));
+    return join(parts, "; ");
+}
+
+}  // namespace quattro

@@ -1,0 +1,174 @@
+#!/usr/bin/env python3
+"""What was acknowledged is on the disk. journal_test.py QUATTRO SYNC_TRACE_LIBRARY
+Programs that play with a log are killed at random moments: every input that was acknowledged is in the log, the match goes
+on from there, and hashes are equal. And, since a killed process alone cannot show a missing sync, writes and syncs are
+counted before each reply. QUATTRO_KILLS: how many kills (20)."""
+import json, os, random, signal, subprocess, sys, tempfile, threading, time
+
+QUATTRO, LIBRARY = sys.argv[1], sys.argv[2]
+KILLS = int(os.environ.get("QUATTRO_KILLS", "20"))
+GAMES = ["connect-four", "quattro-loop", "simultaneous-connect-four", "triangle-clock"]
+
+
+def fail(message):
+    print(message)
+    sys.exit(1)
+
+
+class Served:
+    """serve-stdio, a request and its reply at a time."""
+
+    def __init__(self, arguments, environment=None):
+        self.process = subprocess.Popen([QUATTRO, "serve-stdio", "--host", *arguments], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                        env={**os.environ, **(environment or {})})
+
+    def ask(self, **request):
+        """The reply, or nothing if the program is gone."""
+        try:
+            self.process.stdin.write(json.dumps(request).encode() + b"\n")
+            self.process.stdin.flush()
+        except BrokenPipeError:
+            return None
+        line = self.process.stdout.readline()
+        return json.loads(line) if line.endswith(b"\n") else None
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+
+    def close(self):
+        try:
+            self.process.stdin.close()
+        except BrokenPipeError:
+            pass
+        self.process.stdout.close()
+        self.process.stderr.close()
+        self.process.wait()
+
+
+def next_input(served, seats, dice):
+    """An input of a random seat, or time; nothing once the program is gone."""
+    order = list(range(1, seats + 1))
+    dice.shuffle(order)
+    for seat in order:
+        reply = served.ask(op="prompts", seat=seat)
+        if reply is None:
+            return None
+        for prompt in reply["prompts"]:
+            if prompt["answered"] and dice.random() < 0.9:
+                continue
+            values = {}
+            for field in prompt["fields"]:
+                options = served.ask(op="options", seat=seat, prompt=prompt["number"], field=field["name"], given=values)
+                if options is None:
+                    return None
+                if options["options"]:
+                    values[field["name"]] = dice.choice(options["options"])
+            return {"op": "answer", "seat": seat, "prompt": prompt["number"], "values": values}
+    state = served.ask(op="state")
+    return None if state is None else {"op": "tick", "now": served.deadline}
+
+
+def log_hashes(path):
+    """The state's hash after each input that is wholly in the log."""
+    lines = open(path, "rb").read().split(b"\n")[:-1]
+    return [line.split(b'hash: "')[1][:16].decode() for line in lines
+            if line.startswith(b"- {") and b'hash: "' in line]
+
+
+def play_until_killed(path, game, dice, acknowledged, begun):
+    """Goes on with the log, checks that all that was acknowledged is in it, and is killed; True once the match is over."""
+    served = Served(["--resume", path]) if begun else Served([game, "--log", path])
+    reply = served.ask(op="state") if begun else served.ask(op="new", seed=dice.randrange(10**6))
+    if reply is None:
+        fail(f"{game}: the match does not go on: {served.process.stderr.read().decode()}")
+    if begun:
+        hashes = log_hashes(path)
+        if hashes[:len(acknowledged)] != acknowledged:
+            fail(f"{game}: {len(acknowledged)} inputs were acknowledged, and the log has others")
+        if len(hashes) > len(acknowledged) + 1:
+            fail(f"{game}: the log has {len(hashes)} inputs, {len(acknowledged)} were acknowledged and one was under way")
+        if reply["inputs"] != len(hashes) or (hashes and reply["hash"] != hashes[-1]):
+            fail(f"{game}: the match does not stand where its log ends")
+        acknowledged[:] = hashes
+    seats = served.ask(op="game")["game"]["seats"]
+    reply = served.ask(op="tick", now=reply["view"]["now"] if begun else 0)
+    acknowledged.append(reply["hash"])
+    timer = threading.Timer(dice.random() * 0.15, served.kill)
+    timer.start()
+    over = False
+    while reply is not None and not over:
+        served.deadline = reply.get("next_deadline", reply["now"] + 1000)
+        request = next_input(served, seats, dice)
+        reply = served.ask(**request) if request else None
+        if reply is None:
+            break
+        if not reply["ok"]:
+            fail(f"{game}: {request} is refused: {reply}")
+        if not reply.get("repeated"):
+            acknowledged.append(reply["hash"])
+        over = reply["over"]
+    timer.cancel()
+    served.kill()
+    served.close()
+    return over
+
+
+def killed_at_random(folder, dice):
+    kills = matches = 0
+    while kills < KILLS:
+        game = GAMES[matches % len(GAMES)]
+        path = os.path.join(folder, f"{matches}.qlog")
+        acknowledged, begun, over = [], False, False
+        while not over and kills < KILLS:
+            over = play_until_killed(path, game, dice, acknowledged, begun)
+            begun, kills = True, kills + 1
+        replayed = subprocess.run([QUATTRO, "replay", path], capture_output=True, text=True)
+        if replayed.returncode != 0 or f"{len(log_hashes(path))} inputs played again" not in replayed.stdout:
+            fail(f"{path}: {replayed.stdout}{replayed.stderr}")
+        matches += 1
+    print(f"{kills} kills in {matches} matches: every acknowledged input is in its log, and every match goes on")
+
+
+def killed_bots(folder, dice):
+    """Bots alone: what they print is on the disk before."""
+    for i in range(max(2, KILLS // 10)):
+        path = os.path.join(folder, f"bots{i}.qlog")
+        arguments = ["quattro-loop", "--seats", "random", "--seed", str(i), "--log", path]
+        process = subprocess.Popen([QUATTRO, "play", *arguments], stdout=subprocess.PIPE)
+        process.stdout.readline()
+        time.sleep(dice.random() * 0.05)
+        process.kill()
+        process.communicate()
+        after = subprocess.run([QUATTRO, "play", "--resume", path], capture_output=True, text=True)
+        replayed = subprocess.run([QUATTRO, "replay", path], capture_output=True, text=True)
+        if after.returncode != 0 or "every hash the same" not in replayed.stdout or "not over" in replayed.stdout:
+            fail(f"bots killed: {after.stderr}{replayed.stdout}{replayed.stderr}")
+    print("bots that were killed play on to the end")
+
+
+def synced_before_each_reply(folder, dice):
+    trace, path = os.path.join(folder, "trace"), os.path.join(folder, "synced.qlog")
+    served = Served(["quattro-loop", "--log", path], {
+        "LD_PRELOAD": LIBRARY, "QUATTRO_SYNC_TRACE": trace, "ASAN_OPTIONS": "verify_asan_link_order=0"})
+    reply = served.ask(op="new", seed=3)
+    inputs = 0
+    while inputs < 25:
+        seen = open(trace).read() if os.path.exists(trace) else ""
+        # Each write is followed by its sync: the header, and one for every input since.
+        if seen != "ws" * (inputs + 1):
+            fail(f"after {inputs} acknowledged inputs the log was written (w) and synced (s) like this: {seen}")
+        served.deadline = reply["next_deadline"]
+        reply = served.ask(**next_input(served, 2, dice))
+        if not reply["ok"]:
+            fail(f"refused: {reply}")
+        inputs += 0 if reply.get("repeated") else 1
+    served.close()
+    print(f"{inputs} inputs: each was written and synced before its reply")
+
+
+with tempfile.TemporaryDirectory() as scratch:
+    chance = random.Random(int(os.environ.get("QUATTRO_SEED", "1")))
+    synced_before_each_reply(scratch, chance)
+    killed_at_random(scratch, chance)
+    killed_bots(scratch, chance)

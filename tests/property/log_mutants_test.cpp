@@ -1,0 +1,78 @@
+// Mutants of logs: bytes changed, cut anywhere, lines swapped, doubled, taken out. Each is refused with its line, or is
+// played up to a whole line before the mutation, and what is left out is said. QUATTRO_LOG_MUTANTS: how many in all.
+#include "compare.hpp"
+#include "match/log.hpp"
+
+using namespace quattro;
+using namespace quattro::property;
+
+namespace {
+
+std::size_t wanted() {
+    const char* text = std::getenv("QUATTRO_LOG_MUTANTS");
+    const auto number = text ? to_integer(text) : std::nullopt;
+    return number ? static_cast<std::size_t>(std::max<std::int64_t>(*number, 1)) : 120;
+}
+
+std::size_t start_of_line(const std::string& text, std::size_t at) {
+    return at == 0 ? 0 : text.rfind('\n', at - 1) + 1;
+}
+
+std::string mutated(std::string log, Dice& dice) {
+    const std::size_t at = dice.below(log.size());
+    const std::size_t from = start_of_line(log, at), to = std::min(log.find('\n', at), log.size() - 1) + 1;
+    const std::size_t other = start_of_line(log, dice.below(log.size()));
+    const std::string line = log.substr(from, to - from);
+    switch (dice.below(6)) {
+        case 0: log[at] = static_cast<char>(dice.below(256)); break;
+        case 1: log.resize(at); break;
+        case 2: log.erase(from, to - from); break;
+        case 3: log.insert(other, line); break;
+        case 4: log.erase(at, 1 + dice.below(40)); break;
+        default: {  // two lines in each other's places
+            const std::string second = log.substr(other, log.find('\n', other) + 1 - other);
+            if (other == from) break;
+            const std::size_t low = std::min(from, other), high = std::max(from, other);
+            const std::string &first = low == from ? line : second, &last = low == from ? second : line;
+            log.replace(high, last.size(), first);
+            log.replace(low, first.size(), last);
+        }
+    }
+    return log;
+}
+
+void must_be_noticed(const Table& table, const std::string& log, const std::string& mutant) {
+    Diagnostics out;
+    const auto read = read_log(mutant, "x.log", out);
+    if (!read) {
+        HOLDS(out.size() == 1 && out.list()[0].place.line > 0, "refused without one reason and line: {}", out.show());
+        return;
+    }
+    HOLDS(log.starts_with(read->text), "a log that was changed is taken");
+    HOLDS(read->torn.empty() == (read->text.size() == mutant.size()), "what is left out is not said");
+    const auto match = Match::replay(table.game, mutant, "x.log", out);
+    HOLDS(match, "what was proved is not played: {}", out.show());
+    HOLDS(match->log() == read->text, "the match that is played is not that of the log");
+}
+
+}  // namespace
+
+TEST_CASE("a log that was damaged is refused with its line, or played up to the damage at its end") {
+    const std::size_t each = wanted() / tables().size() + 1;
+    constexpr std::size_t kOfOneLog = 40;
+    for (const Table& table : tables())
+        for (std::size_t made = 0; made < each; made += kOfOneLog) {
+            const std::uint64_t seed = first_seed() + made;
+            INFO(fmt::format("{}, QUATTRO_SEED={}", table.name, seed));
+            Dice dice{mix(seed)};
+            Match match(table.game, seed);
+            play_out(match, dice, [](const Match&, const Move&) {});
+            match.note_end("saved");
+            const std::string log = match.log();
+            for (std::size_t i = made; i < std::min(each, made + kOfOneLog); ++i) {
+                const std::string mutant = mutated(log, dice);
+                if (mutant != log) must_be_noticed(table, log, mutant);
+            }
+        }
+    SUCCEED("no mutant was taken for a log");
+}

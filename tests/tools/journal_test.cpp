@@ -1,0 +1,156 @@
+// Logs and other files on the disk: nothing of anybody's is overwritten, and a log goes on where it was.
+#include <catch2/catch.hpp>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include <unistd.h>
+
+#include "cli/home.hpp"
+#include "cli/journal.hpp"
+#include "cli/protocol.hpp"
+#include "cli/saved_match.hpp"
+
+using namespace quattro;
+using namespace quattro::tools;
+using Catch::Matchers::Contains;
+namespace fs = std::filesystem;
+
+namespace {
+
+class Folder {
+public:
+    Folder() : path_(fs::temp_directory_path() / ("quattro_journal_" + std::to_string(::getpid()))) {
+        fs::remove_all(path_);
+        fs::create_directories(path_);
+    }
+    ~Folder() { fs::remove_all(path_); }
+    fs::path operator/(const char* name) const { return path_ / name; }
+    std::size_t files() const {
+        return static_cast<std::size_t>(std::distance(fs::directory_iterator(path_), fs::directory_iterator()));
+    }
+
+private:
+    fs::path path_;
+};
+
+std::string text_in(const fs::path& path) { return read_file(path).value_or("nothing"); }
+
+std::shared_ptr<const Game> connect_four() {
+    Diagnostics errors;
+    auto game = load_game(pack_stack({}), "connect-four", {}, errors);
+    REQUIRE(game);
+    return game;
+}
+
+void drop(Match& match, const std::string& column) {
+    for (Seat seat = 1; seat <= 2; ++seat)
+        for (const PromptView& prompt : match.prompts(seat)) {
+            REQUIRE_FALSE(match.answer(seat, prompt.number, {{"column", column}}, match.now()));
+            return;
+        }
+}
+
+}  // namespace
+
+TEST_CASE("a file is made whole, and never over another, through a link or onto a device") {
+    const Folder folder;
+    CHECK(create_file(folder / "new", "all of it") == "");
+    CHECK(text_in(folder / "new") == "all of it");
+    CHECK_THAT(create_file(folder / "new", "other"), Contains("is there already, and nothing is overwritten"));
+    CHECK(text_in(folder / "new") == "all of it");
+    fs::create_symlink(folder / "new", folder / "link");
+    fs::create_symlink(folder / "nowhere", folder / "dangling");
+    CHECK_THAT(create_file(folder / "link", "other"), Contains("is a link"));
+    CHECK_THAT(create_file(folder / "dangling", "other"), Contains("is a link"));
+    CHECK_THAT(create_file("/dev/full", "other"), Contains("a device"));
+    CHECK(fs::is_character_file("/dev/full"));
+    CHECK_THAT(create_file(folder / "none/x", "other"), Contains("No such file or directory"));
+    CHECK_THAT(create_file("/proc/x", "other"), Contains("cannot be written"));
+    CHECK(folder.files() == 3);
+    CHECK(replace_file(folder / "new", "instead") == "");
+    CHECK(text_in(folder / "new") == "instead");
+    CHECK_THAT(replace_file(folder / "link", "other"), Contains("is a link, which is not overwritten"));
+    CHECK_THAT(replace_file("/dev/full", "other"), Contains("a device"));
+    CHECK(folder.files() == 3);
+}
+
+TEST_CASE("a log is tried at the start and overwrites nothing") {
+    const Folder folder;
+    std::ofstream(folder / "mine") << "a text";
+    fs::create_symlink(folder / "mine", folder / "link");
+    CHECK_THAT(Journal().create(folder / "mine"), Contains("there already") && Contains("To go on with it: --resume"));
+    CHECK_THAT(Journal().create(folder / "link"), Contains("is a link"));
+    CHECK_THAT(Journal().create("/dev/full"), Contains("a device"));
+    CHECK(text_in(folder / "mine") == "a text");
+    std::string text;
+    CHECK_THAT(Journal().open(folder / "link", text), Contains("name the file itself"));
+    CHECK_THAT(Journal().open("/dev/full", text), Contains("name the file itself"));
+}
+
+TEST_CASE("each input is in the file once it is kept, and one that is taken back is not") {
+    const Folder folder;
+    Match match(connect_four(), 7);
+    Journal journal;
+    REQUIRE(journal.create(folder / "log") == "");
+    journal.keep(match);
+    CHECK(text_in(folder / "log") == match.log());
+    for (int i = 0; i < 3; ++i) {
+        drop(match, "4");
+        journal.keep(match);
+        CHECK(text_in(folder / "log") == match.log());
+    }
+    match.rewind(1);
+    journal.keep(match);
+    CHECK(text_in(folder / "log") == match.log());
+    drop(match, "5");
+    journal.end(match, "saved");
+    CHECK(text_in(folder / "log") == match.log());
+    CHECK_THAT(match.log(), Contains("- { ended: saved, inputs: 2, "));
+}
+
+TEST_CASE("a torn last line is cut off and said, and the log goes on in its place") {
+    const Folder folder;
+    const auto game = connect_four();
+    Match match(game, 7);
+    drop(match, "4");
+    const std::string whole = match.log();
+    drop(match, "5");
+    std::ofstream(folder / "log") << match.log().substr(0, match.log().size() - 9);
+    Journal journal;
+    std::string text, problem;
+    REQUIRE(journal.open(folder / "log", text) == "");
+    CHECK_THAT(Journal().open(folder / "log", text), Contains("is being written by another program"));
+    const auto saved = read_match(text, folder / "log", pack_stack({}), false, problem);
+    REQUIRE(saved);
+    CHECK_THAT(saved->log.torn, Contains("the last one, is left out with its "));
+    Diagnostics errors;
+    auto again = Match::replay(saved->game, saved->log.text, "log", errors);
+    REQUIRE(again);
+    journal.go_on(*again, saved->log.text.size());
+    CHECK(text_in(folder / "log") == whole);
+    drop(*again, "5");
+    journal.keep(*again);
+    CHECK(text_in(folder / "log") == match.log());
+}
+
+TEST_CASE("the line protocol keeps its match, and begins no second one in the same log") {
+    const Folder folder;
+    Journal journal;
+    REQUIRE(journal.create(folder / "log") == "");
+    Protocol protocol(connect_four(), pack_stack({}), {}, true, &journal);
+    CHECK(text_in(folder / "log").empty());
+    protocol.handle(R"({"op":"new","seed":3})");
+    CHECK_THAT(text_in(folder / "log"), Contains("seed: 3\n"));
+    protocol.handle(R"({"op":"answer","seat":1,"prompt":1,"values":{"column":"4"}})");
+    const std::string kept = text_in(folder / "log");
+    CHECK_THAT(kept, Contains("seat: 1, prompt: 1, answer: {column: \"4\"}"));
+    CHECK_THAT(protocol.handle(R"({"op":"new","seed":4})"), Contains("log_in_use"));
+    CHECK_THAT(protocol.handle(R"({"op":"load","saved":"x"})"), Contains("log_in_use"));
+    protocol.handle(R"({"op":"answer","seat":1,"prompt":1,"values":{"column":"4"}})");
+    protocol.handle(R"({"op":"answer","seat":1,"prompt":9,"values":{"column":"4"}})");
+    CHECK(text_in(folder / "log") == kept);
+    protocol.end();
+    CHECK_THAT(text_in(folder / "log"), Contains("ended: saved, inputs: 1"));
+}

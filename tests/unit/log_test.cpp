@@ -1,0 +1,300 @@
+// The log: what it is tied to, how it is continued, what is noticed, and how it is played with other rules.
+#include "small_pack.hpp"
+#include "summed_again.hpp"
+
+#include "match/log.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+using Catch::Matchers::Contains;
+
+namespace {
+
+const std::string kGame = R"(
+seats: 2
+options: { goal: { number: 5 } }
+zones: { box: { kind: pile, seen_by: nobody } }
+counters: { points: { of: seat, text: points made } }
+prompts:
+  bid: { text: Your bid, fields: { much: { amount: { from: 0, to: 9 } } }, seconds: 60 }
+flow:
+  round:
+    repeat: 4
+    steps:
+      ask: { ask: bid }
+      count: { add: bid.much, to: points }
+  end: { end: most points }
+)";
+
+std::string with(std::string text, const std::string& what, const std::string& by) {
+    const std::size_t at = text.find(what);
+    INFO(what);
+    REQUIRE(at != std::string::npos);
+    return text.replace(at, what.size(), by);
+}
+
+void round_of(Match& match, const std::string& one, const std::string& two) {
+    REQUIRE_FALSE(answer(match, 1, {{"much", one}}));
+    REQUIRE_FALSE(answer(match, 2, {{"much", two}}));
+}
+
+Match played(const std::shared_ptr<const Game>& game, int rounds = 2) {
+    Match match(game, 7, 100);
+    for (int i = 0; i < rounds; ++i)
+        round_of(match, std::to_string(i), "3");
+    return match;
+}
+
+std::string refused(const std::shared_ptr<const Game>& game, const std::string& log) {
+    Diagnostics out;
+    CHECK_FALSE(Match::replay(game, log, "x.log", out));
+    return out.show();
+}
+
+std::vector<std::string> lines_of(const std::string& log) {
+    std::vector<std::string> lines;
+    for (std::size_t at = 0; at < log.size(); at = log.find('\n', at) + 1)
+        lines.push_back(log.substr(at, log.find('\n', at) + 1 - at));
+    return lines;
+}
+
+std::string whole(const std::vector<std::string>& lines) {
+    std::string text;
+    for (const std::string& line : lines)
+        text += line;
+    return text;
+}
+
+}  // namespace
+
+TEST_CASE("a log that is kept piece by piece is the log") {
+    SmallPack pack;
+    Match match(pack.game(kGame), 7);
+    REQUIRE(match.name_players({"me", "greedy"}));
+    LogPosition at;
+    std::string kept = match.log_after(at);
+    CHECK_THAT(kept, Contains("players: [\"me\", \"greedy\"]") && Contains("version: 2\n"));
+    CHECK(match.log_after(at).empty());
+    round_of(match, "1", "2");
+    kept += match.log_after(at);
+    match.note_end("saved");
+    match.note_end("saved");
+    kept += match.log_after(at);
+    round_of(match, "1", "2");
+    kept += match.log_after(at);
+    CHECK(kept == match.log());
+    CHECK_FALSE(match.name_players({"me", "me"}));
+    CHECK(lines_of(kept).size() == lines_of(Match(match).log()).size());
+}
+
+TEST_CASE("a match that was replayed has the log it was replayed from, and goes on with it") {
+    SmallPack pack;
+    const auto game = pack.game(kGame);
+    Match match = played(game);
+    match.note_end("saved");
+    round_of(match, "5", "5");
+    Diagnostics out;
+    auto again = Match::replay(game, match.log(), "log", out);
+    REQUIRE(again);
+    CHECK(again->log() == match.log());
+    round_of(match, "6", "5");
+    round_of(*again, "6", "5");
+    CHECK(again->log() == match.log());
+}
+
+TEST_CASE("a log that is taken back goes on as if what was taken back had never been") {
+    SmallPack pack;
+    const auto game = pack.game(kGame);
+    Match match = played(game, 1), other = played(game, 1);
+    match.note_end("saved");
+    other.note_end("saved");
+    round_of(match, "8", "8");
+    match.note_end("saved");
+    match.rewind(2);
+    CHECK(match.log() == other.log());
+    round_of(match, "4", "4");
+    round_of(other, "4", "4");
+    CHECK(match.log() == other.log());
+    Diagnostics out;
+    CHECK(Match::replay(game, match.log(), "log", out));
+}
+
+TEST_CASE("a log says how it ended, and without that it was cut") {
+    SmallPack pack;
+    const auto game = pack.game(kGame);
+    Match match = played(game, 4);
+    CHECK(match.over());
+    Diagnostics out;
+    CHECK(read_log(match.log(), "log", out)->ended == "");
+    match.note_end("over");
+    const auto log = read_log(match.log(), "log", out);
+    CHECK(log->ended == "over");
+    CHECK(log->inputs == 8);
+    CHECK(log->torn == "");
+}
+
+TEST_CASE("a log that is cut anywhere is played up to the cut, or refused where nothing had been played") {
+    SmallPack pack;
+    const auto game = pack.game(kGame);
+    const std::string log = played(game).log();
+    const std::size_t head = log.find("\ninputs:\n") + 9;
+    for (std::size_t cut = 0; cut < log.size(); ++cut) {
+        INFO(cut);
+        Diagnostics out;
+        const auto read = read_log(log.substr(0, cut), "x.log", out);
+        if (cut < head) {
+            REQUIRE_FALSE(read);
+            REQUIRE(out.size() == 1);
+            continue;
+        }
+        REQUIRE(read);
+        const std::size_t behind = log.rfind('\n', cut - 1) + 1;
+        REQUIRE(read->text == log.substr(0, behind));
+        REQUIRE(read->torn.empty() == (behind == cut));
+        const auto match = Match::replay(game, log.substr(0, cut), "x.log", out);
+        REQUIRE(match);
+        REQUIRE(match->log() == read->text);
+        REQUIRE(match->inputs() == read->inputs);
+    }
+    Diagnostics out;
+    CHECK(read_log(log.substr(0, log.size() - 30), "x.log", out)
+              ->torn.find("Line 16, the last one, is left out with its ") == 0);
+    CHECK_THAT(refused(game, ""), Contains("x.log:1:1: the file is empty"));
+    CHECK_THAT(refused(game, log.substr(0, 60)), Contains("the log ends before its first input"));
+}
+
+TEST_CASE("a line in the middle that was changed, taken out, doubled or moved is named") {
+    SmallPack pack;
+    const auto game = pack.game(kGame);
+    const std::vector<std::string> lines = lines_of(played(game).log());
+    const std::size_t first = 12;  // input 1 of 4
+    REQUIRE(lines[first].find("- { at: 100, seat: 1, prompt: 1") == 0);
+    auto changed = lines;
+    changed[first] = with(changed[first], "much: \"0\"", "much: \"9\"");
+    CHECK_THAT(refused(game, whole(changed)),
+               Contains("x.log:13:1: this line does not belong here: its sum is not that of the lines up to it"));
+    auto out = lines;
+    out.erase(out.begin() + first + 1);
+    CHECK_THAT(refused(game, whole(out)), Contains("x.log:14:1"));
+    auto swapped = lines;
+    std::swap(swapped[first], swapped[first + 1]);
+    CHECK_THAT(refused(game, whole(swapped)), Contains("x.log:13:1"));
+    auto doubled = lines;
+    doubled.insert(doubled.begin() + first, lines[first]);
+    CHECK_THAT(refused(game, whole(doubled)), Contains("x.log:14:1"));
+    auto header = lines;
+    header[1] = "version: 1\n";
+    CHECK_THAT(refused(game, whole(header)), Contains("x.log:2:1: this program reads logs of version 2"));
+    for (std::size_t i = 2; i < first - 1; ++i) {
+        auto other = lines;
+        other[i] = with(other[i], ":", ": ");
+        INFO(other[i]);
+        CHECK_THAT(refused(game, whole(other)), Contains("what stands before the inputs is not as it was written"));
+    }
+}
+
+TEST_CASE("what a log claims is played and compared, also where its sums are right") {
+    SmallPack pack;
+    const auto game = pack.game(kGame);
+    const std::string log = played(game).log();
+    CHECK_THAT(refused(game, summed_again(with(log, "much: \"3\"", "much: \"2\""))),
+               Contains("x.log:14:3: after input 2 the match is another"));
+    CHECK_THAT(refused(game, summed_again(with(log, "much: \"3\"", "much: \"12\""))), Contains("input 2 is refused"));
+    CHECK_THAT(refused(game, summed_again(with(log, "goal: \"5\"", "goal: \"6\""))),
+               Contains("this was made with goal = 6, and the game is loaded with 5"));
+}
+
+TEST_CASE("texts may change while a match is under way, and its log goes on as it began") {
+    SmallPack pack;
+    const std::string log = played(pack.game(kGame)).log();
+    const auto mended = pack.game(with(with(kGame, "Your bid", "A bid"), "points made", "points"));
+    Diagnostics out;
+    auto match = Match::replay(mended, log, "log", out);
+    INFO(out.show());
+    REQUIRE(match);
+    CHECK(match->log() == log);
+    round_of(*match, "1", "1");
+    CHECK(match->log().starts_with(log));
+    CHECK(Match::replay(mended, match->log(), "log", out));
+}
+
+TEST_CASE("with other rules a log is refused, and the files are named") {
+    SmallPack pack;
+    const std::string log = played(pack.game(kGame)).log();
+    CHECK_THAT(refused(pack.game(with(kGame, "repeat: 4", "repeat: 5")), log),
+               Contains("x.log:6:8: this was played with other rules") &&
+                   Contains("files that differ: small/boards/small/game.yaml"));
+    pack.write("boards/small/ebb.yaml", "board: ebb\nslots: {}\n");
+    Diagnostics out;
+    const auto file = read_log(log, "log", out);
+    LogHeader header = file->header;
+    header.files["small/cards/old.yaml"] = "0";
+    header.files.erase("small/cards/chip.yaml");
+    CHECK(changed_files(header, *pack.game(kGame)) == "new: small/cards/chip.yaml; gone: small/cards/old.yaml");
+}
+
+TEST_CASE("a log is played on with other rules as far as its answers are possible there") {
+    SmallPack pack;
+    Match match = played(pack.game(kGame), 2);
+    round_of(match, "9", "1");
+    Diagnostics out;
+    const auto log = read_log(match.log(), "x.log", out);
+    const auto longer = rebase(pack.game(with(kGame, "repeat: 4", "repeat: 5")), *log, "x.log", out);
+    REQUIRE(longer);
+    CHECK_FALSE(longer->at);
+    CHECK(longer->match.inputs() == 6);
+    const auto narrow = pack.game(with(kGame, "to: 9", "to: 8"));
+    const auto less = rebase(narrow, *log, "x.log", out);
+    REQUIRE(less);
+    REQUIRE(less->at);
+    CHECK(less->at->line == 17);
+    CHECK(less->at->input == 5);
+    CHECK(less->at->reason == "'9' is not possible for 'much'.");
+    CHECK(less->match.inputs() == 4);
+    CHECK(Match::replay(narrow, less->match.log(), "new", out));
+}
+
+TEST_CASE("the answer that a prompt already holds is the same input") {
+    SmallPack pack;
+    Match match(pack.game(kGame), 7, 100);
+    REQUIRE_FALSE(match.answer(1, 1, {{"much", "4"}}, 200));
+    const std::string before = match.log();
+    const std::uint64_t hash = match.hash();
+    for (const Milliseconds at : {50, 200, 30'000, 99'000'000}) {
+        CHECK_FALSE(match.answer(1, 1, {{"much", "4"}}, at));
+        CHECK(match.log() == before);
+        CHECK(match.hash() == hash);
+        CHECK(match.now() == 200);
+    }
+    REQUIRE_FALSE(match.answer(1, 1, {{"much", "5"}}, 300));
+    CHECK(match.inputs() == 2);
+    REQUIRE_FALSE(match.answer(1, 1, {{"much", "4"}}, 400));
+    CHECK(match.inputs() == 3);
+    CHECK(match.answer(1, 1, {{"much", "44"}}, 400)->code == "not_an_option");
+    CHECK(match.answer(1, 2, {{"much", "4"}}, 400)->code == "not_your_prompt");
+    CHECK(match.answer(7, 1, {{"much", "4"}}, 400)->code == "bad_seat");
+}
+
+TEST_CASE("an answer by default is not the seat's own answer, even if it is the same") {
+    SmallPack pack;
+    Match match(pack.game(with(kGame, "seconds: 60", "seconds: 60 if seat = 1 else 90, if_silent: 4")), 7);
+    REQUIRE_FALSE(match.tick(60'000));
+    CHECK(match.answer(1, 1, {{"much", "4"}}, 60'001)->code == "stale_prompt");
+}
+
+TEST_CASE("a first answer that counts may be sent again, and another one is refused") {
+    SmallPack pack;
+    Match match(pack.game(with(kGame, "seconds: 60", "seconds: 60, once: true")), 7);
+    REQUIRE_FALSE(match.answer(1, 1, {{"much", "4"}}, 5));
+    CHECK_FALSE(match.answer(1, 1, {{"much", "4"}}, 6));
+    CHECK(match.answer(1, 1, {{"much", "5"}}, 6)->code == "already_answered");
+    CHECK(match.inputs() == 1);
+}
+
+TEST_CASE("a log holds ids and cards as written, and no text for players") {
+    SmallPack pack;
+    Match match(pack.game(kGame), 7);
+    round_of(match, "1", "2");
+    for (const char* text : {"points made", "Your bid"})
+        CHECK_THAT(match.log(), !Contains(text));
+}

@@ -1,0 +1,197 @@
+// What a match is tied to: the rules, and nothing that is only for people.
+#include "small_pack.hpp"
+
+#include "match/reference.hpp"
+#include "script/essence.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+
+namespace {
+
+const std::string kGame = R"(
+title: The Harbour   # a comment
+designers: [Somebody]
+text: Place chips.
+seats: 2
+boards: [ebb]
+options: { goal: { number: 5, text: The goal. } }
+counters:
+  points: { of: seat, text: points made }
+  title: { of: seat, text: a counter that is called title }
+zones:
+  text: { kind: pile, seen_by: nobody, starts: [s1, s2, m3, m4], text: a pile that is called text }
+  hand: { of: seat, kind: hand, seen_by: owner }
+  loop: { of: seat, kind: loop, places: [A, B], effects: board, seen_by: everyone, asks: choice }
+patterns:
+  pair:
+    among: { cards: hand }
+    text: two alike
+    table: [ { name: twins, cards: 2, same: value, worth: 1 } ]
+targets:
+  held: { cards: hand, text: the cards in hand }
+prompts:
+  put:
+    text: Where to?
+    fields: { card: { pick: card of hand, text: the card you place }, slot: { pick: place of loop, where: empty } }
+    seconds: 60
+  choice: { text: A slot asks., seconds: 60 }
+channels:
+  table: { text: everybody }
+look:
+  dial: { spots: suit, cards: hand, text: the dial }
+flow:
+  open: { tell: Here we go. }
+  deal: { deal: 1, from: text, to: hand }
+  ask: { ask: put }
+  put: { move: put.card, to: put.slot }
+  all: { resolve: loop }
+  end: { end: most points }
+)";
+
+const std::string kBoard = "board: ebb\ntext: A calm one.\nslots:\n  A: { lift: 1 }\n";
+const std::string kScript =
+    "-- lift: raises the card\nlocal near = require \"near\"\n\nreturn effect {\n  text = \"lift by {lift}\",\n"
+    "  params = { lift = amount {} },\n  run = function(fx, p)\n    local text, by = \"a\", near(p.lift)\n"
+    "    if text then fx:add(fx.this, by) end\n  end,\n}\n";
+const std::string kLib = "-- as it is\nreturn function(n) return n end\n";
+
+class Harbour {
+public:
+    std::string game = kGame, board = kBoard, script = kScript, lib = kLib;
+    std::string cards =
+        "cards: chip\ntext: Chips.\nattributes:\n  value: { from: 0, to: 9 }\n  suit: { one_of: { sun: s, moon: m }, "
+        "absent_at: { value: 0 } }\nwritten: \"{suit}{value}\"\nlook: { ink: suit }\n";
+    std::map<std::string, std::string> options;
+
+    std::shared_ptr<const Game> load() const {
+        SmallPack pack;
+        pack.write("boards/small/ebb.yaml", board);
+        pack.write("scripts/effects/lift.lua", script);
+        pack.write("scripts/lib/near.lua", lib);
+        pack.write("scripts/lib/far.lua", "return 1\n");
+        pack.write("cards/chip.yaml", cards);
+        return pack.game(game, options);
+    }
+    std::string hash() const { return load()->rules_hash(); }
+};
+
+void replace(std::string& text, const std::string& what, const std::string& with) {
+    const std::size_t at = text.find(what);
+    INFO(what);
+    REQUIRE(at != std::string::npos);
+    text.replace(at, what.size(), with);
+}
+
+std::string essence(const std::string& lua) { return essence_of(*Source::from_text("x.lua", lua)); }
+
+}  // namespace
+
+TEST_CASE("texts, labels, looks, titles, designers and comments do not change the rules' hash") {
+    const std::string before = Harbour().hash();
+    const std::string content = Harbour().load()->content_hash();
+    const std::pair<const char*, const char*> kChanges[] = {
+        {"The Harbour", "The Port"},        {"# a comment", "# another"},
+        {"[Somebody]", "[Somebody, Else]"}, {"text: Place chips.", "text: Place all chips."},
+        {"The goal.", "What wins."},        {"points made", "points"},
+        {"called title", "named title"},    {"pile that is", "heap that is"},
+        {"two alike", "twice the same"},    {"name: twins", "name: a pair"},
+        {"cards in hand", "held cards"},    {"Where to?", "Which place?"},
+        {"the card you place", "the card"}, {"A slot asks.", "Choose."},
+        {"text: everybody", "text: all"},   {"text: the dial", "text: the clock"},
+        {"dial: { spots", "face: { spots"}, {"Here we go.", "Off we go."},
+    };
+    for (const auto& [from, to] : kChanges) {
+        Harbour other;
+        replace(other.game, from, to);
+        INFO(from);
+        CHECK(other.hash() == before);
+        CHECK(other.load()->content_hash() != content);
+    }
+    Harbour other;
+    replace(other.board, "A calm one.", "A rough one.");
+    replace(other.cards, "text: Chips.", "text: Round chips.");
+    replace(other.cards, "look: { ink: suit }\n", "");
+    replace(other.script, "lift by {lift}", "raise by {lift}");
+    replace(other.script, "-- lift: raises the card\n", "-- [[ another\n--[==[ long ]] one ]==]\n\n");
+    replace(other.script, "    local text", " \tlocal text");
+    replace(other.lib, "-- as it is\n", "");
+    CHECK(other.hash() == before);
+}
+
+TEST_CASE("whatever affects play changes the rules' hash, also where it is called text or title") {
+    const std::string before = Harbour().hash();
+    const std::pair<const char*, const char*> kChanges[] = {
+        {"number: 5", "number: 6"},       {"title: { of: seat", "title: { of: seat, starts: 1"},
+        {"[s1, s2, m3, m4]", "[s1, s2]"}, {"worth: 1", "worth: 2"},
+        {"seconds: 60", "seconds: 61"},   {"deal: 1", "deal: 2"},
+    };
+    for (const auto& [from, to] : kChanges) {
+        Harbour other;
+        replace(other.game, from, to);
+        INFO(from);
+        CHECK(other.hash() != before);
+    }
+    const auto changed = [&](std::string Harbour::*file, const char* from, const char* to) {
+        Harbour other;
+        replace(other.*file, from, to);
+        return other.hash() != before;
+    };
+    CHECK(changed(&Harbour::board, "lift: 1", "lift: 2"));
+    CHECK(changed(&Harbour::cards, "to: 9", "to: 8"));
+    CHECK(changed(&Harbour::script, "\"a\", near", "\"b\", near"));
+    CHECK(changed(&Harbour::script, "amount {}", "amount { from = 1 }"));
+    CHECK(changed(&Harbour::lib, "return n end", "return n + 1 end"));
+    Harbour option;
+    option.options["goal"] = "7";
+    CHECK(option.hash() != before);
+}
+
+TEST_CASE("of a script the text for players is left out, wherever it stands, and nothing else that is called so") {
+    const std::string plain = essence("return effect { params = {}, run = function() end }");
+    CHECK(essence("return effect { text = 'a', params = {}, run = function() end }") == plain);
+    CHECK(essence("return effect { text = 'a' .. [[b, }]] .. \"c\\\"d\", params = {}, run = function() end }") ==
+          plain);
+    CHECK(essence("return effect { params = {}, run = function() end, text = 'a' }") !=
+          essence("return effect { params = {}, run = function() end, text = words }"));
+    CHECK(
+        essence("return effect { run = function() for i = 1, 2 do if i then x() end end end, text = 'a', when = 1 }") ==
+        essence("return effect { run = function() for i = 1, 2 do if i then x() end end end, text = 'b', when = 1 }"));
+    CHECK(essence("return effect { text = words, params = {} }") !=
+          essence("return effect { text = others, params = {} }"));
+    CHECK(essence("return effect { params = { text = 'a' } }") != essence("return effect { params = { text = 'b' } }"));
+    CHECK(essence("return effect { run = function() local a, text = 'a', 2 end }") !=
+          essence("return effect { run = function() local a, text = 'b', 2 end }"));
+    CHECK(essence("x = 1 -- 2") == essence("x=1"));
+    CHECK(essence("x = '-- a'") != essence("x = '-- b'"));
+    CHECK(essence("x = a.b") == essence("x = a . b"));
+}
+
+TEST_CASE("the files of a game are named by pack and path within it") {
+    const auto game = Harbour().load();
+    std::vector<std::string> names;
+    for (const auto& [name, hash] : game->files()) {
+        names.push_back(name);
+        CHECK(hash.size() == 32);
+    }
+    CHECK(names == std::vector<std::string>{"small/boards/small/ebb.yaml", "small/boards/small/game.yaml",
+                                            "small/cards/chip.yaml", "small/scripts/effects/lift.lua",
+                                            "small/scripts/lib/far.lua", "small/scripts/lib/near.lua"});
+}
+
+// A key that is neither here nor declared as prose is new: decide what it is. A text that matters stands in this list.
+TEST_CASE("every key that takes free text is either declared as prose or known to matter") {
+    const std::set<std::string_view> kMatter = {"move",  "to",       "remove",  "change", "into", "at",
+                                                "act",   "when",     "pick",    "by",     "seat", "starts",
+                                                "until", "scenario", "version", "engine"};
+    std::set<std::string_view> prose_keys;
+    for (const Key* key : reference_keys()) {
+        if (key->prose) prose_keys.insert(key->name);
+        INFO(key->name << ": " << key->doc);
+        const bool for_people = key->doc.find("for players") != std::string_view::npos ||
+                                key->doc.find("In words") != std::string_view::npos;
+        if (for_people && key->type == KeyType::text) CHECK(key->prose);
+        if (key->type == KeyType::text && !key->prose && kMatter.count(key->name) == 0) FAIL("is it prose?");
+    }
+    CHECK(prose_keys == std::set<std::string_view>{"designers", "look", "name", "tell", "text", "title"});
+}

@@ -1,0 +1,139 @@
+// The calls of the system behind it all: a stream of the library can neither refuse a link nor wait for the disk.
+#include "cli/files.hpp"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace quattro::tools {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string reason() { return std::strerror(errno); }
+
+int open_again(const fs::path& path, int flags, mode_t mode = 0) {
+    for (;;) {
+        const int file = ::open(path.c_str(), flags | O_CLOEXEC | O_NOFOLLOW, mode);
+        if (file >= 0 || errno != EINTR) return file;
+    }
+}
+
+// What is there instead of a regular file; "" if one is, or nothing.
+std::string what_is_at(const fs::path& path) {
+    struct stat info {};
+    if (::lstat(path.c_str(), &info) != 0 || S_ISREG(info.st_mode)) return "";
+    if (S_ISLNK(info.st_mode)) return "a link";
+    if (S_ISDIR(info.st_mode)) return "a folder";
+    return "no file but a device, a pipe or a socket";
+}
+
+std::string cannot_be_made(const fs::path& path) {
+    if (errno != EEXIST && errno != ELOOP)
+        return fmt::format("{} cannot be written: {}. Choose another name or folder.", path.string(), reason());
+    const std::string there = what_is_at(path);
+    return fmt::format("{} is {}, and nothing is overwritten. Choose a name that is not taken.", path.string(),
+                       there.empty() ? "there already" : there);
+}
+
+// The text in a file of its own beside `path`, on the disk; its name goes to `beside`.
+std::string write_beside(const fs::path& path, const std::string& text, mode_t mode, fs::path& beside) {
+    beside = path;
+    beside += fmt::format(".part-{}", ::getpid());
+    ::unlink(beside.c_str());  // of a process of this number that ended while it wrote
+    const Descriptor file(open_again(beside, O_WRONLY | O_CREAT | O_EXCL, mode));
+    if (!file) return cannot_be_made(path);
+    std::string wrong = write_all(file.number(), text);
+    if (wrong.empty() && ::fsync(file.number()) != 0) wrong = reason();
+    if (wrong.empty()) return "";
+    ::unlink(beside.c_str());
+    return fmt::format("{} cannot be written: {}. Nothing was changed.", path.string(), wrong);
+}
+
+// Gives the file its name if that is free. Where the system has no such rename, a second name does the same.
+bool name_if_free(const fs::path& beside, const fs::path& path) {
+    if (::renameat2(AT_FDCWD, beside.c_str(), AT_FDCWD, path.c_str(), RENAME_NOREPLACE) == 0) return true;
+    if (errno != EINVAL && errno != ENOSYS) return false;
+    if (::link(beside.c_str(), path.c_str()) != 0) return false;
+    ::unlink(beside.c_str());
+    return true;
+}
+
+}  // namespace
+
+Descriptor::~Descriptor() {
+    if (number_ >= 0) ::close(number_);
+}
+
+Descriptor& Descriptor::operator=(Descriptor&& other) noexcept {
+    std::swap(number_, other.number_);
+    return *this;
+}
+
+std::string write_all(int file, const std::string& text) {
+    for (std::size_t at = 0; at < text.size();) {
+        const ssize_t count = ::write(file, text.data() + at, text.size() - at);
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) return reason();
+        at += static_cast<std::size_t>(count);
+    }
+    return "";
+}
+
+std::string sync_folder_of(const fs::path& path) {
+    const fs::path folder = path.parent_path().empty() ? fs::path(".") : path.parent_path();
+    const Descriptor file(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    if (file && ::fsync(file.number()) == 0) return "";
+    return fmt::format("The folder of {} cannot be brought to the disk: {}.", path.string(), reason());
+}
+
+std::string create_file(const fs::path& path, const std::string& text) {
+    struct stat info {};
+    if (::lstat(path.c_str(), &info) == 0) {
+        errno = EEXIST;
+        return cannot_be_made(path);
+    }
+    fs::path beside;
+    if (std::string wrong = write_beside(path, text, 0666, beside); !wrong.empty()) return wrong;
+    if (!name_if_free(beside, path)) {
+        const std::string wrong = cannot_be_made(path);
+        ::unlink(beside.c_str());
+        return wrong;
+    }
+    return sync_folder_of(path);
+}
+
+std::string replace_file(const fs::path& path, const std::string& text) {
+    if (const std::string there = what_is_at(path); !there.empty())
+        return fmt::format("{} is {}, which is not overwritten.", path.string(), there);
+    struct stat info {};
+    const bool is_there = ::lstat(path.c_str(), &info) == 0;
+    fs::path beside;
+    const mode_t mode = is_there ? info.st_mode & 0777U : 0666U;
+    if (std::string wrong = write_beside(path, text, mode, beside); !wrong.empty()) return wrong;
+    if (::rename(beside.c_str(), path.c_str()) != 0) {
+        const std::string wrong = cannot_be_made(path);
+        ::unlink(beside.c_str());
+        return wrong;
+    }
+    return sync_folder_of(path);
+}
+
+std::string create_empty(const fs::path& path, Descriptor& file) {
+    file = Descriptor(open_again(path, O_RDWR | O_CREAT | O_EXCL, 0666));
+    return file ? "" : cannot_be_made(path);
+}
+
+std::string open_existing(const fs::path& path, Descriptor& file) {
+    if (const std::string there = what_is_at(path); !there.empty())
+        return fmt::format("{} is {}: name the file itself.", path.string(), there);
+    file = Descriptor(open_again(path, O_RDWR | O_NONBLOCK));
+    return file ? "" : fmt::format("{} cannot be opened to go on with it: {}.", path.string(), reason());
+}
+
+}  // namespace quattro::tools

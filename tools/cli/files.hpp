@@ -1,0 +1,41 @@
+// Writing files: whole or not at all, and never through a link, onto a device or over something of somebody's.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace quattro::tools {
+
+// An open file, closed with the object.
+class Descriptor {
+public:
+    explicit Descriptor(int number = -1) : number_(number) {}
+    ~Descriptor();
+    Descriptor(Descriptor&& other) noexcept : number_(other.number_) { other.number_ = -1; }
+    Descriptor& operator=(Descriptor&& other) noexcept;
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+    explicit operator bool() const { return number_ >= 0; }
+    int number() const { return number_; }
+
+private:
+    int number_;
+};
+
+// All of these give "" or say in a sentence what is wrong and what to do.
+
+// A file that was not there, with this text; it is there with all of it, on the disk, or not at all.
+std::string create_file(const std::filesystem::path& path, const std::string& text);
+// The same in the place of a regular file, or of none.
+std::string replace_file(const std::filesystem::path& path, const std::string& text);
+
+// Opens a file that was not there, for reading and writing.
+std::string create_empty(const std::filesystem::path& path, Descriptor& file);
+// Opens a regular file that is there, not by way of a link.
+std::string open_existing(const std::filesystem::path& path, Descriptor& file);
+// Writes all of it at the file's present place; the reason of a failure, in the system's words, or "".
+std::string write_all(int file, const std::string& text);
+// A new name in a folder is only sure to be there once the folder is on the disk.
+std::string sync_folder_of(const std::filesystem::path& path);
+
+}  // namespace quattro::tools
