@@ -104,6 +104,9 @@ std::vector<PictureView> pictures_of(const Rules& rules, const State& redacted, 
 // "" if a match of these rules can be in this state, else what is wrong.
 std::string state_error(const Rules& rules, const State& m);
 std::string yaml_quoted(std::string_view text);
+// What a log (or a save, by `what`) says before its inputs, and whether such a document is of this game.
+std::string header_text(const Match::Impl& impl, std::string_view what);
+bool same_game(const Game& game, const Node& doc, Diagnostics& out);
 std::string inputs_text(const Match::Impl& impl);
 std::optional<std::vector<Input>> read_inputs(const Node& doc, Diagnostics& out);
 Node parse_saved(const std::string& text, const std::string& path, std::string_view what, Diagnostics& out);

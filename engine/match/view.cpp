@@ -73,7 +73,7 @@ const Prompt& Match::Impl::prompt_in(const State& m, int bank, Seat seat) const 
     return rules().prompts[static_cast<std::size_t>(id)];
 }
 
-bool Match::Impl::fill_earlier(State& seen, int bank, Seat seat, int field, const Values& earlier) const {
+bool Match::Impl::fill_earlier(State& seen, int bank, Seat seat, int field, const Values& before) const {
     const Shape& s = shape();
     const Prompt& prompt = prompt_in(seen, bank, seat);
     OptionValues options;
@@ -81,7 +81,7 @@ bool Match::Impl::fill_earlier(State& seen, int bank, Seat seat, int field, cons
         const PromptField& one = prompt.fields[static_cast<std::size_t>(f)];
         std::int32_t& answer = seen.at(s.answer, s.answer_cell(bank, seat, f));
         const bool asked = is_asked(rules(), seen, prompt, seat, f);
-        const std::string* given = find_value(earlier, one.name);
+        const std::string* given = find_value(before, one.name);
         if (!asked || (!given && one.optional)) answer = kNone;
         if (!asked || !given) continue;
         list_options(rules(), seen, prompt, seat, f, true, options);
