@@ -51,6 +51,7 @@ struct Match::Impl final : EventSink {
     std::vector<Input> inputs;
     std::size_t earlier = 0;  // inputs before these: those of a match that was loaded are kept elsewhere
     std::uint64_t sum = 0;    // of the whole log so far, its header included; the next line's is made from it
+    std::shared_ptr<const State> loaded;  // where a match that was loaded begins, or null: at its first step
     std::vector<StoredEvent> events;
     int stop_before = -1;  // for scenarios
     bool stopped = false;
@@ -96,17 +97,9 @@ std::vector<std::string> option_names(const Rules& rules, State& m, const Prompt
 const std::string* find_value(const Values& values, std::string_view name);
 // Nothing, or the refusal of a value given twice: a log could not be read again, for a map has each key once.
 Outcome given_twice(const Values& values, std::string code);
-// Cards as a scenario or a host writes them: "R1 - B2", a grid as rows from the top with "|".
-// "" if done, else what is wrong; the state is then half changed and must be put back.
-std::string set_zone(const Rules& rules, State& m, int instance, const std::string& cards);
 // The game's pictures as a seat may see them, from the state redacted for it.
 std::vector<PictureView> pictures_of(const Rules& rules, const State& redacted, Seat viewer);
-// "" if a match of these rules can be in this state, else what is wrong.
-std::string state_error(const Rules& rules, const State& m);
 std::string yaml_quoted(std::string_view text);
-// What a log (or a save, by `what`) says before its inputs, and whether such a document is of this game.
-std::string header_text(const Match::Impl& impl, std::string_view what);
-bool same_game(const Game& game, const Node& doc, Diagnostics& out);
 std::string inputs_text(const Match::Impl& impl);
 std::optional<std::vector<Input>> read_inputs(const Node& doc, Diagnostics& out);
 Node parse_saved(const std::string& text, const std::string& path, std::string_view what, Diagnostics& out);

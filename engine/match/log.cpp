@@ -1,4 +1,4 @@
-// Logs as YAML: written by hand, read by the pack layer's parser.
+// Logs and saves as YAML: written by hand, read by the pack layer's parser.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,6 +8,19 @@
 
 namespace quattro {
 namespace {
+
+std::string header_text(const Match::Impl& impl, std::string_view what) {
+    const GameInfo& info = impl.game->info();
+    std::string text = fmt::format("quattro: {}\nversion: 1\ngame: {}\npack: \"{}\"\nseed: {}\nstart: {}\noptions: {{",
+                                   what, info.id, impl.game->content_hash(), impl.seed, impl.start);
+    std::string between = " ";
+    for (const OptionInfo& o : info.options) {
+        text += between + o.name + ": " + yaml_quoted(o.value);
+        between = ", ";
+    }
+    if (!info.boards.empty()) text += between + "boards: " + yaml_quoted(join(info.boards, ","));
+    return text + " }\n";
+}
 
 std::string values_text(const Values& values) {
     std::string text = "{";
@@ -85,35 +98,6 @@ std::optional<Input> read_input(const Node& node) {
     return good ? std::optional(input) : std::nullopt;
 }
 
-}  // namespace
-
-std::string yaml_quoted(std::string_view text) {
-    std::string quoted = "\"";
-    for (const char c : text) {
-        if (c == '"' || c == '\\') quoted += '\\';
-        if (c == '\n')
-            quoted += "\\n";
-        else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f)
-            quoted += fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
-        else
-            quoted += c;
-    }
-    return quoted + "\"";
-}
-
-std::string header_text(const Match::Impl& impl, std::string_view what) {
-    const GameInfo& info = impl.game->info();
-    std::string text = fmt::format("quattro: {}\nversion: 1\ngame: {}\npack: \"{}\"\nseed: {}\nstart: {}\noptions: {{",
-                                   what, info.id, impl.game->content_hash(), impl.seed, impl.start);
-    std::string between = " ";
-    for (const OptionInfo& o : info.options) {
-        text += between + o.name + ": " + yaml_quoted(o.value);
-        between = ", ";
-    }
-    if (!info.boards.empty()) text += between + "boards: " + yaml_quoted(join(info.boards, ","));
-    return text + " }\n";
-}
-
 bool same_game(const Game& game, const Node& doc, Diagnostics& out) {
     const Node* id = doc.find("game");
     const Node* pack = doc.find("pack");
@@ -141,6 +125,22 @@ bool same_game(const Game& game, const Node& doc, Diagnostics& out) {
         return false;
     }
     return true;
+}
+
+}  // namespace
+
+std::string yaml_quoted(std::string_view text) {
+    std::string quoted = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') quoted += '\\';
+        if (c == '\n')
+            quoted += "\\n";
+        else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f)
+            quoted += fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
+        else
+            quoted += c;
+    }
+    return quoted + "\"";
 }
 
 std::string inputs_text(const Match::Impl& impl) {

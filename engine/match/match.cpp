@@ -321,7 +321,7 @@ bool Match::paused() const { return impl_->state.at(impl_->shape().paused, 0) !=
 Milliseconds Match::now() const { return impl_->state.at(impl_->shape().now, 0); }
 std::uint64_t Match::seed() const { return impl_->seed; }
 std::uint64_t Match::hash() const { return impl_->state.hash(); }
-std::size_t Match::inputs() const { return impl_->inputs.size(); }
+std::size_t Match::inputs() const { return impl_->earlier + impl_->inputs.size(); }
 
 Outcome Match::answer(Seat seat, std::uint32_t number, const Values& values, Milliseconds now) {
     return impl_->take({now, "answer", seat, number, "", values, 0, {}, false});
@@ -345,15 +345,19 @@ std::size_t Match::undo_point(Seat seat) const {
         if (!own || !quiet) break;
         --count;
     }
-    return count;
+    return impl_->earlier + count;
 }
 
 void Match::rewind(std::size_t count) {
+    count -= std::min(count, impl_->earlier);
     std::vector<Input> kept(impl_->inputs.begin(),
                             impl_->inputs.begin() + static_cast<std::ptrdiff_t>(std::min(count, impl_->inputs.size())));
     impl_->inputs.clear();
     impl_->events.clear();
-    impl_->begin();
+    if (impl_->loaded)
+        impl_->state = *impl_->loaded;
+    else
+        impl_->begin();
     for (Input& input : kept)
         impl_->take(std::move(input));
 }
