@@ -47,6 +47,10 @@ private:
     void line(std::string_view key, const std::string& value) {
         text_ += fmt::format("  {}: {}\n", yaml_name(key), value);
     }
+    template <class N>
+    void seat_line(N seat, const std::string& value) {
+        text_ += fmt::format("  {}: {}\n", seat, value);
+    }
     void item(const Texts& parts) { text_ += fmt::format("- {}\n", map_of(parts)); }
     template <class T>
     static std::string pair(std::string_view key, const T& value) {
@@ -106,7 +110,7 @@ private:
             Texts held;
             for (int bit = 0; bit < 32; ++bit)
                 if (m_.at(s_.guards, seat) >> bit & 1U) held.push_back(std::to_string(bit));
-            if (!held.empty()) line(std::to_string(seat), list_of(held));
+            if (!held.empty()) seat_line(seat, list_of(held));
         }
     }
     std::string card_text(CardId card, const Zone& zone) const {
@@ -154,7 +158,7 @@ private:
     }
     void subjects() {
         for (std::size_t seat = 0; seat < s_.subject.count; ++seat)
-            if (const int link = m_.at(s_.subject, seat)) line(std::to_string(seat), std::to_string(link - 1));
+            if (const int link = m_.at(s_.subject, seat)) seat_line(seat, std::to_string(link - 1));
     }
     void draws() {
         for (std::size_t stream = 0; stream < s_.streams.size(); ++stream)
@@ -184,7 +188,7 @@ private:
     }
     void asked() {
         for (Seat seat = 1; seat <= s_.seats; ++seat)
-            line(std::to_string(seat), std::to_string(m_.at(s_.asked, seat - 1)));
+            seat_line(seat, std::to_string(m_.at(s_.asked, seat - 1)));
     }
 
     void prompts() {

@@ -158,3 +158,19 @@ flow:
     CHECK_FALSE(Game::load({pack.folder()}, "small", {{"goal", "10"}}, out));
     CHECK(out.list()[0].message == "option goal: '10' is not a number from 1 to 9");
 }
+
+TEST_CASE("two places of the flow that ask the same seat again and again are a flow that goes round and round") {
+    SmallPack pack;
+    const auto game = pack.game(R"(
+seats: 2
+zones: { hand: { of: seat, kind: hand, seen_by: owner } }
+prompts: { word: { fields: { say: { one_of: ["yes", "no"] } } } }
+flow:
+  talk:
+    parallel: everyone
+    steps:
+      for_ever: { repeat: { at_most: 1000000 }, steps: { ask: { ask: word, of: 1 } } }
+  over: { end: draw }
+)");
+    CHECK_THROWS_AS(Match(game, 1), PackError);
+}

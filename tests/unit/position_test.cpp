@@ -12,7 +12,7 @@ seats: 2
 most_cards: 6
 zones:
   hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] }
-  ring: { of: seat, kind: loop, places: [A, B] }
+  ring: { of: seat, kind: loop, places: [A, B], seen_by: everyone }
   deck: { kind: pile, seen_by: nobody, starts: [s5, m6] }
 prompts: { go: { pick: card of hand } }
 flow: { go: { ask: go }, all: { each: seat, steps: { one: { ask: go } } }, many: { parallel: everyone, steps: { two: { ask: go } } }, over: { end: draw } }
@@ -76,7 +76,8 @@ TEST_CASE("a card of a position may have attributes that are not written on it")
         "cards: chip\nattributes:\n  value: { from: 0, to: 9 }\n  suit: { one_of: { sun: s, moon: m }, absent_at: { "
         "value: 0 } }\n  shield: { from: 0, to: 3 }\nwritten: \"{suit}{value}\"\n");
     const auto game = pack.game(kGame);
-    const Match match = with(game, {{"1:hand", "s3{shield: 2} m4"}, {"1:ring", "- s1{suit: moon, shield: 1}"}});
+    const Match match =
+        with(game, {{"1:hand", "s3{shield: 2} m4"}, {"2:hand", ""}, {"1:ring", "- s1{suit: moon, shield: 1}"}});
     CHECK_THAT(match.save(), Contains("is: { value: 3, suit: sun, shield: 2 }") &&
                                  Contains("at: B, is: { value: 1, suit: moon, shield: 1 }"));
     const auto refused = [&](const std::string& cards) {

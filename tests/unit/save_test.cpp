@@ -17,7 +17,7 @@ seats: 2
 most_cards: 12
 zones:
   hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2, s3] }
-  ring: { of: seat, kind: loop, places: [A, B, C, D] }
+  ring: { of: seat, kind: loop, places: [A, B, C, D], seen_by: everyone }
   deck: { kind: pile, seen_by: nobody, starts: [s5, m6] }
 )";
 const std::string kCounters = "counters: { score: { of: seat, scale: 2 }, turn: { holds: seat, starts: 1 } }\n";
@@ -31,7 +31,7 @@ const std::string kFlow = R"(flow:
     steps:
       place: { ask: place }
       lay: { move: place.card, to: place.slot }
-      note: { add: 1, to: score }
+      note: { add: 0.5, to: score }
   over: { end: most score, tie: draw }
 )";
 const std::string kWhole = kTable + kCounters + kPrompts + kFlow;
@@ -127,8 +127,9 @@ TEST_CASE("a save loads into a game that has changed as long as all names still 
         play_to_the_end(match);
     }
     SECTION("with one more zone, in which lies what lies there at the start") {
-        Match match =
-            loaded(pack.game(replaced(kWhole, "zones:\n", "zones:\n  box: { kind: pile, starts: [m9] }\n")), saved);
+        Match match = loaded(
+            pack.game(replaced(kWhole, "zones:\n", "zones:\n  box: { kind: pile, seen_by: everyone, starts: [m9] }\n")),
+            saved);
         CHECK(lying(match, 0, "box", 0) == std::vector<std::string>{"m9"});
         CHECK(lying(match, 0, "ring", 1) == std::vector<std::string>{"", "s1", "", ""});
         play_to_the_end(match);
@@ -149,8 +150,8 @@ TEST_CASE("what a save holds and the game has no more is named with its line") {
     };
     CHECK_THAT(other("      place: { ask", "      choose: { ask"),
                Contains(line_of(saved, "- { frame: 0")) && Contains("no step 'round.place' that waits for 'place'"));
-    CHECK_THAT(other("of: seat, scale: 2", "of: seat, scale: 1"),
-               Contains(line_of(saved, "score:")) && Contains("'score' cannot be '0.5'"));
+    CHECK_THAT(other("turn: { holds: seat, starts: 1 }", "turn: { of: seat }"),
+               Contains(line_of(saved, "turn: 1")) && Contains("a value for each of 2 seats"));
     CHECK_THAT(other("A, B, C, D", "A, B, C, E"), Contains("answered with 'D'"));
     CHECK_THAT(other("most_cards: 12", "most_cards: 8"),
                Contains("there is no card 8") || Contains("there is no card"));
@@ -160,7 +161,7 @@ TEST_CASE("what was a counter, a repeat or a zone and is none now may be left ou
     SmallPack pack;
     const std::string more =
         replaced(replaced(kWhole, "counters: {", "counters: { extra: { of: seat }, rich: { starts: 4 },"), "zones:\n",
-                 "zones:\n  box: { kind: pile }\n");
+                 "zones:\n  box: { kind: pile, seen_by: everyone }\n");
     const std::string saved = begun(pack.game(more)).save();
     const std::string said = refusal(pack.game(kWhole), saved);
     CHECK_THAT(said, Contains(line_of(saved, "rich: 4")) && Contains("no counter 'rich'"));
@@ -252,7 +253,7 @@ TEST_CASE("a state that no match can be in is refused with the reason, whatever 
     CHECK_THAT(said([](S s, State& m) { m.at(s.frame_pc, 0) = 60000; }), Contains("stands where it cannot wait"));
     CHECK_THAT(said([](S s, State& m) { m.at(s.prompt_status, 0) = 1; }), Contains("answered a part"));
     CHECK_THAT(said([](S s, State& m) { m.at(s.answer, 1) = 4; }), Contains("cannot be answered (4)"));
-    CHECK_THAT(said([](S s, State& m) { m.at(s.over, 0) = 2; }), Contains("is still played"));
+    CHECK_THAT(said([](S s, State& m) { m.at(s.over, 0) = 2; }), Contains("asked after the end"));
     CHECK_THAT(said([](S s, State& m) { m.at(s.winners, 0) = 1; }), Contains("not over"));
     CHECK_THAT(said([](S s, State& m) { m.at(s.counter, 2) = 3; }), Contains("'turn' cannot be 3"));
     CHECK_THAT(said([](S s, State& m) { m.at(s.deadline, 1) = 5; }), Contains("has passed"));
