@@ -125,8 +125,8 @@ template <class F>
 void each_mutant(F&& f) {
     const std::uint64_t count = setting("QUATTRO_SAVED_MUTANTS", 60);
     for (std::uint64_t i = 0; i < count; ++i) {
-        const Table& table = tables()[i % tables().size()];
         const std::uint64_t seed = first_seed() + i;
+        const Table& table = tables()[seed % tables().size()];
         INFO(fmt::format("{}, QUATTRO_SEED={} QUATTRO_SAVED_MUTANTS=1", table.name, seed));
         Dice dice{mix(seed)};
         f(somewhere(table, seed, dice), dice);

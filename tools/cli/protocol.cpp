@@ -32,17 +32,18 @@ Protocol::Protocol(std::shared_ptr<const Game> game, Paths packs, std::map<std::
 
 const std::vector<Protocol::Entry>& Protocol::operations() {
     static const std::vector<Entry> kOperations{
-        {"game", &Protocol::game, false},       {"new", &Protocol::start, false},
-        {"prompts", &Protocol::prompts, false}, {"options", &Protocol::options, false},
-        {"answer", &Protocol::answer, false},   {"withdraw", &Protocol::withdraw, false},
-        {"view", &Protocol::view, false},       {"events", &Protocol::events, false},
-        {"why", &Protocol::why, false},         {"tick", &Protocol::tick, false},
-        {"save", &Protocol::save, false},       {"load", &Protocol::load, false},
-        {"log", &Protocol::log, false},         {"state", &Protocol::state, true},
-        {"host", &Protocol::host, true},        {"channels", &Protocol::channels, false},
-        {"say", &Protocol::say, false},         {"team", &Protocol::team, true},
-        {"vote", &Protocol::vote, false},       {"unvote", &Protocol::unvote, false},
-        {"votes", &Protocol::votes, false},     {"close_vote", &Protocol::close_vote, true}};
+        {"game", &Protocol::game, false},        {"new", &Protocol::start, false},
+        {"prompts", &Protocol::prompts, false},  {"options", &Protocol::options, false},
+        {"answer", &Protocol::answer, false},    {"withdraw", &Protocol::withdraw, false},
+        {"view", &Protocol::view, false},        {"events", &Protocol::events, false},
+        {"why", &Protocol::why, false},          {"tick", &Protocol::tick, false},
+        {"save", &Protocol::save, false},        {"load", &Protocol::load, false},
+        {"log", &Protocol::log, false},          {"state", &Protocol::state, true},
+        {"host", &Protocol::host, true},         {"channels", &Protocol::channels, false},
+        {"say", &Protocol::say, false},          {"team", &Protocol::team, true},
+        {"vote", &Protocol::vote, false},        {"unvote", &Protocol::unvote, false},
+        {"votes", &Protocol::votes, false},      {"close_vote", &Protocol::close_vote, true},
+        {"snapshot", &Protocol::snapshot, true}, {"restore", &Protocol::restore, true}};
     return kOperations;
 }
 
@@ -165,6 +166,11 @@ Json Protocol::start(Request& request) {
     request.finish();
     auto game = game_with(options);
     Match match(game, seed ? *seed : std::random_device{}(), now);
+    return begin_again(std::move(match), std::move(game));
+}
+
+// Whatever was kept of the match before is no more.
+Json Protocol::begin_again(Match match, std::shared_ptr<const Game> game) {
     match_ = std::move(match);
     game_ = std::move(game);
     teams_ = Teams();
@@ -308,11 +314,7 @@ Json Protocol::load(Request& request) {
     const auto game = game_with({header->options.begin(), header->options.end()});
     auto match = Match::load(game, saved, "saved", errors);
     if (!match) throw no_file("bad_save", "this is no saved match of this game", errors);
-    match_ = std::move(*match);
-    game_ = game;
-    teams_ = Teams();
-    taken_.clear();
-    return after_input();
+    return begin_again(std::move(*match), game);
 }
 
 Json Protocol::log(Request& request) {

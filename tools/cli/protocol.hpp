@@ -51,6 +51,9 @@ private:
     Json tick(Request& request);
     Json save(Request& request);
     Json load(Request& request);
+    Json snapshot(Request& request);
+    Json restore(Request& request);
+    Json begin_again(Match match, std::shared_ptr<const Game> game);
     Json log(Request& request);
     Json state(Request& request);
     Json host(Request& request);
