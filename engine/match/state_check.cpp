@@ -54,11 +54,13 @@ private:
     void counters() {
         for (const Counter& c : s_.counters)
             for (int i = 0; i < (c.of_seat ? s_.seats : 1); ++i)
-                if (const std::int64_t v = m_.at(s_.counter, c.first + i); v < c.lo || v > c.hi)
+                if (const std::int64_t v = m_.at(s_.counter, c.first + i); v < c.lo || v > c.hi || !names(c, v))
                     wrong("counters", fmt::format("'{}' cannot be {}", c.name, v));
         for (std::size_t i = 0; i < s_.loop.count; ++i)
             if (m_.at(s_.loop, i) < 0 || m_.at(s_.loop, i) > kMostTimes)
                 wrong("repeats", "nothing was repeated so many times");
+        for (std::size_t loop = 0; loop < rules_.loops.size(); ++loop)
+            if (rules_.loops[loop].empty()) slots(loop);
         for (std::size_t seat = 0; seat < s_.asked.count; ++seat)
             if (m_.at(s_.asked, seat) > kMostAsked) wrong("asked", "nobody was asked so often");
         std::uint32_t known = 0;
@@ -70,6 +72,19 @@ private:
                             known |= 1U << g.index;
         for (Seat seat = 0; seat <= s_.seats; ++seat)
             if (m_.at(s_.guards, seat) & ~(seat ? known : 0U)) wrong("guards", "no slot has such a condition");
+    }
+    // A counter that holds a seat or a name holds one there is, or none.
+    bool names(const Counter& c, std::int64_t v) const {
+        if (c.holds_seat) return v >= 0 && v <= s_.seats;
+        return c.holds_attribute < 0 || (v >= 0 && v <= s_.attributes[static_cast<std::size_t>(c.holds_attribute)].hi);
+    }
+    // How far a resolve step is: at a place of the zone, of the table alone.
+    void slots(std::size_t loop) {
+        const std::int32_t* numbers = m_.all(s_.loop) + loop * (static_cast<std::size_t>(s_.seats) + 1);
+        const auto& places = s_.zones[static_cast<std::size_t>(rules_.slot_zone)].places;
+        if (moment_at(numbers[0]).first >= static_cast<int>(places.size())) wrong("slots", "there is no such place");
+        if (std::any_of(numbers + 1, numbers + 1 + s_.seats, [](std::int32_t n) { return n != 0; }))
+            wrong("slots", "a slot is resolved for one seat alone");
     }
     void references() {
         for (std::size_t i = 0; i < s_.remembered.count; ++i)
