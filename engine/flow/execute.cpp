@@ -83,20 +83,21 @@ void Executor::begin(State& m, std::uint64_t seed, std::int64_t now) {
 
 void Executor::run(State& m) {
     stopped_ = false;
+    int steps = 0;                 // of all frames: two of them can keep each other going
     if (s_.frame_capacity == 1) {  // nothing but an input can wake the only frame
-        if (!m.at(s_.over, 0) && m.at(s_.frame_pc, 0) != kDead) run_frame(m, 0);
+        if (!m.at(s_.over, 0) && m.at(s_.frame_pc, 0) != kDead) run_frame(m, 0, steps);
         return;
     }
     bool progress = true;
     while (progress && !m.at(s_.over, 0) && !stopped_) {
         progress = false;
         for (int frame = 0; frame < s_.frame_capacity && !m.at(s_.over, 0); ++frame)
-            if (m.at(s_.frame_pc, frame) != kDead) progress = run_frame(m, frame) || progress;
+            if (m.at(s_.frame_pc, frame) != kDead) progress = run_frame(m, frame, steps) || progress;
     }
 }
 
-bool Executor::run_frame(State& m, int frame) {
-    int steps = 0;
+bool Executor::run_frame(State& m, int frame, int& steps) {
+    const int before = steps;
     if (keeping_) {
         tell_changes(m, "");
         keep(m, frame);
@@ -114,7 +115,7 @@ bool Executor::run_frame(State& m, int frame) {
         m.at(s_.frame_pc, frame) = static_cast<std::uint16_t>(pc + 1);
         if (!execute(m, frame, step)) {
             m.at(s_.frame_pc, frame) = static_cast<std::uint16_t>(pc);
-            return steps > 0;
+            return steps > before;
         }
         if (sink_) tell_step(m, step);
         if (m.at(s_.over, 0)) return true;

@@ -137,7 +137,7 @@ public:
 
 private:
     friend class Watcher;
-    bool run_frame(State& m, int frame);
+    bool run_frame(State& m, int frame, int& steps);      // false: it stays where it is
     bool execute(State& m, int frame, const Step& step);  // false: the frame waits
     bool control(State& m, int frame, const Step& step);
     void cards(State& m, int frame, const Step& step);

@@ -99,7 +99,7 @@ void Executor::put(State& m, int frame, const Step& step, std::uint32_t seats) {
             place = answer(step.to, step.to_field, seat);
         }
         const Seat receiving = receiver(m, frame, step, seat);
-        if (card < 0 || receiving == 0 || (step.to >= 0 && place < 0)) continue;
+        if (card < 0 || !m.at(s_.card_zone, card) || receiving == 0 || (step.to >= 0 && place < 0)) continue;
         const int to = s_.instance_of(zone, receiving);
         if (place >= 0 && card_at(s_, m, to, place) != kNoCard)
             throw StepFailure{step.where, fmt::format("the place {} is taken", place_name(to, place))};
@@ -274,9 +274,11 @@ void Executor::count(State& m, int frame, const Step& step, std::uint32_t seats)
 }
 
 void Executor::award(State& m, int frame, const std::vector<CounterChange>& list, Seat seat) {
-    for (const CounterChange& change : list)
-        m.at(s_.counter, s_.counters[static_cast<std::size_t>(change.counter)].first + seat - 1) +=
-            evaluate(change.amount, scope(m, frame, seat));
+    for (const CounterChange& change : list) {
+        std::int64_t& cell = m.at(s_.counter, s_.counters[static_cast<std::size_t>(change.counter)].first + seat - 1);
+        cell = static_cast<std::int64_t>(static_cast<std::uint64_t>(cell) +
+                                         static_cast<std::uint64_t>(evaluate(change.amount, scope(m, frame, seat))));
+    }
 }
 
 // Who sees every card of the zone, and of each what the pattern looks at, could have counted by itself.

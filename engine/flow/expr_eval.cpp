@@ -48,7 +48,7 @@ struct Machine {
         std::int64_t result = m.at(s.counter, in.c), sum = 0;
         for (int seat = 0; seat < s.seats; ++seat) {
             const std::int64_t v = m.at(s.counter, in.c + seat);
-            sum += v;
+            sum = wrap(bits(sum) + bits(v));
             if (in.code == Code::best ? v > result : v < result) result = v;
         }
         return in.code == Code::total ? sum : result;
@@ -88,7 +88,8 @@ struct Machine {
         std::uint64_t seen = 0;
         for_each_card(s, m, scope.instance, [&](CardId card) {
             if (const int v = attribute(s, m, card, in.c);
-                v != 0 || !s.attributes[static_cast<std::size_t>(in.c)].named())
+                v != 0 || (!s.attributes[static_cast<std::size_t>(in.c)].named() &&
+                           s.attributes[static_cast<std::size_t>(in.c)].lo <= 0))
                 seen |= std::uint64_t{1} << (v - s.attributes[static_cast<std::size_t>(in.c)].lo);
         });
         return __builtin_popcountll(seen);

@@ -4,8 +4,10 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "flow/regions.hpp"
 #include "flow/step_compiler.hpp"
 #include "match/impl.hpp"
+#include "match/position.hpp"
 
 namespace quattro {
 namespace {
@@ -89,12 +91,38 @@ struct Host {
         m.at(s.counter, c.first + (c.of_seat ? *seat() - 1 : 0)) = *value;
         return std::nullopt;
     }
+    // `hand` with the seat beside it, or `2:hand`; -1 if there is no such zone.
+    int zone_named(const std::string& name, std::optional<Seat> owner) const {
+        const std::size_t colon = name.find(':');
+        const int zone = rules.model.find_zone(colon == std::string::npos ? name : name.substr(colon + 1));
+        if (colon != std::string::npos) {
+            const auto n = to_integer(name.substr(0, colon));
+            owner = n && *n >= 1 && *n <= s.seats ? std::optional(static_cast<Seat>(*n)) : std::nullopt;
+        }
+        if (zone < 0) return -1;
+        const bool of_seat = s.zones[static_cast<std::size_t>(zone)].of_seat;
+        if (of_seat ? !owner : colon != std::string::npos) return -1;
+        return s.instance_of(zone, owner.value_or(1));
+    }
     Outcome set_cards() {
         const int zone = rules.model.find_zone(text("zone"));
         if (zone < 0) return bad(fmt::format("There is no zone '{}'.", quoted("zone")));
         if (s.zones[static_cast<std::size_t>(zone)].of_seat && !seat())
             return bad(fmt::format("'{}' needs a seat.", quoted("zone")));
-        const std::string wrong = set_zone(rules, m, s.instance_of(zone, seat().value_or(1)), text("cards"));
+        const std::string wrong = set_zones(rules, m, {{zone_named(text("zone"), seat()), text("cards")}});
+        return wrong.empty() ? Outcome{} : bad(wrong);
+    }
+    // Several zones at one moment: `hand` of the table, `2:hand` of a seat.
+    Outcome set_position() {
+        std::vector<ZonePosition> position;
+        for (const auto& [name, cards] : data) {
+            if (name == "reason") continue;
+            const int instance = zone_named(name, std::nullopt);
+            if (instance < 0)
+                return bad(fmt::format("There is no zone '{}'; a seat's is named as in 2:hand.", shown_safely(name)));
+            position.push_back({instance, cards});
+        }
+        const std::string wrong = set_zones(rules, m, position);
         return wrong.empty() ? Outcome{} : bad(wrong);
     }
     Outcome set_repeat() {
@@ -111,37 +139,20 @@ struct Host {
                     static_cast<std::int32_t>(*value);
         return of_seat && find_value(data, "seat") && !seat() ? bad("There is no such seat.") : Outcome{};
     }
+    // Somebody may be asked what a slot of the present board does.
+    bool resolving() const {
+        const std::uint16_t pc = m.at(s.frame_pc, 0);
+        return pc != kDead && !m.at(s.over, 0) && resolve_of(rules, pc) >= 0;
+    }
     Outcome set_board() {
+        if (resolving())
+            return bad("A slot of the present board is resolved and waits for an answer: go_to another step first.");
         for (std::size_t b = 0; b < rules.boards.size(); ++b)
             if (rules.boards[b].id == text("name")) {
                 m.at(s.board, 0) = static_cast<std::uint16_t>(b + 1);
                 return std::nullopt;
             }
         return bad(fmt::format("There is no board '{}'.", quoted("name")));
-    }
-    // Steps that only a seat on its own can do: whoever jumps among them is nobody.
-    Outcome refuse_inside(int pc) const {
-        for (std::size_t i = 0; i < rules.program.size(); ++i) {
-            const Step& step = rules.program[i];
-            const bool fork = step.code == StepCode::fork;
-            const bool at_once = step.code == StepCode::wait && step.e.given();
-            const int begin = fork ? static_cast<int>(i) + 1 : at_once ? step.jump : pc + 1;
-            const int end = fork ? step.jump : at_once ? rules.program[i + 1].jump : pc;
-            if (pc >= begin && pc < end)
-                return bad(fmt::format("'{}' is a step inside '{}', which each seat does for itself; go to '{}'.",
-                                       text("step"), fork ? "parallel" : "at_once", step.name));
-        }
-        return std::nullopt;
-    }
-    // Whether the flow stands among the steps of an `each` now, and goes to one of them.
-    bool in_same_each(int pc) const {
-        const int now = m.at(s.frame_pc, 0);
-        for (std::size_t i = 0; i < rules.program.size(); ++i) {
-            const Step& step = rules.program[i];
-            const auto inside = [&](int at) { return at > static_cast<int>(i) && at < step.jump; };
-            if (step.code == StepCode::each_next && inside(pc) && inside(now)) return true;
-        }
-        return false;
     }
     Outcome go_to() {
         const int pc = find_step(rules, text("step"));
@@ -153,24 +164,10 @@ struct Host {
             return bad(fmt::format("There is no step '{}'{}.", quoted("step"),
                                    near.empty() ? "" : fmt::format("; there is '{}'", near)));
         }
-        if (Outcome refusal = refuse_inside(pc)) return refusal;
         end_halt(s, m);
         m.at(s.over, 0) = 0;
         m.at(s.winners, 0) = 0;
-        if (!in_same_each(pc)) m.at(s.frame_seat, 0) = 0;
-        for (int f = 1; f < s.frame_capacity; ++f) {
-            m.at(s.frame_pc, f) = kDead;
-            m.at(s.frame_parent, f) = m.at(s.frame_pending, f) = m.at(s.frame_seat, f) = 0;
-        }
-        for (std::size_t slot = 0; slot < s.prompt_id.count; ++slot) {
-            m.at(s.prompt_id, slot) = 0;
-            m.at(s.prompt_status, slot) = m.at(s.prompt_frame, slot) = 0;
-            m.at(s.prompt_number, slot) = 0;
-            m.at(s.opened, slot) = m.at(s.deadline, slot) = 0;
-        }
-        std::fill_n(m.all(s.subject), s.subject.count, std::uint16_t{0});
-        m.at(s.frame_pending, 0) = 0;
-        m.at(s.frame_pc, 0) = static_cast<std::uint16_t>(pc);
+        if (const std::string wrong = stand_at(rules, m, pc); !wrong.empty()) return bad(wrong);
         return std::nullopt;
     }
 };
@@ -189,6 +186,7 @@ Outcome Match::Impl::apply_host(Input& input, Executor& executor) {
     if (kind == "extend") return host.extend();
     if (kind == "set_counter") return host.set_counter();
     if (kind == "set_zone") return host.set_cards();
+    if (kind == "set_zones") return host.set_position();
     if (kind == "set_repeat") return host.set_repeat();
     if (kind == "set_board") return host.set_board();
     if (kind == "go_to") return host.go_to();
@@ -217,73 +215,6 @@ Outcome Match::Impl::enter(const Input& input, Executor& executor) {
     const int bank = bank_of(state, answer.seat, answer.number);
     executor.answer_silently(state, bank, answer.seat);  // what was not legal counts as missing
     return std::nullopt;
-}
-
-namespace {
-
-std::vector<std::string> words_of(const Zone& zone, const std::string& cards) {
-    std::vector<std::string> words;
-    if (zone.kind != ZoneKind::grid) {
-        for (const std::string& w : split(cards, ' '))
-            if (!trim(w).empty()) words.emplace_back(trim(w));
-        return words;
-    }
-    std::vector<std::string> rows = split(cards, '|');  // from the top; places count from below
-    std::reverse(rows.begin(), rows.end());
-    for (const std::string& row : rows)
-        for (const std::string& w : split(row, ' '))
-            if (!trim(w).empty()) words.emplace_back(trim(w));
-    return words;
-}
-
-// Whatever names the card does so no more; an answer that did is open again.
-void forget_card(const Shape& s, State& m, CardId card) {
-    for (const Column<std::uint16_t> links : {s.subject, s.remembered})
-        for (std::size_t i = 0; i < links.count; ++i)
-            if (m.at(links, i) == card + 1) m.at(links, i) = 0;
-    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
-        for (Seat seat = 1; seat <= s.seats; ++seat) {
-            const Bank& b = s.banks[static_cast<std::size_t>(bank)];
-            bool named = false;
-            for (int f = 0; f < b.fields; ++f)
-                named = named || (b.holds_card[static_cast<std::size_t>(f)] &&
-                                  m.at(s.answer, s.answer_cell(bank, seat, f)) == card);
-            if (!named) continue;
-            for (int f = 0; f < b.fields; ++f)
-                m.at(s.answer, s.answer_cell(bank, seat, f)) = kUnanswered;
-            const std::size_t slot = s.prompt_slot(bank, seat);
-            if (m.at(s.prompt_status, slot) == 2) m.at(s.prompt_status, slot) = 1;
-            // Its time is over: unless the host gives it more, what counts for those who are silent counts next.
-            if (m.at(s.deadline, slot) == kPassed) m.at(s.deadline, slot) = std::max<std::int64_t>(m.at(s.now, 0), 1);
-        }
-}
-
-}  // namespace
-
-std::string set_zone(const Rules& rules, State& m, int instance, const std::string& cards) {
-    const Shape& s = rules.shape();
-    const Zone& zone = s.zones[s.instances[static_cast<std::size_t>(instance)].zone];
-    const std::vector<std::string> words = words_of(zone, cards);
-    if (zone.placed() && words.size() != zone.places.size() && !words.empty())
-        return fmt::format("'{}' has {} places, and {} are given ('-' is an empty one).", zone.name, zone.places.size(),
-                           words.size());
-    for_each_card(s, m, instance, [&](CardId card) {
-        forget_card(s, m, card);
-        destroy(s, m, card);
-    });
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        if (words[i] == "-") continue;
-        const auto values = parse_card(rules.model, words[i]);
-        if (!values) return fmt::format("'{}' is no card.", shown_safely(words[i]));
-        const CardId card = new_card(s, m);
-        if (card == kNoCard)
-            return "There are more cards than the match can hold: say of every zone what lies there, of emptied ones "
-                   "too.";
-        for (std::size_t a = 0; a < values->size(); ++a)
-            m.at(s.card_attribute, s.attribute_cell(static_cast<int>(a), card)) = (*values)[a];
-        zone.placed() ? put_at(s, m, card, instance, static_cast<int>(i)) : append(s, m, card, instance);
-    }
-    return "";
 }
 
 }  // namespace quattro

@@ -58,6 +58,8 @@ struct Match::Impl {
     std::uint64_t sum = 0;    // of the whole log so far, its header included; the next line's is made from it
     std::vector<LogEnd> ends;
     mutable std::shared_ptr<const std::string> head;  // of its log, as it was begun; made when it is needed
+    std::shared_ptr<const State> loaded;  // where a match that was loaded begins, or null: at its first step
+    std::uint64_t loaded_sum = 0;         // ... and the sum of the log before that
     Told told;
     int stop_before = -1;  // for scenarios
     bool stopped = false;
@@ -134,17 +136,11 @@ Outcome given_twice(const Values& values, std::string code);
 // Clocks that stood go on where they were; nothing has halted any more, but the host may have paused.
 void start_clocks(const Shape& s, State& m);
 void end_halt(const Shape& s, State& m);
-// The last input of a log that brought other files, from which it can be played with those; nothing if there is none.
 // The match as it was at a reload, with all inputs up to it; nothing if it is of other files.
 std::optional<Match> at_reload(std::shared_ptr<const Game> game, std::vector<Input> inputs, const Place& place,
                                Diagnostics& out);
-// Cards as a scenario or a host writes them: "R1 - B2", a grid as rows from the top with "|".
-// "" if done, else what is wrong; the state is then half changed and must be put back.
-std::string set_zone(const Rules& rules, State& m, int instance, const std::string& cards);
 // The game's pictures as a seat may see them, from the state redacted for it.
 std::vector<PictureView> pictures_of(const Rules& rules, const State& redacted, Seat viewer);
-// "" if a match of these rules can be in this state, else what is wrong.
-std::string state_error(const Rules& rules, const State& m);
 std::string yaml_quoted(std::string_view text);
 // What a log (or a save, by `what`) says before its inputs, and whether such a document is of this game.
 std::string header_text(const Match::Impl& impl, std::string_view what);

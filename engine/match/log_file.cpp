@@ -82,6 +82,7 @@ void Match::Impl::chain(Input& input) {
 
 // After inputs were forgotten.
 void Match::Impl::chain_again() {
+    if (earlier > 0) sum = loaded_sum;
     std::vector<LogEnd> kept;
     std::swap(kept, ends);
     std::vector<Input> all;

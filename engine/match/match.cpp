@@ -347,7 +347,7 @@ bool Match::halted() const { return impl_->halted(); }
 Milliseconds Match::now() const { return impl_->state.at(impl_->shape().now, 0); }
 std::uint64_t Match::seed() const { return impl_->seed; }
 std::uint64_t Match::hash() const { return impl_->state.hash(); }
-std::size_t Match::inputs() const { return impl_->inputs.size(); }
+std::size_t Match::inputs() const { return impl_->earlier + impl_->inputs.size(); }
 
 Outcome Match::answer(Seat seat, std::uint32_t number, const Values& values, Milliseconds now) {
     Input input{now, "answer", seat, number, "", values, 0, 0, false};
@@ -371,7 +371,7 @@ std::size_t Match::undo_point(Seat seat) const {
         if (!own || (input.shown & ~(kHostHears | 1U << seat))) break;
         --count;
     }
-    return count;
+    return impl_->earlier + count;
 }
 
 void Match::rewind(std::size_t count) { impl_->rewind(count); }

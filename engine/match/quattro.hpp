@@ -82,12 +82,13 @@ private:
 // `kind` is one of: pause, resume, extend {seat, milliseconds}, replace {seat, name},
 // enter {seat, prompt, FIELD...} (parts that are not legal count as missing; a field that is itself called seat or
 // prompt is written answer.seat, answer.prompt), set_counter {counter, [seat], value}, set_zone {zone, [seat], cards}
-// (a position: cards as written, "-" for an empty place; an answer that named one of the cards that lay there is open
-// again), set_repeat {name, number, [seat]}, set_board {name}, go_to {step} (closes all prompts and goes on from that
-// step of the flow, also of a match that has halted or is over; not into steps of `parallel` and `at_once`), note
-// {reason}, result {winners} (ends the match, or corrects how it ended: seats, "1 3", or "" for a draw). Of a match
-// that has halted: retry (the failed step again), skip (that step without the calls of scripts in it that fail, or
-// without the step, if it fails by itself).
+// (a position: cards as written, "-" for an empty place, R2{shield: 1} for one with attributes that are not written on
+// it; an answer that named one of the cards that lay there is open again), set_zones {ZONE or SEAT:ZONE: cards...} (the
+// same for several zones at one moment, in whatever order), set_repeat {name, number, [seat]}, set_board {name}, go_to
+// {step} (closes all prompts and goes on from that step of the flow, also of a match that has halted or is over; not
+// into steps of `parallel` and `at_once`), note {reason}, result {winners} (ends the match, or corrects how it ended:
+// seats, "1 3", or "" for a draw). Of a match that has halted: retry (the failed step again), skip (that step without
+// the calls of scripts in it that fail, or without the step, if it fails by itself).
 struct HostInput {
     std::string kind;
     Values data;
@@ -191,14 +192,25 @@ public:
     // written, where the rules are others, or where a hash differs. `stop_after` inputs at most.
     static std::optional<Match> replay(std::shared_ptr<const Game> game, const std::string& log,
                                        const std::string& path, Diagnostics& out, std::size_t stop_after = SIZE_MAX);
-    std::size_t inputs() const;
-    // The state field by field by name, as YAML; for a seat: of its redacted state, which is no match to go on with.
+    std::size_t inputs() const;  // of the whole match, those before a save was loaded included
+
+    // The match as YAML, everything by name: for people, and for a game that has changed since. It holds no inputs and
+    // no events: what is loaded counts on from where it was saved, and its log goes on from there.
+    // For a seat: what that seat may see and has answered, which is no match to go on with.
     std::string save(Seat seat = 0) const;
+    // The saved match, with the files of now: what the game has and the save lacks is as at the start of a match. Every
+    // error stands at its line: a name that the game has no more, a number out of range, a state no match can be in.
     static std::optional<Match> load(std::shared_ptr<const Game> game, const std::string& saved,
                                      const std::string& path, Diagnostics& out);
-    // The last number of inputs at which nothing had been drawn or shown to another; for undo.
+    // The match as bytes, to go on with the very same files and options: fast to make and to restore (a benchmark
+    // holds both under 1 ms). A snapshot that was changed or is of something else is refused with the reason.
+    std::string snapshot() const;
+    static std::optional<Match> restore(std::shared_ptr<const Game> game, const std::string& bytes, Diagnostics& out);
+
+    // The last number of inputs at which nothing had been drawn or shown to another; for undo. Inputs before a match
+    // was loaded cannot be taken back.
     std::size_t undo_point(Seat seat) const;
-    // Forgets all inputs but the first `count`, or but those up to the last reload if these are more.
+    // Forgets all inputs but the first `count`, or but those up to the last reload or before the match was loaded.
     void rewind(std::size_t count);
 
     struct Impl;

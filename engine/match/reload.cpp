@@ -60,6 +60,7 @@ Outcome Match::Impl::reload(Input& input) {
 
 void Match::Impl::rewind(std::size_t count) {
     const std::size_t first = reloaded ? reloaded->inputs - earlier : 0;
+    count -= std::min(count, earlier);
     const auto at = [&](std::size_t n) { return inputs.begin() + static_cast<std::ptrdiff_t>(n); };
     std::vector<Input> kept(at(first), at(std::clamp(count, first, inputs.size())));
     inputs.erase(at(first), inputs.end());
@@ -67,6 +68,9 @@ void Match::Impl::rewind(std::size_t count) {
     if (reloaded) {
         told.take_back(reloaded->events);
         state = reloaded->state;
+    } else if (loaded) {
+        told.take_back(0);
+        state = *loaded;
     } else {
         told = Told();
         begin();

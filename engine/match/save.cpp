@@ -1,81 +1,124 @@
-// Saves: the state of a match as YAML.
-#include "state/save.hpp"
-
+// A save as a whole: what it is of, the sections of its state, and its end.
 #include <fmt/format.h>
 
+#include <charconv>
+
 #include "base/text.hpp"
-#include "match/impl.hpp"
+#include "match/saved.hpp"
+#include "match/state_check.hpp"
 
 namespace quattro {
-
-std::string Match::save(Seat seat) const {
-    std::string text = header_text(*impl_, "save");
-    if (seat != 0)
-        text = fmt::format("quattro: view\nversion: 1\ngame: {}\npack: \"{}\"\nseat: {}\n", game().info().id,
-                           game().content_hash(), seat);
-    text += "fields:\n";
-    for (const auto& [name, values] : save_fields(impl_->shape(), redact(impl_->shape(), impl_->state, seat)))
-        text += fmt::format("  {}: [{}]\n", name, fmt::join(values, ", "));
-    return seat == 0 ? text + inputs_text(*impl_) : text;
-}
-
 namespace {
 
-// What was told, and what can be taken back, follows from the inputs. A state that they do not lead to (a
-// position set by hand) is kept as it is, without a past.
-void recall(Match::Impl& impl) {
-    Match again(impl.game, impl.seed, impl.start);
-    Match::Impl& past = again.impl();
-    bool same = true;
-    for (std::size_t i = 0; i < impl.inputs.size() && same; ++i)
-        same = !past.take(impl.inputs[i]) && past.inputs.back().hash == impl.inputs[i].hash;
-    if (same && past.state == impl.state) {
-        impl.events = std::move(past.events);
-        impl.inputs = std::move(past.inputs);
-        impl.sum = past.sum;
-        return;
+std::string save_header(const Match::Impl& impl) {
+    const GameInfo& info = impl.game->info();
+    std::vector<std::string> options;
+    for (const OptionInfo& o : info.options)
+        options.push_back(o.name + ": " + yaml_quoted(o.value));
+    if (!info.boards.empty()) options.push_back("boards: " + yaml_quoted(join(info.boards, ",")));
+    return fmt::format(
+        "quattro: save\nversion: 2\ngame: {}\npack: \"{}\"\nseed: {}\nstart: {}\noptions: {{ {} }}\ninputs: {}\nsum: "
+        "\"{:016x}\"\ntold: [{}]\n",
+        info.id, impl.game->content_hash(), impl.seed, impl.start, join(options, ", "),
+        impl.earlier + impl.inputs.size(), impl.sum, fmt::join(impl.told.heard(impl.shape().seats), ", "));
+}
+
+std::optional<std::uint64_t> unsigned_of(const Node* node, int base) {
+    std::uint64_t value = 0;
+    if (!node || !node->is_scalar()) return std::nullopt;
+    const char *begin = node->scalar.data(), *end = begin + node->scalar.size();
+    const auto [last, error] = std::from_chars(begin, end, value, base);
+    return error == std::errc{} && last == end && begin != end ? std::optional(value) : std::nullopt;
+}
+
+// Another version of the files is fine as long as all names fit; another game or other options are not.
+bool of_this_game(const Game& game, const Node& doc, Diagnostics& out) {
+    const Node *id = doc.find("game"), *options = doc.find("options"), *version = doc.find("version");
+    if (!version || version->scalar != "2") {
+        out.error(version ? version->place : doc.place, "this save has another format", "version: 2");
+        return false;
     }
-    for (Input& input : impl.inputs)
-        input.drew = true;
-    impl.chain_again();
+    if (!id || id->scalar != game.info().id) {
+        out.error(id ? id->place : doc.place,
+                  fmt::format("this is of the game '{}', not of '{}'", id ? id->scalar : "?", game.info().id));
+        return false;
+    }
+    for (std::size_t i = 0; options && i < options->entries.size(); ++i) {
+        const Node::Entry& given = options->entries[i];
+        std::string now = given.key == "boards" ? join(game.info().boards, ",") : "no such option";
+        for (const OptionInfo& o : game.info().options)
+            if (o.name == given.key) now = o.value;
+        if (now == given.value.scalar) continue;
+        out.error(given.place,
+                  fmt::format("this was made with {} = {}, and the game is loaded with {}", given.key,
+                              given.value.scalar, now),
+                  "load the game with the options it was made with");
+        return false;
+    }
+    return true;
+}
+
+// The numbers before the sections; false with an error if one is missing.
+bool read_header(const Node& doc, Match::Impl& impl, Diagnostics& out) {
+    const auto seed = unsigned_of(doc.find("seed"), 10), start = unsigned_of(doc.find("start"), 10),
+               inputs = unsigned_of(doc.find("inputs"), 10), sum = unsigned_of(doc.find("sum"), 16);
+    const bool good =
+        seed && start && *start <= static_cast<std::uint64_t>(kLatest) && inputs && *inputs <= UINT32_MAX && sum;
+    if (!good)
+        out.error(doc.place, "the numbers of the save (seed, start, inputs, sum) cannot be read",
+                  "the save was changed");
+    if (!doc.find("complete"))
+        out.error(doc.place, "the end of this save is missing", "the file may have been cut off");
+    if (!good || !doc.find("complete")) return false;
+    impl.seed = *seed;
+    impl.start = static_cast<Milliseconds>(*start);
+    impl.earlier = *inputs;
+    impl.sum = *sum;
+    return true;
+}
+
+// How many events everybody has heard; their numbers go on behind that.
+bool read_told(const Node& doc, Match::Impl& impl, Diagnostics& out) {
+    std::vector<std::uint64_t> heard;
+    const Node* list = doc.find("told");
+    for (std::size_t i = 0; list && i < list->items.size(); ++i)
+        if (const auto n = unsigned_of(&list->items[i], 10); n && *n <= UINT32_MAX) heard.push_back(*n);
+    const bool good =
+        list && heard.size() == list->items.size() && heard.size() == static_cast<std::size_t>(impl.shape().seats) + 2;
+    if (good)
+        impl.told.go_on_behind(heard);
+    else
+        out.error(list ? list->place : doc.place, "how many events everybody was told cannot be read",
+                  "told: a number for the host, one for each seat, one for those who watch");
+    return good;
 }
 
 }  // namespace
 
+std::string Match::save(Seat seat) const {
+    if (seat != 0) return seat_text(*this, seat);
+    return save_header(*impl_) + state_text(impl_->rules(), impl_->state) + "complete: true\n";
+}
+
 std::optional<Match> Match::load(std::shared_ptr<const Game> game, const std::string& saved, const std::string& path,
                                  Diagnostics& out) {
     const Node doc = parse_saved(saved, path, "save", out);
-    if (!doc.is_map() || !same_game(*game, doc, out)) return std::nullopt;
-    std::vector<SavedField> fields;
-    bool good = true;
-    if (const Node* map = doc.find("fields"))
-        for (const Node::Entry& e : map->entries) {
-            std::vector<std::int64_t> values;
-            for (const Node& item : e.value.items) {
-                const auto value = to_integer(item.scalar);
-                good = good && value;
-                values.push_back(value.value_or(0));
-            }
-            fields.emplace_back(e.key, std::move(values));
-        }
     Match match;
-    match.impl_->game = std::move(game);
-    std::string wrong = good ? load_fields(match.impl_->shape(), fields, match.impl_->state)
-                             : "a field holds something that is no number";
-    if (wrong.empty()) wrong = state_error(match.impl_->rules(), match.impl_->state);
-    if (!wrong.empty()) {
-        out.error(doc.find("fields") ? doc.find("fields")->place : doc.place, "the save cannot be loaded: " + wrong,
-                  "the file may have been changed or cut off");
+    if (!doc.is_map() || !of_this_game(*game, doc, out) || !read_header(doc, *match.impl_, out)) return std::nullopt;
+    const Rules& rules = game->rules();
+    auto state = read_state(rules, match.impl_->seed, doc, out);
+    if (!state) return std::nullopt;
+    if (const auto fault = state_fault(rules, *state)) {
+        const Node* section = doc.find(fault->section);
+        out.error(section ? section->place : doc.place, "the save cannot be loaded: " + fault->what,
+                  "it was changed, or does not fit the game as it is now");
         return std::nullopt;
     }
-    if (const Node* seed = doc.find("seed")) match.impl_->seed = std::strtoull(seed->scalar.c_str(), nullptr, 10);
-    if (const Node* start = doc.find("start")) match.impl_->start = to_integer(start->scalar).value_or(0);
-    if (doc.find("inputs")) {
-        auto inputs = read_inputs(doc, out);
-        if (!inputs) return std::nullopt;
-        match.impl_->inputs = std::move(*inputs);
-        recall(*match.impl_);
-    }
+    match.impl_->loaded = std::make_shared<const State>(*state);
+    match.impl_->state = std::move(*state);
+    match.impl_->game = std::move(game);
+    match.impl_->loaded_sum = match.impl_->sum;
+    if (!read_told(doc, *match.impl_, out)) return std::nullopt;
     return match;
 }
 

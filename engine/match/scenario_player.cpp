@@ -80,9 +80,7 @@ void ScenarioPlayer::position(const Node& map) {
         if (z >= 0) check_length(e, model.shape.zones[static_cast<std::size_t>(z)].of_seat);
         if (c >= 0) check_length(e, model.shape.counters[static_cast<std::size_t>(c)].of_seat);
     }
-    for (const bool clear : {true, false})
-        for (const Node::Entry& e : map.entries)
-            if (model.find_zone(e.key) >= 0) zone(e.key, e.value, clear);
+    zones(map);
     for (const Node::Entry& e : map.entries) {
         if (model.find_counter(e.key) >= 0)
             counter(e.key, e.value);
@@ -95,17 +93,22 @@ void ScenarioPlayer::position(const Node& map) {
     }
 }
 
-void ScenarioPlayer::zone(const std::string& name, const Node& value, bool clear) {
-    const Shape& s = match_.game().rules().shape();
-    const Zone& z = s.zones[static_cast<std::size_t>(match_.game().rules().model.find_zone(name))];
-    for (Seat seat = 1; seat <= (z.of_seat ? s.seats : 1); ++seat) {
-        const Node* text = of_seat(value, seat);
-        if (!text) continue;
-        input(text->place, name,
-              match_.host(
-                  {"set_zone", {{"zone", name}, {"seat", std::to_string(seat)}, {"cards", clear ? "" : text->scalar}}},
-                  match_.now()));
+// All at one moment: the order in which they are written does not count.
+void ScenarioPlayer::zones(const Node& map) {
+    const Rules& rules = match_.game().rules();
+    HostInput position{"set_zones", {}};
+    Place place = map.place;
+    for (const Node::Entry& e : map.entries) {
+        const int zone = rules.model.find_zone(e.key);
+        if (zone < 0) continue;
+        const bool of_seats = rules.shape().zones[static_cast<std::size_t>(zone)].of_seat;
+        for (Seat seat = 1; seat <= (of_seats ? rules.shape().seats : 1); ++seat)
+            if (const Node* text = of_seat(e.value, seat)) {
+                if (position.data.empty()) place = text->place;
+                position.data.emplace_back(of_seats ? fmt::format("{}:{}", seat, e.key) : e.key, text->scalar);
+            }
     }
+    if (!position.data.empty()) input(place, "position", match_.host(position, match_.now()));
 }
 
 void ScenarioPlayer::counter(const std::string& name, const Node& value) {

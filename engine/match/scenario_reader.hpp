@@ -22,7 +22,7 @@ public:
 
 private:
     void position(const Node& map);
-    void zone(const std::string& name, const Node& value, bool clear);
+    void zones(const Node& map);
     void counter(const std::string& name, const Node& value);
     void act(const Node& item);
     void answer(const Node::Entry& entry, const std::string* refusal_code);

@@ -1,79 +1,135 @@
-// Whether a state that was read from a file is one that a match of these rules can be in.
+#include "match/state_check.hpp"
+
 #include <fmt/format.h>
+
+#include <algorithm>
 
 #include "match/impl.hpp"
 
 namespace quattro {
 namespace {
 
+constexpr std::int64_t kLatestDeadline = std::int64_t{1} << 60;
+constexpr std::uint32_t kMostAsked = 1U << 31U;  // prompts of a seat in one match
+constexpr std::int32_t kMostTimes = 1 << 30;     // of a repeat
+constexpr std::int32_t kHighestAnswer = 1'000'100'000;
+
 class StateCheck {
 public:
     StateCheck(const Rules& rules, const State& m) : rules_(rules), s_(rules.shape()), m_(m) {}
 
-    std::string run() {
-        flow();
-        for (int bank = 0; bank < static_cast<int>(s_.banks.size()); ++bank)
-            for (Seat seat = 1; seat <= s_.seats; ++seat)
-                prompt(bank, seat);
-        links(s_.subject, "subject");
-        links(s_.remembered, "remembered card");
+    std::optional<Fault> fault() {
+        if (auto fault = block_fault(s_, m_)) return fault;
+        if (m_.at(s_.board, 0) > rules_.boards.size()) return Fault{"board", "there is no such board"};
+        clocks();
         counters();
-        if (m_.at(s_.board, 0) > rules_.boards.size()) wrong("there is no such board");
-        return wrong_;
+        references();
+        for (int bank = 0; !fault_ && bank < static_cast<int>(s_.banks.size()); ++bank)
+            for (Seat seat = 1; !fault_ && seat <= s_.seats; ++seat)
+                prompt(bank, seat);
+        return fault_ ? fault_ : flow_fault(rules_, m_);
     }
 
 private:
-    void wrong(std::string what) {
-        if (wrong_.empty()) wrong_ = std::move(what);
+    void wrong(std::string_view section, std::string what) {
+        if (!fault_) fault_ = Fault{section, std::move(what)};
     }
     bool there(std::int64_t card) const {
         return card >= 0 && card < s_.card_capacity && m_.at(s_.card_zone, card) != 0;
     }
-    void flow() {
-        for (int f = 0; f < s_.frame_capacity; ++f)
-            if (m_.at(s_.frame_parent, f) >= s_.frame_capacity || m_.at(s_.frame_seat, f) > s_.seats ||
-                m_.at(s_.frame_pending, f) > s_.frame_capacity)
-                wrong("a place in the flow does not exist");
-        const int halted = m_.at(s_.halted, 0);
-        if (halted && (m_.at(s_.frame_pc, halted - 1) == kDead || m_.at(s_.over, 0) || !m_.at(s_.paused, 0)))
-            wrong("it cannot have halted there");
-        if (!halted && m_.at(s_.paused, 0) < 0) wrong("its clocks stand, and it has neither halted nor been paused");
-        for (std::size_t i = 0; i < s_.loop.count; ++i)
-            if (m_.at(s_.loop, i) < 0) wrong("a repeat has a number below 0");
-    }
-    void links(Column<std::uint16_t> column, std::string_view what) {
-        for (std::size_t i = 0; i < column.count; ++i)
-            if (m_.at(column, i) && !there(m_.at(column, i) - 1)) wrong(fmt::format("a {} does not exist", what));
+    void clocks() {
+        const std::int64_t now = m_.at(s_.now, 0), paused = m_.at(s_.paused, 0);
+        if (now > kLatest) wrong("now", "the time is later than any can be");
+        if (paused > now + 1) wrong("paused", "the match is paused from a time that has not come");
+        for (std::size_t slot = 0; slot < s_.deadline.count; ++slot) {
+            const std::int64_t deadline = m_.at(s_.deadline, slot);
+            const int status = m_.at(s_.prompt_status, slot);
+            if (m_.at(s_.opened, slot) > now) wrong("prompts", "a prompt was opened at a time that has not come");
+            if (deadline > kLatestDeadline) wrong("prompts", "a deadline is later than any can be");
+            if (deadline == kPassed && status == 1) wrong("prompts", "a seat is asked whose time has run out");
+            if (status && !paused && deadline > 0 && deadline < now)
+                wrong("prompts", "a deadline has passed and has not been seen");
+        }
     }
     void counters() {
         for (const Counter& c : s_.counters)
-            for (int i = 0; i < (c.of_seat ? s_.seats : 1); ++i) {
-                const std::int64_t v = m_.at(s_.counter, c.first + i);
-                if (!c.can_be(v)) wrong(fmt::format("'{}' cannot be {}", c.name, v));
-            }
+            for (int i = 0; i < (c.of_seat ? s_.seats : 1); ++i)
+                if (const std::int64_t v = m_.at(s_.counter, c.first + i); v < c.lo || v > c.hi || !names(c, v))
+                    wrong("counters", fmt::format("'{}' cannot be {}", c.name, v));
+        for (std::size_t i = 0; i < s_.loop.count; ++i)
+            if (m_.at(s_.loop, i) < 0 || m_.at(s_.loop, i) > kMostTimes)
+                wrong("repeats", "nothing was repeated so many times");
+        for (std::size_t loop = 0; loop < rules_.loops.size(); ++loop)
+            if (rules_.loops[loop].empty()) slots(loop);
+        for (std::size_t seat = 0; seat < s_.asked.count; ++seat)
+            if (m_.at(s_.asked, seat) > kMostAsked) wrong("asked", "nobody was asked so often");
+        std::uint32_t known = 0;
+        for (const Board& board : rules_.boards)
+            for (const auto& slot : board.slots)
+                for (const Moment& moment : slot)
+                    for (const Part& part : moment.parts)
+                        for (const Guard& g : part.guards)
+                            known |= 1U << g.index;
+        for (Seat seat = 0; seat <= s_.seats; ++seat)
+            if (m_.at(s_.guards, seat) & ~(seat ? known : 0U)) wrong("guards", "no slot has such a condition");
     }
-    // An open prompt must be one of its bank; answers must be such as some prompt of the bank takes.
+    // A counter that holds a seat or a name holds one there is, or none.
+    bool names(const Counter& c, std::int64_t v) const {
+        if (c.holds_seat) return v >= 0 && v <= s_.seats;
+        return c.holds_attribute < 0 || (v >= 0 && v <= s_.attributes[static_cast<std::size_t>(c.holds_attribute)].hi);
+    }
+    // How far a resolve step is: at a place of the zone, of the table alone.
+    void slots(std::size_t loop) {
+        const std::int32_t* numbers = m_.all(s_.loop) + loop * (static_cast<std::size_t>(s_.seats) + 1);
+        const auto& places = s_.zones[static_cast<std::size_t>(rules_.slot_zone)].places;
+        if (moment_at(numbers[0]).first >= static_cast<int>(places.size())) wrong("slots", "there is no such place");
+        if (std::any_of(numbers + 1, numbers + 1 + s_.seats, [](std::int32_t n) { return n != 0; }))
+            wrong("slots", "a slot is resolved for one seat alone");
+    }
+    void references() {
+        for (std::size_t i = 0; i < s_.remembered.count; ++i)
+            if (m_.at(s_.remembered, i) && !there(m_.at(s_.remembered, i) - 1))
+                wrong("remembered", "a card that is remembered is not there");
+        for (std::size_t i = 0; i < s_.subject.count; ++i)
+            if (m_.at(s_.subject, i) && !there(m_.at(s_.subject, i) - 1))
+                wrong("subjects", "a card that a seat is asked about is not there");
+    }
+
+    // An open prompt is one of its bank; answers are such as a prompt of the bank takes.
     void prompt(int bank, Seat seat) {
         const std::size_t slot = s_.prompt_slot(bank, seat);
         const int status = m_.at(s_.prompt_status, slot), id = m_.at(s_.prompt_id, slot);
-        const bool known = id >= 1 && id <= static_cast<int>(rules_.prompts.size()) &&
-                           rules_.prompts[static_cast<std::size_t>(id - 1)].bank == bank;
-        if (status > 2 || (status > 0) != (id > 0) || (status > 0 && !known)) return wrong("a prompt does not exist");
-        if (m_.at(s_.prompt_frame, slot) >= s_.frame_capacity) wrong("a prompt belongs to no place in the flow");
-        if (m_.at(s_.deadline, slot) == kPassed && status != 2) wrong("a seat is asked whose time has run out");
-        for (int f = 0; f < s_.banks[static_cast<std::size_t>(bank)].fields; ++f) {
-            const std::int32_t value = m_.at(s_.answer, s_.answer_cell(bank, seat, f));
-            if (value == kUnanswered || value == kNone) continue;
-            bool taken = false;
-            for (const Prompt& p : rules_.prompts)
-                if (p.bank == bank && f < static_cast<int>(p.fields.size()) && (status == 0 || &p == of(id)))
-                    taken = taken || takes(p.fields[static_cast<std::size_t>(f)], value, status == 0);
-            if (!taken) wrong(fmt::format("{} is no answer", value));
+        const Prompt* open = nullptr;
+        if (status > 0) {
+            const bool known = id >= 1 && id <= static_cast<int>(rules_.prompts.size()) &&
+                               rules_.prompts[static_cast<std::size_t>(id - 1)].bank == bank;
+            if (!known) return wrong("prompts", fmt::format("seat {} is asked what there is not", seat));
+            open = &rules_.prompts[static_cast<std::size_t>(id - 1)];
+            numbered(bank, seat);
         }
+        for (int f = 0; f < s_.banks[static_cast<std::size_t>(bank)].fields; ++f)
+            answer(bank, seat, f, open, m_.at(s_.answer, s_.answer_cell(bank, seat, f)), status);
     }
-    const Prompt* of(int id) const { return &rules_.prompts[static_cast<std::size_t>(id - 1)]; }
+    void numbered(int bank, Seat seat) {
+        const std::uint32_t number = m_.at(s_.prompt_number, s_.prompt_slot(bank, seat));
+        if (number == 0 || number > m_.at(s_.asked, seat - 1))
+            wrong("prompts", fmt::format("seat {} was not asked {} times", seat, number));
+        for (int other = 0; other < bank; ++other)
+            if (m_.at(s_.prompt_number, s_.prompt_slot(other, seat)) == number)
+                wrong("prompts", fmt::format("two prompts of seat {} have one number", seat));
+    }
+    void answer(int bank, Seat seat, int f, const Prompt* open, std::int32_t value, int status) {
+        if (value == kUnanswered) return;
+        if (status == 1) return wrong("prompts", fmt::format("seat {} has answered a part of a prompt", seat));
+        for (const Prompt& p : rules_.prompts)
+            if (p.bank == bank && f < static_cast<int>(p.fields.size()) && (open ? &p == open : p.part < 0) &&
+                takes(p.fields[static_cast<std::size_t>(f)], value, !open))
+                return;
+        wrong("prompts", fmt::format("seat {} has answered what cannot be answered ({})", seat, value));
+    }
     // Once a prompt has closed, a card that was answered may have left the match.
     bool takes(const PromptField& f, std::int64_t v, bool closed) const {
+        if (v == kNone) return f.optional || f.skippable || f.conditional;
         const Zone* zone = f.zones.empty() ? nullptr : &s_.zones[static_cast<std::size_t>(f.zones[0])];
         switch (f.kind) {
             case PickKind::card: return closed ? v >= 0 && v < s_.card_capacity : there(v);
@@ -82,9 +138,9 @@ private:
             case PickKind::column: return v >= 0 && v < zone->columns;
             case PickKind::seat: return v >= 1 && v <= s_.seats;
             case PickKind::value: return v >= 1 && v <= s_.attributes[static_cast<std::size_t>(f.attribute)].hi;
-            case PickKind::amount: return true;
+            case PickKind::amount: return v >= 0 && v <= kHighestAnswer;
             case PickKind::word: return v >= 0 && v < static_cast<std::int64_t>(f.words.size());
-            case PickKind::kind: return v >= 0 && v <= kinds_of(s_, f);
+            case PickKind::kind: return v >= 0 && v < kinds_of(s_, f) + (f.remembered >= 0 ? 1 : 0);
             case PickKind::action: return v >= 0 && v < static_cast<std::int64_t>(rules_.actions.size());
         }
         return false;
@@ -93,11 +149,11 @@ private:
     const Rules& rules_;
     const Shape& s_;
     const State& m_;
-    std::string wrong_;
+    std::optional<Fault> fault_;
 };
 
 }  // namespace
 
-std::string state_error(const Rules& rules, const State& m) { return StateCheck(rules, m).run(); }
+std::optional<Fault> state_fault(const Rules& rules, const State& m) { return StateCheck(rules, m).fault(); }
 
 }  // namespace quattro

@@ -36,6 +36,7 @@ std::vector<Event> Told::list(Seat viewer, std::uint64_t after) const {
 
 void Told::take_back(std::size_t size) {
     if (size >= this->size()) return;
+    size = std::max(size, gone_);  // what was let go of was told
     events_.resize(size - gone_);
     for (Heard& heard : heard_)
         while (!heard.events.empty() && heard.events.back().index >= size)
@@ -49,6 +50,20 @@ void Told::let_go() {
         heard.gone += heard.events.size();
         heard.events.clear();
     }
+}
+
+std::vector<std::uint64_t> Told::heard(int seats) const {
+    std::vector<std::uint64_t> numbers;
+    for (Seat viewer = 0; viewer <= seats; ++viewer)
+        numbers.push_back(last(viewer));
+    numbers.push_back(last(kNobody));
+    return numbers;
+}
+
+void Told::go_on_behind(const std::vector<std::uint64_t>& heard) {
+    *this = Told();
+    for (std::size_t i = 0; i < heard.size(); ++i)
+        heard_[slot(i + 1 < heard.size() ? static_cast<Seat>(i) : kNobody)].gone = heard[i];
 }
 
 bool shows_counter(const Shape& s, const State& m, const Counter& counter, Seat viewer, Seat owner) {

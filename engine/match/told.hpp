@@ -31,6 +31,10 @@ public:
     const std::vector<StoredEvent>& kept() const { return events_; }
     // Keeps none of those so far; numbers go on.
     void let_go();
+    // How many each has heard, for a match that is kept and loaded without its past: the host, the seats in order,
+    // those who watch; and going on behind so many.
+    std::vector<std::uint64_t> heard(int seats) const;
+    void go_on_behind(const std::vector<std::uint64_t>& heard);
 
 private:
     struct Numbered {

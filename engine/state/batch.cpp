@@ -144,7 +144,10 @@ struct Applier {
     }
     void count(const Operation& op) {
         std::int64_t& cell = m.at(s.counter, op.card);
-        cell = op.kind == OpKind::count_set ? op.amount : cell + op.amount;
+        cell =
+            op.kind == OpKind::count_set
+                ? op.amount
+                : static_cast<std::int64_t>(static_cast<std::uint64_t>(cell) + static_cast<std::uint64_t>(op.amount));
     }
     void create(Operation& op) {
         if (!has_room(s, m, op.other)) return;

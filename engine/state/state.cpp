@@ -5,6 +5,8 @@
 
 namespace quattro {
 
-std::uint64_t State::hash() const { return XXH3_64bits(block_.get(), size_); }
+std::uint64_t checksum(const void* bytes, std::size_t size) { return XXH3_64bits(bytes, size); }
+
+std::uint64_t State::hash() const { return checksum(block_.get(), size_); }
 
 }  // namespace quattro

@@ -11,6 +11,9 @@
 
 namespace quattro {
 
+// A checksum of bytes, the same on every machine.
+std::uint64_t checksum(const void* bytes, std::size_t size);
+
 class State {
 public:
     State() = default;

@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include <filesystem>
+#include <fstream>
 #include <string>
 
 #include "cli/home.hpp"
@@ -49,7 +50,7 @@ public:
 private:
     void write(const std::string& file, const std::string& text) const {
         std::filesystem::create_directories((folder_ / file).parent_path());
-        REQUIRE(write_file(folder_ / file, text));
+        std::ofstream(folder_ / file) << text;
     }
     inline static int next_ = 0;
     std::filesystem::path folder_;

@@ -89,7 +89,10 @@ std::string play(const std::string& typed, const std::string& id = "connect-four
     TextLines lines(typed);
     std::ostringstream out;
     const std::filesystem::path log = std::filesystem::temp_directory_path() / "quattro_echo_test.qlog";
-    Session session({{"me", "random"}, {}, false, {}, log}, Match(load(id), 7), lines, out,
+    std::filesystem::remove(log);
+    Journal journal;
+    REQUIRE(journal.create(log).empty());
+    Session session({{"me", "random"}, {}, false, {}, std::move(journal)}, Match(load(id), 7), lines, out,
                     PlayClock(0, [] { return 0; }));
     session.run();
     return std::move(out).str();

@@ -223,6 +223,24 @@ TEST_CASE("a saved match goes on where it was") {
     CHECK(after["view"] == before["view"]);
 }
 
+TEST_CASE("a snapshot goes on where it was, with its number of inputs; another's is refused") {
+    Client client("quattro-loop", true);
+    client.say(R"({"op":"new","seed":7,"options":{"ties_go_to":"1"}})");
+    client.say(R"({"op":"tick","now":100})");
+    const Json before = client.say(R"({"op":"state"})"), kept = client.say(R"({"op":"snapshot"})");
+    CHECK(kept["options"]["ties_go_to"] == "1");
+    client.say(R"({"op":"new","seed":8})");
+    const Json restore{{"op", "restore"}, {"snapshot", kept["snapshot"]}, {"options", kept["options"]}};
+    CHECK(client.code(restore.dump()) == "ok");
+    CHECK(client.say(R"({"op":"state"})") == before);
+    Json other = restore;
+    other.erase("options");
+    CHECK(client.code(other.dump()) == "bad_save");
+    CHECK(client.code(R"({"op":"restore","snapshot":"AAA"})") == "bad_save");
+    CHECK(client.code(R"({"op":"restore","snapshot":"AA=A"})") == "bad_save");
+    CHECK(Client("quattro-loop").code(R"({"op":"snapshot"})") == "host_only");
+}
+
 TEST_CASE("the recorded conversation is what the program says today") {
     std::ifstream in(base_pack() / "tests" / "stdio" / "conversation.jsonl");
     REQUIRE(in);

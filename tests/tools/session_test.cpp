@@ -183,8 +183,11 @@ struct BrokenEvening {
     std::string read(const std::string& typed, int mend_before = -1) {
         MendingLines lines(game, typed, mend_before);
         std::ostringstream out;
-        Session session({players, {}, false, {game.folder()}, log}, match ? *match : game.match(), lines, out,
-                        PlayClock(0, [] { return 0; }));
+        std::filesystem::remove(log);
+        Journal journal;
+        REQUIRE(journal.create(log).empty());
+        Session session({players, {}, false, {game.folder()}, std::move(journal)}, match ? *match : game.match(), lines,
+                        out, PlayClock(0, [] { return 0; }));
         session.run();
         match = session.match();
         return std::move(out).str();
@@ -217,11 +220,11 @@ TEST_CASE("when the rules fail, the files can be mended and loaded again without
     CHECK(evening.match->over());
     CHECK(evening.match->winners() == std::vector<Seat>{2});
     std::string problem;
-    const auto saved = open_log(evening.log, pack_stack({evening.game.folder()}), problem);
+    const auto saved = open_log(evening.log, pack_stack({evening.game.folder()}), false, problem);
     INFO(problem);
     REQUIRE(saved);
     Diagnostics errors;
-    const auto again = Match::replay(saved->game, saved->text, "log", errors);
+    const auto again = Match::replay(saved->game, saved->log.text, "log", errors);
     INFO(errors.show());
     REQUIRE(again);
     CHECK(again->hash() == evening.match->hash());
@@ -244,7 +247,8 @@ TEST_CASE("bots alone stop when the rules fail, and say what has failed") {
     const BrokenGame game;
     Match match = game.match();
     std::ostringstream out;
-    CHECK(play_by_itself(match, {"greedy", "random"}, {}, out) == 1);
+    Journal none;
+    CHECK(play_by_itself(match, {"greedy", "random"}, {}, out, none) == 1);
     CHECK(has(out.str(), "the hammer breaks"));
     CHECK(match.halted());
 }

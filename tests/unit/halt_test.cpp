@@ -37,7 +37,7 @@ TEST_CASE("the host of a match that has halted is told what failed and where, se
         CHECK(last(match, seat, "halted").empty());
         CHECK(match.view(seat).halted);
         CHECK(match.view(seat).failure.empty());
-        CHECK(match.save(seat).find("halted: [1]") != std::string::npos);
+        CHECK(match.save(seat).find("halted: true") != std::string::npos);
     }
 }
 

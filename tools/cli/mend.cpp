@@ -29,6 +29,7 @@ bool Session::load_mended_files() {
         say(refused->reason);
         return false;
     }
+    keep();
     if (setup_.look.game != nullptr) setup_.look.game = &match_.game();
     return true;
 }
@@ -38,6 +39,7 @@ void Session::rule(const std::string& kind) {
         say(refused->reason);
         return;
     }
+    keep();
     halt_told_ = drawn_ = false;  // what fails now is told anew
 }
 

@@ -29,11 +29,11 @@ bool is_counted(const View& view, const std::string& zone, Seat owner) {
                        [&](const ZoneView& z) { return z.name == zone && z.seat == owner && z.places.empty(); });
 }
 
+}  // namespace
+
 Refused no_file(const std::string& code, const std::string& reason, const Diagnostics& errors) {
     return {code, reason, {{"detail", errors.show(Files::told)}}};
 }
-
-}  // namespace
 
 Protocol::Protocol(std::shared_ptr<const Game> game, Paths packs, std::map<std::string, std::string> options, bool host,
                    Journal* journal)
@@ -46,17 +46,18 @@ Protocol::Protocol(std::shared_ptr<const Game> game, Paths packs, std::map<std::
 
 const std::vector<Protocol::Entry>& Protocol::operations() {
     static const std::vector<Entry> kOperations{
-        {"game", &Protocol::game, false},       {"new", &Protocol::start, false},
-        {"prompts", &Protocol::prompts, false}, {"options", &Protocol::options, false},
-        {"answer", &Protocol::answer, false},   {"withdraw", &Protocol::withdraw, false},
-        {"view", &Protocol::view, false},       {"events", &Protocol::events, false},
-        {"why", &Protocol::why, false},         {"tick", &Protocol::tick, false},
-        {"save", &Protocol::save, false},       {"load", &Protocol::load, false},
-        {"log", &Protocol::log, false},         {"state", &Protocol::state, true},
-        {"host", &Protocol::host, true},        {"channels", &Protocol::channels, false},
-        {"say", &Protocol::say, false},         {"team", &Protocol::team, true},
-        {"vote", &Protocol::vote, false},       {"unvote", &Protocol::unvote, false},
-        {"votes", &Protocol::votes, false},     {"close_vote", &Protocol::close_vote, true}};
+        {"game", &Protocol::game, false},        {"new", &Protocol::start, false},
+        {"prompts", &Protocol::prompts, false},  {"options", &Protocol::options, false},
+        {"answer", &Protocol::answer, false},    {"withdraw", &Protocol::withdraw, false},
+        {"view", &Protocol::view, false},        {"events", &Protocol::events, false},
+        {"why", &Protocol::why, false},          {"tick", &Protocol::tick, false},
+        {"save", &Protocol::save, false},        {"load", &Protocol::load, false},
+        {"log", &Protocol::log, false},          {"state", &Protocol::state, true},
+        {"host", &Protocol::host, true},         {"channels", &Protocol::channels, false},
+        {"say", &Protocol::say, false},          {"team", &Protocol::team, true},
+        {"vote", &Protocol::vote, false},        {"unvote", &Protocol::unvote, false},
+        {"votes", &Protocol::votes, false},      {"close_vote", &Protocol::close_vote, true},
+        {"snapshot", &Protocol::snapshot, true}, {"restore", &Protocol::restore, true}};
     return kOperations;
 }
 
@@ -203,6 +204,11 @@ Json Protocol::start(Request& request) {
     refuse_second_match();
     auto game = game_with(options);
     Match match(game, seed ? *seed : std::random_device{}(), now);
+    return begin_again(std::move(match), std::move(game));
+}
+
+// Whatever was kept of the match before is no more.
+Json Protocol::begin_again(Match match, std::shared_ptr<const Game> game) {
     match_ = std::move(match);
     game_ = std::move(game);
     teams_ = Teams();
@@ -357,45 +363,12 @@ Json Protocol::load(Request& request) {
     const auto game = game_with({header->options.begin(), header->options.end()});
     auto match = Match::load(game, saved, "saved", errors);
     if (!match) throw no_file("bad_save", "this is no saved match of this game", errors);
-    match_ = std::move(*match);
-    game_ = game;
-    teams_ = Teams();
-    taken_.clear();
-    return after_input();
+    return begin_again(std::move(*match), game);
 }
 
 Json Protocol::log(Request& request) {
     request.finish();
     return {{"log", match().log()}};
-}
-
-Json Protocol::state(Request& request) {
-    request.finish();
-    return {{"view", to_json(match().view(0))},
-            {"saved", match().save()},
-            {"hash", hash_text(match().hash())},
-            {"seed", match().seed()},
-            {"inputs", match().inputs()}};
-}
-
-// With the files as they are now; they may have errors, and then nothing has changed.
-Outcome Protocol::reload(Milliseconds now) {
-    Diagnostics errors;
-    auto mended = load_again(packs_, match().game(), errors);
-    if (!mended) throw no_file("bad_files", "the game's files cannot be loaded as they are now", errors);
-    if (Outcome refused = match().reload(mended, now)) return refused;
-    game_ = std::move(mended);
-    return std::nullopt;
-}
-
-Json Protocol::host(Request& request) {
-    const std::string kind = request.text("kind");
-    const Values data = request.values_if_any("data");
-    const Milliseconds now = time_of(request);
-    request.finish();
-    at_time(now, false, [&] { take(kind == "reload" ? reload(now) : match().host({kind, data}, now)); });
-    taken_.clear();  // an answer given before may not stand any more
-    return after_input();
 }
 
 }  // namespace quattro::tools

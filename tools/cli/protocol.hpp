@@ -19,6 +19,9 @@
 
 namespace quattro::tools {
 
+// A refusal because of what is wrong with files, which it names by pack and path within it.
+Refused no_file(const std::string& code, const std::string& reason, const Diagnostics& errors);
+
 class Protocol {
 public:
     // `host`: may see everything and do what a host does. `packs` and `options` load the game again when
@@ -61,6 +64,9 @@ private:
     Json tick(Request& request);
     Json save(Request& request);
     Json load(Request& request);
+    Json snapshot(Request& request);
+    Json restore(Request& request);
+    Json begin_again(Match match, std::shared_ptr<const Game> game);
     Json log(Request& request);
     Json state(Request& request);
     Json host(Request& request);

@@ -225,7 +225,7 @@ int Session::run() {
         if (match_.halted()) {
             if (mend() == Turn::go_on) continue;
             say("");
-            return save(setup_.log) ? 0 : 1;
+            return save() ? 0 : 1;
         }
         if (const Seat seat = next_person(); seat != 0) {
             if (take_turn(seat) == Turn::go_on) continue;

@@ -1,0 +1,33 @@
+// Where an instruction stands in its program: inside which blocks. For what comes from outside: saves, host inputs.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "flow/rules.hpp"
+
+namespace quattro {
+
+struct Region {
+    int fork = -1;           // the `fork` of the `parallel` around it
+    int each = -1;           // the `each_begin` of the `each` around it
+    std::vector<int> asked;  // the `wait`s of the questions whose answer works at once around it, outermost first
+    // Whether a frame that stands here is about one seat.
+    bool of_one_seat() const { return fork >= 0 || each >= 0 || !asked.empty(); }
+};
+
+// `pc` must be of the program.
+Region region_of(const Rules& rules, int pc);
+// The name of an instruction's kind, for saves: "wait", "join", "repeat_next", ...
+std::string_view code_name(StepCode code);
+// Whether a frame stays at such an instruction between two inputs.
+inline bool can_rest(StepCode code) { return code == StepCode::wait || code == StepCode::join; }
+// The resolve step's `resolve_next` if `pc` waits for the choices of a slot's moment, or -1.
+int resolve_of(const Rules& rules, int pc);
+// Whether `pc` waits for the owners of cards whose trigger is settled.
+bool settles_trigger(const Rules& rules, int pc);
+// The slot's moment that a resolve step is at, from its counter: {place, moment}, {-1, -1} before the first.
+std::pair<int, int> moment_at(std::int32_t counter);
+std::int32_t moment_counter(int place, int moment);
+
+}  // namespace quattro

@@ -1,0 +1,183 @@
+// The places of the flow at which a match stands: frames, and the prompts for which they wait.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "match/state_check.hpp"
+
+namespace quattro {
+namespace {
+
+class FlowCheck {
+public:
+    FlowCheck(const Rules& rules, const State& m) : rules_(rules), s_(rules.shape()), m_(m) {}
+
+    std::optional<Fault> fault() {
+        if (m_.at(s_.over, 0))
+            ended();
+        else
+            frames();
+        for (int bank = 0; !fault_ && bank < static_cast<int>(s_.banks.size()); ++bank)
+            for (Seat seat = 1; !fault_ && seat <= s_.seats; ++seat)
+                prompt(bank, seat);
+        for (Seat seat = 0; !fault_ && seat < static_cast<Seat>(s_.subject.count); ++seat)
+            subject(seat);
+        return fault_;
+    }
+
+private:
+    void wrong(std::string_view section, std::string what) {
+        if (!fault_) fault_ = Fault{section, std::move(what)};
+    }
+    bool live(int frame) const { return m_.at(s_.frame_pc, frame) != kDead; }
+    const Step& step_of(int frame) const { return rules_.program[m_.at(s_.frame_pc, frame)]; }
+    bool in_program(int frame) const {
+        return m_.at(s_.frame_pc, frame) >= rules_.first_step && m_.at(s_.frame_pc, frame) < rules_.program.size();
+    }
+
+    // Nothing runs any more; a host may have named a step since.
+    void ended() {
+        for (int frame = 0; frame < s_.frame_capacity; ++frame)
+            if (live(frame) && (frame > 0 || !in_program(frame))) wrong("flow", "a match that is over is still played");
+        if (m_.at(s_.halted, 0) || m_.at(s_.paused, 0) < 0) wrong("halted", "a match that is over has halted");
+        const bool won = m_.at(s_.over, 0) == 1;
+        if (won != (m_.at(s_.winners, 0) != 0)) wrong("result", won ? "nobody has won" : "a draw has a winner");
+    }
+    void frames() {
+        if (m_.at(s_.winners, 0)) wrong("result", "somebody has won a match that is not over");
+        if (!live(0)) return wrong("flow", "the match is nowhere");
+        const int stands = m_.at(s_.halted, 0);
+        if (stands > s_.frame_capacity || (stands && (!live(stands - 1) || !m_.at(s_.paused, 0))))
+            return wrong("halted", "it cannot have halted there");
+        if (!stands && m_.at(s_.paused, 0) < 0) return wrong("paused", "its clocks stand, and it was never paused");
+        int children = 0;
+        for (int frame = 0; !fault_ && frame < s_.frame_capacity; ++frame) {
+            if (!live(frame)) {
+                if (m_.at(s_.frame_seat, frame) || m_.at(s_.frame_pending, frame) || m_.at(s_.frame_parent, frame))
+                    wrong("flow", "a place of the flow that has ended is about a seat");
+                continue;
+            }
+            const bool halted = m_.at(s_.halted, 0) == frame + 1;  // it stands before the step that failed
+            if (!in_program(frame) || (!halted && !can_rest(step_of(frame).code)))
+                return wrong("flow", "the match stands where it cannot wait");
+            children += frame > 0;
+            region_[frame] = region_of(rules_, m_.at(s_.frame_pc, frame));
+            frame > 0 ? child(frame) : main_frame();
+            if (step_of(frame).code == StepCode::wait && !halted && !fault_ && !waits(frame))
+                wrong("flow", fmt::format("the step '{}' waits, and nobody is asked", step_of(frame).name));
+        }
+        const bool joins = !fault_ && step_of(0).code == StepCode::join;
+        if (!fault_ && (m_.at(s_.frame_pending, 0) != children || joins != (children > 0)))
+            wrong("flow", "the flow does not wait for as many places of it as there are");
+    }
+    void main_frame() {
+        const Region& region = region_[0];
+        const int seat = m_.at(s_.frame_seat, 0);
+        if (region.fork >= 0) return wrong("flow", "the flow itself stands inside 'parallel'");
+        if (m_.at(s_.frame_parent, 0)) return wrong("flow", "the flow itself belongs to another place of it");
+        if ((seat > 0) != region.of_one_seat())
+            wrong("flow",
+                  fmt::format("the step '{}' is {}", step_of(0).name, seat ? "about everyone" : "about one seat"));
+    }
+    // One of the places that began together; the flow itself waits behind them.
+    void child(int frame) {
+        const int fork = region_[frame].fork, seat = m_.at(s_.frame_seat, frame);
+        if (fork < 0 || m_.at(s_.frame_pc, 0) != rules_.program[static_cast<std::size_t>(fork)].jump)
+            return wrong("flow", "a place of the flow is not where the others began");
+        if (m_.at(s_.frame_parent, frame) || m_.at(s_.frame_pending, frame) || step_of(frame).code == StepCode::join)
+            return wrong("flow", "a place of the flow waits for others");
+        for (int other = 1; other < frame; ++other)
+            if (live(other) && m_.at(s_.frame_seat, other) == seat)
+                wrong("flow", "a seat is at two places of the flow");
+        if (seat == 0) wrong("flow", "a place inside 'parallel' is about no seat");
+    }
+    int bank_of(int wait) const {
+        const Step& step = rules_.program[static_cast<std::size_t>(wait)];
+        return rules_.prompts[static_cast<std::size_t>(step.index)].bank;
+    }
+    // Somebody has yet to answer, or the time has yet to run out.
+    bool waits(int frame) const {
+        const int bank = bank_of(m_.at(s_.frame_pc, frame));
+        for (Seat seat = 1; seat <= s_.seats; ++seat) {
+            const std::size_t slot = s_.prompt_slot(bank, seat);
+            if (!m_.at(s_.prompt_status, slot) || m_.at(s_.prompt_frame, slot) != frame) continue;
+            if (m_.at(s_.prompt_status, slot) == 1) return true;
+            const auto id = static_cast<std::size_t>(m_.at(s_.prompt_id, slot));
+            const bool closes_late = id >= 1 && id <= rules_.prompts.size() && rules_.prompts[id - 1].waits;
+            if (closes_late && (m_.at(s_.paused, 0) || m_.at(s_.deadline, slot) >= m_.at(s_.now, 0))) return true;
+        }
+        return false;
+    }
+
+    void prompt(int bank, Seat seat) {
+        const std::size_t slot = s_.prompt_slot(bank, seat);
+        if (m_.at(s_.prompt_status, slot) == 0) return closed(bank, seat, slot);
+        if (m_.at(s_.over, 0)) return wrong("prompts", "somebody is asked after the end");
+        const int frame = m_.at(s_.prompt_frame, slot), id = m_.at(s_.prompt_id, slot) - 1;
+        if (!live(frame)) return wrong("prompts", "a prompt belongs to no place of the flow");
+        const int pc = m_.at(s_.frame_pc, frame);
+        int wait = step_of(frame).code == StepCode::wait && bank_of(pc) == bank ? pc : -1;
+        for (const int outer : region_[frame].asked)
+            if (wait < 0 && bank_of(outer) == bank) wait = outer;
+        if (wait < 0) return wrong("prompts", "the flow does not wait for a prompt that is open");
+        const int resolve = resolve_of(rules_, wait);
+        const Part* part = resolve < 0 ? nullptr : chosen_part(rules_, m_, resolve, seat);
+        const int expected = resolve < 0 ? rules_.program[static_cast<std::size_t>(wait)].index
+                             : part      ? part->prompt
+                                         : -1;
+        if (id != expected) wrong("prompts", fmt::format("seat {} is asked what is not to be asked now", seat));
+    }
+    void closed(int bank, Seat seat, std::size_t slot) {
+        if (m_.at(s_.prompt_id, slot) || m_.at(s_.prompt_frame, slot) || m_.at(s_.prompt_number, slot))
+            return wrong("prompts", "a closed prompt is still asked");
+        if (!m_.at(s_.opened, slot) && !m_.at(s_.deadline, slot)) return;
+        // Only of a seat whose answer works at once: it will be asked again, and its time runs on.
+        for (int frame = 0; !m_.at(s_.over, 0) && frame < s_.frame_capacity; ++frame)
+            if (live(frame) && m_.at(s_.frame_seat, frame) == seat)
+                for (const int wait : region_[frame].asked)
+                    if (bank_of(wait) == bank) return;
+        wrong("prompts", "the time of a closed prompt runs");
+    }
+    // The card that a seat is asked about: one of its own, while a trigger is settled.
+    void subject(Seat seat) {
+        const CardId card = m_.at(s_.subject, seat) - 1;
+        if (card == kNoCard) return;
+        bool settled = false;
+        for (int frame = 0; !m_.at(s_.over, 0) && frame < s_.frame_capacity; ++frame)
+            settled = settled || (live(frame) && settles_trigger(rules_, m_.at(s_.frame_pc, frame)));
+        const int instance = m_.at(s_.card_zone, card) - 1;
+        if (!settled || seat == 0 || instance < 0 || s_.instances[static_cast<std::size_t>(instance)].seat != seat)
+            wrong("subjects", fmt::format("seat {} is not asked about card {}", seat, card));
+    }
+
+    const Rules& rules_;
+    const Shape& s_;
+    const State& m_;
+    Region region_[kMaxSeats + 1];
+    std::optional<Fault> fault_;
+};
+
+}  // namespace
+
+const Part* chosen_part(const Rules& rules, const State& m, int resolve, Seat seat) {
+    const Shape& s = rules.shape();
+    const Step& next = rules.program[static_cast<std::size_t>(resolve)];
+    const auto [place, index] = moment_at(m.at(s.loop, next.to * (s.seats + 1)));
+    const std::uint16_t board = m.at(s.board, 0);
+    if (board == 0 || place < 0) return nullptr;
+    const auto& slots = rules.boards[board - 1U].slots;
+    if (place >= static_cast<int>(slots.size())) return nullptr;
+    const auto& moments = slots[static_cast<std::size_t>(place)];
+    if (index >= static_cast<int>(moments.size())) return nullptr;
+    const Moment& moment = moments[static_cast<std::size_t>(index)];
+    if (moment.placed != (next.index >= 0)) return nullptr;
+    for (const Part& part : moment.parts)
+        if (std::all_of(part.guards.begin(), part.guards.end(),
+                        [&](const Guard& g) { return ((m.at(s.guards, seat) >> g.index & 1U) != 0) == g.expected; }))
+            return &part;
+    return nullptr;
+}
+
+std::optional<Fault> flow_fault(const Rules& rules, const State& m) { return FlowCheck(rules, m).fault(); }
+
+}  // namespace quattro

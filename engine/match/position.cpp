@@ -1,0 +1,206 @@
+#include "match/position.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "flow/regions.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+namespace {
+
+// Splits at a sign, but not inside of braces.
+std::vector<std::string> parts_of(const std::string& text, char at) {
+    std::vector<std::string> parts(1);
+    int depth = 0;
+    for (const char c : text) {
+        depth += c == '{' ? 1 : c == '}' ? -1 : 0;
+        if (c == at && depth <= 0)
+            parts.emplace_back();
+        else
+            parts.back() += c;
+    }
+    std::erase_if(parts, [](const std::string& p) { return trim(p).empty(); });
+    return parts;
+}
+
+std::vector<std::string> words_of(const Zone& zone, const std::string& cards) {
+    if (zone.kind != ZoneKind::grid) return parts_of(cards, ' ');
+    std::vector<std::string> words, rows = parts_of(cards, '|');  // from the top; places count from below
+    std::reverse(rows.begin(), rows.end());
+    for (const std::string& row : rows)
+        for (std::string& w : parts_of(row, ' '))
+            words.push_back(std::move(w));
+    return words;
+}
+
+// Whatever names the card does so no more; an answer that did is open again.
+void forget_card(const Shape& s, State& m, CardId card) {
+    for (const Column<std::uint16_t> links : {s.subject, s.remembered})
+        for (std::size_t i = 0; i < links.count; ++i)
+            if (m.at(links, i) == card + 1) m.at(links, i) = 0;
+    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
+        for (Seat seat = 1; seat <= s.seats; ++seat) {
+            const Bank& b = s.banks[static_cast<std::size_t>(bank)];
+            bool named = false;
+            for (int f = 0; f < b.fields; ++f)
+                named = named || (b.holds_card[static_cast<std::size_t>(f)] &&
+                                  m.at(s.answer, s.answer_cell(bank, seat, f)) == card);
+            if (!named) continue;
+            for (int f = 0; f < b.fields; ++f)
+                m.at(s.answer, s.answer_cell(bank, seat, f)) = kUnanswered;
+            const std::size_t slot = s.prompt_slot(bank, seat);
+            if (m.at(s.prompt_status, slot) == 2) m.at(s.prompt_status, slot) = 1;
+            // Its time is over: unless the host gives it more, what counts for those who are silent counts next.
+            if (m.at(s.deadline, slot) == kPassed) m.at(s.deadline, slot) = std::max<std::int64_t>(m.at(s.now, 0), 1);
+        }
+}
+
+// Cards get the ids they would have if they had been dealt zone by zone: a position has no other past.
+void renumber(const Shape& s, State& m) {
+    std::vector<CardId> renamed(static_cast<std::size_t>(s.card_capacity), kNoCard);
+    State again = m;
+    const auto zero = [&](auto column) { std::fill_n(again.all(column), column.count, 0); };
+    zero(s.card_zone), zero(s.card_place), zero(s.card_next), zero(s.card_pending), zero(s.card_attribute);
+    zero(s.cell), zero(s.head), zero(s.tail), zero(s.size);
+    CardId next = 0;
+    for (int instance = 0; instance < static_cast<int>(s.instances.size()); ++instance)
+        for_each_card(s, m, instance, [&](CardId card) {
+            const CardId as = renamed[static_cast<std::size_t>(card)] = next++;
+            move_card(s, again, as, instance, place_of_card(s, m, card));
+            for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
+                again.at(s.card_attribute, s.attribute_cell(a, as)) =
+                    static_cast<std::int16_t>(attribute(s, m, card, a));
+            if (s.card_pending.count) again.at(s.card_pending, as) = m.at(s.card_pending, card);
+        });
+    for (const Column<std::uint16_t> links : {s.subject, s.remembered})
+        for (std::size_t i = 0; i < links.count; ++i)
+            if (const std::uint16_t link = m.at(links, i))
+                again.at(links, i) = static_cast<std::uint16_t>(renamed[link - 1U] + 1);
+    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
+        for (Seat seat = 1; seat <= s.seats; ++seat)
+            for (int f = 0; f < s.banks[static_cast<std::size_t>(bank)].fields; ++f) {
+                std::int32_t& answer = again.at(s.answer, s.answer_cell(bank, seat, f));
+                if (!s.banks[static_cast<std::size_t>(bank)].holds_card[static_cast<std::size_t>(f)] || answer < 0)
+                    continue;
+                const CardId as = renamed[static_cast<std::size_t>(answer)];
+                answer = as == kNoCard ? kUnanswered : as;  // a card that had left the match
+            }
+    m = std::move(again);
+}
+
+// One attribute of `{shield: 1, colour: red}`. "" if done, else what is wrong.
+std::string set_attribute(const Rules& rules, const std::string& given, std::vector<std::int16_t>& values) {
+    const Shape& s = rules.shape();
+    const std::size_t colon = given.find(':');
+    const std::string name(trim(given.substr(0, colon)));
+    const std::string text(colon == std::string::npos ? "" : trim(given.substr(colon + 1)));
+    const int index = rules.model.find_attribute(name);
+    std::vector<std::string> known;
+    for (const Attribute& a : s.attributes)
+        known.push_back(a.name);
+    if (index < 0) return fmt::format("the cards have no attribute '{}' ({})", shown_safely(name), suggest(name, known));
+    const Attribute& a = s.attributes[static_cast<std::size_t>(index)];
+    std::optional<std::int64_t> value = to_integer(text);
+    if (a.named()) {
+        const auto found = std::find(a.values.begin(), a.values.end(), text);
+        value = found == a.values.end() ? std::nullopt : std::optional<std::int64_t>(found - a.values.begin() + 1);
+        if (text == "none") value = 0;
+    }
+    if (!value || *value < (a.named() ? 0 : a.lo) || *value > a.hi)
+        return a.named() ? fmt::format("'{}' cannot be '{}' ({})", name, shown_safely(text), suggest(text, a.values))
+                         : fmt::format("'{}' cannot be '{}': it goes from {} to {}", name, shown_safely(text), a.lo, a.hi);
+    values[static_cast<std::size_t>(index)] = static_cast<std::int16_t>(*value);
+    return "";
+}
+
+// A card as it is written, with more attributes behind it in braces. "" if it is one, else what is wrong.
+std::string read_card(const Rules& rules, const std::string& word, std::vector<std::int16_t>& values) {
+    const std::size_t open = word.find('{');
+    const auto written = parse_card(rules.model, word.substr(0, open));
+    if (!written) return fmt::format("'{}' is no card.", shown_safely(word.substr(0, open)));
+    values = *written;
+    if (open == std::string::npos) return "";
+    if (word.back() != '}') return fmt::format("'{}' lacks a '}}'.", shown_safely(word));
+    for (const std::string& given : parts_of(word.substr(open + 1, word.size() - open - 2), ','))
+        if (const std::string wrong = set_attribute(rules, given, values); !wrong.empty())
+            return fmt::format("'{}': {}.", shown_safely(word), wrong);
+    return "";
+}
+
+std::string lay(const Rules& rules, State& m, const ZonePosition& position) {
+    const Shape& s = rules.shape();
+    const Zone& zone = s.zones[s.instances[static_cast<std::size_t>(position.instance)].zone];
+    const std::vector<std::string> words = words_of(zone, position.cards);
+    if (zone.placed() && words.size() != zone.places.size() && !words.empty())
+        return fmt::format("'{}' has {} places, and {} are given ('-' is an empty one).", zone.name, zone.places.size(),
+                           words.size());
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (words[i] == "-") continue;
+        std::vector<std::int16_t> values;
+        if (std::string wrong = read_card(rules, words[i], values); !wrong.empty()) return wrong;
+        const CardId card = new_card(s, m);
+        if (card == kNoCard)
+            return fmt::format(
+                "There are more cards than the match can hold ({}): say of every zone what lies there, "
+                "of emptied ones too.",
+                s.card_capacity);
+        for (std::size_t a = 0; a < values.size(); ++a)
+            m.at(s.card_attribute, s.attribute_cell(static_cast<int>(a), card)) = values[a];
+        normalise(s, m, card);
+        move_card(s, m, card, position.instance, static_cast<int>(i));
+    }
+    return "";
+}
+
+}  // namespace
+
+std::string set_zones(const Rules& rules, State& m, const std::vector<ZonePosition>& position) {
+    const Shape& s = rules.shape();
+    for (const ZonePosition& zone : position)
+        for_each_card(s, m, zone.instance, [&](CardId card) {
+            forget_card(s, m, card);
+            destroy(s, m, card);
+        });
+    for (const ZonePosition& zone : position)
+        if (std::string wrong = lay(rules, m, zone); !wrong.empty()) return wrong;
+    renumber(s, m);
+    return "";
+}
+
+std::string stand_at(const Rules& rules, State& m, int pc) {
+    const Shape& s = rules.shape();
+    const Step& step = rules.program[static_cast<std::size_t>(pc)];
+    const Region region = region_of(rules, pc);
+    if (region.fork >= 0 || !region.asked.empty()) {
+        const int around = region.fork >= 0 ? region.fork : region.asked.front();
+        return fmt::format("The step '{}' happens for one seat inside '{}'; go to that.", step.name,
+                           rules.program[static_cast<std::size_t>(around)].name);
+    }
+    for (int f = 1; f < s.frame_capacity; ++f) {
+        m.at(s.frame_pc, f) = kDead;
+        m.at(s.frame_parent, f) = m.at(s.frame_pending, f) = m.at(s.frame_seat, f) = 0;
+    }
+    for (std::size_t slot = 0; slot < s.prompt_id.count; ++slot) {
+        m.at(s.prompt_id, slot) = 0;
+        m.at(s.prompt_status, slot) = m.at(s.prompt_frame, slot) = 0;
+        m.at(s.prompt_number, slot) = 0;
+        m.at(s.opened, slot) = m.at(s.deadline, slot) = 0;
+    }
+    std::fill_n(m.all(s.subject), s.subject.count, std::uint16_t{0});
+    if (rules.choice_prompt >= 0) {  // nothing of a slot's choice is kept
+        const int bank = rules.prompts[static_cast<std::size_t>(rules.choice_prompt)].bank;
+        for (Seat seat = 1; seat <= s.seats; ++seat)
+            for (int f = 0; f < s.banks[static_cast<std::size_t>(bank)].fields; ++f)
+                m.at(s.answer, s.answer_cell(bank, seat, f)) = kUnanswered;
+    }
+    std::uint8_t& seat = m.at(s.frame_seat, 0);
+    seat = region.each < 0 ? std::uint8_t{0} : std::max<std::uint8_t>(seat, 1);
+    m.at(s.frame_pending, 0) = 0;
+    m.at(s.frame_pc, 0) = static_cast<std::uint16_t>(pc);
+    return "";
+}
+
+}  // namespace quattro

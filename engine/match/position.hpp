@@ -1,0 +1,27 @@
+// Positions that a host or a scenario sets by hand. Private to the match layer.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "flow/rules.hpp"
+
+namespace quattro {
+
+// What lies in a zone's instance from now on: cards as they are written, from the top; "-" for an empty place, a grid
+// as rows from the top with "|". `R2{shield: 1}` is a card with attributes that are not written on it.
+struct ZonePosition {
+    int instance = 0;
+    std::string cards;
+};
+
+// Sets zones at one moment: their old cards go first, so that order and room half way do not count. All cards then get
+// the ids of a match that was dealt so, zone by zone. An answer that named a card that lay there is open again.
+// "" if done, else what is wrong; the state is then half changed and must be put back.
+std::string set_zones(const Rules& rules, State& m, const std::vector<ZonePosition>& position);
+
+// Makes the flow stand at a step and nowhere else: prompts are closed, and inside `each` it is the first seat's turn
+// unless it is another's. "" if done, else why it cannot stand there; nothing has changed then.
+std::string stand_at(const Rules& rules, State& m, int pc);
+
+}  // namespace quattro

@@ -1,0 +1,272 @@
+// Reads what a save says of the table: counters, repeats, zones with their cards, draws.
+#include <algorithm>
+
+#include "match/save_reader.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+namespace {
+
+class TableReader : SaveReader {
+public:
+    using SaveReader::SaveReader;
+
+    void read(const Node& doc) {
+        result(doc);
+        if (const Node* node = section(doc, "counters")) counters(*node);
+        if (const Node* node = section(doc, "repeats")) repeats(*node);
+        if (const Node* node = section(doc, "guards")) guards(*node);
+        if (const Node* node = section(doc, "zones")) zones(*node);
+        if (const Node* node = section(doc, "remembered")) remembered(*node);
+        if (const Node* node = section(doc, "draws")) draws(*node);
+    }
+
+private:
+    void result(const Node& doc) {
+        const Node *now = section(doc, "now"), *paused = section(doc, "paused");
+        const Node *ended = section(doc, "result"), *board = section(doc, "board");
+        if (now) m_.at(s_.now, 0) = number(*now, 0, kLatest, "now");
+        if (paused && !paused->is_null()) m_.at(s_.paused, 0) = 1 + number(*paused, 0, kLatest, "paused");
+        if (const Node* halted = doc.find("halted")) halt(*halted);
+        if (ended && !ended->is_null()) {
+            for (const Node& seat : ended->items)
+                m_.at(s_.winners, 0) |= 1U << std::max<std::int64_t>(number(seat, 1, s_.seats, "a winner") - 1, 0);
+            m_.at(s_.over, 0) = ended->items.empty() ? 2 : 1;
+            if (!ended->is_list()) wrong(ended->place, "the winners are no list", "result: [1], or ~ before the end");
+        }
+        if (!board || board->is_null()) return;
+        std::vector<std::string> known;
+        for (const Board& b : rules_.boards)
+            known.push_back(b.id);
+        const int index = index_of(known, board->scalar);
+        if (index < 0) return gone(board->place, "board", board->scalar, known);
+        m_.at(s_.board, 0) = static_cast<std::uint16_t>(index + 1);
+    }
+
+    void halt(const Node& node) {
+        if (!has_only(node, {"frame", "since"})) return;
+        m_.at(s_.halted, 0) = static_cast<std::uint8_t>(1 + number_in(node, "frame", 0, s_.frame_capacity - 1));
+        const std::int64_t since = number_in(node, "since", 0, kLatest);
+        if (!m_.at(s_.paused, 0)) m_.at(s_.paused, 0) = -(since + 1);
+    }
+
+    static bool holds_something(const Node& node) {
+        for (const Node& item : node.items)
+            if (holds_something(item)) return true;
+        for (const Node::Entry& e : node.entries)
+            if (holds_something(e.value)) return true;
+        return node.is_scalar() && node.scalar != "0";
+    }
+    void counters(const Node& map) {
+        for (const Node::Entry& e : map.entries) {
+            const auto found =
+                std::find_if(s_.counters.begin(), s_.counters.end(), [&](const Counter& c) { return c.name == e.key; });
+            if (found == s_.counters.end()) {
+                if (holds_something(e.value)) gone(e.place, "counter", e.key, names_of(s_.counters));
+                continue;
+            }
+            const std::size_t count = found->of_seat ? static_cast<std::size_t>(s_.seats) : 1;
+            if (found->of_seat != e.value.is_list() || (found->of_seat && e.value.items.size() != count)) {
+                wrong(e.place,
+                      fmt::format("'{}' needs {}", e.key,
+                                  found->of_seat ? fmt::format("a list with a value for each of {} seats", count)
+                                                 : "one value: it belongs to the table"));
+                continue;
+            }
+            for (std::size_t i = 0; i < count; ++i)
+                m_.at(s_.counter, static_cast<std::size_t>(found->first) + i) =
+                    counter_value(*found, found->of_seat ? e.value.items[i] : e.value);
+        }
+    }
+    // As it was written: "2.5", or "5/3" where no decimal says it.
+    std::int64_t counter_value(const Counter& c, const Node& node) {
+        std::optional<std::int64_t> value;
+        if (c.holds() && node.is_null()) return 0;
+        if (c.holds_attribute >= 0) {
+            const Attribute& a = s_.attributes[static_cast<std::size_t>(c.holds_attribute)];
+            if (const int named = value_of(a, node); named > 0) return named;
+            out_.unknown(node.place, fmt::format("'{}' cannot be {}", c.name, node.kind_name()), node.scalar, a.values);
+            return 0;
+        }
+        const std::size_t slash = node.scalar.find('/');
+        const bool parts = slash != std::string::npos && node.scalar.substr(slash + 1) == std::to_string(c.scale);
+        if (node.is_scalar())
+            value = parts ? to_integer(node.scalar.substr(0, slash)) : to_scaled(node.scalar, c.scale);
+        if (value && *value >= c.lo && *value <= c.hi) return *value;
+        wrong(node.place, fmt::format("'{}' cannot be {}", c.name, node.kind_name()),
+              c.holds_seat ? fmt::format("a seat from 1 to {}, or ~", s_.seats) : "a number");
+        return 0;
+    }
+    void repeats(const Node& map) {
+        for (const Node::Entry& e : map.entries) {
+            const int loop = e.key.empty() ? -1 : index_of(rules_.loops, e.key);
+            if (loop < 0) {
+                if (holds_something(e.value)) gone(e.place, "repeat", e.key, rules_.loops);
+                continue;
+            }
+            const bool list = e.value.is_list();
+            if (list && e.value.items.size() != each()) {
+                wrong(e.place, fmt::format("'{}' needs a number for the table and each of {} seats", e.key, s_.seats));
+                continue;
+            }
+            for (std::size_t seat = 0; seat < (list ? each() : 1); ++seat)
+                m_.at(s_.loop, static_cast<std::size_t>(loop) * each() + seat) =
+                    static_cast<std::int32_t>(number(list ? e.value.items[seat] : e.value, 0, INT32_MAX, e.key));
+        }
+    }
+    void guards(const Node& map) {
+        for (const Node::Entry& e : map.entries)
+            if (const int seat = seat_key(e, 1); seat > 0)
+                for (const Node& bit : e.value.items)
+                    m_.at(s_.guards, seat) |= 1U << number(bit, 0, 31, "a condition");
+    }
+
+    void zones(const Node& list) {
+        std::vector<bool> named(s_.instances.size(), false);
+        for (const Node& item : list.items) {
+            if (!has_only(item, {"zone", "seat", "cards"})) continue;
+            const Node* cards = item.find("cards");
+            const int instance = instance_of(item, cards && !cards->items.empty());
+            if (instance < 0) continue;
+            if (named[static_cast<std::size_t>(instance)]) wrong(item.place, "this zone stands here twice");
+            named[static_cast<std::size_t>(instance)] = true;
+            if (!cards || !cards->is_list()) wrong(item.place, "its cards are missing", "cards: []");
+            for (std::size_t i = 0; cards && i < cards->items.size(); ++i)
+                card(cards->items[i], instance);
+        }
+        for (int i = 0; i < static_cast<int>(s_.instances.size()); ++i)
+            if (!named[static_cast<std::size_t>(i)]) begin(i);
+    }
+    int instance_of(const Node& item, bool filled) {
+        const std::string name = text_in(item, "zone");
+        const auto zone = std::find_if(s_.zones.begin(), s_.zones.end(), [&](const Zone& z) { return z.name == name; });
+        if (zone == s_.zones.end()) {
+            if (filled) gone(item.place, "zone", name, names_of(s_.zones));
+            return -1;
+        }
+        if (zone->of_seat == (item.find("seat") != nullptr)) {
+            const auto seat = zone->of_seat ? number_in(item, "seat", 1, s_.seats) : 1;
+            return seat < 1 ? -1 : s_.instance_of(static_cast<int>(zone - s_.zones.begin()), static_cast<Seat>(seat));
+        }
+        wrong(item.place, fmt::format("'{}' {}", name, zone->of_seat ? "needs a seat" : "belongs to the table"));
+        return -1;
+    }
+    void card(const Node& item, int instance) {
+        if (!has_only(item, {"card", "at", "is", "pending"})) return;
+        const Node* id = item.find("card");
+        const auto index = id ? to_integer(id->scalar) : std::nullopt;
+        if (!index || *index < 0 || *index >= s_.card_capacity)
+            return wrong(
+                item.place, fmt::format("there is no card {}", id ? id->scalar : "without a number"),
+                fmt::format("the game holds {} cards, from 0; most_cards in game.yaml allows more", s_.card_capacity));
+        const auto card = static_cast<CardId>(*index);
+        if (m_.at(s_.card_zone, card))
+            return wrong(item.place, fmt::format("card {} lies somewhere else already", card));
+        const Zone& zone = s_.zones[s_.instances[static_cast<std::size_t>(instance)].zone];
+        if (zone.placed()) {
+            const int place = index_of(zone.places, text_in(item, "at"));
+            if (place < 0)
+                return out_.unknown(item.place, fmt::format("'{}' has no place '{}'", zone.name, text_in(item, "at")),
+                                    text_in(item, "at"), zone.places);
+            if (card_at(s_, m_, instance, place) != kNoCard) return wrong(item.place, "this place is taken already");
+            put_at(s_, m_, card, instance, place);
+        } else {
+            append(s_, m_, card, instance);
+        }
+        attributes(item, card);
+    }
+    // What the card has and the save does not say is as of a card that is made new.
+    void attributes(const Node& item, CardId card) {
+        for (int a = 0; a < static_cast<int>(s_.attributes.size()); ++a) {
+            const Attribute& attr = s_.attributes[static_cast<std::size_t>(a)];
+            m_.at(s_.card_attribute, s_.attribute_cell(a, card)) =
+                static_cast<std::int16_t>(attr.named() ? 0 : attr.lo);
+        }
+        const Node* is = item.find("is");
+        if (!is || !is->is_map()) return wrong(item.place, fmt::format("card {} does not say what it is", card));
+        for (const Node::Entry& e : is->entries) {
+            const int a = rules_.model.find_attribute(e.key);
+            if (a < 0) {
+                if (holds_something(e.value)) gone(e.place, "attribute", e.key, names_of(s_.attributes));
+                continue;
+            }
+            const Attribute& attr = s_.attributes[static_cast<std::size_t>(a)];
+            const std::int64_t value =
+                attr.named() ? value_of(attr, e.value) : number(e.value, std::min(attr.lo, 0), attr.hi, attr.name);
+            if (value < 0 && attr.named())
+                out_.unknown(e.place, fmt::format("'{}' cannot be {}", attr.name, e.value.kind_name()), e.value.scalar,
+                             attr.values);
+            else
+                m_.at(s_.card_attribute, s_.attribute_cell(a, card)) = static_cast<std::int16_t>(value);
+        }
+        const Node* pending = item.find("pending");
+        for (std::size_t i = 0; pending && i < pending->items.size(); ++i) {
+            const auto trigger = std::find_if(s_.triggers.begin(), s_.triggers.end(),
+                                              [&](const Trigger& t) { return t.name == pending->items[i].scalar; });
+            if (trigger == s_.triggers.end())
+                gone(pending->items[i].place, "trigger", pending->items[i].scalar, names_of(s_.triggers));
+            else
+                m_.at(s_.card_pending, card) |= static_cast<std::uint8_t>(1U << (trigger - s_.triggers.begin()));
+        }
+    }
+    // A zone that has come to the game since: as at the start of a match.
+    void begin(int instance) {
+        const auto& starts = rules_.model.zone_starts[s_.instances[static_cast<std::size_t>(instance)].zone];
+        for (const int index : starts) {
+            const CardId card = new_card(s_, m_);
+            if (card == kNoCard)
+                return wrong({}, "there is no room for the cards of a zone that has come to the game since",
+                             "most_cards in game.yaml allows more");
+            const auto& values = s_.templates[static_cast<std::size_t>(index)];
+            for (std::size_t a = 0; a < values.size(); ++a)
+                m_.at(s_.card_attribute, s_.attribute_cell(static_cast<int>(a), card)) = values[a];
+            append(s_, m_, card, instance);
+        }
+    }
+
+    void remembered(const Node& map) {
+        for (const Node::Entry& e : map.entries) {
+            const int index = index_of(rules_.registers, e.key);
+            if (index < 0) {
+                gone(e.place, "step that remembers a card as", e.key, rules_.registers);
+                continue;
+            }
+            for (const Node::Entry& of : e.value.entries)
+                if (const int seat = seat_key(of, 0); seat >= 0 && s_.card_capacity > 0)
+                    m_.at(s_.remembered, static_cast<std::size_t>(index) * each() + static_cast<std::size_t>(seat)) =
+                        static_cast<std::uint16_t>(1 + number(of.value, 0, s_.card_capacity - 1, "a card"));
+        }
+    }
+    void draws(const Node& map) {
+        for (const Node::Entry& e : map.entries) {
+            const int stream = index_of(s_.streams, e.key);
+            if (stream < 0) {
+                if (holds_something(e.value)) gone(e.place, "purpose of draws", e.key, s_.streams);
+                continue;
+            }
+            for (const Node::Entry& of : e.value.entries)
+                if (const int seat = seat_key(of, 0); seat >= 0)
+                    m_.at(s_.drawn, static_cast<std::size_t>(stream) * each() + static_cast<std::size_t>(seat)) =
+                        static_cast<std::uint32_t>(number(of.value, 0, UINT32_MAX, "a position"));
+        }
+    }
+};
+
+}  // namespace
+
+void read_table(const Rules& rules, State& m, const Node& doc, Diagnostics& out) {
+    TableReader(rules, m, out).read(doc);
+}
+
+std::optional<State> read_state(const Rules& rules, std::uint64_t seed, const Node& doc, Diagnostics& out) {
+    const std::size_t before = out.size();
+    const Shape& s = rules.shape();
+    State m = s.blank();
+    m.at(s.seed, 0) = seed;
+    std::copy_n(rules.start.all(s.counter), s.counter.count, m.all(s.counter));
+    read_table(rules, m, doc, out);
+    read_flow(rules, m, doc, out);
+    return out.size() == before ? std::optional(std::move(m)) : std::nullopt;
+}
+
+}  // namespace quattro

@@ -1,0 +1,204 @@
+// Reads where a save says the flow stands: frames by the names of steps, and who is asked what.
+#include <algorithm>
+
+#include "match/save_reader.hpp"
+#include "match/state_check.hpp"
+
+namespace quattro {
+namespace {
+
+class FlowReader : SaveReader {
+public:
+    using SaveReader::SaveReader;
+
+    void read(const Node& doc) {
+        if (const Node* node = section(doc, "slots")) slots(*node);
+        if (const Node* node = section(doc, "subjects")) subjects(*node);
+        if (const Node* node = section(doc, "flow"))
+            for (const Node& item : node->items)
+                frame(item);
+        if (const Node* node = section(doc, "asked")) asked(*node);
+        if (const Node* node = section(doc, "prompts"))
+            for (const Node& item : node->items)
+                prompt(item);
+    }
+
+private:
+    void slots(const Node& list) {
+        for (const Node& item : list.items) {
+            if (!has_only(item, {"step", "nth", "place", "moment"})) continue;
+            const int pc = instruction(item, "resolve_begin", "");
+            if (pc < 0) continue;
+            const auto& places = s_.zones[static_cast<std::size_t>(rules_.slot_zone)].places;
+            const int place = index_of(places, text_in(item, "place"));
+            if (place < 0) {
+                gone(item.place, "place", text_in(item, "place"), places);
+                continue;
+            }
+            const auto moment = number_in(item, "moment", 1, 64, 1);
+            const int loop = rules_.program[static_cast<std::size_t>(pc)].to;
+            m_.at(s_.loop, static_cast<std::size_t>(loop) * each()) =
+                moment_counter(place, static_cast<int>(moment) - 1);
+        }
+    }
+    void subjects(const Node& map) {
+        for (const Node::Entry& e : map.entries)
+            if (s_.subject.count == 0)
+                wrong(e.place, "nobody can be asked about a card: the game has no triggers");
+            else if (const int seat = seat_key(e, 1); seat > 0)
+                m_.at(s_.subject, seat) =
+                    static_cast<std::uint16_t>(1 + number(e.value, 0, s_.card_capacity - 1, "a card"));
+    }
+    // Where the instruction is now; -1 with an error if it is nowhere.
+    int instruction(const Node& item, std::string_view code, const std::string& prompt) {
+        const std::string step = text_in(item, "step");
+        const int pc =
+            find_instruction(rules_, step, code, prompt, static_cast<int>(number_in(item, "nth", 1, 1000, 1)));
+        if (pc >= 0) return pc;
+        std::vector<std::string> known;
+        for (const Step& s : rules_.program)
+            if (code_name(s.code) == code) known.push_back(s.name);
+        const std::string near = nearest(step, known);
+        wrong(item.place,
+              prompt.empty()
+                  ? fmt::format("there is no step '{}' at which the match could stand", step)
+                  : fmt::format("there is no step '{}' that waits for '{}', and the match stands there", step, prompt),
+              near.empty() ? "give the game this step again, or go on with the files the match was played with"
+                           : fmt::format("did you mean '{}'?", near));
+        return -1;
+    }
+    void frame(const Node& item) {
+        if (!has_only(item, {"frame", "step", "instruction", "prompt", "nth", "seat", "parent", "pending"})) return;
+        const auto frame = static_cast<int>(number_in(item, "frame", 0, s_.frame_capacity - 1));
+        const bool twice = m_.at(s_.frame_pc, frame) != kDead || m_.at(s_.frame_seat, frame);
+        if (twice) return wrong(item.place, "this place of the flow stands here twice");
+        m_.at(s_.frame_seat, frame) = static_cast<std::uint8_t>(number_in(item, "seat", 0, s_.seats));
+        m_.at(s_.frame_parent, frame) = static_cast<std::uint8_t>(number_in(item, "parent", 0, s_.frame_capacity - 1));
+        m_.at(s_.frame_pending, frame) = static_cast<std::uint8_t>(number_in(item, "pending", 0, s_.frame_capacity));
+        if (!item.find("step")) return;
+        if (const int pc = instruction(item, text_in(item, "instruction"), text_in(item, "prompt")); pc >= 0)
+            m_.at(s_.frame_pc, frame) = static_cast<std::uint16_t>(pc);
+    }
+    void asked(const Node& map) {
+        for (const Node::Entry& e : map.entries)
+            if (const int seat = seat_key(e, 1); seat > 0)
+                m_.at(s_.asked, seat - 1) = static_cast<std::uint32_t>(number(e.value, 0, INT32_MAX, "asked"));
+    }
+
+    void prompt(const Node& item) {
+        if (!has_only(item, {"prompt", "seat", "status", "number", "frame", "opened", "deadline", "answers"})) return;
+        const std::string name = text_in(item, "prompt"), status = text_in(item, "status");
+        const auto named = std::find_if(rules_.prompts.begin(), rules_.prompts.end(),
+                                        [&](const Prompt& p) { return p.part < 0 && p.name == name; });
+        if (named == rules_.prompts.end()) return gone(item.place, "prompt", name, prompt_names());
+        const auto seat = static_cast<Seat>(number_in(item, "seat", 1, s_.seats));
+        if (seat < 1) return;
+        const std::size_t slot = s_.prompt_slot(named->bank, seat);
+        const Prompt* prompt = &*named;
+        if (status == "open" || status == "answered") {
+            const auto frame = static_cast<int>(number_in(item, "frame", 0, s_.frame_capacity - 1));
+            prompt = asked_at(frame, *named, seat, item.place);
+            if (!prompt) return;
+            m_.at(s_.prompt_id, slot) = static_cast<std::uint16_t>(prompt - rules_.prompts.data() + 1);
+            m_.at(s_.prompt_status, slot) = status == "open" ? 1 : 2;
+            m_.at(s_.prompt_frame, slot) = static_cast<std::uint8_t>(frame);
+            m_.at(s_.prompt_number, slot) = static_cast<std::uint32_t>(number_in(item, "number", 1, INT32_MAX));
+        } else if (status != "closed") {
+            return wrong(item.place, fmt::format("'{}' is no status of a prompt", status), "open, answered or closed");
+        }
+        m_.at(s_.opened, slot) = number_in(item, "opened", 0, kLatest);
+        const bool passed = text_in(item, "deadline") == "passed";
+        m_.at(s_.deadline, slot) = passed ? kPassed : number_in(item, "deadline", 0, INT64_MAX / 4);
+        if (const Node* answers = item.find("answers"))
+            for (const Node::Entry& e : answers->entries)
+                answer(*prompt, seat, e);
+    }
+    std::vector<std::string> prompt_names() const {
+        std::vector<std::string> names;
+        for (const Prompt& p : rules_.prompts)
+            if (p.part < 0) names.push_back(p.name);
+        return names;
+    }
+    // What a seat is asked where slots are resolved follows from the slot.
+    const Prompt* asked_at(int frame, const Prompt& named, Seat seat, const Place& place) {
+        const int pc = m_.at(s_.frame_pc, frame);
+        const int resolve = pc == kDead ? -1 : resolve_of(rules_, pc);
+        const int waits_for = resolve < 0 ? -1 : rules_.program[static_cast<std::size_t>(pc)].index;
+        if (waits_for < 0 || rules_.prompts[static_cast<std::size_t>(waits_for)].bank != named.bank) return &named;
+        const Part* part = chosen_part(rules_, m_, resolve, seat);
+        if (part && part->prompt >= 0) return &rules_.prompts[static_cast<std::size_t>(part->prompt)];
+        wrong(place, "the slot that is resolved asks this seat nothing", "the board may have changed since");
+        return nullptr;
+    }
+
+    void answer(const Prompt& prompt, Seat seat, const Node::Entry& e) {
+        const auto& fields = prompt.fields;
+        const auto field =
+            std::find_if(fields.begin(), fields.end(), [&](const PromptField& f) { return f.name == e.key; });
+        if (field == fields.end())
+            return gone(e.place, fmt::format("field of '{}'", prompt.name), e.key, names_of(fields));
+        const auto value = value_of(*field, e.value);
+        if (!value)
+            return wrong(e.place,
+                         fmt::format("'{}' is answered with {}, which is not possible", e.key, e.value.kind_name()),
+                         "the save was changed, or the game is another one now");
+        m_.at(s_.answer, s_.answer_cell(prompt.bank, seat, static_cast<int>(field - fields.begin()))) = *value;
+    }
+    static std::optional<std::int32_t> named(const std::vector<std::string>& names, const std::string& text,
+                                             int first) {
+        const int index = index_of(names, text);
+        return index < 0 ? std::nullopt : std::optional<std::int32_t>(index + first);
+    }
+    std::optional<std::int32_t> value_of(const PromptField& f, const Node& node) const {
+        if (node.is_null()) return kNone;
+        if (f.kind == PickKind::kind) return kind_of(f, node);
+        if (f.kind == PickKind::spot) return spot_of(node);
+        if (!node.is_scalar()) return std::nullopt;
+        switch (f.kind) {
+            case PickKind::place: return named(s_.zones[static_cast<std::size_t>(f.zones[0])].places, node.scalar, 0);
+            case PickKind::value:
+                return named(s_.attributes[static_cast<std::size_t>(f.attribute)].values, node.scalar, 1);
+            case PickKind::word: return named(f.words, node.scalar, 0);
+            case PickKind::action: return named(names_of(rules_.actions), node.scalar, 0);
+            default: break;
+        }
+        const auto number = to_integer(node.scalar);
+        if (!number || *number < 0 || *number > INT32_MAX) return std::nullopt;
+        return static_cast<std::int32_t>(*number) - (f.kind == PickKind::column ? 1 : 0);
+    }
+    std::optional<std::int32_t> spot_of(const Node& node) const {
+        const Node* at = node.find("at");
+        for (const Instance& in : s_.instances) {
+            const Zone& zone = s_.zones[in.zone];
+            if (zone.name != text_in(node, "zone") || std::to_string(in.seat) != text_in(node, "seat") || !at) continue;
+            if (const int place = index_of(zone.places, at->scalar); place >= 0) return in.first_cell + place;
+        }
+        return std::nullopt;
+    }
+    std::optional<std::int32_t> kind_of(const PromptField& f, const Node& node) const {
+        if (node.is_scalar()) {
+            if (const auto kind = kind_named(rules_, f, node.scalar)) return *kind;
+            const bool result =
+                f.remembered >= 0 && node.scalar == rules_.registers[static_cast<std::size_t>(f.remembered)];
+            return result ? std::optional(static_cast<std::int32_t>(kinds_of(s_, f))) : std::nullopt;
+        }
+        std::int64_t kind = 0;  // counted through the attributes, the last one fastest
+        for (const int index : f.attributes) {
+            const Attribute& a = s_.attributes[static_cast<std::size_t>(index)];
+            const Node* given = node.find(a.name);
+            const int lowest = a.named() ? 1 : a.lo;
+            const auto value = !given      ? std::nullopt
+                               : a.named() ? std::optional<std::int64_t>(SaveReader::value_of(a, *given))
+                                           : to_integer(given->scalar);
+            if (!value || *value < lowest || *value > a.hi) return std::nullopt;
+            kind = kind * (a.hi - lowest + 1) + (*value - lowest);
+        }
+        return static_cast<std::int32_t>(kind);
+    }
+};
+
+}  // namespace
+
+void read_flow(const Rules& rules, State& m, const Node& doc, Diagnostics& out) { FlowReader(rules, m, out).read(doc); }
+
+}  // namespace quattro

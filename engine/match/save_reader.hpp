@@ -1,0 +1,99 @@
+// What the readers of a save's sections share: names, numbers and errors at their lines. Private to the match layer.
+#pragma once
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "match/saved.hpp"
+
+namespace quattro {
+
+class SaveReader {
+public:
+    SaveReader(const Rules& rules, State& m, Diagnostics& out) : rules_(rules), s_(rules.shape()), m_(m), out_(out) {}
+
+protected:
+    void wrong(const Place& place, std::string message, std::string hint = "") {
+        out_.error(place, std::move(message), std::move(hint));
+    }
+    // A name that the game lacks now.
+    void gone(const Place& place, std::string_view what, std::string_view name, const std::vector<std::string>& known) {
+        out_.unknown(place, fmt::format("the game has no {} '{}', which this save holds something of", what, name),
+                     name, known);
+    }
+    // 0 with an error if it is no number in the range.
+    std::int64_t number(const Node& node, std::int64_t lo, std::int64_t hi, std::string_view what) {
+        const auto value = node.is_scalar() ? to_integer(node.scalar) : std::nullopt;
+        if (value && *value >= lo && *value <= hi) return *value;
+        wrong(node.place, fmt::format("{} is {}, no number from {} to {}", what, node.kind_name(), lo, hi),
+              "the save was changed, or the game is another one now");
+        return 0;
+    }
+    std::int64_t number_in(const Node& map, std::string_view key, std::int64_t lo, std::int64_t hi,
+                           std::int64_t otherwise = 0) {
+        const Node* node = map.find(key);
+        return node ? number(*node, lo, hi, key) : otherwise;
+    }
+    // From `lo`; lo - 1 with an error if the key names none.
+    int seat_key(const Node::Entry& entry, int lo) {
+        const auto seat = to_integer(entry.key);
+        if (seat && *seat >= lo && *seat <= s_.seats) return static_cast<int>(*seat);
+        wrong(entry.place, fmt::format("there is no seat '{}'", entry.key),
+              fmt::format("seats go from 1 to {}", s_.seats));
+        return lo - 1;
+    }
+    const Node* section(const Node& doc, std::string_view key) {
+        const Node* node = doc.find(key);
+        if (!node) wrong(doc.place, fmt::format("'{}' is missing in this save", key), "the file may have been cut off");
+        return node;
+    }
+    std::string text_in(const Node& map, std::string_view key) const {
+        const Node* node = map.find(key);
+        return node && node->is_scalar() ? node->scalar : "";
+    }
+    // Whether a map has these keys alone; a wrong one is reported.
+    bool has_only(const Node& node, std::initializer_list<std::string_view> keys) {
+        if (!node.is_map()) {
+            wrong(node.place, fmt::format("this is {}, and a map is needed", node.kind_name()));
+            return false;
+        }
+        for (const Node::Entry& e : node.entries)
+            if (std::find(keys.begin(), keys.end(), e.key) == keys.end()) {
+                std::vector<std::string> known(keys.begin(), keys.end());
+                out_.unknown(e.place, fmt::format("'{}' is not known here", e.key), e.key, known);
+                return false;
+            }
+        return true;
+    }
+    std::size_t each() const { return static_cast<std::size_t>(s_.seats) + 1; }
+    template <class List>
+    static std::vector<std::string> names_of(const List& list) {
+        std::vector<std::string> names;
+        for (const auto& item : list)
+            names.push_back(item.name);
+        return names;
+    }
+    template <class List>
+    static int index_of(const List& list, std::string_view name) {
+        for (std::size_t i = 0; i < list.size(); ++i)
+            if (list[i] == name) return static_cast<int>(i);
+        return -1;
+    }
+    // From 1; 0 for none, -1 for a name that the attribute lacks.
+    static int value_of(const Attribute& a, const Node& node) {
+        return node.is_null()     ? 0
+               : node.is_scalar() ? index_of(a.values, node.scalar) < 0 ? -1 : index_of(a.values, node.scalar) + 1
+                                  : -1;
+    }
+
+    const Rules& rules_;
+    const Shape& s_;
+    State& m_;
+    Diagnostics& out_;
+};
+
+// The sections about cards and the table, and those about the flow and its prompts.
+void read_table(const Rules& rules, State& m, const Node& doc, Diagnostics& out);
+void read_flow(const Rules& rules, State& m, const Node& doc, Diagnostics& out);
+
+}  // namespace quattro

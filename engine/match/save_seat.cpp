@@ -1,0 +1,57 @@
+// A seat's save: what it may see, and what it is asked and has answered. Made from the view and the prompts that the
+// seat is shown, so that nothing can stand here that does not stand there.
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "match/saved.hpp"
+
+namespace quattro {
+namespace {
+
+std::string quoted_list(const std::vector<std::string>& texts) {
+    std::vector<std::string> quoted;
+    for (const std::string& text : texts)
+        quoted.push_back(yaml_quoted(text));
+    return "[" + join(quoted, ", ") + "]";
+}
+
+std::string owner(Seat seat) { return seat ? fmt::format(", seat: {}", seat) : ""; }
+
+std::string prompt_text(const PromptView& prompt) {
+    std::vector<std::string> answers;
+    for (const FieldView& field : prompt.fields)
+        if (field.given) answers.push_back(yaml_name(field.name) + ": " + yaml_quoted(*field.given));
+    return fmt::format("- {{ prompt: {}, number: {}, status: {}{}{} }}\n", yaml_name(prompt.name), prompt.number,
+                       prompt.answered ? "answered" : "open",
+                       prompt.deadline ? fmt::format(", deadline: {}", *prompt.deadline) : "",
+                       answers.empty() ? "" : ", answers: { " + join(answers, ", ") + " }");
+}
+
+}  // namespace
+
+std::string seat_text(const Match& match, Seat seat) {
+    const View view = match.view(seat);
+    std::string text = fmt::format("quattro: view\nversion: 2\ngame: {}\npack: \"{}\"\nseat: {}\nnow: {}\npaused: {}\n",
+                                   match.game().info().id, match.game().content_hash(), seat, view.now, match.paused());
+    text += fmt::format("result: {}\n", view.over ? fmt::format("[{}]", fmt::join(view.winners, ", ")) : "~");
+    if (view.halted) text += "halted: true\n";
+    text += fmt::format("board: {}\n", view.board.empty() ? "~" : yaml_name(view.board));
+    text += view.counters.empty() ? "counters: []\n" : "counters:\n";
+    for (const CounterView& c : view.counters)
+        text +=
+            fmt::format("- {{ counter: {}{}, value: {} }}\n", yaml_name(c.name), owner(c.seat), yaml_quoted(c.value));
+    text += view.repeats.empty() ? "repeats: {}\n" : "repeats:\n";
+    for (const auto& [name, number] : view.repeats)
+        text += fmt::format("  {}: {}\n", yaml_name(name), number);
+    text += "zones:\n";
+    for (const ZoneView& z : view.zones)
+        text += fmt::format("- {{ zone: {}{}, {} }}\n", yaml_name(z.name), owner(z.seat),
+                            z.hidden ? "hidden: true" : "cards: " + quoted_list(z.cards));
+    const std::vector<PromptView> prompts = match.prompts(seat);
+    text += prompts.empty() ? "prompts: []\n" : "prompts:\n";
+    for (const PromptView& prompt : prompts)
+        text += prompt_text(prompt);
+    return text;
+}
+
+}  // namespace quattro

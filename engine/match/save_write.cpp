@@ -1,0 +1,314 @@
+// Writes a state by name: counters, zones with their cards, where the flow stands, who is asked what.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "match/saved.hpp"
+#include "match/state_check.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+namespace {
+
+using Texts = std::vector<std::string>;
+
+std::string map_of(const Texts& parts) { return parts.empty() ? "{}" : "{ " + join(parts, ", ") + " }"; }
+std::string list_of(const Texts& parts) { return "[" + join(parts, ", ") + "]"; }
+
+class SaveWriter {
+public:
+    SaveWriter(const Rules& rules, const State& m) : rules_(rules), s_(rules.shape()), m_(m) {}
+
+    std::string text() {
+        table();
+        section("counters", [&] { counters(); });
+        section("repeats", [&] { repeats(); });
+        section("slots", [&] { slots(); });
+        section("guards", [&] { guards(); });
+        section("zones", [&] { zones(); });
+        section("remembered", [&] { remembered(); });
+        section("subjects", [&] { subjects(); });
+        section("draws", [&] { draws(); });
+        section("flow", [&] { flow(); });
+        section("asked", [&] { asked(); });
+        section("prompts", [&] { prompts(); });
+        return text_;
+    }
+
+private:
+    template <class F>
+    void section(std::string_view name, F&& f) {
+        const std::size_t before = text_.size();
+        f();
+        const bool empty = text_.size() == before;
+        text_.insert(before, fmt::format("{}:{}\n", name, empty ? " {}" : ""));
+    }
+    void line(std::string_view key, const std::string& value) {
+        text_ += fmt::format("  {}: {}\n", yaml_name(key), value);
+    }
+    template <class N>
+    void seat_line(N seat, const std::string& value) {
+        text_ += fmt::format("  {}: {}\n", seat, value);
+    }
+    void item(const Texts& parts) { text_ += fmt::format("- {}\n", map_of(parts)); }
+    template <class T>
+    static std::string pair(std::string_view key, const T& value) {
+        return fmt::format("{}: {}", key, value);
+    }
+
+    void table() {
+        // Clocks that stand because the match has halted, and not because of a pause, are told by its halt alone.
+        const std::int64_t paused = m_.at(s_.paused, 0), since = paused > 0 ? paused - 1 : -paused - 1;
+        text_ += fmt::format("now: {}\npaused: {}\n", m_.at(s_.now, 0), paused > 0 ? std::to_string(since) : "~");
+        if (const int halted = m_.at(s_.halted, 0))
+            text_ +=
+                fmt::format("halted: {{ frame: {}, since: {} }}\n", halted - 1, paused < 0 ? since : m_.at(s_.now, 0));
+        Texts winners;
+        for (Seat seat = 1; seat <= s_.seats; ++seat)
+            if (m_.at(s_.winners, 0) >> (seat - 1) & 1U) winners.push_back(std::to_string(seat));
+        text_ += fmt::format("result: {}\n", m_.at(s_.over, 0) ? list_of(winners) : "~");
+        const std::uint16_t board = m_.at(s_.board, 0);
+        text_ += fmt::format("board: {}\n", board ? yaml_name(rules_.boards[board - 1U].id) : "~");
+    }
+    std::string counter_value(const Counter& c, std::int64_t value) const {
+        if (c.holds() && value == 0) return "~";
+        return c.holds_attribute >= 0 ? yaml_name(counter_text(rules_, c, value)) : counter_text(rules_, c, value);
+    }
+    void counters() {
+        for (const Counter& c : s_.counters) {
+            Texts values;
+            for (int i = 0; i < (c.of_seat ? s_.seats : 1); ++i)
+                values.push_back(counter_value(c, m_.at(s_.counter, c.first + i)));
+            line(c.name, c.of_seat ? list_of(values) : values[0]);
+        }
+    }
+    // Of a repeat inside `parallel` the table's number is followed by each seat's.
+    void repeats() {
+        for (std::size_t loop = 0; loop < rules_.loops.size(); ++loop) {
+            if (rules_.loops[loop].empty()) continue;
+            Texts values;
+            bool of_seats = false;
+            for (int seat = 0; seat <= s_.seats; ++seat) {
+                values.push_back(std::to_string(m_.at(s_.loop, loop * each() + static_cast<std::size_t>(seat))));
+                of_seats = of_seats || (seat > 0 && values.back() != "0");
+            }
+            line(rules_.loops[loop], of_seats ? list_of(values) : values[0]);
+        }
+    }
+    std::size_t each() const { return static_cast<std::size_t>(s_.seats) + 1; }
+    // How far the steps are that resolve slots; before the first moment there is nothing to say.
+    void slots() {
+        for (int pc = 0; pc < static_cast<int>(rules_.program.size()); ++pc) {
+            const Step& step = rules_.program[static_cast<std::size_t>(pc)];
+            if (step.code != StepCode::resolve_begin) continue;
+            const auto [place, moment] = moment_at(m_.at(s_.loop, static_cast<std::size_t>(step.to) * each()));
+            if (place < 0) continue;
+            const auto& places = s_.zones[static_cast<std::size_t>(rules_.slot_zone)].places;
+            item({pair("step", yaml_quoted(step.name)), pair("nth", nth_instruction(rules_, pc)),
+                  pair("place", yaml_name(places[static_cast<std::size_t>(place)])), pair("moment", moment + 1)});
+        }
+    }
+    void guards() {
+        for (Seat seat = 1; seat <= s_.seats; ++seat) {
+            Texts held;
+            for (int bit = 0; bit < 32; ++bit)
+                if (m_.at(s_.guards, seat) >> bit & 1U) held.push_back(std::to_string(bit));
+            if (!held.empty()) seat_line(seat, list_of(held));
+        }
+    }
+    std::string card_text(CardId card, const Zone& zone) const {
+        Texts parts = {pair("card", card)}, is, pending;
+        if (zone.placed()) parts.push_back(pair("at", yaml_name(zone.places[m_.at(s_.card_place, card)])));
+        for (int a = 0; a < static_cast<int>(s_.attributes.size()); ++a) {
+            const Attribute& attr = s_.attributes[static_cast<std::size_t>(a)];
+            const int value = attribute(s_, m_, card, a);
+            if (!attr.named())
+                is.push_back(pair(yaml_name(attr.name), value));
+            else if (value > 0)
+                is.push_back(pair(yaml_name(attr.name), yaml_name(attr.values[static_cast<std::size_t>(value - 1)])));
+        }
+        parts.push_back("is: " + map_of(is));
+        for (std::size_t t = 0; t < s_.triggers.size(); ++t)
+            if (m_.at(s_.card_pending, card) >> t & 1U) pending.push_back(yaml_name(s_.triggers[t].name));
+        if (!pending.empty()) parts.push_back("pending: " + list_of(pending));
+        return map_of(parts);
+    }
+    void zones() {
+        for (int i = 0; i < static_cast<int>(s_.instances.size()); ++i) {
+            const Instance& in = s_.instances[static_cast<std::size_t>(i)];
+            const Zone& zone = s_.zones[in.zone];
+            text_ += fmt::format("- zone: {}\n{}", yaml_name(zone.name),
+                                 in.seat ? fmt::format("  seat: {}\n", in.seat) : "");
+            text_ += m_.at(s_.size, i) ? "  cards:\n" : "  cards: []\n";
+            for_each_card(s_, m_, i, [&](CardId card) { text_ += "  - " + card_text(card, zone) + "\n"; });
+        }
+    }
+    template <class Column>
+    Texts by_seat(const Column& column, std::size_t first) const {
+        Texts parts;
+        for (std::size_t seat = 0; seat < each(); ++seat)
+            if (m_.at(column, first + seat)) parts.push_back(pair(std::to_string(seat), m_.at(column, first + seat)));
+        return parts;
+    }
+    void remembered() {
+        for (std::size_t r = 0; r < rules_.registers.size(); ++r) {
+            Texts parts;
+            for (std::size_t seat = 0; seat < each(); ++seat)
+                if (const int link = m_.at(s_.remembered, r * each() + seat))
+                    parts.push_back(pair(std::to_string(seat), link - 1));
+            if (!parts.empty()) line(rules_.registers[r], map_of(parts));
+        }
+    }
+    void subjects() {
+        for (std::size_t seat = 0; seat < s_.subject.count; ++seat)
+            if (const int link = m_.at(s_.subject, seat)) seat_line(seat, std::to_string(link - 1));
+    }
+    void draws() {
+        for (std::size_t stream = 0; stream < s_.streams.size(); ++stream)
+            if (const Texts parts = by_seat(s_.drawn, stream * each()); !parts.empty())
+                line(s_.streams[stream], map_of(parts));
+    }
+    void flow() {
+        for (int frame = 0; frame < s_.frame_capacity; ++frame) {
+            const int pc = m_.at(s_.frame_pc, frame), seat = m_.at(s_.frame_seat, frame);
+            const int pending = m_.at(s_.frame_pending, frame), parent = m_.at(s_.frame_parent, frame);
+            if (pc == kDead && !seat && !pending && !parent) continue;
+            Texts parts = {pair("frame", frame)};
+            if (pc != kDead) {
+                const Step& step = rules_.program[static_cast<std::size_t>(pc)];
+                parts.push_back(pair("step", yaml_quoted(step.name)));
+                parts.push_back(pair("instruction", code_name(step.code)));
+                if (step.code == StepCode::wait)
+                    parts.push_back(
+                        pair("prompt", yaml_name(rules_.prompts[static_cast<std::size_t>(step.index)].name)));
+                parts.push_back(pair("nth", nth_instruction(rules_, pc)));
+            }
+            if (seat) parts.push_back(pair("seat", seat));
+            if (parent) parts.push_back(pair("parent", parent));
+            if (pending) parts.push_back(pair("pending", pending));
+            item(parts);
+        }
+    }
+    void asked() {
+        for (Seat seat = 1; seat <= s_.seats; ++seat)
+            seat_line(seat, std::to_string(m_.at(s_.asked, seat - 1)));
+    }
+
+    void prompts() {
+        for (int bank = 0; bank < static_cast<int>(s_.banks.size()); ++bank)
+            for (Seat seat = 1; seat <= s_.seats; ++seat)
+                prompt(bank, seat);
+    }
+    // Of a closed prompt what was answered is kept. The choices of slots share one: which it is follows from the slot.
+    void prompt(int bank, Seat seat) {
+        const std::size_t slot = s_.prompt_slot(bank, seat);
+        const int status = m_.at(s_.prompt_status, slot);
+        const auto in_bank = [&](const Prompt& p) { return p.bank == bank && p.part < 0; };
+        const Prompt& named = *std::find_if(rules_.prompts.begin(), rules_.prompts.end(), in_bank);
+        const Prompt& prompt = status ? rules_.prompts[static_cast<std::size_t>(m_.at(s_.prompt_id, slot) - 1)] : named;
+        const std::int64_t opened = m_.at(s_.opened, slot), deadline = m_.at(s_.deadline, slot);
+        Texts answers;
+        for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f)
+            if (const std::int32_t v = m_.at(s_.answer, s_.answer_cell(bank, seat, f)); v != kUnanswered)
+                answers.push_back(pair(yaml_name(prompt.fields[static_cast<std::size_t>(f)].name),
+                                       value_text(prompt.fields[static_cast<std::size_t>(f)], v)));
+        if (!status && !opened && !deadline && answers.empty()) return;
+        Texts parts = {pair("prompt", yaml_name(named.name)), pair("seat", seat),
+                       pair("status", status == 0   ? "closed"
+                                      : status == 1 ? "open"
+                                                    : "answered")};
+        if (status) {
+            parts.push_back(pair("number", m_.at(s_.prompt_number, slot)));
+            parts.push_back(pair("frame", m_.at(s_.prompt_frame, slot)));
+        }
+        if (opened) parts.push_back(pair("opened", opened));
+        if (deadline) parts.push_back(pair("deadline", deadline == kPassed ? "passed" : std::to_string(deadline)));
+        if (!answers.empty()) parts.push_back("answers: " + map_of(answers));
+        item(parts);
+    }
+    std::string value_text(const PromptField& f, std::int32_t v) const {
+        if (v == kNone) return "~";
+        const auto index = static_cast<std::size_t>(v);
+        switch (f.kind) {
+            case PickKind::spot: return spot_text(v);
+            case PickKind::place: return yaml_name(s_.zones[static_cast<std::size_t>(f.zones[0])].places[index]);
+            case PickKind::column: return std::to_string(v + 1);
+            case PickKind::value:
+                return yaml_name(s_.attributes[static_cast<std::size_t>(f.attribute)].values[index - 1]);
+            case PickKind::word: return yaml_name(f.words[index]);
+            case PickKind::action: return yaml_name(rules_.actions[index].name);
+            case PickKind::kind: return kind_text(f, v);
+            default: return std::to_string(v);
+        }
+    }
+    std::string spot_text(std::int32_t cell) const {
+        for (const Instance& in : s_.instances) {
+            const Zone& zone = s_.zones[in.zone];
+            if (cell < in.first_cell || cell >= in.first_cell + static_cast<int>(zone.places.size())) continue;
+            return fmt::format("{{ zone: {}, seat: {}, at: {} }}", yaml_name(zone.name), in.seat,
+                               yaml_name(zone.places[static_cast<std::size_t>(cell - in.first_cell)]));
+        }
+        return "~";
+    }
+    // As a card of it is written, if no other kind is written so.
+    std::string kind_text(const PromptField& f, std::int32_t kind) const {
+        const std::string written = kind_name(rules_, f, kind);
+        if (kind == kinds_of(s_, f) || kind_named(rules_, f, written) == kind) return yaml_quoted(written);
+        Texts parts;
+        for (const int a : f.attributes) {
+            const Attribute& attr = s_.attributes[static_cast<std::size_t>(a)];
+            const auto value = attribute_of_kind(s_, f, kind, a);
+            parts.push_back(pair(yaml_name(attr.name), attr.named()
+                                                           ? yaml_name(attr.values[static_cast<std::size_t>(value - 1)])
+                                                           : std::to_string(value)));
+        }
+        return map_of(parts);
+    }
+
+    const Rules& rules_;
+    const Shape& s_;
+    const State& m_;
+    std::string text_;
+};
+
+}  // namespace
+
+std::string yaml_name(std::string_view name) {
+    // What a parser of YAML could take for something else than a text.
+    constexpr std::string_view kTaken[] = {"null", "true", "false", "yes", "no", "on", "off", "y", "n"};
+    std::string small(name);
+    std::transform(small.begin(), small.end(), small.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    const bool taken = std::find(std::begin(kTaken), std::end(kTaken), small) != std::end(kTaken);
+    return is_name(name) && !taken ? std::string(name) : yaml_quoted(name);
+}
+
+namespace {
+
+bool alike(const Rules& rules, const Step& a, std::string_view step, std::string_view code, std::string_view prompt) {
+    if (a.name != step || code_name(a.code) != code) return false;
+    return a.code != StepCode::wait || rules.prompts[static_cast<std::size_t>(a.index)].name == prompt;
+}
+
+}  // namespace
+
+int nth_instruction(const Rules& rules, int pc) {
+    const Step& step = rules.program[static_cast<std::size_t>(pc)];
+    const std::string_view prompt =
+        step.code == StepCode::wait ? std::string_view(rules.prompts[static_cast<std::size_t>(step.index)].name) : "";
+    return static_cast<int>(std::count_if(rules.program.begin(), rules.program.begin() + pc + 1, [&](const Step& s) {
+        return alike(rules, s, step.name, code_name(step.code), prompt);
+    }));
+}
+
+int find_instruction(const Rules& rules, std::string_view step, std::string_view code, std::string_view prompt,
+                     int nth) {
+    for (std::size_t pc = 0; pc < rules.program.size(); ++pc)
+        if (alike(rules, rules.program[pc], step, code, prompt) && --nth == 0) return static_cast<int>(pc);
+    return -1;
+}
+
+std::string state_text(const Rules& rules, const State& m) { return SaveWriter(rules, m).text(); }
+
+}  // namespace quattro

@@ -1,0 +1,102 @@
+// Snapshots: a match as bytes, for the very same rules. A header, the block of the state, a checksum of both.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "base/text.hpp"
+#include "match/impl.hpp"
+#include "match/state_check.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr std::uint64_t kMagic = 0x31'50'4E'53'54'54'51'51;  // reads backwards on a machine of the other byte order
+
+// Numbers of eight bytes; the block follows, and the checksum of everything before it.
+struct Header {
+    std::uint64_t magic = kMagic;
+    std::uint64_t rules = 0;  // of what the match is a match: game, files, options
+    std::uint64_t seed = 0;
+    std::int64_t start = 0;
+    std::uint64_t inputs = 0;
+    std::uint64_t sum = 0;
+    std::uint64_t size = 0;  // of the block
+    std::uint64_t reserved = 0;
+    std::uint64_t heard[kMaxSeats + 2] = {};  // how many events by host, seats and those who watch
+};
+static_assert(sizeof(Header) == 64 + 8 * (kMaxSeats + 2));
+
+std::uint64_t key_of(const Game& game) {
+    std::string all = game.info().id + "\n" + game.rules_hash() + "\n" + join(game.info().boards, ",");
+    for (const OptionInfo& o : game.info().options)
+        all += "\n" + o.name + "=" + o.value;
+    return checksum(all.data(), all.size());
+}
+
+std::string damage(const std::string& bytes, Header& header) {
+    if (bytes.size() < sizeof header + 8) return "it is too short";
+    std::memcpy(&header, bytes.data(), sizeof header);
+    if (header.magic != kMagic) return "it is none, or of another version or kind of machine";
+    if (bytes.size() - sizeof header - 8 != header.size) return "it was cut off, or something was added to it";
+    std::uint64_t sum = 0;
+    std::memcpy(&sum, bytes.data() + bytes.size() - 8, 8);
+    return sum == checksum(bytes.data(), bytes.size() - 8) ? "" : "its checksum is wrong: it was changed";
+}
+
+std::string misfit(const Game& game, const Header& header, const std::string& bytes, State& state) {
+    const Shape& s = game.rules().shape();
+    if (header.rules != key_of(game) || header.size != s.layout.size())
+        return "it was made with another game, other rules or other options; a save can be loaded into a changed game";
+    if (std::any_of(header.heard, header.heard + s.seats + 2, [](std::uint64_t n) { return n > UINT32_MAX; }) ||
+        header.reserved || header.start < 0 || header.start > kLatest || header.inputs > UINT32_MAX)
+        return "its header holds what cannot be";
+    state = State(header.size);
+    std::memcpy(state.bytes(), bytes.data() + sizeof header, header.size);
+    const auto fault = state_fault(game.rules(), state);
+    if (fault) return fmt::format("no match can be in its state ({}: {})", fault->section, fault->what);
+    return state.at(s.seed, 0) == header.seed ? "" : "its seed is not that of its state";
+}
+
+}  // namespace
+
+std::string Match::snapshot() const {
+    Header header;
+    header.rules = key_of(*impl_->game);
+    header.seed = impl_->seed;
+    header.start = impl_->start;
+    header.inputs = impl_->earlier + impl_->inputs.size();
+    header.sum = impl_->sum;
+    header.size = impl_->state.size();
+    const std::vector<std::uint64_t> heard = impl_->told.heard(impl_->shape().seats);
+    std::copy(heard.begin(), heard.end(), header.heard);
+    std::string bytes(sizeof header + header.size + 8, '\0');
+    std::memcpy(bytes.data(), &header, sizeof header);
+    std::memcpy(bytes.data() + sizeof header, impl_->state.bytes(), header.size);
+    const std::uint64_t sum = checksum(bytes.data(), bytes.size() - 8);
+    std::memcpy(bytes.data() + bytes.size() - 8, &sum, 8);
+    return bytes;
+}
+
+std::optional<Match> Match::restore(std::shared_ptr<const Game> game, const std::string& bytes, Diagnostics& out) {
+    Header header;
+    Match match;
+    std::string wrong = damage(bytes, header);
+    if (wrong.empty()) wrong = misfit(*game, header, bytes, match.impl_->state);
+    if (!wrong.empty()) {
+        out.error({}, "the snapshot cannot be restored: " + wrong,
+                  "take a snapshot that was kept unchanged, or a save");
+        return std::nullopt;
+    }
+    match.impl_->game = std::move(game);
+    match.impl_->seed = header.seed;
+    match.impl_->start = header.start;
+    match.impl_->earlier = header.inputs;
+    match.impl_->sum = header.sum;
+    match.impl_->loaded = std::make_shared<const State>(match.impl_->state);
+    match.impl_->loaded_sum = header.sum;
+    match.impl_->told.go_on_behind({header.heard, header.heard + match.impl_->shape().seats + 2});
+    return match;
+}
+
+}  // namespace quattro

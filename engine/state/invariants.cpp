@@ -1,0 +1,131 @@
+#include "state/invariants.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "state/cards.hpp"
+
+namespace quattro {
+namespace {
+
+std::int64_t read(const State& m, const Field& f, std::size_t i) {
+    const std::byte* at = m.bytes() + f.offset + i * f.width;
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, at, f.width);
+    if (!f.is_signed || f.width == 8) return static_cast<std::int64_t>(bits);
+    const int shift = 64 - 8 * f.width;
+    return static_cast<std::int64_t>(bits << shift) >> shift;
+}
+
+std::optional<Fault> field_fault(const Shape& s, const State& m) {
+    std::size_t end = 0;  // of the field before: bytes between fields count in hashes
+    const auto blank = [&](std::size_t to) {
+        return std::all_of(m.bytes() + end, m.bytes() + to, [](std::byte b) { return b == std::byte{0}; });
+    };
+    for (const Field& f : s.layout.fields()) {
+        if (!blank(f.offset)) return Fault{"fields", fmt::format("there is something before '{}'", f.name)};
+        for (std::size_t i = 0; i < f.count; ++i)
+            if (const std::int64_t v = read(m, f, i); v < f.lo || v > f.hi)
+                return Fault{"fields", fmt::format("{} is out of range for '{}'", v, f.name)};
+        end = f.offset + f.count * f.width;
+    }
+    if (!blank(m.size())) return Fault{"fields", "there is something behind the last field"};
+    return std::nullopt;
+}
+
+template <class T>
+bool same(const State& a, const State& b, Column<T> column) {
+    return std::equal(a.all(column), a.all(column) + column.count, b.all(column));
+}
+
+// Lays the cards that each zone names into an empty state, in their order: whatever then differs is no state's.
+class Rebuilt {
+public:
+    Rebuilt(const Shape& s, const State& m)
+        : s_(s), m_(m), again_(s.blank()), seen_(static_cast<std::size_t>(s.card_capacity), false) {}
+
+    std::optional<Fault> fault() {
+        for (int instance = 0; instance < static_cast<int>(s_.instances.size()); ++instance)
+            if (!lay(instance))
+                return Fault{"zones", fmt::format("a card lies twice, the second time in '{}'", name(instance))};
+        for (int instance = 0; instance < static_cast<int>(s_.instances.size()); ++instance)
+            if (m_.at(s_.size, instance) != again_.at(s_.size, instance))
+                return Fault{"zones", fmt::format("'{}' does not hold as many cards as it says", name(instance))};
+        const bool lies =
+            same(m_, again_, s_.card_zone) && same(m_, again_, s_.card_place) && same(m_, again_, s_.cell);
+        if (!lies) return Fault{"zones", "a card does not lie where its zone says"};
+        const bool linked = same(m_, again_, s_.card_next) && same(m_, again_, s_.head) && same(m_, again_, s_.tail);
+        if (!linked) return Fault{"zones", "the cards of a zone do not follow one another to its last"};
+        if (!same(m_, again_, s_.card_concealed)) return Fault{"zones", "a card is hidden from the match itself"};
+        return std::nullopt;
+    }
+
+private:
+    const std::string& name(int instance) const {
+        return s_.zones[s_.instances[static_cast<std::size_t>(instance)].zone].name;
+    }
+    bool fresh(CardId card) {
+        const bool seen = seen_[static_cast<std::size_t>(card)];
+        seen_[static_cast<std::size_t>(card)] = true;
+        return !seen;
+    }
+    bool lay(int instance) {
+        const Instance& in = s_.instances[static_cast<std::size_t>(instance)];
+        const Zone& zone = s_.zones[in.zone];
+        if (zone.placed()) {
+            for (std::size_t p = 0; p < zone.places.size(); ++p) {
+                const CardId card = m_.at(s_.cell, in.first_cell + p) - 1;
+                if (card == kNoCard) continue;
+                if (!fresh(card)) return false;
+                put_at(s_, again_, card, instance, static_cast<int>(p));
+            }
+            return true;
+        }
+        for (CardId card = first_card(s_, m_, instance); card != kNoCard; card = next_card(s_, m_, card)) {
+            if (!fresh(card)) return false;
+            append(s_, again_, card, instance);
+        }
+        return true;
+    }
+
+    const Shape& s_;
+    const State& m_;
+    State again_;
+    std::vector<bool> seen_;
+};
+
+// An attribute may be 0 below its range: what a step puts down without naming it.
+std::optional<Fault> attribute_fault(const Shape& s, const State& m, CardId card) {
+    const bool there = m.at(s.card_zone, card) != 0;
+    for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a) {
+        const Attribute& attr = s.attributes[static_cast<std::size_t>(a)];
+        const int value = attribute(s, m, card, a);
+        if (!there && value != 0) return Fault{"zones", "a card that is not there has attributes"};
+        if (there && (value < std::min(attr.lo, 0) || value > attr.hi))
+            return Fault{"zones", fmt::format("the '{}' of card {} is {}, and goes from {} to {}", attr.name, card,
+                                              value, attr.lo, attr.hi)};
+        const bool absent =
+            there && attr.absent_attribute >= 0 && attribute(s, m, card, attr.absent_attribute) == attr.absent_value;
+        if (absent && value != 0)
+            return Fault{"zones", fmt::format("card {} has a '{}' although it cannot have one now", card, attr.name)};
+    }
+    if (s.card_pending.count == 0 || m.at(s.card_pending, card) == 0) return std::nullopt;
+    // Triggers are settled by the seat in whose zone the card lies.
+    if (!there || m.at(s.card_pending, card) >> s.triggers.size() != 0 || seat_of_card(s, m, card) == 0)
+        return Fault{"zones", fmt::format("card {} waits for what cannot be settled", card)};
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Fault> block_fault(const Shape& s, const State& m) {
+    if (auto fault = field_fault(s, m)) return fault;
+    if (auto fault = Rebuilt(s, m).fault()) return fault;
+    for (CardId card = 0; card < s.card_capacity; ++card)
+        if (auto fault = attribute_fault(s, m, card)) return fault;
+    return std::nullopt;
+}
+
+}  // namespace quattro

@@ -1,0 +1,24 @@
+// What holds of every state of a match, whatever its rules: proved of a state that comes from outside.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "state/shape.hpp"
+
+namespace quattro {
+
+// What is wrong with a state, and in which section of a save it stands ("zones", "flow", "prompts", ...).
+struct Fault {
+    std::string_view section;
+    std::string what;
+};
+
+// The first fault of a state's fields and cards, or nothing: every number is in its field's range, bytes between fields
+// are 0, each card lies where its zone says and in no other, links end at the last card, free slots are empty, and
+// attributes are in range and absent where they must be. Reads nothing outside of the block, whatever it holds; the
+// block must have the shape's size.
+std::optional<Fault> block_fault(const Shape& s, const State& m);
+
+}  // namespace quattro

@@ -1,0 +1,265 @@
+// Saves and snapshots: everything by name, into a game that has changed, and nothing that no match can be in.
+#include <algorithm>
+#include <functional>
+
+#include "small_pack.hpp"
+
+#include "match/impl.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+using Catch::Contains;
+
+namespace {
+
+const std::string kTable = R"(
+seats: 2
+most_cards: 12
+zones:
+  hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2, s3] }
+  ring: { of: seat, kind: loop, places: [A, B, C, D], seen_by: everyone }
+  deck: { kind: pile, seen_by: nobody, starts: [s5, m6] }
+)";
+const std::string kCounters = "counters: { score: { of: seat, scale: 2 }, turn: { holds: seat, starts: 1 } }\n";
+const std::string kPrompts =
+    "prompts: { place: { text: \"Where?\", fields: { card: { pick: card of hand }, slot: { pick: place of ring, where: "
+    "it is empty } }, seconds: 60, if_silent: random } }\n";
+const std::string kFlow = R"(flow:
+  mix: { shuffle: deck }
+  round:
+    repeat: 3
+    steps:
+      place: { ask: place }
+      lay: { move: place.card, to: place.slot }
+      note: { add: 0.5, to: score }
+  over: { end: most score, tie: draw }
+)";
+const std::string kWhole = kTable + kCounters + kPrompts + kFlow;
+
+// One round is played, and seat 1 has answered in the second.
+Match begun(const std::shared_ptr<const Game>& game) {
+    Match match(game, 7);
+    REQUIRE_FALSE(answer(match, 1, {{"card", "s1"}, {"slot", "B"}}));
+    REQUIRE_FALSE(answer(match, 2, {{"card", "m2"}, {"slot", "A"}}));
+    REQUIRE_FALSE(match.tick(1'000));
+    REQUIRE_FALSE(answer(match, 1, {{"card", "s3"}, {"slot", "D"}}));
+    return match;
+}
+
+std::string replaced(std::string text, const std::string& what, const std::string& with) {
+    const std::size_t at = text.find(what);
+    INFO(what << " in\n" << text);
+    REQUIRE(at != std::string::npos);
+    return text.replace(at, what.size(), with);
+}
+
+// What is said of the save when it is loaded.
+std::string refusal(const std::shared_ptr<const Game>& game, const std::string& saved) {
+    Diagnostics out;
+    CHECK_FALSE(Match::load(game, saved, "save.yaml", out));
+    return out.show();
+}
+
+// The place of a part of a text, as errors name it.
+std::string line_of(const std::string& text, const std::string& part) {
+    const std::size_t at = text.find(part);
+    REQUIRE(at != std::string::npos);
+    return "save.yaml:" +
+           std::to_string(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n') + 1) + ":";
+}
+
+Match loaded(const std::shared_ptr<const Game>& game, const std::string& saved) {
+    Diagnostics out;
+    auto match = Match::load(game, saved, "save.yaml", out);
+    INFO(out.show());
+    REQUIRE(match);
+    return std::move(*match);
+}
+
+void play_to_the_end(Match& match) {
+    for (int i = 0; i < 20 && !match.over(); ++i)
+        REQUIRE_FALSE(match.tick(match.now() + 60'000));
+    CHECK(match.over());
+}
+
+// A snapshot of a state that was changed, with its checksum made right again.
+std::string forged(const Match& match, const std::function<void(const Shape&, State&)>& change) {
+    Match copy = match;
+    change(copy.impl().shape(), copy.impl().state);
+    return copy.snapshot();
+}
+
+}  // namespace
+
+TEST_CASE("a save names what it holds, and loads to the same match") {
+    SmallPack pack;
+    const auto game = pack.game(kWhole);
+    const Match match = begun(game);
+    const std::string saved = match.save();
+    for (const char* part :
+         {"score: [0.5, 0.5]", "turn: 1", "round: 2", "- zone: ring\n  seat: 1\n", "at: B, is: { value: 1, suit: sun }",
+          "step: \"round.place\", instruction: wait, prompt: place, nth: 1",
+          "{ prompt: place, seat: 1, status: answered, number: 2, frame: 0, deadline: 60000, answers: { card: 2, slot: "
+          "D } }",
+          "shuffle: { 0: 1 }", "inputs: 4"})
+        CHECK_THAT(saved, Contains(part));
+    Match again = loaded(game, saved);
+    CHECK(again.hash() == match.hash());
+    CHECK(again.inputs() == 4);
+    CHECK(again.save() == saved);
+    play_to_the_end(again);
+}
+
+TEST_CASE("a save loads into a game that has changed as long as all names still fit") {
+    SmallPack pack;
+    const std::string saved = begun(pack.game(kWhole)).save();
+    SECTION("with other texts") {
+        Match match = loaded(pack.game(replaced(kWhole, "Where?", "Where to?")), saved);
+        CHECK(match.prompts(2).at(0).text == "Where to?");
+        CHECK(match.prompts(2).at(0).number == 2);
+        play_to_the_end(match);
+    }
+    SECTION("with one more counter, which then is as at the start") {
+        Match match =
+            loaded(pack.game(replaced(kWhole, "counters: {", "counters: { extra: { of: seat, starts: 3 },")), saved);
+        CHECK(counter(match, 0, "extra", 2) == "3");
+        CHECK(counter(match, 0, "score", 2) == "0.5");
+        play_to_the_end(match);
+    }
+    SECTION("with one more zone, in which lies what lies there at the start") {
+        Match match = loaded(
+            pack.game(replaced(kWhole, "zones:\n", "zones:\n  box: { kind: pile, seen_by: everyone, starts: [m9] }\n")),
+            saved);
+        CHECK(lying(match, 0, "box", 0) == std::vector<std::string>{"m9"});
+        CHECK(lying(match, 0, "ring", 1) == std::vector<std::string>{"", "s1", "", ""});
+        play_to_the_end(match);
+    }
+    SECTION("with one more step before the present one") {
+        Match match = loaded(pack.game(replaced(kWhole, "  mix:", "  first: { add: 1, to: score }\n  mix:")), saved);
+        CHECK(counter(match, 0, "score", 1) == "0.5");
+        CHECK(asked(match, 2) == "place");
+        play_to_the_end(match);
+    }
+}
+
+TEST_CASE("what a save holds and the game has no more is named with its line") {
+    SmallPack pack;
+    const std::string saved = begun(pack.game(kWhole)).save();
+    const auto other = [&](const std::string& what, const std::string& with) {
+        return refusal(pack.game(replaced(kWhole, what, with)), saved);
+    };
+    CHECK_THAT(other("      place: { ask", "      choose: { ask"),
+               Contains(line_of(saved, "- { frame: 0")) && Contains("no step 'round.place' that waits for 'place'"));
+    CHECK_THAT(other("turn: { holds: seat, starts: 1 }", "turn: { of: seat }"),
+               Contains(line_of(saved, "turn: 1")) && Contains("a value for each of 2 seats"));
+    CHECK_THAT(other("A, B, C, D", "A, B, C, E"), Contains("answered with 'D'"));
+    const std::string fewer =
+        replaced(replaced(kWhole, "most_cards: 12", "most_cards: 7"), "starts: [s5, m6]", "starts: []");
+    CHECK_THAT(refusal(pack.game(fewer), saved), Contains("there is no card 7") && Contains("most_cards"));
+}
+
+TEST_CASE("what was a counter, a repeat or a zone and is none now may be left out if it held nothing") {
+    SmallPack pack;
+    const std::string more =
+        replaced(replaced(kWhole, "counters: {", "counters: { extra: { of: seat }, rich: { starts: 4 },"), "zones:\n",
+                 "zones:\n  box: { kind: pile, seen_by: everyone }\n");
+    const std::string saved = begun(pack.game(more)).save();
+    const std::string said = refusal(pack.game(kWhole), saved);
+    CHECK_THAT(said, Contains(line_of(saved, "rich: 4")) && Contains("no counter 'rich'"));
+    CHECK_THAT(said, !Contains("extra") && !Contains("box"));
+    loaded(pack.game(kWhole), replaced(saved, "rich: 4", "rich: 0"));
+}
+
+TEST_CASE("a save with a card or number that cannot be is refused at its line") {
+    SmallPack pack;
+    const auto game = pack.game(kWhole);
+    const std::string saved = begun(game).save();
+    const auto with = [&](const std::string& what, const std::string& now) {
+        const std::string bent = replaced(saved, what, now);
+        const std::string said = refusal(game, bent);
+        CHECK_THAT(said, Contains(line_of(bent, now)));
+        return said;
+    };
+    CHECK_THAT(with("value: 1, suit: sun", "value: 77, suit: sun"), Contains("'77'"));
+    CHECK_THAT(with("value: 1, suit: sun", "value: 1, suit: star"), Contains("'suit' cannot be 'star'"));
+    CHECK_THAT(with("at: B,", "at: Z,"), Contains("'ring' has no place 'Z'"));
+    CHECK_THAT(with("card: 0", "card: 99"), Contains("there is no card 99") && Contains("most_cards"));
+    CHECK_THAT(with("score: [0.5, 0.5]", "score: [0.5, 0.3]"), Contains("'score' cannot be '0.3'"));
+    CHECK_THAT(with("answers: { card: 2", "answers: { card: two"), Contains("answered with 'two'"));
+    CHECK_THAT(refusal(game, replaced(saved, "complete: true\n", "")), Contains("the end of this save is missing"));
+    CHECK_THAT(refusal(game, replaced(saved, "status: answered, number: 2", "status: answered, number: 9")),
+               Contains("was not asked 9 times"));
+    CHECK_THAT(refusal(game, replaced(saved, "value: 1, suit: sun", "value: 0, suit: sun")),
+               Contains("cannot have one now"));
+    CHECK_THAT(refusal(game, replaced(saved, "nth: 1 }", "nth: 1, seat: 2 }")), Contains("about everyone"));
+}
+
+TEST_CASE("a seat's save holds what the seat sees and nothing of how the match stands inside") {
+    SmallPack pack;
+    const Match match = begun(pack.game(kWhole));
+    const std::string saved = match.save(2);
+    CHECK_THAT(saved, Contains("{ zone: hand, seat: 2, cards: [\"s1\", \"s3\"] }") &&
+                          Contains("{ zone: hand, seat: 1, cards: [\"?\", \"?\"] }") &&
+                          Contains("{ prompt: place, number: 2, status: open, deadline: 60000 }"));
+    for (const char* secret : {"seed", "step", "frame", "instruction", "draws", "guards", "answered", "card:"})
+        CHECK_THAT(saved, !Contains(secret));
+    CHECK_THAT(match.save(1), Contains("status: answered, deadline: 60000, answers: { card: \"s3\", slot: \"D\" }"));
+}
+
+TEST_CASE("a snapshot is the match, for the same rules and options alone") {
+    SmallPack pack;
+    const auto game = pack.game(kWhole);
+    const Match match = begun(game);
+    const std::string bytes = match.snapshot();
+    Diagnostics out;
+    auto again = Match::restore(game, bytes, out);
+    REQUIRE(again);
+    CHECK(again->hash() == match.hash());
+    CHECK(again->inputs() == 4);
+    CHECK(again->snapshot() == bytes);
+    play_to_the_end(*again);
+    CHECK(Match::restore(pack.game(replaced(kWhole, "Where?", "Who?")), bytes, out));  // a text is no rule
+    CHECK_FALSE(Match::restore(pack.game(replaced(kWhole, "seconds: 60", "seconds: 61")), bytes, out));
+    CHECK_THAT(out.show(), Contains("other rules or other options"));
+    const auto said = [&](const std::string& changed) {
+        Diagnostics wrong;
+        CHECK_FALSE(Match::restore(game, changed, wrong));
+        return wrong.show();
+    };
+    CHECK_THAT(said(""), Contains("too short"));
+    CHECK_THAT(said(bytes.substr(0, bytes.size() - 1)), Contains("cut off"));
+    CHECK_THAT(said(bytes + "x"), Contains("added"));
+    std::string bent = bytes;
+    bent[100] = static_cast<char>(bent[100] ^ 1);
+    CHECK_THAT(said(bent), Contains("checksum"));
+}
+
+TEST_CASE("a state that no match can be in is refused with the reason, whatever its checksum") {
+    SmallPack pack;
+    const auto game = pack.game(kWhole);
+    const Match match = begun(game);
+    const auto said = [&](const std::function<void(const Shape&, State&)>& change) {
+        Diagnostics wrong;
+        CHECK_FALSE(Match::restore(game, forged(match, change), wrong));
+        return wrong.show();
+    };
+    using S = const Shape&;
+    CHECK_THAT(said([](S s, State& m) {
+                   m.at(s.card_next, m.at(s.head, s.instance_of(0, 2)) - 1) = m.at(s.head, s.instance_of(0, 2));
+               }),
+               Contains("lies twice"));  // a circle of cards
+    CHECK_THAT(said([](S s, State& m) { m.at(s.size, 0) = 7; }), Contains("as many cards as it says"));
+    CHECK_THAT(said([](S s, State& m) { m.at(s.card_attribute, s.attribute_cell(0, 11)) = 1; }), Contains("not there"));
+    CHECK_THAT(said([](S s, State& m) { m.at(s.frame_pc, 0) = kDead; }), Contains("the match is nowhere"));
+    CHECK_THAT(said([](S s, State& m) { ++m.at(s.frame_pc, 0); }), Contains("stands where it cannot wait"));
+    CHECK_THAT(said([](S s, State& m) { m.at(s.frame_pc, 0) = 60000; }), Contains("stands where it cannot wait"));
+    CHECK_THAT(said([](S s, State& m) { m.at(s.prompt_status, 0) = 1; }), Contains("answered a part"));
+    CHECK_THAT(said([](S s, State& m) { m.at(s.answer, 1) = 4; }), Contains("cannot be answered (4)"));
+    CHECK_THAT(said([](S s, State& m) { m.at(s.over, 0) = 2; }), Contains("asked after the end"));
+    CHECK_THAT(said([](S s, State& m) { m.at(s.winners, 0) = 1; }), Contains("not over"));
+    CHECK_THAT(said([](S s, State& m) { m.at(s.counter, 2) = 3; }), Contains("'turn' cannot be 3"));
+    CHECK_THAT(said([](S s, State& m) { m.at(s.deadline, 1) = 5; }), Contains("has passed"));
+    CHECK_THAT(said([](S s, State& m) { m.at(s.opened, 1) = 5'000; }), Contains("not come"));
+    CHECK_THAT(said([](S s, State& m) { m.at(s.loop, 0) = INT32_MAX; }), Contains("so many times"));
+    CHECK_THAT(said([](S s, State& m) { ++m.at(s.seed, 0); }), Contains("seed"));
+}
