@@ -83,48 +83,72 @@ void Executor::begin(State& m, std::uint64_t seed, std::int64_t now) {
 
 void Executor::run(State& m) {
     stopped_ = false;
-    int steps = 0;                 // of all frames: two of them can keep each other going
-    if (s_.frame_capacity == 1) {  // nothing but an input can wake the only frame
-        if (!m.at(s_.over, 0) && m.at(s_.frame_pc, 0) != kDead) run_frame(m, 0, steps);
-        return;
+    const bool watched = keeping_ || sink_;
+    int left = kMostSteps;                     // of all frames: two of them can keep each other going
+    if (s_.frame_capacity == 1 && !watched) {  // nothing but an input can wake the only frame
+        if (m.at(s_.over, 0) || m.at(s_.frame_pc, 0) == kDead) return;
+        run_frame(m, 0, left);
+        return refuse_circle(m, 0, left);
     }
     bool progress = true;
     while (progress && !m.at(s_.over, 0) && !stopped_) {
         progress = false;
-        for (int frame = 0; frame < s_.frame_capacity && !m.at(s_.over, 0); ++frame)
-            if (m.at(s_.frame_pc, frame) != kDead) progress = run_frame(m, frame, steps) || progress;
+        for (int frame = 0; frame < s_.frame_capacity && !m.at(s_.over, 0); ++frame) {
+            if (m.at(s_.frame_pc, frame) == kDead) continue;
+            const int before = left;
+            watched ? run_watched(m, frame, left) : run_frame(m, frame, left);
+            refuse_circle(m, frame, left);
+            progress = progress || left < before;
+        }
     }
 }
 
-bool Executor::run_frame(State& m, int frame, int& steps) {
-    const int before = steps;
+void Executor::refuse_circle(const State& m, int frame, int left) {
+    if (left > 0) return;
+    round_ = true;
+    const std::uint16_t pc = m.at(s_.frame_pc, frame);
+    throw StepFailure{pc == kDead ? Place{} : rules_.program[pc].where,
+                      "the flow goes round and round without asking anybody"};
+}
+
+// One step after the other, for those who listen and for going on after a failure; playouts do not pay for it.
+void Executor::run_watched(State& m, int frame, int& left) {
     if (keeping_) {
         tell_changes(m, "");
         keep(m, frame);
         std::swap(entry_, before_);
     }
+    while (m.at(s_.frame_pc, frame) != kDead && !m.at(s_.over, 0) && left > 0) {
+        const Step& step = rules_.program[m.at(s_.frame_pc, frame)];
+        if (keeping_ && can_fail(step.code)) keep(m, frame);
+        int one = 1;
+        run_frame(m, frame, one);
+        if (one > 0) return;
+        --left;
+        if (sink_) tell_step(m, step);
+    }
+}
+
+// Until the frame waits, has ended, the match is over, or no step is left.
+void Executor::run_frame(State& m, int frame, int& left) {
+    int steps = left;  // counted in a register
     while (m.at(s_.frame_pc, frame) != kDead) {
         const int pc = m.at(s_.frame_pc, frame);
         if (frame == 0 && pc == stop_) {
             stopped_ = true;
-            return false;
+            break;
         }
         QUATTRO_INDEX(pc, rules_.program.size());
         const Step& step = rules_.program[static_cast<std::size_t>(pc)];
-        if (keeping_ && can_fail(step.code)) keep(m, frame);
         m.at(s_.frame_pc, frame) = static_cast<std::uint16_t>(pc + 1);
         if (!execute(m, frame, step)) {
             m.at(s_.frame_pc, frame) = static_cast<std::uint16_t>(pc);
-            return steps > before;
+            break;
         }
-        if (sink_) tell_step(m, step);
-        if (m.at(s_.over, 0)) return true;
-        if (++steps > kMostSteps) {
-            round_ = true;
-            throw StepFailure{step.where, "the flow goes round and round without asking anybody"};
-        }
+        --steps;
+        if (m.at(s_.over, 0) || steps <= 0) break;
     }
-    return true;
+    left = steps;
 }
 
 bool Executor::execute(State& m, int frame, const Step& step) {

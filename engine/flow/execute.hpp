@@ -137,7 +137,9 @@ public:
 
 private:
     friend class Watcher;
-    bool run_frame(State& m, int frame, int& steps);      // false: it stays where it is
+    void run_frame(State& m, int frame, int& left);
+    void run_watched(State& m, int frame, int& left);
+    void refuse_circle(const State& m, int frame, int left);
     bool execute(State& m, int frame, const Step& step);  // false: the frame waits
     bool control(State& m, int frame, const Step& step);
     void cards(State& m, int frame, const Step& step);
