@@ -113,6 +113,12 @@ void Executor::refuse_circle(const State& m, int frame, int left) {
 
 // One step after the other, for those who listen and for going on after a failure; playouts do not pay for it.
 void Executor::run_watched(State& m, int frame, int& left) {
+    const Step& first = rules_.program[m.at(s_.frame_pc, frame)];
+    std::uint32_t asked = 0;
+    if (first.code == StepCode::wait && !first.e.given() &&
+        still_waits(m, frame, rules_.prompts[static_cast<std::size_t>(first.index)].bank, asked) &&
+        !(frame == 0 && m.at(s_.frame_pc, 0) == stop_))
+        return;
     if (keeping_) {
         tell_changes(m, "");
         keep(m, frame);

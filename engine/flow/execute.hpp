@@ -179,6 +179,7 @@ private:
     void start_clock(State& m, int frame, const Prompt& prompt, Seat seat);
     void forget_answers(State& m, int prompt);
     bool nothing_to_choose(State& m, const Prompt& prompt, Seat seat);
+    bool still_waits(const State& m, int frame, int bank, std::uint32_t& asked) const;
     bool wait(State& m, int frame, int bank);
     bool answered_at_once(State& m, int frame, const Step& step);
     void reopen(State& m, int frame, const Step& step);

@@ -59,17 +59,23 @@ void Executor::start_clock(State& m, int frame, const Prompt& prompt, Seat seat)
     m.at(s_.deadline, slot) = std::max<std::int64_t>(now + 1000 * seconds, 1);  // 0 is none
 }
 
-// Whether the flow may go on; then the prompts of this frame are closed.
-bool Executor::wait(State& m, int frame, int bank) {
-    std::uint32_t asked = 0;
+// Whether somebody's answer is still to come; else `asked` are those whose prompts close.
+bool Executor::still_waits(const State& m, int frame, int bank, std::uint32_t& asked) const {
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
         const std::size_t slot = s_.prompt_slot(bank, seat);
         const auto status = static_cast<PromptStatus>(m.at(s_.prompt_status, slot));
         if (status == PromptStatus::closed || m.at(s_.prompt_frame, slot) != frame) continue;
-        if (status == PromptStatus::open) return false;
-        if (prompt_at(m, bank, seat).waits && m.at(s_.deadline, slot) > m.at(s_.now, 0)) return false;
+        if (status == PromptStatus::open) return true;
+        if (prompt_at(m, bank, seat).waits && m.at(s_.deadline, slot) > m.at(s_.now, 0)) return true;
         asked |= 1U << seat;
     }
+    return false;
+}
+
+// Whether the flow may go on; then the prompts of this frame are closed.
+bool Executor::wait(State& m, int frame, int bank) {
+    std::uint32_t asked = 0;
+    if (still_waits(m, frame, bank, asked)) return false;
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
         if (!(asked >> seat & 1U)) continue;
         if (sink_) tell_answer(m, bank, seat);

@@ -139,8 +139,8 @@ void end_halt(const Shape& s, State& m);
 // The match as it was at a reload, with all inputs up to it; nothing if it is of other files.
 std::optional<Match> at_reload(std::shared_ptr<const Game> game, std::vector<Input> inputs, const Place& place,
                                Diagnostics& out);
-// The game's pictures as a seat may see them, from the state redacted for it.
-std::vector<PictureView> pictures_of(const Rules& rules, const State& redacted, Seat viewer);
+// The game's pictures as a viewer sees them.
+std::vector<PictureView> pictures_of(const Rules& rules, const State& m, Seat viewer);
 std::string yaml_quoted(std::string_view text);
 // What a log (or a save, by `what`) says before its inputs, and whether such a document is of this game.
 std::string header_text(const Match::Impl& impl, std::string_view what);

@@ -71,7 +71,7 @@ void Match::Impl::event(std::uint32_t audience, std::string_view key, EventData 
 void Match::Impl::begin() {
     const auto worker = game->worker();
     state = rules().start;
-    worker->teller.begin(told, state);
+    worker->teller.begin(told, state, rules().start);
     worker->executor.listen(&worker->teller);
     worker->executor.stop_before(stop_before);
     Diagnostics failed;
@@ -136,7 +136,7 @@ Outcome Match::Impl::take(Input input) {
         told.take_back(told_before);
     };
     const auto worker = game->worker();
-    worker->teller.begin(told, state);
+    worker->teller.begin(told, state, before);
     worker->executor.listen(&worker->teller);
     worker->executor.stop_before(stop_before);
     Outcome outcome;
@@ -271,25 +271,26 @@ Outcome Match::Impl::apply_field(const Input& input, bool partial, const Prompt&
         both(kNone);
         return std::nullopt;
     }
-    const std::vector<std::string> names = option_names(rules(), seen, prompt, input.seat, index);
-    if (!given && (field.optional || (field.skippable && names[0] == "none"))) {
+    OptionValues options;
+    list_options(rules(), seen, prompt, input.seat, index, true, options);
+    if (!given && (field.optional || (field.skippable && options[0] == kNone))) {
         both(partial && field.owner < 0 ? kUnanswered : kNone);
         return std::nullopt;
     }
-    const bool possible = given && std::find(names.begin(), names.end(), *given) != names.end();
-    if (!possible && partial) {
+    const auto named = [&](std::int32_t v) {
+        return given && option_name(rules(), seen, prompt, input.seat, index, v) == *given;
+    };
+    const auto found = std::find_if(options.begin(), options.end(), named);
+    if (found == options.end() && partial) {
         both(kUnanswered);
         return std::nullopt;
     }
     if (!given)
         return refuse("missing_field", fmt::format("The answer lacks '{}'.", field.name), {{"field", field.name}});
-    if (!possible) return not_an_option(input.seat, prompt, index, *given, names, seen);
-    OptionValues options;
-    list_options(rules(), seen, prompt, input.seat, index, true, options);
-    const auto named = [&](std::int32_t v) {
-        return option_name(rules(), seen, prompt, input.seat, index, v) == *given;
-    };
-    const std::int32_t value = *std::find_if(options.begin(), options.end(), named);
+    if (found == options.end())
+        return not_an_option(input.seat, prompt, index, *given, option_names(rules(), seen, prompt, input.seat, index),
+                             seen);
+    const std::int32_t value = *found;
     seen.at(shape().answer, cell) = value;
     state.at(shape().answer, cell) =
         field.kind == PickKind::card && value >= 0 ? real[static_cast<std::size_t>(value)] : value;

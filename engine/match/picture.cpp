@@ -1,4 +1,4 @@
-// Declared pictures filled in, from a state that is redacted already.
+// Declared pictures filled in with what a viewer sees of the match.
 #include <algorithm>
 
 #include "match/impl.hpp"
@@ -48,22 +48,22 @@ private:
         }
         return list;
     }
-    int attribute(CardId card, int index) const { return m_.at(s_.card_attribute, s_.attribute_cell(index, card)); }
+    int attribute(CardId card, int index) const {
+        return viewer_ == 0 || sees_attribute(s_, m_, viewer_, card, index) ? quattro::attribute(s_, m_, card, index)
+                                                                            : 0;
+    }
     // Tells each card of the seat's zone, or of the table's; `put` says whether the picture has it.
     template <class Put>
     void each_card(int zone, Seat seat, PictureView& view, Put put) const {
         const Zone& declared = s_.zones[static_cast<std::size_t>(zone)];
         if (declared.of_seat && seat <= 0) return;
         const int instance = s_.instance_of(zone, seat);
+        // Of hidden cards nothing is known that a picture could show.
+        const bool face_up = sight_of(s_, m_, viewer_, instance) >= Sight::known;
         bool all = true;
-        const auto take = [&](CardId card) { all = put(card, card_name(rules_, m_, card)) && all; };
-        if (declared.placed())
-            for (std::size_t p = 0; p < declared.places.size(); ++p) {
-                const CardId card = card_at(s_, m_, instance, static_cast<int>(p));
-                if (card != kNoCard) take(card);
-            }
-        else
-            for_each_card(s_, m_, instance, take);
+        list_seen(s_, m_, viewer_, instance, cards_);
+        for (const CardId card : cards_)
+            all = face_up && put(card, card_name_for(rules_, m_, card, viewer_)) && all;
         if (all) view.zones.emplace_back(declared.name, declared.of_seat ? seat : 0);
     }
     void add_cards(const Picture& picture, int zone, Seat seat, PictureView& view) const {
@@ -96,12 +96,13 @@ private:
     const Shape& s_;
     const State& m_;
     Seat viewer_;
+    mutable std::vector<CardId> cards_;
 };
 
 }  // namespace
 
-std::vector<PictureView> pictures_of(const Rules& rules, const State& redacted, Seat viewer) {
-    const Painter painter(rules, redacted, viewer);
+std::vector<PictureView> pictures_of(const Rules& rules, const State& m, Seat viewer) {
+    const Painter painter(rules, m, viewer);
     std::vector<PictureView> views;
     for (const Picture& picture : rules.model.pictures) {
         if (!picture.of_seat) views.push_back(painter.paint(picture, viewer));

@@ -101,7 +101,8 @@ std::string set_attribute(const Rules& rules, const std::string& given, std::vec
     std::vector<std::string> known;
     for (const Attribute& a : s.attributes)
         known.push_back(a.name);
-    if (index < 0) return fmt::format("the cards have no attribute '{}' ({})", shown_safely(name), suggest(name, known));
+    if (index < 0)
+        return fmt::format("the cards have no attribute '{}' ({})", shown_safely(name), suggest(name, known));
     const Attribute& a = s.attributes[static_cast<std::size_t>(index)];
     std::optional<std::int64_t> value = to_integer(text);
     if (a.named()) {
@@ -110,8 +111,9 @@ std::string set_attribute(const Rules& rules, const std::string& given, std::vec
         if (text == "none") value = 0;
     }
     if (!value || *value < (a.named() ? 0 : a.lo) || *value > a.hi)
-        return a.named() ? fmt::format("'{}' cannot be '{}' ({})", name, shown_safely(text), suggest(text, a.values))
-                         : fmt::format("'{}' cannot be '{}': it goes from {} to {}", name, shown_safely(text), a.lo, a.hi);
+        return a.named()
+                   ? fmt::format("'{}' cannot be '{}' ({})", name, shown_safely(text), suggest(text, a.values))
+                   : fmt::format("'{}' cannot be '{}': it goes from {} to {}", name, shown_safely(text), a.lo, a.hi);
     values[static_cast<std::size_t>(index)] = static_cast<std::int16_t>(*value);
     return "";
 }

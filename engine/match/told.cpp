@@ -121,10 +121,10 @@ Teller::Teller(const Rules& rules)
       is_at_(was_at_),
       anew_(s_.instances.size()) {}
 
-void Teller::begin(Told& told, const State& match) {
+void Teller::begin(Told& told, const State& match, const State& before) {
     told_ = &told;
     match_ = &match;
-    last_ = match;
+    last_ = &before;
     // A moment is known by the first event that it could have.
     moment_ = last_told_ = told.size();
 }
@@ -143,15 +143,20 @@ void Teller::happened(const State& m, const Happening& what) {
         }
         for (Draft& draft : drafts_)
             event(draft.audience, draft.key, std::move(draft.data));
-        last_ = m;
+        keep(m);
     }
     moment_ = last_told_ = told_->size();
+}
+
+void Teller::keep(const State& m) {
+    kept_ = m;
+    last_ = &kept_;
 }
 
 // Where nothing but the step that failed has told anything, what changed before it is still to be told.
 void Teller::forget_after(std::size_t told, const State& m) {
     told_->take_back(told);
-    if (last_told_ > told) last_ = m;
+    if (last_told_ > told) keep(m);
     moment_ = last_told_ = told;
 }
 
@@ -196,10 +201,10 @@ void Teller::find_changes(const State& m) {
     find_cards(m);
     find_counters(m);
     find_prompts(m);
-    changes_.repeats = differs(last_, m, s_.loop);
-    changes_.board = differs(last_, m, s_.board);
+    changes_.repeats = differs(*last_, m, s_.loop);
+    changes_.board = differs(*last_, m, s_.board);
     changes_.result =
-        differs(last_, m, s_.over) || differs(last_, m, s_.winners) || is_paused(s_, last_) != is_paused(s_, m);
+        differs(*last_, m, s_.over) || differs(*last_, m, s_.winners) || is_paused(s_, *last_) != is_paused(s_, m);
 }
 
 void Teller::touch(int instance) {
@@ -209,31 +214,32 @@ void Teller::touch(int instance) {
 }
 
 void Teller::find_cards(const State& m) {
-    const bool lie = differs(last_, m, s_.card_zone) || differs(last_, m, s_.cell) || differs(last_, m, s_.card_next) ||
-                     differs(last_, m, s_.head);
-    changes_.cards = lie || differs(last_, m, s_.card_attribute);
+    const bool lie = differs(*last_, m, s_.card_zone) || differs(*last_, m, s_.cell) ||
+                     differs(*last_, m, s_.card_next) || differs(*last_, m, s_.head);
+    changes_.cards = lie || differs(*last_, m, s_.card_attribute);
     if (!changes_.cards) return;
     const auto attributes = static_cast<int>(s_.attributes.size());
     for (CardId card = 0; card < s_.card_capacity; ++card) {
-        bool same = m.at(s_.card_zone, card) == last_.at(s_.card_zone, card) &&
-                    m.at(s_.card_place, card) == last_.at(s_.card_place, card) &&
-                    (s_.card_next.count == 0 || m.at(s_.card_next, card) == last_.at(s_.card_next, card));
+        const int zone = m.at(s_.card_zone, card), was = last_->at(s_.card_zone, card);
+        if (!zone && !was) continue;
+        bool same = zone == was && m.at(s_.card_place, card) == last_->at(s_.card_place, card) &&
+                    (s_.card_next.count == 0 || m.at(s_.card_next, card) == last_->at(s_.card_next, card));
         for (int a = 0; same && a < attributes; ++a)
-            same = attribute(s_, m, card, a) == attribute(s_, last_, card, a);
+            same = attribute(s_, m, card, a) == attribute(s_, *last_, card, a);
         if (same) continue;
-        touch(instance_of_card(s_, last_, card));
-        touch(instance_of_card(s_, m, card));
+        touch(was - 1);
+        touch(zone - 1);
     }
     for (std::size_t i = 0; i < s_.head.count; ++i)  // the order may have changed at its head alone
-        if (m.at(s_.head, i) != last_.at(s_.head, i)) touch(static_cast<int>(i));
+        if (m.at(s_.head, i) != last_->at(s_.head, i)) touch(static_cast<int>(i));
 }
 
 // A counter may also decide who sees a zone, or another counter.
 void Teller::find_counters(const State& m) {
-    if (!differs(last_, m, s_.counter)) return;
+    if (!differs(*last_, m, s_.counter)) return;
     const auto changed = [&](const Counter& c, Seat owner) {
         const int cell = c.first + std::max(owner - 1, 0);
-        return m.at(s_.counter, cell) != last_.at(s_.counter, cell);
+        return m.at(s_.counter, cell) != last_->at(s_.counter, cell);
     };
     const auto changed_at_all = [&](const Counter& c) {
         for (Seat owner = c.of_seat ? 1 : 0; owner <= (c.of_seat ? s_.seats : 0); ++owner)
@@ -254,9 +260,18 @@ void Teller::find_counters(const State& m) {
 
 // Whether others see that somebody is asked may hang on the card it is about.
 void Teller::find_prompts(const State& m) {
-    changes_.prompts = differs(last_, m, s_.prompt_status) || differs(last_, m, s_.prompt_number) ||
-                       differs(last_, m, s_.deadline) || differs(last_, m, s_.subject) ||
-                       (s_.subject.count > 0 && !changes_.instances.empty());
+    const bool moved = s_.subject.count > 0 && (differs(*last_, m, s_.subject) || !changes_.instances.empty());
+    changes_.prompts = moved || differs(*last_, m, s_.prompt_status) || differs(*last_, m, s_.prompt_number) ||
+                       differs(*last_, m, s_.deadline);
+    asked_anew_ = 0;
+    if (!changes_.prompts) return;
+    for (Seat seat = 1; seat <= s_.seats; ++seat)
+        for (int bank = 0; bank < static_cast<int>(s_.banks.size()); ++bank) {
+            const std::size_t slot = s_.prompt_slot(bank, seat);
+            const auto same = [&](auto column) { return m.at(column, slot) == last_->at(column, slot); };
+            if (moved || !same(s_.prompt_status) || !same(s_.prompt_number) || !same(s_.deadline))
+                asked_anew_ |= 1U << seat;
+        }
 }
 
 // ---- what a viewer is told ------------------------------------------------------------------------------
@@ -269,11 +284,11 @@ void Teller::counters(const State& m, Seat viewer, std::string_view step) {
 void Teller::tell_counter(const State& m, Seat viewer, std::string_view step, int index, Seat owner) {
     const Counter& c = s_.counters[static_cast<std::size_t>(index)];
     const int cell = c.first + std::max(owner - 1, 0);
-    const bool was = shows_counter(s_, last_, c, viewer, owner), is = shows_counter(s_, m, c, viewer, owner);
+    const bool was = shows_counter(s_, *last_, c, viewer, owner), is = shows_counter(s_, m, c, viewer, owner);
     if (!was && !is) return;
     Values data = {{"name", c.name}, {"seat", std::to_string(owner)}};
     if (!is) return tell(viewer, "counter_hidden", std::move(data));
-    if (was && m.at(s_.counter, cell) == last_.at(s_.counter, cell)) return;
+    if (was && m.at(s_.counter, cell) == last_->at(s_.counter, cell)) return;
     data.emplace_back("value", counter_text(rules_, c, m.at(s_.counter, cell)));
     if (!was) {  // where it belongs in the list of those that are seen
         int before = 0;
@@ -291,7 +306,7 @@ void Teller::tell_counter(const State& m, Seat viewer, std::string_view step, in
 
 void Teller::repeats(const State& m, Seat viewer) {
     each_repeat(rules_, viewer, [&](const std::string& name, std::size_t cell) {
-        if (m.at(s_.loop, cell) != last_.at(s_.loop, cell))
+        if (m.at(s_.loop, cell) != last_->at(s_.loop, cell))
             tell(viewer, "repeat", {{"name", name}, {"number", std::to_string(m.at(s_.loop, cell))}});
     });
 }
@@ -311,16 +326,16 @@ void Teller::board(const State& m, Seat viewer) {
 
 void Teller::prompts(const State& m, Seat viewer) {
     for (Seat seat = 1; seat <= s_.seats; ++seat)
-        for (int bank = 0; bank < static_cast<int>(s_.banks.size()); ++bank)
+        for (int bank = 0; bank < static_cast<int>(s_.banks.size()) && (asked_anew_ >> seat & 1U); ++bank)
             if (seat == viewer || viewer == 0) prompt(m, viewer, bank, seat);
     answered(m, viewer);
 }
 
 void Teller::prompt(const State& m, Seat viewer, int bank, Seat seat) {
     const std::size_t slot = s_.prompt_slot(bank, seat);
-    const auto same = [&](auto column) { return m.at(column, slot) == last_.at(column, slot); };
+    const auto same = [&](auto column) { return m.at(column, slot) == last_->at(column, slot); };
     if (same(s_.prompt_status) && same(s_.prompt_number) && same(s_.deadline)) return;
-    const auto was = open_prompt(rules_, last_, bank, seat), is = open_prompt(rules_, m, bank, seat);
+    const auto was = open_prompt(rules_, *last_, bank, seat), is = open_prompt(rules_, m, bank, seat);
     const bool other = was && is && was->number != is->number;
     const auto begin = [&](const OpenPrompt& p) {
         return Values{{"seat", std::to_string(seat)}, {"prompt", std::to_string(p.number)}};
@@ -345,7 +360,8 @@ void Teller::prompt(const State& m, Seat viewer, int bank, Seat seat) {
 void Teller::answered(const State& m, Seat viewer) {
     std::string free, asked, has_answered;
     for (Seat other = 1; other <= s_.seats; ++other) {
-        const OtherSeat was = seat_seen(s_, last_, viewer, other), is = seat_seen(s_, m, viewer, other);
+        if (!(asked_anew_ >> other & 1U)) continue;
+        const OtherSeat was = seat_seen(s_, *last_, viewer, other), is = seat_seen(s_, m, viewer, other);
         if (was == is) continue;
         std::string& list = !is.asked ? free : is.answered ? has_answered : asked;
         list += (list.empty() ? "" : " ") + std::to_string(other);
@@ -358,8 +374,8 @@ void Teller::answered(const State& m, Seat viewer) {
 }
 
 void Teller::result(const State& m, Seat viewer) {
-    if (is_paused(s_, last_) != is_paused(s_, m)) tell(viewer, is_paused(s_, m) ? "paused" : "resumed", {});
-    if (!differs(last_, m, s_.over) && !differs(last_, m, s_.winners)) return;
+    if (is_paused(s_, *last_) != is_paused(s_, m)) tell(viewer, is_paused(s_, m) ? "paused" : "resumed", {});
+    if (!differs(*last_, m, s_.over) && !differs(*last_, m, s_.winners)) return;
     if (!m.at(s_.over, 0)) return tell(viewer, "reopened", {});
     std::string names;
     for (Seat seat = 1; seat <= s_.seats; ++seat)

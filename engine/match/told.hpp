@@ -68,8 +68,8 @@ struct Changes {
 class Teller final : public EventSink {
 public:
     explicit Teller(const Rules& rules);
-    // From here on what changes in `match` is told.
-    void begin(Told& told, const State& match);
+    // From here on what changes in `match` is told. `before` is as it is now, and stays there and as it is for as long.
+    void begin(Told& told, const State& match, const State& before);
     void event(std::uint32_t audience, std::string_view key, EventData data) override;
     void happened(const State& m, const Happening& what) override;
     std::size_t told() const override { return told_->size(); }
@@ -90,6 +90,7 @@ private:
         Sight sight = Sight::none;
     };
 
+    void keep(const State& m);
     void find_changes(const State& m);
     void find_cards(const State& m);
     void find_counters(const State& m);
@@ -124,19 +125,21 @@ private:
 
     // told_pictures.cpp
     void pictures(const State& m, Seat viewer);
-    bool concerns(const Picture& picture) const;
+    bool concerns(const Picture& picture, const State& m, Seat viewer) const;
 
     const Rules& rules_;
     const Shape& s_;
     Told* told_ = nullptr;
     const State* match_ = nullptr;
-    State last_;                 // as it was when it was told last
+    const State* last_ = nullptr;  // as it was when it was told last: `before` or kept_
+    State kept_;
     std::size_t last_told_ = 0;  // how much had been told then
     std::uint64_t moment_ = 0;
     Changes changes_;
     std::vector<Draft> drafts_;
     std::size_t next_ = 0;  // of the drafts: where the present viewer's next one belongs
     std::vector<bool> touched_;
+    std::uint32_t asked_anew_ = 0;  // bit seat: somebody may see it asked, or having answered, otherwise than before
     std::vector<Spot> before_, after_;
     std::vector<int> was_at_, is_at_;  // of each card: its index in before_ and after_, or -1
     std::vector<bool> anew_;           // of each instance: its order is told as a whole

@@ -77,11 +77,11 @@ void Teller::find_spots(const State& m, Seat viewer) {
     after_.clear();
     for (const int instance : changes_.instances) {
         anew_[static_cast<std::size_t>(instance)] = false;
-        const Sight was = sight_of(s_, last_, viewer, instance), is = sight_of(s_, m, viewer, instance);
+        const Sight was = sight_of(s_, *last_, viewer, instance), is = sight_of(s_, m, viewer, instance);
         if (was != is && looks_otherwise(m, viewer, instance, was, is)) whole(m, viewer, instance, "zone", is);
         if (was != is || is == Sight::none) continue;
-        list(last_, m, viewer, instance, before_);
-        list(m, last_, viewer, instance, after_);
+        list(*last_, m, viewer, instance, before_);
+        list(m, *last_, viewer, instance, after_);
     }
     for (std::size_t i = 0; i < before_.size(); ++i)
         was_at_[static_cast<std::size_t>(before_[i].card)] = static_cast<int>(i);
@@ -109,14 +109,14 @@ void Teller::list(const State& m, const State& other, Seat viewer, int instance,
 }
 
 void Teller::came_or_went(const State& m, const Happening& what, Seat viewer, const Spot& spot, bool came) {
-    Values data = {{"card", text(came ? m : last_, viewer, spot)}, {came ? "to" : "from", place(spot)}};
+    Values data = {{"card", text(came ? m : *last_, viewer, spot)}, {came ? "to" : "from", place(spot)}};
     explain(data, what, viewer, spot.card, Caused::kPlace);
     tell(viewer, came ? "created" : "removed", std::move(data));
 }
 
 // A shuffle gives cards new ids: who was seen to be another card before is not the same one.
 void Teller::moved(const State& m, const Happening& what, Seat viewer, const Spot& from, const Spot& to) {
-    const std::string is = text(m, viewer, to), was = text(last_, viewer, from);
+    const std::string is = text(m, viewer, to), was = text(*last_, viewer, from);
     const bool explained_here = explained(what, to.card);
     if (is != was && is != "?" && was != "?" && !explained_here) {
         came_or_went(m, what, viewer, from, false);
@@ -137,24 +137,24 @@ void Teller::stayed(const State& m, const Happening& what, Seat viewer, const Sp
     const CardId card = to.card;
     bool same = true;
     for (int a = 0; same && a < static_cast<int>(s_.attributes.size()); ++a)
-        same = attribute(s_, m, card, a) == attribute(s_, last_, card, a);
+        same = attribute(s_, m, card, a) == attribute(s_, *last_, card, a);
     if (same) return;
     const bool placed = s_.zones[s_.instances[static_cast<std::size_t>(to.instance)].zone].placed();
     if (to.sight == Sight::known || (!placed && !explained(what, card))) {
         anew_[static_cast<std::size_t>(to.instance)] = true;
         return;
     }
-    const std::string is = text(m, viewer, to), was = text(last_, viewer, from);
+    const std::string is = text(m, viewer, to), was = text(*last_, viewer, from);
     const bool has_moved = from.instance != to.instance || (placed && from.at != to.at);
     Values begin = {{"card", is}, {"at", place(to)}};
     if (is != was && !has_moved) begin.emplace_back("was", was);
     bool told = false;
     for (int a = 0; a < static_cast<int>(s_.attributes.size()); ++a) {
         const Attribute& attr = s_.attributes[static_cast<std::size_t>(a)];
-        const int before = attribute(s_, last_, card, a), now = attribute(s_, m, card, a);
+        const int before = attribute(s_, *last_, card, a), now = attribute(s_, m, card, a);
         const bool seen =
             attr.shown &&
-            (viewer == 0 || (sees_attribute(s_, last_, viewer, card, a) && sees_attribute(s_, m, viewer, card, a)));
+            (viewer == 0 || (sees_attribute(s_, *last_, viewer, card, a) && sees_attribute(s_, m, viewer, card, a)));
         if (before == now || !seen) continue;
         const auto word = [&](int v) {
             if (!attr.named()) return std::to_string(v);
@@ -176,7 +176,7 @@ void Teller::orders(const State& m, Seat viewer) {
     for (const int instance : changes_.instances) {
         const Zone& zone = s_.zones[s_.instances[static_cast<std::size_t>(instance)].zone];
         const Sight sight = sight_of(s_, m, viewer, instance);
-        if (zone.placed() || sight <= Sight::counted || sight_of(s_, last_, viewer, instance) != sight) continue;
+        if (zone.placed() || sight <= Sight::counted || sight_of(s_, *last_, viewer, instance) != sight) continue;
         std::vector<const Spot*> were, are;  // those that stayed
         for (const Spot& spot : before_)
             if (const int at = is_at_[static_cast<std::size_t>(spot.card)];
@@ -189,7 +189,9 @@ void Teller::orders(const State& m, Seat viewer) {
         const auto one = [](const Spot* a, const Spot* b) { return a->card == b->card; };
         if (!anew_[static_cast<std::size_t>(instance)] && std::equal(were.begin(), were.end(), are.begin(), one))
             continue;
-        const auto alike = [&](const Spot* a, const Spot* b) { return text(last_, viewer, *a) == text(m, viewer, *b); };
+        const auto alike = [&](const Spot* a, const Spot* b) {
+            return text(*last_, viewer, *a) == text(m, viewer, *b);
+        };
         if (!std::equal(were.begin(), were.end(), are.begin(), alike)) whole(m, viewer, instance, "arranged", sight);
     }
 }
@@ -206,7 +208,7 @@ bool Teller::looks_otherwise(const State& m, Seat viewer, int instance, Sight wa
             texts.push_back(at + text(state, viewer, {instance, 0, card, sight}));
         }
     };
-    list(last_, was, before);
+    list(*last_, was, before);
     list(m, is, after);
     return before != after;
 }

@@ -106,22 +106,30 @@ const PictureView* same_picture(const std::vector<PictureView>& list, const Pict
 
 }  // namespace
 
-bool Teller::concerns(const Picture& picture) const {
-    std::vector<int> zones = picture.zones;
-    if (picture.arrows >= 0) zones.push_back(picture.arrows);
-    const bool lies = std::any_of(changes_.instances.begin(), changes_.instances.end(), [&](int instance) {
+// Whether something that the picture shows to the viewer has changed.
+bool Teller::concerns(const Picture& picture, const State& m, Seat viewer) const {
+    for (const int instance : changes_.instances) {
         const int zone = s_.instances[static_cast<std::size_t>(instance)].zone;
-        return std::find(zones.begin(), zones.end(), zone) != zones.end();
-    });
-    return lies || std::any_of(changes_.counters.begin(), changes_.counters.end(),
-                               [&](const auto& changed) { return changed.first == picture.stands; });
+        const auto& zones = picture.zones;
+        if (zone != picture.arrows && std::find(zones.begin(), zones.end(), zone) == zones.end()) continue;
+        if (sight_of(s_, *last_, viewer, instance) != Sight::none || sight_of(s_, m, viewer, instance) != Sight::none)
+            return true;
+    }
+    if (picture.stands < 0) return false;
+    const Counter& counter = s_.counters[static_cast<std::size_t>(picture.stands)];
+    for (const auto& [changed, owner] : changes_.counters)
+        if (changed == picture.stands && (!picture.of_seat || viewer == 0 || owner == viewer) &&
+            (sees_counter(s_, *last_, counter, viewer, owner) || sees_counter(s_, m, counter, viewer, owner)))
+            return true;
+    return false;
 }
 
 void Teller::pictures(const State& m, Seat viewer) {
     const auto& declared = rules_.model.pictures;
-    if (std::none_of(declared.begin(), declared.end(), [&](const Picture& p) { return concerns(p); })) return;
-    const std::vector<PictureView> were = pictures_of(rules_, redact(s_, last_, viewer), viewer);
-    const std::vector<PictureView> are = pictures_of(rules_, redact(s_, m, viewer), viewer);
+    if (std::none_of(declared.begin(), declared.end(), [&](const Picture& p) { return concerns(p, m, viewer); }))
+        return;
+    const std::vector<PictureView> were = pictures_of(rules_, *last_, viewer);
+    const std::vector<PictureView> are = pictures_of(rules_, m, viewer);
     const auto tell_this = [&](std::string_view key, Values data) { tell(viewer, key, std::move(data)); };
     for (const PictureView& picture : were)
         if (!same_picture(are, picture))

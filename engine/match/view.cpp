@@ -145,7 +145,7 @@ View Match::view(Seat seat) const {
     std::sort(view.prompts.begin(), view.prompts.end(), [](const OpenPrompt& a, const OpenPrompt& b) {
         return a.seat != b.seat ? a.seat < b.seat : a.number < b.number;
     });
-    view.pictures = pictures_of(rules, m, seat);
+    view.pictures = pictures_of(rules, impl_->state, seat);
     view.halted = halted();
     if (seat == 0 && halted()) view.failure = impl_->why_halted();
     view.over = m.at(s.over, 0) != 0;

@@ -18,7 +18,10 @@ class State {
 public:
     State() = default;
     explicit State(std::size_t size) : block_(std::make_unique<std::uint64_t[]>(size / 8)), size_(size) {}
-    State(const State& other) : State(other.size_) { std::memcpy(block_.get(), other.block_.get(), size_); }
+    State(const State& other)
+        : block_(std::make_unique_for_overwrite<std::uint64_t[]>(other.size_ / 8)), size_(other.size_) {
+        std::memcpy(block_.get(), other.block_.get(), size_);
+    }
     State(State&&) noexcept = default;
     State& operator=(State&&) noexcept = default;
     // Assigning a state of the same game allocates nothing.
