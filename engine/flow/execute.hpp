@@ -92,6 +92,18 @@ struct PlayoutRandom {
     }
 };
 
+// Sets a flag for as long as it lives.
+class While {
+public:
+    explicit While(bool& flag) : flag_(flag) { flag_ = true; }
+    ~While() { flag_ = false; }
+    While(const While&) = delete;
+    While& operator=(const While&) = delete;
+
+private:
+    bool& flag_;
+};
+
 class Executor {
 public:
     Executor(const Rules& rules, Vm& vm, Scratch& scratch)
@@ -199,10 +211,13 @@ private:
     const Script& script_of(const Part& part) const;
     void run_part(State& m, const Part& part, Seat seat, int slot);
     bool call(State& m, const Part& part, const Scope& scope);  // false: it failed and was left out
+    bool chosen_in_secret(const Part& part) const;
     void collect_arguments(const State& m, const Part& part, const Scope& scope);
 
     // Steps that fail (execute_halt.cpp).
     void keep(const State& m, int frame);
+    void keep_chance(const State& m);
+    void put_chance_back(State& m) const;
     void leave_out(State& m, int frame, const Step& step);
     void tell_left_out(const Place& place, const std::string& message, const Place& called);
 
@@ -268,7 +283,11 @@ private:
     bool keeping_ = false, lenient_ = false, round_ = false;  // lenient_: calls that fail are left out
     int frame_ = 0;                                           // that goes on
     Kept before_, entry_;
-    std::vector<std::uint32_t> drawn_;  // before a call that may be left out
+    std::vector<std::uint32_t> drawn_;    // before a call that may be left out
+    std::vector<std::int32_t> expected_;  // ... as well, the draws told beforehand; and how many
+    std::uint8_t expected_count_ = 0;
+    bool secret_ = false;    // what is called now was chosen in secret
+    bool guessing_ = false;  // a playout, which nobody has to know anything of: it does not trace rolls
 };
 
 }  // namespace quattro

@@ -194,7 +194,8 @@ void Executor::change(State& m, int frame, const Step& step, std::uint32_t seats
                 for (const AttributeChange& change : step.attributes) {
                     const std::int64_t amount = evaluate(change.amount, scope(m, frame, seat));
                     const bool named = s_.attributes[static_cast<std::size_t>(change.attribute)].named();
-                    if (!change.add && attribute(s_, m, card, change.attribute) == amount) continue;
+                    const bool rolls = rolled(s_, m, card, change.attribute).count > 0;  // which it then is no more
+                    if (!change.add && !rolls && attribute(s_, m, card, change.attribute) == amount) continue;
                     const OpKind kind = change.add ? OpKind::add : named ? OpKind::name : OpKind::set;
                     scratch_.operations.push_back({kind, static_cast<std::uint8_t>(seat),
                                                    static_cast<std::int16_t>(change.attribute), card, kNoCard, amount,

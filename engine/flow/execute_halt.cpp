@@ -2,22 +2,6 @@
 #include "flow/execute.hpp"
 
 namespace quattro {
-namespace {
-
-// Sets a flag for as long as it lives.
-class While {
-public:
-    explicit While(bool& flag) : flag_(flag) { flag_ = true; }
-    ~While() { flag_ = false; }
-    While(const While&) = delete;
-    While& operator=(const While&) = delete;
-
-private:
-    bool& flag_;
-};
-
-}  // namespace
-
 void Executor::keep(const State& m, int frame) {
     before_.state = m;
     before_.told = sink_ ? sink_->told() : 0;
@@ -78,6 +62,18 @@ void Executor::skip_step(State& m, int frame) {
         tell_left_out(failure.place, failure.message, {});
         if (sink_) tell_step(m, step);
     }
+}
+
+void Executor::keep_chance(const State& m) {
+    drawn_.assign(m.all(s_.drawn), m.all(s_.drawn) + s_.drawn.count);
+    expected_.assign(m.all(s_.expected), m.all(s_.expected) + s_.expected.count);
+    if (s_.rolls) expected_count_ = m.at(s_.expected_count, 0);
+}
+
+void Executor::put_chance_back(State& m) const {
+    std::copy(drawn_.begin(), drawn_.end(), m.all(s_.drawn));
+    std::copy(expected_.begin(), expected_.end(), m.all(s_.expected));
+    if (s_.rolls) m.at(s_.expected_count, 0) = expected_count_;
 }
 
 // What the step clears before it does anything is cleared all the same: what follows must not take it for new.

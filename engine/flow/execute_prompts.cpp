@@ -219,6 +219,7 @@ void Executor::answer_randomly(State& m, int bank, Seat seat, PlayoutRandom& ran
 }
 
 int Executor::playout(State& m, PlayoutRandom& random, int most) {
+    const While guessing(guessing_);
     int answers = 0;
     const int banks = static_cast<int>(s_.banks.size());
     while (!m.at(s_.over, 0) && answers < most) {

@@ -63,6 +63,7 @@ void Executor::act_pass(State& m, int frame, const Step& step, std::uint32_t sea
         }
         scratch_.call.cause = static_cast<std::int32_t>(causes.size());
         causes.push_back({&action->part, seat, -1, s_.banks[static_cast<std::size_t>(prompt.bank)].secret});
+        secret_ = causes.back().secret;
         if (!call(m, action->part, scope(m, frame, seat))) continue;
         acted |= 1U << seat;
         if (sink_) tell(1U | 1U << seat, "acted", {{"seat", std::to_string(seat)}, {"action", action->name}});

@@ -227,6 +227,11 @@ void Executor::run_part(State& m, const Part& part, Seat seat, int slot) {
     call(m, part, sc);
 }
 
+bool Executor::chosen_in_secret(const Part& part) const {
+    return part.prompt >= 0 &&
+           s_.banks[static_cast<std::size_t>(rules_.prompts[static_cast<std::size_t>(part.prompt)].bank)].secret;
+}
+
 bool Executor::call(State& m, const Part& part, const Scope& sc) {
     collect_arguments(m, part, sc);
     CallContext& call = scratch_.call;
@@ -237,14 +242,15 @@ bool Executor::call(State& m, const Part& part, const Scope& sc) {
     call.instance = sc.instance;
     call.place = sc.place;
     call.roll_stream = rules_.roll_stream;
-    if (lenient_) drawn_.assign(m.all(s_.drawn), m.all(s_.drawn) + s_.drawn.count);
+    call.traced = s_.rolls_hidden && !guessing_ && !std::exchange(secret_, false) && !chosen_in_secret(part);
+    if (lenient_) keep_chance(m);
     try {
         vm_.call(part.call, call, scratch_.dynamic);
         return true;
     } catch (ScriptFailure& failure) {
         failure.called = part.where;
         if (!lenient_) throw;
-        std::copy(drawn_.begin(), drawn_.end(), m.all(s_.drawn));
+        put_chance_back(m);
         tell_left_out(failure.place, failure.message, failure.called);
         return false;
     }
@@ -299,6 +305,7 @@ void Executor::set_attribute(State& m, int frame, Seat seat, const AttributeChan
     if (value <= 0) return;
     const CardId card = m.at(s_.subject, seat) - 1;
     m.at(s_.card_attribute, s_.attribute_cell(change.attribute, card)) = static_cast<std::int16_t>(value);
+    set_rolled(s_, m, card, change.attribute);
     if (sink_) scratch_.caused.push_back({card, change.attribute, {}});
 }
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "flow/board.hpp"
 #include "flow/call_compiler.hpp"
 #include "flow/channels.hpp"
@@ -47,6 +49,11 @@ void check_sizes(const Rules& rules, Diagnostics& out) {
                   "at most 250 are possible");
 }
 
+template <class List>
+bool hides_some(const List& list) {
+    return std::any_of(list.begin(), list.end(), [](const auto& item) { return item.seen_by != Audience::everyone; });
+}
+
 State start_state(const Rules& rules) {
     const Model& model = rules.model;
     const Shape& s = model.shape;
@@ -78,6 +85,10 @@ void finish_rules(Rules& rules) {
     rules.silence_stream = 3;
     for (const Bank& bank : s.banks)
         s.streams.push_back("silence." + bank.name);
+    s.rolls = std::any_of(rules.calls.begin(), rules.calls.end(), [&](const BoundCall& call) {
+        return rules.scripts[static_cast<std::size_t>(call.script)].rolls;
+    });
+    s.rolls_hidden = s.rolls && (hides_some(s.attributes) || hides_some(s.zones));
     s.finish();
     rules.start = start_state(rules);
 }

@@ -1,6 +1,7 @@
 #include "match/bot.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include "match/imagine.hpp"
 #include "match/impl.hpp"
@@ -10,19 +11,32 @@ namespace {
 
 class RandomBot : public Bot {
 public:
-    explicit RandomBot(std::uint64_t seed) : random_{mix(seed + 0x9E3779B97F4A7C15U)} {}
+    explicit RandomBot(std::uint64_t seed) : seed_(mix(seed + 0x9E3779B97F4A7C15U)) {}
     Values choose(const Match& match, const PromptView& prompt) override {
+        PlayoutRandom luck = luck_for(prompt);
+        return any_answer(match, prompt, luck);
+    }
+
+protected:
+    // The chance of this answer alone.
+    PlayoutRandom luck_for(const PromptView& prompt) {
+        const std::uint64_t key = static_cast<std::uint64_t>(prompt.seat) << 32U | prompt.number;
+        const std::uint64_t occurrence = asked_[key]++;
+        return {mix(mix(seed_ + key * 0x9E3779B97F4A7C15U) + occurrence * 0xD1342543DE82EF95U)};
+    }
+    static Values any_answer(const Match& match, const PromptView& prompt, PlayoutRandom& luck) {
         Values answer;
         for (const FieldView& field : prompt.fields) {
             const auto options = match.options(prompt.seat, prompt.number, field.name, answer);
             if (options.empty()) continue;  // not asked
-            answer.emplace_back(field.name, options[random_.below(static_cast<std::uint32_t>(options.size()))]);
+            answer.emplace_back(field.name, options[luck.below(static_cast<std::uint32_t>(options.size()))]);
         }
         return answer;
     }
 
-protected:
-    PlayoutRandom random_;
+private:
+    std::uint64_t seed_;
+    std::map<std::uint64_t, std::uint64_t> asked_;  // how often, by seat and prompt
 };
 
 // Tries answers on made-up states that agree with what the seat sees, each a few times to the end.
@@ -34,10 +48,11 @@ public:
         const auto worker = match.game().worker();
         const State seen = redact(rules.shape(), match.impl().state, prompt.seat);
         const int bank = match.impl().bank_of(seen, prompt.seat, prompt.number);
-        std::vector<Values> answers = candidates(match, prompt);
+        PlayoutRandom random = luck_for(prompt);
+        std::vector<Values> answers = candidates(match, prompt, random);
         std::vector<double> worth(answers.size(), 0);
         for (int round = 0; round < kRounds; ++round) {
-            const PlayoutRandom luck{random_.state += 77};  // the same for every answer of a round
+            const PlayoutRandom luck{random.state += 77};  // the same for every answer of a round
             for (std::size_t i = 0; i < answers.size(); ++i)
                 worth[i] += play(rules, *worker, seen, bank, prompt.seat, answers[i], luck);
         }
@@ -50,7 +65,7 @@ private:
     static constexpr std::size_t kMostAnswers = 24;
 
     // Every answer, or a random lot of them where there are many.
-    std::vector<Values> candidates(const Match& match, const PromptView& prompt) {
+    static std::vector<Values> candidates(const Match& match, const PromptView& prompt, PlayoutRandom& random) {
         std::vector<Values> answers = {{}};
         bool too_many = false;  // to look at: leave it to chance
         for (const FieldView& field : prompt.fields) {
@@ -70,10 +85,10 @@ private:
         if (too_many) {
             answers.clear();
             for (std::size_t i = 0; i < kMostAnswers; ++i)
-                answers.push_back(RandomBot::choose(match, prompt));
+                answers.push_back(any_answer(match, prompt, random));
         }
         for (std::size_t i = 0; i < kMostAnswers && answers.size() > kMostAnswers; ++i)
-            std::swap(answers[i], answers[i + random_.below(static_cast<std::uint32_t>(answers.size() - i))]);
+            std::swap(answers[i], answers[i + random.below(static_cast<std::uint32_t>(answers.size() - i))]);
         if (answers.size() > kMostAnswers) answers.resize(kMostAnswers);
         return answers;
     }

@@ -13,12 +13,16 @@ namespace quattro {
 class Bot {
 public:
     virtual ~Bot() = default;
-    // A complete, legal answer to one of the seat's open prompts. Deterministic in its seed and past calls.
+    // A complete, legal answer to one of the seat's open prompts. What it leaves to chance follows from the bot's seed,
+    // the seat, the prompt's number and how often this bot was asked for that prompt before, and from nothing else:
+    // neither from what it was asked in between nor from the match's own draws, which it never advances. So bots that
+    // are asked in another order, or in a match that was resumed, choose the same where they see the same.
     virtual Values choose(const Match& match, const PromptView& prompt) = 0;
 };
 
-// "random": uniform field by field. "greedy": tries each answer on a copy of what the seat may know, plays
-// on at random a few times, takes the best. Null for an unknown name.
+// "random": uniform field by field. "greedy": tries each answer on made-up matches that agree with what the seat may
+// know, plays on at random a few times, takes the best. What a script has rolled on cards that the seat does not see is
+// rolled again there, and other hidden cards are any of those the game begins with. Null for an unknown name.
 std::unique_ptr<Bot> make_bot(std::string_view name, std::uint64_t seed);
 std::vector<std::string> bot_names();
 

@@ -190,6 +190,7 @@ Outcome Match::Impl::apply_host(Input& input, Executor& executor) {
     if (kind == "set_repeat") return host.set_repeat();
     if (kind == "set_board") return host.set_board();
     if (kind == "go_to") return host.go_to();
+    if (kind == "expect") return expect_draws(shape(), state, input.values);
     if (kind == "skip") return skip(executor);
     if (kind == "retry") return retry();
     if (kind == "reload") return reload(input);

@@ -1,5 +1,7 @@
 #include "match/imagine.hpp"
 
+#include <algorithm>
+
 #include "state/cards.hpp"
 #include "state/redact.hpp"
 
@@ -13,6 +15,21 @@ void shuffle_known(const Shape& s, State& m, Seat seat, int instance, PlayoutRan
     if (ids.empty() || sees_card(s, m, seat, ids[0])) return;
     for (std::size_t left = ids.size(); left > 1; --left)
         exchange_contents(s, m, ids[left - 1], ids[random.below(static_cast<std::uint32_t>(left))]);
+}
+
+// What is hidden of a card and came from a roll is rolled again.
+void roll_again(const Shape& s, State& m, CardId card, PlayoutRandom& random) {
+    bool any = false;
+    for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a) {
+        const RollRange range = rolled(s, m, card, a);
+        if (range.count == 0) continue;
+        const Attribute& attr = s.attributes[static_cast<std::size_t>(a)];
+        const int value = range.from + static_cast<int>(random.below(range.count));
+        m.at(s.card_attribute, s.attribute_cell(a, card)) =
+            static_cast<std::int16_t>(std::clamp(value, attr.lo, attr.hi));
+        any = true;
+    }
+    if (any) normalise(s, m, card);
 }
 
 }  // namespace
@@ -29,6 +46,8 @@ State imagine(const Rules& rules, const State& seen, Seat seat, PlayoutRandom& r
         for (std::size_t a = 0; a < values.size(); ++a)
             m.at(s.card_attribute, s.attribute_cell(static_cast<int>(a), card)) = values[a];
     }
+    for (CardId card = 0; s.rolled_count.count && card < s.card_capacity; ++card)
+        if (m.at(s.card_zone, card)) roll_again(s, m, card, random);
     for (int instance = 0; instance < static_cast<int>(s.instances.size()); ++instance)
         if (!s.zones[s.instances[static_cast<std::size_t>(instance)].zone].placed())
             shuffle_known(s, m, seat, instance, random);

@@ -131,6 +131,8 @@ Refusal refuse(std::string code, std::string reason, Values data = {});
 // The names of a field's options on a state, each once.
 std::vector<std::string> option_names(const Rules& rules, State& m, const Prompt& prompt, Seat seat, int field);
 const std::string* find_value(const Values& values, std::string_view name);
+// expect.cpp: the host's input that tells the results of the next rolls.
+Outcome expect_draws(const Shape& s, State& m, const Values& data);
 // Nothing, or the refusal of a value given twice: a log could not be read again, for a map has each key once.
 Outcome given_twice(const Values& values, std::string code);
 // Clocks that stood go on where they were; nothing has halted any more, but the host may have paused.

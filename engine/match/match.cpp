@@ -156,7 +156,8 @@ Outcome Match::Impl::take(Input input) {
     for (std::size_t i = told_before; i < told.size(); ++i)
         if (told.at(i).key != "waiting") input.shown |= told.at(i).audience;
     input.drew = input.kind == "lot" || input.host == "reload" ||
-                 std::memcmp(before.all(shape().drawn), state.all(shape().drawn), shape().drawn.count * 4) != 0;
+                 std::memcmp(before.all(shape().drawn), state.all(shape().drawn), shape().drawn.count * 4) != 0 ||
+                 (shape().rolls && before.at(shape().expected_count, 0) > state.at(shape().expected_count, 0));
     chain(input);
     inputs.push_back(std::move(input));
     return std::nullopt;

@@ -64,15 +64,17 @@ void renumber(const Shape& s, State& m) {
     State again = m;
     const auto zero = [&](auto column) { std::fill_n(again.all(column), column.count, 0); };
     zero(s.card_zone), zero(s.card_place), zero(s.card_next), zero(s.card_pending), zero(s.card_attribute);
-    zero(s.cell), zero(s.head), zero(s.tail), zero(s.size);
+    zero(s.cell), zero(s.head), zero(s.tail), zero(s.size), zero(s.rolled_from), zero(s.rolled_count);
     CardId next = 0;
     for (int instance = 0; instance < static_cast<int>(s.instances.size()); ++instance)
         for_each_card(s, m, instance, [&](CardId card) {
             const CardId as = renamed[static_cast<std::size_t>(card)] = next++;
             move_card(s, again, as, instance, place_of_card(s, m, card));
-            for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
+            for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a) {
                 again.at(s.card_attribute, s.attribute_cell(a, as)) =
                     static_cast<std::int16_t>(attribute(s, m, card, a));
+                set_rolled(s, again, as, a, rolled(s, m, card, a));
+            }
             if (s.card_pending.count) again.at(s.card_pending, as) = m.at(s.card_pending, card);
         });
     for (const Column<std::uint16_t> links : {s.subject, s.remembered})

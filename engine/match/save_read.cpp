@@ -19,6 +19,7 @@ public:
         if (const Node* node = section(doc, "zones")) zones(*node);
         if (const Node* node = section(doc, "remembered")) remembered(*node);
         if (const Node* node = section(doc, "draws")) draws(*node);
+        if (const Node* node = doc.find("expected")) expected(*node);
     }
 
 private:
@@ -152,7 +153,7 @@ private:
         return -1;
     }
     void card(const Node& item, int instance) {
-        if (!has_only(item, {"card", "at", "is", "pending"})) return;
+        if (!has_only(item, {"card", "at", "is", "rolled", "pending"})) return;
         const Node* id = item.find("card");
         const auto index = id ? to_integer(id->scalar) : std::nullopt;
         if (!index || *index < 0 || *index >= s_.card_capacity)
@@ -199,6 +200,7 @@ private:
             else
                 m_.at(s_.card_attribute, s_.attribute_cell(a, card)) = static_cast<std::int16_t>(value);
         }
+        if (const Node* rolls = item.find("rolled")) rolled_from(*rolls, card);
         const Node* pending = item.find("pending");
         for (std::size_t i = 0; pending && i < pending->items.size(); ++i) {
             const auto trigger = std::find_if(s_.triggers.begin(), s_.triggers.end(),
@@ -208,6 +210,32 @@ private:
             else
                 m_.at(s_.card_pending, card) |= static_cast<std::uint8_t>(1U << (trigger - s_.triggers.begin()));
         }
+    }
+    // Which numbers a roll was from: it lets a seat guess, and where nothing is rolled any more, nothing is lost.
+    void rolled_from(const Node& map, CardId card) {
+        for (const Node::Entry& e : map.entries) {
+            const int a = rules_.model.find_attribute(e.key);
+            if (a < 0 || s_.rolled_count.count == 0) continue;
+            if (!e.value.is_list() || e.value.items.size() != 2) {
+                wrong(e.place, "a roll has a lowest and a highest number", "value: [1, 6]");
+                continue;
+            }
+            const auto lo = number(e.value.items[0], INT16_MIN, INT16_MAX, "the lowest"),
+                       hi = number(e.value.items[1], lo, std::min<std::int64_t>(INT16_MAX, lo + UINT16_MAX - 1),
+                                   "the highest");
+            if (hi >= lo)
+                set_rolled(s_, m_, card, a, {static_cast<std::int16_t>(lo), static_cast<std::uint16_t>(hi - lo + 1)});
+        }
+    }
+    void expected(const Node& list) {
+        if (!list.items.empty() && !s_.rolls)
+            return wrong(list.place, "the game rolls no more, and this save holds draws that are to come");
+        if (!list.is_list() || list.items.size() > kMostExpected)
+            return wrong(list.place, fmt::format("at most {} draws can be told beforehand", kMostExpected),
+                         "expected: [3, 1]");
+        for (std::size_t i = 0; i < list.items.size(); ++i)
+            m_.at(s_.expected, i) = static_cast<std::int32_t>(number(list.items[i], INT32_MIN, INT32_MAX, "a draw"));
+        if (s_.rolls) m_.at(s_.expected_count, 0) = static_cast<std::uint8_t>(list.items.size());
     }
     // A zone that has come to the game since: as at the start of a match.
     void begin(int instance) {

@@ -30,6 +30,7 @@ public:
         section("remembered", [&] { remembered(); });
         section("subjects", [&] { subjects(); });
         section("draws", [&] { draws(); });
+        if (s_.rolls) expected();
         section("flow", [&] { flow(); });
         section("asked", [&] { asked(); });
         section("prompts", [&] { prompts(); });
@@ -118,7 +119,7 @@ private:
         }
     }
     std::string card_text(CardId card, const Zone& zone) const {
-        Texts parts = {pair("card", card)}, is, pending;
+        Texts parts = {pair("card", card)}, is, pending, rolls;
         if (zone.placed()) parts.push_back(pair("at", yaml_name(zone.places[m_.at(s_.card_place, card)])));
         for (int a = 0; a < static_cast<int>(s_.attributes.size()); ++a) {
             const Attribute& attr = s_.attributes[static_cast<std::size_t>(a)];
@@ -127,8 +128,12 @@ private:
                 is.push_back(pair(yaml_name(attr.name), value));
             else if (value > 0)
                 is.push_back(pair(yaml_name(attr.name), yaml_name(attr.values[static_cast<std::size_t>(value - 1)])));
+            if (const RollRange range = rolled(s_, m_, card, a); range.count)
+                rolls.push_back(
+                    fmt::format("{}: [{}, {}]", yaml_name(attr.name), range.from, range.from + range.count - 1));
         }
         parts.push_back("is: " + map_of(is));
+        if (!rolls.empty()) parts.push_back("rolled: " + map_of(rolls));
         for (std::size_t t = 0; t < s_.triggers.size(); ++t)
             if (m_.at(s_.card_pending, card) >> t & 1U) pending.push_back(yaml_name(s_.triggers[t].name));
         if (!pending.empty()) parts.push_back("pending: " + list_of(pending));
@@ -168,6 +173,12 @@ private:
         for (std::size_t stream = 0; stream < s_.streams.size(); ++stream)
             if (const Texts parts = by_seat(s_.drawn, stream * each()); !parts.empty())
                 line(s_.streams[stream], map_of(parts));
+    }
+    void expected() {
+        Texts draws;
+        for (int i = 0; i < m_.at(s_.expected_count, 0); ++i)
+            draws.push_back(std::to_string(m_.at(s_.expected, i)));
+        text_ += fmt::format("expected: {}\n", list_of(draws));
     }
     void flow() {
         for (int frame = 0; frame < s_.frame_capacity; ++frame) {

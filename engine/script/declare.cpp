@@ -35,7 +35,8 @@ public:
     }
     void lib(const ScriptFile& file) {
         guard(file, true, [&](lua_State* L) {
-            check(L, file);
+            const auto chunk = check(L, file);
+            libs_roll_ = libs_roll_ || rolls(*chunk);
             sandbox_.check_lib(file.id);
         });
     }
@@ -61,9 +62,11 @@ private:
             if (thorough_ && out_.size() == before) lint(L, script);
             script.attributes = names_used(*chunk, "attr");
             script.counters = names_used(*chunk, "counter");
+            script.rolls = rolls(*chunk) || (libs_roll_ && mentions(*chunk, "require"));
         });
         return script;
     }
+    static bool rolls(const Proto& chunk) { return mentions(chunk, "roll") || mentions(chunk, "roll_each"); }
     std::unique_ptr<Proto> check(lua_State* L, const ScriptFile& file) {
         compiling_ = true;
         sandbox_.compile(file.source);
@@ -120,6 +123,7 @@ private:
     Diagnostics& out_;
     bool complete_ = false;
     bool compiling_ = false;
+    bool libs_roll_ = false;
     bool thorough_ = false;
 };
 

@@ -125,6 +125,11 @@ void check_purity(const Proto& chunk, const std::shared_ptr<const Source>& sourc
     scan.function(chunk);
 }
 
+bool mentions(const Proto& chunk, std::string_view text) {
+    return std::find(chunk.constants.begin(), chunk.constants.end(), text) != chunk.constants.end() ||
+           std::any_of(chunk.nested.begin(), chunk.nested.end(), [&](const auto& f) { return mentions(*f, text); });
+}
+
 std::vector<std::string> names_used(const Proto& chunk, const std::string& table) {
     std::vector<std::string> names;
     collect_names(chunk, table, names);

@@ -12,6 +12,8 @@ void check_purity(const Proto& chunk, const std::shared_ptr<const Source>& sourc
                   const std::vector<std::string>& globals, Diagnostics& out);
 
 // The names read as attr.NAME or counter.NAME (`table` being "attr" or "counter"), sorted.
+// Whether this text is a constant of the chunk, or of a function in it.
+bool mentions(const Proto& chunk, std::string_view text);
 std::vector<std::string> names_used(const Proto& chunk, const std::string& table);
 
 // The column (from 0) at which the whole word stands in the line, at or after `from`; npos if nowhere.

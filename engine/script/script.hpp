@@ -42,6 +42,7 @@ struct Script {
     std::string text;                     // for players; {param} is replaced, {param:+} shows the sign
     std::vector<Param> params;            // in the order of their names, the main one first
     std::vector<std::string> when;        // "placed" if only an immediate slot may have it; empty: any
+    bool rolls = false;                   // it, or a lib it requires, may call fx:roll or fx:roll_each
     int pass = 0;                         // batches with passes resolve lower ones first
     bool bounded = false;                 // no loop, no call of a script function: it ends without a counter
     std::vector<std::string> attributes;  // the names it reads as attr.NAME: what the game must have

@@ -82,8 +82,11 @@ void VerbCall::need_number(int attribute, const char* what) {
 }
 
 void VerbCall::note_reading(int attribute, CardId card) const {
-    const bool seen = sees_card(*c.shape, *c.state, c.watched, card) || knows_card(*c.shape, *c.state, c.watched, card);
-    if (!seen || !sees_attribute(*c.shape, *c.state, c.watched, card, attribute)) c.read_hidden = true;
+    const auto sees = [&](Seat each) {
+        const bool seen = sees_card(*c.shape, *c.state, each, card) || knows_card(*c.shape, *c.state, each, card);
+        return seen && sees_attribute(*c.shape, *c.state, each, card, attribute);
+    };
+    if (c.hidden_from(sees)) c.read_hidden = true;
 }
 
 void VerbCall::check_value(int attribute, std::int64_t value) {

@@ -58,7 +58,7 @@ public:
     }
     const Attribute& about(int attribute) const { return c.shape->attributes[static_cast<std::size_t>(attribute)]; }
     int before(int attribute, CardId card) const {
-        if (c.watched > 0) note_reading(attribute, card);
+        if (c.watches()) note_reading(attribute, card);
         return quattro::attribute(*c.shape, *c.state, card, attribute);
     }
     void note_reading(int attribute, CardId card) const;

@@ -1,4 +1,5 @@
 // Verbs that change what cards are: they read the state before the moment and ask for operations.
+#include "script/rolls.hpp"
 #include "script/verbs.hpp"
 
 #include <algorithm>
@@ -83,14 +84,12 @@ int transfer(VerbCall& call) {
     return 0;
 }
 
-std::int64_t roll(VerbCall& call, std::int64_t lo, std::int64_t hi) {
-    const auto bound = static_cast<std::uint32_t>(hi - lo + 1);
-    return lo + draw(*call.c.shape, *call.c.state, call.c.roll_stream, call.c.seat, bound);
-}
-
 int roll_one(VerbCall& call) {
     const std::int64_t lo = call.amount(2, "lowest");
-    lua_pushinteger(call.L, roll(call, lo, call.amount(3, "highest", lo)));
+    const std::int64_t hi = call.amount(3, "highest", lo);
+    const std::int64_t value = roll_number(call, lo, hi);
+    if (call.c.traced) call.c.rolls.push_back({lo, hi, value});
+    lua_pushinteger(call.L, value);
     return 1;
 }
 
@@ -101,8 +100,10 @@ int roll_each(VerbCall& call) {
     const int attribute = call.attribute(5);
     call.check_value(attribute, lo);
     call.check_value(attribute, hi);
-    for (auto i = cards.begin; i < cards.end; ++i)
-        call.set(attribute, call.card(i), roll(call, lo, hi));
+    for (auto i = cards.begin; i < cards.end; ++i) {
+        call.set(attribute, call.card(i), roll_number(call, lo, hi));
+        if (call.c.traced) call.c.operations->back().range = range_of(lo, hi);
+    }
     return 0;
 }
 

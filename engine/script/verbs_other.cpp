@@ -47,8 +47,8 @@ Seat seat_argument(VerbCall& call, int argument) {
 }
 
 void note_reading(VerbCall& call, const Counter& counter, Seat owner) {
-    if (call.c.watched > 0 && !sees_counter(*call.c.shape, *call.c.state, counter, call.c.watched, owner))
-        call.c.read_hidden = true;
+    const auto sees = [&](Seat each) { return sees_counter(*call.c.shape, *call.c.state, counter, each, owner); };
+    if (call.c.watches() && call.c.hidden_from(sees)) call.c.read_hidden = true;
 }
 
 // The counter that `counter.NAME` means, and its cell for a seat.
@@ -111,8 +111,8 @@ int instance_argument(VerbCall& call, int zone_at, int seat_at) {
 int cards_of_zone(VerbCall& call) {
     const int instance = instance_argument(call, 2, 3);
     if (call.c.sets() >= kMaxSets) call.fail("too many sets of cards in one call");
-    if (call.c.watched > 0 && !counts_cards(*call.c.shape, *call.c.state, call.c.watched, instance))
-        call.c.read_hidden = true;
+    const auto counts = [&](Seat each) { return counts_cards(*call.c.shape, *call.c.state, each, instance); };
+    if (call.c.watches() && call.c.hidden_from(counts)) call.c.read_hidden = true;
     for_each_card(*call.c.shape, *call.c.state, instance, [&](CardId card) { call.c.cards.push_back(card); });
     const int handle = call.c.close_set();
     call.s.charge(static_cast<std::int64_t>(call.c.begin.back() - call.c.begin[static_cast<std::size_t>(handle)]) + 1);

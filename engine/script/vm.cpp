@@ -5,6 +5,7 @@
 
 #include "base/text.hpp"
 #include "script/purity.hpp"
+#include "script/rolls.hpp"
 #include "script/verbs.hpp"
 
 namespace quattro {
@@ -157,6 +158,17 @@ struct Vm::Impl {
         sandbox.call(2, !loaded.ends);
     }
 
+    void trace(const Bound& bound, const Loaded& loaded, std::span<const std::int64_t> values) {
+        CallContext& context = *sandbox.context;
+        const std::size_t first = sandbox.first_operation, sets = context.begin.size(), cards = context.cards.size();
+        sandbox.first_operation = context.operations->size();
+        note_rolls(context, first, [&] {
+            run(bound, loaded, values);
+            context.begin.resize(sets);
+            context.cards.resize(cards);
+        });
+    }
+
     Sandbox sandbox;
     int fx = LUA_NOREF;
     std::vector<Loaded> scripts;
@@ -184,8 +196,15 @@ void Vm::call(int bound, CallContext& context, std::span<const std::int64_t> dyn
     s.context = &context;
     s.script = &loaded.script;
     s.first_operation = asked;
+    context.traced = context.traced && loaded.script.rolls && context.watched == 0;
+    if (context.traced) {
+        context.rolls.clear();
+        context.trial = 0;
+        context.read_hidden = false;
+    }
     try {
         impl_->run(b, loaded, dynamic);
+        if (context.traced) impl_->trace(b, loaded, dynamic);
     } catch (ScriptFailure& failure) {
         context.operations->resize(asked);
         if (!failure.place.source) failure.place = {loaded.script.source, loaded.script.run_line, 0};
@@ -196,6 +215,7 @@ void Vm::call(int bound, CallContext& context, std::span<const std::int64_t> dyn
     }
     context.begin.resize(sets);
     context.cards.resize(cards);
+    context.traced = false;
 }
 
 }  // namespace quattro

@@ -27,6 +27,11 @@ struct ScriptFile {
 std::vector<Script> declare_scripts(const std::vector<ScriptFile>& files, const std::vector<ScriptFile>& libs,
                                     Diagnostics& out, bool thorough = false);
 
+// A number that a script has rolled.
+struct Roll {
+    std::int64_t lo = 0, hi = 0, value = 0;
+};
+
 // What a call may see and ask for; filled by the flow before each call.
 struct CallContext {
     const Shape* shape = nullptr;
@@ -39,6 +44,20 @@ struct CallContext {
     std::int32_t cause = -1;
     Seat watched = 0;          // a seat for which is noted whether a script reads what that seat does not see
     bool read_hidden = false;  // it did
+    // Whether operations shall say which of their values are rolls' results, where that is known to everyone. Such a
+    // call is watched for every seat at once.
+    bool traced = false;
+    int trial = 0;            // while a traced call is run again: which of its trials
+    std::vector<Roll> rolls;  // of a traced call, by fx:roll
+    bool watches() const { return watched > 0 || traced; }
+    // Whether a seat for which is watched does not see something.
+    template <class Sees>
+    bool hidden_from(Sees&& sees) const {
+        if (watched > 0) return !sees(watched);
+        for (Seat each = 1; each <= shape->seats; ++each)
+            if (!sees(each)) return true;
+        return false;
+    }
     // Handles: card set h is cards[begin[h]] up to cards[begin[h + 1]].
     std::vector<CardId> cards;
     std::vector<std::uint32_t> begin{0};

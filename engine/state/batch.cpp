@@ -73,6 +73,7 @@ struct Applier {
             if (!both) return;
         }
         std::swap(a, b);
+        swap_rolled(s, m, op.card, op.other, op.attribute);
     }
     void move(const Operation& op) {
         const int place = static_cast<int>(op.amount);
@@ -117,7 +118,9 @@ struct Applier {
         return static_cast<std::int16_t>(std::clamp<std::int64_t>(value, a.lo, a.hi));
     }
     void set(const Operation& op) {
-        if (!skip(op, op.card, op.attribute)) now(op.attribute, op.card) = clamped(op.attribute, op.amount);
+        if (skip(op, op.card, op.attribute)) return;
+        now(op.attribute, op.card) = clamped(op.attribute, op.amount);
+        set_rolled(s, m, op.card, op.attribute, op.range);
     }
     // All additions to one card and attribute count together, and are clamped once.
     void add(std::size_t index) {
@@ -132,6 +135,7 @@ struct Applier {
         }
         if (skip(op, op.card, op.attribute)) return;
         now(op.attribute, op.card) = clamped(op.attribute, now(op.attribute, op.card) + sum);
+        set_rolled(s, m, op.card, op.attribute);  // how much was added may be a secret
     }
     void name(const Operation& op) {
         if (op.amount == 0 || skip(op, op.card, op.attribute)) return;
@@ -140,6 +144,7 @@ struct Applier {
             return;
         }
         now(op.attribute, op.card) = static_cast<std::int16_t>(op.amount);
+        set_rolled(s, m, op.card, op.attribute, op.range);
         scratch.named[static_cast<std::size_t>(op.card)] |= static_cast<std::uint8_t>(1U << op.attribute);
     }
     void count(const Operation& op) {
@@ -162,6 +167,12 @@ struct Applier {
         append(s, m, card, op.other);
         op.card = card;
         if (watcher) watcher->created(card, op.cause);
+    }
+    // A card that found no room in its zone was not made.
+    void note_roll(const Operation& op) {
+        const CardId card = ops[static_cast<std::size_t>(op.other)].card;
+        if (card == kNoCard || absent(op.attribute, card)) return;
+        set_rolled(s, m, card, op.attribute, op.range);
     }
     void leave(const Operation& op) {
         const int instance = instance_of_card(s, m, op.card), place = place_of_card(s, m, op.card);
@@ -193,6 +204,7 @@ struct Applier {
                 case OpKind::create: create(op); break;
                 case OpKind::hand_over:
                 case OpKind::discard: leave(op); break;
+                case OpKind::rolled: note_roll(op); break;
             }
         }
     }
@@ -259,7 +271,7 @@ bool apply_batch(const Shape& s, State& m, Operations& ops, BatchScratch& scratc
         fired |= applier.settle_once(op.card);
         if (op.kind == OpKind::swap_attribute) fired |= applier.settle_once(op.other);
     }
-    applier.phase(OpKind::count_add, OpKind::discard);
+    applier.phase(OpKind::count_add, OpKind::rolled);
     scratch.full = applier.full;
     return fired;
 }

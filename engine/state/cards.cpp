@@ -72,7 +72,7 @@ void take(const Shape& s, State& m, CardId card) {
 void destroy(const Shape& s, State& m, CardId card) {
     take(s, m, card);
     for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
-        m.at(s.card_attribute, s.attribute_cell(a, card)) = 0;
+        m.at(s.card_attribute, s.attribute_cell(a, card)) = 0, set_rolled(s, m, card, a);
     if (s.card_pending.count) m.at(s.card_pending, card) = 0;
     if (s.card_concealed.count) m.at(s.card_concealed, card) = 0;
     const std::uint16_t gone = link(card);
@@ -109,15 +109,25 @@ void swap_places(const Shape& s, State& m, CardId a, CardId b) {
 CardId copy_card(const Shape& s, State& m, CardId card) {
     const CardId copy = new_card(s, m);
     if (copy == kNoCard) return kNoCard;
-    for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
+    for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a) {
         m.at(s.card_attribute, s.attribute_cell(a, copy)) = m.at(s.card_attribute, s.attribute_cell(a, card));
+        set_rolled(s, m, copy, a, rolled(s, m, card, a));
+    }
     return copy;
+}
+
+void swap_rolled(const Shape& s, State& m, CardId a, CardId b, int attribute) {
+    const RollRange of_a = rolled(s, m, a, attribute);
+    set_rolled(s, m, a, attribute, rolled(s, m, b, attribute));
+    set_rolled(s, m, b, attribute, of_a);
 }
 
 void exchange_contents(const Shape& s, State& m, CardId a, CardId b) {
     if (a == b) return;
     for (int i = 0; i < static_cast<int>(s.attributes.size()); ++i)
         std::swap(m.at(s.card_attribute, s.attribute_cell(i, a)), m.at(s.card_attribute, s.attribute_cell(i, b)));
+    for (int i = 0; s.rolled_count.count && i < static_cast<int>(s.attributes.size()); ++i)
+        swap_rolled(s, m, a, b, i);
     if (s.card_pending.count) std::swap(m.at(s.card_pending, a), m.at(s.card_pending, b));
     if (s.card_concealed.count) std::swap(m.at(s.card_concealed, a), m.at(s.card_concealed, b));
 }
@@ -126,8 +136,9 @@ void normalise(const Shape& s, State& m, CardId card) {
     for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a) {
         const Attribute& attr = s.attributes[static_cast<std::size_t>(a)];
         if (attr.absent_attribute < 0) continue;
-        if (attribute(s, m, card, attr.absent_attribute) == attr.absent_value)
-            m.at(s.card_attribute, s.attribute_cell(a, card)) = 0;
+        if (attribute(s, m, card, attr.absent_attribute) != attr.absent_value) continue;
+        m.at(s.card_attribute, s.attribute_cell(a, card)) = 0;
+        set_rolled(s, m, card, a);
     }
 }
 

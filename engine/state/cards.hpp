@@ -10,6 +10,12 @@ namespace quattro {
 inline int attribute(const Shape& s, const State& m, CardId card, int attribute) {
     return m.at(s.card_attribute, s.attribute_cell(attribute, card));
 }
+// From which roll a card's attribute has its value.
+inline RollRange rolled(const Shape& s, const State& m, CardId card, int attribute) {
+    if (s.rolled_count.count == 0) return {};
+    const std::size_t cell = s.attribute_cell(attribute, card);
+    return {m.at(s.rolled_from, cell), m.at(s.rolled_count, cell)};
+}
 inline int instance_of_card(const Shape& s, const State& m, CardId card) { return m.at(s.card_zone, card) - 1; }
 inline Seat seat_of_card(const Shape& s, const State& m, CardId card) {
     QUATTRO_INDEX(instance_of_card(s, m, card), s.instances.size());
@@ -57,6 +63,14 @@ void move_card(const Shape& s, State& m, CardId card, int instance, int place); 
 void swap_places(const Shape& s, State& m, CardId a, CardId b);                  // in a pile or hand: to its end
 CardId copy_card(const Shape& s, State& m, CardId card);                         // attributes only, in no zone
 void exchange_contents(const Shape& s, State& m, CardId a, CardId b);            // all but zone, place and links
+// Notes from which roll an attribute has got its value; none where it came about otherwise.
+inline void set_rolled(const Shape& s, State& m, CardId card, int attribute, RollRange range = {}) {
+    if (s.rolled_count.count == 0) return;
+    const std::size_t cell = s.attribute_cell(attribute, card);
+    m.at(s.rolled_from, cell) = range.count ? range.from : std::int16_t{0};
+    m.at(s.rolled_count, cell) = range.count;
+}
+void swap_rolled(const Shape& s, State& m, CardId a, CardId b, int attribute);
 // Attributes that cannot be there (a colour at value 0) become absent.
 void normalise(const Shape& s, State& m, CardId card);
 

@@ -96,6 +96,31 @@ private:
     std::vector<bool> seen_;
 };
 
+// What a roll has given is what it can give, as far as the attribute can be that.
+std::optional<Fault> roll_fault(const Shape& s, const State& m, CardId card) {
+    for (int a = 0; s.rolled_count.count && a < static_cast<int>(s.attributes.size()); ++a) {
+        const Attribute& attr = s.attributes[static_cast<std::size_t>(a)];
+        const RollRange range = rolled(s, m, card, a);
+        if (range == RollRange{}) continue;
+        const int value = attribute(s, m, card, a), last = range.from + range.count - 1;
+        const bool possible = range.count > 0 && last <= INT16_MAX &&
+                              value >= std::clamp<int>(range.from, attr.lo, attr.hi) &&
+                              value <= std::clamp(last, attr.lo, attr.hi);
+        const bool absent =
+            attr.absent_attribute >= 0 && attribute(s, m, card, attr.absent_attribute) == attr.absent_value;
+        if (!m.at(s.card_zone, card) || absent || !possible)
+            return Fault{"zones", fmt::format("the '{}' of card {} cannot be from the roll it says", attr.name, card)};
+    }
+    return std::nullopt;
+}
+
+// Draws that are told beforehand stand in front, and nothing behind them.
+std::optional<Fault> expected_fault(const Shape& s, const State& m) {
+    for (std::size_t i = s.expected.count ? m.at(s.expected_count, 0) : 0; i < s.expected.count; ++i)
+        if (m.at(s.expected, i) != 0) return Fault{"expected", "there is a draw behind those that are told"};
+    return std::nullopt;
+}
+
 // An attribute may be 0 below its range: what a step puts down without naming it.
 std::optional<Fault> attribute_fault(const Shape& s, const State& m, CardId card) {
     const bool there = m.at(s.card_zone, card) != 0;
@@ -111,6 +136,7 @@ std::optional<Fault> attribute_fault(const Shape& s, const State& m, CardId card
         if (absent && value != 0)
             return Fault{"zones", fmt::format("card {} has a '{}' although it cannot have one now", card, attr.name)};
     }
+    if (auto fault = roll_fault(s, m, card)) return fault;
     if (s.card_pending.count == 0 || m.at(s.card_pending, card) == 0) return std::nullopt;
     // Triggers are settled by the seat in whose zone the card lies.
     if (!there || m.at(s.card_pending, card) >> s.triggers.size() != 0 || seat_of_card(s, m, card) == 0)
@@ -123,6 +149,7 @@ std::optional<Fault> attribute_fault(const Shape& s, const State& m, CardId card
 std::optional<Fault> block_fault(const Shape& s, const State& m) {
     if (auto fault = field_fault(s, m)) return fault;
     if (auto fault = Rebuilt(s, m).fault()) return fault;
+    if (auto fault = expected_fault(s, m)) return fault;
     for (CardId card = 0; card < s.card_capacity; ++card)
         if (auto fault = attribute_fault(s, m, card)) return fault;
     return std::nullopt;

@@ -17,7 +17,8 @@ struct Fault {
 
 // The first fault of a state's fields and cards, or nothing: every number is in its field's range, bytes between fields
 // are 0, each card lies where its zone says and in no other, links end at the last card, free slots are empty, and
-// attributes are in range and absent where they must be. Reads nothing outside of the block, whatever it holds; the
+// attributes are in range and absent where they must be, and
+// what is said to be from a roll can be from it. Reads nothing outside of the block, whatever it holds; the
 // block must have the shape's size.
 std::optional<Fault> block_fault(const Shape& s, const State& m);
 

@@ -24,6 +24,7 @@ enum class OpKind : std::uint8_t {
     create,          // a card with the attributes packed in `amount`, in instance `other`; `card` is filled in
     hand_over,       // card to instance `other`
     discard,         // card leaves the match, or to instance `other` if that is 0 or more
+    rolled,          // attribute of the card that operation `other` of the batch has made is a roll's result
 };
 
 struct Operation {
@@ -34,6 +35,7 @@ struct Operation {
     std::int32_t other = kNoCard;
     std::int64_t amount = 0;
     std::int32_t cause = -1;  // index into the step's causes (slot, script), for the log
+    RollRange range = {};     // of `set`, `name` and `rolled`: from which roll the value is, if it is from one
 };
 
 using Operations = std::vector<Operation>;

@@ -1,6 +1,7 @@
 #include "state/redact.hpp"
 
 #include <algorithm>
+#include <span>
 
 namespace quattro {
 namespace {
@@ -46,10 +47,11 @@ struct Redactor {
     const State& in;
     Seat seat;
     State out;
-    std::vector<std::uint16_t> renamed;  // id -> new id + 1; 0 for what must not be pointed at
-    std::vector<std::uint16_t> chosen;   // the same for the seat's own answers: it may have named a hidden card
-    std::vector<CardId> real;            // new id -> id
-    std::vector<CardId> known;           // the cards of the zone at hand whose order is not known
+    std::vector<std::uint16_t> renamed;         // id -> new id + 1; 0 for what must not be pointed at
+    std::vector<std::uint16_t> chosen;          // the same for the seat's own answers: it may have named a hidden card
+    std::vector<CardId> real;                   // new id -> id
+    std::vector<CardId> known;                  // the cards of the zone at hand whose order is not known
+    std::vector<std::vector<RollRange>> rolls;  // from which rolls cards come that look alike to the seat
 
     Redactor(const Shape& shape, const State& m, Seat viewer)
         : s(shape),
@@ -68,7 +70,8 @@ struct Redactor {
     void clear_cards() {
         const auto zero = [&](auto column) { std::fill_n(out.all(column), column.count, 0); };
         zero(s.card_zone), zero(s.card_place), zero(s.card_next), zero(s.card_pending), zero(s.card_concealed);
-        zero(s.card_attribute), zero(s.cell), zero(s.head), zero(s.tail), zero(s.size);
+        zero(s.card_attribute), zero(s.rolled_from), zero(s.rolled_count), zero(s.cell), zero(s.head), zero(s.tail),
+            zero(s.size);
     }
 
     // Lays a card of the real table as the next card of what is shown; face up only if the seat may read it.
@@ -90,6 +93,7 @@ struct Redactor {
             const Instance& i = s.instances[static_cast<std::size_t>(instance)];
             if (!counts_cards(s, in, seat, instance)) continue;  // as if it were empty
             const bool visible = sees_instance(s, in, seat, i);
+            const CardId first = next;
             if (!visible && hears(s.zones[i.zone].known_to, seat, i.seat)) {
                 next = known_cards(instance, next);
                 continue;
@@ -100,20 +104,57 @@ struct Redactor {
                 lay(card, next, instance, visible);
                 if (!visible && s.card_concealed.count) out.at(s.card_concealed, next) = 1;
                 if (visible && s.card_pending.count) out.at(s.card_pending, next) = in.at(s.card_pending, card);
+                if (visible) lay_rolls({&card, 1}, next, true);
                 ++next;
             });
+            if (!visible) lay_hidden_rolls(instance, first);
         }
+    }
+    // From which rolls the attributes come that the seat does not see of these cards, which look alike to it and are
+    // ids from `first` on. Which of them is which it cannot know.
+    void lay_rolls(std::span<const CardId> cards, CardId first, bool face_up) {
+        const auto none = [&](CardId card) {
+            for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
+                if (rolled(s, in, card, a).count) return false;
+            return true;
+        };
+        if (s.rolled_count.count == 0 || std::all_of(cards.begin(), cards.end(), none)) return;
+        rolls.clear();
+        for (const CardId card : cards) {
+            rolls.emplace_back();
+            for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
+                rolls.back().push_back(face_up && sees_attribute(s, in, seat, card, a) ? RollRange{}
+                                                                                       : rolled(s, in, card, a));
+        }
+        std::sort(rolls.begin(), rolls.end());
+        for (std::size_t k = 0; k < rolls.size(); ++k)
+            for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
+                set_rolled(s, out, first + static_cast<CardId>(k), a, rolls[k][static_cast<std::size_t>(a)]);
+    }
+    void lay_hidden_rolls(int instance, CardId first) {
+        if (s.rolled_count.count == 0) return;
+        known.clear();
+        for_each_card(s, in, instance, [&](CardId card) { known.push_back(card); });
+        lay_rolls(known, first, false);
     }
     // Which cards lie there is known, in which order is not: by what they show. Returns the next free id.
     CardId known_cards(int instance, CardId next) {
         const auto compare = [&](CardId a, CardId b) { return compare_shown(s, in, seat, a, b); };
         list_seen(s, in, seat, instance, known);
         CardId alike = next;  // cards that look alike are one card to the seat: the first of them
+        const CardId first = next;
+        const std::span<const CardId> cards = known;
         for (std::size_t k = 0; k < known.size(); ++k, ++next) {
-            if (k > 0 && compare(known[k - 1], known[k]) != 0) alike = next;
+            if (k > 0 && compare(known[k - 1], known[k]) != 0) {
+                lay_rolls(
+                    cards.subspan(static_cast<std::size_t>(alike - first), static_cast<std::size_t>(next - alike)),
+                    alike, true);
+                alike = next;
+            }
             point(known[k], next, alike);
             lay(known[k], next, instance, true);
         }
+        lay_rolls(cards.subspan(static_cast<std::size_t>(alike - first)), alike, true);
         return next;
     }
     void point(CardId card, CardId to, CardId alike) {
@@ -165,6 +206,8 @@ struct Redactor {
         out.at(s.seed, 0) = 0;
         out.at(s.halted, 0) = in.at(s.halted, 0) ? 1 : 0;  // where it happened is not for all
         std::fill_n(out.all(s.drawn), s.drawn.count, 0U);
+        std::fill_n(out.all(s.expected), s.expected.count, 0);
+        std::fill_n(out.all(s.expected_count), s.expected_count.count, std::uint8_t{0});
         for (const int loop : s.hidden_loops)
             std::fill_n(out.all(s.loop) + loop * (s.seats + 1), s.seats + 1, 0);
         for (const Counter& c : s.counters)

@@ -28,7 +28,8 @@ PromptStatus status_seen(const Shape& s, const State& m, Seat seat, int bank, Se
 void list_seen(const Shape& s, const State& m, Seat seat, int instance, std::vector<CardId>& cards);
 
 // The seat's own copy of the match: seed, streams, hidden cards, other seats' open answers and private prompts
-// are gone; cards are renumbered zone by zone, so that an id tells nothing; cards whose zone the seat only
+// are gone; of hidden values it is kept from which rolls they are, though not which of cards that look alike is
+// which; cards are renumbered zone by zone, so that an id tells nothing; cards whose zone the seat only
 // knows as a whole are sorted. Seat 0, the host, gets the state as it is.
 // `real`, if given, tells for each id of the copy which card of the match stands behind it (kNoCard: none).
 State redact(const Shape& s, const State& m, Seat seat, std::vector<CardId>* real = nullptr);

@@ -82,6 +82,16 @@ void lay_out_flow(Shape& s) {
     s.halted = l.add<std::uint8_t>("halted", 1, 0, s.frame_capacity);
 }
 
+// Behind everything else, so that a game without rolls is laid out as if there were none.
+void lay_out_rolls(Shape& s) {
+    Layout& l = s.layout;
+    const std::size_t rolled = s.rolls_hidden ? s.card_attribute.count : 0;
+    s.expected = l.add<std::int32_t>("expected", s.rolls ? kMostExpected : 0, INT32_MIN, INT32_MAX);
+    s.rolled_from = l.add<std::int16_t>("card.rolled_from", rolled, INT16_MIN, INT16_MAX);
+    s.rolled_count = l.add<std::uint16_t>("card.rolled_count", rolled, 0, UINT16_MAX);
+    s.expected_count = l.add<std::uint8_t>("expected.count", s.rolls ? 1 : 0, 0, kMostExpected);
+}
+
 }  // namespace
 
 void Shape::finish() {
@@ -90,6 +100,7 @@ void Shape::finish() {
     lay_out_match(*this);
     lay_out_cards(*this);
     lay_out_flow(*this);
+    lay_out_rolls(*this);
 }
 
 State Shape::blank() const {

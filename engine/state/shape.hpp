@@ -17,6 +17,7 @@ namespace quattro {
 using CardId = int;
 inline constexpr CardId kNoCard = -1;
 inline constexpr int kMaxSeats = 16;
+inline constexpr int kMostExpected = 16;  // rolls that a host may tell beforehand
 
 // Who sees a zone, an attribute or a counter. A condition, where declared, widens it to everyone.
 enum class Audience : std::uint8_t { nobody, owner, others, everyone };
@@ -99,6 +100,14 @@ struct Trigger {
     int unless = -1;  // ... unless an operation of the batch gave it this attribute
 };
 
+// The whole numbers among which a roll draws: `count` from `from` on, all as likely; none if there are 0.
+struct RollRange {
+    std::int16_t from = 0;
+    std::uint16_t count = 0;
+    bool operator==(const RollRange&) const = default;
+    auto operator<=>(const RollRange&) const = default;
+};
+
 enum class PromptStatus : std::uint8_t { closed, open, answered };
 inline constexpr std::int32_t kUnanswered = -1;  // in the answers column; "none" of an optional field is -2
 inline constexpr std::int32_t kNone = -2;
@@ -115,6 +124,8 @@ struct Shape {
     std::vector<Trigger> triggers;                     // at most 8
     std::vector<std::vector<std::int16_t>> templates;  // attributes of the cards a pack writes down
     int program_size = 0;
+    bool rolls = false;  // a script may roll; and what it rolls may be hidden from a seat
+    bool rolls_hidden = false;
     std::vector<Attribute> attributes;
     std::vector<Zone> zones;
     std::vector<Counter> counters;
@@ -143,9 +154,14 @@ struct Shape {
     Column<std::uint8_t> card_pending;    // bit a trigger
     Column<std::uint8_t> card_concealed;  // only in a redacted state: this seat does not know the card
     Column<std::int16_t> card_attribute;  // attribute * card_capacity + card
-    Column<std::uint16_t> cell;           // id + 1
-    Column<std::uint16_t> head, tail;     // of each instance, id + 1
-    Column<std::uint16_t> size;           // cards in each instance
+    // From which whole numbers a roll has given an attribute its value, by attribute and card: so many, from this one.
+    // None where it came about otherwise. Only in games that need it, see `rolls_hidden`; in a redacted state only of
+    // what the seat cannot see.
+    Column<std::int16_t> rolled_from;
+    Column<std::uint16_t> rolled_count;
+    Column<std::uint16_t> cell;        // id + 1
+    Column<std::uint16_t> head, tail;  // of each instance, id + 1
+    Column<std::uint16_t> size;        // cards in each instance
     Column<std::int64_t> counter;
     // The flow.
     Column<std::uint16_t> frame_pc;  // kDead: no frame
@@ -161,6 +177,9 @@ struct Shape {
     Column<std::uint32_t> asked;          // prompts so far, per seat
     Column<std::int32_t> answer;
     Column<std::uint32_t> drawn;  // positions of the random streams: stream * (seats + 1) + seat
+    // The results of the next rolls, where a host has told them beforehand; only in games that roll.
+    Column<std::int32_t> expected;
+    Column<std::uint8_t> expected_count;
 
     // Numbers instances, banks, counters and cells, lays out the block.
     void finish();

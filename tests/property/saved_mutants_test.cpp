@@ -35,6 +35,7 @@ void must_play_on(Match match, Dice& dice) {
         const auto prompts = open_prompts(match);
         const auto deadline = match.next_deadline();
         HOLDS(!prompts.empty() || deadline || paused(match), "the match waits for nobody");
+        if (match.halted()) return;  // a draw told beforehand that cannot be rolled, say: its host is told what to do
         if (paused(match)) {
             HOLDS(!match.host({"resume", {}}, match.now()), "it stays paused");
             continue;

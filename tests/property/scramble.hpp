@@ -145,8 +145,10 @@ private:
                     cards.push_back(card);
             for (std::size_t left = cards.size(); left > 1; --left) {
                 const int a = cards[left - 1], b = cards[dice_.below(left)];
-                for (std::size_t k = 0; k < s_.attributes.size() && a != b; ++k)
+                for (std::size_t k = 0; k < s_.attributes.size() && a != b; ++k) {
                     std::swap(value(a, k), value(b, k));
+                    swap_rolled(s_, out_, a, b, static_cast<int>(k));
+                }
             }
         }
     }
@@ -287,9 +289,11 @@ private:
             out_.at(s_.card_place, n) = old.at(s_.card_place, c);
             if (s_.card_next.count) out_.at(s_.card_next, n) = to[old.at(s_.card_next, c)];
             if (s_.card_pending.count) out_.at(s_.card_pending, n) = old.at(s_.card_pending, c);
-            for (std::size_t a = 0; a < s_.attributes.size(); ++a)
-                value(static_cast<int>(n), a) =
-                    old.at(s_.card_attribute, s_.attribute_cell(static_cast<int>(a), static_cast<int>(c)));
+            for (int a = 0; a < static_cast<int>(s_.attributes.size()); ++a) {
+                value(static_cast<int>(n), static_cast<std::size_t>(a)) =
+                    old.at(s_.card_attribute, s_.attribute_cell(a, static_cast<int>(c)));
+                set_rolled(s_, out_, static_cast<CardId>(n), a, rolled(s_, old, static_cast<CardId>(c), a));
+            }
         }
         for (const Column<std::uint16_t> links : {s_.cell, s_.head, s_.tail, s_.subject, s_.remembered})
             for (std::size_t i = 0; i < links.count; ++i)

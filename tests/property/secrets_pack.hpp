@@ -168,6 +168,42 @@ inline const std::string kStir = R"(return rule {
 }
 )";
 
+// Dice in cups and on cards, cast by each seat in turn, and a bid on what lies there.
+inline const std::string kThrownGame = R"yaml(game: thrown
+seats: 3
+cards: stone
+zones:
+  cup:   { of: seat, kind: hand, seen_by: owner, starts: [s9/0, m9/0, t9/0] }
+  known: { of: seat, kind: pile, seen_by: nobody, known_to: everyone, starts: [s1/0, s1/0, m2/0] }
+  face:  { of: seat, kind: row, places: [A, B], seen_by: nobody }
+  table: { kind: pile, seen_by: everyone, starts: [t1/0, t2/1] }
+counters: { won: { of: seat } }
+prompts:
+  bid:  { fields: { on: { amount: { from: 0, to: 30 } } }, secret: true, seconds: 30, if_silent: random }
+  show: { fields: { card: { pick: card of cup, optional: true }, slot: { pick: place of face, where: empty } }, once: true, seconds: 20, if_silent: random }
+flow:
+  round:
+    repeat: 4
+    steps:
+      cast:   { run: { cast: cup } }
+      marked: { run: { marked: known } }
+      open:   { run: { marked: table } }
+      bid:    { ask: bid }
+      lift:   { if: round = 2, change: table, set: { open: 1 } }
+      show:   { if: round < 3, then: { ask: { ask: show }, put: { move: show.card, to: show.slot } } }
+      won:    { add: bid.on, to: won }
+      pour:   { if: round = 3, then: { all: { move: cup, to: known }, mix: { shuffle: known } } }
+  over: { end: most won, tie: draw }
+)yaml";
+inline const std::string kCast =
+    "return rule {\n  text = \"{cast}\",\n  params = { cast = cards {} },\n  run = function(fx, p)\n"
+    "    fx:roll_each(p.cast, 1, 6)\n    for i = 1, fx:count(p.cast) do\n"
+    "      fx:set(fx:nth(p.cast, i), fx:roll(0, 5), attr.mark)\n    end\n  end,\n}\n";
+inline const std::string kMarked =
+    "return rule {\n  text = \"{marked}\",\n  params = { marked = cards {} },\n  run = function(fx, p)\n"
+    "    if fx:roll(1, 2) == 1 then fx:roll_each(p.marked, 0, 3, attr.curse) end\n"
+    "    fx:roll_each(p.marked, 1, 4, attr.lining)\n  end,\n}\n";
+
 // Written to a folder that goes away with the fixture.
 class SecretsPack {
 public:
@@ -181,6 +217,9 @@ public:
         write("boards/secrets/game.yaml", game);
         write("boards/stirred/game.yaml", kStirredGame);
         write("scripts/rules/stir.lua", kStir);
+        write("boards/thrown/game.yaml", kThrownGame);
+        write("scripts/rules/cast.lua", kCast);
+        write("scripts/rules/marked.lua", kMarked);
     }
     ~SecretsPack() { std::filesystem::remove_all(folder_); }
     SecretsPack(const SecretsPack&) = delete;

@@ -1,0 +1,164 @@
+#include "script/rolls.hpp"
+
+#include <algorithm>
+
+#include "script/verbs.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr int kTrials = 8;  // all lowest, all highest, and enough others to tell one roll from another
+constexpr std::size_t kMostRolls = 64, kMostTraced = 512;  // of a call whose rolls are followed
+
+std::int64_t tried(int trial, std::size_t nth, std::int64_t lo, std::int64_t hi) {
+    if (trial == 1) return lo;
+    if (trial == 2) return hi;
+    return lo + static_cast<std::int64_t>(mix(static_cast<std::uint64_t>(trial) << 32U | (nth + 1)) %
+                                          static_cast<std::uint64_t>(hi - lo + 1));
+}
+
+std::int64_t take_expected(VerbCall& call, std::int64_t lo, std::int64_t hi) {
+    const Shape& s = *call.c.shape;
+    State& m = *call.c.state;
+    std::int32_t* expected = m.all(s.expected);
+    const std::int32_t next = expected[0];
+    if (next < lo || next > hi)
+        call.fail("the host has told " + std::to_string(next) + " for a roll from " + std::to_string(lo) + " to " +
+                  std::to_string(hi) + "; tell other draws with expect, then retry");
+    std::copy(expected + 1, expected + kMostExpected, expected);
+    expected[kMostExpected - 1] = 0;
+    --m.at(s.expected_count, 0);
+    return next;
+}
+
+// What a call asked for and rolled, once as it is and once for each trial.
+struct Run {
+    std::vector<Operation> operations;
+    std::vector<Roll> rolls;
+
+    // The operation that decides about an attribute of a card; null where there is none, or more than a setting.
+    const Operation* deciding(CardId card, int attribute) const {
+        const Operation* last = nullptr;
+        for (const Operation& op : operations) {
+            const bool about = op.card == card || (op.kind == OpKind::swap_attribute && op.other == card);
+            if (!about || op.attribute != attribute) continue;
+            if (op.kind == OpKind::add || op.kind == OpKind::swap_attribute) return nullptr;
+            if (op.kind == OpKind::set || op.kind == OpKind::name) last = &op;
+        }
+        return last;
+    }
+    const Operation* nth_create(std::size_t n) const {
+        for (const Operation& op : operations)
+            if (op.kind == OpKind::create && n-- == 0) return &op;
+        return nullptr;
+    }
+    std::size_t creates() const {
+        return static_cast<std::size_t>(std::count_if(operations.begin(), operations.end(),
+                                                      [](const Operation& op) { return op.kind == OpKind::create; }));
+    }
+};
+
+// A value as each of the runs gave it, the real one first: the roll that it was in all of them.
+RollRange range_behind(const std::vector<Run>& runs, const std::vector<std::int64_t>& values) {
+    for (std::size_t i = 0; i < runs[0].rolls.size(); ++i) {
+        bool same = true;
+        const Roll& real = runs[0].rolls[i];
+        for (std::size_t r = 0; same && r < runs.size(); ++r) {
+            const std::vector<Roll>& rolls = runs[r].rolls;
+            same = i < rolls.size() && rolls[i].value == values[r] && rolls[i].lo == real.lo && rolls[i].hi == real.hi;
+        }
+        if (same) return range_of(real.lo, real.hi);
+    }
+    return {};
+}
+
+RollRange range_of_setting(const std::vector<Run>& runs, const Operation& op) {
+    std::vector<std::int64_t> values;
+    bool each = true;  // by roll_each, in every run
+    for (const Run& run : runs) {
+        const Operation* decides = run.deciding(op.card, op.attribute);
+        if (!decides) return {};
+        each = each && decides->range.count && decides->range == op.range;
+        values.push_back(decides->amount);
+    }
+    return each ? op.range : range_behind(runs, values);
+}
+
+RollRange range_of_created(const std::vector<Run>& runs, std::size_t nth, int attribute) {
+    std::vector<std::int64_t> values;
+    for (const Run& run : runs) {
+        const Operation* made = run.nth_create(nth);
+        if (!made || run.creates() != runs[0].creates() || made->other != runs[0].nth_create(nth)->other) return {};
+        values.push_back(unpacked(made->amount, attribute));
+    }
+    return range_behind(runs, values);
+}
+
+void note(CallContext& context, std::size_t first, const std::vector<Run>& runs) {
+    Operations& all = *context.operations;
+    const std::size_t end = all.size();
+    std::size_t made = 0;
+    for (std::size_t i = first; i < end; ++i) {
+        if (all[i].kind == OpKind::set || all[i].kind == OpKind::name) all[i].range = range_of_setting(runs, all[i]);
+        if (all[i].kind != OpKind::create) continue;
+        for (int a = 0; a < static_cast<int>(context.shape->attributes.size()); ++a)
+            if (const RollRange range = range_of_created(runs, made, a); range.count)
+                all.push_back({OpKind::rolled, all[i].seat, static_cast<std::int16_t>(a), kNoCard,
+                               static_cast<std::int32_t>(i), 0, all[i].cause, range});
+        ++made;
+    }
+}
+
+bool may_be_rolled(const Operation& op) {
+    return op.kind == OpKind::set || op.kind == OpKind::name || op.kind == OpKind::create;
+}
+
+// The call again with other rolls; false if it fails with some.
+bool try_others(CallContext& context, std::size_t end, const std::function<void()>& run_again, std::vector<Run>& runs) {
+    bool good = true;
+    for (context.trial = 1; good && context.trial <= kTrials; ++context.trial) {
+        context.rolls.clear();
+        try {
+            run_again();
+        } catch (const ScriptFailure&) {
+            good = false;
+        }
+        const auto asked = context.operations->begin() + static_cast<std::ptrdiff_t>(end);
+        runs.push_back({{asked, context.operations->end()}, context.rolls});
+        context.operations->resize(end);
+    }
+    context.trial = 0;
+    return good;
+}
+
+}  // namespace
+
+std::int64_t roll_number(VerbCall& call, std::int64_t lo, std::int64_t hi) {
+    CallContext& c = call.c;
+    if (c.trial > 0) return tried(c.trial, c.rolls.size(), lo, hi);
+    if (c.shape->expected_count.count && c.state->at(c.shape->expected_count, 0) > 0)
+        return take_expected(call, lo, hi);
+    return lo + draw(*c.shape, *c.state, c.roll_stream, c.seat, static_cast<std::uint32_t>(hi - lo + 1));
+}
+
+RollRange range_of(std::int64_t lo, std::int64_t hi) {
+    const auto from = std::clamp<std::int64_t>(lo, INT16_MIN, INT16_MAX);
+    const auto last = std::clamp<std::int64_t>(hi, INT16_MIN, INT16_MAX);
+    return {static_cast<std::int16_t>(from),
+            static_cast<std::uint16_t>(std::min<std::int64_t>(last - from + 1, UINT16_MAX))};
+}
+
+void note_rolls(CallContext& context, std::size_t first, const std::function<void()>& run_again) {
+    Operations& all = *context.operations;
+    const auto begin = all.begin() + static_cast<std::ptrdiff_t>(first);
+    if (std::none_of(begin, all.end(), may_be_rolled)) return;
+    if (!context.read_hidden && context.rolls.empty()) return;  // whatever roll_each gave
+    std::vector<Run> runs = {{{begin, all.end()}, context.rolls}};
+    const bool few = context.rolls.size() <= kMostRolls && runs[0].operations.size() <= kMostTraced;
+    if (!context.read_hidden && few && try_others(context, all.size(), run_again, runs) && !context.read_hidden)
+        return note(context, first, runs);
+    for (std::size_t i = first; i < all.size(); ++i)
+        all[i].range = {};
+}
+
+}  // namespace quattro

@@ -1,0 +1,116 @@
+// What bots leave to chance: theirs alone, and the same however they are asked.
+#include "small_pack.hpp"
+
+#include "match/bot.hpp"
+#include "match/impl.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+
+namespace {
+
+// Each seat names a number five times; whoever named most wins, and every round a die is rolled.
+struct Numbers : SmallPack {
+    std::shared_ptr<const Game> game;
+    Numbers() {
+        write("scripts/rules/cast.lua",
+              "return rule {\n  text = \"{cast}\",\n  params = { cast = cards {} },\n  run = function(fx, p) "
+              "fx:roll_each(p.cast, 1, 6) end,\n}\n");
+        game = SmallPack::game(R"(
+seats: 2
+counters: { named: { of: seat } }
+zones: { cup: { of: seat, kind: hand, seen_by: owner, starts: [s5] } }
+prompts: { go: { fields: { on: { amount: { from: 0, to: 99 } }, also: { amount: { from: 0, to: 9 } } } } }
+flow:
+  round:
+    repeat: 5
+    steps:
+      cast: { run: { cast: cup } }
+      go: { ask: go }
+      name: { add: go.on, to: named }
+  over: { end: most named, tie: draw }
+)");
+    }
+};
+
+PromptView prompt_of(const Match& match, Seat seat) {
+    const auto prompts = match.prompts(seat);
+    REQUIRE(prompts.size() == 1);
+    return prompts[0];
+}
+
+using Choices = std::map<std::string, Values>;
+
+void choose(Match& match, Bot& bot, Seat seat, Choices& chosen) {
+    const PromptView prompt = prompt_of(match, seat);
+    const Values values = bot.choose(match, prompt);
+    REQUIRE_FALSE(match.answer(seat, prompt.number, values, match.now()));
+    chosen[std::to_string(seat) + "/" + std::to_string(prompt.number)] = values;
+}
+
+// A match of two bots, the seats in this order, with other bots from a round on.
+Choices played(const Match& start, const std::string& kind, std::vector<Seat> order, int anew_in = -1) {
+    Match match = start;
+    Choices chosen;
+    auto first = make_bot(kind, 5), second = make_bot(kind, 6);
+    for (int round = 0; !match.over(); ++round) {
+        if (round == anew_in) {
+            first = make_bot(kind, 5), second = make_bot(kind, 6);
+            Diagnostics out;
+            match = *Match::load(match.impl().game, match.save(), "save.yaml", out);
+        }
+        for (const Seat seat : order)
+            choose(match, seat == 1 ? *first : *second, seat, chosen);
+    }
+    return chosen;
+}
+
+}  // namespace
+
+TEST_CASE("bots choose the same in whatever order they are asked, and where a match is gone on with in the middle") {
+    const Numbers numbers;
+    const Match match(numbers.game, 3);
+    for (const std::string& kind : bot_names()) {
+        INFO(kind);
+        const Choices chosen = played(match, kind, {1, 2});
+        CHECK(chosen.size() == 10);
+        CHECK(played(match, kind, {2, 1}) == chosen);
+        for (const int round : {1, 3})
+            CHECK(played(match, kind, {1, 2}, round) == chosen);
+    }
+}
+
+TEST_CASE("one bot that answers for both seats chooses for each as if it were asked for that one alone") {
+    const Numbers numbers;
+    for (const std::string& kind : bot_names()) {
+        Match match(numbers.game, 3), other = match;
+        Choices chosen, also;
+        const auto bot = make_bot(kind, 5), same = make_bot(kind, 5);
+        choose(match, *bot, 1, chosen), choose(match, *bot, 2, chosen);
+        choose(other, *same, 2, also), choose(other, *same, 1, also);
+        CHECK(chosen == also);
+        CHECK(chosen.at("1/1") != chosen.at("2/1"));
+    }
+}
+
+TEST_CASE("asked again for the same prompt a bot may choose otherwise, and with the same seed it does so again") {
+    const Numbers numbers;
+    const Match match(numbers.game, 3);
+    const auto bot = make_bot("random", 5), same = make_bot("random", 5), other = make_bot("random", 6);
+    const PromptView prompt = prompt_of(match, 1);
+    const Values first = bot->choose(match, prompt), second = bot->choose(match, prompt);
+    CHECK(first != second);
+    CHECK(same->choose(match, prompt) == first);
+    CHECK(same->choose(match, prompt) == second);
+    CHECK(other->choose(match, prompt) != first);
+}
+
+TEST_CASE("a bot that chooses changes nothing of the match, its draws included") {
+    const Numbers numbers;
+    const Match match(numbers.game, 3);
+    const State before = match.impl().state;
+    for (const std::string& kind : bot_names())
+        make_bot(kind, 5)->choose(match, prompt_of(match, 1));
+    CHECK(match.impl().state == before);
+    CHECK(match.inputs() == 0);
+}

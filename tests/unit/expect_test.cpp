@@ -1,0 +1,167 @@
+// Rolls whose results the host tells beforehand.
+#include "small_pack.hpp"
+
+#include "match/impl.hpp"
+#include "match/scenario.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+using Catch::Contains;
+using Names = std::vector<std::string>;
+
+namespace {
+
+// Every round each seat rolls a die and keeps it, and all cards in its hand are rolled.
+struct Dice : SmallPack {
+    std::shared_ptr<const Game> game;
+    Dice() {
+        write("scripts/rules/cast.lua",
+              "return rule {\n  text = \"{cast}\",\n  params = { cast = cards {} },\n  run = function(fx, p)\n"
+              "    fx:add_counter(counter.points, fx:roll(1, 6))\n    fx:roll_each(p.cast, 0, 9)\n  end,\n}\n");
+        game = SmallPack::game(R"(
+seats: 2
+counters: { points: { of: seat } }
+zones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s5] } }
+prompts: { go: { text: "Go on?", fields: { on: { amount: { from: 0, to: 1 } } } } }
+flow:
+  round:
+    repeat: 9
+    steps:
+      go: { ask: go }
+      cast: { run: { cast: hand } }
+  over: { end: draw }
+)");
+    }
+};
+
+Outcome expect(Match& match, const std::string& draws) {
+    return match.host({"expect", {{"draws", draws}}}, match.now());
+}
+std::string reason(const Outcome& outcome) { return outcome ? outcome->code + ": " + outcome->reason : "taken"; }
+void go_on(Match& match) {
+    for (const Seat seat : {1, 2})
+        REQUIRE_FALSE(answer(match, seat, {{"on", "1"}}));
+}
+std::string rolled_so_far(const Match& match) {
+    return counter(match, 0, "points", 1) + " " + lying(match, 0, "hand", 1)[0] + ", " +
+           counter(match, 0, "points", 2) + " " + lying(match, 0, "hand", 2)[0];
+}
+int waiting(const Match& match) { return match.impl().state.at(match.impl().shape().expected_count, 0); }
+
+}  // namespace
+
+TEST_CASE("the next rolls are what the host has told, in order; those behind are drawn as ever") {
+    const Dice dice;
+    Match match(dice.game, 1), other(dice.game, 1);
+    REQUIRE_FALSE(expect(match, "3 7  6"));
+    go_on(match);
+    go_on(other);
+    CHECK(rolled_so_far(match).substr(0, 8) == "3 s7, 6 ");
+    CHECK(waiting(match) == 0);
+    REQUIRE_FALSE(expect(match, "1 1 1 1 2"));
+    go_on(match);
+    CHECK(rolled_so_far(match) == "4 s1, 7 s1");
+    CHECK(waiting(match) == 1);
+    REQUIRE_FALSE(expect(match, ""));
+    CHECK(waiting(match) == 0);
+    CHECK(match.impl().state.at(match.impl().shape().drawn, 0) == other.impl().state.at(other.impl().shape().drawn, 0));
+}
+
+TEST_CASE("a draw that the roll cannot give halts the match, which goes on once the host has told others") {
+    const Dice dice;
+    Match match(dice.game, 1);
+    REQUIRE_FALSE(expect(match, "3 7 9 2"));
+    go_on(match);
+    REQUIRE(match.halted());
+    CHECK_THAT(match.view(0).failure, Contains("the host has told 9 for a roll from 1 to 6") && Contains("cast.lua:5"));
+    CHECK(waiting(match) == 4);  // as before the step
+    CHECK(counter(match, 0, "points", 1) == "0");
+    REQUIRE_FALSE(match.host({"retry", {}}, 0));
+    CHECK(match.halted());
+    REQUIRE_FALSE(expect(match, "3 7 5 2"));
+    REQUIRE_FALSE(match.host({"retry", {}}, 0));
+    CHECK_FALSE(match.halted());
+    CHECK(rolled_so_far(match) == "3 s7, 5 s2");
+}
+
+TEST_CASE("what a skipped call has taken of the told draws waits again") {
+    const Dice dice;
+    Match match(dice.game, 1);
+    REQUIRE_FALSE(expect(match, "3 7 5 99"));
+    go_on(match);
+    REQUIRE(match.halted());
+    REQUIRE_FALSE(match.host({"skip", {}}, 0));
+    CHECK(rolled_so_far(match) == "3 s7, 0 s5");
+    CHECK(waiting(match) == 2);
+}
+
+TEST_CASE("draws that are no numbers, too many, or told to a game that rolls nothing are refused") {
+    const Dice dice;
+    Match match(dice.game, 1);
+    CHECK(reason(expect(match, "3 x")) ==
+          "bad_host_input: 'x' is no result of a roll: draws are whole numbers, as in \"3 1 4\".");
+    CHECK_THAT(reason(expect(match, "99999999999")), Contains("is no result of a roll"));
+    CHECK_THAT(reason(match.host({"expect", {}}, 0)), Contains("expect needs draws"));
+    CHECK(reason(expect(match, "1 2 3 4 5 6 1 2 3 4 5 6 1 2 3 4 5")) ==
+          "bad_host_input: 17 draws are told, and at most 16 can wait: tell the rest later.");
+    CHECK(waiting(match) == 0);
+    SmallPack plain;
+    Match still(plain.game("seats: 2\nzones: { hand: { of: seat, kind: hand, seen_by: owner } }\nprompts: { go: { "
+                           "fields: { on: { amount: { from: 0, to: 1 } } } } }\n"
+                           "flow: { go: { ask: go }, over: { end: draw } }\n"),
+                1);
+    CHECK(reason(expect(still, "3")) == "bad_host_input: No script of this game rolls: there is nothing to expect.");
+}
+
+TEST_CASE("told draws are in the hash, the save, the snapshot and the log, and no seat can know them") {
+    const Dice dice;
+    Match match(dice.game, 1), other(dice.game, 1);
+    REQUIRE_FALSE(expect(match, "3 7 6 -2"));
+    CHECK(match.hash() != other.hash());
+    const Shape& s = match.impl().shape();
+    for (const Seat seat : {1, 2}) {
+        CHECK(redact(s, match.impl().state, seat) == redact(s, other.impl().state, seat));
+        for (const Event& event : match.events(seat))
+            for (const auto& [name, value] : event.data)
+                CHECK(value.find("3 7") == std::string::npos);
+    }
+    CHECK_THAT(match.save(), Contains("expected: [3, 7, 6, -2]"));
+    Diagnostics out;
+    const auto loaded = Match::load(dice.game, match.save(), "save.yaml", out);
+    REQUIRE(loaded);
+    CHECK(loaded->hash() == match.hash());
+    const auto restored = Match::restore(dice.game, match.snapshot(), out);
+    REQUIRE(restored);
+    CHECK(restored->hash() == match.hash());
+    REQUIRE_FALSE(expect(match, "3 7 6 2"));
+    go_on(match);
+    const auto again = Match::replay(dice.game, match.log(), "a.log", out);
+    INFO(out.show());
+    REQUIRE(again);
+    CHECK(rolled_so_far(*again) == "3 s7, 6 s2");
+}
+
+TEST_CASE("an answer that led to a told draw cannot be taken back") {
+    const Dice dice;
+    Match match(dice.game, 1);
+    REQUIRE_FALSE(expect(match, "3 7 6 2"));
+    go_on(match);
+    CHECK(match.undo_point(2) == match.inputs());
+}
+
+TEST_CASE("a scenario tells draws as a host does") {
+    const Dice dice;
+    dice.write("dice.yaml", R"(- scenario: What is rolled counts
+  game: small
+  do:
+    - host: { expect: { draws: "3 7 6 2" } }
+    - 1: { on: 1 }
+    - 2: { on: 1 }
+  expect: { points: [3, 6], hand: [s7, s2] }
+)");
+    Diagnostics out;
+    const auto results = run_scenarios({dice.folder()}, dice.folder() / "dice.yaml", out);
+    REQUIRE(results.size() == 1);
+    INFO(out.show() << results[0].report);
+    CHECK(results[0].passed);
+}
