@@ -198,6 +198,10 @@ TEST_CASE("an answer that is refused lets time pass for a seat, so that none can
     const Json options = honest.ask({{"op", "options"}, {"prompt", 2}, {"field", "card"}})["options"];
     CHECK(refused["data"]["options"] == join(options.get<std::vector<std::string>>(), ", "));
     // What never came to the match lets no time pass.
+    for (const std::int64_t never : {kLatest + 1, INT64_MAX}) {
+        CHECK(player.code({{"op", "tick"}, {"now", never}}) == "bad_time");
+        CHECK(player.code({{"op", "withdraw"}, {"prompt", 2}, {"now", never}}) == "bad_time");
+    }
     CHECK(player.code({{"op", "answer"}, {"prompt", 2}, {"now", 170'000}}) == "bad_request");
     CHECK(player.code({{"op", "answer"}, {"seat", 2}, {"prompt", 2}, {"values", Json::object()}, {"now", 170'000}}) ==
           "bad_seat");

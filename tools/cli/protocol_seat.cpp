@@ -51,11 +51,12 @@ void Protocol::go_on(Match match) {
 // A seat could ask what comes with answers that it knows are refused: of its inputs the time passes all the same, to
 // the last moment before them, and so it does whether or not a deadline that it must not know of lay before that.
 void Protocol::as_seat(Milliseconds now, bool including, const std::function<void()>& input) {
+    refuse_later(now);
     others_.pass_time(match(), now, including);
     try {
         input();
     } catch (const Refused&) {
-        if (now - 1 > match().now() && !match().over()) match().tick(now - 1);
+        if (now - 1 > match().now()) match().tick(now - 1);
         throw;
     }
     others_.answer(match());
