@@ -121,7 +121,9 @@ public:
     bool halted() const;
     std::vector<Seat> winners() const;
     Milliseconds now() const;
-    std::optional<Milliseconds> next_deadline() const;  // none while the match has halted
+    // The next deadline of all prompts: for the host, whose clock it sets. For a seat, or kNobody, the next of those it
+    // may know of. None while the match has halted.
+    std::optional<Milliseconds> next_deadline(Seat viewer = 0) const;
     std::uint64_t seed() const;
     std::uint64_t hash() const;  // of the whole state
 
@@ -145,8 +147,9 @@ public:
     View view(Seat seat) const;
     std::vector<ChannelView> channels(Seat seat) const;  // in which the seat may talk now
     // What the seat was told, behind a number; where one moment's are cut by it, the rest of them. A view and the
-    // events behind its `told` make the view of later: see fold.hpp.
-    std::vector<Event> events(Seat seat, std::uint64_t after = 0) const;
+    // events behind its `told` make the view of later: see fold.hpp. Whole moments as long as they are `most` events
+    // together, the first one in any case.
+    std::vector<Event> events(Seat seat, std::uint64_t after = 0, std::size_t most = SIZE_MAX) const;
     // Keeps none of the events so far: whoever hosts many matches has written them down. Their numbers go on; `why` and
     // `undo` do not reach behind it.
     void let_go_events();
@@ -168,7 +171,8 @@ public:
     Outcome answer_by_lot(Seat seat, std::uint32_t number, const std::vector<Values>& candidates, Milliseconds now);
     Outcome withdraw(Seat seat, std::uint32_t number, Milliseconds now);
     Outcome tick(Milliseconds now);
-    // Talks in a channel: an event "said" to those who may hear it now. Changes nothing of the state.
+    // Talks in a channel: an event "said" to those who may hear it now, and to those who watch where all seats do in a
+    // channel of everybody. Changes nothing of the state.
     // Refused with no_channel, channel_closed or bad_text (1 to 4000 bytes).
     Outcome say(Seat seat, const std::string& channel, const std::string& text, Milliseconds now);
     Outcome host(const HostInput& input, Milliseconds now);

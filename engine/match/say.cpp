@@ -19,6 +19,8 @@ std::string seats_in_words(std::uint32_t bits) {
     return text;
 }
 
+std::uint32_t all_seats(int seats) { return ((1U << seats) - 1U) << 1U; }
+
 }  // namespace
 
 // In a log the recipients stand beside what was said; played again they must be the same.
@@ -37,13 +39,16 @@ Outcome Match::Impl::apply_say(Input& input) {
     }
     if (!text || trim(*text).empty() || text->size() > kLongest)
         return refuse("bad_text", fmt::format("What is said has 1 to {} bytes.", kLongest));
-    const std::uint32_t who = hearers(rules(), state, *channel, input.seat);
-    if (!who) return refuse("channel_closed", "You cannot talk there now.", {{"channel", channel->name}});
+    // Whether it may talk there is judged on what it can know, as channels() tells it; who hears it, on what is.
+    if (!hearers(rules(), redact(shape(), state, input.seat), *channel, input.seat))
+        return refuse("channel_closed", "You cannot talk there now.", {{"channel", channel->name}});
+    const std::uint32_t who = hearers(rules(), state, *channel, input.seat) | 1U << input.seat;
     const std::string heard = seats_in_words(who);
     if (to && *to != heard)
         return refuse("channel_closed", fmt::format("Seats {} hear it, not {}.", heard, shown_safely(*to)),
                       {{"to", heard}});
-    event(who | kHostHears, "said",
+    const bool public_talk = channel->counter < 0 && who == all_seats(shape().seats);
+    event(who | kHostHears | (public_talk ? kWatchersHear : 0U), "said",
           {{"seat", std::to_string(input.seat)}, {"channel", channel->name}, {"text", *text}});
     if (!to) input.values.emplace_back("to", heard);
     return std::nullopt;

@@ -23,13 +23,21 @@ void Told::add(StoredEvent event) {
     events_.push_back(std::move(event));
 }
 
-std::vector<Event> Told::list(Seat viewer, std::uint64_t after) const {
+std::vector<Event> Told::list(Seat viewer, std::uint64_t after, std::size_t most) const {
     const Heard& heard = of(viewer);
+    const std::size_t size = heard.events.size();
+    const std::size_t first = after > heard.gone ? std::min<std::uint64_t>(after - heard.gone, size) : 0;
+    std::size_t end = first;
+    for (std::size_t next = first; next < size && (end == first || next - first <= most);) {
+        const std::uint64_t moment = heard.events[next].moment;
+        while (next < size && heard.events[next].moment == moment)
+            ++next;
+        if (end == first || next - first <= most) end = next;
+    }
     std::vector<Event> events;
-    for (std::uint64_t n = after > heard.gone ? after - heard.gone : 0; n < heard.events.size(); ++n) {
-        const Numbered& one = heard.events[n];
-        const StoredEvent& e = at(one.index);
-        events.push_back({heard.gone + n + 1, one.moment, e.at, e.key, e.data});
+    for (std::size_t n = first; n < end; ++n) {
+        const StoredEvent& e = at(heard.events[n].index);
+        events.push_back({heard.gone + n + 1, heard.events[n].moment, e.at, e.key, e.data});
     }
     return events;
 }

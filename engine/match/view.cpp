@@ -160,12 +160,17 @@ std::vector<Seat> Match::winners() const {
     return list;
 }
 
-std::optional<Milliseconds> Match::next_deadline() const {
-    const std::int64_t next = halted() ? 0 : earliest_deadline(impl_->shape(), impl_->state);
+std::optional<Milliseconds> Match::next_deadline(Seat viewer) const {
+    const Shape& s = impl_->shape();
+    if (halted()) return std::nullopt;
+    const std::int64_t next =
+        viewer == 0 ? earliest_deadline(s, impl_->state) : earliest_deadline(s, redact(s, impl_->state, viewer));
     return next == 0 ? std::nullopt : std::optional<Milliseconds>(next);
 }
 
-std::vector<Event> Match::events(Seat seat, std::uint64_t after) const { return impl_->told.list(seat, after); }
+std::vector<Event> Match::events(Seat seat, std::uint64_t after, std::size_t most) const {
+    return impl_->told.list(seat, after, most);
+}
 void Match::let_go_events() { impl_->told.let_go(); }
 
 }  // namespace quattro

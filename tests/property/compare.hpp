@@ -79,7 +79,8 @@ inline std::string prompts_text(const Match& match, Seat seat) {
 
 // What the seat can look at now; events come on top.
 inline std::string shown(const Match& match, Seat seat) {
-    return text_of(match.view(seat)) + prompts_text(match, seat);
+    return text_of(match.view(seat)) + prompts_text(match, seat) +
+           fmt::format("next deadline {}\n", match.next_deadline(seat).value_or(-1));
 }
 
 // The first line in which two texts differ.

@@ -114,12 +114,42 @@ public:
     }
     int compared = 0, excused = 0;  // steps played on in both, and those in which something came to light
 
-private:
+    // A match that differs only in what the seat must not see, but for what is kept.
     Match with_other_secrets(const Match& match, Seat seat, const Kept& kept) {
         Match other = match;
         other.impl().state = Scrambler(game_->rules(), declared_, seat, dice_, kept)(match.impl().state);
         return other;
     }
+    // What the seat learns by this input, seen from the match in which it was given.
+    Kept fate(const Match& before, const Match& after, Seat seat) const {
+        const State &x = before.impl().state, &y = after.impl().state;
+        const Kept nothing;
+        Dice unused{0};
+        const Scrambler eye(game_->rules(), declared_, seat, unused, nothing);
+        Kept kept;
+        kept.flow = kept.sharing = true;
+        kept.luck = kept.known =
+            std::memcmp(x.all(declared_.drawn), y.all(declared_.drawn), declared_.drawn.count * 4) != 0;
+        for (std::size_t slot = 0; slot < declared_.prompt_number.count; ++slot)
+            kept.answers = kept.answers || (x.at(declared_.prompt_status, slot) != 0 &&
+                                            x.at(declared_.prompt_number, slot) != y.at(declared_.prompt_number, slot));
+        kept.cards.resize(static_cast<std::size_t>(declared_.card_capacity), false);
+        kept.known = kept.known || took_a_known_card(x, y, eye);
+        for (int card = 0; card < declared_.card_capacity; ++card) {
+            const bool known = x.at(declared_.card_zone, card) && eye.knows(x, card);
+            kept.cards[static_cast<std::size_t>(card)] = eye.comes_to_light(x, y, card) || (kept.known && known);
+        }
+        if (kept.answers) keep_answered(x, kept);
+        return kept;
+    }
+    // After the same input to both, which began at `before` and another one like it: the seat may have learned
+    // something, so that what it is shown may differ. Neither had told anything at first.
+    bool came_to_light(const Match& before, const Match& after, const Match& other_after, Seat seat) const {
+        return !same_moment(after, other_after) || effects_worked(after) || effects_worked(other_after) ||
+               chosen_by_lot(before, after, seat);
+    }
+
+private:
     // Views, options, saves, and refusals to all kinds of answers.
     Complaint look_around(const Match& here, Seat seat) {
         const Match other = with_other_secrets(here, seat, {});
@@ -152,34 +182,10 @@ private:
         ++compared;
         Complaint c = shown_differs(after, other_after, seat);
         if (!c) return std::nullopt;
-        const bool came_to_light = !same_moment(after, other_after) || effects_worked(after) ||
-                                   effects_worked(other_after) || chosen_by_lot(here, after, seat);
-        if (came_to_light) return ++excused, std::nullopt;
+        if (came_to_light(here, after, other_after, seat)) return ++excused, std::nullopt;
         return fmt::format("after {}: {}", move.text(), *c);
     }
 
-    // What the seat learns by this input, seen from the match in which it was given.
-    Kept fate(const Match& before, const Match& after, Seat seat) const {
-        const State &x = before.impl().state, &y = after.impl().state;
-        const Kept nothing;
-        Dice unused{0};
-        const Scrambler eye(game_->rules(), declared_, seat, unused, nothing);
-        Kept kept;
-        kept.flow = kept.sharing = true;
-        kept.luck = kept.known =
-            std::memcmp(x.all(declared_.drawn), y.all(declared_.drawn), declared_.drawn.count * 4) != 0;
-        for (std::size_t slot = 0; slot < declared_.prompt_number.count; ++slot)
-            kept.answers = kept.answers || (x.at(declared_.prompt_status, slot) != 0 &&
-                                            x.at(declared_.prompt_number, slot) != y.at(declared_.prompt_number, slot));
-        kept.cards.resize(static_cast<std::size_t>(declared_.card_capacity), false);
-        kept.known = kept.known || took_a_known_card(x, y, eye);
-        for (int card = 0; card < declared_.card_capacity; ++card) {
-            const bool known = x.at(declared_.card_zone, card) && eye.knows(x, card);
-            kept.cards[static_cast<std::size_t>(card)] = eye.comes_to_light(x, y, card) || (kept.known && known);
-        }
-        if (kept.answers) keep_answered(x, kept);
-        return kept;
-    }
     // Which of the cards that look alike to the seat has gone decides what is drawn from there next.
     bool took_a_known_card(const State& before, const State& after, const Scrambler& eye) const {
         for (int card = 0; card < declared_.card_capacity; ++card)

@@ -36,6 +36,7 @@ zones:
   vault:    { of: seat, kind: row, places: [A, B, C, D, E, F], seen_by: { while: bared, else: nobody } }
   table:    { of: seat, kind: row, places: [A, B, C, D, E, F], seen_by: everyone }
   pool:     { kind: pile, seen_by: nobody, starts: [t1/0, t2/1, t3/0, s9/2] }
+channels: { all: {}, doomed: { open: doom > 5 }, rich: { open: purse > 6 } }
 prompts:
   play:
     fields:
@@ -52,7 +53,7 @@ prompts:
   whisper:
     fields: { say: { one_of: ["yes", "no", maybe] } }
     private: true
-    seconds: 20
+    seconds: 20 + purse
     closes: deadline
     if_silent: random
   hide:
@@ -120,6 +121,7 @@ zones:
   row:      { of: seat, kind: loop, places: [A, B, C, D, E, F], seen_by: { while: bared, else: owner } }
   table:    { kind: pile, seen_by: everyone, starts: [t1/0, t2/1, t3/0, s9/2] }
   heap:     { kind: pile, seen_by: nobody }
+channels: { camp: { same: camp }, doomed: { open: doom > 2 } }
 prompts:
   play:
     fields: { card: { pick: card of hand, optional: true }, slot: { pick: place of row, where: empty } }
@@ -225,6 +227,7 @@ public:
     SecretsPack(const SecretsPack&) = delete;
     SecretsPack& operator=(const SecretsPack&) = delete;
     std::shared_ptr<const Game> load(const std::string& game = "secrets") const { return load_game(folder_, game, {}); }
+    const std::filesystem::path& folder() const { return folder_; }
 
 private:
     static void replace(std::string& cards, std::string& game, const std::string& from, const std::string& to) {

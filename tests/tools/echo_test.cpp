@@ -36,7 +36,7 @@ void check_clean(const Json& json) {
 
 class Wire {
 public:
-    explicit Wire(const std::string& id = "quattro-bridge") : protocol_(load(id), pack_stack({}), {}, true) {
+    explicit Wire(const std::string& id = "quattro-bridge") : protocol_(load(id), pack_stack({}), {}, Acting{}) {
         ask({{"op", "new"}, {"seed", 7}});
     }
     Json line(const std::string& text) {

@@ -139,7 +139,7 @@ TEST_CASE("the line protocol keeps its match, and begins no second one in the sa
     const Folder folder;
     Journal journal;
     REQUIRE(journal.create(folder / "log") == "");
-    Protocol protocol(connect_four(), pack_stack({}), {}, true, &journal);
+    Protocol protocol(connect_four(), pack_stack({}), {}, Acting{}, &journal);
     CHECK(text_in(folder / "log").empty());
     protocol.handle(R"({"op":"new","seed":3})");
     CHECK_THAT(text_in(folder / "log"), Contains("seed: 3\n"));

@@ -11,19 +11,19 @@ using namespace quattro::tools;
 
 namespace {
 
-Protocol protocol_for(const std::string& id, bool host) {
+Protocol protocol_for(const std::string& id, Acting acting = {}) {
     Diagnostics errors;
     auto game = load_game(pack_stack({}), id, {}, errors);
     INFO(errors.show());
     REQUIRE(game);
-    return Protocol(std::move(game), pack_stack({}), {}, host);
+    return Protocol(std::move(game), pack_stack({}), {}, std::move(acting));
 }
 
 // One side of a conversation.
 class Client {
 public:
-    explicit Client(const std::string& id = "simultaneous-connect-four", bool host = false)
-        : protocol_(protocol_for(id, host)) {}
+    explicit Client(const std::string& id = "simultaneous-connect-four", Acting acting = {})
+        : protocol_(protocol_for(id, std::move(acting))) {}
     explicit Client(Protocol protocol) : protocol_(std::move(protocol)) {}
     Json say(const std::string& line) {
         const std::string reply = protocol_.handle(line);
@@ -68,7 +68,7 @@ TEST_CASE("an id is echoed, also with a refusal") {
 }
 
 TEST_CASE("whatever comes in that is no request is refused with a code") {
-    Client client("simultaneous-connect-four", true);
+    Client client;
     client.say(R"({"op":"new","seed":7})");
     const std::string before = all_of(client);
     for (const char* line : {"", "{", "nonsense", "{\"op\":\"view\",}", "\xff\xfe", "{\"op\":\"view\"}}", "1e999"})
@@ -102,7 +102,7 @@ TEST_CASE("whatever comes in that is no request is refused with a code") {
 }
 
 TEST_CASE("answers that are stale, illegal or not asked for are refused and change nothing") {
-    Client client("simultaneous-connect-four", true);
+    Client client;
     client.say(R"({"op":"new","seed":7})");
     const std::string before = all_of(client);
     CHECK(client.code(R"({"op":"answer","seat":1,"prompt":1,"values":{"column":8}})") == "not_an_option");
@@ -122,7 +122,7 @@ TEST_CASE("answers that are stale, illegal or not asked for are refused and chan
 
 TEST_CASE("a match that has halted says so in every reply, and goes on as its host says") {
     const BrokenGame game;
-    Client client(Protocol(game.load(), pack_stack({game.folder()}), {}, true));
+    Client client(Protocol(game.load(), pack_stack({game.folder()}), {}, Acting{}));
     client.say(R"({"op":"new","seed":7})");
     CHECK_FALSE(client.say(R"({"op":"answer","seat":1,"prompt":1,"values":{"say":"left"}})").contains("halted"));
     const Json halted = client.say(R"({"op":"answer","seat":2,"prompt":1,"values":{"say":"left"}})");
@@ -159,8 +159,8 @@ TEST_CASE("a match that has halted says so in every reply, and goes on as its ho
 TEST_CASE("a match that has halted can be gone on with without what failed, and its seats cannot say how") {
     const BrokenGame game;
     for (const bool host : {true, false}) {
-        Client client(Protocol(game.load(), pack_stack({game.folder()}), {}, host));
-        client.say(R"({"op":"new","seed":7})");
+        Client client(Protocol(game.load(), pack_stack({game.folder()}), {}, host ? Acting{} : Acting{1, "random", 7}));
+        client.say(R"({"op":"new"})");
         client.say(R"({"op":"answer","seat":1,"prompt":1,"values":{"say":"left"}})");
         client.say(R"({"op":"answer","seat":2,"prompt":1,"values":{"say":"left"}})");
         CHECK(client.code(R"({"op":"host","kind":"skip"})") == (host ? "ok" : "host_only"));
@@ -175,9 +175,9 @@ TEST_CASE("without a match there is nothing to ask") {
         CHECK(client.code(line) == "no_match");
 }
 
-TEST_CASE("without --host nobody sees or does what is the host's") {
-    Client client;
-    client.say(R"({"op":"new","seed":7})");
+TEST_CASE("for a seat nobody sees or does what is the host's") {
+    Client client("simultaneous-connect-four", {1});
+    client.say(R"({"op":"new"})");
     for (const char* line : {R"({"op":"view","seat":0})", R"({"op":"events","seat":0})", R"({"op":"prompts","seat":0})",
                              R"({"op":"state"})", R"({"op":"host","kind":"pause"})"})
         CHECK(client.code(line) == "host_only");
@@ -185,7 +185,7 @@ TEST_CASE("without --host nobody sees or does what is the host's") {
 }
 
 TEST_CASE("repeating an answer that was taken is no second answer") {
-    Client client("simultaneous-connect-four", true);
+    Client client;
     client.say(R"({"op":"new","seed":7})");
     const std::string first = R"({"op":"answer","seat":1,"prompt":1,"values":{"column":4}})";
     const std::string second = R"({"op":"answer","seat":2,"prompt":1,"values":{"column":4}})";
@@ -212,7 +212,7 @@ TEST_CASE("an open answer can be replaced and withdrawn") {
 }
 
 TEST_CASE("a saved match goes on where it was") {
-    Client client("quattro-loop", true);
+    Client client("quattro-loop");
     client.say(R"({"op":"new","seed":7})");
     const Json before = client.say(R"({"op":"state"})");
     client.say(R"({"op":"new","seed":8})");
@@ -224,7 +224,7 @@ TEST_CASE("a saved match goes on where it was") {
 }
 
 TEST_CASE("a snapshot goes on where it was, with its number of inputs; another's is refused") {
-    Client client("quattro-loop", true);
+    Client client("quattro-loop");
     client.say(R"({"op":"new","seed":7,"options":{"ties_go_to":"1"}})");
     client.say(R"({"op":"tick","now":100})");
     const Json before = client.say(R"({"op":"state"})"), kept = client.say(R"({"op":"snapshot"})");
@@ -238,13 +238,13 @@ TEST_CASE("a snapshot goes on where it was, with its number of inputs; another's
     CHECK(client.code(other.dump()) == "bad_save");
     CHECK(client.code(R"({"op":"restore","snapshot":"AAA"})") == "bad_save");
     CHECK(client.code(R"({"op":"restore","snapshot":"AA=A"})") == "bad_save");
-    CHECK(Client("quattro-loop").code(R"({"op":"snapshot"})") == "host_only");
+    CHECK(Client("quattro-loop", {1}).code(R"({"op":"snapshot"})") == "host_only");
 }
 
 TEST_CASE("the recorded conversation is what the program says today") {
     std::ifstream in(base_pack() / "tests" / "stdio" / "conversation.jsonl");
     REQUIRE(in);
-    Protocol protocol = protocol_for("quattro-loop", true);
+    Protocol protocol = protocol_for("quattro-loop");
     std::string said, reply;
     int lines = 0;
     for (std::string line; std::getline(in, line); ++lines) {

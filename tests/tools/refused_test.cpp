@@ -14,7 +14,7 @@ constexpr int kLater = 200'000;  // every prompt's time has run out by then
 
 class Table {
 public:
-    explicit Table(bool team) : protocol_(load(), pack_stack({}), {}, true) {
+    explicit Table(bool team) : protocol_(load(), pack_stack({}), {}, Acting{}) {
         ask({{"op", "new"}, {"seed", 7}});
         if (!team) return;
         ask({{"op", "team"}, {"seat", 1}, {"members", {"ann", "bob"}}});
@@ -68,6 +68,7 @@ std::vector<Json> refused_requests() {
         later({{"op", "host"}, {"kind", "retry"}}),
         later({{"op", "host"}, {"kind", "skip"}}),
         later({{"op", "host"}, {"kind", "result"}, {"data", {{"winners", "9"}}}}),
+        {{"op", "let_go"}, {"x", 1}},
         {{"op", "log"}, {"x", 1}},
         {{"op", "state"}, {"x", 1}},
         {{"op", "votes"}, {"seat", 3}},

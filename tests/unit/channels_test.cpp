@@ -28,6 +28,12 @@ flow:
   over: { end: draw }
 )";
 
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+    const std::size_t at = text.find(from);
+    REQUIRE(at != std::string::npos);
+    return text.replace(at, from.size(), to);
+}
+
 std::string heard(const Match& match, Seat seat) {
     std::string text;
     for (const Event& e : match.events(seat)) {
@@ -63,6 +69,40 @@ TEST_CASE("what is said reaches those who share the channel, and nothing of the 
     CHECK(heard(match, 2) == "1 room psst 3 table hello ");
     CHECK(heard(match, 3) == "3 table hello 3 room alone ");
     CHECK(heard(match, 0) == "1 room psst 3 table hello 3 room alone ");
+}
+
+TEST_CASE("those who watch hear what is said to everybody, and nothing else") {
+    SmallPack pack;
+    Match match(pack.game(kTalk), 1);
+    REQUIRE_FALSE(match.say(1, "odd", "not for seat 2", 0));
+    REQUIRE_FALSE(match.say(1, "room", "psst", 0));
+    REQUIRE_FALSE(match.say(3, "table", "hello", 0));
+    CHECK(heard(match, kNobody) == "3 table hello ");
+    const std::string together = replaced(kTalk, "  go:   { set: room, to: moon, of: 3 }\n", "");
+    Match same(pack.game(together), 1);
+    REQUIRE_FALSE(same.say(1, "room", "all of us are here", 0));
+    CHECK(heard(same, 3) == "1 room all of us are here ");
+    CHECK(heard(same, kNobody).empty());  // who is in a room is no watcher's business
+}
+
+TEST_CASE("whether a channel is open is judged on what the seat can know, and who hears it on what is") {
+    SmallPack pack;
+    const std::string game = replaced(kTalk, "  loud: {}", "  loud: { of: seat, seen_by: nobody }");
+    Match match(pack.game(replaced(game, "  loud: { set: loud, to: 1 }", "  loud: { set: loud, to: 1, of: 2 }")), 1);
+    const auto talk = [&](Seat seat) { return match.say(seat, "late", "hello", 0).has_value(); };
+    CHECK((talk(1) && talk(2)));
+    for (Seat seat = 1; seat <= 3; ++seat)
+        REQUIRE_FALSE(answer(match, seat, {{"to", "sun"}}));
+    CHECK((talk(1) && talk(2)));  // seat 2 is loud, and cannot know it
+    const std::string other = replaced(game, "open: loud > 0", "open: loud = 0");
+    Match open(pack.game(replaced(other, "  loud: { set: loud, to: 1 }", "  loud: { set: loud, to: 1, of: 2 }")), 1);
+    for (Seat seat = 1; seat <= 3; ++seat)
+        REQUIRE_FALSE(answer(open, seat, {{"to", "sun"}}));
+    REQUIRE_FALSE(open.say(1, "late", "hello", 0));
+    CHECK(heard(open, 3) == "1 late hello ");
+    CHECK(heard(open, 2).empty());
+    REQUIRE_FALSE(open.say(2, "late", "hello?", 0));
+    CHECK(heard(open, 2) == "2 late hello? ");
 }
 
 TEST_CASE("a seat is told where it may talk, and who hears it as far as it can see") {

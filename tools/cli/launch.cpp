@@ -53,4 +53,12 @@ std::optional<std::vector<std::string>> read_seats(std::string_view text, int se
     return names;
 }
 
+std::optional<std::string> read_bots(const std::string& text, std::string& problem) {
+    if (text.empty() || text == "bot") return "greedy";
+    const std::vector<std::string> known = bot_names();
+    if (std::find(known.begin(), known.end(), text) != known.end()) return text;
+    problem = fmt::format("--bots {}: nobody is called '{}' ({})", text, text, suggest(text, known));
+    return std::nullopt;
+}
+
 }  // namespace quattro::tools

@@ -19,6 +19,9 @@ std::optional<OptionMap> read_options(const std::vector<std::string>& given, std
 // Nothing, with a sentence in `problem`, if a name is unknown or the count is not the game's.
 std::optional<std::vector<std::string>> read_seats(std::string_view text, int seats, std::string& problem);
 
+// The name of a bot: "bot" and "" are the greedy one. Nothing, with a sentence in `problem`, if there is none such.
+std::optional<std::string> read_bots(const std::string& text, std::string& problem);
+
 inline constexpr std::string_view kMe = "me";
 
 struct PlayRequest {
@@ -35,7 +38,10 @@ struct ServeRequest {
     std::string game;  // may be empty with `resume`
     std::vector<std::string> options;
     std::vector<std::filesystem::path> packs;
-    bool host = false;
+    bool host = false;        // acts for the host; otherwise ...
+    std::optional<int> seat;  // ... for this seat, against
+    std::string bots;         // bots of this name; "": greedy
+    std::optional<std::uint64_t> seed;
     std::filesystem::path log, resume;
 };
 

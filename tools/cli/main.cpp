@@ -58,13 +58,19 @@ void add_serve(CLI::App& app, ServeRequest& serve) {
     CLI::App& verb =
         *app.add_subcommand("serve-stdio", "the engine for other programs: one JSON object a line in, one out");
     verb.add_option("game", serve.game, "the game's id")->type_name("GAME");
-    verb.add_flag("--host", serve.host, "allow what only a host may see and do");
+    CLI::Option* host = verb.add_flag("--host", serve.host, "act for the host, who sees everything and for every seat");
+    CLI::Option* seat = verb.add_option("--seat", serve.seat, "act for this seat alone; the others are bots");
+    seat->type_name("N")->check(is_whole)->excludes(host);
+    verb.add_option("--bots", serve.bots, "who they are: greedy or random")->type_name("NAME")->needs(seat);
+    CLI::Option* seed = verb.add_option("--seed", serve.seed, "the same seed gives the same cards");
+    seed->type_name("N")->check(is_whole)->needs(seat);
     CLI::Option* log = verb.add_option("--log", serve.log, "a new file that keeps every input before its reply");
     log->type_name("FILE");
     verb.add_option("--resume", serve.resume, "go on with a match, and with its log")
         ->type_name("FILE")
         ->check(CLI::ExistingFile)
-        ->excludes(log);
+        ->excludes(log)
+        ->excludes(seed);
     add_options(verb, serve.options);
     add_packs(verb, serve.packs);
 }

@@ -4,12 +4,10 @@
 #include <algorithm>
 #include <exception>
 #include <filesystem>
-#include <random>
 
 #include <fmt/format.h>
 
 #include "base/text.hpp"
-#include "cli/tell.hpp"
 
 namespace quattro::tools {
 namespace {
@@ -23,25 +21,20 @@ Values sorted(Values values) {
     return values;
 }
 
-// Whether the cards of a zone are counted from the top, and not on places.
-bool is_counted(const View& view, const std::string& zone, Seat owner) {
-    return std::any_of(view.zones.begin(), view.zones.end(),
-                       [&](const ZoneView& z) { return z.name == zone && z.seat == owner && z.places.empty(); });
-}
-
 }  // namespace
 
 Refused no_file(const std::string& code, const std::string& reason, const Diagnostics& errors) {
     return {code, reason, {{"detail", errors.show(Files::told)}}};
 }
 
-Protocol::Protocol(std::shared_ptr<const Game> game, Paths packs, std::map<std::string, std::string> options, bool host,
-                   Journal* journal)
+Protocol::Protocol(std::shared_ptr<const Game> game, Paths packs, std::map<std::string, std::string> options,
+                   Acting acting, Journal* journal)
     : game_(game),
       as_started_(std::move(game)),
       packs_(std::move(packs)),
       options_(std::move(options)),
-      host_(host),
+      acting_(std::move(acting)),
+      others_(acting_.seat, acting_.seat ? acting_.bots : ""),
       journal_(journal) {}
 
 const std::vector<Protocol::Entry>& Protocol::operations() {
@@ -51,13 +44,14 @@ const std::vector<Protocol::Entry>& Protocol::operations() {
         {"answer", &Protocol::answer, false},    {"withdraw", &Protocol::withdraw, false},
         {"view", &Protocol::view, false},        {"events", &Protocol::events, false},
         {"why", &Protocol::why, false},          {"tick", &Protocol::tick, false},
-        {"save", &Protocol::save, false},        {"load", &Protocol::load, false},
-        {"log", &Protocol::log, false},          {"state", &Protocol::state, true},
+        {"save", &Protocol::save, false},        {"load", &Protocol::load, true},
+        {"log", &Protocol::log, true},           {"state", &Protocol::state, true},
         {"host", &Protocol::host, true},         {"channels", &Protocol::channels, false},
         {"say", &Protocol::say, false},          {"team", &Protocol::team, true},
-        {"vote", &Protocol::vote, false},        {"unvote", &Protocol::unvote, false},
-        {"votes", &Protocol::votes, false},      {"close_vote", &Protocol::close_vote, true},
-        {"snapshot", &Protocol::snapshot, true}, {"restore", &Protocol::restore, true}};
+        {"vote", &Protocol::vote, true},         {"unvote", &Protocol::unvote, true},
+        {"votes", &Protocol::votes, true},       {"close_vote", &Protocol::close_vote, true},
+        {"snapshot", &Protocol::snapshot, true}, {"restore", &Protocol::restore, true},
+        {"let_go", &Protocol::let_go, true}};
     return kOperations;
 }
 
@@ -79,33 +73,44 @@ Json Protocol::dispatch(const std::string& line) {
                                   suggest(request.op(), operation_names())),
                       {{"op", shown_safely(request.op())}}};
     }
-    if (found->host_only && !host_)
-        throw Refused{
-            "host_only", fmt::format("'{}' is the host's: start with --host", request.op()), {{"op", request.op()}}};
+    if (found->host_only && !is_host())
+        throw Refused{"host_only",
+                      fmt::format("'{}' is the host's, and this program acts for a seat", request.op()),
+                      {{"op", request.op()}}};
     return (this->*found->operation)(request);
 }
 
-std::string Protocol::handle(const std::string& line) {
-    Json reply;
+// What went wrong inside, in the words of files and of the engine, is the host's alone.
+Json Protocol::failed(const std::string& code, const std::string& reason, const std::string& detail) const {
+    return refusal(code, reason, is_host() ? Json{{"detail", detail}} : Json::object());
+}
+
+Json Protocol::reply_to(const std::string& line) {
+    // Of a seat's program the bots may have answered before.
+    const std::string unchanged = is_host() ? "; the match is as it was before" : "";
     try {
-        reply = dispatch(line);
-        if (match_ && journal_) journal_->keep(*match_);
         Json ok{{"ok", true}};
-        ok.update(reply);
-        reply = std::move(ok);
+        ok.update(dispatch(line));
+        return ok;
     } catch (const Refused& refused) {
-        reply = refusal(refused.code, refused.reason, refused.data);
+        return refusal(refused.code, refused.reason, refused.data);
     } catch (const PackError& error) {
-        reply = refusal("script_failed", "the game's own rules failed", {{"detail", error.show(Files::told)}});
-    } catch (const JournalFailure& failure) {
-        reply = refusal("log_failed", failure.what(), Json::object());
-        must_end_ = true;
+        return failed("script_failed", "the game's own rules failed", error.show(Files::told));
     } catch (const std::filesystem::filesystem_error& error) {  // whose own words name files of this computer
-        reply = refusal("internal", "a file could not be used; the match is as it was before",
-                        {{"detail", error.code().message()}});
+        return failed("internal", "a file could not be used" + unchanged, error.code().message());
     } catch (const std::exception& error) {
-        reply = refusal("internal", "a bug in the engine; the match is as it was before",
-                        {{"detail", shown_safely(error.what())}});
+        return failed("internal", "a bug in the engine" + unchanged, shown_safely(error.what()));
+    }
+}
+
+std::string Protocol::handle(const std::string& line) {
+    Json reply = reply_to(line);
+    try {
+        if (match_ && journal_) journal_->keep(*match_);
+    } catch (const JournalFailure& failure) {
+        failure_ = failure.what();
+        reply = refusal("log_failed", is_host() ? failure_ : "The log cannot be written. The match ends here.",
+                        Json::object());
     }
     if (Json id = Request::id_of(line); !id.is_null()) reply["id"] = std::move(id);
     return line_of(reply);
@@ -123,19 +128,6 @@ void Protocol::refuse_second_match() const {
 Match& Protocol::match() {
     if (!match_) throw Refused{"no_match", "there is no match yet: begin with \"new\" or \"load\""};
     return *match_;
-}
-
-Seat Protocol::seat_of(Request& request, bool host_too) {
-    const auto number = request.number("seat", INT64_MIN, INT64_MAX);
-    const int seats = game_->info().seats;
-    if (number == 0 && host_too && host_) return 0;
-    if (number == 0 && host_too)
-        throw Refused{"host_only", "seat 0 sees everything: start with --host", {{"seat", "0"}}};
-    if (number < 1 || number > seats)
-        throw Refused{"bad_seat",
-                      fmt::format("there is no seat {}: they are 1 to {}", number, seats),
-                      {{"seat", std::to_string(number)}}};
-    return static_cast<Seat>(number);
 }
 
 Milliseconds Protocol::time_of(Request& request) {
@@ -174,8 +166,8 @@ Json Protocol::after_input() {
     Json reply{{"now", teams_.now(match())}, {"over", match().over()}};
     if (match().over()) reply["winners"] = match().winners();
     if (match().halted()) reply["halted"] = true;
-    if (const auto deadline = match().next_deadline()) reply["next_deadline"] = *deadline;
-    if (host_) reply["hash"] = hash_text(match().hash());
+    if (const auto deadline = match().next_deadline(acting_.seat)) reply["next_deadline"] = *deadline;
+    if (is_host()) reply["hash"] = hash_text(match().hash());
     return reply;
 }
 
@@ -192,18 +184,20 @@ std::shared_ptr<const Game> Protocol::game_with(const Values& options) {
 
 Json Protocol::game(Request& request) {
     request.finish();
-    return {{"game", to_json(game_->info())}, {"content_hash", game_->content_hash()}, {"host", host_}};
+    Json reply{{"game", to_json(game_->info())}, {"content_hash", game_->content_hash()}, {"host", is_host()}};
+    if (!is_host()) reply["seat"] = acting_.seat;
+    return reply;
 }
 
 Json Protocol::start(Request& request) {
-    const auto seed = request.seed_if_any("seed");
+    const std::uint64_t seed = seed_of(request);
     const auto now = request.number_if_any("now", 0, INT64_MAX).value_or(0);
     refuse_later(now);
     const Values options = request.values_if_any("options");
     request.finish();
     refuse_second_match();
     auto game = game_with(options);
-    Match match(game, seed ? *seed : std::random_device{}(), now);
+    Match match(game, seed, now);
     return begin_again(std::move(match), std::move(game));
 }
 
@@ -213,11 +207,13 @@ Json Protocol::begin_again(Match match, std::shared_ptr<const Game> game) {
     game_ = std::move(game);
     teams_ = Teams();
     taken_.clear();
+    others_.begin(*match_);
+    others_.answer(*match_);
     return after_input();
 }
 
 Json Protocol::prompts(Request& request) {
-    const Seat seat = seat_of(request, true);
+    const Seat seat = seat_of(request, Whose::or_hosts);
     request.finish();
     Json list = Json::array();
     for (const PromptView& prompt : match().prompts(seat)) {
@@ -233,7 +229,7 @@ Json Protocol::prompts(Request& request) {
 
 Json Protocol::channels(Request& request) {
     Json list = Json::array();
-    const Seat seat = seat_of(request, false);
+    const Seat seat = seat_of(request, Whose::a_seats);
     request.finish();
     for (const ChannelView& channel : match().channels(seat))
         list.push_back({{"name", channel.name}, {"text", channel.text}, {"others", channel.others}});
@@ -241,7 +237,7 @@ Json Protocol::channels(Request& request) {
 }
 
 Json Protocol::say(Request& request) {
-    const Seat seat = seat_of(request, false);
+    const Seat seat = seat_of(request, Whose::a_seats);
     const std::string channel = request.text("channel"), text = request.text("text", Breaks::allowed);
     const Milliseconds now = time_of(request);
     request.finish();
@@ -250,7 +246,7 @@ Json Protocol::say(Request& request) {
 }
 
 Json Protocol::options(Request& request) {
-    const Seat seat = seat_of(request, true);
+    const Seat seat = seat_of(request, Whose::or_hosts);
     const auto number = static_cast<std::uint32_t>(request.number("prompt", 0, UINT32_MAX));
     const std::string field = request.text("field");
     const Values given = request.values_if_any("given");
@@ -276,7 +272,7 @@ bool Protocol::still_stands(Seat seat, std::uint32_t number) {
 }
 
 Json Protocol::answer(Request& request) {
-    const Seat seat = seat_of(request, true);
+    const Seat seat = seat_of(request, Whose::or_hosts);
     const auto number = static_cast<std::uint32_t>(request.number("prompt", 0, UINT32_MAX));
     const Values values = request.values("values");
     const Milliseconds now = time_of(request);
@@ -294,7 +290,7 @@ Json Protocol::answer(Request& request) {
 }
 
 Json Protocol::withdraw(Request& request) {
-    const Seat seat = seat_of(request, true);
+    const Seat seat = seat_of(request, Whose::or_hosts);
     const auto number = static_cast<std::uint32_t>(request.number("prompt", 0, UINT32_MAX));
     const Milliseconds now = time_of(request);
     request.finish();
@@ -302,39 +298,6 @@ Json Protocol::withdraw(Request& request) {
     at_time(now, false, [&] { take(match().withdraw(seat, number, now)); });
     taken_.erase({seat, number});
     return after_input();
-}
-
-Json Protocol::view(Request& request) {
-    const Seat seat = seat_of(request, true);
-    request.finish();
-    return {{"view", to_json(match().view(seat))}};
-}
-
-Json Protocol::events(Request& request) {
-    const Seat seat = seat_of(request, true);
-    const auto after = static_cast<std::uint64_t>(request.number_if_any("after", 0, INT64_MAX).value_or(0));
-    request.finish();
-    Json list = Json::array();
-    for (const Event& event : match().events(seat, after))
-        list.push_back(to_json(event));
-    return {{"events", std::move(list)}};
-}
-
-Json Protocol::why(Request& request) {
-    const Seat seat = seat_of(request, true);
-    const std::string zone = request.text("zone");
-    const auto owner = static_cast<Seat>(request.number("owner", 0, game_->info().seats));
-    const std::string place = request.text("place");
-    request.finish();
-    const bool counted = to_integer(place).has_value() && is_counted(match().view(seat), zone, owner);
-    const std::string name = owner ? fmt::format("{}:{}", owner, zone) : zone;
-    const std::vector<Event> story = match().story(seat, name + (counted ? "#" : ".") + place);
-    Json sentences = Json::array(), list = Json::array();
-    for (const Event& event : story) {
-        sentences.push_back(tell(event, seat, {false, 100, game_.get()}));
-        list.push_back(to_json(event));
-    }
-    return {{"why", std::move(sentences)}, {"events", std::move(list)}};
 }
 
 Json Protocol::tick(Request& request) {
@@ -346,7 +309,8 @@ Json Protocol::tick(Request& request) {
 }
 
 Json Protocol::save(Request& request) {
-    const Seat seat = request.number_if_any("seat", INT64_MIN, INT64_MAX) ? seat_of(request, true) : 0;
+    const bool whole = is_host() && !request.number_if_any("seat", INT64_MIN, INT64_MAX);
+    const Seat seat = whole ? 0 : seat_of(request, Whose::or_hosts);
     request.finish();
     return {{"saved", match().save(seat)}};
 }

@@ -13,6 +13,7 @@
 #include "cli/home.hpp"
 #include "cli/journal.hpp"
 #include "cli/json.hpp"
+#include "cli/other_seats.hpp"
 #include "cli/request.hpp"
 #include "cli/team.hpp"
 #include "match/quattro.hpp"
@@ -22,20 +23,27 @@ namespace quattro::tools {
 // A refusal because of what is wrong with files, which it names by pack and path within it.
 Refused no_file(const std::string& code, const std::string& reason, const Diagnostics& errors);
 
+// For whom the program acts.
+struct Acting {
+    Seat seat = 0;                      // 0: the host, who sees everything and may act for every seat
+    std::string bots = "greedy";        // who plays the others, if it is a seat; "": nobody, for tests
+    std::optional<std::uint64_t> seed;  // of a seat's first match, the next one's is one more; none: drawn
+};
+
 class Protocol {
 public:
-    // `host`: may see everything and do what a host does. `packs` and `options` load the game again when
-    // "new" brings options of its own.
+    // `packs` and `options` load the game again when "new" brings options of its own.
     // Every input is in the journal before its reply is given; without one it is kept nowhere.
-    Protocol(std::shared_ptr<const Game> game, Paths packs, std::map<std::string, std::string> options, bool host,
+    Protocol(std::shared_ptr<const Game> game, Paths packs, std::map<std::string, std::string> options, Acting acting,
              Journal* journal = nullptr);
-    // The reply to a line, without a line end. Never throws.
+    // The reply to a line, without a line end. Never throws. For a seat no reply depends on what the seat may not know.
     std::string handle(const std::string& line);
     static std::vector<std::string> operation_names();
     // Serves a match that is under way.
-    void go_on(Match match) { match_ = std::move(match); }
-    // The last reply was that the log cannot be written: what was taken is kept nowhere, and nothing more may be.
-    bool must_end() const { return must_end_; }
+    void go_on(Match match);
+    const std::optional<Match>& served() const { return match_; }
+    // Why nothing more may be taken: the log cannot be written, and what was taken last is kept nowhere. "" otherwise.
+    const std::string& failure() const { return failure_; }
     // The match is left as it stands, and its log says so.
     void end();
 
@@ -48,6 +56,8 @@ private:
     };
     static const std::vector<Entry>& operations();
     Json dispatch(const std::string& line);
+    Json reply_to(const std::string& line);
+    Json failed(const std::string& code, const std::string& reason, const std::string& detail) const;
 
     Json game(Request& request);
     Json start(Request& request);
@@ -67,6 +77,7 @@ private:
     Json snapshot(Request& request);
     Json restore(Request& request);
     Json begin_again(Match match, std::shared_ptr<const Game> game);
+    Json let_go(Request& request);
     Json log(Request& request);
     Json state(Request& request);
     Json host(Request& request);
@@ -87,7 +98,13 @@ private:
     Match& match();
     void refuse_second_match() const;
     bool keeps() const { return journal_ && journal_->keeps(); }
-    Seat seat_of(Request& request, bool host_too);
+    // Whose things a request may be about, besides the seats; a seat's program: that seat alone.
+    enum class Whose { a_seats, or_hosts, or_anybodys };
+    Seat seat_of(Request& request, Whose whose);
+    Seat own_seat(Request& request) const;
+    void as_seat(Milliseconds now, bool including, const std::function<void()>& input);
+    std::uint64_t seed_of(Request& request);
+    bool is_host() const { return acting_.seat == 0; }
     Milliseconds time_of(Request& request);
     static void refuse_later(Milliseconds now);
     void refuse_earlier(Milliseconds now);
@@ -99,9 +116,10 @@ private:
     std::shared_ptr<const Game> game_, as_started_;  // of the match; with the options of the command line
     Paths packs_;
     std::map<std::string, std::string> options_;
-    bool host_;
+    Acting acting_;
+    OtherSeats others_;
     Journal* journal_;
-    bool must_end_ = false;
+    std::string failure_;
     std::optional<Match> match_;
     Teams teams_;
     // The last answer taken for each prompt, so that a client that lost our reply may repeat its line.

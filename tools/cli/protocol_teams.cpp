@@ -8,6 +8,7 @@ namespace quattro::tools {
 
 // A refused input leaves everything as it was, the votes that ended before it included.
 void Protocol::at_time(Milliseconds now, bool including, const std::function<void()>& input) {
+    if (!is_host()) return as_seat(now, including, input);
     if (teams_.empty() || !Teams::deadline_before(match(), now, including)) return input();
     or_nothing([&] {
         teams_.answer_until(match(), now, including);
@@ -37,14 +38,14 @@ void Protocol::refuse_team(Seat seat) {
 // The team of a seat for one who must be in it; the host, who names nobody, need not be.
 Team& Protocol::team_of(Seat seat, const std::string& member) {
     Team* team = teams_.of(seat);
-    if (team != nullptr && (team->has(member) || (member.empty() && host_))) return *team;
+    if (team != nullptr && (team->has(member) || member.empty())) return *team;
     throw Refused{"not_a_member",
                   fmt::format("'{}' is no member of a team of seat {}", shown_safely(member), seat),
                   {{"member", shown_safely(member)}}};
 }
 
 Json Protocol::team(Request& request) {
-    const Seat seat = seat_of(request, false);
+    const Seat seat = seat_of(request, Whose::a_seats);
     const std::vector<std::string> members = request.texts("members");
     const Milliseconds now = time_of(request);
     request.finish();
@@ -65,7 +66,7 @@ Json Protocol::change_vote(Milliseconds now, const std::function<Outcome()>& cha
 }
 
 Json Protocol::vote(Request& request) {
-    const Seat seat = seat_of(request, false);
+    const Seat seat = seat_of(request, Whose::a_seats);
     const std::string member = request.text("member");
     const auto number = static_cast<std::uint32_t>(request.number("prompt", 0, UINT32_MAX));
     const Values values = request.values("values");
@@ -78,7 +79,7 @@ Json Protocol::vote(Request& request) {
 }
 
 Json Protocol::unvote(Request& request) {
-    const Seat seat = seat_of(request, false);
+    const Seat seat = seat_of(request, Whose::a_seats);
     const std::string member = request.text("member");
     const auto number = static_cast<std::uint32_t>(request.number("prompt", 0, UINT32_MAX));
     const Milliseconds now = time_of(request);
@@ -88,7 +89,7 @@ Json Protocol::unvote(Request& request) {
 }
 
 Json Protocol::close_vote(Request& request) {
-    const Seat seat = seat_of(request, false);
+    const Seat seat = seat_of(request, Whose::a_seats);
     const auto number = static_cast<std::uint32_t>(request.number("prompt", 0, UINT32_MAX));
     const Milliseconds now = time_of(request);
     request.finish();
@@ -97,7 +98,7 @@ Json Protocol::close_vote(Request& request) {
 }
 
 Json Protocol::votes(Request& request) {
-    const Seat seat = seat_of(request, false);
+    const Seat seat = seat_of(request, Whose::a_seats);
     const std::string member = request.text_if_any("member");
     request.finish();
     Json list = Json::array();

@@ -11,8 +11,28 @@
 namespace quattro::tools {
 namespace {
 
+// For whom the program acts; nothing, with what is wrong in `problem`, if nobody says so.
+std::optional<Acting> acting_for(const ServeRequest& request, std::string& problem) {
+    const auto bots = read_bots(request.bots, problem);
+    if (!bots) return std::nullopt;
+    if (request.host) return Acting{};
+    if (request.seat) return Acting{*request.seat, *bots, request.seed};
+    problem =
+        "For whom? --host: for the host, who sees everything and acts for every seat. --seat N: for seat N alone, "
+        "which "
+        "sees what that seat may see; the others are bots.";
+    return std::nullopt;
+}
+
+bool has_seat(const GameInfo& game, const ServeRequest& request, std::string& problem) {
+    if (!request.seat || (*request.seat >= 1 && *request.seat <= game.seats)) return true;
+    problem = fmt::format("--seat {}: the seats of {} are 1 to {}", *request.seat, game.id, game.seats);
+    return false;
+}
+
 // Both give nothing and say why in `problem` if there is nothing to serve.
-std::optional<Protocol> begin(const ServeRequest& request, Journal& journal, std::string& problem) {
+std::optional<Protocol> begin(const ServeRequest& request, const Acting& acting, Journal& journal,
+                              std::string& problem) {
     if (request.game.empty()) {
         problem = "Which game? `quattro list` shows them; or go on with a match: quattro serve-stdio --resume FILE";
         return std::nullopt;
@@ -26,12 +46,14 @@ std::optional<Protocol> begin(const ServeRequest& request, Journal& journal, std
         problem = errors.show();
         return std::nullopt;
     }
+    if (!has_seat(game->info(), request, problem)) return std::nullopt;
     if (!request.log.empty()) problem = journal.create(request.log);
     if (!problem.empty()) return std::nullopt;
-    return Protocol(std::move(game), packs, *options, request.host, &journal);
+    return Protocol(std::move(game), packs, *options, acting, &journal);
 }
 
-std::optional<Protocol> resume(const ServeRequest& request, Journal& journal, std::string& problem) {
+std::optional<Protocol> resume(const ServeRequest& request, const Acting& acting, Journal& journal,
+                               std::string& problem) {
     if (!request.options.empty()) {
         problem = "--option belongs to a new match; --resume takes the options from the log.";
         return std::nullopt;
@@ -47,6 +69,7 @@ std::optional<Protocol> resume(const ServeRequest& request, Journal& journal, st
                               request.game);
         return std::nullopt;
     }
+    if (!has_seat(saved->game->info(), request, problem)) return std::nullopt;
     Diagnostics errors;
     auto match = Match::replay(saved->game, saved->log.text, request.resume.string(), errors);
     if (!match) {
@@ -55,7 +78,7 @@ std::optional<Protocol> resume(const ServeRequest& request, Journal& journal, st
     }
     journal.go_on(*match, saved->log.text.size());
     if (!saved->log.torn.empty()) std::cerr << saved->log.torn << '\n';
-    Protocol protocol(saved->game, packs, saved->log.header.options, request.host, &journal);
+    Protocol protocol(saved->game, packs, saved->log.header.options, acting, &journal);
     protocol.go_on(std::move(*match));
     return protocol;
 }
@@ -65,7 +88,11 @@ std::optional<Protocol> resume(const ServeRequest& request, Journal& journal, st
 int run_serve(const ServeRequest& request) {
     std::string problem;
     Journal journal;
-    auto protocol = request.resume.empty() ? begin(request, journal, problem) : resume(request, journal, problem);
+    const auto acting = acting_for(request, problem);
+    std::optional<Protocol> protocol;
+    if (acting)
+        protocol = request.resume.empty() ? begin(request, *acting, journal, problem)
+                                          : resume(request, *acting, journal, problem);
     if (!protocol) {
         std::cerr << problem << '\n';
         return 1;
@@ -74,7 +101,10 @@ int run_serve(const ServeRequest& request) {
         if (!line.empty() && line.back() == '\r') line.pop_back();
         if (line.empty()) continue;
         std::cout << protocol->handle(line) << '\n' << std::flush;
-        if (!std::cout || protocol->must_end()) return 1;  // nobody listens any more, or nothing can be kept
+        if (!std::cout) return 1;  // nobody listens any more
+        if (protocol->failure().empty()) continue;
+        if (!request.host) std::cerr << protocol->failure() << '\n';  // which a seat is not told
+        return 1;
     }
     protocol->end();
     return 0;

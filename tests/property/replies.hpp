@@ -1,0 +1,119 @@
+// Two programs that act for one seat, on matches that differ only in what that seat must not see, are asked the same:
+// every byte of every reply must be the same.
+#pragma once
+
+#include "requests.hpp"
+#include "secrecy.hpp"
+
+namespace quattro::property {
+
+// Breaks a reply on purpose: what was asked, of which match, for which seat.
+using Leak = std::function<void(const Json& request, const Match& match, Seat seat, Json& reply)>;
+
+class ReplySpy {
+public:
+    ReplySpy(std::shared_ptr<const Game> game, tools::Paths packs, const Shape& declared, Dice& dice, Leak leak = {})
+        : game_(std::move(game)),
+          packs_(std::move(packs)),
+          dice_(dice),
+          leak_(std::move(leak)),
+          words_(curious_words(game_->rules())),
+          spy_(game_, declared, dice) {}
+
+    // Asks and acts at one position of a match, which is left alone.
+    Complaint look(const Match& match, Seat seat) {
+        if (Complaint c = ask_around(match, seat)) return c;
+        Match here = match;
+        here.impl().told = Told();
+        here.impl().inputs.clear();
+        for (int i = 0; i < kInputs; ++i)
+            if (Complaint c = act(here, seat)) return c;
+        return std::nullopt;
+    }
+    // Pairs of replies that were the same, and inputs by which something came to light that then differed.
+    std::uint64_t pairs = 0, inputs = 0, excused = 0;
+    std::map<std::string, std::uint64_t> replies;  // how many of "OP: ok" and "OP: CODE"
+
+private:
+    static constexpr int kQuestions = 16, kInputs = 4, kQuestionsAfter = 4;
+
+    // A seat's program without bots: what they draw hangs on what the seat must not see.
+    tools::Protocol serve(Match match, Seat seat) const {
+        tools::Protocol protocol(game_, packs_, {}, tools::Acting{seat, "", 77});
+        protocol.go_on(std::move(match));
+        return protocol;
+    }
+    std::string ask(tools::Protocol& protocol, Seat seat, const std::string& line) const {
+        const std::string reply = protocol.handle(line);
+        if (!leak_) return reply;
+        const Json request = Json::parse(line, nullptr, false);
+        Json changed = Json::parse(reply);
+        leak_(request.is_object() ? request : Json::object(), *protocol.served(), seat, changed);
+        return changed.dump();
+    }
+    Complaint compare(tools::Protocol& a, tools::Protocol& b, Seat seat, const std::string& line) {
+        const std::string x = ask(a, seat, line), y = ask(b, seat, line);
+        if (x == y) {
+            ++pairs;
+            count(line, x);
+            return std::nullopt;
+        }
+        const auto at = std::mismatch(x.begin(), x.end(), y.begin(), y.end()).first - x.begin();
+        const auto from = static_cast<std::size_t>(std::max<std::ptrdiff_t>(at - 80, 0));
+        return fmt::format("seat {} asks {}\n  and gets ...{}\n       or ...{}", seat, line, x.substr(from, 240),
+                           y.substr(from, 240));
+    }
+
+    void count(const std::string& line, const std::string& reply) {
+        const Json asked = Json::parse(line, nullptr, false), got = Json::parse(reply);
+        if (!asked.is_object() || !asked.contains("op") || !asked["op"].is_string()) return;
+        ++replies[asked["op"].get<std::string>() + ": " + (got["ok"] == true ? "ok" : got["code"].get<std::string>())];
+    }
+
+    // Everything hidden is otherwise. Talking and time that stands still are inputs by which nothing comes to light.
+    Complaint ask_around(const Match& match, Seat seat) {
+        const Match other = spy_.with_other_secrets(match, seat, {});
+        tools::Protocol a = serve(match, seat), b = serve(other, seat);
+        Requests requests(match, seat, words_, dice_);
+        const auto is_due = [](const Match& m) { return m.next_deadline().value_or(m.now() + 1) <= m.now(); };
+        if (!is_due(match) && !is_due(other))
+            if (Complaint c = compare(a, b, seat, fmt::format(R"({{"op":"tick","now":{}}})", match.now()))) return c;
+        for (int i = 0; i < kQuestions; ++i)
+            if (Complaint c = compare(a, b, seat, requests.question())) return c;
+        const std::size_t first = dice_.below(1000);
+        for (std::size_t i = first; i < first + 3; ++i)
+            if (Complaint c = compare(a, b, seat, requests.every_place(i).dump())) return c;
+        if (dice_.one_in(400))
+            if (Complaint c = compare(a, b, seat, R"({"op":"new","options":{"nonsense":"x"}})")) return c;
+        return dice_.one_in(20) ? compare(a, b, seat, R"({"op":"new"})") : std::nullopt;
+    }
+
+    // An input that may be refused; what the seat learns by it is the same in both, all other secrets are not.
+    Complaint act(const Match& here, Seat seat) {
+        Requests requests(here, seat, words_, dice_);
+        const std::string line = requests.input();
+        tools::Protocol trial = serve(here, seat);
+        trial.handle(line);
+        const Match other = spy_.with_other_secrets(here, seat, spy_.fate(here, *trial.served(), seat));
+        tools::Protocol a = serve(here, seat), b = serve(other, seat);
+        ++inputs;
+        Complaint c = compare(a, b, seat, line);
+        if (!c && dice_.one_in(3)) c = compare(a, b, seat, line);  // the client has lost our reply
+        Requests after(*a.served(), seat, words_, dice_);
+        for (int i = 0; i < kQuestionsAfter && !c; ++i)
+            c = compare(a, b, seat, after.question());
+        for (const char* op : {"view", "events", "prompts"})
+            if (!c) c = compare(a, b, seat, Json{{"op", op}}.dump());
+        if (!c || !spy_.came_to_light(here, *a.served(), *b.served(), seat)) return c;
+        return ++excused, std::nullopt;
+    }
+
+    std::shared_ptr<const Game> game_;
+    tools::Paths packs_;
+    Dice& dice_;
+    Leak leak_;
+    std::vector<std::string> words_;
+    Spy spy_;
+};
+
+}  // namespace quattro::property

@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# For whom `serve-stdio` acts is said on the command line: serve.sh PATH_TO_QUATTRO.
+set -uo pipefail
+quattro="$1"
+folder="$(mktemp -d)"
+trap 'rm -rf "$folder"' EXIT
+failed=0
+
+# says CODE WORDS ARGUMENT...: the exit code, and what must be said for an input of one request.
+says() {
+    local code="$1" words="$2" said
+    shift 2
+    said="$("$quattro" serve-stdio "$@" 2>&1 <<<"${request:-}")"
+    local was=$?
+    if [[ $was -ne $code || $said != *"$words"* ]]; then
+        printf 'serve-stdio %s: exit code %s and not %s, or not "%s": %s\n' "$*" "$was" "$code" "$words" "$said"
+        failed=1
+    fi
+}
+
+says 1 'For whom? --host: for the host' quattro-loop
+says 1 '--seat N: for seat N alone' quattro-loop --log "$folder/none"
+says 1 'For whom?' --resume "$quattro"
+[[ -e "$folder/none" ]] && echo "a log was made for nobody" && failed=1
+says 1 '--seat 3: the seats of quattro-loop are 1 to 2' quattro-loop --seat 3
+says 1 '--seat 0: the seats of quattro-loop are 1 to 2' quattro-loop --seat 0
+says 1 "nobody is called 'gredy' (did you mean 'greedy'?)" quattro-loop --seat 1 --bots gredy
+says 2 '--seat' quattro-loop --host --seat 1
+says 2 '--seat' quattro-loop --host --bots random
+says 2 '--seat' quattro-loop --host --seed 7
+says 2 'whole number' quattro-loop --seat one
+request='{"op":"view","seat":0}' says 0 '"code":"host_only"' quattro-loop --seat 1
+request='{"op":"game"}' says 0 '"host":false,"seat":2' quattro-loop --seat 2
+request='{"op":"game"}' says 0 '"host":true' quattro-loop --host
+request='{"op":"new"}' says 0 '"ok":true' quattro-loop --seat 2 --seed 7 --bots random --log "$folder/log"
+request='{"op":"view"}' says 0 '"seat":2,"now":0' --resume "$folder/log" --seat 2
+request='{"op":"state"}' says 0 '"seed":7' --resume "$folder/log" --host
+says 1 'the seats of quattro-loop are 1 to 2' --resume "$folder/log" --seat 3
+[[ $failed -eq 0 ]] && echo "serve-stdio acts for the host, or for one seat"
+exit $failed
