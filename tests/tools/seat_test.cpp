@@ -175,6 +175,7 @@ TEST_CASE("a seed gives the same match again, and the next match is another; wit
     Player one, two, drawn("quattro-loop", {1, "random", std::nullopt});
     const Json first = (one.ask({{"op", "new"}}), one.ask({{"op", "save"}}));
     CHECK((two.ask({{"op", "new"}}), two.ask({{"op", "save"}})) == first);
+    CHECK(one.code({{"op", "new"}, {"options", {{"colour", "red"}}}}) == "bad_options");
     one.ask({{"op", "new"}});
     CHECK(one.match().seed() == 8);
     drawn.ask({{"op", "new"}});

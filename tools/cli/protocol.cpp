@@ -198,6 +198,7 @@ Json Protocol::start(Request& request) {
     refuse_second_match();
     auto game = game_with(options);
     Match match(game, seed, now);
+    if (acting_.seed) ++*acting_.seed;
     return begin_again(std::move(match), std::move(game));
 }
 

@@ -37,7 +37,7 @@ std::uint64_t Protocol::seed_of(Request& request) {
     const auto given = request.seed_if_any("seed");
     if (is_host()) return given ? *given : std::random_device{}();
     if (given) throw Refused{"host_only", "a seat does not choose the seed of its match", {{"part", "seed"}}};
-    if (acting_.seed) return (*acting_.seed)++;
+    if (acting_.seed) return *acting_.seed;
     std::random_device device;
     return std::uint64_t{device()} << 32U | device();
 }
