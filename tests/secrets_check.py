@@ -115,8 +115,8 @@ class Program:
 
 class Watch:
     """Compares what the host sees with what each seat sees."""
-    def __init__(self, program, secrets, about_cards):
-        self.program, self.secrets, self.about_cards = program, secrets, about_cards
+    def __init__(self, program, secrets, about_cards, unshown):
+        self.program, self.secrets, self.about_cards, self.unshown = program, secrets, about_cards, unshown
         self.hidden, self.shown, self.wrong = set(), set(), set()
 
     def note(self, kind, name, viewer, owner):
@@ -139,7 +139,11 @@ class Watch:
             seen = {(c["name"], c.get("seat", 0)): c["value"] for c in view["counters"]}
             for counter in host["counters"]:
                 name, owner = counter["name"], counter.get("seat", 0)
-                if seen.get((name, owner)) != counter["value"]:
+                if seen.get((name, owner)) == counter["value"]:
+                    continue
+                # Kept by the rules, in the host's view alone: who may know it is not to be seen here.
+                kept = (name in self.unshown or name.startswith("option.")) and (name, owner) not in seen
+                if not kept or (("counter", name) in self.secrets and seat != owner):
                     self.note("counter", name, seat, owner)
 
     def events(self, seats):
@@ -207,7 +211,8 @@ def check(quattro, root, name):
     wrong += [f"{k} {n}: from {listed[k, n]} in the list, from {declared[k, n]} in the game"
               for k, n in sorted(listed.keys() & declared.keys()) if listed[k, n] != declared[k, n]]
     program = Program(quattro, name)
-    watch = Watch(program, listed, game.about_cards)
+    unshown = {name for (kind, name), text in game.declared.items() if kind == "counter" and "shown: false" in text}
+    watch = Watch(program, listed, game.about_cards, unshown)
     for seed in range(1, MATCHES + 1):
         play(program, watch, seed)
     program.close()
