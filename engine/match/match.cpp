@@ -135,6 +135,7 @@ Outcome Match::Impl::take(Input input) {
         halt_text = halt_before;
         told.take_back(told_before);
     };
+    const std::shared_ptr<const Game> playing = game;  // a reload brings another
     const auto worker = game->worker();
     worker->teller.begin(told, state, before);
     worker->executor.listen(&worker->teller);
@@ -142,7 +143,7 @@ Outcome Match::Impl::take(Input input) {
     Outcome outcome;
     try {
         outcome = apply(input, worker->executor);
-        if (!outcome) worker->executor.tell_changes(state, "");
+        if (!outcome && game == playing) worker->executor.tell_changes(state, "");
     } catch (...) {
         put_back();
         throw;
@@ -178,6 +179,10 @@ Outcome Match::Impl::apply(Input& input, Executor& executor) {
         pass_time(input.at, false, executor);
         const bool stood = halted();
         if (Outcome refusal = apply_host(input, executor)) return refusal;
+        if (input.host == "reload") {  // another layout: nothing before it can be compared with it
+            event(kAllHear, "reloaded", {});
+            return std::nullopt;
+        }
         executor.tell_changes(state, "host");
         if (stood && !halted() && !state.at(s.over, 0)) event(kAllHear, "goes_on", {});
         go_on(executor);

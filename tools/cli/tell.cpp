@@ -26,6 +26,7 @@ const std::multimap<std::string, std::string>& sentences() {
         {"halted", "The match has halted: {place}: {message}"},
         {"halted", "The match has halted: a rule of the game failed."},
         {"goes_on", "The match goes on."},
+        {"reloaded", "The rules have been mended."},
         {"left_out", "left out: {place}: {message} (called at {called})"},
         {"left_out", "left out: {place}: {message}"},
         {"refilled", "{zone} is filled and shuffled again"},
