@@ -1,4 +1,6 @@
 // What a client or a player gets back: nothing that a screen obeys, and no path of this computer.
+#include <unistd.h>
+
 #include <catch2/catch.hpp>
 
 #include <sstream>
@@ -88,7 +90,8 @@ std::vector<Json> requests_with(const std::string& text) {
 std::string play(const std::string& typed, const std::string& id = "connect-four") {
     TextLines lines(typed);
     std::ostringstream out;
-    const std::filesystem::path log = std::filesystem::temp_directory_path() / "quattro_echo_test.qlog";
+    const std::filesystem::path log =
+        std::filesystem::temp_directory_path() / ("quattro_echo_test_" + std::to_string(::getpid()) + ".qlog");
     std::filesystem::remove(log);
     Journal journal;
     REQUIRE(journal.create(log).empty());

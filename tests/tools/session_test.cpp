@@ -1,4 +1,6 @@
 // A match at the keyboard, played from lines of text, with a clock that the test moves.
+#include <unistd.h>
+
 #include <catch2/catch.hpp>
 
 #include <filesystem>
@@ -29,7 +31,8 @@ struct Evening {
     std::vector<std::string> players{"me", "random"};
     std::string typed;
     std::string game = "connect-four";
-    std::filesystem::path log = std::filesystem::temp_directory_path() / "quattro_session_test.qlog";
+    std::filesystem::path log =
+        std::filesystem::temp_directory_path() / ("quattro_session_test_" + std::to_string(::getpid()) + ".qlog");
     Milliseconds now = 0;
     std::size_t inputs = 0;
 
@@ -144,7 +147,8 @@ TEST_CASE("when a deadline passes at the keyboard, the rules say what the seat a
     Milliseconds now = 0;
     SlowLines lines(now);
     std::ostringstream out;
-    const auto log = std::filesystem::temp_directory_path() / "quattro_session_slow.qlog";
+    const auto log =
+        std::filesystem::temp_directory_path() / ("quattro_session_slow_" + std::to_string(::getpid()) + ".qlog");
     std::filesystem::remove(log);
     Journal journal;
     REQUIRE(journal.create(log).empty());
@@ -177,7 +181,8 @@ private:
 struct BrokenEvening {
     BrokenGame game;
     std::vector<std::string> players{"me", "random"};
-    std::filesystem::path log = std::filesystem::temp_directory_path() / "quattro_session_broken.qlog";
+    std::filesystem::path log =
+        std::filesystem::temp_directory_path() / ("quattro_session_broken_" + std::to_string(::getpid()) + ".qlog");
     std::optional<Match> match;
 
     std::string read(const std::string& typed, int mend_before = -1) {
