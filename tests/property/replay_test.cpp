@@ -139,7 +139,7 @@ TEST_CASE("a match that is taken back is the match before") {
             const std::size_t point = dice.one_in(2) ? back.undo_point(1) : dice.below(back.inputs() + 1);
             Match loaded = reloaded(back);
             const std::size_t before = loaded.inputs();
-            Player(dice).step(loaded);
+            if (!loaded.over()) Player(dice).step(loaded);
             loaded.rewind(before);
             HOLDS(loaded.hash() == m.hash() && loaded.inputs() == before, "a loaded match is taken back to elsewhere");
             back.rewind(point);
