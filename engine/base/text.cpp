@@ -136,7 +136,7 @@ std::optional<std::int64_t> to_scaled(std::string_view text, int scale) {
 }
 
 std::string from_scaled(std::int64_t value, int scale) {
-    if (scale <= 1) return fmt::format("{}", value);
+    if (scale <= 1) return std::to_string(value);
     const auto parts = static_cast<std::uint64_t>(scale);
     const std::uint64_t size = value < 0 ? 0 - static_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(value);
     const std::string_view sign = value < 0 ? "-" : "";

@@ -28,6 +28,9 @@ void list_options(const Rules& rules, State& state, const Prompt& prompt, Seat s
 bool is_asked(const Rules& rules, const State& m, const Prompt& prompt, Seat seat, int field);
 // Whether the fields from `field` on can be answered. Leaves the answers as they were.
 bool can_complete(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field);
+// Whether the fields behind `field` can be answered after this option of it; where none depends on it, they can.
+bool completable_after(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field,
+                       std::int32_t value);
 // Why a value that exists is not an option: the filter that fails, as the designer wrote it; "" if none does.
 std::string failing_filter(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field,
                            std::int32_t value);

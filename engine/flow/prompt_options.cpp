@@ -157,17 +157,6 @@ int quick_count(const Shape& s, const PromptField& field) {
     return field.kind == PickKind::column ? zone.columns : static_cast<int>(zone.places.size());
 }
 
-bool completable_after(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field,
-                       std::int32_t value) {
-    const Shape& s = rules.shape();
-    std::int32_t& cell = state.at(s.answer, s.answer_cell(prompt.bank, seat, field));
-    const std::int32_t kept = cell;
-    cell = value;
-    const bool possible = can_complete(rules, state, prompt, seat, field + 1);
-    cell = kept;
-    return possible;
-}
-
 // The answer that a set's next one must come behind; kNone once it has ended.
 std::int32_t answer_before(const Shape& s, const State& m, const Prompt& prompt, Seat seat, int field) {
     const PromptField& f = prompt.fields[static_cast<std::size_t>(field)];
@@ -232,7 +221,7 @@ bool can_complete(const Rules& rules, State& state, const Prompt& prompt, Seat s
     }
     const std::int32_t before = answer_before(rules.shape(), state, prompt, seat, field);
     const auto completes = [&](std::int32_t value) {
-        return !f.looks_ahead || completable_after(rules, state, prompt, seat, field, value);
+        return completable_after(rules, state, prompt, seat, field, value);
     };
     const bool asked = !f.conditional || is_asked(rules, state, prompt, seat, field);
     bool found = (f.optional || !asked) && completes(kNone), any = false;
@@ -243,6 +232,18 @@ bool can_complete(const Rules& rules, State& state, const Prompt& prompt, Seat s
         });
     if (!found && asked && f.skippable && !any) found = completes(kNone);
     return found && (f.looks_ahead || rest(field + 1));
+}
+
+bool completable_after(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field,
+                       std::int32_t value) {
+    const Shape& s = rules.shape();
+    if (!prompt.fields[static_cast<std::size_t>(field)].looks_ahead) return true;
+    std::int32_t& cell = state.at(s.answer, s.answer_cell(prompt.bank, seat, field));
+    const std::int32_t kept = cell;
+    cell = value;
+    const bool possible = can_complete(rules, state, prompt, seat, field + 1);
+    cell = kept;
+    return possible;
 }
 
 void list_candidates(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, int field,

@@ -277,14 +277,15 @@ Outcome Match::Impl::apply_field(const Input& input, bool partial, const Prompt&
         both(kNone);
         return std::nullopt;
     }
-    OptionValues options;
-    list_options(rules(), seen, prompt, input.seat, index, true, options);
-    if (!given && (field.optional || (field.skippable && options[0] == kNone))) {
+    OptionValues options;  // of those that are not named nobody asks what could follow
+    list_options(rules(), seen, prompt, input.seat, index, false, options);
+    if (!given && (field.optional || (field.skippable && !options.empty() && options[0] == kNone))) {
         both(partial && field.owner < 0 ? kUnanswered : kNone);
         return std::nullopt;
     }
     const auto named = [&](std::int32_t v) {
-        return given && option_name(rules(), seen, prompt, input.seat, index, v) == *given;
+        return given && option_name(rules(), seen, prompt, input.seat, index, v) == *given &&
+               completable_after(rules(), seen, prompt, input.seat, index, v);
     };
     const auto found = std::find_if(options.begin(), options.end(), named);
     if (found == options.end() && partial) {

@@ -42,6 +42,7 @@ private:
         const int ink = rules_.model.cards.look.ink;
         const bool coloured = ink >= 0 && rules_.model.kin(ink) == rules_.model.kin(picture.attribute);
         std::vector<SpotView> list;
+        list.reserve(picture.spots.size());
         for (std::size_t i = 0; i < picture.spots.size(); ++i) {
             const Picture::Spot& spot = picture.spots[i];
             list.push_back({a.values[i], spot.text, coloured ? a.values[i] : "", spot.column, spot.row, {}, {}});

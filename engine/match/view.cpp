@@ -22,6 +22,7 @@ ZoneView zone_view(const Rules& rules, const State& m, int instance) {
     view.seat = in.seat;
     view.columns = zone.columns;
     view.places = zone.places;
+    view.cards.reserve(zone.placed() ? zone.places.size() : static_cast<std::size_t>(cards_in(s, m, instance)));
     if (zone.placed()) {
         for (std::size_t p = 0; p < zone.places.size(); ++p) {
             const CardId card = m.at(s.cell, in.first_cell + p) - 1;
@@ -124,6 +125,9 @@ View Match::view(Seat seat) const {
     view.told = impl_->told.last(seat);
     view.paused = is_paused(s, m);
     if (const std::uint16_t board = m.at(s.board, 0)) view.board = rules.boards[board - 1U].id;
+    view.zones.reserve(s.instances.size());
+    view.counters.reserve(static_cast<std::size_t>(s.counter_cells));
+    view.seats.reserve(static_cast<std::size_t>(s.seats));
     for (int i = 0; i < static_cast<int>(s.instances.size()); ++i) {
         view.zones.push_back(zone_view(rules, m, i));
         view.zones.back().hidden = sight_of(s, impl_->state, seat, i) == Sight::none;

@@ -48,30 +48,21 @@ struct Redactor {
     Seat seat;
     State out;
     std::vector<std::uint16_t> renamed;         // id -> new id + 1; 0 for what must not be pointed at
-    std::vector<std::uint16_t> chosen;          // the same for the seat's own answers: it may have named a hidden card
-    std::vector<CardId> real;                   // new id -> id
+    std::vector<CardId> real;                   // new id -> id; where it is asked for
     std::vector<CardId> known;                  // the cards of the zone at hand whose order is not known
     std::vector<std::vector<RollRange>> rolls;  // from which rolls cards come that look alike to the seat
 
-    Redactor(const Shape& shape, const State& m, Seat viewer)
+    Redactor(const Shape& shape, const State& m, Seat viewer, bool ids)
         : s(shape),
           in(m),
           seat(viewer),
-          out(m),
+          out(m, shape.cards_begin, shape.cards_end),
           renamed(static_cast<std::size_t>(shape.card_capacity), 0),
-          chosen(renamed),
-          real(renamed.size(), kNoCard) {}
+          real(ids ? renamed.size() : 0, kNoCard) {}
 
     // What the seat knows of a card it sees or knows.
     std::int16_t shown(CardId card, int index) const {
         return static_cast<std::int16_t>(shown_value(s, in, seat, card, index));
-    }
-
-    void clear_cards() {
-        const auto zero = [&](auto column) { std::fill_n(out.all(column), column.count, 0); };
-        zero(s.card_zone), zero(s.card_place), zero(s.card_next), zero(s.card_pending), zero(s.card_concealed);
-        zero(s.card_attribute), zero(s.rolled_from), zero(s.rolled_count), zero(s.cell), zero(s.head), zero(s.tail),
-            zero(s.size);
     }
 
     // Lays a card of the real table as the next card of what is shown; face up only if the seat may read it.
@@ -87,7 +78,8 @@ struct Redactor {
 
     // Zone by zone, in order; a card keeps nothing of its old id.
     void cards() {
-        clear_cards();
+        std::fill_n(out.all(s.rolled_from), s.rolled_from.count, std::int16_t{0});
+        std::fill_n(out.all(s.rolled_count), s.rolled_count.count, std::uint16_t{0});
         CardId next = 0;
         for (int instance = 0; instance < static_cast<int>(s.instances.size()); ++instance) {
             const Instance& i = s.instances[static_cast<std::size_t>(instance)];
@@ -99,7 +91,7 @@ struct Redactor {
                 continue;
             }
             for_each_card(s, in, instance, [&](CardId card) {
-                point(card, next, next);
+                point(card, next);
                 if (visible) renamed[static_cast<std::size_t>(card)] = static_cast<std::uint16_t>(next + 1);
                 lay(card, next, instance, visible);
                 if (!visible && s.card_concealed.count) out.at(s.card_concealed, next) = 1;
@@ -151,15 +143,14 @@ struct Redactor {
                     alike, true);
                 alike = next;
             }
-            point(known[k], next, alike);
+            point(known[k], next);
             lay(known[k], next, instance, true);
         }
         lay_rolls(cards.subspan(static_cast<std::size_t>(alike - first)), alike, true);
         return next;
     }
-    void point(CardId card, CardId to, CardId alike) {
-        real[static_cast<std::size_t>(to)] = card;
-        chosen[static_cast<std::size_t>(card)] = static_cast<std::uint16_t>(alike + 1);
+    void point(CardId card, CardId to) {
+        if (!real.empty()) real[static_cast<std::size_t>(to)] = card;
     }
     std::uint16_t rename(std::uint16_t link) const { return link ? renamed[link - 1U] : link; }
 
@@ -169,20 +160,22 @@ struct Redactor {
         out.at(s.opened, slot) = out.at(s.deadline, slot) = 0;
     }
 
+    void rename_answers(const Bank& b, std::int32_t* answers) const {
+        for (int f = 0; f < b.fields; ++f)
+            if (answers[f] >= 0 && b.holds_card[static_cast<std::size_t>(f)])
+                answers[f] = renamed[static_cast<std::size_t>(answers[f])] - 1;
+    }
     void prompts() {
         for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
             for (Seat other = 1; other <= s.seats; ++other) {
                 const Bank& b = s.banks[static_cast<std::size_t>(bank)];
                 const std::size_t slot = s.prompt_slot(bank, other);
                 const bool open = in.at(s.prompt_status, slot) != 0;
-                const bool hidden = other != seat && (b.secret || b.hides_asking || open);
-                for (int f = 0; f < b.fields; ++f) {
-                    std::int32_t& answer = out.at(s.answer, s.answer_cell(bank, other, f));
-                    if (hidden)
-                        answer = kUnanswered;
-                    else if (b.holds_card[static_cast<std::size_t>(f)] && answer >= 0)
-                        answer = renamed[static_cast<std::size_t>(answer)] - 1;
-                }
+                std::int32_t* answers = out.all(s.answer) + b.first + (other - 1) * b.fields;
+                if (other != seat && (b.secret || b.hides_asking || open))
+                    std::fill_n(answers, b.fields, kUnanswered);
+                else
+                    rename_answers(b, answers);
                 if (other == seat) continue;
                 out.at(s.prompt_number, slot) = 0;
                 const PromptStatus seen = status_seen(s, in, seat, bank, other);
@@ -210,9 +203,11 @@ struct Redactor {
         std::fill_n(out.all(s.expected_count), s.expected_count.count, std::uint8_t{0});
         for (const int loop : s.hidden_loops)
             std::fill_n(out.all(s.loop) + loop * (s.seats + 1), s.seats + 1, 0);
-        for (const Counter& c : s.counters)
+        for (const Counter& c : s.counters) {
+            if (c.seen_by == Audience::everyone) continue;
             for (Seat owner = c.of_seat ? 1 : 0; owner <= (c.of_seat ? s.seats : 0); ++owner)
                 if (!sees_counter(s, in, c, seat, owner)) out.at(s.counter, c.first + std::max(owner - 1, 0)) = 0;
+        }
         for (Seat other = 0; other <= s.seats; ++other)
             if (other != seat) out.at(s.guards, other) = 0;
     }
@@ -284,7 +279,7 @@ bool sees_counter(const Shape& s, const State& m, const Counter& counter, Seat s
 
 State redact(const Shape& s, const State& m, Seat seat, std::vector<CardId>* real) {
     if (seat == 0) return m;
-    Redactor redactor(s, m, seat);
+    Redactor redactor(s, m, seat, real != nullptr);
     redactor.cards();
     redactor.prompts();
     redactor.references();

@@ -57,6 +57,8 @@ void lay_out_cards(Shape& s) {
     s.card_place = l.add<std::uint8_t>("card.place", n, 0, 255);
     s.card_pending = l.add<std::uint8_t>("card.pending", s.triggers.empty() ? 0 : n, 0, 255);
     s.card_concealed = l.add<std::uint8_t>("card.concealed", lists ? n : 0, 0, 1);
+    s.cards_begin = s.card_attribute.offset;
+    s.cards_end = s.card_concealed.offset + s.card_concealed.count;
 }
 
 void lay_out_flow(Shape& s) {

@@ -147,7 +147,8 @@ struct Shape {
     Column<std::uint32_t> winners;  // bit seat - 1
     Column<std::uint16_t> board;    // index in the game's board list + 1; 0 before the first
     Column<std::uint32_t> guards;   // conditions of slot effects that held, per seat
-    // Cards.
+    // Cards: all that lies between these bytes of the block is theirs; but what tells of rolls lies behind the rest.
+    std::size_t cards_begin = 0, cards_end = 0;
     Column<std::uint8_t> card_zone;       // instance + 1; 0 is a free slot
     Column<std::uint8_t> card_place;      // index in its placed zone
     Column<std::uint16_t> card_next;      // id + 1, in a pile or hand

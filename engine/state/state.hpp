@@ -22,6 +22,13 @@ public:
         : block_(std::make_unique_for_overwrite<std::uint64_t[]>(other.size_ / 8)), size_(other.size_) {
         std::memcpy(block_.get(), other.block_.get(), size_);
     }
+    // A copy in which the bytes from `begin` up to `end` are zero.
+    State(const State& other, std::size_t begin, std::size_t end)
+        : block_(std::make_unique_for_overwrite<std::uint64_t[]>(other.size_ / 8)), size_(other.size_) {
+        std::memcpy(bytes(), other.bytes(), begin);
+        std::memset(bytes() + begin, 0, end - begin);
+        std::memcpy(bytes() + end, other.bytes() + end, size_ - end);
+    }
     State(State&&) noexcept = default;
     State& operator=(State&&) noexcept = default;
     // Assigning a state of the same game allocates nothing.
