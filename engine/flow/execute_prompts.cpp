@@ -1,4 +1,6 @@
 // Asking, waiting, silence, and random answers.
+#include <bit>
+
 #include "flow/execute.hpp"
 #include "state/cards.hpp"
 #include "state/clock.hpp"
@@ -61,8 +63,8 @@ void Executor::start_clock(State& m, int frame, const Prompt& prompt, Seat seat)
 
 // Whether somebody's answer is still to come; else `asked` are those whose prompts close.
 bool Executor::still_waits(const State& m, int frame, int bank, std::uint32_t& asked) const {
-    for (Seat seat = 1; seat <= s_.seats; ++seat) {
-        const std::size_t slot = s_.prompt_slot(bank, seat);
+    std::size_t slot = s_.prompt_slot(bank, 1);
+    for (Seat seat = 1; seat <= s_.seats; ++seat, ++slot) {
         const auto status = static_cast<PromptStatus>(m.at(s_.prompt_status, slot));
         if (status == PromptStatus::closed || m.at(s_.prompt_frame, slot) != frame) continue;
         if (status == PromptStatus::open) return true;
@@ -76,8 +78,8 @@ bool Executor::still_waits(const State& m, int frame, int bank, std::uint32_t& a
 bool Executor::wait(State& m, int frame, int bank) {
     std::uint32_t asked = 0;
     if (still_waits(m, frame, bank, asked)) return false;
-    for (Seat seat = 1; seat <= s_.seats; ++seat) {
-        if (!(asked >> seat & 1U)) continue;
+    for (; asked; asked &= asked - 1) {
+        const Seat seat = std::countr_zero(asked);
         if (sink_) tell_answer(m, bank, seat);
         close(m, bank, seat);
     }
