@@ -1,5 +1,5 @@
-// Proves of most scripts that they end: their functions have no loops and form no circle. Only the others run
-// under a counter, which costs as much as a verb.
+// Proves of most scripts what a call costs at most: their functions have no loops and form no circle, and what they
+// call is known. Only what is not cheap by this proof runs under a counter, which costs as much as a verb.
 #include <algorithm>
 #include <map>
 
@@ -8,102 +8,81 @@
 namespace quattro {
 namespace {
 
-struct Prover {
-    lua_State* L;
-    std::map<const void*, bool> done;  // functions in order; false while their callees are being looked at
+constexpr int kMostCalled = 4000;  // a verb calls a function once a card; where the game is not known yet
+constexpr std::int64_t kUnknown = kCheapCall + 1;  // it may not end, or costs more than is cheap
 
-    // The function on top, popped. False if it might not end.
-    bool function(bool is_run) {
-        const void* self = lua_topointer(L, -1);
-        const auto known = done.find(self);
-        if (known != done.end() || !lua_checkstack(L, 20) || done.size() > 100) {
-            lua_pop(L, 1);
-            return known != done.end() && known->second;
-        }
-        done[self] = false;
-        const bool fine = lua_iscfunction(L, -1) || (ends(*read_function(L), is_run) && upvalues());
-        lua_pop(L, 1);
-        done[self] = fine;
-        return fine;
-    }
-    // Everything the function on top holds on to.
-    bool upvalues() {
-        for (int i = 1; lua_getupvalue(L, -1, i); ++i)
-            if (!value()) return false;
-        return true;
-    }
-    // A value on top, popped. A table of functions could call itself through its own fields: not looked into.
-    bool value() {
-        if (lua_isfunction(L, -1)) return function(false);
-        const bool fine = !lua_istable(L, -1) || Sandbox::of(L).is_environment(-1) || holds_no_function();
-        lua_pop(L, 1);
-        return fine;
-    }
-    bool holds_no_function() {
-        push_contents(L, -1);
-        const int table = lua_gettop(L);
-        bool fine = lua_checkstack(L, 20) != 0 && table < 200;
-        lua_pushnil(L);
-        while (fine && lua_next(L, table)) {
-            fine = !lua_isfunction(L, -1) || lua_iscfunction(L, -1);
-            if (fine && lua_istable(L, -1)) fine = holds_no_function();
-            lua_settop(L, table + 1);
-        }
-        lua_settop(L, table - 1);
-        return fine;
-    }
+std::int64_t sum(std::int64_t a, std::int64_t b) { return std::min(a + b, kUnknown); }
 
-    static bool ends(const Proto& f, bool is_run) {
+// What is called, or given to what is called.
+struct Callee {
+    // A function of the library; table.sort; a verb; fx:update, which calls what it is given; a function held from
+    // outside, or made here; what is no function of a script.
+    enum Kind : std::uint8_t { unknown, library, sorter, verb, updater, upvalue, closure, plain } kind = unknown;
+    int index = 0;  // of the upvalue, or of the nested function
+};
+
+// What the instructions of one function find in their registers, as far as the code shows. Looks so few instructions
+// back that a file's loading stays linear in its length.
+class Flow {
+public:
+    Flow(const Proto& f, bool is_run) : f_(f), is_run_(is_run), jump_to_(f.code.size() + 1, kNone) {
         for (std::size_t pc = 0; pc < f.code.size(); ++pc) {
             const Instruction& i = f.code[pc];
-            if (i.op() == Op::jump && i.jump() < 0) return false;
-            if (i.op() == Op::for_loop || i.op() == Op::generic_loop || i.op() == Op::generic_call) return false;
-            if ((i.op() == Op::call || i.op() == Op::tail_call) && !calls_known(f, pc, is_run)) return false;
+            for (int p = 0; p < std::min(f.parameters, 2); ++p)
+                kept_[p] = kept_[p] && !writes(i, p);
+            const auto landing = static_cast<std::size_t>(static_cast<std::int64_t>(pc) + 1 + i.jump());
+            if (i.op() == Op::jump && landing < jump_to_.size()) jump_to_[landing] = std::min(jump_to_[landing], pc);
         }
-        return std::all_of(f.nested.begin(), f.nested.end(), [](const auto& nested) { return ends_nested(*nested); });
     }
-    // Functions made during a call may call nothing but the library: what they capture is not known here.
-    static bool ends_nested(const Proto& f) { return ends(f, false) && !calls_captured(f); }
-    static bool calls_captured(const Proto& f) {
-        return std::any_of(f.code.begin(), f.code.end(),
-                           [&](const Instruction& i) {
-                               return i.op() == Op::get_upvalue || (i.op() == Op::get_global && !f.is_globals(i.b()));
-                           }) &&
-               std::any_of(f.code.begin(), f.code.end(),
-                           [](const Instruction& i) { return i.op() == Op::call || i.op() == Op::tail_call; });
-    }
-    // Whether what is called is a verb of `fx`, a library function or a function held as an upvalue.
-    static bool calls_known(const Proto& f, std::size_t call, bool is_run) {
-        const int target = f.code[call].a();
-        std::size_t at = call;
-        while (at > 0 && !writes(f.code[at - 1], target))
+    // What stands in a register when the instruction at `pc` is reached.
+    Callee in(int target, std::size_t pc, int depth = 0) const {
+        std::size_t at = pc;
+        while (at > 0 && pc - at < kLooksBack && !writes(f_.code[at - 1], target))
             --at;
-        if (at == 0 || jumped_into(f, at, call)) return false;
-        const Instruction& source = f.code[at - 1];
-        if (source.op() == Op::get_upvalue) return true;
-        if (source.op() == Op::get_global) return f.is_globals(source.b());
-        if (source.op() == Op::get_field) return library_field(f, at - 1);
-        return source.op() == Op::self && source.a() == target && is_run && source.b() == 0 && keeps_first(f);
-    }
-    // math.max: a field of what the instruction before has read from the environment.
-    static bool library_field(const Proto& f, std::size_t at) {
-        if (at == 0 || jumped_into(f, at, at)) return false;
-        const Instruction& before = f.code[at - 1];
-        return before.op() == Op::get_global && before.a() == f.code[at].b() && f.is_globals(before.b());
-    }
-    // Whether some jump lands in [from, to] from elsewhere, passing by the instruction before `from`.
-    static bool jumped_into(const Proto& f, std::size_t from, std::size_t to) {
-        for (std::size_t pc = 0; pc < from; ++pc) {
-            if (f.code[pc].op() != Op::jump) continue;
-            const auto landing = static_cast<std::size_t>(static_cast<std::int64_t>(pc) + 1 + f.code[pc].jump());
-            if (landing >= from && landing <= to) return true;
+        if (is_kept_parameter(target)) return {is_run_ ? Callee::plain : Callee::unknown};
+        if (at == 0 || !writes(f_.code[at - 1], target) || passed_by(at, pc) || depth > kDeepest) return {};
+        const Instruction& source = f_.code[at - 1];
+        switch (source.op()) {
+            case Op::move: return in(source.b(), at - 1, depth + 1);
+            case Op::get_upvalue: return {Callee::upvalue, source.b()};
+            case Op::closure: return {Callee::closure, static_cast<int>(source.bits >> 15U)};
+            case Op::get_global: return {f_.is_globals(source.b()) ? Callee::library : Callee::unknown};
+            case Op::get_field: return {field(at - 1, depth)};
+            case Op::self: return {method(source, target)};
+            default: return {is_plain(source) ? Callee::plain : Callee::unknown};
         }
-        return false;
     }
-    // The parameter `fx` is what the engine gave.
-    static bool keeps_first(const Proto& f) {
-        return f.parameters > 0 &&
-               std::none_of(f.code.begin(), f.code.end(), [](const Instruction& i) { return writes(i, 0); });
+
+private:
+    static constexpr std::size_t kNone = SIZE_MAX, kLooksBack = 100;
+    static constexpr int kDeepest = 20;  // from register to register
+
+    // fx:add: the verb, and what it is a verb of.
+    Callee::Kind method(const Instruction& source, int target) const {
+        if (!is_run_ || source.b() != 0 || !is_kept_parameter(0)) return Callee::unknown;
+        if (target != source.a()) return Callee::plain;
+        return f_.constant(source.c()) == "update" ? Callee::updater : Callee::verb;
+    }
+    // math.max, p.to, attr.power: of a table that is known to hold no functions of a script.
+    Callee::Kind field(std::size_t at, int depth) const {
+        const Instruction& i = f_.code[at];
+        const Callee table = in(i.b(), at, depth + 1);
+        if (table.kind == Callee::plain) return is_kept_parameter(i.b()) ? Callee::plain : Callee::unknown;
+        if (table.kind != Callee::library) return Callee::unknown;
+        return f_.constant(i.c()) == "sort" ? Callee::sorter : Callee::library;
+    }
+    // What the engine gave, fx or p.
+    bool is_kept_parameter(int target) const { return target < std::min(f_.parameters, 2) && kept_[target]; }
+    // Whether a jump from before `from` lands in [from, to].
+    bool passed_by(std::size_t from, std::size_t to) const {
+        return std::any_of(jump_to_.begin() + static_cast<std::ptrdiff_t>(from),
+                           jump_to_.begin() + static_cast<std::ptrdiff_t>(to) + 1,
+                           [&](std::size_t source) { return source < from; });
+    }
+    // Numbers, texts, truths and what is reckoned of them.
+    static bool is_plain(const Instruction& i) {
+        const auto op = static_cast<int>(i.bits & 0x7FU);
+        return (op >= 1 && op <= 8) || op == 19 || (op >= 21 && op <= 45) || (op >= 49 && op <= 53);
     }
     static bool writes(const Instruction& i, int target) {
         const int a = i.a();
@@ -123,16 +102,128 @@ struct Prover {
                                     61, 62, 63, 64, 65, 66, 69, 70, 71, 72, 75, 76, 78, 81, 82};
         return std::find(std::begin(kKeeping), std::end(kKeeping), op) == std::end(kKeeping);
     }
+
+    const Proto& f_;
+    bool is_run_;
+    std::vector<std::size_t> jump_to_;  // of each instruction: the first that jumps there
+    bool kept_[2] = {true, true};       // the first parameters are never written to
+};
+
+struct Prover {
+    lua_State* L;
+    std::int64_t most_called;                   // how often a verb calls a function that it is given
+    std::map<const void*, std::int64_t> costs;  // of functions; kUnknown while their callees are being looked at
+    std::int64_t dearest = 0;                   // of all that the script can reach, but for `run`
+
+    // What a call of the function on top costs at most; the function is popped.
+    std::int64_t function(bool is_run) {
+        const void* self = lua_topointer(L, -1);
+        const auto known = costs.find(self);
+        if (known != costs.end() || !lua_checkstack(L, 20) || costs.size() > 100) {
+            lua_pop(L, 1);
+            return known != costs.end() ? known->second : kUnknown;
+        }
+        costs[self] = kUnknown;
+        std::int64_t cost = 1;
+        if (!lua_iscfunction(L, -1)) {
+            std::vector<std::int64_t> held;
+            cost = upvalues(held) ? cost_of(*read_function(L), is_run, held) : kUnknown;
+        }
+        lua_pop(L, 1);
+        if (!is_run) dearest = std::max(dearest, cost);
+        return costs[self] = cost;
+    }
+    // Everything the function on top holds on to: what calls of it cost, 0 for what is no function. False where a table
+    // holds functions, which could call themselves through it: not looked into.
+    bool upvalues(std::vector<std::int64_t>& held) {
+        for (int i = 1; lua_getupvalue(L, -1, i); ++i) {
+            if (lua_isfunction(L, -1)) {
+                held.push_back(function(false));
+                continue;
+            }
+            held.push_back(0);
+            const bool fine = !lua_istable(L, -1) || Sandbox::of(L).is_environment(-1) || holds_no_function();
+            lua_pop(L, 1);
+            if (!fine) return false;
+        }
+        return true;
+    }
+    bool holds_no_function() {
+        push_contents(L, -1);
+        const int table = lua_gettop(L);
+        bool fine = lua_checkstack(L, 20) != 0 && table < 200;
+        lua_pushnil(L);
+        while (fine && lua_next(L, table)) {
+            fine = !lua_isfunction(L, -1) || lua_iscfunction(L, -1);
+            if (fine && lua_istable(L, -1)) fine = holds_no_function();
+            lua_settop(L, table + 1);
+        }
+        lua_settop(L, table - 1);
+        return fine;
+    }
+
+    std::int64_t cost_of(const Proto& f, bool is_run, const std::vector<std::int64_t>& held) {
+        auto cost = static_cast<std::int64_t>(f.code.size());
+        std::vector<std::int64_t> nested;
+        for (const auto& one : f.nested) {
+            // Functions made during a call may call nothing but the library: what they capture is not known here.
+            nested.push_back(calls_captured(*one) ? kUnknown : cost_of(*one, false, {}));
+            dearest = std::max(dearest, nested.back());
+            if (nested.back() >= kUnknown) return kUnknown;
+        }
+        const Flow flow(f, is_run);
+        for (std::size_t pc = 0; pc < f.code.size() && cost < kUnknown; ++pc) {
+            const Instruction& i = f.code[pc];
+            if (i.op() == Op::jump && i.jump() < 0) return kUnknown;
+            if (i.op() == Op::for_loop || i.op() == Op::generic_loop || i.op() == Op::generic_call) return kUnknown;
+            if (i.op() == Op::call || i.op() == Op::tail_call)
+                cost = sum(cost, cost_of_call(flow, i, pc, held, nested));
+        }
+        return std::min(cost, kUnknown);
+    }
+    std::int64_t cost_of_call(const Flow& flow, const Instruction& i, std::size_t pc,
+                              const std::vector<std::int64_t>& held, const std::vector<std::int64_t>& nested) const {
+        const Callee callee = flow.in(i.a(), pc);
+        switch (callee.kind) {
+            case Callee::library:
+            case Callee::verb: return 0;
+            case Callee::sorter: return i.b() == 2 ? 0 : kUnknown;  // without a function that compares
+            case Callee::upvalue: return at(held, callee.index);
+            case Callee::updater: return std::min(called_back(flow, i, pc, held, nested) * most_called, kUnknown);
+            default: return kUnknown;
+        }
+    }
+    static std::int64_t at(const std::vector<std::int64_t>& costs, int index) {
+        return index < static_cast<int>(costs.size()) ? costs[static_cast<std::size_t>(index)] : kUnknown;
+    }
+    // What the function costs that fx:update is given: where that is not known, as the dearest of all there are.
+    std::int64_t called_back(const Flow& flow, const Instruction& i, std::size_t pc,
+                             const std::vector<std::int64_t>& held, const std::vector<std::int64_t>& nested) const {
+        const Callee given = i.b() == 0 || i.b() > 3 ? flow.in(i.a() + 3, pc) : Callee{};
+        if (given.kind == Callee::upvalue) return at(held, given.index);
+        return given.kind == Callee::closure ? at(nested, given.index) : dearest;
+    }
+    static bool calls_captured(const Proto& f) {
+        return std::any_of(f.code.begin(), f.code.end(),
+                           [&](const Instruction& i) {
+                               return i.op() == Op::get_upvalue || (i.op() == Op::get_global && !f.is_globals(i.b()));
+                           }) &&
+               std::any_of(f.code.begin(), f.code.end(),
+                           [](const Instruction& i) { return i.op() == Op::call || i.op() == Op::tail_call; });
+    }
 };
 
 }  // namespace
 
-bool surely_ends(lua_State* L, int index) {
+std::int64_t cheap_cost(lua_State* L, int index) {
     const int top = lua_gettop(L);
+    const Shape* shape = Sandbox::of(L).shape;
     lua_pushvalue(L, index);
-    const bool fine = lua_isfunction(L, -1) && !lua_iscfunction(L, -1) && Prover{L, {}}.function(true);
+    const bool scripted = lua_isfunction(L, -1) && !lua_iscfunction(L, -1);
+    const std::int64_t cost =
+        scripted ? Prover{L, shape ? shape->card_capacity : kMostCalled, {}, 0}.function(true) : kUnknown;
     lua_settop(L, top);
-    return fine;
+    return cost > kCheapCall ? -1 : cost;
 }
 
 }  // namespace quattro

@@ -84,7 +84,8 @@ std::unique_ptr<Proto> read_proto(Dump& in, const Proto* outer) {
     f->line = in.number();
     in.number();
     f->parameters = in.byte();
-    in.take(2);
+    f->vararg = in.byte() != 0;
+    in.byte();
     f->code.resize(in.size());
     for (Instruction& i : f->code)
         std::memcpy(&i.bits, in.take(sizeof i.bits).data(), sizeof i.bits);

@@ -11,6 +11,7 @@ namespace quattro {
 
 // The opcodes that purity and bounds ask about (lopcodes.h of Lua 5.4).
 enum class Op : std::uint8_t {
+    move = 0,
     get_upvalue = 9,
     set_upvalue = 10,
     get_global = 11,
@@ -19,6 +20,7 @@ enum class Op : std::uint8_t {
     set_list = 78,
     load_nil = 8,
     self = 20,
+    length = 52,
     jump = 56,
     test = 66,
     test_set = 67,
@@ -29,6 +31,7 @@ enum class Op : std::uint8_t {
     generic_prep = 75,
     generic_call = 76,
     generic_loop = 77,
+    closure = 79,
     vararg = 80,
 };
 
@@ -50,6 +53,7 @@ struct Proto {
     };
     int line = 0;  // 0 for a whole chunk
     int parameters = 0;
+    bool vararg = false;  // takes ..., as a chunk always does
     std::vector<Instruction> code;
     std::vector<std::string> constants;  // texts; "" for others
     std::vector<Upvalue> upvalues;

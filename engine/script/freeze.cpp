@@ -12,12 +12,6 @@ int refuse_write(lua_State* L) {
                  " make a table inside the function");
 }
 
-int contents_length(lua_State* L) {
-    push_contents(L, 1);
-    lua_pushinteger(L, static_cast<lua_Integer>(lua_rawlen(L, -1)));
-    return 1;
-}
-
 bool holds_others(lua_State* L, int index) { return lua_istable(L, index) || lua_isfunction(L, index); }
 
 // Puts the value on top into the queue unless it was there before; pops it.
@@ -43,7 +37,7 @@ void enqueue_fields(lua_State* L, int table, int queue, int seen, lua_Integer& w
 
 // Moves the fields of the table into a new one and puts that behind it.
 void hide_fields(lua_State* L, int table) {
-    lua_createtable(L, 0, 4);
+    lua_createtable(L, 0, 3);
     lua_newtable(L);
     const int hidden = lua_gettop(L);
     lua_pushnil(L);
@@ -58,8 +52,6 @@ void hide_fields(lua_State* L, int table) {
     lua_setfield(L, -2, "__index");
     lua_pushcfunction(L, shielded<refuse_write>);
     lua_setfield(L, -2, "__newindex");
-    lua_pushcfunction(L, shielded<contents_length>);
-    lua_setfield(L, -2, "__len");
     lua_pushboolean(L, 0);
     lua_setfield(L, -2, "__metatable");
     lua_setmetatable(L, table);

@@ -13,17 +13,6 @@ int base_type_name(lua_State* L) {
     return 1;
 }
 
-int base_select(lua_State* L) {
-    const int given = lua_gettop(L) - 1;
-    if (lua_type(L, 1) == LUA_TSTRING && std::string_view(lua_tostring(L, 1)) == "#") {
-        lua_pushinteger(L, given);
-        return 1;
-    }
-    const std::int64_t from = need_integer(L, 1, "select: the first argument");
-    if (from < 1) raise(L, "select: the first argument must be 1 or more");
-    return from > given ? 0 : given - static_cast<int>(from) + 1;
-}
-
 int base_to_text(lua_State* L) {
     lua_settop(L, 1);
     push_text(L, 1);
@@ -108,8 +97,6 @@ int math_tointeger(lua_State* L) {
 }
 
 constexpr NativeFunction kBase[] = {
-    {{"select", "(n, ...)", "The arguments from the n-th on; select('#', ...) counts them.", "select('#', ...)"},
-     shielded<base_select>},
     {{"type", "(value)", "The kind of a value: 'nil', 'number', 'string', 'boolean', 'table', 'function' or 'cards'.",
       "type(p.to)"},
      shielded<base_type_name>},

@@ -13,10 +13,26 @@ void need_table(lua_State* L, int index, const char* name) {
         raise(L, std::string(name) + ": the first argument must be a table, it is " + shown(L, index));
 }
 
-std::int64_t length(lua_State* L, int index) { return static_cast<std::int64_t>(luaL_len(L, index)); }
+// Up to the first nil. What Lua itself gives of a table with holes differs from one machine to the next.
+std::int64_t length(lua_State* L, int index) {
+    std::int64_t n = 0;
+    for (;; ++n) {
+        const bool none = lua_geti(L, index, n + 1) == LUA_TNIL;
+        lua_pop(L, 1);
+        if (none) return n;
+        if (n % 8 == 0) Sandbox::of(L).charge(1);
+    }
+}
+
+int base_size(lua_State* L) {
+    if (lua_type(L, 1) != LUA_TSTRING && !lua_istable(L, 1))
+        raise(L, "size: the argument must be a list or a text, it is " + shown(L, 1));
+    lua_pushinteger(L, lua_istable(L, 1) ? length(L, 1) : static_cast<lua_Integer>(lua_rawlen(L, 1)));
+    return 1;
+}
 
 int ipairs_step(lua_State* L) {
-    const lua_Integer i = lua_tointeger(L, 2) + 1;
+    const auto i = static_cast<lua_Integer>(static_cast<lua_Unsigned>(lua_tointeger(L, 2)) + 1U);
     lua_pushinteger(L, i);
     return lua_geti(L, 1, i) == LUA_TNIL ? 1 : 2;
 }
@@ -66,6 +82,7 @@ int pairs_step(lua_State* L) {
     lua_pushlightuserdata(L, mark(kWalked));
     lua_gettable(L, 1);
     for (;;) {
+        Sandbox::of(L).charge(1);  // a walk over what was taken away meanwhile finds nothing for long
         lua_pushvalue(L, 2);
         if (lua_gettable(L, 1) == LUA_TNIL) return 1;
         lua_replace(L, 2);
@@ -223,6 +240,8 @@ int table_sort(lua_State* L) {
 }
 
 constexpr NativeFunction kTables[] = {
+    {{"size", "(list)", "How many items a list has up to the first nil, or how many letters a text.", "size(p.words)"},
+     shielded<base_size>},
     {{"ipairs", "(list)", "Walks a list from 1 up to the first nil.", "for i, word in ipairs(words) do ... end"},
      shielded<ipairs>},
     {{"pairs", "(table)", "Walks a table in a fixed order: whole numbers ascending, then texts ascending.",

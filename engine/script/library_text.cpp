@@ -126,7 +126,7 @@ constexpr NativeFunction kText[] = {
       "string.format('%d of %s', 3, name)"},
      shielded<text_format>},
     {{"string.sub", "(text, from [, to])", "A part of a text.", "string.sub(word, 1, 3)"}, shielded<text_sub>},
-    {{"string.len", "(text)", "The length of a text; #text is shorter.", "string.len(word)"}, shielded<text_len>},
+    {{"string.len", "(text)", "The length of a text; size(text) is the same.", "string.len(word)"}, shielded<text_len>},
     {{"string.upper", "(text)", "The text in capitals.", "string.upper(word)"}, shielded<text_upper>},
     {{"string.lower", "(text)", "The text in small letters.", "string.lower(word)"}, shielded<text_lower>},
     {{"string.byte", "(text [, at])", "The number of a letter.", "string.byte('A')"}, shielded<text_byte>},

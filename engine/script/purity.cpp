@@ -43,7 +43,9 @@ struct Scan {
     void error(const Instruction& at, const std::string& word, std::string message, std::string hint) const {
         Place place{source, at.line, 0};
         if (at.line > 0 && at.line <= static_cast<int>(source->lines.size())) {
-            const std::size_t column = find_word(source->lines[static_cast<std::size_t>(at.line - 1)], word, 0);
+            const std::string& line = source->lines[static_cast<std::size_t>(at.line - 1)];
+            const bool sign = std::ispunct(static_cast<unsigned char>(word[0])) != 0;
+            const std::size_t column = sign ? line.find(word) : find_word(line, word, 0);
             if (column != std::string::npos) place.column = static_cast<int>(column) + 1;
         }
         out.error(place, std::move(message), std::move(hint));
@@ -85,7 +87,20 @@ struct Scan {
         for (const auto& nested : f.nested)
             note_assigned(*nested);
     }
+    // What cannot be bounded, or is not the same everywhere.
+    void refused(const Proto& f) const {
+        if (f.vararg && f.outer)
+            error({0, f.line}, "...", "a function takes '...'", "name what it takes, or give it one list");
+        for (const Instruction& i : f.code) {
+            if (i.op() == Op::vararg && !f.outer)
+                error(i, "...", "a file is given nothing: '...' is always empty", "leave it out");
+            if (i.op() == Op::length)
+                error(i, "#", "'#' is not for scripts: of a list with holes it differs from machine to machine",
+                      "size(list) counts up to the first nil, size(text) letters");
+        }
+    }
     void function(const Proto& f) const {
+        refused(f);
         for (const Instruction& i : f.code) {
             if (i.op() == Op::set_upvalue) assigned_upvalue(f, i);
             if (i.op() == Op::set_global) assigned_field(f, i);

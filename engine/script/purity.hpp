@@ -1,5 +1,5 @@
 // What can be read off compiled code: what a script would keep between two calls, globals that do not exist,
-// and whether it surely ends. Private to this layer.
+// and what it costs at most. Private to this layer.
 #pragma once
 
 #include "script/bytecode.hpp"
@@ -19,8 +19,10 @@ std::vector<std::string> names_used(const Proto& chunk, const std::string& table
 // The column (from 0) at which the whole word stands in the line, at or after `from`; npos if nowhere.
 std::size_t find_word(const std::string& line, const std::string& word, std::size_t from);
 
-// Whether the Lua function at the index ends by itself: no function it can reach has a loop, and none can
-// reach itself. In doubt the answer is no.
-bool surely_ends(lua_State* L, int index);
+// What a call that needs no counter may cost, in instructions of Lua.
+inline constexpr std::int64_t kCheapCall = 50'000;
+// What one call of the Lua function at the index costs at most, in instructions, if that is proved to be cheap: no
+// function it can reach has a loop, and none can reach itself. Else, and in doubt, -1.
+std::int64_t cheap_cost(lua_State* L, int index);
 
 }  // namespace quattro

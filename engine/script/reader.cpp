@@ -150,7 +150,7 @@ void ScriptReader::read_run(int index) {
     lua_pushvalue(L_, index);
     lua_getinfo(L_, ">S", &function);
     script_.run_line = function.linedefined;
-    script_.bounded = surely_ends(L_, index);
+    script_.bounded = cheap_cost(L_, index) >= 0;
 }
 
 void ScriptReader::read_when(int index) {

@@ -44,7 +44,7 @@ struct Script {
     std::vector<std::string> when;        // "placed" if only an immediate slot may have it; empty: any
     bool rolls = false;                   // it, or a lib it requires, may call fx:roll or fx:roll_each
     int pass = 0;                         // batches with passes resolve lower ones first
-    bool bounded = false;                 // no loop, no call of a script function: it ends without a counter
+    bool bounded = false;                 // proved to be cheap, so that it runs without a counter
     std::vector<std::string> attributes;  // the names it reads as attr.NAME: what the game must have
     std::vector<std::string> counters;    // ... and as counter.NAME
     std::shared_ptr<const Source> source;

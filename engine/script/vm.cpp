@@ -53,7 +53,7 @@ struct Vm::Impl {
     struct Loaded {
         Script script;
         int function = LUA_NOREF;
-        bool ends = false;  // proved here, with this game's names
+        std::int64_t cost = -1;  // see cheap_cost(); proved here, with this game's names
     };
     struct Bound {
         int script = 0;
@@ -94,13 +94,13 @@ struct Vm::Impl {
         });
     }
     void load(const Script& script) {
-        Loaded loaded{script, LUA_NOREF, false};
+        Loaded loaded{script, LUA_NOREF, -1};
         sandbox.protect([&](lua_State* L) {
             sandbox.run_chunk(script.source);
             if (!lua_istable(L, -1)) raise(L, "the file does not return a script");
             freeze(L, -1);
             if (lua_getfield(L, -1, "run") != LUA_TFUNCTION) raise(L, "'run' is no function");
-            loaded.ends = surely_ends(L, -1);
+            loaded.cost = cheap_cost(L, -1);
             loaded.function = luaL_ref(L, LUA_REGISTRYINDEX);
         });
         scripts.push_back(std::move(loaded));
@@ -155,7 +155,7 @@ struct Vm::Impl {
         lua_rawgeti(L, LUA_REGISTRYINDEX, loaded.function);
         lua_rawgeti(L, LUA_REGISTRYINDEX, fx);
         lua_rawgeti(L, LUA_REGISTRYINDEX, bound.params);
-        sandbox.call(2, !loaded.ends);
+        sandbox.call(2, loaded.cost < 0);
     }
 
     void trace(const Bound& bound, const Loaded& loaded, std::span<const std::int64_t> values) {
