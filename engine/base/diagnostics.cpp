@@ -12,6 +12,8 @@
 namespace quattro {
 namespace {
 
+constexpr std::size_t kMostShown = 100;  // errors; the first are what has to be mended first
+
 constexpr std::size_t kWidestExcerpt = 120;
 
 std::string without_byte_order_mark(std::string_view text) {
@@ -90,8 +92,14 @@ std::string show_sorted(const std::vector<Diagnostic>& list, Files files) {
     std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return rank(a) < rank(b); });
     std::vector<std::string> shown;
     std::set<std::string> seen;
+    std::set<std::tuple<std::string, int, int, std::string>> left_out;
     for (const Diagnostic* d : order)
-        if (std::string text = d->show(files); seen.insert(text).second) shown.push_back(std::move(text));
+        if (shown.size() == kMostShown)
+            left_out.emplace(d->place.path(), d->place.line, d->place.column, d->message);
+        else if (std::string text = d->show(files); seen.insert(text).second)
+            shown.push_back(std::move(text));
+    if (!left_out.empty())
+        shown.push_back(fmt::format("... and {} more {}", left_out.size(), left_out.size() == 1 ? "error" : "errors"));
     return join(shown, "\n");
 }
 

@@ -36,8 +36,9 @@ public:
     }
 
     std::vector<Found> run() {
+        std::error_code ignored;
         for (const std::string_view folder : {"boards", "cards", "scripts"})
-            collect(root_ / folder);
+            if (!fs::is_symlink(root_ / folder, ignored) || is_good_link(root_ / folder)) collect(root_ / folder);
         std::sort(paths_.begin(), paths_.end());
         for (const fs::path& path : paths_)
             sort_in(path);

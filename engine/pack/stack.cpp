@@ -35,6 +35,10 @@ std::optional<Pack> read_pack(const fs::path& folder, Diagnostics& out) {
         out.error(place, "there is no such folder", "give the folder of a pack");
         return std::nullopt;
     }
+    if (fs::is_symlink(folder / "pack.yaml", failure)) {
+        out.error(place, "its pack.yaml is a link, which is not followed", "put a copy of the file here");
+        return std::nullopt;
+    }
     if (fs::exists(folder / "pack.yaml", failure)) {
         const auto source = read_source(folder / "pack.yaml", shown_path(folder / "pack.yaml"),
                                         told_path(pack_name(folder), "pack.yaml"), out);

@@ -59,3 +59,13 @@ TEST_CASE("errors are shown in the order of files and lines, each once") {
     CHECK(out.show() == expected);
     CHECK(PackError{out.list()}.show() == expected);
 }
+
+TEST_CASE("of very many errors the first hundred are shown, and how many more there are") {
+    const auto a = Source::from_text("a.yaml", "");
+    Diagnostics out;
+    for (int i = 1; i <= 350; ++i)
+        out.error({a, i, 0}, "wrong");
+    const std::string text = out.show();
+    CHECK(std::count(text.begin(), text.end(), '\n') == 100);
+    CHECK(text.find("a.yaml:100: wrong\n... and 250 more errors") != std::string::npos);
+}

@@ -303,6 +303,22 @@ TEST_CASE("links do not lead out of a pack") {
     CHECK(o.set.cards("same") != nullptr);
 }
 
+TEST_CASE("neither a pack's folders nor its pack.yaml are links") {
+    Folder folder;
+    add_base(folder);
+    folder.file("linked/pack.yaml", "pack: linked\n").file("elsewhere/secret.yaml", "cards: secret\n");
+    folder.link("linked/cards", folder.path() / "elsewhere").link("linked/boards", folder.path() / "base" / "boards");
+    Opened o(folder, {"linked"});
+    CHECK(o.shown().find("linked/cards a link that leads outside of the pack") != std::string::npos);
+    CHECK(o.shown().find("linked/boards a link that leads outside of the pack") != std::string::npos);
+    CHECK(o.set.cards("secret") == nullptr);
+    folder.file("named/cards/plain.yaml", "cards: plain\n")
+        .link("named/pack.yaml", folder.path() / "elsewhere/secret.yaml");
+    const std::string named = Opened(folder, {"named"}).shown();
+    CHECK(named.find("its pack.yaml is a link, which is not followed") != std::string::npos);
+    CHECK(named.find("secret") == std::string::npos);
+}
+
 TEST_CASE("the hash of what was read knows content, not folders or the order of reading") {
     Folder one;
     add_base(one);
