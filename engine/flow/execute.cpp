@@ -297,6 +297,8 @@ void Executor::finish(State& m, std::uint32_t winners) {
     for (int bank = 0; bank < static_cast<int>(s_.banks.size()); ++bank)
         for (Seat seat = 1; seat <= s_.seats; ++seat)
             close(m, bank, seat);
+    forget_choices(m);
+    std::fill_n(m.all(s_.subject), s_.subject.count, std::uint16_t{0});
 }
 
 // What only says where the flow goes on is told with what happens next.
@@ -313,7 +315,7 @@ void Executor::tell_step(const State& m, const Step& step) {
         case StepCode::resolve_begin: return;
         default: break;
     }
-    sink_->happened(m, {step.name, scratch_.caused});
+    sink_->happened(m, {step.name, scratch_.caused, step.told_name()});
     scratch_.caused.clear();
 }
 

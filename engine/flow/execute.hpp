@@ -39,6 +39,8 @@ struct Caused {
 struct Happening {
     std::string_view step;
     std::span<const Caused> caused;
+    std::string_view told = {};  // of the name what players may be told
+    bool new_ids = false;        // a card's id says nothing of which card it was before
 };
 
 // Receives what happens.
@@ -110,8 +112,8 @@ public:
         : rules_(rules), s_(rules.shape()), vm_(vm), scratch_(scratch) {}
     void listen(EventSink* sink) { sink_ = sink; }
     // What an input or the clock did to the state is told before the flow goes on.
-    void tell_changes(const State& m, std::string_view by) {
-        if (sink_) sink_->happened(m, {by, {}});
+    void tell_changes(const State& m, std::string_view by, bool new_ids = false) {
+        if (sink_) sink_->happened(m, {by, {}, by, new_ids});
     }
     // Stop the main frame when it reaches this instruction; for scenarios. -1: never.
     void stop_before(int pc) {
@@ -210,7 +212,8 @@ private:
     void resolve_pass(State& m, const Step& step, const Moment& moment, int slot, std::uint32_t seats, int pass);
     const Script& script_of(const Part& part) const;
     void run_part(State& m, const Part& part, Seat seat, int slot);
-    bool call(State& m, const Part& part, const Scope& scope);  // false: it failed and was left out
+    // False: it failed and was left out. `secret`: others must not learn that it was chosen.
+    bool call(State& m, const Part& part, const Scope& scope, bool secret = false);
     bool chosen_in_secret(const Part& part) const;
     void collect_arguments(const State& m, const Part& part, const Scope& scope);
 
@@ -232,7 +235,7 @@ private:
     bool may_hold(const State& m, const PromptField& field, CardId card, Seat seat) const;
     CardId card_of_kind(const State& m, const PromptField& field, std::int32_t kind, Seat seat, int remembered) const;
     std::int64_t answered_number(const State& m, int field, Seat seat) const;
-    void apply(State& m, const std::vector<Cause>& causes, std::string_view name);
+    void apply(State& m, const std::vector<Cause>& causes, const Step& step);
     bool trigger_next(State& m, const Step& step);
     void set_attribute(State& m, int frame, Seat seat, const AttributeChange& change);
     void trigger_set(State& m, int frame, const Step& step);
@@ -286,7 +289,6 @@ private:
     std::vector<std::uint32_t> drawn_;    // before a call that may be left out
     std::vector<std::int32_t> expected_;  // ... as well, the draws told beforehand; and how many
     std::uint8_t expected_count_ = 0;
-    bool secret_ = false;    // what is called now was chosen in secret
     bool guessing_ = false;  // a playout, which nobody has to know anything of: it does not trace rolls
 };
 

@@ -27,7 +27,7 @@ void Executor::tell_viewers(const State& m, CardId card, int attribute, std::str
 // The card lies where the seat's answer put it.
 void Executor::caused_by_answer(int prompt, Seat seat, CardId card) {
     const int bank = rules_.prompts[static_cast<std::size_t>(prompt)].bank;
-    const bool secret = s_.banks[static_cast<std::size_t>(bank)].secret;
+    const bool secret = s_.banks[static_cast<std::size_t>(bank)].keeps_secret();
     scratch_.caused.push_back({card, Caused::kPlace, {nullptr, seat, -1, secret}});
 }
 
@@ -204,7 +204,7 @@ void Executor::change(State& m, int frame, const Step& step, std::uint32_t seats
             });
         }
     }
-    apply(m, {}, step.name);
+    apply(m, {}, step);
 }
 
 void Executor::drop(State& m, int frame, const Step& step, std::uint32_t seats) {
@@ -233,7 +233,7 @@ bool Executor::drop_card(State& m, int frame, const Step& step, Seat seat) {
     if (place >= end) {
         if (!step.flag) throw StepFailure{step.where, fmt::format("column {} is full", column + 1)};
         if (sink_)
-            tell(s_.banks[static_cast<std::size_t>(prompt.bank)].secret ? kHostHears | 1U << seat : kAllHear,
+            tell(s_.banks[static_cast<std::size_t>(prompt.bank)].keeps_secret() ? kHostHears | 1U << seat : kAllHear,
                  "forfeited", {{"seat", std::to_string(seat)}, {"column", std::to_string(column + 1)}});
         return false;
     }

@@ -140,7 +140,7 @@ void Executor::tell_answer(const State& m, int bank, Seat seat) {
     const CardId card = s_.subject.count ? m.at(s_.subject, seat) - 1 : kNoCard;
     std::uint32_t told = kAllHear;
     if (card != kNoCard) told = audience(m, card) | 1U << seat;
-    if (b.secret || b.hides_asking) told = kHostHears | 1U << seat;
+    if (b.keeps_secret()) told = kHostHears | 1U << seat;
     tell_each(told, "answered", [&](Seat viewer) {
         EventData data = {{"seat", std::to_string(seat)}, {"prompt", prompt.name}};
         for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {

@@ -19,7 +19,7 @@ void Executor::run_script(State& m, int frame, const Step& step) {
             causes.push_back({&part, seat});
             call(m, part, scope(m, frame, seat));
         }
-    apply(m, causes, step.name);
+    apply(m, causes, step);
 }
 
 // What each seat has chosen, pass by pass: a pass reads the state as it is after those before.
@@ -58,17 +58,19 @@ void Executor::act_pass(State& m, int frame, const Step& step, std::uint32_t sea
         if (chosen < 0 || script_of(rules_.actions[static_cast<std::size_t>(chosen)].part).pass != pass) continue;
         const Action* action = chosen_action(m, frame, step, seat);
         if (!action) {
-            if (sink_) tell(1U | 1U << seat, "skipped", {{"seat", std::to_string(seat)}, {"step", step.name}});
+            if (sink_)
+                tell(1U | 1U << seat, "skipped",
+                     {{"seat", std::to_string(seat)}, {"step", std::string(step.told_name())}});
             continue;
         }
         scratch_.call.cause = static_cast<std::int32_t>(causes.size());
-        causes.push_back({&action->part, seat, -1, s_.banks[static_cast<std::size_t>(prompt.bank)].secret});
-        secret_ = causes.back().secret;
-        if (!call(m, action->part, scope(m, frame, seat))) continue;
+        const bool secret = s_.banks[static_cast<std::size_t>(prompt.bank)].keeps_secret();
+        causes.push_back({&action->part, seat, -1, secret});
+        if (!call(m, action->part, scope(m, frame, seat), secret)) continue;
         acted |= 1U << seat;
         if (sink_) tell(1U | 1U << seat, "acted", {{"seat", std::to_string(seat)}, {"action", action->name}});
     }
-    apply(m, causes, step.name);
+    apply(m, causes, step);
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
         if (!(acted >> seat & 1U)) continue;
         if (step.to >= 0) m.at(s_.counter, s_.counters[static_cast<std::size_t>(step.to)].first + seat - 1) = 1;

@@ -17,7 +17,7 @@ constexpr int kMoments = 64;  // in one slot; how far a resolve step is fits one
 // Keeps which cause changed what in a batch, and tells what it left as it was.
 class Watcher final : public BatchWatcher {
 public:
-    Watcher(Executor& executor, const State& state, const std::vector<Cause>& causes, std::string_view step)
+    Watcher(Executor& executor, const State& state, const std::vector<Cause>& causes, const Step& step)
         : x_(executor), m_(state), causes_(causes), step_(step) {}
 
     void changed(CardId card, int attribute, int, int, int cause) override { keep(card, attribute, cause); }
@@ -29,8 +29,8 @@ public:
         const int instance = instance_of_card(x_.s_, m_, operation.card);
         EventData data = {
             {"at", instance < 0 ? "nowhere" : x_.place_name(instance, place_of_card(x_.s_, m_, operation.card))},
-            {"why", std::string(why)},
-            {"step", std::string(step_)}};
+            {"why", std::string(why)}};
+        if (const std::string_view step = step_.told_name(); !step.empty()) data.emplace_back("step", step);
         const Cause by = cause_of(operation.cause);
         if (by.part && !by.secret) data.emplace_back("by", by.part->text);
         x_.tell_viewers(m_, operation.card, operation.attribute, "ignored", std::move(data));
@@ -46,12 +46,12 @@ private:
     Executor& x_;
     const State& m_;
     const std::vector<Cause>& causes_;
-    std::string_view step_;
+    const Step& step_;
 };
 
-void Executor::apply(State& m, const std::vector<Cause>& causes, std::string_view name) {
+void Executor::apply(State& m, const std::vector<Cause>& causes, const Step& step) {
     scratch_.batch.full = false;
-    Watcher watcher(*this, m, causes, name);
+    Watcher watcher(*this, m, causes, step);
     apply_batch(s_, m, scratch_.operations, scratch_.batch, sink_ ? &watcher : nullptr);
     if (scratch_.batch.full)
         throw StepFailure{
@@ -171,7 +171,7 @@ void Executor::resolve_pass(State& m, const Step& step, const Moment& moment, in
         causes.push_back({part, seat, slot});
         run_part(m, *part, seat, slot);
     }
-    apply(m, causes, step.name);
+    apply(m, causes, step);
 }
 
 const Script& Executor::script_of(const Part& part) const {
@@ -229,10 +229,11 @@ void Executor::run_part(State& m, const Part& part, Seat seat, int slot) {
 
 bool Executor::chosen_in_secret(const Part& part) const {
     return part.prompt >= 0 &&
-           s_.banks[static_cast<std::size_t>(rules_.prompts[static_cast<std::size_t>(part.prompt)].bank)].secret;
+           s_.banks[static_cast<std::size_t>(rules_.prompts[static_cast<std::size_t>(part.prompt)].bank)]
+               .keeps_secret();
 }
 
-bool Executor::call(State& m, const Part& part, const Scope& sc) {
+bool Executor::call(State& m, const Part& part, const Scope& sc, bool secret) {
     collect_arguments(m, part, sc);
     CallContext& call = scratch_.call;
     call.shape = &s_;
@@ -242,7 +243,7 @@ bool Executor::call(State& m, const Part& part, const Scope& sc) {
     call.instance = sc.instance;
     call.place = sc.place;
     call.roll_stream = rules_.roll_stream;
-    call.traced = s_.rolls_hidden && !guessing_ && !std::exchange(secret_, false) && !chosen_in_secret(part);
+    call.traced = s_.rolls_hidden && !guessing_ && !secret && !chosen_in_secret(part);
     if (lenient_) keep_chance(m);
     try {
         vm_.call(part.call, call, scratch_.dynamic);

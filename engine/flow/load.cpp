@@ -7,6 +7,7 @@
 #include "flow/board.hpp"
 #include "flow/call_compiler.hpp"
 #include "flow/channels.hpp"
+#include "flow/known_steps.hpp"
 #include "flow/names.hpp"
 #include "flow/pattern.hpp"
 #include "flow/prompt.hpp"
@@ -121,6 +122,7 @@ std::unique_ptr<Rules> load_rules(const PackSet& packs, std::string_view game, c
         return nullptr;
     }
     finish_rules(*rules);
+    shorten_told_names(*rules);
     rules->rules_hash = rules_hash(*rules);
     return rules;
 }

@@ -245,7 +245,8 @@ struct CounterChange {
 // One instruction of the program. Which members count depends on the code (see step_compiler.cpp).
 struct Step {
     StepCode code = StepCode::done;
-    std::string name;  // its path in the YAML: "round.fill.put"
+    std::string name;                      // its path in the YAML: "round.fill.put"
+    std::size_t told = std::string::npos;  // so many letters of it are told to players, see known_steps.hpp
     Place where;
     int jump = -1;           // where to go on otherwise
     int zone = -1, to = -1;  // where from, where to
@@ -263,6 +264,7 @@ struct Step {
     std::vector<std::pair<int, int>> kinds;  // prompt and field
     std::string text;
     bool flag = false;
+    std::string_view told_name() const { return std::string_view(name).substr(0, told); }
 };
 
 // Those who hear each other: all, or the seats for which a counter is the same.

@@ -177,7 +177,7 @@ struct Host {
 Outcome Match::Impl::apply_host(Input& input, Executor& executor) {
     Host host{rules(), shape(), state, input.values};
     const std::string& kind = input.host;
-    event(kAllHear, "host",
+    event(kind == "expect" ? kHostHears : kAllHear, "host",
           {{"kind", kind}, {"reason", host.text("reason")}, {"name", kind == "replace" ? host.text("name") : ""}});
     if (kind == "note") return std::nullopt;
     if (kind == "replace") return host.replace();

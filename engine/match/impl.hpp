@@ -117,6 +117,7 @@ struct Match::Impl {
     Outcome result(const Values& data, Executor& executor);
     // reload.cpp
     Outcome reload(Input& input);
+    void tell_reloaded();
     void rewind(std::size_t count);
 
     const Prompt& prompt_in(const State& m, int bank, Seat seat) const;

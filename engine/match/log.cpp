@@ -349,8 +349,15 @@ std::optional<Rebased> rebase(std::shared_ptr<const Game> game, const LogFile& l
     std::optional<Departure> departure;
     for (std::size_t i = 0; i < replay.lines() && !departure; ++i) {
         std::optional<std::uint64_t> hash;
-        if (doc.find("inputs")->items[i].find("ended")) continue;
-        if (const Outcome refusal = replay.play(i, hash))
+        const Node& line = doc.find("inputs")->items[i];
+        const Node* host = line.find("host");
+        const bool mends = host && (host->scalar == "reload" || host->scalar == "retry" || host->scalar == "skip");
+        // The rules of now do not fail where those of then did: nothing has to be mended.
+        if (line.find("ended") || (mends && !replay.match.halted())) continue;
+        if (host && host->scalar == "reload")
+            departure = Departure{replay.place(i).line, replay.match.inputs() + 1,
+                                  "The rules of now fail here, too: " + replay.match.view(0).failure};
+        else if (const Outcome refusal = replay.play(i, hash))
             departure = Departure{replay.place(i).line, replay.match.inputs() + 1, refusal->reason};
     }
     return Rebased{std::move(replay.match), std::move(departure)};

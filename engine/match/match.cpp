@@ -179,13 +179,10 @@ Outcome Match::Impl::apply(Input& input, Executor& executor) {
         pass_time(input.at, false, executor);
         const bool stood = halted();
         if (Outcome refusal = apply_host(input, executor)) return refusal;
-        if (input.host == "reload") {  // another layout: nothing before it can be compared with it
-            event(kAllHear, "reloaded", {});
-            return std::nullopt;
-        }
-        executor.tell_changes(state, "host");
-        if (stood && !halted() && !state.at(s.over, 0)) event(kAllHear, "goes_on", {});
+        if (input.host == "reload") return std::nullopt;  // nothing before it can be compared with it
+        executor.tell_changes(state, "host", input.host == "set_zone" || input.host == "set_zones");
         go_on(executor);
+        if (stood && !halted() && !state.at(s.over, 0)) event(kAllHear, "goes_on", {});
         return std::nullopt;
     }
     if (input.kind == "tick") {

@@ -53,10 +53,14 @@ Outcome Match::Impl::reload(Input& input) {
                     {"files", files_that_differ(*game, *mended)},
                     {"save", std::move(save)}};
     state = carried->impl_->state;
+    halt_text.clear();  // what fails with these files, if anything
+    tell_reloaded();
     reloaded = Reload{earlier + inputs.size() + 1, told.size(), state};
     game = mended;
     return std::nullopt;
 }
+
+void Match::Impl::tell_reloaded() { event(kAllHear, "reloaded", {}); }
 
 void Match::Impl::rewind(std::size_t count) {
     const std::size_t first = reloaded ? reloaded->inputs - earlier : 0;
@@ -94,7 +98,8 @@ std::optional<Match> at_reload(std::shared_ptr<const Game> game, std::vector<Inp
         input.drew = true;  // nothing of it can be taken back
     impl.inputs = std::move(inputs);
     impl.earlier = 0;
-    impl.reloaded = Match::Impl::Reload{impl.inputs.size(), 0, impl.state};
+    impl.tell_reloaded();
+    impl.reloaded = Match::Impl::Reload{impl.inputs.size(), impl.told.size(), impl.state};
     return match;
 }
 

@@ -171,7 +171,7 @@ void Teller::forget_after(std::size_t told, const State& m) {
 void Teller::tell_viewer(const State& m, const Happening& what, Seat viewer) {
     if (changes_.board) board(m, viewer);
     if (!changes_.instances.empty()) cards(m, what, viewer);
-    counters(m, viewer, what.step);
+    counters(m, what, viewer);
     if (changes_.repeats) repeats(m, viewer);
     if (!rules_.model.pictures.empty()) pictures(m, viewer);
     if (changes_.prompts) prompts(m, viewer);
@@ -284,12 +284,12 @@ void Teller::find_prompts(const State& m) {
 
 // ---- what a viewer is told ------------------------------------------------------------------------------
 
-void Teller::counters(const State& m, Seat viewer, std::string_view step) {
+void Teller::counters(const State& m, const Happening& what, Seat viewer) {
     for (const auto& [counter, owner] : changes_.counters)
-        tell_counter(m, viewer, step, counter, owner);
+        tell_counter(m, what, viewer, counter, owner);
 }
 
-void Teller::tell_counter(const State& m, Seat viewer, std::string_view step, int index, Seat owner) {
+void Teller::tell_counter(const State& m, const Happening& what, Seat viewer, int index, Seat owner) {
     const Counter& c = s_.counters[static_cast<std::size_t>(index)];
     const int cell = c.first + std::max(owner - 1, 0);
     const bool was = shows_counter(s_, *last_, c, viewer, owner), is = shows_counter(s_, m, c, viewer, owner);
@@ -308,7 +308,7 @@ void Teller::tell_counter(const State& m, Seat viewer, std::string_view step, in
         }
         data.emplace_back("index", std::to_string(before));
     }
-    if (!step.empty()) data.emplace_back("step", step);
+    add_step(data, what, viewer);
     tell(viewer, "counter", std::move(data));
 }
 

@@ -75,7 +75,7 @@ public:
     std::size_t told() const override { return told_->size(); }
     void forget_after(std::size_t told, const State& m) override;
     // What a host did, or the clock.
-    void happened(const State& m, std::string_view what) { happened(m, Happening{what, {}}); }
+    void happened(const State& m, std::string_view what) { happened(m, Happening{what, {}, what}); }
 
 private:
     struct Draft {
@@ -99,8 +99,8 @@ private:
 
     void tell(Seat viewer, std::string_view key, Values data);
     void tell_viewer(const State& m, const Happening& what, Seat viewer);
-    void counters(const State& m, Seat viewer, std::string_view step);
-    void tell_counter(const State& m, Seat viewer, std::string_view step, int counter, Seat owner);
+    void counters(const State& m, const Happening& what, Seat viewer);
+    void tell_counter(const State& m, const Happening& what, Seat viewer, int counter, Seat owner);
     void repeats(const State& m, Seat viewer);
     void board(const State& m, Seat viewer);
     void prompts(const State& m, Seat viewer);
@@ -111,7 +111,11 @@ private:
     // told_cards.cpp
     void cards(const State& m, const Happening& what, Seat viewer);
     void find_spots(const State& m, Seat viewer);
-    void list(const State& m, const State& other, Seat viewer, int instance, std::vector<Spot>& spots);
+    void laid_anew(const State& m, Seat viewer);
+    void list(const State& m, Seat viewer, int instance, std::vector<Spot>& spots);
+    static void index(const std::vector<Spot>& spots, std::vector<int>& at);
+    void order_alike(const State& m, const State& other, Seat viewer, std::vector<Spot>& spots,
+                     const std::vector<Spot>& elsewhere, const std::vector<int>& at);
     void moved(const State& m, const Happening& what, Seat viewer, const Spot& from, const Spot& to);
     void stayed(const State& m, const Happening& what, Seat viewer, const Spot& from, const Spot& to);
     void came_or_went(const State& m, const Happening& what, Seat viewer, const Spot& spot, bool came);
@@ -122,6 +126,8 @@ private:
     std::string place(const Spot& spot) const;
     void explain(Values& data, const Happening& what, Seat viewer, CardId card, int attribute) const;
     bool explained(const Happening& what, CardId card) const;
+    // Players are told no more of a step's name than all may know.
+    static void add_step(Values& data, const Happening& what, Seat viewer);
 
     // told_pictures.cpp
     void pictures(const State& m, Seat viewer);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <tuple>
 
 #include "match/impl.hpp"
 #include "match/told.hpp"
@@ -23,7 +24,7 @@ std::string Teller::text(const State& m, Seat viewer, const Spot& spot) const {
 
 // The last cause of a change counts: it is the one whose value stayed.
 void Teller::explain(Values& data, const Happening& what, Seat viewer, CardId card, int attribute) const {
-    if (!what.step.empty()) data.emplace_back("step", what.step);
+    add_step(data, what, viewer);
     const auto about = [&](const Caused& c) { return c.card == card && c.what == attribute; };
     const auto found = std::find_if(what.caused.rbegin(), what.caused.rend(), about);
     if (found == what.caused.rend()) return;
@@ -41,11 +42,17 @@ void Teller::explain(Values& data, const Happening& what, Seat viewer, CardId ca
     if (cause.seat > 0) data.emplace_back("whose", std::to_string(cause.seat));
 }
 
+void Teller::add_step(Values& data, const Happening& what, Seat viewer) {
+    const std::string_view step = viewer == 0 ? what.step : what.told;
+    if (!step.empty()) data.emplace_back("step", step);
+}
+
 bool Teller::explained(const Happening& what, CardId card) const {
     return std::any_of(what.caused.begin(), what.caused.end(), [&](const Caused& c) { return c.card == card; });
 }
 
 void Teller::cards(const State& m, const Happening& what, Seat viewer) {
+    if (what.new_ids) return laid_anew(m, viewer);
     find_spots(m, viewer);
     for (std::size_t i = 0; i < after_.size(); ++i) {
         const Spot& to = after_[i];
@@ -70,6 +77,15 @@ void Teller::cards(const State& m, const Happening& what, Seat viewer) {
         is_at_[static_cast<std::size_t>(spot.card)] = -1;
 }
 
+// Which card was which before cannot be told: what lies otherwise is told as a whole.
+void Teller::laid_anew(const State& m, Seat viewer) {
+    for (const int instance : changes_.instances) {
+        const Sight was = sight_of(s_, *last_, viewer, instance), is = sight_of(s_, m, viewer, instance);
+        if (was == Sight::none && is == Sight::none) continue;
+        if (looks_otherwise(m, viewer, instance, was, is)) whole(m, viewer, instance, "zone", is);
+    }
+}
+
 // Lists what the viewer sees of all that has changed. Where it sees more or less of a zone than before, the zone is
 // told as a whole and its cards come from nowhere.
 void Teller::find_spots(const State& m, Seat viewer) {
@@ -80,30 +96,59 @@ void Teller::find_spots(const State& m, Seat viewer) {
         const Sight was = sight_of(s_, *last_, viewer, instance), is = sight_of(s_, m, viewer, instance);
         if (was != is && looks_otherwise(m, viewer, instance, was, is)) whole(m, viewer, instance, "zone", is);
         if (was != is || is == Sight::none) continue;
-        list(*last_, m, viewer, instance, before_);
-        list(m, *last_, viewer, instance, after_);
+        list(*last_, viewer, instance, before_);
+        list(m, viewer, instance, after_);
     }
-    for (std::size_t i = 0; i < before_.size(); ++i)
-        was_at_[static_cast<std::size_t>(before_[i].card)] = static_cast<int>(i);
-    for (std::size_t i = 0; i < after_.size(); ++i)
-        is_at_[static_cast<std::size_t>(after_[i].card)] = static_cast<int>(i);
+    index(before_, was_at_);
+    index(after_, is_at_);
+    order_alike(*last_, m, viewer, before_, after_, is_at_);
+    order_alike(m, *last_, viewer, after_, before_, was_at_);
+    index(before_, was_at_);
+    index(after_, is_at_);
 }
 
-void Teller::list(const State& m, const State& other, Seat viewer, int instance, std::vector<Spot>& spots) {
+void Teller::index(const std::vector<Spot>& spots, std::vector<int>& at) {
+    for (std::size_t i = 0; i < spots.size(); ++i)
+        at[static_cast<std::size_t>(spots[i].card)] = static_cast<int>(i);
+}
+
+// Of cards that look alike to the viewer where they lie, in no order that it could know, those that stay there stand
+// first. The others stand in the order in which it sees them where they go to or come from, so that which of them is
+// which is not told.
+void Teller::order_alike(const State& m, const State& other, Seat viewer, std::vector<Spot>& spots,
+                         const std::vector<Spot>& elsewhere, const std::vector<int>& at) {
+    // What the viewer sees of where else a card lies: the zone, and the place in it or what it looks like there.
+    const auto key = [&](const Spot& spot) {
+        const int found = at[static_cast<std::size_t>(spot.card)];
+        if (found < 0) return std::tuple(2, 0, 0, std::string(), spot.card);
+        const Spot& there = elsewhere[static_cast<std::size_t>(found)];
+        if (there.instance == spot.instance) return std::tuple(0, 0, spot.at, std::string(), spot.card);
+        const bool ordered = there.sight == Sight::seen;
+        return std::tuple(1, there.instance, ordered ? there.at : 0,
+                          there.sight == Sight::known ? card_name_for(rules_, other, there.card, viewer) : "",
+                          spot.card);
+    };
+    for (std::size_t begin = 0, end = 0; begin < spots.size(); begin = end) {
+        const Spot& first = spots[begin];
+        const bool ordered = first.sight == Sight::seen ||
+                             s_.zones[s_.instances[static_cast<std::size_t>(first.instance)].zone].placed();
+        const std::string looks = ordered ? "" : text(m, viewer, first);
+        for (end = begin + 1; !ordered && end < spots.size() && spots[end].instance == first.instance; ++end)
+            if (first.sight == Sight::known && text(m, viewer, spots[end]) != looks) break;
+        if (end - begin < 2) continue;
+        std::vector<std::pair<decltype(key(first)), CardId>> cards;
+        for (std::size_t i = begin; i < end; ++i)
+            cards.emplace_back(key(spots[i]), spots[i].card);
+        std::sort(cards.begin(), cards.end());
+        for (std::size_t i = begin; i < end; ++i)
+            spots[i].card = cards[i - begin].second;
+    }
+}
+
+void Teller::list(const State& m, Seat viewer, int instance, std::vector<Spot>& spots) {
     const Sight sight = sight_of(s_, m, viewer, instance);
     list_seen(s_, m, viewer, instance, cards_);
     const bool placed = s_.zones[s_.instances[static_cast<std::size_t>(instance)].zone].placed();
-    const auto stays = [&](CardId card) { return instance_of_card(s_, other, card) == instance; };
-    // Which of several that look alike has gone or come is nobody's to know: the last of them.
-    if (!placed && sight == Sight::counted) std::stable_partition(cards_.begin(), cards_.end(), stays);
-    if (!placed && sight == Sight::known)
-        for (auto run = cards_.begin(); run != cards_.end();) {
-            const std::string looks = card_name_for(rules_, m, *run, viewer);
-            const auto end = std::find_if(run, cards_.end(),
-                                          [&](CardId card) { return card_name_for(rules_, m, card, viewer) != looks; });
-            std::stable_partition(run, end, stays);
-            run = end;
-        }
     for (std::size_t i = 0; i < cards_.size(); ++i)
         spots.push_back({instance, placed ? place_of_card(s_, m, cards_[i]) : static_cast<int>(i), cards_[i], sight});
 }

@@ -172,7 +172,7 @@ struct Redactor {
                 const std::size_t slot = s.prompt_slot(bank, other);
                 const bool open = in.at(s.prompt_status, slot) != 0;
                 std::int32_t* answers = out.all(s.answer) + b.first + (other - 1) * b.fields;
-                if (other != seat && (b.secret || b.hides_asking || open))
+                if (other != seat && (b.keeps_secret() || open))
                     std::fill_n(answers, b.fields, kUnanswered);
                 else
                     rename_answers(b, answers);

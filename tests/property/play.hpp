@@ -103,7 +103,8 @@ private:
     }
     Move host(const Match& match, const PromptView& prompt, Milliseconds at) {
         const Values who = {{"seat", std::to_string(prompt.seat)}};
-        switch (dice_.below(8)) {
+        switch (dice_.below(9)) {
+            case 8: return lay_anew(match, at);
             case 0: return {"pause", 0, 0, {}, at};
             case 1:
                 return {"note",
@@ -118,6 +119,34 @@ private:
                 [[fallthrough]];
             default: return enter(match, prompt, at);
         }
+    }
+    // A pile or hand with its cards in another order, which breaks no rule; now and then the result.
+    Move lay_anew(const Match& match, Milliseconds at) {
+        if (dice_.one_in(12)) return {"result", 0, 0, {{"winners", dice_.one_in(2) ? "1" : ""}}, at};
+        const View view = match.view(0);
+        ZoneView zone = dice_.one_of(view.zones);
+        if (!zone.places.empty() || zone.cards.empty() || !all_is_written(match))
+            return {"note", 0, 0, {{"reason", "as it is"}}, at};
+        for (std::size_t i = zone.cards.size(); i > 1; --i)
+            std::swap(zone.cards[i - 1], zone.cards[dice_.below(i)]);
+        std::string cards;
+        for (const std::string& card : zone.cards)
+            cards += (cards.empty() ? "" : " ") + card;
+        Values values = {{"zone", zone.name}, {"cards", cards}};
+        if (zone.seat) values.emplace_back("seat", std::to_string(zone.seat));
+        return {"set_zone", 0, 0, std::move(values), at};
+    }
+    // Whether a card is all that is written on it.
+    static bool all_is_written(const Match& match) {
+        const Model& model = match.impl().rules().model;
+        std::vector<bool> written(model.shape.attributes.size());
+        for (const CardForm& form : model.cards.forms)
+            for (const NotationPart& part : form) {
+                if (part.attribute >= 0) written[static_cast<std::size_t>(part.attribute)] = true;
+                for (const int a : part.joint)
+                    written[static_cast<std::size_t>(a)] = true;
+            }
+        return std::find(written.begin(), written.end(), false) == written.end();
     }
     // An answer as a player wrote it: parts missing, parts that are not legal.
     Move enter(const Match& match, const PromptView& prompt, Milliseconds at) {

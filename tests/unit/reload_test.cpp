@@ -1,5 +1,6 @@
 // A match that has halted goes on with mended files.
 #include "bad_pack.hpp"
+#include "match/log.hpp"
 
 using namespace quattro;
 using namespace quattro::test;
@@ -32,6 +33,13 @@ TEST_CASE("mended files: the match goes on with them, and its log can be played 
     CHECK(again->hash() == match.hash());
     CHECK(again->inputs() == match.inputs());
     CHECK(again->log() == match.log());
+    for (const Seat viewer : {kNobody, 0, 1, 2})
+        CHECK(again->view(viewer).told == match.view(viewer).told);
+    CHECK(again->view(0).failure == match.view(0).failure);
+    const auto rebased = rebase(mended, *read_log(match.log(), "log", out), "log", out);
+    REQUIRE(rebased);
+    CHECK_FALSE(rebased->at);
+    CHECK(lying(rebased->match, 1, "ring", 2) == lying(match, 1, "ring", 2));
     CHECK(read_log_header(match.log(), "log", out)->content_hash == mended->content_hash());
     for (Match* m : {&match, &*again}) {
         m->rewind(0);  // not before the reload
