@@ -49,6 +49,7 @@ Json to_json(const PictureView& picture) {
         if (!picture.circle) one["column"] = spot.column, one["row"] = spot.row;
         json["spots"].push_back(std::move(one));
     }
+    if (picture.has_arrows) json["arrows"] = Json::array();
     for (const ArrowView& arrow : picture.arrows)
         json["arrows"].push_back({{"from", picture.spots[arrow.from].name},
                                   {"to", picture.spots[arrow.to].name},
