@@ -108,7 +108,7 @@ std::string Match::log_after(LogPosition& at) const {
     std::string text = at.begun ? "" : m.log_begin();
     at.begun = true;
     std::size_t i = std::max(at.inputs, m.earlier);
-    for (std::size_t e = at.ends;; ++e) {
+    for (std::size_t e = std::max(at.ends, m.earlier_ends) - m.earlier_ends;; ++e) {
         const std::size_t until = e < m.ends.size() ? m.ends[e].inputs : m.earlier + m.inputs.size();
         for (; i < until; ++i) {
             const Input& input = m.inputs[i - m.earlier];
@@ -118,7 +118,7 @@ std::string Match::log_after(LogPosition& at) const {
         text += with_sum(ended_text(m.ends[e]), m.ends[e].sum);
     }
     at.inputs = i;
-    at.ends = m.ends.size();
+    at.ends = m.earlier_ends + m.ends.size();
     return text;
 }
 

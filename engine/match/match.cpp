@@ -370,7 +370,8 @@ Outcome Match::host(const HostInput& input, Milliseconds now) {
 // An input can be taken back by its seat as long as nobody else has learned anything from it.
 std::size_t Match::undo_point(Seat seat) const {
     std::size_t count = impl_->inputs.size();
-    while (count > 0) {
+    const std::size_t first = impl_->reloaded ? impl_->reloaded->inputs - impl_->earlier : 0;
+    while (count > first) {
         const Input& input = impl_->inputs[count - 1];
         const bool own = input.seat == seat && input.kind != "host" && !input.drew;
         if (!own || (input.shown & ~(kHostHears | 1U << seat))) break;

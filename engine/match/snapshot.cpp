@@ -22,7 +22,7 @@ struct Header {
     std::uint64_t inputs = 0;
     std::uint64_t sum = 0;
     std::uint64_t size = 0;  // of the block
-    std::uint64_t reserved = 0;
+    std::uint64_t ends = 0;  // how often its log has ended so far
     std::uint64_t heard[kMaxSeats + 2] = {};  // how many events by host, seats and those who watch
 };
 static_assert(sizeof(Header) == 64 + 8 * (kMaxSeats + 2));
@@ -49,7 +49,7 @@ std::string misfit(const Game& game, const Header& header, const std::string& by
     if (header.rules != key_of(game) || header.size != s.layout.size())
         return "it was made with another game, other rules or other options; a save can be loaded into a changed game";
     if (std::any_of(header.heard, header.heard + s.seats + 2, [](std::uint64_t n) { return n > UINT32_MAX; }) ||
-        header.reserved || header.start < 0 || header.start > kLatest || header.inputs > UINT32_MAX)
+        header.ends > UINT32_MAX || header.start < 0 || header.start > kLatest || header.inputs > UINT32_MAX)
         return "its header holds what cannot be";
     state = State(header.size);
     std::memcpy(state.bytes(), bytes.data() + sizeof header, header.size);
@@ -66,6 +66,7 @@ std::string Match::snapshot() const {
     header.seed = impl_->seed;
     header.start = impl_->start;
     header.inputs = impl_->earlier + impl_->inputs.size();
+    header.ends = impl_->earlier_ends + impl_->ends.size();
     header.sum = impl_->sum;
     header.size = impl_->state.size();
     const std::vector<std::uint64_t> heard = impl_->told.heard(impl_->shape().seats);
@@ -92,6 +93,7 @@ std::optional<Match> Match::restore(std::shared_ptr<const Game> game, const std:
     match.impl_->seed = header.seed;
     match.impl_->start = header.start;
     match.impl_->earlier = header.inputs;
+    match.impl_->earlier_ends = header.ends;
     match.impl_->sum = header.sum;
     match.impl_->loaded = std::make_shared<const State>(match.impl_->state);
     match.impl_->loaded_sum = header.sum;

@@ -175,6 +175,9 @@ std::optional<Milliseconds> Match::next_deadline(Seat viewer) const {
 std::vector<Event> Match::events(Seat seat, std::uint64_t after, std::size_t most) const {
     return impl_->told.list(seat, after, most);
 }
-void Match::let_go_events() { impl_->told.let_go(); }
+void Match::let_go_events() {
+    impl_->told.let_go();
+    impl_->reloaded = Impl::Reload{inputs(), impl_->told.size(), impl_->state};
+}
 
 }  // namespace quattro

@@ -70,4 +70,12 @@ TEST_CASE("events can be asked for a few at a time: whole moments, and at least 
     match.let_go_events();
     CHECK(match.events(1).empty());
     CHECK(match.events(1, all.back().number - 1, 1).empty());
+    // Nothing is taken back that was let go of, and told a second time.
+    const std::size_t inputs = match.inputs();
+    const std::uint64_t last = match.view(1).told, hash = match.hash();
+    CHECK(match.undo_point(1) == inputs);
+    match.rewind(0);
+    CHECK(match.inputs() == inputs);
+    CHECK(match.hash() == hash);
+    CHECK(match.view(1).told == last);
 }

@@ -234,6 +234,28 @@ TEST_CASE("a snapshot is the match, for the same rules and options alone") {
     CHECK_THAT(said(bent), Contains("checksum"));
 }
 
+TEST_CASE("a log goes on from a snapshot, and knows how often it had ended") {
+    SmallPack pack;
+    const auto game = pack.game(kWhole);
+    Match match = begun(game);
+    LogPosition kept;
+    std::string log = match.log_after(kept);
+    match.note_end("saved");
+    log += match.log_after(kept);
+    Diagnostics out;
+    auto again = Match::restore(game, match.snapshot(), out);
+    REQUIRE(again);
+    again->note_end("over");
+    log += again->log_after(kept);
+    REQUIRE_FALSE(again->host({"note", {{"reason", "on"}}}, again->now()));
+    log += again->log_after(kept);
+    const auto played = Match::replay(game, log, "log", out);
+    INFO(out.show() << log);
+    REQUIRE(played);
+    CHECK(played->hash() == again->hash());
+    CHECK(played->log() == log);
+}
+
 TEST_CASE("a state that no match can be in is refused with the reason, whatever its checksum") {
     SmallPack pack;
     const auto game = pack.game(kWhole);
