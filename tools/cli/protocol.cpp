@@ -125,6 +125,12 @@ void Protocol::refuse_second_match() const {
         throw Refused{"log_in_use", "the log is that of the match that was begun: start the program again for another"};
 }
 
+// A log begins with its match: what is loaded or restored would stand behind inputs that did not lead to it.
+void Protocol::refuse_loading() const {
+    if (keeps())
+        throw Refused{"log_in_use", "a log begins with its match: go on with one by --resume, or start without --log"};
+}
+
 Match& Protocol::match() {
     if (!match_) throw Refused{"no_match", "there is no match yet: begin with \"new\" or \"load\""};
     return *match_;
@@ -319,8 +325,7 @@ Json Protocol::save(Request& request) {
 Json Protocol::load(Request& request) {
     const std::string saved = request.text("saved", Breaks::allowed);
     request.finish();
-    if (keeps())
-        throw Refused{"log_in_use", "a log begins with its match: go on with one by --resume, or start without --log"};
+    refuse_loading();
     Diagnostics errors;
     const auto header = read_log_header(saved, "saved", errors);
     if (!header || header->game != game_->info().id)

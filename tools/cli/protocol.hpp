@@ -97,6 +97,7 @@ private:
 
     Match& match();
     void refuse_second_match() const;
+    void refuse_loading() const;
     bool keeps() const { return journal_ && journal_->keeps(); }
     // Whose things a request may be about, besides the seats; a seat's program: that seat alone.
     enum class Whose { a_seats, or_hosts, or_anybodys };

@@ -18,6 +18,7 @@ Json Protocol::restore(Request& request) {
     const std::string text = request.text("snapshot");
     const Values options = request.values_if_any("options");
     request.finish();
+    refuse_loading();
     const auto bytes = from_base64(text);
     if (!bytes) throw Refused{"bad_save", "this is no snapshot: it is not base64", {}};
     const auto game = game_with(options);
