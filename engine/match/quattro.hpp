@@ -143,7 +143,8 @@ public:
     // fields.
     std::vector<std::string> sure_options(Seat seat, std::uint32_t number, const std::string& field,
                                           const Values& earlier) const;
-    // For a seat, 0 for the host, or kNobody for those who only watch; events, too.
+    // For a seat, 0 for the host, or kNobody for those who only watch; events, too. Of a seat that the game does not
+    // have nothing is seen, told, asked or due.
     View view(Seat seat) const;
     std::vector<ChannelView> channels(Seat seat) const;  // in which the seat may talk now
     // What the seat was told, behind a number; where one moment's are cut by it, the rest of them. A view and the

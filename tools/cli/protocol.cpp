@@ -185,6 +185,11 @@ std::shared_ptr<const Game> Protocol::game_with(const Values& options) {
     Diagnostics errors;
     auto game = Game::load(packs_, game_->info().id, all, errors);
     if (!game) throw no_file("bad_options", "the game cannot be played with these options", errors);
+    if (acting_.seat > game->info().seats)
+        throw Refused{"bad_options",
+                      fmt::format("with these options the seats are 1 to {}, and this program acts for seat {}",
+                                  game->info().seats, acting_.seat),
+                      {{"seat", std::to_string(acting_.seat)}}};
     return game;
 }
 
