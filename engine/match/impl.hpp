@@ -133,7 +133,8 @@ std::vector<std::string> option_names(const Rules& rules, State& m, const Prompt
 const std::string* find_value(const Values& values, std::string_view name);
 // expect.cpp: the host's input that tells the results of the next rolls.
 Outcome expect_draws(const Shape& s, State& m, const Values& data);
-// Nothing, or the refusal of a value given twice: a log could not be read again, for a map has each key once.
+// Nothing, or the refusal of a value given twice: a log could not be read again, for a map has each key once. More
+// values than anything takes are refused at once, before anybody looks for each of them.
 Outcome given_twice(const Values& values, std::string code);
 // Clocks that stood go on where they were; nothing has halted any more, but the host may have paused.
 void start_clocks(const Shape& s, State& m);

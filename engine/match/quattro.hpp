@@ -27,7 +27,8 @@ struct Refusal {
 };
 
 // Every input is refused with bad_text if one of its texts may not reach a screen (base/text.hpp); line ends and tabs
-// may stand in what is said and in a note. No refusal repeats such a character.
+// may stand in what is said and in a note. No refusal repeats such a character. More than 1000 values are no input:
+// unknown_field, or bad_host_input.
 
 // The result of an input: nothing, or a refusal.
 using Outcome = std::optional<Refusal>;

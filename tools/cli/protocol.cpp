@@ -114,6 +114,11 @@ std::string Protocol::handle(const std::string& line) {
     }
     if (Json id = Request::id_of(line); !id.is_null()) reply["id"] = std::move(id);
     return line_of(reply);
+std::string Protocol::refuse_long_line(std::size_t longest) {
+    return line_of(refusal("line_too_long", fmt::format("a line has at most {} bytes (see --longest-line)", longest),
+                           {{"longest", longest}}));
+}
+
 }
 
 void Protocol::end() {

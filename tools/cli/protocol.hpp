@@ -39,6 +39,8 @@ public:
     // The reply to a line, without a line end. Never throws. For a seat no reply depends on what the seat may not know.
     std::string handle(const std::string& line);
     static std::vector<std::string> operation_names();
+    // The reply to a line of more than so many bytes, which nobody has kept.
+    static std::string refuse_long_line(std::size_t longest);
     // Serves a match that is under way.
     void go_on(Match match);
     const std::optional<Match>& served() const { return match_; }
