@@ -184,7 +184,8 @@ public:
     Outcome reload(std::shared_ptr<const Game> mended, Milliseconds now);
 
     // The inputs so far with a hash after each, as YAML, a line an input (format in tools/README.md). A match that was
-    // replayed has the log it was replayed from, to the byte.
+    // replayed has the log it was replayed from, to the byte. Of a match that was loaded or restored it lacks the
+    // inputs before that, from which its sums go on: it is no log to replay, but what comes behind the log of before.
     std::string log() const;
     // What the log has behind `at`, which is moved to its end; from the beginning its header comes first. For a host
     // that appends each input to a file before it tells anybody that the input was taken. After rewind() begin anew.

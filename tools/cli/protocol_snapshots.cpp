@@ -1,5 +1,4 @@
 // Snapshots in the stdio protocol: the bytes as base64, with the options they were made with.
-#include "base/text.hpp"
 #include "cli/base64.hpp"
 #include "cli/protocol.hpp"
 
@@ -7,11 +6,7 @@ namespace quattro::tools {
 
 Json Protocol::snapshot(Request& request) {
     request.finish();
-    Json options = Json::object();
-    for (const OptionInfo& o : game_->info().options)
-        options[o.name] = o.value;
-    if (!game_->info().boards.empty()) options["boards"] = join(game_->info().boards, ",");
-    return {{"snapshot", base64(match().snapshot())}, {"options", std::move(options)}, {"inputs", match().inputs()}};
+    return {{"snapshot", base64(match().snapshot())}, {"options", options_of(*game_)}, {"inputs", match().inputs()}};
 }
 
 Json Protocol::restore(Request& request) {
@@ -25,7 +20,7 @@ Json Protocol::restore(Request& request) {
     Diagnostics errors;
     auto match = Match::restore(game, *bytes, errors);
     if (!match) throw Refused{"bad_save", "this snapshot cannot be restored", {{"detail", errors.show(Files::told)}}};
-    return begin_again(std::move(*match), game);
+    return begin_again(std::move(*match), game, true);
 }
 
 }  // namespace quattro::tools
