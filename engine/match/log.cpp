@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "base/text.hpp"
 #include "match/impl.hpp"
@@ -53,6 +54,14 @@ std::int64_t read_number(const Node& map, std::string_view key, bool& good) {
     return value.value_or(0);
 }
 
+// A seat's or a prompt's number, of the type that it is kept in.
+template <class Number>
+Number read_count(const Node& map, std::string_view key, bool& good) {
+    const std::int64_t value = read_number(map, key, good);
+    good = good && value >= 0 && value <= std::numeric_limits<Number>::max();
+    return good ? static_cast<Number>(value) : 0;
+}
+
 std::optional<Input> read_input(const Node& node) {
     Input input;
     bool good = true;
@@ -68,19 +77,18 @@ std::optional<Input> read_input(const Node& node) {
         input.kind = "tick";
     } else if (const Node* said = node.find("say")) {
         input.kind = "say";
-        input.seat = static_cast<Seat>(read_number(node, "seat", good));
+        input.seat = read_count<Seat>(node, "seat", good);
         input.values = read_values(said);
     } else if (const Node* lot = node.find("lot")) {
         input.kind = "lot";
-        input.seat = static_cast<Seat>(read_number(node, "seat", good));
-        input.number = static_cast<std::uint32_t>(read_number(node, "prompt", good));
+        input.seat = read_count<Seat>(node, "seat", good);
+        input.number = read_count<std::uint32_t>(node, "prompt", good);
         for (const Node& candidate : lot->items)
             input.candidates.push_back(read_values(&candidate));
     } else {
         input.kind = node.find("answer") ? "answer" : "withdraw";
-        input.seat = static_cast<Seat>(read_number(node, "seat", good));
-        input.number =
-            static_cast<std::uint32_t>(read_number(node, input.kind == "answer" ? "prompt" : "withdraw", good));
+        input.seat = read_count<Seat>(node, "seat", good);
+        input.number = read_count<std::uint32_t>(node, input.kind == "answer" ? "prompt" : "withdraw", good);
         input.values = read_values(node.find("answer"));
     }
     return good ? std::optional(input) : std::nullopt;

@@ -87,9 +87,10 @@ private:
 // it; an answer that named one of the cards that lay there is open again), set_zones {ZONE or SEAT:ZONE: cards...} (the
 // same for several zones at one moment, in whatever order), set_repeat {name, number, [seat]}, set_board {name}, go_to
 // {step} (closes all prompts and goes on from that step of the flow, also of a match that has halted or is over; not
-// into steps of `parallel` and `at_once`), note {reason}, result {winners} (ends the match, or corrects how it ended:
-// seats, "1 3", or "" for a draw). Of a match that has halted: retry (the failed step again), skip (that step without
-// the calls of scripts in it that fail, or without the step, if it fails by itself).
+// into steps of `parallel` and `at_once`), expect {draws} (the results of the next rolls, in their order: whole
+// numbers, "3 1 4", or "" to forget those that wait), note {reason}, result {winners} (ends the match, or corrects how
+// it ended: seats, "1 3", or "" for a draw). Of a match that has halted: retry (the failed step again), skip (that step
+// without the calls of scripts in it that fail, or without the step, if it fails by itself).
 struct HostInput {
     std::string kind;
     Values data;
