@@ -191,8 +191,8 @@ std::string table_by_name(const View& host) {
 std::string rulings_in_words() {
     std::string text;
     for (const Form& form : kForms)
-        text += fmt::format("  {:<37}{}\n", form.use, form.meaning);
-    return text + fmt::format("  {:<37}{}", "table", "what can be set, as it would be typed; hidden cards, too");
+        text += fmt::format("  {:<39}{}\n", form.use, form.meaning);
+    return text + fmt::format("  {:<39}{}", "table", "what can be set, as it would be typed; hidden cards, too");
 }
 
 }  // namespace quattro::tools
