@@ -36,5 +36,20 @@ request='{"op":"new"}' says 0 '"ok":true' quattro-loop --seat 2 --seed 7 --bots 
 request='{"op":"view"}' says 0 '"seat":2,"now":0' --resume "$folder/log" --seat 2
 request='{"op":"state"}' says 0 '"seed":7' --resume "$folder/log" --host
 says 1 'the seats of quattro-loop are 1 to 2' --resume "$folder/log" --seat 3
+says 2 '--longest-line' quattro-loop --host --longest-line 1023
+says 2 '--longest-line' quattro-loop --host --longest-line 67108865
+long="$(printf '%1025s' x)"
+says_long() {  # says_long BYTES WORDS: of a line of a mebibyte and so many bytes, and that the next line is heard
+    local said
+    said="$( { head -c "$((1048576 + $1))" /dev/zero | tr '\0' ' '; printf '\n{"op":"game"}'; } | "$quattro" serve-stdio quattro-loop --host)"
+    if [[ $said != *"$2"*'"host":true'* ]]; then
+        echo "a line of a mebibyte and $1 bytes: $said"
+        failed=1
+    fi
+}
+says_long 0 '"code":"bad_json"'
+says_long 1 '"code":"line_too_long"'
+request="$long" says 0 '"code":"line_too_long"' quattro-loop --host --longest-line 1024
+request="$long" says 0 '"code":"bad_json"' quattro-loop --host --longest-line 1025
 [[ $failed -eq 0 ]] && echo "serve-stdio acts for the host, or for one seat"
 exit $failed

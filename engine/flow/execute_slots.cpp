@@ -4,16 +4,11 @@
 #include <algorithm>
 
 #include "flow/execute.hpp"
+#include "flow/regions.hpp"
 #include "state/cards.hpp"
 #include "state/redact.hpp"
 
 namespace quattro {
-namespace {
-
-constexpr int kMoments = 64;  // in one slot; how far a resolve step is fits one number
-
-}  // namespace
-
 // Keeps which cause changed what in a batch, and tells what it left as it was.
 class Watcher final : public BatchWatcher {
 public:

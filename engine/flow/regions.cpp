@@ -5,7 +5,6 @@
 namespace quattro {
 namespace {
 
-constexpr int kMoments = 64;  // as in execute_slots.cpp
 constexpr std::string_view kCodes[] = {
     "jump",    "unless",  "repeat_begin",  "repeat_next",  "each_begin",  "each_next",    "fork",        "join",
     "done",    "shuffle", "deal",          "gather",       "put",         "copy",         "remove",      "create",

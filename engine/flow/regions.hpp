@@ -26,6 +26,8 @@ inline bool can_rest(StepCode code) { return code == StepCode::wait || code == S
 int resolve_of(const Rules& rules, int pc);
 // Whether `pc` waits for the owners of cards whose trigger is settled.
 bool settles_trigger(const Rules& rules, int pc);
+// How many moments one slot may have: how far a resolve step is fits one number.
+inline constexpr int kMoments = 64;
 // The slot's moment that a resolve step is at, from its counter: {place, moment}, {-1, -1} before the first.
 std::pair<int, int> moment_at(std::int32_t counter);
 std::int32_t moment_counter(int place, int moment);

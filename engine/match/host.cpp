@@ -202,7 +202,8 @@ Outcome Match::Impl::apply_host(Input& input, Executor& executor) {
 Outcome Match::Impl::enter(const Input& input, Executor& executor) {
     const Host host{rules(), shape(), state, input.values};
     const auto prompt = number(input.values, "prompt");
-    if (!host.seat() || !prompt) return bad("enter needs a seat and the number of its prompt.");
+    if (!host.seat() || !prompt || *prompt < 0 || *prompt > UINT32_MAX)
+        return bad("enter needs a seat and the number of its prompt.");
     Input answer = input;
     answer.values.clear();
     for (const auto& [name, value] : input.values)

@@ -135,7 +135,8 @@ std::vector<std::string> option_names(const Rules& rules, State& m, const Prompt
 const std::string* find_value(const Values& values, std::string_view name);
 // expect.cpp: the host's input that tells the results of the next rolls.
 Outcome expect_draws(const Shape& s, State& m, const Values& data);
-// Nothing, or the refusal of a value given twice: a log could not be read again, for a map has each key once.
+// Nothing, or the refusal of a value given twice: a log could not be read again, for a map has each key once. More
+// values than anything takes are refused at once, before anybody looks for each of them.
 Outcome given_twice(const Values& values, std::string code);
 // Clocks that stood go on where they were; nothing has halted any more, but the host may have paused.
 void start_clocks(const Shape& s, State& m);
@@ -146,17 +147,14 @@ std::optional<Match> at_reload(std::shared_ptr<const Game> game, std::vector<Inp
 // The game's pictures as a viewer sees them.
 std::vector<PictureView> pictures_of(const Rules& rules, const State& m, Seat viewer);
 std::string yaml_quoted(std::string_view text);
-// What a log (or a save, by `what`) says before its inputs, and whether such a document is of this game.
-std::string header_text(const Match::Impl& impl, std::string_view what);
-bool same_game(const Game& game, const Node& doc, Diagnostics& out);
-std::string inputs_text(const Match::Impl& impl);
+// Whether a log or a save is of this game with these options; an error if not. The files may be others.
+bool of_this_game(const Game& game, const Node& doc, Diagnostics& out);
 std::string options_text(const GameInfo& info);
 // The line of an input without its end.
 std::string input_text(const Input& input);
 // All that stands before the inputs of a new log, and the sum of such a text.
 std::string log_head(const Game& game, std::uint64_t seed, Milliseconds start, const std::vector<std::string>& players);
 std::uint64_t sum_of_head(std::string_view head);
-std::optional<std::vector<Input>> read_inputs(const Node& doc, Diagnostics& out);
 Node parse_saved(const std::string& text, const std::string& path, std::string_view what, Diagnostics& out);
 
 }  // namespace quattro

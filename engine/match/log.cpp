@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "base/text.hpp"
 #include "match/impl.hpp"
@@ -53,6 +54,14 @@ std::int64_t read_number(const Node& map, std::string_view key, bool& good) {
     return value.value_or(0);
 }
 
+// A seat's or a prompt's number, of the type that it is kept in.
+template <class Number>
+Number read_count(const Node& map, std::string_view key, bool& good) {
+    const std::int64_t value = read_number(map, key, good);
+    good = good && value >= 0 && value <= std::numeric_limits<Number>::max();
+    return good ? static_cast<Number>(value) : 0;
+}
+
 std::optional<Input> read_input(const Node& node) {
     Input input;
     bool good = true;
@@ -68,19 +77,18 @@ std::optional<Input> read_input(const Node& node) {
         input.kind = "tick";
     } else if (const Node* said = node.find("say")) {
         input.kind = "say";
-        input.seat = static_cast<Seat>(read_number(node, "seat", good));
+        input.seat = read_count<Seat>(node, "seat", good);
         input.values = read_values(said);
     } else if (const Node* lot = node.find("lot")) {
         input.kind = "lot";
-        input.seat = static_cast<Seat>(read_number(node, "seat", good));
-        input.number = static_cast<std::uint32_t>(read_number(node, "prompt", good));
+        input.seat = read_count<Seat>(node, "seat", good);
+        input.number = read_count<std::uint32_t>(node, "prompt", good);
         for (const Node& candidate : lot->items)
             input.candidates.push_back(read_values(&candidate));
     } else {
         input.kind = node.find("answer") ? "answer" : "withdraw";
-        input.seat = static_cast<Seat>(read_number(node, "seat", good));
-        input.number =
-            static_cast<std::uint32_t>(read_number(node, input.kind == "answer" ? "prompt" : "withdraw", good));
+        input.seat = read_count<Seat>(node, "seat", good);
+        input.number = read_count<std::uint32_t>(node, input.kind == "answer" ? "prompt" : "withdraw", good);
         input.values = read_values(node.find("answer"));
     }
     return good ? std::optional(input) : std::nullopt;
@@ -102,12 +110,6 @@ std::string yaml_quoted(std::string_view text) {
     return quoted + "\"";
 }
 
-std::string header_text(const Match::Impl& impl, std::string_view what) {
-    const GameInfo& info = impl.game->info();
-    return fmt::format("quattro: {}\nversion: 1\ngame: {}\npack: \"{}\"\nseed: {}\nstart: {}\noptions: {}\n", what,
-                       info.id, impl.game->content_hash(), impl.seed, impl.start, options_text(info));
-}
-
 std::string options_text(const GameInfo& info) {
     std::string text = "{", between = " ";
     for (const OptionInfo& o : info.options) {
@@ -118,20 +120,16 @@ std::string options_text(const GameInfo& info) {
     return text + " }";
 }
 
-namespace {
-
-// Of the same game, with the same options.
-bool same_options(const Game& game, const Node& doc, Diagnostics& out) {
-    const Node* id = doc.find("game");
+bool of_this_game(const Game& game, const Node& doc, Diagnostics& out) {
+    const Node *id = doc.find("game"), *options = doc.find("options");
     if (!id || id->scalar != game.info().id) {
         out.error(id ? id->place : doc.place,
                   fmt::format("this is of the game '{}', not of '{}'", id ? id->scalar : "?", game.info().id));
         return false;
     }
-    const Node* options = doc.find("options");
     for (std::size_t i = 0; options && i < options->entries.size(); ++i) {
         const Node::Entry& given = options->entries[i];
-        std::string now = join(game.info().boards, ",");
+        std::string now = given.key == "boards" ? join(game.info().boards, ",") : "no such option";
         for (const OptionInfo& o : game.info().options)
             if (o.name == given.key) now = o.value;
         if (now == given.value.scalar) continue;
@@ -142,17 +140,6 @@ bool same_options(const Game& game, const Node& doc, Diagnostics& out) {
         return false;
     }
     return true;
-}
-
-}  // namespace
-
-bool same_game(const Game& game, const Node& doc, Diagnostics& out) {
-    if (!same_options(game, doc, out)) return false;
-    const Node* pack = doc.find("pack");
-    if (pack && pack->scalar == game.content_hash()) return true;
-    out.error(pack ? pack->place : doc.place, "this was made with another version of the pack",
-              "play it with the files it was made with");
-    return false;
 }
 
 std::string input_text(const Input& i) {
@@ -172,13 +159,6 @@ std::string input_text(const Input& i) {
     return fmt::format("- {{ at: {}, {}, hash: \"{:016x}\"", i.at, what, i.hash);
 }
 
-std::string inputs_text(const Match::Impl& impl) {
-    std::string text = "inputs:\n";
-    for (const Input& i : impl.inputs)
-        text += input_text(i) + " }\n";
-    return impl.inputs.empty() ? "inputs: []\n" : text;
-}
-
 Node parse_saved(const std::string& text, const std::string& path, std::string_view what, Diagnostics& out) {
     const std::size_t before = out.size();
     const auto source = Source::from_text(path, text);
@@ -188,24 +168,6 @@ Node parse_saved(const std::string& text, const std::string& path, std::string_v
         out.error({source, 1, 1}, fmt::format("this is no quattro {}", what),
                   fmt::format("its first line is 'quattro: {}'", what));
     return out.size() == before ? doc : Node{};
-}
-
-std::optional<std::vector<Input>> read_inputs(const Node& doc, Diagnostics& out) {
-    const Node* list = doc.find("inputs");
-    if (!list || !list->is_list()) {
-        out.error(doc.place, "the inputs are missing", "the file may have been cut off");
-        return std::nullopt;
-    }
-    std::vector<Input> inputs;
-    for (const Node& item : list->items) {
-        auto input = read_input(item);
-        if (!input) {
-            out.error(item.place, "this input cannot be read", "a log must not be changed by hand");
-            return std::nullopt;
-        }
-        inputs.push_back(std::move(*input));
-    }
-    return inputs;
 }
 
 std::optional<LogHeader> read_log_header(const std::string& log, const std::string& path, Diagnostics& out) {
@@ -234,7 +196,7 @@ std::optional<LogHeader> read_log_header(const std::string& log, const std::stri
 namespace {
 
 bool same_rules(const LogHeader& header, const Game& game, const Node& doc, Diagnostics& out) {
-    if (!same_options(game, doc, out)) return false;
+    if (!of_this_game(game, doc, out)) return false;
     if (header.rules_hash == game.rules_hash()) return true;
     const std::string files = changed_files(header, game);
     out.error(doc.find("rules")->place, "this was played with other rules",
@@ -343,7 +305,7 @@ std::optional<Match> Match::replay(std::shared_ptr<const Game> game, const std::
 std::optional<Rebased> rebase(std::shared_ptr<const Game> game, const LogFile& log, const std::string& path,
                               Diagnostics& out) {
     const Node doc = parse_saved(log.text, path, "log", out);
-    if (!doc.is_map() || !same_options(*game, doc, out)) return std::nullopt;
+    if (!doc.is_map() || !of_this_game(*game, doc, out)) return std::nullopt;
     Replay replay(begin_match(std::move(game), log, doc), doc);
     replay.match.name_players(log.header.players);
     std::optional<Departure> departure;

@@ -13,6 +13,7 @@ namespace quattro {
 namespace {
 
 constexpr std::size_t kLongestReason = 1000;  // bytes
+constexpr std::size_t kMostValues = 1000;     // no prompt and no host's input has nearly as many
 
 }  // namespace
 
@@ -30,12 +31,20 @@ const std::string* find_value(const Values& values, std::string_view name) {
 }
 
 Outcome given_twice(const Values& values, std::string code) {
-    for (std::size_t i = 1; i < values.size(); ++i)
-        for (std::size_t j = 0; j < i; ++j)
-            if (values[i].first == values[j].first)
-                return refuse(std::move(code), fmt::format("'{}' is given twice.", shown_safely(values[i].first)),
-                              {{"field", shown_safely(values[i].first)}});
-    return std::nullopt;
+    if (values.size() < 2) return std::nullopt;
+    if (values.size() > kMostValues)
+        return refuse(std::move(code),
+                      fmt::format("An input has at most {} values, not {}.", kMostValues, values.size()),
+                      {{"values", std::to_string(values.size())}});
+    std::vector<const std::string*> names;
+    for (const auto& [name, value] : values)
+        names.push_back(&name);
+    std::sort(names.begin(), names.end(), [](const auto* a, const auto* b) { return *a < *b; });
+    const auto twice =
+        std::adjacent_find(names.begin(), names.end(), [](const auto* a, const auto* b) { return *a == *b; });
+    if (twice == names.end()) return std::nullopt;
+    return refuse(std::move(code), fmt::format("'{}' is given twice.", shown_safely(**twice)),
+                  {{"field", shown_safely(**twice)}});
 }
 
 namespace {

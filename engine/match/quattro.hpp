@@ -27,7 +27,8 @@ struct Refusal {
 };
 
 // Every input is refused with bad_text if one of its texts may not reach a screen (base/text.hpp); line ends and tabs
-// may stand in what is said and in a note. No refusal repeats such a character.
+// may stand in what is said and in a note. No refusal repeats such a character. More than 1000 values are no input:
+// unknown_field, or bad_host_input.
 
 // The result of an input: nothing, or a refusal.
 using Outcome = std::optional<Refusal>;
@@ -86,9 +87,10 @@ private:
 // it; an answer that named one of the cards that lay there is open again), set_zones {ZONE or SEAT:ZONE: cards...} (the
 // same for several zones at one moment, in whatever order), set_repeat {name, number, [seat]}, set_board {name}, go_to
 // {step} (closes all prompts and goes on from that step of the flow, also of a match that has halted or is over; not
-// into steps of `parallel` and `at_once`), note {reason}, result {winners} (ends the match, or corrects how it ended:
-// seats, "1 3", or "" for a draw). Of a match that has halted: retry (the failed step again), skip (that step without
-// the calls of scripts in it that fail, or without the step, if it fails by itself).
+// into steps of `parallel` and `at_once`), expect {draws} (the results of the next rolls, in their order: whole
+// numbers, "3 1 4", or "" to forget those that wait), note {reason}, result {winners} (ends the match, or corrects how
+// it ended: seats, "1 3", or "" for a draw). Of a match that has halted: retry (the failed step again), skip (that step
+// without the calls of scripts in it that fail, or without the step, if it fails by itself).
 struct HostInput {
     std::string kind;
     Values data;
@@ -143,7 +145,8 @@ public:
     // fields.
     std::vector<std::string> sure_options(Seat seat, std::uint32_t number, const std::string& field,
                                           const Values& earlier) const;
-    // For a seat, 0 for the host, or kNobody for those who only watch; events, too.
+    // For a seat, 0 for the host, or kNobody for those who only watch; events, too. Of a seat that the game does not
+    // have nothing is seen, told, asked or due.
     View view(Seat seat) const;
     std::vector<ChannelView> channels(Seat seat) const;  // in which the seat may talk now
     // What the seat was told, behind a number; where one moment's are cut by it, the rest of them. A view and the
@@ -182,7 +185,8 @@ public:
     Outcome reload(std::shared_ptr<const Game> mended, Milliseconds now);
 
     // The inputs so far with a hash after each, as YAML, a line an input (format in tools/README.md). A match that was
-    // replayed has the log it was replayed from, to the byte.
+    // replayed has the log it was replayed from, to the byte. Of a match that was loaded or restored it lacks the
+    // inputs before that, from which its sums go on: it is no log to replay, but what comes behind the log of before.
     std::string log() const;
     // What the log has behind `at`, which is moved to its end; from the beginning its header comes first. For a host
     // that appends each input to a file before it tells anybody that the input was taken. After rewind() begin anew.

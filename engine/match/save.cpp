@@ -32,30 +32,11 @@ std::optional<std::uint64_t> unsigned_of(const Node* node, int base) {
 }
 
 // Another version of the files is fine as long as all names fit; another game or other options are not.
-bool of_this_game(const Game& game, const Node& doc, Diagnostics& out) {
-    const Node *id = doc.find("game"), *options = doc.find("options"), *version = doc.find("version");
-    if (!version || version->scalar != "2") {
-        out.error(version ? version->place : doc.place, "this save has another format", "version: 2");
-        return false;
-    }
-    if (!id || id->scalar != game.info().id) {
-        out.error(id ? id->place : doc.place,
-                  fmt::format("this is of the game '{}', not of '{}'", id ? id->scalar : "?", game.info().id));
-        return false;
-    }
-    for (std::size_t i = 0; options && i < options->entries.size(); ++i) {
-        const Node::Entry& given = options->entries[i];
-        std::string now = given.key == "boards" ? join(game.info().boards, ",") : "no such option";
-        for (const OptionInfo& o : game.info().options)
-            if (o.name == given.key) now = o.value;
-        if (now == given.value.scalar) continue;
-        out.error(given.place,
-                  fmt::format("this was made with {} = {}, and the game is loaded with {}", given.key,
-                              given.value.scalar, now),
-                  "load the game with the options it was made with");
-        return false;
-    }
-    return true;
+bool can_be_read(const Game& game, const Node& doc, Diagnostics& out) {
+    const Node* version = doc.find("version");
+    if (version && version->scalar == "2") return of_this_game(game, doc, out);
+    out.error(version ? version->place : doc.place, "this save has another format", "version: 2");
+    return false;
 }
 
 // The numbers before the sections; false with an error if one is missing.
@@ -104,7 +85,7 @@ std::optional<Match> Match::load(std::shared_ptr<const Game> game, const std::st
                                  Diagnostics& out) {
     const Node doc = parse_saved(saved, path, "save", out);
     Match match;
-    if (!doc.is_map() || !of_this_game(*game, doc, out) || !read_header(doc, *match.impl_, out)) return std::nullopt;
+    if (!doc.is_map() || !can_be_read(*game, doc, out) || !read_header(doc, *match.impl_, out)) return std::nullopt;
     const Rules& rules = game->rules();
     auto state = read_state(rules, match.impl_->seed, doc, out);
     if (!state) return std::nullopt;

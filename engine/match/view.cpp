@@ -54,6 +54,9 @@ PromptView prompt_view(const Rules& rules, const State& m, int bank, Seat seat) 
     return view;
 }
 
+// The host, a seat of the game, or those who watch. Of anybody else nothing is kept that could be shown.
+bool may_look(const Shape& s, Seat viewer) { return viewer >= kNobody && viewer <= s.seats; }
+
 }  // namespace
 
 std::vector<PromptView> Match::prompts(Seat seat) const {
@@ -118,9 +121,10 @@ std::vector<std::string> Match::options(Seat seat, std::uint32_t number, const s
 View Match::view(Seat seat) const {
     const Rules& rules = impl_->rules();
     const Shape& s = rules.shape();
-    const State m = redact(s, impl_->state, seat);
     View view;
     view.seat = seat;
+    if (!may_look(s, seat)) return view;
+    const State m = redact(s, impl_->state, seat);
     view.now = m.at(s.now, 0);
     view.told = impl_->told.last(seat);
     view.paused = is_paused(s, m);
@@ -166,15 +170,16 @@ std::vector<Seat> Match::winners() const {
 
 std::optional<Milliseconds> Match::next_deadline(Seat viewer) const {
     const Shape& s = impl_->shape();
-    if (halted()) return std::nullopt;
+    if (halted() || !may_look(s, viewer)) return std::nullopt;
     const std::int64_t next =
         viewer == 0 ? earliest_deadline(s, impl_->state) : earliest_deadline(s, redact(s, impl_->state, viewer));
     return next == 0 ? std::nullopt : std::optional<Milliseconds>(next);
 }
 
 std::vector<Event> Match::events(Seat seat, std::uint64_t after, std::size_t most) const {
-    return impl_->told.list(seat, after, most);
+    return may_look(impl_->shape(), seat) ? impl_->told.list(seat, after, most) : std::vector<Event>();
 }
+
 void Match::let_go_events() {
     impl_->told.let_go();
     impl_->reloaded = Impl::Reload{inputs(), impl_->told.size(), impl_->state};

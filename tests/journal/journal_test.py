@@ -2,7 +2,7 @@
 """What was acknowledged is on the disk. journal_test.py QUATTRO SYNC_TRACE_LIBRARY
 Programs that play with a log are killed at random moments: every input that was acknowledged is in the log, the match goes
 on from there, and hashes are equal. And, since a killed process alone cannot show a missing sync, writes and syncs are
-counted before each reply. QUATTRO_KILLS: how many kills (20)."""
+counted before each reply, of a program for the host, of one for a seat, and at the keyboard. QUATTRO_KILLS: how many kills (20)."""
 import json, os, random, signal, subprocess, sys, tempfile, threading, time
 
 QUATTRO, LIBRARY = sys.argv[1], sys.argv[2]
@@ -18,8 +18,8 @@ def fail(message):
 class Served:
     """serve-stdio, a request and its reply at a time."""
 
-    def __init__(self, arguments, environment=None):
-        self.process = subprocess.Popen([QUATTRO, "serve-stdio", "--host", *arguments], stdin=subprocess.PIPE,
+    def __init__(self, arguments, environment=None, acting=("--host",)):
+        self.process = subprocess.Popen([QUATTRO, "serve-stdio", *acting, *arguments], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                         env={**os.environ, **(environment or {})})
 
@@ -47,8 +47,8 @@ class Served:
 
 
 def next_input(served, seats, dice):
-    """An input of a random seat, or time; nothing once the program is gone."""
-    order = list(range(1, seats + 1))
+    """An input of a random seat among these, or time; nothing once the program is gone."""
+    order = list(seats)
     dice.shuffle(order)
     for seat in order:
         reply = served.ask(op="prompts", seat=seat)
@@ -65,8 +65,7 @@ def next_input(served, seats, dice):
                 if options["options"]:
                     values[field["name"]] = dice.choice(options["options"])
             return {"op": "answer", "seat": seat, "prompt": prompt["number"], "values": values}
-    state = served.ask(op="state")
-    return None if state is None else {"op": "tick", "now": served.deadline}
+    return None if served.ask(op="game") is None else {"op": "tick", "now": served.deadline}
 
 
 def log_hashes(path):
@@ -91,7 +90,7 @@ def play_until_killed(path, game, dice, acknowledged, begun):
         if reply["inputs"] != len(hashes) or (hashes and reply["hash"] != hashes[-1]):
             fail(f"{game}: the match does not stand where its log ends")
         acknowledged[:] = hashes
-    seats = served.ask(op="game")["game"]["seats"]
+    seats = range(1, served.ask(op="game")["game"]["seats"] + 1)
     reply = served.ask(op="tick", now=reply["view"]["now"] if begun else 0)
     acknowledged.append(reply["hash"])
     timer = threading.Timer(dice.random() * 0.15, served.kill)
@@ -147,28 +146,73 @@ def killed_bots(folder, dice):
     print("bots that were killed play on to the end")
 
 
-def synced_before_each_reply(folder, dice):
-    trace, path = os.path.join(folder, "trace"), os.path.join(folder, "synced.qlog")
-    served = Served(["quattro-loop", "--log", path], {
-        "LD_PRELOAD": LIBRARY, "QUATTRO_SYNC_TRACE": trace, "ASAN_OPTIONS": "verify_asan_link_order=0"})
-    reply = served.ask(op="new", seed=3)
+def traced(folder, name):
+    """The environment in which writes (w) and syncs (s) are noted, and what gives them."""
+    trace = os.path.join(folder, name)
+    environment = {"LD_PRELOAD": LIBRARY, "QUATTRO_SYNC_TRACE": trace, "ASAN_OPTIONS": "verify_asan_link_order=0"}
+    return environment, lambda: open(trace).read() if os.path.exists(trace) else ""
+
+
+def synced_before_each_reply(folder, dice, acting, seats):
+    """Each write is followed by its sync: the header, and one for every input since. A seat's bots answer with it."""
+    name = acting[0].strip("-")
+    environment, trace = traced(folder, f"trace-{name}")
+    path = os.path.join(folder, f"synced-{name}.qlog")
+    served = Served(["quattro-loop", "--log", path], environment, acting)
+    reply = served.ask(op="new", **({"seed": 3} if name == "host" else {}))
     inputs = 0
-    while inputs < 25:
-        seen = open(trace).read() if os.path.exists(trace) else ""
-        # Each write is followed by its sync: the header, and one for every input since.
-        if seen != "ws" * (inputs + 1):
-            fail(f"after {inputs} acknowledged inputs the log was written (w) and synced (s) like this: {seen}")
-        served.deadline = reply["next_deadline"]
-        reply = served.ask(**next_input(served, 2, dice))
+    while inputs < 25 and not reply["over"]:
+        if trace() != "ws" * (inputs + 1):
+            fail(f"{name}: after {inputs} acknowledged inputs the log was written and synced like this: {trace()}")
+        served.deadline = reply.get("next_deadline", reply["now"] + 1000)
+        reply = served.ask(**next_input(served, seats, dice))
         if not reply["ok"]:
-            fail(f"refused: {reply}")
+            fail(f"{name}: refused: {reply}")
         inputs += 0 if reply.get("repeated") else 1
     served.close()
-    print(f"{inputs} inputs: each was written and synced before its reply")
+    if inputs < 10:
+        fail(f"{name}: only {inputs} inputs")
+    print(f"{name}: {inputs} inputs, each written and synced before its reply")
+
+
+def synced_before_it_is_shown(folder):
+    """At the keyboard: nothing is shown of an answer before it, and what a bot has answered to it, are on the disk."""
+    environment, trace = traced(folder, "trace-play")
+    path = os.path.join(folder, "synced-play.qlog")
+    process = subprocess.Popen([QUATTRO, "play", "quattro-loop", "--seats", "me,random", "--seed", "7", "--log", path],
+                               stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={**os.environ, **environment})
+    shown = b""
+
+    def read_until(words):
+        nonlocal shown
+        while words not in shown:
+            more = os.read(process.stdout.fileno(), 1 << 16)
+            if not more:
+                fail(f"play ended: {shown.decode()}")
+            # The bot answers first, in each round: the header, then two inputs for each of the answers.
+            if trace() != "ws" * (2 + 2 * answers):
+                fail(f"play: {answers} answers are shown, and the log was written and synced like this: {trace()}")
+            shown += more
+
+    answers = 0
+    read_until(b"  card: ")
+    for slot in b"A", b"B", b"C":
+        shown, answers = b"", answers + 1
+        process.stdin.write(b"1 " + slot + b"\n")
+        process.stdin.flush()
+        read_until(b"  card: ")
+        if b" to " + slot + b" of your loop" not in shown:
+            fail(f"play: the answer was not taken: {shown.decode()}")
+    process.communicate(b"quit\n")
+    if trace() != "ws" * (3 + 2 * answers) or not open(path).read().count("ended: saved"):
+        fail(f"play: the end was written and synced like this: {trace()}")
+    print(f"play: {answers} answers, each written and synced before it was shown")
 
 
 with tempfile.TemporaryDirectory() as scratch:
     chance = random.Random(int(os.environ.get("QUATTRO_SEED", "1")))
-    synced_before_each_reply(scratch, chance)
+    synced_before_each_reply(scratch, chance, ("--host",), (1, 2))
+    synced_before_each_reply(scratch, chance, ("--seat", "2", "--bots", "random", "--seed", "3"), (2,))
+    synced_before_it_is_shown(scratch)
     killed_at_random(scratch, chance)
     killed_bots(scratch, chance)

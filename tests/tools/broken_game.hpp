@@ -21,7 +21,9 @@ public:
         write("pack.yaml", "pack: broken\nversion: 1.0.0\nengine: 0.1\n");
         write("cards/token.yaml", "cards: token\nattributes: { n: { from: 0, to: 9 } }\nwritten: \"{n}\"\n");
         write("boards/frail/game.yaml",
-              "game: frail\ncards: token\nseats: 2\nzones: { box: { kind: pile, seen_by: nobody } }\n"
+              "game: frail\ncards: token\nseats: 2\nmost_cards: 4\noptions: { goal: { number: 5 } }\nzones: { box: { "
+              "kind: pile, "
+              "seen_by: nobody } }\n"
               "counters: { points: { of: seat } }\nprompts: { go: { fields: { say: { one_of: [left, right] } } } }\n"
               "flow:\n  first: { ask: go }\n  hit: { run: { smash: 1 } }\n  second: { ask: go }\n"
               "  over: { end: most points, tie: draw }\n");

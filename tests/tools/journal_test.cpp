@@ -151,6 +151,28 @@ TEST_CASE("the line protocol keeps its match, and begins no second one in the sa
     protocol.handle(R"({"op":"answer","seat":1,"prompt":1,"values":{"column":"4"}})");
     protocol.handle(R"({"op":"answer","seat":1,"prompt":9,"values":{"column":"4"}})");
     CHECK(text_in(folder / "log") == kept);
+    const std::string snapshot = Json::parse(protocol.handle(R"({"op":"snapshot"})"))["snapshot"];
+    protocol.handle(R"({"op":"answer","seat":2,"prompt":1,"values":{"column":"4"}})");
+    CHECK_THAT(protocol.handle(line_of({{"op", "restore"}, {"snapshot", snapshot}})), Contains("log_in_use"));
+    CHECK_THAT(protocol.handle(R"({"op":"host","kind":"note","data":{"reason":"goes on"}})"), Contains("\"ok\":true"));
     protocol.end();
-    CHECK_THAT(text_in(folder / "log"), Contains("ended: saved, inputs: 1"));
+    CHECK_THAT(text_in(folder / "log"), Contains("ended: saved, inputs: 3"));
+    Diagnostics errors;
+    CHECK(Match::replay(connect_four(), text_in(folder / "log"), "log", errors));
+}
+
+TEST_CASE("nothing is loaded or restored into a log that is still empty") {
+    const Folder folder;
+    const Match match(connect_four(), 3);
+    Protocol whole(connect_four(), pack_stack({}), {}, Acting{});
+    whole.handle(R"({"op":"new","seed":3})");
+    const std::string snapshot = Json::parse(whole.handle(R"({"op":"snapshot"})"))["snapshot"];
+    const std::string restore = line_of({{"op", "restore"}, {"snapshot", snapshot}});
+    CHECK_THAT(whole.handle(restore), Contains("\"ok\":true"));
+    Journal journal;
+    REQUIRE(journal.create(folder / "log") == "");
+    Protocol kept(connect_four(), pack_stack({}), {}, Acting{}, &journal);
+    CHECK_THAT(kept.handle(restore), Contains("log_in_use"));
+    CHECK_THAT(kept.handle(line_of({{"op", "load"}, {"saved", match.save()}})), Contains("log_in_use"));
+    CHECK(text_in(folder / "log").empty());
 }

@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include <fstream>
+#include <set>
 
 #include "broken_game.hpp"
 #include "cli/protocol.hpp"
@@ -258,4 +259,29 @@ TEST_CASE("the recorded conversation is what the program says today") {
         }
     }
     CHECK(lines > 10);
+}
+
+TEST_CASE("a host names seats of the match that is played, not of the game as the program was started") {
+    Client client("quattro-bridge");
+    const auto codes = [&](int seat) {
+        std::set<std::string> all;
+        for (const std::string& op : Protocol::operation_names()) {
+            if (std::string("game new tick load log state host snapshot restore let_go").find(op) != std::string::npos)
+                continue;
+            const Json request{
+                {"op", op},         {"seat", seat}, {"prompt", 999}, {"field", "x"},   {"values", Json::object()},
+                {"zone", "x"},      {"owner", 1},   {"place", "x"},  {"channel", "x"}, {"text", "x"},
+                {"members", {"m"}}, {"member", "m"}};
+            const Json reply = client.say(request.dump());
+            all.insert(reply["ok"] == true ? "ok" : reply["code"].get<std::string>());
+        }
+        return all;
+    };
+    REQUIRE(client.code(R"({"op":"new","seed":1,"options":{"seats":"4"}})") == "ok");
+    CHECK(codes(4).count("bad_seat") == 0);
+    for (const int seat : {5, 12, 13, 17, -2})
+        CHECK(codes(seat) == std::set<std::string>{"bad_seat"});
+    CHECK(client.code(R"({"op":"why","seat":1,"zone":"x","owner":5,"place":"x"})") == "bad_request");
+    REQUIRE(client.code(R"({"op":"new","seed":1})") == "ok");
+    CHECK(codes(12).count("bad_seat") == 0);
 }

@@ -320,3 +320,21 @@ TEST_CASE("the option --bots names a bot") {
     CHECK_FALSE(read_bots("randm", problem));
     CHECK(problem == "--bots randm: nobody is called 'randm' (did you mean 'random'?)");
 }
+
+TEST_CASE("a seat begins no match in which it is not, and its match goes on") {
+    Player player("quattro-bridge", {12, "random", 7});
+    const Json fewer{{"op", "new"}, {"options", {{"seats", "4"}}}};
+    const Json first = player.ask(fewer);
+    CHECK(first["code"] == "bad_options");
+    CHECK(first["reason"] == "with these options the seats are 1 to 4, and this program acts for seat 12");
+    CHECK(player.code({{"op", "view"}}) == "no_match");
+    REQUIRE(player.code({{"op", "new"}}) == "ok");
+    CHECK(player.match().seed() == 7);
+    const std::uint64_t before = player.match().hash();
+    CHECK(player.ask(fewer) == first);
+    CHECK(player.match().hash() == before);
+    for (const char* op : {"view", "events", "prompts", "save", "channels"})
+        CHECK(player.code({{"op", op}}) == "ok");
+    CHECK(player.ask({{"op", "game"}})["game"]["seats"] == 12);
+    CHECK(player.answer_first());
+}

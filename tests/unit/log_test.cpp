@@ -67,6 +67,30 @@ std::string whole(const std::vector<std::string>& lines) {
 
 }  // namespace
 
+TEST_CASE("numbers of a log that are out of range are refused, and not taken for others") {
+    const SmallPack pack;
+    const auto game = pack.game(kGame);
+    const std::string log = played(game, 1).log();
+    for (const char* number : {"4294967297", "-1", "99999999999999999999"}) {
+        INFO(number);
+        const std::string other = std::string("prompt: ") + number;
+        CHECK_THAT(refused(game, summed_again(with(log, "seat: 1, prompt: 1", "seat: 1, " + other))),
+                   Contains("input 1 is refused: it cannot be read"));
+        CHECK_THAT(refused(game, summed_again(with(log, "seat: 2", std::string("seat: ") + number))),
+                   Contains("input 2 is refused: it cannot be read"));
+    }
+}
+
+TEST_CASE("the log of a match that was loaded is no log to replay") {
+    const SmallPack pack;
+    const auto game = pack.game(kGame);
+    Diagnostics out;
+    auto match = Match::load(game, played(game, 1).save(), "saved", out);
+    REQUIRE(match);
+    round_of(*match, "1", "3");
+    CHECK_THAT(refused(game, match->log()), Contains("this line does not belong here"));
+}
+
 TEST_CASE("a log that is kept piece by piece is the log") {
     SmallPack pack;
     Match match(pack.game(kGame), 7);

@@ -79,3 +79,32 @@ TEST_CASE("events can be asked for a few at a time: whole moments, and at least 
     CHECK(match.hash() == hash);
     CHECK(match.view(1).told == last);
 }
+
+TEST_CASE("a seat that the game does not have sees, hears and is asked nothing") {
+    const SmallPack pack;
+    Match match(pack.game(kFuse), 1);
+    REQUIRE_FALSE(match.tick(7'000));
+    REQUIRE_FALSE(match.events(0).empty());
+    const std::uint64_t before = match.hash();
+    for (const Seat seat : {-1'000'000, -2, 3, 4, 16, 17, 18, 31, 32, 33, 1'000'000}) {
+        INFO(seat);
+        const View view = match.view(seat);
+        CHECK(view.seat == seat);
+        CHECK((view.zones.empty() && view.counters.empty() && view.seats.empty() && view.prompts.empty()));
+        CHECK(match.events(seat).empty());
+        CHECK(match.story(seat, "box#1").empty());
+        CHECK(match.prompts(seat).empty());
+        CHECK(match.channels(seat).empty());
+        CHECK(match.options(seat, 1, "say", {}).empty());
+        CHECK(match.options_in_any_order(seat, 1, "say", {}).empty());
+        CHECK(match.sure_options(seat, 1, "say", {}).empty());
+        CHECK_FALSE(match.next_deadline(seat));
+        CHECK(match.save(seat).find("left") == std::string::npos);
+        CHECK(match.undo_point(seat) == match.inputs());
+        CHECK(match.judge(seat, 1, {{"say", "left"}})->code == "bad_seat");
+        CHECK(match.answer(seat, 1, {{"say", "left"}}, 7'000)->code == "bad_seat");
+        CHECK(match.withdraw(seat, 1, 7'000)->code == "bad_seat");
+        CHECK(match.say(seat, "x", "x", 7'000)->code == "bad_seat");
+    }
+    CHECK(match.hash() == before);
+}

@@ -119,3 +119,27 @@ TEST_CASE("an answer is judged as it would be answered, and nothing is taken") {
     CHECK(match.paused());
     CHECK(match.judge(1, 1, number(4))->code == "paused");
 }
+
+TEST_CASE("a value given twice is refused by its name, and very many values at once") {
+    SmallPack pack;
+    Match match(pack.game(kChoice), 5);
+    const Values twice{{"b", "1"}, {"number", "1"}, {"a", "1"}, {"number", "2"}};
+    CHECK(match.answer(1, 1, twice, 0)->reason == "'number' is given twice.");
+    Values many;
+    for (int i = 0; i < 1000; ++i)
+        many.emplace_back("k" + std::to_string(i), "x");
+    CHECK(match.answer(1, 1, many, 0)->reason == "This prompt does not ask for 'k0', but for number.");
+    many.emplace_back("number", "4");
+    const Refusal refusal = *match.answer(1, 1, many, 0);
+    CHECK(refusal.code == "unknown_field");
+    CHECK(refusal.reason == "An input has at most 1000 values, not 1001.");
+    CHECK(refusal.data == Values{{"values", "1001"}});
+    CHECK(match.judge(1, 1, many)->reason == refusal.reason);
+    CHECK(match.answer_by_lot(1, 1, {number(4), many}, 0)->reason == refusal.reason);
+    CHECK(match.in_order(1, 1, many) == many);
+    const Refusal host = *match.host({"set_zones", many}, 0);
+    CHECK(host.code == "bad_host_input");
+    CHECK(host.reason == refusal.reason);
+    CHECK(match.inputs() == 0);
+    CHECK_FALSE(match.answer(1, 1, number(4), 0));
+}

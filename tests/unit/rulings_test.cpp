@@ -114,6 +114,9 @@ TEST_CASE("what a host input cannot do is refused and changes nothing, time incl
     SmallPack pack;
     Match running(pack.game(kGame), 1), over = ended(pack);
     const std::string open = std::to_string(running.prompts(1)[0].number);
+    const std::int64_t around = std::int64_t{1} << 32U;  // where a smaller number begins anew
+    const std::string beyond = std::to_string(around + std::stoll(open)),
+                      below = std::to_string(std::stoll(open) - around);
     const std::vector<HostInput> wrong = {{"resume", {}},
                                           {"retry", {}},
                                           {"skip", {}},
@@ -128,6 +131,9 @@ TEST_CASE("what a host input cannot do is refused and changes nothing, time incl
                                           {"replace", {{"seat", "4"}, {"name", "Zoë"}}},
                                           {"enter", {{"seat", "1"}}},
                                           {"enter", {{"seat", "1"}, {"prompt", "77"}, {"say", "yes"}}},
+                                          {"enter", {{"seat", "1"}, {"prompt", beyond}, {"say", "yes"}}},
+                                          {"enter", {{"seat", "1"}, {"prompt", below}, {"say", "yes"}}},
+                                          {"enter", {{"seat", "4294967297"}, {"prompt", open}, {"say", "yes"}}},
                                           {"set_counter", {{"counter", "points"}, {"value", "5"}}},
                                           {"set_counter", {{"counter", "lead"}, {"value", "4"}}},
                                           {"set_zone", {{"zone", "row"}, {"cards", "s1"}}},

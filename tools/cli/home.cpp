@@ -57,12 +57,16 @@ std::shared_ptr<const Game> load_game(const Paths& packs, const std::string& id,
     return Game::load(packs, id, options, out);
 }
 
-std::shared_ptr<const Game> load_again(const Paths& packs, const Game& game, Diagnostics& out) {
+std::map<std::string, std::string> options_of(const Game& game) {
     std::map<std::string, std::string> options;
     for (const OptionInfo& option : game.info().options)
         options[option.name] = option.value;
     if (!game.info().boards.empty()) options["boards"] = join(game.info().boards, ",");
-    return load_game(packs, game.info().id, options, out);
+    return options;
+}
+
+std::shared_ptr<const Game> load_again(const Paths& packs, const Game& game, Diagnostics& out) {
+    return load_game(packs, game.info().id, options_of(game), out);
 }
 
 std::optional<std::string> read_file(const fs::path& path) {

@@ -26,6 +26,10 @@ bool same_path(const std::filesystem::path& a, const std::filesystem::path& b);
 std::shared_ptr<const Game> load_game(const Paths& packs, const std::string& id,
                                       const std::map<std::string, std::string>& options, Diagnostics& out);
 
+// With what a game is played: every option by its name, and "boards" if it has any. Loading it with these gives it
+// again.
+std::map<std::string, std::string> options_of(const Game& game);
+
 // The same game with the same options, from its files as they are now.
 std::shared_ptr<const Game> load_again(const Paths& packs, const Game& game, Diagnostics& out);
 

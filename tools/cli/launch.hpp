@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/bounded_lines.hpp"
+
 namespace quattro::tools {
 
 // One --option: name=value. Nothing, with a sentence in `problem`, if it is not of that form or named twice.
@@ -43,6 +45,7 @@ struct ServeRequest {
     std::string bots;         // bots of this name; "": greedy
     std::optional<std::uint64_t> seed;
     std::filesystem::path log, resume;
+    std::size_t longest_line = kLongestLine;  // of a request, in bytes
 };
 
 struct ReplayRequest {

@@ -71,6 +71,10 @@ void add_serve(CLI::App& app, ServeRequest& serve) {
         ->check(CLI::ExistingFile)
         ->excludes(log)
         ->excludes(seed);
+    verb.add_option("--longest-line", serve.longest_line, "of a request, in bytes; 1 KiB to 64 MiB")
+        ->type_name("BYTES")
+        ->check(CLI::Range(kLeastLongest, kMostLongest))
+        ->capture_default_str();
     add_options(verb, serve.options);
     add_packs(verb, serve.packs);
 }

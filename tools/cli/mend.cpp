@@ -3,6 +3,7 @@
 
 #include "base/text.hpp"
 #include "cli/home.hpp"
+#include "cli/ruling.hpp"
 #include "cli/session.hpp"
 
 namespace quattro::tools {
@@ -14,7 +15,9 @@ void Session::tell_halt() {
         "  reload   after mending the files: loads them again and does the step again\n"
         "  retry    to do the step again\n"
         "  skip     to go on without what failed, this once\n"
-        "  quit     to save the match as it is and go on another day");
+        "  quit     to save the match as it is and go on another day\n"
+        "or rule by hand, and then `retry`, or go on from another step:");
+    say(rulings_in_words());
     halt_told_ = true;
 }
 
@@ -34,13 +37,29 @@ bool Session::load_mended_files() {
     return true;
 }
 
-void Session::rule(const std::string& kind) {
-    if (const Outcome refused = match_.host({kind, {}}, clock_.now())) {
+void Session::rule(const HostInput& input) {
+    if (const Outcome refused = match_.host(input, clock_.now())) {
         say(refused->reason);
         return;
     }
     keep();
-    halt_told_ = drawn_ = false;  // what fails now is told anew
+    drawn_ = false;
+    const bool went_on = input.kind == "retry" || input.kind == "skip" || input.kind == "go_to";
+    if (went_on || !match_.halted())
+        halt_told_ = false;  // what fails now is told anew
+    else
+        say("Done. The match has still halted: rule more, or `retry`.");
+}
+
+// True if the line was to rule something, possible or not.
+bool Session::rule_by_hand(const std::string& line) {
+    const auto ruling = read_ruling(line, match_);
+    if (!ruling) return false;
+    if (ruling->problem.empty())
+        rule(ruling->input);
+    else
+        say(ruling->problem);
+    return true;
 }
 
 Session::Turn Session::mend() {
@@ -57,10 +76,12 @@ Session::Turn Session::mend() {
     const std::string& word = words.front();
     if (word == "quit" || word == "exit") return Turn::stop;
     if (word == "retry" || word == "skip")
-        rule(word);
+        rule({word, {}});
     else if (word == "reload")
-        load_mended_files() ? rule("retry") : void();
-    else
+        load_mended_files() ? rule({"retry", {}}) : void();
+    else if (word == "table")
+        say(table_by_name(match_.view(0)));
+    else if (!rule_by_hand(line))
         halt_told_ = false;  // whatever else it was, what can be typed is said again
     return Turn::go_on;
 }

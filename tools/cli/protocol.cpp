@@ -29,10 +29,8 @@ Refused no_file(const std::string& code, const std::string& reason, const Diagno
 
 Protocol::Protocol(std::shared_ptr<const Game> game, Paths packs, std::map<std::string, std::string> options,
                    Acting acting, Journal* journal)
-    : game_(game),
-      as_started_(std::move(game)),
-      packs_(std::move(packs)),
-      options_(std::move(options)),
+    : games_(game, std::move(packs), std::move(options)),
+      game_(std::move(game)),
       acting_(std::move(acting)),
       others_(acting_.seat, acting_.seat ? acting_.bots : ""),
       journal_(journal) {}
@@ -116,6 +114,11 @@ std::string Protocol::handle(const std::string& line) {
     return line_of(reply);
 }
 
+std::string Protocol::refuse_long_line(std::size_t longest) {
+    return line_of(refusal("line_too_long", fmt::format("a line has at most {} bytes (see --longest-line)", longest),
+                           {{"longest", longest}}));
+}
+
 void Protocol::end() {
     if (match_ && journal_) journal_->end(*match_, "saved");
 }
@@ -123,6 +126,12 @@ void Protocol::end() {
 void Protocol::refuse_second_match() const {
     if (match_ && keeps())
         throw Refused{"log_in_use", "the log is that of the match that was begun: start the program again for another"};
+}
+
+// A log begins with its match: what is loaded or restored would stand behind inputs that did not lead to it.
+void Protocol::refuse_loading() const {
+    if (keeps())
+        throw Refused{"log_in_use", "a log begins with its match: go on with one by --resume, or start without --log"};
 }
 
 Match& Protocol::match() {
@@ -172,13 +181,14 @@ Json Protocol::after_input() {
 }
 
 std::shared_ptr<const Game> Protocol::game_with(const Values& options) {
-    if (options.empty()) return as_started_;
-    std::map<std::string, std::string> all = options_;
-    for (const auto& [name, value] : options)
-        all[name] = value;
     Diagnostics errors;
-    auto game = Game::load(packs_, game_->info().id, all, errors);
+    auto game = games_.with(options, errors);
     if (!game) throw no_file("bad_options", "the game cannot be played with these options", errors);
+    if (acting_.seat > game->info().seats)
+        throw Refused{"bad_options",
+                      fmt::format("with these options the seats are 1 to {}, and this program acts for seat {}",
+                                  game->info().seats, acting_.seat),
+                      {{"seat", std::to_string(acting_.seat)}}};
     return game;
 }
 
@@ -199,12 +209,13 @@ Json Protocol::start(Request& request) {
     auto game = game_with(options);
     Match match(game, seed, now);
     if (acting_.seed) ++*acting_.seed;
-    return begin_again(std::move(match), std::move(game));
+    return begin_again(std::move(match), std::move(game), false);
 }
 
 // Whatever was kept of the match before is no more.
-Json Protocol::begin_again(Match match, std::shared_ptr<const Game> game) {
+Json Protocol::begin_again(Match match, std::shared_ptr<const Game> game, bool loaded) {
     match_ = std::move(match);
+    loaded_ = loaded;
     game_ = std::move(game);
     teams_ = Teams();
     taken_.clear();
@@ -319,8 +330,7 @@ Json Protocol::save(Request& request) {
 Json Protocol::load(Request& request) {
     const std::string saved = request.text("saved", Breaks::allowed);
     request.finish();
-    if (keeps())
-        throw Refused{"log_in_use", "a log begins with its match: go on with one by --resume, or start without --log"};
+    refuse_loading();
     Diagnostics errors;
     const auto header = read_log_header(saved, "saved", errors);
     if (!header || header->game != game_->info().id)
@@ -328,11 +338,13 @@ Json Protocol::load(Request& request) {
     const auto game = game_with({header->options.begin(), header->options.end()});
     auto match = Match::load(game, saved, "saved", errors);
     if (!match) throw no_file("bad_save", "this is no saved match of this game", errors);
-    return begin_again(std::move(*match), game);
+    return begin_again(std::move(*match), game, true);
 }
 
 Json Protocol::log(Request& request) {
     request.finish();
+    match();
+    if (loaded_) throw Refused{"no_log", "this match was loaded from a save; what came before is not here"};
     return {{"log", match().log()}};
 }
 

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/games.hpp"
 #include "cli/home.hpp"
 #include "cli/journal.hpp"
 #include "cli/json.hpp"
@@ -32,12 +33,14 @@ struct Acting {
 
 class Protocol {
 public:
-    // `packs` and `options` load the game again when "new" brings options of its own.
+    // `packs` and `options`: what the game was loaded from and with; "new" may bring other options on top of these.
     // Every input is in the journal before its reply is given; without one it is kept nowhere.
     Protocol(std::shared_ptr<const Game> game, Paths packs, std::map<std::string, std::string> options, Acting acting,
              Journal* journal = nullptr);
     // The reply to a line, without a line end. Never throws. For a seat no reply depends on what the seat may not know.
     std::string handle(const std::string& line);
+    // The reply to a line of more than so many bytes, which nobody has kept.
+    static std::string refuse_long_line(std::size_t longest);
     static std::vector<std::string> operation_names();
     // Serves a match that is under way.
     void go_on(Match match);
@@ -76,7 +79,7 @@ private:
     Json load(Request& request);
     Json snapshot(Request& request);
     Json restore(Request& request);
-    Json begin_again(Match match, std::shared_ptr<const Game> game);
+    Json begin_again(Match match, std::shared_ptr<const Game> game, bool loaded);
     Json let_go(Request& request);
     Json log(Request& request);
     Json state(Request& request);
@@ -97,6 +100,7 @@ private:
 
     Match& match();
     void refuse_second_match() const;
+    void refuse_loading() const;
     bool keeps() const { return journal_ && journal_->keeps(); }
     // Whose things a request may be about, besides the seats; a seat's program: that seat alone.
     enum class Whose { a_seats, or_hosts, or_anybodys };
@@ -113,14 +117,14 @@ private:
     void take(const Outcome& outcome);
     std::shared_ptr<const Game> game_with(const Values& options);
 
-    std::shared_ptr<const Game> game_, as_started_;  // of the match; with the options of the command line
-    Paths packs_;
-    std::map<std::string, std::string> options_;
+    Games games_;
+    std::shared_ptr<const Game> game_;  // of the match, or as it was started
     Acting acting_;
     OtherSeats others_;
     Journal* journal_;
     std::string failure_;
     std::optional<Match> match_;
+    bool loaded_ = false;  // from a save or a snapshot: what led to it is not here
     Teams teams_;
     // The last answer taken for each prompt, so that a client that lost our reply may repeat its line.
     std::map<std::pair<Seat, std::uint32_t>, Values> taken_;

@@ -15,10 +15,11 @@ Json Protocol::state(Request& request) {
 // With the files as they are now; they may have errors, and then nothing has changed.
 Outcome Protocol::reload(Milliseconds now) {
     Diagnostics errors;
-    auto mended = load_again(packs_, match().game(), errors);
+    auto mended = games_.again(match().game(), errors);
     if (!mended) throw no_file("bad_files", "the game's files cannot be loaded as they are now", errors);
     if (Outcome refused = match().reload(mended, now)) return refused;
-    game_ = std::move(mended);
+    game_ = mended;
+    games_.mend(std::move(mended));
     return std::nullopt;
 }
 

@@ -9,8 +9,6 @@ namespace quattro::tools {
 namespace {
 
 constexpr std::size_t kLongestDetail = 400;
-constexpr std::size_t kLongestLine = std::size_t{16} << 20U;
-
 constexpr std::size_t kLongestId = 200;
 
 bool can_be_echoed(const Json& id) {
@@ -72,7 +70,6 @@ Values values_of(const std::string& name, const Json& json) {
 }
 
 Json parsed(const std::string& line) {
-    if (line.size() > kLongestLine) throw Refused{"bad_json", "the line is longer than 16 MiB"};
     try {
         return Json::parse(line);
     } catch (const Json::exception& error) {
@@ -90,7 +87,7 @@ Request::Request(const std::string& line) : json_(parsed(line)) {
 }
 
 Json Request::id_of(const std::string& line) {
-    const Json json = line.size() > kLongestLine ? Json() : Json::parse(line, nullptr, false);
+    const Json json = Json::parse(line, nullptr, false);
     const bool has_one = json.is_object() && json.contains("id") && can_be_echoed(json["id"]);
     return has_one ? json["id"] : Json();
 }

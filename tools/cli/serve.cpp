@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/bounded_lines.hpp"
 #include "cli/journal.hpp"
 #include "cli/protocol.hpp"
 #include "cli/saved_match.hpp"
@@ -97,10 +98,13 @@ int run_serve(const ServeRequest& request) {
         std::cerr << problem << '\n';
         return 1;
     }
-    for (std::string line; std::getline(std::cin, line);) {
-        if (!line.empty() && line.back() == '\r') line.pop_back();
-        if (line.empty()) continue;
-        std::cout << protocol->handle(line) << '\n' << std::flush;
+    BoundedLines lines(std::cin, request.longest_line);
+    std::string line;
+    for (auto got = lines.next(line); got != BoundedLines::Got::end; got = lines.next(line)) {
+        const bool whole = got == BoundedLines::Got::line;
+        if (whole && line.empty()) continue;
+        const std::string reply = whole ? protocol->handle(line) : Protocol::refuse_long_line(request.longest_line);
+        std::cout << reply << '\n' << std::flush;
         if (!std::cout) return 1;  // nobody listens any more
         if (protocol->failure().empty()) continue;
         if (!request.host) std::cerr << protocol->failure() << '\n';  // which a seat is not told

@@ -51,7 +51,8 @@ private:
     // mend.cpp: a match that has halted
     Turn mend();
     void tell_halt();
-    void rule(const std::string& kind);
+    void rule(const HostInput& input);
+    bool rule_by_hand(const std::string& line);
     bool load_mended_files();
 
     // commands.cpp: what a line does

@@ -1,0 +1,149 @@
+// What is ruled by hand at the keyboard while a match has halted.
+#include <catch2/catch.hpp>
+
+#include <sstream>
+
+#include <unistd.h>
+
+#include "broken_game.hpp"
+#include "cli/ruling.hpp"
+#include "cli/saved_match.hpp"
+#include "cli/session.hpp"
+
+using namespace quattro;
+using namespace quattro::tools;
+using Catch::Contains;
+
+namespace {
+
+// "KIND name=value ...", the problem, or "no ruling".
+std::string read(const std::string& line, const Match& match) {
+    const auto ruling = read_ruling(line, match);
+    if (!ruling) return "no ruling";
+    if (!ruling->problem.empty()) return ruling->problem;
+    std::string text = ruling->input.kind;
+    for (const auto& [name, value] : ruling->input.data)
+        text += " " + name + "=" + value;
+    return text;
+}
+
+// One person and a bot that chooses at random; what is typed, from the start of the match on, and what is read.
+struct Evening {
+    BrokenGame game;
+    std::filesystem::path log =
+        std::filesystem::temp_directory_path() / ("quattro_ruling_" + std::to_string(::getpid()) + ".qlog");
+    std::optional<Match> match;
+
+    std::string play(const std::string& typed) {
+        TextLines lines(typed);
+        std::ostringstream out;
+        std::filesystem::remove(log);
+        Journal journal;
+        REQUIRE(journal.create(log).empty());
+        Session session({{"me", "random"}, {}, false, {game.folder()}, std::move(journal)}, game.match(), lines, out,
+                        PlayClock(0, [] { return 0; }));
+        session.run();
+        match = session.match();
+        return std::move(out).str();
+    }
+    ~Evening() { std::filesystem::remove(log); }
+};
+
+std::string value(const Match& match, const std::string& name, Seat seat) {
+    for (const CounterView& counter : match.view(0).counters)
+        if (counter.name == name && counter.seat == seat) return counter.value;
+    return "none";
+}
+
+}  // namespace
+
+TEST_CASE("a line is read as the host's input that it names") {
+    const BrokenGame game;
+    const Match match = game.match();
+    CHECK(read("go to second", match) == "go_to step=second");
+    CHECK(read("  go   second ", match) == "go_to step=second");
+    CHECK(read("go to to", match) == "go_to step=to");
+    CHECK(read("set points 2 7", match) == "set_counter counter=points value=7 seat=2");
+    CHECK(read("set fuse -2.5", match) == "set_counter counter=fuse value=-2.5");
+    CHECK(read("repeat round 3", match) == "set_repeat name=round number=3");
+    CHECK(read("repeat round 1 3", match) == "set_repeat name=round number=3 seat=1");
+    CHECK(read("board tide", match) == "set_board name=tide");
+    CHECK(read("zone box R2 Y1", match) == "set_zones box=R2 Y1");
+    CHECK(read("zone 1:hand R2{shield: 1} -;deck none ;", match) == "set_zones 1:hand=R2{shield: 1} - deck=");
+    CHECK(read("result 1 3", match) == "result winners=1 3");
+    CHECK(read("result draw", match) == "result winners=");
+    CHECK(read("expect 3 1 4", match) == "expect draws=3 1 4");
+    CHECK(read("expect nothing", match) == "expect draws=");
+    CHECK(read("extend 2 90", match) == "extend seat=2 milliseconds=90000");
+    CHECK(read("note the dice fell off the table", match) == "note reason=the dice fell off the table");
+    CHECK(read("resume", match) == "resume");
+    CHECK(read("enter 1", match) == "enter seat=1 prompt=1");
+    CHECK(read("enter 1 say=left", match) == "enter seat=1 prompt=1 say=left");
+    CHECK(read("enter 2 go say=left hand card=R2", match) == "enter seat=2 prompt=1 say=left hand card=R2");
+    CHECK(read("enter 2 7 seat=3 prompt=x", match) == "enter seat=2 prompt=7 answer.seat=3 answer.prompt=x");
+    for (const char* line : {"", "retry", "settle points", "goto x", "Set points 1"})
+        CHECK(read(line, match) == "no ruling");
+}
+
+TEST_CASE("what is typed wrongly is answered with how it is written") {
+    const BrokenGame game;
+    const Match match = game.match();
+    for (const char* form : {"set", "zone", "repeat", "board", "enter", "expect", "extend", "note", "go", "result"})
+        CHECK_THAT(read(form, match), Contains("Type: ") && Contains(form));
+    CHECK_THAT(read("set points", match), Contains("Type: set COUNTER [SEAT] VALUE"));
+    CHECK_THAT(read("set points 1 2 3", match), Contains("Type: set"));
+    CHECK_THAT(read("zone box", match), Contains("Type: zone [SEAT:]ZONE CARDS"));
+    CHECK_THAT(read("zone box R2; hand", match), Contains("Type: zone"));
+    CHECK_THAT(read("go to the second", match), Contains("Type: go to STEP"));
+    CHECK_THAT(read("resume it", match), Contains("Type: resume"));
+    CHECK_THAT(read("enter 1 2 3 say=left", match), Contains("Type: enter"));
+    CHECK(read("enter 3 say=left", match) == "There is no seat '3'.");
+    CHECK(read("enter 4294967297 say=left", match) == "There is no seat '4294967297'.");
+    CHECK(read("enter 1 gone say=left", match) == "Which prompt of seat 1? It is asked go.");
+    CHECK(read("extend 1 soon", match) == "'soon' is no number of seconds.");
+    CHECK(read("extend 1 9999999999999999", match) == "'9999999999999999' is no number of seconds.");
+}
+
+TEST_CASE("a match that has halted is ruled by hand at the keyboard, and its log plays again") {
+    Evening evening;
+    const std::string read = evening.play(
+        "left\nset points 1 3\nset points 2 7\nset pints 1 1\nset points 3 1\nzone box 4 5\nzone bax 4\n"
+        "note so be it\ntable\ngo to seconds\ngo to second\nright\n");
+    CHECK_THAT(read, Contains("set COUNTER [SEAT] VALUE") && Contains("result SEATS") && Contains("go to STEP"));
+    CHECK_THAT(read, Contains("There is no counter 'pints'."));
+    CHECK_THAT(read, Contains("'points' needs a seat."));
+    CHECK_THAT(read, Contains("There is no zone 'bax'"));
+    CHECK_THAT(read, Contains("Done. The match has still halted: rule more, or `retry`."));
+    CHECK_THAT(read, Contains("  zone box 4 5\n  set points 1 3\n  set points 2 7\n"));
+    CHECK_THAT(read, Contains("There is no step 'seconds'; there is 'second'."));
+    CHECK(evening.match->over());
+    CHECK(evening.match->winners() == std::vector<Seat>{2});
+    std::string problem;
+    const auto saved = open_log(evening.log, pack_stack({evening.game.folder()}), false, problem);
+    INFO(problem);
+    REQUIRE(saved);
+    CHECK_THAT(saved->log.text, Contains("host: \"set_counter\"") && Contains("host: \"set_zones\"") &&
+                                    Contains("host: \"go_to\"") && Contains("so be it"));
+    Diagnostics errors;
+    const auto again = Match::replay(saved->game, saved->log.text, "log", errors);
+    REQUIRE(again);
+    CHECK(again->hash() == evening.match->hash());
+}
+
+TEST_CASE("a result that is ruled ends a match that has halted") {
+    Evening evening;
+    const std::string read = evening.play("left\nset points 1 5\nresult 3\nresult 1\n");
+    CHECK(value(*evening.match, "points", 1) == "5");
+    CHECK(evening.match->over());
+    CHECK(evening.match->winners() == std::vector<Seat>{1});
+    CHECK_THAT(read, !Contains("still halted: rule more, or `retry`.\nThe match has halted"));
+}
+
+TEST_CASE("what is typed by hand and may not reach a screen is named and not echoed") {
+    Evening evening;
+    const std::string read = evening.play("left\nset po\u202eints 1 5\nenter \x1b[2J say=left\nnote \u200b\nquit\n");
+    CHECK(read.find('\x1b') == std::string::npos);
+    CHECK(read.find("\u202e") == std::string::npos);
+    CHECK(read.find("\u200b") == std::string::npos);
+    CHECK(evening.match->halted());
+}

@@ -1,0 +1,198 @@
+#include "cli/ruling.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+
+namespace quattro::tools {
+namespace {
+
+using Words = std::vector<std::string>;
+
+Words words_in(std::string_view text, char between = ' ') {
+    Words words;
+    for (const std::string& part : split(text, between))
+        if (const std::string_view word = trim(part); !word.empty()) words.emplace_back(word);
+    return words;
+}
+
+// What is typed behind the first word.
+struct Typed {
+    std::string rest;
+    Words words;  // of it
+    const Match& match;
+};
+
+// Thrown by what reads a form. "": its words are too few or too many, and how it is written is then told.
+struct Misread {
+    std::string problem;
+};
+
+void go_to(const Typed& typed, HostInput& input) {
+    const bool to = typed.words.size() > 1 && typed.words.front() == "to";
+    if (typed.words.size() != (to ? 2U : 1U)) throw Misread{};
+    input = {"go_to", {{"step", typed.words.back()}}};
+}
+
+// A name, perhaps a seat, and a number or another value.
+void set_one(const Typed& typed, const char* kind, const char* named, const char* value, HostInput& input) {
+    const Words& words = typed.words;
+    if (words.size() < 2 || words.size() > 3) throw Misread{};
+    input = {kind, {{named, words.front()}, {value, words.back()}}};
+    if (words.size() == 3) input.data.emplace_back("seat", words[1]);
+}
+void set(const Typed& typed, HostInput& input) { set_one(typed, "set_counter", "counter", "value", input); }
+void repeat(const Typed& typed, HostInput& input) { set_one(typed, "set_repeat", "name", "number", input); }
+
+void board(const Typed& typed, HostInput& input) {
+    if (typed.words.size() != 1) throw Misread{};
+    input = {"set_board", {{"name", typed.words.front()}}};
+}
+
+// "1:hand R2 Y1; deck none": at one moment.
+void zone(const Typed& typed, HostInput& input) {
+    input.kind = "set_zones";
+    for (const std::string& part : words_in(typed.rest, ';')) {
+        const std::size_t end = part.find(' ');
+        const std::string cards(end == std::string::npos ? "" : trim(std::string_view(part).substr(end)));
+        if (cards.empty()) throw Misread{};
+        input.data.emplace_back(part.substr(0, end), cards == "none" ? "" : cards);
+    }
+    if (input.data.empty()) throw Misread{};
+}
+
+std::string prompt_number(const Typed& typed, Seat seat, const std::string& wanted) {
+    if (to_integer(wanted)) return wanted;
+    const std::vector<PromptView> prompts = typed.match.prompts(seat);
+    std::vector<std::string> names;
+    for (const PromptView& prompt : prompts) {
+        names.push_back(prompt.name);
+        if (prompt.name == wanted || (wanted.empty() && prompts.size() == 1)) return std::to_string(prompt.number);
+    }
+    if (names.empty()) throw Misread{fmt::format("Seat {} is asked nothing now.", seat)};
+    throw Misread{fmt::format("Which prompt of seat {}? It is asked {}.", seat, join(names, ", "))};
+}
+
+// "1 card=R2 slot=A", with the prompt's name or number behind the seat. A value may have blanks.
+void enter(const Typed& typed, HostInput& input) {
+    const auto is_field = [](const std::string& word) { return word.find('=') != std::string::npos; };
+    const auto begin = typed.words.begin(), end = typed.words.end();
+    const auto fields = std::find_if(begin, end, is_field);
+    const auto before = fields - begin;
+    if (before < 1 || before > 2) throw Misread{};
+    const auto seat = to_integer(*begin);
+    if (!seat || *seat < 1 || *seat > typed.match.game().info().seats)
+        throw Misread{fmt::format("There is no seat '{}'.", shown_safely(*begin))};
+    const std::string number = prompt_number(typed, static_cast<Seat>(*seat), before == 2 ? begin[1] : "");
+    input = {"enter", {{"seat", *begin}, {"prompt", number}}};
+    for (auto word = fields; word != end; ++word) {
+        const std::size_t equal = word->find('=');
+        if (equal == std::string::npos) {
+            input.data.back().second += " " + *word;
+            continue;
+        }
+        const std::string field = word->substr(0, equal);
+        const bool taken = field == "seat" || field == "prompt";
+        input.data.emplace_back((taken ? "answer." : "") + field, word->substr(equal + 1));
+    }
+}
+
+void expect(const Typed& typed, HostInput& input) {
+    if (typed.words.empty()) throw Misread{};
+    input = {"expect", {{"draws", typed.rest == "nothing" ? "" : typed.rest}}};
+}
+
+void extend(const Typed& typed, HostInput& input) {
+    if (typed.words.size() != 2) throw Misread{};
+    const auto seconds = to_integer(typed.words[1]);
+    if (!seconds || *seconds < 1 || *seconds > 1'000'000'000)
+        throw Misread{fmt::format("'{}' is no number of seconds.", shown_safely(typed.words[1]))};
+    input = {"extend", {{"seat", typed.words[0]}, {"milliseconds", std::to_string(*seconds * 1000)}}};
+}
+
+void result(const Typed& typed, HostInput& input) {
+    if (typed.words.empty()) throw Misread{};
+    input = {"result", {{"winners", typed.rest == "draw" ? "" : typed.rest}}};
+}
+
+void note(const Typed& typed, HostInput& input) {
+    if (typed.words.empty()) throw Misread{};
+    input = {"note", {{"reason", typed.rest}}};
+}
+
+void resume(const Typed& typed, HostInput& input) {
+    if (!typed.words.empty()) throw Misread{};
+    input = {"resume", {}};
+}
+
+struct Form {
+    std::string_view word, use, meaning;
+    void (*read)(const Typed& typed, HostInput& input);
+};
+
+constexpr Form kForms[] = {
+    {"set", "set COUNTER [SEAT] VALUE", "gives a counter a value, as in `set points 2 7`", set},
+    {"zone", "zone [SEAT:]ZONE CARDS", "lays these cards there, as they are written: `zone 2:hand R2 Y1; deck none`",
+     zone},
+    {"repeat", "repeat NAME [SEAT] NUMBER", "says how far a repeat is", repeat},
+    {"board", "board NAME", "plays this board", board},
+    {"enter", "enter SEAT [PROMPT] [FIELD=VALUE ...]", "answers for a seat; what is not legal counts as missing",
+     enter},
+    {"expect", "expect NUMBERS", "the results of the next rolls, as in `expect 3 1 4`; `expect nothing`: drawn as ever",
+     expect},
+    {"extend", "extend SEAT SECONDS", "gives a seat more time", extend},
+    {"note", "note TEXT", "is told to all and stands in the log", note},
+    {"resume", "resume", "ends a pause", resume},
+    {"go", "go to STEP", "goes on from another step of the flow", go_to},
+    {"result", "result SEATS", "ends the match, as in `result 1 3`; `result draw`: nobody has won", result},
+};
+
+}  // namespace
+
+std::optional<Ruling> read_ruling(const std::string& line, const Match& match) {
+    const std::string text(trim(line));
+    const std::string word = text.substr(0, text.find(' '));
+    const auto* const form =
+        std::find_if(std::begin(kForms), std::end(kForms), [&](const Form& f) { return f.word == word; });
+    if (form == std::end(kForms)) return std::nullopt;
+    const std::string rest(trim(std::string_view(text).substr(word.size())));
+    Ruling ruling;
+    try {
+        form->read({rest, words_in(rest), match}, ruling.input);
+    } catch (const Misread& misread) {
+        ruling.problem =
+            misread.problem.empty() ? fmt::format("Type: {} ({})", form->use, form->meaning) : misread.problem;
+    }
+    return ruling;
+}
+
+std::string table_by_name(const View& host) {
+    Words lines;
+    const auto owned = [](Seat seat) { return seat == 0 ? "" : fmt::format("{}:", seat); };
+    for (const ZoneView& zone : host.zones) {
+        Words cards;
+        for (const std::string& card : zone.cards)
+            cards.push_back(card.empty() ? "-" : card);
+        lines.push_back(
+            fmt::format("  zone {}{} {}", owned(zone.seat), zone.name, cards.empty() ? "none" : join(cards, " ")));
+    }
+    for (const CounterView& counter : host.counters)
+        lines.push_back(fmt::format("  set {} {}{}", counter.name,
+                                    counter.seat == 0 ? "" : fmt::format("{} ", counter.seat), counter.value));
+    for (const auto& [name, number] : host.repeats)
+        lines.push_back(fmt::format("  repeat {} {}", name, number));
+    if (!host.board.empty()) lines.push_back("  board " + host.board);
+    return join(lines, "\n");
+}
+
+std::string rulings_in_words() {
+    std::string text;
+    for (const Form& form : kForms)
+        text += fmt::format("  {:<39}{}\n", form.use, form.meaning);
+    return text + fmt::format("  {:<39}{}", "table", "what can be set, as it would be typed; hidden cards, too");
+}
+
+}  // namespace quattro::tools

@@ -1,0 +1,24 @@
+// What somebody at the keyboard rules by hand, as it is typed: the host's inputs (see HostInput) in words.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "match/quattro.hpp"
+
+namespace quattro::tools {
+
+struct Ruling {
+    HostInput input;
+    std::string problem;  // a sentence about what is typed wrongly; "": whether it is possible, the match says
+};
+
+// Reads a line that begins with one of the words for ruling; of any other nothing. Who is asked what is looked up in
+// `match`.
+std::optional<Ruling> read_ruling(const std::string& line, const Match& match);
+// What can be set by hand, by the names that are typed: zones with their cards, counters, repeats, the board.
+std::string table_by_name(const View& host);
+// Every form with its meaning, a line each, for help.
+std::string rulings_in_words();
+
+}  // namespace quattro::tools
