@@ -85,7 +85,27 @@ private:
             if (Complaint c = compare(a, b, seat, requests.every_place(i).dump())) return c;
         if (dice_.one_in(400))
             if (Complaint c = compare(a, b, seat, R"({"op":"new","options":{"nonsense":"x"}})")) return c;
+        if (Complaint c = ask_for_fewer(a, b, seat, requests)) return c;
         return dice_.one_in(20) ? compare(a, b, seat, R"({"op":"new"})") : std::nullopt;
+    }
+
+    // Another match, where the game has it for more or fewer seats: with the seat or without it. Then what is asked is
+    // about that match, or about the one before.
+    Complaint ask_for_fewer(tools::Protocol& a, tools::Protocol& b, Seat seat, Requests& requests) {
+        const std::vector<OptionInfo>& options = game_->info().options;
+        const auto seats =
+            std::find_if(options.begin(), options.end(), [](const OptionInfo& o) { return o.name == "seats"; });
+        if (seats == options.end()) return std::nullopt;
+        const std::int64_t so_many = dice_.one_in(2) ? seats->lo : dice_.from_to(seats->lo - 1, seats->hi + 1);
+        const Json request{{"op", "new"}, {"options", {{"seats", std::to_string(so_many)}}}};
+        Complaint c = compare(a, b, seat, request.dump());
+        if (a.served()->game().info().seats < seat)
+            return fmt::format("seat {} has begun a match in which it is not: {}", seat, request.dump());
+        for (const char* op : {"view", "events", "prompts", "save", "channels"})
+            if (!c) c = compare(a, b, seat, Json{{"op", op}}.dump());
+        for (int i = 0; i < kQuestionsAfter && !c; ++i)
+            c = compare(a, b, seat, requests.question());
+        return c;
     }
 
     // An input that may be refused; what the seat learns by it is the same in both, all other secrets are not.

@@ -261,6 +261,19 @@ TEST_CASE("the recorded conversation is what the program says today") {
     CHECK(lines > 10);
 }
 
+TEST_CASE("very many options are refused before the game is loaded with them") {
+    Client client;
+    REQUIRE(client.code(R"({"op":"new","seed":7})") == "ok");
+    const std::string before = all_of(client);
+    Json request{{"op", "new"}, {"options", Json::object()}};
+    for (int i = 0; i < 30'000; ++i)
+        request["options"]["option_" + std::to_string(i)] = "x";
+    const Json reply = client.say(request.dump());
+    CHECK(reply["code"] == "bad_options");
+    CHECK(reply["reason"] == "no game has more than 1000 options");
+    CHECK(all_of(client) == before);
+}
+
 TEST_CASE("a host names seats of the match that is played, not of the game as the program was started") {
     Client client("quattro-bridge");
     const auto codes = [&](int seat) {

@@ -12,6 +12,8 @@
 namespace quattro::tools {
 namespace {
 
+constexpr std::size_t kMostOptions = 1000;  // for each that a game does not know, it looks for those that are like it
+
 Json refusal(const std::string& code, const std::string& reason, Json data) {
     return {{"ok", false}, {"code", code}, {"reason", reason}, {"data", std::move(data)}};
 }
@@ -181,6 +183,8 @@ Json Protocol::after_input() {
 }
 
 std::shared_ptr<const Game> Protocol::game_with(const Values& options) {
+    if (options.size() > kMostOptions)
+        throw Refused{"bad_options", fmt::format("no game has more than {} options", kMostOptions)};
     Diagnostics errors;
     auto game = games_.with(options, errors);
     if (!game) throw no_file("bad_options", "the game cannot be played with these options", errors);
