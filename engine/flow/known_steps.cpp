@@ -73,6 +73,12 @@ int end_of_branch(const std::vector<Step>& program, int test) {
 
 }  // namespace
 
+void hide_clocks(Rules& rules) {
+    for (const Prompt& prompt : rules.prompts)
+        if (prompt.bank >= 0 && prompt.seconds.given() && !everyone_knows(rules, prompt.seconds))
+            rules.model.shape.banks[static_cast<std::size_t>(prompt.bank)].hides_clock = true;
+}
+
 void shorten_told_names(Rules& rules) {
     for (int test = 0; test < static_cast<int>(rules.program.size()); ++test) {
         const Step& condition = rules.program[static_cast<std::size_t>(test)];

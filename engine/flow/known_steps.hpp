@@ -1,5 +1,5 @@
-// Which steps players may be told the names of: where a branch hangs on what not everyone knows, its steps' names would
-// tell which way it went.
+// What may not be told because it hangs on what not everyone knows: the names of a branch's steps would tell which way
+// it went, another seat's clock how long it was given.
 #pragma once
 
 #include "flow/rules.hpp"
@@ -8,5 +8,7 @@ namespace quattro {
 
 // Sets Step::told of the whole program, which must be complete.
 void shorten_told_names(Rules& rules);
+// Sets Bank::hides_clock.
+void hide_clocks(Rules& rules);
 
 }  // namespace quattro

@@ -123,6 +123,7 @@ std::unique_ptr<Rules> load_rules(const PackSet& packs, std::string_view game, c
     }
     finish_rules(*rules);
     shorten_told_names(*rules);
+    hide_clocks(*rules);
     rules->rules_hash = rules_hash(*rules);
     return rules;
 }

@@ -86,6 +86,7 @@ struct Match::Impl {
     void chain_again();
     // The answer is the one that an open prompt already holds.
     bool stands(const Input& input) const;
+    bool nothing_to_withdraw(Seat seat, std::uint32_t number) const;
     // Takes an input: deadlines before it, the input itself, the flow after it. On a refusal nothing has changed.
     Outcome take(Input input);
     Outcome apply(Input& input, Executor& executor);

@@ -24,6 +24,15 @@ Outcome Match::answer_by_lot(Seat seat, std::uint32_t number, const std::vector<
     return impl_->take({now, "lot", seat, number, "", {}, 0, {}, false, candidates});
 }
 
+// Nothing has been answered, so that nothing is taken back.
+bool Match::Impl::nothing_to_withdraw(Seat seat, std::uint32_t number) const {
+    const Shape& s = shape();
+    if (seat < 1 || seat > s.seats || state.at(s.paused, 0)) return false;
+    const int bank = bank_of(state, seat, number);
+    return bank >= 0 &&
+           state.at(s.prompt_status, s.prompt_slot(bank, seat)) == static_cast<std::uint8_t>(PromptStatus::open);
+}
+
 // An answer that writes what stands there already, and closes nothing, is the one that was taken before.
 bool Match::Impl::stands(const Input& input) const {
     const Shape& s = shape();

@@ -369,6 +369,7 @@ Outcome Match::answer(Seat seat, std::uint32_t number, const Values& values, Mil
     return impl_->take(std::move(input));
 }
 Outcome Match::withdraw(Seat seat, std::uint32_t number, Milliseconds now) {
+    if (now >= this->now() && impl_->nothing_to_withdraw(seat, number)) return std::nullopt;
     return impl_->take({now, "withdraw", seat, number, "", {}, 0, 0, false});
 }
 Outcome Match::tick(Milliseconds now) { return impl_->take({now, "tick", 0, 0, "", {}, 0, 0, false}); }

@@ -21,8 +21,8 @@ struct Header {
     std::int64_t start = 0;
     std::uint64_t inputs = 0;
     std::uint64_t sum = 0;
-    std::uint64_t size = 0;  // of the block
-    std::uint64_t ends = 0;  // how often its log has ended so far
+    std::uint64_t size = 0;                   // of the block
+    std::uint64_t ends = 0;                   // how often its log has ended so far
     std::uint64_t heard[kMaxSeats + 2] = {};  // how many events by host, seats and those who watch
 };
 static_assert(sizeof(Header) == 64 + 8 * (kMaxSeats + 2));

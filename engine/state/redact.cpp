@@ -178,6 +178,7 @@ struct Redactor {
                     rename_answers(b, answers);
                 if (other == seat) continue;
                 out.at(s.prompt_number, slot) = 0;
+                if (b.hides_clock) out.at(s.opened, slot) = out.at(s.deadline, slot) = 0;
                 const PromptStatus seen = status_seen(s, in, seat, bank, other);
                 if (open && seen == PromptStatus::closed)
                     forget_prompt(slot);

@@ -90,6 +90,7 @@ struct Bank {
     bool secret = false;           // answers stay hidden from others after the prompt has closed
     bool hides_asking = false;     // others do not even see that the seat is asked
     bool hides_answered = false;   // others do not see that the seat has answered
+    bool hides_clock = false;      // others do not see until when: that hangs on what not everyone knows
     // Others learn what was answered only by what they see of its effects, and not that those were chosen.
     bool keeps_secret() const { return secret || hides_asking; }
 };

@@ -175,7 +175,7 @@ TEST_CASE("a seed gives the same match again, and the next match is another; wit
     Player one, two, drawn("quattro-loop", {1, "random", std::nullopt});
     const Json first = (one.ask({{"op", "new"}}), one.ask({{"op", "save"}}));
     CHECK((two.ask({{"op", "new"}}), two.ask({{"op", "save"}})) == first);
-    CHECK(one.code({{"op", "new"}, {"options", {{"colour", "red"}}}}) == "bad_options");
+    CHECK(one.code({{"op", "new"}, {"options", {{"colour", "red"}}}}) == "host_only");
     one.ask({{"op", "new"}});
     CHECK(one.match().seed() == 8);
     drawn.ask({{"op", "new"}});
@@ -321,12 +321,11 @@ TEST_CASE("the option --bots names a bot") {
     CHECK(problem == "--bots randm: nobody is called 'randm' (did you mean 'random'?)");
 }
 
-TEST_CASE("a seat begins no match in which it is not, and its match goes on") {
+TEST_CASE("a seat does not choose how the game is played") {
     Player player("quattro-bridge", {12, "random", 7});
     const Json fewer{{"op", "new"}, {"options", {{"seats", "4"}}}};
     const Json first = player.ask(fewer);
-    CHECK(first["code"] == "bad_options");
-    CHECK(first["reason"] == "with these options the seats are 1 to 4, and this program acts for seat 12");
+    CHECK(first["code"] == "host_only");
     CHECK(player.code({{"op", "view"}}) == "no_match");
     REQUIRE(player.code({{"op", "new"}}) == "ok");
     CHECK(player.match().seed() == 7);

@@ -27,6 +27,9 @@ void add_packs(CLI::App& verb, Paths& packs) {
         ->allow_extra_args(false);
 }
 
+// An empty shell variable must not mean "no log".
+std::string is_named(const std::string& file) { return file.empty() ? "a file's name is needed" : ""; }
+
 // An error for whoever typed it, or nothing.
 std::string is_whole(const std::string& text) {
     const bool digits = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
@@ -48,7 +51,9 @@ void add_play(CLI::App& app, PlayRequest& play) {
     verb.add_option("--seed", play.seed, "the same seed gives the same cards")->type_name("N")->check(is_whole);
     add_options(verb, play.options);
     add_packs(verb, play.packs);
-    verb.add_option("--log", play.log, "a new file that keeps every input as it is taken")->type_name("FILE");
+    verb.add_option("--log", play.log, "a new file that keeps every input as it is taken")
+        ->type_name("FILE")
+        ->check(is_named);
     CLI::Option* resume = verb.add_option("--resume", play.resume, "go on with a match, and with its log");
     resume->type_name("FILE")->check(CLI::ExistingFile);
     verb.add_flag("--rebase", play.rebase, "play its answers with the rules of now, into a new log")->needs(resume);
@@ -65,7 +70,7 @@ void add_serve(CLI::App& app, ServeRequest& serve) {
     CLI::Option* seed = verb.add_option("--seed", serve.seed, "the same seed gives the same cards");
     seed->type_name("N")->check(is_whole)->needs(seat);
     CLI::Option* log = verb.add_option("--log", serve.log, "a new file that keeps every input before its reply");
-    log->type_name("FILE");
+    log->type_name("FILE")->check(is_named);
     verb.add_option("--resume", serve.resume, "go on with a match, and with its log")
         ->type_name("FILE")
         ->check(CLI::ExistingFile)

@@ -71,8 +71,9 @@ std::optional<Table> play_rebased(const PlayRequest& request, const SavedMatch& 
     if (!rebased) return complain_of(errors, problem);
     std::cout << tell_departure(*rebased) << '\n';
     const auto path = request.log.empty() ? fresh_log_name(rebased->match) : request.log;
-    std::cout << fmt::format("It goes on in {}.\n", path.string());
-    return seat(std::move(rebased->match), seats, {}, path, problem);
+    auto table = seat(std::move(rebased->match), seats, {}, path, problem);
+    if (table) std::cout << fmt::format("It goes on in {}.\n", path.string());
+    return table;
 }
 
 std::optional<Table> resume(const PlayRequest& request, const Paths& packs, std::string& problem) {

@@ -188,11 +188,6 @@ std::shared_ptr<const Game> Protocol::game_with(const Values& options) {
     Diagnostics errors;
     auto game = games_.with(options, errors);
     if (!game) throw no_file("bad_options", "the game cannot be played with these options", errors);
-    if (acting_.seat > game->info().seats)
-        throw Refused{"bad_options",
-                      fmt::format("with these options the seats are 1 to {}, and this program acts for seat {}",
-                                  game->info().seats, acting_.seat),
-                      {{"seat", std::to_string(acting_.seat)}}};
     return game;
 }
 
@@ -209,6 +204,8 @@ Json Protocol::start(Request& request) {
     refuse_later(now);
     const Values options = request.values_if_any("options");
     request.finish();
+    if (!is_host() && !options.empty())
+        throw Refused{"host_only", "how the game is played is the host's to choose: on the command line, by --option"};
     refuse_second_match();
     auto game = game_with(options);
     Match match(game, seed, now);
@@ -267,6 +264,9 @@ Json Protocol::options(Request& request) {
     const std::string field = request.text("field");
     const Values given = request.values_if_any("given");
     request.finish();
+    for (const auto& [name, value] : given)
+        if (!is_clean(value))
+            throw Refused{"bad_text", fmt::format("\"{}\" has a line end or tab", shown_safely(name))};
     const PromptView prompt = prompt_of(seat, number);
     const bool known =
         std::any_of(prompt.fields.begin(), prompt.fields.end(), [&](const FieldView& f) { return f.name == field; });

@@ -41,7 +41,12 @@ Json Protocol::why(Request& request) {
     const auto owner = static_cast<Seat>(request.number("owner", 0, game_->info().seats));
     const std::string place = request.text("place");
     request.finish();
-    const bool counted = to_integer(place).has_value() && is_counted(match().view(seat), zone, owner);
+    const View view = match().view(seat);
+    if (std::none_of(view.zones.begin(), view.zones.end(),
+                     [&](const ZoneView& z) { return z.name == zone && z.seat == owner; }))
+        throw Refused{
+            "bad_request", fmt::format("there is no zone '{}' of {}", shown_safely(zone), owner), {{"part", "zone"}}};
+    const bool counted = to_integer(place).has_value() && is_counted(view, zone, owner);
     const std::string name = owner ? fmt::format("{}:{}", owner, zone) : zone;
     const std::vector<Event> story = match().story(seat, name + (counted ? "#" : ".") + place);
     Json sentences = Json::array(), list = Json::array();
