@@ -63,6 +63,33 @@ void load(benchmark::State& bench, const std::string& id) {
     each_time(bench, text.size(), [&] { return Match::load(match.impl().game, text, "save", out); });
 }
 
+// What a host waits for who goes on with a log: a whole match played again, every hash compared.
+void resume(benchmark::State& bench, const std::string& id) {
+    Match match(half_way(id).impl().game, 1);
+    const auto worker = match.game().worker();
+    PlayoutRandom random{1};
+    while (!match.over()) {
+        const std::size_t before = match.inputs();
+        for (Seat seat = 1; seat <= match.game().info().seats && match.inputs() == before; ++seat)
+            for (const PromptView& prompt : match.prompts(seat)) {
+                if (prompt.answered) continue;
+                Values values;
+                for (const FieldView& field : prompt.fields) {
+                    const auto options = match.options(seat, prompt.number, field.name, values);
+                    if (!options.empty()) values.emplace_back(field.name, options[random.below(options.size())]);
+                }
+                if (match.answer(seat, prompt.number, values, match.now())) std::exit(1);
+                break;
+            }
+        if (match.inputs() == before) match.tick(match.next_deadline().value_or(match.now()));
+    }
+    const std::string log = match.log();
+    Diagnostics out;
+    check(Match::replay(match.impl().game, log, "log", out).has_value(), out);
+    each_time(bench, log.size(), [&] { return Match::replay(match.impl().game, log, "log", out); });
+    bench.counters["inputs"] = static_cast<double>(match.inputs());
+}
+
 const int kRegistered = [] {
     Diagnostics out;
     for (const std::string& id : Game::list({QUATTRO_HOME_DIR}, out)) {
@@ -70,6 +97,7 @@ const int kRegistered = [] {
         benchmark::RegisterBenchmark(("restore/" + id).c_str(), restore, id);
         benchmark::RegisterBenchmark(("save/" + id).c_str(), save, id);
         benchmark::RegisterBenchmark(("load/" + id).c_str(), load, id);
+        benchmark::RegisterBenchmark(("resume/" + id).c_str(), resume, id);
     }
     return 0;
 }();
