@@ -57,7 +57,7 @@ struct Match::Impl {
     std::size_t earlier = 0;  // inputs before these: those of a match that was loaded are kept elsewhere
     std::uint64_t sum = 0;    // of the whole log so far, its header included; the next line's is made from it
     std::vector<LogEnd> ends;
-    std::size_t earlier_ends = 0;  // before these, as with inputs
+    std::size_t earlier_ends = 0;                     // before these, as with inputs
     mutable std::shared_ptr<const std::string> head;  // of its log, as it was begun; made when it is needed
     std::shared_ptr<const State> loaded;  // where a match that was loaded begins, or null: at its first step
     std::uint64_t loaded_sum = 0;         // ... and the sum of the log before that

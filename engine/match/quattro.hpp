@@ -211,7 +211,8 @@ public:
     static std::optional<Match> load(std::shared_ptr<const Game> game, const std::string& saved,
                                      const std::string& path, Diagnostics& out);
     // The match as bytes, to go on with the very same files and options: fast to make and to restore (benchmarks
-    // measure both; a shipped game's takes far less than 1 ms). A snapshot that was changed or is of something else is refused with the reason.
+    // measure both; a shipped game's takes far less than 1 ms). A snapshot that was changed or is of something else is
+    // refused with the reason.
     std::string snapshot() const;
     static std::optional<Match> restore(std::shared_ptr<const Game> game, const std::string& bytes, Diagnostics& out);
 
