@@ -9,23 +9,7 @@
 namespace quattro {
 namespace {
 
-constexpr int kMostSteps = 1'000'000;  // between two prompts; a flow that never asks is a mistake
-
-bool can_fail(StepCode code) {
-    switch (code) {
-        case StepCode::fork:
-        case StepCode::put:
-        case StepCode::copy:
-        case StepCode::create:
-        case StepCode::drop:
-        case StepCode::set:
-        case StepCode::add:
-        case StepCode::run:
-        case StepCode::act:
-        case StepCode::resolve_run: return true;
-        default: return false;
-    }
-}
+bool can_fail(StepCode code) { return code == StepCode::fork || can_be_left_out(code); }
 
 }  // namespace
 
@@ -62,6 +46,7 @@ std::uint32_t Executor::with_subject(const State& m) const {
 }
 
 void Executor::begin(State& m, std::uint64_t seed, std::int64_t now) {
+    new_budget();
     m = rules_.start;
     m.at(s_.seed, 0) = seed;
     m.at(s_.now, 0) = now;
@@ -84,27 +69,26 @@ void Executor::begin(State& m, std::uint64_t seed, std::int64_t now) {
 void Executor::run(State& m) {
     stopped_ = false;
     const bool watched = keeping_ || sink_;
-    int left = kMostSteps;                     // of all frames: two of them can keep each other going
     if (s_.frame_capacity == 1 && !watched) {  // nothing but an input can wake the only frame
         if (m.at(s_.over, 0) || m.at(s_.frame_pc, 0) == kDead) return;
-        run_frame(m, 0, left);
-        return refuse_circle(m, 0, left);
+        run_frame(m, 0, work_left_);
+        return refuse_circle(m, 0);
     }
     bool progress = true;
     while (progress && !m.at(s_.over, 0) && !stopped_) {
         progress = false;
         for (int frame = 0; frame < s_.frame_capacity && !m.at(s_.over, 0); ++frame) {
             if (m.at(s_.frame_pc, frame) == kDead) continue;
-            const int before = left;
-            watched ? run_watched(m, frame, left) : run_frame(m, frame, left);
-            refuse_circle(m, frame, left);
-            progress = progress || left < before;
+            const int before = work_left_;  // of all frames: two of them can keep each other going
+            watched ? run_watched(m, frame) : run_frame(m, frame, work_left_);
+            refuse_circle(m, frame);
+            progress = progress || work_left_ < before;
         }
     }
 }
 
-void Executor::refuse_circle(const State& m, int frame, int left) {
-    if (left > 0) return;
+void Executor::refuse_circle(const State& m, int frame) {
+    if (work_left_ > 0) return;
     round_ = true;
     const std::uint16_t pc = m.at(s_.frame_pc, frame);
     throw StepFailure{pc == kDead ? Place{} : rules_.program[pc].where,
@@ -112,7 +96,7 @@ void Executor::refuse_circle(const State& m, int frame, int left) {
 }
 
 // One step after the other, for those who listen and for going on after a failure; playouts do not pay for it.
-void Executor::run_watched(State& m, int frame, int& left) {
+void Executor::run_watched(State& m, int frame) {
     const Step& first = rules_.program[m.at(s_.frame_pc, frame)];
     std::uint32_t asked = 0;
     if (first.code == StepCode::wait && !first.e.given() &&
@@ -124,13 +108,13 @@ void Executor::run_watched(State& m, int frame, int& left) {
         keep(m, frame);
         std::swap(entry_, before_);
     }
-    while (m.at(s_.frame_pc, frame) != kDead && !m.at(s_.over, 0) && left > 0) {
+    while (m.at(s_.frame_pc, frame) != kDead && !m.at(s_.over, 0) && work_left_ > 0) {
         const Step& step = rules_.program[m.at(s_.frame_pc, frame)];
         if (keeping_ && can_fail(step.code)) keep(m, frame);
         int one = 1;
         run_frame(m, frame, one);
         if (one > 0) return;
-        --left;
+        work_left_ -= step.cost;
         if (sink_) tell_step(m, step);
     }
 }
@@ -151,7 +135,7 @@ void Executor::run_frame(State& m, int frame, int& left) {
             m.at(s_.frame_pc, frame) = static_cast<std::uint16_t>(pc);
             break;
         }
-        --steps;
+        steps -= step.cost;
         if (m.at(s_.over, 0) || steps <= 0) break;
     }
     left = steps;
@@ -317,6 +301,11 @@ void Executor::tell_step(const State& m, const Step& step) {
     }
     sink_->happened(m, {step.name, scratch_.caused, step.told_name()});
     scratch_.caused.clear();
+    if (!sink_->has_told_too_much()) return;
+    round_ = true;
+    throw StepFailure{step.where, fmt::format("the flow goes round and round without asking anybody: more than {} "
+                                              "events, or {} MiB of them, are told of one input",
+                                              kMostEvents, kMostTold >> 20U)};
 }
 
 }  // namespace quattro

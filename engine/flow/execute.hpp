@@ -51,6 +51,8 @@ public:
     virtual void event(std::uint32_t audience, std::string_view key, EventData data) = 0;
     // A step has wholly happened.
     virtual void happened(const State& m, const Happening& what) = 0;
+    // Whether this input has told more than kMostEvents or kMostTold.
+    virtual bool has_told_too_much() = 0;
     // How much was told so far; and forgetting what came after so much: its step failed, and the match is `m` again.
     virtual std::size_t told() const = 0;
     virtual void forget_after(std::size_t told, const State& m) = 0;
@@ -61,6 +63,15 @@ struct StepFailure {
     Place place;
     std::string message;
 };
+
+// What one input may cost, the same on every machine; what needs more of it halts.
+inline constexpr int kMostWork = 5'000'000;                      // of steps, see costs.hpp
+inline constexpr std::int64_t kMostOfScripts = 20'000'000;       // instructions of Lua
+inline constexpr std::size_t kMostEvents = 100'000;              // and ...
+inline constexpr std::size_t kMostTold = std::size_t{8} << 20U;  // ... letters in them
+
+// Whether a step can be left out where it fails: one that only says how the flow goes on cannot.
+bool can_be_left_out(StepCode code);
 
 // Where a flow has stopped because a step or a script of it failed.
 struct Halt {
@@ -111,6 +122,11 @@ public:
     Executor(const Rules& rules, Vm& vm, Scratch& scratch)
         : rules_(rules), s_(rules.shape()), vm_(vm), scratch_(scratch) {}
     void listen(EventSink* sink) { sink_ = sink; }
+    // An input, or an answer of a playout, begins: see kMostWork.
+    void new_budget() {
+        work_left_ = kMostWork;
+        instructions_ = 0;
+    }
     // What an input or the clock did to the state is told before the flow goes on.
     void tell_changes(const State& m, std::string_view by, bool new_ids = false) {
         if (sink_) sink_->happened(m, {by, {}, by, new_ids});
@@ -152,8 +168,8 @@ public:
 private:
     friend class Watcher;
     void run_frame(State& m, int frame, int& left);
-    void run_watched(State& m, int frame, int& left);
-    void refuse_circle(const State& m, int frame, int left);
+    void run_watched(State& m, int frame);
+    void refuse_circle(const State& m, int frame);
     bool execute(State& m, int frame, const Step& step);  // false: the frame waits
     bool control(State& m, int frame, const Step& step);
     void cards(State& m, int frame, const Step& step);
@@ -283,6 +299,8 @@ private:
         State state;
         std::size_t told = 0;
     };
+    int work_left_ = kMostWork;
+    std::int64_t instructions_ = 0;
     bool keeping_ = false, lenient_ = false, round_ = false;  // lenient_: calls that fail are left out
     int frame_ = 0;                                           // that goes on
     Kept before_, entry_;

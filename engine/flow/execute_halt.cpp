@@ -31,8 +31,8 @@ std::optional<Halt> Executor::run_until_halt(State& m) {
     return halt;
 }
 
-bool Executor::can_skip(const State& m, int frame) const {
-    switch (rules_.program[m.at(s_.frame_pc, frame)].code) {
+bool can_be_left_out(StepCode code) {
+    switch (code) {
         case StepCode::put:
         case StepCode::copy:
         case StepCode::create:
@@ -44,6 +44,10 @@ bool Executor::can_skip(const State& m, int frame) const {
         case StepCode::resolve_run: return true;
         default: return false;
     }
+}
+
+bool Executor::can_skip(const State& m, int frame) const {
+    return can_be_left_out(rules_.program[m.at(s_.frame_pc, frame)].code);
 }
 
 void Executor::skip_step(State& m, int frame) {

@@ -238,6 +238,7 @@ int Executor::playout(State& m, PlayoutRandom& random, int most) {
             if (next == 0) break;
             m.at(s_.now, 0) = next;
         }
+        new_budget();
         run(m);
     }
     return answers;

@@ -242,6 +242,8 @@ bool Executor::call(State& m, const Part& part, const Scope& sc, bool secret) {
     if (lenient_) keep_chance(m);
     try {
         vm_.call(part.call, call, scratch_.dynamic);
+        if ((instructions_ += call.instructions) > kMostOfScripts)
+            throw ScriptFailure{part.where, "the scripts of this input have run for more than 20 million instructions"};
         return true;
     } catch (ScriptFailure& failure) {
         failure.called = part.where;

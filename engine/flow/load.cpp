@@ -7,6 +7,7 @@
 #include "flow/board.hpp"
 #include "flow/call_compiler.hpp"
 #include "flow/channels.hpp"
+#include "flow/costs.hpp"
 #include "flow/known_steps.hpp"
 #include "flow/names.hpp"
 #include "flow/pattern.hpp"
@@ -123,6 +124,7 @@ std::unique_ptr<Rules> load_rules(const PackSet& packs, std::string_view game, c
     }
     finish_rules(*rules);
     shorten_told_names(*rules);
+    reckon_costs(*rules);
     hide_clocks(*rules);
     rules->rules_hash = rules_hash(*rules);
     return rules;

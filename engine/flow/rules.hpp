@@ -245,6 +245,7 @@ struct CounterChange {
 // One instruction of the program. Which members count depends on the code (see step_compiler.cpp).
 struct Step {
     StepCode code = StepCode::done;
+    int cost = 1;                          // see costs.hpp
     std::string name;                      // its path in the YAML: "round.fill.put"
     std::size_t told = std::string::npos;  // so many letters of it are told to players, see known_steps.hpp
     Place where;

@@ -41,6 +41,7 @@ std::shared_ptr<Game::Worker> Game::worker() const {
         }
     }
     if (!found) found = std::make_unique<Worker>(*rules_);
+    found->executor.new_budget();
     return {found.release(), [pool = pool_](Worker* worker) {
                 worker->executor.listen(nullptr);
                 worker->executor.stop_before(-1);

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "base/text.hpp"
 #include "match/impl.hpp"
@@ -66,9 +67,10 @@ std::vector<std::string> option_names(const Rules& rules, State& m, const Prompt
     OptionValues options;
     list_options(rules, m, prompt, seat, field, true, options);
     std::vector<std::string> names;
+    std::unordered_set<std::string> known;
     for (const std::int32_t value : options) {
         std::string name = option_name(rules, m, prompt, seat, field, value);
-        if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(std::move(name));
+        if (known.insert(name).second) names.push_back(std::move(name));
     }
     return names;
 }

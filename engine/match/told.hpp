@@ -72,6 +72,7 @@ public:
     void begin(Told& told, const State& match, const State& before);
     void event(std::uint32_t audience, std::string_view key, EventData data) override;
     void happened(const State& m, const Happening& what) override;
+    bool has_told_too_much() override;
     std::size_t told() const override { return told_->size(); }
     void forget_after(std::size_t told, const State& m) override;
     // What a host did, or the clock.
@@ -139,6 +140,8 @@ private:
     const State* match_ = nullptr;
     const State* last_ = nullptr;  // as it was when it was told last: `before` or kept_
     State kept_;
+    std::size_t first_told_ = 0, counted_ = 0;  // of this input: its first event, and up to which they are in ...
+    std::size_t letters_ = 0;
     std::size_t last_told_ = 0;  // how much had been told then
     std::uint64_t moment_ = 0;
     Changes changes_;

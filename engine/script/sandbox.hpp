@@ -58,6 +58,9 @@ public:
     void require(const std::string& name);                        // pushes what the lib returns
     void check_lib(const std::string& name);                      // runs it by itself
 
+    // That the running or last call has run, if it is counted.
+    std::int64_t instructions() const { return instructions_; }
+
     // Work done by native functions; what is over the limit is an error.
     void charge(std::int64_t work) {
         if ((work_ += work) > kMaxWork) too_much_work();

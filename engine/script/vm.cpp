@@ -204,6 +204,7 @@ void Vm::call(int bound, CallContext& context, std::span<const std::int64_t> dyn
     }
     try {
         impl_->run(b, loaded, dynamic);
+        context.instructions = loaded.cost < 0 ? s.instructions() : loaded.cost;
         if (context.traced) impl_->trace(b, loaded, dynamic);
     } catch (ScriptFailure& failure) {
         context.operations->resize(asked);

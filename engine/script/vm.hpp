@@ -47,8 +47,9 @@ struct CallContext {
     // Whether operations shall say which of their values are rolls' results, where that is known to everyone. Such a
     // call is watched for every seat at once.
     bool traced = false;
-    int trial = 0;            // while a traced call is run again: which of its trials
-    std::vector<Roll> rolls;  // of a traced call, by fx:roll
+    int trial = 0;                  // while a traced call is run again: which of its trials
+    std::vector<Roll> rolls;        // of a traced call, by fx:roll
+    std::int64_t instructions = 0;  // that the call ran, or may have run at most
     bool watches() const { return watched > 0 || traced; }
     // Whether a seat for which is watched does not see something.
     template <class Sees>

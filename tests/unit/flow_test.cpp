@@ -162,6 +162,27 @@ flow:
     CHECK(out.list()[0].message == "option goal: '10' is not a number from 1 to 9");
 }
 
+TEST_CASE("what one input may cost has a bound, whatever it spends it on") {
+    SmallPack pack;
+    pack.write("scripts/rules/toil.lua",
+               "return rule {\n  text = 'toils', params = { toil = amount {} },\n"
+               "  run = function(fx, p) local n = 0 for i = 1, 200000 do n = n + i end end,\n}\n");
+    const auto halts_at = [&](const std::string& step) {
+        Match match(pack.game("seats: 1\nzones: { box: { kind: pile, seen_by: nobody, starts: [s1, s2, s3] } }\n"
+                              "counters: { n: {} }\nprompts: { go: { fields: { say: { one_of: [now] } } } }\n"
+                              "flow:\n  ask: { ask: go }\n  round: { repeat: { until: n < 0 }, steps: { more: " +
+                              step + " } }\n  over: { end: draw }\n"),
+                    1);
+        REQUIRE_FALSE(answer(match, 1, {{"say", "now"}}));
+        REQUIRE(match.halted());
+        CHECK(match.events(0).size() < 100);
+        return match.view(0).failure;
+    };
+    CHECK_THAT(halts_at("{ shuffle: box }"), Catch::Contains("round and round"));
+    CHECK_THAT(halts_at("{ tell: 'And again.' }"), Catch::Contains("more than 100000 events"));
+    CHECK_THAT(halts_at("{ run: { toil: 1 } }"), Catch::Contains("more than 20 million instructions"));
+}
+
 TEST_CASE("two places of the flow that ask the same seat again and again are a flow that goes round and round") {
     SmallPack pack;
     const auto game = pack.game(R"(
