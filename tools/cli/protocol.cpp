@@ -300,9 +300,16 @@ Json Protocol::answer(Request& request) {
         return reply;
     }
     refuse_team(seat);
-    at_time(now, false, [&] { take(match().answer(seat, number, match().in_order(seat, number, values), now)); });
+    bool stood = false;  // it was there already: no second input
+    at_time(now, false, [&] {
+        const std::size_t inputs = match().inputs();
+        take(match().answer(seat, number, match().in_order(seat, number, values), now));
+        stood = match().inputs() == inputs;
+    });
     taken_[{seat, number}] = values;
-    return after_input();
+    Json reply = after_input();
+    if (stood) reply["repeated"] = true;
+    return reply;
 }
 
 Json Protocol::withdraw(Request& request) {
