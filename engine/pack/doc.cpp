@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 #include <sstream>
+#include <unordered_map>
 
 #include <fmt/format.h>
 #include <yaml-cpp/eventhandler.h>
@@ -85,7 +86,8 @@ private:
     };
     struct Open {
         Node node;
-        std::optional<Key> key;  // of a map: read, its value not yet
+        std::optional<Key> key;                                   // of a map: read, its value not yet
+        std::unordered_map<std::string, std::size_t> known = {};  // ... its keys: which entry
     };
 
     Node make(Node::Kind kind, const YAML::Mark& mark) const {
@@ -152,7 +154,7 @@ private:
             add_key(std::move(node));
         } else {
             const Key key = *std::exchange(open_.back().key, std::nullopt);
-            add_entry(open_.back().node, key, std::move(node));
+            add_entry(open_.back(), key, std::move(node));
         }
     }
 
@@ -182,15 +184,16 @@ private:
         return true;
     }
 
-    void add_entry(Node& map, Key key, Node value) {
+    void add_entry(Open& map, Key key, Node value) {
         if (mend_half_entry(key, value) && value.scalar.empty()) return;
-        const auto old = std::find_if(map.entries.begin(), map.entries.end(),
-                                      [&](const Node::Entry& e) { return e.key == key.text; });
         if (!key.usable) return;
-        if (old == map.entries.end()) return map.entries.push_back({key.text, key.place, std::move(value)});
-        report_twice(*old, key);
+        auto& entries = map.node.entries;
+        const auto [known, is_new] = map.known.emplace(key.text, entries.size());
+        if (is_new) return entries.push_back({key.text, key.place, std::move(value)});
+        Node::Entry& old = entries[known->second];
+        report_twice(old, key);
         // Of a line that was doubled, the second opens the block.
-        if (old->value.is_null()) old->value = std::move(value);
+        if (old.value.is_null()) old.value = std::move(value);
     }
 
     void report_twice(const Node::Entry& first, const Key& second) {

@@ -17,6 +17,7 @@ namespace quattro {
 namespace {
 
 constexpr std::uintmax_t kLargestFile = 4U << 20U;
+constexpr std::uintmax_t kLargestScript = 256U << 10U;  // to compile a chain of branches takes the square of it
 
 const std::vector<std::string> kScriptKinds = {"actions", "effects", "items", "lib", "rules"};
 
@@ -199,9 +200,11 @@ std::string told_path(const std::string& pack, const fs::path& inside) {
 std::shared_ptr<const Source> read_source(const fs::path& path, const std::string& shown, const std::string& told,
                                           Diagnostics& out) {
     std::error_code failure;
-    if (!fs::is_regular_file(path, failure) || fs::file_size(path, failure) > kLargestFile) {
-        const bool there = fs::is_regular_file(path, failure);
-        out.error(whole_file(shown, told), there ? "this file is larger than 4 MiB" : "there is no such file",
+    const bool script = path.extension() == ".lua";
+    const bool there = fs::is_regular_file(path, failure);
+    if (!there || fs::file_size(path, failure) > (script ? kLargestScript : kLargestFile)) {
+        const std::string_view large = script ? "this script is larger than 256 KiB" : "this file is larger than 4 MiB";
+        out.error(whole_file(shown, told), std::string(there ? large : "there is no such file"),
                   there ? "split it" : "");
         return nullptr;
     }
