@@ -33,6 +33,7 @@ void StepCompiler::steps(const Node& map, const std::string& path) {
 
 // The word that says what kind of step it is. `then` comes last: an `if` may stand beside any other word.
 void StepCompiler::step(const Node::Entry& entry, const std::string& path) {
+    if (rules_.program.size() >= kDead) return;  // too long, which is reported; routines can double it without end
     const std::string kept = path_;
     path_ = path.empty() ? entry.key : path + "." + entry.key;
     where_ = entry.place;

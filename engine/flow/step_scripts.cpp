@@ -92,6 +92,7 @@ void StepCompiler::leave(const Reader& r) {
 
 // The steps stand here as if they were written here.
 void StepCompiler::routine(const Reader& r) {
+    constexpr std::size_t kMostRoutines = 100;  // within each other
     const Node& name = *r.node("do");
     const Node* all = rules_.model.doc.find("routines");
     const Node* found = all ? all->find(name.scalar) : nullptr;
@@ -104,6 +105,8 @@ void StepCompiler::routine(const Reader& r) {
     if (std::find(routines_.begin(), routines_.end(), name.scalar) != routines_.end())
         return out_.error(name.place, fmt::format("the routine '{}' does itself", name.scalar),
                           "repeat steps with 'repeat'");
+    if (routines_.size() >= kMostRoutines)
+        return out_.error(name.place, fmt::format("routines do each other more than {} deep", kMostRoutines));
     routines_.push_back(name.scalar);
     steps(*found, path_);
     routines_.pop_back();

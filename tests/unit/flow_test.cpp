@@ -162,6 +162,27 @@ flow:
     CHECK(out.list()[0].message == "option goal: '10' is not a number from 1 to 9");
 }
 
+TEST_CASE("routines that do each other without measure are refused soon") {
+    SmallPack pack;
+    const auto errors = [&](int count, const std::string& steps) {
+        std::string routines;
+        for (int i = 0; i < count; ++i) {
+            std::string all = steps;
+            for (std::size_t at = 0; (at = all.find('#', at)) != std::string::npos;)
+                all.replace(at, 1, std::to_string(i + 1));
+            routines += "  r" + std::to_string(i) + ": { " + all + " }\n";
+        }
+        return pack.errors(
+            "seats: 1\nzones: { box: { kind: pile, seen_by: nobody } }\ncounters: { n: {} }\n"
+            "prompts: { go: { fields: { say: { one_of: [now] } } } }\nroutines:\n" +
+            routines + "  r" + std::to_string(count) + ": { a: { add: 1, to: n } }\n" +
+            "flow: { ask: { ask: go }, first: { do: r0 }, over: { end: draw } }\n");
+    };
+    CHECK(errors(50, "a: { do: r# }").empty());
+    CHECK_THAT(errors(3000, "a: { do: r# }"), Catch::Contains("more than 100 deep"));
+    CHECK_THAT(errors(40, "a: { do: r# }, b: { do: r# }"), Catch::Contains("the flow is too long"));
+}
+
 TEST_CASE("what one input may cost has a bound, whatever it spends it on") {
     SmallPack pack;
     pack.write("scripts/rules/toil.lua",
