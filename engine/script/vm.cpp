@@ -11,6 +11,8 @@
 namespace quattro {
 namespace {
 
+constexpr std::int64_t kWorkCosts = 4;  // instructions: a card or field that a verb or the library handles
+
 bool takes_cards(ParamKind kind) {
     return kind == ParamKind::cards || kind == ParamKind::card || kind == ParamKind::pair;
 }
@@ -204,7 +206,7 @@ void Vm::call(int bound, CallContext& context, std::span<const std::int64_t> dyn
     }
     try {
         impl_->run(b, loaded, dynamic);
-        context.instructions = loaded.cost < 0 ? s.instructions() : loaded.cost;
+        context.instructions = (loaded.cost < 0 ? s.instructions() : loaded.cost) + kWorkCosts * s.work();
         if (context.traced) impl_->trace(b, loaded, dynamic);
     } catch (ScriptFailure& failure) {
         context.operations->resize(asked);

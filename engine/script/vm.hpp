@@ -49,7 +49,7 @@ struct CallContext {
     bool traced = false;
     int trial = 0;                  // while a traced call is run again: which of its trials
     std::vector<Roll> rolls;        // of a traced call, by fx:roll
-    std::int64_t instructions = 0;  // that the call ran, or may have run at most
+    std::int64_t instructions = 0;  // that the call ran, or may have run at most; native work in them, too
     bool watches() const { return watched > 0 || traced; }
     // Whether a seat for which is watched does not see something.
     template <class Sees>
