@@ -1,5 +1,6 @@
 // What events must not tell: orders nobody sees, ways a hidden condition went, who chose in private, what a host laid
 // anew.
+#include "match/impl.hpp"
 #include "small_pack.hpp"
 
 using namespace quattro;
@@ -96,4 +97,111 @@ TEST_CASE("a host who lays a zone as it lies tells nothing, and of another that 
     const auto after = told_of_cards(match, 1);
     REQUIRE(after.size() == before + 1);
     CHECK(after.back() == "zone zone=1:hand sight=seen at.1=m3");
+}
+
+TEST_CASE("how long another seat has is not told where that hangs on what it keeps to itself") {
+    SmallPack pack;
+    const std::string body = R"(
+seats: 2
+zones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s1] } }
+counters: { patience: { of: seat, starts: 9, seen_by: AUDIENCE } }
+prompts: { word: { seconds: patience, fields: { say: { one_of: [left, right] } } } }
+flow:
+  hurry: { set: patience, to: 5, of: 1 }
+  word:  { ask: word }
+  over:  { end: draw }
+)";
+    const auto next = [&](const std::string& audience, Seat viewer) {
+        std::string text = body;
+        text.replace(text.find("AUDIENCE"), 8, audience);
+        return Match(pack.game(text), 1).next_deadline(viewer);
+    };
+    CHECK(next("owner", 0) == 5000);
+    CHECK(next("owner", 1) == 5000);
+    CHECK(next("owner", 2) == 9000);
+    CHECK_FALSE(next("owner", kNobody));
+    CHECK(next("everyone", 2) == 5000);
+}
+
+TEST_CASE("an action chosen in secret leaves nothing behind that changes what happens in another match") {
+    SmallPack pack;
+    pack.write("scripts/rules/throw.lua",
+               "return rule {\n  text = 'throws', params = { throw = cards {} },\n"
+               "  run = function(fx, p) fx:roll_each(p.throw, 1, 6) end,\n}\n");
+    pack.write("scripts/actions/earn.lua",
+               "return action {\n  text = 'earn {earn}', params = { earn = amount { from = 0, to = 6 } },\n"
+               "  run = function(fx, p) fx:add_counter(counter.points, p.earn) end,\n}\n");
+    const auto game = pack.game(R"(
+seats: 2
+counters: { points: { of: seat } }
+actions: { one: { earn: 1 }, two: { earn: 2 } }
+zones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, s2] } }
+prompts:
+  turn: { secret: true, fields: { action: { action: any } } }
+  word: { fields: { say: { one_of: [left, right] } } }
+flow:
+  round:
+    repeat: 3
+    steps:
+      ask: { ask: word }
+      roll: { run: { throw: hand } }
+      turn: { ask: turn }
+      act: { act: turn.action }
+  over: { end: draw }
+)");
+    const auto play = [&](bool guessed) {
+        Match match(game, 3);
+        for (int round = 0; round < 3; ++round) {
+            for (const Seat seat : {1, 2})
+                REQUIRE_FALSE(answer(match, seat, {{"say", "left"}}));
+            if (guessed) {  // as a bot plays on in its head, with the same worker
+                State imagined = match.impl().state;
+                PlayoutRandom random{7};
+                game->worker()->executor.playout(imagined, random);
+            }
+            for (const Seat seat : {1, 2})
+                REQUIRE_FALSE(answer(match, seat, {{"action", "one"}}));
+        }
+        return match.hash();
+    };
+    CHECK(play(true) == play(false));
+}
+
+TEST_CASE("who acted in a private prompt is not told by what it did") {
+    SmallPack pack;
+    pack.write("scripts/actions/grow.lua",
+               "return action {\n  text = 'grow {grow}', params = { grow = amount { from = 1, to = 6 } },\n"
+               "  run = function(fx, p) fx:create(zone.board, { value = p.grow, suit = 1 }) end,\n}\n");
+    Match match(pack.game(R"(
+seats: 3
+most_cards: 20
+actions: { one: { grow: 5 } }
+zones: { board: { kind: hand, seen_by: everyone, starts: [s1] } }
+prompts:
+  turn: { private: true, fields: { action: { action: any } } }
+  word: { fields: { say: { one_of: [left, right] } } }
+flow:
+  turn: { ask: turn, of: 2 }
+  act:  { act: turn.action, of: 2 }
+  word: { ask: word }
+  over: { end: draw }
+)"),
+                1);
+    REQUIRE_FALSE(answer(match, 2, {{"action", "one"}}));
+    for (const Seat viewer : {0, 1, 2, 3}) {
+        const std::string last = told_of_cards(match, viewer).back();
+        CHECK_THAT(last, Contains("created card=s5"));
+        CHECK((last.find("whose=2") != std::string::npos) == (viewer == 0 || viewer == 2));
+    }
+}
+
+TEST_CASE("to withdraw where nothing is answered is no input") {
+    SmallPack pack;
+    Match match(pack.game(kDecks), 1);
+    REQUIRE_FALSE(match.withdraw(1, match.prompts(1)[0].number, 50));
+    CHECK(match.inputs() == 0);
+    CHECK(match.now() == 0);
+    REQUIRE_FALSE(answer(match, 1, {{"say", "left"}}));
+    REQUIRE_FALSE(match.withdraw(1, match.prompts(1)[0].number, 50));
+    CHECK(match.inputs() == 2);
 }
