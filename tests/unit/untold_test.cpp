@@ -152,13 +152,13 @@ flow:
     const auto play = [&](bool guessed) {
         Match match(game, 3);
         for (int round = 0; round < 3; ++round) {
-            for (const Seat seat : {1, 2})
-                REQUIRE_FALSE(answer(match, seat, {{"say", "left"}}));
-            if (guessed) {  // as a bot plays on in its head, with the same worker
+            if (guessed) {  // as a bot plays on in its head, with the same worker, to an action: a roll is next
                 State imagined = match.impl().state;
                 PlayoutRandom random{7};
                 game->worker()->executor.playout(imagined, random);
             }
+            for (const Seat seat : {1, 2})
+                REQUIRE_FALSE(answer(match, seat, {{"say", "left"}}));
             for (const Seat seat : {1, 2})
                 REQUIRE_FALSE(answer(match, seat, {{"action", "one"}}));
         }
