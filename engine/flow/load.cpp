@@ -8,12 +8,12 @@
 #include "flow/call_compiler.hpp"
 #include "flow/channels.hpp"
 #include "flow/costs.hpp"
-#include "flow/known_steps.hpp"
 #include "flow/names.hpp"
 #include "flow/pattern.hpp"
 #include "flow/prompt.hpp"
 #include "flow/rules_hash.hpp"
 #include "flow/step_compiler.hpp"
+#include "flow/untold.hpp"
 #include "state/cards.hpp"
 
 namespace quattro {

@@ -247,7 +247,7 @@ struct Step {
     StepCode code = StepCode::done;
     int cost = 1;                          // see costs.hpp
     std::string name;                      // its path in the YAML: "round.fill.put"
-    std::size_t told = std::string::npos;  // so many letters of it are told to players, see known_steps.hpp
+    std::size_t told = std::string::npos;  // so many letters of it are told to players, see untold.hpp
     Place where;
     int jump = -1;           // where to go on otherwise
     int zone = -1, to = -1;  // where from, where to

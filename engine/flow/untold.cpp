@@ -1,4 +1,4 @@
-#include "flow/known_steps.hpp"
+#include "flow/untold.hpp"
 
 #include <algorithm>
 
