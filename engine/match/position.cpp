@@ -61,10 +61,7 @@ void forget_card(const Shape& s, State& m, CardId card) {
 // Cards get the ids they would have if they had been dealt zone by zone: a position has no other past.
 void renumber(const Shape& s, State& m) {
     std::vector<CardId> renamed(static_cast<std::size_t>(s.card_capacity), kNoCard);
-    State again = m;
-    const auto zero = [&](auto column) { std::fill_n(again.all(column), column.count, 0); };
-    zero(s.card_zone), zero(s.card_place), zero(s.card_next), zero(s.card_pending), zero(s.card_attribute);
-    zero(s.cell), zero(s.head), zero(s.tail), zero(s.size), zero(s.rolled_from), zero(s.rolled_count);
+    State again = without_cards(s, m);
     CardId next = 0;
     for (int instance = 0; instance < static_cast<int>(s.instances.size()); ++instance)
         for_each_card(s, m, instance, [&](CardId card) {

@@ -32,6 +32,13 @@ bool has_room(const Shape& s, const State& m, int instance) {
     return !zone.placed() || m.at(s.size, instance) < zone.places.size();
 }
 
+State without_cards(const Shape& s, const State& m) {
+    State bare(m, s.cards_begin, s.cards_end);
+    std::fill_n(bare.all(s.rolled_from), s.rolled_from.count, std::int16_t{0});
+    std::fill_n(bare.all(s.rolled_count), s.rolled_count.count, std::uint16_t{0});
+    return bare;
+}
+
 CardId new_card(const Shape& s, State& m) {
     const std::uint8_t* zones = m.all(s.card_zone);
     const void* slot = std::memchr(zones, 0, s.card_zone.count);

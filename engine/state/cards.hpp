@@ -53,6 +53,9 @@ void for_each_card(const Shape& s, const State& m, int instance, F&& f) {
     }
 }
 
+// The match without cards, nothing lying anywhere; what points at cards is as it was.
+State without_cards(const Shape& s, const State& m);
+
 // Changing. Where a place must be free or a zone have room, the caller has made sure.
 CardId new_card(const Shape& s, State& m);                         // the lowest free id; kNoCard if the arena is full
 void append(const Shape& s, State& m, CardId card, int instance);  // to the bottom of a pile or hand

@@ -56,7 +56,7 @@ struct Redactor {
         : s(shape),
           in(m),
           seat(viewer),
-          out(m, shape.cards_begin, shape.cards_end),
+          out(without_cards(shape, m)),
           renamed(static_cast<std::size_t>(shape.card_capacity), 0),
           real(ids ? renamed.size() : 0, kNoCard) {}
 
@@ -78,8 +78,6 @@ struct Redactor {
 
     // Zone by zone, in order; a card keeps nothing of its old id.
     void cards() {
-        std::fill_n(out.all(s.rolled_from), s.rolled_from.count, std::int16_t{0});
-        std::fill_n(out.all(s.rolled_count), s.rolled_count.count, std::uint16_t{0});
         CardId next = 0;
         for (int instance = 0; instance < static_cast<int>(s.instances.size()); ++instance) {
             const Instance& i = s.instances[static_cast<std::size_t>(instance)];
