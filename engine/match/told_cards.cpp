@@ -128,20 +128,27 @@ void Teller::order_alike(const State& m, const State& other, Seat viewer, std::v
                           there.sight == Sight::known ? card_name_for(rules_, other, there.card, viewer) : "",
                           spot.card);
     };
-    for (std::size_t begin = 0, end = 0; begin < spots.size(); begin = end) {
-        const Spot& first = spots[begin];
+    const auto stays = [&](const Spot& spot) {
+        const int found = at[static_cast<std::size_t>(spot.card)];
+        return found >= 0 && elsewhere[static_cast<std::size_t>(found)].instance == spot.instance;
+    };
+    std::vector<std::pair<decltype(key(spots[0])), CardId>> alike;
+    for (auto begin = spots.begin(), end = begin; begin != spots.end(); begin = end) {
+        const Spot& first = *begin;
         const bool ordered = first.sight == Sight::seen ||
                              s_.zones[s_.instances[static_cast<std::size_t>(first.instance)].zone].placed();
-        const std::string looks = ordered ? "" : text(m, viewer, first);
-        for (end = begin + 1; !ordered && end < spots.size() && spots[end].instance == first.instance; ++end)
-            if (first.sight == Sight::known && text(m, viewer, spots[end]) != looks) break;
-        if (end - begin < 2) continue;
-        std::vector<std::pair<decltype(key(first)), CardId>> cards;
-        for (std::size_t i = begin; i < end; ++i)
-            cards.emplace_back(key(spots[i]), spots[i].card);
-        std::sort(cards.begin(), cards.end());
-        for (std::size_t i = begin; i < end; ++i)
-            spots[i].card = cards[i - begin].second;
+        end = std::find_if(begin, spots.end(), [&](const Spot& spot) { return spot.instance != first.instance; });
+        if (ordered || std::all_of(begin, end, stays)) continue;
+        if (first.sight == Sight::known) {
+            const std::string looks = text(m, viewer, first);
+            end = std::find_if(begin, end, [&](const Spot& spot) { return text(m, viewer, spot) != looks; });
+        }
+        alike.clear();
+        for (auto spot = begin; spot != end; ++spot)
+            alike.emplace_back(key(*spot), spot->card);
+        std::sort(alike.begin(), alike.end());
+        for (auto spot = begin; spot != end; ++spot)
+            spot->card = alike[static_cast<std::size_t>(spot - begin)].second;
     }
 }
 
