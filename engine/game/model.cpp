@@ -46,7 +46,8 @@ constexpr Key kGameKeys[] = {
     prose({"look", KeyType::map,
            "Pictures of the table, by name, for hosts that draw with characters. No part of the rules.",
            "look: { dial: { spots: suit, cards: hand } }"}),
-    {"routines", KeyType::map, "Steps that the flow does in several places, by name: `do: NAME`.",
+    {"routines", KeyType::map,
+     "Steps that the flow does in several places, by name: `do: NAME`; at most 100 within each other.",
      "routines: { deal_again: { back: { move: hand, to: deck }, mix: { shuffle: deck } } }"},
     {"flow", KeyType::map, "The steps of a match in order, each with a name.", "flow: { full: { end: draw } }", true},
 };

@@ -37,7 +37,7 @@ void end_halt(const Shape& s, State& m) {
 // Clocks stand from the moment of the failure on; a pause that was there already goes on after it.
 void Match::Impl::go_on(Executor& executor) {
     if (halted()) return;
-    halt_text.clear();
+    halt_text.reset();
     const std::optional<Halt> halt = executor.run_until_halt(state);
     if (!halt) return;
     state.at(shape().halted, 0) = static_cast<std::uint8_t>(halt->frame + 1);
@@ -45,7 +45,7 @@ void Match::Impl::go_on(Executor& executor) {
     halt_text = in_words(*halt);
     executor.tell_changes(state, "");
     event(kHostHears, "halted",
-          {{"failure", halt_text},
+          {{"failure", *halt_text},
            {"step", halt->step},
            {"place", halt->place.told()},
            {"message", halt->message},
@@ -55,11 +55,13 @@ void Match::Impl::go_on(Executor& executor) {
 
 // A save does not hold the words: what would fail now says them again.
 std::string Match::Impl::why_halted() const {
-    if (!halt_text.empty() || !halted()) return halt_text;
+    if (!halted()) return "";
+    if (halt_text) return *halt_text;
     State trial = state;
     end_halt(shape(), trial);
     const auto halt = game->worker()->executor.run_until_halt(trial);
-    return halt ? in_words(*halt) : "";
+    halt_text = halt ? in_words(*halt) : "";
+    return *halt_text;
 }
 
 Outcome Match::Impl::retry() {

@@ -64,13 +64,13 @@ struct Match::Impl {
     Told told;
     int stop_before = -1;  // for scenarios
     bool stopped = false;
-    std::string halt_text;  // why the match has halted; "" if it was loaded like that
-    // From where inputs can be played again, where that is not the beginning.
-    struct Reload {
+    mutable std::optional<std::string> halt_text;  // why the match has halted, once somebody has found out
+    // From where inputs are played again, where that is not the beginning: a reload, or events that were let go of.
+    struct Base {
         std::size_t inputs = 0, events = 0;
         State state;
     };
-    std::optional<Reload> reloaded;
+    std::optional<Base> base;
     std::shared_ptr<const Game> mended;  // while a reload is taken
 
     const Rules& rules() const { return game->rules(); }

@@ -140,7 +140,7 @@ void Match::Impl::pass_time(Milliseconds to, bool including, Executor& executor)
 Outcome Match::Impl::take(Input input) {
     const State before = state;
     const std::size_t told_before = told.size();
-    const std::string halt_before = halt_text;
+    const auto halt_before = halt_text;
     const auto put_back = [&] {
         state = before;
         halt_text = halt_before;
@@ -382,7 +382,7 @@ Outcome Match::host(const HostInput& input, Milliseconds now) {
 // An input can be taken back by its seat as long as nobody else has learned anything from it.
 std::size_t Match::undo_point(Seat seat) const {
     std::size_t count = impl_->inputs.size();
-    const std::size_t first = impl_->reloaded ? impl_->reloaded->inputs - impl_->earlier : 0;
+    const std::size_t first = impl_->base ? impl_->base->inputs - impl_->earlier : 0;
     while (count > first) {
         const Input& input = impl_->inputs[count - 1];
         const bool own = input.seat == seat && input.kind != "host" && !input.drew;

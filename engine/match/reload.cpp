@@ -53,9 +53,9 @@ Outcome Match::Impl::reload(Input& input) {
                     {"files", files_that_differ(*game, *mended)},
                     {"save", std::move(save)}};
     state = carried->impl_->state;
-    halt_text.clear();  // what fails with these files, if anything
+    halt_text.reset();  // what fails with these files, if anything
     tell_reloaded();
-    reloaded = Reload{earlier + inputs.size() + 1, told.size(), state};
+    base = Base{earlier + inputs.size() + 1, told.size(), state};
     game = mended;
     return std::nullopt;
 }
@@ -63,15 +63,15 @@ Outcome Match::Impl::reload(Input& input) {
 void Match::Impl::tell_reloaded() { event(kAllHear, "reloaded", {}); }
 
 void Match::Impl::rewind(std::size_t count) {
-    const std::size_t first = reloaded ? reloaded->inputs - earlier : 0;
+    const std::size_t first = base ? base->inputs - earlier : 0;
     count -= std::min(count, earlier);
     const auto at = [&](std::size_t n) { return inputs.begin() + static_cast<std::ptrdiff_t>(n); };
     std::vector<Input> kept(at(first), at(std::clamp(count, first, inputs.size())));
     inputs.erase(at(first), inputs.end());
-    halt_text.clear();
-    if (reloaded) {
-        told.take_back(reloaded->events);
-        state = reloaded->state;
+    halt_text.reset();
+    if (base) {
+        told.take_back(base->events);
+        state = base->state;
     } else if (loaded) {
         told.take_back(0);
         state = *loaded;
@@ -99,7 +99,7 @@ std::optional<Match> at_reload(std::shared_ptr<const Game> game, std::vector<Inp
     impl.inputs = std::move(inputs);
     impl.earlier = 0;
     impl.tell_reloaded();
-    impl.reloaded = Match::Impl::Reload{impl.inputs.size(), impl.told.size(), impl.state};
+    impl.base = Match::Impl::Base{impl.inputs.size(), impl.told.size(), impl.state};
     return match;
 }
 

@@ -182,7 +182,7 @@ std::vector<Event> Match::events(Seat seat, std::uint64_t after, std::size_t mos
 
 void Match::let_go_events() {
     impl_->told.let_go();
-    impl_->reloaded = Impl::Reload{inputs(), impl_->told.size(), impl_->state};
+    impl_->base = Impl::Base{inputs(), impl_->told.size(), impl_->state};
 }
 
 }  // namespace quattro
