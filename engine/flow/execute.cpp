@@ -304,8 +304,8 @@ void Executor::tell_step(const State& m, const Step& step) {
     if (!sink_->has_told_too_much()) return;
     round_ = true;
     throw StepFailure{step.where, fmt::format("the flow goes round and round without asking anybody: more than {} "
-                                              "events, or {} MiB of them, are told of one input",
-                                              kMostEvents, kMostTold >> 20U)};
+                                              "events, or {} letters in them, are told of one input",
+                                              rules_.budget.events, rules_.budget.letters)};
 }
 
 }  // namespace quattro

@@ -51,7 +51,7 @@ public:
     virtual void event(std::uint32_t audience, std::string_view key, EventData data) = 0;
     // A step has wholly happened.
     virtual void happened(const State& m, const Happening& what) = 0;
-    // Whether this input has told more than kMostEvents or kMostTold.
+    // Whether this input has told more than the budget allows.
     virtual bool has_told_too_much() = 0;
     // How much was told so far; and forgetting what came after so much: its step failed, and the match is `m` again.
     virtual std::size_t told() const = 0;
@@ -63,12 +63,6 @@ struct StepFailure {
     Place place;
     std::string message;
 };
-
-// What one input may cost, the same on every machine; what needs more of it halts.
-inline constexpr int kMostWork = 5'000'000;                      // of steps, see costs.hpp
-inline constexpr std::int64_t kMostOfScripts = 20'000'000;       // instructions of Lua
-inline constexpr std::size_t kMostEvents = 100'000;              // and ...
-inline constexpr std::size_t kMostTold = std::size_t{8} << 20U;  // ... letters in them
 
 // Whether a step can be left out where it fails: one that only says how the flow goes on cannot.
 bool can_be_left_out(StepCode code);
@@ -120,11 +114,11 @@ private:
 class Executor {
 public:
     Executor(const Rules& rules, Vm& vm, Scratch& scratch)
-        : rules_(rules), s_(rules.shape()), vm_(vm), scratch_(scratch) {}
+        : rules_(rules), s_(rules.shape()), vm_(vm), scratch_(scratch), work_left_(rules.budget.work) {}
     void listen(EventSink* sink) { sink_ = sink; }
-    // An input, or an answer of a playout, begins: see kMostWork.
+    // An input, or an answer of a playout, begins, with the whole budget of the rules.
     void new_budget() {
-        work_left_ = kMostWork;
+        work_left_ = rules_.budget.work;
         instructions_ = 0;
     }
     // What an input or the clock did to the state is told before the flow goes on.
@@ -299,7 +293,7 @@ private:
         State state;
         std::size_t told = 0;
     };
-    int work_left_ = kMostWork;
+    int work_left_ = 0;
     std::int64_t instructions_ = 0;
     bool keeping_ = false, lenient_ = false, round_ = false;  // lenient_: calls that fail are left out
     int frame_ = 0;                                           // that goes on

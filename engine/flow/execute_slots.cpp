@@ -242,8 +242,10 @@ bool Executor::call(State& m, const Part& part, const Scope& sc, bool secret) {
     if (lenient_) keep_chance(m);
     try {
         vm_.call(part.call, call, scratch_.dynamic);
-        if ((instructions_ += call.instructions) > kMostOfScripts)
-            throw ScriptFailure{part.where, "the scripts of this input have run for more than 20 million instructions"};
+        if ((instructions_ += call.instructions) > rules_.budget.scripts)
+            throw ScriptFailure{
+                part.where,
+                fmt::format("the scripts of this input have run for more than {} instructions", rules_.budget.scripts)};
         return true;
     } catch (ScriptFailure& failure) {
         failure.called = part.where;

@@ -125,6 +125,7 @@ std::unique_ptr<Rules> load_rules(const PackSet& packs, std::string_view game, c
     finish_rules(*rules);
     shorten_told_names(*rules);
     reckon_costs(*rules);
+    if (rules->model.budget < 100) rules->budget = Budget{}.percent(rules->model.budget);
     hide_clocks(*rules);
     rules->rules_hash = rules_hash(*rules);
     return rules;

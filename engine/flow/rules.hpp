@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/budget.hpp"
 #include "flow/expr.hpp"
 #include "flow/target.hpp"
 #include "script/vm.hpp"
@@ -301,6 +302,7 @@ struct Rules {
     int slot_zone = -1;      // the zone whose places carry a board's effects
     int choice_prompt = -1;  // how its effects ask
     int roll_stream = 0, shuffle_stream = 0, silence_stream = 0, start_stream = 0;
+    Budget budget;                             // of every input of a match
     State start;                               // a match before its seed and first step
     std::string content_hash;                  // of every file it was read from
     std::string rules_hash;                    // of what affects play: see rules_hash.hpp

@@ -29,6 +29,7 @@ void add_options(std::string& all, const Model& model) {
     for (const Option& option : model.options)
         all += fmt::format("{}={}\n", option.name, option.shown);
     all += fmt::format("seats={}\n", model.shape.seats);
+    if (model.budget < 100) all += fmt::format("{}={}\n", kBudgetOption, model.budget);
 }
 
 // A lib counts if a script needs it, or a lib that counts does.

@@ -46,6 +46,9 @@ struct CardSet {
 enum class OptionKind : std::uint8_t { number, choice, seat, seats };
 inline constexpr std::int64_t kRandomSeat = -1;  // drawn at the start of the match
 
+// With every game: so many hundredths of what an input may cost (base/budget.hpp), 1 to 100.
+inline constexpr std::string_view kBudgetOption = "budget";
+
 struct Option {
     std::string name;
     std::string text;
@@ -101,6 +104,7 @@ struct Model {
     Shape shape;  // finished by the flow layer, which adds banks and frames
     CardSet cards;
     std::vector<Option> options;
+    int budget = 100;                           // percent of what an input may cost that the host leaves to it
     std::vector<std::vector<int>> zone_starts;  // per zone: templates that lie in it at the start
     std::vector<std::int64_t> counter_starts;   // per counter, in stored units
     std::vector<int> counter_start_options;     // per counter: the option it starts with, or -1

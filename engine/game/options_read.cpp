@@ -102,6 +102,17 @@ void choose(Option& option, const Model& model, const std::string& text, Diagnos
     option.shown = text;
 }
 
+void read_budget(Model& model, const OptionChoices& chosen, Diagnostics& out) {
+    const auto it = chosen.find(std::string(kBudgetOption));
+    if (it == chosen.end()) return;
+    const auto share = to_integer(it->second);
+    if (share && *share >= 1 && *share <= 100)
+        model.budget = static_cast<int>(*share);
+    else
+        out.error({}, fmt::format("option {}: '{}' is not a number from 1 to 100", kBudgetOption, it->second),
+                  "so many hundredths of what one input may cost");
+}
+
 // A seat that is drawn at the start is kept in a counter of its own.
 void add_option_counter(Model& model, Option& option) {
     Counter counter;
@@ -121,12 +132,16 @@ const Schema kOptionSchema{"option", "What whoever starts a match may choose: a 
 
 void read_options(Model& model, const OptionChoices& chosen, Diagnostics& out) {
     const Node* options = model.doc.find("options");
-    std::vector<std::string> known = {"boards"};
+    std::vector<std::string> known = {"boards", std::string(kBudgetOption)};
+    read_budget(model, chosen, out);
     for (const Option& o : model.options)
         known.push_back(o.name);
     for (std::size_t i = 0; options && i < options->entries.size(); ++i) {
         const Node::Entry& entry = options->entries[i];
         const Reader reader(entry.value, kOptionSchema, out);
+        if (entry.key == "boards" || entry.key == kBudgetOption)
+            out.error(entry.place, fmt::format("'{}' is what the host chooses for every game", entry.key),
+                      "call the option otherwise");
         Option option;
         option.name = entry.key;
         option.text = reader.text_or("text", "");

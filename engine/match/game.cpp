@@ -16,6 +16,13 @@ GameInfo describe(const Rules& rules) {
     info.seats = rules.shape().seats;
     for (const Option& o : rules.model.options)
         info.options.push_back({o.name, o.text, o.shown, o.choices, o.lo, o.hi});
+    if (rules.model.budget < 100)
+        info.options.push_back({std::string(kBudgetOption),
+                                "Hundredths of what one input may cost.",
+                                std::to_string(rules.model.budget),
+                                {},
+                                1,
+                                100});
     for (const Board& b : rules.boards)
         info.boards.push_back(b.id);
     return info;

@@ -52,7 +52,8 @@ struct Rules;
 class Game {
 public:
     // Loads a game with its options from packs, later ones on top. All errors are added to `out`; then the
-    // result is null.
+    // result is null. Besides its own every game takes the options "boards", the boards in the order of play, and
+    // "budget", 1 to 100: so many hundredths of what one input may cost (base/budget.hpp), which a log keeps as well.
     static std::shared_ptr<const Game> load(const std::vector<std::filesystem::path>& packs, const std::string& id,
                                             const std::map<std::string, std::string>& options, Diagnostics& out);
     // The ids of every game in the packs, sorted.

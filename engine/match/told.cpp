@@ -81,7 +81,7 @@ bool Teller::has_told_too_much() {
     for (; counted_ < size; ++counted_)
         for (const auto& [name, value] : told_->at(counted_).data)
             letters_ += name.size() + value.size();
-    return size - first_told_ > kMostEvents || letters_ > kMostTold;
+    return size - first_told_ > rules_.budget.events || letters_ > rules_.budget.letters;
 }
 
 void Teller::event(std::uint32_t audience, std::string_view key, EventData data) {

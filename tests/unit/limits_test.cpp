@@ -249,3 +249,35 @@ TEST_CASE("a host goes to a step, to the steps for one name, or to those for all
     CHECK(match.host({"go_to", {{"step", "tial"}}}, 0)->reason == "There is no step 'tial'; there is 'tail'.");
     CHECK(match.host({"go_to", {{"step", ""}}}, 0));
 }
+
+TEST_CASE("a host can leave a game less than the whole budget, and the log says so") {
+    SmallPack pack;
+    const std::string body =
+        "seats: 1\nzones: {}\ncounters: { n: {} }\nprompts: { go: { fields: { say: { one_of: [now] } } } }\n"
+        "flow:\n  ask: { ask: go }\n  round: { repeat: { until: n >= 30000 }, steps: { more: { add: 1, to: n } } }\n"
+        "  over: { end: draw }\n";
+    const auto played = [](std::shared_ptr<const Game> game) {
+        Match match(std::move(game), 1);
+        REQUIRE_FALSE(answer(match, 1, {{"say", "now"}}));
+        return match;
+    };
+    CHECK(played(pack.game(body)).over());
+    CHECK(played(pack.game(body, {{"budget", "100"}})).over());
+    const Match less = played(pack.game(body, {{"budget", "2"}}));
+    CHECK(less.halted());
+    Diagnostics out;
+    const auto header = read_log_header(less.log(), "log", out);
+    REQUIRE(header);
+    const auto again = Match::replay(pack.game(body, header->options), less.log(), "log", out);
+    REQUIRE(again);
+    CHECK(again->hash() == less.hash());
+    CHECK_FALSE(Match::replay(pack.game(body), less.log(), "log", out));
+    CHECK_THAT(out.show(), Contains("made with budget = 2"));
+    for (const std::string bad : {"0", "101", "much"}) {
+        Diagnostics refused;
+        CHECK_FALSE(Game::load({pack.folder()}, "small", {{"budget", bad}}, refused));
+        CHECK_THAT(refused.show(), Contains("option budget: '" + bad + "' is not a number from 1 to 100"));
+    }
+    CHECK_THAT(pack.errors("options: { budget: { number: 3 } }\n" + body),
+               Contains("game.yaml:3:12: 'budget' is what the host chooses for every game"));
+}
