@@ -380,6 +380,8 @@ Node parse_yaml(const SourceRef& source, Diagnostics& out) {
     } catch (const YAML::ParserException& error) {
         report_syntax(source, error, out);
         return {};
+    } catch (const std::bad_alloc&) {
+        throw;  // which says nothing of the text
     } catch (const std::exception& error) {
         out.error({source, 1, 0}, fmt::format("this is not YAML: {}", error.what()),
                   "look for a character or number that is out of place");

@@ -6,6 +6,7 @@
 #include <exception>
 #include <lua.hpp>
 #include <memory>
+#include <new>
 #include <string>
 #include <utility>
 #include <vector>
@@ -87,6 +88,7 @@ private:
     void forget_load();
     void finish(int status) {
         limited_ = false;
+        if (status == LUA_ERRMEM && !refused_) throw std::bad_alloc();  // the machine's fault, not the script's
         if (status != LUA_OK) fail();
     }
     [[noreturn]] void fail();

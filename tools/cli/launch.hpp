@@ -46,6 +46,7 @@ struct ServeRequest {
     std::optional<std::uint64_t> seed;
     std::filesystem::path log, resume;
     std::size_t longest_line = kLongestLine;  // of a request, in bytes
+    std::optional<std::string> limits;        // what the process may use, see limits.hpp
 };
 
 struct ReplayRequest {

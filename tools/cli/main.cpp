@@ -80,6 +80,9 @@ void add_serve(CLI::App& app, ServeRequest& serve) {
         ->type_name("BYTES")
         ->check(CLI::Range(kLeastLongest, kMostLongest))
         ->capture_default_str();
+    verb.add_flag("--limits{}", serve.limits,
+                  "for packs of strangers: what this process may use of the machine; "
+                  "--limits=memory=512,cpu=600,file=64 (MiB, seconds, MiB) unless told otherwise");
     add_options(verb, serve.options);
     add_packs(verb, serve.packs);
 }
@@ -204,6 +207,8 @@ int main(int argc, char** argv) {
         return quattro::tools::run(app, given);
     } catch (const quattro::PackError& error) {
         std::cerr << error.show() << '\n';
+    } catch (const std::bad_alloc&) {
+        std::cerr << "quattro: there is no memory left\n";
     } catch (const std::exception& error) {
         std::cerr << "quattro: " << error.what() << '\n';
     }

@@ -98,6 +98,8 @@ Json Protocol::reply_to(const std::string& line) {
         return failed("script_failed", "the game's own rules failed", error.show(Files::told));
     } catch (const std::filesystem::filesystem_error& error) {  // whose own words name files of this computer
         return failed("internal", "a file could not be used" + unchanged, error.code().message());
+    } catch (const std::bad_alloc&) {
+        throw;  // nothing more can be relied on
     } catch (const std::exception& error) {
         return failed("internal", "a bug in the engine" + unchanged, shown_safely(error.what()));
     }
@@ -114,6 +116,11 @@ std::string Protocol::handle(const std::string& line) {
     }
     if (Json id = Request::id_of(line); !id.is_null()) reply["id"] = std::move(id);
     return line_of(reply);
+}
+
+std::string Protocol::no_memory() {
+    return line_of(refusal("no_memory",
+                           "There is no memory left for this. The match ends here; what was taken is in its log.", {}));
 }
 
 std::string Protocol::refuse_long_line(std::size_t longest) {

@@ -37,10 +37,13 @@ public:
     // Every input is in the journal before its reply is given; without one it is kept nowhere.
     Protocol(std::shared_ptr<const Game> game, Paths packs, std::map<std::string, std::string> options, Acting acting,
              Journal* journal = nullptr);
-    // The reply to a line, without a line end. Never throws. For a seat no reply depends on what the seat may not know.
+    // The reply to a line, without a line end. Throws nothing but std::bad_alloc, and then must end. For a seat no
+    // reply depends on what the seat may not know.
     std::string handle(const std::string& line);
     // The reply to a line of more than so many bytes, which nobody has kept.
     static std::string refuse_long_line(std::size_t longest);
+    // The last reply of a program for which there is no memory left.
+    static std::string no_memory();
     static std::vector<std::string> operation_names();
     // Serves a match that is under way.
     void go_on(Match match);

@@ -5,6 +5,7 @@
 
 #include "cli/bounded_lines.hpp"
 #include "cli/journal.hpp"
+#include "cli/limits.hpp"
 #include "cli/protocol.hpp"
 #include "cli/saved_match.hpp"
 #include "cli/verbs.hpp"
@@ -84,12 +85,32 @@ std::optional<Protocol> resume(const ServeRequest& request, const Acting& acting
     return protocol;
 }
 
+// A reply to each line that comes in, until there are no more or nothing more may be taken.
+int serve(Protocol& protocol, const ServeRequest& request) {
+    BoundedLines lines(std::cin, request.longest_line);
+    std::string line;
+    for (auto got = lines.next(line); got != BoundedLines::Got::end; got = lines.next(line)) {
+        const bool whole = got == BoundedLines::Got::line;
+        if (whole && line.empty()) continue;
+        const std::string reply = whole ? protocol.handle(line) : Protocol::refuse_long_line(request.longest_line);
+        std::cout << reply << '\n' << std::flush;
+        if (!std::cout) return 1;  // nobody listens any more
+        if (protocol.failure().empty()) continue;
+        if (!request.host) std::cerr << protocol.failure() << '\n';  // which a seat is not told
+        return 1;
+    }
+    protocol.end();
+    return 0;
+}
+
 }  // namespace
 
 int run_serve(const ServeRequest& request) {
     std::string problem;
     Journal journal;
-    const auto acting = acting_for(request, problem);
+    const auto limits = read_limits(request.limits.value_or(""), problem);
+    if (limits && request.limits) problem = hold_to(*limits);
+    const auto acting = problem.empty() ? acting_for(request, problem) : std::nullopt;
     std::optional<Protocol> protocol;
     if (acting)
         protocol = request.resume.empty() ? begin(request, *acting, journal, problem)
@@ -98,20 +119,12 @@ int run_serve(const ServeRequest& request) {
         std::cerr << problem << '\n';
         return 1;
     }
-    BoundedLines lines(std::cin, request.longest_line);
-    std::string line;
-    for (auto got = lines.next(line); got != BoundedLines::Got::end; got = lines.next(line)) {
-        const bool whole = got == BoundedLines::Got::line;
-        if (whole && line.empty()) continue;
-        const std::string reply = whole ? protocol->handle(line) : Protocol::refuse_long_line(request.longest_line);
-        std::cout << reply << '\n' << std::flush;
-        if (!std::cout) return 1;  // nobody listens any more
-        if (protocol->failure().empty()) continue;
-        if (!request.host) std::cerr << protocol->failure() << '\n';  // which a seat is not told
+    try {
+        return serve(*protocol, request);
+    } catch (const std::bad_alloc&) {
+        std::cout << Protocol::no_memory() << '\n' << std::flush;
         return 1;
     }
-    protocol->end();
-    return 0;
 }
 
 }  // namespace quattro::tools

@@ -1,0 +1,60 @@
+#!/usr/bin/env bash
+# `serve-stdio --limits` holds itself to what it says: limits.sh PATH_TO_QUATTRO --limits|--free. With --free (sanitizers
+# take address space without end) memory is left as it is.
+set -uo pipefail
+quattro="$1" how="$2"
+folder="$(mktemp -d)"
+trap 'rm -rf "$folder"' EXIT
+failed=0
+wrong() { echo "$1"; failed=1; }
+
+memory=512
+[[ $how == --free ]] && memory=33000000
+
+# The limits that the running program has, as the system says.
+mkfifo "$folder/in"
+"$quattro" serve-stdio quattro-loop --host --limits=memory=$memory,cpu=77 <"$folder/in" >"$folder/out" &
+program=$!
+exec 8>"$folder/in"
+echo '{"op":"game"}' >&8
+for _ in $(seq 100); do [[ -s "$folder/out" ]] && break; sleep 0.1; done
+has() {  # has NAME SOFT HARD
+    local line
+    line="$(grep "^$1" "/proc/$program/limits")"
+    [[ $line =~ ^"$1"\ +$2\ +$3\  ]] || wrong "it runs with: $line"
+}
+has "Max address space" $((memory << 20)) $((memory << 20))
+has "Max cpu time" 77 82
+has "Max file size" $((64 << 20)) $((64 << 20))
+has "Max processes" 0 0
+has "Max core file size" 0 0
+exec 8>&-
+wait "$program" || wrong "it did not end well"
+
+# Time: a host that begins matches without end is told why it stops, and the log has what was taken.
+yes '{"op":"new"}' | "$quattro" serve-stdio quattro-bridge --host --limits=memory=$memory,cpu=1 >/dev/null 2>"$folder/said"
+code="${PIPESTATUS[1]}"
+[[ $code -eq 1 ]] && grep -q 'processor time that --limits allows' "$folder/said" || wrong "out of time: $code, $(cat "$folder/said")"
+
+# Memory: what does not fit ends the program with a sentence.
+if [[ $how == --limits ]]; then
+    said="$( { echo '{"op":"new"}'; printf '{"op":"load","saved":"'; head -c 30000000 /dev/zero | tr '\0' 'x'; echo '"}'; } |
+        "$quattro" serve-stdio quattro-loop --host --longest-line 60000000 --limits=memory=96)"
+    [[ $? -eq 1 && $said == *'"ok":true'*'"code":"no_memory"'* ]] || wrong "out of memory: $said"
+    said="$("$quattro" serve-stdio quattro-loop --host --limits=memory=8 2>&1 </dev/null)"
+    [[ $? -eq 1 && $said == *'no memory left'* ]] || wrong "too little memory to begin: $said"
+fi
+
+# A file that would grow too large.
+{ echo '{"op":"new"}'; for i in $(seq 600); do printf '{"op":"host","kind":"note","data":{"reason":"%04000d"}}\n' "$i"; done; } |
+    "$quattro" serve-stdio quattro-bridge --host --limits=memory=$memory,file=1 --log "$folder/log" >"$folder/out" 2>&1
+code="${PIPESTATUS[1]}"
+[[ $code -eq 1 ]] && grep -q log_failed "$folder/out" || wrong "a log too large: $code, $(tail -c 300 "$folder/out")"
+"$quattro" replay "$folder/log" >/dev/null || wrong "the log up to there does not play"
+
+for bad in memory=0 cpu=x memory disk=3 cpu=99999999999; do
+    said="$("$quattro" serve-stdio quattro-loop --host --limits=$bad 2>&1 </dev/null)"
+    [[ $? -eq 1 && $said == *"'$bad' is no limit"* ]] || wrong "--limits=$bad: $said"
+done
+[[ $failed -eq 0 ]] && echo "serve-stdio holds itself to its limits"
+exit $failed
