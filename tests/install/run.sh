@@ -9,7 +9,8 @@ folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT
 quietly() { "$@" >"$folder/log" 2>&1 || { cat "$folder/log"; exit 1; }; }
 flags=""
-if grep -q 'QUATTRO_SANITIZE:BOOL=ON' "$build/CMakeCache.txt"; then flags="-fsanitize=address,undefined"; fi
+sanitizers="$(sed -n 's/^QUATTRO_SANITIZE:STRING=//p' "$build/CMakeCache.txt")"
+if [[ -n "$sanitizers" && "$sanitizers" != OFF ]]; then flags="-fsanitize=$sanitizers"; fi
 
 quietly cmake --install "$build" --prefix "$folder/prefix"
 cp -r "$here" "$folder/outside"

@@ -115,10 +115,10 @@ TEST_CASE("of a thousand mutants of the shipped files nearly all are named at th
     CHECK(table.share() >= (count < kMutants ? 90.0 : 95.0));  // few say little about the share
 }
 
-// The long run: QUATTRO_FUZZ=10000.
+// The long run: QUATTRO_BYTES=10000.
 TEST_CASE("random bytes in the shipped files are survived") {
     const Bench bench(QUATTRO_HOME_DIR, scratch("fuzz"));
-    const std::string wanted = setting("QUATTRO_FUZZ");
+    const std::string wanted = setting("QUATTRO_BYTES");
     const auto edits = to_integer(wanted.empty() ? "300" : wanted);
     REQUIRE(edits);
     Dice dice(kSeed);

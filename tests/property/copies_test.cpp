@@ -86,25 +86,34 @@ TEST_CASE("a copy of a match plays on by itself, and the same inputs lead to the
     });
 }
 
-TEST_CASE("threads that share a game play the same matches as one thread alone") {
+TEST_CASE("eight threads that share a game, and load it again, play the same matches as one alone") {
+    constexpr std::size_t kThreads = 8;
     const std::uint64_t count = matches(4);
     for (const Table& table : tables()) {
         INFO(table.name);
-        std::vector<std::uint64_t> alone(count), left(count), right(count);
+        std::vector<std::uint64_t> alone(count);
         for (std::uint64_t i = 0; i < count; ++i)
             alone[i] = played_hash(table.game, first_seed() + i);
-        std::thread up([&] {
-            for (std::uint64_t i = 0; i < count; ++i)
-                left[i] = played_hash(table.game, first_seed() + i);
-        });
-        std::thread down([&] {
-            for (std::uint64_t i = count; i-- > 0;)
-                right[i] = played_hash(table.game, first_seed() + i);
-        });
-        up.join();
-        down.join();
-        CHECK(left == alone);
-        CHECK(right == alone);
+        std::map<std::string, std::string> options;
+        for (const OptionInfo& option : table.game->info().options)
+            options[option.name] = option.value;
+        std::vector<std::vector<std::uint64_t>> played(kThreads, std::vector<std::uint64_t>(count));
+        std::vector<std::string> hashes(kThreads);
+        std::vector<std::thread> threads;
+        for (std::size_t t = 0; t < kThreads; ++t)
+            threads.emplace_back([&, t] {
+                Diagnostics out;
+                const auto again = Game::load({QUATTRO_HOME_DIR}, table.game->info().id, options, out);
+                hashes[t] = again ? again->content_hash() : out.show();
+                for (std::uint64_t i = 0; i < count; ++i)  // each begins with another one
+                    played[t][(i + t) % count] = played_hash(table.game, first_seed() + (i + t) % count);
+            });
+        for (std::thread& thread : threads)
+            thread.join();
+        for (std::size_t t = 0; t < kThreads; ++t) {
+            CHECK(played[t] == alone);
+            CHECK(hashes[t] == table.game->content_hash());
+        }
     }
 }
 

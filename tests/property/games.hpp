@@ -17,11 +17,14 @@
 #include "base/text.hpp"
 #include "match/impl.hpp"
 
-// Like REQUIRE, but cheap enough to be said a million times. The text is only written on failure.
+// Like REQUIRE, but cheap enough to be said a million times. The text is only written on failure. Fuzzers have their
+// own.
+#ifndef HOLDS
 #define HOLDS(condition, ...)                                                   \
     do {                                                                        \
         if (!(condition)) FAIL(#condition << ": " << fmt::format(__VA_ARGS__)); \
     } while (false)
+#endif
 
 namespace quattro::property {
 

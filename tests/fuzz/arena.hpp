@@ -1,0 +1,137 @@
+// What the fuzzers share: a folder in memory for packs, small games, and what must hold of every match and every text
+// that goes out, whatever came in. What does not hold ends the process, and libFuzzer keeps the input.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+[[noreturn]] inline void broken(const std::string& what) {
+    std::fprintf(stderr, "does not hold: %s\n", what.c_str());
+    std::abort();
+}
+#define HOLDS(condition, ...)                                                              \
+    do {                                                                                   \
+        if (!(condition)) broken(std::string(#condition ": ") + fmt::format(__VA_ARGS__)); \
+    } while (false)
+
+#include <unistd.h>
+
+#include <fstream>
+#include <string_view>
+
+#include "match/state_check.hpp"
+#include "property/compare.hpp"
+
+namespace quattro::fuzz {
+
+using property::Dice;
+
+// Bytes from the fuzzer, taken from the front; 0 where there are none left.
+class Bytes {
+public:
+    Bytes(const std::uint8_t* data, std::size_t size) : data_(data), left_(size) {}
+    bool empty() const { return left_ == 0; }
+    std::uint8_t next() {
+        if (left_ == 0) return 0;
+        --left_;
+        return *data_++;
+    }
+    std::size_t below(std::size_t bound) { return bound ? next() % bound : 0; }
+    std::string_view rest() const { return {reinterpret_cast<const char*>(data_), left_}; }
+
+private:
+    const std::uint8_t* data_;
+    std::size_t left_;
+};
+
+// A folder of this process, in memory where the machine has one, that goes when the process ends.
+class Folder {
+public:
+    Folder() {
+        const std::filesystem::path memory = "/dev/shm";
+        const auto where = std::filesystem::is_directory(memory) ? memory : std::filesystem::temp_directory_path();
+        path_ = where / fmt::format("quattro-fuzz-{}", getpid());
+        clear();
+    }
+    ~Folder() { std::filesystem::remove_all(path_); }
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+    void clear() const {
+        std::filesystem::remove_all(path_);
+        std::filesystem::create_directories(path_);
+    }
+    void write(const std::string& name, std::string_view text) const {
+        std::error_code error;
+        std::filesystem::create_directories((path_ / name).parent_path(), error);
+        std::ofstream(path_ / name, std::ios::binary) << text;
+    }
+    const std::filesystem::path& path() const { return path_; }
+
+private:
+    std::filesystem::path path_;
+};
+
+// Nothing that a terminal or a page would take for more than text, but line ends and tabs.
+inline void must_be_clean(const std::string& text) {
+    std::string shown = text;
+    std::erase_if(shown, [](char c) { return c == '\n' || c == '\t'; });
+    HOLDS(unclean_at(shown) == std::string_view::npos, "a character that no text may have goes out: {}",
+          shown_safely(shown));
+}
+
+inline void must_be_errors(const Diagnostics& out) {
+    HOLDS(!out.ok(), "it is refused without a reason");
+    must_be_clean(out.show());
+}
+
+// The small share of the budget with which fuzzers load games, so that what is dear ends soon.
+inline const std::map<std::string, std::string> kCheap = {{"budget", "1"}};
+
+// A state that a match can be in, which everybody may look at, and which can be kept and taken up again.
+inline void must_hold(const Match& match) {
+    const auto& impl = match.impl();
+    const auto fault = state_fault(impl.rules(), impl.state);
+    HOLDS(!fault, "{}: {}", fault->section, fault->what);
+    for (Seat seat = kNobody; seat <= match.game().info().seats; ++seat) {
+        must_be_clean(property::text_of(match.view(seat)));
+        must_be_clean(property::text_of(match.events(seat)));
+    }
+    const int seats = match.game().info().seats;  // the options of one of them: they are many
+    const auto asked = static_cast<Seat>(1 + static_cast<int>(match.inputs()) % std::max(seats, 1));
+    must_be_clean(property::prompts_text(match, asked));
+    HOLDS(!match.save(asked).empty(), "nothing is saved for seat {}", asked);
+    Diagnostics out;
+    const auto loaded = Match::load(impl.game, match.save(), "save", out);
+    HOLDS(loaded && loaded->impl().state == impl.state, "it cannot be saved and loaded again: {}", out.show());
+    const auto restored = Match::restore(impl.game, match.snapshot(), out);
+    HOLDS(restored && restored->impl().state == impl.state, "it cannot be kept and restored: {}", out.show());
+}
+
+// Its log leads to it.
+inline void must_replay(const Match& match) {
+    Diagnostics out;
+    const auto again = Match::replay(match.impl().game, match.log(), "log", out);
+    HOLDS(again && again->hash() == match.hash(), "its log does not lead to it: {}", out.show());
+}
+
+// Some inputs of a player at random, as far as there is anything to do; then what must hold.
+inline void play_on(Match& match, std::uint64_t seed, int inputs) {
+    Dice dice{mix(seed)};
+    for (int i = 0; i < inputs && !match.over() && !match.halted(); ++i) {
+        const auto prompts = property::open_prompts(match);
+        const auto deadline = match.next_deadline();
+        property::Move move{"tick", 0, 0, {}, std::max(deadline.value_or(0), match.now())};
+        if (property::paused(match)) move.kind = "resume";
+        for (const PromptView& p : prompts)
+            if (!p.answered && !dice.one_in(8))
+                move = {"answer", p.seat, p.number, property::some_answer(match, p, dice), match.now()};
+        const Outcome outcome = property::apply(match, move);
+        if (outcome) must_be_clean(outcome->reason);
+        if (outcome && move.kind != "answer") break;
+    }
+    must_hold(match);
+}
+
+}  // namespace quattro::fuzz

@@ -1,0 +1,51 @@
+// Saves of every game, and snapshots whose state was changed and summed again. The first byte says which game and which
+// of the two; a save's text follows, or pairs of an offset (two bytes) and a byte to be put there.
+#include "seats.hpp"
+
+#include "base/digest.hpp"
+
+using namespace quattro;
+using namespace quattro::fuzz;
+
+namespace {
+
+void try_snapshot(const std::shared_ptr<const Game>& game, Bytes bytes) {
+    constexpr std::size_t kHeader = 64 + 8 * (kMaxSeats + 2);  // of a snapshot, before the block
+    Match match(game, 5);
+    const int inputs = bytes.next();
+    play_on(match, 3, inputs % 40);
+    std::string snapshot = match.snapshot();
+    const std::size_t block = snapshot.size() - kHeader - 8;
+    while (!bytes.empty()) {
+        const std::size_t high = bytes.next();
+        const std::size_t at = (high << 8U | bytes.next()) % block;
+        snapshot[kHeader + at] = static_cast<char>(bytes.next());
+    }
+    const std::uint64_t sum = checksum(snapshot.data(), snapshot.size() - 8);
+    std::memcpy(snapshot.data() + snapshot.size() - 8, &sum, 8);
+    Diagnostics out;
+    auto again = Match::restore(game, snapshot, out);
+    if (again)
+        play_on(*again, 9, 12);
+    else
+        must_be_errors(out);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    Bytes bytes(data, size);
+    const std::size_t which = bytes.next();
+    const auto& game = some_game(which / 2);
+    if (which % 2 == 1) {
+        try_snapshot(game, bytes);
+        return 0;
+    }
+    Diagnostics out;
+    auto match = Match::load(game, std::string(bytes.rest()), "save", out);
+    if (match)
+        play_on(*match, size, 12);
+    else
+        must_be_errors(out);
+    return 0;
+}

@@ -1,0 +1,21 @@
+// Lua as somebody might write it: a body, or "%%" on a line of its own between what stands before `return` and the
+// body.
+#include "table.hpp"
+
+using namespace quattro;
+using namespace quattro::fuzz;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    static const ScriptTable table;
+    const std::string text(reinterpret_cast<const char*>(data), size);
+    const std::size_t parted = text.find("\n%%\n");
+    const std::string before = parted == std::string::npos ? "" : text.substr(0, parted);
+    Diagnostics out;
+    const auto game = table.with(before, parted == std::string::npos ? text : text.substr(parted + 4), out);
+    if (!game) {
+        must_be_errors(out);
+        return 0;
+    }
+    play_scripts(game, size);
+    return 0;
+}

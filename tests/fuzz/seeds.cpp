@@ -1,0 +1,145 @@
+// quattro_fuzz_seeds FOLDER: what the fuzzers begin with, a folder for each, made of the shipped games: their files,
+// matches of them, every verb's example; and in words.dict every key and word of the reference.
+#include "seats.hpp"
+
+#include <set>
+
+#include "match/reference.hpp"
+#include "script/vm.hpp"
+
+using namespace quattro;
+using namespace quattro::fuzz;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+class Corpus {
+public:
+    explicit Corpus(fs::path folder) : folder_(std::move(folder)) {}
+    void add(const std::string& fuzzer, const std::string& text) {
+        fs::create_directories(folder_ / fuzzer);
+        std::ofstream(folder_ / fuzzer / fmt::format("seed{}", ++made_), std::ios::binary) << text;
+    }
+    void words(const std::set<std::string>& all) const {
+        std::ofstream file(folder_ / "words.dict");
+        for (const std::string& word : all)
+            file << '"' << word << "\"\n";
+    }
+
+private:
+    fs::path folder_;
+    int made_ = 0;
+};
+
+std::string text_of(const fs::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+// A game with every file that it was read from, as tests/fuzz/files.hpp parts them.
+std::string files_of(const Game& game) {
+    std::string all;
+    for (const auto& [name, hash] : game.files()) {
+        const std::string inside = name.substr(name.find('/') + 1);
+        const std::string text = text_of(fs::path(QUATTRO_HOME_DIR) / inside);
+        if (inside != "pack.yaml") all += "%% " + inside + "\n" + text;
+    }
+    return all;
+}
+
+std::string byte(std::size_t value) { return {static_cast<char>(value)}; }
+
+// A match at some prompt, and everything that can be kept of it.
+void add_match(Corpus& corpus, std::size_t which, std::uint64_t seed) {
+    Dice dice{mix(seed)};
+    Match match(some_game(which), seed);
+    property::Player player(dice);
+    for (auto inputs = dice.below(30); inputs > 0 && !match.over() && !match.halted(); --inputs)
+        player.step(match);
+    corpus.add("save", byte(which * 2) + match.save());
+    corpus.add("log", byte(which * 2) + match.log());
+    corpus.add("save", byte(which * 2 + 1) + std::string("\x05\x00\x10\x01\x01\x00\x02", 7));
+}
+
+// Requests of every operation, for the prompts of a new match.
+void add_conversation(Corpus& corpus, std::size_t which) {
+    Dice dice{which};
+    Match match(some_game(which), 7);
+    std::string lines = "{\"op\":\"new\",\"seed\":7}\n{\"op\":\"game\"}\n", more;
+    for (const PromptView& p : property::open_prompts(match)) {
+        std::string values;
+        for (const auto& [name, value] : property::some_answer(match, p, dice))
+            values += fmt::format("{}\"{}\":\"{}\"", values.empty() ? "" : ",", name, value);
+        lines += fmt::format(
+            "{{\"op\":\"prompts\",\"seat\":{}}}\n{{\"op\":\"answer\",\"seat\":{},\"prompt\":{},"
+            "\"values\":{{{}}},\"now\":5}}\n",
+            p.seat, p.seat, p.number, values);
+        more += fmt::format(
+            "{{\"op\":\"options\",\"seat\":{0},\"prompt\":{1},\"field\":\"{2}\",\"given\":{{}}}}\n"
+            "{{\"op\":\"team\",\"seat\":{0},\"members\":[\"ann\",\"bo\"]}}\n"
+            "{{\"op\":\"vote\",\"seat\":{0},\"member\":\"ann\",\"prompt\":{1},\"values\":{{}}}}\n"
+            "{{\"op\":\"votes\",\"seat\":{0}}}\n{{\"op\":\"close_vote\",\"seat\":{0},\"prompt\":{1}}}\n"
+            "{{\"op\":\"withdraw\",\"seat\":{0},\"prompt\":{1}}}\n",
+            p.seat, p.number, p.fields.empty() ? "" : p.fields[0].name);
+    }
+    const std::string look =
+        "{\"op\":\"view\",\"seat\":1}\n{\"op\":\"events\",\"seat\":1,\"after\":0,\"most\":9}\n"
+        "{\"op\":\"save\",\"seat\":1}\n{\"op\":\"snapshot\"}\n{\"op\":\"log\"}\n{\"op\":\"state\"}\n"
+        "{\"op\":\"tick\",\"now\":999999}\n{\"op\":\"channels\",\"seat\":1}\n{\"op\":\"let_go\"}\n";
+    corpus.add("protocol", byte(which * 2) + lines + look);
+    corpus.add("protocol", byte(which * 2 + 1) + lines + more + look);
+    corpus.add("protocol", byte(which * 2) + lines + more);
+    for (const std::string kind :
+         {R"("pause")", R"("note","data":{"reason":"x"})", R"("set_board","data":{"name":"tides"})",
+          R"("set_counter","data":{"counter":"points","seat":"1","value":"3"})", R"("expect","data":{"draws":"1 2"})",
+          R"("set_zone","data":{"zone":"hand","seat":"1","cards":"R2 Y1"})", R"("go_to","data":{"step":"place"})",
+          R"("extend","data":{"seat":"1","milliseconds":"500"})", R"("result","data":{"winners":"1"})",
+          R"("replace","data":{"seat":"1","name":"Zoe"})", R"("reload")", R"("retry")", R"("skip")"})
+        corpus.add("protocol", byte(which * 2) + lines + "{\"op\":\"host\",\"kind\":" + kind + "}\n" + look);
+}
+
+void add_words(Corpus& corpus) {
+    std::set<std::string> words;
+    const auto take = [&](std::string_view name) {
+        if (name.size() > 1 && name.size() < 40 && name.find_first_of("\"\\\n") == std::string_view::npos)
+            words.emplace(name);
+    };
+    for (const Key* key : reference_keys()) {
+        take(key->name);
+        if (key->example.find('\n') == std::string_view::npos) take(key->example);
+    }
+    for (const auto docs : {verb_docs(), declaration_docs(), library_docs()})
+        for (const VerbDoc& doc : docs) {
+            take(doc.name);
+            corpus.add("script", std::string(doc.example));
+        }
+    for (const char* op : {"\\x0a%% ", "boards/", "game.yaml", "now", "seat", "hash", "9007199254740992", "-1"})
+        words.insert(op);
+    corpus.words(words);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc != 2) {
+        std::fprintf(stderr, "quattro_fuzz_seeds FOLDER\n");
+        return 2;
+    }
+    Corpus corpus(argv[1]);
+    for (std::size_t i = 0; i < shipped_games().size(); ++i) {
+        corpus.add("pack", files_of(*shipped_games()[i]));
+        add_conversation(corpus, i);
+        for (std::uint64_t seed = 1; seed <= 3; ++seed)
+            add_match(corpus, i, seed);
+    }
+    for (std::size_t i = 0; i < 40; ++i) {
+        Dice dice{mix(i)};
+        std::string bytes;
+        for (int n = 0; n < 60; ++n)
+            bytes += byte(dice.below(256));
+        corpus.add("verbs", bytes);
+    }
+    add_words(corpus);
+    return 0;
+}

@@ -1,0 +1,85 @@
+// A small game whose scripts come from the fuzzer: as the effect of a slot, as a rule and as an action.
+#pragma once
+
+#include "arena.hpp"
+
+namespace quattro::fuzz {
+
+class ScriptTable {
+public:
+    ScriptTable() {
+        folder_.write("pack.yaml", "pack: fuzz\nversion: 1.0.0\nengine: 0.1\n");
+        folder_.write("cards/chip.yaml",
+                      "cards: chip\nattributes:\n  value: { from: 0, to: 10 }\n"
+                      "  colour: { one_of: { red: R, blue: B, green: G }, absent_at: { value: 0 } }\n"
+                      "  shield: { from: 0, to: 1, guards: [value, colour, places] }\n"
+                      "written: \"{colour}{value}\"\n");
+        folder_.write("boards/small/tide.yaml",
+                      "board: tide\nslots: { A: { probe: all, at: C }, C: { probe: opposite, into: chosen }, "
+                      "D: { probe: all opponent, n: 7 } }\n");
+        folder_.write("boards/small/game.yaml", R"(game: small
+cards: chip
+seats: 2
+most_cards: 40
+boards: [tide]
+zones:
+  loop: { of: seat, kind: loop, places: [A, B, C, D, E], effects: board, seen_by: everyone }
+  row: { kind: row, places: [left, right], seen_by: everyone }
+  hand: { of: seat, kind: hand, seen_by: owner, starts: [R1, B2, G9] }
+  deck: { kind: pile, seen_by: nobody, starts: [R3, R4, B5, "0"] }
+counters: { points: { of: seat }, clock: {}, tint: { of: seat, holds: colour }, mover: { holds: seat } }
+actions: { dig: { dig: card } }
+prompts:
+  go: { fields: { say: { one_of: ["yes", "no"] } } }
+  turn: { fields: { what: { action: any } } }
+flow:
+  board: { present: next }
+  go: { ask: go }
+  work: { resolve: loop }
+  toll: { run: { toll: all of loop }, each: seat }
+  turn: { ask: turn }
+  act: { act: turn }
+  over: { end: most points, tie: draw }
+)");
+    }
+    // The game with this body in all three scripts, or null with the reason.
+    std::shared_ptr<const Game> with(const std::string& before, const std::string& body, Diagnostics& out) const {
+        const auto script = [&](const std::string& kind, const std::string& params) {
+            return before + "\nreturn " + kind + " { text = 'tries', params = { " + params +
+                   " }, run = function(fx, p)\n" + body + "\nend }\n";
+        };
+        const std::string more = "n = amount { default = 2 }";
+        folder_.write("scripts/effects/probe.lua",
+                      script("effect",
+                             "probe = cards {}, at = place { default = 'B' }, into = place { default = 'E' }, "
+                             "hue = value { of = 'colour', default = 'blue' }, " +
+                                 more));
+        folder_.write("scripts/rules/toll.lua", script("rule", "toll = cards {}, " + more));
+        folder_.write("scripts/actions/dig.lua", script("action", "dig = card {}, " + more));
+        return Game::load({folder_.path()}, "small", kCheap, out);
+    }
+
+private:
+    Folder folder_;
+};
+
+// The game's match to its end or to where it halts; a script that fails leaves it as it was, and can be skipped.
+inline void play_scripts(const std::shared_ptr<const Game>& game, std::uint64_t seed) {
+    try {
+        Match match(game, seed);
+        match.host({"set_zone", {{"zone", "loop"}, {"seat", "1"}, {"cards", "R2 G5 - B1 0"}}}, 0);
+        match.host({"set_zone", {{"zone", "loop"}, {"seat", "2"}, {"cards", "- B10 R1 R9{shield: 1} -"}}}, 0);
+        for (int skipped = 0; skipped < 3; ++skipped) {
+            play_on(match, seed, 12);
+            if (!match.halted()) break;
+            const std::uint64_t stood = match.hash();
+            HOLDS(!match.host({"retry", {}}, match.now()) || match.hash() == stood, "a failed step left traces");
+            if (match.halted() && match.host({"skip", {}}, match.now())) break;
+        }
+        must_replay(match);
+    } catch (const PackError& error) {
+        must_be_clean(error.show());
+    }
+}
+
+}  // namespace quattro::fuzz
