@@ -68,7 +68,8 @@ private:
 
     // Of a set that must be complete, the gaps between what is wanted are filled; with very many ways to do that, not
     // every one is tried.
-    static constexpr int kMostSteps = 2000;
+    static constexpr int kMostSteps = 2000;       // for each thing that may join the set ...
+    static constexpr int kMostInAll = 2'000'000;  // ... and candidates for all of them
 
     // Whether a set that may be answered holds all of these; `ends`: and nothing more.
     bool may_hold(std::vector<std::size_t> wanted, bool ends = false) {
@@ -80,7 +81,9 @@ private:
         const int at = first_ + member;
         const bool all = next == wanted.size();
         if (all && (!ends || member == field().members)) return can_complete(rules_, seen_, prompt_, seat_, at);
-        if (wanted.size() - next > static_cast<std::size_t>(field().members - member) || --steps_ < 0) return false;
+        if (wanted.size() - next > static_cast<std::size_t>(field().members - member) || --steps_ < 0 ||
+            (in_all_ -= static_cast<int>(list.size()) + 1) < 0)
+            return false;
         OptionValues options;
         list_options(rules_, seen_, prompt_, seat_, at, false, options);
         std::erase_if(options, [&](std::int32_t value) {
@@ -103,7 +106,7 @@ private:
     const Prompt& prompt_;
     Seat seat_;
     int first_;
-    int steps_ = 0;
+    int steps_ = 0, in_all_ = kMostInAll;
 };
 
 bool is_listed_set(const PromptField& field) { return is_set(field) && field.kind != PickKind::amount; }

@@ -11,7 +11,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::size_t parted = text.find("\n%%\n");
     const std::string before = parted == std::string::npos ? "" : text.substr(0, parted);
     Diagnostics out;
-    const auto game = table.with(before, parted == std::string::npos ? text : text.substr(parted + 4), out);
+    const std::string body = parted == std::string::npos ? text : text.substr(parted + 4);
+    const auto game = table.with(before, body, body, body, out);
     if (!game) {
         must_be_errors(out);
         return 0;

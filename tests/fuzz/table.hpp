@@ -42,9 +42,10 @@ flow:
   over: { end: most points, tie: draw }
 )");
     }
-    // The game with this body in all three scripts, or null with the reason.
-    std::shared_ptr<const Game> with(const std::string& before, const std::string& body, Diagnostics& out) const {
-        const auto script = [&](const std::string& kind, const std::string& params) {
+    // The game with these bodies in its three scripts, or null with the reason.
+    std::shared_ptr<const Game> with(const std::string& before, const std::string& effect, const std::string& rule,
+                                     const std::string& action, Diagnostics& out) const {
+        const auto script = [&](const std::string& kind, const std::string& params, const std::string& body) {
             return before + "\nreturn " + kind + " { text = 'tries', params = { " + params +
                    " }, run = function(fx, p)\n" + body + "\nend }\n";
         };
@@ -54,8 +55,8 @@ flow:
                              "probe = cards {}, at = place { default = 'B' }, into = place { default = 'E' }, "
                              "hue = value { of = 'colour', default = 'blue' }, " +
                                  more));
-        folder_.write("scripts/rules/toll.lua", script("rule", "toll = cards {}, " + more));
-        folder_.write("scripts/actions/dig.lua", script("action", "dig = card {}, " + more));
+        folder_.write("scripts/rules/toll.lua", script("rule", "toll = cards {}, " + more, rule));
+        folder_.write("scripts/actions/dig.lua", script("action", "dig = card {}, " + more, action));
         return Game::load({folder_.path()}, "small", kCheap, out);
     }
 

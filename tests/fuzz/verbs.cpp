@@ -52,20 +52,43 @@ const char* const kOdd[] = {"nil",
                             "math.max",
                             "string.format",
                             "pairs"};
-const char* const kCards[] = {"p.probe",
-                              "p.toll",
-                              "p.dig",
-                              "fx:cards(zone.hand)",
-                              "fx:cards(zone.deck)",
-                              "fx:cards(zone.row)",
-                              "fx:nth(fx:cards(zone.hand), 1)"};
+// What fits the word by which the documents call an argument.
+struct Fitting {
+    std::string_view words;
+    std::vector<std::string_view> values;
+};
+const std::vector<Fitting>& fitting() {
+    static const std::vector<Fitting> list = {
+        {" cards card from a b ",
+         {"p[1]", "fx:cards(zone.hand)", "fx:cards(zone.deck)", "fx:cards(zone.row)", "fx:nth(fx:cards(zone.hand), 1)",
+          "fx:opposite(p[1])", "fx:cards(zone.loop, fx:opponent())"}},
+        {" to ", {"p[1]", "fx:cards(zone.hand)", "2", "3"}},
+        {" n lowest at between seat key value ",
+         {"1", "2", "3", "-1", "0", "p.n", "7", "12", "fx:seat()", "fx:opponent()"}},
+        {" highest ", {"6", "9", "p.n", "100"}},
+        {" attribute ", {"attr.value", "attr.colour", "attr.shield"}},
+        {" attributes ", {"{ value = 3, colour = 2 }", "{}", "{ value = 0 }", "{ shield = 1, value = 9 }"}},
+        {" counter ", {"counter.points", "counter.clock", "counter.tint", "counter.mover"}},
+        {" zone ", {"zone.hand", "zone.deck", "zone.row", "zone.loop"}},
+        {" place ", {"place.A", "p.at", "p.into", "fx:place()"}},
+        {" whose ", {"0", "1", "2"}},
+        {" function ", {"function(c) return 2 end", "function(v) return v + 1 end", "function(c) return p.n end"}},
+        {" before ", {"function(a, b) return a < b end", "function(a, b) return true end"}},
+        {" list table ", {"{ 3, 1, 2 }", "{ 'b', 'a' }", "{ value = 1, n = 2 }", "{}"}},
+        {" text ", {"'a text'", "'%d'", "'%5.2f %s'", "'R5'"}},
+    };
+    return list;
+}
 
 class Writer {
 public:
     explicit Writer(Bytes bytes) : bytes_(bytes) {}
-    std::string script() {
+    // A body for a script whose first parameter has this name.
+    std::string script(std::string_view main) {
+        main_ = fmt::format("p.{}", main);
+        variables_ = 0;
         std::string text;
-        for (int i = 0; i < 24 && !bytes_.empty(); ++i)
+        for (int i = 0; i < 8 && !bytes_.empty(); ++i)
             text += statement(0);
         return text;
     }
@@ -75,18 +98,17 @@ private:
     std::string one_of(const char* const (&list)[N]) {
         return list[bytes_.below(N)];
     }
+    // Mostly what fits; where the bytes have ended, what fits first.
     std::string argument(std::string_view word, int depth) {
-        const std::size_t kind = bytes_.below(8);
-        if (kind == 0 || depth > 2) return one_of(kOdd);
-        if (kind == 1) return call(depth + 1);
-        if (kind == 2 && variables_ > 0) return fmt::format("v{}", bytes_.below(variables_));
-        if (word.find("card") != std::string_view::npos || word == "a" || word == "b") return one_of(kCards);
-        if (word == "amount" || word == "n" || word == "value")
-            return std::to_string(static_cast<int>(bytes_.below(14)) - 2);
-        if (word.find("place") != std::string_view::npos) return bytes_.below(2) ? "p.at" : "p.into";
-        if (word.find("attribute") != std::string_view::npos) return bytes_.below(2) ? "attr.value" : "attr.colour";
-        if (word.find("counter") != std::string_view::npos) return bytes_.below(2) ? "counter.points" : "counter.clock";
-        if (word.find("zone") != std::string_view::npos) return bytes_.below(2) ? "zone.hand" : "zone.deck";
+        const std::size_t kind = bytes_.below(16);
+        if (kind == 15 || depth > 2) return one_of(kOdd);
+        if (kind >= 13) return call(depth + 1);
+        if (kind >= 10 && variables_ > 0) return fmt::format("v{}", bytes_.below(variables_));
+        for (const Fitting& one : fitting())
+            if (one.words.find(" " + std::string(word) + " ") != std::string_view::npos) {
+                const std::string_view value = one.values[bytes_.below(one.values.size())];
+                return value.starts_with("p[1]") ? main_ : std::string(value);
+            }
         return one_of(kOdd);
     }
     // "(cards, amount [, attribute])": so many words.
@@ -97,10 +119,10 @@ private:
             const bool letter = (c >= 'a' && c <= 'z') || c == '_';
             if (letter) word += c;
             if (letter || word.empty()) continue;
-            if (bytes_.below(12) != 11) all.push_back(argument(word, depth));
+            if (bytes_.below(16) != 15) all.push_back(argument(word, depth));
             word.clear();
         }
-        if (bytes_.below(12) == 11) all.push_back(argument("", depth));
+        if (bytes_.below(16) == 15) all.push_back(argument("", depth));
         return "(" + join(all, ", ") + ")";
     }
     std::string call(int depth) {
@@ -117,8 +139,8 @@ private:
             return fmt::format("local v{} = {}\n", variables_++, text);
         }
         const std::size_t outside = variables_;
-        std::string head = kind == 5   ? fmt::format("for i = {}, {} do\n", argument("n", 3), argument("n", 3))
-                           : kind == 6 ? fmt::format("for k, v in pairs({}) do\n", one_of(kOdd))
+        std::string head = kind == 5   ? fmt::format("for i = {}, {} do\n", argument("n", 0), argument("highest", 0))
+                           : kind == 6 ? fmt::format("for k, v in pairs({}) do\n", argument("table", 0))
                            : kind == 7 ? fmt::format("if {} then\n", argument("cards", 0))
                            : kind == 8 ? fmt::format("while {} do\n", bytes_.below(4) ? "false" : "p.n < 3")
                                        : std::string("do\n");
@@ -129,6 +151,7 @@ private:
     }
 
     Bytes bytes_;
+    std::string main_;
     std::size_t variables_ = 0;  // locals v0, v1 ... that can be seen here
 };
 
@@ -136,10 +159,12 @@ private:
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     static const ScriptTable table;
-    const std::string body = Writer(Bytes(data, size)).script();
-    if (std::getenv("QUATTRO_FUZZ_SHOW")) std::fprintf(stderr, "%s\n", body.c_str());
+    Writer writer(Bytes(data, size));
+    const std::string effect = writer.script("probe"), rule = writer.script("toll"), action = writer.script("dig");
     Diagnostics out;
-    const auto game = table.with("", body, out);
+    const auto game = table.with("", effect, rule, action, out);
+    if (std::getenv("QUATTRO_FUZZ_SHOW"))
+        std::fprintf(stderr, "%s--\n%s--\n%s%s\n", effect.c_str(), rule.c_str(), action.c_str(), out.show().c_str());
     if (!game) {
         must_be_errors(out);
         return 0;
