@@ -68,7 +68,7 @@ void Executor::begin(State& m, std::uint64_t seed, std::int64_t now) {
 
 void Executor::run(State& m) {
     stopped_ = false;
-    const bool watched = keeping_ || sink_;
+    const bool watched = keeping_ || sink_ || observer_;
     if (s_.frame_capacity == 1 && !watched) {  // nothing but an input can wake the only frame
         if (m.at(s_.over, 0) || m.at(s_.frame_pc, 0) == kDead) return;
         run_frame(m, 0, work_left_);
@@ -111,6 +111,7 @@ void Executor::run_watched(State& m, int frame) {
     while (m.at(s_.frame_pc, frame) != kDead && !m.at(s_.over, 0) && work_left_ > 0) {
         const Step& step = rules_.program[m.at(s_.frame_pc, frame)];
         if (keeping_ && can_fail(step.code)) keep(m, frame);
+        if (observer_) observer_->before(m, frame);
         int one = 1;
         run_frame(m, frame, one);
         if (one > 0) return;

@@ -58,6 +58,16 @@ public:
     virtual void forget_after(std::size_t told, const State& m) = 0;
 };
 
+// Watches a program being done, for whoever looks at what of it is ever done.
+class Observer {
+public:
+    virtual ~Observer() = default;
+    // The frame is about to do the instruction at which it stands; to a `wait` it comes again until it goes on.
+    virtual void before(const State& m, int frame) = 0;
+    // A part's script runs for a seat, 0: the table.
+    virtual void called(const Part& part, Seat seat) = 0;
+};
+
 // A step that cannot be carried out: the state is half changed and must be put back.
 struct StepFailure {
     Place place;
@@ -116,11 +126,15 @@ public:
     Executor(const Rules& rules, Vm& vm, Scratch& scratch)
         : rules_(rules), s_(rules.shape()), vm_(vm), scratch_(scratch), work_left_(rules.budget.work) {}
     void listen(EventSink* sink) { sink_ = sink; }
+    // run() is watched from now on; null: no more.
+    void observe(Observer* observer) { observer_ = observer; }
     // An input, or an answer of a playout, begins, with the whole budget of the rules.
     void new_budget() {
         work_left_ = rules_.budget.work;
         instructions_ = 0;
     }
+    // What has been taken of the budget since it was new: units of steps and instructions of Lua.
+    std::int64_t spent() const { return rules_.budget.work - work_left_ + instructions_; }
     // What an input or the clock did to the state is told before the flow goes on.
     void tell_changes(const State& m, std::string_view by, bool new_ids = false) {
         if (sink_) sink_->happened(m, {by, {}, by, new_ids});
@@ -286,6 +300,7 @@ private:
     Vm& vm_;
     Scratch& scratch_;
     EventSink* sink_ = nullptr;
+    Observer* observer_ = nullptr;
     int stop_ = -1;
     bool stopped_ = false;
     // While somebody wants to go on after a failure: the match before the step, and before the frame went on.

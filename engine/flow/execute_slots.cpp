@@ -240,6 +240,7 @@ bool Executor::call(State& m, const Part& part, const Scope& sc, bool secret) {
     call.roll_stream = rules_.roll_stream;
     call.traced = s_.rolls_hidden && !guessing_ && !secret && !chosen_in_secret(part);
     if (lenient_) keep_chance(m);
+    if (observer_) observer_->called(part, sc.seat);
     try {
         vm_.call(part.call, call, scratch_.dynamic);
         if ((instructions_ += call.instructions) > rules_.budget.scripts)

@@ -51,6 +51,7 @@ std::shared_ptr<Game::Worker> Game::worker() const {
     found->executor.new_budget();
     return {found.release(), [pool = pool_](Worker* worker) {
                 worker->executor.listen(nullptr);
+                worker->executor.observe(nullptr);
                 worker->executor.stop_before(-1);
                 const std::lock_guard lock(pool->mutex);
                 pool->idle.emplace_back(worker);
