@@ -3,99 +3,98 @@
 #include <algorithm>
 #include <set>
 
-#include <fmt/format.h>
-
 #include "base/text.hpp"
 #include "flow/load.hpp"
-#include "match/impl.hpp"
+#include "match/try_out.hpp"
 
 namespace quattro {
 namespace {
 
-void check_scripts(const PackSet& packs, CheckCounts& counts, Diagnostics& out) {
+namespace fs = std::filesystem;
+
+void check_scripts(const PackSet& packs, CheckReport& report, Diagnostics& out) {
     std::vector<ScriptFile> libs, files;
     for (const char* folder : {"lib", "effects", "actions", "items", "rules"})
         for (const std::string& id : packs.script_ids(folder)) {
             const PackFile* file = packs.script(folder, id);
             auto source = packs.read(*file, out);
             if (source) (std::string_view(folder) == "lib" ? libs : files).push_back({id, folder, std::move(source)});
-            ++counts.scripts;
+            ++report.scripts;
         }
     declare_scripts(files, libs, out, true);
 }
 
 // Every board, in the game's list or not: one nobody plays yet is checked too.
-OptionChoices all_boards(const PackSet& packs, const std::string& game, CheckCounts& counts,
+OptionChoices all_boards(const PackSet& packs, const std::string& game, CheckReport& report,
                          std::set<std::string>& seen) {
     std::vector<std::string> lineage;
     Diagnostics ignored;
     packs.game_document(game, lineage, ignored);
     const std::vector<std::string> boards = packs.board_ids(lineage);
     for (const std::string& id : boards)
-        if (const PackFile* file = packs.board(lineage, id); file && seen.insert(file->shown).second) ++counts.boards;
+        if (const PackFile* file = packs.board(lineage, id); file && seen.insert(file->shown).second) ++report.boards;
     return boards.empty() ? OptionChoices{} : OptionChoices{{"boards", join(boards, ",")}};
 }
 
-constexpr std::uint64_t kTrials = 20;  // matches at random, to run scripts and steps that no look at them can judge
-constexpr int kTrialAnswers = 2000, kLongTrial = 50'000;
-
-void report_once(const Place& place, const std::string& message, const std::string& game, Diagnostics& out,
-                 const Place& called = {}) {
-    const bool known = std::any_of(out.list().begin(), out.list().end(), [&](const Diagnostic& d) {
-        return d.place.source == place.source && d.place.line == place.line;
-    });
-    const std::string where = called.source ? fmt::format(", called at {}", called.text()) : "";
-    if (!known) out.error(place, message, fmt::format("it happened in a trial match of '{}'{}", game, where));
+bool lies_in(const fs::path& file, const fs::path& folder) {
+    const fs::path inside = fs::weakly_canonical(file).lexically_relative(fs::weakly_canonical(folder));
+    return !inside.empty() && *inside.begin() != "..";
 }
 
-bool ends(const Rules& rules, Game::Worker& worker, std::uint64_t seed, int most) {
-    State m;
-    worker.executor.begin(m, seed, 0);
-    PlayoutRandom random{seed};
-    worker.executor.playout(m, random, most);
-    return m.at(rules.shape().over, 0) != 0;
-}
-
-// Plays a game a little; what fails then fails in a match, too.
-void try_out(std::unique_ptr<Rules> loaded, Diagnostics& out) {
-    const Node* flow = loaded->model.doc.find("flow");
-    const Place flow_place = flow ? loaded->model.doc.find_entry("flow")->place : loaded->model.doc.place;
-    const std::string name = loaded->model.id;
-    try {
-        const Game game(std::move(loaded));
-        const auto worker = game.worker();
-        bool ended = false;
-        for (std::uint64_t seed = 1; seed <= kTrials; ++seed)
-            ended = ends(game.rules(), *worker, seed, kTrialAnswers) || ended;
-        if (!ended && !ends(game.rules(), *worker, 1, kLongTrial))
-            report_once(flow_place, fmt::format("a match is not over after {} answers", kLongTrial), name, out);
-    } catch (const ScriptFailure& failure) {
-        report_once(failure.place, failure.message, name, out, failure.called);
-    } catch (const StepFailure& failure) {
-        report_once(failure.place.source ? failure.place : flow_place, failure.message, name, out);
+// What a check is about: some of the packs' files, or all.
+class Subject {
+public:
+    Subject(const PackSet& packs, const std::vector<fs::path>& folders) : all_(folders.empty()) {
+        for (const PackFile* file : packs.all_files())
+            if (std::any_of(folders.begin(), folders.end(),
+                            [&](const fs::path& f) { return lies_in(file->path, f); })) {
+                shown_.insert(file->shown);
+                read_.insert(file->pack + "/" + file->inside);
+            }
     }
-}
+    bool has(const Place& place) const { return all_ || shown_.contains(place.path()); }
+    // Whether one of the files of which the game is made is meant. `folders` are the packs.
+    bool has_game(const std::vector<fs::path>& folders, const std::string& game) const {
+        if (all_) return true;
+        Diagnostics ignored;
+        const PackSet own = PackSet::open(folders, ignored);  // that has read nothing but this game
+        CheckReport counted;
+        std::set<std::string> seen;
+        load_rules(own, game, all_boards(own, game, counted, seen), ignored);
+        const auto read = own.read_files();
+        return std::any_of(read.begin(), read.end(), [&](const auto& file) { return read_.contains(file.first); });
+    }
+
+private:
+    bool all_;
+    std::set<std::string> shown_, read_;  // as places name them, and as a pack's set does
+};
 
 }  // namespace
 
-Diagnostics check_packs(const std::vector<std::filesystem::path>& folders, CheckCounts& counts) {
+Diagnostics check_packs(const std::vector<fs::path>& folders, CheckReport& report, const CheckEffort& effort) {
     Diagnostics out;
+    Unreached unreached;
     const PackSet packs = PackSet::open(folders, out);
-    check_scripts(packs, counts, out);
+    check_scripts(packs, report, out);
     std::set<std::string> seen;
+    const Subject subject(packs, effort.about);
     for (const std::string& game : packs.games()) {
-        ++counts.games;
-        auto rules = load_rules(packs, game, all_boards(packs, game, counts, seen), out);
+        ++report.games;
+        auto rules = load_rules(packs, game, all_boards(packs, game, report, seen), out);
         load_rules(packs, game, {}, out);  // the game's own list names boards that must be there
-        if (rules) try_out(std::move(rules), out);
+        if (rules && subject.has_game(folders, game)) try_out(std::move(rules), effort, unreached, report, out);
     }
     for (const std::string& id : packs.card_ids())
         check_card_set(packs, id, out);
     for (const PackFile* file : packs.all_files()) {
-        if (file->shown.find("cards/") != std::string::npos) ++counts.cards;
-        counts.files.push_back(file->path);
+        if (file->shown.find("cards/") != std::string::npos) ++report.cards;
+        report.files.push_back(file->path);
     }
     out.drop_doubles();
+    for (const Diagnostic& note : unreached.notes([&](const Place& place) { return subject.has(place); }))
+        report.notes.push_back(note);
+    if (!out.ok()) report.notes.clear();
     return out;
 }
 

@@ -183,8 +183,8 @@ public:
 
     Diagnostics check(const Original& original, const std::string& text) const {
         write(original.inside, text);
-        CheckCounts counts;
-        const Diagnostics found = check_packs({folder_}, counts);
+        CheckReport report;
+        const Diagnostics found = check_packs({folder_}, report);
         write(original.inside, whole(original.lines));
         return found;
     }

@@ -1,6 +1,12 @@
-// `quattro check`: every error that can be found without playing, in packs or in one file.
+// `quattro check`: every error that can be found without anybody playing, in packs or in one file.
 #include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <ctime>
 #include <iostream>
+#include <utility>
+
+#include <unistd.h>
 
 #include <fmt/format.h>
 
@@ -13,40 +19,114 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string counted(int count, std::string_view thing) {
+constexpr std::size_t kMostNotes = 20;
+
+std::string counted(std::uint64_t count, std::string_view thing) {
     return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
 }
 
-std::string counts_in_words(const CheckCounts& counts) {
-    return join({counted(counts.games, "game"), counted(counts.boards, "board"), counted(counts.cards, "card set"),
-                 counted(counts.scripts, "script")},
+std::string counts_in_words(const CheckReport& report) {
+    const auto number = [](int count) { return static_cast<std::uint64_t>(count); };
+    return join({counted(number(report.games), "game"), counted(number(report.boards), "board"),
+                 counted(number(report.cards), "card set"), counted(number(report.scripts), "script")},
                 ", ");
 }
 
+// How long each game is tried, and the line on a terminal that says how far it is, once it takes longer than a second.
+class Patience {
+public:
+    explicit Patience(const CheckRequest& request) : request_(request), terminal_(isatty(STDERR_FILENO) == 1) {}
+    ~Patience() { wipe(); }
+    Patience(const Patience&) = delete;
+    Patience& operator=(const Patience&) = delete;
+
+    bool go_on(const CheckProgress& progress) {
+        if (request_.matches && !terminal_) return progress.matches < *request_.matches;
+        const auto now = Clock::now();
+        if (progress.game != game_) {
+            game_ = progress.game;
+            began_with_ = cpu_seconds();
+            looked_ = now;
+            spent_ = 0;
+        }
+        if (terminal_) tell(progress, now);
+        if (request_.matches) return progress.matches < *request_.matches;
+        if (now - looked_ > std::chrono::milliseconds(1)) {  // asking for it takes longer than many an answer
+            looked_ = now;
+            spent_ = cpu_seconds() - began_with_;
+        }
+        return spent_ < request_.seconds;
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    static double cpu_seconds() {
+        timespec time{};
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+        return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+    }
+    void tell(const CheckProgress& progress, Clock::time_point now) {
+        if (now - began_ < std::chrono::seconds(1) || now - told_ < std::chrono::milliseconds(200)) return;
+        told_ = now;
+        const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(now - began_).count();
+        wipe();
+        const std::string line = fmt::format("checking {}: {} matches, {} s", progress.game, progress.matches, seconds);
+        std::fputs(line.c_str(), stderr);
+        std::fflush(stderr);
+        shown_ = true;
+    }
+    void wipe() {
+        if (std::exchange(shown_, false)) std::fputs("\r\033[K", stderr);
+    }
+
+    const CheckRequest& request_;
+    bool terminal_, shown_ = false;
+    std::string game_;
+    double began_with_ = 0, spent_ = 0;  // seconds of CPU: before the game's trials, and by them
+    Clock::time_point began_ = Clock::now(), told_{}, looked_{};
+};
+
+Diagnostics check(const Paths& stack, const Paths& about, const CheckRequest& request, CheckReport& report) {
+    Patience patience(request);
+    CheckEffort effort;
+    effort.about = about;
+    if (request.matches) effort.least_matches = std::min(effort.least_matches, *request.matches);
+    effort.go_on = [&](const CheckProgress& progress) { return patience.go_on(progress); };
+    return check_packs(stack, report, effort);
+}
+
+void show_notes(const std::vector<Diagnostic>& notes) {
+    for (std::size_t i = 0; i < notes.size() && i < kMostNotes; ++i)
+        std::cout << fmt::format("{}: note: {}\n", notes[i].place.text(), notes[i].message);
+    if (notes.size() > kMostNotes) std::cout << fmt::format("... and {} more notes\n", notes.size() - kMostNotes);
+}
+
 int report_errors(const Diagnostics& found) {
-    std::cout << found.show() << '\n' << counted(static_cast<int>(found.size()), "error") << '\n';
+    std::cout << found.show() << '\n' << counted(found.size(), "error") << '\n';
     return 1;
 }
 
-int check_stack(const Paths& packs) {
-    CheckCounts counts;
-    const Diagnostics found = check_packs(packs, counts);
+int check_stack(const Paths& packs, const CheckRequest& request) {
+    CheckReport report;
+    const Diagnostics found = check(pack_stack(packs), packs, request, report);
     if (!found.ok()) return report_errors(found);
-    std::cout << counts_in_words(counts) << ": nothing wrong\n";
+    show_notes(report.notes);
+    std::cout << counts_in_words(report) << ": nothing wrong\n";
     return 0;
 }
 
 // A file means something only together with its pack; its own errors come first.
-int check_file(const fs::path& file) {
+int check_file(const fs::path& file, const CheckRequest& request) {
     const auto pack = pack_of(file);
     if (!pack) {
         std::cout << fmt::format("{}: lies in no pack (no folder above it has a pack.yaml, boards, cards or scripts)\n",
                                  file.string());
         return 1;
     }
-    CheckCounts counts;
-    const Diagnostics found = check_packs(pack_stack({*pack}), counts);
-    const bool is_part = std::any_of(counts.files.begin(), counts.files.end(),
+    CheckReport report;
+    const Diagnostics found = check(pack_stack({*pack}), {*pack}, request, report);
+    const bool is_part = std::any_of(report.files.begin(), report.files.end(),
                                      [&](const fs::path& part) { return same_path(part.string(), file); });
     if (!is_part && file.filename() != "pack.yaml") {
         std::cout << fmt::format(
@@ -58,6 +138,8 @@ int check_file(const fs::path& file) {
     Diagnostics here, elsewhere;
     for (const Diagnostic& d : found.list())
         (same_path(d.place.path(), file) ? here : elsewhere).error(d.place, d.message, d.hint);
+    std::erase_if(report.notes, [&](const Diagnostic& note) { return !same_path(note.place.path(), file); });
+    show_notes(report.notes);
     if (here.ok())
         std::cout << fmt::format("{}: nothing wrong\n", file.string());
     else
@@ -68,23 +150,23 @@ int check_file(const fs::path& file) {
 
 }  // namespace
 
-int run_check(const Paths& what) {
+int run_check(const CheckRequest& request) {
     Paths packs;
     int code = 0;
-    bool only_files = !what.empty();
-    for (const fs::path& path : what) {
+    bool only_files = !request.what.empty();
+    for (const fs::path& path : request.what) {
         std::error_code error;
         if (fs::is_directory(path, error)) {
             packs.push_back(path);
             only_files = false;
         } else if (fs::exists(path, error)) {
-            code = std::max(code, check_file(path));
+            code = std::max(code, check_file(path, request));
         } else {
             std::cout << fmt::format("{}: there is no such file or folder\n", path.string());
             code = 1;
         }
     }
-    return only_files ? code : std::max(code, check_stack(pack_stack(packs)));
+    return only_files ? code : std::max(code, check_stack(packs, request));
 }
 
 }  // namespace quattro::tools

@@ -17,6 +17,7 @@ struct Arguments {
     ServeRequest serve;
     MeasureRequest measure;
     ReplayRequest replay;
+    CheckRequest check;
     bool write = false, stale = false;
 };
 
@@ -115,6 +116,24 @@ void add_measure(CLI::App& app, MeasureRequest& measure) {
     add_packs(verb, measure.packs);
 }
 
+constexpr const char* kChecked =
+    "Besides what files say, each game is tried: matches at random that seek what was not done before, and the\n"
+    "effects of every slot of every board by themselves. What no match reached is noted; that is no error. Of packs,\n"
+    "or a file's pack, only those games are tried of which they have a part.";
+
+void add_check(CLI::App& app, CheckRequest& check) {
+    CLI::App& verb = *app.add_subcommand("check", "find every error that can be found without anybody playing");
+    verb.footer(kChecked);
+    verb.add_option("what", check.what, "packs, or YAML and Lua files in packs; none: the base pack")
+        ->type_name("PACK|FILE");
+    CLI::Option* seconds = verb.add_option("--seconds", check.seconds, "of CPU for each game that is tried");
+    seconds->type_name("S")->check(CLI::Range(0.0, 86'400.0))->capture_default_str();
+    verb.add_option("--matches", check.matches, "trial matches of each game instead: always with the same outcome")
+        ->type_name("N")
+        ->check(is_whole)
+        ->excludes(seconds);
+}
+
 void add_verbs(CLI::App& app, Arguments& given) {
     add_packs(*app.add_subcommand("list", "the games, with seats, options and boards"), given.packs);
     add_play(app, given.play);
@@ -134,9 +153,7 @@ void add_verbs(CLI::App& app, Arguments& given) {
     test.add_option("what", given.what, "scenario files, or folders of them")->type_name("FILE|DIR");
     add_packs(test, given.packs);
 
-    CLI::App& check = *app.add_subcommand("check", "find every error that can be found without playing");
-    check.add_option("what", given.what, "packs, or YAML and Lua files in packs; none: the base pack")
-        ->type_name("PACK|FILE");
+    add_check(app, given.check);
 
     add_measure(app, given.measure);
 
@@ -154,7 +171,7 @@ int run(const CLI::App& app, const Arguments& given) {
     if (app.got_subcommand("test")) return run_scenario_tests(given.what, given.packs);
     if (app.got_subcommand("measure")) return run_measure(given.measure);
     if (app.got_subcommand("docs")) return run_docs(given.write, given.stale);
-    return run_check(given.what);
+    return run_check(given.check);
 }
 
 }  // namespace

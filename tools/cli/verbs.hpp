@@ -1,7 +1,9 @@
 // The verbs of the command line. Each returns the exit code: 0, or 1 with an explanation.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,6 +11,12 @@
 #include "cli/launch.hpp"
 
 namespace quattro::tools {
+
+struct CheckRequest {
+    Paths what;                            // packs, or YAML and Lua files in packs; none: the base pack
+    double seconds = 0.7;                  // of CPU for each game
+    std::optional<std::uint64_t> matches;  // for each game so many trial matches instead, whatever they take
+};
 
 int run_list(const Paths& packs);
 int run_play(const PlayRequest& request);
@@ -19,8 +27,7 @@ int run_serve(const ServeRequest& request);
 int run_measure(const MeasureRequest& request);
 // Scenario files, or folders of them; none: those of the base pack.
 int run_scenario_tests(const Paths& files, const Paths& packs);
-// Packs, or YAML and Lua files in packs; none: the base pack.
-int run_check(const Paths& what);
+int run_check(const CheckRequest& request);
 // Prints the reference pages; writes them into the READMEs, or says which of those are stale.
 int run_docs(bool write, bool check);
 

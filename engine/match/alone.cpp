@@ -1,0 +1,165 @@
+#include "match/alone.hpp"
+
+#include <algorithm>
+
+#include "flow/regions.hpp"
+#include "match/position.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr std::size_t kStatesASlot = 3;
+constexpr int kMostRounds = 50;                   // of answers to one slot
+constexpr std::int64_t kMostOfACall = 1'000'000;  // nobody says how far a script came that failed
+
+bool has_moment(const Board& board, std::size_t place, bool placed) {
+    return place < board.slots.size() && std::any_of(board.slots[place].begin(), board.slots[place].end(),
+                                                     [&](const Moment& moment) { return moment.placed == placed; });
+}
+
+// Each seat that has answered with a place stands on this one; its card goes there, if the place is free.
+void stand_on(const Rules& rules, State& m, const Step& next, int place) {
+    const Shape& s = rules.shape();
+    const int bank = rules.prompts[static_cast<std::size_t>(next.index)].bank;
+    const auto answer = [&](Seat seat) -> std::int32_t& {
+        return m.at(s.answer, s.answer_cell(bank, seat, next.field));
+    };
+    bool any = false;
+    for (Seat seat = 1; seat <= s.seats; ++seat) {
+        if (answer(seat) < 0) continue;
+        const int instance = s.instance_of(rules.slot_zone, seat);
+        const CardId card = card_at(s, m, instance, answer(seat));
+        if (card != kNoCard && card_at(s, m, instance, place) == kNoCard) move_card(s, m, card, instance, place);
+        answer(seat) = place;
+        any = true;
+    }
+    for (Seat seat = 1; seat <= s.seats && !any; ++seat)
+        answer(seat) = place;
+}
+
+// How many seats have a card on this place.
+int cards_on(const Rules& rules, const State& m, int place) {
+    const Shape& s = rules.shape();
+    int count = 0;
+    for (Seat seat = 1; seat <= s.seats; ++seat)
+        count += card_at(s, m, s.instance_of(rules.slot_zone, seat), place) != kNoCard;
+    return count;
+}
+
+}  // namespace
+
+Alone::Alone(const Trials& trials)
+    : trials_(trials), rules_(trials.rules()), worker_(trials.game().worker()), seats_(trials.rules(), 2) {
+    worker_->executor.observe(this);
+}
+
+void Alone::try_all(std::int64_t most_work) {
+    most_ = most_work;
+    for (int pc = rules_.first_step; pc < static_cast<int>(rules_.program.size()); ++pc) {
+        const StepCode code = rules_.program[static_cast<std::size_t>(pc)].code;
+        if (code == StepCode::resolve_begin) slots({pc, trials_.reached(pc) ? std::vector<State>{} : states_at(pc)});
+        if (code == StepCode::run && !trials_.reached(pc)) step(pc);
+    }
+}
+
+void Alone::slots(const Resolve& resolve) {
+    if (rules_.slot_zone < 0) return;
+    const bool placed = rules_.program[static_cast<std::size_t>(resolve.begin) + 1].index >= 0;
+    for (std::size_t board = 0; board < rules_.boards.size(); ++board)
+        for (std::size_t place = 0; place < rules_.boards[board].slots.size(); ++place)
+            for (std::size_t i = 0; i < kStatesASlot && has_moment(rules_.boards[board], place, placed); ++i)
+                if (!slot(resolve, board, static_cast<int>(place), i)) break;
+}
+
+// One slot on the n-th of the states, those first in which most cards lie on it. False if it failed.
+bool Alone::slot(const Resolve& resolve, std::size_t board, int place, std::size_t nth) {
+    const Shape& s = rules_.shape();
+    const Step& next = rules_.program[static_cast<std::size_t>(resolve.begin) + 1];
+    std::vector<const State*> order = trials_.came_to(resolve.begin, board);
+    for (const State& state : resolve.instead)
+        order.push_back(&state);
+    std::stable_sort(order.begin(), order.end(), [&](const State* a, const State* b) {
+        return cards_on(rules_, *a, place) > cards_on(rules_, *b, place);
+    });
+    if (nth >= order.size()) return true;
+    State m = *order[nth];
+    m.at(s.board, 0) = static_cast<std::uint16_t>(board + 1);
+    if (next.index >= 0) stand_on(rules_, m, next, place);
+    const auto& moments = rules_.boards[board].slots[static_cast<std::size_t>(place)];
+    for (int i = 0; i < static_cast<int>(moments.size()) && !m.at(s.over, 0); ++i)
+        if (moments[static_cast<std::size_t>(i)].placed == (next.index >= 0) && !moment(m, resolve, place, i))
+            return false;
+    return true;
+}
+
+// From the look for the next moment to behind this one, and no further.
+bool Alone::moment(State& m, const Resolve& resolve, int place, int index) {
+    const Shape& s = rules_.shape();
+    const int top = resolve.begin + 1;
+    const Step& next = rules_.program[static_cast<std::size_t>(top)];
+    m.at(s.loop, static_cast<std::size_t>(next.to * (s.seats + 1))) = moment_counter(place, index) - 1;
+    m.at(s.frame_pc, 0) = static_cast<std::uint16_t>(top);
+    return goes(m, next.jump - 1, resolve.instead.empty());
+}
+
+void Alone::step(int pc) {
+    for (State& m : states_at(pc))
+        if (!goes(m, pc + 1, false)) return;
+}
+
+// States in which a match waited, made to stand at a step whose conditions hold there.
+std::vector<State> Alone::states_at(int pc) const {
+    std::vector<State> found;
+    for (const State& state : trials_.waited()) {
+        if (!conditions_hold(state, pc)) continue;
+        found.push_back(state);
+        if (!stand_at(rules_, found.back(), pc).empty()) found.pop_back();
+    }
+    return found;
+}
+
+// Of every `if` around the instruction, as far as one can see from outside.
+bool Alone::conditions_hold(const State& m, int pc) const {
+    Scope scope;
+    scope.rules = &rules_;
+    scope.state = &m;
+    scope.seat = scope.frame_seat = m.at(rules_.shape().frame_seat, 0);
+    const auto at = [&](int i) -> const Step& { return rules_.program[static_cast<std::size_t>(i)]; };
+    for (int i = rules_.first_step; i < pc; ++i) {
+        if (at(i).code != StepCode::unless || at(i).jump <= i) continue;
+        const Step& last = at(at(i).jump - 1);  // of what happens if it holds: it goes past what happens else
+        const bool then = pc < at(i).jump, otherwise = !then && last.code == StepCode::jump && pc < last.jump;
+        if ((then || otherwise) && (evaluate(at(i).e, scope) != 0) != then) return false;
+    }
+    return true;
+}
+
+// Runs until the flow comes to the instruction `end`, answering whatever is asked. False if it fails.
+bool Alone::goes(State& m, int end, bool reached) {
+    const Shape& s = rules_.shape();
+    Executor& executor = worker_->executor;
+    executor.stop_before(end);
+    try {
+        for (int round = 0; round < kMostRounds && spent_ + seats_.spent() < most_; ++round) {
+            executor.new_budget();
+            executor.run(m);
+            spent_ += executor.spent();
+            if (executor.stopped() || m.at(s.over, 0)) break;
+            for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
+                for (Seat seat = 1; seat <= s.seats; ++seat)
+                    if (m.at(s.prompt_status, s.prompt_slot(bank, seat)) ==
+                        static_cast<std::uint8_t>(PromptStatus::open))
+                        seats_.answer(m, bank, seat);
+        }
+        return true;
+    } catch (const ScriptFailure& failure) {
+        failures_.push_back({failure.place, failure.message, failure.called, reached});
+    } catch (const StepFailure& failure) {
+        failures_.push_back({failure.place, failure.message, {}, reached});
+    }
+    spent_ += executor.spent() + kMostOfACall;
+    return false;
+}
+
+}  // namespace quattro

@@ -1,0 +1,184 @@
+#include "match/trials.hpp"
+
+#include <algorithm>
+
+#include "state/clock.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr std::int32_t kMostCounted = 64;             // values of a field from which on they are not told apart
+constexpr std::size_t kMostKept = 6;                  // states of a kind
+constexpr std::size_t kMostKeptBytes = 16U << 20U;    // of all of them
+constexpr std::int64_t kListing = 16, kAnOption = 4;  // what a list of options costs, and each candidate
+
+// How many values an option is looked for among, as far as that can be many.
+std::int64_t candidates(const Rules& rules, const PromptField& field, const OptionValues& options) {
+    const auto found = static_cast<std::int64_t>(options.size());
+    return field.kind == PickKind::kind ? std::max(found, kinds_of(rules.shape(), field)) : found;
+}
+
+}  // namespace
+
+std::int32_t CuriousSeats::pick(const Counts& counts) {
+    const auto by_chance = [&] { return options_[random_.below(static_cast<std::uint32_t>(options_.size()))]; };
+    const auto count = [&](std::int32_t value) {
+        const auto index = static_cast<std::size_t>(value - kNone);
+        return index < counts.of.size() ? counts.of[index] : value < kMostCounted ? 0 : UINT64_MAX;
+    };
+    const auto least = *std::min_element(options_.begin(), options_.end(),
+                                         [&](std::int32_t a, std::int32_t b) { return count(a) < count(b); });
+    return count(least) == 0 || random_.below(2) == 0 ? least : by_chance();
+}
+
+void CuriousSeats::answer(State& m, int bank, Seat seat) {
+    const Shape& s = rules_.shape();
+    const int id = m.at(s.prompt_id, s.prompt_slot(bank, seat)) - 1;
+    const Prompt& prompt = rules_.prompts[static_cast<std::size_t>(id)];
+    for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
+        const PromptField& field = prompt.fields[static_cast<std::size_t>(f)];
+        list_options(rules_, m, prompt, seat, f, true, options_);
+        spent_ += kListing + kAnOption * candidates(rules_, field, options_);
+        if (options_.empty()) continue;
+        Counts& counts = counts_[{id, f}];
+        const std::int32_t value = pick(counts);
+        m.at(s.answer, s.answer_cell(bank, seat, f)) = value;
+        if (options_.size() == 1 && value == kNone) continue;
+        ++counts.all;
+        if (value >= kMostCounted) continue;
+        const auto index = static_cast<std::size_t>(value - kNone);
+        if (index >= counts.of.size()) counts.of.resize(index + 1);
+        ++counts.of[index];
+    }
+    m.at(s.prompt_status, s.prompt_slot(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
+}
+
+std::uint64_t CuriousSeats::answered(int prompt, int field, std::int32_t value) const {
+    const auto found = counts_.find({prompt, field});
+    const auto index = static_cast<std::size_t>(value - kNone);
+    return found == counts_.end() || index >= found->second.of.size() ? 0 : found->second.of[index];
+}
+
+std::uint64_t CuriousSeats::asked(int prompt, int field) const {
+    const auto found = counts_.find({prompt, field});
+    return found == counts_.end() ? 0 : found->second.all;
+}
+
+Trials::Trials(const Game& game)
+    : game_(game), worker_(game.worker()), seats_(game.rules(), 1), reached_(game.rules().program.size()) {}
+
+std::vector<const State*> Trials::came_to(int pc, std::size_t board) const {
+    const auto same = came_to_.find({pc, static_cast<int>(board) + 1});
+    std::vector<const State*> found;
+    for (const auto& [where, kept] : came_to_)
+        for (const State& state : kept.states)
+            if (where.first == pc && (same == came_to_.end() || where == same->first)) found.push_back(&state);
+    return found;
+}
+
+// So many of all that are met, each as likely to be one of them.
+void Trials::keep(Kept& kept, const State& m) {
+    const std::uint32_t at = kept.met++ < kMostKept ? kMostKept : luck_.below(kept.met);
+    if (at < kept.states.size()) kept.states[at] = m;
+    const std::size_t bytes = rules().shape().layout.size();
+    if (at < kMostKept || kept_bytes_ + bytes > kMostKeptBytes) return;
+    if (kept.states.size() == kMostKept) return;
+    kept_bytes_ += bytes;
+    kept.states.push_back(m);
+}
+
+void Trials::before(const State& m, int frame) {
+    const int pc = m.at(rules().shape().frame_pc, frame);
+    reached_[static_cast<std::size_t>(pc)] = true;
+    if (rules().program[static_cast<std::size_t>(pc)].code == StepCode::resolve_begin)
+        keep(came_to_[{pc, m.at(rules().shape().board, 0)}], m);
+}
+
+void Trials::called(const Part& part, Seat) { called_.insert(&part); }
+
+void Trials::run(State& m) {
+    Executor& executor = worker_->executor;
+    executor.new_budget();
+    try {
+        executor.run(m);
+    } catch (...) {
+        spent_ += executor.spent();
+        throw;
+    }
+    spent_ += executor.spent();
+}
+
+// The board that a game presents first is another one in each match.
+void Trials::begin(State& m) {
+    Executor& executor = worker_->executor;
+    const auto& program = rules().program;
+    const bool presents =
+        std::any_of(program.begin(), program.end(), [](const Step& step) { return step.code == StepCode::present; });
+    const std::uint64_t boards = presents ? rules().boards.size() : 0;
+    executor.stop_before(rules().first_step);
+    executor.begin(m, begun_, 0);
+    executor.stop_before(-1);
+    if (boards > 0) m.at(rules().shape().board, 0) = static_cast<std::uint16_t>((begun_ - 1) % boards);
+    run(m);
+}
+
+// In every other match all answer before the flow goes on, else one after the other; in every fourth some are silent
+// where time can run out. How many have answered.
+int Trials::answer_all(State& m) {
+    const Shape& s = rules().shape();
+    const std::uint64_t chance = mix(begun_);
+    const bool together = chance % 2 == 0, some_silent = chance / 2 % 4 == 0;
+    int answers = 0;
+    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
+        for (Seat seat = 1; seat <= s.seats; ++seat) {
+            const std::size_t slot = s.prompt_slot(bank, seat);
+            if (m.at(s.prompt_status, slot) != static_cast<std::uint8_t>(PromptStatus::open)) continue;
+            const std::uint64_t number = m.at(s.prompt_number, slot) * 64U + static_cast<std::uint64_t>(seat);
+            if (some_silent && m.at(s.deadline, slot) > 0 && mix(chance ^ number) % 4 == 0) continue;
+            seats_.answer(m, bank, seat);
+            ++answers;
+            if (!together) run(m);
+            if (m.at(s.over, 0)) return answers;
+        }
+    if (answers > 0 && together) run(m);
+    return answers;
+}
+
+// As in a match: whose time has run out is answered for.
+bool Trials::pass_time(State& m) {
+    const Shape& s = rules().shape();
+    const std::int64_t next = earliest_deadline(s, m);
+    if (next == 0) return false;
+    m.at(s.now, 0) = std::max<std::int64_t>(next, m.at(s.now, 0));
+    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
+        for (Seat seat = 1; seat <= s.seats; ++seat) {
+            const std::size_t slot = s.prompt_slot(bank, seat);
+            if (m.at(s.prompt_status, slot) == 0 || m.at(s.deadline, slot) != next) continue;
+            if (m.at(s.prompt_status, slot) == static_cast<std::uint8_t>(PromptStatus::open))
+                worker_->executor.answer_silently(m, bank, seat);
+            m.at(s.deadline, slot) = kPassed;
+        }
+    run(m);
+    return true;
+}
+
+bool Trials::play(int most, const std::function<bool()>& go_on) {
+    const Shape& s = rules().shape();
+    State m;
+    ++begun_;
+    luck_ = {begun_};
+    worker_->executor.observe(this);
+    begin(m);
+    for (int answers = 0; !m.at(s.over, 0) && answers < most;) {
+        if (!go_on()) return false;
+        keep(waited_, m);
+        const int given = answer_all(m);
+        if (given == 0 && !pass_time(m)) break;
+        answers += std::max(given, 1);
+    }
+    ended_ = ended_ || m.at(s.over, 0) != 0;
+    ++matches_;
+    return true;
+}
+
+}  // namespace quattro

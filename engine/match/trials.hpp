@@ -1,0 +1,93 @@
+// Trial matches of one game, played at random but with an eye for what was not done before; and what they reached.
+// Private to the match layer.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <set>
+
+#include "match/impl.hpp"
+
+namespace quattro {
+
+// Answers prompts among the legal options: half of the time at random, else with what was answered least.
+class CuriousSeats {
+public:
+    CuriousSeats(const Rules& rules, std::uint64_t seed) : rules_(rules), random_{seed} {}
+    // Answers an open prompt.
+    void answer(State& m, int bank, Seat seat);
+    // How often the field, by its index, was answered with this; 0, too, for what is not counted: values from 64 on.
+    std::uint64_t answered(int prompt, int field, std::int32_t value) const;
+    // How often the field was asked with anything to choose but none.
+    std::uint64_t asked(int prompt, int field) const;
+    PlayoutRandom& random() { return random_; }
+    // What listing the options has cost so far, roughly in units of steps.
+    std::int64_t spent() const { return spent_; }
+
+private:
+    struct Counts {
+        std::uint64_t all = 0;
+        std::vector<std::uint64_t> of;  // by value - kNone
+    };
+    std::int32_t pick(const Counts& counts);
+
+    const Rules& rules_;
+    PlayoutRandom random_;
+    std::map<std::pair<int, int>, Counts> counts_;  // by prompt and field
+    OptionValues options_;
+    std::int64_t spent_ = 0;
+};
+
+// Matches are numbered from 1, and the same game's n-th is the same on every machine.
+class Trials final : Observer {
+public:
+    // `game` must outlive it. Its matches begin on its boards in turn.
+    explicit Trials(const Game& game);
+    // Plays the next match to its end, or until `most` answers were given. False if it was given up: `go_on`, which is
+    // asked before every round of answers, said so. Throws ScriptFailure and StepFailure: what then fails in a match,
+    // too.
+    bool play(int most, const std::function<bool()>& go_on);
+
+    const Game& game() const { return game_; }
+    const Rules& rules() const { return game_.rules(); }
+    std::uint64_t matches() const { return matches_; }  // that were played as long as they should
+    bool ended() const { return ended_; }               // one of them came to its end
+    // What all of it has cost: units of steps, instructions of Lua, and the listing of options.
+    std::int64_t spent() const { return spent_ + seats_.spent(); }
+    const CuriousSeats& seats() const { return seats_; }
+    bool reached(int pc) const { return reached_[static_cast<std::size_t>(pc)]; }
+    bool called(const Part& part) const { return called_.contains(&part); }
+    // Some of the states in which a match waited for answers, from early and late in the matches.
+    const std::vector<State>& waited() const { return waited_.states; }
+    // Some of those in which a match with this board, an index, came to the instruction with which a step begins to
+    // resolve slots; if none did, those with other boards.
+    std::vector<const State*> came_to(int pc, std::size_t board) const;
+
+private:
+    struct Kept {
+        std::vector<State> states;
+        std::uint32_t met = 0;
+    };
+    void before(const State& m, int frame) override;
+    void called(const Part& part, Seat seat) override;
+    void keep(Kept& kept, const State& m);
+    void begin(State& m);
+    int answer_all(State& m);
+    bool pass_time(State& m);
+    void run(State& m);
+
+    const Game& game_;
+    std::shared_ptr<Game::Worker> worker_;
+    CuriousSeats seats_;
+    PlayoutRandom luck_{0};
+    std::uint64_t begun_ = 0, matches_ = 0;
+    std::int64_t spent_ = 0;
+    std::size_t kept_bytes_ = 0;
+    bool ended_ = false;
+    std::vector<bool> reached_;
+    std::set<const Part*> called_;
+    Kept waited_;
+    std::map<std::pair<int, int>, Kept> came_to_;  // by instruction, and board + 1
+};
+
+}  // namespace quattro

@@ -1,0 +1,148 @@
+#include "match/unreached.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace quattro {
+namespace {
+
+constexpr const char* kStep = "this step was not reached";
+
+std::string around(const std::string& path) {
+    const std::size_t dot = path.rfind('.');
+    return dot == std::string::npos ? "" : path.substr(0, dot);
+}
+
+}  // namespace
+
+// Of a step by its path: of its instructions those that do what it is for; a jump past what else would happen, and the
+// look at a condition, are not.
+struct Unreached::Seen {
+    Place where;
+    bool any = false, does = false, done = false;
+    bool reached() const { return does ? done : any; }
+};
+
+Unreached::Key Unreached::put(const Trials& trials, const Place& place, std::string what, bool reached) {
+    Key key{place.path(), place.line, place.column, std::move(what)};
+    Spot& spot = spots_[key];
+    spot.place = place;
+    spot.matches += trials.matches();
+    spot.reached = spot.reached || reached;
+    return key;
+}
+
+void Unreached::steps(const Trials& trials) {
+    const Rules& rules = trials.rules();
+    std::vector<std::string> order;
+    std::map<std::string, Seen> seen;
+    for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
+        const Step& step = rules.program[static_cast<std::size_t>(pc)];
+        if (step.name.empty() || !step.where.source) continue;
+        if (seen.try_emplace(step.name, Seen{step.where}).second) order.push_back(step.name);
+        Seen& own = seen[step.name];
+        const bool last = pc == rules.first_step || rules.program[static_cast<std::size_t>(pc) - 1].name != step.name;
+        const bool does = step.code != StepCode::unless && !(step.code == StepCode::jump && last);
+        own.any = own.any || trials.reached(pc);
+        own.does = own.does || does;
+        own.done = own.done || (does && trials.reached(pc));
+    }
+    std::map<std::string, Key> keys, before;  // by path; by the path around: the step that was before
+    std::map<Key, bool> counted;              // a routine's step stands here at every `do`
+    for (const std::string& path : order) {
+        const Seen& own = seen[path];
+        const Key key{own.where.path(), own.where.line, own.where.column, kStep};
+        Spot& spot = spots_[key];
+        if (!std::exchange(counted[key], true)) spot.matches += trials.matches();
+        spot.place = own.where;
+        spot.reached = spot.reached || own.reached();
+        spot.begun = spot.begun || own.any;
+        std::string outer = around(path);
+        if (const auto same = before.find(outer); same != before.end()) spot.behind.push_back(same->second);
+        before[outer] = keys[path] = key;
+        while (!outer.empty() && !keys.contains(outer))
+            outer = around(outer);
+        if (!outer.empty()) spot.behind.push_back(keys[outer]);
+    }
+}
+
+void Unreached::scripts(const Trials& trials, const Alone& alone) {
+    const Rules& rules = trials.rules();
+    for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
+        const Step& step = rules.program[static_cast<std::size_t>(pc)];
+        if (step.code != StepCode::run || !trials.reached(pc)) continue;
+        const Part& part = rules.parts[static_cast<std::size_t>(step.index)];
+        put(trials, part.where, "this script did not run", trials.called(part));
+    }
+    for (const Action& action : rules.actions)
+        put(trials, action.part.where, "this action was not carried out", trials.called(action.part));
+    for (const Board& board : rules.boards)
+        for (const auto& slot : board.slots)
+            for (const Moment& moment : slot)
+                for (const Part& part : moment.parts) {
+                    const Key key = put(trials, part.where, "this effect did not work", trials.called(part));
+                    spots_[key].alone = spots_[key].alone || alone.called(part);
+                }
+}
+
+// The words of a field, as its list `one_of` has them.
+void Unreached::words(const Trials& trials, const Node& node, int prompt, int field) {
+    const PromptField& f =
+        trials.rules().prompts[static_cast<std::size_t>(prompt)].fields[static_cast<std::size_t>(field)];
+    const Node* list = node.find("one_of");
+    for (const Node& item : list ? list->items : std::vector<Node>{}) {
+        const auto word = std::find(f.words.begin(), f.words.end(), item.scalar);
+        if (word == f.words.end()) continue;
+        const auto value = static_cast<std::int32_t>(word - f.words.begin());
+        put(trials, item.place, fmt::format("'{}' was not answered", item.scalar),
+            trials.seats().answered(prompt, field, value) > 0);
+    }
+}
+
+void Unreached::prompts(const Trials& trials) {
+    const Rules& rules = trials.rules();
+    const Node* all = rules.model.doc.find("prompts");
+    for (int p = 0; p < static_cast<int>(rules.prompts.size()); ++p) {
+        const Prompt& prompt = rules.prompts[static_cast<std::size_t>(p)];
+        const Node::Entry* entry = all ? all->find_entry(prompt.name) : nullptr;
+        if (!entry || prompt.part >= 0 || p == rules.choice_prompt) continue;
+        const auto count = static_cast<int>(prompt.fields.size());
+        bool asked = count == 0;
+        for (int f = 0; f < count; ++f)
+            asked = asked || trials.seats().asked(p, f) > 0;
+        put(trials, entry->place, "this prompt was not asked", asked);
+        for (int f = 0; f < count && asked; ++f) {
+            const PromptField& field = prompt.fields[static_cast<std::size_t>(f)];
+            const Node* fields = entry->value.find("fields");
+            const Node::Entry* own = fields ? fields->find_entry(field.set.empty() ? field.name : field.set) : nullptr;
+            if (field.owner >= 0 || field.member > 0 || (fields && !own)) continue;
+            const bool field_asked = trials.seats().asked(p, f) > 0;
+            if (own) put(trials, own->place, "this field was not asked", field_asked);
+            if (field_asked) words(trials, own ? own->value : entry->value, p, f);
+        }
+    }
+}
+
+void Unreached::add(const Trials& trials, const Alone& alone) {
+    steps(trials);
+    scripts(trials, alone);
+    prompts(trials);
+}
+
+std::vector<Diagnostic> Unreached::notes(const std::function<bool(const Place&)>& of_interest) const {
+    std::vector<Diagnostic> list;
+    for (const auto& [key, spot] : spots_) {
+        if (spot.reached || !of_interest(spot.place)) continue;
+        const bool said = std::any_of(spot.behind.begin(), spot.behind.end(),
+                                      [&](const Key& other) { return !spots_.at(other).begun; });
+        if (said) continue;
+        list.push_back({spot.place,
+                        fmt::format("{} in {} trial match{}{}", std::get<3>(key), spot.matches,
+                                    spot.matches == 1 ? "" : "es", spot.alone ? ", but by itself" : ""),
+                        "", ""});
+    }
+    return list;
+}
+
+}  // namespace quattro

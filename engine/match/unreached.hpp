@@ -1,0 +1,40 @@
+// What trial matches did not reach: steps, scripts, prompts and answers, each with its place. Private to the match
+// layer.
+#pragma once
+
+#include <tuple>
+
+#include "match/alone.hpp"
+
+namespace quattro {
+
+// Over several games: what they share, as a variant shares steps with its base, is reached if one of them reached it.
+class Unreached {
+public:
+    // Takes in a game whose trials are done. Nothing of it is kept but places and words.
+    void add(const Trials& trials, const Alone& alone);
+    // What no game reached and `of_interest` is true of, by file and line: the first step alone of those that follow
+    // one another, and of a step nothing that is inside it.
+    std::vector<Diagnostic> notes(const std::function<bool(const Place&)>& of_interest) const;
+
+private:
+    using Key = std::tuple<std::string, int, int, std::string>;  // a place, and what it is
+    struct Spot {
+        Place place;
+        std::uint64_t matches = 0;  // of the games that have it
+        bool begun = false;         // a step: its condition was looked at, at least
+        bool reached = false;
+        bool alone = false;       // a slot's effect worked when it was tried by itself
+        std::vector<Key> behind;  // what must have begun, so that this could be reached
+    };
+    struct Seen;
+    Key put(const Trials& trials, const Place& place, std::string what, bool reached);
+    void steps(const Trials& trials);
+    void scripts(const Trials& trials, const Alone& alone);
+    void prompts(const Trials& trials);
+    void words(const Trials& trials, const Node& node, int prompt, int field);
+
+    std::map<Key, Spot> spots_;
+};
+
+}  // namespace quattro

@@ -1,0 +1,354 @@
+// `check` tries what packs do: every script a game can call, in trial matches and by itself; and notes what no match
+// reached.
+#include "match/check.hpp"
+#include "small_pack.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+using Catch::Contains;
+
+namespace {
+
+struct Checked {
+    CheckReport report;
+    Diagnostics found;
+    std::string errors() const { return found.show(); }
+    std::string notes() const {
+        std::string text;
+        for (const Diagnostic& note : report.notes)
+            text += note.place.told() + ": " + note.message + "\n";
+        return text;
+    }
+};
+
+Checked check(const SmallPack& pack, const std::string& body, const CheckEffort& effort = {}) {
+    pack.write("boards/small/game.yaml", "game: small\ncards: chip\n" + body);
+    Checked done;
+    done.found = check_packs({pack.folder()}, done.report, effort);
+    return done;
+}
+
+CheckEffort matches(std::uint64_t count) {
+    CheckEffort effort;
+    effort.go_on = [=](const CheckProgress& progress) { return progress.matches < count; };
+    return effort;
+}
+
+const std::string kHead = R"(seats: 2
+counters: { points: { of: seat }, n: {} }
+zones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] } }
+)";
+
+// Of what stands on a line with this text, by its place.
+std::string line_of(const std::string& body, const std::string& mark) {
+    const std::string text = "game: small\ncards: chip\n" + body.substr(0, body.find(mark));
+    return "game.yaml:" + std::to_string(std::count(text.begin(), text.end(), '\n') + 1) + ":";
+}
+
+// Both seats lay one card on a loop of sixty places, which works as soon as it lies there.
+std::string sixty_places() {
+    std::string places;
+    for (int i = 1; i <= 60; ++i)
+        places += (i > 1 ? ", P" : "P") + std::to_string(i);
+    return "seats: 2\nboards: [tide]\nzones:\n  ring: { of: seat, kind: loop, places: [" + places + R"(],
+    effects: board, seen_by: everyone }
+  hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] }
+prompts: { lay: { fields: { card: { pick: card of hand }, place: { pick: place of ring, where: empty } } } }
+flow:
+  board: { present: next }
+  lay: { ask: lay }
+  put: { move: lay.card, to: lay.place }
+  work: { resolve: ring, at: lay.place }
+  over: { end: draw }
+)";
+}
+
+struct Effects : SmallPack {
+    Effects() {
+        write("scripts/effects/lift.lua", R"(return effect {
+  text = 'lift', params = { lift = amount { from = 0, to = 9 }, to = cards { default = 'this card' } },
+  run = function(fx, p) fx:set(p.to, p.lift) end,
+}
+)");
+        write("scripts/effects/sink.lua", R"(return effect {
+  text = 'sink', params = { sink = cards { default = 'this card' } },
+  run = function(fx, p)
+    fx:set(p.sink, 0)
+    error('it is too deep')
+  end,
+}
+)");
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a slot's effect that fails is found, though no trial match comes to that slot") {
+    const Effects pack;
+    pack.write("boards/small/tide.yaml",
+               "board: tide\nslots: { P1: { when: placed, lift: 3 }, P60: { when: placed, "
+               "sink: this card } }\n");
+    const Checked done = check(pack, sixty_places());
+    CHECK_THAT(done.errors(), Contains("sink.lua:5: it is too deep"));
+    CHECK_THAT(done.errors(), Contains("by itself in 'small', called at") && Contains("tide.yaml:2:"));
+    CHECK(done.found.size() == 1);
+    CHECK(done.report.matches == 20);
+
+    pack.write("boards/small/tide.yaml",
+               "board: tide\nslots: { P1: { when: placed, lift: 3 }, P60: { when: placed, "
+               "lift: 4 } }\n");
+    const Checked good = check(pack, sixty_places());
+    CHECK(good.found.ok());
+    CHECK_THAT(good.notes(), Contains("tide.yaml:2:") && Contains("this effect did not work in 20 trial matches, but "
+                                                                  "by itself"));
+    CHECK(check(pack, sixty_places(), matches(200)).notes().empty());
+}
+
+TEST_CASE("a slot's effect that fails only where its own condition does not hold is in order") {
+    const Effects pack;
+    pack.write("boards/small/tide.yaml",
+               "board: tide\nslots: { P1: { when: placed, if: n = 1, then: { sink: this card } } }\n");
+    const std::string body = "counters: { n: {} }\n" + sixty_places();
+    const Checked done = check(pack, body);
+    CHECK(done.found.ok());
+    CHECK_THAT(done.notes(), Contains("this effect did not work in 20 trial matches"));
+    CHECK_THAT(check(pack, "counters: { n: { starts: 1 } }\n" + sixty_places()).errors(), Contains("it is too deep"));
+}
+
+TEST_CASE("every board is tried, and the effects that fail are all named at once") {
+    const Effects pack;
+    pack.write("boards/small/tide.yaml", "board: tide\nslots: { P1: { when: placed, lift: 3 } }\n");
+    pack.write("boards/small/ebb.yaml", "board: ebb\nslots: { P60: { when: placed, sink: this card } }\n");
+    pack.write("scripts/effects/drown.lua", R"(return effect {
+  text = 'drown', params = { drown = cards { default = 'this card' } },
+  run = function(fx, p)
+    fx:set(p.drown, nil)
+  end,
+}
+)");
+    pack.write("boards/small/flood.yaml", "board: flood\nslots: { P59: { when: placed, drown: this card } }\n");
+    const Checked done = check(pack, sixty_places());
+    CHECK_THAT(done.errors(), Contains("sink.lua:5:") && Contains("drown.lua:4:"));
+    CHECK(done.found.size() == 2);
+}
+
+TEST_CASE("an action that fails for one of its forty options is found") {
+    const SmallPack pack;
+    pack.write("scripts/actions/dig.lua", R"(return action {
+  text = 'digs', params = { dig = amount { from = 0, to = 40 } },
+  run = function(fx, p)
+    if p.dig == 37 then error('the shovel is broken') end
+    fx:add_counter(counter.points, p.dig)
+  end,
+}
+)");
+    const std::string body = kHead + R"(actions: { dig: { dig: { amount: { from: 1, to: 40 } } } }
+prompts: { turn: { fields: { what: { action: any, optional: true } } } }
+flow:
+  turn: { ask: turn }
+  act:  { act: turn.what }
+  over: { end: draw }
+)";
+    const Checked done = check(pack, body, matches(60));
+    CHECK_THAT(done.errors(), Contains("dig.lua:4: the shovel is broken"));
+    CHECK_THAT(done.errors(), Contains("it happened in a trial match of 'small', called at"));
+    CHECK_THAT(done.errors(), Contains(line_of(body, "actions:")));
+}
+
+TEST_CASE("an item that fails is found, in a step that a trial match reaches or not") {
+    const SmallPack pack;
+    pack.write("scripts/items/lens.lua", R"(return item {
+  text = 'looks', params = { lens = amount { from = 0, to = 9 } },
+  run = function(fx, p)
+    fx:add_counter(counter.points, p.lens)
+    error('the lens is broken')
+  end,
+}
+)");
+    const auto flow = [](const std::string& use) {
+        return kHead + "prompts: { go: { fields: { say: { one_of: [keep, use] } } } }\nflow:\n  go: { ask: go }\n" +
+               use + "  over: { end: draw }\n";
+    };
+    const std::string met = flow("  look: { run: { lens: 2 }, where: go.say is use }\n");
+    const Checked done = check(pack, met);
+    CHECK_THAT(done.errors(), Contains("lens.lua:5: the lens is broken"));
+    CHECK_THAT(done.errors(), Contains("in a trial match of 'small', called at"));
+    CHECK_THAT(done.errors(), Contains(line_of(met, "look:")));
+
+    // The match always ends before it; were it reached, it would fail.
+    const std::string behind =
+        flow("  end: { if: n = 0, then: { now: { end: draw } } }\n  look: { run: { lens: 2 } }\n");
+    CHECK_THAT(check(pack, behind).errors(), Contains("lens.lua:5: the lens is broken") &&
+                                                 Contains("where no trial match came, in 'small', called at"));
+    // Its condition never holds.
+    const std::string never = flow("  look: { if: n > 0, then: { use: { run: { lens: 2 } } } }\n");
+    CHECK(check(pack, never).found.ok());
+}
+
+TEST_CASE("what no trial match reached is noted: a step once for those behind it, prompts, fields and answers") {
+    const SmallPack pack;
+    const std::string body = kHead + R"(prompts:
+  go:
+    fields:
+      say: { one_of: [keep, use] }
+      how: { one_of: [fast, slow], when: n > 0 }
+  idle: { fields: { say: { one_of: ["yes"] } } }
+  pick:
+    fields: { say: { one_of: [left, right], where: it is left } }
+flow:
+  go:   { ask: go }
+  pick: { ask: pick }
+  rare:
+    if: n > 0
+    then:
+      first:  { add: 1, to: n }
+      second: { add: 1, to: n }
+  own:  { add: 1, to: n, if: n > 0 }
+  none: { ask: idle, where: points > 0 }
+  over: { end: draw }
+)";
+    const Checked done = check(pack, body);
+    CHECK(done.found.ok());
+    const auto at = [&](const std::string& mark) { return "small: boards/small/" + line_of(body, mark); };
+    CHECK_THAT(done.notes(), Contains(at("how:") + "7: this field was not asked in 20 trial matches\n"));
+    CHECK_THAT(done.notes(), Contains(at("idle: {") + "3: this prompt was not asked in 20 trial matches\n"));
+    CHECK_THAT(done.notes(), Contains(at("[left") + "37: 'right' was not answered in 20 trial matches\n"));
+    CHECK_THAT(done.notes(), Contains(at("first:") + "7: this step was not reached in 20 trial matches\n"));
+    CHECK_THAT(done.notes(), Contains(at("own:") + "3: this step was not reached in 20 trial matches\n"));
+    CHECK(done.report.notes.size() == 5);
+}
+
+TEST_CASE("what a variant does not reach is not noted if its base does") {
+    const SmallPack pack;
+    pack.write("boards/other/game.yaml", "game: other\nextends: small\ncounters: { n: { starts: 1 } }\n");
+    const std::string body = kHead + R"(prompts: { go: { fields: { say: { one_of: [keep, use] } } } }
+flow:
+  go:   { ask: go }
+  zero: { add: 1, to: points, if: n = 0 }
+  one:  { add: 1, to: points, if: n = 1 }
+  two:  { add: 1, to: points, if: n = 2 }
+  over: { end: draw }
+)";
+    const Checked done = check(pack, body);
+    CHECK(done.notes() ==
+          "small: boards/small/" + line_of(body, "two:") + "3: this step was not reached in 40 trial matches\n");
+}
+
+TEST_CASE("of a game of which everything is reached nothing is noted") {
+    const SmallPack pack;
+    const std::string body =
+        kHead + R"(prompts: { go: { fields: { say: { one_of: [keep, use] } }, seconds: 10, if_silent: random } }
+flow:
+  go:   { ask: go }
+  some: { add: 1, to: points, where: go.say is use }
+  over: { end: most points, tie: draw }
+)";
+    const Checked done = check(pack, body);
+    CHECK(done.found.ok());
+    CHECK(done.notes().empty());
+    CHECK(done.report.matches == 20);
+}
+
+TEST_CASE("so many trial matches have one outcome, and what is enough is done whatever anybody says") {
+    const SmallPack pack;
+    // Only a roll of thirty in two hundred leads there.
+    pack.write("scripts/rules/roll.lua", R"(return rule {
+  text = 'rolls', params = { roll = amount {} },
+  run = function(fx, p) fx:set_counter(counter.n, fx:roll(1, p.roll)) end,
+}
+)");
+    const std::string body = kHead + R"(prompts: { go: { fields: { say: { one_of: [keep, use] } } } }
+flow:
+  go:   { ask: go }
+  roll: { run: { roll: 2000 }, of: table }
+  some: { add: 1, to: points, if: n <= 30 }
+  over: { end: draw }
+)";
+    const Checked once = check(pack, body, matches(50)), again = check(pack, body, matches(50));
+    CHECK(once.report.matches == 50);
+    CHECK(once.notes() == again.notes());
+    CHECK_THAT(once.notes(), Contains("50 trial matches"));
+    CHECK(check(pack, body, matches(1000)).notes().empty());
+
+    CheckEffort none;
+    std::uint64_t asked = 0;
+    none.go_on = [&](const CheckProgress& progress) {
+        CHECK(progress.game == "small");
+        asked += progress.enough ? 1 : 0;
+        return false;
+    };
+    CHECK(check(pack, body, none).report.matches == 20);
+    CHECK(asked == 1);
+}
+
+TEST_CASE("once a game has failed no more matches of it are played than need be") {
+    const SmallPack pack;
+    pack.write("scripts/rules/strike.lua", R"(return rule {
+  text = 'strikes', params = { strike = amount {} },
+  run = function(fx, p)
+    fx:add_counter(counter.points, p.strike)
+    error('the strike is broken')
+  end,
+}
+)");
+    const std::string body = kHead + R"(prompts: { go: { fields: { say: { one_of: [keep, use] } } } }
+flow:
+  go:   { ask: go }
+  work: { run: { strike: 1 } }
+  over: { end: draw }
+)";
+    const Checked done = check(pack, body, matches(1000));
+    CHECK(done.report.matches == 0);
+    CHECK(done.found.size() == 1);
+    CHECK(done.report.notes.empty());
+}
+
+TEST_CASE("trial matches that cost too much end early, on every machine alike, and that is noted") {
+    const SmallPack pack;
+    const std::string body = kHead + R"(prompts: { go: { fields: { say: { one_of: [keep, use] } } } }
+flow:
+  round:
+    repeat: 1000
+    steps:
+      go: { ask: go }
+      work: { repeat: 20000, steps: { more: { add: 1, to: n } } }
+  over: { end: draw }
+)";
+    const Checked done = check(pack, body, matches(1000));
+    CHECK(done.found.ok());
+    CHECK_THAT(done.notes(), Contains("'small' was tried in 0 trial matches only: they cost too much"));
+    CHECK(done.report.notes.size() == 1);
+}
+
+TEST_CASE("a match that never ends is an error") {
+    const SmallPack pack;
+    const std::string body = kHead + R"(prompts: { go: { fields: { say: { one_of: [keep, use] } } } }
+flow:
+  round: { repeat: { until: n > 0 }, steps: { go: { ask: go } } }
+  over:  { end: draw }
+)";
+    CHECK_THAT(check(pack, body).errors(), Contains("a match is not over after 50000 answers"));
+}
+
+TEST_CASE("only games of which the packs that are meant have a part are tried and noted") {
+    const SmallPack base, top;
+    const std::string body = kHead + R"(prompts: { go: { fields: { say: { one_of: [keep, use] } } } }
+flow:
+  go:   { ask: go }
+  rare: { add: 1, to: points, if: n > 0 }
+  over: { end: draw }
+)";
+    base.write("boards/small/game.yaml", "game: small\ncards: chip\n" + body);
+    top.write("pack.yaml", "pack: top\nversion: 1.0.0\nengine: 0.1\nneeds: [small]\n");
+    std::filesystem::remove_all(top.folder() / "cards");
+    top.write("boards/other/game.yaml",
+              "game: other\nextends: small\nflow: { last: { after: rare, add: 1, to: points, if: n > 1 } }\n");
+    CheckEffort effort;
+    effort.about = {top.folder()};
+    CheckReport report;
+    CHECK(check_packs({base.folder(), top.folder()}, report, effort).ok());
+    CHECK(report.games == 2);
+    CHECK(report.matches == 20);
+    REQUIRE(report.notes.size() == 1);
+    CHECK(report.notes[0].place.told() == "top: boards/other/game.yaml:3:9");
+}
