@@ -122,25 +122,26 @@ void Trials::begin(State& m) {
     run(m);
 }
 
-// In every other match all answer before the flow goes on, else one after the other; in every fourth some are silent
-// where time can run out. How many have answered.
+// The flow goes on after every answer, as in a match. In every fourth match some are silent where time can run out. How
+// many have answered; the first is another one each time.
 int Trials::answer_all(State& m) {
     const Shape& s = rules().shape();
     const std::uint64_t chance = mix(begun_);
-    const bool together = chance % 2 == 0, some_silent = chance / 2 % 4 == 0;
+    const auto first = static_cast<int>(luck_.below(static_cast<std::uint32_t>(s.seats)));
     int answers = 0;
     for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
-        for (Seat seat = 1; seat <= s.seats; ++seat) {
+        for (int i = 0; i < s.seats; ++i) {
+            const Seat seat = (first + i) % s.seats + 1;
             const std::size_t slot = s.prompt_slot(bank, seat);
             if (m.at(s.prompt_status, slot) != static_cast<std::uint8_t>(PromptStatus::open)) continue;
             const std::uint64_t number = m.at(s.prompt_number, slot) * 64U + static_cast<std::uint64_t>(seat);
-            if (some_silent && m.at(s.deadline, slot) > 0 && mix(chance ^ number) % 4 == 0) continue;
+            const bool silent = chance % 4 == 0 && m.at(s.deadline, slot) > 0 && mix(chance ^ number) % 4 == 0;
+            if (silent) continue;
             seats_.answer(m, bank, seat);
             ++answers;
-            if (!together) run(m);
+            run(m);
             if (m.at(s.over, 0)) return answers;
         }
-    if (answers > 0 && together) run(m);
     return answers;
 }
 

@@ -132,6 +132,22 @@ TEST_CASE("every board is tried, and the effects that fail are all named at once
     CHECK(done.found.size() == 2);
 }
 
+TEST_CASE("each board that lies beside a game is the first of some matches") {
+    const Effects pack;
+    for (const char* board : {"a", "b", "c", "d", "e", "f", "g", "h", "tide"})
+        pack.write("boards/small/" + std::string(board) + ".yaml",
+                   "board: " + std::string(board) + "\nslots: { A: { lift: 3 }, B: { lift: 4 } }\n");
+    const std::string body = R"(seats: 2
+boards: [tide]
+zones: { ring: { of: seat, kind: loop, places: [A, B], effects: board, seen_by: everyone } }
+flow:
+  board: { present: next }
+  work:  { resolve: ring }
+  over:  { end: draw }
+)";
+    CHECK(check(pack, body).notes().empty());
+}
+
 TEST_CASE("an action that fails for one of its forty options is found") {
     const SmallPack pack;
     pack.write("scripts/actions/dig.lua", R"(return action {
@@ -318,6 +334,21 @@ flow:
     CHECK(done.found.ok());
     CHECK_THAT(done.notes(), Contains("'small' was tried in 0 trial matches only: they cost too much"));
     CHECK(done.report.notes.size() == 1);
+}
+
+TEST_CASE("time passes in trial matches where a prompt closes at its deadline") {
+    const SmallPack pack;
+    const std::string body = kHead + R"(prompts:
+  go: { fields: { say: { one_of: [keep, use] } }, seconds: 10, closes: deadline, if_silent: random }
+flow:
+  go:   { ask: go }
+  some: { add: 1, to: points, where: go.say is use }
+  over: { end: draw }
+)";
+    const Checked done = check(pack, body);
+    INFO(done.errors());
+    CHECK(done.found.ok());
+    CHECK(done.notes().empty());
 }
 
 TEST_CASE("a match that never ends is an error") {
