@@ -81,9 +81,16 @@ Diagnostics check_packs(const std::vector<fs::path>& folders, CheckReport& repor
     const Subject subject(packs, effort.about);
     for (const std::string& game : packs.games()) {
         ++report.games;
-        auto rules = load_rules(packs, game, all_boards(packs, game, report, seen), out);
+        const OptionChoices boards = all_boards(packs, game, report, seen);
+        auto rules = load_rules(packs, game, boards, out);
         load_rules(packs, game, {}, out);  // the game's own list names boards that must be there
-        if (rules && subject.has_game(folders, game)) try_out(std::move(rules), effort, unreached, report, out);
+        if (!rules || !subject.has_game(folders, game)) continue;
+        const auto otherwise = [&](const OptionChoices& chosen, Diagnostics& wrong) {
+            OptionChoices all = boards;
+            all.insert(chosen.begin(), chosen.end());
+            return load_rules(packs, game, all, wrong);
+        };
+        try_out(std::move(rules), otherwise, effort, unreached, report, out);
     }
     for (const std::string& id : packs.card_ids())
         check_card_set(packs, id, out);

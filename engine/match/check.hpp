@@ -23,15 +23,16 @@ struct CheckReport {
 // How far the trials of a game have come.
 struct CheckProgress {
     std::string game;
-    std::uint64_t matches = 0;  // played so far
+    std::uint64_t matches = 0;  // played so far with the options as they are by default
     bool enough = false;        // what is done in any case is done
 };
 
 // How much is tried. What is done in any case depends on nothing but the packs.
 struct CheckEffort {
     std::uint64_t least_matches = 20;  // of each game, in any case; fewer where they cost too much
-    // Asked again and again, within a match, too: whether to go on with more matches of this game. A match that is
-    // given up does not count. What it says counts only once there is enough. None: no more than that.
+    // Asked again and again, within a match, too: whether to go on with this game: other choices of its options, then
+    // more matches. A match that is given up does not count. What it says counts only once there is enough. None: no
+    // more than that.
     std::function<bool(const CheckProgress&)> go_on = {};
     // Only games of which a file lies in these folders are tried, and noted is what lies there. Empty: all.
     std::vector<std::filesystem::path> about = {};

@@ -10,13 +10,30 @@ namespace {
 constexpr int kTrialAnswers = 2000, kLongTrial = 50'000;
 // What each part of what is done in any case may cost: a few tenths of a second, twenty times what shipped games need.
 constexpr std::int64_t kMostWork = 25'000'000;
+// Of each choice of an option; how many choices; and between which ends both of a number are tried.
+constexpr std::uint64_t kMatchesAChoice = 5;
+constexpr std::int64_t kMostWorkAChoice = kMostWork / 5, kWidestNumber = 100;
+constexpr std::size_t kMostChoices = 16;
+
+// Each with one option chosen as by default it is not.
+std::vector<OptionChoices::value_type> other_choices(const Model& model) {
+    std::vector<OptionChoices::value_type> list;
+    for (const Option& option : model.options) {
+        std::vector<std::string> choices = option.choices;
+        if (option.kind == OptionKind::number && option.hi - option.lo <= kWidestNumber)
+            choices = {std::to_string(option.lo), std::to_string(option.hi)};
+        for (const std::string& choice : choices)
+            if (choice != option.shown && list.size() < kMostChoices) list.emplace_back(option.name, choice);
+    }
+    return list;
+}
 
 class GameCheck {
 public:
-    GameCheck(const Game& game, const CheckEffort& effort, Diagnostics& out)
-        : game_(game), effort_(effort), out_(out), trials_(game) {}
+    GameCheck(const Game& game, const CheckEffort& effort, Diagnostics& out, std::string chosen = "")
+        : game_(game), effort_(effort), out_(out), chosen_(std::move(chosen)), trials_(game) {}
 
-    void run(Unreached& unreached, CheckReport& report) {
+    void run(const LoadOtherwise& load, Unreached& unreached, CheckReport& report) {
         attempt([&] { play_enough(); });
         Alone alone(trials_);
         alone.try_all(kMostWork);
@@ -24,14 +41,27 @@ public:
             report_once(failure.place, failure.message,
                         failure.reached ? "when this was tried by itself in" : "where no trial match came, in",
                         failure.called);
-        if (out_.ok() && !cut_) attempt([&] { play_on(); });
-        if (trials_.matches() > 0) unreached.add(trials_, alone);
+        if (out_.ok() && !cut_) {
+            choose_otherwise(load, unreached, report);
+            attempt([&] { play_on(); });
+        }
+        if (trials_.matches() > 0) unreached.add(trials_, &alone);
         report.matches += trials_.matches();
         if (cut_)
             report.notes.push_back(
                 {flow_place(),
                  fmt::format("'{}' was tried in {} trial matches only: they cost too much", name(), trials_.matches()),
                  "", ""});
+    }
+
+    // Some matches and no more.
+    void run_a_little(Unreached& unreached, CheckReport& report) {
+        attempt([&] {
+            const auto go_on = [&] { return trials_.spent() < kMostWorkAChoice; };
+            while (trials_.matches() < kMatchesAChoice && trials_.play(kTrialAnswers, go_on)) {}
+        });
+        if (trials_.matches() > 0) unreached.add(trials_, nullptr);
+        report.matches += trials_.matches();
     }
 
 private:
@@ -59,7 +89,7 @@ private:
             return d.place.path() == place.path() && d.place.line == place.line;
         });
         const std::string by = called.source ? fmt::format(", called at {}", called.text()) : "";
-        if (!known) out_.error(place, message, fmt::format("it happened {} '{}'{}", where, name(), by));
+        if (!known) out_.error(place, message, fmt::format("it happened {} '{}'{}{}", where, name(), chosen_, by));
     }
 
     // Somebody may want to know how far it is, and has no say yet.
@@ -77,25 +107,40 @@ private:
             report_once(flow_place(), fmt::format("a match is not over after {} answers", kLongTrial),
                         "in a trial match of", {});
     }
+    bool wanted() const { return effort_.go_on && effort_.go_on({name(), trials_.matches(), true}); }
     void play_on() {
-        const auto go_on = [&] { return effort_.go_on && effort_.go_on({name(), trials_.matches(), true}); };
-        while (go_on() && trials_.play(kTrialAnswers, go_on)) {}
+        while (wanted() && trials_.play(kTrialAnswers, [&] { return wanted(); })) {}
+    }
+    // With one option at a time chosen otherwise, the files may be wrong where they were right.
+    void choose_otherwise(const LoadOtherwise& load, Unreached& unreached, CheckReport& report) {
+        for (const auto& choice : other_choices(game_.rules().model)) {
+            if (!out_.ok() || !wanted()) return;
+            const std::string chosen = fmt::format(" with {}={}", choice.first, choice.second);
+            Diagnostics wrong;
+            std::unique_ptr<Rules> loaded = load({choice}, wrong);
+            for (const Diagnostic& d : wrong.list())
+                out_.error(d.place, fmt::format("{} ({}{})", d.message, name(), chosen), d.hint, d.named);
+            if (!loaded) continue;
+            const Game game(std::move(loaded));
+            GameCheck(game, effort_, out_, chosen).run_a_little(unreached, report);
+        }
     }
 
     const Game& game_;
     const CheckEffort& effort_;
     Diagnostics& out_;
+    std::string chosen_;  // " with OPTION=CHOICE", or nothing
     Trials trials_;
     bool cut_ = false;
 };
 
 }  // namespace
 
-void try_out(std::unique_ptr<Rules> loaded, const CheckEffort& effort, Unreached& unreached, CheckReport& report,
-             Diagnostics& out) {
+void try_out(std::unique_ptr<Rules> loaded, const LoadOtherwise& load, const CheckEffort& effort, Unreached& unreached,
+             CheckReport& report, Diagnostics& out) {
     try {
         const Game game(std::move(loaded));
-        GameCheck(game, effort, out).run(unreached, report);
+        GameCheck(game, effort, out).run(load, unreached, report);
     } catch (const ScriptFailure& failure) {  // it cannot even be loaded
         out.error(failure.place, failure.message);
     }

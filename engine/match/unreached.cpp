@@ -67,7 +67,7 @@ void Unreached::steps(const Trials& trials) {
     }
 }
 
-void Unreached::scripts(const Trials& trials, const Alone& alone) {
+void Unreached::scripts(const Trials& trials, const Alone* alone) {
     const Rules& rules = trials.rules();
     for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
         const Step& step = rules.program[static_cast<std::size_t>(pc)];
@@ -82,7 +82,7 @@ void Unreached::scripts(const Trials& trials, const Alone& alone) {
             for (const Moment& moment : slot)
                 for (const Part& part : moment.parts) {
                     const Key key = put(trials, part.where, "this effect did not work", trials.called(part));
-                    spots_[key].alone = spots_[key].alone || alone.called(part);
+                    spots_[key].alone = spots_[key].alone || (alone && alone->called(part));
                 }
 }
 
@@ -124,7 +124,7 @@ void Unreached::prompts(const Trials& trials) {
     }
 }
 
-void Unreached::add(const Trials& trials, const Alone& alone) {
+void Unreached::add(const Trials& trials, const Alone* alone) {
     steps(trials);
     scripts(trials, alone);
     prompts(trials);

@@ -11,8 +11,9 @@ namespace quattro {
 // Over several games: what they share, as a variant shares steps with its base, is reached if one of them reached it.
 class Unreached {
 public:
-    // Takes in a game whose trials are done. Nothing of it is kept but places and words.
-    void add(const Trials& trials, const Alone& alone);
+    // Takes in a game whose trials are done, and what was tried by itself, or null. Nothing of it is kept but places
+    // and words.
+    void add(const Trials& trials, const Alone* alone);
     // What no game reached and `of_interest` is true of, by file and line: the first step alone of those that follow
     // one another, and of a step nothing that is inside it.
     std::vector<Diagnostic> notes(const std::function<bool(const Place&)>& of_interest) const;
@@ -30,7 +31,7 @@ private:
     struct Seen;
     Key put(const Trials& trials, const Place& place, std::string what, bool reached);
     void steps(const Trials& trials);
-    void scripts(const Trials& trials, const Alone& alone);
+    void scripts(const Trials& trials, const Alone* alone);
     void prompts(const Trials& trials);
     void words(const Trials& trials, const Node& node, int prompt, int field);
 

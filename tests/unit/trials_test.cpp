@@ -336,6 +336,40 @@ flow:
     CHECK(done.report.notes.size() == 1);
 }
 
+TEST_CASE("where there is time for more, each option is also chosen as by default it is not") {
+    const SmallPack pack;
+    pack.write("scripts/rules/strike.lua", R"(return rule {
+  text = 'strikes', params = { strike = amount {} },
+  run = function(fx, p)
+    if fx:get_counter(counter.n) == 2 then error('the strike is broken') end
+    fx:add_counter(counter.points, p.strike)
+  end,
+}
+)");
+    const auto game = [](const std::string& last) {
+        return R"(seats: { from: 2, to: 4, usual: 4 }
+options: { host: { seat: 1 } }
+counters: { points: { of: seat }, n: { holds: seat } }
+zones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] } }
+prompts: { go: { fields: { say: { one_of: [keep, use] } } } }
+flow:
+  go:   { ask: go }
+  host: { set: n, to: host }
+  work: { run: { strike: 1 } }
+)" + last;
+    };
+    const std::string draw = game("  over: { end: draw }\n");
+    CHECK(check(pack, draw).found.ok());
+    CHECK_THAT(check(pack, draw, matches(21)).errors(),
+               Contains("strike.lua:4: the strike is broken") &&
+                   Contains("in a trial match of 'small' with host=2, called at"));
+
+    const std::string third = game("  over: { end: 3 }\n");
+    CHECK(check(pack, third).found.ok());
+    const std::string errors = check(pack, third, matches(21)).errors();
+    CHECK_THAT(errors, Contains("(small with seats=2)") && Contains(line_of(third, "over:")));
+}
+
 TEST_CASE("time passes in trial matches where a prompt closes at its deadline") {
     const SmallPack pack;
     const std::string body = kHead + R"(prompts:
