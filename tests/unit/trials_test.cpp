@@ -1,49 +1,12 @@
 // `check` tries what packs do: every script a game can call, in trial matches and by itself; and notes what no match
 // reached.
-#include "match/check.hpp"
-#include "small_pack.hpp"
+#include "checked_pack.hpp"
 
 using namespace quattro;
 using namespace quattro::test;
 using Catch::Contains;
 
 namespace {
-
-struct Checked {
-    CheckReport report;
-    Diagnostics found;
-    std::string errors() const { return found.show(); }
-    std::string notes() const {
-        std::string text;
-        for (const Diagnostic& note : report.notes)
-            text += note.place.told() + ": " + note.message + "\n";
-        return text;
-    }
-};
-
-Checked check(const SmallPack& pack, const std::string& body, const CheckEffort& effort = {}) {
-    pack.write("boards/small/game.yaml", "game: small\ncards: chip\n" + body);
-    Checked done;
-    done.found = check_packs({pack.folder()}, done.report, effort);
-    return done;
-}
-
-CheckEffort matches(std::uint64_t count) {
-    CheckEffort effort;
-    effort.go_on = [=](const CheckProgress& progress) { return progress.matches < count; };
-    return effort;
-}
-
-const std::string kHead = R"(seats: 2
-counters: { points: { of: seat }, n: {} }
-zones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] } }
-)";
-
-// Of what stands on a line with this text, by its place.
-std::string line_of(const std::string& body, const std::string& mark) {
-    const std::string text = "game: small\ncards: chip\n" + body.substr(0, body.find(mark));
-    return "game.yaml:" + std::to_string(std::count(text.begin(), text.end(), '\n') + 1) + ":";
-}
 
 // Both seats lay one card on a loop of sixty places, which works as soon as it lies there.
 std::string sixty_places() {

@@ -1,0 +1,47 @@
+// A small pack as `check` finds it, and with how much effort.
+#pragma once
+
+#include <algorithm>
+
+#include "match/check.hpp"
+#include "small_pack.hpp"
+
+namespace quattro::test {
+
+struct Checked {
+    CheckReport report;
+    Diagnostics found;
+    std::string errors() const { return found.show(); }
+    std::string notes() const {
+        std::string text;
+        for (const Diagnostic& note : report.notes)
+            text += note.place.told() + ": " + note.message + "\n";
+        return text;
+    }
+};
+
+inline Checked check(const SmallPack& pack, const std::string& body, const CheckEffort& effort = {}) {
+    pack.write("boards/small/game.yaml", "game: small\ncards: chip\n" + body);
+    Checked done;
+    done.found = check_packs({pack.folder()}, done.report, effort);
+    return done;
+}
+
+inline CheckEffort matches(std::uint64_t count) {
+    CheckEffort effort;
+    effort.go_on = [=](const CheckProgress& progress) { return progress.matches < count; };
+    return effort;
+}
+
+inline const std::string kHead = R"(seats: 2
+counters: { points: { of: seat }, n: {} }
+zones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] } }
+)";
+
+// Of what stands on a line with this text, by its place.
+inline std::string line_of(const std::string& body, const std::string& mark) {
+    const std::string text = "game: small\ncards: chip\n" + body.substr(0, body.find(mark));
+    return "game.yaml:" + std::to_string(std::count(text.begin(), text.end(), '\n') + 1) + ":";
+}
+
+}  // namespace quattro::test
