@@ -13,6 +13,7 @@ namespace quattro {
 namespace {
 
 constexpr std::size_t kMostShown = 100;  // errors; the first are what has to be mended first
+constexpr std::size_t kMostKept = 500;   // so many have one cause; to look for more takes the time of whoever waits
 
 constexpr std::size_t kWidestExcerpt = 120;
 
@@ -99,7 +100,8 @@ std::string show_sorted(const std::vector<Diagnostic>& list, Files files) {
         else if (std::string text = d->show(files); seen.insert(text).second)
             shown.push_back(std::move(text));
     if (!left_out.empty())
-        shown.push_back(fmt::format("... and {} more {}", left_out.size(), left_out.size() == 1 ? "error" : "errors"));
+        shown.push_back(fmt::format("... and {}{} more {}", list.size() < kMostKept ? "" : "at least ", left_out.size(),
+                                    left_out.size() == 1 ? "error" : "errors"));
     return join(shown, "\n");
 }
 
@@ -133,17 +135,30 @@ std::string Diagnostic::show(Files files) const {
 }
 
 void Diagnostics::error(Place place, std::string message, std::string hint, std::vector<Place> named) {
-    list_.push_back({std::move(place), std::move(message), std::move(hint), "", std::move(named)});
+    add({std::move(place), std::move(message), std::move(hint), "", std::move(named)});
 }
 
 void Diagnostics::unknown(Place place, std::string message, std::string_view name,
                           const std::vector<std::string>& known) {
-    list_.push_back({std::move(place), std::move(message), suggest(name, known), std::string(name)});
+    add({std::move(place), std::move(message), suggest(name, known), std::string(name)});
+}
+
+void Diagnostics::add(Diagnostic diagnostic) {
+    if (list_.size() >= kMostKept) throw PackError{list_};
+    list_.push_back(std::move(diagnostic));
+}
+
+void Diagnostics::take(const PackError& error) {
+    for (const Diagnostic& d : error.diagnostics)
+        if (list_.size() < kMostKept) list_.push_back(d);
+    drop_doubles();
 }
 
 void Diagnostics::drop_doubles() {
-    std::set<std::string> seen;
-    std::erase_if(list_, [&](const Diagnostic& d) { return !seen.insert(d.show()).second; });
+    std::set<std::tuple<std::string, int, int, std::string, std::string>> seen;
+    std::erase_if(list_, [&](const Diagnostic& d) {
+        return !seen.emplace(d.place.path(), d.place.line, d.place.column, d.message, d.hint).second;
+    });
 }
 
 std::string Diagnostics::show(Files files) const { return show_sorted(list_, files); }

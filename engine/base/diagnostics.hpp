@@ -32,6 +32,8 @@ struct Place {
 // Files as the designer would type them, or as they are told: then no text holds a path of this computer.
 enum class Files : std::uint8_t { typed, told };
 
+struct PackError;
+
 struct Diagnostic {
     Place place;
     std::string message;                                 // what is wrong, with the offending text
@@ -41,14 +43,16 @@ struct Diagnostic {
     std::string show(Files files = Files::typed) const;  // place, message, the line, a caret, the hint
 };
 
-// Collects every error of a load. Loading goes on after an error as long as something can still be said.
+// Collects every error of a load. Loading goes on after an error as long as something can still be said: what would be
+// the 501st is thrown instead, as a PackError with those before it.
 class Diagnostics {
 public:
     void error(Place place, std::string message, std::string hint = "", std::vector<Place> named = {});
     // A name that leads nowhere: hints at the nearest of those there are.
     void unknown(Place place, std::string message, std::string_view name, const std::vector<std::string>& known);
-    void add(Diagnostic diagnostic) { list_.push_back(std::move(diagnostic)); }
-    void drop_doubles();  // keeps the first of those that read the same
+    void add(Diagnostic diagnostic);
+    void take(const PackError& error);  // of a load that was given up: what is not here yet
+    void drop_doubles();                // keeps the first of those that read the same
     bool ok() const { return list_.empty(); }
     std::size_t size() const { return list_.size(); }
     const std::vector<Diagnostic>& list() const { return list_; }
@@ -57,7 +61,7 @@ private:
     std::vector<Diagnostic> list_;
 };
 
-// Thrown where going on makes no sense (a file that cannot be read, a script that fails in a match).
+// Thrown where going on makes no sense (a file that cannot be read, a script that fails in a match, too many errors).
 struct PackError {
     std::vector<Diagnostic> diagnostics;
     std::string show(Files files = Files::typed) const;

@@ -2,6 +2,7 @@
 #include "base/text.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <numeric>
 
@@ -12,10 +13,12 @@ namespace {
 
 constexpr std::size_t kMostListed = 12;
 constexpr std::size_t kMostEdits = 2;
+constexpr std::size_t kLongestMeant = 60;  // letters: a word that is longer was not mistyped
 
 // Swapped neighbours count as one edit: it is the commonest slip of a typist.
 std::size_t edits_between(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> before(b.size() + 1), last(b.size() + 1), row(b.size() + 1);
+    using Row = std::array<std::size_t, kLongestMeant + 1>;
+    Row before{}, last{}, row{};
     std::iota(last.begin(), last.end(), std::size_t{0});
     for (std::size_t i = 1; i <= a.size(); ++i) {
         row[0] = i;
@@ -25,8 +28,10 @@ std::size_t edits_between(std::string_view a, std::string_view b) {
             if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
                 row[j] = std::min(row[j], before[j - 2] + 1);
         }
-        before.swap(last);
-        last.swap(row);
+        if (*std::min_element(row.begin(), row.begin() + static_cast<std::ptrdiff_t>(b.size()) + 1) > kMostEdits + 1)
+            return kMostEdits + 1;  // a row is at most one better than the one before it, by a swap
+        before = last;
+        last = row;
     }
     return last[b.size()];
 }
@@ -71,7 +76,7 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
     std::size_t fewest = kMostEdits + 1;
     for (const std::string& candidate : candidates) {
         const std::size_t length = std::max(word.size(), candidate.size());
-        if (length > std::min(word.size(), candidate.size()) + kMostEdits) continue;
+        if (length > std::min(word.size(), candidate.size()) + kMostEdits || length > kLongestMeant) continue;
         const std::size_t edits = edits_between(word, candidate);
         if (edits >= fewest || edits > length / 3) continue;
         fewest = edits;
