@@ -1,4 +1,4 @@
-// Wraps what yaml-cpp reads into located nodes, and says its complaints in a designer's words.
+// Wraps what yaml-cpp reads into located nodes.
 #include "pack/doc.hpp"
 
 #include <algorithm>
@@ -8,10 +8,10 @@
 
 #include <fmt/format.h>
 #include <yaml-cpp/eventhandler.h>
-#include <yaml-cpp/exceptions.h>
 #include <yaml-cpp/parser.h>
 
 #include "base/text.hpp"
+#include "pack/rewording.hpp"
 #include "pack/syntax.hpp"
 
 namespace quattro {
@@ -27,9 +27,15 @@ Place place_of(const SourceRef& source, const YAML::Mark& mark) {
     return {source, mark.line + 1, mark.column + 1};
 }
 
+// The parser is left as soon as a file is too long: to read it takes a thousand times as long as to list it.
+struct TooMany {
+    Place place;
+};
+
 class TreeBuilder : public YAML::EventHandler {
 public:
-    TreeBuilder(SourceRef source, Diagnostics& out) : source_(std::move(source)), out_(out) {
+    TreeBuilder(SourceRef source, std::size_t most, Diagnostics& out)
+        : source_(std::move(source)), left_(most), out_(out) {
         root_.place = {source_, 1, 1};
     }
     Node take() { return std::move(root_); }
@@ -90,10 +96,11 @@ private:
         std::unordered_map<std::string, std::size_t> known = {};  // ... its keys: which entry
     };
 
-    Node make(Node::Kind kind, const YAML::Mark& mark) const {
+    Node make(Node::Kind kind, const YAML::Mark& mark) {
         Node node;
         node.kind = kind;
         node.place = place_of(source_, mark);
+        if (left_-- == 0) throw TooMany{node.place};
         return node;
     }
 
@@ -204,54 +211,11 @@ private:
     }
 
     SourceRef source_;
+    std::size_t left_;  // so many nodes may still come
     Diagnostics& out_;
     Node root_;
     std::vector<Open> open_;
 };
-
-struct Rewording {
-    std::string_view theirs, message, hint;
-};
-
-constexpr Rewording kRewordings[] = {
-    {"end of map flow", "a '}' or ',' is missing before this", "close the bracket, or put a ',' between two entries"},
-    {"end of sequence flow", "a ']' or ',' is missing before this",
-     "close the bracket, or put a ',' between two items"},
-    {"end of map", "this does not belong to what stands above it", "write 'key: value', indented like its neighbours"},
-    {"end of sequence", "this line does not belong to the list above it",
-     "begin it with '- ', indented like its neighbours"},
-    {"illegal map value", "a ':' where no key can stand", "put the text in quotes, or the key on a line of its own"},
-    {"illegal map key", "a '?' where no key can stand", "put the text in quotes"},
-    {"illegal block entry", "a '- ' where no list can stand",
-     "put the item on a line of its own, further in than its key"},
-    {"illegal flow end", "a closing bracket that closes nothing", "take it away, or write the opening one"},
-    {"illegal EOF", "the file ends within a text in quotes", "close the quote"},
-    {"unknown escape", "a '\\' with a letter that means nothing", "write '\\\\' for a backslash, or use single quotes"},
-    {"unknown token", "a character that cannot begin a value", "put the text in quotes"},
-    {"not defined", "'*' refers to an anchor, which is not used here",
-     "write the value itself; a text with '*' stands in quotes"},
-    {"alias", "'*' begins a reference, which is not used here", "put the text in quotes"},
-    {"anchor", "'&' begins an anchor, which is not used here", "put the text in quotes"},
-    {"tag", "'!' begins a tag, which is not used here", "put the text in quotes"},
-    {"hex", "an escape with digits that are not hexadecimal", "write four of 0-9, a-f after '\\u'"},
-    {"unicode", "an escape that is no character", "write the character itself"},
-    {"block scalar", "nothing may follow '|' or '>' in its line",
-     "begin the text in the next line, further in; a text that begins with this character stands in quotes"},
-    {"illegal character in scalar", "a blank too few at the begin of a line within a text",
-     "indent the text further than its key"},
-    {"directive", "a line that begins with '%' is not used here", "take it away, or put the text in quotes"},
-    {"deep", "brackets or blocks stand too deep in each other", "split it into named parts"},
-};
-
-Mistake reworded(const YAML::ParserException& error) {
-    const auto known = std::find_if(std::begin(kRewordings), std::end(kRewordings),
-                                    [&](const Rewording& r) { return error.msg.find(r.theirs) != std::string::npos; });
-    const int line = std::max(0, error.mark.line + 1), column = std::max(0, error.mark.column + 1);
-    if (known == std::end(kRewordings))
-        return {line, column, fmt::format("this is not YAML: {}", error.msg),
-                "look for a missing quote, bracket or ':' here or above"};
-    return {line, column, std::string(known->message), std::string(known->hint)};
-}
 
 // Notices that a document is not the last: what follows its end, without a marker, is lost to the parser.
 class RestFinder : public YAML::EventHandler {
@@ -371,12 +335,15 @@ bool check_characters(const SourceRef& source, Diagnostics& out) {
     return true;
 }
 
-Node parse_yaml(const SourceRef& source, Diagnostics& out) {
+Node parse_yaml(const SourceRef& source, Diagnostics& out, std::size_t most) {
     if (!check_characters(source, out) || !check_tabs(source, out)) return {};
     std::istringstream text(first_document(source, out));
-    TreeBuilder tree(source, out);
+    TreeBuilder tree(source, most, out);
     try {
         parse_one(text, tree);
+    } catch (const TooMany& many) {
+        out.error(many.place, fmt::format("this file has more than {} keys and values", most), "split it");
+        return {};
     } catch (const YAML::ParserException& error) {
         report_syntax(source, error, out);
         return {};

@@ -43,10 +43,12 @@ struct Node::Entry {
 // Reports the first character that is not clean (base/text.hpp); false if there is one.
 bool check_characters(const std::shared_ptr<const Source>& source, Diagnostics& out);
 
-// Parses one document. Reports syntax errors, duplicate keys, tabs, anchors and several documents in one
-// file; what it returns is as much as could be read. Where the text cannot be read at all this is a null
-// without a source, of which nobody complains again. Never throws.
-Node parse_yaml(const std::shared_ptr<const Source>& source, Diagnostics& out);
+inline constexpr std::size_t kMostNodes = 20'000;  // of a file: keys, values, lists and maps
+
+// Parses one document of at most so many nodes. Reports syntax errors, duplicate keys, tabs, anchors and several
+// documents in one file; what it returns is as much as could be read. Where the text cannot be read at all this is a
+// null without a source, of which nobody complains again. Never throws.
+Node parse_yaml(const std::shared_ptr<const Source>& source, Diagnostics& out, std::size_t most = kMostNodes);
 
 // `base` with what `change` states: maps merge (a null value takes the key away, reported if it was not
 // there), everything else is replaced. A new map entry that holds `after: NAME` is put behind the entry

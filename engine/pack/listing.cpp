@@ -16,8 +16,11 @@ namespace fs = std::filesystem;
 namespace quattro {
 namespace {
 
-constexpr std::uintmax_t kLargestFile = 4U << 20U;
+constexpr std::uintmax_t kLargestFile = 1U << 20U;
 constexpr std::uintmax_t kLargestScript = 256U << 10U;  // to compile a chain of branches takes the square of it
+
+constexpr std::uintmax_t kLargestPack = 4U << 20U;  // of all its files: each is read several times
+constexpr std::size_t kMostFiles = 1000, kMostEntries = 4 * kMostFiles;
 
 const std::vector<std::string> kScriptKinds = {"actions", "effects", "items", "lib", "rules"};
 
@@ -39,7 +42,11 @@ public:
     std::vector<Found> run() {
         std::error_code ignored;
         for (const std::string_view folder : {"boards", "cards", "scripts"})
-            if (!fs::is_symlink(root_ / folder, ignored) || is_good_link(root_ / folder)) collect(root_ / folder);
+            if (fs::exists(root_ / folder, ignored) && !fs::is_directory(root_ / folder, ignored))
+                misplaced(folder, "this is no folder", "put the files of a pack into folders");
+            else if (!fs::is_symlink(root_ / folder, ignored) || is_good_link(root_ / folder))
+                collect(root_ / folder);
+        if (is_too_much()) return {};
         std::sort(paths_.begin(), paths_.end());
         for (const fs::path& path : paths_)
             sort_in(path);
@@ -50,15 +57,31 @@ private:
     void collect(const fs::path& folder) {
         std::error_code failure;
         for (fs::directory_iterator it(folder, failure), end; !failure && it != end; it.increment(failure)) {
+            if (paths_.size() > kMostFiles || ++entries_ > kMostEntries) return;
             const fs::path& path = it->path();
             if (path.filename().string()[0] == '.') continue;
             if (it->is_symlink() && !is_good_link(path)) continue;
             std::error_code ignored;
             if (it->is_directory(ignored))
                 collect(path);
-            else if (it->is_regular_file(ignored))
+            else if (!it->is_regular_file(ignored))
+                misplaced(path.lexically_relative(root_), "this is neither a file nor a folder", "take it away");
+            else {
                 paths_.push_back(path.lexically_relative(root_));
+                bytes_ += it->file_size(ignored);
+            }
         }
+    }
+
+    bool is_too_much() {
+        const Place place = whole("");
+        if (paths_.size() > kMostFiles || entries_ > kMostEntries)
+            out_.error(place, fmt::format("this pack has more than {} files", kMostFiles), "make several packs of it");
+        else if (bytes_ > kLargestPack)
+            out_.error(place, "the files of this pack are larger than 4 MiB together", "make several packs of it");
+        else
+            return false;
+        return true;
     }
 
     Place whole(const fs::path& inside) const {
@@ -186,6 +209,8 @@ private:
     Diagnostics& out_;
     fs::path real_root_;
     std::vector<fs::path> paths_;
+    std::uintmax_t bytes_ = 0;  // of all of them
+    std::size_t entries_ = 0;   // that were looked at, folders and links too
     std::vector<Found> found_;
 };
 
@@ -203,7 +228,7 @@ std::shared_ptr<const Source> read_source(const fs::path& path, const std::strin
     const bool script = path.extension() == ".lua";
     const bool there = fs::is_regular_file(path, failure);
     if (!there || fs::file_size(path, failure) > (script ? kLargestScript : kLargestFile)) {
-        const std::string_view large = script ? "this script is larger than 256 KiB" : "this file is larger than 4 MiB";
+        const std::string_view large = script ? "this script is larger than 256 KiB" : "this file is larger than 1 MiB";
         out.error(whole_file(shown, told), std::string(there ? large : "there is no such file"),
                   there ? "split it" : "");
         return nullptr;

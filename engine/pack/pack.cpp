@@ -17,6 +17,8 @@ namespace fs = std::filesystem;
 namespace quattro {
 namespace {
 
+constexpr std::size_t kMostExtended = 16;  // one upon the other: of each game all below it are read
+
 std::string identity(Found::Kind kind, std::string_view folder, std::string_view id) {
     constexpr std::string_view kKinds[] = {"game", "board", "cards", "script"};
     return fmt::format("{} {}/{}", kKinds[static_cast<std::size_t>(kind)], folder, id);
@@ -253,6 +255,11 @@ Node PackSet::Impl::document(const PackSet& set, const Found& found, std::vector
                   circle ? fmt::format("'{}' extends itself: {}", found.id, circle_text(path, extends->scalar))
                          : fmt::format("there is no game '{}' to extend", extends->scalar),
                   circle ? "let the first of them extend nothing" : suggest(extends->scalar, set.games()));
+        return {};
+    }
+    if (path.size() > kMostExtended) {
+        out.error(extends->place, fmt::format("'{}' extends games more than {} deep", path.front()->id, kMostExtended),
+                  "put what they share into one of them");
         return {};
     }
     const Node below = document(set, *base, path, out);

@@ -319,16 +319,16 @@ TEST_CASE("neither a pack's folders nor its pack.yaml are links") {
     CHECK(named.find("secret") == std::string::npos);
 }
 
-TEST_CASE("a script has at most 256 KiB, another file 4 MiB") {
+TEST_CASE("a script has at most 256 KiB, another file 1 MiB") {
     Folder folder;
     add_base(folder);
     folder.file("base/scripts/effects/long.lua", std::string((256 << 10) + 1, '-'))
-        .file("base/cards/long.yaml", std::string((4 << 20) + 1, '#'));
+        .file("base/cards/long.yaml", std::string((1 << 20) + 1, '#'));
     Opened o(folder, {"base"});
     o.set.read(*o.set.script("effects", "long"), o.out);
     o.set.parse(*o.set.cards("long"), o.out);
     CHECK(o.shown().find("this script is larger than 256 KiB") != std::string::npos);
-    CHECK(o.shown().find("this file is larger than 4 MiB") != std::string::npos);
+    CHECK(o.shown().find("this file is larger than 1 MiB") != std::string::npos);
 }
 
 TEST_CASE("the hash of what was read knows content, not folders or the order of reading") {
