@@ -1,6 +1,8 @@
 // How a variant's differences are laid over the document it extends.
 #include <algorithm>
-#include <map>
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -12,11 +14,9 @@ namespace {
 
 constexpr std::string_view kAfter = "after", kBefore = "before";
 
-using Entries = std::vector<Node::Entry>;
+constexpr std::size_t kMostCompared = 100;  // new names with the old ones: who adds hundreds has not misspelt one
 
-Entries::iterator entry_named(Entries& entries, std::string_view key) {
-    return std::find_if(entries.begin(), entries.end(), [&](const Node::Entry& e) { return e.key == key; });
-}
+using Entries = std::vector<Node::Entry>;
 
 std::vector<std::string> keys_of(const Entries& entries) {
     std::vector<std::string> keys;
@@ -30,30 +30,41 @@ bool wants_place(const Node::Entry& entry, std::string_view word = kAfter) {
     return neighbour && neighbour->is_scalar();
 }
 
-Node merge_deep(const Node& base, const Node& change, bool names, Diagnostics& out);
+Node merge_deep(Node base, const Node& change, bool names, Diagnostics& out);
 
 // One map in the making. New entries find their place last, so that they may stand behind each other in any
 // order; removals come last of all, so that a new step may take the place of the one it removes.
 class MapMerge {
 public:
-    MapMerge(const Node& base, const Node& change, bool names, Diagnostics& out)
-        : merged_(base), change_(change), names_(names), out_(out) {}
+    MapMerge(Node base, const Node& change, bool names, Diagnostics& out)
+        : merged_(std::move(base)), change_(change), names_(names), out_(out) {
+        for (std::size_t i = 0; i < merged_.entries.size(); ++i)
+            at_[merged_.entries[i].key] = i;
+        for (const Node::Entry& entry : change_.entries)
+            changed_.insert(entry.key);
+    }
 
     Node run() {
         for (const Node::Entry& entry : change_.entries)
             take(entry);
-        while (place_some()) {}
+        for (std::size_t i = 0; i < waiting_.size(); ++i)
+            behind_[waiting_[i].value.find(kAfter)->scalar].push_back(i);
+        place_all();
         for (Node::Entry& entry : waiting_)
-            append_unplaced(std::move(entry));
-        for (const std::string& key : removed_)
-            merged_.entries.erase(entry_named(merged_.entries, key));
+            if (wants_place(entry)) append_unplaced(std::move(entry));
+        std::erase_if(merged_.entries, [&](const Node::Entry& e) { return removed_.count(e.key) > 0; });
         return std::move(merged_);
     }
 
 private:
+    Node::Entry* entry_named(const std::string& key) {
+        const auto known = at_.find(key);
+        return known == at_.end() ? nullptr : &merged_.entries[known->second];
+    }
+
     void take(const Node::Entry& entry) {
-        const auto old = entry_named(merged_.entries, entry.key);
-        const bool known = old != merged_.entries.end();
+        Node::Entry* old = entry_named(entry.key);
+        const bool known = old != nullptr;
         if (known && entry.is_empty()) {
             out_.error(entry.place, fmt::format("nothing stands after '{}:'", entry.key),
                        "write what changes, or '~' to take it away");
@@ -64,41 +75,43 @@ private:
             out_.error(entry.value.place, fmt::format("'{}' is there already, and nothing of it changes", entry.key),
                        "write what changes, or '~' to take it away");
         if (known) {
-            old->value = merge_deep(old->value, entry.value, true, out_);
+            old->value = merge_deep(std::move(old->value), entry.value, true, out_);
             old->place = entry.place;
             return;
         }
         Node::Entry fresh{entry.key, entry.place, merge_deep(Node{}, entry.value, true, out_)};
         check_new(fresh);
         check_before(fresh);
-        (wants_place(fresh) ? waiting_ : merged_.entries).push_back(std::move(fresh));
+        if (wants_place(fresh)) return waiting_.push_back(std::move(fresh));
+        at_[fresh.key] = merged_.entries.size();
+        merged_.entries.push_back(std::move(fresh));
     }
 
     // A new name that is all but an old one is hardly meant; one that differs in a number is.
     void check_new(const Node::Entry& entry) {
-        if (!names_ || !entry.value.is_map() || wants_place(entry)) return;
+        if (!names_ || !entry.value.is_map() || wants_place(entry) || compared_++ >= kMostCompared) return;
         std::vector<std::string> others;
-        for (const std::string& key : keys_of(merged_.entries))
-            if (!change_.find_entry(key) && !differs_in_number(key, entry.key)) others.push_back(key);
+        for (const Node::Entry& other : merged_.entries)
+            if (changed_.count(other.key) == 0 && !differs_in_number(other.key, entry.key)) others.push_back(other.key);
         const std::string meant = nearest(entry.key, others);
         if (!meant.empty())
             out_.error(entry.place,
                        fmt::format("'{}' is new here, and all but the '{}' of {}", entry.key, meant,
-                                   entry_named(merged_.entries, meant)->place.text()),
+                                   entry_named(meant)->place.text()),
                        fmt::format("did you mean '{}'? A new one needs a name that is less like it", meant));
     }
 
     // There is `after` alone; who writes `before` can be told after which.
     void check_before(Node::Entry& entry) {
         if (!wants_place(entry, kBefore)) return;
-        const auto at = entry_named(entry.value.entries, kBefore);
-        const auto neighbour = entry_named(merged_.entries, at->value.scalar);
-        if (neighbour == merged_.entries.end()) return;
+        const Node::Entry* at = entry.value.find_entry(kBefore);
+        const Node::Entry* neighbour = entry_named(at->value.scalar);
+        if (!neighbour) return;
         out_.error(at->place, "a new entry says what it comes after, not before",
-                   neighbour == merged_.entries.begin()
+                   neighbour == merged_.entries.data()
                        ? fmt::format("nothing can be put before the first, '{}'", neighbour->key)
-                       : fmt::format("write 'after: {}'", std::prev(neighbour)->key));
-        entry.value.entries.erase(at);
+                       : fmt::format("write 'after: {}'", (neighbour - 1)->key));
+        drop(entry, kBefore);
     }
 
     static bool differs_in_number(std::string a, std::string b) {
@@ -109,7 +122,10 @@ private:
     }
 
     void remove(const Node::Entry& entry, bool known) {
-        if (known) return removed_.push_back(entry.key);
+        if (known) {
+            removed_.insert(entry.key);
+            return;
+        }
         const std::string hint = merged_.entries.empty() ? "give it a value, or take this line away"
                                                          : suggest(entry.key, keys_of(merged_.entries));
         out_.error(entry.place,
@@ -117,64 +133,65 @@ private:
                    hint);
     }
 
-    // Places those whose neighbour stands already; true if there was one.
-    bool place_some() {
-        for (auto it = waiting_.begin(); it != waiting_.end(); ++it) {
-            const std::string after = it->value.find(kAfter)->scalar;
-            const auto neighbour = entry_named(merged_.entries, after);
-            if (neighbour == merged_.entries.end()) continue;
-            Node::Entry entry = std::move(*it);
-            waiting_.erase(it);
-            insert_behind(neighbour, after, std::move(entry));
-            return true;
+    // Each where its neighbour is, behind those that asked for the same place before it: two new steps stay in the
+    // order they were written. What hangs on a new one comes with it.
+    void place_all() {
+        if (waiting_.empty()) return;
+        Entries all;
+        for (Node::Entry& old : merged_.entries) {
+            const std::string key = old.key;
+            all.push_back(std::move(old));
+            place_behind(key, all);
         }
-        return false;
+        merged_.entries = std::move(all);
     }
 
-    // Behind those that asked for the same place before: two new steps stay in the order they were written.
-    void insert_behind(Entries::iterator neighbour, const std::string& after, Node::Entry entry) {
-        auto at = neighbour + 1;
-        while (at != merged_.entries.end() && hangs_on(at->key, after))
-            ++at;
-        hangs_on_[entry.key] = after;
-        drop_after(entry);
-        merged_.entries.insert(at, std::move(entry));
-    }
-
-    bool hangs_on(std::string key, const std::string& name) const {
-        for (auto it = hangs_on_.find(key); it != hangs_on_.end(); it = hangs_on_.find(key)) {
-            if (it->second == name) return true;
-            key = it->second;
+    void place_behind(const std::string& first, Entries& all) {
+        std::vector<std::size_t> next;  // the last comes first
+        const auto add = [&](const std::string& key) {
+            const auto found = behind_.find(key);
+            if (found != behind_.end()) next.insert(next.end(), found->second.rbegin(), found->second.rend());
+        };
+        for (add(first); !next.empty();) {
+            Node::Entry entry = std::exchange(waiting_[next.back()], {});
+            next.pop_back();
+            drop(entry, kAfter);
+            add(entry.key);
+            all.push_back(std::move(entry));
         }
-        return false;
     }
 
     void append_unplaced(Node::Entry entry) {
         const Node& after = *entry.value.find(kAfter);
         out_.error(after.place, fmt::format("there is no '{}' to put '{}' after", after.scalar, entry.key),
                    suggest(after.scalar, keys_of(merged_.entries)));
-        drop_after(entry);
+        drop(entry, kAfter);
         merged_.entries.push_back(std::move(entry));
     }
 
-    static void drop_after(Node::Entry& entry) { entry.value.entries.erase(entry_named(entry.value.entries, kAfter)); }
+    static void drop(Node::Entry& entry, std::string_view key) {
+        Entries& entries = entry.value.entries;
+        entries.erase(std::find_if(entries.begin(), entries.end(), [&](const Node::Entry& e) { return e.key == key; }));
+    }
 
     Node merged_;
     const Node& change_;
     bool names_;  // the keys are names of a designer's rather than the engine's words
     Diagnostics& out_;
-    Entries waiting_;
-    std::vector<std::string> removed_;
-    std::map<std::string, std::string> hangs_on_;
+    std::unordered_map<std::string, std::size_t> at_;  // of the entries so far
+    std::unordered_set<std::string> changed_, removed_;
+    std::size_t compared_ = 0;
+    Entries waiting_;                                                   // for their place; empty once they have it
+    std::unordered_map<std::string, std::vector<std::size_t>> behind_;  // which of them wait for whom
 };
 
-Node merge_deep(const Node& base, const Node& change, bool names, Diagnostics& out) {
+Node merge_deep(Node base, const Node& change, bool names, Diagnostics& out) {
     if (!change.is_map()) return change;
-    if (base.is_map()) return MapMerge(base, change, names, out).run();
+    if (base.is_map()) return MapMerge(std::move(base), change, names, out).run();
     Node empty;
     empty.kind = Node::Kind::map;
     empty.place = change.place;
-    return MapMerge(empty, change, names, out).run();
+    return MapMerge(std::move(empty), change, names, out).run();
 }
 
 }  // namespace
