@@ -44,7 +44,8 @@ constexpr Key kFieldKeys[] = {
 };
 constexpr Key kAmountKeys[] = {
     {"from", KeyType::expression, "The lowest amount, 0 or more.", "from: 0", true},
-    {"to", KeyType::expression, "The highest amount; at most 100,000 above the lowest.", "to: purse", true},
+    {"to", KeyType::expression, "The highest amount; at most 10,000 above the lowest, for each is an option.",
+     "to: purse", true},
 };
 
 constexpr std::size_t kMostMembers = 100;  // an instruction has room for as many
@@ -281,7 +282,7 @@ void FieldReader::action(PromptField field, const Reader& reader) {
     add(std::move(field), reader.self(), 1);
     const int owner = static_cast<int>(fields().size()) - 1;
     const Node* actions = rules_.model.doc.find("actions");
-    for (std::size_t k = 0; k < rules_.actions.size(); ++k) {
+    for (std::size_t k = 0; k < rules_.actions.size() && fields().size() <= kMostFields; ++k) {
         FieldReader inner(rules_, index_, out_);
         inner.context_.prefix = fmt::format("{}.{}.", name, rules_.actions[k].name);
         inner.kinds_ = kinds;
@@ -290,7 +291,7 @@ void FieldReader::action(PromptField field, const Reader& reader) {
         const std::size_t first = fields().size();
         const Node* node = actions->find(rules_.actions[k].name);
         for (const Node::Entry& e : node->entries)
-            if (is_field(e.value)) inner.read(inner.context_.prefix + e.key, e.value);
+            if (is_field(e.value) && fields().size() <= kMostFields) inner.read(inner.context_.prefix + e.key, e.value);
         for (std::size_t f = first; f < fields().size(); ++f) {
             fields()[f].owner = owner;
             fields()[f].action = static_cast<int>(k);

@@ -6,6 +6,8 @@
 
 namespace quattro {
 
+inline constexpr std::size_t kMostFields = 250;  // of a prompt: an instruction has room for as many
+
 class FieldReader {
 public:
     // Adds to the fields of a prompt; those that are there already can be named in conditions.

@@ -43,12 +43,6 @@ void check_sizes(const Rules& rules, Diagnostics& out) {
         out.error(place, fmt::format("the match can come to {} cards", s.card_capacity),
                   fmt::format("at most {} are possible", kMostCards));
     if (s.program_size >= kDead) out.error(place, "the flow is too long");
-    std::size_t instances = 0;
-    for (const Zone& z : s.zones)
-        instances += z.of_seat ? static_cast<std::size_t>(s.seats) : 1;
-    if (instances > 250)
-        out.error(place, fmt::format("there are {} zones, counted for every seat", instances),
-                  "at most 250 are possible");
 }
 
 template <class List>

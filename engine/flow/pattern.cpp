@@ -11,6 +11,8 @@
 namespace quattro {
 namespace {
 
+constexpr std::size_t kMostPatterns = 100;  // of each all windows of its zone are listed
+
 constexpr Key kAmongKeys[] = {
     {"windows", KeyType::name, "Places of a loop or row that follow each other.", "windows: loop"},
     {"lines", KeyType::name, "Places of a grid in a straight line, diagonals too.", "lines: grid"},
@@ -275,8 +277,12 @@ const Schema kPatternSchema{"pattern", "A set of cards that agree or differ.", k
 void compile_patterns(Rules& rules, Diagnostics& out) {
     const Node* patterns = rules.model.doc.find("patterns");
     if (!patterns) return;
-    for (const Node::Entry& entry : patterns->entries)
+    for (const Node::Entry& entry : patterns->entries) {
+        if (rules.patterns.size() == kMostPatterns)
+            return out.error(entry.place, fmt::format("there are {} patterns", patterns->entries.size()),
+                             fmt::format("at most {} are possible", kMostPatterns));
         read_pattern(rules, entry, out);
+    }
 }
 
 Witness best_window(const Rules& rules, const Pattern& pattern, const State& m, int instance) {

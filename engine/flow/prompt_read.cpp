@@ -20,7 +20,8 @@ constexpr Key kPromptKeys[] = {
     {"where", KeyType::any,
      "Conditions of the field about `it`, one or a list; a single word such as empty means `it is empty`.",
      "where: open"},
-    {"fields", KeyType::map, "The parts of an answer, by name; later ones may depend on earlier ones.",
+    {"fields", KeyType::map,
+     "The parts of an answer, by name; later ones may depend on earlier ones. At most 250, with those of actions.",
      "fields: { card: { pick: card of hand }, slot: { pick: place of loop, where: empty } }"},
     {"seconds", KeyType::expression, "How long a seat has; without it there is no deadline.", "seconds: 60"},
     {"if_silent", KeyType::any,
@@ -35,8 +36,6 @@ constexpr Key kPromptKeys[] = {
      "secret: true"},
     {"private", KeyType::flag, "Others do not even see that the seat is asked.", "private: true"},
 };
-
-constexpr std::size_t kMostFields = 250;  // an instruction has room for as many
 
 class PromptReader {
 public:
@@ -55,7 +54,7 @@ public:
         if (fields && reader.node("pick")) reader.error("fields", "a prompt has either 'pick' or 'fields'");
         FieldReader fields_of(rules_, index_, out_);
         if (reader.node("pick")) fields_of.single(entry.key, entry.value);
-        for (std::size_t i = 0; fields && i < fields->entries.size(); ++i)
+        for (std::size_t i = 0; fields && i < fields->entries.size() && prompt().fields.size() <= kMostFields; ++i)
             fields_of.read(fields->entries[i].key, fields->entries[i].value);
         if (const Node* seconds = reader.node("seconds"))
             check_literal(*seconds, 1, kMostSeconds, "a time in seconds", out_);
@@ -66,8 +65,8 @@ public:
             out_.error(entry.place, fmt::format("the prompt '{}' asks for nothing", entry.key),
                        "give it a 'pick' or 'fields'");
         if (prompt().fields.size() > kMostFields)
-            out_.error(entry.place, fmt::format("the prompt '{}' has {} parts", entry.key, prompt().fields.size()),
-                       fmt::format("at most {} are possible, with those of its actions", kMostFields));
+            out_.error(entry.place, fmt::format("the prompt '{}' has more than {} parts", entry.key, kMostFields),
+                       "ask in several prompts; the parts of its actions count, too");
         link_fields(rules_, prompt());
         fit_bank(rules_, prompt());
     }

@@ -9,6 +9,9 @@
 namespace quattro {
 namespace {
 
+constexpr std::size_t kMostAttributes = 7, kMostNames = 1000;
+constexpr int kMostTries = 20'000;  // to read one card: letters that begin alike multiply with every part
+
 constexpr Key kSetKeys[] = {
     {"cards", KeyType::name, "The card set's id; the file bears the same name.", "cards: quattro", true},
     {"attributes", KeyType::map,
@@ -24,7 +27,8 @@ constexpr Key kSetKeys[] = {
 constexpr Key kAttributeKeys[] = {
     {"from", KeyType::integer, "The lowest number; anything lower becomes it.", "from: 0", false, -9999, 9999},
     {"to", KeyType::integer, "The highest number; anything higher becomes it.", "to: 10", false, -9999, 9999},
-    {"one_of", KeyType::any, "Named values: a list, or a map from the name to how it is written on a card.",
+    {"one_of", KeyType::any,
+     "Named values, at most 1,000: a list, or a map from the name to how it is written on a card.",
      "one_of: { red: R, blue: B }"},
     {"holds", KeyType::name, "`seat`: the attribute is a seat.", "holds: seat"},
     {"like", KeyType::name, "The named values of an attribute above, so that both can be compared.", "like: colour"},
@@ -40,6 +44,9 @@ constexpr Key kAttributeKeys[] = {
 };
 
 void read_named(Attribute& a, const Node& list, Diagnostics& out) {
+    if (const std::size_t names = list.items.size() + list.entries.size(); names > kMostNames)
+        return out.error(list.place, fmt::format("'{}' has {} names", a.name, names),
+                         fmt::format("at most {} are possible", kMostNames));
     for (const Node& item : list.items) {
         a.values.push_back(item.scalar);
         a.letters.push_back(item.scalar);
@@ -169,8 +176,10 @@ struct CardParser {
     const Model& model;
     const CardForm& form;
     std::vector<std::int16_t> values;
+    int tries = 0;  // it gives up beyond kMostTries
 
     bool parse(std::size_t part, std::string_view text) {
+        if (++tries > kMostTries) return false;
         if (part == form.size()) return text.empty() && consistent();
         const NotationPart& p = form[part];
         if (p.attribute < 0)
@@ -180,7 +189,7 @@ struct CardParser {
     }
     bool named(std::size_t part, const Attribute& a, std::string_view text) {
         std::int16_t& value = values[static_cast<std::size_t>(form[part].attribute)];
-        for (std::size_t v = 0; v < a.letters.size(); ++v) {
+        for (std::size_t v = 0; v < a.letters.size() && ++tries <= kMostTries; ++v) {
             value = static_cast<std::int16_t>(v + 1);
             if (text.substr(0, a.letters[v].size()) == a.letters[v] &&
                 parse(part + 1, text.substr(a.letters[v].size())))
@@ -284,7 +293,8 @@ void read_card_set(Model& model, const Node& doc, Diagnostics& out) {
     const Reader reader(doc, kCardSetSchema, out);
     model.cards.id = reader.text_or("cards", "");
     if (const Node* attributes = reader.node("attributes")) {
-        if (attributes->entries.size() > 7) out.error(attributes->place, "cards can have at most 7 attributes");
+        if (attributes->entries.size() > kMostAttributes)
+            return out.error(attributes->place, fmt::format("cards can have at most {} attributes", kMostAttributes));
         for (const Node::Entry& entry : attributes->entries)
             read_attribute(model, entry, out);
         for (std::size_t i = 0; i < attributes->entries.size(); ++i)
@@ -300,7 +310,7 @@ void read_card_set(Model& model, const Node& doc, Diagnostics& out) {
 
 std::optional<std::vector<std::int16_t>> parse_card(const Model& model, std::string_view text) {
     for (const auto& form : model.cards.forms) {
-        CardParser parser{model, form, {}};
+        CardParser parser{model, form, {}, 0};
         for (const Attribute& a : model.shape.attributes)
             parser.values.push_back(static_cast<std::int16_t>(a.named() ? 0 : a.lo));
         if (!text.empty() && parser.parse(0, text)) return parser.values;

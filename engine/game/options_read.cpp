@@ -9,6 +9,8 @@
 namespace quattro {
 namespace {
 
+constexpr std::size_t kMostOptions = 1000;
+
 constexpr Key kOptionKeys[] = {
     {"number", KeyType::integer, "A number, by default this one.", "number: 5"},
     {"from", KeyType::integer, "The lowest number that may be chosen.", "from: 1"},
@@ -132,6 +134,10 @@ const Schema kOptionSchema{"option", "What whoever starts a match may choose: a 
 
 void read_options(Model& model, const OptionChoices& chosen, Diagnostics& out) {
     const Node* options = model.doc.find("options");
+    if (options && options->entries.size() > kMostOptions)
+        return out.error(options->entries[kMostOptions].place,
+                         fmt::format("there are {} options", options->entries.size()),
+                         fmt::format("at most {} are possible", kMostOptions));
     std::vector<std::string> known = {"boards", std::string(kBudgetOption)};
     read_budget(model, chosen, out);
     for (const Option& o : model.options)

@@ -9,6 +9,10 @@
 namespace quattro {
 namespace {
 
+constexpr std::size_t kMostCounted = 10'000, kMostZones = 250;  // counters and zones, counted for every seat
+constexpr std::size_t kMostStarts = 4000, kMostPlaces = 250;
+constexpr std::int64_t kMostEvery = 100'000;
+
 constexpr Key kCounterKeys[] = {
     {"of", KeyType::any,
      "`seat`: every seat has its own. An attribute with named values: there is one for each of them, named "
@@ -29,7 +33,8 @@ constexpr Key kCounterKeys[] = {
     prose({"text", KeyType::text, "In words, for players.", "text: points"}),
 };
 constexpr Key kEveryKeys[] = {
-    {"every", KeyType::names, "One card for each combination of what these attributes can be.",
+    {"every", KeyType::names,
+     "One card for each combination of what these attributes can be; at most 100,000 combinations.",
      "every: [shape, colour]", true},
     {"rising", KeyType::list,
      "Two lists of attributes: only cards of which the first list comes before the second, so that every pair is there "
@@ -43,7 +48,8 @@ constexpr Key kZoneKeys[] = {
      "of: seat"},
     {"kind", KeyType::name, "pile and hand hold any number of cards; row, loop and grid have places for one card each.",
      "kind: loop", true},
-    {"places", KeyType::list, "The names of a row's or loop's places, in order; a loop's last is beside its first.",
+    {"places", KeyType::list,
+     "The names of a row's or loop's places, in order, at most 250; a loop's last is beside its first.",
      "places: [A, B, C]"},
     {"columns", KeyType::integer, "How many columns a grid has.", "columns: 7", false, 1, 15},
     {"rows", KeyType::integer, "How many rows a grid has.", "rows: 6", false, 1, 15},
@@ -163,6 +169,9 @@ void read_places(Zone& zone, const Reader& reader, Diagnostics& out) {
     if (named && (!places || places->items.empty()) && reader.ok())
         out.error(reader.self().place, fmt::format("the zone '{}' has no places", zone.name), "places: [A, B, C]");
     if (places && !named) reader.error("places", "only a row or a loop names its places");
+    if (places && places->items.size() > kMostPlaces)
+        return out.error(places->place, fmt::format("the zone '{}' has {} places", zone.name, places->items.size()),
+                         fmt::format("at most {} are possible", kMostPlaces));
     for (std::size_t i = 0; named && places && i < places->items.size(); ++i) {
         const Node& item = places->items[i];
         if (!item.is_scalar() || !is_name(item.scalar))
@@ -211,13 +220,20 @@ void add_every(Model& model, const Node& node, std::vector<int>& starts, Diagnos
     };
     for (const int a : counted)
         at(a) = lowest(a);
+    std::int64_t combinations = 1;
+    for (const int a : counted) {
+        combinations *= std::max(model.shape.attributes[static_cast<std::size_t>(a)].hi - lowest(a) + 1, 1);
+        if (combinations > kMostEvery)
+            return reader.error("every", "these attributes have too many combinations",
+                                fmt::format("at most {} are looked at: name attributes with fewer values", kMostEvery));
+    }
     const auto part = [&](const std::vector<int>& list) {
         std::vector<std::int16_t> picked;
         for (const int a : list)
             picked.push_back(at(a));
         return picked;
     };
-    for (bool more = !counted.empty(); more && starts.size() < 4000;) {
+    for (bool more = !counted.empty(); more && starts.size() <= kMostStarts;) {
         if (!rising || part(low) < part(high)) starts.push_back(add_template(model, values));
         std::size_t i = counted.size();
         while (i > 0 && at(counted[i - 1]) == model.shape.attributes[static_cast<std::size_t>(counted[i - 1])].hi)
@@ -266,9 +282,11 @@ void read_zone(Model& model, const Node::Entry& entry, Diagnostics& out) {
                          "only a pile or a hand hides the order of cards that are known");
     }
     std::vector<int> starts;
-    if (const Node* cards = reader.node("starts"))
-        for (const Node& card : cards->items)
-            card.is_map() ? add_every(model, card, starts, out) : starts.push_back(add_template(model, card, out));
+    const Node* cards = reader.node("starts");
+    for (std::size_t i = 0; cards && i < cards->items.size() && starts.size() <= kMostStarts; ++i) {
+        const Node& card = cards->items[i];
+        card.is_map() ? add_every(model, card, starts, out) : starts.push_back(add_template(model, card, out));
+    }
     if (!starts.empty() && zone.placed())
         reader.error("starts", "cards start in a pile or a hand; let a step place them");
     const int first = static_cast<int>(model.shape.zones.size());
@@ -307,16 +325,40 @@ void read_audience(const Reader& reader, std::string_view key, Audience& audienc
     if (const Node* otherwise = node->find("else")) pick_word(*otherwise, kAudiences, audience, out);
 }
 
+// The rest is not read: a family of each seat and name multiplies what is written.
 void read_counters(Model& model, Diagnostics& out) {
-    if (const Node* counters = model.doc.find("counters"))
-        for (const Node::Entry& entry : counters->entries)
-            read_counter(model, entry, out);
+    const Node* counters = model.doc.find("counters");
+    std::size_t counted = 0, seen = model.shape.counters.size();
+    for (std::size_t i = 0; counters && i < counters->entries.size(); ++i) {
+        const Node::Entry& entry = counters->entries[i];
+        read_counter(model, entry, out);
+        for (; seen < model.shape.counters.size(); ++seen)
+            counted += model.shape.counters[seen].of_seat ? static_cast<std::size_t>(model.shape.seats) : 1;
+        if (counted <= kMostCounted) continue;
+        return out.error(entry.place, fmt::format("with '{}' there are {} counters for all seats", entry.key, counted),
+                         fmt::format("at most {} are possible", kMostCounted));
+    }
 }
 
 void read_zones(Model& model, Diagnostics& out) {
-    if (const Node* zones = model.doc.find("zones"))
-        for (const Node::Entry& entry : zones->entries)
-            read_zone(model, entry, out);
+    const Node* zones = model.doc.find("zones");
+    std::size_t counted = 0, cards = 0, seen = 0;
+    for (std::size_t i = 0; zones && i < zones->entries.size(); ++i) {
+        const Node::Entry& entry = zones->entries[i];
+        read_zone(model, entry, out);
+        for (; seen < model.shape.zones.size(); ++seen) {
+            const std::size_t each = model.shape.zones[seen].of_seat ? static_cast<std::size_t>(model.shape.seats) : 1;
+            counted += each;
+            cards += each * model.zone_starts[seen].size();
+        }
+        if (counted > kMostZones)
+            return out.error(entry.place, fmt::format("with '{}' there are {} zones for all seats", entry.key, counted),
+                             fmt::format("at most {} are possible", kMostZones));
+        if (cards > kMostStarts)
+            return out.error(entry.place,
+                             fmt::format("with '{}' the match begins with more than {} cards", entry.key, kMostStarts),
+                             "take some of them away");
+    }
 }
 
 }  // namespace quattro
