@@ -114,6 +114,7 @@ struct Prover {
     std::int64_t most_called;                   // how often a verb calls a function that it is given
     std::map<const void*, std::int64_t> costs;  // of functions; kUnknown while their callees are being looked at
     std::int64_t dearest = 0;                   // of all that the script can reach, but for `run`
+    std::map<const void*, bool> without_functions = {};
 
     // What a call of the function on top costs at most; the function is popped.
     std::int64_t function(bool is_run) {
@@ -151,6 +152,12 @@ struct Prover {
     bool holds_no_function() {
         push_contents(L, -1);
         const int table = lua_gettop(L);
+        // A table that is looked at already, in itself or by another way, is not looked at again.
+        const auto [known, is_new] = without_functions.emplace(lua_topointer(L, table), true);
+        if (!is_new) {
+            lua_settop(L, table - 1);
+            return known->second;
+        }
         bool fine = lua_checkstack(L, 20) != 0 && table < 200;
         lua_pushnil(L);
         while (fine && lua_next(L, table)) {
@@ -159,6 +166,7 @@ struct Prover {
             lua_settop(L, table + 1);
         }
         lua_settop(L, table - 1);
+        known->second = fine;
         return fine;
     }
 

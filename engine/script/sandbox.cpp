@@ -2,6 +2,7 @@
 #include "script/sandbox.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cstdlib>
 
 #include "base/text.hpp"
@@ -119,8 +120,26 @@ void Sandbox::fail() {
     if (exception_) std::rethrow_exception(std::exchange(exception_, nullptr));
     strip_place(message);
     if (refused_) message = std::string("used ") + refused_;
-    if (message.find("stack overflow") != std::string::npos) message = "functions call each other too deep";
+    if (message.find("stack overflow") != std::string::npos)
+        message = "functions call each other too deep, or brackets and blocks stand too deep in each other";
     throw ScriptFailure{place_, shown_safely(message, kMostQuoted * 10)};
+}
+
+// Whatever jumps forward, as far as the words tell: texts and comments count, too.
+std::size_t Sandbox::branches(std::string_view text) {
+    constexpr std::string_view kJumping[] = {"and", "or", "goto", "elseif", "break"};
+    const auto in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
+    std::size_t count = 0;
+    for (std::size_t at = 0; at < text.size();) {
+        std::size_t end = at;
+        while (end < text.size() && in_word(text[end]))
+            ++end;
+        const std::string_view word = text.substr(at, end - at);
+        count += std::find(std::begin(kJumping), std::end(kJumping), word) != std::end(kJumping);
+        count += text.substr(end, 2) == "::";
+        at = end + 1;
+    }
+    return count;
 }
 
 void Sandbox::compile(const std::shared_ptr<const Source>& source) {
@@ -128,6 +147,8 @@ void Sandbox::compile(const std::shared_ptr<const Source>& source) {
     if (known == sources_.end()) known = sources_.insert(sources_.end(), source);
     const std::string name = "=#" + std::to_string(known - sources_.begin());
     const std::string text = join(source->lines, "\n");
+    if (branches(text) > kMaxBranches)
+        raise(L_, "more than 2000 branches (and, or, elseif, break, goto, ::) stand in this file");
     if (luaL_loadbufferx(L_, text.data(), text.size(), name.c_str(), "t") != LUA_OK) lua_error(L_);
     lua_rawgetp(L_, LUA_REGISTRYINDEX, this);
     lua_setupvalue(L_, -2, 1);
