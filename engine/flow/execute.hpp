@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "flow/costs.hpp"
 #include "flow/pattern.hpp"
 #include "flow/prompt.hpp"
 #include "flow/rules.hpp"
@@ -131,10 +132,11 @@ public:
     // An input, or an answer of a playout, begins, with the whole budget of the rules.
     void new_budget() {
         work_left_ = rules_.budget.work;
-        instructions_ = 0;
+        instructions_ = looking_ = 0;
     }
-    // What has been taken of the budget since it was new: units of steps and instructions of Lua.
-    std::int64_t spent() const { return rules_.budget.work - work_left_ + instructions_; }
+    // What has been taken of the budget since it was new: units of steps and of looking for options, and instructions
+    // of Lua.
+    std::int64_t spent() const { return rules_.budget.work - work_left_ + looking_ + instructions_; }
     // What an input or the clock did to the state is told before the flow goes on.
     void tell_changes(const State& m, std::string_view by, bool new_ids = false) {
         if (sink_) sink_->happened(m, {by, {}, by, new_ids});
@@ -217,6 +219,8 @@ private:
     void start_clock(State& m, int frame, const Prompt& prompt, Seat seat);
     void forget_answers(State& m, int prompt);
     bool nothing_to_choose(State& m, const Prompt& prompt, Seat seat);
+    // For what was looked at since then.
+    void charge_options(std::int64_t before) { looking_ += (options_looked_at() - before) * kCostOfOption; }
     bool still_waits(const State& m, int frame, int bank, std::uint32_t& asked) const;
     bool wait(State& m, int frame, int bank);
     bool answered_at_once(State& m, int frame, const Step& step);
@@ -309,7 +313,7 @@ private:
         std::size_t told = 0;
     };
     int work_left_ = 0;
-    std::int64_t instructions_ = 0;
+    std::int64_t instructions_ = 0, looking_ = 0;             // looking_: units that it took to list options
     bool keeping_ = false, lenient_ = false, round_ = false;  // lenient_: calls that fail are left out
     int frame_ = 0;                                           // that goes on
     Kept before_, entry_;

@@ -41,7 +41,15 @@ void Executor::open(State& m, int frame, int index, Seat seat) {
     for (int field = 0; field < bank.fields; ++field)
         m.at(s_.answer, s_.answer_cell(prompt.bank, seat, field)) = kUnanswered;
     m.at(s_.prompt_frame, slot) = static_cast<std::uint8_t>(frame);
-    if (!can_complete(rules_, m, prompt, seat, 0) || nothing_to_choose(m, prompt, seat)) {
+    const std::int64_t looked_at = options_looked_at();
+    const bool possible = can_complete(rules_, m, prompt, seat, 0) && !nothing_to_choose(m, prompt, seat);
+    charge_options(looked_at);
+    if (looking_ > rules_.budget.work) {
+        const std::uint16_t pc = m.at(s_.frame_pc, frame);
+        throw StepFailure{pc == kDead ? Place{} : rules_.program[pc].where,
+                          "to find out what can be answered takes too long; fewer options are needed"};
+    }
+    if (!possible) {
         m.at(s_.prompt_frame, slot) = 0;
         return;
     }
@@ -188,6 +196,7 @@ void Executor::drop_incomplete(State& m, const Prompt& prompt, Seat seat, int fi
 
 void Executor::answer_silently(State& m, int bank, Seat seat) {
     const Prompt& prompt = prompt_at(m, bank, seat);
+    const std::int64_t looked_at = options_looked_at();
     for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
         std::int32_t& answer = m.at(s_.answer, s_.answer_cell(bank, seat, f));
         drop_incomplete(m, prompt, seat, f);
@@ -206,17 +215,20 @@ void Executor::answer_silently(State& m, int bank, Seat seat) {
                 options[draw(s_, m, rules_.silence_stream + bank, seat, static_cast<std::uint32_t>(options.size()))];
         answer = value;
     }
+    charge_options(looked_at);
     m.at(s_.prompt_status, s_.prompt_slot(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
 }
 
 void Executor::answer_randomly(State& m, int bank, Seat seat, PlayoutRandom& random) {
     const Prompt& prompt = prompt_at(m, bank, seat);
+    const std::int64_t looked_at = options_looked_at();
     for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
         list_options(rules_, m, prompt, seat, f, true, scratch_.options);
         if (scratch_.options.empty()) continue;
         m.at(s_.answer, s_.answer_cell(bank, seat, f)) =
             scratch_.options[random.below(static_cast<std::uint32_t>(scratch_.options.size()))];
     }
+    charge_options(looked_at);
     m.at(s_.prompt_status, s_.prompt_slot(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
 }
 

@@ -34,6 +34,8 @@ bool completable_after(const Rules& rules, State& state, const Prompt& prompt, S
 // Why a value that exists is not an option: the filter that fails, as the designer wrote it; "" if none does.
 std::string failing_filter(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field,
                            std::int32_t value);
+// How many options the functions above have looked at so far, in this thread: what they cost.
+std::int64_t options_looked_at();
 // Every value the field knows, filtered or not; for refusals.
 void list_candidates(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, int field,
                      OptionValues& options);

@@ -11,7 +11,12 @@
 namespace quattro {
 namespace {
 
-constexpr std::int64_t kHighestAmount = 1'000'000'000, kMostAmounts = 100'000;
+constexpr std::int64_t kHighestAmount = 1'000'000'000, kMostAmounts = 10'000;
+
+// What may be looked at to find out whether the later fields can be answered: with very many ways to do that not every
+// one is tried, and what was not found does not count as possible. To pass over a value costs 1.
+constexpr int kMostTries = 1'000'000, kTestCosts = 16;
+thread_local std::int64_t looked_at = 0;
 
 struct Lister {
     const Rules& rules;
@@ -20,6 +25,7 @@ struct Lister {
     const Prompt& prompt;
     const PromptField& field;
     Scope scope;
+    std::int64_t behind_amount = 0;  // of a set of amounts, those in front of it are not looked at
 
     Lister(const Rules& r, const State& state, const Prompt& p, Seat seat, int f)
         : rules(r), s(r.shape()), m(state), prompt(p), field(p.fields[static_cast<std::size_t>(f)]) {
@@ -82,16 +88,15 @@ struct Lister {
     void cards(F&& f) const {
         each_instance([&](int instance) {
             for_each_card(s, m, instance, [&](CardId card) {
-                if (field.kind == PickKind::card) return f(static_cast<std::int32_t>(card));
-                f(static_cast<std::int32_t>(s.instances[static_cast<std::size_t>(instance)].first_cell +
-                                            place_of_card(s, m, card)));
+                const int first = s.instances[static_cast<std::size_t>(instance)].first_cell;
+                f(static_cast<std::int32_t>(field.kind == PickKind::card ? card : first + place_of_card(s, m, card)));
             });
         });
     }
     template <class F>
     void range(std::int64_t from, std::int64_t to, F&& f) const {
         for (std::int64_t v = from; v <= to; ++v)
-            f(static_cast<std::int32_t>(v));
+            if (f(static_cast<std::int32_t>(v))) return;
     }
     std::int64_t lowest(const PromptField& amount) const {
         return std::clamp<std::int64_t>(evaluate(amount.from, scope), 0, kHighestAmount);
@@ -112,7 +117,7 @@ struct Lister {
         const std::int64_t from = lowest(field);
         std::int64_t to = std::min(evaluate(field.to, scope), from + kMostAmounts);
         if (field.total.given()) to = std::min(to, left_of_total());
-        range(from, to, f);
+        range(std::max(from, behind_amount), to, f);
     }
     template <class F>
     void candidates(F&& f) const {
@@ -131,15 +136,20 @@ struct Lister {
     }
     // Of several fields that make a set, each is answered with something behind the one before; what an
     // action names by kind may come again.
-    // Stops, and returns true, at the first for which f does.
+    // Stops, and returns true, at the first for which f does; false when `tries` are used up.
     template <class F>
-    bool any_allowed(std::int32_t before, F&& f) {
-        bool behind = before == kUnanswered, found = false;
+    bool any_allowed(std::int32_t before, int& tries, F&& f) {
+        if (field.kind == PickKind::amount) behind_amount = std::max(before, -1) + 1;
+        bool behind = before == kUnanswered || field.kind == PickKind::amount, found = false;
+        const int begun = tries;
         candidates([&](std::int32_t value) {
             const bool same = value == before, again = same && field.kind == PickKind::kind && field.owner >= 0;
-            found = found || ((behind || again) && passes(value) && f(value));
+            tries -= behind || again ? kTestCosts : 1;
+            found = found || (tries >= 0 && (behind || again) && passes(value) && f(value));
             behind = behind || same;
+            return found || tries < 0;
         });
+        looked_at += (begun - tries) / kTestCosts;
         return found;
     }
     const Zone& zone() const { return s.zones[static_cast<std::size_t>(field.zones[0])]; }
@@ -163,6 +173,57 @@ std::int32_t answer_before(const Shape& s, const State& m, const Prompt& prompt,
     if (f.member == 0 || f.each >= 0) return kUnanswered;
     return m.at(s.answer, s.answer_cell(prompt.bank, seat, field - 1));
 }
+
+// Whether later fields can be answered.
+struct Search {
+    const Rules& rules;
+    State& state;
+    const Prompt& prompt;
+    Seat seat;
+    int& tries;
+
+    bool from(int field) {
+        if (field == static_cast<int>(prompt.fields.size())) return true;
+        const PromptField& f = prompt.fields[static_cast<std::size_t>(field)];
+        const Shape& s = rules.shape();
+        const bool other_action =
+            f.owner >= 0 && state.at(s.answer, s.answer_cell(prompt.bank, seat, f.owner)) != f.action;
+        if (other_action) return from(f.group_end);
+        if (!f.looks_ahead && (f.optional || f.skippable)) return from(field + 1);
+        if (const std::uint16_t* cells = quick_cells(s, state, f, seat)) {
+            const int count = quick_count(s, f);
+            int v = 0;
+            while (v < count && cells[v])
+                ++v;
+            return v < count && from(field + 1);
+        }
+        return any(field, f) && (f.looks_ahead || from(field + 1));
+    }
+
+    bool after(int field, std::int32_t value) {
+        if (!prompt.fields[static_cast<std::size_t>(field)].looks_ahead) return true;
+        std::int32_t& cell = state.at(rules.shape().answer, rules.shape().answer_cell(prompt.bank, seat, field));
+        const std::int32_t kept = cell;
+        cell = value;
+        const bool possible = from(field + 1);
+        cell = kept;
+        return possible;
+    }
+
+private:
+    // Whether the field has an answer with which it goes on.
+    bool any(int field, const PromptField& f) {
+        const std::int32_t before = answer_before(rules.shape(), state, prompt, seat, field);
+        const bool asked = !f.conditional || is_asked(rules, state, prompt, seat, field);
+        bool found = (f.optional || !asked) && after(field, kNone), some = false;
+        if (!found && asked && before != kNone)
+            found = Lister(rules, state, prompt, seat, field).any_allowed(before, tries, [&](std::int32_t value) {
+                some = true;
+                return after(field, value);
+            });
+        return found || (asked && f.skippable && !some && after(field, kNone));
+    }
+};
 
 }  // namespace
 
@@ -192,64 +253,39 @@ void list_options(const Rules& rules, State& state, const Prompt& prompt, Seat s
     }
     Lister lister(rules, state, prompt, seat, field);
     const std::int32_t before = answer_before(rules.shape(), state, prompt, seat, field);
+    int all = INT32_MAX, tries = kMostTries;
     if (before != kNone)
-        lister.any_allowed(before, [&](std::int32_t value) {
+        lister.any_allowed(before, all, [&](std::int32_t value) {
             options.push_back(value);
             return false;
         });
     if (lister.field.optional || (lister.field.skippable && options.empty())) options.push_back(kNone);
     if (!completable || !lister.field.looks_ahead) return;
-    std::erase_if(options,
-                  [&](std::int32_t value) { return !completable_after(rules, state, prompt, seat, field, value); });
+    std::erase_if(options, [&](std::int32_t value) {
+        return !Search{rules, state, prompt, seat, tries}.after(field, value);
+    });
 }
 
+std::int64_t options_looked_at() { return looked_at; }
+
 bool can_complete(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field) {
-    if (field == static_cast<int>(prompt.fields.size())) return true;
-    const PromptField& f = prompt.fields[static_cast<std::size_t>(field)];
-    const auto rest = [&](int from) { return can_complete(rules, state, prompt, seat, from); };
-    const bool other_action =
-        f.owner >= 0 &&
-        state.at(rules.shape().answer, rules.shape().answer_cell(prompt.bank, seat, f.owner)) != f.action;
-    if (other_action) return rest(f.group_end);
-    if (!f.looks_ahead && (f.optional || f.skippable)) return rest(field + 1);
-    if (const std::uint16_t* cells = quick_cells(rules.shape(), state, f, seat)) {
-        const int count = quick_count(rules.shape(), f);
-        int v = 0;
-        while (v < count && cells[v])
-            ++v;
-        return v < count && rest(field + 1);
-    }
-    const std::int32_t before = answer_before(rules.shape(), state, prompt, seat, field);
-    const auto completes = [&](std::int32_t value) {
-        return completable_after(rules, state, prompt, seat, field, value);
-    };
-    const bool asked = !f.conditional || is_asked(rules, state, prompt, seat, field);
-    bool found = (f.optional || !asked) && completes(kNone), any = false;
-    if (!found && asked && before != kNone)
-        found = Lister(rules, state, prompt, seat, field).any_allowed(before, [&](std::int32_t value) {
-            any = true;
-            return completes(value);
-        });
-    if (!found && asked && f.skippable && !any) found = completes(kNone);
-    return found && (f.looks_ahead || rest(field + 1));
+    int tries = kMostTries;
+    return Search{rules, state, prompt, seat, tries}.from(field);
 }
 
 bool completable_after(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field,
                        std::int32_t value) {
-    const Shape& s = rules.shape();
-    if (!prompt.fields[static_cast<std::size_t>(field)].looks_ahead) return true;
-    std::int32_t& cell = state.at(s.answer, s.answer_cell(prompt.bank, seat, field));
-    const std::int32_t kept = cell;
-    cell = value;
-    const bool possible = can_complete(rules, state, prompt, seat, field + 1);
-    cell = kept;
-    return possible;
+    int tries = kMostTries;
+    return Search{rules, state, prompt, seat, tries}.after(field, value);
 }
 
 void list_candidates(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, int field,
                      OptionValues& options) {
     options.clear();
-    Lister(rules, state, prompt, seat, field).candidates([&](std::int32_t value) { options.push_back(value); });
+    Lister(rules, state, prompt, seat, field).candidates([&](std::int32_t value) {
+        options.push_back(value);
+        return false;
+    });
 }
 
 std::string failing_filter(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field,

@@ -70,10 +70,7 @@ private:
     std::set<std::string> shown_, read_;  // as places name them, and as a pack's set does
 };
 
-}  // namespace
-
-Diagnostics check_packs(const std::vector<fs::path>& folders, CheckReport& report, const CheckEffort& effort) {
-    Diagnostics out;
+void check_all(const std::vector<fs::path>& folders, CheckReport& report, const CheckEffort& effort, Diagnostics& out) {
     Unreached unreached;
     const PackSet packs = PackSet::open(folders, out);
     check_scripts(packs, report, out);
@@ -84,6 +81,7 @@ Diagnostics check_packs(const std::vector<fs::path>& folders, CheckReport& repor
         const OptionChoices boards = all_boards(packs, game, report, seen);
         auto rules = load_rules(packs, game, boards, out);
         load_rules(packs, game, {}, out);  // the game's own list names boards that must be there
+        if (!rules) out.drop_doubles();
         if (!rules || !subject.has_game(folders, game)) continue;
         const auto otherwise = [&](const OptionChoices& chosen, Diagnostics& wrong) {
             OptionChoices all = boards;
@@ -98,9 +96,20 @@ Diagnostics check_packs(const std::vector<fs::path>& folders, CheckReport& repor
         if (file->shown.find("cards/") != std::string::npos) ++report.cards;
         report.files.push_back(file->path);
     }
-    out.drop_doubles();
     for (const Diagnostic& note : unreached.notes([&](const Place& place) { return subject.has(place); }))
         report.notes.push_back(note);
+}
+
+}  // namespace
+
+Diagnostics check_packs(const std::vector<fs::path>& folders, CheckReport& report, const CheckEffort& effort) {
+    Diagnostics out;
+    try {
+        check_all(folders, report, effort, out);
+    } catch (const PackError& error) {
+        out.take(error);
+    }
+    out.drop_doubles();
     if (!out.ok()) report.notes.clear();
     return out;
 }
