@@ -11,6 +11,8 @@
 namespace quattro {
 namespace {
 
+constexpr std::size_t kMostSaved = 200'000;  // keys and values of a save: 4,000 cards, and all else
+
 std::string values_text(const Values& values) {
     std::string text = "{";
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -162,7 +164,7 @@ std::string input_text(const Input& i) {
 Node parse_saved(const std::string& text, const std::string& path, std::string_view what, Diagnostics& out) {
     const std::size_t before = out.size();
     const auto source = Source::from_text(path, text);
-    Node doc = parse_yaml(source, out);
+    Node doc = parse_yaml(source, out, what == "save" ? kMostSaved : SIZE_MAX);  // a log is the host's own
     const Node* kind = doc.find("quattro");
     if (out.size() == before && (!kind || kind->scalar != what))
         out.error({source, 1, 1}, fmt::format("this is no quattro {}", what),

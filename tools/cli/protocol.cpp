@@ -12,6 +12,7 @@
 namespace quattro::tools {
 namespace {
 
+constexpr std::size_t kLargestSave = std::size_t{4} << 20U;
 constexpr std::size_t kMostOptions = 1000;  // for each that a game does not know, it looks for those that are like it
 
 Json refusal(const std::string& code, const std::string& reason, Json data) {
@@ -349,14 +350,20 @@ Json Protocol::load(Request& request) {
     const std::string saved = request.text("saved", Breaks::allowed);
     request.finish();
     refuse_loading();
+    if (saved.size() > kLargestSave) throw Refused{"bad_save", "a save has at most 4 MiB"};
     Diagnostics errors;
-    const auto header = read_log_header(saved, "saved", errors);
-    if (!header || header->game != game_->info().id)
-        throw no_file("bad_save", "this is no saved match of this game", errors);
-    const auto game = game_with({header->options.begin(), header->options.end()});
-    auto match = Match::load(game, saved, "saved", errors);
-    if (!match) throw no_file("bad_save", "this is no saved match of this game", errors);
-    return begin_again(std::move(*match), game, true);
+    try {
+        const auto header = read_log_header(saved, "saved", errors);
+        if (!header || header->game != game_->info().id)
+            throw no_file("bad_save", "this is no saved match of this game", errors);
+        const auto game = game_with({header->options.begin(), header->options.end()});
+        auto match = Match::load(game, saved, "saved", errors);
+        if (!match) throw no_file("bad_save", "this is no saved match of this game", errors);
+        return begin_again(std::move(*match), game, true);
+    } catch (const PackError&) {
+        if (errors.ok()) throw;
+        throw no_file("bad_save", "this save has too many errors", errors);
+    }
 }
 
 Json Protocol::log(Request& request) {

@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::size_t kLongestDetail = 400;
 constexpr std::size_t kLongestId = 200;
+constexpr std::size_t kMostNames = 4000;  // in a line; each is looked for among those before it
 
 bool can_be_echoed(const Json& id) {
     if (!id.is_string()) return id.is_number_integer();
@@ -70,8 +71,14 @@ Values values_of(const std::string& name, const Json& json) {
 }
 
 Json parsed(const std::string& line) {
+    std::size_t names = 0;
+    const auto count = [&](int, Json::parse_event_t event, const Json&) {
+        if (event == Json::parse_event_t::key && ++names > kMostNames)
+            throw Refused{"bad_request", fmt::format("a line has at most {} names", kMostNames)};
+        return true;
+    };
     try {
-        return Json::parse(line);
+        return Json::parse(line, count);
     } catch (const Json::exception& error) {
         throw Refused{"bad_json", "the line is not JSON", {{"detail", shown_safely(error.what(), kLongestDetail)}}};
     }
@@ -87,9 +94,13 @@ Request::Request(const std::string& line) : json_(parsed(line)) {
 }
 
 Json Request::id_of(const std::string& line) {
-    const Json json = Json::parse(line, nullptr, false);
-    const bool has_one = json.is_object() && json.contains("id") && can_be_echoed(json["id"]);
-    return has_one ? json["id"] : Json();
+    try {
+        const Json json = parsed(line);
+        const bool has_one = json.is_object() && json.contains("id") && can_be_echoed(json["id"]);
+        return has_one ? json["id"] : Json();
+    } catch (const Refused&) {
+        return {};
+    }
 }
 
 const Json* Request::part(const std::string& name) {
