@@ -1,95 +1,16 @@
-"""Packs that mean harm: for each what it does and what must be said. Files are made, so that they can be as long as they like."""
+"""Packs and lines that mean harm: for each what it is and what must be said of it. Files are made, so that they can be as long as
+they like."""
+import basic_cases
+import file_cases
+import game_cases
+import library_cases
+import limit_cases
+import line_cases
+import match_cases
+import source_cases
+import verb_cases
+import work_cases
+import yaml_cases
 
-TOO_LONG = "the flow is too long"
-
-
-def game(flow="flow:\n  ask: { ask: go }\n  over: { end: draw }\n", extra="", zones="", field="{ one_of: [now, then] }"):
-    return ("game: hostile\ncards: checker\nseats: 2\ncounters: { n: {} }\n"
-            f"zones: {{ box: {{ kind: pile, seen_by: nobody, starts: [\"1\", \"2\"] }}{zones} }}\n"
-            f"prompts: {{ go: {{ fields: {{ say: {field} }} }} }}\n{extra}{flow}")
-
-
-def rule(body, before=""):
-    return (f"{before}return rule {{\n  text = 'toils', params = {{ toil = amount {{ default = 1 }} }},\n"
-            f"  run = function(fx, p)\n    {body}\n    fx:add_counter(counter.n, p.toil)\n  end,\n}}\n")
-
-
-WORKS = game("flow:\n  ask: { ask: go }\n  work: { run: { toil: 1 }, of: table }\n  over: { end: draw }\n")
-
-
-def script(body, before=""):
-    return {"boards/hostile/game.yaml": WORKS, "scripts/rules/toil.lua": rule(body, before)}
-
-
-def yaml(text):
-    return {"boards/hostile/game.yaml": text}
-
-
-def routines(count, steps):
-    lines = "".join(f"  r{i}: {{ {steps.replace('#', f'r{i + 1}')} }}\n" for i in range(count))
-    last = f"  r{count}: {{ a: {{ add: 1, to: n }} }}\n"
-    return yaml(game("flow:\n  ask: { ask: go }\n  first: { do: r0 }\n  over: { end: draw }\n", f"routines:\n{lines}{last}"))
-
-
-def endless(step, extra=""):
-    return yaml(game(f"flow:\n  ask: {{ ask: go }}\n  round: {{ repeat: {{ until: n < 0 }}, steps: {{ more: {step} }} }}\n"
-                     "  over: { end: draw }\n", extra))
-
-
-DOUBLING = "local function f0(v) return v end\n" + "".join(
-    f"local function f{i}(v) return f{i - 1}(v) + f{i - 1}(v) end\n" for i in range(1, 41))
-COUNTED = "ran for more than 1000000 instructions"
-WORKED = "handled more than 1000000 cards or fields"
-CLOSED = ["os", "io", "print", "debug", "load", "dofile", "loadfile", "pcall", "xpcall", "coroutine", "setmetatable",
-          "getmetatable", "rawset", "rawget", "rawequal", "rawlen", "next", "collectgarbage", "package", "warn", "utf8",
-          "loadstring", "_G", "select"]
-
-# Name, files, what `check` must say.
-CASES = [(f"closed-{name}", script(f"local x = {name}"), f"there is no '{name}' here") for name in CLOSED]
-CASES += [(f"closed-{name.replace('.', '-')}", script(f"local x = {name}"), f"there is no '{name}' here")
-          for name in ["string.rep", "string.find", "string.gsub", "string.match", "string.gmatch", "string.dump", "string.pack",
-                       "math.random", "math.randomseed", "table.move", "table.pack", "math.huge", "math.sqrt"]]
-CASES += [
-    ("loop", script("while true do end"), COUNTED),
-    ("goto", script("::again:: goto again"), COUNTED),
-    ("forty-functions", script("f40(1)", DOUBLING), COUNTED),
-    ("forty-as-callback", script("fx:update(fx:cards(zone.box), f40)", DOUBLING), COUNTED),
-    ("forty-in-sort", script("table.sort({ 2, 1 }, function(a, b) return f40(a) < b end)", DOUBLING), COUNTED),
-    ("recursion", script("f(1)", "local function f(n) return 1 + f(n + 1) end\n"), "calls itself more than 190 deep"),
-    ("while-loading", {**script(""), "scripts/rules/toil.lua": "while true do end\n" + rule("")}, COUNTED),
-    ("walk-emptied", script("local t = {} for i = 1, 5000 do t[i] = i end local step, walk = pairs(t) "
-                            "for i = 1, 5000 do t[i] = nil end for i = 1, 5000 do step(walk) end"), WORKED),
-    ("insert-in-front", script("local t = {} for i = 1, 5000 do table.insert(t, 1, i) end"), WORKED),
-    ("long-sort", script("local t = {} for i = 1, 90000 do t[i] = i * 7919 % 90001 end table.sort(t)"), WORKED),
-    ("text-bomb", script("local s = 'abcdefgh' for i = 1, 40 do s = s .. s end"), "a text of more than 4096 letters"),
-    ("table-bomb", script("local t = {} for i = 1, 900000 do t[i] = { i } end"), "of memory"),
-    ("holes", script("local t = { 1, nil, 3 } local n = #t"), "'#' is not for scripts"),
-    ("varargs", script("local function f(...) return 1 end f(1)"), "a function takes '...'"),
-    ("global", script("kept = 1"), "is assigned as a global"),
-    ("upvalue", script("kept = kept + 1", "local kept = 0\n"), "scripts keep nothing between two calls"),
-    ("module-table", script("kept.n = 1", "local kept = {}\n"), "scripts keep nothing between two calls"),
-    ("library", script("math.max = nil"), "cannot set 'max'"),
-    ("bytecode", {**script(""), "scripts/rules/toil.lua": "\x1bLua"}, "a character that is no text"),
-    ("long-script", script("fx:add_counter(counter.n, 1)\n" * 75000), "larger than 256 KiB"),
-    ("elseif", script("if p.toil > 1 then\n" + "elseif p.toil == 3 then fx:add_counter(counter.n, 2)\n" * 30000 + "end"),
-     "larger than 256 KiB"),
-    ("many-ifs", script("if p.toil > 1 then fx:add_counter(counter.n, 1) end\n" * 4000), "nothing wrong"),
-    ("routine-chain", routines(8000, "a: { do: # }"), "more than 100 deep"),
-    ("routine-doubling", routines(40, "a: { do: # }, b: { do: # }"), TOO_LONG),
-    ("routine-circle", yaml(game("flow:\n  ask: { ask: go }\n  a: { do: r0 }\n  over: { end: draw }\n",
-                                 "routines: { r0: { a: { do: r0 } } }\n")), "does itself"),
-    ("many-steps", yaml(game("flow:\n  ask: { ask: go }\n" + "".join(f"  s{i}: {{ add: 1, to: n }}\n" for i in range(70000)) +
-                             "  over: { end: draw }\n")), TOO_LONG),
-    ("many-keys", yaml(game(extra="unknown:\n" + "".join(f"  o{i}: 1\n" for i in range(200000)))), "unknown key 'unknown'"),
-    ("many-errors", yaml(game(extra="".join(f"unknown{i}: 1\n" for i in range(5000)))), "more errors"),
-    ("many-anchors", yaml(game(extra="x:\n" + "".join(f"  - &a{i} 1\n" for i in range(100000)))), "unknown key 'x'"),
-    ("deep-brackets", yaml(game(extra="x: " + "[" * 20000 + "]" * 20000 + "\n")), "this is not YAML"),
-    ("huge-file", yaml(game(extra="#" * (5 << 20) + "\n")), "larger than 4 MiB"),
-    ("extends-circle", {"boards/hostile/game.yaml": "game: hostile\nextends: other\n",
-                        "boards/other/game.yaml": "game: other\nextends: hostile\n"}, "other > hostile"),
-    ("control", yaml(game(extra='text: "a\\e[2Jb"\n')), "U+001B"),
-    ("bidi", yaml(game(extra='text: "a\u202eb"\n')), "U+202E"),
-    ("endless-steps", endless("{ add: 1, to: n }"), "round and round"),
-    ("endless-shuffle", endless("{ shuffle: box }"), "round and round"),
-    ("endless-tell", endless("{ tell: 'And again.' }"), "round and round"),
-]
+CASES = [case for module in (basic_cases, work_cases, verb_cases, library_cases, source_cases, file_cases, yaml_cases, game_cases,
+                             limit_cases, line_cases, match_cases) for case in module.CASES]

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Each hostile pack is checked in a process of its own; it ends soon, says what it should, and reaches nothing outside.
-run.py QUATTRO --limits|--free: with --free no limits are set from outside (sanitizers need memory and time)."""
+"""Each hostile pack is checked, served or played in a process of its own; it ends soon, says what it should, and reaches nothing
+outside. run.py QUATTRO --limits|--free [NAME]…: with --free no limits are set from outside (sanitizers need memory and time);
+with --measure besides, every case is told with what it took."""
+from concurrent.futures import ThreadPoolExecutor
 import os
-import resource
+import re
 import subprocess
 import sys
 import tempfile
@@ -10,55 +12,95 @@ import tempfile
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from cases import CASES  # noqa: E402
+from packs import Link, MANIFEST  # noqa: E402
 
 CANARY = "a canary that nobody may hear"
-SECONDS, BYTES = 5, 1 << 30  # of CPU and of address space
+# 1 s of CPU, 256 MiB of address space, files of 64 MiB; by a shell, for a fork of Python's with threads is not safe.
+LIMITS = ["sh", "-c", 'ulimit -t 1 && ulimit -v 262144 && ulimit -f 131072 && exec "$@"', "limited"]
 
 
-def limit():
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
-    resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
-    resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 20, 1 << 20))
+def put(path, what):
+    """A file with this text or these bytes, a link, or whatever a function makes of a path."""
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    if callable(what):
+        what(path)
+    elif isinstance(what, Link):
+        os.symlink(what, path)
+    else:
+        with open(path, "wb") as file:
+            file.write(what if isinstance(what, bytes) else what.encode())
 
 
 def write(folder, files):
-    for name, text in {"pack.yaml": "pack: hostile\nversion: 1.0.0\nengine: 0.1\nneeds: [base]\n", **files}.items():
-        path = os.path.join(folder, name)
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(text)
+    for name, what in {"pack.yaml": MANIFEST, **files}.items():
+        put(os.path.join(folder, name), what)
 
 
-def complaint(quattro, files, expected, limits):
-    """What is wrong with how the program took this pack; "" if nothing."""
+def arguments(case, pack):
+    if case.lines is not None:
+        return ["serve-stdio", "hostile", "--pack", pack, *case.serve]
+    if case.play is not None:
+        return ["play", "hostile", "--pack", pack, *case.play]
+    return ["check", pack]
+
+
+def run(command, folder, lines=b"", limits=True):
+    """Exit code, what was said, seconds of CPU and MiB of memory."""
+    paths = [os.path.join(folder, name) for name in ("in", "out", "err")]
+    put(paths[0], lines)
+    with open(paths[0], "rb") as given, open(paths[1], "wb") as out, open(paths[2], "wb") as err:
+        child = subprocess.Popen((LIMITS if limits else []) + command, stdin=given, stdout=out, stderr=err, cwd=folder,
+                                 env={**os.environ, "QUATTRO_CANARY": CANARY})
+        _, status, used = os.wait4(child.pid, 0)
+        child.returncode = os.waitstatus_to_exitcode(status)
+    said = b"".join(open(path, "rb").read() for path in paths[1:]).decode(errors="replace")
+    return child.returncode, said, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024
+
+
+def is_touched(case, said):
+    """Whether the match is another after the lines, by the two replies to `state`."""
+    states = [line for line in said.splitlines() if line.startswith('{"ok":true,"view":{"seat":0')]
+    return case.lines is not None and not case.changes and (len(states) < 2 or states[0] != states[-1])
+
+
+def complaint(quattro, case, limits, tell):
+    """What is wrong with how the program took this case; "" if nothing."""
     with tempfile.TemporaryDirectory() as folder:
         canary = os.path.join(folder, "canary")
-        with open(canary, "w", encoding="utf-8") as file:
-            file.write(CANARY)
+        put(canary, CANARY)
         pack = os.path.join(folder, "pack")
-        write(pack, files)
-        done = subprocess.run([quattro, "check", pack], capture_output=True, preexec_fn=limit if limits else None,
-                              env={**os.environ, "QUATTRO_CANARY": CANARY}, check=False)
-        said = (done.stdout + done.stderr).decode(errors="replace")
-        if done.returncode not in (0, 1):
-            return f"it ended with {done.returncode}: {said[-300:]}"
-        if expected not in said:
-            return f"it does not say '{expected}', but: {said[:300]}"
+        write(pack, case.files)
+        sent = b"".join(line + b"\n" for line in case.lines or ())
+        code, said, seconds, size = run([quattro, *arguments(case, pack)], folder, sent, limits)
+        if tell:
+            first = re.sub(re.escape(folder), "", said).strip()[:200].replace("\n", " | ")
+            print(f"{seconds:5.2f} s {size:4.0f} MiB  {case.name}: {first}", flush=True)
+        if code not in (0, 1):
+            return f"it ended with {code} after {seconds:.2f} s: {said[-300:]}"
+        if case.says not in said:
+            return f"it does not say '{case.says}', but: {said[:300]}"
+        if is_touched(case, said):
+            return f"the match is another one: {said[-300:]}"
         if CANARY in said or open(canary, encoding="utf-8").read() != CANARY:
             return "the canary was heard, or touched"
     return ""
 
 
 def main():
-    quattro, limits = os.path.abspath(sys.argv[1]), sys.argv[2] == "--limits"
-    failed = 0
-    for name, files, expected in CASES:
-        wrong = complaint(quattro, files, expected, limits)
-        if wrong:
-            failed += 1
-            print(f"{name}: {wrong}")
-    print(f"{len(CASES)} hostile packs, {failed} not as they should be")
-    return 1 if failed else 0
+    quattro, limits, names = os.path.abspath(sys.argv[1]), sys.argv[2] == "--limits", sys.argv[3:]
+    tell = "--measure" in names
+    wanted = {name for name in names if not name.startswith("--")}
+    cases = [case for case in CASES if not wanted or case.name in wanted]
+    failed = len(CASES) - len({case.name for case in CASES})
+    if failed:
+        print("two cases have one name")
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for case, wrong in zip(cases, pool.map(lambda case: complaint(quattro, case, limits, tell), cases)):
+            if wrong:
+                failed += 1
+                print(f"{case.name}: {wrong}", flush=True)
+    print(f"{len(cases)} hostile packs, {failed} not as they should be")
+    return 1 if failed or not cases else 0
 
 
 if __name__ == "__main__":

@@ -1,0 +1,112 @@
+"""What there is too much of: each limit, and what is just under it."""
+from packs import FINE, TOO_LONG, Case, Link, cards, flow, game, routines, script, yaml
+
+MANY = "this file has more than 20000 keys and values"
+SMALL = "game: g#\ncards: checker\nseats: 2\nzones: { box: { kind: pile, seen_by: nobody } }\nflow: { over: { end: draw } }\n"
+LOOP = ", row: { kind: loop, of: seat, places: [A, B, C], effects: board, seen_by: everyone }"
+GRID = ", grid: { kind: grid, columns: 15, rows: 15, seen_by: everyone }"
+
+
+def many(count, each, between=", "):
+    return between.join(each.replace("#", str(i)) for i in range(count))
+
+
+def places(count):
+    return yaml(game(zones=f", row: {{ kind: row, seen_by: everyone, places: [{many(count, 'p#')}] }}"))
+
+
+def options(count):
+    return yaml(game(extra="options:\n" + many(count, "  o#: { number: 1 }", "\n") + "\n"))
+
+
+def patterns(count):
+    return yaml(game(zones=GRID, extra="patterns: { " + many(
+        count, "p#: { among: { lines: grid, length: 4 }, same: owner }") + " }\n"))
+
+
+def named(count):
+    return cards(f"cards: odd\nattributes:\n  c: {{ one_of: [{many(count, 'a#')}] }}\nwritten: \"{{c}}\"\n", "a5")
+
+
+def extending(count):
+    """Games of which each extends the one before."""
+    more = {f"boards/g{i}/game.yaml": f"game: g{i}\nextends: g{i - 1}\n" for i in range(1, count)}
+    return {"boards/g0/game.yaml": SMALL.replace("#", "0"), **more}
+
+
+def games(count):
+    return {f"boards/g{i}/game.yaml": SMALL.replace("#", str(i)) for i in range(count)}
+
+
+def fields(count):
+    return yaml(game(field="{ one_of: [now, then] }, " + many(count, "a#: { amount: { from: 0, to: 9 } }")))
+
+
+def steps(count):
+    return flow(many(count, "  s#: { add: 1, to: n }", "\n") + "\n")
+
+
+def later(count, after):
+    """A game that extends `hostile` by steps that name each other."""
+    lines = "".join(f"  s{i}: {{ add: 1, to: n, after: {after(i)} }}\n" for i in range(count))
+    return {**yaml(game()), "boards/other/game.yaml": f"game: other\nextends: hostile\nflow:\n{lines}"}
+
+
+CASES = [Case(*case) for case in [
+    ("steps-30000", steps(30000), MANY),
+    ("steps-3000", steps(3000), FINE),
+    ("keys-80000", yaml(game(extra="unknown:\n" + many(80000, "  o#: 1", "\n") + "\n")), MANY),
+    ("routines-8000", routines(8000, "a: { do: # }"), MANY),
+    ("routines-2500", routines(2500, "a: { do: # }"), "more than 100 deep"),
+    ("routines-that-double", routines(18, "a: { do: # }, b: { do: # }"), TOO_LONG),
+    ("options-35000", options(35000), MANY),
+    ("options-1001", options(1001), "there are 1001 options"),
+    ("options-1000", options(1000), FINE),
+    ("places-100000", places(100000), MANY),
+    ("places-251", places(251), "the zone 'row' has 251 places"),
+    ("places-250", places(250), FINE),
+    ("anchors-70000", yaml(game(extra="x:\n" + many(70000, "  - &a# 1", "\n") + "\n")), "... and at least 400 more errors"),
+    ("aliases", yaml(game(extra="x: [" + many(5000, "*a", ", ") + "]\n")), "is not used here"),
+    ("games-2000", games(2000), "this pack has more than 1000 files"),
+    ("games-900", games(900), "910 games"),
+    ("extends-300", extending(300), "extends games more than 16 deep"),
+    ("extends-16", extending(16), FINE),
+    ("fields-100000", fields(25000), MANY),
+    ("fields-1000", fields(1000), "the prompt 'go' has more than 250 parts"),
+    ("fields-249", fields(249), FINE),
+    ("patterns-101", patterns(101), "there are 101 patterns"),
+    ("patterns-100", patterns(100), FINE),
+    ("names-1001", named(1001), "'c' has 1001 names"),
+    ("names-1000", named(1000), FINE),
+    ("zones-251", yaml(game(zones=", " + many(250, "z#: { kind: pile, seen_by: nobody }"))), "there are 251 zones for all seats"),
+    ("zones-of-seats", yaml(game(zones=", " + many(125, "z#: { of: seat, kind: pile, seen_by: owner }"))), "251 zones for all seats"),
+    ("counters-of-pairs", yaml(game(counters=", " + many(3000, "c#: { of: [seat, seat] }"))), "counters for all seats"),
+    ("counters-9000", yaml(game(counters=", " + many(9000, "c#: {}"))), FINE),
+    ("cards-4001", yaml(game(zones=", z: { kind: pile, seen_by: nobody, starts: [" + many(4001, "'1'") + "] }")),
+     "the match begins with more than 4000 cards"),
+    ("cards-all-wrong", yaml(game(zones=", z: { kind: pile, seen_by: nobody, starts: [" + many(4000, "'zz'") + "] }")),
+     "... and at least 400 more errors"),
+    ("actions-600", yaml(game(field="{ action: any }", extra="actions: { " + many(
+        600, "a#: { when: n > 1, x: { one_of: [a, b] } }") + " }\n")), "the prompt 'go' has more than 250 parts"),
+    ("board-of-a-thousand", {"boards/hostile/game.yaml": game(zones=LOOP, extra="boards: [wild]\n"), "boards/hostile/wild.yaml":
+     "board: wild\nslots:\n" + many(1000, "  S#: { add: 1, to: all }", "\n") + "\n"}, "there is no place 'S0' in 'row'"),
+    ("slot-of-a-thousand", {"boards/hostile/game.yaml": game(zones=LOOP, extra="boards: [wild]\n"), "boards/hostile/wild.yaml":
+     "board: wild\nslots:\n  A: [" + many(1000, "{ add: 1, to: all }") + "]\n"}, FINE),
+    ("boards-twenty-thousand", yaml(game(zones=LOOP, extra="boards: [" + many(19000, "wild") + "]\n")), "there is no board 'wild'"),
+    ("after-in-a-row", later(1500, lambda i: f"s{i - 1}" if i else "ask"), FINE),
+    ("after-in-reverse", later(1500, lambda i: f"s{i + 1}" if i < 1499 else "ask"), FINE),
+    ("after-the-same", later(1500, lambda i: "ask"), FINE),
+    ("after-in-a-circle", later(1500, lambda i: f"s{(i + 1) % 1500}"), "to put 's0' after"),
+    ("after-nothing", later(1500, lambda i: "nowhere"), "there is no 'nowhere'"),
+    ("many-files", {**yaml(game()), **{f"scripts/lib/l{i}.lua": "return 1\n" for i in range(1001)}}, "more than 1000 files"),
+    ("many-other-files", {**yaml(game()), **{f"cards/l{i}.txt": "x" for i in range(1001)}}, "more than 1000 files"),
+    ("many-links", {**yaml(game()), **{f"cards/l{i}.yaml": Link("../pack.yaml") for i in range(900)}}, "is missing in a card set"),
+    ("many-bytes", {**yaml(game()), **{f"cards/l{i}.yaml": "#" * (1 << 20) for i in range(5)}}, "larger than 4 MiB together"),
+    ("four-files-of-a-mebibyte", {**yaml(game()), **{f"boards/b{i}.yaml": "\n" * (1 << 20) for i in range(3)}},
+     "this file has neither the key 'game' nor 'board'"),
+    ("deep-folders-300", {**yaml(game()), "boards/" + "a/" * 300 + "b.yaml": "board: b\n"}, "lies in a folder without a game"),
+    ("branches-2001", script("local x = " + "p.toil and " * 2001 + "1"), "more than 2000 branches"),
+    ("branches-2000", script("local x = " + "p.toil and " * 1900 + "1"), FINE),
+    ("elseif-1900", script("if p.toil > 1 then\n" + "elseif p.toil == 3 then fx:seat()\n" * 1900 + "end"), FINE),
+    ("ifs-6000", script("if p.toil > 1 then fx:seat() end\n" * 6000), FINE),
+]]

@@ -1,0 +1,68 @@
+"""Packs that load well, and whose match never ends, tells without end, grows or costs too much: what one input may cost is
+bounded, and what needs more halts the match."""
+from packs import FINE, STATE, Case, flow, game, line, rule, script, yaml
+
+NEW = line(op="new", seed=1)
+HALTED = '"halted":true'
+ROUND = "the flow goes round and round without asking anybody"
+
+
+def asking(step, extra="", zones="", field="{ one_of: [now, then] }", ask="{ ask: go }"):
+    """Asks for ever, and does a step after each answer."""
+    return yaml(game(f"flow:\n  round: {{ repeat: {{ until: n < 0 }}, steps: {{ ask: {ask}, more: {step} }} }}\n  over: {{ end: draw }}\n",
+                     extra, zones, field))
+
+
+def inside(step, times=1000000, extra="", zones="", most=""):
+    """Does a step so often after an answer."""
+    return flow(f"  many: {{ repeat: {{ times: {times} }}, steps: {{ more: {step} }} }}\n", extra + most, zones)
+
+
+def both(seat_values=None):
+    values = seat_values or {"say": "now"}
+    return tuple(line(op="answer", seat=seat, prompt=1, values=values) for seat in (1, 2))
+
+
+def answered(name, files, says=HALTED):
+    """Both seats answer; the host is told why it halts, and can still ask for the state."""
+    return Case(name, files, says, (NEW, *both(), STATE, line(op="events", seat=0, after=0, most=1), STATE))
+
+
+HANDS = ", hand: { of: seat, kind: hand, seen_by: owner }"
+TOIL = "return rule {{\n  text = 'toils', params = {{ toil = amount {{ default = 1 }} }},\n  run = function(fx, p)\n    {}\n  end,\n}}\n"
+
+
+def toiling(body, most=""):
+    """A rule that does this in a match that has room for as many cards."""
+    return {**flow("  work: { run: { toil: 1 }, of: table }\n", most), "scripts/rules/toil.lua": TOIL.format(body)}
+
+
+CASES = [
+    Case("ask-for-ever", asking("{ add: 1, to: n }"), "a match is not over after 50000 answers"),
+    Case("ask-for-ever-of-amounts", asking("{ add: 1, to: n }", field="{ amount: { from: 0, to: 100000 } }"), FINE),
+    Case("ask-for-ever-looking-ahead", asking("{ add: 1, to: n }", field="{ amount: { from: 0, to: 100000 } }, "
+         "b: { amount: { from: 0, to: 100000 }, where: it = say - 1 }"), FINE),
+    Case("ask-for-ever-much", asking("{ add: 1, to: n }", field="{ one_of: [now, then] }, " + ", ".join(
+         f"a{i}: {{ amount: {{ from: 0, to: 10000 }} }}" for i in range(240))), FINE),
+    Case("ask-for-ever-and-toil", asking("{ repeat: { times: 60000 }, steps: { more: { add: 1, to: n } } }"), FINE),
+    Case("ask-what-cannot-be-answered", yaml(game(
+         "flow:\n  many: { repeat: { until: n < 0 }, steps: { ask: { ask: go } } }\n  over: { end: draw }\n",
+         field="{ amount: { from: 0, to: 100000 } }, b: { amount: { from: 0, to: 100000 }, where: it > say + 10000 }")), "to find out what can be answered takes too long"),
+    answered("shuffles", inside("{ shuffle: box }")),
+    answered("hands-to-and-fro", flow(
+        "  many: { repeat: { times: 1000000 }, steps: { there: { move: box, to: other }, back: { move: other, to: box } } }\n",
+        zones=", other: { kind: pile, seen_by: nobody }")),
+    answered("tells", inside("{ tell: 'And again and again and again and again.' }")),
+    answered("tells-a-gigabyte", inside("{ tell: '" + "x" * 4000 + "' }")),
+    answered("counts", inside("{ add: 1, to: n }")),
+    answered("repeats-in-repeats", flow(
+        "  a: { repeat: { times: 100000 }, steps: { b: { repeat: { times: 100000 }, steps: { c: { add: 1, to: n } } } } }\n")),
+    answered("cards-without-end", inside("{ create: { owner: 1 }, in: box }", most="most_cards: 4000\n")),
+    answered("a-script-in-a-loop", {**inside("{ run: { toil: 1 }, of: table }"),
+                                    "scripts/rules/toil.lua": TOIL.format("for i = 1, 200000 do fx:seat() end fx:add_counter(counter.n, p.toil)")}),
+    answered("a-pile-that-grows", toiling("for i = 1, 5000 do fx:create(zone.box, {}) end fx:add_counter(counter.n, p.toil)",
+                                          "most_cards: 4000\n")),
+    Case("plays-to-its-end", flow(""), "draw", play=("--seats", "random", "--seed", "1")),
+    Case("plays-without-end", asking("{ tell: 'And again.' }"), "", play=("--seats", "me,random", "--seed", "1")),
+    Case("halts-in-play", inside("{ shuffle: box }"), "", play=("--seats", "random", "--seed", "1")),
+]
