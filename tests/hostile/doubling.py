@@ -13,7 +13,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from packs import cards, flow, game, routines, script, yaml  # noqa: E402
 from run import run, write  # noqa: E402
 
-RUNS, NOISE, LEAST = 5, 0.15, 0.02  # LEAST: seconds of the smallest size under which a ratio says nothing
+RUNS, NOISE, LEAST = 5, 0.15, 0.05  # LEAST: seconds of the smallest size under which a ratio says nothing
 
 
 def many(count, each, between="\n"):

@@ -29,7 +29,7 @@ CASES = [
     asked("amounts-that-look-ahead", "{ amount: { from: 0, to: 100000 } }, b: { amount: { from: 0, to: 100000 }, where: it = say - 1 }",
           {"say": "2", "b": "1"}),
     asked("amounts-that-never-fit", "{ amount: { from: 0, to: 100000 } }, b: { amount: { from: 0, to: 100000 }, where: it > say + 10000 }",
-          {"say": "2", "b": "1"}, "halted"),
+          {"say": "2", "b": "1"}, '"over":true'),
     asked("sixteen-amounts", "{ amount: { from: 0, to: 100000 }, times: 16 }", {f"say_{i}": str(i) for i in range(1, 17)}),
     asked("sixteen-amounts-with-a-total", "{ amount: { from: 0, to: 100000 }, times: 16, total: 100000 }",
           {f"say_{i}": str(i) for i in range(1, 17)}),

@@ -88,7 +88,8 @@ def main():
     quattro = os.path.abspath(sys.argv[1])
     matches = [(name, name, None) for name in shipped()]
     matches += [(case.name, "hostile", case.files) for case in CASES
-                if case.says == FINE and case.lines is None and "boards/hostile/game.yaml" in case.files]
+                if case.says == FINE and case.lines is None and "boards/hostile/game.yaml" in case.files
+                and not case.name.startswith("ask-for-ever")]  # which never end
     matches += [(name, "hostile", script(body)) for name, body in TELLING.items()]
     failed = 0
     with ThreadPoolExecutor(os.cpu_count()) as pool:
