@@ -76,7 +76,7 @@ def seconds(quattro, files):
         for i in range(RUNS):
             own = os.path.join(folder, f"run{i}")
             os.mkdir(own)
-            code, said, used, _ = run([quattro, "check", os.path.join(folder, "pack")], own, limits=False)
+            code, said, used = run([quattro, "check", os.path.join(folder, "pack")], own, limits=False)
             if code not in (0, 1):
                 raise RuntimeError(f"ended with {code}: {said[-200:]}")
             times.append(used)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Each hostile pack is checked, served or played in a process of its own; it ends soon, says what it should, and reaches nothing
 outside. run.py QUATTRO --limits|--free [NAME]…: with --free no limits are set from outside (sanitizers need memory and time);
-with --measure besides, every case is told with what it took."""
+with --measure besides, every case is told with its seconds of CPU."""
 from concurrent.futures import ThreadPoolExecutor
 import os
 import re
@@ -45,7 +45,7 @@ def arguments(case, pack):
 
 
 def run(command, folder, lines=b"", limits=True):
-    """Exit code, what was said, seconds of CPU and MiB of memory."""
+    """Exit code, what was said, and seconds of CPU."""
     paths = [os.path.join(folder, name) for name in ("in", "out", "err")]
     put(paths[0], lines)
     with open(paths[0], "rb") as given, open(paths[1], "wb") as out, open(paths[2], "wb") as err:
@@ -54,7 +54,7 @@ def run(command, folder, lines=b"", limits=True):
         _, status, used = os.wait4(child.pid, 0)
         child.returncode = os.waitstatus_to_exitcode(status)
     said = b"".join(open(path, "rb").read() for path in paths[1:]).decode(errors="replace")
-    return child.returncode, said, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024
+    return child.returncode, said, used.ru_utime + used.ru_stime
 
 
 def is_touched(case, said):
@@ -71,10 +71,10 @@ def complaint(quattro, case, limits, tell):
         pack = os.path.join(folder, "pack")
         write(pack, case.files)
         sent = b"".join(line + b"\n" for line in case.lines or ())
-        code, said, seconds, size = run([quattro, *arguments(case, pack)], folder, sent, limits)
+        code, said, seconds = run([quattro, *arguments(case, pack)], folder, sent, limits)
         if tell:
             first = re.sub(re.escape(folder), "", said).strip()[:200].replace("\n", " | ")
-            print(f"{seconds:5.2f} s {size:4.0f} MiB  {case.name}: {first}", flush=True)
+            print(f"{seconds:5.2f} s  {case.name}: {first}", flush=True)
         if code not in (0, 1):
             return f"it ended with {code} after {seconds:.2f} s: {said[-300:]}"
         if case.says not in said:
