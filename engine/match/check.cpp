@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/gathered.hpp"
 #include "base/text.hpp"
 #include "flow/load.hpp"
 #include "match/try_out.hpp"
@@ -104,11 +105,7 @@ void check_all(const std::vector<fs::path>& folders, CheckReport& report, const 
 
 Diagnostics check_packs(const std::vector<fs::path>& folders, CheckReport& report, const CheckEffort& effort) {
     Diagnostics out;
-    try {
-        check_all(folders, report, effort, out);
-    } catch (const PackError& error) {
-        out.take(error);
-    }
+    gathered(out, [&] { check_all(folders, report, effort, out); });
     out.drop_doubles();
     if (!out.ok()) report.notes.clear();
     return out;

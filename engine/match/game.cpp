@@ -1,6 +1,7 @@
 // Loading a game, and what is known of it before a match.
 #include <fmt/format.h>
 
+#include "base/gathered.hpp"
 #include "flow/load.hpp"
 #include "match/impl.hpp"
 
@@ -61,24 +62,24 @@ std::shared_ptr<Game::Worker> Game::worker() const {
 std::shared_ptr<const Game> Game::load(const std::vector<std::filesystem::path>& packs, const std::string& id,
                                        const std::map<std::string, std::string>& options, Diagnostics& out) {
     const std::size_t before = out.size();
-    try {
+    return gathered(out, [&]() -> std::shared_ptr<const Game> {
         const PackSet set = PackSet::open(packs, out);
         if (out.size() != before) return nullptr;
         auto rules = load_rules(set, id, options, out);
         if (!rules) return nullptr;
-        auto game = std::make_shared<Game>(std::move(rules));
-        game->worker();  // a script that cannot be loaded is found here, not in a match
-        return game;
-    } catch (const ScriptFailure& failure) {
-        out.error(failure.place, failure.message);
-    } catch (const PackError& error) {
-        out.take(error);
-    }
-    return nullptr;
+        try {
+            auto game = std::make_shared<Game>(std::move(rules));
+            game->worker();  // a script that cannot be loaded is found here, not in a match
+            return game;
+        } catch (const ScriptFailure& failure) {
+            out.error(failure.place, failure.message);
+            return nullptr;
+        }
+    });
 }
 
 std::vector<std::string> Game::list(const std::vector<std::filesystem::path>& packs, Diagnostics& out) {
-    return PackSet::open(packs, out).games();
+    return gathered(out, [&] { return PackSet::open(packs, out).games(); });
 }
 
 }  // namespace quattro

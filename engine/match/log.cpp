@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "base/gathered.hpp"
 #include "base/text.hpp"
 #include "match/impl.hpp"
 #include "match/log.hpp"
@@ -173,26 +174,28 @@ Node parse_saved(const std::string& text, const std::string& path, std::string_v
 }
 
 std::optional<LogHeader> read_log_header(const std::string& log, const std::string& path, Diagnostics& out) {
-    if (!log.starts_with("quattro: save")) {
-        auto file = read_log(log, path, out);
-        return file ? std::optional(std::move(file->header)) : std::nullopt;
-    }
-    const Node doc = parse_saved(log, path, "save", out);
-    if (!doc.is_map()) return std::nullopt;
-    LogHeader header;
-    const Node* game = doc.find("game");
-    const Node* pack = doc.find("pack");
-    const Node* seed = doc.find("seed");
-    if (!game || !pack || !seed) {
-        out.error(doc.place, "the log lacks game, pack or seed", "the file may have been cut off");
-        return std::nullopt;
-    }
-    header.game = game->scalar;
-    header.content_hash = pack->scalar;
-    header.seed = std::strtoull(seed->scalar.c_str(), nullptr, 10);
-    for (const auto& [name, value] : read_values(doc.find("options")))
-        header.options[name] = value;
-    return header;
+    return gathered(out, [&]() -> std::optional<LogHeader> {
+        if (!log.starts_with("quattro: save")) {
+            auto file = read_log(log, path, out);
+            return file ? std::optional(std::move(file->header)) : std::nullopt;
+        }
+        const Node doc = parse_saved(log, path, "save", out);
+        if (!doc.is_map()) return std::nullopt;
+        LogHeader header;
+        const Node* game = doc.find("game");
+        const Node* pack = doc.find("pack");
+        const Node* seed = doc.find("seed");
+        if (!game || !pack || !seed) {
+            out.error(doc.place, "the log lacks game, pack or seed", "the file may have been cut off");
+            return std::nullopt;
+        }
+        header.game = game->scalar;
+        header.content_hash = pack->scalar;
+        header.seed = std::strtoull(seed->scalar.c_str(), nullptr, 10);
+        for (const auto& [name, value] : read_values(doc.find("options")))
+            header.options[name] = value;
+        return header;
+    });
 }
 
 namespace {
@@ -272,59 +275,65 @@ std::optional<Match> begin_at(std::shared_ptr<const Game> game, const Node& doc,
 
 std::optional<Match> Match::replay(std::shared_ptr<const Game> game, const std::string& log, const std::string& path,
                                    Diagnostics& out, std::size_t stop_after) {
-    const auto file = read_log(log, path, out);
-    if (!file) return std::nullopt;
-    const Node doc = parse_saved(file->text, path, "log", out);
-    if (!doc.is_map() || !same_rules(file->header, *game, doc, out)) return std::nullopt;
-    const auto reload = last_reload(doc);
-    auto begun = reload ? begin_at(game, doc, *reload, out) : begin_match(game, *file, doc);
-    if (!begun) return std::nullopt;
-    if (begun->inputs() > stop_after) {
-        out.error(doc.find("inputs")->items[*reload].place, "the inputs before this one were played with other files");
-        return std::nullopt;
-    }
-    Replay replay(std::move(*begun), doc);
-    Match& match = replay.match;
-    match.impl_->head = std::make_shared<const std::string>(file->text.substr(0, file->text.find("\ninputs:\n") + 9));
-    if (reload) match.impl_->chain_again();
-    for (std::size_t i = reload ? *reload + 1 : 0; i < replay.lines() && match.inputs() < stop_after; ++i) {
-        std::optional<std::uint64_t> hash;
-        if (const Outcome refusal = replay.play(i, hash)) {
-            out.error(replay.place(i), fmt::format("input {} is refused: {}", match.inputs() + 1, refusal->reason),
-                      "the log was made by another version of the engine");
+    return gathered(out, [&]() -> std::optional<Match> {
+        const auto file = read_log(log, path, out);
+        if (!file) return std::nullopt;
+        const Node doc = parse_saved(file->text, path, "log", out);
+        if (!doc.is_map() || !same_rules(file->header, *game, doc, out)) return std::nullopt;
+        const auto reload = last_reload(doc);
+        auto begun = reload ? begin_at(game, doc, *reload, out) : begin_match(game, *file, doc);
+        if (!begun) return std::nullopt;
+        if (begun->inputs() > stop_after) {
+            out.error(doc.find("inputs")->items[*reload].place,
+                      "the inputs before this one were played with other files");
             return std::nullopt;
         }
-        if (hash && match.hash() != *hash) {
-            out.error(replay.place(i),
-                      fmt::format("after input {} the match is another: hash {:016x}, the log says {:016x}",
-                                  match.inputs(), match.hash(), *hash));
-            return std::nullopt;
+        Replay replay(std::move(*begun), doc);
+        Match& match = replay.match;
+        match.impl_->head =
+            std::make_shared<const std::string>(file->text.substr(0, file->text.find("\ninputs:\n") + 9));
+        if (reload) match.impl_->chain_again();
+        for (std::size_t i = reload ? *reload + 1 : 0; i < replay.lines() && match.inputs() < stop_after; ++i) {
+            std::optional<std::uint64_t> hash;
+            if (const Outcome refusal = replay.play(i, hash)) {
+                out.error(replay.place(i), fmt::format("input {} is refused: {}", match.inputs() + 1, refusal->reason),
+                          "the log was made by another version of the engine");
+                return std::nullopt;
+            }
+            if (hash && match.hash() != *hash) {
+                out.error(replay.place(i),
+                          fmt::format("after input {} the match is another: hash {:016x}, the log says {:016x}",
+                                      match.inputs(), match.hash(), *hash));
+                return std::nullopt;
+            }
         }
-    }
-    return std::move(replay.match);
+        return std::move(replay.match);
+    });
 }
 
 std::optional<Rebased> rebase(std::shared_ptr<const Game> game, const LogFile& log, const std::string& path,
                               Diagnostics& out) {
-    const Node doc = parse_saved(log.text, path, "log", out);
-    if (!doc.is_map() || !of_this_game(*game, doc, out)) return std::nullopt;
-    Replay replay(begin_match(std::move(game), log, doc), doc);
-    replay.match.name_players(log.header.players);
-    std::optional<Departure> departure;
-    for (std::size_t i = 0; i < replay.lines() && !departure; ++i) {
-        std::optional<std::uint64_t> hash;
-        const Node& line = doc.find("inputs")->items[i];
-        const Node* host = line.find("host");
-        const bool mends = host && (host->scalar == "reload" || host->scalar == "retry" || host->scalar == "skip");
-        // The rules of now do not fail where those of then did: nothing has to be mended.
-        if (line.find("ended") || (mends && !replay.match.halted())) continue;
-        if (host && host->scalar == "reload")
-            departure = Departure{replay.place(i).line, replay.match.inputs() + 1,
-                                  "The rules of now fail here, too: " + replay.match.view(0).failure};
-        else if (const Outcome refusal = replay.play(i, hash))
-            departure = Departure{replay.place(i).line, replay.match.inputs() + 1, refusal->reason};
-    }
-    return Rebased{std::move(replay.match), std::move(departure)};
+    return gathered(out, [&]() -> std::optional<Rebased> {
+        const Node doc = parse_saved(log.text, path, "log", out);
+        if (!doc.is_map() || !of_this_game(*game, doc, out)) return std::nullopt;
+        Replay replay(begin_match(std::move(game), log, doc), doc);
+        replay.match.name_players(log.header.players);
+        std::optional<Departure> departure;
+        for (std::size_t i = 0; i < replay.lines() && !departure; ++i) {
+            std::optional<std::uint64_t> hash;
+            const Node& line = doc.find("inputs")->items[i];
+            const Node* host = line.find("host");
+            const bool mends = host && (host->scalar == "reload" || host->scalar == "retry" || host->scalar == "skip");
+            // The rules of now do not fail where those of then did: nothing has to be mended.
+            if (line.find("ended") || (mends && !replay.match.halted())) continue;
+            if (host && host->scalar == "reload")
+                departure = Departure{replay.place(i).line, replay.match.inputs() + 1,
+                                      "The rules of now fail here, too: " + replay.match.view(0).failure};
+            else if (const Outcome refusal = replay.play(i, hash))
+                departure = Departure{replay.place(i).line, replay.match.inputs() + 1, refusal->reason};
+        }
+        return Rebased{std::move(replay.match), std::move(departure)};
+    });
 }
 
 }  // namespace quattro

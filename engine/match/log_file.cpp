@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/digest.hpp"
+#include "base/gathered.hpp"
 #include "base/text.hpp"
 #include "match/impl.hpp"
 #include "pack/manifest.hpp"
@@ -285,18 +286,20 @@ void take_reloads(std::string_view lines, const std::string& path, LogHeader& he
 }  // namespace
 
 std::optional<LogFile> read_log(const std::string& text, const std::string& path, Diagnostics& out) {
-    LogFile log;
-    const auto whole = LogProof(text, path, out).run(log.torn);
-    if (!whole) return std::nullopt;
-    log.text = text.substr(0, *whole);
-    const std::size_t lines = log.text.find(std::string("\n").append(kInputs)) + 1 + kInputs.size();
-    const Node doc = parse_saved(log.text.substr(0, lines), path, "log", out);
-    auto header = doc.is_map() ? header_of(doc, out) : std::nullopt;
-    if (!header) return std::nullopt;
-    log.header = std::move(*header);
-    log.ended = how_ended(std::string_view(log.text).substr(lines), log.inputs);
-    take_reloads(std::string_view(log.text).substr(lines), path, log.header, out);
-    return log;
+    return gathered(out, [&]() -> std::optional<LogFile> {
+        LogFile log;
+        const auto whole = LogProof(text, path, out).run(log.torn);
+        if (!whole) return std::nullopt;
+        log.text = text.substr(0, *whole);
+        const std::size_t lines = log.text.find(std::string("\n").append(kInputs)) + 1 + kInputs.size();
+        const Node doc = parse_saved(log.text.substr(0, lines), path, "log", out);
+        auto header = doc.is_map() ? header_of(doc, out) : std::nullopt;
+        if (!header) return std::nullopt;
+        log.header = std::move(*header);
+        log.ended = how_ended(std::string_view(log.text).substr(lines), log.inputs);
+        take_reloads(std::string_view(log.text).substr(lines), path, log.header, out);
+        return log;
+    });
 }
 
 std::string changed_files(const LogHeader& header, const Game& game) {

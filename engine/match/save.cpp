@@ -3,6 +3,7 @@
 
 #include <charconv>
 
+#include "base/gathered.hpp"
 #include "base/text.hpp"
 #include "match/saved.hpp"
 #include "match/state_check.hpp"
@@ -83,24 +84,26 @@ std::string Match::save(Seat seat) const {
 
 std::optional<Match> Match::load(std::shared_ptr<const Game> game, const std::string& saved, const std::string& path,
                                  Diagnostics& out) {
-    const Node doc = parse_saved(saved, path, "save", out);
-    Match match;
-    if (!doc.is_map() || !can_be_read(*game, doc, out) || !read_header(doc, *match.impl_, out)) return std::nullopt;
-    const Rules& rules = game->rules();
-    auto state = read_state(rules, match.impl_->seed, doc, out);
-    if (!state) return std::nullopt;
-    if (const auto fault = state_fault(rules, *state)) {
-        const Node* section = doc.find(fault->section);
-        out.error(section ? section->place : doc.place, "the save cannot be loaded: " + fault->what,
-                  "it was changed, or does not fit the game as it is now");
-        return std::nullopt;
-    }
-    match.impl_->loaded = std::make_shared<const State>(*state);
-    match.impl_->state = std::move(*state);
-    match.impl_->game = std::move(game);
-    match.impl_->loaded_sum = match.impl_->sum;
-    if (!read_told(doc, *match.impl_, out)) return std::nullopt;
-    return match;
+    return gathered(out, [&]() -> std::optional<Match> {
+        const Node doc = parse_saved(saved, path, "save", out);
+        Match match;
+        if (!doc.is_map() || !can_be_read(*game, doc, out) || !read_header(doc, *match.impl_, out)) return std::nullopt;
+        const Rules& rules = game->rules();
+        auto state = read_state(rules, match.impl_->seed, doc, out);
+        if (!state) return std::nullopt;
+        if (const auto fault = state_fault(rules, *state)) {
+            const Node* section = doc.find(fault->section);
+            out.error(section ? section->place : doc.place, "the save cannot be loaded: " + fault->what,
+                      "it was changed, or does not fit the game as it is now");
+            return std::nullopt;
+        }
+        match.impl_->loaded = std::make_shared<const State>(*state);
+        match.impl_->state = std::move(*state);
+        match.impl_->game = std::move(game);
+        match.impl_->loaded_sum = match.impl_->sum;
+        if (!read_told(doc, *match.impl_, out)) return std::nullopt;
+        return match;
+    });
 }
 
 }  // namespace quattro

@@ -1,5 +1,6 @@
 // Scenario files: what they hold in common, the game of each, the report of a failure.
 #include "match/scenario.hpp"
+#include "base/gathered.hpp"
 
 #include <fmt/format.h>
 
@@ -152,10 +153,12 @@ private:
 
 std::vector<ScenarioResult> run_scenarios(const std::vector<std::filesystem::path>& packs,
                                           const std::filesystem::path& file, Diagnostics& out) {
-    const std::size_t before = out.size();
-    ScenarioFile scenarios(packs, out);
-    if (out.size() != before) return {};
-    return scenarios.run(file);
+    return gathered(out, [&]() -> std::vector<ScenarioResult> {
+        const std::size_t before = out.size();
+        ScenarioFile scenarios(packs, out);
+        if (out.size() != before) return {};
+        return scenarios.run(file);
+    });
 }
 
 }  // namespace quattro

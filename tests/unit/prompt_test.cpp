@@ -169,3 +169,27 @@ TEST_CASE("a prompt may hide from the others whether a seat has answered") {
         CHECK(match.view(1).seats[0].answered);
     }
 }
+
+TEST_CASE("fields that depend on each other without end are looked ahead of only so far") {
+    SmallPack pack;
+    const auto game = pack.game(R"(
+seats: 1
+zones: {}
+prompts:
+  go:
+    fields:
+      a: { amount: { from: 1, to: 20 } }
+      b: { amount: { from: 1, to: 20 }, where: it + go.a > 0 }
+      c: { amount: { from: 1, to: 20 }, where: it + go.b > 0 }
+      d: { amount: { from: 1, to: 20 }, where: it + go.c > 0 }
+      e: { amount: { from: 1, to: 20 }, where: it + go.d > 0 }
+      f: { amount: { from: 1, to: 20 }, where: it + go.e > 0 }
+      g: { amount: { from: 1, to: 20 }, where: it > go.a + go.b + go.c + go.d + go.e + go.f + 20 }
+flow:
+  ask: { ask: go }
+  over: { end: draw }
+)");
+    // 64 million ways, none of which is possible: that none was found is enough, and nobody is asked.
+    const Match match(game, 1);
+    CHECK(match.over());
+}

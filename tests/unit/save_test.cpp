@@ -285,3 +285,20 @@ TEST_CASE("a state that no match can be in is refused with the reason, whatever 
     CHECK_THAT(said([](S s, State& m) { m.at(s.loop, 0) = INT32_MAX; }), Contains("so many times"));
     CHECK_THAT(said([](S s, State& m) { ++m.at(s.seed, 0); }), Contains("seed"));
 }
+
+TEST_CASE("a save with very many errors is refused like any other") {
+    SmallPack pack;
+    const auto game = pack.game(
+        "seats: 1\nzones: {}\nprompts: { go: { fields: { say: { one_of: [now] } } } }\n"
+        "flow:\n  ask: { ask: go }\n  over: { end: draw }\n");
+    std::string text = "quattro: save\n";
+    for (int i = 0; i < 900; ++i)
+        text += "a: 1\n";
+    Diagnostics out;
+    CHECK_FALSE(Match::load(game, text, "save", out));
+    CHECK(out.size() == 500);
+    CHECK_FALSE(out.ok());
+    Diagnostics header;
+    CHECK_FALSE(read_log_header(text, "save", header));
+    CHECK(header.size() == 500);
+}

@@ -352,18 +352,13 @@ Json Protocol::load(Request& request) {
     refuse_loading();
     if (saved.size() > kLargestSave) throw Refused{"bad_save", "a save has at most 4 MiB"};
     Diagnostics errors;
-    try {
-        const auto header = read_log_header(saved, "saved", errors);
-        if (!header || header->game != game_->info().id)
-            throw no_file("bad_save", "this is no saved match of this game", errors);
-        const auto game = game_with({header->options.begin(), header->options.end()});
-        auto match = Match::load(game, saved, "saved", errors);
-        if (!match) throw no_file("bad_save", "this is no saved match of this game", errors);
-        return begin_again(std::move(*match), game, true);
-    } catch (const PackError&) {
-        if (errors.ok()) throw;
-        throw no_file("bad_save", "this save has too many errors", errors);
-    }
+    const auto header = read_log_header(saved, "saved", errors);
+    if (!header || header->game != game_->info().id)
+        throw no_file("bad_save", "this is no saved match of this game", errors);
+    const auto game = game_with({header->options.begin(), header->options.end()});
+    auto match = Match::load(game, saved, "saved", errors);
+    if (!match) throw no_file("bad_save", "this is no saved match of this game", errors);
+    return begin_again(std::move(*match), game, true);
 }
 
 Json Protocol::log(Request& request) {
