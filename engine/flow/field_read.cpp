@@ -44,8 +44,9 @@ constexpr Key kFieldKeys[] = {
 };
 constexpr Key kAmountKeys[] = {
     {"from", KeyType::expression, "The lowest amount, 0 or more.", "from: 0", true},
-    {"to", KeyType::expression, "The highest amount; at most 10,000 above the lowest, for each is an option.",
-     "to: purse", true},
+    {"to", KeyType::expression,
+     "The highest amount; above the lowest at most 100,000, divided by how many fields the prompt has.", "to: purse",
+     true},
 };
 
 constexpr std::size_t kMostMembers = 100;  // an instruction has room for as many

@@ -11,7 +11,7 @@
 namespace quattro {
 namespace {
 
-constexpr std::int64_t kHighestAmount = 1'000'000'000, kMostAmounts = 10'000;
+constexpr std::int64_t kHighestAmount = 1'000'000'000, kMostAmounts = 100'000;
 
 // What may be looked at to find out whether the later fields can be answered: with very many ways to do that not every
 // one is tried, and what was not found does not count as possible. To pass over a value costs 1.
@@ -115,7 +115,8 @@ struct Lister {
     template <class F>
     void amounts(F&& f) const {
         const std::int64_t from = lowest(field);
-        std::int64_t to = std::min(evaluate(field.to, scope), from + kMostAmounts);
+        const std::int64_t most = kMostAmounts / static_cast<std::int64_t>(prompt.fields.size());  // each is an option
+        std::int64_t to = std::min(evaluate(field.to, scope), from + most);
         if (field.total.given()) to = std::min(to, left_of_total());
         range(std::max(from, behind_amount), to, f);
     }

@@ -9,7 +9,7 @@ CLOSED = ["os", "io", "print", "debug", "load", "dofile", "loadfile", "pcall", "
 
 
 CASES = [Case(f"closed-{name}", script(f"local x = {name}"), f"there is no '{name}' here") for name in CLOSED]
-CASES += [Case(f"closed-{name.replace('.', '-')}", script(f"local x = {name}"), "there is no function")
+CASES += [Case(f"closed-{name.replace('.', '-')}", script(f"local x = {name}"), f"there is no '{name}' here")
           for name in ["string.rep", "string.find", "string.gsub", "string.match", "string.gmatch", "string.dump", "string.pack",
                        "math.random", "math.randomseed", "table.move", "table.pack", "math.huge", "math.sqrt"]]
 CASES += [Case(*case) for case in [

@@ -1,19 +1,21 @@
 #!/usr/bin/env python3
 """Whether loading takes time in proportion to what is loaded: each kind of pack is checked at three sizes, each twice the one
-before; the largest is just under its limit, or takes some tenths of a second. Of each the CPU time is measured, the best of
-five, less that of an empty pack. It fails if twice as much takes more than twice as long, but for NOISE: figures of some
-hundredths of a second differ that much from run to run, and a file's cost that does not grow makes ratios smaller, not larger.
-doubling.py QUATTRO [NAME]…  Timed, and therefore no part of CI."""
+before; the largest is just under its limit, or takes some tenths of a second. Of each the instructions are counted (by valgrind's
+callgrind, so noise has no part in it), less those of an empty pack. It fails if twice as much takes more than twice as many, but
+for LITTLE: to look up a name among twice as many takes one comparison more.
+doubling.py QUATTRO [NAME]…  Takes some minutes, and valgrind."""
 import os
+import re
+import subprocess
 import sys
 import tempfile
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from packs import cards, flow, game, routines, script, yaml  # noqa: E402
-from run import run, write  # noqa: E402
+from run import write  # noqa: E402
 
-RUNS, NOISE, LEAST = 5, 0.15, 0.05  # LEAST: seconds of the smallest size under which a ratio says nothing
+LITTLE = 0.15
 
 
 def many(count, each, between="\n"):
@@ -68,36 +70,34 @@ KINDS = [
 ]
 
 
-def seconds(quattro, files):
-    """The best of some runs: whatever else the machine does makes one longer, nothing makes it shorter."""
+def instructions(quattro, files):
+    """In millions, of a check with one trial match."""
     with tempfile.TemporaryDirectory() as folder:
-        write(os.path.join(folder, "pack"), files)
-        times = []
-        for i in range(RUNS):
-            own = os.path.join(folder, f"run{i}")
-            os.mkdir(own)
-            code, said, used = run([quattro, "check", os.path.join(folder, "pack")], own, limits=False)
-            if code not in (0, 1):
-                raise RuntimeError(f"ended with {code}: {said[-200:]}")
-            times.append(used)
-        return min(times)
+        pack = os.path.join(folder, "pack")
+        write(pack, files)
+        done = subprocess.run(["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", quattro, "check", "--matches", "1", pack],
+                              capture_output=True, text=True, check=False)
+        counted = re.search(r"Collected : ([0-9]+)", done.stderr)
+        if done.returncode not in (0, 1) or not counted:
+            raise RuntimeError(f"ended with {done.returncode}: {done.stderr[-300:]}")
+        return int(counted[1]) / 1e6
 
 
 def main():
     quattro, names = os.path.abspath(sys.argv[1]), sys.argv[2:]
-    empty = seconds(quattro, {})
-    print(f"an empty pack: {empty:.3f} s\n")
-    print(f"{'of':26} {'sizes':>22} {'seconds more than an empty pack':>34}  ratios")
+    empty = instructions(quattro, {})
+    print(f"an empty pack: {empty:.1f} million instructions\n")
+    print(f"{'of':26} {'sizes':>22} {'millions more than an empty pack':>34}  ratios")
     worse = 0
     for name, make, most in KINDS:
         if names and name not in names:
             continue
         sizes = [most // 4, most // 2, most]
-        times = [max(seconds(quattro, make(n)) - empty, 0.0001) for n in sizes]
-        ratios = [times[1] / times[0], times[2] / times[1]]
-        bad = any(ratio > 2 * (1 + NOISE) and time > LEAST for ratio, time in zip(ratios, times))
+        counts = [max(instructions(quattro, make(n)) - empty, 0.1) for n in sizes]
+        ratios = [counts[1] / counts[0], counts[2] / counts[1]]
+        bad = any(ratio > 2 * (1 + LITTLE) for ratio in ratios)
         worse += bad
-        print(f"{name:26} {' '.join(f'{n:7}' for n in sizes)} {' '.join(f'{t:10.3f}' for t in times):>34}  "
+        print(f"{name:26} {' '.join(f'{n:7}' for n in sizes)} {' '.join(f'{c:10.1f}' for c in counts):>34}  "
               f"{ratios[0]:.2f} {ratios[1]:.2f}{'  more than twice' if bad else ''}", flush=True)
     print(f"\n{worse} grow faster than what is loaded")
     return 1 if worse else 0

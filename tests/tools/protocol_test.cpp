@@ -266,7 +266,7 @@ TEST_CASE("very many options are refused before the game is loaded with them") {
     REQUIRE(client.code(R"({"op":"new","seed":7})") == "ok");
     const std::string before = all_of(client);
     Json request{{"op", "new"}, {"options", Json::object()}};
-    for (int i = 0; i < 30'000; ++i)
+    for (int i = 0; i < 3'000; ++i)
         request["options"]["option_" + std::to_string(i)] = "x";
     const Json reply = client.say(request.dump());
     CHECK(reply["code"] == "bad_options");
