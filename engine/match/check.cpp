@@ -54,16 +54,10 @@ public:
             }
     }
     bool has(const Place& place) const { return all_ || shown_.contains(place.path()); }
-    // Whether one of the files of which the game is made is meant. `folders` are the packs.
-    bool has_game(const std::vector<fs::path>& folders, const std::string& game) const {
-        if (all_) return true;
-        Diagnostics ignored;
-        const PackSet own = PackSet::open(folders, ignored);  // that has read nothing but this game
-        CheckReport counted;
-        std::set<std::string> seen;
-        load_rules(own, game, all_boards(own, game, counted, seen), ignored);
-        const auto read = own.read_files();
-        return std::any_of(read.begin(), read.end(), [&](const auto& file) { return read_.contains(file.first); });
+    // Whether one of these files, by pack and path within it, is meant.
+    bool has_one(const std::map<std::string, std::string>& files) const {
+        return all_ ||
+               std::any_of(files.begin(), files.end(), [&](const auto& file) { return read_.contains(file.first); });
     }
 
 private:
@@ -79,11 +73,12 @@ void check_all(const std::vector<fs::path>& folders, CheckReport& report, const 
     const Subject subject(packs, effort.about);
     for (const std::string& game : packs.games()) {
         ++report.games;
+        packs.forget_reads();
         const OptionChoices boards = all_boards(packs, game, report, seen);
         auto rules = load_rules(packs, game, boards, out);
         load_rules(packs, game, {}, out);  // the game's own list names boards that must be there
         if (!rules) out.drop_doubles();
-        if (!rules || !subject.has_game(folders, game)) continue;
+        if (!rules || !subject.has_one(rules->files)) continue;
         const auto otherwise = [&](const OptionChoices& chosen, Diagnostics& wrong) {
             OptionChoices all = boards;
             all.insert(chosen.begin(), chosen.end());

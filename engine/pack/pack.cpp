@@ -285,6 +285,11 @@ std::map<std::string, std::string> PackSet::read_files() const {
     return impl_->read;
 }
 
+void PackSet::forget_reads() const {
+    const std::lock_guard lock(impl_->guard);
+    impl_->read.clear();
+}
+
 std::string PackSet::content_hash() const {
     const std::lock_guard lock(impl_->guard);
     std::string all;

@@ -52,6 +52,8 @@ public:
     std::string content_hash() const;
     // Each of those by "pack/path within it", with a hash of its own.
     std::map<std::string, std::string> read_files() const;
+    // What was read so far counts for neither of the two.
+    void forget_reads() const;
     std::vector<const PackFile*> all_files() const;
 
 private:
