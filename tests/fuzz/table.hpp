@@ -50,11 +50,10 @@ flow:
                    " }, run = function(fx, p)\n" + body + "\nend }\n";
         };
         const std::string more = "n = amount { default = 2 }";
-        folder_.write("scripts/effects/probe.lua",
-                      script("effect",
-                             "probe = cards {}, at = place { default = 'B' }, into = place { default = 'E' }, "
-                             "hue = value { of = 'colour', default = 'blue' }, " +
-                                 more));
+        const std::string all =
+            "probe = cards {}, at = place { default = 'B' }, into = place { default = 'E' }, "
+            "hue = value { of = 'colour', default = 'blue' }, ";
+        folder_.write("scripts/effects/probe.lua", script("effect", all + more, effect));
         folder_.write("scripts/rules/toll.lua", script("rule", "toll = cards {}, " + more, rule));
         folder_.write("scripts/actions/dig.lua", script("action", "dig = card {}, " + more, action));
         return Game::load({folder_.path()}, "small", kCheap, out);
