@@ -178,6 +178,20 @@ const Part* chosen_part(const Rules& rules, const State& m, int resolve, Seat se
     return nullptr;
 }
 
+const Prompt* kept_choice(const Rules& rules, const State& m, int bank, Seat seat) {
+    const auto& prompts = rules.prompts;
+    if (rules.choice_prompt < 0 || prompts[static_cast<std::size_t>(rules.choice_prompt)].bank != bank) return nullptr;
+    const Shape& s = rules.shape();
+    if (m.at(s.board, 0) > rules.boards.size()) return nullptr;
+    for (int frame = 0; frame < s.frame_capacity; ++frame) {
+        const int pc = m.at(s.frame_pc, frame);
+        const int resolve = pc == kDead ? -1 : resolve_of(rules, pc - 1);
+        const Part* part = resolve < 0 ? nullptr : chosen_part(rules, m, resolve, seat);
+        if (part && part->prompt >= 0) return &prompts[static_cast<std::size_t>(part->prompt)];
+    }
+    return nullptr;
+}
+
 std::optional<Fault> flow_fault(const Rules& rules, const State& m) { return FlowCheck(rules, m).fault(); }
 
 }  // namespace quattro

@@ -105,6 +105,8 @@ private:
             m_.at(s_.prompt_number, slot) = static_cast<std::uint32_t>(number_in(item, "number", 1, INT32_MAX));
         } else if (status != "closed") {
             return wrong(item.place, fmt::format("'{}' is no status of a prompt", status), "open, answered or closed");
+        } else if (const Prompt* kept = kept_choice(rules_, m_, named->bank, seat)) {
+            prompt = kept;
         }
         m_.at(s_.opened, slot) = number_in(item, "opened", 0, kLatest);
         const bool passed = text_in(item, "deadline") == "passed";

@@ -217,7 +217,10 @@ private:
         const int status = m_.at(s_.prompt_status, slot);
         const auto in_bank = [&](const Prompt& p) { return p.bank == bank && p.part < 0; };
         const Prompt& named = *std::find_if(rules_.prompts.begin(), rules_.prompts.end(), in_bank);
-        const Prompt& prompt = status ? rules_.prompts[static_cast<std::size_t>(m_.at(s_.prompt_id, slot) - 1)] : named;
+        const Prompt* kept = kept_choice(rules_, m_, bank, seat);
+        const Prompt& prompt = status ? rules_.prompts[static_cast<std::size_t>(m_.at(s_.prompt_id, slot) - 1)]
+                               : kept ? *kept
+                                      : named;
         const std::int64_t opened = m_.at(s_.opened, slot), deadline = m_.at(s_.deadline, slot);
         Texts answers;
         for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f)

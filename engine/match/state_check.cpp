@@ -121,8 +121,10 @@ private:
     void answer(int bank, Seat seat, int f, const Prompt* open, std::int32_t value, int status) {
         if (value == kUnanswered) return;
         if (status == 1) return wrong("prompts", fmt::format("seat {} has answered a part of a prompt", seat));
+        const Prompt* kept = open ? nullptr : kept_choice(rules_, m_, bank, seat);
         for (const Prompt& p : rules_.prompts)
-            if (p.bank == bank && f < static_cast<int>(p.fields.size()) && (open ? &p == open : p.part < 0) &&
+            if (p.bank == bank && f < static_cast<int>(p.fields.size()) &&
+                (open ? &p == open : p.part < 0 || &p == kept) &&
                 takes(p.fields[static_cast<std::size_t>(f)], value, !open))
                 return;
         wrong("prompts", fmt::format("seat {} has answered what cannot be answered ({})", seat, value));

@@ -12,5 +12,8 @@ std::optional<Fault> state_fault(const Rules& rules, const State& m);
 std::optional<Fault> flow_fault(const Rules& rules, const State& m);
 // The part of the slot that the seat's choice at a resolve step is about, or null. `resolve` is its resolve_next.
 const Part* chosen_part(const Rules& rules, const State& m, int resolve, Seat seat);
+// What the seat was asked in this bank whose answers are about to be used: the choice of a slot, whose effect has
+// failed. Null if there is none.
+const Prompt* kept_choice(const Rules& rules, const State& m, int bank, Seat seat);
 
 }  // namespace quattro

@@ -7,6 +7,8 @@ using namespace quattro::fuzz;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     static const ScriptTable table;
+    static const bool loads = (table.must_load(), true);
+    HOLDS(loads, "the small game does not load");
     const std::string text(reinterpret_cast<const char*>(data), size);
     const std::size_t parted = text.find("\n%%\n");
     const std::string before = parted == std::string::npos ? "" : text.substr(0, parted);

@@ -14,33 +14,40 @@ public:
                       "  colour: { one_of: { red: R, blue: B, green: G }, absent_at: { value: 0 } }\n"
                       "  shield: { from: 0, to: 1, guards: [value, colour, places] }\n"
                       "written: \"{colour}{value}\"\n");
-        folder_.write("boards/small/tide.yaml",
-                      "board: tide\nslots: { A: { probe: all, at: C }, C: { probe: opposite, into: chosen }, "
-                      "D: { probe: all opponent, n: 7 } }\n");
+        folder_.write(
+            "boards/small/tide.yaml",
+            "board: tide\nslots: { A: { probe: all, at: C }, C: { probe: any card, into: an empty place you choose }, "
+            "D: { probe: opponent's all, n: 7 }, E: { when: placed, probe: this card } }\n");
         folder_.write("boards/small/game.yaml", R"(game: small
 cards: chip
 seats: 2
 most_cards: 40
 boards: [tide]
 zones:
-  loop: { of: seat, kind: loop, places: [A, B, C, D, E], effects: board, seen_by: everyone }
+  loop: { of: seat, kind: loop, places: [A, B, C, D, E], effects: board, asks: choice, seen_by: everyone }
   row: { kind: row, places: [left, right], seen_by: everyone }
   hand: { of: seat, kind: hand, seen_by: owner, starts: [R1, B2, G9] }
   deck: { kind: pile, seen_by: nobody, starts: [R3, R4, B5, "0"] }
 counters: { points: { of: seat }, clock: {}, tint: { of: seat, holds: colour }, mover: { holds: seat } }
-actions: { dig: { dig: card } }
+actions: { dig: { dig: { pick: card of hand } } }
 prompts:
   go: { fields: { say: { one_of: ["yes", "no"] } } }
   turn: { fields: { what: { action: any } } }
+  choice: { text: choose }
 flow:
   board: { present: next }
   go: { ask: go }
   work: { resolve: loop }
-  toll: { run: { toll: all of loop }, each: seat }
+  toll: { run: { toll: hand } }
   turn: { ask: turn }
-  act: { act: turn }
+  act: { act: turn.what }
   over: { end: most points, tie: draw }
 )");
+    }
+    // Without them nothing is tried: what stands around the bodies must be right.
+    void must_load() const {
+        Diagnostics out;
+        HOLDS(with("", "", "", "", out), "{}", out.show());
     }
     // The game with these bodies in its three scripts, or null with the reason.
     std::shared_ptr<const Game> with(const std::string& before, const std::string& effect, const std::string& rule,

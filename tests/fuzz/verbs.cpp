@@ -159,6 +159,8 @@ private:
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     static const ScriptTable table;
+    static const bool loads = (table.must_load(), true);
+    HOLDS(loads, "the small game does not load");
     Writer writer(Bytes(data, size));
     const std::string effect = writer.script("probe"), rule = writer.script("toll"), action = writer.script("dig");
     Diagnostics out;

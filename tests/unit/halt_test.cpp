@@ -338,3 +338,32 @@ TEST_CASE("however often the rules fail and whatever the host then does, log and
     }
     CHECK(halts > 100);
 }
+
+TEST_CASE("the choice that an effect was given is kept while the effect has failed") {
+    BadPack pack;
+    pack.write("boards/small/tide.yaml", "board: tide\nslots: { A: { lift: 8, to: a card you choose } }\n");
+    std::string game = steps("  work: { resolve: ring }\n");
+    const std::string ring = "effects: board, seen_by: everyone }", prompts = "prompts:\n";
+    game.replace(game.find(ring), ring.size(), "effects: board, asks: choice, seen_by: everyone }");
+    game.insert(game.find(prompts) + prompts.size(), "  choice: { text: choose }\n");
+    Match match(pack.game(game), 1);
+    REQUIRE_FALSE(match.host({"set_zone", {{"zone", "ring"}, {"seat", "1"}, {"cards", "s1 m2 s3 -"}}}, 0));
+    set(match, "bad", 1, "1");
+    both_say(match);
+    REQUIRE(asked(match, 1) == "choice");
+    const std::string field = match.prompts(1).at(0).fields.at(0).name;
+    REQUIRE_FALSE(answer(match, 1, {{field, "B"}}));
+    REQUIRE(match.halted());
+    check_kept(match);
+    Diagnostics out;
+    auto loaded = Match::load(match.impl().game, match.save(), "save", out);
+    REQUIRE(loaded);
+    auto restored = Match::restore(match.impl().game, match.snapshot(), out);
+    INFO(out.show());
+    REQUIRE(restored);
+    for (Match* one : {&match, &*loaded, &*restored}) {
+        set(*one, "bad", 1, "0");
+        REQUIRE_FALSE(one->host({"retry", {}}, one->now()));
+        CHECK(lying(*one, 0, "ring", 1) == std::vector<std::string>{"s1", "m8", "s3", ""});
+    }
+}
