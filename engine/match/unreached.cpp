@@ -1,6 +1,7 @@
 #include "match/unreached.hpp"
 
 #include <algorithm>
+#include <unordered_map>
 
 #include <fmt/format.h>
 
@@ -91,12 +92,15 @@ void Unreached::words(const Trials& trials, const Node& node, int prompt, int fi
     const PromptField& f =
         trials.rules().prompts[static_cast<std::size_t>(prompt)].fields[static_cast<std::size_t>(field)];
     const Node* list = node.find("one_of");
-    for (const Node& item : list ? list->items : std::vector<Node>{}) {
-        const auto word = std::find(f.words.begin(), f.words.end(), item.scalar);
-        if (word == f.words.end()) continue;
-        const auto value = static_cast<std::int32_t>(word - f.words.begin());
+    if (!list) return;
+    std::unordered_map<std::string_view, std::int32_t> values;
+    for (std::size_t i = 0; i < f.words.size(); ++i)
+        values.emplace(f.words[i], static_cast<std::int32_t>(i));
+    for (const Node& item : list->items) {
+        const auto word = values.find(item.scalar);
+        if (word == values.end()) continue;
         put(trials, item.place, fmt::format("'{}' was not answered", item.scalar),
-            trials.seats().answered(prompt, field, value) > 0);
+            trials.seats().answered(prompt, field, word->second) > 0);
     }
 }
 

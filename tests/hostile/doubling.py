@@ -40,10 +40,10 @@ EFFECT = "return effect { text = 'x', params = { s# = cards {} }, run = function
 KINDS = [
     ("steps", lambda n: flow(many(n, "  s#: { add: 1, to: n }") + "\n"), 3200),
     ("keys", lambda n: yaml(game(extra="unknown:\n" + many(n, "  o#: 1") + "\n")), 9600),
-    ("errors", lambda n: yaml(game(extra=many(n, "u#: 1") + "\n")), 400),
-    ("duplicates", lambda n: yaml(game(extra=many(n, "text: a") + "\n")), 400),
+    ("errors", lambda n: yaml(game(extra=many(n, "u#: 1") + "\n")), 200),
+    ("duplicates", lambda n: yaml(game(extra=many(n, "text: a") + "\n")), 200),
     ("a list", lambda n: yaml(game(field="{ one_of: [" + many(n, "w#", ", ") + "] }")), 19200),
-    ("lines", lambda n: yaml(game(extra=many(n, "# a line") + "\n")), 100000),
+    ("lines", lambda n: yaml(game(extra="# a line\n" * n)), 100000),
     ("a text", lambda n: yaml(game(extra=f"text: {'ab ' * n}\n")), 300000),
     ("a text in quotes", lambda n: yaml(game(extra=f"text: '{'ab ' * n}'\n")), 300000),
     ("counters", lambda n: yaml(game(counters=", " + many(n, "c#: {}", ", "))), 9600),
