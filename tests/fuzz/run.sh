@@ -15,7 +15,7 @@ if [[ -d "$here/found/$name" ]]; then cp "$here/found/$name"/* "$scratch/seeds/$
 corpus="${QUATTRO_FUZZ_CORPUS:+$QUATTRO_FUZZ_CORPUS/$name}"
 if [[ -n "$corpus" ]]; then mkdir -p "$corpus"; fi
 if "$bin/quattro_fuzz_$name" "${corpus:-$scratch/new}" "$scratch/seeds/$name" -dict="$scratch/seeds/words.dict" \
-        -max_total_time="$seconds" -max_len=32768 -timeout=20 -rss_limit_mb=2048 -malloc_limit_mb=512 -entropic=0 -print_final_stats=1 \
+        -max_total_time="$seconds" -max_len=32768 -timeout=120 -rss_limit_mb=2048 -malloc_limit_mb=512 -entropic=0 -print_final_stats=1 \
         -artifact_prefix="$keep/$name-" >"$scratch/log" 2>&1; then
     grep -E 'cov: ' "$scratch/log" | tail -n 1
     grep -E 'stat::(number_of_executed_units|average_exec_per_sec|peak_rss_mb)' "$scratch/log"
