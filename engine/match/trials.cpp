@@ -7,16 +7,9 @@
 namespace quattro {
 namespace {
 
-constexpr std::int32_t kMostCounted = 64;             // values of a field from which on they are not told apart
-constexpr std::size_t kMostKept = 6;                  // states of a kind
-constexpr std::size_t kMostKeptBytes = 16U << 20U;    // of all of them
-constexpr std::int64_t kListing = 16, kAnOption = 4;  // what a list of options costs, and each candidate
-
-// How many values an option is looked for among, as far as that can be many.
-std::int64_t candidates(const Rules& rules, const PromptField& field, const OptionValues& options) {
-    const auto found = static_cast<std::int64_t>(options.size());
-    return field.kind == PickKind::kind ? std::max(found, kinds_of(rules.shape(), field)) : found;
-}
+constexpr std::int32_t kMostCounted = 64;           // values of a field from which on they are not told apart
+constexpr std::size_t kMostKept = 6;                // states of a kind
+constexpr std::size_t kMostKeptBytes = 16U << 20U;  // of all of them
 
 }  // namespace
 
@@ -35,10 +28,9 @@ void CuriousSeats::answer(State& m, int bank, Seat seat) {
     const Shape& s = rules_.shape();
     const int id = m.at(s.prompt_id, s.prompt_slot(bank, seat)) - 1;
     const Prompt& prompt = rules_.prompts[static_cast<std::size_t>(id)];
+    const std::int64_t looked_at = options_looked_at();
     for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
-        const PromptField& field = prompt.fields[static_cast<std::size_t>(f)];
         list_options(rules_, m, prompt, seat, f, true, options_);
-        spent_ += kListing + kAnOption * candidates(rules_, field, options_);
         if (options_.empty()) continue;
         Counts& counts = counts_[{id, f}];
         const std::int32_t value = pick(counts);
@@ -50,6 +42,7 @@ void CuriousSeats::answer(State& m, int bank, Seat seat) {
         if (index >= counts.of.size()) counts.of.resize(index + 1);
         ++counts.of[index];
     }
+    spent_ += (options_looked_at() - looked_at) * kCostOfOption;
     m.at(s.prompt_status, s.prompt_slot(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
 }
 

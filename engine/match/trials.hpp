@@ -21,7 +21,7 @@ public:
     // How often the field was asked with anything to choose but none.
     std::uint64_t asked(int prompt, int field) const;
     PlayoutRandom& random() { return random_; }
-    // What listing the options has cost so far, roughly in units of steps.
+    // What looking for options has cost so far, in units of steps.
     std::int64_t spent() const { return spent_; }
 
 private:
