@@ -106,10 +106,14 @@ void Unreached::words(const Trials& trials, const Node& node, int prompt, int fi
 
 void Unreached::prompts(const Trials& trials) {
     const Rules& rules = trials.rules();
-    const Node* all = rules.model.doc.find("prompts");
+    std::unordered_map<std::string_view, const Node::Entry*> entries;
+    if (const Node* all = rules.model.doc.find("prompts"))
+        for (const Node::Entry& entry : all->entries)
+            entries.emplace(entry.key, &entry);
     for (int p = 0; p < static_cast<int>(rules.prompts.size()); ++p) {
         const Prompt& prompt = rules.prompts[static_cast<std::size_t>(p)];
-        const Node::Entry* entry = all ? all->find_entry(prompt.name) : nullptr;
+        const auto found = entries.find(prompt.name);
+        const Node::Entry* entry = found == entries.end() ? nullptr : found->second;
         if (!entry || prompt.part >= 0 || p == rules.choice_prompt) continue;
         const auto count = static_cast<int>(prompt.fields.size());
         bool asked = count == 0;

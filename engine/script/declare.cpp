@@ -1,5 +1,7 @@
 // Runs every script file once, without a match, to learn what it declares; reports all that is wrong with it.
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include "script/library.hpp"
 #include "script/lint.hpp"
@@ -29,6 +31,8 @@ class Declarer {
 public:
     Declarer(const std::vector<ScriptFile>& files, const std::vector<ScriptFile>& libs, Diagnostics& out, bool thorough)
         : sandbox_(libs), files_(files), out_(out), thorough_(thorough) {
+        for (const ScriptFile& file : files_)
+            ids_[file.folder].insert(file.id);
         set_any(sandbox_, "attr");
         set_any(sandbox_, "counter");
         set_any(sandbox_, "zone");
@@ -52,13 +56,12 @@ public:
 
 private:
     Script declare(const ScriptFile& file) {
-        const std::vector<std::string> siblings = ids_in(file.folder);
         Script script;
         guard(file, false, [&](lua_State* L) {
             const auto chunk = check(L, file);
             sandbox_.run_chunk(file.source);
             const std::size_t before = out_.size();
-            script = ScriptReader(L, file, siblings, out_).read(lua_gettop(L));
+            script = ScriptReader(L, file, ids_.at(file.folder), out_).read(lua_gettop(L));
             if (thorough_ && out_.size() == before) lint(L, script);
             script.attributes = names_used(*chunk, "attr");
             script.counters = names_used(*chunk, "counter");
@@ -111,15 +114,10 @@ private:
             return d.message == failure.message && d.place.text() == failure.place.text();
         });
     }
-    std::vector<std::string> ids_in(const std::string& folder) const {
-        std::vector<std::string> ids;
-        for (const ScriptFile& file : files_)
-            if (file.folder == folder) ids.push_back(file.id);
-        return ids;
-    }
 
     Sandbox sandbox_;
     const std::vector<ScriptFile>& files_;
+    std::map<std::string, std::set<std::string>> ids_;  // by folder
     Diagnostics& out_;
     bool complete_ = false;
     bool compiling_ = false;

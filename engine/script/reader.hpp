@@ -1,6 +1,8 @@
 // Reads the table a script file has returned into a Script, reporting everything wrong. Private to this layer.
 #pragma once
 
+#include <set>
+
 #include "script/declarations.hpp"
 
 namespace quattro {
@@ -9,7 +11,7 @@ namespace quattro {
 class ScriptReader {
 public:
     // `siblings` are the ids of the scripts in the same folder.
-    ScriptReader(lua_State* L, const ScriptFile& file, const std::vector<std::string>& siblings, Diagnostics& out)
+    ScriptReader(lua_State* L, const ScriptFile& file, const std::set<std::string>& siblings, Diagnostics& out)
         : L_(L), file_(file), siblings_(siblings), out_(out) {}
     Script read(int index);  // the value the chunk returned
 
@@ -43,7 +45,7 @@ private:
 
     lua_State* L_;
     const ScriptFile& file_;
-    const std::vector<std::string>& siblings_;
+    const std::set<std::string>& siblings_;
     Diagnostics& out_;
     Script script_;
     Place top_;  // of `return effect {`

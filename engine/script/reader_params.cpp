@@ -65,7 +65,7 @@ void ScriptReader::read_param(const std::string& name, int index) {
 void ScriptReader::check_name(const std::string& name, const Place& at) {
     if (reserved(name))
         return error(at, "a parameter cannot be called '" + name + "', a word of the boards", "rename it");
-    const bool taken = std::find(siblings_.begin(), siblings_.end(), name) != siblings_.end();
+    const bool taken = siblings_.contains(name);
     if (name != script_.id && taken)
         error(at, "parameter '" + name + "' bears the name of scripts/" + file_.folder + "/" + name + ".lua",
               "rename it: in a slot, exactly one key is the name of a script");
