@@ -125,21 +125,29 @@ void Sandbox::fail() {
     throw ScriptFailure{place_, shown_safely(message, kMostQuoted * 10)};
 }
 
-// Whatever jumps forward, as far as the words tell: texts and comments count, too.
-std::size_t Sandbox::branches(std::string_view text) {
-    constexpr std::string_view kJumping[] = {"and", "or", "goto", "elseif", "break"};
+// Refuses a text with more of these words than Lua compiles soon, as far as the words tell: texts and comments count,
+// too.
+void Sandbox::check_branches(const Source& source) {
+    constexpr std::string_view kTests[] = {"and", "or"}, kJumps[] = {"goto", "elseif", "break"};
     const auto in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
-    std::size_t count = 0;
-    for (std::size_t at = 0; at < text.size();) {
-        std::size_t end = at;
-        while (end < text.size() && in_word(text[end]))
-            ++end;
-        const std::string_view word = text.substr(at, end - at);
-        count += std::find(std::begin(kJumping), std::end(kJumping), word) != std::end(kJumping);
-        count += text.substr(end, 2) == "::";
-        at = end + 1;
-    }
-    return count;
+    const auto is_one = [](const auto& list, std::string_view word) {
+        return std::find(std::begin(list), std::end(list), word) != std::end(list);
+    };
+    std::size_t tests = 0, jumps = 0;
+    for (const std::string_view text : source.lines)
+        for (std::size_t at = 0; at < text.size();) {
+            std::size_t end = at;
+            while (end < text.size() && in_word(text[end]))
+                ++end;
+            const std::string_view word = text.substr(at, end - at);
+            tests += is_one(kTests, word);
+            jumps += is_one(kJumps, word) || text.substr(end, 2) == "::";
+            at = end + 1;
+        }
+    if (tests > kMaxTests) raise(L_, "more than " + std::to_string(kMaxTests) + " 'and' and 'or' stand in this file");
+    if (jumps > kMaxJumps)
+        raise(L_,
+              "more than " + std::to_string(kMaxJumps) + " of 'elseif', 'break', 'goto' and '::' stand in this file");
 }
 
 void Sandbox::compile(const std::shared_ptr<const Source>& source) {
@@ -147,14 +155,13 @@ void Sandbox::compile(const std::shared_ptr<const Source>& source) {
     if (known == sources_.end()) known = sources_.insert(sources_.end(), source);
     const std::string name = "=#" + std::to_string(known - sources_.begin());
     const std::string text = join(source->lines, "\n");
-    if (branches(text) > kMaxBranches)
-        raise(L_, "more than 2000 branches (and, or, elseif, break, goto, ::) stand in this file");
     if (luaL_loadbufferx(L_, text.data(), text.size(), name.c_str(), "t") != LUA_OK) lua_error(L_);
     lua_rawgetp(L_, LUA_REGISTRYINDEX, this);
     lua_setupvalue(L_, -2, 1);
 }
 
 void Sandbox::run_chunk(const std::shared_ptr<const Source>& source) {
+    check_branches(*source);
     compile(source);
     const bool outer = std::exchange(loading, true);
     count(true);

@@ -21,7 +21,8 @@ inline constexpr int kMaxDepth = 190;                        // calls within cal
 inline constexpr std::size_t kMaxMemory = std::size_t{16} << 20U;
 inline constexpr std::size_t kMaxAllocated = std::size_t{64} << 20U;  // in one call, freed or not
 inline constexpr std::size_t kMaxString = 4096;
-inline constexpr std::size_t kMaxBranches = 2000;  // of a file: to compile a chain of them takes the square of it
+inline constexpr std::size_t kMaxTests = 2000;  // of a file
+inline constexpr std::size_t kMaxJumps = 200;   // of a file: to compile a chain of them takes the square of it
 inline constexpr int kHookStep = 1000;
 
 class Sandbox {
@@ -54,7 +55,7 @@ public:
     }
 
     // The following run inside protect().
-    static std::size_t branches(std::string_view text);
+    void check_branches(const Source& source);
     void compile(const std::shared_ptr<const Source>& source);    // pushes the chunk, not yet run
     void run_chunk(const std::shared_ptr<const Source>& source);  // compiles, runs it counted, pushes its value
     void set_global(const char* name);                            // pops the value

@@ -105,8 +105,10 @@ CASES = [Case(*case) for case in [
     ("four-files-of-a-mebibyte", {**yaml(game()), **{f"boards/b{i}.yaml": "\n" * (1 << 20) for i in range(3)}},
      "this file has neither the key 'game' nor 'board'"),
     ("deep-folders-300", {**yaml(game()), "boards/" + "a/" * 300 + "b.yaml": "board: b\n"}, "lies in a folder without a game"),
-    ("branches-2001", script("local x = " + "p.toil and " * 2001 + "1"), "more than 2000 branches"),
+    ("branches-2001", script("local x = " + "p.toil and " * 2001 + "1"), "more than 2000 'and' and 'or'"),
     ("branches-2000", script("local x = " + "p.toil and " * 1900 + "1"), FINE),
-    ("elseif-1900", script("if p.toil > 1 then\n" + "elseif p.toil == 3 then fx:seat()\n" * 1900 + "end"), FINE),
+    ("elseif-201", script("if p.toil > 1 then\n" + "elseif p.toil == 3 then fx:seat()\n" * 201 + "end"),
+     "more than 200 of 'elseif', 'break', 'goto' and '::' stand in this file"),
+    ("elseif-200", script("if p.toil > 1 then\n" + "elseif p.toil == 3 then fx:seat()\n" * 200 + "end"), FINE),
     ("ifs-6000", script("if p.toil > 1 then fx:seat() end\n" * 6000), FINE),
 ]]
