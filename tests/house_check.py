@@ -9,11 +9,12 @@ import sys
 
 LAYERS = {  # what each layer may include besides itself
     "base": [],
+    "lang": ["base"],
     "pack": ["base"],
     "state": ["base"],
     "script": ["base", "state"],
     "game": ["base", "pack", "state"],
-    "flow": ["base", "pack", "state", "script", "game"],
+    "flow": ["base", "lang", "pack", "state", "script", "game"],
     "match": ["base", "pack", "state", "script", "game", "flow"],
 }
 LIBRARIES = [  # whose header, where alone it may be included

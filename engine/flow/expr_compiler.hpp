@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "flow/expr_tokens.hpp"
+#include "lang/tokens.hpp"
 #include "flow/rules.hpp"
 
 namespace quattro {

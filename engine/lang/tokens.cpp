@@ -1,4 +1,4 @@
-#include "flow/expr_tokens.hpp"
+#include "lang/tokens.hpp"
 
 #include <cctype>
 
