@@ -4,8 +4,8 @@
 
 #include <optional>
 
-#include "lang/tokens.hpp"
 #include "flow/rules.hpp"
+#include "lang/tokens.hpp"
 
 namespace quattro {
 

@@ -45,9 +45,14 @@ std::vector<Token> tokenize(std::string_view t) {
         } else if (digit(t[i])) {
             kind = Token::Kind::number;
             end = number_end(t, i);
-        } else if (t.substr(i, 2) == "!=" || t.substr(i, 2) == "<=" || t.substr(i, 2) == ">=") {
+        } else if (t.substr(i, 2) == "!=" || t.substr(i, 2) == "<=" || t.substr(i, 2) == ">=" ||
+                   t.substr(i, 2) == "..") {
             end = i + 2;
-        } else if (std::string_view("+-*/%=<>(),.").find(t[i]) == std::string_view::npos) {
+        } else if (const std::size_t close = t[i] == '\'' ? t.find('\'', i + 1) : std::string_view::npos;
+                   close != std::string_view::npos) {
+            kind = Token::Kind::text;
+            end = close + 1;
+        } else if (std::string_view("+-*/%=<>(),;.").find(t[i]) == std::string_view::npos) {
             kind = Token::Kind::wrong;
         }
         tokens.push_back({kind, std::string(t.substr(i, end - i)), static_cast<int>(i)});

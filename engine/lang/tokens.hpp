@@ -8,7 +8,7 @@
 namespace quattro {
 
 struct Token {
-    enum class Kind { end, name, number, sign, wrong };
+    enum class Kind { end, name, number, sign, text, wrong };  // a text with its quotes
     Kind kind = Kind::end;
     std::string text;
     int offset = 0;  // from the first character of the expression

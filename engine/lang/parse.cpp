@@ -1,0 +1,343 @@
+// A function a rule of the grammar, loosest first. What a rule has read is a branch of the tree; the first mistake ends
+// it.
+#include "lang/parse.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "base/text.hpp"
+#include "lang/tokens.hpp"
+
+namespace quattro::lang {
+namespace {
+
+constexpr std::pair<std::string_view, Fixed> kFixed[] = {
+    {"none", Fixed::none},   {"true", Fixed::yes},    {"false", Fixed::no},          {"it", Fixed::it},
+    {"seat", Fixed::seat},   {"seats", Fixed::seats}, {"opponent", Fixed::opponent}, {"everything", Fixed::everything},
+    {"scrap", Fixed::scrap}, {"draw", Fixed::draw},   {"random", Fixed::random},     {"this", Fixed::self},
+};
+constexpr std::string_view kGrammar[] = {"and", "or",  "not",   "in",  "is",    "if",  "else",
+                                         "of",  "the", "where", "all", "empty", "full"};
+constexpr std::pair<std::string_view, Comparison> kComparisons[] = {
+    {"=", Comparison::equal},    {"!=", Comparison::unequal}, {"<", Comparison::less},
+    {"<=", Comparison::at_most}, {">", Comparison::more},     {">=", Comparison::at_least},
+};
+constexpr std::pair<std::string_view, Emptiness> kEmptiness[] = {
+    {"none", Emptiness::none}, {"empty", Emptiness::empty}, {"full", Emptiness::full}};
+
+template <class Table>
+auto find(const Table& table, std::string_view word) {
+    return std::find_if(std::begin(table), std::end(table), [&](const auto& row) { return row.first == word; });
+}
+
+class Parser {
+public:
+    Parser(std::string_view text, Texts texts) : texts_(texts), tokens_(tokenize(text)) {}
+
+    Tree tree() {
+        if (peek().kind == Token::Kind::end) fail(0, "an expression is missing here");
+        tree_.root = choice();
+        if (peek().kind != Token::Kind::end) unexpected();
+        return std::move(tree_);
+    }
+
+private:
+    // Between two brackets, or two ';'.
+    struct Level {
+        int operators = 0;      // so many were read since it began
+        bool in_where = false;  // a condition that has no brackets of its own
+    };
+
+    Branch choice() {
+        const int from = peek().offset;
+        const Branch value = either();
+        if (!accept("if")) return value;
+        level_ = {};
+        const Branch condition = either();
+        if (!accept("else"))
+            fail(peek().offset, "'else' is missing here",
+                 "VALUE if CONDITION else OTHERWISE; for what need not be there: else none");
+        level_ = {};
+        const Branch otherwise = choice();
+        return add(Choice{value, condition, otherwise}, from);
+    }
+    Branch either() {
+        const int from = peek().offset;
+        Branch left = both();
+        while (accept("or")) {
+            ++level_.operators;
+            const Branch right = both();
+            left = add(Joined{Join::either, left, right}, from);
+        }
+        return left;
+    }
+    Branch both() {
+        const int from = peek().offset;
+        Branch left = denial();
+        while (accept("and")) {
+            ++level_.operators;
+            const Branch right = denial();
+            left = add(Joined{Join::both, left, right}, from);
+        }
+        return left;
+    }
+    Branch denial() {
+        const int from = peek().offset;
+        if (!accept("not")) return comparison();
+        ++level_.operators;
+        const Deeper deeper(*this);
+        const Branch what = denial();
+        return add(Not{what}, from);
+    }
+    Branch comparison() {
+        const int from = peek().offset;
+        Branch left = range();
+        for (bool first = true;; first = false) {
+            const Token& sign = peek();
+            const bool compares =
+                find(kComparisons, sign.text) != std::end(kComparisons) && sign.kind == Token::Kind::sign;
+            if (!compares && !is("in") && !is("is")) return left;
+            if (!first)
+                fail(sign.offset, "one comparison follows another", "put 'and' between them, or brackets around one");
+            left = compares ? compared(left, from) : is("in") ? among(left, from) : state(left, from);
+        }
+    }
+    Branch compared(Branch left, int from) {
+        const Comparison how = find(kComparisons, next().text)->second;
+        if (is("="))
+            fail(peek().offset, "a second '=' stands here",
+                 "write '=' once; '!=' for what is not equal, '<=' and '>='");
+        ++level_.operators;
+        const Branch right = range();
+        return add(Compared{how, left, right}, from);
+    }
+    Branch among(Branch left, int from) {
+        next();
+        ++level_.operators;
+        const Branch set = range();
+        return add(In{left, set}, from);
+    }
+    Branch state(Branch left, int from) {
+        next();
+        const bool is_not = accept("not");
+        const auto row = find(kEmptiness, peek().text);
+        if (row == std::end(kEmptiness))
+            fail(peek().offset, "'is' asks for none, empty or full",
+                 "to compare write '=', such as colour of card = red");
+        next();
+        ++level_.operators;
+        return add(Is{left, row->second, is_not}, from);
+    }
+    Branch range() {
+        const int from = peek().offset;
+        const Branch first = sum();
+        if (!accept("..")) return first;
+        ++level_.operators;
+        const Branch last = sum();
+        return add(Range{first, last}, from);
+    }
+    Branch sum() {
+        const int from = peek().offset;
+        Branch left = product();
+        while (is("+") || is("-")) {
+            const Arithmetic how = next().text == "+" ? Arithmetic::add : Arithmetic::subtract;
+            ++level_.operators;
+            const Branch right = product();
+            left = add(Reckoned{how, left, right}, from);
+        }
+        return left;
+    }
+    Branch product() {
+        const int from = peek().offset;
+        Branch left = negative();
+        while (is("*") || is("/") || is("%")) {
+            const std::string sign = next().text;
+            const Arithmetic how = sign == "*"   ? Arithmetic::multiply
+                                   : sign == "/" ? Arithmetic::divide
+                                                 : Arithmetic::remainder;
+            ++level_.operators;
+            const Branch right = negative();
+            left = add(Reckoned{how, left, right}, from);
+        }
+        return left;
+    }
+    Branch negative() {
+        const int from = peek().offset;
+        if (!accept("-")) return reach();
+        if (is("-")) fail(peek().offset, "'-' stands here twice");
+        ++level_.operators;
+        const Branch what = reach();
+        return add(Minus{what}, from);
+    }
+    // What stands closest: the X, X of Y, SET where CONDITION.
+    Branch reach() {
+        const int from = peek().offset;
+        const Deeper deeper(*this);
+        if (accept("the")) {
+            const Branch what = reach();
+            return add(Certain{what}, from);
+        }
+        const Branch what = primary();
+        if (is("of")) {
+            const Form& form = tree_.at(what).form;
+            if (!std::holds_alternative<Name>(form) && !std::holds_alternative<FieldName>(form) &&
+                !std::holds_alternative<Call>(form))
+                fail(peek().offset, "what stands before 'of' is no name",
+                     "NAME of WHOSE, such as points of opponent or value of card");
+            next();
+            const Branch whose = reach();
+            return add(Of{what, whose}, from);
+        }
+        return is("where") ? where(what, from) : what;
+    }
+    Branch where(Branch set, int from) {
+        const Token word = next();
+        if (level_.in_where)
+            fail(word.offset, "a 'where' stands within the condition of another",
+                 "put the set and its 'where' in brackets");
+        const bool begins = level_.operators == 0;
+        level_.in_where = true;
+        const Branch condition = either();
+        level_.in_where = false;
+        const Node& node = tree_.at(condition);
+        if (!begins && !node.bracketed && std::holds_alternative<Joined>(node.form))
+            fail(word.offset, "which 'and' or 'or' belong to this 'where' is not clear",
+                 "put SET where CONDITION in brackets");
+        return add(Where{set, condition}, from);
+    }
+    Branch primary() {
+        const Token token = peek();
+        if (token.kind == Token::Kind::number) return leaf(Number{next().text});
+        if (token.kind == Token::Kind::text) return quoted();
+        if (is("(")) return brackets();
+        if (is("all")) return all();
+        if (token.kind != Token::Kind::name) unexpected();
+        if (find(kFixed, token.text) != std::end(kFixed)) return leaf(Word{find(kFixed, next().text)->second});
+        if (is_reserved(token.text)) unexpected();
+        return named();
+    }
+    Branch named() {
+        const int from = peek().offset;
+        const std::string name = next().text;
+        if (is("(")) {
+            std::vector<Branch> arguments = list(name);
+            return add(Call{name, std::move(arguments)}, from);
+        }
+        if (!accept(".")) return add(Name{name}, from);
+        if (peek().kind != Token::Kind::name) fail(peek().offset, "a name is missing behind the dot", "PROMPT.FIELD");
+        std::string field = next().text;
+        return add(FieldName{name, std::move(field)}, from);
+    }
+    Branch quoted() {
+        const Token token = next();
+        if (texts_ == Texts::refused)
+            fail(token.offset, "a text in quotes means nothing here", "a word stands as it is: colour = red");
+        return add(Text{token.text.substr(1, token.text.size() - 2)}, token.offset);
+    }
+    Branch all() {
+        const int from = next().offset;
+        if (peek().kind != Token::Kind::name || is_reserved(peek().text))
+            fail(peek().offset, "a zone is missing behind 'all'", "all ZONE: the cards of every seat");
+        const Branch zone = named();
+        return add(All{zone}, from);
+    }
+    Branch brackets() {
+        const int from = peek().offset;
+        std::vector<Branch> items = list("");
+        if (items.size() > 1) return add(List{std::move(items)}, from);
+        Node& node = tree_.nodes[static_cast<std::size_t>(items[0])];
+        node.bracketed = true;
+        return items[0];
+    }
+    // "( EXPRESSION; EXPRESSION )": at least one.
+    std::vector<Branch> list(const std::string& function) {
+        const Token open = next();
+        if (is(")"))
+            fail(peek().offset, function.empty() ? "nothing stands in these brackets"
+                                                 : "'" + function + "' needs something in its brackets");
+        const Level outer = std::exchange(level_, Level{});
+        const Deeper deeper(*this);
+        std::vector<Branch> items;
+        do {
+            level_ = {};
+            items.push_back(choice());
+            if (is(",")) fail(peek().offset, "a comma stands here", "';' separates what stands in brackets");
+        } while (accept(";"));
+        if (!accept(")")) {
+            if (peek().kind == Token::Kind::end) fail(open.offset, "this bracket is not closed", "add ')'");
+            unexpected();
+        }
+        level_ = outer;
+        return items;
+    }
+
+    // ---- tokens and nodes ----------------------------------------------------------------------------------
+    struct Deeper {
+        explicit Deeper(Parser& parser) : parser_(parser) {
+            if (++parser_.depth_ > 3 * kDeepest)
+                parser_.fail(parser_.peek().offset, "this expression has too many things within each other",
+                             "give a part of it a name with 'let'");
+        }
+        ~Deeper() { --parser_.depth_; }
+        Deeper(const Deeper&) = delete;
+        Deeper& operator=(const Deeper&) = delete;
+        Parser& parser_;
+    };
+    const Token& peek() const { return tokens_[at_]; }
+    Token next() { return tokens_[at_ + 1 < tokens_.size() ? at_++ : at_]; }
+    bool is(std::string_view text) const { return peek().kind != Token::Kind::text && peek().text == text; }
+    bool accept(std::string_view text) {
+        if (!is(text) || peek().kind == Token::Kind::end) return false;
+        next();
+        return true;
+    }
+    Branch leaf(Form form) { return add(std::move(form), tokens_[at_ - 1].offset); }
+    Branch add(Form form, int from) {
+        if (tree_.nodes.size() >= kMostNodes)
+            fail(from, "this expression is too long", "give a part of it a name with 'let'");
+        const Token& last = tokens_[at_ - 1];
+        tree_.nodes.push_back({std::move(form), from, last.offset + static_cast<int>(last.text.size())});
+        return static_cast<Branch>(tree_.nodes.size()) - 1;
+    }
+    [[noreturn]] void unexpected() const {
+        const Token& token = peek();
+        if (token.kind == Token::Kind::end) fail(token.offset, "a value is missing at the end");
+        if (token.kind == Token::Kind::wrong)
+            fail(token.offset,
+                 token.text == "'" ? "this quote is not closed"
+                                   : "'" + shown_safely(token.text) + "' means nothing in an expression",
+                 token.text == "[" || token.text == "]" ? "several stand in round brackets: (a; b)" : "");
+        fail(token.offset, "'" + shown_safely(token.text) + "' cannot stand here",
+             token.text == "where" ? "SET where CONDITION: the set stands before it" : "");
+    }
+    [[noreturn]] void fail(int offset, std::string message, std::string hint = "") const {
+        throw Mistake{offset, std::move(message), std::move(hint)};
+    }
+
+    Texts texts_;
+    std::vector<Token> tokens_;
+    std::size_t at_ = 0;
+    int depth_ = 0;
+    Level level_;
+    Tree tree_;
+};
+
+}  // namespace
+
+Parsed parse(std::string_view text, Texts texts) {
+    Parsed parsed;
+    try {
+        parsed.tree = Parser(text, texts).tree();
+    } catch (Mistake& mistake) {
+        parsed.mistake = std::move(mistake);
+    }
+    return parsed;
+}
+
+bool is_reserved(std::string_view name) {
+    return find(kFixed, name) != std::end(kFixed) ||
+           std::find(std::begin(kGrammar), std::end(kGrammar), name) != std::end(kGrammar);
+}
+
+}  // namespace quattro::lang

@@ -1,0 +1,116 @@
+// An expression as a tree: what was written, without what its names mean. Made by lang/parse.hpp.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace quattro::lang {
+
+// A node of the tree, as its number in Tree::nodes; it stands behind those it is made of.
+using Branch = std::int32_t;
+
+// Names that mean the same everywhere; nobody may declare one of them.
+enum class Fixed : std::uint8_t {
+    none,
+    yes,  // true
+    no,   // false
+    it,   // the candidate of the innermost filter
+    seat,
+    seats,
+    opponent,
+    everything,  // every card there is
+    scrap,       // where cards go that leave the match
+    draw,        // the match ends and nobody wins
+    random,
+    self,  // this: the card in whose slot, or because of which, something happens
+};
+enum class Join : std::uint8_t { both, either };  // and, or
+enum class Comparison : std::uint8_t { equal, unequal, less, at_most, more, at_least };
+enum class Arithmetic : std::uint8_t { add, subtract, multiply, divide, remainder };
+enum class Emptiness : std::uint8_t { none, empty, full };
+
+struct Number {
+    std::string written;  // "3", "0.5"
+};
+struct Text {
+    std::string text;
+};
+struct Word {
+    Fixed which;
+};
+struct Name {
+    std::string name;
+};
+struct FieldName {  // turn.action: a field of a prompt
+    std::string prompt, field;
+};
+struct Call {  // count(hand), spent(house): of a function, or of what every name of an attribute has
+    std::string name;
+    std::vector<Branch> arguments;  // at least one
+};
+struct List {
+    std::vector<Branch> items;  // at least two
+};
+struct All {  // all hand: of every seat
+    Branch zone;
+};
+struct Of {  // points of opponent
+    Branch what, whose;
+};
+struct Certain {  // the first(deck): it is there, or the match halts
+    Branch what;
+};
+struct Where {
+    Branch set, condition;
+};
+struct Not {
+    Branch what;
+};
+struct Joined {  // also of what need not be there: the right where the left is none
+    Join how;
+    Branch left, right;
+};
+struct Compared {
+    Comparison how;
+    Branch left, right;
+};
+struct In {
+    Branch what, set;
+};
+struct Is {
+    Branch what;
+    Emptiness state;
+    bool is_not;
+};
+struct Range {  // 1..6
+    Branch from, to;
+};
+struct Reckoned {
+    Arithmetic how;
+    Branch left, right;
+};
+struct Minus {
+    Branch what;
+};
+struct Choice {  // VALUE if CONDITION else OTHERWISE
+    Branch value, condition, otherwise;
+};
+
+using Form = std::variant<Number, Text, Word, Name, FieldName, Call, List, All, Of, Certain, Where, Not, Joined,
+                          Compared, In, Is, Range, Reckoned, Minus, Choice>;
+
+struct Node {
+    Form form;
+    int from = 0, to = 0;    // offsets into the text: where it begins, and behind its end
+    bool bracketed = false;  // it stands in round brackets of its own
+};
+
+struct Tree {
+    std::vector<Node> nodes;
+    Branch root = 0;
+    const Node& at(Branch branch) const { return nodes[static_cast<std::size_t>(branch)]; }
+};
+
+}  // namespace quattro::lang
