@@ -1,0 +1,88 @@
+// What all forms of a tree need while it is checked. Private to this layer.
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "lang/check.hpp"
+
+namespace quattro::lang {
+
+class Checking {
+public:
+    Checking(const Tree& tree, std::string_view text, const Names& names, std::span<const FunctionWord> functions,
+             const Position& position, Checked& out);
+    void whole();
+
+    // The meaning of a branch; `expected`: what it is compared with or put into, which tells what a word means.
+    const Meaning& of(Branch branch) { return visit(branch, std::nullopt); }
+    const Meaning& expected(Branch branch, const Kind& kind) { return visit(branch, kind); }
+    // The same, and it must be that.
+    const Meaning& need(Branch branch, const Kind& kind);
+    Meaning truth(Branch branch) { return need(branch, Kind::a(Base::truth)); }
+    Meaning number(Branch branch);  // that is there
+    void need_there(Branch branch) const;
+    // Not there, or not what may stand there.
+    [[noreturn]] void fail(Branch branch, std::string message, std::string hint = "") const;
+    [[noreturn]] void fail(std::string message, std::string hint = "") const {
+        fail(at_, std::move(message), std::move(hint));
+    }
+
+    const Node& node(Branch branch) const { return tree_.at(branch); }
+    const Meaning& meaning(Branch branch) const { return out_.meanings[static_cast<std::size_t>(branch)]; }
+    std::string written(Branch branch) const;
+    std::string says(const Kind& kind) const;
+    const Names& names() const { return names_; }
+    std::span<const FunctionWord> functions() const { return functions_; }
+    // What the node at hand is wanted to be.
+    const std::optional<Kind>& wanted() const { return wanted_; }
+    // The node at hand is a name, and means this.
+    Meaning mean(Sense sense);
+
+    // The candidates of the filters around, the innermost last.
+    void begin_filter(const Kind& candidate, Branch set);
+    void end_filter() { candidates_.pop_back(); }
+    int filters() const { return static_cast<int>(candidates_.size()); }
+    const Kind& candidate() const { return candidates_.back(); }
+
+private:
+    const Meaning& visit(Branch branch, std::optional<Kind> wanted);
+    void check_bounds(Branch branch, const Kind& kind) const;
+
+    const Tree& tree_;
+    std::string_view text_;
+    const Names& names_;
+    std::span<const FunctionWord> functions_;
+    const Position& position_;
+    Checked& out_;
+    std::vector<Kind> candidates_;
+    std::optional<Kind> wanted_;
+    Branch at_ = 0;
+};
+
+// The meaning of each form of node.
+struct Forms {
+    Checking& c;
+    Meaning operator()(const Number& form) const;
+    Meaning operator()(const Text& form) const;
+    Meaning operator()(const Word& form) const;
+    Meaning operator()(const Name& form) const;
+    Meaning operator()(const FieldName& form) const;
+    Meaning operator()(const Call& form) const;
+    Meaning operator()(const List& form) const;
+    Meaning operator()(const All& form) const;
+    Meaning operator()(const Of& form) const;
+    Meaning operator()(const Certain& form) const;
+    Meaning operator()(const Where& form) const;
+    Meaning operator()(const Not& form) const;
+    Meaning operator()(const Joined& form) const;
+    Meaning operator()(const Compared& form) const;
+    Meaning operator()(const In& form) const;
+    Meaning operator()(const Is& form) const;
+    Meaning operator()(const Range& form) const;
+    Meaning operator()(const Reckoned& form) const;
+    Meaning operator()(const Minus& form) const;
+    Meaning operator()(const Choice& form) const;
+};
+
+}  // namespace quattro::lang

@@ -1,0 +1,365 @@
+// The meaning of each form of node but names: which kinds fit together, and what comes of them.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "lang/checking.hpp"
+
+namespace quattro::lang {
+namespace {
+
+using Limits = std::numeric_limits<std::int64_t>;
+
+// A truth about the same things.
+Meaning truth_of(Meaning meaning) {
+    meaning.kind = Kind::a(Base::truth);
+    meaning.maybe_none = false;
+    return meaning;
+}
+
+Kind unlimited(Kind kind) {
+    kind.lowest = Limits::min();
+    kind.highest = Limits::max();
+    return kind;
+}
+
+bool is_truth(const Meaning& meaning) { return meaning.kind.base == Base::truth && !meaning.kind.set; }
+
+bool known_limits(const Kind& kind) { return kind.lowest != Limits::min() && kind.highest != Limits::max(); }
+
+// What a sum, difference or product of numbers can be; no limits where it could go beyond what a number holds.
+void limit(Kind& kind, Arithmetic how, const Kind& a, const Kind& b) {
+    kind = unlimited(kind);
+    if (!known_limits(a) || !known_limits(b)) return;
+    std::int64_t lowest = Limits::max(), highest = Limits::min();
+    for (const std::int64_t x : {a.lowest, a.highest})
+        for (const std::int64_t y : {b.lowest, b.highest}) {
+            std::int64_t result = 0;
+            const bool over = how == Arithmetic::add        ? __builtin_add_overflow(x, y, &result)
+                              : how == Arithmetic::subtract ? __builtin_sub_overflow(x, y, &result)
+                                                            : __builtin_mul_overflow(x, y, &result);
+            if (over) return;
+            lowest = std::min(lowest, result);
+            highest = std::max(highest, result);
+        }
+    kind.lowest = lowest;
+    kind.highest = highest;
+}
+
+// A name by itself, and whether it is a value whatever it is compared with; else it is a word of the other side.
+const Name* lone(const Checking& c, Branch branch) { return std::get_if<Name>(&c.node(branch).form); }
+std::size_t values(const Checking& c, Branch branch) {
+    const std::vector<Sense> senses = c.names().senses(lone(c, branch)->name);
+    return static_cast<std::size_t>(
+        std::count_if(senses.begin(), senses.end(), [](const Sense& s) { return s.alone && !s.keyed; }));
+}
+
+// Whether a side says by itself what kind it is: a literal that could be a seat, and a name with many senses or none,
+// do not.
+bool tells_kind(const Checking& c, Branch branch) {
+    if (std::holds_alternative<Number>(c.node(branch).form)) return false;
+    return !lone(c, branch) || values(c, branch) == 1;
+}
+
+bool needs_brackets(const Node& node) {
+    return !node.bracketed && (std::holds_alternative<Reckoned>(node.form) ||
+                               std::holds_alternative<Choice>(node.form) || std::holds_alternative<Range>(node.form));
+}
+
+// X or Y: the right where the left is none.
+Meaning otherwise(Checking& c, const Joined& form, const Meaning& left) {
+    if (left.kind.set) c.fail(form.left, "several are never none", "ask whether there are any: is empty");
+    if (!left.maybe_none)
+        c.fail(form.left, fmt::format("'{}' is no truth, and always there", c.written(form.left)),
+               "leave 'or' away, or compare it");
+    if (needs_brackets(c.node(form.right)))
+        c.fail(form.right, "how far 'or' reaches is not clear",
+               "put brackets around X or Y, or around what stands behind 'or'");
+    const Meaning& right = c.need(form.right, unlimited(left.kind));
+    Meaning meaning = with(left, right);
+    meaning.kind = unified(left.kind, right.kind);
+    meaning.maybe_none = right.maybe_none;
+    return meaning;
+}
+
+Argument amount(Checking& c, Branch branch) {
+    Meaning meaning = c.of(branch);
+    if (meaning.kind.set) {
+        const auto* attribute = std::get_if<Of>(&c.node(branch).form);
+        const Kind of = attribute ? c.meaning(attribute->whose).kind : meaning.kind;
+        return {meaning, of.set ? of.one() : meaning.kind.one()};
+    }
+    if (!meaning.axes.seat())
+        c.fail(branch, fmt::format("'{}' is the same for all", c.written(branch)),
+               "a number that each seat has, or NAME of SEVERAL");
+    meaning.axes = meaning.axes.without(Axes::of_seat());
+    return {meaning, Kind::a(Base::seat)};
+}
+
+Argument argument(Checking& c, Branch branch, const FunctionWord& function) {
+    const Parameter& parameter = function.parameter;
+    Argument given;
+    switch (parameter.takes) {
+        case Takes::amount: given = amount(c, branch); break;
+        case Takes::truth: given.meaning = c.truth(branch); break;
+        case Takes::one:
+        case Takes::there:
+        case Takes::set: given.meaning = c.of(branch); break;
+    }
+    const Kind& kind = given.meaning.kind;
+    const bool fits = parameter.bases.empty() ||
+                      std::find(parameter.bases.begin(), parameter.bases.end(), kind.base) != parameter.bases.end();
+    const bool wants_set = parameter.takes == Takes::set,
+               wants_one = parameter.takes == Takes::one || parameter.takes == Takes::there;
+    if (!fits || (wants_set && !kind.set) || (wants_one && kind.set))
+        c.fail(branch,
+               fmt::format("'{}' is {}; {} takes {}", c.written(branch), c.says(kind), function.name, parameter.says),
+               fmt::format("for example {}", function.example));
+    if (parameter.takes == Takes::there) c.need_there(branch);
+    return given;
+}
+
+Meaning called(Checking& c, const Call& form, const FunctionWord& function) {
+    const Parameter& parameter = function.parameter;
+    const auto count = static_cast<int>(form.arguments.size());
+    if (count < parameter.least || count > parameter.most)
+        c.fail(fmt::format("{} takes {}", function.name, parameter.says),
+               fmt::format("for example {}", function.example));
+    std::vector<Argument> arguments;
+    for (const Branch branch : form.arguments)
+        arguments.push_back(argument(c, branch, function));
+    Meaning meaning = function.means(arguments);
+    for (const Argument& given : arguments)
+        meaning = with(meaning, given.meaning);
+    return meaning;
+}
+
+}  // namespace
+
+Meaning Forms::operator()(const Number& form) const {
+    const std::optional<std::int64_t> whole = to_integer(form.written);
+    if (whole && c.wanted() && c.wanted()->base == Base::seat && !c.wanted()->set) {
+        if (*whole < 1 || *whole > c.names().most_seats()) c.fail(fmt::format("there is no seat {}", *whole));
+        return {Kind::a(Base::seat)};
+    }
+    int scale = 1;
+    const auto dot = form.written.find('.');
+    for (std::size_t digits = dot == std::string::npos ? 0 : form.written.size() - dot - 1; digits > 0 && scale <= 100;
+         --digits)
+        scale *= 10;
+    const auto value = scale <= 100 ? to_scaled(form.written, scale) : std::nullopt;
+    if (!value) c.fail("this number is too long", "at most two decimals");
+    Kind kind = Kind::number(*value, *value);
+    kind.scale = scale;
+    return {kind};
+}
+
+Meaning Forms::operator()(const Text&) const { return {Kind::a(Base::chance)}; }
+
+Meaning Forms::operator()(const Word& form) const {
+    const Meaning a_seat{Kind::a(Base::seat), false, Axes::of_seat()};
+    switch (form.which) {
+        case Fixed::none: return {Kind::a(Base::nothing), true};
+        case Fixed::yes:
+        case Fixed::no: return {Kind::a(Base::truth)};
+        case Fixed::it:
+            if (c.filters() == 0) c.fail("'it' is the one that a 'where' looks at, and none stands around it");
+            return {c.candidate(), false, Axes::of_candidate(c.filters() - 1)};
+        case Fixed::seat: return a_seat;
+        case Fixed::seats: return {Kind::a(Base::seat).many()};
+        case Fixed::opponent:
+            if (c.names().most_seats() != 2 || c.names().fewest_seats() != 2)
+                c.fail("'opponent' is the other of two seats, and there can be more or fewer",
+                       "next(seat), or seats where it != seat");
+            return a_seat;
+        case Fixed::everything: return {Kind::a(Base::card).many()};
+        case Fixed::scrap: return {Kind::a(Base::place)};
+        case Fixed::draw: return {Kind::a(Base::outcome)};
+        case Fixed::random: return {Kind::a(Base::chance)};
+        case Fixed::self: return {Kind::a(Base::card)};
+    }
+    return {};
+}
+
+Meaning Forms::operator()(const Call& form) const {
+    const auto senses = c.names().senses(form.name);
+    const auto sense = std::find_if(senses.begin(), senses.end(), [](const Sense& s) { return s.keyed; });
+    if (sense != senses.end()) {
+        if (form.arguments.size() != 1) c.fail(fmt::format("{} has one key", sense->says));
+        const Meaning key = c.need(form.arguments[0], sense->key);
+        c.need_there(form.arguments[0]);
+        return with(c.mean(*sense), key);
+    }
+    const auto word = std::find_if(c.functions().begin(), c.functions().end(),
+                                   [&](const FunctionWord& f) { return f.name == form.name; });
+    if (word != c.functions().end()) return called(c, form, *word);
+    if (!senses.empty()) c.fail(fmt::format("{} takes no brackets", senses[0].says));
+    std::vector<std::string> known;
+    for (const FunctionWord& function : c.functions())
+        known.emplace_back(function.name);
+    c.fail(fmt::format("there is no function '{}'", form.name), suggest(form.name, known));
+}
+
+Meaning Forms::operator()(const List& form) const {
+    const Branch first = form.items[0];
+    Meaning all = c.wanted() && c.wanted()->set ? c.expected(first, c.wanted()->one()) : c.of(first);
+    if (all.kind.set) c.fail(first, "a list holds single things", "a set needs no brackets");
+    for (std::size_t i = 1; i < form.items.size(); ++i) {
+        const Meaning& item = c.need(form.items[i], all.kind);
+        const Kind kind = unified(all.kind, item.kind);
+        all = with(all, item);
+        all.kind = kind;
+    }
+    all.kind = all.kind.many();
+    all.maybe_none = false;
+    return all;
+}
+
+Meaning Forms::operator()(const Certain& form) const {
+    Meaning meaning = c.of(form.what);
+    if (!meaning.maybe_none)
+        c.fail(form.what, fmt::format("'{}' is always there", c.written(form.what)), "leave 'the' away");
+    meaning.maybe_none = false;
+    return meaning;
+}
+
+Meaning Forms::operator()(const Where& form) const {
+    const Meaning set = c.of(form.set);
+    if (!set.kind.set)
+        c.fail(form.set,
+               fmt::format("'where' chooses among several, and '{}' is {}", c.written(form.set), c.says(set.kind)),
+               "it belongs to what stands closest; else put brackets: (hand of opponent) where value of it > 2");
+    c.begin_filter(set.kind.one(), form.set);
+    const int level = c.filters() - 1;
+    const Meaning condition = c.truth(form.condition);
+    c.end_filter();
+    if (!condition.axes.candidate(level))
+        c.fail(form.condition, "this is the same for each of them",
+               "'it' is the one that is looked at: value of it > 2");
+    Meaning meaning = with(set, condition);
+    meaning.axes = meaning.axes.without(Axes::of_candidate(level));
+    return meaning;
+}
+
+Meaning Forms::operator()(const Not& form) const { return c.truth(form.what); }
+
+Meaning Forms::operator()(const Joined& form) const {
+    if (form.how == Join::both) {
+        const Meaning left = c.truth(form.left);
+        return with(left, c.truth(form.right));
+    }
+    const Meaning left = c.wanted() ? c.expected(form.left, *c.wanted()) : c.of(form.left);
+    return is_truth(left) ? with(left, c.truth(form.right)) : otherwise(c, form, left);
+}
+
+Meaning Forms::operator()(const Compared& form) const {
+    const bool right_first =
+        !tells_kind(c, form.left) && (tells_kind(c, form.right) || (lone(c, form.left) && values(c, form.left) == 0));
+    const Branch first = right_first ? form.right : form.left, second = right_first ? form.left : form.right;
+    const Meaning one = c.of(first);
+    const bool orders = form.how != Comparison::equal && form.how != Comparison::unequal;
+    if (one.kind.set)
+        c.fail(first, fmt::format("'{}' is {}, and one thing belongs here", c.written(first), c.says(one.kind)),
+               "whether something is one of them: X in SEVERAL");
+    if (orders && one.kind.base != Base::number)
+        c.fail(first, fmt::format("'{}' is {}; only numbers are more or less", c.written(first), c.says(one.kind)));
+    const Kind kind = orders || one.kind.lowest == one.kind.highest ? unlimited(one.kind) : one.kind;
+    return truth_of(with(one, c.need(second, kind)));
+}
+
+Meaning Forms::operator()(const In& form) const {
+    const bool words = std::holds_alternative<List>(c.node(form.set).form);  // their kind is that of what is looked for
+    const Meaning set = words ? c.expected(form.set, c.of(form.what).kind.many()) : c.of(form.set);
+    if (!set.kind.set)
+        c.fail(form.set, fmt::format("'in' looks among several, and '{}' is {}", c.written(form.set), c.says(set.kind)),
+               "to compare with one write '='");
+    return truth_of(with(c.need(form.what, set.kind.one()), set));
+}
+
+Meaning Forms::operator()(const Is& form) const {
+    const Meaning what = c.of(form.what);
+    const std::string text = c.written(form.what);
+    if (form.state == Emptiness::none) {
+        if (what.kind.set)
+            c.fail(form.what, fmt::format("'{}' is several, which are never none", text), "write: is empty");
+        if (is_truth(what))
+            c.fail(form.what, fmt::format("'{}' is true or false, never none", text), "not X says that it is not so");
+        if (!what.maybe_none) c.fail(form.what, fmt::format("'{}' is always there", text));
+        return truth_of(what);
+    }
+    const bool place = what.kind.base == Base::place || what.kind.base == Base::column;
+    if (!what.kind.set && !place)
+        c.fail(form.what,
+               fmt::format("'{}' is {}; a place, a column or several are empty or full", text, c.says(what.kind)),
+               "is it there? is none");
+    if (!what.kind.set) c.need_there(form.what);
+    return truth_of(what);
+}
+
+Meaning Forms::operator()(const Range& form) const {
+    const Meaning from = c.number(form.from), to = c.number(form.to);
+    if (from.kind.scale != 1 || to.kind.scale != 1) c.fail("a range goes from one whole number to another");
+    if (from.kind.lowest > to.kind.highest) c.fail("nothing is in this range", "LOWEST..HIGHEST");
+    Meaning meaning = with(from, to);
+    meaning.kind = Kind::number(from.kind.lowest, to.kind.highest).many();
+    return meaning;
+}
+
+Meaning Forms::operator()(const Reckoned& form) const {
+    const Meaning left = c.number(form.left), right = c.number(form.right);
+    Meaning meaning = with(left, right);
+    meaning.kind = unified(left.kind, right.kind);
+    switch (form.how) {
+        case Arithmetic::add:
+        case Arithmetic::subtract:
+            if (left.kind.scale == right.kind.scale)
+                limit(meaning.kind, form.how, left.kind, right.kind);
+            else
+                meaning.kind = unlimited(meaning.kind);
+            break;
+        case Arithmetic::multiply:
+            meaning.kind.scale = left.kind.scale * right.kind.scale;
+            limit(meaning.kind, form.how, left.kind, right.kind);
+            break;
+        case Arithmetic::divide:
+            meaning.kind = Kind{};
+            if (c.wanted() && c.wanted()->base == Base::number) meaning.kind.scale = c.wanted()->scale;
+            break;
+        case Arithmetic::remainder:
+            if (left.kind.scale != 1 || right.kind.scale != 1) c.fail("only whole numbers have a remainder");
+            meaning.kind = Kind::number(0, right.kind.highest == Limits::max()
+                                               ? Limits::max()
+                                               : std::max<std::int64_t>(right.kind.highest - 1, 0));
+            break;
+    }
+    const bool by_zero = right.kind.lowest == 0 && right.kind.highest == 0;
+    if (by_zero && (form.how == Arithmetic::divide || form.how == Arithmetic::remainder))
+        c.fail(form.right, "nothing is divided by 0");
+    return meaning;
+}
+
+Meaning Forms::operator()(const Minus& form) const {
+    Meaning meaning = c.number(form.what);
+    limit(meaning.kind, Arithmetic::subtract, Kind::number(0, 0), Kind(meaning.kind));
+    return meaning;
+}
+
+Meaning Forms::operator()(const Choice& form) const {
+    const std::optional<Kind> wanted = c.wanted();
+    const Meaning condition = c.truth(form.condition);
+    const Meaning value = wanted ? c.expected(form.value, *wanted) : c.of(form.value);
+    const bool known = value.kind.base != Base::nothing;
+    const Meaning other = known    ? c.expected(form.otherwise, value.kind)
+                          : wanted ? c.expected(form.otherwise, *wanted)
+                                   : c.of(form.otherwise);
+    if (!comparable(value.kind, other.kind))
+        c.fail(form.otherwise, fmt::format("'{}' is {}, and '{}' {}", c.written(form.value), c.says(value.kind),
+                                           c.written(form.otherwise), c.says(other.kind)));
+    Meaning meaning = with(with(value, other), condition);
+    meaning.kind = unified(value.kind, other.kind);
+    meaning.maybe_none = value.maybe_none || other.maybe_none;
+    return meaning;
+}
+
+}  // namespace quattro::lang

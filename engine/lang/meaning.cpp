@@ -1,0 +1,66 @@
+#include "lang/meaning.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace quattro::lang {
+namespace {
+
+// Of a number that is written with another scale; what is as far as it goes stays so.
+std::int64_t scaled(std::int64_t value, int from, int to) {
+    using Limits = std::numeric_limits<std::int64_t>;
+    std::int64_t result = 0;
+    if (value == Limits::min() || value == Limits::max()) return value;
+    if (__builtin_mul_overflow(value, to / from, &result)) return value < 0 ? Limits::min() : Limits::max();
+    return result;
+}
+
+}  // namespace
+
+Kind Kind::many() const {
+    Kind kind = *this;
+    kind.set = true;
+    return kind;
+}
+
+Kind Kind::one() const {
+    Kind kind = *this;
+    kind.set = false;
+    return kind;
+}
+
+Kind Kind::number(std::int64_t lowest, std::int64_t highest) {
+    Kind kind;
+    kind.lowest = lowest;
+    kind.highest = highest;
+    return kind;
+}
+
+bool comparable(const Kind& a, const Kind& b) {
+    if (a.base == Base::nothing || b.base == Base::nothing) return a.set == b.set || !(a.set || b.set);
+    return a.base == b.base && a.set == b.set &&
+           (a.of == b.of || a.of == kAnyOf || b.of == kAnyOf || a.base == Base::card);
+}
+
+Kind unified(const Kind& a, const Kind& b) {
+    if (a.base == Base::nothing) return b;
+    if (b.base == Base::nothing) return a;
+    Kind kind = a;
+    if (a.of != b.of) kind.of = kAnyOf;
+    kind.scale = std::lcm(a.scale, b.scale);
+    kind.lowest = std::min(scaled(a.lowest, a.scale, kind.scale), scaled(b.lowest, b.scale, kind.scale));
+    kind.highest = std::max(scaled(a.highest, a.scale, kind.scale), scaled(b.highest, b.scale, kind.scale));
+    return kind;
+}
+
+Meaning with(Meaning meaning, const Meaning& also) {
+    meaning.axes = meaning.axes | also.axes;
+    meaning.draws = meaning.draws || also.draws;
+    std::vector<int> both;
+    std::set_union(meaning.sources.begin(), meaning.sources.end(), also.sources.begin(), also.sources.end(),
+                   std::back_inserter(both));
+    meaning.sources = std::move(both);
+    return meaning;
+}
+
+}  // namespace quattro::lang

@@ -1,0 +1,304 @@
+#include <algorithm>
+#include <map>
+
+#include <catch2/catch.hpp>
+
+#include "base/text.hpp"
+#include "lang/check.hpp"
+
+using namespace quattro::lang;
+
+namespace {
+
+enum List { kColour = 1, kAction, kHouse };
+
+Kind word(int list) { return Kind::a(Base::word, list); }
+Meaning is(Kind kind, bool maybe_none = false, Axes axes = {}) { return {kind, maybe_none, axes}; }
+Meaning each_seats(Kind kind, bool maybe_none = false) { return is(kind, maybe_none, Axes::of_seat()); }
+
+// A game of nothing but names.
+class Game : public Names {
+public:
+    Game() {
+        counter("points", each_seats(Kind::number(0, 20)));
+        counter("lives", each_seats(Kind::number(0, 3)));
+        counter("island", each_seats(word(kColour)));
+        counter("goal", is(Kind::number(1, 20)));
+        counter("called", is(Kind::a(Base::truth)));
+        counter("mover", is(Kind::a(Base::seat), true));
+        counter("starter", is(Kind::a(Base::seat)));
+        counter("last", is(Kind::a(Base::card), true));
+        put("hand", {"the zone 'hand'", each_seats(Kind::a(Base::card).many()), Subject::seat});
+        put("deck", {"the zone 'deck'", is(Kind::a(Base::card).many())});
+        attribute("value", Kind::number(0, 6), false);
+        attribute("colour", word(kColour), true);
+        put("card", {"the prompt 'card'", each_seats(Kind::a(Base::card), true), Subject::seat});
+        put("twice", {"the counter 'twice'", is(Kind{})});
+        put("twice", {"the prompt 'twice'", is(Kind{})});
+        put("spent", {"the counter 'spent'", each_seats(Kind{}), Subject::seat, true, true, word(kHouse)});
+        put("blue", {"the counter 'blue'", is(Kind{})});
+    }
+    std::vector<Sense> senses(std::string_view name) const override {
+        const auto found = all_.find(name);
+        return found == all_.end() ? std::vector<Sense>{} : found->second;
+    }
+    std::vector<Sense> field(std::string_view prompt, std::string_view name) const override {
+        if (prompt != "turn" || name != "action") return {};
+        return {{"the answer 'turn.action'", each_seats(word(kAction), true), Subject::seat}};
+    }
+    std::vector<std::string> words(const Kind& kind) const override {
+        if (kind.base != Base::word) return {};
+        if (kind.of == kColour) return {"red", "blue", "green"};
+        return kind.of == kAction ? std::vector<std::string>{"gift", "melt"}
+                                  : std::vector<std::string>{"north", "south"};
+    }
+    std::string text(const Kind& kind) const override {
+        if (kind.base == Base::card) return kind.set ? "several cards" : "a card";
+        if (kind.base != Base::word) return "a place";
+        return kind.of == kColour ? "a colour" : kind.of == kAction ? "an action's name" : "a house";
+    }
+    std::vector<std::string> all() const override {
+        std::vector<std::string> names;
+        for (const auto& [name, senses] : all_)
+            names.push_back(name);
+        return names;
+    }
+    int fewest_seats() const override { return seats; }
+    int most_seats() const override { return seats; }
+    int seats = 2;
+
+private:
+    void put(const std::string& name, Sense sense) { all_[name].push_back(std::move(sense)); }
+    void counter(const std::string& name, Meaning meaning) {
+        const Subject of = meaning.axes.seat() ? Subject::seat : Subject::nothing;
+        put(name, {"the counter '" + name + "'", std::move(meaning), of});
+    }
+    void attribute(const std::string& name, const Kind& kind, bool maybe_none) {
+        put(name, {"the attribute '" + name + "'", is(kind.many())});
+        put(name, {"the attribute '" + name + "'", is(kind, maybe_none), Subject::card, false});
+    }
+    std::map<std::string, std::vector<Sense>, std::less<>> all_;
+};
+
+constexpr Base kNumbers[] = {Base::number}, kSeats[] = {Base::seat};
+Meaning counted(std::span<const Argument>) { return {Kind::number(0, 1000)}; }
+Meaning summed(std::span<const Argument>) { return {Kind{}}; }
+Meaning whose_most(std::span<const Argument> a) { return {a[0].element, true}; }
+Meaning element(std::span<const Argument> a) { return {a[0].meaning.kind.one(), true}; }
+Meaning same(std::span<const Argument> a) { return {a[0].meaning.kind, a[0].meaning.maybe_none}; }
+constexpr FunctionWord kFunctions[] = {
+    {"count", "how many", "count(hand)", {"SET", "several things", Takes::set}, counted},
+    {"total", "the sum", "total(value of hand)", {"NUMBERS", "numbers of several", Takes::amount, kNumbers}, summed},
+    {"most", "who has most", "most(points)", {"NUMBERS", "numbers of several", Takes::amount, kNumbers}, whose_most},
+    {"first", "the first", "first(deck)", {"SET", "several things", Takes::set}, element},
+    {"next", "who is next", "next(mover)", {"SEAT", "a seat", Takes::one, kSeats}, same},
+    {"min",
+     "the lowest",
+     "min(points; 3)",
+     {"NUMBER", "numbers that are there", Takes::there, kNumbers, 2, 16},
+     summed},
+};
+
+struct At {
+    std::optional<Kind> wants = std::nullopt;
+    bool seat = true, there = false;
+    int seats = 2;
+};
+
+Checked checked(const std::string& text, At at, const Game& game) {
+    const Parsed parsed = parse(text);
+    REQUIRE_FALSE(parsed.mistake);
+    Checked result = check(parsed.tree, text, game, kFunctions, {at.wants, at.there, at.seat, std::nullopt});
+    if (!result.mistake) result.meanings[0] = result.meanings[static_cast<std::size_t>(parsed.tree.root)];
+    return result;
+}
+
+// What is wrong, with a mark where.
+std::string wrong(const std::string& text, At at = {}) {
+    Game game;
+    game.seats = at.seats;
+    const Checked result = checked(text, at, game);
+    if (!result.mistake) return "nothing wrong";
+    const auto offset = static_cast<std::size_t>(result.mistake->offset);
+    return text.substr(0, offset) + "^" + text.substr(offset) + ": " + result.mistake->message;
+}
+std::string hint(const std::string& text, At at = {}) { return checked(text, at, Game()).mistake.value().hint; }
+
+Meaning meaning(const std::string& text, At at = {}) {
+    const Checked result = checked(text, at, Game());
+    INFO(text << ": " << (result.mistake ? result.mistake->message : ""));
+    REQUIRE_FALSE(result.mistake);
+    return result.meanings[0];
+}
+
+const At kTable{std::nullopt, false, false, 2};
+const At kNumber{Kind{}, true, true, 2};
+
+}  // namespace
+
+TEST_CASE("where no seat is meant, what each seat has needs a seat, whatever word it is") {
+    for (const char* text :
+         {"points > 3", "hand is empty", "island = red", "turn.action = gift", "seat = 1", "first(hand) is none",
+          "count(hand) = 0", "card is none", "starter = opponent", "spent(north) > 0"}) {
+        INFO(text);
+        CHECK(wrong(text) == "nothing wrong");
+        CHECK(wrong(text, kTable).find("is each seat's, and no seat is meant here") != std::string::npos);
+    }
+    for (const char* text :
+         {"points of starter > 3", "hand of starter is empty", "total(points) > 3", "count(all hand) = 0",
+          "most(points) is none", "count(seats where island of it = red) > 1", "spent(north) of starter > 0"}) {
+        INFO(text);
+        CHECK(wrong(text, kTable) == "nothing wrong");
+    }
+}
+
+TEST_CASE("'of' takes a seat's thing to a seat, and an attribute to cards") {
+    CHECK_FALSE(meaning("points of starter").axes.seat());
+    CHECK(meaning("points of opponent").axes.seat());
+    CHECK(meaning("value of hand").kind.set);
+    CHECK(meaning("value of first(deck)").maybe_none);
+    CHECK(meaning("points of mover").maybe_none);
+    CHECK_FALSE(meaning("hand of mover").maybe_none);
+    CHECK(meaning("points of 1").kind.base == Base::number);
+    CHECK(wrong("points of 3") == "points of ^3: there is no seat 3");
+    CHECK(wrong("points of last") == "^points of last: the counter 'points' belongs to nothing that is a card");
+    CHECK(wrong("goal of starter") == "^goal of starter: the counter 'goal' belongs to nothing that is a seat");
+    CHECK(wrong("count(hand) of opponent") ==
+          "^count(hand) of opponent: 'of' cannot follow the brackets of a function");
+    CHECK(hint("count(hand) of opponent") == "it goes inside: count(hand of opponent)");
+    CHECK(wrong("value > 3") == "^value > 3: 'value' is several numbers, and one thing belongs here");
+}
+
+TEST_CASE("a word is one of those of the other side, and what could be two things is refused") {
+    CHECK(wrong("island = red") == "nothing wrong");
+    CHECK(wrong("red = island") == "nothing wrong");
+    CHECK(wrong("colour of last = green") == "nothing wrong");
+    CHECK(wrong("island = gift") == "island = ^gift: there is no 'gift'");
+    CHECK(wrong("turn.action = gift") == "nothing wrong");
+    CHECK(wrong("island = grean") == "island = ^grean: there is no 'grean'");
+    CHECK(hint("island = grean") == "did you mean 'green'?");
+    CHECK(wrong("twice = 1") == "^twice = 1: 'twice' can be the counter 'twice' or the prompt 'twice'");
+    CHECK(wrong("goal = blue") == "nothing wrong");    // the counter
+    CHECK(wrong("island = blue") == "nothing wrong");  // the colour: the counter is no colour
+    CHECK(wrong("island in (red; blue)") == "nothing wrong");
+    CHECK(wrong("island in (red; gift)") == "island in (red; ^gift): there is no 'gift'");
+    CHECK(wrong("pionts > 3") == "^pionts > 3: there is no 'pionts'");
+    CHECK(hint("pionts > 3") == "did you mean 'points'?");
+    CHECK(hint("points-lives > 3") == "to subtract write points - lives, with blanks");
+    CHECK(wrong("turn.act = gift") == "^turn.act = gift: there is no answer 'turn.act'");
+}
+
+TEST_CASE("what is of different kinds is never compared, and what cannot occur is refused") {
+    CHECK(wrong("last = 3") == "last = ^3: '3' is a number, and a card belongs here");
+    CHECK(wrong("points = starter") == "points = ^starter: 'starter' is a seat, and a number belongs here");
+    CHECK(wrong("starter = 1") == "nothing wrong");
+    CHECK(wrong("1 = starter") == "nothing wrong");
+    CHECK(wrong("starter = 3") == "starter = ^3: there is no seat 3");
+    CHECK(wrong("starter = 0") == "starter = ^0: there is no seat 0");
+    CHECK(wrong("lives = 4") == "lives = ^4: 4 cannot occur here");
+    CHECK(hint("lives = 4") == "a number from 0 to 3");
+    CHECK(wrong("lives >= 4") == "nothing wrong");
+    CHECK(wrong("island < red") == "^island < red: 'island' is a colour; only numbers are more or less");
+    CHECK(wrong("island = colour of last") == "nothing wrong");
+    CHECK(wrong("island = turn.action") ==
+          "island = ^turn.action: 'turn.action' is an action's name, and a colour belongs here");
+    CHECK(wrong("hand = deck") == "^hand = deck: 'hand' is several cards, and one thing belongs here");
+    CHECK(wrong("last in hand") == "nothing wrong");
+    CHECK(wrong("starter in hand") == "^starter in hand: 'starter' is a seat, and a card belongs here");
+    CHECK(wrong("last in last") == "last in ^last: 'in' looks among several, and 'last' is a card");
+    CHECK(wrong("points + starter") == "points + ^starter: 'starter' is a seat, and a number belongs here");
+    CHECK(wrong("points and called") == "^points and called: 'points' is a number, and a truth belongs here");
+    CHECK(wrong("3 if called else red") == "3 if called else ^red: there is no 'red'");
+    CHECK(wrong("points if called else starter") ==
+          "points if called else ^starter: 'points' is a number, and 'starter' a seat");
+}
+
+TEST_CASE("what may be none is not reckoned with, and says so where it stands") {
+    CHECK(wrong("value of last + 1") == "^value of last + 1: 'value of last' may be none");
+    CHECK(hint("value of last + 1") ==
+          "say what counts then: value of last or X; or, if it must be there: the value of last");
+    CHECK(wrong("(value of last or 0) + 1") == "nothing wrong");
+    CHECK(wrong("the value of last + 1") == "nothing wrong");
+    CHECK(wrong("value of last = 1") == "nothing wrong");
+    CHECK(wrong("value of last", kNumber) == "^value of last: 'value of last' may be none");
+    CHECK(wrong("min(value of last; 3)") == "min(^value of last; 3): 'value of last' may be none");
+    CHECK(wrong("1..value of last") == "1..^value of last: 'value of last' may be none");
+    CHECK(meaning("mover or starter").maybe_none == false);
+    CHECK(meaning("next(mover)").maybe_none);
+    CHECK_FALSE(meaning("next(starter)").maybe_none);
+    CHECK(meaning("1 if called else none").maybe_none);
+}
+
+TEST_CASE("'or' means what counts where something is none only where it may be, and its reach is clear") {
+    CHECK(wrong("points or 3") == "^points or 3: 'points' is no truth, and always there");
+    CHECK(wrong("hand or deck") == "^hand or deck: several are never none");
+    CHECK(wrong("value of last or 0 + 10") == "value of last or ^0 + 10: how far 'or' reaches is not clear");
+    CHECK(wrong("value of last or (0 + 10)") == "nothing wrong");
+    CHECK(wrong("mover or points") == "mover or ^points: 'points' is a number, and a seat belongs here");
+    CHECK(wrong("called or points") == "called or ^points: 'points' is a number, and a truth belongs here");
+    CHECK(wrong("called or points > 3") == "nothing wrong");
+}
+
+TEST_CASE("'is none', 'is empty' and 'the' are refused where they can say nothing") {
+    CHECK(wrong("mover is none") == "nothing wrong");
+    CHECK(wrong("points is none") == "^points is none: 'points' is always there");
+    CHECK(wrong("hand is none") == "^hand is none: 'hand' is several, which are never none");
+    CHECK(wrong("called is none") == "^called is none: 'called' is true or false, never none");
+    CHECK(wrong("points is empty") ==
+          "^points is empty: 'points' is a number; a place, a column or several are empty or full");
+    CHECK(wrong("the points") == "the ^points: 'points' is always there");
+}
+
+TEST_CASE("a filter looks at each of several, and must ask something about it") {
+    CHECK(wrong("hand where value of it > 2") == "nothing wrong");
+    CHECK(wrong("last where value of it > 2") ==
+          "^last where value of it > 2: 'where' chooses among several, and 'last' is a card");
+    CHECK(wrong("hand where points > 2") == "hand where ^points > 2: this is the same for each of them");
+    CHECK(wrong("seats where island = red") == "seats where ^island = red: this is the same for each of them");
+    CHECK(wrong("value of it > 2") ==
+          "value of ^it > 2: 'it' is the one that a 'where' looks at, and none stands around it");
+    CHECK(wrong("seats where count((hand of it) where value of it > 2) > 1") == "nothing wrong");
+    CHECK(wrong("hand of opponent where value of it > 2") ==
+          "hand of ^opponent where value of it > 2: 'where' chooses among several, and 'opponent' is a seat");
+    CHECK(wrong("hand where value of it") ==
+          "hand where ^value of it: 'value of it' is a number, and a truth belongs here");
+    CHECK(meaning("hand where value of it > 2").axes == Axes::of_seat());
+    CHECK_FALSE(meaning("seats where points of it > 2").axes.candidates());
+}
+
+TEST_CASE("functions take what they say, and go through what each seat has or what several have") {
+    CHECK(meaning("most(points)").kind.base == Base::seat);
+    CHECK_FALSE(meaning("most(points)").axes.seat());
+    CHECK(meaning("most(value of hand)").kind.base == Base::card);
+    CHECK(meaning("most(value of hand)").axes.seat());
+    CHECK(meaning("most(points of (seats where lives of it > 0))").kind.base == Base::seat);
+    CHECK(wrong("total(goal)") == "total(^goal): 'goal' is the same for all");
+    CHECK(wrong("total(hand)") == "total(^hand): 'hand' is several cards; total takes numbers of several");
+    CHECK(wrong("count(points)") == "count(^points): 'points' is a number; count takes several things");
+    CHECK(wrong("min(points)") == "^min(points): min takes numbers that are there");
+    CHECK(wrong("cuont(hand)") == "^cuont(hand): there is no function 'cuont'");
+    CHECK(hint("cuont(hand)") == "did you mean 'count'?");
+    CHECK(wrong("hand(3)") == "^hand(3): the zone 'hand' takes no brackets");
+    CHECK(wrong("spent(north)") == "nothing wrong");
+    CHECK(wrong("spent(norht)") == "spent(^norht): there is no 'norht'");
+    CHECK(wrong("spent > 3") == "^spent > 3: the counter 'spent' cannot stand here");
+    CHECK(wrong("starter = opponent", {std::nullopt, true, false, 4}) ==
+          "starter = ^opponent: 'opponent' is the other of two seats, and there can be more or fewer");
+}
+
+TEST_CASE("numbers know what they can be") {
+    const auto limits = [](const std::string& text) {
+        const Kind kind = meaning(text).kind;
+        return std::pair(kind.lowest, kind.highest);
+    };
+    CHECK(limits("lives + 2") == std::pair<std::int64_t, std::int64_t>(2, 5));
+    CHECK(limits("lives - points") == std::pair<std::int64_t, std::int64_t>(-20, 3));
+    CHECK(limits("lives * -2") == std::pair<std::int64_t, std::int64_t>(-6, 0));
+    CHECK(limits("points % 4") == std::pair<std::int64_t, std::int64_t>(0, 3));
+    CHECK(limits("1 if called else 7") == std::pair<std::int64_t, std::int64_t>(1, 7));
+    CHECK(meaning("0.5").kind.scale == 10);
+    CHECK(wrong("points / 0") == "points / ^0: nothing is divided by 0");
+    CHECK(wrong("5..2") == "^5..2: nothing is in this range");
+    CHECK(wrong("4 in 1..3") == "^4 in 1..3: 4 cannot occur here");
+    CHECK(wrong("0.123") == "^0.123: this number is too long");
+}
