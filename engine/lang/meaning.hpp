@@ -1,5 +1,5 @@
 // What is known of an expression before it runs: its kind, whose it is, whether it may be none, and what hidden things
-// it reads. reads.
+// it reads.
 #pragma once
 
 #include <cstdint>
