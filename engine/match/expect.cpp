@@ -9,7 +9,7 @@
 namespace quattro {
 namespace {
 
-Refusal bad(std::string reason) { return refuse("bad_host_input", std::move(reason)); }
+Refusal bad(std::string reason) { return refuse(RefusalCode::bad_host_input, std::move(reason)); }
 
 }  // namespace
 

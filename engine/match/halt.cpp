@@ -12,7 +12,7 @@ std::string in_words(const Halt& halt) {
     return fmt::format("{}: {}{}, in the step '{}'", halt.place.told(), halt.message, called, halt.step);
 }
 
-Refusal bad(std::string reason) { return refuse("bad_host_input", std::move(reason)); }
+Refusal bad(std::string reason) { return refuse(RefusalCode::bad_host_input, std::move(reason)); }
 
 }  // namespace
 

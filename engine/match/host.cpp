@@ -13,7 +13,7 @@ namespace quattro {
 namespace {
 
 Outcome bad(std::string reason, Values data = {}) {
-    return refuse("bad_host_input", std::move(reason), std::move(data));
+    return refuse(RefusalCode::bad_host_input, std::move(reason), std::move(data));
 }
 
 std::optional<std::int64_t> number(const Values& data, std::string_view name) {
@@ -172,31 +172,93 @@ struct Host {
     }
 };
 
+// What a host can hand in: its word, what comes with it, and what it does.
+struct HostRow {
+    WordDoc doc;
+    Outcome (*take)(Match::Impl& match, Host& host, Input& input, Executor& executor);
+};
+
+using Impl = Match::Impl;
+constexpr HostRow kRows[] = {
+    {{"pause", "The clocks stand and nobody answers, until `resume`.", "{}"},
+     [](Impl&, Host& h, Input&, Executor&) { return h.pause(); }},
+    {{"resume", "The match goes on after a pause.", "{}"},
+     [](Impl&, Host& h, Input&, Executor&) { return h.resume(); }},
+    {{"extend", "A seat has so many milliseconds more for what it is asked.", "seat: 2, milliseconds: 60000"},
+     [](Impl&, Host& h, Input&, Executor&) { return h.extend(); }},
+    {{"replace", "Somebody else plays for a seat from now on.", "seat: 2, name: ann"},
+     [](Impl&, Host& h, Input&, Executor&) { return h.replace(); }},
+    {{"enter",
+      "A player's answer as it was written: parts that are not legal count as missing, and what silence would give "
+      "takes their "
+      "place. A field that is itself called seat or prompt is written answer.seat, answer.prompt.",
+      "seat: 2, prompt: 5, card: R2"},
+     [](Impl& m, Host&, Input& i, Executor& e) { return m.enter(i, e); }},
+    {{"set_counter", "A counter gets a value, of a seat or the table's.", "counter: points, seat: 1, value: 3"},
+     [](Impl&, Host& h, Input&, Executor&) { return h.set_counter(); }},
+    {{"set_zone",
+      "A zone holds these cards: as they are written, - for an empty place, R2{shield: 1} for one with attributes that "
+      "are not "
+      "written on it. An answer that named one of the cards that lay there is open again.",
+      "zone: hand, seat: 1, cards: R1 B2"},
+     [](Impl&, Host& h, Input&, Executor&) { return h.set_cards(); }},
+    {{"set_zones", "The same for several zones at one moment: ZONE, or SEAT:ZONE, and its cards.",
+      "1:hand: R1 B2, deck: G3"},
+     [](Impl&, Host& h, Input&, Executor&) { return h.set_position(); }},
+    {{"set_repeat", "A repeat of the flow stands at this number.", "name: round, number: 3"},
+     [](Impl&, Host& h, Input&, Executor&) { return h.set_repeat(); }},
+    {{"set_board", "This board is played from now on.", "name: tides"},
+     [](Impl&, Host& h, Input&, Executor&) { return h.set_board(); }},
+    {{"go_to",
+      "Closes all prompts and goes on from that step of the flow, also of a match that has halted or is over; not into "
+      "steps of "
+      "`parallel` and `at_once`.",
+      "step: round.score"},
+     [](Impl&, Host& h, Input&, Executor&) { return h.go_to(); }},
+    {{"expect", "The results of the next rolls, in their order; \"\" forgets those that wait.", "draws: 3 1 4"},
+     [](Impl& m, Host&, Input& i, Executor&) { return expect_draws(m.shape(), m.state, i.values); }},
+    {{"note", "Changes nothing; the log keeps it.", "reason: a late start"},
+     [](Impl&, Host&, Input&, Executor&) { return Outcome(); }},
+    {{"result", "Ends the match, or corrects how it ended; without seats it is drawn.", "winners: 1 3"},
+     [](Impl& m, Host&, Input& i, Executor& e) { return m.result(i.values, e); }},
+    {{"retry", "Of a match that has halted: the failed step again.", "{}"},
+     [](Impl& m, Host&, Input&, Executor&) { return m.retry(); }},
+    {{"skip",
+      "Of a match that has halted: that step without the calls of scripts in it that fail, or without the step.", "{}"},
+     [](Impl& m, Host&, Input&, Executor& e) { return m.skip(e); }},
+    {{"reload", "Of a match that has halted: goes on with mended files.", "{}"},
+     [](Impl& m, Host&, Input& i, Executor&) { return m.reload(i); }},
+};
+
 }  // namespace
+
+std::span<const WordDoc> host_input_docs() {
+    static const std::vector<WordDoc> docs = [] {
+        std::vector<WordDoc> list;
+        for (const HostRow& row : kRows)
+            list.push_back(row.doc);
+        return list;
+    }();
+    return docs;
+}
 
 Outcome Match::Impl::apply_host(Input& input, Executor& executor) {
     Host host{rules(), shape(), state, input.values};
     const std::string& kind = input.host;
+    const auto row =
+        std::find_if(std::begin(kRows), std::end(kRows), [&](const HostRow& r) { return r.doc.name == kind; });
+    if (row == std::end(kRows)) {
+        std::vector<std::string> known;
+        for (const HostRow& r : kRows)
+            known.emplace_back(r.doc.name);
+        const std::string near = nearest(kind, known);
+        return bad(fmt::format("There is no host input '{}'{}.", shown_safely(kind),
+                               near.empty() ? "" : "; there is '" + near + "'"),
+                   {{"kind", shown_safely(kind)}});
+    }
     event(kind == "expect" ? kHostHears : kAllHear, "host",
           {{"kind", kind}, {"reason", host.text("reason")}, {"name", kind == "replace" ? host.text("name") : ""}});
-    if (kind == "note") return std::nullopt;
-    if (kind == "replace") return host.replace();
-    if (kind == "pause") return host.pause();
-    if (kind == "resume") return host.resume();
-    if (kind == "extend") return host.extend();
-    if (kind == "set_counter") return host.set_counter();
-    if (kind == "set_zone") return host.set_cards();
-    if (kind == "set_zones") return host.set_position();
-    if (kind == "set_repeat") return host.set_repeat();
-    if (kind == "set_board") return host.set_board();
-    if (kind == "go_to") return host.go_to();
-    if (kind == "expect") return expect_draws(shape(), state, input.values);
-    if (kind == "skip") return skip(executor);
-    if (kind == "retry") return retry();
-    if (kind == "reload") return reload(input);
-    if (kind == "result") return result(input.values, executor);
-    if (kind == "enter") return enter(input, executor);
-    return bad(fmt::format("There is no host input '{}'.", shown_safely(kind)), {{"kind", shown_safely(kind)}});
+    return row->take(*this, host, input, executor);
 }
 
 Outcome Match::Impl::enter(const Input& input, Executor& executor) {

@@ -24,10 +24,12 @@ struct Game::Pool {
     std::vector<std::unique_ptr<Worker>> idle;
 };
 
-// An input as it is logged. `kind` is answer, withdraw, lot, say, tick or host.
+enum class InputKind : std::uint8_t { answer, withdraw, lot, say, tick, host };
+
+// An input as it is logged.
 struct Input {
     Milliseconds at = 0;
-    std::string kind;
+    InputKind kind = InputKind::tick;
     Seat seat = 0;
     std::uint32_t number = 0;
     std::string host;
@@ -130,15 +132,17 @@ struct Match::Impl {
     int bank_of(const State& m, Seat seat, std::uint32_t number) const;
 };
 
-Refusal refuse(std::string code, std::string reason, Values data = {});
+Refusal refuse(RefusalCode code, std::string reason, Values data = {});
 // The names of a field's options on a state, each once.
 std::vector<std::string> option_names(const Rules& rules, State& m, const Prompt& prompt, Seat seat, int field);
 const std::string* find_value(const Values& values, std::string_view name);
+// host.cpp: what a host can hand in.
+std::span<const WordDoc> host_input_docs();
 // expect.cpp: the host's input that tells the results of the next rolls.
 Outcome expect_draws(const Shape& s, State& m, const Values& data);
 // Nothing, or the refusal of a value given twice: a log could not be read again, for a map has each key once. More
 // values than anything takes are refused at once, before anybody looks for each of them.
-Outcome given_twice(const Values& values, std::string code);
+Outcome given_twice(const Values& values, RefusalCode code);
 // Clocks that stood go on where they were; nothing has halted any more, but the host may have paused.
 void start_clocks(const Shape& s, State& m);
 void end_halt(const Shape& s, State& m);

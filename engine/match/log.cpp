@@ -73,25 +73,25 @@ std::optional<Input> read_input(const Node& node) {
     if (!hash) return std::nullopt;
     input.hash = *hash;
     if (const Node* host = node.find("host")) {
-        input.kind = "host";
+        input.kind = InputKind::host;
         input.host = host->scalar;
         input.values = read_values(node.find("data"));
     } else if (node.find("tick")) {
-        input.kind = "tick";
+        input.kind = InputKind::tick;
     } else if (const Node* said = node.find("say")) {
-        input.kind = "say";
+        input.kind = InputKind::say;
         input.seat = read_count<Seat>(node, "seat", good);
         input.values = read_values(said);
     } else if (const Node* lot = node.find("lot")) {
-        input.kind = "lot";
+        input.kind = InputKind::lot;
         input.seat = read_count<Seat>(node, "seat", good);
         input.number = read_count<std::uint32_t>(node, "prompt", good);
         for (const Node& candidate : lot->items)
             input.candidates.push_back(read_values(&candidate));
     } else {
-        input.kind = node.find("answer") ? "answer" : "withdraw";
+        input.kind = node.find("answer") ? InputKind::answer : InputKind::withdraw;
         input.seat = read_count<Seat>(node, "seat", good);
-        input.number = read_count<std::uint32_t>(node, input.kind == "answer" ? "prompt" : "withdraw", good);
+        input.number = read_count<std::uint32_t>(node, input.kind == InputKind::answer ? "prompt" : "withdraw", good);
         input.values = read_values(node.find("answer"));
     }
     return good ? std::optional(input) : std::nullopt;
@@ -147,15 +147,15 @@ bool of_this_game(const Game& game, const Node& doc, Diagnostics& out) {
 
 std::string input_text(const Input& i) {
     std::string what;
-    if (i.kind == "answer")
+    if (i.kind == InputKind::answer)
         what = fmt::format("seat: {}, prompt: {}, answer: {}", i.seat, i.number, values_text(i.values));
-    else if (i.kind == "withdraw")
+    else if (i.kind == InputKind::withdraw)
         what = fmt::format("seat: {}, withdraw: {}", i.seat, i.number);
-    else if (i.kind == "lot")
+    else if (i.kind == InputKind::lot)
         what = fmt::format("seat: {}, prompt: {}, lot: {}", i.seat, i.number, candidates_text(i.candidates));
-    else if (i.kind == "say")
+    else if (i.kind == InputKind::say)
         what = fmt::format("seat: {}, say: {}", i.seat, values_text(i.values));
-    else if (i.kind == "tick")
+    else if (i.kind == InputKind::tick)
         what = "tick: true";
     else
         what = fmt::format("host: {}, data: {}", yaml_quoted(i.host), values_text(i.values));
@@ -228,7 +228,7 @@ public:
             return std::nullopt;
         }
         auto input = read_input(node);
-        if (!input) return refuse("bad_text", "it cannot be read");
+        if (!input) return refuse(RefusalCode::bad_text, "it cannot be read");
         hash = input->hash;
         return match.impl().take(std::move(*input));
     }

@@ -6,11 +6,11 @@ namespace quattro {
 
 // Every candidate must be possible, also those that are not drawn: a refusal must not depend on chance.
 Outcome Match::Impl::apply_lot(const Input& input) {
-    if (input.candidates.empty()) return refuse("missing_field", "There is nothing to draw from.");
+    if (input.candidates.empty()) return refuse(RefusalCode::missing_field, "There is nothing to draw from.");
     const State before = state;
     Input drawn = input;
     for (const Values& candidate : input.candidates) {
-        if (Outcome twice = given_twice(candidate, "unknown_field")) return twice;
+        if (Outcome twice = given_twice(candidate, RefusalCode::unknown_field)) return twice;
         drawn.values = candidate;
         if (Outcome refusal = apply_answer(drawn, false)) return refusal;
         state = before;
@@ -21,7 +21,7 @@ Outcome Match::Impl::apply_lot(const Input& input) {
 }
 
 Outcome Match::answer_by_lot(Seat seat, std::uint32_t number, const std::vector<Values>& candidates, Milliseconds now) {
-    return impl_->take({now, "lot", seat, number, "", {}, 0, {}, false, candidates});
+    return impl_->take({now, InputKind::lot, seat, number, "", {}, 0, {}, false, candidates});
 }
 
 // Nothing has been answered, so that nothing is taken back.
@@ -36,7 +36,8 @@ bool Match::Impl::nothing_to_withdraw(Seat seat, std::uint32_t number) const {
 // An answer that writes what stands there already, and closes nothing, is the one that was taken before.
 bool Match::Impl::stands(const Input& input) const {
     const Shape& s = shape();
-    if (input.seat < 1 || input.seat > s.seats || state.at(s.paused, 0) || given_twice(input.values, "unknown_field"))
+    if (input.seat < 1 || input.seat > s.seats || state.at(s.paused, 0) ||
+        given_twice(input.values, RefusalCode::unknown_field))
         return false;
     const int bank = bank_of(state, input.seat, input.number);
     if (bank < 0) return false;
@@ -57,9 +58,9 @@ Outcome Match::judge(Seat seat, std::uint32_t number, const Values& values) cons
     Impl trial;
     trial.game = impl_->game;
     trial.state = impl_->state;
-    Input input{now(), "answer", seat, number, "", values, 0, {}, false, {}};
+    Input input{now(), InputKind::answer, seat, number, "", values, 0, {}, false, {}};
     if (Outcome unclean = refuse_unclean(values)) return unclean;
-    if (Outcome twice = given_twice(values, "unknown_field")) return twice;
+    if (Outcome twice = given_twice(values, RefusalCode::unknown_field)) return twice;
     if (Outcome refusal = trial.find_seat(input)) return refusal;
     return trial.apply_answer(input, false);
 }

@@ -19,10 +19,10 @@ constexpr std::size_t kMostValues = 1000;     // no prompt and no host's input h
 }  // namespace
 
 // Nothing that came in is echoed as it is: what is not clean is named.
-Refusal refuse(std::string code, std::string reason, Values data) {
+Refusal refuse(RefusalCode code, std::string reason, Values data) {
     for (auto& [name, value] : data)
         value = shown_safely(value, SIZE_MAX);
-    return {std::move(code), shown_safely(reason, kLongestReason), std::move(data)};
+    return {code, shown_safely(reason, kLongestReason), std::move(data)};
 }
 
 const std::string* find_value(const Values& values, std::string_view name) {
@@ -31,11 +31,10 @@ const std::string* find_value(const Values& values, std::string_view name) {
     return nullptr;
 }
 
-Outcome given_twice(const Values& values, std::string code) {
+Outcome given_twice(const Values& values, RefusalCode code) {
     if (values.size() < 2) return std::nullopt;
     if (values.size() > kMostValues)
-        return refuse(std::move(code),
-                      fmt::format("An input has at most {} values, not {}.", kMostValues, values.size()),
+        return refuse(code, fmt::format("An input has at most {} values, not {}.", kMostValues, values.size()),
                       {{"values", std::to_string(values.size())}});
     std::vector<const std::string*> names;
     for (const auto& [name, value] : values)
@@ -44,8 +43,7 @@ Outcome given_twice(const Values& values, std::string code) {
     const auto twice =
         std::adjacent_find(names.begin(), names.end(), [](const auto* a, const auto* b) { return *a == *b; });
     if (twice == names.end()) return std::nullopt;
-    return refuse(std::move(code), fmt::format("'{}' is given twice.", shown_safely(**twice)),
-                  {{"field", shown_safely(**twice)}});
+    return refuse(code, fmt::format("'{}' is given twice.", shown_safely(**twice)), {{"field", shown_safely(**twice)}});
 }
 
 namespace {
@@ -58,7 +56,8 @@ std::string fields_in_words(const Prompt& prompt) {
 }
 
 Refusal refuse_halted() {
-    return refuse("halted", "The match has halted, because its own rules failed. Its host must say how it goes on.");
+    return refuse(RefusalCode::halted,
+                  "The match has halted, because its own rules failed. Its host must say how it goes on.");
 }
 
 }  // namespace
@@ -167,7 +166,7 @@ Outcome Match::Impl::take(Input input) {
     input.hash = state.hash();
     for (std::size_t i = told_before; i < told.size(); ++i)
         if (told.at(i).key != "waiting") input.shown |= told.at(i).audience;
-    input.drew = input.kind == "lot" || input.host == "reload" ||
+    input.drew = input.kind == InputKind::lot || input.host == "reload" ||
                  std::memcmp(before.all(shape().drawn), state.all(shape().drawn), shape().drawn.count * 4) != 0 ||
                  (shape().rolls && before.at(shape().expected_count, 0) > state.at(shape().expected_count, 0));
     chain(input);
@@ -178,15 +177,15 @@ Outcome Match::Impl::take(Input input) {
 Outcome Match::Impl::apply(Input& input, Executor& executor) {
     const Shape& s = shape();
     if (input.at > kLatest)
-        return refuse("bad_time", "A time is a number of milliseconds from 0 to 2^53.",
+        return refuse(RefusalCode::bad_time, "A time is a number of milliseconds from 0 to 2^53.",
                       {{"at", std::to_string(input.at)}});
     if (input.at < state.at(s.now, 0))
-        return refuse("time_goes_back", "An input cannot come before the last one.",
+        return refuse(RefusalCode::time_goes_back, "An input cannot come before the last one.",
                       {{"now", std::to_string(state.at(s.now, 0))}});
     if (Outcome unclean = refuse_unclean(input)) return unclean;
-    if (Outcome twice = given_twice(input.values, input.kind == "host" ? "bad_host_input" : "unknown_field"))
-        return twice;
-    if (input.kind == "host") {
+    const auto code = input.kind == InputKind::host ? RefusalCode::bad_host_input : RefusalCode::unknown_field;
+    if (Outcome twice = given_twice(input.values, code)) return twice;
+    if (input.kind == InputKind::host) {
         pass_time(input.at, false, executor);
         const bool stood = halted();
         if (Outcome refusal = apply_host(input, executor)) return refusal;
@@ -196,17 +195,17 @@ Outcome Match::Impl::apply(Input& input, Executor& executor) {
         if (stood && !halted() && !state.at(s.over, 0)) event(kAllHear, "goes_on", {});
         return std::nullopt;
     }
-    if (input.kind == "tick") {
+    if (input.kind == InputKind::tick) {
         pass_time(input.at, true, executor);
         return std::nullopt;
     }
     if (Outcome refusal = find_seat(input)) return refusal;
     pass_time(input.at, false, executor);
-    if (input.kind == "say") return apply_say(input);
+    if (input.kind == InputKind::say) return apply_say(input);
     if (halted()) return refuse_halted();
-    Outcome refusal = input.kind == "answer" ? apply_answer(input, false)
-                      : input.kind == "lot"  ? apply_lot(input)
-                                             : apply_withdraw(input);
+    Outcome refusal = input.kind == InputKind::answer ? apply_answer(input, false)
+                      : input.kind == InputKind::lot  ? apply_lot(input)
+                                                      : apply_withdraw(input);
     if (refusal) return refusal;
     executor.tell_changes(state, "");
     go_on(executor);
@@ -216,11 +215,12 @@ Outcome Match::Impl::apply(Input& input, Executor& executor) {
 Outcome Match::Impl::find_seat(const Input& input) const {
     const Shape& s = shape();
     if (input.seat < 1 || input.seat > s.seats)
-        return refuse("bad_seat", fmt::format("There is no seat {}.", input.seat),
+        return refuse(RefusalCode::bad_seat, fmt::format("There is no seat {}.", input.seat),
                       {{"seat", std::to_string(input.seat)}});
-    if (state.at(s.over, 0)) return refuse("match_over", "The match is over.");
-    if (halted() && input.kind != "say") return refuse_halted();
-    if (state.at(s.paused, 0) && input.kind != "say") return refuse("paused", "The match is paused.");
+    if (state.at(s.over, 0)) return refuse(RefusalCode::match_over, "The match is over.");
+    if (halted() && input.kind != InputKind::say) return refuse_halted();
+    if (state.at(s.paused, 0) && input.kind != InputKind::say)
+        return refuse(RefusalCode::paused, "The match is paused.");
     return std::nullopt;
 }
 
@@ -229,21 +229,21 @@ Outcome Match::Impl::find_prompt(const Input& input, bool partial, int& bank) co
     bank = bank_of(state, input.seat, input.number);
     const auto number = std::to_string(input.number);
     if (bank < 0 && input.number >= 1 && input.number <= state.at(s.asked, input.seat - 1))
-        return refuse("stale_prompt", "This prompt is closed.", {{"prompt", number}});
+        return refuse(RefusalCode::stale_prompt, "This prompt is closed.", {{"prompt", number}});
     if (bank < 0)
-        return refuse("not_your_prompt", fmt::format("Seat {} has no prompt {}.", input.seat, number),
+        return refuse(RefusalCode::not_your_prompt, fmt::format("Seat {} has no prompt {}.", input.seat, number),
                       {{"seat", std::to_string(input.seat)}, {"prompt", number}});
     const std::size_t slot = s.prompt_slot(bank, input.seat);
     if (state.at(s.deadline, slot) == kPassed && !partial)
-        return refuse("stale_prompt", "The time for this prompt has run out.", {{"prompt", number}});
+        return refuse(RefusalCode::stale_prompt, "The time for this prompt has run out.", {{"prompt", number}});
     const Prompt& prompt = rules().prompts[static_cast<std::size_t>(state.at(s.prompt_id, slot) - 1)];
     if (prompt.once && state.at(s.prompt_status, slot) == 2 && !partial)
-        return refuse("already_answered", "The first answer counts.", {{"prompt", number}});
+        return refuse(RefusalCode::already_answered, "The first answer counts.", {{"prompt", number}});
     for (const auto& [name, value] : input.values) {
         const auto same = [&name = name](const PromptField& f) { return f.name == name; };
         const bool known = std::any_of(prompt.fields.begin(), prompt.fields.end(), same);
         if (!known)
-            return refuse("unknown_field",
+            return refuse(RefusalCode::unknown_field,
                           fmt::format("This prompt does not ask for '{}', but for {}.", shown_safely(name),
                                       fields_in_words(prompt)),
                           {{"field", shown_safely(name)}});
@@ -280,7 +280,8 @@ Outcome Match::Impl::apply_field(const Input& input, bool partial, const Prompt&
     const std::string* given = find_value(input.values, field.name);
     if (field.conditional && !is_asked(rules(), seen, prompt, input.seat, index)) {
         if (given && !partial)
-            return refuse("unknown_field", fmt::format("'{}' is not asked after what is answered before.", field.name),
+            return refuse(RefusalCode::unknown_field,
+                          fmt::format("'{}' is not asked after what is answered before.", field.name),
                           {{"field", field.name}});
         both(kNone);
         return std::nullopt;
@@ -301,7 +302,8 @@ Outcome Match::Impl::apply_field(const Input& input, bool partial, const Prompt&
         return std::nullopt;
     }
     if (!given)
-        return refuse("missing_field", fmt::format("The answer lacks '{}'.", field.name), {{"field", field.name}});
+        return refuse(RefusalCode::missing_field, fmt::format("The answer lacks '{}'.", field.name),
+                      {{"field", field.name}});
     if (found == options.end())
         return not_an_option(input.seat, prompt, index, *given, option_names(rules(), seen, prompt, input.seat, index),
                              seen);
@@ -325,7 +327,8 @@ Refusal Match::Impl::not_an_option(Seat seat, const Prompt& prompt, int index, c
             why = failing_filter(rules(), seen, prompt, seat, index, v);
     if (!why.empty()) data.emplace_back("filter", why);
     const std::string because = why.empty() ? "" : fmt::format(", because '{}' does not hold for it", why);
-    return refuse("not_an_option", fmt::format("'{}' is not possible for '{}'{}.", shown_safely(given), field, because),
+    return refuse(RefusalCode::not_an_option,
+                  fmt::format("'{}' is not possible for '{}'{}.", shown_safely(given), field, because),
                   std::move(data));
 }
 
@@ -366,17 +369,17 @@ std::uint64_t Match::hash() const { return impl_->state.hash(); }
 std::size_t Match::inputs() const { return impl_->earlier + impl_->inputs.size(); }
 
 Outcome Match::answer(Seat seat, std::uint32_t number, const Values& values, Milliseconds now) {
-    Input input{now, "answer", seat, number, "", values, 0, 0, false};
+    Input input{now, InputKind::answer, seat, number, "", values, 0, 0, false};
     if (impl_->stands(input)) return std::nullopt;
     return impl_->take(std::move(input));
 }
 Outcome Match::withdraw(Seat seat, std::uint32_t number, Milliseconds now) {
     if (now >= this->now() && impl_->nothing_to_withdraw(seat, number)) return std::nullopt;
-    return impl_->take({now, "withdraw", seat, number, "", {}, 0, 0, false});
+    return impl_->take({now, InputKind::withdraw, seat, number, "", {}, 0, 0, false});
 }
-Outcome Match::tick(Milliseconds now) { return impl_->take({now, "tick", 0, 0, "", {}, 0, 0, false}); }
+Outcome Match::tick(Milliseconds now) { return impl_->take({now, InputKind::tick, 0, 0, "", {}, 0, 0, false}); }
 Outcome Match::host(const HostInput& input, Milliseconds now) {
-    return impl_->take({now, "host", 0, 0, input.kind, input.data, 0, 0, false});
+    return impl_->take({now, InputKind::host, 0, 0, input.kind, input.data, 0, 0, false});
 }
 
 // An input can be taken back by its seat as long as nobody else has learned anything from it.
@@ -385,7 +388,7 @@ std::size_t Match::undo_point(Seat seat) const {
     const std::size_t first = impl_->base ? impl_->base->inputs - impl_->earlier : 0;
     while (count > first) {
         const Input& input = impl_->inputs[count - 1];
-        const bool own = input.seat == seat && input.kind != "host" && !input.drew;
+        const bool own = input.seat == seat && input.kind != InputKind::host && !input.drew;
         if (!own || (input.shown & ~(kHostHears | 1U << seat))) break;
         --count;
     }

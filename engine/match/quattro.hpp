@@ -13,25 +13,14 @@
 #include <vector>
 
 #include "base/diagnostics.hpp"
+#include "match/refusal.hpp"
 #include "match/views.hpp"
 
 namespace quattro {
 
-// Why an input was not taken. The match is then exactly as before. Codes (all in tools/README.md):
-// match_over, not_your_prompt, stale_prompt, missing_field, unknown_field, not_an_option, already_answered,
-// time_goes_back, bad_time, paused, halted, bad_seat, bad_host_input, no_channel, channel_closed, bad_text.
-struct Refusal {
-    std::string code;
-    std::string reason;  // a sentence for the player
-    Values data;         // the parts of the sentence
-};
-
 // Every input is refused with bad_text if one of its texts may not reach a screen (base/text.hpp); line ends and tabs
 // may stand in what is said and in a note. No refusal repeats such a character. More than 1000 values are no input:
 // unknown_field, or bad_host_input.
-
-// The result of an input: nothing, or a refusal.
-using Outcome = std::optional<Refusal>;
 
 struct OptionInfo {                    // of the game, not of a prompt
     std::string name, text, value;     // value as chosen or by default
@@ -80,21 +69,11 @@ private:
     GameInfo info_;
 };
 
-// What the host does. What it cannot do is refused with bad_host_input, and then nothing has changed.
-// `kind` is one of: pause, resume, extend {seat, milliseconds}, replace {seat, name},
-// enter {seat, prompt, FIELD...} (parts that are not legal count as missing; a field that is itself called seat or
-// prompt is written answer.seat, answer.prompt), set_counter {counter, [seat], value}, set_zone {zone, [seat], cards}
-// (a position: cards as written, "-" for an empty place, R2{shield: 1} for one with attributes that are not written on
-// it; an answer that named one of the cards that lay there is open again), set_zones {ZONE or SEAT:ZONE: cards...} (the
-// same for several zones at one moment, in whatever order), set_repeat {name, number, [seat]}, set_board {name}, go_to
-// {step} (closes all prompts and goes on from that step of the flow, also of a match that has halted or is over; not
-// into steps of `parallel` and `at_once`), expect {draws} (the results of the next rolls, in their order: whole
-// numbers, "3 1 4", or "" to forget those that wait), note {reason}, result {winners} (ends the match, or corrects how
-// it ended: seats, "1 3", or "" for a draw). Of a match that has halted: retry (the failed step again), skip (that step
-// without the calls of scripts in it that fail, or without the step, if it fails by itself).
+// What the host does; what it cannot do is refused with bad_host_input, and then nothing has changed. All kinds stand
+// in tools/README.md, from the rows that carry them out.
 struct HostInput {
-    std::string kind;
-    Values data;
+    std::string kind;  // pause, set_counter ...
+    Values data;       // what comes with it, by name; `reason` with any
 };
 
 // How far somebody has kept a match's log.

@@ -9,6 +9,7 @@
 #include "flow/prompt.hpp"
 #include "flow/step_compiler.hpp"
 #include "game/read.hpp"
+#include "match/impl.hpp"
 #include "match/scenario_reader.hpp"
 #include "pack/manifest.hpp"
 #include "script/vm.hpp"
@@ -64,6 +65,13 @@ std::string verbs(std::string_view title, std::span<const VerbDoc> docs) {
     return text;
 }
 
+std::string refusals() {
+    std::string text = "### Refusals of the match\n\n| code | when |\n| --- | --- |\n";
+    for (const RefusalRow& row : refusal_rows())
+        text += fmt::format("| `{}` | {} |\n", row.word, cell(row.says));
+    return text + "\n";
+}
+
 }  // namespace
 
 std::string reference_page(std::string_view folder) {
@@ -75,6 +83,8 @@ std::string reference_page(std::string_view folder) {
             words("Expressions", expression_docs()) + words("Target words", target_docs()) + table(scenario_schema());
     } else if (folder == "cards") {
         text = table(kCardSetSchema) + table(kAttributeSchema) + table(kLookSchema);
+    } else if (folder == "tools") {
+        text = words("Host inputs", host_input_docs()) + refusals();
     } else if (folder == "scripts") {
         text =
             verbs("Declarations", declaration_docs()) + verbs("Verbs", verb_docs()) + verbs("Library", library_docs());

@@ -9,7 +9,7 @@
 namespace quattro {
 namespace {
 
-Refusal bad(std::string reason) { return refuse("bad_host_input", std::move(reason)); }
+Refusal bad(std::string reason) { return refuse(RefusalCode::bad_host_input, std::move(reason)); }
 
 // The files that differ between two loads of one game, a line each: its name, "=", its hash now; "" if it is gone.
 std::string files_that_differ(const Game& before, const Game& now) {
@@ -29,7 +29,7 @@ std::string files_that_differ(const Game& before, const Game& now) {
 
 Outcome Match::reload(std::shared_ptr<const Game> mended, Milliseconds now) {
     impl_->mended = std::move(mended);
-    Outcome outcome = impl_->take({now, "host", 0, 0, "reload", {}, 0, 0, false});
+    Outcome outcome = impl_->take({now, InputKind::host, 0, 0, "reload", {}, 0, 0, false});
     impl_->mended.reset();
     return outcome;
 }

@@ -34,18 +34,19 @@ Outcome Match::Impl::apply_say(Input& input) {
         std::vector<std::string> known;
         for (const Channel& c : rules().channels)
             known.push_back(c.name);
-        return refuse("no_channel", fmt::format("There is no channel '{}'.", name ? shown_safely(*name) : ""),
+        return refuse(RefusalCode::no_channel,
+                      fmt::format("There is no channel '{}'.", name ? shown_safely(*name) : ""),
                       {{"channels", join(known, ", ")}});
     }
     if (!text || trim(*text).empty() || text->size() > kLongest)
-        return refuse("bad_text", fmt::format("What is said has 1 to {} bytes.", kLongest));
+        return refuse(RefusalCode::bad_text, fmt::format("What is said has 1 to {} bytes.", kLongest));
     // Whether it may talk there is judged on what it can know, as channels() tells it; who hears it, on what is.
     if (!hearers(rules(), redact(shape(), state, input.seat), *channel, input.seat))
-        return refuse("channel_closed", "You cannot talk there now.", {{"channel", channel->name}});
+        return refuse(RefusalCode::channel_closed, "You cannot talk there now.", {{"channel", channel->name}});
     const std::uint32_t who = hearers(rules(), state, *channel, input.seat) | 1U << input.seat;
     const std::string heard = seats_in_words(who);
     if (to && *to != heard)
-        return refuse("channel_closed", fmt::format("Seats {} hear it, not {}.", heard, shown_safely(*to)),
+        return refuse(RefusalCode::channel_closed, fmt::format("Seats {} hear it, not {}.", heard, shown_safely(*to)),
                       {{"to", heard}});
     const bool public_talk = channel->counter < 0 && who == all_seats(shape().seats);
     event(who | kHostHears | (public_talk ? kWatchersHear : 0U), "said",
@@ -55,7 +56,7 @@ Outcome Match::Impl::apply_say(Input& input) {
 }
 
 Outcome Match::say(Seat seat, const std::string& channel, const std::string& text, Milliseconds now) {
-    return impl_->take({now, "say", seat, 0, "", {{"channel", channel}, {"text", text}}, 0, 0, false});
+    return impl_->take({now, InputKind::say, seat, 0, "", {{"channel", channel}, {"text", text}}, 0, 0, false});
 }
 
 // Who shares a channel is computed from what the seat may see; whom it cannot see it cannot hear either.

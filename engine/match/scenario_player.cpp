@@ -45,7 +45,8 @@ void ScenarioPlayer::differ(const Place& place, std::string what, std::string ex
 }
 
 void ScenarioPlayer::input(const Place& place, std::string_view what, const Outcome& outcome) {
-    if (outcome) differ(place, std::string(what), "is taken", outcome->code + ": " + outcome->reason);
+    if (outcome)
+        differ(place, std::string(what), "is taken", fmt::format("{}: {}", word(outcome->code), outcome->reason));
     if (!outcome && match_.halted())
         differ(place, std::string(what), "the flow goes on", "the match has halted: " + match_.view(0).failure);
 }
@@ -140,9 +141,9 @@ void ScenarioPlayer::answer(const Node::Entry& entry, const std::string* code) {
         return differ(entry.place, fmt::format("prompt of seat {}", seat), "is open", "nothing is asked");
     const Outcome outcome = match_.answer(seat, prompt ? prompt->number : 0, values, match_.now());
     if (!code) return input(entry.place, fmt::format("answer of seat {}", seat), outcome);
-    if (!outcome || outcome->code != *code)
+    if (!outcome || word(outcome->code) != *code)
         differ(entry.place, fmt::format("answer of seat {}", seat), "refused with " + *code,
-               outcome ? outcome->code + ": " + outcome->reason : "taken");
+               outcome ? fmt::format("{}: {}", word(outcome->code), outcome->reason) : "taken");
 }
 
 void ScenarioPlayer::refused(const Node& map) {

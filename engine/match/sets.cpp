@@ -145,7 +145,7 @@ void Match::Impl::sort_set(Values& values, const Prompt& prompt, Seat seat, int 
 
 Values Match::in_order(Seat seat, std::uint32_t number, Values values) const {
     const Shape& s = impl_->shape();
-    if (seat < 1 || seat > s.seats || given_twice(values, "")) return values;
+    if (seat < 1 || seat > s.seats || given_twice(values, RefusalCode::unknown_field)) return values;
     State seen = redact(s, impl_->state, seat);
     const int bank = impl_->bank_of(seen, seat, number);
     if (bank < 0) return values;

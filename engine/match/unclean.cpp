@@ -9,7 +9,7 @@ Outcome check(std::string_view name, std::string_view text, Breaks breaks) {
     const std::size_t at = unclean_at(text, breaks);
     if (at == std::string_view::npos) return std::nullopt;
     const std::string character = character_name(text, at), shown = shown_safely(name);
-    return refuse("bad_text", fmt::format("'{}' has {}, which no text may have.", shown, character),
+    return refuse(RefusalCode::bad_text, fmt::format("'{}' has {}, which no text may have.", shown, character),
                   {{"field", shown}, {"character", character}});
 }
 
@@ -24,7 +24,7 @@ Outcome refuse_unclean(const Values& values, Breaks breaks) {
 }
 
 Outcome refuse_unclean(const Input& input) {
-    const bool free = input.kind == "say" || (input.kind == "host" && input.host == "note");
+    const bool free = input.kind == InputKind::say || (input.kind == InputKind::host && input.host == "note");
     if (Outcome refusal = check("kind", input.host, Breaks::refused)) return refusal;
     if (Outcome refusal = refuse_unclean(input.values, free ? Breaks::allowed : Breaks::refused)) return refusal;
     for (const Values& candidate : input.candidates)

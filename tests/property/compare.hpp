@@ -48,7 +48,7 @@ inline std::string text_of(const std::vector<Event>& events) {
 }
 
 inline std::string text_of(const Outcome& o) {
-    return o ? fmt::format("{}: {}{}\n", o->code, o->reason, text_of(o->data)) : "taken\n";
+    return o ? fmt::format("{}: {}{}\n", word(o->code), o->reason, text_of(o->data)) : "taken\n";
 }
 
 // Every option of every field of the seat's prompts, up to a number of branches.

@@ -66,12 +66,12 @@ struct Untouched {
     std::string log;
 };
 
-void must_refuse(Match& match, const Move& move, const std::vector<std::string>& codes) {
+void must_refuse(Match& match, const Move& move, const std::vector<RefusalCode>& codes) {
     const Untouched before(match);
     const Outcome outcome = apply(match, move);
     HOLDS(outcome, "{} was taken", move.text());
     HOLDS(std::find(codes.begin(), codes.end(), outcome->code) != codes.end(), "{}: {}, not {}", move.text(),
-          said(outcome), codes[0]);
+          said(outcome), word(codes[0]));
     HOLDS(!outcome->reason.empty(), "{}: no reason", move.text());
     HOLDS(before.by(match), "{}: refused, but the match has changed", move.text());
 }
@@ -127,7 +127,7 @@ void refuse_unlisted(Match& match, const PromptView& prompt, const std::vector<s
             Values answer = full;
             answer[f].second = word;
             must_refuse(match, {"answer", prompt.seat, prompt.number, answer, match.now()},
-                        {is_clean(word) ? "not_an_option" : "bad_text"});
+                        {is_clean(word) ? RefusalCode::not_an_option : RefusalCode::bad_text});
         }
         earlier.push_back(full[f]);
     }
@@ -135,20 +135,21 @@ void refuse_unlisted(Match& match, const PromptView& prompt, const std::vector<s
 
 void refuse_malformed(Match& match, const PromptView& prompt, Dice& dice) {
     const Values full = some_answer(match, prompt, dice);
-    const auto refused = [&](const Values& answer, const char* code) {
+    const auto refused = [&](const Values& answer, RefusalCode code) {
         must_refuse(match, {"answer", prompt.seat, prompt.number, answer, match.now()}, {code});
     };
     Values more = full, twice = full;
     more.emplace_back("nonsense", "1");
-    refused(more, "unknown_field");
+    refused(more, RefusalCode::unknown_field);
     twice.push_back(full[0]);
-    refused(twice, "unknown_field");
+    refused(twice, RefusalCode::unknown_field);
     Values earlier;
     for (std::size_t f = 0; f < full.size(); ++f) {
         const auto options = match.options(prompt.seat, prompt.number, full[f].first, earlier);
         Values less = full;
         less.erase(less.begin() + static_cast<std::ptrdiff_t>(f));
-        if (std::find(options.begin(), options.end(), "none") == options.end()) refused(less, "missing_field");
+        if (std::find(options.begin(), options.end(), "none") == options.end())
+            refused(less, RefusalCode::missing_field);
         earlier.push_back(full[f]);
     }
 }
@@ -158,7 +159,7 @@ void refuse_addresses(Match& match, const PromptView& prompt, Dice& dice) {
     const int seats = match.game().info().seats;
     for (const Seat seat : {-1, 0, seats + 1, 1000})
         for (const char* kind : {"answer", "withdraw"})
-            must_refuse(match, {kind, seat, prompt.number, answer, match.now()}, {"bad_seat"});
+            must_refuse(match, {kind, seat, prompt.number, answer, match.now()}, {RefusalCode::bad_seat});
     std::set<std::uint32_t> open;
     for (const PromptView& p : match.prompts(prompt.seat))
         open.insert(p.number);
@@ -167,11 +168,12 @@ void refuse_addresses(Match& match, const PromptView& prompt, Dice& dice) {
         if (open.count(n) || (n > 2 && n + 4 < last)) continue;
         for (const char* kind : {"answer", "withdraw"})
             must_refuse(match, {kind, prompt.seat, n, answer, match.now()},
-                        {n == 0 || n > last ? "not_your_prompt" : "stale_prompt"});
+                        {n == 0 || n > last ? RefusalCode::not_your_prompt : RefusalCode::stale_prompt});
     }
     if (!prompt.answered)  // the answer that stands already may come again whenever it likes
-        must_refuse(match, {"answer", prompt.seat, prompt.number, answer, match.now() - 1}, {"time_goes_back"});
-    must_refuse(match, {"tick", 0, 0, {}, match.now() - 1}, {"time_goes_back"});
+        must_refuse(match, {"answer", prompt.seat, prompt.number, answer, match.now() - 1},
+                    {RefusalCode::time_goes_back});
+    must_refuse(match, {"tick", 0, 0, {}, match.now() - 1}, {RefusalCode::time_goes_back});
 }
 
 // What a host gets wrong changes nothing either.
@@ -189,12 +191,13 @@ void refuse_host(Match& match, const PromptView& prompt) {
                                      {"dance", 0, 0, {}, match.now()},
                                      {"replace", 0, 0, {{"name", "Zoë"}}, match.now()}};
     for (const Move& move : wrong)
-        must_refuse(match, move, {"bad_host_input"});
+        must_refuse(match, move, {RefusalCode::bad_host_input});
     must_refuse(match, {"enter", 0, 0, {{"seat", seat}, {"prompt", number}, {"nonsense", "1"}}, match.now()},
-                {"unknown_field"});
-    must_refuse(match, {"enter", 0, 0, {{"seat", seat}, {"prompt", "4000000000"}}, match.now()}, {"not_your_prompt"});
+                {RefusalCode::unknown_field});
+    must_refuse(match, {"enter", 0, 0, {{"seat", seat}, {"prompt", "4000000000"}}, match.now()},
+                {RefusalCode::not_your_prompt});
     Values twice = {{"seat", seat}, {"prompt", number}, {"prompt", number}};
-    must_refuse(match, {"enter", 0, 0, twice, match.now()}, {"bad_host_input", "unknown_field"});
+    must_refuse(match, {"enter", 0, 0, twice, match.now()}, {RefusalCode::bad_host_input, RefusalCode::unknown_field});
 }
 
 // Taking an answer back leads to where it was before, if nothing has happened on it.
@@ -207,7 +210,7 @@ void withdraw_undoes(const Match& match, const PromptView& prompt, Dice& dice) {
     if (std::none_of(after.begin(), after.end(), [&](const PromptView& p) { return p.number == prompt.number; }))
         return;
     const Outcome outcome = copy.withdraw(prompt.seat, prompt.number, match.now());
-    if (outcome && outcome->code == "already_answered") return;
+    if (outcome && outcome->code == RefusalCode::already_answered) return;
     HOLDS(!outcome, "a withdrawal: {}", said(outcome));
     HOLDS(copy.hash() == match.hash(), "the answer left something behind");
 }
@@ -271,7 +274,7 @@ TEST_CASE("what is not listed is refused, and the match stays as it was") {
             }
         });
         for (Seat seat = 1; seat <= table.game->info().seats; ++seat) {
-            must_refuse(match, {"answer", seat, 1, {}, match.now()}, {"match_over"});
+            must_refuse(match, {"answer", seat, 1, {}, match.now()}, {RefusalCode::match_over});
             HOLDS(match.prompts(seat).empty(), "a prompt is open after the end");
         }
     });
@@ -286,7 +289,8 @@ TEST_CASE("while a match is paused nobody answers and no time runs out") {
             const auto prompts = open_prompts(copy);
             HOLDS(!copy.host({"pause", {}}, copy.now()), "a pause is refused");
             for (const PromptView& p : prompts)
-                must_refuse(copy, {"answer", p.seat, p.number, some_answer(m, p, dice), copy.now()}, {"paused"});
+                must_refuse(copy, {"answer", p.seat, p.number, some_answer(m, p, dice), copy.now()},
+                            {RefusalCode::paused});
             HOLDS(!copy.tick(copy.now() + 10'000'000), "time stands still for a host, too");
             HOLDS(!copy.host({"resume", {}}, copy.now()), "going on is refused");
             const auto after = open_prompts(copy);

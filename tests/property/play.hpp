@@ -29,7 +29,7 @@ inline Outcome apply(Match& match, const Move& move) {
 }
 
 inline std::string said(const Outcome& outcome) {
-    return outcome ? fmt::format("{}: {}", outcome->code, outcome->reason) : "taken";
+    return outcome ? fmt::format("{}: {}", word(outcome->code), outcome->reason) : "taken";
 }
 
 inline std::vector<PromptView> open_prompts(const Match& match) {
@@ -78,7 +78,7 @@ public:
     Move step(Match& match) {
         Move move = choose(match);
         const Outcome outcome = apply(match, move);
-        if (outcome && outcome->code == "already_answered") return step(match);  // the first answer counts
+        if (outcome && outcome->code == RefusalCode::already_answered) return step(match);  // the first answer counts
         HOLDS(!outcome, "{}: {}", move.text(), said(outcome));
         return move;
     }

@@ -45,7 +45,7 @@ void must_play_on(Match match, Dice& dice) {
             if (!p.answered) move = {"answer", p.seat, p.number, some_answer(match, p, dice), match.now()};
         const Outcome outcome = apply(match, move);
         // What the rules say can't be done is no fault of the save: the match is as it was.
-        if (outcome && (outcome->code == "script_failed" || outcome->code == "bad_time")) return;
+        if (outcome && outcome->code == RefusalCode::bad_time) return;
         HOLDS(!outcome, "{}: {}", move.text(), said(outcome));
     }
     HOLDS(!Match::load(match.impl().game, match.save(), "end", out) == false, "its end cannot be loaded: {}",

@@ -67,12 +67,14 @@ private:
         teams_.answer_until(voted_, now, false);
         Teams::let_pass(voted_, now);
         Team& team = *teams_.of(prompt.seat);
-        const Outcome b = withdraws ? team.unvote(voted_, member(prompt.seat), prompt.number, now)
-                                    : team.vote(voted_, member(prompt.seat), prompt.number, answer, now);
+        const VoteOutcome b = withdraws ? team.unvote(voted_, member(prompt.seat), prompt.number, now)
+                                        : team.vote(voted_, member(prompt.seat), prompt.number, answer, now);
         // A vote that comes after the end says so; to an answer its prompt is what has closed.
         const std::string instead = voted_.over() && b && !before.over() ? "stale_prompt" : "";
         if (b) voted_ = before;
-        REQUIRE((a ? a->code : "taken") == (b && b->code == "match_over" ? instead : b ? b->code : "taken"));
+        REQUIRE((a ? std::string(word(a->code)) : "taken") == (b && b->code == "match_over" ? instead
+                                                               : b                          ? b->code
+                                                                                            : "taken"));
         // The same vote again is no new answer: the match has not heard of the time.
         if (!a && voted_.now() < now) REQUIRE_FALSE(voted_.tick(now));
     }

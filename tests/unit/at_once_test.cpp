@@ -146,9 +146,9 @@ TEST_CASE("who has run out of time can neither change its answer nor take it bac
     REQUIRE_FALSE(match.answer(2, 1, {{"use", "redraw"}}, 4'000));  // seat 2 has until 14000, seat 1 until 10000
     REQUIRE_FALSE(match.tick(10'000));
     CHECK(match.prompts(1).empty());
-    CHECK(match.withdraw(1, 1, 10'001)->code == "stale_prompt");
-    CHECK(match.answer(1, 1, {{"word", "wait"}}, 10'001)->code == "stale_prompt");
-    CHECK(match.answer(1, 1, {{"use", "redraw"}}, 10'001)->code == "stale_prompt");
+    CHECK(match.withdraw(1, 1, 10'001)->code == RefusalCode::stale_prompt);
+    CHECK(match.answer(1, 1, {{"word", "wait"}}, 10'001)->code == RefusalCode::stale_prompt);
+    CHECK(match.answer(1, 1, {{"use", "redraw"}}, 10'001)->code == RefusalCode::stale_prompt);
     CHECK(match.view(2).seats[0].answered);
     Diagnostics out;
     const auto again = Match::load(pack.game(redraws("anew", kUse)), match.save(), "save.yaml", out);
@@ -163,8 +163,8 @@ TEST_CASE("a default stands once the time has run out, whoever has longer") {
     Match match(pack.game(redraws("kept", kUse)), 1);
     REQUIRE_FALSE(match.host({"extend", {{"seat", "2"}, {"milliseconds", "60000"}}}, 0));
     REQUIRE_FALSE(match.tick(10'000));
-    CHECK(match.withdraw(1, 1, 10'001)->code == "stale_prompt");
-    CHECK(match.answer(1, 1, {{"word", "go"}}, 10'001)->code == "stale_prompt");
+    CHECK(match.withdraw(1, 1, 10'001)->code == RefusalCode::stale_prompt);
+    CHECK(match.answer(1, 1, {{"word", "go"}}, 10'001)->code == RefusalCode::stale_prompt);
     REQUIRE_FALSE(match.host({"pause", {}}, 11'000));
     REQUIRE_FALSE(match.host({"resume", {}}, 12'000));
     CHECK(match.prompts(1).empty());

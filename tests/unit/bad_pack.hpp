@@ -77,7 +77,7 @@ inline Values last(const Match& match, Seat seat, const std::string& key) {
     return data;
 }
 
-inline std::string refused(const Outcome& outcome) { return outcome ? outcome->code : "taken"; }
+inline std::string refused(const Outcome& outcome) { return outcome ? std::string(word(outcome->code)) : "taken"; }
 
 // Its log leads to the same match, and so does its save.
 inline void check_kept(const Match& match) {

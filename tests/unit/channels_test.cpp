@@ -121,7 +121,7 @@ TEST_CASE("a closed channel, an unknown one and a bad text are refused and not l
     const auto inputs = match.inputs();
     const auto code = [&](Seat seat, const std::string& channel, const std::string& text) {
         const auto refused = match.say(seat, channel, text, 0);
-        return refused ? refused->code : "said";
+        return refused ? std::string(word(refused->code)) : "said";
     };
     CHECK(code(1, "late", "hello") == "channel_closed");
     CHECK(code(2, "odd", "hello") == "channel_closed");

@@ -37,7 +37,9 @@ flow:
 Outcome expect(Match& match, const std::string& draws) {
     return match.host({"expect", {{"draws", draws}}}, match.now());
 }
-std::string reason(const Outcome& outcome) { return outcome ? outcome->code + ": " + outcome->reason : "taken"; }
+std::string reason(const Outcome& outcome) {
+    return outcome ? std::string(word(outcome->code)) + ": " + outcome->reason : "taken";
+}
 void go_on(Match& match) {
     for (const Seat seat : {1, 2})
         REQUIRE_FALSE(answer(match, seat, {{"on", "1"}}));

@@ -57,7 +57,7 @@ TEST_CASE("a field for each value is answered once for each, and all share one t
     CHECK(options(match, 1, "bid_moon", {{"bid_sun", "4"}}) == Names{"0", "1", "2"});
     const Outcome over = answer(match, 1, {{"bid_sun", "4"}, {"bid_moon", "3"}});
     REQUIRE(over);
-    CHECK(over->code == "not_an_option");
+    CHECK(over->code == RefusalCode::not_an_option);
     CHECK_FALSE(answer(match, 1, {{"bid_sun", "1"}, {"bid_moon", "1"}}));
 }
 

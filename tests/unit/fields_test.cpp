@@ -85,8 +85,8 @@ TEST_CASE("a field with `when` is asked while that holds, and counts as none oth
     CHECK(options(match, 1, "extra", {{"use", "draw"}}).empty());
     const auto refused = answer(match, 1, {{"use", "draw"}, {"card", "s1"}});
     REQUIRE(refused);
-    CHECK(refused->code == "unknown_field");
-    CHECK(answer(match, 1, {{"use", "keep"}})->code == "missing_field");
+    CHECK(refused->code == RefusalCode::unknown_field);
+    CHECK(answer(match, 1, {{"use", "keep"}})->code == RefusalCode::missing_field);
     REQUIRE_FALSE(answer(match, 1, {{"use", "draw"}}));
     CHECK(counter(match, 1, "seen", 1) == "1");
     CHECK(counter(match, 1, "points", 1) == "6");
@@ -101,9 +101,9 @@ TEST_CASE("`times` is a set: ascending, nothing twice, and it must be complete")
     Match match(pack.game(sets("{ pick: card of hand, times: 2 }")), 1);
     CHECK(options(match, 1, "keep_1") == Names{"s1", "m2", "s3"});
     CHECK(options(match, 1, "keep_2", {{"keep_1", "m2"}}) == Names{"s3", "m1"});
-    CHECK(answer(match, 1, {{"keep_1", "s3"}, {"keep_2", "m2"}})->code == "not_an_option");
-    CHECK(answer(match, 1, {{"keep_1", "m2"}, {"keep_2", "m2"}})->code == "not_an_option");
-    CHECK(answer(match, 1, {{"keep_1", "m2"}})->code == "missing_field");
+    CHECK(answer(match, 1, {{"keep_1", "s3"}, {"keep_2", "m2"}})->code == RefusalCode::not_an_option);
+    CHECK(answer(match, 1, {{"keep_1", "m2"}, {"keep_2", "m2"}})->code == RefusalCode::not_an_option);
+    CHECK(answer(match, 1, {{"keep_1", "m2"}})->code == RefusalCode::missing_field);
     REQUIRE_FALSE(answer(match, 1, {{"keep_1", "m2"}, {"keep_2", "m1"}}));
     CHECK(lying(match, 1, "kept", 1) == Names{"m2", "m1"});
     CHECK(lying(match, 1, "hand", 1) == Names{"s1", "s3"});
@@ -116,7 +116,7 @@ TEST_CASE("`up_to` is a set that may end early, and nothing comes after its end"
     Match match(game, 1);
     CHECK(options(match, 1, "keep_1") == Names{"s1", "m2", "s3", "m1", "none"});
     CHECK(options(match, 1, "keep_2", {{"keep_1", "none"}}) == Names{"none"});
-    CHECK(answer(match, 1, {{"keep_2", "s1"}})->code == "not_an_option");
+    CHECK(answer(match, 1, {{"keep_2", "s1"}})->code == RefusalCode::not_an_option);
     REQUIRE_FALSE(answer(match, 1, {{"keep_1", "s3"}}));
     CHECK(lying(match, 1, "kept", 1) == Names{"s3"});
     Match none(game, 1);

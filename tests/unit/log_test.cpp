@@ -294,16 +294,16 @@ TEST_CASE("the answer that a prompt already holds is the same input") {
     CHECK(match.inputs() == 2);
     REQUIRE_FALSE(match.answer(1, 1, {{"much", "4"}}, 400));
     CHECK(match.inputs() == 3);
-    CHECK(match.answer(1, 1, {{"much", "44"}}, 400)->code == "not_an_option");
-    CHECK(match.answer(1, 2, {{"much", "4"}}, 400)->code == "not_your_prompt");
-    CHECK(match.answer(7, 1, {{"much", "4"}}, 400)->code == "bad_seat");
+    CHECK(match.answer(1, 1, {{"much", "44"}}, 400)->code == RefusalCode::not_an_option);
+    CHECK(match.answer(1, 2, {{"much", "4"}}, 400)->code == RefusalCode::not_your_prompt);
+    CHECK(match.answer(7, 1, {{"much", "4"}}, 400)->code == RefusalCode::bad_seat);
 }
 
 TEST_CASE("an answer by default is not the seat's own answer, even if it is the same") {
     SmallPack pack;
     Match match(pack.game(with(kGame, "seconds: 60", "seconds: 60 if seat = 1 else 90, if_silent: 4")), 7);
     REQUIRE_FALSE(match.tick(60'000));
-    CHECK(match.answer(1, 1, {{"much", "4"}}, 60'001)->code == "stale_prompt");
+    CHECK(match.answer(1, 1, {{"much", "4"}}, 60'001)->code == RefusalCode::stale_prompt);
 }
 
 TEST_CASE("a first answer that counts may be sent again, and another one is refused") {
@@ -311,7 +311,7 @@ TEST_CASE("a first answer that counts may be sent again, and another one is refu
     Match match(pack.game(with(kGame, "seconds: 60", "seconds: 60, once: true")), 7);
     REQUIRE_FALSE(match.answer(1, 1, {{"much", "4"}}, 5));
     CHECK_FALSE(match.answer(1, 1, {{"much", "4"}}, 6));
-    CHECK(match.answer(1, 1, {{"much", "5"}}, 6)->code == "already_answered");
+    CHECK(match.answer(1, 1, {{"much", "5"}}, 6)->code == RefusalCode::already_answered);
     CHECK(match.inputs() == 1);
 }
 

@@ -101,10 +101,10 @@ TEST_CASE("a seat that the game does not have sees, hears and is asked nothing")
         CHECK_FALSE(match.next_deadline(seat));
         CHECK(match.save(seat).find("left") == std::string::npos);
         CHECK(match.undo_point(seat) == match.inputs());
-        CHECK(match.judge(seat, 1, {{"say", "left"}})->code == "bad_seat");
-        CHECK(match.answer(seat, 1, {{"say", "left"}}, 7'000)->code == "bad_seat");
-        CHECK(match.withdraw(seat, 1, 7'000)->code == "bad_seat");
-        CHECK(match.say(seat, "x", "x", 7'000)->code == "bad_seat");
+        CHECK(match.judge(seat, 1, {{"say", "left"}})->code == RefusalCode::bad_seat);
+        CHECK(match.answer(seat, 1, {{"say", "left"}}, 7'000)->code == RefusalCode::bad_seat);
+        CHECK(match.withdraw(seat, 1, 7'000)->code == RefusalCode::bad_seat);
+        CHECK(match.say(seat, "x", "x", 7'000)->code == RefusalCode::bad_seat);
     }
     CHECK(match.hash() == before);
 }

@@ -74,12 +74,13 @@ TEST_CASE("every candidate must be possible, whichever would be drawn") {
     for (std::uint64_t seed = 1; seed <= 8; ++seed) {
         Match match(game, seed);
         const auto hash = match.hash();
-        CHECK(match.answer_by_lot(1, 1, {number(1), number(2), number(12)}, 10)->code == "not_an_option");
-        CHECK(match.answer_by_lot(1, 1, {number(1), {}}, 10)->code == "missing_field");
-        CHECK(match.answer_by_lot(1, 1, {number(1), {{"number", "1"}, {"number", "2"}}}, 10)->code == "unknown_field");
-        CHECK(match.answer_by_lot(1, 1, {}, 10)->code == "missing_field");
-        CHECK(match.answer_by_lot(1, 7, {number(1)}, 10)->code == "not_your_prompt");
-        CHECK(match.answer_by_lot(9, 1, {number(1)}, 10)->code == "bad_seat");
+        CHECK(match.answer_by_lot(1, 1, {number(1), number(2), number(12)}, 10)->code == RefusalCode::not_an_option);
+        CHECK(match.answer_by_lot(1, 1, {number(1), {}}, 10)->code == RefusalCode::missing_field);
+        CHECK(match.answer_by_lot(1, 1, {number(1), {{"number", "1"}, {"number", "2"}}}, 10)->code ==
+              RefusalCode::unknown_field);
+        CHECK(match.answer_by_lot(1, 1, {}, 10)->code == RefusalCode::missing_field);
+        CHECK(match.answer_by_lot(1, 7, {number(1)}, 10)->code == RefusalCode::not_your_prompt);
+        CHECK(match.answer_by_lot(9, 1, {number(1)}, 10)->code == RefusalCode::bad_seat);
         CHECK(match.hash() == hash);
         CHECK(match.inputs() == 0);
     }
@@ -107,17 +108,17 @@ TEST_CASE("an answer is judged as it would be answered, and nothing is taken") {
     Match match(pack.game(kChoice), 5);
     const auto hash = match.hash();
     CHECK_FALSE(match.judge(1, 1, number(4)));
-    CHECK(match.judge(1, 1, number(10))->code == "not_an_option");
-    CHECK(match.judge(1, 1, {})->code == "missing_field");
-    CHECK(match.judge(1, 2, number(4))->code == "not_your_prompt");
-    CHECK(match.judge(3, 1, number(4))->code == "bad_seat");
-    CHECK(match.judge(1, 1, {{"number", "1"}, {"number", "1"}})->code == "unknown_field");
+    CHECK(match.judge(1, 1, number(10))->code == RefusalCode::not_an_option);
+    CHECK(match.judge(1, 1, {})->code == RefusalCode::missing_field);
+    CHECK(match.judge(1, 2, number(4))->code == RefusalCode::not_your_prompt);
+    CHECK(match.judge(3, 1, number(4))->code == RefusalCode::bad_seat);
+    CHECK(match.judge(1, 1, {{"number", "1"}, {"number", "1"}})->code == RefusalCode::unknown_field);
     CHECK(match.hash() == hash);
     CHECK(match.inputs() == 0);
     CHECK_FALSE(match.paused());
     REQUIRE_FALSE(match.host({"pause", {}}, 0));
     CHECK(match.paused());
-    CHECK(match.judge(1, 1, number(4))->code == "paused");
+    CHECK(match.judge(1, 1, number(4))->code == RefusalCode::paused);
 }
 
 TEST_CASE("a value given twice is refused by its name, and very many values at once") {
@@ -131,14 +132,14 @@ TEST_CASE("a value given twice is refused by its name, and very many values at o
     CHECK(match.answer(1, 1, many, 0)->reason == "This prompt does not ask for 'k0', but for number.");
     many.emplace_back("number", "4");
     const Refusal refusal = *match.answer(1, 1, many, 0);
-    CHECK(refusal.code == "unknown_field");
+    CHECK(refusal.code == RefusalCode::unknown_field);
     CHECK(refusal.reason == "An input has at most 1000 values, not 1001.");
     CHECK(refusal.data == Values{{"values", "1001"}});
     CHECK(match.judge(1, 1, many)->reason == refusal.reason);
     CHECK(match.answer_by_lot(1, 1, {number(4), many}, 0)->reason == refusal.reason);
     CHECK(match.in_order(1, 1, many) == many);
     const Refusal host = *match.host({"set_zones", many}, 0);
-    CHECK(host.code == "bad_host_input");
+    CHECK(host.code == RefusalCode::bad_host_input);
     CHECK(host.reason == refusal.reason);
     CHECK(match.inputs() == 0);
     CHECK_FALSE(match.answer(1, 1, number(4), 0));

@@ -38,7 +38,7 @@ TEST_CASE("an amount is a whole number under a budget, and a later field depends
     CHECK(options(match, 1, "second", {{"first", "4"}}) == Names{"0", "1", "none"});
     const auto refused = answer(match, 1, {{"first", "4"}, {"second", "2"}});
     REQUIRE(refused);
-    CHECK(refused->code == "not_an_option");
+    CHECK(refused->code == RefusalCode::not_an_option);
     CHECK_FALSE(answer(match, 1, {{"first", "4"}, {"second", "1"}}));
 }
 
@@ -98,7 +98,7 @@ TEST_CASE("an answer may be replaced and withdrawn until the prompt closes") {
     CHECK(counter(match, 1, "purse", 1) == "2");
     const auto late = match.answer(1, 1, {{"first", "0"}}, match.now());
     REQUIRE(late);
-    CHECK(late->code == "stale_prompt");
+    CHECK(late->code == RefusalCode::stale_prompt);
 }
 
 TEST_CASE("a prompt that closes at its deadline waits for it, and `once` keeps the first answer") {
@@ -116,7 +116,7 @@ flow:
     REQUIRE_FALSE(answer(match, 1, {{"for", "2"}}));
     const auto again = answer(match, 1, {{"for", "1"}});
     REQUIRE(again);
-    CHECK(again->code == "already_answered");
+    CHECK(again->code == RefusalCode::already_answered);
     REQUIRE_FALSE(answer(match, 2, {{"for", "1"}}));
     CHECK_FALSE(match.over());
     REQUIRE_FALSE(match.tick(29'999));
@@ -131,7 +131,7 @@ TEST_CASE("the host may pause, extend, and enter an answer of which illegal part
     REQUIRE_FALSE(match.host({"pause", {}}, 4'000));
     const auto refused = answer(match, 1, {{"first", "1"}});
     REQUIRE(refused);
-    CHECK(refused->code == "paused");
+    CHECK(refused->code == RefusalCode::paused);
     REQUIRE_FALSE(match.tick(50'000));
     REQUIRE_FALSE(match.host({"resume", {}}, 64'000));
     CHECK(match.prompts(1)[0].deadline == 70'000);
@@ -141,7 +141,7 @@ TEST_CASE("the host may pause, extend, and enter an answer of which illegal part
     REQUIRE_FALSE(match.host({"enter", {{"seat", "1"}, {"prompt", "1"}, {"first", "lots"}, {"second", "1"}}}, 64'000));
     REQUIRE_FALSE(match.tick(75'000));
     CHECK(counter(match, 1, "purse", 1) == "3");  // "lots" was missing: 2
-    CHECK(match.host({"levitate", {}}, 75'000)->code == "bad_host_input");
+    CHECK(match.host({"levitate", {}}, 75'000)->code == RefusalCode::bad_host_input);
 }
 
 TEST_CASE("deadlines before an input fire first, in order, and a prompt opened by one starts then") {
@@ -153,7 +153,7 @@ TEST_CASE("deadlines before an input fire first, in order, and a prompt opened b
     CHECK(match.prompts(1)[0].deadline == 20'000);
     REQUIRE_FALSE(match.tick(20'000));
     CHECK(match.over());
-    CHECK(match.tick(19'000)->code == "time_goes_back");
+    CHECK(match.tick(19'000)->code == RefusalCode::time_goes_back);
 }
 
 TEST_CASE("a prompt may hide from the others whether a seat has answered") {

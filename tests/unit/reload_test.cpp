@@ -59,7 +59,7 @@ TEST_CASE("mended files that the match does not fit are refused, and so are thos
     const auto refused_with = [&](const std::string& flow, const std::string& word) {
         const auto outcome = match.reload(pack.game(flow), 100);
         REQUIRE(outcome);
-        CHECK(outcome->code == "bad_host_input");
+        CHECK(outcome->code == RefusalCode::bad_host_input);
         CHECK_THAT(outcome->reason, Contains(word));
         CHECK(match.hash() == hash);
         CHECK(match.log() == before);

@@ -44,9 +44,15 @@ Match ended(const SmallPack& pack) {
     return match;
 }
 
-std::string refused(const Outcome& outcome) { return outcome ? outcome->code : "taken"; }
+std::string refused(const Outcome& outcome) { return outcome ? std::string(word(outcome->code)) : "taken"; }
 
 }  // namespace
+
+TEST_CASE("a host input that there is not is refused with the nearest that there is") {
+    SmallPack pack;
+    Match match(pack.game(kGame), 1);
+    CHECK(match.host({"reslut", {}}, 0)->reason == "There is no host input 'reslut'; there is 'result'.");
+}
 
 TEST_CASE("a host ends a match by hand, and corrects how it ended") {
     SmallPack pack;

@@ -43,7 +43,7 @@ std::string refused(Match& match, const Outcome& outcome, std::uint64_t hash) {
         CHECK(is_clean(name));
         CHECK(is_clean(value));
     }
-    return outcome->code;
+    return std::string(word(outcome->code));
 }
 
 std::string script(const std::string& text) {

@@ -97,7 +97,7 @@ void Session::answer(Seat seat, const PromptView& prompt, const std::vector<std:
     const Outcome refused = match_.answer(seat, prompt.number, values, clock_.now());
     given_.clear();
     if (refused) {
-        last_refusal_ = fmt::format("{} ({})", refused->reason, refused->code);
+        last_refusal_ = fmt::format("{} ({})", refused->reason, word(refused->code));
         say(refused->reason);
         return;
     }

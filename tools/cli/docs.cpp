@@ -32,7 +32,7 @@ std::string page(const std::string& old, const std::string& folder) {
 
 int run_docs(bool write, bool check) {
     int stale = 0;
-    for (const std::string folder : {"boards", "cards", "scripts"}) {
+    for (const std::string folder : {"boards", "cards", "scripts", "tools"}) {
         const std::filesystem::path path = base_pack() / folder / "README.md";
         const std::string old = read(path), fresh = page(old, folder);
         if (!write && !check) std::cout << reference_page(folder);

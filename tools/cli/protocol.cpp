@@ -176,7 +176,7 @@ PromptView Protocol::prompt_of(Seat seat, std::uint32_t number) {
                   {{"prompt", std::to_string(number)}}};
 }
 
-void Protocol::take(const Outcome& outcome) {
+void Protocol::take_vote(const VoteOutcome& outcome) {
     if (outcome) throw Refused{outcome->code, outcome->reason, to_json(outcome->data)};
 }
 

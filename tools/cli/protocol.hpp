@@ -97,7 +97,7 @@ private:
     Json close_vote(Request& request);
     Team& team_of(Seat seat, const std::string& member);
     void refuse_team(Seat seat);
-    Json change_vote(Milliseconds now, const std::function<Outcome()>& change);
+    Json change_vote(Milliseconds now, const std::function<VoteOutcome()>& change);
     void or_nothing(const std::function<void()>& change);  // what throws leaves match and teams as they were
     void at_time(Milliseconds now, bool including, const std::function<void()>& input);
 
@@ -117,7 +117,8 @@ private:
     void refuse_earlier(Milliseconds now);
     PromptView prompt_of(Seat seat, std::uint32_t number);
     Json after_input();
-    void take(const Outcome& outcome);
+    static void take(const Outcome& outcome) { take_vote(vote_outcome(outcome)); }
+    static void take_vote(const VoteOutcome& outcome);
     std::shared_ptr<const Game> game_with(const Values& options);
 
     Games games_;

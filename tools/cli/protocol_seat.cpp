@@ -46,9 +46,9 @@ std::uint64_t Protocol::seed_of(Request& request) {
 void Protocol::go_on(Match match) {
     match_ = std::move(match);
     for (const Input& input : match_->impl().inputs)  // those who did not hear that they were taken send them again
-        if (input.kind == "answer")
+        if (input.kind == InputKind::answer)
             taken_[{input.seat, input.number}] = input.values;
-        else if (input.kind == "withdraw")
+        else if (input.kind == InputKind::withdraw)
             taken_.erase({input.seat, input.number});
     others_.begin(*match_);
     others_.answer(*match_);

@@ -52,10 +52,10 @@ Json Protocol::team(Request& request) {
     return change_vote(now, [&] { return teams_.declare(match(), seat, members, now); });
 }
 
-Json Protocol::change_vote(Milliseconds now, const std::function<Outcome()>& change) {
+Json Protocol::change_vote(Milliseconds now, const std::function<VoteOutcome()>& change) {
     const auto input = [&] {
         Teams::let_pass(match(), now);
-        take(change());
+        take_vote(change());
         teams_.note(now);
     };
     if (Teams::deadline_before(match(), now, false))

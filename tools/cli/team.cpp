@@ -13,13 +13,19 @@ namespace {
 constexpr std::size_t kLongestName = 200;  // bytes
 
 // Refusals that are about the prompt or the match, whatever is answered.
-bool is_about_prompt(const std::string& code) {
-    static constexpr std::array kCodes{"match_over",   "paused",           "bad_seat", "not_your_prompt",
-                                       "stale_prompt", "already_answered", "halted"};
+bool is_about_prompt(RefusalCode code) {
+    static constexpr std::array kCodes{
+        RefusalCode::match_over,   RefusalCode::paused,           RefusalCode::bad_seat, RefusalCode::not_your_prompt,
+        RefusalCode::stale_prompt, RefusalCode::already_answered, RefusalCode::halted};
     return std::find(kCodes.begin(), kCodes.end(), code) != kCodes.end();
 }
 
 }  // namespace
+
+VoteOutcome vote_outcome(const Outcome& outcome) {
+    if (!outcome) return std::nullopt;
+    return VoteRefusal{std::string(word(outcome->code)), outcome->reason, outcome->data};
+}
 
 Team::Team(Seat seat, const std::vector<std::string>& members)
     : seat_(seat), members_(members.begin(), members.end()) {}
@@ -33,19 +39,19 @@ void Team::change_members(Match& match, const std::vector<std::string>& members,
     }
 }
 
-Outcome Team::refuse_stranger(const std::string& member) const {
+VoteOutcome Team::refuse_stranger(const std::string& member) const {
     if (has(member)) return std::nullopt;
-    return Refusal{"not_a_member",
-                   fmt::format("'{}' is no member of seat {}'s team.", shown_safely(member), seat_),
-                   {{"member", shown_safely(member)}}};
+    return VoteRefusal{"not_a_member",
+                       fmt::format("'{}' is no member of seat {}'s team.", shown_safely(member), seat_),
+                       {{"member", shown_safely(member)}}};
 }
 
 // Whatever is answered: the prompt must be open, and so must the vote on it.
-Outcome Team::refuse_closed(std::uint32_t prompt, const Outcome& judged) const {
-    if (judged && is_about_prompt(judged->code)) return judged;
+VoteOutcome Team::refuse_closed(std::uint32_t prompt, const Outcome& judged) const {
+    if (judged && is_about_prompt(judged->code)) return vote_outcome(judged);
     const auto found = ballots_.find(prompt);
     if (found == ballots_.end() || !found->second.closed) return std::nullopt;
-    return Refusal{"vote_closed", "The vote on this prompt is closed.", {{"prompt", std::to_string(prompt)}}};
+    return VoteRefusal{"vote_closed", "The vote on this prompt is closed.", {{"prompt", std::to_string(prompt)}}};
 }
 
 // One way to write each answer: fields by name, and no "none" where it can be left out.
@@ -60,12 +66,12 @@ Values Team::plain(const Match& match, std::uint32_t prompt, Values answer) cons
     return answer;
 }
 
-Outcome Team::vote(Match& match, const std::string& member, std::uint32_t prompt, const Values& answer,
-                   Milliseconds now) {
-    if (Outcome refusal = refuse_stranger(member)) return refusal;
+VoteOutcome Team::vote(Match& match, const std::string& member, std::uint32_t prompt, const Values& answer,
+                       Milliseconds now) {
+    if (VoteOutcome refusal = refuse_stranger(member)) return refusal;
     const Outcome judged = match.judge(seat_, prompt, answer);
-    if (Outcome refusal = refuse_closed(prompt, judged)) return refusal;
-    if (judged) return judged;
+    if (VoteOutcome refusal = refuse_closed(prompt, judged)) return refusal;
+    if (judged) return vote_outcome(judged);
     if (!ballots_.contains(prompt)) forget_closed(match);
     Open& open = ballots_[prompt];
     const Values* last = open.ballot.vote_of(member);
@@ -74,12 +80,12 @@ Outcome Team::vote(Match& match, const std::string& member, std::uint32_t prompt
     Outcome refusal = settle(match, prompt, open, now);
     if (refusal && before) open.ballot.cast(member, *before);
     if (refusal && !before) open.ballot.take_back(member);
-    return refusal;
+    return vote_outcome(refusal);
 }
 
-Outcome Team::unvote(Match& match, const std::string& member, std::uint32_t prompt, Milliseconds now) {
-    if (Outcome refusal = refuse_stranger(member)) return refusal;
-    if (Outcome refusal = refuse_closed(prompt, match.judge(seat_, prompt, {}))) return refusal;
+VoteOutcome Team::unvote(Match& match, const std::string& member, std::uint32_t prompt, Milliseconds now) {
+    if (VoteOutcome refusal = refuse_stranger(member)) return refusal;
+    if (VoteOutcome refusal = refuse_closed(prompt, match.judge(seat_, prompt, {}))) return refusal;
     const auto found = ballots_.find(prompt);
     const Values* last = found == ballots_.end() ? nullptr : found->second.ballot.vote_of(member);
     if (!last) return std::nullopt;
@@ -87,17 +93,17 @@ Outcome Team::unvote(Match& match, const std::string& member, std::uint32_t prom
     found->second.ballot.take_back(member);
     Outcome refusal = settle(match, prompt, found->second, now);
     if (refusal) found->second.ballot.cast(member, before);
-    return refusal;
+    return vote_outcome(refusal);
 }
 
-Outcome Team::close(Match& match, std::uint32_t prompt, Milliseconds now) {
-    if (Outcome refusal = refuse_closed(prompt, match.judge(seat_, prompt, {}))) return refusal;
+VoteOutcome Team::close(Match& match, std::uint32_t prompt, Milliseconds now) {
+    if (VoteOutcome refusal = refuse_closed(prompt, match.judge(seat_, prompt, {}))) return refusal;
     Open& open = ballots_[prompt];
     Outcome refusal = answer(match, prompt, open, now);
     if (!refusal && open.answered.empty())
         refusal = match.host({"enter", {{"seat", std::to_string(seat_)}, {"prompt", std::to_string(prompt)}}}, now);
     open.closed = !refusal;
-    return refusal;
+    return vote_outcome(refusal);
 }
 
 std::vector<VoteCount> Team::counts(const Match& match, const std::string& member) const {
@@ -175,9 +181,9 @@ void Team::forget_closed(const Match& match) {
     });
 }
 
-Outcome Teams::declare(Match& match, Seat seat, const std::vector<std::string>& members, Milliseconds now) {
+VoteOutcome Teams::declare(Match& match, Seat seat, const std::vector<std::string>& members, Milliseconds now) {
     const auto bad = [](std::string reason, const std::string& member) {
-        return Refusal{"bad_team", std::move(reason), {{"member", shown_safely(member)}}};
+        return VoteRefusal{"bad_team", std::move(reason), {{"member", shown_safely(member)}}};
     };
     if (members.size() > kMostMembers) return bad(fmt::format("A team has {} members at most.", kMostMembers), "");
     std::set<std::string> names;

@@ -15,6 +15,14 @@ namespace quattro::tools {
 
 inline constexpr std::size_t kMostMembers = 10'000;
 
+// Why a vote was not taken: as the match refuses an answer, or for a reason of the team's.
+struct VoteRefusal {
+    std::string code, reason;
+    Values data;
+};
+using VoteOutcome = std::optional<VoteRefusal>;
+VoteOutcome vote_outcome(const Outcome& outcome);
+
 // How a vote stands, for the members of its team.
 struct VoteCount {
     std::uint32_t prompt = 0;
@@ -38,10 +46,11 @@ public:
     void change_members(Match& match, const std::vector<std::string>& members, Milliseconds now);
 
     // Refused as an answer would be, with vote_closed, or with not_a_member; then nothing has changed.
-    Outcome vote(Match& match, const std::string& member, std::uint32_t prompt, const Values& answer, Milliseconds now);
-    Outcome unvote(Match& match, const std::string& member, std::uint32_t prompt, Milliseconds now);
+    VoteOutcome vote(Match& match, const std::string& member, std::uint32_t prompt, const Values& answer,
+                     Milliseconds now);
+    VoteOutcome unvote(Match& match, const std::string& member, std::uint32_t prompt, Milliseconds now);
     // Ends the vote: the seat answers with what leads, or with the prompt's default if nobody has voted.
-    Outcome close(Match& match, std::uint32_t prompt, Milliseconds now);
+    VoteOutcome close(Match& match, std::uint32_t prompt, Milliseconds now);
     // How the votes on the seat's open prompts stand.
     std::vector<VoteCount> counts(const Match& match, const std::string& member) const;
 
@@ -55,8 +64,8 @@ private:
         bool closed = false;
         std::vector<Values> answered;  // what the seat's present answer was drawn from; empty: no answer
     };
-    Outcome refuse_stranger(const std::string& member) const;
-    Outcome refuse_closed(std::uint32_t prompt, const Outcome& judged) const;
+    VoteOutcome refuse_stranger(const std::string& member) const;
+    VoteOutcome refuse_closed(std::uint32_t prompt, const Outcome& judged) const;
     Values plain(const Match& match, std::uint32_t prompt, Values answer) const;
     std::vector<Values> leaders(const Match& match, std::uint32_t prompt, const Ballot& ballot) const;
     Outcome settle(Match& match, std::uint32_t prompt, Open& open, Milliseconds now) const;
@@ -73,7 +82,7 @@ private:
 class Teams {
 public:
     // Declares who holds a seat, from now on; nobody: the seat is no team's any more. Refused with bad_team.
-    Outcome declare(Match& match, Seat seat, const std::vector<std::string>& members, Milliseconds now);
+    VoteOutcome declare(Match& match, Seat seat, const std::vector<std::string>& members, Milliseconds now);
     // The team that holds the seat, or null.
     Team* of(Seat seat);
     bool empty() const { return teams_.empty(); }

@@ -1,0 +1,42 @@
+#include "match/refusal.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr RefusalRow kRows[] = {
+    {RefusalCode::match_over, "match_over", "The match is over."},
+    {RefusalCode::not_your_prompt, "not_your_prompt", "This seat was never asked under this number."},
+    {RefusalCode::stale_prompt, "stale_prompt", "The prompt is closed, or its time is over."},
+    {RefusalCode::missing_field, "missing_field",
+     "A field that is asked has no value; or a draw among answers has none to draw from."},
+    {RefusalCode::unknown_field, "unknown_field",
+     "The prompt has no such field, does not ask it after the others, or it is given twice; or there are more than "
+     "1,000 values."},
+    {RefusalCode::not_an_option, "not_an_option",
+     "This cannot be answered there; the reason says which condition failed."},
+    {RefusalCode::already_answered, "already_answered", "The prompt takes the first answer alone, and has it."},
+    {RefusalCode::time_goes_back, "time_goes_back", "An input comes before the last one."},
+    {RefusalCode::bad_time, "bad_time", "Milliseconds go from 0 to 2^53."},
+    {RefusalCode::paused, "paused", "The host has paused the match."},
+    {RefusalCode::halted, "halted", "A step or script of the rules has failed; its host has to rule first."},
+    {RefusalCode::bad_seat, "bad_seat", "The game has no such seat."},
+    {RefusalCode::bad_host_input, "bad_host_input", "The host cannot do this; the reason says why."},
+    {RefusalCode::no_channel, "no_channel", "The game has no such channel."},
+    {RefusalCode::channel_closed, "channel_closed", "The seat may not talk there now."},
+    {RefusalCode::bad_text, "bad_text", "A text is empty, too long, or has a character that no text may have."},
+};
+
+constexpr bool in_order() {
+    for (std::size_t i = 0; i < std::size(kRows); ++i)
+        if (static_cast<std::size_t>(kRows[i].code) != i) return false;
+    return std::size(kRows) == static_cast<std::size_t>(RefusalCode::bad_text) + 1;
+}
+static_assert(in_order());
+
+}  // namespace
+
+std::span<const RefusalRow> refusal_rows() { return kRows; }
+
+std::string_view word(RefusalCode code) { return kRows[static_cast<std::size_t>(code)].word; }
+
+}  // namespace quattro
