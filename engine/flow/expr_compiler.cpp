@@ -198,6 +198,22 @@ void ExprCompiler::check_seat_number(const Type& left, const Type& right, std::s
              "'most COUNTER' is a seat, 'best COUNTER' the highest number");
 }
 
+// An attribute is never equal to a number that it cannot be.
+void ExprCompiler::check_occurs(std::size_t middle, int offset) const {
+    const auto constant = [&](std::size_t from, std::size_t to) {
+        return to == from + 1 && rules_.code[from].code == Code::constant;
+    };
+    const bool right = constant(middle, rules_.code.size()), left = constant(begin_, middle);
+    if (right == left) return;
+    const ExprOp &number = rules_.code[right ? middle : begin_],
+                 &other = rules_.code[right ? middle - 1 : rules_.code.size() - 1];
+    if (other.code != Code::attribute) return;
+    const Attribute& attribute = rules_.shape().attributes[static_cast<std::size_t>(other.c)];
+    if (attribute.named() || attribute.is_seat || (number.c >= attribute.lo && number.c <= attribute.hi)) return;
+    fail(offset, fmt::format("'{}' is never {}", attribute.name, number.c),
+         fmt::format("it goes from {} to {}", attribute.lo, attribute.hi));
+}
+
 Type ExprCompiler::comparison() {
     const int begin = peek().offset;
     Type left = sum();
@@ -215,6 +231,7 @@ Type ExprCompiler::comparison() {
             emit(Code::constant, 1);
             emit(Code::subtract);
         }
+        if (sign.code == Code::equal || sign.code == Code::unequal) check_occurs(middle, offset);
         scale_left(middle, left, right);
         emit(sign.code);
         if (left.kind == TypeKind::kind && sign.code == Code::unequal) {  // cards of one kind are still two cards
@@ -248,6 +265,9 @@ Type ExprCompiler::product() {
         need(left, TypeKind::number, sign.offset);
         need(right, TypeKind::number, sign.offset);
         if (right.scale != 1) fail(sign.offset, "the right side must be a whole number");
+        const ExprOp& last = rules_.code.back();
+        if (sign.text != "*" && last.code == Code::constant && last.c == 0)
+            fail(sign.offset, "nothing can be divided by 0");
         emit(sign.text == "*" ? Code::multiply : sign.text == "/" ? Code::divide : Code::modulo);
     }
     return left;

@@ -31,6 +31,7 @@ private:
     Type comparison();
     void check_decimals(const Type& left, const Type& right, std::size_t middle, int offset) const;
     void check_seat_number(const Type& left, const Type& right, std::size_t middle, int offset) const;
+    void check_occurs(std::size_t middle, int offset) const;
     Type sum();
     Type product();
     Type unary();
@@ -77,6 +78,7 @@ private:
     int zone_word();
     Type seat_argument();
     void need_owner(const std::string& name, const std::string& hint);
+    void need_seat(const Token& token) const;
     int own_zone();
 
     const Token& peek(int ahead = 0) const;

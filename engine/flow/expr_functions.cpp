@@ -144,7 +144,7 @@ Type ExprCompiler::made() {
     }
     expect("(", "'" + function.text + "'");
     if (function.text == "empties") {
-        const int offset = peek().offset, zone = zone_word();
+        const int offset = peek().offset, zone = own_zone();
         if (!rules_.model.shape.zones[static_cast<std::size_t>(zone)].placed())
             fail(offset, "a pile or hand has no places");
         emit(Code::empty_places, zone);
@@ -256,6 +256,8 @@ Type ExprCompiler::state_of(const Type& left, int left_offset) {
         }
     } else if (left.kind == TypeKind::zone) {
         if (state.text != "full" && state.text != "empty") wrong("full or empty");
+        const Zone& zone = rules_.shape().zones[static_cast<std::size_t>(left.of)];
+        if (zone.of_seat) need_owner(zone.name, fmt::format("count(every {}), or put it inside each: seat", zone.name));
         if (state.text == "full" && !rules_.model.shape.zones[static_cast<std::size_t>(left.of)].placed())
             fail(state.offset, "a pile or hand is never full");
         emit(Code::cards, left.of);

@@ -99,9 +99,11 @@ bool ExprCompiler::target_phrase(Type& type) {
 bool ExprCompiler::keyword(const Token& token, Type& type) {
     const std::string& t = token.text;
     if (t == "seat") {
+        need_seat(token);
         emit(Code::seat);
         type = {TypeKind::seat};
     } else if (t == "opponent") {
+        need_seat(token);
         emit(Code::seat);
         emit(Code::next_seat);
         type = {TypeKind::seat};
@@ -240,6 +242,9 @@ Type ExprCompiler::answer(int prompt, int field) {
         seat_argument();
         emit(Code::answer_of, field, p.bank);
     } else {
+        const std::string& name = p.fields[static_cast<std::size_t>(field)].name;
+        need_owner(p.fields.size() == 1 ? p.name : fmt::format("{}.{}", p.name, name),
+                   "NAME of SEAT, or put it inside each: seat");
         emit(Code::answer, field, p.bank);
     }
     return answered(prompt, field);
@@ -292,6 +297,12 @@ void ExprCompiler::need_owner(const std::string& name, const std::string& hint) 
     if (context_.nobody && rules_.shape().seats > 1)
         fail(tokens_[at_ - 1].offset, fmt::format("every seat has its own '{}', and no seat is meant here", name),
              hint);
+}
+
+void ExprCompiler::need_seat(const Token& token) const {
+    if (context_.nobody && rules_.shape().seats > 1)
+        fail(token.offset, fmt::format("'{}' has no meaning where no seat is meant", token.text),
+             "say which seat, or put it inside each: seat");
 }
 
 Type ExprCompiler::option(int index) {

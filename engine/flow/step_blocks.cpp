@@ -223,7 +223,8 @@ Expr StepCompiler::seat(const Reader& r, std::string_view key) {
     const Node* node = r.node(key);
     if (!node || node->scalar == "everyone") return {};
     check_literal(*node, 1, rules_.shape().seats, "a seat", out_);
-    return table_expr(r, key, {TypeKind::seat});
+    // To whom something goes is looked at for each seat that gives it; whose step it is, once.
+    return key == "for" ? expr(r, key, {TypeKind::seat}) : table_expr(r, key, {TypeKind::seat});
 }
 
 int StepCompiler::zone(const Reader& r, std::string_view key) {

@@ -180,6 +180,17 @@ int StepCompiler::counter_target(const Node& name, Expr& key) {
     return -1;
 }
 
+// Which seats it is about says nothing of what the table has once.
+void StepCompiler::check_table_counter(const Reader& r, const Counter& counter, const Expr& key) {
+    if (counter.of_seat || key.given()) return;
+    if (r.node("of"))
+        r.error("of", fmt::format("'{}' is the table's: 'of' chooses nothing", counter.name),
+                "for one seat's value: NAME of SEAT");
+    if (r.node("where"))
+        r.error("where", fmt::format("'{}' is the table's: 'where' chooses no seats", counter.name),
+                "on a condition: { if: CONDITION, then: ... }");
+}
+
 void StepCompiler::set(const Reader& r) {
     const Node& name = *r.node("set");
     Expr key;
@@ -188,7 +199,8 @@ void StepCompiler::set(const Reader& r) {
     const Counter& c = rules_.shape().counters[static_cast<std::size_t>(counter)];
     Type want{TypeKind::number, c.scale};
     if (c.holds_seat) want = {TypeKind::seat};
-    if (c.holds_seat) check_literal(*r.node("to"), 0, rules_.shape().seats, "a seat", out_);
+    if (c.holds_seat) check_literal(*r.node("to"), 1, rules_.shape().seats, "a seat", out_);
+    check_table_counter(r, c, key);
     if (c.holds_attribute >= 0) want = {TypeKind::value, 1, rules_.model.kin(c.holds_attribute)};
     const bool none = (c.holds_seat || c.holds_attribute >= 0) && r.node("to")->scalar == "none";
     const Expr value = none                       ? constant_expr(rules_, 0)
@@ -211,6 +223,7 @@ void StepCompiler::add(const Reader& r) {
     if (c.holds())
         return r.error("to", fmt::format("'{}' holds {}, no number", c.name, c.holds_seat ? "a seat" : "a name"),
                        fmt::format("set: {}, to: ...", c.name));
+    check_table_counter(r, c, key);
     const Type want{TypeKind::number, c.scale};
     const Expr value = c.of_seat || key.given() ? expr(r, "add", want) : table_expr(r, "add", want), of = seat(r, "of");
     Step& s = emit(StepCode::add);

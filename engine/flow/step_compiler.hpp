@@ -59,6 +59,7 @@ private:
     void each(const Reader& r);
     void each_value(const Reader& r, int attribute);
     int counter_target(const Node& name, Expr& key);
+    void check_table_counter(const Reader& r, const Counter& counter, const Expr& key);
     void parallel(const Reader& r);
     void branch(const Reader& r);
     void trigger(const Node::Entry& entry);

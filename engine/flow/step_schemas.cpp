@@ -90,15 +90,16 @@ constexpr Key kDrop[] = {{"drop", KeyType::map, "A new card with these attribute
                          kOf,
                          kWhere,
                          kIf};
-constexpr Key kSet[] = {{"set", KeyType::member,
-                         "The counter; of a family NAME(KEY), where the key may be an expression: then it happens for "
-                         "every seat, and for none whose key is none.",
-                         "set: mover", true},
-                        {"to", KeyType::expression,
-                         "What it becomes; `none` for a counter that holds a seat or a name.", "to: next(mover)", true},
-                        kOf,
-                        kWhere,
-                        kIf};
+constexpr Key kSet[] = {
+    {"set", KeyType::member,
+     "The counter; of a family NAME(KEY), where the key may be an expression: then it happens for "
+     "every seat, and for none whose key is none.",
+     "set: points", true},
+    {"to", KeyType::expression, "What it becomes; `none` for a counter that holds a seat or a name.",
+     "to: points of next(seat)", true},
+    kOf,
+    kWhere,
+    kIf};
 constexpr Key kAdd[] = {{"add", KeyType::expression, "How much is added.", "add: 1", true},
                         {"to", KeyType::member, "The counter, as with `set`.", "to: points", true},
                         kOf,

@@ -35,6 +35,8 @@ public:
 
     void run(const LoadOtherwise& load, Unreached& unreached, CheckReport& report) {
         attempt([&] { play_enough(); });
+        if (out_.ok() && trials_.matches() > 0 && trials_.waited().empty())
+            out_.error(flow_place(), "nobody is ever asked anything", "a step `ask: PROMPT`");
         Alone alone(trials_);
         alone.try_all(kMostWork);
         for (const AloneFailure& failure : alone.failures())

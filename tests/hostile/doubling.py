@@ -35,7 +35,8 @@ def named(count, text):
     return {f"boards/g{i}/game.yaml": text.replace("#", str(i)) for i in range(count)}
 
 
-SMALL = "game: g#\ncards: checker\nseats: 2\nzones: { box: { kind: pile, seen_by: nobody } }\nflow: { over: { end: draw } }\n"
+SMALL = ("game: g#\ncards: checker\nseats: 2\nzones: { box: { kind: pile, seen_by: nobody } }\n"
+         "prompts: { go: { pick: seat } }\nflow: { ask: { ask: go }, over: { end: draw } }\n")
 EFFECT = "return effect { text = 'x', params = { s# = cards {} }, run = function(fx, p) fx:discard(p.s#) end }\n"
 
 def extending_each_other(count):

@@ -2,7 +2,8 @@
 from packs import FINE, TOO_LONG, Case, Link, cards, flow, game, routines, script, yaml
 
 MANY = "this file has more than 20000 keys and values"
-SMALL = "game: g#\ncards: checker\nseats: 2\nzones: { box: { kind: pile, seen_by: nobody } }\nflow: { over: { end: draw } }\n"
+SMALL = ("game: g#\ncards: checker\nseats: 2\nzones: { box: { kind: pile, seen_by: nobody } }\n"
+         "prompts: { go: { pick: seat } }\nflow: { ask: { ask: go }, over: { end: draw } }\n")
 LOOP = ", row: { kind: loop, of: seat, places: [A, B, C], effects: board, seen_by: everyone }"
 GRID = ", grid: { kind: grid, columns: 15, rows: 15, seen_by: everyone }"
 

@@ -137,7 +137,7 @@ TEST_CASE("steps about a card, place, column or seat that was left out do nothin
     nothing_moved("  a: { change: hand, set: { suit: pick.suit } }\n");
     nothing_moved("  a: { change: hand, set: { suit: suit of pick.card } }\n");
     nothing_moved("  a: { add: value of pick.card, to: n }\n");
-    nothing_moved("  a: { add: 1, to: n, of: pick.who }\n");
+    nothing_moved("  a: { add: 1, to: n, of: pick.who of 1 }\n");
     nothing_moved("  a: { add: 1, to: n, where: value of pick.card > 0 }\n");
     nothing_moved("  a: { deal: value of pick.card, from: kept, to: hand }\n");
     nothing_moved("  a: { tell: Moon!, if: suit of pick.card of 1 is moon }\n");

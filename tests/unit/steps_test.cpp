@@ -228,7 +228,7 @@ TEST_CASE("several seats may win") {
 
 TEST_CASE("an answer that nobody gave, or a seat that is not there, is missing and nothing else") {
     SmallPack pack;
-    Match match(pack.game(stops("  none: { add: 1, to: n, if: go is none }\n"
+    Match match(pack.game(stops("  none: { add: 1, to: n, if: go of 1 is none }\n"
                                 "  nobody: { add: 10, to: n, if: go of most points is none }\n"
                                 "  far: { add: 100, to: n, if: points of 9 = 0 }\n")),
                 1);
