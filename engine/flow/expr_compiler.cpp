@@ -266,6 +266,10 @@ Type ExprCompiler::product() {
         need(right, TypeKind::number, sign.offset);
         if (right.scale != 1) fail(sign.offset, "the right side must be a whole number");
         const ExprOp& last = rules_.code.back();
+        const ExprOp* before = rules_.code.size() > begin_ + 1 ? &last - 1 : nullptr;
+        const bool known = before && before->code == Code::constant && last.code == Code::constant && last.c != 0;
+        if (sign.text == "/" && known && before->c % last.c != 0)
+            fail(sign.offset, "this leaves a rest, which is lost", "a half is written 0.5, where a counter has halves");
         if (sign.text != "*" && last.code == Code::constant && last.c == 0)
             fail(sign.offset, "nothing can be divided by 0");
         emit(sign.text == "*" ? Code::multiply : sign.text == "/" ? Code::divide : Code::modulo);

@@ -208,6 +208,18 @@ void find_quick(const Rules& rules, const PromptField& field, Filter& filter) {
     filter.first = column ? (zone.rows - 1) * zone.columns : 0;
 }
 
+// What else bears a prompt's name would be meant wherever its answer is named.
+std::string hiding(const Rules& rules, const std::string& name) {
+    const auto among = [&](const std::vector<std::string>& names) {
+        return std::find(names.begin(), names.end(), name) != names.end();
+    };
+    if (among(rules.loops)) return "a step that repeats";
+    if (among(rules.registers)) return "what a step remembers";
+    if (rules.model.find_counter(name) >= 0) return "a counter";
+    if (rules.model.find_option(name) >= 0) return "an option";
+    return rules.model.find_zone(name) >= 0 ? "a zone" : "";
+}
+
 }  // namespace
 
 void link_fields(const Rules& rules, Prompt& prompt) {
@@ -253,8 +265,8 @@ void compile_prompts(Rules& rules, Diagnostics& out) {
     const Node* prompts = rules.model.doc.find("prompts");
     if (!prompts) return;
     for (const Node::Entry& entry : prompts->entries) {
-        if (std::find(rules.loops.begin(), rules.loops.end(), entry.key) != rules.loops.end())
-            out.error(entry.place, fmt::format("'{}' is a prompt and a step that repeats", entry.key),
+        if (const std::string other = hiding(rules, entry.key); !other.empty())
+            out.error(entry.place, fmt::format("'{}' is a prompt and {}", entry.key, other),
                       "give one of them another name");
         Prompt prompt;
         prompt.name = entry.key;

@@ -92,7 +92,7 @@ CASES = [Case(*case) for case in [
     ("control-key", yaml(game(extra='"a\\e[2J": 1\n')), 'this has <U+001B>, which no text may have'),
     ("bidi-key", yaml(game(counters=', "a\u202eb": {}')), '<U+202E> cannot be seen or hides others'),
     ("case-clash", yaml(game(counters=', N: {}')), FINE),
-    ("name-clash", yaml(game(counters=', box: {}, go: {}')), FINE),
+    ("name-clash", yaml(game(counters=', box: {}, go: {}')), "'go' is a prompt and a counter"),
     ("keyword", yaml(game(counters=', seat: {}, it: {}, all: {}, and: {}, true: {}')), FINE),
     ("empty", {"boards/hostile/game.yaml":""}, "this file has neither the key 'game' nor 'board', so nobody would find it"),
     ("only-list", {"boards/hostile/game.yaml":"- game: x\n"}, "this file has neither the key 'game' nor 'board', so nobody would find it"),
