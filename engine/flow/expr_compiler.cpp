@@ -198,24 +198,18 @@ void ExprCompiler::check_seat_number(const Type& left, const Type& right, std::s
              "'most COUNTER' is a seat, 'best COUNTER' the highest number");
 }
 
-// An attribute is never equal to a number that it cannot be.
-void ExprCompiler::check_occurs(std::size_t middle, int offset) const {
-    const auto constant = [&](std::size_t from, std::size_t to) {
-        return to == from + 1 && rules_.code[from].code == Code::constant;
-    };
-    const bool right = constant(middle, rules_.code.size()), left = constant(begin_, middle);
-    if (right == left) return;
-    const ExprOp &number = rules_.code[right ? middle : begin_],
-                 &other = rules_.code[right ? middle - 1 : rules_.code.size() - 1];
-    if (other.code != Code::attribute) return;
-    const Attribute& attribute = rules_.shape().attributes[static_cast<std::size_t>(other.c)];
-    if (attribute.named() || attribute.is_seat || (number.c >= attribute.lo && number.c <= attribute.hi)) return;
-    fail(offset, fmt::format("'{}' is never {}", attribute.name, number.c),
-         fmt::format("it goes from {} to {}", attribute.lo, attribute.hi));
+// An attribute is never equal to a number that it cannot be; but where there is no card it is 0.
+void ExprCompiler::check_occurs(const ExprOp& attribute, std::int64_t number, int offset) const {
+    if (attribute.code != Code::attribute) return;
+    const Attribute& a = rules_.shape().attributes[static_cast<std::size_t>(attribute.c)];
+    if (a.named() || a.is_seat || number == 0 || (number >= a.lo && number <= a.hi)) return;
+    fail(offset, fmt::format("'{}' is never {}", a.name, number), fmt::format("it goes from {} to {}", a.lo, a.hi));
 }
 
 Type ExprCompiler::comparison() {
     const int begin = peek().offset;
+    const bool left_written = peek().kind == Token::Kind::number;
+    const std::size_t start = rules_.code.size();
     Type left = sum();
     if (accept("is")) return state_of(left, begin);
     const std::size_t middle = rules_.code.size();
@@ -231,7 +225,11 @@ Type ExprCompiler::comparison() {
             emit(Code::constant, 1);
             emit(Code::subtract);
         }
-        if (sign.code == Code::equal || sign.code == Code::unequal) check_occurs(middle, offset);
+        if (sign.code == Code::equal || sign.code == Code::unequal) {
+            if (written() && rules_.code.size() == middle + 1)
+                check_occurs(rules_.code[middle - 1], rules_.code[middle].c, offset);
+            if (left_written && middle == start + 1) check_occurs(rules_.code.back(), rules_.code[start].c, offset);
+        }
         scale_left(middle, left, right);
         emit(sign.code);
         if (left.kind == TypeKind::kind && sign.code == Code::unequal) {  // cards of one kind are still two cards
@@ -257,21 +255,26 @@ Type ExprCompiler::sum() {
     return left;
 }
 
+// Of numbers that are written; what comes of others is known when it is reckoned.
+void ExprCompiler::check_division(const Token& sign, std::size_t middle) const {
+    if (sign.text == "*" || !written() || rules_.code.size() != middle + 1) return;
+    const ExprOp &left = rules_.code[middle - 1], &right = rules_.code[middle];
+    if (right.c == 0) fail(sign.offset, "nothing can be divided by 0");
+    const bool both = left.code == Code::constant && tokens_[at_ - 3].kind == Token::Kind::number;
+    if (sign.text == "/" && both && left.c % right.c != 0)
+        fail(sign.offset, "this leaves a rest, which is lost", "a half is written 0.5, where a counter has halves");
+}
+
 Type ExprCompiler::product() {
     Type left = unary();
     while (peek().text == "*" || peek().text == "/" || peek().text == "%") {
         const Token sign = next();
+        const std::size_t middle = rules_.code.size();
         const Type right = unary();
         need(left, TypeKind::number, sign.offset);
         need(right, TypeKind::number, sign.offset);
         if (right.scale != 1) fail(sign.offset, "the right side must be a whole number");
-        const ExprOp& last = rules_.code.back();
-        const ExprOp* before = rules_.code.size() > begin_ + 1 ? &last - 1 : nullptr;
-        const bool known = before && before->code == Code::constant && last.code == Code::constant && last.c != 0;
-        if (sign.text == "/" && known && before->c % last.c != 0)
-            fail(sign.offset, "this leaves a rest, which is lost", "a half is written 0.5, where a counter has halves");
-        if (sign.text != "*" && last.code == Code::constant && last.c == 0)
-            fail(sign.offset, "nothing can be divided by 0");
+        check_division(sign, middle);
         emit(sign.text == "*" ? Code::multiply : sign.text == "/" ? Code::divide : Code::modulo);
     }
     return left;
@@ -299,7 +302,7 @@ Type ExprCompiler::primary() {
     if (peek().kind == Token::Kind::end) fail(peek().offset, "the expression ends too early");
     fail(peek().offset, fmt::format("'{}' does not belong here", peek().text),
          peek().text == "=" ? "one '=' compares: points = 5"
-         : peek().text == "\"" || peek().text == "'"
+         : peek().text == "\"" || peek().text == "'" || peek().kind == Token::Kind::text
              ? "names and numbers stand without quotes"
              : "a number or a name is missing before it, or it is one sign too many");
 }

@@ -31,7 +31,10 @@ private:
     Type comparison();
     void check_decimals(const Type& left, const Type& right, std::size_t middle, int offset) const;
     void check_seat_number(const Type& left, const Type& right, std::size_t middle, int offset) const;
-    void check_occurs(std::size_t middle, int offset) const;
+    void check_occurs(const ExprOp& attribute, std::int64_t number, int offset) const;
+    void check_division(const Token& sign, std::size_t middle) const;
+    // Whether a number was read last, as it is written.
+    bool written() const { return tokens_[at_ - 1].kind == Token::Kind::number; }
     Type sum();
     Type product();
     Type unary();

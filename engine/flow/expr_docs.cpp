@@ -7,7 +7,8 @@ namespace {
 const WordDoc kWords[] = {
     {"number, + - * / %",
      "Whole numbers, or decimals where a counter has a scale; `-` before one is its negative. A division rounds "
-     "down; by 0 it is 0. An expression with a comma stands in quotes inside { }.",
+     "down; by a written 0 it is an error, by what comes to 0 it is 0. An expression with a comma stands in quotes "
+     "inside { }.",
      "round % 2"},
     {"= != < <= > >=", "Comparisons. Both sides must be of one kind.", "points >= 5"},
     {"and, or, not", "Conditions together.", "round > 3 and not grid is full"},

@@ -185,7 +185,7 @@ void StepCompiler::check_table_counter(const Reader& r, const Counter& counter, 
     if (counter.of_seat || key.given()) return;
     if (r.node("of"))
         r.error("of", fmt::format("'{}' is the table's: 'of' chooses nothing", counter.name),
-                "for one seat's value: NAME of SEAT");
+                "leave 'of' away, or declare the counter with of: seat");
     if (r.node("where"))
         r.error("where", fmt::format("'{}' is the table's: 'where' chooses no seats", counter.name),
                 "on a condition: { if: CONDITION, then: ... }");

@@ -190,16 +190,14 @@ constexpr HostRow kRows[] = {
      [](Impl&, Host& h, Input&, Executor&) { return h.replace(); }},
     {{"enter",
       "A player's answer as it was written: parts that are not legal count as missing, and what silence would give "
-      "takes their "
-      "place. A field that is itself called seat or prompt is written answer.seat, answer.prompt.",
+      "takes their place. A field that is itself called seat or prompt is written answer.seat, answer.prompt.",
       "seat: 2, prompt: 5, card: R2"},
      [](Impl& m, Host&, Input& i, Executor& e) { return m.enter(i, e); }},
     {{"set_counter", "A counter gets a value, of a seat or the table's.", "counter: points, seat: 1, value: 3"},
      [](Impl&, Host& h, Input&, Executor&) { return h.set_counter(); }},
     {{"set_zone",
       "A zone holds these cards: as they are written, - for an empty place, R2{shield: 1} for one with attributes that "
-      "are not "
-      "written on it. An answer that named one of the cards that lay there is open again.",
+      "are not written on it. An answer that named one of the cards that lay there is open again.",
       "zone: hand, seat: 1, cards: R1 B2"},
      [](Impl&, Host& h, Input&, Executor&) { return h.set_cards(); }},
     {{"set_zones", "The same for several zones at one moment: ZONE, or SEAT:ZONE, and its cards.",
@@ -211,8 +209,7 @@ constexpr HostRow kRows[] = {
      [](Impl&, Host& h, Input&, Executor&) { return h.set_board(); }},
     {{"go_to",
       "Closes all prompts and goes on from that step of the flow, also of a match that has halted or is over; not into "
-      "steps of "
-      "`parallel` and `at_once`.",
+      "steps of `parallel` and `at_once`.",
       "step: round.score"},
      [](Impl&, Host& h, Input&, Executor&) { return h.go_to(); }},
     {{"expect", "The results of the next rolls, in their order; \"\" forgets those that wait.", "draws: 3 1 4"},
@@ -224,7 +221,9 @@ constexpr HostRow kRows[] = {
     {{"retry", "Of a match that has halted: the failed step again.", "{}"},
      [](Impl& m, Host&, Input&, Executor&) { return m.retry(); }},
     {{"skip",
-      "Of a match that has halted: that step without the calls of scripts in it that fail, or without the step.", "{}"},
+      "Of a match that has halted: that step without the calls of scripts in it that fail, or without the step, if it "
+      "fails by itself.",
+      "{}"},
      [](Impl& m, Host&, Input&, Executor& e) { return m.skip(e); }},
     {{"reload", "Of a match that has halted: goes on with mended files.", "{}"},
      [](Impl& m, Host&, Input& i, Executor&) { return m.reload(i); }},

@@ -10,7 +10,8 @@ constexpr RefusalRow kRows[] = {
     {RefusalCode::missing_field, "missing_field",
      "A field that is asked has no value; or a draw among answers has none to draw from."},
     {RefusalCode::unknown_field, "unknown_field",
-     "The prompt has no such field, does not ask it after the others, or it is given twice; or there are more than "
+     "The prompt has no such field, does not ask it after the answers before it, or it is given twice; or there are "
+     "more than "
      "1,000 values."},
     {RefusalCode::not_an_option, "not_an_option",
      "This cannot be answered there; the reason says which condition failed."},

@@ -35,7 +35,7 @@ public:
 
     void run(const LoadOtherwise& load, Unreached& unreached, CheckReport& report) {
         attempt([&] { play_enough(); });
-        if (out_.ok() && trials_.matches() > 0 && trials_.waited().empty())
+        if (out_.ok() && !cut_ && trials_.matches() > 0 && trials_.waited().empty())
             out_.error(flow_place(), "nobody is ever asked anything", "a step `ask: PROMPT`");
         Alone alone(trials_);
         alone.try_all(kMostWork);

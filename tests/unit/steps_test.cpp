@@ -235,6 +235,25 @@ TEST_CASE("an answer that nobody gave, or a seat that is not there, is missing a
     CHECK(counter(match, 0, "n", 0) == "111");
 }
 
+TEST_CASE("what a number comes to only with some options is no mistake in what is written") {
+    SmallPack pack;
+    Match match(pack.game(R"(
+seats: 2
+options: { limit: { number: 0 } }
+zones: { box: { kind: pile, seen_by: nobody } }
+counters: { n: {} }
+prompts: { go: { fields: { say: { one_of: [now] } } } }
+flow:
+  a: { if: limit > 0 and value of last(box) = limit, then: { b: { add: 1, to: n } } }
+  c: { if: limit > 0, then: { d: { add: 6 / limit + limit % limit, to: n } } }
+  e: { if: value of last(box) = 0, then: { f: { add: 10, to: n } } }
+  stay: { ask: go }
+  over: { end: draw }
+)"),
+                1);
+    CHECK(counter(match, 0, "n", 0) == "10");
+}
+
 TEST_CASE("a counter may bear the name of a function") {
     SmallPack pack;
     Match match(pack.game(R"(
