@@ -56,7 +56,11 @@ void Checking::check_bounds(Branch branch, const Kind& kind) const {
     const Kind& given = meaning(branch).kind;
     if (given.base != Base::number || kind.base != Base::number || given.lowest != given.highest || kind.set) return;
     const Kind common = unified(given, kind);
-    const std::int64_t value = given.lowest * (common.scale / given.scale), factor = common.scale / kind.scale;
+    const std::int64_t factor = common.scale / kind.scale;
+    std::int64_t value = 0;
+    if (common.scale % given.scale != 0 || common.scale % kind.scale != 0 ||
+        __builtin_mul_overflow(given.lowest, common.scale / given.scale, &value))
+        return;
     const auto outside = [&](std::int64_t limit, bool below) {
         std::int64_t scaled = 0;
         if (__builtin_mul_overflow(limit, factor, &scaled)) return false;
@@ -89,6 +93,7 @@ std::string Checking::says(const Kind& kind) const {
         case Base::outcome: return "how a match ends";
         case Base::chance: return "chance";
         case Base::nothing: return "none";
+        case Base::text: return "a text";
         case Base::word:
         case Base::card:
         case Base::place:

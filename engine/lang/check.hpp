@@ -15,6 +15,7 @@ struct Position {
     std::optional<Kind> wants = {};  // not given: anything
     bool there = true;               // it must not be none
     bool seat = false;               // a seat is meant
+    std::optional<Kind> self = {};   // `this`
     std::optional<Kind> it = {};     // a candidate that comes from outside: of a field, of a trigger
 };
 

@@ -33,6 +33,7 @@ public:
     std::string written(Branch branch) const;
     std::string says(const Kind& kind) const;
     const Names& names() const { return names_; }
+    const Position& position() const { return position_; }
     std::span<const FunctionWord> functions() const { return functions_; }
     // What the node at hand is wanted to be.
     const std::optional<Kind>& wanted() const { return wanted_; }

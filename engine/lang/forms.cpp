@@ -58,7 +58,8 @@ std::size_t values(const Checking& c, Branch branch) {
 // Whether a side says by itself what kind it is: a literal that could be a seat, and a name with many senses or none,
 // do not.
 bool tells_kind(const Checking& c, Branch branch) {
-    if (std::holds_alternative<Number>(c.node(branch).form)) return false;
+    const auto* minus = std::get_if<Minus>(&c.node(branch).form);
+    if (std::holds_alternative<Number>(c.node(minus ? minus->what : branch).form)) return false;
     return !lone(c, branch) || values(c, branch) == 1;
 }
 
@@ -76,6 +77,12 @@ Meaning otherwise(Checking& c, const Joined& form, const Meaning& left) {
     if (needs_brackets(c.node(form.right)))
         c.fail(form.right, "how far 'or' reaches is not clear",
                "put brackets around X or Y, or around what stands behind 'or'");
+    if (std::holds_alternative<Text>(c.node(form.right).form)) {  // what players read where there is none
+        Meaning meaning = with(left, c.of(form.right));
+        meaning.kind = Kind::a(Base::text);
+        meaning.maybe_none = false;
+        return meaning;
+    }
     const Meaning& right = c.need(form.right, unlimited(left.kind));
     Meaning meaning = with(left, right);
     meaning.kind = unified(left.kind, right.kind);
@@ -155,7 +162,7 @@ Meaning Forms::operator()(const Number& form) const {
     return {kind};
 }
 
-Meaning Forms::operator()(const Text&) const { return {Kind::a(Base::chance)}; }
+Meaning Forms::operator()(const Text&) const { return {Kind::a(Base::text)}; }
 
 Meaning Forms::operator()(const Word& form) const {
     const Meaning a_seat{Kind::a(Base::seat), false, Axes::of_seat()};
@@ -177,14 +184,19 @@ Meaning Forms::operator()(const Word& form) const {
         case Fixed::scrap: return {Kind::a(Base::place)};
         case Fixed::draw: return {Kind::a(Base::outcome)};
         case Fixed::random: return {Kind::a(Base::chance)};
-        case Fixed::self: return {Kind::a(Base::card)};
+        case Fixed::self:
+            if (!c.position().self) c.fail("'this' is the card of a slot, and none is meant here");
+            return {*c.position().self};
     }
     return {};
 }
 
 Meaning Forms::operator()(const Call& form) const {
     const auto senses = c.names().senses(form.name);
-    const auto sense = std::find_if(senses.begin(), senses.end(), [](const Sense& s) { return s.keyed; });
+    const auto keyed = [](const Sense& s) { return s.keyed; };
+    const auto sense = std::find_if(senses.begin(), senses.end(), keyed);
+    if (sense != senses.end() && std::find_if(sense + 1, senses.end(), keyed) != senses.end())
+        c.fail(fmt::format("'{}' can be two things: {} and another", form.name, sense->says), "rename one of them");
     if (sense != senses.end()) {
         if (form.arguments.size() != 1) c.fail(fmt::format("{} has one key", sense->says));
         const Meaning key = c.need(form.arguments[0], sense->key);
@@ -203,10 +215,12 @@ Meaning Forms::operator()(const Call& form) const {
 
 Meaning Forms::operator()(const List& form) const {
     const Branch first = form.items[0];
-    Meaning all = c.wanted() && c.wanted()->set ? c.expected(first, c.wanted()->one()) : c.of(first);
+    const bool known = c.wanted() && c.wanted()->set;
+    Meaning all = known ? c.need(first, c.wanted()->one()) : c.of(first);
     if (all.kind.set) c.fail(first, "a list holds single things", "a set needs no brackets");
+    const Kind each = known ? c.wanted()->one() : unlimited(all.kind);
     for (std::size_t i = 1; i < form.items.size(); ++i) {
-        const Meaning& item = c.need(form.items[i], all.kind);
+        const Meaning& item = c.need(form.items[i], each);
         const Kind kind = unified(all.kind, item.kind);
         all = with(all, item);
         all.kind = kind;
@@ -257,6 +271,9 @@ Meaning Forms::operator()(const Compared& form) const {
     const bool right_first =
         !tells_kind(c, form.left) && (tells_kind(c, form.right) || (lone(c, form.left) && values(c, form.left) == 0));
     const Branch first = right_first ? form.right : form.left, second = right_first ? form.left : form.right;
+    for (const Branch side : {first, second})
+        if (const auto* word = std::get_if<Word>(&c.node(side).form); word && word->which == Fixed::none)
+            c.fail(side, "nothing is equal to none", "to ask whether something is there: X is none");
     const Meaning one = c.of(first);
     const bool orders = form.how != Comparison::equal && form.how != Comparison::unequal;
     if (one.kind.set)
@@ -269,8 +286,14 @@ Meaning Forms::operator()(const Compared& form) const {
 }
 
 Meaning Forms::operator()(const In& form) const {
-    const bool words = std::holds_alternative<List>(c.node(form.set).form);  // their kind is that of what is looked for
-    const Meaning set = words ? c.expected(form.set, c.of(form.what).kind.many()) : c.of(form.set);
+    if (std::holds_alternative<List>(c.node(form.set).form)) {  // of what is in it tells what is looked for
+        const Meaning what = c.of(form.what);
+        if (what.kind.set)
+            c.fail(form.what,
+                   fmt::format("'{}' is {}, and one thing belongs here", c.written(form.what), c.says(what.kind)));
+        return truth_of(with(what, c.expected(form.set, what.kind.many())));
+    }
+    const Meaning set = c.of(form.set);
     if (!set.kind.set)
         c.fail(form.set, fmt::format("'in' looks among several, and '{}' is {}", c.written(form.set), c.says(set.kind)),
                "to compare with one write '='");
@@ -319,6 +342,7 @@ Meaning Forms::operator()(const Reckoned& form) const {
                 meaning.kind = unlimited(meaning.kind);
             break;
         case Arithmetic::multiply:
+            if (std::int64_t{left.kind.scale} * right.kind.scale > kMostScale) c.fail("too many decimals come of this");
             meaning.kind.scale = left.kind.scale * right.kind.scale;
             limit(meaning.kind, form.how, left.kind, right.kind);
             break;
@@ -328,6 +352,10 @@ Meaning Forms::operator()(const Reckoned& form) const {
             break;
         case Arithmetic::remainder:
             if (left.kind.scale != 1 || right.kind.scale != 1) c.fail("only whole numbers have a remainder");
+            if (right.kind.lowest <= 0) {  // it has the sign of what is divided by
+                meaning.kind = Kind{};
+                break;
+            }
             meaning.kind = Kind::number(0, right.kind.highest == Limits::max()
                                                ? Limits::max()
                                                : std::max<std::int64_t>(right.kind.highest - 1, 0));

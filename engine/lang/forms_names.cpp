@@ -10,8 +10,6 @@
 namespace quattro::lang {
 namespace {
 
-constexpr std::int64_t kHighestSeat = 16;
-
 bool is_word(const Names& names, const Kind& kind, std::string_view name) {
     if (kind.base != Base::word || kind.set) return false;
     const std::vector<std::string> words = names.words(kind);
@@ -51,16 +49,6 @@ std::vector<Sense> fitting(const std::vector<Sense>& all, Fits fits) {
                   : suggest(name, known));
 }
 
-// The seat that a number right of `of` is, or nothing.
-bool is_seat_number(const Checking& c, Branch branch) {
-    const auto* number = std::get_if<Number>(&c.node(branch).form);
-    const auto value = number ? to_integer(number->written) : std::nullopt;
-    if (!value) return false;
-    if (*value < 1 || *value > std::min<std::int64_t>(kHighestSeat, c.names().most_seats()))
-        c.fail(branch, fmt::format("there is no seat {}", *value));
-    return true;
-}
-
 Subject subject_of(const Kind& kind) {
     switch (kind.base) {
         case Base::seat: return Subject::seat;
@@ -75,6 +63,7 @@ Subject subject_of(const Kind& kind) {
         case Base::board:
         case Base::outcome:
         case Base::chance:
+        case Base::text:
         case Base::nothing: break;
     }
     return Subject::nothing;
@@ -109,17 +98,22 @@ Meaning Forms::operator()(const FieldName& form) const {
     if (senses.empty())
         c.fail(fmt::format("there is no answer '{}.{}'", shown_safely(form.prompt), shown_safely(form.field)),
                suggest(form.prompt, c.names().all()));
+    if (senses.size() > 1) fail_double(c, form.prompt + "." + form.field, senses, "rename one of them");
     return c.mean(senses[0]);
 }
 
 Meaning Forms::operator()(const Of& form) const {
-    const bool number = std::holds_alternative<Number>(c.node(form.whose).form);
-    Meaning whose = number && is_seat_number(c, form.whose) ? Meaning{Kind::a(Base::seat)} : c.of(form.whose);
+    const bool number = std::holds_alternative<Number>(c.node(form.whose).form);  // of a seat
+    const Meaning whose = number ? c.expected(form.whose, Kind::a(Base::seat)) : c.of(form.whose);
     const Subject subject = subject_of(whose.kind);
     const std::vector<Sense> all = selectors(c, form.what);
     std::vector<Sense> senses =
         fitting(all, [&](const Sense& s) { return s.of == subject && subject != Subject::nothing; });
     const std::string name = c.written(form.what);
+    if (senses.size() > 1 && c.wanted())
+        senses = fitting(senses, [&](const Sense& s) {
+            return comparable(whose.kind.set ? s.meaning.kind.many() : s.meaning.kind, *c.wanted());
+        });
     if (senses.size() > 1) fail_double(c, name, senses, "rename one of them");
     if (senses.empty()) {
         const bool function = std::any_of(c.functions().begin(), c.functions().end(), [&](const FunctionWord& f) {
@@ -133,14 +127,16 @@ Meaning Forms::operator()(const Of& form) const {
         c.fail(form.what, fmt::format("{} belongs to nothing that is {}", all[0].says, c.says(whose.kind)));
     }
     Meaning meaning = senses[0].meaning;
-    if (const auto* call = std::get_if<Call>(&c.node(form.what).form)) {
-        if (!senses[0].keyed || call->arguments.size() != 1)
-            c.fail(form.what, fmt::format("{} has no key", senses[0].says));
+    meaning.axes = meaning.axes.without(Axes::of_seat());
+    const auto* call = std::get_if<Call>(&c.node(form.what).form);
+    if (senses[0].keyed != (call && call->arguments.size() == 1))
+        c.fail(form.what, fmt::format("{} has {} key", senses[0].says, senses[0].keyed ? "one" : "no"),
+               senses[0].keyed ? "NAME(KEY) of WHOSE" : "");
+    if (call) {
         meaning = with(meaning, c.need(call->arguments[0], senses[0].key));
         c.need_there(call->arguments[0]);
     }
     const bool several = meaning.kind.set && whose.kind.set;
-    meaning.axes = meaning.axes.without(Axes::of_seat());
     meaning = with(meaning, whose);
     if (several || whose.kind.set) meaning.kind = meaning.kind.many();
     meaning.maybe_none = !meaning.kind.set && (meaning.maybe_none || whose.maybe_none);

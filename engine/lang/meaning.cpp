@@ -37,7 +37,10 @@ Kind Kind::number(std::int64_t lowest, std::int64_t highest) {
 }
 
 bool comparable(const Kind& a, const Kind& b) {
-    if (a.base == Base::nothing || b.base == Base::nothing) return a.set == b.set || !(a.set || b.set);
+    if (a.base == Base::nothing || b.base == Base::nothing) {  // truths and sets are never none
+        const Kind& other = a.base == Base::nothing ? b : a;
+        return !other.set && other.base != Base::truth;
+    }
     return a.base == b.base && a.set == b.set &&
            (a.of == b.of || a.of == kAnyOf || b.of == kAnyOf || a.base == Base::card);
 }
@@ -47,7 +50,13 @@ Kind unified(const Kind& a, const Kind& b) {
     if (b.base == Base::nothing) return a;
     Kind kind = a;
     if (a.of != b.of) kind.of = kAnyOf;
-    kind.scale = std::lcm(a.scale, b.scale);
+    const std::int64_t scale = std::lcm(std::int64_t{a.scale}, std::int64_t{b.scale});
+    if (scale > kMostScale) {  // as far as that goes; what it can be is then not known
+        kind.lowest = std::numeric_limits<std::int64_t>::min();
+        kind.highest = std::numeric_limits<std::int64_t>::max();
+        return kind;
+    }
+    kind.scale = static_cast<int>(scale);
     kind.lowest = std::min(scaled(a.lowest, a.scale, kind.scale), scaled(b.lowest, b.scale, kind.scale));
     kind.highest = std::max(scaled(a.highest, a.scale, kind.scale), scaled(b.highest, b.scale, kind.scale));
     return kind;

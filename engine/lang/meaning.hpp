@@ -22,6 +22,7 @@ enum class Base : std::uint8_t {
     board,
     outcome,  // how a match ends
     chance,   // whatever is drawn
+    text,     // words for players
     nothing,  // none alone: it fits every kind
 };
 
@@ -40,6 +41,8 @@ struct Kind {
     static Kind number(std::int64_t lowest, std::int64_t highest);
     static Kind a(Base base, int of = kAnyOf) { return {base, false, of}; }
 };
+
+inline constexpr int kMostScale = 10'000;
 
 // Whether two things of these kinds can be the same: a number and a card cannot, nor words of two lists.
 bool comparable(const Kind& a, const Kind& b);

@@ -23,6 +23,7 @@ public:
         counter("points", each_seats(Kind::number(0, 20)));
         counter("lives", each_seats(Kind::number(0, 3)));
         counter("island", each_seats(word(kColour)));
+        counter("house", each_seats(word(kHouse)));
         counter("goal", is(Kind::number(1, 20)));
         counter("called", is(Kind::a(Base::truth)));
         counter("mover", is(Kind::a(Base::seat), true));
@@ -286,6 +287,37 @@ TEST_CASE("functions take what they say, and go through what each seat has or wh
           "starter = ^opponent: 'opponent' is the other of two seats, and there can be more or fewer");
 }
 
+TEST_CASE("none is nothing to compare with, and no truth") {
+    CHECK(wrong("mover = none") == "mover = ^none: nothing is equal to none");
+    CHECK(wrong("not none") == "not ^none: 'none' is none, and a truth belongs here");
+    CHECK(wrong("called if called else none") == "called if called else ^none: 'called' is a truth, and 'none' none");
+    CHECK(wrong("mover if called else none") == "nothing wrong");
+}
+
+TEST_CASE("a key needs a seat of its own, and what has keys needs one") {
+    CHECK(wrong("spent(north) of starter > 0", kTable) == "nothing wrong");
+    CHECK(wrong("spent > 0") == "^spent > 0: the counter 'spent' cannot stand here");
+    CHECK(wrong("spent of starter > 0") == "^spent of starter > 0: the counter 'spent' has one key");
+    CHECK(wrong("points(north) of starter > 0") == "^points(north) of starter > 0: the counter 'points' has no key");
+    CHECK(wrong("spent(house) of starter > 0") == "nothing wrong");
+    CHECK(wrong("spent(house) of starter > 0", kTable).find("no seat is meant here") != std::string::npos);
+}
+
+TEST_CASE("'this' is a card only where one is meant, and a text stands in for what is none") {
+    CHECK(wrong("value of this > 3") == "value of ^this > 3: 'this' is the card of a slot, and none is meant here");
+    const Parsed parsed = parse("mover or 'nobody'", Texts::allowed);
+    const Checked result = check(parsed.tree, "mover or 'nobody'", Game(), kFunctions, {});
+    CHECK_FALSE(result.mistake);
+    CHECK_FALSE(result.meanings[static_cast<std::size_t>(parsed.tree.root)].maybe_none);
+}
+
+TEST_CASE("looking through lists within lists takes no longer than there are things in them") {
+    std::string text = "called";
+    for (int i = 0; i < 30; ++i)
+        text = "(" + text + " in (true; false))";
+    CHECK(wrong(text) == "nothing wrong");
+}
+
 TEST_CASE("numbers know what they can be") {
     const auto limits = [](const std::string& text) {
         const Kind kind = meaning(text).kind;
@@ -300,5 +332,14 @@ TEST_CASE("numbers know what they can be") {
     CHECK(wrong("points / 0") == "points / ^0: nothing is divided by 0");
     CHECK(wrong("5..2") == "^5..2: nothing is in this range");
     CHECK(wrong("4 in 1..3") == "^4 in 1..3: 4 cannot occur here");
+    CHECK(limits("points % 4 - 1") == std::pair<std::int64_t, std::int64_t>(-1, 2));
+    CHECK(wrong("points % -3 = -1") == "nothing wrong");
+    CHECK(wrong("-1 = lives") == "^-1 = lives: -1 cannot occur here");
+    CHECK(wrong("lives in (1; 2)") == "nothing wrong");
+    CHECK(wrong("lives in (1; 6)") == "lives in (1; ^6): 6 cannot occur here");
+    CHECK(wrong("0.01 * 0.01 * 0.01 * 0.01 * 0.01") ==
+          "^0.01 * 0.01 * 0.01 * 0.01 * 0.01: too many decimals come of this");
+    CHECK(wrong("points = 9000000000000000000") ==
+          "points = ^9000000000000000000: 9000000000000000000 cannot occur here");
     CHECK(wrong("0.123") == "^0.123: this number is too long");
 }
