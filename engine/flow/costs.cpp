@@ -19,6 +19,7 @@ public:
         std::int64_t cost = each_ + (handles_cards(step.code) ? cards_ : 0);
         for (const Expr* e : {&step.of, &step.who, &step.e, &step.f, &step.key})
             cost += seats_ * expr(*e);
+        if (step.code == StepCode::change) cost += seats_ * cards_ * expr(step.f);
         for (const AttributeChange& change : step.attributes)
             cost += seats_ * expr(change.amount);
         for (const auto* list : {&step.best, &step.tied, &step.none})
@@ -50,24 +51,11 @@ private:
     std::int64_t block(const ExprOp* begin, int size) const {
         std::int64_t cost = 0;
         for (const ExprOp* in = begin, *end = begin + size; in < end && cost < kDearest; ++in) {
-            const int inside = inner(*in);
+            const int inside = std::max(block_size(*in), 0);
             cost += inside > 0 ? elements(in->code) * (1 + block(in + 1, inside)) : one(in->code);
             in += inside;
         }
         return std::min(cost, kDearest);
-    }
-    // How many of the instructions behind this one it runs again and again.
-    static int inner(const ExprOp& in) {
-        switch (in.code) {
-            case Code::count_zone:
-            case Code::count_set:
-            case Code::total_set:
-            case Code::count_seats: return in.c;
-            case Code::best_where:
-            case Code::least_where:
-            case Code::total_where: return in.b + in.c;
-            default: return 0;
-        }
     }
     std::int64_t elements(Code code) const {
         const bool seats = code != Code::count_zone && code != Code::count_set && code != Code::total_set;
@@ -83,6 +71,9 @@ private:
             case Code::distinct:
             case Code::same_answers:
             case Code::cards_all:
+            case Code::zone_total:
+            case Code::zone_alike:
+            case Code::zone_kinds:
             case Code::count_set:
             case Code::total_set: return cards_;
             case Code::best:

@@ -3,6 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <bit>
+#include <type_traits>
+
 #include "state/cards.hpp"
 #include "state/redact.hpp"
 
@@ -13,27 +17,20 @@ bool can_fail(StepCode code) { return code == StepCode::fork || can_be_left_out(
 
 }  // namespace
 
-Scope Executor::scope(const State& m, int frame, Seat seat) const {
-    Scope scope;
-    scope.rules = &rules_;
-    scope.state = &m;
-    scope.seat = seat;
-    scope.frame_seat = m.at(s_.frame_seat, frame);
-    scope.card = s_.subject.count && seat ? m.at(s_.subject, seat) - 1 : kNoCard;
-    return scope;
-}
-
-// Bits of the seats a step is about: the one it names, the frame's, or all.
-std::uint32_t Executor::seats_of(const State& m, int frame, const Step& step) const {
+std::uint32_t Executor::seats_meant(const State& m, int frame, const Step& step) const {
     const Seat own = m.at(s_.frame_seat, frame);
     std::uint32_t seats = own ? 1U << own : everyone();
     if (step.of.given()) {
         const std::int64_t seat = evaluate(step.of, scope(m, frame, own));
         seats = seat > 0 && seat <= s_.seats ? 1U << seat : 0;
     }
-    if (step.who.given())
-        for (Seat seat = 1; seat <= s_.seats; ++seat)
-            if ((seats >> seat & 1U) && !evaluate(step.who, scope(m, frame, seat))) seats &= ~(1U << seat);
+    if (!step.who.given()) return seats;
+    Scope asked = scope(m, frame, 0);
+    for (std::uint32_t left = seats; left; left &= left - 1) {
+        asked.seat = std::countr_zero(left);
+        if (s_.subject.count) asked.card = m.at(s_.subject, asked.seat) - 1;
+        if (!evaluate(step.who, asked)) seats &= ~(1U << asked.seat);
+    }
     return seats;
 }
 
@@ -98,9 +95,8 @@ void Executor::refuse_circle(const State& m, int frame) {
 // One step after the other, for those who listen and for going on after a failure; playouts do not pay for it.
 void Executor::run_watched(State& m, int frame) {
     const Step& first = rules_.program[m.at(s_.frame_pc, frame)];
-    std::uint32_t asked = 0;
     if (first.code == StepCode::wait && !first.e.given() &&
-        still_waits(m, frame, rules_.prompts[static_cast<std::size_t>(first.index)].bank, asked) &&
+        still_waits(m, frame, rules_.prompts[static_cast<std::size_t>(first.index)].bank) &&
         !(frame == 0 && m.at(s_.frame_pc, 0) == stop_))
         return;
     if (keeping_) {
@@ -123,125 +119,143 @@ void Executor::run_watched(State& m, int frame) {
 // Until the frame waits, has ended, the match is over, or no step is left.
 void Executor::run_frame(State& m, int frame, int& left) {
     int steps = left;  // counted in a register
-    while (m.at(s_.frame_pc, frame) != kDead) {
-        const int pc = m.at(s_.frame_pc, frame);
+    std::uint16_t& at = m.at(s_.frame_pc, frame);
+    while (at != kDead) {
+        const int pc = at;
         if (frame == 0 && pc == stop_) {
             stopped_ = true;
             break;
         }
-        QUATTRO_INDEX(pc, rules_.program.size());
-        const Step& step = rules_.program[static_cast<std::size_t>(pc)];
-        m.at(s_.frame_pc, frame) = static_cast<std::uint16_t>(pc + 1);
-        if (!execute(m, frame, step)) {
-            m.at(s_.frame_pc, frame) = static_cast<std::uint16_t>(pc);
+        QUATTRO_INDEX(pc, rules_.doings.size());
+        const Doing& doing = *rules_.doings[static_cast<std::size_t>(pc)];
+        at = static_cast<std::uint16_t>(pc + 1);
+        if (!doing.run(doing, *this, m, frame)) {
+            at = static_cast<std::uint16_t>(pc);
             break;
         }
-        steps -= step.cost;
-        if (m.at(s_.over, 0) || steps <= 0) break;
+        steps -= doing.cost;
+        if (steps <= 0) break;
     }
     left = steps;
 }
 
-bool Executor::execute(State& m, int frame, const Step& step) {
-    switch (step.code) {
-        case StepCode::jump: jump(m, frame, step.jump); return true;
-        case StepCode::unless:
-            if (!evaluate(step.e, scope(m, frame, m.at(s_.frame_seat, frame)))) jump(m, frame, step.jump);
-            return true;
-        case StepCode::wait:
-            if (step.e.given() && answered_at_once(m, frame, step)) return true;
-            return wait(m, frame, rules_.prompts[static_cast<std::size_t>(step.index)].bank);
-        case StepCode::join: return m.at(s_.frame_pending, frame) == 0;
-        case StepCode::ask:
-            if (step.who.given()) forget_answers(m, step.index);
-            ask(m, frame, step.index, step.flag ? with_subject(m) : seats_of(m, frame, step));
-            return true;
-        case StepCode::put: put(m, frame, step, seats_of(m, frame, step)); return true;
-        case StepCode::drop: drop(m, frame, step, seats_of(m, frame, step)); return true;
-        case StepCode::if_made: if_made(m, frame, step); return true;
-        default: return control(m, frame, step);
-    }
-}
+// What does the steps that are done as they were read, in the order of StepCode; null: such a step is an instruction of
+// its own. False: the frame waits.
+struct Executor::Row {
+    StepCode code;
+    bool (*run)(Executor&, State&, int frame, const Step&);
 
-bool Executor::control(State& m, int frame, const Step& step) {
-    const auto loop = static_cast<std::size_t>(step.to * (s_.seats + 1) + (step.flag ? m.at(s_.frame_seat, frame) : 0));
-    switch (step.code) {
-        case StepCode::repeat_begin: m.at(s_.loop, loop) = 0; break;
-        case StepCode::repeat_next: return repeat_next(m, frame, step);
-        case StepCode::each_begin: m.at(s_.frame_seat, frame) = 0; break;
-        case StepCode::each_next:
-            if (m.at(s_.frame_seat, frame) < s_.seats) {
-                ++m.at(s_.frame_seat, frame);
-            } else {
-                m.at(s_.frame_seat, frame) = 0;
-                jump(m, frame, step.jump);
-            }
-            break;
-        case StepCode::fork:
-            fork(m, frame, everyone(), m.at(s_.frame_pc, frame));
-            jump(m, frame, step.jump);
-            break;
-        case StepCode::done: finish_frame(m, frame); break;
-        case StepCode::resolve_begin: m.at(s_.loop, static_cast<std::size_t>(step.to * (s_.seats + 1))) = 0; break;
-        case StepCode::resolve_next:
-            if (!resolve_next(m, frame, step)) jump(m, frame, step.jump);
-            break;
-        case StepCode::resolve_run: resolve_run(m, frame, step); break;
-        case StepCode::trigger_next:
-            if (!trigger_next(m, step)) jump(m, frame, step.jump);
-            break;
-        case StepCode::trigger_set: trigger_set(m, frame, step); break;
-        case StepCode::reopen: reopen(m, frame, step); break;
-        case StepCode::close:
-            for (Seat seat = 1; seat <= s_.seats; ++seat)
-                close(m, rules_.prompts[static_cast<std::size_t>(step.index)].bank, seat);
-            break;
-        case StepCode::run: run_script(m, frame, step); break;
-        case StepCode::act: act(m, frame, step); break;
-        case StepCode::end: end(m, frame, step); break;
-        default: cards(m, frame, step);
-    }
-    return true;
-}
-
-void Executor::cards(State& m, int frame, const Step& step) {
-    const std::uint32_t seats = seats_of(m, frame, step);
-    switch (step.code) {
-        case StepCode::shuffle:
-            for (Seat seat = 1; seat <= s_.seats; ++seat)
-                if (seats >> seat & 1U) {
-                    shuffle(s_, m, rules_.shuffle_stream, s_.instance_of(step.zone, seat));
-                    if (!s_.zones[static_cast<std::size_t>(step.zone)].of_seat) break;
-                }
-            break;
-        case StepCode::deal: deal(m, step, seats); break;
-        case StepCode::gather: gather(m, frame, step, seats); break;
-        case StepCode::copy: copy(m, step, seats); break;
-        case StepCode::remove: remove(m, step, seats); break;
-        case StepCode::create: create(m, frame, step, seats); break;
-        case StepCode::change: change(m, frame, step, seats); break;
-        case StepCode::set:
-        case StepCode::add: count(m, frame, step, seats); break;
-        case StepCode::compare: compare(m, frame, step); break;
-        case StepCode::present: present(m); break;
-        case StepCode::tell:
-            if (sink_) tell(kAllHear, "told", {{"text", step.text}});
-            break;
-        default: break;
-    }
-}
-
-bool Executor::repeat_next(State& m, int frame, const Step& step) {
-    std::int32_t& done = m.at(s_.loop, step.to * (s_.seats + 1) + (step.flag ? m.at(s_.frame_seat, frame) : 0));
-    const Scope sc = scope(m, frame, m.at(s_.frame_seat, frame));
-    const bool enough = (step.e.given() && done >= evaluate(step.e, sc)) || (step.field > 0 && done >= step.field) ||
-                        (step.f.given() && evaluate(step.f, sc) != 0);
-    if (enough) {
-        jump(m, frame, step.jump);
+    // Members of Executor that do their step for the seats it is about, or for whoever they choose.
+    template <auto F>
+    static bool for_seats(Executor& x, State& m, int frame, const Step& step) {
+        const std::uint32_t seats = x.seats_of(m, frame, step);
+        if constexpr (std::is_invocable_v<decltype(F), Executor&, State&, int, const Step&, std::uint32_t>)
+            (x.*F)(m, frame, step, seats);
+        else
+            (x.*F)(m, step, seats);
         return true;
     }
-    ++done;
-    return true;
+    template <auto F>
+    static bool once(Executor& x, State& m, int frame, const Step& step) {
+        (x.*F)(m, frame, step);
+        return true;
+    }
+    // Goes elsewhere where F finds nothing to do.
+    template <auto F>
+    static bool or_jump(Executor& x, State& m, int frame, const Step& step) {
+        if (!(x.*F)(m, frame, step)) x.jump(m, frame, step.jump);
+        return true;
+    }
+    template <auto F>
+    static bool waits(Executor& x, State& m, int frame, const Step& step) {
+        return (x.*F)(m, frame, step);
+    }
+};
+
+constexpr Executor::Row Executor::kRows[] = {
+    {StepCode::jump, nullptr},
+    {StepCode::unless, nullptr},
+    {StepCode::repeat_begin, Row::once<&Executor::repeat_begin>},
+    {StepCode::repeat_next, nullptr},
+    {StepCode::each_begin, Row::once<&Executor::each_begin>},
+    {StepCode::each_next, Row::or_jump<&Executor::each_next>},
+    {StepCode::fork, Row::once<&Executor::fork_all>},
+    {StepCode::join, Row::waits<&Executor::joined>},
+    {StepCode::done, Row::once<&Executor::finish_frame>},
+    {StepCode::shuffle, Row::for_seats<&Executor::shuffle_zones>},
+    {StepCode::deal, Row::for_seats<&Executor::deal>},
+    {StepCode::gather, Row::for_seats<&Executor::gather>},
+    {StepCode::put, Row::for_seats<&Executor::put>},
+    {StepCode::copy, Row::for_seats<&Executor::copy>},
+    {StepCode::remove, Row::for_seats<&Executor::remove>},
+    {StepCode::create, Row::for_seats<&Executor::create>},
+    {StepCode::change, Row::for_seats<&Executor::change>},
+    {StepCode::drop, nullptr},
+    {StepCode::set, nullptr},
+    {StepCode::add, nullptr},
+    {StepCode::ask, nullptr},
+    {StepCode::wait, nullptr},
+    {StepCode::reopen, Row::once<&Executor::reopen>},
+    {StepCode::close, Row::once<&Executor::close_all>},
+    {StepCode::run, Row::once<&Executor::run_script>},
+    {StepCode::act, Row::once<&Executor::act>},
+    {StepCode::resolve_begin, Row::once<&Executor::repeat_begin>},
+    {StepCode::resolve_next, Row::or_jump<&Executor::resolve_next>},
+    {StepCode::resolve_run, Row::once<&Executor::resolve_run>},
+    {StepCode::trigger_next, Row::or_jump<&Executor::trigger_next>},
+    {StepCode::trigger_set, Row::once<&Executor::trigger_set>},
+    {StepCode::compare, Row::once<&Executor::compare>},
+    {StepCode::if_made, nullptr},
+    {StepCode::present, Row::once<&Executor::present>},
+    {StepCode::tell, Row::once<&Executor::tell_text>},
+    {StepCode::end, Row::once<&Executor::end>},
+};
+
+bool Executor::execute(State& m, int frame, const Step& step) {
+    static_assert(std::size(kRows) == static_cast<std::size_t>(StepCode::end) + 1);
+    static_assert(std::is_sorted(std::begin(kRows), std::end(kRows),
+                                 [](const Row& a, const Row& b) { return a.code <= b.code; }));
+    return kRows[static_cast<std::size_t>(step.code)].run(*this, m, frame, step);
+}
+
+// Of a repeat: how often it was begun, for the table or for the frame's seat.
+std::int32_t& Executor::passes(State& m, int frame, const Step& step) const {
+    return m.at(s_.loop, step.to * (s_.seats + 1) + (step.flag ? m.at(s_.frame_seat, frame) : 0));
+}
+
+void Executor::repeat_begin(State& m, int frame, const Step& step) { passes(m, frame, step) = 0; }
+
+void Executor::each_begin(State& m, int frame, const Step&) { m.at(s_.frame_seat, frame) = 0; }
+
+// False behind the last seat.
+bool Executor::each_next(State& m, int frame, const Step&) {
+    std::uint8_t& seat = m.at(s_.frame_seat, frame);
+    seat = seat < s_.seats ? static_cast<std::uint8_t>(seat + 1) : std::uint8_t{0};
+    return seat != 0;
+}
+
+void Executor::fork_all(State& m, int frame, const Step& step) {
+    fork(m, frame, everyone(), m.at(s_.frame_pc, frame));
+    jump(m, frame, step.jump);
+}
+
+bool Executor::joined(State& m, int frame, const Step&) { return m.at(s_.frame_pending, frame) == 0; }
+
+void Executor::shuffle_zones(State& m, const Step& step, std::uint32_t seats) {
+    for (Seat seat = 1; seat <= s_.seats; ++seat)
+        if (seats >> seat & 1U) {
+            shuffle(s_, m, rules_.shuffle_stream, s_.instance_of(step.zone, seat));
+            if (!s_.zones[static_cast<std::size_t>(step.zone)].of_seat) break;
+        }
+}
+
+void Executor::close_all(State& m, int, const Step& step) {
+    for (Seat seat = 1; seat <= s_.seats; ++seat)
+        close(m, rules_.prompts[static_cast<std::size_t>(step.index)].bank, seat);
+}
+
+void Executor::tell_text(State&, int, const Step& step) {
+    if (sink_) tell(kAllHear, "told", {{"text", step.text}});
 }
 
 void Executor::fork(State& m, int frame, std::uint32_t seats, int entry) {
@@ -259,7 +273,7 @@ void Executor::fork(State& m, int frame, std::uint32_t seats, int entry) {
     }
 }
 
-void Executor::finish_frame(State& m, int frame) {
+void Executor::finish_frame(State& m, int frame, const Step&) {
     --m.at(s_.frame_pending, m.at(s_.frame_parent, frame));
     m.at(s_.frame_pc, frame) = kDead;
     m.at(s_.frame_parent, frame) = 0;

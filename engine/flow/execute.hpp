@@ -177,57 +177,67 @@ public:
 
 private:
     friend class Watcher;
+    friend struct Doings;
     void run_frame(State& m, int frame, int& left);
     void run_watched(State& m, int frame);
     void refuse_circle(const State& m, int frame);
+    struct Row;
+    static const Row kRows[];
     bool execute(State& m, int frame, const Step& step);  // false: the frame waits
-    bool control(State& m, int frame, const Step& step);
-    void cards(State& m, int frame, const Step& step);
     void jump(State& m, int frame, int pc) { m.at(s_.frame_pc, frame) = static_cast<std::uint16_t>(pc); }
 
     // Steps (execute_*.cpp).
-    bool repeat_next(State& m, int frame, const Step& step);
+    std::int32_t& passes(State& m, int frame, const Step& step) const;
+    void repeat_begin(State& m, int frame, const Step& step);
+    void each_begin(State& m, int frame, const Step& step);
+    bool each_next(State& m, int frame, const Step& step);
     void fork(State& m, int frame, std::uint32_t seats, int entry);
-    void finish_frame(State& m, int frame);
+    void fork_all(State& m, int frame, const Step& step);
+    bool joined(State& m, int frame, const Step& step);
+    void finish_frame(State& m, int frame, const Step& step);
+    void shuffle_zones(State& m, const Step& step, std::uint32_t seats);
+    void tell_text(State& m, int frame, const Step& step);
     void deal(State& m, const Step& step, std::uint32_t seats);
     void gather(State& m, int frame, const Step& step, std::uint32_t seats);
     void put(State& m, int frame, const Step& step, std::uint32_t seats);
     void copy(State& m, const Step& step, std::uint32_t seats);
     void remove(State& m, const Step& step, std::uint32_t seats);
     void create(State& m, int frame, const Step& step, std::uint32_t seats);
+    void forget_dropped(State& m, const Step& step) {
+        std::fill_n(m.all(s_.remembered) + step.to * (s_.seats + 1), s_.seats + 1, std::uint16_t{0});
+    }
     CardId create_one(State& m, const Step& step, std::span<const std::int16_t> values, Seat seat);
     void refill(State& m, const Step& step, int pile, Seat seat);
     Seat receiver(const State& m, int frame, const Step& step, Seat seat) const;
     void remember(State& m, int index, Seat seat, CardId card);
+    void change_card(const State& m, const Step& step, const Scope& scope, CardId card);
     void change(State& m, int frame, const Step& step, std::uint32_t seats);
-    void drop(State& m, int frame, const Step& step, std::uint32_t seats);
-    void forget_dropped(State& m, const Step& step);
-    bool drop_card(State& m, int frame, const Step& step, Seat seat);
-    void count(State& m, int frame, const Step& step, std::uint32_t seats);
     void compare(State& m, int frame, const Step& step);
     void caused_by_answer(int prompt, Seat seat, CardId card);
     bool may_score(const Pattern& pattern, const State& m, Seat viewer, int instance) const;
     void tell_score(const Pattern& pattern, const State& m, const Witness& witness, Seat seat);
     void award(State& m, int frame, const std::vector<CounterChange>& list, Seat seat);
-    void if_made(State& m, int frame, const Step& step);
     void end(State& m, int frame, const Step& step);
-    void present(State& m);
+    void present(State& m, int frame, const Step& step);
 
     // Prompts.
-    void ask(State& m, int frame, int prompt, std::uint32_t seats);
     void open(State& m, int frame, int prompt, Seat seat);
     void start_clock(State& m, int frame, const Prompt& prompt, Seat seat);
     void forget_answers(State& m, int prompt);
     bool nothing_to_choose(State& m, const Prompt& prompt, Seat seat);
     // For what was looked at since then.
     void charge_options(std::int64_t before) { looking_ += (options_looked_at() - before) * kCostOfOption; }
-    bool still_waits(const State& m, int frame, int bank, std::uint32_t& asked) const;
-    bool wait(State& m, int frame, int bank);
+    bool still_waits(const State& m, int frame, int bank) const;
+    bool close_answered(State& m, int frame, int bank);
+    void close_all(State& m, int frame, const Step& step);
     bool answered_at_once(State& m, int frame, const Step& step);
     void reopen(State& m, int frame, const Step& step);
     void tell_answer(const State& m, int bank, Seat seat);
     void close(State& m, int bank, Seat seat);
     void drop_incomplete(State& m, const Prompt& prompt, Seat seat, int field);
+
+    bool can_be_answered(State& m, int frame, const Prompt& prompt, Seat seat);
+    int answer_all(State& m, PlayoutRandom& random);
 
     // Slots and triggers (execute_slots.cpp).
     bool resolve_next(State& m, int frame, const Step& step);
@@ -264,12 +274,26 @@ private:
     CardId card_of_kind(const State& m, const PromptField& field, std::int32_t kind, Seat seat, int remembered) const;
     std::int64_t answered_number(const State& m, int field, Seat seat) const;
     void apply(State& m, const std::vector<Cause>& causes, const Step& step);
-    bool trigger_next(State& m, const Step& step);
+    bool trigger_next(State& m, int frame, const Step& step);
     void set_attribute(State& m, int frame, Seat seat, const AttributeChange& change);
     void trigger_set(State& m, int frame, const Step& step);
 
-    Scope scope(const State& m, int frame, Seat seat) const;
-    std::uint32_t seats_of(const State& m, int frame, const Step& step) const;
+    Scope scope(const State& m, int frame, Seat seat) const {
+        Scope scope;
+        scope.rules = &rules_;
+        scope.state = &m;
+        scope.seat = seat;
+        scope.frame_seat = m.at(s_.frame_seat, frame);
+        if (s_.subject.count && seat) scope.card = m.at(s_.subject, seat) - 1;
+        return scope;
+    }
+    // Bits of the seats a step is about: the one it names, the frame's, or all.
+    std::uint32_t seats_of(const State& m, int frame, const Step& step) const {
+        if (step.of.given() || step.who.given()) return seats_meant(m, frame, step);
+        const Seat own = m.at(s_.frame_seat, frame);
+        return own ? 1U << own : everyone();
+    }
+    std::uint32_t seats_meant(const State& m, int frame, const Step& step) const;
     std::uint32_t with_subject(const State& m) const;
     std::uint32_t everyone() const { return ((1U << s_.seats) - 1) << 1; }
     CardId create_card(State& m, const Step* step);

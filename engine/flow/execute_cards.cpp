@@ -184,94 +184,34 @@ void Executor::create(State& m, int frame, const Step& step, std::uint32_t seats
     }
 }
 
+// What the step makes of a card's attributes, for a seat.
+void Executor::change_card(const State& m, const Step& step, const Scope& scope, CardId card) {
+    for (const AttributeChange& change : step.attributes) {
+        const std::int64_t amount = evaluate(change.amount, scope);
+        const bool named = s_.attributes[static_cast<std::size_t>(change.attribute)].named();
+        const bool rolls = rolled(s_, m, card, change.attribute).count > 0;  // which it then is no more
+        if (!change.add && !rolls && attribute(s_, m, card, change.attribute) == amount) continue;
+        const OpKind kind = change.add ? OpKind::add : named ? OpKind::name : OpKind::set;
+        scratch_.operations.push_back({kind, static_cast<std::uint8_t>(scope.seat),
+                                       static_cast<std::int16_t>(change.attribute), card, kNoCard, amount, -1});
+    }
+}
+
 void Executor::change(State& m, int frame, const Step& step, std::uint32_t seats) {
     scratch_.operations.clear();
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
         if (!(seats >> seat & 1U)) continue;
-        for (const int zone : step.zones) {
-            if (done_for_all(zone, seats, seat)) continue;
-            for_each_card(s_, m, s_.instance_of(zone, seat), [&](CardId card) {
-                for (const AttributeChange& change : step.attributes) {
-                    const std::int64_t amount = evaluate(change.amount, scope(m, frame, seat));
-                    const bool named = s_.attributes[static_cast<std::size_t>(change.attribute)].named();
-                    const bool rolls = rolled(s_, m, card, change.attribute).count > 0;  // which it then is no more
-                    if (!change.add && !rolls && attribute(s_, m, card, change.attribute) == amount) continue;
-                    const OpKind kind = change.add ? OpKind::add : named ? OpKind::name : OpKind::set;
-                    scratch_.operations.push_back({kind, static_cast<std::uint8_t>(seat),
-                                                   static_cast<std::int16_t>(change.attribute), card, kNoCard, amount,
-                                                   -1});
-                }
-            });
-        }
+        Scope sc = scope(m, frame, seat);
+        const std::int64_t one = step.e.given() ? evaluate(step.e, sc) : kNoCard;
+        if (one >= 0 && m.at(s_.card_zone, one)) change_card(m, step, sc, static_cast<CardId>(one));
+        for (const int zone : step.zones)
+            if (!done_for_all(zone, seats, seat))
+                for_each_card(s_, m, s_.instance_of(zone, seat), [&](CardId card) {
+                    sc.each = card;
+                    if (holds(step.f, sc)) change_card(m, step, sc, card);
+                });
     }
-    apply(m, {}, step);
-}
-
-void Executor::drop(State& m, int frame, const Step& step, std::uint32_t seats) {
-    forget_dropped(m, step);
-    const Seat first = step.e.given() ? static_cast<Seat>(evaluate(step.e, scope(m, frame, 0))) : 0;
-    if (first > 0 && first <= s_.seats && (seats >> first & 1U)) drop_card(m, frame, step, first);
-    for (Seat seat = 1; seat <= s_.seats; ++seat)
-        if (seat != first && (seats >> seat & 1U)) drop_card(m, frame, step, seat);
-}
-
-void Executor::forget_dropped(State& m, const Step& step) {
-    for (int seat = 0; seat <= s_.seats; ++seat)
-        m.at(s_.remembered, step.to * (s_.seats + 1) + seat) = 0;
-}
-
-bool Executor::drop_card(State& m, int frame, const Step& step, Seat seat) {
-    const Zone& zone = s_.zones[static_cast<std::size_t>(step.zone)];
-    const int instance = s_.instance_of(step.zone, seat);
-    const Prompt& prompt = rules_.prompts[static_cast<std::size_t>(step.index)];
-    const std::int32_t column = m.at(s_.answer, s_.answer_cell(prompt.bank, seat, step.field));
-    if (column < 0) return false;
-    int place = column;
-    const int end = zone.columns * zone.rows;
-    while (place < end && card_at(s_, m, instance, place) != kNoCard)
-        place += zone.columns;
-    if (place >= end) {
-        if (!step.flag) throw StepFailure{step.where, fmt::format("column {} is full", column + 1)};
-        if (sink_)
-            tell(s_.banks[static_cast<std::size_t>(prompt.bank)].keeps_secret() ? kHostHears | 1U << seat : kAllHear,
-                 "forfeited", {{"seat", std::to_string(seat)}, {"column", std::to_string(column + 1)}});
-        return false;
-    }
-    const CardId card = create_card(m, &step);
-    for (const AttributeChange& change : step.attributes)
-        m.at(s_.card_attribute, s_.attribute_cell(change.attribute, card)) =
-            static_cast<std::int16_t>(evaluate(change.amount, scope(m, frame, seat)));
-    put_at(s_, m, card, instance, place);
-    if (sink_) caused_by_answer(step.index, seat, card);
-    m.at(s_.remembered, step.to * (s_.seats + 1) + seat) = static_cast<std::uint16_t>(card + 1);
-    return true;
-}
-
-void Executor::count(State& m, int frame, const Step& step, std::uint32_t seats) {
-    const auto change = [&](const Counter& counter, std::int64_t& cell, Seat seat) {
-        const std::int64_t value = evaluate(step.e, scope(m, frame, seat));
-        const std::int64_t after =
-            step.code == StepCode::add
-                ? static_cast<std::int64_t>(static_cast<std::uint64_t>(cell) + static_cast<std::uint64_t>(value))
-                : value;
-        if (after == cell) return;
-        if (!counter.can_be(after))
-            throw StepFailure{step.where,
-                              fmt::format("'{}' cannot be {}: it holds {}, or none", counter.name, after,
-                                          counter.holds_seat ? fmt::format("a seat, 1 to {}", s_.seats) : "a name")};
-        cell = after;
-    };
-    const auto first = static_cast<std::size_t>(step.index);
-    // With a key that is none nothing happens.
-    const auto change_for = [&](Seat seat) {
-        const std::int64_t key = step.key.given() ? evaluate(step.key, scope(m, frame, seat)) : 1;
-        if (key < 1 || (step.key.given() && key > s_.counters[first].members)) return;
-        const Counter& counter = s_.counters[first + static_cast<std::size_t>(key - 1)];
-        change(counter, m.at(s_.counter, counter.first + (counter.of_seat ? seat - 1 : 0)), seat);
-    };
-    if (!s_.counters[first].of_seat && !step.key.given()) return change_for(m.at(s_.frame_seat, frame));
-    for (Seat seat = 1; seat <= s_.seats; ++seat)
-        if (seats >> seat & 1U) change_for(seat);
+    if (!scratch_.operations.empty() || !s_.triggers.empty()) apply(m, {}, step);
 }
 
 void Executor::award(State& m, int frame, const std::vector<CounterChange>& list, Seat seat) {
@@ -349,22 +289,7 @@ void Executor::compare(State& m, int frame, const Step& step) {
     }
 }
 
-void Executor::if_made(State& m, int frame, const Step& step) {
-    const Pattern& pattern = rules_.patterns[static_cast<std::size_t>(step.index)];
-    std::uint32_t made = 0;
-    for (Seat seat = 1; seat <= s_.seats; ++seat) {
-        const CardId card = m.at(s_.remembered, step.to * (s_.seats + 1) + seat) - 1;
-        if (card != kNoCard && made_through(rules_, pattern, m, card)) made |= 1U << (seat - 1);
-    }
-    if (!made) return;
-    if ((made & (made - 1)) != 0) {  // several at once
-        const std::int64_t winner = step.e.given() ? evaluate(step.e, scope(m, frame, 0)) : 0;
-        made = winner > 0 && winner <= s_.seats ? 1U << (winner - 1) : 0;
-    }
-    finish(m, made);
-}
-
-void Executor::present(State& m) {
+void Executor::present(State& m, int, const Step&) {
     std::uint16_t& board = m.at(s_.board, 0);
     board = static_cast<std::uint16_t>(board % rules_.boards.size() + 1);
 }

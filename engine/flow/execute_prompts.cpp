@@ -1,17 +1,13 @@
 // Asking, waiting, silence, and random answers.
 #include <bit>
 
+#include "flow/asking.hpp"
 #include "flow/execute.hpp"
 #include "state/cards.hpp"
 #include "state/clock.hpp"
 #include "state/redact.hpp"
 
 namespace quattro {
-
-void Executor::ask(State& m, int frame, int prompt, std::uint32_t seats) {
-    for (Seat seat = 1; seat <= s_.seats; ++seat)
-        if (seats >> seat & 1U) open(m, frame, prompt, seat);
-}
 
 // Who is not asked this time has not answered; what was answered before does not count.
 void Executor::forget_answers(State& m, int prompt) {
@@ -25,7 +21,6 @@ void Executor::forget_answers(State& m, int prompt) {
 
 // Every field of a slot's choice is without a legal option.
 bool Executor::nothing_to_choose(State& m, const Prompt& prompt, Seat seat) {
-    if (prompt.part < 0) return false;
     for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
         list_options(rules_, m, prompt, seat, f, false, scratch_.options);
         if (scratch_.options.size() != 1 || scratch_.options[0] != kNone) return false;
@@ -36,20 +31,11 @@ bool Executor::nothing_to_choose(State& m, const Prompt& prompt, Seat seat) {
 // Who has no legal answer is not asked; the fields then stay unanswered.
 void Executor::open(State& m, int frame, int index, Seat seat) {
     const Prompt& prompt = rules_.prompts[static_cast<std::size_t>(index)];
-    const Bank& bank = s_.banks[static_cast<std::size_t>(prompt.bank)];
     const std::size_t slot = s_.prompt_slot(prompt.bank, seat);
-    for (int field = 0; field < bank.fields; ++field)
-        m.at(s_.answer, s_.answer_cell(prompt.bank, seat, field)) = kUnanswered;
+    std::fill_n(m.all(s_.answer) + s_.answer_cell(prompt.bank, seat, 0),
+                s_.banks[static_cast<std::size_t>(prompt.bank)].fields, kUnanswered);
     m.at(s_.prompt_frame, slot) = static_cast<std::uint8_t>(frame);
-    const std::int64_t looked_at = options_looked_at();
-    const bool possible = can_complete(rules_, m, prompt, seat, 0) && !nothing_to_choose(m, prompt, seat);
-    charge_options(looked_at);
-    if (looking_ > rules_.budget.work) {
-        const std::uint16_t pc = m.at(s_.frame_pc, frame);
-        throw StepFailure{pc == kDead ? Place{} : rules_.program[pc].where,
-                          "to find out what can be answered takes too long; fewer options are needed"};
-    }
-    if (!possible) {
+    if (!can_be_answered(m, frame, prompt, seat)) {
         m.at(s_.prompt_frame, slot) = 0;
         return;
     }
@@ -57,6 +43,22 @@ void Executor::open(State& m, int frame, int index, Seat seat) {
     m.at(s_.prompt_status, slot) = static_cast<std::uint8_t>(PromptStatus::open);
     m.at(s_.prompt_number, slot) = ++m.at(s_.asked, seat - 1);
     start_clock(m, frame, prompt, seat);
+}
+
+bool Executor::can_be_answered(State& m, int frame, const Prompt& prompt, Seat seat) {
+    int tries = kMostTries;
+    Asking asking(rules_, m, prompt, seat);
+    bool possible = Search(asking, m, seat, tries).from(0);
+    looking_ += asking.looked_at() * kCostOfOption;
+    if (possible && prompt.part >= 0) {
+        const std::int64_t looked_at = options_looked_at();
+        possible = !nothing_to_choose(m, prompt, seat);
+        charge_options(looked_at);
+    }
+    if (looking_ <= rules_.budget.work) return possible;
+    const std::uint16_t pc = m.at(s_.frame_pc, frame);
+    throw StepFailure{pc == kDead ? Place{} : rules_.program[pc].where,
+                      "to find out what can be answered takes too long; fewer options are needed"};
 }
 
 void Executor::start_clock(State& m, int frame, const Prompt& prompt, Seat seat) {
@@ -69,25 +71,27 @@ void Executor::start_clock(State& m, int frame, const Prompt& prompt, Seat seat)
     m.at(s_.deadline, slot) = std::max<std::int64_t>(now + 1000 * seconds, 1);  // 0 is none
 }
 
-// Whether somebody's answer is still to come; else `asked` are those whose prompts close.
-bool Executor::still_waits(const State& m, int frame, int bank, std::uint32_t& asked) const {
-    std::size_t slot = s_.prompt_slot(bank, 1);
-    for (Seat seat = 1; seat <= s_.seats; ++seat, ++slot) {
-        const auto status = static_cast<PromptStatus>(m.at(s_.prompt_status, slot));
-        if (status == PromptStatus::closed || m.at(s_.prompt_frame, slot) != frame) continue;
-        if (status == PromptStatus::open) return true;
-        if (prompt_at(m, bank, seat).waits && m.at(s_.deadline, slot) > m.at(s_.now, 0)) return true;
-        asked |= 1U << seat;
+// Whether somebody's answer to a prompt of the frame is still to come.
+bool Executor::still_waits(const State& m, int frame, int bank) const {
+    const std::size_t first = s_.prompt_slot(bank, 1);
+    const std::uint8_t* status = m.all(s_.prompt_status) + first;
+    const std::uint8_t* frames = m.all(s_.prompt_frame) + first;
+    for (int i = 0, seats = s_.seats; i < seats; ++i) {
+        if (status[i] == static_cast<std::uint8_t>(PromptStatus::closed) || frames[i] != frame) continue;
+        if (status[i] == static_cast<std::uint8_t>(PromptStatus::open)) return true;
+        if (prompt_at(m, bank, i + 1).waits && m.at(s_.deadline, first + static_cast<std::size_t>(i)) > m.at(s_.now, 0))
+            return true;
     }
     return false;
 }
 
-// Whether the flow may go on; then the prompts of this frame are closed.
-bool Executor::wait(State& m, int frame, int bank) {
-    std::uint32_t asked = 0;
-    if (still_waits(m, frame, bank, asked)) return false;
-    for (; asked; asked &= asked - 1) {
-        const Seat seat = std::countr_zero(asked);
+// Whether nobody's answer is still to come; then the prompts of this frame are closed.
+bool Executor::close_answered(State& m, int frame, int bank) {
+    if (still_waits(m, frame, bank)) return false;
+    for (std::size_t slot = s_.prompt_slot(bank, 1), end = slot + static_cast<std::size_t>(s_.seats); slot < end;
+         ++slot) {
+        if (m.at(s_.prompt_status, slot) == 0 || m.at(s_.prompt_frame, slot) != frame) continue;
+        const Seat seat = static_cast<Seat>(slot % static_cast<std::size_t>(s_.seats)) + 1;
         if (sink_) tell_answer(m, bank, seat);
         close(m, bank, seat);
     }
@@ -221,31 +225,47 @@ void Executor::answer_silently(State& m, int bank, Seat seat) {
 
 void Executor::answer_randomly(State& m, int bank, Seat seat, PlayoutRandom& random) {
     const Prompt& prompt = prompt_at(m, bank, seat);
-    const std::int64_t looked_at = options_looked_at();
-    for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
-        list_options(rules_, m, prompt, seat, f, true, scratch_.options);
-        if (scratch_.options.empty()) continue;
-        m.at(s_.answer, s_.answer_cell(bank, seat, f)) =
-            scratch_.options[random.below(static_cast<std::uint32_t>(scratch_.options.size()))];
+    Asking asking(rules_, m, prompt, seat);
+    std::int32_t* answers = m.all(s_.answer) + s_.answer_cell(bank, seat, 0);
+    const auto below = [&](std::size_t count) { return random.below(static_cast<std::uint32_t>(count)); };
+    for (int f = 0; f < asking.fields(); ++f) {
+        const PromptField& field = asking.field(f);
+        if (field.countable != Countable::no && (!field.conditional || asking.asked(field))) {
+            const int count = asking.count(field);
+            const int all = count + (field.optional || (field.skippable && count == 0) ? 1 : 0);
+            if (all == 0) continue;
+            const auto drawn = static_cast<int>(below(static_cast<std::size_t>(all)));
+            answers[f] = drawn < count ? asking.nth(field, drawn) : kNone;
+            continue;
+        }
+        list(asking, m, seat, f, true, scratch_.options);
+        if (!scratch_.options.empty()) answers[f] = scratch_.options[below(scratch_.options.size())];
     }
-    charge_options(looked_at);
+    looking_ += asking.looked_at() * kCostOfOption;
     m.at(s_.prompt_status, s_.prompt_slot(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
+}
+
+// Whoever is asked answers, lowest bank and seat first; how many those were.
+int Executor::answer_all(State& m, PlayoutRandom& random) {
+    const std::uint8_t* status = m.all(s_.prompt_status);
+    const std::uint8_t* end = status + s_.prompt_status.count;
+    int answers = 0;
+    for (const std::uint8_t* at = status; at != end; ++at) {
+        if (*at != static_cast<std::uint8_t>(PromptStatus::open)) continue;
+        const auto slot = static_cast<int>(at - status);
+        answer_randomly(m, slot / s_.seats, slot % s_.seats + 1, random);
+        ++answers;
+    }
+    return answers;
 }
 
 int Executor::playout(State& m, PlayoutRandom& random, int most) {
     const While guessing(guessing_);
     int answers = 0;
-    const int banks = static_cast<int>(s_.banks.size());
     while (!m.at(s_.over, 0) && answers < most) {
-        const int before = answers;
-        for (int bank = 0; bank < banks; ++bank)
-            for (Seat seat = 1; seat <= s_.seats; ++seat)
-                if (m.at(s_.prompt_status, s_.prompt_slot(bank, seat)) ==
-                    static_cast<std::uint8_t>(PromptStatus::open)) {
-                    answer_randomly(m, bank, seat, random);
-                    ++answers;
-                }
-        if (answers == before) {  // prompts that wait for their deadline
+        const int now = answer_all(m, random);
+        answers += now;
+        if (now == 0) {  // prompts that wait for their deadline
             const std::int64_t next = earliest_deadline(s_, m);
             if (next == 0) break;
             m.at(s_.now, 0) = next;

@@ -275,7 +275,7 @@ CardId pending_card(const Shape& s, const State& m, Seat seat, int trigger) {
 }  // namespace
 
 // Seats settle their cards at the same time, each one card after the other. False once none is left.
-bool Executor::trigger_next(State& m, const Step& step) {
+bool Executor::trigger_next(State& m, int, const Step& step) {
     bool any = false;
     for (CardId card = 0; card < s_.card_capacity && !any; ++card)
         any = (m.at(s_.card_pending, card) >> step.index & 1U) != 0;

@@ -96,7 +96,10 @@ enum class Code : std::uint8_t {
     total_where,
     counter_keyed,  // a member of a family, its key on the stack
     answer_keyed,
-    at_least,  // c, if what is there is less: an answer that was left out
+    at_least,    // c, if what is there is less: an answer that was left out
+    zone_total,  // of attribute b over the cards of zone c
+    zone_alike,  // how many of them agree at most in attribute b
+    zone_kinds,  // how many different cards they are
 };
 
 struct ExprOp {
@@ -106,22 +109,27 @@ struct ExprOp {
     std::int32_t c = 0;
 };
 
+// How many of the instructions behind this one it does for each of several elements; -1 if it is no such instruction.
+inline int block_size(const ExprOp& in) {
+    if (in.code == Code::best_where || in.code == Code::least_where || in.code == Code::total_where) return in.b + in.c;
+    const bool counts = in.code == Code::count_zone || in.code == Code::count_set || in.code == Code::total_set ||
+                        in.code == Code::count_seats;
+    return counts ? in.c : -1;
+}
+
 // What an expression may look at while it is evaluated.
 struct Scope {
     const Rules* rules = nullptr;
     const State* state = nullptr;
-    Seat seat = 0;          // the seat it is about; 0: the table
-    Seat frame_seat = 0;    // whose repeat counters count
-    CardId card = kNoCard;  // `this` outside a slot
-    int instance = -1;      // a slot's zone and place
-    int place = -1;
     std::int64_t it = 0;            // the candidate of a filter
     std::int64_t each = 0;          // what is being counted
     const CardId* found = nullptr;  // the cards of an action's fields so far
+    Seat seat = 0;                  // the seat it is about; 0: the table
+    Seat frame_seat = 0;            // whose repeat counters count
+    CardId card = kNoCard;          // `this` outside a slot
+    int instance = -1;              // a slot's zone and place
+    int place = -1;
 };
-
-std::int64_t evaluate(const Expr& expr, const Scope& scope);
-inline bool holds(const Expr& expr, const Scope& scope) { return !expr.given() || evaluate(expr, scope) != 0; }
 
 // Where an expression stands decides which words it knows.
 struct ExprContext {

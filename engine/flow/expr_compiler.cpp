@@ -28,6 +28,13 @@ bool comparable(const Type& a, const Type& b) {
     return pair(TypeKind::seat, TypeKind::number) || pair(TypeKind::column, TypeKind::number);
 }
 
+// An expression whose instructions go from `begin` to the end of the code.
+Expr record(Rules& rules, std::size_t begin, const Type& type, const Type& it) {
+    const auto from = static_cast<std::int32_t>(begin), to = static_cast<std::int32_t>(rules.code.size());
+    rules.expressions.push_back({from, to, it});
+    return {from, static_cast<std::uint16_t>(to - from), type};
+}
+
 }  // namespace
 
 std::string Type::text() const {
@@ -117,7 +124,7 @@ Expr ExprCompiler::compile(Type want) {
         emit(Code::multiply);
         type.scale = want.scale;
     }
-    return {static_cast<std::int32_t>(begin_), static_cast<std::uint16_t>(rules_.code.size() - begin_), type};
+    return record(rules_, begin_, type, context_.it);
 }
 
 // a if condition else b
@@ -322,7 +329,7 @@ Type ExprCompiler::number() {
 
 Expr constant_expr(Rules& rules, int value) {
     rules.code.push_back({Code::constant, 0, 0, value});
-    return {static_cast<std::int32_t>(rules.code.size()) - 1, 1, {TypeKind::number}};
+    return record(rules, rules.code.size() - 1, {TypeKind::number}, {});
 }
 
 Expr compile_expr(Rules& rules, const Node& node, const ExprContext& context, Type want, Diagnostics& out) {

@@ -8,6 +8,7 @@
 #include "flow/call_compiler.hpp"
 #include "flow/channels.hpp"
 #include "flow/costs.hpp"
+#include "flow/link.hpp"
 #include "flow/names.hpp"
 #include "flow/pattern.hpp"
 #include "flow/prompt.hpp"
@@ -18,8 +19,6 @@
 
 namespace quattro {
 namespace {
-
-constexpr int kMostCards = 4000;
 
 void find_slot_zone(Rules& rules, Diagnostics& out) {
     const auto& zones = rules.shape().zones;
@@ -87,6 +86,8 @@ void finish_rules(Rules& rules) {
     s.rolls_hidden = s.rolls && (hides_some(s.attributes) || hides_some(s.zones));
     s.finish();
     rules.start = start_state(rules);
+    reckon_costs(rules);
+    link_rules(rules);
 }
 
 std::unique_ptr<Rules> load_rules(const PackSet& packs, std::string_view game, const OptionChoices& options,
@@ -118,7 +119,6 @@ std::unique_ptr<Rules> load_rules(const PackSet& packs, std::string_view game, c
     }
     finish_rules(*rules);
     shorten_told_names(*rules);
-    reckon_costs(*rules);
     if (rules->model.budget < 100) rules->budget = Budget{}.percent(rules->model.budget);
     hide_clocks(*rules);
     rules->rules_hash = rules_hash(*rules);

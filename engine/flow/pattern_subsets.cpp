@@ -37,69 +37,103 @@ constexpr Key kTieKeys[] = {
      "of: all"},
 };
 
-constexpr int kBits = 4;      // a value in a key
-constexpr int kCompared = 5;  // cards by which a tie is told apart
-constexpr std::size_t kMostCards = 64;
+constexpr int kBits = 4;                                  // a value in a key
+constexpr int kCompared = 5;                              // cards by which a tie is told apart
+constexpr std::size_t kMostOfHand = 64, kMostRead = 256;  // cards that are combined; that are read
 
-// The cards of a zone, read once.
-struct Hand {
-    std::array<CardId, kMostCards> cards{};
+// The cards of a zone, and of each what a pattern looks at, read once.
+class Hand {
+public:
+    Hand(const Shape& s, const State& m, const std::vector<int>& looked_at, int instance) {
+        for_each_card(s, m, instance, [&](CardId card) {
+            if (count == static_cast<int>(kMostRead)) return;
+            for (const int a : looked_at)
+                values_[static_cast<std::size_t>(a)][static_cast<std::size_t>(count)] =
+                    static_cast<std::int16_t>(attribute(s, m, card, a));
+            cards_[static_cast<std::size_t>(count++)] = card;
+        });
+    }
     int count = 0;
-    CardId at(int i) const { return cards[static_cast<std::size_t>(i)]; }
-    void add(CardId card) { cards[static_cast<std::size_t>(count++)] = card; }
+    CardId card(int i) const { return cards_[static_cast<std::size_t>(i)]; }
+    int value(int i, int attribute) const {
+        return values_[static_cast<std::size_t>(attribute)][static_cast<std::size_t>(i)];
+    }
+
+private:
+    std::array<CardId, kMostRead> cards_;
+    std::array<std::array<std::int16_t, kMostRead>, 8> values_;
 };
 
+// Cards are named here by where they stand in the hand.
 class Finder {
 public:
     Finder(const Rules& rules, const Pattern& pattern, const State& m, int instance)
-        : p_(pattern), s_(rules.shape()), m_(m) {
-        for_each_card(s_, m, instance, [&](CardId card) {
-            if (hand_.count < static_cast<int>(kMostCards) && !seen(card)) hand_.add(card);
-        });
-        for_each_card(s_, m, instance, [&](CardId card) {
-            if (all_.count < static_cast<int>(kMostCards)) all_.add(card);
-        });
+        : p_(pattern), s_(rules.shape()), all_(s_, m, pattern.looked_at, instance) {
+        for (int i = 0; i < all_.count; ++i)
+            if (count_ < kCombined && (!p_.of_kinds || !seen(i))) kinds_[static_cast<std::size_t>(count_++)] = i;
     }
     Witness best() {
         for (row_ = 0; row_ < static_cast<int>(p_.rows.size()); ++row_) {
             const SubsetRow& row = p_.rows[static_cast<std::size_t>(row_)];
-            if (row.sum < 0 && best_.score > row.worth) continue;
+            if ((row.sum < 0 && best_.score > row.worth) || too_few(row)) continue;
             pick(row, 0, 0);
         }
+        for (int i = 0; i < best_.count; ++i)
+            best_.cards[static_cast<std::size_t>(i)] = all_.card(best_.cards[static_cast<std::size_t>(i)]);
         return best_;
     }
 
 private:
-    int value(CardId card, int a) const { return attribute(s_, m_, card, a); }
-    bool wild(const SubsetRow& row, CardId card) const {
-        return row.wild_attribute >= 0 && value(card, row.wild_attribute) == row.wild_value;
+    static constexpr int kCombined = static_cast<int>(kMostOfHand);
+    int value(int i, int a) const { return all_.value(i, a); }
+    bool wild(const SubsetRow& row, int i) const {
+        return row.wild_attribute >= 0 && value(i, row.wild_attribute) == row.wild_value;
+    }
+    // Not so many cards agree, whichever are taken. Wild cards are not looked at, nor hands of which a part is taken.
+    bool too_few(const SubsetRow& row) {
+        if (row.cards > count_) return true;
+        if (row.wild_attribute >= 0 || p_.of_kinds) return false;
+        return std::any_of(row.same.begin(), row.same.end(), [&](int a) { return most_alike(a) < row.cards; });
+    }
+    // How many cards agree at most in an attribute.
+    int most_alike(int a) {
+        int& most = alike_[static_cast<std::size_t>(a)];
+        if (most > 0) return most;
+        for (int k = 0; k < count_; ++k) {
+            int agree = 0;
+            for (int j = 0; j < count_; ++j)
+                agree += value(j, a) == value(k, a);
+            most = std::max(most, agree);
+        }
+        return most;
     }
     // Where nothing needs two alike cards, one of each kind is enough.
-    bool seen(CardId card) const {
-        if (!p_.of_kinds) return false;
-        for (int i = 0; i < hand_.count; ++i) {
-            const auto alike = [&](int a) { return value(card, a) == value(hand_.at(i), a); };
+    bool seen(int i) const {
+        for (int k = 0; k < count_; ++k) {
+            const int other = kinds_[static_cast<std::size_t>(k)];
+            const auto alike = [&](int a) { return value(i, a) == value(other, a); };
             if (std::all_of(p_.looked_at.begin(), p_.looked_at.end(), alike)) return true;
         }
         return false;
     }
-    bool fits(const SubsetRow& row, CardId card, int count) const {
-        for (int i = 0; i < count; ++i) {
-            const CardId other = picked_[static_cast<std::size_t>(i)];
-            const bool any_value = wild(row, card) || wild(row, other);
-            const auto free = [&](int a) { return a == row.stands_for && any_value; };
+    bool fits(const SubsetRow& row, int i, int count) const {
+        for (int k = 0; k < count; ++k) {
+            const int other = picked_[static_cast<std::size_t>(k)];
+            const bool any_value = wild(row, i) || wild(row, other);
+            const auto free = [&](int a) { return any_value && a == row.stands_for; };
             for (const int a : row.same)
-                if (!free(a) && value(card, a) != value(other, a)) return false;
+                if (value(i, a) != value(other, a) && !free(a)) return false;
             for (const int a : row.different)
-                if (!free(a) && value(card, a) == value(other, a)) return false;
+                if (value(i, a) == value(other, a) && !free(a)) return false;
         }
         return true;
     }
     void pick(const SubsetRow& row, int from, int count) {
         if (count == row.cards) return consider(row);
-        for (int i = from; i + row.cards - count <= hand_.count; ++i) {
-            if (!fits(row, hand_.at(i), count)) continue;
-            picked_[static_cast<std::size_t>(count)] = hand_.at(i);
+        for (int i = from; i + row.cards - count <= count_; ++i) {
+            const int card = kinds_[static_cast<std::size_t>(i)];
+            if (!fits(row, card, count)) continue;
+            picked_[static_cast<std::size_t>(count)] = card;
             pick(row, i + 1, count + 1);
         }
     }
@@ -118,41 +152,46 @@ private:
         for (int i = 0; i < row.cards && row.sum >= 0; ++i)
             score += value(picked_[static_cast<std::size_t>(i)], row.sum);
         if (score < best_.score) return;
-        Witness found;
-        found.score = score;
-        found.window = row_;
-        found.count = row.cards;
-        std::copy_n(picked_.begin(), row.cards, found.cards.begin());
-        found.key = key(row, score);
-        if (found.key > best_.key || best_.score < 0) best_ = found;
+        const std::uint64_t key = this->key(row, score);
+        if (best_.score >= 0 && key <= best_.key) return;
+        best_.score = score;
+        best_.window = row_;
+        best_.count = row.cards;
+        best_.key = key;
+        std::copy_n(picked_.begin(), row.cards, best_.cards.begin());
     }
     // The score, then what tells equals apart; more is better.
     std::uint64_t key(const SubsetRow& row, std::int64_t score) const {
         auto key = static_cast<std::uint64_t>(score);
-        for (const TieKey& tie : p_.ties) {
-            std::array<std::pair<int, int>, kMostCards> list;  // where it stands, value
-            const int count = tie.all ? all_.count : row.cards;
-            for (int i = 0; i < count; ++i) {
-                const CardId card =
-                    tie.all ? all_.cards[static_cast<std::size_t>(i)] : picked_[static_cast<std::size_t>(i)];
-                const int v = stood_for(row, tie, card);
-                list[static_cast<std::size_t>(i)] = {tie.by >= 0 ? -value(card, tie.by) : v, v};
-            }
-            std::sort(list.begin(), list.begin() + count);
-            for (int i = 0; i < kCompared; ++i) {  // an absent value counts as the lowest
-                const int low = tie.lowest_value,
-                          v = i < count ? std::max(list[static_cast<std::size_t>(i)].second - low, 0) : 0;
-                key = key << kBits | static_cast<std::uint64_t>(tie.lowest ? 15 - v : v);
-            }
+        for (const TieKey& tie : p_.ties)
+            key = tie_key(row, tie, key);
+        return key;
+    }
+    std::uint64_t tie_key(const SubsetRow& row, const TieKey& tie, std::uint64_t key) const {
+        std::array<std::pair<int, int>, kMostOfHand> list;  // where it stands, value
+        const int count = tie.all ? std::min(all_.count, kCombined) : row.cards;
+        for (int i = 0; i < count; ++i) {
+            const int card = tie.all ? i : picked_[static_cast<std::size_t>(i)];
+            const int v = stood_for(row, tie, card);
+            const std::pair<int, int> entry = {tie.by >= 0 ? -value(card, tie.by) : v, v};
+            auto at = static_cast<std::size_t>(i);
+            for (; at > 0 && entry < list[at - 1]; --at)  // mostly a handful
+                list[at] = list[at - 1];
+            list[at] = entry;
+        }
+        for (int i = 0; i < kCompared; ++i) {  // an absent value counts as the lowest
+            const int low = tie.lowest_value,
+                      v = i < count ? std::max(list[static_cast<std::size_t>(i)].second - low, 0) : 0;
+            key = key << kBits | static_cast<std::uint64_t>(tie.lowest ? 15 - v : v);
         }
         return key;
     }
     // A wild card stands for what is missing, the first of it.
-    int stood_for(const SubsetRow& row, const TieKey& tie, CardId card) const {
+    int stood_for(const SubsetRow& row, const TieKey& tie, int card) const {
         if (tie.all || tie.attribute != row.stands_for || !wild(row, card)) return value(card, tie.attribute);
         const Attribute& a = s_.attributes[static_cast<std::size_t>(tie.attribute)];
         for (int v = a.named() ? 1 : a.lo; v <= a.hi; ++v) {
-            const auto has = [&](CardId other) { return !wild(row, other) && value(other, tie.attribute) == v; };
+            const auto has = [&](int other) { return !wild(row, other) && value(other, tie.attribute) == v; };
             if (std::none_of(picked_.begin(), picked_.begin() + row.cards, has)) return v;
         }
         return a.hi;
@@ -160,9 +199,11 @@ private:
 
     const Pattern& p_;
     const Shape& s_;
-    const State& m_;
-    Hand hand_, all_;
-    std::array<CardId, 5> picked_{};
+    const Hand all_;
+    std::array<int, kMostOfHand> kinds_;
+    int count_ = 0;
+    std::array<int, 5> picked_{};
+    std::array<int, 8> alike_{};  // 0: not counted yet
     Witness best_;
     int row_ = 0;
 };

@@ -231,6 +231,8 @@ void link_fields(const Rules& rules, Prompt& prompt) {
             for (std::size_t i = 0; i < read.size() && &prompt.fields[i] != &f; ++i)
                 if (read[i] && prompt.fields[i].remembered >= 0) filter.results.push_back(static_cast<int>(i));
         }
+    for (PromptField& f : prompt.fields)
+        if (f.kind == PickKind::kind) f.kinds = static_cast<int>(kinds_of(rules.shape(), f));
     for (std::size_t i = 0; i < prompt.fields.size(); ++i) {
         const std::vector<bool> read = fields_read(rules, prompt, i);
         for (std::size_t earlier = 0; earlier < i; ++earlier)

@@ -7,8 +7,10 @@
 #include <vector>
 
 #include "base/budget.hpp"
+#include "flow/doing.hpp"
 #include "flow/expr.hpp"
 #include "flow/target.hpp"
+#include "flow/term.hpp"
 #include "script/vm.hpp"
 
 namespace quattro {
@@ -80,6 +82,15 @@ struct Filter {
     std::vector<int> results;  // earlier fields it reads whose answer may be a card of which nothing is known yet
 };
 
+// Fields whose options need not be listed to know how many they are, and which is the n-th: what may be answered there
+// hangs on no condition, and nothing behind it hangs on the answer.
+enum class Countable : std::uint8_t {
+    no,
+    cells,    // empty places, or open columns
+    numbers,  // all that there are: words, seats, values, kinds, places
+    cards,    // all of one zone of the seat
+};
+
 struct PromptField {
     std::string name;
     PickKind kind = PickKind::card;
@@ -90,17 +101,21 @@ struct PromptField {
     std::vector<std::string> words;  // of a word
     Expr from, to;                   // of an amount
     std::vector<Filter> where;
-    std::vector<Expr> tests;     // `where` once more, when an action named by kinds is carried out
-    Expr when;                   // the field is only asked while this holds
-    std::string set;             // one of several fields of this name
-    int member = 0;              // which of them, from 0
-    int members = 0;             // how many there are
-    int each = -1;               // one for each value of this attribute; else they are answered in ascending order
-    Expr total;                  // of amounts of a set: what they may come to together
-    int owner = -1, action = 0;  // only asked if the field `owner` is answered with this action
-    int group_end = 0;           // the field behind those of the same action
-    bool conditional = false;    // `when` or `owner` decides whether it is asked
-    int remembered = -1;         // of a kind: or the card that is remembered under this
+    std::vector<const Term*> terms;  // of `where`, and of what else must hold; when the game is linked
+    bool plain = false;              // these are all that an option has to pass
+    std::vector<Expr> tests;         // `where` once more, when an action named by kinds is carried out
+    Expr when;                       // the field is only asked while this holds
+    std::string set;                 // one of several fields of this name
+    int member = 0;                  // which of them, from 0
+    int members = 0;                 // how many there are
+    int each = -1;                   // one for each value of this attribute; else they are answered in ascending order
+    Expr total;                      // of amounts of a set: what they may come to together
+    int owner = -1, action = 0;      // only asked if the field `owner` is answered with this action
+    int group_end = 0;               // the field behind those of the same action
+    bool conditional = false;        // `when` or `owner` decides whether it is asked
+    int remembered = -1;             // of a kind: or the card that is remembered under this
+    int kinds = 0;                   // ... how many kinds there are
+    Countable countable = Countable::no;  // when the game is linked
     bool optional = false;
     bool broken = false;       // what it asks is wrong, and reported
     bool skippable = false;    // without a legal option it is none, and the rest is asked
@@ -276,9 +291,19 @@ struct Channel {
     Expr open;
 };
 
+// An expression that was compiled: where it stands in the code, and what its candidate is.
+struct Expression {
+    std::int32_t begin = 0;
+    std::int32_t end = 0;
+    Type it;
+};
+
 struct Rules {
     Model model;
-    std::vector<ExprOp> code;
+    std::vector<ExprOp> code;  // of expressions, as long as the game is loaded; what plays are the terms
+    std::vector<Expression> expressions;
+    Terms terms;
+    std::vector<const Term*> roots;  // of each expression, at its first instruction
     std::vector<Pattern> patterns;
     std::vector<NamedTarget> targets;
     std::vector<Prompt> prompts;
@@ -293,8 +318,9 @@ struct Rules {
     std::vector<std::string> script_names;  // of every action, item and rule, too
     std::vector<BoundCall> calls;
     std::vector<Step> program;
-    std::vector<std::string> loops;  // names, numbered as in Shape::loop
-    std::vector<bool> loop_of_seat;  // inside `parallel`: counted for each seat
+    std::vector<const Doing*> doings;  // of each step
+    std::vector<std::string> loops;    // names, numbered as in Shape::loop
+    std::vector<bool> loop_of_seat;    // inside `parallel`: counted for each seat
     std::vector<std::string> registers;
     std::vector<bool> register_of_table;  // the latest card, whoever's it is
     bool broken = false;                  // it names a script that is broken, and reported
@@ -310,6 +336,13 @@ struct Rules {
 
     const Shape& shape() const { return model.shape; }
 };
+
+// The value of an expression that is given.
+inline std::int64_t evaluate(const Expr& expr, const Scope& scope) {
+    return scope.rules->roots[static_cast<std::size_t>(expr.begin)]->get(scope);
+}
+// A condition that is not given holds.
+inline bool holds(const Expr& expr, const Scope& scope) { return !expr.given() || evaluate(expr, scope) != 0; }
 
 // Kinds of a field count through its attributes, the last one fastest.
 std::int64_t attribute_of_kind(const Shape& s, const PromptField& field, std::int64_t kind, int attribute);

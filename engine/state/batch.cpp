@@ -35,7 +35,7 @@ struct Applier {
         return false;
     }
     bool skip(const Operation& op, CardId card, int attribute) {
-        if (!shielded(card, attribute)) return false;
+        if (!s.shields || !shielded(card, attribute)) return false;
         if (watcher) watcher->ignored(op, "the card is protected");
         return true;
     }
@@ -209,6 +209,24 @@ struct Applier {
         }
     }
 
+    // Where nothing guards a card, nothing waits for a change and nobody is told: sets and names alone, in their order.
+    static bool is_plain(const Shape& s, const Operations& ops) {
+        return !s.shields && s.triggers.empty() && std::all_of(ops.begin(), ops.end(), [](const Operation& op) {
+            return op.kind == OpKind::set || (op.kind == OpKind::name && op.other == kNoCard);
+        });
+    }
+    void apply_plain() {
+        for (const Operation& op : ops)
+            if (op.kind == OpKind::set) set(op);
+        for (const Operation& op : ops) {
+            if (op.kind != OpKind::name || op.amount == 0 || absent(op.attribute, op.card)) continue;
+            now(op.attribute, op.card) = static_cast<std::int16_t>(op.amount);
+            set_rolled(s, m, op.card, op.attribute, op.range);
+        }
+        for (const Operation& op : ops)
+            normalise(s, m, op.card);
+    }
+
     bool fires(const Trigger& t, CardId card) {
         if (before(t.attribute, card) != t.from || now(t.attribute, card) <= t.from) return false;
         return t.unless < 0 || (scratch.named[static_cast<std::size_t>(card)] >> t.unless & 1U) == 0;
@@ -248,7 +266,7 @@ struct Applier {
 }  // namespace
 
 bool guarded(const Shape& s, const State& m, CardId card, int attribute) {
-    for (int g = 0; g < static_cast<int>(s.attributes.size()); ++g)
+    for (int g = 0; s.shields && g < static_cast<int>(s.attributes.size()); ++g)
         if (shields(s.attributes[static_cast<std::size_t>(g)], attribute) && quattro::attribute(s, m, card, g) != 0)
             return true;
     return false;
@@ -256,6 +274,11 @@ bool guarded(const Shape& s, const State& m, CardId card, int attribute) {
 
 bool apply_batch(const Shape& s, State& m, Operations& ops, BatchScratch& scratch, BatchWatcher* watcher) {
     if (ops.empty()) return false;
+    if (!watcher && Applier::is_plain(s, ops)) {
+        scratch.full = false;
+        Applier{s, m, ops, scratch, watcher}.apply_plain();
+        return false;
+    }
     const std::int16_t* attributes = m.all(s.card_attribute);
     scratch.before.assign(attributes, attributes + s.card_attribute.count);
     scratch.named.assign(static_cast<std::size_t>(s.card_capacity), 0);

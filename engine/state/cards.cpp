@@ -140,9 +140,8 @@ void exchange_contents(const Shape& s, State& m, CardId a, CardId b) {
 }
 
 void normalise(const Shape& s, State& m, CardId card) {
-    for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a) {
+    for (const int a : s.vanishing) {
         const Attribute& attr = s.attributes[static_cast<std::size_t>(a)];
-        if (attr.absent_attribute < 0) continue;
         if (attribute(s, m, card, attr.absent_attribute) != attr.absent_value) continue;
         m.at(s.card_attribute, s.attribute_cell(a, card)) = 0;
         set_rolled(s, m, card, a);

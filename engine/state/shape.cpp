@@ -1,5 +1,7 @@
 #include "state/shape.hpp"
 
+#include <algorithm>
+
 namespace quattro {
 namespace {
 
@@ -98,6 +100,11 @@ void lay_out_rolls(Shape& s) {
 
 void Shape::finish() {
     number_parts(*this);
+    shields = std::any_of(attributes.begin(), attributes.end(),
+                          [](const Attribute& a) { return a.guards != 0 || a.guards_places; });
+    vanishing.clear();
+    for (std::size_t a = 0; a < attributes.size(); ++a)
+        if (attributes[a].absent_attribute >= 0) vanishing.push_back(static_cast<int>(a));
     layout = Layout{};
     lay_out_match(*this);
     lay_out_cards(*this);

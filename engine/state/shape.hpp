@@ -17,6 +17,7 @@ namespace quattro {
 using CardId = int;
 inline constexpr CardId kNoCard = -1;
 inline constexpr int kMaxSeats = 16;
+inline constexpr int kMostCards = 4000;   // in a match
 inline constexpr int kMostExpected = 16;  // rolls that a host may tell beforehand
 
 // Who sees a zone, an attribute or a counter. A condition, where declared, widens it to everyone.
@@ -130,6 +131,8 @@ struct Shape {
     bool rolls = false;  // a script may roll; and what it rolls may be hidden from a seat
     bool rolls_hidden = false;
     std::vector<Attribute> attributes;
+    bool shields = false;        // an attribute guards others, or places
+    std::vector<int> vanishing;  // attributes that are absent while another has some value
     std::vector<Zone> zones;
     std::vector<Counter> counters;
     std::vector<Instance> instances;

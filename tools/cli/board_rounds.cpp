@@ -2,10 +2,18 @@
 
 #include <utility>
 
+#include "flow/link.hpp"
+
 namespace quattro::tools {
 namespace {
 
 std::uint64_t mixed(std::uint64_t seed, std::uint64_t with) { return mix(seed ^ mix(with + 0x9E3779B97F4A7C15U)); }
+
+Rules copied(const Rules& rules) {
+    Rules copy = rules;
+    link_rules(copy);
+    return copy;
+}
 
 }  // namespace
 
@@ -36,7 +44,7 @@ void SteadyAnswers::answer(const Rules& rules, State& state, int prompt, Seat se
 }
 
 BoardRounds::BoardRounds(const Rules& rules)
-    : rules_(rules),
+    : rules_(copied(rules)),
       shape_(rules_.shape()),
       vm_(rules_.scripts, rules_.libs, rules_.calls, shape_),
       executor_(rules_, vm_, scratch_),

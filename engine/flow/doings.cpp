@@ -1,0 +1,240 @@
+#include "flow/doings.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <type_traits>
+
+#include "state/cards.hpp"
+
+namespace quattro {
+
+std::uint32_t Doings::Whom::seats(const Executor& x, const State& m, int frame) const {
+    const Seat own = m.at(x.s_.frame_seat, frame);
+    std::uint32_t seats = own ? 1U << own : x.everyone();
+    if (!of && !who) return seats;
+    Scope scope = x.scope(m, frame, own);
+    if (of) {
+        const std::int64_t seat = of->get(scope);
+        seats = seat > 0 && seat <= x.s_.seats ? 1U << seat : 0;
+    }
+    if (!who) return seats;
+    std::uint32_t chosen = seats;
+    each(seats, [&](Seat seat) {
+        scope.seat = seat;
+        if (x.s_.subject.count) scope.card = m.at(x.s_.subject, seat) - 1;
+        if (!who->get(scope)) chosen &= ~(1U << seat);
+    });
+    return chosen;
+}
+
+bool Doings::Jump::run_in(Executor& x, State& m, int frame) const {
+    x.jump(m, frame, to);
+    return true;
+}
+
+bool Doings::Unless::run_in(Executor& x, State& m, int frame) const {
+    if (!test->get(x.scope(m, frame, m.at(x.s_.frame_seat, frame)))) x.jump(m, frame, to);
+    return true;
+}
+
+Doings::RepeatNext::RepeatNext(const Rules& rules, const Step& step)
+    : times(root(rules, step.e)),
+      until(root(rules, step.f)),
+      most(step.field),
+      to(step.jump),
+      passes(step.to * (rules.shape().seats + 1)),
+      of_seat(step.flag) {}
+
+bool Doings::RepeatNext::run_in(Executor& x, State& m, int frame) const {
+    const Seat seat = m.at(x.s_.frame_seat, frame);
+    std::int32_t& done = m.at(x.s_.loop, passes + (of_seat ? seat : 0));
+    bool enough = most > 0 && done >= most;
+    if (times || until) {
+        const Scope scope = x.scope(m, frame, seat);
+        enough = enough || (times && done >= times->get(scope)) || (until && until->get(scope) != 0);
+    }
+    if (enough)
+        x.jump(m, frame, to);
+    else
+        ++done;
+    return true;
+}
+
+Doings::Ask::Ask(const Rules& rules, const Step& step)
+    : whom(rules, step), prompt(step.index), of_subjects(step.flag), forgets(step.who.given()) {}
+
+bool Doings::Ask::run_in(Executor& x, State& m, int frame) const {
+    if (forgets) x.forget_answers(m, prompt);
+    each(of_subjects ? x.with_subject(m) : whom.seats(x, m, frame), [&](Seat seat) { x.open(m, frame, prompt, seat); });
+    return true;
+}
+
+Doings::Wait::Wait(const Rules& rules, const Step& s)
+    : step(s), bank(rules.prompts[static_cast<std::size_t>(s.index)].bank) {}
+
+bool Doings::Wait::run_in(Executor& x, State& m, int frame) const {
+    if (step.e.given() && x.answered_at_once(m, frame, step)) return true;
+    return x.close_answered(m, frame, bank);
+}
+
+Doings::Count::Count(const Rules& rules, const Step& s)
+    : step(s), whom(rules, s), value(root(rules, s.e)), key(root(rules, s.key)), adds(s.code == StepCode::add) {
+    const Counter& counter = rules.shape().counters[static_cast<std::size_t>(s.index)];
+    lo = counter.lo, hi = counter.hi;
+    first = counter.first;
+    of_seat = counter.of_seat;
+    apart = of_seat ? rules.shape().seats : 1;
+    members = key ? counter.members : 1;
+    holds = counter.holds();
+}
+
+bool Doings::Count::run_in(Executor& x, State& m, int frame) const {
+    Scope scope = x.scope(m, frame, m.at(x.s_.frame_seat, frame));
+    if (!of_seat && !key) {
+        change(x, m, scope, scope.seat);
+        return true;
+    }
+    each(whom.seats(x, m, frame), [&](Seat seat) {
+        scope.seat = seat;
+        if (x.s_.subject.count) scope.card = m.at(x.s_.subject, seat) - 1;
+        change(x, m, scope, seat);
+    });
+    return true;
+}
+
+void Doings::Count::change(const Executor& x, State& m, const Scope& scope, Seat seat) const {
+    const std::int64_t member = key ? key->get(scope) : 1;
+    if (member < 1 || member > members) return;
+    std::int64_t& cell = m.at(x.s_.counter, first + (member - 1) * apart + (of_seat ? seat - 1 : 0));
+    const std::int64_t amount = value->get(scope);
+    const std::int64_t after =
+        adds ? static_cast<std::int64_t>(static_cast<std::uint64_t>(cell) + static_cast<std::uint64_t>(amount))
+             : amount;
+    if (after == cell) return;
+    if (holds && (after < lo || after > hi)) {
+        const Counter& counter = x.s_.counters[static_cast<std::size_t>(step.index)];
+        throw StepFailure{step.where,
+                          fmt::format("'{}' cannot be {}: it holds {}, or none", counter.name, after,
+                                      counter.holds_seat ? fmt::format("a seat, 1 to {}", x.s_.seats) : "a name")};
+    }
+    cell = after;
+}
+
+Doings::Drop::Drop(const Rules& rules, const Step& s)
+    : step(s),
+      whom(rules, s),
+      first(root(rules, s.e)),
+      prompt(s.index),
+      value_count(static_cast<int>(s.attributes.size())) {
+    const Shape& shape = rules.shape();
+    const Zone& zone = shape.zones[static_cast<std::size_t>(s.zone)];
+    const int bank = rules.prompts[static_cast<std::size_t>(prompt)].bank;
+    answer = static_cast<int>(shape.answer_cell(bank, 1, s.field));
+    apart = shape.banks[static_cast<std::size_t>(bank)].fields;
+    instance = zone.first_instance;
+    cells = shape.instances[static_cast<std::size_t>(instance)].first_cell;
+    columns = zone.columns;
+    end = zone.columns * zone.rows;
+    of_seat = zone.of_seat;
+    remembered = s.to * (shape.seats + 1);
+    for (int i = 0; i < value_count; ++i) {
+        const AttributeChange& change = s.attributes[static_cast<std::size_t>(i)];
+        values[i] = {change.attribute * shape.card_capacity, root(rules, change.amount)};
+    }
+}
+
+bool Doings::Drop::run_in(Executor& x, State& m, int frame) const {
+    x.forget_dropped(m, step);
+    std::uint32_t seats = whom.seats(x, m, frame);
+    const std::int64_t before = first ? first->get(x.scope(m, frame, 0)) : 0;
+    if (before > 0 && before <= x.s_.seats && (seats >> before & 1U)) {
+        drop(x, m, frame, static_cast<Seat>(before));
+        seats &= ~(1U << before);
+    }
+    each(seats, [&](Seat seat) { drop(x, m, frame, seat); });
+    return true;
+}
+
+void Doings::Drop::forfeit(Executor& x, Seat seat, int column) const {
+    if (!step.flag) throw StepFailure{step.where, fmt::format("column {} is full", column + 1)};
+    if (!x.sink_) return;
+    const int bank = x.rules_.prompts[static_cast<std::size_t>(prompt)].bank;
+    x.tell(x.s_.banks[static_cast<std::size_t>(bank)].keeps_secret() ? kHostHears | 1U << seat : kAllHear, "forfeited",
+           {{"seat", std::to_string(seat)}, {"column", std::to_string(column + 1)}});
+}
+
+void Doings::Drop::drop(Executor& x, State& m, int frame, Seat seat) const {
+    const std::int32_t column = m.at(x.s_.answer, answer + (seat - 1) * apart);
+    if (column < 0) return;
+    const std::uint16_t* at = m.all(x.s_.cell) + cells + (of_seat ? (seat - 1) * end : 0);
+    int place = column;
+    while (place < end && at[place])
+        place += columns;
+    if (place >= end) return forfeit(x, seat, column);
+    const CardId card = x.create_card(m, &step);
+    if (value_count > 0) {
+        const Scope scope = x.scope(m, frame, seat);
+        for (const Value& value : std::span(values, static_cast<std::size_t>(value_count)))
+            m.at(x.s_.card_attribute, value.first + card) = static_cast<std::int16_t>(value.amount->get(scope));
+    }
+    put_at(x.s_, m, card, of_seat ? instance + seat - 1 : instance, place);
+    if (x.sink_) x.caused_by_answer(prompt, seat, card);
+    m.at(x.s_.remembered, remembered + seat) = static_cast<std::uint16_t>(card + 1);
+}
+
+Doings::IfMade::IfMade(const Rules& rules, const Step& step)
+    : pattern(rules.patterns[static_cast<std::size_t>(step.index)]),
+      tie(root(rules, step.e)),
+      remembered(step.to * (rules.shape().seats + 1)) {}
+
+bool Doings::IfMade::run_in(Executor& x, State& m, int frame) const {
+    std::uint32_t made = 0;
+    for (Seat seat = 1; seat <= x.s_.seats; ++seat) {
+        const CardId card = m.at(x.s_.remembered, remembered + seat) - 1;
+        if (card != kNoCard && made_through(x.rules_, pattern, m, card)) made |= 1U << (seat - 1);
+    }
+    if (!made) return true;
+    if ((made & (made - 1)) != 0) {  // several at once
+        const std::int64_t winner = tie ? tie->get(x.scope(m, frame, 0)) : 0;
+        made = winner > 0 && winner <= x.s_.seats ? 1U << (winner - 1) : 0;
+    }
+    x.finish(m, made);
+    return true;
+}
+
+namespace {
+
+template <class T>
+Doing* made(Rules& rules, const Step& step) {
+    if constexpr (std::is_constructible_v<T, const Rules&, const Step&>)
+        return rules.terms.make<T>(rules, step);
+    else
+        return rules.terms.make<T>(step);
+}
+
+struct Maker {
+    StepCode code;
+    Doing* (*make)(Rules&, const Step&);
+};
+constexpr Maker kMakers[] = {
+    {StepCode::jump, made<Doings::Jump>},
+    {StepCode::unless, made<Doings::Unless>},
+    {StepCode::repeat_next, made<Doings::RepeatNext>},
+    {StepCode::ask, made<Doings::Ask>},
+    {StepCode::wait, made<Doings::Wait>},
+    {StepCode::set, made<Doings::Count>},
+    {StepCode::add, made<Doings::Count>},
+    {StepCode::drop, made<Doings::Drop>},
+    {StepCode::if_made, made<Doings::IfMade>},
+};
+
+}  // namespace
+
+Doing* make_doing(Rules& rules, const Step& step) {
+    for (const Maker& maker : kMakers)
+        if (maker.code == step.code) return maker.make(rules, step);
+    return made<Doings::AsRead>(rules, step);
+}
+
+}  // namespace quattro

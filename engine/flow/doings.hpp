@@ -1,0 +1,113 @@
+// The instructions, a struct a kind. Private to the flow layer; a friend of Executor.
+#pragma once
+
+#include <bit>
+#include <span>
+
+#include "flow/execute.hpp"
+
+namespace quattro {
+
+struct Doings {
+    // Calls f(seat) for each of the bits, the lowest first.
+    template <class F>
+    static void each(std::uint32_t seats, F&& f) {
+        for (; seats; seats &= seats - 1)
+            f(std::countr_zero(seats));
+    }
+
+    // The seats a step is about: the one it names, the frame's, or all; of these those for which `who` holds.
+    struct Whom {
+        const Term *of = nullptr, *who = nullptr;
+        Whom(const Rules& rules, const Step& step) : of(root(rules, step.of)), who(root(rules, step.who)) {}
+        std::uint32_t seats(const Executor& x, const State& m, int frame) const;
+    };
+
+    static const Term* root(const Rules& rules, const Expr& expr) {
+        return expr.given() ? rules.roots[static_cast<std::size_t>(expr.begin)] : nullptr;
+    }
+
+    // A step that is done as it was read.
+    struct AsRead : DoingOf<AsRead> {
+        const Step& step;
+        explicit AsRead(const Step& s) : step(s) {}
+        bool run_in(Executor& x, State& m, int frame) const { return x.execute(m, frame, step); }
+    };
+
+    struct Jump : DoingOf<Jump> {
+        int to;
+        explicit Jump(const Step& step) : to(step.jump) {}
+        bool run_in(Executor& x, State& m, int frame) const;
+    };
+    struct Unless : DoingOf<Unless> {
+        const Term* test;
+        int to;
+        Unless(const Rules& rules, const Step& step) : test(root(rules, step.e)), to(step.jump) {}
+        bool run_in(Executor& x, State& m, int frame) const;
+    };
+    struct RepeatNext : DoingOf<RepeatNext> {
+        const Term *times, *until;
+        int most, to, passes;
+        bool of_seat;
+        RepeatNext(const Rules& rules, const Step& step);
+        bool run_in(Executor& x, State& m, int frame) const;
+    };
+
+    struct Ask : DoingOf<Ask> {
+        Whom whom;
+        int prompt;
+        bool of_subjects, forgets;
+        Ask(const Rules& rules, const Step& step);
+        bool run_in(Executor& x, State& m, int frame) const;
+    };
+    struct Wait : DoingOf<Wait> {
+        const Step& step;
+        int bank;
+        Wait(const Rules& rules, const Step& step);
+        bool run_in(Executor& x, State& m, int frame) const;
+    };
+
+    // Sets or adds to a counter. Of a family the key says which; with a key that is none nothing happens.
+    struct Count : DoingOf<Count> {
+        const Step& step;
+        Whom whom;
+        const Term *value, *key;
+        std::int64_t lo, hi;  // what it can be, if it holds a seat or a name
+        int first, members, apart;
+        bool of_seat, adds, holds;
+        Count(const Rules& rules, const Step& step);
+        bool run_in(Executor& x, State& m, int frame) const;
+        void change(const Executor& x, State& m, const Scope& scope, Seat seat) const;
+    };
+
+    // Drops a new card into an answered column; it falls.
+    struct Drop : DoingOf<Drop> {
+        struct Value {
+            int first = 0;  // of the attribute, card 0
+            const Term* amount = nullptr;
+        };
+        const Step& step;
+        Whom whom;
+        const Term* first;
+        int prompt, answer, apart;          // of seat 1; to the next seat
+        int cells, instance, columns, end;  // of the first instance
+        int remembered;
+        bool of_seat;
+        Value values[8];
+        int value_count;
+        Drop(const Rules& rules, const Step& step);
+        bool run_in(Executor& x, State& m, int frame) const;
+        void drop(Executor& x, State& m, int frame, Seat seat) const;
+        void forfeit(Executor& x, Seat seat, int column) const;
+    };
+
+    struct IfMade : DoingOf<IfMade> {
+        const Pattern& pattern;
+        const Term* tie;
+        int remembered;
+        IfMade(const Rules& rules, const Step& step);
+        bool run_in(Executor& x, State& m, int frame) const;
+    };
+};
+
+}  // namespace quattro

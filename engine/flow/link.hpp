@@ -1,0 +1,11 @@
+// The last step of loading: expressions become terms, steps instructions.
+#pragma once
+
+#include "flow/rules.hpp"
+
+namespace quattro {
+
+// Fills rules.roots from rules.expressions and rules.doings from rules.program; the layout must be final.
+void link_rules(Rules& rules);
+
+}  // namespace quattro

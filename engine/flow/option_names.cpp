@@ -1,0 +1,106 @@
+// How counters, cards, places and options are written.
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "flow/prompt.hpp"
+#include "state/cards.hpp"
+#include "state/redact.hpp"
+
+namespace quattro {
+
+std::string counter_text(const Rules& rules, const Counter& c, std::int64_t value) {
+    if (c.holds_seat) return value > 0 ? std::to_string(value) : "none";
+    if (c.holds_attribute >= 0)
+        return value > 0 ? rules.shape()
+                               .attributes[static_cast<std::size_t>(c.holds_attribute)]
+                               .values[static_cast<std::size_t>(value - 1)]
+                         : "none";
+    return from_scaled(value, c.scale);
+}
+
+std::string card_name(const Rules& rules, const State& state, CardId card) {
+    const Shape& s = rules.shape();
+    if (s.card_concealed.count && state.at(s.card_concealed, card)) return "?";
+    std::vector<std::int16_t> values;
+    for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
+        values.push_back(static_cast<std::int16_t>(attribute(s, state, card, a)));
+    return write_card(rules.model, values);
+}
+
+std::string card_name_for(const Rules& rules, const State& state, CardId card, Seat viewer) {
+    const Shape& s = rules.shape();
+    std::vector<std::int16_t> values(s.attributes.size());
+    for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
+        if (viewer == 0 || sees_attribute(s, state, viewer, card, a))
+            values[static_cast<std::size_t>(a)] = static_cast<std::int16_t>(attribute(s, state, card, a));
+    return write_card(rules.model, values);
+}
+
+std::string place_name(const Shape& s, int instance, int place) {
+    if (instance < 0) return "";
+    const Instance& in = s.instances[static_cast<std::size_t>(instance)];
+    const Zone& zone = s.zones[in.zone];
+    std::string name = in.seat ? fmt::format("{}:{}", in.seat, zone.name) : zone.name;
+    if (zone.placed() && place >= 0) name += "." + zone.places[static_cast<std::size_t>(place)];
+    return name;
+}
+
+namespace {
+
+std::string spot_name(const Shape& s, std::int32_t cell, Seat seat) {
+    for (const Instance& in : s.instances) {
+        const Zone& zone = s.zones[in.zone];
+        if (cell < in.first_cell || cell >= in.first_cell + static_cast<int>(zone.places.size())) continue;
+        const std::string& place = zone.places[static_cast<std::size_t>(cell - in.first_cell)];
+        return in.seat == seat || in.seat == 0 ? place : fmt::format("{}:{}", in.seat, place);
+    }
+    return "?";
+}
+
+}  // namespace
+
+std::optional<int> kind_named(const Rules& rules, const PromptField& field, std::string_view name) {
+    const std::int64_t count = kinds_of(rules.shape(), field);
+    for (int kind = 0; kind < count; ++kind)
+        if (kind_name(rules, field, kind) == name) return kind;
+    return std::nullopt;
+}
+
+std::string kind_name(const Rules& rules, const PromptField& field, std::int32_t kind) {
+    const Shape& s = rules.shape();
+    if (kind == kinds_of(s, field)) return rules.registers[static_cast<std::size_t>(field.remembered)];
+    std::vector<std::int16_t> values;
+    for (const Attribute& a : s.attributes)
+        values.push_back(static_cast<std::int16_t>(a.named() ? 0 : a.lo));
+    for (const int a : field.attributes)
+        values[static_cast<std::size_t>(a)] = static_cast<std::int16_t>(attribute_of_kind(s, field, kind, a));
+    return write_card(rules.model, values);
+}
+
+std::string option_name(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, int field,
+                        std::int32_t value) {
+    const Shape& s = rules.shape();
+    const PromptField& f = prompt.fields[static_cast<std::size_t>(field)];
+    if (value == kNone) return "none";
+    if (value == kUnanswered) return "";
+    const auto index = static_cast<std::size_t>(value);
+    switch (f.kind) {
+        case PickKind::card: return card_name(rules, state, value);
+        case PickKind::spot: return spot_name(s, value, seat);
+        case PickKind::place: return s.zones[static_cast<std::size_t>(f.zones[0])].places[index];
+        case PickKind::column: return std::to_string(value + 1);
+        case PickKind::value: return s.attributes[static_cast<std::size_t>(f.attribute)].values[index - 1];
+        case PickKind::word: return f.words[index];
+        case PickKind::action: return rules.actions[index].name;
+        case PickKind::kind: return kind_name(rules, f, value);
+        default: return std::to_string(value);
+    }
+}
+
+std::string_view pick_name(PickKind kind) {
+    constexpr std::string_view names[] = {"card",  "card",   "place", "column", "seat",
+                                          "value", "amount", "word",  "kind",   "action"};
+    return names[static_cast<std::size_t>(kind)];
+}
+
+}  // namespace quattro

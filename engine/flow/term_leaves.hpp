@@ -1,0 +1,65 @@
+// The terms that stand at the ends of most expressions: small enough to be a part of the term that uses them.
+#pragma once
+
+#include "flow/rules.hpp"
+#include "flow/term.hpp"
+
+namespace quattro {
+
+struct ConstantTerm : TermOf<ConstantTerm> {
+    std::int64_t value;
+    explicit ConstantTerm(std::int64_t v) : value(v) {}
+    std::int64_t get(const Scope&) const { return value; }
+};
+struct ItTerm : TermOf<ItTerm> {
+    std::int64_t get(const Scope& scope) const { return scope.it; }
+};
+struct EachTerm : TermOf<EachTerm> {
+    std::int64_t get(const Scope& scope) const { return scope.each; }
+};
+struct SeatTerm : TermOf<SeatTerm> {
+    std::int64_t get(const Scope& scope) const { return scope.seat; }
+};
+// A counter of the table.
+struct CounterTerm : TermOf<CounterTerm> {
+    Column<std::int64_t> column;
+    std::int32_t index;
+    CounterTerm(const Shape& s, int at) : column(s.counter), index(at) {}
+    std::int64_t get(const Scope& scope) const { return scope.state->at(column, index); }
+};
+// A counter of the seat it is about; of the first one where no seat is meant.
+struct SeatCounterTerm : TermOf<SeatCounterTerm> {
+    Column<std::int64_t> column;
+    std::int32_t index;
+    SeatCounterTerm(const Shape& s, int at) : column(s.counter), index(at) {}
+    std::int64_t get(const Scope& scope) const {
+        return scope.state->at(column, index + (scope.seat ? scope.seat - 1 : 0));
+    }
+};
+// An attribute of the card that `Card` finds; 0 where there is none.
+template <class Card>
+struct AttributeTerm : TermOf<AttributeTerm<Card>> {
+    Column<std::int16_t> column;
+    std::int32_t first, capacity;
+    Card card;
+    AttributeTerm(const Shape& s, int attribute, Card c)
+        : column(s.card_attribute), first(attribute * s.card_capacity), capacity(s.card_capacity), card(c) {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t id = card.get(scope);
+        if (id < 0) return 0;
+        QUATTRO_INDEX(id, capacity);
+        return scope.state->at(column, first + id);
+    }
+};
+// Some other term, reached through its function.
+struct AnyTerm {
+    const Term* term;
+    std::int64_t get(const Scope& scope) const { return term->run(*term, scope); }
+};
+
+template <class T>
+const T* as(const Term* term) {
+    return term->run == &TermOf<T>::call ? static_cast<const T*>(term) : nullptr;
+}
+
+}  // namespace quattro
