@@ -26,6 +26,7 @@ WORDS = {
     "best(AMOUNT where CONDITION), least(...), total(...)": r"\b(best|least)\(|\btotal\([^)]* of each",
     "COUNTER(KEY), COUNTER(KEY) of SEAT": r"\b(met|won)\(", "ZONE(KEY)": r"\blots\(", "FIELD(KEY)": r"\bbid\(",
     "total(SET), total(SET where CONDITION)": r"\btotal\(\w+\.\w+\)", "ATTRIBUTE by itself": r"= (suit|house)\b",
+    "total(ATTRIBUTE of ZONE)": r"\btotal\(\w+ of \w+\)", "alike(ATTRIBUTE of ZONE)": r"\balike\(", "kinds(ZONE)": r"\bkinds\(",
     "score(PATTERN) of SEAT": r"\bscore\(\w+\) of", "witness(PATTERN, N)": r"\bwitness\(",
 }
 WORDS |= {"opponent": r"\bopponent\b(?!')", "this": r"\bthis\b(?! card)"}

@@ -69,6 +69,8 @@ private:
     Type answered(int prompt, int field);
     void left_out(int none);
     Type over_seats_where(const std::string& function);
+    bool over_cards_next() const;
+    Type over_cards(const std::string& function);
     bool group_argument(int& prompt, int& first);
     Type total_of_group(int prompt, int first);
     Type counter(int index);

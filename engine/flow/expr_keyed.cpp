@@ -176,8 +176,37 @@ Type ExprCompiler::total_of_group(int prompt, int first) {
     return {TypeKind::number};
 }
 
+// Whether (ATTRIBUTE of ZONE) stands next.
+bool ExprCompiler::over_cards_next() const {
+    const bool of = peek(1).kind == Token::Kind::name && peek(2).text == "of" && peek(4).text == ")";
+    return of && rules_.model.find_attribute(peek(1).text) >= 0 && rules_.model.find_zone(peek(3).text) >= 0;
+}
+
+// total(ATTRIBUTE of ZONE), alike(ATTRIBUTE of ZONE), kinds(ZONE): over the cards that lie there.
+Type ExprCompiler::over_cards(const std::string& function) {
+    expect("(", "'" + function + "'");
+    int attribute = -1;
+    if (function != "kinds") {
+        const Token name = next();
+        attribute = rules_.model.find_attribute(name.text);
+        if (attribute < 0) unknown(name);
+        const Attribute& a = rules_.shape().attributes[static_cast<std::size_t>(attribute)];
+        if (function == "total" && (a.named() || a.is_seat))
+            fail(name.offset, fmt::format("'{}' has names, which have no sum", a.name), "count(ZONE where CONDITION)");
+        expect("of", "'" + function + "(" + name.text + "'");
+    }
+    const int zone = own_zone();
+    expect(")", "the zone");
+    emit(function == "total"   ? Code::zone_total
+         : function == "alike" ? Code::zone_alike
+                               : Code::zone_kinds,
+         zone, attribute);
+    return {TypeKind::number};
+}
+
 // best(AMOUNT where CONDITION), least(...), total(...): over the seats, about `each`.
 Type ExprCompiler::over_seats_where(const std::string& function) {
+    if (function == "total" && over_cards_next()) return over_cards(function);
     expect("(", "'" + function + "'");
     int prompt = -1, first = -1;
     if (function == "total" && group_argument(prompt, first)) return total_of_group(prompt, first);

@@ -117,6 +117,8 @@ bool ExprCompiler::keyword(const Token& token, Type& type) {
         type = peek().text == "(" && t != "most" ? over_seats_where(t) : over_seats(token);
     } else if (t == "count") {
         type = count();
+    } else if ((t == "alike" || t == "kinds") && peek().text == "(") {
+        type = over_cards(t);
     } else if (t == "made" || t == "score" || t == "witness" || t == "same" || t == "kinds" || t == "empties") {
         --at_;
         type = made();

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "flow/expr_compiler.hpp"
 #include "flow/names.hpp"
 #include "flow/step_compiler.hpp"
 
@@ -206,17 +207,52 @@ int StepCompiler::place_named(const Reader& r, std::string_view key, int zone) {
     return static_cast<int>(found - places.begin());
 }
 
+// change: ZONE where CONDITION, about each card of it.
+void StepCompiler::change_some(const Reader& r, std::size_t filter, std::vector<AttributeChange> list) {
+    constexpr std::size_t kWhere = 7;  // " where "
+    const Node& what = *r.node("change");
+    const int zone = zone_named(rules_.model, name_node(what.scalar.substr(0, filter), what.place), out_);
+    Node condition = what;
+    condition.scalar = what.scalar.substr(filter + kWhere);
+    condition.place = place_in(what, static_cast<int>(filter + kWhere));
+    ExprContext context;
+    context.each = {TypeKind::card};
+    const Expr which = compile_expr(rules_, condition, context, {TypeKind::truth}, out_);
+    const auto looks = rules_.code.begin() + std::max(which.begin, 0);
+    if (which.given() &&
+        std::none_of(looks, looks + which.size, [](const ExprOp& op) { return op.code == Code::each; }))
+        out_.error(condition.place, "this condition says nothing about 'each'",
+                   "each is the card: change: hand where value of each > 2");
+    const Expr of = seat(r, "of");
+    Step& s = emit(StepCode::change);
+    s.attributes = std::move(list);
+    if (zone >= 0) s.zones = {zone};
+    s.f = which;
+    s.of = of;
+    after_batch();
+}
+
 void StepCompiler::change(const Reader& r) {
     std::vector<AttributeChange> list;
     changes(r, "add", true, list);
     changes(r, "set", false, list);
     if (list.empty()) out_.error(r.self().place, "this step changes nothing", "add: { value: 1 } or set: { value: 0 }");
-    const std::vector<int> where = zones(r, "change");
+    const std::string& text = r.node("change")->scalar;
+    const std::size_t filter = text.find(" where ");
+    if (filter != std::string::npos) return change_some(r, filter, std::move(list));
+    const std::string& what = text;
+    const auto& names = rules_.registers;
+    const bool everything = what.rfind("everything", 0) == 0;
+    const bool one = (!everything && what.find_first_of(".( ") != std::string::npos) ||
+                     find_prompt(rules_, what) >= 0 || std::find(names.begin(), names.end(), what) != names.end();
+    const Expr card = one ? expr(r, "change", {TypeKind::card}) : Expr{};
+    const std::vector<int> where = one ? std::vector<int>{} : zones(r, "change");
     const Expr of = seat(r, "of");
     Step& s = emit(StepCode::change);
     s.attributes = std::move(list);
     s.zones = where;
-    s.of = of;
+    s.e = card;
+    s.of = once(r, of_table(card)) ? constant_expr(rules_, 1) : of;
     after_batch();
 }
 

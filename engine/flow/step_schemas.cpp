@@ -74,12 +74,15 @@ constexpr Key kCreate[] = {
     kOf,
     kWhere,
     kIf};
-constexpr Key kChange[] = {{"change", KeyType::text, "The cards: a zone, or everything.", "change: hand", true},
-                           {"add", KeyType::map, "What is added to which attribute.", "add: { value: 1 }"},
-                           {"set", KeyType::map, "What which attribute becomes.", "set: { shield: 0 }"},
-                           kOf,
-                           kWhere,
-                           kIf};
+constexpr Key kChange[] = {
+    {"change", KeyType::text,
+     "The cards: a zone, those of it for which a condition about `each` holds, everything, or one card.",
+     "change: hand", true},
+    {"add", KeyType::map, "What is added to which attribute.", "add: { value: 1 }"},
+    {"set", KeyType::map, "What which attribute becomes.", "set: { shield: 0 }"},
+    kOf,
+    kWhere,
+    kIf};
 constexpr Key kDrop[] = {{"drop", KeyType::map, "A new card with these attributes falls down a column of a grid.",
                           "drop: { owner: seat }", true},
                          {"into", KeyType::text, "The column that was answered.", "into: column", true},

@@ -1,0 +1,119 @@
+// What an expression says of all cards of a zone, and steps that change some of them or one.
+#include <fmt/ranges.h>
+
+#include "small_pack.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+using Catch::Contains;
+
+namespace {
+
+std::string with(const std::string& steps) {
+    return R"(
+seats: 2
+zones:
+  hand: { of: seat, kind: hand, seen_by: everyone, starts: [s1, m2, s3, s1, "0", "0", "0", "0"] }
+  bare: { of: seat, kind: hand, seen_by: everyone }
+  pot: { kind: pile, seen_by: everyone, starts: [m5, m4, s9] }
+counters:
+  n: { of: seat, starts: 77 }
+  pots: { starts: 77 }
+prompts:
+  pick: { fields: { card: { pick: card of hand, optional: true } } }
+  go: { fields: { say: { one_of: [ready] } } }
+flow:
+  pick: { ask: pick }
+)" + steps +
+           "  stay: { ask: go }\n  over: { end: draw }\n";
+}
+
+// The match behind the steps; seat 1 has named a card and seat 2 has not.
+Match after(const SmallPack& pack, const std::string& steps, const std::string& card = "m2") {
+    Match match(pack.game(with(steps)), 1);
+    REQUIRE_FALSE(answer(match, 1, {{"card", card}}));
+    REQUIRE_FALSE(answer(match, 2, {{"card", "none"}}));
+    return match;
+}
+
+std::string is(const SmallPack& pack, const std::string& expression) {
+    return counter(after(pack, "  set: { set: n, to: " + expression + " }\n"), 0, "n", 1);
+}
+
+std::string cards(const Match& match, const std::string& zone, Seat seat) {
+    return fmt::format("{}", fmt::join(lying(match, 0, zone, seat), " "));
+}
+
+std::string hands(const SmallPack& pack, const std::string& step) {
+    const Match match = after(pack, "  step: { " + step + " }\n");
+    return cards(match, "hand", 1) + " | " + cards(match, "hand", 2);
+}
+
+const std::string kHand = "s1 m2 s3 s1 0 0 0 0";
+
+}  // namespace
+
+TEST_CASE("a sum over the cards of a zone, of the seat's own or of the table's; 0 without any") {
+    const SmallPack pack;
+    CHECK(is(pack, "total(value of hand)") == "7");
+    CHECK(is(pack, "total(value of bare)") == "0");
+    CHECK(is(pack, "total(value of pot)") == "18");
+    CHECK(is(pack, "total(value of hand) + total(value of pot) * 2") == "43");
+}
+
+TEST_CASE("how many cards agree at most: names that are absent agree in nothing, numbers that are 0 do") {
+    const SmallPack pack;
+    CHECK(is(pack, "alike(suit of hand)") == "3");
+    CHECK(is(pack, "alike(value of hand)") == "4");
+    CHECK(is(pack, "alike(suit of bare)") == "0");
+    CHECK(is(pack, "alike(suit of pot)") == "2");
+}
+
+TEST_CASE("how many different cards there are: those that agree in everything count once") {
+    const SmallPack pack;
+    CHECK(is(pack, "kinds(hand)") == "4");
+    CHECK(is(pack, "kinds(bare)") == "0");
+    CHECK(is(pack, "kinds(pot)") == "3");
+}
+
+TEST_CASE("what cannot be said of all cards of a zone has an error that says why") {
+    const SmallPack pack;
+    const auto error = [&](const std::string& expression) {
+        return pack.errors(with("  set: { set: pots, to: " + expression + " }\n"));
+    };
+    CHECK(error("total(value of pot)") == "");
+    CHECK_THAT(error("total(value of hand)"), Contains("every seat has its own 'hand', and no seat is meant here"));
+    CHECK_THAT(error("total(suit of pot)"), Contains("'suit' has names, which have no sum"));
+    CHECK_THAT(error("alike(sort of pot)"), Contains("'sort'"));
+    CHECK_THAT(error("kinds(pott)"), Contains("there is no zone 'pott'") && Contains("pot"));
+    CHECK_THAT(error("alike(suit)"), Contains("'of' is missing after 'alike(suit'"));
+}
+
+TEST_CASE("a step changes the cards of a zone for which its condition holds") {
+    const SmallPack pack;
+    CHECK(hands(pack, "change: hand where value of each = 1, set: { value: 4 }") ==
+          "s4 m2 s3 s4 0 0 0 0 | s4 m2 s3 s4 0 0 0 0");
+    CHECK(hands(pack, "change: hand where value of each > 5, set: { value: 4 }") == kHand + " | " + kHand);
+    CHECK(hands(pack, "change: hand where each is moon, add: { value: 1 }, of: 2") == kHand + " | s1 m3 s3 s1 0 0 0 0");
+    CHECK(cards(after(pack, "  step: { change: pot where value of each > 4, add: { value: -1 } }\n"), "pot", 0) ==
+          "m4 m4 s8");
+}
+
+TEST_CASE("a step changes one card; nothing where there is none") {
+    const SmallPack pack;
+    CHECK(hands(pack, "change: pick.card, set: { value: 8 }") == "s1 m8 s3 s1 0 0 0 0 | " + kHand);
+    CHECK(hands(pack, "change: pick, set: { suit: sun }") == "s1 s2 s3 s1 0 0 0 0 | " + kHand);
+    CHECK(cards(after(pack, "  step: { change: last(pot), add: { value: -1 } }\n"), "pot", 0) == "m5 m4 s8");
+}
+
+TEST_CASE("a condition of a change that says nothing of the card is refused, and so is a zone that is none") {
+    const SmallPack pack;
+    const auto error = [&](const std::string& change) {
+        return pack.errors(with("  step: { change: " + change + ", set: { value: 4 } }\n"));
+    };
+    CHECK_THAT(error("hand where n > 2"), Contains("this condition says nothing about 'each'"));
+    CHECK_THAT(error("hnad where value of each > 2"), Contains("there is no zone 'hnad'") && Contains("hand"));
+    CHECK_THAT(error("hand where valu of each > 2"), Contains("'valu'") && Contains("value"));
+    CHECK_THAT(error("hnad"), Contains("there is no zone 'hnad'"));
+    CHECK_THAT(error("pick.crad"), Contains("has no field 'crad'") && Contains("did you mean 'card'?"));
+}
