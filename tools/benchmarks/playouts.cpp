@@ -1,0 +1,31 @@
+// Random matches of one game, for tools/bench --against: compiled once with the engine of now and once with that of a
+// commit of before. PACK GAME MATCHES: prints how long they took in seconds, how many answers were given, and a digest
+// of who won each of them.
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+
+#include "match/impl.hpp"
+#include "match/quattro.hpp"
+
+int main(int count, char** words) {
+    if (count != 4) return 2;
+    using namespace quattro;
+    Diagnostics out;
+    const auto game = Game::load({words[1]}, words[2], {}, out);
+    if (!game) return std::fprintf(stderr, "%s\n", out.show().c_str()), 1;
+    const auto worker = game->worker();
+    const Shape& shape = game->rules().shape();
+    PlayoutRandom random{1};
+    State match;
+    long answers = 0;
+    std::uint64_t winners = 0;
+    const auto begun = std::chrono::steady_clock::now();
+    for (int i = 0; i < std::atoi(words[3]); ++i) {
+        worker->executor.begin(match, static_cast<std::uint64_t>(i), 0);
+        answers += worker->executor.playout(match, random);
+        winners = mix(winners ^ match.at(shape.winners, 0));
+    }
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begun;
+    std::printf("%.6f %ld %016llx\n", took.count(), answers, static_cast<unsigned long long>(winners));
+}
