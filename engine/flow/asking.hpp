@@ -30,6 +30,13 @@ public:
     std::int32_t given(int index) const { return given_[index]; }
     // Another action was chosen than the one that the field belongs to.
     bool of_other_action(const PromptField& f) const { return f.owner >= 0 && given_[f.owner] != f.action; }
+    // Behind a field of an action that was not chosen: the first of the one that was, or what stands behind all of
+    // them.
+    int next_asked(int index, const PromptField& f) const {
+        const PromptField& choice = field(f.owner);
+        const int first = given_[f.owner] < 0 ? -1 : choice.groups[static_cast<std::size_t>(given_[f.owner])];
+        return first > index ? first : choice.groups_end;
+    }
     bool asked(const PromptField& f) const {
         return !of_other_action(f) && (!f.when.given() || evaluate(f.when, scope_) != 0);
     }
@@ -81,15 +88,18 @@ public:
         const PromptField& f = field(index);
         const std::int32_t after = before(index);
         const int begun = tries;
+        bool any = false;
         const auto test = [&](std::int32_t value) {
             tries -= kTestCosts;
-            return tries < 0 || (passes(f, value) && found(value));
+            any = tries >= 0 && passes(f, value) && found(value);
+            return any || tries < 0;
         };
-        const bool stopped = f.kind == PickKind::card || f.kind == PickKind::spot
-                                 ? cards_behind(f, after, tries, test)
-                                 : numbers_behind(f, after, tries, test);
+        if (f.kind == PickKind::card || f.kind == PickKind::spot)
+            cards_behind(f, after, tries, test);
+        else
+            numbers_behind(f, after, tries, test);
         looked_at_ += (begun - tries) / kTestCosts;
-        return stopped && tries >= 0;
+        return any;
     }
     // Every value the field knows, filtered or not, as long as `f` returns false.
     template <class F>
@@ -152,7 +162,7 @@ private:
     bool named_before(const PromptField& f) const;
 
     template <class F>
-    bool numbers_behind(const PromptField& f, std::int32_t after, int& tries, F&& test) {
+    void numbers_behind(const PromptField& f, std::int32_t after, int& tries, F&& test) {
         Range range = numbers(f);
         if (after != kUnanswered && range.lo <= after) {
             const std::int64_t begin = f.kind == PickKind::kind && f.owner >= 0 ? after : after + 1;
@@ -160,13 +170,12 @@ private:
             range.lo = begin;
         }
         for (std::int64_t v = range.lo; v <= range.hi; ++v)
-            if (test(static_cast<std::int32_t>(v))) return true;
-        return false;
+            if (test(static_cast<std::int32_t>(v))) return;
     }
     template <class F>
-    bool cards_behind(const PromptField& f, std::int32_t after, int& tries, F&& test) {
+    void cards_behind(const PromptField& f, std::int32_t after, int& tries, F&& test) {
         bool behind = after == kUnanswered;
-        return each_card(f, [&](std::int32_t value) {
+        each_card(f, [&](std::int32_t value) {
             if (behind) return test(value);
             behind = value == after;
             return --tries < 0;

@@ -72,10 +72,10 @@ private:
             case Code::same_answers:
             case Code::cards_all:
             case Code::zone_total:
-            case Code::zone_alike:
-            case Code::zone_kinds:
             case Code::count_set:
             case Code::total_set: return cards_;
+            case Code::zone_alike:
+            case Code::zone_kinds: return cards_ * 8;  // they are sorted
             case Code::best:
             case Code::least:
             case Code::total:

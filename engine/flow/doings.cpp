@@ -9,25 +9,6 @@
 
 namespace quattro {
 
-std::uint32_t Doings::Whom::seats(const Executor& x, const State& m, int frame) const {
-    const Seat own = m.at(x.s_.frame_seat, frame);
-    std::uint32_t seats = own ? 1U << own : x.everyone();
-    if (!of && !who) return seats;
-    Scope scope = x.scope(m, frame, own);
-    if (of) {
-        const std::int64_t seat = of->get(scope);
-        seats = seat > 0 && seat <= x.s_.seats ? 1U << seat : 0;
-    }
-    if (!who) return seats;
-    std::uint32_t chosen = seats;
-    each(seats, [&](Seat seat) {
-        scope.seat = seat;
-        if (x.s_.subject.count) scope.card = m.at(x.s_.subject, seat) - 1;
-        if (!who->get(scope)) chosen &= ~(1U << seat);
-    });
-    return chosen;
-}
-
 bool Doings::Jump::run_in(Executor& x, State& m, int frame) const {
     x.jump(m, frame, to);
     return true;
@@ -39,8 +20,8 @@ bool Doings::Unless::run_in(Executor& x, State& m, int frame) const {
 }
 
 Doings::RepeatNext::RepeatNext(const Rules& rules, const Step& step)
-    : times(root(rules, step.e)),
-      until(root(rules, step.f)),
+    : times(root_of(rules, step.e)),
+      until(root_of(rules, step.f)),
       most(step.field),
       to(step.jump),
       passes(step.to * (rules.shape().seats + 1)),
@@ -79,7 +60,7 @@ bool Doings::Wait::run_in(Executor& x, State& m, int frame) const {
 }
 
 Doings::Count::Count(const Rules& rules, const Step& s)
-    : step(s), whom(rules, s), value(root(rules, s.e)), key(root(rules, s.key)), adds(s.code == StepCode::add) {
+    : step(s), whom(rules, s), value(root_of(rules, s.e)), key(root_of(rules, s.key)), adds(s.code == StepCode::add) {
     const Counter& counter = rules.shape().counters[static_cast<std::size_t>(s.index)];
     lo = counter.lo, hi = counter.hi;
     first = counter.first;
@@ -113,7 +94,7 @@ void Doings::Count::change(const Executor& x, State& m, const Scope& scope, Seat
              : amount;
     if (after == cell) return;
     if (holds && (after < lo || after > hi)) {
-        const Counter& counter = x.s_.counters[static_cast<std::size_t>(step.index)];
+        const Counter& counter = x.s_.counters[static_cast<std::size_t>(step.index + member - 1)];
         throw StepFailure{step.where,
                           fmt::format("'{}' cannot be {}: it holds {}, or none", counter.name, after,
                                       counter.holds_seat ? fmt::format("a seat, 1 to {}", x.s_.seats) : "a name")};
@@ -124,7 +105,7 @@ void Doings::Count::change(const Executor& x, State& m, const Scope& scope, Seat
 Doings::Drop::Drop(const Rules& rules, const Step& s)
     : step(s),
       whom(rules, s),
-      first(root(rules, s.e)),
+      first(root_of(rules, s.e)),
       prompt(s.index),
       value_count(static_cast<int>(s.attributes.size())) {
     const Shape& shape = rules.shape();
@@ -140,7 +121,7 @@ Doings::Drop::Drop(const Rules& rules, const Step& s)
     remembered = s.to * (shape.seats + 1);
     for (int i = 0; i < value_count; ++i) {
         const AttributeChange& change = s.attributes[static_cast<std::size_t>(i)];
-        values[i] = {change.attribute * shape.card_capacity, root(rules, change.amount)};
+        values[i] = {change.attribute * shape.card_capacity, root_of(rules, change.amount)};
     }
 }
 
@@ -185,7 +166,7 @@ void Doings::Drop::drop(Executor& x, State& m, int frame, Seat seat) const {
 
 Doings::IfMade::IfMade(const Rules& rules, const Step& step)
     : pattern(rules.patterns[static_cast<std::size_t>(step.index)]),
-      tie(root(rules, step.e)),
+      tie(root_of(rules, step.e)),
       remembered(step.to * (rules.shape().seats + 1)) {}
 
 bool Doings::IfMade::run_in(Executor& x, State& m, int frame) const {

@@ -19,13 +19,11 @@ struct Doings {
     // The seats a step is about: the one it names, the frame's, or all; of these those for which `who` holds.
     struct Whom {
         const Term *of = nullptr, *who = nullptr;
-        Whom(const Rules& rules, const Step& step) : of(root(rules, step.of)), who(root(rules, step.who)) {}
-        std::uint32_t seats(const Executor& x, const State& m, int frame) const;
+        Whom(const Rules& rules, const Step& step) : of(root_of(rules, step.of)), who(root_of(rules, step.who)) {}
+        std::uint32_t seats(const Executor& x, const State& m, int frame) const {
+            return x.seats_meant(m, frame, of, who);
+        }
     };
-
-    static const Term* root(const Rules& rules, const Expr& expr) {
-        return expr.given() ? rules.roots[static_cast<std::size_t>(expr.begin)] : nullptr;
-    }
 
     // A step that is done as it was read.
     struct AsRead : DoingOf<AsRead> {
@@ -42,7 +40,7 @@ struct Doings {
     struct Unless : DoingOf<Unless> {
         const Term* test;
         int to;
-        Unless(const Rules& rules, const Step& step) : test(root(rules, step.e)), to(step.jump) {}
+        Unless(const Rules& rules, const Step& step) : test(root_of(rules, step.e)), to(step.jump) {}
         bool run_in(Executor& x, State& m, int frame) const;
     };
     struct RepeatNext : DoingOf<RepeatNext> {
@@ -93,7 +91,7 @@ struct Doings {
         int cells, instance, columns, end;  // of the first instance
         int remembered;
         bool of_seat;
-        Value values[8];
+        Value values[kMostAttributes];
         int value_count;
         Drop(const Rules& rules, const Step& step);
         bool run_in(Executor& x, State& m, int frame) const;

@@ -17,19 +17,20 @@ bool can_fail(StepCode code) { return code == StepCode::fork || can_be_left_out(
 
 }  // namespace
 
-std::uint32_t Executor::seats_meant(const State& m, int frame, const Step& step) const {
+std::uint32_t Executor::seats_meant(const State& m, int frame, const Term* of, const Term* who) const {
     const Seat own = m.at(s_.frame_seat, frame);
     std::uint32_t seats = own ? 1U << own : everyone();
-    if (step.of.given()) {
-        const std::int64_t seat = evaluate(step.of, scope(m, frame, own));
+    if (!of && !who) return seats;
+    Scope asked = scope(m, frame, own);
+    if (of) {
+        const std::int64_t seat = of->get(asked);
         seats = seat > 0 && seat <= s_.seats ? 1U << seat : 0;
     }
-    if (!step.who.given()) return seats;
-    Scope asked = scope(m, frame, 0);
+    if (!who) return seats;
     for (std::uint32_t left = seats; left; left &= left - 1) {
         asked.seat = std::countr_zero(left);
         if (s_.subject.count) asked.card = m.at(s_.subject, asked.seat) - 1;
-        if (!evaluate(step.who, asked)) seats &= ~(1U << asked.seat);
+        if (!who->get(asked)) seats &= ~(1U << asked.seat);
     }
     return seats;
 }

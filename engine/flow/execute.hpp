@@ -210,6 +210,7 @@ private:
     void refill(State& m, const Step& step, int pile, Seat seat);
     Seat receiver(const State& m, int frame, const Step& step, Seat seat) const;
     void remember(State& m, int index, Seat seat, CardId card);
+    bool named_before(const State& m, CardId card) const;
     void change_card(const State& m, const Step& step, const Scope& scope, CardId card);
     void change(State& m, int frame, const Step& step, std::uint32_t seats);
     void compare(State& m, int frame, const Step& step);
@@ -289,11 +290,10 @@ private:
     }
     // Bits of the seats a step is about: the one it names, the frame's, or all.
     std::uint32_t seats_of(const State& m, int frame, const Step& step) const {
-        if (step.of.given() || step.who.given()) return seats_meant(m, frame, step);
-        const Seat own = m.at(s_.frame_seat, frame);
-        return own ? 1U << own : everyone();
+        return seats_meant(m, frame, root_of(rules_, step.of), root_of(rules_, step.who));
     }
-    std::uint32_t seats_meant(const State& m, int frame, const Step& step) const;
+    // The same from terms, either of which may be null: the seat that is named, and which ones of all those.
+    std::uint32_t seats_meant(const State& m, int frame, const Term* of, const Term* who) const;
     std::uint32_t with_subject(const State& m) const;
     std::uint32_t everyone() const { return ((1U << s_.seats) - 1) << 1; }
     CardId create_card(State& m, const Step* step);

@@ -197,13 +197,21 @@ void Executor::change_card(const State& m, const Step& step, const Scope& scope,
     }
 }
 
+// A card that lies nowhere, or one of the table that another seat of this step has named: that one changes once.
+bool Executor::named_before(const State& m, CardId card) const {
+    if (!m.at(s_.card_zone, card)) return true;
+    if (s_.instances[static_cast<std::size_t>(instance_of_card(s_, m, card))].seat) return false;
+    const Operations& list = scratch_.operations;
+    return std::any_of(list.begin(), list.end(), [&](const Operation& op) { return op.card == card; });
+}
+
 void Executor::change(State& m, int frame, const Step& step, std::uint32_t seats) {
     scratch_.operations.clear();
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
         if (!(seats >> seat & 1U)) continue;
         Scope sc = scope(m, frame, seat);
-        const std::int64_t one = step.e.given() ? evaluate(step.e, sc) : kNoCard;
-        if (one >= 0 && m.at(s_.card_zone, one)) change_card(m, step, sc, static_cast<CardId>(one));
+        const auto one = static_cast<CardId>(step.e.given() ? evaluate(step.e, sc) : kNoCard);
+        if (one >= 0 && !named_before(m, one)) change_card(m, step, sc, one);
         for (const int zone : step.zones)
             if (!done_for_all(zone, seats, seat))
                 for_each_card(s_, m, s_.instance_of(zone, seat), [&](CardId card) {

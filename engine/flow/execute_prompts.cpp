@@ -230,6 +230,11 @@ void Executor::answer_randomly(State& m, int bank, Seat seat, PlayoutRandom& ran
     const auto below = [&](std::size_t count) { return random.below(static_cast<std::uint32_t>(count)); };
     for (int f = 0; f < asking.fields(); ++f) {
         const PromptField& field = asking.field(f);
+        if (asking.of_other_action(field)) {
+            below(1);
+            answers[f] = kNone;
+            continue;
+        }
         if (field.countable != Countable::no && (!field.conditional || asking.asked(field))) {
             const int count = asking.count(field);
             const int all = count + (field.optional || (field.skippable && count == 0) ? 1 : 0);

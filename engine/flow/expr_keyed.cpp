@@ -178,8 +178,10 @@ Type ExprCompiler::total_of_group(int prompt, int first) {
 
 // Whether (ATTRIBUTE of ZONE) stands next.
 bool ExprCompiler::over_cards_next() const {
-    const bool of = peek(1).kind == Token::Kind::name && peek(2).text == "of" && peek(4).text == ")";
-    return of && rules_.model.find_attribute(peek(1).text) >= 0 && rules_.model.find_zone(peek(3).text) >= 0;
+    const bool of = peek(1).kind == Token::Kind::name && peek(2).text == "of";
+    const bool zone =
+        rules_.model.find_zone(peek(3).text) >= 0 || find_family(rules_.model.zone_families, peek(3).text);
+    return of && zone && rules_.model.find_attribute(peek(1).text) >= 0;
 }
 
 // total(ATTRIBUTE of ZONE), alike(ATTRIBUTE of ZONE), kinds(ZONE): over the cards that lie there.

@@ -56,7 +56,7 @@ void ExprCompiler::unknown(const Token& token) const {
         for (const std::string& t : target_words(rules_, context_.slot_zone))
             known.push_back(t);
     for (const char* word : {"seat", "next", "count", "best", "least", "most", "same", "made", "score", "seats", "at",
-                             "first", "last", "witness"})
+                             "first", "last", "witness", "total", "alike", "kinds"})
         known.emplace_back(word);
     throw ExprError{token.offset, fmt::format("'{}' is not known here", token.text), suggest(token.text, known),
                     token.text};
@@ -117,7 +117,7 @@ bool ExprCompiler::keyword(const Token& token, Type& type) {
         type = peek().text == "(" && t != "most" ? over_seats_where(t) : over_seats(token);
     } else if (t == "count") {
         type = count();
-    } else if ((t == "alike" || t == "kinds") && peek().text == "(") {
+    } else if ((t == "alike" || t == "kinds") && peek().text == "(" && !find_family(rules_.model.counter_families, t)) {
         type = over_cards(t);
     } else if (t == "made" || t == "score" || t == "witness" || t == "same" || t == "kinds" || t == "empties") {
         --at_;

@@ -297,7 +297,6 @@ void FieldReader::action(PromptField field, const Reader& reader) {
             fields()[f].owner = owner;
             fields()[f].action = static_cast<int>(k);
             fields()[f].conditional = true;
-            fields()[f].group_end = static_cast<int>(fields().size());
         }
     }
 }

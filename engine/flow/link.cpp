@@ -143,13 +143,15 @@ private:
     // A term that hangs on the element alone becomes a table of its values.
     Built settled(const Built& built) {
         if (built.leaf) return built;
-        if (built.looks == kLooksAtIt && it_.count > 0) return table<ItTerm>(*built.term, it_, &Scope::it);
-        if (built.looks == kLooksAtEach && each_.count > 0) return table<EachTerm>(*built.term, each_, &Scope::each);
+        if (built.looks == kLooksAtIt && it_.count > 0) return table<ItTerm>(built, it_, &Scope::it);
+        if (built.looks == kLooksAtEach && each_.count > 0) return table<EachTerm>(built, each_, &Scope::each);
         return built;
     }
     template <class Element>
-    Built table(const Term& term, const Universe& u, std::int64_t Scope::*element) {
+    Built table(const Built& built, const Universe& u, std::int64_t Scope::*element) {
         std::int64_t* values = terms_.numbers(static_cast<std::size_t>(u.count));
+        if (!values) return built;
+        const Term& term = *built.term;
         Scope scope;
         scope.rules = &rules_;
         for (std::int64_t i = 0; i < u.count; ++i) {
@@ -198,6 +200,22 @@ void link_field(const Rules& rules, PromptField& field) {
     }
 }
 
+// Where the fields of each action begin, which stand behind the choice of it.
+void link_groups(const Rules& rules, Prompt& prompt) {
+    for (std::size_t choice = 0; choice < prompt.fields.size(); ++choice) {
+        PromptField& field = prompt.fields[choice];
+        if (field.kind != PickKind::action) continue;
+        field.groups.assign(rules.actions.size(), -1);
+        field.groups_end = static_cast<int>(choice) + 1;
+        for (int f = static_cast<int>(prompt.fields.size()) - 1; f > static_cast<int>(choice); --f) {
+            const PromptField& of_action = prompt.fields[static_cast<std::size_t>(f)];
+            if (of_action.owner != static_cast<int>(choice)) continue;
+            field.groups[static_cast<std::size_t>(of_action.action)] = f;
+            field.groups_end = std::max(field.groups_end, f + 1);
+        }
+    }
+}
+
 }  // namespace
 
 void link_rules(Rules& rules) {
@@ -206,9 +224,11 @@ void link_rules(Rules& rules) {
     rules.roots.assign(rules.code.size(), nullptr);
     for (const Expression& e : rules.expressions)
         rules.roots[static_cast<std::size_t>(e.begin)] = linker.link(e);
-    for (Prompt& prompt : rules.prompts)
+    for (Prompt& prompt : rules.prompts) {
         for (PromptField& field : prompt.fields)
             link_field(rules, field);
+        link_groups(rules, prompt);
+    }
     rules.doings.clear();
     for (const Step& step : rules.program) {
         Doing* doing = make_doing(rules, step);

@@ -86,7 +86,7 @@ void finish_rules(Rules& rules) {
     s.rolls_hidden = s.rolls && (hides_some(s.attributes) || hides_some(s.zones));
     s.finish();
     rules.start = start_state(rules);
-    reckon_costs(rules);
+    reckon_costs(rules);  // which the instructions keep
     link_rules(rules);
 }
 

@@ -103,4 +103,24 @@ std::string_view pick_name(PickKind kind) {
     return names[static_cast<std::size_t>(kind)];
 }
 
+std::int64_t attribute_of_kind(const Shape& s, const PromptField& field, std::int64_t kind, int attribute) {
+    if (kind < 0) return 0;  // it was left out
+    for (std::size_t i = field.attributes.size(); i-- > 0;) {
+        const Attribute& a = s.attributes[static_cast<std::size_t>(field.attributes[i])];
+        const int lowest = a.named() ? 1 : a.lo, values = a.hi - lowest + 1;
+        if (field.attributes[i] == attribute) return lowest + kind % values;
+        kind /= values;
+    }
+    return 0;
+}
+
+std::int64_t kinds_of(const Shape& s, const PromptField& field) {
+    std::int64_t count = 1;
+    for (const int index : field.attributes) {
+        const Attribute& a = s.attributes[static_cast<std::size_t>(index)];
+        count *= a.hi - (a.named() ? 1 : a.lo) + 1;
+    }
+    return count;
+}
+
 }  // namespace quattro

@@ -37,40 +37,48 @@ constexpr Key kTieKeys[] = {
      "of: all"},
 };
 
-constexpr int kBits = 4;                                  // a value in a key
-constexpr int kCompared = 5;                              // cards by which a tie is told apart
-constexpr std::size_t kMostOfHand = 64, kMostRead = 256;  // cards that are combined; that are read
+constexpr int kBits = 4;                 // a value in a key
+constexpr int kCompared = 5;             // cards by which a tie is told apart
+constexpr std::size_t kMostOfHand = 64;  // cards that are combined, and by which equals are told apart
 
-// The cards of a zone, and of each what a pattern looks at, read once.
+// Of some cards what a pattern looks at, read once.
 class Hand {
 public:
-    Hand(const Shape& s, const State& m, const std::vector<int>& looked_at, int instance) {
-        for_each_card(s, m, instance, [&](CardId card) {
-            if (count == static_cast<int>(kMostRead)) return;
-            for (const int a : looked_at)
-                values_[static_cast<std::size_t>(a)][static_cast<std::size_t>(count)] =
-                    static_cast<std::int16_t>(attribute(s, m, card, a));
-            cards_[static_cast<std::size_t>(count++)] = card;
-        });
+    Hand(const Shape& s, const State& m, const std::vector<int>& looked_at) : s_(s), m_(m), looked_at_(looked_at) {}
+    // In place of what stood there.
+    void read(int i, CardId card) {
+        cards_[static_cast<std::size_t>(i)] = card;
+        for (const int a : looked_at_)
+            values_[static_cast<std::size_t>(a)][static_cast<std::size_t>(i)] =
+                static_cast<std::int16_t>(attribute(s_, m_, card, a));
     }
-    int count = 0;
     CardId card(int i) const { return cards_[static_cast<std::size_t>(i)]; }
     int value(int i, int attribute) const {
         return values_[static_cast<std::size_t>(attribute)][static_cast<std::size_t>(i)];
     }
 
 private:
-    std::array<CardId, kMostRead> cards_;
-    std::array<std::array<std::int16_t, kMostRead>, 8> values_;
+    const Shape& s_;
+    const State& m_;
+    const std::vector<int>& looked_at_;
+    std::array<CardId, 2 * kMostOfHand + 1> cards_;
+    std::array<std::array<std::int16_t, 2 * kMostOfHand + 1>, kMostAttributes> values_;
 };
 
-// Cards are named here by where they stand in the hand.
+// Cards are named here by where they stand in the hand: the first ones of the zone, then others of new kinds.
 class Finder {
 public:
     Finder(const Rules& rules, const Pattern& pattern, const State& m, int instance)
-        : p_(pattern), s_(rules.shape()), all_(s_, m, pattern.looked_at, instance) {
-        for (int i = 0; i < all_.count; ++i)
-            if (count_ < kCombined && (!p_.of_kinds || !seen(i))) kinds_[static_cast<std::size_t>(count_++)] = i;
+        : p_(pattern), s_(rules.shape()), hand_(s_, m, pattern.looked_at) {
+        int read = 0;
+        for_each_card(s_, m, instance, [&](CardId card) {
+            if (count_ == kCombined && all_ == kCombined) return;
+            hand_.read(read, card);
+            const bool first = all_ < kCombined, combined = count_ < kCombined && (!p_.of_kinds || !seen(read));
+            if (combined) kinds_[static_cast<std::size_t>(count_++)] = read;
+            if (first) ++all_;
+            if (first || combined) ++read;
+        });
     }
     Witness best() {
         for (row_ = 0; row_ < static_cast<int>(p_.rows.size()); ++row_) {
@@ -79,13 +87,13 @@ public:
             pick(row, 0, 0);
         }
         for (int i = 0; i < best_.count; ++i)
-            best_.cards[static_cast<std::size_t>(i)] = all_.card(best_.cards[static_cast<std::size_t>(i)]);
+            best_.cards[static_cast<std::size_t>(i)] = hand_.card(best_.cards[static_cast<std::size_t>(i)]);
         return best_;
     }
 
 private:
     static constexpr int kCombined = static_cast<int>(kMostOfHand);
-    int value(int i, int a) const { return all_.value(i, a); }
+    int value(int i, int a) const { return hand_.value(i, a); }
     bool wild(const SubsetRow& row, int i) const {
         return row.wild_attribute >= 0 && value(i, row.wild_attribute) == row.wild_value;
     }
@@ -169,7 +177,7 @@ private:
     }
     std::uint64_t tie_key(const SubsetRow& row, const TieKey& tie, std::uint64_t key) const {
         std::array<std::pair<int, int>, kMostOfHand> list;  // where it stands, value
-        const int count = tie.all ? std::min(all_.count, kCombined) : row.cards;
+        const int count = tie.all ? all_ : row.cards;
         for (int i = 0; i < count; ++i) {
             const int card = tie.all ? i : picked_[static_cast<std::size_t>(i)];
             const int v = stood_for(row, tie, card);
@@ -199,11 +207,11 @@ private:
 
     const Pattern& p_;
     const Shape& s_;
-    const Hand all_;
+    Hand hand_;
     std::array<int, kMostOfHand> kinds_;
-    int count_ = 0;
+    int count_ = 0, all_ = 0;  // cards that are combined; the first ones of the zone
     std::array<int, 5> picked_{};
-    std::array<int, 8> alike_{};  // 0: not counted yet
+    std::array<int, kMostAttributes> alike_{};  // 0: not counted yet
     Witness best_;
     int row_ = 0;
 };

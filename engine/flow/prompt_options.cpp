@@ -97,7 +97,7 @@ bool Search::from(int field) {
     for (; field < asking_.fields(); ++field) {
         const PromptField& f = asking_.field(field);
         if (asking_.of_other_action(f)) {
-            field = f.group_end - 1;
+            field = asking_.next_asked(field, f) - 1;
             continue;
         }
         if (f.looks_ahead) return any(field, f);  // goes on by itself

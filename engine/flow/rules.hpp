@@ -111,10 +111,11 @@ struct PromptField {
     int each = -1;                   // one for each value of this attribute; else they are answered in ascending order
     Expr total;                      // of amounts of a set: what they may come to together
     int owner = -1, action = 0;      // only asked if the field `owner` is answered with this action
-    int group_end = 0;               // the field behind those of the same action
-    bool conditional = false;        // `when` or `owner` decides whether it is asked
-    int remembered = -1;             // of a kind: or the card that is remembered under this
-    int kinds = 0;                   // ... how many kinds there are
+    std::vector<int> groups;   // of a choice of actions: the first field of each, -1 without; when the game is linked
+    int groups_end = 0;        // ... the field behind all of them
+    bool conditional = false;  // `when` or `owner` decides whether it is asked
+    int remembered = -1;       // of a kind: or the card that is remembered under this
+    int kinds = 0;             // ... how many kinds there are
     Countable countable = Countable::no;  // when the game is linked
     bool optional = false;
     bool broken = false;       // what it asks is wrong, and reported
@@ -337,8 +338,13 @@ struct Rules {
     const Shape& shape() const { return model.shape; }
 };
 
+// What an expression has become; null if it was not given.
+inline const Term* root_of(const Rules& rules, const Expr& expr) {
+    return expr.given() ? rules.roots[static_cast<std::size_t>(expr.begin)] : nullptr;
+}
 // The value of an expression that is given.
 inline std::int64_t evaluate(const Expr& expr, const Scope& scope) {
+    QUATTRO_INDEX(expr.begin, scope.rules->roots.size());
     return scope.rules->roots[static_cast<std::size_t>(expr.begin)]->get(scope);
 }
 // A condition that is not given holds.

@@ -232,19 +232,23 @@ void StepCompiler::change_some(const Reader& r, std::size_t filter, std::vector<
     after_batch();
 }
 
+// Whether words are meant as one card: no zones, and no single name that may be a zone's with a mistake in it.
+bool StepCompiler::names_card(const std::string& words) const {
+    if (words == "everything" || words.rfind("everything ", 0) == 0) return false;
+    if (find_family(rules_.model.zone_families, words.substr(0, words.find('(')))) return false;
+    return words.find_first_of(".( ") != std::string::npos || find_prompt(rules_, words) >= 0 ||
+           std::find(rules_.registers.begin(), rules_.registers.end(), words) != rules_.registers.end();
+}
+
 void StepCompiler::change(const Reader& r) {
     std::vector<AttributeChange> list;
     changes(r, "add", true, list);
     changes(r, "set", false, list);
     if (list.empty()) out_.error(r.self().place, "this step changes nothing", "add: { value: 1 } or set: { value: 0 }");
-    const std::string& text = r.node("change")->scalar;
-    const std::size_t filter = text.find(" where ");
+    const std::string& what = r.node("change")->scalar;
+    const std::size_t filter = what.find(" where ");
     if (filter != std::string::npos) return change_some(r, filter, std::move(list));
-    const std::string& what = text;
-    const auto& names = rules_.registers;
-    const bool everything = what.rfind("everything", 0) == 0;
-    const bool one = (!everything && what.find_first_of(".( ") != std::string::npos) ||
-                     find_prompt(rules_, what) >= 0 || std::find(names.begin(), names.end(), what) != names.end();
+    const bool one = names_card(what);
     const Expr card = one ? expr(r, "change", {TypeKind::card}) : Expr{};
     const std::vector<int> where = one ? std::vector<int>{} : zones(r, "change");
     const Expr of = seat(r, "of");
@@ -252,7 +256,7 @@ void StepCompiler::change(const Reader& r) {
     s.attributes = std::move(list);
     s.zones = where;
     s.e = card;
-    s.of = once(r, of_table(card)) ? constant_expr(rules_, 1) : of;
+    s.of = of;
     after_batch();
 }
 

@@ -38,6 +38,7 @@ private:
     void remove(const Reader& r);
     void create(const Reader& r);
     void change(const Reader& r);
+    bool names_card(const std::string& words) const;
     void change_some(const Reader& r, std::size_t filter, std::vector<AttributeChange> list);
     void drop(const Reader& r);
     void set(const Reader& r);

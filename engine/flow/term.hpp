@@ -41,12 +41,14 @@ public:
         static_assert(std::is_trivially_destructible_v<T>);
         return new (room(sizeof(T), alignof(T))) T(std::forward<Args>(args)...);
     }
+    // Null where a game's tables have come to more than that in all.
     std::int64_t* numbers(std::size_t count) {
+        if ((numbers_ += count) > kMostNumbers) return nullptr;
         return new (room(count * sizeof(std::int64_t), alignof(std::int64_t))) std::int64_t[count];
     }
 
 private:
-    static constexpr std::size_t kBlock = 1U << 14;
+    static constexpr std::size_t kBlock = 1U << 14, kMostNumbers = 1U << 20;
     void* room(std::size_t size, std::size_t align) {
         used_ = (used_ + align - 1) / align * align;
         if (blocks_.empty() || used_ + size > capacity_) {
@@ -60,7 +62,7 @@ private:
         return at;
     }
     std::vector<std::unique_ptr<std::max_align_t[]>> blocks_;
-    std::size_t used_ = 0, capacity_ = 0;
+    std::size_t used_ = 0, capacity_ = 0, numbers_ = 0;
 };
 
 // What the value of a term hangs on, besides the rules.

@@ -57,6 +57,7 @@ struct AnyTerm {
     std::int64_t get(const Scope& scope) const { return term->run(*term, scope); }
 };
 
+// The term as one of kind T, or null. Its function tells the kind: no linker may fold functions that are alike.
 template <class T>
 const T* as(const Term* term) {
     return term->run == &TermOf<T>::call ? static_cast<const T*>(term) : nullptr;

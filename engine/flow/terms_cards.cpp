@@ -268,7 +268,8 @@ struct ZoneAlike : TermOf<ZoneAlike> {
     std::int32_t index;
     bool counts_0;
     explicit ZoneAlike(const TermInput& in)
-        : at(in, in.op.c), index(in.op.b), counts_0(!shape(in).attributes[static_cast<std::size_t>(index)].named()) {}
+        : at(in, in.op.c), index(in.op.b), counts_0(is_number(shape(in).attributes[static_cast<std::size_t>(index)])) {}
+    static bool is_number(const Attribute& a) { return !a.named() && !a.is_seat; }
     std::int64_t get(const Scope& scope) const {
         const Shape& s = scope.rules->shape();
         std::array<std::int16_t, kMostCards> values;
@@ -293,19 +294,22 @@ struct ZoneKinds : TermOf<ZoneKinds> {
     std::int64_t get(const Scope& scope) const {
         const Shape& s = scope.rules->shape();
         const State& m = *scope.state;
-        std::array<CardId, kMostCards> cards;
-        std::size_t count = 0;
-        for_each_card(s, m, at.instance(scope), [&](CardId card) { cards[count++] = card; });
-        const int attributes = static_cast<int>(s.attributes.size());
-        const auto before = [&](CardId a, CardId b) {  // in some order that agrees for cards that agree in all
-            for (int i = 0; i < attributes; ++i)
-                if (const int x = attribute(s, m, a, i), y = attribute(s, m, b, i); x != y) return x < y;
-            return false;
+        // All attributes of a card in two words: equal for cards that agree in everything.
+        struct Card {
+            std::uint64_t high, low;
+            auto operator<=>(const Card&) const = default;
         };
-        std::sort(cards.begin(), cards.begin() + static_cast<std::ptrdiff_t>(count), before);
-        std::int64_t kinds = count > 0;
-        for (std::size_t i = 1; i < count; ++i)
-            kinds += before(cards[i - 1], cards[i]);
+        std::array<Card, kMostCards> cards;
+        std::size_t count = 0;
+        for_each_card(s, m, at.instance(scope), [&](CardId card) {
+            auto& [high, low] = cards[count++] = {0, 0};
+            for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
+                (a < 4 ? high : low) =
+                    (a < 4 ? high : low) << 16 | static_cast<std::uint16_t>(attribute(s, m, card, a));
+        });
+        const auto end = cards.begin() + static_cast<std::ptrdiff_t>(count);
+        std::sort(cards.begin(), end);
+        const std::int64_t kinds = std::unique(cards.begin(), end) - cards.begin();
         return kinds;
     }
 };
@@ -366,25 +370,5 @@ constexpr TermRow kRows[] = {
 }  // namespace
 
 std::span<const TermRow> card_terms() { return kRows; }
-
-std::int64_t attribute_of_kind(const Shape& s, const PromptField& field, std::int64_t kind, int attribute) {
-    if (kind < 0) return 0;  // it was left out
-    for (std::size_t i = field.attributes.size(); i-- > 0;) {
-        const Attribute& a = s.attributes[static_cast<std::size_t>(field.attributes[i])];
-        const int lowest = a.named() ? 1 : a.lo, values = a.hi - lowest + 1;
-        if (field.attributes[i] == attribute) return lowest + kind % values;
-        kind /= values;
-    }
-    return 0;
-}
-
-std::int64_t kinds_of(const Shape& s, const PromptField& field) {
-    std::int64_t count = 1;
-    for (const int index : field.attributes) {
-        const Attribute& a = s.attributes[static_cast<std::size_t>(index)];
-        count *= a.hi - (a.named() ? 1 : a.lo) + 1;
-    }
-    return count;
-}
 
 }  // namespace quattro

@@ -9,7 +9,7 @@
 namespace quattro {
 namespace {
 
-constexpr std::size_t kMostAttributes = 7, kMostNames = 1000;
+constexpr std::size_t kMostNames = 1000;
 constexpr int kMostTries = 20'000;  // to read one card: letters that begin alike multiply with every part
 
 constexpr Key kSetKeys[] = {

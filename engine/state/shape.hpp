@@ -17,6 +17,7 @@ namespace quattro {
 using CardId = int;
 inline constexpr CardId kNoCard = -1;
 inline constexpr int kMaxSeats = 16;
+inline constexpr std::size_t kMostAttributes = 7;
 inline constexpr int kMostCards = 4000;   // in a match
 inline constexpr int kMostExpected = 16;  // rolls that a host may tell beforehand
 

@@ -12,6 +12,7 @@ namespace {
 
 // The cards of a pile or hand, their ids ascending from the top from now on.
 void put_in_order(const Shape& s, State& m, int instance, std::vector<CardId>& ids) {
+    QUATTRO_INDEX(s.card_capacity, kMostCards + 1);
     std::uint64_t present[kMostCards / 64 + 1];
     const int words = (s.card_capacity + 63) / 64;
     std::fill_n(present, words, std::uint64_t{0});

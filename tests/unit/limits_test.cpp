@@ -42,6 +42,9 @@ TEST_CASE("a counter that holds a seat or a name holds nothing else") {
                Contains("game.yaml:5:") && Contains("'mover' cannot be 3"));
     CHECK_THAT(stops(pack, game_with(both, "  a: { set: mover, to: 2 + 1 }\n")),
                Contains("game.yaml:8:") && Contains("'mover' cannot be 3: it holds a seat, 1 to 2, or none"));
+    CHECK_THAT(stops(pack, game_with("{ side: { holds: suit, starts: moon }, owner: { of: suit, holds: seat } }",
+                                     "  a: { set: owner(side), to: 2 + 1 }\n")),
+               Contains("'owner(moon)' cannot be 3"));
     const auto with_script = [&](const std::string& does) {
         pack.write(
             "scripts/rules/turn.lua",

@@ -51,7 +51,66 @@ std::string hands(const SmallPack& pack, const std::string& step) {
 
 const std::string kHand = "s1 m2 s3 s1 0 0 0 0";
 
+// Notes of seats, piles a suit.
+const char* const kNotes =
+    "cards: chip\nattributes:\n  value: { from: 0, to: 9 }\n  suit: { one_of: { sun: s, moon: m } }\n"
+    "  who: { holds: seat }\nwritten: [\"{suit}{value}\", \"to{who}\"]\n";
+
 }  // namespace
+
+TEST_CASE(
+    "seats that are nobody agree in nothing, and piles of which there is one for each name are zones like others") {
+    const SmallPack pack;
+    pack.write("cards/chip.yaml", kNotes);
+    const auto value = [&](const std::string& expression) {
+        const auto game = pack.game(
+            "seats: 2\nzones:\n  lots: { of: suit, kind: pile, seen_by: everyone, starts: [s1, s2, to1, to1] }\n"
+            "counters: { n: { starts: 77 } }\nprompts: { go: { fields: { say: { one_of: [ready] } } } }\n"
+            "flow:\n  set: { set: n, to: " +
+            expression + " }\n  stay: { ask: go }\n  over: { end: draw }\n");
+        return counter(Match(game, 1), 0, "n", 0);
+    };
+    CHECK(value("alike(who of lots(moon))") == "2");
+    CHECK(value("total(value of lots(sun))") == "3");
+    CHECK(value("kinds(lots(sun))") == "3");
+}
+
+TEST_CASE("who could answer nothing but a field that is not asked is asked all the same") {
+    const SmallPack pack;
+    const Match match(pack.game(R"(
+seats: 2
+zones: { row: { of: seat, kind: row, places: [x, y], seen_by: everyone } }
+counters: { n: { of: seat } }
+prompts:
+  go:
+    fields:
+      say: { one_of: [ready] }
+      cell: { pick: place of row, where: empty, when: n > 5 }
+flow:
+  x: { create: [s1], in: row, at: x }
+  y: { create: [s1], in: row, at: y }
+  go: { ask: go }
+  over: { end: draw }
+)"),
+                      1);
+    CHECK(asked(match, 1) == "go");
+    CHECK(options(match, 1, "cell", {{"say", "ready"}}).empty());
+}
+
+TEST_CASE("of a zone with very many cards every kind is looked at") {
+    const SmallPack pack;
+    std::string many;
+    for (int i = 0; i < 300; ++i)
+        many += "s1, ";
+    const auto game = pack.game(
+        "seats: 2\nzones: { pot: { kind: pile, seen_by: everyone, starts: [" + many +
+        "m2] } }\n"
+        "counters: { n: { starts: 77 } }\n"
+        "patterns: { both: { among: { cards: pot }, table: [{ cards: 2, different: [suit], sum: value }] } }\n"
+        "prompts: { go: { fields: { say: { one_of: [ready] } } } }\n"
+        "flow:\n  set: { set: n, to: score(both) }\n  stay: { ask: go }\n  over: { end: draw }\n");
+    CHECK(counter(Match(game, 1), 0, "n", 0) == "3");
+}
 
 TEST_CASE("a sum over the cards of a zone, of the seat's own or of the table's; 0 without any") {
     const SmallPack pack;
@@ -104,6 +163,15 @@ TEST_CASE("a step changes one card; nothing where there is none") {
     CHECK(hands(pack, "change: pick.card, set: { value: 8 }") == "s1 m8 s3 s1 0 0 0 0 | " + kHand);
     CHECK(hands(pack, "change: pick, set: { suit: sun }") == "s1 s2 s3 s1 0 0 0 0 | " + kHand);
     CHECK(cards(after(pack, "  step: { change: last(pot), add: { value: -1 } }\n"), "pot", 0) == "m5 m4 s8");
+}
+
+TEST_CASE("a card of the table changes once, however many seats the step is about and however it is named") {
+    const SmallPack pack;
+    const auto pot = [&](const std::string& steps) { return cards(after(pack, steps), "pot", 0); };
+    CHECK(pot("  take: { move: first(pot), to: pot, as: top }\n  step: { change: top, add: { value: 1 } }\n") ==
+          "m4 s9 m6");
+    CHECK(pot("  step: { change: last(pot), add: { value: -2 }, where: n > 0 }\n") == "m5 m4 s7");
+    CHECK(pot("  step: { change: first(pot), add: { value: 1 }, of: 2 }\n") == "m6 m4 s9");
 }
 
 TEST_CASE("a condition of a change that says nothing of the card is refused, and so is a zone that is none") {
