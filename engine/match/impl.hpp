@@ -125,6 +125,9 @@ struct Match::Impl {
     void rewind(std::size_t count);
 
     const Prompt& prompt_in(const State& m, int bank, Seat seat) const;
+    // What a seat sees while it answers: not what the prompt in this bank (-1: none) holds already, for another answer
+    // takes its place. `real`: as of redact().
+    State seen_to_answer(Seat seat, int bank, std::vector<CardId>* real = nullptr) const;
     // Takes an answer's fields before `field` over into a state; false if one is not possible.
     bool fill_earlier(State& seen, int bank, Seat seat, int field, const Values& earlier) const;
     int field_named(const State& seen, int bank, Seat seat, const std::string& name) const;  // -1 if there is none

@@ -259,7 +259,7 @@ Outcome Match::Impl::apply_answer(const Input& input, bool partial) {
     const std::size_t slot = s.prompt_slot(bank, input.seat);
     const Prompt& prompt = rules().prompts[static_cast<std::size_t>(state.at(s.prompt_id, slot) - 1)];
     std::vector<CardId> real;
-    State seen = redact(s, state, input.seat, &real);
+    State seen = seen_to_answer(input.seat, bank, &real);
     Input sorted = input;
     for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
         if (partial) take_set(sorted, prompt, f, seen);

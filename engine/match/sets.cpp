@@ -146,9 +146,9 @@ void Match::Impl::sort_set(Values& values, const Prompt& prompt, Seat seat, int 
 Values Match::in_order(Seat seat, std::uint32_t number, Values values) const {
     const Shape& s = impl_->shape();
     if (seat < 1 || seat > s.seats || given_twice(values, RefusalCode::unknown_field)) return values;
-    State seen = redact(s, impl_->state, seat);
-    const int bank = impl_->bank_of(seen, seat, number);
+    const int bank = impl_->bank_of(impl_->state, seat, number);
     if (bank < 0) return values;
+    State seen = impl_->seen_to_answer(seat, bank);
     const Prompt& prompt = impl_->prompt_in(seen, bank, seat);
     for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
         if (!is_set(prompt.fields[static_cast<std::size_t>(f)])) continue;
@@ -162,8 +162,9 @@ std::vector<std::string> Match::options_in_any_order(Seat seat, std::uint32_t nu
                                                      const Values& earlier) const {
     const Shape& s = impl_->shape();
     if (seat < 1 || seat > s.seats) return {};
-    State seen = redact(s, impl_->state, seat);
-    const int bank = impl_->bank_of(seen, seat, number), index = impl_->field_named(seen, bank, seat, name);
+    const int bank = impl_->bank_of(impl_->state, seat, number);
+    State seen = impl_->seen_to_answer(seat, bank);
+    const int index = impl_->field_named(seen, bank, seat, name);
     if (index < 0) return {};
     const Prompt& prompt = impl_->prompt_in(seen, bank, seat);
     const PromptField& field = prompt.fields[static_cast<std::size_t>(index)];

@@ -67,8 +67,9 @@ std::vector<std::string> Match::sure_options(Seat seat, std::uint32_t number, co
     const Shape& s = rules.shape();
     std::vector<std::string> sure;
     if (seat < 1 || seat > s.seats) return sure;
-    State seen = redact(s, impl_->state, seat);
-    const int bank = impl_->bank_of(seen, seat, number), index = impl_->field_named(seen, bank, seat, name);
+    const int bank = impl_->bank_of(impl_->state, seat, number);
+    State seen = impl_->seen_to_answer(seat, bank);
+    const int index = impl_->field_named(seen, bank, seat, name);
     if (index < 0 || !impl_->fill_earlier(seen, bank, seat, index, in_order(seat, number, earlier))) return sure;
     const Prompt& prompt = impl_->prompt_in(seen, bank, seat);
     const int id = static_cast<int>(&prompt - rules.prompts.data());

@@ -77,6 +77,13 @@ const Prompt& Match::Impl::prompt_in(const State& m, int bank, Seat seat) const 
     return rules().prompts[static_cast<std::size_t>(id)];
 }
 
+State Match::Impl::seen_to_answer(Seat seat, int bank, std::vector<CardId>* real) const {
+    State seen = redact(shape(), state, seat, real);
+    for (int f = 0; bank >= 0 && f < shape().banks[static_cast<std::size_t>(bank)].fields; ++f)
+        seen.at(shape().answer, shape().answer_cell(bank, seat, f)) = kUnanswered;
+    return seen;
+}
+
 bool Match::Impl::fill_earlier(State& seen, int bank, Seat seat, int field, const Values& before) const {
     const Shape& s = shape();
     const Prompt& prompt = prompt_in(seen, bank, seat);
@@ -110,8 +117,9 @@ std::vector<std::string> Match::options(Seat seat, std::uint32_t number, const s
                                         const Values& earlier) const {
     const Shape& s = impl_->shape();
     if (seat < 1 || seat > s.seats) return {};
-    State seen = redact(s, impl_->state, seat);
-    const int bank = impl_->bank_of(seen, seat, number), field = impl_->field_named(seen, bank, seat, name);
+    const int bank = impl_->bank_of(impl_->state, seat, number);
+    State seen = impl_->seen_to_answer(seat, bank);
+    const int field = impl_->field_named(seen, bank, seat, name);
     if (field < 0 || !impl_->fill_earlier(seen, bank, seat, field, earlier)) return {};
     const Prompt& prompt = impl_->prompt_in(seen, bank, seat);
     if (!is_asked(impl_->rules(), seen, prompt, seat, field)) return {};

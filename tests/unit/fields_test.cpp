@@ -175,6 +175,22 @@ TEST_CASE("a kind is what a card can be, held or not, and `where` looks at its a
     CHECK(lying(match, 1, "hand", 1) == Names{"s3", "m2"});
 }
 
+TEST_CASE("an answer in place of another is judged as if that had not been given") {
+    SmallPack pack;
+    pack.write("cards/chip.yaml", kTiles);
+    Match match(
+        pack.game(kinds(", where: \"count(pair where suit of each = suit of it) = 0\"").replace(0, 9, "seats: 2\n")),
+        1);
+    const Values before = {{"pair_1", "s3"}, {"pair_2", "m2"}}, after = {{"pair_1", "s1"}, {"pair_2", "m3"}};
+    REQUIRE_FALSE(match.answer(1, 1, before, 0));
+    CHECK(options(match, 1, "pair_1") == Names{"s1", "s2", "s3"});
+    CHECK_FALSE(match.judge(1, 1, after));
+    REQUIRE_FALSE(match.answer(1, 1, before, 0));
+    CHECK(match.inputs() == 1);
+    REQUIRE_FALSE(match.answer(1, 1, after, 0));
+    CHECK(match.inputs() == 2);
+}
+
 TEST_CASE("the default of a set is a list, and a set with a missing part is missing as a whole") {
     SmallPack pack;
     pack.write("cards/chip.yaml", kTiles);
