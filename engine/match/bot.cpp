@@ -27,7 +27,7 @@ protected:
     static Values any_answer(const Match& match, const PromptView& prompt, PlayoutRandom& luck) {
         Values answer;
         for (const FieldView& field : prompt.fields) {
-            const auto options = match.options(prompt.seat, prompt.number, field.name, answer);
+            const auto options = match.impl().ascending_options(prompt.seat, prompt.number, field.name, answer);
             if (options.empty()) continue;  // not asked
             answer.emplace_back(field.name, options[luck.below(static_cast<std::uint32_t>(options.size()))]);
         }
@@ -71,7 +71,7 @@ private:
         for (const FieldView& field : prompt.fields) {
             std::vector<Values> longer;
             for (const Values& answer : answers) {
-                const auto options = match.options(prompt.seat, prompt.number, field.name, answer);
+                const auto options = match.impl().ascending_options(prompt.seat, prompt.number, field.name, answer);
                 if (options.empty()) longer.push_back(answer);  // not asked
                 for (const std::string& option : options) {
                     longer.push_back(answer);

@@ -50,6 +50,8 @@ struct LogEnd {
 
 inline constexpr int kLogVersion = 2;
 
+class SetSearch;
+
 struct Match::Impl {
     std::shared_ptr<const Game> game;
     State state;
@@ -97,20 +99,37 @@ struct Match::Impl {
     // The seat exists and may do something: bad_seat, match_over or paused.
     Outcome find_seat(const Input& input) const;
     Outcome find_prompt(const Input& input, bool partial, int& bank) const;
-    Outcome apply_answer(const Input& input, bool partial);
+    // Puts an answer into the state; sets that are legal in another order only then stand in that in the input.
+    // `partial`: a player's own words, of which what is not legal counts as missing.
+    Outcome apply_answer(Input& input, bool partial);
+    Outcome judge(Seat seat, std::uint32_t number, const Values& values) const;
     void take_set(Input& input, const Prompt& prompt, int first, const State& seen) const;
-    // Puts what the fields of a set are answered with into the order in which it is listed, if `first` begins one.
     void sort_set(Values& values, const Prompt& prompt, Seat seat, int first, const State& seen) const;
     void drop_action(Seat seat, const Prompt& prompt, int index, State& seen);
     Outcome apply_field(const Input& input, bool partial, const Prompt& prompt, int field, State& seen,
                         const std::vector<CardId>& real);
+    void put_answer(const Prompt& prompt, Seat seat, int field, std::int32_t value, State& seen,
+                    const std::vector<CardId>& real);
     Refusal not_an_option(Seat seat, const Prompt& prompt, int field, const std::string& given,
                           const std::vector<std::string>& names, State& seen) const;
     Outcome apply_withdraw(const Input& input);
-    Outcome apply_lot(const Input& input);
+    Outcome apply_lot(Input& input);
     Outcome apply_say(Input& input);
     Outcome apply_host(Input& input, Executor& executor);
     Outcome enter(const Input& input, Executor& executor);
+
+    // any_order.cpp: sets, whose things may be named in any order; `first` is a set's first field.
+    Outcome apply_set(Input& input, const Prompt& prompt, int first, State& seen, const std::vector<CardId>& real);
+    bool order_set(Values& values, const Prompt& prompt, Seat seat, int first, State& seen) const;
+    Refusal refuse_set(const Input& input, const Prompt& prompt, int first, State& seen, const Refusal& as_given) const;
+    std::vector<std::string> joining(SetSearch& search, const Values& values, const Prompt& prompt, int first,
+                                     int member) const;
+    Values in_order(Seat seat, std::uint32_t number, Values values) const;
+    Values plain(Seat seat, std::uint32_t number, const Values& values) const;
+    bool holds_but_for_order(const Input& input, int bank) const;
+    // As Match::options(), but what makes a set in the order of its list alone: for bots, whose draws hang on it.
+    std::vector<std::string> ascending_options(Seat seat, std::uint32_t number, const std::string& field,
+                                               const Values& earlier) const;
 
     // halt.cpp
     bool halted() const { return state.at(shape().halted, 0) != 0; }
@@ -128,14 +147,18 @@ struct Match::Impl {
     // What a seat sees while it answers: not what the prompt in this bank (-1: none) holds already, for another answer
     // takes its place. `real`: as of redact().
     State seen_to_answer(Seat seat, int bank, std::vector<CardId>* real = nullptr) const;
-    // Takes an answer's fields before `field` over into a state; false if one is not possible.
+    // Takes an answer's fields before `field` over into a state, whole sets in any order; false if one is not possible.
     bool fill_earlier(State& seen, int bank, Seat seat, int field, const Values& earlier) const;
+    // The same for one field, with what is named before it in a set of its own.
+    bool fill_before(State& seen, int bank, Seat seat, int field, const Values& earlier) const;
+    bool fill_as_given(State& seen, const Prompt& prompt, Seat seat, int from, int to, const Values& earlier) const;
     int field_named(const State& seen, int bank, Seat seat, const std::string& name) const;  // -1 if there is none
     // The bank in which a seat's prompt of this number is open; -1 if it is not.
     int bank_of(const State& m, Seat seat, std::uint32_t number) const;
 };
 
 Refusal refuse(RefusalCode code, std::string reason, Values data = {});
+Refusal lacks(const std::string& field);  // missing_field
 // The names of a field's options on a state, each once.
 std::vector<std::string> option_names(const Rules& rules, State& m, const Prompt& prompt, Seat seat, int field);
 const std::string* find_value(const Values& values, std::string_view name);

@@ -5,14 +5,15 @@
 namespace quattro {
 
 // Every candidate must be possible, also those that are not drawn: a refusal must not depend on chance.
-Outcome Match::Impl::apply_lot(const Input& input) {
+Outcome Match::Impl::apply_lot(Input& input) {
     if (input.candidates.empty()) return refuse(RefusalCode::missing_field, "There is nothing to draw from.");
     const State before = state;
     Input drawn = input;
-    for (const Values& candidate : input.candidates) {
+    for (Values& candidate : input.candidates) {
         if (Outcome twice = given_twice(candidate, RefusalCode::unknown_field)) return twice;
         drawn.values = candidate;
         if (Outcome refusal = apply_answer(drawn, false)) return refusal;
+        candidate = drawn.values;
         state = before;
     }
     const auto count = static_cast<std::uint32_t>(input.candidates.size());
@@ -49,20 +50,25 @@ bool Match::Impl::stands(const Input& input) const {
     trial.game = game;
     trial.state = state;
     trial.state.at(s.prompt_status, slot) = static_cast<std::uint8_t>(PromptStatus::open);  // `once` takes it, too
-    if (trial.apply_answer(input, false)) return false;
-    return redact(s, trial.state, input.seat) == redact(s, state, input.seat);
+    Input again = input;
+    if (trial.apply_answer(again, false)) return false;
+    return redact(s, trial.state, input.seat) == redact(s, state, input.seat) || holds_but_for_order(input, bank);
 }
 
 // On a copy of the state alone: the past is nobody's business here, and may be long.
-Outcome Match::judge(Seat seat, std::uint32_t number, const Values& values) const {
+Outcome Match::Impl::judge(Seat seat, std::uint32_t number, const Values& values) const {
     Impl trial;
-    trial.game = impl_->game;
-    trial.state = impl_->state;
-    Input input{now(), InputKind::answer, seat, number, "", values, 0, {}, false, {}};
+    trial.game = game;
+    trial.state = state;
+    Input input{state.at(shape().now, 0), InputKind::answer, seat, number, "", values, 0, {}, false, {}};
     if (Outcome unclean = refuse_unclean(values)) return unclean;
     if (Outcome twice = given_twice(values, RefusalCode::unknown_field)) return twice;
     if (Outcome refusal = trial.find_seat(input)) return refusal;
     return trial.apply_answer(input, false);
+}
+
+Outcome Match::judge(Seat seat, std::uint32_t number, const Values& values) const {
+    return impl_->judge(seat, number, values);
 }
 
 }  // namespace quattro

@@ -112,17 +112,13 @@ public:
     // The open prompts of a seat, its answered but replaceable ones included; none whose time has run out for it.
     std::vector<PromptView> prompts(Seat seat) const;
     // What may be answered in a field, after `earlier` fields of the same answer; "none" where that is allowed.
-    // Empty: the field is not asked after those.
+    // Empty: the field is not asked after those. Of a set (fields NAME_1, NAME_2 ... that name different things of one
+    // list) it is what may be named next, in any order, besides the things that its fields in `earlier` name; of
+    // amounts only what is more than those.
     std::vector<std::string> options(Seat seat, std::uint32_t number, const std::string& field,
                                      const Values& earlier) const;
-    // The same for somebody who names the things of a set one by one in any order, in `earlier` as in what is listed;
-    // in_order() then puts them into the order that answer() takes.
-    std::vector<std::string> options_in_any_order(Seat seat, std::uint32_t number, const std::string& field,
-                                                  const Values& earlier) const;
-    Values in_order(Seat seat, std::uint32_t number, Values values) const;
-    // Of the options, in any order, of a field that names cards by their kind: those of which the seat will surely hold
-    // a card when the answer is carried out, as far as it can know and if nobody takes its cards away. Empty for other
-    // fields.
+    // Of the options of a field that names cards by their kind: those of which the seat will surely hold a card when
+    // the answer is carried out, as far as it can know and if nobody takes its cards away. Empty for other fields.
     std::vector<std::string> sure_options(Seat seat, std::uint32_t number, const std::string& field,
                                           const Values& earlier) const;
     // For a seat, 0 for the host, or kNobody for those who only watch; events, too. Of a seat that the game does not
@@ -143,10 +139,15 @@ public:
 
     // What answer() would say to this now, without taking it or letting time pass.
     Outcome judge(Seat seat, std::uint32_t number, const Values& values) const;
+    // The one way to write an answer that answer() would take now, for hosts that count votes: fields by their names,
+    // sets in the order of their lists, no "none" where it can be left out. Any other answer comes back as it is.
+    Values plain(Seat seat, std::uint32_t number, const Values& values) const;
 
     // Inputs. Each carries its time; deadlines before it fire first, in order.
-    // The answer that an open prompt already holds is fine, and is the same input: neither time nor anything else
-    // changes.
+    // A set is answered in any order, but without a gap: nothing stands behind its end. What is legal as it is given is
+    // taken so; else the log has it in the order in which it is. A refusal names the first thing that no set holds
+    // together with those before it. The answer that an open prompt already holds, whatever the order of its sets, is
+    // fine, and is the same input: neither time nor anything else changes.
     Outcome answer(Seat seat, std::uint32_t number, const Values& values, Milliseconds now);
     // An answer of which there are several candidates, each one possible by itself: one is drawn, all are as likely.
     // The draw follows from the match's seed, the seat and the prompt's number alone: asking again draws the

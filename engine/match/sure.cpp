@@ -70,7 +70,7 @@ std::vector<std::string> Match::sure_options(Seat seat, std::uint32_t number, co
     const int bank = impl_->bank_of(impl_->state, seat, number);
     State seen = impl_->seen_to_answer(seat, bank);
     const int index = impl_->field_named(seen, bank, seat, name);
-    if (index < 0 || !impl_->fill_earlier(seen, bank, seat, index, in_order(seat, number, earlier))) return sure;
+    if (index < 0 || !impl_->fill_before(seen, bank, seat, index, earlier)) return sure;
     const Prompt& prompt = impl_->prompt_in(seen, bank, seat);
     const int id = static_cast<int>(&prompt - rules.prompts.data());
     const PromptField& field = prompt.fields[static_cast<std::size_t>(index)];
@@ -88,7 +88,7 @@ std::vector<std::string> Match::sure_options(Seat seat, std::uint32_t number, co
             return attribute(s, held.after, card, a) == attribute_of_kind(s, field, kind, a);
         });
     };
-    for (const std::string& option : options_in_any_order(seat, number, name, earlier)) {
+    for (const std::string& option : options(seat, number, name, earlier)) {
         const std::int32_t kind = option == result_name ? result_kind : kind_named(rules, field, option).value_or(-1);
         if (kind < 0) continue;
         const bool result_there = held.result != kNoCard &&

@@ -84,13 +84,14 @@ State Match::Impl::seen_to_answer(Seat seat, int bank, std::vector<CardId>* real
     return seen;
 }
 
-bool Match::Impl::fill_earlier(State& seen, int bank, Seat seat, int field, const Values& before) const {
+// Takes the fields from `from` to before `to` over as they are given.
+bool Match::Impl::fill_as_given(State& seen, const Prompt& prompt, Seat seat, int from, int to,
+                                const Values& before) const {
     const Shape& s = shape();
-    const Prompt& prompt = prompt_in(seen, bank, seat);
     OptionValues options;
-    for (int f = 0; f < field; ++f) {
+    for (int f = from; f < to; ++f) {
         const PromptField& one = prompt.fields[static_cast<std::size_t>(f)];
-        std::int32_t& answer = seen.at(s.answer, s.answer_cell(bank, seat, f));
+        std::int32_t& answer = seen.at(s.answer, s.answer_cell(prompt.bank, seat, f));
         const bool asked = is_asked(rules(), seen, prompt, seat, f);
         const std::string* given = find_value(before, one.name);
         if (!asked || (!given && one.optional)) answer = kNone;
@@ -105,6 +106,21 @@ bool Match::Impl::fill_earlier(State& seen, int bank, Seat seat, int field, cons
     return true;
 }
 
+bool Match::Impl::fill_earlier(State& seen, int bank, Seat seat, int field, const Values& before) const {
+    const Prompt& prompt = prompt_in(seen, bank, seat);
+    for (int f = 0; f < field;) {
+        const PromptField& one = prompt.fields[static_cast<std::size_t>(f)];
+        const int end = is_set(one) ? f + one.members : f + 1;
+        const bool whole_set = is_set(one) && end <= field;
+        Values ordered = before;
+        if (!fill_as_given(seen, prompt, seat, f, std::min(end, field), before) &&
+            !(whole_set && order_set(ordered, prompt, seat, f, seen)))
+            return false;
+        f = end;
+    }
+    return true;
+}
+
 int Match::Impl::field_named(const State& seen, int bank, Seat seat, const std::string& name) const {
     if (bank < 0) return -1;
     const auto& fields = prompt_in(seen, bank, seat).fields;
@@ -113,17 +129,16 @@ int Match::Impl::field_named(const State& seen, int bank, Seat seat, const std::
     return -1;
 }
 
-std::vector<std::string> Match::options(Seat seat, std::uint32_t number, const std::string& name,
-                                        const Values& earlier) const {
-    const Shape& s = impl_->shape();
-    if (seat < 1 || seat > s.seats) return {};
-    const int bank = impl_->bank_of(impl_->state, seat, number);
-    State seen = impl_->seen_to_answer(seat, bank);
-    const int field = impl_->field_named(seen, bank, seat, name);
-    if (field < 0 || !impl_->fill_earlier(seen, bank, seat, field, earlier)) return {};
-    const Prompt& prompt = impl_->prompt_in(seen, bank, seat);
-    if (!is_asked(impl_->rules(), seen, prompt, seat, field)) return {};
-    return option_names(impl_->rules(), seen, prompt, seat, field);
+std::vector<std::string> Match::Impl::ascending_options(Seat seat, std::uint32_t number, const std::string& name,
+                                                        const Values& before) const {
+    if (seat < 1 || seat > shape().seats) return {};
+    const int bank = bank_of(state, seat, number);
+    State seen = seen_to_answer(seat, bank);
+    const int field = field_named(seen, bank, seat, name);
+    if (field < 0 || !fill_earlier(seen, bank, seat, field, before)) return {};
+    const Prompt& prompt = prompt_in(seen, bank, seat);
+    if (!is_asked(rules(), seen, prompt, seat, field)) return {};
+    return option_names(rules(), seen, prompt, seat, field);
 }
 
 View Match::view(Seat seat) const {

@@ -70,7 +70,7 @@ TEST_CASE("an action brings the fields it asks for, and they are asked with it o
     CHECK(options(match, 1, "first") == Names{"raise", "toss", "none"});
     CHECK(options(match, 1, "first.raise.raise", {{"first", "raise"}}) == Names{"s1", "m2"});
     CHECK(options(match, 1, "first.raise.raise", {{"first", "toss"}}).empty());
-    CHECK(options(match, 1, "first.toss.toss_1", {{"first", "toss"}}) == Names{"s1", "m2"});
+    CHECK(options(match, 1, "first.toss.toss_1", {{"first", "toss"}}) == Names{"s1", "m2", "m5"});
     CHECK(answer(match, 1, {{"first", "toss"}, {"first.raise.raise", "s1"}})->code == RefusalCode::unknown_field);
     REQUIRE_FALSE(answer(match, 1, {{"first", "raise"}, {"first.raise.raise", "m2"}}));
     REQUIRE_FALSE(answer(match, 2, {{"first", "toss"}, {"first.toss.toss_1", "s1"}, {"first.toss.toss_2", "m5"}}));

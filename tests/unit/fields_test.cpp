@@ -1,4 +1,5 @@
 // Fields of prompts: asked under a condition, answered several times, kinds of cards, words.
+#include "match/impl.hpp"
 #include "small_pack.hpp"
 
 using namespace quattro;
@@ -95,13 +96,15 @@ TEST_CASE("a field with `when` is asked while that holds, and counts as none oth
     CHECK(counter(match, 1, "seen", 1) == "2");
 }
 
-TEST_CASE("`times` is a set: ascending, nothing twice, and it must be complete") {
+TEST_CASE("`times` is a set: nothing twice, and it must be complete; what bots list ascends") {
     SmallPack pack;
     pack.write("cards/chip.yaml", kTiles);
     Match match(pack.game(sets("{ pick: card of hand, times: 2 }")), 1);
-    CHECK(options(match, 1, "keep_1") == Names{"s1", "m2", "s3"});
-    CHECK(options(match, 1, "keep_2", {{"keep_1", "m2"}}) == Names{"s3", "m1"});
-    CHECK(answer(match, 1, {{"keep_1", "s3"}, {"keep_2", "m2"}})->code == RefusalCode::not_an_option);
+    CHECK(options(match, 1, "keep_1") == Names{"s1", "m2", "s3", "m1"});
+    CHECK(options(match, 1, "keep_2", {{"keep_1", "m2"}}) == Names{"s1", "s3", "m1"});
+    CHECK(match.impl().ascending_options(1, 1, "keep_1", {}) == Names{"s1", "m2", "s3"});
+    CHECK(match.impl().ascending_options(1, 1, "keep_2", {{"keep_1", "m2"}}) == Names{"s3", "m1"});
+    CHECK_FALSE(match.judge(1, 1, {{"keep_1", "s3"}, {"keep_2", "m2"}}));
     CHECK(answer(match, 1, {{"keep_1", "m2"}, {"keep_2", "m2"}})->code == RefusalCode::not_an_option);
     CHECK(answer(match, 1, {{"keep_1", "m2"}})->code == RefusalCode::missing_field);
     REQUIRE_FALSE(answer(match, 1, {{"keep_1", "m2"}, {"keep_2", "m1"}}));
@@ -127,33 +130,24 @@ TEST_CASE("`up_to` is a set that may end early, and nothing comes after its end"
 TEST_CASE("a set may be named in any order, and is then put into its own") {
     SmallPack pack;
     Match match(pack.game(sets("{ pick: card of hand, times: 2, where: it != first(hand) }")), 1);
-    const auto number = match.prompts(1)[0].number;
-    const auto any = [&](const std::string& field, const Values& earlier) {
-        return match.options_in_any_order(1, number, field, earlier);
-    };
-    CHECK(options(match, 1, "keep_1") == Names{"m2", "s3"});  // in order m1 cannot come first
-    CHECK(any("keep_1", {}) == Names{"m2", "s3", "m1"});
-    CHECK(any("keep_2", {{"keep_1", "s3"}}) == Names{"m2", "m1"});
-    CHECK(any("keep_2", {{"keep_1", "s1"}}).empty());  // that is none of them
-    CHECK(match.in_order(1, number, {{"keep_1", "m1"}, {"keep_2", "m2"}}) ==
-          Values{{"keep_1", "m2"}, {"keep_2", "m1"}});
-    CHECK(match.in_order(1, number, {{"keep_2", "m1"}, {"nonsense", "x"}}) ==
-          Values{{"keep_1", "m1"}, {"nonsense", "x"}});
-    CHECK(match.in_order(1, 77, {{"keep_2", "m1"}}) == Values{{"keep_2", "m1"}});
-    CHECK(any("nonsense", {}).empty());
-    CHECK(match.options_in_any_order(9, number, "keep_1", {}).empty());
-    REQUIRE_FALSE(match.answer(1, number, match.in_order(1, number, {{"keep_1", "m1"}, {"keep_2", "m2"}}), 0));
+    CHECK(options(match, 1, "keep_1") == Names{"m2", "s3", "m1"});
+    CHECK(match.impl().ascending_options(1, 1, "keep_1", {}) == Names{"m2", "s3"});  // in order m1 cannot come first
+    CHECK(options(match, 1, "keep_2", {{"keep_1", "s3"}}) == Names{"m2", "m1"});
+    CHECK(options(match, 1, "keep_2", {{"keep_1", "s1"}}).empty());  // that is none of them
+    CHECK(options(match, 1, "nonsense").empty());
+    CHECK(match.options(9, 1, "keep_1", {}).empty());
+    REQUIRE_FALSE(match.answer(1, 1, {{"keep_1", "m1"}, {"keep_2", "m2"}}, 0));
     CHECK(lying(match, 1, "kept", 1) == Names{"m2", "m1"});
 
     Match loose(pack.game(sets("{ pick: card of hand, up_to: 3 }")), 1);
     const auto open = [&](const Values& earlier) {
-        return loose.options_in_any_order(1, 1, "keep_" + std::to_string(earlier.size() + 1), earlier);
+        return options(loose, 1, "keep_" + std::to_string(earlier.size() + 1), earlier);
     };
     CHECK(open({}) == Names{"s1", "m2", "s3", "m1", "none"});
     CHECK(open({{"keep_1", "m1"}}) == Names{"s1", "m2", "s3", "none"});
     CHECK(open({{"keep_1", "m1"}, {"keep_2", "none"}}) == Names{"none"});
-    CHECK(loose.in_order(1, 1, {{"keep_1", "m1"}, {"keep_2", "none"}, {"keep_3", "s1"}}) ==
-          Values{{"keep_1", "s1"}, {"keep_2", "m1"}, {"keep_3", "none"}});
+    REQUIRE_FALSE(answer(loose, 1, {{"keep_1", "m1"}, {"keep_2", "s1"}, {"keep_3", "none"}}));
+    CHECK(lying(loose, 1, "kept", 1) == Names{"s1", "m1"});
 }
 
 TEST_CASE("a set is either `times` or `up_to`") {
@@ -167,9 +161,9 @@ TEST_CASE("a kind is what a card can be, held or not, and `where` looks at its a
     SmallPack pack;
     pack.write("cards/chip.yaml", kTiles);
     Match plain(pack.game(kinds("")), 1);
-    CHECK(options(plain, 1, "pair_1") == Names{"s1", "s2", "s3", "m1", "m2"});
+    CHECK(options(plain, 1, "pair_1") == Names{"s1", "s2", "s3", "m1", "m2", "m3"});
     Match match(pack.game(kinds(", where: [value of it > 1, \"count(pair where suit of each = suit of it) = 0\"]")), 1);
-    CHECK(options(match, 1, "pair_1") == Names{"s2", "s3"});
+    CHECK(options(match, 1, "pair_1") == Names{"s2", "s3", "m2", "m3"});
     CHECK(options(match, 1, "pair_2", {{"pair_1", "s2"}}) == Names{"m2", "m3"});
     REQUIRE_FALSE(answer(match, 1, {{"pair_1", "s3"}, {"pair_2", "m2"}}));
     CHECK(lying(match, 1, "hand", 1) == Names{"s3", "m2"});
@@ -183,7 +177,7 @@ TEST_CASE("an answer in place of another is judged as if that had not been given
         1);
     const Values before = {{"pair_1", "s3"}, {"pair_2", "m2"}}, after = {{"pair_1", "s1"}, {"pair_2", "m3"}};
     REQUIRE_FALSE(match.answer(1, 1, before, 0));
-    CHECK(options(match, 1, "pair_1") == Names{"s1", "s2", "s3"});
+    CHECK(options(match, 1, "pair_1") == Names{"s1", "s2", "s3", "m1", "m2", "m3"});
     CHECK_FALSE(match.judge(1, 1, after));
     REQUIRE_FALSE(match.answer(1, 1, before, 0));
     CHECK(match.inputs() == 1);

@@ -96,7 +96,6 @@ TEST_CASE("a seat that the game does not have sees, hears and is asked nothing")
         CHECK(match.prompts(seat).empty());
         CHECK(match.channels(seat).empty());
         CHECK(match.options(seat, 1, "say", {}).empty());
-        CHECK(match.options_in_any_order(seat, 1, "say", {}).empty());
         CHECK(match.sure_options(seat, 1, "say", {}).empty());
         CHECK_FALSE(match.next_deadline(seat));
         CHECK(match.save(seat).find("left") == std::string::npos);

@@ -137,7 +137,7 @@ TEST_CASE("a value given twice is refused by its name, and very many values at o
     CHECK(refusal.data == Values{{"values", "1001"}});
     CHECK(match.judge(1, 1, many)->reason == refusal.reason);
     CHECK(match.answer_by_lot(1, 1, {number(4), many}, 0)->reason == refusal.reason);
-    CHECK(match.in_order(1, 1, many) == many);
+    CHECK(match.plain(1, 1, many) == many);
     const Refusal host = *match.host({"set_zones", many}, 0);
     CHECK(host.code == RefusalCode::bad_host_input);
     CHECK(host.reason == refusal.reason);

@@ -75,7 +75,7 @@ void resume(benchmark::State& bench, const std::string& id) {
                 if (prompt.answered) continue;
                 Values values;
                 for (const FieldView& field : prompt.fields) {
-                    const auto options = match.options(seat, prompt.number, field.name, values);
+                    const auto options = match.impl().ascending_options(seat, prompt.number, field.name, values);
                     if (!options.empty()) values.emplace_back(field.name, options[random.below(options.size())]);
                 }
                 if (match.answer(seat, prompt.number, values, match.now())) std::exit(1);

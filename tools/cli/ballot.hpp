@@ -24,6 +24,8 @@ public:
     const Values* vote_of(const std::string& member) const;
     // How many members have voted.
     std::size_t votes() const { return votes_.size(); }
+    // Whether a member's vote is this answer.
+    bool has(const Values& answer) const { return counts_.contains(answer); }
     // The answers and how often each was named: the most voted first, those with as many by their values.
     const std::map<std::size_t, std::set<Values>, std::greater<>>& ranks() const { return ranks_; }
     // Members for whom `stays` is false lose their votes.

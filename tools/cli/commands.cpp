@@ -77,7 +77,7 @@ std::string Session::why_not(Seat seat, const PromptView& prompt, const Reading&
     for (const std::string& word : {reading.word, upper(reading.word)}) {
         Values values = given_;
         values.emplace_back(reading.field, word);
-        const Outcome refused = match_.judge(seat, prompt.number, match_.in_order(seat, prompt.number, values));
+        const Outcome refused = match_.judge(seat, prompt.number, values);
         const auto told = [&](const auto& part) { return part.first == "filter"; };
         if (refused && std::any_of(refused->data.begin(), refused->data.end(), told)) return refused->reason;
     }
@@ -93,8 +93,7 @@ void Session::answer(Seat seat, const PromptView& prompt, const std::vector<std:
         return;
     }
     if (!reading.complete) return;
-    const Values values = match_.in_order(seat, prompt.number, given_);
-    const Outcome refused = match_.answer(seat, prompt.number, values, clock_.now());
+    const Outcome refused = match_.answer(seat, prompt.number, given_, clock_.now());
     given_.clear();
     if (refused) {
         last_refusal_ = fmt::format("{} ({})", refused->reason, word(refused->code));

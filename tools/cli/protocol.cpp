@@ -241,8 +241,7 @@ Json Protocol::prompts(Request& request) {
         Json json = to_json(prompt);
         // Those of the later fields depend on what is answered in the first.
         if (!prompt.fields.empty())
-            json["fields"][0]["options"] =
-                match().options_in_any_order(seat, prompt.number, prompt.fields.front().name, {});
+            json["fields"][0]["options"] = match().options(seat, prompt.number, prompt.fields.front().name, {});
         list.push_back(std::move(json));
     }
     return {{"prompts", std::move(list)}};
@@ -282,7 +281,7 @@ Json Protocol::options(Request& request) {
         throw Refused{"unknown_field",
                       fmt::format("prompt '{}' has no field '{}'", prompt.name, shown_safely(field)),
                       {{"field", shown_safely(field)}}};
-    Json answer = {{"options", match().options_in_any_order(seat, number, field, given)}};
+    Json answer = {{"options", match().options(seat, number, field, given)}};
     const std::vector<std::string> sure = match().sure_options(seat, number, field, given);
     if (!sure.empty()) answer["sure"] = sure;
     return answer;
@@ -311,7 +310,7 @@ Json Protocol::answer(Request& request) {
     bool stood = false;  // it was there already: no second input
     at_time(now, false, [&] {
         const std::size_t inputs = match().inputs();
-        take(match().answer(seat, number, match().in_order(seat, number, values), now));
+        take(match().answer(seat, number, values, now));
         stood = match().inputs() == inputs;
     });
     taken_[{seat, number}] = values;

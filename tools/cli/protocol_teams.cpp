@@ -73,9 +73,7 @@ Json Protocol::vote(Request& request) {
     const Milliseconds now = time_of(request);
     request.finish();
     team_of(seat, member);
-    return change_vote(now, [&] {
-        return teams_.of(seat)->vote(match(), member, number, match().in_order(seat, number, values), now);
-    });
+    return change_vote(now, [&] { return teams_.of(seat)->vote(match(), member, number, values, now); });
 }
 
 Json Protocol::unvote(Request& request) {

@@ -44,7 +44,7 @@ bool Session::is_person(Seat seat) const { return setup_.players[static_cast<std
 
 OptionsOf Session::options_of(Seat seat, const PromptView& prompt) const {
     return [this, seat, number = prompt.number](const std::string& field, const Values& earlier) {
-        return match_.options_in_any_order(seat, number, field, earlier);
+        return match_.options(seat, number, field, earlier);
     };
 }
 

@@ -20,6 +20,15 @@ bool is_about_prompt(RefusalCode code) {
     return std::find(kCodes.begin(), kCodes.end(), code) != kCodes.end();
 }
 
+// The fields that an answer's plain form has, by name, with what the answer has in them.
+Values without_none(Values answer, const Values& plain) {
+    std::sort(answer.begin(), answer.end());
+    std::erase_if(answer, [&](const auto& value) {
+        return std::none_of(plain.begin(), plain.end(), [&](const auto& kept) { return kept.first == value.first; });
+    });
+    return answer;
+}
+
 }  // namespace
 
 VoteOutcome vote_outcome(const Outcome& outcome) {
@@ -54,18 +63,6 @@ VoteOutcome Team::refuse_closed(std::uint32_t prompt, const Outcome& judged) con
     return VoteRefusal{"vote_closed", "The vote on this prompt is closed.", {{"prompt", std::to_string(prompt)}}};
 }
 
-// One way to write each answer: fields by name, and no "none" where it can be left out.
-Values Team::plain(const Match& match, std::uint32_t prompt, Values answer) const {
-    std::sort(answer.begin(), answer.end());
-    for (std::size_t i = answer.size(); i-- > 0;) {
-        if (answer[i].second != "none") continue;
-        Values shorter = answer;
-        shorter.erase(shorter.begin() + static_cast<std::ptrdiff_t>(i));
-        if (!match.judge(seat_, prompt, shorter)) answer = std::move(shorter);
-    }
-    return answer;
-}
-
 VoteOutcome Team::vote(Match& match, const std::string& member, std::uint32_t prompt, const Values& answer,
                        Milliseconds now) {
     if (VoteOutcome refusal = refuse_stranger(member)) return refusal;
@@ -76,7 +73,11 @@ VoteOutcome Team::vote(Match& match, const std::string& member, std::uint32_t pr
     Open& open = ballots_[prompt];
     const Values* last = open.ballot.vote_of(member);
     const std::optional<Values> before = last ? std::optional(*last) : std::nullopt;
-    open.ballot.cast(member, plain(match, prompt, answer));
+    const Values plain = match.plain(seat_, prompt, answer);
+    if (open.words.size() > 2 * open.ballot.votes())
+        std::erase_if(open.words, [&](const auto& entry) { return !open.ballot.has(entry.first); });
+    open.words.try_emplace(plain, without_none(answer, plain));
+    open.ballot.cast(member, plain);
     Outcome refusal = settle(match, prompt, open, now);
     if (refusal && before) open.ballot.cast(member, *before);
     if (refusal && !before) open.ballot.take_back(member);
@@ -125,11 +126,11 @@ std::vector<VoteCount> Team::counts(const Match& match, const std::string& membe
 }
 
 // The most voted answers that are still possible.
-std::vector<Values> Team::leaders(const Match& match, std::uint32_t prompt, const Ballot& ballot) const {
+std::vector<Values> Team::leaders(const Match& match, std::uint32_t prompt, const Open& open) const {
     std::vector<Values> lead;
-    for (const auto& [times, answers] : ballot.ranks()) {
+    for (const auto& [times, answers] : open.ballot.ranks()) {
         for (const Values& answer : answers) {
-            const Outcome refusal = match.judge(seat_, prompt, answer);
+            const Outcome refusal = match.judge(seat_, prompt, open.words.at(answer));
             if (!refusal) lead.push_back(answer);
             if (refusal && is_about_prompt(refusal->code)) return {};
         }
@@ -149,13 +150,16 @@ Outcome Team::settle(Match& match, std::uint32_t prompt, Open& open, Millisecond
 
 // A lead that draws anew would be the same draw; the same lead is no new answer while the last one stands.
 Outcome Team::answer(Match& match, std::uint32_t prompt, Open& open, Milliseconds now) const {
-    std::vector<Values> lead = leaders(match, prompt, open.ballot);
+    std::vector<Values> lead = leaders(match, prompt, open);
     const std::vector<PromptView> prompts = match.prompts(seat_);
     const bool stands = std::any_of(prompts.begin(), prompts.end(),
                                     [&](const PromptView& p) { return p.number == prompt && p.answered; });
     if (lead.empty() || (stands && lead == open.answered)) return std::nullopt;
-    Outcome refusal = lead.size() == 1 ? match.answer(seat_, prompt, lead.front(), now)
-                                       : match.answer_by_lot(seat_, prompt, lead, now);
+    std::vector<Values> candidates;
+    for (const Values& answer : lead)
+        candidates.push_back(open.words.at(answer));
+    Outcome refusal = lead.size() == 1 ? match.answer(seat_, prompt, candidates.front(), now)
+                                       : match.answer_by_lot(seat_, prompt, candidates, now);
     if (!refusal) open.answered = std::move(lead);
     return refusal;
 }

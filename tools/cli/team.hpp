@@ -60,14 +60,14 @@ public:
 
 private:
     struct Open {
-        Ballot ballot;
+        Ballot ballot;                   // of answers in their plain form
+        std::map<Values, Values> words;  // each as it was written first: that is what the seat answers
         bool closed = false;
         std::vector<Values> answered;  // what the seat's present answer was drawn from; empty: no answer
     };
     VoteOutcome refuse_stranger(const std::string& member) const;
     VoteOutcome refuse_closed(std::uint32_t prompt, const Outcome& judged) const;
-    Values plain(const Match& match, std::uint32_t prompt, Values answer) const;
-    std::vector<Values> leaders(const Match& match, std::uint32_t prompt, const Ballot& ballot) const;
+    std::vector<Values> leaders(const Match& match, std::uint32_t prompt, const Open& open) const;
     Outcome settle(Match& match, std::uint32_t prompt, Open& open, Milliseconds now) const;
     Outcome answer(Match& match, std::uint32_t prompt, Open& open, Milliseconds now) const;
     void forget_closed(const Match& match);
