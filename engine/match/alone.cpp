@@ -50,7 +50,7 @@ int cards_on(const Rules& rules, const State& m, int place) {
 }  // namespace
 
 Alone::Alone(const Trials& trials)
-    : trials_(trials), rules_(trials.rules()), worker_(trials.game().worker()), seats_(trials.rules(), 2) {
+    : trials_(trials), rules_(trials.rules()), worker_(Inside::worker(trials.game())), seats_(trials.rules(), 2) {
     worker_->executor.observe(this);
 }
 

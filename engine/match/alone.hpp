@@ -42,7 +42,7 @@ private:
 
     const Trials& trials_;
     const Rules& rules_;
-    std::shared_ptr<Game::Worker> worker_;
+    std::shared_ptr<Worker> worker_;
     CuriousSeats seats_;
     std::int64_t spent_ = 0, most_ = 0;
     std::set<const Part*> called_;

@@ -27,7 +27,7 @@ protected:
     static Values any_answer(const Match& match, const PromptView& prompt, PlayoutRandom& luck) {
         Values answer;
         for (const FieldView& field : prompt.fields) {
-            const auto options = match.impl().ascending_options(prompt.seat, prompt.number, field.name, answer);
+            const auto options = Inside::of(match).ascending_options(prompt.seat, prompt.number, field.name, answer);
             if (options.empty()) continue;  // not asked
             answer.emplace_back(field.name, options[luck.below(static_cast<std::uint32_t>(options.size()))]);
         }
@@ -44,10 +44,10 @@ class GreedyBot final : public RandomBot {
 public:
     using RandomBot::RandomBot;
     Values choose(const Match& match, const PromptView& prompt) override {
-        const Rules& rules = match.game().rules();
-        const auto worker = match.game().worker();
-        const State seen = redact(rules.shape(), match.impl().state, prompt.seat);
-        const int bank = match.impl().bank_of(seen, prompt.seat, prompt.number);
+        const Rules& rules = Inside::rules(match.game());
+        const auto worker = Inside::worker(match.game());
+        const State seen = redact(rules.shape(), Inside::of(match).state, prompt.seat);
+        const int bank = Inside::of(match).bank_of(seen, prompt.seat, prompt.number);
         PlayoutRandom random = luck_for(prompt);
         std::vector<Values> answers = candidates(match, prompt, random);
         std::vector<double> worth(answers.size(), 0);
@@ -71,7 +71,8 @@ private:
         for (const FieldView& field : prompt.fields) {
             std::vector<Values> longer;
             for (const Values& answer : answers) {
-                const auto options = match.impl().ascending_options(prompt.seat, prompt.number, field.name, answer);
+                const auto options =
+                    Inside::of(match).ascending_options(prompt.seat, prompt.number, field.name, answer);
                 if (options.empty()) longer.push_back(answer);  // not asked
                 for (const std::string& option : options) {
                     longer.push_back(answer);
@@ -93,7 +94,7 @@ private:
         return answers;
     }
 
-    double play(const Rules& rules, Game::Worker& worker, const State& seen, int bank, Seat seat, const Values& answer,
+    double play(const Rules& rules, Worker& worker, const State& seen, int bank, Seat seat, const Values& answer,
                 PlayoutRandom luck) {
         const Shape& s = rules.shape();
         State m = imagine(rules, seen, seat, luck);

@@ -31,26 +31,32 @@ GameInfo describe(const Rules& rules) {
 
 }  // namespace
 
-Game::Game(std::unique_ptr<Rules> rules)
-    : rules_(std::move(rules)), pool_(std::make_shared<Pool>()), info_(describe(*rules_)) {}
+Game::Game(std::unique_ptr<Impl> impl) : impl_(std::move(impl)), info_(describe(*impl_->rules)) {}
 Game::~Game() = default;
 
-const std::string& Game::content_hash() const { return rules_->content_hash; }
-const std::string& Game::rules_hash() const { return rules_->rules_hash; }
-const std::map<std::string, std::string>& Game::files() const { return rules_->files; }
+const std::string& Game::content_hash() const { return impl_->rules->content_hash; }
+const std::string& Game::rules_hash() const { return impl_->rules->rules_hash; }
+const std::map<std::string, std::string>& Game::files() const { return impl_->rules->files; }
 
-std::shared_ptr<Game::Worker> Game::worker() const {
+std::shared_ptr<const Game> Inside::game(std::unique_ptr<const Rules> rules) {
+    auto impl = std::make_unique<Game::Impl>();
+    impl->rules = std::move(rules);
+    return std::shared_ptr<const Game>(new Game(std::move(impl)));
+}
+
+std::shared_ptr<Worker> Inside::worker(const Game& game) {
+    const auto& pool = game.impl_->pool;
     std::unique_ptr<Worker> found;
     {
-        const std::lock_guard lock(pool_->mutex);
-        if (!pool_->idle.empty()) {
-            found = std::move(pool_->idle.back());
-            pool_->idle.pop_back();
+        const std::lock_guard lock(pool->mutex);
+        if (!pool->idle.empty()) {
+            found = std::move(pool->idle.back());
+            pool->idle.pop_back();
         }
     }
-    if (!found) found = std::make_unique<Worker>(*rules_);
+    if (!found) found = std::make_unique<Worker>(rules(game));
     found->executor.new_budget();
-    return {found.release(), [pool = pool_](Worker* worker) {
+    return {found.release(), [pool](Worker* worker) {
                 worker->executor.listen(nullptr);
                 worker->executor.observe(nullptr);
                 worker->executor.stop_before(-1);
@@ -68,8 +74,8 @@ std::shared_ptr<const Game> Game::load(const std::vector<std::filesystem::path>&
         auto rules = load_rules(set, id, options, out);
         if (!rules) return nullptr;
         try {
-            auto game = std::make_shared<Game>(std::move(rules));
-            game->worker();  // a script that cannot be loaded is found here, not in a match
+            auto game = Inside::game(std::move(rules));
+            Inside::worker(*game);  // a script that cannot be loaded is found here, not in a match
             return game;
         } catch (const ScriptFailure& failure) {
             out.error(failure.place, failure.message);

@@ -59,7 +59,7 @@ std::string Match::Impl::why_halted() const {
     if (halt_text) return *halt_text;
     State trial = state;
     end_halt(shape(), trial);
-    const auto halt = game->worker()->executor.run_until_halt(trial);
+    const auto halt = Inside::worker(*game)->executor.run_until_halt(trial);
     halt_text = halt ? in_words(*halt) : "";
     return *halt_text;
 }

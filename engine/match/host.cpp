@@ -175,10 +175,10 @@ struct Host {
 // What a host can hand in: its word, what comes with it, and what it does.
 struct HostRow {
     WordDoc doc;
-    Outcome (*take)(Match::Impl& match, Host& host, Input& input, Executor& executor);
+    Outcome (*take)(MatchImpl& match, Host& host, Input& input, Executor& executor);
 };
 
-using Impl = Match::Impl;
+using Impl = MatchImpl;
 constexpr HostRow kRows[] = {
     {{"pause", "The clocks stand and nobody answers, until `resume`.", "{}"},
      [](Impl&, Host& h, Input&, Executor&) { return h.pause(); }},

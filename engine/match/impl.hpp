@@ -1,4 +1,4 @@
-// What is behind Game and Match. Private to the match layer (and to tests that look inside).
+// What is behind Game and Match. Private to the match layer (and to tests and benchmarks that look inside).
 #pragma once
 
 #include <mutex>
@@ -10,7 +10,8 @@
 
 namespace quattro {
 
-struct Game::Worker {
+// Something to run scripts with, for one thread at a time.
+struct Worker {
     Vm vm;
     Scratch scratch;
     Executor executor;
@@ -19,10 +20,27 @@ struct Game::Worker {
         : vm(rules.scripts, rules.libs, rules.calls, rules.shape()), executor(rules, vm, scratch), teller(rules) {}
 };
 
-struct Game::Pool {
-    std::mutex mutex;
-    std::vector<std::unique_ptr<Worker>> idle;
+struct Game::Impl {
+    struct Pool {
+        std::mutex mutex;
+        std::vector<std::unique_ptr<Worker>> idle;
+    };
+    std::unique_ptr<const Rules> rules;
+    std::shared_ptr<Pool> pool = std::make_shared<Pool>();
 };
+
+// The one way from the contract to what is behind it.
+struct Inside {
+    using MatchImpl = Match::Impl;
+    static std::shared_ptr<const Game> game(std::unique_ptr<const Rules> rules);
+    static const Rules& rules(const Game& game) { return *game.impl_->rules; }
+    // Given back to the game when the pointer goes.
+    static std::shared_ptr<Worker> worker(const Game& game);
+    static auto& of(Match& match) { return *match.impl_; }
+    static const auto& of(const Match& match) { return *match.impl_; }
+};
+
+using MatchImpl = Inside::MatchImpl;
 
 enum class InputKind : std::uint8_t { answer, withdraw, lot, say, tick, host };
 
@@ -77,8 +95,8 @@ struct Match::Impl {
     std::optional<Base> base;
     std::shared_ptr<const Game> mended;  // while a reload is taken
 
-    const Rules& rules() const { return game->rules(); }
-    const Shape& shape() const { return game->rules().shape(); }
+    const Rules& rules() const { return Inside::rules(*game); }
+    const Shape& shape() const { return Inside::rules(*game).shape(); }
     // Tells something beside the changes of the state.
     void event(std::uint32_t audience, std::string_view key, EventData data);
 

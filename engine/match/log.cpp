@@ -230,7 +230,7 @@ public:
         auto input = read_input(node);
         if (!input) return refuse(RefusalCode::bad_text, "it cannot be read");
         hash = input->hash;
-        return match.impl().take(std::move(*input));
+        return Inside::of(match).take(std::move(*input));
     }
 
 private:
@@ -267,7 +267,7 @@ std::optional<Match> begin_at(std::shared_ptr<const Game> game, const Node& doc,
         inputs.push_back(std::move(*input));
     }
     auto match = at_reload(std::move(game), std::move(inputs), lines[reload].place, out);
-    if (match) match->impl().ends = std::move(ends);
+    if (match) Inside::of(*match).ends = std::move(ends);
     return match;
 }
 

@@ -4,12 +4,12 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "flow/rules.hpp"
+#include "match/impl.hpp"
 
 namespace quattro {
 
 CardLook look_of(const Game& game, const std::string& card) {
-    const Model& model = game.rules().model;
+    const Model& model = Inside::rules(game).model;
     const auto values = parse_card(model, card);
     if (!values) return {card, std::nullopt};
     CardLook look{has_look(game) ? draw_card(model, *values) : card, std::nullopt};
@@ -25,7 +25,7 @@ CardLook look_of(const Game& game, const std::string& card) {
 }
 
 bool has_look(const Game& game) {
-    const SetLook& look = game.rules().model.cards.look;
+    const SetLook& look = Inside::rules(game).model.cards.look;
     const auto any = [](const auto& signs) { return !signs.empty(); };
     return !look.forms.empty() || !look.joint.empty() || std::any_of(look.signs.begin(), look.signs.end(), any);
 }
@@ -33,7 +33,7 @@ bool has_look(const Game& game) {
 Values signs_in_words(const Game& game) {
     Values words;
     if (!has_look(game)) return words;
-    const Model& model = game.rules().model;
+    const Model& model = Inside::rules(game).model;
     for (const JointSigns& joint : model.cards.look.joint) {  // a group for each value of the first attribute
         std::map<int, std::string> groups;
         for (const auto& [values, sign] : joint.signs)
@@ -58,14 +58,14 @@ std::string title_of(const Game& game, const std::string& name) {
     if (const std::size_t open = name.find('('); open != std::string::npos)  // one of a family
         return title_of(game, name.substr(0, open)) + " (" + name.substr(open + 1);
     for (const char* part : {"zones", "counters"})
-        if (const Node* all = game.rules().model.doc.find(part))
+        if (const Node* all = Inside::rules(game).model.doc.find(part))
             if (const Node* one = all->find(name))
                 if (const Node* text = one->find("text"); text && text->is_scalar()) return text->scalar;
     return name;
 }
 
 bool chosen_by_column(const Game& game, const std::string& zone) {
-    const Rules& rules = game.rules();
+    const Rules& rules = Inside::rules(game);
     const int index = rules.model.find_zone(zone);
     const auto picks = [&](const PromptField& field) {
         return field.kind == PickKind::column &&

@@ -79,7 +79,7 @@ void Match::Impl::event(std::uint32_t audience, std::string_view key, EventData 
 }
 
 void Match::Impl::begin() {
-    const auto worker = game->worker();
+    const auto worker = Inside::worker(*game);
     state = rules().start;
     worker->teller.begin(told, state, rules().start);
     worker->executor.listen(&worker->teller);
@@ -146,7 +146,7 @@ Outcome Match::Impl::take(Input input) {
         told.take_back(told_before);
     };
     const std::shared_ptr<const Game> playing = game;  // a reload brings another
-    const auto worker = game->worker();
+    const auto worker = Inside::worker(*game);
     worker->teller.begin(told, state, before);
     worker->executor.listen(&worker->teller);
     worker->executor.stop_before(stop_before);

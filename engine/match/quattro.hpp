@@ -36,8 +36,6 @@ struct GameInfo {
     std::vector<std::string> boards;  // in the order of play; empty for games without
 };
 
-struct Rules;
-
 class Game {
 public:
     // Loads a game with its options from packs, later ones on top. All errors are added to `out`; then the
@@ -55,17 +53,12 @@ public:
     const std::string& rules_hash() const;
     // The hash of every file it was read from, by pack and path within it: "base/boards/tides/game.yaml".
     const std::map<std::string, std::string>& files() const;
-    const Rules& rules() const { return *rules_; }  // for the engine's own parts
-
-    // Something to run scripts with, for one thread at a time; given back when the pointer goes.
-    struct Worker;
-    std::shared_ptr<Worker> worker() const;
-    explicit Game(std::unique_ptr<Rules> rules);
 
 private:
-    struct Pool;
-    std::unique_ptr<Rules> rules_;
-    std::shared_ptr<Pool> pool_;
+    friend struct Inside;
+    struct Impl;
+    explicit Game(std::unique_ptr<Impl> impl);
+    std::unique_ptr<Impl> impl_;
     GameInfo info_;
 };
 
@@ -203,11 +196,9 @@ public:
     // Forgets all inputs but the first `count`, or but those up to the last reload or before the match was loaded.
     void rewind(std::size_t count);
 
-    struct Impl;
-    Impl& impl() { return *impl_; }  // for the engine's own parts
-    const Impl& impl() const { return *impl_; }
-
 private:
+    friend struct Inside;
+    struct Impl;
     Match();
     std::unique_ptr<Impl> impl_;
 };

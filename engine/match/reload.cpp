@@ -93,13 +93,13 @@ std::optional<Match> at_reload(std::shared_ptr<const Game> game, std::vector<Inp
         out.error(place, "the match that goes on here is another than the log says", "the log was changed");
         return std::nullopt;
     }
-    Match::Impl& impl = match->impl();
+    MatchImpl& impl = Inside::of(*match);
     for (Input& input : inputs)
         input.drew = true;  // nothing of it can be taken back
     impl.inputs = std::move(inputs);
     impl.earlier = 0;
     impl.tell_reloaded();
-    impl.base = Match::Impl::Base{impl.inputs.size(), impl.told.size(), impl.state};
+    impl.base = MatchImpl::Base{impl.inputs.size(), impl.told.size(), impl.state};
     return match;
 }
 

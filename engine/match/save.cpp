@@ -11,7 +11,7 @@
 namespace quattro {
 namespace {
 
-std::string save_header(const Match::Impl& impl) {
+std::string save_header(const MatchImpl& impl) {
     const GameInfo& info = impl.game->info();
     std::vector<std::string> options;
     for (const OptionInfo& o : info.options)
@@ -41,7 +41,7 @@ bool can_be_read(const Game& game, const Node& doc, Diagnostics& out) {
 }
 
 // The numbers before the sections; false with an error if one is missing.
-bool read_header(const Node& doc, Match::Impl& impl, Diagnostics& out) {
+bool read_header(const Node& doc, MatchImpl& impl, Diagnostics& out) {
     const auto seed = unsigned_of(doc.find("seed"), 10), start = unsigned_of(doc.find("start"), 10),
                inputs = unsigned_of(doc.find("inputs"), 10), sum = unsigned_of(doc.find("sum"), 16);
     const bool good =
@@ -60,7 +60,7 @@ bool read_header(const Node& doc, Match::Impl& impl, Diagnostics& out) {
 }
 
 // How many events everybody has heard; their numbers go on behind that.
-bool read_told(const Node& doc, Match::Impl& impl, Diagnostics& out) {
+bool read_told(const Node& doc, MatchImpl& impl, Diagnostics& out) {
     std::vector<std::uint64_t> heard;
     const Node* list = doc.find("told");
     for (std::size_t i = 0; list && i < list->items.size(); ++i)
@@ -88,7 +88,7 @@ std::optional<Match> Match::load(std::shared_ptr<const Game> game, const std::st
         const Node doc = parse_saved(saved, path, "save", out);
         Match match;
         if (!doc.is_map() || !can_be_read(*game, doc, out) || !read_header(doc, *match.impl_, out)) return std::nullopt;
-        const Rules& rules = game->rules();
+        const Rules& rules = Inside::rules(*game);
         auto state = read_state(rules, match.impl_->seed, doc, out);
         if (!state) return std::nullopt;
         if (const auto fault = state_fault(rules, *state)) {

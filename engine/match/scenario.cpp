@@ -96,7 +96,7 @@ private:
         auto rules = load_rules(packs_, node.find("game")->scalar, options, out_);
         if (!rules) return nullptr;
         if (inline_board && !add_board(*rules, *board)) return nullptr;
-        auto game = std::make_shared<const Game>(std::move(rules));
+        auto game = Inside::game(std::move(rules));
         if (!inline_board) games_[key] = game;
         return game;
     }

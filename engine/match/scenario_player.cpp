@@ -53,12 +53,12 @@ void ScenarioPlayer::input(const Place& place, std::string_view what, const Outc
 
 std::vector<Mismatch> ScenarioPlayer::play() {
     if (const Node* until = node_.find("until")) {
-        match_.impl().stop_before = find_step(match_.game().rules(), until->scalar);
-        if (match_.impl().stop_before < 0) differ(until->place, "until", "a step of the flow", until->scalar);
+        Inside::of(match_).stop_before = find_step(Inside::rules(match_.game()), until->scalar);
+        if (Inside::of(match_).stop_before < 0) differ(until->place, "until", "a step of the flow", until->scalar);
     }
     if (node_.find("until") && !node_.find("at") && !node_.find("do")) {  // from the very beginning
-        match_.impl().told = Told();
-        match_.impl().begin();
+        Inside::of(match_).told = Told();
+        Inside::of(match_).begin();
     }
     if (const Node* p = node_.find("position")) position(*p);
     if (const Node* at = node_.find("at"))
@@ -66,7 +66,7 @@ std::vector<Mismatch> ScenarioPlayer::play() {
     if (const Node* steps = node_.find("do"))
         for (const Node& item : steps->items)
             if (wrong_.empty()) act(item);
-    if (const Node* until = node_.find("until"); until && wrong_.empty() && !match_.impl().stopped)
+    if (const Node* until = node_.find("until"); until && wrong_.empty() && !Inside::of(match_).stopped)
         differ(until->place, "until", "the step is reached", "the flow waits or ends before it");
     if (const Node* e = node_.find("expect"); e && wrong_.empty()) expect(*e);
     if (!expected_ && wrong_.empty())
@@ -75,7 +75,7 @@ std::vector<Mismatch> ScenarioPlayer::play() {
 }
 
 void ScenarioPlayer::position(const Node& map) {
-    const Model& model = match_.game().rules().model;
+    const Model& model = Inside::rules(match_.game()).model;
     for (const Node::Entry& e : map.entries) {
         const int z = model.find_zone(e.key), c = model.find_counter(e.key);
         if (z >= 0) check_length(e, model.shape.zones[static_cast<std::size_t>(z)].of_seat);
@@ -96,7 +96,7 @@ void ScenarioPlayer::position(const Node& map) {
 
 // All at one moment: the order in which they are written does not count.
 void ScenarioPlayer::zones(const Node& map) {
-    const Rules& rules = match_.game().rules();
+    const Rules& rules = Inside::rules(match_.game());
     HostInput position{"set_zones", {}};
     Place place = map.place;
     for (const Node::Entry& e : map.entries) {
@@ -113,8 +113,8 @@ void ScenarioPlayer::zones(const Node& map) {
 }
 
 void ScenarioPlayer::counter(const std::string& name, const Node& value) {
-    const Shape& s = match_.game().rules().shape();
-    const Counter& c = s.counters[static_cast<std::size_t>(match_.game().rules().model.find_counter(name))];
+    const Shape& s = Inside::rules(match_.game()).shape();
+    const Counter& c = s.counters[static_cast<std::size_t>(Inside::rules(match_.game()).model.find_counter(name))];
     for (Seat seat = 1; seat <= (c.of_seat ? s.seats : 1); ++seat)
         if (const Node* text = of_seat(value, seat))
             input(text->place, name,
@@ -191,7 +191,7 @@ void ScenarioPlayer::expect(const Node& map) {
 }
 
 void ScenarioPlayer::expect_entry(const Node::Entry& e) {
-    const Model& model = match_.game().rules().model;
+    const Model& model = Inside::rules(match_.game()).model;
     if (const int z = model.find_zone(e.key); z >= 0) return expect_zone(e, z);
     if (const int c = model.find_counter(e.key); c >= 0) return expect_counter(e, c);
     if (e.key == "score") return expect_score(e.value);
@@ -266,7 +266,7 @@ void ScenarioPlayer::check_length(const Node::Entry& e, bool of_seat) {
 
 // What a seat sees of zones and counters: { 2: { hand: ["?", "R1"], coins: [hidden, 4] } }.
 void ScenarioPlayer::expect_seen(const Node& map) {
-    const Rules& rules = match_.game().rules();
+    const Rules& rules = Inside::rules(match_.game());
     for (const Node::Entry& viewer : map.entries) {
         const Seat seat = static_cast<Seat>(to_integer(viewer.key).value_or(0));
         if (seat < 1 || seat > rules.shape().seats) {
@@ -294,14 +294,14 @@ void ScenarioPlayer::expect_seen(const Node& map) {
 }
 
 std::string ScenarioPlayer::seen_counter(int counter, Seat owner, Seat viewer) const {
-    const std::string& name = match_.game().rules().shape().counters[static_cast<std::size_t>(counter)].name;
+    const std::string& name = Inside::rules(match_.game()).shape().counters[static_cast<std::size_t>(counter)].name;
     for (const CounterView& v : match_.view(viewer).counters)
         if (v.name == name && v.seat == owner) return v.value;
     return "hidden";
 }
 
 std::string ScenarioPlayer::zone_text(int zone, Seat seat, Seat viewer) const {
-    const Shape& s = match_.game().rules().shape();
+    const Shape& s = Inside::rules(match_.game()).shape();
     const View view = match_.view(viewer);
     const Zone& z = s.zones[static_cast<std::size_t>(zone)];
     for (const ZoneView& v : view.zones) {
@@ -321,7 +321,7 @@ std::string ScenarioPlayer::zone_text(int zone, Seat seat, Seat viewer) const {
 }
 
 void ScenarioPlayer::expect_zone(const Node::Entry& e, int zone) {
-    const bool seats = match_.game().rules().shape().zones[static_cast<std::size_t>(zone)].of_seat;
+    const bool seats = Inside::rules(match_.game()).shape().zones[static_cast<std::size_t>(zone)].of_seat;
     check_length(e, seats);
     for (Seat seat = 1; seat <= (seats ? match_.game().info().seats : 1); ++seat) {
         const Node* text = of_seat(e.value, seat);
@@ -334,21 +334,21 @@ void ScenarioPlayer::expect_zone(const Node::Entry& e, int zone) {
 }
 
 void ScenarioPlayer::expect_counter(const Node::Entry& e, int counter) {
-    const Counter& c = match_.game().rules().shape().counters[static_cast<std::size_t>(counter)];
+    const Counter& c = Inside::rules(match_.game()).shape().counters[static_cast<std::size_t>(counter)];
     check_length(e, c.of_seat);
-    const Rules& rules = match_.game().rules();
+    const Rules& rules = Inside::rules(match_.game());
     for (Seat seat = c.of_seat ? 1 : 0; seat <= (c.of_seat ? rules.shape().seats : 0); ++seat) {
         const Node* text = of_seat(e.value, std::max(seat, 1));
         if (!text || text->is_null()) continue;
         const std::string actual =
-            counter_text(rules, c, match_.impl().state.at(rules.shape().counter, c.first + std::max(seat - 1, 0)));
+            counter_text(rules, c, Inside::of(match_).state.at(rules.shape().counter, c.first + std::max(seat - 1, 0)));
         if (text->scalar != actual)
             differ(text->place, c.of_seat ? fmt::format("{} of seat {}", e.key, seat) : e.key, text->scalar, actual);
     }
 }
 
 void ScenarioPlayer::expect_score(const Node& map) {
-    const Rules& rules = match_.game().rules();
+    const Rules& rules = Inside::rules(match_.game());
     for (const Node::Entry& e : map.entries) {
         const auto pattern = std::find_if(rules.patterns.begin(), rules.patterns.end(),
                                           [&](const Pattern& p) { return p.name == e.key; });
@@ -359,7 +359,7 @@ void ScenarioPlayer::expect_score(const Node& map) {
         for (Seat seat = 1; seat <= rules.shape().seats; ++seat) {
             const Node* text = of_seat(e.value, seat);
             const Witness w =
-                best_in(rules, *pattern, match_.impl().state, rules.shape().instance_of(pattern->zone, seat));
+                best_in(rules, *pattern, Inside::of(match_).state, rules.shape().instance_of(pattern->zone, seat));
             const std::string actual = w.score < 0 ? "none" : std::to_string(w.score);
             if (text && !text->is_null() && text->scalar != actual)
                 differ(text->place, fmt::format("{} of seat {}", e.key, seat), text->scalar, actual);

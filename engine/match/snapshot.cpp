@@ -45,7 +45,7 @@ std::string damage(const std::string& bytes, Header& header) {
 }
 
 std::string misfit(const Game& game, const Header& header, const std::string& bytes, State& state) {
-    const Shape& s = game.rules().shape();
+    const Shape& s = Inside::rules(game).shape();
     if (header.rules != key_of(game) || header.size != s.layout.size())
         return "it was made with another game, other rules or other options; a save can be loaded into a changed game";
     if (std::any_of(header.heard, header.heard + s.seats + 2, [](std::uint64_t n) { return n > UINT32_MAX; }) ||
@@ -53,7 +53,7 @@ std::string misfit(const Game& game, const Header& header, const std::string& by
         return "its header holds what cannot be";
     state = State(header.size);
     std::memcpy(state.bytes(), bytes.data() + sizeof header, header.size);
-    const auto fault = state_fault(game.rules(), state);
+    const auto fault = state_fault(Inside::rules(game), state);
     if (fault) return fmt::format("no match can be in its state ({}: {})", fault->section, fault->what);
     return state.at(s.seed, 0) == header.seed ? "" : "its seed is not that of its state";
 }

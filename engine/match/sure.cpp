@@ -38,7 +38,7 @@ Held held_after(const Rules& rules, const Game& game, const State& seen, const S
     Held held{seen, {}, kNoCard};
     bool certain = true;
     if (act) {
-        const auto worker = game.worker();
+        const auto worker = Inside::worker(game);
         worker->scratch.call.watched = seat;
         worker->scratch.call.read_hidden = false;
         try {

@@ -58,7 +58,10 @@ std::uint64_t CuriousSeats::asked(int prompt, int field) const {
 }
 
 Trials::Trials(const Game& game)
-    : game_(game), worker_(game.worker()), seats_(game.rules(), 1), reached_(game.rules().program.size()) {}
+    : game_(game),
+      worker_(Inside::worker(game)),
+      seats_(Inside::rules(game), 1),
+      reached_(Inside::rules(game).program.size()) {}
 
 std::vector<const State*> Trials::came_to(int pc, std::size_t board) const {
     const auto same = came_to_.find({pc, static_cast<int>(board) + 1});

@@ -49,7 +49,7 @@ public:
     bool play(int most, const std::function<bool()>& go_on);
 
     const Game& game() const { return game_; }
-    const Rules& rules() const { return game_.rules(); }
+    const Rules& rules() const { return Inside::rules(game_); }
     std::uint64_t matches() const { return matches_; }  // that were played as long as they should
     bool ended() const { return ended_; }               // one of them came to its end
     // What all of it has cost: units of steps, instructions of Lua, and the listing of options.
@@ -77,7 +77,7 @@ private:
     void run(State& m);
 
     const Game& game_;
-    std::shared_ptr<Game::Worker> worker_;
+    std::shared_ptr<Worker> worker_;
     CuriousSeats seats_;
     PlayoutRandom luck_{0};
     std::uint64_t begun_ = 0, matches_ = 0;

@@ -69,7 +69,7 @@ public:
 private:
     const std::string& name() const { return game_.info().id; }
     Place flow_place() const {
-        const Node& doc = game_.rules().model.doc;
+        const Node& doc = Inside::rules(game_).model.doc;
         const Node::Entry* flow = doc.find_entry("flow");
         return flow ? flow->place : doc.place;
     }
@@ -115,7 +115,7 @@ private:
     }
     // With one option at a time chosen otherwise, the files may be wrong where they were right.
     void choose_otherwise(const LoadOtherwise& load, Unreached& unreached, CheckReport& report) {
-        for (const auto& choice : other_choices(game_.rules().model)) {
+        for (const auto& choice : other_choices(Inside::rules(game_).model)) {
             if (!out_.ok() || !wanted()) return;
             const std::string chosen = fmt::format(" with {}={}", choice.first, choice.second);
             Diagnostics wrong;
@@ -123,8 +123,8 @@ private:
             for (const Diagnostic& d : wrong.list())
                 out_.error(d.place, fmt::format("{} ({}{})", d.message, name(), chosen), d.hint, d.named);
             if (!loaded) continue;
-            const Game game(std::move(loaded));
-            GameCheck(game, effort_, out_, chosen).run_a_little(unreached, report);
+            const auto game = Inside::game(std::move(loaded));
+            GameCheck(*game, effort_, out_, chosen).run_a_little(unreached, report);
         }
     }
 
@@ -141,8 +141,8 @@ private:
 void try_out(std::unique_ptr<Rules> loaded, const LoadOtherwise& load, const CheckEffort& effort, Unreached& unreached,
              CheckReport& report, Diagnostics& out) {
     try {
-        const Game game(std::move(loaded));
-        GameCheck(game, effort, out).run(load, unreached, report);
+        const auto game = Inside::game(std::move(loaded));
+        GameCheck(*game, effort, out).run(load, unreached, report);
     } catch (const ScriptFailure& failure) {  // it cannot even be loaded
         out.error(failure.place, failure.message);
     }

@@ -91,7 +91,7 @@ inline const std::map<std::string, std::string> kCheap = {{"budget", "1"}};
 
 // A state that a match can be in, which everybody may look at, and which can be kept and taken up again.
 inline void must_hold(const Match& match) {
-    const auto& impl = match.impl();
+    const auto& impl = Inside::of(match);
     const auto fault = state_fault(impl.rules(), impl.state);
     HOLDS(!fault, "{}: {}", fault->section, fault->what);
     for (Seat seat = kNobody; seat <= match.game().info().seats; ++seat) {
@@ -104,15 +104,15 @@ inline void must_hold(const Match& match) {
     HOLDS(!match.save(asked).empty(), "nothing is saved for seat {}", asked);
     Diagnostics out;
     const auto loaded = Match::load(impl.game, match.save(), "save", out);
-    HOLDS(loaded && loaded->impl().state == impl.state, "it cannot be saved and loaded again: {}", out.show());
+    HOLDS(loaded && Inside::of(*loaded).state == impl.state, "it cannot be saved and loaded again: {}", out.show());
     const auto restored = Match::restore(impl.game, match.snapshot(), out);
-    HOLDS(restored && restored->impl().state == impl.state, "it cannot be kept and restored: {}", out.show());
+    HOLDS(restored && Inside::of(*restored).state == impl.state, "it cannot be kept and restored: {}", out.show());
 }
 
 // Its log leads to it.
 inline void must_replay(const Match& match) {
     Diagnostics out;
-    const auto again = Match::replay(match.impl().game, match.log(), "log", out);
+    const auto again = Match::replay(Inside::of(match).game, match.log(), "log", out);
     HOLDS(again && again->hash() == match.hash(), "its log does not lead to it: {}", out.show());
 }
 

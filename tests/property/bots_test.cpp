@@ -11,12 +11,12 @@ namespace {
 // Every bot's answers for the seat here and in a match that looks the same to it.
 void choose_alike(const Match& match, Seat seat, Dice& dice) {
     Match here = match;
-    here.impl().told = Told();
-    here.impl().inputs.clear();
+    Inside::of(here).told = Told();
+    Inside::of(here).inputs.clear();
     Match other = here;
-    const Rules& rules = match.game().rules();
+    const Rules& rules = Inside::rules(match.game());
     const Kept nothing;
-    other.impl().state = Scrambler(rules, rules.shape(), seat, dice, nothing)(here.impl().state);
+    Inside::of(other).state = Scrambler(rules, rules.shape(), seat, dice, nothing)(Inside::of(here).state);
     const std::uint64_t seed = dice.bits();
     for (const PromptView& prompt : match.prompts(seat))
         for (const std::string& kind : bot_names()) {
@@ -62,12 +62,12 @@ TEST_CASE("what was rolled is seen by nobody else, as long as cards of which it 
         INFO(fmt::format("QUATTRO_SEED={}", first_seed() + i));
         Dice dice{mix(first_seed() + i)};
         Match match(game, first_seed() + i);
-        Spy spy(game, game->rules().shape(), dice);
+        Spy spy(game, Inside::rules(*game).shape(), dice);
         play_out(match, dice, [&](const Match& m, const Move&) {
             const auto complaint = spy.look(m, 1 + static_cast<Seat>(dice.below(3)));
             HOLDS(!complaint, "after {} inputs: {}", m.inputs(), *complaint);
-            const Shape& s = game->rules().shape();
-            const State seen = redact(s, m.impl().state, 1);
+            const Shape& s = Inside::rules(*game).shape();
+            const State seen = redact(s, Inside::of(m).state, 1);
             for (std::size_t cell = 0; cell < s.rolled_count.count; ++cell)
                 kept += seen.at(s.rolled_count, cell) != 0 ? 1 : 0;
         });

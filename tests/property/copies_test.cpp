@@ -36,24 +36,24 @@ std::uint64_t played_hash(const std::shared_ptr<const Game>& game, std::uint64_t
 
 TEST_CASE("scripts forget: a fresh Lua for every call and one used Lua play the same match") {
     const auto used = [] {
-        std::map<const Game*, std::shared_ptr<Game::Worker>> workers;
+        std::map<const Game*, std::shared_ptr<Worker>> workers;
         for (const Table& t : tables())
-            workers[t.game.get()] = t.game->worker();
+            workers[t.game.get()] = Inside::worker(*t.game);
         return workers;
     }();
     each_match(6, [&](const Table& table, std::uint64_t seed, Dice&) {
-        const Rules& rules = table.game->rules();
+        const Rules& rules = Inside::rules(*table.game);
         State a, b;
         PlayoutRandom one{seed}, other{seed};
         used.at(table.game.get())->executor.begin(a, seed, 0);
-        Game::Worker(rules).executor.begin(b, seed, 0);
+        Worker(rules).executor.begin(b, seed, 0);
         for (int i = 0; !a.at(rules.shape().over, 0); ++i) {
             HOLDS(i < kMostInputs, "the match does not end");
             HOLDS(a == b, "after {} answers the states differ", i);
             Executor& executor = used.at(table.game.get())->executor;
             give_something(executor, rules.shape(), a, one);
             executor.run(a);
-            Game::Worker fresh(rules);
+            Worker fresh(rules);
             give_something(fresh.executor, rules.shape(), b, other);
             fresh.executor.run(b);
         }
@@ -119,15 +119,15 @@ TEST_CASE("eight threads that share a game, and load it again, play the same mat
 
 TEST_CASE("playing for a bot on copies of a state leaves the match alone") {
     each_match(8, [](const Table& table, std::uint64_t seed, Dice& dice) {
-        const Rules& rules = table.game->rules();
+        const Rules& rules = Inside::rules(*table.game);
         Match match(table.game, seed);
         play_out(match, dice, [&](const Match& m, const Move&) {
             if (!dice.one_in(10)) return;
             const std::uint64_t hash = m.hash();
-            const auto worker = table.game->worker();
-            State a = m.impl().state, b = m.impl().state;
+            const auto worker = Inside::worker(*table.game);
+            State a = Inside::of(m).state, b = Inside::of(m).state;
             PlayoutRandom one{seed}, other{seed};
-            const int x = worker->executor.playout(a, one), y = table.game->worker()->executor.playout(b, other);
+            const int x = worker->executor.playout(a, one), y = Inside::worker(*table.game)->executor.playout(b, other);
             HOLDS(a == b && x == y, "two playouts of one state differ");
             HOLDS(a.at(rules.shape().over, 0) != 0, "a playout does not end");
             HOLDS(m.hash() == hash, "a playout changed the match");

@@ -21,8 +21,8 @@ struct Tally {
 template <class F>
 Tally play(const std::string& id, double answers_a_turn, F&& first) {
     const auto game = load_game(QUATTRO_HOME_DIR, id, {});
-    const Shape& s = game->rules().shape();
-    Game::Worker worker(game->rules());
+    const Shape& s = Inside::rules(*game).shape();
+    Worker worker(Inside::rules(*game));
     PlayoutRandom random{first_seed()};
     Tally tally;
     State m;
@@ -125,9 +125,9 @@ private:
 
     std::shared_ptr<const Game> game_ = load_game(
         QUATTRO_HOME_DIR, "quarto", {{"time_crush", "none"}, {"forced_mulligan", "none"}, {"pick_again", "none"}});
-    const Rules& rules_ = game_->rules();
+    const Rules& rules_ = Inside::rules(*game_);
     const Shape& s_ = rules_.shape();
-    Game::Worker worker_{rules_};
+    Worker worker_{rules_};
     PlayoutRandom random_{1};
     State m_;
     OptionValues options_;

@@ -57,9 +57,9 @@ std::vector<std::string> plausible_words(const Rules& rules) {
 // The state of everything a refused input must leave alone.
 struct Untouched {
     explicit Untouched(const Match& match)
-        : hash(match.hash()), inputs(match.inputs()), events(match.impl().told.size()), log(match.log()) {}
+        : hash(match.hash()), inputs(match.inputs()), events(Inside::of(match).told.size()), log(match.log()) {}
     bool by(const Match& match) const {
-        return match.hash() == hash && match.inputs() == inputs && match.impl().told.size() == events;
+        return match.hash() == hash && match.inputs() == inputs && Inside::of(match).told.size() == events;
     }
     std::uint64_t hash;
     std::size_t inputs, events;
@@ -79,15 +79,15 @@ void must_refuse(Match& match, const Move& move, const std::vector<RefusalCode>&
 // A copy without a past, so that copying it again costs little.
 Match without_past(const Match& match) {
     Match copy = match;
-    copy.impl().told = Told();
-    copy.impl().inputs.clear();
+    Inside::of(copy).told = Told();
+    Inside::of(copy).inputs.clear();
     return copy;
 }
 
 // What an answer names: of a set without regard to the order, all else by its field.
 std::multiset<std::pair<std::string, std::string>> things_of(const Match& match, const PromptView& prompt,
                                                              const Values& answer) {
-    const auto& impl = match.impl();
+    const auto& impl = Inside::of(match);
     const int bank = impl.bank_of(impl.state, prompt.seat, prompt.number);
     std::multiset<std::pair<std::string, std::string>> things;
     for (const PromptField& field : impl.prompt_in(impl.state, bank, prompt.seat).fields)
@@ -233,7 +233,7 @@ void withdraw_undoes(const Match& match, const PromptView& prompt, Dice& dice) {
 Values ascending_answer(const Match& match, const PromptView& prompt, Dice& dice) {
     Values answer;
     for (const FieldView& field : prompt.fields) {
-        const auto ascending = match.impl().ascending_options(prompt.seat, prompt.number, field.name, answer);
+        const auto ascending = Inside::of(match).ascending_options(prompt.seat, prompt.number, field.name, answer);
         const auto options = match.options(prompt.seat, prompt.number, field.name, answer);
         for (const std::string& option : ascending)
             HOLDS(std::find(options.begin(), options.end(), option) != options.end(),
@@ -245,7 +245,7 @@ Values ascending_answer(const Match& match, const PromptView& prompt, Dice& dice
 
 // The same answer with the things of its sets in another order, those fields alone that name something.
 Values shuffled(const Match& match, const PromptView& prompt, Values answer, Dice& dice) {
-    const auto& impl = match.impl();
+    const auto& impl = Inside::of(match);
     const int bank = impl.bank_of(impl.state, prompt.seat, prompt.number);
     std::map<std::string, std::vector<std::string*>> sets;
     for (const PromptField& field : impl.prompt_in(impl.state, bank, prompt.seat).fields)
@@ -306,7 +306,7 @@ TEST_CASE("every listed option is accepted, and an open prompt always has one") 
 TEST_CASE("what is not listed is refused, and the match stays as it was") {
     each_match(3, [](const Table& table, std::uint64_t seed, Dice& dice) {
         Match match(table.game, seed);
-        const auto words = plausible_words(table.game->rules());
+        const auto words = plausible_words(Inside::rules(*table.game));
         play_out(match, dice, [&](const Match& m, const Move&) {
             if (!dice.one_in(12) || paused(m)) return;
             Match bare = without_past(m);

@@ -51,7 +51,7 @@ inline Values some_answer(const Match& match, const PromptView& prompt, Dice& di
     return answer;
 }
 
-inline bool paused(const Match& match) { return match.impl().state.at(match.impl().shape().paused, 0) != 0; }
+inline bool paused(const Match& match) { return Inside::of(match).state.at(Inside::of(match).shape().paused, 0) != 0; }
 
 // Chooses inputs that a match must take.
 class Player {
@@ -138,7 +138,7 @@ private:
     }
     // Whether a card is all that is written on it.
     static bool all_is_written(const Match& match) {
-        const Model& model = match.impl().rules().model;
+        const Model& model = Inside::of(match).rules().model;
         std::vector<bool> written(model.shape.attributes.size());
         for (const CardForm& form : model.cards.forms)
             for (const NotationPart& part : form) {

@@ -17,15 +17,15 @@ public:
           packs_(std::move(packs)),
           dice_(dice),
           leak_(std::move(leak)),
-          words_(curious_words(game_->rules())),
+          words_(curious_words(Inside::rules(*game_))),
           spy_(game_, declared, dice) {}
 
     // Asks and acts at one position of a match, which is left alone.
     Complaint look(const Match& match, Seat seat) {
         if (Complaint c = ask_around(match, seat)) return c;
         Match here = match;
-        here.impl().told = Told();
-        here.impl().inputs.clear();
+        Inside::of(here).told = Told();
+        Inside::of(here).inputs.clear();
         for (int i = 0; i < kInputs; ++i)
             if (Complaint c = act(here, seat)) return c;
         return std::nullopt;

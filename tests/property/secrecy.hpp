@@ -36,10 +36,10 @@ inline Complaint gate_leaks(const Gate& gate, const Rules& rules, const Shape& d
 inline Complaint shown_differs(const Match& a, const Match& b, Seat seat) {
     const std::string x = shown(a, seat), y = shown(b, seat);
     if (x != y) return fmt::format("seat {} is shown {}", seat, difference(x, y));
-    const Shape& s = a.impl().shape();
+    const Shape& s = Inside::of(a).shape();
     if (a.save(seat) != b.save(seat))
         return fmt::format("the save of seat {} differs in {}", seat,
-                           bytes_differ(s, redact(s, a.impl().state, seat), redact(s, b.impl().state, seat)));
+                           bytes_differ(s, redact(s, Inside::of(a).state, seat), redact(s, Inside::of(b).state, seat)));
     const std::string told_a = text_of(a.events(seat)), told_b = text_of(b.events(seat));
     if (told_a != told_b) return fmt::format("seat {} is told {}", seat, difference(told_a, told_b));
     for (const ZoneView& z : a.view(seat).zones)
@@ -54,8 +54,8 @@ inline Complaint shown_differs(const Match& a, const Match& b, Seat seat) {
 
 // Where the flow stands, as far as the seat can wait for it: everyone may know that.
 inline bool same_moment(const Match& a, const Match& b) {
-    const Shape& s = a.impl().shape();
-    const State &x = a.impl().state, &y = b.impl().state;
+    const Shape& s = Inside::of(a).shape();
+    const State &x = Inside::of(a).state, &y = Inside::of(b).state;
     const auto same = [&](auto column) {
         return column.count == 0 ||
                std::memcmp(x.all(column), y.all(column), column.count * sizeof(*x.all(column))) == 0;
@@ -100,15 +100,15 @@ inline std::vector<std::string> curious_words(const Rules& rules) {
 class Spy {
 public:
     Spy(std::shared_ptr<const Game> game, const Shape& declared, Dice& dice)
-        : game_(std::move(game)), declared_(declared), dice_(dice), words_(curious_words(game_->rules())) {}
+        : game_(std::move(game)), declared_(declared), dice_(dice), words_(curious_words(Inside::rules(*game_))) {}
 
     // Looks at one position of a match; the match itself is left alone.
     Complaint look(const Match& match, Seat seat) {
         Match here = match;
-        here.impl().told = Told();
-        here.impl().inputs.clear();
-        const Rules& rules = game_->rules();
-        if (Complaint c = gate_leaks(kRedact, rules, declared_, here.impl().state, seat, dice_)) return c;
+        Inside::of(here).told = Told();
+        Inside::of(here).inputs.clear();
+        const Rules& rules = Inside::rules(*game_);
+        if (Complaint c = gate_leaks(kRedact, rules, declared_, Inside::of(here).state, seat, dice_)) return c;
         if (Complaint c = look_around(here, seat)) return c;
         return here.over() ? std::nullopt : play_on(here, seat);
     }
@@ -117,15 +117,16 @@ public:
     // A match that differs only in what the seat must not see, but for what is kept.
     Match with_other_secrets(const Match& match, Seat seat, const Kept& kept) {
         Match other = match;
-        other.impl().state = Scrambler(game_->rules(), declared_, seat, dice_, kept)(match.impl().state);
+        Inside::of(other).state =
+            Scrambler(Inside::rules(*game_), declared_, seat, dice_, kept)(Inside::of(match).state);
         return other;
     }
     // What the seat learns by this input, seen from the match in which it was given.
     Kept fate(const Match& before, const Match& after, Seat seat) const {
-        const State &x = before.impl().state, &y = after.impl().state;
+        const State &x = Inside::of(before).state, &y = Inside::of(after).state;
         const Kept nothing;
         Dice unused{0};
-        const Scrambler eye(game_->rules(), declared_, seat, unused, nothing);
+        const Scrambler eye(Inside::rules(*game_), declared_, seat, unused, nothing);
         Kept kept;
         kept.flow = kept.sharing = true;
         kept.luck = kept.known =
@@ -206,14 +207,14 @@ private:
     }
     // Effects of slots may bring to light what they read.
     static bool effects_worked(const Match& match) {
-        const auto& events = match.impl().told.kept();
+        const auto& events = Inside::of(match).told.kept();
         return std::any_of(events.begin(), events.end(),
                            [](const StoredEvent& e) { return find_value(e.data, "file") != nullptr; });
     }
 
     // A silent seat's lot is drawn among its own options: what it holds decides.
     bool chosen_by_lot(const Match& before, const Match& after, Seat seat) const {
-        const State &x = before.impl().state, &y = after.impl().state;
+        const State &x = Inside::of(before).state, &y = Inside::of(after).state;
         for (int bank = 0; bank < static_cast<int>(declared_.banks.size()); ++bank)
             for (Seat other = 1; other <= declared_.seats; ++other) {
                 const auto slot = declared_.prompt_slot(bank, other);

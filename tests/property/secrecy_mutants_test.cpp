@@ -11,14 +11,14 @@ constexpr int kMostMatches = 40;
 
 // Plays until somebody learns something through this gate.
 Complaint found_at_gate(const std::shared_ptr<const Game>& game, const Gate& gate) {
-    const Rules& rules = game->rules();
+    const Rules& rules = Inside::rules(*game);
     Complaint found;
     for (std::uint64_t seed = 1; !found && seed <= kMostMatches; ++seed) {
         Dice dice{mix(seed)};
         Match match(game, seed);
         play_out(match, dice, [&](const Match& m, const Move&) {
             for (Seat seat = 1; seat <= game->info().seats && !found; ++seat)
-                found = gate_leaks(gate, rules, rules.shape(), m.impl().state, seat, dice);
+                found = gate_leaks(gate, rules, rules.shape(), Inside::of(m).state, seat, dice);
         });
     }
     return found;
@@ -106,7 +106,7 @@ TEST_CASE("every visibility of every game that is opened to everyone is noticed"
     std::vector<Table> all = tables();
     all.push_back({"secrets", pack.load()});
     for (const Table& table : all)
-        for (const auto& [what, shape] : opened(table.game->rules().shape())) {
+        for (const auto& [what, shape] : opened(Inside::rules(*table.game).shape())) {
             const Gate gate = [&open = shape](const Shape&, const State& m, Seat seat) {
                 return redact(open, m, seat);
             };
@@ -149,7 +149,7 @@ TEST_CASE("another seat's open answer in a redacted Quattro Loop is noticed") {
 TEST_CASE("a game whose YAML shows more than it should is noticed by what its seats are shown") {
     const SecretsPack clean;
     const auto declared = clean.load();
-    const auto in_clean = found_in_play(declared, declared->rules().shape());
+    const auto in_clean = found_in_play(declared, Inside::rules(*declared).shape());
     INFO(in_clean.value_or(""));
     CHECK_FALSE(in_clean);
     const std::vector<std::pair<std::string, std::string>> changes = {
@@ -171,7 +171,7 @@ TEST_CASE("a game whose YAML shows more than it should is noticed by what its se
     for (const auto& [from, to] : changes) {
         INFO("'" << from << "' has become '" << to << "'");
         const SecretsPack broken(from, to);
-        CHECK(found_in_play(broken.load(), declared->rules().shape()));
+        CHECK(found_in_play(broken.load(), Inside::rules(*declared).shape()));
     }
 }
 
@@ -180,7 +180,7 @@ TEST_CASE("an event that tells a seat something else is noticed") {
     const Match match(pack.load(), 1);
     Match other = match;
     CHECK_FALSE(shown_differs(match, other, 1));
-    other.impl().event(1U << 2, "dealt", {{"card", "s1"}});
+    Inside::of(other).event(1U << 2, "dealt", {{"card", "s1"}});
     CHECK_FALSE(shown_differs(match, other, 1));
     CHECK(shown_differs(match, other, 2));
 }

@@ -13,7 +13,7 @@ struct Count {
 
 void spy_on(const std::shared_ptr<const Game>& game, std::uint64_t seed, Dice& dice, std::size_t one_in, Count& count) {
     Match match(game, seed);
-    Spy spy(game, game->rules().shape(), dice);
+    Spy spy(game, Inside::rules(*game).shape(), dice);
     const auto look = [&](const Match& m) {
         const Complaint complaint =
             spy.look(m, 1 + static_cast<Seat>(dice.below(static_cast<std::size_t>(game->info().seats))));
@@ -30,7 +30,7 @@ void spy_on(const std::shared_ptr<const Game>& game, std::uint64_t seed, Dice& d
 
 // What a zone, counter or prompt declares visible is indeed shown.
 void sees_its_own(const Match& match, Seat seat) {
-    const Rules& rules = match.game().rules();
+    const Rules& rules = Inside::rules(match.game());
     const Shape& s = rules.shape();
     const View mine = match.view(seat), all = match.view(0);
     for (std::size_t i = 0; i < s.instances.size(); ++i) {
@@ -63,13 +63,13 @@ void silence_is_hidden(const std::shared_ptr<const Game>& game, std::uint64_t se
         const auto next = m.next_deadline();
         if (!next || paused(m)) return;
         Match late = m;
-        late.impl().told = Told();
+        Inside::of(late).told = Told();
         HOLDS(!late.tick(*next), "time is refused");
         for (Seat seat = 1; seat <= game->info().seats; ++seat)
             for (const Event& e : late.events(seat)) {
                 if (e.key != "expired") continue;
                 const Seat who = std::stoi(*find_value(e.data, "seat"));
-                const Shape& s = game->rules().shape();
+                const Shape& s = Inside::rules(*game).shape();
                 const auto bank = std::find_if(s.banks.begin(), s.banks.end(),
                                                [&](const Bank& b) { return b.name == *find_value(e.data, "prompt"); });
                 const bool hidden = !m.view(seat).seats[static_cast<std::size_t>(who - 1)].asked ||

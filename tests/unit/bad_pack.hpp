@@ -82,12 +82,12 @@ inline std::string refused(const Outcome& outcome) { return outcome ? std::strin
 // Its log leads to the same match, and so does its save.
 inline void check_kept(const Match& match) {
     Diagnostics out;
-    const auto again = Match::replay(match.impl().game, match.log(), "log", out);
+    const auto again = Match::replay(Inside::of(match).game, match.log(), "log", out);
     INFO(out.show());
     REQUIRE(again);
     CHECK(again->hash() == match.hash());
     CHECK(again->view(0).failure == match.view(0).failure);
-    const auto loaded = Match::load(match.impl().game, match.save(), "save", out);
+    const auto loaded = Match::load(Inside::of(match).game, match.save(), "save", out);
     INFO(out.show());
     REQUIRE(loaded);
     CHECK(loaded->hash() == match.hash());

@@ -57,7 +57,7 @@ Choices played(const Match& start, const std::string& kind, std::vector<Seat> or
         if (round == anew_in) {
             first = make_bot(kind, 5), second = make_bot(kind, 6);
             Diagnostics out;
-            match = *Match::load(match.impl().game, match.save(), "save.yaml", out);
+            match = *Match::load(Inside::of(match).game, match.save(), "save.yaml", out);
         }
         for (const Seat seat : order)
             choose(match, seat == 1 ? *first : *second, seat, chosen);
@@ -108,9 +108,9 @@ TEST_CASE("asked again for the same prompt a bot may choose otherwise, and with 
 TEST_CASE("a bot that chooses changes nothing of the match, its draws included") {
     const Numbers numbers;
     const Match match(numbers.game, 3);
-    const State before = match.impl().state;
+    const State before = Inside::of(match).state;
     for (const std::string& kind : bot_names())
         make_bot(kind, 5)->choose(match, prompt_of(match, 1));
-    CHECK(match.impl().state == before);
+    CHECK(Inside::of(match).state == before);
     CHECK(match.inputs() == 0);
 }

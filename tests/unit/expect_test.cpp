@@ -48,7 +48,7 @@ std::string rolled_so_far(const Match& match) {
     return counter(match, 0, "points", 1) + " " + lying(match, 0, "hand", 1)[0] + ", " +
            counter(match, 0, "points", 2) + " " + lying(match, 0, "hand", 2)[0];
 }
-int waiting(const Match& match) { return match.impl().state.at(match.impl().shape().expected_count, 0); }
+int waiting(const Match& match) { return Inside::of(match).state.at(Inside::of(match).shape().expected_count, 0); }
 
 }  // namespace
 
@@ -66,7 +66,8 @@ TEST_CASE("the next rolls are what the host has told, in order; those behind are
     CHECK(waiting(match) == 1);
     REQUIRE_FALSE(expect(match, ""));
     CHECK(waiting(match) == 0);
-    CHECK(match.impl().state.at(match.impl().shape().drawn, 0) == other.impl().state.at(other.impl().shape().drawn, 0));
+    CHECK(Inside::of(match).state.at(Inside::of(match).shape().drawn, 0) ==
+          Inside::of(other).state.at(Inside::of(other).shape().drawn, 0));
 }
 
 TEST_CASE("a draw that the roll cannot give halts the match, which goes on once the host has told others") {
@@ -120,9 +121,9 @@ TEST_CASE("told draws are in the hash, the save, the snapshot and the log, and n
     Match match(dice.game, 1), other(dice.game, 1);
     REQUIRE_FALSE(expect(match, "3 7 6 -2"));
     CHECK(match.hash() != other.hash());
-    const Shape& s = match.impl().shape();
+    const Shape& s = Inside::of(match).shape();
     for (const Seat seat : {1, 2}) {
-        CHECK(redact(s, match.impl().state, seat) == redact(s, other.impl().state, seat));
+        CHECK(redact(s, Inside::of(match).state, seat) == redact(s, Inside::of(other).state, seat));
         for (const Event& event : match.events(seat))
             for (const auto& [name, value] : event.data)
                 CHECK(value.find("3 7") == std::string::npos);

@@ -102,8 +102,8 @@ TEST_CASE("`times` is a set: nothing twice, and it must be complete; what bots l
     Match match(pack.game(sets("{ pick: card of hand, times: 2 }")), 1);
     CHECK(options(match, 1, "keep_1") == Names{"s1", "m2", "s3", "m1"});
     CHECK(options(match, 1, "keep_2", {{"keep_1", "m2"}}) == Names{"s1", "s3", "m1"});
-    CHECK(match.impl().ascending_options(1, 1, "keep_1", {}) == Names{"s1", "m2", "s3"});
-    CHECK(match.impl().ascending_options(1, 1, "keep_2", {{"keep_1", "m2"}}) == Names{"s3", "m1"});
+    CHECK(Inside::of(match).ascending_options(1, 1, "keep_1", {}) == Names{"s1", "m2", "s3"});
+    CHECK(Inside::of(match).ascending_options(1, 1, "keep_2", {{"keep_1", "m2"}}) == Names{"s3", "m1"});
     CHECK_FALSE(match.judge(1, 1, {{"keep_1", "s3"}, {"keep_2", "m2"}}));
     CHECK(answer(match, 1, {{"keep_1", "m2"}, {"keep_2", "m2"}})->code == RefusalCode::not_an_option);
     CHECK(answer(match, 1, {{"keep_1", "m2"}})->code == RefusalCode::missing_field);
@@ -131,7 +131,8 @@ TEST_CASE("a set may be named in any order, and is then put into its own") {
     SmallPack pack;
     Match match(pack.game(sets("{ pick: card of hand, times: 2, where: it != first(hand) }")), 1);
     CHECK(options(match, 1, "keep_1") == Names{"m2", "s3", "m1"});
-    CHECK(match.impl().ascending_options(1, 1, "keep_1", {}) == Names{"m2", "s3"});  // in order m1 cannot come first
+    CHECK(Inside::of(match).ascending_options(1, 1, "keep_1", {}) ==
+          Names{"m2", "s3"});  // in order m1 cannot come first
     CHECK(options(match, 1, "keep_2", {{"keep_1", "s3"}}) == Names{"m2", "m1"});
     CHECK(options(match, 1, "keep_2", {{"keep_1", "s1"}}).empty());  // that is none of them
     CHECK(options(match, 1, "nonsense").empty());

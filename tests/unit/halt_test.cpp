@@ -125,8 +125,8 @@ TEST_CASE("a call that is left out draws nothing: those of other seats come out 
     const auto game = pack.game(steps("  hit: { run: { strike: 2 } }\n"));
     Match match(game, 1);
     const auto drawn = [&] {
-        const State& m = match.impl().state;
-        const auto column = match.impl().shape().drawn;
+        const State& m = Inside::of(match).state;
+        const auto column = Inside::of(match).shape().drawn;
         return std::vector<std::uint32_t>(m.all(column), m.all(column) + column.count);
     };
     for (const Seat seat : {1, 2})
@@ -356,9 +356,9 @@ TEST_CASE("the choice that an effect was given is kept while the effect has fail
     REQUIRE(match.halted());
     check_kept(match);
     Diagnostics out;
-    auto loaded = Match::load(match.impl().game, match.save(), "save", out);
+    auto loaded = Match::load(Inside::of(match).game, match.save(), "save", out);
     REQUIRE(loaded);
-    auto restored = Match::restore(match.impl().game, match.snapshot(), out);
+    auto restored = Match::restore(Inside::of(match).game, match.snapshot(), out);
     INFO(out.show());
     REQUIRE(restored);
     for (Match* one : {&match, &*loaded, &*restored}) {

@@ -228,8 +228,8 @@ TEST_CASE("a repeat that is not shown is the host's alone") {
     CHECK(told(match, 1, "repeat") == 2);
     CHECK(match.view(1).repeats == Values{{"outer", "2"}});
     CHECK(match.view(0).repeats == Values{{"inner", "3"}, {"outer", "2"}});
-    const State seen = redact(match.game().rules().shape(), match.impl().state, 1);
-    CHECK(seen.at(match.game().rules().shape().loop, 0) == 0);
+    const State seen = redact(Inside::rules(match.game()).shape(), Inside::of(match).state, 1);
+    CHECK(seen.at(Inside::rules(match.game()).shape().loop, 0) == 0);
 }
 
 TEST_CASE("a host goes to a step, to the steps for one name, or to those for all") {

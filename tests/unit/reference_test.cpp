@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "flow/rules.hpp"
 #include "flow/step_compiler.hpp"
+#include "match/impl.hpp"
 #include "match/reference.hpp"
 #include "pack/doc.hpp"
 
@@ -134,7 +135,7 @@ TEST_CASE("every example of an expression is taken somewhere by a game that has 
     TidesPack pack;
     const auto game =
         pack.game(std::string(kGame) + "  show: { move: first(deck), to: hand, as: last }\n  over: { end: draw }\n");
-    Rules rules = game->rules();
+    Rules rules = Inside::rules(*game);
     rules.model.bound.push_back({rules.model.find_attribute("colour"), 1});  // as inside `each: colour`
     ExprContext plain, slot, card, place;
     slot.slot = true;

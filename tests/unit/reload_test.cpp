@@ -71,5 +71,5 @@ TEST_CASE("mended files that the match does not fit are refused, and so are thos
     CHECK(refused(match.host({"reload", {}}, 0)) == "bad_host_input");
     CHECK(refused(match.reload(nullptr, 0)) == "bad_host_input");
     REQUIRE_FALSE(match.host({"skip", {}}, 0));
-    CHECK(refused(match.reload(match.impl().game, 0)) == "bad_host_input");
+    CHECK(refused(match.reload(Inside::of(match).game, 0)) == "bad_host_input");
 }

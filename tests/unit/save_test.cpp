@@ -85,7 +85,7 @@ void play_to_the_end(Match& match) {
 // A snapshot of a state that was changed, with its checksum made right again.
 std::string forged(const Match& match, const std::function<void(const Shape&, State&)>& change) {
     Match copy = match;
-    change(copy.impl().shape(), copy.impl().state);
+    change(Inside::of(copy).shape(), Inside::of(copy).state);
     return copy.snapshot();
 }
 

@@ -153,9 +153,9 @@ flow:
         Match match(game, 3);
         for (int round = 0; round < 3; ++round) {
             if (guessed) {  // as a bot plays on in its head, with the same worker, to an action: a roll is next
-                State imagined = match.impl().state;
+                State imagined = Inside::of(match).state;
                 PlayoutRandom random{7};
-                game->worker()->executor.playout(imagined, random);
+                Inside::worker(*game)->executor.playout(imagined, random);
             }
             for (const Seat seat : {1, 2})
                 REQUIRE_FALSE(answer(match, seat, {{"say", "left"}}));

@@ -18,12 +18,12 @@ Match half_way(const std::string& id) {
         std::exit(1);
     }
     Match match(game, 1);
-    const auto worker = game->worker();
+    const auto worker = Inside::worker(*game);
     PlayoutRandom random{1};
-    State whole = match.impl().state;
+    State whole = Inside::of(match).state;
     const int answers = worker->executor.playout(whole, random);
     random = PlayoutRandom{1};
-    worker->executor.playout(match.impl().state, random, answers / 2);
+    worker->executor.playout(Inside::of(match).state, random, answers / 2);
     return match;
 }
 
@@ -48,8 +48,8 @@ void restore(benchmark::State& bench, const std::string& id) {
     const Match match = half_way(id);
     const std::string bytes = match.snapshot();
     Diagnostics out;
-    check(Match::restore(match.impl().game, bytes, out).has_value(), out);
-    each_time(bench, bytes.size(), [&] { return Match::restore(match.impl().game, bytes, out); });
+    check(Match::restore(Inside::of(match).game, bytes, out).has_value(), out);
+    each_time(bench, bytes.size(), [&] { return Match::restore(Inside::of(match).game, bytes, out); });
 }
 void save(benchmark::State& bench, const std::string& id) {
     const Match match = half_way(id);
@@ -59,14 +59,14 @@ void load(benchmark::State& bench, const std::string& id) {
     const Match match = half_way(id);
     const std::string text = match.save();
     Diagnostics out;
-    check(Match::load(match.impl().game, text, "save", out).has_value(), out);
-    each_time(bench, text.size(), [&] { return Match::load(match.impl().game, text, "save", out); });
+    check(Match::load(Inside::of(match).game, text, "save", out).has_value(), out);
+    each_time(bench, text.size(), [&] { return Match::load(Inside::of(match).game, text, "save", out); });
 }
 
 // What a host waits for who goes on with a log: a whole match played again, every hash compared.
 void resume(benchmark::State& bench, const std::string& id) {
-    Match match(half_way(id).impl().game, 1);
-    const auto worker = match.game().worker();
+    Match match(Inside::of(half_way(id)).game, 1);
+    const auto worker = Inside::worker(match.game());
     PlayoutRandom random{1};
     while (!match.over()) {
         const std::size_t before = match.inputs();
@@ -75,7 +75,7 @@ void resume(benchmark::State& bench, const std::string& id) {
                 if (prompt.answered) continue;
                 Values values;
                 for (const FieldView& field : prompt.fields) {
-                    const auto options = match.impl().ascending_options(seat, prompt.number, field.name, values);
+                    const auto options = Inside::of(match).ascending_options(seat, prompt.number, field.name, values);
                     if (!options.empty()) values.emplace_back(field.name, options[random.below(options.size())]);
                 }
                 if (match.answer(seat, prompt.number, values, match.now())) std::exit(1);
@@ -85,8 +85,8 @@ void resume(benchmark::State& bench, const std::string& id) {
     }
     const std::string log = match.log();
     Diagnostics out;
-    check(Match::replay(match.impl().game, log, "log", out).has_value(), out);
-    each_time(bench, log.size(), [&] { return Match::replay(match.impl().game, log, "log", out); });
+    check(Match::replay(Inside::of(match).game, log, "log", out).has_value(), out);
+    each_time(bench, log.size(), [&] { return Match::replay(Inside::of(match).game, log, "log", out); });
     bench.counters["inputs"] = static_cast<double>(match.inputs());
 }
 

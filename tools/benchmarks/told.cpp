@@ -37,7 +37,8 @@ std::vector<Given> some_match(const std::shared_ptr<const Game>& game) {
                 if (prompt.answered) continue;
                 Given one{seat, prompt.number, {}};
                 for (const FieldView& field : prompt.fields) {
-                    const auto options = match.impl().ascending_options(seat, prompt.number, field.name, one.values);
+                    const auto options =
+                        Inside::of(match).ascending_options(seat, prompt.number, field.name, one.values);
                     if (!options.empty())
                         one.values.emplace_back(field.name,
                                                 options[random.below(static_cast<std::uint32_t>(options.size()))]);

@@ -8,6 +8,7 @@
 
 #include "base/text.hpp"
 #include "cli/verbs.hpp"
+#include "match/impl.hpp"
 
 namespace quattro::tools {
 namespace {
@@ -32,7 +33,7 @@ std::optional<std::vector<bool>> wanted_boards(const GameInfo& info, const std::
 }
 
 int measure(const Game& game, const MeasureRequest& request) {
-    BoardRounds rounds(game.rules());
+    BoardRounds rounds(Inside::rules(game));
     if (!rounds.obstacle().empty()) {
         std::cerr << fmt::format("{} cannot be measured: it {}\n", game.info().id, rounds.obstacle());
         return 1;

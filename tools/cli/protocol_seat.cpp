@@ -45,7 +45,8 @@ std::uint64_t Protocol::seed_of(Request& request) {
 
 void Protocol::go_on(Match match) {
     match_ = std::move(match);
-    for (const Input& input : match_->impl().inputs)  // those who did not hear that they were taken send them again
+    for (const Input& input :
+         Inside::of(*match_).inputs)  // those who did not hear that they were taken send them again
         if (input.kind == InputKind::answer)
             taken_[{input.seat, input.number}] = input.values;
         else if (input.kind == InputKind::withdraw)
