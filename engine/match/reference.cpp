@@ -65,9 +65,11 @@ std::string verbs(std::string_view title, std::span<const VerbDoc> docs) {
     return text;
 }
 
-std::string refusals() {
-    std::string text = "### Refusals of the match\n\n| code | when |\n| --- | --- |\n";
-    for (const RefusalRow& row : refusal_rows())
+// Rows of an enumeration: its words and what they mean.
+template <class Row>
+std::string rows(std::string_view title, std::string_view head, std::span<const Row> rows) {
+    std::string text = fmt::format("### {}\n\n| {} |\n| --- | --- |\n", title, head);
+    for (const Row& row : rows)
         text += fmt::format("| `{}` | {} |\n", row.word, cell(row.says));
     return text + "\n";
 }
@@ -84,7 +86,9 @@ std::string reference_page(std::string_view folder) {
     } else if (folder == "cards") {
         text = table(kCardSetSchema) + table(kAttributeSchema) + table(kLookSchema);
     } else if (folder == "tools") {
-        text = words("Host inputs", host_input_docs()) + refusals();
+        text = words("Host inputs", host_input_docs()) + rows("Refusals of the match", "code | when", refusal_rows()) +
+               rows("Kinds of fields", "kind | what is answered", answer_kind_rows()) +
+               rows("Kinds of zones", "kind | how its cards lie", zone_kind_rows());
     } else if (folder == "scripts") {
         text =
             verbs("Declarations", declaration_docs()) + verbs("Verbs", verb_docs()) + verbs("Library", library_docs());

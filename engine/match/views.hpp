@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/seat.hpp"
+#include "match/kinds.hpp"
 #include "match/picture.hpp"
 
 namespace quattro {
@@ -19,7 +20,7 @@ using Values = std::vector<std::pair<std::string, std::string>>;
 
 struct FieldView {
     std::string name;
-    std::string kind;                  // card, place, column, seat, value, amount, word, kind or action
+    AnswerKind kind = AnswerKind::card;
     bool optional = false;             // "none" may be answered
     std::optional<std::string> given;  // already answered and still replaceable
 };
@@ -44,7 +45,8 @@ struct OpenPrompt {
 };
 
 struct ZoneView {
-    std::string name, kind;            // pile, hand, row, loop or grid
+    std::string name;
+    ZoneKind kind = ZoneKind::pile;
     bool hidden = false;               // this seat does not even know how many cards lie there
     Seat seat = 0;                     // 0: the table's
     int columns = 0;                   // of a grid, its places by rows from below

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/seat.hpp"
+#include "base/zone_kind.hpp"
 #include "state/layout.hpp"
 #include "state/state.hpp"
 
@@ -40,8 +41,6 @@ struct Attribute {
     bool shown = true;                      // whether seats that see it are told of its changes
     bool named() const { return !values.empty(); }
 };
-
-enum class ZoneKind : std::uint8_t { pile, hand, row, loop, grid };
 
 struct Zone {
     std::string name;

@@ -11,7 +11,7 @@ namespace {
 PromptView place_prompt() {
     PromptView prompt;
     prompt.number = 1;
-    prompt.fields = {{"card", "card", false, {}}, {"slot", "place", false, {}}};
+    prompt.fields = {{"card", AnswerKind::card, false, {}}, {"slot", AnswerKind::place, false, {}}};
     return prompt;
 }
 
@@ -26,7 +26,7 @@ Reading read(const std::string& line, const Values& earlier = {}) {
 
 PromptView column_prompt() {
     PromptView prompt;
-    prompt.fields = {{"column", "column", false, {}}};
+    prompt.fields = {{"column", AnswerKind::column, false, {}}};
     return prompt;
 }
 
@@ -69,7 +69,7 @@ TEST_CASE("the start of a word is enough when only one option begins so") {
 
 TEST_CASE("of options that are shown alike none is guessed") {
     PromptView prompt;
-    prompt.fields = {{"card", "card", false, {}}};
+    prompt.fields = {{"card", AnswerKind::card, false, {}}};
     const auto cards = [](const std::string&, const Values&) { return std::vector<std::string>{"N0", "E0", "E1"}; };
     const auto shown = [](const FieldView&, const std::string& option) { return "(" + option.substr(1) + ")"; };
     CHECK(read_answer(prompt, {}, {"(1)"}, cards, shown).values == Values{{"card", "E1"}});
@@ -93,7 +93,7 @@ TEST_CASE("words after a complete answer are not swallowed") {
 
 TEST_CASE("a little word that is an option is the option") {
     PromptView prompt;
-    prompt.fields = {{"slot", "place", false, {}}};
+    prompt.fields = {{"slot", AnswerKind::place, false, {}}};
     const auto slots = [](const std::string&, const Values&) { return std::vector<std::string>{"A", "B"}; };
     CHECK(read_answer(prompt, {}, {"a"}, slots).values == Values{{"slot", "A"}});
     CHECK(read_answer(prompt, {}, {"at", "a"}, slots).values == Values{{"slot", "A"}});
@@ -107,7 +107,7 @@ TEST_CASE("where options are numbers, a number never means another option") {
 
 TEST_CASE("an option of several words is read as one") {
     PromptView prompt;
-    prompt.fields = {{"target", "card", false, {}}, {"slot", "place", false, {}}};
+    prompt.fields = {{"target", AnswerKind::card, false, {}}, {"slot", AnswerKind::place, false, {}}};
     const auto options = [](const std::string& field, const Values&) {
         return field == "target" ? std::vector<std::string>{"seat 2 A", "seat 2 B"}
                                  : std::vector<std::string>{"A", "B"};
@@ -138,7 +138,7 @@ TEST_CASE("a command may be shortened as long as it is clear") {
 }
 
 TEST_CASE("what is shown otherwise than it is written may be typed either way") {
-    const PromptView prompt{1, 1, "give", "", false, std::nullopt, {{"piece", "card"}}};
+    const PromptView prompt{1, 1, "give", "", false, std::nullopt, {{"piece", AnswerKind::card}}};
     const OptionsOf options = [](const std::string&, const Values&) { return std::vector<std::string>{"SR", "CB"}; };
     const ShownAs shown = [](const FieldView&, const std::string& option) { return option == "SR" ? "[R]" : "(B)"; };
     for (const char* said : {"(B)", "(b)", "CB", "2", "c"})

@@ -15,7 +15,9 @@ constexpr int kGap = 3;                               // between pictures
 constexpr std::size_t kLongPile = 20, kTopCards = 8;  // of a longer pile only the cards on top are named
 constexpr int kNarrowEffects = 30;                    // narrower than this, effects go below
 
-bool is_picture(const ZoneView& zone) { return zone.kind == "loop" || zone.kind == "grid" || zone.kind == "row"; }
+bool is_picture(const ZoneView& zone) {
+    return zone.kind == ZoneKind::loop || zone.kind == ZoneKind::grid || zone.kind == ZoneKind::row;
+}
 
 Ink seat_ink(std::int64_t seat) {
     constexpr Ink kInks[] = {Ink::red, Ink::yellow, Ink::green, Ink::blue, Ink::purple, Ink::cyan};
@@ -38,8 +40,8 @@ std::string padded(const std::string& text, int width) {
 
 Canvas draw_zone(const ZoneView& zone, Seat viewer, const Look& look) {
     const std::string title = title_of(zone, viewer, look);
-    if (zone.kind == "loop") return draw_ring(zone, title, look);
-    return zone.kind == "grid" ? draw_grid(zone, title, look) : draw_row(zone, title, look);
+    if (zone.kind == ZoneKind::loop) return draw_ring(zone, title, look);
+    return zone.kind == ZoneKind::grid ? draw_grid(zone, title, look) : draw_row(zone, title, look);
 }
 
 // Pictures beside each other, lines of them below each other.
@@ -207,10 +209,10 @@ std::string seat_name(Seat seat, Seat viewer) {
     return seat == viewer ? "you" : fmt::format("seat {}", seat);
 }
 
-Brush card_brush(std::string_view card, std::string_view zone_kind) {
+Brush card_brush(std::string_view card, std::optional<ZoneKind> zone) {
     if (card.empty() || card == "?") return {Ink::dim, !card.empty()};
     if (const auto number = to_integer(card)) {
-        if (zone_kind == "grid" && *number >= 1) return {seat_ink(*number), true};
+        if (zone == ZoneKind::grid && *number >= 1) return {seat_ink(*number), true};
         return {Ink::plain, true};
     }
     static const std::map<char, Ink> kInitials{{'R', Ink::red},    {'B', Ink::blue},   {'G', Ink::green},
@@ -219,10 +221,10 @@ Brush card_brush(std::string_view card, std::string_view zone_kind) {
     return {found == kInitials.end() ? Ink::plain : found->second, true};
 }
 
-CardPicture picture_of(const std::string& card, std::string_view zone_kind, const Look& look) {
-    if (look.game == nullptr || card.empty()) return {card, card_brush(card, zone_kind)};
+CardPicture picture_of(const std::string& card, std::optional<ZoneKind> zone, const Look& look) {
+    if (look.game == nullptr || card.empty()) return {card, card_brush(card, zone)};
     const CardLook drawn = look_of(*look.game, card);
-    return {drawn.text, drawn.ink ? Brush{ink_named(*drawn.ink), true} : card_brush(card, zone_kind)};
+    return {drawn.text, drawn.ink ? Brush{ink_named(*drawn.ink), true} : card_brush(card, zone)};
 }
 
 Canvas draw_grid(const ZoneView& zone, std::string_view title, const Look& look) {
@@ -295,7 +297,7 @@ std::string cards_in_words(const ZoneView& zone, const Look& look) {
     for (const std::string& card : zone.cards) {
         const CardPicture picture = picture_of(card, zone.kind, look);
         cards.push_back(painted(picture.text, picture.brush, look.colour));
-        if (zone.kind == "pile" && cards.size() == kTopCards && zone.cards.size() > kLongPile) break;
+        if (zone.kind == ZoneKind::pile && cards.size() == kTopCards && zone.cards.size() > kLongPile) break;
     }
     const std::size_t more = zone.cards.size() - cards.size();
     return join(cards, " ") + (more > 0 ? fmt::format(" and {} more", more) : "");

@@ -1,6 +1,7 @@
 // Pictures of what a seat sees, by the kind of each zone; no game is known here.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,8 +27,9 @@ struct CardPicture {
     Brush brush;
 };
 Ink ink_named(const std::string& name);  // a colour, or a seat's number; anything else is plain
-CardPicture picture_of(const std::string& card, std::string_view zone_kind, const Look& look);
-Brush card_brush(std::string_view card, std::string_view zone_kind);
+// `zone`: in which kind of zone it lies, if it does.
+CardPicture picture_of(const std::string& card, std::optional<ZoneKind> zone, const Look& look);
+Brush card_brush(std::string_view card, std::optional<ZoneKind> zone);
 
 // A loop as a ring, its first place at the top, clockwise.
 Canvas draw_ring(const ZoneView& zone, std::string_view title, const Look& look = {});

@@ -9,8 +9,8 @@ namespace quattro::tools {
 namespace {
 
 Json to_json(const ZoneView& zone) {
-    Json json{{"name", zone.name}, {"kind", zone.kind}, {"seat", zone.seat}};
-    if (zone.kind == "grid") json["columns"] = zone.columns;
+    Json json{{"name", zone.name}, {"kind", word(zone.kind)}, {"seat", zone.seat}};
+    if (zone.kind == ZoneKind::grid) json["columns"] = zone.columns;
     if (!zone.places.empty()) json["places"] = zone.places;
     json["cards"] = zone.cards;
     if (zone.hidden) json["hidden"] = true;
@@ -19,7 +19,7 @@ Json to_json(const ZoneView& zone) {
 }
 
 Json to_json(const FieldView& field) {
-    Json json{{"name", field.name}, {"kind", field.kind}, {"optional", field.optional}};
+    Json json{{"name", field.name}, {"kind", word(field.kind)}, {"optional", field.optional}};
     if (field.given) json["given"] = *field.given;
     return json;
 }

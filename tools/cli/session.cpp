@@ -50,7 +50,7 @@ OptionsOf Session::options_of(Seat seat, const PromptView& prompt) const {
 
 ShownAs Session::shown_as() const {
     return [this](const FieldView& field, const std::string& option) {
-        return field.kind == "card" ? picture_of(option, "", setup_.look).text : option;
+        return field.kind == AnswerKind::card ? picture_of(option, std::nullopt, setup_.look).text : option;
     };
 }
 
