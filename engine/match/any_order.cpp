@@ -87,7 +87,7 @@ bool Match::Impl::order_set(Values& values, const Prompt& prompt, Seat seat, int
 Refusal Match::Impl::refuse_set(const Input& input, const Prompt& prompt, int first, State& seen,
                                 const Refusal& as_given) const {
     const PromptField& field = field_of(prompt, first);
-    if (!is_listed_set(field)) return as_given;
+    if (!is_listed_set(field)) return refuse_amounts(input, prompt, first, seen, as_given);
     SetSearch search(rules(), seen, prompt, input.seat, first);
     for (int f = first; f < first + field.members; ++f) {
         const std::string* given = find_value(input.values, field_of(prompt, f).name);
@@ -100,6 +100,26 @@ Refusal Match::Impl::refuse_set(const Input& input, const Prompt& prompt, int fi
         if (with.ended && std::find(options.begin(), options.end(), *given) != options.end()) continue;
         search.hold(before.things);
         return not_an_option(input.seat, prompt, f, *given, options, seen);
+    }
+    return as_given;
+}
+
+// The same of amounts: the lowest that is not possible after those below it, by the field in which it was given.
+Refusal Match::Impl::refuse_amounts(const Input& input, const Prompt& prompt, int first, State& seen,
+                                    const Refusal& as_given) const {
+    const int end = first + field_of(prompt, first).members;
+    const Values sorted = amounts_in_order(input.values, prompt, first, end - first);
+    for (int f = first; f < end; ++f)
+        seen.at(shape().answer, shape().answer_cell(prompt.bank, input.seat, f)) = kUnanswered;
+    for (int f = first; f < end; ++f) {
+        const std::string* amount = find_value(sorted, field_of(prompt, f).name);
+        if (!amount) return field_of(prompt, f).optional ? as_given : lacks(field_of(prompt, f).name);
+        if (fill_as_given(seen, prompt, input.seat, f, f + 1, sorted)) continue;
+        int named = end - 1;
+        for (const std::string* given = nullptr; named > first; --named)
+            if (given = find_value(input.values, field_of(prompt, named).name); given && *given == *amount) break;
+        return not_an_option(input.seat, prompt, named, *amount, option_names(rules(), seen, prompt, input.seat, f),
+                             seen);
     }
     return as_given;
 }

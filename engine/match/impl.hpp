@@ -140,6 +140,8 @@ struct Match::Impl {
     Outcome apply_set(Input& input, const Prompt& prompt, int first, State& seen, const std::vector<CardId>& real);
     bool order_set(Values& values, const Prompt& prompt, Seat seat, int first, State& seen) const;
     Refusal refuse_set(const Input& input, const Prompt& prompt, int first, State& seen, const Refusal& as_given) const;
+    Refusal refuse_amounts(const Input& input, const Prompt& prompt, int first, State& seen,
+                           const Refusal& as_given) const;
     std::vector<std::string> joining(SetSearch& search, const Values& values, const Prompt& prompt, int first,
                                      int member) const;
     Values in_order(Seat seat, std::uint32_t number, Values values) const;

@@ -305,6 +305,10 @@ TEST_CASE("amounts of a set are ordered, too") {
     CHECK(refused(match, named("pay", {"5", "4", "3"})) == "taken");
     CHECK(refused(match, named("pay", {"3", "5", "4"})) == "taken");
     CHECK(match.plain(1, 1, named("pay", {"5", "4", "3"})) == named("pay", {"3", "4", "5"}));
-    CHECK(match.judge(1, 1, named("pay", {"5", "4", "4"})));
-    CHECK(match.judge(1, 1, named("pay", {"6", "4", "3"})));
+    CHECK(refused(match, named("pay", {"4", "5", "2", "9"})) == "unknown_field pay_4");
+    CHECK(refused(match, named("pay", {"4", "4", "3"})) == "not_an_option pay_2");
+    CHECK(refused(match, named("pay", {"6", "4", "3"})) == "not_an_option pay_1");
+    CHECK(refused(match, named("pay", {"5", "x", "3"})) == "not_an_option pay_2");
+    CHECK(refused(match, named("pay", {"4", "3"})) == "missing_field pay_3");
+    CHECK(match.judge(1, 1, named("pay", {"6", "4", "3"}))->reason == "'6' is not possible for 'pay_1'.");
 }
