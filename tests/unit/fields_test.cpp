@@ -179,6 +179,7 @@ TEST_CASE("an answer in place of another is judged as if that had not been given
     const Values before = {{"pair_1", "s3"}, {"pair_2", "m2"}}, after = {{"pair_1", "s1"}, {"pair_2", "m3"}};
     REQUIRE_FALSE(match.answer(1, 1, before, 0));
     CHECK(options(match, 1, "pair_1") == Names{"s1", "s2", "s3", "m1", "m2", "m3"});
+    CHECK(Inside::of(match).ascending_options(1, 1, "pair_1", {}) == Names{"s1", "s2", "s3"});
     CHECK_FALSE(match.judge(1, 1, after));
     REQUIRE_FALSE(match.answer(1, 1, before, 0));
     CHECK(match.inputs() == 1);
