@@ -29,7 +29,8 @@ def build(home, source, folder):
     run("ninja", "-C", folder)
     program = folder / "playouts"
     archives = sorted((folder / "engine").glob("libquattro_*.a"))
-    run("g++", "-std=c++20", "-O3", "-DNDEBUG", "-DFMT_SHARED", f"-I{source / 'engine'}", "-flto=auto",
+    older = "struct Inside" not in (source / "engine/match/impl.hpp").read_text()
+    run("g++", "-std=c++20", *(["-DQUATTRO_BEFORE"] if older else []), "-O3", "-DNDEBUG", "-DFMT_SHARED", f"-I{source / 'engine'}", "-flto=auto",
         home / "tools/benchmarks/playouts.cpp", "-Wl,--start-group", *archives, "-Wl,--end-group", *LIBRARIES, "-o", program)
     return program
 

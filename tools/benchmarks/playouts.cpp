@@ -8,14 +8,23 @@
 #include "match/impl.hpp"
 #include "match/quattro.hpp"
 
+using namespace quattro;
+
+#ifdef QUATTRO_BEFORE  // a commit in which the contract's header still had these
+auto worker_of(const Game& game) { return game.worker(); }
+const Rules& rules_of(const Game& game) { return game.rules(); }
+#else
+auto worker_of(const Game& game) { return Inside::worker(game); }
+const Rules& rules_of(const Game& game) { return Inside::rules(game); }
+#endif
+
 int main(int count, char** words) {
     if (count != 4) return 2;
-    using namespace quattro;
     Diagnostics out;
     const auto game = Game::load({words[1]}, words[2], {}, out);
     if (!game) return std::fprintf(stderr, "%s\n", out.show().c_str()), 1;
-    const auto worker = game->worker();
-    const Shape& shape = game->rules().shape();
+    const auto worker = worker_of(*game);
+    const Shape& shape = rules_of(*game).shape();
     PlayoutRandom random{1};
     State match;
     long answers = 0;
