@@ -94,6 +94,7 @@ struct Scratch {
     std::vector<std::int64_t> dynamic;
     std::vector<CardId> cards;
     OptionValues options;
+    OptionValues given;            // what a silent seat has answered all the same, field by field
     std::vector<Caused> caused;    // by the present step, while somebody listens
     std::vector<CardId> answered;  // the cards of an action's fields, as they are found when it resolves
     CardId reserved = kNoCard;
@@ -236,6 +237,7 @@ private:
     void tell_answer(const State& m, int bank, Seat seat);
     void close(State& m, int bank, Seat seat);
     void drop_incomplete(State& m, const Prompt& prompt, Seat seat, int field);
+    std::int32_t silent_option(State& m, int bank, Seat seat, int field);
 
     bool can_be_answered(State& m, int frame, const Prompt& prompt, Seat seat);
     int answer_all(State& m, PlayoutRandom& random);

@@ -176,12 +176,14 @@ void Executor::close(State& m, int bank, Seat seat) {
     m.at(s_.deadline, slot) = 0;
 }
 
-// A set of which a part is missing or not legal is missing as a whole, and so is an action.
+// A set of which a part is missing or not legal is missing as a whole, and so is an action. Nothing of it, or of what
+// stands behind it, is in the state's answers, before and after: conditions that count a set must not count what is to
+// be judged.
 void Executor::drop_incomplete(State& m, const Prompt& prompt, Seat seat, int field) {
     const PromptField& f = prompt.fields[static_cast<std::size_t>(field)];
     const bool set = is_set(f) && f.member == 0, action = f.kind == PickKind::action;
     if (!set && !action) return;
-    const auto cell = [&](int g) -> std::int32_t& { return m.at(s_.answer, s_.answer_cell(prompt.bank, seat, g)); };
+    std::int32_t* answers = m.all(s_.answer) + s_.answer_cell(prompt.bank, seat, 0);
     const auto belongs = [&](int g) {
         const PromptField& other = prompt.fields[static_cast<std::size_t>(g)];
         return g == field || (set ? other.set == f.set : other.owner == field);
@@ -189,38 +191,48 @@ void Executor::drop_incomplete(State& m, const Prompt& prompt, Seat seat, int fi
     bool complete = true;
     int end = field;
     for (; end < static_cast<int>(prompt.fields.size()) && belongs(end); ++end) {
+        std::int32_t& given = scratch_.given[static_cast<std::size_t>(end)];
         list_options(rules_, m, prompt, seat, end, true, scratch_.options);
         const auto& options = scratch_.options;
-        if (!is_asked(rules_, m, prompt, seat, end)) cell(end) = kNone;
-        complete = complete && std::find(options.begin(), options.end(), cell(end)) != options.end();
+        if (!is_asked(rules_, m, prompt, seat, end)) given = kNone;
+        complete = complete && std::find(options.begin(), options.end(), given) != options.end();
+        answers[end] = given;
     }
-    for (int g = field; g < end && !complete; ++g)
-        cell(g) = kUnanswered;
+    std::fill(answers + field, answers + end, kUnanswered);
+    if (!complete) std::fill_n(scratch_.given.begin() + field, end - field, kUnanswered);
 }
 
 void Executor::answer_silently(State& m, int bank, Seat seat) {
     const Prompt& prompt = prompt_at(m, bank, seat);
     const std::int64_t looked_at = options_looked_at();
+    std::int32_t* answers = m.all(s_.answer) + s_.answer_cell(bank, seat, 0);
+    scratch_.given.assign(answers, answers + prompt.fields.size());
+    std::fill_n(answers, prompt.fields.size(), kUnanswered);
     for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
-        std::int32_t& answer = m.at(s_.answer, s_.answer_cell(bank, seat, f));
         drop_incomplete(m, prompt, seat, f);
         list_options(rules_, m, prompt, seat, f, true, scratch_.options);
-        const OptionValues& options = scratch_.options;
-        if (options.empty()) continue;  // what could be answered has gone since it was asked
-        if (std::find(options.begin(), options.end(), answer) != options.end()) continue;
-        const SilentPart& silent = prompt.if_silent[static_cast<std::size_t>(f)];
-        std::int32_t value = kUnanswered;
-        if (silent.how == Silent::none) value = kNone;
-        if (silent.how == Silent::value)
-            value = static_cast<std::int32_t>(
-                evaluate(silent.value, scope(m, m.at(s_.prompt_frame, s_.prompt_slot(bank, seat)), seat)));
-        if (std::find(options.begin(), options.end(), value) == options.end())
-            value =
-                options[draw(s_, m, rules_.silence_stream + bank, seat, static_cast<std::uint32_t>(options.size()))];
-        answer = value;
+        const std::int32_t given = scratch_.given[static_cast<std::size_t>(f)];
+        const auto& options = scratch_.options;
+        const bool stays = options.empty()  // what could be answered has gone since it was asked
+                           || std::find(options.begin(), options.end(), given) != options.end();
+        answers[f] = stays ? given : silent_option(m, bank, seat, f);
     }
     charge_options(looked_at);
     m.at(s_.prompt_status, s_.prompt_slot(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
+}
+
+// What counts for a field of a silent seat, of the options that were listed last: what `if_silent` says, if it is one
+// of them.
+std::int32_t Executor::silent_option(State& m, int bank, Seat seat, int field) {
+    const OptionValues& options = scratch_.options;
+    const SilentPart& silent = prompt_at(m, bank, seat).if_silent[static_cast<std::size_t>(field)];
+    std::int32_t value = kUnanswered;
+    if (silent.how == Silent::none) value = kNone;
+    if (silent.how == Silent::value)
+        value = static_cast<std::int32_t>(
+            evaluate(silent.value, scope(m, m.at(s_.prompt_frame, s_.prompt_slot(bank, seat)), seat)));
+    if (std::find(options.begin(), options.end(), value) != options.end()) return value;
+    return options[draw(s_, m, rules_.silence_stream + bank, seat, static_cast<std::uint32_t>(options.size()))];
 }
 
 void Executor::answer_randomly(State& m, int bank, Seat seat, PlayoutRandom& random) {

@@ -204,6 +204,17 @@ TEST_CASE("the default of a set is a list, and a set with a missing part is miss
     CHECK(lying(whole, 1, "hand", 1) == Names{"s2", "m1"});
 }
 
+TEST_CASE(
+    "a set that a host enters is judged as if it had not been given: what it is made of does not count against it") {
+    SmallPack pack;
+    pack.write("cards/chip.yaml", kTiles);
+    Match match(pack.game(kinds(", where: \"count(pair where suit of each = suit of it) = 0\"", "{ pair: [s1, m3] }")),
+                1);
+    REQUIRE_FALSE(match.host({"enter", {{"seat", "1"}, {"prompt", "1"}, {"pair_1", "s2"}, {"pair_2", "m1"}}}, 0));
+    REQUIRE_FALSE(match.tick(10'000));
+    CHECK(lying(match, 1, "hand", 1) == Names{"s2", "m1"});
+}
+
 TEST_CASE("a random set is a set, too") {
     SmallPack pack;
     pack.write("cards/chip.yaml", kTiles);
