@@ -38,7 +38,9 @@ void ExprCompiler::unknown(const Token& token) const {
     if (rules_.model.find_attribute(token.text) >= 0)
         throw ExprError{token.offset, fmt::format("'{}' is an attribute: of which card?", token.text),
                         fmt::format("write {} of CARD, such as {} of {}", token.text, token.text,
-                                    context_.slot || context_.has_card ? "this" : "it")};
+                                    context_.each.kind != TypeKind::nothing ? "each"
+                                    : context_.slot || context_.has_card    ? "this"
+                                                                            : "it")};
     std::vector<std::string> known;
     for (const Counter& c : rules_.model.shape.counters)
         known.push_back(c.name);

@@ -181,6 +181,7 @@ TEST_CASE("a condition of a change that says nothing of the card is refused, and
     };
     CHECK_THAT(error("hand where n > 2"), Contains("this condition says nothing about 'each'"));
     CHECK_THAT(error("hnad where value of each > 2"), Contains("there is no zone 'hnad'") && Contains("hand"));
+    CHECK_THAT(error("hand where value > 2"), Contains("such as value of each"));
     CHECK_THAT(error("hand where valu of each > 2"), Contains("'valu'") && Contains("value"));
     CHECK_THAT(error("hnad"), Contains("there is no zone 'hnad'"));
     CHECK_THAT(error("pick.crad"), Contains("has no field 'crad'") && Contains("did you mean 'card'?"));
