@@ -210,8 +210,11 @@ void FieldReader::read_one(const std::string& name, const Node& node, PromptFiel
     if (const Node* amount = reader.node("amount")) picks.read_amount(field, *amount);
     if (const Node* words = reader.node("one_of")) {
         field.kind = PickKind::word;
-        for (const Node& w : words->items)
+        for (const Node& w : words->items) {
+            if (std::find(field.words.begin(), field.words.end(), w.scalar) != field.words.end())
+                out_.error(w.place, fmt::format("'{}' stands twice", w.scalar), "each word once");
             field.words.push_back(w.scalar);
+        }
         if (words->items.empty()) out_.error(words->place, "one_of needs at least one word");
     }
     if (const Node* when = reader.node("when"))

@@ -98,6 +98,8 @@ private:
         prompt().waits = closes == "deadline";
         if (closes != "deadline" && closes != "all_answered")
             reader.error("closes", fmt::format("'{}' is not known here", closes), "all_answered or deadline");
+        if (prompt().waits && !reader.node("seconds"))
+            reader.error("closes", "this prompt has no deadline at which it could close", "add seconds: 60");
     }
     // A set is named as a whole; what an action asks is left out with it.
     void read_silence(const Reader& reader) {
@@ -263,7 +265,22 @@ void scan_actions(Rules& rules, Diagnostics& out) {
     }
 }
 
+// What is named alike could not be told apart by who reads it; the counter would be meant.
+void check_counter_names(const Rules& rules, Diagnostics& out) {
+    const Node* counters = rules.model.doc.find("counters");
+    const Node* options = rules.model.doc.find("options");
+    if (!counters || !counters->is_map()) return;
+    for (const Node::Entry& counter : counters->entries) {
+        const bool option = options && options->is_map() && options->find(counter.key);
+        if (!option && std::find(rules.loops.begin(), rules.loops.end(), counter.key) == rules.loops.end()) continue;
+        out.error(counter.place,
+                  fmt::format("'{}' is a counter and {}", counter.key, option ? "an option" : "a step that repeats"),
+                  "give one of them another name");
+    }
+}
+
 void compile_prompts(Rules& rules, Diagnostics& out) {
+    check_counter_names(rules, out);
     const Node* prompts = rules.model.doc.find("prompts");
     if (!prompts) return;
     for (const Node::Entry& entry : prompts->entries) {
