@@ -82,7 +82,7 @@ Part CallCompiler::compile(const Node& node, Words kinds, Words words, bool fiel
     for (const Param& param : script.params) {
         const Node* given = node.find(param.name);
         if (!given && !param.otherwise)
-            out_.error(node.place, fmt::format("'{}' needs '{}'", script.id, param.name),
+            out_.error(place_.source ? place_ : node.place, fmt::format("'{}' needs '{}'", script.id, param.name),
                        fmt::format("{{ {}: ..., {}: ... }}", script.id, param.name));
         field_ = given ? fields_before(rules_.model, node, param.name) : 0;
         Arg arg;
@@ -115,7 +115,7 @@ Arg CallCompiler::argument(const Param& param, const Node& value) {
             return {};
     }
     const auto number = value.is_scalar() && !value.quoted ? to_integer(value.scalar) : std::nullopt;
-    if (!number) return expression(value, {});
+    if (!number) return expression(value, {TypeKind::number});
     Arg arg;
     arg.constant = *number;
     if (*number < param.from || *number > param.to)
@@ -192,7 +192,7 @@ void compile_actions(Rules& rules, Diagnostics& out) {
                       "{ gain: 3, when: points > 2 }");
             continue;
         }
-        CallCompiler call(rules, out);
+        CallCompiler call(rules, out, actions->entries[i].place);
         rules.actions[i].part = call.compile(node, {"action"}, {"when"}, true);
         rules.actions[i].text = rules.actions[i].part.text;
     }

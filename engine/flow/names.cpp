@@ -67,8 +67,12 @@ public:
                         list.push_back({"place", place.scalar, place.place});
         if (const Node* prompts = game.find("prompts"))
             for (const Node::Entry& prompt : prompts->entries)
-                take(prompt.value.find("fields"), "field");
+                fields(prompt.value);
         steps(game.find("flow"));
+        const Node* routines = game.find("routines");
+        take(routines, "routine");
+        for (std::size_t i = 0; routines && i < routines->entries.size(); ++i)
+            steps(&routines->entries[i].value);
         const Node* attributes = cards.find("attributes");
         take(attributes, "attribute");
         for (std::size_t i = 0; attributes && i < attributes->entries.size(); ++i) {
@@ -84,6 +88,15 @@ private:
     void take(const Node* map, const std::string& what) {
         for (std::size_t i = 0; map && i < map->entries.size(); ++i)
             list.push_back({what, map->entries[i].key, map->entries[i].place});
+    }
+    // What a prompt asks for, and the words it may be answered with.
+    void fields(const Node& prompt) {
+        const Node* map = prompt.find("fields");
+        take(map, "field");
+        for (std::size_t i = 0; map && i < map->entries.size(); ++i)
+            if (const Node* words = map->entries[i].value.find("one_of"))
+                for (const Node& word : words->items)
+                    list.push_back({"word", word.scalar, word.place});
     }
     void steps(const Node* map) {
         take(map, "step");

@@ -113,6 +113,9 @@ private:
             const auto in_set = static_cast<std::size_t>(f.member);
             if (f.owner >= 0) continue;
             const Node* part = silent->is_map() ? silent->find(f.set.empty() ? f.name : f.set) : silent;
+            if (part && part->is_list() && silent->is_map() && !is_set(f))
+                out_.error(part->place, fmt::format("'{}' is one thing, no set", f.name),
+                           "a list says what a field with times or up_to is answered with");
             if (part && part->is_list()) part = in_set < part->items.size() ? &part->items[in_set] : nullptr;
             if (part && part->scalar != "random") parts[i] = silent_part(f, *part);
             if (in_set > 0 && f.each < 0 && part && constant(parts[i]) && constant(parts[i - 1]) &&

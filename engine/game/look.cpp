@@ -79,6 +79,8 @@ void read_signs(Model& model, const Node::Entry& entry, Diagnostics& out) {
             if (item.is_scalar()) list.push_back(item.scalar);
         if (list.empty() || (!e.value.is_scalar() && list.size() < e.value.items.size()))
             out.error(e.value.place, fmt::format("this is no sign of '{}'", e.key), "\"/\", or a list of signs");
+        if (std::any_of(list.begin(), list.end(), [](const std::string& sign) { return sign.empty(); }))
+            out.error(e.value.place, fmt::format("a sign of '{}' is empty", e.key), "one letter or more");
     }
 }
 

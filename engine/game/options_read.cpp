@@ -76,6 +76,7 @@ void read_seats_option(Option& option, const Model& model, const Reader& reader)
     option.kind = OptionKind::seats;
     std::vector<std::string> words;
     const Node& seats = *reader.node("seats");
+    if (seats.is_map()) reader.error("seats", "these are no seats of this game", "numbers of seats, everyone or none");
     if (seats.is_scalar()) words.push_back(seats.scalar);
     for (const Node& word : seats.items)
         words.push_back(word.scalar);

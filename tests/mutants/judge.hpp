@@ -86,9 +86,9 @@ inline std::string lua_tokens(const Lines& lines) {
 
 // The keys under which a designer chooses the names.
 inline bool holds_names(std::string_view key) {
-    static const std::vector<std::string_view> kHolders = {"options", "counters", "zones",      "targets", "patterns",
-                                                           "prompts", "triggers", "flow",       "steps",   "then",
-                                                           "else",    "fields",   "attributes", "one_of"};
+    static const std::vector<std::string_view> kHolders = {
+        "options", "counters", "zones",    "targets",  "patterns", "prompts", "triggers",   "flow",  "steps",
+        "then",    "actions",  "routines", "channels", "else",     "fields",  "attributes", "one_of"};
     return std::find(kHolders.begin(), kHolders.end(), key) != kHolders.end();
 }
 
