@@ -138,7 +138,7 @@ TEST_CASE("a command may be shortened as long as it is clear") {
 }
 
 TEST_CASE("what is shown otherwise than it is written may be typed either way") {
-    const PromptView prompt{1, 1, "give", "", false, std::nullopt, {{"piece", AnswerKind::card}}};
+    const PromptView prompt{1, 1, "give", "", false, std::nullopt, {{"piece", AnswerKind::card, false, std::nullopt}}};
     const OptionsOf options = [](const std::string&, const Values&) { return std::vector<std::string>{"SR", "CB"}; };
     const ShownAs shown = [](const FieldView&, const std::string& option) { return option == "SR" ? "[R]" : "(B)"; };
     for (const char* said : {"(B)", "(b)", "CB", "2", "c"})

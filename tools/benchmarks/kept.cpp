@@ -76,7 +76,9 @@ void resume(benchmark::State& bench, const std::string& id) {
                 Values values;
                 for (const FieldView& field : prompt.fields) {
                     const auto options = Inside::of(match).ascending_options(seat, prompt.number, field.name, values);
-                    if (!options.empty()) values.emplace_back(field.name, options[random.below(options.size())]);
+                    if (!options.empty())
+                        values.emplace_back(field.name,
+                                            options[random.below(static_cast<std::uint32_t>(options.size()))]);
                 }
                 if (match.answer(seat, prompt.number, values, match.now())) std::exit(1);
                 break;
