@@ -161,6 +161,7 @@ bool ExprCompiler::group_argument(int& prompt, int& first) {
     if (first < 0) return false;
     for (int i = 0; i < (dotted ? 3 : 1); ++i)
         next();
+    need_owner(name, "put it inside each: seat");
     return true;
 }
 

@@ -213,16 +213,32 @@ void find_quick(const Rules& rules, const PromptField& field, Filter& filter) {
     filter.first = column ? (zone.rows - 1) * zone.columns : 0;
 }
 
-// What else bears a prompt's name would be meant wherever its answer is named.
+// What else bears a name, of which one would be meant wherever it is read; "" if nothing does.
 std::string hiding(const Rules& rules, const std::string& name) {
     const auto among = [&](const std::vector<std::string>& names) {
         return std::find(names.begin(), names.end(), name) != names.end();
     };
     if (among(rules.loops)) return "a step that repeats";
     if (among(rules.registers)) return "what a step remembers";
-    if (rules.model.find_counter(name) >= 0) return "a counter";
-    if (rules.model.find_option(name) >= 0) return "an option";
-    return rules.model.find_zone(name) >= 0 ? "a zone" : "";
+    return rules.model.find_option(name) >= 0 ? "an option" : "";
+}
+
+void check_names(const Rules& rules, Diagnostics& out) {
+    const auto check = [&](const Node::Entry& entry, std::string_view what, const std::string& other) {
+        if (!other.empty())
+            out.error(entry.place, fmt::format("'{}' is {} and {}", entry.key, what, other),
+                      "give one of them another name");
+    };
+    if (const Node* counters = rules.model.doc.find("counters"))
+        for (const Node::Entry& entry : counters->entries)
+            check(entry, "a counter", hiding(rules, entry.key));
+    if (const Node* prompts = rules.model.doc.find("prompts"))
+        for (const Node::Entry& entry : prompts->entries) {
+            std::string other = hiding(rules, entry.key);
+            if (other.empty() && rules.model.find_counter(entry.key) >= 0) other = "a counter";
+            if (other.empty() && rules.model.find_zone(entry.key) >= 0) other = "a zone";
+            check(entry, "a prompt", other);
+        }
 }
 
 }  // namespace
@@ -268,28 +284,11 @@ void scan_actions(Rules& rules, Diagnostics& out) {
     }
 }
 
-// What is named alike could not be told apart by who reads it; the counter would be meant.
-void check_counter_names(const Rules& rules, Diagnostics& out) {
-    const Node* counters = rules.model.doc.find("counters");
-    const Node* options = rules.model.doc.find("options");
-    if (!counters || !counters->is_map()) return;
-    for (const Node::Entry& counter : counters->entries) {
-        const bool option = options && options->is_map() && options->find(counter.key);
-        if (!option && std::find(rules.loops.begin(), rules.loops.end(), counter.key) == rules.loops.end()) continue;
-        out.error(counter.place,
-                  fmt::format("'{}' is a counter and {}", counter.key, option ? "an option" : "a step that repeats"),
-                  "give one of them another name");
-    }
-}
-
 void compile_prompts(Rules& rules, Diagnostics& out) {
-    check_counter_names(rules, out);
+    check_names(rules, out);
     const Node* prompts = rules.model.doc.find("prompts");
     if (!prompts) return;
     for (const Node::Entry& entry : prompts->entries) {
-        if (const std::string other = hiding(rules, entry.key); !other.empty())
-            out.error(entry.place, fmt::format("'{}' is a prompt and {}", entry.key, other),
-                      "give one of them another name");
         Prompt prompt;
         prompt.name = entry.key;
         prompt.bank = static_cast<int>(rules.model.shape.banks.size());
