@@ -9,11 +9,6 @@ using Names = std::vector<std::string>;
 
 namespace {
 
-// Cards that have both attributes always, so that kinds are plain.
-const std::string kTiles =
-    "cards: chip\nattributes:\n  suit: { one_of: { sun: s, moon: m } }\n  value: { from: 1, to: 3 }\n"
-    "written: \"{suit}{value}\"\n";
-
 const std::string kWhen = R"(
 seats: 1
 zones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] } }

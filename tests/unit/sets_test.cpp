@@ -11,11 +11,6 @@ using Names = std::vector<std::string>;
 
 namespace {
 
-// Cards that have both attributes always, so that kinds are plain.
-const std::string kTiles =
-    "cards: chip\nattributes:\n  suit: { one_of: { sun: s, moon: m } }\n  value: { from: 1, to: 3 }\n"
-    "written: \"{suit}{value}\"\n";
-
 // Four kinds of six, of which s1 and m3 do not go together; and a word behind them.
 const std::string kRoads = R"(
 seats: 2

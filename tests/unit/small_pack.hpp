@@ -13,6 +13,11 @@
 
 namespace quattro::test {
 
+// Cards that have both attributes always, so that kinds are plain.
+inline const std::string kTiles =
+    "cards: chip\nattributes:\n  suit: { one_of: { sun: s, moon: m } }\n  value: { from: 1, to: 3 }\n"
+    "written: \"{suit}{value}\"\n";
+
 class SmallPack {
 public:
     SmallPack()
