@@ -27,7 +27,6 @@ public:
 
     const PromptField& field(int index) const { return prompt.fields[static_cast<std::size_t>(index)]; }
     int fields() const { return static_cast<int>(prompt.fields.size()); }
-    std::int32_t given(int index) const { return given_[index]; }
     // Another action was chosen than the one that the field belongs to.
     bool of_other_action(const PromptField& f) const { return f.owner >= 0 && given_[f.owner] != f.action; }
     // Behind a field of an action that was not chosen: the first of the one that was, or what stands behind all of

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <type_traits>
 
+#include "base/wrap.hpp"
 #include "state/cards.hpp"
 
 namespace quattro {
@@ -77,8 +78,7 @@ bool Doings::Count::run_in(Executor& x, State& m, int frame) const {
         return true;
     }
     each(whom.seats(x, m, frame), [&](Seat seat) {
-        scope.seat = seat;
-        if (x.s_.subject.count) scope.card = m.at(x.s_.subject, seat) - 1;
+        x.turn_to(scope, seat);
         change(x, m, scope, seat);
     });
     return true;
@@ -89,9 +89,7 @@ void Doings::Count::change(const Executor& x, State& m, const Scope& scope, Seat
     if (member < 1 || member > members) return;
     std::int64_t& cell = m.at(x.s_.counter, first + (member - 1) * apart + (of_seat ? seat - 1 : 0));
     const std::int64_t amount = value->get(scope);
-    const std::int64_t after =
-        adds ? static_cast<std::int64_t>(static_cast<std::uint64_t>(cell) + static_cast<std::uint64_t>(amount))
-             : amount;
+    const std::int64_t after = adds ? wrapped_sum(cell, amount) : amount;
     if (after == cell) return;
     if (holds && (after < lo || after > hi)) {
         const Counter& counter = x.s_.counters[static_cast<std::size_t>(step.index + member - 1)];
@@ -107,17 +105,14 @@ Doings::Drop::Drop(const Rules& rules, const Step& s)
       whom(rules, s),
       first(root_of(rules, s.e)),
       prompt(s.index),
+      answers(rules.shape(), rules.prompts[static_cast<std::size_t>(prompt)].bank, s.field),
+      zone(rules.shape().zones[static_cast<std::size_t>(s.zone)]),
       value_count(static_cast<int>(s.attributes.size())) {
     const Shape& shape = rules.shape();
-    const Zone& zone = shape.zones[static_cast<std::size_t>(s.zone)];
-    const int bank = rules.prompts[static_cast<std::size_t>(prompt)].bank;
-    answer = static_cast<int>(shape.answer_cell(bank, 1, s.field));
-    apart = shape.banks[static_cast<std::size_t>(bank)].fields;
-    instance = zone.first_instance;
-    cells = shape.instances[static_cast<std::size_t>(instance)].first_cell;
-    columns = zone.columns;
-    end = zone.columns * zone.rows;
-    of_seat = zone.of_seat;
+    const Zone& grid = shape.zones[static_cast<std::size_t>(s.zone)];
+    cells = shape.instances[static_cast<std::size_t>(zone.first)].first_cell;
+    columns = grid.columns;
+    end = grid.columns * grid.rows;
     remembered = s.to * (shape.seats + 1);
     for (int i = 0; i < value_count; ++i) {
         const AttributeChange& change = s.attributes[static_cast<std::size_t>(i)];
@@ -146,20 +141,19 @@ void Doings::Drop::forfeit(Executor& x, Seat seat, int column) const {
 }
 
 void Doings::Drop::drop(Executor& x, State& m, int frame, Seat seat) const {
-    const std::int32_t column = m.at(x.s_.answer, answer + (seat - 1) * apart);
+    const auto column = static_cast<int>(answers.of(m, seat));
     if (column < 0) return;
-    const std::uint16_t* at = m.all(x.s_.cell) + cells + (of_seat ? (seat - 1) * end : 0);
+    const Scope scope = x.scope(m, frame, seat);
+    const int instance = zone.instance(scope);
+    const std::uint16_t* at = m.all(x.s_.cell) + cells + (instance - zone.first) * end;
     int place = column;
     while (place < end && at[place])
         place += columns;
     if (place >= end) return forfeit(x, seat, column);
     const CardId card = x.create_card(m, &step);
-    if (value_count > 0) {
-        const Scope scope = x.scope(m, frame, seat);
-        for (const Value& value : std::span(values, static_cast<std::size_t>(value_count)))
-            m.at(x.s_.card_attribute, value.first + card) = static_cast<std::int16_t>(value.amount->get(scope));
-    }
-    put_at(x.s_, m, card, of_seat ? instance + seat - 1 : instance, place);
+    for (const Value& value : std::span(values, static_cast<std::size_t>(value_count)))
+        m.at(x.s_.card_attribute, value.first + card) = static_cast<std::int16_t>(value.amount->get(scope));
+    put_at(x.s_, m, card, instance, place);
     if (x.sink_) x.caused_by_answer(prompt, seat, card);
     m.at(x.s_.remembered, remembered + seat) = static_cast<std::uint16_t>(card + 1);
 }

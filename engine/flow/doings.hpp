@@ -5,6 +5,7 @@
 #include <span>
 
 #include "flow/execute.hpp"
+#include "flow/term_leaves.hpp"
 
 namespace quattro {
 
@@ -25,11 +26,12 @@ struct Doings {
         }
     };
 
-    // A step that is done as it was read.
+    // A step that is done as it was read, by its function of Executor.
     struct AsRead : DoingOf<AsRead> {
         const Step& step;
-        explicit AsRead(const Step& s) : step(s) {}
-        bool run_in(Executor& x, State& m, int frame) const { return x.execute(m, frame, step); }
+        Executor::StepFunction function;
+        explicit AsRead(const Step& s) : step(s), function(Executor::function_of(s.code)) {}
+        bool run_in(Executor& x, State& m, int frame) const { return function(x, m, frame, step); }
     };
 
     struct Jump : DoingOf<Jump> {
@@ -87,10 +89,11 @@ struct Doings {
         const Step& step;
         Whom whom;
         const Term* first;
-        int prompt, answer, apart;          // of seat 1; to the next seat
-        int cells, instance, columns, end;  // of the first instance
+        int prompt;
+        Answers answers;
+        OwnZone zone;
+        int cells, columns, end;  // of its first instance
         int remembered;
-        bool of_seat;
         Value values[kMostAttributes];
         int value_count;
         Drop(const Rules& rules, const Step& step);

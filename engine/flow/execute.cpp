@@ -3,10 +3,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <bit>
 #include <type_traits>
 
+#include "base/rows.hpp"
 #include "state/cards.hpp"
 #include "state/redact.hpp"
 
@@ -28,8 +28,7 @@ std::uint32_t Executor::seats_meant(const State& m, int frame, const Term* of, c
     }
     if (!who) return seats;
     for (std::uint32_t left = seats; left; left &= left - 1) {
-        asked.seat = std::countr_zero(left);
-        if (s_.subject.count) asked.card = m.at(s_.subject, asked.seat) - 1;
+        turn_to(asked, std::countr_zero(left));
         if (!who->get(asked)) seats &= ~(1U << asked.seat);
     }
     return seats;
@@ -144,7 +143,7 @@ void Executor::run_frame(State& m, int frame, int& left) {
 // its own. False: the frame waits.
 struct Executor::Row {
     StepCode code;
-    bool (*run)(Executor&, State&, int frame, const Step&);
+    StepFunction run;
 
     // Members of Executor that do their step for the seats it is about, or for whoever they choose.
     template <auto F>
@@ -212,11 +211,9 @@ constexpr Executor::Row Executor::kRows[] = {
     {StepCode::end, Row::once<&Executor::end>},
 };
 
-bool Executor::execute(State& m, int frame, const Step& step) {
-    static_assert(std::size(kRows) == static_cast<std::size_t>(StepCode::end) + 1);
-    static_assert(std::is_sorted(std::begin(kRows), std::end(kRows),
-                                 [](const Row& a, const Row& b) { return a.code <= b.code; }));
-    return kRows[static_cast<std::size_t>(step.code)].run(*this, m, frame, step);
+Executor::StepFunction Executor::function_of(StepCode code) {
+    static_assert(rows_in_order<&Row::code>(kRows, StepCode::end));
+    return kRows[static_cast<std::size_t>(code)].run;
 }
 
 // Of a repeat: how often it was begun, for the table or for the frame's seat.

@@ -182,9 +182,10 @@ private:
     void run_frame(State& m, int frame, int& left);
     void run_watched(State& m, int frame);
     void refuse_circle(const State& m, int frame);
+    using StepFunction = bool (*)(Executor&, State&, int frame, const Step&);  // false: the frame waits
     struct Row;
     static const Row kRows[];
-    bool execute(State& m, int frame, const Step& step);  // false: the frame waits
+    static StepFunction function_of(StepCode code);
     void jump(State& m, int frame, int pc) { m.at(s_.frame_pc, frame) = static_cast<std::uint16_t>(pc); }
 
     // Steps (execute_*.cpp).
@@ -211,7 +212,7 @@ private:
     void refill(State& m, const Step& step, int pile, Seat seat);
     Seat receiver(const State& m, int frame, const Step& step, Seat seat) const;
     void remember(State& m, int index, Seat seat, CardId card);
-    bool named_before(const State& m, CardId card) const;
+    bool changed_before(const State& m, CardId card) const;
     void change_card(const State& m, const Step& step, const Scope& scope, CardId card);
     void change(State& m, int frame, const Step& step, std::uint32_t seats);
     void compare(State& m, int frame, const Step& step);
@@ -285,10 +286,14 @@ private:
         Scope scope;
         scope.rules = &rules_;
         scope.state = &m;
-        scope.seat = seat;
         scope.frame_seat = m.at(s_.frame_seat, frame);
-        if (s_.subject.count && seat) scope.card = m.at(s_.subject, seat) - 1;
+        turn_to(scope, seat);
         return scope;
+    }
+    // The same scope about another seat.
+    void turn_to(Scope& scope, Seat seat) const {
+        scope.seat = seat;
+        scope.card = s_.subject.count && seat ? scope.state->at(s_.subject, seat) - 1 : kNoCard;
     }
     // Bits of the seats a step is about: the one it names, the frame's, or all.
     std::uint32_t seats_of(const State& m, int frame, const Step& step) const {

@@ -1,6 +1,7 @@
 // Steps that move cards, count, compare and end.
 #include <fmt/format.h>
 
+#include "base/wrap.hpp"
 #include "flow/execute.hpp"
 #include "state/cards.hpp"
 #include "state/redact.hpp"
@@ -198,7 +199,7 @@ void Executor::change_card(const State& m, const Step& step, const Scope& scope,
 }
 
 // A card that lies nowhere, or one of the table that another seat of this step has named: that one changes once.
-bool Executor::named_before(const State& m, CardId card) const {
+bool Executor::changed_before(const State& m, CardId card) const {
     if (!m.at(s_.card_zone, card)) return true;
     if (s_.instances[static_cast<std::size_t>(instance_of_card(s_, m, card))].seat) return false;
     const Operations& list = scratch_.operations;
@@ -211,7 +212,7 @@ void Executor::change(State& m, int frame, const Step& step, std::uint32_t seats
         if (!(seats >> seat & 1U)) continue;
         Scope sc = scope(m, frame, seat);
         const auto one = static_cast<CardId>(step.e.given() ? evaluate(step.e, sc) : kNoCard);
-        if (one >= 0 && !named_before(m, one)) change_card(m, step, sc, one);
+        if (one >= 0 && !changed_before(m, one)) change_card(m, step, sc, one);
         for (const int zone : step.zones)
             if (!done_for_all(zone, seats, seat))
                 for_each_card(s_, m, s_.instance_of(zone, seat), [&](CardId card) {
@@ -225,8 +226,7 @@ void Executor::change(State& m, int frame, const Step& step, std::uint32_t seats
 void Executor::award(State& m, int frame, const std::vector<CounterChange>& list, Seat seat) {
     for (const CounterChange& change : list) {
         std::int64_t& cell = m.at(s_.counter, s_.counters[static_cast<std::size_t>(change.counter)].first + seat - 1);
-        cell = static_cast<std::int64_t>(static_cast<std::uint64_t>(cell) +
-                                         static_cast<std::uint64_t>(evaluate(change.amount, scope(m, frame, seat))));
+        cell = wrapped_sum(cell, evaluate(change.amount, scope(m, frame, seat)));
     }
 }
 

@@ -301,7 +301,7 @@ struct Expression {
 
 struct Rules {
     Model model;
-    std::vector<ExprOp> code;  // of expressions, as long as the game is loaded; what plays are the terms
+    std::vector<ExprOp> code;  // of expressions, for whoever looks at what they read; what plays are the terms
     std::vector<Expression> expressions;
     Terms terms;
     std::vector<const Term*> roots;  // of each expression, at its first instruction

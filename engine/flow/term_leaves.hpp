@@ -51,6 +51,29 @@ struct AttributeTerm : TermOf<AttributeTerm<Card>> {
         return scope.state->at(column, first + id);
     }
 };
+// Where a field's answers lie: of seat 1, and how far apart the seats are.
+struct Answers {
+    Column<std::int32_t> column;
+    std::int32_t first, apart, seats;
+    Answers(const Shape& s, int bank, int field)
+        : column(s.answer),
+          first(static_cast<std::int32_t>(s.answer_cell(bank, 1, field))),
+          apart(s.banks[static_cast<std::size_t>(bank)].fields),
+          seats(s.seats) {}
+    bool there(std::int64_t seat) const { return seat >= 1 && seat <= seats; }
+    std::int64_t of(const State& m, std::int64_t seat, std::int64_t field = 0) const {
+        return m.at(column, first + (seat - 1) * apart + field);
+    }
+};
+
+// Whose zone: the table's, or that of the seat it is about; of the first one where no seat is meant.
+struct OwnZone {
+    std::int32_t first;
+    bool of_seat;
+    explicit OwnZone(const Zone& zone) : first(zone.first_instance), of_seat(zone.of_seat) {}
+    int instance(const Scope& scope) const { return of_seat && scope.seat ? first + scope.seat - 1 : first; }
+};
+
 // Some other term, reached through its function.
 struct AnyTerm {
     const Term* term;

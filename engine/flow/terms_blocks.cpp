@@ -1,4 +1,7 @@
 // Blocks: what is counted or reckoned over cards, seats or the answers of a set.
+#include <algorithm>
+
+#include "base/wrap.hpp"
 #include "flow/term_leaves.hpp"
 #include "state/cards.hpp"
 
@@ -7,21 +10,19 @@ namespace {
 
 // How many cards of a zone fulfil a test; of all its instances, or of the seat's own.
 struct CountZone : TermOf<CountZone> {
-    std::int32_t first, count;
-    bool own;
+    OwnZone zone;
+    std::int32_t seats;  // of all of them, one behind the other; 0: of the own one
     AnyTerm test;
-    CountZone(const TermInput& in, const Term* t) : test{t} {
-        const Zone& zone = in.rules.shape().zones[static_cast<std::size_t>(in.op.b)];
-        first = zone.first_instance;
-        count = in.op.a && zone.of_seat ? in.rules.shape().seats : 1;
-        own = !in.op.a && zone.of_seat;
-    }
+    CountZone(const TermInput& in, const Term* t)
+        : zone(in.rules.shape().zones[static_cast<std::size_t>(in.op.b)]),
+          seats(in.op.a && zone.of_seat ? in.rules.shape().seats : 0),
+          test{t} {}
     std::int64_t get(const Scope& scope) const {
         Scope inner = scope;
         std::int64_t result = 0;
-        const int begin = own && scope.seat ? first + scope.seat - 1 : first;
-        for (int i = 0; i < count; ++i)
-            for_each_card(scope.rules->shape(), *scope.state, begin + i, [&](CardId card) {
+        const int begin = seats ? zone.first : zone.instance(scope), end = begin + std::max(seats, 1);
+        for (int instance = begin; instance < end; ++instance)
+            for_each_card(scope.rules->shape(), *scope.state, instance, [&](CardId card) {
                 inner.each = card;
                 result += test.get(inner) != 0;
             });
@@ -29,27 +30,24 @@ struct CountZone : TermOf<CountZone> {
     }
 };
 
-// The answers of a set: how many, or their sum; of those that fulfil the test.
+// The answers of a set: how many, or their sum; of those that fulfil the test. Nobody has answered anything.
 struct OverSet : TermOf<OverSet> {
-    Column<std::int32_t> column;
-    std::int32_t first, apart, members;
+    Answers answers;
+    std::int32_t members;
     bool counts;
     AnyTerm test;
-    OverSet(const TermInput& in, const Term* t)
-        : column(in.rules.shape().answer), counts(in.op.code == Code::count_set), test{t} {
-        const Prompt& prompt = in.rules.prompts[static_cast<std::size_t>(in.op.b)];
-        first = static_cast<std::int32_t>(in.rules.shape().answer_cell(prompt.bank, 1, in.op.a));
-        apart = in.rules.shape().banks[static_cast<std::size_t>(prompt.bank)].fields;
-        members = prompt.fields[in.op.a].members;
-    }
+    OverSet(const TermInput& in, const Prompt& prompt, const Term* t)
+        : answers(in.rules.shape(), prompt.bank, in.op.a),
+          members(prompt.fields[in.op.a].members),
+          counts(in.op.code == Code::count_set),
+          test{t} {}
     std::int64_t get(const Scope& scope) const {
+        if (!answers.there(scope.seat)) return 0;
         Scope inner = scope;
         std::int64_t result = 0;
         for (int k = 0; k < members; ++k) {
-            const std::int32_t v = scope.state->at(column, first + (scope.seat - 1) * apart + k);
-            if (v < 0) continue;
-            inner.each = v;
-            if (!test.term || test.get(inner) != 0) result += counts ? 1 : v;
+            inner.each = answers.of(*scope.state, scope.seat, k);
+            if (inner.each >= 0 && (!test.term || test.get(inner) != 0)) result += counts ? 1 : inner.each;
         }
         return result;
     }
@@ -82,7 +80,7 @@ struct OverSeatsWhere : TermOf<OverSeatsWhere> {
             if (test.term && test.get(inner) == 0) continue;
             const std::int64_t v = value.get(inner);
             if (over == Code::total_where)
-                result = static_cast<std::int64_t>(static_cast<std::uint64_t>(result) + static_cast<std::uint64_t>(v));
+                result = wrapped_sum(result, v);
             else if (!any || (over == Code::best_where ? v > result : v < result))
                 result = v;
             any = true;
@@ -97,7 +95,7 @@ const Term* block_term(const TermInput& in, const Term* value, const Term* test)
     if (value) return in.terms.make<OverSeatsWhere>(in, value, test);
     if (in.op.code == Code::count_zone) return in.terms.make<CountZone>(in, test);
     if (in.op.code == Code::count_seats) return in.terms.make<CountSeats>(in, test);
-    return in.terms.make<OverSet>(in, test);
+    return in.terms.make<OverSet>(in, in.rules.prompts[static_cast<std::size_t>(in.op.b)], test);
 }
 
 }  // namespace quattro

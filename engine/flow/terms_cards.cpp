@@ -12,18 +12,10 @@ namespace {
 const Shape& shape(const TermInput& in) { return in.rules.shape(); }
 const Zone& zone(const TermInput& in, int index) { return shape(in).zones[static_cast<std::size_t>(index)]; }
 
-// Whose zone: the table's, or that of the seat it is about; of the first one where no seat is meant.
-struct OwnZone {
-    std::int32_t first;
-    bool of_seat;
-    OwnZone(const TermInput& in, int index) : first(zone(in, index).first_instance), of_seat(zone(in, index).of_seat) {}
-    int instance(const Scope& scope) const { return of_seat && scope.seat ? first + scope.seat - 1 : first; }
-};
-
 struct CardsIn : TermOf<CardsIn> {
     Column<std::uint16_t> size;
     OwnZone at;
-    explicit CardsIn(const TermInput& in) : size(shape(in).size), at(in, in.op.c) {}
+    explicit CardsIn(const TermInput& in) : size(shape(in).size), at(zone(in, in.op.c)) {}
     std::int64_t get(const Scope& scope) const { return scope.state->at(size, at.instance(scope)); }
 };
 struct EmptyPlaces : TermOf<EmptyPlaces> {
@@ -31,7 +23,9 @@ struct EmptyPlaces : TermOf<EmptyPlaces> {
     OwnZone at;
     std::int64_t places;
     explicit EmptyPlaces(const TermInput& in)
-        : size(shape(in).size), at(in, in.op.c), places(static_cast<std::int64_t>(zone(in, in.op.c).places.size())) {}
+        : size(shape(in).size),
+          at(zone(in, in.op.c)),
+          places(static_cast<std::int64_t>(zone(in, in.op.c).places.size())) {}
     std::int64_t get(const Scope& scope) const { return places - scope.state->at(size, at.instance(scope)); }
 };
 struct CardsInAll : TermOf<CardsInAll> {
@@ -52,7 +46,7 @@ struct CardsInAll : TermOf<CardsInAll> {
 struct EndOf : TermOf<EndOf> {
     Column<std::uint16_t> column;
     OwnZone at;
-    EndOf(const TermInput& in, Column<std::uint16_t> end) : column(end), at(in, in.op.c) {}
+    EndOf(const TermInput& in, Column<std::uint16_t> end) : column(end), at(zone(in, in.op.c)) {}
     std::int64_t get(const Scope& scope) const { return scope.state->at(column, at.instance(scope)) - 1; }
 };
 struct CellCard : TermOf<CellCard> {
@@ -73,7 +67,7 @@ struct CardAt : TermOf<CardAt> {
     AnyTerm place;
     explicit CardAt(const TermInput& in)
         : cells(shape(in).cell),
-          at(in, in.op.c),
+          at(zone(in, in.op.c)),
           first_cell(shape(in).instances[static_cast<std::size_t>(at.first)].first_cell),
           places(static_cast<std::int32_t>(zone(in, in.op.c).places.size())),
           place{in.args[0]} {}
@@ -211,7 +205,7 @@ struct Score : TermOf<Score> {
     std::int32_t index;
     OwnZone at;
     explicit Score(const TermInput& in)
-        : index(in.op.c), at(in, in.rules.patterns[static_cast<std::size_t>(in.op.c)].zone) {}
+        : index(in.op.c), at(zone(in, in.rules.patterns[static_cast<std::size_t>(in.op.c)].zone)) {}
     std::int64_t get(const Scope& scope) const {
         return best_in(*scope.rules, pattern(scope, index), *scope.state, at.instance(scope)).score;
     }
@@ -253,7 +247,7 @@ struct WitnessCard : TermOf<WitnessCard> {
 struct ZoneTotal : TermOf<ZoneTotal> {
     OwnZone at;
     std::int32_t index;
-    explicit ZoneTotal(const TermInput& in) : at(in, in.op.c), index(in.op.b) {}
+    explicit ZoneTotal(const TermInput& in) : at(zone(in, in.op.c)), index(in.op.b) {}
     std::int64_t get(const Scope& scope) const {
         const Shape& s = scope.rules->shape();
         std::int64_t sum = 0;
@@ -268,7 +262,9 @@ struct ZoneAlike : TermOf<ZoneAlike> {
     std::int32_t index;
     bool counts_0;
     explicit ZoneAlike(const TermInput& in)
-        : at(in, in.op.c), index(in.op.b), counts_0(is_number(shape(in).attributes[static_cast<std::size_t>(index)])) {}
+        : at(zone(in, in.op.c)),
+          index(in.op.b),
+          counts_0(is_number(shape(in).attributes[static_cast<std::size_t>(index)])) {}
     static bool is_number(const Attribute& a) { return !a.named() && !a.is_seat; }
     std::int64_t get(const Scope& scope) const {
         const Shape& s = scope.rules->shape();
@@ -290,7 +286,7 @@ struct ZoneAlike : TermOf<ZoneAlike> {
 // How many different cards lie in a zone.
 struct ZoneKinds : TermOf<ZoneKinds> {
     OwnZone at;
-    explicit ZoneKinds(const TermInput& in) : at(in, in.op.c) {}
+    explicit ZoneKinds(const TermInput& in) : at(zone(in, in.op.c)) {}
     std::int64_t get(const Scope& scope) const {
         const Shape& s = scope.rules->shape();
         const State& m = *scope.state;

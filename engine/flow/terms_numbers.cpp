@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "base/wrap.hpp"
 #include "flow/term_leaves.hpp"
 
 namespace quattro {
@@ -17,7 +18,7 @@ std::int64_t quotient(std::int64_t a, std::int64_t b) {
 }
 
 struct Add {
-    std::int64_t operator()(std::int64_t a, std::int64_t b) const { return wrap(bits(a) + bits(b)); }
+    std::int64_t operator()(std::int64_t a, std::int64_t b) const { return wrapped_sum(a, b); }
 };
 struct Subtract {
     std::int64_t operator()(std::int64_t a, std::int64_t b) const { return wrap(bits(a) - bits(b)); }

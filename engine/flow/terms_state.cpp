@@ -1,6 +1,7 @@
 // Terms that read seats, counters, repeats and answers.
 #include <algorithm>
 
+#include "base/wrap.hpp"
 #include "flow/term_leaves.hpp"
 
 namespace quattro {
@@ -43,7 +44,7 @@ struct OverSeats : TermOf<OverSeats<over>> {
         for (int seat = 1; seat < seats; ++seat) {
             const std::int64_t v = scope.state->at(column, index + seat);
             if constexpr (over == Over::total)
-                result = static_cast<std::int64_t>(static_cast<std::uint64_t>(result) + static_cast<std::uint64_t>(v));
+                result = wrapped_sum(result, v);
             else if (over == Over::best ? v > result : v < result)
                 result = v;
         }
@@ -95,20 +96,6 @@ struct Repeat : TermOf<Repeat> {
     }
 };
 
-// Where a field's answers lie: of seat 1, and how far apart the seats are.
-struct Answers {
-    Column<std::int32_t> column;
-    std::int32_t first, apart, seats;
-    Answers(const Shape& s, int bank, int field)
-        : column(s.answer),
-          first(static_cast<std::int32_t>(s.answer_cell(bank, 1, field))),
-          apart(s.banks[static_cast<std::size_t>(bank)].fields),
-          seats(s.seats) {}
-    bool there(std::int64_t seat) const { return seat >= 1 && seat <= seats; }
-    std::int64_t of(const State& m, std::int64_t seat, std::int64_t field = 0) const {
-        return m.at(column, first + (seat - 1) * apart + field);
-    }
-};
 template <class Whose>
 struct Answer : TermOf<Answer<Whose>> {
     Answers answers;

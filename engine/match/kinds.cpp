@@ -1,7 +1,6 @@
 #include "match/kinds.hpp"
 
-#include <cstddef>
-#include <iterator>
+#include "base/rows.hpp"
 
 namespace quattro {
 namespace {
@@ -26,14 +25,8 @@ constexpr ZoneKindRow kZones[] = {
     {ZoneKind::grid, "grid", "Places in columns and rows; listed by rows from below."},
 };
 
-template <class Row, std::size_t N>
-constexpr bool in_order(const Row (&rows)[N]) {
-    for (std::size_t i = 0; i < N; ++i)
-        if (static_cast<std::size_t>(rows[i].kind) != i) return false;
-    return true;
-}
-static_assert(in_order(kAnswers) && std::size(kAnswers) == static_cast<std::size_t>(AnswerKind::action) + 1);
-static_assert(in_order(kZones) && std::size(kZones) == static_cast<std::size_t>(ZoneKind::grid) + 1);
+static_assert(rows_in_order<&AnswerKindRow::kind>(kAnswers, AnswerKind::action));
+static_assert(rows_in_order<&ZoneKindRow::kind>(kZones, ZoneKind::grid));
 
 }  // namespace
 

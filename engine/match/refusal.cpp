@@ -1,5 +1,7 @@
 #include "match/refusal.hpp"
 
+#include "base/rows.hpp"
+
 namespace quattro {
 namespace {
 
@@ -27,12 +29,7 @@ constexpr RefusalRow kRows[] = {
     {RefusalCode::bad_text, "bad_text", "A text is empty, too long, or has a character that no text may have."},
 };
 
-constexpr bool in_order() {
-    for (std::size_t i = 0; i < std::size(kRows); ++i)
-        if (static_cast<std::size_t>(kRows[i].code) != i) return false;
-    return std::size(kRows) == static_cast<std::size_t>(RefusalCode::bad_text) + 1;
-}
-static_assert(in_order());
+static_assert(rows_in_order<&RefusalRow::code>(kRows, RefusalCode::bad_text));
 
 }  // namespace
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/wrap.hpp"
+
 namespace quattro {
 namespace {
 
@@ -149,10 +151,7 @@ struct Applier {
     }
     void count(const Operation& op) {
         std::int64_t& cell = m.at(s.counter, op.card);
-        cell =
-            op.kind == OpKind::count_set
-                ? op.amount
-                : static_cast<std::int64_t>(static_cast<std::uint64_t>(cell) + static_cast<std::uint64_t>(op.amount));
+        cell = op.kind == OpKind::count_set ? op.amount : wrapped_sum(cell, op.amount);
     }
     void create(Operation& op) {
         if (!has_room(s, m, op.other)) return;

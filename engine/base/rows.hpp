@@ -1,0 +1,17 @@
+// Tables with a row for each value of an enumeration.
+#pragma once
+
+#include <cstddef>
+
+namespace quattro {
+
+// Whether the rows stand in the order of the enumeration, from its first value to `last`, so that a value is the index
+// of its row. `Key` is the member that holds it: rows_in_order<&Row::code>(kRows, Code::last).
+template <auto Key, class Row, std::size_t N, class Value>
+constexpr bool rows_in_order(const Row (&rows)[N], Value last) {
+    for (std::size_t i = 0; i < N; ++i)
+        if (static_cast<std::size_t>(rows[i].*Key) != i) return false;
+    return N == static_cast<std::size_t>(last) + 1;
+}
+
+}  // namespace quattro
