@@ -13,26 +13,23 @@ BEGIN, END = "<!-- tests/used_by.py --write begins -->", "<!-- tests/used_by.py 
 # How a word of an expression is found in a text; what is not here is found by its own letters.
 WORDS = {
     "number, + - * / %": r" [-+*/%] ", "= != < <= > >=": r" (!?=|[<>]=?) ", "and, or, not": r"\b(and|or|not)\b",
-    "X if CONDITION else Y": r"\bif\b.+\belse\b", "seats(CONDITION)": r"\bseats\(", "next(SEAT)": r"\bnext\(",
-    "best, least, total COUNTER": r"\b(best|least|total) [a-z]", "most COUNTER": r"\bmost [a-z]",
-    "count(ZONE), count(every ZONE)": r"\bcount\((every )?\w+\)", "count(ZONE where CONDITION)": r"\bcount\((every )?\w+ where",
-    "count(SET where CONDITION)": r"\bcount\((routes|\w+\.\w+) where", "first(ZONE), last(ZONE)": r"\b(first|last)\(",
-    "at(ZONE, PLACE)": r"\bat\(", "count of TARGET": r"\bcount of", "empties(ZONE)": r"\bempties\(",
-    "kinds of ATTRIBUTE": r"\bkinds of", "ZONE is full, ZONE is empty": r"(?!it\b)\w+ is (full|empty)\b",
-    "CARD is VALUE, odd, even, missing": r"\bthis is\b|\bit is (odd|even|missing)", "ANSWER is WORD": r"\b\w+\.\w+ is (?!none|not)\w",
-    "ANSWER is none": r" is none\b", "PLACE is empty, COLUMN is open": r"^(empty|open)$|\bit is (empty|open)\b",
-    "ATTRIBUTE of CARD": r"\b\w+ of (it|each|this|first|last|witness)\b", "PROMPT.FIELD, PROMPT, ... of SEAT": r"\b[a-z_]+\.[a-z_]+\b",
-    "same(PROMPT)": r"\bsame\(", "made(PATTERN, STEP)": r"\bmade\(", "score(PATTERN)": r"\bscore\(",
-    "best(AMOUNT where CONDITION), least(...), total(...)": r"\b(best|least)\(|\btotal\([^)]* of each",
-    "COUNTER(KEY), COUNTER(KEY) of SEAT": r"\b(met|won)\(", "ZONE(KEY)": r"\blots\(", "FIELD(KEY)": r"\bbid\(",
-    "total(SET), total(SET where CONDITION)": r"\btotal\(\w+\.\w+\)", "ATTRIBUTE by itself": r"= (suit|house)\b",
-    "total(ATTRIBUTE of ZONE)": r"\btotal\(\w+ of \w+\)", "alike(ATTRIBUTE of ZONE)": r"\balike\(", "kinds(ZONE)": r"\bkinds\(",
-    "score(PATTERN) of SEAT": r"\bscore\(\w+\) of", "witness(PATTERN, N)": r"\bwitness\(",
+    "X if CONDITION else Y": r"\bif\b.+\belse\b", "X is none": r" is (not )?none\b", "X or Y": r" or (-?\d|none)", "the X": r"\bthe [a-z(]",
+    "NAME of SEAT": r"\b[\w.)]+ of (\d|opponent|next|most|mover|holder|seat\b)", "ATTRIBUTE of CARD": r"\b\w+ of (it|this|first|last|the|at)\b",
+    "SET where CONDITION": r"\bwhere\b", "X of SET": r"\b\w+ of (hand|loop|pool|pot|lots|\(|witness)", "X in SET": r" in [a-z(]",
+    "all ZONE": r"\ball \w", "(A; B), 1..6": r"\([^()]*;[^()]*\)|\d\.\.", "SET is empty, ZONE is full": r"(?!it\b)[\w)]+ is (not )?(full|empty)\b",
+    "PLACE is empty, COLUMN is full": r"\bit is (not )?(empty|full)\b", "CARD is WORD, odd, even": r"\b(this|it|card) is (not )?(?!none|full|empty|not)\w",
+    "true, false, none": r"\b(true|false|none)\b", "seat, opponent, seats": r"\b(seats?|opponent)\b(?!')",
+    "COUNTER(KEY), ZONE(KEY)": r"\b(met|won|lots|taken|spent)\(", "PROMPT.FIELD, PROMPT": r"\b[a-z_]+\.[a-z_]+\b",
+    "PROMPT.FIELD(KEY)": r"\.bid\(", "ATTRIBUTE by itself": r"= (suit|house|colour)\b", "TARGET WORDS": r"\bcount\((red|blue|green|yellow|odd|even|all)\b",
 }
-WORDS |= {"opponent": r"\bopponent\b(?!')", "this": r"\bthis\b(?! card)"}
+WORDS |= {f"{name}({what})": rf"\b{name}\(" for name, what in (
+    ("count", "SET"), ("total", "NUMBERS"), ("best", "NUMBERS"), ("least", "NUMBERS"), ("most", "NUMBERS"), ("kinds", "SET"),
+    ("alike", "SET"), ("first", "SET"), ("last", "SET"), ("only", "SET"), ("next", "SEAT"), ("abs", "NUMBER"), ("down", "NUMBER"),
+    ("up", "NUMBER"), ("at", "ZONE; PLACE"), ("places", "ZONE"), ("made", "PATTERN; CARD"), ("witness", "PATTERN"))}
+WORDS |= {"this": r"\bthis\b(?! card)"}
 NO_EXPRESSIONS = {"text", "title", "tell", "pick", "holds", "each", "kind", "by", "seen_by", "extends", "designers"}
 ANY_STEP = ("of", "where", "if")
-BY_NAME = {"COUNTER, COUNTER of SEAT", "OPTION", "REPEAT"}  # names of the game's own: every game has some
+BY_NAME = {"COUNTER", "ZONE", "OPTION", "REPEAT", "PATTERN", "NAME OF A CARD"}  # names of the game's own: every game has some
 TABLES = ("repeat", "prompt", "field", "at_once", "pattern", "pattern's row", "pattern's tie", "trigger", "zone", "counter",
           "every", "channel")
 

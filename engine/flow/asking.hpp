@@ -153,7 +153,7 @@ private:
     std::int64_t left_of_total(const PromptField& f) const;
     std::int64_t lowest(const PromptField& amount) const;
     void aim(const PromptField& f, std::int64_t value) {
-        scope_.it = f.kind == PickKind::spot ? m.at(s.cell, value) - 1 : value;
+        scope_.it = scope_.picked = f.kind == PickKind::spot ? m.at(s.cell, value) - 1 : value;
     }
     bool passes_special(const PromptField& f, std::int64_t value);
     bool about_result(const Filter& filter) const;

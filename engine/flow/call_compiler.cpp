@@ -105,7 +105,7 @@ Arg CallCompiler::argument(const Param& param, const Node& value) {
         case ParamKind::cards:
         case ParamKind::card: return cards(param, value);
         case ParamKind::value: return named_value(param, value);
-        case ParamKind::seat: return expression(value, {TypeKind::seat});
+        case ParamKind::seat: return expression(value, kSeat);
         case ParamKind::amount: break;
         case ParamKind::pair:
         case ParamKind::place:
@@ -115,7 +115,7 @@ Arg CallCompiler::argument(const Param& param, const Node& value) {
             return {};
     }
     const auto number = value.is_scalar() && !value.quoted ? to_integer(value.scalar) : std::nullopt;
-    if (!number) return expression(value, {TypeKind::number});
+    if (!number) return expression(value, kNumber);
     Arg arg;
     arg.constant = *number;
     if (*number < param.from || *number > param.to)
@@ -124,14 +124,13 @@ Arg CallCompiler::argument(const Param& param, const Node& value) {
     return arg;
 }
 
-Arg CallCompiler::expression(const Node& value, Type want) {
+Arg CallCompiler::expression(const Node& value, const lang::Kind& want) {
     Arg arg;
     arg.kind = ArgKind::expression;
     arg.expression = compile_expr(rules_, value, {}, want, out_);
-    const Expr& e = arg.expression;
-    if (e.given() && e.size == 1 && rules_.code[static_cast<std::size_t>(e.begin)].code == Code::constant) {
+    if (const auto known = written_value(rules_, arg.expression)) {
         arg.kind = ArgKind::constant;
-        arg.constant = rules_.code[static_cast<std::size_t>(e.begin)].c;
+        arg.constant = *known;
     }
     return arg;
 }
@@ -147,7 +146,7 @@ Arg CallCompiler::cards(const Param& param, const Node& value) {
         return arg;
     }
     arg.kind = ArgKind::card;
-    arg.expression = compile_expr(rules_, value, {}, {TypeKind::card}, out_);
+    arg.expression = compile_expr(rules_, value, {}, kCard, out_);
     return arg;
 }
 
@@ -158,7 +157,7 @@ Arg CallCompiler::named_value(const Param& param, const Node& value) {
                    "this script is for other cards");
         return {};
     }
-    return expression(value, {TypeKind::value, 1, rules_.model.kin(attribute)});
+    return expression(value, word_of_attribute(rules_.model, attribute));
 }
 
 // The script gets what the seat answers: cards, or a number.

@@ -23,7 +23,7 @@ private:
     Arg argument(const Param& param, const Node& value);
     Arg cards(const Param& param, const Node& value);
     Arg named_value(const Param& param, const Node& value);
-    Arg expression(const Node& value, Type want);
+    Arg expression(const Node& value, const lang::Kind& want);
     Arg asked(const Param& param, const Node& value);
 
     Rules& rules_;

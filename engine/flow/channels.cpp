@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "flow/failure.hpp"
 #include "flow/names.hpp"
 
 namespace quattro {
@@ -34,10 +35,23 @@ void compile_channels(Rules& rules, Diagnostics& out) {
                              "declare the counter with 'of: seat'");
         }
         if (const Node* open = reader.node("open"))
-            channel.open = compile_expr(rules, *open, {}, {TypeKind::truth}, out);
+            channel.open = compile_expr(rules, *open, {}, kTruth, out);
         rules.channels.push_back(std::move(channel));
     }
 }
+
+namespace {
+
+// Where it cannot be told whether it is open, it is not.
+bool open_to(const Channel& channel, const Scope& scope) {
+    try {
+        return holds(channel.open, scope);
+    } catch (const StepFailure&) {
+        return false;
+    }
+}
+
+}  // namespace
 
 std::uint32_t hearers(const Rules& rules, const State& m, const Channel& channel, Seat seat) {
     const Shape& s = rules.shape();
@@ -51,7 +65,7 @@ std::uint32_t hearers(const Rules& rules, const State& m, const Channel& channel
             const int first = s.counters[static_cast<std::size_t>(channel.counter)].first;
             if (m.at(s.counter, first + other - 1) != m.at(s.counter, first + seat - 1)) continue;
         }
-        if (holds(channel.open, scope)) who |= 1U << other;
+        if (open_to(channel, scope)) who |= 1U << other;
     }
     return who >> seat & 1U ? who : 0;
 }

@@ -5,7 +5,7 @@
 namespace quattro {
 namespace {
 
-constexpr std::int64_t kDearest = 1'000'000, kPattern = 200;
+constexpr std::int64_t kDearest = 1'000'000'000, kPattern = 200;
 
 class Reckoner {
 public:
@@ -47,41 +47,44 @@ private:
             default: return false;
         }
     }
-    std::int64_t expr(const Expr& e) const { return e.given() ? block(rules_.code.data() + e.begin, e.size) : 0; }
-    std::int64_t block(const ExprOp* begin, int size) const {
-        std::int64_t cost = 0;
-        for (const ExprOp* in = begin, *end = begin + size; in < end && cost < kDearest; ++in) {
-            const int inside = std::max(block_size(*in), 0);
-            cost += inside > 0 ? elements(in->code) * (1 + block(in + 1, inside)) : one(in->code);
-            in += inside;
-        }
-        return std::min(cost, kDearest);
+    std::int64_t expr(const Expr& e) const {
+        if (!e.given()) return 0;
+        const Expression& expression = rules_.expressions[static_cast<std::size_t>(e.index)];
+        return branch(expression, expression.tree.root);
     }
-    std::int64_t elements(Code code) const {
-        const bool seats = code != Code::count_zone && code != Code::count_set && code != Code::total_set;
-        return seats ? seats_ : cards_;
-    }
-    std::int64_t one(Code code) const {
-        switch (code) {
-            case Code::made:
-            case Code::score:
-            case Code::witness: return kPattern;
-            case Code::target_card:
-            case Code::target_count:
-            case Code::distinct:
-            case Code::same_answers:
-            case Code::cards_all:
-            case Code::zone_total:
-            case Code::count_set:
-            case Code::total_set: return cards_;
-            case Code::zone_alike:
-            case Code::zone_kinds: return cards_ * 8;  // they are sorted
-            case Code::best:
-            case Code::least:
-            case Code::total:
-            case Code::most: return seats_;
-            default: return 1;
+    // A condition costs as often as there are things that it is about; so does what is reckoned of each of them.
+    std::int64_t branch(const Expression& e, lang::Branch at) const {
+        const lang::Form& form = e.tree.at(at).form;
+        std::int64_t cost = one(e, at);
+        const auto add = [&](lang::Branch part, std::int64_t times) {
+            cost = std::min(cost + times * branch(e, part), kDearest);
+        };
+        if (const auto* where = std::get_if<lang::Where>(&form)) {
+            add(where->set, 1);
+            add(where->condition, elements(e, where->set));
+        } else if (const auto* call = std::get_if<lang::Call>(&form)) {
+            for (const lang::Branch argument : call->arguments)
+                add(argument, meaning(e, argument).kind.set ? 2 : meaning(e, argument).axes.seat() ? seats_ : 1);
+        } else {
+            for (const lang::Branch part : lang::parts(form))
+                add(part, 1);
         }
+        return cost;
+    }
+    const lang::Meaning& meaning(const Expression& e, lang::Branch at) const {
+        return e.meanings[static_cast<std::size_t>(at)];
+    }
+    std::int64_t elements(const Expression& e, lang::Branch set) const {
+        return meaning(e, set).kind.base == lang::Base::seat ? seats_ : cards_;
+    }
+    std::int64_t one(const Expression& e, lang::Branch at) const {
+        const Origin& origin = e.origins[static_cast<std::size_t>(at)];
+        const auto* call = std::get_if<lang::Call>(&e.tree.at(at).form);
+        if (origin.what == Stands::pattern || (call && (call->name == "made" || call->name == "witness")))
+            return kPattern;
+        if (call && (call->name == "kinds" || call->name == "alike")) return cards_ * 8;  // they are sorted
+        if (origin.what == Stands::target || meaning(e, at).kind.set) return elements(e, at);
+        return 1;
     }
 
     const Rules& rules_;

@@ -88,7 +88,8 @@ void Doings::Count::change(const Executor& x, State& m, const Scope& scope, Seat
     const std::int64_t member = key ? key->get(scope) : 1;
     if (member < 1 || member > members) return;
     std::int64_t& cell = m.at(x.s_.counter, first + (member - 1) * apart + (of_seat ? seat - 1 : 0));
-    const std::int64_t amount = value->get(scope);
+    std::int64_t amount = value->get(scope);
+    if (amount == kNothing) amount = 0;  // of a seat or a name, which may be none
     const std::int64_t after = adds ? wrapped_sum(cell, amount) : amount;
     if (after == cell) return;
     if (holds && (after < lo || after > hi)) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "flow/costs.hpp"
+#include "flow/failure.hpp"
 #include "flow/pattern.hpp"
 #include "flow/prompt.hpp"
 #include "flow/rules.hpp"
@@ -67,12 +68,6 @@ public:
     virtual void before(const State& m, int frame) = 0;
     // A part's script runs for a seat, 0: the table.
     virtual void called(const Part& part, Seat seat) = 0;
-};
-
-// A step that cannot be carried out: the state is half changed and must be put back.
-struct StepFailure {
-    Place place;
-    std::string message;
 };
 
 // Whether a step can be left out where it fails: one that only says how the flow goes on cannot.

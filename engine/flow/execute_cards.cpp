@@ -189,6 +189,7 @@ void Executor::create(State& m, int frame, const Step& step, std::uint32_t seats
 void Executor::change_card(const State& m, const Step& step, const Scope& scope, CardId card) {
     for (const AttributeChange& change : step.attributes) {
         const std::int64_t amount = evaluate(change.amount, scope);
+        if (amount == kNothing) continue;  // what was left out changes nothing
         const bool named = s_.attributes[static_cast<std::size_t>(change.attribute)].named();
         const bool rolls = rolled(s_, m, card, change.attribute).count > 0;  // which it then is no more
         if (!change.add && !rolls && attribute(s_, m, card, change.attribute) == amount) continue;
@@ -216,7 +217,7 @@ void Executor::change(State& m, int frame, const Step& step, std::uint32_t seats
         for (const int zone : step.zones)
             if (!done_for_all(zone, seats, seat))
                 for_each_card(s_, m, s_.instance_of(zone, seat), [&](CardId card) {
-                    sc.each = card;
+                    sc.it = card;
                     if (holds(step.f, sc)) change_card(m, step, sc, card);
                 });
     }

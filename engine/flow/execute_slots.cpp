@@ -180,7 +180,10 @@ void Executor::collect_arguments(const State& m, const Part& part, const Scope& 
     const int bank = part.prompt >= 0 ? rules_.prompts[static_cast<std::size_t>(part.prompt)].bank : -1;
     const auto answer = [&](int field) { return m.at(s_.answer, s_.answer_cell(bank, sc.seat, field)); };
     for (const Arg& arg : part.args) {
-        if (arg.kind == ArgKind::expression) scratch_.dynamic.push_back(evaluate(arg.expression, sc));
+        if (arg.kind == ArgKind::expression) {
+            const std::int64_t v = evaluate(arg.expression, sc);
+            scratch_.dynamic.push_back(v == kNothing ? 0 : v);  // nobody
+        }
         if (arg.kind == ArgKind::chosen_value)
             scratch_.dynamic.push_back(bank < 0 ? answered_number(m, arg.field, sc.seat)
                                                 : std::max(answer(arg.field), 0));

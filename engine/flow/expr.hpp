@@ -1,128 +1,35 @@
-// The expression language of YAML: conditions and amounts, compiled to a few instructions each and typed at load.
+// Expressions of a game: conditions and amounts, typed when a game is loaded (engine/lang), terms when it is played.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "game/model.hpp"
+#include "lang/check.hpp"
 
 namespace quattro {
 
 struct Rules;
 
-enum class TypeKind : std::uint8_t { nothing, number, truth, card, place, column, seat, value, zone, word, kind };
-
-struct Type {
-    TypeKind kind = TypeKind::nothing;
-    int scale = 1;   // of a number: the stored value is the shown one times this
-    int of = -1;     // of a value: the attribute; of a place or column: the zone; of a word: its prompt, and
-    int field = -1;  // its field; of a kind: the prompt and field whose attributes it has
-    std::string text() const;
-};
-
-// A compiled expression: a stretch of Rules::code. `none` is an expression that was not given.
+// An expression that was compiled: its number in Rules::expressions. Negative: none was given.
 struct Expr {
-    std::int32_t begin = -1;
-    std::uint16_t size = 0;
-    Type type;
-    bool given() const { return begin >= 0; }
+    std::int32_t index = -1;
+    lang::Kind kind = {};
+    bool given() const { return index >= 0; }
 };
 
-enum class Code : std::uint8_t {
-    constant,
-    seat,
-    next_seat,
-    counter,
-    counter_of,
-    best,
-    least,
-    total,
-    most,
-    loop,
-    cards,
-    cards_all,
-    capacity,
-    answer,  // of field c in bank b; left out or not given, it is a - 2: no card, no place, or 0
-    answer_of,
-    cell_card,
-    same_answers,
-    this_card,
-    it,
-    target_card,
-    target_count,
-    attribute,
-    parity,
-    is_card,
-    place_empty,
-    column_open,
-    card_at,
-    distinct,
-    made,
-    score,
-    remembered,
-    negate,
-    add,
-    subtract,
-    multiply,
-    divide,
-    modulo,
-    equal,
-    unequal,
-    less,
-    less_equal,
-    greater,
-    greater_equal,
-    either,
-    and_then,  // the next c instructions are left out if this does not hold
-    or_else,   // ... if it does
-    invert,
-    choose,
-    empty_places,
-    seat_in,     // the seat is one of the bits
-    first_card,  // from the top of a pile or hand
-    last_card,
-    kind_attribute,
-    found_card,   // by an action that resolves: what it asked for by kind
-    witness,      // the n-th card of a pattern's best
-    each,         // the element of a block below
-    count_zone,   // these run the next c instructions for each element and count those for which they hold
-    count_set,    // ... answers of a set of fields
-    count_seats,  // ... seats
-    total_set,    // sums answers of a set of fields; of those for which the next c instructions hold, if any
-    best_where,   // these evaluate the next b instructions for each seat for which the c behind them hold (c 0: for
-    least_where,  // every seat), and take the highest, the lowest or the sum; 0 if there is none
-    total_where,
-    counter_keyed,  // a member of a family, its key on the stack
-    answer_keyed,
-    at_least,    // c, if what is there is less: an answer that was left out
-    zone_total,  // of attribute b over the cards of zone c
-    zone_alike,  // how many of them agree at most in attribute b
-    zone_kinds,  // how many different cards they are
-};
-
-struct ExprOp {
-    Code code = Code::constant;
-    std::uint8_t a = 0;
-    std::int16_t b = 0;
-    std::int32_t c = 0;
-};
-
-// How many of the instructions behind this one it does for each of several elements; -1 if it is no such instruction.
-inline int block_size(const ExprOp& in) {
-    if (in.code == Code::best_where || in.code == Code::least_where || in.code == Code::total_where) return in.b + in.c;
-    const bool counts = in.code == Code::count_zone || in.code == Code::count_set || in.code == Code::total_set ||
-                        in.code == Code::count_seats;
-    return counts ? in.c : -1;
-}
+// What a term is where nothing is there. As a CardId and as a seat it is none, too.
+inline constexpr std::int64_t kNothing = INT64_MIN + 0x80000000LL;
 
 // What an expression may look at while it is evaluated.
 struct Scope {
     const Rules* rules = nullptr;
     const State* state = nullptr;
-    std::int64_t it = 0;            // the candidate of a filter
-    std::int64_t each = 0;          // what is being counted
+    std::int64_t it = 0;            // the candidate of the innermost filter
+    std::int64_t picked = 0;        // what is looked at as an answer to the field at hand
     const CardId* found = nullptr;  // the cards of an action's fields so far
     Seat seat = 0;                  // the seat it is about; 0: the table
     Seat frame_seat = 0;            // whose repeat counters count
@@ -131,30 +38,90 @@ struct Scope {
     int place = -1;
 };
 
+// What a name stands for, so that a term can be made of it.
+enum class Stands : std::uint8_t {
+    nothing,
+    counter,          // a: its first cell, b: it holds seats or words
+    counter_keyed,    // a: of the first of its family, b as above, c: members
+    zone,             // a
+    zone_keyed,       // a: the first of its family
+    attribute,        // a
+    seats,            // a: bits
+    constant,         // a: what it is
+    repeat,           // a: which loop, b: of each seat
+    answer,           // a: prompt, b: field
+    answer_keyed,     // a: prompt, b: the first of its family
+    answers,          // a: prompt, b: the first of a set
+    pattern,          // a
+    remembered,       // a: register, b: of the table
+    picked,           // what is looked at as an answer
+    found,            // a: which card of an action that resolves
+    target,           // a: Target, packed
+    targets,
+};
+struct Origin {
+    Stands what = Stands::nothing;
+    int a = -1, b = 0, c = 0;
+    bool known = false;  // everyone knows it
+};
+
+// One expression as it was read.
+struct Expression {
+    Place where;
+    std::string text;
+    lang::Tree tree;
+    std::vector<lang::Meaning> meanings;  // of each node
+    std::vector<Origin> origins;          // of each node that is a name
+    std::optional<lang::Kind> it;         // its candidate, if it has one
+    lang::Kind wants;                     // what it was wanted to be
+    bool there = false;                   // it must be there
+    const lang::Meaning& meaning() const { return meanings[static_cast<std::size_t>(tree.root)]; }
+};
+
 // Where an expression stands decides which words it knows.
 struct ExprContext {
     bool slot = false;  // target words and `this` of a slot in zone `slot_zone`
     int slot_zone = -1;
-    bool has_card = false;    // `this` is the card of a trigger
-    Type it;                  // the candidate of a filter, if any
-    Type each;                // inside count(... where ...)
-    int prompt = -1;          // inside a prompt: its own fields can be named alone
-    int field = INT32_MAX;    // ... but not this one and those behind it
-    std::string prefix = {};  // ... those of an action without this
-    bool nobody = false;      // no seat is meant: whose counter or zone it is must be said
-    int found_from = -1;      // an action that resolves: its first field; its kinds have become cards
+    bool has_card = false;              // `this` is the card of a trigger
+    std::optional<lang::Kind> it = {};  // the candidate of a filter, if any
+    int prompt = -1;                    // inside a prompt: its own fields can be named alone
+    int field = INT32_MAX;              // ... but not those behind this one, which is the candidate
+    std::string prefix = {};            // ... those of an action without this
+    bool nobody = false;                // no seat is meant: whose counter or zone it is must be said
+    int found_from = -1;                // an action that resolves: its first field; its kinds have become cards
 };
 
-// Compiles the scalar at `node`; reports and returns a not-given expression if it is wrong. `want` (if not
-// nothing) is what its value must be; numbers are brought to want.scale.
-Expr compile_expr(Rules& rules, const Node& node, const ExprContext& context, Type want, Diagnostics& out);
+inline constexpr lang::Kind kTruth{lang::Base::truth}, kNumber{lang::Base::number}, kSeat{lang::Base::seat},
+    kCard{lang::Base::card};
+inline lang::Kind number_of(int scale) {
+    lang::Kind kind;
+    kind.scale = scale;
+    return kind;
+}
+// Words: of an attribute (as Model::kin), of a field that offers some; and what a card can be, of a field of kinds.
+lang::Kind word_of_attribute(const Model& model, int attribute);
+lang::Kind word_of_field(int prompt, int field);
+lang::Kind description_of(int prompt, int field);
+// What a counter holds, and what an attribute is, with what it can be.
+lang::Kind kind_of_counter(const Model& model, const Counter& counter);
+lang::Kind kind_of_attribute(const Model& model, int attribute);
+inline constexpr int kFieldsOfPrompt = 512;  // more than a prompt can have
+
+// Compiles the scalar at `node`; reports and returns a not-given expression if it is wrong. `want`, if given, is what
+// its value must be; a number must be there, too, and is brought to want's scale.
+Expr compile_expr(Rules& rules, const Node& node, const ExprContext& context, std::optional<lang::Kind> want,
+                  Diagnostics& out);
 
 // A number that is known.
 Expr constant_expr(Rules& rules, int value);
+// The value of an expression that is one number or word as it is written; nothing if it is not.
+std::optional<std::int64_t> written_value(const Rules& rules, const Expr& expr);
+// Every name in it, with what it stands for.
+std::vector<Origin> names_in(const Rules& rules, const Expr& expr);
 
 struct WordDoc {
     std::string_view name, doc, example;
 };
-std::span<const WordDoc> expression_docs();
+std::vector<WordDoc> expression_docs();
 
 }  // namespace quattro

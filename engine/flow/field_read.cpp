@@ -7,6 +7,7 @@
 
 #include "base/text.hpp"
 #include "flow/names.hpp"
+#include "flow/senses.hpp"
 
 namespace quattro {
 namespace {
@@ -66,9 +67,9 @@ public:
         field.kind = PickKind::amount;
         if (const Node* from = reader.node("from")) check_literal(*from, 0, 10'000, "an amount", out_);
         if (const Node* from = reader.node("from"))
-            field.from = compile_expr(rules_, *from, context_, {TypeKind::number}, out_);
+            field.from = compile_expr(rules_, *from, context_, kNumber, out_);
         if (const Node* to = reader.node("to"))
-            field.to = compile_expr(rules_, *to, context_, {TypeKind::number}, out_);
+            field.to = compile_expr(rules_, *to, context_, kNumber, out_);
     }
 
 private:
@@ -218,7 +219,7 @@ void FieldReader::read_one(const std::string& name, const Node& node, PromptFiel
         if (words->items.empty()) out_.error(words->place, "one_of needs at least one word");
     }
     if (const Node* when = reader.node("when"))
-        field.when = compile_expr(rules_, *when, context_, {TypeKind::truth}, out_);
+        field.when = compile_expr(rules_, *when, context_, kTruth, out_);
     field.conditional = field.when.given();
     const std::int64_t times = reader.integer_or("times", reader.integer_or("up_to", 1));
     if (reader.node("times") && reader.node("up_to")) reader.error("up_to", "a set has either 'times' or 'up_to'");
@@ -227,7 +228,7 @@ void FieldReader::read_one(const std::string& name, const Node& node, PromptFiel
         if (field.kind != PickKind::amount || field.set.empty())
             reader.error("total", "only amounts of which there are several have a total",
                          "bid: { amount: { from: 0, to: purse }, each: ATTRIBUTE, total: purse }");
-        field.total = compile_expr(rules_, *total, context_, {TypeKind::number}, out_);
+        field.total = compile_expr(rules_, *total, context_, kNumber, out_);
     }
     if (reader.node("or") && !reader.node("by")) reader.error("or", "'or' goes with 'by'", "by: colour and value");
     if (reader.node("action")) return action(std::move(field), reader);
@@ -257,7 +258,7 @@ void FieldReader::add(PromptField field, const Node& node, int times) {
         const Node* where = node.find("where");
         if (!where || field.broken) continue;
         const auto index = fields().size() - 1;
-        read_where(*where, candidate_type(rules_, rules_.prompts[static_cast<std::size_t>(index_)], index),
+        read_where(*where, candidate_kind(rules_, index_, static_cast<int>(index)),
                    !kinds_.empty());
     }
 }
@@ -304,7 +305,7 @@ void FieldReader::action(PromptField field, const Reader& reader) {
     }
 }
 
-void FieldReader::read_where(const Node& where, Type it, bool again) {
+void FieldReader::read_where(const Node& where, const lang::Kind& it, bool again) {
     std::vector<const Node*> tests;
     if (where.is_list())
         for (const Node& n : where.items)
@@ -312,45 +313,17 @@ void FieldReader::read_where(const Node& where, Type it, bool again) {
     else
         tests.push_back(&where);
     for (const Node* test : tests) {
-        Node full = *test;
-        const std::vector<std::string> states(std::begin(kStates), std::end(kStates));
-        if (test->is_scalar() && !nearest(test->scalar, states).empty() &&
-            std::find(states.begin(), states.end(), test->scalar) == states.end()) {
-            out_.unknown(test->place, fmt::format("'{}' is not known here", test->scalar), test->scalar, states);
-            continue;
-        }
-        if (std::find(std::begin(kStates), std::end(kStates), test->scalar) != std::end(kStates))
-            full.scalar = "it is " + test->scalar;
         ExprContext c = context_;
         c.it = it;
         c.field = static_cast<int>(fields().size()) - 1;
-        const Expr expr = compile_expr(rules_, full, c, {TypeKind::truth}, out_);
+        const Expr expr = compile_expr(rules_, *test, c, kTruth, out_);
         if (!expr.given()) return;
         fields().back().where.push_back({expr, test->scalar, QuickTest::none, -1, 0, {}});
         if (!again) continue;
-        if (it.kind == TypeKind::kind) c.it = {TypeKind::card};
+        if (it.base == lang::Base::description) c.it = kCard;
         c.found_from = first_;
-        fields().back().tests.push_back(compile_expr(rules_, full, c, {TypeKind::truth}, out_));
+        fields().back().tests.push_back(compile_expr(rules_, *test, c, kTruth, out_));
     }
-}
-
-Type candidate_type(const Rules& rules, const Prompt& prompt, std::size_t field) {
-    const PromptField& f = prompt.fields[field];
-    const int zone = f.zones.empty() ? -1 : f.zones[0];
-    const auto index = static_cast<int>(&prompt - rules.prompts.data());
-    switch (f.kind) {
-        case PickKind::card:
-        case PickKind::spot: return {TypeKind::card};
-        case PickKind::place: return {TypeKind::place, 1, zone};
-        case PickKind::column: return {TypeKind::column, 1, zone};
-        case PickKind::seat: return {TypeKind::seat};
-        case PickKind::value: return {TypeKind::value, 1, rules.model.kin(f.attribute)};
-        case PickKind::word:
-        case PickKind::action: return {TypeKind::word, 1, index, static_cast<int>(field)};
-        case PickKind::kind: return {TypeKind::kind, 1, index, static_cast<int>(field)};
-        case PickKind::amount: return {TypeKind::number};
-    }
-    return {};
 }
 
 }  // namespace quattro

@@ -23,7 +23,7 @@ private:
     void action(PromptField field, const Reader& reader);
     void by_kind(PromptField& field) const;
     // `again`: the conditions are tested once more when the action is carried out.
-    void read_where(const Node& where, Type it, bool again);
+    void read_where(const Node& where, const lang::Kind& it, bool again);
     std::vector<PromptField>& fields() { return rules_.prompts[static_cast<std::size_t>(index_)].fields; }
 
     Rules& rules_;
@@ -37,7 +37,5 @@ private:
 
 // Whether a value of YAML asks for something: a map with pick, amount or one_of.
 bool is_field(const Node& node);
-// What `it` is in the conditions of a field, and what an answer to it is.
-Type candidate_type(const Rules& rules, const Prompt& prompt, std::size_t field);
 
 }  // namespace quattro

@@ -1,173 +1,11 @@
 #include "flow/link.hpp"
 
 #include <algorithm>
-#include <array>
 
-#include "flow/term_leaves.hpp"
+#include "flow/maker.hpp"
 
 namespace quattro {
 namespace {
-
-// More elements than that are not reckoned beforehand.
-constexpr std::int64_t kLargestTable = 256;
-
-// The value of a term that hangs on one element alone, for each of the elements that there are.
-template <class Element>
-struct TableTerm : TermOf<TableTerm<Element>> {
-    const std::int64_t* values;
-    std::int64_t lo, count;
-    const Term* otherwise;  // for elements outside the table
-    Element element;
-    std::int64_t get(const Scope& scope) const {
-        const std::int64_t at = element.get(scope) - lo;
-        return at >= 0 && at < count ? values[at] : otherwise->get(scope);
-    }
-};
-
-// What an element can be: numbers without gaps. A count of 0: not known beforehand, or too many.
-struct Universe {
-    std::int64_t lo = 0, count = 0;
-};
-Universe universe(const Rules& rules, const Type& type) {
-    const Shape& s = rules.shape();
-    Universe u;
-    if (type.kind == TypeKind::seat) u = {1, s.seats};
-    if (type.kind == TypeKind::value) u = {1, s.attributes[static_cast<std::size_t>(type.of)].hi};
-    if (type.kind == TypeKind::kind || type.kind == TypeKind::word) {
-        const PromptField& f =
-            rules.prompts[static_cast<std::size_t>(type.of)].fields[static_cast<std::size_t>(type.field)];
-        u = {0, type.kind == TypeKind::kind ? kinds_of(s, f) : static_cast<std::int64_t>(f.words.size())};
-    }
-    if (u.count > kLargestTable) u.count = 0;
-    return u;
-}
-
-class Linker {
-public:
-    explicit Linker(Rules& rules) : rules_(rules), terms_(rules.terms) {
-        for (const auto rows : {number_terms(), state_terms(), card_terms()})
-            for (const TermRow& row : rows)
-                rows_[static_cast<std::size_t>(row.code)] = &row;
-    }
-    const Term* link(const Expression& e) {
-        it_ = universe(rules_, e.it);
-        each_ = {};
-        return settled(stretch(e.begin, e.end)).term;
-    }
-
-private:
-    struct Built {
-        const Term* term = nullptr;
-        std::uint8_t looks = kLooksNowhere;
-        bool leaf = true;  // as quick as a table would be
-    };
-
-    const ExprOp& op(int at) const { return rules_.code[static_cast<std::size_t>(at)]; }
-
-    // The one value that the instructions from `begin` up to `end` leave.
-    Built stretch(int begin, int end) {
-        std::vector<Built> stack;
-        for (int at = begin; at < end; ++at) {
-            const ExprOp& in = op(at);
-            if (in.code == Code::and_then || in.code == Code::or_else) {
-                const Built pair[] = {stack.back(), stretch(at + 1, at + 1 + in.c)};
-                stack.back() = combined(in, pair);
-                at += in.c;
-            } else if (const int inside = block_size(in); inside >= 0) {
-                stack.push_back(block(at));
-                at += inside;
-            } else {
-                const auto takes = static_cast<std::size_t>(this->takes(in));
-                const Built made = combined(in, std::span(stack).last(takes));
-                stack.resize(stack.size() - takes);
-                stack.push_back(made);
-            }
-        }
-        return stack.back();
-    }
-    int takes(const ExprOp& in) const {
-        const TermRow& row = *rows_[static_cast<std::size_t>(in.code)];
-        if (row.takes == kKeyAndSeat) return in.a & 1 ? 2 : 1;
-        if (row.takes == kSeatIfSaid) return in.b ? 1 : 0;
-        return row.takes;
-    }
-    Built combined(const ExprOp& in, std::span<const Built> args) {
-        const TermRow& row = *rows_[static_cast<std::size_t>(in.code)];
-        Built result;
-        result.looks = row.looks;
-        for (const Built& arg : args)
-            result.looks |= arg.looks;
-        const bool table_later = result.looks == kLooksAtIt || result.looks == kLooksAtEach;
-        std::array<const Term*, 3> terms{};
-        for (std::size_t i = 0; i < args.size(); ++i)
-            terms[i] = table_later ? args[i].term : settled(args[i]).term;
-        result.term = row.make({rules_, terms_, in, terms.data()});
-        result.leaf = args.empty();
-        if (result.looks == kLooksNowhere && !result.leaf) result = constant(*result.term);
-        return result;
-    }
-    Built constant(const Term& term) {
-        Scope scope;
-        scope.rules = &rules_;
-        return {terms_.make<ConstantTerm>(term.get(scope)), kLooksNowhere, true};
-    }
-    Built block(int at) {
-        const ExprOp& in = op(at);
-        const bool reckons =
-            in.code == Code::best_where || in.code == Code::least_where || in.code == Code::total_where;
-        const int values = reckons ? in.b : 0;
-        const Universe outer = each_;
-        each_ = elements(in);
-        Built result{nullptr, kLooksAtState | kLooksAtSeat, false};
-        const Term *value = nullptr, *test = nullptr;
-        if (values) value = inside(at + 1, values, result);
-        if (in.c) test = inside(at + 1 + values, in.c, result);
-        each_ = outer;
-        result.term = block_term({rules_, terms_, in, nullptr}, value, test);
-        return result;
-    }
-    const Term* inside(int begin, int size, Built& block) {
-        const Built part = settled(stretch(begin, begin + size));
-        block.looks |= static_cast<std::uint8_t>(part.looks & ~kLooksAtEach);
-        return part.term;
-    }
-    Universe elements(const ExprOp& in) const {
-        if (in.code == Code::count_zone) return {};
-        if (in.code != Code::count_set && in.code != Code::total_set) return {1, rules_.shape().seats};
-        const Prompt& prompt = rules_.prompts[static_cast<std::size_t>(in.b)];
-        if (prompt.fields[in.a].kind != PickKind::kind) return {};
-        const std::int64_t kinds = kinds_of(rules_.shape(), prompt.fields[in.a]);
-        return kinds > kLargestTable ? Universe{} : Universe{0, kinds};
-    }
-
-    // A term that hangs on the element alone becomes a table of its values.
-    Built settled(const Built& built) {
-        if (built.leaf) return built;
-        if (built.looks == kLooksAtIt && it_.count > 0) return table<ItTerm>(built, it_, &Scope::it);
-        if (built.looks == kLooksAtEach && each_.count > 0) return table<EachTerm>(built, each_, &Scope::each);
-        return built;
-    }
-    template <class Element>
-    Built table(const Built& built, const Universe& u, std::int64_t Scope::*element) {
-        std::int64_t* values = terms_.numbers(static_cast<std::size_t>(u.count));
-        if (!values) return built;
-        const Term& term = *built.term;
-        Scope scope;
-        scope.rules = &rules_;
-        for (std::int64_t i = 0; i < u.count; ++i) {
-            scope.*element = u.lo + i;
-            values[i] = term.get(scope);
-        }
-        auto made = TableTerm<Element>();
-        made.values = values, made.lo = u.lo, made.count = u.count, made.otherwise = &term;
-        return {terms_.make<TableTerm<Element>>(made), element == &Scope::it ? kLooksAtIt : kLooksAtEach, true};
-    }
-
-    Rules& rules_;
-    Terms& terms_;
-    std::array<const TermRow*, 256> rows_{};
-    Universe it_, each_;
-};
 
 Countable countable(const PromptField& f) {
     if (f.looks_ahead || is_set(f) || f.remembered >= 0) return Countable::no;
@@ -195,7 +33,7 @@ void link_field(const Rules& rules, PromptField& field) {
     field.plain = field.kind != PickKind::action && field.remembered < 0;
     for (const Filter& filter : field.where) {
         if (!filter.test.given()) continue;
-        field.terms.push_back(rules.roots[static_cast<std::size_t>(filter.test.begin)]);
+        field.terms.push_back(root_of(rules, filter.test));
         field.plain = field.plain && filter.results.empty();
     }
 }
@@ -220,10 +58,10 @@ void link_groups(const Rules& rules, Prompt& prompt) {
 
 void link_rules(Rules& rules) {
     rules.terms = {};
-    Linker linker(rules);
-    rules.roots.assign(rules.code.size(), nullptr);
+    Maker maker(rules, rules.terms);
+    rules.roots.clear();
     for (const Expression& e : rules.expressions)
-        rules.roots[static_cast<std::size_t>(e.begin)] = linker.link(e);
+        rules.roots.push_back(maker.expression(e));
     for (Prompt& prompt : rules.prompts) {
         for (PromptField& field : prompt.fields)
             link_field(rules, field);

@@ -110,6 +110,7 @@ std::unique_ptr<Rules> load_rules(const PackSet& packs, std::string_view game, c
     compile_actions(*rules, out);
     compile_flow(*rules, out);
     check_sizes(*rules, out);
+    report_reserved_names(*rules, out);
     rules->content_hash = packs.content_hash();
     rules->files = packs.read_files();
     if (rules->broken && out.size() == before) return nullptr;

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "base/text.hpp"
+#include "lang/parse.hpp"
 
 namespace quattro {
 namespace {
@@ -170,6 +171,14 @@ Place place_in(const Node& scalar, int offset) {
         left -= length + 1;
     }
     return place;
+}
+
+void report_reserved_names(const Rules& rules, Diagnostics& out) {
+    for (const Declared& d : Declarations(rules.model.doc, rules.model.cards.doc).list)
+        if (lang::is_reserved(d.name) && d.what != "step" && d.what != "field" && d.what != "routine" &&
+            d.what != "trigger")
+            out.error(d.place, fmt::format("'{}' means the same in every game and names no {}", d.name, d.what),
+                      "choose another name");
 }
 
 void report_unused_names(const Rules& rules, std::size_t first, Diagnostics& out) {

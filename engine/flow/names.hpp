@@ -15,6 +15,9 @@ void check_literal(const Node& node, std::int64_t lo, std::int64_t hi, std::stri
 // Where in the file a character of a scalar stands; of a folded text (>-) in one of the lines below.
 Place place_in(const Node& scalar, int offset);
 
+// Reports what bears a name that expressions read as a word of their own, so that it could not be read.
+void report_reserved_names(const Rules& rules, Diagnostics& out);
+
 // Among the errors from `first` on are names that were looked for in vain: a declared name that nothing uses and
 // that is like one of them is reported too, for it is as likely the misspelt one.
 void report_unused_names(const Rules& rules, std::size_t first, Diagnostics& out);

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "flow/asking.hpp"
+#include "flow/failure.hpp"
 
 namespace quattro {
 namespace {
@@ -111,14 +112,36 @@ bool Search::from(int field) {
     return true;
 }
 
+namespace {
+
+// Puts an answer back.
+struct Kept {
+    explicit Kept(std::int32_t& c) : cell(c), value(c) {}
+    ~Kept() { cell = value; }
+    Kept(const Kept&) = delete;
+    Kept& operator=(const Kept&) = delete;
+    std::int32_t& cell;
+    std::int32_t value;
+};
+
+// For those who only look: what cannot be evaluated is no option. Who opens a prompt halts.
+template <class F>
+auto unless_failing(F&& f) -> decltype(f()) {
+    try {
+        return f();
+    } catch (const StepFailure&) {
+        return {};
+    }
+}
+
+}  // namespace
+
 bool Search::after(int field, std::int32_t value) {
     if (!asking_.field(field).looks_ahead) return true;
     std::int32_t& cell = state_.at(asking_.s.answer, asking_.s.answer_cell(asking_.prompt.bank, seat_, field));
-    const std::int32_t kept = cell;
+    const Kept kept(cell);  // also where a condition cannot be evaluated
     cell = value;
-    const bool possible = from(field + 1);
-    cell = kept;
-    return possible;
+    return from(field + 1);
 }
 
 // Whether the field has an answer with which it goes on.
@@ -153,13 +176,17 @@ void list(Asking& asking, State& state, Seat seat, int field, bool completable, 
 
 bool is_asked(const Rules& rules, const State& m, const Prompt& prompt, Seat seat, int field) {
     const Asking asking(rules, m, prompt, seat);
-    return asking.asked(asking.field(field));
+    return unless_failing([&] { return asking.asked(asking.field(field)); });
 }
 
 void list_options(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field, bool completable,
                   OptionValues& options) {
     Asking asking(rules, state, prompt, seat);
-    list(asking, state, seat, field, completable, options);
+    const bool listed = unless_failing([&] {
+        list(asking, state, seat, field, completable, options);
+        return true;
+    });
+    if (!listed) options.clear();
 }
 
 std::int64_t options_looked_at() { return looked_at_in_all; }
@@ -167,14 +194,14 @@ std::int64_t options_looked_at() { return looked_at_in_all; }
 bool can_complete(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field) {
     Asking asking(rules, state, prompt, seat);
     int tries = kMostTries;
-    return Search(asking, state, seat, tries).from(field);
+    return unless_failing([&] { return Search(asking, state, seat, tries).from(field); });
 }
 
 bool completable_after(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field,
                        std::int32_t value) {
     Asking asking(rules, state, prompt, seat);
     int tries = kMostTries;
-    return Search(asking, state, seat, tries).after(field, value);
+    return unless_failing([&] { return Search(asking, state, seat, tries).after(field, value); });
 }
 
 void list_candidates(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, int field,
@@ -188,7 +215,7 @@ void list_candidates(const Rules& rules, const State& state, const Prompt& promp
 
 std::string failing_filter(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field,
                            std::int32_t value) {
-    return Asking(rules, state, prompt, seat).failing(field, value);
+    return unless_failing([&] { return Asking(rules, state, prompt, seat).failing(field, value); });
 }
 
 }  // namespace quattro

@@ -7,6 +7,7 @@
 #include "flow/field_read.hpp"
 #include "flow/names.hpp"
 #include "flow/prompt.hpp"
+#include "flow/senses.hpp"
 
 namespace quattro {
 namespace {
@@ -59,7 +60,7 @@ public:
         if (const Node* seconds = reader.node("seconds"))
             check_literal(*seconds, 1, kMostSeconds, "a time in seconds", out_);
         if (const Node* seconds = reader.node("seconds"))
-            prompt().seconds = compile_expr(rules_, *seconds, context({}), {TypeKind::number}, out_);
+            prompt().seconds = compile_expr(rules_, *seconds, context(), kNumber, out_);
         read_silence(reader);
         if (!fields && !entry.value.find("pick") && reader.ok() && !asked_by_zone(entry.key))
             out_.error(entry.place, fmt::format("the prompt '{}' asks for nothing", entry.key),
@@ -87,10 +88,9 @@ private:
         return names;
     }
     Prompt& prompt() { return rules_.prompts[static_cast<std::size_t>(index_)]; }
-    ExprContext context(Type it) const {
+    ExprContext context() const {
         ExprContext c;
         c.prompt = index_;
-        c.it = it;
         return c;
     }
     void read_closes(const Reader& reader) {
@@ -130,26 +130,22 @@ private:
                     out_.unknown(e.place, fmt::format("the prompt has no field '{}'", e.key), e.key, field_names());
         prompt().if_silent = std::move(parts);
     }
-    std::optional<std::int32_t> constant(const SilentPart& part) const {
-        if (part.how != Silent::value || part.value.size != 1) return std::nullopt;
-        const ExprOp& op = rules_.code[static_cast<std::size_t>(part.value.begin)];
-        return op.code == Code::constant ? std::optional(op.c) : std::nullopt;
+    std::optional<std::int64_t> constant(const SilentPart& part) const {
+        return part.how == Silent::value ? written_value(rules_, part.value) : std::nullopt;
     }
+    int index_of(const PromptField& f) { return static_cast<int>(&f - prompt().fields.data()); }
     SilentPart silent_part(const PromptField& f, const Node& node) {
         SilentPart part;
         part.how = node.scalar == "none" ? Silent::none : Silent::value;
         if (part.how == Silent::none && !f.optional)
             out_.error(node.place, fmt::format("'{}' must be answered, so its default cannot be none", f.name),
                        "make the field optional: true");
-        if (part.how == Silent::none) return part;
-        const auto word = std::find(f.words.begin(), f.words.end(), node.scalar);
+        if (part.how == Silent::none || (f.kind == PickKind::card && f.zones.empty())) return part;  // not understood
         const auto kind = f.kind == PickKind::kind ? kind_named(rules_, f, node.scalar) : std::nullopt;
-        if (word != f.words.end())
-            part.value = constant_expr(rules_, static_cast<int>(word - f.words.begin()));
-        else if (kind)
+        if (kind)
             part.value = constant_expr(rules_, *kind);
         else
-            part.value = compile_expr(rules_, node, context({}), {}, out_);
+            part.value = compile_expr(rules_, node, context(), candidate_kind(rules_, index_, index_of(f)), out_);
         return part;
     }
 
@@ -160,15 +156,13 @@ private:
 
 // Marks the fields of this prompt that an expression reads.
 void mark_read(const Rules& rules, const Prompt& prompt, const Expr& expr, std::vector<bool>& read) {
-    for (int i = 0; expr.given() && i < expr.size; ++i) {
-        const ExprOp& in = rules.code[static_cast<std::size_t>(expr.begin + i)];
-        if (in.code == Code::answer && in.b == prompt.bank) read[static_cast<std::size_t>(in.c)] = true;
-        const bool of_set = in.code == Code::count_set || in.code == Code::total_set;
-        const bool keyed = in.code == Code::answer_keyed && in.b == prompt.bank;
-        if (!keyed && !(of_set && rules.prompts[static_cast<std::size_t>(in.b)].bank == prompt.bank)) continue;
-        const auto first = static_cast<std::size_t>(keyed ? in.c : in.a);
-        for (int k = 0; k < prompt.fields[first].members; ++k)
-            read[first + static_cast<std::size_t>(k)] = true;
+    for (const Origin& name : names_in(rules, expr)) {
+        const bool one = name.what == Stands::answer,
+                   several = name.what == Stands::answers || name.what == Stands::answer_keyed;
+        if ((!one && !several) || rules.prompts[static_cast<std::size_t>(name.a)].bank != prompt.bank) continue;
+        const auto first = static_cast<std::size_t>(name.b);
+        for (std::size_t k = 0; k < (one ? 1U : static_cast<std::size_t>(prompt.fields[first].members)); ++k)
+            read[first + k] = true;
     }
 }
 
@@ -198,16 +192,26 @@ const Schema kPromptSchema{"prompt", "A question to one or several seats.", kPro
 
 namespace {
 
-// `it is empty` and `it is open` about the field's own zone need no evaluation.
+// Whether an expression is `it is empty` of a place, or `it is not full` of a column.
+bool asks_for_room(const Expression& e, bool column) {
+    lang::Branch at = e.tree.root;
+    const auto* denial = std::get_if<lang::Not>(&e.tree.at(at).form);
+    if (denial) at = denial->what;
+    const auto* is = std::get_if<lang::Is>(&e.tree.at(at).form);
+    const auto* what = is ? std::get_if<lang::Word>(&e.tree.at(is->what).form) : nullptr;
+    const auto state = column ? lang::Emptiness::full : lang::Emptiness::empty;
+    const bool opposite = (denial != nullptr) != (is && is->is_not);
+    return what && what->which == lang::Fixed::it && is->state == state && opposite == column;
+}
+
+// Whether the field's own place or column has room needs no evaluation.
 void find_quick(const Rules& rules, const PromptField& field, Filter& filter) {
-    if (field.zones.size() != 1 || field.whose != Whose::own || filter.test.begin < 0) return;
-    const ExprOp* op = rules.code.data() + filter.test.begin;
+    const bool column = field.kind == PickKind::column;
+    if ((!column && field.kind != PickKind::place) || field.zones.size() != 1 || field.whose != Whose::own ||
+        !filter.test.given() ||
+        !asks_for_room(rules.expressions[static_cast<std::size_t>(filter.test.index)], column))
+        return;
     const Zone& zone = rules.shape().zones[static_cast<std::size_t>(field.zones[0])];
-    const bool place =
-        filter.test.size == 2 && op[0].code == Code::it && op[1].code == Code::place_empty && op[1].c == field.zones[0];
-    const bool column =
-        filter.test.size == 2 && op[0].code == Code::it && op[1].code == Code::column_open && op[1].c == field.zones[0];
-    if (!place && !column) return;
     filter.quick = QuickTest::empty_cell;
     filter.zone = field.zones[0];
     filter.first = column ? (zone.rows - 1) * zone.columns : 0;
@@ -277,7 +281,7 @@ void scan_actions(Rules& rules, Diagnostics& out) {
         Action action;
         action.name = actions->entries[i].key;
         if (const Node* when = actions->entries[i].value.find("when")) {
-            action.when = compile_expr(rules, *when, {}, {TypeKind::truth}, out);
+            action.when = compile_expr(rules, *when, {}, kTruth, out);
             action.when_text = when->scalar;
         }
         rules.actions.push_back(std::move(action));

@@ -292,19 +292,11 @@ struct Channel {
     Expr open;
 };
 
-// An expression that was compiled: where it stands in the code, and what its candidate is.
-struct Expression {
-    std::int32_t begin = 0;
-    std::int32_t end = 0;
-    Type it;
-};
-
 struct Rules {
     Model model;
-    std::vector<ExprOp> code;  // of expressions, for whoever looks at what they read; what plays are the terms
     std::vector<Expression> expressions;
     Terms terms;
-    std::vector<const Term*> roots;  // of each expression, at its first instruction
+    std::vector<const Term*> roots;  // of each expression
     std::vector<Pattern> patterns;
     std::vector<NamedTarget> targets;
     std::vector<Prompt> prompts;
@@ -340,12 +332,12 @@ struct Rules {
 
 // What an expression has become; null if it was not given.
 inline const Term* root_of(const Rules& rules, const Expr& expr) {
-    return expr.given() ? rules.roots[static_cast<std::size_t>(expr.begin)] : nullptr;
+    return expr.given() ? rules.roots[static_cast<std::size_t>(expr.index)] : nullptr;
 }
 // The value of an expression that is given.
 inline std::int64_t evaluate(const Expr& expr, const Scope& scope) {
-    QUATTRO_INDEX(expr.begin, scope.rules->roots.size());
-    return scope.rules->roots[static_cast<std::size_t>(expr.begin)]->get(scope);
+    QUATTRO_INDEX(expr.index, scope.rules->roots.size());
+    return scope.rules->roots[static_cast<std::size_t>(expr.index)]->get(scope);
 }
 // A condition that is not given holds.
 inline bool holds(const Expr& expr, const Scope& scope) { return !expr.given() || evaluate(expr, scope) != 0; }

@@ -42,7 +42,7 @@ Arg SlotCompiler::amount(const Param& param, const Node& value) {
         return arg;
     }
     arg.kind = ArgKind::expression;
-    arg.expression = compile_expr(rules_, value, context(), {TypeKind::number}, out_);
+    arg.expression = compile_expr(rules_, value, context(), kNumber, out_);
     return arg;
 }
 
@@ -152,11 +152,11 @@ Arg SlotCompiler::place(const Param& param, const Node& value, Part& part) {
         arg.kind = ArgKind::chosen_place;
         if (param.empty_place || value.scalar != "a place you choose") {
             ExprContext c;
-            c.it = {TypeKind::place, 1, rules_.slot_zone};
+            c.it = lang::Kind::a(lang::Base::place, rules_.slot_zone);
             Node test = value;
             test.scalar = "it is empty";
             f.where.push_back(
-                {compile_expr(rules_, test, c, {TypeKind::truth}, out_), "empty", QuickTest::none, -1, 0, {}});
+                {compile_expr(rules_, test, c, kTruth, out_), "empty", QuickTest::none, -1, 0, {}});
         }
         arg.field = field(part, std::move(f));
         return arg;
@@ -176,7 +176,7 @@ Arg SlotCompiler::place(const Param& param, const Node& value, Part& part) {
 Arg SlotCompiler::seat(const Node& value) {
     Arg arg;
     arg.kind = ArgKind::expression;
-    arg.expression = compile_expr(rules_, value, context(), {TypeKind::seat}, out_);
+    arg.expression = compile_expr(rules_, value, context(), kSeat, out_);
     return arg;
 }
 

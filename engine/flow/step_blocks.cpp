@@ -83,7 +83,7 @@ void StepCompiler::end(const Reader& r) {
                 return Expr{};
             }
         check_literal(*node, 1, rules_.shape().seats, "a seat", out_);
-        return table_expr(r, key, {TypeKind::seat});
+        return table_expr(r, key, kSeat);
     };
     const bool several = r.node("end")->scalar == "seats";
     if (several != (r.node("where") != nullptr))
@@ -102,14 +102,14 @@ void StepCompiler::repeat(const Reader& r, const std::string& name) {
     std::int64_t most = 0;
     if (how.is_map()) {
         const Reader reader(how, kRepeatSchema, out_);
-        times = table_expr(reader, "times", {TypeKind::number});
-        until = table_expr(reader, "until", {TypeKind::truth});
+        times = table_expr(reader, "times", kNumber);
+        until = table_expr(reader, "until", kTruth);
         most = reader.integer_or("at_most", 0);
         if (reader.ok() && !reader.node("times") && !reader.node("until") && !reader.node("at_most"))
             out_.error(how.place, "nothing says how often this is repeated",
                        "repeat: 7, or repeat: { until: CONDITION }");
     } else {
-        times = table_expr(r, "repeat", {TypeKind::number});
+        times = table_expr(r, "repeat", kNumber);
     }
     const auto loop =
         static_cast<int>(std::find(rules_.loops.begin(), rules_.loops.end(), name) - rules_.loops.begin());
@@ -188,7 +188,7 @@ void StepCompiler::parallel(const Reader& r) {
 }
 
 void StepCompiler::branch(const Reader& r) {
-    const Expr condition = table_expr(r, "if", {TypeKind::truth});
+    const Expr condition = table_expr(r, "if", kTruth);
     if (!r.node("if")) return out_.error(r.self().place, "'then' needs a condition", "add if: CONDITION");
     if (!r.node("then"))
         return out_.error(r.self().place, "this 'if' does nothing", "add then: { STEPS }, or another kind of step");
@@ -207,12 +207,12 @@ void StepCompiler::branch(const Reader& r) {
     at(skip).jump = here();
 }
 
-Expr StepCompiler::expr(const Reader& r, std::string_view key, Type want) {
+Expr StepCompiler::expr(const Reader& r, std::string_view key, const lang::Kind& want) {
     const Node* node = r.node(key);
     return node ? compile_expr(rules_, *node, {}, want, out_) : Expr{};
 }
 
-Expr StepCompiler::table_expr(const Reader& r, std::string_view key, Type want) {
+Expr StepCompiler::table_expr(const Reader& r, std::string_view key, const lang::Kind& want) {
     const Node* node = r.node(key);
     ExprContext context;
     context.nobody = forks_ == 0 && !about_one_seat();
@@ -224,7 +224,7 @@ Expr StepCompiler::seat(const Reader& r, std::string_view key) {
     if (!node || node->scalar == "everyone") return {};
     check_literal(*node, 1, rules_.shape().seats, "a seat", out_);
     // To whom something goes is looked at for each seat that gives it; whose step it is, once.
-    return key == "for" ? expr(r, key, {TypeKind::seat}) : table_expr(r, key, {TypeKind::seat});
+    return key == "for" ? expr(r, key, kSeat) : table_expr(r, key, kSeat);
 }
 
 int StepCompiler::zone(const Reader& r, std::string_view key) {
@@ -299,7 +299,7 @@ std::vector<CounterChange> StepCompiler::awards(const Reader& r, std::string_vie
                        "declare the counter with 'of: seat'");
         if (c.holds())
             out_.error(e.place, fmt::format("'{}' is no number that could be added to", e.key), "another counter");
-        list.push_back({counter, compile_expr(rules_, e.value, {}, {TypeKind::number, c.scale}, out_)});
+        list.push_back({counter, compile_expr(rules_, e.value, {}, number_of(c.scale), out_)});
     }
     return list;
 }
@@ -323,9 +323,7 @@ void StepCompiler::changes(const Reader& r, std::string_view key, bool add, std:
         if (add && attribute.named())
             out_.error(e.place, fmt::format("nothing can be added to '{}'", e.key), "set: gives a named value");
         if (!attribute.named() && !attribute.is_seat) check_change(e, attribute, add);
-        Type want{TypeKind::number};
-        if (attribute.named()) want = {TypeKind::value, 1, rules_.model.kin(a)};
-        if (attribute.is_seat) want = {TypeKind::seat};
+        const lang::Kind want = add ? kNumber : kind_of_attribute(rules_.model, a);
         list.push_back({a, add, compile_expr(rules_, e.value, {}, want, out_)});
     }
 }

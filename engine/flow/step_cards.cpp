@@ -3,16 +3,10 @@
 
 #include <algorithm>
 
-#include "flow/expr_compiler.hpp"
 #include "flow/names.hpp"
 #include "flow/step_compiler.hpp"
 
 namespace quattro {
-namespace {
-
-constexpr Type kNumber{TypeKind::number};
-
-}  // namespace
 
 void StepCompiler::shuffle(const Reader& r) {
     const int z = zone(r, "shuffle");
@@ -74,7 +68,7 @@ void StepCompiler::move(const Reader& r) {
     const bool answered = std::find(prompts.begin(), prompts.end(), prompt_name) != prompts.end();
     if (cards.empty() && (answered || (moved.find('.') != std::string::npos && moved.find('(') == std::string::npos)))
         cards.push_back(answer(r, "move", PickKind::card, true));
-    const Expr card = cards.empty() ? expr(r, "move", {TypeKind::card}) : Expr{};
+    const Expr card = cards.empty() ? expr(r, "move", kCard) : Expr{};
     if (cards.empty()) cards.push_back({-1, -1});
     std::pair<int, int> place{-1, -1};
     int to = rules_.model.find_zone(r.node("to")->scalar);
@@ -98,12 +92,9 @@ void StepCompiler::move(const Reader& r) {
     }
 }
 
-// A card at an end of a table's zone, whoever looks.
+// A card of the table, whoever looks.
 bool StepCompiler::of_table(const Expr& card) const {
-    if (!card.given() || card.size != 1) return false;
-    const ExprOp& op = rules_.code[static_cast<std::size_t>(card.begin)];
-    const bool end = op.code == Code::first_card || op.code == Code::last_card;
-    return end && of_table(op.c);
+    return card.given() && !rules_.expressions[static_cast<std::size_t>(card.index)].meaning().axes.seat();
 }
 
 // Every part of a set of cards that was answered: PROMPT.SET.
@@ -216,13 +207,12 @@ void StepCompiler::change_some(const Reader& r, std::size_t filter, std::vector<
     condition.scalar = what.scalar.substr(filter + kWhere);
     condition.place = place_in(what, static_cast<int>(filter + kWhere));
     ExprContext context;
-    context.each = {TypeKind::card};
-    const Expr which = compile_expr(rules_, condition, context, {TypeKind::truth}, out_);
-    const auto looks = rules_.code.begin() + std::max(which.begin, 0);
+    context.it = kCard;
+    const Expr which = compile_expr(rules_, condition, context, kTruth, out_);
     if (which.given() &&
-        std::none_of(looks, looks + which.size, [](const ExprOp& op) { return op.code == Code::each; }))
-        out_.error(condition.place, "this condition says nothing about 'each'",
-                   "each is the card: change: hand where value of each > 2");
+        !rules_.expressions[static_cast<std::size_t>(which.index)].meaning().axes.candidate(0))
+        out_.error(condition.place, "this is the same for each of them",
+                   "'it' is the card that is looked at: change: hand where value of it > 2");
     const Expr of = seat(r, "of");
     Step& s = emit(StepCode::change);
     s.attributes = std::move(list);
@@ -236,7 +226,9 @@ void StepCompiler::change_some(const Reader& r, std::size_t filter, std::vector<
 bool StepCompiler::names_card(const std::string& words) const {
     if (words == "everything" || words.rfind("everything ", 0) == 0) return false;
     if (find_family(rules_.model.zone_families, words.substr(0, words.find('(')))) return false;
-    return words.find_first_of(".( ") != std::string::npos || find_prompt(rules_, words) >= 0 ||
+    const std::vector<std::string> prompts = prompt_names(rules_);
+    return words.find_first_of(".( ") != std::string::npos ||
+           std::find(prompts.begin(), prompts.end(), words) != prompts.end() ||
            std::find(rules_.registers.begin(), rules_.registers.end(), words) != rules_.registers.end();
 }
 
@@ -249,7 +241,7 @@ void StepCompiler::change(const Reader& r) {
     const std::size_t filter = what.find(" where ");
     if (filter != std::string::npos) return change_some(r, filter, std::move(list));
     const bool one = names_card(what);
-    const Expr card = one ? expr(r, "change", {TypeKind::card}) : Expr{};
+    const Expr card = one ? expr(r, "change", kCard) : Expr{};
     const std::vector<int> where = one ? std::vector<int>{} : zones(r, "change");
     const Expr of = seat(r, "of");
     Step& s = emit(StepCode::change);

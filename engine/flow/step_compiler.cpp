@@ -11,8 +11,6 @@
 namespace quattro {
 namespace {
 
-constexpr Type kTruth{TypeKind::truth};
-
 std::string step_word(const Schema& schema) { return std::string(schema.keys[0].name); }
 
 }  // namespace
@@ -140,7 +138,7 @@ bool StepCompiler::script_step(const Reader& r, std::string_view word) {
 
 // `where`: of the seats a step is about only those for which it holds.
 void StepCompiler::filter_seats(const Node& where, int begin) {
-    const Expr test = compile_expr(rules_, where, {}, {TypeKind::truth}, out_);
+    const Expr test = compile_expr(rules_, where, {}, kTruth, out_);
     for (int pc = begin; pc < here(); ++pc)
         if (at(pc).name == path_) at(pc).who = test;
 }
@@ -165,8 +163,8 @@ int StepCompiler::counter_target(const Node& name, Expr& key) {
         return counter_named(rules_.model, name, out_);
     Node inner = name_node(name.scalar.substr(open + 1, name.scalar.size() - open - 2), name.place);
     inner.place.column += static_cast<int>(open) + 1;
-    const Type want =
-        family->attribute < 0 ? Type{TypeKind::seat} : Type{TypeKind::value, 1, rules_.model.kin(family->attribute)};
+    const lang::Kind want =
+        family->attribute < 0 ? kSeat : word_of_attribute(rules_.model, family->attribute);
     if (family->attribute < 0) check_literal(inner, 1, rules_.shape().seats, "a seat", out_);
     Diagnostics wrong;
     key = compile_expr(rules_, inner, {}, want, wrong);
@@ -197,16 +195,9 @@ void StepCompiler::set(const Reader& r) {
     const int counter = counter_target(name, key);
     if (counter < 0) return;
     const Counter& c = rules_.shape().counters[static_cast<std::size_t>(counter)];
-    Type want{TypeKind::number, c.scale};
-    if (c.holds_seat) want = {TypeKind::seat};
-    if (c.holds_seat) check_literal(*r.node("to"), 1, rules_.shape().seats, "a seat", out_);
+    const lang::Kind want = kind_of_counter(rules_.model, c);
     check_table_counter(r, c, key);
-    if (c.holds_attribute >= 0) want = {TypeKind::value, 1, rules_.model.kin(c.holds_attribute)};
-    const bool none = (c.holds_seat || c.holds_attribute >= 0) && r.node("to")->scalar == "none";
-    const Expr value = none                       ? constant_expr(rules_, 0)
-                       : c.of_seat || key.given() ? expr(r, "to", want)
-                                                  : table_expr(r, "to", want),
-               of = seat(r, "of");
+    const Expr value = c.of_seat || key.given() ? expr(r, "to", want) : table_expr(r, "to", want), of = seat(r, "of");
     Step& s = emit(StepCode::set);
     s.index = counter;
     s.key = key;
@@ -224,7 +215,7 @@ void StepCompiler::add(const Reader& r) {
         return r.error("to", fmt::format("'{}' holds {}, no number", c.name, c.holds_seat ? "a seat" : "a name"),
                        fmt::format("set: {}, to: ...", c.name));
     check_table_counter(r, c, key);
-    const Type want{TypeKind::number, c.scale};
+    const lang::Kind want = number_of(c.scale);
     const Expr value = c.of_seat || key.given() ? expr(r, "add", want) : table_expr(r, "add", want), of = seat(r, "of");
     Step& s = emit(StepCode::add);
     s.index = counter;

@@ -69,9 +69,9 @@ private:
     Step& emit(StepCode code);
     int here() const { return static_cast<int>(rules_.program.size()); }
     Step& at(int pc) { return rules_.program[static_cast<std::size_t>(pc)]; }
-    Expr expr(const Reader& r, std::string_view key, Type want);
+    Expr expr(const Reader& r, std::string_view key, const lang::Kind& want);
     // What is looked at once for the whole step; outside `each`, `at_once` and `parallel` it is about no seat.
-    Expr table_expr(const Reader& r, std::string_view key, Type want);
+    Expr table_expr(const Reader& r, std::string_view key, const lang::Kind& want);
     Expr seat(const Reader& r, std::string_view key);
     int zone(const Reader& r, std::string_view key);
     std::vector<int> zones(const Reader& r, std::string_view key);

@@ -114,7 +114,7 @@ constexpr Key kAsk[] = {
      "Who has no legal answer is not asked.",
      "ask: place", true},
     {"at_once", KeyType::map, "An answer that works before all have answered: `if`, `steps` and `clock`.",
-     "at_once: { if: choose.use is redraw, steps: { back: { move: hand, to: deck } } }"},
+     "at_once: { if: choose.use = redraw, steps: { back: { move: hand, to: deck } } }"},
     kOf,
     kWhere,
     kIf};
@@ -146,7 +146,7 @@ constexpr Key kTell[] = {
 constexpr Key kEnd[] = {
     {"end", KeyType::expression,
      "The seat that wins, `draw`, or `seats`: all seats for which `where` holds. The match is over.",
-     "end: most points", true},
+     "end: most(points)", true},
     {"where", KeyType::expression, "With `end: seats`: who wins.", "where: tokens > 0"},
     {"tie", KeyType::expression, "What counts if `end` names no seat: a seat, or `draw`.", "tie: ties_go_to"},
     kIf};
@@ -199,8 +199,8 @@ constexpr Key kParallel[] = {
     kIf};
 constexpr Key kBranch[] = {
     {"then", KeyType::map, "The steps if the condition `if` holds.", "then: { full: { end: draw } }", true},
-    {"if", KeyType::expression, "The condition.", "if: least points >= 5", true},
-    {"else", KeyType::map, "The steps if it does not.", "else: { more: { end: most points } }"}};
+    {"if", KeyType::expression, "The condition.", "if: least(points) >= 5", true},
+    {"else", KeyType::map, "The steps if it does not.", "else: { more: { end: most(points) } }"}};
 
 const Schema kSteps[] = {
     {"step: shuffle", "Shuffles a zone.", kShuffle},

@@ -45,7 +45,7 @@ void StepCompiler::ask(const Reader& r) {
 void StepCompiler::at_once(const Node& node, int prompt, int wait) {
     const Reader r(node, kAtOnceSchema, out_);
     if (forks_ > 0) out_.error(where_, "'at_once' cannot stand inside 'parallel'", "ask without it, or before");
-    at(wait).e = expr(r, "if", {TypeKind::truth});
+    at(wait).e = expr(r, "if", kTruth);
     const std::string clock = r.text_or("clock", "kept");
     if (clock != "kept" && clock != "anew")
         r.error("clock", fmt::format("'{}' is not known here", clock), "kept or anew");

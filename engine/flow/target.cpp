@@ -219,6 +219,12 @@ CardId find_card(const Target& target, const Scope& scope) {
     return found;
 }
 
+bool any_card(const Target& target, const Scope& scope, const Visit& visit) {
+    bool stopped = false;
+    Finder(scope).find(target, [&](CardId card) { stopped = stopped || visit(card); });
+    return stopped;
+}
+
 std::span<const WordDoc> target_docs() { return kDocs; }
 
 }  // namespace quattro

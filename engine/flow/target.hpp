@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "flow/expr.hpp"
+#include "flow/term.hpp"
 
 namespace quattro {
 
@@ -56,6 +56,8 @@ void find_cards(const Target& target, const Scope& scope, std::vector<CardId>& c
 // How many there are, and the first of them, without a list.
 int count_cards(const Target& target, const Scope& scope);
 CardId find_card(const Target& target, const Scope& scope);
+// Whether `visit` stopped at one of them.
+bool any_card(const Target& target, const Scope& scope, const Visit& visit);
 
 std::span<const WordDoc> target_docs();
 

@@ -41,6 +41,11 @@ public:
         static_assert(std::is_trivially_destructible_v<T>);
         return new (room(sizeof(T), alignof(T))) T(std::forward<Args>(args)...);
     }
+    template <class T>
+    T* make_array(std::size_t count) {
+        static_assert(std::is_trivially_destructible_v<T>);
+        return new (room(count * sizeof(T), alignof(T))) T[count]();
+    }
     // Null where a game's tables have come to more than that in all.
     std::int64_t* numbers(std::size_t count) {
         if ((numbers_ += count) > kMostNumbers) return nullptr;
@@ -71,35 +76,44 @@ enum Looks : std::uint8_t {
     kLooksAtState = 1,
     kLooksAtSeat = 2,
     kLooksAtIt = 4,
-    kLooksAtEach = 8,
+    kLooksAtPicked = 8,
     kLooksAtSlot = 16,  // the rest of a scope: whose slot, which card, what was found
 };
 
-struct TermInput;
-// Takes a key, and behind it a seat where the instruction says so.
-inline constexpr int kKeyAndSeat = -1;
-// Takes a seat where the instruction says so.
-inline constexpr int kSeatIfSaid = -2;
+// What goes through several things stops where this is true.
+class Visit {
+public:
+    template <class F>
+    explicit Visit(F& f) : what_(&f), call_([](void* what, std::int64_t v) { return (*static_cast<F*>(what))(v); }) {}
+    bool operator()(std::int64_t v) const { return call_(what_, v); }
 
-// How an instruction becomes a term: one row each.
-struct TermRow {
-    Code code;
-    int takes;           // so many terms
-    std::uint8_t looks;  // at what it looks by itself
-    const Term* (*make)(const TermInput&);
+private:
+    void* what_;
+    bool (*call_)(void*, std::int64_t);
 };
-struct TermInput {
-    const Rules& rules;
-    Terms& terms;
-    const ExprOp& op;
-    const Term* const* args;  // as many as the row takes, the first one first
-};
-std::span<const TermRow> number_terms();
-std::span<const TermRow> state_terms();
-std::span<const TermRow> card_terms();
 
-// Blocks: what is evaluated for each of several elements. `value` is what is counted or reckoned, `test` of which; null
-// where there is none.
-const Term* block_term(const TermInput& input, const Term* value, const Term* test);
+// Several things, one after the other.
+struct Several {
+    bool (*run)(const Several&, const Scope&, const Visit&);  // whether it was stopped
+    bool each(const Scope& scope, const Visit& visit) const { return run(*this, scope, visit); }
+    // F takes a thing and may return whether that is enough.
+    template <class F>
+    bool go(const Scope& scope, F&& f) const {
+        auto visit = [&f](std::int64_t v) {
+            if constexpr (std::is_same_v<decltype(f(v)), bool>) return f(v);
+            else return f(v), false;
+        };
+        return run(*this, scope, Visit(visit));
+    }
+};
+
+// A kind of set: T has `bool each_in(const Scope&, const Visit&) const`.
+template <class T>
+struct SeveralOf : Several {
+    SeveralOf() : Several{&call} {}
+    static bool call(const Several& set, const Scope& scope, const Visit& visit) {
+        return static_cast<const T&>(set).each_in(scope, visit);
+    }
+};
 
 }  // namespace quattro

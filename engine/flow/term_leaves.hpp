@@ -14,8 +14,8 @@ struct ConstantTerm : TermOf<ConstantTerm> {
 struct ItTerm : TermOf<ItTerm> {
     std::int64_t get(const Scope& scope) const { return scope.it; }
 };
-struct EachTerm : TermOf<EachTerm> {
-    std::int64_t get(const Scope& scope) const { return scope.each; }
+struct PickedTerm : TermOf<PickedTerm> {
+    std::int64_t get(const Scope& scope) const { return scope.picked; }
 };
 struct SeatTerm : TermOf<SeatTerm> {
     std::int64_t get(const Scope& scope) const { return scope.seat; }

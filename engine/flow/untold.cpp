@@ -5,63 +5,68 @@
 namespace quattro {
 namespace {
 
-const Counter* counter_at(const Shape& s, std::int32_t cell) {
-    for (const Counter& c : s.counters)
-        if (cell >= c.first && cell < c.first + (c.of_seat ? s.seats : 1)) return &c;
-    return nullptr;
-}
-
-bool counted_by_all(const Zone& zone) {
-    return zone.seen_by == Audience::everyone || zone.counted_by == Audience::everyone;
-}
-
-// In doubt what an instruction reads is not known to everyone.
-bool everyone_knows(const Shape& s, const ExprOp& in) {
-    switch (in.code) {
-        case Code::counter:
-        case Code::counter_of:
-        case Code::best:
-        case Code::least:
-        case Code::total:
-        case Code::most: {
-            const Counter* counter = counter_at(s, in.c);
-            return counter && counter->shown && counter->seen_by == Audience::everyone;
-        }
-        case Code::loop: return std::find(s.hidden_loops.begin(), s.hidden_loops.end(), in.c) == s.hidden_loops.end();
-        case Code::cards:
-        case Code::cards_all:
-        case Code::empty_places: return counted_by_all(s.zones[static_cast<std::size_t>(in.c)]);
-        case Code::constant:
-        case Code::seat:
-        case Code::next_seat:
-        case Code::capacity:
-        case Code::negate:
-        case Code::add:
-        case Code::subtract:
-        case Code::multiply:
-        case Code::divide:
-        case Code::modulo:
-        case Code::equal:
-        case Code::unequal:
-        case Code::less:
-        case Code::less_equal:
-        case Code::greater:
-        case Code::greater_equal:
-        case Code::either:
-        case Code::and_then:
-        case Code::or_else:
-        case Code::invert:
-        case Code::choose:
-        case Code::seat_in:
-        case Code::count_seats:
-        case Code::each: return true;
-        default: return false;
+// Whether everyone knows what an expression comes to. In doubt what one of its parts reads is not known to everyone.
+class Known {
+public:
+    explicit Known(const Expression& e) : e_(e) {}
+    bool of(lang::Branch branch) const {
+        return std::visit([&](const auto& form) { return known(form, branch); }, e_.tree.at(branch).form);
     }
-}
+
+private:
+    // How many cards lie in a zone may be known to all where the cards are not.
+    bool size_known(lang::Branch branch) const {
+        const lang::Form& form = e_.tree.at(branch).form;
+        if (std::holds_alternative<lang::Name>(form)) return origin(branch).known;
+        if (const auto* all = std::get_if<lang::All>(&form)) return origin(all->zone).known;
+        const auto* of = std::get_if<lang::Of>(&form);
+        return of ? origin(branch).known && this->of(of->whose) : this->of(branch);
+    }
+    bool known(const lang::Number&, lang::Branch) const { return true; }
+    bool known(const lang::Text&, lang::Branch) const { return true; }
+    bool known(const lang::Word& form, lang::Branch) const {
+        return form.which != lang::Fixed::self && form.which != lang::Fixed::everything;
+    }
+    bool known(const lang::Name&, lang::Branch branch) const { return origin(branch).known && !is_zone(branch); }
+    bool known(const lang::FieldName&, lang::Branch) const { return false; }
+    bool known(const lang::Call& form, lang::Branch branch) const {
+        if (origin(branch).what != Stands::nothing && !origin(branch).known) return false;
+        if (form.name == "count") return size_known(form.arguments[0]);
+        return std::all_of(form.arguments.begin(), form.arguments.end(), [&](lang::Branch b) { return of(b); });
+    }
+    bool known(const lang::List& form, lang::Branch) const {
+        return std::all_of(form.items.begin(), form.items.end(), [&](lang::Branch b) { return of(b); });
+    }
+    bool known(const lang::All&, lang::Branch) const { return false; }
+    bool known(const lang::Of& form, lang::Branch branch) const {
+        return origin(branch).known && !is_zone(branch) && of(form.whose);
+    }
+    bool known(const lang::Certain& form, lang::Branch) const { return of(form.what); }
+    bool known(const lang::Where& form, lang::Branch) const { return of(form.set) && of(form.condition); }
+    bool known(const lang::Not& form, lang::Branch) const { return of(form.what); }
+    bool known(const lang::Joined& form, lang::Branch) const { return of(form.left) && of(form.right); }
+    bool known(const lang::Compared& form, lang::Branch) const { return of(form.left) && of(form.right); }
+    bool known(const lang::In& form, lang::Branch) const { return of(form.what) && of(form.set); }
+    bool known(const lang::Is& form, lang::Branch) const {
+        return form.state == lang::Emptiness::none ? of(form.what) : size_known(form.what);
+    }
+    bool known(const lang::IsA&, lang::Branch) const { return false; }
+    bool known(const lang::Range& form, lang::Branch) const { return of(form.from) && of(form.to); }
+    bool known(const lang::Reckoned& form, lang::Branch) const { return of(form.left) && of(form.right); }
+    bool known(const lang::Minus& form, lang::Branch) const { return of(form.what); }
+    bool known(const lang::Choice& form, lang::Branch) const {
+        return of(form.value) && of(form.condition) && of(form.otherwise);
+    }
+    const Origin& origin(lang::Branch branch) const { return e_.origins[static_cast<std::size_t>(branch)]; }
+    bool is_zone(lang::Branch branch) const {
+        return origin(branch).what == Stands::zone || origin(branch).what == Stands::zone_keyed;
+    }
+    const Expression& e_;
+};
 
 bool everyone_knows(const Rules& rules, const Expr& expr) {
-    const auto begin = rules.code.begin() + expr.begin;
-    return std::all_of(begin, begin + expr.size, [&](const ExprOp& in) { return everyone_knows(rules.shape(), in); });
+    const Expression& e = rules.expressions[static_cast<std::size_t>(expr.index)];
+    return Known(e).of(e.tree.root);
 }
 
 // Where what hangs on a condition ends: behind `else`, too.

@@ -1,5 +1,7 @@
 #include "lang/check.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "base/text.hpp"
@@ -16,9 +18,38 @@ Checking::Checking(const Tree& tree, std::string_view text, const Names& names, 
 void Checking::whole() {
     const Meaning meaning = position_.wants ? need(tree_.root, *position_.wants) : of(tree_.root);
     if (position_.there) need_there(tree_.root);
-    if (meaning.axes.seat() && !position_.seat)
-        fail(tree_.root, fmt::format("'{}' is each seat's, and no seat is meant here", written(tree_.root)),
-             "say whose: NAME of SEAT; or for all of them: total( ), best( ), count( )");
+    if (position_.wants) check_rest(position_.wants->scale);
+    if (meaning.axes.seat() && !position_.seat) fail_seatless(tree_.root);
+}
+
+// A quotient of two numbers as they are written must fit what is wanted: it would always halt.
+void Checking::check_rest(int scale) const {
+    const auto* quotient = std::get_if<Reckoned>(&node(tree_.root).form);
+    if (!quotient || quotient->how != Arithmetic::divide) return;
+    const Kind &over = meaning(quotient->left).kind, &by = meaning(quotient->right).kind;
+    std::int64_t above = 0, below = 0;
+    if (over.lowest != over.highest || by.lowest != by.highest || by.lowest == 0) return;
+    if (__builtin_mul_overflow(over.lowest, std::int64_t{by.scale} * scale, &above) ||
+        __builtin_mul_overflow(by.lowest, over.scale, &below) || above % below == 0)
+        return;
+    fail(quotient->left, "this leaves a rest, which would be lost",
+         "down( ) and up( ) round; a half is written 0.5, where a counter has halves");
+}
+
+// Names what hangs on a seat: the first part that does and has no such part itself.
+void Checking::fail_seatless(Branch branch) const {
+    const std::vector<Branch> below = parts(node(branch).form);
+    const auto part = std::find_if(below.begin(), below.end(), [&](Branch b) { return meaning(b).axes.seat(); });
+    if (part != below.end()) fail_seatless(*part);
+    const std::string text = written(branch);
+    const Kind& kind = meaning(branch).kind;
+    std::string of_all;
+    if (kind.set && kind.base == Base::card) of_all = fmt::format(", those of all: all {}", text);
+    if (!kind.set && kind.base == Base::number) of_all = fmt::format(", for all of them total({}) or best({})", text, text);
+    fail(branch, fmt::format("'{}' is each seat's, and no seat is meant here", text),
+         std::holds_alternative<Word>(node(branch).form)
+             ? "say which seat, or put it inside each: seat"
+             : fmt::format("say whose: {} of SEAT{}; or put it inside each: seat", text, of_all));
 }
 
 const Meaning& Checking::visit(Branch branch, std::optional<Kind> wanted) {
@@ -30,10 +61,22 @@ const Meaning& Checking::visit(Branch branch, std::optional<Kind> wanted) {
     return out_.meanings[static_cast<std::size_t>(branch)] = std::move(meaning);
 }
 
+// How one thing is made of several.
+std::string Checking::one_of(Branch branch, Base base) const {
+    const auto* field = std::get_if<FieldName>(&node(branch).form);
+    const std::vector<Sense> senses = field ? names_.field(field->prompt, field->field) : std::vector<Sense>{};
+    const bool keyed = std::any_of(senses.begin(), senses.end(), [](const Sense& s) { return s.keyed; });
+    const std::string text = written(branch);
+    return fmt::format("{}{}", keyed ? fmt::format("one of them is {}(KEY); ", text) : "",
+                       base == Base::number ? "total( ), best( ) and least( ) make one number of several"
+                                            : "first( ) and only( ) take one of several");
+}
+
 const Meaning& Checking::need(Branch branch, const Kind& kind) {
     const Meaning& meaning = expected(branch, kind);
     if (!comparable(meaning.kind, kind))
-        fail(branch, fmt::format("'{}' is {}, and {} belongs here", written(branch), says(meaning.kind), says(kind)));
+        fail(branch, fmt::format("'{}' is {}, and {} belongs here", written(branch), says(meaning.kind), says(kind)),
+             meaning.kind.set && !kind.set && meaning.kind.base == kind.base ? one_of(branch, kind.base) : "");
     check_bounds(branch, kind);
     return meaning;
 }
@@ -47,8 +90,11 @@ Meaning Checking::number(Branch branch) {
 void Checking::need_there(Branch branch) const {
     if (!meaning(branch).maybe_none) return;
     const std::string text = written(branch);
+    constexpr std::size_t kShort = 30;
     fail(branch, fmt::format("'{}' may be none", text),
-         fmt::format("say what counts then: {} or X; or, if it must be there: the {}", text, text));
+         text.size() > kShort
+             ? "say what counts then: ... or X; or, if it must be there: the ..."
+             : fmt::format("say what counts then: {} or X; or, if it must be there: the {}", text, text));
 }
 
 // A number that is known, where it can't be.
@@ -72,8 +118,23 @@ void Checking::check_bounds(Branch branch, const Kind& kind) const {
                          from_scaled(kind.highest, kind.scale)));
 }
 
+void Checking::check_decimals(Branch what, Branch number) const {
+    const Kind &kind = meaning(what).kind, &given = meaning(number).kind;
+    const Form& form = node(what).form;
+    const bool named = std::holds_alternative<Name>(form) || std::holds_alternative<FieldName>(form) ||
+                       std::holds_alternative<Of>(form) || std::holds_alternative<Call>(form);
+    if (!named || kind.base != Base::number || given.lowest != given.highest || kind.scale % given.scale == 0) return;
+    fail(number, fmt::format("{} cannot occur here", written(number)),
+         kind.scale == 1 ? fmt::format("'{}' is a whole number", written(what))
+                         : fmt::format("'{}' is counted in steps of {}", written(what), from_scaled(1, kind.scale)));
+}
+
 void Checking::fail(Branch branch, std::string message, std::string hint) const {
-    throw Mistake{tree_.at(branch).from, std::move(message), std::move(hint)};
+    throw Mistake{tree_.at(branch).from, std::move(message), std::move(hint), {}};
+}
+
+void Checking::fail_missing(std::string_view name, std::string message, std::string hint) const {
+    throw Mistake{tree_.at(at_).from, std::move(message), std::move(hint), std::string(name)};
 }
 
 std::string Checking::written(Branch branch) const {
@@ -90,6 +151,7 @@ std::string Checking::says(const Kind& kind) const {
         case Base::seat: return named("a seat", "several seats");
         case Base::action: return named("an action", "several actions");
         case Base::board: return named("a board", "several boards");
+        case Base::pattern: return named("a pattern", "several patterns");
         case Base::outcome: return "how a match ends";
         case Base::chance: return "chance";
         case Base::nothing: return "none";

@@ -27,6 +27,11 @@ public:
     [[noreturn]] void fail(std::string message, std::string hint = "") const {
         fail(at_, std::move(message), std::move(hint));
     }
+    // A name was looked for in vain.
+    [[noreturn]] void fail_missing(std::string_view name, std::string message, std::string hint) const;
+
+    // Beside what has fewer decimals a number with more is never equal to it.
+    void check_decimals(Branch what, Branch number) const;
 
     const Node& node(Branch branch) const { return tree_.at(branch); }
     const Meaning& meaning(Branch branch) const { return out_.meanings[static_cast<std::size_t>(branch)]; }
@@ -48,6 +53,9 @@ public:
 
 private:
     const Meaning& visit(Branch branch, std::optional<Kind> wanted);
+    [[noreturn]] void fail_seatless(Branch branch) const;
+    void check_rest(int scale) const;
+    std::string one_of(Branch branch, Base base) const;
     void check_bounds(Branch branch, const Kind& kind) const;
 
     const Tree& tree_;
@@ -80,6 +88,7 @@ struct Forms {
     Meaning operator()(const Compared& form) const;
     Meaning operator()(const In& form) const;
     Meaning operator()(const Is& form) const;
+    Meaning operator()(const IsA& form) const;
     Meaning operator()(const Range& form) const;
     Meaning operator()(const Reckoned& form) const;
     Meaning operator()(const Minus& form) const;

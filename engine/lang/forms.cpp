@@ -1,5 +1,6 @@
 // The meaning of each form of node but names: which kinds fit together, and what comes of them.
 #include <algorithm>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -14,7 +15,7 @@ using Limits = std::numeric_limits<std::int64_t>;
 // A truth about the same things.
 Meaning truth_of(Meaning meaning) {
     meaning.kind = Kind::a(Base::truth);
-    meaning.maybe_none = false;
+    meaning.maybe_none = meaning.presumed = false;
     return meaning;
 }
 
@@ -71,7 +72,7 @@ bool needs_brackets(const Node& node) {
 // X or Y: the right where the left is none.
 Meaning otherwise(Checking& c, const Joined& form, const Meaning& left) {
     if (left.kind.set) c.fail(form.left, "several are never none", "ask whether there are any: is empty");
-    if (!left.maybe_none)
+    if (!left.maybe_none && !left.presumed)
         c.fail(form.left, fmt::format("'{}' is no truth, and always there", c.written(form.left)),
                "leave 'or' away, or compare it");
     if (needs_brackets(c.node(form.right)))
@@ -80,13 +81,14 @@ Meaning otherwise(Checking& c, const Joined& form, const Meaning& left) {
     if (std::holds_alternative<Text>(c.node(form.right).form)) {  // what players read where there is none
         Meaning meaning = with(left, c.of(form.right));
         meaning.kind = Kind::a(Base::text);
-        meaning.maybe_none = false;
+        meaning.maybe_none = meaning.presumed = false;
         return meaning;
     }
     const Meaning& right = c.need(form.right, unlimited(left.kind));
     Meaning meaning = with(left, right);
     meaning.kind = unified(left.kind, right.kind);
     meaning.maybe_none = right.maybe_none;
+    meaning.presumed = right.presumed;
     return meaning;
 }
 
@@ -104,15 +106,23 @@ Argument amount(Checking& c, Branch branch) {
     return {meaning, Kind::a(Base::seat)};
 }
 
-Argument argument(Checking& c, Branch branch, const FunctionWord& function) {
-    const Parameter& parameter = function.parameter;
+// What an argument can be is what a name in it can mean.
+Meaning meant(Checking& c, Branch branch, const Parameter& parameter, const Kind* first) {
+    if (parameter.of_first && first) return c.expected(branch, Kind::a(Base::place, first->of));
+    if (parameter.bases.size() == 1 && (parameter.bases[0] == Base::pattern || parameter.bases[0] == Base::seat))
+        return c.expected(branch, Kind::a(parameter.bases[0]));
+    return c.of(branch);
+}
+
+Argument argument(Checking& c, Branch branch, const FunctionWord& function, const Parameter& parameter,
+                  const Kind* first) {
     Argument given;
     switch (parameter.takes) {
         case Takes::amount: given = amount(c, branch); break;
         case Takes::truth: given.meaning = c.truth(branch); break;
         case Takes::one:
         case Takes::there:
-        case Takes::set: given.meaning = c.of(branch); break;
+        case Takes::set: given.meaning = meant(c, branch, parameter, first); break;
     }
     const Kind& kind = given.meaning.kind;
     const bool fits = parameter.bases.empty() ||
@@ -128,14 +138,20 @@ Argument argument(Checking& c, Branch branch, const FunctionWord& function) {
 }
 
 Meaning called(Checking& c, const Call& form, const FunctionWord& function) {
-    const Parameter& parameter = function.parameter;
-    const auto count = static_cast<int>(form.arguments.size());
-    if (count < parameter.least || count > parameter.most)
-        c.fail(fmt::format("{} takes {}", function.name, parameter.says),
-               fmt::format("for example {}", function.example));
     std::vector<Argument> arguments;
-    for (const Branch branch : form.arguments)
-        arguments.push_back(argument(c, branch, function));
+    auto branch = form.arguments.begin();
+    for (const Parameter& parameter : function.parameters) {
+        const auto left = static_cast<int>(form.arguments.end() - branch);
+        if (left < parameter.least)
+            c.fail(fmt::format("{} takes {}", function.name, parameter.says),
+                   fmt::format("for example {}", function.example));
+        for (int i = 0; i < std::min(left, parameter.most); ++i, ++branch)
+            arguments.push_back(argument(c, *branch, function, parameter,
+                                         arguments.empty() ? nullptr : &arguments[0].meaning.kind));
+    }
+    if (branch != form.arguments.end())
+        c.fail(*branch, fmt::format("{} takes nothing more", function.name),
+               fmt::format("for example {}", function.example));
     Meaning meaning = function.means(arguments);
     for (const Argument& given : arguments)
         meaning = with(meaning, given.meaning);
@@ -147,7 +163,9 @@ Meaning called(Checking& c, const Call& form, const FunctionWord& function) {
 Meaning Forms::operator()(const Number& form) const {
     const std::optional<std::int64_t> whole = to_integer(form.written);
     if (whole && c.wanted() && c.wanted()->base == Base::seat && !c.wanted()->set) {
-        if (*whole < 1 || *whole > c.names().most_seats()) c.fail(fmt::format("there is no seat {}", *whole));
+        if (*whole < 1 || *whole > c.names().most_seats()) 
+            c.fail(fmt::format("there is no seat {}", *whole),
+                   fmt::format("a number from 1 to {}", c.names().most_seats()));
         return {Kind::a(Base::seat)};
     }
     int scale = 1;
@@ -156,9 +174,11 @@ Meaning Forms::operator()(const Number& form) const {
          --digits)
         scale *= 10;
     const auto value = scale <= 100 ? to_scaled(form.written, scale) : std::nullopt;
-    if (!value) c.fail("this number is too long", "at most two decimals");
-    Kind kind = Kind::number(*value, *value);
-    kind.scale = scale;
+    if (!value || *value > std::numeric_limits<std::int32_t>::max())
+        c.fail(fmt::format("'{}' is no number the rules can hold", form.written), "at most two decimals and 2147483647");
+    const auto common = static_cast<int>(std::gcd(*value, std::int64_t{scale}));  // 0.5 is one of two halves
+    Kind kind = Kind::number(*value / common, *value / common);
+    kind.scale = scale / common;
     return {kind};
 }
 
@@ -226,15 +246,16 @@ Meaning Forms::operator()(const List& form) const {
         all.kind = kind;
     }
     all.kind = all.kind.many();
-    all.maybe_none = false;
+    all.maybe_none = all.presumed = false;
     return all;
 }
 
 Meaning Forms::operator()(const Certain& form) const {
     Meaning meaning = c.of(form.what);
-    if (!meaning.maybe_none)
+    if (!meaning.maybe_none && !meaning.presumed)
         c.fail(form.what, fmt::format("'{}' is always there", c.written(form.what)), "leave 'the' away");
     meaning.maybe_none = false;
+    meaning.presumed = true;
     return meaning;
 }
 
@@ -282,7 +303,9 @@ Meaning Forms::operator()(const Compared& form) const {
     if (orders && one.kind.base != Base::number)
         c.fail(first, fmt::format("'{}' is {}; only numbers are more or less", c.written(first), c.says(one.kind)));
     const Kind kind = orders || one.kind.lowest == one.kind.highest ? unlimited(one.kind) : one.kind;
-    return truth_of(with(one, c.need(second, kind)));
+    const Meaning other = c.need(second, kind);
+    c.check_decimals(first, second);
+    return truth_of(with(one, other));
 }
 
 Meaning Forms::operator()(const In& form) const {
@@ -308,7 +331,7 @@ Meaning Forms::operator()(const Is& form) const {
             c.fail(form.what, fmt::format("'{}' is several, which are never none", text), "write: is empty");
         if (is_truth(what))
             c.fail(form.what, fmt::format("'{}' is true or false, never none", text), "not X says that it is not so");
-        if (!what.maybe_none) c.fail(form.what, fmt::format("'{}' is always there", text));
+        if (!what.maybe_none && !what.presumed) c.fail(form.what, fmt::format("'{}' is always there", text));
         return truth_of(what);
     }
     const bool place = what.kind.base == Base::place || what.kind.base == Base::column;
@@ -317,6 +340,25 @@ Meaning Forms::operator()(const Is& form) const {
                fmt::format("'{}' is {}; a place, a column or several are empty or full", text, c.says(what.kind)),
                "is it there? is none");
     if (!what.kind.set) c.need_there(form.what);
+    return truth_of(what);
+}
+
+Meaning Forms::operator()(const IsA& form) const {
+    const Meaning what = c.of(form.what);
+    const bool parity = form.word == "odd" || form.word == "even";
+    const bool card = what.kind.base == Base::card || what.kind.base == Base::description;
+    const std::string near = nearest(form.word, {"none", "empty", "full"});
+    if (what.kind.set || (!card && !(parity && what.kind.base == Base::number)))
+        c.fail(form.what, fmt::format("'{}' is {}, and a card stands before 'is {}'", c.written(form.what),
+                                      c.says(what.kind), form.word),
+               near.empty() ? "to compare write '='" : fmt::format("did you mean '{}'?", near));
+    if (parity) return truth_of(what);
+    const std::vector<Sense> traits = c.names().traits(form.word);
+    if (traits.empty()) c.fail(fmt::format("a card cannot be '{}'", form.word), suggest(form.word, c.names().all()));
+    if (traits.size() > 1)
+        c.fail(fmt::format("'{}' can be {} or {}", form.word, traits[0].says, traits[1].says),
+               "say of which attribute: ATTRIBUTE of CARD = WORD");
+    c.mean(traits[0]);
     return truth_of(what);
 }
 
@@ -387,6 +429,7 @@ Meaning Forms::operator()(const Choice& form) const {
     Meaning meaning = with(with(value, other), condition);
     meaning.kind = unified(value.kind, other.kind);
     meaning.maybe_none = value.maybe_none || other.maybe_none;
+    meaning.presumed = value.presumed || other.presumed;
     return meaning;
 }
 

@@ -10,10 +10,12 @@
 namespace quattro::lang {
 namespace {
 
-bool is_word(const Names& names, const Kind& kind, std::string_view name) {
-    if (kind.base != Base::word || kind.set) return false;
+// Which of the words of a kind it is; -1: none of them.
+int find_word(const Names& names, const Kind& kind, std::string_view name) {
+    if (kind.set) return -1;
     const std::vector<std::string> words = names.words(kind);
-    return std::find(words.begin(), words.end(), name) != words.end();
+    const auto found = std::find(words.begin(), words.end(), name);
+    return found == words.end() ? -1 : static_cast<int>(found - words.begin());
 }
 
 template <class Fits>
@@ -28,25 +30,36 @@ std::vector<Sense> fitting(const std::vector<Sense>& all, Fits fits) {
     c.fail(fmt::format("'{}' can be {} or {}", name, senses[0].says, senses[1].says), hint);
 }
 
+std::string_view subject_text(Subject subject) {
+    switch (subject) {
+        case Subject::seat: return "SEAT";
+        case Subject::card: return "CARD";
+        case Subject::place: return "PLACE";
+        case Subject::description: return "KIND";
+        case Subject::nothing: break;
+    }
+    return "WHAT";
+}
+
 [[noreturn]] void fail_unknown(const Checking& c, std::string_view name, const std::vector<Sense>& other) {
     if (!other.empty())
         c.fail(fmt::format("{} cannot stand here", other[0].says),
-               other[0].keyed    ? "NAME(KEY): say which of them"
-               : !other[0].alone ? "NAME of WHAT: say of what"
+               other[0].keyed    ? fmt::format("say which of them: {}(KEY)", name)
+               : !other[0].alone ? fmt::format("say of what: {} of {}", name, subject_text(other[0].of))
                : other[0].meaning.kind.set
-                   ? "it is several: count( ), first( ), only( ) and others give one thing of them"
-                   : "");
-    std::vector<std::string> known = c.names().all();
-    if (c.wanted()) {
-        const std::vector<std::string> words = c.names().words(*c.wanted());
-        known.insert(known.end(), words.begin(), words.end());
-    }
+                   ? std::string("it is several: count( ), first( ), only( ) and others give one thing of them")
+                   : std::string());
+    std::vector<std::string> known = c.wanted() ? c.names().words(*c.wanted()) : std::vector<std::string>{};
+    const std::vector<std::string> all = c.names().all();
+    std::copy_if(all.begin(), all.end(), std::back_inserter(known),  // the fields of a set have one name
+                 [&](const std::string& n) { return std::find(known.begin(), known.end(), n) == known.end(); });
     const std::size_t dash = name.find('-');
     const bool halves = dash != std::string_view::npos && !c.names().senses(name.substr(0, dash)).empty() &&
                         !c.names().senses(name.substr(dash + 1)).empty();
-    c.fail(fmt::format("there is no '{}'", shown_safely(name)),
-           halves ? fmt::format("to subtract write {} - {}, with blanks", name.substr(0, dash), name.substr(dash + 1))
-                  : suggest(name, known));
+    c.fail_missing(
+        name, fmt::format("there is no '{}'", shown_safely(name)),
+        halves ? fmt::format("to subtract write {} - {}, with blanks", name.substr(0, dash), name.substr(dash + 1))
+               : suggest(name, known));
 }
 
 Subject subject_of(const Kind& kind) {
@@ -61,12 +74,20 @@ Subject subject_of(const Kind& kind) {
         case Base::column:
         case Base::action:
         case Base::board:
+        case Base::pattern:
         case Base::outcome:
         case Base::chance:
         case Base::text:
         case Base::nothing: break;
     }
     return Subject::nothing;
+}
+
+// What stands in brackets behind a name; null: it can have none.
+const std::vector<Branch>* keys_of(const Form& form) {
+    if (const auto* call = std::get_if<Call>(&form)) return &call->arguments;
+    const auto* field = std::get_if<FieldName>(&form);
+    return field && !field->arguments.empty() ? &field->arguments : nullptr;
 }
 
 // The senses that the name before `of` has, whatever it stands before.
@@ -81,11 +102,17 @@ std::vector<Sense> selectors(const Checking& c, Branch what) {
 
 Meaning Forms::operator()(const Name& form) const {
     const std::vector<Sense> all = c.names().senses(form.name);
+    const bool pattern = c.wanted() && c.wanted()->base == Base::pattern;
     std::vector<Sense> senses = fitting(all, [&](const Sense& s) {
-        return s.alone && !s.keyed && (!c.wanted() || comparable(s.meaning.kind, *c.wanted()));
+        return s.alone && !s.keyed && (pattern || s.meaning.kind.base != Base::pattern) &&
+               (!c.wanted() || comparable(s.meaning.kind, *c.wanted()));
     });
-    if (c.wanted() && is_word(c.names(), *c.wanted(), form.name))
-        senses.push_back({fmt::format("the word '{}'", form.name), {*c.wanted()}});
+    if (const int word = c.wanted() ? find_word(c.names(), *c.wanted(), form.name) : -1; word >= 0) {
+        Sense sense{fmt::format("the word '{}'", form.name), {*c.wanted()}};
+        sense.id = word;
+        sense.word = true;
+        senses.push_back(std::move(sense));
+    }
     if (senses.size() > 1) fail_double(c, form.name, senses, "rename one of them");
     if (senses.empty() && c.wanted())  // of another kind: whoever wanted it says so
         senses = fitting(all, [](const Sense& s) { return s.alone && !s.keyed; });
@@ -95,11 +122,22 @@ Meaning Forms::operator()(const Name& form) const {
 
 Meaning Forms::operator()(const FieldName& form) const {
     const std::vector<Sense> senses = c.names().field(form.prompt, form.field);
-    if (senses.empty())
-        c.fail(fmt::format("there is no answer '{}.{}'", shown_safely(form.prompt), shown_safely(form.field)),
-               suggest(form.prompt, c.names().all()));
-    if (senses.size() > 1) fail_double(c, form.prompt + "." + form.field, senses, "rename one of them");
-    return c.mean(senses[0]);
+    if (senses.empty()) {
+        std::vector<std::string> known = c.names().all(), fields;  // of this prompt, if there is one
+        std::copy_if(known.begin(), known.end(), std::back_inserter(fields),
+                     [&](const std::string& name) { return name.starts_with(form.prompt + "."); });
+        c.fail_missing(form.prompt + "." + form.field,
+                       fmt::format("there is no answer '{}.{}'", shown_safely(form.prompt), shown_safely(form.field)),
+                       suggest(form.prompt + "." + form.field, fields.empty() ? known : fields));
+    }
+    const bool keyed = !form.arguments.empty();
+    const auto sense = std::find_if(senses.begin(), senses.end(), [&](const Sense& s) { return s.keyed == keyed; });
+    if (sense == senses.end())
+        c.fail(fmt::format("{} has {} key", senses[0].says, keyed ? "no" : "one"), keyed ? "" : "PROMPT.FIELD(KEY)");
+    if (!keyed) return c.mean(*sense);
+    const Meaning meaning = with(c.mean(*sense), c.need(form.arguments[0], sense->key));
+    c.need_there(form.arguments[0]);
+    return meaning;
 }
 
 Meaning Forms::operator()(const Of& form) const {
@@ -110,6 +148,8 @@ Meaning Forms::operator()(const Of& form) const {
     std::vector<Sense> senses =
         fitting(all, [&](const Sense& s) { return s.of == subject && subject != Subject::nothing; });
     const std::string name = c.written(form.what);
+    const std::vector<Branch>* keys = keys_of(c.node(form.what).form);
+    if (senses.size() > 1) std::erase_if(senses, [&](const Sense& s) { return s.keyed != (keys != nullptr); });
     if (senses.size() > 1 && c.wanted())
         senses = fitting(senses, [&](const Sense& s) {
             return comparable(whose.kind.set ? s.meaning.kind.many() : s.meaning.kind, *c.wanted());
@@ -123,23 +163,23 @@ Meaning Forms::operator()(const Of& form) const {
         if (function)
             c.fail(form.what, "'of' cannot follow the brackets of a function",
                    "it goes inside: count(hand of opponent)");
-        if (all.empty()) c.fail(form.what, fmt::format("there is no '{}'", name), suggest(name, c.names().all()));
+        if (all.empty()) c.fail_missing(name, fmt::format("there is no '{}'", name), suggest(name, c.names().all()));
         c.fail(form.what, fmt::format("{} belongs to nothing that is {}", all[0].says, c.says(whose.kind)));
     }
     Meaning meaning = senses[0].meaning;
     meaning.axes = meaning.axes.without(Axes::of_seat());
-    const auto* call = std::get_if<Call>(&c.node(form.what).form);
-    if (senses[0].keyed != (call && call->arguments.size() == 1))
+    if (senses[0].keyed != (keys && keys->size() == 1))
         c.fail(form.what, fmt::format("{} has {} key", senses[0].says, senses[0].keyed ? "one" : "no"),
                senses[0].keyed ? "NAME(KEY) of WHOSE" : "");
-    if (call) {
-        meaning = with(meaning, c.need(call->arguments[0], senses[0].key));
-        c.need_there(call->arguments[0]);
+    if (senses[0].keyed) {
+        meaning = with(meaning, c.need((*keys)[0], senses[0].key));
+        c.need_there((*keys)[0]);
     }
     const bool several = meaning.kind.set && whose.kind.set;
     meaning = with(meaning, whose);
     if (several || whose.kind.set) meaning.kind = meaning.kind.many();
     meaning.maybe_none = !meaning.kind.set && (meaning.maybe_none || whose.maybe_none);
+    meaning.presumed = !meaning.kind.set && (senses[0].meaning.presumed || whose.presumed);
     const Meaning result = meaning;
     senses[0].meaning = result;
     return c.mean(std::move(senses[0]));

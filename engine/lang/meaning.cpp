@@ -42,7 +42,7 @@ bool comparable(const Kind& a, const Kind& b) {
         return !other.set && other.base != Base::truth;
     }
     return a.base == b.base && a.set == b.set &&
-           (a.of == b.of || a.of == kAnyOf || b.of == kAnyOf || a.base == Base::card);
+           (a.of == b.of || a.of == kAnyOf || b.of == kAnyOf || a.base == Base::card || a.base == Base::description);
 }
 
 Kind unified(const Kind& a, const Kind& b) {

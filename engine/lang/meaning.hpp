@@ -20,6 +20,7 @@ enum class Base : std::uint8_t {
     description,  // what a card can be in some attributes, held or not
     action,
     board,
+    pattern,
     outcome,  // how a match ends
     chance,   // whatever is drawn
     text,     // words for players
@@ -73,6 +74,7 @@ struct Meaning {
     Kind kind = {};
     bool maybe_none = false;
     Axes axes = {};
+    bool presumed = false;          // taken to be there without a word; whoever reckons with it where it is not, halts
     std::vector<int> sources = {};  // what it reads that somebody may not see, sorted, as whoever declares it counts
     bool draws = false;             // it rolls
 };

@@ -19,9 +19,10 @@ struct Sense {
     Meaning meaning;                // of the name by itself; before `of`: of one such thing
     Subject of = Subject::nothing;  // NAME of SUBJECT
     bool alone = true;              // it is a value without `of`
+    bool word = false;              // a word of a list
     bool keyed = false;             // NAME(KEY): one for each name of an attribute
     Kind key = {};                  // ... of this kind
-    int id = -1;                    // for whoever compiles it
+    int id = -1;                    // for whoever compiles it; of a word which one of its list, from 0
 };
 
 class Names {
@@ -29,8 +30,10 @@ public:
     virtual ~Names() = default;
     virtual std::vector<Sense> senses(std::string_view name) const = 0;
     virtual std::vector<Sense> field(std::string_view prompt, std::string_view name) const = 0;
-    // The words of a list, for kinds of Base::word; else none.
+    // The words of a list: of words that a game names, actions, places; of other kinds none.
     virtual std::vector<std::string> words(const Kind& kind) const = 0;
+    // Which words of that kind, `this is blue`, a card can have; several attributes may have one of that name.
+    virtual std::vector<Sense> traits(std::string_view word) const = 0;
     // In a sentence: "a card", "a colour". Not of numbers and truths, which are called the same everywhere.
     virtual std::string text(const Kind& kind) const = 0;
     // Everything that senses() knows, for what was meant.
@@ -53,6 +56,7 @@ struct Parameter {
     Takes takes = Takes::one;
     std::span<const Base> bases = {};  // of which it can be; none: any
     int least = 1, most = 1;           // so many of them may be given
+    bool of_first = false;             // a place of the zone that was given first
 };
 
 // What was given for a parameter.
@@ -63,7 +67,7 @@ struct Argument {
 
 struct FunctionWord {
     std::string_view name, says, example;
-    Parameter parameter;  // all arguments are of one sort
+    std::span<const Parameter> parameters;  // in their order
     // What it gives for arguments that fit; what hangs on them is added by the caller, but for the seat of an amount.
     Meaning (*means)(std::span<const Argument> arguments);
 };

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "base/text.hpp"
-#include "lang/tokens.hpp"
 
 namespace quattro::lang {
 namespace {
@@ -33,7 +32,8 @@ auto find(const Table& table, std::string_view word) {
 
 class Parser {
 public:
-    Parser(std::string_view text, Texts texts) : texts_(texts), tokens_(tokenize(text)) {}
+    Parser(std::string_view text, Texts texts, const Phrases& phrases)
+        : texts_(texts), phrases_(phrases), tokens_(tokenize(text)) {}
 
     Tree tree() {
         if (peek().kind == Token::Kind::end) fail(0, "an expression is missing here");
@@ -122,12 +122,13 @@ private:
         next();
         const bool is_not = accept("not");
         const auto row = find(kEmptiness, peek().text);
-        if (row == std::end(kEmptiness))
-            fail(peek().offset, "'is' asks for none, empty or full",
+        const bool word = row == std::end(kEmptiness);
+        if (word && (peek().kind != Token::Kind::name || is_reserved(peek().text)))
+            fail(peek().offset, "'is' asks for none, empty, full, or for a word of a card",
                  "to compare write '=', such as colour of card = red");
-        next();
+        std::string text = next().text;
         ++level_.operators;
-        return add(Is{left, row->second, is_not}, from);
+        return word ? add(IsA{left, std::move(text), is_not}, from) : add(Is{left, row->second, is_not}, from);
     }
     Branch range() {
         const int from = peek().offset;
@@ -211,11 +212,20 @@ private:
         if (token.kind == Token::Kind::number) return leaf(Number{next().text});
         if (token.kind == Token::Kind::text) return quoted();
         if (is("(")) return brackets();
-        if (is("all")) return all();
+        if (is("all") && tokens_[at_ + 1].kind == Token::Kind::name) return all();
         if (token.kind != Token::Kind::name) unexpected();
+        if (const std::size_t words = phrases_ ? phrases_(std::span(tokens_).subspan(at_)) : 0) return phrase(words);
+        if (is("all")) return all();  // which says what is missing
         if (find(kFixed, token.text) != std::end(kFixed)) return leaf(Word{find(kFixed, next().text)->second});
         if (is_reserved(token.text)) unexpected();
         return named();
+    }
+    Branch phrase(std::size_t words) {
+        const int from = peek().offset;
+        std::string name = next().text;
+        for (; words > 1; --words)
+            name += " " + next().text;
+        return add(Name{std::move(name)}, from);
     }
     Branch named() {
         const int from = peek().offset;
@@ -227,7 +237,9 @@ private:
         if (!accept(".")) return add(Name{name}, from);
         if (peek().kind != Token::Kind::name) fail(peek().offset, "a name is missing behind the dot", "PROMPT.FIELD");
         std::string field = next().text;
-        return add(FieldName{name, std::move(field)}, from);
+        std::vector<Branch> arguments;
+        if (is("(")) arguments = list(field);
+        return add(FieldName{name, std::move(field), std::move(arguments)}, from);
     }
     Branch quoted() {
         const Token token = next();
@@ -309,13 +321,16 @@ private:
                                    : "'" + shown_safely(token.text) + "' means nothing in an expression",
                  token.text == "[" || token.text == "]" ? "several stand in round brackets: (a; b)" : "");
         fail(token.offset, "'" + shown_safely(token.text) + "' cannot stand here",
-             token.text == "where" ? "SET where CONDITION: the set stands before it" : "");
+             token.text == "where"                           ? "SET where CONDITION: the set stands before it"
+             : token.text == "empty" || token.text == "full" ? "say what is: it is " + token.text
+                                                             : "");
     }
     [[noreturn]] void fail(int offset, std::string message, std::string hint = "") const {
-        throw Mistake{offset, std::move(message), std::move(hint)};
+        throw Mistake{offset, std::move(message), std::move(hint), {}};
     }
 
     Texts texts_;
+    const Phrases& phrases_;
     std::vector<Token> tokens_;
     std::size_t at_ = 0;
     int depth_ = 0;
@@ -325,10 +340,10 @@ private:
 
 }  // namespace
 
-Parsed parse(std::string_view text, Texts texts) {
+Parsed parse(std::string_view text, Texts texts, const Phrases& phrases) {
     Parsed parsed;
     try {
-        parsed.tree = Parser(text, texts).tree();
+        parsed.tree = Parser(text, texts, phrases).tree();
     } catch (Mistake& mistake) {
         parsed.mistake = std::move(mistake);
     }

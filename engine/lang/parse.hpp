@@ -2,9 +2,12 @@
 // fixed ones.
 #pragma once
 
+#include <functional>
 #include <optional>
+#include <span>
 #include <string_view>
 
+#include "lang/tokens.hpp"
 #include "lang/tree.hpp"
 
 namespace quattro::lang {
@@ -13,6 +16,7 @@ namespace quattro::lang {
 struct Mistake {
     int offset = 0;  // into the text
     std::string message, hint;
+    std::string missing = {};  // the name that was looked for in vain
 };
 
 struct Parsed {
@@ -26,7 +30,10 @@ enum class Texts : std::uint8_t { refused, allowed };
 inline constexpr int kMostNodes = 400;  // of an expression
 inline constexpr int kDeepest = 24;     // brackets, and other things that stand within each other
 
-Parsed parse(std::string_view text, Texts texts = Texts::refused);
+// How many of the tokens at hand make a name of several words ("opponent's max"); 0: none.
+using Phrases = std::function<std::size_t(std::span<const Token>)>;
+
+Parsed parse(std::string_view text, Texts texts = Texts::refused, const Phrases& phrases = {});
 
 // Whether a name means the same everywhere or is a word of the grammar (`and`, `where` ...): nobody may declare it.
 bool is_reserved(std::string_view name);

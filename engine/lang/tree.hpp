@@ -43,8 +43,9 @@ struct Word {
 struct Name {
     std::string name;
 };
-struct FieldName {  // turn.action: a field of a prompt
+struct FieldName {  // turn.action, offer.bid(amber): a field of a prompt
     std::string prompt, field;
+    std::vector<Branch> arguments = {};
 };
 struct Call {  // count(hand), spent(house): of a function, or of what every name of an attribute has
     std::string name;
@@ -84,6 +85,11 @@ struct Is {
     Emptiness state;
     bool is_not;
 };
+struct IsA {  // this is blue: a card has this word in one of its attributes, or is odd or even
+    Branch what;
+    std::string word;
+    bool is_not;
+};
 struct Range {  // 1..6
     Branch from, to;
 };
@@ -99,7 +105,7 @@ struct Choice {  // VALUE if CONDITION else OTHERWISE
 };
 
 using Form = std::variant<Number, Text, Word, Name, FieldName, Call, List, All, Of, Certain, Where, Not, Joined,
-                          Compared, In, Is, Range, Reckoned, Minus, Choice>;
+                          Compared, In, Is, IsA, Range, Reckoned, Minus, Choice>;
 
 struct Node {
     Form form;
@@ -112,5 +118,8 @@ struct Tree {
     Branch root = 0;
     const Node& at(Branch branch) const { return nodes[static_cast<std::size_t>(branch)]; }
 };
+
+// The branches that a form is made of, in the order in which they are written.
+std::vector<Branch> parts(const Form& form);
 
 }  // namespace quattro::lang

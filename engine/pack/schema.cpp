@@ -162,7 +162,7 @@ void Reader::check_entry(const Node::Entry& entry) {
     if (key || schema_.open) return;
     const bool cut = entry.key.find(')') != std::string::npos && entry.key.find('(') == std::string::npos;
     out_.error(entry.place, fmt::format("unknown key '{}' in {}", entry.key, in_words(schema_)),
-               cut ? "inside { } a comma ends a value: put an expression with one in quotes"
+               cut ? "inside { } a comma ends a value: in brackets write ';', and put a sentence in quotes"
                    : suggest(entry.key, key_names(schema_)));
 }
 

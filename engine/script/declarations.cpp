@@ -43,7 +43,7 @@ constexpr Declaration kDeclarations[] = {
      {},
      "rules",
      kScriptKeys},
-    {{"amount", "{ from =, to =, default = }", "A whole number, or an expression such as `count of odd`.",
+    {{"amount", "{ from =, to =, default = }", "A whole number, or an expression such as `count(odd)`.",
       "raise = amount { from = -10, to = 10 }"},
      ParamKind::amount,
      "",

@@ -37,20 +37,28 @@ bool has_room(const Shape& s, const State& m, int instance);
 
 // Calls f(card) for each card of an instance: in place order, or from the top.
 template <class F>
-void for_each_card(const Shape& s, const State& m, int instance, F&& f) {
+bool any_card_of(const Shape& s, const State& m, int instance, F&& f) {
     QUATTRO_INDEX(instance, s.instances.size());
     const Instance& in = s.instances[static_cast<std::size_t>(instance)];
     const Zone& zone = s.zones[in.zone];
     if (zone.placed()) {
         for (std::size_t p = 0; p < zone.places.size(); ++p)
-            if (const CardId card = m.at(s.cell, in.first_cell + p) - 1; card != kNoCard) f(card);
-        return;
+            if (const CardId card = m.at(s.cell, in.first_cell + p) - 1; card != kNoCard && f(card)) return true;
+        return false;
     }
     for (CardId card = first_card(s, m, instance); card != kNoCard;) {
         const CardId after = next_card(s, m, card);
-        f(card);
+        if (f(card)) return true;
         card = after;
     }
+    return false;
+}
+template <class F>
+void for_each_card(const Shape& s, const State& m, int instance, F&& f) {
+    any_card_of(s, m, instance, [&](CardId card) {
+        f(card);
+        return false;
+    });
 }
 
 // The match without cards, nothing lying anywhere; what points at cards is as it was.

@@ -41,7 +41,7 @@ prompts:
   play:
     fields:
       card: { pick: card of hand, where: value of it > 1 }
-      slot: { pick: place of table, where: empty }
+      slot: { pick: place of table, where: it is empty }
     seconds: 60
     if_silent: random
   bid:
@@ -59,17 +59,17 @@ prompts:
   hide:
     fields:
       card: { pick: card of hand }
-      slot: { pick: place of vault, where: empty }
+      slot: { pick: place of vault, where: it is empty }
     secret: true
     once: true
     seconds: 40
     if_silent: random
   steal:
-    fields: { card: { pick: card of opponent's hand }, slot: { pick: place of table, where: empty } }
+    fields: { card: { pick: card of opponent's hand }, slot: { pick: place of table, where: it is empty } }
     seconds: 25
     if_silent: random
   fetch:
-    fields: { card: { pick: card of deck }, slot: { pick: place of vault, where: empty } }
+    fields: { card: { pick: card of deck }, slot: { pick: place of vault, where: it is empty } }
     secret: true
     seconds: 25
     if_silent: random
@@ -82,16 +82,16 @@ flow:
     repeat: 3
     steps:
       bid:     { ask: bid }
-      pay:     { add: 0 - bid.amount, to: purse }
+      pay:     { add: -bid.amount, to: purse }
       grow:    { add: 1, to: rumour }
       doomed:  { add: 1, to: doom }
-      whisper: { ask: whisper, of: 1 + round % 2 }
+      whisper: { ask: whisper, of: 1 if round % 2 = 0 else 2 }
       play:    { ask: play }
       put:     { move: play.card, to: play.slot }
       worse:   { change: hand, add: { curse: 1, mark: 1 } }
       hide:    { ask: hide }
       bury:    { move: hide.card, to: hide.slot }
-      steal:   { ask: steal, of: 1 + round % 3 }
+      steal:   { ask: steal, of: 1 if round % 3 = 0 else 2 if round % 3 = 1 else 3 }
       loot:    { move: steal.card, to: steal.slot }
       fetch:   { ask: fetch }
       fetched: { move: fetch.card, to: fetch.slot }
@@ -124,7 +124,7 @@ zones:
 channels: { camp: { same: camp }, doomed: { open: doom > 2 } }
 prompts:
   play:
-    fields: { card: { pick: card of hand, optional: true }, slot: { pick: place of row, where: empty } }
+    fields: { card: { pick: card of hand, optional: true }, slot: { pick: place of row, where: it is empty } }
     secret: true
     seconds: 60
     if_silent: random
@@ -137,10 +137,10 @@ flow:
   round:
     repeat: 8
     steps:
-      guess: { ask: guess, of: 1 + round % 3 }
+      guess: { ask: guess, of: 1 if round % 3 = 0 else 2 if round % 3 = 1 else 3 }
       play:  { ask: play }
       put:   { move: play.card, to: play.slot }
-      stir:  { run: { stir: first(hand), other: "at(row, A)" } }
+      stir:  { run: { stir: first(hand), other: "at(row; A)" } }
       whirl: { run: { stir: first(forehead), other: first(hand) } }
       table: { run: { stir: first(table), other: first(deck) } }
       hoard: { run: { stir: first(purseful), other: first(table) } }
@@ -182,7 +182,7 @@ zones:
 counters: { won: { of: seat } }
 prompts:
   bid:  { fields: { on: { amount: { from: 0, to: 30 } } }, secret: true, seconds: 30, if_silent: random }
-  show: { fields: { card: { pick: card of cup, optional: true }, slot: { pick: place of face, where: empty } }, once: true, seconds: 20, if_silent: random }
+  show: { fields: { card: { pick: card of cup, optional: true }, slot: { pick: place of face, where: it is empty } }, once: true, seconds: 20, if_silent: random }
 flow:
   round:
     repeat: 4
@@ -195,7 +195,7 @@ flow:
       show:   { if: round < 3, then: { ask: { ask: show }, put: { move: show.card, to: show.slot } } }
       won:    { add: bid.on, to: won }
       pour:   { if: round = 3, then: { all: { move: cup, to: known }, mix: { shuffle: known } } }
-  over: { end: most won, tie: draw }
+  over: { end: most(won), tie: draw }
 )yaml";
 inline const std::string kCast =
     "return rule {\n  text = \"{cast}\",\n  params = { cast = cards {} },\n  run = function(fx, p)\n"

@@ -25,7 +25,7 @@ flow:
     )" + around +
            R"(
     at_once:
-      if: choose.use is redraw
+      if: choose.use = redraw
       clock: )" +
            clock + "\n      steps:\n" + steps + R"(  done: { add: 1, to: closed }
   mark: { add: 1, to: mark }
@@ -34,7 +34,7 @@ flow:
 )";
 }
 
-const std::string kUse = "        use: { add: 0 - 1, to: redraws }\n";
+const std::string kUse = "        use: { add: -1, to: redraws }\n";
 
 }  // namespace
 
@@ -102,12 +102,12 @@ seats: 2
 zones: { box: { kind: pile, seen_by: nobody } }
 counters: { redraws: { of: seat, starts: 2 }, mark: { of: seat } }
 prompts:
-  choose: { fields: { use: { one_of: [redraw, go], where: redraws > 0 or it is go } } }
+  choose: { fields: { use: { one_of: [redraw, go], where: redraws > 0 or it = go } } }
 flow:
   turns:
     each: seat
     steps:
-      choose: { ask: choose, at_once: { if: choose is redraw, steps: { use: { add: 0 - 1, to: redraws } } } }
+      choose: { ask: choose, at_once: { if: choose = redraw, steps: { use: { add: -1, to: redraws } } } }
       mark: { add: 1, to: mark }
   over: { end: draw }
 )"),

@@ -9,7 +9,7 @@ using namespace quattro::test;
 
 namespace {
 
-// Each seat names a number five times; whoever named most wins, and every round a die is rolled.
+// Each seat names a number five times; whoever named most(wins), and every round a die is rolled.
 struct Numbers : SmallPack {
     std::shared_ptr<const Game> game;
     Numbers() {
@@ -28,7 +28,7 @@ flow:
       cast: { run: { cast: cup } }
       go: { ask: go }
       name: { add: go.on, to: named }
-  over: { end: most named, tie: draw }
+  over: { end: most(named), tie: draw }
 )");
     }
 };

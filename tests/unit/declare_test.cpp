@@ -118,7 +118,7 @@ TEST_CASE("Parameters say what they take") {
     CHECK(with_params("n = amount { from = 1, to = 3, default = 4 },") ==
           kAt + "5:36: the default of 'n' is 4, outside 1 to 3");
     CHECK(with_params("n = amount { from = 1.5 },") == kAt + "5:18: 'from' of 'n' must be a whole number, it is 1.5");
-    CHECK(with_params("n = amount { default = \"count of odd\" },") == "");
+    CHECK(with_params("n = amount { default = \"count(odd)\" },") == "");
     CHECK(with_params("dye = value {},") ==
           kAt + "5:5: parameter 'dye' must say of which attribute it is a value | write: value { of = \"...\" }");
     CHECK(with_params("turn = whose { default = \"mine\" },") ==

@@ -65,9 +65,9 @@ TEST_CASE("expressions read a family by its key, a name or an expression, of any
     SmallPack pack;
     Match match(pack.game(bids(R"(
   side: { set: side, to: sun if bids.bid(sun) > bids.bid(moon) else moon }
-  pay: { add: 0 - bids.bid(side), to: purse }
+  pay: { add: -bids.bid(side), to: purse }
   sum: { set: sum, to: total(bids.bid) }
-  most: { set: most, to: best(bids.bid(sun) of each where side of each = sun) }
+  most: { set: most, to: best(bids.bid(sun) of (seats where side of it = sun)) or 0 }
   won: { add: bids.bid(side), to: won(side) }
 )")),
                 1);
@@ -84,13 +84,13 @@ TEST_CASE("expressions read a family by its key, a name or an expression, of any
     CHECK(counter(match, 1, "won(moon)", 0) == "5");
 }
 
-TEST_CASE("best, least and total run over the seats for which their condition holds, and are 0 without any") {
+TEST_CASE("best, least and total run over the seats for which a condition holds; the best of none is none") {
     SmallPack pack;
     Match match(pack.game(bids(R"(
   sums: { each: suit, steps: { add: { add: bids.bid(suit), to: taken(suit) } } }
-  least: { set: won(sun), to: least(bids.bid(sun) of each where bids.bid(sun) of each > 0) }
-  total: { set: won(moon), to: total(bids.bid(moon) of each) }
-  none: { set: most, to: 7 + best(purse of each where purse of each > 6) }
+  least: { set: won(sun), to: least(bids.bid(sun) of (seats where bids.bid(sun) of it > 0)) or 9 }
+  total: { set: won(moon), to: total(bids.bid(moon)) }
+  none: { set: most, to: best(purse of (seats where purse of it > 6)) or 7 }
 )")),
                 1);
     all_bid(match);
@@ -115,12 +115,12 @@ TEST_CASE("of [seat, seat] every seat has a counter for each seat, and the first
     CHECK(counter(match, 1, "most", 0) == "4");
 }
 
-TEST_CASE("a counter of names can be none, and a key that is none stands for nothing") {
+TEST_CASE("a counter of names can be none, and a key that is none stands for nothing: who reckons with it halts") {
     SmallPack pack;
     Match match(pack.game(bids(R"(
   side: { set: side, to: sun }
   off: { set: side, to: none, of: 2 }
-  sum: { set: sum, to: bids.bid(side) }
+  sum: { set: sum, to: bids.bid(side), where: side is not none }
   won: { add: 1, to: won(side) }
 )")),
                 1);
@@ -129,6 +129,10 @@ TEST_CASE("a counter of names can be none, and a key that is none stands for not
     CHECK(counter(match, 1, "sum", 1) == "2");
     CHECK(counter(match, 1, "sum", 2) == "0");
     CHECK(counter(match, 1, "won(sun)", 0) == "2");
+    Match halted(pack.game(bids("  off: { set: side, to: none }\n  x: { set: sum, to: bids.bid(side) }\n")), 1);
+    all_bid(halted);
+    REQUIRE(halted.halted());
+    CHECK_THAT(halted.view(0).failure, Contains("game.yaml:27:") && Contains("'side' is not there"));
 }
 
 TEST_CASE("an amount that was not asked is 0 in expressions") {
@@ -167,9 +171,9 @@ TEST_CASE("a script names the member of a family by its key") {
 TEST_CASE("what is wrong about a family is said where it stands") {
     SmallPack pack;
     CHECK_THAT(pack.errors(bids("  sum: { set: sum, to: bids.bid }\n")),
-               Contains("game.yaml:26:") && Contains("there are several 'bid': which one is meant?"));
+               Contains("game.yaml:26:") && Contains("'bids.bid' is several numbers, and a number belongs here"));
     CHECK_THAT(pack.errors(bids("  sum:\n    set: sum\n    to: >-\n      purse\n      + bids.bidd\n")),
-               Contains("game.yaml:30:14:") && Contains("has no field 'bidd'"));
+               Contains("game.yaml:30:9:") && Contains("there is no answer 'bids.bidd'"));
     CHECK_THAT(pack.errors(bids("  won: { add: 1, to: won }\n")),
                Contains("game.yaml:26:") && Contains("there are several 'won': which one is meant?") &&
                    Contains("won(sun) or another of its keys"));
@@ -180,10 +184,12 @@ TEST_CASE("what is wrong about a family is said where it stands") {
     CHECK_THAT(pack.errors(bids("  all: { each: suit, steps: { lots: { shuffle: lots } } }\n")),
                Contains("hint: lots(suit)"));
     CHECK_THAT(pack.errors(bids("  pool: { shuffle: pool(sun) }\n")), Contains("there is only one 'pool'"));
-    CHECK_THAT(pack.errors(bids("  sum: { set: sum, to: count(pool(sun)) }\n")), Contains("there is only one 'pool'"));
-    CHECK_THAT(pack.errors(bids("  sum: { set: sum, to: purse(sun) }\n")), Contains("there is only one 'purse'"));
+    CHECK_THAT(pack.errors(bids("  sum: { set: sum, to: count(pool(sun)) }\n")),
+               Contains("the zone 'pool' takes no brackets"));
+    CHECK_THAT(pack.errors(bids("  sum: { set: sum, to: purse(sun) }\n")),
+               Contains("the counter 'purse' takes no brackets"));
     CHECK_THAT(pack.errors(bids("  sum: { set: sum, to: count(lots(side)) }\n")),
-               Contains("which 'lots' is meant must be known from the start"));
+               Contains("which of these zones is meant must be known from the start"));
     CHECK_THAT(pack.errors(bids("  each: { each: value, steps: { x: { add: 1, to: sum } } }\n")),
                Contains("'value' has no named values"));
     CHECK_THAT(
@@ -199,13 +205,14 @@ TEST_CASE("what counts the same for all is refused, and so is an amount that is 
     const auto refused = [&](const std::string& expression, const std::string& because) {
         CHECK_THAT(pack.errors(bids("  sum: { set: sum, to: 1 if " + expression + " else 0 }\n")), Contains(because));
     };
-    refused("seats(purse > 2) = 1", "nothing here is about 'each'");
-    refused("best(purse where side of each = sun) = 1", "nothing here is about 'each'");
-    refused("best(purse of each where side = sun) = 1", "nothing here is about 'each'");
-    refused("count(pool where purse > 2) = 1", "nothing here is about 'each'");
-    refused("sum = most sum", "a number is compared with a seat");
-    refused("seat = sum", "a seat is compared with a number");
-    refused("side = none", "write X is none, or X is not none");
+    refused("count(seats where purse > 2) = 1", "this is the same for each of them");
+    refused("best(purse of (seats where side of 1 = sun)) = 1", "this is the same for each of them");
+    refused("best(purse of (seats where side = sun)) = 1", "this is the same for each of them");
+    refused("count(pool where purse > 2) = 1", "this is the same for each of them");
+    refused("best(most) = 1", "'most' is the same for all");
+    refused("sum = most(sum)", "'most(sum)' is a seat, and a number belongs here");
+    refused("seat = sum", "'sum' is a number, and a seat belongs here");
+    refused("side = none", "to ask whether something is there: X is none");
     CHECK(pack.errors(bids("  sum: { set: sum, to: 1 if seat = 2 and side is not none else 0 }\n")) == "");
 }
 

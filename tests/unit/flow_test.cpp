@@ -20,7 +20,7 @@ flow:
         steps:
           ask: { ask: word }
           note: { add: twice, to: score }
-  over: { end: most score, tie: draw }
+  over: { end: most(score), tie: draw }
 )";
 
 }  // namespace
@@ -65,7 +65,7 @@ TEST_CASE("`each` goes through the seats one after the other") {
 seats: 3
 zones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] }, table: { kind: row, places: [x, y, z], seen_by: everyone } }
 prompts:
-  play: { fields: { card: { pick: card of hand }, place: { pick: place of table, where: empty } } }
+  play: { fields: { card: { pick: card of hand }, place: { pick: place of table, where: it is empty } } }
 flow:
   turns:
     each: seat

@@ -323,7 +323,7 @@ TEST_CASE("however often the rules fail and whatever the host then does, log and
     const BadPack pack;
     const auto game = pack.game(
         steps("  round:\n    repeat: 5\n    steps:\n      ask: { ask: go }\n      lift: { resolve: ring }\n"
-              "      make: { create: [m6], in: row, at: y, of: 1, if: bad of seat 2 = 1 }\n"
+              "      make: { create: [m6], in: row, at: y, of: 1, if: bad of 2 = 1 }\n"
               "      both: { parallel: everyone, steps: { word: { ask: slow }, hit: { run: { strike: 2 } } } }\n"));
     int halts = 0;
     for (std::uint64_t seed = 1; seed <= 40; ++seed) {

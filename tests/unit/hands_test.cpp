@@ -16,6 +16,8 @@ struct Hands : SmallPack {
     }
     static std::string body(const std::string& table, const std::string& ties, const std::string& one,
                             const std::string& two) {
+        const std::string none =
+            table.find("cards: 0") < table.size() ? "" : " or -1";  // one of no cards is always there
         return "seats: 2\nzones: { hand: { of: seat, kind: hand, seen_by: owner } }\n"
                "counters: { won: { of: seat }, score: { of: seat }, other: { of: seat }, top: { of: seat } }\n"
                "patterns: { set: { among: { cards: hand }, table: " +
@@ -23,8 +25,9 @@ struct Hands : SmallPack {
                " } }\nprompts: { go: { fields: { say: { one_of: [now] } } } }\nflow:\n" +
                (one.empty() ? "" : "  one: { create: [" + one + "], in: hand, of: 1 }\n") +
                (two.empty() ? "" : "  two: { create: [" + two + "], in: hand, of: 2 }\n") +
-               "  score: { set: score, to: score(set) }\n  other: { set: other, to: score(set) of next(seat) }\n"
-               "  top: { set: top, to: \"value of witness(set, 1)\" }\n"
+               "  score: { set: score, to: set" + none + " }\n  other: { set: other, to: set of next(seat)" + none +
+               " }\n"
+               "  top: { set: top, to: \"value of first(witness(set)) or 0\" }\n"
                "  compare: { compare: set, best: { won: 2 }, tied: { won: 1 }, none: { won: 7 } }\n"
                "  stay: { ask: go }\n  over: { end: draw }\n";
     }
@@ -48,7 +51,7 @@ const std::string kTable =
 
 }  // namespace
 
-TEST_CASE("the best of what the cards make counts, and -1 stands for nothing") {
+TEST_CASE("the best of what the cards make counts, and where they make nothing there is none") {
     Hands hands;
     CHECK(hands.score(kTable, "s1, m1, s2, t1") == "5");
     CHECK(hands.score(kTable, "s1, m1, s2") == "2");

@@ -76,21 +76,23 @@ struct LeftOut : SmallPack {
 
 }  // namespace
 
-TEST_CASE("an attribute of a card that was left out is 0, and none of its conditions hold but `missing`") {
+TEST_CASE("of a card that was left out no condition holds but `is none`, and its attributes are what `or` says") {
     const LeftOut pack;
-    for (const std::string card : {"pick.card", "pick.spot", "at(row, pick.place)", "pick.card of 2"}) {
-        CHECK(pack.is("n", "value of " + card) == "0");
-        CHECK(pack.is("n", "7 + value of " + card) == "7");
+    for (const std::string card : {"pick.card", "pick.spot", "at(row; pick.place)", "pick.card of 2"}) {
+        CHECK(pack.is("n", "value of " + card + " or 8") == "8");
+        CHECK(pack.is("n", "7 + (value of " + card + " or 0)") == "7");
         CHECK(pack.is("colour", "suit of " + card) == "none");
-        CHECK(pack.yes("suit of " + card + " is moon") == "0");
+        CHECK(pack.yes("suit of " + card + " = moon") == "0");
+        CHECK(pack.yes("suit of " + card + " != moon") == "1");
         CHECK(pack.yes(card + " is moon") == "0");
+        CHECK(pack.yes("suit of " + card + " != moon") == "1");
         CHECK(pack.yes(card + " is odd") == "0");
         CHECK(pack.yes(card + " is even") == "0");
-        CHECK(pack.yes(card + " is missing") == "1");
-        CHECK(pack.yes(card + " is not missing") == "0");
-        CHECK(pack.yes("made(pair, " + card + ")") == "0");
-        CHECK(pack.is("n", "count(hand where value of each < value of " + card + ")") == "0");
-        CHECK(pack.is("n", "count(hand where suit of each = suit of " + card + ")") == "0");
+        CHECK(pack.yes(card + " is none") == "1");
+        CHECK(pack.yes(card + " is not none") == "0");
+        CHECK(pack.yes("made(pair; " + card + ")") == "0");
+        CHECK(pack.is("n", "count(hand where value of it < value of " + card + ")") == "0");
+        CHECK(pack.is("n", "count(hand where suit of it = suit of " + card + ")") == "0");
     }
 }
 
@@ -100,16 +102,16 @@ TEST_CASE("a kind, a value, a seat, a word, a place and an amount that were left
         CHECK(pack.yes("pick." + field + " is none") == "1");
         CHECK(pack.yes("pick." + field + " of 2 is not none") == "0");
     }
-    CHECK(pack.is("n", "value of pick.kind") == "0");
+    CHECK(pack.is("n", "value of pick.kind or 8") == "8");
     CHECK(pack.is("colour", "suit of pick.kind") == "none");
     CHECK(pack.is("colour", "pick.suit") == "none");
     CHECK(pack.is("rival", "pick.who") == "none");
-    CHECK(pack.is("n", "n of pick.who") == "0");
-    CHECK(pack.is("n", "pick.amount + 5") == "5");
-    CHECK(pack.yes("pick.word is up") == "0");
-    CHECK(pack.yes("pick.word = pick.word of 2") == "1");
-    CHECK(pack.yes("pick.place is empty") == "0");
-    CHECK(pack.yes("pick.column is open") == "0");
+    CHECK(pack.is("n", "n of pick.who or 8") == "8");
+    CHECK(pack.is("n", "(pick.amount or 0) + 5") == "5");
+    CHECK(pack.yes("pick.word = up") == "0");
+    CHECK(pack.yes("pick.word = pick.word of 2") == "0");
+    CHECK(pack.yes("pick.place is not none and (the pick.place) is empty") == "0");
+    CHECK(pack.yes("pick.column is not none and (the pick.column) is not full") == "0");
 }
 
 TEST_CASE("steps about a card, place, column or seat that was left out do nothing") {
@@ -131,25 +133,25 @@ TEST_CASE("steps about a card, place, column or seat that was left out do nothin
     nothing_moved("  a: { move: pick.card, to: pick.place }\n");
     nothing_moved("  a: { move: first(hand), to: kept, for: pick.who }\n");
     nothing_moved("  a: { move: hand, to: kept, for: pick.who }\n");
-    nothing_moved("  a: { move: \"at(row, pick.place)\", to: kept }\n");
+    nothing_moved("  a: { move: \"at(row; pick.place)\", to: kept }\n");
     nothing_moved("  a: { drop: { value: 4 }, into: pick.column }\n");
-    nothing_moved("  a: { change: hand, add: { value: value of pick.card } }\n");
+    nothing_moved("  a: { change: hand, add: { value: value of pick.card or 0 } }\n");
     nothing_moved("  a: { change: hand, set: { suit: pick.suit } }\n");
     nothing_moved("  a: { change: hand, set: { suit: suit of pick.card } }\n");
-    nothing_moved("  a: { add: value of pick.card, to: n }\n");
+    nothing_moved("  a: { add: value of pick.card or 0, to: n }\n");
     nothing_moved("  a: { add: 1, to: n, of: pick.who of 1 }\n");
     nothing_moved("  a: { add: 1, to: n, where: value of pick.card > 0 }\n");
-    nothing_moved("  a: { deal: value of pick.card, from: kept, to: hand }\n");
-    nothing_moved("  a: { tell: Moon!, if: suit of pick.card of 1 is moon }\n");
+    nothing_moved("  a: { deal: value of pick.card or 0, from: kept, to: hand }\n");
+    nothing_moved("  a: { tell: Moon!, if: suit of pick.card of 1 = moon }\n");
     nothing_moved("  a: { if: value of pick.card of 1 > 0, then: { b: { add: 1, to: n } } }\n");
-    nothing_moved("  a: { repeat: value of pick.card of 1, steps: { b: { add: 1, to: n } } }\n");
+    nothing_moved("  a: { repeat: value of pick.card of 1 or 0, steps: { b: { add: 1, to: n } } }\n");
     nothing_moved("  a: { each: seat, steps: { b: { add: 1, to: n, if: value of pick.card > 0 } } }\n");
     nothing_moved("  a: { ask: go, where: value of pick.card > 0 }\n");
 }
 
 TEST_CASE("a card that is made with what was left out has nothing there") {
     const LeftOut pack;
-    const std::string make = "  a: { create: { value: value of pick.card, suit: pick.suit }, in: kept }\n";
+    const std::string make = "  a: { create: { value: value of pick.card or 0, suit: pick.suit }, in: kept }\n";
     CHECK(lying(pack.after(make), 0, "kept", 1) == Names{"0"});
     CHECK(counter(pack.after(make + "  b: { set: colour, to: suit of first(kept) }\n"), 0, "colour", 1) == "none");
 }
@@ -169,7 +171,7 @@ prompts:
       card: { pick: card of hand, optional: true }
       alike: { pick: card of hand, where: suit of it = suit of card, optional: true }
       below: { pick: card of hand, where: value of it < value of card, optional: true }
-      most: { amount: { from: 0, to: value of card } }
+      most: { amount: { from: 0, to: value of card or 0 } }
       moon: { one_of: [a, b], when: card is moon }
 flow:
   first: { ask: pick }
@@ -195,7 +197,7 @@ TEST_CASE("a script gets no card and 0 for what was left out") {
                "    fx:set_counter(counter.n, 1000 * fx:count(p.look) + 50 * p.by + 10 * p.who + p.suit)\n"
                "  end }\n");
     const std::string run =
-        "  a: { run: { look: pick.card, by: value of pick.spot, who: pick.who, suit: pick.suit } }\n";
+        "  a: { run: { look: pick.card, by: value of pick.spot or 0, who: pick.who, suit: pick.suit } }\n";
     const Match match = pack.after(run);
     CHECK(counter(match, 0, "n", 1) == "0");
     CHECK(lying(match, 0, "vault", 0) == Names{"m9", "m9", "m9"});
@@ -204,7 +206,7 @@ TEST_CASE("a script gets no card and 0 for what was left out") {
 
 TEST_CASE("the next seat after none is none") {
     const LeftOut pack;
-    CHECK(pack.is("n", "n of next(pick.who)") == "0");
+    CHECK(pack.is("n", "n of next(pick.who) or 8") == "8");
 }
 
 TEST_CASE("a column that was answered before is open or not, whatever column is asked for now") {
@@ -217,7 +219,7 @@ prompts:
   pick:
     fields:
       first: { pick: column of drops }
-      second: { pick: column of drops, where: first is open }
+      second: { pick: column of drops, where: first is not full }
 flow:
   first: { ask: pick }
   fall: { drop: { value: 4, suit: sun }, into: pick.first }

@@ -23,7 +23,7 @@ flow:
     steps:
       ask: { ask: bid }
       count: { add: bid.much, to: points }
-  end: { end: most points }
+  end: { end: most(points) }
 )";
 
 std::string with(std::string text, const std::string& what, const std::string& by) {

@@ -36,7 +36,7 @@ public:
         put("card", {"the prompt 'card'", each_seats(Kind::a(Base::card), true), Subject::seat});
         put("twice", {"the counter 'twice'", is(Kind{})});
         put("twice", {"the prompt 'twice'", is(Kind{})});
-        put("spent", {"the counter 'spent'", each_seats(Kind{}), Subject::seat, true, true, word(kHouse)});
+        put("spent", {"the counter 'spent'", each_seats(Kind{}), Subject::seat, true, false, true, word(kHouse)});
         put("blue", {"the counter 'blue'", is(Kind{})});
     }
     std::vector<Sense> senses(std::string_view name) const override {
@@ -52,6 +52,11 @@ public:
         if (kind.of == kColour) return {"red", "blue", "green"};
         return kind.of == kAction ? std::vector<std::string>{"gift", "melt"}
                                   : std::vector<std::string>{"north", "south"};
+    }
+    std::vector<Sense> traits(std::string_view word) const override {
+        if (word == "red" || word == "blue") return {{"a colour", is(Kind::a(Base::truth))}};
+        if (word == "twin") return {{"one", is(Kind::a(Base::truth))}, {"another", is(Kind::a(Base::truth))}};
+        return {};
     }
     std::string text(const Kind& kind) const override {
         if (kind.base == Base::card) return kind.set ? "several cards" : "a card";
@@ -87,17 +92,17 @@ Meaning summed(std::span<const Argument>) { return {Kind{}}; }
 Meaning whose_most(std::span<const Argument> a) { return {a[0].element, true}; }
 Meaning element(std::span<const Argument> a) { return {a[0].meaning.kind.one(), true}; }
 Meaning same(std::span<const Argument> a) { return {a[0].meaning.kind, a[0].meaning.maybe_none}; }
+constexpr Parameter kSet[] = {{"SET", "several things", Takes::set}},
+                    kAmounts[] = {{"NUMBERS", "numbers of several", Takes::amount, kNumbers}},
+                    kOneSeat[] = {{"SEAT", "a seat", Takes::one, kSeats}},
+                    kThere[] = {{"NUMBER", "numbers that are there", Takes::there, kNumbers, 2, 16}};
 constexpr FunctionWord kFunctions[] = {
-    {"count", "how many", "count(hand)", {"SET", "several things", Takes::set}, counted},
-    {"total", "the sum", "total(value of hand)", {"NUMBERS", "numbers of several", Takes::amount, kNumbers}, summed},
-    {"most", "who has most", "most(points)", {"NUMBERS", "numbers of several", Takes::amount, kNumbers}, whose_most},
-    {"first", "the first", "first(deck)", {"SET", "several things", Takes::set}, element},
-    {"next", "who is next", "next(mover)", {"SEAT", "a seat", Takes::one, kSeats}, same},
-    {"min",
-     "the lowest",
-     "min(points; 3)",
-     {"NUMBER", "numbers that are there", Takes::there, kNumbers, 2, 16},
-     summed},
+    {"count", "how many", "count(hand)", kSet, counted},
+    {"total", "the sum", "total(value of hand)", kAmounts, summed},
+    {"most", "who has most", "most(points)", kAmounts, whose_most},
+    {"first", "the first", "first(deck)", kSet, element},
+    {"next", "who is next", "next(mover)", kOneSeat, same},
+    {"min", "the lowest", "min(points; 3)", kThere, summed},
 };
 
 struct At {
@@ -328,7 +333,8 @@ TEST_CASE("numbers know what they can be") {
     CHECK(limits("lives * -2") == std::pair<std::int64_t, std::int64_t>(-6, 0));
     CHECK(limits("points % 4") == std::pair<std::int64_t, std::int64_t>(0, 3));
     CHECK(limits("1 if called else 7") == std::pair<std::int64_t, std::int64_t>(1, 7));
-    CHECK(meaning("0.5").kind.scale == 10);
+    CHECK(meaning("0.5").kind.scale == 2);
+    CHECK(meaning("0.05").kind.scale == 20);
     CHECK(wrong("points / 0") == "points / ^0: nothing is divided by 0");
     CHECK(wrong("5..2") == "^5..2: nothing is in this range");
     CHECK(wrong("4 in 1..3") == "^4 in 1..3: 4 cannot occur here");
@@ -340,6 +346,6 @@ TEST_CASE("numbers know what they can be") {
     CHECK(wrong("0.01 * 0.01 * 0.01 * 0.01 * 0.01") ==
           "^0.01 * 0.01 * 0.01 * 0.01 * 0.01: too many decimals come of this");
     CHECK(wrong("points = 9000000000000000000") ==
-          "points = ^9000000000000000000: 9000000000000000000 cannot occur here");
-    CHECK(wrong("0.123") == "^0.123: this number is too long");
+          "points = ^9000000000000000000: '9000000000000000000' is no number the rules can hold");
+    CHECK(wrong("0.123") == "^0.123: '0.123' is no number the rules can hold");
 }

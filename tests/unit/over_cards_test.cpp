@@ -85,7 +85,7 @@ prompts:
   go:
     fields:
       say: { one_of: [ready] }
-      cell: { pick: place of row, where: empty, when: n > 5 }
+      cell: { pick: place of row, where: it is empty, when: n > 5 }
 flow:
   x: { create: [s1], in: row, at: x }
   y: { create: [s1], in: row, at: y }
@@ -108,7 +108,7 @@ TEST_CASE("of a zone with very many cards every kind is looked at") {
         "counters: { n: { starts: 77 } }\n"
         "patterns: { both: { among: { cards: pot }, table: [{ cards: 2, different: [suit], sum: value }] } }\n"
         "prompts: { go: { fields: { say: { one_of: [ready] } } } }\n"
-        "flow:\n  set: { set: n, to: score(both) }\n  stay: { ask: go }\n  over: { end: draw }\n");
+        "flow:\n  set: { set: n, to: the both }\n  stay: { ask: go }\n  over: { end: draw }\n");
     CHECK(counter(Match(game, 1), 0, "n", 0) == "3");
 }
 
@@ -141,20 +141,21 @@ TEST_CASE("what cannot be said of all cards of a zone has an error that says why
         return pack.errors(with("  set: { set: pots, to: " + expression + " }\n"));
     };
     CHECK(error("total(value of pot)") == "");
-    CHECK_THAT(error("total(value of hand)"), Contains("every seat has its own 'hand', and no seat is meant here"));
-    CHECK_THAT(error("total(suit of pot)"), Contains("'suit' has names, which have no sum"));
+    CHECK_THAT(error("total(value of hand)"), Contains("'hand' is each seat's, and no seat is meant here"));
+    CHECK_THAT(error("total(suit of pot)"), Contains("'suit of pot' is several of 'suit'; total takes numbers"));
     CHECK_THAT(error("alike(sort of pot)"), Contains("'sort'"));
-    CHECK_THAT(error("kinds(pott)"), Contains("there is no zone 'pott'") && Contains("pot"));
-    CHECK_THAT(error("alike(suit)"), Contains("'of' is missing after 'alike(suit'"));
+    CHECK_THAT(error("kinds(pott)"), Contains("there is no 'pott'") && Contains("pot"));
+    CHECK_THAT(error("alike(suit)"),
+               Contains("the attribute 'suit' cannot stand here") && Contains("say of what: suit of CARD"));
 }
 
 TEST_CASE("a step changes the cards of a zone for which its condition holds") {
     const SmallPack pack;
-    CHECK(hands(pack, "change: hand where value of each = 1, set: { value: 4 }") ==
+    CHECK(hands(pack, "change: hand where value of it = 1, set: { value: 4 }") ==
           "s4 m2 s3 s4 0 0 0 0 | s4 m2 s3 s4 0 0 0 0");
-    CHECK(hands(pack, "change: hand where value of each > 5, set: { value: 4 }") == kHand + " | " + kHand);
-    CHECK(hands(pack, "change: hand where each is moon, add: { value: 1 }, of: 2") == kHand + " | s1 m3 s3 s1 0 0 0 0");
-    CHECK(cards(after(pack, "  step: { change: pot where value of each > 4, add: { value: -1 } }\n"), "pot", 0) ==
+    CHECK(hands(pack, "change: hand where value of it > 5, set: { value: 4 }") == kHand + " | " + kHand);
+    CHECK(hands(pack, "change: hand where it is moon, add: { value: 1 }, of: 2") == kHand + " | s1 m3 s3 s1 0 0 0 0");
+    CHECK(cards(after(pack, "  step: { change: pot where value of it > 4, add: { value: -1 } }\n"), "pot", 0) ==
           "m4 m4 s8");
 }
 
@@ -179,10 +180,10 @@ TEST_CASE("a condition of a change that says nothing of the card is refused, and
     const auto error = [&](const std::string& change) {
         return pack.errors(with("  step: { change: " + change + ", set: { value: 4 } }\n"));
     };
-    CHECK_THAT(error("hand where n > 2"), Contains("this condition says nothing about 'each'"));
-    CHECK_THAT(error("hnad where value of each > 2"), Contains("there is no zone 'hnad'") && Contains("hand"));
-    CHECK_THAT(error("hand where value > 2"), Contains("such as value of each"));
-    CHECK_THAT(error("hand where valu of each > 2"), Contains("'valu'") && Contains("value"));
+    CHECK_THAT(error("hand where n > 2"), Contains("this is the same for each of them"));
+    CHECK_THAT(error("hnad where value of it > 2"), Contains("there is no zone 'hnad'") && Contains("hand"));
+    CHECK_THAT(error("hand where value > 2"), Contains("game.yaml:17:30:") && Contains("say of what: value of CARD"));
+    CHECK_THAT(error("hand where valu of it > 2"), Contains("'valu'") && Contains("value"));
     CHECK_THAT(error("hnad"), Contains("there is no zone 'hnad'"));
-    CHECK_THAT(error("pick.crad"), Contains("has no field 'crad'") && Contains("did you mean 'card'?"));
+    CHECK_THAT(error("pick.crad"), Contains("there is no answer 'pick.crad'") && Contains("did you mean 'pick.card'?"));
 }

@@ -57,14 +57,16 @@ TEST_CASE("a 'where' belongs to what stands closest, and reaches to the end of i
     CHECK(read("x in (hand where a and b)") == "(x in (hand where (a and b)))");
 }
 
-TEST_CASE("'is' asks whether something is there, empty or full") {
+TEST_CASE("'is' asks whether something is there, empty or full, or what a card is") {
     CHECK(read("move is none") == "(move is none)");
     CHECK(read("move is not none and a") == "((move is not none) and a)");
     CHECK(read("not it is full") == "(not (it is full))");
     CHECK(read("(places(field) where owner of it is none) is empty") ==
           "((places(field) where ((owner of it) is none)) is empty)");
-    CHECK(read("card is red") == "card is ^red: 'is' asks for none, empty or full");
-    CHECK(hint("card is red") == "to compare write '=', such as colour of card = red");
+    CHECK(read("not card is red") == "(not (card is red))");
+    CHECK(read("value of card is not odd") == "((value of card) is not odd)");
+    CHECK(read("card is 3") == "card is ^3: 'is' asks for none, empty, full, or for a word of a card");
+    CHECK(hint("card is the") == "to compare write '=', such as colour of card = red");
 }
 
 TEST_CASE("a name may hold a dash, and a number never takes the dots behind it") {

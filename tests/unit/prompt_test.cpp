@@ -23,10 +23,10 @@ prompts:
     private: true
 flow:
   ask: { ask: bid }
-  pay: { add: 0 - bid.first, to: purse }
+  pay: { add: -bid.first, to: purse }
   note: { add: bid.first, to: spent }
   again: { ask: bid }
-  over: { end: most spent, tie: draw }
+  over: { end: most(spent), tie: draw }
 )";
 
 }  // namespace
@@ -110,7 +110,7 @@ prompts:
   vote: { fields: { for: { pick: seat } }, seconds: 30, closes: deadline, once: true }
 flow:
   ask: { ask: vote }
-  over: { end: vote.for of seat 1 }
+  over: { end: vote.for of 1 }
 )"),
                 1);
     REQUIRE_FALSE(answer(match, 1, {{"for", "2"}}));

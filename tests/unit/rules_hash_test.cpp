@@ -33,7 +33,7 @@ targets:
 prompts:
   put:
     text: Where to?
-    fields: { card: { pick: card of hand, text: the card you place }, slot: { pick: place of loop, where: empty } }
+    fields: { card: { pick: card of hand, text: the card you place }, slot: { pick: place of loop, where: it is empty } }
     seconds: 60
   choice: { text: A slot asks., seconds: 60 }
 channels:
@@ -46,7 +46,7 @@ flow:
   ask: { ask: put }
   put: { move: put.card, to: put.slot }
   all: { resolve: loop }
-  end: { end: most points }
+  end: { end: most(points) }
 )";
 
 const std::string kBoard = "board: ebb\ntext: A calm one.\nslots:\n  A: { lift: 1 }\n";

@@ -28,8 +28,8 @@ flow:
     steps: { word: { ask: go } }
   last:
     ask: go
-    at_once: { if: go.say is yes, steps: { bonus: { add: 100, to: points } } }
-  over: { end: most points, tie: draw }
+    at_once: { if: go.say = yes, steps: { bonus: { add: 100, to: points } } }
+  over: { end: most(points), tie: draw }
 )";
 
 void all_say(Match& match, const std::string& word) {

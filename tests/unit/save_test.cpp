@@ -32,7 +32,7 @@ const std::string kFlow = R"(flow:
       place: { ask: place }
       lay: { move: place.card, to: place.slot }
       note: { add: 0.5, to: score }
-  over: { end: most score, tie: draw }
+  over: { end: most(score), tie: draw }
 )";
 const std::string kWhole = kTable + kCounters + kPrompts + kFlow;
 

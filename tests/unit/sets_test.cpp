@@ -23,8 +23,8 @@ prompts:
         pick: kind of suit and value
         times: 4
         where:
-          - not (suit of it is sun and value of it = 1) or count(roads where suit of each is moon and value of each = 3) = 0
-          - not (suit of it is moon and value of it = 3) or count(roads where suit of each is sun and value of each = 1) = 0
+          - not (suit of it = sun and value of it = 1) or count(roads where suit of it = moon and value of it = 3) = 0
+          - not (suit of it = moon and value of it = 3) or count(roads where suit of it = sun and value of it = 1) = 0
       first: { one_of: [left, right] }
     seconds: 10
 flow:

@@ -20,11 +20,11 @@ counters:
   notes: { of: seat, starts: 7, shown: false }
 prompts: { move: { fields: { to: { pick: suit } } } }
 flow:
-  gift:  { add: 10, to: purse, where: rich }
+  gift:  { add: 10, to: purse, where: seat in rich }
   go:    { set: room, to: moon, of: 2 }
   move:  { ask: move }
   moved: { set: room, to: move }
-  met:   { set: notes, to: seats(room of each = room) }
+  met:   { set: notes, to: count(seats where room of it = room) }
   stay:  { ask: move }
   over:  { end: draw }
 )";
@@ -56,7 +56,8 @@ TEST_CASE("a counter may hold a named value, and seats for which a counter is th
     CHECK(counter(match, 3, "room", 1) == "unseen");
 }
 
-TEST_CASE("a counter that is not shown counts all the same, and seats(...) counts those for which something holds") {
+TEST_CASE(
+    "a counter that is not shown counts all the same, and of the seats those are counted for which something holds") {
     SmallPack pack;
     Match match(pack.game(kRooms), 1);
     for (const CounterView& c : match.view(1).counters)
@@ -130,7 +131,7 @@ zones: { pool: { kind: pile, seen_by: everyone, starts: [{ every: [left, right] 
 counters: { n: {} }
 prompts: { go: { fields: { say: { one_of: [now] } } } }
 flow:
-  count: { set: n, to: count(pool where left of each = right of each) }
+  count: { set: n, to: count(pool where left of it = right of it) }
   stay: { ask: go }
   over: { end: draw }
 )"),
@@ -159,19 +160,19 @@ zones:
   pool: { kind: pile, seen_by: everyone, starts: [s1, m2, s3] }
   heap: { kind: pile, seen_by: everyone }
   row: { of: seat, kind: row, places: [x, y], seen_by: everyone }
-counters: { first: {}, end: {}, at: { of: seat }, suns: {}, none: {}, all: {}, more: {} }
+counters: { first: {}, end: {}, at: { of: seat }, suns: {}, bare: {}, moons: {}, more: {} }
 prompts: { go: { fields: { where: { pick: place of row } } } }
 flow:
   put:   { create: { value: 4, suit: moon }, in: row, at: y }
-  first: { set: first, to: value of first(pool) }
-  end:   { set: end, to: value of last(pool) }
-  suns:  { set: suns, to: count(pool where each is sun) }
-  all:   { set: all, to: count(every row where each is moon) }
-  more:  { set: more, to: count(pool where value of each > value of first(pool)) }
+  first: { set: first, to: the value of first(pool) }
+  end:   { set: end, to: value of last(pool) or 9 }
+  suns:  { set: suns, to: count(pool where it is sun) }
+  moons: { set: moons, to: count(all row where it is moon) }
+  more:  { set: more, to: count(pool where value of it > value of first(pool)) }
   ask:   { ask: go }
-  at:    { set: at, to: 'value of at(row, y) * 10 + value of at(row, go.where)' }
+  at:    { set: at, to: '(the value of at(row; y)) * 10 + (value of at(row; go.where) or 0)' }
   clear: { move: pool, to: heap }
-  none:  { set: none, to: 1, if: first(pool) is missing and last(pool) is missing }
+  bare:  { set: bare, to: 1, if: first(pool) is none and last(pool) is none }
   stay:  { ask: go }
   over:  { end: draw }
 )"),
@@ -179,7 +180,7 @@ flow:
     REQUIRE_FALSE(answer(match, 1, {{"where", "x"}}));
     REQUIRE_FALSE(answer(match, 2, {{"where", "y"}}));
     std::string found;
-    for (const char* name : {"first", "end", "suns", "all", "more", "none"})
+    for (const char* name : {"first", "end", "suns", "moons", "more", "bare"})
         found += counter(match, 0, name, 0) + " ";
     CHECK(found == "1 3 2 2 2 1 ");
     CHECK(counter(match, 0, "at", 1) == "40");

@@ -16,7 +16,7 @@ std::string sixty_places() {
     return "seats: 2\nboards: [tide]\nzones:\n  ring: { of: seat, kind: loop, places: [" + places + R"(],
     effects: board, seen_by: everyone }
   hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] }
-prompts: { lay: { fields: { card: { pick: card of hand }, place: { pick: place of ring, where: empty } } } }
+prompts: { lay: { fields: { card: { pick: card of hand }, place: { pick: place of ring, where: it is empty } } } }
 flow:
   board: { present: next }
   lay: { ask: lay }
@@ -148,7 +148,7 @@ TEST_CASE("an item that fails is found, in a step that a trial match reaches or 
         return kHead + "prompts: { go: { fields: { say: { one_of: [keep, use] } } } }\nflow:\n  go: { ask: go }\n" +
                use + "  over: { end: draw }\n";
     };
-    const std::string met = flow("  look: { run: { lens: 2 }, where: go.say is use }\n");
+    const std::string met = flow("  look: { run: { lens: 2 }, where: go.say = use }\n");
     const Checked done = check(pack, met);
     CHECK_THAT(done.errors(), Contains("lens.lua:5: the lens is broken"));
     CHECK_THAT(done.errors(), Contains("in a trial match of 'small', called at"));
@@ -173,7 +173,7 @@ TEST_CASE("what no trial match reached is noted: a step once for those behind it
       how: { one_of: [fast, slow], when: n > 0 }
   idle: { fields: { say: { one_of: ["yes"] } } }
   pick:
-    fields: { say: { one_of: [left, right], where: it is left } }
+    fields: { say: { one_of: [left, right], where: it = left } }
 flow:
   go:   { ask: go }
   pick: { ask: pick }
@@ -219,8 +219,8 @@ TEST_CASE("of a game of which everything is reached nothing is noted") {
         kHead + R"(prompts: { go: { fields: { say: { one_of: [keep, use] } }, seconds: 10, if_silent: random } }
 flow:
   go:   { ask: go }
-  some: { add: 1, to: points, where: go.say is use }
-  over: { end: most points, tie: draw }
+  some: { add: 1, to: points, where: go.say = use }
+  over: { end: most(points), tie: draw }
 )";
     const Checked done = check(pack, body);
     CHECK(done.found.ok());
@@ -339,7 +339,7 @@ TEST_CASE("time passes in trial matches where a prompt closes at its deadline") 
   go: { fields: { say: { one_of: [keep, use] } }, seconds: 10, closes: deadline, if_silent: random }
 flow:
   go:   { ask: go }
-  some: { add: 1, to: points, where: go.say is use }
+  some: { add: 1, to: points, where: go.say = use }
   over: { end: draw }
 )";
     const Checked done = check(pack, body);

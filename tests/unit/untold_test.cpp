@@ -48,7 +48,7 @@ prompts:
   word: { fields: { say: { one_of: [left, right] } } }
 flow:
   go: { ask: go }
-  rich: { if: go.say of seat 1 is left, then: { strong: { deal: 1, from: box, to: hand } }, else: { weak: { deal: 1, from: box, to: hand } } }
+  rich: { if: go.say of 1 = left, then: { strong: { deal: 1, from: box, to: hand } }, else: { weak: { deal: 1, from: box, to: hand } } }
   plain: { if: round_points = 0, then: { more: { deal: 1, from: box, to: hand } } }
   word: { ask: word }
   over: { end: draw }

@@ -1,0 +1,21 @@
+// The functions of the expression language: one row each, which holds all that there is to say of it.
+#pragma once
+
+#include <span>
+
+#include "flow/maker.hpp"
+
+namespace quattro {
+
+struct FunctionRow {
+    lang::FunctionWord word;
+    // A term of it, from its arguments.
+    Made (*make)(Maker&, std::span<const lang::Branch> arguments);
+};
+
+// All of them, in the order of the reference.
+std::span<const FunctionRow* const> function_rows();
+// The same without what they become.
+std::span<const lang::FunctionWord> function_words();
+
+}  // namespace quattro

@@ -1,0 +1,131 @@
+// Makes terms of expressions when a game is ready to be played. Private to the flow layer.
+#pragma once
+
+#include <array>
+#include <span>
+
+#include "flow/term_leaves.hpp"
+#include "lang/names.hpp"
+
+namespace quattro {
+
+// A term, or the several things of a set.
+struct Made {
+    const Term* term = nullptr;
+    const Several* set = nullptr;
+    std::uint8_t looks = kLooksNowhere;
+    bool leaf = false;  // as quick as a table would be
+};
+
+// What a function goes through: a number of each element. Of seats it is the number that each has for itself.
+struct Amounts {
+    const Several* elements = nullptr;
+    const Term* value = nullptr;
+    bool of_seats = false;
+    std::uint8_t looks = kLooksNowhere;
+
+    // f(element, number) for those that are there.
+    template <class F>
+    void go(const Scope& scope, F&& f) const {
+        Scope inner = scope;
+        elements->go(scope, [&](std::int64_t element) {
+            if (of_seats)
+                inner.seat = static_cast<Seat>(element);
+            else
+                inner.it = element;
+            if (const std::int64_t v = value->get(inner); v != kNothing) f(element, v);
+        });
+    }
+};
+
+class Maker {
+public:
+    using Branch = lang::Branch;
+    Maker(const Rules& rules, Terms& terms) : rules_(rules), terms_(terms) {}
+    const Term* expression(const Expression& e);
+
+    // The value of a branch, kNothing where it may be none.
+    Made of(Branch branch);
+    // The same; whoever evaluates it halts where it is none.
+    Made there(Branch branch);
+    // The same, brought to a scale.
+    Made number(Branch branch, int scale) { return scaled(there(branch), meaning(branch).kind.scale, scale); }
+    Made scaled(Made made, int from, int to);
+    // Several things, of which some may be looked at.
+    Made set(Branch branch) { return of(branch); }
+    Amounts amounts(Branch branch);
+
+    const lang::Meaning& meaning(Branch branch) const { return e_->meanings[static_cast<std::size_t>(branch)]; }
+    const Origin& origin(Branch branch) const { return e_->origins[static_cast<std::size_t>(branch)]; }
+    const lang::Node& node(Branch branch) const { return e_->tree.at(branch); }
+    bool may_lack(Branch branch) const { return meaning(branch).maybe_none || meaning(branch).presumed; }
+    const Rules& rules() const { return rules_; }
+    const Shape& shape() const { return rules_.shape(); }
+    const Expression& expression() const { return *e_; }
+
+    // A term that looks there, and where its parts do. One that looks nowhere is a number from now on.
+    template <class T, class... Args>
+    Made term(int looks, Args&&... args) {
+        Made made;
+        made.term = terms_.make<T>(std::forward<Args>(args)...);
+        made.looks = static_cast<std::uint8_t>(looks);
+        return made;
+    }
+    template <class T, class... Args>
+    Made leaf(int looks, Args&&... args) {
+        Made made = term<T>(looks, std::forward<Args>(args)...);
+        made.leaf = true;
+        return made;
+    }
+    template <class T, class... Args>
+    Made several(int looks, Args&&... args) {
+        Made made;
+        made.set = terms_.make<T>(std::forward<Args>(args)...);
+        made.looks = static_cast<std::uint8_t>(looks);
+        return made;
+    }
+    Made constant(std::int64_t value) { return leaf<ConstantTerm>(kLooksNowhere, value); }
+    // Where such things lie one behind the other: so many of them, null where there is no room.
+    std::int64_t* numbers(std::size_t count) { return terms_.numbers(count); }
+    Terms& terms() { return terms_; }
+
+    // What the selector of an `of` gives for one thing that is there.
+    Made selected(Branch of, const Made& whose, lang::Base subject);
+    // A condition or value that is evaluated for each element of a kind.
+    Made inside(Branch branch, const lang::Kind& element);
+    Made fold(Made made);
+
+private:
+    friend struct FormMaker;
+    // What an element can be: numbers without gaps. A count of 0: not known beforehand, or too many.
+    struct Universe {
+        std::int64_t lo = 0, count = 0;
+    };
+    Universe universe(const lang::Kind& kind) const;
+    Made settled(const Made& made);
+
+    const Rules& rules_;
+    Terms& terms_;
+    const Expression* e_ = nullptr;
+    Universe it_;
+};
+
+// Terms of names, by themselves and behind `of` (maker_names.cpp).
+Made make_name(Maker& m, lang::Branch branch);
+// Comparisons and sums (maker_numbers.cpp).
+Made make_compared(Maker& m, lang::Branch branch, const lang::Compared& form);
+Made make_reckoned(Maker& m, lang::Branch branch, const lang::Reckoned& form);
+Made make_minus(Maker& m, const lang::Minus& form);
+// Whether a place, a column or a set is empty or full; what a card is (maker_states.cpp).
+Made make_is(Maker& m, const lang::Is& form);
+Made make_is_a(Maker& m, lang::Branch branch, const lang::IsA& form);
+// Sets (maker_sets.cpp).
+Made make_list(Maker& m, lang::Branch branch, const lang::List& form);
+Made make_range(Maker& m, const lang::Range& form);
+Made make_where(Maker& m, const lang::Where& form);
+Made make_in(Maker& m, lang::Branch branch, const lang::In& form);
+Made make_zone(Maker& m, int zone, const Made* seat, bool all);
+Made make_seats(Maker& m, std::uint32_t bits);
+Made make_mapped(Maker& m, const Made& elements, const Made& value);
+
+}  // namespace quattro

@@ -1,0 +1,186 @@
+// Sets: what goes through several things, one after the other, and stops as soon as that is enough.
+#include <algorithm>
+
+#include "flow/maker.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+namespace {
+
+using lang::Branch;
+
+struct Seats : SeveralOf<Seats> {
+    std::uint32_t bits;
+    explicit Seats(std::uint32_t b) : bits(b) {}
+    bool each_in(const Scope&, const Visit& visit) const {
+        for (std::int64_t seat = 1; bits >> (seat - 1); ++seat)
+            if ((bits >> (seat - 1) & 1U) && visit(seat)) return true;
+        return false;
+    }
+};
+// The cards of a zone: of the seat's own, of all, or of a seat that is reckoned.
+struct ZoneCards : SeveralOf<ZoneCards> {
+    OwnZone zone;
+    std::int32_t all;  // so many instances; 0: one
+    std::int32_t seats;
+    AnyTerm seat;  // null: the own one
+    ZoneCards(const Zone& z, int instances, int n, const Term* t) : zone(z), all(instances), seats(n), seat{t} {}
+    bool each_in(const Scope& scope, const Visit& visit) const {
+        int begin = all ? zone.first : zone.instance(scope);
+        if (seat.term && !all) {
+            const std::int64_t v = seat.get(scope);
+            if (v < 1 || v > seats) return false;
+            begin = zone.first + (zone.of_seat ? static_cast<int>(v) - 1 : 0);
+        }
+        for (int instance = begin; instance < begin + std::max(all, 1); ++instance)
+            if (any_card_of(scope.rules->shape(), *scope.state, instance, visit)) return true;
+        return false;
+    }
+};
+struct ListSet : SeveralOf<ListSet> {
+    const Term* const* terms;
+    std::int32_t count;
+    ListSet(const Term* const* t, std::size_t n) : terms(t), count(static_cast<std::int32_t>(n)) {}
+    bool each_in(const Scope& scope, const Visit& visit) const {
+        for (int i = 0; i < count; ++i)
+            if (const std::int64_t v = terms[i]->get(scope); v != kNothing && visit(v)) return true;
+        return false;
+    }
+};
+struct RangeSet : SeveralOf<RangeSet> {
+    AnyTerm from, to;
+    RangeSet(const Term* f, const Term* t) : from{f}, to{t} {}
+    bool each_in(const Scope& scope, const Visit& visit) const {
+        const std::int64_t last = to.get(scope);
+        for (std::int64_t v = from.get(scope); v <= last; ++v)
+            if (visit(v)) return true;
+        return false;
+    }
+};
+struct Filtered : SeveralOf<Filtered> {
+    const Several* set;
+    AnyTerm condition;
+    Filtered(const Several* s, const Term* c) : set(s), condition{c} {}
+    bool each_in(const Scope& scope, const Visit& visit) const {
+        Scope inner = scope;
+        return set->go(scope, [&](std::int64_t v) {
+            inner.it = v;
+            return condition.get(inner) != 0 && visit(v);
+        });
+    }
+};
+// A value of each element, where it has one.
+struct Mapped : SeveralOf<Mapped> {
+    const Several* set;
+    AnyTerm value;
+    Mapped(const Several* s, const Term* t) : set(s), value{t} {}
+    bool each_in(const Scope& scope, const Visit& visit) const {
+        Scope inner = scope;
+        return set->go(scope, [&](std::int64_t element) {
+            inner.it = element;
+            const std::int64_t v = value.get(inner);
+            return v != kNothing && visit(v);
+        });
+    }
+};
+// The things of each element's own set.
+struct Joined : SeveralOf<Joined> {
+    const Several *set, *inside;
+    Joined(const Several* s, const Several* i) : set(s), inside(i) {}
+    bool each_in(const Scope& scope, const Visit& visit) const {
+        Scope inner = scope;
+        return set->go(scope, [&](std::int64_t element) {
+            inner.it = element;
+            return inside->each(inner, visit);
+        });
+    }
+};
+struct IsAmong : TermOf<IsAmong> {
+    const Several* set;
+    AnyTerm what;
+    IsAmong(const Several* s, const Term* t) : set(s), what{t} {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t wanted = what.get(scope);
+        return wanted != kNothing && set->go(scope, [&](std::int64_t v) { return v == wanted; });
+    }
+};
+struct SeatIn : TermOf<SeatIn> {
+    AnyTerm seat;
+    std::uint32_t bits;
+    SeatIn(const Term* t, std::uint32_t b) : seat{t}, bits(b) {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t v = seat.get(scope);
+        return v > 0 && (bits >> (v - 1) & 1U);
+    }
+};
+
+}  // namespace
+
+Made make_seats(Maker& m, std::uint32_t bits) { return m.several<Seats>(kLooksNowhere, bits); }
+
+Made make_zone(Maker& m, int zone, const Made* seat, bool all) {
+    const Zone& z = m.shape().zones[static_cast<std::size_t>(zone)];
+    const int looks = kLooksAtState | (seat ? seat->looks : z.of_seat && !all ? kLooksAtSeat : 0);
+    return m.several<ZoneCards>(looks, z, all && z.of_seat ? m.shape().seats : all ? 1 : 0, m.shape().seats,
+                                seat ? seat->term : nullptr);
+}
+
+Made make_list(Maker& m, Branch branch, const lang::List& form) {
+    const int scale = m.meaning(branch).kind.scale;
+    const auto** terms = m.terms().make_array<const Term*>(form.items.size());
+    int looks = kLooksNowhere;
+    for (std::size_t i = 0; i < form.items.size(); ++i) {
+        const Made item = m.scaled(m.of(form.items[i]), m.meaning(form.items[i]).kind.scale, scale);
+        terms[i] = item.term;
+        looks |= item.looks;
+    }
+    return m.several<ListSet>(looks, terms, form.items.size());
+}
+
+Made make_range(Maker& m, const lang::Range& form) {
+    const Made from = m.there(form.from), to = m.there(form.to);
+    return m.several<RangeSet>(from.looks | to.looks, from.term, to.term);
+}
+
+Made make_where(Maker& m, const lang::Where& form) {
+    const Made set = m.set(form.set), condition = m.inside(form.condition, m.meaning(form.set).kind.one());
+    return m.several<Filtered>(set.looks | condition.looks, set.set, condition.term);
+}
+
+Made make_in(Maker& m, Branch, const lang::In& form) {
+    const int scale = lang::unified(m.meaning(form.what).kind, m.meaning(form.set).kind.one()).scale;
+    const Made what = m.scaled(m.of(form.what), m.meaning(form.what).kind.scale, scale), set = m.set(form.set);
+    const int looks = what.looks | set.looks;
+    if (set.set->run == &SeveralOf<Seats>::call)
+        return m.term<SeatIn>(looks, what.term, static_cast<const Seats*>(set.set)->bits);
+    return m.term<IsAmong>(looks, set.set, what.term);
+}
+
+Made make_mapped(Maker& m, const Made& elements, const Made& value) {
+    const int looks = elements.looks | (value.looks & ~kLooksAtIt);
+    if (value.set) return m.several<Joined>(looks, elements.set, value.set);
+    return m.several<Mapped>(looks, elements.set, value.term);
+}
+
+// `value of hand`: the cards are the elements. What each seat has: the seats. Other sets are what they are.
+Amounts Maker::amounts(Branch branch) {
+    Amounts amounts;
+    if (!meaning(branch).kind.set) {
+        const Made value = of(branch), seats = make_seats(*this, (1U << shape().seats) - 1);
+        amounts.elements = seats.set;
+        amounts.value = value.term;
+        amounts.of_seats = true;
+        amounts.looks = static_cast<std::uint8_t>(value.looks & ~kLooksAtSeat);
+        return amounts;
+    }
+    const auto* each = std::get_if<lang::Of>(&node(branch).form);
+    const bool of_each = each && meaning(each->whose).kind.set;
+    const Made elements = of_each ? set(each->whose) : set(branch), it = leaf<ItTerm>(kLooksAtIt);
+    const Made value = of_each ? selected(branch, it, meaning(each->whose).kind.base) : it;
+    amounts.elements = elements.set;
+    amounts.value = value.term;
+    amounts.looks = static_cast<std::uint8_t>(elements.looks | (value.looks & ~kLooksAtIt));
+    return amounts;
+}
+
+}  // namespace quattro

@@ -1,0 +1,49 @@
+// What the names of a game can mean in its expressions. Private to the flow layer.
+#pragma once
+
+#include "flow/rules.hpp"
+#include "lang/names.hpp"
+
+namespace quattro {
+
+class Senses : public lang::Names {
+public:
+    Senses(const Rules& rules, const ExprContext& context) : rules_(rules), context_(context) {}
+    std::vector<lang::Sense> senses(std::string_view name) const override;
+    std::vector<lang::Sense> field(std::string_view prompt, std::string_view name) const override;
+    std::vector<std::string> words(const lang::Kind& kind) const override;
+    std::vector<lang::Sense> traits(std::string_view word) const override;
+    std::string text(const lang::Kind& kind) const override;
+    std::vector<std::string> all() const override;
+    int fewest_seats() const override;
+    int most_seats() const override;
+
+    // What a name with this sense stands for.
+    Origin origin(const lang::Sense& sense) const;
+    // How many of the tokens at hand are target words, where a slot's are known.
+    std::size_t phrase(std::span<const Token> tokens) const;
+
+private:
+    using List = std::vector<lang::Sense>;
+    void add(List& list, std::string says, lang::Meaning meaning, lang::Subject of, Origin origin) const;
+    void add_counter(List& list, std::string_view name) const;
+    void add_zone(List& list, std::string_view name) const;
+    void add_attribute(List& list, std::string_view name) const;
+    void add_option(List& list, std::string_view name) const;
+    void add_answers(List& list, int prompt, std::string_view name, bool own) const;
+    void add_pattern(List& list, std::string_view name) const;
+    void add_step(List& list, std::string_view name) const;
+    void add_target(List& list, std::string_view name) const;
+    lang::Meaning answer_meaning(int prompt, int field) const;
+
+    const Rules& rules_;
+    const ExprContext& context_;
+    mutable std::vector<Origin> origins_;  // by Sense::id
+};
+
+// The words of a list, as the kind counts them; what a value is that is written with one of them.
+std::int64_t value_of_word(const lang::Kind& kind, int word);
+// What `it` is in the conditions of a field, and what an answer to it is.
+lang::Kind candidate_kind(const Rules& rules, int prompt, int field);
+
+}  // namespace quattro

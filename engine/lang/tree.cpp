@@ -1,0 +1,34 @@
+#include "lang/tree.hpp"
+
+namespace quattro::lang {
+namespace {
+
+struct Parts {
+    std::vector<Branch> operator()(const Number&) const { return {}; }
+    std::vector<Branch> operator()(const Text&) const { return {}; }
+    std::vector<Branch> operator()(const Word&) const { return {}; }
+    std::vector<Branch> operator()(const Name&) const { return {}; }
+    std::vector<Branch> operator()(const FieldName& form) const { return form.arguments; }
+    std::vector<Branch> operator()(const Call& form) const { return form.arguments; }
+    std::vector<Branch> operator()(const List& form) const { return form.items; }
+    std::vector<Branch> operator()(const All& form) const { return {form.zone}; }
+    std::vector<Branch> operator()(const Of& form) const { return {form.what, form.whose}; }
+    std::vector<Branch> operator()(const Certain& form) const { return {form.what}; }
+    std::vector<Branch> operator()(const Where& form) const { return {form.set, form.condition}; }
+    std::vector<Branch> operator()(const Not& form) const { return {form.what}; }
+    std::vector<Branch> operator()(const Joined& form) const { return {form.left, form.right}; }
+    std::vector<Branch> operator()(const Compared& form) const { return {form.left, form.right}; }
+    std::vector<Branch> operator()(const In& form) const { return {form.what, form.set}; }
+    std::vector<Branch> operator()(const Is& form) const { return {form.what}; }
+    std::vector<Branch> operator()(const IsA& form) const { return {form.what}; }
+    std::vector<Branch> operator()(const Range& form) const { return {form.from, form.to}; }
+    std::vector<Branch> operator()(const Reckoned& form) const { return {form.left, form.right}; }
+    std::vector<Branch> operator()(const Minus& form) const { return {form.what}; }
+    std::vector<Branch> operator()(const Choice& form) const { return {form.value, form.condition, form.otherwise}; }
+};
+
+}  // namespace
+
+std::vector<Branch> parts(const Form& form) { return std::visit(Parts{}, form); }
+
+}  // namespace quattro::lang

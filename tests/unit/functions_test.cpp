@@ -1,0 +1,109 @@
+#include "flow/functions.hpp"
+
+#include <set>
+
+#include "lang/parse.hpp"
+#include "small_pack.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+using Catch::Contains;
+
+TEST_CASE("every function says what it is, what it takes, and shows itself in an example") {
+    std::set<std::string_view> names;
+    for (const FunctionRow* row : function_rows()) {
+        const lang::FunctionWord& word = row->word;
+        INFO(word.name);
+        CHECK(names.insert(word.name).second);
+        CHECK_FALSE(word.says.empty());
+        CHECK_FALSE(word.parameters.empty());
+        CHECK(row->make != nullptr);
+        CHECK(word.example.find(std::string(word.name) + "(") != std::string_view::npos);
+        CHECK_FALSE(lang::parse(word.example).mistake);
+        for (const lang::Parameter& parameter : word.parameters) {
+            CHECK_FALSE(parameter.name.empty());
+            CHECK_FALSE(parameter.says.empty());
+        }
+    }
+    CHECK(names.size() == function_words().size());
+}
+
+namespace {
+
+// What a counter comes to at the start of a match; `halves` counts in halves.
+struct Sums : SmallPack {
+    std::string is(const std::string& counter, const std::string& expression) const {
+        const Match match(
+            game("seats: 3\nmost_cards: 12\nzones:\n"
+                 "  hand: { kind: hand, seen_by: everyone, starts: [s1, m2, s3, s3] }\n"
+                 "  bare: { kind: hand, seen_by: everyone }\n"
+                 "counters: { n: {}, halves: { scale: 2 }, points: { of: seat }, who: { holds: seat } }\n"
+                 "prompts: { go: { fields: { say: { one_of: [ready] } } } }\n"
+                 "flow:\n  a: { set: points, to: 7, of: 2 }\n  b: { set: points, to: -5, of: 3 }\n"
+                 "  h: { set: halves, to: 2.5 }\n  set: { set: " +
+                 counter + ", to: \"" + expression + "\" }\n  stay: { ask: go }\n  over: { end: draw }\n"),
+            1);
+        return test::counter(match, 0, counter, 0);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("what is rounded goes to the next whole number below or above, of negative ones, too") {
+    const Sums sums;
+    CHECK(sums.is("n", "down(7 / 2)") == "3");
+    CHECK(sums.is("n", "up(7 / 2)") == "4");
+    CHECK(sums.is("n", "down(points of 3 / 2)") == "-3");
+    CHECK(sums.is("n", "up(points of 3 / 2)") == "-2");
+    CHECK(sums.is("n", "up(6 / 2) + down(6 / 2)") == "6");
+    CHECK(sums.is("n", "down(halves) + 10 * up(halves)") == "32");
+    CHECK(sums.is("n", "abs(points of 3) + abs(points of 2)") == "12");
+    CHECK(sums.is("halves", "points of 2 / 2") == "3.5");
+}
+
+TEST_CASE("the only one of several is none where there are more") {
+    const Sums sums;
+    CHECK(sums.is("who", "only(seats where points of it > 0)") == "2");
+    CHECK(sums.is("who", "only(seats where points of it != 0)") == "none");
+    CHECK(sums.is("who", "only(seats where points of it > 9)") == "none");
+    CHECK(sums.is("n", "value of only(hand where it is moon) or 9") == "2");
+    CHECK(sums.is("n", "value of only(bare) or 9") == "9");
+}
+
+TEST_CASE("the highest and the lowest of seats and of cards, and whose it is") {
+    const Sums sums;
+    CHECK(sums.is("n", "best(points) - least(points)") == "12");
+    CHECK(sums.is("n", "total(points)") == "2");
+    CHECK(sums.is("who", "most(points)") == "2");
+    CHECK(sums.is("n", "best(value of hand) or 9") == "3");
+    CHECK(sums.is("n", "best(value of bare) or 9") == "9");
+    CHECK(sums.is("n", "1 if most(value of hand) is none else 0") == "1");  // two share it
+    CHECK(sums.is("n", "value of most(value of (hand where it is even)) or 9") == "2");
+    CHECK(sums.is("n", "kinds(hand) * 10 + alike(value of hand)") == "32");
+}
+
+TEST_CASE("with what is none nothing is equal, less or more, and everything unequal") {
+    const Sums sums;
+    const auto holds = [&](const std::string& condition) { return sums.is("n", "1 if " + condition + " else 0"); };
+    for (const std::string sign : {"=", "<", "<=", ">", ">="})
+        CHECK(holds("value of first(bare) " + sign + " 2") == "0");
+    CHECK(holds("value of first(bare) != 2") == "1");
+    CHECK(holds("first(bare) in hand") == "0");
+    CHECK(holds("value of first(bare) = value of last(bare)") == "0");
+    CHECK(holds("not (value of first(bare) = 2)") == "1");
+}
+
+TEST_CASE("a quotient that leaves a rest, or by 0, and what must be there and is not, halt with their line") {
+    const Sums sums;
+    for (const auto& [expression, because] : {std::pair{"points of 2 / 2", "leaves a rest"},
+                                              {"points of 2 / points of 1", "nothing is divided by 0"},
+                                              {"points of 2 % points of 1", "nothing is divided by 0"},
+                                              {"down(points of 2 / points of 1)", "nothing is divided by 0"},
+                                              {"the value of first(bare)", "is not there"}})
+        try {
+            sums.is("n", expression);
+            FAIL(expression);
+        } catch (const PackError& e) {
+            CHECK_THAT(e.show(), Contains("game.yaml:14:") && Contains(because));
+        }
+}
