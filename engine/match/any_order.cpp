@@ -142,23 +142,22 @@ std::vector<std::string> Match::Impl::joining(SetSearch& search, const Values& v
     return {"none"};
 }
 
-std::vector<std::string> Match::options(Seat seat, std::uint32_t number, const std::string& name,
-                                        const Values& earlier) const {
-    const Shape& s = impl_->shape();
-    if (seat < 1 || seat > s.seats) return {};
-    const int bank = impl_->bank_of(impl_->state, seat, number);
-    State seen = impl_->seen_to_answer(seat, bank);
-    const int index = impl_->field_named(seen, bank, seat, name);
+std::vector<std::string> Seen::options(std::uint32_t number, const std::string& name, const Values& earlier) const {
+    const MatchImpl& impl = Inside::of(*this);
+    if (seat_ < 1 || seat_ > impl.shape().seats) return {};
+    const int bank = impl.bank_of(impl.state, seat_, number);
+    State seen = impl.seen_to_answer(seat_, bank);
+    const int index = impl.field_named(seen, bank, seat_, name);
     if (index < 0) return {};
-    const Prompt& prompt = impl_->prompt_in(seen, bank, seat);
+    const Prompt& prompt = impl.prompt_in(seen, bank, seat_);
     const PromptField& field = field_of(prompt, index);
     const int first = index - (is_set(field) ? field.member : 0);
     if (!is_listed_set(field))
-        return impl_->ascending_options(seat, number, name, amounts_in_order(earlier, prompt, first, index - first));
-    if (!impl_->fill_earlier(seen, bank, seat, first, earlier) || !is_asked(impl_->rules(), seen, prompt, seat, index))
+        return impl.ascending_options(seat_, number, name, amounts_in_order(earlier, prompt, first, index - first));
+    if (!impl.fill_earlier(seen, bank, seat_, first, earlier) || !is_asked(impl.rules(), seen, prompt, seat_, index))
         return {};
-    SetSearch search(impl_->rules(), seen, prompt, seat, first);
-    return impl_->joining(search, earlier, prompt, first, index - first);
+    SetSearch search(impl.rules(), seen, prompt, seat_, first);
+    return impl.joining(search, earlier, prompt, first, index - first);
 }
 
 // Sets in the order of their lists, also where another would be legal.
@@ -186,8 +185,8 @@ Values Match::Impl::plain(Seat seat, std::uint32_t number, const Values& values)
     return answer;
 }
 
-Values Match::plain(Seat seat, std::uint32_t number, const Values& values) const {
-    return impl_->plain(seat, number, values);
+Values Seen::plain(std::uint32_t number, const Values& values) const {
+    return Inside::of(*this).plain(seat_, number, values);
 }
 
 // Whether an answered prompt holds these values but for the order of its sets. Things of one name can be told apart by

@@ -38,6 +38,8 @@ struct Inside {
     static std::shared_ptr<Worker> worker(const Game& game);
     static auto& of(Match& match) { return *match.impl_; }
     static const auto& of(const Match& match) { return *match.impl_; }
+    static const auto& of(const Seen& seen) { return *seen.match_->impl_; }
+    static const Match& match(const Seen& seen) { return *seen.match_; }
 };
 
 using MatchImpl = Inside::MatchImpl;
@@ -147,7 +149,7 @@ struct Match::Impl {
     Values in_order(Seat seat, std::uint32_t number, Values values) const;
     Values plain(Seat seat, std::uint32_t number, const Values& values) const;
     bool holds_but_for_order(const Input& input, int bank) const;
-    // As Match::options(), but what makes a set in the order of its list alone: for bots, whose draws hang on it.
+    // As Seen::options(), but what makes a set in the order of its list alone: for bots, whose draws hang on it.
     std::vector<std::string> ascending_options(Seat seat, std::uint32_t number, const std::string& field,
                                                const Values& earlier) const;
 

@@ -67,8 +67,8 @@ Outcome Match::Impl::judge(Seat seat, std::uint32_t number, const Values& values
     return trial.apply_answer(input, false);
 }
 
-Outcome Match::judge(Seat seat, std::uint32_t number, const Values& values) const {
-    return impl_->judge(seat, number, values);
+Outcome Seen::judge(std::uint32_t number, const Values& values) const {
+    return Inside::of(*this).judge(seat_, number, values);
 }
 
 }  // namespace quattro

@@ -291,16 +291,17 @@ Outcome Match::host(const HostInput& input, Milliseconds now) {
 }
 
 // An input can be taken back by its seat as long as nobody else has learned anything from it.
-std::size_t Match::undo_point(Seat seat) const {
-    std::size_t count = impl_->inputs.size();
-    const std::size_t first = impl_->base ? impl_->base->inputs - impl_->earlier : 0;
+std::size_t Seen::undo_point() const {
+    const MatchImpl& impl = Inside::of(*this);
+    std::size_t count = impl.inputs.size();
+    const std::size_t first = impl.base ? impl.base->inputs - impl.earlier : 0;
     while (count > first) {
-        const Input& input = impl_->inputs[count - 1];
-        const bool own = input.seat == seat && input.kind != InputKind::host && !input.drew;
-        if (!own || (input.shown & ~(kHostHears | 1U << seat))) break;
+        const Input& input = impl.inputs[count - 1];
+        const bool own = input.seat == seat_ && input.kind != InputKind::host && !input.drew;
+        if (!own || (input.shown & ~(kHostHears | 1U << seat_))) break;
         --count;
     }
-    return impl_->earlier + count;
+    return impl.earlier + count;
 }
 
 void Match::rewind(std::size_t count) { impl_->rewind(count); }

@@ -14,6 +14,7 @@
 
 #include "base/diagnostics.hpp"
 #include "match/refusal.hpp"
+#include "match/seen.hpp"
 #include "match/views.hpp"
 
 namespace quattro {
@@ -96,45 +97,15 @@ public:
     bool halted() const;
     std::vector<Seat> winners() const;
     Milliseconds now() const;
-    // The next deadline of all prompts: for the host, whose clock it sets. For a seat, or kNobody, the next of those it
-    // may know of. None while the match has halted.
-    std::optional<Milliseconds> next_deadline(Seat viewer = 0) const;
     std::uint64_t seed() const;
     std::uint64_t hash() const;  // of the whole state
 
-    // The open prompts of a seat, its answered but replaceable ones included; none whose time has run out for it.
-    std::vector<PromptView> prompts(Seat seat) const;
-    // What may be answered in a field, after `earlier` fields of the same answer; "none" where that is allowed.
-    // Empty: the field is not asked after those. Of a set (fields NAME_1, NAME_2 ... that name different things of one
-    // list) it is what may be named next, in any order, besides the things that its fields in `earlier` name; of
-    // amounts only what is more than those.
-    std::vector<std::string> options(Seat seat, std::uint32_t number, const std::string& field,
-                                     const Values& earlier) const;
-    // Of the options of a field that names cards by their kind: those of which the seat will surely hold a card when
-    // the answer is carried out, as far as it can know and if nobody takes its cards away. Empty for other fields.
-    std::vector<std::string> sure_options(Seat seat, std::uint32_t number, const std::string& field,
-                                          const Values& earlier) const;
-    // For a seat, 0 for the host, or kNobody for those who only watch; events, too. Of a seat that the game does not
-    // have nothing is seen, told, asked or due.
-    View view(Seat seat) const;
-    std::vector<ChannelView> channels(Seat seat) const;  // in which the seat may talk now
-    // What the seat was told, behind a number; where one moment's are cut by it, the rest of them. A view and the
-    // events behind its `told` make the view of later: see fold.hpp. Whole moments as long as they are `most` events
-    // together, the first one in any case.
-    std::vector<Event> events(Seat seat, std::uint64_t after = 0, std::size_t most = SIZE_MAX) const;
+    // What a seat can read of it, or kHost, who sees all, or kNobody, who only watches.
+    Seen seen_by(Seat seat) const { return {*this, seat}; }
+
     // Keeps none of the events so far: whoever hosts many matches has written them down. Their numbers go on; `why` and
     // `undo` do not reach behind it.
     void let_go_events();
-    // What became of the card that lies now at a place of a zone ("1:loop.A", "deck#1": the top card), as far as this
-    // seat saw it: those of its events that are about it, the oldest first. It begins where the card was made, came to
-    // light, or went out of sight (a shuffle; events that were let go of).
-    std::vector<Event> story(Seat seat, const std::string& place) const;
-
-    // What answer() would say to this now, without taking it or letting time pass.
-    Outcome judge(Seat seat, std::uint32_t number, const Values& values) const;
-    // The one way to write an answer that answer() would take now, for hosts that count votes: fields by their names,
-    // sets in the order of their lists, no "none" where it can be left out. Any other answer comes back as it is.
-    Values plain(Seat seat, std::uint32_t number, const Values& values) const;
 
     // Inputs. Each carries its time; deadlines before it fire first, in order.
     // A set is answered in any order, but without a gap: nothing stands behind its end. What is legal as it is given is
@@ -178,8 +149,7 @@ public:
 
     // The match as YAML, everything by name: for people, and for a game that has changed since. It holds no inputs and
     // no events: what is loaded counts on from where it was saved, and its log goes on from there.
-    // For a seat: what that seat may see and has answered, which is no match to go on with.
-    std::string save(Seat seat = 0) const;
+    std::string save() const;
     // The saved match, with the files of now: what the game has and the save lacks is as at the start of a match. Every
     // error stands at its line: a name that the game has no more, a number out of range, a state no match can be in.
     static std::optional<Match> load(std::shared_ptr<const Game> game, const std::string& saved,
@@ -190,9 +160,6 @@ public:
     std::string snapshot() const;
     static std::optional<Match> restore(std::shared_ptr<const Game> game, const std::string& bytes, Diagnostics& out);
 
-    // The last number of inputs at which nothing had been drawn or shown to another; for undo. Inputs before a match
-    // was loaded cannot be taken back.
-    std::size_t undo_point(Seat seat) const;
     // Forgets all inputs but the first `count`, or but those up to the last reload or before the match was loaded.
     void rewind(std::size_t count);
 

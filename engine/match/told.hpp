@@ -22,7 +22,7 @@ struct StoredEvent {
 class Told {
 public:
     void add(StoredEvent event);
-    std::vector<Event> list(Seat viewer, std::uint64_t after, std::size_t most) const;  // see Match::events
+    std::vector<Event> list(Seat viewer, std::uint64_t after, std::size_t most) const;  // see Seen::events
     std::uint64_t last(Seat viewer) const { return of(viewer).gone + of(viewer).events.size(); }
     // How many there are, those that were let go of included; take_back() forgets those behind.
     std::size_t size() const { return gone_ + events_.size(); }

@@ -34,7 +34,7 @@ flow:
 };
 
 PromptView prompt_of(const Match& match, Seat seat) {
-    const auto prompts = match.prompts(seat);
+    const auto prompts = match.seen_by(seat).prompts();
     REQUIRE(prompts.size() == 1);
     return prompts[0];
 }

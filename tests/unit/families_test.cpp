@@ -53,7 +53,7 @@ TEST_CASE("a zone of an attribute is there for each of its values, and steps for
 TEST_CASE("a field for each value is answered once for each, and all share one total") {
     SmallPack pack;
     Match match(pack.game(bids("")), 1);
-    CHECK(match.prompts(1)[0].fields.size() == 2);
+    CHECK(match.seen_by(1).prompts()[0].fields.size() == 2);
     CHECK(options(match, 1, "bid_moon", {{"bid_sun", "4"}}) == Names{"0", "1", "2"});
     const Outcome over = answer(match, 1, {{"bid_sun", "4"}, {"bid_moon", "3"}});
     REQUIRE(over);

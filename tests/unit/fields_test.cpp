@@ -99,7 +99,7 @@ TEST_CASE("`times` is a set: nothing twice, and it must be complete; what bots l
     CHECK(options(match, 1, "keep_2", {{"keep_1", "m2"}}) == Names{"s1", "s3", "m1"});
     CHECK(Inside::of(match).ascending_options(1, 1, "keep_1", {}) == Names{"s1", "m2", "s3"});
     CHECK(Inside::of(match).ascending_options(1, 1, "keep_2", {{"keep_1", "m2"}}) == Names{"s3", "m1"});
-    CHECK_FALSE(match.judge(1, 1, {{"keep_1", "s3"}, {"keep_2", "m2"}}));
+    CHECK_FALSE(match.seen_by(1).judge(1, {{"keep_1", "s3"}, {"keep_2", "m2"}}));
     CHECK(answer(match, 1, {{"keep_1", "m2"}, {"keep_2", "m2"}})->code == RefusalCode::not_an_option);
     CHECK(answer(match, 1, {{"keep_1", "m2"}})->code == RefusalCode::missing_field);
     REQUIRE_FALSE(answer(match, 1, {{"keep_1", "m2"}, {"keep_2", "m1"}}));
@@ -131,7 +131,7 @@ TEST_CASE("a set may be named in any order, and is then put into its own") {
     CHECK(options(match, 1, "keep_2", {{"keep_1", "s3"}}) == Names{"m2", "m1"});
     CHECK(options(match, 1, "keep_2", {{"keep_1", "s1"}}).empty());  // that is none of them
     CHECK(options(match, 1, "nonsense").empty());
-    CHECK(match.options(9, 1, "keep_1", {}).empty());
+    CHECK(match.seen_by(9).options(1, "keep_1", {}).empty());
     REQUIRE_FALSE(match.answer(1, 1, {{"keep_1", "m1"}, {"keep_2", "m2"}}, 0));
     CHECK(lying(match, 1, "kept", 1) == Names{"m2", "m1"});
 
@@ -175,7 +175,7 @@ TEST_CASE("an answer in place of another is judged as if that had not been given
     REQUIRE_FALSE(match.answer(1, 1, before, 0));
     CHECK(options(match, 1, "pair_1") == Names{"s1", "s2", "s3", "m1", "m2", "m3"});
     CHECK(Inside::of(match).ascending_options(1, 1, "pair_1", {}) == Names{"s1", "s2", "s3"});
-    CHECK_FALSE(match.judge(1, 1, after));
+    CHECK_FALSE(match.seen_by(1).judge(1, after));
     REQUIRE_FALSE(match.answer(1, 1, before, 0));
     CHECK(match.inputs() == 1);
     REQUIRE_FALSE(match.answer(1, 1, after, 0));

@@ -71,7 +71,7 @@ void resume(benchmark::State& bench, const std::string& id) {
     while (!match.over()) {
         const std::size_t before = match.inputs();
         for (Seat seat = 1; seat <= match.game().info().seats && match.inputs() == before; ++seat)
-            for (const PromptView& prompt : match.prompts(seat)) {
+            for (const PromptView& prompt : match.seen_by(seat).prompts()) {
                 if (prompt.answered) continue;
                 Values values;
                 for (const FieldView& field : prompt.fields) {
@@ -83,7 +83,7 @@ void resume(benchmark::State& bench, const std::string& id) {
                 if (match.answer(seat, prompt.number, values, match.now())) std::exit(1);
                 break;
             }
-        if (match.inputs() == before) match.tick(match.next_deadline().value_or(match.now()));
+        if (match.inputs() == before) match.tick(match.seen_by(kHost).next_deadline().value_or(match.now()));
     }
     const std::string log = match.log();
     Diagnostics out;

@@ -33,7 +33,7 @@ std::vector<Given> some_match(const std::shared_ptr<const Game>& game) {
     while (!match.over()) {
         const std::size_t before = given.size();
         for (Seat seat = 1; seat <= game->info().seats; ++seat)
-            for (const PromptView& prompt : match.prompts(seat)) {
+            for (const PromptView& prompt : match.seen_by(seat).prompts()) {
                 if (prompt.answered) continue;
                 Given one{seat, prompt.number, {}};
                 for (const FieldView& field : prompt.fields) {
@@ -71,7 +71,7 @@ void views(benchmark::State& bench, const std::string& id) {
         match.answer(given[i].seat, given[i].number, given[i].values, match.now());
     for (auto _ : bench)
         for (Seat seat = 1; seat <= game->info().seats; ++seat)
-            benchmark::DoNotOptimize(match.view(seat));
+            benchmark::DoNotOptimize(match.seen_by(seat).view());
 }
 
 }  // namespace

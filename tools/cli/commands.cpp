@@ -77,7 +77,7 @@ std::string Session::why_not(Seat seat, const PromptView& prompt, const Reading&
     for (const std::string& word : {reading.word, upper(reading.word)}) {
         Values values = given_;
         values.emplace_back(reading.field, word);
-        const Outcome refused = match_.judge(seat, prompt.number, values);
+        const Outcome refused = match_.seen_by(seat).judge(prompt.number, values);
         const auto told = [&](const auto& part) { return part.first == "filter"; };
         if (refused && std::any_of(refused->data.begin(), refused->data.end(), told)) return refused->reason;
     }
@@ -107,7 +107,7 @@ void Session::answer(Seat seat, const PromptView& prompt, const std::vector<std:
 
 // To the named channel, or to the first in which the seat may talk.
 void Session::talk(Seat seat, const std::string& text) {
-    const std::vector<ChannelView> open = match_.channels(seat);
+    const std::vector<ChannelView> open = match_.seen_by(seat).channels();
     if (open.empty()) return say("There is nobody to talk to now.");
     const std::string first = text.substr(0, text.find(' '));
     const auto named = std::find_if(open.begin(), open.end(), [&](const ChannelView& c) { return c.name == first; });
@@ -131,7 +131,7 @@ void Session::undo(Seat seat) {
         say("Your unfinished answer is taken back.");
         return;
     }
-    const std::size_t point = match_.undo_point(seat);
+    const std::size_t point = match_.seen_by(seat).undo_point();
     if (point >= match_.inputs()) {
         say("There is nothing to undo: since your last answer something was drawn or shown to another.");
         return;
@@ -140,7 +140,7 @@ void Session::undo(Seat seat) {
     keep();
     clock_.set(match_.now());
     for (auto& [told_seat, last] : told_) {
-        const std::vector<Event> events = match_.events(told_seat);
+        const std::vector<Event> events = match_.seen_by(told_seat).events();
         last = std::min(last, events.empty() ? 0 : events.back().number);
     }
     drawn_ = false;
@@ -164,14 +164,14 @@ void Session::why(Seat seat, const std::vector<std::string>& rest) {
 
 // The place, or a card of that writing, among what the owner or the table has.
 void Session::why_card(Seat seat, Seat owner, const std::string& place) {
-    const View view = match_.view(seat);
+    const View view = match_.seen_by(seat).view();
     for (const std::string& wanted : {place, upper(place)})
         for (const ZoneView& zone : view.zones) {
             if (zone.seat != owner && zone.seat != 0) continue;
             const std::string at = place_in(zone, wanted);
             if (at.empty()) continue;
             say(place_in_words(at, seat) + ":");
-            const std::vector<Event> story = match_.story(seat, at);
+            const std::vector<Event> story = match_.seen_by(seat).story(at);
             if (story.empty()) say("  Nothing has happened there yet.");
             for (const Event& event : story)
                 say("  " + tell(event, seat, setup_.look));
@@ -186,7 +186,7 @@ void Session::log(Seat seat, const std::vector<std::string>& rest) {
         save_as(rest.front());
         return;
     }
-    for (const Event& event : match_.events(seat))
+    for (const Event& event : match_.seen_by(seat).events())
         say(fmt::format("{:>4}  {}", event.number, further_in(tell(event, seat, setup_.look))));
 }
 

@@ -10,7 +10,7 @@ namespace quattro::tools {
 
 void Session::tell_halt() {
     if (at_keyboard_ != 0) tell_news(at_keyboard_);
-    say(fmt::format("\nThe match has halted: a rule of the game failed.\n  {}", match_.view(0).failure));
+    say(fmt::format("\nThe match has halted: a rule of the game failed.\n  {}", match_.seen_by(kHost).view().failure));
     say("All answers are kept, and time stands still. Type\n"
         "  reload   after mending the files: loads them again and does the step again\n"
         "  retry    to do the step again\n"
@@ -80,7 +80,7 @@ Session::Turn Session::mend() {
     else if (word == "reload")
         load_mended_files() ? rule({"retry", {}}) : void();
     else if (word == "table")
-        say(table_by_name(match_.view(0)));
+        say(table_by_name(match_.seen_by(kHost).view()));
     else if (!rule_by_hand(line))
         halt_told_ = false;  // whatever else it was, what can be typed is said again
     return Turn::go_on;

@@ -169,7 +169,7 @@ void Protocol::refuse_earlier(Milliseconds now) {
 }
 
 PromptView Protocol::prompt_of(Seat seat, std::uint32_t number) {
-    for (PromptView& prompt : match().prompts(seat))
+    for (PromptView& prompt : match().seen_by(seat).prompts())
         if (prompt.number == number) return std::move(prompt);
     throw Refused{"stale_prompt",
                   fmt::format("prompt {} of seat {} is not open", number, seat),
@@ -185,7 +185,7 @@ Json Protocol::after_input() {
     Json reply{{"now", teams_.now(match())}, {"over", match().over()}};
     if (match().over()) reply["winners"] = match().winners();
     if (match().halted()) reply["halted"] = true;
-    if (const auto deadline = match().next_deadline(acting_.seat)) reply["next_deadline"] = *deadline;
+    if (const auto deadline = match().seen_by(acting_.seat).next_deadline()) reply["next_deadline"] = *deadline;
     if (is_host()) reply["hash"] = hash_text(match().hash());
     return reply;
 }
@@ -237,11 +237,11 @@ Json Protocol::prompts(Request& request) {
     const Seat seat = seat_of(request, Whose::or_hosts);
     request.finish();
     Json list = Json::array();
-    for (const PromptView& prompt : match().prompts(seat)) {
+    for (const PromptView& prompt : match().seen_by(seat).prompts()) {
         Json json = to_json(prompt);
         // Those of the later fields depend on what is answered in the first.
         if (!prompt.fields.empty())
-            json["fields"][0]["options"] = match().options(seat, prompt.number, prompt.fields.front().name, {});
+            json["fields"][0]["options"] = match().seen_by(seat).options(prompt.number, prompt.fields.front().name, {});
         list.push_back(std::move(json));
     }
     return {{"prompts", std::move(list)}};
@@ -251,7 +251,7 @@ Json Protocol::channels(Request& request) {
     Json list = Json::array();
     const Seat seat = seat_of(request, Whose::a_seats);
     request.finish();
-    for (const ChannelView& channel : match().channels(seat))
+    for (const ChannelView& channel : match().seen_by(seat).channels())
         list.push_back({{"name", channel.name}, {"text", channel.text}, {"others", channel.others}});
     return {{"channels", list}};
 }
@@ -281,15 +281,15 @@ Json Protocol::options(Request& request) {
         throw Refused{"unknown_field",
                       fmt::format("prompt '{}' has no field '{}'", prompt.name, shown_safely(field)),
                       {{"field", shown_safely(field)}}};
-    Json answer = {{"options", match().options(seat, number, field, given)}};
-    const std::vector<std::string> sure = match().sure_options(seat, number, field, given);
+    Json answer = {{"options", match().seen_by(seat).options(number, field, given)}};
+    const std::vector<std::string> sure = match().seen_by(seat).sure_options(number, field, given);
     if (!sure.empty()) answer["sure"] = sure;
     return answer;
 }
 
 // The prompt has closed, or holds an answer: the one given here, for the host's inputs clear the list.
 bool Protocol::still_stands(Seat seat, std::uint32_t number) {
-    for (const PromptView& prompt : match().prompts(seat))
+    for (const PromptView& prompt : match().seen_by(seat).prompts())
         if (prompt.number == number) return prompt.answered;
     return true;
 }
@@ -342,7 +342,7 @@ Json Protocol::save(Request& request) {
     const bool whole = is_host() && !request.number_if_any("seat", INT64_MIN, INT64_MAX);
     const Seat seat = whole ? 0 : seat_of(request, Whose::or_hosts);
     request.finish();
-    return {{"saved", match().save(seat)}};
+    return {{"saved", match().seen_by(seat).save()}};
 }
 
 Json Protocol::load(Request& request) {

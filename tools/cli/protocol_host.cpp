@@ -5,7 +5,7 @@ namespace quattro::tools {
 
 Json Protocol::state(Request& request) {
     request.finish();
-    return {{"view", to_json(match().view(0))},
+    return {{"view", to_json(match().seen_by(kHost).view())},
             {"saved", match().save()},
             {"hash", hash_text(match().hash())},
             {"seed", match().seed()},

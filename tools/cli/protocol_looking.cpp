@@ -21,7 +21,7 @@ bool is_counted(const View& view, const std::string& zone, Seat owner) {
 Json Protocol::view(Request& request) {
     const Seat seat = seat_of(request, Whose::or_anybodys);
     request.finish();
-    return {{"view", to_json(match().view(seat))}};
+    return {{"view", to_json(match().seen_by(seat).view())}};
 }
 
 Json Protocol::events(Request& request) {
@@ -30,7 +30,7 @@ Json Protocol::events(Request& request) {
     const auto most = static_cast<std::size_t>(request.number_if_any("most", 1, INT64_MAX).value_or(INT64_MAX));
     request.finish();
     Json list = Json::array();
-    for (const Event& event : match().events(seat, after, most))
+    for (const Event& event : match().seen_by(seat).events(after, most))
         list.push_back(to_json(event));
     return {{"events", std::move(list)}};
 }
@@ -41,14 +41,14 @@ Json Protocol::why(Request& request) {
     const auto owner = static_cast<Seat>(request.number("owner", 0, game_->info().seats));
     const std::string place = request.text("place");
     request.finish();
-    const View view = match().view(seat);
+    const View view = match().seen_by(seat).view();
     if (std::none_of(view.zones.begin(), view.zones.end(),
                      [&](const ZoneView& z) { return z.name == zone && z.seat == owner; }))
         throw Refused{
             "bad_request", fmt::format("there is no zone '{}' of {}", shown_safely(zone), owner), {{"part", "zone"}}};
     const bool counted = to_integer(place).has_value() && is_counted(view, zone, owner);
     const std::string name = owner ? fmt::format("{}:{}", owner, zone) : zone;
-    const std::vector<Event> story = match().story(seat, name + (counted ? "#" : ".") + place);
+    const std::vector<Event> story = match().seen_by(seat).story(name + (counted ? "#" : ".") + place);
     Json sentences = Json::array(), list = Json::array();
     for (const Event& event : story) {
         sentences.push_back(tell(event, seat, {false, 100, game_.get()}));

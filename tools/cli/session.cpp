@@ -34,7 +34,7 @@ Session::Session(SessionSetup setup, Match match, Lines& lines, std::ostream& ou
         else
             bots_[seat] = bot_for(setup_.players[static_cast<std::size_t>(seat - 1)], match_.seed(), seat);
         // Of a resumed match only what is new is told; `log` has the rest.
-        const std::vector<Event> events = match_.events(seat);
+        const std::vector<Event> events = match_.seen_by(seat).events();
         if (match_.inputs() > 0 && !events.empty()) told_[seat] = events.back().number;
         if (match_.inputs() == 0 && !events.empty()) begun_[seat] = events.back().number;
     }
@@ -44,7 +44,7 @@ bool Session::is_person(Seat seat) const { return setup_.players[static_cast<std
 
 OptionsOf Session::options_of(Seat seat, const PromptView& prompt) const {
     return [this, seat, number = prompt.number](const std::string& field, const Values& earlier) {
-        return match_.options(seat, number, field, earlier);
+        return match_.seen_by(seat).options(number, field, earlier);
     };
 }
 
@@ -58,7 +58,7 @@ void Session::let_bots_answer() {
     for (bool answered = true; answered && !match_.over() && !match_.halted();) {
         answered = false;
         for (auto& [seat, bot] : bots_)
-            for (const PromptView& prompt : match_.prompts(seat)) {
+            for (const PromptView& prompt : match_.seen_by(seat).prompts()) {
                 if (prompt.answered) continue;
                 if (match_.halted() || !let_bot_answer(match_, *bot, prompt, match_.now(), out_)) continue;
                 answered = true;
@@ -70,7 +70,7 @@ void Session::let_bots_answer() {
 
 void Session::let_time_pass() {
     const Milliseconds now = clock_.now();
-    const auto deadline = match_.next_deadline();
+    const auto deadline = match_.seen_by(kHost).next_deadline();
     // Only a tick that does something is worth a line in the log.
     if (!deadline || *deadline > now) return;
     match_.tick(now);
@@ -80,7 +80,7 @@ void Session::let_time_pass() {
 }
 
 const PromptView* Session::open_prompt(Seat seat) {
-    prompts_ = match_.prompts(seat);
+    prompts_ = match_.seen_by(seat).prompts();
     const auto open = std::find_if(prompts_.begin(), prompts_.end(), [](const PromptView& p) { return !p.answered; });
     return open == prompts_.end() ? nullptr : &*open;
 }
@@ -122,7 +122,7 @@ void Session::leave_time_for_others(Seat seat) {
     const Milliseconds until = *mine->deadline;
     for (Seat other = 1; other <= static_cast<Seat>(setup_.players.size()); ++other) {
         if (other == seat || !is_person(other)) continue;
-        for (const PromptView& prompt : match_.prompts(other)) {
+        for (const PromptView& prompt : match_.seen_by(other).prompts()) {
             if (prompt.answered || !prompt.deadline || !extended_.emplace(other, prompt.number).second) continue;
             const Milliseconds more = std::max<Milliseconds>(0, until - match_.now());
             match_.host({"extend", {{"seat", std::to_string(other)}, {"milliseconds", std::to_string(more)}}},
@@ -133,7 +133,7 @@ void Session::leave_time_for_others(Seat seat) {
 }
 
 void Session::tell_news(Seat seat) {
-    std::vector<Event> events = match_.events(seat, told_[seat]);
+    std::vector<Event> events = match_.seen_by(seat).events(told_[seat]);
     if (!events.empty()) told_[seat] = events.back().number;
     // What the counters begin with is no news: it is drawn at once.
     std::erase_if(events, [&](const Event& e) { return e.key == "counter" && e.number <= begun_[seat]; });
@@ -145,7 +145,7 @@ void Session::tell_news(Seat seat) {
 }
 
 void Session::draw(Seat seat) {
-    out_ << '\n' << draw_view(match_.view(seat), setup_.look);
+    out_ << '\n' << draw_view(match_.seen_by(seat).view(), setup_.look);
     drawn_ = true;
 }
 
@@ -164,7 +164,7 @@ void Session::ask(Seat seat, const PromptView& prompt) {
             for (const auto& [name, value] : given_)
                 if (name == earlier.name) so_far += fmt::format("{} {}, ", name, shown_as()(earlier, value));
         say(fmt::format("  {}{}: {}", so_far, field.name, options_in_words(possible, field, shown_as())));
-        const std::vector<std::string> sure = match_.sure_options(seat, prompt.number, field.name, given_);
+        const std::vector<std::string> sure = match_.seen_by(seat).sure_options(prompt.number, field.name, given_);
         if (!sure.empty()) say("    you will surely hold: " + join(sure, ", "));
         break;
     }
@@ -174,7 +174,8 @@ void Session::ask(Seat seat, const PromptView& prompt) {
 
 Session::Turn Session::read_line(Seat seat, const PromptView& prompt) {
     std::optional<Milliseconds> wait;
-    if (const auto deadline = match_.next_deadline()) wait = std::max<Milliseconds>(0, *deadline - clock_.now());
+    if (const auto deadline = match_.seen_by(kHost).next_deadline())
+        wait = std::max<Milliseconds>(0, *deadline - clock_.now());
     std::string line;
     const Lines::Got got = lines_.next(line, wait);
     if (got == Lines::Got::end) return Turn::stop;
@@ -214,7 +215,7 @@ void Session::finish() {
     if (at_keyboard_ != 0) tell_news(at_keyboard_);
     const Seat viewer = people_ == 1 ? at_keyboard_ : 0;  // once it is over, two people may both look
     draw(viewer);
-    say("\n" + tell_result(match_.view(viewer)));
+    say("\n" + tell_result(match_.seen_by(viewer).view()));
     if (setup_.journal.keeps()) say_saved(setup_.journal.path());
 }
 
@@ -233,7 +234,7 @@ int Session::run() {
             say("");
             return save() ? 0 : 1;
         }
-        const auto deadline = match_.next_deadline();
+        const auto deadline = match_.seen_by(kHost).next_deadline();
         if (!deadline) {
             say("Nobody is asked anything, and nothing is waited for: the match cannot go on.");
             return 1;
