@@ -13,11 +13,11 @@ namespace quattro {
 class Bot {
 public:
     virtual ~Bot() = default;
-    // A complete, legal answer to one of the seat's open prompts. What it leaves to chance follows from the bot's seed,
-    // the seat, the prompt's number and how often this bot was asked for that prompt before, and from nothing else:
-    // neither from what it was asked in between nor from the match's own draws, which it never advances. So bots that
-    // are asked in another order, or in a match that was resumed, choose the same where they see the same.
-    virtual Values choose(const Match& match, const PromptView& prompt) = 0;
+    // A complete, legal answer to one of the open prompts of the seat that sees. What it leaves to chance follows from
+    // the bot's seed, the seat, the prompt's number and how often this bot was asked for that prompt before, and from
+    // nothing else: neither from what it was asked in between nor from the match's own draws, which it never advances.
+    // So bots that are asked in another order, or in a match that was resumed, choose the same where they see the same.
+    virtual Values choose(const Seen& seen, const PromptView& prompt) = 0;
 };
 
 // "random": uniform field by field. "greedy": tries each answer on made-up matches that agree with what the seat may

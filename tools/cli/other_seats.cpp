@@ -44,7 +44,7 @@ bool OtherSeats::answer_one(Match& match) {
 
 bool OtherSeats::answer_with(Match& match, Bot& bot, const PromptView& prompt) {
     try {
-        return !match.answer(prompt.seat, prompt.number, bot.choose(match, prompt), match.now());
+        return !match.answer(prompt.seat, prompt.number, bot.choose(match.seen_by(prompt.seat), prompt), match.now());
     } catch (const std::exception&) {
         return false;
     }

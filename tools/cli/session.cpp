@@ -19,7 +19,8 @@ std::unique_ptr<Bot> bot_for(const std::string& name, std::uint64_t seed, Seat s
 }
 
 bool let_bot_answer(Match& match, Bot& bot, const PromptView& prompt, Milliseconds now, std::ostream& out) {
-    const Outcome refused = match.answer(prompt.seat, prompt.number, bot.choose(match, prompt), now);
+    const Outcome refused =
+        match.answer(prompt.seat, prompt.number, bot.choose(match.seen_by(prompt.seat), prompt), now);
     if (refused)
         out << fmt::format("The bot of seat {} was refused: {} ({})\n", prompt.seat, refused->reason,
                            word(refused->code));
