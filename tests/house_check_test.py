@@ -14,6 +14,11 @@ IN_ORDER = {
     "engine/state/a.hpp": "#pragma once\n",
     "engine/pack/a.cpp": "#include <yaml-cpp/yaml.h>\n",
     "engine/script/a.cpp": "#include <lua.hpp>\n",
+    "engine/match/a.hpp": "// For\n// whoever\n// has\n// hosts.\n#pragma once\n#include \"base/a.hpp\"\n// One.\nstruct A {\n    A(const A&);\n    // Both.\n"
+                          "    int b = {};\n    int c() const { return b; }\n    friend struct C;\nprivate:\n    int d;\n    int e;\n};\n"
+                          "class B;\n// Says so.\nint f(int g = 0);\n// A list.\nenum class H { i,\n j };\n",
+    "engine/match/b.hpp": "// Private to\n// the match layer.\n#pragma once\nint a;\nint b;\nint c;\n",
+    "engine/base/a.hpp": "// Text.\n",
     "tools/a.cpp": "#include <CLI/CLI.hpp>\n" + "int g() {\n" + "    one();\n" * 58 + "}\n",
     "boards/carousel/game.yaml": "game: carousel\n",
 }
@@ -34,6 +39,13 @@ MISTAKES = [
     ({"tools/b.cpp": "\nint g() {\n" + "    one();\n" * 59 + "}\n"}, "tools/b.cpp:2: a function of 61 lines; 60 at most"),
     ({"tools/b.cpp": "struct A {\n    A()\n        : b{1} {\n" + "    one();\n" * 59 + "}\n};\n"},
      "tools/b.cpp:2: a function of 62 lines; 60 at most"),
+    ({"engine/match/c.hpp": "// a\n// b\nint f();\n\nint g();  // c\nint h();\n"}, "engine/match/c.hpp:6: 'int h()' is not explained"),
+    ({"engine/match/c.hpp": "// a\n// b\n// c\nclass D {\npublic:\n    int e();\n};\n"}, "engine/match/c.hpp:6: 'int e()' is not explained"),
+    ({"engine/match/c.hpp": "// a\nstruct D {\n    int e;  // b\n    struct F {\n        int g;  // c\n    };\n};\n"},
+     "engine/match/c.hpp:4: 'struct F' is not explained"),
+    ({"engine/match/c.hpp": "// a\nint f(\n    int g,\n    int h);\n"}, "engine/match/c.hpp:1: 1 of 4 lines bear a comment; a third of a contract's do"),
+    ({"engine/match/c.hpp": '// a\n#include "base/b.hpp"\n', "engine/base/b.hpp": "\nint f();\nint g();  // a\n"},
+     "engine/base/b.hpp:2: 'int f()' is not explained"),
     ({"engine/flow/b.cpp": "// a volcano\n"}, "engine/flow/b.cpp:1: 'volcano' is a game's word"),
     ({"engine/flow/b.cpp": "int kConnectFour;\n"}, "engine/flow/b.cpp:1: 'ConnectFour' is a game's word"),
     ({"engine/flow/b.cpp": "int carousels;\n"}, "engine/flow/b.cpp:1: 'carousels' is a game's word"),

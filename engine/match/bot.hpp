@@ -10,6 +10,7 @@
 
 namespace quattro {
 
+// Somebody who plays without being a person. It remembers how often it was asked, and nothing else.
 class Bot {
 public:
     virtual ~Bot() = default;
@@ -24,6 +25,7 @@ public:
 // know, plays on at random a few times, takes the best. What a script has rolled on cards that the seat does not see is
 // rolled again there, and other hidden cards are any of those the game begins with. Null for an unknown name.
 std::unique_ptr<Bot> make_bot(std::string_view name, std::uint64_t seed);
+// Every name that make_bot knows.
 std::vector<std::string> bot_names();
 
 }  // namespace quattro

@@ -4,64 +4,19 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "base/diagnostics.hpp"
+#include "match/game.hpp"
 #include "match/refusal.hpp"
 #include "match/seen.hpp"
 #include "match/views.hpp"
 
 namespace quattro {
-
-// Every input is refused with bad_text if one of its texts may not reach a screen (base/text.hpp); line ends and tabs
-// may stand in what is said and in a note. No refusal repeats such a character. More than 1000 values are no input:
-// unknown_field, or bad_host_input.
-
-struct OptionInfo {                    // of the game, not of a prompt
-    std::string name, text, value;     // value as chosen or by default
-    std::vector<std::string> choices;  // empty for a number
-    std::int64_t lo = 0, hi = 0;
-};
-
-struct GameInfo {
-    std::string id, title, text;
-    std::vector<std::string> designers;
-    int seats = 0;
-    std::vector<OptionInfo> options;
-    std::vector<std::string> boards;  // in the order of play; empty for games without
-};
-
-class Game {
-public:
-    // Loads a game with its options from packs, later ones on top. All errors are added to `out`; then the
-    // result is null. Besides its own every game takes the options "boards", the boards in the order of play, and
-    // "budget", 1 to 100: so many hundredths of what one input may cost (base/budget.hpp), which a log keeps as well.
-    static std::shared_ptr<const Game> load(const std::vector<std::filesystem::path>& packs, const std::string& id,
-                                            const std::map<std::string, std::string>& options, Diagnostics& out);
-    // The ids of every game in the packs, sorted.
-    static std::vector<std::string> list(const std::vector<std::filesystem::path>& packs, Diagnostics& out);
-    ~Game();
-    const GameInfo& info() const { return info_; }
-    const std::string& content_hash() const;  // of every file it was read from
-    // Of what affects play, with the options as chosen: a match goes on only with the rules it was begun with. Texts,
-    // labels, looks, titles, designers and comments may change; the same rules in other words may have another hash.
-    const std::string& rules_hash() const;
-    // The hash of every file it was read from, by pack and path within it: "base/boards/tides/game.yaml".
-    const std::map<std::string, std::string>& files() const;
-
-private:
-    friend struct Inside;
-    struct Impl;
-    explicit Game(std::unique_ptr<Impl> impl);
-    std::unique_ptr<Impl> impl_;
-    GameInfo info_;
-};
 
 // What the host does; what it cannot do is refused with bad_host_input, and then nothing has changed. All kinds stand
 // in tools/README.md, from the rows that carry them out.
@@ -70,13 +25,14 @@ struct HostInput {
     Values data;       // what comes with it, by name; `reason` with any
 };
 
-// How far somebody has kept a match's log.
+// How far somebody has kept a match's log: begins as it is here, and log_after() moves it on.
 struct LogPosition {
-    bool begun = false;  // its header
-    std::size_t inputs = 0;
-    std::size_t ends = 0;  // lines about how it ended
+    bool begun = false;      // its header
+    std::size_t inputs = 0;  // of the whole match
+    std::size_t ends = 0;    // lines about how it ended
 };
 
+// One match of a game: what happened so far, where it stands, and how it goes on.
 class Match {
 public:
     // A match at its first prompts. The same game, seed and inputs give the same match, bit for bit. Throws PackError
@@ -84,30 +40,38 @@ public:
     Match(std::shared_ptr<const Game> game, std::uint64_t seed, Milliseconds now = 0);
     Match(const Match&);
     Match& operator=(const Match&);
-    Match(Match&&) noexcept;
+    Match(Match&&) noexcept;  // of what was moved from nothing may be asked
     Match& operator=(Match&&) noexcept;
     ~Match();
 
+    // What is known of it to all. After a reload the game is the mended one.
     const Game& game() const;
+    // Whether it has ended: then no seat has a prompt, and winners() says who won; nobody is a draw. Ascending.
     bool over() const;
-    bool paused() const;  // by the host
+    std::vector<Seat> winners() const;
+    // Whether the host has paused it: time passes, but no deadline, and no answer is taken.
+    bool paused() const;
     // A step or script of the rules has failed. The match stands as it was before that step, its clocks too; what
     // led to it was taken. Answers are refused with `halted` until the host rules: see HostInput and reload().
     // The host is told what failed by an event and in View::failure.
     bool halted() const;
-    std::vector<Seat> winners() const;
+    // The time of the last input that was taken, or of the start.
     Milliseconds now() const;
-    std::uint64_t seed() const;
-    std::uint64_t hash() const;  // of the whole state
-
     // What a seat can read of it, or kHost, who sees all, or kNobody, who only watches.
     Seen seen_by(Seat seat) const { return {*this, seat}; }
 
-    // Keeps none of the events so far: whoever hosts many matches has written them down. Their numbers go on; `why` and
-    // `undo` do not reach behind it.
-    void let_go_events();
+    // What a seat must not know: from what all draws follow, and a hash of the whole state, the same on every machine
+    // of one byte order.
+    std::uint64_t seed() const;
+    std::uint64_t hash() const;
 
-    // Inputs. Each carries its time; deadlines before it fire first, in order.
+    // Inputs. Each carries its time; deadlines before it fire first, in order. One that is refused has changed nothing.
+    // Every input is refused with time_goes_back before now(), with bad_time behind kLatest, and with bad_text if one
+    // of its texts may not reach a screen (base/text.hpp); line ends and tabs may stand in what is said and in a note.
+    // More than 1000 values are no input: unknown_field, or bad_host_input.
+
+    // An answer of a seat to its prompt of this number: each field that it asks, by name; one that is optional may be
+    // left out. An answer that is there already is replaced, if the prompt takes more than the first.
     // A set is answered in any order, but without a gap: nothing stands behind its end. What is legal as it is given is
     // taken so; else the log has it in the order in which it is. A refusal names the first thing that no set holds
     // together with those before it. The answer that an open prompt already holds, whatever the order of its sets, is
@@ -117,17 +81,29 @@ public:
     // The draw follows from the match's seed, the seat and the prompt's number alone: asking again draws the
     // same of the same candidates, and no other draw of the match changes.
     Outcome answer_by_lot(Seat seat, std::uint32_t number, const std::vector<Values>& candidates, Milliseconds now);
+    // Takes the answer to a prompt back that is still open. Where there is none it is fine, and no input.
     Outcome withdraw(Seat seat, std::uint32_t number, Milliseconds now);
+    // Lets time pass: deadlines up to `now` fire, those at it, too.
     Outcome tick(Milliseconds now);
     // Talks in a channel: an event "said" to those who may hear it now, and to those who watch where all seats do in a
     // channel of everybody. Changes nothing of the state.
     // Refused with no_channel, channel_closed or bad_text (1 to 4000 bytes).
     Outcome say(Seat seat, const std::string& channel, const std::string& text, Milliseconds now);
+    // What the host does by hand.
     Outcome host(const HostInput& input, Milliseconds now);
     // Goes on with mended files, for a match that has halted: the same game, in which everything has the names it had.
     // It is still halted then. The log's line holds the files' hash and the state, so that it can be played again
     // from there with these files. Refused with bad_host_input if the state does not fit the mended game.
     Outcome reload(std::shared_ptr<const Game> mended, Milliseconds now);
+
+    // How many inputs were taken, of the whole match: those before a save was loaded included.
+    std::size_t inputs() const;
+    // Forgets all inputs but the first `count`, or but those up to the last reload or before the match was loaded. See
+    // Seen::undo_point.
+    void rewind(std::size_t count);
+    // Keeps none of the events so far: whoever hosts many matches has written them down. Their numbers go on;
+    // Seen::story and rewind() do not reach behind it.
+    void let_go_events();
 
     // The inputs so far with a hash after each, as YAML, a line an input (format in tools/README.md). A match that was
     // replayed has the log it was replayed from, to the byte. Of a match that was loaded or restored it lacks the
@@ -142,10 +118,10 @@ public:
     // Names in the log who plays, for whoever goes on with it. False, and nothing has changed, after the first input.
     bool name_players(const std::vector<std::string>& players);
     // Plays a log again, but for a last line that is torn; an error names the line where anything else is not as it was
-    // written, where the rules are others, or where a hash differs. `stop_after` inputs at most.
+    // written, where the rules are others, or where a hash differs. `stop_after` inputs at most. `path` is what errors
+    // call the text, here and in load().
     static std::optional<Match> replay(std::shared_ptr<const Game> game, const std::string& log,
                                        const std::string& path, Diagnostics& out, std::size_t stop_after = SIZE_MAX);
-    std::size_t inputs() const;  // of the whole match, those before a save was loaded included
 
     // The match as YAML, everything by name: for people, and for a game that has changed since. It holds no inputs and
     // no events: what is loaded counts on from where it was saved, and its log goes on from there.
@@ -155,13 +131,10 @@ public:
     static std::optional<Match> load(std::shared_ptr<const Game> game, const std::string& saved,
                                      const std::string& path, Diagnostics& out);
     // The match as bytes, to go on with the very same files and options: fast to make and to restore (benchmarks
-    // measure both; a shipped game's takes far less than 1 ms). A snapshot that was changed or is of something else is
-    // refused with the reason.
+    // measure both; a shipped game's takes far less than 1 ms).
     std::string snapshot() const;
+    // The match of a snapshot. One that was changed or is of something else is refused, with the reason in `out`.
     static std::optional<Match> restore(std::shared_ptr<const Game> game, const std::string& bytes, Diagnostics& out);
-
-    // Forgets all inputs but the first `count`, or but those up to the last reload or before the match was loaded.
-    void rewind(std::size_t count);
 
 private:
     friend struct Inside;
@@ -172,13 +145,17 @@ private:
 
 // What a log or a save says before its inputs, so that a host can load the right game.
 struct LogHeader {
-    std::string game, content_hash;            // of the files it ended with: a reload brings others
-    std::string rules_hash;                    // of a log; so, too
-    std::map<std::string, std::string> files;  // of a log: as Game::files(); so, too
-    std::uint64_t seed = 0;
-    std::map<std::string, std::string> options;
-    std::vector<std::string> players;  // of a log; none if nobody named them
+    std::string game;                            // its id
+    std::string content_hash;                    // of the files it ended with: a reload brings others
+    std::string rules_hash;                      // of a log, of those files, too; "" of a save
+    std::map<std::string, std::string> files;    // of a log, of those files, too: as Game::files()
+    std::uint64_t seed = 0;                      // of the match
+    std::map<std::string, std::string> options;  // to load the game with, and the boards
+    std::vector<std::string> players;            // of a log; none if nobody named them
 };
+
+// The header of a log or save; nothing, with errors in `out`, if it cannot be read. Of a log the sums of all lines are
+// proved (log.hpp), of a save nothing that follows is looked at.
 std::optional<LogHeader> read_log_header(const std::string& log, const std::string& path, Diagnostics& out);
 
 }  // namespace quattro

@@ -18,7 +18,9 @@ class Match;
 // is computed from what the seat may see. Of a seat that the game does not have nothing is seen, told, asked or due.
 class Seen {
 public:
+    // As Match::seen_by.
     Seen(const Match& match, Seat seat) : match_(&match), seat_(seat) {}
+    // Whose eyes these are: a seat, kHost or kNobody.
     Seat seat() const { return seat_; }
 
     // The table, and everything else but what may be answered.
@@ -34,7 +36,7 @@ public:
     // Of the options of a field that names cards by their kind: those of which the seat will surely hold a card when
     // the answer is carried out, as far as it can know and if nobody takes its cards away. Empty for other fields.
     std::vector<std::string> sure_options(std::uint32_t number, const std::string& field, const Values& earlier) const;
-    // In which it may talk now.
+    // The channels in which it may talk now. The host and who watches have none.
     std::vector<ChannelView> channels() const;
     // The next of the deadlines it may know of, of all prompts for the host, whose clock it sets. None while the match
     // has halted.
@@ -42,14 +44,15 @@ public:
 
     // What it was told, behind a number. Where one moment's are cut by it, the rest of them. A view and the events
     // behind its `told` make the view of later: see fold.hpp. Whole moments as long as they are `most` events together,
-    // the first one in any case.
+    // the first one in any case; `most` counts events.
     std::vector<Event> events(std::uint64_t after = 0, std::size_t most = SIZE_MAX) const;
     // What became of the card that lies now at a place of a zone ("1:loop.A", "deck#1": the top card), as far as it saw
     // it: those of its events that are about it, the oldest first. It begins where the card was made, came to light, or
     // went out of sight (a shuffle; events that were let go of).
     std::vector<Event> story(const std::string& place) const;
 
-    // What Match::answer would say to this now, without taking it or letting time pass.
+    // What Match::answer would say now to this answer to the prompt of this number, without taking it or letting time
+    // pass.
     Outcome judge(std::uint32_t number, const Values& values) const;
     // The one way to write an answer that Match::answer would take now, for hosts that count votes: fields by their
     // names, sets in the order of their lists, no "none" where it can be left out. Any other answer comes back as it

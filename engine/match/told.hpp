@@ -1,5 +1,6 @@
 // What was told to whom. Events follow from what changed in the state that each seat may see: a Teller compares the
-// match before and after a step as each of them sees it, and what happened at one moment is told as one.
+// match before and after a step as each of them sees it, and what happened at one moment is told as one. Private to the
+// match layer.
 #pragma once
 
 #include <array>
