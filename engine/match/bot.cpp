@@ -9,6 +9,8 @@
 namespace quattro {
 namespace {
 
+Form form_of(const Seen& seen, const PromptView& prompt) { return *Inside::of(seen).form(prompt.seat, prompt.number); }
+
 class RandomBot : public Bot {
 public:
     explicit RandomBot(std::uint64_t seed) : seed_(mix(seed + 0x9E3779B97F4A7C15U)) {}
@@ -27,7 +29,7 @@ protected:
     static Values any_answer(const Seen& seen, const PromptView& prompt, PlayoutRandom& luck) {
         Values answer;
         for (const FieldView& field : prompt.fields) {
-            const auto options = Inside::of(seen).ascending_options(prompt.seat, prompt.number, field.name, answer);
+            const auto options = form_of(seen, prompt).ascending_options(field.name, answer);
             if (options.empty()) continue;  // not asked
             answer.emplace_back(field.name, options[luck.below(static_cast<std::uint32_t>(options.size()))]);
         }
@@ -48,7 +50,7 @@ public:
         const Rules& rules = Inside::rules(game);
         const auto worker = Inside::worker(game);
         const State known = redact(rules.shape(), Inside::of(seen).state, prompt.seat);
-        const int bank = Inside::of(seen).bank_of(known, prompt.seat, prompt.number);
+        const int bank = bank_of(rules.shape(), known, prompt.seat, prompt.number);
         PlayoutRandom random = luck_for(prompt);
         std::vector<Values> answers = candidates(seen, prompt, random);
         std::vector<double> worth(answers.size(), 0);
@@ -72,7 +74,7 @@ private:
         for (const FieldView& field : prompt.fields) {
             std::vector<Values> longer;
             for (const Values& answer : answers) {
-                const auto options = Inside::of(seen).ascending_options(prompt.seat, prompt.number, field.name, answer);
+                const auto options = form_of(seen, prompt).ascending_options(field.name, answer);
                 if (options.empty()) longer.push_back(answer);  // not asked
                 for (const std::string& option : options) {
                     longer.push_back(answer);

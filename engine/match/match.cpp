@@ -2,9 +2,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <unordered_set>
 
 #include "base/text.hpp"
+#include "match/answering.hpp"
 #include "match/impl.hpp"
 #include "match/unclean.hpp"
 #include "state/clock.hpp"
@@ -18,7 +18,6 @@ constexpr std::size_t kMostValues = 1000;     // no prompt and no host's input h
 
 }  // namespace
 
-// Nothing that came in is echoed as it is: what is not clean is named.
 Refusal refuse(RefusalCode code, std::string reason, Values data) {
     for (auto& [name, value] : data)
         value = shown_safely(value, SIZE_MAX);
@@ -46,34 +45,6 @@ Outcome given_twice(const Values& values, RefusalCode code) {
     return refuse(code, fmt::format("'{}' is given twice.", shown_safely(**twice)), {{"field", shown_safely(**twice)}});
 }
 
-namespace {
-
-std::string fields_in_words(const Prompt& prompt) {
-    std::vector<std::string> names;
-    for (const PromptField& f : prompt.fields)
-        if (f.owner < 0) names.push_back(f.name);
-    return join(names, ", ");
-}
-
-Refusal refuse_halted() {
-    return refuse(RefusalCode::halted,
-                  "The match has halted, because its own rules failed. Its host must say how it goes on.");
-}
-
-}  // namespace
-
-std::vector<std::string> option_names(const Rules& rules, State& m, const Prompt& prompt, Seat seat, int field) {
-    OptionValues options;
-    list_options(rules, m, prompt, seat, field, true, options);
-    std::vector<std::string> names;
-    std::unordered_set<std::string> known;
-    for (const std::int32_t value : options) {
-        std::string name = option_name(rules, m, prompt, seat, field, value);
-        if (known.insert(name).second) names.push_back(std::move(name));
-    }
-    return names;
-}
-
 void Match::Impl::event(std::uint32_t audience, std::string_view key, EventData data) {
     told.add({state.at(shape().now, 0), audience, told.size(), std::string(key), std::move(data)});
 }
@@ -96,14 +67,6 @@ void Match::Impl::begin() {
         failed.error(f.place, f.message, "it happened at the start of a match");
     }
     throw PackError{failed.list()};
-}
-
-int Match::Impl::bank_of(const State& m, Seat seat, std::uint32_t number) const {
-    for (int bank = 0; bank < static_cast<int>(shape().banks.size()); ++bank) {
-        const std::size_t slot = shape().prompt_slot(bank, seat);
-        if (m.at(shape().prompt_status, slot) != 0 && m.at(shape().prompt_number, slot) == number) return bank;
-    }
-    return -1;
 }
 
 // Fires the earliest deadline up to `to`; false if there is none.
@@ -199,55 +162,17 @@ Outcome Match::Impl::apply(Input& input, Executor& executor) {
         pass_time(input.at, true, executor);
         return std::nullopt;
     }
-    if (Outcome refusal = find_seat(input)) return refusal;
+    if (Outcome refusal = find_seat(s, state, input)) return refusal;
     pass_time(input.at, false, executor);
     if (input.kind == InputKind::say) return apply_say(input);
     if (halted()) return refuse_halted();
-    Outcome refusal = input.kind == InputKind::answer ? apply_answer(input, false)
-                      : input.kind == InputKind::lot  ? apply_lot(input)
-                                                      : apply_withdraw(input);
+    Answering answering(rules(), state);
+    Outcome refusal = input.kind == InputKind::answer ? answering.answer(input)
+                      : input.kind == InputKind::lot  ? answering.lot(input)
+                                                      : answering.withdraw(input);
     if (refusal) return refusal;
     executor.tell_changes(state, "");
     go_on(executor);
-    return std::nullopt;
-}
-
-Outcome Match::Impl::find_seat(const Input& input) const {
-    const Shape& s = shape();
-    if (input.seat < 1 || input.seat > s.seats)
-        return refuse(RefusalCode::bad_seat, fmt::format("There is no seat {}.", input.seat),
-                      {{"seat", std::to_string(input.seat)}});
-    if (state.at(s.over, 0)) return refuse(RefusalCode::match_over, "The match is over.");
-    if (halted() && input.kind != InputKind::say) return refuse_halted();
-    if (state.at(s.paused, 0) && input.kind != InputKind::say)
-        return refuse(RefusalCode::paused, "The match is paused.");
-    return std::nullopt;
-}
-
-Outcome Match::Impl::find_prompt(const Input& input, bool partial, int& bank) const {
-    const Shape& s = shape();
-    bank = bank_of(state, input.seat, input.number);
-    const auto number = std::to_string(input.number);
-    if (bank < 0 && input.number >= 1 && input.number <= state.at(s.asked, input.seat - 1))
-        return refuse(RefusalCode::stale_prompt, "This prompt is closed.", {{"prompt", number}});
-    if (bank < 0)
-        return refuse(RefusalCode::not_your_prompt, fmt::format("Seat {} has no prompt {}.", input.seat, number),
-                      {{"seat", std::to_string(input.seat)}, {"prompt", number}});
-    const std::size_t slot = s.prompt_slot(bank, input.seat);
-    if (state.at(s.deadline, slot) == kPassed && !partial)
-        return refuse(RefusalCode::stale_prompt, "The time for this prompt has run out.", {{"prompt", number}});
-    const Prompt& prompt = rules().prompts[static_cast<std::size_t>(state.at(s.prompt_id, slot) - 1)];
-    if (prompt.once && state.at(s.prompt_status, slot) == 2 && !partial)
-        return refuse(RefusalCode::already_answered, "The first answer counts.", {{"prompt", number}});
-    for (const auto& [name, value] : input.values) {
-        const auto same = [&name = name](const PromptField& f) { return f.name == name; };
-        const bool known = std::any_of(prompt.fields.begin(), prompt.fields.end(), same);
-        if (!known)
-            return refuse(RefusalCode::unknown_field,
-                          fmt::format("This prompt does not ask for '{}', but for {}.", shown_safely(name),
-                                      fields_in_words(prompt)),
-                          {{"field", shown_safely(name)}});
-    }
     return std::nullopt;
 }
 
@@ -278,11 +203,14 @@ std::size_t Match::inputs() const { return impl_->earlier + impl_->inputs.size()
 
 Outcome Match::answer(Seat seat, std::uint32_t number, const Values& values, Milliseconds now) {
     Input input{now, InputKind::answer, seat, number, "", values, 0, 0, false};
-    if (impl_->stands(input)) return std::nullopt;
+    if (stands(impl_->rules(), impl_->state, input)) return std::nullopt;
     return impl_->take(std::move(input));
 }
+Outcome Match::answer_by_lot(Seat seat, std::uint32_t number, const std::vector<Values>& candidates, Milliseconds now) {
+    return impl_->take({now, InputKind::lot, seat, number, "", {}, 0, {}, false, candidates});
+}
 Outcome Match::withdraw(Seat seat, std::uint32_t number, Milliseconds now) {
-    if (now >= this->now() && impl_->nothing_to_withdraw(seat, number)) return std::nullopt;
+    if (now >= this->now() && nothing_to_withdraw(impl_->shape(), impl_->state, seat, number)) return std::nullopt;
     return impl_->take({now, InputKind::withdraw, seat, number, "", {}, 0, 0, false});
 }
 Outcome Match::tick(Milliseconds now) { return impl_->take({now, InputKind::tick, 0, 0, "", {}, 0, 0, false}); }

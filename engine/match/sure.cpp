@@ -67,23 +67,19 @@ std::vector<std::string> Seen::sure_options(std::uint32_t number, const std::str
     const Rules& rules = impl.rules();
     const Shape& s = rules.shape();
     std::vector<std::string> sure;
-    if (seat_ < 1 || seat_ > s.seats) return sure;
-    const int bank = impl.bank_of(impl.state, seat_, number);
-    State seen = impl.seen_to_answer(seat_, bank);
-    const int index = impl.field_named(seen, bank, seat_, name);
-    if (index < 0 || !impl.fill_before(seen, bank, seat_, index, earlier)) return sure;
-    const Prompt& prompt = impl.prompt_in(seen, bank, seat_);
-    const int id = static_cast<int>(&prompt - rules.prompts.data());
-    const PromptField& field = prompt.fields[static_cast<std::size_t>(index)];
-    if (field.kind != PickKind::kind || field.owner < 0 || !is_asked(rules, seen, prompt, seat_, index)) return sure;
-    const Held held = held_after(rules, *impl.game, seen, earlier_act(rules, id, field), field, seat_);
+    auto form = impl.form(seat_, number);
+    const int index = form ? form->field_named(name) : -1;
+    if (index < 0 || !form->fill_before(index, earlier)) return sure;
+    const int id = static_cast<int>(&form->prompt() - rules.prompts.data());
+    const PromptField& field = form->field(index);
+    if (field.kind != PickKind::kind || field.owner < 0 || !form->asks(index)) return sure;
+    const Held held = held_after(rules, *impl.game, form->seen(), earlier_act(rules, id, field), field, seat_);
     const auto result_kind = static_cast<std::int32_t>(kinds_of(s, field));
     const std::string result_name = field.remembered < 0 ? "" : kind_name(rules, field, result_kind);
     std::vector<std::int32_t> spoken_for;
     for (int f = field.owner + 1; f < index; ++f)
-        if (prompt.fields[static_cast<std::size_t>(f)].kind == PickKind::kind)
-            if (const std::int32_t v = seen.at(s.answer, s.answer_cell(bank, seat_, f)); v >= 0)
-                spoken_for.push_back(v);
+        if (form->field(f).kind == PickKind::kind)
+            if (const std::int32_t v = form->answer(f); v >= 0) spoken_for.push_back(v);
     const bool result_named = std::find(spoken_for.begin(), spoken_for.end(), result_kind) != spoken_for.end();
     const auto is_kind = [&](CardId card, std::int32_t kind) {
         return std::all_of(field.attributes.begin(), field.attributes.end(), [&](int a) {

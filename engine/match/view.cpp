@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "match/answering.hpp"
 #include "match/impl.hpp"
 #include "state/clock.hpp"
 
@@ -87,73 +88,19 @@ std::vector<PromptView> Seen::prompts() const {
     return views;
 }
 
-const Prompt& Match::Impl::prompt_in(const State& m, int bank, Seat seat) const {
-    const auto id = m.at(shape().prompt_id, shape().prompt_slot(bank, seat)) - 1;
-    return rules().prompts[static_cast<std::size_t>(id)];
+std::vector<std::string> Seen::options(std::uint32_t number, const std::string& field, const Values& earlier) const {
+    auto form = Inside::of(*this).form(seat_, number);
+    return form ? form->options(field, earlier) : std::vector<std::string>();
 }
 
-State Match::Impl::seen_to_answer(Seat seat, int bank, std::vector<CardId>* real) const {
-    State seen = redact(shape(), state, seat, real);
-    for (int f = 0; bank >= 0 && f < shape().banks[static_cast<std::size_t>(bank)].fields; ++f)
-        seen.at(shape().answer, shape().answer_cell(bank, seat, f)) = kUnanswered;
-    return seen;
+Outcome Seen::judge(std::uint32_t number, const Values& values) const {
+    const MatchImpl& impl = Inside::of(*this);
+    return quattro::judge(impl.rules(), impl.state, seat_, number, values);
 }
 
-// Takes the fields from `from` to before `to` over as they are given.
-bool Match::Impl::fill_as_given(State& seen, const Prompt& prompt, Seat seat, int from, int to,
-                                const Values& before) const {
-    const Shape& s = shape();
-    OptionValues options;
-    for (int f = from; f < to; ++f) {
-        const PromptField& one = prompt.fields[static_cast<std::size_t>(f)];
-        std::int32_t& answer = seen.at(s.answer, s.answer_cell(prompt.bank, seat, f));
-        const bool asked = is_asked(rules(), seen, prompt, seat, f);
-        const std::string* given = find_value(before, one.name);
-        if (!asked || (!given && one.optional)) answer = kNone;
-        if (!asked || !given) continue;
-        list_options(rules(), seen, prompt, seat, f, true, options);
-        const auto found = std::find_if(options.begin(), options.end(), [&](std::int32_t v) {
-            return option_name(rules(), seen, prompt, seat, f, v) == *given;
-        });
-        if (found == options.end()) return false;
-        answer = *found;
-    }
-    return true;
-}
-
-bool Match::Impl::fill_earlier(State& seen, int bank, Seat seat, int field, const Values& before) const {
-    const Prompt& prompt = prompt_in(seen, bank, seat);
-    for (int f = 0; f < field;) {
-        const PromptField& one = prompt.fields[static_cast<std::size_t>(f)];
-        const int end = is_set(one) ? f + one.members : f + 1;
-        const bool whole_set = is_set(one) && end <= field;
-        Values ordered = before;
-        if (!fill_as_given(seen, prompt, seat, f, std::min(end, field), before) &&
-            !(whole_set && order_set(ordered, prompt, seat, f, seen)))
-            return false;
-        f = end;
-    }
-    return true;
-}
-
-int Match::Impl::field_named(const State& seen, int bank, Seat seat, const std::string& name) const {
-    if (bank < 0) return -1;
-    const auto& fields = prompt_in(seen, bank, seat).fields;
-    for (std::size_t f = 0; f < fields.size(); ++f)
-        if (fields[f].name == name) return static_cast<int>(f);
-    return -1;
-}
-
-std::vector<std::string> Match::Impl::ascending_options(Seat seat, std::uint32_t number, const std::string& name,
-                                                        const Values& before) const {
-    if (seat < 1 || seat > shape().seats) return {};
-    const int bank = bank_of(state, seat, number);
-    State seen = seen_to_answer(seat, bank);
-    const int field = field_named(seen, bank, seat, name);
-    if (field < 0 || !fill_earlier(seen, bank, seat, field, before)) return {};
-    const Prompt& prompt = prompt_in(seen, bank, seat);
-    if (!is_asked(rules(), seen, prompt, seat, field)) return {};
-    return option_names(rules(), seen, prompt, seat, field);
+Values Seen::plain(std::uint32_t number, const Values& values) const {
+    const MatchImpl& impl = Inside::of(*this);
+    return quattro::plain(impl.rules(), impl.state, seat_, number, values);
 }
 
 View Seen::view() const {

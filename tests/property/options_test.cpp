@@ -88,9 +88,8 @@ Match without_past(const Match& match) {
 std::multiset<std::pair<std::string, std::string>> things_of(const Match& match, const PromptView& prompt,
                                                              const Values& answer) {
     const auto& impl = Inside::of(match);
-    const int bank = impl.bank_of(impl.state, prompt.seat, prompt.number);
     std::multiset<std::pair<std::string, std::string>> things;
-    for (const PromptField& field : impl.prompt_in(impl.state, bank, prompt.seat).fields)
+    for (const PromptField& field : impl.form(prompt.seat, prompt.number)->prompt().fields)
         if (const std::string* value = find_value(answer, field.name))
             things.emplace(is_set(field) ? field.set : field.name, *value);
     return things;
@@ -233,7 +232,8 @@ void withdraw_undoes(const Match& match, const PromptView& prompt, Dice& dice) {
 Values ascending_answer(const Match& match, const PromptView& prompt, Dice& dice) {
     Values answer;
     for (const FieldView& field : prompt.fields) {
-        const auto ascending = Inside::of(match).ascending_options(prompt.seat, prompt.number, field.name, answer);
+        const auto ascending =
+            Inside::of(match).form(prompt.seat, prompt.number)->ascending_options(field.name, answer);
         const auto options = match.seen_by(prompt.seat).options(prompt.number, field.name, answer);
         for (const std::string& option : ascending)
             HOLDS(std::find(options.begin(), options.end(), option) != options.end(),
@@ -246,9 +246,8 @@ Values ascending_answer(const Match& match, const PromptView& prompt, Dice& dice
 // The same answer with the things of its sets in another order, those fields alone that name something.
 Values shuffled(const Match& match, const PromptView& prompt, Values answer, Dice& dice) {
     const auto& impl = Inside::of(match);
-    const int bank = impl.bank_of(impl.state, prompt.seat, prompt.number);
     std::map<std::string, std::vector<std::string*>> sets;
-    for (const PromptField& field : impl.prompt_in(impl.state, bank, prompt.seat).fields)
+    for (const PromptField& field : impl.form(prompt.seat, prompt.number)->prompt().fields)
         for (auto& [name, value] : answer)
             if (is_set(field) && name == field.name && value != "none") sets[field.set].push_back(&value);
     for (auto& [name, values] : sets)

@@ -175,7 +175,7 @@ TEST_CASE("after the things of a set that are named, its options are what may be
     CHECK(options(match, 1, "roads_2", {{"roads_1", "x9"}}).empty());
     CHECK(options(match, 1, "first", named("roads", {"m2", "s3", "s1", "s2"})) == Names{"left", "right"});
     CHECK(options(match, 1, "first", named("roads", {"m2", "s3", "s1", "m3"})).empty());
-    CHECK(Inside::of(match).ascending_options(1, 1, "roads_1", {}) == Names{"s1", "s2", "s3"});
+    CHECK(Inside::of(match).form(1, 1)->ascending_options("roads_1", {}) == Names{"s1", "s2", "s3"});
     Match loose(pack.game(keeping("[s1, m2, s3, m1]")), 1);
     CHECK(options(loose, 1, "keep_1") == Names{"s1", "m2", "s3", "m1", "none"});
     CHECK(options(loose, 1, "keep_2", {{"keep_1", "m1"}}) == Names{"s1", "m2", "s3", "none"});

@@ -75,7 +75,8 @@ void resume(benchmark::State& bench, const std::string& id) {
                 if (prompt.answered) continue;
                 Values values;
                 for (const FieldView& field : prompt.fields) {
-                    const auto options = Inside::of(match).ascending_options(seat, prompt.number, field.name, values);
+                    const auto options =
+                        Inside::of(match).form(seat, prompt.number)->ascending_options(field.name, values);
                     if (!options.empty())
                         values.emplace_back(field.name,
                                             options[random.below(static_cast<std::uint32_t>(options.size()))]);
