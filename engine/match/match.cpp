@@ -218,6 +218,16 @@ Outcome Match::host(const HostInput& input, Milliseconds now) {
     return impl_->take({now, InputKind::host, 0, 0, input.kind, input.data, 0, 0, false});
 }
 
+std::map<std::uint32_t, Values> Seen::answers() const {
+    std::map<std::uint32_t, Values> answers;
+    for (const Input& input : Inside::of(*this).inputs) {
+        if (input.seat != seat_) continue;
+        if (input.kind == InputKind::answer) answers[input.number] = input.values;
+        if (input.kind == InputKind::withdraw) answers.erase(input.number);
+    }
+    return answers;
+}
+
 // An input can be taken back by its seat as long as nobody else has learned anything from it.
 std::size_t Seen::undo_point() const {
     const MatchImpl& impl = Inside::of(*this);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -59,6 +60,9 @@ public:
     // is.
     Values plain(std::uint32_t number, const Values& values) const;
 
+    // The answers of the seat that were taken, by the numbers of its prompts, those to closed ones included: the last to
+    // each, if it was not withdrawn. None of before the match was loaded, and none that was drawn or entered by the host.
+    std::map<std::uint32_t, Values> answers() const;
     // The last number of inputs at which nothing had been drawn or shown to another; for Match::rewind. Inputs before a
     // match was loaded cannot be taken back.
     std::size_t undo_point() const;
