@@ -60,8 +60,8 @@ public:
     // is.
     Values plain(std::uint32_t number, const Values& values) const;
 
-    // The answers of the seat that were taken, by the numbers of its prompts, those to closed ones included: the last to
-    // each, if it was not withdrawn. None of before the match was loaded, and none that was drawn or entered by the host.
+    // The last answer of the seat to each prompt, by its number, if it was not withdrawn; to closed ones, too. None of
+    // before the match was loaded, and none that was drawn or entered by the host.
     std::map<std::uint32_t, Values> answers() const;
     // The last number of inputs at which nothing had been drawn or shown to another; for Match::rewind. Inputs before a
     // match was loaded cannot be taken back.

@@ -90,8 +90,10 @@ TEST_CASE("an answer may be replaced and withdrawn until the prompt closes") {
     REQUIRE_FALSE(answer(match, 1, {{"first", "5"}}));
     REQUIRE_FALSE(answer(match, 1, {{"first", "1"}}));
     CHECK(match.seen_by(1).prompts()[0].answered);
+    CHECK(match.seen_by(1).answers().at(1) == Values{{"first", "1"}});
     REQUIRE_FALSE(match.withdraw(1, match.seen_by(1).prompts()[0].number, 0));
     CHECK_FALSE(match.seen_by(1).prompts()[0].answered);
+    CHECK(match.seen_by(1).answers().empty());
     REQUIRE_FALSE(answer(match, 1, {{"first", "3"}}));
     REQUIRE_FALSE(answer(match, 2, {{"first", "0"}}));
     REQUIRE_FALSE(answer(match, 3, {{"first", "0"}}));
@@ -99,6 +101,7 @@ TEST_CASE("an answer may be replaced and withdrawn until the prompt closes") {
     const auto late = match.answer(1, 1, {{"first", "0"}}, match.now());
     REQUIRE(late);
     CHECK(late->code == RefusalCode::stale_prompt);
+    CHECK(match.seen_by(1).answers().at(1) == Values{{"first", "3"}});
 }
 
 TEST_CASE("a prompt that closes at its deadline waits for it, and `once` keeps the first answer") {
