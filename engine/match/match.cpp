@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "match/answering.hpp"
 #include "match/impl.hpp"
+#include "match/run_out.hpp"
 #include "match/unclean.hpp"
 #include "state/clock.hpp"
 
@@ -74,24 +75,14 @@ bool Match::Impl::fire_next(Milliseconds to, bool including, Executor& executor)
     const Shape& s = shape();
     const std::int64_t next = earliest_deadline(s, state);
     if (next == 0 || (including ? next > to : next >= to)) return false;
-    state.at(s.now, 0) = std::max<std::int64_t>(next, state.at(s.now, 0));
-    bool waited = false;
-    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
-        for (Seat seat = 1; seat <= s.seats; ++seat) {
-            const std::size_t slot = s.prompt_slot(bank, seat);
-            if (state.at(s.prompt_status, slot) == 0 || state.at(s.deadline, slot) != next) continue;
-            if (state.at(s.prompt_status, slot) == 1) {
-                // Nobody else may know that an answer is the default.
-                event(1U | 1U << seat, "expired",
-                      {{"seat", std::to_string(seat)}, {"prompt", executor.prompt_at(state, bank, seat).name}});
-                executor.answer_silently(state, bank, seat);
-            }
-            state.at(s.deadline, slot) = kPassed;
-            waited = true;
-        }
+    run_out(s, state, executor, [&](int bank, Seat seat) {
+        // Nobody else may know that an answer is the default.
+        event(1U | 1U << seat, "expired",
+              {{"seat", std::to_string(seat)}, {"prompt", executor.prompt_at(state, bank, seat).name}});
+    });
     executor.tell_changes(state, "time");
     go_on(executor);
-    return waited && !state.at(s.over, 0);
+    return !state.at(s.over, 0);
 }
 
 void Match::Impl::pass_time(Milliseconds to, bool including, Executor& executor) {
