@@ -26,7 +26,10 @@ LIBRARIES = [  # whose header, where alone it may be included
 ]
 GAME_WORDS = ["quattro-loop", "quattro-bridge", "connect-four", "quarto", "triangle", "island", "garnet", "volcano",
               "checker", "colour-wheel"]  # besides the names of the games in boards/
-LONGEST_FILE, LONGEST_FUNCTION, LONGEST_SCRIPT, LONGEST_RULES = 400, 60, 40, 250
+LONGEST_FILE, LONGEST_FUNCTION, LONGEST_SCRIPT, LONGEST_RULES = 400, 50, 40, 250
+MOST_METHODS = 30  # of a class
+STILL_LONGER = {"engine/flow/": 60}  # folders with functions that are to be cut
+STILL_MORE = ("engine/flow/", "engine/script/")  # ... and with classes
 LEAST_COMMENT = 1 / 3  # of the contract's headers: how many of their lines bear one
 TOP = {"CMakeLists.txt", "engine", "scripts", "boards", "cards", "tests", "tools", "README.md", "pack.yaml", "LICENSE"}
 
@@ -60,6 +63,32 @@ def functions_of(text):
             if is_function:
                 last = code.count("\n", 0, match.start()) + 1
                 found.append((first, last - first + 1))
+        start = match.end()
+    return found
+
+
+CLASS = re.compile(r"\b(?:class|struct)\s+([\w:]+)(?:\s+final)?(?:\s*:(?!:)[^;]*)?$")
+
+
+def methods_of(text):
+    """(line, name, number of methods) of every class: static ones count, constructors, destructors and = do not."""
+    code, found, scopes, start = code_of(text), [], [], 0
+    for match in re.finditer(r"[{};]", code):
+        head = re.sub(r"\b(public|private|protected)\s*:(?!:)", "", code[start:match.start()]).strip()
+        while re.search(r"<[^<>;{}]*>", head):  # what stands in them declares nothing
+            head = re.sub(r"<[^<>;{}]*>", "", head)
+        is_class = match[0] == "{" and "(" not in head and CLASS.search(head)
+        if scopes and scopes[-1] and match[0] != "}" and not is_class and not re.match(r"(using|friend|static_assert)\b", head):
+            name = re.match(r"[^=()]*?(operator\W+|~?\b\w+)\s*\((?!\s*\*)", head)
+            own = scopes[-1][1].split("::")[-1]
+            if name and name[1].strip() not in (own, "~" + own, "operator="):
+                scopes[-1][2] += 1
+        if match[0] == "{":
+            scopes.append([code.count("\n", 0, match.start()) + 1, is_class[1], 0] if is_class else None)
+            if is_class:
+                found.append(scopes[-1])
+        elif match[0] == "}" and scopes:
+            scopes.pop()
         start = match.end()
     return found
 
@@ -176,9 +205,13 @@ class House:
             self.say(name, LONGEST_FILE + 1, f"{count} lines; {LONGEST_FILE} at most")
         if name.startswith("tests/"):
             return
+        longest = next((most for folder, most in STILL_LONGER.items() if name.startswith(folder)), LONGEST_FUNCTION)
         for first, length in functions_of(text):
-            if length > LONGEST_FUNCTION:
-                self.say(name, first, f"a function of {length} lines; {LONGEST_FUNCTION} at most")
+            if length > longest:
+                self.say(name, first, f"a function of {length} lines; {longest} at most")
+        for line, which, count in methods_of(text):
+            if count > MOST_METHODS and not name.startswith(STILL_MORE):
+                self.say(name, line, f"{which} has {count} methods; {MOST_METHODS} at most")
 
     def contract(self):
         """The headers for whoever embeds the engine, and all that these include."""
@@ -191,7 +224,18 @@ class House:
                 todo += [f"engine/{target}" for _, target in includes_of(self.files[name])]
         return sorted(found)
 
+    def check_installed(self):
+        """What CMake installs is the contract."""
+        path = self.root / "engine/CMakeLists.txt"
+        listed = re.search(r"set\(contract\s+([^)]*)\)", path.read_text() if path.exists() else "")
+        if listed:
+            line = path.read_text().count("\n", 0, listed.start()) + 1
+            names = {f"engine/{name}" for name in listed[1].split()}
+            for name in sorted(names ^ set(self.contract())):
+                self.say("engine/CMakeLists.txt", line, f"{name} is {'no' if name in names else 'a'} header of the contract")
+
     def check_contract(self):
+        self.check_installed()
         for name in self.contract():
             lines = self.files[name].splitlines()
             full = [line for line in lines if line.strip()]
