@@ -12,7 +12,7 @@
 namespace quattro {
 
 bool shows_counter(const Shape& s, const State& m, const Counter& counter, Seat viewer, Seat owner) {
-    return viewer == 0 || (counter.shown && sees_counter(s, m, counter, viewer, owner));
+    return viewer == kHost || (counter.shown && sees_counter(s, m, counter, viewer, owner));
 }
 
 void each_repeat(const Rules& rules, Seat viewer, const std::function<void(const std::string&, std::size_t)>& f) {
@@ -20,14 +20,14 @@ void each_repeat(const Rules& rules, Seat viewer, const std::function<void(const
     for (std::size_t l = 0; l < rules.loops.size(); ++l) {
         const auto& hidden = s.hidden_loops;
         const bool shown = std::find(hidden.begin(), hidden.end(), static_cast<int>(l)) == hidden.end();
-        if (rules.loops[l].empty() || (viewer != 0 && !shown)) continue;
+        if (rules.loops[l].empty() || (viewer != kHost && !shown)) continue;
         const std::size_t first = l * static_cast<std::size_t>(s.seats + 1);
         if (!rules.loop_of_seat[l]) {
             f(rules.loops[l], first);
         } else if (viewer > 0) {
             f(rules.loops[l], first + static_cast<std::size_t>(viewer));
         } else {
-            for (Seat seat = 1; viewer == 0 && seat <= s.seats; ++seat)
+            for (Seat seat = 1; viewer == kHost && seat <= s.seats; ++seat)
                 f(fmt::format("{}({})", rules.loops[l], seat), first + static_cast<std::size_t>(seat));
         }
     }
@@ -167,7 +167,7 @@ void Teller::board(const State& m) {
 void Teller::prompts(const State& m, Seat viewer) {
     for (Seat seat = 1; seat <= s_.seats; ++seat)
         for (int bank = 0; bank < static_cast<int>(s_.banks.size()) && (changes_->asked_anew >> seat & 1U); ++bank)
-            if (seat == viewer || viewer == 0) prompt(m, bank, seat);
+            if (seat == viewer || viewer == kHost) prompt(m, bank, seat);
     answered(m, viewer);
 }
 

@@ -27,7 +27,7 @@ void CardTeller::explain(Values& data, const Happening& what, Seat viewer, CardI
     const auto found = std::find_if(what.caused.rbegin(), what.caused.rend(), about);
     if (found == what.caused.rend()) return;
     const Cause& cause = found->cause;
-    if (cause.secret && viewer != 0 && viewer != cause.seat) return;
+    if (cause.secret && viewer != kHost && viewer != cause.seat) return;
     if (cause.part) {
         const BoundCall& call = rules_.calls[static_cast<std::size_t>(cause.part->call)];
         data.emplace_back("by", cause.part->text);
@@ -41,7 +41,7 @@ void CardTeller::explain(Values& data, const Happening& what, Seat viewer, CardI
 }
 
 void add_step(Values& data, const Happening& what, Seat viewer) {
-    const std::string_view step = viewer == 0 ? what.step : what.told;
+    const std::string_view step = viewer == kHost ? what.step : what.told;
     if (!step.empty()) data.emplace_back("step", step);
 }
 
@@ -213,9 +213,8 @@ void CardTeller::stayed(const State& m, const Happening& what, Seat viewer, cons
     for (int a = 0; a < static_cast<int>(s_.attributes.size()); ++a) {
         const Attribute& attr = s_.attributes[static_cast<std::size_t>(a)];
         const int before = attribute(s_, *last_, card, a), now = attribute(s_, m, card, a);
-        const bool seen =
-            attr.shown &&
-            (viewer == 0 || (sees_attribute(s_, *last_, viewer, card, a) && sees_attribute(s_, m, viewer, card, a)));
+        const bool seen = attr.shown && (viewer == kHost || (sees_attribute(s_, *last_, viewer, card, a) &&
+                                                             sees_attribute(s_, m, viewer, card, a)));
         if (before == now || !seen) continue;
         const auto word = [&](int v) {
             if (!attr.named()) return std::to_string(v);

@@ -56,7 +56,7 @@ void Told::let_go() {
 
 std::vector<std::uint64_t> Told::heard(int seats) const {
     std::vector<std::uint64_t> numbers;
-    for (Seat viewer = 0; viewer <= seats; ++viewer)
+    for (Seat viewer = kHost; viewer <= seats; ++viewer)
         numbers.push_back(last(viewer));
     numbers.push_back(last(kNobody));
     return numbers;

@@ -118,7 +118,7 @@ bool Teller::concerns(const Picture& picture, const State& m, Seat viewer) const
     if (picture.stands < 0) return false;
     const Counter& counter = s_.counters[static_cast<std::size_t>(picture.stands)];
     for (const auto& [changed, owner] : changes_->counters)
-        if (changed == picture.stands && (!picture.of_seat || viewer == 0 || owner == viewer) &&
+        if (changed == picture.stands && (!picture.of_seat || viewer == kHost || owner == viewer) &&
             (sees_counter(s_, *last_, counter, viewer, owner) || sees_counter(s_, m, counter, viewer, owner)))
             return true;
     return false;

@@ -160,7 +160,7 @@ Session::Turn Session::take_turn(Seat seat) {
 
 void Session::finish() {
     if (at_keyboard_ != 0) screen_.tell_news(at_keyboard_, people_);
-    const Seat viewer = people_ == 1 ? at_keyboard_ : 0;  // once it is over, two people may both look
+    const Seat viewer = people_ == 1 ? at_keyboard_ : kHost;  // once it is over, two people may both look
     screen_.draw(viewer);
     screen_.say("\n" + tell_result(match_.seen_by(viewer).view()));
     if (setup_.journal.keeps()) say_saved(setup_.journal.path());
