@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The house rules that no compiler checks: layers, libraries in their place, sizes, no game's words in engine/.
+"""The house rules that no compiler checks: layers, libraries in their place, sizes, a contract that says what it means,
+no game's words in engine/.
 
 house_check.py [FOLDER]: names every place that breaks one, as file:line, and fails; says so when there is none.
 """
@@ -25,7 +26,11 @@ LIBRARIES = [  # whose header, where alone it may be included
 ]
 GAME_WORDS = ["quattro-loop", "quattro-bridge", "connect-four", "quarto", "triangle", "island", "garnet", "volcano",
               "checker", "colour-wheel"]  # besides the names of the games in boards/
-LONGEST_FILE, LONGEST_FUNCTION, LONGEST_SCRIPT, LONGEST_RULES = 400, 60, 40, 250
+LONGEST_FILE, LONGEST_FUNCTION, LONGEST_SCRIPT, LONGEST_RULES = 400, 50, 40, 250
+MOST_METHODS = 30  # of a class
+STILL_LONGER = {"engine/flow/": 60}  # folders with functions that are to be cut
+STILL_MORE = ("engine/flow/", "engine/script/")  # ... and with classes
+LEAST_COMMENT = 1 / 3  # of the contract's headers: how many of their lines bear one
 TOP = {"CMakeLists.txt", "engine", "scripts", "boards", "cards", "tests", "tools", "README.md", "pack.yaml", "LICENSE"}
 
 # What braces and names inside of are none: comments, raw strings, strings, characters (not the ' of 1'000).
@@ -60,6 +65,80 @@ def functions_of(text):
                 found.append((first, last - first + 1))
         start = match.end()
     return found
+
+
+CLASS = re.compile(r"\b(?:class|struct)\s+([\w:]+)(?:\s+final)?(?:\s*:(?!:)[^;]*)?$")
+
+
+def methods_of(text):
+    """(line, name, number of methods) of every class: static ones count, constructors, destructors and = do not."""
+    code, found, scopes, start = code_of(text), [], [], 0
+    for match in re.finditer(r"[{};]", code):
+        head = re.sub(r"\b(public|private|protected)\s*:(?!:)", "", code[start:match.start()]).strip()
+        while re.search(r"<[^<>;{}]*>", head):  # what stands in them declares nothing
+            head = re.sub(r"<[^<>;{}]*>", "", head)
+        is_class = match[0] == "{" and "(" not in head and CLASS.search(head)
+        if scopes and scopes[-1] and match[0] != "}" and not is_class and not re.match(r"(using|friend|static_assert)\b", head):
+            name = re.match(r"[^=()]*?(operator\W+|~?\b\w+)\s*\((?!\s*\*)", head)
+            own = scopes[-1][1].split("::")[-1]
+            if name and name[1].strip() not in (own, "~" + own, "operator="):
+                scopes[-1][2] += 1
+        if match[0] == "{":
+            scopes.append([code.count("\n", 0, match.start()) + 1, is_class[1], 0] if is_class else None)
+            if is_class:
+                found.append(scopes[-1])
+        elif match[0] == "}" and scopes:
+            scopes.pop()
+        start = match.end()
+    return found
+
+
+SPECIAL = re.compile(r"~|=\s*(default|delete)\b|\boperator=\s*\(|^(?:constexpr\s+)?(\w+)\((?:const \2&|\2&&)?\)\s*(noexcept)?$")
+LABEL = re.compile(r"\b(public|private|protected)\s*:(?!:)")
+
+
+def declarations_of(text):
+    """(first line, last line, head) of all that a header declares for others: types, members, functions, constants."""
+    code, found, scopes, start = code_of(text), [], [], 0
+    for match in re.finditer(r"[{};]", code):
+        before = code[start:match.start()]
+        for label in LABEL.finditer(before):
+            if scopes:
+                scopes[-1] = "public" if label[1] == "public" else "private"
+        head = re.sub(r"^\s*((public|private|protected)\s*:(?!:)\s*)*", "", before)
+        first = code.count("\n", 0, match.start() - len(head)) + 1
+        last = code.count("\n", 0, match.start()) + 1
+        head = " ".join(head.split())
+        kind = re.match(r"(?:enum )?(namespace|class|struct|enum|union)\b(?!.*\()", head)
+        seen = all(scope in ("namespace", "public") for scope in scopes)
+        names_alone = re.match(r"(friend|namespace|using namespace|static_assert)\b", head) or (
+            match[0] == ";" and re.fullmatch(r"(class|struct|enum class) [\w:]+", head))
+        if seen and head and match[0] != "}" and not names_alone and not SPECIAL.search(head):
+            found.append((first, last, head))
+        if match[0] == "{":
+            scopes.append({"namespace": "namespace", "struct": "public", "class": "private"}.get(kind[1], "body") if kind
+                          else "body")
+        elif match[0] == "}" and scopes:
+            scopes.pop()
+        start = match.end()
+    return found
+
+
+def is_documented(lines, first, last):
+    """A comment stands in its lines, or above it and whatever else follows that comment without a gap."""
+    if any("//" in line for line in lines[first - 1:last]):
+        return True
+    for line in reversed(lines[:first - 1]):
+        if line.strip().startswith("//"):
+            return True
+        if not line.strip() or "//" in line or line.rstrip().endswith(("{", ":")):
+            return False
+    return False
+
+
+def is_private(text):
+    """Whether the comment on top of a header of the match layer says that it is not for whoever embeds the engine."""
+    return "Private to" in " ".join(re.sub(r"^// ?", "", line) for line in text.split("#pragma once")[0].splitlines())
 
 
 def includes_of(text):
@@ -126,9 +205,46 @@ class House:
             self.say(name, LONGEST_FILE + 1, f"{count} lines; {LONGEST_FILE} at most")
         if name.startswith("tests/"):
             return
+        longest = next((most for folder, most in STILL_LONGER.items() if name.startswith(folder)), LONGEST_FUNCTION)
         for first, length in functions_of(text):
-            if length > LONGEST_FUNCTION:
-                self.say(name, first, f"a function of {length} lines; {LONGEST_FUNCTION} at most")
+            if length > longest:
+                self.say(name, first, f"a function of {length} lines; {longest} at most")
+        for line, which, count in methods_of(text):
+            if count > MOST_METHODS and not name.startswith(STILL_MORE):
+                self.say(name, line, f"{which} has {count} methods; {MOST_METHODS} at most")
+
+    def contract(self):
+        """The headers for whoever embeds the engine, and all that these include."""
+        found, todo = set(), [name for name, text in self.files.items()
+                              if re.fullmatch(r"engine/match/\w+\.hpp", name) and not is_private(text)]
+        while todo:
+            name = todo.pop()
+            if name in self.files and name not in found:
+                found.add(name)
+                todo += [f"engine/{target}" for _, target in includes_of(self.files[name])]
+        return sorted(found)
+
+    def check_installed(self):
+        """What CMake installs is the contract."""
+        path = self.root / "engine/CMakeLists.txt"
+        listed = re.search(r"set\(contract\s+([^)]*)\)", path.read_text() if path.exists() else "")
+        if listed:
+            line = path.read_text().count("\n", 0, listed.start()) + 1
+            names = {f"engine/{name}" for name in listed[1].split()}
+            for name in sorted(names ^ set(self.contract())):
+                self.say("engine/CMakeLists.txt", line, f"{name} is {'no' if name in names else 'a'} header of the contract")
+
+    def check_contract(self):
+        self.check_installed()
+        for name in self.contract():
+            lines = self.files[name].splitlines()
+            full = [line for line in lines if line.strip()]
+            bear = sum("//" in line for line in full)
+            if bear < len(full) * LEAST_COMMENT:
+                self.say(name, 1, f"{bear} of {len(full)} lines bear a comment; a third of a contract's do")
+            for first, last, head in declarations_of(self.files[name]):
+                if not is_documented(lines, first, last):
+                    self.say(name, first, f"'{head}' is not explained")
 
     def game_words(self):
         words = set(GAME_WORDS) | {path.name for path in (self.root / "boards").glob("*") if path.is_dir()}
@@ -162,6 +278,7 @@ class House:
             if path.is_file() and path.suffix != ".md":  # a page may say which games use what
                 self.check_words(path.relative_to(self.root).as_posix(), path.read_text(), words)
         self.check_circles()
+        self.check_contract()
         self.check_scripts()
         self.check_top()
         return self.found

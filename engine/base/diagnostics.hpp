@@ -15,18 +15,18 @@ struct Source {
     std::string path;                // as the designer would type it: for whoever edits it
     std::string told;                // pack and path within, "base: boards/x.yaml": for players and other programs
     std::vector<std::string> lines;  // without line ends
-    // Without `told` the file's name alone is told.
+    // Cuts a text into lines. Without `told` the file's name alone is told.
     static std::shared_ptr<const Source> from_text(std::string path, std::string_view text, std::string told = "");
 };
 
 // A point in a source. Lines and columns count from 1; 0 means "the file as a whole".
 struct Place {
-    std::shared_ptr<const Source> source;
-    int line = 0;
-    int column = 0;
-    std::string path() const;  // "" without a source
-    std::string text() const;  // "boards/x.yaml:3:7"; parts that are 0 are left out
-    std::string told() const;  // "base: boards/x.yaml:3:7"
+    std::shared_ptr<const Source> source;  // null: nowhere in particular
+    int line = 0;                          // from 1
+    int column = 0;                        // in bytes; text() and told() count characters, as editors do
+    std::string path() const;              // "" without a source
+    std::string text() const;              // "boards/x.yaml:3:7"; parts that are 0 are left out
+    std::string told() const;              // "base: boards/x.yaml:3:7"
 };
 
 // Files as the designer would type them, or as they are told: then no text holds a path of this computer.
@@ -34,37 +34,47 @@ enum class Files : std::uint8_t { typed, told };
 
 struct PackError;
 
+// One error, and where it stands.
 struct Diagnostic {
-    Place place;
-    std::string message;                                 // what is wrong, with the offending text
-    std::string hint;                                    // what to do; may be empty
-    std::string missing;                                 // the name that was looked for in vain, if that is the error
-    std::vector<Place> named = {};                       // other places whose text() stands in the message or the hint
-    std::string show(Files files = Files::typed) const;  // place, message, the line, a caret, the hint
+    Place place;                    // without a source: of no file
+    std::string message;            // what is wrong, with the offending text
+    std::string hint;               // what to do; may be empty
+    std::string missing;            // the name that was looked for in vain, if that is the error
+    std::vector<Place> named = {};  // other places whose text() stands in the message or the hint
+    // In lines for a terminal: place, message, the line, a caret, the hint.
+    std::string show(Files files = Files::typed) const;
 };
 
 // Collects every error of a load. Loading goes on after an error as long as something can still be said: what would be
-// the 501st is thrown instead, as a PackError with those before it.
+// the 501st is thrown instead, as a PackError with those before it. (What the contract calls catches that.)
 class Diagnostics {
 public:
+    // Adds an error; `named` as in Diagnostic.
     void error(Place place, std::string message, std::string hint = "", std::vector<Place> named = {});
     // A name that leads nowhere: hints at the nearest of those there are.
     void unknown(Place place, std::string message, std::string_view name, const std::vector<std::string>& known);
+    // Adds one that was found elsewhere.
     void add(Diagnostic diagnostic);
-    void take(const PackError& error);  // of a load that was given up: what is not here yet
-    void drop_doubles();                // keeps the first of those that read the same
+    // Those of a load that was given up: what is not here yet.
+    void take(const PackError& error);
+    // Keeps the first of those that read the same.
+    void drop_doubles();
+    // Whether there is none, and how many there are.
     bool ok() const { return list_.empty(); }
     std::size_t size() const { return list_.size(); }
+    // In the order in which they were found.
     const std::vector<Diagnostic>& list() const { return list_; }
-    std::string show(Files files = Files::typed) const;  // all, ordered by file and line, each once
+    // All in lines for a terminal, ordered by file and line, each once.
+    std::string show(Files files = Files::typed) const;
+
 private:
     std::vector<Diagnostic> list_;
 };
 
 // Thrown where going on makes no sense (a file that cannot be read, a script that fails in a match, too many errors).
 struct PackError {
-    std::vector<Diagnostic> diagnostics;
-    std::string show(Files files = Files::typed) const;
+    std::vector<Diagnostic> diagnostics;                 // at least one
+    std::string show(Files files = Files::typed) const;  // as Diagnostics::show
 };
 
 }  // namespace quattro

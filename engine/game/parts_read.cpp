@@ -105,12 +105,8 @@ void read_shared(const Model& model, Counter& counter, const Node& same, Diagnos
     counter.shared_by = other;
 }
 
-void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
-    const Reader reader(entry.value, kCounterSchema, out);
-    Counter counter;
-    counter.name = entry.key;
-    const Dimensions of = read_dimensions(model, reader, out);
-    counter.of_seat = of.of_seat;
+// What it holds, from what to what, and how it is written.
+void read_range(const Model& model, Counter& counter, const Reader& reader, Diagnostics& out) {
     if (const Node* holds = reader.node("holds"); holds && holds->scalar != "seat")
         counter.holds_attribute = named_attribute(model, *holds, "a counter cannot hold", out);
     else
@@ -120,6 +116,15 @@ void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
         counter.hi = model.shape.attributes[static_cast<std::size_t>(counter.holds_attribute)].hi;
     counter.shown = reader.flag_or("shown", true);
     counter.scale = static_cast<int>(reader.integer_or("scale", 1));
+}
+
+void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
+    const Reader reader(entry.value, kCounterSchema, out);
+    Counter counter;
+    counter.name = entry.key;
+    const Dimensions of = read_dimensions(model, reader, out);
+    counter.of_seat = of.of_seat;
+    read_range(model, counter, reader, out);
     int unused = -1;
     const Node* seen = reader.node("seen_by");
     if (seen && seen->is_map() && seen->find("same"))

@@ -1,50 +1,89 @@
-// Answers, field by field: what is taken over, and why something is not. On a refusal the state is half changed;
-// whoever takes the input puts it back.
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "match/impl.hpp"
+#include "match/answering.hpp"
 
 namespace quattro {
+namespace {
+
+std::string fields_in_words(const Prompt& prompt) {
+    std::vector<std::string> names;
+    for (const PromptField& f : prompt.fields)
+        if (f.owner < 0) names.push_back(f.name);
+    return join(names, ", ");
+}
+
+}  // namespace
 
 Refusal lacks(const std::string& field) {
     return refuse(RefusalCode::missing_field, fmt::format("The answer lacks '{}'.", field), {{"field", field}});
 }
 
-// What may be answered is judged on what the seat may see; the real state only takes it over.
-Outcome Match::Impl::apply_answer(Input& input, bool partial) {
-    const Shape& s = shape();
-    int bank = -1;
-    if (Outcome refusal = find_prompt(input, partial, bank)) return refusal;
-    const std::size_t slot = s.prompt_slot(bank, input.seat);
-    const Prompt& prompt = rules().prompts[static_cast<std::size_t>(state.at(s.prompt_id, slot) - 1)];
-    std::vector<CardId> real;
-    State seen = seen_to_answer(input.seat, bank, &real);
-    for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
-        const PromptField& field = prompt.fields[static_cast<std::size_t>(f)];
-        if (partial) take_set(input, prompt, f, seen);
-        const bool set = !partial && is_set(field);
-        Outcome refusal =
-            set ? apply_set(input, prompt, f, seen, real) : apply_field(input, partial, prompt, f, seen, real);
-        if (refusal) return refusal;
-        if (set) f += field.members - 1;
-        if (partial) drop_action(input.seat, prompt, f, seen);
-    }
-    state.at(s.prompt_status, slot) = static_cast<std::uint8_t>(PromptStatus::answered);
+Outcome find_seat(const Shape& s, const State& m, const Input& input) {
+    if (input.seat < 1 || input.seat > s.seats)
+        return refuse(RefusalCode::bad_seat, fmt::format("There is no seat {}.", input.seat),
+                      {{"seat", std::to_string(input.seat)}});
+    if (m.at(s.over, 0)) return refuse(RefusalCode::match_over, "The match is over.");
+    if (m.at(s.halted, 0) != 0 && input.kind != InputKind::say) return refuse_halted();
+    if (m.at(s.paused, 0) && input.kind != InputKind::say) return refuse(RefusalCode::paused, "The match is paused.");
     return std::nullopt;
 }
 
-Outcome Match::Impl::apply_field(const Input& input, bool partial, const Prompt& prompt, int index, State& seen,
-                                 const std::vector<CardId>& real) {
-    const PromptField& field = prompt.fields[static_cast<std::size_t>(index)];
-    const std::size_t cell = shape().answer_cell(prompt.bank, input.seat, index);
-    const auto both = [&](std::int32_t value) {
-        state.at(shape().answer, cell) = seen.at(shape().answer, cell) = value;
-    };
+Refusal refuse_halted() {
+    return refuse(RefusalCode::halted,
+                  "The match has halted, because its own rules failed. Its host must say how it goes on.");
+}
+
+Outcome Answering::find_prompt(const Input& input, bool partial, int& bank) const {
+    bank = bank_of(s_, state_, input.seat, input.number);
+    const auto number = std::to_string(input.number);
+    if (bank < 0 && input.number >= 1 && input.number <= state_.at(s_.asked, input.seat - 1))
+        return refuse(RefusalCode::stale_prompt, "This prompt is closed.", {{"prompt", number}});
+    if (bank < 0)
+        return refuse(RefusalCode::not_your_prompt, fmt::format("Seat {} has no prompt {}.", input.seat, number),
+                      {{"seat", std::to_string(input.seat)}, {"prompt", number}});
+    const std::size_t slot = s_.prompt_slot(bank, input.seat);
+    if (state_.at(s_.deadline, slot) == kPassed && !partial)
+        return refuse(RefusalCode::stale_prompt, "The time for this prompt has run out.", {{"prompt", number}});
+    const Prompt& prompt = prompt_in(rules_, state_, bank, input.seat);
+    if (prompt.once && state_.at(s_.prompt_status, slot) == 2 && !partial)
+        return refuse(RefusalCode::already_answered, "The first answer counts.", {{"prompt", number}});
+    for (const auto& [name, value] : input.values) {
+        const auto same = [&name = name](const PromptField& f) { return f.name == name; };
+        const bool known = std::any_of(prompt.fields.begin(), prompt.fields.end(), same);
+        if (!known)
+            return refuse(RefusalCode::unknown_field,
+                          fmt::format("This prompt does not ask for '{}', but for {}.", shown_safely(name),
+                                      fields_in_words(prompt)),
+                          {{"field", shown_safely(name)}});
+    }
+    return std::nullopt;
+}
+
+// What may be answered is judged on what the seat may see; the real state only takes it over.
+Outcome Answering::take(Input& input, bool partial) {
+    int bank = -1;
+    if (Outcome refusal = find_prompt(input, partial, bank)) return refusal;
+    Form form(rules_, state_, bank, input.seat);
+    for (int f = 0; f < form.fields(); ++f) {
+        if (partial) sort_set(input.values, form, f), complete_set(input.values, form, f);
+        const bool set = !partial && is_set(form.field(f));
+        Outcome refusal = set ? take_set(input, form, f) : take_field(input, partial, form, f);
+        if (refusal) return refusal;
+        if (set) f += form.field(f).members - 1;
+        if (partial) drop_action(form, f);
+    }
+    state_.at(s_.prompt_status, s_.prompt_slot(bank, input.seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
+    return std::nullopt;
+}
+
+Outcome Answering::take_field(const Input& input, bool partial, Form& form, int index) {
+    const PromptField& field = form.field(index);
+    const auto both = [&](std::int32_t value) { state_.at(s_.answer, form.cell(index)) = form.answer(index) = value; };
     const std::string* given = find_value(input.values, field.name);
-    if (field.conditional && !is_asked(rules(), seen, prompt, input.seat, index)) {
+    if (field.conditional && !form.asks(index)) {
         if (given && !partial)
             return refuse(RefusalCode::unknown_field,
                           fmt::format("'{}' is not asked after what is answered before.", field.name),
@@ -53,14 +92,14 @@ Outcome Match::Impl::apply_field(const Input& input, bool partial, const Prompt&
         return std::nullopt;
     }
     OptionValues options;  // of those that are not named nobody asks what could follow
-    list_options(rules(), seen, prompt, input.seat, index, false, options);
+    list_options(rules_, form.seen(), form.prompt(), input.seat, index, false, options);
     if (!given && (field.optional || (field.skippable && !options.empty() && options[0] == kNone))) {
         both(partial && field.owner < 0 ? kUnanswered : kNone);
         return std::nullopt;
     }
     const auto named = [&](std::int32_t v) {
-        return given && option_name(rules(), seen, prompt, input.seat, index, v) == *given &&
-               completable_after(rules(), seen, prompt, input.seat, index, v);
+        return given && form.option_name(index, v) == *given &&
+               completable_after(rules_, form.seen(), form.prompt(), input.seat, index, v);
     };
     const auto found = std::find_if(options.begin(), options.end(), named);
     if (found == options.end() && partial) {
@@ -68,33 +107,28 @@ Outcome Match::Impl::apply_field(const Input& input, bool partial, const Prompt&
         return std::nullopt;
     }
     if (!given) return lacks(field.name);
-    if (found == options.end())
-        return not_an_option(input.seat, prompt, index, *given, option_names(rules(), seen, prompt, input.seat, index),
-                             seen);
-    put_answer(prompt, input.seat, index, *found, seen, real);
+    if (found == options.end()) return not_an_option(form, index, *given, form.option_names(index));
+    put(form, index, *found);
     return std::nullopt;
 }
 
-// A card that a seat sees is another one in the state of all.
-void Match::Impl::put_answer(const Prompt& prompt, Seat seat, int index, std::int32_t value, State& seen,
-                             const std::vector<CardId>& real) {
-    const bool card = prompt.fields[static_cast<std::size_t>(index)].kind == PickKind::card && value >= 0;
-    const std::size_t cell = shape().answer_cell(prompt.bank, seat, index);
-    seen.at(shape().answer, cell) = value;
-    state.at(shape().answer, cell) = card ? real[static_cast<std::size_t>(value)] : value;
+void Answering::put(Form& form, int index, std::int32_t value) {
+    const bool card = form.field(index).kind == PickKind::card && value >= 0;
+    form.answer(index) = value;
+    state_.at(s_.answer, form.cell(index)) = card ? form.real_card(value) : value;
 }
 
 // Names the filter that fails, if the value is one of those the field is about.
-Refusal Match::Impl::not_an_option(Seat seat, const Prompt& prompt, int index, const std::string& given,
-                                   const std::vector<std::string>& names, State& seen) const {
-    const std::string& field = prompt.fields[static_cast<std::size_t>(index)].name;
+Refusal Answering::not_an_option(Form& form, int index, const std::string& given,
+                                 const std::vector<std::string>& names) const {
+    const std::string& field = form.field(index).name;
     Values data = {{"field", field}, {"value", shown_safely(given)}, {"options", join(names, ", ")}};
     OptionValues candidates;
-    list_candidates(rules(), seen, prompt, seat, index, candidates);
+    list_candidates(rules_, form.seen(), form.prompt(), form.seat(), index, candidates);
     std::string why;
     for (const std::int32_t v : candidates)
-        if (why.empty() && option_name(rules(), seen, prompt, seat, index, v) == given)
-            why = failing_filter(rules(), seen, prompt, seat, index, v);
+        if (why.empty() && form.option_name(index, v) == given)
+            why = failing_filter(rules_, form.seen(), form.prompt(), form.seat(), index, v);
     if (!why.empty()) data.emplace_back("filter", why);
     const std::string because = why.empty() ? "" : fmt::format(", because '{}' does not hold for it", why);
     return refuse(RefusalCode::not_an_option,
@@ -102,14 +136,13 @@ Refusal Match::Impl::not_an_option(Seat seat, const Prompt& prompt, int index, c
                   std::move(data));
 }
 
-Outcome Match::Impl::apply_withdraw(const Input& input) {
-    const Shape& s = shape();
+Outcome Answering::withdraw(const Input& input) {
     int bank = -1;
     if (Outcome refusal = find_prompt(input, false, bank)) return refusal;
-    const std::size_t slot = s.prompt_slot(bank, input.seat);
-    state.at(s.prompt_status, slot) = static_cast<std::uint8_t>(PromptStatus::open);
-    for (int f = 0; f < s.banks[static_cast<std::size_t>(bank)].fields; ++f)
-        state.at(s.answer, s.answer_cell(bank, input.seat, f)) = kUnanswered;
+    const std::size_t slot = s_.prompt_slot(bank, input.seat);
+    state_.at(s_.prompt_status, slot) = static_cast<std::uint8_t>(PromptStatus::open);
+    for (int f = 0; f < s_.banks[static_cast<std::size_t>(bank)].fields; ++f)
+        state_.at(s_.answer, s_.answer_cell(bank, input.seat, f)) = kUnanswered;
     return std::nullopt;
 }
 

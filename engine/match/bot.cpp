@@ -9,12 +9,14 @@
 namespace quattro {
 namespace {
 
+Form form_of(const Seen& seen, const PromptView& prompt) { return *Inside::of(seen).form(prompt.seat, prompt.number); }
+
 class RandomBot : public Bot {
 public:
     explicit RandomBot(std::uint64_t seed) : seed_(mix(seed + 0x9E3779B97F4A7C15U)) {}
-    Values choose(const Match& match, const PromptView& prompt) override {
+    Values choose(const Seen& seen, const PromptView& prompt) override {
         PlayoutRandom luck = luck_for(prompt);
-        return any_answer(match, prompt, luck);
+        return any_answer(seen, prompt, luck);
     }
 
 protected:
@@ -24,10 +26,10 @@ protected:
         const std::uint64_t occurrence = asked_[key]++;
         return {mix(mix(seed_ + key * 0x9E3779B97F4A7C15U) + occurrence * 0xD1342543DE82EF95U)};
     }
-    static Values any_answer(const Match& match, const PromptView& prompt, PlayoutRandom& luck) {
+    static Values any_answer(const Seen& seen, const PromptView& prompt, PlayoutRandom& luck) {
         Values answer;
         for (const FieldView& field : prompt.fields) {
-            const auto options = Inside::of(match).ascending_options(prompt.seat, prompt.number, field.name, answer);
+            const auto options = form_of(seen, prompt).ascending_options(field.name, answer);
             if (options.empty()) continue;  // not asked
             answer.emplace_back(field.name, options[luck.below(static_cast<std::uint32_t>(options.size()))]);
         }
@@ -43,18 +45,19 @@ private:
 class GreedyBot final : public RandomBot {
 public:
     using RandomBot::RandomBot;
-    Values choose(const Match& match, const PromptView& prompt) override {
-        const Rules& rules = Inside::rules(match.game());
-        const auto worker = Inside::worker(match.game());
-        const State seen = redact(rules.shape(), Inside::of(match).state, prompt.seat);
-        const int bank = Inside::of(match).bank_of(seen, prompt.seat, prompt.number);
+    Values choose(const Seen& seen, const PromptView& prompt) override {
+        const Game& game = Inside::match(seen).game();
+        const Rules& rules = Inside::rules(game);
+        const auto worker = Inside::worker(game);
+        const State known = redact(rules.shape(), Inside::of(seen).state, prompt.seat);
+        const int bank = bank_of(rules.shape(), known, prompt.seat, prompt.number);
         PlayoutRandom random = luck_for(prompt);
-        std::vector<Values> answers = candidates(match, prompt, random);
+        std::vector<Values> answers = candidates(seen, prompt, random);
         std::vector<double> worth(answers.size(), 0);
         for (int round = 0; round < kRounds; ++round) {
             const PlayoutRandom luck{random.state += 77};  // the same for every answer of a round
             for (std::size_t i = 0; i < answers.size(); ++i)
-                worth[i] += play(rules, *worker, seen, bank, prompt.seat, answers[i], luck);
+                worth[i] += play(rules, *worker, known, bank, prompt.seat, answers[i], luck);
         }
         const auto best = std::max_element(worth.begin(), worth.end());
         return answers[static_cast<std::size_t>(best - worth.begin())];
@@ -65,14 +68,13 @@ private:
     static constexpr std::size_t kMostAnswers = 24;
 
     // Every answer, or a random lot of them where there are many.
-    static std::vector<Values> candidates(const Match& match, const PromptView& prompt, PlayoutRandom& random) {
+    static std::vector<Values> candidates(const Seen& seen, const PromptView& prompt, PlayoutRandom& random) {
         std::vector<Values> answers = {{}};
         bool too_many = false;  // to look at: leave it to chance
         for (const FieldView& field : prompt.fields) {
             std::vector<Values> longer;
             for (const Values& answer : answers) {
-                const auto options =
-                    Inside::of(match).ascending_options(prompt.seat, prompt.number, field.name, answer);
+                const auto options = form_of(seen, prompt).ascending_options(field.name, answer);
                 if (options.empty()) longer.push_back(answer);  // not asked
                 for (const std::string& option : options) {
                     longer.push_back(answer);
@@ -86,7 +88,7 @@ private:
         if (too_many) {
             answers.clear();
             for (std::size_t i = 0; i < kMostAnswers; ++i)
-                answers.push_back(any_answer(match, prompt, random));
+                answers.push_back(any_answer(seen, prompt, random));
         }
         for (std::size_t i = 0; i < kMostAnswers && answers.size() > kMostAnswers; ++i)
             std::swap(answers[i], answers[i + random.below(static_cast<std::uint32_t>(answers.size() - i))]);

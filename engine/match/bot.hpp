@@ -10,20 +10,22 @@
 
 namespace quattro {
 
+// Somebody who plays without being a person. It remembers how often it was asked, and nothing else.
 class Bot {
 public:
     virtual ~Bot() = default;
-    // A complete, legal answer to one of the seat's open prompts. What it leaves to chance follows from the bot's seed,
-    // the seat, the prompt's number and how often this bot was asked for that prompt before, and from nothing else:
-    // neither from what it was asked in between nor from the match's own draws, which it never advances. So bots that
-    // are asked in another order, or in a match that was resumed, choose the same where they see the same.
-    virtual Values choose(const Match& match, const PromptView& prompt) = 0;
+    // A complete, legal answer to one of the open prompts of the seat that sees. What it leaves to chance follows from
+    // the bot's seed, the seat, the prompt's number and how often this bot was asked for that prompt before, and from
+    // nothing else: neither from what it was asked in between nor from the match's own draws, which it never advances.
+    // So bots that are asked in another order, or in a match that was resumed, choose the same where they see the same.
+    virtual Values choose(const Seen& seen, const PromptView& prompt) = 0;
 };
 
 // "random": uniform field by field. "greedy": tries each answer on made-up matches that agree with what the seat may
 // know, plays on at random a few times, takes the best. What a script has rolled on cards that the seat does not see is
 // rolled again there, and other hidden cards are any of those the game begins with. Null for an unknown name.
 std::unique_ptr<Bot> make_bot(std::string_view name, std::uint64_t seed);
+// Every name that make_bot knows.
 std::vector<std::string> bot_names();
 
 }  // namespace quattro

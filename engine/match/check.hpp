@@ -12,17 +12,18 @@
 
 namespace quattro {
 
+// What was looked at.
 struct CheckReport {
-    int games = 0, boards = 0, scripts = 0, cards = 0;
-    std::uint64_t matches = 0;                 // trial matches that were played, of all games
-    std::vector<std::filesystem::path> files;  // games, boards, card sets and scripts
+    int games = 0, boards = 0, scripts = 0, cards = 0;  // how many of each there are; of card sets
+    std::uint64_t matches = 0;                          // trial matches that were played, of all games
+    std::vector<std::filesystem::path> files;           // games, boards, card sets and scripts
     // What no trial match reached, by file and line, none of it an error. Empty if anything is wrong.
     std::vector<Diagnostic> notes;
 };
 
 // How far the trials of a game have come.
 struct CheckProgress {
-    std::string game;
+    std::string game;           // its id
     std::uint64_t matches = 0;  // played so far with the options as they are by default
     bool enough = false;        // what is done in any case is done
 };

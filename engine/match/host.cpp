@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "flow/regions.hpp"
 #include "flow/step_compiler.hpp"
+#include "match/answering.hpp"
 #include "match/impl.hpp"
 #include "match/position.hpp"
 
@@ -274,8 +275,8 @@ Outcome Match::Impl::enter(const Input& input, Executor& executor) {
             answer.values.emplace_back(name, value);
     answer.seat = *host.seat();
     answer.number = static_cast<std::uint32_t>(*prompt);
-    if (Outcome refusal = apply_answer(answer, true)) return refusal;
-    const int bank = bank_of(state, answer.seat, answer.number);
+    if (Outcome refusal = Answering(rules(), state).enter(answer)) return refusal;
+    const int bank = bank_of(shape(), state, answer.seat, answer.number);
     executor.answer_silently(state, bank, answer.seat);  // what was not legal counts as missing
     return std::nullopt;
 }

@@ -1,4 +1,5 @@
-// A whole state that agrees with what a seat may see: what it cannot know is made up. For bots.
+// A whole state that agrees with what a seat may see: what it cannot know is made up. For bots. Private to the
+// match layer.
 #pragma once
 
 #include "flow/execute.hpp"

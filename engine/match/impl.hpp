@@ -4,6 +4,8 @@
 #include <mutex>
 
 #include "flow/execute.hpp"
+#include "match/form.hpp"
+#include "match/input.hpp"
 #include "match/quattro.hpp"
 #include "match/told.hpp"
 #include "state/redact.hpp"
@@ -38,26 +40,11 @@ struct Inside {
     static std::shared_ptr<Worker> worker(const Game& game);
     static auto& of(Match& match) { return *match.impl_; }
     static const auto& of(const Match& match) { return *match.impl_; }
+    static const auto& of(const Seen& seen) { return *seen.match_->impl_; }
+    static const Match& match(const Seen& seen) { return *seen.match_; }
 };
 
 using MatchImpl = Inside::MatchImpl;
-
-enum class InputKind : std::uint8_t { answer, withdraw, lot, say, tick, host };
-
-// An input as it is logged.
-struct Input {
-    Milliseconds at = 0;
-    InputKind kind = InputKind::tick;
-    Seat seat = 0;
-    std::uint32_t number = 0;
-    std::string host;
-    Values values;
-    std::uint64_t hash = 0;
-    std::uint32_t shown = 0;  // to whom it told anything but that somebody has answered; and whether it drew:
-    bool drew = false;        // see undo_point
-    std::vector<Values> candidates = {};  // of a lot
-    std::uint64_t sum = 0;                // of the log up to this line
-};
 
 // A line of a log that says how the match ended for now, after so many inputs of the whole match.
 struct LogEnd {
@@ -67,8 +54,6 @@ struct LogEnd {
 };
 
 inline constexpr int kLogVersion = 2;
-
-class SetSearch;
 
 struct Match::Impl {
     std::shared_ptr<const Game> game;
@@ -97,6 +82,8 @@ struct Match::Impl {
 
     const Rules& rules() const { return Inside::rules(*game); }
     const Shape& shape() const { return Inside::rules(*game).shape(); }
+    // What an open prompt of the seat can be answered with; nothing if there is none of this number.
+    std::optional<Form> form(Seat seat, std::uint32_t number) const { return Form::of(rules(), state, seat, number); }
     // Tells something beside the changes of the state.
     void event(std::uint32_t audience, std::string_view key, EventData data);
 
@@ -106,50 +93,14 @@ struct Match::Impl {
     void chain(Input& input);
     void end_log(const std::string& how);
     void chain_again();
-    // The answer is the one that an open prompt already holds.
-    bool stands(const Input& input) const;
-    bool nothing_to_withdraw(Seat seat, std::uint32_t number) const;
     // Takes an input: deadlines before it, the input itself, the flow after it. On a refusal nothing has changed.
     Outcome take(Input input);
     Outcome apply(Input& input, Executor& executor);
     void pass_time(Milliseconds to, bool including, Executor& executor);
     bool fire_next(Milliseconds to, bool including, Executor& executor);
-    // The seat exists and may do something: bad_seat, match_over or paused.
-    Outcome find_seat(const Input& input) const;
-    Outcome find_prompt(const Input& input, bool partial, int& bank) const;
-    // Puts an answer into the state; sets that are legal in another order only then stand in that in the input.
-    // `partial`: a player's own words, of which what is not legal counts as missing.
-    Outcome apply_answer(Input& input, bool partial);
-    Outcome judge(Seat seat, std::uint32_t number, const Values& values) const;
-    void take_set(Input& input, const Prompt& prompt, int first, const State& seen) const;
-    void sort_set(Values& values, const Prompt& prompt, Seat seat, int first, const State& seen) const;
-    void drop_action(Seat seat, const Prompt& prompt, int index, State& seen);
-    Outcome apply_field(const Input& input, bool partial, const Prompt& prompt, int field, State& seen,
-                        const std::vector<CardId>& real);
-    void put_answer(const Prompt& prompt, Seat seat, int field, std::int32_t value, State& seen,
-                    const std::vector<CardId>& real);
-    Refusal not_an_option(Seat seat, const Prompt& prompt, int field, const std::string& given,
-                          const std::vector<std::string>& names, State& seen) const;
-    Outcome apply_withdraw(const Input& input);
-    Outcome apply_lot(Input& input);
     Outcome apply_say(Input& input);
     Outcome apply_host(Input& input, Executor& executor);
     Outcome enter(const Input& input, Executor& executor);
-
-    // any_order.cpp: sets, whose things may be named in any order; `first` is a set's first field.
-    Outcome apply_set(Input& input, const Prompt& prompt, int first, State& seen, const std::vector<CardId>& real);
-    bool order_set(Values& values, const Prompt& prompt, Seat seat, int first, State& seen) const;
-    Refusal refuse_set(const Input& input, const Prompt& prompt, int first, State& seen, const Refusal& as_given) const;
-    Refusal refuse_amounts(const Input& input, const Prompt& prompt, int first, State& seen,
-                           const Refusal& as_given) const;
-    std::vector<std::string> joining(SetSearch& search, const Values& values, const Prompt& prompt, int first,
-                                     int member) const;
-    Values in_order(Seat seat, std::uint32_t number, Values values) const;
-    Values plain(Seat seat, std::uint32_t number, const Values& values) const;
-    bool holds_but_for_order(const Input& input, int bank) const;
-    // As Match::options(), but what makes a set in the order of its list alone: for bots, whose draws hang on it.
-    std::vector<std::string> ascending_options(Seat seat, std::uint32_t number, const std::string& field,
-                                               const Values& earlier) const;
 
     // halt.cpp
     bool halted() const { return state.at(shape().halted, 0) != 0; }
@@ -162,33 +113,12 @@ struct Match::Impl {
     Outcome reload(Input& input);
     void tell_reloaded();
     void rewind(std::size_t count);
-
-    const Prompt& prompt_in(const State& m, int bank, Seat seat) const;
-    // What a seat sees while it answers: not what the prompt in this bank (-1: none) holds already, for another answer
-    // takes its place. `real`: as of redact().
-    State seen_to_answer(Seat seat, int bank, std::vector<CardId>* real = nullptr) const;
-    // Takes an answer's fields before `field` over into a state, whole sets in any order; false if one is not possible.
-    bool fill_earlier(State& seen, int bank, Seat seat, int field, const Values& earlier) const;
-    // The same for one field, with what is named before it in a set of its own.
-    bool fill_before(State& seen, int bank, Seat seat, int field, const Values& earlier) const;
-    bool fill_as_given(State& seen, const Prompt& prompt, Seat seat, int from, int to, const Values& earlier) const;
-    int field_named(const State& seen, int bank, Seat seat, const std::string& name) const;  // -1 if there is none
-    // The bank in which a seat's prompt of this number is open; -1 if it is not.
-    int bank_of(const State& m, Seat seat, std::uint32_t number) const;
 };
 
-Refusal refuse(RefusalCode code, std::string reason, Values data = {});
-Refusal lacks(const std::string& field);  // missing_field
-// The names of a field's options on a state, each once.
-std::vector<std::string> option_names(const Rules& rules, State& m, const Prompt& prompt, Seat seat, int field);
-const std::string* find_value(const Values& values, std::string_view name);
 // host.cpp: what a host can hand in.
 std::span<const WordDoc> host_input_docs();
 // expect.cpp: the host's input that tells the results of the next rolls.
 Outcome expect_draws(const Shape& s, State& m, const Values& data);
-// Nothing, or the refusal of a value given twice: a log could not be read again, for a map has each key once. More
-// values than anything takes are refused at once, before anybody looks for each of them.
-Outcome given_twice(const Values& values, RefusalCode code);
 // Clocks that stood go on where they were; nothing has halted any more, but the host may have paused.
 void start_clocks(const Shape& s, State& m);
 void end_halt(const Shape& s, State& m);

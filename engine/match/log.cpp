@@ -328,7 +328,7 @@ std::optional<Rebased> rebase(std::shared_ptr<const Game> game, const LogFile& l
             if (line.find("ended") || (mends && !replay.match.halted())) continue;
             if (host && host->scalar == "reload")
                 departure = Departure{replay.place(i).line, replay.match.inputs() + 1,
-                                      "The rules of now fail here, too: " + replay.match.view(0).failure};
+                                      "The rules of now fail here, too: " + replay.match.seen_by(kHost).view().failure};
             else if (const Outcome refusal = replay.play(i, hash))
                 departure = Departure{replay.place(i).line, replay.match.inputs() + 1, refusal->reason};
         }

@@ -7,7 +7,7 @@ namespace quattro {
 
 // A log whose sums are right, from the first byte of `text` to its last.
 struct LogFile {
-    LogHeader header;
+    LogHeader header;        // what it says of itself
     std::string text;        // whole lines: the log goes on behind them
     std::string torn;        // in a sentence, what was found behind those and does not count; "" if nothing was
     std::size_t inputs = 0;  // of the whole match
@@ -26,9 +26,10 @@ std::string changed_files(const LogHeader& header, const Game& game);
 struct Departure {
     int line = 0;           // of the log
     std::size_t input = 0;  // from 1
-    std::string reason;
+    std::string reason;     // why the input is refused now, in a sentence
 };
 
+// A match that was played again from a log with the rules of now.
 struct Rebased {
     Match match;                  // with the inputs before the departure, and a log of its own
     std::optional<Departure> at;  // nothing: every input was possible

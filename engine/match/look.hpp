@@ -6,6 +6,7 @@
 
 namespace quattro {
 
+// How a card is drawn, where a line of characters is what a host draws with.
 struct CardLook {
     std::string text;                // as it is drawn
     std::optional<std::string> ink;  // a colour's name, a seat's number, or "" for none; nothing: the set does not say

@@ -1,74 +1,104 @@
-// Answers that are not simply given: judged beforehand, or drawn among candidates.
+// Answers that are not simply given: drawn among candidates, or judged without being taken.
+#include <algorithm>
+
+#include "match/answering.hpp"
 #include "match/unclean.hpp"
 #include "state/stream.hpp"
 
 namespace quattro {
 
 // Every candidate must be possible, also those that are not drawn: a refusal must not depend on chance.
-Outcome Match::Impl::apply_lot(Input& input) {
+Outcome Answering::lot(Input& input) {
     if (input.candidates.empty()) return refuse(RefusalCode::missing_field, "There is nothing to draw from.");
-    const State before = state;
+    const State before = state_;
     Input drawn = input;
     for (Values& candidate : input.candidates) {
         if (Outcome twice = given_twice(candidate, RefusalCode::unknown_field)) return twice;
         drawn.values = candidate;
-        if (Outcome refusal = apply_answer(drawn, false)) return refusal;
+        if (Outcome refusal = answer(drawn)) return refusal;
         candidate = drawn.values;
-        state = before;
+        state_ = before;
     }
     const auto count = static_cast<std::uint32_t>(input.candidates.size());
-    drawn.values = input.candidates[draw_lot(state.at(shape().seed, 0), input.seat, input.number, count)];
-    return apply_answer(drawn, false);
+    drawn.values = input.candidates[draw_lot(state_.at(s_.seed, 0), input.seat, input.number, count)];
+    return answer(drawn);
 }
 
-Outcome Match::answer_by_lot(Seat seat, std::uint32_t number, const std::vector<Values>& candidates, Milliseconds now) {
-    return impl_->take({now, InputKind::lot, seat, number, "", {}, 0, {}, false, candidates});
-}
-
-// Nothing has been answered, so that nothing is taken back.
-bool Match::Impl::nothing_to_withdraw(Seat seat, std::uint32_t number) const {
-    const Shape& s = shape();
-    if (seat < 1 || seat > s.seats || state.at(s.paused, 0)) return false;
-    const int bank = bank_of(state, seat, number);
+bool nothing_to_withdraw(const Shape& s, const State& m, Seat seat, std::uint32_t number) {
+    if (seat < 1 || seat > s.seats || m.at(s.paused, 0)) return false;
+    const int bank = bank_of(s, m, seat, number);
     return bank >= 0 &&
-           state.at(s.prompt_status, s.prompt_slot(bank, seat)) == static_cast<std::uint8_t>(PromptStatus::open);
+           m.at(s.prompt_status, s.prompt_slot(bank, seat)) == static_cast<std::uint8_t>(PromptStatus::open);
 }
+
+namespace {
+
+// The same match with the prompt not answered yet: `once` takes another answer, too.
+State opened(const Shape& s, const State& m, int bank, Seat seat) {
+    State open = m;
+    open.at(s.prompt_status, s.prompt_slot(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::open);
+    return open;
+}
+
+// Whether an answered prompt holds these values but for the order of its sets. Things of one name can be told apart by
+// it: there it is legal to name them in several orders, and each means others.
+bool holds_but_for_order(const Rules& rules, const State& m, const Input& input, int bank) {
+    const Shape& s = rules.shape();
+    const State seen = redact(s, m, input.seat);
+    const Prompt& prompt = prompt_in(rules, seen, bank, input.seat);
+    if (std::none_of(prompt.fields.begin(), prompt.fields.end(), begins_set)) return false;
+    Values held;
+    for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f)
+        if (is_asked(rules, seen, prompt, input.seat, f))
+            held.emplace_back(
+                prompt.fields[static_cast<std::size_t>(f)].name,
+                option_name(rules, seen, prompt, input.seat, f, seen.at(s.answer, s.answer_cell(bank, input.seat, f))));
+    const State open = opened(s, m, bank, input.seat);
+    return plain(rules, open, input.seat, input.number, held) ==
+           plain(rules, open, input.seat, input.number, input.values);
+}
+
+}  // namespace
 
 // An answer that writes what stands there already, and closes nothing, is the one that was taken before.
-bool Match::Impl::stands(const Input& input) const {
-    const Shape& s = shape();
-    if (input.seat < 1 || input.seat > s.seats || state.at(s.paused, 0) ||
+bool stands(const Rules& rules, const State& m, const Input& input) {
+    const Shape& s = rules.shape();
+    if (input.seat < 1 || input.seat > s.seats || m.at(s.paused, 0) ||
         given_twice(input.values, RefusalCode::unknown_field))
         return false;
-    const int bank = bank_of(state, input.seat, input.number);
+    const int bank = bank_of(s, m, input.seat, input.number);
     if (bank < 0) return false;
     const std::size_t slot = s.prompt_slot(bank, input.seat);
-    if (state.at(s.prompt_status, slot) != static_cast<std::uint8_t>(PromptStatus::answered) ||
-        state.at(s.deadline, slot) == kPassed)
+    if (m.at(s.prompt_status, slot) != static_cast<std::uint8_t>(PromptStatus::answered) ||
+        m.at(s.deadline, slot) == kPassed)
         return false;
-    Impl trial;
-    trial.game = game;
-    trial.state = state;
-    trial.state.at(s.prompt_status, slot) = static_cast<std::uint8_t>(PromptStatus::open);  // `once` takes it, too
+    State trial = opened(s, m, bank, input.seat);
     Input again = input;
-    if (trial.apply_answer(again, false)) return false;
-    return redact(s, trial.state, input.seat) == redact(s, state, input.seat) || holds_but_for_order(input, bank);
+    if (Answering(rules, trial).answer(again)) return false;
+    return redact(s, trial, input.seat) == redact(s, m, input.seat) || holds_but_for_order(rules, m, input, bank);
 }
 
-// On a copy of the state alone: the past is nobody's business here, and may be long.
-Outcome Match::Impl::judge(Seat seat, std::uint32_t number, const Values& values) const {
-    Impl trial;
-    trial.game = game;
-    trial.state = state;
-    Input input{state.at(shape().now, 0), InputKind::answer, seat, number, "", values, 0, {}, false, {}};
+Outcome judge(const Rules& rules, const State& m, Seat seat, std::uint32_t number, const Values& values) {
+    const Shape& s = rules.shape();
+    Input input{m.at(s.now, 0), InputKind::answer, seat, number, "", values, 0, {}, false, {}};
     if (Outcome unclean = refuse_unclean(values)) return unclean;
     if (Outcome twice = given_twice(values, RefusalCode::unknown_field)) return twice;
-    if (Outcome refusal = trial.find_seat(input)) return refusal;
-    return trial.apply_answer(input, false);
+    if (Outcome refusal = find_seat(s, m, input)) return refusal;
+    State trial = m;
+    return Answering(rules, trial).answer(input);
 }
 
-Outcome Match::judge(Seat seat, std::uint32_t number, const Values& values) const {
-    return impl_->judge(seat, number, values);
+Values plain(const Rules& rules, const State& m, Seat seat, std::uint32_t number, const Values& values) {
+    if (judge(rules, m, seat, number, values)) return values;
+    Values answer = Form::of(rules, m, seat, number)->in_order(values);
+    std::sort(answer.begin(), answer.end());
+    for (std::size_t i = answer.size(); i-- > 0;) {
+        if (answer[i].second != "none") continue;
+        Values shorter = answer;
+        shorter.erase(shorter.begin() + static_cast<std::ptrdiff_t>(i));
+        if (!judge(rules, m, seat, number, shorter)) answer = std::move(shorter);
+    }
+    return answer;
 }
 
 }  // namespace quattro

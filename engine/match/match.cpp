@@ -2,10 +2,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <unordered_set>
 
 #include "base/text.hpp"
+#include "match/answering.hpp"
 #include "match/impl.hpp"
+#include "match/run_out.hpp"
 #include "match/unclean.hpp"
 #include "state/clock.hpp"
 
@@ -18,7 +19,6 @@ constexpr std::size_t kMostValues = 1000;     // no prompt and no host's input h
 
 }  // namespace
 
-// Nothing that came in is echoed as it is: what is not clean is named.
 Refusal refuse(RefusalCode code, std::string reason, Values data) {
     for (auto& [name, value] : data)
         value = shown_safely(value, SIZE_MAX);
@@ -46,34 +46,6 @@ Outcome given_twice(const Values& values, RefusalCode code) {
     return refuse(code, fmt::format("'{}' is given twice.", shown_safely(**twice)), {{"field", shown_safely(**twice)}});
 }
 
-namespace {
-
-std::string fields_in_words(const Prompt& prompt) {
-    std::vector<std::string> names;
-    for (const PromptField& f : prompt.fields)
-        if (f.owner < 0) names.push_back(f.name);
-    return join(names, ", ");
-}
-
-Refusal refuse_halted() {
-    return refuse(RefusalCode::halted,
-                  "The match has halted, because its own rules failed. Its host must say how it goes on.");
-}
-
-}  // namespace
-
-std::vector<std::string> option_names(const Rules& rules, State& m, const Prompt& prompt, Seat seat, int field) {
-    OptionValues options;
-    list_options(rules, m, prompt, seat, field, true, options);
-    std::vector<std::string> names;
-    std::unordered_set<std::string> known;
-    for (const std::int32_t value : options) {
-        std::string name = option_name(rules, m, prompt, seat, field, value);
-        if (known.insert(name).second) names.push_back(std::move(name));
-    }
-    return names;
-}
-
 void Match::Impl::event(std::uint32_t audience, std::string_view key, EventData data) {
     told.add({state.at(shape().now, 0), audience, told.size(), std::string(key), std::move(data)});
 }
@@ -98,37 +70,19 @@ void Match::Impl::begin() {
     throw PackError{failed.list()};
 }
 
-int Match::Impl::bank_of(const State& m, Seat seat, std::uint32_t number) const {
-    for (int bank = 0; bank < static_cast<int>(shape().banks.size()); ++bank) {
-        const std::size_t slot = shape().prompt_slot(bank, seat);
-        if (m.at(shape().prompt_status, slot) != 0 && m.at(shape().prompt_number, slot) == number) return bank;
-    }
-    return -1;
-}
-
 // Fires the earliest deadline up to `to`; false if there is none.
 bool Match::Impl::fire_next(Milliseconds to, bool including, Executor& executor) {
     const Shape& s = shape();
     const std::int64_t next = earliest_deadline(s, state);
     if (next == 0 || (including ? next > to : next >= to)) return false;
-    state.at(s.now, 0) = std::max<std::int64_t>(next, state.at(s.now, 0));
-    bool waited = false;
-    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
-        for (Seat seat = 1; seat <= s.seats; ++seat) {
-            const std::size_t slot = s.prompt_slot(bank, seat);
-            if (state.at(s.prompt_status, slot) == 0 || state.at(s.deadline, slot) != next) continue;
-            if (state.at(s.prompt_status, slot) == 1) {
-                // Nobody else may know that an answer is the default.
-                event(1U | 1U << seat, "expired",
-                      {{"seat", std::to_string(seat)}, {"prompt", executor.prompt_at(state, bank, seat).name}});
-                executor.answer_silently(state, bank, seat);
-            }
-            state.at(s.deadline, slot) = kPassed;
-            waited = true;
-        }
+    run_out(s, state, executor, [&](int bank, Seat seat) {
+        // Nobody else may know that an answer is the default.
+        event(1U | 1U << seat, "expired",
+              {{"seat", std::to_string(seat)}, {"prompt", executor.prompt_at(state, bank, seat).name}});
+    });
     executor.tell_changes(state, "time");
     go_on(executor);
-    return waited && !state.at(s.over, 0);
+    return !state.at(s.over, 0);
 }
 
 void Match::Impl::pass_time(Milliseconds to, bool including, Executor& executor) {
@@ -199,55 +153,17 @@ Outcome Match::Impl::apply(Input& input, Executor& executor) {
         pass_time(input.at, true, executor);
         return std::nullopt;
     }
-    if (Outcome refusal = find_seat(input)) return refusal;
+    if (Outcome refusal = find_seat(s, state, input)) return refusal;
     pass_time(input.at, false, executor);
     if (input.kind == InputKind::say) return apply_say(input);
     if (halted()) return refuse_halted();
-    Outcome refusal = input.kind == InputKind::answer ? apply_answer(input, false)
-                      : input.kind == InputKind::lot  ? apply_lot(input)
-                                                      : apply_withdraw(input);
+    Answering answering(rules(), state);
+    Outcome refusal = input.kind == InputKind::answer ? answering.answer(input)
+                      : input.kind == InputKind::lot  ? answering.lot(input)
+                                                      : answering.withdraw(input);
     if (refusal) return refusal;
     executor.tell_changes(state, "");
     go_on(executor);
-    return std::nullopt;
-}
-
-Outcome Match::Impl::find_seat(const Input& input) const {
-    const Shape& s = shape();
-    if (input.seat < 1 || input.seat > s.seats)
-        return refuse(RefusalCode::bad_seat, fmt::format("There is no seat {}.", input.seat),
-                      {{"seat", std::to_string(input.seat)}});
-    if (state.at(s.over, 0)) return refuse(RefusalCode::match_over, "The match is over.");
-    if (halted() && input.kind != InputKind::say) return refuse_halted();
-    if (state.at(s.paused, 0) && input.kind != InputKind::say)
-        return refuse(RefusalCode::paused, "The match is paused.");
-    return std::nullopt;
-}
-
-Outcome Match::Impl::find_prompt(const Input& input, bool partial, int& bank) const {
-    const Shape& s = shape();
-    bank = bank_of(state, input.seat, input.number);
-    const auto number = std::to_string(input.number);
-    if (bank < 0 && input.number >= 1 && input.number <= state.at(s.asked, input.seat - 1))
-        return refuse(RefusalCode::stale_prompt, "This prompt is closed.", {{"prompt", number}});
-    if (bank < 0)
-        return refuse(RefusalCode::not_your_prompt, fmt::format("Seat {} has no prompt {}.", input.seat, number),
-                      {{"seat", std::to_string(input.seat)}, {"prompt", number}});
-    const std::size_t slot = s.prompt_slot(bank, input.seat);
-    if (state.at(s.deadline, slot) == kPassed && !partial)
-        return refuse(RefusalCode::stale_prompt, "The time for this prompt has run out.", {{"prompt", number}});
-    const Prompt& prompt = rules().prompts[static_cast<std::size_t>(state.at(s.prompt_id, slot) - 1)];
-    if (prompt.once && state.at(s.prompt_status, slot) == 2 && !partial)
-        return refuse(RefusalCode::already_answered, "The first answer counts.", {{"prompt", number}});
-    for (const auto& [name, value] : input.values) {
-        const auto same = [&name = name](const PromptField& f) { return f.name == name; };
-        const bool known = std::any_of(prompt.fields.begin(), prompt.fields.end(), same);
-        if (!known)
-            return refuse(RefusalCode::unknown_field,
-                          fmt::format("This prompt does not ask for '{}', but for {}.", shown_safely(name),
-                                      fields_in_words(prompt)),
-                          {{"field", shown_safely(name)}});
-    }
     return std::nullopt;
 }
 
@@ -278,11 +194,14 @@ std::size_t Match::inputs() const { return impl_->earlier + impl_->inputs.size()
 
 Outcome Match::answer(Seat seat, std::uint32_t number, const Values& values, Milliseconds now) {
     Input input{now, InputKind::answer, seat, number, "", values, 0, 0, false};
-    if (impl_->stands(input)) return std::nullopt;
+    if (stands(impl_->rules(), impl_->state, input)) return std::nullopt;
     return impl_->take(std::move(input));
 }
+Outcome Match::answer_by_lot(Seat seat, std::uint32_t number, const std::vector<Values>& candidates, Milliseconds now) {
+    return impl_->take({now, InputKind::lot, seat, number, "", {}, 0, {}, false, candidates});
+}
 Outcome Match::withdraw(Seat seat, std::uint32_t number, Milliseconds now) {
-    if (now >= this->now() && impl_->nothing_to_withdraw(seat, number)) return std::nullopt;
+    if (now >= this->now() && nothing_to_withdraw(impl_->shape(), impl_->state, seat, number)) return std::nullopt;
     return impl_->take({now, InputKind::withdraw, seat, number, "", {}, 0, 0, false});
 }
 Outcome Match::tick(Milliseconds now) { return impl_->take({now, InputKind::tick, 0, 0, "", {}, 0, 0, false}); }
@@ -290,17 +209,28 @@ Outcome Match::host(const HostInput& input, Milliseconds now) {
     return impl_->take({now, InputKind::host, 0, 0, input.kind, input.data, 0, 0, false});
 }
 
+std::map<std::uint32_t, Values> Seen::answers() const {
+    std::map<std::uint32_t, Values> answers;
+    for (const Input& input : Inside::of(*this).inputs) {
+        if (input.seat != seat_) continue;
+        if (input.kind == InputKind::answer) answers[input.number] = input.values;
+        if (input.kind == InputKind::withdraw) answers.erase(input.number);
+    }
+    return answers;
+}
+
 // An input can be taken back by its seat as long as nobody else has learned anything from it.
-std::size_t Match::undo_point(Seat seat) const {
-    std::size_t count = impl_->inputs.size();
-    const std::size_t first = impl_->base ? impl_->base->inputs - impl_->earlier : 0;
+std::size_t Seen::undo_point() const {
+    const MatchImpl& impl = Inside::of(*this);
+    std::size_t count = impl.inputs.size();
+    const std::size_t first = impl.base ? impl.base->inputs - impl.earlier : 0;
     while (count > first) {
-        const Input& input = impl_->inputs[count - 1];
-        const bool own = input.seat == seat && input.kind != InputKind::host && !input.drew;
-        if (!own || (input.shown & ~(kHostHears | 1U << seat))) break;
+        const Input& input = impl.inputs[count - 1];
+        const bool own = input.seat == seat_ && input.kind != InputKind::host && !input.drew;
+        if (!own || (input.shown & ~(kHostHears | 1U << seat_))) break;
         --count;
     }
-    return impl_->earlier + count;
+    return impl.earlier + count;
 }
 
 void Match::rewind(std::size_t count) { impl_->rewind(count); }

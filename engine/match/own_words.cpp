@@ -1,7 +1,7 @@
 // Answers as players wrote them, which a host enters: what is not legal counts as missing.
 #include <algorithm>
 
-#include "match/impl.hpp"
+#include "match/answering.hpp"
 
 namespace quattro {
 namespace {
@@ -9,13 +9,12 @@ namespace {
 // The names of what a set is made of, in the order of its list; things are meant by their places in it.
 class SetList {
 public:
-    SetList(const Rules& rules, const State& seen, const Prompt& prompt, Seat seat, int first)
-        : repeats_(prompt.fields[static_cast<std::size_t>(first)].kind == PickKind::kind &&
-                   prompt.fields[static_cast<std::size_t>(first)].owner >= 0) {
+    SetList(const Rules& rules, Form& form, int first)
+        : repeats_(form.field(first).kind == PickKind::kind && form.field(first).owner >= 0) {
         OptionValues values;
-        list_candidates(rules, seen, prompt, seat, first, values);
+        list_candidates(rules, form.seen(), form.prompt(), form.seat(), first, values);
         for (const std::int32_t value : values)
-            names_.push_back(option_name(rules, seen, prompt, seat, first, value));
+            names_.push_back(form.option_name(first, value));
     }
     std::size_t size() const { return names_.size(); }
     // The first with this name that is not among those; size() if there is none.
@@ -36,15 +35,15 @@ private:
 
 // Puts what the fields of a set are answered with into the order in which it is listed, if `first` begins one. What is
 // no thing of the list comes last.
-void Match::Impl::sort_set(Values& values, const Prompt& prompt, Seat seat, int first, const State& seen) const {
-    const PromptField& field = prompt.fields[static_cast<std::size_t>(first)];
-    if (!is_set(field) || field.member > 0) return;
-    const SetList list(rules(), seen, prompt, seat, first);
+void Answering::sort_set(Values& values, Form& form, int first) const {
+    const PromptField& field = form.field(first);
+    if (!begins_set(field)) return;
+    const SetList list(rules_, form, first);
     std::vector<std::string> given;
     std::size_t nothing = 0;  // how often "none" is said
     std::ptrdiff_t at = static_cast<std::ptrdiff_t>(values.size());
     for (int k = 0; k < field.members; ++k) {
-        const std::string& name = prompt.fields[static_cast<std::size_t>(first + k)].name;
+        const std::string& name = form.field(first + k).name;
         const std::string* value = find_value(values, name);
         if (value && *value == "none") ++nothing;
         if (value && *value != "none") given.push_back(*value);
@@ -63,27 +62,24 @@ void Match::Impl::sort_set(Values& values, const Prompt& prompt, Seat seat, int 
     std::transform(sorted.begin(), sorted.end(), given.begin(), [](const auto& one) { return one.second; });
     given.resize(given.size() + nothing, "none");
     for (std::size_t k = 0; k < given.size(); ++k, ++at)
-        values.insert(values.begin() + at, {prompt.fields[static_cast<std::size_t>(first) + k].name, given[k]});
+        values.insert(values.begin() + at, {form.field(first + static_cast<int>(k)).name, given[k]});
 }
 
-// A player's own words: a set may be named in any order and without saying that nothing more follows.
-void Match::Impl::take_set(Input& input, const Prompt& prompt, int first, const State& seen) const {
-    sort_set(input.values, prompt, input.seat, first, seen);
-    const PromptField& field = prompt.fields[static_cast<std::size_t>(first)];
-    if (!is_set(field) || field.member > 0 || !field.optional || !find_value(input.values, field.name)) return;
+// Where nobody says that nothing more follows in a set, nothing does.
+void Answering::complete_set(Values& values, Form& form, int first) const {
+    const PromptField& field = form.field(first);
+    if (!begins_set(field) || !field.optional || !find_value(values, field.name)) return;
     for (int k = 1; k < field.members; ++k)
-        if (const std::string& name = prompt.fields[static_cast<std::size_t>(first + k)].name;
-            !find_value(input.values, name))
-            input.values.emplace_back(name, "none");
+        if (const std::string& name = form.field(first + k).name; !find_value(values, name))
+            values.emplace_back(name, "none");
 }
 
 // An action of which a part is missing or not legal is none, before what is asked after it is looked at.
-void Match::Impl::drop_action(Seat seat, const Prompt& prompt, int index, State& seen) {
-    const PromptField& field = prompt.fields[static_cast<std::size_t>(index)];
-    const auto cell = [&](int f) { return shape().answer_cell(prompt.bank, seat, f); };
-    if (field.owner < 0 || seen.at(shape().answer, cell(index)) != kUnanswered) return;
+void Answering::drop_action(Form& form, int index) {
+    const PromptField& field = form.field(index);
+    if (field.owner < 0 || form.answer(index) != kUnanswered) return;
     for (int f = field.owner; f <= index; ++f)
-        state.at(shape().answer, cell(f)) = seen.at(shape().answer, cell(f)) = kUnanswered;
+        state_.at(s_.answer, form.cell(f)) = form.answer(f) = kUnanswered;
 }
 
 }  // namespace quattro

@@ -28,7 +28,7 @@ public:
     }
     // Whether this seat's picture has anything to show to the viewer, now or later.
     bool is_known(const Picture& picture, Seat seat) const {
-        if (seat == viewer_ || viewer_ == 0) return true;
+        if (seat == viewer_ || viewer_ == kHost) return true;
         std::vector<int> zones = picture.zones;
         if (picture.arrows >= 0) zones.push_back(picture.arrows);
         return zones.empty() || std::any_of(zones.begin(), zones.end(), [&](int zone) {
@@ -50,8 +50,9 @@ private:
         return list;
     }
     int attribute(CardId card, int index) const {
-        return viewer_ == 0 || sees_attribute(s_, m_, viewer_, card, index) ? quattro::attribute(s_, m_, card, index)
-                                                                            : 0;
+        return viewer_ == kHost || sees_attribute(s_, m_, viewer_, card, index)
+                   ? quattro::attribute(s_, m_, card, index)
+                   : 0;
     }
     // Tells each card of the seat's zone, or of the table's; `put` says whether the picture has it.
     template <class Put>

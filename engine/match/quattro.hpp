@@ -4,63 +4,19 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "base/diagnostics.hpp"
+#include "match/game.hpp"
 #include "match/refusal.hpp"
+#include "match/seen.hpp"
 #include "match/views.hpp"
 
 namespace quattro {
-
-// Every input is refused with bad_text if one of its texts may not reach a screen (base/text.hpp); line ends and tabs
-// may stand in what is said and in a note. No refusal repeats such a character. More than 1000 values are no input:
-// unknown_field, or bad_host_input.
-
-struct OptionInfo {                    // of the game, not of a prompt
-    std::string name, text, value;     // value as chosen or by default
-    std::vector<std::string> choices;  // empty for a number
-    std::int64_t lo = 0, hi = 0;
-};
-
-struct GameInfo {
-    std::string id, title, text;
-    std::vector<std::string> designers;
-    int seats = 0;
-    std::vector<OptionInfo> options;
-    std::vector<std::string> boards;  // in the order of play; empty for games without
-};
-
-class Game {
-public:
-    // Loads a game with its options from packs, later ones on top. All errors are added to `out`; then the
-    // result is null. Besides its own every game takes the options "boards", the boards in the order of play, and
-    // "budget", 1 to 100: so many hundredths of what one input may cost (base/budget.hpp), which a log keeps as well.
-    static std::shared_ptr<const Game> load(const std::vector<std::filesystem::path>& packs, const std::string& id,
-                                            const std::map<std::string, std::string>& options, Diagnostics& out);
-    // The ids of every game in the packs, sorted.
-    static std::vector<std::string> list(const std::vector<std::filesystem::path>& packs, Diagnostics& out);
-    ~Game();
-    const GameInfo& info() const { return info_; }
-    const std::string& content_hash() const;  // of every file it was read from
-    // Of what affects play, with the options as chosen: a match goes on only with the rules it was begun with. Texts,
-    // labels, looks, titles, designers and comments may change; the same rules in other words may have another hash.
-    const std::string& rules_hash() const;
-    // The hash of every file it was read from, by pack and path within it: "base/boards/tides/game.yaml".
-    const std::map<std::string, std::string>& files() const;
-
-private:
-    friend struct Inside;
-    struct Impl;
-    explicit Game(std::unique_ptr<Impl> impl);
-    std::unique_ptr<Impl> impl_;
-    GameInfo info_;
-};
 
 // What the host does; what it cannot do is refused with bad_host_input, and then nothing has changed. All kinds stand
 // in tools/README.md, from the rows that carry them out.
@@ -69,13 +25,14 @@ struct HostInput {
     Values data;       // what comes with it, by name; `reason` with any
 };
 
-// How far somebody has kept a match's log.
+// How far somebody has kept a match's log: begins as it is here, and log_after() moves it on.
 struct LogPosition {
-    bool begun = false;  // its header
-    std::size_t inputs = 0;
-    std::size_t ends = 0;  // lines about how it ended
+    bool begun = false;      // its header
+    std::size_t inputs = 0;  // of the whole match
+    std::size_t ends = 0;    // lines about how it ended
 };
 
+// One match of a game: what happened so far, where it stands, and how it goes on.
 class Match {
 public:
     // A match at its first prompts. The same game, seed and inputs give the same match, bit for bit. Throws PackError
@@ -83,60 +40,38 @@ public:
     Match(std::shared_ptr<const Game> game, std::uint64_t seed, Milliseconds now = 0);
     Match(const Match&);
     Match& operator=(const Match&);
-    Match(Match&&) noexcept;
+    Match(Match&&) noexcept;  // of what was moved from nothing may be asked
     Match& operator=(Match&&) noexcept;
     ~Match();
 
+    // What is known of it to all. After a reload the game is the mended one.
     const Game& game() const;
+    // Whether it has ended: then no seat has a prompt, and winners() says who won; nobody is a draw. Ascending.
     bool over() const;
-    bool paused() const;  // by the host
+    std::vector<Seat> winners() const;
+    // Whether the host has paused it: time passes, but no deadline, and no answer is taken.
+    bool paused() const;
     // A step or script of the rules has failed. The match stands as it was before that step, its clocks too; what
     // led to it was taken. Answers are refused with `halted` until the host rules: see HostInput and reload().
     // The host is told what failed by an event and in View::failure.
     bool halted() const;
-    std::vector<Seat> winners() const;
+    // The time of the last input that was taken, or of the start.
     Milliseconds now() const;
-    // The next deadline of all prompts: for the host, whose clock it sets. For a seat, or kNobody, the next of those it
-    // may know of. None while the match has halted.
-    std::optional<Milliseconds> next_deadline(Seat viewer = 0) const;
+    // What a seat can read of it, or kHost, who sees all, or kNobody, who only watches.
+    Seen seen_by(Seat seat) const { return {*this, seat}; }
+
+    // What a seat must not know: from what all draws follow, and a hash of the whole state, the same on every machine
+    // of one byte order.
     std::uint64_t seed() const;
-    std::uint64_t hash() const;  // of the whole state
+    std::uint64_t hash() const;
 
-    // The open prompts of a seat, its answered but replaceable ones included; none whose time has run out for it.
-    std::vector<PromptView> prompts(Seat seat) const;
-    // What may be answered in a field, after `earlier` fields of the same answer; "none" where that is allowed.
-    // Empty: the field is not asked after those. Of a set (fields NAME_1, NAME_2 ... that name different things of one
-    // list) it is what may be named next, in any order, besides the things that its fields in `earlier` name; of
-    // amounts only what is more than those.
-    std::vector<std::string> options(Seat seat, std::uint32_t number, const std::string& field,
-                                     const Values& earlier) const;
-    // Of the options of a field that names cards by their kind: those of which the seat will surely hold a card when
-    // the answer is carried out, as far as it can know and if nobody takes its cards away. Empty for other fields.
-    std::vector<std::string> sure_options(Seat seat, std::uint32_t number, const std::string& field,
-                                          const Values& earlier) const;
-    // For a seat, 0 for the host, or kNobody for those who only watch; events, too. Of a seat that the game does not
-    // have nothing is seen, told, asked or due.
-    View view(Seat seat) const;
-    std::vector<ChannelView> channels(Seat seat) const;  // in which the seat may talk now
-    // What the seat was told, behind a number; where one moment's are cut by it, the rest of them. A view and the
-    // events behind its `told` make the view of later: see fold.hpp. Whole moments as long as they are `most` events
-    // together, the first one in any case.
-    std::vector<Event> events(Seat seat, std::uint64_t after = 0, std::size_t most = SIZE_MAX) const;
-    // Keeps none of the events so far: whoever hosts many matches has written them down. Their numbers go on; `why` and
-    // `undo` do not reach behind it.
-    void let_go_events();
-    // What became of the card that lies now at a place of a zone ("1:loop.A", "deck#1": the top card), as far as this
-    // seat saw it: those of its events that are about it, the oldest first. It begins where the card was made, came to
-    // light, or went out of sight (a shuffle; events that were let go of).
-    std::vector<Event> story(Seat seat, const std::string& place) const;
+    // Inputs. Each carries its time; deadlines before it fire first, in order. One that is refused has changed nothing.
+    // Every input is refused with time_goes_back before now(), with bad_time behind kLatest, and with bad_text if one
+    // of its texts may not reach a screen (base/text.hpp); line ends and tabs may stand in what is said and in a note.
+    // More than 1000 values are no input: unknown_field, or bad_host_input.
 
-    // What answer() would say to this now, without taking it or letting time pass.
-    Outcome judge(Seat seat, std::uint32_t number, const Values& values) const;
-    // The one way to write an answer that answer() would take now, for hosts that count votes: fields by their names,
-    // sets in the order of their lists, no "none" where it can be left out. Any other answer comes back as it is.
-    Values plain(Seat seat, std::uint32_t number, const Values& values) const;
-
-    // Inputs. Each carries its time; deadlines before it fire first, in order.
+    // An answer of a seat to its prompt of this number: each field that it asks, by name; one that is optional may be
+    // left out. An answer that is there already is replaced, if the prompt takes more than the first.
     // A set is answered in any order, but without a gap: nothing stands behind its end. What is legal as it is given is
     // taken so; else the log has it in the order in which it is. A refusal names the first thing that no set holds
     // together with those before it. The answer that an open prompt already holds, whatever the order of its sets, is
@@ -146,17 +81,29 @@ public:
     // The draw follows from the match's seed, the seat and the prompt's number alone: asking again draws the
     // same of the same candidates, and no other draw of the match changes.
     Outcome answer_by_lot(Seat seat, std::uint32_t number, const std::vector<Values>& candidates, Milliseconds now);
+    // Takes the answer to a prompt back that is still open. Where there is none it is fine, and no input.
     Outcome withdraw(Seat seat, std::uint32_t number, Milliseconds now);
+    // Lets time pass: deadlines up to `now` fire, those at it, too.
     Outcome tick(Milliseconds now);
     // Talks in a channel: an event "said" to those who may hear it now, and to those who watch where all seats do in a
     // channel of everybody. Changes nothing of the state.
     // Refused with no_channel, channel_closed or bad_text (1 to 4000 bytes).
     Outcome say(Seat seat, const std::string& channel, const std::string& text, Milliseconds now);
+    // What the host does by hand.
     Outcome host(const HostInput& input, Milliseconds now);
     // Goes on with mended files, for a match that has halted: the same game, in which everything has the names it had.
     // It is still halted then. The log's line holds the files' hash and the state, so that it can be played again
     // from there with these files. Refused with bad_host_input if the state does not fit the mended game.
     Outcome reload(std::shared_ptr<const Game> mended, Milliseconds now);
+
+    // How many inputs were taken, of the whole match: those before a save was loaded included.
+    std::size_t inputs() const;
+    // Forgets all inputs but the first `count`, or but those up to the last reload or before the match was loaded. See
+    // Seen::undo_point.
+    void rewind(std::size_t count);
+    // Keeps none of the events so far: whoever hosts many matches has written them down. Their numbers go on;
+    // Seen::story and rewind() do not reach behind it.
+    void let_go_events();
 
     // The inputs so far with a hash after each, as YAML, a line an input (format in tools/README.md). A match that was
     // replayed has the log it was replayed from, to the byte. Of a match that was loaded or restored it lacks the
@@ -171,30 +118,23 @@ public:
     // Names in the log who plays, for whoever goes on with it. False, and nothing has changed, after the first input.
     bool name_players(const std::vector<std::string>& players);
     // Plays a log again, but for a last line that is torn; an error names the line where anything else is not as it was
-    // written, where the rules are others, or where a hash differs. `stop_after` inputs at most.
+    // written, where the rules are others, or where a hash differs. `stop_after` inputs at most. `path` is what errors
+    // call the text, here and in load().
     static std::optional<Match> replay(std::shared_ptr<const Game> game, const std::string& log,
                                        const std::string& path, Diagnostics& out, std::size_t stop_after = SIZE_MAX);
-    std::size_t inputs() const;  // of the whole match, those before a save was loaded included
 
     // The match as YAML, everything by name: for people, and for a game that has changed since. It holds no inputs and
     // no events: what is loaded counts on from where it was saved, and its log goes on from there.
-    // For a seat: what that seat may see and has answered, which is no match to go on with.
-    std::string save(Seat seat = 0) const;
+    std::string save() const;
     // The saved match, with the files of now: what the game has and the save lacks is as at the start of a match. Every
     // error stands at its line: a name that the game has no more, a number out of range, a state no match can be in.
     static std::optional<Match> load(std::shared_ptr<const Game> game, const std::string& saved,
                                      const std::string& path, Diagnostics& out);
     // The match as bytes, to go on with the very same files and options: fast to make and to restore (benchmarks
-    // measure both; a shipped game's takes far less than 1 ms). A snapshot that was changed or is of something else is
-    // refused with the reason.
+    // measure both; a shipped game's takes far less than 1 ms).
     std::string snapshot() const;
+    // The match of a snapshot. One that was changed or is of something else is refused, with the reason in `out`.
     static std::optional<Match> restore(std::shared_ptr<const Game> game, const std::string& bytes, Diagnostics& out);
-
-    // The last number of inputs at which nothing had been drawn or shown to another; for undo. Inputs before a match
-    // was loaded cannot be taken back.
-    std::size_t undo_point(Seat seat) const;
-    // Forgets all inputs but the first `count`, or but those up to the last reload or before the match was loaded.
-    void rewind(std::size_t count);
 
 private:
     friend struct Inside;
@@ -205,13 +145,17 @@ private:
 
 // What a log or a save says before its inputs, so that a host can load the right game.
 struct LogHeader {
-    std::string game, content_hash;            // of the files it ended with: a reload brings others
-    std::string rules_hash;                    // of a log; so, too
-    std::map<std::string, std::string> files;  // of a log: as Game::files(); so, too
-    std::uint64_t seed = 0;
-    std::map<std::string, std::string> options;
-    std::vector<std::string> players;  // of a log; none if nobody named them
+    std::string game;                            // its id
+    std::string content_hash;                    // of the files it ended with: a reload brings others
+    std::string rules_hash;                      // of a log, of those files, too; "" of a save
+    std::map<std::string, std::string> files;    // of a log, of those files, too: as Game::files()
+    std::uint64_t seed = 0;                      // of the match
+    std::map<std::string, std::string> options;  // to load the game with, and the boards
+    std::vector<std::string> players;            // of a log; none if nobody named them
 };
+
+// The header of a log or save; nothing, with errors in `out`, if it cannot be read. Of a log the sums of all lines are
+// proved (log.hpp), of a save nothing that follows is looked at.
 std::optional<LogHeader> read_log_header(const std::string& log, const std::string& path, Diagnostics& out);
 
 }  // namespace quattro

@@ -1,4 +1,5 @@
-// The reference pages: what the tables that declare keys, words and verbs say, as Markdown.
+// The reference pages: what the tables that declare keys, words and verbs say, as Markdown. Private to the
+// project, whose pages they are.
 #pragma once
 
 #include <string>

@@ -77,8 +77,7 @@ bool read_told(const Node& doc, MatchImpl& impl, Diagnostics& out) {
 
 }  // namespace
 
-std::string Match::save(Seat seat) const {
-    if (seat != 0) return seat_text(*this, seat);
+std::string Match::save() const {
     return save_header(*impl_) + state_text(impl_->rules(), impl_->state) + "complete: true\n";
 }
 

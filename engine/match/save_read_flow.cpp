@@ -153,20 +153,27 @@ private:
     }
     std::optional<std::int32_t> value_of(const PromptField& f, const Node& node) const {
         if (node.is_null()) return kNone;
-        if (f.kind == PickKind::kind) return kind_of(f, node);
-        if (f.kind == PickKind::spot) return spot_of(node);
-        if (!node.is_scalar()) return std::nullopt;
+        if (!node.is_scalar() && f.kind != PickKind::kind && f.kind != PickKind::spot) return std::nullopt;
         switch (f.kind) {
+            case PickKind::kind: return kind_of(f, node);
+            case PickKind::spot: return spot_of(node);
             case PickKind::place: return named(s_.zones[static_cast<std::size_t>(f.zones[0])].places, node.scalar, 0);
             case PickKind::value:
                 return named(s_.attributes[static_cast<std::size_t>(f.attribute)].values, node.scalar, 1);
             case PickKind::word: return named(f.words, node.scalar, 0);
             case PickKind::action: return named(names_of(rules_.actions), node.scalar, 0);
-            default: break;
+            case PickKind::column: return number_of(node, 1);
+            case PickKind::card:
+            case PickKind::seat:
+            case PickKind::amount: return number_of(node, 0);
         }
+        return std::nullopt;
+    }
+    // Counted from `first`.
+    static std::optional<std::int32_t> number_of(const Node& node, std::int32_t first) {
         const auto number = to_integer(node.scalar);
         if (!number || *number < 0 || *number > INT32_MAX) return std::nullopt;
-        return static_cast<std::int32_t>(*number) - (f.kind == PickKind::column ? 1 : 0);
+        return static_cast<std::int32_t>(*number) - first;
     }
     std::optional<std::int32_t> spot_of(const Node& node) const {
         const Node* at = node.find("at");

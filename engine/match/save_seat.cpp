@@ -29,10 +29,13 @@ std::string prompt_text(const PromptView& prompt) {
 
 }  // namespace
 
-std::string seat_text(const Match& match, Seat seat) {
-    const View view = match.view(seat);
-    std::string text = fmt::format("quattro: view\nversion: 2\ngame: {}\npack: \"{}\"\nseat: {}\nnow: {}\npaused: {}\n",
-                                   match.game().info().id, match.game().content_hash(), seat, view.now, match.paused());
+std::string Seen::save() const {
+    const Match& match = Inside::match(*this);
+    if (seat_ == kHost) return match.save();
+    const View view = this->view();
+    std::string text =
+        fmt::format("quattro: view\nversion: 2\ngame: {}\npack: \"{}\"\nseat: {}\nnow: {}\npaused: {}\n",
+                    match.game().info().id, match.game().content_hash(), seat_, view.now, match.paused());
     text += fmt::format("result: {}\n", view.over ? fmt::format("[{}]", fmt::join(view.winners, ", ")) : "~");
     if (view.halted) text += "halted: true\n";
     text += fmt::format("board: {}\n", view.board.empty() ? "~" : yaml_name(view.board));
@@ -47,7 +50,7 @@ std::string seat_text(const Match& match, Seat seat) {
     for (const ZoneView& z : view.zones)
         text += fmt::format("- {{ zone: {}{}, {} }}\n", yaml_name(z.name), owner(z.seat),
                             z.hidden ? "hidden: true" : "cards: " + quoted_list(z.cards));
-    const std::vector<PromptView> prompts = match.prompts(seat);
+    const std::vector<PromptView> prompts = this->prompts();
     text += prompts.empty() ? "prompts: []\n" : "prompts:\n";
     for (const PromptView& prompt : prompts)
         text += prompt_text(prompt);

@@ -248,13 +248,16 @@ private:
             case PickKind::spot: return spot_text(v);
             case PickKind::place: return yaml_name(s_.zones[static_cast<std::size_t>(f.zones[0])].places[index]);
             case PickKind::column: return std::to_string(v + 1);
+            case PickKind::card:
+            case PickKind::seat:
+            case PickKind::amount: return std::to_string(v);
             case PickKind::value:
                 return yaml_name(s_.attributes[static_cast<std::size_t>(f.attribute)].values[index - 1]);
             case PickKind::word: return yaml_name(f.words[index]);
             case PickKind::action: return yaml_name(rules_.actions[index].name);
             case PickKind::kind: return kind_text(f, v);
-            default: return std::to_string(v);
         }
+        return "~";
     }
     std::string spot_text(std::int32_t cell) const {
         for (const Instance& in : s_.instances) {

@@ -13,9 +13,6 @@ std::string state_text(const Rules& rules, const State& m);
 // the rules have and the save lacks is as at the start of a match. Not checked: state_fault().
 std::optional<State> read_state(const Rules& rules, std::uint64_t seed, const Node& doc, Diagnostics& out);
 
-// What the seat's save says.
-std::string seat_text(const Match& match, Seat seat);
-
 // An instruction of the flow: the step it belongs to, and the how manieth of its kind it is there, from 1. Of waits
 // those for the same prompt are counted.
 int nth_instruction(const Rules& rules, int pc);

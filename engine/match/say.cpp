@@ -60,17 +60,18 @@ Outcome Match::say(Seat seat, const std::string& channel, const std::string& tex
 }
 
 // Who shares a channel is computed from what the seat may see; whom it cannot see it cannot hear either.
-std::vector<ChannelView> Match::channels(Seat seat) const {
+std::vector<ChannelView> Seen::channels() const {
     std::vector<ChannelView> open;
-    const Rules& rules = impl_->rules();
-    if (seat < 1 || seat > rules.shape().seats || over()) return open;
-    const State seen = redact(rules.shape(), impl_->state, seat);
+    const Match& match = Inside::match(*this);
+    const Rules& rules = Inside::rules(match.game());
+    if (seat_ < 1 || seat_ > rules.shape().seats || match.over()) return open;
+    const State seen = redact(rules.shape(), Inside::of(match).state, seat_);
     for (const Channel& channel : rules.channels) {
-        const std::uint32_t who = hearers(rules, seen, channel, seat);
+        const std::uint32_t who = hearers(rules, seen, channel, seat_);
         if (!who) continue;
         ChannelView view{channel.name, channel.text, {}};
         for (Seat other = 1; other <= rules.shape().seats; ++other)
-            if (other != seat && (who >> other & 1U)) view.others.push_back(other);
+            if (other != seat_ && (who >> other & 1U)) view.others.push_back(other);
         open.push_back(std::move(view));
     }
     return open;

@@ -139,7 +139,7 @@ private:
             result.report += fmt::format("{}: {}\n  {}\n    expected: {}\n    actual:   {}\n", w.place.text(),
                                          result.title, w.what, w.expected, w.actual);
         for (Seat seat = 1; !result.passed && seat <= loaded->info().seats; ++seat)
-            for (const PromptView& p : match.prompts(seat))
+            for (const PromptView& p : match.seen_by(seat).prompts())
                 if (!p.answered) result.report += fmt::format("  seat {} is still asked: {}\n", seat, p.name);
         return result;
     }

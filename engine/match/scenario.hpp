@@ -9,11 +9,12 @@
 
 namespace quattro {
 
+// How one scenario went.
 struct ScenarioResult {
-    std::string title;
-    Place place;  // of the scenario
-    bool passed = false;
-    std::string report;  // of a failure: expected and actual side by side, with file and line
+    std::string title;    // the rule that it tests
+    Place place;          // of the scenario
+    bool passed = false;  // all that it expects was so
+    std::string report;   // of a failure: expected and actual side by side, with file and line
 };
 
 // Runs every scenario of one file. A malformed file is reported in `out`.

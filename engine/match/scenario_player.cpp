@@ -48,7 +48,8 @@ void ScenarioPlayer::input(const Place& place, std::string_view what, const Outc
     if (outcome)
         differ(place, std::string(what), "is taken", fmt::format("{}: {}", word(outcome->code), outcome->reason));
     if (!outcome && match_.halted())
-        differ(place, std::string(what), "the flow goes on", "the match has halted: " + match_.view(0).failure);
+        differ(place, std::string(what), "the flow goes on",
+               "the match has halted: " + match_.seen_by(kHost).view().failure);
 }
 
 std::vector<Mismatch> ScenarioPlayer::play() {
@@ -125,7 +126,7 @@ void ScenarioPlayer::counter(const std::string& name, const Node& value) {
 
 // Of several open prompts the one that asks for the first named field.
 const PromptView* ScenarioPlayer::open_prompt(Seat seat, const Values& values) {
-    prompts_ = match_.prompts(seat);
+    prompts_ = match_.seen_by(seat).prompts();
     for (const PromptView& p : prompts_)
         if (values.empty() || std::any_of(p.fields.begin(), p.fields.end(),
                                           [&](const FieldView& f) { return f.name == values[0].first; }))
@@ -196,7 +197,7 @@ void ScenarioPlayer::expect_entry(const Node::Entry& e) {
     if (const int c = model.find_counter(e.key); c >= 0) return expect_counter(e, c);
     if (e.key == "score") return expect_score(e.value);
     if (e.key == "board") {
-        const std::string actual = match_.view(0).board;
+        const std::string actual = match_.seen_by(kHost).view().board;
         if (e.value.scalar != actual) differ(e.place, "board", e.value.scalar, actual);
         return;
     }
@@ -212,7 +213,7 @@ void ScenarioPlayer::expect_entry(const Node::Entry& e) {
         return;
     }
     if (e.key == "repeats") {
-        const View view = match_.view(0);
+        const View view = match_.seen_by(kHost).view();
         for (const Node::Entry& r : e.value.entries) {
             const std::string* actual = find_value(view.repeats, r.key);
             if (!actual || *actual != r.value.scalar)
@@ -230,7 +231,8 @@ void ScenarioPlayer::expect_seats(const Node::Entry& e) {
         return differ(e.place, "expect", "a zone, a counter, or a known word", e.key);
     for (const Node::Entry& s : e.value.entries) {
         const Seat seat = static_cast<Seat>(to_integer(s.key).value_or(0));
-        const std::vector<PromptView> prompts = match_.prompts(seat);
+        const Seen seen = match_.seen_by(seat);
+        const std::vector<PromptView> prompts = seen.prompts();
         std::string actual = "none";
         if (e.key == "asked" && !prompts.empty()) actual = prompts[0].name;
         if (e.key == "deadline" && !prompts.empty() && prompts[0].deadline)
@@ -244,9 +246,8 @@ void ScenarioPlayer::expect_seats(const Node::Entry& e) {
         for (const Node::Entry& f : s.value.entries) {
             if (f.key == "after") continue;
             const Values given = after ? values_of(*after) : Values{};
-            const auto ask = e.key == "sure" ? &Match::sure_options : &Match::options;
-            actual =
-                prompts.empty() ? "nothing is asked" : join((match_.*ask)(seat, prompts[0].number, f.key, given), ", ");
+            const auto ask = e.key == "sure" ? &Seen::sure_options : &Seen::options;
+            actual = prompts.empty() ? "nothing is asked" : join((seen.*ask)(prompts[0].number, f.key, given), ", ");
             if (listed(f.value) != actual)
                 differ(f.place, fmt::format("{} of seat {} for {}", e.key, seat, f.key), listed(f.value), actual);
         }
@@ -295,14 +296,14 @@ void ScenarioPlayer::expect_seen(const Node& map) {
 
 std::string ScenarioPlayer::seen_counter(int counter, Seat owner, Seat viewer) const {
     const std::string& name = Inside::rules(match_.game()).shape().counters[static_cast<std::size_t>(counter)].name;
-    for (const CounterView& v : match_.view(viewer).counters)
+    for (const CounterView& v : match_.seen_by(viewer).view().counters)
         if (v.name == name && v.seat == owner) return v.value;
     return "hidden";
 }
 
 std::string ScenarioPlayer::zone_text(int zone, Seat seat, Seat viewer) const {
     const Shape& s = Inside::rules(match_.game()).shape();
-    const View view = match_.view(viewer);
+    const View view = match_.seen_by(viewer).view();
     const Zone& z = s.zones[static_cast<std::size_t>(zone)];
     for (const ZoneView& v : view.zones) {
         if (v.name != z.name || v.seat != (z.of_seat ? seat : 0)) continue;

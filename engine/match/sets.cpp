@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "base/text.hpp"
+#include "match/input.hpp"
+
 namespace quattro {
 namespace {
 
@@ -10,7 +13,37 @@ namespace {
 constexpr int kMostSteps = 2000;       // for each thing that may join the set ...
 constexpr int kMostInAll = 2'000'000;  // ... and candidates for all of them
 
+const PromptField& field_of(const Prompt& prompt, int index) { return prompt.fields[static_cast<std::size_t>(index)]; }
+
 }  // namespace
+
+Named named_in_set(const Values& values, const Prompt& prompt, int first, int count) {
+    Named named;
+    for (int f = first; f < first + count; ++f) {
+        const std::string* given = find_value(values, field_of(prompt, f).name);
+        const bool nothing = given ? *given == "none" : field_of(prompt, f).optional;
+        if (given && !nothing && named.ended) named.behind = true;
+        if (given && !nothing) named.things.push_back(*given);
+        named.ended = named.ended || nothing;
+    }
+    return named;
+}
+
+bool is_whole(const Named& named, const PromptField& first) {
+    return !named.behind && (first.optional || static_cast<int>(named.things.size()) == first.members);
+}
+
+Values amounts_in_order(Values values, const Prompt& prompt, int first, int count) {
+    std::vector<std::string> amounts = named_in_set(values, prompt, first, count).things;
+    std::stable_sort(amounts.begin(), amounts.end(), [](const std::string& a, const std::string& b) {
+        return to_integer(a).value_or(0) < to_integer(b).value_or(0);
+    });
+    std::size_t next = 0;
+    for (int f = first; f < first + count; ++f)
+        for (auto& [name, value] : values)
+            if (name == field_of(prompt, f).name && value != "none") value = amounts[next++];
+    return values;
+}
 
 bool is_listed_set(const PromptField& field) { return is_set(field) && field.kind != PickKind::amount; }
 

@@ -8,8 +8,24 @@
 #include <vector>
 
 #include "flow/prompt.hpp"
+#include "match/views.hpp"
 
 namespace quattro {
+
+// The first field of a set.
+inline bool begins_set(const PromptField& field) { return is_set(field) && field.member == 0; }
+
+// What the first `count` fields of a set are answered with, up to its end.
+struct Named {
+    std::vector<std::string> things;
+    bool ended = false;   // a field says that nothing more follows, or may be left out and is
+    bool behind = false;  // ... and yet something stands behind it
+};
+Named named_in_set(const Values& values, const Prompt& prompt, int first, int count);
+// Whether the set has nothing behind its end, and as much as it must have.
+bool is_whole(const Named& named, const PromptField& first);
+// Of amounts, which are not searched, those that were named before in ascending order.
+Values amounts_in_order(Values values, const Prompt& prompt, int first, int count);
 
 // Whether every thing of the field's set can be looked at. Of amounts there may be too many: they are listed in
 // ascending order alone.

@@ -82,8 +82,8 @@ private:
 
 }  // namespace
 
-std::vector<Event> Match::story(Seat seat, const std::string& place) const {
-    const std::vector<Event> told = events(seat);
+std::vector<Event> Seen::story(const std::string& place) const {
+    const std::vector<Event> told = events();
     std::vector<Event> story;
     Tracker tracker(place);
     for (std::size_t end = told.size(), begin = end; end > 0; end = begin) {

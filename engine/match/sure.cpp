@@ -61,38 +61,36 @@ Held held_after(const Rules& rules, const Game& game, const State& seen, const S
 
 }  // namespace
 
-std::vector<std::string> Match::sure_options(Seat seat, std::uint32_t number, const std::string& name,
-                                             const Values& earlier) const {
-    const Rules& rules = impl_->rules();
+std::vector<std::string> Seen::sure_options(std::uint32_t number, const std::string& name,
+                                            const Values& earlier) const {
+    const MatchImpl& impl = Inside::of(*this);
+    const Rules& rules = impl.rules();
     const Shape& s = rules.shape();
     std::vector<std::string> sure;
-    if (seat < 1 || seat > s.seats) return sure;
-    const int bank = impl_->bank_of(impl_->state, seat, number);
-    State seen = impl_->seen_to_answer(seat, bank);
-    const int index = impl_->field_named(seen, bank, seat, name);
-    if (index < 0 || !impl_->fill_before(seen, bank, seat, index, earlier)) return sure;
-    const Prompt& prompt = impl_->prompt_in(seen, bank, seat);
-    const int id = static_cast<int>(&prompt - rules.prompts.data());
-    const PromptField& field = prompt.fields[static_cast<std::size_t>(index)];
-    if (field.kind != PickKind::kind || field.owner < 0 || !is_asked(rules, seen, prompt, seat, index)) return sure;
-    const Held held = held_after(rules, *impl_->game, seen, earlier_act(rules, id, field), field, seat);
+    auto form = impl.form(seat_, number);
+    const int index = form ? form->field_named(name) : -1;
+    if (index < 0 || !form->fill_before(index, earlier)) return sure;
+    const int id = static_cast<int>(&form->prompt() - rules.prompts.data());
+    const PromptField& field = form->field(index);
+    if (field.kind != PickKind::kind || field.owner < 0 || !form->asks(index)) return sure;
+    const Held held = held_after(rules, *impl.game, form->seen(), earlier_act(rules, id, field), field, seat_);
     const auto result_kind = static_cast<std::int32_t>(kinds_of(s, field));
     const std::string result_name = field.remembered < 0 ? "" : kind_name(rules, field, result_kind);
     std::vector<std::int32_t> spoken_for;
     for (int f = field.owner + 1; f < index; ++f)
-        if (prompt.fields[static_cast<std::size_t>(f)].kind == PickKind::kind)
-            if (const std::int32_t v = seen.at(s.answer, s.answer_cell(bank, seat, f)); v >= 0) spoken_for.push_back(v);
+        if (form->field(f).kind == PickKind::kind)
+            if (const std::int32_t v = form->answer(f); v >= 0) spoken_for.push_back(v);
     const bool result_named = std::find(spoken_for.begin(), spoken_for.end(), result_kind) != spoken_for.end();
     const auto is_kind = [&](CardId card, std::int32_t kind) {
         return std::all_of(field.attributes.begin(), field.attributes.end(), [&](int a) {
             return attribute(s, held.after, card, a) == attribute_of_kind(s, field, kind, a);
         });
     };
-    for (const std::string& option : options(seat, number, name, earlier)) {
+    for (const std::string& option : options(number, name, earlier)) {
         const std::int32_t kind = option == result_name ? result_kind : kind_named(rules, field, option).value_or(-1);
         if (kind < 0) continue;
         const bool result_there = held.result != kNoCard &&
-                                  held.after.at(s.card_zone, held.result) == s.instance_of(field.zones[0], seat) + 1;
+                                  held.after.at(s.card_zone, held.result) == s.instance_of(field.zones[0], seat_) + 1;
         const auto there = std::count_if(held.cards.begin(), held.cards.end(), [&](CardId card) {
             return !(result_named && card == held.result) && kind < result_kind && is_kind(card, kind);
         });

@@ -12,7 +12,7 @@
 namespace quattro {
 
 bool shows_counter(const Shape& s, const State& m, const Counter& counter, Seat viewer, Seat owner) {
-    return viewer == 0 || (counter.shown && sees_counter(s, m, counter, viewer, owner));
+    return viewer == kHost || (counter.shown && sees_counter(s, m, counter, viewer, owner));
 }
 
 void each_repeat(const Rules& rules, Seat viewer, const std::function<void(const std::string&, std::size_t)>& f) {
@@ -20,14 +20,14 @@ void each_repeat(const Rules& rules, Seat viewer, const std::function<void(const
     for (std::size_t l = 0; l < rules.loops.size(); ++l) {
         const auto& hidden = s.hidden_loops;
         const bool shown = std::find(hidden.begin(), hidden.end(), static_cast<int>(l)) == hidden.end();
-        if (rules.loops[l].empty() || (viewer != 0 && !shown)) continue;
+        if (rules.loops[l].empty() || (viewer != kHost && !shown)) continue;
         const std::size_t first = l * static_cast<std::size_t>(s.seats + 1);
         if (!rules.loop_of_seat[l]) {
             f(rules.loops[l], first);
         } else if (viewer > 0) {
             f(rules.loops[l], first + static_cast<std::size_t>(viewer));
         } else {
-            for (Seat seat = 1; viewer == 0 && seat <= s.seats; ++seat)
+            for (Seat seat = 1; viewer == kHost && seat <= s.seats; ++seat)
                 f(fmt::format("{}({})", rules.loops[l], seat), first + static_cast<std::size_t>(seat));
         }
     }
@@ -43,9 +43,6 @@ std::optional<OpenPrompt> open_prompt(const Rules& rules, const State& m, int ba
     return open;
 }
 
-// By the host; while a match has halted its clocks stand, too.
-bool is_paused(const Shape& s, const State& m) { return m.at(s.paused, 0) > 0; }
-
 OtherSeat seat_seen(const Shape& s, const State& m, Seat viewer, Seat other) {
     OtherSeat seen{other, false, true};
     for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank) {
@@ -58,13 +55,7 @@ OtherSeat seat_seen(const Shape& s, const State& m, Seat viewer, Seat other) {
     return seen;
 }
 
-Teller::Teller(const Rules& rules)
-    : rules_(rules),
-      s_(rules.shape()),
-      touched_(s_.instances.size()),
-      was_at_(static_cast<std::size_t>(s_.card_capacity), -1),
-      is_at_(was_at_),
-      anew_(s_.instances.size()) {}
+Teller::Teller(const Rules& rules) : rules_(rules), s_(rules.shape()), finder_(s_), cards_(rules) {}
 
 void Teller::begin(Told& told, const State& match, const State& before) {
     told_ = &told;
@@ -89,14 +80,14 @@ void Teller::event(std::uint32_t audience, std::string_view key, EventData data)
 }
 
 void Teller::happened(const State& m, const Happening& what) {
-    find_changes(m);
-    if (changes_.any()) {
+    changes_ = &finder_.find(*last_, m);
+    if (changes_->any()) {
         drafts_.clear();
         for (Seat viewer = kNobody; viewer <= s_.seats; ++viewer) {
-            next_ = 0;
+            drafts_.begin(viewer);
             tell_viewer(m, what, viewer);
         }
-        for (Draft& draft : drafts_)
+        for (Drafts::Draft& draft : drafts_.list())
             event(draft.audience, draft.key, std::move(draft.data));
         keep(m);
     }
@@ -116,123 +107,17 @@ void Teller::forget_after(std::size_t told, const State& m) {
 }
 
 void Teller::tell_viewer(const State& m, const Happening& what, Seat viewer) {
-    if (changes_.board) board(m, viewer);
-    if (!changes_.instances.empty()) cards(m, what, viewer);
+    if (changes_->board) board(m);
+    if (!changes_->instances.empty()) cards_.tell(*last_, m, *changes_, what, viewer, drafts_);
     counters(m, what, viewer);
-    if (changes_.repeats) repeats(m, viewer);
+    if (changes_->repeats) repeats(m, viewer);
     if (!rules_.model.pictures.empty()) pictures(m, viewer);
-    if (changes_.prompts) prompts(m, viewer);
-    if (changes_.result) result(m, viewer);
+    if (changes_->prompts) prompts(m, viewer);
+    if (changes_->result) result(m);
 }
-
-// Those who are told the same share an event; everyone's are in the order in which they are told.
-void Teller::tell(Seat viewer, std::string_view key, Values data) {
-    for (std::size_t i = next_; i < drafts_.size(); ++i)
-        if (drafts_[i].key == key && drafts_[i].data == data) {
-            drafts_[i].audience |= hears_bit(viewer);
-            next_ = i + 1;
-            return;
-        }
-    drafts_.insert(drafts_.begin() + static_cast<std::ptrdiff_t>(next_), {hears_bit(viewer), key, std::move(data)});
-    ++next_;
-}
-
-// ---- what differs ---------------------------------------------------------------------------------------
-
-namespace {
-
-template <class T>
-bool differs(const State& a, const State& b, Column<T> column) {
-    return column.count > 0 && std::memcmp(a.all(column), b.all(column), column.count * sizeof(T)) != 0;
-}
-
-}  // namespace
-
-void Teller::find_changes(const State& m) {
-    changes_.instances.clear();
-    changes_.counters.clear();
-    changes_.cards = changes_.prompts = false;
-    std::fill(touched_.begin(), touched_.end(), false);
-    find_cards(m);
-    find_counters(m);
-    find_prompts(m);
-    changes_.repeats = differs(*last_, m, s_.loop);
-    changes_.board = differs(*last_, m, s_.board);
-    changes_.result =
-        differs(*last_, m, s_.over) || differs(*last_, m, s_.winners) || is_paused(s_, *last_) != is_paused(s_, m);
-}
-
-void Teller::touch(int instance) {
-    if (instance < 0 || touched_[static_cast<std::size_t>(instance)]) return;
-    touched_[static_cast<std::size_t>(instance)] = true;
-    changes_.instances.push_back(instance);
-}
-
-void Teller::find_cards(const State& m) {
-    const bool lie = differs(*last_, m, s_.card_zone) || differs(*last_, m, s_.cell) ||
-                     differs(*last_, m, s_.card_next) || differs(*last_, m, s_.head);
-    changes_.cards = lie || differs(*last_, m, s_.card_attribute);
-    if (!changes_.cards) return;
-    const auto attributes = static_cast<int>(s_.attributes.size());
-    for (CardId card = 0; card < s_.card_capacity; ++card) {
-        const int zone = m.at(s_.card_zone, card), was = last_->at(s_.card_zone, card);
-        if (!zone && !was) continue;
-        bool same = zone == was && m.at(s_.card_place, card) == last_->at(s_.card_place, card) &&
-                    (s_.card_next.count == 0 || m.at(s_.card_next, card) == last_->at(s_.card_next, card));
-        for (int a = 0; same && a < attributes; ++a)
-            same = attribute(s_, m, card, a) == attribute(s_, *last_, card, a);
-        if (same) continue;
-        touch(was - 1);
-        touch(zone - 1);
-    }
-    for (std::size_t i = 0; i < s_.head.count; ++i)  // the order may have changed at its head alone
-        if (m.at(s_.head, i) != last_->at(s_.head, i)) touch(static_cast<int>(i));
-}
-
-// A counter may also decide who sees a zone, or another counter.
-void Teller::find_counters(const State& m) {
-    if (!differs(*last_, m, s_.counter)) return;
-    const auto changed = [&](const Counter& c, Seat owner) {
-        const int cell = c.first + std::max(owner - 1, 0);
-        return m.at(s_.counter, cell) != last_->at(s_.counter, cell);
-    };
-    const auto changed_at_all = [&](const Counter& c) {
-        for (Seat owner = c.of_seat ? 1 : 0; owner <= (c.of_seat ? s_.seats : 0); ++owner)
-            if (changed(c, owner)) return true;
-        return false;
-    };
-    for (int i = 0; i < static_cast<int>(s_.counters.size()); ++i) {
-        const Counter& c = s_.counters[static_cast<std::size_t>(i)];
-        const bool shared = c.shared_by >= 0 && changed_at_all(s_.counters[static_cast<std::size_t>(c.shared_by)]);
-        for (Seat owner = c.of_seat ? 1 : 0; owner <= (c.of_seat ? s_.seats : 0); ++owner)
-            if (shared || changed(c, owner)) changes_.counters.emplace_back(i, owner);
-    }
-    for (int i = 0; i < static_cast<int>(s_.instances.size()); ++i) {
-        const Zone& zone = s_.zones[s_.instances[static_cast<std::size_t>(i)].zone];
-        if (zone.shown_when >= 0 && changed_at_all(s_.counters[static_cast<std::size_t>(zone.shown_when)])) touch(i);
-    }
-}
-
-// Whether others see that somebody is asked may hang on the card it is about.
-void Teller::find_prompts(const State& m) {
-    const bool moved = s_.subject.count > 0 && (differs(*last_, m, s_.subject) || !changes_.instances.empty());
-    changes_.prompts = moved || differs(*last_, m, s_.prompt_status) || differs(*last_, m, s_.prompt_number) ||
-                       differs(*last_, m, s_.deadline);
-    asked_anew_ = 0;
-    if (!changes_.prompts) return;
-    for (Seat seat = 1; seat <= s_.seats; ++seat)
-        for (int bank = 0; bank < static_cast<int>(s_.banks.size()); ++bank) {
-            const std::size_t slot = s_.prompt_slot(bank, seat);
-            const auto same = [&](auto column) { return m.at(column, slot) == last_->at(column, slot); };
-            if (moved || !same(s_.prompt_status) || !same(s_.prompt_number) || !same(s_.deadline))
-                asked_anew_ |= 1U << seat;
-        }
-}
-
-// ---- what a viewer is told ------------------------------------------------------------------------------
 
 void Teller::counters(const State& m, const Happening& what, Seat viewer) {
-    for (const auto& [counter, owner] : changes_.counters)
+    for (const auto& [counter, owner] : changes_->counters)
         tell_counter(m, what, viewer, counter, owner);
 }
 
@@ -242,7 +127,7 @@ void Teller::tell_counter(const State& m, const Happening& what, Seat viewer, in
     const bool was = shows_counter(s_, *last_, c, viewer, owner), is = shows_counter(s_, m, c, viewer, owner);
     if (!was && !is) return;
     Values data = {{"name", c.name}, {"seat", std::to_string(owner)}};
-    if (!is) return tell(viewer, "counter_hidden", std::move(data));
+    if (!is) return drafts_.tell("counter_hidden", std::move(data));
     if (was && m.at(s_.counter, cell) == last_->at(s_.counter, cell)) return;
     data.emplace_back("value", counter_text(rules_, c, m.at(s_.counter, cell)));
     if (!was) {  // where it belongs in the list of those that are seen
@@ -256,17 +141,17 @@ void Teller::tell_counter(const State& m, const Happening& what, Seat viewer, in
         data.emplace_back("index", std::to_string(before));
     }
     add_step(data, what, viewer);
-    tell(viewer, "counter", std::move(data));
+    drafts_.tell("counter", std::move(data));
 }
 
 void Teller::repeats(const State& m, Seat viewer) {
     each_repeat(rules_, viewer, [&](const std::string& name, std::size_t cell) {
         if (m.at(s_.loop, cell) != last_->at(s_.loop, cell))
-            tell(viewer, "repeat", {{"name", name}, {"number", std::to_string(m.at(s_.loop, cell))}});
+            drafts_.tell("repeat", {{"name", name}, {"number", std::to_string(m.at(s_.loop, cell))}});
     });
 }
 
-void Teller::board(const State& m, Seat viewer) {
+void Teller::board(const State& m) {
     const std::uint16_t board = m.at(s_.board, 0);
     Values data = {{"name", board > 0 ? rules_.boards[board - 1U].id : ""}};
     for (const Zone& zone : s_.zones) {
@@ -276,17 +161,17 @@ void Teller::board(const State& m, Seat viewer) {
             data.emplace_back("at." + zone.places[p], rules_.boards[board - 1U].words[p]);
         break;
     }
-    tell(viewer, "board", std::move(data));
+    drafts_.tell("board", std::move(data));
 }
 
 void Teller::prompts(const State& m, Seat viewer) {
     for (Seat seat = 1; seat <= s_.seats; ++seat)
-        for (int bank = 0; bank < static_cast<int>(s_.banks.size()) && (asked_anew_ >> seat & 1U); ++bank)
-            if (seat == viewer || viewer == 0) prompt(m, viewer, bank, seat);
+        for (int bank = 0; bank < static_cast<int>(s_.banks.size()) && (changes_->asked_anew >> seat & 1U); ++bank)
+            if (seat == viewer || viewer == kHost) prompt(m, bank, seat);
     answered(m, viewer);
 }
 
-void Teller::prompt(const State& m, Seat viewer, int bank, Seat seat) {
+void Teller::prompt(const State& m, int bank, Seat seat) {
     const std::size_t slot = s_.prompt_slot(bank, seat);
     const auto same = [&](auto column) { return m.at(column, slot) == last_->at(column, slot); };
     if (same(s_.prompt_status) && same(s_.prompt_number) && same(s_.deadline)) return;
@@ -295,7 +180,7 @@ void Teller::prompt(const State& m, Seat viewer, int bank, Seat seat) {
     const auto begin = [&](const OpenPrompt& p) {
         return Values{{"seat", std::to_string(seat)}, {"prompt", std::to_string(p.number)}};
     };
-    if (was && (!is || other)) tell(viewer, "closed", begin(*was));
+    if (was && (!is || other)) drafts_.tell("closed", begin(*was));
     if (!is) return;
     Values data = begin(*is);
     const auto deadline = [&] { data.emplace_back("deadline", is->deadline ? std::to_string(*is->deadline) : "none"); };
@@ -304,18 +189,18 @@ void Teller::prompt(const State& m, Seat viewer, int bank, Seat seat) {
         if (!is->text.empty()) data.emplace_back("text", is->text);
         if (is->deadline) deadline();
         if (is->answered) data.emplace_back("answered", "yes");
-        return tell(viewer, "asked", std::move(data));
+        return drafts_.tell("asked", std::move(data));
     }
     if (was->deadline != is->deadline) deadline();
     if (was->answered != is->answered) data.emplace_back("answered", is->answered ? "yes" : "no");
-    if (*was != *is) tell(viewer, "prompt", std::move(data));
+    if (*was != *is) drafts_.tell("prompt", std::move(data));
 }
 
 // Who is waited for, as far as the viewer may know.
 void Teller::answered(const State& m, Seat viewer) {
     std::string free, asked, has_answered;
     for (Seat other = 1; other <= s_.seats; ++other) {
-        if (!(asked_anew_ >> other & 1U)) continue;
+        if (!(changes_->asked_anew >> other & 1U)) continue;
         const OtherSeat was = seat_seen(s_, *last_, viewer, other), is = seat_seen(s_, m, viewer, other);
         if (was == is) continue;
         std::string& list = !is.asked ? free : is.answered ? has_answered : asked;
@@ -325,17 +210,17 @@ void Teller::answered(const State& m, Seat viewer) {
     if (!free.empty()) data.emplace_back("free", std::move(free));
     if (!asked.empty()) data.emplace_back("asked", std::move(asked));
     if (!has_answered.empty()) data.emplace_back("answered", std::move(has_answered));
-    if (!data.empty()) tell(viewer, "waiting", std::move(data));
+    if (!data.empty()) drafts_.tell("waiting", std::move(data));
 }
 
-void Teller::result(const State& m, Seat viewer) {
-    if (is_paused(s_, *last_) != is_paused(s_, m)) tell(viewer, is_paused(s_, m) ? "paused" : "resumed", {});
+void Teller::result(const State& m) {
+    if (is_paused(s_, *last_) != is_paused(s_, m)) drafts_.tell(is_paused(s_, m) ? "paused" : "resumed", {});
     if (!differs(*last_, m, s_.over) && !differs(*last_, m, s_.winners)) return;
-    if (!m.at(s_.over, 0)) return tell(viewer, "reopened", {});
+    if (!m.at(s_.over, 0)) return drafts_.tell("reopened", {});
     std::string names;
     for (Seat seat = 1; seat <= s_.seats; ++seat)
         if (m.at(s_.winners, 0) >> (seat - 1) & 1U) names += (names.empty() ? "" : " ") + std::to_string(seat);
-    tell(viewer, "over", {{"winners", names}});
+    drafts_.tell("over", {{"winners", names}});
 }
 
 }  // namespace quattro

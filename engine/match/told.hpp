@@ -1,12 +1,13 @@
 // What was told to whom. Events follow from what changed in the state that each seat may see: a Teller compares the
-// match before and after a step as each of them sees it, and what happened at one moment is told as one.
+// match before and after a step as each of them sees it, and what happened at one moment is told as one. Private to the
+// match layer.
 #pragma once
 
 #include <array>
 
 #include "flow/execute.hpp"
+#include "match/told_cards.hpp"
 #include "match/views.hpp"
-#include "state/redact.hpp"
 
 namespace quattro {
 
@@ -22,7 +23,7 @@ struct StoredEvent {
 class Told {
 public:
     void add(StoredEvent event);
-    std::vector<Event> list(Seat viewer, std::uint64_t after, std::size_t most) const;  // see Match::events
+    std::vector<Event> list(Seat viewer, std::uint64_t after, std::size_t most) const;  // see Seen::events
     std::uint64_t last(Seat viewer) const { return of(viewer).gone + of(viewer).events.size(); }
     // How many there are, those that were let go of included; take_back() forgets those behind.
     std::size_t size() const { return gone_ + events_.size(); }
@@ -55,16 +56,6 @@ private:
     std::array<Heard, kMaxSeats + 2> heard_;
 };
 
-// What differs between two states of one match, whoever sees it.
-struct Changes {
-    bool cards = false, prompts = false, repeats = false, board = false, result = false;
-    std::vector<int> instances;  // of zones in which something lies otherwise, or which somebody may see otherwise
-    std::vector<std::pair<int, Seat>> counters;  // and whose; 0: the table's
-    bool any() const {
-        return cards || prompts || repeats || board || result || !instances.empty() || !counters.empty();
-    }
-};
-
 class Teller final : public EventSink {
 public:
     explicit Teller(const Rules& rules);
@@ -79,56 +70,17 @@ public:
     void happened(const State& m, std::string_view what) { happened(m, Happening{what, {}, what}); }
 
 private:
-    struct Draft {
-        std::uint32_t audience = 0;
-        std::string_view key;
-        Values data;
-    };
-    // A card where a viewer sees it lie.
-    struct Spot {
-        int instance = -1, at = 0;  // a place, or counted from the top
-        CardId card = kNoCard;
-        Sight sight = Sight::none;
-    };
-
     void keep(const State& m);
-    void find_changes(const State& m);
-    void find_cards(const State& m);
-    void find_counters(const State& m);
-    void find_prompts(const State& m);
-    void touch(int instance);
 
-    void tell(Seat viewer, std::string_view key, Values data);
     void tell_viewer(const State& m, const Happening& what, Seat viewer);
     void counters(const State& m, const Happening& what, Seat viewer);
     void tell_counter(const State& m, const Happening& what, Seat viewer, int counter, Seat owner);
     void repeats(const State& m, Seat viewer);
-    void board(const State& m, Seat viewer);
+    void board(const State& m);
     void prompts(const State& m, Seat viewer);
-    void prompt(const State& m, Seat viewer, int bank, Seat seat);
+    void prompt(const State& m, int bank, Seat seat);
     void answered(const State& m, Seat viewer);
-    void result(const State& m, Seat viewer);
-
-    // told_cards.cpp
-    void cards(const State& m, const Happening& what, Seat viewer);
-    void find_spots(const State& m, Seat viewer);
-    void laid_anew(const State& m, Seat viewer);
-    void list(const State& m, Seat viewer, int instance, std::vector<Spot>& spots);
-    static void index(const std::vector<Spot>& spots, std::vector<int>& at);
-    void order_alike(const State& m, const State& other, Seat viewer, std::vector<Spot>& spots,
-                     const std::vector<Spot>& elsewhere, const std::vector<int>& at);
-    void moved(const State& m, const Happening& what, Seat viewer, const Spot& from, const Spot& to);
-    void stayed(const State& m, const Happening& what, Seat viewer, const Spot& from, const Spot& to);
-    void came_or_went(const State& m, const Happening& what, Seat viewer, const Spot& spot, bool came);
-    void orders(const State& m, Seat viewer);
-    bool looks_otherwise(const State& m, Seat viewer, int instance, Sight was, Sight is);
-    void whole(const State& m, Seat viewer, int instance, std::string_view key, Sight sight);
-    std::string text(const State& m, Seat viewer, const Spot& spot) const;
-    std::string place(const Spot& spot) const;
-    void explain(Values& data, const Happening& what, Seat viewer, CardId card, int attribute) const;
-    bool explained(const Happening& what, CardId card) const;
-    // Players are told no more of a step's name than all may know.
-    static void add_step(Values& data, const Happening& what, Seat viewer);
+    void result(const State& m);
 
     // told_pictures.cpp
     void pictures(const State& m, Seat viewer);
@@ -144,15 +96,10 @@ private:
     std::size_t letters_ = 0;
     std::size_t last_told_ = 0;  // how much had been told then
     std::uint64_t moment_ = 0;
-    Changes changes_;
-    std::vector<Draft> drafts_;
-    std::size_t next_ = 0;  // of the drafts: where the present viewer's next one belongs
-    std::vector<bool> touched_;
-    std::uint32_t asked_anew_ = 0;  // bit seat: somebody may see it asked, or having answered, otherwise than before
-    std::vector<Spot> before_, after_;
-    std::vector<int> was_at_, is_at_;  // of each card: its index in before_ and after_, or -1
-    std::vector<bool> anew_;           // of each instance: its order is told as a whole
-    std::vector<CardId> cards_;
+    ChangeFinder finder_;
+    const Changes* changes_ = nullptr;  // since it was told last
+    CardTeller cards_;
+    Drafts drafts_;
 };
 
 // What a view lists, in its order; the teller compares the same.
@@ -160,7 +107,6 @@ bool shows_counter(const Shape& s, const State& m, const Counter& counter, Seat 
 // Calls f(name, cell of the loops) for each repeat in a viewer's view.
 void each_repeat(const Rules& rules, Seat viewer, const std::function<void(const std::string&, std::size_t)>& f);
 std::optional<OpenPrompt> open_prompt(const Rules& rules, const State& m, int bank, Seat seat);
-bool is_paused(const Shape& s, const State& m);
 OtherSeat seat_seen(const Shape& s, const State& m, Seat viewer, Seat other);
 
 }  // namespace quattro

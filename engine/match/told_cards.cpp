@@ -1,35 +1,33 @@
-// What is told of cards: those of a zone's instance are compared as the viewer sees them listed, before and after.
-// `from` is where a card lay before the moment, `to` and `at` are where it lies after it.
+#include "match/told_cards.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <tuple>
 
-#include "match/impl.hpp"
-#include "match/told.hpp"
 #include "state/cards.hpp"
 
 namespace quattro {
 
 // What lies on no place counts from the top, from 1: "1:hand#2".
-std::string Teller::place(const Spot& spot) const {
+std::string CardTeller::place(const Spot& spot) const {
     const Zone& zone = s_.zones[s_.instances[static_cast<std::size_t>(spot.instance)].zone];
     if (zone.placed()) return place_name(s_, spot.instance, spot.at);
     return fmt::format("{}#{}", place_name(s_, spot.instance, -1), spot.at + 1);
 }
 
-std::string Teller::text(const State& m, Seat viewer, const Spot& spot) const {
+std::string CardTeller::text(const State& m, Seat viewer, const Spot& spot) const {
     return spot.sight == Sight::counted ? "?" : card_name_for(rules_, m, spot.card, viewer);
 }
 
 // The last cause of a change counts: it is the one whose value stayed.
-void Teller::explain(Values& data, const Happening& what, Seat viewer, CardId card, int attribute) const {
+void CardTeller::explain(Values& data, const Happening& what, Seat viewer, CardId card, int attribute) const {
     add_step(data, what, viewer);
     const auto about = [&](const Caused& c) { return c.card == card && c.what == attribute; };
     const auto found = std::find_if(what.caused.rbegin(), what.caused.rend(), about);
     if (found == what.caused.rend()) return;
     const Cause& cause = found->cause;
-    if (cause.secret && viewer != 0 && viewer != cause.seat) return;
+    if (cause.secret && viewer != kHost && viewer != cause.seat) return;
     if (cause.part) {
         const BoundCall& call = rules_.calls[static_cast<std::size_t>(cause.part->call)];
         data.emplace_back("by", cause.part->text);
@@ -42,16 +40,27 @@ void Teller::explain(Values& data, const Happening& what, Seat viewer, CardId ca
     if (cause.seat > 0) data.emplace_back("whose", std::to_string(cause.seat));
 }
 
-void Teller::add_step(Values& data, const Happening& what, Seat viewer) {
-    const std::string_view step = viewer == 0 ? what.step : what.told;
+void add_step(Values& data, const Happening& what, Seat viewer) {
+    const std::string_view step = viewer == kHost ? what.step : what.told;
     if (!step.empty()) data.emplace_back("step", step);
 }
 
-bool Teller::explained(const Happening& what, CardId card) const {
+bool CardTeller::explained(const Happening& what, CardId card) const {
     return std::any_of(what.caused.begin(), what.caused.end(), [&](const Caused& c) { return c.card == card; });
 }
 
-void Teller::cards(const State& m, const Happening& what, Seat viewer) {
+CardTeller::CardTeller(const Rules& rules)
+    : rules_(rules),
+      s_(rules.shape()),
+      was_at_(static_cast<std::size_t>(s_.card_capacity), -1),
+      is_at_(was_at_),
+      anew_(s_.instances.size()) {}
+
+void CardTeller::tell(const State& from, const State& m, const Changes& changes, const Happening& what, Seat viewer,
+                      Drafts& drafts) {
+    last_ = &from;
+    changes_ = &changes;
+    drafts_ = &drafts;
     if (what.new_ids) return laid_anew(m, viewer);
     find_spots(m, viewer);
     for (std::size_t i = 0; i < after_.size(); ++i) {
@@ -61,15 +70,15 @@ void Teller::cards(const State& m, const Happening& what, Seat viewer) {
             came_or_went(m, what, viewer, to, true);
             continue;
         }
-        const Spot& from = before_[static_cast<std::size_t>(was)];
+        const Spot& lay = before_[static_cast<std::size_t>(was)];
         const bool placed = s_.zones[s_.instances[static_cast<std::size_t>(to.instance)].zone].placed();
-        if (from.instance == to.instance && (!placed || from.at == to.at))
-            stayed(m, what, viewer, from, to);
+        if (lay.instance == to.instance && (!placed || lay.at == to.at))
+            stayed(m, what, viewer, lay, to);
         else
-            moved(m, what, viewer, from, to);
+            moved(m, what, viewer, lay, to);
     }
-    for (const Spot& from : before_)
-        if (is_at_[static_cast<std::size_t>(from.card)] < 0) came_or_went(m, what, viewer, from, false);
+    for (const Spot& gone : before_)
+        if (is_at_[static_cast<std::size_t>(gone.card)] < 0) came_or_went(m, what, viewer, gone, false);
     orders(m, viewer);
     for (const Spot& spot : before_)
         was_at_[static_cast<std::size_t>(spot.card)] = -1;
@@ -78,8 +87,8 @@ void Teller::cards(const State& m, const Happening& what, Seat viewer) {
 }
 
 // Which card was which before cannot be told: what lies otherwise is told as a whole.
-void Teller::laid_anew(const State& m, Seat viewer) {
-    for (const int instance : changes_.instances) {
+void CardTeller::laid_anew(const State& m, Seat viewer) {
+    for (const int instance : changes_->instances) {
         const Sight was = sight_of(s_, *last_, viewer, instance), is = sight_of(s_, m, viewer, instance);
         if (was == Sight::none && is == Sight::none) continue;
         if (looks_otherwise(m, viewer, instance, was, is)) whole(m, viewer, instance, "zone", is);
@@ -88,10 +97,10 @@ void Teller::laid_anew(const State& m, Seat viewer) {
 
 // Lists what the viewer sees of all that has changed. Where it sees more or less of a zone than before, the zone is
 // told as a whole and its cards come from nowhere.
-void Teller::find_spots(const State& m, Seat viewer) {
+void CardTeller::find_spots(const State& m, Seat viewer) {
     before_.clear();
     after_.clear();
-    for (const int instance : changes_.instances) {
+    for (const int instance : changes_->instances) {
         anew_[static_cast<std::size_t>(instance)] = false;
         const Sight was = sight_of(s_, *last_, viewer, instance), is = sight_of(s_, m, viewer, instance);
         if (was != is && looks_otherwise(m, viewer, instance, was, is)) whole(m, viewer, instance, "zone", is);
@@ -107,7 +116,7 @@ void Teller::find_spots(const State& m, Seat viewer) {
     index(after_, is_at_);
 }
 
-void Teller::index(const std::vector<Spot>& spots, std::vector<int>& at) {
+void CardTeller::index(const std::vector<Spot>& spots, std::vector<int>& at) {
     for (std::size_t i = 0; i < spots.size(); ++i)
         at[static_cast<std::size_t>(spots[i].card)] = static_cast<int>(i);
 }
@@ -115,8 +124,8 @@ void Teller::index(const std::vector<Spot>& spots, std::vector<int>& at) {
 // Of cards that look alike to the viewer where they lie, in no order that it could know, those that stay there stand
 // first. The others stand in the order in which it sees them where they go to or come from, so that which of them is
 // which is not told.
-void Teller::order_alike(const State& m, const State& other, Seat viewer, std::vector<Spot>& spots,
-                         const std::vector<Spot>& elsewhere, const std::vector<int>& at) {
+void CardTeller::order_alike(const State& m, const State& other, Seat viewer, std::vector<Spot>& spots,
+                             const std::vector<Spot>& elsewhere, const std::vector<int>& at) {
     // What the viewer sees of where else a card lies: the zone, and the place in it or what it looks like there.
     const auto key = [&](const Spot& spot) {
         const int found = at[static_cast<std::size_t>(spot.card)];
@@ -152,7 +161,7 @@ void Teller::order_alike(const State& m, const State& other, Seat viewer, std::v
     }
 }
 
-void Teller::list(const State& m, Seat viewer, int instance, std::vector<Spot>& spots) {
+void CardTeller::list(const State& m, Seat viewer, int instance, std::vector<Spot>& spots) {
     const Sight sight = sight_of(s_, m, viewer, instance);
     list_seen(s_, m, viewer, instance, cards_);
     const bool placed = s_.zones[s_.instances[static_cast<std::size_t>(instance)].zone].placed();
@@ -160,14 +169,14 @@ void Teller::list(const State& m, Seat viewer, int instance, std::vector<Spot>& 
         spots.push_back({instance, placed ? place_of_card(s_, m, cards_[i]) : static_cast<int>(i), cards_[i], sight});
 }
 
-void Teller::came_or_went(const State& m, const Happening& what, Seat viewer, const Spot& spot, bool came) {
+void CardTeller::came_or_went(const State& m, const Happening& what, Seat viewer, const Spot& spot, bool came) {
     Values data = {{"card", text(came ? m : *last_, viewer, spot)}, {came ? "to" : "from", place(spot)}};
     explain(data, what, viewer, spot.card, Caused::kPlace);
-    tell(viewer, came ? "created" : "removed", std::move(data));
+    tell(came ? "created" : "removed", std::move(data));
 }
 
 // A shuffle gives cards new ids: who was seen to be another card before is not the same one.
-void Teller::moved(const State& m, const Happening& what, Seat viewer, const Spot& from, const Spot& to) {
+void CardTeller::moved(const State& m, const Happening& what, Seat viewer, const Spot& from, const Spot& to) {
     const std::string is = text(m, viewer, to), was = text(*last_, viewer, from);
     const bool explained_here = explained(what, to.card);
     if (is != was && is != "?" && was != "?" && !explained_here) {
@@ -179,12 +188,12 @@ void Teller::moved(const State& m, const Happening& what, Seat viewer, const Spo
     data.emplace_back("from", place(from));
     data.emplace_back("to", place(to));
     explain(data, what, viewer, to.card, Caused::kPlace);
-    tell(viewer, "moved", std::move(data));
+    tell("moved", std::move(data));
     if (is != was) stayed(m, what, viewer, from, to);
 }
 
 // Each attribute that the viewer sees change is told; and if none is, that the card reads otherwise.
-void Teller::stayed(const State& m, const Happening& what, Seat viewer, const Spot& from, const Spot& to) {
+void CardTeller::stayed(const State& m, const Happening& what, Seat viewer, const Spot& from, const Spot& to) {
     if (to.sight == Sight::counted || from.sight == Sight::counted) return;
     const CardId card = to.card;
     bool same = true;
@@ -204,9 +213,8 @@ void Teller::stayed(const State& m, const Happening& what, Seat viewer, const Sp
     for (int a = 0; a < static_cast<int>(s_.attributes.size()); ++a) {
         const Attribute& attr = s_.attributes[static_cast<std::size_t>(a)];
         const int before = attribute(s_, *last_, card, a), now = attribute(s_, m, card, a);
-        const bool seen =
-            attr.shown &&
-            (viewer == 0 || (sees_attribute(s_, *last_, viewer, card, a) && sees_attribute(s_, m, viewer, card, a)));
+        const bool seen = attr.shown && (viewer == kHost || (sees_attribute(s_, *last_, viewer, card, a) &&
+                                                             sees_attribute(s_, m, viewer, card, a)));
         if (before == now || !seen) continue;
         const auto word = [&](int v) {
             if (!attr.named()) return std::to_string(v);
@@ -217,15 +225,15 @@ void Teller::stayed(const State& m, const Happening& what, Seat viewer, const Sp
         data.emplace_back("from", word(before));
         data.emplace_back("to", word(now));
         explain(data, what, viewer, card, a);
-        tell(viewer, "changed", std::move(data));
+        tell("changed", std::move(data));
         told = true;
     }
-    if (!told && is != was && !has_moved) tell(viewer, "changed", std::move(begin));
+    if (!told && is != was && !has_moved) tell("changed", std::move(begin));
 }
 
 // Whoever folds takes out what went and puts in what came: if the rest is then not in its order, that is told.
-void Teller::orders(const State& m, Seat viewer) {
-    for (const int instance : changes_.instances) {
+void CardTeller::orders(const State& m, Seat viewer) {
+    for (const int instance : changes_->instances) {
         const Zone& zone = s_.zones[s_.instances[static_cast<std::size_t>(instance)].zone];
         const Sight sight = sight_of(s_, m, viewer, instance);
         if (zone.placed() || sight <= Sight::counted || sight_of(s_, *last_, viewer, instance) != sight) continue;
@@ -249,7 +257,7 @@ void Teller::orders(const State& m, Seat viewer) {
 }
 
 // Whether a zone of which the viewer sees more or less than before lies there otherwise for it: an empty one does not.
-bool Teller::looks_otherwise(const State& m, Seat viewer, int instance, Sight was, Sight is) {
+bool CardTeller::looks_otherwise(const State& m, Seat viewer, int instance, Sight was, Sight is) {
     if (was == Sight::none || is == Sight::none) return true;
     std::vector<std::string> before, after;
     const bool placed = s_.zones[s_.instances[static_cast<std::size_t>(instance)].zone].placed();
@@ -265,7 +273,7 @@ bool Teller::looks_otherwise(const State& m, Seat viewer, int instance, Sight wa
     return before != after;
 }
 
-void Teller::whole(const State& m, Seat viewer, int instance, std::string_view key, Sight sight) {
+void CardTeller::whole(const State& m, Seat viewer, int instance, std::string_view key, Sight sight) {
     constexpr std::string_view kSights[] = {"none", "counted", "known", "seen"};
     const Zone& zone = s_.zones[s_.instances[static_cast<std::size_t>(instance)].zone];
     Values data = {{"zone", place_name(s_, instance, -1)}};
@@ -277,7 +285,7 @@ void Teller::whole(const State& m, Seat viewer, int instance, std::string_view k
                                              : std::to_string(i + 1);
         data.emplace_back("at." + at, text(m, viewer, spot));
     }
-    tell(viewer, key, std::move(data));
+    tell(key, std::move(data));
 }
 
 }  // namespace quattro

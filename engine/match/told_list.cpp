@@ -1,4 +1,4 @@
-// The events of a match as they are kept and numbered.
+// The events of a match, as they are drafted for each viewer, kept and numbered.
 #include <algorithm>
 
 #include "match/told.hpp"
@@ -56,7 +56,7 @@ void Told::let_go() {
 
 std::vector<std::uint64_t> Told::heard(int seats) const {
     std::vector<std::uint64_t> numbers;
-    for (Seat viewer = 0; viewer <= seats; ++viewer)
+    for (Seat viewer = kHost; viewer <= seats; ++viewer)
         numbers.push_back(last(viewer));
     numbers.push_back(last(kNobody));
     return numbers;
@@ -66,6 +66,22 @@ void Told::go_on_behind(const std::vector<std::uint64_t>& heard) {
     *this = Told();
     for (std::size_t i = 0; i < heard.size(); ++i)
         heard_[slot(i + 1 < heard.size() ? static_cast<Seat>(i) : kNobody)].gone = heard[i];
+}
+
+void Drafts::begin(Seat viewer) {
+    viewer_ = viewer;
+    next_ = 0;
+}
+
+void Drafts::tell(std::string_view key, Values data) {
+    for (std::size_t i = next_; i < list_.size(); ++i)
+        if (list_[i].key == key && list_[i].data == data) {
+            list_[i].audience |= hears_bit(viewer_);
+            next_ = i + 1;
+            return;
+        }
+    list_.insert(list_.begin() + static_cast<std::ptrdiff_t>(next_), {hears_bit(viewer_), key, std::move(data)});
+    ++next_;
 }
 
 }  // namespace quattro

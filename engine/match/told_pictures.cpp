@@ -108,7 +108,7 @@ const PictureView* same_picture(const std::vector<PictureView>& list, const Pict
 
 // Whether something that the picture shows to the viewer has changed.
 bool Teller::concerns(const Picture& picture, const State& m, Seat viewer) const {
-    for (const int instance : changes_.instances) {
+    for (const int instance : changes_->instances) {
         const int zone = s_.instances[static_cast<std::size_t>(instance)].zone;
         const auto& zones = picture.zones;
         if (zone != picture.arrows && std::find(zones.begin(), zones.end(), zone) == zones.end()) continue;
@@ -117,8 +117,8 @@ bool Teller::concerns(const Picture& picture, const State& m, Seat viewer) const
     }
     if (picture.stands < 0) return false;
     const Counter& counter = s_.counters[static_cast<std::size_t>(picture.stands)];
-    for (const auto& [changed, owner] : changes_.counters)
-        if (changed == picture.stands && (!picture.of_seat || viewer == 0 || owner == viewer) &&
+    for (const auto& [changed, owner] : changes_->counters)
+        if (changed == picture.stands && (!picture.of_seat || viewer == kHost || owner == viewer) &&
             (sees_counter(s_, *last_, counter, viewer, owner) || sees_counter(s_, m, counter, viewer, owner)))
             return true;
     return false;
@@ -130,16 +130,16 @@ void Teller::pictures(const State& m, Seat viewer) {
         return;
     const std::vector<PictureView> were = pictures_of(rules_, *last_, viewer);
     const std::vector<PictureView> are = pictures_of(rules_, m, viewer);
-    const auto tell_this = [&](std::string_view key, Values data) { tell(viewer, key, std::move(data)); };
+    const auto tell_this = [&](std::string_view key, Values data) { drafts_.tell(key, std::move(data)); };
     for (const PictureView& picture : were)
         if (!same_picture(are, picture))
-            tell(viewer, "picture_hidden", {{"picture", picture.name}, {"seat", std::to_string(picture.seat)}});
+            drafts_.tell("picture_hidden", {{"picture", picture.name}, {"seat", std::to_string(picture.seat)}});
     for (std::size_t i = 0; i < are.size(); ++i) {
         if (const PictureView* was = same_picture(were, are[i])) {
             compare_pictures(*was, are[i], tell_this);
             continue;
         }
-        tell(viewer, "picture", skeleton(are[i], i));
+        drafts_.tell("picture", skeleton(are[i], i));
         compare_pictures(emptied(are[i]), are[i], tell_this);
     }
 }

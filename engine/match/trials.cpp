@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "state/clock.hpp"
+#include "match/run_out.hpp"
 
 namespace quattro {
 namespace {
@@ -141,20 +141,9 @@ int Trials::answer_all(State& m) {
     return answers;
 }
 
-// As in a match: whose time has run out is answered for.
 bool Trials::pass_time(State& m) {
     const Shape& s = rules().shape();
-    const std::int64_t next = earliest_deadline(s, m);
-    if (next == 0) return false;
-    m.at(s.now, 0) = std::max<std::int64_t>(next, m.at(s.now, 0));
-    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
-        for (Seat seat = 1; seat <= s.seats; ++seat) {
-            const std::size_t slot = s.prompt_slot(bank, seat);
-            if (m.at(s.prompt_status, slot) == 0 || m.at(s.deadline, slot) != next) continue;
-            if (m.at(s.prompt_status, slot) == static_cast<std::uint8_t>(PromptStatus::open))
-                worker_->executor.answer_silently(m, bank, seat);
-            m.at(s.deadline, slot) = kPassed;
-        }
+    if (!run_out(s, m, worker_->executor, [](int, Seat) {})) return false;
     run(m);
     return true;
 }

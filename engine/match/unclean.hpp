@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/text.hpp"
-#include "match/impl.hpp"
+#include "match/input.hpp"
 
 namespace quattro {
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "match/answering.hpp"
 #include "match/impl.hpp"
 #include "state/clock.hpp"
 
@@ -73,97 +74,45 @@ bool may_look(const Shape& s, Seat viewer) { return viewer >= kNobody && viewer 
 
 }  // namespace
 
-std::vector<PromptView> Match::prompts(Seat seat) const {
+std::vector<PromptView> Seen::prompts() const {
     std::vector<PromptView> views;
-    const Shape& s = impl_->shape();
-    if (seat < 1 || seat > s.seats || over()) return views;
-    const State seen = redact(s, impl_->state, seat);
+    const MatchImpl& impl = Inside::of(*this);
+    const Shape& s = impl.shape();
+    if (seat_ < 1 || seat_ > s.seats || match_->over()) return views;
+    const State seen = redact(s, impl.state, seat_);
     for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
-        if (const std::size_t slot = s.prompt_slot(bank, seat);
+        if (const std::size_t slot = s.prompt_slot(bank, seat_);
             seen.at(s.prompt_status, slot) != 0 && seen.at(s.deadline, slot) != kPassed)
-            views.push_back(prompt_view(impl_->rules(), seen, bank, seat));
+            views.push_back(prompt_view(impl.rules(), seen, bank, seat_));
     std::sort(views.begin(), views.end(), [](const PromptView& a, const PromptView& b) { return a.number < b.number; });
     return views;
 }
 
-const Prompt& Match::Impl::prompt_in(const State& m, int bank, Seat seat) const {
-    const auto id = m.at(shape().prompt_id, shape().prompt_slot(bank, seat)) - 1;
-    return rules().prompts[static_cast<std::size_t>(id)];
+std::vector<std::string> Seen::options(std::uint32_t number, const std::string& field, const Values& earlier) const {
+    auto form = Inside::of(*this).form(seat_, number);
+    return form ? form->options(field, earlier) : std::vector<std::string>();
 }
 
-State Match::Impl::seen_to_answer(Seat seat, int bank, std::vector<CardId>* real) const {
-    State seen = redact(shape(), state, seat, real);
-    for (int f = 0; bank >= 0 && f < shape().banks[static_cast<std::size_t>(bank)].fields; ++f)
-        seen.at(shape().answer, shape().answer_cell(bank, seat, f)) = kUnanswered;
-    return seen;
+Outcome Seen::judge(std::uint32_t number, const Values& values) const {
+    const MatchImpl& impl = Inside::of(*this);
+    return quattro::judge(impl.rules(), impl.state, seat_, number, values);
 }
 
-// Takes the fields from `from` to before `to` over as they are given.
-bool Match::Impl::fill_as_given(State& seen, const Prompt& prompt, Seat seat, int from, int to,
-                                const Values& before) const {
-    const Shape& s = shape();
-    OptionValues options;
-    for (int f = from; f < to; ++f) {
-        const PromptField& one = prompt.fields[static_cast<std::size_t>(f)];
-        std::int32_t& answer = seen.at(s.answer, s.answer_cell(prompt.bank, seat, f));
-        const bool asked = is_asked(rules(), seen, prompt, seat, f);
-        const std::string* given = find_value(before, one.name);
-        if (!asked || (!given && one.optional)) answer = kNone;
-        if (!asked || !given) continue;
-        list_options(rules(), seen, prompt, seat, f, true, options);
-        const auto found = std::find_if(options.begin(), options.end(), [&](std::int32_t v) {
-            return option_name(rules(), seen, prompt, seat, f, v) == *given;
-        });
-        if (found == options.end()) return false;
-        answer = *found;
-    }
-    return true;
+Values Seen::plain(std::uint32_t number, const Values& values) const {
+    const MatchImpl& impl = Inside::of(*this);
+    return quattro::plain(impl.rules(), impl.state, seat_, number, values);
 }
 
-bool Match::Impl::fill_earlier(State& seen, int bank, Seat seat, int field, const Values& before) const {
-    const Prompt& prompt = prompt_in(seen, bank, seat);
-    for (int f = 0; f < field;) {
-        const PromptField& one = prompt.fields[static_cast<std::size_t>(f)];
-        const int end = is_set(one) ? f + one.members : f + 1;
-        const bool whole_set = is_set(one) && end <= field;
-        Values ordered = before;
-        if (!fill_as_given(seen, prompt, seat, f, std::min(end, field), before) &&
-            !(whole_set && order_set(ordered, prompt, seat, f, seen)))
-            return false;
-        f = end;
-    }
-    return true;
-}
-
-int Match::Impl::field_named(const State& seen, int bank, Seat seat, const std::string& name) const {
-    if (bank < 0) return -1;
-    const auto& fields = prompt_in(seen, bank, seat).fields;
-    for (std::size_t f = 0; f < fields.size(); ++f)
-        if (fields[f].name == name) return static_cast<int>(f);
-    return -1;
-}
-
-std::vector<std::string> Match::Impl::ascending_options(Seat seat, std::uint32_t number, const std::string& name,
-                                                        const Values& before) const {
-    if (seat < 1 || seat > shape().seats) return {};
-    const int bank = bank_of(state, seat, number);
-    State seen = seen_to_answer(seat, bank);
-    const int field = field_named(seen, bank, seat, name);
-    if (field < 0 || !fill_earlier(seen, bank, seat, field, before)) return {};
-    const Prompt& prompt = prompt_in(seen, bank, seat);
-    if (!is_asked(rules(), seen, prompt, seat, field)) return {};
-    return option_names(rules(), seen, prompt, seat, field);
-}
-
-View Match::view(Seat seat) const {
-    const Rules& rules = impl_->rules();
+View Seen::view() const {
+    const MatchImpl& impl = Inside::of(*this);
+    const Rules& rules = impl.rules();
     const Shape& s = rules.shape();
     View view;
-    view.seat = seat;
-    if (!may_look(s, seat)) return view;
-    const State m = redact(s, impl_->state, seat);
+    view.seat = seat_;
+    if (!may_look(s, seat_)) return view;
+    const State m = redact(s, impl.state, seat_);
     view.now = m.at(s.now, 0);
-    view.told = impl_->told.last(seat);
+    view.told = impl.told.last(seat_);
     view.paused = is_paused(s, m);
     if (const std::uint16_t board = m.at(s.board, 0)) view.board = rules.boards[board - 1U].id;
     view.zones.reserve(s.instances.size());
@@ -171,30 +120,30 @@ View Match::view(Seat seat) const {
     view.seats.reserve(static_cast<std::size_t>(s.seats));
     for (int i = 0; i < static_cast<int>(s.instances.size()); ++i) {
         view.zones.push_back(zone_view(rules, m, i));
-        view.zones.back().hidden = sight_of(s, impl_->state, seat, i) == Sight::none;
+        view.zones.back().hidden = sight_of(s, impl.state, seat_, i) == Sight::none;
     }
     for (const Counter& c : s.counters)
         for (Seat owner = c.of_seat ? 1 : 0; owner <= (c.of_seat ? s.seats : 0); ++owner)
-            if (shows_counter(s, m, c, seat, owner))
+            if (shows_counter(s, m, c, seat_, owner))
                 view.counters.push_back(
                     {c.name, owner, counter_text(rules, c, m.at(s.counter, c.first + std::max(owner - 1, 0)))});
-    each_repeat(rules, seat, [&](const std::string& name, std::size_t cell) {
+    each_repeat(rules, seat_, [&](const std::string& name, std::size_t cell) {
         view.repeats.emplace_back(name, std::to_string(m.at(s.loop, cell)));
     });
     for (Seat other = 1; other <= s.seats; ++other) {
-        view.seats.push_back(seat_seen(s, m, seat, other));
+        view.seats.push_back(seat_seen(s, m, seat_, other));
         for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
-            if (auto open = seat == other || seat == 0 ? open_prompt(rules, m, bank, other) : std::nullopt)
+            if (auto open = seat_ == other || seat_ == kHost ? open_prompt(rules, m, bank, other) : std::nullopt)
                 view.prompts.push_back(std::move(*open));
     }
     std::sort(view.prompts.begin(), view.prompts.end(), [](const OpenPrompt& a, const OpenPrompt& b) {
         return a.seat != b.seat ? a.seat < b.seat : a.number < b.number;
     });
-    view.pictures = pictures_of(rules, impl_->state, seat);
-    view.halted = halted();
-    if (seat == 0 && halted()) view.failure = impl_->why_halted();
+    view.pictures = pictures_of(rules, impl.state, seat_);
+    view.halted = impl.halted();
+    if (seat_ == kHost && impl.halted()) view.failure = impl.why_halted();
     view.over = m.at(s.over, 0) != 0;
-    view.winners = winners();
+    view.winners = match_->winners();
     return view;
 }
 
@@ -205,16 +154,18 @@ std::vector<Seat> Match::winners() const {
     return list;
 }
 
-std::optional<Milliseconds> Match::next_deadline(Seat viewer) const {
-    const Shape& s = impl_->shape();
-    if (halted() || !may_look(s, viewer)) return std::nullopt;
+std::optional<Milliseconds> Seen::next_deadline() const {
+    const MatchImpl& impl = Inside::of(*this);
+    const Shape& s = impl.shape();
+    if (impl.halted() || !may_look(s, seat_)) return std::nullopt;
     const std::int64_t next =
-        viewer == 0 ? earliest_deadline(s, impl_->state) : earliest_deadline(s, redact(s, impl_->state, viewer));
+        seat_ == kHost ? earliest_deadline(s, impl.state) : earliest_deadline(s, redact(s, impl.state, seat_));
     return next == 0 ? std::nullopt : std::optional<Milliseconds>(next);
 }
 
-std::vector<Event> Match::events(Seat seat, std::uint64_t after, std::size_t most) const {
-    return may_look(impl_->shape(), seat) ? impl_->told.list(seat, after, most) : std::vector<Event>();
+std::vector<Event> Seen::events(std::uint64_t after, std::size_t most) const {
+    const MatchImpl& impl = Inside::of(*this);
+    return may_look(impl.shape(), seat_) ? impl.told.list(seat_, after, most) : std::vector<Event>();
 }
 
 void Match::let_go_events() {

@@ -95,13 +95,13 @@ inline void must_hold(const Match& match) {
     const auto fault = state_fault(impl.rules(), impl.state);
     HOLDS(!fault, "{}: {}", fault->section, fault->what);
     for (Seat seat = kNobody; seat <= match.game().info().seats; ++seat) {
-        must_be_clean(property::text_of(match.view(seat)));
-        must_be_clean(property::text_of(match.events(seat)));
+        must_be_clean(property::text_of(match.seen_by(seat).view()));
+        must_be_clean(property::text_of(match.seen_by(seat).events()));
     }
     const int seats = match.game().info().seats;  // the options of one of them: they are many
     const auto asked = static_cast<Seat>(1 + static_cast<int>(match.inputs()) % std::max(seats, 1));
     must_be_clean(property::prompts_text(match, asked));
-    HOLDS(!match.save(asked).empty(), "nothing is saved for seat {}", asked);
+    HOLDS(!match.seen_by(asked).save().empty(), "nothing is saved for seat {}", asked);
     Diagnostics out;
     const auto loaded = Match::load(impl.game, match.save(), "save", out);
     HOLDS(loaded && Inside::of(*loaded).state == impl.state, "it cannot be saved and loaded again: {}", out.show());
@@ -121,7 +121,7 @@ inline void play_on(Match& match, std::uint64_t seed, int inputs) {
     Dice dice{mix(seed)};
     for (int i = 0; i < inputs && !match.over() && !match.halted(); ++i) {
         const auto prompts = property::open_prompts(match);
-        const auto deadline = match.next_deadline();
+        const auto deadline = match.seen_by(kHost).next_deadline();
         property::Move move{"tick", 0, 0, {}, std::max(deadline.value_or(0), match.now())};
         if (property::paused(match)) move.kind = "resume";
         for (const PromptView& p : prompts)

@@ -8,7 +8,7 @@ namespace {
 bool give_first_options(quattro::Match& match, const quattro::PromptView& prompt) {
     quattro::Values answer;
     for (const quattro::FieldView& field : prompt.fields)
-        answer.emplace_back(field.name, match.options(prompt.seat, prompt.number, field.name, answer).front());
+        answer.emplace_back(field.name, match.seen_by(prompt.seat).options(prompt.number, field.name, answer).front());
     const quattro::Outcome refusal = match.answer(prompt.seat, prompt.number, answer, match.now());
     if (refusal) std::cerr << refusal->reason << "\n";
     return !refusal;
@@ -26,7 +26,7 @@ int main(int, char** argv) {
     quattro::Match match(game, 7);
     while (!match.over())
         for (quattro::Seat seat = 1; seat <= 2; ++seat)
-            for (const quattro::PromptView& prompt : match.prompts(seat))
+            for (const quattro::PromptView& prompt : match.seen_by(seat).prompts())
                 if (!give_first_options(match, prompt)) return 1;
     std::cout << "seat " << match.winners().at(0) << " wins\n";
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# An outside project finds the installed engine with find_package(quattro) and plays a match with it.
+# An outside project finds the installed engine with find_package(quattro) and plays a match with it; every header that is
+# installed compiles with the installed ones alone.
 # run.sh BUILD_FOLDER COMPILER
 set -euo pipefail
 build="$1"
@@ -13,6 +14,9 @@ sanitizers="$(sed -n 's/^QUATTRO_SANITIZE:STRING=//p' "$build/CMakeCache.txt")"
 if [[ -n "$sanitizers" && "$sanitizers" != OFF ]]; then flags="-fsanitize=$sanitizers"; fi
 
 quietly cmake --install "$build" --prefix "$folder/prefix"
+while IFS= read -r -d '' header; do
+    printf '#include "%s"\n' "$header" | quietly "$compiler" -std=c++20 -fsyntax-only -I"$folder/prefix/include/quattro" -x c++ -
+done < <(find "$folder/prefix/include/quattro" -name '*.hpp' -printf '%P\0')
 cp -r "$here" "$folder/outside"
 quietly cmake -S "$folder/outside" -B "$folder/build" -G Ninja -DCMAKE_CXX_COMPILER="$compiler" \
         -DCMAKE_PREFIX_PATH="$folder/prefix" -DCMAKE_CXX_FLAGS="$flags"

@@ -18,10 +18,10 @@ void choose_alike(const Match& match, Seat seat, Dice& dice) {
     const Kept nothing;
     Inside::of(other).state = Scrambler(rules, rules.shape(), seat, dice, nothing)(Inside::of(here).state);
     const std::uint64_t seed = dice.bits();
-    for (const PromptView& prompt : match.prompts(seat))
+    for (const PromptView& prompt : match.seen_by(seat).prompts())
         for (const std::string& kind : bot_names()) {
-            const std::string a = text_of(make_bot(kind, seed)->choose(here, prompt)),
-                              b = text_of(make_bot(kind, seed)->choose(other, prompt));
+            const std::string a = text_of(make_bot(kind, seed)->choose(here.seen_by(seat), prompt)),
+                              b = text_of(make_bot(kind, seed)->choose(other.seen_by(seat), prompt));
             HOLDS(a == b, "the {} bot of seat {} chooses{} and{}", kind, seat, a, b);
         }
 }

@@ -56,7 +56,7 @@ inline std::string text_of(const Outcome& o) {
 inline void list_tree(const Match& match, const PromptView& p, Values& answer, int& left, std::string& text,
                       std::size_t next = 0) {
     if (next == p.fields.size() || left <= 0) return;
-    const auto options = match.options(p.seat, p.number, p.fields[next].name, answer);
+    const auto options = match.seen_by(p.seat).options(p.number, p.fields[next].name, answer);
     if (options.empty()) return list_tree(match, p, answer, left, text, next + 1);  // not asked
     text += fmt::format("  after{}: {}\n", text_of(answer), fmt::join(options, " | "));
     for (const std::string& option : options) {
@@ -69,7 +69,7 @@ inline void list_tree(const Match& match, const PromptView& p, Values& answer, i
 
 inline std::string prompts_text(const Match& match, Seat seat) {
     std::string text;
-    for (const PromptView& p : match.prompts(seat)) {
+    for (const PromptView& p : match.seen_by(seat).prompts()) {
         text += text_of(p);
         Values answer;
         int left = 60;
@@ -80,8 +80,8 @@ inline std::string prompts_text(const Match& match, Seat seat) {
 
 // What the seat can look at now; events come on top.
 inline std::string shown(const Match& match, Seat seat) {
-    return text_of(match.view(seat)) + prompts_text(match, seat) +
-           fmt::format("next deadline {}\n", match.next_deadline(seat).value_or(-1));
+    return text_of(match.seen_by(seat).view()) + prompts_text(match, seat) +
+           fmt::format("next deadline {}\n", match.seen_by(seat).next_deadline().value_or(-1));
 }
 
 // The first line in which two texts differ.
@@ -103,7 +103,7 @@ inline void must_be_same(const Match& a, const Match& b, bool with_events = true
         HOLDS(shown(a, seat) == shown(b, seat), "seat {} is shown {}", seat,
               difference(shown(a, seat), shown(b, seat)));
         if (!with_events) continue;
-        const std::string x = text_of(a.events(seat)), y = text_of(b.events(seat));
+        const std::string x = text_of(a.seen_by(seat).events()), y = text_of(b.seen_by(seat).events());
         HOLDS(x == y, "seat {} is told {}", seat, difference(x, y));
     }
 }

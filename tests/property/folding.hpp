@@ -19,15 +19,15 @@ class Folds {
 public:
     explicit Folds(const Match& match) {
         for (Seat viewer = kNobody; viewer <= match.game().info().seats; ++viewer)
-            views_.push_back(match.view(viewer));
+            views_.push_back(match.seen_by(viewer).view());
     }
     // "" if every viewer's folded view is its view now; else whose is not, and how.
     std::string follow(const Match& match) {
         for (View& view : views_) {
-            const auto events = match.events(view.seat, view.told);
+            const auto events = match.seen_by(view.seat).events(view.told);
             if (std::string wrong = fold(view, events); !wrong.empty())
                 return fmt::format("viewer {}: {}\n{}", view.seat, wrong, text_of(events));
-            const std::string folded = serialised(view), now = serialised(match.view(view.seat));
+            const std::string folded = serialised(view), now = serialised(match.seen_by(view.seat).view());
             if (folded == now) continue;
             const auto at = std::mismatch(folded.begin(), folded.end(), now.begin(), now.end()).first - folded.begin();
             const auto from = static_cast<std::size_t>(std::max<std::ptrdiff_t>(at - 60, 0));

@@ -81,10 +81,10 @@ TEST_CASE("with twelve seats on four islands nobody is told of one who is elsewh
         Match match(game, first_seed() + i);
         std::vector<View> views;
         for (Seat seat = 1; seat <= game->info().seats; ++seat)
-            views.push_back(match.view(seat));
+            views.push_back(match.seen_by(seat).view());
         play_out(match, dice, [&](const Match& m, const Move&) {
             for (View& view : views)
-                meets_its_own_alone(view, m.events(view.seat, view.told));
+                meets_its_own_alone(view, m.seen_by(view.seat).events(view.told));
         });
     }
 }
@@ -125,28 +125,29 @@ TEST_CASE("an event that is dropped, doubled or sent to one seat more is found")
         Match match(game, first_seed());
         std::map<Seat, View> views;
         for (Seat seat = 1; seat <= game->info().seats; ++seat)
-            views[seat] = match.view(seat);
+            views[seat] = match.seen_by(seat).view();
         play_out(match, dice, [&](const Match& m, const Move&) {
             const Seat seat = 1 + static_cast<Seat>(dice.below(views.size()));
             const Seat another = seat % static_cast<Seat>(views.size()) + 1;
-            const View before = std::exchange(views[seat], m.view(seat));
-            const auto events = m.events(seat, before.told), others = m.events(another, views[another].told);
-            views[another] = m.view(another);
+            const View before = std::exchange(views[seat], m.seen_by(seat).view());
+            const auto events = m.seen_by(seat).events(before.told),
+                       others = m.seen_by(another).events(views[another].told);
+            views[another] = m.seen_by(another).view();
             if (events.empty()) return;
             const std::size_t at = dice.below(events.size());
             const int way = static_cast<int>(dice.below(others.empty() ? 2 : 3));
             Spoilt spoilt = spoil(events, others, at, way);
             View folded = before;
-            HOLDS(!fold(folded, spoilt.events).empty() || folded.told != m.view(seat).told ||
-                      serialised(folded) != serialised(m.view(seat)),
+            HOLDS(!fold(folded, spoilt.events).empty() || folded.told != m.seen_by(seat).view().told ||
+                      serialised(folded) != serialised(m.seen_by(seat).view()),
                   "{} is not found by its number", spoilt.how);
             if (way == 2 || !changes_view(before, events, at)) return;
             for (std::size_t i = 0; i < spoilt.events.size(); ++i)
                 spoilt.events[i].number = before.told + 1 + i;
             folded = before;
             const bool fits = fold(folded, spoilt.events).empty();
-            folded.told = m.view(seat).told;
-            HOLDS(!fits || serialised(folded) != serialised(m.view(seat)), "{} is not found by what it says",
+            folded.told = m.seen_by(seat).view().told;
+            HOLDS(!fits || serialised(folded) != serialised(m.seen_by(seat).view()), "{} is not found by what it says",
                   spoilt.how);
             ++tried[spoilt.how.substr(0, 7)];
         });

@@ -74,7 +74,7 @@ Recorded read(const std::filesystem::path& path) {
 // All that the rules have to do with, in words: zones, counters, the board, who is asked what, and how it ended.
 Lines table_of(const Match& match) {
     Lines lines;
-    const View view = match.view(0);
+    const View view = match.seen_by(kHost).view();
     if (!view.board.empty()) lines["board"] = view.board;
     for (const ZoneView& zone : view.zones) {
         const std::string name = zone.seat ? fmt::format("{}:{}", zone.seat, zone.name) : zone.name;
@@ -89,7 +89,7 @@ Lines table_of(const Match& match) {
                 rules, c, Inside::of(match).state.at(rules.shape().counter, c.first + std::max(seat - 1, 0)));
     for (Seat seat = 1; seat <= rules.shape().seats; ++seat) {
         std::string asked;
-        for (const PromptView& prompt : match.prompts(seat))
+        for (const PromptView& prompt : match.seen_by(seat).prompts())
             asked += fmt::format("{}{} {}{}", asked.empty() ? "" : ", ", prompt.number, prompt.name,
                                  prompt.answered ? " (answered)" : "");
         lines[fmt::format("asked({})", seat)] = asked;

@@ -88,9 +88,8 @@ Match without_past(const Match& match) {
 std::multiset<std::pair<std::string, std::string>> things_of(const Match& match, const PromptView& prompt,
                                                              const Values& answer) {
     const auto& impl = Inside::of(match);
-    const int bank = impl.bank_of(impl.state, prompt.seat, prompt.number);
     std::multiset<std::pair<std::string, std::string>> things;
-    for (const PromptField& field : impl.prompt_in(impl.state, bank, prompt.seat).fields)
+    for (const PromptField& field : impl.form(prompt.seat, prompt.number)->prompt().fields)
         if (const std::string* value = find_value(answer, field.name))
             things.emplace(is_set(field) ? field.set : field.name, *value);
     return things;
@@ -101,7 +100,7 @@ void must_accept(const Match& match, const PromptView& prompt, const Values& ans
     const Move move{"answer", prompt.seat, prompt.number, answer, match.now()};
     const Outcome outcome = apply(copy, move);
     HOLDS(!outcome, "{}: {}", move.text(), said(outcome));
-    for (const PromptView& p : copy.prompts(prompt.seat)) {
+    for (const PromptView& p : copy.seen_by(prompt.seat).prompts()) {
         if (p.number != prompt.number) continue;
         HOLDS(p.answered, "{}: taken, but the prompt is not answered", move.text());
         Values given;
@@ -119,7 +118,7 @@ void accept_all(const Match& match, const PromptView& prompt, Values& answer, in
         return must_accept(match, prompt, answer);
     }
     const FieldView& field = prompt.fields[next];
-    const auto options = match.options(prompt.seat, prompt.number, field.name, answer);
+    const auto options = match.seen_by(prompt.seat).options(prompt.number, field.name, answer);
     if (options.empty()) return accept_all(match, prompt, answer, left, next + 1);  // not asked
     HOLDS(std::set<std::string>(options.begin(), options.end()).size() == options.size(),
           "an option of '{}' is listed twice", field.name);
@@ -135,7 +134,7 @@ void refuse_unlisted(Match& match, const PromptView& prompt, const std::vector<s
     const Values full = some_answer(match, prompt, dice);
     Values earlier;
     for (std::size_t f = 0; f < full.size(); ++f) {
-        const auto options = match.options(prompt.seat, prompt.number, full[f].first, earlier);
+        const auto options = match.seen_by(prompt.seat).options(prompt.number, full[f].first, earlier);
         for (const std::string& word : words) {
             if (std::find(options.begin(), options.end(), word) != options.end()) continue;
             Values answer = full;
@@ -159,7 +158,7 @@ void refuse_malformed(Match& match, const PromptView& prompt, Dice& dice) {
     refused(twice, RefusalCode::unknown_field);
     Values earlier;
     for (std::size_t f = 0; f < full.size(); ++f) {
-        const auto options = match.options(prompt.seat, prompt.number, full[f].first, earlier);
+        const auto options = match.seen_by(prompt.seat).options(prompt.number, full[f].first, earlier);
         Values less = full;
         less.erase(less.begin() + static_cast<std::ptrdiff_t>(f));
         if (std::find(options.begin(), options.end(), "none") == options.end())
@@ -175,7 +174,7 @@ void refuse_addresses(Match& match, const PromptView& prompt, Dice& dice) {
         for (const char* kind : {"answer", "withdraw"})
             must_refuse(match, {kind, seat, prompt.number, answer, match.now()}, {RefusalCode::bad_seat});
     std::set<std::uint32_t> open;
-    for (const PromptView& p : match.prompts(prompt.seat))
+    for (const PromptView& p : match.seen_by(prompt.seat).prompts())
         open.insert(p.number);
     const std::uint32_t last = *open.rbegin();
     for (std::uint32_t n = 0; n <= last + 2; ++n) {
@@ -220,7 +219,7 @@ void withdraw_undoes(const Match& match, const PromptView& prompt, Dice& dice) {
     if (prompt.answered ||
         apply(copy, {"answer", prompt.seat, prompt.number, some_answer(match, prompt, dice), match.now()}))
         return;
-    const auto after = copy.prompts(prompt.seat);
+    const auto after = copy.seen_by(prompt.seat).prompts();
     if (std::none_of(after.begin(), after.end(), [&](const PromptView& p) { return p.number == prompt.number; }))
         return;
     const Outcome outcome = copy.withdraw(prompt.seat, prompt.number, match.now());
@@ -233,8 +232,9 @@ void withdraw_undoes(const Match& match, const PromptView& prompt, Dice& dice) {
 Values ascending_answer(const Match& match, const PromptView& prompt, Dice& dice) {
     Values answer;
     for (const FieldView& field : prompt.fields) {
-        const auto ascending = Inside::of(match).ascending_options(prompt.seat, prompt.number, field.name, answer);
-        const auto options = match.options(prompt.seat, prompt.number, field.name, answer);
+        const auto ascending =
+            Inside::of(match).form(prompt.seat, prompt.number)->ascending_options(field.name, answer);
+        const auto options = match.seen_by(prompt.seat).options(prompt.number, field.name, answer);
         for (const std::string& option : ascending)
             HOLDS(std::find(options.begin(), options.end(), option) != options.end(),
                   "in any order '{}' is missing for '{}'", option, field.name);
@@ -246,9 +246,8 @@ Values ascending_answer(const Match& match, const PromptView& prompt, Dice& dice
 // The same answer with the things of its sets in another order, those fields alone that name something.
 Values shuffled(const Match& match, const PromptView& prompt, Values answer, Dice& dice) {
     const auto& impl = Inside::of(match);
-    const int bank = impl.bank_of(impl.state, prompt.seat, prompt.number);
     std::map<std::string, std::vector<std::string*>> sets;
-    for (const PromptField& field : impl.prompt_in(impl.state, bank, prompt.seat).fields)
+    for (const PromptField& field : impl.form(prompt.seat, prompt.number)->prompt().fields)
         for (auto& [name, value] : answer)
             if (is_set(field) && name == field.name && value != "none") sets[field.set].push_back(&value);
     for (auto& [name, values] : sets)
@@ -263,9 +262,10 @@ void named_in_any_order(const Match& match, const PromptView& prompt, Dice& dice
     const Values answer = some_answer(match, prompt, dice), other = shuffled(match, prompt, answer, dice);
     must_accept(match, prompt, answer);
     must_accept(match, prompt, other);
-    const Values plain = match.plain(prompt.seat, prompt.number, answer);
-    HOLDS(plain == match.plain(prompt.seat, prompt.number, other), "in another order it is plainly another answer");
-    HOLDS(!match.judge(prompt.seat, prompt.number, plain), "the plain form is refused");
+    const Values plain = match.seen_by(prompt.seat).plain(prompt.number, answer);
+    HOLDS(plain == match.seen_by(prompt.seat).plain(prompt.number, other),
+          "in another order it is plainly another answer");
+    HOLDS(!match.seen_by(prompt.seat).judge(prompt.number, plain), "the plain form is refused");
     Match copy = match;
     apply(copy, {"answer", prompt.seat, prompt.number, answer, match.now()});
     const std::size_t inputs = copy.inputs();
@@ -319,7 +319,7 @@ TEST_CASE("what is not listed is refused, and the match stays as it was") {
         });
         for (Seat seat = 1; seat <= table.game->info().seats; ++seat) {
             must_refuse(match, {"answer", seat, 1, {}, match.now()}, {RefusalCode::match_over});
-            HOLDS(match.prompts(seat).empty(), "a prompt is open after the end");
+            HOLDS(match.seen_by(seat).prompts().empty(), "a prompt is open after the end");
         }
     });
 }

@@ -35,7 +35,7 @@ inline std::string said(const Outcome& outcome) {
 inline std::vector<PromptView> open_prompts(const Match& match) {
     std::vector<PromptView> all;
     for (Seat seat = 1; seat <= match.game().info().seats; ++seat)
-        for (PromptView& p : match.prompts(seat))
+        for (PromptView& p : match.seen_by(seat).prompts())
             all.push_back(std::move(p));
     return all;
 }
@@ -44,7 +44,7 @@ inline std::vector<PromptView> open_prompts(const Match& match) {
 inline Values some_answer(const Match& match, const PromptView& prompt, Dice& dice) {
     Values answer;
     for (const FieldView& field : prompt.fields) {
-        const auto options = match.options(prompt.seat, prompt.number, field.name, answer);
+        const auto options = match.seen_by(prompt.seat).options(prompt.number, field.name, answer);
         if (options.empty()) continue;  // not asked
         answer.emplace_back(field.name, dice.one_of(options));
     }
@@ -86,7 +86,7 @@ public:
 private:
     // A deadline before `at` would change what is asked.
     static bool missed(const Match& match, Milliseconds at) {
-        const auto next = match.next_deadline();
+        const auto next = match.seen_by(kHost).next_deadline();
         return next && *next < at;
     }
     Move waiting(const Match& match, const std::vector<PromptView>& prompts, Milliseconds at) {
@@ -95,8 +95,9 @@ private:
         return wait(match);
     }
     Move wait(const Match& match) {
-        const auto next = match.next_deadline();
-        HOLDS(next || !match.prompts(1).empty() || !match.prompts(2).empty(), "the match waits for nobody");
+        const auto next = match.seen_by(kHost).next_deadline();
+        HOLDS(next || !match.seen_by(1).prompts().empty() || !match.seen_by(2).prompts().empty(),
+              "the match waits for nobody");
         Milliseconds to = match.now() + dice_.from_to(0, 5000);
         if (next && dice_.one_in(2)) to = *next + (dice_.one_in(3) ? dice_.from_to(0, 200'000) : 0);
         return {"tick", 0, 0, {}, std::max(to, match.now())};
@@ -123,7 +124,7 @@ private:
     // A pile or hand with its cards in another order, which breaks no rule; now and then the result.
     Move lay_anew(const Match& match, Milliseconds at) {
         if (dice_.one_in(12)) return {"result", 0, 0, {{"winners", dice_.one_in(2) ? "1" : ""}}, at};
-        const View view = match.view(0);
+        const View view = match.seen_by(kHost).view();
         ZoneView zone = dice_.one_of(view.zones);
         if (!zone.places.empty() || zone.cards.empty() || !all_is_written(match))
             return {"note", 0, 0, {{"reason", "as it is"}}, at};

@@ -31,7 +31,7 @@ Match restored(const Match& match) {
 }
 
 void same_in_pieces(const Match& match, Dice& dice) {
-    const auto next = match.next_deadline();
+    const auto next = match.seen_by(kHost).next_deadline();
     const Milliseconds from = match.now(), to = (next ? std::max(*next, from) : from) + dice.from_to(-1, 400'000);
     if (to < from) return;
     Match once = match, pieces = match;
@@ -43,7 +43,8 @@ void same_in_pieces(const Match& match, Dice& dice) {
     }
     HOLDS(once.hash() == pieces.hash(), "time in pieces from {} to {} is not the same as at once", from, to);
     for (Seat seat = 0; seat <= match.game().info().seats; ++seat)
-        HOLDS(text_of(once.events(seat)) == text_of(pieces.events(seat)), "the events differ for seat {}", seat);
+        HOLDS(text_of(once.seen_by(seat).events()) == text_of(pieces.seen_by(seat).events()),
+              "the events differ for seat {}", seat);
 }
 
 // Time that passes before an input is the same as time the input brings with it.
@@ -52,7 +53,7 @@ void same_without_tick(const Match& match, Dice& dice) {
     Move move = player.choose(match);
     if (move.kind == "tick" || paused(match)) return;
     Match ticked = match, direct = match;
-    if (const auto next = match.next_deadline(); next && *next <= move.at) return;
+    if (const auto next = match.seen_by(kHost).next_deadline(); next && *next <= move.at) return;
     HOLDS(!ticked.tick(dice.from_to(match.now(), move.at)), "time is refused");
     const Outcome a = apply(ticked, move), b = apply(direct, move);
     if (!b && direct.inputs() == match.inputs()) return;  // the answer that stands already brings no time with it
@@ -118,9 +119,10 @@ TEST_CASE("a match that is saved and loaded at random prompts goes on as if noth
             HOLDS(loaded.save() == m.save() && loaded.snapshot() == m.snapshot(), "a loaded match saves other things");
             HOLDS(loaded.inputs() == m.inputs(), "a loaded match counts its inputs from elsewhere");
             for (Seat seat = 1; seat <= m.game().info().seats; ++seat) {
-                HOLDS(loaded.save(seat) == m.save(seat), "the save of seat {} differs", seat);
-                HOLDS(loaded.undo_point(seat) == m.inputs(), "seat {} could take back what was before the load", seat);
-                HOLDS(loaded.events(seat).empty(), "seat {} is told again what was before the load", seat);
+                HOLDS(loaded.seen_by(seat).save() == m.seen_by(seat).save(), "the save of seat {} differs", seat);
+                HOLDS(loaded.seen_by(seat).undo_point() == m.inputs(),
+                      "seat {} could take back what was before the load", seat);
+                HOLDS(loaded.seen_by(seat).events().empty(), "seat {} is told again what was before the load", seat);
             }
             carried = loaded;
         });
@@ -136,7 +138,7 @@ TEST_CASE("a match that is taken back is the match before") {
             if (m.inputs() == hashes.size()) hashes.push_back(m.hash());
             if (!dice.one_in(30)) return;
             Match back = m;
-            const std::size_t point = dice.one_in(2) ? back.undo_point(1) : dice.below(back.inputs() + 1);
+            const std::size_t point = dice.one_in(2) ? back.seen_by(1).undo_point() : dice.below(back.inputs() + 1);
             Match loaded = reloaded(back);
             const std::size_t before = loaded.inputs();
             if (!loaded.over()) Player(dice).step(loaded);

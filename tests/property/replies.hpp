@@ -75,7 +75,9 @@ private:
         const Match other = spy_.with_other_secrets(match, seat, {});
         tools::Protocol a = serve(match, seat), b = serve(other, seat);
         Requests requests(match, seat, words_, dice_);
-        const auto is_due = [](const Match& m) { return m.next_deadline().value_or(m.now() + 1) <= m.now(); };
+        const auto is_due = [](const Match& m) {
+            return m.seen_by(kHost).next_deadline().value_or(m.now() + 1) <= m.now();
+        };
         if (!is_due(match) && !is_due(other))
             if (Complaint c = compare(a, b, seat, fmt::format(R"({{"op":"tick","now":{}}})", match.now()))) return c;
         for (int i = 0; i < kQuestions; ++i)

@@ -61,26 +61,27 @@ std::vector<std::pair<std::string, Leak>> leaks() {
     const Leak deadline = [](const Json&, const Match& match, Seat, Json& reply) {
         if (!reply.contains("now") || !reply.contains("over")) return;
         reply.erase("next_deadline");
-        if (const auto next = match.next_deadline()) reply["next_deadline"] = *next;
+        if (const auto next = match.seen_by(kHost).next_deadline()) reply["next_deadline"] = *next;
     };
     const Leak hash = [](const Json&, const Match& match, Seat, Json& reply) {
         if (reply.contains("over")) reply["hash"] = tools::hash_text(match.hash());
     };
     const Leak asked = of("view", [](const Match& match, Seat, Json& reply) {
-        reply["view"]["seats"] = tools::to_json(match.view(0))["seats"];
+        reply["view"]["seats"] = tools::to_json(match.seen_by(kHost).view())["seats"];
     });
-    return {
-        {"the next deadline of all prompts", deadline},
-        {"the hash of the state", hash},
-        {"who is asked", asked},
-        {"another seat's save",
-         of("save", [](const Match& m, Seat seat, Json& r) { r["saved"] = m.save(seat % m.game().info().seats + 1); })},
-        {"the host's view", of("view", [](const Match& m, Seat, Json& r) { r["view"] = tools::to_json(m.view(0)); })},
-        {"the host's events", of("events", [](const Match& m, Seat, Json& r) {
-             r["events"] = Json::array();
-             for (const Event& event : m.events(0))
-                 r["events"].push_back(tools::to_json(event));
-         })}};
+    return {{"the next deadline of all prompts", deadline},
+            {"the hash of the state", hash},
+            {"who is asked", asked},
+            {"another seat's save",
+             of("save", [](const Match& m, Seat seat,
+                           Json& r) { r["saved"] = m.seen_by(seat % m.game().info().seats + 1).save(); })},
+            {"the host's view",
+             of("view", [](const Match& m, Seat, Json& r) { r["view"] = tools::to_json(m.seen_by(kHost).view()); })},
+            {"the host's events", of("events", [](const Match& m, Seat, Json& r) {
+                 r["events"] = Json::array();
+                 for (const Event& event : m.seen_by(kHost).events())
+                     r["events"].push_back(tools::to_json(event));
+             })}};
 }
 
 }  // namespace

@@ -12,7 +12,7 @@ using tools::Json;
 class Requests {
 public:
     Requests(const Match& match, Seat seat, const std::vector<std::string>& words, Dice& dice)
-        : match_(match), seat_(seat), words_(words), dice_(dice), prompts_(match.prompts(seat)) {}
+        : match_(match), seat_(seat), words_(words), dice_(dice), prompts_(match.seen_by(seat).prompts()) {}
 
     // What lets nothing happen in the match: it changes nothing, or only says something or lets no time pass.
     std::string question() {
@@ -64,7 +64,7 @@ private:
             case 0: return match_.now() - 1;
             case 1: return match_.now() + dice_.from_to(0, 900);
             case 2: return dice_.one_in(3) ? INT64_MAX : match_.now();
-            default: return match_.next_deadline().value_or(match_.now()) + dice_.from_to(-1, 2);
+            default: return match_.seen_by(kHost).next_deadline().value_or(match_.now()) + dice_.from_to(-1, 2);
         }
     }
     Json options() {
@@ -83,14 +83,14 @@ private:
     }
     Json events() {
         Json request{{"op", "events"}};
-        const auto told = static_cast<std::int64_t>(match_.view(seat_).told);
+        const auto told = static_cast<std::int64_t>(match_.seen_by(seat_).view().told);
         if (dice_.one_in(2)) request["after"] = dice_.from_to(0, told + 3);
         if (dice_.one_in(3)) request["most"] = dice_.from_to(0, 9);
         return request;
     }
     std::vector<Json> places() const {
         std::vector<Json> all;
-        const View view = match_.view(seat_);
+        const View view = match_.seen_by(seat_).view();
         for (const ZoneView& z : view.zones)
             for (std::size_t i = 0; i < z.cards.size(); ++i)
                 all.push_back({{"op", "why"},

@@ -29,12 +29,12 @@ void must_play_on(Match match, Dice& dice) {
     const auto same = Match::restore(Inside::of(match).game, match.snapshot(), out);
     HOLDS(same && Inside::of(*same).state == Inside::of(match).state, "it cannot be kept and restored: {}", out.show());
     for (Seat seat = 0; seat <= match.game().info().seats; ++seat)
-        HOLDS(!shown(match, seat).empty() && !match.save(seat).empty(), "seat {} is shown nothing", seat);
+        HOLDS(!shown(match, seat).empty() && !match.seen_by(seat).save().empty(), "seat {} is shown nothing", seat);
     const auto begun = std::chrono::steady_clock::now();
     for (int i = 0; i < kMostAnswers && !match.over(); ++i) {
         HOLDS(std::chrono::steady_clock::now() - begun < kMostTime, "it hangs");
         const auto prompts = open_prompts(match);
-        const auto deadline = match.next_deadline();
+        const auto deadline = match.seen_by(kHost).next_deadline();
         HOLDS(!prompts.empty() || deadline || paused(match), "the match waits for nobody");
         if (match.halted()) return;  // a draw told beforehand that cannot be rolled, say: its host is told what to do
         if (paused(match)) {

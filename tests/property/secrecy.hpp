@@ -37,16 +37,16 @@ inline Complaint shown_differs(const Match& a, const Match& b, Seat seat) {
     const std::string x = shown(a, seat), y = shown(b, seat);
     if (x != y) return fmt::format("seat {} is shown {}", seat, difference(x, y));
     const Shape& s = Inside::of(a).shape();
-    if (a.save(seat) != b.save(seat))
+    if (a.seen_by(seat).save() != b.seen_by(seat).save())
         return fmt::format("the save of seat {} differs in {}", seat,
                            bytes_differ(s, redact(s, Inside::of(a).state, seat), redact(s, Inside::of(b).state, seat)));
-    const std::string told_a = text_of(a.events(seat)), told_b = text_of(b.events(seat));
+    const std::string told_a = text_of(a.seen_by(seat).events()), told_b = text_of(b.seen_by(seat).events());
     if (told_a != told_b) return fmt::format("seat {} is told {}", seat, difference(told_a, told_b));
-    for (const ZoneView& z : a.view(seat).zones)
+    for (const ZoneView& z : a.seen_by(seat).view().zones)
         for (std::size_t i = 0; i < z.cards.size(); ++i) {
             const std::string zone = z.seat ? fmt::format("{}:{}", z.seat, z.name) : z.name;
             const std::string place = z.places.empty() ? fmt::format("{}#{}", zone, i + 1) : zone + "." + z.places[i];
-            if (text_of(a.story(seat, place)) != text_of(b.story(seat, place)))
+            if (text_of(a.seen_by(seat).story(place)) != text_of(b.seen_by(seat).story(place)))
                 return fmt::format("why for seat {} differs at {}", seat, place);
         }
     return std::nullopt;
@@ -67,7 +67,7 @@ inline bool same_moment(const Match& a, const Match& b) {
 // Answers that are legal, nearly legal and nonsense: which are refused, and in which words.
 inline std::vector<Move> probes(const Match& match, Seat seat, const std::vector<std::string>& words, Dice& dice) {
     std::vector<Move> moves;
-    for (const PromptView& p : match.prompts(seat)) {
+    for (const PromptView& p : match.seen_by(seat).prompts()) {
         const Values full = some_answer(match, p, dice);
         for (int i = 0; i < 3; ++i)
             moves.push_back({"answer", seat, p.number, some_answer(match, p, dice), match.now()});
@@ -168,8 +168,8 @@ private:
 
     // The same next input in a match with other secrets, of which only what now comes to light is the same.
     Complaint play_on(const Match& here, Seat seat) {
-        Move move{"tick", 0, 0, {}, here.next_deadline().value_or(here.now()) + dice_.from_to(0, 2)};
-        const auto prompts = here.prompts(seat);
+        Move move{"tick", 0, 0, {}, here.seen_by(kHost).next_deadline().value_or(here.now()) + dice_.from_to(0, 2)};
+        const auto prompts = here.seen_by(seat).prompts();
         if (paused(here)) return std::nullopt;
         if (!prompts.empty() && !dice_.one_in(5)) {
             const PromptView& p = dice_.one_of(prompts);

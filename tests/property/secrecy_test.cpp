@@ -32,7 +32,7 @@ void spy_on(const std::shared_ptr<const Game>& game, std::uint64_t seed, Dice& d
 void sees_its_own(const Match& match, Seat seat) {
     const Rules& rules = Inside::rules(match.game());
     const Shape& s = rules.shape();
-    const View mine = match.view(seat), all = match.view(0);
+    const View mine = match.seen_by(seat).view(), all = match.seen_by(kHost).view();
     for (std::size_t i = 0; i < s.instances.size(); ++i) {
         const Zone& zone = s.zones[s.instances[i].zone];
         std::vector<std::string> seen = mine.zones[i].cards, real = all.zones[i].cards;
@@ -60,19 +60,19 @@ void silence_is_hidden(const std::shared_ptr<const Game>& game, std::uint64_t se
     Dice dice{mix(seed)};
     Match match(game, seed);
     play_out(match, dice, [&](const Match& m, const Move&) {
-        const auto next = m.next_deadline();
+        const auto next = m.seen_by(kHost).next_deadline();
         if (!next || paused(m)) return;
         Match late = m;
         Inside::of(late).told = Told();
         HOLDS(!late.tick(*next), "time is refused");
         for (Seat seat = 1; seat <= game->info().seats; ++seat)
-            for (const Event& e : late.events(seat)) {
+            for (const Event& e : late.seen_by(seat).events()) {
                 if (e.key != "expired") continue;
                 const Seat who = std::stoi(*find_value(e.data, "seat"));
                 const Shape& s = Inside::rules(*game).shape();
                 const auto bank = std::find_if(s.banks.begin(), s.banks.end(),
                                                [&](const Bank& b) { return b.name == *find_value(e.data, "prompt"); });
-                const bool hidden = !m.view(seat).seats[static_cast<std::size_t>(who - 1)].asked ||
+                const bool hidden = !m.seen_by(seat).view().seats[static_cast<std::size_t>(who - 1)].asked ||
                                     (bank != s.banks.end() && bank->hides_answered);
                 HOLDS(who == seat || !hidden, "seat {} is told that seat {} let '{}' pass", seat, who,
                       *find_value(e.data, "prompt"));

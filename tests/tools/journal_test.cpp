@@ -46,7 +46,7 @@ std::shared_ptr<const Game> connect_four() {
 
 void drop(Match& match, const std::string& column) {
     for (Seat seat = 1; seat <= 2; ++seat)
-        for (const PromptView& prompt : match.prompts(seat)) {
+        for (const PromptView& prompt : match.seen_by(seat).prompts()) {
             REQUIRE_FALSE(match.answer(seat, prompt.number, {{"column", column}}, match.now()));
             return;
         }

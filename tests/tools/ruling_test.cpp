@@ -50,7 +50,7 @@ struct Evening {
 };
 
 std::string value(const Match& match, const std::string& name, Seat seat) {
-    for (const CounterView& counter : match.view(0).counters)
+    for (const CounterView& counter : match.seen_by(kHost).view().counters)
         if (counter.name == name && counter.seat == seat) return counter.value;
     return "none";
 }

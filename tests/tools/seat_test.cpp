@@ -128,7 +128,7 @@ TEST_CASE("the other seats are bots that answer within the request that asks the
             Player player(game, {seat, "random", 5});
             REQUIRE(player.code({{"op", "new"}}) == "ok");
             for (int i = 0; i < 12 && !player.match().over(); ++i) {
-                const View view = player.match().view(0);
+                const View view = player.match().seen_by(kHost).view();
                 for (const OtherSeat& other : view.seats)
                     CHECK((other.seat == seat || !other.asked || other.answered));
                 CHECK(player.answer_first());

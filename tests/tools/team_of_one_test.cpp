@@ -22,7 +22,7 @@ public:
     void play(int steps) {
         for (int step = 0; step < steps && !alone_.over(); ++step) {
             const std::vector<PromptView> open = prompts();
-            if (open.empty() || (alone_.next_deadline() && below(12) == 0))
+            if (open.empty() || (alone_.seen_by(kHost).next_deadline() && below(12) == 0))
                 wait();
             else
                 answer(open[below(open.size())]);
@@ -38,14 +38,14 @@ private:
     std::vector<PromptView> prompts() const {
         std::vector<PromptView> open;
         for (Seat seat = 1; seat <= seats_; ++seat)
-            for (PromptView& prompt : alone_.prompts(seat))
+            for (PromptView& prompt : alone_.seen_by(seat).prompts())
                 open.push_back(std::move(prompt));
         return open;
     }
 
     void wait() {
-        REQUIRE(alone_.next_deadline());
-        const Milliseconds to = *alone_.next_deadline() + up_to(90000);
+        REQUIRE(alone_.seen_by(kHost).next_deadline());
+        const Milliseconds to = *alone_.seen_by(kHost).next_deadline() + up_to(90000);
         REQUIRE_FALSE(alone_.tick(to));
         teams_.answer_until(voted_, to, true);
         REQUIRE_FALSE(voted_.tick(to));
@@ -55,7 +55,7 @@ private:
         const Milliseconds now = alone_.now() + up_to(9000);
         Values answer;
         for (const FieldView& field : prompt.fields) {
-            const auto options = alone_.options(prompt.seat, prompt.number, field.name, answer);
+            const auto options = alone_.seen_by(prompt.seat).options(prompt.number, field.name, answer);
             if (!options.empty()) answer.emplace_back(field.name, options[below(options.size())]);
         }
         const bool withdraws = prompt.answered && below(3) == 0;

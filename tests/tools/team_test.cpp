@@ -286,7 +286,7 @@ flow:
     CHECK(match.inputs() == 0);
     REQUIRE_FALSE(team.vote(match, "b", 1, {{"number", "4"}}, 500000));
     REQUIRE_FALSE(team.vote(match, "a", 2, {{"number", "3"}}, 500000));
-    CHECK(match.prompts(1)[0].number == 2);
+    CHECK(match.seen_by(1).prompts()[0].number == 2);
     REQUIRE_FALSE(team.close(match, 2, 500000));
     REQUIRE_FALSE(team.close(match, 3, 500000));
     CHECK(match.over());
@@ -374,7 +374,7 @@ TEST_CASE("a team can change: whoever leaves takes the vote along") {
 TEST_CASE("one answer written in two ways is one answer") {
     Match match(load("quattro-loop"), 7);
     Team team(1, crowd("a", 3));
-    const std::string card = match.options(1, 1, "card", {})[0];
+    const std::string card = match.seen_by(1).options(1, "card", {})[0];
     REQUIRE_FALSE(team.vote(match, "a1", 1, {{"card", card}, {"slot", "B"}}, 0));
     REQUIRE_FALSE(team.vote(match, "a2", 1, {{"slot", "B"}, {"card", card}}, 0));
     REQUIRE(team.counts(match, "a1")[0].counts.size() == 1);
@@ -391,7 +391,7 @@ TEST_CASE("ten thousand members vote in well under a second") {
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - before;
     UNSCOPED_INFO("10,000 votes took " << took.count() << " s");
     CHECK(took.count() < 5);  // a slow machine, with sanitizers; about 0.1 s as released
-    CHECK(match.prompts(1)[0].fields[0].given == "5");
+    CHECK(match.seen_by(1).prompts()[0].fields[0].given == "5");
     CHECK(match.inputs() == 1);
     CHECK(team.counts(match, "m1")[0].votes == 10000);
 }

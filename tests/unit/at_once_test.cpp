@@ -44,9 +44,9 @@ TEST_CASE("an answer that works at once takes effect for its seat, which is then
     REQUIRE_FALSE(match.answer(1, 1, {{"use", "redraw"}}, 4'000));
     CHECK(counter(match, 0, "redraws", 1) == "1");
     CHECK(counter(match, 0, "redraws", 2) == "2");
-    CHECK(match.prompts(1)[0].number == 2);
-    CHECK(match.prompts(1)[0].deadline == 10'000);
-    CHECK(match.prompts(2)[0].number == 1);
+    CHECK(match.seen_by(1).prompts()[0].number == 2);
+    CHECK(match.seen_by(1).prompts()[0].deadline == 10'000);
+    CHECK(match.seen_by(2).prompts()[0].number == 1);
     REQUIRE_FALSE(match.answer(2, 1, {{"word", "go"}}, 5'000));
     CHECK(counter(match, 0, "closed", 0) == "0");
     REQUIRE_FALSE(match.answer(1, 2, {{"use", "redraw"}}, 6'000));
@@ -61,12 +61,12 @@ TEST_CASE("with `clock: anew` the time begins again for all who have not answere
     SmallPack pack;
     Match match(pack.game(redraws("anew", kUse)), 1);
     REQUIRE_FALSE(match.answer(1, 1, {{"use", "redraw"}}, 4'000));
-    CHECK(match.prompts(1)[0].deadline == 14'000);
-    CHECK(match.prompts(2)[0].deadline == 14'000);
+    CHECK(match.seen_by(1).prompts()[0].deadline == 14'000);
+    CHECK(match.seen_by(2).prompts()[0].deadline == 14'000);
     REQUIRE_FALSE(match.answer(2, 1, {{"word", "go"}}, 5'000));
     REQUIRE_FALSE(match.answer(1, 2, {{"use", "redraw"}}, 6'000));
-    CHECK(match.prompts(1)[0].deadline == 16'000);
-    CHECK(match.prompts(2)[0].deadline == 14'000);
+    CHECK(match.seen_by(1).prompts()[0].deadline == 16'000);
+    CHECK(match.seen_by(2).prompts()[0].deadline == 14'000);
     REQUIRE_FALSE(match.tick(16'000));
     CHECK(counter(match, 0, "closed", 0) == "1");
 }
@@ -89,9 +89,9 @@ TEST_CASE("what happens at once may leave the repeat around the question") {
     CHECK(counter(match, 0, "closed", 0) == "1");
     for (Seat seat : {1, 2}) {
         CHECK(counter(match, 0, "mark", seat) == "1");
-        REQUIRE(match.prompts(seat).size() == 1);
-        CHECK(match.prompts(seat)[0].number == 2);
-        CHECK(match.prompts(seat)[0].deadline == 11'000);
+        REQUIRE(match.seen_by(seat).prompts().size() == 1);
+        CHECK(match.seen_by(seat).prompts()[0].number == 2);
+        CHECK(match.seen_by(seat).prompts()[0].deadline == 11'000);
     }
 }
 
@@ -145,11 +145,11 @@ TEST_CASE("who has run out of time can neither change its answer nor take it bac
     REQUIRE_FALSE(match.answer(1, 1, {{"word", "go"}}, 1'000));
     REQUIRE_FALSE(match.answer(2, 1, {{"use", "redraw"}}, 4'000));  // seat 2 has until 14000, seat 1 until 10000
     REQUIRE_FALSE(match.tick(10'000));
-    CHECK(match.prompts(1).empty());
+    CHECK(match.seen_by(1).prompts().empty());
     CHECK(match.withdraw(1, 1, 10'001)->code == RefusalCode::stale_prompt);
     CHECK(match.answer(1, 1, {{"word", "wait"}}, 10'001)->code == RefusalCode::stale_prompt);
     CHECK(match.answer(1, 1, {{"use", "redraw"}}, 10'001)->code == RefusalCode::stale_prompt);
-    CHECK(match.view(2).seats[0].answered);
+    CHECK(match.seen_by(2).view().seats[0].answered);
     Diagnostics out;
     const auto again = Match::load(pack.game(redraws("anew", kUse)), match.save(), "save.yaml", out);
     REQUIRE(again);
@@ -167,8 +167,8 @@ TEST_CASE("a default stands once the time has run out, whoever has longer") {
     CHECK(match.answer(1, 1, {{"word", "go"}}, 10'001)->code == RefusalCode::stale_prompt);
     REQUIRE_FALSE(match.host({"pause", {}}, 11'000));
     REQUIRE_FALSE(match.host({"resume", {}}, 12'000));
-    CHECK(match.prompts(1).empty());
-    CHECK(match.next_deadline() == 71'000);
+    CHECK(match.seen_by(1).prompts().empty());
+    CHECK(match.seen_by(kHost).next_deadline() == 71'000);
     REQUIRE_FALSE(match.answer(2, 1, {{"word", "go"}}, 20'000));
     CHECK(counter(match, 0, "closed", 0) == "1");
 }

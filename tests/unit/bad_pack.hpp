@@ -72,7 +72,7 @@ inline void both_say(Match& match, const std::string& word = "yes") {
 
 inline Values last(const Match& match, Seat seat, const std::string& key) {
     Values data;
-    for (const Event& e : match.events(seat))
+    for (const Event& e : match.seen_by(seat).events())
         if (e.key == key) data = e.data;
     return data;
 }
@@ -86,12 +86,12 @@ inline void check_kept(const Match& match) {
     INFO(out.show());
     REQUIRE(again);
     CHECK(again->hash() == match.hash());
-    CHECK(again->view(0).failure == match.view(0).failure);
+    CHECK(again->seen_by(kHost).view().failure == match.seen_by(kHost).view().failure);
     const auto loaded = Match::load(Inside::of(match).game, match.save(), "save", out);
     INFO(out.show());
     REQUIRE(loaded);
     CHECK(loaded->hash() == match.hash());
-    CHECK(loaded->view(0).failure == match.view(0).failure);
+    CHECK(loaded->seen_by(kHost).view().failure == match.seen_by(kHost).view().failure);
 }
 
 // A match in which both seats have a card at A, and seat 2's effect has failed.

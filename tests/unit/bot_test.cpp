@@ -34,7 +34,7 @@ flow:
 };
 
 PromptView prompt_of(const Match& match, Seat seat) {
-    const auto prompts = match.prompts(seat);
+    const auto prompts = match.seen_by(seat).prompts();
     REQUIRE(prompts.size() == 1);
     return prompts[0];
 }
@@ -43,7 +43,7 @@ using Choices = std::map<std::string, Values>;
 
 void choose(Match& match, Bot& bot, Seat seat, Choices& chosen) {
     const PromptView prompt = prompt_of(match, seat);
-    const Values values = bot.choose(match, prompt);
+    const Values values = bot.choose(match.seen_by(prompt.seat), prompt);
     REQUIRE_FALSE(match.answer(seat, prompt.number, values, match.now()));
     chosen[std::to_string(seat) + "/" + std::to_string(prompt.number)] = values;
 }
@@ -98,11 +98,12 @@ TEST_CASE("asked again for the same prompt a bot may choose otherwise, and with 
     const Match match(numbers.game, 3);
     const auto bot = make_bot("random", 5), same = make_bot("random", 5), other = make_bot("random", 6);
     const PromptView prompt = prompt_of(match, 1);
-    const Values first = bot->choose(match, prompt), second = bot->choose(match, prompt);
+    const Values first = bot->choose(match.seen_by(prompt.seat), prompt),
+                 second = bot->choose(match.seen_by(prompt.seat), prompt);
     CHECK(first != second);
-    CHECK(same->choose(match, prompt) == first);
-    CHECK(same->choose(match, prompt) == second);
-    CHECK(other->choose(match, prompt) != first);
+    CHECK(same->choose(match.seen_by(prompt.seat), prompt) == first);
+    CHECK(same->choose(match.seen_by(prompt.seat), prompt) == second);
+    CHECK(other->choose(match.seen_by(prompt.seat), prompt) != first);
 }
 
 TEST_CASE("a bot that chooses changes nothing of the match, its draws included") {
@@ -110,7 +111,7 @@ TEST_CASE("a bot that chooses changes nothing of the match, its draws included")
     const Match match(numbers.game, 3);
     const State before = Inside::of(match).state;
     for (const std::string& kind : bot_names())
-        make_bot(kind, 5)->choose(match, prompt_of(match, 1));
+        make_bot(kind, 5)->choose(match.seen_by(1), prompt_of(match, 1));
     CHECK(Inside::of(match).state == before);
     CHECK(match.inputs() == 0);
 }

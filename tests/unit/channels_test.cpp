@@ -36,7 +36,7 @@ std::string replaced(std::string text, const std::string& from, const std::strin
 
 std::string heard(const Match& match, Seat seat) {
     std::string text;
-    for (const Event& e : match.events(seat)) {
+    for (const Event& e : match.seen_by(seat).events()) {
         if (e.key != "said") continue;
         for (const auto& [name, value] : e.data)
             text += value + " ";
@@ -46,7 +46,7 @@ std::string heard(const Match& match, Seat seat) {
 
 std::string open(const Match& match, Seat seat) {
     std::string text;
-    for (const ChannelView& c : match.channels(seat)) {
+    for (const ChannelView& c : match.seen_by(seat).channels()) {
         text += c.name + ":";
         for (const Seat other : c.others)
             text += std::to_string(other);
@@ -111,8 +111,8 @@ TEST_CASE("a seat is told where it may talk, and who hears it as far as it can s
     CHECK(open(match, 1).substr(0, 9) == "table:23 ");
     CHECK_THAT(open(match, 1), !Contains("late") && Contains("odd:3 "));
     CHECK_THAT(open(match, 2), !Contains("odd"));
-    CHECK(match.channels(0).empty());
-    CHECK(match.channels(4).empty());
+    CHECK(match.seen_by(kHost).channels().empty());
+    CHECK(match.seen_by(4).channels().empty());
 }
 
 TEST_CASE("a closed channel, an unknown one and a bad text are refused and not logged") {
@@ -139,7 +139,7 @@ TEST_CASE("a closed channel, an unknown one and a bad text are refused and not l
         REQUIRE_FALSE(answer(match, seat, {{"to", "sun"}}));
     REQUIRE(match.over());
     CHECK(code(1, "table", "bye") == "match_over");
-    CHECK(match.channels(1).empty());
+    CHECK(match.seen_by(1).channels().empty());
 }
 
 TEST_CASE("a log keeps what was said with those who heard it, and is played again only so") {

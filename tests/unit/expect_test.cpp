@@ -76,7 +76,8 @@ TEST_CASE("a draw that the roll cannot give halts the match, which goes on once 
     REQUIRE_FALSE(expect(match, "3 7 9 2"));
     go_on(match);
     REQUIRE(match.halted());
-    CHECK_THAT(match.view(0).failure, Contains("the host has told 9 for a roll from 1 to 6") && Contains("cast.lua:5"));
+    CHECK_THAT(match.seen_by(kHost).view().failure,
+               Contains("the host has told 9 for a roll from 1 to 6") && Contains("cast.lua:5"));
     CHECK(waiting(match) == 4);  // as before the step
     CHECK(counter(match, 0, "points", 1) == "0");
     REQUIRE_FALSE(match.host({"retry", {}}, 0));
@@ -124,7 +125,7 @@ TEST_CASE("told draws are in the hash, the save, the snapshot and the log, and n
     const Shape& s = Inside::of(match).shape();
     for (const Seat seat : {1, 2}) {
         CHECK(redact(s, Inside::of(match).state, seat) == redact(s, Inside::of(other).state, seat));
-        for (const Event& event : match.events(seat))
+        for (const Event& event : match.seen_by(seat).events())
             for (const auto& [name, value] : event.data)
                 CHECK(value.find("3 7") == std::string::npos);
     }
@@ -149,7 +150,7 @@ TEST_CASE("an answer that led to a told draw cannot be taken back") {
     Match match(dice.game, 1);
     REQUIRE_FALSE(expect(match, "3 7 6 2"));
     go_on(match);
-    CHECK(match.undo_point(2) == match.inputs());
+    CHECK(match.seen_by(2).undo_point() == match.inputs());
 }
 
 TEST_CASE("a scenario tells draws as a host does") {

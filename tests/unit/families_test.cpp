@@ -53,7 +53,7 @@ TEST_CASE("a zone of an attribute is there for each of its values, and steps for
 TEST_CASE("a field for each value is answered once for each, and all share one total") {
     SmallPack pack;
     Match match(pack.game(bids("")), 1);
-    CHECK(match.prompts(1)[0].fields.size() == 2);
+    CHECK(match.seen_by(1).prompts()[0].fields.size() == 2);
     CHECK(options(match, 1, "bid_moon", {{"bid_sun", "4"}}) == Names{"0", "1", "2"});
     const Outcome over = answer(match, 1, {{"bid_sun", "4"}, {"bid_moon", "3"}});
     REQUIRE(over);
@@ -132,7 +132,7 @@ TEST_CASE("a counter of names can be none, and a key that is none stands for not
     Match halted(pack.game(bids("  off: { set: side, to: none }\n  x: { set: sum, to: bids.bid(side) }\n")), 1);
     all_bid(halted);
     REQUIRE(halted.halted());
-    CHECK_THAT(halted.view(0).failure, Contains("game.yaml:27:") && Contains("'side' is not there"));
+    CHECK_THAT(halted.seen_by(kHost).view().failure, Contains("game.yaml:27:") && Contains("'side' is not there"));
 }
 
 TEST_CASE("an amount that was not asked is 0 in expressions") {

@@ -30,8 +30,8 @@ TEST_CASE("in `parallel` each seat goes at its own pace, and the flow goes on wh
     Match match(pack.game(kParallel), 1);
     REQUIRE_FALSE(answer(match, 1, {{"say", "yes"}}));
     CHECK(asked(match, 1) == "word");
-    CHECK(match.prompts(1)[0].number == 2);
-    CHECK(match.prompts(2)[0].number == 1);
+    CHECK(match.seen_by(1).prompts()[0].number == 2);
+    CHECK(match.seen_by(2).prompts()[0].number == 1);
     REQUIRE_FALSE(answer(match, 1, {{"say", "no"}}));
     CHECK(asked(match, 1) == "none");
     CHECK(counter(match, 2, "score", 1) == "3");
@@ -82,13 +82,13 @@ flow:
     REQUIRE_FALSE(answer(match, 2, {{"card", "s1"}, {"place", "x"}}));
     REQUIRE_FALSE(answer(match, 3, {{"card", "s1"}, {"place", "z"}}));
     CHECK(match.over());
-    CHECK(match.view(1).zones.back().cards == std::vector<std::string>{"s1", "m2", "s1"});
+    CHECK(match.seen_by(1).view().zones.back().cards == std::vector<std::string>{"s1", "m2", "s1"});
 }
 
 TEST_CASE("a hidden hand shows how many cards there are and nothing else") {
     SmallPack pack;
     Match match(pack.game(kParallel), 1);
-    const View view = match.view(2);
+    const View view = match.seen_by(2).view();
     CHECK(view.zones[0].cards == std::vector<std::string>{"?", "?"});
     CHECK(view.zones[1].cards == std::vector<std::string>{"s1", "m2"});
 }
@@ -110,7 +110,7 @@ flow:
     Match match(game, 1);
     CHECK_FALSE(answer(match, 1, {{"say", "now"}}));
     CHECK(match.halted());
-    CHECK(match.view(0).failure.find("round and round") != std::string::npos);
+    CHECK(match.seen_by(kHost).view().failure.find("round and round") != std::string::npos);
     CHECK(counter(match, 0, "n", 0) == "0");  // nothing of the endless repeat has happened, and nobody was told
     CHECK(told(match, 0, "repeat") == 0);
     CHECK(match.host({"skip", {}}, 0)->code == RefusalCode::bad_host_input);
@@ -196,8 +196,8 @@ TEST_CASE("what one input may cost has a bound, whatever it spends it on") {
                     1);
         REQUIRE_FALSE(answer(match, 1, {{"say", "now"}}));
         REQUIRE(match.halted());
-        CHECK(match.events(0).size() < 100);
-        return match.view(0).failure;
+        CHECK(match.seen_by(kHost).events().size() < 100);
+        return match.seen_by(kHost).view().failure;
     };
     CHECK_THAT(halts_at("{ shuffle: box }"), Catch::Contains("round and round"));
     CHECK_THAT(halts_at("{ tell: 'And again.' }"), Catch::Contains("more than 100000 events"));

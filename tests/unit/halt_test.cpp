@@ -15,7 +15,7 @@ TEST_CASE("the answer that leads to a failing script is taken, and the match hal
     CHECK(match.inputs() == 5);
     CHECK(lying(match, 1, "ring", 1) == Names{"s1", "", "", ""});
     CHECK(asked(match, 1) == "none");
-    CHECK_FALSE(match.next_deadline());
+    CHECK_FALSE(match.seen_by(kHost).next_deadline());
     CHECK(told(match, 0, "changed") == 0);
     CHECK(told(match, 0, "answered") == 2);
     check_kept(match);
@@ -26,18 +26,19 @@ TEST_CASE("the host of a match that has halted is told what failed and where, se
     const Match match = lifted(pack);
     const Values data = last(match, 0, "halted");
     REQUIRE(data.size() == 5);
-    CHECK(data[0].second == match.view(0).failure);
+    CHECK(data[0].second == match.seen_by(kHost).view().failure);
     CHECK(data[1].second == "work");
     CHECK_THAT(data[2].second, Contains("scripts/effects/lift.lua:4"));
     CHECK_THAT(data[3].second, Contains("the lift is broken"));
     CHECK_THAT(data[4].second, Contains("boards/small/tide.yaml:2"));
-    CHECK_THAT(match.view(0).failure, Contains("lift.lua:4") && Contains("the lift is broken") && Contains("'work'"));
+    CHECK_THAT(match.seen_by(kHost).view().failure,
+               Contains("lift.lua:4") && Contains("the lift is broken") && Contains("'work'"));
     for (const Seat seat : {1, 2}) {
         CHECK(told(match, seat, "halted") == 1);
         CHECK(last(match, seat, "halted").empty());
-        CHECK(match.view(seat).halted);
-        CHECK(match.view(seat).failure.empty());
-        CHECK(match.save(seat).find("halted: true") != std::string::npos);
+        CHECK(match.seen_by(seat).view().halted);
+        CHECK(match.seen_by(seat).view().failure.empty());
+        CHECK(match.seen_by(seat).save().find("halted: true") != std::string::npos);
     }
 }
 
@@ -46,7 +47,7 @@ TEST_CASE("skip leaves out the one call that fails; the others of that moment ha
     Match match = lifted(pack);
     REQUIRE_FALSE(match.host({"skip", {{"reason", "it is broken"}}}, 0));
     CHECK_FALSE(match.halted());
-    CHECK_FALSE(match.view(0).halted);
+    CHECK_FALSE(match.seen_by(kHost).view().halted);
     CHECK(lying(match, 1, "ring", 1) == Names{"s8", "", "", ""});
     CHECK(lying(match, 1, "ring", 2) == Names{"m3", "", "", ""});
     CHECK(asked(match, 1) == "slow");
@@ -83,11 +84,11 @@ TEST_CASE("of a match that has halted only the host's inputs are taken") {
     REQUIRE_FALSE(answer(match, 1, {{"say", "yes"}}));
     REQUIRE(match.halted());
     const auto hash = match.hash();
-    const std::uint32_t open = match.prompts(2).at(0).number;
+    const std::uint32_t open = match.seen_by(2).prompts().at(0).number;
     CHECK(refused(match.answer(2, open, {{"say", "yes"}}, 50)) == "halted");
     CHECK(refused(match.withdraw(2, open, 50)) == "halted");
     CHECK(refused(match.answer_by_lot(2, open, {{{"say", "yes"}}}, 50)) == "halted");
-    CHECK(refused(match.judge(2, open, {{"say", "yes"}})) == "halted");
+    CHECK(refused(match.seen_by(2).judge(open, {{"say", "yes"}})) == "halted");
     CHECK(refused(match.answer(9, open, {}, 50)) == "bad_seat");
     CHECK(match.hash() == hash);
     CHECK_FALSE(match.tick(50));
@@ -112,7 +113,7 @@ TEST_CASE("in `parallel` a failing step halts the other seats, too, and their ti
     REQUIRE_FALSE(match.host({"skip", {}}, 64'000));
     CHECK_FALSE(match.halted());
     CHECK(counter(match, 0, "points", 1) == "0");
-    CHECK(match.prompts(2).at(0).deadline == 70'000);  // 6 of its 10 seconds are left
+    CHECK(match.seen_by(2).prompts().at(0).deadline == 70'000);  // 6 of its 10 seconds are left
     CHECK(asked(match, 1) == "none");
     REQUIRE_FALSE(answer(match, 2, {{"say", "yes"}}));
     CHECK(counter(match, 0, "points", 2) == "2");
@@ -150,7 +151,7 @@ TEST_CASE("an action that fails is left out as one that was not possible") {
         REQUIRE_FALSE(answer(match, seat, {{"what", "dig"}}));
     REQUIRE(match.halted());
     CHECK(counter(match, 0, "did", 2) == "1");
-    CHECK_THAT(match.view(0).failure, Contains("dig.lua:4") && Contains("game.yaml"));
+    CHECK_THAT(match.seen_by(kHost).view().failure, Contains("dig.lua:4") && Contains("game.yaml"));
     REQUIRE_FALSE(match.host({"skip", {}}, 0));
     CHECK(counter(match, 0, "points", 1) == "3");
     CHECK(counter(match, 0, "points", 2) == "0");
@@ -168,7 +169,8 @@ TEST_CASE("a step that fails by itself is left out as a whole") {
                 1);
     both_say(match);
     REQUIRE(match.halted());
-    CHECK_THAT(match.view(0).failure, Contains("game.yaml:") && Contains("is taken") && Contains("'two'"));
+    CHECK_THAT(match.seen_by(kHost).view().failure,
+               Contains("game.yaml:") && Contains("is taken") && Contains("'two'"));
     CHECK(lying(match, 1, "row", 0) == Names{"s5", ""});
     CHECK(told(match, 0, "created") == 1);
     check_kept(match);
@@ -188,7 +190,7 @@ TEST_CASE("two cards for one place: the match halts before either lies there") {
     REQUIRE_FALSE(answer(match, 1, {{"card", "s1"}, {"place", "x"}}));
     REQUIRE_FALSE(answer(match, 2, {{"card", "m2"}, {"place", "x"}}));
     REQUIRE(match.halted());
-    CHECK_THAT(match.view(0).failure, Contains("the place row.x is taken") && Contains("'put'"));
+    CHECK_THAT(match.seen_by(kHost).view().failure, Contains("the place row.x is taken") && Contains("'put'"));
     CHECK(lying(match, 1, "row", 0) == Names{"", ""});
     CHECK(told(match, 0, "placed") == 0);
     REQUIRE_FALSE(match.host({"skip", {}}, 0));
@@ -207,7 +209,7 @@ TEST_CASE("a failure after a deadline: what was due has happened, and later inpu
     set(match, "bad", 1, "1");
     Match late = match;
     const auto hash = late.hash();
-    CHECK(refused(late.answer(2, late.prompts(2).at(0).number, {{"say", "yes"}}, 20'000)) == "halted");
+    CHECK(refused(late.answer(2, late.seen_by(2).prompts().at(0).number, {{"say", "yes"}}, 20'000)) == "halted");
     CHECK(late.hash() == hash);
     CHECK(late.now() == 0);
     CHECK_FALSE(late.host({"note", {{"reason", "what now?"}}}, 20'000));
@@ -221,7 +223,7 @@ TEST_CASE("a failure after a deadline: what was due has happened, and later inpu
     REQUIRE_FALSE(match.host({"skip", {}}, 30'000));
     CHECK(counter(match, 0, "points", 2) == "2");
     REQUIRE(asked(match, 1) == "slow");
-    CHECK(match.prompts(1).at(0).deadline == 40'000);
+    CHECK(match.seen_by(1).prompts().at(0).deadline == 40'000);
     REQUIRE_FALSE(answer(match, 1, {{"say", "yes"}}));
     check_kept(match);
 }
@@ -237,7 +239,7 @@ TEST_CASE("a pause goes on after a halt, and a halt is no pause") {
     CHECK(match.paused());
     CHECK(refused(answer(match, 1, {{"say", "yes"}})) == "paused");
     REQUIRE_FALSE(match.host({"resume", {}}, 5000));
-    CHECK(match.prompts(1).at(0).deadline == 15'000);
+    CHECK(match.seen_by(1).prompts().at(0).deadline == 15'000);
     check_kept(match);
 }
 
@@ -250,20 +252,20 @@ TEST_CASE("a pause that ends while the match has halted leaves its clocks standi
     CHECK(match.halted());
     REQUIRE_FALSE(match.host({"go_to", {{"step", "stay"}}}, 1000));
     CHECK_FALSE(match.halted());
-    CHECK(match.prompts(1).at(0).deadline == 11'000);
+    CHECK(match.seen_by(1).prompts().at(0).deadline == 11'000);
     check_kept(match);
 }
 
 TEST_CASE("what led to a halt cannot be taken back, and taking back what came before plays it again") {
     BadPack pack;
     Match match = lifted(pack);
-    CHECK(match.undo_point(2) == match.inputs());
+    CHECK(match.seen_by(2).undo_point() == match.inputs());
     const auto hash = match.hash();
     Match again = match;
     again.rewind(match.inputs());
     CHECK(again.hash() == hash);
     CHECK(again.halted());
-    CHECK(again.view(0).failure == match.view(0).failure);
+    CHECK(again.seen_by(kHost).view().failure == match.seen_by(kHost).view().failure);
     again.rewind(match.inputs() - 1);
     CHECK_FALSE(again.halted());
 }
@@ -314,7 +316,7 @@ void answer_somehow(Match& match, PlayoutRandom& random) {
                     {{"counter", "bad"}, {"seat", std::to_string(seat)}, {"value", std::to_string(random.below(2))}}},
                    match.now());
     if (match.paused()) match.host({"resume", {}}, match.now());
-    if (!match.prompts(seat).empty()) answer(match, seat, {{"say", random.below(2) ? "yes" : "no"}});
+    if (!match.seen_by(seat).prompts().empty()) answer(match, seat, {{"say", random.below(2) ? "yes" : "no"}});
 }
 
 }  // namespace
@@ -351,7 +353,7 @@ TEST_CASE("the choice that an effect was given is kept while the effect has fail
     set(match, "bad", 1, "1");
     both_say(match);
     REQUIRE(asked(match, 1) == "choice");
-    const std::string field = match.prompts(1).at(0).fields.at(0).name;
+    const std::string field = match.seen_by(1).prompts().at(0).fields.at(0).name;
     REQUIRE_FALSE(answer(match, 1, {{field, "B"}}));
     REQUIRE(match.halted());
     check_kept(match);

@@ -78,7 +78,7 @@ TEST_CASE("an answer whose card a host takes away after its time is open again, 
     CHECK(asked(match, 1) == "none");  // silent: what counts then is answered
     REQUIRE_FALSE(more.host({"set_zone", {{"zone", "hand"}, {"seat", "1"}, {"cards", "s5"}}}, 90'000));
     REQUIRE_FALSE(more.host({"extend", {{"seat", "1"}, {"milliseconds", "5000"}}}, 90'000));
-    REQUIRE_FALSE(more.answer(1, more.prompts(1).at(0).number, {{"go", "s5"}}, 94'000));
+    REQUIRE_FALSE(more.answer(1, more.seen_by(1).prompts().at(0).number, {{"go", "s5"}}, 94'000));
     const Outcome late = match.host({"extend", {{"seat", "1"}, {"milliseconds", "5000"}}}, 90'001);
     REQUIRE(late);
     CHECK_THAT(late->reason, Contains("no deadline that is still to come"));
@@ -91,8 +91,8 @@ TEST_CASE("who is given no time at all is silent at once") {
                   "prompts: { go: { fields: { say: { one_of: [\"yes\"] } }, seconds: clock, if_silent: random } }\n"
                   "flow:\n  go: { ask: go }\n  n: { add: 1, to: n }\n  stay: { ask: go }\n  over: { end: draw }\n"),
         1);
-    REQUIRE(match.next_deadline());
-    REQUIRE_FALSE(match.tick(*match.next_deadline()));
+    REQUIRE(match.seen_by(kHost).next_deadline());
+    REQUIRE_FALSE(match.tick(*match.seen_by(kHost).next_deadline()));
     CHECK(counter(match, 1, "n", 0) == "1");
 }
 
@@ -125,7 +125,7 @@ TEST_CASE("what the cards make is told to those who see them, as they see them")
                               "stay: { ask: go }\n"),
                     1);
         Names cards;
-        for (const Event& e : match.events(seat))
+        for (const Event& e : match.seen_by(seat).events())
             if (e.key == "scored") cards.push_back(part_of(e, "cards"));
         return cards;
     };
@@ -142,7 +142,7 @@ TEST_CASE("a counter of the table is nobody's, with a key and in a seat's turn t
                   "flow:\n  a: { add: 3, to: stock(sun) }\n  b: { each: seat, steps: { c: { add: 1, to: n } } }\n"
                   "  stay: { ask: go }\n"),
         1);
-    for (const Event& e : match.events(1))
+    for (const Event& e : match.seen_by(1).events())
         if (e.key == "counter") CHECK(part_of(e, "seat") == "0");
     CHECK(told(match, 1, "counter") >= 2);
 }
@@ -190,8 +190,8 @@ TEST_CASE("a host enters for a field that is called seat, prompt or answer") {
             "flow:\n  go: { ask: go }\n  stay: { ask: go }\n"),
         1);
     REQUIRE_FALSE(match.host({"enter", {{"seat", "1"}, {"prompt", "1"}, {"answer.seat", "2"}, {"answer", "b"}}}, 0));
-    CHECK(match.prompts(1).at(0).fields.at(0).given == "2");
-    CHECK(match.prompts(1).at(0).fields.at(1).given == "b");
+    CHECK(match.seen_by(1).prompts().at(0).fields.at(0).given == "2");
+    CHECK(match.seen_by(1).prompts().at(0).fields.at(1).given == "b");
 }
 
 TEST_CASE("where no seat is meant, what every seat has for itself needs one") {
@@ -227,8 +227,8 @@ TEST_CASE("a repeat that is not shown is the host's alone") {
                       1);
     CHECK(told(match, 0, "repeat") == 5);
     CHECK(told(match, 1, "repeat") == 2);
-    CHECK(match.view(1).repeats == Values{{"outer", "2"}});
-    CHECK(match.view(0).repeats == Values{{"inner", "3"}, {"outer", "2"}});
+    CHECK(match.seen_by(1).view().repeats == Values{{"outer", "2"}});
+    CHECK(match.seen_by(kHost).view().repeats == Values{{"inner", "3"}, {"outer", "2"}});
     const State seen = redact(Inside::rules(match.game()).shape(), Inside::of(match).state, 1);
     CHECK(seen.at(Inside::rules(match.game()).shape().loop, 0) == 0);
 }

@@ -33,16 +33,16 @@ std::string numbers(const std::vector<Event>& events) {
 TEST_CASE("a seat is told the next deadline of those it may know of, the host that of all") {
     const SmallPack pack;
     Match match(pack.game(kFuse), 1);
-    CHECK(match.next_deadline() == 7'000);
-    CHECK(match.next_deadline(0) == 7'000);
-    CHECK(match.next_deadline(1) == 7'000);
-    CHECK_FALSE(match.next_deadline(2));
-    CHECK_FALSE(match.next_deadline(kNobody));
+    CHECK(match.seen_by(kHost).next_deadline() == 7'000);
+    CHECK(match.seen_by(kHost).next_deadline() == 7'000);
+    CHECK(match.seen_by(1).next_deadline() == 7'000);
+    CHECK_FALSE(match.seen_by(2).next_deadline());
+    CHECK_FALSE(match.seen_by(kNobody).next_deadline());
     REQUIRE_FALSE(match.tick(7'000));
     for (Seat viewer = kNobody; viewer <= 2; ++viewer)
-        CHECK(match.next_deadline(viewer) == 67'000);
+        CHECK(match.seen_by(viewer).next_deadline() == 67'000);
     REQUIRE_FALSE(match.host({"result", {{"winners", ""}}}, 8'000));
-    CHECK_FALSE(match.next_deadline(1));
+    CHECK_FALSE(match.seen_by(1).next_deadline());
 }
 
 TEST_CASE("events can be asked for a few at a time: whole moments, and at least one") {
@@ -50,11 +50,11 @@ TEST_CASE("events can be asked for a few at a time: whole moments, and at least 
     Match match(pack.game(kFuse), 1);
     REQUIRE_FALSE(match.tick(7'000));
     REQUIRE_FALSE(match.tick(67'000));
-    const std::vector<Event> all = match.events(1);
+    const std::vector<Event> all = match.seen_by(1).events();
     REQUIRE(all.size() > 4);
     std::vector<Event> together;
     for (std::uint64_t after = 0;;) {
-        const std::vector<Event> some = match.events(1, after, 2);
+        const std::vector<Event> some = match.seen_by(1).events(after, 2);
         if (some.empty()) break;
         CHECK((some.size() <= 2 || some.front().moment == some.back().moment));
         const std::size_t next = together.size() + some.size();
@@ -63,44 +63,44 @@ TEST_CASE("events can be asked for a few at a time: whole moments, and at least 
         after = some.back().number;
     }
     CHECK(numbers(together) == numbers(all));
-    CHECK(numbers(match.events(1, 0, all.size())) == numbers(all));
-    CHECK(numbers(match.events(1, 0, 0)) == numbers(match.events(1, 0, 1)));
-    CHECK(match.events(1, all.back().number, 5).empty());
-    CHECK(match.events(1, all.back().number + 9, 5).empty());
+    CHECK(numbers(match.seen_by(1).events(0, all.size())) == numbers(all));
+    CHECK(numbers(match.seen_by(1).events(0, 0)) == numbers(match.seen_by(1).events(0, 1)));
+    CHECK(match.seen_by(1).events(all.back().number, 5).empty());
+    CHECK(match.seen_by(1).events(all.back().number + 9, 5).empty());
     match.let_go_events();
-    CHECK(match.events(1).empty());
-    CHECK(match.events(1, all.back().number - 1, 1).empty());
+    CHECK(match.seen_by(1).events().empty());
+    CHECK(match.seen_by(1).events(all.back().number - 1, 1).empty());
     // Nothing is taken back that was let go of, and told a second time.
     const std::size_t inputs = match.inputs();
-    const std::uint64_t last = match.view(1).told, hash = match.hash();
-    CHECK(match.undo_point(1) == inputs);
+    const std::uint64_t last = match.seen_by(1).view().told, hash = match.hash();
+    CHECK(match.seen_by(1).undo_point() == inputs);
     match.rewind(0);
     CHECK(match.inputs() == inputs);
     CHECK(match.hash() == hash);
-    CHECK(match.view(1).told == last);
+    CHECK(match.seen_by(1).view().told == last);
 }
 
 TEST_CASE("a seat that the game does not have sees, hears and is asked nothing") {
     const SmallPack pack;
     Match match(pack.game(kFuse), 1);
     REQUIRE_FALSE(match.tick(7'000));
-    REQUIRE_FALSE(match.events(0).empty());
+    REQUIRE_FALSE(match.seen_by(kHost).events().empty());
     const std::uint64_t before = match.hash();
     for (const Seat seat : {-1'000'000, -2, 3, 4, 16, 17, 18, 31, 32, 33, 1'000'000}) {
         INFO(seat);
-        const View view = match.view(seat);
+        const View view = match.seen_by(seat).view();
         CHECK(view.seat == seat);
         CHECK((view.zones.empty() && view.counters.empty() && view.seats.empty() && view.prompts.empty()));
-        CHECK(match.events(seat).empty());
-        CHECK(match.story(seat, "box#1").empty());
-        CHECK(match.prompts(seat).empty());
-        CHECK(match.channels(seat).empty());
-        CHECK(match.options(seat, 1, "say", {}).empty());
-        CHECK(match.sure_options(seat, 1, "say", {}).empty());
-        CHECK_FALSE(match.next_deadline(seat));
-        CHECK(match.save(seat).find("left") == std::string::npos);
-        CHECK(match.undo_point(seat) == match.inputs());
-        CHECK(match.judge(seat, 1, {{"say", "left"}})->code == RefusalCode::bad_seat);
+        CHECK(match.seen_by(seat).events().empty());
+        CHECK(match.seen_by(seat).story("box#1").empty());
+        CHECK(match.seen_by(seat).prompts().empty());
+        CHECK(match.seen_by(seat).channels().empty());
+        CHECK(match.seen_by(seat).options(1, "say", {}).empty());
+        CHECK(match.seen_by(seat).sure_options(1, "say", {}).empty());
+        CHECK_FALSE(match.seen_by(seat).next_deadline());
+        CHECK(match.seen_by(seat).save().find("left") == std::string::npos);
+        CHECK(match.seen_by(seat).undo_point() == match.inputs());
+        CHECK(match.seen_by(seat).judge(1, {{"say", "left"}})->code == RefusalCode::bad_seat);
         CHECK(match.answer(seat, 1, {{"say", "left"}}, 7'000)->code == RefusalCode::bad_seat);
         CHECK(match.withdraw(seat, 1, 7'000)->code == RefusalCode::bad_seat);
         CHECK(match.say(seat, "x", "x", 7'000)->code == RefusalCode::bad_seat);

@@ -20,7 +20,7 @@ flow:
 Values number(int n) { return {{"number", std::to_string(n)}}; }
 
 // The number that seat 1 has answered so far.
-std::string given(const Match& match) { return match.prompts(1)[0].fields[0].given.value_or("none"); }
+std::string given(const Match& match) { return match.seen_by(1).prompts()[0].fields[0].given.value_or("none"); }
 
 }  // namespace
 
@@ -46,7 +46,7 @@ TEST_CASE("drawing again among the same candidates draws the same") {
     REQUIRE_FALSE(match.withdraw(1, 1, 0));
     REQUIRE_FALSE(match.answer_by_lot(1, 1, {number(1), number(2), number(3), number(4)}, 5));
     CHECK(given(match) == first);
-    CHECK(match.undo_point(1) == 3);
+    CHECK(match.seen_by(1).undo_point() == 3);
 }
 
 TEST_CASE("each prompt and each seat has a draw of its own") {
@@ -59,7 +59,7 @@ TEST_CASE("each prompt and each seat has a draw of its own") {
         const std::string one = given(match);
         Match other(game, seed);
         REQUIRE_FALSE(other.answer_by_lot(2, 1, {number(1), number(2)}, 0));
-        same_seat += other.prompts(2)[0].fields[0].given == one;
+        same_seat += other.seen_by(2).prompts()[0].fields[0].given == one;
         REQUIRE_FALSE(match.answer(2, 1, number(9), 0));
         REQUIRE_FALSE(match.answer_by_lot(1, 2, {number(1), number(2)}, 0));
         same_prompt += given(match) == one;
@@ -107,18 +107,18 @@ TEST_CASE("an answer is judged as it would be answered, and nothing is taken") {
     SmallPack pack;
     Match match(pack.game(kChoice), 5);
     const auto hash = match.hash();
-    CHECK_FALSE(match.judge(1, 1, number(4)));
-    CHECK(match.judge(1, 1, number(10))->code == RefusalCode::not_an_option);
-    CHECK(match.judge(1, 1, {})->code == RefusalCode::missing_field);
-    CHECK(match.judge(1, 2, number(4))->code == RefusalCode::not_your_prompt);
-    CHECK(match.judge(3, 1, number(4))->code == RefusalCode::bad_seat);
-    CHECK(match.judge(1, 1, {{"number", "1"}, {"number", "1"}})->code == RefusalCode::unknown_field);
+    CHECK_FALSE(match.seen_by(1).judge(1, number(4)));
+    CHECK(match.seen_by(1).judge(1, number(10))->code == RefusalCode::not_an_option);
+    CHECK(match.seen_by(1).judge(1, {})->code == RefusalCode::missing_field);
+    CHECK(match.seen_by(1).judge(2, number(4))->code == RefusalCode::not_your_prompt);
+    CHECK(match.seen_by(3).judge(1, number(4))->code == RefusalCode::bad_seat);
+    CHECK(match.seen_by(1).judge(1, {{"number", "1"}, {"number", "1"}})->code == RefusalCode::unknown_field);
     CHECK(match.hash() == hash);
     CHECK(match.inputs() == 0);
     CHECK_FALSE(match.paused());
     REQUIRE_FALSE(match.host({"pause", {}}, 0));
     CHECK(match.paused());
-    CHECK(match.judge(1, 1, number(4))->code == RefusalCode::paused);
+    CHECK(match.seen_by(1).judge(1, number(4))->code == RefusalCode::paused);
 }
 
 TEST_CASE("a value given twice is refused by its name, and very many values at once") {
@@ -135,9 +135,9 @@ TEST_CASE("a value given twice is refused by its name, and very many values at o
     CHECK(refusal.code == RefusalCode::unknown_field);
     CHECK(refusal.reason == "An input has at most 1000 values, not 1001.");
     CHECK(refusal.data == Values{{"values", "1001"}});
-    CHECK(match.judge(1, 1, many)->reason == refusal.reason);
+    CHECK(match.seen_by(1).judge(1, many)->reason == refusal.reason);
     CHECK(match.answer_by_lot(1, 1, {number(4), many}, 0)->reason == refusal.reason);
-    CHECK(match.plain(1, 1, many) == many);
+    CHECK(match.seen_by(1).plain(1, many) == many);
     const Refusal host = *match.host({"set_zones", many}, 0);
     CHECK(host.code == RefusalCode::bad_host_input);
     CHECK(host.reason == refusal.reason);

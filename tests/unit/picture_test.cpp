@@ -61,7 +61,7 @@ TEST_CASE("a picture has a spot for each value, and shows the viewer's own cards
     arrows: { of: roads, from: suit, to: to, marked: { value: used } }
 )"));
     const Match match(game, 1);
-    const auto pictures = match.view(2).pictures;
+    const auto pictures = match.seen_by(2).view().pictures;
     REQUIRE(pictures.size() == 1);
     const PictureView& town = pictures.front();
     CHECK(town.text == "town");
@@ -88,7 +88,7 @@ TEST_CASE("the host sees where all stand, but of no seat's zones which is whose"
     const Roads pack;
     const auto game = pack.game(
         pack.with("  town: { spots: suit, stands: place, cards: hand, arrows: { of: roads, from: suit, to: to } }\n"));
-    const PictureView town = Match(game, 1).view(0).pictures.front();
+    const PictureView town = Match(game, 1).seen_by(kHost).view().pictures.front();
     CHECK(town.spots[1].seats == std::vector<Seat>{1, 2});
     CHECK(town.spots[0].cards.empty());
     CHECK(town.arrows.empty());
@@ -101,7 +101,7 @@ TEST_CASE("a picture of each seat shows others what they may see") {
   hands: { of: seat, spots: suit, cards: hand, stands: place }
   ways:  { of: seat, spots: suit, arrows: { of: roads, from: suit, to: to }, text: ways out }
 )"));
-    const auto pictures = Match(game, 1).view(1).pictures;
+    const auto pictures = Match(game, 1).seen_by(1).view().pictures;
     REQUIRE(pictures.size() == 3);  // the other's roads are not even counted
     CHECK(pictures[0].seat == 1);
     CHECK(pictures[0].spots[0].cards == std::vector<std::string>{"s1"});
@@ -110,14 +110,14 @@ TEST_CASE("a picture of each seat shows others what they may see") {
     CHECK(pictures[1].spots[1].seats.empty());
     CHECK(pictures[1].zones.empty());
     CHECK(pictures[2].text == "ways out");
-    CHECK(Match(game, 1).view(0).pictures.size() == 4);
+    CHECK(Match(game, 1).seen_by(kHost).view().pictures.size() == 4);
 }
 
 TEST_CASE("spots may have places of their own") {
     const Roads pack;
     const auto game =
         pack.game(pack.with("  town: { spots: suit, at: { sun: [1, 0], star: [0, 2], moon: [3, 1] } }\n"));
-    const PictureView town = Match(game, 1).view(1).pictures.front();
+    const PictureView town = Match(game, 1).seen_by(1).view().pictures.front();
     CHECK_FALSE(town.circle);
     CHECK(town.spots[0].column == 1);
     CHECK(town.spots[1].column == 3);

@@ -64,9 +64,9 @@ TEST_CASE("an answer that named a card which stays is not forgotten when cards g
     Match match(pack.game(kGame), 1);
     REQUIRE_FALSE(answer(match, 1, {{"go", "m2"}}));
     REQUIRE_FALSE(match.host({"set_zone", {{"zone", "deck"}, {"cards", "m9"}}}, 0));
-    CHECK(match.prompts(1).at(0).fields.at(0).given == "m2");
+    CHECK(match.seen_by(1).prompts().at(0).fields.at(0).given == "m2");
     REQUIRE_FALSE(match.host({"set_zone", {{"zone", "hand"}, {"seat", "1"}, {"cards", "m2"}}}, 0));
-    CHECK_FALSE(match.prompts(1).at(0).answered);
+    CHECK_FALSE(match.seen_by(1).prompts().at(0).answered);
 }
 
 TEST_CASE("a card of a position may have attributes that are not written on it") {

@@ -77,7 +77,7 @@ TEST_CASE("what a silent seat answers is declared field by field, and given part
 TEST_CASE("a private prompt is not there for others, and a counter of its owner's is not either") {
     SmallPack pack;
     Match match(pack.game(kBids), 1);
-    const View view = match.view(2);
+    const View view = match.seen_by(2).view();
     CHECK_FALSE(view.seats[0].asked);
     CHECK(view.seats[1].asked);
     CHECK(counter(match, 2, "purse", 1) == "unseen");
@@ -89,9 +89,11 @@ TEST_CASE("an answer may be replaced and withdrawn until the prompt closes") {
     Match match(pack.game(kBids), 1);
     REQUIRE_FALSE(answer(match, 1, {{"first", "5"}}));
     REQUIRE_FALSE(answer(match, 1, {{"first", "1"}}));
-    CHECK(match.prompts(1)[0].answered);
-    REQUIRE_FALSE(match.withdraw(1, match.prompts(1)[0].number, 0));
-    CHECK_FALSE(match.prompts(1)[0].answered);
+    CHECK(match.seen_by(1).prompts()[0].answered);
+    CHECK(match.seen_by(1).answers().at(1) == Values{{"first", "1"}});
+    REQUIRE_FALSE(match.withdraw(1, match.seen_by(1).prompts()[0].number, 0));
+    CHECK_FALSE(match.seen_by(1).prompts()[0].answered);
+    CHECK(match.seen_by(1).answers().empty());
     REQUIRE_FALSE(answer(match, 1, {{"first", "3"}}));
     REQUIRE_FALSE(answer(match, 2, {{"first", "0"}}));
     REQUIRE_FALSE(answer(match, 3, {{"first", "0"}}));
@@ -99,6 +101,7 @@ TEST_CASE("an answer may be replaced and withdrawn until the prompt closes") {
     const auto late = match.answer(1, 1, {{"first", "0"}}, match.now());
     REQUIRE(late);
     CHECK(late->code == RefusalCode::stale_prompt);
+    CHECK(match.seen_by(1).answers().at(1) == Values{{"first", "3"}});
 }
 
 TEST_CASE("a prompt that closes at its deadline waits for it, and `once` keeps the first answer") {
@@ -134,10 +137,10 @@ TEST_CASE("the host may pause, extend, and enter an answer of which illegal part
     CHECK(refused->code == RefusalCode::paused);
     REQUIRE_FALSE(match.tick(50'000));
     REQUIRE_FALSE(match.host({"resume", {}}, 64'000));
-    CHECK(match.prompts(1)[0].deadline == 70'000);
+    CHECK(match.seen_by(1).prompts()[0].deadline == 70'000);
     REQUIRE_FALSE(match.host({"extend", {{"seat", "1"}, {"milliseconds", "5000"}}}, 64'000));
-    CHECK(match.prompts(1)[0].deadline == 75'000);
-    CHECK(match.prompts(2)[0].deadline == 70'000);
+    CHECK(match.seen_by(1).prompts()[0].deadline == 75'000);
+    CHECK(match.seen_by(2).prompts()[0].deadline == 70'000);
     REQUIRE_FALSE(match.host({"enter", {{"seat", "1"}, {"prompt", "1"}, {"first", "lots"}, {"second", "1"}}}, 64'000));
     REQUIRE_FALSE(match.tick(75'000));
     CHECK(counter(match, 1, "purse", 1) == "3");  // "lots" was missing: 2
@@ -148,9 +151,9 @@ TEST_CASE("deadlines before an input fire first, in order, and a prompt opened b
     SmallPack pack;
     Match match(pack.game(kBids), 1);
     REQUIRE_FALSE(match.tick(15'000));
-    REQUIRE(match.prompts(1).size() == 1);
-    CHECK(match.prompts(1)[0].number == 2);
-    CHECK(match.prompts(1)[0].deadline == 20'000);
+    REQUIRE(match.seen_by(1).prompts().size() == 1);
+    CHECK(match.seen_by(1).prompts()[0].number == 2);
+    CHECK(match.seen_by(1).prompts()[0].deadline == 20'000);
     REQUIRE_FALSE(match.tick(20'000));
     CHECK(match.over());
     CHECK(match.tick(19'000)->code == RefusalCode::time_goes_back);
@@ -164,9 +167,9 @@ TEST_CASE("a prompt may hide from the others whether a seat has answered") {
                               key + " } }\nflow: { ask: { ask: vote }, over: { end: draw } }\n"),
                     1);
         REQUIRE_FALSE(answer(match, 1, {{"vote", "2"}}));
-        CHECK(match.view(2).seats[0].asked);
-        CHECK(match.view(2).seats[0].answered == seen);
-        CHECK(match.view(1).seats[0].answered);
+        CHECK(match.seen_by(2).view().seats[0].asked);
+        CHECK(match.seen_by(2).view().seats[0].answered == seen);
+        CHECK(match.seen_by(1).view().seats[0].answered);
     }
 }
 

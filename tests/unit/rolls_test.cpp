@@ -227,7 +227,7 @@ TEST_CASE("a save says from which rolls values are, and a snapshot holds it") {
     CHECK_FALSE(Match::load(cups.game, wrong, "save.yaml", out));
     CHECK_THAT(out.show(), Contains("cannot be from the roll it says"));
     for (const Seat seat : {1, 2})
-        CHECK(match.save(seat).find("rolled") == std::string::npos);
+        CHECK(match.seen_by(seat).save().find("rolled") == std::string::npos);
 }
 
 TEST_CASE("games in which no script rolls, or nothing is hidden, are laid out as if there were no rolls") {

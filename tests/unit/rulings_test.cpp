@@ -119,7 +119,7 @@ TEST_CASE("go_to is refused where only a seat on its own can be") {
 TEST_CASE("what a host input cannot do is refused and changes nothing, time included") {
     SmallPack pack;
     Match running(pack.game(kGame), 1), over = ended(pack);
-    const std::string open = std::to_string(running.prompts(1)[0].number);
+    const std::string open = std::to_string(running.seen_by(1).prompts()[0].number);
     const std::int64_t around = std::int64_t{1} << 32U;  // where a smaller number begins anew
     const std::string beyond = std::to_string(around + std::stoll(open)),
                       below = std::to_string(std::stoll(open) - around);
@@ -154,11 +154,11 @@ TEST_CASE("what a host input cannot do is refused and changes nothing, time incl
         for (const HostInput& input : wrong) {
             INFO(input.kind << (match == &over ? " after the end" : ""));
             const auto hash = match->hash();
-            const auto events = match->events(0).size(), inputs = match->inputs();
+            const auto events = match->seen_by(kHost).events().size(), inputs = match->inputs();
             CHECK(match->host(input, 20'000));  // a deadline passes before it
             CHECK(match->hash() == hash);
             CHECK(match->now() == 0);
-            CHECK(match->events(0).size() == events);
+            CHECK(match->seen_by(kHost).events().size() == events);
             CHECK(match->inputs() == inputs);
         }
     CHECK(refused(over.host({"pause", {}}, 0)) == "bad_host_input");

@@ -115,8 +115,8 @@ TEST_CASE("a save loads into a game that has changed as long as all names still 
     const std::string saved = begun(pack.game(kWhole)).save();
     SECTION("with other texts") {
         Match match = loaded(pack.game(replaced(kWhole, "Where?", "Where to?")), saved);
-        CHECK(match.prompts(2).at(0).text == "Where to?");
-        CHECK(match.prompts(2).at(0).number == 2);
+        CHECK(match.seen_by(2).prompts().at(0).text == "Where to?");
+        CHECK(match.seen_by(2).prompts().at(0).number == 2);
         play_to_the_end(match);
     }
     SECTION("with one more counter, which then is as at the start") {
@@ -197,13 +197,14 @@ TEST_CASE("a save with a card or number that cannot be is refused at its line") 
 TEST_CASE("a seat's save holds what the seat sees and nothing of how the match stands inside") {
     SmallPack pack;
     const Match match = begun(pack.game(kWhole));
-    const std::string saved = match.save(2);
+    const std::string saved = match.seen_by(2).save();
     CHECK_THAT(saved, Contains("{ zone: hand, seat: 2, cards: [\"s1\", \"s3\"] }") &&
                           Contains("{ zone: hand, seat: 1, cards: [\"?\", \"?\"] }") &&
                           Contains("{ prompt: place, number: 2, status: open, deadline: 60000 }"));
     for (const char* secret : {"seed", "step", "frame", "instruction", "draws", "guards", "answered", "card:"})
         CHECK_THAT(saved, !Contains(secret));
-    CHECK_THAT(match.save(1), Contains("status: answered, deadline: 60000, answers: { card: \"s3\", slot: \"D\" }"));
+    CHECK_THAT(match.seen_by(1).save(),
+               Contains("status: answered, deadline: 60000, answers: { card: \"s3\", slot: \"D\" }"));
 }
 
 TEST_CASE("a snapshot is the match, for the same rules and options alone") {

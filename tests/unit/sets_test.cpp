@@ -98,7 +98,7 @@ Values kept(const Names& things) { return named("keep", things, {{"why", "luck"}
 
 // What refuses an answer, and which field: "not_an_option roads_2".
 std::string refused(const Match& match, const Values& values) {
-    const Outcome outcome = match.judge(1, 1, values);
+    const Outcome outcome = match.seen_by(1).judge(1, values);
     if (!outcome) return "taken";
     const std::string* field = find_value(outcome->data, "field");
     return std::string(word(outcome->code)) + " " + (field ? *field : "");
@@ -117,7 +117,7 @@ TEST_CASE("a set given in every order is the same match, bit for bit") {
     std::sort(order.begin(), order.end());
     do {
         Match match(game, 5);
-        REQUIRE_FALSE(match.judge(1, 1, roads(order)));
+        REQUIRE_FALSE(match.seen_by(1).judge(1, roads(order)));
         REQUIRE_FALSE(match.answer(1, 1, roads(order), 10));
         REQUIRE_FALSE(match.answer(2, 1, roads({"s1", "s2", "s3", "m1"}), 20));
         CHECK(match.hash() == plain.hash());
@@ -139,9 +139,9 @@ TEST_CASE("a set of kinds may hold one of them twice, and is the same in every o
         REQUIRE_FALSE(match.answer(1, 1, tossed(things), 0));
         CHECK(match.hash() == plain.hash());
         CHECK(match.log() == plain.log());
-        CHECK(match.plain(2, 1, tossed(things)) == match.plain(2, 1, tossed({"s1", "m2", "m2"})));
+        CHECK(match.seen_by(2).plain(1, tossed(things)) == match.seen_by(2).plain(1, tossed({"s1", "m2", "m2"})));
     }
-    CHECK(plain.judge(2, 1, tossed({"m2", "s1", "x9"}))->code == RefusalCode::not_an_option);
+    CHECK(plain.seen_by(2).judge(1, tossed({"m2", "s1", "x9"}))->code == RefusalCode::not_an_option);
     REQUIRE_FALSE(plain.answer(2, 1, tossed({"m2", "none", "none"}), 0));
     CHECK(lying(plain, 1, "hand", 1).empty());
     CHECK(lying(plain, 2, "hand", 2) == Names{"s1", "m2"});
@@ -175,7 +175,7 @@ TEST_CASE("after the things of a set that are named, its options are what may be
     CHECK(options(match, 1, "roads_2", {{"roads_1", "x9"}}).empty());
     CHECK(options(match, 1, "first", named("roads", {"m2", "s3", "s1", "s2"})) == Names{"left", "right"});
     CHECK(options(match, 1, "first", named("roads", {"m2", "s3", "s1", "m3"})).empty());
-    CHECK(Inside::of(match).ascending_options(1, 1, "roads_1", {}) == Names{"s1", "s2", "s3"});
+    CHECK(Inside::of(match).form(1, 1)->ascending_options("roads_1", {}) == Names{"s1", "s2", "s3"});
     Match loose(pack.game(keeping("[s1, m2, s3, m1]")), 1);
     CHECK(options(loose, 1, "keep_1") == Names{"s1", "m2", "s3", "m1", "none"});
     CHECK(options(loose, 1, "keep_2", {{"keep_1", "m1"}}) == Names{"s1", "m2", "s3", "none"});
@@ -192,7 +192,7 @@ TEST_CASE("a set that may end early ends where nothing is named, and has no gaps
     CHECK(refused(match, {{"keep_2", "s1"}, {"why", "luck"}}) == "not_an_option keep_2");
     CHECK(refused(match, {{"keep_3", "s1"}, {"keep_1", "m2"}, {"why", "luck"}}) == "not_an_option keep_3");
     REQUIRE_FALSE(match.answer(1, 1, kept({"m1", "s1"}), 0));
-    const PromptView prompt = match.prompts(1)[0];
+    const PromptView prompt = match.seen_by(1).prompts()[0];
     CHECK(prompt.fields[0].given == "s1");
     CHECK(prompt.fields[1].given == "m1");
     CHECK(prompt.fields[2].given == "none");
@@ -210,7 +210,7 @@ TEST_CASE("a set of which something is wrong or missing is refused where it was 
         CHECK(refused(match, roads(three)) == "missing_field roads_4");
         CHECK(refused(match, roads({three[0], "x9", three[1], three[2]})) == "not_an_option roads_2");
         CHECK(refused(match, with("m3")) == "not_an_option roads_4");
-        CHECK_THAT(match.judge(1, 1, with("m3"))->reason, Contains("'m3'") && Contains("does not hold for it"));
+        CHECK_THAT(match.seen_by(1).judge(1, with("m3"))->reason, Contains("'m3'") && Contains("does not hold for it"));
     }
     CHECK(refused(match, {{"roads_4", "m1"}, {"roads_2", "s1"}, {"roads_3", "s2"}, {"first", "left"}}) ==
           "missing_field roads_1");
@@ -243,14 +243,14 @@ TEST_CASE("where cards look alike, an order that is legal is kept, and another i
         Match one(game, 1);
         REQUIRE_FALSE(one.answer(1, 1, kept(things), 0));
         for (std::size_t i = 0; i < things.size(); ++i)
-            CHECK(one.prompts(1)[0].fields[i].given == things[i]);
+            CHECK(one.seen_by(1).prompts()[0].fields[i].given == things[i]);
     }
     REQUIRE_FALSE(match.answer(1, 1, kept({"s1", "m2"}), 0));
     REQUIRE_FALSE(match.answer(1, 1, kept({"m2", "s1"}), 0));
     CHECK(match.inputs() == 1);
     CHECK(refused(match, kept({"m2", "m2", "m2"})) == "not_an_option keep_3");
     REQUIRE_FALSE(match.answer(1, 1, kept({"s3", "m2", "m2"}), 0));
-    CHECK(match.prompts(1)[0].fields[2].given == "s3");
+    CHECK(match.seen_by(1).prompts()[0].fields[2].given == "s3");
     CHECK(options(match, 1, "keep_3", named("keep", {"s3", "m2"})) == Names{"m2", "s1", "none"});
     CHECK(options(match, 1, "keep_3", named("keep", {"m2", "m2"})) == Names{"s1", "s3", "none"});
 }
@@ -268,14 +268,15 @@ TEST_CASE("the plain form of an answer is one for all orders, and leaves out wha
     Sets pack;
     Match match(pack.game(keeping("[m2, s1, m2, s3]")), 1);
     const Values plain = {{"keep_1", "m2"}, {"keep_2", "s3"}, {"why", "luck"}};
-    CHECK(match.plain(1, 1, kept({"s3", "m2"})) == plain);
-    CHECK(match.plain(1, 1, {{"why", "luck"}, {"keep_2", "s3"}, {"keep_3", "none"}, {"keep_1", "m2"}}) == plain);
-    CHECK(match.plain(1, 1, kept({"s1", "m2"})) == match.plain(1, 1, kept({"m2", "s1"})));
+    CHECK(match.seen_by(1).plain(1, kept({"s3", "m2"})) == plain);
+    CHECK(match.seen_by(1).plain(1, {{"why", "luck"}, {"keep_2", "s3"}, {"keep_3", "none"}, {"keep_1", "m2"}}) ==
+          plain);
+    CHECK(match.seen_by(1).plain(1, kept({"s1", "m2"})) == match.seen_by(1).plain(1, kept({"m2", "s1"})));
     const Values wrong = kept({"s3", "m9"});
-    CHECK(match.plain(1, 1, wrong) == wrong);
-    CHECK(match.plain(1, 7, wrong) == wrong);
-    CHECK(match.plain(9, 1, wrong) == wrong);
-    CHECK(match.plain(1, 1, {}) == Values{});
+    CHECK(match.seen_by(1).plain(1, wrong) == wrong);
+    CHECK(match.seen_by(1).plain(7, wrong) == wrong);
+    CHECK(match.seen_by(9).plain(1, wrong) == wrong);
+    CHECK(match.seen_by(1).plain(1, {}) == Values{});
 }
 
 TEST_CASE("a draw among answers takes their sets in any order") {
@@ -299,11 +300,11 @@ TEST_CASE("amounts of a set are ordered, too") {
     CHECK(options(match, 1, "pay_3", named("pay", {"5", "2"})) == options(match, 1, "pay_3", named("pay", {"2", "5"})));
     CHECK(refused(match, named("pay", {"5", "4", "3"})) == "taken");
     CHECK(refused(match, named("pay", {"3", "5", "4"})) == "taken");
-    CHECK(match.plain(1, 1, named("pay", {"5", "4", "3"})) == named("pay", {"3", "4", "5"}));
+    CHECK(match.seen_by(1).plain(1, named("pay", {"5", "4", "3"})) == named("pay", {"3", "4", "5"}));
     CHECK(refused(match, named("pay", {"4", "5", "2", "9"})) == "unknown_field pay_4");
     CHECK(refused(match, named("pay", {"4", "4", "3"})) == "not_an_option pay_2");
     CHECK(refused(match, named("pay", {"6", "4", "3"})) == "not_an_option pay_1");
     CHECK(refused(match, named("pay", {"5", "x", "3"})) == "not_an_option pay_2");
     CHECK(refused(match, named("pay", {"4", "3"})) == "missing_field pay_3");
-    CHECK(match.judge(1, 1, named("pay", {"6", "4", "3"}))->reason == "'6' is not possible for 'pay_1'.");
+    CHECK(match.seen_by(1).judge(1, named("pay", {"6", "4", "3"}))->reason == "'6' is not possible for 'pay_1'.");
 }

@@ -60,31 +60,31 @@ private:
 };
 
 inline Outcome answer(Match& match, Seat seat, const Values& values) {
-    const auto prompts = match.prompts(seat);
+    const auto prompts = match.seen_by(seat).prompts();
     return match.answer(seat, prompts.empty() ? 0 : prompts[0].number, values, match.now());
 }
 
 inline std::string asked(const Match& match, Seat seat) {
-    const auto prompts = match.prompts(seat);
+    const auto prompts = match.seen_by(seat).prompts();
     return prompts.empty() ? "none" : prompts[0].name;
 }
 
 inline std::vector<std::string> options(const Match& match, Seat seat, const std::string& field,
                                         const Values& earlier = {}) {
-    const auto prompts = match.prompts(seat);
+    const auto prompts = match.seen_by(seat).prompts();
     REQUIRE_FALSE(prompts.empty());
-    return match.options(seat, prompts[0].number, field, earlier);
+    return match.seen_by(seat).options(prompts[0].number, field, earlier);
 }
 
 inline std::string counter(const Match& match, Seat viewer, const std::string& name, Seat seat) {
-    for (const CounterView& c : match.view(viewer).counters)
+    for (const CounterView& c : match.seen_by(viewer).view().counters)
         if (c.name == name && c.seat == seat) return c.value;
     return "unseen";
 }
 
 // The cards of a zone, or its places, as the viewer sees them.
 inline std::vector<std::string> lying(const Match& match, Seat viewer, const std::string& zone, Seat seat) {
-    for (const ZoneView& z : match.view(viewer).zones)
+    for (const ZoneView& z : match.seen_by(viewer).view().zones)
         if (z.name == zone && z.seat == seat) return z.cards;
     return {"no such zone"};
 }
@@ -99,7 +99,7 @@ inline std::string part_of(const Event& event, const std::string& name) {
 // How many events of this key the seat has seen.
 inline int told(const Match& match, Seat seat, const std::string& key) {
     int count = 0;
-    for (const Event& e : match.events(seat))
+    for (const Event& e : match.seen_by(seat).events())
         count += e.key == key ? 1 : 0;
     return count;
 }

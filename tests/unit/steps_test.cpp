@@ -152,7 +152,7 @@ TEST_CASE("a step that would make more than most_cards fails, and the match halt
     REQUIRE_FALSE(answer(match, 1, {{"say", "yes"}}));
     REQUIRE_FALSE(answer(match, 1, {{"say", "yes"}}));
     CHECK(match.halted());
-    CHECK_THAT(match.view(0).failure, Contains("more cards"));
+    CHECK_THAT(match.seen_by(kHost).view().failure, Contains("more cards"));
     CHECK(lying(match, 1, "heap", 0) == Names{"s1"});
     CHECK_THAT(pack.errors(stops("  r: { repeat: 5, steps: { make: { create: [s1], in: heap } } }\n")),
                Contains("game.yaml:12:") && Contains("most_cards"));
@@ -328,7 +328,7 @@ flow:
     REQUIRE_FALSE(answer(match, 2, {{"go", "1"}}));
     CHECK(lying(match, 1, "ring", 1) == std::vector<std::string>{"s1", "s8", "", ""});
     CHECK(lying(match, 1, "ring", 2) == std::vector<std::string>{"", "m3", "", ""});
-    const auto story = match.story(1, "1:ring.B");
+    const auto story = match.seen_by(1).story("1:ring.B");
     REQUIRE(!story.empty());
     CHECK(part_of(story.back(), "from") == "2");
     CHECK(part_of(story.back(), "to") == "8");
@@ -350,7 +350,7 @@ TEST_CASE("what a script makes is told; what stays where it is, and what players
         CHECK(told(match, seat, "moved") == 0);
         CHECK(told(match, seat, "changed") == 0);
     }
-    const auto events = match.events(1);
+    const auto events = match.seen_by(1).events();
     const auto made = std::find_if(events.begin(), events.end(), [](const Event& e) { return e.key == "created"; });
     CHECK(made->data[0] == std::pair<std::string, std::string>("card", "s5"));
     CHECK(made->data[1] == std::pair<std::string, std::string>("to", "heap#1"));

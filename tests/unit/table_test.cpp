@@ -60,7 +60,7 @@ TEST_CASE(
     "a counter that is not shown counts all the same, and of the seats those are counted for which something holds") {
     SmallPack pack;
     Match match(pack.game(kRooms), 1);
-    for (const CounterView& c : match.view(1).counters)
+    for (const CounterView& c : match.seen_by(1).view().counters)
         CHECK(c.name != "notes");
     for (Seat seat : {1, 2})
         REQUIRE_FALSE(answer(match, seat, {{"to", "moon"}}));
@@ -74,7 +74,7 @@ TEST_CASE("a zone that only its owner counts shows the others nothing at all") {
     CHECK(lying(match, 1, "safe", 1) == Names{"s3", "s4", "s5"});
     CHECK(lying(match, 1, "safe", 2).empty());
     CHECK(lying(match, 1, "hand", 2) == Names{"?", "?"});
-    for (const ZoneView& z : match.view(1).zones)
+    for (const ZoneView& z : match.seen_by(1).view().zones)
         CHECK(z.hidden == (z.name == "safe" && z.seat != 1));
     CHECK_THAT(pack.errors("seats: 2\nzones: { safe: { kind: pile, seen_by: nobody, counted_by: nobdy } }\n"
                            "flow: { over: { end: draw } }\n"),

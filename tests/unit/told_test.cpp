@@ -46,10 +46,10 @@ TEST_CASE("a script that fails is told by its pack and the path within it") {
     pack.write("scripts/rules/fail.lua", kFail);
     Match match(pack.game(fails(true)), 1);
     REQUIRE_FALSE(answer(match, 1, {{"say", "yes"}}));
-    REQUIRE(match.view(0).halted);
-    CHECK_THAT(match.view(0).failure, Contains("small: scripts/rules/fail.lua:3: no luck: today") &&
-                                          Contains("(called at small: boards/small/game.yaml:9:18)"));
-    for (const Event& event : match.events(0))
+    REQUIRE(match.seen_by(kHost).view().halted);
+    CHECK_THAT(match.seen_by(kHost).view().failure, Contains("small: scripts/rules/fail.lua:3: no luck: today") &&
+                                                        Contains("(called at small: boards/small/game.yaml:9:18)"));
+    for (const Event& event : match.seen_by(kHost).events())
         for (const auto& [name, value] : event.data)
             CHECK_THAT(value, !Contains(pack.folder().string()));
     try {

@@ -107,7 +107,7 @@ TEST_CASE("no input takes a text that is not clean") {
         INFO(shown_safely(bad));
         CHECK(code(match.answer(1, 1, {{"card", bad}}, 9)) == "bad_text");
         CHECK(code(match.answer(1, 1, {{bad, "s1"}}, 9)) == "bad_text");
-        CHECK(code(match.judge(1, 1, {{"card", bad}})) == "bad_text");
+        CHECK(code(match.seen_by(1).judge(1, {{"card", bad}})) == "bad_text");
         CHECK(code(match.answer_by_lot(1, 1, {{{"card", "s1"}}, {{"card", bad}}}, 9)) == "bad_text");
         CHECK(code(match.say(1, "table", "hello" + bad, 9)) == "bad_text");
         CHECK(code(match.say(1, bad, "hello", 9)) == "bad_text");

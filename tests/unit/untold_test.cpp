@@ -12,7 +12,7 @@ namespace {
 // What a viewer was told of cards, a text each.
 std::vector<std::string> told_of_cards(const Match& match, Seat viewer) {
     std::vector<std::string> list;
-    for (const Event& e : match.events(viewer)) {
+    for (const Event& e : match.seen_by(viewer).events()) {
         if (e.key != "moved" && e.key != "created" && e.key != "removed" && e.key != "arranged" && e.key != "zone")
             continue;
         std::string text = e.key;
@@ -114,7 +114,7 @@ flow:
     const auto next = [&](const std::string& audience, Seat viewer) {
         std::string text = body;
         text.replace(text.find("AUDIENCE"), 8, audience);
-        return Match(pack.game(text), 1).next_deadline(viewer);
+        return Match(pack.game(text), 1).seen_by(viewer).next_deadline();
     };
     CHECK(next("owner", 0) == 5000);
     CHECK(next("owner", 1) == 5000);
@@ -198,10 +198,10 @@ flow:
 TEST_CASE("to withdraw where nothing is answered is no input") {
     SmallPack pack;
     Match match(pack.game(kDecks), 1);
-    REQUIRE_FALSE(match.withdraw(1, match.prompts(1)[0].number, 50));
+    REQUIRE_FALSE(match.withdraw(1, match.seen_by(1).prompts()[0].number, 50));
     CHECK(match.inputs() == 0);
     CHECK(match.now() == 0);
     REQUIRE_FALSE(answer(match, 1, {{"say", "left"}}));
-    REQUIRE_FALSE(match.withdraw(1, match.prompts(1)[0].number, 50));
+    REQUIRE_FALSE(match.withdraw(1, match.seen_by(1).prompts()[0].number, 50));
     CHECK(match.inputs() == 2);
 }

@@ -71,11 +71,12 @@ void resume(benchmark::State& bench, const std::string& id) {
     while (!match.over()) {
         const std::size_t before = match.inputs();
         for (Seat seat = 1; seat <= match.game().info().seats && match.inputs() == before; ++seat)
-            for (const PromptView& prompt : match.prompts(seat)) {
+            for (const PromptView& prompt : match.seen_by(seat).prompts()) {
                 if (prompt.answered) continue;
                 Values values;
                 for (const FieldView& field : prompt.fields) {
-                    const auto options = Inside::of(match).ascending_options(seat, prompt.number, field.name, values);
+                    const auto options =
+                        Inside::of(match).form(seat, prompt.number)->ascending_options(field.name, values);
                     if (!options.empty())
                         values.emplace_back(field.name,
                                             options[random.below(static_cast<std::uint32_t>(options.size()))]);
@@ -83,7 +84,7 @@ void resume(benchmark::State& bench, const std::string& id) {
                 if (match.answer(seat, prompt.number, values, match.now())) std::exit(1);
                 break;
             }
-        if (match.inputs() == before) match.tick(match.next_deadline().value_or(match.now()));
+        if (match.inputs() == before) match.tick(match.seen_by(kHost).next_deadline().value_or(match.now()));
     }
     const std::string log = match.log();
     Diagnostics out;

@@ -33,12 +33,12 @@ std::vector<Given> some_match(const std::shared_ptr<const Game>& game) {
     while (!match.over()) {
         const std::size_t before = given.size();
         for (Seat seat = 1; seat <= game->info().seats; ++seat)
-            for (const PromptView& prompt : match.prompts(seat)) {
+            for (const PromptView& prompt : match.seen_by(seat).prompts()) {
                 if (prompt.answered) continue;
                 Given one{seat, prompt.number, {}};
                 for (const FieldView& field : prompt.fields) {
                     const auto options =
-                        Inside::of(match).ascending_options(seat, prompt.number, field.name, one.values);
+                        Inside::of(match).form(seat, prompt.number)->ascending_options(field.name, one.values);
                     if (!options.empty())
                         one.values.emplace_back(field.name,
                                                 options[random.below(static_cast<std::uint32_t>(options.size()))]);
@@ -71,7 +71,7 @@ void views(benchmark::State& bench, const std::string& id) {
         match.answer(given[i].seat, given[i].number, given[i].values, match.now());
     for (auto _ : bench)
         for (Seat seat = 1; seat <= game->info().seats; ++seat)
-            benchmark::DoNotOptimize(match.view(seat));
+            benchmark::DoNotOptimize(match.seen_by(seat).view());
 }
 
 }  // namespace

@@ -8,7 +8,6 @@
 
 #include "base/text.hpp"
 #include "cli/verbs.hpp"
-#include "match/impl.hpp"
 
 namespace quattro::tools {
 namespace {
@@ -33,7 +32,7 @@ std::optional<std::vector<bool>> wanted_boards(const GameInfo& info, const std::
 }
 
 int measure(const Game& game, const MeasureRequest& request) {
-    BoardRounds rounds(Inside::rules(game));
+    BoardRounds rounds(game);
     if (!rounds.obstacle().empty()) {
         std::cerr << fmt::format("{} cannot be measured: it {}\n", game.info().id, rounds.obstacle());
         return 1;
@@ -106,13 +105,10 @@ int run_measure(const MeasureRequest& request) {
     }
     try {
         return measure(*game, request);
-    } catch (const ScriptFailure& failure) {
-        errors.error(failure.place, failure.message);
-    } catch (const StepFailure& failure) {
-        errors.error(failure.place, failure.message);
+    } catch (const PackError& error) {
+        std::cerr << error.show() << '\n';
+        return 1;
     }
-    std::cerr << errors.show() << '\n';
-    return 1;
 }
 
 }  // namespace quattro::tools

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/board_rounds.hpp"
+#include "match/board_rounds.hpp"
 
 namespace quattro::tools {
 

@@ -9,15 +9,17 @@
 namespace quattro::tools {
 
 void Session::tell_halt() {
-    if (at_keyboard_ != 0) tell_news(at_keyboard_);
-    say(fmt::format("\nThe match has halted: a rule of the game failed.\n  {}", match_.view(0).failure));
-    say("All answers are kept, and time stands still. Type\n"
+    if (at_keyboard_ != 0) screen_.tell_news(at_keyboard_, people_);
+    screen_.say(
+        fmt::format("\nThe match has halted: a rule of the game failed.\n  {}", match_.seen_by(kHost).view().failure));
+    screen_.say(
+        "All answers are kept, and time stands still. Type\n"
         "  reload   after mending the files: loads them again and does the step again\n"
         "  retry    to do the step again\n"
         "  skip     to go on without what failed, this once\n"
         "  quit     to save the match as it is and go on another day\n"
         "or rule by hand, and then `retry`, or go on from another step:");
-    say(rulings_in_words());
+    screen_.say(rulings_in_words());
     halt_told_ = true;
 }
 
@@ -25,21 +27,21 @@ bool Session::load_mended_files() {
     Diagnostics errors;
     const auto mended = load_again(pack_stack(setup_.packs), match_.game(), errors);
     if (!mended) {
-        say(errors.show());
+        screen_.say(errors.show());
         return false;
     }
     if (const Outcome refused = match_.reload(mended, clock_.now())) {
-        say(refused->reason);
+        screen_.say(refused->reason);
         return false;
     }
     keep();
-    if (setup_.look.game != nullptr) setup_.look.game = &match_.game();
+    screen_.show_game(match_.game());
     return true;
 }
 
 void Session::rule(const HostInput& input) {
     if (const Outcome refused = match_.host(input, clock_.now())) {
-        say(refused->reason);
+        screen_.say(refused->reason);
         return;
     }
     keep();
@@ -48,7 +50,7 @@ void Session::rule(const HostInput& input) {
     if (went_on || !match_.halted())
         halt_told_ = false;  // what fails now is told anew
     else
-        say("Done. The match has still halted: rule more, or `retry`.");
+        screen_.say("Done. The match has still halted: rule more, or `retry`.");
 }
 
 // True if the line was to rule something, possible or not.
@@ -58,14 +60,13 @@ bool Session::rule_by_hand(const std::string& line) {
     if (ruling->problem.empty())
         rule(ruling->input);
     else
-        say(ruling->problem);
+        screen_.say(ruling->problem);
     return true;
 }
 
 Session::Turn Session::mend() {
     if (!halt_told_) tell_halt();
-    if (setup_.terminal) out_ << "> ";
-    out_.flush();
+    screen_.invite();
     std::string line;
     clock_.stop();
     const bool there = lines_.next(line, std::nullopt) == Lines::Got::line;
@@ -80,7 +81,7 @@ Session::Turn Session::mend() {
     else if (word == "reload")
         load_mended_files() ? rule({"retry", {}}) : void();
     else if (word == "table")
-        say(table_by_name(match_.view(0)));
+        screen_.say(table_by_name(match_.seen_by(kHost).view()));
     else if (!rule_by_hand(line))
         halt_told_ = false;  // whatever else it was, what can be typed is said again
     return Turn::go_on;

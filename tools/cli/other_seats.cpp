@@ -32,7 +32,7 @@ void OtherSeats::answer(Match& match) {
 bool OtherSeats::answer_one(Match& match) {
     if (match.over() || match.halted() || match.paused()) return false;
     for (const auto& [seat, bot] : bots_)
-        for (const PromptView& prompt : match.prompts(seat)) {
+        for (const PromptView& prompt : match.seen_by(seat).prompts()) {
             if (prompt.answered) continue;
             if (answer_with(match, *bot, prompt)) return true;
             // A bot that fails must not keep the match waiting.
@@ -44,7 +44,7 @@ bool OtherSeats::answer_one(Match& match) {
 
 bool OtherSeats::answer_with(Match& match, Bot& bot, const PromptView& prompt) {
     try {
-        return !match.answer(prompt.seat, prompt.number, bot.choose(match, prompt), match.now());
+        return !match.answer(prompt.seat, prompt.number, bot.choose(match.seen_by(prompt.seat), prompt), match.now());
     } catch (const std::exception&) {
         return false;
     }
@@ -52,11 +52,11 @@ bool OtherSeats::answer_with(Match& match, Bot& bot, const PromptView& prompt) {
 
 void OtherSeats::pass_time(Match& match, Milliseconds to, bool including) {
     const auto due = [&] {
-        const auto next = match.next_deadline();
+        const auto next = match.seen_by(kHost).next_deadline();
         return next && !match.paused() && !match.over() && (including ? *next <= to : *next < to);
     };
     while (due()) {
-        if (match.tick(std::max(*match.next_deadline(), match.now()))) return;
+        if (match.tick(std::max(*match.seen_by(kHost).next_deadline(), match.now()))) return;
         answer(match);
     }
 }

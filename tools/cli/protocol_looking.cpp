@@ -4,10 +4,10 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
-#include "cli/protocol.hpp"
+#include "cli/operations.hpp"
 #include "cli/tell.hpp"
 
-namespace quattro::tools {
+namespace quattro::tools::operations {
 namespace {
 
 // Whether the cards of a zone are counted from the top, and not on places.
@@ -18,49 +18,49 @@ bool is_counted(const View& view, const std::string& zone, Seat owner) {
 
 }  // namespace
 
-Json Protocol::view(Request& request) {
-    const Seat seat = seat_of(request, Whose::or_anybodys);
+Json view(Served& served, Request& request) {
+    const Seat seat = served.seat_of(request, Whose::or_anybodys);
     request.finish();
-    return {{"view", to_json(match().view(seat))}};
+    return {{"view", to_json(served.seen_by(seat).view())}};
 }
 
-Json Protocol::events(Request& request) {
-    const Seat seat = seat_of(request, Whose::or_anybodys);
+Json events(Served& served, Request& request) {
+    const Seat seat = served.seat_of(request, Whose::or_anybodys);
     const auto after = static_cast<std::uint64_t>(request.number_if_any("after", 0, INT64_MAX).value_or(0));
     const auto most = static_cast<std::size_t>(request.number_if_any("most", 1, INT64_MAX).value_or(INT64_MAX));
     request.finish();
     Json list = Json::array();
-    for (const Event& event : match().events(seat, after, most))
+    for (const Event& event : served.seen_by(seat).events(after, most))
         list.push_back(to_json(event));
     return {{"events", std::move(list)}};
 }
 
-Json Protocol::why(Request& request) {
-    const Seat seat = seat_of(request, Whose::or_anybodys);
+Json why(Served& served, Request& request) {
+    const Seat seat = served.seat_of(request, Whose::or_anybodys);
     const std::string zone = request.text("zone");
-    const auto owner = static_cast<Seat>(request.number("owner", 0, game_->info().seats));
+    const auto owner = static_cast<Seat>(request.number("owner", 0, served.game->info().seats));
     const std::string place = request.text("place");
     request.finish();
-    const View view = match().view(seat);
+    const View view = served.seen_by(seat).view();
     if (std::none_of(view.zones.begin(), view.zones.end(),
                      [&](const ZoneView& z) { return z.name == zone && z.seat == owner; }))
         throw Refused{
             "bad_request", fmt::format("there is no zone '{}' of {}", shown_safely(zone), owner), {{"part", "zone"}}};
     const bool counted = to_integer(place).has_value() && is_counted(view, zone, owner);
     const std::string name = owner ? fmt::format("{}:{}", owner, zone) : zone;
-    const std::vector<Event> story = match().story(seat, name + (counted ? "#" : ".") + place);
+    const std::vector<Event> story = served.seen_by(seat).story(name + (counted ? "#" : ".") + place);
     Json sentences = Json::array(), list = Json::array();
     for (const Event& event : story) {
-        sentences.push_back(tell(event, seat, {false, 100, game_.get()}));
+        sentences.push_back(tell(event, seat, {false, 100, served.game.get()}));
         list.push_back(to_json(event));
     }
     return {{"why", std::move(sentences)}, {"events", std::move(list)}};
 }
 
-Json Protocol::let_go(Request& request) {
+Json let_go(Served& served, Request& request) {
     request.finish();
-    match().let_go_events();
+    served.match().let_go_events();
     return Json::object();
 }
 
-}  // namespace quattro::tools
+}  // namespace quattro::tools::operations

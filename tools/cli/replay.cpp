@@ -21,7 +21,7 @@ bool next_step() {
 }
 
 void tell_since(const Match& match, std::uint64_t& told) {
-    const std::vector<Event> events = match.events(0, told);
+    const std::vector<Event> events = match.seen_by(kHost).events(told);
     for (const std::string& line : tell_all(events, 0, {false, 100, &match.game()}))
         std::cout << "  " << line << '\n';
     if (!events.empty()) told = events.back().number;
@@ -88,8 +88,8 @@ int run_replay(const ReplayRequest& request) {
         return 1;
     }
     if (request.step) show_steps(*saved, path, match->inputs());
-    const std::string end = match->over()     ? tell_result(match->view(0))
-                            : match->halted() ? "The match has halted: " + match->view(0).failure
+    const std::string end = match->over()     ? tell_result(match->seen_by(kHost).view())
+                            : match->halted() ? "The match has halted: " + match->seen_by(kHost).view().failure
                                               : "The match is not over yet.";
     std::cout << tell_end(saved->log, match->over())
               << fmt::format("{}, seed {}: {} inputs played again, every hash the same. {}\n",

@@ -66,7 +66,7 @@ void zone(const Typed& typed, HostInput& input) {
 
 std::string prompt_number(const Typed& typed, Seat seat, const std::string& wanted) {
     if (to_integer(wanted)) return wanted;
-    const std::vector<PromptView> prompts = typed.match.prompts(seat);
+    const std::vector<PromptView> prompts = typed.match.seen_by(seat).prompts();
     std::vector<std::string> names;
     for (const PromptView& prompt : prompts) {
         names.push_back(prompt.name);

@@ -31,7 +31,7 @@ public:
             show_news();  // what failed, too
             if (!goes_on || match_.halted()) return 1;
         }
-        const View view = match_.view(0);
+        const View view = match_.seen_by(kHost).view();
         out_ << '\n' << draw_view(view, look_) << '\n' << tell_result(view) << '\n';
         return 0;
     }
@@ -41,25 +41,25 @@ private:
     bool everybody_answers() {
         bool answered = false;
         for (auto& [seat, bot] : bots_)
-            for (const PromptView& prompt : match_.prompts(seat)) {
+            for (const PromptView& prompt : match_.seen_by(seat).prompts()) {
                 if (prompt.answered) continue;
                 if (!let_bot_answer(match_, *bot, prompt, match_.now(), out_)) return false;
                 answered = true;
                 break;
             }
         if (answered || match_.over()) return true;
-        if (const auto deadline = match_.next_deadline()) return !match_.tick(*deadline);
+        if (const auto deadline = match_.seen_by(kHost).next_deadline()) return !match_.tick(*deadline);
         out_ << "Nobody is asked anything, and nothing is waited for: the match cannot go on.\n";
         return false;
     }
 
     void show_news() {
         journal_.keep(match_);
-        const std::vector<Event> events = match_.events(0, told_);
+        const std::vector<Event> events = match_.seen_by(kHost).events(told_);
         for (const std::string& line : tell_all(events, 0, look_))
             out_ << line << '\n';
         if (!events.empty()) told_ = events.back().number;
-        const View view = match_.view(0);
+        const View view = match_.seen_by(kHost).view();
         const std::string chapter = view.repeats.empty() ? "" : view.repeats.front().second;
         if (view.over || (drawn_ && chapter == chapter_)) return;
         out_ << '\n' << draw_view(view, look_) << '\n';

@@ -11,15 +11,13 @@
 
 namespace quattro::tools {
 
-// What one of them says over several lines cannot be taken for the program's own.
-std::string further_in(const std::string& told) { return join(split(told, '\n'), "\n    | "); }
-
 std::unique_ptr<Bot> bot_for(const std::string& name, std::uint64_t seed, Seat seat) {
     return make_bot(name, seed * 1000003U + static_cast<std::uint64_t>(seat));
 }
 
 bool let_bot_answer(Match& match, Bot& bot, const PromptView& prompt, Milliseconds now, std::ostream& out) {
-    const Outcome refused = match.answer(prompt.seat, prompt.number, bot.choose(match, prompt), now);
+    const Outcome refused =
+        match.answer(prompt.seat, prompt.number, bot.choose(match.seen_by(prompt.seat), prompt), now);
     if (refused)
         out << fmt::format("The bot of seat {} was refused: {} ({})\n", prompt.seat, refused->reason,
                            word(refused->code));
@@ -27,40 +25,28 @@ bool let_bot_answer(Match& match, Bot& bot, const PromptView& prompt, Millisecon
 }
 
 Session::Session(SessionSetup setup, Match match, Lines& lines, std::ostream& out, PlayClock clock)
-    : setup_(std::move(setup)), match_(std::move(match)), lines_(lines), out_(out), clock_(std::move(clock)) {
+    : setup_(std::move(setup)),
+      match_(std::move(match)),
+      screen_(match_, setup_.look, setup_.terminal, out),
+      lines_(lines),
+      clock_(std::move(clock)) {
     for (Seat seat = 1; seat <= static_cast<Seat>(setup_.players.size()); ++seat) {
         if (is_person(seat))
             ++people_;
         else
             bots_[seat] = bot_for(setup_.players[static_cast<std::size_t>(seat - 1)], match_.seed(), seat);
-        // Of a resumed match only what is new is told; `log` has the rest.
-        const std::vector<Event> events = match_.events(seat);
-        if (match_.inputs() > 0 && !events.empty()) told_[seat] = events.back().number;
-        if (match_.inputs() == 0 && !events.empty()) begun_[seat] = events.back().number;
     }
 }
 
 bool Session::is_person(Seat seat) const { return setup_.players[static_cast<std::size_t>(seat - 1)] == kMe; }
 
-OptionsOf Session::options_of(Seat seat, const PromptView& prompt) const {
-    return [this, seat, number = prompt.number](const std::string& field, const Values& earlier) {
-        return match_.options(seat, number, field, earlier);
-    };
-}
-
-ShownAs Session::shown_as() const {
-    return [this](const FieldView& field, const std::string& option) {
-        return field.kind == AnswerKind::card ? picture_of(option, std::nullopt, setup_.look).text : option;
-    };
-}
-
 void Session::let_bots_answer() {
     for (bool answered = true; answered && !match_.over() && !match_.halted();) {
         answered = false;
         for (auto& [seat, bot] : bots_)
-            for (const PromptView& prompt : match_.prompts(seat)) {
+            for (const PromptView& prompt : match_.seen_by(seat).prompts()) {
                 if (prompt.answered) continue;
-                if (match_.halted() || !let_bot_answer(match_, *bot, prompt, match_.now(), out_)) continue;
+                if (match_.halted() || !let_bot_answer(match_, *bot, prompt, match_.now(), screen_.out())) continue;
                 answered = true;
                 keep();
                 break;  // the answer may have closed the others
@@ -70,17 +56,17 @@ void Session::let_bots_answer() {
 
 void Session::let_time_pass() {
     const Milliseconds now = clock_.now();
-    const auto deadline = match_.next_deadline();
+    const auto deadline = match_.seen_by(kHost).next_deadline();
     // Only a tick that does something is worth a line in the log.
     if (!deadline || *deadline > now) return;
     match_.tick(now);
     keep();
     drawn_ = false;
-    say("Time is up.");
+    screen_.say("Time is up.");
 }
 
 const PromptView* Session::open_prompt(Seat seat) {
-    prompts_ = match_.prompts(seat);
+    prompts_ = match_.seen_by(seat).prompts();
     const auto open = std::find_if(prompts_.begin(), prompts_.end(), [](const PromptView& p) { return !p.answered; });
     return open == prompts_.end() ? nullptr : &*open;
 }
@@ -98,9 +84,9 @@ bool Session::pass_keyboard_to(Seat seat) {
     if (seat == at_keyboard_) return true;
     drawn_ = false;
     if (people_ >= 2) {
-        if (setup_.terminal) out_ << "\x1b[2J\x1b[3J\x1b[H";
-        say(fmt::format("Seat {}, press Enter.", seat));
-        out_.flush();
+        screen_.clear();
+        screen_.say(fmt::format("Seat {}, press Enter.", seat));
+        screen_.out().flush();
         clock_.stop();
         std::string line;
         const bool there = lines_.next(line, std::nullopt) == Lines::Got::line;
@@ -122,7 +108,7 @@ void Session::leave_time_for_others(Seat seat) {
     const Milliseconds until = *mine->deadline;
     for (Seat other = 1; other <= static_cast<Seat>(setup_.players.size()); ++other) {
         if (other == seat || !is_person(other)) continue;
-        for (const PromptView& prompt : match_.prompts(other)) {
+        for (const PromptView& prompt : match_.seen_by(other).prompts()) {
             if (prompt.answered || !prompt.deadline || !extended_.emplace(other, prompt.number).second) continue;
             const Milliseconds more = std::max<Milliseconds>(0, until - match_.now());
             match_.host({"extend", {{"seat", std::to_string(other)}, {"milliseconds", std::to_string(more)}}},
@@ -132,49 +118,10 @@ void Session::leave_time_for_others(Seat seat) {
     }
 }
 
-void Session::tell_news(Seat seat) {
-    std::vector<Event> events = match_.events(seat, told_[seat]);
-    if (!events.empty()) told_[seat] = events.back().number;
-    // What the counters begin with is no news: it is drawn at once.
-    std::erase_if(events, [&](const Event& e) { return e.key == "counter" && e.number <= begun_[seat]; });
-    std::erase_if(events, [](const Event& e) { return e.key == "halted"; });  // more is said of that
-    // Time left for each other is this keyboard's business, not news.
-    if (people_ > 1) std::erase_if(events, [](const Event& e) { return e.key == "host"; });
-    for (const std::string& line : tell_all(events, seat, setup_.look))
-        say(further_in(line));
-}
-
-void Session::draw(Seat seat) {
-    out_ << '\n' << draw_view(match_.view(seat), setup_.look);
-    drawn_ = true;
-}
-
-void Session::ask(Seat seat, const PromptView& prompt) {
-    const OptionsOf options = options_of(seat, prompt);
-    std::string head = prompt.text.empty() ? prompt.name : prompt.text;
-    if (prompt.deadline) head += fmt::format(" ({} left)", tell_time(*prompt.deadline - clock_.now()));
-    if (given_.empty()) say("\n" + head);
-    for (const FieldView& field : prompt.fields) {
-        const auto is_field = [&](const auto& value) { return value.first == field.name; };
-        if (std::any_of(given_.begin(), given_.end(), is_field)) continue;
-        const std::vector<std::string> possible = options(field.name, given_);
-        if (possible.empty()) continue;  // not asked
-        std::string so_far;
-        for (const FieldView& earlier : prompt.fields)
-            for (const auto& [name, value] : given_)
-                if (name == earlier.name) so_far += fmt::format("{} {}, ", name, shown_as()(earlier, value));
-        say(fmt::format("  {}{}: {}", so_far, field.name, options_in_words(possible, field, shown_as())));
-        const std::vector<std::string> sure = match_.sure_options(seat, prompt.number, field.name, given_);
-        if (!sure.empty()) say("    you will surely hold: " + join(sure, ", "));
-        break;
-    }
-    if (setup_.terminal) out_ << "> ";
-    out_.flush();
-}
-
 Session::Turn Session::read_line(Seat seat, const PromptView& prompt) {
     std::optional<Milliseconds> wait;
-    if (const auto deadline = match_.next_deadline()) wait = std::max<Milliseconds>(0, *deadline - clock_.now());
+    if (const auto deadline = match_.seen_by(kHost).next_deadline())
+        wait = std::max<Milliseconds>(0, *deadline - clock_.now());
     std::string line;
     const Lines::Got got = lines_.next(line, wait);
     if (got == Lines::Got::end) return Turn::stop;
@@ -182,11 +129,11 @@ Session::Turn Session::read_line(Seat seat, const PromptView& prompt) {
     let_time_pass();
     if (got == Lines::Got::nothing_yet) return Turn::go_on;
     if (const std::size_t at = unclean_at(line, Breaks::allowed); at != std::string::npos) {
-        say(fmt::format("'{}' has {}, which no text may have.", shown_safely(line), character_name(line, at)));
+        screen_.say(fmt::format("'{}' has {}, which no text may have.", shown_safely(line), character_name(line, at)));
         return Turn::go_on;
     }
     if (match_.hash() != before) {
-        if (!words_of(line).empty()) say("What you just typed came too late and was not taken.");
+        if (!words_of(line).empty()) screen_.say("What you just typed came too late and was not taken.");
         return Turn::go_on;
     }
     return obey(seat, prompt, line);
@@ -196,7 +143,7 @@ Session::Turn Session::take_turn(Seat seat) {
     if (!pass_keyboard_to(seat)) return Turn::stop;
     if (at_keyboard_ != seat && people_ > 1) return Turn::go_on;
     leave_time_for_others(seat);
-    tell_news(seat);
+    screen_.tell_news(seat, people_);
     const PromptView* open = open_prompt(seat);
     if (open == nullptr) return Turn::go_on;
     const PromptView prompt = *open;
@@ -205,16 +152,17 @@ Session::Turn Session::take_turn(Seat seat) {
         given_prompt_ = prompt.number;
         last_refusal_.clear();
     }
-    if (!drawn_) draw(seat);
-    ask(seat, prompt);
+    if (!drawn_) screen_.draw(seat);
+    drawn_ = true;
+    screen_.ask(seat, prompt, given_, clock_.now());
     return read_line(seat, prompt);
 }
 
 void Session::finish() {
-    if (at_keyboard_ != 0) tell_news(at_keyboard_);
-    const Seat viewer = people_ == 1 ? at_keyboard_ : 0;  // once it is over, two people may both look
-    draw(viewer);
-    say("\n" + tell_result(match_.view(viewer)));
+    if (at_keyboard_ != 0) screen_.tell_news(at_keyboard_, people_);
+    const Seat viewer = people_ == 1 ? at_keyboard_ : kHost;  // once it is over, two people may both look
+    screen_.draw(viewer);
+    screen_.say("\n" + tell_result(match_.seen_by(viewer).view()));
     if (setup_.journal.keeps()) say_saved(setup_.journal.path());
 }
 
@@ -225,17 +173,17 @@ int Session::run() {
         if (match_.over()) break;
         if (match_.halted()) {
             if (mend() == Turn::go_on) continue;
-            say("");
+            screen_.say("");
             return save() ? 0 : 1;
         }
         if (const Seat seat = next_person(); seat != 0) {
             if (take_turn(seat) == Turn::go_on) continue;
-            say("");
+            screen_.say("");
             return save() ? 0 : 1;
         }
-        const auto deadline = match_.next_deadline();
+        const auto deadline = match_.seen_by(kHost).next_deadline();
         if (!deadline) {
-            say("Nobody is asked anything, and nothing is waited for: the match cannot go on.");
+            screen_.say("Nobody is asked anything, and nothing is waited for: the match cannot go on.");
             return 1;
         }
         clock_.set(std::max(clock_.now(), *deadline));  // nobody here can do anything before it

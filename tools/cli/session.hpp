@@ -10,10 +10,9 @@
 #include <vector>
 
 #include "cli/clock.hpp"
-#include "cli/draw.hpp"
 #include "cli/journal.hpp"
 #include "cli/lines.hpp"
-#include "cli/words.hpp"
+#include "cli/screen.hpp"
 #include "match/bot.hpp"
 #include "match/quattro.hpp"
 
@@ -59,37 +58,27 @@ private:
     Turn obey(Seat seat, const PromptView& prompt, const std::string& line);
     Turn obey_command(Seat seat, const std::string& command, const std::vector<std::string>& rest);
     void answer(Seat seat, const PromptView& prompt, const std::vector<std::string>& words);
-    void help();
     void talk(Seat seat, const std::string& text);
     std::string why_not(Seat seat, const PromptView& prompt, const Reading& reading) const;
     void undo(Seat seat);
     void why(Seat seat, const std::vector<std::string>& rest);
-    void why_card(Seat seat, Seat owner, const std::string& place);
     void log(Seat seat, const std::vector<std::string>& rest);
     bool save();
     bool save_as(const std::filesystem::path& path);
     void say_saved(const std::filesystem::path& path);
     void keep() { setup_.journal.keep(match_); }
 
-    void tell_news(Seat seat);
-    void draw(Seat seat);
-    void ask(Seat seat, const PromptView& prompt);
-    void say(const std::string& text) { out_ << text << '\n'; }
     bool is_person(Seat seat) const;
-    OptionsOf options_of(Seat seat, const PromptView& prompt) const;
-    ShownAs shown_as() const;
 
     SessionSetup setup_;
     Match match_;
+    Screen screen_;
     Lines& lines_;
-    std::ostream& out_;
     PlayClock clock_;
     std::map<Seat, std::unique_ptr<Bot>> bots_;
     int people_ = 0;
     Seat at_keyboard_ = 0;
-    std::vector<PromptView> prompts_;      // of the seat last asked about
-    std::map<Seat, std::uint64_t> told_;   // the last event each seat was told
-    std::map<Seat, std::uint64_t> begun_;  // ... and the last before anybody answered
+    std::vector<PromptView> prompts_;  // of the seat last asked about
     std::set<std::pair<Seat, std::uint32_t>> extended_;
     Values given_;  // of an unfinished answer to ...
     std::uint32_t given_prompt_ = 0;
@@ -98,8 +87,6 @@ private:
     std::string last_refusal_;
 };
 
-// A line of the story; its further lines, which only what was said has, stand further in.
-std::string further_in(const std::string& told);
 // A file that is not there yet, to save a match in.
 std::filesystem::path fresh_log_name(const Match& match);
 // A seed's own stream for the bot of a seat.

@@ -66,14 +66,14 @@ VoteOutcome Team::refuse_closed(std::uint32_t prompt, const Outcome& judged) con
 VoteOutcome Team::vote(Match& match, const std::string& member, std::uint32_t prompt, const Values& answer,
                        Milliseconds now) {
     if (VoteOutcome refusal = refuse_stranger(member)) return refusal;
-    const Outcome judged = match.judge(seat_, prompt, answer);
+    const Outcome judged = match.seen_by(seat_).judge(prompt, answer);
     if (VoteOutcome refusal = refuse_closed(prompt, judged)) return refusal;
     if (judged) return vote_outcome(judged);
     if (!ballots_.contains(prompt)) forget_closed(match);
     Open& open = ballots_[prompt];
     const Values* last = open.ballot.vote_of(member);
     const std::optional<Values> before = last ? std::optional(*last) : std::nullopt;
-    const Values plain = match.plain(seat_, prompt, answer);
+    const Values plain = match.seen_by(seat_).plain(prompt, answer);
     if (open.words.size() > 2 * open.ballot.votes())
         std::erase_if(open.words, [&](const auto& entry) { return !open.ballot.has(entry.first); });
     open.words.try_emplace(plain, without_none(answer, plain));
@@ -86,7 +86,7 @@ VoteOutcome Team::vote(Match& match, const std::string& member, std::uint32_t pr
 
 VoteOutcome Team::unvote(Match& match, const std::string& member, std::uint32_t prompt, Milliseconds now) {
     if (VoteOutcome refusal = refuse_stranger(member)) return refusal;
-    if (VoteOutcome refusal = refuse_closed(prompt, match.judge(seat_, prompt, {}))) return refusal;
+    if (VoteOutcome refusal = refuse_closed(prompt, match.seen_by(seat_).judge(prompt, {}))) return refusal;
     const auto found = ballots_.find(prompt);
     const Values* last = found == ballots_.end() ? nullptr : found->second.ballot.vote_of(member);
     if (!last) return std::nullopt;
@@ -98,7 +98,7 @@ VoteOutcome Team::unvote(Match& match, const std::string& member, std::uint32_t 
 }
 
 VoteOutcome Team::close(Match& match, std::uint32_t prompt, Milliseconds now) {
-    if (VoteOutcome refusal = refuse_closed(prompt, match.judge(seat_, prompt, {}))) return refusal;
+    if (VoteOutcome refusal = refuse_closed(prompt, match.seen_by(seat_).judge(prompt, {}))) return refusal;
     Open& open = ballots_[prompt];
     Outcome refusal = answer(match, prompt, open, now);
     if (!refusal && open.answered.empty())
@@ -109,7 +109,7 @@ VoteOutcome Team::close(Match& match, std::uint32_t prompt, Milliseconds now) {
 
 std::vector<VoteCount> Team::counts(const Match& match, const std::string& member) const {
     std::vector<VoteCount> all;
-    for (const PromptView& prompt : match.prompts(seat_)) {
+    for (const PromptView& prompt : match.seen_by(seat_).prompts()) {
         VoteCount count{prompt.number, prompt.name, 0, size(), false, {}, std::nullopt};
         if (const auto found = ballots_.find(prompt.number); found != ballots_.end()) {
             const Ballot& ballot = found->second.ballot;
@@ -130,7 +130,7 @@ std::vector<Values> Team::leaders(const Match& match, std::uint32_t prompt, cons
     std::vector<Values> lead;
     for (const auto& [times, answers] : open.ballot.ranks()) {
         for (const Values& answer : answers) {
-            const Outcome refusal = match.judge(seat_, prompt, open.words.at(answer));
+            const Outcome refusal = match.seen_by(seat_).judge(prompt, open.words.at(answer));
             if (!refusal) lead.push_back(answer);
             if (refusal && is_about_prompt(refusal->code)) return {};
         }
@@ -151,7 +151,7 @@ Outcome Team::settle(Match& match, std::uint32_t prompt, Open& open, Millisecond
 // A lead that draws anew would be the same draw; the same lead is no new answer while the last one stands.
 Outcome Team::answer(Match& match, std::uint32_t prompt, Open& open, Milliseconds now) const {
     std::vector<Values> lead = leaders(match, prompt, open);
-    const std::vector<PromptView> prompts = match.prompts(seat_);
+    const std::vector<PromptView> prompts = match.seen_by(seat_).prompts();
     const bool stands = std::any_of(prompts.begin(), prompts.end(),
                                     [&](const PromptView& p) { return p.number == prompt && p.answered; });
     if (lead.empty() || (stands && lead == open.answered)) return std::nullopt;
@@ -167,7 +167,7 @@ Outcome Team::answer(Match& match, std::uint32_t prompt, Open& open, Millisecond
 bool Team::answer_at(Match& match, Milliseconds deadline, Milliseconds to) {
     forget_closed(match);
     bool later = false;
-    for (const PromptView& prompt : match.prompts(seat_)) {
+    for (const PromptView& prompt : match.seen_by(seat_).prompts()) {
         const auto found = ballots_.find(prompt.number);
         if (found == ballots_.end() || !prompt.deadline) continue;
         later = later || (*prompt.deadline > deadline && *prompt.deadline <= to);
@@ -178,7 +178,7 @@ bool Team::answer_at(Match& match, Milliseconds deadline, Milliseconds to) {
 }
 
 void Team::forget_closed(const Match& match) {
-    const std::vector<PromptView> prompts = match.prompts(seat_);
+    const std::vector<PromptView> prompts = match.seen_by(seat_).prompts();
     std::erase_if(ballots_, [&](const auto& entry) {
         return std::none_of(prompts.begin(), prompts.end(),
                             [&](const PromptView& prompt) { return prompt.number == entry.first; });
@@ -217,7 +217,7 @@ Team* Teams::of(Seat seat) {
 Milliseconds Teams::now(const Match& match) const { return std::max(match.now(), last_vote_); }
 
 bool Teams::deadline_before(const Match& match, Milliseconds now, bool including) {
-    const auto next = match.next_deadline();
+    const auto next = match.seen_by(kHost).next_deadline();
     return next && !match.paused() && (including ? *next <= now : *next < now);
 }
 
@@ -229,7 +229,7 @@ void Teams::let_pass(Match& match, Milliseconds now) {
 void Teams::answer_until(Match& match, Milliseconds now, bool including) {
     const Milliseconds to = including ? now : now - 1;
     while (deadline_before(match, now, including)) {
-        const Milliseconds next = *match.next_deadline();
+        const Milliseconds next = *match.seen_by(kHost).next_deadline();
         bool later = false;
         for (auto& [seat, team] : teams_)
             later = (team.has_votes() && team.answer_at(match, next, to)) || later;

@@ -1,10 +1,13 @@
-#include "cli/board_rounds.hpp"
+#include "match/board_rounds.hpp"
 
+#include <array>
+#include <map>
 #include <utility>
 
 #include "flow/link.hpp"
+#include "match/impl.hpp"
 
-namespace quattro::tools {
+namespace quattro {
 namespace {
 
 std::uint64_t mixed(std::uint64_t seed, std::uint64_t with) { return mix(seed ^ mix(with + 0x9E3779B97F4A7C15U)); }
@@ -15,7 +18,46 @@ Rules copied(const Rules& rules) {
     return copy;
 }
 
+// Random answers that stay the same when the position changes a little: every option of a question is given a
+// number out of the seed, and the highest is taken. A question is known by its prompt, its seat, the card it is about
+// and how often it has come in the round; each option is equally likely.
+class SteadyAnswers {
+public:
+    void begin_round(std::uint64_t seed);
+    void answer(const Rules& rules, State& state, int prompt, Seat seat);
+
+private:
+    std::uint64_t seed_ = 0;
+    std::map<std::array<int, 3>, std::uint64_t> asked_;
+    OptionValues options_;
+};
+
 }  // namespace
+
+struct BoardRounds::Impl {
+    using Scores = std::vector<std::int64_t>;  // a seat; -1 without the pattern
+
+    explicit Impl(const Rules& rules);  // copies them: slots are taken out of the copy
+    const std::vector<std::string>& slots() const;
+    int only_step(StepCode code) const;
+    std::vector<BoardFigures> play(const std::vector<bool>& wanted, int matches, std::uint64_t seed);
+    void play_match(const std::vector<bool>& wanted, std::uint64_t seed, std::vector<BoardFigures>& figures);
+    // Runs and answers until the step is reached; false if the match stops before.
+    bool play_to(State& state, int step);
+    bool answer_all(State& state);
+    bool pass_time(State& state) const;
+    Scores scores(const State& state) const;
+    void without_slots(const State& before, std::uint64_t seed, const Scores& whole, BoardFigures& figures);
+
+    Rules rules_;
+    const Shape& shape_;
+    std::string obstacle_;
+    Vm vm_;
+    Scratch scratch_;
+    Executor executor_;
+    SteadyAnswers answers_;
+    int present_ = -1, compare_ = -1;  // steps of the program
+};
 
 void SteadyAnswers::begin_round(std::uint64_t seed) {
     seed_ = seed;
@@ -43,7 +85,7 @@ void SteadyAnswers::answer(const Rules& rules, State& state, int prompt, Seat se
     state.at(s.prompt_status, s.prompt_slot(asked.bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
 }
 
-BoardRounds::BoardRounds(const Rules& rules)
+BoardRounds::Impl::Impl(const Rules& rules)
     : rules_(copied(rules)),
       shape_(rules_.shape()),
       vm_(rules_.scripts, rules_.libs, rules_.calls, shape_),
@@ -59,7 +101,7 @@ BoardRounds::BoardRounds(const Rules& rules)
 }
 
 // -1 if there is none, or several.
-int BoardRounds::only_step(StepCode code) const {
+int BoardRounds::Impl::only_step(StepCode code) const {
     int found = -1;
     for (std::size_t pc = 0; pc < rules_.program.size(); ++pc) {
         if (rules_.program[pc].code != code) continue;
@@ -69,16 +111,11 @@ int BoardRounds::only_step(StepCode code) const {
     return found;
 }
 
-std::string_view BoardRounds::pattern() const {
-    const int index = rules_.program[static_cast<std::size_t>(compare_)].index;
-    return rules_.patterns[static_cast<std::size_t>(index)].name;
-}
-
-const std::vector<std::string>& BoardRounds::slots() const {
+const std::vector<std::string>& BoardRounds::Impl::slots() const {
     return shape_.zones[static_cast<std::size_t>(rules_.slot_zone)].places;
 }
 
-std::vector<BoardFigures> BoardRounds::play(const std::vector<bool>& wanted, int matches, std::uint64_t seed) {
+std::vector<BoardFigures> BoardRounds::Impl::play(const std::vector<bool>& wanted, int matches, std::uint64_t seed) {
     std::vector<BoardFigures> figures;
     for (const Board& board : rules_.boards)
         figures.push_back({board.id, 0, 0, std::vector<std::int64_t>(slots().size())});
@@ -90,7 +127,8 @@ std::vector<BoardFigures> BoardRounds::play(const std::vector<bool>& wanted, int
     return figures;
 }
 
-void BoardRounds::play_match(const std::vector<bool>& wanted, std::uint64_t seed, std::vector<BoardFigures>& figures) {
+void BoardRounds::Impl::play_match(const std::vector<bool>& wanted, std::uint64_t seed,
+                                   std::vector<BoardFigures>& figures) {
     State state;
     answers_.begin_round(seed);
     executor_.stop_before(present_);
@@ -113,7 +151,8 @@ void BoardRounds::play_match(const std::vector<bool>& wanted, std::uint64_t seed
 }
 
 // Each slot is taken out of the board for one round and put back. A slot that repeats it keeps its copy.
-void BoardRounds::without_slots(const State& before, std::uint64_t seed, const Scores& whole, BoardFigures& figures) {
+void BoardRounds::Impl::without_slots(const State& before, std::uint64_t seed, const Scores& whole,
+                                      BoardFigures& figures) {
     const auto index = static_cast<std::size_t>(before.at(shape_.board, 0)) % rules_.boards.size();
     auto& board = rules_.boards[index].slots;
     State state;
@@ -130,7 +169,7 @@ void BoardRounds::without_slots(const State& before, std::uint64_t seed, const S
     }
 }
 
-bool BoardRounds::play_to(State& state, int step) {
+bool BoardRounds::Impl::play_to(State& state, int step) {
     executor_.stop_before(step);
     while (!state.at(shape_.over, 0)) {
         executor_.run(state);
@@ -140,7 +179,7 @@ bool BoardRounds::play_to(State& state, int step) {
     return false;
 }
 
-bool BoardRounds::answer_all(State& state) {
+bool BoardRounds::Impl::answer_all(State& state) {
     bool any = false;
     for (int bank = 0; bank < static_cast<int>(shape_.banks.size()); ++bank)
         for (Seat seat = 1; seat <= shape_.seats; ++seat) {
@@ -153,7 +192,7 @@ bool BoardRounds::answer_all(State& state) {
 }
 
 // To the next deadline; false if there is none.
-bool BoardRounds::pass_time(State& state) const {
+bool BoardRounds::Impl::pass_time(State& state) const {
     std::int64_t next = 0;
     for (std::size_t i = 0; i < shape_.deadline.count; ++i)
         if (const std::int64_t at = state.at(shape_.deadline, i); at > 0 && (next == 0 || at < next)) next = at;
@@ -162,7 +201,7 @@ bool BoardRounds::pass_time(State& state) const {
     return true;
 }
 
-BoardRounds::Scores BoardRounds::scores(const State& state) const {
+BoardRounds::Impl::Scores BoardRounds::Impl::scores(const State& state) const {
     const int index = rules_.program[static_cast<std::size_t>(compare_)].index;
     const Pattern& pattern = rules_.patterns[static_cast<std::size_t>(index)];
     Scores list;
@@ -171,4 +210,27 @@ BoardRounds::Scores BoardRounds::scores(const State& state) const {
     return list;
 }
 
-}  // namespace quattro::tools
+BoardRounds::BoardRounds(const Game& game) : impl_(std::make_unique<Impl>(Inside::rules(game))) {}
+BoardRounds::~BoardRounds() = default;
+
+const std::string& BoardRounds::obstacle() const { return impl_->obstacle_; }
+const std::vector<std::string>& BoardRounds::slots() const { return impl_->slots(); }
+
+std::string_view BoardRounds::pattern() const {
+    const int index = impl_->rules_.program[static_cast<std::size_t>(impl_->compare_)].index;
+    return impl_->rules_.patterns[static_cast<std::size_t>(index)].name;
+}
+
+std::vector<BoardFigures> BoardRounds::play(const std::vector<bool>& wanted, int matches, std::uint64_t seed) {
+    Diagnostics failed;
+    try {
+        return impl_->play(wanted, matches, seed);
+    } catch (const ScriptFailure& failure) {
+        failed.error(failure.place, failure.message);
+    } catch (const StepFailure& failure) {
+        failed.error(failure.place, failure.message);
+    }
+    throw PackError{failed.list()};
+}
+
+}  // namespace quattro

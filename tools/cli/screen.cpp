@@ -1,0 +1,143 @@
+#include "cli/screen.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "cli/tell.hpp"
+
+namespace quattro::tools {
+namespace {
+
+// A place of a zone, or where a card of this writing lies there, as story() takes it; "" if there is neither.
+std::string place_in(const ZoneView& zone, const std::string& wanted) {
+    const std::string name = zone.seat ? fmt::format("{}:{}", zone.seat, zone.name) : zone.name;
+    const auto card = std::find(zone.cards.begin(), zone.cards.end(), wanted);
+    const auto index = static_cast<std::size_t>(card - zone.cards.begin());
+    if (std::find(zone.places.begin(), zone.places.end(), wanted) != zone.places.end()) return name + "." + wanted;
+    if (card == zone.cards.end() || wanted.empty() || wanted == "?") return "";
+    return zone.places.empty() ? fmt::format("{}#{}", name, index + 1) : name + "." + zone.places[index];
+}
+
+}  // namespace
+
+std::string upper(std::string text) {
+    for (char& c : text)
+        c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    return text;
+}
+
+// What one of them says over several lines cannot be taken for the program's own.
+std::string further_in(const std::string& told) { return join(split(told, '\n'), "\n    | "); }
+
+Screen::Screen(const Match& match, Look look, bool terminal, std::ostream& out)
+    : match_(match), look_(look), terminal_(terminal), out_(out) {
+    for (Seat seat = 1; seat <= match_.game().info().seats; ++seat) {
+        // Of a resumed match only what is new is told; `log` has the rest.
+        const std::vector<Event> events = match_.seen_by(seat).events();
+        if (match_.inputs() > 0 && !events.empty()) told_[seat] = events.back().number;
+        if (match_.inputs() == 0 && !events.empty()) begun_[seat] = events.back().number;
+    }
+}
+
+void Screen::clear() {
+    if (terminal_) out_ << "\x1b[2J\x1b[3J\x1b[H";
+}
+
+void Screen::invite() {
+    if (terminal_) out_ << "> ";
+    out_.flush();
+}
+
+void Screen::show_game(const Game& game) {
+    if (look_.game != nullptr) look_.game = &game;
+}
+
+void Screen::forget_undone() {
+    for (auto& [told_seat, last] : told_) {
+        const std::vector<Event> events = match_.seen_by(told_seat).events();
+        last = std::min(last, events.empty() ? 0 : events.back().number);
+    }
+}
+
+OptionsOf Screen::options_of(Seat seat, const PromptView& prompt) const {
+    return [this, seat, number = prompt.number](const std::string& field, const Values& earlier) {
+        return match_.seen_by(seat).options(number, field, earlier);
+    };
+}
+
+ShownAs Screen::shown_as() const {
+    return [this](const FieldView& field, const std::string& option) {
+        return field.kind == AnswerKind::card ? picture_of(option, std::nullopt, look_).text : option;
+    };
+}
+
+void Screen::tell_news(Seat seat, int people) {
+    std::vector<Event> events = match_.seen_by(seat).events(told_[seat]);
+    if (!events.empty()) told_[seat] = events.back().number;
+    // What the counters begin with is no news: it is drawn at once.
+    std::erase_if(events, [&](const Event& e) { return e.key == "counter" && e.number <= begun_[seat]; });
+    std::erase_if(events, [](const Event& e) { return e.key == "halted"; });  // more is said of that
+    // Time left for each other is this keyboard's business, not news.
+    if (people > 1) std::erase_if(events, [](const Event& e) { return e.key == "host"; });
+    for (const std::string& line : tell_all(events, seat, look_))
+        say(further_in(line));
+}
+
+void Screen::draw(Seat seat) { out_ << '\n' << draw_view(match_.seen_by(seat).view(), look_); }
+
+void Screen::ask(Seat seat, const PromptView& prompt, const Values& given, Milliseconds now) {
+    const OptionsOf options = options_of(seat, prompt);
+    std::string head = prompt.text.empty() ? prompt.name : prompt.text;
+    if (prompt.deadline) head += fmt::format(" ({} left)", tell_time(*prompt.deadline - now));
+    if (given.empty()) say("\n" + head);
+    for (const FieldView& field : prompt.fields) {
+        const auto is_field = [&](const auto& value) { return value.first == field.name; };
+        if (std::any_of(given.begin(), given.end(), is_field)) continue;
+        const std::vector<std::string> possible = options(field.name, given);
+        if (possible.empty()) continue;  // not asked
+        std::string so_far;
+        for (const FieldView& earlier : prompt.fields)
+            for (const auto& [name, value] : given)
+                if (name == earlier.name) so_far += fmt::format("{} {}, ", name, shown_as()(earlier, value));
+        say(fmt::format("  {}{}: {}", so_far, field.name, options_in_words(possible, field, shown_as())));
+        const std::vector<std::string> sure = match_.seen_by(seat).sure_options(prompt.number, field.name, given);
+        if (!sure.empty()) say("    you will surely hold: " + join(sure, ", "));
+        break;
+    }
+    invite();
+}
+
+void Screen::help() {
+    say("Answer by number or in words: `R2 at C`, `R2 C`, `3`, or the start of a word. One part at a time works too.");
+    if (const std::string signs = signs_in_words(look_); !signs.empty()) say(signs);
+    for (const CommandInfo& command : commands())
+        say(fmt::format("  {:<20}{}", command.use, command.meaning));
+}
+
+// The place, or a card of that writing, among what the owner or the table has.
+void Screen::tell_story(Seat seat, Seat owner, const std::string& place) {
+    const View view = match_.seen_by(seat).view();
+    for (const std::string& wanted : {place, upper(place)})
+        for (const ZoneView& zone : view.zones) {
+            if (zone.seat != owner && zone.seat != 0) continue;
+            const std::string at = place_in(zone, wanted);
+            if (at.empty()) continue;
+            say(place_in_words(at, seat) + ":");
+            const std::vector<Event> story = match_.seen_by(seat).story(at);
+            if (story.empty()) say("  Nothing has happened there yet.");
+            for (const Event& event : story)
+                say("  " + tell(event, seat, look_));
+            return;
+        }
+    say(fmt::format("There is no place and no card '{}' of {}.", shown_safely(place),
+                    owner == seat ? "yours" : seat_name(owner, seat)));
+}
+
+void Screen::tell_history(Seat seat) {
+    for (const Event& event : match_.seen_by(seat).events())
+        say(fmt::format("{:>4}  {}", event.number, further_in(tell(event, seat, look_))));
+}
+
+}  // namespace quattro::tools

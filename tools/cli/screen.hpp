@@ -1,0 +1,57 @@
+// What whoever sits at the keyboard is shown: the news, the table, the question, and what they ask about them.
+#pragma once
+
+#include <map>
+#include <ostream>
+#include <string>
+
+#include "cli/draw.hpp"
+#include "cli/words.hpp"
+#include "match/quattro.hpp"
+
+namespace quattro::tools {
+
+class Screen {
+public:
+    // `match` and `out` must outlive it. `terminal`: it may be cleared between people, and a sign invites them to type.
+    Screen(const Match& match, Look look, bool terminal, std::ostream& out);
+
+    void say(const std::string& text) { out_ << text << '\n'; }
+    std::ostream& out() { return out_; }
+    void clear();
+    void invite();
+    // The table as a seat sees it.
+    void draw(Seat seat);
+    // What the seat has not been told yet; `people` play at this keyboard.
+    void tell_news(Seat seat, int people);
+    // The first field of a prompt that is not in `given`, and what can be answered there.
+    void ask(Seat seat, const PromptView& prompt, const Values& given, Milliseconds now);
+    // What may be typed, as far as no prompt says it.
+    void help();
+    // All that the seat was told, and all of the card at a place, or of that writing, among what the owner or the table
+    // has.
+    void tell_history(Seat seat);
+    void tell_story(Seat seat, Seat owner, const std::string& place);
+    // Events that an undo took back are news when they come again.
+    void forget_undone();
+    // The match goes on with mended files, and their looks.
+    void show_game(const Game& game);
+
+    OptionsOf options_of(Seat seat, const PromptView& prompt) const;
+    ShownAs shown_as() const;
+
+private:
+    const Match& match_;
+    Look look_;
+    bool terminal_;
+    std::ostream& out_;
+    std::map<Seat, std::uint64_t> told_;   // the last event each seat was told
+    std::map<Seat, std::uint64_t> begun_;  // ... and the last before anybody answered
+};
+
+// A line of the story; its further lines, which only what was said has, stand further in.
+std::string further_in(const std::string& told);
+// In capitals, as cards and places are often named.
+std::string upper(std::string text);
+
+}  // namespace quattro::tools
