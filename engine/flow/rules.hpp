@@ -50,6 +50,8 @@ struct Pattern {
     std::vector<std::uint8_t> windows;             // length places each
     std::vector<std::uint32_t> through_begin;      // per place: its windows in `through`
     std::vector<std::uint8_t> through;             // the other places of a window through it, length - 1 each
+    std::vector<std::uint32_t> rays_begin;         // of lines, per place: its lines in `rays`
+    std::vector<std::uint8_t> rays;                // of each how many places lie ahead and behind, and which
     std::vector<std::vector<std::uint64_t>> bits;  // per different attribute: value - lo -> bit, 0 for absent
     std::vector<SubsetRow> rows;
     std::vector<TieKey> ties;
