@@ -9,14 +9,79 @@
 
 namespace quattro {
 
+// Of a countable field: how many options it has for a seat, and which one stands behind so many others.
+inline const std::uint16_t* cells_counted(const Shape& s, const State& m, const Counted& c, Seat seat) {
+    return m.all(s.cell) + c.first + (seat - 1) * c.apart;
+}
+inline int count_options(const Shape& s, const State& m, const Counted& c, Seat seat) {
+    if (c.how == Countable::numbers) return c.count;
+    if (c.how == Countable::cards) return m.at(s.size, c.first + (seat - 1) * c.apart);
+    const std::uint16_t* cells = cells_counted(s, m, c, seat);
+    int free = 0;
+    for (int v = 0; v < c.count; ++v)
+        free += cells[v] == 0;
+    return free;
+}
+inline bool has_option(const Shape& s, const State& m, const Counted& c, Seat seat) {
+    if (c.how != Countable::cells) return count_options(s, m, c, seat) > 0;
+    const std::uint16_t* cells = cells_counted(s, m, c, seat);
+    int v = 0;
+    while (v < c.count && cells[v])
+        ++v;
+    return v < c.count;
+}
+inline std::int32_t nth_option(const Shape& s, const State& m, const Counted& c, Seat seat, int behind) {
+    if (c.how == Countable::numbers) return c.first + behind;
+    if (c.how == Countable::cards) {
+        CardId card = first_card(s, m, c.first + (seat - 1) * c.apart);
+        while (behind-- > 0)
+            card = next_card(s, m, card);
+        return card;
+    }
+    const std::uint16_t* cells = cells_counted(s, m, c, seat);
+    std::int32_t v = 0;
+    for (; cells[v] || behind-- > 0; ++v)
+        continue;
+    return v;
+}
+
+// Draws one of them, or that there is none where that is possible; false, and nothing is drawn: it is not.
+template <class Random>
+bool draw_option(const Shape& s, const State& m, const PromptField& field, Seat seat, Random& random,
+                 std::int32_t& answer) {
+    const Counted& c = field.counted;
+    std::uint16_t free[kMostCells];
+    int count = 0;
+    if (c.how == Countable::cells) {
+        const std::uint16_t* cells = cells_counted(s, m, c, seat);
+        for (int v = 0; v < c.count; ++v) {
+            free[count] = static_cast<std::uint16_t>(v);
+            count += cells[v] == 0;
+        }
+    } else {
+        count = count_options(s, m, c, seat);
+    }
+    const int all = count + (field.optional || (field.skippable && count == 0) ? 1 : 0);
+    if (all == 0) return false;
+    const auto drawn = static_cast<int>(random.below(static_cast<std::uint32_t>(all)));
+    if (drawn >= count)
+        answer = kNone;
+    else
+        answer = c.how == Countable::cells ? free[drawn] : nth_option(s, m, c, seat, drawn);
+    return true;
+}
+
 class Asking {
 public:
     Asking(const Rules& r, const State& state, const Prompt& p, Seat seat)
+        : Asking(r, state, p, seat, state.at(r.shape().prompt_frame, r.shape().prompt_slot(p.bank, seat))) {}
+    // The same of a prompt that a frame asks, open or not.
+    Asking(const Rules& r, const State& state, const Prompt& p, Seat seat, int frame)
         : rules(r), s(r.shape()), m(state), prompt(p), given_(state.all(s.answer) + s.answer_cell(p.bank, seat, 0)) {
         scope_.rules = &rules;
         scope_.state = &state;
         scope_.seat = seat;
-        scope_.frame_seat = m.at(s.frame_seat, m.at(s.prompt_frame, s.prompt_slot(p.bank, seat)));
+        scope_.frame_seat = m.at(s.frame_seat, frame);
         if (s.subject.count) scope_.card = m.at(s.subject, seat) - 1;
     }
     ~Asking() {
@@ -41,35 +106,22 @@ public:
     }
 
     // Of a countable field: how many options it has, and which one stands behind so many others.
-    int count(const PromptField& f) const {
-        if (f.countable == Countable::numbers) return static_cast<int>(numbers(f).hi - numbers(f).lo) + 1;
-        if (f.countable == Countable::cards) return cards_in(s, m, s.instance_of(f.zones[0], scope_.seat));
-        const std::uint16_t* cells = cells_of(f);
-        int free = 0;
-        for (int v = 0, end = cells_in(f); v < end; ++v)
-            free += cells[v] == 0;
-        return free;
-    }
-    bool has_any(const PromptField& f) const {
-        if (f.countable != Countable::cells) return count(f) > 0;
-        const std::uint16_t *cells = cells_of(f), *end = cells + cells_in(f);
-        return std::find(cells, end, std::uint16_t{0}) != end;
-    }
+    int count(const PromptField& f) const { return count_options(s, m, f.counted, scope_.seat); }
     std::int32_t nth(const PromptField& f, int behind) const {
-        if (f.countable == Countable::numbers) return static_cast<std::int32_t>(numbers(f).lo) + behind;
-        if (f.countable == Countable::cards) {
-            CardId found = kNoCard;
-            each_card(f, [&](std::int32_t card) {
-                found = card;
-                return behind-- == 0;
-            });
-            return found;
-        }
-        const std::uint16_t* cells = cells_of(f);
-        std::int32_t v = 0;
-        for (; cells[v] || behind-- > 0; ++v)
-            continue;
-        return v;
+        return nth_option(s, m, f.counted, scope_.seat, behind);
+    }
+    // Whether it is known without a search that the fields behind this one can be answered, whatever is answered here.
+    bool free_behind(const PromptField& f) const {
+        return f.free_behind && std::all_of(f.required_behind.begin(), f.required_behind.end(),
+                                            [&](int other) { return has_any(field(other)); });
+    }
+    bool has_any(const PromptField& f) const { return has_option(s, m, f.counted, scope_.seat); }
+    // ... and behind none: of the whole prompt.
+    bool free() const {
+        if (prompt.fields.empty()) return true;
+        const PromptField& f = prompt.fields[0];
+        const bool any = f.optional || f.skippable || (f.counted.how != Countable::no && has_any(f));
+        return any && free_behind(f);
     }
     // How many options were looked at.
     std::int64_t looked_at() const { return looked_at_; }
@@ -128,15 +180,6 @@ public:
     const Prompt& prompt;
 
 private:
-    const std::uint16_t* cells_of(const PromptField& f) const {
-        const Filter& filter = f.where[0];
-        const Instance& in = s.instances[static_cast<std::size_t>(s.instance_of(filter.zone, scope_.seat))];
-        return m.all(s.cell) + in.first_cell + filter.first;
-    }
-    int cells_in(const PromptField& f) const {
-        const Zone& zone = s.zones[static_cast<std::size_t>(f.zones[0])];
-        return f.kind == PickKind::column ? zone.columns : static_cast<int>(zone.places.size());
-    }
     static void count_looked_at(std::int64_t count);  // see options_looked_at()
     // What may be looked at to find out whether the later fields can be answered is counted in tries: to pass over a
     // value costs 1.

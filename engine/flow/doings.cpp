@@ -10,14 +10,14 @@
 
 namespace quattro {
 
-bool Doings::Jump::run_in(Executor& x, State& m, int frame) const {
+Next Doings::Jump::run_in(Executor& x, State& m, int frame) const {
     x.jump(m, frame, to);
-    return true;
+    return Next::on;
 }
 
-bool Doings::Unless::run_in(Executor& x, State& m, int frame) const {
+Next Doings::Unless::run_in(Executor& x, State& m, int frame) const {
     if (!test->get(x.scope(m, frame, m.at(x.s_.frame_seat, frame)))) x.jump(m, frame, to);
-    return true;
+    return Next::on;
 }
 
 Doings::RepeatNext::RepeatNext(const Rules& rules, const Step& step)
@@ -28,7 +28,7 @@ Doings::RepeatNext::RepeatNext(const Rules& rules, const Step& step)
       passes(step.to * (rules.shape().seats + 1)),
       of_seat(step.flag) {}
 
-bool Doings::RepeatNext::run_in(Executor& x, State& m, int frame) const {
+Next Doings::RepeatNext::run_in(Executor& x, State& m, int frame) const {
     const Seat seat = m.at(x.s_.frame_seat, frame);
     std::int32_t& done = m.at(x.s_.loop, passes + (of_seat ? seat : 0));
     bool enough = most > 0 && done >= most;
@@ -40,24 +40,7 @@ bool Doings::RepeatNext::run_in(Executor& x, State& m, int frame) const {
         x.jump(m, frame, to);
     else
         ++done;
-    return true;
-}
-
-Doings::Ask::Ask(const Rules& rules, const Step& step)
-    : whom(rules, step), prompt(step.index), of_subjects(step.flag), forgets(step.who.given()) {}
-
-bool Doings::Ask::run_in(Executor& x, State& m, int frame) const {
-    if (forgets) x.forget_answers(m, prompt);
-    each(of_subjects ? x.with_subject(m) : whom.seats(x, m, frame), [&](Seat seat) { x.open(m, frame, prompt, seat); });
-    return true;
-}
-
-Doings::Wait::Wait(const Rules& rules, const Step& s)
-    : step(s), bank(rules.prompts[static_cast<std::size_t>(s.index)].bank) {}
-
-bool Doings::Wait::run_in(Executor& x, State& m, int frame) const {
-    if (step.e.given() && x.answered_at_once(m, frame, step)) return true;
-    return x.close_answered(m, frame, bank);
+    return Next::on;
 }
 
 Doings::Count::Count(const Rules& rules, const Step& s)
@@ -71,17 +54,17 @@ Doings::Count::Count(const Rules& rules, const Step& s)
     holds = counter.holds();
 }
 
-bool Doings::Count::run_in(Executor& x, State& m, int frame) const {
+Next Doings::Count::run_in(Executor& x, State& m, int frame) const {
     Scope scope = x.scope(m, frame, m.at(x.s_.frame_seat, frame));
     if (!of_seat && !key) {
         change(x, m, scope, scope.seat);
-        return true;
+        return Next::on;
     }
     each(whom.seats(x, m, frame), [&](Seat seat) {
         x.turn_to(scope, seat);
         change(x, m, scope, seat);
     });
-    return true;
+    return Next::on;
 }
 
 void Doings::Count::change(const Executor& x, State& m, const Scope& scope, Seat seat) const {
@@ -120,7 +103,7 @@ Doings::Drop::Drop(const Rules& rules, const Step& s)
     }
 }
 
-bool Doings::Drop::run_in(Executor& x, State& m, int frame) const {
+Next Doings::Drop::run_in(Executor& x, State& m, int frame) const {
     x.forget_dropped(m, step);
     std::uint32_t seats = whom.seats(x, m, frame);
     const std::int64_t before = first ? first->get(x.scope(m, frame, 0)) : 0;
@@ -129,7 +112,7 @@ bool Doings::Drop::run_in(Executor& x, State& m, int frame) const {
         seats &= ~(1U << before);
     }
     each(seats, [&](Seat seat) { drop(x, m, frame, seat); });
-    return true;
+    return Next::on;
 }
 
 void Doings::Drop::forfeit(Executor& x, Seat seat, int column) const {
@@ -163,19 +146,19 @@ Doings::IfMade::IfMade(const Rules& rules, const Step& step)
       tie(root_of(rules, step.e)),
       remembered(step.to * (rules.shape().seats + 1)) {}
 
-bool Doings::IfMade::run_in(Executor& x, State& m, int frame) const {
+Next Doings::IfMade::run_in(Executor& x, State& m, int frame) const {
     std::uint32_t made = 0;
     for (Seat seat = 1; seat <= x.s_.seats; ++seat) {
         const CardId card = m.at(x.s_.remembered, remembered + seat) - 1;
         if (card != kNoCard && made_through(x.rules_, pattern, m, card)) made |= 1U << (seat - 1);
     }
-    if (!made) return true;
+    if (!made) return Next::on;
     if ((made & (made - 1)) != 0) {  // several at once
         const std::int64_t winner = tie ? tie->get(x.scope(m, frame, 0)) : 0;
         made = winner > 0 && winner <= x.s_.seats ? 1U << (winner - 1) : 0;
     }
     x.finish(m, made);
-    return true;
+    return Next::on;
 }
 
 namespace {
@@ -198,9 +181,11 @@ constexpr Maker kMakers[] = {
     {StepCode::repeat_next, made<Doings::RepeatNext>},
     {StepCode::ask, made<Doings::Ask>},
     {StepCode::wait, made<Doings::Wait>},
+    {StepCode::reopen, made<Doings::Reopen>},
     {StepCode::set, made<Doings::Count>},
     {StepCode::add, made<Doings::Count>},
     {StepCode::drop, made<Doings::Drop>},
+    {StepCode::put, made<Doings::Put>},
     {StepCode::if_made, made<Doings::IfMade>},
 };
 

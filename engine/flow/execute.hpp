@@ -123,6 +123,21 @@ private:
     bool& flag_;
 };
 
+// Sets a pointer for as long as it lives.
+template <class T>
+class Lent {
+public:
+    Lent(T*& pointer, T* to) : pointer_(pointer) { pointer_ = to; }
+    ~Lent() { pointer_ = nullptr; }
+    Lent(const Lent&) = delete;
+    Lent& operator=(const Lent&) = delete;
+
+private:
+    T*& pointer_;
+};
+
+class Asking;
+
 class Executor {
 public:
     Executor(const Rules& rules, Vm& vm, Scratch& scratch)
@@ -180,6 +195,8 @@ private:
     friend class Watcher;
     friend struct Doings;
     void run_frame(State& m, int frame, int& left);
+    bool run_step(State& m, int frame);
+    int renewed(Next next, const Doing& doing, int steps) const;
     void run_watched(State& m, int frame);
     void refuse_circle(const State& m, int frame);
     using StepFunction = bool (*)(Executor&, State&, int frame, const Step&);  // false: the frame waits
@@ -201,7 +218,6 @@ private:
     void tell_text(State& m, int frame, const Step& step);
     void deal(State& m, const Step& step, std::uint32_t seats);
     void gather(State& m, int frame, const Step& step, std::uint32_t seats);
-    void put(State& m, int frame, const Step& step, std::uint32_t seats);
     void copy(State& m, const Step& step, std::uint32_t seats);
     void remove(State& m, const Step& step, std::uint32_t seats);
     void create(State& m, int frame, const Step& step, std::uint32_t seats);
@@ -225,6 +241,8 @@ private:
 
     // Prompts.
     void open(State& m, int frame, int prompt, Seat seat);
+    // The prompt is open or answered from now on; it is the seat's latest.
+    void stand(State& m, int frame, int prompt, Seat seat, PromptStatus status);
     void start_clock(State& m, int frame, const Prompt& prompt, Seat seat);
     void forget_answers(State& m, int prompt);
     bool nothing_to_choose(State& m, const Prompt& prompt, Seat seat);
@@ -240,8 +258,13 @@ private:
     void drop_incomplete(State& m, const Prompt& prompt, Seat seat, int field);
     std::int32_t silent_option(State& m, int bank, Seat seat, int field);
 
-    bool can_be_answered(State& m, int frame, const Prompt& prompt, Seat seat);
+    bool can_be_answered(State& m, int frame, Asking& asking, Seat seat);
+
+    // Playouts (execute_playout.cpp).
+    void draw_answers(State& m, Asking& asking, Seat seat, PlayoutRandom& random);
     int answer_all(State& m, PlayoutRandom& random);
+    bool answers_here() const { return luck_ && answers_ < most_answers_; }
+    bool answered_here(State& m);
 
     // Slots and triggers (execute_slots.cpp).
     bool resolve_next(State& m, int frame, const Step& step);
@@ -351,7 +374,9 @@ private:
     std::vector<std::uint32_t> drawn_;    // before a call that may be left out
     std::vector<std::int32_t> expected_;  // ... as well, the draws told beforehand; and how many
     std::uint8_t expected_count_ = 0;
-    bool guessing_ = false;  // a playout, which nobody has to know anything of: it does not trace rolls
+    bool guessing_ = false;          // a playout, which nobody has to know anything of: it does not trace rolls
+    PlayoutRandom* luck_ = nullptr;  // of a playout whose prompts are answered where they are asked
+    int answers_ = 0, most_answers_ = 0;
 };
 
 }  // namespace quattro

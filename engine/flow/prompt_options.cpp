@@ -102,7 +102,7 @@ bool Search::from(int field) {
         }
         if (f.looks_ahead) return any(field, f);  // goes on by itself
         if (f.optional || f.skippable) continue;
-        if (f.countable != Countable::no) {
+        if (f.counted.how != Countable::no) {
             if ((!f.conditional || asking_.asked(f)) && !asking_.has_any(f)) return false;
         } else if (!any(field, f)) {
             return false;
@@ -112,7 +112,8 @@ bool Search::from(int field) {
 }
 
 bool Search::after(int field, std::int32_t value) {
-    if (!asking_.field(field).looks_ahead) return true;
+    const PromptField& f = asking_.field(field);
+    if (!f.looks_ahead || asking_.free_behind(f)) return true;
     std::int32_t& cell = state_.at(asking_.s.answer, asking_.s.answer_cell(asking_.prompt.bank, seat_, field));
     const std::int32_t kept = cell;
     cell = value;
@@ -145,7 +146,7 @@ void list(Asking& asking, State& state, Seat seat, int field, bool completable, 
         });
     }
     if (f.optional || (f.skippable && options.empty())) options.push_back(kNone);
-    if (!completable || !f.looks_ahead) return;
+    if (!completable || !f.looks_ahead || asking.free_behind(f)) return;
     int tries = kMostTries;
     Search search(asking, state, seat, tries);
     std::erase_if(options, [&](std::int32_t value) { return !search.after(field, value); });

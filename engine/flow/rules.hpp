@@ -90,7 +90,17 @@ enum class Countable : std::uint8_t {
     no,
     cells,    // empty places, or open columns
     numbers,  // all that there are: words, seats, values, kinds, places
-    cards,    // all of one zone of the seat
+    cards,    // all of one pile or hand of the seat
+};
+
+inline constexpr int kMostCells = 256;  // cells; of more the options are listed
+
+// Where such options are found: of the first seat, and how far on those of the next one.
+struct Counted {
+    Countable how = Countable::no;
+    std::int32_t first = 0;  // the lowest number, the first cell, or the instance of the zone
+    std::int32_t apart = 0;
+    std::int32_t count = 0;  // of numbers, or of cells whether empty or not
 };
 
 struct PromptField {
@@ -118,12 +128,16 @@ struct PromptField {
     bool conditional = false;  // `when` or `owner` decides whether it is asked
     int remembered = -1;       // of a kind: or the card that is remembered under this
     int kinds = 0;             // ... how many kinds there are
-    Countable countable = Countable::no;  // when the game is linked
+    Counted counted;           // when the game is linked
     bool optional = false;
     bool broken = false;       // what it asks is wrong, and reported
     bool skippable = false;    // without a legal option it is none, and the rest is asked
     bool depends = false;      // a filter or bound reads an earlier field
     bool looks_ahead = false;  // a later field depends on an earlier one
+    // When the game is linked: each field behind this one may stay without an answer, or is one of `required_behind`,
+    // of which options are counted. So while each of these has any, there is an answer whatever is given here.
+    bool free_behind = false;
+    std::vector<int> required_behind;
 };
 
 // Whether the field is one of several that name different things of one list, in its order.
