@@ -47,27 +47,31 @@ inline std::int32_t nth_option(const Shape& s, const State& m, const Counted& c,
 
 // Draws one of them, or that there is none where that is possible; false, and nothing is drawn: it is not.
 template <class Random>
-bool draw_option(const Shape& s, const State& m, const PromptField& field, Seat seat, Random& random,
-                 std::int32_t& answer) {
+bool draw_cell(const Shape& s, const State& m, const PromptField& field, Seat seat, Random& random,
+               std::int32_t& answer) {
     const Counted& c = field.counted;
+    const std::uint16_t* cells = cells_counted(s, m, c, seat);
     std::uint16_t free[kMostCells];
     int count = 0;
-    if (c.how == Countable::cells) {
-        const std::uint16_t* cells = cells_counted(s, m, c, seat);
-        for (int v = 0; v < c.count; ++v) {
-            free[count] = static_cast<std::uint16_t>(v);
-            count += cells[v] == 0;
-        }
-    } else {
-        count = count_options(s, m, c, seat);
+    for (int v = 0; v < c.count; ++v) {
+        free[count] = static_cast<std::uint16_t>(v);
+        count += cells[v] == 0;
     }
     const int all = count + (field.optional || (field.skippable && count == 0) ? 1 : 0);
     if (all == 0) return false;
     const auto drawn = static_cast<int>(random.below(static_cast<std::uint32_t>(all)));
-    if (drawn >= count)
-        answer = kNone;
-    else
-        answer = c.how == Countable::cells ? free[drawn] : nth_option(s, m, c, seat, drawn);
+    answer = drawn < count ? free[drawn] : kNone;
+    return true;
+}
+template <class Random>
+bool draw_option(const Shape& s, const State& m, const PromptField& field, Seat seat, Random& random,
+                 std::int32_t& answer) {
+    if (field.counted.how == Countable::cells) return draw_cell(s, m, field, seat, random, answer);
+    const int count = count_options(s, m, field.counted, seat);
+    const int all = count + (field.optional || (field.skippable && count == 0) ? 1 : 0);
+    if (all == 0) return false;
+    const auto drawn = static_cast<int>(random.below(static_cast<std::uint32_t>(all)));
+    answer = drawn < count ? nth_option(s, m, field.counted, seat, drawn) : kNone;
     return true;
 }
 
@@ -139,16 +143,8 @@ public:
         const PromptField& f = field(index);
         const std::int32_t after = before(index);
         const int begun = tries;
-        bool any = false;
-        const auto test = [&](std::int32_t value) {
-            tries -= kTestCosts;
-            any = tries >= 0 && passes(f, value) && found(value);
-            return any || tries < 0;
-        };
-        if (f.kind == PickKind::card || f.kind == PickKind::spot)
-            cards_behind(f, after, tries, test);
-        else
-            numbers_behind(f, after, tries, test);
+        const bool any = f.kind == PickKind::card || f.kind == PickKind::spot ? any_card(f, after, tries, found)
+                                                                              : any_number(f, after, tries, found);
         looked_at_ += (begun - tries) / kTestCosts;
         return any;
     }
@@ -165,10 +161,11 @@ public:
             if (f(static_cast<std::int32_t>(v))) return;
     }
     bool passes(const PromptField& f, std::int64_t value) {
-        if (!f.plain) return passes_special(f, value);
+        if (f.remembered >= 0 && value == f.kinds) return !named_before(f);
         aim(f, value);
-        for (const Term* term : f.terms)
-            if (term->get(scope_) == 0) return false;
+        if (!f.plain) return passes_special(f, value);
+        for (const PromptField::Tested& tested : f.tested)
+            if (tested.term->get(scope_) == 0) return false;
         return true;
     }
     // The filter that fails, as the designer wrote it; "" if none does.
@@ -188,13 +185,13 @@ private:
         std::int64_t lo = 0, hi = -1;
     };
     Range numbers(const PromptField& f) const {
-        if (f.kind == PickKind::word) return {0, static_cast<std::int64_t>(f.words.size()) - 1};
-        return other_numbers(f);
+        if (f.kind == PickKind::amount) return amounts(f);
+        return {f.numbers.first, f.numbers.first + f.numbers.count - 1};
     }
-    Range other_numbers(const PromptField& f) const;
     Range amounts(const PromptField& f) const;
     std::int64_t left_of_total(const PromptField& f) const;
     std::int64_t lowest(const PromptField& amount) const;
+    // Filters of a spot look at the card that lies there.
     void aim(const PromptField& f, std::int64_t value) {
         scope_.it = f.kind == PickKind::spot ? m.at(s.cell, value) - 1 : value;
     }
@@ -204,24 +201,32 @@ private:
     bool named_before(const PromptField& f) const;
 
     template <class F>
-    void numbers_behind(const PromptField& f, std::int32_t after, int& tries, F&& test) {
+    bool any_number(const PromptField& f, std::int32_t after, int& tries, F&& found) {
         Range range = numbers(f);
         if (after != kUnanswered && range.lo <= after) {
             const std::int64_t begin = f.kind == PickKind::kind && f.owner >= 0 ? after : after + 1;
             if (f.kind != PickKind::amount) tries -= static_cast<int>(begin - range.lo);
             range.lo = begin;
         }
-        for (std::int64_t v = range.lo; v <= range.hi; ++v)
-            if (test(static_cast<std::int32_t>(v))) return;
+        for (std::int64_t v = range.lo; v <= range.hi; ++v) {
+            if ((tries -= kTestCosts) < 0) return false;
+            if (passes(f, v) && found(static_cast<std::int32_t>(v))) return true;
+        }
+        return false;
     }
     template <class F>
-    void cards_behind(const PromptField& f, std::int32_t after, int& tries, F&& test) {
-        bool behind = after == kUnanswered;
+    bool any_card(const PromptField& f, std::int32_t after, int& tries, F&& found) {
+        bool behind = after == kUnanswered, any = false;
         each_card(f, [&](std::int32_t value) {
-            if (behind) return test(value);
+            if (behind) {
+                if ((tries -= kTestCosts) < 0) return true;
+                any = passes(f, value) && found(value);
+                return any || tries < 0;
+            }
             behind = value == after;
             return --tries < 0;
         });
+        return any;
     }
     // As long as `f` returns false; whether it was stopped.
     template <class F>
@@ -268,7 +273,9 @@ private:
 class Search {
 public:
     Search(Asking& asking, State& state, Seat seat, int& tries)
-        : asking_(asking), state_(state), seat_(seat), tries_(tries) {}
+        : asking_(asking),
+          answers_(state.all(asking.s.answer) + asking.s.answer_cell(asking.prompt.bank, seat, 0)),
+          tries_(tries) {}
     // The fields from this one on.
     bool from(int field);
     // Those behind it, after this answer; where none depends on it, they can.
@@ -278,8 +285,7 @@ private:
     bool any(int field, const PromptField& f);
 
     Asking& asking_;
-    State& state_;
-    Seat seat_;
+    std::int32_t* answers_;  // of the seat, field by field
     int& tries_;
 };
 

@@ -20,8 +20,9 @@ enum class Next : std::uint8_t {
 
 struct Doing {
     Next (*run)(const Doing&, Executor&, State&, int frame);
-    int cost = 1;    // see costs.hpp
-    int behind = 0;  // the instruction to go on with; where jumps follow that are sure to be done, the one behind them
+    int cost = 1;  // see costs.hpp
+    std::uint16_t behind =
+        0;  // the instruction to go on with; where jumps follow that are sure to be done, the one behind them
 };
 
 // A kind of instruction: T has `Next run_in(Executor&, State&, int frame) const`.

@@ -16,7 +16,7 @@ Next Doings::Jump::run_in(Executor& x, State& m, int frame) const {
 }
 
 Next Doings::Unless::run_in(Executor& x, State& m, int frame) const {
-    if (!test->get(x.scope(m, frame, m.at(x.s_.frame_seat, frame)))) x.jump(m, frame, to);
+    if (!test->get(x.here(m, frame, m.at(x.s_.frame_seat, frame)))) x.jump(m, frame, to);
     return Next::on;
 }
 
@@ -31,12 +31,13 @@ Doings::RepeatNext::RepeatNext(const Rules& rules, const Step& step)
 Next Doings::RepeatNext::run_in(Executor& x, State& m, int frame) const {
     const Seat seat = m.at(x.s_.frame_seat, frame);
     std::int32_t& done = m.at(x.s_.loop, passes + (of_seat ? seat : 0));
-    bool enough = most > 0 && done >= most;
-    if (times || until) {
-        const Scope scope = x.scope(m, frame, seat);
-        enough = enough || (times && done >= times->get(scope)) || (until && until->get(scope) != 0);
-    }
-    if (enough)
+    const auto enough = [&] {
+        if (most > 0 && done >= most) return true;
+        if (!times && !until) return false;
+        const Scope& scope = x.here(m, frame, seat);
+        return (times && done >= times->get(scope)) || (until && until->get(scope) != 0);
+    };
+    if (enough())
         x.jump(m, frame, to);
     else
         ++done;
@@ -51,19 +52,13 @@ Doings::Count::Count(const Rules& rules, const Step& s)
     of_seat = counter.of_seat;
     apart = of_seat ? rules.shape().seats : 1;
     members = key ? counter.members : 1;
+    of_table = !of_seat && !key;
     holds = counter.holds();
 }
 
 Next Doings::Count::run_in(Executor& x, State& m, int frame) const {
-    Scope scope = x.scope(m, frame, m.at(x.s_.frame_seat, frame));
-    if (!of_seat && !key) {
-        change(x, m, scope, scope.seat);
-        return Next::on;
-    }
-    each(whom.seats(x, m, frame), [&](Seat seat) {
-        x.turn_to(scope, seat);
-        change(x, m, scope, seat);
-    });
+    const std::uint32_t seats = of_table ? 1U << m.at(x.s_.frame_seat, frame) : whom.seats(x, m, frame);
+    each(seats, [&](Seat seat) { change(x, m, x.here(m, frame, seat), seat); });
     return Next::on;
 }
 
@@ -104,14 +99,16 @@ Doings::Drop::Drop(const Rules& rules, const Step& s)
 }
 
 Next Doings::Drop::run_in(Executor& x, State& m, int frame) const {
-    x.forget_dropped(m, step);
-    std::uint32_t seats = whom.seats(x, m, frame);
-    const std::int64_t before = first ? first->get(x.scope(m, frame, 0)) : 0;
-    if (before > 0 && before <= x.s_.seats && (seats >> before & 1U)) {
-        drop(x, m, frame, static_cast<Seat>(before));
-        seats &= ~(1U << before);
+    for (std::uint16_t *at = m.all(x.s_.remembered) + remembered, *end_of = at + x.s_.seats; at <= end_of; ++at)
+        if (*at) *at = 0;
+    const std::uint32_t seats = whom.seats(x, m, frame);
+    const std::int64_t before = first ? first->get(x.here(m, frame, 0)) : 0;
+    bool first_comes = before > 0 && before <= x.s_.seats && (seats >> before & 1U);
+    for (std::uint32_t left = seats; left; first_comes = false) {
+        const Seat seat = first_comes ? static_cast<Seat>(before) : std::countr_zero(left);
+        left &= ~(1U << seat);
+        drop(x, m, frame, seat);
     }
-    each(seats, [&](Seat seat) { drop(x, m, frame, seat); });
     return Next::on;
 }
 
@@ -126,7 +123,7 @@ void Doings::Drop::forfeit(Executor& x, Seat seat, int column) const {
 void Doings::Drop::drop(Executor& x, State& m, int frame, Seat seat) const {
     const auto column = static_cast<int>(answers.of(m, seat));
     if (column < 0) return;
-    const Scope scope = x.scope(m, frame, seat);
+    const Scope& scope = x.here(m, frame, seat);
     const int instance = zone.instance(scope);
     const std::uint16_t* at = m.all(x.s_.cell) + cells + (instance - zone.first) * end;
     int place = column;
@@ -148,13 +145,12 @@ Doings::IfMade::IfMade(const Rules& rules, const Step& step)
 
 Next Doings::IfMade::run_in(Executor& x, State& m, int frame) const {
     std::uint32_t made = 0;
-    for (Seat seat = 1; seat <= x.s_.seats; ++seat) {
-        const CardId card = m.at(x.s_.remembered, remembered + seat) - 1;
-        if (card != kNoCard && made_through(x.rules_, pattern, m, card)) made |= 1U << (seat - 1);
-    }
+    const std::uint16_t* dropped = m.all(x.s_.remembered) + remembered;
+    for (Seat seat = 1, seats = x.s_.seats; seat <= seats; ++seat)
+        if (dropped[seat] && made_through(x.rules_, pattern, m, dropped[seat] - 1)) made |= 1U << (seat - 1);
     if (!made) return Next::on;
     if ((made & (made - 1)) != 0) {  // several at once
-        const std::int64_t winner = tie ? tie->get(x.scope(m, frame, 0)) : 0;
+        const std::int64_t winner = tie ? tie->get(x.here(m, frame, 0)) : 0;
         made = winner > 0 && winner <= x.s_.seats ? 1U << (winner - 1) : 0;
     }
     x.finish(m, made);
@@ -186,6 +182,7 @@ constexpr Maker kMakers[] = {
     {StepCode::add, made<Doings::Count>},
     {StepCode::drop, made<Doings::Drop>},
     {StepCode::put, made<Doings::Put>},
+    {StepCode::create, made<Doings::Create>},
     {StepCode::if_made, made<Doings::IfMade>},
 };
 

@@ -66,9 +66,9 @@ struct Doings {
     struct Asks {
         int index;
         const Prompt& prompt;
-        Answers answers;             // of its first field
-        int wait = -1;               // the instruction that waits; -1: nothing is answered here
-        const Step* step = nullptr;  // ... as it was read
+        Answers answers;          // of its first field
+        int wait = -1;            // the instruction that waits; -1: nothing is answered here
+        int past = -1, cost = 0;  // where the flow goes on behind it, and what that costs
         const Term* at_once = nullptr;
         bool shared = false;       // other seats may stand in the prompt, since some answer works at once
         bool one_counted = false;  // one field, whose options are known by their number
@@ -84,8 +84,8 @@ struct Doings {
         Next go_on(Executor& x, State& m, int frame, std::uint32_t asked) const {
             x.new_budget();
             const bool there = at_once && stays(x, m, frame, asked);
-            if (!there) x.work_left_ -= step->cost;
-            x.jump(m, frame, there ? wait : wait + 1);
+            if (!there) x.work_left_ -= cost;
+            x.jump(m, frame, there ? wait : past);
             return Next::asked;
         }
         std::int32_t* given(State& m, Seat seat) const {
@@ -109,6 +109,7 @@ struct Doings {
         void forget(const Executor& x, State& m) const;
         Next draw_ones(Executor& x, State& m, int frame) const;
         Next answer(Executor& x, State& m, int frame) const;
+        Next answer_one(Executor& x, State& m, int frame, Seat seat) const;
     };
     // The seat whose answer worked at once is asked again.
     struct Reopen : DoingOf<Reopen> {
@@ -132,7 +133,7 @@ struct Doings {
         const Term *value, *key;
         std::int64_t lo, hi;  // what it can be, if it holds a seat or a name
         int first, members, apart;
-        bool of_seat, adds, holds;
+        bool of_seat, of_table, adds, holds;
         Count(const Rules& rules, const Step& step);
         Next run_in(Executor& x, State& m, int frame) const;
         void change(const Executor& x, State& m, const Scope& scope, Seat seat) const;
@@ -157,7 +158,7 @@ struct Doings {
         Drop(const Rules& rules, const Step& step);
         Next run_in(Executor& x, State& m, int frame) const;
         void drop(Executor& x, State& m, int frame, Seat seat) const;
-        void forfeit(Executor& x, Seat seat, int column) const;
+        [[gnu::cold]] void forfeit(Executor& x, Seat seat, int column) const;
     };
 
     // An answered card, or the card of an expression, to an answered place or to a zone.
@@ -173,6 +174,25 @@ struct Doings {
         void put(Executor& x, State& m, int frame, Seat seat) const;
         Seat receiving(const Executor& x, const Scope& scope) const;
         void caused(Executor& x, Seat seat, CardId card) const;
+    };
+
+    // Makes a card of attributes that are reckoned, in a pile or hand; any other is made as it was read.
+    struct Create : DoingOf<Create> {
+        struct Value {
+            int attribute = 0;
+            const Term* amount = nullptr;
+        };
+        const Step& step;
+        Whom whom;
+        OwnZone zone;
+        int remembered;  // -1: it is not
+        bool plain;
+        Value values[kMostAttributes];
+        int value_count = 0, attributes;
+        std::int16_t blank[kMostAttributes] = {};
+        Create(const Rules& rules, const Step& step);
+        Next run_in(Executor& x, State& m, int frame) const;
+        void create(Executor& x, State& m, const Scope& scope) const;
     };
 
     struct IfMade : DoingOf<IfMade> {

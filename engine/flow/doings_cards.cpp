@@ -51,7 +51,7 @@ void Doings::Put::caused(Executor& x, Seat seat, CardId moved) const {
 }
 
 void Doings::Put::put(Executor& x, State& m, int frame, Seat seat) const {
-    const Scope scope = x.scope(m, frame, seat);
+    const Scope& scope = x.here(m, frame, seat);
     const auto moved = static_cast<CardId>(answered ? answered->of(m, seat) : card->get(scope));
     const auto at = static_cast<int>(place ? place->of(m, seat) : -1);
     const Seat to_seat = receiving(x, scope);
@@ -65,6 +65,46 @@ void Doings::Put::put(Executor& x, State& m, int frame, Seat seat) const {
         m.at(x.s_.remembered, remembered) = m.at(x.s_.remembered, remembered + seat) =
             static_cast<std::uint16_t>(moved + 1);
     if (answered) m.at(answered->column, answered->first + (seat - 1) * answered->apart) = kUnanswered;  // it is there
+}
+
+Doings::Create::Create(const Rules& rules, const Step& s)
+    : step(s),
+      whom(rules, s),
+      zone(rules.shape().zones[static_cast<std::size_t>(s.to)]),
+      remembered(s.jump < 0 ? -1 : s.jump * (rules.shape().seats + 1)),
+      plain(s.templates.empty() && s.kinds.empty() && s.to_field < 0 && !s.attributes.empty()),
+      attributes(static_cast<int>(rules.shape().attributes.size())) {
+    for (const AttributeChange& change : s.attributes)
+        if (plain) values[value_count++] = {change.attribute, root_of(rules, change.amount)};
+    for (int a = 0; a < attributes; ++a) {
+        const Attribute& attribute = rules.shape().attributes[static_cast<std::size_t>(a)];
+        blank[a] = static_cast<std::int16_t>(attribute.named() ? 0 : attribute.lo);
+    }
+}
+
+Next Doings::Create::run_in(Executor& x, State& m, int frame) const {
+    const std::uint32_t seats = whom.seats(x, m, frame);
+    if (plain)
+        each(seats, [&](Seat seat) { create(x, m, x.here(m, frame, seat)); });
+    else
+        x.create(m, frame, step, seats);
+    return Next::on;
+}
+
+void Doings::Create::create(Executor& x, State& m, const Scope& scope) const {
+    std::int16_t made[kMostAttributes];
+    for (int a = 0; a < attributes; ++a)
+        made[a] = blank[a];
+    for (const Value& value : std::span(values, static_cast<std::size_t>(value_count)))
+        made[value.attribute] = static_cast<std::int16_t>(value.amount->get(scope));
+    const CardId card = x.create_card(m, &step);
+    std::int16_t* cell = m.all(x.s_.card_attribute) + card;
+    for (int a = 0; a < attributes; ++a, cell += x.s_.card_capacity)
+        *cell = made[a];
+    append(x.s_, m, card, zone.of_seat ? zone.first + scope.seat - 1 : zone.first);
+    if (remembered >= 0)
+        m.at(x.s_.remembered, remembered) = m.at(x.s_.remembered, remembered + scope.seat) =
+            static_cast<std::uint16_t>(card + 1);
 }
 
 }  // namespace quattro

@@ -5,6 +5,25 @@
 #include "flow/doings.hpp"
 
 namespace quattro {
+namespace {
+
+// Where the flow goes behind an instruction and the jumps that follow it, and what all of them cost.
+struct Past {
+    std::size_t at;
+    int cost;
+    Past(const Rules& rules, std::size_t step) : at(step + 1), cost(rules.program[step].cost) {
+        constexpr int kMostJumps = 8;  // some may go round
+        for (int i = 0; i < kMostJumps && at < rules.program.size() && rules.program[at].code == StepCode::jump; ++i) {
+            cost += rules.program[at].cost;
+            at = static_cast<std::size_t>(rules.program[at].jump);
+        }
+    }
+};
+std::size_t index_of(const Rules& rules, const Step& step) {
+    return static_cast<std::size_t>(&step - rules.program.data());
+}
+
+}  // namespace
 
 Doings::Asks::Asks(const Rules& rules, int of, std::size_t waits)
     : index(of), prompt(rules.prompts[static_cast<std::size_t>(of)]), answers(rules.shape(), prompt.bank, 0) {
@@ -13,9 +32,11 @@ Doings::Asks::Asks(const Rules& rules, int of, std::size_t waits)
     one_counted =
         prompt.fields.size() == 1 && prompt.fields[0].counted.how != Countable::no && !prompt.fields[0].conditional;
     if (waits >= rules.program.size() || !waits_here(rules.program[waits]) || prompt.waits || prompt.part >= 0) return;
+    const Past behind(rules, waits);
     wait = static_cast<int>(waits);
-    step = &rules.program[waits];
-    at_once = root_of(rules, step->e);
+    past = static_cast<int>(behind.at);
+    cost = behind.cost;
+    at_once = root_of(rules, rules.program[waits].e);
     shared = std::any_of(rules.program.begin(), rules.program.end(),
                          [&](const Step& s) { return waits_here(s) && s.e.given(); });
 }
@@ -38,14 +59,14 @@ void Doings::Asks::draw(Executor& x, State& m, int frame, Seat seat) const {
 // Whether an answer works at once: then the prompt is made to stand as if it were answered, and the wait sees to it.
 bool Doings::Asks::stays(Executor& x, State& m, int frame, std::uint32_t asked) const {
     bool works = false;
-    each(asked, [&](Seat seat) { works = works || at_once->get(x.scope(m, frame, seat)) != 0; });
+    each(asked, [&](Seat seat) { works = works || at_once->get(x.here(m, frame, seat)) != 0; });
     if (works) each(asked, [&](Seat seat) { x.stand(m, frame, index, seat, PromptStatus::answered); });
     return works;
 }
 
 Doings::Ask::Ask(const Rules& rules, const Step& step)
     : whom(rules, step),
-      asks(rules, step.index, static_cast<std::size_t>(&step - rules.program.data()) + 1),
+      asks(rules, step.index, index_of(rules, step) + 1),
       of_subjects(step.flag),
       forgets(step.who.given()) {}
 
@@ -78,8 +99,10 @@ Next Doings::Ask::draw_ones(Executor& x, State& m, int frame) const {
 
 Next Doings::Ask::answer(Executor& x, State& m, int frame) const {
     if (forgets) forget(x, m);
+    const std::uint32_t seats = this->seats(x, m, frame);
+    if ((seats & (seats - 1)) == 0) return seats ? answer_one(x, m, frame, std::countr_zero(seats)) : Next::on;
     std::uint32_t asked = 0;
-    each(seats(x, m, frame), [&](Seat seat) {
+    each(seats, [&](Seat seat) {
         asks.clear(m, seat);
         if (!asks.possible(x, m, frame, seat)) return;
         asked |= 1U << seat;
@@ -90,19 +113,21 @@ Next Doings::Ask::answer(Executor& x, State& m, int frame) const {
     return asked ? asks.go_on(x, m, frame, asked) : Next::on;
 }
 
-namespace {
-
-// Where the flow goes behind a step and the jumps that follow it.
-std::size_t reached_behind(const Rules& rules, const Step& step) {
-    auto at = static_cast<std::size_t>(&step - rules.program.data()) + 1;
-    for (int jumps = 0; jumps < 4 && at < rules.program.size() && rules.program[at].code == StepCode::jump; ++jumps)
-        at = static_cast<std::size_t>(rules.program[at].jump);
-    return at;
+Next Doings::Ask::answer_one(Executor& x, State& m, int frame, Seat seat) const {
+    asks.clear(m, seat);
+    {
+        Asking asking(x.rules_, m, asks.prompt, seat, frame);
+        const bool free = asking.free();
+        if (!free && !x.can_be_answered(m, frame, asking, seat)) return Next::on;
+        ++m.at(x.s_.asked, seat - 1);
+        ++x.answers_;
+        x.draw_answers(m, asking, seat, *x.luck_, free);
+    }
+    return asks.go_on(x, m, frame, 1U << seat);
 }
 
-}  // namespace
-
-Doings::Reopen::Reopen(const Rules& rules, const Step& s) : step(s), asks(rules, s.index, reached_behind(rules, s)) {}
+Doings::Reopen::Reopen(const Rules& rules, const Step& s)
+    : step(s), asks(rules, s.index, Past(rules, index_of(rules, s)).at) {}
 
 Next Doings::Reopen::run_in(Executor& x, State& m, int frame) const {
     const Seat seat = m.at(x.s_.frame_seat, frame);

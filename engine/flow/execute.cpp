@@ -65,7 +65,7 @@ void Executor::begin(State& m, std::uint64_t seed, std::int64_t now) {
 
 void Executor::run(State& m) {
     stopped_ = false;
-    const bool watched = keeping_ || sink_ || observer_;
+    const bool watched = keeping_ || sink_ || observer_ || stop_ >= 0;
     if (s_.frame_capacity == 1 && !watched) {  // nothing but an input can wake the only frame
         if (m.at(s_.over, 0) || m.at(s_.frame_pc, 0) == kDead) return;
         run_frame(m, 0, work_left_);
@@ -117,32 +117,29 @@ void Executor::run_watched(State& m, int frame) {
 // What is left of the budget behind an instruction that was answered where it stood.
 int Executor::renewed(Next next, const Doing& doing, int steps) const {
     if (next == Next::answered) return work_left_ - doing.cost;
-    return steps <= 0 ? steps : work_left_;
+    return steps <= doing.cost ? 0 : work_left_;
 }
 
 // Until the frame waits, has ended, the match is over, or no step is left.
 void Executor::run_frame(State& m, int frame, int& left) {
     int steps = left;  // counted in a register
     std::uint16_t& at = m.at(s_.frame_pc, frame);
-    const int stop = frame == 0 ? stop_ : -1;
     const Doing* const* doings = rules_.doings.data();
-    while (at != kDead) {
-        const int pc = at;
-        if (pc == stop) {
-            stopped_ = true;
-            break;
-        }
+    while (at != kDead && steps > 0) {
+        const std::uint16_t pc = at;
         QUATTRO_INDEX(pc, rules_.doings.size());
         const Doing& doing = *doings[pc];
-        at = static_cast<std::uint16_t>(stop < 0 ? doing.behind : pc + 1);
+        at = doing.behind;
         const Next next = doing.run(doing, *this, m, frame);
+        if (next == Next::on) {
+            steps -= doing.cost;
+            continue;
+        }
         if (next == Next::waits) {
-            at = static_cast<std::uint16_t>(pc);
+            at = pc;
             break;
         }
-        steps -= doing.cost;
-        if (next != Next::on) steps = renewed(next, doing, steps);
-        if (steps <= 0) break;
+        steps = renewed(next, doing, steps);
     }
     left = steps;
 }
@@ -211,7 +208,7 @@ constexpr Executor::Row Executor::kRows[] = {
     {StepCode::put, nullptr},
     {StepCode::copy, Row::for_seats<&Executor::copy>},
     {StepCode::remove, Row::for_seats<&Executor::remove>},
-    {StepCode::create, Row::for_seats<&Executor::create>},
+    {StepCode::create, nullptr},
     {StepCode::change, Row::for_seats<&Executor::change>},
     {StepCode::drop, nullptr},
     {StepCode::set, nullptr},

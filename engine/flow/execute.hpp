@@ -104,9 +104,12 @@ struct Scratch {
 
 // Deterministic numbers for playouts; not part of any match.
 struct PlayoutRandom {
+    static constexpr std::uint64_t kStep = 0x9E3779B97F4A7C15U;
     std::uint64_t state;
+    // So many numbers of which nothing hangs.
+    void skip(std::uint64_t count) { state += count * kStep; }
     std::uint32_t below(std::uint32_t bound) {
-        state += 0x9E3779B97F4A7C15U;
+        state += kStep;
         return static_cast<std::uint32_t>(((mix(state) >> 32U) * bound) >> 32U);
     }
 };
@@ -141,7 +144,9 @@ class Asking;
 class Executor {
 public:
     Executor(const Rules& rules, Vm& vm, Scratch& scratch)
-        : rules_(rules), s_(rules.shape()), vm_(vm), scratch_(scratch), work_left_(rules.budget.work) {}
+        : rules_(rules), s_(rules.shape()), vm_(vm), scratch_(scratch), work_left_(rules.budget.work) {
+        here_.rules = &rules;
+    }
     void listen(EventSink* sink) { sink_ = sink; }
     // run() is watched from now on; null: no more.
     void observe(Observer* observer) { observer_ = observer; }
@@ -261,7 +266,8 @@ private:
     bool can_be_answered(State& m, int frame, Asking& asking, Seat seat);
 
     // Playouts (execute_playout.cpp).
-    void draw_answers(State& m, Asking& asking, Seat seat, PlayoutRandom& random);
+    // `free`: it is known that every option leads on, see Asking::free.
+    void draw_answers(State& m, Asking& asking, Seat seat, PlayoutRandom& random, bool free = false);
     int answer_all(State& m, PlayoutRandom& random);
     bool answers_here() const { return luck_ && answers_ < most_answers_; }
     bool answered_here(State& m);
@@ -313,6 +319,13 @@ private:
         turn_to(scope, seat);
         return scope;
     }
+    // The same, until it is asked for once more.
+    const Scope& here(const State& m, int frame, Seat seat) {
+        here_.state = &m;
+        here_.frame_seat = m.at(s_.frame_seat, frame);
+        turn_to(here_, seat);
+        return here_;
+    }
     // The same scope about another seat.
     void turn_to(Scope& scope, Seat seat) const {
         scope.seat = seat;
@@ -359,6 +372,7 @@ private:
     Scratch& scratch_;
     EventSink* sink_ = nullptr;
     Observer* observer_ = nullptr;
+    Scope here_;
     int stop_ = -1;
     bool stopped_ = false;
     // While somebody wants to go on after a failure: the match before the step, and before the frame went on.

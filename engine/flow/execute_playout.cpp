@@ -6,21 +6,28 @@
 namespace quattro {
 
 // Field by field, among what the rest can be answered with.
-void Executor::draw_answers(State& m, Asking& asking, Seat seat, PlayoutRandom& random) {
+void Executor::draw_answers(State& m, Asking& asking, Seat seat, PlayoutRandom& random, bool free) {
     std::int32_t* answers = m.all(s_.answer) + s_.answer_cell(asking.prompt.bank, seat, 0);
     const auto below = [&](std::size_t count) { return random.below(static_cast<std::uint32_t>(count)); };
     for (int f = 0; f < asking.fields(); ++f) {
         const PromptField& field = asking.field(f);
-        if (asking.of_other_action(field) || (field.conditional && !asking.asked(field))) {
-            below(1);
+        if (asking.of_other_action(field)) {
+            const int end = asking.next_asked(f, field);
+            random.skip(static_cast<std::uint64_t>(end - f));
+            std::fill(answers + f, answers + end, kNone);
+            f = end - 1;
+            continue;
+        }
+        if (field.conditional && !asking.asked(field)) {
+            random.skip(1);
             answers[f] = kNone;
             continue;
         }
-        if (field.counted.how != Countable::no && (!field.looks_ahead || asking.free_behind(field))) {
+        if (field.counted.how != Countable::no && (free || !field.looks_ahead || asking.free_behind(field))) {
             draw_option(s_, m, field, seat, random, answers[f]);
             continue;
         }
-        list(asking, m, seat, f, true, scratch_.options);
+        list(asking, m, seat, f, !free, scratch_.options);
         if (!scratch_.options.empty()) answers[f] = scratch_.options[below(scratch_.options.size())];
     }
     looking_ += asking.looked_at() * kCostOfOption;

@@ -169,7 +169,8 @@ private:
     Universe it_, each_;
 };
 
-Counted counted_numbers(const Shape& s, const PromptField& f) {
+// Whole numbers, from the lowest one on.
+Counted counted_numbers(const Shape& s, const PromptField& f, std::size_t actions) {
     const auto of = [](std::int32_t first, std::size_t count) {
         return Counted{Countable::numbers, first, 0, static_cast<std::int32_t>(count)};
     };
@@ -181,11 +182,11 @@ Counted counted_numbers(const Shape& s, const PromptField& f) {
         case PickKind::value:
             return of(1, static_cast<std::size_t>(s.attributes[static_cast<std::size_t>(f.attribute)].hi));
         case PickKind::word: return of(0, f.words.size());
-        case PickKind::kind: return of(0, static_cast<std::size_t>(f.kinds));
+        case PickKind::kind: return of(0, static_cast<std::size_t>(f.kinds) + (f.remembered >= 0 ? 1 : 0));
+        case PickKind::action: return of(0, actions);
         case PickKind::card:
         case PickKind::spot:
-        case PickKind::amount:
-        case PickKind::action: break;
+        case PickKind::amount: break;
     }
     return {};
 }
@@ -206,7 +207,8 @@ Counted counted(const Shape& s, const PromptField& f) {
     if (f.broken || is_set(f) || f.remembered >= 0) return {};
     if (f.where.size() == 1 && f.where[0].quick != QuickTest::none) return counted_cells(s, f);
     if (!f.where.empty()) return {};
-    if (f.kind != PickKind::card) return counted_numbers(s, f);
+    if (f.kind == PickKind::action) return {};
+    if (f.kind != PickKind::card) return counted_numbers(s, f, 0);
     if (f.zones.size() != 1 || f.whose != Whose::own) return {};
     const Zone& zone = s.zones[static_cast<std::size_t>(f.zones[0])];
     if (zone.placed()) return {};
@@ -216,11 +218,15 @@ Counted counted(const Shape& s, const PromptField& f) {
 // What an option must pass is looked up once.
 void link_field(const Rules& rules, PromptField& field) {
     field.counted = counted(rules.shape(), field);
-    field.terms.clear();
-    field.plain = field.kind != PickKind::action && field.remembered < 0;
+    field.numbers = field.broken ? Counted{} : counted_numbers(rules.shape(), field, rules.actions.size());
+    field.whens.clear();
+    for (const Action& action : rules.actions)
+        if (field.kind == PickKind::action) field.whens.push_back(root_of(rules, action.when));
+    field.tested.clear();
+    field.plain = field.kind != PickKind::action;
     for (const Filter& filter : field.where) {
         if (!filter.test.given()) continue;
-        field.terms.push_back(rules.roots[static_cast<std::size_t>(filter.test.begin)]);
+        field.tested.push_back({root_of(rules, filter.test), filter.results.empty() ? nullptr : &filter});
         field.plain = field.plain && filter.results.empty();
     }
 }
@@ -241,16 +247,37 @@ void link_groups(const Rules& rules, Prompt& prompt) {
     }
 }
 
+void link_pattern(const Shape& s, Pattern& pattern) {
+    const Zone& zone = s.zones[static_cast<std::size_t>(pattern.zone)];
+    pattern.first_instance = zone.first_instance;
+    pattern.instances = zone.of_seat ? s.seats : 1;
+    pattern.first_cell = s.instances[static_cast<std::size_t>(zone.first_instance)].first_cell;
+    pattern.places = static_cast<int>(zone.places.size());
+    pattern.along =
+        !pattern.rays.empty() && pattern.same.size() == 1 && pattern.different.empty() && pattern.wild_attribute < 0;
+}
+
+// Fields behind an optional choice of actions are not asked once it is left out.
 void link_free(Prompt& prompt) {
+    const auto count = static_cast<int>(prompt.fields.size());
+    const auto at = [&](int f) -> PromptField& { return prompt.fields[static_cast<std::size_t>(f)]; };
+    const auto free_from = [&](int f) { return f == count || at(f).free_from_here; };
     bool free = true;
     std::vector<int> required;
-    for (std::size_t f = prompt.fields.size(); f-- > 0;) {
-        PromptField& field = prompt.fields[f];
+    for (int f = count - 1; f >= 0; --f) {
+        PromptField& field = at(f);
+        const bool chooses = field.kind == PickKind::action;
+        field.free_from_here = chooses ? field.optional && free_from(field.groups_end)
+                                       : field.owner < 0 && (field.optional || field.skippable) && free_from(f + 1);
         field.free_behind = free;
         field.required_behind = required;
-        if (field.optional || field.skippable) continue;
-        free = free && field.counted.how != Countable::no;
-        required.push_back(static_cast<int>(f));
+        if (field.free_from_here) {
+            free = true;
+            required.clear();
+        } else if (!field.optional && !field.skippable) {
+            free = free && field.counted.how != Countable::no;
+            required.push_back(f);
+        }
     }
 }
 
@@ -288,11 +315,11 @@ void link_program(Rules& rules) {
     for (const Step& step : rules.program) {
         Doing* doing = make_doing(rules, step);
         doing->cost = step.cost;
-        doing->behind = static_cast<int>(rules.doings.size()) + 1;
-        const auto behind = [&]() -> const Step& { return rules.program[static_cast<std::size_t>(doing->behind)]; };
+        doing->behind = static_cast<std::uint16_t>(rules.doings.size() + 1);
+        const auto behind = [&]() -> const Step& { return rules.program[doing->behind]; };
         for (int jumps = 0; goes_on(step.code) && jumps < kMostJumps && behind().code == StepCode::jump; ++jumps) {
             doing->cost += behind().cost;
-            doing->behind = behind().jump;
+            doing->behind = static_cast<std::uint16_t>(behind().jump);
         }
         rules.doings.push_back(doing);
     }
@@ -306,6 +333,8 @@ void link_rules(Rules& rules) {
     rules.roots.assign(rules.code.size(), nullptr);
     for (const Expression& e : rules.expressions)
         rules.roots[static_cast<std::size_t>(e.begin)] = linker.link(e);
+    for (Pattern& pattern : rules.patterns)
+        link_pattern(rules.shape(), pattern);
     for (Prompt& prompt : rules.prompts) {
         for (PromptField& field : prompt.fields)
             link_field(rules, field);

@@ -257,6 +257,30 @@ bool agree(const Pattern& pattern, const Shape& s, const State& m, CardId first,
     return true;
 }
 
+// What the places hold, read once: the bits of each card, or that there is none.
+class Placed {
+public:
+    Placed(const Pattern& pattern, const Shape& s, const State& m, const Cells& cells, int places) {
+        for (int p = 0; p < places; ++p) {
+            const CardId card = cells.at(p);
+            bits_[p] = card == kNoCard ? kEmpty : card_bits(pattern, s, m, card);
+        }
+    }
+    // Whether all of them hold a card, and no two clash.
+    bool differ(const std::uint8_t* places, int count) const {
+        std::uint64_t seen = kEmpty;  // which clashes with an empty place
+        for (int i = 0; i < count; ++i) {
+            if (seen & bits_[places[i]]) return false;
+            seen |= bits_[places[i]];
+        }
+        return true;
+    }
+
+private:
+    static constexpr std::uint64_t kEmpty = std::uint64_t{1} << 63U;  // a pattern tells at most 63 values apart
+    std::uint64_t bits_[256];
+};
+
 // Whether the places hold cards that fulfil the pattern together with `first`.
 bool fulfils(const Pattern& pattern, const Shape& s, const State& m, const Cells& cells, CardId first,
              const std::uint8_t* others, int count) {
@@ -342,10 +366,14 @@ Witness best_window(const Rules& rules, const Pattern& pattern, const State& m, 
     const Cells cells{s, m, s.instances[static_cast<std::size_t>(instance)].first_cell};
     Witness best;
     const int windows = static_cast<int>(pattern.windows.size()) / pattern.length;
+    const bool only_differ = pattern.same.empty();
+    const Placed placed(pattern, s, m, cells, only_differ ? pattern.places : 0);
     for (int w = 0; w < windows; ++w) {
         const std::uint8_t* window = pattern.windows.data() + w * pattern.length;
         const CardId first = cells.at(window[0]);
-        if (first == kNoCard || !fulfils(pattern, s, m, cells, first, window + 1, pattern.length - 1)) continue;
+        if (only_differ ? !placed.differ(window, pattern.length)
+                        : first == kNoCard || !fulfils(pattern, s, m, cells, first, window + 1, pattern.length - 1))
+            continue;
         const std::int64_t score = worth(pattern, s, m, cells, window);
         if (score > best.score) best = {score, w};
     }
@@ -354,13 +382,14 @@ Witness best_window(const Rules& rules, const Pattern& pattern, const State& m, 
 
 bool made_through(const Rules& rules, const Pattern& pattern, const State& m, CardId card) {
     const Shape& s = rules.shape();
-    const int instance = instance_of_card(s, m, card);
-    if (instance < 0 || s.instances[static_cast<std::size_t>(instance)].zone != pattern.zone) return false;
-    const Cells cells{s, m, s.instances[static_cast<std::size_t>(instance)].first_cell};
+    const int instance = instance_of_card(s, m, card) - pattern.first_instance;
+    if (instance < 0 || instance >= pattern.instances) return false;
+    const Cells cells{s, m, pattern.first_cell + instance * pattern.places};
     const auto place = static_cast<std::size_t>(place_of_card(s, m, card));
+    if (pattern.along) return same_along(pattern, s, m, cells, card, place);
     const int others = pattern.length - 1;
     if (pattern.same.size() == 1 && pattern.different.empty() && pattern.wild_attribute < 0)
-        return (pattern.rays.empty() ? same_through : same_along)(pattern, s, m, cells, card, place);
+        return same_through(pattern, s, m, cells, card, place);
     for (auto i = pattern.through_begin[place]; i < pattern.through_begin[place + 1];
          i += static_cast<std::uint32_t>(others))
         if (fulfils(pattern, s, m, cells, card, pattern.through.data() + i, others)) return true;

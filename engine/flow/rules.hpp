@@ -43,13 +43,17 @@ struct Pattern {
     Among among = Among::windows;
     int zone = 0;
     int length = 0;
-    std::vector<int> same;                         // attributes that must agree
-    std::vector<int> different;                    // attributes of which no two may be equal
-    int wild_attribute = -1, wild_value = 0;       // such a card clashes with nothing
-    int sum_attribute = -1;                        // the score; -1: a pattern that only is or is not there
-    std::vector<std::uint8_t> windows;             // length places each
-    std::vector<std::uint32_t> through_begin;      // per place: its windows in `through`
-    std::vector<std::uint8_t> through;             // the other places of a window through it, length - 1 each
+    std::vector<int> same;                     // attributes that must agree
+    std::vector<int> different;                // attributes of which no two may be equal
+    int wild_attribute = -1, wild_value = 0;   // such a card clashes with nothing
+    int sum_attribute = -1;                    // the score; -1: a pattern that only is or is not there
+    std::vector<std::uint8_t> windows;         // length places each
+    std::vector<std::uint32_t> through_begin;  // per place: its windows in `through`
+    std::vector<std::uint8_t> through;         // the other places of a window through it, length - 1 each
+    int first_instance = 0, instances = 0;     // of its zone; when the game is linked
+    int first_cell = 0;                        // ... of the first one, where it has places
+    int places = 0;
+    bool along = false;                            // lines of cards that agree in one attribute and nothing else
     std::vector<std::uint32_t> rays_begin;         // of lines, per place: its lines in `rays`
     std::vector<std::uint8_t> rays;                // of each how many places lie ahead and behind, and which
     std::vector<std::vector<std::uint64_t>> bits;  // per different attribute: value - lo -> bit, 0 for absent
@@ -113,8 +117,15 @@ struct PromptField {
     std::vector<std::string> words;  // of a word
     Expr from, to;                   // of an amount
     std::vector<Filter> where;
-    std::vector<const Term*> terms;  // of `where`, and of what else must hold; when the game is linked
-    bool plain = false;              // these are all that an option has to pass
+    // What an option must pass, when the game is linked: of `where`, each with the filter if it has results.
+    struct Tested {
+        const Term* term = nullptr;
+        const Filter* about = nullptr;
+    };
+    std::vector<Tested> tested;
+    bool plain = false;              // these are all, and no result matters
+    std::vector<const Term*> whens;  // of a choice of actions: when each is there to be chosen, null: always
+    Counted numbers;                 // all that it knows, filtered or not; but for cards, spots and amounts
     std::vector<Expr> tests;         // `where` once more, when an action named by kinds is carried out
     Expr when;                       // the field is only asked while this holds
     std::string set;                 // one of several fields of this name
@@ -138,6 +149,7 @@ struct PromptField {
     // of which options are counted. So while each of these has any, there is an answer whatever is given here.
     bool free_behind = false;
     std::vector<int> required_behind;
+    bool free_from_here = false;  // ... this one and those behind it, and nothing is required
 };
 
 // Whether the field is one of several that name different things of one list, in its order.
