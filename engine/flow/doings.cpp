@@ -10,6 +10,20 @@
 
 namespace quattro {
 
+std::uint32_t Doings::Whom::others(Executor& x, const State& m, int frame) const {
+    const Seat own = m.at(x.s_.frame_seat, frame);
+    std::uint32_t seats = own ? 1U << own : x.everyone();
+    if (of) {
+        const std::int64_t seat = of->get(x.here(m, frame, own));
+        seats = seat > 0 && seat <= x.s_.seats ? 1U << seat : 0;
+    }
+    for (std::uint32_t left = who ? seats : 0; left; left &= left - 1) {
+        const Seat seat = std::countr_zero(left);
+        if (!who->get(x.here(m, frame, seat))) seats &= ~(1U << seat);
+    }
+    return seats;
+}
+
 Next Doings::Jump::run_in(Executor& x, State& m, int frame) const {
     x.jump(m, frame, to);
     return Next::on;

@@ -25,11 +25,12 @@ struct Doings {
         Whom(const Rules& rules, const Step& step) : of(root_of(rules, step.of)), who(root_of(rules, step.who)) {
             if (of && !who) holder = as<CounterTerm>(of);
         }
-        std::uint32_t seats(const Executor& x, const State& m, int frame) const {
-            if (!holder) return x.seats_meant(m, frame, of, who);
+        std::uint32_t seats(Executor& x, const State& m, int frame) const {
+            if (!holder) return others(x, m, frame);
             const std::int64_t seat = m.at(holder->column, holder->index);
             return seat > 0 && seat <= x.s_.seats ? 1U << seat : 0;
         }
+        std::uint32_t others(Executor& x, const State& m, int frame) const;
     };
 
     // A step that is done as it was read, by its function of Executor.
@@ -103,7 +104,7 @@ struct Doings {
         bool of_subjects, forgets;
         Ask(const Rules& rules, const Step& step);
         Next run_in(Executor& x, State& m, int frame) const;
-        std::uint32_t seats(const Executor& x, const State& m, int frame) const {
+        std::uint32_t seats(Executor& x, const State& m, int frame) const {
             return of_subjects ? x.with_subject(m) : whom.seats(x, m, frame);
         }
         void forget(const Executor& x, State& m) const;
