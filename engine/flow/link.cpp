@@ -340,6 +340,7 @@ void link_rules(Rules& rules) {
             link_field(rules, field);
         link_groups(rules, prompt);
         link_free(prompt);
+        link_sure(rules, prompt);
     }
     link_program(rules);
 }

@@ -98,6 +98,7 @@ bool Search::from(int field) {
 bool Search::after(int field, std::int32_t value) {
     const PromptField& f = asking_.field(field);
     if (!f.looks_ahead || asking_.free_behind(f)) return true;
+    if (f.kind == PickKind::action && value >= 0 && f.sure[static_cast<std::size_t>(value)]) return true;
     std::int32_t& cell = answers_[field];
     const std::int32_t kept = cell;
     cell = value;

@@ -136,6 +136,7 @@ struct PromptField {
     int owner = -1, action = 0;      // only asked if the field `owner` is answered with this action
     std::vector<int> groups;   // of a choice of actions: the first field of each, -1 without; when the game is linked
     int groups_end = 0;        // ... the field behind all of them
+    std::vector<bool> sure;    // ... whether each can be answered whatever the state is
     bool conditional = false;  // `when` or `owner` decides whether it is asked
     int remembered = -1;       // of a kind: or the card that is remembered under this
     int kinds = 0;             // ... how many kinds there are
