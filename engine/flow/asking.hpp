@@ -9,14 +9,83 @@
 
 namespace quattro {
 
+// Of a countable field: how many options it has for a seat, and which one stands behind so many others.
+inline const std::uint16_t* cells_counted(const Shape& s, const State& m, const Counted& c, Seat seat) {
+    return m.all(s.cell) + c.first + (seat - 1) * c.apart;
+}
+inline int count_options(const Shape& s, const State& m, const Counted& c, Seat seat) {
+    if (c.how == Countable::numbers) return c.count;
+    if (c.how == Countable::cards) return m.at(s.size, c.first + (seat - 1) * c.apart);
+    const std::uint16_t* cells = cells_counted(s, m, c, seat);
+    int free = 0;
+    for (int v = 0; v < c.count; ++v)
+        free += cells[v] == 0;
+    return free;
+}
+inline bool has_option(const Shape& s, const State& m, const Counted& c, Seat seat) {
+    if (c.how != Countable::cells) return count_options(s, m, c, seat) > 0;
+    const std::uint16_t* cells = cells_counted(s, m, c, seat);
+    int v = 0;
+    while (v < c.count && cells[v])
+        ++v;
+    return v < c.count;
+}
+inline std::int32_t nth_option(const Shape& s, const State& m, const Counted& c, Seat seat, int behind) {
+    if (c.how == Countable::numbers) return c.first + behind;
+    if (c.how == Countable::cards) {
+        CardId card = first_card(s, m, c.first + (seat - 1) * c.apart);
+        while (behind-- > 0)
+            card = next_card(s, m, card);
+        return card;
+    }
+    const std::uint16_t* cells = cells_counted(s, m, c, seat);
+    std::int32_t v = 0;
+    for (; cells[v] || behind-- > 0; ++v)
+        continue;
+    return v;
+}
+
+// Draws one of them, or that there is none where that is possible; false, and nothing is drawn: it is not.
+template <class Random>
+bool draw_cell(const Shape& s, const State& m, const PromptField& field, Seat seat, Random& random,
+               std::int32_t& answer) {
+    const Counted& c = field.counted;
+    const std::uint16_t* cells = cells_counted(s, m, c, seat);
+    std::uint16_t free[kMostCells];
+    int count = 0;
+    for (int v = 0; v < c.count; ++v) {
+        free[count] = static_cast<std::uint16_t>(v);
+        count += cells[v] == 0;
+    }
+    const int all = count + (field.optional || (field.skippable && count == 0) ? 1 : 0);
+    if (all == 0) return false;
+    const auto drawn = static_cast<int>(random.below(static_cast<std::uint32_t>(all)));
+    answer = drawn < count ? free[drawn] : kNone;
+    return true;
+}
+template <class Random>
+bool draw_option(const Shape& s, const State& m, const PromptField& field, Seat seat, Random& random,
+                 std::int32_t& answer) {
+    if (field.counted.how == Countable::cells) return draw_cell(s, m, field, seat, random, answer);
+    const int count = count_options(s, m, field.counted, seat);
+    const int all = count + (field.optional || (field.skippable && count == 0) ? 1 : 0);
+    if (all == 0) return false;
+    const auto drawn = static_cast<int>(random.below(static_cast<std::uint32_t>(all)));
+    answer = drawn < count ? nth_option(s, m, field.counted, seat, drawn) : kNone;
+    return true;
+}
+
 class Asking {
 public:
     Asking(const Rules& r, const State& state, const Prompt& p, Seat seat)
+        : Asking(r, state, p, seat, state.at(r.shape().prompt_frame, r.shape().prompt_slot(p.bank, seat))) {}
+    // The same of a prompt that a frame asks, open or not.
+    Asking(const Rules& r, const State& state, const Prompt& p, Seat seat, int frame)
         : rules(r), s(r.shape()), m(state), prompt(p), given_(state.all(s.answer) + s.answer_cell(p.bank, seat, 0)) {
         scope_.rules = &rules;
         scope_.state = &state;
         scope_.seat = seat;
-        scope_.frame_seat = m.at(s.frame_seat, m.at(s.prompt_frame, s.prompt_slot(p.bank, seat)));
+        scope_.frame_seat = m.at(s.frame_seat, frame);
         if (s.subject.count) scope_.card = m.at(s.subject, seat) - 1;
     }
     ~Asking() {
@@ -41,35 +110,22 @@ public:
     }
 
     // Of a countable field: how many options it has, and which one stands behind so many others.
-    int count(const PromptField& f) const {
-        if (f.countable == Countable::numbers) return static_cast<int>(numbers(f).hi - numbers(f).lo) + 1;
-        if (f.countable == Countable::cards) return cards_in(s, m, s.instance_of(f.zones[0], scope_.seat));
-        const std::uint16_t* cells = cells_of(f);
-        int free = 0;
-        for (int v = 0, end = cells_in(f); v < end; ++v)
-            free += cells[v] == 0;
-        return free;
-    }
-    bool has_any(const PromptField& f) const {
-        if (f.countable != Countable::cells) return count(f) > 0;
-        const std::uint16_t *cells = cells_of(f), *end = cells + cells_in(f);
-        return std::find(cells, end, std::uint16_t{0}) != end;
-    }
+    int count(const PromptField& f) const { return count_options(s, m, f.counted, scope_.seat); }
     std::int32_t nth(const PromptField& f, int behind) const {
-        if (f.countable == Countable::numbers) return static_cast<std::int32_t>(numbers(f).lo) + behind;
-        if (f.countable == Countable::cards) {
-            CardId found = kNoCard;
-            each_card(f, [&](std::int32_t card) {
-                found = card;
-                return behind-- == 0;
-            });
-            return found;
-        }
-        const std::uint16_t* cells = cells_of(f);
-        std::int32_t v = 0;
-        for (; cells[v] || behind-- > 0; ++v)
-            continue;
-        return v;
+        return nth_option(s, m, f.counted, scope_.seat, behind);
+    }
+    // Whether it is known without a search that the fields behind this one can be answered, whatever is answered here.
+    bool free_behind(const PromptField& f) const {
+        return f.free_behind && std::all_of(f.required_behind.begin(), f.required_behind.end(),
+                                            [&](int other) { return has_any(field(other)); });
+    }
+    bool has_any(const PromptField& f) const { return has_option(s, m, f.counted, scope_.seat); }
+    // ... and behind none: of the whole prompt.
+    bool free() const {
+        if (prompt.fields.empty()) return true;
+        const PromptField& f = prompt.fields[0];
+        const bool any = f.optional || f.skippable || (f.counted.how != Countable::no && has_any(f));
+        return any && free_behind(f);
     }
     // How many options were looked at.
     std::int64_t looked_at() const { return looked_at_; }
@@ -87,16 +143,8 @@ public:
         const PromptField& f = field(index);
         const std::int32_t after = before(index);
         const int begun = tries;
-        bool any = false;
-        const auto test = [&](std::int32_t value) {
-            tries -= kTestCosts;
-            any = tries >= 0 && passes(f, value) && found(value);
-            return any || tries < 0;
-        };
-        if (f.kind == PickKind::card || f.kind == PickKind::spot)
-            cards_behind(f, after, tries, test);
-        else
-            numbers_behind(f, after, tries, test);
+        const bool any = f.kind == PickKind::card || f.kind == PickKind::spot ? any_card(f, after, tries, found)
+                                                                              : any_number(f, after, tries, found);
         looked_at_ += (begun - tries) / kTestCosts;
         return any;
     }
@@ -113,10 +161,11 @@ public:
             if (f(static_cast<std::int32_t>(v))) return;
     }
     bool passes(const PromptField& f, std::int64_t value) {
-        if (!f.plain) return passes_special(f, value);
+        if (f.remembered >= 0 && value == f.kinds) return !named_before(f);
         aim(f, value);
-        for (const Term* term : f.terms)
-            if (term->get(scope_) == 0) return false;
+        if (!f.plain) return passes_special(f, value);
+        for (const PromptField::Tested& tested : f.tested)
+            if (tested.term->get(scope_) == 0) return false;
         return true;
     }
     // The filter that fails, as the designer wrote it; "" if none does.
@@ -128,15 +177,6 @@ public:
     const Prompt& prompt;
 
 private:
-    const std::uint16_t* cells_of(const PromptField& f) const {
-        const Filter& filter = f.where[0];
-        const Instance& in = s.instances[static_cast<std::size_t>(s.instance_of(filter.zone, scope_.seat))];
-        return m.all(s.cell) + in.first_cell + filter.first;
-    }
-    int cells_in(const PromptField& f) const {
-        const Zone& zone = s.zones[static_cast<std::size_t>(f.zones[0])];
-        return f.kind == PickKind::column ? zone.columns : static_cast<int>(zone.places.size());
-    }
     static void count_looked_at(std::int64_t count);  // see options_looked_at()
     // What may be looked at to find out whether the later fields can be answered is counted in tries: to pass over a
     // value costs 1.
@@ -145,13 +185,13 @@ private:
         std::int64_t lo = 0, hi = -1;
     };
     Range numbers(const PromptField& f) const {
-        if (f.kind == PickKind::word) return {0, static_cast<std::int64_t>(f.words.size()) - 1};
-        return other_numbers(f);
+        if (f.kind == PickKind::amount) return amounts(f);
+        return {f.numbers.first, f.numbers.first + f.numbers.count - 1};
     }
-    Range other_numbers(const PromptField& f) const;
     Range amounts(const PromptField& f) const;
     std::int64_t left_of_total(const PromptField& f) const;
     std::int64_t lowest(const PromptField& amount) const;
+    // Filters of a spot look at the card that lies there.
     void aim(const PromptField& f, std::int64_t value) {
         scope_.it = scope_.picked = f.kind == PickKind::spot ? m.at(s.cell, value) - 1 : value;
     }
@@ -161,24 +201,32 @@ private:
     bool named_before(const PromptField& f) const;
 
     template <class F>
-    void numbers_behind(const PromptField& f, std::int32_t after, int& tries, F&& test) {
+    bool any_number(const PromptField& f, std::int32_t after, int& tries, F&& found) {
         Range range = numbers(f);
         if (after != kUnanswered && range.lo <= after) {
             const std::int64_t begin = f.kind == PickKind::kind && f.owner >= 0 ? after : after + 1;
             if (f.kind != PickKind::amount) tries -= static_cast<int>(begin - range.lo);
             range.lo = begin;
         }
-        for (std::int64_t v = range.lo; v <= range.hi; ++v)
-            if (test(static_cast<std::int32_t>(v))) return;
+        for (std::int64_t v = range.lo; v <= range.hi; ++v) {
+            if ((tries -= kTestCosts) < 0) return false;
+            if (passes(f, v) && found(static_cast<std::int32_t>(v))) return true;
+        }
+        return false;
     }
     template <class F>
-    void cards_behind(const PromptField& f, std::int32_t after, int& tries, F&& test) {
-        bool behind = after == kUnanswered;
+    bool any_card(const PromptField& f, std::int32_t after, int& tries, F&& found) {
+        bool behind = after == kUnanswered, any = false;
         each_card(f, [&](std::int32_t value) {
-            if (behind) return test(value);
+            if (behind) {
+                if ((tries -= kTestCosts) < 0) return true;
+                any = passes(f, value) && found(value);
+                return any || tries < 0;
+            }
             behind = value == after;
             return --tries < 0;
         });
+        return any;
     }
     // As long as `f` returns false; whether it was stopped.
     template <class F>
@@ -225,7 +273,9 @@ private:
 class Search {
 public:
     Search(Asking& asking, State& state, Seat seat, int& tries)
-        : asking_(asking), state_(state), seat_(seat), tries_(tries) {}
+        : asking_(asking),
+          answers_(state.all(asking.s.answer) + asking.s.answer_cell(asking.prompt.bank, seat, 0)),
+          tries_(tries) {}
     // The fields from this one on.
     bool from(int field);
     // Those behind it, after this answer; where none depends on it, they can.
@@ -235,8 +285,7 @@ private:
     bool any(int field, const PromptField& f);
 
     Asking& asking_;
-    State& state_;
-    Seat seat_;
+    std::int32_t* answers_;  // of the seat, field by field
     int& tries_;
 };
 

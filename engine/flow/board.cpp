@@ -39,8 +39,7 @@ void read_named_targets(Rules& rules, Diagnostics& out) {
         target.text = reader.text_or("text", entry.key);
         const Node* cards = reader.node("cards");
         target.zone = cards ? zone_named(rules.model, *cards, out) : -1;
-        if (const Node* when = reader.node("when"))
-            target.when = compile_expr(rules, *when, {}, kTruth, out);
+        if (const Node* when = reader.node("when")) target.when = compile_expr(rules, *when, {}, kTruth, out);
         rules.targets.push_back(std::move(target));  // also a broken one is there to be named
     }
 }

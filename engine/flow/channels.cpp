@@ -34,8 +34,7 @@ void compile_channels(Rules& rules, Diagnostics& out) {
                 reader.error("same", fmt::format("'{}' has no value for each seat", same->scalar),
                              "declare the counter with 'of: seat'");
         }
-        if (const Node* open = reader.node("open"))
-            channel.open = compile_expr(rules, *open, {}, kTruth, out);
+        if (const Node* open = reader.node("open")) channel.open = compile_expr(rules, *open, {}, kTruth, out);
         rules.channels.push_back(std::move(channel));
     }
 }

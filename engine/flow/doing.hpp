@@ -10,16 +10,26 @@ namespace quattro {
 class Executor;
 struct Step;
 
-struct Doing {
-    bool (*run)(const Doing&, Executor&, State&, int frame);  // false: the frame waits
-    int cost = 1;                                             // see costs.hpp
+// How a frame goes on behind an instruction.
+enum class Next : std::uint8_t {
+    on,
+    waits,     // it stays where it is
+    answered,  // as it stands; it was answered here, and what comes now has a budget of its own
+    asked,     // ... after an instruction that had the budget before
 };
 
-// A kind of instruction: T has `bool run_in(Executor&, State&, int frame) const`.
+struct Doing {
+    Next (*run)(const Doing&, Executor&, State&, int frame);
+    int cost = 1;  // see costs.hpp
+    std::uint16_t behind =
+        0;  // the instruction to go on with; where jumps follow that are sure to be done, the one behind them
+};
+
+// A kind of instruction: T has `Next run_in(Executor&, State&, int frame) const`.
 template <class T>
 struct DoingOf : Doing {
     DoingOf() : Doing{&call} {}
-    static bool call(const Doing& doing, Executor& x, State& m, int frame) {
+    static Next call(const Doing& doing, Executor& x, State& m, int frame) {
         return static_cast<const T&>(doing).run_in(x, m, frame);
     }
 };

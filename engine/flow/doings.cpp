@@ -10,14 +10,28 @@
 
 namespace quattro {
 
-bool Doings::Jump::run_in(Executor& x, State& m, int frame) const {
-    x.jump(m, frame, to);
-    return true;
+std::uint32_t Doings::Whom::others(Executor& x, const State& m, int frame) const {
+    const Seat own = m.at(x.s_.frame_seat, frame);
+    std::uint32_t seats = own ? 1U << own : x.everyone();
+    if (of) {
+        const std::int64_t seat = of->get(x.here(m, frame, own));
+        seats = seat > 0 && seat <= x.s_.seats ? 1U << seat : 0;
+    }
+    for (std::uint32_t left = who ? seats : 0; left; left &= left - 1) {
+        const Seat seat = std::countr_zero(left);
+        if (!who->get(x.here(m, frame, seat))) seats &= ~(1U << seat);
+    }
+    return seats;
 }
 
-bool Doings::Unless::run_in(Executor& x, State& m, int frame) const {
-    if (!test->get(x.scope(m, frame, m.at(x.s_.frame_seat, frame)))) x.jump(m, frame, to);
-    return true;
+Next Doings::Jump::run_in(Executor& x, State& m, int frame) const {
+    x.jump(m, frame, to);
+    return Next::on;
+}
+
+Next Doings::Unless::run_in(Executor& x, State& m, int frame) const {
+    if (!test->get(x.here(m, frame, m.at(x.s_.frame_seat, frame)))) x.jump(m, frame, to);
+    return Next::on;
 }
 
 Doings::RepeatNext::RepeatNext(const Rules& rules, const Step& step)
@@ -28,36 +42,20 @@ Doings::RepeatNext::RepeatNext(const Rules& rules, const Step& step)
       passes(step.to * (rules.shape().seats + 1)),
       of_seat(step.flag) {}
 
-bool Doings::RepeatNext::run_in(Executor& x, State& m, int frame) const {
+Next Doings::RepeatNext::run_in(Executor& x, State& m, int frame) const {
     const Seat seat = m.at(x.s_.frame_seat, frame);
     std::int32_t& done = m.at(x.s_.loop, passes + (of_seat ? seat : 0));
-    bool enough = most > 0 && done >= most;
-    if (times || until) {
-        const Scope scope = x.scope(m, frame, seat);
-        enough = enough || (times && done >= times->get(scope)) || (until && until->get(scope) != 0);
-    }
-    if (enough)
+    const auto enough = [&] {
+        if (most > 0 && done >= most) return true;
+        if (!times && !until) return false;
+        const Scope& scope = x.here(m, frame, seat);
+        return (times && done >= times->get(scope)) || (until && until->get(scope) != 0);
+    };
+    if (enough())
         x.jump(m, frame, to);
     else
         ++done;
-    return true;
-}
-
-Doings::Ask::Ask(const Rules& rules, const Step& step)
-    : whom(rules, step), prompt(step.index), of_subjects(step.flag), forgets(step.who.given()) {}
-
-bool Doings::Ask::run_in(Executor& x, State& m, int frame) const {
-    if (forgets) x.forget_answers(m, prompt);
-    each(of_subjects ? x.with_subject(m) : whom.seats(x, m, frame), [&](Seat seat) { x.open(m, frame, prompt, seat); });
-    return true;
-}
-
-Doings::Wait::Wait(const Rules& rules, const Step& s)
-    : step(s), bank(rules.prompts[static_cast<std::size_t>(s.index)].bank) {}
-
-bool Doings::Wait::run_in(Executor& x, State& m, int frame) const {
-    if (step.e.given() && x.answered_at_once(m, frame, step)) return true;
-    return x.close_answered(m, frame, bank);
+    return Next::on;
 }
 
 Doings::Count::Count(const Rules& rules, const Step& s)
@@ -68,20 +66,14 @@ Doings::Count::Count(const Rules& rules, const Step& s)
     of_seat = counter.of_seat;
     apart = of_seat ? rules.shape().seats : 1;
     members = key ? counter.members : 1;
+    of_table = !of_seat && !key;
     holds = counter.holds();
 }
 
-bool Doings::Count::run_in(Executor& x, State& m, int frame) const {
-    Scope scope = x.scope(m, frame, m.at(x.s_.frame_seat, frame));
-    if (!of_seat && !key) {
-        change(x, m, scope, scope.seat);
-        return true;
-    }
-    each(whom.seats(x, m, frame), [&](Seat seat) {
-        x.turn_to(scope, seat);
-        change(x, m, scope, seat);
-    });
-    return true;
+Next Doings::Count::run_in(Executor& x, State& m, int frame) const {
+    const std::uint32_t seats = of_table ? 1U << m.at(x.s_.frame_seat, frame) : whom.seats(x, m, frame);
+    each(seats, [&](Seat seat) { change(x, m, x.here(m, frame, seat), seat); });
+    return Next::on;
 }
 
 void Doings::Count::change(const Executor& x, State& m, const Scope& scope, Seat seat) const {
@@ -121,16 +113,18 @@ Doings::Drop::Drop(const Rules& rules, const Step& s)
     }
 }
 
-bool Doings::Drop::run_in(Executor& x, State& m, int frame) const {
-    x.forget_dropped(m, step);
-    std::uint32_t seats = whom.seats(x, m, frame);
-    const std::int64_t before = first ? first->get(x.scope(m, frame, 0)) : 0;
-    if (before > 0 && before <= x.s_.seats && (seats >> before & 1U)) {
-        drop(x, m, frame, static_cast<Seat>(before));
-        seats &= ~(1U << before);
+Next Doings::Drop::run_in(Executor& x, State& m, int frame) const {
+    for (std::uint16_t *at = m.all(x.s_.remembered) + remembered, *end_of = at + x.s_.seats; at <= end_of; ++at)
+        if (*at) *at = 0;
+    const std::uint32_t seats = whom.seats(x, m, frame);
+    const std::int64_t before = first ? first->get(x.here(m, frame, 0)) : 0;
+    bool first_comes = before > 0 && before <= x.s_.seats && (seats >> before & 1U);
+    for (std::uint32_t left = seats; left; first_comes = false) {
+        const Seat seat = first_comes ? static_cast<Seat>(before) : std::countr_zero(left);
+        left &= ~(1U << seat);
+        drop(x, m, frame, seat);
     }
-    each(seats, [&](Seat seat) { drop(x, m, frame, seat); });
-    return true;
+    return Next::on;
 }
 
 void Doings::Drop::forfeit(Executor& x, Seat seat, int column) const {
@@ -144,7 +138,7 @@ void Doings::Drop::forfeit(Executor& x, Seat seat, int column) const {
 void Doings::Drop::drop(Executor& x, State& m, int frame, Seat seat) const {
     const auto column = static_cast<int>(answers.of(m, seat));
     if (column < 0) return;
-    const Scope scope = x.scope(m, frame, seat);
+    const Scope& scope = x.here(m, frame, seat);
     const int instance = zone.instance(scope);
     const std::uint16_t* at = m.all(x.s_.cell) + cells + (instance - zone.first) * end;
     int place = column;
@@ -164,19 +158,18 @@ Doings::IfMade::IfMade(const Rules& rules, const Step& step)
       tie(root_of(rules, step.e)),
       remembered(step.to * (rules.shape().seats + 1)) {}
 
-bool Doings::IfMade::run_in(Executor& x, State& m, int frame) const {
+Next Doings::IfMade::run_in(Executor& x, State& m, int frame) const {
     std::uint32_t made = 0;
-    for (Seat seat = 1; seat <= x.s_.seats; ++seat) {
-        const CardId card = m.at(x.s_.remembered, remembered + seat) - 1;
-        if (card != kNoCard && made_through(x.rules_, pattern, m, card)) made |= 1U << (seat - 1);
-    }
-    if (!made) return true;
+    const std::uint16_t* dropped = m.all(x.s_.remembered) + remembered;
+    for (Seat seat = 1, seats = x.s_.seats; seat <= seats; ++seat)
+        if (dropped[seat] && made_through(x.rules_, pattern, m, dropped[seat] - 1)) made |= 1U << (seat - 1);
+    if (!made) return Next::on;
     if ((made & (made - 1)) != 0) {  // several at once
-        const std::int64_t winner = tie ? tie->get(x.scope(m, frame, 0)) : 0;
+        const std::int64_t winner = tie ? tie->get(x.here(m, frame, 0)) : 0;
         made = winner > 0 && winner <= x.s_.seats ? 1U << (winner - 1) : 0;
     }
     x.finish(m, made);
-    return true;
+    return Next::on;
 }
 
 namespace {
@@ -199,9 +192,12 @@ constexpr Maker kMakers[] = {
     {StepCode::repeat_next, made<Doings::RepeatNext>},
     {StepCode::ask, made<Doings::Ask>},
     {StepCode::wait, made<Doings::Wait>},
+    {StepCode::reopen, made<Doings::Reopen>},
     {StepCode::set, made<Doings::Count>},
     {StepCode::add, made<Doings::Count>},
     {StepCode::drop, made<Doings::Drop>},
+    {StepCode::put, made<Doings::Put>},
+    {StepCode::create, made<Doings::Create>},
     {StepCode::if_made, made<Doings::IfMade>},
 };
 

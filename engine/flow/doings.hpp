@@ -2,6 +2,7 @@
 #pragma once
 
 #include <bit>
+#include <optional>
 #include <span>
 
 #include "flow/execute.hpp"
@@ -20,10 +21,16 @@ struct Doings {
     // The seats a step is about: the one it names, the frame's, or all; of these those for which `who` holds.
     struct Whom {
         const Term *of = nullptr, *who = nullptr;
-        Whom(const Rules& rules, const Step& step) : of(root_of(rules, step.of)), who(root_of(rules, step.who)) {}
-        std::uint32_t seats(const Executor& x, const State& m, int frame) const {
-            return x.seats_meant(m, frame, of, who);
+        const CounterTerm* holder = nullptr;  // `of`, where it is a counter of the table
+        Whom(const Rules& rules, const Step& step) : of(root_of(rules, step.of)), who(root_of(rules, step.who)) {
+            if (of && !who) holder = as<CounterTerm>(of);
         }
+        std::uint32_t seats(Executor& x, const State& m, int frame) const {
+            if (!holder) return others(x, m, frame);
+            const std::int64_t seat = m.at(holder->column, holder->index);
+            return seat > 0 && seat <= x.s_.seats ? 1U << seat : 0;
+        }
+        std::uint32_t others(Executor& x, const State& m, int frame) const;
     };
 
     // A step that is done as it was read, by its function of Executor.
@@ -31,40 +38,93 @@ struct Doings {
         const Step& step;
         Executor::StepFunction function;
         explicit AsRead(const Step& s) : step(s), function(Executor::function_of(s.code)) {}
-        bool run_in(Executor& x, State& m, int frame) const { return function(x, m, frame, step); }
+        Next run_in(Executor& x, State& m, int frame) const {
+            return function(x, m, frame, step) ? Next::on : Next::waits;
+        }
     };
 
     struct Jump : DoingOf<Jump> {
         int to;
         explicit Jump(const Step& step) : to(step.jump) {}
-        bool run_in(Executor& x, State& m, int frame) const;
+        Next run_in(Executor& x, State& m, int frame) const;
     };
     struct Unless : DoingOf<Unless> {
         const Term* test;
         int to;
         Unless(const Rules& rules, const Step& step) : test(root_of(rules, step.e)), to(step.jump) {}
-        bool run_in(Executor& x, State& m, int frame) const;
+        Next run_in(Executor& x, State& m, int frame) const;
     };
     struct RepeatNext : DoingOf<RepeatNext> {
         const Term *times, *until;
         int most, to, passes;
         bool of_seat;
         RepeatNext(const Rules& rules, const Step& step);
-        bool run_in(Executor& x, State& m, int frame) const;
+        Next run_in(Executor& x, State& m, int frame) const;
     };
 
+    // What opens a prompt and stands before a wait: a playout that is alone answers here, as if the prompt were opened,
+    // answered and closed.
+    struct Asks {
+        int index;
+        const Prompt& prompt;
+        Answers answers;          // of its first field
+        int wait = -1;            // the instruction that waits; -1: nothing is answered here
+        int past = -1, cost = 0;  // where the flow goes on behind it, and what that costs
+        const Term* at_once = nullptr;
+        bool shared = false;       // other seats may stand in the prompt, since some answer works at once
+        bool one_counted = false;  // one field, whose options are known by their number
+        Asks(const Rules& rules, int prompt, std::size_t wait);
+        bool can_answer(const Executor& x, const State& m) const {
+            return wait >= 0 && x.answers_here() && (!shared || nobody_stands(x, m));
+        }
+        bool nobody_stands(const Executor& x, const State& m) const;
+        bool possible(Executor& x, State& m, int frame, Seat seat) const;
+        void draw(Executor& x, State& m, int frame, Seat seat) const;
+        bool stays(Executor& x, State& m, int frame, std::uint32_t asked) const;
+        // Those seats have answered.
+        Next go_on(Executor& x, State& m, int frame, std::uint32_t asked) const {
+            x.new_budget();
+            const bool there = at_once && stays(x, m, frame, asked);
+            if (!there) x.work_left_ -= cost;
+            x.jump(m, frame, there ? wait : past);
+            return Next::asked;
+        }
+        std::int32_t* given(State& m, Seat seat) const {
+            return m.all(answers.column) + answers.first + (seat - 1) * answers.apart;
+        }
+        void clear(State& m, Seat seat) const {
+            std::int32_t* cells = given(m, seat);
+            for (int f = 0; f < answers.apart; ++f)
+                cells[f] = kUnanswered;
+        }
+    };
     struct Ask : DoingOf<Ask> {
         Whom whom;
-        int prompt;
+        Asks asks;
         bool of_subjects, forgets;
         Ask(const Rules& rules, const Step& step);
-        bool run_in(Executor& x, State& m, int frame) const;
+        Next run_in(Executor& x, State& m, int frame) const;
+        std::uint32_t seats(Executor& x, const State& m, int frame) const {
+            return of_subjects ? x.with_subject(m) : whom.seats(x, m, frame);
+        }
+        void forget(const Executor& x, State& m) const;
+        Next draw_ones(Executor& x, State& m, int frame) const;
+        Next answer(Executor& x, State& m, int frame) const;
+        Next answer_one(Executor& x, State& m, int frame, Seat seat) const;
+    };
+    // The seat whose answer worked at once is asked again.
+    struct Reopen : DoingOf<Reopen> {
+        const Step& step;
+        Asks asks;
+        Reopen(const Rules& rules, const Step& step);
+        Next run_in(Executor& x, State& m, int frame) const;
     };
     struct Wait : DoingOf<Wait> {
         const Step& step;
         int bank;
+        const Term* at_once;
         Wait(const Rules& rules, const Step& step);
-        bool run_in(Executor& x, State& m, int frame) const;
+        Next run_in(Executor& x, State& m, int frame) const;
     };
 
     // Sets or adds to a counter. Of a family the key says which; with a key that is none nothing happens.
@@ -74,9 +134,9 @@ struct Doings {
         const Term *value, *key;
         std::int64_t lo, hi;  // what it can be, if it holds a seat or a name
         int first, members, apart;
-        bool of_seat, adds, holds;
+        bool of_seat, of_table, adds, holds;
         Count(const Rules& rules, const Step& step);
-        bool run_in(Executor& x, State& m, int frame) const;
+        Next run_in(Executor& x, State& m, int frame) const;
         void change(const Executor& x, State& m, const Scope& scope, Seat seat) const;
     };
 
@@ -97,9 +157,43 @@ struct Doings {
         Value values[kMostAttributes];
         int value_count;
         Drop(const Rules& rules, const Step& step);
-        bool run_in(Executor& x, State& m, int frame) const;
+        Next run_in(Executor& x, State& m, int frame) const;
         void drop(Executor& x, State& m, int frame, Seat seat) const;
-        void forfeit(Executor& x, Seat seat, int column) const;
+        [[gnu::cold]] void forfeit(Executor& x, Seat seat, int column) const;
+    };
+
+    // An answered card, or the card of an expression, to an answered place or to a zone.
+    struct Put : DoingOf<Put> {
+        const Step& step;
+        Whom whom;
+        const Term *card, *receiver;  // null: it is answered; it goes to the seat itself
+        std::optional<Answers> answered, place;
+        OwnZone zone;
+        int remembered;  // -1: it is not
+        Put(const Rules& rules, const Step& step);
+        Next run_in(Executor& x, State& m, int frame) const;
+        void put(Executor& x, State& m, int frame, Seat seat) const;
+        Seat receiving(const Executor& x, const Scope& scope) const;
+        void caused(Executor& x, Seat seat, CardId card) const;
+    };
+
+    // Makes a card of attributes that are reckoned, in a pile or hand; any other is made as it was read.
+    struct Create : DoingOf<Create> {
+        struct Value {
+            int attribute = 0;
+            const Term* amount = nullptr;
+        };
+        const Step& step;
+        Whom whom;
+        OwnZone zone;
+        int remembered;  // -1: it is not
+        bool plain;
+        Value values[kMostAttributes];
+        int value_count = 0, attributes;
+        std::int16_t blank[kMostAttributes] = {};
+        Create(const Rules& rules, const Step& step);
+        Next run_in(Executor& x, State& m, int frame) const;
+        void create(Executor& x, State& m, const Scope& scope) const;
     };
 
     struct IfMade : DoingOf<IfMade> {
@@ -107,7 +201,7 @@ struct Doings {
         const Term* tie;
         int remembered;
         IfMade(const Rules& rules, const Step& step);
-        bool run_in(Executor& x, State& m, int frame) const;
+        Next run_in(Executor& x, State& m, int frame) const;
     };
 };
 

@@ -65,7 +65,7 @@ void Executor::begin(State& m, std::uint64_t seed, std::int64_t now) {
 
 void Executor::run(State& m) {
     stopped_ = false;
-    const bool watched = keeping_ || sink_ || observer_;
+    const bool watched = keeping_ || sink_ || observer_ || stop_ >= 0;
     if (s_.frame_capacity == 1 && !watched) {  // nothing but an input can wake the only frame
         if (m.at(s_.over, 0) || m.at(s_.frame_pc, 0) == kDead) return;
         run_frame(m, 0, work_left_);
@@ -108,35 +108,55 @@ void Executor::run_watched(State& m, int frame) {
         const Step& step = rules_.program[m.at(s_.frame_pc, frame)];
         if (keeping_ && can_fail(step.code)) keep(m, frame);
         if (observer_) observer_->before(m, frame);
-        int one = 1;
-        run_frame(m, frame, one);
-        if (one > 0) return;
+        if (!run_step(m, frame)) return;
         work_left_ -= step.cost;
         if (sink_) tell_step(m, step);
     }
+}
+
+// What is left of the budget behind an instruction that was answered where it stood.
+int Executor::renewed(Next next, const Doing& doing, int steps) const {
+    if (next == Next::answered) return work_left_ - doing.cost;
+    return steps <= doing.cost ? 0 : work_left_;
 }
 
 // Until the frame waits, has ended, the match is over, or no step is left.
 void Executor::run_frame(State& m, int frame, int& left) {
     int steps = left;  // counted in a register
     std::uint16_t& at = m.at(s_.frame_pc, frame);
-    while (at != kDead) {
-        const int pc = at;
-        if (frame == 0 && pc == stop_) {
-            stopped_ = true;
-            break;
-        }
+    const Doing* const* doings = rules_.doings.data();
+    while (at != kDead && steps > 0) {
+        const std::uint16_t pc = at;
         QUATTRO_INDEX(pc, rules_.doings.size());
-        const Doing& doing = *rules_.doings[static_cast<std::size_t>(pc)];
-        at = static_cast<std::uint16_t>(pc + 1);
-        if (!doing.run(doing, *this, m, frame)) {
-            at = static_cast<std::uint16_t>(pc);
+        const Doing& doing = *doings[pc];
+        at = doing.behind;
+        const Next next = doing.run(doing, *this, m, frame);
+        if (next == Next::on) {
+            steps -= doing.cost;
+            continue;
+        }
+        if (next == Next::waits) {
+            at = pc;
             break;
         }
-        steps -= doing.cost;
-        if (steps <= 0) break;
+        steps = renewed(next, doing, steps);
     }
     left = steps;
+}
+
+// One instruction; false: the frame waits there, or is stopped before it.
+bool Executor::run_step(State& m, int frame) {
+    const std::uint16_t pc = m.at(s_.frame_pc, frame);
+    if (frame == 0 && pc == stop_) {
+        stopped_ = true;
+        return false;
+    }
+    QUATTRO_INDEX(pc, rules_.doings.size());
+    const Doing& doing = *rules_.doings[pc];
+    jump(m, frame, pc + 1);
+    if (doing.run(doing, *this, m, frame) != Next::waits) return true;
+    jump(m, frame, pc);
+    return false;
 }
 
 // What does the steps that are done as they were read, in the order of StepCode; null: such a step is an instruction of
@@ -185,17 +205,17 @@ constexpr Executor::Row Executor::kRows[] = {
     {StepCode::shuffle, Row::for_seats<&Executor::shuffle_zones>},
     {StepCode::deal, Row::for_seats<&Executor::deal>},
     {StepCode::gather, Row::for_seats<&Executor::gather>},
-    {StepCode::put, Row::for_seats<&Executor::put>},
+    {StepCode::put, nullptr},
     {StepCode::copy, Row::for_seats<&Executor::copy>},
     {StepCode::remove, Row::for_seats<&Executor::remove>},
-    {StepCode::create, Row::for_seats<&Executor::create>},
+    {StepCode::create, nullptr},
     {StepCode::change, Row::for_seats<&Executor::change>},
     {StepCode::drop, nullptr},
     {StepCode::set, nullptr},
     {StepCode::add, nullptr},
     {StepCode::ask, nullptr},
     {StepCode::wait, nullptr},
-    {StepCode::reopen, Row::once<&Executor::reopen>},
+    {StepCode::reopen, nullptr},
     {StepCode::close, Row::once<&Executor::close_all>},
     {StepCode::run, Row::once<&Executor::run_script>},
     {StepCode::act, Row::once<&Executor::act>},
@@ -291,9 +311,9 @@ void Executor::finish(State& m, std::uint32_t winners) {
     m.at(s_.winners, 0) = winners;
     for (int frame = 0; frame < s_.frame_capacity; ++frame)
         m.at(s_.frame_pc, frame) = kDead;
-    for (int bank = 0; bank < static_cast<int>(s_.banks.size()); ++bank)
-        for (Seat seat = 1; seat <= s_.seats; ++seat)
-            close(m, bank, seat);
+    const auto clear = [&](auto column) { std::fill_n(m.all(column), column.count, 0); };
+    clear(s_.prompt_id), clear(s_.prompt_status), clear(s_.prompt_frame), clear(s_.prompt_number);
+    clear(s_.opened), clear(s_.deadline);
     forget_choices(m);
     std::fill_n(m.all(s_.subject), s_.subject.count, std::uint16_t{0});
 }

@@ -99,9 +99,12 @@ struct Scratch {
 
 // Deterministic numbers for playouts; not part of any match.
 struct PlayoutRandom {
+    static constexpr std::uint64_t kStep = 0x9E3779B97F4A7C15U;
     std::uint64_t state;
+    // So many numbers of which nothing hangs.
+    void skip(std::uint64_t count) { state += count * kStep; }
     std::uint32_t below(std::uint32_t bound) {
-        state += 0x9E3779B97F4A7C15U;
+        state += kStep;
         return static_cast<std::uint32_t>(((mix(state) >> 32U) * bound) >> 32U);
     }
 };
@@ -118,10 +121,27 @@ private:
     bool& flag_;
 };
 
+// Sets a pointer for as long as it lives.
+template <class T>
+class Lent {
+public:
+    Lent(T*& pointer, T* to) : pointer_(pointer) { pointer_ = to; }
+    ~Lent() { pointer_ = nullptr; }
+    Lent(const Lent&) = delete;
+    Lent& operator=(const Lent&) = delete;
+
+private:
+    T*& pointer_;
+};
+
+class Asking;
+
 class Executor {
 public:
     Executor(const Rules& rules, Vm& vm, Scratch& scratch)
-        : rules_(rules), s_(rules.shape()), vm_(vm), scratch_(scratch), work_left_(rules.budget.work) {}
+        : rules_(rules), s_(rules.shape()), vm_(vm), scratch_(scratch), work_left_(rules.budget.work) {
+        here_.rules = &rules;
+    }
     void listen(EventSink* sink) { sink_ = sink; }
     // run() is watched from now on; null: no more.
     void observe(Observer* observer) { observer_ = observer; }
@@ -175,6 +195,8 @@ private:
     friend class Watcher;
     friend struct Doings;
     void run_frame(State& m, int frame, int& left);
+    bool run_step(State& m, int frame);
+    int renewed(Next next, const Doing& doing, int steps) const;
     void run_watched(State& m, int frame);
     void refuse_circle(const State& m, int frame);
     using StepFunction = bool (*)(Executor&, State&, int frame, const Step&);  // false: the frame waits
@@ -196,7 +218,6 @@ private:
     void tell_text(State& m, int frame, const Step& step);
     void deal(State& m, const Step& step, std::uint32_t seats);
     void gather(State& m, int frame, const Step& step, std::uint32_t seats);
-    void put(State& m, int frame, const Step& step, std::uint32_t seats);
     void copy(State& m, const Step& step, std::uint32_t seats);
     void remove(State& m, const Step& step, std::uint32_t seats);
     void create(State& m, int frame, const Step& step, std::uint32_t seats);
@@ -220,6 +241,8 @@ private:
 
     // Prompts.
     void open(State& m, int frame, int prompt, Seat seat);
+    // The prompt is open or answered from now on; it is the seat's latest.
+    void stand(State& m, int frame, int prompt, Seat seat, PromptStatus status);
     void start_clock(State& m, int frame, const Prompt& prompt, Seat seat);
     void forget_answers(State& m, int prompt);
     bool nothing_to_choose(State& m, const Prompt& prompt, Seat seat);
@@ -235,8 +258,14 @@ private:
     void drop_incomplete(State& m, const Prompt& prompt, Seat seat, int field);
     std::int32_t silent_option(State& m, int bank, Seat seat, int field);
 
-    bool can_be_answered(State& m, int frame, const Prompt& prompt, Seat seat);
+    bool can_be_answered(State& m, int frame, Asking& asking, Seat seat);
+
+    // Playouts (execute_playout.cpp).
+    // `free`: it is known that every option leads on, see Asking::free.
+    void draw_answers(State& m, Asking& asking, Seat seat, PlayoutRandom& random, bool free = false);
     int answer_all(State& m, PlayoutRandom& random);
+    bool answers_here() const { return luck_ && answers_ < most_answers_; }
+    bool answered_here(State& m);
 
     // Slots and triggers (execute_slots.cpp).
     bool resolve_next(State& m, int frame, const Step& step);
@@ -285,6 +314,13 @@ private:
         turn_to(scope, seat);
         return scope;
     }
+    // The same, until it is asked for once more.
+    const Scope& here(const State& m, int frame, Seat seat) {
+        here_.state = &m;
+        here_.frame_seat = m.at(s_.frame_seat, frame);
+        turn_to(here_, seat);
+        return here_;
+    }
     // The same scope about another seat.
     void turn_to(Scope& scope, Seat seat) const {
         scope.seat = seat;
@@ -331,6 +367,7 @@ private:
     Scratch& scratch_;
     EventSink* sink_ = nullptr;
     Observer* observer_ = nullptr;
+    Scope here_;
     int stop_ = -1;
     bool stopped_ = false;
     // While somebody wants to go on after a failure: the match before the step, and before the frame went on.
@@ -346,7 +383,9 @@ private:
     std::vector<std::uint32_t> drawn_;    // before a call that may be left out
     std::vector<std::int32_t> expected_;  // ... as well, the draws told beforehand; and how many
     std::uint8_t expected_count_ = 0;
-    bool guessing_ = false;  // a playout, which nobody has to know anything of: it does not trace rolls
+    bool guessing_ = false;          // a playout, which nobody has to know anything of: it does not trace rolls
+    PlayoutRandom* luck_ = nullptr;  // of a playout whose prompts are answered where they are asked
+    int answers_ = 0, most_answers_ = 0;
 };
 
 }  // namespace quattro

@@ -83,35 +83,6 @@ void Executor::remember(State& m, int index, Seat seat, CardId card) {
         m.at(s_.remembered, index * (s_.seats + 1) + entry) = static_cast<std::uint16_t>(card + 1);
 }
 
-// An answered card, or the card of an expression, to an answered place or to a zone.
-void Executor::put(State& m, int frame, const Step& step, std::uint32_t seats) {
-    const auto answer = [&](int prompt, int field, Seat seat) -> std::int32_t& {
-        return m.at(s_.answer, s_.answer_cell(rules_.prompts[static_cast<std::size_t>(prompt)].bank, seat, field));
-    };
-    for (Seat seat = 1; seat <= s_.seats; ++seat) {
-        if (!(seats >> seat & 1U)) continue;
-        const CardId card = step.index >= 0 ? answer(step.index, step.field, seat)
-                                            : static_cast<CardId>(evaluate(step.e, scope(m, frame, seat)));
-        int zone = step.zone, place = -1;
-        if (step.to >= 0) {
-            zone = rules_.prompts[static_cast<std::size_t>(step.to)]
-                       .fields[static_cast<std::size_t>(step.to_field)]
-                       .zones[0];
-            place = answer(step.to, step.to_field, seat);
-        }
-        const Seat receiving = receiver(m, frame, step, seat);
-        if (card < 0 || !m.at(s_.card_zone, card) || receiving == 0 || (step.to >= 0 && place < 0)) continue;
-        const int to = s_.instance_of(zone, receiving);
-        if (place >= 0 && card_at(s_, m, to, place) != kNoCard)
-            throw StepFailure{step.where, fmt::format("the place {} is taken", place_name(to, place))};
-        move_card(s_, m, card, to, place);
-        if (sink_ && (step.index >= 0 || step.to >= 0))
-            caused_by_answer(step.index >= 0 ? step.index : step.to, seat, card);
-        remember(m, step.jump, seat, card);
-        if (step.index >= 0) answer(step.index, step.field, seat) = kUnanswered;  // it is where it is now
-    }
-}
-
 CardId Executor::create_card(State& m, const Step* step) {
     const CardId card = new_card(s_, m);
     if (card == kNoCard) throw StepFailure{step->where, "there are more cards than at_most or most_cards allows"};

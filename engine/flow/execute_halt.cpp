@@ -55,8 +55,7 @@ void Executor::skip_step(State& m, int frame) {
     const Step& step = rules_.program[m.at(s_.frame_pc, frame)];
     keep(m, frame);
     try {
-        int one = 1;
-        run_frame(m, frame, one);
+        run_step(m, frame);
         if (sink_) tell_step(m, step);
     } catch (const StepFailure& failure) {
         m = before_.state;

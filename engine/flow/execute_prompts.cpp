@@ -1,10 +1,9 @@
-// Asking, waiting, silence, and random answers.
+// Asking, waiting and silence.
 #include <bit>
 
 #include "flow/asking.hpp"
 #include "flow/execute.hpp"
 #include "state/cards.hpp"
-#include "state/clock.hpp"
 #include "state/redact.hpp"
 
 namespace quattro {
@@ -35,24 +34,32 @@ void Executor::open(State& m, int frame, int index, Seat seat) {
     std::fill_n(m.all(s_.answer) + s_.answer_cell(prompt.bank, seat, 0),
                 s_.banks[static_cast<std::size_t>(prompt.bank)].fields, kUnanswered);
     m.at(s_.prompt_frame, slot) = static_cast<std::uint8_t>(frame);
-    if (!can_be_answered(m, frame, prompt, seat)) {
+    Asking asking(rules_, m, prompt, seat, frame);
+    if (!can_be_answered(m, frame, asking, seat)) {
         m.at(s_.prompt_frame, slot) = 0;
         return;
     }
+    ++m.at(s_.asked, seat - 1);
+    stand(m, frame, index, seat, PromptStatus::open);
+}
+
+void Executor::stand(State& m, int frame, int index, Seat seat, PromptStatus status) {
+    const Prompt& prompt = rules_.prompts[static_cast<std::size_t>(index)];
+    const std::size_t slot = s_.prompt_slot(prompt.bank, seat);
     m.at(s_.prompt_id, slot) = static_cast<std::uint16_t>(index + 1);
-    m.at(s_.prompt_status, slot) = static_cast<std::uint8_t>(PromptStatus::open);
-    m.at(s_.prompt_number, slot) = ++m.at(s_.asked, seat - 1);
+    m.at(s_.prompt_status, slot) = static_cast<std::uint8_t>(status);
+    m.at(s_.prompt_frame, slot) = static_cast<std::uint8_t>(frame);
+    m.at(s_.prompt_number, slot) = m.at(s_.asked, seat - 1);
     start_clock(m, frame, prompt, seat);
 }
 
-bool Executor::can_be_answered(State& m, int frame, const Prompt& prompt, Seat seat) {
+bool Executor::can_be_answered(State& m, int frame, Asking& asking, Seat seat) {
     int tries = kMostTries;
-    Asking asking(rules_, m, prompt, seat);
     bool possible = Search(asking, m, seat, tries).from(0);
     looking_ += asking.looked_at() * kCostOfOption;
-    if (possible && prompt.part >= 0) {
+    if (possible && asking.prompt.part >= 0) {
         const std::int64_t looked_at = options_looked_at();
-        possible = !nothing_to_choose(m, prompt, seat);
+        possible = !nothing_to_choose(m, asking.prompt, seat);
         charge_options(looked_at);
     }
     if (looking_ <= rules_.budget.work) return possible;
@@ -233,64 +240,6 @@ std::int32_t Executor::silent_option(State& m, int bank, Seat seat, int field) {
             evaluate(silent.value, scope(m, m.at(s_.prompt_frame, s_.prompt_slot(bank, seat)), seat)));
     if (std::find(options.begin(), options.end(), value) != options.end()) return value;
     return options[draw(s_, m, rules_.silence_stream + bank, seat, static_cast<std::uint32_t>(options.size()))];
-}
-
-void Executor::answer_randomly(State& m, int bank, Seat seat, PlayoutRandom& random) {
-    const Prompt& prompt = prompt_at(m, bank, seat);
-    Asking asking(rules_, m, prompt, seat);
-    std::int32_t* answers = m.all(s_.answer) + s_.answer_cell(bank, seat, 0);
-    const auto below = [&](std::size_t count) { return random.below(static_cast<std::uint32_t>(count)); };
-    for (int f = 0; f < asking.fields(); ++f) {
-        const PromptField& field = asking.field(f);
-        if (asking.of_other_action(field)) {
-            below(1);
-            answers[f] = kNone;
-            continue;
-        }
-        if (field.countable != Countable::no && (!field.conditional || asking.asked(field))) {
-            const int count = asking.count(field);
-            const int all = count + (field.optional || (field.skippable && count == 0) ? 1 : 0);
-            if (all == 0) continue;
-            const auto drawn = static_cast<int>(below(static_cast<std::size_t>(all)));
-            answers[f] = drawn < count ? asking.nth(field, drawn) : kNone;
-            continue;
-        }
-        list(asking, m, seat, f, true, scratch_.options);
-        if (!scratch_.options.empty()) answers[f] = scratch_.options[below(scratch_.options.size())];
-    }
-    looking_ += asking.looked_at() * kCostOfOption;
-    m.at(s_.prompt_status, s_.prompt_slot(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
-}
-
-// Whoever is asked answers, lowest bank and seat first; how many those were.
-int Executor::answer_all(State& m, PlayoutRandom& random) {
-    const std::uint8_t* status = m.all(s_.prompt_status);
-    const std::uint8_t* end = status + s_.prompt_status.count;
-    int answers = 0;
-    for (const std::uint8_t* at = status; at != end; ++at) {
-        if (*at != static_cast<std::uint8_t>(PromptStatus::open)) continue;
-        const auto slot = static_cast<int>(at - status);
-        answer_randomly(m, slot / s_.seats, slot % s_.seats + 1, random);
-        ++answers;
-    }
-    return answers;
-}
-
-int Executor::playout(State& m, PlayoutRandom& random, int most) {
-    const While guessing(guessing_);
-    int answers = 0;
-    while (!m.at(s_.over, 0) && answers < most) {
-        const int now = answer_all(m, random);
-        answers += now;
-        if (now == 0) {  // prompts that wait for their deadline
-            const std::int64_t next = earliest_deadline(s_, m);
-            if (next == 0) break;
-            m.at(s_.now, 0) = next;
-        }
-        new_budget();
-        run(m);
-    }
-    return answers;
 }
 
 }  // namespace quattro

@@ -279,10 +279,10 @@ CardId pending_card(const Shape& s, const State& m, Seat seat, int trigger) {
 
 // Seats settle their cards at the same time, each one card after the other. False once none is left.
 bool Executor::trigger_next(State& m, int, const Step& step) {
-    bool any = false;
-    for (CardId card = 0; card < s_.card_capacity && !any; ++card)
-        any = (m.at(s_.card_pending, card) >> step.index & 1U) != 0;
-    if (!any) return false;
+    std::uint8_t pending = 0;
+    for (const std::uint8_t *card = m.all(s_.card_pending), *end = card + s_.card_pending.count; card != end; ++card)
+        pending |= *card;
+    if (!(pending >> step.index & 1U)) return false;
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
         const CardId card = pending_card(s_, m, seat, step.index);
         m.at(s_.subject, seat) = static_cast<std::uint16_t>(card + 1);

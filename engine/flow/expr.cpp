@@ -43,7 +43,8 @@ private:
         if (e_.origins[static_cast<std::size_t>(branch)].what == Stands::zone_keyed) key(form.arguments[0]);
         if (form.name != "at" && form.name != "places") return;
         const lang::Kind& kind = meaning(form.arguments[0]).kind;
-        if (kind.base == Base::card && (kind.of < 0 || rules_.shape().zones[static_cast<std::size_t>(kind.of)].places.empty()))
+        if (kind.base == Base::card &&
+            (kind.of < 0 || rules_.shape().zones[static_cast<std::size_t>(kind.of)].places.empty()))
             fail(form.arguments[0], "this has no places", form.name == "at" ? "first(ZONE) or last(ZONE)" : "");
     }
     void look(const lang::Of& form, Branch branch) const {
@@ -79,9 +80,12 @@ private:
 // Whether a number can be stored with that scale.
 void check_scale(const Expression& e) {
     const lang::Kind& kind = e.meaning().kind;
-    if (e.wants.base != Base::number || kind.base != Base::number || kind.set || e.wants.scale % kind.scale == 0) return;
-    throw lang::Mistake{e.tree.at(e.tree.root).from, "this number has more decimals than fit here",
-                        e.wants.scale > 1 ? "give the counter a larger 'scale'" : "a whole number belongs here", {}};
+    if (e.wants.base != Base::number || kind.base != Base::number || kind.set || e.wants.scale % kind.scale == 0)
+        return;
+    throw lang::Mistake{e.tree.at(e.tree.root).from,
+                        "this number has more decimals than fit here",
+                        e.wants.scale > 1 ? "give the counter a larger 'scale'" : "a whole number belongs here",
+                        {}};
 }
 
 Expression read(const Rules& rules, const Node& node, const ExprContext& context, std::optional<lang::Kind> want) {

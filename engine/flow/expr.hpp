@@ -41,22 +41,22 @@ struct Scope {
 // What a name stands for, so that a term can be made of it.
 enum class Stands : std::uint8_t {
     nothing,
-    counter,          // a: its first cell, b: it holds seats or words
-    counter_keyed,    // a: of the first of its family, b as above, c: members
-    zone,             // a
-    zone_keyed,       // a: the first of its family
-    attribute,        // a
-    seats,            // a: bits
-    constant,         // a: what it is
-    repeat,           // a: which loop, b: of each seat
-    answer,           // a: prompt, b: field
-    answer_keyed,     // a: prompt, b: the first of its family
-    answers,          // a: prompt, b: the first of a set
-    pattern,          // a
-    remembered,       // a: register, b: of the table
-    picked,           // what is looked at as an answer
-    found,            // a: which card of an action that resolves
-    target,           // a: Target, packed
+    counter,        // a: its first cell, b: it holds seats or words
+    counter_keyed,  // a: of the first of its family, b as above, c: members
+    zone,           // a
+    zone_keyed,     // a: the first of its family
+    attribute,      // a
+    seats,          // a: bits
+    constant,       // a: what it is
+    repeat,         // a: which loop, b: of each seat
+    answer,         // a: prompt, b: field
+    answer_keyed,   // a: prompt, b: the first of its family
+    answers,        // a: prompt, b: the first of a set
+    pattern,        // a
+    remembered,     // a: register, b: of the table
+    picked,         // what is looked at as an answer
+    found,          // a: which card of an action that resolves
+    target,         // a: Target, packed
     targets,
 };
 struct Origin {

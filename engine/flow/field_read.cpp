@@ -66,10 +66,8 @@ public:
         const Reader reader(node, kAmountSchema, out_);
         field.kind = PickKind::amount;
         if (const Node* from = reader.node("from")) check_literal(*from, 0, 10'000, "an amount", out_);
-        if (const Node* from = reader.node("from"))
-            field.from = compile_expr(rules_, *from, context_, kNumber, out_);
-        if (const Node* to = reader.node("to"))
-            field.to = compile_expr(rules_, *to, context_, kNumber, out_);
+        if (const Node* from = reader.node("from")) field.from = compile_expr(rules_, *from, context_, kNumber, out_);
+        if (const Node* to = reader.node("to")) field.to = compile_expr(rules_, *to, context_, kNumber, out_);
     }
 
 private:
@@ -218,8 +216,7 @@ void FieldReader::read_one(const std::string& name, const Node& node, PromptFiel
         }
         if (words->items.empty()) out_.error(words->place, "one_of needs at least one word");
     }
-    if (const Node* when = reader.node("when"))
-        field.when = compile_expr(rules_, *when, context_, kTruth, out_);
+    if (const Node* when = reader.node("when")) field.when = compile_expr(rules_, *when, context_, kTruth, out_);
     field.conditional = field.when.given();
     const std::int64_t times = reader.integer_or("times", reader.integer_or("up_to", 1));
     if (reader.node("times") && reader.node("up_to")) reader.error("up_to", "a set has either 'times' or 'up_to'");
@@ -258,8 +255,7 @@ void FieldReader::add(PromptField field, const Node& node, int times) {
         const Node* where = node.find("where");
         if (!where || field.broken) continue;
         const auto index = fields().size() - 1;
-        read_where(*where, candidate_kind(rules_, index_, static_cast<int>(index)),
-                   !kinds_.empty());
+        read_where(*where, candidate_kind(rules_, index_, static_cast<int>(index)), !kinds_.empty());
     }
 }
 

@@ -107,7 +107,8 @@ template <bool up>
 Made rounded(Maker& m, Branches given) {
     const auto* quotient = std::get_if<lang::Reckoned>(&m.node(given[0]).form);
     const bool divides = quotient && quotient->how == lang::Arithmetic::divide;
-    const int scale = divides ? lang::unified(m.meaning(quotient->left).kind, m.meaning(quotient->right).kind).scale : 1;
+    const int scale =
+        divides ? lang::unified(m.meaning(quotient->left).kind, m.meaning(quotient->right).kind).scale : 1;
     const Made value = divides ? m.number(quotient->left, scale) : m.there(given[0]),
                by = divides ? m.number(quotient->right, scale) : m.constant(m.meaning(given[0]).kind.scale);
     return m.term<Rounded>(value.looks | by.looks, value.term, by.term, up, &m.expression());
@@ -134,11 +135,12 @@ extern const FunctionRow kDown, kUp, kTotal, kBest, kLeast, kMost, kAbs, kNext;
 const FunctionRow kTotal = {
     {"total", "The sum of a number that each seat, or each of several, has.", "total(value of hand)", kAmounts, a_sum},
     over<Total>};
-const FunctionRow kBest = {{"best", "The highest of them; of none there is none.", "best(points) >= 5", kAmounts, one_of_them},
-                           over<Extreme<1>>};
-const FunctionRow kLeast = {{"least", "The lowest of them.", "least(points of (seats where side of it = side)) or 0",
-                             kAmounts, one_of_them},
-                            over<Extreme<-1>>};
+const FunctionRow kBest = {
+    {"best", "The highest of them; of none there is none.", "best(points) >= 5", kAmounts, one_of_them},
+    over<Extreme<1>>};
+const FunctionRow kLeast = {
+    {"least", "The lowest of them.", "least(points of (seats where side of it = side)) or 0", kAmounts, one_of_them},
+    over<Extreme<-1>>};
 const FunctionRow kMost = {
     {"most", "Whose number is higher than every other: a seat, a card ...; none where two share it.", "most(points)",
      kAmounts, whose},

@@ -75,8 +75,7 @@ extern const FunctionRow kMade, kWitness;
 const FunctionRow kMade = {
     {"made", "Whether the pattern is there with this card in it.", "made(line; last)", kPatternAndCard, a_truth}, made};
 const FunctionRow kWitness = {
-    {"witness",
-     "The cards of the pattern's best; the highest first where its first tie has `from_highest`.",
+    {"witness", "The cards of the pattern's best; the highest first where its first tie has `from_highest`.",
      "colour of first(witness(quattro))", kPattern, cards},
     witness};
 

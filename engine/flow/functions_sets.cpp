@@ -142,8 +142,9 @@ struct CardAtPlace : TermOf<CardAtPlace> {
     }
 };
 constexpr Base kPlaceOnly[] = {Base::place};
-constexpr lang::Parameter kZoneAndPlace[] = {{"ZONE", "a zone and one of its places", Takes::set, kCards},
-                                             {"PLACE", "a zone and one of its places", Takes::one, kPlaceOnly, 1, 1, true}};
+constexpr lang::Parameter kZoneAndPlace[] = {
+    {"ZONE", "a zone and one of its places", Takes::set, kCards},
+    {"PLACE", "a zone and one of its places", Takes::one, kPlaceOnly, 1, 1, true}};
 Meaning card_there(Arguments) { return {Kind::a(Base::card), true}; }
 Made at(Maker& m, Branches given) {
     const int zone = m.meaning(given[0]).kind.of;
@@ -159,19 +160,17 @@ Made at(Maker& m, Branches given) {
 extern const FunctionRow kCount, kFirst, kLast, kOnly, kKinds, kAlike, kPlaces, kAt;
 const FunctionRow kCount = {{"count", "How many there are.", "count(hand where value of it > 2)", kSet, a_number},
                             of_set<Count>};
-const FunctionRow kFirst = {
-    {"first", "The first: of a pile or hand the card on top; none where there is none.", "first(deck)", kSet, an_element},
-    of_set<First>};
-const FunctionRow kLast = {{"last", "The last: of a pile or hand the card at its end.", "last(spent)", kSet, an_element},
-                           of_set<Last>};
-const FunctionRow kOnly = {
-    {"only", "The only one; none where there is none, or more than one.", "only(seats where points of it > 3)", kSet,
-     an_element},
-    of_set<Only>};
-const FunctionRow kKinds = {
-    {"kinds", "How many different ones there are; cards that agree in everything are one.", "kinds(colour of hand)", kSet,
-     a_number},
-    alike<false>};
+const FunctionRow kFirst = {{"first", "The first: of a pile or hand the card on top; none where there is none.",
+                             "first(deck)", kSet, an_element},
+                            of_set<First>};
+const FunctionRow kLast = {
+    {"last", "The last: of a pile or hand the card at its end.", "last(spent)", kSet, an_element}, of_set<Last>};
+const FunctionRow kOnly = {{"only", "The only one; none where there is none, or more than one.",
+                            "only(seats where points of it > 3)", kSet, an_element},
+                           of_set<Only>};
+const FunctionRow kKinds = {{"kinds", "How many different ones there are; cards that agree in everything are one.",
+                             "kinds(colour of hand)", kSet, a_number},
+                            alike<false>};
 const FunctionRow kAlike = {
     {"alike", "How many of them are the same at most.", "alike(colour of hand) = 3", kSet, a_number}, alike<true>};
 const FunctionRow kPlaces = {

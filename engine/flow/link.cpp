@@ -7,33 +7,64 @@
 namespace quattro {
 namespace {
 
-Countable countable(const PromptField& f) {
-    if (f.looks_ahead || is_set(f) || f.remembered >= 0) return Countable::no;
-    if (f.where.size() == 1 && f.where[0].quick != QuickTest::none) return Countable::cells;
-    if (!f.where.empty()) return Countable::no;
+// Whole numbers, from the lowest one on.
+Counted counted_numbers(const Shape& s, const PromptField& f, std::size_t actions) {
+    const auto of = [](std::int32_t first, std::size_t count) {
+        return Counted{Countable::numbers, first, 0, static_cast<std::int32_t>(count)};
+    };
     switch (f.kind) {
-        case PickKind::card: return f.zones.size() == 1 && f.whose == Whose::own ? Countable::cards : Countable::no;
-        case PickKind::place:
+        case PickKind::place: return of(0, s.zones[static_cast<std::size_t>(f.zones[0])].places.size());
         case PickKind::column:
-        case PickKind::seat:
+            return of(0, static_cast<std::size_t>(s.zones[static_cast<std::size_t>(f.zones[0])].columns));
+        case PickKind::seat: return of(1, static_cast<std::size_t>(s.seats));
         case PickKind::value:
-        case PickKind::word:
-        case PickKind::kind: return Countable::numbers;
+            return of(1, static_cast<std::size_t>(s.attributes[static_cast<std::size_t>(f.attribute)].hi));
+        case PickKind::word: return of(0, f.words.size());
+        case PickKind::kind: return of(0, static_cast<std::size_t>(f.kinds) + (f.remembered >= 0 ? 1 : 0));
+        case PickKind::action: return of(0, actions);
+        case PickKind::card:
         case PickKind::spot:
-        case PickKind::amount:
-        case PickKind::action: return Countable::no;
+        case PickKind::amount: break;
     }
-    return Countable::no;
+    return {};
+}
+
+// Empty cells of a zone, from one of its cells on.
+Counted counted_cells(const Shape& s, const PromptField& f) {
+    const Filter& filter = f.where[0];
+    const Zone& zone = s.zones[static_cast<std::size_t>(filter.zone)];
+    const auto first_cell = [&](int instance) { return s.instances[static_cast<std::size_t>(instance)].first_cell; };
+    Counted c{Countable::cells, first_cell(zone.first_instance) + filter.first, 0, 0};
+    if (zone.of_seat && s.seats > 1) c.apart = first_cell(zone.first_instance + 1) - first_cell(zone.first_instance);
+    const Zone& asked = s.zones[static_cast<std::size_t>(f.zones[0])];
+    c.count = f.kind == PickKind::column ? asked.columns : static_cast<std::int32_t>(asked.places.size());
+    return c.count > kMostCells ? Counted{} : c;
+}
+
+Counted counted(const Shape& s, const PromptField& f) {
+    if (f.broken || is_set(f) || f.remembered >= 0) return {};
+    if (f.where.size() == 1 && f.where[0].quick != QuickTest::none) return counted_cells(s, f);
+    if (!f.where.empty()) return {};
+    if (f.kind == PickKind::action) return {};
+    if (f.kind != PickKind::card) return counted_numbers(s, f, 0);
+    if (f.zones.size() != 1 || f.whose != Whose::own) return {};
+    const Zone& zone = s.zones[static_cast<std::size_t>(f.zones[0])];
+    if (zone.placed()) return {};
+    return {Countable::cards, zone.first_instance, zone.of_seat ? 1 : 0, 0};
 }
 
 // What an option must pass is looked up once.
 void link_field(const Rules& rules, PromptField& field) {
-    field.countable = countable(field);
-    field.terms.clear();
-    field.plain = field.kind != PickKind::action && field.remembered < 0;
+    field.counted = counted(rules.shape(), field);
+    field.numbers = field.broken ? Counted{} : counted_numbers(rules.shape(), field, rules.actions.size());
+    field.whens.clear();
+    for (const Action& action : rules.actions)
+        if (field.kind == PickKind::action) field.whens.push_back(root_of(rules, action.when));
+    field.tested.clear();
+    field.plain = field.kind != PickKind::action;
     for (const Filter& filter : field.where) {
         if (!filter.test.given()) continue;
-        field.terms.push_back(root_of(rules, filter.test));
+        field.tested.push_back({root_of(rules, filter.test), filter.results.empty() ? nullptr : &filter});
         field.plain = field.plain && filter.results.empty();
     }
 }
@@ -54,6 +85,84 @@ void link_groups(const Rules& rules, Prompt& prompt) {
     }
 }
 
+void link_pattern(const Shape& s, Pattern& pattern) {
+    const Zone& zone = s.zones[static_cast<std::size_t>(pattern.zone)];
+    pattern.first_instance = zone.first_instance;
+    pattern.instances = zone.of_seat ? s.seats : 1;
+    pattern.first_cell = s.instances[static_cast<std::size_t>(zone.first_instance)].first_cell;
+    pattern.places = static_cast<int>(zone.places.size());
+    pattern.along =
+        !pattern.rays.empty() && pattern.same.size() == 1 && pattern.different.empty() && pattern.wild_attribute < 0;
+}
+
+// Fields behind an optional choice of actions are not asked once it is left out.
+void link_free(Prompt& prompt) {
+    const auto count = static_cast<int>(prompt.fields.size());
+    const auto at = [&](int f) -> PromptField& { return prompt.fields[static_cast<std::size_t>(f)]; };
+    const auto free_from = [&](int f) { return f == count || at(f).free_from_here; };
+    bool free = true;
+    std::vector<int> required;
+    for (int f = count - 1; f >= 0; --f) {
+        PromptField& field = at(f);
+        const bool chooses = field.kind == PickKind::action;
+        field.free_from_here = chooses ? field.optional && free_from(field.groups_end)
+                                       : field.owner < 0 && (field.optional || field.skippable) && free_from(f + 1);
+        field.free_behind = free;
+        field.required_behind = required;
+        if (field.free_from_here) {
+            free = true;
+            required.clear();
+        } else if (!field.optional && !field.skippable) {
+            free = free && field.counted.how != Countable::no;
+            required.push_back(f);
+        }
+    }
+}
+
+// Whether a step never goes anywhere but behind itself, or ends the match.
+bool goes_on(StepCode code) {
+    switch (code) {
+        case StepCode::repeat_begin:
+        case StepCode::shuffle:
+        case StepCode::deal:
+        case StepCode::gather:
+        case StepCode::put:
+        case StepCode::copy:
+        case StepCode::remove:
+        case StepCode::create:
+        case StepCode::change:
+        case StepCode::drop:
+        case StepCode::set:
+        case StepCode::add:
+        case StepCode::run:
+        case StepCode::act:
+        case StepCode::resolve_begin:
+        case StepCode::resolve_run:
+        case StepCode::trigger_set:
+        case StepCode::compare:
+        case StepCode::if_made:
+        case StepCode::present:
+        case StepCode::tell: return true;
+        default: return false;
+    }
+}
+
+void link_program(Rules& rules) {
+    constexpr int kMostJumps = 8;  // some may go round
+    rules.doings.clear();
+    for (const Step& step : rules.program) {
+        Doing* doing = make_doing(rules, step);
+        doing->cost = step.cost;
+        doing->behind = static_cast<std::uint16_t>(rules.doings.size() + 1);
+        const auto behind = [&]() -> const Step& { return rules.program[doing->behind]; };
+        for (int jumps = 0; goes_on(step.code) && jumps < kMostJumps && behind().code == StepCode::jump; ++jumps) {
+            doing->cost += behind().cost;
+            doing->behind = static_cast<std::uint16_t>(behind().jump);
+        }
+        rules.doings.push_back(doing);
+    }
+}
+
 }  // namespace
 
 void link_rules(Rules& rules) {
@@ -62,17 +171,16 @@ void link_rules(Rules& rules) {
     rules.roots.clear();
     for (const Expression& e : rules.expressions)
         rules.roots.push_back(maker.expression(e));
+    for (Pattern& pattern : rules.patterns)
+        link_pattern(rules.shape(), pattern);
     for (Prompt& prompt : rules.prompts) {
         for (PromptField& field : prompt.fields)
             link_field(rules, field);
         link_groups(rules, prompt);
+        link_free(prompt);
+        link_sure(rules, prompt);
     }
-    rules.doings.clear();
-    for (const Step& step : rules.program) {
-        Doing* doing = make_doing(rules, step);
-        doing->cost = step.cost;
-        rules.doings.push_back(doing);
-    }
+    link_program(rules);
 }
 
 }  // namespace quattro

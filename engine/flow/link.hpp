@@ -8,4 +8,7 @@ namespace quattro {
 // Fills rules.roots from rules.expressions and rules.doings from rules.program; the layout must be final.
 void link_rules(Rules& rules);
 
+// A part of it: notes which actions of a prompt can be answered whatever the state is. Its fields must be linked.
+void link_sure(const Rules& rules, Prompt& prompt);
+
 }  // namespace quattro

@@ -90,17 +90,16 @@ struct Times : TermOf<Times> {
     Times(const Term* t, std::int64_t f) : term{t}, factor(f) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = term.get(scope);
-        return v == kNothing ? v
-                             : static_cast<std::int64_t>(static_cast<std::uint64_t>(v) *
-                                                         static_cast<std::uint64_t>(factor));
+        return v == kNothing
+                   ? v
+                   : static_cast<std::int64_t>(static_cast<std::uint64_t>(v) * static_cast<std::uint64_t>(factor));
     }
 };
 // The card a slot lies under, or the one a trigger is about.
 struct ThisCard : TermOf<ThisCard> {
     std::int64_t get(const Scope& scope) const {
-        const CardId card = scope.place < 0
-                                ? scope.card
-                                : card_at(scope.rules->shape(), *scope.state, scope.instance, scope.place);
+        const CardId card =
+            scope.place < 0 ? scope.card : card_at(scope.rules->shape(), *scope.state, scope.instance, scope.place);
         return card < 0 ? kNothing : card;
     }
 };
@@ -238,7 +237,7 @@ Maker::Universe Maker::universe(const lang::Kind& kind) const {
         u = {1, shape().attributes[static_cast<std::size_t>(kind.of)].hi};
     if (kind.base == Base::description && kind.of >= 0)
         u = {0, kinds_of(shape(), rules_.prompts[static_cast<std::size_t>(kind.of / kFieldsOfPrompt)]
-                              .fields[static_cast<std::size_t>(kind.of % kFieldsOfPrompt)])};
+                                      .fields[static_cast<std::size_t>(kind.of % kFieldsOfPrompt)])};
     if (u.count > kLargestTable) u.count = 0;
     return u;
 }

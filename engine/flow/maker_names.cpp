@@ -126,8 +126,7 @@ struct Remembered : TermOf<Remembered> {
     Column<std::uint16_t> column;
     std::int32_t index;
     bool of_table;
-    Remembered(const Shape& s, const Origin& o)
-        : column(s.remembered), index(o.a * (s.seats + 1)), of_table(o.b) {}
+    Remembered(const Shape& s, const Origin& o) : column(s.remembered), index(o.a * (s.seats + 1)), of_table(o.b) {}
     std::int64_t get(const Scope& scope) const {
         const std::uint16_t card = scope.state->at(column, index + (of_table ? 0 : scope.seat));
         return card ? card - 1 : kNothing;
@@ -261,8 +260,8 @@ Made keyed_counter(Maker& m, const Origin& o, bool each_seats, const Made* seat,
     const Made& whose = seat ? *seat : own;
     const Made key = m.there(key_branch);
     return held(m,
-                m.term<CounterKeyed>(kLooksAtState | key.looks | (each_seats ? whose.looks : 0), m.shape(), o, each_seats,
-                                     key.term, whose.term),
+                m.term<CounterKeyed>(kLooksAtState | key.looks | (each_seats ? whose.looks : 0), m.shape(), o,
+                                     each_seats, key.term, whose.term),
                 o.b);
 }
 

@@ -121,8 +121,11 @@ Made make_seats(Maker& m, std::uint32_t bits) { return m.several<Seats>(kLooksNo
 Made make_zone(Maker& m, int zone, const Made* seat, bool all) {
     const Zone& z = m.shape().zones[static_cast<std::size_t>(zone)];
     const int looks = kLooksAtState | (seat ? seat->looks : z.of_seat && !all ? kLooksAtSeat : 0);
-    return m.several<ZoneCards>(looks, z, all && z.of_seat ? m.shape().seats : all ? 1 : 0, m.shape().seats,
-                                seat ? seat->term : nullptr);
+    return m.several<ZoneCards>(looks, z,
+                                all && z.of_seat ? m.shape().seats
+                                : all            ? 1
+                                                 : 0,
+                                m.shape().seats, seat ? seat->term : nullptr);
 }
 
 Made make_list(Maker& m, Branch branch, const lang::List& form) {

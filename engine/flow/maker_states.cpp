@@ -72,9 +72,7 @@ struct HasTrait : TermOf<HasTrait> {
     std::int64_t get(const Scope& scope) const { return attribute.get(scope) == value; }
 };
 
-Made inverted(Maker& m, const Made& made, bool invert) {
-    return invert ? m.term<Invert>(made.looks, made.term) : made;
-}
+Made inverted(Maker& m, const Made& made, bool invert) { return invert ? m.term<Invert>(made.looks, made.term) : made; }
 
 Made cell_state(Maker& m, const lang::Is& form, const Made& what) {
     const lang::Kind& kind = m.meaning(form.what).kind;

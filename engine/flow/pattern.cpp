@@ -57,8 +57,9 @@ void list_windows(Pattern& pattern, const Zone& zone) {
     }
 }
 
+constexpr int kDirections[4][2] = {{1, 0}, {0, 1}, {1, 1}, {-1, 1}};
+
 void list_lines(Pattern& pattern, const Zone& zone) {
-    constexpr int kDirections[4][2] = {{1, 0}, {0, 1}, {1, 1}, {-1, 1}};
     for (int row = 0; row < zone.rows; ++row)
         for (int column = 0; column < zone.columns; ++column)
             for (const auto& d : kDirections) {
@@ -69,6 +70,33 @@ void list_lines(Pattern& pattern, const Zone& zone) {
                     places.push_back((row + d[1] * i) * zone.columns + column + d[0] * i);
                 add_window(pattern, places);
             }
+}
+
+// For each place those that lie ahead and behind in each direction, as far as a line through it can reach. Where no
+// line fits, nothing.
+void list_rays(Pattern& pattern, const Zone& zone) {
+    const auto ray = [&](int column, int row, int dc, int dr) {
+        std::vector<std::uint8_t> places;
+        for (int i = 1; i < pattern.length; ++i) {
+            const int c = column + dc * i, r = row + dr * i;
+            if (c < 0 || c >= zone.columns || r < 0 || r >= zone.rows) break;
+            places.push_back(static_cast<std::uint8_t>(r * zone.columns + c));
+        }
+        return places;
+    };
+    pattern.rays_begin.push_back(0);
+    for (int place = 0; place < zone.columns * zone.rows; ++place) {
+        for (const auto& d : kDirections) {
+            const int column = place % zone.columns, row = place / zone.columns;
+            const auto ahead = ray(column, row, d[0], d[1]), back = ray(column, row, -d[0], -d[1]);
+            if (static_cast<int>(ahead.size() + back.size()) + 1 < pattern.length) continue;
+            pattern.rays.push_back(static_cast<std::uint8_t>(ahead.size()));
+            pattern.rays.push_back(static_cast<std::uint8_t>(back.size()));
+            pattern.rays.insert(pattern.rays.end(), ahead.begin(), ahead.end());
+            pattern.rays.insert(pattern.rays.end(), back.begin(), back.end());
+        }
+        pattern.rays_begin.push_back(static_cast<std::uint32_t>(pattern.rays.size()));
+    }
 }
 
 // For each place the other places of the windows through it, so that a new card costs only its own lines.
@@ -124,6 +152,7 @@ void read_among(Pattern& pattern, const Model& model, const Node& node, Diagnost
         return;
     }
     index_places(pattern, zone.places.size());
+    if (lines) list_rays(pattern, zone);
 }
 
 // A value that makes cards wild.
@@ -228,6 +257,30 @@ bool agree(const Pattern& pattern, const Shape& s, const State& m, CardId first,
     return true;
 }
 
+// What the places hold, read once: the bits of each card, or that there is none.
+class Placed {
+public:
+    Placed(const Pattern& pattern, const Shape& s, const State& m, const Cells& cells, int places) {
+        for (int p = 0; p < places; ++p) {
+            const CardId card = cells.at(p);
+            bits_[p] = card == kNoCard ? kEmpty : card_bits(pattern, s, m, card);
+        }
+    }
+    // Whether all of them hold a card, and no two clash.
+    bool differ(const std::uint8_t* places, int count) const {
+        std::uint64_t seen = kEmpty;  // which clashes with an empty place
+        for (int i = 0; i < count; ++i) {
+            if (seen & bits_[places[i]]) return false;
+            seen |= bits_[places[i]];
+        }
+        return true;
+    }
+
+private:
+    static constexpr std::uint64_t kEmpty = std::uint64_t{1} << 63U;  // a pattern tells at most 63 values apart
+    std::uint64_t bits_[256];
+};
+
 // Whether the places hold cards that fulfil the pattern together with `first`.
 bool fulfils(const Pattern& pattern, const Shape& s, const State& m, const Cells& cells, CardId first,
              const std::uint8_t* others, int count) {
@@ -261,6 +314,29 @@ bool same_through(const Pattern& pattern, const Shape& s, const State& m, const 
     return false;
 }
 
+// The same of lines: so many in a row, counted from the card both ways.
+bool same_along(const Pattern& pattern, const Shape& s, const State& m, const Cells& cells, CardId card,
+                std::size_t place) {
+    // By what a cell holds: a card's id + 1. What is read for none is no card's, and not looked at.
+    const std::int16_t* values = m.all(s.card_attribute) + s.attribute_cell(pattern.same[0], 0) - 1;
+    const std::uint16_t* cell = m.all(s.cell) + cells.first;
+    const std::int16_t value = values[card + 1];
+    const auto alike = [&](std::uint8_t other) { return values[cell[other]] == value && cell[other] != 0; };
+    const std::uint8_t* at = pattern.rays.data() + pattern.rays_begin[place];
+    const std::uint8_t* end = pattern.rays.data() + pattern.rays_begin[place + 1];
+    while (at != end) {
+        const std::uint8_t *ahead = at + 2, *back = ahead + at[0], *back_end = back + at[1];
+        int missing = pattern.length - 1;
+        for (const std::uint8_t* p = ahead; p != back && alike(*p); ++p)
+            --missing;
+        for (const std::uint8_t* p = back; p != back_end && alike(*p); ++p)
+            --missing;
+        if (missing <= 0) return true;
+        at = back_end;
+    }
+    return false;
+}
+
 std::int64_t worth(const Pattern& pattern, const Shape& s, const State& m, const Cells& cells,
                    const std::uint8_t* window) {
     if (pattern.sum_attribute < 0) return 0;
@@ -290,10 +366,14 @@ Witness best_window(const Rules& rules, const Pattern& pattern, const State& m, 
     const Cells cells{s, m, s.instances[static_cast<std::size_t>(instance)].first_cell};
     Witness best;
     const int windows = static_cast<int>(pattern.windows.size()) / pattern.length;
+    const bool only_differ = pattern.same.empty();
+    const Placed placed(pattern, s, m, cells, only_differ ? pattern.places : 0);
     for (int w = 0; w < windows; ++w) {
         const std::uint8_t* window = pattern.windows.data() + w * pattern.length;
         const CardId first = cells.at(window[0]);
-        if (first == kNoCard || !fulfils(pattern, s, m, cells, first, window + 1, pattern.length - 1)) continue;
+        if (only_differ ? !placed.differ(window, pattern.length)
+                        : first == kNoCard || !fulfils(pattern, s, m, cells, first, window + 1, pattern.length - 1))
+            continue;
         const std::int64_t score = worth(pattern, s, m, cells, window);
         if (score > best.score) best = {score, w};
     }
@@ -302,14 +382,14 @@ Witness best_window(const Rules& rules, const Pattern& pattern, const State& m, 
 
 bool made_through(const Rules& rules, const Pattern& pattern, const State& m, CardId card) {
     const Shape& s = rules.shape();
-    const int instance = instance_of_card(s, m, card);
-    if (instance < 0 || s.instances[static_cast<std::size_t>(instance)].zone != pattern.zone) return false;
-    const Cells cells{s, m, s.instances[static_cast<std::size_t>(instance)].first_cell};
+    const int instance = instance_of_card(s, m, card) - pattern.first_instance;
+    if (instance < 0 || instance >= pattern.instances) return false;
+    const Cells cells{s, m, pattern.first_cell + instance * pattern.places};
     const auto place = static_cast<std::size_t>(place_of_card(s, m, card));
+    if (pattern.along) return same_along(pattern, s, m, cells, card, place);
     const int others = pattern.length - 1;
-    if (pattern.same.size() == 1 && pattern.different.empty() && pattern.wild_attribute < 0) {
+    if (pattern.same.size() == 1 && pattern.different.empty() && pattern.wild_attribute < 0)
         return same_through(pattern, s, m, cells, card, place);
-    }
     for (auto i = pattern.through_begin[place]; i < pattern.through_begin[place + 1];
          i += static_cast<std::uint32_t>(others))
         if (fulfils(pattern, s, m, cells, card, pattern.through.data() + i, others)) return true;

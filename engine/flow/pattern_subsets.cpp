@@ -97,23 +97,33 @@ private:
     bool wild(const SubsetRow& row, int i) const {
         return row.wild_attribute >= 0 && value(i, row.wild_attribute) == row.wild_value;
     }
-    // Not so many cards agree, whichever are taken. Wild cards are not looked at, nor hands of which a part is taken.
+    // Not so many cards agree, or stand as asked around a circle, whichever are taken. Wild cards are not looked at,
+    // nor hands of which a part is taken.
     bool too_few(const SubsetRow& row) {
         if (row.cards > count_) return true;
         if (row.wild_attribute >= 0 || p_.of_kinds) return false;
+        if (row.circle >= 0 && !may_circle(row)) return true;
         return std::any_of(row.same.begin(), row.same.end(), [&](int a) { return most_alike(a) < row.cards; });
     }
     // How many cards agree at most in an attribute.
     int most_alike(int a) {
         int& most = alike_[static_cast<std::size_t>(a)];
         if (most > 0) return most;
-        for (int k = 0; k < count_; ++k) {
-            int agree = 0;
-            for (int j = 0; j < count_; ++j)
+        for (int k = 0; k + most < count_; ++k) {  // with those behind it: the first of them meets them all
+            int agree = 1;
+            for (int j = k + 1; j < count_; ++j)
                 agree += value(j, a) == value(k, a);
             most = std::max(most, agree);
         }
         return most;
+    }
+    bool may_circle(const SubsetRow& row) {
+        std::uint32_t& there = around_[static_cast<std::size_t>(row.circle)];
+        if (there == 0)
+            for (int k = 0; k < count_; ++k)
+                if (const int at = value(k, row.circle) - row.circle_lowest; at >= 0) there |= 1U << at;
+        return std::any_of(row.circles.begin(), row.circles.end(),
+                           [&](std::uint32_t circle) { return (circle & there) == circle; });
     }
     // Where nothing needs two alike cards, one of each kind is enough.
     bool seen(int i) const {
@@ -169,30 +179,37 @@ private:
         std::copy_n(picked_.begin(), row.cards, best_.cards.begin());
     }
     // The score, then what tells equals apart; more is better.
-    std::uint64_t key(const SubsetRow& row, std::int64_t score) const {
+    std::uint64_t key(const SubsetRow& row, std::int64_t score) {
         auto key = static_cast<std::uint64_t>(score);
-        for (const TieKey& tie : p_.ties)
-            key = tie_key(row, tie, key);
+        for (std::size_t t = 0; t < p_.ties.size(); ++t) {
+            std::uint64_t digits = p_.ties[t].all ? all_digits_[t] : kNoDigits;
+            if (digits == kNoDigits) digits = this->digits(row, p_.ties[t]);
+            if (p_.ties[t].all) all_digits_[t] = digits;
+            key = key << kBits * kCompared | digits;
+        }
         return key;
     }
-    std::uint64_t tie_key(const SubsetRow& row, const TieKey& tie, std::uint64_t key) const {
-        std::array<std::pair<int, int>, kMostOfHand> list;  // where it stands, value
+    // The values of the first cards in their order, each so that more is better.
+    std::uint64_t digits(const SubsetRow& row, const TieKey& tie) const {
+        constexpr std::int64_t kValues = 1 << 16, kLowest = -(1 << 15);
+        std::array<std::int64_t, kMostOfHand> list;  // where it stands and its value, in one number
         const int count = tie.all ? all_ : row.cards;
         for (int i = 0; i < count; ++i) {
             const int card = tie.all ? i : picked_[static_cast<std::size_t>(i)];
             const int v = stood_for(row, tie, card);
-            const std::pair<int, int> entry = {tie.by >= 0 ? -value(card, tie.by) : v, v};
+            const std::int64_t entry = (tie.by >= 0 ? -value(card, tie.by) : v) * kValues + (v - kLowest);
             auto at = static_cast<std::size_t>(i);
             for (; at > 0 && entry < list[at - 1]; --at)  // mostly a handful
                 list[at] = list[at - 1];
             list[at] = entry;
         }
+        std::uint64_t digits = 0;
         for (int i = 0; i < kCompared; ++i) {  // an absent value counts as the lowest
-            const int low = tie.lowest_value,
-                      v = i < count ? std::max(list[static_cast<std::size_t>(i)].second - low, 0) : 0;
-            key = key << kBits | static_cast<std::uint64_t>(tie.lowest ? 15 - v : v);
+            const auto value = [&] { return (list[static_cast<std::size_t>(i)] & (kValues - 1)) + kLowest; };
+            const std::int64_t v = i < count ? std::max<std::int64_t>(value() - tie.lowest_value, 0) : 0;
+            digits = digits << kBits | static_cast<std::uint64_t>(tie.lowest ? 15 - v : v);
         }
-        return key;
+        return digits;
     }
     // A wild card stands for what is missing, the first of it.
     int stood_for(const SubsetRow& row, const TieKey& tie, int card) const {
@@ -211,7 +228,10 @@ private:
     std::array<int, kMostOfHand> kinds_;
     int count_ = 0, all_ = 0;  // cards that are combined; the first ones of the zone
     std::array<int, 5> picked_{};
-    std::array<int, kMostAttributes> alike_{};  // 0: not counted yet
+    std::array<int, kMostAttributes> alike_{};             // 0: not counted yet
+    std::array<std::uint32_t, kMostAttributes> around_{};  // bits of the values that there are; 0: not looked at yet
+    static constexpr std::uint64_t kNoDigits = ~std::uint64_t{0};
+    std::array<std::uint64_t, 2> all_digits_{kNoDigits, kNoDigits};  // of ties that compare all cards
     Witness best_;
     int row_ = 0;
 };

@@ -13,16 +13,14 @@ thread_local std::int64_t looked_at_in_all = 0;
 
 void Asking::count_looked_at(std::int64_t count) { looked_at_in_all += count; }
 
-// Filters of a spot look at the card that lies there. What is told of a kind does not hold for "the result".
+// What is told of a kind does not hold for "the result".
 bool Asking::passes_special(const PromptField& f, std::int64_t value) {
-    if (f.remembered >= 0 && value == f.kinds) return !named_before(f);
-    aim(f, value);
     if (f.kind == PickKind::action) {
-        const Expr& when = rules.actions[static_cast<std::size_t>(value)].when;
-        if (when.given() && evaluate(when, scope_) == 0) return false;
+        const Term* when = f.whens[static_cast<std::size_t>(value)];
+        if (when && when->get(scope_) == 0) return false;
     }
-    for (const Filter& filter : f.where)
-        if ((filter.results.empty() || !about_result(filter)) && evaluate(filter.test, scope_) == 0) return false;
+    for (const PromptField::Tested& tested : f.tested)
+        if ((!tested.about || !about_result(*tested.about)) && tested.term->get(scope_) == 0) return false;
     return true;
 }
 
@@ -30,7 +28,9 @@ bool Asking::names_result(int index) const { return given_[index] >= 0 && given_
 
 // It reads an earlier field that names a card of which nothing is known yet.
 bool Asking::about_result(const Filter& filter) const {
-    return std::any_of(filter.results.begin(), filter.results.end(), [&](int f) { return names_result(f); });
+    for (const int f : filter.results)
+        if (names_result(f)) return true;
+    return false;
 }
 
 // An earlier field of the same action names that card already.
@@ -65,23 +65,6 @@ Asking::Range Asking::amounts(const PromptField& f) const {
     return {from, to};
 }
 
-Asking::Range Asking::other_numbers(const PromptField& f) const {
-    const auto below = [](std::size_t count) { return Range{0, static_cast<std::int64_t>(count) - 1}; };
-    switch (f.kind) {
-        case PickKind::place: return below(s.zones[static_cast<std::size_t>(f.zones[0])].places.size());
-        case PickKind::column: return {0, s.zones[static_cast<std::size_t>(f.zones[0])].columns - 1};
-        case PickKind::seat: return {1, s.seats};
-        case PickKind::value: return {1, s.attributes[static_cast<std::size_t>(f.attribute)].hi};
-        case PickKind::amount: return amounts(f);
-        case PickKind::word: return below(f.words.size());
-        case PickKind::kind: return {0, f.kinds + (f.remembered >= 0 ? 0 : -1)};
-        case PickKind::action: return below(rules.actions.size());
-        case PickKind::card:
-        case PickKind::spot: break;  // no numbers
-    }
-    return {};
-}
-
 std::string Asking::failing(int index, std::int32_t value) {
     const PromptField& f = field(index);
     aim(f, value);
@@ -101,9 +84,10 @@ bool Search::from(int field) {
             field = asking_.next_asked(field, f) - 1;
             continue;
         }
+        if (f.free_from_here) return true;
         if (f.looks_ahead) return any(field, f);  // goes on by itself
         if (f.optional || f.skippable) continue;
-        if (f.countable != Countable::no) {
+        if (f.counted.how != Countable::no) {
             if ((!f.conditional || asking_.asked(f)) && !asking_.has_any(f)) return false;
         } else if (!any(field, f)) {
             return false;
@@ -137,8 +121,10 @@ auto unless_failing(F&& f) -> decltype(f()) {
 }  // namespace
 
 bool Search::after(int field, std::int32_t value) {
-    if (!asking_.field(field).looks_ahead) return true;
-    std::int32_t& cell = state_.at(asking_.s.answer, asking_.s.answer_cell(asking_.prompt.bank, seat_, field));
+    const PromptField& f = asking_.field(field);
+    if (!f.looks_ahead || asking_.free_behind(f)) return true;
+    if (f.kind == PickKind::action && value >= 0 && f.sure[static_cast<std::size_t>(value)]) return true;
+    std::int32_t& cell = answers_[field];
     const Kept kept(cell);  // also where a condition cannot be evaluated
     cell = value;
     return from(field + 1);
@@ -168,7 +154,7 @@ void list(Asking& asking, State& state, Seat seat, int field, bool completable, 
         });
     }
     if (f.optional || (f.skippable && options.empty())) options.push_back(kNone);
-    if (!completable || !f.looks_ahead) return;
+    if (!completable || !f.looks_ahead || asking.free_behind(f)) return;
     int tries = kMostTries;
     Search search(asking, state, seat, tries);
     std::erase_if(options, [&](std::int32_t value) { return !search.after(field, value); });

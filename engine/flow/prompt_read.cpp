@@ -208,8 +208,7 @@ bool asks_for_room(const Expression& e, bool column) {
 void find_quick(const Rules& rules, const PromptField& field, Filter& filter) {
     const bool column = field.kind == PickKind::column;
     if ((!column && field.kind != PickKind::place) || field.zones.size() != 1 || field.whose != Whose::own ||
-        !filter.test.given() ||
-        !asks_for_room(rules.expressions[static_cast<std::size_t>(filter.test.index)], column))
+        !filter.test.given() || !asks_for_room(rules.expressions[static_cast<std::size_t>(filter.test.index)], column))
         return;
     const Zone& zone = rules.shape().zones[static_cast<std::size_t>(field.zones[0])];
     filter.quick = QuickTest::empty_cell;

@@ -43,13 +43,19 @@ struct Pattern {
     Among among = Among::windows;
     int zone = 0;
     int length = 0;
-    std::vector<int> same;                         // attributes that must agree
-    std::vector<int> different;                    // attributes of which no two may be equal
-    int wild_attribute = -1, wild_value = 0;       // such a card clashes with nothing
-    int sum_attribute = -1;                        // the score; -1: a pattern that only is or is not there
-    std::vector<std::uint8_t> windows;             // length places each
-    std::vector<std::uint32_t> through_begin;      // per place: its windows in `through`
-    std::vector<std::uint8_t> through;             // the other places of a window through it, length - 1 each
+    std::vector<int> same;                     // attributes that must agree
+    std::vector<int> different;                // attributes of which no two may be equal
+    int wild_attribute = -1, wild_value = 0;   // such a card clashes with nothing
+    int sum_attribute = -1;                    // the score; -1: a pattern that only is or is not there
+    std::vector<std::uint8_t> windows;         // length places each
+    std::vector<std::uint32_t> through_begin;  // per place: its windows in `through`
+    std::vector<std::uint8_t> through;         // the other places of a window through it, length - 1 each
+    int first_instance = 0, instances = 0;     // of its zone; when the game is linked
+    int first_cell = 0;                        // ... of the first one, where it has places
+    int places = 0;
+    bool along = false;                            // lines of cards that agree in one attribute and nothing else
+    std::vector<std::uint32_t> rays_begin;         // of lines, per place: its lines in `rays`
+    std::vector<std::uint8_t> rays;                // of each how many places lie ahead and behind, and which
     std::vector<std::vector<std::uint64_t>> bits;  // per different attribute: value - lo -> bit, 0 for absent
     std::vector<SubsetRow> rows;
     std::vector<TieKey> ties;
@@ -88,7 +94,17 @@ enum class Countable : std::uint8_t {
     no,
     cells,    // empty places, or open columns
     numbers,  // all that there are: words, seats, values, kinds, places
-    cards,    // all of one zone of the seat
+    cards,    // all of one pile or hand of the seat
+};
+
+inline constexpr int kMostCells = 256;  // cells; of more the options are listed
+
+// Where such options are found: of the first seat, and how far on those of the next one.
+struct Counted {
+    Countable how = Countable::no;
+    std::int32_t first = 0;  // the lowest number, the first cell, or the instance of the zone
+    std::int32_t apart = 0;
+    std::int32_t count = 0;  // of numbers, or of cells whether empty or not
 };
 
 struct PromptField {
@@ -101,8 +117,15 @@ struct PromptField {
     std::vector<std::string> words;  // of a word
     Expr from, to;                   // of an amount
     std::vector<Filter> where;
-    std::vector<const Term*> terms;  // of `where`, and of what else must hold; when the game is linked
-    bool plain = false;              // these are all that an option has to pass
+    // What an option must pass, when the game is linked: of `where`, each with the filter if it has results.
+    struct Tested {
+        const Term* term = nullptr;
+        const Filter* about = nullptr;
+    };
+    std::vector<Tested> tested;
+    bool plain = false;              // these are all, and no result matters
+    std::vector<const Term*> whens;  // of a choice of actions: when each is there to be chosen, null: always
+    Counted numbers;                 // all that it knows, filtered or not; but for cards, spots and amounts
     std::vector<Expr> tests;         // `where` once more, when an action named by kinds is carried out
     Expr when;                       // the field is only asked while this holds
     std::string set;                 // one of several fields of this name
@@ -113,15 +136,21 @@ struct PromptField {
     int owner = -1, action = 0;      // only asked if the field `owner` is answered with this action
     std::vector<int> groups;   // of a choice of actions: the first field of each, -1 without; when the game is linked
     int groups_end = 0;        // ... the field behind all of them
+    std::vector<bool> sure;    // ... whether each can be answered whatever the state is
     bool conditional = false;  // `when` or `owner` decides whether it is asked
     int remembered = -1;       // of a kind: or the card that is remembered under this
     int kinds = 0;             // ... how many kinds there are
-    Countable countable = Countable::no;  // when the game is linked
+    Counted counted;           // when the game is linked
     bool optional = false;
     bool broken = false;       // what it asks is wrong, and reported
     bool skippable = false;    // without a legal option it is none, and the rest is asked
     bool depends = false;      // a filter or bound reads an earlier field
     bool looks_ahead = false;  // a later field depends on an earlier one
+    // When the game is linked: each field behind this one may stay without an answer, or is one of `required_behind`,
+    // of which options are counted. So while each of these has any, there is an answer whatever is given here.
+    bool free_behind = false;
+    std::vector<int> required_behind;
+    bool free_from_here = false;  // ... this one and those behind it, and nothing is required
 };
 
 // Whether the field is one of several that name different things of one list, in its order.

@@ -153,8 +153,7 @@ void Senses::add_attribute(List& list, std::string_view name) const {
         list.back().alone = false;
     }
     if (const int value = model.bound_value(index); value > 0)
-        add(list, says, is(word_of_attribute(model, index)), Subject::nothing,
-            {Stands::constant, value, 0, 0, true});
+        add(list, says, is(word_of_attribute(model, index)), Subject::nothing, {Stands::constant, value, 0, 0, true});
 }
 
 void Senses::add_option(List& list, std::string_view name) const {
@@ -229,7 +228,8 @@ void Senses::add_pattern(List& list, std::string_view name) const {
     const std::string says = fmt::format("the pattern '{}'", name);
     const bool always = std::any_of(p.rows.begin(), p.rows.end(), [](const SubsetRow& row) { return row.cards == 0; });
     if (p.scored())
-        add(list, says, each_seats(always ? is(kNumber) : maybe(kNumber), zone.of_seat), subject(zone.of_seat), {Stands::pattern, index});
+        add(list, says, each_seats(always ? is(kNumber) : maybe(kNumber), zone.of_seat), subject(zone.of_seat),
+            {Stands::pattern, index});
     add(list, says, each_seats(is(Kind::a(Base::pattern, index)), zone.of_seat), subject(zone.of_seat),
         {Stands::pattern, index});
 }
@@ -272,8 +272,9 @@ std::vector<lang::Sense> Senses::senses(std::string_view name) const {
     add_pattern(list, name);
     add_step(list, name);
     for (std::size_t p = 0; p < rules_.prompts.size(); ++p)
-        if (const Prompt& prompt = rules_.prompts[p];
-            prompt.name == name && prompt.part < 0 && prompt.fields.size() == 1 && static_cast<int>(p) != context_.prompt)
+        if (const Prompt& prompt = rules_.prompts[p]; prompt.name == name && prompt.part < 0 &&
+                                                      prompt.fields.size() == 1 &&
+                                                      static_cast<int>(p) != context_.prompt)
             add(list, fmt::format("the prompt '{}'", name), answer_meaning(static_cast<int>(p), 0), Subject::seat,
                 {Stands::answer, static_cast<int>(p), 0});
     for (std::size_t i = own; own > 0 && i < list.size(); ++i)
@@ -322,7 +323,8 @@ std::string Senses::text(const Kind& kind) const {
         case Base::column: return std::string(one) + (kind.set ? "columns" : "column");
         case Base::description: return kind.set ? "several kinds of card" : "a kind of card";
         case Base::word:
-            if (kind.of == lang::kAnyOf || kind.of >= kFirstField) return std::string(one) + (kind.set ? "words" : "word");
+            if (kind.of == lang::kAnyOf || kind.of >= kFirstField)
+                return std::string(one) + (kind.set ? "words" : "word");
             return fmt::format("{}'{}'", kind.set ? "several of " : "a word of ",
                                rules_.shape().attributes[static_cast<std::size_t>(kind.of)].name);
         case Base::number:
@@ -379,9 +381,8 @@ int Senses::most_seats() const {
 }
 
 std::size_t Senses::phrase(std::span<const Token> tokens) const {
-    constexpr std::size_t kLongest = 5;
     if (!context_.slot) return 0;
-    for (std::size_t length = std::min(kLongest, tokens.size()); length >= 1; --length) {
+    for (std::size_t length = std::min<std::size_t>(5, tokens.size()); length >= 1; --length) {
         std::string words;
         bool names = true;
         for (std::size_t i = 0; i < length; ++i) {
@@ -390,9 +391,8 @@ std::size_t Senses::phrase(std::span<const Token> tokens) const {
         }
         if (!names || (length < tokens.size() && tokens[length].text == "(")) continue;
         if (length == 1 && (words == "this" || rules_.model.find_value(words))) continue;  // also a word of cards
-        if (const auto target = parse_target(rules_, context_.slot_zone, words);
-            target && target->kind != TargetKind::chosen)
-            return length;
+        const auto target = parse_target(rules_, context_.slot_zone, words);
+        if (target && target->kind != TargetKind::chosen) return length;
     }
     return 0;
 }

@@ -155,8 +155,7 @@ Arg SlotCompiler::place(const Param& param, const Node& value, Part& part) {
             c.it = lang::Kind::a(lang::Base::place, rules_.slot_zone);
             Node test = value;
             test.scalar = "it is empty";
-            f.where.push_back(
-                {compile_expr(rules_, test, c, kTruth, out_), "empty", QuickTest::none, -1, 0, {}});
+            f.where.push_back({compile_expr(rules_, test, c, kTruth, out_), "empty", QuickTest::none, -1, 0, {}});
         }
         arg.field = field(part, std::move(f));
         return arg;

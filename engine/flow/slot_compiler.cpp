@@ -124,8 +124,8 @@ SlotCompiler::Moments SlotCompiler::conditional(const Node& node, const std::vec
         return {};
     }
     if (guard_count_ >= kMaxGuards) out_.error(node.place, "a slot has room for 32 conditions");
-    Guard guard{guard_count_++ % kMaxGuards, compile_expr(rules_, *node.find("if"), context(), kTruth, out_),
-                true, true};
+    Guard guard{guard_count_++ % kMaxGuards, compile_expr(rules_, *node.find("if"), context(), kTruth, out_), true,
+                true};
     std::vector<Guard> inner = guards;
     inner.push_back(guard);
     words_ += "if " + node.find("if")->scalar + ": ";

@@ -209,8 +209,7 @@ void StepCompiler::change_some(const Reader& r, std::size_t filter, std::vector<
     ExprContext context;
     context.it = kCard;
     const Expr which = compile_expr(rules_, condition, context, kTruth, out_);
-    if (which.given() &&
-        !rules_.expressions[static_cast<std::size_t>(which.index)].meaning().axes.candidate(0))
+    if (which.given() && !rules_.expressions[static_cast<std::size_t>(which.index)].meaning().axes.candidate(0))
         out_.error(condition.place, "this is the same for each of them",
                    "'it' is the card that is looked at: change: hand where value of it > 2");
     const Expr of = seat(r, "of");

@@ -163,8 +163,7 @@ int StepCompiler::counter_target(const Node& name, Expr& key) {
         return counter_named(rules_.model, name, out_);
     Node inner = name_node(name.scalar.substr(open + 1, name.scalar.size() - open - 2), name.place);
     inner.place.column += static_cast<int>(open) + 1;
-    const lang::Kind want =
-        family->attribute < 0 ? kSeat : word_of_attribute(rules_.model, family->attribute);
+    const lang::Kind want = family->attribute < 0 ? kSeat : word_of_attribute(rules_.model, family->attribute);
     if (family->attribute < 0) check_literal(inner, 1, rules_.shape().seats, "a seat", out_);
     Diagnostics wrong;
     key = compile_expr(rules_, inner, {}, want, wrong);

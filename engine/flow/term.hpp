@@ -100,8 +100,10 @@ struct Several {
     template <class F>
     bool go(const Scope& scope, F&& f) const {
         auto visit = [&f](std::int64_t v) {
-            if constexpr (std::is_same_v<decltype(f(v)), bool>) return f(v);
-            else return f(v), false;
+            if constexpr (std::is_same_v<decltype(f(v)), bool>)
+                return f(v);
+            else
+                return f(v), false;
         };
         return run(*this, scope, Visit(visit));
     }

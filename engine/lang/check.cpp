@@ -45,7 +45,8 @@ void Checking::fail_seatless(Branch branch) const {
     const Kind& kind = meaning(branch).kind;
     std::string of_all;
     if (kind.set && kind.base == Base::card) of_all = fmt::format(", those of all: all {}", text);
-    if (!kind.set && kind.base == Base::number) of_all = fmt::format(", for all of them total({}) or best({})", text, text);
+    if (!kind.set && kind.base == Base::number)
+        of_all = fmt::format(", for all of them total({}) or best({})", text, text);
     fail(branch, fmt::format("'{}' is each seat's, and no seat is meant here", text),
          std::holds_alternative<Word>(node(branch).form)
              ? "say which seat, or put it inside each: seat"

@@ -92,78 +92,12 @@ Meaning otherwise(Checking& c, const Joined& form, const Meaning& left) {
     return meaning;
 }
 
-Argument amount(Checking& c, Branch branch) {
-    Meaning meaning = c.of(branch);
-    if (meaning.kind.set) {
-        const auto* attribute = std::get_if<Of>(&c.node(branch).form);
-        const Kind of = attribute ? c.meaning(attribute->whose).kind : meaning.kind;
-        return {meaning, of.set ? of.one() : meaning.kind.one()};
-    }
-    if (!meaning.axes.seat())
-        c.fail(branch, fmt::format("'{}' is the same for all", c.written(branch)),
-               "a number that each seat has, or NAME of SEVERAL");
-    meaning.axes = meaning.axes.without(Axes::of_seat());
-    return {meaning, Kind::a(Base::seat)};
-}
-
-// What an argument can be is what a name in it can mean.
-Meaning meant(Checking& c, Branch branch, const Parameter& parameter, const Kind* first) {
-    if (parameter.of_first && first) return c.expected(branch, Kind::a(Base::place, first->of));
-    if (parameter.bases.size() == 1 && (parameter.bases[0] == Base::pattern || parameter.bases[0] == Base::seat))
-        return c.expected(branch, Kind::a(parameter.bases[0]));
-    return c.of(branch);
-}
-
-Argument argument(Checking& c, Branch branch, const FunctionWord& function, const Parameter& parameter,
-                  const Kind* first) {
-    Argument given;
-    switch (parameter.takes) {
-        case Takes::amount: given = amount(c, branch); break;
-        case Takes::truth: given.meaning = c.truth(branch); break;
-        case Takes::one:
-        case Takes::there:
-        case Takes::set: given.meaning = meant(c, branch, parameter, first); break;
-    }
-    const Kind& kind = given.meaning.kind;
-    const bool fits = parameter.bases.empty() ||
-                      std::find(parameter.bases.begin(), parameter.bases.end(), kind.base) != parameter.bases.end();
-    const bool wants_set = parameter.takes == Takes::set,
-               wants_one = parameter.takes == Takes::one || parameter.takes == Takes::there;
-    if (!fits || (wants_set && !kind.set) || (wants_one && kind.set))
-        c.fail(branch,
-               fmt::format("'{}' is {}; {} takes {}", c.written(branch), c.says(kind), function.name, parameter.says),
-               fmt::format("for example {}", function.example));
-    if (parameter.takes == Takes::there) c.need_there(branch);
-    return given;
-}
-
-Meaning called(Checking& c, const Call& form, const FunctionWord& function) {
-    std::vector<Argument> arguments;
-    auto branch = form.arguments.begin();
-    for (const Parameter& parameter : function.parameters) {
-        const auto left = static_cast<int>(form.arguments.end() - branch);
-        if (left < parameter.least)
-            c.fail(fmt::format("{} takes {}", function.name, parameter.says),
-                   fmt::format("for example {}", function.example));
-        for (int i = 0; i < std::min(left, parameter.most); ++i, ++branch)
-            arguments.push_back(argument(c, *branch, function, parameter,
-                                         arguments.empty() ? nullptr : &arguments[0].meaning.kind));
-    }
-    if (branch != form.arguments.end())
-        c.fail(*branch, fmt::format("{} takes nothing more", function.name),
-               fmt::format("for example {}", function.example));
-    Meaning meaning = function.means(arguments);
-    for (const Argument& given : arguments)
-        meaning = with(meaning, given.meaning);
-    return meaning;
-}
-
 }  // namespace
 
 Meaning Forms::operator()(const Number& form) const {
     const std::optional<std::int64_t> whole = to_integer(form.written);
     if (whole && c.wanted() && c.wanted()->base == Base::seat && !c.wanted()->set) {
-        if (*whole < 1 || *whole > c.names().most_seats()) 
+        if (*whole < 1 || *whole > c.names().most_seats())
             c.fail(fmt::format("there is no seat {}", *whole),
                    fmt::format("a number from 1 to {}", c.names().most_seats()));
         return {Kind::a(Base::seat)};
@@ -175,7 +109,8 @@ Meaning Forms::operator()(const Number& form) const {
         scale *= 10;
     const auto value = scale <= 100 ? to_scaled(form.written, scale) : std::nullopt;
     if (!value || *value > std::numeric_limits<std::int32_t>::max())
-        c.fail(fmt::format("'{}' is no number the rules can hold", form.written), "at most two decimals and 2147483647");
+        c.fail(fmt::format("'{}' is no number the rules can hold", form.written),
+               "at most two decimals and 2147483647");
     const auto common = static_cast<int>(std::gcd(*value, std::int64_t{scale}));  // 0.5 is one of two halves
     Kind kind = Kind::number(*value / common, *value / common);
     kind.scale = scale / common;
@@ -209,28 +144,6 @@ Meaning Forms::operator()(const Word& form) const {
             return {*c.position().self};
     }
     return {};
-}
-
-Meaning Forms::operator()(const Call& form) const {
-    const auto senses = c.names().senses(form.name);
-    const auto keyed = [](const Sense& s) { return s.keyed; };
-    const auto sense = std::find_if(senses.begin(), senses.end(), keyed);
-    if (sense != senses.end() && std::find_if(sense + 1, senses.end(), keyed) != senses.end())
-        c.fail(fmt::format("'{}' can be two things: {} and another", form.name, sense->says), "rename one of them");
-    if (sense != senses.end()) {
-        if (form.arguments.size() != 1) c.fail(fmt::format("{} has one key", sense->says));
-        const Meaning key = c.need(form.arguments[0], sense->key);
-        c.need_there(form.arguments[0]);
-        return with(c.mean(*sense), key);
-    }
-    const auto word = std::find_if(c.functions().begin(), c.functions().end(),
-                                   [&](const FunctionWord& f) { return f.name == form.name; });
-    if (word != c.functions().end()) return called(c, form, *word);
-    if (!senses.empty()) c.fail(fmt::format("{} takes no brackets", senses[0].says));
-    std::vector<std::string> known;
-    for (const FunctionWord& function : c.functions())
-        known.emplace_back(function.name);
-    c.fail(fmt::format("there is no function '{}'", form.name), suggest(form.name, known));
 }
 
 Meaning Forms::operator()(const List& form) const {
@@ -349,8 +262,9 @@ Meaning Forms::operator()(const IsA& form) const {
     const bool card = what.kind.base == Base::card || what.kind.base == Base::description;
     const std::string near = nearest(form.word, {"none", "empty", "full"});
     if (what.kind.set || (!card && !(parity && what.kind.base == Base::number)))
-        c.fail(form.what, fmt::format("'{}' is {}, and a card stands before 'is {}'", c.written(form.what),
-                                      c.says(what.kind), form.word),
+        c.fail(form.what,
+               fmt::format("'{}' is {}, and a card stands before 'is {}'", c.written(form.what), c.says(what.kind),
+                           form.word),
                near.empty() ? "to compare write '='" : fmt::format("did you mean '{}'?", near));
     if (parity) return truth_of(what);
     const std::vector<Sense> traits = c.names().traits(form.word);

@@ -24,22 +24,20 @@ struct Applier {
     Operations& ops;
     BatchScratch& scratch;
     BatchWatcher* watcher;
-    bool full = false;  // the arena had no room for a card that was asked for
+    std::uint32_t kinds = 0;  // of the operations, a bit each
+    bool full = false;        // the arena had no room for a card that was asked for
 
     int before(int attribute, CardId card) const { return scratch.before[s.attribute_cell(attribute, card)]; }
     std::int16_t& now(int attribute, CardId card) { return m.at(s.card_attribute, s.attribute_cell(attribute, card)); }
     const Attribute& attr(int index) const { return s.attributes[static_cast<std::size_t>(index)]; }
 
-    // Whether the card was shielded before the batch.
-    bool shielded(CardId card, int attribute) const {
-        for (int g = 0; g < static_cast<int>(s.attributes.size()); ++g)
-            if (shields(attr(g), attribute) && before(g, card) != 0) return true;
-        return false;
-    }
+    // Leaves an operation out whose card was shielded before the batch.
     bool skip(const Operation& op, CardId card, int attribute) {
-        if (!s.shields || !shielded(card, attribute)) return false;
-        if (watcher) watcher->ignored(op, "the card is protected");
-        return true;
+        bool shielded = false;
+        for (int g = 0; s.shields && g < static_cast<int>(s.attributes.size()); ++g)
+            shielded = shielded || (shields(attr(g), attribute) && before(g, card) != 0);
+        if (shielded && watcher) watcher->ignored(op, "the card is protected");
+        return shielded;
     }
     bool absent(int attribute, CardId card) {
         const Attribute& a = attr(attribute);
@@ -184,7 +182,13 @@ struct Applier {
         if (instance != op.other) report_move(op.card, instance, place, op.cause);
     }
 
+    static std::uint32_t bit(OpKind kind) { return 1U << static_cast<unsigned>(kind); }
+    void note_kinds() {
+        for (const Operation& op : ops)
+            kinds |= bit(op.kind);
+    }
     void phase(OpKind first, OpKind last) {
+        if (!(kinds & (2 * bit(last) - bit(first)))) return;
         for (std::size_t i = 0; i < ops.size(); ++i) {
             Operation& op = ops[i];
             if (op.kind < first || op.kind > last) continue;
@@ -283,6 +287,7 @@ bool apply_batch(const Shape& s, State& m, Operations& ops, BatchScratch& scratc
     scratch.named.assign(static_cast<std::size_t>(s.card_capacity), 0);
     scratch.done.assign(ops.size(), 0);
     Applier applier{s, m, ops, scratch, watcher};
+    applier.note_kinds();
     applier.phase(OpKind::swap_places, OpKind::reverse);
     applier.phase(OpKind::set, OpKind::set);
     applier.phase(OpKind::add, OpKind::add);

@@ -20,7 +20,7 @@ public:
         return kWords[static_cast<int>(w.which)];
     }
     std::string operator()(const Name& n) const { return n.name; }
-    std::string operator()(const FieldName& f) const { 
+    std::string operator()(const FieldName& f) const {
         return f.prompt + "." + f.field + (f.arguments.empty() ? "" : "(" + all(f.arguments) + ")");
     }
     std::string operator()(const Call& c) const { return c.name + "(" + all(c.arguments) + ")"; }
@@ -40,7 +40,9 @@ public:
         constexpr const char* kStates[] = {"none", "empty", "full"};
         return "(" + of(i.what) + (i.is_not ? " is not " : " is ") + kStates[static_cast<int>(i.state)] + ")";
     }
-    std::string operator()(const IsA& i) const { return "(" + of(i.what) + (i.is_not ? " is not " : " is ") + i.word + ")"; }
+    std::string operator()(const IsA& i) const {
+        return "(" + of(i.what) + (i.is_not ? " is not " : " is ") + i.word + ")";
+    }
     std::string operator()(const Range& r) const { return two(r.from, "..", r.to); }
     std::string operator()(const Reckoned& r) const {
         constexpr const char* kSigns[] = {"+", "-", "*", "/", "%"};

@@ -1,0 +1,165 @@
+// The instructions that ask and wait, and how a playout answers on the spot.
+#include <algorithm>
+
+#include "flow/asking.hpp"
+#include "flow/doings.hpp"
+
+namespace quattro {
+namespace {
+
+// Where the flow goes behind an instruction and the jumps that follow it, and what all of them cost.
+struct Past {
+    std::size_t at;
+    int cost;
+    Past(const Rules& rules, std::size_t step) : at(step + 1), cost(rules.program[step].cost) {
+        constexpr int kMostJumps = 8;  // some may go round
+        for (int i = 0; i < kMostJumps && at < rules.program.size() && rules.program[at].code == StepCode::jump; ++i) {
+            cost += rules.program[at].cost;
+            at = static_cast<std::size_t>(rules.program[at].jump);
+        }
+    }
+};
+std::size_t index_of(const Rules& rules, const Step& step) {
+    return static_cast<std::size_t>(&step - rules.program.data());
+}
+
+}  // namespace
+
+Doings::Asks::Asks(const Rules& rules, int of, std::size_t waits)
+    : index(of), prompt(rules.prompts[static_cast<std::size_t>(of)]), answers(rules.shape(), prompt.bank, 0) {
+    const auto bank = [&](const Step& s) { return rules.prompts[static_cast<std::size_t>(s.index)].bank; };
+    const auto waits_here = [&](const Step& s) { return s.code == StepCode::wait && bank(s) == prompt.bank; };
+    one_counted =
+        prompt.fields.size() == 1 && prompt.fields[0].counted.how != Countable::no && !prompt.fields[0].conditional;
+    if (waits >= rules.program.size() || !waits_here(rules.program[waits]) || prompt.waits || prompt.part >= 0) return;
+    const Past behind(rules, waits);
+    wait = static_cast<int>(waits);
+    past = static_cast<int>(behind.at);
+    cost = behind.cost;
+    at_once = root_of(rules, rules.program[waits].e);
+    shared = std::any_of(rules.program.begin(), rules.program.end(),
+                         [&](const Step& s) { return waits_here(s) && s.e.given(); });
+}
+
+bool Doings::Asks::nobody_stands(const Executor& x, const State& m) const {
+    const std::uint8_t* status = m.all(x.s_.prompt_status) + x.s_.prompt_slot(prompt.bank, 1);
+    return std::all_of(status, status + x.s_.seats, [](std::uint8_t s) { return s == 0; });
+}
+
+bool Doings::Asks::possible(Executor& x, State& m, int frame, Seat seat) const {
+    Asking asking(x.rules_, m, prompt, seat, frame);
+    return asking.free() || x.can_be_answered(m, frame, asking, seat);
+}
+
+void Doings::Asks::draw(Executor& x, State& m, int frame, Seat seat) const {
+    Asking asking(x.rules_, m, prompt, seat, frame);
+    x.draw_answers(m, asking, seat, *x.luck_);
+}
+
+// Whether an answer works at once: then the prompt is made to stand as if it were answered, and the wait sees to it.
+bool Doings::Asks::stays(Executor& x, State& m, int frame, std::uint32_t asked) const {
+    bool works = false;
+    each(asked, [&](Seat seat) { works = works || at_once->get(x.here(m, frame, seat)) != 0; });
+    if (works) each(asked, [&](Seat seat) { x.stand(m, frame, index, seat, PromptStatus::answered); });
+    return works;
+}
+
+Doings::Ask::Ask(const Rules& rules, const Step& step)
+    : whom(rules, step),
+      asks(rules, step.index, index_of(rules, step) + 1),
+      of_subjects(step.flag),
+      forgets(step.who.given()) {}
+
+Next Doings::Ask::run_in(Executor& x, State& m, int frame) const {
+    if (asks.can_answer(x, m)) return asks.one_counted ? draw_ones(x, m, frame) : answer(x, m, frame);
+    if (forgets) x.forget_answers(m, asks.index);
+    each(seats(x, m, frame), [&](Seat seat) { x.open(m, frame, asks.index, seat); });
+    return Next::on;
+}
+
+void Doings::Ask::forget(const Executor& x, State& m) const {
+    for (Seat seat = 1; seat <= x.s_.seats; ++seat)
+        asks.clear(m, seat);
+}
+
+// What a seat can answer hangs on nobody's answer: each draws as it is asked. If nobody can, the wait sees to it.
+Next Doings::Ask::draw_ones(Executor& x, State& m, int frame) const {
+    if (forgets) forget(x, m);
+    std::uint32_t asked = 0;
+    each(seats(x, m, frame), [&](Seat seat) {
+        std::int32_t& given = *asks.given(m, seat);
+        given = kUnanswered;
+        if (!draw_option(x.s_, m, asks.prompt.fields[0], seat, *x.luck_, given)) return;
+        asked |= 1U << seat;
+        ++m.at(x.s_.asked, seat - 1);
+        ++x.answers_;
+    });
+    return asked ? asks.go_on(x, m, frame, asked) : Next::on;
+}
+
+Next Doings::Ask::answer(Executor& x, State& m, int frame) const {
+    if (forgets) forget(x, m);
+    const std::uint32_t seats = this->seats(x, m, frame);
+    if ((seats & (seats - 1)) == 0) return seats ? answer_one(x, m, frame, std::countr_zero(seats)) : Next::on;
+    std::uint32_t asked = 0;
+    each(seats, [&](Seat seat) {
+        asks.clear(m, seat);
+        if (!asks.possible(x, m, frame, seat)) return;
+        asked |= 1U << seat;
+        ++m.at(x.s_.asked, seat - 1);
+        ++x.answers_;
+    });
+    each(asked, [&](Seat seat) { asks.draw(x, m, frame, seat); });
+    return asked ? asks.go_on(x, m, frame, asked) : Next::on;
+}
+
+Next Doings::Ask::answer_one(Executor& x, State& m, int frame, Seat seat) const {
+    asks.clear(m, seat);
+    {
+        Asking asking(x.rules_, m, asks.prompt, seat, frame);
+        const bool free = asking.free();
+        if (!free && !x.can_be_answered(m, frame, asking, seat)) return Next::on;
+        ++m.at(x.s_.asked, seat - 1);
+        ++x.answers_;
+        x.draw_answers(m, asking, seat, *x.luck_, free);
+    }
+    return asks.go_on(x, m, frame, 1U << seat);
+}
+
+Doings::Reopen::Reopen(const Rules& rules, const Step& s)
+    : step(s), asks(rules, s.index, Past(rules, index_of(rules, s)).at) {}
+
+Next Doings::Reopen::run_in(Executor& x, State& m, int frame) const {
+    const Seat seat = m.at(x.s_.frame_seat, frame);
+    if (!asks.can_answer(x, m)) {
+        x.reopen(m, frame, step);
+        return Next::on;
+    }
+    const std::size_t slot = x.s_.prompt_slot(asks.prompt.bank, seat);
+    const std::int64_t opened = m.at(x.s_.opened, slot), deadline = m.at(x.s_.deadline, slot);
+    m.at(x.s_.opened, slot) = m.at(x.s_.deadline, slot) = 0;
+    asks.clear(m, seat);
+    const bool asked = asks.possible(x, m, frame, seat);
+    if (step.to < 0) m.at(x.s_.frame_seat, frame) = 0;
+    if (!asked) return Next::on;
+    ++m.at(x.s_.asked, seat - 1);
+    ++x.answers_;
+    asks.draw(x, m, frame, seat);
+    const Next next = asks.go_on(x, m, frame, 1U << seat);
+    if (m.at(x.s_.prompt_status, slot) && deadline > 0 && !step.flag) {
+        m.at(x.s_.opened, slot) = opened;
+        m.at(x.s_.deadline, slot) = deadline;
+    }
+    return next;
+}
+
+Doings::Wait::Wait(const Rules& rules, const Step& s)
+    : step(s), bank(rules.prompts[static_cast<std::size_t>(s.index)].bank), at_once(root_of(rules, s.e)) {}
+
+Next Doings::Wait::run_in(Executor& x, State& m, int frame) const {
+    const Next next = x.answered_here(m) ? Next::answered : Next::on;
+    if (at_once && x.answered_at_once(m, frame, step)) return next;
+    return x.close_answered(m, frame, bank) ? next : Next::waits;
+}
+
+}  // namespace quattro
