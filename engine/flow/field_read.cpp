@@ -27,7 +27,7 @@ constexpr Key kFieldKeys[] = {
      "With `by`: or by the name under which an earlier `act` remembers the card it changed or "
      "made.",
      "or: result"},
-    {"where", KeyType::any, "Conditions about `it`, one or a list.", "where: empty"},
+    {"where", KeyType::any, "Conditions about `it`, one or a list.", "where: it is empty"},
     {"when", KeyType::expression, "The field is only asked while this holds; otherwise it counts as none.",
      "when: points >= 2"},
     {"times", KeyType::integer, "Answered as often: a set, in NAME_1, NAME_2 and so on, nothing twice.", "times: 6",
@@ -53,7 +53,6 @@ constexpr Key kAmountKeys[] = {
 constexpr std::size_t kMostMembers = 100;  // an instruction has room for as many
 
 const char* const kPickHint = "card of ZONE, place of ZONE, column of ZONE, seat, or an attribute with named values";
-constexpr std::string_view kStates[] = {"empty", "full", "open", "odd", "even", "missing"};
 
 // One field as it is read, before it is repeated or takes an action's fields with it.
 class PickReader {

@@ -18,12 +18,10 @@ constexpr Key kPromptKeys[] = {
      "One thing out of the game: card of ZONE, place of ZONE, column of ZONE, seat, or an attribute's name for one of "
      "its values; `opponent's ZONE` or `any ZONE` for other seats' zones. A prompt with one field says it here.",
      "pick: column of grid"},
-    {"where", KeyType::any,
-     "Conditions of the field about `it`, one or a list; a single word such as empty means `it is empty`.",
-     "where: open"},
+    {"where", KeyType::any, "Conditions of the field about `it`, one or a list.", "where: it is not full"},
     {"fields", KeyType::map,
      "The parts of an answer, by name; later ones may depend on earlier ones. At most 250, with those of actions.",
-     "fields: { card: { pick: card of hand }, slot: { pick: place of loop, where: empty } }"},
+     "fields: { card: { pick: card of hand }, slot: { pick: place of loop, where: it is empty } }"},
     {"seconds", KeyType::expression, "How long a seat has; without it there is no deadline.", "seconds: 60"},
     {"if_silent", KeyType::any,
      "What counts when the deadline passes: random (uniform, field by field), none, or a map with random, none, a word "

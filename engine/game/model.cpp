@@ -38,7 +38,7 @@ constexpr Key kGameKeys[] = {
     {"patterns", KeyType::map, "Sets of cards that score or win, by name; at most 100.",
      "patterns: { line: { among: { lines: grid, length: 4 }, same: owner } }"},
     {"prompts", KeyType::map, "Questions to seats, by name.",
-     "prompts: { column: { pick: column of grid, where: open } }"},
+     "prompts: { column: { pick: column of grid, where: it is not full } }"},
     {"actions", KeyType::map, "What a seat may do when a prompt asks for an action, by name.",
      "actions: { forage: { gain: 3, when: points > 2 } }"},
     {"triggers", KeyType::map, "What happens when a card's attribute rises, by name.",

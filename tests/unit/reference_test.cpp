@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "flow/rules.hpp"
 #include "flow/step_compiler.hpp"
+#include "lang/parse.hpp"
 #include "match/impl.hpp"
 #include "match/reference.hpp"
 #include "pack/doc.hpp"
@@ -102,6 +103,18 @@ std::string as_script(std::string example, const std::string& around) {
            "fx:set(p.probe, fx:count(p.probe))\n" + around + example + "\nend }";
 }
 
+// Every condition and amount in an example, however deep, is an expression; but for what a trigger waits for.
+void check_expressions(const Node& node) {
+    const std::set<std::string> keys = {"where", "when", "if", "until", "seconds", "total", "open"};
+    for (const Node::Entry& entry : node.entries) {
+        INFO(entry.key << ": " << entry.value.scalar);
+        const bool trigger = entry.value.scalar.find(" rises from ") != std::string::npos;
+        if (keys.contains(entry.key) && entry.value.is_scalar() && !trigger)
+            CHECK_FALSE(lang::parse(entry.value.scalar).mistake);
+        check_expressions(entry.value);
+    }
+}
+
 }  // namespace
 
 TEST_CASE("every example of a key is YAML with this key and a value that it takes") {
@@ -110,6 +123,7 @@ TEST_CASE("every example of a key is YAML with this key and a value that it take
         Diagnostics out;
         const Node node = parse_yaml(Source::from_text("example", std::string(key->example) + "\n"), out);
         const Node* value = node.is_map() ? node.find(key->name) : nullptr;
+        check_expressions(node);
         INFO(out.show());
         CHECK(out.size() == 0);
         REQUIRE(value);
