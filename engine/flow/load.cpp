@@ -69,6 +69,15 @@ State start_state(const Rules& rules) {
     return m;
 }
 
+// A step that by itself costs more than an input may would halt every match that comes to it, and only after it was
+// done.
+void refuse_dear_steps(const Rules& rules, Diagnostics& out) {
+    for (const Step& step : rules.program)
+        if (step.cost > Budget{}.work)
+            out.error(step.where, fmt::format("the step '{}' may look at more than an input may cost", step.name),
+                      "put fewer filters within each other, or split it into steps");
+}
+
 }  // namespace
 
 void finish_rules(Rules& rules) {
@@ -119,6 +128,8 @@ std::unique_ptr<Rules> load_rules(const PackSet& packs, std::string_view game, c
         return nullptr;
     }
     finish_rules(*rules);
+    refuse_dear_steps(*rules, out);
+    if (out.size() != before) return nullptr;
     shorten_told_names(*rules);
     if (rules->model.budget < 100) rules->budget = Budget{}.percent(rules->model.budget);
     hide_clocks(*rules);

@@ -76,7 +76,7 @@ CASES = [Case(*case) for case in [
     ("filters-nest", g(steps="  a: { if: "+"count(seats where d of it < "*9+"1"+")"*9+" > 0, then: { b: { add: 1, to: n } } }\n",counters=", d: { of: seat }",seats=16),
      "too many filters stand within each other"),
     ("seats-nest", g(steps="  a: { if: "+"count(seats where d of it < "*6+"1"+")"*6+" > 0, then: { b: { add: 1, to: n } } }\n",counters=", d: { of: seat }",seats=16),
-     "the flow goes round and round without asking anybody"),
+     "may look at more than an input may cost"),
     ("pattern-subsets", yaml(game(zones=Z,extra="patterns: { set: { among: { cards: box, size: 30 }, same: owner } }\n")),
      'a pattern among cards needs a table'),
     ("patterns-many", yaml(game(zones=Z,extra="patterns: {"+",".join(f"p{i}: {{ among: {{ lines: grid, length: 4 }}, same: owner }}" for i in range(5000))+"}\n")),

@@ -254,6 +254,20 @@ TEST_CASE("a host goes to a step, to the steps for one name, or to those for all
     CHECK(match.host({"go_to", {{"step", ""}}}, 0));
 }
 
+TEST_CASE("a step that costs more than an input may is refused before a match comes to it") {
+    SmallPack pack;
+    const auto nested = [](int depth) {
+        std::string condition = "n > 0";
+        for (int i = 0; i < depth; ++i)
+            condition = "count(seats where points of it > 0 and " + condition + ") > 0";
+        return "seats: 16\nzones: {}\ncounters: { n: {}, points: { of: seat } }\n"
+               "prompts: { go: { pick: seat } }\nflow: { ask: { ask: go }, a: { add: 1, to: n, if: " +
+               condition + " }, over: { end: draw } }\n";
+    };
+    CHECK(pack.errors(nested(2)) == "");
+    CHECK_THAT(pack.errors(nested(7)), Contains("the step 'a' may look at more than an input may cost"));
+}
+
 TEST_CASE("a host can leave a game less than the whole budget, and the log says so") {
     SmallPack pack;
     const std::string body =
