@@ -7,10 +7,13 @@
 
 namespace quattro {
 
+using Arguments = std::span<const lang::Argument>;
+using Branches = std::span<const lang::Branch>;
+
 struct FunctionRow {
     lang::FunctionWord word;
     // A term of it, from its arguments.
-    Made (*make)(Maker&, std::span<const lang::Branch> arguments);
+    Made (*make)(Maker&, Branches arguments);
 };
 
 // All of them, in the order of the reference.

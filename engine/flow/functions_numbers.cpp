@@ -16,8 +16,6 @@ using lang::Branch;
 using lang::Kind;
 using lang::Meaning;
 using lang::Takes;
-using Arguments = std::span<const Argument>;
-using Branches = std::span<const Branch>;
 
 constexpr Base kNumbers[] = {Base::number}, kSeats[] = {Base::seat};
 constexpr lang::Parameter kAmounts[] = {{"NUMBERS", "numbers of several", Takes::amount, kNumbers}},

@@ -14,8 +14,6 @@ using lang::Branch;
 using lang::Kind;
 using lang::Meaning;
 using lang::Takes;
-using Arguments = std::span<const Argument>;
-using Branches = std::span<const Branch>;
 
 constexpr Base kPatterns[] = {Base::pattern}, kCards[] = {Base::card};
 constexpr lang::Parameter kPattern[] = {{"PATTERN", "a pattern", Takes::one, kPatterns}},

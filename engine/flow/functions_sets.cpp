@@ -15,8 +15,6 @@ using lang::Branch;
 using lang::Kind;
 using lang::Meaning;
 using lang::Takes;
-using Arguments = std::span<const Argument>;
-using Branches = std::span<const Branch>;
 
 constexpr std::int64_t kMostThings = kMostCards;
 constexpr lang::Parameter kSet[] = {{"SET", "several things", Takes::set}};
@@ -108,6 +106,10 @@ Made of_set(Maker& m, Branches given) {
     const Made set = m.set(given[0]);
     return m.term<T>(set.looks, set.set);
 }
+Made count(Maker& m, Branches given) {
+    const Made set = m.set(given[0]), size = make_size(m, set);
+    return size.term ? size : m.term<Count>(set.looks, set.set);
+}
 template <bool most>
 Made alike(Maker& m, Branches given) {
     const Made set = m.set(given[0]);
@@ -115,7 +117,7 @@ Made alike(Maker& m, Branches given) {
     return m.term<Alike>(set.looks | (cards ? kLooksAtState : 0), set.set, cards, most);
 }
 
-// A card for each place of the zone that has none: no place is empty of what is not a place.
+// The places of a zone, in their order.
 struct Places : SeveralOf<Places> {
     std::int64_t count;
     explicit Places(std::int64_t n) : count(n) {}
@@ -159,7 +161,7 @@ Made at(Maker& m, Branches given) {
 
 extern const FunctionRow kCount, kFirst, kLast, kOnly, kKinds, kAlike, kPlaces, kAt;
 const FunctionRow kCount = {{"count", "How many there are.", "count(hand where value of it > 2)", kSet, a_number},
-                            of_set<Count>};
+                            count};
 const FunctionRow kFirst = {{"first", "The first: of a pile or hand the card on top; none where there is none.",
                              "first(deck)", kSet, an_element},
                             of_set<First>};

@@ -111,6 +111,10 @@ struct NextSeat : TermOf<NextSeat> {
 
 }  // namespace
 
+Made make_not(Maker& m, const Made& condition) { return m.term<Invert>(condition.looks, condition.term); }
+
+namespace {
+
 // What a form becomes.
 struct FormMaker {
     Maker& m;
@@ -156,10 +160,7 @@ struct FormMaker {
     }
     Made operator()(const lang::Certain& form) const { return m.there(form.what); }
     Made operator()(const lang::Where& form) const { return make_where(m, form); }
-    Made operator()(const lang::Not& form) const {
-        const Made what = m.of(form.what);
-        return m.term<Invert>(what.looks, what.term);
-    }
+    Made operator()(const lang::Not& form) const { return make_not(m, m.of(form.what)); }
     Made operator()(const lang::Joined& form) const {
         const Made left = m.of(form.left);
         const int left_scale = m.meaning(form.left).kind.scale, right_scale = m.meaning(form.right).kind.scale,
@@ -187,6 +188,8 @@ struct FormMaker {
                               m.scaled(other, m.meaning(form.otherwise).kind.scale, scale).term);
     }
 };
+
+}  // namespace
 
 const Term* Maker::expression(const Expression& e) {
     e_ = &e;

@@ -1,7 +1,6 @@
 // Makes terms of expressions when a game is ready to be played. Private to the flow layer.
 #pragma once
 
-#include <array>
 #include <span>
 
 #include "flow/term_leaves.hpp"
@@ -85,8 +84,6 @@ public:
         return made;
     }
     Made constant(std::int64_t value) { return leaf<ConstantTerm>(kLooksNowhere, value); }
-    // Where such things lie one behind the other: so many of them, null where there is no room.
-    std::int64_t* numbers(std::size_t count) { return terms_.numbers(count); }
     Terms& terms() { return terms_; }
 
     // What the selector of an `of` gives for one thing that is there.
@@ -96,7 +93,6 @@ public:
     Made fold(Made made);
 
 private:
-    friend struct FormMaker;
     // What an element can be: numbers without gaps. A count of 0: not known beforehand, or too many.
     struct Universe {
         std::int64_t lo = 0, count = 0;
@@ -110,6 +106,8 @@ private:
     Universe it_;
 };
 
+// The opposite of a condition.
+Made make_not(Maker& m, const Made& condition);
 // Terms of names, by themselves and behind `of` (maker_names.cpp).
 Made make_name(Maker& m, lang::Branch branch);
 // Comparisons and sums (maker_numbers.cpp).
@@ -126,6 +124,8 @@ Made make_where(Maker& m, const lang::Where& form);
 Made make_in(Maker& m, lang::Branch branch, const lang::In& form);
 Made make_zone(Maker& m, int zone, const Made* seat, bool all);
 Made make_seats(Maker& m, std::uint32_t bits);
+// How many cards lie in a zone, if a set is just that; else no term.
+Made make_size(Maker& m, const Made& set);
 Made make_mapped(Maker& m, const Made& elements, const Made& value);
 
 }  // namespace quattro

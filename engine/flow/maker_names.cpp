@@ -65,9 +65,6 @@ struct Repeat : TermOf<Repeat> {
         return scope.state->at(column, index + (of_seat ? scope.frame_seat : 0));
     }
 };
-struct OwnSeat {
-    std::int64_t get(const Scope& scope) const { return scope.seat; }
-};
 template <class Whose>
 struct Answer : TermOf<Answer<Whose>> {
     Answers answers;
@@ -219,7 +216,7 @@ Made of_seat(Maker& m, const Origin& o, const Made* seat, const std::vector<Bran
         case Stands::zone: return make_zone(m, o.a, seat, false);
         case Stands::answer: {
             const Made given = seat ? m.term<Answer<AnyTerm>>(looks, answers_of(m, o), AnyTerm{whose.term})
-                                    : m.term<Answer<OwnSeat>>(looks, answers_of(m, o), OwnSeat{});
+                                    : m.term<Answer<SeatTerm>>(looks, answers_of(m, o), SeatTerm{});
             return field_of(m, o).kind == PickKind::spot ? m.term<CellCard>(looks, m.shape(), given.term) : given;
         }
         case Stands::answers:
@@ -247,12 +244,6 @@ Made of_seat(Maker& m, const Origin& o, const Made* seat, const std::vector<Bran
         case Stands::targets: break;
     }
     return m.constant(kNothing);
-}
-
-const std::vector<Branch>* keys_of(const lang::Form& form) {
-    if (const auto* call = std::get_if<lang::Call>(&form)) return &call->arguments;
-    const auto* field = std::get_if<lang::FieldName>(&form);
-    return field ? &field->arguments : nullptr;
 }
 
 Made keyed_counter(Maker& m, const Origin& o, bool each_seats, const Made* seat, Branch key_branch) {
@@ -288,7 +279,7 @@ Made attribute_of(Maker& m, const Origin& o, const Made& card) {
 Made Maker::selected(Branch branch, const Made& whose, Base subject) {
     const auto& form = std::get<lang::Of>(node(branch).form);
     const Origin& o = origin(branch);
-    const std::vector<Branch>* keys = keys_of(node(form.what).form);
+    const std::vector<Branch>* keys = lang::keys_of(node(form.what).form);
     if (subject == Base::card) return attribute_of(*this, o, whose);
     if (subject == Base::description) {
         const int of = meaning(form.whose).kind.of;
@@ -304,7 +295,7 @@ Made Maker::selected(Branch branch, const Made& whose, Base subject) {
 Made make_name(Maker& m, Branch branch) {
     const Origin& o = m.origin(branch);
     const bool each_seats = m.meaning(branch).axes.seat();
-    const std::vector<Branch>* keys = keys_of(m.node(branch).form);
+    const std::vector<Branch>* keys = lang::keys_of(m.node(branch).form);
     switch (o.what) {
         case Stands::counter: return counter(m, o, each_seats);
         case Stands::counter_keyed: {

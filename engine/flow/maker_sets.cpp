@@ -128,6 +128,35 @@ Made make_zone(Maker& m, int zone, const Made* seat, bool all) {
                                 m.shape().seats, seat ? seat->term : nullptr);
 }
 
+namespace {
+
+struct CardsIn : TermOf<CardsIn> {
+    Column<std::uint16_t> size;
+    OwnZone zone;
+    CardsIn(const Shape& s, const OwnZone& z) : size(s.size), zone(z) {}
+    std::int64_t get(const Scope& scope) const { return scope.state->at(size, zone.instance(scope)); }
+};
+struct CardsInAll : TermOf<CardsInAll> {
+    Column<std::uint16_t> size;
+    std::int32_t first, count;
+    CardsInAll(const Shape& s, int instance, int n) : size(s.size), first(instance), count(n) {}
+    std::int64_t get(const Scope& scope) const {
+        std::int64_t sum = 0;
+        for (int i = 0; i < count; ++i)
+            sum += scope.state->at(size, first + i);
+        return sum;
+    }
+};
+
+}  // namespace
+
+Made make_size(Maker& m, const Made& set) {
+    if (set.set->run != &SeveralOf<ZoneCards>::call) return {};
+    const auto& zone = *static_cast<const ZoneCards*>(set.set);
+    if (zone.all) return m.term<CardsInAll>(set.looks, m.shape(), zone.zone.first, zone.all);
+    return zone.seat.term ? Made{} : m.term<CardsIn>(set.looks, m.shape(), zone.zone);
+}
+
 Made make_list(Maker& m, Branch branch, const lang::List& form) {
     const int scale = m.meaning(branch).kind.scale;
     const auto** terms = m.terms().make_array<const Term*>(form.items.size());

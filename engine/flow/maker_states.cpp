@@ -14,11 +14,6 @@ struct IsNone : TermOf<IsNone> {
     explicit IsNone(const Term* t) : term{t} {}
     std::int64_t get(const Scope& scope) const { return term.get(scope) == kNothing; }
 };
-struct Invert : TermOf<Invert> {
-    AnyTerm term;
-    explicit Invert(const Term* t) : term{t} {}
-    std::int64_t get(const Scope& scope) const { return !term.get(scope); }
-};
 // A place, or the end of a column, with or without a card; neither where there is no such place.
 struct CellState : TermOf<CellState> {
     CardAt at;
@@ -29,6 +24,12 @@ struct CellState : TermOf<CellState> {
         const std::int64_t v = at.place.get(scope);
         return v >= 0 && v < count && (at.card(scope, offset + v) != kNoCard) == taken;
     }
+};
+struct IsNumber : TermOf<IsNumber> {
+    AnyTerm term;
+    std::int64_t number;
+    IsNumber(const Term* t, std::int64_t n) : term{t}, number(n) {}
+    std::int64_t get(const Scope& scope) const { return term.get(scope) == number; }
 };
 struct NoneOf : TermOf<NoneOf> {
     const Several* set;
@@ -72,7 +73,7 @@ struct HasTrait : TermOf<HasTrait> {
     std::int64_t get(const Scope& scope) const { return attribute.get(scope) == value; }
 };
 
-Made inverted(Maker& m, const Made& made, bool invert) { return invert ? m.term<Invert>(made.looks, made.term) : made; }
+Made inverted(Maker& m, const Made& made, bool invert) { return invert ? make_not(m, made) : made; }
 
 Made cell_state(Maker& m, const lang::Is& form, const Made& what) {
     const lang::Kind& kind = m.meaning(form.what).kind;
@@ -91,8 +92,11 @@ Made make_is(Maker& m, const lang::Is& form) {
     const Made what = form.state == Emptiness::none || kind.set ? m.of(form.what) : m.there(form.what);
     if (form.state == Emptiness::none) return inverted(m, m.term<IsNone>(what.looks, what.term), form.is_not);
     if (!kind.set) return inverted(m, cell_state(m, form, what), form.is_not);
-    if (form.state == Emptiness::empty) return inverted(m, m.term<NoneOf>(what.looks, what.set), form.is_not);
-    const std::size_t places = m.shape().zones[static_cast<std::size_t>(kind.of)].places.size();
+    const bool empty = form.state == Emptiness::empty;
+    const std::size_t places = empty ? 0 : m.shape().zones[static_cast<std::size_t>(kind.of)].places.size();
+    if (const Made size = make_size(m, what); size.term)
+        return inverted(m, m.term<IsNumber>(what.looks, size.term, static_cast<std::int64_t>(places)), form.is_not);
+    if (empty) return inverted(m, m.term<NoneOf>(what.looks, what.set), form.is_not);
     return inverted(m, m.term<AsManyAs>(what.looks, what.set, static_cast<std::int64_t>(places)), form.is_not);
 }
 

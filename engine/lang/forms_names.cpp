@@ -83,13 +83,6 @@ Subject subject_of(const Kind& kind) {
     return Subject::nothing;
 }
 
-// What stands in brackets behind a name; null: it can have none.
-const std::vector<Branch>* keys_of(const Form& form) {
-    if (const auto* call = std::get_if<Call>(&form)) return &call->arguments;
-    const auto* field = std::get_if<FieldName>(&form);
-    return field && !field->arguments.empty() ? &field->arguments : nullptr;
-}
-
 // The senses that the name before `of` has, whatever it stands before.
 std::vector<Sense> selectors(const Checking& c, Branch what) {
     const Form& form = c.node(what).form;

@@ -29,6 +29,12 @@ struct Parts {
 
 }  // namespace
 
+const std::vector<Branch>* keys_of(const Form& form) {
+    if (const auto* call = std::get_if<Call>(&form)) return &call->arguments;
+    const auto* field = std::get_if<FieldName>(&form);
+    return field && !field->arguments.empty() ? &field->arguments : nullptr;
+}
+
 std::vector<Branch> parts(const Form& form) { return std::visit(Parts{}, form); }
 
 }  // namespace quattro::lang

@@ -119,6 +119,8 @@ struct Tree {
     const Node& at(Branch branch) const { return nodes[static_cast<std::size_t>(branch)]; }
 };
 
+// What stands in brackets behind a name; null: it has none.
+const std::vector<Branch>* keys_of(const Form& form);
 // The branches that a form is made of, in the order in which they are written.
 std::vector<Branch> parts(const Form& form);
 
