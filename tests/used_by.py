@@ -28,9 +28,9 @@ WORDS |= {f"{name}({what})": rf"\b{name}\(" for name, what in (
     ("up", "NUMBER"), ("at", "ZONE; PLACE"), ("places", "ZONE"), ("made", "PATTERN; CARD"), ("witness", "PATTERN"))}
 WORDS |= {"this": r"\bthis\b(?! card)"}
 NO_EXPRESSIONS = {"text", "title", "tell", "pick", "holds", "each", "kind", "by", "seen_by", "extends", "designers"}
-ANY_STEP = ("of", "where", "if")
-BY_NAME = {"COUNTER", "ZONE", "OPTION", "REPEAT", "PATTERN", "NAME OF A CARD"}  # names of the game's own: every game has some
-TABLES = ("repeat", "prompt", "field", "at_once", "pattern", "pattern's row", "pattern's tie", "trigger", "zone", "counter",
+ANY_STEP = ("of", "if")
+BY_NAME = {"COUNTER", "ZONE", "LET", "OPTION", "REPEAT", "PATTERN", "NAME OF A CARD"}  # names of the game's own: every game has some
+TABLES = ("prompt", "field", "at_once", "pattern", "pattern's row", "pattern's tie", "trigger", "zone", "counter",
           "every", "channel")
 
 
@@ -142,14 +142,13 @@ class Users:
         for step in steps.values() if isinstance(steps, dict) else ():
             if not isinstance(step, dict):
                 continue
-            kind = next((n for n in self.steps if self.tables[n][0] in step), "step: if" if "if" in step else None)
+            kind = next((n for n in self.steps if self.tables[n][0] in step), None)
             if kind:
                 self.keys(game, kind, step)
-                self.keys(game, "step: any", [k for k in step if k in ANY_STEP and (kind, k) != ("step: if", "if")])
-                self.keys(game, "repeat", step.get("repeat"))
+                self.keys(game, "step: any", [k for k in step if k in ANY_STEP and kind != "step: block"])
                 self.keys(game, "at_once", step.get("at_once"))
             for inner in (step, step.get("at_once")):
-                for key in ("steps", "then", "else"):
+                for key in ("steps", "else"):
                     self.flow(game, inner.get(key) if isinstance(inner, dict) else None)
 
     def game(self, name, doc):
@@ -183,9 +182,9 @@ class Users:
         """(what, games) in the order of the reference."""
         for name in self.steps:
             word, *keys = self.tables[name]
-            yield "step", name[6:], word if name != "step: if" else "then", name
+            yield "step", name[6:], word, name
             for key in keys:
-                if key not in ANY_STEP or name in ("step: if", "step: end") and key != "if":
+                if key not in ANY_STEP or name == "step: block":
                     yield name, key, key, name
         for key in ANY_STEP:
             yield "any step", key, key, "step: any"

@@ -25,6 +25,10 @@ public:
         for (const auto* list : {&step.best, &step.tied, &step.none})
             for (const CounterChange& change : *list)
                 cost += seats_ * expr(change.amount);
+        if (step.body)
+            step.body->expressions([&](const Expr& e) {
+                cost = std::min(cost + seats_ * (step.body->of_cards() ? cards_ : 1) * expr(e), kDearest);
+            });
         return static_cast<int>(std::clamp<std::int64_t>(cost, 1, kDearest));
     }
 
@@ -38,6 +42,7 @@ private:
             case StepCode::remove:
             case StepCode::create:
             case StepCode::change:
+            case StepCode::assign:
             case StepCode::drop:
             case StepCode::compare:
             case StepCode::present:

@@ -58,6 +58,43 @@ Next Doings::RepeatNext::run_in(Executor& x, State& m, int frame) const {
     return Next::on;
 }
 
+Doings::EachNext::EachNext(const Rules& rules, const Step& s)
+    : step(s),
+      from(root_of(rules, s.e)),
+      until(root_of(rules, s.f)),
+      to(s.jump),
+      passes(s.to * (rules.shape().seats + 1)),
+      counter(s.index < 0 ? -1 : rules.shape().counters[static_cast<std::size_t>(s.index)].first),
+      number(s.field * (rules.shape().seats + 1)) {}
+
+// Ends behind the pass of every seat, or as soon as `until` holds.
+Next Doings::EachNext::run_in(Executor& x, State& m, int frame) const {
+    std::uint8_t& seat = m.at(x.s_.frame_seat, frame);
+    std::int32_t& done = m.at(x.s_.loop, passes);
+    std::int64_t next = 1;
+    if (done > 0) {
+        const std::int64_t last = counter >= 0 ? m.at(x.s_.counter, counter) : m.at(x.s_.loop, number);
+        if (last > 0) seat = static_cast<std::uint8_t>(last);  // else a step has made the counter nobody
+        const bool over = until ? until->get(x.scope(m, frame, seat)) != 0 : done >= x.s_.seats;
+        if (over) {
+            seat = 0;
+            x.jump(m, frame, to);
+            return Next::on;
+        }
+        next = last < x.s_.seats ? last + 1 : 1;
+    } else if (from) {
+        next = from->get(x.scope(m, frame, 0));
+        if (next < 1 || next > x.s_.seats) throw StepFailure{step.where, "there is no seat to begin with"};
+    }
+    ++done;
+    seat = static_cast<std::uint8_t>(next);
+    if (counter >= 0)
+        m.at(x.s_.counter, counter) = next;
+    else
+        m.at(x.s_.loop, number) = static_cast<std::int32_t>(next);
+    return Next::on;
+}
+
 Doings::Count::Count(const Rules& rules, const Step& s)
     : step(s), whom(rules, s), value(root_of(rules, s.e)), key(root_of(rules, s.key)), adds(s.code == StepCode::add) {
     const Counter& counter = rules.shape().counters[static_cast<std::size_t>(s.index)];
@@ -182,14 +219,15 @@ Doing* made(Rules& rules, const Step& step) {
         return rules.terms.make<T>(step);
 }
 
-struct Maker {
+struct DoingRow {
     StepCode code;
     Doing* (*make)(Rules&, const Step&);
 };
-constexpr Maker kMakers[] = {
+constexpr DoingRow kDoings[] = {
     {StepCode::jump, made<Doings::Jump>},
     {StepCode::unless, made<Doings::Unless>},
     {StepCode::repeat_next, made<Doings::RepeatNext>},
+    {StepCode::each_next, made<Doings::EachNext>},
     {StepCode::ask, made<Doings::Ask>},
     {StepCode::wait, made<Doings::Wait>},
     {StepCode::reopen, made<Doings::Reopen>},
@@ -204,8 +242,8 @@ constexpr Maker kMakers[] = {
 }  // namespace
 
 Doing* make_doing(Rules& rules, const Step& step) {
-    for (const Maker& maker : kMakers)
-        if (maker.code == step.code) return maker.make(rules, step);
+    for (const DoingRow& row : kDoings)
+        if (row.code == step.code) return row.make(rules, step);
     return made<Doings::AsRead>(rules, step);
 }
 

@@ -98,6 +98,16 @@ struct Doings {
                 cells[f] = kUnanswered;
         }
     };
+    // The next pass of an `each: seat`. Whose it is stands in a counter that the designer has named, or in a number
+    // beside that of the passes.
+    struct EachNext : DoingOf<EachNext> {
+        const Step& step;
+        const Term *from, *until;
+        int to, passes, counter, number;
+        EachNext(const Rules& rules, const Step& step);
+        Next run_in(Executor& x, State& m, int frame) const;
+    };
+
     struct Ask : DoingOf<Ask> {
         Whom whom;
         Asks asks;
@@ -195,6 +205,8 @@ struct Doings {
         Next run_in(Executor& x, State& m, int frame) const;
         void create(Executor& x, State& m, const Scope& scope) const;
     };
+
+    struct Assign;  // step_assign.cpp
 
     struct IfMade : DoingOf<IfMade> {
         const Pattern& pattern;

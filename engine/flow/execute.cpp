@@ -3,17 +3,31 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
 #include <type_traits>
 
 #include "base/rows.hpp"
+#include "flow/load.hpp"
 #include "state/cards.hpp"
 #include "state/redact.hpp"
 
 namespace quattro {
 namespace {
 
-bool can_fail(StepCode code) { return code == StepCode::fork || can_be_left_out(code); }
+// Whatever reckons may meet what is not there, or divide by 0.
+bool can_fail(StepCode code) {
+    switch (code) {
+        case StepCode::jump:
+        case StepCode::join:
+        case StepCode::done:
+        case StepCode::repeat_begin:
+        case StepCode::each_begin:
+        case StepCode::block_end:
+        case StepCode::tell: return false;
+        default: return true;
+    }
+}
 
 }  // namespace
 
@@ -47,19 +61,16 @@ void Executor::begin(State& m, std::uint64_t seed, std::int64_t now) {
     m = rules_.start;
     m.at(s_.seed, 0) = seed;
     m.at(s_.now, 0) = now;
+    bool drawn = false;
     for (std::size_t c = 0; c < s_.counters.size(); ++c) {
         const int option = rules_.model.counter_start_options[c];
+        drawn = drawn || option >= 0;
         if (option < 0 || rules_.model.options[static_cast<std::size_t>(option)].counter != static_cast<int>(c))
             continue;
         m.at(s_.counter, s_.counters[c].first) =
             1 + draw(s_, m, rules_.start_stream, 0, static_cast<std::uint32_t>(s_.seats));
     }
-    for (std::size_t c = 0; c < s_.counters.size(); ++c) {  // counters that start with such an option
-        const int option = rules_.model.counter_start_options[c];
-        if (option < 0) continue;
-        const int source = rules_.model.options[static_cast<std::size_t>(option)].counter;
-        m.at(s_.counter, s_.counters[c].first) = m.at(s_.counter, s_.counters[static_cast<std::size_t>(source)].first);
-    }
+    if (drawn) start_counters(rules_, m);
     run(m);
 }
 
@@ -198,7 +209,7 @@ constexpr Executor::Row Executor::kRows[] = {
     {StepCode::repeat_begin, Row::once<&Executor::repeat_begin>},
     {StepCode::repeat_next, nullptr},
     {StepCode::each_begin, Row::once<&Executor::each_begin>},
-    {StepCode::each_next, Row::or_jump<&Executor::each_next>},
+    {StepCode::each_next, nullptr},
     {StepCode::fork, Row::once<&Executor::fork_all>},
     {StepCode::join, Row::waits<&Executor::joined>},
     {StepCode::done, Row::once<&Executor::finish_frame>},
@@ -229,27 +240,15 @@ constexpr Executor::Row Executor::kRows[] = {
     {StepCode::present, Row::once<&Executor::present>},
     {StepCode::tell, Row::once<&Executor::tell_text>},
     {StepCode::end, Row::once<&Executor::end>},
+    {StepCode::block_begin, Row::or_jump<&Executor::block_begin>},
+    {StepCode::block_end, Row::once<&Executor::block_end>},
+    {StepCode::assign, nullptr},
+    {StepCode::reset, Row::once<&Executor::reset>},
 };
 
 Executor::StepFunction Executor::function_of(StepCode code) {
-    static_assert(rows_in_order<&Row::code>(kRows, StepCode::end));
+    static_assert(rows_in_order<&Row::code>(kRows, StepCode::reset));
     return kRows[static_cast<std::size_t>(code)].run;
-}
-
-// Of a repeat: how often it was begun, for the table or for the frame's seat.
-std::int32_t& Executor::passes(State& m, int frame, const Step& step) const {
-    return m.at(s_.loop, step.to * (s_.seats + 1) + (step.flag ? m.at(s_.frame_seat, frame) : 0));
-}
-
-void Executor::repeat_begin(State& m, int frame, const Step& step) { passes(m, frame, step) = 0; }
-
-void Executor::each_begin(State& m, int frame, const Step&) { m.at(s_.frame_seat, frame) = 0; }
-
-// False behind the last seat.
-bool Executor::each_next(State& m, int frame, const Step&) {
-    std::uint8_t& seat = m.at(s_.frame_seat, frame);
-    seat = seat < s_.seats ? static_cast<std::uint8_t>(seat + 1) : std::uint8_t{0};
-    return seat != 0;
 }
 
 void Executor::fork_all(State& m, int frame, const Step& step) {
@@ -299,11 +298,20 @@ void Executor::finish_frame(State& m, int frame, const Step&) {
 }
 
 void Executor::end(State& m, int frame, const Step& step) {
-    const Scope sc = scope(m, frame, m.at(s_.frame_seat, frame));
-    if (step.flag) return finish(m, seats_of(m, frame, step) >> 1U);
-    std::int64_t winner = step.e.given() ? evaluate(step.e, sc) : 0;
-    if (winner <= 0 && step.f.given()) winner = evaluate(step.f, sc);
-    finish(m, winner > 0 && winner <= s_.seats ? 1U << (winner - 1) : 0);
+    finish(m, step.e.given() ? members_of(step.e, scope(m, frame, m.at(s_.frame_seat, frame))) >> 1U : 0);
+}
+
+// The seats that an expression is: one or several.
+std::uint32_t Executor::members_of(const Expr& seats, const Scope& scope) const {
+    std::uint32_t bits = 0;
+    const auto take = [&](std::int64_t seat) {
+        if (seat > 0 && seat <= s_.seats) bits |= 1U << seat;
+    };
+    if (const Several* set = rules_.sets[static_cast<std::size_t>(seats.index)])
+        set->go(scope, take);
+    else
+        take(evaluate(seats, scope));
+    return bits;
 }
 
 void Executor::finish(State& m, std::uint32_t winners) {
@@ -329,6 +337,9 @@ void Executor::tell_step(const State& m, const Step& step) {
         case StepCode::fork:
         case StepCode::join:
         case StepCode::done:
+        case StepCode::block_begin:
+        case StepCode::block_end:
+        case StepCode::reset:
         case StepCode::resolve_begin: return;
         default: break;
     }

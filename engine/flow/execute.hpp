@@ -89,6 +89,8 @@ struct Scratch {
     std::vector<std::int64_t> dynamic;
     std::vector<CardId> cards;
     OptionValues options;
+    std::vector<std::pair<std::size_t, std::int64_t>> counted;  // what a step makes of which counters
+    std::vector<std::pair<std::size_t, std::int64_t>> settled;  // ... and of which attributes of cards
     OptionValues given;            // what a silent seat has answered all the same, field by field
     std::vector<Caused> caused;    // by the present step, while somebody listens
     std::vector<CardId> answered;  // the cards of an action's fields, as they are found when it resolves
@@ -209,7 +211,9 @@ private:
     std::int32_t& passes(State& m, int frame, const Step& step) const;
     void repeat_begin(State& m, int frame, const Step& step);
     void each_begin(State& m, int frame, const Step& step);
-    bool each_next(State& m, int frame, const Step& step);
+    bool block_begin(State& m, int frame, const Step& step);
+    void block_end(State& m, int frame, const Step& step);
+    void reset(State& m, int frame, const Step& step);
     void fork(State& m, int frame, std::uint32_t seats, int entry);
     void fork_all(State& m, int frame, const Step& step);
     bool joined(State& m, int frame, const Step& step);
@@ -237,6 +241,7 @@ private:
     void tell_score(const Pattern& pattern, const State& m, const Witness& witness, Seat seat);
     void award(State& m, int frame, const std::vector<CounterChange>& list, Seat seat);
     void end(State& m, int frame, const Step& step);
+    std::uint32_t members_of(const Expr& seats, const Scope& scope) const;
     void present(State& m, int frame, const Step& step);
 
     // Prompts.

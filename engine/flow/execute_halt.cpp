@@ -39,6 +39,7 @@ bool can_be_left_out(StepCode code) {
         case StepCode::drop:
         case StepCode::set:
         case StepCode::add:
+        case StepCode::assign:
         case StepCode::run:
         case StepCode::act:
         case StepCode::resolve_run: return true;

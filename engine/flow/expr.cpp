@@ -88,11 +88,12 @@ void check_scale(const Expression& e) {
                         {}};
 }
 
-Expression read(const Rules& rules, const Node& node, const ExprContext& context, std::optional<lang::Kind> want) {
+Expression read(Rules& rules, const Node& node, const ExprContext& context, std::optional<lang::Kind> want,
+                Diagnostics& out) {
     Expression e;
     e.where = node.place;
     e.text = node.scalar;
-    const Senses names(rules, context);
+    const Senses names(rules, context, out);
     lang::Parsed parsed = lang::parse(node.scalar, lang::Texts::refused,
                                       [&](std::span<const Token> tokens) { return names.phrase(tokens); });
     if (parsed.mistake) throw *parsed.mistake;
@@ -110,7 +111,7 @@ Expression read(const Rules& rules, const Node& node, const ExprContext& context
         e.origins.push_back(sense ? names.origin(*sense) : Origin{});
     e.it = context.it;
     e.there = position.there;
-    if (want) e.wants = *want;
+    e.wants = want.value_or(e.meaning().kind);  // a number that nobody wants in another scale keeps its own
     Later(rules, e).check();
     check_scale(e);
     return e;
@@ -139,12 +140,29 @@ Expr compile_expr(Rules& rules, const Node& node, const ExprContext& context, st
         return {};
     }
     try {
-        return add(rules, read(rules, node, context, want));
+        return add(rules, read(rules, node, context, want, out));
     } catch (const lang::Mistake& mistake) {
         out.add({place_in(node, mistake.offset), fmt::format("in '{}': {}", node.scalar, mistake.message), mistake.hint,
                  mistake.missing});
         return {};
     }
+}
+
+void read_let(Rules& rules, int index, Diagnostics& out) {
+    const auto let = [&]() -> Let& { return rules.lets[static_cast<std::size_t>(index)]; };
+    const Node* lets = rules.model.doc.find("let");
+    const Node* node = lets ? lets->find(let().name) : nullptr;
+    if (!node) return;
+    if (let().state == Let::State::being_read) {
+        out.error(node->place, fmt::format("'{}' is explained with itself", let().name));
+        let().state = Let::State::wrong;
+    }
+    if (let().state != Let::State::unread) return;
+    let().state = Let::State::being_read;
+    const std::size_t before = out.size();
+    const Expr value = compile_expr(rules, *node, {}, std::nullopt, out);
+    let().value = value;
+    let().state = value.given() && out.size() == before ? Let::State::read : Let::State::wrong;
 }
 
 Expr constant_expr(Rules& rules, int value) {
@@ -172,8 +190,12 @@ std::optional<std::int64_t> written_value(const Rules& rules, const Expr& expr) 
 std::vector<Origin> names_in(const Rules& rules, const Expr& expr) {
     std::vector<Origin> names;
     if (!expr.given()) return names;
-    for (const Origin& origin : rules.expressions[static_cast<std::size_t>(expr.index)].origins)
+    for (const Origin& origin : rules.expressions[static_cast<std::size_t>(expr.index)].origins) {
         if (origin.what != Stands::nothing) names.push_back(origin);
+        if (origin.what != Stands::let) continue;
+        const std::vector<Origin> inside = names_in(rules, rules.lets[static_cast<std::size_t>(origin.a)].value);
+        names.insert(names.end(), inside.begin(), inside.end());
+    }
     return names;
 }
 

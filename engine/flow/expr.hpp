@@ -58,6 +58,7 @@ enum class Stands : std::uint8_t {
     found,          // a: which card of an action that resolves
     target,         // a: Target, packed
     targets,
+    let,  // a: of Rules::lets
 };
 struct Origin {
     Stands what = Stands::nothing;
@@ -111,6 +112,9 @@ inline constexpr int kFieldsOfPrompt = 512;  // more than a prompt can have
 // its value must be; a number must be there, too, and is brought to want's scale.
 Expr compile_expr(Rules& rules, const Node& node, const ExprContext& context, std::optional<lang::Kind> want,
                   Diagnostics& out);
+
+// Reads one of Rules::lets, if that was not done before.
+void read_let(Rules& rules, int index, Diagnostics& out);
 
 // A number that is known.
 Expr constant_expr(Rules& rules, int value);

@@ -22,8 +22,8 @@ const WordDoc kGrammar[] = {
     {"X or Y", "Of what may be none: Y where it is.", "(value of first(deck) or 0) + 1"},
     {"the X", "It is there; the match halts if it is not.", "the value of first(deck)"},
     {"NAME of SEAT",
-     "What another seat has. Where a step is about no seat (`until`, an `if` outside of `each: seat`, "
-     "`end`) it must be said whose is meant.",
+     "What another seat has. Where no seat is meant (`repeat`, `until`, the `if` of a block, `end`) it must be said "
+     "whose it is.",
      "points of opponent"},
     {"ATTRIBUTE of CARD", "Of a card or a kind of card.", "value of place.card"},
     {"SET where CONDITION", "Those of several things for which it holds; `it` is the one that is looked at.",
@@ -48,6 +48,8 @@ const WordDoc kNames[] = {
      "Of which there is one for each name or seat; the key of a zone is one of them, or stands in a step for each.",
      "debt(opponent)"},
     {"ZONE", "Its cards, from the top of a pile or hand, or by places.", "hand"},
+    {"LET", "What a name of the game's own comes to: of each seat, where it reads what each seat has.",
+     "wealth of opponent"},
     {"OPTION", "Its value; one that names seats is these seats.", "goal"},
     {"REPEAT", "How often a repeat step of that name has begun, from 1.", "round = 7"},
     {"PATTERN", "What the seat's best is worth; none where it is not there.", "quattro >= 16"},

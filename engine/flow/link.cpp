@@ -123,6 +123,10 @@ void link_free(Prompt& prompt) {
 bool goes_on(StepCode code) {
     switch (code) {
         case StepCode::repeat_begin:
+        case StepCode::each_begin:
+        case StepCode::block_end:
+        case StepCode::assign:
+        case StepCode::reset:
         case StepCode::shuffle:
         case StepCode::deal:
         case StepCode::gather:
@@ -147,11 +151,11 @@ bool goes_on(StepCode code) {
     }
 }
 
-void link_program(Rules& rules) {
+void link_program(Rules& rules, Maker& maker) {
     constexpr int kMostJumps = 8;  // some may go round
     rules.doings.clear();
     for (const Step& step : rules.program) {
-        Doing* doing = make_doing(rules, step);
+        Doing* doing = step.body ? step.body->link(maker, step) : make_doing(rules, step);
         doing->cost = step.cost;
         doing->behind = static_cast<std::uint16_t>(rules.doings.size() + 1);
         const auto behind = [&]() -> const Step& { return rules.program[doing->behind]; };
@@ -169,8 +173,12 @@ void link_rules(Rules& rules) {
     rules.terms = {};
     Maker maker(rules, rules.terms);
     rules.roots.clear();
-    for (const Expression& e : rules.expressions)
-        rules.roots.push_back(maker.expression(e));
+    rules.sets.clear();
+    for (const Expression& e : rules.expressions) {
+        const Made made = maker.whole(e);
+        rules.roots.push_back(made.term);
+        rules.sets.push_back(made.set);
+    }
     for (Pattern& pattern : rules.patterns)
         link_pattern(rules.shape(), pattern);
     for (Prompt& prompt : rules.prompts) {
@@ -180,7 +188,7 @@ void link_rules(Rules& rules) {
         link_free(prompt);
         link_sure(rules, prompt);
     }
-    link_program(rules);
+    link_program(rules, maker);
 }
 
 }  // namespace quattro

@@ -70,6 +70,7 @@ private:
             case Stands::remembered:
             case Stands::found:
             case Stands::target:
+            case Stands::let:
             case Stands::targets: break;
         }
         return false;

@@ -78,7 +78,54 @@ void refuse_dear_steps(const Rules& rules, Diagnostics& out) {
                       "put fewer filters within each other, or split it into steps");
 }
 
+bool is_option(const Model& model, int cell) {
+    return std::any_of(model.options.begin(), model.options.end(), [&](const Option& o) {
+        return o.counter >= 0 && model.shape.counters[static_cast<std::size_t>(o.counter)].first == cell;
+    });
+}
+
+// Counters that start with what an expression comes to. It is reckoned when the others have no value yet.
+void read_counter_starts(Rules& rules, Diagnostics& out) {
+    for (const auto& [index, node] : rules.model.counter_start_texts) {
+        const Counter& c = rules.shape().counters[static_cast<std::size_t>(index)];
+        ExprContext context;
+        context.nobody = !c.of_seat;
+        const Expr starts = compile_expr(rules, node, context, kind_of_counter(rules.model, c), out);
+        for (const Origin& origin : names_in(rules, starts))
+            if (origin.what == Stands::counter_keyed ||
+                (origin.what == Stands::counter && !is_option(rules.model, origin.a))) {
+                out.error(node.place, fmt::format("'{}' starts before other counters have a value", c.name),
+                          "starts: what options, the seat and the cards say");
+                break;
+            }
+        rules.counter_starts.push_back({index, starts});
+    }
+}
+
 }  // namespace
+
+void start_counters(const Rules& rules, State& m) {
+    const Shape& s = rules.shape();
+    for (std::size_t c = 0; c < s.counters.size(); ++c) {  // with an option that is drawn
+        const int option = rules.model.counter_start_options[c];
+        if (option < 0) continue;
+        const int source = rules.model.options[static_cast<std::size_t>(option)].counter;
+        for (int i = 0; i < (s.counters[c].of_seat ? s.seats : 1); ++i)
+            m.at(s.counter, s.counters[c].first + i) =
+                m.at(s.counter, s.counters[static_cast<std::size_t>(source)].first);
+    }
+    Scope scope;
+    scope.rules = &rules;
+    scope.state = &m;
+    for (const auto& [index, expr] : rules.counter_starts) {
+        const Counter& c = s.counters[static_cast<std::size_t>(index)];
+        for (Seat seat = 1; seat <= (c.of_seat ? s.seats : 1); ++seat) {
+            scope.seat = c.of_seat ? seat : 0;
+            const std::int64_t value = evaluate(expr, scope);
+            m.at(s.counter, c.first + seat - 1) = value == kNothing ? 0 : value;
+        }
+    }
+}
 
 void finish_rules(Rules& rules) {
     Shape& s = rules.model.shape;
@@ -97,6 +144,7 @@ void finish_rules(Rules& rules) {
     rules.start = start_state(rules);
     reckon_costs(rules);  // which the instructions keep
     link_rules(rules);
+    start_counters(rules, rules.start);
 }
 
 std::unique_ptr<Rules> load_rules(const PackSet& packs, std::string_view game, const OptionChoices& options,
@@ -109,6 +157,9 @@ std::unique_ptr<Rules> load_rules(const PackSet& packs, std::string_view game, c
         return nullptr;
     }
     rules->model.shape.finish();  // numbers zones and counters; the layout is made again at the end
+    if (const Node* lets = rules->model.doc.find("let"))
+        for (const Node::Entry& entry : lets->entries)
+            rules->lets.push_back({entry.key, Let::State::unread, {}});
     scan_flow(*rules, out);
     compile_patterns(*rules, out);
     scan_actions(*rules, out);
@@ -118,6 +169,9 @@ std::unique_ptr<Rules> load_rules(const PackSet& packs, std::string_view game, c
     compile_boards(*rules, packs, out);
     compile_actions(*rules, out);
     compile_flow(*rules, out);
+    for (std::size_t i = 0; i < rules->lets.size(); ++i)
+        read_let(*rules, static_cast<int>(i), out);
+    read_counter_starts(*rules, out);
     check_sizes(*rules, out);
     report_reserved_names(*rules, out);
     rules->content_hash = packs.content_hash();

@@ -103,6 +103,32 @@ struct ThisCard : TermOf<ThisCard> {
         return card < 0 ? kNothing : card;
     }
 };
+// What a term is for another seat; none for nobody.
+struct ForSeat : TermOf<ForSeat> {
+    AnyTerm term, seat;
+    int seats;
+    ForSeat(const Term* t, const Term* s, int n) : term{t}, seat{s}, seats(n) {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t v = seat.get(scope);
+        if (v < 1 || v > seats) return kNothing;
+        Scope inner = scope;
+        inner.seat = static_cast<Seat>(v);
+        return term.get(inner);
+    }
+};
+struct SetForSeat : SeveralOf<SetForSeat> {
+    const Several* set;
+    AnyTerm seat;
+    int seats;
+    SetForSeat(const Several* s, const Term* t, int n) : set(s), seat{t}, seats(n) {}
+    bool each_in(const Scope& scope, const Visit& visit) const {
+        const std::int64_t v = seat.get(scope);
+        if (v < 1 || v > seats) return false;
+        Scope inner = scope;
+        inner.seat = static_cast<Seat>(v);
+        return set->each(inner, visit);
+    }
+};
 struct NextSeat : TermOf<NextSeat> {
     int seats;
     explicit NextSeat(int n) : seats(n) {}
@@ -134,8 +160,8 @@ struct FormMaker {
             case lang::Fixed::seats: return make_seats(m, (1U << m.shape().seats) - 1);
             case lang::Fixed::opponent: return m.term<NextSeat>(kLooksAtSeat, m.shape().seats);
             case lang::Fixed::self: return m.leaf<ThisCard>(kLooksAtState | kLooksAtSeat | kLooksAtSlot);
+            case lang::Fixed::everything: return make_everything(m);
             case lang::Fixed::none:
-            case lang::Fixed::everything:
             case lang::Fixed::scrap:
             case lang::Fixed::draw:
             case lang::Fixed::random: break;
@@ -191,13 +217,27 @@ struct FormMaker {
 
 }  // namespace
 
-const Term* Maker::expression(const Expression& e) {
+Made Maker::whole(const Expression& e) {
     e_ = &e;
     it_ = e.it ? universe(*e.it) : Universe{};
     Made made = e.there ? there(e.tree.root) : of(e.tree.root);
-    if (made.set) return constant(kNothing).term;  // nobody evaluates a set as one thing
+    if (made.set) {
+        made.term = constant(kNothing).term;  // nobody evaluates it as one thing
+        return made;
+    }
     if (e.wants.base == Base::number) made = scaled(made, e.meaning().kind.scale, e.wants.scale);
-    return settled(fold(made)).term;
+    return settled(fold(made));
+}
+
+Made Maker::let(int index, const Made* seat) {
+    const Expr& value = rules_.lets[static_cast<std::size_t>(index)].value;
+    Maker inner(rules_, terms_);
+    inner.e_ = &rules_.expressions[static_cast<std::size_t>(value.index)];
+    Made made = inner.of(inner.e_->tree.root);
+    if (!seat) return made;
+    const int looks = (made.looks & ~kLooksAtSeat) | seat->looks;
+    if (made.set) return several<SetForSeat>(looks, made.set, seat->term, shape().seats);
+    return term<ForSeat>(looks, made.term, seat->term, shape().seats);
 }
 
 Made Maker::of(Branch branch) { return settled(fold(std::visit(FormMaker{*this, branch}, node(branch).form))); }

@@ -41,7 +41,17 @@ class Maker {
 public:
     using Branch = lang::Branch;
     Maker(const Rules& rules, Terms& terms) : rules_(rules), terms_(terms) {}
-    const Term* expression(const Expression& e);
+    // What an expression becomes: a term, or a set.
+    Made whole(const Expression& e);
+    const Term* expression(const Expression& e) { return whole(e).term; }
+    // What follows is of this expression.
+    void begin(const Expr& expr) {
+        e_ = &rules_.expressions[static_cast<std::size_t>(expr.index)];
+        it_ = {};
+    }
+
+    // What a name of the designer's stands for; of a seat, or (null) of the one that is meant.
+    Made let(int index, const Made* seat);
 
     // The value of a branch, kNothing where it may be none.
     Made of(Branch branch);
@@ -123,6 +133,7 @@ Made make_range(Maker& m, const lang::Range& form);
 Made make_where(Maker& m, const lang::Where& form);
 Made make_in(Maker& m, lang::Branch branch, const lang::In& form);
 Made make_zone(Maker& m, int zone, const Made* seat, bool all);
+Made make_everything(Maker& m);
 Made make_seats(Maker& m, std::uint32_t bits);
 // How many cards lie in a zone, if a set is just that; else no term.
 Made make_size(Maker& m, const Made& set);

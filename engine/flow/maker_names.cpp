@@ -242,6 +242,7 @@ Made of_seat(Maker& m, const Origin& o, const Made* seat, const std::vector<Bran
         case Stands::found:
         case Stands::target:
         case Stands::targets: break;
+        case Stands::let: return m.let(o.a, seat);
     }
     return m.constant(kNothing);
 }
@@ -308,7 +309,8 @@ Made make_name(Maker& m, Branch branch) {
         case Stands::answer:
         case Stands::answers:
         case Stands::answer_keyed:
-        case Stands::pattern: return of_seat(m, o, nullptr, keys);
+        case Stands::pattern:
+        case Stands::let: return of_seat(m, o, nullptr, keys);
         case Stands::seats: return make_seats(m, static_cast<std::uint32_t>(o.a));
         case Stands::constant: return m.constant(o.b && o.a == 0 ? kNothing : o.a);
         case Stands::repeat: return m.term<Repeat>(kLooksAtState | kLooksAtSlot, m.shape(), o);

@@ -37,6 +37,15 @@ struct ZoneCards : SeveralOf<ZoneCards> {
         return false;
     }
 };
+// Every card there is.
+struct Everything : SeveralOf<Everything> {
+    bool each_in(const Scope& scope, const Visit& visit) const {
+        const Shape& s = scope.rules->shape();
+        for (int instance = 0; instance < static_cast<int>(s.instances.size()); ++instance)
+            if (any_card_of(s, *scope.state, instance, visit)) return true;
+        return false;
+    }
+};
 struct ListSet : SeveralOf<ListSet> {
     const Term* const* terms;
     std::int32_t count;
@@ -115,6 +124,8 @@ struct SeatIn : TermOf<SeatIn> {
 };
 
 }  // namespace
+
+Made make_everything(Maker& m) { return m.several<Everything>(kLooksAtState); }
 
 Made make_seats(Maker& m, std::uint32_t bits) { return m.several<Seats>(kLooksNowhere, bits); }
 

@@ -15,6 +15,7 @@ std::string counter_text(const Rules& rules, const Counter& c, std::int64_t valu
                                .attributes[static_cast<std::size_t>(c.holds_attribute)]
                                .values[static_cast<std::size_t>(value - 1)]
                          : "none";
+    if (c.holds_truth) return value ? "true" : "false";
     return from_scaled(value, c.scale);
 }
 

@@ -10,9 +10,9 @@ constexpr std::string_view kCodes[] = {
     "done",    "shuffle", "deal",          "gather",       "put",         "copy",         "remove",      "create",
     "change",  "drop",    "set",           "add",          "ask",         "wait",         "reopen",      "close",
     "run",     "act",     "resolve_begin", "resolve_next", "resolve_run", "trigger_next", "trigger_set", "compare",
-    "if_made", "present", "tell",          "end",
+    "if_made", "present", "tell",          "end",          "block_begin", "block_end",    "assign",      "reset",
 };
-static_assert(std::size(kCodes) == static_cast<std::size_t>(StepCode::end) + 1);
+static_assert(std::size(kCodes) == static_cast<std::size_t>(StepCode::reset) + 1);
 
 }  // namespace
 
@@ -27,6 +27,7 @@ Region region_of(const Rules& rules, int pc) {
         // A `leave` emits an each_begin, too: without a loop behind it.
         const bool each = step.code == StepCode::each_begin && at(i + 1).code == StepCode::each_next;
         if (each && pc > i + 1 && pc < at(i + 1).jump) region.each = i;
+        if (step.code == StepCode::block_begin && pc < step.jump) region.abouts.push_back(i);
         // wait; jump behind; what happens at once; reopen; jump back.
         const bool at_once = step.code == StepCode::wait && step.e.given();
         if (at_once && pc >= step.jump && pc < at(i + 1).jump) region.asked.push_back(i);

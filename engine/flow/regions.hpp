@@ -9,11 +9,12 @@
 namespace quattro {
 
 struct Region {
-    int fork = -1;           // the `fork` of the `parallel` around it
-    int each = -1;           // the `each_begin` of the `each` around it
-    std::vector<int> asked;  // the `wait`s of the questions whose answer works at once around it, outermost first
+    int fork = -1;            // the `fork` of the `parallel` around it
+    int each = -1;            // the `each_begin` of the `each` around it
+    std::vector<int> abouts;  // the `block_begin`s of the blocks about a seat around it, outermost first
+    std::vector<int> asked;   // the `wait`s of the questions whose answer works at once around it, outermost first
     // Whether a frame that stands here is about one seat.
-    bool of_one_seat() const { return fork >= 0 || each >= 0 || !asked.empty(); }
+    bool of_one_seat() const { return fork >= 0 || each >= 0 || !abouts.empty() || !asked.empty(); }
 };
 
 // `pc` must be of the program.

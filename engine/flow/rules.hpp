@@ -3,12 +3,13 @@
 
 #include <array>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "base/budget.hpp"
-#include "flow/doing.hpp"
 #include "flow/expr.hpp"
+#include "flow/step.hpp"
 #include "flow/target.hpp"
 #include "flow/term.hpp"
 #include "script/vm.hpp"
@@ -238,82 +239,6 @@ struct Board {
     std::vector<std::string> words;          // per place: what it does
 };
 
-// ---- the program ----------------------------------------------------------------------------------------
-enum class StepCode : std::uint8_t {
-    jump,
-    unless,
-    repeat_begin,
-    repeat_next,
-    each_begin,
-    each_next,
-    fork,
-    join,
-    done,
-    shuffle,
-    deal,
-    gather,
-    put,
-    copy,
-    remove,
-    create,
-    change,
-    drop,
-    set,
-    add,
-    ask,
-    wait,
-    reopen,
-    close,
-    run,
-    act,
-    resolve_begin,
-    resolve_next,
-    resolve_run,
-    trigger_next,
-    trigger_set,
-    compare,
-    if_made,
-    present,
-    tell,
-    end,
-};
-
-struct AttributeChange {
-    int attribute = 0;
-    bool add = false;
-    Expr amount;
-};
-struct CounterChange {
-    int counter = 0;
-    Expr amount;
-};
-
-// One instruction of the program. Which members count depends on the code (see step_compiler.cpp).
-struct Step {
-    StepCode code = StepCode::done;
-    int cost = 1;                          // see costs.hpp
-    std::string name;                      // its path in the YAML: "round.fill.put"
-    std::size_t told = std::string::npos;  // so many letters of it are told to players, see untold.hpp
-    Place where;
-    int jump = -1;           // where to go on otherwise
-    int zone = -1, to = -1;  // where from, where to
-    int index = -1;          // of a loop, prompt, pattern, counter, trigger, register
-    int field = -1;          // of the prompt `index`; of `put` and `drop`
-    int to_field = -1;
-    std::vector<int> zones;
-    Expr of;    // a seat; not given: every seat, or the frame's
-    Expr who;   // ... of these the seats for which it holds
-    Expr e, f;  // amounts and conditions
-    Expr key;   // of a counter that is one of a family: which, from 1
-    std::vector<AttributeChange> attributes;
-    std::vector<CounterChange> best, tied, none;
-    std::vector<int> templates;
-    std::vector<std::pair<int, int>> kinds;  // prompt and field
-    std::string text;
-    bool flag = false;
-    std::string_view told_name() const { return std::string_view(name).substr(0, told); }
-};
-
 // Those who hear each other: all, or the seats for which a counter is the same.
 struct Channel {
     std::string name, text;
@@ -321,11 +246,22 @@ struct Channel {
     Expr open;
 };
 
+// A name of the designer's for an expression.
+struct Let {
+    enum class State : std::uint8_t { unread, being_read, wrong, read };
+    std::string name;
+    State state = State::unread;
+    Expr value;
+};
+
 struct Rules {
     Model model;
+    std::vector<Let> lets;
+    std::vector<std::pair<int, Expr>> counter_starts;  // counters that start with what an expression comes to
     std::vector<Expression> expressions;
     Terms terms;
-    std::vector<const Term*> roots;  // of each expression
+    std::vector<const Term*> roots;    // of each expression
+    std::vector<const Several*> sets;  // ... that is several things; else null
     std::vector<Pattern> patterns;
     std::vector<NamedTarget> targets;
     std::vector<Prompt> prompts;

@@ -6,6 +6,7 @@
 
 #include "base/text.hpp"
 #include "flow/prompt.hpp"
+#include "flow/untold.hpp"
 
 namespace quattro {
 namespace {
@@ -15,9 +16,6 @@ using lang::Base;
 using lang::Kind;
 using lang::Meaning;
 using lang::Subject;
-
-// Lists of words: attributes as they are numbered, behind them the fields of prompts.
-constexpr int kFirstField = static_cast<int>(kMostAttributes);
 
 Meaning is(Kind kind) { return {kind}; }
 Meaning maybe(Kind kind) { return {kind, true}; }
@@ -57,6 +55,7 @@ bool counted_by_all(const Zone& zone) {
 lang::Kind word_of_attribute(const Model& model, int attribute) { return Kind::a(Base::word, model.kin(attribute)); }
 lang::Kind kind_of_counter(const Model& model, const Counter& counter) {
     if (counter.holds_seat) return kSeat;
+    if (counter.holds_truth) return kTruth;
     if (counter.holds_attribute >= 0) return word_of_attribute(model, counter.holds_attribute);
     return limited(counter.scale, counter.lo, counter.hi);
 }
@@ -224,14 +223,13 @@ void Senses::add_pattern(List& list, std::string_view name) const {
     const int index = index_of(rules_.patterns, name);
     if (index < 0) return;
     const Pattern& p = rules_.patterns[static_cast<std::size_t>(index)];
-    const Zone& zone = rules_.shape().zones[static_cast<std::size_t>(std::max(p.zone, 0))];
+    const bool of_seat = p.zone < 0 || rules_.shape().zones[static_cast<std::size_t>(p.zone)].of_seat;
     const std::string says = fmt::format("the pattern '{}'", name);
     const bool always = std::any_of(p.rows.begin(), p.rows.end(), [](const SubsetRow& row) { return row.cards == 0; });
     if (p.scored())
-        add(list, says, each_seats(always ? is(kNumber) : maybe(kNumber), zone.of_seat), subject(zone.of_seat),
+        add(list, says, each_seats(always ? is(kNumber) : maybe(kNumber), of_seat), subject(of_seat),
             {Stands::pattern, index});
-    add(list, says, each_seats(is(Kind::a(Base::pattern, index)), zone.of_seat), subject(zone.of_seat),
-        {Stands::pattern, index});
+    add(list, says, each_seats(is(Kind::a(Base::pattern, index)), of_seat), subject(of_seat), {Stands::pattern, index});
 }
 
 void Senses::add_step(List& list, std::string_view name) const {
@@ -260,6 +258,19 @@ void Senses::add_target(List& list, std::string_view name) const {
         add(list, says, is(kCard.many()), Subject::nothing, {Stands::targets, packed, target->a, target->b});
 }
 
+// A `let` is read where it is named first.
+void Senses::add_let(List& list, std::string_view name) const {
+    const int index = index_of(rules_.lets, name);
+    if (index < 0) return;
+    read_let(rules_, index, out_);
+    const Let& let = rules_.lets[static_cast<std::size_t>(index)];
+    if (let.state != Let::State::read)
+        throw lang::Mistake{0, fmt::format("'{}' cannot be read", name), "mend it first", {}};
+    const Meaning& meaning = rules_.expressions[static_cast<std::size_t>(let.value.index)].meaning();
+    add(list, fmt::format("the let '{}'", name), meaning, subject(meaning.axes.seat()),
+        {Stands::let, index, 0, 0, everyone_knows(rules_, let.value)});
+}
+
 std::vector<lang::Sense> Senses::senses(std::string_view name) const {
     List list;
     if (context_.prompt >= 0) add_answers(list, context_.prompt, name, true);
@@ -271,6 +282,7 @@ std::vector<lang::Sense> Senses::senses(std::string_view name) const {
     add_option(list, name);
     add_pattern(list, name);
     add_step(list, name);
+    add_let(list, name);
     for (std::size_t p = 0; p < rules_.prompts.size(); ++p)
         if (const Prompt& prompt = rules_.prompts[p]; prompt.name == name && prompt.part < 0 &&
                                                       prompt.fields.size() == 1 &&
@@ -313,88 +325,6 @@ std::vector<lang::Sense> Senses::traits(std::string_view word) const {
                 {Stands::attribute, static_cast<int>(a), value + 1});
     if (list.size() > 1) list.resize(1);  // the first attribute that has it
     return list;
-}
-
-std::string Senses::text(const Kind& kind) const {
-    const std::string_view one = kind.set ? "several " : "a ";
-    switch (kind.base) {
-        case Base::card: return std::string(one) + (kind.set ? "cards" : "card");
-        case Base::place: return std::string(one) + (kind.set ? "places" : "place");
-        case Base::column: return std::string(one) + (kind.set ? "columns" : "column");
-        case Base::description: return kind.set ? "several kinds of card" : "a kind of card";
-        case Base::word:
-            if (kind.of == lang::kAnyOf || kind.of >= kFirstField)
-                return std::string(one) + (kind.set ? "words" : "word");
-            return fmt::format("{}'{}'", kind.set ? "several of " : "a word of ",
-                               rules_.shape().attributes[static_cast<std::size_t>(kind.of)].name);
-        case Base::number:
-        case Base::truth:
-        case Base::seat:
-        case Base::action:
-        case Base::board:
-        case Base::pattern:
-        case Base::outcome:
-        case Base::chance:
-        case Base::text:
-        case Base::nothing: break;
-    }
-    return "";
-}
-
-std::vector<std::string> Senses::all() const {
-    std::vector<std::string> known;
-    const auto take = [&](const auto& list) {
-        for (const auto& item : list)
-            if (!item.name.empty()) known.push_back(item.name);
-    };
-    take(rules_.shape().counters);
-    take(rules_.shape().zones);
-    take(rules_.model.options);
-    take(rules_.shape().attributes);
-    take(rules_.prompts);
-    take(rules_.patterns);
-    take(rules_.model.counter_families);
-    take(rules_.model.zone_families);
-    known.insert(known.end(), rules_.loops.begin(), rules_.loops.end());
-    known.insert(known.end(), rules_.registers.begin(), rules_.registers.end());
-    std::erase(known, "");
-    if (context_.prompt >= 0)
-        for (const PromptField& f : rules_.prompts[static_cast<std::size_t>(context_.prompt)].fields)
-            known.push_back(f.set.empty() ? f.name : f.set);
-    for (const std::string& t : context_.slot ? target_words(rules_, context_.slot_zone) : std::vector<std::string>{})
-        known.push_back(t);
-    for (const Prompt& p : rules_.prompts)
-        for (const PromptField& f : p.fields)
-            known.push_back(p.name + "." + (f.set.empty() ? f.name : f.set));
-    return known;
-}
-
-int Senses::fewest_seats() const {
-    const Node* seats = rules_.model.doc.find("seats");
-    const Node* from = seats && seats->is_map() ? seats->find("from") : nullptr;
-    return from ? static_cast<int>(to_integer(from->scalar).value_or(1)) : rules_.shape().seats;
-}
-int Senses::most_seats() const {
-    const Node* seats = rules_.model.doc.find("seats");
-    const Node* to = seats && seats->is_map() ? seats->find("to") : nullptr;
-    return to ? static_cast<int>(to_integer(to->scalar).value_or(kMaxSeats)) : rules_.shape().seats;
-}
-
-std::size_t Senses::phrase(std::span<const Token> tokens) const {
-    if (!context_.slot) return 0;
-    for (std::size_t length = std::min<std::size_t>(5, tokens.size()); length >= 1; --length) {
-        std::string words;
-        bool names = true;
-        for (std::size_t i = 0; i < length; ++i) {
-            names = names && tokens[i].kind == Token::Kind::name;
-            words += (i ? " " : "") + tokens[i].text;
-        }
-        if (!names || (length < tokens.size() && tokens[length].text == "(")) continue;
-        if (length == 1 && (words == "this" || rules_.model.find_value(words))) continue;  // also a word of cards
-        const auto target = parse_target(rules_, context_.slot_zone, words);
-        if (target && target->kind != TargetKind::chosen) return length;
-    }
-    return 0;
 }
 
 }  // namespace quattro

@@ -6,9 +6,13 @@
 
 namespace quattro {
 
+// Lists of words: attributes as they are numbered, behind them the fields of prompts.
+inline constexpr int kFirstField = static_cast<int>(kMostAttributes);
+
 class Senses : public lang::Names {
 public:
-    Senses(const Rules& rules, const ExprContext& context) : rules_(rules), context_(context) {}
+    // Reads a `let` that is named and was not read before; what is wrong about it goes to `out`.
+    Senses(Rules& rules, const ExprContext& context, Diagnostics& out) : rules_(rules), context_(context), out_(out) {}
     std::vector<lang::Sense> senses(std::string_view name) const override;
     std::vector<lang::Sense> field(std::string_view prompt, std::string_view name) const override;
     std::vector<std::string> words(const lang::Kind& kind) const override;
@@ -34,10 +38,12 @@ private:
     void add_pattern(List& list, std::string_view name) const;
     void add_step(List& list, std::string_view name) const;
     void add_target(List& list, std::string_view name) const;
+    void add_let(List& list, std::string_view name) const;
     lang::Meaning answer_meaning(int prompt, int field) const;
 
-    const Rules& rules_;
+    Rules& rules_;
     const ExprContext& context_;
+    Diagnostics& out_;
     mutable std::vector<Origin> origins_;  // by Sense::id
 };
 

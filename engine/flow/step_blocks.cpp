@@ -11,46 +11,54 @@
 namespace quattro {
 namespace {
 
-constexpr Key kRepeatKeys[] = {
-    {"times", KeyType::expression, "How many times.", "times: 7"},
-    {"until", KeyType::expression, "Looked at before each time: once it holds, the flow goes on.",
-     "until: grid is full"},
-    {"at_most", KeyType::integer, "How many times at the most.", "at_most: 30", false, 1, 1000000},
-};
-const Schema kRepeatSchema{"repeat", "How often steps are repeated.", kRepeatKeys};
-
 // Visits every step of a map of steps, inner ones included.
 template <class F>
 void walk(const Node& steps, bool forked, F&& f) {
     for (const Node::Entry& e : steps.entries) {
         f(e, forked);
-        for (const char* inner : {"steps", "then", "else"})
+        for (const char* inner : {"steps", "else"})
             if (const Node* node = e.value.find(inner)) walk(*node, forked || e.value.find("parallel"), f);
         const Node* at_once = e.value.find("at_once");
         if (const Node* node = at_once ? at_once->find("steps") : nullptr) walk(*node, forked, f);
     }
 }
 
-}  // namespace
+// What starts anew with a pass names a block that has passes.
+void check_resets(const Rules& rules, Diagnostics& out) {
+    const auto check = [&](const Node& name) {
+        if (std::find(rules.loops.begin(), rules.loops.end(), name.scalar) == rules.loops.end())
+            out.unknown(name.place, fmt::format("no block '{}' goes round", name.scalar), name.scalar, rules.loops);
+    };
+    const Node* all = rules.model.doc.find("counters");
+    for (std::size_t i = 0; all && i < all->entries.size(); ++i) {
+        const Node* resets = all->entries[i].value.find("resets");
+        if (resets && resets->is_scalar()) check(*resets);
+        for (std::size_t k = 0; resets && k < resets->items.size(); ++k)
+            check(resets->items[k]);
+    }
+}
 
-const Schema& repeat_schema() { return kRepeatSchema; }
+}  // namespace
 
 void scan_flow(Rules& rules, Diagnostics& out) {
     const auto note = [&](const Node::Entry& e, bool forked) {
-        if (const Node* as = e.value.find("as"); as && as->is_scalar()) {
+        if (const Node* as = e.value.find("as"); as && as->is_scalar() && !e.value.find("each")) {
             if (std::find(rules.registers.begin(), rules.registers.end(), as->scalar) != rules.registers.end()) return;
             rules.registers.push_back(as->scalar);
             rules.register_of_table.push_back(!e.value.find("act"));
             return;
         }
-        auto& names = e.value.find("repeat") ? rules.loops : rules.registers;
-        if (!e.value.find("repeat") && !e.value.find("drop")) return;
-        if (!e.value.find("repeat")) rules.register_of_table.push_back(false);
+        const Node* each = e.value.find("each");
+        const bool goes_round =
+            e.value.find("repeat") || (e.value.find("until") && !each) || (each && each->scalar == "seat");
+        auto& names = goes_round ? rules.loops : rules.registers;
+        if (!goes_round && !e.value.find("drop")) return;
+        if (!goes_round) rules.register_of_table.push_back(false);
         if (std::find(names.begin(), names.end(), e.key) != names.end())
             out.error(e.place, fmt::format("two steps are named '{}'", e.key),
                       "steps that repeat or drop need names of their own");
         names.push_back(e.key);
-        if (!e.value.find("repeat")) return;
+        if (!goes_round) return;
         rules.loop_of_seat.push_back(forked);
         if (const Node* shown = e.value.find("shown"); shown && shown->scalar == "false")
             rules.model.shape.hidden_loops.push_back(static_cast<int>(rules.loops.size()) - 1);
@@ -59,6 +67,7 @@ void scan_flow(Rules& rules, Diagnostics& out) {
     for (std::size_t i = 0; routines && i < routines->entries.size(); ++i)
         walk(routines->entries[i].value, false, note);
     if (const Node* flow = rules.model.doc.find("flow")) walk(*flow, false, note);
+    check_resets(rules, out);
 }
 
 void StepCompiler::present(const Reader& r) {
@@ -73,65 +82,35 @@ void StepCompiler::present(const Reader& r) {
 
 void StepCompiler::tell(const Reader& r) { emit(StepCode::tell).text = r.text_or("tell", ""); }
 
-void StepCompiler::end(const Reader& r) {
-    const auto winner = [&](std::string_view key) {
-        const Node* node = r.node(key);
-        if (!node || node->scalar == "draw") return Expr{};
-        for (const char* word : {"tie", "tied", "none", "nobody", "drawn"})
-            if (node->scalar == word && rules_.model.find_option(word) < 0 && rules_.model.find_counter(word) < 0) {
-                out_.error(node->place, fmt::format("'{}' is neither 'draw' nor a seat", word), "did you mean 'draw'?");
-                return Expr{};
-            }
-        check_literal(*node, 1, rules_.shape().seats, "a seat", out_);
-        return table_expr(r, key, kSeat);
-    };
-    const bool several = r.node("end")->scalar == "seats";
-    if (several != (r.node("where") != nullptr))
-        r.error("end", several ? "which seats?" : "'where' goes with 'end: seats'",
-                "end: seats, where: CONDITION; or end: SEAT");
-    const Expr e = several ? Expr{} : winner("end"), tie = winner("tie");
-    Step& s = emit(StepCode::end);
-    s.flag = several;
-    s.e = e;
-    s.f = tie;
-}
-
 void StepCompiler::repeat(const Reader& r, const std::string& name) {
-    const Node& how = *r.node("repeat");
-    Expr times, until;
-    std::int64_t most = 0;
-    if (how.is_map()) {
-        const Reader reader(how, kRepeatSchema, out_);
-        times = table_expr(reader, "times", kNumber);
-        until = table_expr(reader, "until", kTruth);
-        most = reader.integer_or("at_most", 0);
-        if (reader.ok() && !reader.node("times") && !reader.node("until") && !reader.node("at_most"))
-            out_.error(how.place, "nothing says how often this is repeated",
-                       "repeat: 7, or repeat: { until: CONDITION }");
-    } else {
-        times = table_expr(r, "repeat", kNumber);
-    }
+    const Expr times = r.node("repeat") ? table_expr(r, "repeat", kNumber) : Expr{};
     const auto loop =
         static_cast<int>(std::find(rules_.loops.begin(), rules_.loops.end(), name) - rules_.loops.begin());
     Step& begin = emit(StepCode::repeat_begin);
     begin.to = loop;
     begin.flag = forks_ > 0;
     const int top = here();
+    const Expr until = table_expr(r, "until", kTruth);
     Step& next = emit(StepCode::repeat_next);
     next.to = loop;
     next.e = times;
     next.f = until;
-    next.field = static_cast<int>(most);
     next.flag = forks_ > 0;
+    reset(name);
     ++loops_;
-    open_repeats_.push_back({name, forks_, eaches_, {}});
+    open_blocks_.push_back({name, forks_, eaches_, -1, false, {}});
     if (const Node* inner = r.node("steps")) steps(*inner, path_);
     --loops_;
     emit(StepCode::jump).jump = top;
     at(top).jump = here();
-    for (const int from : open_repeats_.back().leaves)
+    end_block();
+}
+
+// Whoever left it goes on here.
+void StepCompiler::end_block() {
+    for (const int from : open_blocks_.back().leaves)
         at(from).jump = here();
-    open_repeats_.pop_back();
+    open_blocks_.pop_back();
 }
 
 // The steps once for each value, one after another, with the attribute's name standing for it.
@@ -148,28 +127,49 @@ void StepCompiler::each_value(const Reader& r, int attribute) {
     }
 }
 
-void StepCompiler::each(const Reader& r) {
+void StepCompiler::each(const Reader& r, const std::string& name) {
     if (const int attribute = rules_.model.find_attribute(r.node("each")->scalar); attribute >= 0)
         return each_value(r, attribute);
     if (r.node("each")->scalar != "seat")
         r.error("each", fmt::format("'{}' is not known here", r.node("each")->scalar),
                 "each: seat, or an attribute of the cards with named values");
-    if (forks_ > 0 || about_one_seat())
+    if (forks_ > 0 || about_one_seat()) {
+        const bool of = !open_blocks_.empty() && open_blocks_.back().seat >= 0;
         out_.error(where_,
                    fmt::format("'each' cannot stand inside '{}'", forks_ > 0    ? "parallel"
+                                                                  : of          ? "of"
                                                                   : eaches_ > 0 ? "each"
                                                                                 : "at_once"),
                    "inside it the steps are about one seat already");
-    emit(StepCode::each_begin);
+    }
+    const int loop = static_cast<int>(std::find(rules_.loops.begin(), rules_.loops.end(), name) - rules_.loops.begin());
+    const Node* as = r.node("as");
+    const int counter = as ? counter_named(rules_.model, *as, out_) : -1;
+    if (counter >= 0 && (!rules_.shape().counters[static_cast<std::size_t>(counter)].holds_seat ||
+                         rules_.shape().counters[static_cast<std::size_t>(counter)].of_seat))
+        r.error("as", fmt::format("'{}' cannot hold whose turn it is", as->scalar),
+                "a counter of the table with holds: seat");
+    const int seat_of = as ? -1 : hidden_number(path_ + ".seat");
+    const Expr from = table_expr(r, "from", kSeat);
+    emit(StepCode::each_begin).to = loop;
     const int top = here();
-    emit(StepCode::each_next);
-    ++loops_;
     ++eaches_;
+    const Expr until = table_expr(r, "until", kTruth);
+    Step& next = emit(StepCode::each_next);
+    next.to = loop;
+    next.field = seat_of;
+    next.index = counter;
+    next.e = from;
+    next.f = until;
+    reset(name);
+    ++loops_;
+    open_blocks_.push_back({name, forks_, eaches_, -1, true, {}});
     if (const Node* inner = r.node("steps")) steps(*inner, path_);
     --eaches_;
     --loops_;
     emit(StepCode::jump).jump = top;
     at(top).jump = here();
+    end_block();
 }
 
 void StepCompiler::parallel(const Reader& r) {
@@ -185,26 +185,6 @@ void StepCompiler::parallel(const Reader& r) {
     emit(StepCode::done);
     at(fork).jump = here();
     emit(StepCode::join);
-}
-
-void StepCompiler::branch(const Reader& r) {
-    const Expr condition = table_expr(r, "if", kTruth);
-    if (!r.node("if")) return out_.error(r.self().place, "'then' needs a condition", "add if: CONDITION");
-    if (!r.node("then"))
-        return out_.error(r.self().place, "this 'if' does nothing", "add then: { STEPS }, or another kind of step");
-    const int test = here();
-    emit(StepCode::unless).e = condition;
-    if (const Node* then = r.node("then")) steps(*then, path_);
-    const Node* otherwise = r.node("else");
-    if (!otherwise) {
-        at(test).jump = here();
-        return;
-    }
-    const int skip = here();
-    emit(StepCode::jump);
-    at(test).jump = here();
-    steps(*otherwise, path_);
-    at(skip).jump = here();
 }
 
 Expr StepCompiler::expr(const Reader& r, std::string_view key, const lang::Kind& want) {

@@ -198,59 +198,6 @@ int StepCompiler::place_named(const Reader& r, std::string_view key, int zone) {
     return static_cast<int>(found - places.begin());
 }
 
-// change: ZONE where CONDITION, about each card of it.
-void StepCompiler::change_some(const Reader& r, std::size_t filter, std::vector<AttributeChange> list) {
-    constexpr std::size_t kWhere = 7;  // " where "
-    const Node& what = *r.node("change");
-    const int zone = zone_named(rules_.model, name_node(what.scalar.substr(0, filter), what.place), out_);
-    Node condition = what;
-    condition.scalar = what.scalar.substr(filter + kWhere);
-    condition.place = place_in(what, static_cast<int>(filter + kWhere));
-    ExprContext context;
-    context.it = kCard;
-    const Expr which = compile_expr(rules_, condition, context, kTruth, out_);
-    if (which.given() && !rules_.expressions[static_cast<std::size_t>(which.index)].meaning().axes.candidate(0))
-        out_.error(condition.place, "this is the same for each of them",
-                   "'it' is the card that is looked at: change: hand where value of it > 2");
-    const Expr of = seat(r, "of");
-    Step& s = emit(StepCode::change);
-    s.attributes = std::move(list);
-    if (zone >= 0) s.zones = {zone};
-    s.f = which;
-    s.of = of;
-    after_batch();
-}
-
-// Whether words are meant as one card: no zones, and no single name that may be a zone's with a mistake in it.
-bool StepCompiler::names_card(const std::string& words) const {
-    if (words == "everything" || words.rfind("everything ", 0) == 0) return false;
-    if (find_family(rules_.model.zone_families, words.substr(0, words.find('(')))) return false;
-    const std::vector<std::string> prompts = prompt_names(rules_);
-    return words.find_first_of(".( ") != std::string::npos ||
-           std::find(prompts.begin(), prompts.end(), words) != prompts.end() ||
-           std::find(rules_.registers.begin(), rules_.registers.end(), words) != rules_.registers.end();
-}
-
-void StepCompiler::change(const Reader& r) {
-    std::vector<AttributeChange> list;
-    changes(r, "add", true, list);
-    changes(r, "set", false, list);
-    if (list.empty()) out_.error(r.self().place, "this step changes nothing", "add: { value: 1 } or set: { value: 0 }");
-    const std::string& what = r.node("change")->scalar;
-    const std::size_t filter = what.find(" where ");
-    if (filter != std::string::npos) return change_some(r, filter, std::move(list));
-    const bool one = names_card(what);
-    const Expr card = one ? expr(r, "change", kCard) : Expr{};
-    const std::vector<int> where = one ? std::vector<int>{} : zones(r, "change");
-    const Expr of = seat(r, "of");
-    Step& s = emit(StepCode::change);
-    s.attributes = std::move(list);
-    s.zones = where;
-    s.e = card;
-    s.of = of;
-    after_batch();
-}
-
 void StepCompiler::after_batch() {
     if (triggers_.empty()) return;
     if (forks_ > 0) out_.error(where_, "cards with triggers cannot change inside 'parallel'", "change them after it");

@@ -29,7 +29,7 @@ void StepCompiler::steps(const Node& map, const std::string& path) {
         step(entry, path);
 }
 
-// The word that says what kind of step it is. `then` comes last: an `if` may stand beside any other word.
+// The word that says what kind of step it is. `steps` comes last: it stands in every block.
 void StepCompiler::step(const Node::Entry& entry, const std::string& path) {
     if (rules_.program.size() >= kDead) return;  // too long, which is reported; routines can double it without end
     const std::string kept = path_;
@@ -37,12 +37,12 @@ void StepCompiler::step(const Node::Entry& entry, const std::string& path) {
     where_ = entry.place;
     std::vector<std::string> words;
     const Schema* schema = nullptr;
-    // `set` and `add` are also keys of `change`.
+    // `add` may stand beside `set`, and `until` beside other blocks' words.
     for (const Schema& s : step_schemas()) {
         words.push_back(step_word(s));
         if (!schema && entry.value.find(step_word(s))) schema = &s;
     }
-    if (!schema && entry.value.find("if")) schema = &step_schemas().back();
+    if (!schema && (entry.value.find("of") || entry.value.find("if"))) schema = &step_schemas().back();
     if (!entry.value.is_map()) {
         out_.error(entry.value.place, fmt::format("the step '{}' is {}", entry.key, entry.value.kind_name()),
                    "a step is a map, such as { shuffle: deck }");
@@ -63,7 +63,7 @@ bool StepCompiler::left_over(const Node::Entry& entry, const Schema& schema) {
         const bool known =
             std::any_of(schema.keys.begin(), schema.keys.end(), [&](const Key& k) { return k.name == e.key; });
         if (known || e.place.source == entry.place.source) continue;
-        const std::string word = schema.name.substr(6) == "if" ? "then" : std::string(schema.keys[0].name);
+        const std::string word(schema.keys[0].name);
         out_.error(entry.place,
                    fmt::format("'{}' makes '{}' another kind of step, which has no '{}'; that is left over from {}",
                                word, entry.key, e.key, e.place.text()),
@@ -77,10 +77,17 @@ void StepCompiler::body(const Reader& r, std::string_view word, const Node::Entr
     if (!r.ok()) return;
     const int begin = here();
     int skip = -1;
-    if (word != "if" && r.node("if")) {
-        skip = here();
-        const Expr condition = table_expr(r, "if", kTruth);
-        emit(StepCode::unless).e = condition;
+    Expr judged;  // for each seat
+    if (word != "if" && word != "block" && r.node("if")) {
+        const bool block = word == "repeat" || word == "until" || word == "each" || word == "parallel" ||
+                           word == "do" || word == "leave";
+        const Expr condition = block ? table_expr(r, "if", kTruth) : expr(r, "if", kTruth);
+        if (condition.given() && !block && each_seats(condition) && forks_ == 0 && !about_one_seat()) {
+            judged = condition;
+        } else {
+            skip = here();
+            emit(StepCode::unless).e = condition;
+        }
     }
     if (word == "shuffle")
         shuffle(r);
@@ -94,14 +101,10 @@ void StepCompiler::body(const Reader& r, std::string_view word, const Node::Entr
         remove(r);
     else if (word == "create")
         create(r);
-    else if (word == "change")
-        change(r);
     else if (word == "drop")
         drop(r);
-    else if (word == "set")
-        set(r);
-    else if (word == "add")
-        add(r);
+    else if (word == "set" || word == "add")
+        assign(r);
     else if (word == "ask")
         ask(r);
     else if (word == "resolve")
@@ -119,7 +122,26 @@ void StepCompiler::body(const Reader& r, std::string_view word, const Node::Entr
     else if (!script_step(r, word))
         block(r, word, entry);
     if (skip >= 0) at(skip).jump = here();
-    if (const Node* where = r.node("where")) filter_seats(*where, begin);
+    if (judged.given()) judge(r, word, judged, begin);
+}
+
+// `if` reads what each seat has: of the seats a step is about it happens for those for which it holds.
+void StepCompiler::judge(const Reader& r, std::string_view word, const Expr& condition, int begin) {
+    const Node* of = r.node("of");
+    bool once = word == "resolve" || word == "compare" || word == "if_made" || word == "present" || word == "tell" ||
+                word == "end" || (word == "run" && of && of->scalar == "table");
+    for (int pc = begin; pc < here(); ++pc) {
+        if (at(pc).name != path_) continue;
+        once = once || (at(pc).body && !at(pc).body->of_seats() && !at(pc).body->nothing());
+        at(pc).who = condition;
+    }
+    if (once)
+        r.error("if", "each seat has its own answer to this, and the step happens once",
+                "say whose: NAME of SEAT; or for all of them: count(seats where ...)");
+}
+
+bool StepCompiler::each_seats(const Expr& e) const {
+    return e.given() && rules_.expressions[static_cast<std::size_t>(e.index)].meaning().axes.seat();
 }
 
 bool StepCompiler::script_step(const Reader& r, std::string_view word) {
@@ -136,91 +158,15 @@ bool StepCompiler::script_step(const Reader& r, std::string_view word) {
     return true;
 }
 
-// `where`: of the seats a step is about only those for which it holds.
-void StepCompiler::filter_seats(const Node& where, int begin) {
-    const Expr test = compile_expr(rules_, where, {}, kTruth, out_);
-    for (int pc = begin; pc < here(); ++pc)
-        if (at(pc).name == path_) at(pc).who = test;
-}
-
 void StepCompiler::block(const Reader& r, std::string_view word, const Node::Entry& entry) {
-    if (word == "repeat")
+    if (word == "repeat" || word == "until")
         repeat(r, entry.key);
     else if (word == "each")
-        each(r);
+        each(r, entry.key);
     else if (word == "parallel")
         parallel(r);
     else
-        branch(r);
-}
-
-// A counter, or NAME(KEY) with a key that is only known when the step comes.
-int StepCompiler::counter_target(const Node& name, Expr& key) {
-    const std::size_t open = name.is_scalar() ? name.scalar.find('(') : std::string::npos;
-    const Family* family =
-        open == std::string::npos ? nullptr : find_family(rules_.model.counter_families, name.scalar.substr(0, open));
-    if (!family || !name.scalar.ends_with(')') || rules_.model.find_counter(name.scalar) >= 0)
-        return counter_named(rules_.model, name, out_);
-    Node inner = name_node(name.scalar.substr(open + 1, name.scalar.size() - open - 2), name.place);
-    inner.place.column += static_cast<int>(open) + 1;
-    const lang::Kind want = family->attribute < 0 ? kSeat : word_of_attribute(rules_.model, family->attribute);
-    if (family->attribute < 0) check_literal(inner, 1, rules_.shape().seats, "a seat", out_);
-    Diagnostics wrong;
-    key = compile_expr(rules_, inner, {}, want, wrong);
-    if (key.given()) return family->first;
-    if (family->attribute >= 0 && is_name(inner.scalar) && rules_.model.find_counter(inner.scalar) < 0)
-        out_.unknown(inner.place, fmt::format("there is no '{}'", name.scalar), inner.scalar,
-                     rules_.shape().attributes[static_cast<std::size_t>(family->attribute)].values);
-    else
-        for (const Diagnostic& d : wrong.list())
-            out_.add(d);
-    return -1;
-}
-
-// Which seats it is about says nothing of what the table has once.
-void StepCompiler::check_table_counter(const Reader& r, const Counter& counter, const Expr& key) {
-    if (counter.of_seat || key.given()) return;
-    if (r.node("of"))
-        r.error("of", fmt::format("'{}' is the table's: 'of' chooses nothing", counter.name),
-                "leave 'of' away, or declare the counter with of: seat");
-    if (r.node("where"))
-        r.error("where", fmt::format("'{}' is the table's: 'where' chooses no seats", counter.name),
-                "on a condition: { if: CONDITION, then: ... }");
-}
-
-void StepCompiler::set(const Reader& r) {
-    const Node& name = *r.node("set");
-    Expr key;
-    const int counter = counter_target(name, key);
-    if (counter < 0) return;
-    const Counter& c = rules_.shape().counters[static_cast<std::size_t>(counter)];
-    const lang::Kind want = kind_of_counter(rules_.model, c);
-    check_table_counter(r, c, key);
-    const Expr value = c.of_seat || key.given() ? expr(r, "to", want) : table_expr(r, "to", want), of = seat(r, "of");
-    Step& s = emit(StepCode::set);
-    s.index = counter;
-    s.key = key;
-    s.e = value;
-    s.of = of;
-}
-
-void StepCompiler::add(const Reader& r) {
-    const Node& name = *r.node("to");
-    Expr key;
-    const int counter = counter_target(name, key);
-    if (counter < 0) return;
-    const Counter& c = rules_.shape().counters[static_cast<std::size_t>(counter)];
-    if (c.holds())
-        return r.error("to", fmt::format("'{}' holds {}, no number", c.name, c.holds_seat ? "a seat" : "a name"),
-                       fmt::format("set: {}, to: ...", c.name));
-    check_table_counter(r, c, key);
-    const lang::Kind want = number_of(c.scale);
-    const Expr value = c.of_seat || key.given() ? expr(r, "add", want) : table_expr(r, "add", want), of = seat(r, "of");
-    Step& s = emit(StepCode::add);
-    s.index = counter;
-    s.key = key;
-    s.e = value;
-    s.of = of;
+        about(r, entry.key);
 }
 
 void StepCompiler::resolve(const Reader& r) {

@@ -16,8 +16,9 @@ int find_step(const Rules& rules, std::string_view name);
 
 extern const Schema kTriggerSchema;
 std::span<const Schema> step_schemas();  // one a kind of step; its first key is the step's word
-const Schema& repeat_schema();
 extern const Schema kAtOnceSchema;
+
+struct Goal;  // what a step changes, see step_assign.cpp
 
 class StepCompiler {
 public:
@@ -37,12 +38,10 @@ private:
     void copy(const Reader& r);
     void remove(const Reader& r);
     void create(const Reader& r);
-    void change(const Reader& r);
-    bool names_card(const std::string& words) const;
-    void change_some(const Reader& r, std::size_t filter, std::vector<AttributeChange> list);
     void drop(const Reader& r);
-    void set(const Reader& r);
-    void add(const Reader& r);
+    void assign(const Reader& r);
+    bool cut_in_two(const Node* map);
+    bool assign_one(const Reader& r, const Node::Entry& entry, Goal& goal);
     void ask(const Reader& r);
     void at_once(const Node& node, int prompt, int wait);
     void leave(const Reader& r);
@@ -50,7 +49,8 @@ private:
     void run(const Reader& r);
     void act(const Reader& r);
     bool script_step(const Reader& r, std::string_view word);
-    void filter_seats(const Node& where, int begin);
+    void judge(const Reader& r, std::string_view word, const Expr& condition, int begin);
+    bool each_seats(const Expr& e) const;
     void resolve(const Reader& r);
     void compare(const Reader& r);
     void if_made(const Reader& r);
@@ -58,12 +58,15 @@ private:
     void tell(const Reader& r);
     void end(const Reader& r);
     void repeat(const Reader& r, const std::string& name);
-    void each(const Reader& r);
+    void each(const Reader& r, const std::string& name);
+    void about(const Reader& r, const std::string& name);
+    int begin_about(const Reader& r);
+    void end_about(int begin);
+    int hidden_number(const std::string& name);
+    void reset(const std::string& block);
+    void end_block();
     void each_value(const Reader& r, int attribute);
-    int counter_target(const Node& name, Expr& key);
-    void check_table_counter(const Reader& r, const Counter& counter, const Expr& key);
     void parallel(const Reader& r);
-    void branch(const Reader& r);
     void trigger(const Node::Entry& entry);
 
     Step& emit(StepCode code);
@@ -107,12 +110,14 @@ private:
         std::vector<AttributeChange> changes;
     };
     std::vector<TriggerSteps> triggers_;
-    struct OpenRepeat {
+    struct OpenBlock {
         std::string name;
         int forks = 0, eaches = 0;
+        int seat = -1;            // of a block about a seat: where the one before is kept
+        bool of_seats = false;    // `each: seat`
         std::vector<int> leaves;  // jumps out of it, still without a goal
     };
-    std::vector<OpenRepeat> open_repeats_;
+    std::vector<OpenBlock> open_blocks_;
     struct AskedAtOnce {
         int prompt = -1;
         int depth = 0;  // repeats around the ask step

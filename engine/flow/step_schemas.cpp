@@ -4,10 +4,12 @@
 namespace quattro {
 namespace {
 
-constexpr Key kIf{"if", KeyType::expression, "The step only happens if this holds.", "if: round = 7"};
+constexpr Key kIf{
+    "if", KeyType::expression,
+    "The step only happens if this holds. Where it reads what each seat has and the step is about several, it "
+    "happens for those seats for which it holds.",
+    "if: round = 7"};
 constexpr Key kOf{"of", KeyType::expression, "Whose: a seat; everyone unless said otherwise.", "of: mover"};
-constexpr Key kWhere{"where", KeyType::expression, "Of these seats only those for which this holds.",
-                     "where: points > 2"};
 constexpr Key kFor{"for", KeyType::expression, "To whose zone; the own one unless said otherwise.", "for: next(mover)"};
 constexpr Key kAs{"as", KeyType::name, "A name under which expressions find the card afterwards.", "as: last"};
 constexpr Key kAtMost{
@@ -20,14 +22,11 @@ constexpr Key kAtMost{
     1000};
 
 constexpr Key kShuffle[] = {
-    {"shuffle", KeyType::member, "The zone whose cards are put in random order.", "shuffle: deck", true},
-    kOf,
-    kWhere,
-    kIf};
+    {"shuffle", KeyType::member, "The zone whose cards are put in random order.", "shuffle: deck", true}, kOf, kIf};
 constexpr Key kDeal[] = {
     {"deal", KeyType::expression,
      "How many cards each seat gets, as far as there are any; seat 1's first. From one zone of the table to "
-     "another it happens once, unless `of` or `where` say for whom.",
+     "another it happens once, unless `of` or `if` say for whom.",
      "deal: 2", true},
     {"from", KeyType::member, "The zone they are taken from, from the top.", "from: deck", true},
     {"to", KeyType::member, "The zone they go to.", "to: hand", true},
@@ -36,31 +35,27 @@ constexpr Key kDeal[] = {
      "it.",
      "refill: discards"},
     kOf,
-    kWhere,
     kIf};
 constexpr Key kMove[] = {
     {"move", KeyType::text,
      "A card or a set of cards that was answered, the card of an expression such as first(deck), "
      "all cards of a zone, or everything: all cards of a seat's zones. Of one zone of the table to another the "
-     "first or last card goes once, unless `of` or `where` say for whom.",
+     "first or last card goes once, unless `of` or `if` say for whom.",
      "move: place.card", true},
     {"to", KeyType::text, "A place that was answered, or a pile or hand.", "to: place.slot", true},
     kFor,
     kAs,
     kOf,
-    kWhere,
     kIf};
 constexpr Key kCopy[] = {{"copy", KeyType::member, "The zone whose cards are copied as they are.", "copy: hand", true},
                          {"to", KeyType::member, "The pile or hand the copies go to.", "to: kept", true},
                          kAtMost,
                          kOf,
-                         kWhere,
                          kIf};
 constexpr Key kRemove[] = {
     {"remove", KeyType::text, "A zone, everything, or everything but a zone: these cards leave the match.",
      "remove: everything but kept", true},
     kOf,
-    kWhere,
     kIf};
 constexpr Key kCreate[] = {
     {"create", KeyType::any,
@@ -72,16 +67,6 @@ constexpr Key kCreate[] = {
     kAs,
     kAtMost,
     kOf,
-    kWhere,
-    kIf};
-constexpr Key kChange[] = {
-    {"change", KeyType::text,
-     "The cards: a zone, those of it for which a condition about `each` holds, everything, or one card.",
-     "change: hand", true},
-    {"add", KeyType::map, "What is added to which attribute.", "add: { value: 1 }"},
-    {"set", KeyType::map, "What which attribute becomes.", "set: { shield: 0 }"},
-    kOf,
-    kWhere,
     kIf};
 constexpr Key kDrop[] = {{"drop", KeyType::map, "A new card with these attributes falls down a column of a grid.",
                           "drop: { owner: seat }", true},
@@ -91,23 +76,20 @@ constexpr Key kDrop[] = {{"drop", KeyType::map, "A new card with these attribute
                          {"overflow", KeyType::name,
                           "What happens to a card whose column is full: `forfeit`, it is lost.", "overflow: forfeit"},
                          kOf,
-                         kWhere,
                          kIf};
 constexpr Key kSet[] = {
-    {"set", KeyType::member,
-     "The counter; of a family NAME(KEY), where the key may be an expression: then it happens for "
-     "every seat, and for none whose key is none.",
-     "set: points", true},
-    {"to", KeyType::expression, "What it becomes; `none` for a counter that holds a seat or a name.",
-     "to: points of next(seat)", true},
+    {"set", KeyType::map,
+     "What becomes what: a counter, COUNTER of SEAT, or ATTRIBUTE of CARDS. What each seat has changes for every seat "
+     "the "
+     "step is about. All is reckoned before anything changes; in a value for cards `it` is the card.",
+     "set: { points: points of next(seat) }", true},
+    {"add", KeyType::map, "To what how much is added; negative takes away.", "add: { points: 1 }"},
     kOf,
-    kWhere,
     kIf};
-constexpr Key kAdd[] = {{"add", KeyType::expression, "How much is added.", "add: 1", true},
-                        {"to", KeyType::member, "The counter, as with `set`.", "to: points", true},
-                        kOf,
-                        kWhere,
-                        kIf};
+constexpr Key kAdd[] = {
+    {"add", KeyType::map, "To what how much is added, as with `set`.", "add: { points: 1, value of hand: -1 }", true},
+    kOf,
+    kIf};
 constexpr Key kAsk[] = {
     {"ask", KeyType::name,
      "The prompt. All who are asked answer at once; nobody sees an answer before it has closed. "
@@ -116,7 +98,6 @@ constexpr Key kAsk[] = {
     {"at_once", KeyType::map, "An answer that works before all have answered: `if`, `steps` and `clock`.",
      "at_once: { if: choose.use = redraw, steps: { back: { move: hand, to: deck } } }"},
     kOf,
-    kWhere,
     kIf};
 constexpr Key kResolve[] = {
     {"resolve", KeyType::name,
@@ -143,13 +124,10 @@ constexpr Key kPresent[] = {
     kIf};
 constexpr Key kTell[] = {
     prose({"tell", KeyType::text, "A message to everyone, for the log.", "tell: The last round begins.", true}), kIf};
-constexpr Key kEnd[] = {
-    {"end", KeyType::expression,
-     "The seat that wins, `draw`, or `seats`: all seats for which `where` holds. The match is over.",
-     "end: most(points)", true},
-    {"where", KeyType::expression, "With `end: seats`: who wins.", "where: tokens > 0"},
-    {"tie", KeyType::expression, "What counts if `end` names no seat: a seat, or `draw`.", "tie: ties_go_to"},
-    kIf};
+constexpr Key kEnd[] = {{"end", KeyType::expression,
+                         "Who wins: a seat, several, or `draw`, which also counts if it is nobody. The match is over.",
+                         "end: most(points) or ties_go_to", true},
+                        kIf};
 constexpr Key kRun[] = {
     {"run", KeyType::map,
      "A script of scripts/rules, scripts/items or scripts/effects, by its name with its main parameter; its other "
@@ -157,7 +135,6 @@ constexpr Key kRun[] = {
      "run: { time_crush: 30 }", true},
     {"of", KeyType::expression, "Whose: a seat, or `table`: once, for nobody; everyone unless said otherwise.",
      "of: table"},
-    kWhere,
     kIf};
 constexpr Key kAct[] = {
     {"act", KeyType::text,
@@ -168,40 +145,55 @@ constexpr Key kAct[] = {
     {"took", KeyType::member, "A counter of each seat: 1 if its action was carried out, else 0.", "took: acted"},
     kAs,
     kOf,
-    kWhere,
     kIf};
-constexpr Key kDo[] = {{"do", KeyType::name, "The routine whose steps happen here.", "do: deal_again", true}, kIf};
+constexpr Key kDo[] = {{"do", KeyType::name, "The routine whose steps happen here.", "do: deal_again", true},
+                       {"of", KeyType::expression, "The seat that everything in it is about.", "of: mover"},
+                       kIf};
 constexpr Key kLeave[] = {{"leave", KeyType::name, "The repeat around this step that ends now.", "leave: round", true},
                           kIf};
+constexpr Key kUntil{
+    "until", KeyType::expression,
+    "Once this holds the flow goes on: looked at before each pass of a repeat, after each of `each: seat`.",
+    "until: grid is full"};
+constexpr Key kShown{
+    "shown", KeyType::flag,
+    "Whether players are told each time and see the number; true unless said otherwise. `false` for what only the "
+    "rules count: how often it happens may tell a secret.",
+    "shown: false"};
 constexpr Key kRepeat[] = {
-    {"repeat", KeyType::any,
-     "How often: a number, or a map of `times`, `until` (looked at before each time) and `at_most`. The step's name "
-     "counts the times, from 1.",
-     "repeat: { until: grid is full }", true},
+    {"repeat", KeyType::expression, "How often. The step's name counts the passes, from 1.", "repeat: 7", true},
     {"steps", KeyType::map, "What is repeated.", "steps: { draw: { deal: 1, from: deck, to: hand } }", true},
-    {"shown", KeyType::flag,
-     "Whether players are told each time and see the number; true unless said otherwise. `false` for what only the "
-     "rules count: how often it happens may tell a secret.",
-     "shown: false"},
+    kUntil,
+    kShown,
+    kIf};
+constexpr Key kUntilAlone[] = {
+    {"until", KeyType::expression, "The steps are repeated until this holds, which is looked at before each pass.",
+     "until: grid is full", true},
+    {"steps", KeyType::map, "What is repeated.", "steps: { draw: { deal: 1, from: deck, to: hand } }", true},
+    kShown,
     kIf};
 constexpr Key kEach[] = {
     {"each", KeyType::name,
-     "`seat`: the steps happen for one seat after the other. An attribute with named values: for one value after the "
-     "other; the attribute's name then stands for it.",
+     "`seat`: the steps happen for one seat after the other; with `until` round and round. An attribute with named "
+     "values: for one value after the other; the attribute's name then stands for it.",
      "each: seat", true},
     {"steps", KeyType::map, "What happens for each.", "steps: { choose: { ask: column } }", true},
+    {"from", KeyType::expression, "The seat that begins; 1 unless said otherwise.", "from: mover"},
+    {"as", KeyType::name, "A counter with `holds: seat` that says whose pass it is.", "as: mover"},
+    kUntil,
+    kShown,
     kIf};
+constexpr Key kBlock[] = {
+    {"steps", KeyType::map, "What happens, about that seat or if that holds.", "steps: { full: { end: draw } }", true},
+    {"of", KeyType::expression, "The seat that everything in it is about; nothing happens if it is none.", "of: mover"},
+    {"if", KeyType::expression, "The condition, about that seat.", "if: best(points) >= 5"},
+    {"else", KeyType::map, "The steps if it does not hold.", "else: { more: { end: most(points) } }"}};
 constexpr Key kParallel[] = {
     {"parallel", KeyType::name,
      "`everyone`: each seat goes through the steps at its own pace; the flow goes on when all have.",
      "parallel: everyone", true},
     {"steps", KeyType::map, "What each does.", "steps: { choose: { ask: column } }", true},
     kIf};
-constexpr Key kBranch[] = {
-    {"then", KeyType::map, "The steps if the condition `if` holds.", "then: { full: { end: draw } }", true},
-    {"if", KeyType::expression, "The condition.", "if: least(points) >= 5", true},
-    {"else", KeyType::map, "The steps if it does not.", "else: { more: { end: most(points) } }"}};
-
 const Schema kSteps[] = {
     {"step: shuffle", "Shuffles a zone.", kShuffle},
     {"step: deal", "Deals cards.", kDeal},
@@ -209,10 +201,9 @@ const Schema kSteps[] = {
     {"step: copy", "Copies cards.", kCopy},
     {"step: remove", "Takes cards out of the match.", kRemove},
     {"step: create", "Makes new cards.", kCreate},
-    {"step: change", "Changes attributes of cards.", kChange},
     {"step: drop", "Drops a new card into a column.", kDrop},
-    {"step: set", "Sets a counter.", kSet},
-    {"step: add", "Adds to a counter.", kAdd},
+    {"step: set", "Says what becomes what.", kSet},
+    {"step: add", "Adds to what there is.", kAdd},
     {"step: ask", "Asks seats and waits for them.", kAsk},
     {"step: resolve", "Works the slots of a board.", kResolve},
     {"step: compare", "Compares the seats' patterns.", kCompare},
@@ -227,7 +218,8 @@ const Schema kSteps[] = {
     {"step: repeat", "Repeats steps.", kRepeat},
     {"step: each", "Goes through the seats.", kEach},
     {"step: parallel", "Lets every seat go at its own pace.", kParallel},
-    {"step: if", "Goes one of two ways.", kBranch},
+    {"step: until", "Repeats steps until something holds.", kUntilAlone},
+    {"step: block", "Steps about a seat, or on a condition.", kBlock},
 };
 
 constexpr Key kTriggerKeys[] = {

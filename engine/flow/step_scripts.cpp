@@ -52,7 +52,7 @@ void StepCompiler::at_once(const Node& node, int prompt, int wait) {
     const int skip = here();
     emit(StepCode::jump);
     at(wait).jump = here();
-    asked_at_once_.push_back({prompt, static_cast<int>(open_repeats_.size())});
+    asked_at_once_.push_back({prompt, static_cast<int>(open_blocks_.size())});
     ++loops_;
     if (const Node* inner = r.node("steps")) steps(*inner, path_);
     --loops_;
@@ -68,22 +68,24 @@ void StepCompiler::at_once(const Node& node, int prompt, int wait) {
 // Everything that is open inside the repeat is closed on the way out.
 void StepCompiler::leave(const Reader& r) {
     const Node& name = *r.node("leave");
-    const auto found = std::find_if(open_repeats_.begin(), open_repeats_.end(),
-                                    [&](const OpenRepeat& o) { return o.name == name.scalar; });
-    if (found == open_repeats_.end()) {
+    const auto found = std::find_if(open_blocks_.begin(), open_blocks_.end(),
+                                    [&](const OpenBlock& o) { return o.name == name.scalar; });
+    if (found == open_blocks_.end()) {
         std::vector<std::string> names;
-        for (const OpenRepeat& o : open_repeats_)
+        for (const OpenBlock& o : open_blocks_)
             names.push_back(o.name);
-        return out_.unknown(name.place, fmt::format("this step is in no repeat '{}'", name.scalar), name.scalar, names);
+        return out_.unknown(name.place, fmt::format("this step is in no block '{}'", name.scalar), name.scalar, names);
     }
-    const auto depth = static_cast<int>(found - open_repeats_.begin()) + 1;
+    const auto depth = static_cast<int>(found - open_blocks_.begin()) + 1;
     if (found->forks != forks_) out_.error(where_, "a repeat cannot be left out of 'parallel'");
-    bool one_seat = found->eaches != eaches_, stays = found->eaches > 0;
+    bool one_seat = found->of_seats || found->eaches != eaches_, stays = found->eaches > (found->of_seats ? 1 : 0);
     for (const AskedAtOnce& asked : asked_at_once_)
         if (asked.depth >= depth)
             emit(StepCode::close).index = asked.prompt, one_seat = true;
         else
             stays = true;
+    for (std::size_t i = open_blocks_.size(); i >= static_cast<std::size_t>(depth); --i)
+        if (open_blocks_[i - 1].seat >= 0) emit(StepCode::block_end).to = open_blocks_[i - 1].seat;
     if (one_seat && !stays) emit(StepCode::each_begin);  // about everyone again
     const int from = here();
     emit(StepCode::jump);
@@ -108,7 +110,11 @@ void StepCompiler::routine(const Reader& r) {
     if (routines_.size() >= kMostRoutines)
         return out_.error(name.place, fmt::format("routines do each other more than {} deep", kMostRoutines));
     routines_.push_back(name.scalar);
+    open_blocks_.push_back({name.scalar, forks_, eaches_, -1, false, {}});
+    const int begin = begin_about(r);
     steps(*found, path_);
+    end_about(begin);
+    end_block();
     routines_.pop_back();
 }
 

@@ -5,7 +5,6 @@
 namespace quattro {
 namespace {
 
-// Whether everyone knows what an expression comes to. In doubt what one of its parts reads is not known to everyone.
 class Known {
 public:
     explicit Known(const Expression& e) : e_(e) {}
@@ -64,11 +63,6 @@ private:
     const Expression& e_;
 };
 
-bool everyone_knows(const Rules& rules, const Expr& expr) {
-    const Expression& e = rules.expressions[static_cast<std::size_t>(expr.index)];
-    return Known(e).of(e.tree.root);
-}
-
 // Where what hangs on a condition ends: behind `else`, too.
 int end_of_branch(const std::vector<Step>& program, int test) {
     const int otherwise = program[static_cast<std::size_t>(test)].jump;
@@ -77,6 +71,11 @@ int end_of_branch(const std::vector<Step>& program, int test) {
 }
 
 }  // namespace
+
+bool everyone_knows(const Rules& rules, const Expr& expr) {
+    const Expression& e = rules.expressions[static_cast<std::size_t>(expr.index)];
+    return Known(e).of(e.tree.root);
+}
 
 void hide_clocks(Rules& rules) {
     for (const Prompt& prompt : rules.prompts)

@@ -6,6 +6,8 @@
 
 namespace quattro {
 
+// Whether everyone knows what an expression comes to. In doubt what one of its parts reads is not known to everyone.
+bool everyone_knows(const Rules& rules, const Expr& expr);
 // Sets Step::told of the whole program, which must be complete.
 void shorten_told_names(Rules& rules);
 // Sets Bank::hides_clock.

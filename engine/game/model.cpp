@@ -37,6 +37,8 @@ constexpr Key kGameKeys[] = {
      "targets: { unplayed: { cards: hand } }"},
     {"patterns", KeyType::map, "Sets of cards that score or win, by name; at most 100.",
      "patterns: { line: { among: { lines: grid, length: 4 }, same: owner } }"},
+    {"let", KeyType::map, "Names for expressions, each to be used wherever what it means can stand.",
+     "let: { rich: seats where points of it > 3 }"},
     {"prompts", KeyType::map, "Questions to seats, by name.",
      "prompts: { column: { pick: column of grid, where: it is not full } }"},
     {"actions", KeyType::map, "What a seat may do when a prompt asks for an action, by name.",

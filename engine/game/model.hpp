@@ -108,7 +108,8 @@ struct Model {
     std::vector<std::vector<int>> zone_starts;  // per zone: templates that lie in it at the start
     std::vector<std::int64_t> counter_starts;   // per counter, in stored units
     std::vector<int> counter_start_options;     // per counter: the option it starts with, or -1
-    std::vector<BoardFile> boards;              // in the order of play
+    std::vector<std::pair<int, Node>> counter_start_texts;  // counters that start with what an expression comes to
+    std::vector<BoardFile> boards;                          // in the order of play
     std::vector<Family> counter_families, zone_families;
     std::vector<Bound> bound;  // innermost last; empty once the game is loaded
     std::vector<Picture> pictures;

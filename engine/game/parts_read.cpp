@@ -20,9 +20,16 @@ constexpr Key kCounterKeys[] = {
      "A list of both, or `[seat, seat]`: every seat has one for each; the first seat is the owner.",
      "of: seat"},
     {"holds", KeyType::name,
-     "`seat`: the counter is a seat, or none; or an attribute's name: it is one of its named values, or none.",
+     "`seat`: the counter is a seat, or none; `truth`: it is true or false; or an attribute's name: it is one of its "
+     "named values, or none.",
      "holds: seat"},
-    {"starts", KeyType::text, "Its value at the start: a number, a seat or an option.", "starts: 1"},
+    {"starts", KeyType::text,
+     "Its value at the start: a number, a seat, an option, or an expression about options and the seat; without it 0, "
+     "nobody, none or false.",
+     "starts: 1"},
+    {"resets", KeyType::any,
+     "A repeat, or a list of them: whenever a pass of it begins, the counter is again what it was at the start.",
+     "resets: round"},
     {"scale", KeyType::integer, "With 2 it counts halves, with 10 tenths.", "scale: 2", false, 1, 100},
     {"seen_by", KeyType::any,
      "Who sees it: everyone, owner, others or nobody; or `{ same: COUNTER }`: the seats for which that counter of a "
@@ -105,13 +112,21 @@ void read_shared(const Model& model, Counter& counter, const Node& same, Diagnos
     counter.shared_by = other;
 }
 
+// true and false; as 0 it is not given.
+std::optional<std::int64_t> truth_of(std::string_view text) {
+    if (text == "true") return 1;
+    return text == "false" || text == "0" ? std::optional<std::int64_t>(0) : std::nullopt;
+}
+
 // What it holds, from what to what, and how it is written.
 void read_range(const Model& model, Counter& counter, const Reader& reader, Diagnostics& out) {
-    if (const Node* holds = reader.node("holds"); holds && holds->scalar != "seat")
+    const Node* holds = reader.node("holds");
+    counter.holds_seat = holds && holds->scalar == "seat";
+    counter.holds_truth = holds && holds->scalar == "truth";
+    if (holds && !counter.holds_seat && !counter.holds_truth)
         counter.holds_attribute = named_attribute(model, *holds, "a counter cannot hold", out);
-    else
-        counter.holds_seat = holds != nullptr;
     if (counter.holds()) counter.lo = 0, counter.hi = model.shape.seats;
+    if (counter.holds_truth) counter.lo = 0, counter.hi = 1;
     if (counter.holds_attribute >= 0)
         counter.hi = model.shape.attributes[static_cast<std::size_t>(counter.holds_attribute)].hi;
     counter.shown = reader.flag_or("shown", true);
@@ -134,18 +149,12 @@ void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
     if (!counter.of_seat && counter.seen_by != Audience::everyone && counter.seen_by != Audience::nobody)
         reader.error("seen_by", fmt::format("'{}' is the table's and has no owner", counter.name), "add of: seat");
     const std::string starts = reader.text_or("starts", "0");
-    auto value = to_scaled(starts, counter.scale);
+    auto value = counter.holds_truth ? truth_of(starts) : to_scaled(starts, counter.scale);
     if (const auto named = model.find_value(starts);
         counter.holds_attribute >= 0 && named && model.kin(counter.holds_attribute) == model.kin(named->first))
         value = named->second;
     const int option = model.find_option(starts);
-    if (!value && option < 0) {
-        std::vector<std::string> names;
-        for (const Option& o : model.options)
-            names.push_back(o.name);
-        out.unknown(reader.node("starts")->place, fmt::format("'{}' is no number and no option", starts), starts,
-                    names);
-    }
+    const bool reckoned = !value && option < 0;  // an expression, read when the game's names are known
     if (value && !counter.can_be(*value))
         reader.error("starts", counter.holds_seat ? fmt::format("there is no seat {}", starts)
                                                   : fmt::format("'{}' cannot be {}", counter.name, starts));
@@ -157,6 +166,9 @@ void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
                                            ? model.options[static_cast<std::size_t>(option)].value * counter.scale
                                            : 0);
         model.counter_start_options.push_back(drawn ? option : -1);
+        if (reckoned)
+            model.counter_start_texts.push_back(
+                {static_cast<int>(model.shape.counters.size()), *reader.node("starts")});
         if (member.shared_by == first) member.shared_by = static_cast<int>(model.shape.counters.size());
         model.shape.counters.push_back(std::move(member));
     });

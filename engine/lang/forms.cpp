@@ -27,27 +27,6 @@ Kind unlimited(Kind kind) {
 
 bool is_truth(const Meaning& meaning) { return meaning.kind.base == Base::truth && !meaning.kind.set; }
 
-bool known_limits(const Kind& kind) { return kind.lowest != Limits::min() && kind.highest != Limits::max(); }
-
-// What a sum, difference or product of numbers can be; no limits where it could go beyond what a number holds.
-void limit(Kind& kind, Arithmetic how, const Kind& a, const Kind& b) {
-    kind = unlimited(kind);
-    if (!known_limits(a) || !known_limits(b)) return;
-    std::int64_t lowest = Limits::max(), highest = Limits::min();
-    for (const std::int64_t x : {a.lowest, a.highest})
-        for (const std::int64_t y : {b.lowest, b.highest}) {
-            std::int64_t result = 0;
-            const bool over = how == Arithmetic::add        ? __builtin_add_overflow(x, y, &result)
-                              : how == Arithmetic::subtract ? __builtin_sub_overflow(x, y, &result)
-                                                            : __builtin_mul_overflow(x, y, &result);
-            if (over) return;
-            lowest = std::min(lowest, result);
-            highest = std::max(highest, result);
-        }
-    kind.lowest = lowest;
-    kind.highest = highest;
-}
-
 // A name by itself, and whether it is a value whatever it is compared with; else it is a word of the other side.
 const Name* lone(const Checking& c, Branch branch) { return std::get_if<Name>(&c.node(branch).form); }
 std::size_t values(const Checking& c, Branch branch) {
@@ -274,59 +253,6 @@ Meaning Forms::operator()(const IsA& form) const {
                "say of which attribute: ATTRIBUTE of CARD = WORD");
     c.mean(traits[0]);
     return truth_of(what);
-}
-
-Meaning Forms::operator()(const Range& form) const {
-    const Meaning from = c.number(form.from), to = c.number(form.to);
-    if (from.kind.scale != 1 || to.kind.scale != 1) c.fail("a range goes from one whole number to another");
-    if (from.kind.lowest > to.kind.highest) c.fail("nothing is in this range", "LOWEST..HIGHEST");
-    Meaning meaning = with(from, to);
-    meaning.kind = Kind::number(from.kind.lowest, to.kind.highest).many();
-    return meaning;
-}
-
-Meaning Forms::operator()(const Reckoned& form) const {
-    const Meaning left = c.number(form.left), right = c.number(form.right);
-    Meaning meaning = with(left, right);
-    meaning.kind = unified(left.kind, right.kind);
-    switch (form.how) {
-        case Arithmetic::add:
-        case Arithmetic::subtract:
-            if (left.kind.scale == right.kind.scale)
-                limit(meaning.kind, form.how, left.kind, right.kind);
-            else
-                meaning.kind = unlimited(meaning.kind);
-            break;
-        case Arithmetic::multiply:
-            if (std::int64_t{left.kind.scale} * right.kind.scale > kMostScale) c.fail("too many decimals come of this");
-            meaning.kind.scale = left.kind.scale * right.kind.scale;
-            limit(meaning.kind, form.how, left.kind, right.kind);
-            break;
-        case Arithmetic::divide:
-            meaning.kind = Kind{};
-            if (c.wanted() && c.wanted()->base == Base::number) meaning.kind.scale = c.wanted()->scale;
-            break;
-        case Arithmetic::remainder:
-            if (left.kind.scale != 1 || right.kind.scale != 1) c.fail("only whole numbers have a remainder");
-            if (right.kind.lowest <= 0) {  // it has the sign of what is divided by
-                meaning.kind = Kind{};
-                break;
-            }
-            meaning.kind = Kind::number(0, right.kind.highest == Limits::max()
-                                               ? Limits::max()
-                                               : std::max<std::int64_t>(right.kind.highest - 1, 0));
-            break;
-    }
-    const bool by_zero = right.kind.lowest == 0 && right.kind.highest == 0;
-    if (by_zero && (form.how == Arithmetic::divide || form.how == Arithmetic::remainder))
-        c.fail(form.right, "nothing is divided by 0");
-    return meaning;
-}
-
-Meaning Forms::operator()(const Minus& form) const {
-    Meaning meaning = c.number(form.what);
-    limit(meaning.kind, Arithmetic::subtract, Kind::number(0, 0), Kind(meaning.kind));
-    return meaning;
 }
 
 Meaning Forms::operator()(const Choice& form) const {

@@ -73,7 +73,11 @@ struct Host {
     }
     // As players read it: a number, or a name where the counter holds one of an attribute; none is 0.
     std::optional<std::int64_t> counter_value(const Counter& c, const std::string& given) const {
-        if (given == "none") return 0;
+        if (given == "none" && !c.holds_truth) return 0;
+        if (c.holds_truth)
+            return given == "true"    ? std::optional<std::int64_t>(1)
+                   : given == "false" ? std::optional<std::int64_t>(0)
+                                      : std::nullopt;
         if (c.holds_attribute < 0) return to_scaled(given, c.scale);
         const auto& names = s.attributes[static_cast<std::size_t>(c.holds_attribute)].values;
         const auto named = std::find(names.begin(), names.end(), given);

@@ -156,6 +156,19 @@ std::string lay(const Rules& rules, State& m, const ZonePosition& position) {
     return "";
 }
 
+// Whose pass of an `each: seat` it is, as its `each_next` says; seat 1's before the first.
+std::uint8_t seat_of_pass(const Rules& rules, State& m, int next) {
+    const Shape& s = rules.shape();
+    const Step& step = rules.program[static_cast<std::size_t>(next)];
+    std::int32_t& passes = m.at(s.loop, step.to * (s.seats + 1));
+    passes = std::max(passes, 1);
+    std::int64_t seat = step.index >= 0 ? m.at(s.counter, s.counters[static_cast<std::size_t>(step.index)].first)
+                                        : m.at(s.loop, step.field * (s.seats + 1));
+    if (seat < 1) seat = 1;
+    if (step.index < 0) m.at(s.loop, step.field * (s.seats + 1)) = static_cast<std::int32_t>(seat);
+    return static_cast<std::uint8_t>(seat);
+}
+
 }  // namespace
 
 std::string set_zones(const Rules& rules, State& m, const std::vector<ZonePosition>& position) {
@@ -198,7 +211,17 @@ std::string stand_at(const Rules& rules, State& m, int pc) {
                 m.at(s.answer, s.answer_cell(bank, seat, f)) = kUnanswered;
     }
     std::uint8_t& seat = m.at(s.frame_seat, 0);
-    seat = region.each < 0 ? std::uint8_t{0} : std::max<std::uint8_t>(seat, 1);
+    seat = region.each < 0 ? std::uint8_t{0} : seat_of_pass(rules, m, region.each + 1);
+    for (const int about : region.abouts) {
+        const Step& block = rules.program[static_cast<std::size_t>(about)];
+        Scope scope;
+        scope.rules = &rules;
+        scope.state = &m;
+        scope.seat = scope.frame_seat = seat;
+        const std::int64_t of = evaluate(block.e, scope);
+        m.at(s.loop, block.to * (s.seats + 1)) = seat;
+        seat = of < 1 || of > s.seats ? std::uint8_t{1} : static_cast<std::uint8_t>(of);
+    }
     m.at(s.frame_pending, 0) = 0;
     m.at(s.frame_pc, 0) = static_cast<std::uint16_t>(pc);
     return "";

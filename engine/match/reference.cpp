@@ -27,7 +27,6 @@ Schemas board_schemas() {
                     &kArrowsSchema};
     for (const Schema& step : step_schemas())
         list.push_back(&step);
-    list.push_back(&repeat_schema());
     return list;
 }
 

@@ -89,13 +89,17 @@ private:
             out_.unknown(node.place, fmt::format("'{}' cannot be {}", c.name, node.kind_name()), node.scalar, a.values);
             return 0;
         }
+        if (c.holds_truth && node.is_scalar() && (node.scalar == "true" || node.scalar == "false"))
+            return node.scalar == "true" ? 1 : 0;
         const std::size_t slash = node.scalar.find('/');
         const bool parts = slash != std::string::npos && node.scalar.substr(slash + 1) == std::to_string(c.scale);
         if (node.is_scalar())
             value = parts ? to_integer(node.scalar.substr(0, slash)) : to_scaled(node.scalar, c.scale);
         if (value && *value >= c.lo && *value <= c.hi) return *value;
         wrong(node.place, fmt::format("'{}' cannot be {}", c.name, node.kind_name()),
-              c.holds_seat ? fmt::format("a seat from 1 to {}, or ~", s_.seats) : "a number");
+              c.holds_seat    ? fmt::format("a seat from 1 to {}, or ~", s_.seats)
+              : c.holds_truth ? "true or false"
+                              : "a number");
         return 0;
     }
     void repeats(const Node& map) {

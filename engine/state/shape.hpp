@@ -62,6 +62,7 @@ struct Counter {
     std::string name;
     bool of_seat = false;
     bool holds_seat = false;
+    bool holds_truth = false;  // 1 or 0, never none
     bool shown = true;         // to players; how they see what they may
     int holds_attribute = -1;  // a named value of this attribute, or 0 for none
     int scale = 1;             // stored value = shown value x scale

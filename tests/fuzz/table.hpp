@@ -41,7 +41,7 @@ flow:
   toll: { run: { toll: hand } }
   turn: { ask: turn }
   act: { act: turn.what }
-  over: { end: most(points), tie: draw }
+  over: { end: most(points) }
 )");
     }
     // Without them nothing is tried: what stands around the bodies must be right.

@@ -41,7 +41,7 @@ CASES += [Case(*case) for case in [
     ("routine-doubling", routines(40, "a: { do: # }, b: { do: # }"), TOO_LONG),
     ("routine-circle", yaml(game("flow:\n  ask: { ask: go }\n  a: { do: r0 }\n  over: { end: draw }\n",
                                  "routines: { r0: { a: { do: r0 } } }\n")), "does itself"),
-    ("many-steps", yaml(game("flow:\n  ask: { ask: go }\n" + "".join(f"  s{i}: {{ add: 1, to: n }}\n" for i in range(5000)) +
+    ("many-steps", yaml(game("flow:\n  ask: { ask: go }\n" + "".join(f"  s{i}: {{ add: {{ n: 1 }} }}\n" for i in range(5000)) +
                              "  over: { end: draw }\n")), "more than 20000 keys and values"),
     ("many-keys", yaml(game(extra="unknown:\n" + "".join(f"  o{i}: 1\n" for i in range(9000)))), "unknown key 'unknown'"),
     ("many-errors", yaml(game(extra="".join(f"unknown{i}: 1\n" for i in range(5000)))), "more errors"),
@@ -52,7 +52,7 @@ CASES += [Case(*case) for case in [
                         "boards/other/game.yaml": "game: other\nextends: hostile\n"}, "other > hostile"),
     ("control", yaml(game(extra='text: "a\\e[2Jb"\n')), "U+001B"),
     ("bidi", yaml(game(extra='text: "a\u202eb"\n')), "U+202E"),
-    ("endless-steps", endless("{ add: 1, to: n }"), "round and round"),
+    ("endless-steps", endless("{ add: { n: 1 } }"), "round and round"),
     ("endless-shuffle", endless("{ shuffle: box }"), "round and round"),
     ("endless-tell", endless("{ tell: 'And again.' }"), "round and round"),
 ]]

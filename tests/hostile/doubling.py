@@ -26,8 +26,8 @@ def many(count, each, between="\n"):
 
 def extending(count):
     """A game with so many counters, and one that puts as many behind them, in reverse."""
-    steps = many(count, "  s#: { add: 1, to: n }") + "\n"
-    more = "".join(f"  t{i}: {{ add: 1, to: n, after: {'ask' if i + 1 == count else f't{i + 1}'} }}\n" for i in range(count))
+    steps = many(count, "  s#: { add: { n: 1 } }") + "\n"
+    more = "".join(f"  t{i}: {{ add: {{ n: 1 }}, after: {'ask' if i + 1 == count else f't{i + 1}'} }}\n" for i in range(count))
     return {**flow(steps), "boards/other/game.yaml": f"game: other\nextends: hostile\nflow:\n{more}"}
 
 
@@ -56,7 +56,7 @@ def amounts(most):
 
 # Name, how a pack of a size is made (or a pack, and the lines that are sent), its largest size.
 KINDS = [
-    ("steps", lambda n: flow(many(n, "  s#: { add: 1, to: n }") + "\n"), 3200),
+    ("steps", lambda n: flow(many(n, "  s#: { add: { n: 1 } }") + "\n"), 3200),
     ("keys", lambda n: yaml(game(extra="unknown:\n" + many(n, "  o#: 1") + "\n")), 9600),
     ("errors", lambda n: yaml(game(extra=many(n, "u#: 1") + "\n")), 200),
     ("duplicates", lambda n: yaml(game(extra=many(n, "text: a") + "\n")), 200),
@@ -67,8 +67,8 @@ KINDS = [
     ("counters", lambda n: yaml(game(counters=", " + many(n, "c#: {}", ", "))), 9600),
     ("options", lambda n: yaml(game(extra="options:\n" + many(n, "  o#: { number: 1 }") + "\n")), 1000),
     ("prompts", lambda n: yaml(game().replace("prompts: {", "prompts: { " + many(n, "p#: { pick: seat }, ", ""))), 4800),
-    ("routines", lambda n: flow("", "routines:\n" + many(n, "  r#: { a: { add: 1, to: n } }") + "\n"), 2400),
-    ("routines in each other", lambda n: routines(n, "a: { do: # }, b: { add: 1, to: n }"), 96),
+    ("routines", lambda n: flow("", "routines:\n" + many(n, "  r#: { a: { add: { n: 1 } } }") + "\n"), 2400),
+    ("routines in each other", lambda n: routines(n, "a: { do: # }, b: { add: { n: 1 } }"), 96),
     ("a flow that extends", extending, 1600),
     ("games", lambda n: named(n, SMALL), 960),
     ("boards", lambda n: {**yaml(game()), **{f"boards/hostile/b{i}.yaml": f"board: b{i}\nslots: {{}}\n" for i in range(n)}}, 960),

@@ -44,12 +44,12 @@ def fields(count):
 
 
 def steps(count):
-    return flow(many(count, "  s#: { add: 1, to: n }", "\n") + "\n")
+    return flow(many(count, "  s#: { add: { n: 1 } }", "\n") + "\n")
 
 
 def later(count, after):
     """A game that extends `hostile` by steps that name each other."""
-    lines = "".join(f"  s{i}: {{ add: 1, to: n, after: {after(i)} }}\n" for i in range(count))
+    lines = "".join(f"  s{i}: {{ add: {{ n: 1 }}, after: {after(i)} }}\n" for i in range(count))
     return {**yaml(game()), "boards/other/game.yaml": f"game: other\nextends: hostile\nflow:\n{lines}"}
 
 

@@ -9,13 +9,13 @@ ROUND = "the flow goes round and round without asking anybody"
 
 def asking(step, extra="", zones="", field="{ one_of: [now, then] }", ask="{ ask: go }"):
     """Asks for ever, and does a step after each answer."""
-    return yaml(game(f"flow:\n  round: {{ repeat: {{ until: n < 0 }}, steps: {{ ask: {ask}, more: {step} }} }}\n  over: {{ end: draw }}\n",
+    return yaml(game(f"flow:\n  round: {{ until: n < 0, steps: {{ ask: {ask}, more: {step} }} }}\n  over: {{ end: draw }}\n",
                      extra, zones, field))
 
 
 def inside(step, times=1000000, extra="", zones="", most=""):
     """Does a step so often after an answer."""
-    return flow(f"  many: {{ repeat: {{ times: {times} }}, steps: {{ more: {step} }} }}\n", extra + most, zones)
+    return flow(f"  many: {{ repeat: {times}, steps: {{ more: {step} }} }}\n", extra + most, zones)
 
 
 def both(seat_values=None):
@@ -38,25 +38,25 @@ def toiling(body, most=""):
 
 
 CASES = [
-    Case("ask-for-ever", asking("{ add: 1, to: n }"), "a match is not over after 50000 answers"),
-    Case("ask-for-ever-of-amounts", asking("{ add: 1, to: n }", field="{ amount: { from: 0, to: 100000 } }"), FINE),
-    Case("ask-for-ever-looking-ahead", asking("{ add: 1, to: n }", field="{ amount: { from: 0, to: 100000 } }, "
+    Case("ask-for-ever", asking("{ add: { n: 1 } }"), "a match is not over after 50000 answers"),
+    Case("ask-for-ever-of-amounts", asking("{ add: { n: 1 } }", field="{ amount: { from: 0, to: 100000 } }"), FINE),
+    Case("ask-for-ever-looking-ahead", asking("{ add: { n: 1 } }", field="{ amount: { from: 0, to: 100000 } }, "
          "b: { amount: { from: 0, to: 100000 }, where: it = say - 1 }"), FINE),
-    Case("ask-for-ever-much", asking("{ add: 1, to: n }", field="{ one_of: [now, then] }, " + ", ".join(
+    Case("ask-for-ever-much", asking("{ add: { n: 1 } }", field="{ one_of: [now, then] }, " + ", ".join(
          f"a{i}: {{ amount: {{ from: 0, to: 10000 }} }}" for i in range(240))), FINE),
-    Case("ask-for-ever-and-toil", asking("{ repeat: { times: 60000 }, steps: { more: { add: 1, to: n } } }"), FINE),
+    Case("ask-for-ever-and-toil", asking("{ repeat: 60000, steps: { more: { add: { n: 1 } } } }"), FINE),
     Case("ask-what-cannot-be-answered", yaml(game(
-         "flow:\n  many: { repeat: { until: n < 0 }, steps: { ask: { ask: go } } }\n  over: { end: draw }\n",
+         "flow:\n  many: { until: n < 0, steps: { ask: { ask: go } } }\n  over: { end: draw }\n",
          field="{ amount: { from: 0, to: 100000 } }, b: { amount: { from: 0, to: 100000 }, where: it > say + 100000 }")), "to find out what can be answered takes too long"),
     answered("shuffles", inside("{ shuffle: box }")),
     answered("hands-to-and-fro", flow(
-        "  many: { repeat: { times: 1000000 }, steps: { there: { move: box, to: other }, back: { move: other, to: box } } }\n",
+        "  many: { repeat: 1000000, steps: { there: { move: box, to: other }, back: { move: other, to: box } } }\n",
         zones=", other: { kind: pile, seen_by: nobody }")),
     answered("tells", inside("{ tell: 'And again and again and again and again.' }")),
     answered("tells-a-gigabyte", inside("{ tell: '" + "x" * 4000 + "' }")),
-    answered("counts", inside("{ add: 1, to: n }")),
+    answered("counts", inside("{ add: { n: 1 } }")),
     answered("repeats-in-repeats", flow(
-        "  a: { repeat: { times: 100000 }, steps: { b: { repeat: { times: 100000 }, steps: { c: { add: 1, to: n } } } } }\n")),
+        "  a: { repeat: 100000, steps: { b: { repeat: 100000, steps: { c: { add: { n: 1 } } } } } }\n")),
     answered("cards-without-end", inside("{ create: { owner: 1 }, in: box }", most="most_cards: 4000\n")),
     answered("a-script-in-a-loop", {**inside("{ run: { toil: 1 }, of: table }"),
                                     "scripts/rules/toil.lua": TOIL.format("for i = 1, 200000 do fx:seat() end fx:add_counter(counter.n, p.toil)")}),

@@ -75,8 +75,8 @@ def cards(text, starts="'1'"):
 
 def routines(count, steps):
     lines = "".join(f"  r{i}: {{ {steps.replace('#', f'r{i + 1}')} }}\n" for i in range(count))
-    return flow("  first: { do: r0 }\n", f"routines:\n{lines}  r{count}: {{ a: {{ add: 1, to: n }} }}\n")
+    return flow("  first: { do: r0 }\n", f"routines:\n{lines}  r{count}: {{ a: {{ add: {{ n: 1 }} }} }}\n")
 
 
 def endless(step, extra="", zones=""):
-    return flow(f"  round: {{ repeat: {{ until: n < 0 }}, steps: {{ more: {step} }} }}\n", extra, zones)
+    return flow(f"  round: {{ until: n < 0, steps: {{ more: {step} }} }}\n", extra, zones)

@@ -77,18 +77,18 @@ flow:
   shuffle: { shuffle: deck }
   deal:    { deal: 3, from: deck, to: hand }
   face:    { deal: 1, from: deck, to: forehead }
-  curse:   { change: hand, add: { curse: 2, mark: 1, lining: 3 } }
+  curse:   { add: { curse of hand: 2, mark of hand: 1, lining of hand: 3 } }
   round:
     repeat: 3
     steps:
       bid:     { ask: bid }
-      pay:     { add: -bid.amount, to: purse }
-      grow:    { add: 1, to: rumour }
-      doomed:  { add: 1, to: doom }
+      pay:     { add: { purse: -bid.amount } }
+      grow:    { add: { rumour: 1 } }
+      doomed:  { add: { doom: 1 } }
       whisper: { ask: whisper, of: 1 if round % 2 = 0 else 2 }
       play:    { ask: play }
       put:     { move: play.card, to: play.slot }
-      worse:   { change: hand, add: { curse: 1, mark: 1 } }
+      worse:   { add: { curse of hand: 1, mark of hand: 1 } }
       hide:    { ask: hide }
       bury:    { move: hide.card, to: hide.slot }
       steal:   { ask: steal, of: 1 if round % 3 = 0 else 2 if round % 3 = 1 else 3 }
@@ -96,8 +96,8 @@ flow:
       fetch:   { ask: fetch }
       fetched: { move: fetch.card, to: fetch.slot }
       draw:    { deal: 2, from: deck, to: hand }
-      lift:    { if: round = 2, change: table, set: { open: 1 } }
-      bare:    { if: round = 3, set: bared, to: 1 }
+      lift:    { set: { open of table: 1 }, if: round = 2 }
+      bare:    { set: { bared: 1 }, if: round = 3 }
   over: { end: draw }
 )";
 
@@ -146,9 +146,9 @@ flow:
       hoard: { run: { stir: first(purseful), other: first(table) } }
       draw:  { deal: 1, from: deck, to: hand }
       score: { compare: run, best: { score: 1 }, tied: { score: 1 }, none: {} }
-      mix:   { if: round % 3 = 0, then: { all: { shuffle: table } } }
-      back:  { if: round % 4 = 0, then: { fore: { move: forehead, to: deck }, row: { move: row, to: deck } } }
-      fate:  { add: 1, to: doom }
+      mix:   { if: round % 3 = 0, steps: { all: { shuffle: table } } }
+      back:  { if: round % 4 = 0, steps: { fore: { move: forehead, to: deck }, row: { move: row, to: deck } } }
+      fate:  { add: { doom: 1 } }
   over: { end: draw }
 )yaml";
 inline const std::string kStir = R"(return rule {
@@ -191,11 +191,11 @@ flow:
       marked: { run: { marked: known } }
       open:   { run: { marked: table } }
       bid:    { ask: bid }
-      lift:   { if: round = 2, change: table, set: { open: 1 } }
-      show:   { if: round < 3, then: { ask: { ask: show }, put: { move: show.card, to: show.slot } } }
-      won:    { add: bid.on, to: won }
-      pour:   { if: round = 3, then: { all: { move: cup, to: known }, mix: { shuffle: known } } }
-  over: { end: most(won), tie: draw }
+      lift:   { set: { open of table: 1 }, if: round = 2 }
+      show:   { if: round < 3, steps: { ask: { ask: show }, put: { move: show.card, to: show.slot } } }
+      won:    { add: { won: bid.on } }
+      pour:   { if: round = 3, steps: { all: { move: cup, to: known }, mix: { shuffle: known } } }
+  over: { end: most(won) }
 )yaml";
 inline const std::string kCast =
     "return rule {\n  text = \"{cast}\",\n  params = { cast = cards {} },\n  run = function(fx, p)\n"

@@ -26,7 +26,7 @@ public:
               "seen_by: nobody } }\n"
               "counters: { points: { of: seat } }\nprompts: { go: { fields: { say: { one_of: [left, right] } } } }\n"
               "flow:\n  first: { ask: go }\n  hit: { run: { smash: 1 } }\n  second: { ask: go }\n"
-              "  over: { end: most(points), tie: draw }\n");
+              "  over: { end: most(points) }\n");
         script("if fx:seat() == 2 then error('the hammer breaks') end");
     }
     ~BrokenGame() { std::filesystem::remove_all(folder_); }

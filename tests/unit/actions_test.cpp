@@ -167,7 +167,7 @@ TEST_CASE("what was answered face down in a set counts once, and a silent seat d
 TEST_CASE("a seat that is not about the step does not act") {
     ActionPack pack;
     std::string body = twice("[s1, m2]", kRaise);
-    body.replace(body.find("as: result"), 10, "as: result, where: seat = 2");
+    body.replace(body.find("as: result"), 10, "as: result, if: seat = 2");
     Match match(pack.game(body), 1);
     for (Seat seat : {1, 2})
         REQUIRE_FALSE(answer(match, seat, {{"first", "raise"}, {"first.raise.raise", "s1"}}));

@@ -27,14 +27,14 @@ flow:
     at_once:
       if: choose.use = redraw
       clock: )" +
-           clock + "\n      steps:\n" + steps + R"(  done: { add: 1, to: closed }
-  mark: { add: 1, to: mark }
+           clock + "\n      steps:\n" + steps + R"(  done: { add: { closed: 1 } }
+  mark: { add: { mark: 1 } }
   stay: { ask: choose }
   over: { end: draw }
 )";
 }
 
-const std::string kUse = "        use: { add: -1, to: redraws }\n";
+const std::string kUse = "        use: { add: { redraws: -1 } }\n";
 
 }  // namespace
 
@@ -73,7 +73,7 @@ TEST_CASE("with `clock: anew` the time begins again for all who have not answere
 
 TEST_CASE("what happens at once may leave the repeat around the question") {
     SmallPack pack;
-    std::string body = redraws("kept", "            use: { add: 1, to: n }\n            out: { leave: turn }\n");
+    std::string body = redraws("kept", "            use: { add: { n: 1 } }\n            out: { leave: turn }\n");
     const std::size_t begin = body.find("  choose:\n    ask"), end = body.find("  done:");
     std::string inner = body.substr(begin, end - begin), indented;
     for (std::size_t at = 0; at < inner.size();) {
@@ -107,8 +107,8 @@ flow:
   turns:
     each: seat
     steps:
-      choose: { ask: choose, at_once: { if: choose = redraw, steps: { use: { add: -1, to: redraws } } } }
-      mark: { add: 1, to: mark }
+      choose: { ask: choose, at_once: { if: choose = redraw, steps: { use: { add: { redraws: -1 } } } } }
+      mark: { add: { mark: 1 } }
   over: { end: draw }
 )"),
                 1);
@@ -126,14 +126,14 @@ flow:
 TEST_CASE("what cannot work at once is named with its place") {
     SmallPack pack;
     CHECK_THAT(pack.errors(redraws("slow", kUse)), Contains("game.yaml:19:") && Contains("kept or anew"));
-    CHECK_THAT(pack.errors(redraws("kept", "        all: { each: seat, steps: { a: { add: 1, to: mark } } }\n")),
+    CHECK_THAT(pack.errors(redraws("kept", "        all: { each: seat, steps: { a: { add: { mark: 1 } } } }\n")),
                Contains("game.yaml:21:") && Contains("'each'"));
     CHECK_THAT(pack.errors(R"(
 seats: 2
 zones: { box: { kind: pile, seen_by: nobody } }
 counters: { mark: { of: seat } }
 flow:
-  outer: { each: seat, steps: { inner: { each: seat, steps: { a: { add: 1, to: mark } } } } }
+  outer: { each: seat, steps: { inner: { each: seat, steps: { a: { add: { mark: 1 } } } } } }
   over: { end: draw }
 )"),
                Contains("game.yaml:8:") && Contains("'each'"));

@@ -57,7 +57,7 @@ prompts:
 
 inline std::string steps(const std::string& flow) {
     return kTable + "flow:\n  board: { present: next }\n  go: { ask: go }\n" + flow +
-           "  stay: { ask: slow }\n  over: { end: most(points), tie: draw }\n";
+           "  stay: { ask: slow }\n  over: { end: most(points) }\n";
 }
 
 inline void set(Match& match, const std::string& counter, Seat seat, const std::string& value) {

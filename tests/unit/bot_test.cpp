@@ -27,8 +27,8 @@ flow:
     steps:
       cast: { run: { cast: cup } }
       go: { ask: go }
-      name: { add: go.on, to: named }
-  over: { end: most(named), tie: draw }
+      name: { add: { named: go.on } }
+  over: { end: most(named) }
 )");
     }
 };

@@ -21,9 +21,9 @@ channels:
   odd:   { open: not (seat = 2) }
 prompts: { move: { fields: { to: { pick: suit } } } }
 flow:
-  go:   { set: room, to: moon, of: 3 }
+  go:   { set: { room: moon }, of: 3 }
   move: { ask: move }
-  loud: { set: loud, to: 1 }
+  loud: { set: { loud: 1 } }
   stay: { ask: move }
   over: { end: draw }
 )";
@@ -78,7 +78,7 @@ TEST_CASE("those who watch hear what is said to everybody, and nothing else") {
     REQUIRE_FALSE(match.say(1, "room", "psst", 0));
     REQUIRE_FALSE(match.say(3, "table", "hello", 0));
     CHECK(heard(match, kNobody) == "3 table hello ");
-    const std::string together = replaced(kTalk, "  go:   { set: room, to: moon, of: 3 }\n", "");
+    const std::string together = replaced(kTalk, "  go:   { set: { room: moon }, of: 3 }\n", "");
     Match same(pack.game(together), 1);
     REQUIRE_FALSE(same.say(1, "room", "all of us are here", 0));
     CHECK(heard(same, 3) == "1 room all of us are here ");
@@ -88,14 +88,14 @@ TEST_CASE("those who watch hear what is said to everybody, and nothing else") {
 TEST_CASE("whether a channel is open is judged on what the seat can know, and who hears it on what is") {
     SmallPack pack;
     const std::string game = replaced(kTalk, "  loud: {}", "  loud: { of: seat, seen_by: nobody }");
-    Match match(pack.game(replaced(game, "  loud: { set: loud, to: 1 }", "  loud: { set: loud, to: 1, of: 2 }")), 1);
+    Match match(pack.game(replaced(game, "  loud: { set: { loud: 1 } }", "  loud: { set: { loud: 1 }, of: 2 }")), 1);
     const auto talk = [&](Seat seat) { return match.say(seat, "late", "hello", 0).has_value(); };
     CHECK((talk(1) && talk(2)));
     for (Seat seat = 1; seat <= 3; ++seat)
         REQUIRE_FALSE(answer(match, seat, {{"to", "sun"}}));
     CHECK((talk(1) && talk(2)));  // seat 2 is loud, and cannot know it
     const std::string other = replaced(game, "open: loud > 0", "open: loud = 0");
-    Match open(pack.game(replaced(other, "  loud: { set: loud, to: 1 }", "  loud: { set: loud, to: 1, of: 2 }")), 1);
+    Match open(pack.game(replaced(other, "  loud: { set: { loud: 1 } }", "  loud: { set: { loud: 1 }, of: 2 }")), 1);
     for (Seat seat = 1; seat <= 3; ++seat)
         REQUIRE_FALSE(answer(open, seat, {{"to", "sun"}}));
     REQUIRE_FALSE(open.say(1, "late", "hello", 0));

@@ -64,11 +64,11 @@ TEST_CASE("a field for each value is answered once for each, and all share one t
 TEST_CASE("expressions read a family by its key, a name or an expression, of any seat") {
     SmallPack pack;
     Match match(pack.game(bids(R"(
-  side: { set: side, to: sun if bids.bid(sun) > bids.bid(moon) else moon }
-  pay: { add: -bids.bid(side), to: purse }
-  sum: { set: sum, to: total(bids.bid) }
-  most: { set: most, to: best(bids.bid(sun) of (seats where side of it = sun)) or 0 }
-  won: { add: bids.bid(side), to: won(side) }
+  side: { set: { side: sun if bids.bid(sun) > bids.bid(moon) else moon } }
+  pay: { add: { purse: -bids.bid(side) } }
+  sum: { set: { sum: total(bids.bid) } }
+  most: { set: { most: best(bids.bid(sun) of (seats where side of it = sun)) or 0 } }
+  won: { add: { won(side): bids.bid(side) } }
 )")),
                 1);
     all_bid(match);
@@ -87,10 +87,10 @@ TEST_CASE("expressions read a family by its key, a name or an expression, of any
 TEST_CASE("best, least and total run over the seats for which a condition holds; the best of none is none") {
     SmallPack pack;
     Match match(pack.game(bids(R"(
-  sums: { each: suit, steps: { add: { add: bids.bid(suit), to: taken(suit) } } }
-  least: { set: won(sun), to: least(bids.bid(sun) of (seats where bids.bid(sun) of it > 0)) or 9 }
-  total: { set: won(moon), to: total(bids.bid(moon)) }
-  none: { set: most, to: best(purse of (seats where purse of it > 6)) or 7 }
+  sums: { each: suit, steps: { add: { add: { taken(suit): bids.bid(suit) } } } }
+  least: { set: { won(sun): least(bids.bid(sun) of (seats where bids.bid(sun) of it > 0)) or 9 } }
+  total: { set: { won(moon): total(bids.bid(moon)) } }
+  none: { set: { most: best(purse of (seats where purse of it > 6)) or 7 } }
 )")),
                 1);
     all_bid(match);
@@ -103,9 +103,9 @@ TEST_CASE("best, least and total run over the seats for which a condition holds;
 TEST_CASE("of [seat, seat] every seat has a counter for each seat, and the first is its owner") {
     SmallPack pack;
     Match match(pack.game(bids(R"(
-  next: { add: 2, to: met(next(seat)) }
-  one: { add: 1, to: met(1), of: 2 }
-  most: { set: most, to: met(3) of 2 + met(next(1)) of 1 }
+  next: { add: { met(next(seat)): 2 } }
+  one: { add: { met(1): 1 }, of: 2 }
+  most: { set: { most: met(3) of 2 + met(next(1)) of 1 } }
 )")),
                 1);
     all_bid(match);
@@ -118,10 +118,10 @@ TEST_CASE("of [seat, seat] every seat has a counter for each seat, and the first
 TEST_CASE("a counter of names can be none, and a key that is none stands for nothing: who reckons with it halts") {
     SmallPack pack;
     Match match(pack.game(bids(R"(
-  side: { set: side, to: sun }
-  off: { set: side, to: none, of: 2 }
-  sum: { set: sum, to: bids.bid(side), where: side is not none }
-  won: { add: 1, to: won(side) }
+  side: { set: { side: sun } }
+  off: { set: { side: none }, of: 2 }
+  sum: { set: { sum: bids.bid(side) }, if: side is not none }
+  won: { add: { won(side): 1 } }
 )")),
                 1);
     all_bid(match);
@@ -129,7 +129,7 @@ TEST_CASE("a counter of names can be none, and a key that is none stands for not
     CHECK(counter(match, 1, "sum", 1) == "2");
     CHECK(counter(match, 1, "sum", 2) == "0");
     CHECK(counter(match, 1, "won(sun)", 0) == "2");
-    Match halted(pack.game(bids("  off: { set: side, to: none }\n  x: { set: sum, to: bids.bid(side) }\n")), 1);
+    Match halted(pack.game(bids("  off: { set: { side: none } }\n  x: { set: { sum: bids.bid(side) } }\n")), 1);
     all_bid(halted);
     REQUIRE(halted.halted());
     CHECK_THAT(halted.seen_by(kHost).view().failure, Contains("game.yaml:27:") && Contains("'side' is not there"));
@@ -137,14 +137,14 @@ TEST_CASE("a counter of names can be none, and a key that is none stands for not
 
 TEST_CASE("an amount that was not asked is 0 in expressions") {
     SmallPack pack;
-    Match match(pack.game(bids("  sum: { set: sum, to: 5 + bids.bid(sun), of: 3 }\n")), 1);
+    Match match(pack.game(bids("  sum: { set: { sum: 5 + bids.bid(sun) }, of: 3 }\n")), 1);
     REQUIRE_FALSE(match.tick(10'000));
     CHECK(counter(match, 1, "sum", 3) == "5");
 }
 
 TEST_CASE("a match with families is saved and loaded, and a host sets them by name") {
     SmallPack pack;
-    const auto game = pack.game(bids("  won: { add: 3, to: won(moon) }\n"));
+    const auto game = pack.game(bids("  won: { add: { won(moon): 3 } }\n"));
     Match match(game, 1);
     all_bid(match);
     Diagnostics out;
@@ -170,27 +170,28 @@ TEST_CASE("a script names the member of a family by its key") {
 
 TEST_CASE("what is wrong about a family is said where it stands") {
     SmallPack pack;
-    CHECK_THAT(pack.errors(bids("  sum: { set: sum, to: bids.bid }\n")),
+    CHECK_THAT(pack.errors(bids("  sum: { set: { sum: bids.bid } }\n")),
                Contains("game.yaml:26:") && Contains("'bids.bid' is several numbers, and a number belongs here"));
-    CHECK_THAT(pack.errors(bids("  sum:\n    set: sum\n    to: >-\n      purse\n      + bids.bidd\n")),
-               Contains("game.yaml:30:9:") && Contains("there is no answer 'bids.bidd'"));
-    CHECK_THAT(pack.errors(bids("  won: { add: 1, to: won }\n")),
-               Contains("game.yaml:26:") && Contains("there are several 'won': which one is meant?") &&
-                   Contains("won(sun) or another of its keys"));
-    CHECK_THAT(pack.errors(bids("  won: { add: 1, to: won(star) }\n")), Contains("there is no 'won(star)'"));
-    CHECK_THAT(pack.errors(bids("  won: { add: 1, to: won(purse) }\n")), Contains("game.yaml:26:"));
+    CHECK_THAT(pack.errors(bids("  sum:\n    set:\n      sum: >-\n        purse\n        + bids.bidd\n")),
+               Contains("game.yaml:30:11:") && Contains("there is no answer 'bids.bidd'"));
+    CHECK_THAT(pack.errors(bids("  won: { add: { won: 1 } }\n")), Contains("game.yaml:26:") &&
+                                                                      Contains("the counter 'won' cannot stand here") &&
+                                                                      Contains("say which of them: won(KEY)"));
+    CHECK_THAT(pack.errors(bids("  won: { add: { won(star): 1 } }\n")),
+               Contains("game.yaml:26:21:") && Contains("there is no 'star'"));
+    CHECK_THAT(pack.errors(bids("  won: { add: { won(purse): 1 } }\n")), Contains("game.yaml:26:"));
     CHECK_THAT(pack.errors(bids("  lots: { shuffle: lots(side) }\n")),
                Contains("there is no 'lots(side)'") && Contains("lots(sun) or another of its keys"));
     CHECK_THAT(pack.errors(bids("  all: { each: suit, steps: { lots: { shuffle: lots } } }\n")),
                Contains("hint: lots(suit)"));
     CHECK_THAT(pack.errors(bids("  pool: { shuffle: pool(sun) }\n")), Contains("there is only one 'pool'"));
-    CHECK_THAT(pack.errors(bids("  sum: { set: sum, to: count(pool(sun)) }\n")),
+    CHECK_THAT(pack.errors(bids("  sum: { set: { sum: count(pool(sun)) } }\n")),
                Contains("the zone 'pool' takes no brackets"));
-    CHECK_THAT(pack.errors(bids("  sum: { set: sum, to: purse(sun) }\n")),
+    CHECK_THAT(pack.errors(bids("  sum: { set: { sum: purse(sun) } }\n")),
                Contains("the counter 'purse' takes no brackets"));
-    CHECK_THAT(pack.errors(bids("  sum: { set: sum, to: count(lots(side)) }\n")),
+    CHECK_THAT(pack.errors(bids("  sum: { set: { sum: count(lots(side)) } }\n")),
                Contains("which of these zones is meant must be known from the start"));
-    CHECK_THAT(pack.errors(bids("  each: { each: value, steps: { x: { add: 1, to: sum } } }\n")),
+    CHECK_THAT(pack.errors(bids("  each: { each: value, steps: { x: { add: { sum: 1 } } } }\n")),
                Contains("'value' has no named values"));
     CHECK_THAT(
         pack.errors("seats: 2\ncounters: { a: { of: [suit, suit] } }\nzones: {}\nflow: { over: { end: draw } }\n"),
@@ -203,7 +204,7 @@ TEST_CASE("what is wrong about a family is said where it stands") {
 TEST_CASE("what counts the same for all is refused, and so is an amount that is compared with a seat") {
     SmallPack pack;
     const auto refused = [&](const std::string& expression, const std::string& because) {
-        CHECK_THAT(pack.errors(bids("  sum: { set: sum, to: 1 if " + expression + " else 0 }\n")), Contains(because));
+        CHECK_THAT(pack.errors(bids("  sum: { set: { sum: 1 if " + expression + " else 0 } }\n")), Contains(because));
     };
     refused("count(seats where purse > 2) = 1", "this is the same for each of them");
     refused("best(purse of (seats where side of 1 = sun)) = 1", "this is the same for each of them");
@@ -213,7 +214,7 @@ TEST_CASE("what counts the same for all is refused, and so is an amount that is 
     refused("sum = most(sum)", "'most(sum)' is a seat, and a number belongs here");
     refused("seat = sum", "'sum' is a number, and a seat belongs here");
     refused("side = none", "to ask whether something is there: X is none");
-    CHECK(pack.errors(bids("  sum: { set: sum, to: 1 if seat = 2 and side is not none else 0 }\n")) == "");
+    CHECK(pack.errors(bids("  sum: { set: { sum: 1 if seat = 2 and side is not none else 0 } }\n")) == "");
 }
 
 TEST_CASE("a card of the table goes to a zone of the table once, one of a seat's for every seat") {

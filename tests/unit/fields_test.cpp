@@ -21,10 +21,10 @@ prompts:
       extra: { amount: { from: 1, to: 3 }, when: points >= 2 }
 flow:
   turn: { ask: turn }
-  note: { set: seen, to: 1 if turn.extra is none else 2 }
-  more: { add: 5, to: points, where: turn.use = take }
+  note: { set: { seen: 1 if turn.extra is none else 2 } }
+  more: { add: { points: 5 }, if: turn.use = take }
   again: { ask: turn }
-  late: { set: seen, to: 1 if turn.extra is none else 2 }
+  late: { set: { seen: 1 if turn.extra is none else 2 } }
   stay: { ask: turn }
   over: { end: draw }
 )";
@@ -251,7 +251,7 @@ counters: { silent: { of: seat } }
 prompts: { vote: { fields: { for: { pick: seat, optional: true } } } }
 flow:
   vote: { ask: vote }
-  note: { set: silent, to: 1 if vote.for is none else 0 }
+  note: { set: { silent: 1 if vote.for is none else 0 } }
   stay: { ask: vote, if: total(silent) = 1 }
   over: { end: draw }
 )"),

@@ -19,8 +19,8 @@ flow:
         repeat: 2
         steps:
           ask: { ask: word }
-          note: { add: twice, to: score }
-  over: { end: most(score), tie: draw }
+          note: { add: { score: twice } }
+  over: { end: most(score) }
 )";
 
 }  // namespace
@@ -103,8 +103,8 @@ prompts: { go: { fields: { say: { one_of: [now] } } } }
 flow:
   ask: { ask: go }
   round:
-    repeat: { until: n < 0 }
-    steps: { more: { add: 1, to: n } }
+    until: n < 0
+    steps: { more: { add: { n: 1 } } }
   over: { end: draw }
 )");
     Match match(game, 1);
@@ -175,7 +175,7 @@ TEST_CASE("routines that do each other without measure are refused soon") {
         return pack.errors(
             "seats: 1\nzones: { box: { kind: pile, seen_by: nobody } }\ncounters: { n: {} }\n"
             "prompts: { go: { fields: { say: { one_of: [now] } } } }\nroutines:\n" +
-            routines + "  r" + std::to_string(count) + ": { a: { add: 1, to: n } }\n" +
+            routines + "  r" + std::to_string(count) + ": { a: { add: { n: 1 } } }\n" +
             "flow: { ask: { ask: go }, first: { do: r0 }, over: { end: draw } }\n");
     };
     CHECK(errors(50, "a: { do: r# }").empty());
@@ -191,7 +191,7 @@ TEST_CASE("what one input may cost has a bound, whatever it spends it on") {
     const auto halts_at = [&](const std::string& step) {
         Match match(pack.game("seats: 1\nzones: { box: { kind: pile, seen_by: nobody, starts: [s1, s2, s3] } }\n"
                               "counters: { n: {} }\nprompts: { go: { fields: { say: { one_of: [now] } } } }\n"
-                              "flow:\n  ask: { ask: go }\n  round: { repeat: { until: n < 0 }, steps: { more: " +
+                              "flow:\n  ask: { ask: go }\n  round: { until: n < 0, steps: { more: " +
                               step + " } }\n  over: { end: draw }\n"),
                     1);
         REQUIRE_FALSE(answer(match, 1, {{"say", "now"}}));
@@ -214,7 +214,7 @@ flow:
   talk:
     parallel: everyone
     steps:
-      for_ever: { repeat: { at_most: 1000000 }, steps: { ask: { ask: word, of: 1 } } }
+      for_ever: { repeat: 1000000, steps: { ask: { ask: word, of: 1 } } }
   over: { end: draw }
 )");
     CHECK_THROWS_AS(Match(game, 1), PackError);

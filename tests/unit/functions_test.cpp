@@ -39,9 +39,8 @@ struct Sums : SmallPack {
                  "  bare: { kind: hand, seen_by: everyone }\n"
                  "counters: { n: {}, halves: { scale: 2 }, points: { of: seat }, who: { holds: seat } }\n"
                  "prompts: { go: { fields: { say: { one_of: [ready] } } } }\n"
-                 "flow:\n  a: { set: points, to: 7, of: 2 }\n  b: { set: points, to: -5, of: 3 }\n"
-                 "  h: { set: halves, to: 2.5 }\n  set: { set: " +
-                 counter + ", to: \"" + expression + "\" }\n  stay: { ask: go }\n  over: { end: draw }\n"),
+                 "flow:\n  a: { set: { points of 2: 7, points of 3: -5, halves: 2.5 } }\n  set: { set: { " +
+                 counter + ": \"" + expression + "\" } }\n  stay: { ask: go }\n  over: { end: draw }\n"),
             1);
         return test::counter(match, 0, counter, 0);
     }
@@ -104,6 +103,6 @@ TEST_CASE("a quotient that leaves a rest, or by 0, and what must be there and is
             sums.is("n", expression);
             FAIL(expression);
         } catch (const PackError& e) {
-            CHECK_THAT(e.show(), Contains("game.yaml:14:") && Contains(because));
+            CHECK_THAT(e.show(), Contains("game.yaml:12:") && Contains(because));
         }
 }

@@ -25,9 +25,9 @@ struct Hands : SmallPack {
                " } }\nprompts: { go: { fields: { say: { one_of: [now] } } } }\nflow:\n" +
                (one.empty() ? "" : "  one: { create: [" + one + "], in: hand, of: 1 }\n") +
                (two.empty() ? "" : "  two: { create: [" + two + "], in: hand, of: 2 }\n") +
-               "  score: { set: score, to: set" + none + " }\n  other: { set: other, to: set of next(seat)" + none +
-               " }\n"
-               "  top: { set: top, to: \"value of first(witness(set)) or 0\" }\n"
+               "  score: { set: { score: set" + none + " } }\n  other: { set: { other: set of next(seat)" + none +
+               " } }\n"
+               "  top: { set: { top: \"value of first(witness(set)) or 0\" } }\n"
                "  compare: { compare: set, best: { won: 2 }, tied: { won: 1 }, none: { won: 7 } }\n"
                "  stay: { ask: go }\n  over: { end: draw }\n";
     }

@@ -62,7 +62,7 @@ struct LeftOut : SmallPack {
     }
     // What a counter of seat 1 is set to by an expression, both when all was left out and when nobody was asked.
     std::string is(const std::string& name, const std::string& expression) const {
-        const std::string step = "  set: { set: " + name + ", to: \"" + expression + "\" }\n";
+        const std::string step = "  set: { set: { " + name + ": \"" + expression + "\" } }\n";
         const std::string left = counter(after(step), 0, name, 1);
         std::string flow = left_out(step);
         flow.replace(flow.find("  first: { ask: pick }\n"), 23, "");
@@ -135,25 +135,25 @@ TEST_CASE("steps about a card, place, column or seat that was left out do nothin
     nothing_moved("  a: { move: hand, to: kept, for: pick.who }\n");
     nothing_moved("  a: { move: \"at(row; pick.place)\", to: kept }\n");
     nothing_moved("  a: { drop: { value: 4 }, into: pick.column }\n");
-    nothing_moved("  a: { change: hand, add: { value: value of pick.card or 0 } }\n");
-    nothing_moved("  a: { change: hand, set: { suit: pick.suit } }\n");
-    nothing_moved("  a: { change: hand, set: { suit: suit of pick.card } }\n");
-    nothing_moved("  a: { add: value of pick.card or 0, to: n }\n");
-    nothing_moved("  a: { add: 1, to: n, of: pick.who of 1 }\n");
-    nothing_moved("  a: { add: 1, to: n, where: value of pick.card > 0 }\n");
+    nothing_moved("  a: { add: { value of hand: value of pick.card or 0 } }\n");
+    nothing_moved("  a: { set: { suit of hand: pick.suit } }\n");
+    nothing_moved("  a: { set: { suit of hand: suit of pick.card } }\n");
+    nothing_moved("  a: { add: { n: value of pick.card or 0 } }\n");
+    nothing_moved("  a: { add: { n: 1 }, of: pick.who of 1 }\n");
+    nothing_moved("  a: { add: { n: 1 }, if: value of pick.card > 0 }\n");
     nothing_moved("  a: { deal: value of pick.card or 0, from: kept, to: hand }\n");
     nothing_moved("  a: { tell: Moon!, if: suit of pick.card of 1 = moon }\n");
-    nothing_moved("  a: { if: value of pick.card of 1 > 0, then: { b: { add: 1, to: n } } }\n");
-    nothing_moved("  a: { repeat: value of pick.card of 1 or 0, steps: { b: { add: 1, to: n } } }\n");
-    nothing_moved("  a: { each: seat, steps: { b: { add: 1, to: n, if: value of pick.card > 0 } } }\n");
-    nothing_moved("  a: { ask: go, where: value of pick.card > 0 }\n");
+    nothing_moved("  a: { if: value of pick.card of 1 > 0, steps: { b: { add: { n: 1 } } } }\n");
+    nothing_moved("  a: { repeat: value of pick.card of 1 or 0, steps: { b: { add: { n: 1 } } } }\n");
+    nothing_moved("  a: { each: seat, steps: { b: { add: { n: 1 }, if: value of pick.card > 0 } } }\n");
+    nothing_moved("  a: { ask: go, if: value of pick.card > 0 }\n");
 }
 
 TEST_CASE("a card that is made with what was left out has nothing there") {
     const LeftOut pack;
     const std::string make = "  a: { create: { value: value of pick.card or 0, suit: pick.suit }, in: kept }\n";
     CHECK(lying(pack.after(make), 0, "kept", 1) == Names{"0"});
-    CHECK(counter(pack.after(make + "  b: { set: colour, to: suit of first(kept) }\n"), 0, "colour", 1) == "none");
+    CHECK(counter(pack.after(make + "  b: { set: { colour: suit of first(kept) } }\n"), 0, "colour", 1) == "none");
 }
 
 TEST_CASE("later fields that ask about a card that was left out learn of no other") {

@@ -31,8 +31,9 @@ std::string stops(const SmallPack& pack, const std::string& body) {
 TEST_CASE("a counter that holds a seat or a name holds nothing else") {
     SmallPack pack;
     const std::string both = "{ mover: { holds: seat }, suit_of: { of: seat, holds: suit } }";
-    CHECK_THAT(pack.errors(game_with(both, "  a: { add: 1, to: mover }\n")),
-               Contains("game.yaml:8:") && Contains("'mover' holds a seat, no number") && Contains("set: mover"));
+    CHECK_THAT(pack.errors(game_with(both, "  a: { add: { mover: 1 } }\n")),
+               Contains("game.yaml:8:15:") && Contains("'mover' is no number that could be added to") &&
+                   Contains("set: { mover: ... }"));
     CHECK_THAT(pack.errors("seats: 2\nzones: { hand: { of: seat, kind: hand, seen_by: owner } }\n"
                            "counters: { side: { of: seat, holds: suit } }\n"
                            "patterns: { two: { among: { cards: hand }, table: [{ cards: 2, same: suit }] } }\n"
@@ -40,10 +41,10 @@ TEST_CASE("a counter that holds a seat or a name holds nothing else") {
                Contains("game.yaml:7:") && Contains("'side' is no number that could be added to"));
     CHECK_THAT(pack.errors(game_with("{ mover: { holds: suit, starts: 3 } }", "")),
                Contains("game.yaml:5:") && Contains("'mover' cannot be 3"));
-    CHECK_THAT(pack.errors(game_with(both, "  a: { set: mover, to: 2 + 1 }\n")),
-               Contains("game.yaml:8:24:") && Contains("'2 + 1' is a number, and a seat belongs here"));
+    CHECK_THAT(pack.errors(game_with(both, "  a: { set: { mover: 2 + 1 } }\n")),
+               Contains("game.yaml:8:22:") && Contains("'2 + 1' is a number, and a seat belongs here"));
     CHECK_THAT(pack.errors(game_with("{ side: { holds: suit, starts: moon }, owner: { of: suit, holds: seat } }",
-                                     "  a: { set: owner(side), to: 3 }\n")),
+                                     "  a: { set: { owner(side): 3 } }\n")),
                Contains("there is no seat 3") && Contains("1 to 2"));
     const auto with_script = [&](const std::string& does) {
         pack.write(
@@ -89,7 +90,7 @@ TEST_CASE("who is given no time at all is silent at once") {
     Match match(
         pack.game("seats: 1\nzones: {}\ncounters: { clock: {}, n: {} }\n"
                   "prompts: { go: { fields: { say: { one_of: [\"yes\"] } }, seconds: clock, if_silent: random } }\n"
-                  "flow:\n  go: { ask: go }\n  n: { add: 1, to: n }\n  stay: { ask: go }\n  over: { end: draw }\n"),
+                  "flow:\n  go: { ask: go }\n  n: { add: { n: 1 } }\n  stay: { ask: go }\n  over: { end: draw }\n"),
         1);
     REQUIRE(match.seen_by(kHost).next_deadline());
     REQUIRE_FALSE(match.tick(*match.seen_by(kHost).next_deadline()));
@@ -121,7 +122,7 @@ TEST_CASE("what the cards make is told to those who see them, as they see them")
                               "patterns: { two: { among: { cards: hand }, table: [{ worth: 1, name: pair, cards: 2, "
                               "same: suit }] } }\n"
                               "prompts: { go: { pick: seat } }\n"
-                              "flow:\n  open: { set: open, to: 1 }\n  a: { compare: two, best: { points: 1 } }\n  "
+                              "flow:\n  open: { set: { open: 1 } }\n  a: { compare: two, best: { points: 1 } }\n  "
                               "stay: { ask: go }\n"),
                     1);
         Names cards;
@@ -139,7 +140,7 @@ TEST_CASE("a counter of the table is nobody's, with a key and in a seat's turn t
     SmallPack pack;
     const Match match(
         pack.game("seats: 2\nzones: {}\ncounters: { stock: { of: suit }, n: {} }\nprompts: { go: { pick: seat } }\n"
-                  "flow:\n  a: { add: 3, to: stock(sun) }\n  b: { each: seat, steps: { c: { add: 1, to: n } } }\n"
+                  "flow:\n  a: { add: { stock(sun): 3 } }\n  b: { each: seat, steps: { c: { add: { n: 1 } } } }\n"
                   "  stay: { ask: go }\n"),
         1);
     for (const Event& e : match.seen_by(1).events())
@@ -154,7 +155,7 @@ TEST_CASE("amounts under one total leave the later ones what they need, and what
             "seats: 1\nzones: {}\ncounters: { need: { of: suit, starts: 1 }, purse: { starts: 5 } }\n"
             "prompts: { go: { fields: { bid: { each: suit, amount: " +
             amount + ", total: purse" + more +
-            " } } } }\nflow:\n  a: { set: need(moon), to: 4 }\n  go: { ask: go }\n  stay: { ask: go }\n");
+            " } } } }\nflow:\n  a: { set: { need(moon): 4 } }\n  go: { ask: go }\n  stay: { ask: go }\n");
     };
     const Match later(split("{ from: need(suit), to: purse }", ""), 1);
     CHECK(options(later, 1, "bid_sun") == Names{"1"});
@@ -176,9 +177,9 @@ TEST_CASE("an amount has an end, however rich a seat is") {
 TEST_CASE("a seat that is not there is no key") {
     SmallPack pack;
     const std::string met = "{ met: { of: [seat, seat] }, n: {} }";
-    CHECK_THAT(pack.errors(game_with(met, "  a: { add: 1, to: met(3) }\n")),
-               Contains("game.yaml:8:") && Contains("a seat cannot be 3"));
-    CHECK_THAT(pack.errors(game_with(met, "  a: { set: n, to: met(3) of 1 }\n")),
+    CHECK_THAT(pack.errors(game_with(met, "  a: { add: { met(3): 1 } }\n")),
+               Contains("game.yaml:8:19:") && Contains("there is no seat 3") && Contains("1 to 2"));
+    CHECK_THAT(pack.errors(game_with(met, "  a: { set: { n: met(3) of 1 } }\n")),
                Contains("game.yaml:8:") && Contains("there is no seat 3") && Contains("1 to 2"));
 }
 
@@ -199,31 +200,35 @@ TEST_CASE("where no seat is meant, what every seat has for itself needs one") {
     const std::string lives = "{ lives: { of: seat }, prey: { of: seat, holds: seat }, n: {} }";
     const auto wrong = [&](const std::string& flow) { return pack.errors(game_with(lives, flow)); };
     const std::string says = "'lives' is each seat's, and no seat is meant here";
-    CHECK_THAT(wrong("  a: { ask: go, if: lives > 0 }\n"),
-               Contains("game.yaml:8:21:") && Contains(says) && Contains("lives of SEAT"));
-    CHECK_THAT(wrong("  a: { repeat: { until: lives <= 1 }, steps: { b: { ask: go } } }\n"), Contains(says));
+    CHECK_THAT(wrong("  a: { if: lives > 0, steps: { b: { ask: go } } }\n"),
+               Contains("game.yaml:8:12:") && Contains(says) && Contains("lives of SEAT"));
+    CHECK(wrong("  a: { ask: go, if: lives > 0 }\n").empty());  // of each of those who are asked
+    CHECK_THAT(wrong("  a: { until: lives <= 1, steps: { b: { ask: go } } }\n"), Contains(says));
     CHECK_THAT(wrong("  a: { repeat: lives, steps: { b: { ask: go } } }\n"), Contains(says));
-    CHECK_THAT(wrong("  a: { if: lives = 0, then: { b: { ask: go } } }\n"), Contains(says));
-    CHECK_THAT(wrong("  a: { set: n, to: lives }\n"), Contains(says));
-    CHECK_THAT(wrong("  a: { add: 1, to: lives, of: prey }\n"),
+    CHECK_THAT(wrong("  a: { if: lives = 0, steps: { b: { ask: go } } }\n"), Contains(says));
+    CHECK_THAT(
+        wrong("  a: { set: { n: lives } }\n"),
+        Contains("game.yaml:8:18:") && Contains("'n' is one thing, and each seat would make something else of it"));
+    CHECK(wrong("  a: { set: { n: lives }, of: 1 }\n").empty());
+    CHECK_THAT(wrong("  a: { add: { lives: 1 }, of: prey }\n"),
                Contains("'prey' is each seat's, and no seat is meant here"));
     CHECK_THAT(wrong("  a: { end: prey }\n"), Contains("'prey' is each seat's, and no seat is meant here"));
     CHECK_THAT(
         pack.errors(
             "seats: 2\nzones: { hand: { of: seat, kind: hand, seen_by: owner } }\nprompts: { go: { pick: seat } }\n"
-            "flow: { a: { ask: go, if: count(hand) > 0 }, over: { end: draw } }\n"),
-        Contains("game.yaml:6:33:") && Contains("'hand' is each seat's") && Contains("all hand"));
-    CHECK(wrong("  a: { ask: go, where: lives > 0 }\n  b: { ask: go, if: best(lives) > 0 and lives of 1 > 0 }\n"
-                "  c: { each: seat, steps: { d: { add: 1, to: lives, of: prey, if: lives > 0 } } }\n"
-                "  e: { set: lives, to: lives + 1 }\n")
+            "flow: { a: { if: count(hand) > 0, steps: { b: { ask: go } } }, over: { end: draw } }\n"),
+        Contains("game.yaml:6:24:") && Contains("'hand' is each seat's") && Contains("all hand"));
+    CHECK(wrong("  a: { ask: go, if: lives > 0 }\n  b: { ask: go, if: best(lives) > 0 and lives of 1 > 0 }\n"
+                "  c: { each: seat, steps: { d: { add: { lives: 1 }, of: prey, if: lives > 0 } } }\n"
+                "  e: { set: { lives: lives + 1 } }\n")
               .empty());
 }
 
 TEST_CASE("a repeat that is not shown is the host's alone") {
     SmallPack pack;
     const Match match(pack.game(game_with("{ n: {} }",
-                                          "  inner: { repeat: 3, shown: false, steps: { a: { add: 1, to: n } } }\n"
-                                          "  outer: { repeat: 2, steps: { b: { add: 1, to: n } } }\n")),
+                                          "  inner: { repeat: 3, shown: false, steps: { a: { add: { n: 1 } } } }\n"
+                                          "  outer: { repeat: 2, steps: { b: { add: { n: 1 } } } }\n")),
                       1);
     CHECK(told(match, 0, "repeat") == 5);
     CHECK(told(match, 1, "repeat") == 2);
@@ -237,8 +242,8 @@ TEST_CASE("a host goes to a step, to the steps for one name, or to those for all
     SmallPack pack;
     const auto game =
         pack.game(game_with("{ n: {}, m: {} }",
-                            "  stay0: { ask: go }\n  sell: { each: suit, steps: { coins: { add: 1, to: n } } }\n"
-                            "  tail: { add: 1, to: m }\n"));
+                            "  stay0: { ask: go }\n  sell: { each: suit, steps: { coins: { add: { n: 1 } } } }\n"
+                            "  tail: { add: { m: 1 } }\n"));
     const auto after = [&](const std::string& step) {
         Match match(game, 1);
         REQUIRE_FALSE(match.host({"go_to", {{"step", step}}}, 0));
@@ -261,7 +266,7 @@ TEST_CASE("a step that costs more than an input may is refused before a match co
         for (int i = 0; i < depth; ++i)
             condition = "count(seats where points of it > 0 and " + condition + ") > 0";
         return "seats: 16\nzones: {}\ncounters: { n: {}, points: { of: seat } }\n"
-               "prompts: { go: { pick: seat } }\nflow: { ask: { ask: go }, a: { add: 1, to: n, if: " +
+               "prompts: { go: { pick: seat } }\nflow: { ask: { ask: go }, a: { add: { n: 1 }, if: " +
                condition + " }, over: { end: draw } }\n";
     };
     CHECK(pack.errors(nested(2)) == "");
@@ -272,7 +277,7 @@ TEST_CASE("a host can leave a game less than the whole budget, and the log says 
     SmallPack pack;
     const std::string body =
         "seats: 1\nzones: {}\ncounters: { n: {} }\nprompts: { go: { fields: { say: { one_of: [now] } } } }\n"
-        "flow:\n  ask: { ask: go }\n  round: { repeat: { until: n >= 30000 }, steps: { more: { add: 1, to: n } } }\n"
+        "flow:\n  ask: { ask: go }\n  round: { until: n >= 30000, steps: { more: { add: { n: 1 } } } }\n"
         "  over: { end: draw }\n";
     const auto played = [](std::shared_ptr<const Game> game) {
         Match match(std::move(game), 1);

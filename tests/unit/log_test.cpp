@@ -22,7 +22,7 @@ flow:
     repeat: 4
     steps:
       ask: { ask: bid }
-      count: { add: bid.much, to: points }
+      count: { add: { points: bid.much } }
   end: { end: most(points) }
 )";
 

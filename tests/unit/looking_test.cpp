@@ -17,7 +17,7 @@ prompts:
 flow:
   whisper: { ask: whisper, of: 1 }
   shout:   { ask: shout }
-  points:  { add: 1, to: points }
+  points:  { add: { points: 1 } }
   over:    { end: draw }
 )";
 

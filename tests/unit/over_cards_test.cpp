@@ -37,7 +37,7 @@ Match after(const SmallPack& pack, const std::string& steps, const std::string& 
 }
 
 std::string is(const SmallPack& pack, const std::string& expression) {
-    return counter(after(pack, "  set: { set: n, to: " + expression + " }\n"), 0, "n", 1);
+    return counter(after(pack, "  set: { set: { n: " + expression + " } }\n"), 0, "n", 1);
 }
 
 std::string cards(const Match& match, const std::string& zone, Seat seat) {
@@ -66,8 +66,8 @@ TEST_CASE(
         const auto game = pack.game(
             "seats: 2\nzones:\n  lots: { of: suit, kind: pile, seen_by: everyone, starts: [s1, s2, to1, to1] }\n"
             "counters: { n: { starts: 77 } }\nprompts: { go: { fields: { say: { one_of: [ready] } } } }\n"
-            "flow:\n  set: { set: n, to: " +
-            expression + " }\n  stay: { ask: go }\n  over: { end: draw }\n");
+            "flow:\n  set: { set: { n: " +
+            expression + " } }\n  stay: { ask: go }\n  over: { end: draw }\n");
         return counter(Match(game, 1), 0, "n", 0);
     };
     CHECK(value("alike(who of lots(moon))") == "2");
@@ -108,7 +108,7 @@ TEST_CASE("of a zone with very many cards every kind is looked at") {
         "counters: { n: { starts: 77 } }\n"
         "patterns: { both: { among: { cards: pot }, table: [{ cards: 2, different: [suit], sum: value }] } }\n"
         "prompts: { go: { fields: { say: { one_of: [ready] } } } }\n"
-        "flow:\n  set: { set: n, to: the both }\n  stay: { ask: go }\n  over: { end: draw }\n");
+        "flow:\n  set: { set: { n: the both } }\n  stay: { ask: go }\n  over: { end: draw }\n");
     CHECK(counter(Match(game, 1), 0, "n", 0) == "3");
 }
 
@@ -138,10 +138,12 @@ TEST_CASE("how many different cards there are: those that agree in everything co
 TEST_CASE("what cannot be said of all cards of a zone has an error that says why") {
     const SmallPack pack;
     const auto error = [&](const std::string& expression) {
-        return pack.errors(with("  set: { set: pots, to: " + expression + " }\n"));
+        return pack.errors(with("  set: { set: { pots: " + expression + " } }\n"));
     };
     CHECK(error("total(value of pot)") == "");
-    CHECK_THAT(error("total(value of hand)"), Contains("'hand' is each seat's, and no seat is meant here"));
+    CHECK_THAT(error("total(value of hand)"),
+               Contains("game.yaml:17:23:") &&
+                   Contains("'pots' is one thing, and each seat would make something else") && Contains("all ZONE"));
     CHECK_THAT(error("total(suit of pot)"), Contains("'suit of pot' is several of 'suit'; total takes numbers"));
     CHECK_THAT(error("alike(sort of pot)"), Contains("'sort'"));
     CHECK_THAT(error("kinds(pott)"), Contains("there is no 'pott'") && Contains("pot"));
@@ -151,39 +153,40 @@ TEST_CASE("what cannot be said of all cards of a zone has an error that says why
 
 TEST_CASE("a step changes the cards of a zone for which its condition holds") {
     const SmallPack pack;
-    CHECK(hands(pack, "change: hand where value of it = 1, set: { value: 4 }") ==
+    CHECK(hands(pack, "set: { value of (hand where value of it = 1): 4 }") ==
           "s4 m2 s3 s4 0 0 0 0 | s4 m2 s3 s4 0 0 0 0");
-    CHECK(hands(pack, "change: hand where value of it > 5, set: { value: 4 }") == kHand + " | " + kHand);
-    CHECK(hands(pack, "change: hand where it is moon, add: { value: 1 }, of: 2") == kHand + " | s1 m3 s3 s1 0 0 0 0");
-    CHECK(cards(after(pack, "  step: { change: pot where value of it > 4, add: { value: -1 } }\n"), "pot", 0) ==
+    CHECK(hands(pack, "set: { value of (hand where value of it > 5): 4 }") == kHand + " | " + kHand);
+    CHECK(hands(pack, "add: { value of hand where it is moon: 1 }, of: 2") == kHand + " | s1 m3 s3 s1 0 0 0 0");
+    CHECK(cards(after(pack, "  step: { add: { value of (pot where value of it > 4): -1 } }\n"), "pot", 0) ==
           "m4 m4 s8");
 }
 
 TEST_CASE("a step changes one card; nothing where there is none") {
     const SmallPack pack;
-    CHECK(hands(pack, "change: pick.card, set: { value: 8 }") == "s1 m8 s3 s1 0 0 0 0 | " + kHand);
-    CHECK(hands(pack, "change: pick, set: { suit: sun }") == "s1 s2 s3 s1 0 0 0 0 | " + kHand);
-    CHECK(cards(after(pack, "  step: { change: last(pot), add: { value: -1 } }\n"), "pot", 0) == "m5 m4 s8");
+    CHECK(hands(pack, "set: { value of pick.card: 8 }") == "s1 m8 s3 s1 0 0 0 0 | " + kHand);
+    CHECK(hands(pack, "set: { suit of pick: sun }") == "s1 s2 s3 s1 0 0 0 0 | " + kHand);
+    CHECK(cards(after(pack, "  step: { add: { value of last(pot): -1 } }\n"), "pot", 0) == "m5 m4 s8");
 }
 
 TEST_CASE("a card of the table changes once, however many seats the step is about and however it is named") {
     const SmallPack pack;
     const auto pot = [&](const std::string& steps) { return cards(after(pack, steps), "pot", 0); };
-    CHECK(pot("  take: { move: first(pot), to: pot, as: top }\n  step: { change: top, add: { value: 1 } }\n") ==
-          "m4 s9 m6");
-    CHECK(pot("  step: { change: last(pot), add: { value: -2 }, where: n > 0 }\n") == "m5 m4 s7");
-    CHECK(pot("  step: { change: first(pot), add: { value: 1 }, of: 2 }\n") == "m6 m4 s9");
+    CHECK(pot("  take: { move: first(pot), to: pot, as: top }\n  step: { add: { value of top: 1 } }\n") == "m4 s9 m6");
+    CHECK(pot("  step: { add: { value of last(pot): -2 }, if: n of 1 > 0 }\n") == "m5 m4 s7");
+    CHECK_THAT(pack.errors(with("  step: { add: { value of last(pot): -2 }, if: n > 0 }\n")),
+               Contains("game.yaml:17:48:") && Contains("each seat has its own answer to this"));
+    CHECK(pot("  step: { add: { value of first(pot): 1 }, of: 2 }\n") == "m6 m4 s9");
 }
 
 TEST_CASE("a condition of a change that says nothing of the card is refused, and so is a zone that is none") {
     const SmallPack pack;
     const auto error = [&](const std::string& change) {
-        return pack.errors(with("  step: { change: " + change + ", set: { value: 4 } }\n"));
+        return pack.errors(with("  step: { set: { value of " + change + ": 4 } }\n"));
     };
     CHECK_THAT(error("hand where n > 2"), Contains("this is the same for each of them"));
-    CHECK_THAT(error("hnad where value of it > 2"), Contains("there is no zone 'hnad'") && Contains("hand"));
-    CHECK_THAT(error("hand where value > 2"), Contains("game.yaml:17:30:") && Contains("say of what: value of CARD"));
+    CHECK_THAT(error("hnad where value of it > 2"), Contains("there is no 'hnad'") && Contains("did you mean 'hand'?"));
+    CHECK_THAT(error("hand where value > 2"), Contains("game.yaml:17:38:") && Contains("say of what: value of CARD"));
     CHECK_THAT(error("hand where valu of it > 2"), Contains("'valu'") && Contains("value"));
-    CHECK_THAT(error("hnad"), Contains("there is no zone 'hnad'"));
+    CHECK_THAT(error("hnad"), Contains("game.yaml:17:27:") && Contains("there is no 'hnad'"));
     CHECK_THAT(error("pick.crad"), Contains("there is no answer 'pick.crad'") && Contains("did you mean 'pick.card'?"));
 }

@@ -23,10 +23,10 @@ prompts:
     private: true
 flow:
   ask: { ask: bid }
-  pay: { add: -bid.first, to: purse }
-  note: { add: bid.first, to: spent }
+  pay: { add: { purse: -bid.first } }
+  note: { add: { spent: bid.first } }
   again: { ask: bid }
-  over: { end: most(spent), tie: draw }
+  over: { end: most(spent) }
 )";
 
 }  // namespace

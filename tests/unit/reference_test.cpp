@@ -37,6 +37,7 @@ zones:
   kept: { of: seat, kind: hand, seen_by: owner }
   loop: { of: seat, kind: loop, places: [A, B, C, D], effects: board, seen_by: everyone, asks: choice }
   grid: { kind: grid, columns: 7, rows: 6, seen_by: everyone }
+let: { wealth: points + count(hand) }
 patterns:
   quattro: { among: { windows: loop, length: 4 }, different: [value, colour], score: { sum: value } }
   line: { among: { lines: grid, length: 4 }, same: owner }
@@ -142,9 +143,7 @@ TEST_CASE("every example of a step's key is taken by a game that has what it nam
             step += key.example;
             const bool placed = key.name == "at" && schema.name == "step: create";
             if (placed) step.replace(step.find("in: deck"), 8, "in: loop");
-            if (schema.name == "step: end" && key.name == "where") step.replace(0, step.find(','), "end: seats");
-            if (schema.name == "step: change" && (key.name != "add" && key.name != "set"))
-                step += ", add: { value: 1 }";
+            if (schema.name == "step: block" && key.name != "of" && key.name != "if") step += ", if: best(points) >= 5";
             INFO("{ " + step + " }");
             CHECK(pack.errors(std::string(kGame) + "      step: { " + step + " }\n  over: { end: draw }\n") == "");
         }

@@ -155,8 +155,8 @@ TEST_CASE("a roll that only some can know of is not kept: its script has read wh
 
 TEST_CASE("a change that is no roll ends it, whatever it is") {
     const std::string cast = "fx:roll_each(p.cast, 1, 6)";
-    CHECK(kept_in_cup(cast, "  more: { change: cup, add: { value: 1 } }\n") == "- -");
-    CHECK(kept_in_cup(cast, "  none: { change: cup, set: { value: 5 } }\n") == "- -");
+    CHECK(kept_in_cup(cast, "  more: { add: { value of cup: 1 } }\n") == "- -");
+    CHECK(kept_in_cup(cast, "  none: { set: { value of cup: 5 } }\n") == "- -");
     CHECK(kept_in_cup("fx:roll_each(p.cast, 1, 6)\nfx:add(fx:nth(p.cast, 1), 0)") == "- 1-6");
 }
 

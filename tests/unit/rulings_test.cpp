@@ -17,19 +17,19 @@ counters: { points: { of: seat }, lead: { holds: seat } }
 prompts: { go: { fields: { say: { one_of: ["yes", "no"] } }, seconds: 10, if_silent: { say: "no" } } }
 flow:
   first: { ask: go }
-  pay: { add: 1, to: points }
+  pay: { add: { points: 1 } }
   each:
     each: seat
     steps:
-      one: { add: 10, to: points }
+      one: { add: { points: 10 } }
       ask: { ask: go }
   talk:
     parallel: everyone
     steps: { word: { ask: go } }
   last:
     ask: go
-    at_once: { if: go.say = yes, steps: { bonus: { add: 100, to: points } } }
-  over: { end: most(points), tie: draw }
+    at_once: { if: go.say = yes, steps: { bonus: { add: { points: 100 } } } }
+  over: { end: most(points) }
 )";
 
 void all_say(Match& match, const std::string& word) {

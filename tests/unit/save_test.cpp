@@ -31,8 +31,8 @@ const std::string kFlow = R"(flow:
     steps:
       place: { ask: place }
       lay: { move: place.card, to: place.slot }
-      note: { add: 0.5, to: score }
-  over: { end: most(score), tie: draw }
+      note: { add: { score: 0.5 } }
+  over: { end: most(score) }
 )";
 const std::string kWhole = kTable + kCounters + kPrompts + kFlow;
 
@@ -135,7 +135,7 @@ TEST_CASE("a save loads into a game that has changed as long as all names still 
         play_to_the_end(match);
     }
     SECTION("with one more step before the present one") {
-        Match match = loaded(pack.game(replaced(kWhole, "  mix:", "  first: { add: 1, to: score }\n  mix:")), saved);
+        Match match = loaded(pack.game(replaced(kWhole, "  mix:", "  first: { add: { score: 1 } }\n  mix:")), saved);
         CHECK(counter(match, 0, "score", 1) == "0.5");
         CHECK(asked(match, 2) == "place");
         play_to_the_end(match);

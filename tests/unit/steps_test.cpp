@@ -30,24 +30,24 @@ prompts: { go: { fields: { say: { one_of: ["yes", "no"] } } } }
 
 TEST_CASE("a routine's steps stand where it is done") {
     SmallPack pack;
-    Match match(pack.game(stops("  one: { do: twice }\n  add: { add: 10, to: n }\n  two: { do: twice, if: n > 10 }\n"
+    Match match(pack.game(stops("  one: { do: twice }\n  add: { add: { n: 10 } }\n  two: { do: twice, if: n > 10 }\n"
                                 "  no: { do: twice, if: n > 100 }\n",
-                                "routines: { twice: { a: { add: 1, to: n }, b: { add: 1, to: n } } }\n")),
+                                "routines: { twice: { a: { add: { n: 1 } }, b: { add: { n: 1 } } } }\n")),
                 1);
     CHECK(counter(match, 1, "n", 0) == "14");
-    CHECK_THAT(pack.errors(stops("  one: { do: thrice }\n", "routines: { twice: { a: { add: 1, to: n } } }\n")),
+    CHECK_THAT(pack.errors(stops("  one: { do: thrice }\n", "routines: { twice: { a: { add: { n: 1 } } } }\n")),
                Contains("game.yaml:13:") && Contains("there is no routine 'thrice'") && Contains("'twice'"));
     CHECK_THAT(pack.errors(stops("  one: { do: again }\n", "routines: { again: { a: { do: again } } }\n")),
                Contains("the routine 'again' does itself"));
 }
 
-TEST_CASE("`where` takes of the seats of a step those for which it holds") {
+TEST_CASE("`if` that reads what each seat has takes of the seats of a step those for which it holds") {
     SmallPack pack;
-    Match match(pack.game(stops("  a: { set: points, to: 7, of: 2 }\n"
-                                "  b: { add: 1, to: mark, where: points < 7 }\n"
-                                "  c: { add: 10, to: mark, of: 2, where: points < 7 }\n"
-                                "  d: { deal: 1, from: deck, to: hand, where: points = 7 }\n"
-                                "  e: { create: [m9], in: hand, where: not (seat = 2) }\n")),
+    Match match(pack.game(stops("  a: { set: { points: 7 }, of: 2 }\n"
+                                "  b: { add: { mark: 1 }, if: points < 7 }\n"
+                                "  c: { add: { mark: 10 }, of: 2, if: points < 7 }\n"
+                                "  d: { deal: 1, from: deck, to: hand, if: points = 7 }\n"
+                                "  e: { create: [m9], in: hand, if: not (seat = 2) }\n")),
                 1);
     CHECK(counter(match, 0, "mark", 1) == "1");
     CHECK(counter(match, 0, "mark", 2) == "0");
@@ -56,10 +56,10 @@ TEST_CASE("`where` takes of the seats of a step those for which it holds") {
     CHECK(lying(match, 1, "hand", 3) == Names{"m9"});
 }
 
-TEST_CASE("`where` on a question: the others are not asked, and what they said before is forgotten") {
+TEST_CASE("such an `if` on a question: the others are not asked, and what they said before is forgotten") {
     SmallPack pack;
-    Match match(pack.game(stops("  a: { ask: go }\n  b: { ask: go, where: seat = 2 }\n"
-                                "  c: { set: mark, to: 1 if go is none else 2 }\n")),
+    Match match(pack.game(stops("  a: { ask: go }\n  b: { ask: go, if: seat = 2 }\n"
+                                "  c: { set: { mark: 1 if go is none else 2 } }\n")),
                 1);
     for (Seat seat = 1; seat <= 3; ++seat)
         REQUIRE_FALSE(answer(match, seat, {{"say", "yes"}}));
@@ -79,7 +79,7 @@ TEST_CASE("a script runs for every seat, for one, for some, or once for the tabl
     CHECK(after("") == "3 6");
     CHECK(after(", of: table") == "1 0");
     CHECK(after(", of: 2") == "1 2");
-    CHECK(after(", where: seat != 2") == "2 4");
+    CHECK(after(", if: seat != 2") == "2 4");
     CHECK(after(", if: n = 1") == "0 0");
     CHECK_THAT(pack.errors(stops("  run: { run: { bmp: 1 } }\n")),
                Contains("game.yaml:12:") && Contains("there is no script 'bmp'") && Contains("did you mean 'bump'?"));
@@ -92,21 +92,21 @@ TEST_CASE("a script runs for every seat, for one, for some, or once for the tabl
 TEST_CASE("`leave` ends the repeat it names, out of inner ones, too") {
     SmallPack pack;
     Match match(pack.game(stops("  outer:\n    repeat: 3\n    steps:\n      inner:\n        repeat: 5\n        steps:\n"
-                                "          note: { add: 1, to: n }\n"
+                                "          note: { add: { n: 1 } }\n"
                                 "          out: { leave: outer, if: inner = 2 and outer = 2 }\n"
-                                "      tail: { add: 100, to: n }\n")),
+                                "      tail: { add: { n: 100 } }\n")),
                 1);
     CHECK(counter(match, 0, "n", 0) == "107");
     CHECK_THAT(pack.errors(stops("  outer: { repeat: 3, steps: { out: { leave: otter } } }\n")),
-               Contains("game.yaml:12:") && Contains("this step is in no repeat 'otter'") && Contains("'outer'"));
+               Contains("game.yaml:12:") && Contains("this step is in no block 'otter'") && Contains("'outer'"));
 }
 
 TEST_CASE("`leave` out of `each`: the steps behind are about everyone again") {
     SmallPack pack;
     Match match(pack.game(stops("  turn:\n    repeat: 2\n    steps:\n      all:\n        each: seat\n        steps:\n"
-                                "          note: { add: 1, to: n }\n"
+                                "          note: { add: { n: 1 } }\n"
                                 "          out: { leave: turn, if: seat = 2 }\n"
-                                "  mark: { add: 1, to: mark }\n")),
+                                "  mark: { add: { mark: 1 } }\n")),
                 1);
     CHECK(counter(match, 0, "n", 0) == "2");
     for (Seat seat = 1; seat <= 3; ++seat)
@@ -116,9 +116,9 @@ TEST_CASE("`leave` out of `each`: the steps behind are about everyone again") {
 TEST_CASE("a repeat inside `each` is left within the seat's turn") {
     SmallPack pack;
     Match match(pack.game(stops("  all:\n    each: seat\n    steps:\n      turn:\n        repeat: 4\n        steps:\n"
-                                "          note: { add: 1, to: mark }\n"
+                                "          note: { add: { mark: 1 } }\n"
                                 "          out: { leave: turn, if: turn = 2 }\n"
-                                "      tail: { add: 10, to: mark }\n")),
+                                "      tail: { add: { mark: 10 } }\n")),
                 1);
     for (Seat seat = 1; seat <= 3; ++seat)
         CHECK(counter(match, 0, "mark", seat) == "12");
@@ -188,7 +188,7 @@ TEST_CASE("the first and the last card of a pile are moved, to another seat's zo
     SmallPack pack;
     Match match(pack.game(stops("  a: { move: first(deck), to: hand, of: 1 }\n"
                                 "  b: { move: last(deck), to: hand, of: 1, for: next(seat), as: given }\n"
-                                "  c: { set: n, to: value of given }\n"
+                                "  c: { set: { n: value of given } }\n"
                                 "  d: { move: \"at(row; x)\", to: hand, of: 1 }\n"
                                 "  e: { move: given, to: hand, of: 1, for: 3 }\n")),
                 1);
@@ -218,25 +218,31 @@ TEST_CASE("a move of a whole zone may go to another seat") {
 TEST_CASE("several seats may win") {
     SmallPack pack;
     const auto winners = [&](const std::string& end) {
-        Match match(pack.game(stops("  a: { set: points, to: 1 if seat = 1 else 2 if seat = 2 else 3 }\n  early: { " +
+        Match match(pack.game(stops("  a: { set: { points: 1 if seat = 1 else 2 if seat = 2 else 3 } }\n  early: { " +
                                     end + " }\n")),
                     1);
         REQUIRE(match.over());
         return match.winners();
     };
-    CHECK(winners("end: seats, where: points >= 2") == std::vector<Seat>{2, 3});
-    CHECK(winners("end: seats, where: points > 9").empty());
-    CHECK_THAT(pack.errors(stops("  a: { end: seats }\n")), Contains("game.yaml:12:") && Contains("which seats?"));
-    CHECK_THAT(pack.errors(stops("  a: { end: 1, where: points > 2 }\n")),
-               Contains("game.yaml:12:") && Contains("'where' goes with 'end: seats'"));
+    CHECK(winners("end: seats where points of it >= 2") == std::vector<Seat>{2, 3});
+    CHECK(winners("end: seats where points of it > 9").empty());
+    CHECK(winners("end: seats") == std::vector<Seat>{1, 2, 3});
+    CHECK(winners("end: most(points)") == std::vector<Seat>{3});
+    CHECK(winners("end: draw").empty());
+    CHECK_THAT(pack.errors(stops("  a: { end: 1, if: points > 2 }\n")),
+               Contains("game.yaml:12:20:") && Contains("each seat has its own answer to this"));
+    CHECK_THAT(pack.errors(stops("  a: { end: points }\n")),
+               Contains("game.yaml:12:13:") && Contains("'points' is each seat's") && Contains("end: most(points)"));
+    CHECK_THAT(pack.errors(stops("  a: { end: drwa }\n")),
+               Contains("game.yaml:12:13:") && Contains("did you mean 'draw'?"));
 }
 
 TEST_CASE("an answer that nobody gave, or a seat that is not there, is missing and nothing else") {
     SmallPack pack;
     Match match(pack.game(stops(
-                    "  none: { add: 1, to: n, if: go of 1 is none }\n"
-                    "  nobody: { add: 10, to: n, if: go of most(points) is none and not (go of most(points) = yes) }\n"
-                    "  far: { add: 100, to: n, if: points of most(points) is none }\n")),
+                    "  none: { add: { n: 1 }, if: go of 1 is none }\n"
+                    "  nobody: { add: { n: 10 }, if: go of most(points) is none and not (go of most(points) = yes) }\n"
+                    "  far: { add: { n: 100 }, if: points of most(points) is none }\n")),
                 1);
     CHECK(counter(match, 0, "n", 0) == "111");
 }
@@ -250,9 +256,9 @@ zones: { box: { kind: pile, seen_by: nobody } }
 counters: { n: {} }
 prompts: { go: { fields: { say: { one_of: [now] } } } }
 flow:
-  a: { if: limit > 0 and value of last(box) = limit, then: { b: { add: 1, to: n } } }
-  c: { if: limit > 0, then: { d: { add: 6 / limit + limit % limit, to: n } } }
-  e: { if: (value of last(box) or 0) = 0, then: { f: { add: 10, to: n } } }
+  a: { if: limit > 0 and value of last(box) = limit, steps: { b: { add: { n: 1 } } } }
+  c: { if: limit > 0, steps: { d: { add: { n: 6 / limit + limit % limit } } } }
+  e: { if: (value of last(box) or 0) = 0, steps: { f: { add: { n: 10 } } } }
   stay: { ask: go }
   over: { end: draw }
 )"),
@@ -268,8 +274,8 @@ zones: { box: { kind: pile, seen_by: nobody } }
 counters: { best: { of: seat }, count: { starts: 7 } }
 prompts: { go: { fields: { say: { one_of: [now] } } } }
 flow:
-  a: { set: best, to: count + 1, of: 2 }
-  b: { add: 1, to: best, where: best of 2 = 8 and best(best) = 8 and best < 8 and count(seats where best of it = 8) = 1 }
+  a: { set: { best: count + 1 }, of: 2 }
+  b: { add: { best: 1 }, if: best of 2 = 8 and best(best) = 8 and best < 8 and count(seats where best of it = 8) = 1 }
   stay: { ask: go }
   over: { end: draw }
 )"),
@@ -280,21 +286,20 @@ flow:
 
 TEST_CASE("what lies on the table is changed and copied once, however many seats there are") {
     SmallPack pack;
-    Match match(pack.game(stops("  a: { change: deck, add: { value: 1 } }\n  b: { copy: deck, to: heap }\n",
-                                "most_cards: 8\n")),
-                1);
+    Match match(
+        pack.game(stops("  a: { add: { value of deck: 1 } }\n  b: { copy: deck, to: heap }\n", "most_cards: 8\n")), 1);
     CHECK(lying(match, 1, "deck", 0) == Names{"s2", "m3", "s4", "m5"});
     CHECK(lying(match, 1, "heap", 0) == Names{"s2", "m3", "s4", "m5"});
 }
 
 TEST_CASE("a seat that the game does not have is an error where it is written, and none is computed from a number") {
     SmallPack pack;
-    for (const char* step : {"{ end: 4 }", "{ add: 1, to: mark, of: 4 }", "{ set: lead, to: 4 }"})
+    for (const char* step : {"{ end: 4 }", "{ add: { mark: 1 }, of: 4 }", "{ set: { lead: 4 } }"})
         CHECK_THAT(pack.errors("seats: 3\nzones: { box: { kind: pile, seen_by: nobody } }\n"
                                "counters: { lead: { holds: seat }, mark: { of: seat } }\nflow:\n  a: " +
                                std::string(step) + "\n  over: { end: draw }\n"),
                    Contains("game.yaml:7:") && Contains("there is no seat 4") && Contains("1 to 3"));
-    for (const char* step : {"{ add: 1, to: mark, of: n }", "{ end: n }"})
+    for (const char* step : {"{ add: { mark: 1 }, of: n }", "{ end: n }"})
         CHECK_THAT(pack.errors(stops("  a: " + std::string(step) + "\n")),
                    Contains("game.yaml:12:") && Contains("'n' is a number, and a seat belongs here"));
 }

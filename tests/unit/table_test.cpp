@@ -20,11 +20,11 @@ counters:
   notes: { of: seat, starts: 7, shown: false }
 prompts: { move: { fields: { to: { pick: suit } } } }
 flow:
-  gift:  { add: 10, to: purse, where: seat in rich }
-  go:    { set: room, to: moon, of: 2 }
+  gift:  { add: { purse: 10 }, if: seat in rich }
+  go:    { set: { room: moon }, of: 2 }
   move:  { ask: move }
-  moved: { set: room, to: move }
-  met:   { set: notes, to: count(seats where room of it = room) }
+  moved: { set: { room: move } }
+  met:   { set: { notes: count(seats where room of it = room) } }
   stay:  { ask: move }
   over:  { end: draw }
 )";
@@ -131,7 +131,7 @@ zones: { pool: { kind: pile, seen_by: everyone, starts: [{ every: [left, right] 
 counters: { n: {} }
 prompts: { go: { fields: { say: { one_of: [now] } } } }
 flow:
-  count: { set: n, to: count(pool where left of it = right of it) }
+  count: { set: { n: count(pool where left of it = right of it) } }
   stay: { ask: go }
   over: { end: draw }
 )"),
@@ -164,15 +164,15 @@ counters: { first: {}, end: {}, at: { of: seat }, suns: {}, bare: {}, moons: {},
 prompts: { go: { fields: { where: { pick: place of row } } } }
 flow:
   put:   { create: { value: 4, suit: moon }, in: row, at: y }
-  first: { set: first, to: the value of first(pool) }
-  end:   { set: end, to: value of last(pool) or 9 }
-  suns:  { set: suns, to: count(pool where it is sun) }
-  moons: { set: moons, to: count(all row where it is moon) }
-  more:  { set: more, to: count(pool where value of it > value of first(pool)) }
+  first: { set: { first: the value of first(pool) } }
+  end:   { set: { end: value of last(pool) or 9 } }
+  suns:  { set: { suns: count(pool where it is sun) } }
+  moons: { set: { moons: count(all row where it is moon) } }
+  more:  { set: { more: count(pool where value of it > value of first(pool)) } }
   ask:   { ask: go }
-  at:    { set: at, to: '(the value of at(row; y)) * 10 + (value of at(row; go.where) or 0)' }
+  at:    { set: { at: '(the value of at(row; y)) * 10 + (value of at(row; go.where) or 0)' } }
   clear: { move: pool, to: heap }
-  bare:  { set: bare, to: 1, if: first(pool) is none and last(pool) is none }
+  bare:  { set: { bare: 1 }, if: first(pool) is none and last(pool) is none }
   stay:  { ask: go }
   over:  { end: draw }
 )"),

@@ -148,7 +148,7 @@ TEST_CASE("an item that fails is found, in a step that a trial match reaches or 
         return kHead + "prompts: { go: { fields: { say: { one_of: [keep, use] } } } }\nflow:\n  go: { ask: go }\n" +
                use + "  over: { end: draw }\n";
     };
-    const std::string met = flow("  look: { run: { lens: 2 }, where: go.say = use }\n");
+    const std::string met = flow("  look: { run: { lens: 2 }, if: go.say = use }\n");
     const Checked done = check(pack, met);
     CHECK_THAT(done.errors(), Contains("lens.lua:5: the lens is broken"));
     CHECK_THAT(done.errors(), Contains("in a trial match of 'small', called at"));
@@ -156,11 +156,11 @@ TEST_CASE("an item that fails is found, in a step that a trial match reaches or 
 
     // The match always ends before it; were it reached, it would fail.
     const std::string behind =
-        flow("  end: { if: n = 0, then: { now: { end: draw } } }\n  look: { run: { lens: 2 } }\n");
+        flow("  end: { if: n = 0, steps: { now: { end: draw } } }\n  look: { run: { lens: 2 } }\n");
     CHECK_THAT(check(pack, behind).errors(), Contains("lens.lua:5: the lens is broken") &&
                                                  Contains("where no trial match came, in 'small', called at"));
     // Its condition never holds.
-    const std::string never = flow("  look: { if: n > 0, then: { use: { run: { lens: 2 } } } }\n");
+    const std::string never = flow("  look: { if: n > 0, steps: { use: { run: { lens: 2 } } } }\n");
     CHECK(check(pack, never).found.ok());
 }
 
@@ -179,11 +179,11 @@ flow:
   pick: { ask: pick }
   rare:
     if: n > 0
-    then:
-      first:  { add: 1, to: n }
-      second: { add: 1, to: n }
-  own:  { add: 1, to: n, if: n > 0 }
-  none: { ask: idle, where: points > 0 }
+    steps:
+      first:  { add: { n: 1 } }
+      second: { add: { n: 1 } }
+  own:  { add: { n: 1 }, if: n > 0 }
+  none: { ask: idle, if: points > 0 }
   over: { end: draw }
 )";
     const Checked done = check(pack, body);
@@ -203,9 +203,9 @@ TEST_CASE("what a variant does not reach is not noted if its base does") {
     const std::string body = kHead + R"(prompts: { go: { fields: { say: { one_of: [keep, use] } } } }
 flow:
   go:   { ask: go }
-  zero: { add: 1, to: points, if: n = 0 }
-  one:  { add: 1, to: points, if: n = 1 }
-  two:  { add: 1, to: points, if: n = 2 }
+  zero: { add: { points: 1 }, if: n = 0 }
+  one:  { add: { points: 1 }, if: n = 1 }
+  two:  { add: { points: 1 }, if: n = 2 }
   over: { end: draw }
 )";
     const Checked done = check(pack, body);
@@ -219,8 +219,8 @@ TEST_CASE("of a game of which everything is reached nothing is noted") {
         kHead + R"(prompts: { go: { fields: { say: { one_of: [keep, use] } }, seconds: 10, if_silent: random } }
 flow:
   go:   { ask: go }
-  some: { add: 1, to: points, where: go.say = use }
-  over: { end: most(points), tie: draw }
+  some: { add: { points: 1 }, if: go.say = use }
+  over: { end: most(points) }
 )";
     const Checked done = check(pack, body);
     CHECK(done.found.ok());
@@ -240,7 +240,7 @@ TEST_CASE("so many trial matches have one outcome, and what is enough is done wh
 flow:
   go:   { ask: go }
   roll: { run: { roll: 2000 }, of: table }
-  some: { add: 1, to: points, if: n <= 30 }
+  some: { add: { points: 1 }, if: n <= 30 }
   over: { end: draw }
 )";
     const Checked once = check(pack, body, matches(50)), again = check(pack, body, matches(50));
@@ -290,7 +290,7 @@ flow:
     repeat: 1000
     steps:
       go: { ask: go }
-      work: { repeat: 20000, steps: { more: { add: 1, to: n } } }
+      work: { repeat: 20000, steps: { more: { add: { n: 1 } } } }
   over: { end: draw }
 )";
     const Checked done = check(pack, body, matches(1000));
@@ -317,7 +317,7 @@ zones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] } }
 prompts: { go: { fields: { say: { one_of: [keep, use] } } } }
 flow:
   go:   { ask: go }
-  host: { set: n, to: host }
+  host: { set: { n: host } }
   work: { run: { strike: 1 } }
 )" + last;
     };
@@ -339,7 +339,7 @@ TEST_CASE("time passes in trial matches where a prompt closes at its deadline") 
   go: { fields: { say: { one_of: [keep, use] } }, seconds: 10, closes: deadline, if_silent: random }
 flow:
   go:   { ask: go }
-  some: { add: 1, to: points, where: go.say = use }
+  some: { add: { points: 1 }, if: go.say = use }
   over: { end: draw }
 )";
     const Checked done = check(pack, body);
@@ -352,7 +352,7 @@ TEST_CASE("a match that never ends is an error") {
     const SmallPack pack;
     const std::string body = kHead + R"(prompts: { go: { fields: { say: { one_of: [keep, use] } } } }
 flow:
-  round: { repeat: { until: n > 0 }, steps: { go: { ask: go } } }
+  round: { until: n > 0, steps: { go: { ask: go } } }
   over:  { end: draw }
 )";
     CHECK_THAT(check(pack, body).errors(), Contains("a match is not over after 50000 answers"));
@@ -363,14 +363,14 @@ TEST_CASE("only games of which the packs that are meant have a part are tried an
     const std::string body = kHead + R"(prompts: { go: { fields: { say: { one_of: [keep, use] } } } }
 flow:
   go:   { ask: go }
-  rare: { add: 1, to: points, if: n > 0 }
+  rare: { add: { points: 1 }, if: n > 0 }
   over: { end: draw }
 )";
     base.write("boards/small/game.yaml", "game: small\ncards: chip\n" + body);
     top.write("pack.yaml", "pack: top\nversion: 1.0.0\nengine: 0.1\nneeds: [small]\n");
     std::filesystem::remove_all(top.folder() / "cards");
     top.write("boards/other/game.yaml",
-              "game: other\nextends: small\nflow: { last: { after: rare, add: 1, to: points, if: n > 1 } }\n");
+              "game: other\nextends: small\nflow: { last: { add: { points: 1 }, after: rare, if: n > 1 } }\n");
     CheckEffort effort;
     effort.about = {top.folder()};
     CheckReport report;

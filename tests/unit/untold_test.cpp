@@ -48,8 +48,8 @@ prompts:
   word: { fields: { say: { one_of: [left, right] } } }
 flow:
   go: { ask: go }
-  rich: { if: go.say of 1 = left, then: { strong: { deal: 1, from: box, to: hand } }, else: { weak: { deal: 1, from: box, to: hand } } }
-  plain: { if: round_points = 0, then: { more: { deal: 1, from: box, to: hand } } }
+  rich: { if: go.say of 1 = left, steps: { strong: { deal: 1, from: box, to: hand } }, else: { weak: { deal: 1, from: box, to: hand } } }
+  plain: { if: round_points = 0, steps: { more: { deal: 1, from: box, to: hand } } }
   word: { ask: word }
   over: { end: draw }
 )";
@@ -107,7 +107,7 @@ zones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s1] } }
 counters: { patience: { of: seat, starts: 9, seen_by: AUDIENCE } }
 prompts: { word: { seconds: patience, fields: { say: { one_of: [left, right] } } } }
 flow:
-  hurry: { set: patience, to: 5, of: 1 }
+  hurry: { set: { patience: 5 }, of: 1 }
   word:  { ask: word }
   over:  { end: draw }
 )";

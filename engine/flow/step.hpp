@@ -1,0 +1,110 @@
+// The program as it was read: one step behind the other.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "flow/doing.hpp"
+#include "flow/expr.hpp"
+
+namespace quattro {
+
+enum class StepCode : std::uint8_t {
+    jump,
+    unless,
+    repeat_begin,
+    repeat_next,
+    each_begin,
+    each_next,
+    fork,
+    join,
+    done,
+    shuffle,
+    deal,
+    gather,
+    put,
+    copy,
+    remove,
+    create,
+    change,
+    drop,
+    set,
+    add,
+    ask,
+    wait,
+    reopen,
+    close,
+    run,
+    act,
+    resolve_begin,
+    resolve_next,
+    resolve_run,
+    trigger_next,
+    trigger_set,
+    compare,
+    if_made,
+    present,
+    tell,
+    end,
+    block_begin,  // of a block about a seat: the frame's seat is kept in the repeat `to`; jumps where it is nobody
+    block_end,
+    assign,  // see Step::body
+    reset,   // the counters `zones` start anew
+};
+
+struct AttributeChange {
+    int attribute = 0;
+    bool add = false;
+    Expr amount;
+};
+struct CounterChange {
+    int counter = 0;
+    Expr amount;
+};
+
+class Maker;
+// What a step was read as, where the kind of step has something of its own.
+struct StepBody {
+    virtual ~StepBody() = default;
+    virtual Doing* link(Maker& maker, const Step& step) const = 0;
+    // Calls f for every expression in it.
+    virtual void expressions(const std::function<void(const Expr&)>& f) const = 0;
+    // Whether it happens for seats; else once, for the table.
+    virtual bool of_seats() const = 0;
+    // Whether it reckons something of each of several cards.
+    virtual bool of_cards() const { return false; }
+    virtual bool nothing() const { return false; }  // what it should do was wrong
+};
+
+// One instruction of the program. Which members count depends on the code (see step_compiler.cpp).
+struct Step {
+    StepCode code = StepCode::done;
+    int cost = 1;                          // see costs.hpp
+    std::string name;                      // its path in the YAML: "round.fill.put"
+    std::size_t told = std::string::npos;  // so many letters of it are told to players, see untold.hpp
+    Place where;
+    int jump = -1;           // where to go on otherwise
+    int zone = -1, to = -1;  // where from, where to
+    int index = -1;          // of a loop, prompt, pattern, counter, trigger, register
+    int field = -1;          // of the prompt `index`; of `put` and `drop`
+    int to_field = -1;
+    std::vector<int> zones;
+    Expr of;    // a seat; not given: every seat, or the frame's
+    Expr who;   // ... of these the seats for which it holds
+    Expr e, f;  // amounts and conditions
+    Expr key;   // of a counter that is one of a family: which, from 1
+    std::vector<AttributeChange> attributes;
+    std::vector<CounterChange> best, tied, none;
+    std::vector<int> templates;
+    std::vector<std::pair<int, int>> kinds;  // prompt and field
+    std::string text;
+    bool flag = false;
+    std::shared_ptr<const StepBody> body = {};
+    std::string_view told_name() const { return std::string_view(name).substr(0, told); }
+};
+
+}  // namespace quattro

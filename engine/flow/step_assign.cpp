@@ -1,0 +1,305 @@
+// set: { WHAT: VALUE, ... } and add: { WHAT: NUMBER, ... }: counters and attributes of cards. One moment: all values
+// are reckoned before anything changes.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/wrap.hpp"
+#include "flow/doings.hpp"
+#include "flow/maker.hpp"
+#include "flow/step_compiler.hpp"
+
+namespace quattro {
+
+// One of the things that change: a counter, or an attribute of a card or of several.
+struct Goal {
+    Expr what, value;
+    bool adds = false, each_seats = false;
+    Place where;
+    int counter = -1;  // of a family: its first
+    int attribute = -1;
+    bool several = false;  // cards
+};
+
+namespace {
+
+using lang::Branch;
+
+struct AssignBody : StepBody {
+    std::vector<Goal> goals;
+    bool of_table = true;
+    Doing* link(Maker& maker, const Step& step) const override;
+    bool of_seats() const override { return !of_table; }
+    bool of_cards() const override {
+        return std::any_of(goals.begin(), goals.end(), [](const Goal& goal) { return goal.several; });
+    }
+    bool nothing() const override { return goals.empty(); }
+    void expressions(const std::function<void(const Expr&)>& f) const override {
+        for (const Goal& goal : goals)
+            f(goal.what), f(goal.value);
+    }
+};
+
+const Counter& counter_at(const Shape& s, int first) {
+    return *std::find_if(s.counters.begin(), s.counters.end(), [&](const Counter& c) { return c.first == first; });
+}
+
+}  // namespace
+
+struct Doings::Assign : DoingOf<Doings::Assign> {
+    struct Linked {
+        const Term *value = nullptr, *key = nullptr, *seat = nullptr, *card = nullptr;
+        const Several* cards = nullptr;
+        std::int64_t lo = 0, hi = 0;
+        std::int32_t counter = 0, first = 0, members = 1, apart = 1, attribute = -1;
+        bool adds = false, holds = false, each_seats = false, of_seat = false;
+    };
+    const Step& step;
+    Whom whom;
+    std::span<const Linked> sets, additions;
+    bool of_table;
+    Assign(const Rules& rules, const Step& s, std::span<const Linked> goals, bool table)
+        : step(s), whom(rules, s), of_table(table) {
+        const auto first_added = std::find_if(goals.begin(), goals.end(), [](const Linked& goal) { return goal.adds; });
+        sets = goals.first(static_cast<std::size_t>(first_added - goals.begin()));
+        additions = goals.subspan(sets.size());
+    }
+
+    Next run_in(Executor& x, State& m, int frame) const {
+        x.scratch_.counted.clear();
+        x.scratch_.settled.clear();
+        x.scratch_.operations.clear();
+        Scope scope = x.scope(m, frame, m.at(x.s_.frame_seat, frame));
+        const bool once = of_table && !whom.of && !whom.who;
+        const std::uint32_t seats = once ? 0 : whom.seats(x, m, frame);
+        for (const std::span<const Linked> goals : {sets, additions}) {  // what is added comes to what was set
+            bool first = true;
+            const auto reckon_all = [&] {
+                for (const Linked& goal : goals)
+                    if (first || goal.each_seats) reckon(x, m, scope, goal);
+                first = false;
+            };
+            if (once) {
+                reckon_all();
+                continue;
+            }
+            each(seats, [&](Seat seat) {
+                x.turn_to(scope, seat);
+                reckon_all();
+            });
+        }
+        for (const auto& [cell, value] : x.scratch_.counted)
+            m.at(x.s_.counter, cell) = value;
+        if (!x.scratch_.operations.empty()) x.apply(m, {}, step);
+        return Next::on;
+    }
+    void reckon(Executor& x, const State& m, const Scope& scope, const Linked& goal) const {
+        if (goal.attribute >= 0) return change_cards(x, m, scope, goal);
+        const std::int64_t member = goal.key ? goal.key->get(scope) : 1, seat = goal.seat      ? goal.seat->get(scope)
+                                                                                : goal.of_seat ? scope.seat
+                                                                                               : 1;
+        if (member < 1 || member > goal.members || seat < 1 || seat > x.s_.seats) return;
+        count(x, m, goal, member, static_cast<Seat>(seat), goal.value->get(scope));
+    }
+    // Additions add up; to become two things at once is not possible.
+    void count(Executor& x, const State& m, const Linked& goal, std::int64_t member, Seat seat,
+               std::int64_t value) const {
+        if (value == kNothing) value = 0;  // of a seat or a name
+        const auto cell = static_cast<std::size_t>(goal.first + (member - 1) * goal.apart + seat - 1);
+        const auto name = [&] {
+            const std::string& counter = x.s_.counters[static_cast<std::size_t>(goal.counter + member - 1)].name;
+            return goal.of_seat ? fmt::format("'{}' of seat {}", counter, seat) : fmt::format("'{}'", counter);
+        };
+        auto& list = x.scratch_.counted;
+        const auto before = std::find_if(list.begin(), list.end(), [&](const auto& c) { return c.first == cell; });
+        if (goal.adds) value = wrapped_sum(before == list.end() ? m.at(x.s_.counter, cell) : before->second, value);
+        if (goal.holds && (value < goal.lo || value > goal.hi))
+            throw StepFailure{step.where, fmt::format("{} cannot be {}: it goes from {} to {}, or is none", name(),
+                                                      value, goal.lo + 1, goal.hi)};
+        if (before == list.end())
+            list.emplace_back(cell, value);
+        else if (goal.adds)
+            before->second = value;
+        else if (before->second != value)
+            throw StepFailure{step.where, fmt::format("{} would become two things at the same moment", name())};
+    }
+    void change_cards(Executor& x, const State& m, const Scope& scope, const Linked& goal) const {
+        const std::size_t others = x.scratch_.settled.size();  // what was settled of cards before these
+        if (goal.card) {
+            const std::int64_t card = goal.card->get(scope);
+            if (card >= 0) change(x, m, scope, goal, static_cast<CardId>(card), others);
+            return;
+        }
+        Scope inner = scope;
+        goal.cards->go(scope, [&](std::int64_t card) {
+            inner.it = card;
+            change(x, m, inner, goal, static_cast<CardId>(card), others);
+        });
+    }
+    void change(Executor& x, const State& m, const Scope& scope, const Linked& goal, CardId card,
+                std::size_t others) const {
+        if (!m.at(x.s_.card_zone, card)) return;
+        std::int64_t value = goal.value->get(scope);
+        if (value == kNothing) value = 0;
+        const Attribute& a = x.s_.attributes[static_cast<std::size_t>(goal.attribute)];
+        if (!goal.adds) settle(x, goal, card, value, others);
+        const bool rolls = rolled(x.s_, m, card, goal.attribute).count > 0;  // which it then is no more
+        if (!goal.adds && !rolls && attribute(x.s_, m, card, goal.attribute) == value) return;
+        const OpKind kind = goal.adds ? OpKind::add : a.named() ? OpKind::name : OpKind::set;
+        x.scratch_.operations.push_back({kind, static_cast<std::uint8_t>(scope.seat),
+                                         static_cast<std::int16_t>(goal.attribute), card, kNoCard, value, -1});
+    }
+    // Another seat, or another line of the step, must not make something else of it.
+    void settle(Executor& x, const Linked& goal, CardId card, std::int64_t value, std::size_t others) const {
+        auto& list = x.scratch_.settled;
+        const auto cell = static_cast<std::size_t>(x.s_.attribute_cell(goal.attribute, card));
+        for (std::size_t i = 0; i < others; ++i)
+            if (list[i].first == cell && list[i].second != value)
+                throw StepFailure{step.where,
+                                  fmt::format("'{}' of a card would become two things at the same moment",
+                                              x.s_.attributes[static_cast<std::size_t>(goal.attribute)].name)};
+        list.emplace_back(cell, value);
+    }
+};
+
+namespace {
+
+using Linked = Doings::Assign::Linked;
+
+// The parts of what is named: NAME, NAME(KEY), NAME of SEAT, ATTRIBUTE of CARDS.
+Linked link_goal(Maker& m, const Goal& goal) {
+    Linked linked;
+    linked.value = m.expression(m.rules().expressions[static_cast<std::size_t>(goal.value.index)]);
+    linked.adds = goal.adds;
+    linked.each_seats = goal.each_seats;
+    m.begin(goal.what);
+    const Branch root = m.expression().tree.root;
+    const auto* of = std::get_if<lang::Of>(&m.node(root).form);
+    const auto* call = std::get_if<lang::Call>(&m.node(of ? of->what : root).form);
+    linked.attribute = goal.attribute;
+    if (goal.attribute >= 0) {
+        const Made cards = m.of(of->whose);
+        linked.cards = cards.set;
+        linked.card = cards.set ? nullptr : cards.term;
+        return linked;
+    }
+    const Counter& c = counter_at(m.shape(), goal.counter);
+    linked.counter = static_cast<std::int32_t>(&c - m.shape().counters.data());
+    linked.first = c.first;
+    linked.of_seat = c.of_seat;
+    linked.apart = c.of_seat ? m.shape().seats : 1;
+    linked.members = call ? c.members : 1;
+    linked.holds = c.holds();
+    linked.lo = c.lo, linked.hi = c.hi;
+    if (call) linked.key = m.of(call->arguments[0]).term;
+    if (of) linked.seat = m.of(of->whose).term;
+    return linked;
+}
+
+}  // namespace
+
+Doing* AssignBody::link(Maker& maker, const Step& step) const {
+    auto* linked = maker.terms().make_array<Linked>(goals.size());
+    for (std::size_t i = 0; i < goals.size(); ++i)
+        linked[i] = link_goal(maker, goals[i]);
+    return maker.terms().make<Doings::Assign>(maker.rules(), step, std::span<const Linked>(linked, goals.size()),
+                                              of_table);
+}
+
+namespace {
+
+// Reads what is to change; false if it is nothing that can.
+bool read_goal(Rules& rules, const Node::Entry& entry, const ExprContext& context, Goal& goal, Diagnostics& out) {
+    Node name = entry.value;
+    name.kind = Node::Kind::scalar;
+    name.quoted = false;
+    name.scalar = entry.key;
+    name.place = goal.where = entry.place;
+    goal.what = compile_expr(rules, name, context, std::nullopt, out);
+    if (!goal.what.given()) return false;
+    const Expression& e = rules.expressions[static_cast<std::size_t>(goal.what.index)];
+    const Origin& origin = e.origins[static_cast<std::size_t>(e.tree.root)];
+    const bool of = std::holds_alternative<lang::Of>(e.tree.at(e.tree.root).form);
+    if (origin.what == Stands::attribute && of) {
+        goal.attribute = origin.a;
+        goal.several = e.meaning().kind.set;
+    } else if ((origin.what == Stands::counter || origin.what == Stands::counter_keyed) && !e.meaning().kind.set) {
+        goal.counter = origin.a;
+    } else {
+        out.error(entry.place, fmt::format("'{}' is nothing that a step can change", entry.key),
+                  "a counter, COUNTER of SEAT, or ATTRIBUTE of CARDS");
+        return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+// A comma inside of brackets has cut a value in two.
+bool StepCompiler::cut_in_two(const Node* map) {
+    for (std::size_t i = 0; map && i < map->entries.size(); ++i) {
+        const Node::Entry& entry = map->entries[i];
+        if (entry.key.find(')') == std::string::npos || entry.key.find('(') != std::string::npos) continue;
+        out_.error(entry.place, fmt::format("'{}' is nothing that a step can change", entry.key),
+                   "inside { } a comma ends a value: in brackets write ';'");
+        return true;
+    }
+    return false;
+}
+
+// One entry of the map; false if it is wrong.
+bool StepCompiler::assign_one(const Reader& r, const Node::Entry& entry, Goal& goal) {
+    if (!read_goal(rules_, entry, {}, goal, out_)) return false;
+    lang::Kind want = goal.attribute >= 0 ? kind_of_attribute(rules_.model, goal.attribute)
+                                          : kind_of_counter(rules_.model, counter_at(rules_.shape(), goal.counter));
+    if (goal.adds && want.base != lang::Base::number) {
+        out_.error(entry.place, fmt::format("'{}' is no number that could be added to", entry.key),
+                   fmt::format("set: {{ {}: ... }}", entry.key));
+        return false;
+    }
+    if (goal.adds) want = number_of(want.scale);
+    ExprContext of_card;
+    if (goal.several) of_card.it = kCard;
+    goal.value = compile_expr(rules_, entry.value, of_card, want, out_);
+    if (!goal.value.given()) return false;
+    const bool mine = each_seats(goal.what), theirs = each_seats(goal.value);
+    if (!mine && theirs && !r.node("of") && !about_one_seat() && forks_ == 0) {
+        out_.error(entry.value.place,
+                   fmt::format("'{}' is one thing, and each seat would make something else of it", entry.key),
+                   "say whose: NAME of SEAT, or of: SEAT beside it; for all of them: total( ), best( ), all ZONE");
+        return false;
+    }
+    goal.each_seats = mine || theirs;
+    return true;
+}
+
+void StepCompiler::assign(const Reader& r) {
+    auto body = std::make_shared<AssignBody>();
+    const bool cut = cut_in_two(r.node("set")) || cut_in_two(r.node("add"));
+    bool wrong = cut;
+    for (const char* key : {"set", "add"}) {
+        const Node* map = cut ? nullptr : r.node(key);
+        for (std::size_t i = 0; map && i < map->entries.size(); ++i) {
+            Goal goal;
+            goal.adds = key == std::string_view("add");
+            if (!assign_one(r, map->entries[i], goal)) {
+                wrong = true;
+                continue;
+            }
+            body->of_table = body->of_table && !goal.each_seats;
+            body->goals.push_back(std::move(goal));
+        }
+    }
+    const Expr of = seat(r, "of");
+    const bool counters =
+        std::all_of(body->goals.begin(), body->goals.end(), [](const Goal& g) { return g.counter >= 0; });
+    if (of.given() && body->of_table && counters && !wrong && !body->goals.empty())
+        r.error("of", "what changes here is the table's: 'of' chooses nothing",
+                "leave 'of' away, or declare the counter with of: seat");
+    Step& s = emit(StepCode::assign);
+    s.of = of;
+    s.body = std::move(body);
+    after_batch();
+}
+
+}  // namespace quattro
