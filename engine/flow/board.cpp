@@ -25,7 +25,7 @@ constexpr Key kBoardKeys[] = {
 
 constexpr Key kTargetKeys[] = {
     {"cards", KeyType::name, "The zone whose cards are meant.", "cards: hand", true},
-    {"when", KeyType::expression, "Only while this holds; otherwise the words find nothing.", "when: count(hand) = 1"},
+    {"if", KeyType::expression, "Only if this holds; otherwise the words find nothing.", "if: count(hand) = 1"},
     prose({"text", KeyType::text, "In words, for players.", "text: the seat's unplayed card"}),
 };
 
@@ -39,7 +39,7 @@ void read_named_targets(Rules& rules, Diagnostics& out) {
         target.text = reader.text_or("text", entry.key);
         const Node* cards = reader.node("cards");
         target.zone = cards ? zone_named(rules.model, *cards, out) : -1;
-        if (const Node* when = reader.node("when")) target.when = compile_expr(rules, *when, {}, kTruth, out);
+        if (const Node* when = reader.node("if")) target.when = compile_expr(rules, *when, {}, kTruth, out);
         rules.targets.push_back(std::move(target));  // also a broken one is there to be named
     }
 }
@@ -120,21 +120,23 @@ void load_slot_scripts(Rules& rules, const PackSet& packs, const std::vector<con
 }
 
 // "a card": what a seat is asked for is not known before.
-std::string asked_for(const Node& field) {
-    const Node* pick = field.find("pick");
-    if (!pick) return field.find("amount") ? "an amount" : "a word";
-    const std::string word = pick->scalar.substr(0, pick->scalar.find(' '));
-    if (field.find("times") || field.find("up_to") || field.find("each")) return word + "s";
-    return (word.find_first_of("aeio") == 0 ? "an " : "a ") + word;
+std::string asked_for(Rules& rules, const Node& field) {
+    const std::optional<PickKind> kind = kind_of_pick(rules, *field.find("pick"));
+    const std::string word = !kind                      ? "thing"
+                             : *kind == PickKind::value ? field.find("pick")->scalar
+                                                        : std::string(pick_name(*kind));
+    const std::string name = word.substr(0, word.find(' '));
+    if (field.find("times") || field.find("up_to") || field.find("each")) return name + "s";
+    return (name.find_first_of("aeio") == 0 ? "an " : "a ") + name;
 }
 
 // {name} stands for a parameter as the YAML gives it, {name:+} with its sign.
-std::string describe_call(const Script& script, const Node& node) {
+std::string describe_call(Rules& rules, const Script& script, const Node& node) {
     std::string text = script.text;
     for (const Param& p : script.params) {
         const Node* given = node.find(p.name);
         std::string value = given ? show(*given) : p.otherwise.value_or("");
-        if (given && is_field(*given)) value = asked_for(*given);
+        if (given && is_field(*given)) value = asked_for(rules, *given);
         const std::string plain = "{" + p.name + "}", sign = "{" + p.name + ":+}";
         const auto number = to_integer(value);
         if (const auto at = text.find(sign); at != std::string::npos)

@@ -13,7 +13,7 @@ Board compile_board(Rules& rules, const std::string& id, const Node& slots, Diag
 void load_slot_scripts(Rules& rules, const PackSet& packs, const std::vector<const Node*>& slots, Diagnostics& out);
 
 // A script's text with the parameters as a map gives them.
-std::string describe_call(const Script& script, const Node& node);
+std::string describe_call(Rules& rules, const Script& script, const Node& node);
 
 extern const Schema kBoardSchema, kSlotSchema, kTargetSchema;
 

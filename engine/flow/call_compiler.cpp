@@ -75,7 +75,7 @@ Part CallCompiler::compile(const Node& node, Words kinds, Words words, bool fiel
     if (index < 0) return part;
     const Script script = rules_.scripts[static_cast<std::size_t>(index)];
     part.where = node.find_entry(script.id)->place;
-    part.text = describe_call(script, node);
+    part.text = describe_call(rules_, script, node);
     unknown_keys(script, node, words);
     BoundCall call;
     call.script = index;
@@ -169,10 +169,10 @@ Arg CallCompiler::asked(const Param& param, const Node& value) {
     }
     arg.field = field_;
     arg.count = times_of(rules_.model, value);
-    const Node* pick = value.find("pick");
-    const bool card = pick && pick->scalar.starts_with("card ");
+    const std::optional<PickKind> kind = kind_of_pick(rules_, *value.find("pick"));
+    const bool card = kind == PickKind::card || kind == PickKind::spot;
     const bool wants_card = param.kind == ParamKind::card || param.kind == ParamKind::cards;
-    if (card != wants_card)
+    if (kind && card != wants_card)
         out_.error(value.place, fmt::format("'{}' is {}", param.name, wants_card ? "a card" : "no card"),
                    fmt::format("see {}", param.place.text()), {param.place});
     if (arg.count > 1 && param.kind != ParamKind::cards)
@@ -188,11 +188,11 @@ void compile_actions(Rules& rules, Diagnostics& out) {
         const Node& node = actions->entries[i].value;
         if (!node.is_map()) {
             out.error(node.place, fmt::format("an action is a map, and this is {}", node.kind_name()),
-                      "{ gain: 3, when: points > 2 }");
+                      "{ gain: 3, if: points > 2 }");
             continue;
         }
         CallCompiler call(rules, out, actions->entries[i].place);
-        rules.actions[i].part = call.compile(node, {"action"}, {"when"}, true);
+        rules.actions[i].part = call.compile(node, {"action"}, {"if"}, true);
         rules.actions[i].text = rules.actions[i].part.text;
     }
 }

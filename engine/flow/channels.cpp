@@ -12,7 +12,7 @@ constexpr Key kChannelKeys[] = {
     {"same", KeyType::name,
      "A counter of a seat: the seats for which it is the same hear each other. Without it everybody does.",
      "same: room"},
-    {"open", KeyType::expression, "When a seat may talk there; always unless said otherwise.", "open: round > 0"},
+    {"if", KeyType::expression, "Whether a seat may talk there; always unless said otherwise.", "if: round > 0"},
     prose({"text", KeyType::text, "In words, for players.", "text: everybody at your table"}),
 };
 
@@ -34,7 +34,7 @@ void compile_channels(Rules& rules, Diagnostics& out) {
                 reader.error("same", fmt::format("'{}' has no value for each seat", same->scalar),
                              "declare the counter with 'of: seat'");
         }
-        if (const Node* open = reader.node("open")) channel.open = compile_expr(rules, *open, {}, kTruth, out);
+        if (const Node* open = reader.node("if")) channel.open = compile_expr(rules, *open, {}, kTruth, out);
         rules.channels.push_back(std::move(channel));
     }
 }

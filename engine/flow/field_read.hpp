@@ -8,6 +8,21 @@ namespace quattro {
 
 inline constexpr std::size_t kMostFields = 250;  // of a prompt: an instruction has room for as many
 
+// One of the conditions that a candidate must meet: as it is compiled, and as it was written.
+struct Condition {
+    Node test;
+    std::string text;
+};
+
+// Reads what a field lets choose from: SET, or SET where CONDITION. Returns the conditions, those that `and` joins one
+// by one; the first is that the candidate belongs to the set, if that hangs on more than the field can say. The field
+// is broken if it is wrong.
+std::vector<Condition> read_pick(Rules& rules, const ExprContext& context, const Node& pick, PromptField& field,
+                                 Diagnostics& out);
+
+// What kind of field that would be; none: it is wrong, or hangs on where it stands.
+std::optional<PickKind> kind_of_pick(Rules& rules, const Node& pick);
+
 class FieldReader {
 public:
     // Adds to the fields of a prompt; those that are there already can be named in conditions.
@@ -19,11 +34,11 @@ public:
 
 private:
     void read_one(const std::string& name, const Node& node, PromptField field);
-    void add(PromptField field, const Node& node, int times);
-    void action(PromptField field, const Reader& reader);
+    void add(PromptField field, const Node& pick, int times);
+    void read_by(const Reader& reader);
+    void actions(const std::string& name, const Reader& reader);
     void by_kind(PromptField& field) const;
-    // `again`: the conditions are tested once more when the action is carried out.
-    void read_where(const Node& where, const lang::Kind& it, bool again);
+    void read_where(const std::vector<Condition>& where, const lang::Kind& it);
     std::vector<PromptField>& fields() { return rules_.prompts[static_cast<std::size_t>(index_)].fields; }
 
     Rules& rules_;
@@ -33,9 +48,11 @@ private:
     std::vector<int> kinds_;  // attributes by which cards are named
     int first_ = -1;          // of an action's fields
     int remembered_ = -1;
+    std::vector<int> by_;  // what a choice of actions says of `kinds_` and `remembered_`
+    int also_ = -1;
 };
 
-// Whether a value of YAML asks for something: a map with pick, amount or one_of.
+// Whether a value of YAML asks for something: a map with pick.
 bool is_field(const Node& node);
 
 }  // namespace quattro

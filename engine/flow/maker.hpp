@@ -118,6 +118,8 @@ private:
 
 // The opposite of a condition.
 Made make_not(Maker& m, const Made& condition);
+// Whether it is this number.
+Made make_equal(Maker& m, const Made& made, std::int64_t number);
 // Terms of names, by themselves and behind `of` (maker_names.cpp).
 Made make_name(Maker& m, lang::Branch branch);
 // Comparisons and sums (maker_numbers.cpp).

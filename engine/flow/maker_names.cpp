@@ -217,14 +217,16 @@ Made of_seat(Maker& m, const Origin& o, const Made* seat, const std::vector<Bran
         case Stands::answer: {
             const Made given = seat ? m.term<Answer<AnyTerm>>(looks, answers_of(m, o), AnyTerm{whose.term})
                                     : m.term<Answer<SeatTerm>>(looks, answers_of(m, o), SeatTerm{});
+            if (field_of(m, o).truth) return make_equal(m, given, 1);
             return field_of(m, o).kind == PickKind::spot ? m.term<CellCard>(looks, m.shape(), given.term) : given;
         }
         case Stands::answers:
             return m.several<AnswerSet>(looks, m.shape(), answers_of(m, o), field_of(m, o), whose.term);
         case Stands::answer_keyed: {
             const Made key = m.there((*keys)[0]);
-            return m.term<AnswerKeyed>(looks | key.looks, answers_of(m, o), field_of(m, o).members, key.term,
-                                       whose.term);
+            const Made given =
+                m.term<AnswerKeyed>(looks | key.looks, answers_of(m, o), field_of(m, o).members, key.term, whose.term);
+            return field_of(m, o).truth ? make_equal(m, given, 1) : given;
         }
         case Stands::pattern: {
             const Pattern& p = m.rules().patterns[static_cast<std::size_t>(o.a)];

@@ -87,6 +87,10 @@ Made cell_state(Maker& m, const lang::Is& form, const Made& what) {
 
 }  // namespace
 
+Made make_equal(Maker& m, const Made& made, std::int64_t number) {
+    return m.term<IsNumber>(made.looks, made.term, number);
+}
+
 Made make_is(Maker& m, const lang::Is& form) {
     const lang::Kind& kind = m.meaning(form.what).kind;
     const Made what = form.state == Emptiness::none || kind.set ? m.of(form.what) : m.there(form.what);
@@ -95,7 +99,7 @@ Made make_is(Maker& m, const lang::Is& form) {
     const bool empty = form.state == Emptiness::empty;
     const std::size_t places = empty ? 0 : m.shape().zones[static_cast<std::size_t>(kind.of)].places.size();
     if (const Made size = make_size(m, what); size.term)
-        return inverted(m, m.term<IsNumber>(what.looks, size.term, static_cast<std::int64_t>(places)), form.is_not);
+        return inverted(m, make_equal(m, size, static_cast<std::int64_t>(places)), form.is_not);
     if (empty) return inverted(m, m.term<NoneOf>(what.looks, what.set), form.is_not);
     return inverted(m, m.term<AsManyAs>(what.looks, what.set, static_cast<std::int64_t>(places)), form.is_not);
 }

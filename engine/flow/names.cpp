@@ -90,14 +90,18 @@ private:
         for (std::size_t i = 0; map && i < map->entries.size(); ++i)
             list.push_back({what, map->entries[i].key, map->entries[i].place});
     }
+    void words(const Node& field) {
+        if (const Node* pick = field.find("pick"))
+            for (const Node& word : pick->items)
+                list.push_back({"word", word.scalar, word.place});
+    }
     // What a prompt asks for, and the words it may be answered with.
     void fields(const Node& prompt) {
+        words(prompt);
         const Node* map = prompt.find("fields");
         take(map, "field");
         for (std::size_t i = 0; map && i < map->entries.size(); ++i)
-            if (const Node* words = map->entries[i].value.find("one_of"))
-                for (const Node& word : words->items)
-                    list.push_back({"word", word.scalar, word.place});
+            words(map->entries[i].value);
     }
     void steps(const Node* map) {
         take(map, "step");

@@ -55,6 +55,6 @@ std::string place_name(const Shape& s, int instance, int place);
 // A counter's value as players read it.
 std::string counter_text(const Rules& rules, const Counter& counter, std::int64_t value);
 
-extern const Schema kPromptSchema, kFieldSchema, kAmountSchema;
+extern const Schema kPromptSchema, kFieldSchema;
 
 }  // namespace quattro

@@ -14,18 +14,20 @@ namespace {
 
 constexpr Key kPromptKeys[] = {
     prose({"text", KeyType::text, "The question, for players.", "text: Choose a column."}),
-    {"pick", KeyType::text,
-     "One thing out of the game: card of ZONE, place of ZONE, column of ZONE, seat, or an attribute's name for one of "
-     "its values; `opponent's ZONE` or `any ZONE` for other seats' zones. A prompt with one field says it here.",
-     "pick: column of grid"},
-    {"where", KeyType::any, "Conditions of the field about `it`, one or a list.", "where: it is not full"},
+    {"pick", KeyType::any,
+     "What there is to choose from: a zone for one of its cards (`ZONE of opponent`, `all ZONE`), places(ZONE), "
+     "columns(ZONE), seats, an attribute for one of its names, a list of words, LOWEST..HIGHEST, truth for yes or no, "
+     "every(ATTRIBUTE; ATTRIBUTE) for kinds of cards, or any other set; with `where` those for which a condition about "
+     "`it` holds. A prompt with one field says it here.",
+     "pick: columns(grid) where it is not full"},
     {"fields", KeyType::map,
      "The parts of an answer, by name; later ones may depend on earlier ones. At most 250, with those of actions.",
-     "fields: { card: { pick: card of hand }, slot: { pick: place of loop, where: it is empty } }"},
+     "fields: { card: { pick: hand }, slot: { pick: places(loop) where it is empty } }"},
     {"seconds", KeyType::expression, "How long a seat has; without it there is no deadline.", "seconds: 60"},
     {"if_silent", KeyType::any,
      "What counts when the deadline passes: random (uniform, field by field), none, or a map with random, none, a word "
-     "or an expression for each field; a field that is left out is random; for a set a list.",
+     "or an expression for each field; for a set a list. Where nothing is said it is random, with nothing optional and "
+     "no yes.",
      "if_silent: random"},
     {"once", KeyType::flag, "The first answer counts and cannot be replaced.", "once: true"},
     {"closes", KeyType::name, "`all_answered` (the default) or `deadline`.", "closes: deadline"},
@@ -102,7 +104,9 @@ private:
     // A set is named as a whole; what an action asks is left out with it.
     void read_silence(const Reader& reader) {
         const Node* silent = reader.node("if_silent");
-        std::vector<SilentPart> parts(prompt().fields.size());
+        std::vector<SilentPart> parts;
+        for (const PromptField& f : prompt().fields)
+            parts.push_back(unsaid(f));
         if (silent && parts.empty() && silent->scalar != "random")
             out_.unknown(silent->place, fmt::format("'{}' is not known here", silent->scalar), silent->scalar,
                          {"random"});
@@ -115,7 +119,7 @@ private:
                 out_.error(part->place, fmt::format("'{}' is one thing, no set", f.name),
                            "a list says what a field with times or up_to is answered with");
             if (part && part->is_list()) part = in_set < part->items.size() ? &part->items[in_set] : nullptr;
-            if (part && part->scalar != "random") parts[i] = silent_part(f, *part);
+            if (part) parts[i] = part->scalar == "random" ? SilentPart{} : silent_part(f, *part);
             if (in_set > 0 && f.each < 0 && part && constant(parts[i]) && constant(parts[i - 1]) &&
                 *constant(parts[i]) <= *constant(parts[i - 1]))
                 out_.error(part->place, fmt::format("'{}' comes before the one in front of it", part->scalar),
@@ -130,6 +134,11 @@ private:
     }
     std::optional<std::int64_t> constant(const SilentPart& part) const {
         return part.how == Silent::value ? written_value(rules_, part.value) : std::nullopt;
+    }
+    // Nothing optional, and no yes.
+    SilentPart unsaid(const PromptField& f) {
+        if (f.optional) return {Silent::none, {}};
+        return f.truth ? SilentPart{Silent::value, constant_expr(rules_, 0)} : SilentPart{};
     }
     int index_of(const PromptField& f) { return static_cast<int>(&f - prompt().fields.data()); }
     SilentPart silent_part(const PromptField& f, const Node& node) {
@@ -277,7 +286,7 @@ void scan_actions(Rules& rules, Diagnostics& out) {
     for (std::size_t i = 0; actions && i < actions->entries.size(); ++i) {
         Action action;
         action.name = actions->entries[i].key;
-        if (const Node* when = actions->entries[i].value.find("when")) {
+        if (const Node* when = actions->entries[i].value.find("if")) {
             action.when = compile_expr(rules, *when, {}, kTruth, out);
             action.when_text = when->scalar;
         }

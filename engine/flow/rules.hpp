@@ -142,6 +142,7 @@ struct PromptField {
     int remembered = -1;       // of a kind: or the card that is remembered under this
     int kinds = 0;             // ... how many kinds there are
     Counted counted;           // when the game is linked
+    bool truth = false;        // of a word: false or true, and false where it is not answered
     bool optional = false;
     bool broken = false;       // what it asks is wrong, and reported
     bool skippable = false;    // without a legal option it is none, and the rest is asked

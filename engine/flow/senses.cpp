@@ -77,7 +77,7 @@ std::int64_t value_of_word(const Kind& kind, int word) {
 
 Kind candidate_kind(const Rules& rules, int prompt, int field) {
     const PromptField& f = rules.prompts[static_cast<std::size_t>(prompt)].fields[static_cast<std::size_t>(field)];
-    const int zone = f.zones.empty() ? lang::kAnyOf : f.zones[0];
+    const int zone = f.zones.size() != 1 ? lang::kAnyOf : f.zones[0];
     switch (f.kind) {
         case PickKind::card:
         case PickKind::spot: return Kind::a(Base::card, zone);
@@ -85,7 +85,7 @@ Kind candidate_kind(const Rules& rules, int prompt, int field) {
         case PickKind::column: return Kind::a(Base::column, zone);
         case PickKind::seat: return kSeat;
         case PickKind::value: return word_of_attribute(rules.model, f.attribute);
-        case PickKind::word: return word_of_field(prompt, field);
+        case PickKind::word: return f.truth ? kTruth : word_of_field(prompt, field);
         case PickKind::action: return Kind::a(Base::action);
         case PickKind::kind: return description_of(prompt, field);
         case PickKind::amount: return kNumber;
@@ -178,7 +178,7 @@ Meaning Senses::answer_meaning(int prompt, int field) const {
     const PromptField& f = rules_.prompts[static_cast<std::size_t>(prompt)].fields[static_cast<std::size_t>(field)];
     const Kind kind = candidate_kind(rules_, prompt, field);
     const bool may_lack = f.optional || f.conditional || f.skippable;
-    return each_seats(may_lack ? maybe(kind) : presumed(kind), true);
+    return each_seats(f.truth ? is(kind) : may_lack ? maybe(kind) : presumed(kind), true);
 }
 
 // A field of a prompt by its name, or several that were made of one that is asked more than once.

@@ -221,7 +221,7 @@ SlotCompiler::Moments SlotCompiler::effect(const Node& node, const std::vector<G
     Part part;
     part.guards = guards;
     part.where = node.find_entry(script.id)->place;
-    part.text = describe_call(script, node);
+    part.text = describe_call(rules_, script, node);
     words_ += part.text;
     for (const Node::Entry& e : node.entries) {
         if (e.key == "when" || script.find(e.key)) continue;

@@ -37,7 +37,7 @@ constexpr Key kAttributeKeys[] = {
      "While this attribute is not 0, effects leave these attributes alone; `places` shields from swaps too.",
      "guards: [value, colour, places]"},
     {"seen_by", KeyType::any,
-     "Who sees the attribute of a card they can see: everyone, owner, others, nobody, or `{ while: ATTRIBUTE }`.",
+     "Who sees the attribute of a card they can see: everyone, owner, others, nobody, or `{ if: ATTRIBUTE }`.",
      "seen_by: owner"},
     {"shown", KeyType::flag,
      "Whether players are told when it changes; true unless said otherwise. No secret by itself.", "shown: false"},

@@ -62,7 +62,7 @@ constexpr Key kZoneKeys[] = {
     {"rows", KeyType::integer, "How many rows a grid has.", "rows: 6", false, 1, 15},
     {"effects", KeyType::name, "`board`: the places carry the effects of the board in play.", "effects: board"},
     {"asks", KeyType::name, "The prompt by which those effects ask for choices.", "asks: choice"},
-    {"seen_by", KeyType::any, "Who sees the cards in it: everyone, owner, others, nobody, or `{ while: COUNTER }`.",
+    {"seen_by", KeyType::any, "Who sees the cards in it: everyone, owner, others, nobody, or `{ if: COUNTER }`.",
      "seen_by: owner", true},
     {"counted_by", KeyType::name,
      "Who knows how many cards lie in it; everyone unless said otherwise. To the others it shows nothing at all.",
@@ -327,12 +327,12 @@ void read_audience(const Reader& reader, std::string_view key, Audience& audienc
         pick_word(*node, kAudiences, audience, out);
         return;
     }
-    const Node* condition = node->find("while");
+    const Node* condition = node->find("if");
     const auto found =
         condition ? std::find(conditions.begin(), conditions.end(), condition->scalar) : conditions.end();
     if (!condition)
         out.error(node->place, "who sees it is one word, or a condition",
-                  "seen_by: owner, or seen_by: { while: NAME, else: owner }");
+                  "seen_by: owner, or seen_by: { if: NAME, else: owner }");
     else if (found == conditions.end())
         out.unknown(condition->place, fmt::format("'{}' is not known here", condition->scalar), condition->scalar,
                     conditions);

@@ -20,11 +20,10 @@ namespace {
 using Schemas = std::vector<const Schema*>;
 
 Schemas board_schemas() {
-    Schemas list = {&kGameSchema,    &kOptionSchema, &kCounterSchema,  &kZoneSchema,    &kTargetSchema,
-                    &kPatternSchema, &kPromptSchema, &kFieldSchema,    &kAmountSchema,  &kTriggerSchema,
-                    &kBoardSchema,   &kSlotSchema,   &kManifestSchema, &kSeatsSchema,   &kEverySchema,
-                    &kRowSchema,     &kTieSchema,    &kAtOnceSchema,   &kChannelSchema, &kPictureSchema,
-                    &kArrowsSchema};
+    Schemas list = {&kGameSchema,    &kOptionSchema,   &kCounterSchema, &kZoneSchema,    &kTargetSchema,
+                    &kPatternSchema, &kPromptSchema,   &kFieldSchema,   &kTriggerSchema, &kBoardSchema,
+                    &kSlotSchema,    &kManifestSchema, &kSeatsSchema,   &kEverySchema,   &kRowSchema,
+                    &kTieSchema,     &kAtOnceSchema,   &kChannelSchema, &kPictureSchema, &kArrowsSchema};
     for (const Schema& step : step_schemas())
         list.push_back(&step);
     return list;

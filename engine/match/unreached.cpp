@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "flow/names.hpp"
+
 namespace quattro {
 namespace {
 
@@ -87,20 +89,17 @@ void Unreached::scripts(const Trials& trials, const Alone* alone) {
                 }
 }
 
-// The words of a field, as its list `one_of` has them.
+// The words of a field, where they are written.
 void Unreached::words(const Trials& trials, const Node& node, int prompt, int field) {
     const PromptField& f =
         trials.rules().prompts[static_cast<std::size_t>(prompt)].fields[static_cast<std::size_t>(field)];
-    const Node* list = node.find("one_of");
-    if (!list) return;
-    std::unordered_map<std::string_view, std::int32_t> values;
-    for (std::size_t i = 0; i < f.words.size(); ++i)
-        values.emplace(f.words[i], static_cast<std::int32_t>(i));
-    for (const Node& item : list->items) {
-        const auto word = values.find(item.scalar);
-        if (word == values.end()) continue;
-        put(trials, item.place, fmt::format("'{}' was not answered", item.scalar),
-            trials.seats().answered(prompt, field, word->second) > 0);
+    const Node* pick = node.find("pick");
+    for (std::size_t i = 0; pick && i < f.words.size(); ++i) {
+        const std::size_t at = pick->scalar.find(f.words[i]);
+        const Place place = pick->is_list() ? pick->items[i].place
+                                            : place_in(*pick, at == std::string::npos ? 0 : static_cast<int>(at));
+        put(trials, place, fmt::format("'{}' was not answered", f.words[i]),
+            trials.seats().answered(prompt, field, static_cast<std::int32_t>(i)) > 0);
     }
 }
 

@@ -29,10 +29,10 @@ zones:
   hand: { of: seat, kind: hand, seen_by: owner, starts: [R1, B2, G9] }
   deck: { kind: pile, seen_by: nobody, starts: [R3, R4, B5, "0"] }
 counters: { points: { of: seat }, clock: {}, tint: { of: seat, holds: colour }, mover: { holds: seat } }
-actions: { dig: { dig: { pick: card of hand } } }
+actions: { dig: { dig: { pick: hand } } }
 prompts:
-  go: { fields: { say: { one_of: ["yes", "no"] } } }
-  turn: { fields: { what: { action: any } } }
+  go: { fields: { say: { pick: ["yes", "no"] } } }
+  turn: { fields: { what: { pick: action } } }
   choice: { text: choose }
 flow:
   board: { present: next }

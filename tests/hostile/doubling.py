@@ -36,7 +36,7 @@ def named(count, text):
 
 
 SMALL = ("game: g#\ncards: checker\nseats: 2\nzones: { box: { kind: pile, seen_by: nobody } }\n"
-         "prompts: { go: { pick: seat } }\nflow: { ask: { ask: go }, over: { end: draw } }\n")
+         "prompts: { go: { pick: seats } }\nflow: { ask: { ask: go }, over: { end: draw } }\n")
 EFFECT = "return effect { text = 'x', params = { s# = cards {} }, run = function(fx, p) fx:discard(p.s#) end }\n"
 
 def extending_each_other(count):
@@ -51,7 +51,7 @@ def answer(values):
 
 
 def amounts(most):
-    return yaml(game(field=f"{{ amount: {{ from: 0, to: {most} }} }}")), (line(op="prompts", seat=1), answer({"say": "7"}))
+    return yaml(game(field=f"{{ pick: 0..{most} }}")), (line(op="prompts", seat=1), answer({"say": "7"}))
 
 
 # Name, how a pack of a size is made (or a pack, and the lines that are sent), its largest size.
@@ -60,13 +60,13 @@ KINDS = [
     ("keys", lambda n: yaml(game(extra="unknown:\n" + many(n, "  o#: 1") + "\n")), 9600),
     ("errors", lambda n: yaml(game(extra=many(n, "u#: 1") + "\n")), 200),
     ("duplicates", lambda n: yaml(game(extra=many(n, "text: a") + "\n")), 200),
-    ("a list", lambda n: yaml(game(field="{ one_of: [" + many(n, "w#", ", ") + "] }")), 19200),
+    ("a list", lambda n: yaml(game(field="{ pick: [" + many(n, "w#", ", ") + "] }")), 19200),
     ("lines", lambda n: yaml(game(extra="# a line\n" * n)), 100000),
     ("a text", lambda n: yaml(game(extra=f"text: {'ab ' * n}\n")), 300000),
     ("a text in quotes", lambda n: yaml(game(extra=f"text: '{'ab ' * n}'\n")), 300000),
     ("counters", lambda n: yaml(game(counters=", " + many(n, "c#: {}", ", "))), 9600),
     ("options", lambda n: yaml(game(extra="options:\n" + many(n, "  o#: { number: 1 }") + "\n")), 1000),
-    ("prompts", lambda n: yaml(game().replace("prompts: {", "prompts: { " + many(n, "p#: { pick: seat }, ", ""))), 4800),
+    ("prompts", lambda n: yaml(game().replace("prompts: {", "prompts: { " + many(n, "p#: { pick: seats }, ", ""))), 4800),
     ("routines", lambda n: flow("", "routines:\n" + many(n, "  r#: { a: { add: { n: 1 } } }") + "\n"), 2400),
     ("routines in each other", lambda n: routines(n, "a: { do: # }, b: { add: { n: 1 } }"), 96),
     ("a flow that extends", extending, 1600),

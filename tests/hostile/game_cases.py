@@ -10,7 +10,7 @@ B={"boards/hostile/game.yaml":game(zones=", row: { kind: loop, of: seat, places:
 
 
 def g(counters="",zones="",starts="a1",seats=2,attrs=A100,prompts="",extra="",steps=""):
-    return {"cards/odd.yaml":C%(attrs,"{c}"),"boards/hostile/game.yaml":f"game: hostile\ncards: odd\nseats: {seats}\ncounters: {{ n: {{}}{counters} }}\nzones: {{ box: {{ kind: pile, seen_by: nobody, starts: [{starts}] }}{zones} }}\nprompts: {{ go: {{ fields: {{ say: {{ one_of: [now, then] }} }} }}{prompts} }}\n{extra}flow:\n  ask: {{ ask: go }}\n{steps}  over: {{ end: draw }}\n"}
+    return {"cards/odd.yaml":C%(attrs,"{c}"),"boards/hostile/game.yaml":f"game: hostile\ncards: odd\nseats: {seats}\ncounters: {{ n: {{}}{counters} }}\nzones: {{ box: {{ kind: pile, seen_by: nobody, starts: [{starts}] }}{zones} }}\nprompts: {{ go: {{ fields: {{ say: {{ pick: [now, then] }} }} }}{prompts} }}\n{extra}flow:\n  ask: {{ ask: go }}\n{steps}  over: {{ end: draw }}\n"}
 
 
 CASES = [Case(*case) for case in [
@@ -19,11 +19,11 @@ CASES = [Case(*case) for case in [
     ("card-ambiguous-numbers", cards(C%("  v: { from: 0, to: 9999 }\n","{v}"*30),"'"+"1"*60+"x'"),
      "is no card of the set 'odd'"),
     ("card-long-form", cards(C%("  v: { from: 0, to: 9 }\n","{v}"*100000),"'1'"), "'1' is no card of the set 'odd'"),
-    ("card-names-100k", cards(C%("  c: { one_of: ["+",".join(f"a{i}" for i in range(100000))+"] }\n","{c}"),"a5"),
+    ("card-names-100k", cards(C%("  c: { pick: ["+",".join(f"a{i}" for i in range(100000))+"] }\n","{c}"),"a5"),
      'this file has more than 20000 keys and values'),
     ("card-names-map", cards(C%("  c: { one_of: {"+",".join(f"a{i}: b{i}" for i in range(20000))+"} }\n","{c}"),"b5"),
      'this file has more than 20000 keys and values'),
-    ("card-names-40k", cards(C%("  c: { one_of: ["+",".join(f"a{i}" for i in range(40000))+"] }\n","{c}"),"a39999"),
+    ("card-names-40k", cards(C%("  c: { pick: ["+",".join(f"a{i}" for i in range(40000))+"] }\n","{c}"),"a39999"),
      'this file has more than 20000 keys and values'),
     ("card-attrs", cards(C%("".join(f"  c{i}: {{ from: 0, to: 9 }}\n" for i in range(5000)),"{c0}"),"'1'"),
      'this file has more than 20000 keys and values'),
@@ -61,15 +61,15 @@ CASES = [Case(*case) for case in [
      'the match can come to 16000001 cards'),
     ("zones-starts", g(zones="".join(f", k{i}: {{ kind: pile, seen_by: nobody, starts: [{{ every: c }}] }}" for i in range(8000)),attrs=A1000),
      'this file has more than 20000 keys and values'),
-    ("fields-each", g(prompts=", p: { fields: {"+",".join(f"f{i}: {{ one_of: [a, b], each: c }}" for i in range(2000))+"} }"),
+    ("fields-each", g(prompts=", p: { fields: {"+",".join(f"f{i}: {{ pick: [a, b], each: c }}" for i in range(2000))+"} }"),
      "the prompt 'p' has more than 250 parts"),
-    ("fields-times", g(prompts=", p: { fields: {"+",".join(f"f{i}: {{ amount: {{ from: 0, to: 9 }}, times: 16 }}" for i in range(5000))+"} }"),
+    ("fields-times", g(prompts=", p: { fields: {"+",".join(f"f{i}: {{ pick: 0..9, times: 16 }}" for i in range(5000))+"} }"),
      'this file has more than 20000 keys and values'),
-    ("actions", g(prompts=", p: { fields: {"+",".join(f"f{i}: {{ action: any }}" for i in range(2000))+"} }",extra="actions: {"+",".join(f"a{i}: {{ when: n > 1, x: {{ one_of: [a, b] }} }}" for i in range(2000))+"}\n"),
+    ("actions", g(prompts=", p: { fields: {"+",".join(f"f{i}: {{ pick: action }}" for i in range(2000))+"} }",extra="actions: {"+",".join(f"a{i}: {{ if: n > 1, x: {{ pick: [a, b] }} }}" for i in range(2000))+"}\n"),
      'this file has more than 20000 keys and values'),
-    ("prompts-250", g(prompts="".join(f", p{j}: {{ fields: {{"+",".join(f"f{i}: {{ amount: {{ from: 0, to: 9 }} }}" for i in range(200))+"} }" for j in range(100))),
+    ("prompts-250", g(prompts="".join(f", p{j}: {{ fields: {{"+",".join(f"f{i}: {{ pick: 0..9 }}" for i in range(200))+"} }" for j in range(100))),
      'this file has more than 20000 keys and values'),
-    ("prompts-20000", g(prompts="".join(f", p{j}: {{ pick: seat }}" for j in range(10000))),
+    ("prompts-20000", g(prompts="".join(f", p{j}: {{ pick: seats }}" for j in range(10000))),
      'this file has more than 20000 keys and values'),
     ("each-nest", g(steps="  a: { if: "+"count(seats where d of it < "*100+"1"+")"*100+" > 0, steps: { b: { add: { n: 1 } } } }\n",counters=", d: { of: seat }",seats=16),
      "too many things within each other"),
@@ -88,11 +88,11 @@ CASES = [Case(*case) for case in [
     ("places-dup", yaml(game(zones=", row: { kind: row, seen_by: everyone, places: ["+",".join("A" for i in range(20000))+"] }")),
      'this file has more than 20000 keys and values'),
     ("loop-one", yaml(game(zones=", row: { kind: loop, seen_by: everyone, places: [A] }")), FINE),
-    ("actions-5000", yaml(game(extra="actions: {"+",".join(f"a{i}: {{ when: n > 1 }}" for i in range(5000))+"}\n")),
+    ("actions-5000", yaml(game(extra="actions: {"+",".join(f"a{i}: {{ if: n > 1 }}" for i in range(5000))+"}\n")),
      'this file has more than 20000 keys and values'),
     ("triggers", g(extra="triggers: {"+",".join(f"t{i}: {{ when: c rises from 0 }}" for i in range(5000))+"}\n"),
      'this file has more than 20000 keys and values'),
-    ("channels", yaml(game(extra="channels: {"+",".join(f"t{i}: {{ open: n > 0 }}" for i in range(5000))+"}\n")),
+    ("channels", yaml(game(extra="channels: {"+",".join(f"t{i}: {{ if: n > 0 }}" for i in range(5000))+"}\n")),
      'this file has more than 20000 keys and values'),
     ("targets", yaml(game(extra="targets: {"+",".join(f"t{i}: {{ cards: box }}" for i in range(5000))+"}\n")),
      'this file has more than 20000 keys and values'),

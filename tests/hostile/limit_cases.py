@@ -3,7 +3,7 @@ from packs import FINE, TOO_LONG, Case, Link, cards, flow, game, routines, scrip
 
 MANY = "this file has more than 20000 keys and values"
 SMALL = ("game: g#\ncards: checker\nseats: 2\nzones: { box: { kind: pile, seen_by: nobody } }\n"
-         "prompts: { go: { pick: seat } }\nflow: { ask: { ask: go }, over: { end: draw } }\n")
+         "prompts: { go: { pick: seats } }\nflow: { ask: { ask: go }, over: { end: draw } }\n")
 LOOP = ", row: { kind: loop, of: seat, places: [A, B, C], effects: board, seen_by: everyone }"
 GRID = ", grid: { kind: grid, columns: 15, rows: 15, seen_by: everyone }"
 
@@ -40,7 +40,7 @@ def games(count):
 
 
 def fields(count):
-    return yaml(game(field="{ one_of: [now, then] }, " + many(count, "a#: { amount: { from: 0, to: 9 } }")))
+    return yaml(game(field="{ pick: [now, then] }, " + many(count, "a#: { pick: 0..9 }")))
 
 
 def steps(count):
@@ -87,8 +87,8 @@ CASES = [Case(*case) for case in [
      "the match begins with more than 4000 cards"),
     ("cards-all-wrong", yaml(game(zones=", z: { kind: pile, seen_by: nobody, starts: [" + many(4000, "'zz'") + "] }")),
      "... and at least 400 more errors"),
-    ("actions-600", yaml(game(field="{ action: any }", extra="actions: { " + many(
-        600, "a#: { when: n > 1, x: { one_of: [a, b] } }") + " }\n")), "the prompt 'go' has more than 250 parts"),
+    ("actions-600", yaml(game(field="{ pick: action }", extra="actions: { " + many(
+        600, "a#: { if: n > 1, x: { pick: [a, b] } }") + " }\n")), "the prompt 'go' has more than 250 parts"),
     ("board-of-a-thousand", {"boards/hostile/game.yaml": game(zones=LOOP, extra="boards: [wild]\n"), "boards/hostile/wild.yaml":
      "board: wild\nslots:\n" + many(1000, "  S#: { add: 1, to: all }", "\n") + "\n"}, "there is no place 'S0' in 'row'"),
     ("slot-of-a-thousand", {"boards/hostile/game.yaml": game(zones=LOOP, extra="boards: [wild]\n"), "boards/hostile/wild.yaml":

@@ -37,7 +37,7 @@ def served(name, files, says, *lines, begin=(line(op="new", seed=1),), **more):
     return Case(name, files, says, (*begin, STATE, *lines, STATE), **more)
 
 
-def game(flow="flow:\n  ask: { ask: go }\n  over: { end: draw }\n", extra="", zones="", field="{ one_of: [now, then] }", counters=""):
+def game(flow="flow:\n  ask: { ask: go }\n  over: { end: draw }\n", extra="", zones="", field="{ pick: [now, then] }", counters=""):
     return (f"game: hostile\ncards: checker\nseats: 2\ncounters: {{ n: {{}}{counters} }}\n"
             f"zones: {{ box: {{ kind: pile, seen_by: nobody, starts: [\"1\", \"2\"] }}{zones} }}\n"
             f"prompts: {{ go: {{ fields: {{ say: {field} }} }} }}\n{extra}{flow}")
@@ -70,7 +70,7 @@ def cards(text, starts="'1'"):
     """A game with a card set of its own."""
     return {"cards/odd.yaml": text, "boards/hostile/game.yaml":
             f"game: hostile\ncards: odd\nseats: 2\nzones: {{ box: {{ kind: pile, seen_by: nobody, starts: [{starts}] }} }}\n"
-            "prompts: { go: { fields: { say: { one_of: [now, then] } } } }\nflow:\n  ask: { ask: go }\n  over: { end: draw }\n"}
+            "prompts: { go: { fields: { say: { pick: [now, then] } } } }\nflow:\n  ask: { ask: go }\n  over: { end: draw }\n"}
 
 
 def routines(count, steps):

@@ -16,7 +16,7 @@ attributes:
   curse: { from: 0, to: 5, seen_by: nobody }
   mark:  { from: 0, to: 5, seen_by: others }
   open:  { from: 0, to: 1 }
-  lining: { from: 0, to: 5, seen_by: { while: open } }
+  lining: { from: 0, to: 5, seen_by: { if: open } }
 written: "{suit}{value}/{mark}"
 )";
 
@@ -33,43 +33,43 @@ zones:
   deck:     { of: seat, kind: pile, seen_by: nobody, known_to: owner, starts: [s1/0, s2/1, m3/0, m4/2, t5/0, t6/3, s7/0, s7/4] }
   hand:     { of: seat, kind: hand, seen_by: owner }
   forehead: { of: seat, kind: hand, seen_by: others }
-  vault:    { of: seat, kind: row, places: [A, B, C, D, E, F], seen_by: { while: bared, else: nobody } }
+  vault:    { of: seat, kind: row, places: [A, B, C, D, E, F], seen_by: { if: bared, else: nobody } }
   table:    { of: seat, kind: row, places: [A, B, C, D, E, F], seen_by: everyone }
   pool:     { kind: pile, seen_by: nobody, starts: [t1/0, t2/1, t3/0, s9/2] }
-channels: { all: {}, doomed: { open: doom > 5 }, rich: { open: purse > 6 } }
+channels: { all: {}, doomed: { if: doom > 5 }, rich: { if: purse > 6 } }
 prompts:
   play:
     fields:
-      card: { pick: card of hand, where: value of it > 1 }
-      slot: { pick: place of table, where: it is empty }
+      card: { pick: hand where value of it > 1 }
+      slot: { pick: places(table) where it is empty }
     seconds: 60
     if_silent: random
   bid:
-    fields: { amount: { amount: { from: 0, to: purse } } }
+    fields: { amount: { pick: 0..purse } }
     secret: true
     shows_answered: false
     seconds: 30
     if_silent: random
   whisper:
-    fields: { say: { one_of: ["yes", "no", maybe] } }
+    fields: { say: { pick: ["yes", "no", maybe] } }
     private: true
     seconds: 20 + purse
     closes: deadline
     if_silent: random
   hide:
     fields:
-      card: { pick: card of hand }
-      slot: { pick: place of vault, where: it is empty }
+      card: { pick: hand }
+      slot: { pick: places(vault) where it is empty }
     secret: true
     once: true
     seconds: 40
     if_silent: random
   steal:
-    fields: { card: { pick: card of opponent's hand }, slot: { pick: place of table, where: it is empty } }
+    fields: { card: { pick: hand of next(seat) }, slot: { pick: places(table) where it is empty } }
     seconds: 25
     if_silent: random
   fetch:
-    fields: { card: { pick: card of deck }, slot: { pick: place of vault, where: it is empty } }
+    fields: { card: { pick: deck }, slot: { pick: places(vault) where it is empty } }
     secret: true
     seconds: 25
     if_silent: random
@@ -118,17 +118,17 @@ zones:
   hand:     { of: seat, kind: hand, seen_by: owner }
   forehead: { of: seat, kind: hand, seen_by: others }
   purseful: { of: seat, kind: hand, seen_by: owner, counted_by: owner, starts: [m1/0, m2/0] }
-  row:      { of: seat, kind: loop, places: [A, B, C, D, E, F], seen_by: { while: bared, else: owner } }
+  row:      { of: seat, kind: loop, places: [A, B, C, D, E, F], seen_by: { if: bared, else: owner } }
   table:    { kind: pile, seen_by: everyone, starts: [t1/0, t2/1, t3/0, s9/2] }
   heap:     { kind: pile, seen_by: nobody }
-channels: { camp: { same: camp }, doomed: { open: doom > 2 } }
+channels: { camp: { same: camp }, doomed: { if: doom > 2 } }
 prompts:
   play:
-    fields: { card: { pick: card of hand, optional: true }, slot: { pick: place of row, where: it is empty } }
+    fields: { card: { pick: hand, optional: true }, slot: { pick: places(row) where it is empty } }
     secret: true
     seconds: 60
     if_silent: random
-  guess: { fields: { on: { amount: { from: 0, to: 3 } } }, private: true, seconds: 30, if_silent: random }
+  guess: { fields: { on: { pick: 0..3 } }, private: true, seconds: 30, if_silent: random }
 patterns:
   run: { among: { windows: row, length: 3 }, different: [value], score: { sum: value } }
 flow:
@@ -181,8 +181,8 @@ zones:
   table: { kind: pile, seen_by: everyone, starts: [t1/0, t2/1] }
 counters: { won: { of: seat } }
 prompts:
-  bid:  { fields: { on: { amount: { from: 0, to: 30 } } }, secret: true, seconds: 30, if_silent: random }
-  show: { fields: { card: { pick: card of cup, optional: true }, slot: { pick: place of face, where: it is empty } }, once: true, seconds: 20, if_silent: random }
+  bid:  { fields: { on: { pick: 0..30 } }, secret: true, seconds: 30, if_silent: random }
+  show: { fields: { card: { pick: cup, optional: true }, slot: { pick: places(face) where it is empty } }, once: true, seconds: 20, if_silent: random }
 flow:
   round:
     repeat: 4

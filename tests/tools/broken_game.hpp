@@ -24,7 +24,7 @@ public:
               "game: frail\ncards: token\nseats: 2\nmost_cards: 4\noptions: { goal: { number: 5 } }\nzones: { box: { "
               "kind: pile, "
               "seen_by: nobody } }\n"
-              "counters: { points: { of: seat } }\nprompts: { go: { fields: { say: { one_of: [left, right] } } } }\n"
+              "counters: { points: { of: seat } }\nprompts: { go: { fields: { say: { pick: [left, right] } } } }\n"
               "flow:\n  first: { ask: go }\n  hit: { run: { smash: 1 } }\n  second: { ask: go }\n"
               "  over: { end: most(points) }\n");
         script("if fx:seat() == 2 then error('the hammer breaks') end");

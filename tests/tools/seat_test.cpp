@@ -231,7 +231,7 @@ TEST_CASE("a seat is told the next deadline that it may know of") {
     const auto game = pack.game(
         "seats: 2\nzones: { box: { kind: pile, seen_by: nobody } }\n"
         "counters: { fuse: { of: seat, starts: 7, seen_by: owner } }\n"
-        "prompts: { whisper: { fields: { say: { one_of: [left, right] } }, private: true, seconds: fuse, if_silent: "
+        "prompts: { whisper: { fields: { say: { pick: [left, right] } }, private: true, seconds: fuse, if_silent: "
         "random } }\nflow:\n  go: { ask: whisper, of: 1 }\n  over: { end: draw }\n");
     Player asked(game, {1, "", 1}), other(game, {2, "", 1});
     CHECK(asked.ask({{"op", "new"}})["next_deadline"] == 7000);

@@ -273,7 +273,7 @@ TEST_CASE("a prompt without a deadline ends when all have voted or the host clos
     Match match(pack.game(R"(
 seats: 2
 zones: { box: { kind: pile, seen_by: nobody } }
-prompts: { pick: { fields: { number: { amount: { from: 1, to: 9 } } } } }
+prompts: { pick: { fields: { number: { pick: 1..9 } } } }
 flow:
   first: { ask: pick, of: 1 }
   second: { ask: pick, of: 1 }

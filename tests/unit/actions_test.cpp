@@ -45,8 +45,8 @@ actions:
            R"(prompts:
   turn:
     fields:
-      first: { action: any, optional: true }
-      second: { action: any, by: suit and value, or: result, optional: true)" +
+      first: { pick: action, optional: true }
+      second: { by: suit and value, or: result, optional: true, pick: action)" +
            more + R"( }
     seconds: 10
     if_silent: { first: none, second: none }
@@ -59,8 +59,8 @@ flow:
 )";
 }
 
-const std::string kRaise = "  raise: { raise: { pick: card of hand, where: value of it < 4 }, by: 2 }\n";
-const std::string kToss = "  toss: { toss: { pick: card of hand, times: 2 } }\n";
+const std::string kRaise = "  raise: { raise: { pick: hand where value of it < 4 }, by: 2 }\n";
+const std::string kToss = "  toss: { toss: { pick: hand, times: 2 } }\n";
 
 }  // namespace
 
@@ -85,7 +85,7 @@ TEST_CASE("actions with a lower pass come first, and a later pass sees what they
     ActionPack pack;
     const std::string actions =
         "  early: { early: 1 }\n  late: { late: 1 }\n"
-        "  hand_on: { hand_on: { pick: card of hand }, to: { pick: seat, where: it != seat } }\n";
+        "  hand_on: { hand_on: { pick: hand }, to: { pick: seats where it != seat } }\n";
     const auto held = [&](const std::string& looks) {
         Match match(pack.game(twice("[s1, m2]", actions)), 1);
         REQUIRE_FALSE(
@@ -100,7 +100,7 @@ TEST_CASE("actions with a lower pass come first, and a later pass sees what they
 
 TEST_CASE("a condition on an action decides for each seat whether it is there") {
     ActionPack pack;
-    Match match(pack.game(twice("[s1]", "  early: { early: 1, when: seat = 2 }\n  late: { late: 1 }\n")), 1);
+    Match match(pack.game(twice("[s1]", "  early: { early: 1, if: seat = 2 }\n  late: { late: 1 }\n")), 1);
     CHECK(options(match, 1, "first") == Names{"late", "none"});
     CHECK(options(match, 2, "first") == Names{"early", "late", "none"});
     const auto refused = answer(match, 1, {{"first", "early"}});
@@ -157,7 +157,7 @@ TEST_CASE("the card that an action changed is remembered, and its conditions are
 
 TEST_CASE("what was answered face down in a set counts once, and a silent seat does nothing") {
     ActionPack pack;
-    Match match(pack.game(twice("[s1, m2]", kRaise + kToss, ", where: it != first")), 1);
+    Match match(pack.game(twice("[s1, m2]", kRaise + kToss, " where it != first")), 1);
     CHECK(options(match, 1, "second", {{"first", "raise"}}) == Names{"toss", "none"});
     REQUIRE_FALSE(match.tick(10'000));
     CHECK(counter(match, 0, "did", 1) == "0");
@@ -180,8 +180,8 @@ TEST_CASE("a seat that is not about the step does not act") {
 TEST_CASE("an action may be about a card on a place, or about another seat's") {
     ActionPack pack;
     std::string body = twice("[s1, m2]",
-                             "  raise: { raise: { pick: card of row }, by: 3 }\n"
-                             "  toss: { toss: { pick: card of opponent's row } }\n");
+                             "  raise: { raise: { pick: row }, by: 3 }\n"
+                             "  toss: { toss: { pick: row of opponent } }\n");
     body.replace(body.find("by: suit and value, or: result, "), 32, "");
     body.replace(body.find("  turn: { ask"), 2, "  put: { create: [m4], in: row, at: y }\n  ");
     Match match(pack.game(body), 1);
@@ -196,11 +196,11 @@ TEST_CASE("an action may be about a card on a place, or about another seat's") {
 TEST_CASE("mistakes in actions are named with their place") {
     ActionPack pack;
     const auto says = [&](const std::string& actions) { return pack.errors(twice("[s1]", actions)); };
-    CHECK_THAT(says("  raise: { rais: { pick: card of hand } }\n"),
+    CHECK_THAT(says("  raise: { rais: { pick: hand } }\n"),
                Contains("game.yaml:10:") && Contains("there is no script 'rais'") && Contains("did you mean 'raise'?"));
-    CHECK_THAT(says("  raise: { raise: { pick: seat } }\n"),
+    CHECK_THAT(says("  raise: { raise: { pick: seats } }\n"),
                Contains("game.yaml:10:") && Contains("'raise' is a card"));
-    CHECK_THAT(says("  raise: { raise: { pick: card of hand, times: 2 } }\n"),
+    CHECK_THAT(says("  raise: { raise: { pick: hand, times: 2 } }\n"),
                Contains("game.yaml:10:") && Contains("'raise' is one thing, and this asks for several"));
     CHECK_THAT(says("  raise: { by: 2 }\n"), Contains("game.yaml:10:"));
     std::string body = twice("[s1]", kRaise);

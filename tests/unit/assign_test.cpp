@@ -29,8 +29,8 @@ counters:
   open: { holds: truth }
   ready: { of: seat, holds: truth, starts: true }
 prompts:
-  pick: { fields: { card: { pick: card of pot, optional: true }, seat: { pick: seat } } }
-  go: { fields: { say: { one_of: ["yes", "no"] } } }
+  pick: { fields: { card: { pick: pot, optional: true }, seat: { pick: seats } } }
+  go: { fields: { say: { pick: ["yes", "no"] } } }
 )" + more + "flow:\n" +
            flow + "  stay: { ask: go }\n  over: { end: draw }\n";
 }
@@ -297,7 +297,7 @@ TEST_CASE("a counter starts with what an expression about options and the seat c
         "  after: { holds: seat, starts: next(first) }\n  cards: { of: seat, starts: count(hand) }\n"
         "  whose: { holds: seat, starts: drawn, resets: round }\n"
         "  luck: { of: seat, starts: 1 if seat = drawn else 0, resets: round }\n"
-        "prompts: { go: { fields: { say: { one_of: [now] } } } }\n"
+        "prompts: { go: { fields: { say: { pick: [now] } } } }\n"
         "flow:\n  go: { ask: go }\n  spoil: { set: { whose: none, luck: 7 } }\n"
         "  round: { repeat: 1, steps: { again: { ask: go } } }\n  over: { end: draw }\n";
     const auto all = [](const Match& match, const std::string& name) {
@@ -357,7 +357,7 @@ TEST_CASE("names of the game's own: per seat, of another seat, of sets, in promp
     const auto asks = pack.game(
         "seats: 2\nzones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2, s3] } }\n"
         "let: { low: hand where value of it < limit, limit: 3 }\n"
-        "prompts: { go: { fields: { card: { pick: card of hand, where: it in low } } } }\n"
+        "prompts: { go: { fields: { card: { pick: hand where it in low } } } }\n"
         "flow: { ask: { ask: go }, over: { end: draw } }\n");
     CHECK(options(Match(asks, 1), 1, "card") == Names{"s1", "m2"});
 

@@ -16,8 +16,8 @@ counters: { redraws: { of: seat, starts: 2 }, mark: { of: seat }, n: {}, closed:
 prompts:
   choose:
     fields:
-      use: { one_of: [redraw], optional: true, when: redraws > 0 }
-      word: { one_of: [go, wait], when: use is none }
+      use: { pick: [redraw], optional: true, if: redraws > 0 }
+      word: { pick: [go, wait], if: use is none }
     seconds: 10
     if_silent: { use: none, word: wait }
 flow:
@@ -102,7 +102,7 @@ seats: 2
 zones: { box: { kind: pile, seen_by: nobody } }
 counters: { redraws: { of: seat, starts: 2 }, mark: { of: seat } }
 prompts:
-  choose: { fields: { use: { one_of: [redraw, go], where: redraws > 0 or it = go } } }
+  choose: { fields: { use: { pick: (redraw; go) where redraws > 0 or it = go } } }
 flow:
   turns:
     each: seat

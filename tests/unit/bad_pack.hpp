@@ -49,10 +49,10 @@ counters: { bad: { of: seat }, points: { of: seat }, did: { of: seat, starts: 1 
 actions: { dig: { dig: 3 } }
 channels: { table: { text: everybody } }
 prompts:
-  go: { fields: { say: { one_of: ["yes", "no"] } } }
-  slow: { fields: { say: { one_of: ["yes", "no"] } }, seconds: 10, if_silent: { say: "no" } }
-  turn: { fields: { what: { action: any } } }
-  lay: { fields: { card: { pick: card of hand }, place: { pick: place of row } } }
+  go: { fields: { say: { pick: ["yes", "no"] } } }
+  slow: { fields: { say: { pick: ["yes", "no"] } }, seconds: 10, if_silent: { say: "no" } }
+  turn: { fields: { what: { pick: action } } }
+  lay: { fields: { card: { pick: hand }, place: { pick: places(row) } } }
 )";
 
 inline std::string steps(const std::string& flow) {

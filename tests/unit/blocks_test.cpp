@@ -19,7 +19,7 @@ counters:
   mover: { holds: seat }
   nobody: { holds: seat }
   lead: { holds: seat, starts: 2 }
-prompts: { go: { fields: { say: { one_of: ["yes", "no"] } } } }
+prompts: { go: { fields: { say: { pick: ["yes", "no"] } } } }
 )" + more + "flow:\n" +
            flow + "  stay: { ask: go }\n  over: { end: draw }\n";
 }
@@ -291,7 +291,7 @@ TEST_CASE("a counter that resets is what it was at the start whenever a pass beg
         const std::string body =
             "seats: 3\nzones: {}\noptions: { begins: { seat: random }, size: { number: 4 } }\ncounters: { log: {}, "
             "sum: { of: seat }, " +
-            counters + " }\nprompts: { go: { fields: { say: { one_of: [now] } } } }\nflow:\n" + flow +
+            counters + " }\nprompts: { go: { fields: { say: { pick: [now] } } } }\nflow:\n" + flow +
             "  stay: { ask: go }\n  over: { end: draw }\n";
         return counter(Match(pack.game(body), 1), 0, name, seat);
     };
@@ -315,7 +315,7 @@ TEST_CASE("where each seat has passes of its own, only its own counters start an
     SmallPack pack;
     Match match(
         pack.game("seats: 2\nzones: {}\ncounters: { k: { of: seat, resets: round } }\n"
-                  "prompts: { go: { fields: { say: { one_of: [now] } } } }\n"
+                  "prompts: { go: { fields: { say: { pick: [now] } } } }\n"
                   "flow:\n  all: { parallel: everyone, steps: { round: { repeat: 2, steps: { a: { add: { k: 1 } }, "
                   "ask: { ask: go } } } } }\n  stay: { ask: go }\n  over: { end: draw }\n"),
         1);
@@ -328,7 +328,7 @@ TEST_CASE("a name of `resets` is a block that goes round") {
     SmallPack pack;
     const auto wrong = [&](const std::string& resets) {
         return pack.errors("seats: 2\nzones: {}\ncounters: { k: { resets: " + resets +
-                           " } }\nprompts: { go: { fields: { say: { one_of: [now] } } } }\n"
+                           " } }\nprompts: { go: { fields: { say: { pick: [now] } } } }\n"
                            "flow:\n  round: { repeat: 2, steps: { a: { add: { k: 1 } }, ask: { ask: go } } }\n  over: "
                            "{ end: draw }\n");
     };

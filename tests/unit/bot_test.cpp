@@ -20,7 +20,7 @@ struct Numbers : SmallPack {
 seats: 2
 counters: { named: { of: seat } }
 zones: { cup: { of: seat, kind: hand, seen_by: owner, starts: [s5] } }
-prompts: { go: { fields: { on: { amount: { from: 0, to: 99 } }, also: { amount: { from: 0, to: 9 } } } } }
+prompts: { go: { fields: { on: { pick: 0..99 }, also: { pick: 0..9 } } } }
 flow:
   round:
     repeat: 5

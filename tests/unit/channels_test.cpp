@@ -17,8 +17,8 @@ counters:
 channels:
   table: { text: everybody }
   room:  { same: room, text: everybody in your room }
-  late:  { open: loud > 0 }
-  odd:   { open: not (seat = 2) }
+  late:  { if: loud > 0 }
+  odd:   { if: not (seat = 2) }
 prompts: { move: { fields: { to: { pick: suit } } } }
 flow:
   go:   { set: { room: moon }, of: 3 }
@@ -94,7 +94,7 @@ TEST_CASE("whether a channel is open is judged on what the seat can know, and wh
     for (Seat seat = 1; seat <= 3; ++seat)
         REQUIRE_FALSE(answer(match, seat, {{"to", "sun"}}));
     CHECK((talk(1) && talk(2)));  // seat 2 is loud, and cannot know it
-    const std::string other = replaced(game, "open: loud > 0", "open: loud = 0");
+    const std::string other = replaced(game, "if: loud > 0", "if: loud = 0");
     Match open(pack.game(replaced(other, "  loud: { set: { loud: 1 } }", "  loud: { set: { loud: 1 }, of: 2 }")), 1);
     for (Seat seat = 1; seat <= 3; ++seat)
         REQUIRE_FALSE(answer(open, seat, {{"to", "sun"}}));
@@ -182,6 +182,6 @@ TEST_CASE("mistakes in channels are named with their place") {
     body.replace(body.find("same: room, text"), 16, "same: loud, text");
     CHECK_THAT(pack.errors(body), Contains("game.yaml:11:") && Contains("'loud' has no value for each seat"));
     body = kTalk;
-    body.replace(body.find("open: loud > 0"), 14, "open: lout > 0");
+    body.replace(body.find("if: loud > 0"), 12, "if: lout > 0");
     CHECK_THAT(pack.errors(body), Contains("game.yaml:12:") && Contains("did you mean 'loud'?"));
 }

@@ -22,7 +22,7 @@ struct Dice : SmallPack {
 seats: 2
 counters: { points: { of: seat } }
 zones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s5] } }
-prompts: { go: { text: "Go on?", fields: { on: { amount: { from: 0, to: 1 } } } } }
+prompts: { go: { text: "Go on?", fields: { on: { pick: 0..1 } } } }
 flow:
   round:
     repeat: 9
@@ -111,7 +111,7 @@ TEST_CASE("draws that are no numbers, too many, or told to a game that rolls not
     CHECK(waiting(match) == 0);
     SmallPack plain;
     Match still(plain.game("seats: 2\nzones: { hand: { of: seat, kind: hand, seen_by: owner } }\nprompts: { go: { "
-                           "fields: { on: { amount: { from: 0, to: 1 } } } } }\n"
+                           "fields: { on: { pick: 0..1 } } } }\n"
                            "flow: { go: { ask: go }, over: { end: draw } }\n"),
                 1);
     CHECK(reason(expect(still, "3")) == "bad_host_input: No script of this game rolls: there is nothing to expect.");

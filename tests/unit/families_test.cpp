@@ -24,10 +24,10 @@ zones:
 prompts:
   bids:
     fields:
-      bid: { amount: { from: 0, to: purse }, each: suit, total: purse }
+      bid: { pick: 0..purse, each: suit, total: purse }
     seconds: 10
     if_silent: { bid: 0 }
-  stay: { pick: seat }
+  stay: { pick: seats }
 flow:
   show: { each: suit, steps: { lot: { deal: 2, from: pool, to: lots(suit) } } }
   bids: { ask: bids }
@@ -196,7 +196,7 @@ TEST_CASE("what is wrong about a family is said where it stands") {
     CHECK_THAT(
         pack.errors("seats: 2\ncounters: { a: { of: [suit, suit] } }\nzones: {}\nflow: { over: { end: draw } }\n"),
         Contains("game.yaml:4:") && Contains("of: [seat, ATTRIBUTE]"));
-    CHECK_THAT(pack.errors("seats: 2\nzones: {}\nprompts: { a: { fields: { b: { pick: seat, total: 3 } } } }\n"
+    CHECK_THAT(pack.errors("seats: 2\nzones: {}\nprompts: { a: { fields: { b: { pick: seats, total: 3 } } } }\n"
                            "flow: { over: { end: draw } }\n"),
                Contains("only amounts of which there are several have a total"));
 }
@@ -225,7 +225,7 @@ zones:
   pool: { kind: pile, seen_by: everyone, starts: [s1, s2, s3, s4] }
   rest: { kind: pile, seen_by: everyone }
   hand: { of: seat, kind: hand, seen_by: owner }
-prompts: { stay: { pick: seat } }
+prompts: { stay: { pick: seats } }
 flow:
   rest: { move: first(pool), to: rest }
   hand: { move: first(pool), to: hand }
@@ -248,12 +248,12 @@ TEST_CASE("what nobody owns has no owner who sees it, and one name is one thing"
             "seats: 2\nzones: { field: { kind: grid, columns: 2, rows: 2, seen_by: nobody, known_to: everyone } }\n" +
             rest),
         Contains("game.yaml:4:") && Contains("in 'field' every card has its place"));
-    CHECK_THAT(pack.errors("seats: 2\nzones: {}\nprompts: { night: { pick: seat } }\n"
+    CHECK_THAT(pack.errors("seats: 2\nzones: {}\nprompts: { night: { pick: seats } }\n"
                            "flow: { night: { repeat: 2, steps: { a: { ask: night } } }, over: { end: draw } }\n"),
                Contains("game.yaml:5:") && Contains("'night' is a prompt and a step that repeats"));
     const Match match(
         pack.game("seats: 2\nzones: { pool: { kind: pile, seen_by: everyone, starts: [{ every: suit }] } }\n"
-                  "prompts: { stay: { pick: seat } }\nflow: { stay: { ask: stay } }\n"),
+                  "prompts: { stay: { pick: seats } }\nflow: { stay: { ask: stay } }\n"),
         1);
     CHECK(lying(match, 1, "pool", 0).size() == 2);
 }
@@ -268,7 +268,7 @@ TEST_CASE("a prompt has at most 250 parts, and a field is there for at most 100 
     const auto body = [](int fields) {
         std::string text = "seats: 2\nzones: {}\nprompts:\n  many:\n    fields:\n";
         for (int i = 1; i <= fields; ++i)
-            text += "      f" + std::to_string(i) + ": { pick: seat, each: suit }\n";
+            text += "      f" + std::to_string(i) + ": { pick: seats, each: suit }\n";
         return text + "flow: { many: { ask: many } }\n";
     };
     SmallPack pack;

@@ -16,9 +16,9 @@ counters: { points: { of: seat, starts: 1 }, seen: { of: seat } }
 prompts:
   turn:
     fields:
-      use: { one_of: [take, keep] }
-      card: { pick: card of hand, when: use = keep }
-      extra: { amount: { from: 1, to: 3 }, when: points >= 2 }
+      use: { pick: [take, keep] }
+      card: { pick: hand, if: use = keep }
+      extra: { pick: 1..3, if: points >= 2 }
 flow:
   turn: { ask: turn }
   note: { set: { seen: 1 if turn.extra is none else 2 } }
@@ -57,7 +57,7 @@ most_cards: 9
 zones: { hand: { of: seat, kind: hand, seen_by: owner } }
 prompts:
   build:
-    fields: { pair: { pick: kind of suit and value, times: 2)" +
+    fields: { pair: { times: 2, pick: every(suit; value))" +
            more + R"( } }
     seconds: 10
     if_silent: )" +
@@ -94,7 +94,7 @@ TEST_CASE("a field with `when` is asked while that holds, and counts as none oth
 TEST_CASE("`times` is a set: nothing twice, and it must be complete; what bots list ascends") {
     SmallPack pack;
     pack.write("cards/chip.yaml", kTiles);
-    Match match(pack.game(sets("{ pick: card of hand, times: 2 }")), 1);
+    Match match(pack.game(sets("{ pick: hand, times: 2 }")), 1);
     CHECK(options(match, 1, "keep_1") == Names{"s1", "m2", "s3", "m1"});
     CHECK(options(match, 1, "keep_2", {{"keep_1", "m2"}}) == Names{"s1", "s3", "m1"});
     CHECK(Inside::of(match).form(1, 1)->ascending_options("keep_1", {}) == Names{"s1", "m2", "s3"});
@@ -110,7 +110,7 @@ TEST_CASE("`times` is a set: nothing twice, and it must be complete; what bots l
 TEST_CASE("`up_to` is a set that may end early, and nothing comes after its end") {
     SmallPack pack;
     pack.write("cards/chip.yaml", kTiles);
-    const auto game = pack.game(sets("{ pick: card of hand, up_to: 3 }"));
+    const auto game = pack.game(sets("{ pick: hand, up_to: 3 }"));
     Match match(game, 1);
     CHECK(options(match, 1, "keep_1") == Names{"s1", "m2", "s3", "m1", "none"});
     CHECK(options(match, 1, "keep_2", {{"keep_1", "none"}}) == Names{"none"});
@@ -124,7 +124,7 @@ TEST_CASE("`up_to` is a set that may end early, and nothing comes after its end"
 
 TEST_CASE("a set may be named in any order, and is then put into its own") {
     SmallPack pack;
-    Match match(pack.game(sets("{ pick: card of hand, times: 2, where: it != first(hand) }")), 1);
+    Match match(pack.game(sets("{ pick: hand where it != first(hand), times: 2 }")), 1);
     CHECK(options(match, 1, "keep_1") == Names{"m2", "s3", "m1"});
     CHECK(Inside::of(match).form(1, 1)->ascending_options("keep_1", {}) ==
           Names{"m2", "s3"});  // in order m1 cannot come first
@@ -135,7 +135,7 @@ TEST_CASE("a set may be named in any order, and is then put into its own") {
     REQUIRE_FALSE(match.answer(1, 1, {{"keep_1", "m1"}, {"keep_2", "m2"}}, 0));
     CHECK(lying(match, 1, "kept", 1) == Names{"m2", "m1"});
 
-    Match loose(pack.game(sets("{ pick: card of hand, up_to: 3 }")), 1);
+    Match loose(pack.game(sets("{ pick: hand, up_to: 3 }")), 1);
     const auto open = [&](const Values& earlier) {
         return options(loose, 1, "keep_" + std::to_string(earlier.size() + 1), earlier);
     };
@@ -148,9 +148,9 @@ TEST_CASE("a set may be named in any order, and is then put into its own") {
 
 TEST_CASE("a set is either `times` or `up_to`") {
     SmallPack pack;
-    CHECK_THAT(pack.errors(sets("{ pick: card of hand, times: 2, up_to: 3 }")),
+    CHECK_THAT(pack.errors(sets("{ pick: hand, times: 2, up_to: 3 }")),
                Contains("game.yaml:10:") && Contains("a set has either 'times' or 'up_to'"));
-    CHECK_THAT(pack.errors(sets("{ pick: card of hand, times: 17 }")), Contains("game.yaml:10:") && Contains("16"));
+    CHECK_THAT(pack.errors(sets("{ pick: hand, times: 17 }")), Contains("game.yaml:10:") && Contains("16"));
 }
 
 TEST_CASE("a kind is what a card can be, held or not, and `where` looks at its attributes and at the set so far") {
@@ -158,7 +158,7 @@ TEST_CASE("a kind is what a card can be, held or not, and `where` looks at its a
     pack.write("cards/chip.yaml", kTiles);
     Match plain(pack.game(kinds("")), 1);
     CHECK(options(plain, 1, "pair_1") == Names{"s1", "s2", "s3", "m1", "m2", "m3"});
-    Match match(pack.game(kinds(", where: [value of it > 1, \"not (suit of it in suit of pair)\"]")), 1);
+    Match match(pack.game(kinds(" where value of it > 1 and not (suit of it in suit of pair)")), 1);
     CHECK(options(match, 1, "pair_1") == Names{"s2", "s3", "m2", "m3"});
     CHECK(options(match, 1, "pair_2", {{"pair_1", "s2"}}) == Names{"m2", "m3"});
     REQUIRE_FALSE(answer(match, 1, {{"pair_1", "s3"}, {"pair_2", "m2"}}));
@@ -168,7 +168,7 @@ TEST_CASE("a kind is what a card can be, held or not, and `where` looks at its a
 TEST_CASE("an answer in place of another is judged as if that had not been given") {
     SmallPack pack;
     pack.write("cards/chip.yaml", kTiles);
-    Match match(pack.game(kinds(", where: \"not (suit of it in suit of pair)\"").replace(0, 9, "seats: 2\n")), 1);
+    Match match(pack.game(kinds(" where not (suit of it in suit of pair)").replace(0, 9, "seats: 2\n")), 1);
     const Values before = {{"pair_1", "s3"}, {"pair_2", "m2"}}, after = {{"pair_1", "s1"}, {"pair_2", "m3"}};
     REQUIRE_FALSE(match.answer(1, 1, before, 0));
     CHECK(options(match, 1, "pair_1") == Names{"s1", "s2", "s3", "m1", "m2", "m3"});
@@ -201,7 +201,7 @@ TEST_CASE(
     "a set that a host enters is judged as if it had not been given: what it is made of does not count against it") {
     SmallPack pack;
     pack.write("cards/chip.yaml", kTiles);
-    Match match(pack.game(kinds(", where: \"not (suit of it in suit of pair)\"", "{ pair: [s1, m3] }")), 1);
+    Match match(pack.game(kinds(" where not (suit of it in suit of pair)", "{ pair: [s1, m3] }")), 1);
     REQUIRE_FALSE(match.host({"enter", {{"seat", "1"}, {"prompt", "1"}, {"pair_1", "s2"}, {"pair_2", "m1"}}}, 0));
     REQUIRE_FALSE(match.tick(10'000));
     CHECK(lying(match, 1, "hand", 1) == Names{"s2", "m1"});
@@ -226,7 +226,7 @@ TEST_CASE("a random set is a set, too") {
 TEST_CASE("kinds, words and conditions that do not exist are named with their place") {
     SmallPack pack;
     pack.write("cards/chip.yaml", kTiles);
-    CHECK_THAT(pack.errors(kinds(", where: width of it > 1")),
+    CHECK_THAT(pack.errors(kinds(" where width of it > 1")),
                Contains("game.yaml:9:") && Contains("there is no 'width'"));
     CHECK_THAT(pack.errors(kinds("", "{ pair: [m3, s1] }")),
                Contains("game.yaml:11:") && Contains("'s1' comes before the one in front of it"));
@@ -235,10 +235,10 @@ TEST_CASE("kinds, words and conditions that do not exist are named with their pl
     CHECK_THAT(pack.errors(wrong),
                Contains("game.yaml:11:") && Contains("there is no 'kepp'") && Contains("did you mean 'keep'?"));
     wrong = kWhen;
-    wrong.replace(wrong.find("pick: card of hand"), 18, "pick: kind of width");
+    wrong.replace(wrong.find("pick: hand"), 10, "pick: every(width)");
     CHECK_THAT(pack.errors(wrong), Contains("game.yaml:11:") && Contains("width"));
     wrong = kWhen;
-    wrong.replace(wrong.find("when: points"), 12, "or: last, when: points");
+    wrong.replace(wrong.find("if: points"), 12, "or: last, if: points");
     CHECK_THAT(pack.errors(wrong), Contains("game.yaml:12:") && Contains("'or' goes with 'by'"));
 }
 
@@ -248,7 +248,7 @@ TEST_CASE("an answered seat can be none") {
 seats: 2
 zones: { box: { kind: pile, seen_by: nobody } }
 counters: { silent: { of: seat } }
-prompts: { vote: { fields: { for: { pick: seat, optional: true } } } }
+prompts: { vote: { fields: { for: { pick: seats, optional: true } } } }
 flow:
   vote: { ask: vote }
   note: { set: { silent: 1 if vote.for is none else 0 } }
@@ -267,8 +267,8 @@ TEST_CASE("an amount is never below 0") {
     SmallPack pack;
     const auto body = [](const std::string& from) {
         return "seats: 1\nzones: { box: { kind: pile, seen_by: nobody } }\ncounters: { n: {} }\n"
-               "prompts: { go: { fields: { pay: { amount: { from: " +
-               from + ", to: 2 } } } } }\nflow: { a: { ask: go }, over: { end: draw } }\n";
+               "prompts: { go: { fields: { pay: { pick: " +
+               from + "..2 } } } }\nflow: { a: { ask: go }, over: { end: draw } }\n";
     };
     Match match(pack.game(body("n - 2")), 1);
     CHECK(options(match, 1, "pay") == Names{"0", "1", "2"});

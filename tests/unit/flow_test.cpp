@@ -10,7 +10,7 @@ const std::string kParallel = R"(
 seats: 2
 zones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] } }
 counters: { score: { of: seat } }
-prompts: { word: { fields: { say: { one_of: ["yes", "no"] } } } }
+prompts: { word: { fields: { say: { pick: ["yes", "no"] } } } }
 flow:
   talk:
     parallel: everyone
@@ -65,7 +65,7 @@ TEST_CASE("`each` goes through the seats one after the other") {
 seats: 3
 zones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] }, table: { kind: row, places: [x, y, z], seen_by: everyone } }
 prompts:
-  play: { fields: { card: { pick: card of hand }, place: { pick: place of table, where: it is empty } } }
+  play: { fields: { card: { pick: hand }, place: { pick: places(table) where it is empty } } }
 flow:
   turns:
     each: seat
@@ -99,7 +99,7 @@ TEST_CASE("a flow that never asks is an error of the step, not an endless match"
 seats: 1
 zones: { box: { kind: pile, seen_by: nobody } }
 counters: { n: {} }
-prompts: { go: { fields: { say: { one_of: [now] } } } }
+prompts: { go: { fields: { say: { pick: [now] } } } }
 flow:
   ask: { ask: go }
   round:
@@ -139,7 +139,7 @@ seats: 4
 options: { goal: { number: 3, from: 1, to: 9 }, first: { seat: random } }
 zones: { box: { kind: pile, seen_by: nobody } }
 counters: { lead: { holds: seat, starts: first } }
-prompts: { go: { fields: { say: { one_of: [now] } } } }
+prompts: { go: { fields: { say: { pick: [now] } } } }
 flow:
   ask: { ask: go, of: lead }
   over: { end: first }
@@ -174,7 +174,7 @@ TEST_CASE("routines that do each other without measure are refused soon") {
         }
         return pack.errors(
             "seats: 1\nzones: { box: { kind: pile, seen_by: nobody } }\ncounters: { n: {} }\n"
-            "prompts: { go: { fields: { say: { one_of: [now] } } } }\nroutines:\n" +
+            "prompts: { go: { fields: { say: { pick: [now] } } } }\nroutines:\n" +
             routines + "  r" + std::to_string(count) + ": { a: { add: { n: 1 } } }\n" +
             "flow: { ask: { ask: go }, first: { do: r0 }, over: { end: draw } }\n");
     };
@@ -190,7 +190,7 @@ TEST_CASE("what one input may cost has a bound, whatever it spends it on") {
                "  run = function(fx, p) local n = 0 for i = 1, 200000 do n = n + i end end,\n}\n");
     const auto halts_at = [&](const std::string& step) {
         Match match(pack.game("seats: 1\nzones: { box: { kind: pile, seen_by: nobody, starts: [s1, s2, s3] } }\n"
-                              "counters: { n: {} }\nprompts: { go: { fields: { say: { one_of: [now] } } } }\n"
+                              "counters: { n: {} }\nprompts: { go: { fields: { say: { pick: [now] } } } }\n"
                               "flow:\n  ask: { ask: go }\n  round: { until: n < 0, steps: { more: " +
                               step + " } }\n  over: { end: draw }\n"),
                     1);
@@ -209,7 +209,7 @@ TEST_CASE("two places of the flow that ask the same seat again and again are a f
     const auto game = pack.game(R"(
 seats: 2
 zones: { hand: { of: seat, kind: hand, seen_by: owner } }
-prompts: { word: { fields: { say: { one_of: ["yes", "no"] } } } }
+prompts: { word: { fields: { say: { pick: ["yes", "no"] } } } }
 flow:
   talk:
     parallel: everyone

@@ -38,7 +38,7 @@ struct Sums : SmallPack {
                  "  hand: { kind: hand, seen_by: everyone, starts: [s1, m2, s3, s3] }\n"
                  "  bare: { kind: hand, seen_by: everyone }\n"
                  "counters: { n: {}, halves: { scale: 2 }, points: { of: seat }, who: { holds: seat } }\n"
-                 "prompts: { go: { fields: { say: { one_of: [ready] } } } }\n"
+                 "prompts: { go: { fields: { say: { pick: [ready] } } } }\n"
                  "flow:\n  a: { set: { points of 2: 7, points of 3: -5, halves: 2.5 } }\n  set: { set: { " +
                  counter + ": \"" + expression + "\" } }\n  stay: { ask: go }\n  over: { end: draw }\n"),
             1);

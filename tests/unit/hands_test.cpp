@@ -22,7 +22,7 @@ struct Hands : SmallPack {
                "counters: { won: { of: seat }, score: { of: seat }, other: { of: seat }, top: { of: seat } }\n"
                "patterns: { set: { among: { cards: hand }, table: " +
                table + (ties.empty() ? "" : ", ties: " + ties) +
-               " } }\nprompts: { go: { fields: { say: { one_of: [now] } } } }\nflow:\n" +
+               " } }\nprompts: { go: { fields: { say: { pick: [now] } } } }\nflow:\n" +
                (one.empty() ? "" : "  one: { create: [" + one + "], in: hand, of: 1 }\n") +
                (two.empty() ? "" : "  two: { create: [" + two + "], in: hand, of: 2 }\n") +
                "  score: { set: { score: set" + none + " } }\n  other: { set: { other: set of next(seat)" + none +

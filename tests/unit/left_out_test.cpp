@@ -32,16 +32,16 @@ patterns: { pair: { among: { windows: row, length: 2 }, same: suit } }
 prompts:
   pick:
     fields:
-      card: { pick: card of hand, optional: true }
-      spot: { pick: card of row, optional: true }
-      place: { pick: place of row, optional: true }
-      column: { pick: column of drops, optional: true }
+      card: { pick: hand, optional: true }
+      spot: { pick: row, optional: true }
+      place: { pick: places(row), optional: true }
+      column: { pick: columns(drops), optional: true }
       suit: { pick: suit, optional: true }
-      who: { pick: seat, optional: true }
-      kind: { pick: kind of suit and value, optional: true }
-      word: { one_of: [up, down], optional: true }
-      amount: { amount: { from: 1, to: 3 }, optional: true }
-  go: { fields: { say: { one_of: ["yes", "no"] } } }
+      who: { pick: seats, optional: true }
+      kind: { pick: every(suit; value), optional: true }
+      word: { pick: [up, down], optional: true }
+      amount: { pick: 1..3, optional: true }
+  go: { fields: { say: { pick: ["yes", "no"] } } }
 flow:
   first: { ask: pick }
 )" + steps +
@@ -168,11 +168,11 @@ zones:
 prompts:
   pick:
     fields:
-      card: { pick: card of hand, optional: true }
-      alike: { pick: card of hand, where: suit of it = suit of card, optional: true }
-      below: { pick: card of hand, where: value of it < value of card, optional: true }
-      most: { amount: { from: 0, to: value of card or 0 } }
-      moon: { one_of: [a, b], when: card is moon }
+      card: { pick: hand, optional: true }
+      alike: { pick: hand where suit of it = suit of card, optional: true }
+      below: { pick: hand where value of it < value of card, optional: true }
+      most: { pick: 0..(value of card or 0) }
+      moon: { pick: [a, b], if: card is moon }
 flow:
   first: { ask: pick }
   over: { end: draw }
@@ -218,8 +218,8 @@ zones: { drops: { of: seat, kind: grid, columns: 3, rows: 1, seen_by: everyone }
 prompts:
   pick:
     fields:
-      first: { pick: column of drops }
-      second: { pick: column of drops, where: first is not full }
+      first: { pick: columns(drops) }
+      second: { pick: columns(drops) where first is not full }
 flow:
   first: { ask: pick }
   fall: { drop: { value: 4, suit: sun }, into: pick.first }

@@ -12,7 +12,7 @@ namespace {
 
 std::string game_with(const std::string& counters, const std::string& flow) {
     return "seats: 2\nzones: {}\ncounters: " + counters +
-           "\nprompts: { go: { fields: { say: { one_of: [\"yes\"] } }, seconds: 60, if_silent: random } }\nflow:\n" +
+           "\nprompts: { go: { fields: { say: { pick: [\"yes\"] } }, seconds: 60, if_silent: random } }\nflow:\n" +
            flow + "  stay: { ask: go }\n  over: { end: draw }\n";
 }
 
@@ -63,7 +63,7 @@ TEST_CASE("an answer whose card a host takes away after its time is open again, 
     SmallPack pack;
     const auto game = pack.game(
         "seats: 2\nmost_cards: 20\nzones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] } }\n"
-        "prompts: { go: { pick: card of hand, seconds: 60, if_silent: random } }\n"
+        "prompts: { go: { pick: hand, seconds: 60, if_silent: random } }\n"
         "flow:\n  go: { ask: go }\n  stay: { ask: go }\n  over: { end: draw }\n");
     Match match(game, 1);
     REQUIRE_FALSE(answer(match, 1, {{"go", "s1"}}));
@@ -89,7 +89,7 @@ TEST_CASE("who is given no time at all is silent at once") {
     SmallPack pack;
     Match match(
         pack.game("seats: 1\nzones: {}\ncounters: { clock: {}, n: {} }\n"
-                  "prompts: { go: { fields: { say: { one_of: [\"yes\"] } }, seconds: clock, if_silent: random } }\n"
+                  "prompts: { go: { fields: { say: { pick: [\"yes\"] } }, seconds: clock, if_silent: random } }\n"
                   "flow:\n  go: { ask: go }\n  n: { add: { n: 1 } }\n  stay: { ask: go }\n  over: { end: draw }\n"),
         1);
     REQUIRE(match.seen_by(kHost).next_deadline());
@@ -102,7 +102,7 @@ TEST_CASE("what lies on the table is copied for every seat, and once to the tabl
     Match match(
         pack.game("seats: 2\nmost_cards: 20\nzones:\n  market: { kind: pile, seen_by: everyone, starts: [s1, m2] }\n"
                   "  rest: { kind: pile, seen_by: everyone }\n  hand: { of: seat, kind: hand, seen_by: owner }\n"
-                  "prompts: { go: { pick: seat } }\n"
+                  "prompts: { go: { pick: seats } }\n"
                   "flow:\n  a: { copy: market, to: hand }\n  b: { copy: market, to: rest }\n  stay: { ask: go }\n"),
         1);
     CHECK(lying(match, 1, "hand", 1) == Names{"s1", "m2"});
@@ -121,7 +121,7 @@ TEST_CASE("what the cards make is told to those who see them, as they see them")
                               ", starts: [s3, s4] } }\ncounters: { open: {}, points: { of: seat } }\n"
                               "patterns: { two: { among: { cards: hand }, table: [{ worth: 1, name: pair, cards: 2, "
                               "same: suit }] } }\n"
-                              "prompts: { go: { pick: seat } }\n"
+                              "prompts: { go: { pick: seats } }\n"
                               "flow:\n  open: { set: { open: 1 } }\n  a: { compare: two, best: { points: 1 } }\n  "
                               "stay: { ask: go }\n"),
                     1);
@@ -132,14 +132,14 @@ TEST_CASE("what the cards make is told to those who see them, as they see them")
     };
     CHECK(events("owner", 1) == Names{"s3 s4"});
     CHECK(events("everyone", 1) == Names{"s3 s4", "s0 s0"});
-    CHECK(events("{ while: open, else: owner }", 2) == Names{"s0 s0", "s3 s4"});
+    CHECK(events("{ if: open, else: owner }", 2) == Names{"s0 s0", "s3 s4"});
     CHECK(events("owner", 0) == Names{"s3 s4", "s3 s4"});
 }
 
 TEST_CASE("a counter of the table is nobody's, with a key and in a seat's turn too") {
     SmallPack pack;
     const Match match(
-        pack.game("seats: 2\nzones: {}\ncounters: { stock: { of: suit }, n: {} }\nprompts: { go: { pick: seat } }\n"
+        pack.game("seats: 2\nzones: {}\ncounters: { stock: { of: suit }, n: {} }\nprompts: { go: { pick: seats } }\n"
                   "flow:\n  a: { add: { stock(sun): 3 } }\n  b: { each: seat, steps: { c: { add: { n: 1 } } } }\n"
                   "  stay: { ask: go }\n"),
         1);
@@ -150,17 +150,17 @@ TEST_CASE("a counter of the table is nobody's, with a key and in a seat's turn t
 
 TEST_CASE("amounts under one total leave the later ones what they need, and what their conditions allow") {
     SmallPack pack;
-    const auto split = [&](const std::string& amount, const std::string& more) {
+    const auto split = [&](const std::string& amount) {
         return pack.game(
             "seats: 1\nzones: {}\ncounters: { need: { of: suit, starts: 1 }, purse: { starts: 5 } }\n"
-            "prompts: { go: { fields: { bid: { each: suit, amount: " +
-            amount + ", total: purse" + more +
-            " } } } }\nflow:\n  a: { set: { need(moon): 4 } }\n  go: { ask: go }\n  stay: { ask: go }\n");
+            "prompts: { go: { fields: { bid: { each: suit, pick: " +
+            amount +
+            ", total: purse } } } }\nflow:\n  a: { set: { need(moon): 4 } }\n  go: { ask: go }\n  stay: { ask: go }\n");
     };
-    const Match later(split("{ from: need(suit), to: purse }", ""), 1);
+    const Match later(split("need(suit)..purse"), 1);
     CHECK(options(later, 1, "bid_sun") == Names{"1"});
     CHECK(options(later, 1, "bid_moon", {{"bid_sun", "1"}}) == Names{"4"});
-    const Match odd(split("{ from: 0, to: purse }", ", where: it != 0"), 1);
+    const Match odd(split("(0..purse) where it != 0"), 1);
     CHECK(options(odd, 1, "bid_sun") == Names{"1", "2", "3", "4"});
     CHECK(options(odd, 1, "bid_moon", {{"bid_sun", "4"}}) == Names{"1"});
 }
@@ -168,7 +168,7 @@ TEST_CASE("amounts under one total leave the later ones what they need, and what
 TEST_CASE("an amount has an end, however rich a seat is") {
     SmallPack pack;
     const Match match(pack.game("seats: 1\nzones: {}\ncounters: { purse: { starts: 9000000000 } }\n"
-                                "prompts: { go: { fields: { bid: { amount: { from: 0, to: purse } } } } }\n"
+                                "prompts: { go: { fields: { bid: { pick: 0..purse } } } }\n"
                                 "flow:\n  go: { ask: go }\n  stay: { ask: go }\n"),
                       1);
     CHECK(options(match, 1, "bid").size() == 100'001);
@@ -187,7 +187,7 @@ TEST_CASE("a host enters for a field that is called seat, prompt or answer") {
     SmallPack pack;
     Match match(
         pack.game(
-            "seats: 2\nzones: {}\nprompts: { go: { fields: { seat: { pick: seat }, answer: { one_of: [a, b] } } } }\n"
+            "seats: 2\nzones: {}\nprompts: { go: { fields: { seat: { pick: seats }, answer: { pick: [a, b] } } } }\n"
             "flow:\n  go: { ask: go }\n  stay: { ask: go }\n"),
         1);
     REQUIRE_FALSE(match.host({"enter", {{"seat", "1"}, {"prompt", "1"}, {"answer.seat", "2"}, {"answer", "b"}}}, 0));
@@ -215,7 +215,7 @@ TEST_CASE("where no seat is meant, what every seat has for itself needs one") {
     CHECK_THAT(wrong("  a: { end: prey }\n"), Contains("'prey' is each seat's, and no seat is meant here"));
     CHECK_THAT(
         pack.errors(
-            "seats: 2\nzones: { hand: { of: seat, kind: hand, seen_by: owner } }\nprompts: { go: { pick: seat } }\n"
+            "seats: 2\nzones: { hand: { of: seat, kind: hand, seen_by: owner } }\nprompts: { go: { pick: seats } }\n"
             "flow: { a: { if: count(hand) > 0, steps: { b: { ask: go } } }, over: { end: draw } }\n"),
         Contains("game.yaml:6:24:") && Contains("'hand' is each seat's") && Contains("all hand"));
     CHECK(wrong("  a: { ask: go, if: lives > 0 }\n  b: { ask: go, if: best(lives) > 0 and lives of 1 > 0 }\n"
@@ -266,7 +266,7 @@ TEST_CASE("a step that costs more than an input may is refused before a match co
         for (int i = 0; i < depth; ++i)
             condition = "count(seats where points of it > 0 and " + condition + ") > 0";
         return "seats: 16\nzones: {}\ncounters: { n: {}, points: { of: seat } }\n"
-               "prompts: { go: { pick: seat } }\nflow: { ask: { ask: go }, a: { add: { n: 1 }, if: " +
+               "prompts: { go: { pick: seats } }\nflow: { ask: { ask: go }, a: { add: { n: 1 }, if: " +
                condition + " }, over: { end: draw } }\n";
     };
     CHECK(pack.errors(nested(2)) == "");
@@ -276,7 +276,7 @@ TEST_CASE("a step that costs more than an input may is refused before a match co
 TEST_CASE("a host can leave a game less than the whole budget, and the log says so") {
     SmallPack pack;
     const std::string body =
-        "seats: 1\nzones: {}\ncounters: { n: {} }\nprompts: { go: { fields: { say: { one_of: [now] } } } }\n"
+        "seats: 1\nzones: {}\ncounters: { n: {} }\nprompts: { go: { fields: { say: { pick: [now] } } } }\n"
         "flow:\n  ask: { ask: go }\n  round: { until: n >= 30000, steps: { more: { add: { n: 1 } } } }\n"
         "  over: { end: draw }\n";
     const auto played = [](std::shared_ptr<const Game> game) {

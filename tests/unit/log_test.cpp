@@ -16,7 +16,7 @@ options: { goal: { number: 5 } }
 zones: { box: { kind: pile, seen_by: nobody } }
 counters: { points: { of: seat, text: points made } }
 prompts:
-  bid: { text: Your bid, fields: { much: { amount: { from: 0, to: 9 } } }, seconds: 60 }
+  bid: { text: Your bid, fields: { much: { pick: 0..9 } }, seconds: 60 }
 flow:
   round:
     repeat: 4
@@ -267,7 +267,7 @@ TEST_CASE("a log is played on with other rules as far as its answers are possibl
     REQUIRE(longer);
     CHECK_FALSE(longer->at);
     CHECK(longer->match.inputs() == 6);
-    const auto narrow = pack.game(with(kGame, "to: 9", "to: 8"));
+    const auto narrow = pack.game(with(kGame, "0..9", "0..8"));
     const auto less = rebase(narrow, *log, "x.log", out);
     REQUIRE(less);
     REQUIRE(less->at);

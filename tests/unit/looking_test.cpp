@@ -12,8 +12,8 @@ seats: 2
 zones: { box: { kind: pile, seen_by: nobody } }
 counters: { fuse: { of: seat, starts: 7, seen_by: owner }, points: { of: seat } }
 prompts:
-  whisper: { fields: { say: { one_of: [left, right] } }, private: true, seconds: fuse, if_silent: random }
-  shout:   { fields: { say: { one_of: [left, right] } }, seconds: 60, if_silent: random }
+  whisper: { fields: { say: { pick: [left, right] } }, private: true, seconds: fuse, if_silent: random }
+  shout:   { fields: { say: { pick: [left, right] } }, seconds: 60, if_silent: random }
 flow:
   whisper: { ask: whisper, of: 1 }
   shout:   { ask: shout }

@@ -10,7 +10,7 @@ const std::string kChoice = R"(
 seats: 2
 zones: { box: { kind: pile, seen_by: nobody } }
 prompts:
-  pick: { fields: { number: { amount: { from: 1, to: 9 } } }, seconds: 60 }
+  pick: { fields: { number: { pick: 1..9 } }, seconds: 60 }
 flow:
   first: { ask: pick }
   second: { ask: pick }

@@ -20,8 +20,8 @@ counters:
   n: { of: seat, starts: 77 }
   pots: { starts: 77 }
 prompts:
-  pick: { fields: { card: { pick: card of hand, optional: true } } }
-  go: { fields: { say: { one_of: [ready] } } }
+  pick: { fields: { card: { pick: hand, optional: true } } }
+  go: { fields: { say: { pick: [ready] } } }
 flow:
   pick: { ask: pick }
 )" + steps +
@@ -65,7 +65,7 @@ TEST_CASE(
     const auto value = [&](const std::string& expression) {
         const auto game = pack.game(
             "seats: 2\nzones:\n  lots: { of: suit, kind: pile, seen_by: everyone, starts: [s1, s2, to1, to1] }\n"
-            "counters: { n: { starts: 77 } }\nprompts: { go: { fields: { say: { one_of: [ready] } } } }\n"
+            "counters: { n: { starts: 77 } }\nprompts: { go: { fields: { say: { pick: [ready] } } } }\n"
             "flow:\n  set: { set: { n: " +
             expression + " } }\n  stay: { ask: go }\n  over: { end: draw }\n");
         return counter(Match(game, 1), 0, "n", 0);
@@ -84,8 +84,8 @@ counters: { n: { of: seat } }
 prompts:
   go:
     fields:
-      say: { one_of: [ready] }
-      cell: { pick: place of row, where: it is empty, when: n > 5 }
+      say: { pick: [ready] }
+      cell: { pick: places(row) where it is empty, if: n > 5 }
 flow:
   x: { create: [s1], in: row, at: x }
   y: { create: [s1], in: row, at: y }
@@ -107,7 +107,7 @@ TEST_CASE("of a zone with very many cards every kind is looked at") {
         "m2] } }\n"
         "counters: { n: { starts: 77 } }\n"
         "patterns: { both: { among: { cards: pot }, table: [{ cards: 2, different: [suit], sum: value }] } }\n"
-        "prompts: { go: { fields: { say: { one_of: [ready] } } } }\n"
+        "prompts: { go: { fields: { say: { pick: [ready] } } } }\n"
         "flow:\n  set: { set: { n: the both } }\n  stay: { ask: go }\n  over: { end: draw }\n");
     CHECK(counter(Match(game, 1), 0, "n", 0) == "3");
 }

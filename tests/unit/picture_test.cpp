@@ -34,7 +34,7 @@ zones:
   table: { kind: row, places: [A, B], seen_by: everyone }
   roads: { of: seat, kind: hand, seen_by: owner, counted_by: owner, starts: [s>m0, m>s1] }
 prompts:
-  wait: { fields: { when: { one_of: [now] } } }
+  wait: { fields: { when: { pick: [now] } } }
 flow:
   wait: { ask: wait }
   over: { end: draw }

@@ -14,7 +14,7 @@ zones:
   hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] }
   ring: { of: seat, kind: loop, places: [A, B], seen_by: everyone }
   deck: { kind: pile, seen_by: nobody, starts: [s5, m6] }
-prompts: { go: { pick: card of hand } }
+prompts: { go: { pick: hand } }
 flow: { go: { ask: go }, all: { each: seat, steps: { one: { ask: go } } }, many: { parallel: everyone, steps: { two: { ask: go } } }, over: { end: draw } }
 )";
 

@@ -16,8 +16,8 @@ counters:
 prompts:
   bid:
     fields:
-      first: { amount: { from: 0, to: purse } }
-      second: { amount: { from: 0, to: purse - first }, optional: true }
+      first: { pick: 0..purse }
+      second: { pick: 0..purse - first, optional: true }
     seconds: 10
     if_silent: { first: 2, second: none }
     private: true
@@ -50,8 +50,8 @@ zones: { box: { kind: pile, seen_by: nobody } }
 prompts:
   pair:
     fields:
-      low: { amount: { from: 1, to: 3 } }
-      high: { amount: { from: 1, to: 3 }, where: it > low }
+      low: { pick: 1..3 }
+      high: { pick: (1..3) where it > low }
 flow:
   ask: { ask: pair }
   over: { end: draw }
@@ -110,7 +110,7 @@ TEST_CASE("a prompt that closes at its deadline waits for it, and `once` keeps t
 seats: 2
 zones: { box: { kind: pile, seen_by: nobody } }
 prompts:
-  vote: { fields: { for: { pick: seat } }, seconds: 30, closes: deadline, once: true }
+  vote: { fields: { for: { pick: seats } }, seconds: 30, closes: deadline, once: true }
 flow:
   ask: { ask: vote }
   over: { end: vote.for of 1 }
@@ -163,7 +163,7 @@ TEST_CASE("a prompt may hide from the others whether a seat has answered") {
     SmallPack pack;
     for (const auto& [key, seen] : {std::pair{"shows_answered: false", false}, {"shows_answered: true", true}}) {
         Match match(pack.game(std::string("seats: 2\nzones: { box: { kind: pile, seen_by: nobody } }\n"
-                                          "prompts: { vote: { pick: seat, ") +
+                                          "prompts: { vote: { pick: seats, ") +
                               key + " } }\nflow: { ask: { ask: vote }, over: { end: draw } }\n"),
                     1);
         REQUIRE_FALSE(answer(match, 1, {{"vote", "2"}}));
@@ -181,13 +181,13 @@ zones: {}
 prompts:
   go:
     fields:
-      a: { amount: { from: 1, to: 20 } }
-      b: { amount: { from: 1, to: 20 }, where: it + go.a > 0 }
-      c: { amount: { from: 1, to: 20 }, where: it + go.b > 0 }
-      d: { amount: { from: 1, to: 20 }, where: it + go.c > 0 }
-      e: { amount: { from: 1, to: 20 }, where: it + go.d > 0 }
-      f: { amount: { from: 1, to: 20 }, where: it + go.e > 0 }
-      g: { amount: { from: 1, to: 20 }, where: it > go.a + go.b + go.c + go.d + go.e + go.f + 20 }
+      a: { pick: 1..20 }
+      b: { pick: (1..20) where it + go.a > 0 }
+      c: { pick: (1..20) where it + go.b > 0 }
+      d: { pick: (1..20) where it + go.c > 0 }
+      e: { pick: (1..20) where it + go.d > 0 }
+      f: { pick: (1..20) where it + go.e > 0 }
+      g: { pick: (1..20) where it > go.a + go.b + go.c + go.d + go.e + go.f + 20 }
 flow:
   ask: { ask: go }
   over: { end: draw }

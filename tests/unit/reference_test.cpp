@@ -45,12 +45,12 @@ actions: { time: { time: 3 } }
 routines: { deal_again: { back: { move: hand, to: deck }, mix: { shuffle: deck } } }
 prompts:
   choice: {}
-  column: { pick: column of grid, where: it is not full }
-  place: { fields: { card: { pick: card of hand }, slot: { pick: place of loop, where: it is empty } } }
-  choose: { fields: { use: { one_of: [redraw, keep] }, more: { one_of: [yes] } } }
-  build: { fields: { routes: { pick: kind of colour and value, times: 2 }, start: { pick: colour } } }
-  offer: { fields: { bid: { amount: { from: 0, to: 9 }, each: colour } } }
-  turn: { fields: { use: { one_of: [redraw], optional: true }, move: { pick: card of hand, optional: true }, action: { action: any, optional: true } } }
+  column: { pick: columns(grid) where it is not full }
+  place: { fields: { card: { pick: hand }, slot: { pick: places(loop) where it is empty } } }
+  choose: { fields: { use: { pick: [redraw, keep] }, more: { pick: [yes] } } }
+  build: { fields: { routes: { pick: every(colour; value), times: 2 }, start: { pick: colour } } }
+  offer: { fields: { bid: { pick: 0..9, each: colour } } }
+  turn: { fields: { use: { pick: [redraw], optional: true }, move: { pick: hand, optional: true }, action: { pick: action, optional: true } } }
 flow:
   go: { ask: column }
   fall: { drop: { owner: seat }, into: column }

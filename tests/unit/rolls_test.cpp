@@ -21,7 +21,7 @@ zones:
   cup:   { of: seat, kind: hand, seen_by: owner, starts: [s9, s9] }
   box:   { kind: pile, seen_by: nobody, starts: [m8, m8, m8] }
   table: { kind: pile, seen_by: everyone }
-prompts: { bid: { text: "How many?", fields: { total: { amount: { from: 2, to: 24 } } } } }
+prompts: { bid: { text: "How many?", fields: { total: { pick: 2..24 } } } }
 )";
 
 std::string rule(const std::string& name, const std::string& body) {
@@ -193,8 +193,8 @@ TEST_CASE("what was chosen in secret leaves nothing by which others could know t
         const auto game = pack.game(R"(
 seats: 2
 zones: { cup: { of: seat, kind: hand, seen_by: owner, starts: [s9] } }
-actions: { cast: { cast: { pick: card of cup } } }
-prompts: { turn: { fields: { act: { action: any, optional: true } }, seconds: 9, if_silent: { act: none })" +
+actions: { cast: { cast: { pick: cup } } }
+prompts: { turn: { fields: { act: { pick: action, optional: true } }, seconds: 9, if_silent: { act: none })" +
                                     std::string(secret ? ", secret: true" : "") + R"( } }
 flow:
   turn: { ask: turn }

@@ -33,7 +33,7 @@ targets:
 prompts:
   put:
     text: Where to?
-    fields: { card: { pick: card of hand, text: the card you place }, slot: { pick: place of loop, where: it is empty } }
+    fields: { card: { pick: hand, text: the card you place }, slot: { pick: places(loop) where it is empty } }
     seconds: 60
   choice: { text: A slot asks., seconds: 60 }
 channels:

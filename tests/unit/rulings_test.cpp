@@ -14,7 +14,7 @@ seats: 3
 most_cards: 4
 zones: { row: { kind: row, places: [x, y], seen_by: everyone } }
 counters: { points: { of: seat }, lead: { holds: seat } }
-prompts: { go: { fields: { say: { one_of: ["yes", "no"] } }, seconds: 10, if_silent: { say: "no" } } }
+prompts: { go: { fields: { say: { pick: ["yes", "no"] } }, seconds: 10, if_silent: { say: "no" } } }
 flow:
   first: { ask: go }
   pay: { add: { points: 1 } }

@@ -22,8 +22,8 @@ zones:
 )";
 const std::string kCounters = "counters: { score: { of: seat, scale: 2 }, turn: { holds: seat, starts: 1 } }\n";
 const std::string kPrompts =
-    "prompts: { place: { text: \"Where?\", fields: { card: { pick: card of hand }, slot: { pick: place of ring, where: "
-    "it is empty } }, seconds: 60, if_silent: random } }\n";
+    "prompts: { place: { text: \"Where?\", fields: { card: { pick: hand }, slot: { pick: places(ring) where it is "
+    "empty } }, seconds: 60, if_silent: random } }\n";
 const std::string kFlow = R"(flow:
   mix: { shuffle: deck }
   round:
@@ -290,7 +290,7 @@ TEST_CASE("a state that no match can be in is refused with the reason, whatever 
 TEST_CASE("a save with very many errors is refused like any other") {
     SmallPack pack;
     const auto game = pack.game(
-        "seats: 1\nzones: {}\nprompts: { go: { fields: { say: { one_of: [now] } } } }\n"
+        "seats: 1\nzones: {}\nprompts: { go: { fields: { say: { pick: [now] } } } }\n"
         "flow:\n  ask: { ask: go }\n  over: { end: draw }\n");
     std::string text = "quattro: save\n";
     for (int i = 0; i < 900; ++i)

@@ -20,12 +20,12 @@ prompts:
   build:
     fields:
       roads:
-        pick: kind of suit and value
         times: 4
-        where:
-          - not (suit of it = sun and value of it = 1) or count(roads where suit of it = moon and value of it = 3) = 0
-          - not (suit of it = moon and value of it = 3) or count(roads where suit of it = sun and value of it = 1) = 0
-      first: { one_of: [left, right] }
+        pick: >-
+          every(suit; value)
+          where (not (suit of it = sun and value of it = 1) or count(roads where suit of it = moon and value of it = 3) = 0)
+          and (not (suit of it = moon and value of it = 3) or count(roads where suit of it = sun and value of it = 1) = 0)
+      first: { pick: [left, right] }
     seconds: 10
 flow:
   build: { ask: build }
@@ -44,8 +44,8 @@ zones:
   kept: { of: seat, kind: pile, seen_by: everyone }
 prompts:
   choose:
-    fields: { keep: { pick: card of hand, up_to: 3)" +
-           more + R"( }, why: { one_of: [luck, skill] } }
+    fields: { keep: { up_to: 3, pick: hand)" +
+           more + R"( }, why: { pick: [luck, skill] } }
     seconds: 10
 flow:
   choose: { ask: choose }
@@ -60,10 +60,10 @@ const std::string kTossing = R"(
 seats: 2
 zones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [m2, s1, m2] } }
 actions:
-  toss: { toss: { pick: card of hand, up_to: 3 } }
+  toss: { toss: { pick: hand, up_to: 3 } }
 prompts:
   turn:
-    fields: { act: { action: any, by: suit and value, optional: true } }
+    fields: { act: { pick: action, by: suit and value, optional: true } }
     seconds: 10
 flow:
   turn: { ask: turn }
@@ -257,7 +257,7 @@ TEST_CASE("where cards look alike, an order that is legal is kept, and another i
 
 TEST_CASE("of alike cards of which one may not be named the other is meant") {
     Sets pack;
-    Match match(pack.game(keeping("[m2, s1, m2]", ", where: it != first(hand)")), 1);
+    Match match(pack.game(keeping("[m2, s1, m2]", " where it != first(hand)")), 1);
     CHECK(options(match, 1, "keep_2", {{"keep_1", "m2"}}) == Names{"s1", "none"});
     CHECK(refused(match, kept({"s1", "m2"})) == "taken");
     CHECK(refused(match, kept({"m2", "s1"})) == "taken");
@@ -294,7 +294,7 @@ TEST_CASE("a draw among answers takes their sets in any order") {
 TEST_CASE("amounts of a set are ordered, too") {
     Sets pack;
     Match match(pack.game("seats: 1\nzones: { box: { kind: pile, seen_by: nobody } }\n"
-                          "prompts: { go: { fields: { pay: { amount: { from: 1, to: 9 }, times: 3, total: 12 } } } }\n"
+                          "prompts: { go: { fields: { pay: { pick: 1..9, times: 3, total: 12 } } } }\n"
                           "flow: { a: { ask: go }, stay: { ask: go }, over: { end: draw } }\n"),
                 1);
     CHECK(options(match, 1, "pay_3", named("pay", {"5", "2"})) == options(match, 1, "pay_3", named("pay", {"2", "5"})));

@@ -21,7 +21,7 @@ zones:
   heap: { kind: pile, seen_by: everyone }
   row: { kind: row, places: [x, y, z], seen_by: everyone }
 counters: { n: {}, who: {}, mark: { of: seat }, points: { of: seat } }
-prompts: { go: { fields: { say: { one_of: ["yes", "no"] } } } }
+prompts: { go: { fields: { say: { pick: ["yes", "no"] } } } }
 )" + more + "flow:\n" +
            flow + "  stay: { ask: go }\n  over: { end: draw }\n";
 }
@@ -85,7 +85,7 @@ TEST_CASE("a script runs for every seat, for one, for some, or once for the tabl
                Contains("game.yaml:12:") && Contains("there is no script 'bmp'") && Contains("did you mean 'bump'?"));
     CHECK_THAT(pack.errors(stops("  run: { run: { bump: 1, tpo: 2 } }\n")),
                Contains("game.yaml:12:") && Contains("'bump' has no parameter 'tpo'"));
-    CHECK_THAT(pack.errors(stops("  run: { run: { bump: { pick: card of hand } } }\n")),
+    CHECK_THAT(pack.errors(stops("  run: { run: { bump: { pick: hand } } }\n")),
                Contains("game.yaml:12:") && Contains("a step asks nobody"));
 }
 
@@ -254,7 +254,7 @@ seats: 2
 options: { limit: { number: 0 } }
 zones: { box: { kind: pile, seen_by: nobody } }
 counters: { n: {} }
-prompts: { go: { fields: { say: { one_of: [now] } } } }
+prompts: { go: { fields: { say: { pick: [now] } } } }
 flow:
   a: { if: limit > 0 and value of last(box) = limit, steps: { b: { add: { n: 1 } } } }
   c: { if: limit > 0, steps: { d: { add: { n: 6 / limit + limit % limit } } } }
@@ -272,7 +272,7 @@ TEST_CASE("a counter may bear the name of a function") {
 seats: 2
 zones: { box: { kind: pile, seen_by: nobody } }
 counters: { best: { of: seat }, count: { starts: 7 } }
-prompts: { go: { fields: { say: { one_of: [now] } } } }
+prompts: { go: { fields: { say: { pick: [now] } } } }
 flow:
   a: { set: { best: count + 1 }, of: 2 }
   b: { add: { best: 1 }, if: best of 2 = 8 and best(best) = 8 and best < 8 and count(seats where best of it = 8) = 1 }
@@ -319,7 +319,7 @@ seats: 2
 most_cards: 20
 boards: [tide]
 zones: { ring: { of: seat, kind: loop, places: [A, B, C, D], effects: board, seen_by: everyone } }
-prompts: { go: { pick: seat } }
+prompts: { go: { pick: seats } }
 flow:
   board: { present: next }
   go: { ask: go }

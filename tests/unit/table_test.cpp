@@ -32,7 +32,7 @@ flow:
 // A game with these cards and this zone of a table.
 std::string lies(const std::string& starts) {
     return "seats: 1\nzones: { pool: { kind: pile, seen_by: everyone, starts: " + starts +
-           " } }\nprompts: { go: { fields: { say: { one_of: [now] } } } }\nflow: { stay: { ask: go }, over: { end: "
+           " } }\nprompts: { go: { fields: { say: { pick: [now] } } } }\nflow: { stay: { ask: go }, over: { end: "
            "draw } }\n";
 }
 
@@ -129,7 +129,7 @@ TEST_CASE("`rising` makes each pair once, an attribute may be like another, and 
 seats: 1
 zones: { pool: { kind: pile, seen_by: everyone, starts: [{ every: [left, right] }] } }
 counters: { n: {} }
-prompts: { go: { fields: { say: { one_of: [now] } } } }
+prompts: { go: { fields: { say: { pick: [now] } } } }
 flow:
   count: { set: { n: count(pool where left of it = right of it) } }
   stay: { ask: go }
@@ -161,7 +161,7 @@ zones:
   heap: { kind: pile, seen_by: everyone }
   row: { of: seat, kind: row, places: [x, y], seen_by: everyone }
 counters: { first: {}, end: {}, at: { of: seat }, suns: {}, bare: {}, moons: {}, more: {} }
-prompts: { go: { fields: { where: { pick: place of row } } } }
+prompts: { go: { fields: { where: { pick: places(row) } } } }
 flow:
   put:   { create: { value: 4, suit: moon }, in: row, at: y }
   first: { set: { first: the value of first(pool) } }

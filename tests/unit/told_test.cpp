@@ -13,7 +13,7 @@ namespace {
 std::string fails(bool late) {
     const std::string ask = "  go: { ask: go }\n", run = "  fail: { run: { fail: 1 } }\n";
     return "seats: 1\nzones: { box: { kind: pile, seen_by: nobody } }\ncounters: { n: {} }\n"
-           "prompts: { go: { fields: { say: { one_of: [\"yes\", \"no\"] } } } }\nflow:\n" +
+           "prompts: { go: { fields: { say: { pick: [\"yes\", \"no\"] } } } }\nflow:\n" +
            (late ? ask + run : run + ask) + "  over: { end: draw }\n";
 }
 

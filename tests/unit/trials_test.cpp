@@ -16,7 +16,7 @@ std::string sixty_places() {
     return "seats: 2\nboards: [tide]\nzones:\n  ring: { of: seat, kind: loop, places: [" + places + R"(],
     effects: board, seen_by: everyone }
   hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] }
-prompts: { lay: { fields: { card: { pick: card of hand }, place: { pick: place of ring, where: it is empty } } } }
+prompts: { lay: { fields: { card: { pick: hand }, place: { pick: places(ring) where it is empty } } } }
 flow:
   board: { present: next }
   lay: { ask: lay }
@@ -121,8 +121,8 @@ TEST_CASE("an action that fails for one of its forty options is found") {
   end,
 }
 )");
-    const std::string body = kHead + R"(actions: { dig: { dig: { amount: { from: 1, to: 40 } } } }
-prompts: { turn: { fields: { what: { action: any, optional: true } } } }
+    const std::string body = kHead + R"(actions: { dig: { dig: { pick: 1..40 } } }
+prompts: { turn: { fields: { what: { pick: action, optional: true } } } }
 flow:
   turn: { ask: turn }
   act:  { act: turn.what }
@@ -145,8 +145,8 @@ TEST_CASE("an item that fails is found, in a step that a trial match reaches or 
 }
 )");
     const auto flow = [](const std::string& use) {
-        return kHead + "prompts: { go: { fields: { say: { one_of: [keep, use] } } } }\nflow:\n  go: { ask: go }\n" +
-               use + "  over: { end: draw }\n";
+        return kHead + "prompts: { go: { fields: { say: { pick: [keep, use] } } } }\nflow:\n  go: { ask: go }\n" + use +
+               "  over: { end: draw }\n";
     };
     const std::string met = flow("  look: { run: { lens: 2 }, if: go.say = use }\n");
     const Checked done = check(pack, met);
@@ -169,11 +169,11 @@ TEST_CASE("what no trial match reached is noted: a step once for those behind it
     const std::string body = kHead + R"(prompts:
   go:
     fields:
-      say: { one_of: [keep, use] }
-      how: { one_of: [fast, slow], when: n > 0 }
-  idle: { fields: { say: { one_of: ["yes"] } } }
+      say: { pick: [keep, use] }
+      how: { pick: [fast, slow], if: n > 0 }
+  idle: { fields: { say: { pick: ["yes"] } } }
   pick:
-    fields: { say: { one_of: [left, right], where: it = left } }
+    fields: { say: { pick: (left; right) where it = left } }
 flow:
   go:   { ask: go }
   pick: { ask: pick }
@@ -191,7 +191,7 @@ flow:
     const auto at = [&](const std::string& mark) { return "small: boards/small/" + line_of(body, mark); };
     CHECK_THAT(done.notes(), Contains(at("how:") + "7: this field was not asked in 20 trial matches\n"));
     CHECK_THAT(done.notes(), Contains(at("idle: {") + "3: this prompt was not asked in 20 trial matches\n"));
-    CHECK_THAT(done.notes(), Contains(at("[left") + "37: 'right' was not answered in 20 trial matches\n"));
+    CHECK_THAT(done.notes(), Contains(at("(left") + "35: 'right' was not answered in 20 trial matches\n"));
     CHECK_THAT(done.notes(), Contains(at("first:") + "7: this step was not reached in 20 trial matches\n"));
     CHECK_THAT(done.notes(), Contains(at("own:") + "3: this step was not reached in 20 trial matches\n"));
     CHECK(done.report.notes.size() == 5);
@@ -200,7 +200,7 @@ flow:
 TEST_CASE("what a variant does not reach is not noted if its base does") {
     const SmallPack pack;
     pack.write("boards/other/game.yaml", "game: other\nextends: small\ncounters: { n: { starts: 1 } }\n");
-    const std::string body = kHead + R"(prompts: { go: { fields: { say: { one_of: [keep, use] } } } }
+    const std::string body = kHead + R"(prompts: { go: { fields: { say: { pick: [keep, use] } } } }
 flow:
   go:   { ask: go }
   zero: { add: { points: 1 }, if: n = 0 }
@@ -216,7 +216,7 @@ flow:
 TEST_CASE("of a game of which everything is reached nothing is noted") {
     const SmallPack pack;
     const std::string body =
-        kHead + R"(prompts: { go: { fields: { say: { one_of: [keep, use] } }, seconds: 10, if_silent: random } }
+        kHead + R"(prompts: { go: { fields: { say: { pick: [keep, use] } }, seconds: 10, if_silent: random } }
 flow:
   go:   { ask: go }
   some: { add: { points: 1 }, if: go.say = use }
@@ -236,7 +236,7 @@ TEST_CASE("so many trial matches have one outcome, and what is enough is done wh
   run = function(fx, p) fx:set_counter(counter.n, fx:roll(1, p.roll)) end,
 }
 )");
-    const std::string body = kHead + R"(prompts: { go: { fields: { say: { one_of: [keep, use] } } } }
+    const std::string body = kHead + R"(prompts: { go: { fields: { say: { pick: [keep, use] } } } }
 flow:
   go:   { ask: go }
   roll: { run: { roll: 2000 }, of: table }
@@ -270,7 +270,7 @@ TEST_CASE("once a game has failed no more matches of it are played than need be"
   end,
 }
 )");
-    const std::string body = kHead + R"(prompts: { go: { fields: { say: { one_of: [keep, use] } } } }
+    const std::string body = kHead + R"(prompts: { go: { fields: { say: { pick: [keep, use] } } } }
 flow:
   go:   { ask: go }
   work: { run: { strike: 1 } }
@@ -284,7 +284,7 @@ flow:
 
 TEST_CASE("trial matches that cost too much end early, on every machine alike, and that is noted") {
     const SmallPack pack;
-    const std::string body = kHead + R"(prompts: { go: { fields: { say: { one_of: [keep, use] } } } }
+    const std::string body = kHead + R"(prompts: { go: { fields: { say: { pick: [keep, use] } } } }
 flow:
   round:
     repeat: 1000
@@ -314,7 +314,7 @@ TEST_CASE("where there is time for more, each option is also chosen as by defaul
 options: { host: { seat: 1 } }
 counters: { points: { of: seat }, n: { holds: seat } }
 zones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] } }
-prompts: { go: { fields: { say: { one_of: [keep, use] } } } }
+prompts: { go: { fields: { say: { pick: [keep, use] } } } }
 flow:
   go:   { ask: go }
   host: { set: { n: host } }
@@ -336,7 +336,7 @@ flow:
 TEST_CASE("time passes in trial matches where a prompt closes at its deadline") {
     const SmallPack pack;
     const std::string body = kHead + R"(prompts:
-  go: { fields: { say: { one_of: [keep, use] } }, seconds: 10, closes: deadline, if_silent: random }
+  go: { fields: { say: { pick: [keep, use] } }, seconds: 10, closes: deadline, if_silent: random }
 flow:
   go:   { ask: go }
   some: { add: { points: 1 }, if: go.say = use }
@@ -350,7 +350,7 @@ flow:
 
 TEST_CASE("a match that never ends is an error") {
     const SmallPack pack;
-    const std::string body = kHead + R"(prompts: { go: { fields: { say: { one_of: [keep, use] } } } }
+    const std::string body = kHead + R"(prompts: { go: { fields: { say: { pick: [keep, use] } } } }
 flow:
   round: { until: n > 0, steps: { go: { ask: go } } }
   over:  { end: draw }
@@ -360,7 +360,7 @@ flow:
 
 TEST_CASE("only games of which the packs that are meant have a part are tried and noted") {
     const SmallPack base, top;
-    const std::string body = kHead + R"(prompts: { go: { fields: { say: { one_of: [keep, use] } } } }
+    const std::string body = kHead + R"(prompts: { go: { fields: { say: { pick: [keep, use] } } } }
 flow:
   go:   { ask: go }
   rare: { add: { points: 1 }, if: n > 0 }

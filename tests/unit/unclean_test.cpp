@@ -27,7 +27,7 @@ seats: 2
 zones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] } }
 counters: { n: {} }
 channels: { table: { text: everybody } }
-prompts: { go: { fields: { card: { pick: card of hand } } } }
+prompts: { go: { fields: { card: { pick: hand } } } }
 flow:
   go: { ask: go }
   over: { end: draw }

@@ -29,7 +29,7 @@ zones:
   pile: { kind: pile, seen_by: nobody, starts: [s7, s8, s9] }
   deck: { of: seat, kind: pile, seen_by: nobody, known_to: owner, starts: [s1, s2, s3, s4] }
   heap: { of: seat, kind: pile, seen_by: nobody }
-prompts: { word: { fields: { say: { one_of: [left, right] } } } }
+prompts: { word: { fields: { say: { pick: [left, right] } } } }
 flow:
   shuffle: { shuffle: deck }
   away: { move: deck, to: heap }
@@ -44,8 +44,8 @@ zones:
   hand: { of: seat, kind: hand, seen_by: owner }
 counters: { strength: { of: seat, seen_by: owner }, round_points: {} }
 prompts:
-  go: { secret: true, fields: { say: { one_of: [left, right] } } }
-  word: { fields: { say: { one_of: [left, right] } } }
+  go: { secret: true, fields: { say: { pick: [left, right] } } }
+  word: { fields: { say: { pick: [left, right] } } }
 flow:
   go: { ask: go }
   rich: { if: go.say of 1 = left, steps: { strong: { deal: 1, from: box, to: hand } }, else: { weak: { deal: 1, from: box, to: hand } } }
@@ -105,7 +105,7 @@ TEST_CASE("how long another seat has is not told where that hangs on what it kee
 seats: 2
 zones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s1] } }
 counters: { patience: { of: seat, starts: 9, seen_by: AUDIENCE } }
-prompts: { word: { seconds: patience, fields: { say: { one_of: [left, right] } } } }
+prompts: { word: { seconds: patience, fields: { say: { pick: [left, right] } } } }
 flow:
   hurry: { set: { patience: 5 }, of: 1 }
   word:  { ask: word }
@@ -137,8 +137,8 @@ counters: { points: { of: seat } }
 actions: { one: { earn: 1 }, two: { earn: 2 } }
 zones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, s2] } }
 prompts:
-  turn: { secret: true, fields: { action: { action: any } } }
-  word: { fields: { say: { one_of: [left, right] } } }
+  turn: { secret: true, fields: { action: { pick: action } } }
+  word: { fields: { say: { pick: [left, right] } } }
 flow:
   round:
     repeat: 3
@@ -178,8 +178,8 @@ most_cards: 20
 actions: { one: { grow: 5 } }
 zones: { board: { kind: hand, seen_by: everyone, starts: [s1] } }
 prompts:
-  turn: { private: true, fields: { action: { action: any } } }
-  word: { fields: { say: { one_of: [left, right] } } }
+  turn: { private: true, fields: { action: { pick: action } } }
+  word: { fields: { say: { pick: [left, right] } } }
 flow:
   turn: { ask: turn, of: 2 }
   act:  { act: turn.action, of: 2 }
