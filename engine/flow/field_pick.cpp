@@ -93,12 +93,27 @@ private:
         } else if (const auto* of = as<lang::Of>(set); of && zone_of_opponent(*of)) {
         } else if (const auto* all = as<lang::All>(set); all && zone_of_all(*all)) {
         } else if (const auto* call = as<lang::Call>(set); call && called(*call, set)) {
-        } else if (const auto* list = as<lang::List>(set); list && list_of_words(*list)) {
+        } else if (const auto* list = as<lang::List>(set);
+                   list && (list_of_values(*list, set) || list_of_words(*list))) {
         } else if (const auto* range = as<lang::Range>(set)) {
             amounts(*range);
         } else {
             any_set(set);
         }
+    }
+    // (sun; moon), some names of one attribute.
+    bool list_of_values(const lang::List& form, Branch branch) {
+        int attribute = -1;
+        for (const Branch item : form.items) {
+            const auto* name = as<lang::Name>(item);
+            const auto value = name ? rules_.model.find_value(name->name) : std::nullopt;
+            if (!value || (attribute >= 0 && attribute != value->first)) return false;
+            attribute = value->first;
+        }
+        field_.attribute = attribute;
+        field_.kind = PickKind::value;
+        belongs_to(part(branch), text(branch));
+        return true;
     }
     // (left; right), of words that mean nothing else.
     bool list_of_words(const lang::List& form) {
@@ -230,9 +245,12 @@ private:
         const lang::Kind& kind = rules_.expressions[static_cast<std::size_t>(expr.index)].meaning().kind;
         if (!kind.set || !all_of(kind, expr))
             return fail_at(set, fmt::format("'{}' is no set to choose from", node.scalar), kPickHint);
+        belongs_to(node, node.scalar);
+    }
+    void belongs_to(const Node& set, std::string text) {
         constexpr std::string_view kBefore = "it in (";
-        Condition belongs{node, node.scalar};
-        belongs.test.scalar = fmt::format("{}{})", kBefore, node.scalar);
+        Condition belongs{set, std::move(text)};
+        belongs.test.scalar = fmt::format("{}{})", kBefore, set.scalar);
         belongs.test.place.column -= static_cast<int>(kBefore.size());
         conditions_.push_back(std::move(belongs));
     }

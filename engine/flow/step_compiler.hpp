@@ -46,6 +46,7 @@ private:
     void at_once(const Node& node, int prompt, int wait);
     void leave(const Reader& r);
     void routine(const Reader& r);
+    void read_with(const Reader& r);
     void run(const Reader& r);
     void act(const Reader& r);
     bool script_step(const Reader& r, std::string_view word);

@@ -147,6 +147,10 @@ constexpr Key kAct[] = {
     kOf,
     kIf};
 constexpr Key kDo[] = {{"do", KeyType::name, "The routine whose steps happen here.", "do: deal_again", true},
+                       {"with", KeyType::map,
+                        "Names for expressions that the routine's steps may use, as those of `let`: what each stands "
+                        "for this time.",
+                        "with: { taker: next(mover) }"},
                        {"of", KeyType::expression, "The seat that everything in it is about.", "of: mover"},
                        kIf};
 constexpr Key kLeave[] = {{"leave", KeyType::name, "The repeat around this step that ends now.", "leave: round", true},

@@ -5,7 +5,9 @@
 
 #include "flow/call_compiler.hpp"
 #include "flow/names.hpp"
+#include "flow/senses.hpp"
 #include "flow/step_compiler.hpp"
+#include "lang/parse.hpp"
 
 namespace quattro {
 namespace {
@@ -109,6 +111,8 @@ void StepCompiler::routine(const Reader& r) {
                           "repeat steps with 'repeat'");
     if (routines_.size() >= kMostRoutines)
         return out_.error(name.place, fmt::format("routines do each other more than {} deep", kMostRoutines));
+    const std::size_t given = rules_.lets.size();
+    read_with(r);
     routines_.push_back(name.scalar);
     open_blocks_.push_back({name.scalar, forks_, eaches_, -1, false, {}});
     const int begin = begin_about(r);
@@ -116,6 +120,25 @@ void StepCompiler::routine(const Reader& r) {
     end_about(begin);
     end_block();
     routines_.pop_back();
+    for (std::size_t i = given; i < rules_.lets.size(); ++i)
+        rules_.lets[i].name.clear();  // outside nobody knows it
+}
+
+// What the names of a routine stand for this time.
+void StepCompiler::read_with(const Reader& r) {
+    const Node* with = r.node("with");
+    std::vector<Let> lets;
+    for (std::size_t i = 0; with && i < with->entries.size(); ++i) {
+        const Node::Entry& entry = with->entries[i];
+        if (lang::is_reserved(entry.key) || !Senses(rules_, {}, out_).senses(entry.key).empty()) {
+            out_.error(entry.place, fmt::format("'{}' means something else already", entry.key), "choose another name");
+            continue;
+        }
+        const Expr value = compile_expr(rules_, entry.value, {}, std::nullopt, out_);
+        lets.push_back({entry.key, value.given() ? Let::State::read : Let::State::wrong, value});
+    }
+    for (Let& let : lets)  // none of them is explained with another
+        rules_.lets.push_back(std::move(let));
 }
 
 void StepCompiler::run(const Reader& r) {

@@ -199,8 +199,8 @@ TEST_CASE("events are told as sentences, places as a player would name them") {
     CHECK(tell({2, 2, 0, "counter", {{"name", "holder"}, {"seat", "0"}, {"value", "2"}}}, 1) == "holder - 2");
     CHECK(tell({2, 2, 0, "answered", {{"seat", "1"}, {"prompt", "turn"}, {"move", "none"}, {"act.give.to", "red"}}},
                1) == "you: to red");
-    CHECK(tell({2, 2, 0, "answered", {{"seat", "2"}, {"prompt", "crush"}, {"use", "keep"}}}, 1) ==
-          "seat 2, crush: use keep");
+    CHECK(tell({2, 2, 0, "answered", {{"seat", "2"}, {"prompt", "crush"}, {"crush", "false"}}}, 1) ==
+          "seat 2: crush false");
     CHECK(tell({2, 2, 0, "answered", {{"seat", "2"}, {"prompt", "colour"}, {"colour", "red"}}}, 1) ==
           "seat 2: colour red");
     CHECK(tell({2, 2, 0, "answered", {{"seat", "2"}, {"prompt", "turn"}, {"move", "none"}}}, 1) ==

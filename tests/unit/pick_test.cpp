@@ -1,0 +1,114 @@
+// What a field lets choose from: `pick: SET where CONDITION`, of every kind of set.
+#include "small_pack.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+using Catch::Contains;
+using Names = std::vector<std::string>;
+
+namespace {
+
+// A game for two that asks one prompt, with these fields, until everything has been looked at.
+std::string asks(const std::string& fields, const std::string& more = "", const std::string& steps = "") {
+    return R"(seats: 2
+most_cards: 20
+counters: { n: { starts: 3 }, points: { of: seat }, said: { of: seat } }
+zones:
+  hand: { of: seat, kind: hand, seen_by: everyone, starts: [s1, m2, s3] }
+  kept: { of: seat, kind: hand, seen_by: everyone, starts: [m1] }
+  row:  { kind: row, places: [A, B, C], seen_by: everyone }
+  grid: { kind: grid, columns: 2, rows: 2, seen_by: everyone }
+)" + more + "prompts:\n  go:\n    fields: { " +
+           fields + " }\n    seconds: 10\nflow:\n  ask: { ask: go }\n" + steps + "  stay: { ask: go }\n";
+}
+Names field(const std::string& pick, const std::string& more = "") {
+    SmallPack pack;
+    const Match match(pack.game(asks("f: { " + pick + " }", more)), 1);
+    return options(match, 1, "f");
+}
+
+}  // namespace
+
+TEST_CASE("cards of a zone, of the opponent's and of all seats can be chosen") {
+    CHECK(field("pick: hand") == Names{"s1", "m2", "s3"});
+    CHECK(field("pick: kept of opponent") == Names{"m1"});
+    CHECK(field("pick: all kept") == Names{"m1"});  // alike: one option for both
+    CHECK(field("pick: hand where value of it > 1") == Names{"m2", "s3"});
+    CHECK(field("pick: (hand of opponent) where suit of it = sun") == Names{"s1", "s3"});
+}
+
+TEST_CASE("places, columns, seats, names, words, numbers and kinds can be chosen") {
+    CHECK(field("pick: places(row)") == Names{"A", "B", "C"});
+    CHECK(field("pick: columns(grid) where it is not full") == Names{"1", "2"});
+    CHECK(field("pick: seats where it != seat") == Names{"2"});
+    CHECK(field("pick: suit") == Names{"sun", "moon"});
+    CHECK(field("pick: suit where it != sun") == Names{"moon"});
+    CHECK(field("pick: [left, right]") == Names{"left", "right"});
+    CHECK(field("pick: (left; right) where it = right or n > 5") == Names{"right"});
+    CHECK(field("pick: 1..n") == Names{"1", "2", "3"});
+    CHECK(field("pick: (0..n) where it % 2 = 0") == Names{"0", "2"});
+}
+
+TEST_CASE("any other set is a set to choose from, too") {
+    CHECK(field("pick: rich", "let: { rich: seats where it = 2 }\n") == Names{"2"});
+    CHECK(field("pick: hand if n < 3 else kept") == Names{"m1"});
+    CHECK(field("pick: source where value of it > 1", "let: { source: hand if n = 3 else kept }\n") ==
+          Names{"m2", "s3"});
+    CHECK(field("pick: (moon; sun) where n = 3") == Names{"sun", "moon"});
+    CHECK(field("pick: low", "let: { low: hand where value of it < 3 }\n") == Names{"s1", "m2"});
+    CHECK(field("pick: hand of next(next(seat))") == Names{"s1", "m2", "s3"});
+    CHECK(field("pick: free", "let: { free: places(row) where it is empty }\n") == Names{"A", "B", "C"});
+}
+
+TEST_CASE("a refusal names the condition that fails, of several the one") {
+    SmallPack pack;
+    Match match(pack.game(asks("f: { pick: hand where value of it > 1 and suit of it = sun }")), 1);
+    const auto one = answer(match, 1, {{"f", "s1"}}), other = answer(match, 1, {{"f", "m2"}});
+    REQUIRE(one);
+    REQUIRE(other);
+    CHECK_THAT(one->reason, Contains("value of it > 1") && !Contains("suit"));
+    CHECK_THAT(other->reason, Contains("suit of it = sun") && !Contains("value"));
+}
+
+TEST_CASE("truth is yes or no; who was not asked or was silent has not said yes") {
+    SmallPack pack;
+    const auto game = pack.game(asks("f: { pick: truth, if: seat = 1 }, g: { pick: truth }", "",
+                                     "  yes: { set: { said: 1 }, if: go.f }\n"
+                                     "  no:  { add: { said: 2 }, if: not go.g }\n"));
+    Match match(game, 1);
+    CHECK(options(match, 1, "f") == Names{"false", "true"});
+    REQUIRE_FALSE(answer(match, 1, {{"f", "true"}, {"g", "false"}}));
+    REQUIRE_FALSE(answer(match, 2, {{"g", "true"}}));
+    CHECK(counter(match, 0, "said", 1) + counter(match, 0, "said", 2) == "30");
+    Match silent(game, 1);
+    REQUIRE_FALSE(silent.tick(10'000));
+    CHECK(counter(silent, 0, "said", 1) + counter(silent, 0, "said", 2) == "22");
+}
+
+TEST_CASE("silence, where nothing is said of it, is random with nothing optional") {
+    SmallPack pack;
+    for (std::uint64_t seed = 1; seed < 9; ++seed) {
+        Match match(pack.game(asks("f: { pick: [now], optional: true }, g: { pick: 1..1 }", "",
+                                   "  a: { set: { said: go.g if go.f is none else 7 } }\n")),
+                    seed);
+        REQUIRE_FALSE(match.tick(10'000));
+        CHECK(counter(match, 0, "said", 1) == "1");
+    }
+}
+
+TEST_CASE("what is no set to choose from is told at its place") {
+    SmallPack pack;
+    const auto wrong = [&](const std::string& pick) { return pack.errors(asks("f: { " + pick + " }")); };
+    CHECK_THAT(wrong("pick: n"), Contains("game.yaml:13:26") && Contains("no set to choose from"));
+    CHECK_THAT(wrong("pick: hadn"), Contains("game.yaml:13:26") && Contains("did you mean 'hand'?"));
+    CHECK_THAT(wrong("pick: value"), Contains("'value' has no names to choose from") && Contains("LOWEST..HIGHEST"));
+    CHECK_THAT(wrong("pick: columns(row)"), Contains("no grid"));
+    CHECK_THAT(wrong("pick: places(hand)"), Contains("no places"));
+    CHECK_THAT(wrong("pick: []"), Contains("no word to choose"));
+    CHECK_THAT(wrong("pick: [a, a]"), Contains("'a' stands twice"));
+    CHECK_THAT(wrong("pick: hand where value of it > 1 and nonsense"), Contains("game.yaml:13:57"));
+    CHECK_THAT(wrong("pick: seat"), Contains("no set to choose from"));
+    CHECK_THAT(wrong("one_of: [a]"), Contains("unknown key 'one_of'"));
+    CHECK_THAT(wrong("optional: true"), Contains("'pick' is missing"));
+    CHECK_THAT(wrong("pick: action"), Contains("the game has no actions"));
+}
