@@ -95,6 +95,7 @@ struct Scratch {
     std::vector<Caused> caused;    // by the present step, while somebody listens
     std::vector<CardId> answered;  // the cards of an action's fields, as they are found when it resolves
     CardId reserved = kNoCard;
+    Memo memo;
     const Prompt* asked = nullptr;  // whose numbers an action's script gets
     int first_field = 0;
 };
@@ -143,6 +144,7 @@ public:
     Executor(const Rules& rules, Vm& vm, Scratch& scratch)
         : rules_(rules), s_(rules.shape()), vm_(vm), scratch_(scratch), work_left_(rules.budget.work) {
         here_.rules = &rules;
+        scratch.memo.cells.resize(rules.lets.size() * static_cast<std::size_t>(s_.seats + 1));
     }
     void listen(EventSink* sink) { sink_ = sink; }
     // run() is watched from now on; null: no more.

@@ -24,6 +24,16 @@ struct Expr {
 // What a term is where nothing is there. As a CardId and as a seat it is none, too.
 inline constexpr std::int64_t kNothing = INT64_MIN + 0x80000000LL;
 
+// What each `let` comes to for each seat while nothing changes: reckoned once in a moment.
+struct Memo {
+    struct Cell {
+        std::uint64_t moment = 0;
+        std::int64_t value = 0;
+    };
+    std::uint64_t moment = 0;
+    std::vector<Cell> cells;  // by let, and for each by seat
+};
+
 // What an expression may look at while it is evaluated.
 struct Scope {
     const Rules* rules = nullptr;
@@ -36,6 +46,7 @@ struct Scope {
     CardId card = kNoCard;          // `this` outside a slot
     int instance = -1;              // a slot's zone and place
     int place = -1;
+    Memo* memo = nullptr;  // of the moment, where nothing changes meanwhile
 };
 
 // What a name stands for, so that a term can be made of it.

@@ -104,31 +104,6 @@ struct ThisCard : TermOf<ThisCard> {
     }
 };
 // What a term is for another seat; none for nobody.
-struct ForSeat : TermOf<ForSeat> {
-    AnyTerm term, seat;
-    int seats;
-    ForSeat(const Term* t, const Term* s, int n) : term{t}, seat{s}, seats(n) {}
-    std::int64_t get(const Scope& scope) const {
-        const std::int64_t v = seat.get(scope);
-        if (v < 1 || v > seats) return kNothing;
-        Scope inner = scope;
-        inner.seat = static_cast<Seat>(v);
-        return term.get(inner);
-    }
-};
-struct SetForSeat : SeveralOf<SetForSeat> {
-    const Several* set;
-    AnyTerm seat;
-    int seats;
-    SetForSeat(const Several* s, const Term* t, int n) : set(s), seat{t}, seats(n) {}
-    bool each_in(const Scope& scope, const Visit& visit) const {
-        const std::int64_t v = seat.get(scope);
-        if (v < 1 || v > seats) return false;
-        Scope inner = scope;
-        inner.seat = static_cast<Seat>(v);
-        return set->each(inner, visit);
-    }
-};
 struct NextSeat : TermOf<NextSeat> {
     int seats;
     explicit NextSeat(int n) : seats(n) {}
@@ -227,17 +202,6 @@ Made Maker::whole(const Expression& e) {
     }
     if (e.wants.base == Base::number) made = scaled(made, e.meaning().kind.scale, e.wants.scale);
     return settled(fold(made));
-}
-
-Made Maker::let(int index, const Made* seat) {
-    const Expr& value = rules_.lets[static_cast<std::size_t>(index)].value;
-    Maker inner(rules_, terms_);
-    inner.e_ = &rules_.expressions[static_cast<std::size_t>(value.index)];
-    Made made = inner.of(inner.e_->tree.root);
-    if (!seat) return made;
-    const int looks = (made.looks & ~kLooksAtSeat) | seat->looks;
-    if (made.set) return several<SetForSeat>(looks, made.set, seat->term, shape().seats);
-    return term<ForSeat>(looks, made.term, seat->term, shape().seats);
 }
 
 Made Maker::of(Branch branch) { return settled(fold(std::visit(FormMaker{*this, branch}, node(branch).form))); }

@@ -66,10 +66,20 @@ struct Doings::Assign : DoingOf<Doings::Assign> {
     }
 
     Next run_in(Executor& x, State& m, int frame) const {
+        reckon_moment(x, m, frame);
+        for (const auto& [cell, value] : x.scratch_.counted)
+            m.at(x.s_.counter, cell) = value;
+        if (!x.scratch_.operations.empty()) x.apply(m, {}, step);
+        return Next::on;
+    }
+    void reckon_moment(Executor& x, const State& m, int frame) const {
+        ++x.scratch_.memo.moment;
+        const Lent<Memo> memo(x.here_.memo, &x.scratch_.memo);
         x.scratch_.counted.clear();
         x.scratch_.settled.clear();
         x.scratch_.operations.clear();
         Scope scope = x.scope(m, frame, m.at(x.s_.frame_seat, frame));
+        scope.memo = &x.scratch_.memo;
         const bool once = of_table && !whom.of && !whom.who;
         const std::uint32_t seats = once ? 0 : whom.seats(x, m, frame);
         for (const std::span<const Linked> goals : {sets, additions}) {  // what is added comes to what was set
@@ -88,10 +98,6 @@ struct Doings::Assign : DoingOf<Doings::Assign> {
                 reckon_all();
             });
         }
-        for (const auto& [cell, value] : x.scratch_.counted)
-            m.at(x.s_.counter, cell) = value;
-        if (!x.scratch_.operations.empty()) x.apply(m, {}, step);
-        return Next::on;
     }
     void reckon(Executor& x, const State& m, const Scope& scope, const Linked& goal) const {
         if (goal.attribute >= 0) return change_cards(x, m, scope, goal);
