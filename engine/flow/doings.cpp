@@ -10,6 +10,14 @@
 
 namespace quattro {
 
+Doings::Whom::Whom(const Rules& rules, const Step& step) : of(root_of(rules, step.of)), who(root_of(rules, step.who)) {
+    if (!of || who) return;
+    holder = seat_held(of);
+    const auto* next = as<SeatAfter<CounterTerm>>(of);
+    if (next) holder = &next->before;
+    after = next != nullptr;
+}
+
 std::uint32_t Doings::Whom::others(Executor& x, const State& m, int frame) const {
     const Seat own = m.at(x.s_.frame_seat, frame);
     std::uint32_t seats = own ? 1U << own : x.everyone();
