@@ -117,16 +117,6 @@ Made alike(Maker& m, Branches given) {
     return m.term<Alike>(set.looks | (cards ? kLooksAtState : 0), set.set, cards, most);
 }
 
-// The places of a zone, in their order.
-struct Places : SeveralOf<Places> {
-    std::int64_t count;
-    explicit Places(std::int64_t n) : count(n) {}
-    bool each_in(const Scope&, const Visit& visit) const {
-        for (std::int64_t place = 0; place < count; ++place)
-            if (visit(place)) return true;
-        return false;
-    }
-};
 Meaning all_places(Arguments given) { return {Kind::a(Base::place, given[0].meaning.kind.of).many()}; }
 Made places(Maker& m, Branches given) {
     const int zone = m.meaning(given[0]).kind.of;

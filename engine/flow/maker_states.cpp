@@ -14,17 +14,6 @@ struct IsNone : TermOf<IsNone> {
     explicit IsNone(const Term* t) : term{t} {}
     std::int64_t get(const Scope& scope) const { return term.get(scope) == kNothing; }
 };
-// A place, or the end of a column, with or without a card; neither where there is no such place.
-struct CellState : TermOf<CellState> {
-    CardAt at;
-    std::int32_t offset, count;
-    bool taken;
-    CellState(const CardAt& a, int from, int places, bool t) : at(a), offset(from), count(places), taken(t) {}
-    std::int64_t get(const Scope& scope) const {
-        const std::int64_t v = at.place.get(scope);
-        return v >= 0 && v < count && (at.card(scope, offset + v) != kNoCard) == taken;
-    }
-};
 struct IsNumber : TermOf<IsNumber> {
     AnyTerm term;
     std::int64_t number;
