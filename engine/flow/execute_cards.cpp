@@ -35,7 +35,7 @@ void Executor::caused_by_answer(int prompt, Seat seat, CardId card) {
 // The moment a pile is empty, the cards of another become it.
 void Executor::refill(State& m, const Step& step, int pile, Seat seat) {
     if (step.index < 0 || cards_in(s_, m, pile) > 0) return;
-    for_each_card(s_, m, s_.instance_of(step.index, seat), [&](CardId card) { move_card(s_, m, card, pile, -1); });
+    move_all(s_, m, s_.instance_of(step.index, seat), pile);
     shuffle(s_, m, rules_.shuffle_stream, pile);
     if (!sink_) return;
     std::uint32_t who = kHostHears;
@@ -72,8 +72,7 @@ void Executor::gather(State& m, int frame, const Step& step, std::uint32_t seats
         if (receiving == 0) continue;
         const int to = s_.instance_of(step.to, receiving);
         for (const int zone : step.zones)
-            if (const int from = s_.instance_of(zone, seat); from != to)
-                for_each_card(s_, m, from, [&](CardId card) { move_card(s_, m, card, to, -1); });
+            if (const int from = s_.instance_of(zone, seat); from != to) move_all(s_, m, from, to);
     }
 }
 
@@ -114,7 +113,7 @@ void Executor::remove(State& m, const Step& step, std::uint32_t seats) {
     for (Seat seat = 1; seat <= s_.seats; ++seat)
         if (seats >> seat & 1U)
             for (const int zone : step.zones)
-                for_each_card(s_, m, s_.instance_of(zone, seat), [&](CardId card) { destroy(s_, m, card); });
+                destroy_all(s_, m, s_.instance_of(zone, seat));
 }
 
 CardId Executor::create_one(State& m, const Step& step, std::span<const std::int16_t> values, Seat seat) {
