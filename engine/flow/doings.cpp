@@ -1,4 +1,4 @@
-#include "flow/doings.hpp"
+#include "flow/doings_changes.hpp"
 
 #include <fmt/format.h>
 
@@ -207,6 +207,8 @@ constexpr Maker kMakers[] = {
     {StepCode::put, made<Doings::Put>},
     {StepCode::create, made<Doings::Create>},
     {StepCode::if_made, made<Doings::IfMade>},
+    {StepCode::run, made<Doings::Run>},
+    {StepCode::change, made<Doings::Change>},
 };
 
 }  // namespace

@@ -196,6 +196,9 @@ struct Doings {
         void create(Executor& x, State& m, const Scope& scope) const;
     };
 
+    struct Run;  // doings_changes.hpp
+    struct Change;
+
     struct IfMade : DoingOf<IfMade> {
         const Pattern& pattern;
         const Term* tie;

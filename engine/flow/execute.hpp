@@ -87,6 +87,13 @@ struct Scratch {
     BatchScratch batch;
     CallContext call;
     std::vector<std::int64_t> dynamic;
+    // By a step, as long as nothing of it is done: an attribute's cell, and what it becomes.
+    struct Changed {
+        CardId card = kNoCard;
+        int cell = 0;
+        std::int64_t value = 0;
+    };
+    std::vector<Changed> changes;
     std::vector<CardId> cards;
     OptionValues options;
     OptionValues given;            // what a silent seat has answered all the same, field by field
@@ -291,7 +298,7 @@ private:
     void tell_left_out(const Place& place, const std::string& message, const Place& called);
 
     // Scripts of steps, and actions (execute_scripts.cpp).
-    void run_script(State& m, int frame, const Step& step);
+    void run_script(State& m, int frame, const Step& step, std::uint32_t seats);
     void act(State& m, int frame, const Step& step);
     void forget_acted(State& m, const Step& step);
     void act_pass(State& m, int frame, const Step& step, std::uint32_t seats, int pass);

@@ -173,13 +173,16 @@ void Executor::change_card(const State& m, const Step& step, const Scope& scope,
 bool Executor::changed_before(const State& m, CardId card) const {
     if (!m.at(s_.card_zone, card)) return true;
     if (s_.instances[static_cast<std::size_t>(instance_of_card(s_, m, card))].seat) return false;
-    const Operations& list = scratch_.operations;
-    return std::any_of(list.begin(), list.end(), [&](const Operation& op) { return op.card == card; });
+    const auto has = [&](const auto& list) {
+        return std::any_of(list.begin(), list.end(), [&](const auto& change) { return change.card == card; });
+    };
+    return has(scratch_.operations) || has(scratch_.changes);
 }
 
 void Executor::change(State& m, int frame, const Step& step, std::uint32_t seats) {
     scratch_.operations.clear();
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
+    scratch_.changes.clear();
         if (!(seats >> seat & 1U)) continue;
         Scope sc = scope(m, frame, seat);
         const auto one = static_cast<CardId>(step.e.given() ? evaluate(step.e, sc) : kNoCard);

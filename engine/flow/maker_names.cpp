@@ -194,6 +194,7 @@ Made answer_of(Maker& m, const Origin& o, const Made* seat, int looks) {
     const Answers answers = answers_of(m, o);
     if (!seat) return m.term<Answer<SeatTerm>>(looks, answers, SeatTerm{});
     if (const CounterTerm* holder = seat_held(seat->term)) return m.term<Answer<CounterTerm>>(looks, answers, *holder);
+    if (const auto* known = as<ConstantTerm>(seat->term)) return m.term<Answer<ConstantTerm>>(looks, answers, *known);
     return m.term<Answer<AnyTerm>>(looks, answers, AnyTerm{seat->term});
 }
 
