@@ -3,6 +3,7 @@
 
 #include "base/wrap.hpp"
 #include "flow/execute.hpp"
+#include "flow/pattern_hands.hpp"
 #include "state/cards.hpp"
 #include "state/redact.hpp"
 
@@ -181,8 +182,8 @@ bool Executor::changed_before(const State& m, CardId card) const {
 
 void Executor::change(State& m, int frame, const Step& step, std::uint32_t seats) {
     scratch_.operations.clear();
-    for (Seat seat = 1; seat <= s_.seats; ++seat) {
     scratch_.changes.clear();
+    for (Seat seat = 1; seat <= s_.seats; ++seat) {
         if (!(seats >> seat & 1U)) continue;
         Scope sc = scope(m, frame, seat);
         const auto one = static_cast<CardId>(step.e.given() ? evaluate(step.e, sc) : kNoCard);
@@ -257,11 +258,12 @@ void Executor::compare(State& m, int frame, const Step& step) {
     int holders = 0;
     std::uint64_t keys[kMaxSeats + 1];  // 0: without the pattern
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
-        const Witness witness = best_in(rules_, pattern, m, s_.instance_of(pattern.zone, seat));
-        keys[seat] = witness.score < 0 ? 0 : witness.key + 1;
+        const int instance = s_.instance_of(pattern.zone, seat);
+        const Outcome outcome = outcome_in(rules_, pattern, m, instance);
+        keys[seat] = outcome.score < 0 ? 0 : outcome.key + 1;
         if (keys[seat] > best) best = keys[seat], holders = 0;
         if (keys[seat] == best) ++holders;
-        if (sink_) tell_score(pattern, m, witness, seat);
+        if (sink_) tell_score(pattern, m, best_in(rules_, pattern, m, instance), seat);
     }
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
         if (best == 0)

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "flow/maker.hpp"
+#include "flow/pattern_hands.hpp"
 
 namespace quattro {
 namespace {
@@ -85,7 +86,8 @@ void link_groups(const Rules& rules, Prompt& prompt) {
     }
 }
 
-void link_pattern(const Shape& s, Pattern& pattern) {
+void link_pattern(const Rules& rules, Pattern& pattern) {
+    const Shape& s = rules.shape();
     const Zone& zone = s.zones[static_cast<std::size_t>(pattern.zone)];
     pattern.first_instance = zone.first_instance;
     pattern.instances = zone.of_seat ? s.seats : 1;
@@ -93,6 +95,7 @@ void link_pattern(const Shape& s, Pattern& pattern) {
     pattern.places = static_cast<int>(zone.places.size());
     pattern.along =
         !pattern.rays.empty() && pattern.same.size() == 1 && pattern.different.empty() && pattern.wild_attribute < 0;
+    pattern.hands = HandTable::of(rules, pattern);
 }
 
 // Fields behind an optional choice of actions are not asked once it is left out.
@@ -172,7 +175,7 @@ void link_rules(Rules& rules) {
     for (const Expression& e : rules.expressions)
         rules.roots.push_back(maker.expression(e));
     for (Pattern& pattern : rules.patterns)
-        link_pattern(rules.shape(), pattern);
+        link_pattern(rules, pattern);
     for (Prompt& prompt : rules.prompts) {
         for (PromptField& field : prompt.fields)
             link_field(rules, field);

@@ -1,6 +1,6 @@
 // Terms of what names stand for: by themselves, and behind `of` of a seat, a card or a kind of card.
 #include "flow/maker.hpp"
-#include "flow/pattern.hpp"
+#include "flow/pattern_hands.hpp"
 #include "flow/target.hpp"
 #include "state/cards.hpp"
 
@@ -160,7 +160,7 @@ struct Score : TermOf<Score> {
         const Rules& rules = *scope.rules;
         const int instance = at.first + (of_seat ? static_cast<int>(v) - 1 : 0);
         const std::int64_t score =
-            best_in(rules, rules.patterns[static_cast<std::size_t>(index)], *scope.state, instance).score;
+            outcome_in(rules, rules.patterns[static_cast<std::size_t>(index)], *scope.state, instance).score;
         return score < 0 ? kNothing : score;
     }
 };

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -38,6 +39,7 @@ struct TieKey {
     bool all = false;     // cards of the zone
 };
 
+class HandTable;
 struct Pattern {
     std::string name;
     Among among = Among::windows;
@@ -59,8 +61,9 @@ struct Pattern {
     std::vector<std::vector<std::uint64_t>> bits;  // per different attribute: value - lo -> bit, 0 for absent
     std::vector<SubsetRow> rows;
     std::vector<TieKey> ties;
-    std::vector<int> looked_at;  // attributes on which rows and ties depend
-    bool of_kinds = false;       // two cards that are alike never help each other
+    std::vector<int> looked_at;              // attributes on which rows and ties depend
+    bool of_kinds = false;                   // two cards that are alike never help each other
+    std::shared_ptr<const HandTable> hands;  // what small hands make; when the game is linked, null: it is not known
     bool scored() const { return sum_attribute >= 0 || !rows.empty(); }
 };
 
