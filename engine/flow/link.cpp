@@ -182,6 +182,7 @@ void link_rules(Rules& rules) {
         link_groups(rules, prompt);
         link_free(prompt);
         link_sure(rules, prompt);
+        link_known(rules, prompt);
     }
     link_program(rules);
 }

@@ -10,6 +10,7 @@
 #include "base/budget.hpp"
 #include "flow/doing.hpp"
 #include "flow/expr.hpp"
+#include "flow/known_options.hpp"
 #include "flow/target.hpp"
 #include "flow/term.hpp"
 #include "script/vm.hpp"
@@ -144,6 +145,7 @@ struct PromptField {
     int remembered = -1;       // of a kind: or the card that is remembered under this
     int kinds = 0;             // ... how many kinds there are
     Counted counted;           // when the game is linked
+    KnownOptions known;        // when the game is linked
     bool optional = false;
     bool broken = false;       // what it asks is wrong, and reported
     bool skippable = false;    // without a legal option it is none, and the rest is asked
