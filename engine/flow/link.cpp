@@ -4,6 +4,7 @@
 
 #include "flow/maker.hpp"
 #include "flow/pattern_hands.hpp"
+#include "flow/regions.hpp"
 
 namespace quattro {
 namespace {
@@ -122,6 +123,14 @@ void link_free(Prompt& prompt) {
     }
 }
 
+void link_board(Board& board) {
+    board.order = {};
+    for (std::size_t slot = 0; slot < board.slots.size(); ++slot)
+        for (std::size_t i = 0; i < board.slots[slot].size(); ++i)
+            board.order[board.slots[slot][i].placed ? 1 : 0].push_back(static_cast<int>(slot) * kMoments +
+                                                                       static_cast<int>(i));
+}
+
 // Whether a step never goes anywhere but behind itself, or ends the match.
 bool goes_on(StepCode code) {
     switch (code) {
@@ -184,6 +193,8 @@ void link_rules(Rules& rules) {
         link_sure(rules, prompt);
         link_known(rules, prompt);
     }
+    for (Board& board : rules.boards)
+        link_board(board);
     link_program(rules);
 }
 

@@ -240,7 +240,9 @@ struct Action {
 struct Board {
     std::string id, text;
     std::vector<std::vector<Moment>> slots;  // per place of the zone
-    std::vector<std::string> words;          // per place: what it does
+    // When the game is linked: slot * kMoments + moment of those at the end, and of those when a card is placed.
+    std::array<std::vector<int>, 2> order = {};
+    std::vector<std::string> words;  // per place: what it does
 };
 
 // ---- the program ----------------------------------------------------------------------------------------
