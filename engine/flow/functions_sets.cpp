@@ -106,6 +106,11 @@ Made of_set(Maker& m, Branches given) {
     const Made set = m.set(given[0]);
     return m.term<T>(set.looks, set.set);
 }
+template <class T, bool last>
+Made end(Maker& m, Branches given) {
+    const Made set = m.set(given[0]), card = make_end(m, set, last);
+    return card.term ? card : m.term<T>(set.looks, set.set);
+}
 Made count(Maker& m, Branches given) {
     const Made set = m.set(given[0]), size = make_size(m, set);
     return size.term ? size : m.term<Count>(set.looks, set.set);
@@ -154,9 +159,9 @@ const FunctionRow kCount = {{"count", "How many there are.", "count(hand where v
                             count};
 const FunctionRow kFirst = {{"first", "The first: of a pile or hand the card on top; none where there is none.",
                              "first(deck)", kSet, an_element},
-                            of_set<First>};
+                            end<First, false>};
 const FunctionRow kLast = {
-    {"last", "The last: of a pile or hand the card at its end.", "last(spent)", kSet, an_element}, of_set<Last>};
+    {"last", "The last: of a pile or hand the card at its end.", "last(spent)", kSet, an_element}, end<Last, true>};
 const FunctionRow kOnly = {{"only", "The only one; none where there is none, or more than one.",
                             "only(seats where points of it > 3)", kSet, an_element},
                            of_set<Only>};

@@ -179,6 +179,29 @@ Made make_size(Maker& m, const Made& set) {
     return zone.seat.term ? Made{} : m.term<CardsIn>(set.looks, m.shape(), zone.zone);
 }
 
+namespace {
+
+struct EndCard : TermOf<EndCard> {
+    Column<std::uint16_t> ends;
+    OwnZone zone;
+    EndCard(Column<std::uint16_t> c, const OwnZone& z) : ends(c), zone(z) {}
+    std::int64_t get(const Scope& scope) const {
+        const std::uint16_t card = scope.state->at(ends, zone.instance(scope));
+        return card ? card - 1 : kNothing;
+    }
+};
+
+}  // namespace
+
+Made make_end(Maker& m, const Made& set, bool last) {
+    if (set.set->run != &SeveralOf<ZoneCards>::call) return {};
+    const auto& zone = *static_cast<const ZoneCards*>(set.set);
+    const Shape& s = m.shape();
+    const Instance& first = s.instances[static_cast<std::size_t>(zone.zone.first)];
+    if (zone.all > 1 || zone.seat.term || s.zones[first.zone].placed()) return {};
+    return m.term<EndCard>(set.looks, last ? s.tail : s.head, zone.zone);
+}
+
 Made make_list(Maker& m, Branch branch, const lang::List& form) {
     const int scale = m.meaning(branch).kind.scale;
     const auto** terms = m.terms().make_array<const Term*>(form.items.size());
