@@ -78,8 +78,10 @@ struct Doings {
             return wait >= 0 && x.answers_here() && (!shared || nobody_stands(x, m));
         }
         bool nobody_stands(const Executor& x, const State& m) const;
-        bool possible(Executor& x, State& m, int frame, Seat seat) const;
-        void draw(Executor& x, State& m, int frame, Seat seat) const;
+        // Whether a seat can answer; freely: each option leads on, see Asking::free().
+        enum class Possible : std::uint8_t { no, somehow, freely };
+        Possible possible(Executor& x, State& m, int frame, Seat seat) const;
+        void draw(Executor& x, State& m, int frame, Seat seat, Possible possible) const;
         bool stays(Executor& x, State& m, int frame, std::uint32_t asked) const;
         // Those seats have answered.
         Next go_on(Executor& x, State& m, int frame, std::uint32_t asked) const {

@@ -48,13 +48,14 @@ void Executor::refill(State& m, const Step& step, int pile, Seat seat) {
 void Executor::deal(State& m, const Step& step, std::uint32_t seats) {
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
         if (!(seats >> seat & 1U)) continue;
-        const std::int64_t amount = evaluate(step.e, scope(m, 0, seat));
+        const std::int64_t amount = evaluate(step.e, here(m, 0, seat));
         const int from = s_.instance_of(step.zone, seat), to = s_.instance_of(step.to, seat);
-        if (amount > 0) refill(m, step, from, seat);
+        const bool refills = step.index >= 0;
+        if (refills && amount > 0) refill(m, step, from, seat);
         for (std::int64_t i = 0; i < amount && cards_in(s_, m, from) > 0; ++i) {
             const CardId card = first_card(s_, m, from);
             move_card(s_, m, card, to, -1);
-            refill(m, step, from, seat);
+            if (refills) refill(m, step, from, seat);
         }
     }
 }

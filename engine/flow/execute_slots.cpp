@@ -45,6 +45,7 @@ private:
 };
 
 void Executor::apply(State& m, const std::vector<Cause>& causes, const Step& step) {
+    if (scratch_.operations.empty()) return;
     scratch_.batch.full = false;
     Watcher watcher(*this, m, causes, step);
     apply_batch(s_, m, scratch_.operations, scratch_.batch, sink_ ? &watcher : nullptr);
