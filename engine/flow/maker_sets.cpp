@@ -131,12 +131,6 @@ Made make_zone(Maker& m, int zone, const Made* seat, bool all) {
 
 namespace {
 
-struct CardsIn : TermOf<CardsIn> {
-    Column<std::uint16_t> size;
-    OwnZone zone;
-    CardsIn(const Shape& s, const OwnZone& z) : size(s.size), zone(z) {}
-    std::int64_t get(const Scope& scope) const { return scope.state->at(size, zone.instance(scope)); }
-};
 struct CardsInAll : TermOf<CardsInAll> {
     Column<std::uint16_t> size;
     std::int32_t first, count;

@@ -14,10 +14,11 @@ struct IsNone : TermOf<IsNone> {
     explicit IsNone(const Term* t) : term{t} {}
     std::int64_t get(const Scope& scope) const { return term.get(scope) == kNothing; }
 };
-struct IsNumber : TermOf<IsNumber> {
-    AnyTerm term;
+template <class What>
+struct IsNumber : TermOf<IsNumber<What>> {
+    What term;
     std::int64_t number;
-    IsNumber(const Term* t, std::int64_t n) : term{t}, number(n) {}
+    IsNumber(What t, std::int64_t n) : term(t), number(n) {}
     std::int64_t get(const Scope& scope) const { return term.get(scope) == number; }
 };
 struct NoneOf : TermOf<NoneOf> {
@@ -62,6 +63,11 @@ struct HasTrait : TermOf<HasTrait> {
     std::int64_t get(const Scope& scope) const { return attribute.get(scope) == value; }
 };
 
+Made is_number(Maker& m, const Made& made, std::int64_t number) {
+    if (const auto* cards = as<CardsIn>(made.term)) return m.term<IsNumber<CardsIn>>(made.looks, *cards, number);
+    return m.term<IsNumber<AnyTerm>>(made.looks, AnyTerm{made.term}, number);
+}
+
 Made inverted(Maker& m, const Made& made, bool invert) { return invert ? make_not(m, made) : made; }
 
 Made cell_state(Maker& m, const lang::Is& form, const Made& what) {
@@ -84,7 +90,7 @@ Made make_is(Maker& m, const lang::Is& form) {
     const bool empty = form.state == Emptiness::empty;
     const std::size_t places = empty ? 0 : m.shape().zones[static_cast<std::size_t>(kind.of)].places.size();
     if (const Made size = make_size(m, what); size.term)
-        return inverted(m, m.term<IsNumber>(what.looks, size.term, static_cast<std::int64_t>(places)), form.is_not);
+        return inverted(m, is_number(m, size, static_cast<std::int64_t>(places)), form.is_not);
     if (empty) return inverted(m, m.term<NoneOf>(what.looks, what.set), form.is_not);
     return inverted(m, m.term<AsManyAs>(what.looks, what.set, static_cast<std::int64_t>(places)), form.is_not);
 }

@@ -33,6 +33,13 @@ struct CellState : TermOf<CellState> {
         return v >= 0 && v < count && (at.card(scope, offset + v) != kNoCard) == taken;
     }
 };
+// How many cards lie in the seat's own zone, or one of the table.
+struct CardsIn : TermOf<CardsIn> {
+    Column<std::uint16_t> size;
+    OwnZone zone;
+    CardsIn(const Shape& s, const OwnZone& z) : size(s.size), zone(z) {}
+    std::int64_t get(const Scope& scope) const { return scope.state->at(size, zone.instance(scope)); }
+};
 // The places of a zone, in their order.
 struct Places : SeveralOf<Places> {
     std::int64_t count;
