@@ -260,7 +260,7 @@ void Executor::compare(State& m, int frame, const Step& step) {
     std::uint64_t keys[kMaxSeats + 1];  // 0: without the pattern
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
         const int instance = s_.instance_of(pattern.zone, seat);
-        const Outcome outcome = outcome_in(rules_, pattern, m, instance);
+        const HandOutcome outcome = outcome_in(rules_, pattern, m, instance);
         keys[seat] = outcome.score < 0 ? 0 : outcome.key + 1;
         if (keys[seat] > best) best = keys[seat], holders = 0;
         if (keys[seat] == best) ++holders;

@@ -41,7 +41,7 @@ int HandTable::at(const int* kinds, int count) const {
     return at;
 }
 
-const Outcome* HandTable::find(const Shape& s, const State& m, int instance) const {
+const HandOutcome* HandTable::find(const Shape& s, const State& m, int instance) const {
     if (cards_in(s, m, instance) > kMostCards) return nullptr;
     int kinds[kMostCards], count = 0;
     for (CardId card = first_card(s, m, instance); card != kNoCard; card = next_card(s, m, card)) {
@@ -95,8 +95,8 @@ std::shared_ptr<const HandTable> HandTable::of(const Rules& rules, const Pattern
     return table;
 }
 
-Outcome outcome_in(const Rules& rules, const Pattern& pattern, const State& m, int instance) {
-    const Outcome* known = pattern.hands ? pattern.hands->find(rules.shape(), m, instance) : nullptr;
+HandOutcome outcome_in(const Rules& rules, const Pattern& pattern, const State& m, int instance) {
+    const HandOutcome* known = pattern.hands ? pattern.hands->find(rules.shape(), m, instance) : nullptr;
     if (known) return *known;
     if (pattern.among == Among::windows) {
         const std::int64_t score = best_window(rules, pattern, m, instance).score;

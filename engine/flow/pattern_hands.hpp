@@ -8,7 +8,7 @@
 namespace quattro {
 
 // What seats are compared by: the score, -1 without the pattern, and what tells equals apart, too.
-struct Outcome {
+struct HandOutcome {
     std::int64_t score = -1;
     std::uint64_t key = 0;
 };
@@ -20,7 +20,7 @@ public:
     // Null where there are more hands than that, or a zone with places is meant.
     static std::shared_ptr<const HandTable> of(const Rules& rules, const Pattern& pattern);
     // Null where the hand is not in the table.
-    const Outcome* find(const Shape& s, const State& m, int instance) const;
+    const HandOutcome* find(const Shape& s, const State& m, int instance) const;
 
 private:
     struct Axis {
@@ -35,10 +35,10 @@ private:
     std::array<std::array<int, kMostKinds>, kMostCards> before_{};  // [i][k]: how many choices of i + 1 lie below k
     std::array<int, kMostCards + 1> begin_{};                       // of hands of so many cards
     int hands_ = 0;
-    std::vector<Outcome> outcomes_;
+    std::vector<HandOutcome> outcomes_;
 };
 
 // The best that a zone makes, without the cards.
-Outcome outcome_in(const Rules& rules, const Pattern& pattern, const State& m, int instance);
+HandOutcome outcome_in(const Rules& rules, const Pattern& pattern, const State& m, int instance);
 
 }  // namespace quattro
