@@ -127,8 +127,9 @@ public:
         const bool any = f.optional || f.skippable || (f.counted.how != Countable::no && has_any(f));
         return any && free_behind(f);
     }
-    // How many options were looked at.
+    // How many options were looked at; and that so many were, when the game was linked.
     std::int64_t looked_at() const { return looked_at_; }
+    void count_known(std::int32_t looked_at) { looked_at_ += looked_at; }
     // The answer that a set's next one must come behind; kNone once it has ended.
     std::int32_t before(int index) const {
         const PromptField& f = field(index);

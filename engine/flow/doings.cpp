@@ -1,4 +1,4 @@
-#include "flow/doings.hpp"
+#include "flow/doings_changes.hpp"
 
 #include <fmt/format.h>
 
@@ -9,6 +9,14 @@
 #include "state/cards.hpp"
 
 namespace quattro {
+
+Doings::Whom::Whom(const Rules& rules, const Step& step) : of(root_of(rules, step.of)), who(root_of(rules, step.who)) {
+    if (!of || who) return;
+    holder = seat_held(of);
+    const auto* next = as<SeatAfter<CounterTerm>>(of);
+    if (next) holder = &next->before;
+    after = next != nullptr;
+}
 
 std::uint32_t Doings::Whom::others(Executor& x, const State& m, int frame) const {
     const Seat own = m.at(x.s_.frame_seat, frame);
@@ -237,6 +245,8 @@ constexpr DoingRow kDoings[] = {
     {StepCode::put, made<Doings::Put>},
     {StepCode::create, made<Doings::Create>},
     {StepCode::if_made, made<Doings::IfMade>},
+    {StepCode::run, made<Doings::Run>},
+    {StepCode::change, made<Doings::Change>},
 };
 
 }  // namespace

@@ -21,14 +21,14 @@ struct Doings {
     // The seats a step is about: the one it names, the frame's, or all; of these those for which `who` holds.
     struct Whom {
         const Term *of = nullptr, *who = nullptr;
-        const CounterTerm* holder = nullptr;  // `of`, where it is a counter of the table
-        Whom(const Rules& rules, const Step& step) : of(root_of(rules, step.of)), who(root_of(rules, step.who)) {
-            if (of && !who) holder = as<CounterTerm>(of);
-        }
+        const CounterTerm* holder = nullptr;  // `of`, where it is a counter of the table, or the seat after that
+        bool after = false;
+        Whom(const Rules& rules, const Step& step);
         std::uint32_t seats(Executor& x, const State& m, int frame) const {
             if (!holder) return others(x, m, frame);
             const std::int64_t seat = m.at(holder->column, holder->index);
-            return seat > 0 && seat <= x.s_.seats ? 1U << seat : 0;
+            if (seat <= 0 || seat > x.s_.seats) return 0;
+            return !after ? 1U << seat : seat < x.s_.seats ? 2U << seat : 2U;
         }
         std::uint32_t others(Executor& x, const State& m, int frame) const;
     };
@@ -78,8 +78,10 @@ struct Doings {
             return wait >= 0 && x.answers_here() && (!shared || nobody_stands(x, m));
         }
         bool nobody_stands(const Executor& x, const State& m) const;
-        bool possible(Executor& x, State& m, int frame, Seat seat) const;
-        void draw(Executor& x, State& m, int frame, Seat seat) const;
+        // Whether a seat can answer; freely: each option leads on, see Asking::free().
+        enum class Possible : std::uint8_t { no, somehow, freely };
+        Possible possible(Executor& x, State& m, int frame, Seat seat) const;
+        void draw(Executor& x, State& m, int frame, Seat seat, Possible possible) const;
         bool stays(Executor& x, State& m, int frame, std::uint32_t asked) const;
         // Those seats have answered.
         Next go_on(Executor& x, State& m, int frame, std::uint32_t asked) const {
@@ -207,6 +209,8 @@ struct Doings {
     };
 
     struct Assign;  // step_assign.cpp
+    struct Run;     // doings_changes.hpp
+    struct Change;
 
     struct IfMade : DoingOf<IfMade> {
         const Pattern& pattern;

@@ -46,14 +46,15 @@ bool Doings::Asks::nobody_stands(const Executor& x, const State& m) const {
     return std::all_of(status, status + x.s_.seats, [](std::uint8_t s) { return s == 0; });
 }
 
-bool Doings::Asks::possible(Executor& x, State& m, int frame, Seat seat) const {
+Doings::Asks::Possible Doings::Asks::possible(Executor& x, State& m, int frame, Seat seat) const {
     Asking asking(x.rules_, m, prompt, seat, frame);
-    return asking.free() || x.can_be_answered(m, frame, asking, seat);
+    if (asking.free()) return Possible::freely;
+    return x.can_be_answered(m, frame, asking, seat) ? Possible::somehow : Possible::no;
 }
 
-void Doings::Asks::draw(Executor& x, State& m, int frame, Seat seat) const {
+void Doings::Asks::draw(Executor& x, State& m, int frame, Seat seat, Possible possible) const {
     Asking asking(x.rules_, m, prompt, seat, frame);
-    x.draw_answers(m, asking, seat, *x.luck_);
+    x.draw_answers(m, asking, seat, *x.luck_, possible == Possible::freely);
 }
 
 // Whether an answer works at once: then the prompt is made to stand as if it were answered, and the wait sees to it.
@@ -102,14 +103,16 @@ Next Doings::Ask::answer(Executor& x, State& m, int frame) const {
     const std::uint32_t seats = this->seats(x, m, frame);
     if ((seats & (seats - 1)) == 0) return seats ? answer_one(x, m, frame, std::countr_zero(seats)) : Next::on;
     std::uint32_t asked = 0;
+    Asks::Possible possible[kMaxSeats + 1];
     each(seats, [&](Seat seat) {
         asks.clear(m, seat);
-        if (!asks.possible(x, m, frame, seat)) return;
+        possible[seat] = asks.possible(x, m, frame, seat);
+        if (possible[seat] == Asks::Possible::no) return;
         asked |= 1U << seat;
         ++m.at(x.s_.asked, seat - 1);
         ++x.answers_;
     });
-    each(asked, [&](Seat seat) { asks.draw(x, m, frame, seat); });
+    each(asked, [&](Seat seat) { asks.draw(x, m, frame, seat, possible[seat]); });
     return asked ? asks.go_on(x, m, frame, asked) : Next::on;
 }
 
@@ -139,12 +142,12 @@ Next Doings::Reopen::run_in(Executor& x, State& m, int frame) const {
     const std::int64_t opened = m.at(x.s_.opened, slot), deadline = m.at(x.s_.deadline, slot);
     m.at(x.s_.opened, slot) = m.at(x.s_.deadline, slot) = 0;
     asks.clear(m, seat);
-    const bool asked = asks.possible(x, m, frame, seat);
+    const Asks::Possible asked = asks.possible(x, m, frame, seat);
     if (step.to < 0) m.at(x.s_.frame_seat, frame) = 0;
-    if (!asked) return Next::on;
+    if (asked == Asks::Possible::no) return Next::on;
     ++m.at(x.s_.asked, seat - 1);
     ++x.answers_;
-    asks.draw(x, m, frame, seat);
+    asks.draw(x, m, frame, seat, Asks::Possible::somehow);  // the frame may be about nobody now
     const Next next = asks.go_on(x, m, frame, 1U << seat);
     if (m.at(x.s_.prompt_status, slot) && deadline > 0 && !step.flag) {
         m.at(x.s_.opened, slot) = opened;

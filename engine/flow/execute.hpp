@@ -10,6 +10,7 @@
 #include "flow/costs.hpp"
 #include "flow/failure.hpp"
 #include "flow/pattern.hpp"
+#include "flow/playout_random.hpp"
 #include "flow/prompt.hpp"
 #include "flow/rules.hpp"
 
@@ -87,6 +88,13 @@ struct Scratch {
     BatchScratch batch;
     CallContext call;
     std::vector<std::int64_t> dynamic;
+    // By a step, as long as nothing of it is done: an attribute's cell, and what it becomes.
+    struct Changed {
+        CardId card = kNoCard;
+        int cell = 0;
+        std::int64_t value = 0;
+    };
+    std::vector<Changed> changes;
     std::vector<CardId> cards;
     OptionValues options;
     std::vector<std::pair<std::size_t, std::int64_t>> counted;  // what a step makes of which counters
@@ -98,18 +106,6 @@ struct Scratch {
     Memo memo;
     const Prompt* asked = nullptr;  // whose numbers an action's script gets
     int first_field = 0;
-};
-
-// Deterministic numbers for playouts; not part of any match.
-struct PlayoutRandom {
-    static constexpr std::uint64_t kStep = 0x9E3779B97F4A7C15U;
-    std::uint64_t state;
-    // So many numbers of which nothing hangs.
-    void skip(std::uint64_t count) { state += count * kStep; }
-    std::uint32_t below(std::uint32_t bound) {
-        state += kStep;
-        return static_cast<std::uint32_t>(((mix(state) >> 32U) * bound) >> 32U);
-    }
 };
 
 // Sets a flag for as long as it lives.
@@ -298,7 +294,7 @@ private:
     void tell_left_out(const Place& place, const std::string& message, const Place& called);
 
     // Scripts of steps, and actions (execute_scripts.cpp).
-    void run_script(State& m, int frame, const Step& step);
+    void run_script(State& m, int frame, const Step& step, std::uint32_t seats);
     void act(State& m, int frame, const Step& step);
     void forget_acted(State& m, const Step& step);
     void act_pass(State& m, int frame, const Step& step, std::uint32_t seats, int pass);

@@ -3,6 +3,7 @@
 
 #include "base/wrap.hpp"
 #include "flow/execute.hpp"
+#include "flow/pattern_hands.hpp"
 #include "state/cards.hpp"
 #include "state/redact.hpp"
 
@@ -35,7 +36,7 @@ void Executor::caused_by_answer(int prompt, Seat seat, CardId card) {
 // The moment a pile is empty, the cards of another become it.
 void Executor::refill(State& m, const Step& step, int pile, Seat seat) {
     if (step.index < 0 || cards_in(s_, m, pile) > 0) return;
-    for_each_card(s_, m, s_.instance_of(step.index, seat), [&](CardId card) { move_card(s_, m, card, pile, -1); });
+    move_all(s_, m, s_.instance_of(step.index, seat), pile);
     shuffle(s_, m, rules_.shuffle_stream, pile);
     if (!sink_) return;
     std::uint32_t who = kHostHears;
@@ -47,13 +48,14 @@ void Executor::refill(State& m, const Step& step, int pile, Seat seat) {
 void Executor::deal(State& m, const Step& step, std::uint32_t seats) {
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
         if (!(seats >> seat & 1U)) continue;
-        const std::int64_t amount = evaluate(step.e, scope(m, 0, seat));
+        const std::int64_t amount = evaluate(step.e, here(m, 0, seat));
         const int from = s_.instance_of(step.zone, seat), to = s_.instance_of(step.to, seat);
-        if (amount > 0) refill(m, step, from, seat);
+        const bool refills = step.index >= 0;
+        if (refills && amount > 0) refill(m, step, from, seat);
         for (std::int64_t i = 0; i < amount && cards_in(s_, m, from) > 0; ++i) {
             const CardId card = first_card(s_, m, from);
             move_card(s_, m, card, to, -1);
-            refill(m, step, from, seat);
+            if (refills) refill(m, step, from, seat);
         }
     }
 }
@@ -72,8 +74,7 @@ void Executor::gather(State& m, int frame, const Step& step, std::uint32_t seats
         if (receiving == 0) continue;
         const int to = s_.instance_of(step.to, receiving);
         for (const int zone : step.zones)
-            if (const int from = s_.instance_of(zone, seat); from != to)
-                for_each_card(s_, m, from, [&](CardId card) { move_card(s_, m, card, to, -1); });
+            if (const int from = s_.instance_of(zone, seat); from != to) move_all(s_, m, from, to);
     }
 }
 
@@ -114,7 +115,7 @@ void Executor::remove(State& m, const Step& step, std::uint32_t seats) {
     for (Seat seat = 1; seat <= s_.seats; ++seat)
         if (seats >> seat & 1U)
             for (const int zone : step.zones)
-                for_each_card(s_, m, s_.instance_of(zone, seat), [&](CardId card) { destroy(s_, m, card); });
+                destroy_all(s_, m, s_.instance_of(zone, seat));
 }
 
 CardId Executor::create_one(State& m, const Step& step, std::span<const std::int16_t> values, Seat seat) {
@@ -174,12 +175,15 @@ void Executor::change_card(const State& m, const Step& step, const Scope& scope,
 bool Executor::changed_before(const State& m, CardId card) const {
     if (!m.at(s_.card_zone, card)) return true;
     if (s_.instances[static_cast<std::size_t>(instance_of_card(s_, m, card))].seat) return false;
-    const Operations& list = scratch_.operations;
-    return std::any_of(list.begin(), list.end(), [&](const Operation& op) { return op.card == card; });
+    const auto has = [&](const auto& list) {
+        return std::any_of(list.begin(), list.end(), [&](const auto& change) { return change.card == card; });
+    };
+    return has(scratch_.operations) || has(scratch_.changes);
 }
 
 void Executor::change(State& m, int frame, const Step& step, std::uint32_t seats) {
     scratch_.operations.clear();
+    scratch_.changes.clear();
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
         if (!(seats >> seat & 1U)) continue;
         Scope sc = scope(m, frame, seat);
@@ -255,11 +259,12 @@ void Executor::compare(State& m, int frame, const Step& step) {
     int holders = 0;
     std::uint64_t keys[kMaxSeats + 1];  // 0: without the pattern
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
-        const Witness witness = best_in(rules_, pattern, m, s_.instance_of(pattern.zone, seat));
-        keys[seat] = witness.score < 0 ? 0 : witness.key + 1;
+        const int instance = s_.instance_of(pattern.zone, seat);
+        const HandOutcome outcome = outcome_in(rules_, pattern, m, instance);
+        keys[seat] = outcome.score < 0 ? 0 : outcome.key + 1;
         if (keys[seat] > best) best = keys[seat], holders = 0;
         if (keys[seat] == best) ++holders;
-        if (sink_) tell_score(pattern, m, witness, seat);
+        if (sink_) tell_score(pattern, m, best_in(rules_, pattern, m, instance), seat);
     }
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
         if (best == 0)

@@ -1,9 +1,22 @@
 // Random answers and playouts: matches of which nobody has to know anything but how they end.
+#include <bit>
+
 #include "flow/asking.hpp"
 #include "flow/execute.hpp"
 #include "state/clock.hpp"
 
 namespace quattro {
+namespace {
+
+std::int32_t nth_known(const PromptField& field, const KnownOptions::Entry& known, std::uint32_t behind) {
+    std::uint64_t left = known.options;
+    while (behind-- > 0)
+        left &= left - 1;
+    const int bit = std::countr_zero(left);
+    return bit == kMostKnown ? kNone : field.numbers.first + bit;
+}
+
+}  // namespace
 
 // Field by field, among what the rest can be answered with.
 void Executor::draw_answers(State& m, Asking& asking, Seat seat, PlayoutRandom& random, bool free) {
@@ -25,6 +38,13 @@ void Executor::draw_answers(State& m, Asking& asking, Seat seat, PlayoutRandom& 
         }
         if (field.counted.how != Countable::no && (free || !field.looks_ahead || asking.free_behind(field))) {
             draw_option(s_, m, field, seat, random, answers[f]);
+            continue;
+        }
+        if (const KnownOptions::Entry* known = field.known.find(answers)) {
+            asking.count_known(free ? known->listed : known->looked_at);
+            if (known->options)
+                answers[f] =
+                    nth_known(field, *known, random.below(static_cast<std::uint32_t>(std::popcount(known->options))));
             continue;
         }
         list(asking, m, seat, f, !free, scratch_.options);

@@ -7,12 +7,11 @@
 namespace quattro {
 
 // All seats' calls are one batch; for the table the script is called once.
-void Executor::run_script(State& m, int frame, const Step& step) {
+void Executor::run_script(State& m, int frame, const Step& step, std::uint32_t seats) {
     thread_local std::vector<Cause> causes;
     const Part& part = rules_.parts[static_cast<std::size_t>(step.index)];
     causes.clear();
     scratch_.operations.clear();
-    const std::uint32_t seats = step.flag ? 1U : seats_of(m, frame, step);
     for (Seat seat = 0; seat <= s_.seats; ++seat)
         if (seats >> seat & 1U) {
             scratch_.call.cause = static_cast<std::int32_t>(causes.size());

@@ -45,6 +45,7 @@ private:
 };
 
 void Executor::apply(State& m, const std::vector<Cause>& causes, const Step& step) {
+    if (scratch_.operations.empty()) return;
     scratch_.batch.full = false;
     Watcher watcher(*this, m, causes, step);
     apply_batch(s_, m, scratch_.operations, scratch_.batch, sink_ ? &watcher : nullptr);
@@ -75,6 +76,8 @@ const Part* Executor::active_part(const State& m, const Moment& moment, Seat sea
 
 // Conditions are looked at when their first effect comes, and then hold for those that follow.
 void Executor::test_guards(State& m, const Moment& moment, Seat seat, int slot) {
+    const auto looks = [](const Part& part) { return !part.guards.empty(); };
+    if (std::none_of(moment.parts.begin(), moment.parts.end(), looks)) return;
     Scope sc = scope(m, 0, seat);
     sc.instance = s_.instance_of(rules_.slot_zone, seat);
     sc.place = slot;
@@ -108,22 +111,20 @@ bool Executor::resolve_next(State& m, int frame, const Step& step) {
     if (m.at(s_.board, 0) == 0) return false;
     const Board& board = rules_.boards[m.at(s_.board, 0) - 1U];
     const bool placed = step.index >= 0;
-    for (int slot = at / kMoments, first = at % kMoments; slot < static_cast<int>(board.slots.size());
-         ++slot, first = 0) {
-        const auto& moments = board.slots[static_cast<std::size_t>(slot)];
-        const std::uint32_t seats = moments.empty() ? 0 : active_seats(m, step, slot);
-        for (int i = first; seats && i < static_cast<int>(moments.size()); ++i) {
-            const Moment& moment = moments[static_cast<std::size_t>(i)];
-            if (moment.placed != placed) continue;
-            at = slot * kMoments + i + 1;
-            for (Seat seat = 1; seat <= s_.seats; ++seat) {
-                if (!(seats >> seat & 1U)) continue;
-                test_guards(m, moment, seat, slot);
-                const Part* part = active_part(m, moment, seat);
-                if (part && needs_answer(m, *part, seat, slot)) open(m, frame, part->prompt, seat);
-            }
-            return true;
+    for (const int next : board.order[placed ? 1 : 0]) {
+        if (next < at) continue;
+        const int slot = next / kMoments;
+        const std::uint32_t seats = active_seats(m, step, slot);
+        if (!seats) continue;
+        const Moment& moment = board.slots[static_cast<std::size_t>(slot)][static_cast<std::size_t>(next % kMoments)];
+        at = next + 1;
+        for (Seat seat = 1; seat <= s_.seats; ++seat) {
+            if (!(seats >> seat & 1U)) continue;
+            test_guards(m, moment, seat, slot);
+            const Part* part = active_part(m, moment, seat);
+            if (part && needs_answer(m, *part, seat, slot)) open(m, frame, part->prompt, seat);
         }
+        return true;
     }
     return false;
 }
@@ -180,6 +181,7 @@ void Executor::collect_arguments(const State& m, const Part& part, const Scope& 
     const int bank = part.prompt >= 0 ? rules_.prompts[static_cast<std::size_t>(part.prompt)].bank : -1;
     const auto answer = [&](int field) { return m.at(s_.answer, s_.answer_cell(bank, sc.seat, field)); };
     for (const Arg& arg : part.args) {
+        if (arg.kind == ArgKind::constant) continue;
         if (arg.kind == ArgKind::expression) {
             const std::int64_t v = evaluate(arg.expression, sc);
             scratch_.dynamic.push_back(v == kNothing ? 0 : v);  // nobody

@@ -77,16 +77,6 @@ struct Abs : TermOf<Abs> {
         return v < 0 ? static_cast<std::int64_t>(0 - static_cast<std::uint64_t>(v)) : v;
     }
 };
-struct Next : TermOf<Next> {
-    AnyTerm seat;
-    int seats;
-    Next(const Term* t, int n) : seat{t}, seats(n) {}
-    std::int64_t get(const Scope& scope) const {
-        const std::int64_t v = seat.get(scope);
-        return v < 1 ? kNothing : v < seats ? v + 1 : 1;
-    }
-};
-
 // A quotient, or a number with decimals, as a whole number: the next below or above. By 0 it halts.
 struct Rounded : TermOf<Rounded> {
     AnyTerm value, by;
@@ -124,7 +114,9 @@ Made abs_of(Maker& m, Branches given) {
 }
 Made next(Maker& m, Branches given) {
     const Made seat = m.of(given[0]);
-    return m.term<Next>(seat.looks, seat.term, m.shape().seats);
+    if (const CounterTerm* held = seat_held(seat.term))
+        return m.term<SeatAfter<CounterTerm>>(seat.looks, *held, m.shape().seats);
+    return m.term<SeatAfter<AnyTerm>>(seat.looks, AnyTerm{seat.term}, m.shape().seats);
 }
 
 }  // namespace

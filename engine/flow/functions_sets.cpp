@@ -106,6 +106,11 @@ Made of_set(Maker& m, Branches given) {
     const Made set = m.set(given[0]);
     return m.term<T>(set.looks, set.set);
 }
+template <class T, bool last>
+Made end(Maker& m, Branches given) {
+    const Made set = m.set(given[0]), card = make_end(m, set, last);
+    return card.term ? card : m.term<T>(set.looks, set.set);
+}
 Made count(Maker& m, Branches given) {
     const Made set = m.set(given[0]), size = make_size(m, set);
     return size.term ? size : m.term<Count>(set.looks, set.set);
@@ -117,16 +122,6 @@ Made alike(Maker& m, Branches given) {
     return m.term<Alike>(set.looks | (cards ? kLooksAtState : 0), set.set, cards, most);
 }
 
-// The places of a zone, in their order.
-struct Places : SeveralOf<Places> {
-    std::int64_t count;
-    explicit Places(std::int64_t n) : count(n) {}
-    bool each_in(const Scope&, const Visit& visit) const {
-        for (std::int64_t place = 0; place < count; ++place)
-            if (visit(place)) return true;
-        return false;
-    }
-};
 Meaning all_places(Arguments given) { return {Kind::a(Base::place, given[0].meaning.kind.of).many()}; }
 Made places(Maker& m, Branches given) {
     const int zone = m.meaning(given[0]).kind.of;
@@ -164,9 +159,9 @@ const FunctionRow kCount = {{"count", "How many there are.", "count(hand where v
                             count};
 const FunctionRow kFirst = {{"first", "The first: of a pile or hand the card on top; none where there is none.",
                              "first(deck)", kSet, an_element},
-                            of_set<First>};
+                            end<First, false>};
 const FunctionRow kLast = {
-    {"last", "The last: of a pile or hand the card at its end.", "last(spent)", kSet, an_element}, of_set<Last>};
+    {"last", "The last: of a pile or hand the card at its end.", "last(spent)", kSet, an_element}, end<Last, true>};
 const FunctionRow kOnly = {{"only", "The only one; none where there is none, or more than one.",
                             "only(seats where points of it > 3)", kSet, an_element},
                            of_set<Only>};

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "flow/maker.hpp"
+#include "flow/pattern_hands.hpp"
+#include "flow/regions.hpp"
 
 namespace quattro {
 namespace {
@@ -85,7 +87,8 @@ void link_groups(const Rules& rules, Prompt& prompt) {
     }
 }
 
-void link_pattern(const Shape& s, Pattern& pattern) {
+void link_pattern(const Rules& rules, Pattern& pattern) {
+    const Shape& s = rules.shape();
     const Zone& zone = s.zones[static_cast<std::size_t>(pattern.zone)];
     pattern.first_instance = zone.first_instance;
     pattern.instances = zone.of_seat ? s.seats : 1;
@@ -93,6 +96,7 @@ void link_pattern(const Shape& s, Pattern& pattern) {
     pattern.places = static_cast<int>(zone.places.size());
     pattern.along =
         !pattern.rays.empty() && pattern.same.size() == 1 && pattern.different.empty() && pattern.wild_attribute < 0;
+    pattern.hands = HandTable::of(rules, pattern);
 }
 
 // Fields behind an optional choice of actions are not asked once it is left out.
@@ -117,6 +121,14 @@ void link_free(Prompt& prompt) {
             required.push_back(f);
         }
     }
+}
+
+void link_board(Board& board) {
+    board.order = {};
+    for (std::size_t slot = 0; slot < board.slots.size(); ++slot)
+        for (std::size_t i = 0; i < board.slots[slot].size(); ++i)
+            board.order[board.slots[slot][i].placed ? 1 : 0].push_back(static_cast<int>(slot) * kMoments +
+                                                                       static_cast<int>(i));
 }
 
 // Whether a step never goes anywhere but behind itself, or ends the match.
@@ -180,14 +192,17 @@ void link_rules(Rules& rules) {
         rules.sets.push_back(made.set);
     }
     for (Pattern& pattern : rules.patterns)
-        link_pattern(rules.shape(), pattern);
+        link_pattern(rules, pattern);
     for (Prompt& prompt : rules.prompts) {
         for (PromptField& field : prompt.fields)
             link_field(rules, field);
         link_groups(rules, prompt);
         link_free(prompt);
         link_sure(rules, prompt);
+        link_known(rules, prompt);
     }
+    for (Board& board : rules.boards)
+        link_board(board);
     link_program(rules, maker);
 }
 

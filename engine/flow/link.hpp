@@ -10,5 +10,7 @@ void link_rules(Rules& rules);
 
 // A part of it: notes which actions of a prompt can be answered whatever the state is. Its fields must be linked.
 void link_sure(const Rules& rules, Prompt& prompt);
+// Another: lists the options of fields that hang on nothing but answers of their prompt.
+void link_known(const Rules& rules, Prompt& prompt);
 
 }  // namespace quattro

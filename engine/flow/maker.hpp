@@ -139,6 +139,8 @@ Made make_everything(Maker& m);
 Made make_seats(Maker& m, std::uint32_t bits);
 // How many cards lie in a zone, if a set is just that; else no term.
 Made make_size(Maker& m, const Made& set);
+// The first or the last card of a pile or hand, if a set is just that; else no term.
+Made make_end(Maker& m, const Made& set, bool last);
 Made make_mapped(Maker& m, const Made& elements, const Made& value);
 
 }  // namespace quattro

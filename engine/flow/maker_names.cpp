@@ -1,6 +1,6 @@
 // Terms of what names stand for: by themselves, and behind `of` of a seat, a card or a kind of card.
 #include "flow/maker.hpp"
-#include "flow/pattern.hpp"
+#include "flow/pattern_hands.hpp"
 #include "flow/target.hpp"
 #include "state/cards.hpp"
 
@@ -9,17 +9,6 @@ namespace {
 
 using lang::Base;
 using lang::Branch;
-
-// What a counter or a column holds that stands for none as 0.
-template <class Value>
-struct Held : TermOf<Held<Value>> {
-    Value value;
-    explicit Held(Value v) : value(v) {}
-    std::int64_t get(const Scope& scope) const {
-        const std::int64_t v = value.get(scope);
-        return v == 0 ? kNothing : v;
-    }
-};
 
 // A number of a card; none where there is no card.
 struct NumberOf : TermOf<NumberOf> {
@@ -32,11 +21,12 @@ struct NumberOf : TermOf<NumberOf> {
         return scope.state->at(of.column, of.first + id);
     }
 };
-struct CounterOf : TermOf<CounterOf> {
+template <class Whose>
+struct CounterOf : TermOf<CounterOf<Whose>> {
     Column<std::int64_t> column;
     std::int32_t index, seats;
-    AnyTerm seat;
-    CounterOf(const Shape& s, int at, const Term* t) : column(s.counter), index(at), seats(s.seats), seat{t} {}
+    Whose seat;
+    CounterOf(const Shape& s, int at, Whose w) : column(s.counter), index(at), seats(s.seats), seat(w) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = seat.get(scope);
         return v >= 1 && v <= seats ? scope.state->at(column, index + v - 1) : kNothing;
@@ -63,18 +53,6 @@ struct Repeat : TermOf<Repeat> {
     Repeat(const Shape& s, const Origin& o) : column(s.loop), index(o.a * (s.seats + 1)), of_seat(o.b) {}
     std::int64_t get(const Scope& scope) const {
         return scope.state->at(column, index + (of_seat ? scope.frame_seat : 0));
-    }
-};
-template <class Whose>
-struct Answer : TermOf<Answer<Whose>> {
-    Answers answers;
-    Whose seat;
-    Answer(const Answers& a, Whose w) : answers(a), seat(w) {}
-    std::int64_t get(const Scope& scope) const {
-        const std::int64_t v = seat.get(scope);
-        if (!answers.there(v)) return kNothing;
-        const std::int64_t given = answers.of(*scope.state, v);
-        return given < 0 ? kNothing : given;
     }
 };
 struct AnswerKeyed : TermOf<AnswerKeyed> {
@@ -182,7 +160,7 @@ struct Score : TermOf<Score> {
         const Rules& rules = *scope.rules;
         const int instance = at.first + (of_seat ? static_cast<int>(v) - 1 : 0);
         const std::int64_t score =
-            best_in(rules, rules.patterns[static_cast<std::size_t>(index)], *scope.state, instance).score;
+            outcome_in(rules, rules.patterns[static_cast<std::size_t>(index)], *scope.state, instance).score;
         return score < 0 ? kNothing : score;
     }
 };
@@ -206,17 +184,30 @@ Made counter(Maker& m, const Origin& o, bool of_seat) {
     return m.term<Held<SeatCounterTerm>>(looks, SeatCounterTerm(m.shape(), o.a));
 }
 
+Made counter_of(Maker& m, const Origin& o, const Made& seat) {
+    const int looks = kLooksAtState | seat.looks;
+    if (const CounterTerm* holder = seat_held(seat.term))
+        return m.term<CounterOf<CounterTerm>>(looks, m.shape(), o.a, *holder);
+    return m.term<CounterOf<AnyTerm>>(looks, m.shape(), o.a, AnyTerm{seat.term});
+}
+Made answer_of(Maker& m, const Origin& o, const Made* seat, int looks) {
+    const Answers answers = answers_of(m, o);
+    if (!seat) return m.term<Answer<SeatTerm>>(looks, answers, SeatTerm{});
+    if (const CounterTerm* holder = seat_held(seat->term)) return m.term<Answer<CounterTerm>>(looks, answers, *holder);
+    if (const auto* known = as<ConstantTerm>(seat->term)) return m.term<Answer<ConstantTerm>>(looks, answers, *known);
+    return m.term<Answer<AnyTerm>>(looks, answers, AnyTerm{seat->term});
+}
+
 // What every seat has for itself, of a seat; null: of the one that is meant.
 Made of_seat(Maker& m, const Origin& o, const Made* seat, const std::vector<Branch>* keys) {
     const Made own = m.leaf<SeatTerm>(kLooksAtSeat);
     const Made& whose = seat ? *seat : own;
     const int looks = kLooksAtState | whose.looks;
     switch (o.what) {
-        case Stands::counter: return held(m, m.term<CounterOf>(looks, m.shape(), o.a, whose.term), o.b);
+        case Stands::counter: return held(m, counter_of(m, o, whose), o.b);
         case Stands::zone: return make_zone(m, o.a, seat, false);
         case Stands::answer: {
-            const Made given = seat ? m.term<Answer<AnyTerm>>(looks, answers_of(m, o), AnyTerm{whose.term})
-                                    : m.term<Answer<SeatTerm>>(looks, answers_of(m, o), SeatTerm{});
+            const Made given = answer_of(m, o, seat, looks);
             if (field_of(m, o).truth) return make_equal(m, given, 1);
             return field_of(m, o).kind == PickKind::spot ? m.term<CellCard>(looks, m.shape(), given.term) : given;
         }

@@ -99,8 +99,40 @@ Made binary(Maker& m, int looks, const Term* left, const Term* right) {
     if (const auto* of_it = as<AttributeTerm<ItTerm>>(left)) return with_right<Op>(m, looks, *of_it, right);
     if (const auto* counter = as<CounterTerm>(left)) return with_right<Op>(m, looks, *counter, right);
     if (const auto* own = as<SeatCounterTerm>(left)) return with_right<Op>(m, looks, *own, right);
+    if (const auto* answer = as<Answer<SeatTerm>>(left)) return with_right<Op>(m, looks, *answer, right);
     return with_right<Op>(m, looks, AnyTerm{left}, right);
 }
+
+// Calls f(what lies there) for a term that is none where that is 0.
+template <class F>
+bool unwrapped(const Term* term, F&& f) {
+    const auto of = [&](const auto* held) {
+        if (held) f(held->value);
+        return held != nullptr;
+    };
+    return of(as<Held<CounterTerm>>(term)) || of(as<Held<SeatCounterTerm>>(term)) ||
+           of(as<Held<AttributeTerm<ItTerm>>>(term)) || of(as<Held<AttributeTerm<AnyTerm>>>(term));
+}
+// Two of them are equal where the same lies there, but not nothing.
+struct EqualHeld {
+    std::int64_t operator()(std::int64_t a, std::int64_t b) const { return a == b && a != 0; }
+};
+// What is compared with a number that is known, and not 0, need not be told from none; nor what lies in two places.
+template <class Op>
+Made equality(Maker& m, int looks, const Term* left, const Term* right) {
+    Made made;
+    const auto* number = as<ConstantTerm>(right);
+    if (number && number->value != 0 && number->value != kNothing) {
+        unwrapped(left, [&](auto value) { made = with_right<Op>(m, looks, value, right); });
+        return made.term ? made : binary<Op>(m, looks, left, right);
+    }
+    if constexpr (std::is_same_v<Op, std::equal_to<>>)
+        unwrapped(left, [&](auto a) {
+            unwrapped(right, [&](auto b) { made = m.term<Binary<EqualHeld, decltype(a), decltype(b)>>(looks, a, b); });
+        });
+    return made;
+}
+
 template <class Op>
 Made ordered(Maker& m, int looks, const Term* left, const Term* right, bool may_lack) {
     return may_lack ? binary<OfThere<Op>>(m, looks, left, right) : binary<Op>(m, looks, left, right);
@@ -117,10 +149,12 @@ Made make_compared(Maker& m, Branch, const lang::Compared& form) {
     const int looks = a.looks | b.looks;
     switch (form.how) {
         case Comparison::equal:
+            if (const Made made = equality<std::equal_to<>>(m, looks, a.term, b.term); made.term) return made;
             return both ? binary<OfThere<std::equal_to<>>>(m, looks, a.term, b.term)
                         : binary<std::equal_to<>>(m, looks, a.term, b.term);
         case Comparison::unequal:
             if (left.base == lang::Base::description) return m.constant(1);  // cards of one kind are still two cards
+            if (const Made made = equality<std::not_equal_to<>>(m, looks, a.term, b.term); made.term) return made;
             return both ? binary<UnequalOrNone>(m, looks, a.term, b.term)
                         : binary<std::not_equal_to<>>(m, looks, a.term, b.term);
         case Comparison::less: return ordered<std::less<>>(m, looks, a.term, b.term, one);

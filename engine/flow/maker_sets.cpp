@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "flow/maker.hpp"
+#include "flow/places.hpp"
 #include "state/cards.hpp"
 
 namespace quattro {
@@ -141,12 +142,6 @@ Made make_zone(Maker& m, int zone, const Made* seat, bool all) {
 
 namespace {
 
-struct CardsIn : TermOf<CardsIn> {
-    Column<std::uint16_t> size;
-    OwnZone zone;
-    CardsIn(const Shape& s, const OwnZone& z) : size(s.size), zone(z) {}
-    std::int64_t get(const Scope& scope) const { return scope.state->at(size, zone.instance(scope)); }
-};
 struct CardsInAll : TermOf<CardsInAll> {
     Column<std::uint16_t> size;
     std::int32_t first, count;
@@ -159,13 +154,57 @@ struct CardsInAll : TermOf<CardsInAll> {
     }
 };
 
+// Of places how many are empty, or taken.
+struct PlacesIn : TermOf<PlacesIn> {
+    Column<std::uint16_t> size;
+    OwnZone zone;
+    std::int64_t places, sign;
+    PlacesIn(const Shape& s, const CellState& state)
+        : size(s.size), zone(state.at.zone), places(state.taken ? 0 : state.count), sign(state.taken ? 1 : -1) {}
+    std::int64_t get(const Scope& scope) const { return places + sign * scope.state->at(size, zone.instance(scope)); }
+};
+
+// `places(ZONE) where it is empty`: of all places of the zone, those without or with a card; else null.
+const CellState* places_by_state(const Several* set) {
+    if (set->run != &SeveralOf<Filtered>::call) return nullptr;
+    const auto& filtered = *static_cast<const Filtered*>(set);
+    const auto* state = as<CellState>(filtered.condition.term);
+    if (!state || filtered.set->run != &SeveralOf<Places>::call || !as<ItTerm>(state->at.place.term)) return nullptr;
+    const bool all = static_cast<const Places*>(filtered.set)->count == state->count && state->offset == 0;
+    return all ? state : nullptr;
+}
+
 }  // namespace
 
 Made make_size(Maker& m, const Made& set) {
+    if (const CellState* state = places_by_state(set.set)) return m.term<PlacesIn>(set.looks, m.shape(), *state);
     if (set.set->run != &SeveralOf<ZoneCards>::call) return {};
     const auto& zone = *static_cast<const ZoneCards*>(set.set);
     if (zone.all) return m.term<CardsInAll>(set.looks, m.shape(), zone.zone.first, zone.all);
     return zone.seat.term ? Made{} : m.term<CardsIn>(set.looks, m.shape(), zone.zone);
+}
+
+namespace {
+
+struct EndCard : TermOf<EndCard> {
+    Column<std::uint16_t> ends;
+    OwnZone zone;
+    EndCard(Column<std::uint16_t> c, const OwnZone& z) : ends(c), zone(z) {}
+    std::int64_t get(const Scope& scope) const {
+        const std::uint16_t card = scope.state->at(ends, zone.instance(scope));
+        return card ? card - 1 : kNothing;
+    }
+};
+
+}  // namespace
+
+Made make_end(Maker& m, const Made& set, bool last) {
+    if (set.set->run != &SeveralOf<ZoneCards>::call) return {};
+    const auto& zone = *static_cast<const ZoneCards*>(set.set);
+    const Shape& s = m.shape();
+    const Instance& first = s.instances[static_cast<std::size_t>(zone.zone.first)];
+    if (zone.all > 1 || zone.seat.term || s.zones[first.zone].placed()) return {};
+    return m.term<EndCard>(set.looks, last ? s.tail : s.head, zone.zone);
 }
 
 Made make_list(Maker& m, Branch branch, const lang::List& form) {

@@ -14,21 +14,11 @@ struct IsNone : TermOf<IsNone> {
     explicit IsNone(const Term* t) : term{t} {}
     std::int64_t get(const Scope& scope) const { return term.get(scope) == kNothing; }
 };
-// A place, or the end of a column, with or without a card; neither where there is no such place.
-struct CellState : TermOf<CellState> {
-    CardAt at;
-    std::int32_t offset, count;
-    bool taken;
-    CellState(const CardAt& a, int from, int places, bool t) : at(a), offset(from), count(places), taken(t) {}
-    std::int64_t get(const Scope& scope) const {
-        const std::int64_t v = at.place.get(scope);
-        return v >= 0 && v < count && (at.card(scope, offset + v) != kNoCard) == taken;
-    }
-};
-struct IsNumber : TermOf<IsNumber> {
-    AnyTerm term;
+template <class What>
+struct IsNumber : TermOf<IsNumber<What>> {
+    What term;
     std::int64_t number;
-    IsNumber(const Term* t, std::int64_t n) : term{t}, number(n) {}
+    IsNumber(What t, std::int64_t n) : term(t), number(n) {}
     std::int64_t get(const Scope& scope) const { return term.get(scope) == number; }
 };
 struct NoneOf : TermOf<NoneOf> {
@@ -88,7 +78,8 @@ Made cell_state(Maker& m, const lang::Is& form, const Made& what) {
 }  // namespace
 
 Made make_equal(Maker& m, const Made& made, std::int64_t number) {
-    return m.term<IsNumber>(made.looks, made.term, number);
+    if (const auto* cards = as<CardsIn>(made.term)) return m.term<IsNumber<CardsIn>>(made.looks, *cards, number);
+    return m.term<IsNumber<AnyTerm>>(made.looks, AnyTerm{made.term}, number);
 }
 
 Made make_is(Maker& m, const lang::Is& form) {

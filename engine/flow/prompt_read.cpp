@@ -173,7 +173,8 @@ void mark_read(const Rules& rules, const Prompt& prompt, const Expr& expr, std::
     }
 }
 
-// The earlier fields on which a field depends.
+}  // namespace
+
 std::vector<bool> fields_read(const Rules& rules, const Prompt& prompt, std::size_t index) {
     const PromptField& f = prompt.fields[index];
     std::vector<bool> read(prompt.fields.size(), false);
@@ -192,8 +193,6 @@ std::vector<bool> fields_read(const Rules& rules, const Prompt& prompt, std::siz
     std::fill(read.begin() + static_cast<std::ptrdiff_t>(index), read.end(), false);
     return read;
 }
-
-}  // namespace
 
 const Schema kPromptSchema{"prompt", "A question to one or several seats.", kPromptKeys};
 

@@ -9,6 +9,7 @@
 
 #include "base/budget.hpp"
 #include "flow/expr.hpp"
+#include "flow/known_options.hpp"
 #include "flow/step.hpp"
 #include "flow/target.hpp"
 #include "flow/term.hpp"
@@ -39,6 +40,7 @@ struct TieKey {
     bool all = false;     // cards of the zone
 };
 
+class HandTable;
 struct Pattern {
     std::string name;
     Among among = Among::windows;
@@ -60,8 +62,9 @@ struct Pattern {
     std::vector<std::vector<std::uint64_t>> bits;  // per different attribute: value - lo -> bit, 0 for absent
     std::vector<SubsetRow> rows;
     std::vector<TieKey> ties;
-    std::vector<int> looked_at;  // attributes on which rows and ties depend
-    bool of_kinds = false;       // two cards that are alike never help each other
+    std::vector<int> looked_at;              // attributes on which rows and ties depend
+    bool of_kinds = false;                   // two cards that are alike never help each other
+    std::shared_ptr<const HandTable> hands;  // what small hands make; when the game is linked, null: it is not known
     bool scored() const { return sum_attribute >= 0 || !rows.empty(); }
 };
 
@@ -143,6 +146,7 @@ struct PromptField {
     int kinds = 0;             // ... how many kinds there are
     Counted counted;           // when the game is linked
     bool truth = false;        // of a word: false or true, and false where it is not answered
+    KnownOptions known;        // when the game is linked
     bool optional = false;
     bool broken = false;       // what it asks is wrong, and reported
     bool skippable = false;    // without a legal option it is none, and the rest is asked
@@ -237,7 +241,9 @@ struct Action {
 struct Board {
     std::string id, text;
     std::vector<std::vector<Moment>> slots;  // per place of the zone
-    std::vector<std::string> words;          // per place: what it does
+    // When the game is linked: slot * kMoments + moment of those at the end, and of those when a card is placed.
+    std::array<std::vector<int>, 2> order = {};
+    std::vector<std::string> words;  // per place: what it does
 };
 
 // Those who hear each other: all, or the seats for which a counter is the same.

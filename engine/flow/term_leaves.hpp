@@ -51,6 +51,28 @@ struct AttributeTerm : TermOf<AttributeTerm<Card>> {
         return scope.state->at(column, first + id);
     }
 };
+// What a counter or a column holds that stands for none as 0.
+template <class Value>
+struct Held : TermOf<Held<Value>> {
+    Value value;
+    explicit Held(Value v) : value(v) {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t v = value.get(scope);
+        return v == 0 ? kNothing : v;
+    }
+};
+
+// The seat after another; after the last comes seat 1. None where there is none before.
+template <class Before>
+struct SeatAfter : TermOf<SeatAfter<Before>> {
+    Before before;
+    std::int32_t seats;
+    SeatAfter(Before b, int n) : before(b), seats(n) {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t v = before.get(scope);
+        return v < 1 ? kNothing : v < seats ? v + 1 : 1;
+    }
+};
 // Where a field's answers lie: of seat 1, and how far apart the seats are.
 struct Answers {
     Column<std::int32_t> column;
@@ -63,6 +85,19 @@ struct Answers {
     bool there(std::int64_t seat) const { return seat >= 1 && seat <= seats; }
     std::int64_t of(const State& m, std::int64_t seat, std::int64_t field = 0) const {
         return m.at(column, first + (seat - 1) * apart + field);
+    }
+};
+// What a seat has answered; none where it has not.
+template <class Whose>
+struct Answer : TermOf<Answer<Whose>> {
+    Answers answers;
+    Whose seat;
+    Answer(const Answers& a, Whose w) : answers(a), seat(w) {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t v = seat.get(scope);
+        if (!answers.there(v)) return kNothing;
+        const std::int64_t given = answers.of(*scope.state, v);
+        return given < 0 ? kNothing : given;
     }
 };
 
@@ -84,6 +119,13 @@ struct AnyTerm {
 template <class T>
 const T* as(const Term* term) {
     return term->run == &TermOf<T>::call ? static_cast<const T*>(term) : nullptr;
+}
+
+// The same for counters of the table that hold a seat, of which 0 is none: for those to whom no seat is none as well.
+inline const CounterTerm* seat_held(const Term* term) {
+    if (const auto* plain = as<CounterTerm>(term)) return plain;
+    const auto* held = as<Held<CounterTerm>>(term);
+    return held ? &held->value : nullptr;
 }
 
 }  // namespace quattro

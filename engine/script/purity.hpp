@@ -24,5 +24,7 @@ inline constexpr std::int64_t kCheapCall = 50'000;
 // What one call of the Lua function at the index costs at most, in instructions, if that is proved to be cheap: no
 // function it can reach has a loop, and none can reach itself. Else, and in doubt, -1.
 std::int64_t cheap_cost(lua_State* L, int index);
+// Whether the `run` at the index only calls verbs of what it is given, and reads fields of it: proved, else false.
+bool only_reads_given(lua_State* L, int index);
 
 }  // namespace quattro

@@ -56,6 +56,7 @@ struct Vm::Impl {
         Script script;
         int function = LUA_NOREF;
         std::int64_t cost = -1;  // see cheap_cost(); proved here, with this game's names
+        bool reads = false;      // what it is given need not be guarded, see only_reads_given()
     };
     struct Bound {
         int script = 0;
@@ -92,17 +93,20 @@ struct Vm::Impl {
             make_facade(L, shielded<missing_name>);
             sandbox.set_global("zone");
             push_verbs(L);
+            push_contents(L, -1);
+            verbs = luaL_ref(L, LUA_REGISTRYINDEX);
             fx = luaL_ref(L, LUA_REGISTRYINDEX);
         });
     }
     void load(const Script& script) {
-        Loaded loaded{script, LUA_NOREF, -1};
+        Loaded loaded{script, LUA_NOREF, -1, false};
         sandbox.protect([&](lua_State* L) {
             sandbox.run_chunk(script.source);
             if (!lua_istable(L, -1)) raise(L, "the file does not return a script");
             freeze(L, -1);
             if (lua_getfield(L, -1, "run") != LUA_TFUNCTION) raise(L, "'run' is no function");
             loaded.cost = cheap_cost(L, -1);
+            loaded.reads = only_reads_given(L, -1);
             loaded.function = luaL_ref(L, LUA_REGISTRYINDEX);
         });
         scripts.push_back(std::move(loaded));
@@ -155,8 +159,8 @@ struct Vm::Impl {
         lua_State* L = sandbox.lua();
         if (!bound.dynamic.empty()) give(bound, values);
         lua_rawgeti(L, LUA_REGISTRYINDEX, loaded.function);
-        lua_rawgeti(L, LUA_REGISTRYINDEX, fx);
-        lua_rawgeti(L, LUA_REGISTRYINDEX, bound.params);
+        lua_rawgeti(L, LUA_REGISTRYINDEX, loaded.reads ? verbs : fx);
+        lua_rawgeti(L, LUA_REGISTRYINDEX, loaded.reads ? bound.hidden : bound.params);
         sandbox.call(2, loaded.cost < 0);
     }
 
@@ -172,7 +176,7 @@ struct Vm::Impl {
     }
 
     Sandbox sandbox;
-    int fx = LUA_NOREF;
+    int fx = LUA_NOREF, verbs = LUA_NOREF;  // and what is behind it
     std::vector<Loaded> scripts;
     std::vector<Bound> bounds;
 };

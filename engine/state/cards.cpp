@@ -95,6 +95,39 @@ void move_card(const Shape& s, State& m, CardId card, int instance, int place) {
         append(s, m, card, instance);
 }
 
+void move_all(const Shape& s, State& m, int from, int to) {
+    if (is_placed(s, from) || is_placed(s, to))
+        return for_each_card(s, m, from, [&](CardId card) { move_card(s, m, card, to, -1); });
+    if (!m.at(s.head, from)) return;
+    for (CardId card = first_card(s, m, from); card != kNoCard; card = next_card(s, m, card))
+        m.at(s.card_zone, card) = static_cast<std::uint8_t>(to + 1);
+    const std::uint16_t last = m.at(s.tail, to);
+    (last ? m.at(s.card_next, last - 1) : m.at(s.head, to)) = m.at(s.head, from);
+    m.at(s.tail, to) = m.at(s.tail, from);
+    m.at(s.size, to) = static_cast<std::uint16_t>(m.at(s.size, to) + m.at(s.size, from));
+    m.at(s.head, from) = m.at(s.tail, from) = m.at(s.size, from) = 0;
+}
+
+void destroy_all(const Shape& s, State& m, int instance) {
+    if (is_placed(s, instance) || s.rolled_count.count)
+        return for_each_card(s, m, instance, [&](CardId card) { destroy(s, m, card); });
+    std::uint16_t* kept = m.all(s.remembered);
+    for (std::size_t i = 0; i < s.remembered.count; ++i)
+        if (kept[i] && instance_of_card(s, m, kept[i] - 1) == instance) kept[i] = 0;
+    const auto attributes = static_cast<int>(s.attributes.size());
+    for (CardId card = first_card(s, m, instance); card != kNoCard;) {
+        const CardId after = next_card(s, m, card);
+        m.at(s.card_next, card) = 0;
+        m.at(s.card_zone, card) = m.at(s.card_place, card) = 0;
+        for (int a = 0; a < attributes; ++a)
+            m.at(s.card_attribute, s.attribute_cell(a, card)) = 0;
+        if (s.card_pending.count) m.at(s.card_pending, card) = 0;
+        if (s.card_concealed.count) m.at(s.card_concealed, card) = 0;
+        card = after;
+    }
+    m.at(s.head, instance) = m.at(s.tail, instance) = m.at(s.size, instance) = 0;
+}
+
 void swap_places(const Shape& s, State& m, CardId a, CardId b) {
     if (a == b) return;
     if (const int za = instance_of_card(s, m, a), zb = instance_of_card(s, m, b);

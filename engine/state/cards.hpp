@@ -71,9 +71,12 @@ void put_at(const Shape& s, State& m, CardId card, int instance, int place);
 void take(const Shape& s, State& m, CardId card);     // out of its zone; keeps its attributes
 void destroy(const Shape& s, State& m, CardId card);  // out of its zone and the arena; the slot is zeroed
 void move_card(const Shape& s, State& m, CardId card, int instance, int place);  // place is -1 for a pile or hand
-void swap_places(const Shape& s, State& m, CardId a, CardId b);                  // in a pile or hand: to its end
-CardId copy_card(const Shape& s, State& m, CardId card);                         // attributes only, in no zone
-void exchange_contents(const Shape& s, State& m, CardId a, CardId b);            // all but zone, place and links
+// All cards of one instance, in their order, to the end of a pile or hand that is another one; or out of the match.
+void move_all(const Shape& s, State& m, int from, int to);
+void destroy_all(const Shape& s, State& m, int instance);
+void swap_places(const Shape& s, State& m, CardId a, CardId b);        // in a pile or hand: to its end
+CardId copy_card(const Shape& s, State& m, CardId card);               // attributes only, in no zone
+void exchange_contents(const Shape& s, State& m, CardId a, CardId b);  // all but zone, place and links
 // Notes from which roll an attribute has got its value; none where it came about otherwise.
 inline void set_rolled(const Shape& s, State& m, CardId card, int attribute, RollRange range = {}) {
     if (s.rolled_count.count == 0) return;

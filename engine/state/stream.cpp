@@ -36,11 +36,22 @@ void put_in_order(const Shape& s, State& m, int instance, std::vector<CardId>& i
 void shuffle(const Shape& s, State& m, int stream, int instance) {
     thread_local std::vector<CardId> ids;
     put_in_order(s, m, instance, ids);
+    if (ids.size() < 2) return;
     const Seat seat = s.instances[static_cast<std::size_t>(instance)].seat;
-    for (std::size_t left = ids.size(); left > 1; --left) {
-        const auto pick = draw(s, m, stream, seat, static_cast<std::uint32_t>(left));
-        exchange_contents(s, m, ids[left - 1], ids[pick]);
-    }
+    std::uint16_t picks[kMostCards + 1];
+    for (std::size_t left = ids.size(); left > 1; --left)
+        picks[left] = static_cast<std::uint16_t>(ids[draw(s, m, stream, seat, static_cast<std::uint32_t>(left))]);
+    const auto exchange = [&](auto* cells) {
+        for (std::size_t left = ids.size(); left > 1; --left)
+            std::swap(cells[ids[left - 1]], cells[picks[left]]);
+    };
+    const auto exchange_all = [&](auto column) {
+        for (std::size_t a = 0; column.count && a < s.attributes.size(); ++a)
+            exchange(m.all(column) + s.attribute_cell(static_cast<int>(a), 0));
+    };
+    exchange_all(s.card_attribute), exchange_all(s.rolled_from), exchange_all(s.rolled_count);
+    if (s.card_pending.count) exchange(m.all(s.card_pending));
+    if (s.card_concealed.count) exchange(m.all(s.card_concealed));
 }
 
 }  // namespace quattro

@@ -1,6 +1,11 @@
 // Patterns among the cards of a zone: what they can make, what it is worth, and how equals are told apart.
 #include "small_pack.hpp"
 
+#include "flow/pattern.hpp"
+#include "flow/pattern_hands.hpp"
+#include "match/impl.hpp"
+#include "state/cards.hpp"
+
 using namespace quattro;
 using namespace quattro::test;
 using Catch::Contains;
@@ -158,4 +163,28 @@ TEST_CASE("mistakes in what cards can make are named with their place") {
                Contains("game.yaml:6:") && Contains("the lowest or the highest"));
     CHECK_THAT(says("[{ cards: 2 }]", "[{ lowest: suit }, { lowest: value }, { highest: value }]"),
                Contains("game.yaml:6:") && Contains("at most two ties"));
+}
+
+TEST_CASE_METHOD(Hands, "what a small hand makes is the same from the table as from the cards, in whatever order") {
+    write("cards/chip.yaml", kTiles);
+    const auto small = game("most_cards: 4\n" + body("[{ cards: 2, same: value, worth: 5 }, { cards: 3, same: suit, "
+                                                     "worth: 4 }, { cards: 1, sum: value }]",
+                                                     "[{ highest: value }, { lowest: suit, of: all }]", "", ""));
+    const Rules& rules = Inside::rules(*small);
+    const Pattern& pattern = rules.patterns[0];
+    const Shape& s = rules.shape();
+    REQUIRE(pattern.hands);
+    constexpr int kKinds = 6;
+    for (int count = 0, hands = 1; count <= HandTable::kMostCards; ++count, hands *= kKinds)
+        for (int hand = 0; hand < hands; ++hand) {
+            State m = rules.start;
+            for (int card = 0, kinds = hand; card < count; ++card, kinds /= kKinds) {
+                m.at(s.card_attribute, s.attribute_cell(0, card)) = static_cast<std::int16_t>(1 + kinds % 2);
+                m.at(s.card_attribute, s.attribute_cell(1, card)) = static_cast<std::int16_t>(1 + kinds % kKinds / 2);
+                append(s, m, card, pattern.first_instance + 1);
+            }
+            const HandOutcome told = outcome_in(rules, pattern, m, pattern.first_instance + 1);
+            const Witness found = best_in(rules, pattern, m, pattern.first_instance + 1);
+            if (told.score != found.score || told.key != found.key) FAIL(count << " cards, hand " << hand);
+        }
 }
