@@ -234,8 +234,6 @@ constexpr DoingRow kDoings[] = {
     {StepCode::set, made<Doings::Count>},
     {StepCode::add, made<Doings::Count>},
     {StepCode::drop, made<Doings::Drop>},
-    {StepCode::put, made<Doings::Put>},
-    {StepCode::create, made<Doings::Create>},
     {StepCode::if_made, made<Doings::IfMade>},
 };
 

@@ -203,34 +203,12 @@ Expr StepCompiler::seat(const Reader& r, std::string_view key) {
     const Node* node = r.node(key);
     if (!node || node->scalar == "everyone") return {};
     check_literal(*node, 1, rules_.shape().seats, "a seat", out_);
-    // To whom something goes is looked at for each seat that gives it; whose step it is, once.
-    return key == "for" ? expr(r, key, kSeat) : table_expr(r, key, kSeat);
+    return table_expr(r, key, kSeat);
 }
 
 int StepCompiler::zone(const Reader& r, std::string_view key) {
     const Node* node = r.node(key);
     return node ? zone_named(rules_.model, *node, out_) : -1;
-}
-
-// ZONE, `everything` (all zones of a seat), or `everything but ZONE`.
-std::vector<int> StepCompiler::zones(const Reader& r, std::string_view key) {
-    const Node* node = r.node(key);
-    if (!node) return {};
-    std::vector<std::string> words = split(node->scalar, ' ');
-    const bool all = !words.empty() && words[0] == "everything";
-    if (!all) {
-        const int z = zone(r, key);
-        return z < 0 ? std::vector<int>{} : std::vector<int>{z};
-    }
-    int but = -1;
-    if (words.size() == 3 && words[1] == "but")
-        but = zone_named(rules_.model, name_node(words[2], node->place), out_);
-    else if (words.size() != 1)
-        r.error(key, fmt::format("'{}' is not known here", node->scalar), "everything, or everything but ZONE");
-    std::vector<int> list;
-    for (std::size_t z = 0; z < rules_.shape().zones.size(); ++z)
-        if (rules_.shape().zones[z].of_seat && static_cast<int>(z) != but) list.push_back(static_cast<int>(z));
-    return list;
 }
 
 // What could have been meant: every answer of this kind.

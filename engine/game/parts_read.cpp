@@ -68,6 +68,10 @@ constexpr Key kZoneKeys[] = {
      "Who knows how many cards lie in it; everyone unless said otherwise. To the others it shows nothing at all.",
      "counted_by: owner"},
     {"known_to", KeyType::name, "Who knows which cards are in it, though not in which order.", "known_to: owner"},
+    {"refill", KeyType::name,
+     "The moment a step draws its last card, or draws from it and it is empty, the cards of that zone are shuffled "
+     "into it.",
+     "refill: discards"},
     {"starts", KeyType::list,
      "The cards that lie in it at the start, from the top: each as it is written, or a map with `every`.",
      "starts: [R1, R2]"},
@@ -376,6 +380,8 @@ void read_zones(Model& model, Diagnostics& out) {
                              fmt::format("with '{}' the match begins with more than {} cards", entry.key, kMostStarts),
                              "take some of them away");
     }
+    for (std::size_t i = 0; zones && i < zones->entries.size(); ++i)
+        read_refill(model, zones->entries[i], out);
 }
 
 }  // namespace quattro

@@ -183,7 +183,7 @@ TEST_CASE("an action may be about a card on a place, or about another seat's") {
                              "  raise: { raise: { pick: row }, by: 3 }\n"
                              "  toss: { toss: { pick: row of opponent } }\n");
     body.replace(body.find("by: suit and value, or: result, "), 32, "");
-    body.replace(body.find("  turn: { ask"), 2, "  put: { create: [m4], in: row, at: y }\n  ");
+    body.replace(body.find("  turn: { ask"), 2, "  put: { make: [m4], to: row, at: y }\n  ");
     Match match(pack.game(body), 1);
     REQUIRE_FALSE(answer(match, 1, {{"first", "raise"}, {"first.raise.raise", "y"}}));
     REQUIRE_FALSE(answer(match, 2, {{"second", "toss"}, {"second.toss.toss", "1:y"}}));

@@ -87,8 +87,8 @@ prompts:
       say: { pick: [ready] }
       cell: { pick: places(row) where it is empty, if: n > 5 }
 flow:
-  x: { create: [s1], in: row, at: x }
-  y: { create: [s1], in: row, at: y }
+  x: { make: [s1], to: row, at: x }
+  y: { make: [s1], to: row, at: y }
   go: { ask: go }
   over: { end: draw }
 )"),

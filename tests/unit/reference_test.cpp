@@ -141,8 +141,12 @@ TEST_CASE("every example of a step's key is taken by a game that has what it nam
             for (const Key& needed : schema.keys)
                 if (needed.required && needed.name != key.name) step += std::string(needed.example) + ", ";
             step += key.example;
-            const bool placed = key.name == "at" && schema.name == "step: create";
-            if (placed) step.replace(step.find("in: deck"), 8, "in: loop");
+            const auto instead = [&](const std::string& is, const std::string& now) {
+                step.replace(step.find(is), is.size(), now);
+            };
+            const bool cards = schema.name == "step: move" || schema.name == "step: make";
+            if (cards && key.name == "at") instead("to: place.slot", "to: loop");
+            if (cards && key.name == "from") instead("move: place.card, to: place.slot", "move: 2, to: hand");
             if (schema.name == "step: block" && key.name != "of" && key.name != "if") step += ", if: best(points) >= 5";
             INFO("{ " + step + " }");
             CHECK(pack.errors(std::string(kGame) + "      step: { " + step + " }\n  over: { end: draw }\n") == "");

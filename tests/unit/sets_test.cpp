@@ -29,7 +29,7 @@ prompts:
     seconds: 10
 flow:
   build: { ask: build }
-  make: { create: build.roads, in: roads }
+  make: { make: build.roads, to: roads }
   stay: { ask: build }
   over: { end: draw }
 )";

@@ -48,8 +48,8 @@ prompts:
   word: { fields: { say: { pick: [left, right] } } }
 flow:
   go: { ask: go }
-  rich: { if: go.say of 1 = left, steps: { strong: { deal: 1, from: box, to: hand } }, else: { weak: { deal: 1, from: box, to: hand } } }
-  plain: { if: round_points = 0, steps: { more: { deal: 1, from: box, to: hand } } }
+  rich: { if: go.say of 1 = left, steps: { strong: { move: 1, from: box, to: hand } }, else: { weak: { move: 1, from: box, to: hand } } }
+  plain: { if: round_points = 0, steps: { more: { move: 1, from: box, to: hand } } }
   word: { ask: word }
   over: { end: draw }
 )";
