@@ -40,12 +40,41 @@ void check_resets(const Rules& rules, Diagnostics& out) {
 
 }  // namespace
 
+void add_done_counters(Rules& rules) {
+    const auto note = [&](const Node::Entry& e, bool) {
+        const Node* run = e.value.find("run");
+        if (!run || !run->is_scalar()) return;
+        Counter counter;
+        counter.name = "done." + run->scalar;
+        counter.of_seat = counter.holds_truth = true;
+        counter.shown = false;
+        counter.seen_by = Audience::owner;
+        counter.lo = 0, counter.hi = 1;
+        if (rules.model.find_counter(counter.name) >= 0) return;
+        rules.model.shape.counters.push_back(std::move(counter));
+        rules.model.counter_starts.push_back(0);
+        rules.model.counter_start_options.push_back(-1);
+    };
+    const Node* routines = rules.model.doc.find("routines");
+    for (std::size_t i = 0; routines && i < routines->entries.size(); ++i)
+        walk(routines->entries[i].value, false, note);
+    if (const Node* flow = rules.model.doc.find("flow")) walk(*flow, false, note);
+}
+
+int done_counter(const Rules& rules, int prompt, int field) {
+    const Prompt& p = rules.prompts[static_cast<std::size_t>(prompt)];
+    const PromptField& f = p.fields[static_cast<std::size_t>(field)];
+    const int counter = rules.model.find_counter("done." + p.name + "." + f.name);
+    return counter < 0 && p.fields.size() == 1 ? rules.model.find_counter("done." + p.name) : counter;
+}
+
 void scan_flow(Rules& rules, Diagnostics& out) {
     const auto note = [&](const Node::Entry& e, bool forked) {
         if (const Node* as = e.value.find("as"); as && as->is_scalar() && !e.value.find("each")) {
             if (std::find(rules.registers.begin(), rules.registers.end(), as->scalar) != rules.registers.end()) return;
             rules.registers.push_back(as->scalar);
-            rules.register_of_table.push_back(!e.value.find("act"));
+            const Node* run = e.value.find("run");
+            rules.register_of_table.push_back(!run || !run->is_scalar());
             return;
         }
         const Node* each = e.value.find("each");

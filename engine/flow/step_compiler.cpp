@@ -22,6 +22,8 @@ constexpr std::pair<std::string_view, std::string_view> kFormer[] = {
     {"copy", "make: CARDS, to: ZONE"},
     {"for", "to: ZONE of SEAT"},
     {"in", "to: ZONE"},
+    {"act", "run: PROMPT.FIELD"},
+    {"took", "done(PROMPT.FIELD) says whether the action was carried out"},
     {"refill", "it belongs to the zone: zones: { deck: { ..., refill: discards } }"},
 };
 
@@ -171,8 +173,6 @@ bool StepCompiler::each_seats(const Expr& e) const {
 bool StepCompiler::script_step(const Reader& r, std::string_view word) {
     if (word == "run")
         run(r);
-    else if (word == "act")
-        act(r);
     else if (word == "leave")
         leave(r);
     else if (word == "do")

@@ -11,6 +11,8 @@ namespace quattro {
 
 // The zone that an expression is, with or without whose it is; -1: none.
 int zone_meant(const Rules& rules, const Expr& expr);
+// Counts what is read by `done(PROMPT.FIELD)`, for every answer that a step runs.
+void add_done_counters(Rules& rules);
 // Finds the names that expressions may use before anything is compiled: repeats, and steps that remember cards.
 void scan_flow(Rules& rules, Diagnostics& out);
 // Compiles triggers and flow into Rules::program; sets frame capacity and the card limit.
@@ -55,7 +57,8 @@ private:
     void leave(const Reader& r);
     void routine(const Reader& r);
     void run(const Reader& r);
-    void act(const Reader& r);
+    void act(const Reader& r, bool table);
+    void nothing_done(int prompt);
     bool script_step(const Reader& r, std::string_view word);
     void judge(const Reader& r, std::string_view word, const Expr& condition, int begin);
     bool each_seats(const Expr& e) const;

@@ -113,22 +113,15 @@ constexpr Key kEnd[] = {{"end", KeyType::expression,
                          "end: most(points) or ties_go_to", true},
                         kIf};
 constexpr Key kRun[] = {
-    {"run", KeyType::map,
+    {"run", KeyType::any,
      "A script of scripts/rules, scripts/items or scripts/effects, by its name with its main parameter; its other "
-     "parameters beside it. All seats' runs are one moment.",
+     "parameters beside it. Or the field in which each seat answered an action: scripts with a lower `pass` come "
+     "first, and an action does nothing if its cards are not there any more or, where they are named by kind, do not "
+     "meet its conditions. All seats' runs are one moment.",
      "run: { time_crush: 30 }", true},
-    {"of", KeyType::expression, "Whose: a seat, or `table`: once, for nobody; everyone unless said otherwise.",
-     "of: table"},
-    kIf};
-constexpr Key kAct[] = {
-    {"act", KeyType::text,
-     "The field in which each seat answered an action. All are one moment; scripts with a lower `pass` come first. An "
-     "action does nothing if its cards are not there any more or, where they are named by kind, do not meet its "
-     "conditions.",
-     "act: turn.action", true},
-    {"took", KeyType::member, "A counter of each seat: 1 if its action was carried out, else 0.", "took: acted"},
+    {"of", KeyType::expression,
+     "Whose: a seat, or of a script `table`: once, for nobody; everyone unless said otherwise.", "of: table"},
     kAs,
-    kOf,
     kIf};
 constexpr Key kDo[] = {{"do", KeyType::name, "The routine whose steps happen here.", "do: deal_again", true},
                        {"of", KeyType::expression, "The seat that everything in it is about.", "of: mover"},
@@ -192,8 +185,7 @@ const Schema kSteps[] = {
     {"step: present", "Brings the next board into play.", kPresent},
     {"step: tell", "Tells everyone something.", kTell},
     {"step: end", "Ends the match.", kEnd},
-    {"step: run", "Runs a script.", kRun},
-    {"step: act", "Carries out chosen actions.", kAct},
+    {"step: run", "Runs a script, or carries out the actions that were chosen.", kRun},
     {"step: do", "Does the steps of a routine.", kDo},
     {"step: leave", "Ends a repeat.", kLeave},
     {"step: repeat", "Repeats steps.", kRepeat},

@@ -144,7 +144,9 @@ TEST_CASE("a call that is left out draws nothing: those of other seats come out 
 
 TEST_CASE("an action that fails is left out as one that was not possible") {
     BadPack pack;
-    Match match(pack.game(steps("  turn: { ask: turn }\n  do: { act: turn.what, took: did }\n")), 1);
+    Match match(pack.game(steps("  turn: { ask: turn }\n  do: { run: turn.what }\n"
+                                "  did: { set: { did: 1 if done(turn.what) else 0 } }\n")),
+                1);
     both_say(match);
     set(match, "bad", 2, "1");
     for (const Seat seat : {1, 2})

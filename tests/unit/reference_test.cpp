@@ -24,7 +24,6 @@ counters:
   mover: { holds: seat, starts: 1 }
   points: { of: seat, scale: 2 }
   tokens: { of: seat }
-  acted: { of: seat }
   side: { of: seat, holds: colour }
   debt: { of: [seat, seat] }
 zones:
@@ -54,6 +53,7 @@ prompts:
 flow:
   go: { ask: column }
   fall: { drop: { owner: seat }, into: column }
+  act: { run: turn.action }
   round:
     repeat: 7
     steps:
@@ -146,6 +146,7 @@ TEST_CASE("every example of a step's key is taken by a game that has what it nam
             };
             const bool cards = schema.name == "step: move" || schema.name == "step: make";
             if (cards && key.name == "at") instead("to: place.slot", "to: loop");
+            if (schema.name == "step: run" && key.name == "as") instead("{ time_crush: 30 }", "turn.action");
             if (cards && key.name == "from") instead("move: place.card, to: place.slot", "move: 2, to: hand");
             if (schema.name == "step: block" && key.name != "of" && key.name != "if") step += ", if: best(points) >= 5";
             INFO("{ " + step + " }");

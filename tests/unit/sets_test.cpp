@@ -67,7 +67,7 @@ prompts:
     seconds: 10
 flow:
   turn: { ask: turn }
-  act: { act: turn.act }
+  act: { run: turn.act }
   stay: { ask: turn }
   over: { end: draw }
 )";

@@ -146,7 +146,7 @@ flow:
       ask: { ask: word }
       roll: { run: { throw: hand } }
       turn: { ask: turn }
-      act: { act: turn.action }
+      act: { run: turn.action }
   over: { end: draw }
 )");
     const auto play = [&](bool guessed) {
@@ -182,7 +182,7 @@ prompts:
   word: { fields: { say: { pick: [left, right] } } }
 flow:
   turn: { ask: turn, of: 2 }
-  act:  { act: turn.action, of: 2 }
+  act:  { run: turn.action, of: 2 }
   word: { ask: word }
   over: { end: draw }
 )"),
