@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "flow/names.hpp"
 #include "flow/step_compiler.hpp"
+#include "game/read.hpp"
 
 namespace quattro {
 namespace {
@@ -68,13 +69,41 @@ int done_counter(const Rules& rules, int prompt, int field) {
     return counter < 0 && p.fields.size() == 1 ? rules.model.find_counter("done." + p.name) : counter;
 }
 
+namespace {
+
+// Counters that hold a card: what `as:` names.
+void scan_held(Rules& rules, Diagnostics& out) {
+    const Node* counters = rules.model.doc.find("counters");
+    for (std::size_t i = 0; counters && i < counters->entries.size(); ++i) {
+        const Node::Entry& entry = counters->entries[i];
+        const Node *holds = entry.value.find("holds"), *of = entry.value.find("of");
+        if (!holds || holds->scalar != "card") continue;
+        const Reader reader(entry.value, kCounterSchema, out);
+        for (const char* key : {"starts", "resets", "scale", "seen_by"})
+            if (reader.node(key))
+                reader.error(key, "a counter that holds a card begins without one, and nobody is shown it",
+                             "leave this away");
+        if (of && of->scalar != "seat")
+            reader.error("of", "a counter that holds a card is the table's or each seat's", "of: seat");
+        rules.registers.push_back(entry.key);
+        rules.register_of_table.push_back(!of);
+    }
+}
+
+}  // namespace
+
 void scan_flow(Rules& rules, Diagnostics& out) {
+    scan_held(rules, out);
+    const auto held = static_cast<std::ptrdiff_t>(rules.registers.size());
     const auto note = [&](const Node::Entry& e, bool forked) {
         if (const Node* as = e.value.find("as"); as && as->is_scalar() && !e.value.find("each")) {
-            if (std::find(rules.registers.begin(), rules.registers.end(), as->scalar) != rules.registers.end()) return;
-            rules.registers.push_back(as->scalar);
-            const Node* run = e.value.find("run");
-            rules.register_of_table.push_back(!run || !run->is_scalar());
+            const std::vector<std::string> known(rules.registers.begin(), rules.registers.begin() + held);
+            if (std::find(known.begin(), known.end(), as->scalar) == known.end())
+                out.add({as->place, fmt::format("'{}' is no counter that holds a card", as->scalar),
+                         fmt::format("{}counters: {{ {}: {{ holds: card }} }}",
+                                     nearest(as->scalar, known).empty() ? "" : suggest(as->scalar, known) + "; or ",
+                                     as->scalar),
+                         as->scalar});
             return;
         }
         const Node* each = e.value.find("each");

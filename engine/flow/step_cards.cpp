@@ -19,12 +19,18 @@ void StepCompiler::shuffle(const Reader& r) {
     s.of = of;
 }
 
-// `as: NAME`, where expressions find the card again.
-int StepCompiler::register_named(const Reader& r) const {
+// `as: NAME`, where expressions find the card again. `once`: it is moved or made for nobody.
+int StepCompiler::register_named(const Reader& r, bool once) const {
     const Node* as = r.node("as");
     if (!as) return -1;
-    return static_cast<int>(std::find(rules_.registers.begin(), rules_.registers.end(), as->scalar) -
-                            rules_.registers.begin());
+    const auto found = std::find(rules_.registers.begin(), rules_.registers.end(), as->scalar);
+    if (found == rules_.registers.end()) return -1;  // which is reported
+    const auto index = static_cast<int>(found - rules_.registers.begin());
+    const bool of_table = rules_.register_of_table[static_cast<std::size_t>(index)];
+    if (once && !of_table && !r.node("of") && !about_one_seat() && forks_ == 0)
+        r.error("as", fmt::format("each seat has its own '{}', and the step happens once", as->scalar),
+                "say whose: of: SEAT; or declare it without of: seat");
+    return index;
 }
 
 void StepCompiler::after_batch() {

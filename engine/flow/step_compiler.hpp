@@ -100,7 +100,7 @@ private:
     void changes(const Reader& r, std::string_view key, bool add, std::vector<AttributeChange>& list);
     int prompt(const Reader& r, std::string_view key);
     void limit(const Reader& r, int cards);
-    int register_named(const Reader& r) const;
+    int register_named(const Reader& r, bool once = false) const;
     int place_named(const Reader& r, std::string_view key, int zone);
     void after_batch();
     void check_change(const Node::Entry& entry, const Attribute& attribute, bool add);

@@ -63,7 +63,6 @@ void StepCompiler::make(const Reader& r) {
     const Node& what = *r.node("make");
     auto body = std::make_shared<MakeBody>();
     body->aim = aim(r);
-    body->remembered = register_named(r);
     if (body->aim.how == Aim::How::scrap) r.error("to", "what is made there is never there", "name a zone");
     if (what.is_map())
         changes(r, "make", false, body->attributes);
@@ -75,6 +74,7 @@ void StepCompiler::make(const Reader& r) {
         r.error("make", "nothing is described here", "make: { owner: seat }, or make: { value: 1, colour: red }");
     for (const AttributeChange& change : body->attributes)
         body->aim.each_seats = body->aim.each_seats || each_seats(change.amount);
+    body->remembered = register_named(r, !body->of_seats());
     const int each = std::max({static_cast<int>(body->templates.size()), body->parts, 1});
     limit(r, each * (body->of_seats() ? rules_.shape().seats : 1));
     if ((each > 1 || (!body->cards.empty() && body->cards[0].cards.kind.set)) && body->aim.how == Aim::How::place)

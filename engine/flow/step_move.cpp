@@ -123,7 +123,6 @@ void StepCompiler::move(const Reader& r) {
     const Node& what = *r.node("move");
     MoveBody body;
     body.aim = aim(r);
-    body.remembered = register_named(r);
     const bool own_goal = body.aim.how == Aim::How::zone && body.aim.each_seats;
     if (what.is_map()) {
         r.error("move", "cards that are there are moved, and these are described", "make: { ... } makes them");
@@ -142,6 +141,7 @@ void StepCompiler::move(const Reader& r) {
     if (parts > 0) body.several = false;
     if (parts != 1 && body.several) check_several(r, body);
     if (parts > 1 && body.aim.how == Aim::How::place) r.error("to", "several cards cannot lie on one place");
+    body.remembered = register_named(r, !body.nothing() && !body.of_seats());
     const Expr of = seat(r, "of");
     for (int part = 0; part < std::max(parts, 1); ++part, ++body.field) {
         Step& s = emit(body.amount.given() ? StepCode::deal : body.several ? StepCode::move : StepCode::put);

@@ -10,7 +10,8 @@ constexpr Key kIf{
     "happens for those seats for which it holds.",
     "if: round = 7"};
 constexpr Key kOf{"of", KeyType::expression, "Whose: a seat; everyone unless said otherwise.", "of: mover"};
-constexpr Key kAs{"as", KeyType::name, "A name under which expressions find the card afterwards.", "as: last"};
+constexpr Key kAs{"as", KeyType::name, "A counter with `holds: card`, where expressions find the card afterwards.",
+                  "as: last"};
 constexpr Key kAtMost{
     "at_most",
     KeyType::integer,

@@ -21,7 +21,7 @@ constexpr Key kCounterKeys[] = {
      "of: seat"},
     {"holds", KeyType::name,
      "`seat`: the counter is a seat, or none; `truth`: it is true or false; or an attribute's name: it is one of its "
-     "named values, or none.",
+     "named values, or none. `card`: the card that a step has moved or made `as` it, or none; nobody is shown that.",
      "holds: seat"},
     {"starts", KeyType::text,
      "Its value at the start: a number, a seat, an option, or an expression about options and the seat; without it 0, "
@@ -352,6 +352,8 @@ void read_counters(Model& model, Diagnostics& out) {
     std::size_t counted = 0, seen = model.shape.counters.size();
     for (std::size_t i = 0; counters && i < counters->entries.size(); ++i) {
         const Node::Entry& entry = counters->entries[i];
+        const Node* holds = entry.value.find("holds");
+        if (holds && holds->scalar == "card") continue;  // the flow remembers it
         read_counter(model, entry, out);
         for (; seen < model.shape.counters.size(); ++seen)
             counted += model.shape.counters[seen].of_seat ? static_cast<std::size_t>(model.shape.seats) : 1;

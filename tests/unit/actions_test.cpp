@@ -39,7 +39,7 @@ zones:
   hand: { of: seat, kind: hand, seen_by: owner, starts: )" +
            hand + R"( }
   row: { of: seat, kind: row, places: [x, y], seen_by: everyone }
-counters: { gone: { of: seat }, did: { of: seat }, again: { of: seat }, points: { of: seat, starts: 3 } }
+counters: { result: { of: seat, holds: card }, gone: { of: seat }, did: { of: seat }, again: { of: seat }, points: { of: seat, starts: 3 } }
 actions:
 )" + actions +
            R"(prompts:

@@ -19,7 +19,7 @@ zones:
   heap: { kind: pile, seen_by: everyone }
   row: { kind: row, places: [x, y, z], seen_by: everyone }
   grid: { kind: grid, columns: 2, rows: 2, seen_by: everyone }
-counters: { n: {}, mark: { of: seat }, lead: { holds: seat, starts: 2 }, nobody: { holds: seat } }
+counters: { twin: { holds: card }, fallen: { of: seat, holds: card }, n: {}, mark: { of: seat }, lead: { holds: seat, starts: 2 }, nobody: { holds: seat } }
 let: { low: deck where value of it < 3 }
 prompts: { go: { fields: { say: { pick: ["yes", "no"] } } } }
 )" + more + "flow:\n" +
@@ -110,6 +110,47 @@ TEST_CASE("what each seat gives to the next one leaves before anything arrives")
     CHECK(lies(pack, "  a: { move: [deck, kept], to: hand of lead }\n") == "hand - s1,m2,s3,m4,m6,m6,m6 -");
     CHECK_THAT(fails(pack, deal + "  b: { move: all hand, to: kept, if: not (seat = 3) }\n"),
                Contains("a card would go to two places at the same moment"));
+}
+
+TEST_CASE("a counter that holds a card says whose it is, follows the card and holds none when it is gone") {
+    SmallPack pack;
+    const auto held = [&](const std::string& flow) {
+        Match match(pack.game(table(flow + "  z: { set: { n: value of twin or 0, mark: value of fallen or 0 } }\n")),
+                    1);
+        std::string all = counter(match, 0, "n", 0);
+        for (Seat seat = 1; seat <= 3; ++seat)
+            all += " " + counter(match, 0, "mark", seat);
+        return all;
+    };
+    const std::string deal = "  a: { move: first(deck), to: hand, as: fallen }\n";
+    CHECK(held("") == "0 0 0 0");
+    CHECK(held(deal) == "0 1 2 3");
+    CHECK(held("  a: { move: first(deck), to: hand, as: twin }\n") == "3 0 0 0");  // the latest of all
+    CHECK(held("  a: { move: last(deck), to: heap, as: twin }\n") == "4 0 0 0");
+    CHECK(held("  a: { move: 1, from: deck, to: hand, as: fallen, of: 2 }\n") == "0 0 1 0");
+    CHECK(held("  a: { make: { value: 9, suit: sun }, to: heap, of: 2, as: fallen }\n") == "0 0 9 0");
+    CHECK(held(deal + "  b: { move: hand, to: kept }\n  c: { add: { value of fallen: 1 }, of: 2 }\n") == "0 1 3 3");
+    CHECK(held(deal + "  b: { move: hand of 2, to: scrap }\n") == "0 1 0 3");
+    CHECK(held(deal + "  b: { move: fallen of 3, to: hand of 1, as: twin }\n") == "3 1 2 3");
+}
+
+TEST_CASE("what `as` names is a counter that holds a card") {
+    const auto says = [](const std::string& flow, const std::string& counter, const std::string& message,
+                         const std::string& hint) {
+        SmallPack pack;
+        std::string game = table(flow);
+        if (!counter.empty()) game.replace(game.find("twin: { "), 8, "twin: { " + counter);
+        CHECK_THAT(pack.errors(game), Contains(message) && Contains(hint));
+    };
+    const std::string shown = "nobody is shown it";
+    says("  a: { move: first(deck), to: heap, as: twim }\n", "", "'twim' is no counter that holds a card",
+         "did you mean 'twin'?");
+    says("  a: { move: first(deck), to: heap, as: n }\n", "", "'n' is no counter that holds a card",
+         "n: { holds: card }");
+    says("  a: { move: first(deck), to: heap, as: fallen }\n", "", "each seat has its own 'fallen'", "of: SEAT");
+    says("", "starts: 1, ", shown, "leave this away");
+    says("", "seen_by: everyone, ", shown, "leave this away");
+    says("", "of: [seat, seat], ", "is the table's or each seat's", "of: seat");
 }
 
 TEST_CASE("cards fall into a column that is answered or known") {

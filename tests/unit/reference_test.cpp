@@ -24,6 +24,7 @@ counters:
   mover: { holds: seat, starts: 1 }
   points: { of: seat, scale: 2 }
   tokens: { of: seat }
+  last: { holds: card }
   side: { of: seat, holds: colour }
   debt: { of: [seat, seat] }
 zones:

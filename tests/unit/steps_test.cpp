@@ -20,7 +20,7 @@ zones:
   deck: { kind: pile, seen_by: everyone, starts: [s1, m2, s3, m4] }
   heap: { kind: pile, seen_by: everyone }
   row: { kind: row, places: [x, y, z], seen_by: everyone }
-counters: { n: {}, who: {}, mark: { of: seat }, points: { of: seat } }
+counters: { made: { holds: card }, given: { holds: card }, n: {}, who: {}, mark: { of: seat }, points: { of: seat } }
 prompts: { go: { fields: { say: { pick: ["yes", "no"] } } } }
 )" + more + "flow:\n" +
            flow + "  stay: { ask: go }\n  over: { end: draw }\n";
