@@ -54,7 +54,7 @@ Doings::Shift::Shift(Maker& maker, const Step& s, const MoveBody& body)
 Next Doings::Shift::run_in(Executor& x, State& m, int frame) const {
     auto& leaving = x.scratch_.leaving;
     leaving.clear();
-    x.scratch_.leaves_for.resize(static_cast<std::size_t>(x.s_.card_capacity));
+    x.scratch_.leaves_for.assign(static_cast<std::size_t>(x.s_.card_capacity), 0);
     bool first = true;
     who.each(x, m, frame, [&](Seat seat) {
         const Scope& scope = x.here(m, frame, seat);
@@ -62,8 +62,6 @@ Next Doings::Shift::run_in(Executor& x, State& m, int frame) const {
             if (first || own_goals || named.each_seats) named.go(scope, [&](CardId card) { name(x, m, scope, card); });
         first = false;
     });
-    for (const auto& [card, seat] : leaving)
-        x.scratch_.leaves_for[static_cast<std::size_t>(card)] = 0;
     for (const auto& [card, seat] : leaving)
         carry(x, m, x.here(m, frame, seat), card);
     return Next::on;
@@ -82,8 +80,6 @@ void Doings::Shift::name(Executor& x, const State& m, const Scope& scope, CardId
     Scope other = scope;
     x.turn_to(other, leaves_for - 1);
     if (aim.instance(other) == aim.instance(scope) && !aim.place) return;
-    for (const auto& [named, seat] : x.scratch_.leaving)
-        x.scratch_.leaves_for[static_cast<std::size_t>(named)] = 0;
     throw StepFailure{step.where, "a card would go to two places at the same moment"};
 }
 

@@ -112,6 +112,18 @@ TEST_CASE("what each seat gives to the next one leaves before anything arrives")
                Contains("a card would go to two places at the same moment"));
 }
 
+TEST_CASE("after a move that failed the cards it had named move as ever") {
+    SmallPack pack;
+    Match match(pack.game(table("  first: { ask: go }\n  a: { move: [deck, the first(heap)], to: heap }\n"
+                                "  b: { move: deck, to: heap }\n")),
+                1);
+    for (Seat seat = 1; seat <= 3; ++seat)
+        REQUIRE_FALSE(answer(match, seat, {{"say", "yes"}}));
+    REQUIRE(match.halted());
+    REQUIRE_FALSE(match.host({"skip", {}}, 0));
+    CHECK(lying(match, 1, "heap", 0) == Names{"s1", "m2", "s3", "m4"});
+}
+
 TEST_CASE("a counter that holds a card says whose it is, follows the card and holds none when it is gone") {
     SmallPack pack;
     const auto held = [&](const std::string& flow) {
