@@ -25,7 +25,7 @@ WORDS = {
 WORDS |= {f"{name}({what})": rf"\b{name}\(" for name, what in (
     ("count", "SET"), ("total", "NUMBERS"), ("best", "NUMBERS"), ("least", "NUMBERS"), ("most", "NUMBERS"), ("kinds", "SET"),
     ("alike", "SET"), ("first", "SET"), ("last", "SET"), ("only", "SET"), ("next", "SEAT"), ("abs", "NUMBER"), ("down", "NUMBER"),
-    ("up", "NUMBER"), ("at", "ZONE; PLACE"), ("places", "ZONE"), ("made", "PATTERN; CARD"), ("witness", "PATTERN"))}
+    ("up", "NUMBER"), ("at", "ZONE; PLACE"), ("places", "ZONE"), ("made", "PATTERN; CARD"), ("witness", "PATTERN"), ("done", "ANSWER"))}
 WORDS |= {"this": r"\bthis\b(?! card)"}
 NO_EXPRESSIONS = {"text", "title", "tell", "pick", "holds", "each", "kind", "by", "seen_by", "extends", "designers"}
 ANY_STEP = ("of", "if")

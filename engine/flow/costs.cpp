@@ -37,9 +37,7 @@ private:
         switch (code) {
             case StepCode::shuffle:
             case StepCode::deal:
-            case StepCode::gather:
-            case StepCode::copy:
-            case StepCode::remove:
+            case StepCode::move:
             case StepCode::create:
             case StepCode::change:
             case StepCode::assign:

@@ -242,8 +242,6 @@ constexpr DoingRow kDoings[] = {
     {StepCode::set, made<Doings::Count>},
     {StepCode::add, made<Doings::Count>},
     {StepCode::drop, made<Doings::Drop>},
-    {StepCode::put, made<Doings::Put>},
-    {StepCode::create, made<Doings::Create>},
     {StepCode::if_made, made<Doings::IfMade>},
     {StepCode::run, made<Doings::Run>},
     {StepCode::change, made<Doings::Change>},

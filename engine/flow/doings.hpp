@@ -5,10 +5,14 @@
 #include <optional>
 #include <span>
 
+#include "flow/aim.hpp"
 #include "flow/execute.hpp"
 #include "flow/term_leaves.hpp"
 
 namespace quattro {
+
+struct MoveBody;
+struct MakeBody;
 
 struct Doings {
     // Calls f(seat) for each of the bits, the lowest first.
@@ -174,38 +178,119 @@ struct Doings {
         [[gnu::cold]] void forfeit(Executor& x, Seat seat, int column) const;
     };
 
-    // An answered card, or the card of an expression, to an answered place or to a zone.
-    struct Put : DoingOf<Put> {
-        const Step& step;
+    // Cards that a step names: one, or a set.
+    struct Cards {
+        const Term* card = nullptr;
+        const Several* set = nullptr;
+        bool each_seats = false;  // each seat names others
+        template <class F>
+        void go(const Scope& scope, F&& f) const {
+            if (set) {
+                set->go(scope, [&](std::int64_t id) { f(static_cast<CardId>(id)); });
+            } else if (const std::int64_t id = card->get(scope); id >= 0) {
+                f(static_cast<CardId>(id));
+            }
+        }
+    };
+    // For whom cards come or go: the table's once, else for the seats one after the other.
+    struct ForWhom {
         Whom whom;
-        const Term *card, *receiver;  // null: it is answered; it goes to the seat itself
-        std::optional<Answers> answered, place;
-        OwnZone zone;
-        int remembered;  // -1: it is not
-        Put(const Rules& rules, const Step& step);
-        Next run_in(Executor& x, State& m, int frame) const;
-        void put(Executor& x, State& m, int frame, Seat seat) const;
-        Seat receiving(const Executor& x, const Scope& scope) const;
-        void caused(Executor& x, Seat seat, CardId card) const;
+        bool once;
+        ForWhom(const Rules& rules, const Step& step, bool of_seats)
+            : whom(rules, step), once(!of_seats && !whom.of && !whom.who) {}
+        template <class F>
+        void each(Executor& x, const State& m, int frame, F&& f) const {
+            if (once)
+                f(m.at(x.s_.frame_seat, frame));
+            else
+                Doings::each(whom.seats(x, m, frame), f);
+        }
+    };
+    // A card that is remembered for a seat.
+    struct Memory {
+        int first = -1;  // of the register, the table's; -1: it is not remembered
+        Memory(const Shape& s, int index) : first(index < 0 ? -1 : index * (s.seats + 1)) {}
+        void note(const Shape& s, State& m, Seat seat, CardId card) const {
+            if (first < 0) return;
+            m.at(s.remembered, first) = m.at(s.remembered, first + seat) = static_cast<std::uint16_t>(card + 1);
+        }
     };
 
-    // Makes a card of attributes that are reckoned, in a pile or hand; any other is made as it was read.
+    // Moves one card: of an answer, or of an expression.
+    struct Put : DoingOf<Put> {
+        const Step& step;
+        ForWhom who;
+        const Term* card;  // null: it is answered
+        std::optional<Answers> answered;
+        int prompt;  // of the answered card
+        Aimed aim;
+        Memory memory;
+        Put(Maker& maker, const Step& step, const MoveBody& body);
+        Next run_in(Executor& x, State& m, int frame) const;
+        void put(Executor& x, State& m, const Scope& scope) const;
+    };
+    // Moves several cards. All seats' are named before any leaves.
+    struct Shift : DoingOf<Shift> {
+        const Step& step;
+        ForWhom who;
+        std::span<const Cards> cards;
+        Aimed aim;
+        bool own_goals;  // each seat's cards go elsewhere
+        Shift(Maker& maker, const Step& step, const MoveBody& body);
+        Next run_in(Executor& x, State& m, int frame) const;
+        void name(Executor& x, const State& m, const Scope& scope, CardId card) const;
+        void carry(Executor& x, State& m, const Scope& scope, CardId card) const;
+    };
+    // Moves so many cards from the top of a pile or hand.
+    struct Draw : DoingOf<Draw> {
+        const Step& step;
+        ForWhom who;
+        const Term* amount;
+        Aimed from, aim;
+        int refill = -1;  // the zone of which the pile is filled again
+        Memory memory;
+        Draw(Maker& maker, const Step& step, const MoveBody& body);
+        Next run_in(Executor& x, State& m, int frame) const;
+        void draw(Executor& x, State& m, const Scope& scope) const;
+    };
+
+    // Makes a card of attributes that are reckoned.
     struct Create : DoingOf<Create> {
         struct Value {
             int attribute = 0;
             const Term* amount = nullptr;
         };
         const Step& step;
-        Whom whom;
-        OwnZone zone;
-        int remembered;  // -1: it is not
-        bool plain;
+        ForWhom who;
+        Aimed aim;
+        Memory memory;
         Value values[kMostAttributes];
         int value_count = 0, attributes;
         std::int16_t blank[kMostAttributes] = {};
-        Create(const Rules& rules, const Step& step);
+        Create(Maker& maker, const Step& step, const MakeBody& body);
         Next run_in(Executor& x, State& m, int frame) const;
         void create(Executor& x, State& m, const Scope& scope) const;
+    };
+    // Makes cards as they are written, or of the kinds that were answered.
+    struct CreateMany : DoingOf<CreateMany> {
+        const Step& step;
+        const MakeBody& body;
+        ForWhom who;
+        Aimed aim;
+        Memory memory;
+        CreateMany(Maker& maker, const Step& step, const MakeBody& body);
+        Next run_in(Executor& x, State& m, int frame) const;
+        void create(Executor& x, State& m, const Scope& scope, std::span<const std::int16_t> values) const;
+    };
+    // Makes cards like others. All seats' are named before any is made.
+    struct Copy : DoingOf<Copy> {
+        const Step& step;
+        ForWhom who;
+        std::span<const Cards> cards;
+        Aimed aim;
+        Memory memory;
+        Copy(Maker& maker, const Step& step, const MakeBody& body);
+        Next run_in(Executor& x, State& m, int frame) const;
     };
 
     struct Assign;  // step_assign.cpp

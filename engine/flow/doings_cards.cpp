@@ -2,109 +2,132 @@
 #include <fmt/format.h>
 
 #include "flow/doings.hpp"
+#include "flow/step_bodies.hpp"
 #include "state/cards.hpp"
 
 namespace quattro {
-namespace {
 
-std::optional<Answers> answers_to(const Rules& rules, int prompt, int field) {
-    if (prompt < 0) return std::nullopt;
-    return Answers(rules.shape(), rules.prompts[static_cast<std::size_t>(prompt)].bank, field);
+std::span<const Doings::Cards> link_cards(Maker& maker, const std::vector<NamedCards>& list) {
+    auto* linked = maker.terms().make_array<Doings::Cards>(list.size());
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const auto index = static_cast<std::size_t>(list[i].cards.index);
+        linked[i] = {maker.rules().roots[index], maker.rules().sets[index], list[i].each_seats};
+    }
+    return {linked, list.size()};
 }
 
-// The zone a step puts a card into: its own, or that of the answered place.
-const Zone& zone_of(const Rules& rules, const Step& step) {
-    const auto& prompts = rules.prompts;
-    const int zone =
-        step.to < 0
-            ? step.zone
-            : prompts[static_cast<std::size_t>(step.to)].fields[static_cast<std::size_t>(step.to_field)].zones[0];
-    return rules.shape().zones[static_cast<std::size_t>(zone)];
-}
-
-}  // namespace
-
-Doings::Put::Put(const Rules& rules, const Step& s)
+Doings::Put::Put(Maker& maker, const Step& s, const MoveBody& body)
     : step(s),
-      whom(rules, s),
-      card(root_of(rules, s.e)),
-      receiver(root_of(rules, s.f)),
-      answered(answers_to(rules, s.index, s.field)),
-      place(answers_to(rules, s.to, s.to_field)),
-      zone(zone_of(rules, s)),
-      remembered(s.jump < 0 ? -1 : s.jump * (rules.shape().seats + 1)) {}
+      who(maker.rules(), s, body.of_seats()),
+      card(body.prompt < 0 ? root_of(maker.rules(), body.cards[0].cards) : nullptr),
+      prompt(body.prompt),
+      aim(maker, body.aim),
+      memory(maker.shape(), body.remembered) {
+    if (prompt >= 0)
+        answered.emplace(maker.shape(), maker.rules().prompts[static_cast<std::size_t>(prompt)].bank, body.field);
+}
 
 Next Doings::Put::run_in(Executor& x, State& m, int frame) const {
-    each(whom.seats(x, m, frame), [&](Seat seat) { put(x, m, frame, seat); });
+    who.each(x, m, frame, [&](Seat seat) { put(x, m, x.here(m, frame, seat)); });
     return Next::on;
 }
 
-// Whose zone the card goes to; 0 if `for` means no seat.
-Seat Doings::Put::receiving(const Executor& x, const Scope& scope) const {
-    if (!receiver) return scope.seat;
-    const std::int64_t to = receiver->get(scope);
-    return to >= 1 && to <= x.s_.seats ? static_cast<Seat>(to) : 0;
+void Doings::Put::put(Executor& x, State& m, const Scope& scope) const {
+    const auto moved = static_cast<CardId>(answered ? answered->of(m, scope.seat) : card->get(scope));
+    if (moved < 0 || !m.at(x.s_.card_zone, moved)) return;
+    const auto spot = aim.find(scope, step);
+    if (!spot) return;
+    if (answered) m.at(answered->column, answered->first + (scope.seat - 1) * answered->apart) = kUnanswered;
+    if (spot->instance < 0) return destroy(x.s_, m, moved);
+    move_card(x.s_, m, moved, spot->instance, spot->place);
+    if (x.sink_ && (answered || aim.prompt >= 0)) x.caused_by_answer(answered ? prompt : aim.prompt, scope.seat, moved);
+    memory.note(x.s_, m, scope.seat, moved);
 }
 
-void Doings::Put::caused(Executor& x, Seat seat, CardId moved) const {
-    if (x.sink_ && (answered || place)) x.caused_by_answer(answered ? step.index : step.to, seat, moved);
-}
-
-void Doings::Put::put(Executor& x, State& m, int frame, Seat seat) const {
-    const Scope& scope = x.here(m, frame, seat);
-    const auto moved = static_cast<CardId>(answered ? answered->of(m, seat) : card->get(scope));
-    const auto at = static_cast<int>(place ? place->of(m, seat) : -1);
-    const Seat to_seat = receiving(x, scope);
-    if (moved < 0 || !m.at(x.s_.card_zone, moved) || to_seat == 0 || (place && at < 0)) return;
-    const int to = zone.of_seat ? zone.first + to_seat - 1 : zone.first;
-    if (at >= 0 && card_at(x.s_, m, to, at) != kNoCard)
-        throw StepFailure{step.where, fmt::format("the place {} is taken", x.place_name(to, at))};
-    move_card(x.s_, m, moved, to, at);
-    caused(x, seat, moved);
-    if (remembered >= 0)
-        m.at(x.s_.remembered, remembered) = m.at(x.s_.remembered, remembered + seat) =
-            static_cast<std::uint16_t>(moved + 1);
-    if (answered) m.at(answered->column, answered->first + (seat - 1) * answered->apart) = kUnanswered;  // it is there
-}
-
-Doings::Create::Create(const Rules& rules, const Step& s)
+Doings::Shift::Shift(Maker& maker, const Step& s, const MoveBody& body)
     : step(s),
-      whom(rules, s),
-      zone(rules.shape().zones[static_cast<std::size_t>(s.to)]),
-      remembered(s.jump < 0 ? -1 : s.jump * (rules.shape().seats + 1)),
-      plain(s.templates.empty() && s.kinds.empty() && s.to_field < 0 && !s.attributes.empty()),
-      attributes(static_cast<int>(rules.shape().attributes.size())) {
-    for (const AttributeChange& change : s.attributes)
-        if (plain) values[value_count++] = {change.attribute, root_of(rules, change.amount)};
-    for (int a = 0; a < attributes; ++a) {
-        const Attribute& attribute = rules.shape().attributes[static_cast<std::size_t>(a)];
-        blank[a] = static_cast<std::int16_t>(attribute.named() ? 0 : attribute.lo);
-    }
-}
+      who(maker.rules(), s, body.of_seats()),
+      cards(link_cards(maker, body.cards)),
+      aim(maker, body.aim),
+      own_goals(body.aim.each_seats) {}
 
-Next Doings::Create::run_in(Executor& x, State& m, int frame) const {
-    const std::uint32_t seats = whom.seats(x, m, frame);
-    if (plain)
-        each(seats, [&](Seat seat) { create(x, m, x.here(m, frame, seat)); });
-    else
-        x.create(m, frame, step, seats);
+Next Doings::Shift::run_in(Executor& x, State& m, int frame) const {
+    auto& leaving = x.scratch_.leaving;
+    leaving.clear();
+    x.scratch_.leaves_for.assign(static_cast<std::size_t>(x.s_.card_capacity), 0);
+    bool first = true;
+    who.each(x, m, frame, [&](Seat seat) {
+        const Scope& scope = x.here(m, frame, seat);
+        for (const Cards& named : cards)
+            if (first || own_goals || named.each_seats) named.go(scope, [&](CardId card) { name(x, m, scope, card); });
+        first = false;
+    });
+    for (const auto& [card, seat] : leaving)
+        carry(x, m, x.here(m, frame, seat), card);
     return Next::on;
 }
 
-void Doings::Create::create(Executor& x, State& m, const Scope& scope) const {
-    std::int16_t made[kMostAttributes];
-    for (int a = 0; a < attributes; ++a)
-        made[a] = blank[a];
-    for (const Value& value : std::span(values, static_cast<std::size_t>(value_count)))
-        made[value.attribute] = static_cast<std::int16_t>(value.amount->get(scope));
-    const CardId card = x.create_card(m, &step);
-    std::int16_t* cell = m.all(x.s_.card_attribute) + card;
-    for (int a = 0; a < attributes; ++a, cell += x.s_.card_capacity)
-        *cell = made[a];
-    append(x.s_, m, card, zone.of_seat ? zone.first + scope.seat - 1 : zone.first);
-    if (remembered >= 0)
-        m.at(x.s_.remembered, remembered) = m.at(x.s_.remembered, remembered + scope.seat) =
-            static_cast<std::uint16_t>(card + 1);
+// A card that two seats name goes where both want it.
+void Doings::Shift::name(Executor& x, const State& m, const Scope& scope, CardId card) const {
+    if (!m.at(x.s_.card_zone, card)) return;
+    std::uint8_t& leaves_for = x.scratch_.leaves_for[static_cast<std::size_t>(card)];
+    if (!leaves_for) {
+        leaves_for = static_cast<std::uint8_t>(scope.seat + 1);
+        x.scratch_.leaving.emplace_back(card, scope.seat);
+        return;
+    }
+    if (leaves_for == scope.seat + 1 || !own_goals) return;
+    Scope other = scope;
+    x.turn_to(other, leaves_for - 1);
+    if (aim.instance(other) == aim.instance(scope) && !aim.place) return;
+    throw StepFailure{step.where, "a card would go to two places at the same moment"};
+}
+
+void Doings::Shift::carry(Executor& x, State& m, const Scope& scope, CardId card) const {
+    if (instance_of_card(x.s_, m, card) == aim.instance(scope) && !aim.place) return;
+    const auto spot = aim.find(scope, step);
+    if (!spot) return;
+    if (spot->instance < 0) return destroy(x.s_, m, card);
+    move_card(x.s_, m, card, spot->instance, spot->place);
+}
+
+Doings::Draw::Draw(Maker& maker, const Step& s, const MoveBody& body)
+    : step(s),
+      who(maker.rules(), s, body.of_seats()),
+      amount(root_of(maker.rules(), body.amount)),
+      from(maker, body.from),
+      aim(maker, body.aim),
+      refill(maker.shape().zones[static_cast<std::size_t>(body.from.zone)].refill),
+      memory(maker.shape(), body.remembered) {}
+
+Next Doings::Draw::run_in(Executor& x, State& m, int frame) const {
+    who.each(x, m, frame, [&](Seat seat) { draw(x, m, x.here(m, frame, seat)); });
+    return Next::on;
+}
+
+// The moment the pile is empty it is filled again.
+void Doings::Draw::draw(Executor& x, State& m, const Scope& scope) const {
+    const std::int64_t number = amount->get(scope);
+    const int pile = from.instance(scope);
+    if (pile < 0 || number <= 0) return;
+    const auto fill = [&] {
+        if (refill < 0 || cards_in(x.s_, m, pile) > 0) return;
+        const Seat owner = x.s_.instances[static_cast<std::size_t>(pile)].seat;
+        x.refill(m, pile, x.s_.instance_of(refill, owner ? owner : 1));
+    };
+    fill();
+    for (std::int64_t i = 0; i < number && cards_in(x.s_, m, pile) > 0; ++i) {
+        const auto spot = aim.find(scope, step);
+        if (!spot) return;
+        const CardId card = first_card(x.s_, m, pile);
+        if (spot->instance < 0) {
+            destroy(x.s_, m, card);
+        } else {
+            move_card(x.s_, m, card, spot->instance, spot->place);
+            memory.note(x.s_, m, scope.seat, card);
+        }
+        fill();
+    }
 }
 
 }  // namespace quattro

@@ -99,6 +99,8 @@ struct Scratch {
     OptionValues options;
     std::vector<std::pair<std::size_t, std::int64_t>> counted;  // what a step makes of which counters
     std::vector<std::pair<std::size_t, std::int64_t>> settled;  // ... and of which attributes of cards
+    std::vector<std::pair<CardId, Seat>> leaving;               // the cards that a step moves, and who does
+    std::vector<std::uint8_t> leaves_for;                       // by card: that seat + 1, else 0
     OptionValues given;            // what a silent seat has answered all the same, field by field
     std::vector<Caused> caused;    // by the present step, while somebody listens
     std::vector<CardId> answered;  // the cards of an action's fields, as they are found when it resolves
@@ -218,17 +220,10 @@ private:
     void finish_frame(State& m, int frame, const Step& step);
     void shuffle_zones(State& m, const Step& step, std::uint32_t seats);
     void tell_text(State& m, int frame, const Step& step);
-    void deal(State& m, const Step& step, std::uint32_t seats);
-    void gather(State& m, int frame, const Step& step, std::uint32_t seats);
-    void copy(State& m, const Step& step, std::uint32_t seats);
-    void remove(State& m, const Step& step, std::uint32_t seats);
-    void create(State& m, int frame, const Step& step, std::uint32_t seats);
     void forget_dropped(State& m, const Step& step) {
         std::fill_n(m.all(s_.remembered) + step.to * (s_.seats + 1), s_.seats + 1, std::uint16_t{0});
     }
-    CardId create_one(State& m, const Step& step, std::span<const std::int16_t> values, Seat seat);
-    void refill(State& m, const Step& step, int pile, Seat seat);
-    Seat receiver(const State& m, int frame, const Step& step, Seat seat) const;
+    void refill(State& m, int pile, int from);
     void remember(State& m, int index, Seat seat, CardId card);
     bool changed_before(const State& m, CardId card) const;
     void change_card(const State& m, const Step& step, const Scope& scope, CardId card);

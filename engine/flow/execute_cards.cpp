@@ -33,49 +33,15 @@ void Executor::caused_by_answer(int prompt, Seat seat, CardId card) {
     scratch_.caused.push_back({card, Caused::kPlace, {nullptr, seat, -1, secret}});
 }
 
-// The moment a pile is empty, the cards of another become it.
-void Executor::refill(State& m, const Step& step, int pile, Seat seat) {
-    if (step.index < 0 || cards_in(s_, m, pile) > 0) return;
-    move_all(s_, m, s_.instance_of(step.index, seat), pile);
+// The cards of another pile become this one.
+void Executor::refill(State& m, int pile, int from) {
+    move_all(s_, m, from, pile);
     shuffle(s_, m, rules_.shuffle_stream, pile);
     if (!sink_) return;
     std::uint32_t who = kHostHears;
     for (Seat viewer = kNobody; viewer <= s_.seats; ++viewer)
         if (sight_of(s_, m, viewer, pile) != Sight::none) who |= hears_bit(viewer);
     tell(who, "refilled", {{"zone", place_name(pile, -1)}});
-}
-
-void Executor::deal(State& m, const Step& step, std::uint32_t seats) {
-    for (Seat seat = 1; seat <= s_.seats; ++seat) {
-        if (!(seats >> seat & 1U)) continue;
-        const std::int64_t amount = evaluate(step.e, here(m, 0, seat));
-        const int from = s_.instance_of(step.zone, seat), to = s_.instance_of(step.to, seat);
-        const bool refills = step.index >= 0;
-        if (refills && amount > 0) refill(m, step, from, seat);
-        for (std::int64_t i = 0; i < amount && cards_in(s_, m, from) > 0; ++i) {
-            const CardId card = first_card(s_, m, from);
-            move_card(s_, m, card, to, -1);
-            if (refills) refill(m, step, from, seat);
-        }
-    }
-}
-
-// Whose zone a card goes to; 0 if `for` means no seat.
-Seat Executor::receiver(const State& m, int frame, const Step& step, Seat seat) const {
-    if (!step.f.given()) return seat;
-    const std::int64_t to = evaluate(step.f, scope(m, frame, seat));
-    return to >= 1 && to <= s_.seats ? static_cast<Seat>(to) : 0;
-}
-
-void Executor::gather(State& m, int frame, const Step& step, std::uint32_t seats) {
-    for (Seat seat = 1; seat <= s_.seats; ++seat) {
-        if (!(seats >> seat & 1U)) continue;
-        const Seat receiving = receiver(m, frame, step, seat);
-        if (receiving == 0) continue;
-        const int to = s_.instance_of(step.to, receiving);
-        for (const int zone : step.zones)
-            if (const int from = s_.instance_of(zone, seat); from != to) move_all(s_, m, from, to);
-    }
 }
 
 void Executor::remember(State& m, int index, Seat seat, CardId card) {
@@ -93,68 +59,6 @@ CardId Executor::create_card(State& m, const Step* step) {
 // What lies on the table is there once, however many seats a step is about.
 bool Executor::done_for_all(int zone, std::uint32_t seats, Seat seat) const {
     return !s_.zones[static_cast<std::size_t>(zone)].of_seat && (seats & ((1U << seat) - 1U)) != 0;
-}
-
-void Executor::copy(State& m, const Step& step, std::uint32_t seats) {
-    for (Seat seat = 1; seat <= s_.seats; ++seat) {
-        if (!(seats >> seat & 1U)) continue;
-        if (done_for_all(step.zone, seats, seat) && done_for_all(step.to, seats, seat)) continue;
-        const int to = s_.instance_of(step.to, seat);
-        scratch_.cards.clear();
-        for_each_card(s_, m, s_.instance_of(step.zone, seat), [&](CardId card) { scratch_.cards.push_back(card); });
-        for (const CardId card : scratch_.cards) {
-            const CardId copied = copy_card(s_, m, card);
-            if (copied == kNoCard)
-                throw StepFailure{step.where, "there are more cards than at_most or most_cards allows"};
-            append(s_, m, copied, to);
-        }
-    }
-}
-
-void Executor::remove(State& m, const Step& step, std::uint32_t seats) {
-    for (Seat seat = 1; seat <= s_.seats; ++seat)
-        if (seats >> seat & 1U)
-            for (const int zone : step.zones)
-                destroy_all(s_, m, s_.instance_of(zone, seat));
-}
-
-CardId Executor::create_one(State& m, const Step& step, std::span<const std::int16_t> values, Seat seat) {
-    const CardId card = create_card(m, &step);
-    for (std::size_t a = 0; a < values.size(); ++a)
-        m.at(s_.card_attribute, s_.attribute_cell(static_cast<int>(a), card)) = values[a];
-    const int to = s_.instance_of(step.to, seat);
-    if (step.to_field >= 0 && card_at(s_, m, to, step.to_field) != kNoCard)
-        throw StepFailure{step.where, fmt::format("the place {} is taken", place_name(to, step.to_field))};
-    if (step.to_field >= 0)
-        put_at(s_, m, card, to, step.to_field);
-    else
-        append(s_, m, card, to);
-    remember(m, step.jump, seat, card);
-    return card;
-}
-
-void Executor::create(State& m, int frame, const Step& step, std::uint32_t seats) {
-    for (Seat seat = 1; seat <= s_.seats; ++seat) {
-        if (!(seats >> seat & 1U)) continue;
-        for (const int index : step.templates)
-            create_one(m, step, s_.templates[static_cast<std::size_t>(index)], seat);
-        std::int16_t values[8] = {};
-        const std::span<const std::int16_t> all(values, s_.attributes.size());
-        for (std::size_t a = 0; a < s_.attributes.size(); ++a)
-            values[a] = static_cast<std::int16_t>(s_.attributes[a].named() ? 0 : s_.attributes[a].lo);
-        for (const AttributeChange& change : step.attributes)
-            values[change.attribute] = static_cast<std::int16_t>(evaluate(change.amount, scope(m, frame, seat)));
-        if (!step.attributes.empty()) create_one(m, step, all, seat);
-        for (const auto& [prompt, field] : step.kinds) {
-            const Prompt& p = rules_.prompts[static_cast<std::size_t>(prompt)];
-            const PromptField& f = p.fields[static_cast<std::size_t>(field)];
-            const std::int32_t kind = m.at(s_.answer, s_.answer_cell(p.bank, seat, field));
-            if (kind < 0) continue;
-            for (const int a : f.attributes)
-                values[a] = static_cast<std::int16_t>(attribute_of_kind(s_, f, kind, a));
-            create_one(m, step, all, seat);
-        }
-    }
 }
 
 // What the step makes of a card's attributes, for a seat.

@@ -33,8 +33,9 @@ std::optional<Halt> Executor::run_until_halt(State& m) {
 
 bool can_be_left_out(StepCode code) {
     switch (code) {
+        case StepCode::deal:
+        case StepCode::move:
         case StepCode::put:
-        case StepCode::copy:
         case StepCode::create:
         case StepCode::drop:
         case StepCode::set:

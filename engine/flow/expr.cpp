@@ -41,6 +41,8 @@ private:
     }
     void look(const lang::Call& form, Branch branch) const {
         if (e_.origins[static_cast<std::size_t>(branch)].what == Stands::zone_keyed) key(form.arguments[0]);
+        if (form.name == "done" && e_.origins[static_cast<std::size_t>(branch)].what == Stands::nothing)
+            carried_out(form.arguments[0]);
         if (form.name != "at" && form.name != "places") return;
         const lang::Kind& kind = meaning(form.arguments[0]).kind;
         if (kind.base == Base::card &&
@@ -61,6 +63,14 @@ private:
         if (std::find(has.begin(), has.end(), attribute) == has.end())
             fail(form.what, fmt::format("a kind of card has no '{}' here",
                                         rules_.shape().attributes[static_cast<std::size_t>(attribute)].name));
+    }
+    // Some step runs what was answered there.
+    void carried_out(Branch branch) const {
+        const Origin& answer = e_.origins[static_cast<std::size_t>(branch)];
+        if (answer.what != Stands::answer)
+            fail(branch, "this is no answer by itself", "done(PROMPT.FIELD)");
+        else if (done_counter(rules_, answer.a, answer.b) < 0)
+            fail(branch, "no step runs what is answered there", "run: PROMPT.FIELD");
     }
     void key(Branch branch) const {
         if (e_.origins[static_cast<std::size_t>(branch)].what != Stands::constant)

@@ -22,7 +22,7 @@ constexpr Key kFieldKeys[] = {
      "the action is carried out.",
      "by: colour and value"},
     {"or", KeyType::name,
-     "With `by`: or by the name under which an earlier `act` remembers the card it changed or "
+     "With `by`: or by the name under which an earlier `run` remembers the card it changed or "
      "made.",
      "or: result"},
     {"if", KeyType::expression, "The field is only asked if this holds; otherwise it counts as none.",

@@ -141,10 +141,8 @@ bool goes_on(StepCode code) {
         case StepCode::reset:
         case StepCode::shuffle:
         case StepCode::deal:
-        case StepCode::gather:
+        case StepCode::move:
         case StepCode::put:
-        case StepCode::copy:
-        case StepCode::remove:
         case StepCode::create:
         case StepCode::change:
         case StepCode::drop:

@@ -156,6 +156,7 @@ std::unique_ptr<Rules> load_rules(const PackSet& packs, std::string_view game, c
         report_unused_names(*rules, before, out);
         return nullptr;
     }
+    add_done_counters(*rules);
     rules->model.shape.finish();  // numbers zones and counters; the layout is made again at the end
     if (const Node* lets = rules->model.doc.find("let"))
         for (const Node::Entry& entry : lets->entries)

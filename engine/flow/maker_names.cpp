@@ -97,6 +97,18 @@ struct AnswerSet : SeveralOf<AnswerSet> {
         return false;
     }
 };
+struct RememberedOf : TermOf<RememberedOf> {
+    Column<std::uint16_t> column;
+    std::int32_t index, seats;
+    AnyTerm seat;
+    RememberedOf(const Shape& s, int at, const Term* t)
+        : column(s.remembered), index(at * (s.seats + 1)), seats(s.seats), seat{t} {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t v = seat.get(scope);
+        const std::uint16_t card = v >= 1 && v <= seats ? scope.state->at(column, index + v) : std::uint16_t{0};
+        return card ? card - 1 : kNothing;
+    }
+};
 struct Remembered : TermOf<Remembered> {
     Column<std::uint16_t> column;
     std::int32_t index;
@@ -230,11 +242,11 @@ Made of_seat(Maker& m, const Origin& o, const Made* seat, const std::vector<Bran
         case Stands::seats:
         case Stands::constant:
         case Stands::repeat:
-        case Stands::remembered:
         case Stands::picked:
         case Stands::found:
         case Stands::target:
         case Stands::targets: break;
+        case Stands::remembered: return m.term<RememberedOf>(looks, m.shape(), o.a, whose.term);
         case Stands::let: return m.let(o.a, seat);
     }
     return m.constant(kNothing);

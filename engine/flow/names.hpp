@@ -8,6 +8,8 @@ namespace quattro {
 // The index of what the scalar names; -1 with an error that knows the nearest one.
 int pattern_named(const Rules& rules, const Node& name, Diagnostics& out);
 int prompt_named(const Rules& rules, const Node& name, Diagnostics& out);
+// The counter of each seat that says whether what it answered there was carried out; -1: no step runs it.
+int done_counter(const Rules& rules, int prompt, int field);
 std::vector<std::string> prompt_names(const Rules& rules);
 std::vector<std::string> pattern_names(const Rules& rules);
 // Reports a number that stands by itself and cannot be meant; expressions are left alone.

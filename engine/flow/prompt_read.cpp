@@ -222,13 +222,15 @@ void find_quick(const Rules& rules, const PromptField& field, Filter& filter) {
     filter.first = column ? (zone.rows - 1) * zone.columns : 0;
 }
 
+constexpr const char* kRemembered = "what a step remembers";
+
 // What else bears a name, of which one would be meant wherever it is read; "" if nothing does.
 std::string hiding(const Rules& rules, const std::string& name) {
     const auto among = [&](const std::vector<std::string>& names) {
         return std::find(names.begin(), names.end(), name) != names.end();
     };
     if (among(rules.loops)) return "a step that repeats";
-    if (among(rules.registers)) return "what a step remembers";
+    if (among(rules.registers)) return kRemembered;
     return rules.model.find_option(name) >= 0 ? "an option" : "";
 }
 
@@ -239,8 +241,12 @@ void check_names(const Rules& rules, Diagnostics& out) {
                       "give one of them another name");
     };
     if (const Node* counters = rules.model.doc.find("counters"))
-        for (const Node::Entry& entry : counters->entries)
-            check(entry, "a counter", hiding(rules, entry.key));
+        for (const Node::Entry& entry : counters->entries) {
+            const Node* holds = entry.value.find("holds");
+            const std::string other = hiding(rules, entry.key);
+            const bool itself = holds && holds->scalar == "card" && other == kRemembered;
+            check(entry, "a counter", itself ? "" : other);
+        }
     if (const Node* prompts = rules.model.doc.find("prompts"))
         for (const Node::Entry& entry : prompts->entries) {
             std::string other = hiding(rules, entry.key);

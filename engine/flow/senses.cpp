@@ -241,7 +241,7 @@ void Senses::add_step(List& list, std::string_view name) const {
     }
     if (const int r = index_of(rules_.registers, name); r >= 0) {
         const bool of_table = rules_.register_of_table[static_cast<std::size_t>(r)];
-        add(list, fmt::format("the card '{}'", name), each_seats(presumed(kCard), !of_table), Subject::nothing,
+        add(list, fmt::format("the card '{}'", name), each_seats(presumed(kCard), !of_table), subject(!of_table),
             {Stands::remembered, r, of_table ? 1 : 0});
     }
 }

@@ -24,11 +24,9 @@ enum class StepCode : std::uint8_t {
     join,
     done,
     shuffle,
-    deal,
-    gather,
-    put,
-    copy,
-    remove,
+    deal,  // so many cards
+    move,  // several cards
+    put,   // one card
     create,
     change,
     drop,
@@ -90,8 +88,7 @@ struct Step {
     int jump = -1;           // where to go on otherwise
     int zone = -1, to = -1;  // where from, where to
     int index = -1;          // of a loop, prompt, pattern, counter, trigger, register
-    int field = -1;          // of the prompt `index`; of `put` and `drop`
-    int to_field = -1;
+    int field = -1;          // of the prompt `index`; of `drop`
     std::vector<int> zones;
     Expr of;    // a seat; not given: every seat, or the frame's
     Expr who;   // ... of these the seats for which it holds
@@ -99,8 +96,6 @@ struct Step {
     Expr key;   // of a counter that is one of a family: which, from 1
     std::vector<AttributeChange> attributes;
     std::vector<CounterChange> best, tied, none;
-    std::vector<int> templates;
-    std::vector<std::pair<int, int>> kinds;  // prompt and field
     std::string text;
     bool flag = false;
     std::shared_ptr<const StepBody> body = {};

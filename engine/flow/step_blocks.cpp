@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "flow/names.hpp"
 #include "flow/step_compiler.hpp"
+#include "game/read.hpp"
 
 namespace quattro {
 namespace {
@@ -40,12 +41,69 @@ void check_resets(const Rules& rules, Diagnostics& out) {
 
 }  // namespace
 
+void add_done_counters(Rules& rules) {
+    const auto note = [&](const Node::Entry& e, bool) {
+        const Node* run = e.value.find("run");
+        if (!run || !run->is_scalar()) return;
+        Counter counter;
+        counter.name = "done." + run->scalar;
+        counter.of_seat = counter.holds_truth = true;
+        counter.shown = false;
+        counter.seen_by = Audience::owner;
+        counter.lo = 0, counter.hi = 1;
+        if (rules.model.find_counter(counter.name) >= 0) return;
+        rules.model.shape.counters.push_back(std::move(counter));
+        rules.model.counter_starts.push_back(0);
+        rules.model.counter_start_options.push_back(-1);
+    };
+    const Node* routines = rules.model.doc.find("routines");
+    for (std::size_t i = 0; routines && i < routines->entries.size(); ++i)
+        walk(routines->entries[i].value, false, note);
+    if (const Node* flow = rules.model.doc.find("flow")) walk(*flow, false, note);
+}
+
+int done_counter(const Rules& rules, int prompt, int field) {
+    const Prompt& p = rules.prompts[static_cast<std::size_t>(prompt)];
+    const PromptField& f = p.fields[static_cast<std::size_t>(field)];
+    const int counter = rules.model.find_counter("done." + p.name + "." + f.name);
+    return counter < 0 && p.fields.size() == 1 ? rules.model.find_counter("done." + p.name) : counter;
+}
+
+namespace {
+
+// Counters that hold a card: what `as:` names.
+void scan_held(Rules& rules, Diagnostics& out) {
+    const Node* counters = rules.model.doc.find("counters");
+    for (std::size_t i = 0; counters && i < counters->entries.size(); ++i) {
+        const Node::Entry& entry = counters->entries[i];
+        const Node *holds = entry.value.find("holds"), *of = entry.value.find("of");
+        if (!holds || holds->scalar != "card") continue;
+        const Reader reader(entry.value, kCounterSchema, out);
+        for (const char* key : {"starts", "resets", "scale", "seen_by"})
+            if (reader.node(key))
+                reader.error(key, "a counter that holds a card begins without one, and nobody is shown it",
+                             "leave this away");
+        if (of && of->scalar != "seat")
+            reader.error("of", "a counter that holds a card is the table's or each seat's", "of: seat");
+        rules.registers.push_back(entry.key);
+        rules.register_of_table.push_back(!of);
+    }
+}
+
+}  // namespace
+
 void scan_flow(Rules& rules, Diagnostics& out) {
+    scan_held(rules, out);
+    const auto held = static_cast<std::ptrdiff_t>(rules.registers.size());
     const auto note = [&](const Node::Entry& e, bool forked) {
         if (const Node* as = e.value.find("as"); as && as->is_scalar() && !e.value.find("each")) {
-            if (std::find(rules.registers.begin(), rules.registers.end(), as->scalar) != rules.registers.end()) return;
-            rules.registers.push_back(as->scalar);
-            rules.register_of_table.push_back(!e.value.find("act"));
+            const std::vector<std::string> known(rules.registers.begin(), rules.registers.begin() + held);
+            if (std::find(known.begin(), known.end(), as->scalar) == known.end())
+                out.add({as->place, fmt::format("'{}' is no counter that holds a card", as->scalar),
+                         fmt::format("{}counters: {{ {}: {{ holds: card }} }}",
+                                     nearest(as->scalar, known).empty() ? "" : suggest(as->scalar, known) + "; or ",
+                                     as->scalar),
+                         as->scalar});
             return;
         }
         const Node* each = e.value.find("each");
@@ -203,34 +261,12 @@ Expr StepCompiler::seat(const Reader& r, std::string_view key) {
     const Node* node = r.node(key);
     if (!node || node->scalar == "everyone") return {};
     check_literal(*node, 1, rules_.shape().seats, "a seat", out_);
-    // To whom something goes is looked at for each seat that gives it; whose step it is, once.
-    return key == "for" ? expr(r, key, kSeat) : table_expr(r, key, kSeat);
+    return table_expr(r, key, kSeat);
 }
 
 int StepCompiler::zone(const Reader& r, std::string_view key) {
     const Node* node = r.node(key);
     return node ? zone_named(rules_.model, *node, out_) : -1;
-}
-
-// ZONE, `everything` (all zones of a seat), or `everything but ZONE`.
-std::vector<int> StepCompiler::zones(const Reader& r, std::string_view key) {
-    const Node* node = r.node(key);
-    if (!node) return {};
-    std::vector<std::string> words = split(node->scalar, ' ');
-    const bool all = !words.empty() && words[0] == "everything";
-    if (!all) {
-        const int z = zone(r, key);
-        return z < 0 ? std::vector<int>{} : std::vector<int>{z};
-    }
-    int but = -1;
-    if (words.size() == 3 && words[1] == "but")
-        but = zone_named(rules_.model, name_node(words[2], node->place), out_);
-    else if (words.size() != 1)
-        r.error(key, fmt::format("'{}' is not known here", node->scalar), "everything, or everything but ZONE");
-    std::vector<int> list;
-    for (std::size_t z = 0; z < rules_.shape().zones.size(); ++z)
-        if (rules_.shape().zones[z].of_seat && static_cast<int>(z) != but) list.push_back(static_cast<int>(z));
-    return list;
 }
 
 // What could have been meant: every answer of this kind.

@@ -13,6 +13,20 @@ namespace {
 
 std::string step_word(const Schema& schema) { return std::string(schema.keys[0].name); }
 
+// What steps were once called, and what says it now.
+constexpr std::pair<std::string_view, std::string_view> kFormer[] = {
+    {"deal", "move: 2, from: deck, to: hand"},
+    {"gather", "move: CARDS, to: ZONE"},
+    {"remove", "move: CARDS, to: scrap"},
+    {"create", "make: { value: 1 }, to: ZONE"},
+    {"copy", "make: CARDS, to: ZONE"},
+    {"for", "to: ZONE of SEAT"},
+    {"in", "to: ZONE"},
+    {"act", "run: PROMPT.FIELD"},
+    {"took", "done(PROMPT.FIELD) says whether the action was carried out"},
+    {"refill", "it belongs to the zone: zones: { deck: { ..., refill: discards } }"},
+};
+
 }  // namespace
 
 Step& StepCompiler::emit(StepCode code) {
@@ -43,6 +57,10 @@ void StepCompiler::step(const Node::Entry& entry, const std::string& path) {
         if (!schema && entry.value.find(step_word(s))) schema = &s;
     }
     if (!schema && (entry.value.find("of") || entry.value.find("if"))) schema = &step_schemas().back();
+    if (former_word(entry, schema)) {
+        path_ = kept;
+        return;
+    }
     if (!entry.value.is_map()) {
         out_.error(entry.value.place, fmt::format("the step '{}' is {}", entry.key, entry.value.kind_name()),
                    "a step is a map, such as { shuffle: deck }");
@@ -55,6 +73,20 @@ void StepCompiler::step(const Node::Entry& entry, const std::string& path) {
         body(reader, schema->name.substr(6), entry);
     }
     path_ = kept;
+}
+
+// Whoever writes what a step was once called is told what says it now.
+bool StepCompiler::former_word(const Node::Entry& entry, const Schema* schema) {
+    for (const Node::Entry& e : entry.value.entries)
+        for (const auto& [word, now] : kFormer) {
+            if (e.key != word) continue;
+            const bool known = schema && std::any_of(schema->keys.begin(), schema->keys.end(),
+                                                     [&](const Key& k) { return k.name == e.key; });
+            if (known) continue;
+            out_.error(e.place, fmt::format("'{}' is no word of a step", e.key), std::string(now));
+            return true;
+        }
+    return false;
 }
 
 // A variant has changed what kind of step it is, and a key of the old kind is still there.
@@ -91,16 +123,10 @@ void StepCompiler::body(const Reader& r, std::string_view word, const Node::Entr
     }
     if (word == "shuffle")
         shuffle(r);
-    else if (word == "deal")
-        deal(r);
     else if (word == "move")
         move(r);
-    else if (word == "copy")
-        copy(r);
-    else if (word == "remove")
-        remove(r);
-    else if (word == "create")
-        create(r);
+    else if (word == "make")
+        make(r);
     else if (word == "drop")
         drop(r);
     else if (word == "set" || word == "add")
@@ -147,8 +173,6 @@ bool StepCompiler::each_seats(const Expr& e) const {
 bool StepCompiler::script_step(const Reader& r, std::string_view word) {
     if (word == "run")
         run(r);
-    else if (word == "act")
-        act(r);
     else if (word == "leave")
         leave(r);
     else if (word == "do")

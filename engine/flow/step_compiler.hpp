@@ -1,11 +1,18 @@
 // Compiles the flow and the triggers of a game into its program. Private to the flow layer.
 #pragma once
 
+#include <initializer_list>
+
+#include "flow/aim.hpp"
 #include "flow/prompt.hpp"
 #include "flow/rules.hpp"
 
 namespace quattro {
 
+// The zone that an expression is, with or without whose it is; -1: none.
+int zone_meant(const Rules& rules, const Expr& expr);
+// Counts what is read by `done(PROMPT.FIELD)`, for every answer that a step runs.
+void add_done_counters(Rules& rules);
 // Finds the names that expressions may use before anything is compiled: repeats, and steps that remember cards.
 void scan_flow(Rules& rules, Diagnostics& out);
 // Compiles triggers and flow into Rules::program; sets frame capacity and the card limit.
@@ -19,6 +26,9 @@ std::span<const Schema> step_schemas();  // one a kind of step; its first key is
 extern const Schema kAtOnceSchema;
 
 struct Goal;  // what a step changes, see step_assign.cpp
+struct MoveBody;
+struct MakeBody;
+struct NamedCards;
 
 class StepCompiler {
 public:
@@ -33,11 +43,11 @@ private:
     void body(const Reader& reader, std::string_view word, const Node::Entry& entry);
     void block(const Reader& reader, std::string_view word, const Node::Entry& entry);
     void shuffle(const Reader& r);
-    void deal(const Reader& r);
     void move(const Reader& r);
-    void copy(const Reader& r);
-    void remove(const Reader& r);
-    void create(const Reader& r);
+    void move_number(const Reader& r, MoveBody& body);
+    void check_several(const Reader& r, const MoveBody& body);
+    void make(const Reader& r);
+    void make_like(const Reader& r, MakeBody& body);
     void drop(const Reader& r);
     void assign(const Reader& r);
     bool cut_in_two(const Node* map);
@@ -48,7 +58,8 @@ private:
     void routine(const Reader& r);
     void read_with(const Reader& r);
     void run(const Reader& r);
-    void act(const Reader& r);
+    void act(const Reader& r, bool table);
+    void nothing_done(int prompt);
     bool script_step(const Reader& r, std::string_view word);
     void judge(const Reader& r, std::string_view word, const Expr& condition, int begin);
     bool each_seats(const Expr& e) const;
@@ -78,22 +89,24 @@ private:
     Expr table_expr(const Reader& r, std::string_view key, const lang::Kind& want);
     Expr seat(const Reader& r, std::string_view key);
     int zone(const Reader& r, std::string_view key);
-    std::vector<int> zones(const Reader& r, std::string_view key);
+    // Where cards go, and which ones are meant.
+    Aim aim(const Reader& r);
+    Aim aim_at_zone(const Reader& r, int zone, Aim aim);
+    NamedCards cards(const Node& node, std::string_view word);
+    std::vector<NamedCards> cards_listed(const Node& list, std::string_view word);
+    std::vector<NamedCards> zones_of_seat(const Node& at);
+    Expr named_thing(const Node& node, std::initializer_list<std::optional<lang::Kind>> kinds);
     std::pair<int, int> answer(const Reader& r, std::string_view key, PickKind kind, bool report);
     std::vector<CounterChange> awards(const Reader& r, std::string_view key);
     void changes(const Reader& r, std::string_view key, bool add, std::vector<AttributeChange>& list);
     int prompt(const Reader& r, std::string_view key);
-    int limit(const Reader& r, int cards);
-    bool of_table(const Expr& card) const;
-    bool of_table(int zone) const;
-    bool once(const Reader& r, bool table) const;
-    std::vector<std::pair<int, int>> answered_set(std::string_view name) const;
-    int register_named(const Reader& r) const;
+    void limit(const Reader& r, int cards);
+    int register_named(const Reader& r, bool once = false) const;
     int place_named(const Reader& r, std::string_view key, int zone);
     void after_batch();
     void check_change(const Node::Entry& entry, const Attribute& attribute, bool add);
     std::string answers_hint(PickKind kind) const;
-    void need_pile(const Reader& r, std::string_view key, int zone);
+    bool former_word(const Node::Entry& entry, const Schema* schema);
     bool left_over(const Node::Entry& entry, const Schema& schema);
     // Inside `each` and `at_once` all steps are about the same seat.
     bool about_one_seat() const { return eaches_ > 0 || !asked_at_once_.empty(); }

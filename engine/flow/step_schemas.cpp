@@ -10,8 +10,8 @@ constexpr Key kIf{
     "happens for those seats for which it holds.",
     "if: round = 7"};
 constexpr Key kOf{"of", KeyType::expression, "Whose: a seat; everyone unless said otherwise.", "of: mover"};
-constexpr Key kFor{"for", KeyType::expression, "To whose zone; the own one unless said otherwise.", "for: next(mover)"};
-constexpr Key kAs{"as", KeyType::name, "A name under which expressions find the card afterwards.", "as: last"};
+constexpr Key kAs{"as", KeyType::name, "A counter with `holds: card`, where expressions find the card afterwards.",
+                  "as: last"};
 constexpr Key kAtMost{
     "at_most",
     KeyType::integer,
@@ -23,47 +23,32 @@ constexpr Key kAtMost{
 
 constexpr Key kShuffle[] = {
     {"shuffle", KeyType::member, "The zone whose cards are put in random order.", "shuffle: deck", true}, kOf, kIf};
-constexpr Key kDeal[] = {
-    {"deal", KeyType::expression,
-     "How many cards each seat gets, as far as there are any; seat 1's first. From one zone of the table to "
-     "another it happens once, unless `of` or `if` say for whom.",
-     "deal: 2", true},
-    {"from", KeyType::member, "The zone they are taken from, from the top.", "from: deck", true},
-    {"to", KeyType::member, "The zone they go to.", "to: hand", true},
-    {"refill", KeyType::member,
-     "The moment the zone they are taken from is empty, the cards of this one are shuffled into "
-     "it.",
-     "refill: discards"},
-    kOf,
-    kIf};
+constexpr Key kTo{
+    "to", KeyType::text,
+    "Where they go: a pile or hand, ZONE of SEAT, a place or column that was answered, or `scrap`: out of the match. "
+    "To "
+    "a zone that each seat has they go for every seat the step is about, from the table to the table once.",
+    "to: place.slot", true};
+constexpr Key kAt{"at", KeyType::name, "Of a zone with places: which.", "at: A"};
 constexpr Key kMove[] = {
-    {"move", KeyType::text,
-     "A card or a set of cards that was answered, the card of an expression such as first(deck), "
-     "all cards of a zone, or everything: all cards of a seat's zones. Of one zone of the table to another the "
-     "first or last card goes once, unless `of` or `if` say for whom.",
+    {"move", KeyType::any,
+     "The cards: a card such as first(deck), a set such as a zone, all ZONE or SET where C, an answer, or a list of "
+     "these; everything, to a zone of each seat: all that the seat has. Before several leave, all seats' are named. "
+     "With `from`: how many, as far as there are any; seat 1's first.",
      "move: place.card", true},
-    {"to", KeyType::text, "A place that was answered, or a pile or hand.", "to: place.slot", true},
-    kFor,
+    {"from", KeyType::text, "The pile or hand from whose top that many cards are taken.", "from: deck"},
+    kTo,
+    kAt,
     kAs,
     kOf,
     kIf};
-constexpr Key kCopy[] = {{"copy", KeyType::member, "The zone whose cards are copied as they are.", "copy: hand", true},
-                         {"to", KeyType::member, "The pile or hand the copies go to.", "to: kept", true},
-                         kAtMost,
-                         kOf,
-                         kIf};
-constexpr Key kRemove[] = {
-    {"remove", KeyType::text, "A zone, everything, or everything but a zone: these cards leave the match.",
-     "remove: everything but kept", true},
-    kOf,
-    kIf};
-constexpr Key kCreate[] = {
-    {"create", KeyType::any,
-     "Cards that come into being: a list of cards as they are written, a map of attributes for one card, or a set of "
-     "kinds that was answered.",
-     "create: [\"0\"]", true},
-    {"in", KeyType::member, "The zone they come to.", "in: deck", true},
-    {"at", KeyType::name, "Of a zone with places: which.", "at: A"},
+constexpr Key kMake[] = {
+    {"make", KeyType::any,
+     "Cards that come into being: what one of them is, by attribute; kinds that were answered; a card or a set of "
+     "cards to be like; or a list of cards as they are written.",
+     "make: { value: 1 }", true},
+    kTo,
+    kAt,
     kAs,
     kAtMost,
     kOf,
@@ -129,22 +114,15 @@ constexpr Key kEnd[] = {{"end", KeyType::expression,
                          "end: most(points) or ties_go_to", true},
                         kIf};
 constexpr Key kRun[] = {
-    {"run", KeyType::map,
+    {"run", KeyType::any,
      "A script of scripts/rules, scripts/items or scripts/effects, by its name with its main parameter; its other "
-     "parameters beside it. All seats' runs are one moment.",
+     "parameters beside it. Or the field in which each seat answered an action: scripts with a lower `pass` come "
+     "first, and an action does nothing if its cards are not there any more or, where they are named by kind, do not "
+     "meet its conditions. All seats' runs are one moment.",
      "run: { time_crush: 30 }", true},
-    {"of", KeyType::expression, "Whose: a seat, or `table`: once, for nobody; everyone unless said otherwise.",
-     "of: table"},
-    kIf};
-constexpr Key kAct[] = {
-    {"act", KeyType::text,
-     "The field in which each seat answered an action. All are one moment; scripts with a lower `pass` come first. An "
-     "action does nothing if its cards are not there any more or, where they are named by kind, do not meet its "
-     "conditions.",
-     "act: turn.action", true},
-    {"took", KeyType::member, "A counter of each seat: 1 if its action was carried out, else 0.", "took: acted"},
+    {"of", KeyType::expression,
+     "Whose: a seat, or of a script `table`: once, for nobody; everyone unless said otherwise.", "of: table"},
     kAs,
-    kOf,
     kIf};
 constexpr Key kDo[] = {{"do", KeyType::name, "The routine whose steps happen here.", "do: deal_again", true},
                        {"with", KeyType::map,
@@ -166,14 +144,14 @@ constexpr Key kShown{
     "shown: false"};
 constexpr Key kRepeat[] = {
     {"repeat", KeyType::expression, "How often. The step's name counts the passes, from 1.", "repeat: 7", true},
-    {"steps", KeyType::map, "What is repeated.", "steps: { draw: { deal: 1, from: deck, to: hand } }", true},
+    {"steps", KeyType::map, "What is repeated.", "steps: { draw: { move: 1, from: deck, to: hand } }", true},
     kUntil,
     kShown,
     kIf};
 constexpr Key kUntilAlone[] = {
     {"until", KeyType::expression, "The steps are repeated until this holds, which is looked at before each pass.",
      "until: grid is full", true},
-    {"steps", KeyType::map, "What is repeated.", "steps: { draw: { deal: 1, from: deck, to: hand } }", true},
+    {"steps", KeyType::map, "What is repeated.", "steps: { draw: { move: 1, from: deck, to: hand } }", true},
     kShown,
     kIf};
 constexpr Key kEach[] = {
@@ -200,11 +178,8 @@ constexpr Key kParallel[] = {
     kIf};
 const Schema kSteps[] = {
     {"step: shuffle", "Shuffles a zone.", kShuffle},
-    {"step: deal", "Deals cards.", kDeal},
     {"step: move", "Moves cards.", kMove},
-    {"step: copy", "Copies cards.", kCopy},
-    {"step: remove", "Takes cards out of the match.", kRemove},
-    {"step: create", "Makes new cards.", kCreate},
+    {"step: make", "Makes new cards.", kMake},
     {"step: drop", "Drops a new card into a column.", kDrop},
     {"step: set", "Says what becomes what.", kSet},
     {"step: add", "Adds to what there is.", kAdd},
@@ -215,8 +190,7 @@ const Schema kSteps[] = {
     {"step: present", "Brings the next board into play.", kPresent},
     {"step: tell", "Tells everyone something.", kTell},
     {"step: end", "Ends the match.", kEnd},
-    {"step: run", "Runs a script.", kRun},
-    {"step: act", "Carries out chosen actions.", kAct},
+    {"step: run", "Runs a script, or carries out the actions that were chosen.", kRun},
     {"step: do", "Does the steps of a routine.", kDo},
     {"step: leave", "Ends a repeat.", kLeave},
     {"step: repeat", "Repeats steps.", kRepeat},

@@ -31,6 +31,7 @@ void StepCompiler::ask(const Reader& r) {
     const Expr of = seat(r, "of");
     if (p >= 0 && p == rules_.choice_prompt && rules_.prompts[static_cast<std::size_t>(p)].fields.empty())
         r.error("ask", "this prompt asks for nothing", "give it a 'pick' or 'fields'");
+    if (p >= 0) nothing_done(p);
     Step& s = emit(StepCode::ask);
     s.index = p;
     s.of = of;
@@ -144,6 +145,9 @@ void StepCompiler::read_with(const Reader& r) {
 void StepCompiler::run(const Reader& r) {
     const Node* of = r.node("of");
     const bool table = of && of->scalar == "table";
+    if (r.node("run")->is_scalar()) return act(r, table);
+    if (r.node("as"))
+        r.error("as", "a script says nothing of one card", "actions that were answered do: run: PROMPT.FIELD");
     const Expr whose = table ? Expr{} : seat(r, "of");
     if (!table && forks_ > 0 && !triggers_.empty())
         out_.error(where_, "cards with triggers cannot change inside 'parallel'", "run it after it");
@@ -158,22 +162,29 @@ void StepCompiler::run(const Reader& r) {
 }
 
 // Each seat's chosen action; they are one moment, lower passes first.
-void StepCompiler::act(const Reader& r) {
-    const auto [p, f] = answer(r, "act", PickKind::action, true);
-    const Expr of = seat(r, "of");
-    int took = -1;
-    if (const Node* counter = r.node("took")) {
-        took = counter_named(rules_.model, *counter, out_);
-        if (took >= 0 && !rules_.shape().counters[static_cast<std::size_t>(took)].of_seat)
-            r.error("took", "this counter has no value for each seat", "declare it with 'of: seat'");
-    }
+void StepCompiler::act(const Reader& r, bool table) {
+    const auto [p, f] = answer(r, "run", PickKind::action, true);
+    if (table) r.error("of", "an action that was answered is a seat's", "of: SEAT");
+    const Expr of = table ? Expr{} : seat(r, "of");
     Step& s = emit(StepCode::act);
     s.index = p;
     s.field = f;
-    s.to = took;
+    s.to = p < 0 ? -1 : done_counter(rules_, p, f);
     s.of = of;
     s.jump = register_named(r);
     after_batch();
+}
+
+// Of a prompt that is asked again nothing is done yet.
+void StepCompiler::nothing_done(int prompt) {
+    std::vector<int> counters;
+    const auto fields = static_cast<int>(rules_.prompts[static_cast<std::size_t>(prompt)].fields.size());
+    for (int field = 0; field < fields; ++field)
+        if (const int counter = done_counter(rules_, prompt, field); counter >= 0) counters.push_back(counter);
+    if (counters.empty()) return;
+    Step& s = emit(StepCode::reset);
+    s.zones = std::move(counters);
+    s.flag = forks_ > 0;
 }
 
 }  // namespace quattro

@@ -21,7 +21,7 @@ constexpr Key kCounterKeys[] = {
      "of: seat"},
     {"holds", KeyType::name,
      "`seat`: the counter is a seat, or none; `truth`: it is true or false; or an attribute's name: it is one of its "
-     "named values, or none.",
+     "named values, or none. `card`: the card that a step has moved or made `as` it, or none; nobody is shown that.",
      "holds: seat"},
     {"starts", KeyType::text,
      "Its value at the start: a number, a seat, an option, or an expression about options and the seat; without it 0, "
@@ -68,6 +68,10 @@ constexpr Key kZoneKeys[] = {
      "Who knows how many cards lie in it; everyone unless said otherwise. To the others it shows nothing at all.",
      "counted_by: owner"},
     {"known_to", KeyType::name, "Who knows which cards are in it, though not in which order.", "known_to: owner"},
+    {"refill", KeyType::name,
+     "The moment a step draws its last card, or draws from it and it is empty, the cards of that zone are shuffled "
+     "into it.",
+     "refill: discards"},
     {"starts", KeyType::list,
      "The cards that lie in it at the start, from the top: each as it is written, or a map with `every`.",
      "starts: [R1, R2]"},
@@ -348,6 +352,8 @@ void read_counters(Model& model, Diagnostics& out) {
     std::size_t counted = 0, seen = model.shape.counters.size();
     for (std::size_t i = 0; counters && i < counters->entries.size(); ++i) {
         const Node::Entry& entry = counters->entries[i];
+        const Node* holds = entry.value.find("holds");
+        if (holds && holds->scalar == "card") continue;  // the flow remembers it
         read_counter(model, entry, out);
         for (; seen < model.shape.counters.size(); ++seen)
             counted += model.shape.counters[seen].of_seat ? static_cast<std::size_t>(model.shape.seats) : 1;
@@ -376,6 +382,8 @@ void read_zones(Model& model, Diagnostics& out) {
                              fmt::format("with '{}' the match begins with more than {} cards", entry.key, kMostStarts),
                              "take some of them away");
     }
+    for (std::size_t i = 0; zones && i < zones->entries.size(); ++i)
+        read_refill(model, zones->entries[i], out);
 }
 
 }  // namespace quattro

@@ -54,6 +54,7 @@ void add_members(Model& model, std::vector<Family>& families, const Dimensions& 
 void read_options(Model& model, const OptionChoices& chosen, Diagnostics& out);
 void read_counters(Model& model, Diagnostics& out);
 void read_zones(Model& model, Diagnostics& out);
+void read_refill(Model& model, const Node::Entry& entry, Diagnostics& out);
 void read_pictures(Model& model, Diagnostics& out);
 // The signs that some attributes have together, or those that they are `like`; null if there are none.
 const JointSigns* joint_signs(const Model& model, const std::vector<int>& attributes);

@@ -55,6 +55,7 @@ struct Zone {
     Audience counted_by = Audience::everyone;  // who knows how many there are, besides those who see or know them
     int shown_when = -1;                       // everyone sees it while this counter is not 0
     int first_instance = 0;                    // instances are numbered through all zones
+    int refill = -1;                           // the zone whose cards it becomes when its last is drawn
     bool placed() const { return kind == ZoneKind::row || kind == ZoneKind::loop || kind == ZoneKind::grid; }
 };
 

@@ -40,7 +40,7 @@ flow:
   work: { resolve: loop }
   toll: { run: { toll: hand } }
   turn: { ask: turn }
-  act: { act: turn.what }
+  act: { run: turn.what }
   over: { end: most(points) }
 )");
     }

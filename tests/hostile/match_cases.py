@@ -57,7 +57,7 @@ CASES = [
     answered("counts", inside("{ add: { n: 1 } }")),
     answered("repeats-in-repeats", flow(
         "  a: { repeat: 100000, steps: { b: { repeat: 100000, steps: { c: { add: { n: 1 } } } } } }\n")),
-    answered("cards-without-end", inside("{ create: { owner: 1 }, in: box }", most="most_cards: 4000\n")),
+    answered("cards-without-end", inside("{ make: { owner: 1 }, to: box }", most="most_cards: 4000\n")),
     answered("a-script-in-a-loop", {**inside("{ run: { toil: 1 }, of: table }"),
                                     "scripts/rules/toil.lua": TOIL.format("for i = 1, 200000 do fx:seat() end fx:add_counter(counter.n, p.toil)")}),
     answered("a-pile-that-grows", toiling("for i = 1, 5000 do fx:create(zone.box, {}) end fx:add_counter(counter.n, p.toil)",

@@ -75,8 +75,8 @@ prompts:
     if_silent: random
 flow:
   shuffle: { shuffle: deck }
-  deal:    { deal: 3, from: deck, to: hand }
-  face:    { deal: 1, from: deck, to: forehead }
+  deal:    { move: 3, from: deck, to: hand }
+  face:    { move: 1, from: deck, to: forehead }
   curse:   { add: { curse of hand: 2, mark of hand: 1, lining of hand: 3 } }
   round:
     repeat: 3
@@ -95,7 +95,7 @@ flow:
       loot:    { move: steal.card, to: steal.slot }
       fetch:   { ask: fetch }
       fetched: { move: fetch.card, to: fetch.slot }
-      draw:    { deal: 2, from: deck, to: hand }
+      draw:    { move: 2, from: deck, to: hand }
       lift:    { set: { open of table: 1 }, if: round = 2 }
       bare:    { set: { bared: 1 }, if: round = 3 }
   over: { end: draw }
@@ -132,8 +132,8 @@ prompts:
 patterns:
   run: { among: { windows: row, length: 3 }, different: [value], score: { sum: value } }
 flow:
-  deal: { deal: 3, from: deck, to: hand }
-  face: { deal: 1, from: deck, to: forehead }
+  deal: { move: 3, from: deck, to: hand }
+  face: { move: 1, from: deck, to: forehead }
   round:
     repeat: 8
     steps:
@@ -144,7 +144,7 @@ flow:
       whirl: { run: { stir: first(forehead), other: first(hand) } }
       table: { run: { stir: first(table), other: first(deck) } }
       hoard: { run: { stir: first(purseful), other: first(table) } }
-      draw:  { deal: 1, from: deck, to: hand }
+      draw:  { move: 1, from: deck, to: hand }
       score: { compare: run, best: { score: 1 }, tied: { score: 1 }, none: {} }
       mix:   { if: round % 3 = 0, steps: { all: { shuffle: table } } }
       back:  { if: round % 4 = 0, steps: { fore: { move: forehead, to: deck }, row: { move: row, to: deck } } }

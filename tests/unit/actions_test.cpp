@@ -39,7 +39,7 @@ zones:
   hand: { of: seat, kind: hand, seen_by: owner, starts: )" +
            hand + R"( }
   row: { of: seat, kind: row, places: [x, y], seen_by: everyone }
-counters: { gone: { of: seat }, did: { of: seat }, again: { of: seat }, points: { of: seat, starts: 3 } }
+counters: { result: { of: seat, holds: card }, gone: { of: seat }, did: { of: seat }, again: { of: seat }, points: { of: seat, starts: 3 } }
 actions:
 )" + actions +
            R"(prompts:
@@ -52,8 +52,9 @@ actions:
     if_silent: { first: none, second: none }
 flow:
   turn: { ask: turn }
-  first: { act: turn.first, took: did, as: result }
-  second: { act: turn.second, took: again }
+  first: { run: turn.first, as: result }
+  second: { run: turn.second }
+  did: { set: { did: 1 if done(turn.first) else 0, again: 1 if done(turn.second) else 0 } }
   stay: { ask: turn }
   over: { end: draw }
 )";
@@ -183,7 +184,7 @@ TEST_CASE("an action may be about a card on a place, or about another seat's") {
                              "  raise: { raise: { pick: row }, by: 3 }\n"
                              "  toss: { toss: { pick: row of opponent } }\n");
     body.replace(body.find("by: suit and value, or: result, "), 32, "");
-    body.replace(body.find("  turn: { ask"), 2, "  put: { create: [m4], in: row, at: y }\n  ");
+    body.replace(body.find("  turn: { ask"), 2, "  put: { make: [m4], to: row, at: y }\n  ");
     Match match(pack.game(body), 1);
     REQUIRE_FALSE(answer(match, 1, {{"first", "raise"}, {"first.raise.raise", "y"}}));
     REQUIRE_FALSE(answer(match, 2, {{"second", "toss"}, {"second.toss.toss", "1:y"}}));
@@ -204,13 +205,28 @@ TEST_CASE("mistakes in actions are named with their place") {
                Contains("game.yaml:10:") && Contains("'raise' is one thing, and this asks for several"));
     CHECK_THAT(says("  raise: { by: 2 }\n"), Contains("game.yaml:10:"));
     std::string body = twice("[s1]", kRaise);
-    body.replace(body.find("took: did"), 9, "took: dad");
-    CHECK_THAT(pack.errors(body), Contains("game.yaml:20:") && Contains("dad"));
+    const auto instead = [&](const std::string& is, const std::string& now) {
+        std::string other = twice("[s1]", kRaise);
+        return pack.errors(other.replace(other.find(is), is.size(), now));
+    };
+    CHECK_THAT(instead("done(turn.first)", "done(turn.frst)"), Contains("game.yaml:22:") && Contains("turn.frst"));
+    CHECK_THAT(instead("done(turn.first)", "done(points)"),
+               Contains("game.yaml:22:") && Contains("an action that was answered"));
+
+    CHECK_THAT(
+        instead("{ run: turn.second }", "{ add: { points: 1 } }"),
+        Contains("game.yaml:22:") && Contains("no step runs what is answered there") && Contains("run: PROMPT.FIELD"));
+    CHECK_THAT(instead("run: turn.first", "of: table, run: turn.first"),
+               Contains("game.yaml:20:") && Contains("is a seat's"));
+    CHECK_THAT(instead("run: turn.first", "act: turn.first"),
+               Contains("game.yaml:20:") && Contains("run: PROMPT.FIELD"));
+    CHECK_THAT(instead("run: turn.first", "took: did, run: turn.first"),
+               Contains("game.yaml:20:") && Contains("done(PROMPT.FIELD)"));
     body = twice("[s1]", kRaise);
     body.replace(body.find("or: result"), 10, "or: reslt");
     CHECK_THAT(pack.errors(body), Contains("game.yaml:15:") && Contains("no step remembers a card as 'reslt'") &&
                                       Contains("did you mean 'result'?"));
     body = twice("[s1]", kRaise);
-    body.replace(body.find("act: turn.second"), 16, "act: turn.secnd");
+    body.replace(body.find("run: turn.second"), 16, "run: turn.secnd");
     CHECK_THAT(pack.errors(body), Contains("game.yaml:21:") && Contains("'turn.secnd' is no answered action"));
 }

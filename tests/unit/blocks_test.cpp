@@ -204,7 +204,7 @@ TEST_CASE("what cannot be reckoned halts the match before that step, whatever ki
          {"b: { if: 6 / n > 1, steps: { w: { add: { mark: 1 } } } }",
           "b: { repeat: 6 / n, steps: { w: { add: { mark: 1 } } } }",
           "b: { until: 6 / n = 1, steps: { w: { add: { mark: 1 } } } }", "b: { ask: go, if: mark / n = 1 }",
-          "b: { end: 1 if 6 / n = 1 else 2 }", "b: { deal: 6 / n, from: hand, to: hand }",
+          "b: { end: 1 if 6 / n = 1 else 2 }", "b: { move: 6 / n, from: hand, to: hand }",
           "b: { each: seat, until: 6 / n = 1, steps: { w: { add: { mark: 0 } } } }",
           "b: { of: 1 if 6 / n = 1 else 2, steps: { w: { add: { mark: 1 } } } }"}) {
         INFO(step);

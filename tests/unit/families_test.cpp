@@ -29,7 +29,7 @@ prompts:
     if_silent: { bid: 0 }
   stay: { pick: seats }
 flow:
-  show: { each: suit, steps: { lot: { deal: 2, from: pool, to: lots(suit) } } }
+  show: { each: suit, steps: { lot: { move: 2, from: pool, to: lots(suit) } } }
   bids: { ask: bids }
 )";
 

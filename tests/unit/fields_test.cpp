@@ -64,7 +64,7 @@ prompts:
            silent + R"(
 flow:
   build: { ask: build }
-  make: { create: build.pair, in: hand }
+  make: { make: build.pair, to: hand }
   stay: { ask: build }
   over: { end: draw }
 )";

@@ -144,7 +144,9 @@ TEST_CASE("a call that is left out draws nothing: those of other seats come out 
 
 TEST_CASE("an action that fails is left out as one that was not possible") {
     BadPack pack;
-    Match match(pack.game(steps("  turn: { ask: turn }\n  do: { act: turn.what, took: did }\n")), 1);
+    Match match(pack.game(steps("  turn: { ask: turn }\n  do: { run: turn.what }\n"
+                                "  did: { set: { did: 1 if done(turn.what) else 0 } }\n")),
+                1);
     both_say(match);
     set(match, "bad", 2, "1");
     for (const Seat seat : {1, 2})
@@ -163,9 +165,9 @@ TEST_CASE("an action that fails is left out as one that was not possible") {
 
 TEST_CASE("a step that fails by itself is left out as a whole") {
     BadPack pack;
-    Match match(pack.game(steps("  one: { create: [s5], in: row, at: x, of: 1 }\n"
-                                "  two: { create: [m6], in: row, at: x, of: 1 }\n"
-                                "  three: { create: [m7], in: row, at: y, of: 1 }\n")),
+    Match match(pack.game(steps("  one: { make: [s5], to: row, at: x, of: 1 }\n"
+                                "  two: { make: [m6], to: row, at: x, of: 1 }\n"
+                                "  three: { make: [m7], to: row, at: y, of: 1 }\n")),
                 1);
     both_say(match);
     REQUIRE(match.halted());
@@ -273,8 +275,8 @@ TEST_CASE("what led to a halt cannot be taken back, and taking back what came be
 TEST_CASE("rules that fail before anybody is asked are an error of the pack") {
     BadPack pack;
     const auto game = pack.game(kTable +
-                                "flow:\n  one: { create: [s5], in: row, at: x, of: 1 }\n"
-                                "  two: { create: [s5], in: row, at: x, of: 1 }\n  go: { ask: go }\n");
+                                "flow:\n  one: { make: [s5], to: row, at: x, of: 1 }\n"
+                                "  two: { make: [s5], to: row, at: x, of: 1 }\n  go: { ask: go }\n");
     CHECK_THROWS_AS(Match(game, 1), PackError);
 }
 
@@ -325,7 +327,7 @@ TEST_CASE("however often the rules fail and whatever the host then does, log and
     const BadPack pack;
     const auto game = pack.game(
         steps("  round:\n    repeat: 5\n    steps:\n      ask: { ask: go }\n      lift: { resolve: ring }\n"
-              "      make: { create: [m6], in: row, at: y, of: 1, if: bad of 2 = 1 }\n"
+              "      make: { make: [m6], to: row, at: y, of: 1, if: bad of 2 = 1 }\n"
               "      both: { parallel: everyone, steps: { word: { ask: slow }, hit: { run: { strike: 2 } } } }\n"));
     int halts = 0;
     for (std::uint64_t seed = 1; seed <= 40; ++seed) {

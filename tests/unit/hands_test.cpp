@@ -28,8 +28,8 @@ struct Hands : SmallPack {
                "patterns: { set: { among: { cards: hand }, table: " +
                table + (ties.empty() ? "" : ", ties: " + ties) +
                " } }\nprompts: { go: { fields: { say: { pick: [now] } } } }\nflow:\n" +
-               (one.empty() ? "" : "  one: { create: [" + one + "], in: hand, of: 1 }\n") +
-               (two.empty() ? "" : "  two: { create: [" + two + "], in: hand, of: 2 }\n") +
+               (one.empty() ? "" : "  one: { make: [" + one + "], to: hand, of: 1 }\n") +
+               (two.empty() ? "" : "  two: { make: [" + two + "], to: hand, of: 2 }\n") +
                "  score: { set: { score: set" + none + " } }\n  other: { set: { other: set of next(seat)" + none +
                " } }\n"
                "  top: { set: { top: \"value of first(witness(set)) or 0\" } }\n"

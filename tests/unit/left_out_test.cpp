@@ -131,8 +131,8 @@ TEST_CASE("steps about a card, place, column or seat that was left out do nothin
     };
     nothing_moved("  a: { move: pick.card, to: kept }\n");
     nothing_moved("  a: { move: pick.card, to: pick.place }\n");
-    nothing_moved("  a: { move: first(hand), to: kept, for: pick.who }\n");
-    nothing_moved("  a: { move: hand, to: kept, for: pick.who }\n");
+    nothing_moved("  a: { move: first(hand), to: kept of pick.who }\n");
+    nothing_moved("  a: { move: hand, to: kept of pick.who }\n");
     nothing_moved("  a: { move: \"at(row; pick.place)\", to: kept }\n");
     nothing_moved("  a: { drop: { value: 4 }, into: pick.column }\n");
     nothing_moved("  a: { add: { value of hand: value of pick.card or 0 } }\n");
@@ -141,7 +141,7 @@ TEST_CASE("steps about a card, place, column or seat that was left out do nothin
     nothing_moved("  a: { add: { n: value of pick.card or 0 } }\n");
     nothing_moved("  a: { add: { n: 1 }, of: pick.who of 1 }\n");
     nothing_moved("  a: { add: { n: 1 }, if: value of pick.card > 0 }\n");
-    nothing_moved("  a: { deal: value of pick.card or 0, from: kept, to: hand }\n");
+    nothing_moved("  a: { move: value of pick.card or 0, from: kept, to: hand }\n");
     nothing_moved("  a: { tell: Moon!, if: suit of pick.card of 1 = moon }\n");
     nothing_moved("  a: { if: value of pick.card of 1 > 0, steps: { b: { add: { n: 1 } } } }\n");
     nothing_moved("  a: { repeat: value of pick.card of 1 or 0, steps: { b: { add: { n: 1 } } } }\n");
@@ -151,7 +151,7 @@ TEST_CASE("steps about a card, place, column or seat that was left out do nothin
 
 TEST_CASE("a card that is made with what was left out has nothing there") {
     const LeftOut pack;
-    const std::string make = "  a: { create: { value: value of pick.card or 0, suit: pick.suit }, in: kept }\n";
+    const std::string make = "  a: { make: { value: value of pick.card or 0, suit: pick.suit }, to: kept }\n";
     CHECK(lying(pack.after(make), 0, "kept", 1) == Names{"0"});
     CHECK(counter(pack.after(make + "  b: { set: { colour: suit of first(kept) } }\n"), 0, "colour", 1) == "none");
 }

@@ -103,7 +103,7 @@ TEST_CASE("what lies on the table is copied for every seat, and once to the tabl
         pack.game("seats: 2\nmost_cards: 20\nzones:\n  market: { kind: pile, seen_by: everyone, starts: [s1, m2] }\n"
                   "  rest: { kind: pile, seen_by: everyone }\n  hand: { of: seat, kind: hand, seen_by: owner }\n"
                   "prompts: { go: { pick: seats } }\n"
-                  "flow:\n  a: { copy: market, to: hand }\n  b: { copy: market, to: rest }\n  stay: { ask: go }\n"),
+                  "flow:\n  a: { make: market, to: hand }\n  b: { make: market, to: rest }\n  stay: { ask: go }\n"),
         1);
     CHECK(lying(match, 1, "hand", 1) == Names{"s1", "m2"});
     CHECK(lying(match, 2, "hand", 2) == Names{"s1", "m2"});

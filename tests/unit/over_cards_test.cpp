@@ -17,6 +17,7 @@ zones:
   bare: { of: seat, kind: hand, seen_by: everyone }
   pot: { kind: pile, seen_by: everyone, starts: [m5, m4, s9] }
 counters:
+  top: { holds: card }
   n: { of: seat, starts: 77 }
   pots: { starts: 77 }
 prompts:
@@ -87,8 +88,8 @@ prompts:
       say: { pick: [ready] }
       cell: { pick: places(row) where it is empty, if: n > 5 }
 flow:
-  x: { create: [s1], in: row, at: x }
-  y: { create: [s1], in: row, at: y }
+  x: { make: [s1], to: row, at: x }
+  y: { make: [s1], to: row, at: y }
   go: { ask: go }
   over: { end: draw }
 )"),
@@ -142,7 +143,7 @@ TEST_CASE("what cannot be said of all cards of a zone has an error that says why
     };
     CHECK(error("total(value of pot)") == "");
     CHECK_THAT(error("total(value of hand)"),
-               Contains("game.yaml:17:23:") &&
+               Contains("game.yaml:18:23:") &&
                    Contains("'pots' is one thing, and each seat would make something else") && Contains("all ZONE"));
     CHECK_THAT(error("total(suit of pot)"), Contains("'suit of pot' is several of 'suit'; total takes numbers"));
     CHECK_THAT(error("alike(sort of pot)"), Contains("'sort'"));
@@ -174,7 +175,7 @@ TEST_CASE("a card of the table changes once, however many seats the step is abou
     CHECK(pot("  take: { move: first(pot), to: pot, as: top }\n  step: { add: { value of top: 1 } }\n") == "m4 s9 m6");
     CHECK(pot("  step: { add: { value of last(pot): -2 }, if: n of 1 > 0 }\n") == "m5 m4 s7");
     CHECK_THAT(pack.errors(with("  step: { add: { value of last(pot): -2 }, if: n > 0 }\n")),
-               Contains("game.yaml:17:48:") && Contains("each seat has its own answer to this"));
+               Contains("game.yaml:18:48:") && Contains("each seat has its own answer to this"));
     CHECK(pot("  step: { add: { value of first(pot): 1 }, of: 2 }\n") == "m6 m4 s9");
 }
 
@@ -185,8 +186,8 @@ TEST_CASE("a condition of a change that says nothing of the card is refused, and
     };
     CHECK_THAT(error("hand where n > 2"), Contains("this is the same for each of them"));
     CHECK_THAT(error("hnad where value of it > 2"), Contains("there is no 'hnad'") && Contains("did you mean 'hand'?"));
-    CHECK_THAT(error("hand where value > 2"), Contains("game.yaml:17:38:") && Contains("say of what: value of CARD"));
+    CHECK_THAT(error("hand where value > 2"), Contains("game.yaml:18:38:") && Contains("say of what: value of CARD"));
     CHECK_THAT(error("hand where valu of it > 2"), Contains("'valu'") && Contains("value"));
-    CHECK_THAT(error("hnad"), Contains("game.yaml:17:27:") && Contains("there is no 'hnad'"));
+    CHECK_THAT(error("hnad"), Contains("game.yaml:18:27:") && Contains("there is no 'hnad'"));
     CHECK_THAT(error("pick.crad"), Contains("there is no answer 'pick.crad'") && Contains("did you mean 'pick.card'?"));
 }

@@ -24,7 +24,7 @@ counters:
   mover: { holds: seat, starts: 1 }
   points: { of: seat, scale: 2 }
   tokens: { of: seat }
-  acted: { of: seat }
+  last: { holds: card }
   side: { of: seat, holds: colour }
   debt: { of: [seat, seat] }
 zones:
@@ -54,6 +54,7 @@ prompts:
 flow:
   go: { ask: column }
   fall: { drop: { owner: seat }, into: column }
+  act: { run: turn.action }
   round:
     repeat: 7
     steps:
@@ -141,8 +142,13 @@ TEST_CASE("every example of a step's key is taken by a game that has what it nam
             for (const Key& needed : schema.keys)
                 if (needed.required && needed.name != key.name) step += std::string(needed.example) + ", ";
             step += key.example;
-            const bool placed = key.name == "at" && schema.name == "step: create";
-            if (placed) step.replace(step.find("in: deck"), 8, "in: loop");
+            const auto instead = [&](const std::string& is, const std::string& now) {
+                step.replace(step.find(is), is.size(), now);
+            };
+            const bool cards = schema.name == "step: move" || schema.name == "step: make";
+            if (cards && key.name == "at") instead("to: place.slot", "to: loop");
+            if (schema.name == "step: run" && key.name == "as") instead("{ time_crush: 30 }", "turn.action");
+            if (cards && key.name == "from") instead("move: place.card, to: place.slot", "move: 2, to: hand");
             if (schema.name == "step: block" && key.name != "of" && key.name != "if") step += ", if: best(points) >= 5";
             INFO("{ " + step + " }");
             CHECK(pack.errors(std::string(kGame) + "      step: { " + step + " }\n  over: { end: draw }\n") == "");

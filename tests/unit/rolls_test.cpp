@@ -198,7 +198,7 @@ prompts: { turn: { fields: { act: { pick: action, optional: true } }, seconds: 9
                                     std::string(secret ? ", secret: true" : "") + R"( } }
 flow:
   turn: { ask: turn }
-  act: { act: turn.act }
+  act: { run: turn.act }
   stay: { ask: turn }
   over: { end: draw }
 )");

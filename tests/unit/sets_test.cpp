@@ -29,7 +29,7 @@ prompts:
     seconds: 10
 flow:
   build: { ask: build }
-  make: { create: build.roads, in: roads }
+  make: { make: build.roads, to: roads }
   stay: { ask: build }
   over: { end: draw }
 )";
@@ -67,7 +67,7 @@ prompts:
     seconds: 10
 flow:
   turn: { ask: turn }
-  act: { act: turn.act }
+  act: { run: turn.act }
   stay: { ask: turn }
   over: { end: draw }
 )";

@@ -20,7 +20,7 @@ zones:
   deck: { kind: pile, seen_by: everyone, starts: [s1, m2, s3, m4] }
   heap: { kind: pile, seen_by: everyone }
   row: { kind: row, places: [x, y, z], seen_by: everyone }
-counters: { n: {}, who: {}, mark: { of: seat }, points: { of: seat } }
+counters: { made: { holds: card }, given: { holds: card }, n: {}, who: {}, mark: { of: seat }, points: { of: seat } }
 prompts: { go: { fields: { say: { pick: ["yes", "no"] } } } }
 )" + more + "flow:\n" +
            flow + "  stay: { ask: go }\n  over: { end: draw }\n";
@@ -46,8 +46,8 @@ TEST_CASE("`if` that reads what each seat has takes of the seats of a step those
     Match match(pack.game(stops("  a: { set: { points: 7 }, of: 2 }\n"
                                 "  b: { add: { mark: 1 }, if: points < 7 }\n"
                                 "  c: { add: { mark: 10 }, of: 2, if: points < 7 }\n"
-                                "  d: { deal: 1, from: deck, to: hand, if: points = 7 }\n"
-                                "  e: { create: [m9], in: hand, if: not (seat = 2) }\n")),
+                                "  d: { move: 1, from: deck, to: hand, if: points = 7 }\n"
+                                "  e: { make: [m9], to: hand, if: not (seat = 2) }\n")),
                 1);
     CHECK(counter(match, 0, "mark", 1) == "1");
     CHECK(counter(match, 0, "mark", 2) == "0");
@@ -126,27 +126,27 @@ TEST_CASE("a repeat inside `each` is left within the seat's turn") {
 
 TEST_CASE("cards are made as they are written, of attributes, and on a place; a step can find them again") {
     SmallPack pack;
-    Match match(pack.game(stops("  a: { create: { value: 3, suit: moon }, in: hand, of: 2, as: made }\n"
-                                "  b: { create: { value: \"value of made + 1\", suit: suit of made }, in: row, at: y, "
+    Match match(pack.game(stops("  a: { make: { value: 3, suit: moon }, to: hand, of: 2, as: made }\n"
+                                "  b: { make: { value: \"value of made + 1\", suit: suit of made }, to: row, at: y, "
                                 "of: 1 }\n"
-                                "  c: { create: [s5, \"0\"], in: heap, of: 1 }\n")),
+                                "  c: { make: [s5, \"0\"], to: heap, of: 1 }\n")),
                 1);
     CHECK(lying(match, 1, "hand", 2) == Names{"m3"});
     CHECK(lying(match, 1, "row", 0) == Names{"", "m4", ""});
     CHECK(lying(match, 1, "heap", 0) == Names{"s5", "0"});
-    CHECK_THAT(pack.errors(stops("  a: { create: [s5], in: row }\n")),
-               Contains("game.yaml:12:") && Contains("'row' has places"));
-    CHECK_THAT(pack.errors(stops("  a: { create: [s5], in: row, at: w }\n")),
+    CHECK_THAT(pack.errors(stops("  a: { make: [s5], to: row }\n")),
+               Contains("game.yaml:12:") && Contains("which place of 'row'?"));
+    CHECK_THAT(pack.errors(stops("  a: { make: [s5], to: row, at: w }\n")),
                Contains("game.yaml:12:") && Contains("there is no place 'w'"));
-    CHECK_THAT(pack.errors(stops("  a: { create: go.say, in: heap }\n")),
-               Contains("game.yaml:12:") && Contains("'go.say' is no set of kinds that was answered"));
-    CHECK_THAT(pack.errors(stops("  a: { create: { width: 1 }, in: heap }\n")),
+    CHECK_THAT(pack.errors(stops("  a: { make: go.say, to: heap }\n")),
+               Contains("game.yaml:12:") && Contains("'go.say' is no card"));
+    CHECK_THAT(pack.errors(stops("  a: { make: { width: 1 }, to: heap }\n")),
                Contains("game.yaml:12:") && Contains("width"));
 }
 
 TEST_CASE("a step that would make more than most_cards fails, and the match halts before it") {
     SmallPack pack;
-    Match match(pack.game(stops("  r: { repeat: 5, steps: { ask: { ask: go }, make: { create: [s1], in: heap } } }\n",
+    Match match(pack.game(stops("  r: { repeat: 5, steps: { ask: { ask: go }, make: { make: [s1], to: heap } } }\n",
                                 "most_cards: 5\n", "1")),
                 1);
     REQUIRE_FALSE(answer(match, 1, {{"say", "yes"}}));
@@ -154,15 +154,26 @@ TEST_CASE("a step that would make more than most_cards fails, and the match halt
     CHECK(match.halted());
     CHECK_THAT(match.seen_by(kHost).view().failure, Contains("more cards"));
     CHECK(lying(match, 1, "heap", 0) == Names{"s1"});
-    CHECK_THAT(pack.errors(stops("  r: { repeat: 5, steps: { make: { create: [s1], in: heap } } }\n")),
+    CHECK_THAT(pack.errors(stops("  r: { repeat: 5, steps: { make: { make: [s1], to: heap } } }\n")),
                Contains("game.yaml:12:") && Contains("most_cards"));
 }
+
+namespace {
+
+// The same game, in which this zone fills the deck again.
+std::string refills(const std::string& flow, const std::string& with = "heap") {
+    std::string game = stops(flow);
+    const std::string deck = "deck: { kind: pile, ";
+    return game.replace(game.find(deck), deck.size(), deck + "refill: " + with + ", ");
+}
+
+}  // namespace
 
 TEST_CASE("a pile that runs empty while cards are dealt is refilled") {
     SmallPack pack;
     const auto game =
-        pack.game(stops("  away: { move: deck, to: heap }\n  one: { move: first(heap), to: deck, of: 1 }\n"
-                        "  deal: { deal: 2, from: deck, to: hand, refill: heap, of: 1 }\n"));
+        pack.game(refills("  away: { move: deck, to: heap }\n  one: { move: first(heap), to: deck }\n"
+                          "  deal: { move: 2, from: deck, to: hand, of: 1 }\n"));
     Match match(game, 1);
     const Names hand = lying(match, 1, "hand", 1);
     REQUIRE(hand.size() == 2);
@@ -175,22 +186,27 @@ TEST_CASE("a pile that runs empty while cards are dealt is refilled") {
 
 TEST_CASE("a pile that is empty already is refilled when cards are dealt from it") {
     SmallPack pack;
-    Match match(pack.game(stops("  away: { move: deck, to: heap }\n"
-                                "  deal: { deal: 1, from: deck, to: hand, refill: heap }\n")),
+    Match match(pack.game(refills("  away: { move: deck, to: heap }\n"
+                                  "  deal: { move: 1, from: deck, to: hand }\n")),
                 1);
     for (Seat seat = 1; seat <= 3; ++seat)
         CHECK(lying(match, 1, "hand", seat).size() == 1);
-    CHECK_THAT(pack.errors(stops("  deal: { deal: 1, from: deck, to: hand, refill: row }\n")),
-               Contains("game.yaml:12:") && Contains("'row' has places"));
+    const std::string deal = "  deal: { move: 1, from: deck, to: hand }\n";
+    CHECK_THAT(pack.errors(refills(deal, "row")),
+               Contains("game.yaml:6:") && Contains("only a pile or a hand is refilled, from another"));
+    CHECK_THAT(pack.errors(refills(deal, "hand")),
+               Contains("game.yaml:6:") && Contains("'deck' lies on the table, and each seat has a 'hand'"));
+    CHECK_THAT(pack.errors(refills(deal, "deck")), Contains("a zone is refilled from another one"));
+    CHECK_THAT(pack.errors(refills(deal, "hep")), Contains("hep") && Contains("did you mean 'heap'?"));
 }
 
 TEST_CASE("the first and the last card of a pile are moved, to another seat's zone if wanted") {
     SmallPack pack;
     Match match(pack.game(stops("  a: { move: first(deck), to: hand, of: 1 }\n"
-                                "  b: { move: last(deck), to: hand, of: 1, for: next(seat), as: given }\n"
+                                "  b: { move: last(deck), to: hand of next(seat), of: 1, as: given }\n"
                                 "  c: { set: { n: value of given } }\n"
                                 "  d: { move: \"at(row; x)\", to: hand, of: 1 }\n"
-                                "  e: { move: given, to: hand, of: 1, for: 3 }\n")),
+                                "  e: { move: given, to: hand of 3, of: 1 }\n")),
                 1);
     CHECK(lying(match, 1, "hand", 1) == Names{"s1"});
     CHECK(lying(match, 1, "hand", 2).empty());
@@ -198,18 +214,18 @@ TEST_CASE("the first and the last card of a pile are moved, to another seat's zo
     CHECK(lying(match, 1, "deck", 0) == Names{"m2", "s3"});
     CHECK(counter(match, 1, "n", 0) == "4");
     const Match row(
-        pack.game(stops("  a: { create: [m9], in: row, at: z, of: 1 }\n  b: { create: [s8], in: row, at: y, of: 1 }\n"
+        pack.game(stops("  a: { make: [m9], to: row, at: z, of: 1 }\n  b: { make: [s8], to: row, at: y, of: 1 }\n"
                         "  c: { move: first(row), to: hand, of: 1 }\n")),
         1);
     CHECK(lying(row, 1, "hand", 1) == Names{"s8"});  // of a row the one on its first place
     CHECK_THAT(pack.errors(stops("  a: { move: first(deck), to: row }\n")),
-               Contains("game.yaml:12:") && Contains("which place of it?"));
+               Contains("game.yaml:12:") && Contains("which place of 'row'?") && Contains("at: x"));
 }
 
 TEST_CASE("a move of a whole zone may go to another seat") {
     SmallPack pack;
-    Match match(pack.game(stops("  a: { deal: 1, from: deck, to: hand }\n"
-                                "  b: { move: hand, to: hand, of: 1, for: 2 }\n")),
+    Match match(pack.game(stops("  a: { move: 1, from: deck, to: hand }\n"
+                                "  b: { move: hand, to: hand of 2, of: 1 }\n")),
                 1);
     CHECK(lying(match, 1, "hand", 1).empty());
     CHECK(lying(match, 1, "hand", 2) == Names{"m2", "s1"});
@@ -287,7 +303,7 @@ flow:
 TEST_CASE("what lies on the table is changed and copied once, however many seats there are") {
     SmallPack pack;
     Match match(
-        pack.game(stops("  a: { add: { value of deck: 1 } }\n  b: { copy: deck, to: heap }\n", "most_cards: 8\n")), 1);
+        pack.game(stops("  a: { add: { value of deck: 1 } }\n  b: { make: deck, to: heap }\n", "most_cards: 8\n")), 1);
     CHECK(lying(match, 1, "deck", 0) == Names{"s2", "m3", "s4", "m5"});
     CHECK(lying(match, 1, "heap", 0) == Names{"s2", "m3", "s4", "m5"});
 }

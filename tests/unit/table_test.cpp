@@ -163,7 +163,7 @@ zones:
 counters: { first: {}, end: {}, at: { of: seat }, suns: {}, bare: {}, moons: {}, more: {} }
 prompts: { go: { fields: { where: { pick: places(row) } } } }
 flow:
-  put:   { create: { value: 4, suit: moon }, in: row, at: y }
+  put:   { make: { value: 4, suit: moon }, to: row, at: y }
   first: { set: { first: the value of first(pool) } }
   end:   { set: { end: value of last(pool) or 9 } }
   suns:  { set: { suns: count(pool where it is sun) } }

@@ -125,7 +125,7 @@ TEST_CASE("an action that fails for one of its forty options is found") {
 prompts: { turn: { fields: { what: { pick: action, optional: true } } } }
 flow:
   turn: { ask: turn }
-  act:  { act: turn.what }
+  act:  { run: turn.what }
   over: { end: draw }
 )";
     const Checked done = check(pack, body, matches(60));

@@ -48,8 +48,8 @@ prompts:
   word: { fields: { say: { pick: [left, right] } } }
 flow:
   go: { ask: go }
-  rich: { if: go.say of 1 = left, steps: { strong: { deal: 1, from: box, to: hand } }, else: { weak: { deal: 1, from: box, to: hand } } }
-  plain: { if: round_points = 0, steps: { more: { deal: 1, from: box, to: hand } } }
+  rich: { if: go.say of 1 = left, steps: { strong: { move: 1, from: box, to: hand } }, else: { weak: { move: 1, from: box, to: hand } } }
+  plain: { if: round_points = 0, steps: { more: { move: 1, from: box, to: hand } } }
   word: { ask: word }
   over: { end: draw }
 )";
@@ -146,7 +146,7 @@ flow:
       ask: { ask: word }
       roll: { run: { throw: hand } }
       turn: { ask: turn }
-      act: { act: turn.action }
+      act: { run: turn.action }
   over: { end: draw }
 )");
     const auto play = [&](bool guessed) {
@@ -182,7 +182,7 @@ prompts:
   word: { fields: { say: { pick: [left, right] } } }
 flow:
   turn: { ask: turn, of: 2 }
-  act:  { act: turn.action, of: 2 }
+  act:  { run: turn.action, of: 2 }
   word: { ask: word }
   over: { end: draw }
 )"),

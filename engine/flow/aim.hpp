@@ -1,0 +1,54 @@
+// Where cards go: a zone, a place or a column of one, or out of the match. Private to the flow layer.
+#pragma once
+
+#include <optional>
+
+#include "flow/expr.hpp"
+#include "flow/term_leaves.hpp"
+
+namespace quattro {
+
+class Maker;
+struct Step;
+
+// As it was read.
+struct Aim {
+    enum class How : std::uint8_t { wrong, zone, place, column, scrap };
+    How how = How::wrong;
+    int zone = -1;
+    int place = -1;           // of `how` place: this one; -1: an expression says which
+    Expr what;                // not given: scrap
+    bool each_seats = false;  // it hangs on the seat that the step is about
+};
+
+// As the flow does it.
+struct Aimed {
+    struct Spot {
+        int instance = -1, place = -1;  // without a place: of a pile or hand
+    };
+    Aim::How how;
+    std::int32_t first = 0, seats = 0;  // of the zone its first instance
+    bool of_seat = false;
+    std::int32_t fixed = -1;       // the place
+    std::int32_t prompt = -1;      // whose answer it is, if it is just that
+    const Term* whose = nullptr;   // null: of the seat that the step is about
+    const Term* place = nullptr;   // or column
+    std::optional<Answers> given;  // the same, if it is just an answer
+    std::int32_t columns = 0, end = 0;
+
+    Aimed(Maker& maker, const Aim& aim);
+    // Where a card comes to lie; nothing if it is nowhere. Halts where there is no room.
+    std::optional<Spot> find(const Scope& scope, const Step& step) const;
+    // The zone it is; -1: of nobody, or scrap.
+    int instance(const Scope& scope) const {
+        if (how == Aim::How::scrap) return -1;
+        if (!whose) return of_seat && scope.seat ? first + scope.seat - 1 : first;
+        const std::int64_t seat = whose->get(scope);
+        return seat < 1 || seat > seats ? -1 : first + (of_seat ? static_cast<int>(seat) - 1 : 0);
+    }
+
+private:
+    Spot place_in(int instance, int at, const Scope& scope, const Step& step) const;
+};
+
+}  // namespace quattro

@@ -1,0 +1,120 @@
+// The instructions that make cards.
+#include "flow/doings.hpp"
+#include "flow/prompt.hpp"
+#include "flow/step_bodies.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+namespace {
+
+// What a card is of which nothing is said.
+std::int16_t blank_of(const Attribute& attribute) {
+    return static_cast<std::int16_t>(attribute.named() ? 0 : attribute.lo);
+}
+
+void lay(const Shape& s, State& m, CardId card, const Aimed::Spot& spot) {
+    if (spot.place >= 0)
+        put_at(s, m, card, spot.instance, spot.place);
+    else
+        append(s, m, card, spot.instance);
+}
+
+}  // namespace
+
+Doings::Create::Create(Maker& maker, const Step& s, const MakeBody& body)
+    : step(s),
+      who(maker.rules(), s, body.of_seats()),
+      aim(maker, body.aim),
+      memory(maker.shape(), body.remembered),
+      attributes(static_cast<int>(maker.shape().attributes.size())) {
+    for (const AttributeChange& change : body.attributes)
+        values[value_count++] = {change.attribute, root_of(maker.rules(), change.amount)};
+    for (int a = 0; a < attributes; ++a)
+        blank[a] = blank_of(maker.shape().attributes[static_cast<std::size_t>(a)]);
+}
+
+Next Doings::Create::run_in(Executor& x, State& m, int frame) const {
+    who.each(x, m, frame, [&](Seat seat) { create(x, m, x.here(m, frame, seat)); });
+    return Next::on;
+}
+
+void Doings::Create::create(Executor& x, State& m, const Scope& scope) const {
+    const auto spot = aim.find(scope, step);
+    if (!spot) return;
+    std::int16_t made[kMostAttributes];
+    for (int a = 0; a < attributes; ++a)
+        made[a] = blank[a];
+    for (const Value& value : std::span(values, static_cast<std::size_t>(value_count)))
+        made[value.attribute] = static_cast<std::int16_t>(value.amount->get(scope));
+    const CardId card = x.create_card(m, &step);
+    std::int16_t* cell = m.all(x.s_.card_attribute) + card;
+    for (int a = 0; a < attributes; ++a, cell += x.s_.card_capacity)
+        *cell = made[a];
+    lay(x.s_, m, card, *spot);
+    memory.note(x.s_, m, scope.seat, card);
+}
+
+Doings::CreateMany::CreateMany(Maker& maker, const Step& s, const MakeBody& b)
+    : step(s), body(b), who(maker.rules(), s, b.of_seats()), aim(maker, b.aim), memory(maker.shape(), b.remembered) {}
+
+Next Doings::CreateMany::run_in(Executor& x, State& m, int frame) const {
+    who.each(x, m, frame, [&](Seat seat) {
+        const Scope& scope = x.here(m, frame, seat);
+        for (const int index : body.templates)
+            create(x, m, scope, x.s_.templates[static_cast<std::size_t>(index)]);
+        std::int16_t values[kMostAttributes] = {};
+        const std::span<const std::int16_t> all(values, x.s_.attributes.size());
+        for (std::size_t a = 0; a < all.size(); ++a)
+            values[a] = blank_of(x.s_.attributes[a]);
+        for (int part = 0; part < body.parts; ++part) {
+            const Prompt& prompt = x.rules_.prompts[static_cast<std::size_t>(body.prompt)];
+            const PromptField& f = prompt.fields[static_cast<std::size_t>(body.field + part)];
+            const std::int32_t kind = m.at(x.s_.answer, x.s_.answer_cell(prompt.bank, seat, body.field + part));
+            if (kind < 0 || kind >= kinds_of(x.s_, f)) continue;
+            for (const int a : f.attributes)
+                values[a] = static_cast<std::int16_t>(attribute_of_kind(x.s_, f, kind, a));
+            create(x, m, scope, all);
+        }
+    });
+    return Next::on;
+}
+
+void Doings::CreateMany::create(Executor& x, State& m, const Scope& scope, std::span<const std::int16_t> values) const {
+    const auto spot = aim.find(scope, step);
+    if (!spot) return;
+    const CardId card = x.create_card(m, &step);
+    for (std::size_t a = 0; a < values.size(); ++a)
+        m.at(x.s_.card_attribute, x.s_.attribute_cell(static_cast<int>(a), card)) = values[a];
+    lay(x.s_, m, card, *spot);
+    memory.note(x.s_, m, scope.seat, card);
+}
+
+Doings::Copy::Copy(Maker& maker, const Step& s, const MakeBody& body)
+    : step(s),
+      who(maker.rules(), s, body.of_seats()),
+      cards(link_cards(maker, body.cards)),
+      aim(maker, body.aim),
+      memory(maker.shape(), body.remembered) {}
+
+Next Doings::Copy::run_in(Executor& x, State& m, int frame) const {
+    auto& models = x.scratch_.leaving;
+    models.clear();
+    who.each(x, m, frame, [&](Seat seat) {
+        const Scope& scope = x.here(m, frame, seat);
+        for (const Cards& named : cards)
+            named.go(scope, [&](CardId card) {
+                if (m.at(x.s_.card_zone, card)) models.emplace_back(card, seat);
+            });
+    });
+    for (const auto& [card, seat] : models) {
+        const auto spot = aim.find(x.here(m, frame, seat), step);
+        if (!spot) continue;
+        x.create_card(m, &step);  // there is room for it
+        const CardId copied = copy_card(x.s_, m, card);
+        lay(x.s_, m, copied, *spot);
+        memory.note(x.s_, m, seat, copied);
+    }
+    return Next::on;
+}
+
+}  // namespace quattro

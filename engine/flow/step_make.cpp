@@ -1,0 +1,88 @@
+// make: { ATTRIBUTE: X }, make: ANSWER and make: CARDS.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "flow/step_bodies.hpp"
+#include "flow/step_compiler.hpp"
+#include "game/read.hpp"
+
+namespace quattro {
+
+bool MakeBody::of_seats() const {
+    return aim.each_seats || parts > 0 ||
+           std::any_of(cards.begin(), cards.end(), [](const NamedCards& c) { return c.each_seats; });
+}
+
+void MakeBody::expressions(const std::function<void(const Expr&)>& f) const {
+    if (aim.what.given()) f(aim.what);
+    for (const AttributeChange& change : attributes)
+        if (change.amount.given()) f(change.amount);
+    for (const NamedCards& c : cards)
+        f(c.cards);
+}
+
+Doing* MakeBody::link(Maker& maker, const Step& step) const {
+    if (!attributes.empty()) return maker.terms().make<Doings::Create>(maker, step, *this);
+    if (!cards.empty()) return maker.terms().make<Doings::Copy>(maker, step, *this);
+    return maker.terms().make<Doings::CreateMany>(maker, step, *this);
+}
+
+// Cards that come into being are counted, so that the arena can never run out.
+void StepCompiler::limit(const Reader& r, int cards) {
+    const auto most = r.integer("at_most");
+    if (!most && loops_ > 0 && !rules_.model.doc.find("most_cards"))
+        out_.error(r.self().place, "inside a repeat this step must say how often it can happen",
+                   "add at_most: 7, or say in the game how many cards there are at the most: most_cards: 140");
+    created_ += static_cast<int>(most.value_or(1)) * cards;
+}
+
+// Of kinds that were answered, or like other cards.
+void StepCompiler::make_like(const Reader& r, MakeBody& body) {
+    const Node& what = *r.node("make");
+    const NamedCards like = cards(what, "make");
+    if (!like.cards.given()) return;
+    if (like.cards.kind.base == lang::Base::card) {
+        body.cards.push_back(like);
+        return;
+    }
+    const Expression& e = rules_.expressions[static_cast<std::size_t>(like.cards.index)];
+    const Origin& origin = e.origins[static_cast<std::size_t>(e.tree.root)];
+    const bool plain = !std::holds_alternative<lang::Of>(e.tree.at(e.tree.root).form) &&
+                       (origin.what == Stands::answer || origin.what == Stands::answers);
+    if (!plain)
+        return r.error("make", "these kinds are no answer by itself", "make: PROMPT.FIELD, or of: SEAT beside it");
+    body.prompt = origin.a;
+    body.field = origin.b;
+    const PromptField& field =
+        rules_.prompts[static_cast<std::size_t>(origin.a)].fields[static_cast<std::size_t>(origin.b)];
+    body.parts = origin.what == Stands::answer ? 1 : field.members;
+}
+
+void StepCompiler::make(const Reader& r) {
+    const Node& what = *r.node("make");
+    auto body = std::make_shared<MakeBody>();
+    body->aim = aim(r);
+    if (body->aim.how == Aim::How::scrap) r.error("to", "what is made there is never there", "name a zone");
+    if (what.is_map())
+        changes(r, "make", false, body->attributes);
+    else if (what.is_scalar())
+        make_like(r, *body);
+    for (const Node& card : what.items)
+        body->templates.push_back(add_template(rules_.model, card, out_));
+    if (!what.is_scalar() && what.items.empty() && what.entries.empty())
+        r.error("make", "nothing is described here", "make: { owner: seat }, or make: { value: 1, colour: red }");
+    for (const AttributeChange& change : body->attributes)
+        body->aim.each_seats = body->aim.each_seats || each_seats(change.amount);
+    body->remembered = register_named(r, !body->of_seats());
+    const int each = std::max({static_cast<int>(body->templates.size()), body->parts, 1});
+    limit(r, each * (body->of_seats() ? rules_.shape().seats : 1));
+    if ((each > 1 || (!body->cards.empty() && body->cards[0].cards.kind.set)) && body->aim.how == Aim::How::place)
+        r.error("to", "several cards cannot lie on one place");
+    const Expr of = seat(r, "of");
+    Step& s = emit(StepCode::create);
+    s.of = of;
+    s.body = std::move(body);
+}
+
+}  // namespace quattro

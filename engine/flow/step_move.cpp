@@ -1,0 +1,153 @@
+// move: CARDS, and move: NUMBER, from: ZONE.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "flow/names.hpp"
+#include "flow/step_bodies.hpp"
+#include "flow/step_compiler.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr const char* kCards = "a zone, a card or a set of cards, such as first(deck) or hand where value of it > 2";
+
+// Fields of a prompt that were answered with cards of piles and hands, by themselves: how many, 0 if it is not that.
+int plain_answers(const Rules& rules, const Expr& expr, int& prompt, int& field) {
+    const Expression& e = rules.expressions[static_cast<std::size_t>(expr.index)];
+    const lang::Form& form = e.tree.at(e.tree.root).form;
+    const Origin& origin = e.origins[static_cast<std::size_t>(e.tree.root)];
+    const bool name = std::holds_alternative<lang::Name>(form) || std::holds_alternative<lang::FieldName>(form);
+    if (!name || (origin.what != Stands::answer && origin.what != Stands::answers)) return 0;
+    const PromptField& f = rules.prompts[static_cast<std::size_t>(origin.a)].fields[static_cast<std::size_t>(origin.b)];
+    if (f.kind != PickKind::card && f.kind != PickKind::kind) return 0;
+    prompt = origin.a;
+    field = origin.b;
+    return origin.what == Stands::answer ? 1 : f.members;
+}
+
+}  // namespace
+
+bool MoveBody::of_seats() const {
+    return aim.each_seats || from.each_seats || prompt >= 0 ||
+           std::any_of(cards.begin(), cards.end(), [](const NamedCards& c) { return c.each_seats; });
+}
+
+bool MoveBody::nothing() const {
+    return aim.how == Aim::How::wrong || (cards.empty() && (!amount.given() || from.how == Aim::How::wrong));
+}
+
+void MoveBody::expressions(const std::function<void(const Expr&)>& f) const {
+    for (const Expr* e : {&amount, &from.what, &aim.what})
+        if (e->given()) f(*e);
+    for (const NamedCards& c : cards)
+        f(c.cards);
+}
+
+Doing* MoveBody::link(Maker& maker, const Step& step) const {
+    if (amount.given()) return maker.terms().make<Doings::Draw>(maker, step, *this);
+    if (several) return maker.terms().make<Doings::Shift>(maker, step, *this);
+    return maker.terms().make<Doings::Put>(maker, step, *this);
+}
+
+// A card or several; nothing if it is neither.
+NamedCards StepCompiler::cards(const Node& node, std::string_view word) {
+    if (!node.quoted && node.is_scalar() && to_integer(node.scalar)) {
+        out_.error(node.place, fmt::format("from where are {} cards to be taken?", node.scalar), "from: ZONE");
+        return {};
+    }
+    const Expr named = named_thing(node, {std::nullopt, kCard.many(), kCard});
+    if (!named.given()) return {};
+    const bool kinds = word == "make" && named.kind.base == lang::Base::description;
+    if (named.kind.base == lang::Base::card || kinds) return {named, each_seats(named)};
+    out_.error(node.place, fmt::format("'{}' is no card", node.scalar), kCards);
+    return {};
+}
+
+std::vector<NamedCards> StepCompiler::cards_listed(const Node& list, std::string_view word) {
+    std::vector<NamedCards> all;
+    if (!list.is_scalar() && list.items.empty())
+        out_.error(list.place, fmt::format("'{}' names no cards", word), kCards);
+    if (list.is_scalar())
+        if (const NamedCards one = cards(list, word); one.cards.given()) all.push_back(one);
+    for (const Node& item : list.items)
+        if (const NamedCards one = cards(item, word); one.cards.given()) all.push_back(one);
+    return all;
+}
+
+// Every zone of a seat.
+std::vector<NamedCards> StepCompiler::zones_of_seat(const Node& at) {
+    std::vector<NamedCards> all;
+    for (const Zone& zone : rules_.shape().zones) {
+        if (!zone.of_seat) continue;
+        Node name = at;
+        name.scalar = zone.name;
+        all.push_back({compile_expr(rules_, name, {}, kCard.many(), out_), true});
+    }
+    return all;
+}
+
+// So many from the top of a pile.
+void StepCompiler::move_number(const Reader& r, MoveBody& body) {
+    check_literal(*r.node("move"), 1, 4000, "a number of cards", out_);
+    body.amount = expr(r, "move", kNumber);
+    body.from.what = named_thing(*r.node("from"), {std::nullopt, kCard.many()});
+    if (!body.from.what.given()) return;
+    body.from.zone = zone_meant(rules_, body.from.what);
+    body.from.each_seats = each_seats(body.from.what);
+    if (body.from.zone < 0)
+        return r.error("from", fmt::format("'{}' is no zone", r.node("from")->scalar),
+                       "a number of cards is taken from a pile or hand, from the top");
+    if (rules_.shape().zones[static_cast<std::size_t>(body.from.zone)].placed())
+        return r.error("from", "a number of cards is taken from a pile or hand, from the top",
+                       "name the cards: move: first(ZONE), move: ZONE where ...");
+    body.from.how = Aim::How::zone;
+    if (r.node("as") && r.node("move")->scalar != "1")
+        r.error("as", "one card is remembered, and these are several", "move: 1");
+}
+
+void StepCompiler::check_several(const Reader& r, const MoveBody& body) {
+    if (r.node("as")) r.error("as", "one card is remembered, and these are several");
+    if (body.aim.how == Aim::How::place)
+        r.error("to", "several cards cannot lie on one place", "name one of them: first( ), only( )");
+    const bool theirs =
+        std::any_of(body.cards.begin(), body.cards.end(), [](const NamedCards& c) { return !c.each_seats; });
+    const bool all = forks_ == 0 && !about_one_seat() && !r.node("of") && !r.node("if") && rules_.shape().seats > 1;
+    if (all && theirs && body.aim.each_seats)
+        r.error("to", "each seat cannot have the same cards",
+                "say whose: to: ZONE of SEAT, or of: SEAT beside it; or how many each gets: move: 1, from: ZONE");
+}
+
+void StepCompiler::move(const Reader& r) {
+    const Node& what = *r.node("move");
+    MoveBody body;
+    body.aim = aim(r);
+    const bool own_goal = body.aim.how == Aim::How::zone && body.aim.each_seats;
+    if (what.is_map()) {
+        r.error("move", "cards that are there are moved, and these are described", "make: { ... } makes them");
+    } else if (r.node("from")) {
+        move_number(r, body);
+    } else if (what.scalar == "everything" && own_goal) {
+        body.cards = zones_of_seat(what);
+        body.several = true;
+    } else {
+        body.cards = cards_listed(what, "move");
+        body.several = what.items.size() > 1 || (!body.cards.empty() && body.cards[0].cards.kind.set);
+    }
+    int parts = 0;
+    if (!what.is_map() && body.cards.size() == 1 && what.items.empty())
+        parts = plain_answers(rules_, body.cards[0].cards, body.prompt, body.field);
+    if (parts > 0) body.several = false;
+    if (parts != 1 && body.several) check_several(r, body);
+    if (parts > 1 && body.aim.how == Aim::How::place) r.error("to", "several cards cannot lie on one place");
+    body.remembered = register_named(r, !body.nothing() && !body.of_seats());
+    const Expr of = seat(r, "of");
+    for (int part = 0; part < std::max(parts, 1); ++part, ++body.field) {
+        Step& s = emit(body.amount.given() ? StepCode::deal : body.several ? StepCode::move : StepCode::put);
+        s.of = of;
+        s.body = std::make_shared<MoveBody>(body);
+    }
+}
+
+}  // namespace quattro

@@ -1,0 +1,32 @@
+// From which zone a pile is filled again.
+#include <fmt/format.h>
+
+#include "game/read.hpp"
+
+namespace quattro {
+
+// The zone that fills another again, once all are known; of a family that of the same name.
+void read_refill(Model& model, const Node::Entry& entry, Diagnostics& out) {
+    const Node* refill = entry.value.find("refill");
+    if (!refill || !refill->is_scalar()) return;
+    const Family *family = find_family(model.zone_families, entry.key),
+                 *others = find_family(model.zone_families, refill->scalar);
+    const int first = family ? family->first : model.find_zone(entry.key);
+    const bool both = family && others && family->attribute == others->attribute;
+    const int from = both ? others->first : zone_named(model, *refill, out);
+    for (int i = 0; first >= 0 && from >= 0 && i < (family ? family->count : 1); ++i) {
+        Zone& zone = model.shape.zones[static_cast<std::size_t>(first + i)];
+        zone.refill = both ? from + i : from;
+        const Zone& other = model.shape.zones[static_cast<std::size_t>(zone.refill)];
+        std::string wrong;
+        if (zone.placed() || other.placed())
+            wrong = "only a pile or a hand is refilled, from another";
+        else if (&zone == &other)
+            wrong = "a zone is refilled from another one";
+        else if (other.of_seat && !zone.of_seat)
+            wrong = fmt::format("'{}' lies on the table, and each seat has a '{}'", zone.name, other.name);
+        if (!wrong.empty()) return out.error(refill->place, wrong, "refill: ZONE");
+    }
+}
+
+}  // namespace quattro
