@@ -62,7 +62,8 @@ public:
         if (const Node* seconds = reader.node("seconds"))
             prompt().seconds = compile_expr(rules_, *seconds, context(), kNumber, out_);
         read_silence(reader);
-        if (!fields && !entry.value.find("pick") && reader.ok() && !asked_by_zone(entry.key))
+        if ((!fields || fields->entries.empty()) && !entry.value.find("pick") && reader.ok() &&
+            !asked_by_zone(entry.key))
             out_.error(entry.place, fmt::format("the prompt '{}' asks for nothing", entry.key),
                        "give it a 'pick' or 'fields'");
         if (prompt().fields.size() > kMostFields)
