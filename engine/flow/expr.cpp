@@ -103,6 +103,7 @@ Expression read(Rules& rules, const Node& node, const ExprContext& context, std:
     Expression e;
     e.where = node.place;
     e.text = node.scalar;
+    e.quoted = node.quoted;
     const Senses names(rules, context, out);
     lang::Parsed parsed = lang::parse(node.scalar, lang::Texts::refused,
                                       [&](std::span<const Token> tokens) { return names.phrase(tokens); });
@@ -141,6 +142,14 @@ std::string_view example_of(const std::optional<lang::Kind>& want) {
 }
 
 }  // namespace
+
+Place Expression::place_of(int offset) const {
+    Node scalar;
+    scalar.kind = Node::Kind::scalar;
+    scalar.place = where;
+    scalar.quoted = quoted;
+    return place_in(scalar, offset);
+}
 
 Expr compile_expr(Rules& rules, const Node& node, const ExprContext& context, std::optional<lang::Kind> want,
                   Diagnostics& out) {

@@ -87,6 +87,8 @@ struct Expression {
     std::optional<lang::Kind> it;         // its candidate, if it has one
     lang::Kind wants;                     // what it was wanted to be
     bool there = false;                   // it must be there
+    bool quoted = false;                  // in the file
+    Place place_of(int offset) const;     // of a character of the text
     const lang::Meaning& meaning() const { return meanings[static_cast<std::size_t>(tree.root)]; }
 };
 

@@ -9,6 +9,7 @@
 #include "flow/channels.hpp"
 #include "flow/costs.hpp"
 #include "flow/link.hpp"
+#include "flow/name_doubles.hpp"
 #include "flow/names.hpp"
 #include "flow/pattern.hpp"
 #include "flow/prompt.hpp"
@@ -164,6 +165,7 @@ std::unique_ptr<Rules> load_rules(const PackSet& packs, std::string_view game, c
     scan_flow(*rules, out);
     compile_patterns(*rules, out);
     scan_actions(*rules, out);
+    report_doubled_names(*rules, out);
     compile_prompts(*rules, out);
     find_slot_zone(*rules, out);
     compile_channels(*rules, out);

@@ -38,7 +38,7 @@ struct CertainTerm : TermOf<CertainTerm> {
     }
     [[noreturn]] void fail() const {
         const std::string text = e->text.substr(static_cast<std::size_t>(from), static_cast<std::size_t>(to - from));
-        throw StepFailure{e->where, fmt::format("'{}' is not there", text)};
+        throw StepFailure{e->place_of(from), fmt::format("'{}' is not there", text)};
     }
 };
 

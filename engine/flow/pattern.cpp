@@ -211,6 +211,7 @@ void read_pattern(Rules& rules, const Node::Entry& entry, Diagnostics& out) {
     if (pattern.same.empty() && pattern.different.empty() && reader.ok())
         out.error(entry.place, fmt::format("the pattern '{}' asks nothing of its cards", entry.key),
                   "say same: or different:");
+    check_agreeing(model, reader, pattern.same, pattern.different, pattern.length);
     if (const Node* wild = reader.node("wild")) read_wild(pattern, model, *wild, out);
     if (const Node* score = reader.node("score")) {
         const Reader s(*score, kScore, out);

@@ -15,6 +15,9 @@ Witness best_window(const Rules& rules, const Pattern& pattern, const State& sta
 Witness best_subset(const Rules& rules, const Pattern& pattern, const State& state, int instance);
 // Either of these, with its cards and a key by which seats are compared.
 Witness best_in(const Rules& rules, const Pattern& pattern, const State& state, int instance);
+// What cards cannot do at once: agree and differ in one attribute, or all differ in one that has fewer names.
+void check_agreeing(const Model& model, const Reader& reader, const std::vector<int>& same,
+                    const std::vector<int>& different, int cards);
 void read_subsets(Pattern& pattern, const Model& model, const Node* table, const Node* ties, Diagnostics& out);
 
 // Whether a window through the card's place fulfils the pattern.

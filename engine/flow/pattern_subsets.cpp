@@ -283,6 +283,9 @@ SubsetRow read_row(const Model& model, const Node& node, Diagnostics& out) {
     row.sum = attribute_at(model, reader, "sum", out);
     row.same = attributes(model, reader, "same", out);
     row.different = attributes(model, reader, "different", out);
+    check_agreeing(model, reader, row.same, row.different, row.cards);
+    if (reader.node("sum") && reader.node("worth"))
+        reader.error("sum", "a row is worth a number or a sum", "leave 'worth' or 'sum' away");
     read_circle(row, model, reader, out);
     const Node* wild = reader.node("wild");
     row.stands_for = attribute_at(model, reader, "stands_for", out);
@@ -318,6 +321,20 @@ TieKey read_tie(const Model& model, const Node& node, Diagnostics& out) {
 
 const Schema kRowSchema{"pattern's row", "One thing the cards of a zone can make.", kRowKeys};
 const Schema kTieSchema{"pattern's tie", "How equal scores are told apart, one after the other.", kTieKeys};
+
+void check_agreeing(const Model& model, const Reader& reader, const std::vector<int>& same,
+                    const std::vector<int>& different, int cards) {
+    for (const int a : different) {
+        const Attribute& attribute = model.shape.attributes[static_cast<std::size_t>(a)];
+        const auto names = static_cast<int>(attribute.values.size());
+        if (std::find(same.begin(), same.end(), a) != same.end())
+            reader.error("different", fmt::format("no cards agree in '{}' and differ in it, too", attribute.name),
+                         "leave one of the two away");
+        else if (names > 0 && names < cards && attribute.absent_attribute < 0 && !reader.node("wild"))
+            reader.error("different", fmt::format("no {} cards are all different in '{}'", cards, attribute.name),
+                         fmt::format("it has {} values", names));
+    }
+}
 
 void read_subsets(Pattern& pattern, const Model& model, const Node* table, const Node* ties, Diagnostics& out) {
     for (std::size_t i = 0; table && i < table->items.size(); ++i)

@@ -62,7 +62,8 @@ public:
         if (const Node* seconds = reader.node("seconds"))
             prompt().seconds = compile_expr(rules_, *seconds, context(), kNumber, out_);
         read_silence(reader);
-        if (!fields && !entry.value.find("pick") && reader.ok() && !asked_by_zone(entry.key))
+        if ((!fields || fields->entries.empty()) && !entry.value.find("pick") && reader.ok() &&
+            !asked_by_zone(entry.key))
             out_.error(entry.place, fmt::format("the prompt '{}' asks for nothing", entry.key),
                        "give it a 'pick' or 'fields'");
         if (prompt().fields.size() > kMostFields)
@@ -222,40 +223,6 @@ void find_quick(const Rules& rules, const PromptField& field, Filter& filter) {
     filter.first = column ? (zone.rows - 1) * zone.columns : 0;
 }
 
-constexpr const char* kRemembered = "what a step remembers";
-
-// What else bears a name, of which one would be meant wherever it is read; "" if nothing does.
-std::string hiding(const Rules& rules, const std::string& name) {
-    const auto among = [&](const std::vector<std::string>& names) {
-        return std::find(names.begin(), names.end(), name) != names.end();
-    };
-    if (among(rules.loops)) return "a step that repeats";
-    if (among(rules.registers)) return kRemembered;
-    return rules.model.find_option(name) >= 0 ? "an option" : "";
-}
-
-void check_names(const Rules& rules, Diagnostics& out) {
-    const auto check = [&](const Node::Entry& entry, std::string_view what, const std::string& other) {
-        if (!other.empty())
-            out.error(entry.place, fmt::format("'{}' is {} and {}", entry.key, what, other),
-                      "give one of them another name");
-    };
-    if (const Node* counters = rules.model.doc.find("counters"))
-        for (const Node::Entry& entry : counters->entries) {
-            const Node* holds = entry.value.find("holds");
-            const std::string other = hiding(rules, entry.key);
-            const bool itself = holds && holds->scalar == "card" && other == kRemembered;
-            check(entry, "a counter", itself ? "" : other);
-        }
-    if (const Node* prompts = rules.model.doc.find("prompts"))
-        for (const Node::Entry& entry : prompts->entries) {
-            std::string other = hiding(rules, entry.key);
-            if (other.empty() && rules.model.find_counter(entry.key) >= 0) other = "a counter";
-            if (other.empty() && rules.model.find_zone(entry.key) >= 0) other = "a zone";
-            check(entry, "a prompt", other);
-        }
-}
-
 }  // namespace
 
 void link_fields(const Rules& rules, Prompt& prompt) {
@@ -300,7 +267,6 @@ void scan_actions(Rules& rules, Diagnostics& out) {
 }
 
 void compile_prompts(Rules& rules, Diagnostics& out) {
-    check_names(rules, out);
     const Node* prompts = rules.model.doc.find("prompts");
     if (!prompts) return;
     for (const Node::Entry& entry : prompts->entries) {

@@ -268,6 +268,9 @@ bool StepCompiler::assign_one(const Reader& r, const Node::Entry& entry, Goal& g
     if (goal.several) of_card.it = kCard;
     goal.value = compile_expr(rules_, entry.value, of_card, want, out_);
     if (!goal.value.given()) return false;
+    if (entry.value.scalar == (goal.adds ? "0" : entry.key))
+        out_.error(entry.value.place, fmt::format("this changes nothing of '{}'", entry.key),
+                   goal.adds ? "say how much is added" : "say what it becomes");
     const bool mine = each_seats(goal.what), theirs = each_seats(goal.value);
     if (!mine && theirs && !r.node("of") && !about_one_seat() && forks_ == 0) {
         out_.error(entry.value.place,

@@ -138,9 +138,16 @@ void StepCompiler::present(const Reader& r) {
     emit(StepCode::present);
 }
 
-void StepCompiler::tell(const Reader& r) { emit(StepCode::tell).text = r.text_or("tell", ""); }
+void StepCompiler::tell(const Reader& r) {
+    Step& step = emit(StepCode::tell);
+    step.text = r.text_or("tell", "");
+    if (const std::size_t brace = step.text.find('{'); brace != std::string::npos)
+        out_.error(place_in(*r.node("tell"), static_cast<int>(brace)), "players would read this as it stands",
+                   "no values are put into a told text; players see counters and repeats on the table");
+}
 
 void StepCompiler::repeat(const Reader& r, const std::string& name) {
+    if (const Node* often = r.node("repeat")) check_literal(*often, 1, 1'000'000, "a number of passes", out_);
     const Expr times = r.node("repeat") ? table_expr(r, "repeat", kNumber) : Expr{};
     const auto loop =
         static_cast<int>(std::find(rules_.loops.begin(), rules_.loops.end(), name) - rules_.loops.begin());
@@ -365,15 +372,20 @@ void compile_flow(Rules& rules, Diagnostics& out) {
     s.program_size = static_cast<int>(rules.program.size());
     const Node* most = rules.model.doc.find("most_cards");
     const auto fixed = most ? to_integer(most->scalar) : std::nullopt;
-    s.card_capacity = compiler.created();
+    int starting = 0;
     for (std::size_t z = 0; z < s.zones.size(); ++z)
-        s.card_capacity += static_cast<int>(rules.model.zone_starts[z].size()) * (s.zones[z].of_seat ? s.seats : 1);
+        starting += static_cast<int>(rules.model.zone_starts[z].size()) * (s.zones[z].of_seat ? s.seats : 1);
+    s.card_capacity = compiler.created() + starting;
     std::set<int> grids;  // a grid can be filled by drops, never more
     for (const Step& step : rules.program)
         if (step.code == StepCode::drop && step.zone >= 0 && grids.insert(step.zone).second)
             s.card_capacity += static_cast<int>(s.zones[static_cast<std::size_t>(step.zone)].places.size()) *
                                (s.zones[static_cast<std::size_t>(step.zone)].of_seat ? s.seats : 1);
-    if (fixed) s.card_capacity = static_cast<int>(*fixed);
+    if (!fixed) return;
+    if (starting > *fixed)
+        out.error(most->place, fmt::format("the match begins with {} cards, more than {}", starting, *fixed),
+                  "say how many there are at the most at one time, those of the start too");
+    s.card_capacity = static_cast<int>(*fixed);
 }
 
 namespace {

@@ -47,6 +47,14 @@ void read_named(Attribute& a, const Node& list, Diagnostics& out) {
     if (const std::size_t names = list.items.size() + list.entries.size(); names > kMostNames)
         return out.error(list.place, fmt::format("'{}' has {} names", a.name, names),
                          fmt::format("at most {} are possible", kMostNames));
+    const auto check_parity = [&](const std::string& name, const Place& place) {
+        if (name == "odd" || name == "even")
+            out.error(place, fmt::format("'is {}' asks for a card's number", name), "give the value another name");
+    };
+    for (const Node& item : list.items)
+        check_parity(item.scalar, item.place);
+    for (const Node::Entry& entry : list.entries)
+        check_parity(entry.key, entry.place);
     for (const Node& item : list.items) {
         a.values.push_back(item.scalar);
         a.letters.push_back(item.scalar);
@@ -169,6 +177,35 @@ bool fits(const Model& model, const CardForm& form, std::span<const std::int16_t
     return std::all_of(form.begin(), form.end(), [&](const NotationPart& p) {
         return (p.attribute < 0 || there(p.attribute)) && std::all_of(p.joint.begin(), p.joint.end(), there);
     });
+}
+
+// The names and seats that a card must have to be written in a form.
+std::uint32_t needed(const Model& model, const CardForm& form) {
+    std::uint32_t bits = 0;
+    const auto note = [&](int attribute) {
+        const Attribute& a = model.shape.attributes[static_cast<std::size_t>(attribute)];
+        if ((a.named() || a.is_seat) && a.absent_attribute < 0) bits |= 1U << attribute;
+    };
+    for (const NotationPart& p : form) {
+        if (p.attribute >= 0) note(p.attribute);
+        for (const int attribute : p.joint)
+            note(attribute);
+    }
+    return bits;
+}
+
+// Cards are written in the first form that fits: one that needs no less than a form before it is never reached.
+void check_forms(const Model& model, const Node& written, Diagnostics& out) {
+    for (std::size_t i = 1; i < written.items.size() && i < model.cards.forms.size(); ++i)
+        for (std::size_t before = 0; before < i; ++before) {
+            const std::uint32_t first = needed(model, model.cards.forms[before]);
+            if ((needed(model, model.cards.forms[i]) & first) != first) continue;
+            out.error(written.items[i].place,
+                      fmt::format("no card is written '{}': all of them can be written '{}'", written.items[i].scalar,
+                                  written.items[before].scalar),
+                      "the form that needs most names stands first");
+            break;
+        }
 }
 
 // Matches one part after the other, trying each way a value can be written.
@@ -305,6 +342,7 @@ void read_card_set(Model& model, const Node& doc, Diagnostics& out) {
         for (const Node& form : written->items)
             model.cards.forms.push_back(read_form(model, form, out));
     }
+    if (const Node* written = reader.node("written"); written && reader.ok()) check_forms(model, *written, out);
     if (const Node* look = reader.node("look")) read_look(model, *look, out);
 }
 

@@ -20,10 +20,12 @@ constexpr Key kLookKeys[] = {
      "attributes may have a sign together, `shown` as `{suit colour}`: `suit colour: { sun: { red: R } }`.",
      "signs: { shape: { square: [\"[\", \"]\"], circle: [\"(\", \")\"] } }"},
     {"ink", KeyType::name,
-     "The attribute after whose value a card is coloured where there are colours: its values' names are colours, or "
-     "it holds a seat.",
+     "The attribute after whose value a card is coloured where there are colours: it holds a seat, or its values are "
+     "among red, blue, green, yellow, purple and cyan.",
      "ink: colour"},
 };
+
+constexpr std::string_view kInks[] = {"red", "blue", "green", "yellow", "purple", "cyan"};  // that terminals have
 
 using Signs = std::vector<std::string>;
 
@@ -116,6 +118,10 @@ void read_look(Model& model, const Node& node, Diagnostics& out) {
     if (!a.named() && !a.is_seat)
         reader.error("ink", fmt::format("'{}' is a number, no colour", a.name),
                      "an attribute with names, or one that holds a seat");
+    for (const std::string& value : a.values)
+        if (std::find(std::begin(kInks), std::end(kInks), value) == std::end(kInks))
+            return reader.error("ink", fmt::format("'{}' of '{}' is no colour to draw with", value, a.name),
+                                "its values are called red, blue, green, yellow, purple or cyan; or leave 'ink' away");
 }
 
 const Signs& signs_of(const Model& model, int attribute, int value) {

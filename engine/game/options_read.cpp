@@ -27,6 +27,12 @@ void read_number_option(Option& option, const Reader& reader) {
     option.hi = reader.integer_or("to", 1000000);
     option.value = reader.integer_or("number", 0);
     option.shown = std::to_string(option.value);
+    if (option.lo > option.hi)
+        reader.error("to", fmt::format("no number is from {} to {}", option.lo, option.hi),
+                     "the lower number stands in 'from', the higher in 'to'");
+    else if (option.value < option.lo || option.value > option.hi)
+        reader.error("number", fmt::format("{} cannot be chosen", option.value),
+                     fmt::format("a number from {} to {}", option.lo, option.hi));
 }
 
 bool seat_value(const Option& option, const Shape& shape, std::string_view text, std::int64_t& value) {

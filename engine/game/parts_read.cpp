@@ -135,6 +135,9 @@ void read_range(const Model& model, Counter& counter, const Reader& reader, Diag
         counter.hi = model.shape.attributes[static_cast<std::size_t>(counter.holds_attribute)].hi;
     counter.shown = reader.flag_or("shown", true);
     counter.scale = static_cast<int>(reader.integer_or("scale", 1));
+    if (holds && reader.node("scale"))
+        reader.error("scale", fmt::format("'{}' holds no number that could have parts", counter.name),
+                     "leave 'scale' or 'holds' away");
 }
 
 void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
@@ -159,9 +162,12 @@ void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
         value = named->second;
     const int option = model.find_option(starts);
     const bool reckoned = !value && option < 0;  // an expression, read when the game's names are known
-    if (value && !counter.can_be(*value))
-        reader.error("starts", counter.holds_seat ? fmt::format("there is no seat {}", starts)
-                                                  : fmt::format("'{}' cannot be {}", counter.name, starts));
+    const bool seat_0 = counter.holds_seat && reader.node("starts") && value && *value == 0 && starts != "none";
+    if (value && (!counter.can_be(*value) || seat_0))
+        reader.error("starts",
+                     counter.holds_seat ? fmt::format("there is no seat {}", starts)
+                                        : fmt::format("'{}' cannot be {}", counter.name, starts),
+                     seat_0 ? "starts: none, or leave it away" : "");
     const bool drawn = option >= 0 && model.options[static_cast<std::size_t>(option)].counter >= 0;
     const int first = static_cast<int>(model.shape.counters.size());
     add_members(model, model.counter_families, of, first, counter, [&](Counter member) {

@@ -69,6 +69,10 @@ private:
     Branch at_ = 0;
 };
 
+// What holds always or never is no condition. The node at hand is the comparison.
+void check_outcome(const Checking& c, const Compared& form);
+void check_doubled(const Checking& c, const Joined& form);
+
 // The meaning of each form of node.
 struct Forms {
     Checking& c;

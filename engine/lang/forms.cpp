@@ -173,11 +173,14 @@ Meaning Forms::operator()(const Not& form) const { return c.truth(form.what); }
 
 Meaning Forms::operator()(const Joined& form) const {
     if (form.how == Join::both) {
-        const Meaning left = c.truth(form.left);
-        return with(left, c.truth(form.right));
+        const Meaning left = c.truth(form.left), both = with(left, c.truth(form.right));
+        check_doubled(c, form);
+        return both;
     }
     const Meaning left = c.wanted() ? c.expected(form.left, *c.wanted()) : c.of(form.left);
-    return is_truth(left) ? with(left, c.truth(form.right)) : otherwise(c, form, left);
+    const Meaning either = is_truth(left) ? with(left, c.truth(form.right)) : otherwise(c, form, left);
+    check_doubled(c, form);
+    return either;
 }
 
 Meaning Forms::operator()(const Compared& form) const {
@@ -197,6 +200,7 @@ Meaning Forms::operator()(const Compared& form) const {
     const Kind kind = orders || one.kind.lowest == one.kind.highest ? unlimited(one.kind) : one.kind;
     const Meaning other = c.need(second, kind);
     c.check_decimals(first, second);
+    check_outcome(c, form);
     return truth_of(with(one, other));
 }
 

@@ -3,6 +3,7 @@
 #include <map>
 #include <set>
 
+#include "script/kinds_lint.hpp"
 #include "script/library.hpp"
 #include "script/lint.hpp"
 #include "script/literals.hpp"
@@ -89,7 +90,9 @@ private:
         for (const VerbDoc& d : verb_docs())
             verbs.emplace_back(d.name.substr(3));
         lua_getfield(L, -1, "run");
-        lint_run(*read_function(L), script, verbs, out_);
+        const auto run = read_function(L);
+        lint_run(*run, script, verbs, out_);
+        lint_kinds(*run, script, out_);
         lua_pop(L, 1);
     }
     // A file that fails to run is reported, unless a cause has been reported before: in the file or in a lib.

@@ -56,6 +56,7 @@ struct RunReader {
     std::set<std::string> used;  // parameters read as p.NAME
     bool p_known = true;         // all uses of `p` are understood
     bool fx_used = false;
+    bool changes = false;  // a verb does more than look, or may in a function that gets fx
 
     void read() {
         function(run, 0, 1, false);
@@ -64,6 +65,9 @@ struct RunReader {
                       "write what happens, such as fx:add(p.to, 1)");
             return;
         }
+        if (!changes)
+            out.error({script.source, run.line, 0}, "'run' changes nothing: it only looks",
+                      "write what happens, such as fx:add(p.to, 1)");
         if (!p_known || run.parameters < 2) return;
         for (const Param& param : script.params)
             if (used.count(param.name) == 0)
@@ -91,7 +95,7 @@ private:
                 return -1;
             };
             const int inner_fx = fx < 0 ? -1 : index(fx), inner_p = p < 0 ? -1 : index(p);
-            if (inner_fx >= 0) fx_used = true;
+            if (inner_fx >= 0) fx_used = changes = true;
             if (inner_fx >= 0 || inner_p >= 0) function(*nested, inner_fx, inner_p, true);
         }
     }
@@ -103,12 +107,13 @@ private:
     void own_use(const Proto& f, const Instruction& i, int code) {
         if (code == kSelf && i.b() == 0) {
             fx_used = true;
+            changes = changes || !has_constant_flag(i);
             if (has_constant_flag(i)) verb(f.constant(i.c()), i.line);
         } else if (code == kGetField && i.b() == 0) {
             fx_used = true;
             verb(f.constant(i.c()), i.line);
         } else if (code == kMove && i.b() == 0) {
-            fx_used = true;
+            fx_used = changes = true;
         }
         if (f.parameters < 2) return;
         if (code == kGetField && i.b() == 1)
@@ -119,6 +124,7 @@ private:
             p_known = false;  // assigned, given back or tested
     }
     void verb(const std::string& name, int line) {
+        changes = changes || gives(name) == Gives::nothing;
         if (std::find(verbs.begin(), verbs.end(), name) == verbs.end())
             out.error(word_place(script.source, line, name), "there is no verb '" + name + "'", suggest(name, verbs));
     }
@@ -219,7 +225,7 @@ void lint_chunk(const Proto& chunk, const std::shared_ptr<const Source>& source,
 }
 
 void lint_run(const Proto& run, const Script& script, const std::vector<std::string>& verbs, Diagnostics& out) {
-    RunReader{run, script, verbs, out, {}, true, false}.read();
+    RunReader{run, script, verbs, out, {}}.read();
 }
 
 }  // namespace quattro

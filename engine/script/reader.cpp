@@ -155,6 +155,9 @@ void ScriptReader::read_run(int index) {
 
 void ScriptReader::read_when(int index) {
     if (lua_isnil(L_, index)) return;
+    if (script_.kind != "effect")
+        return error(find_key("when", top_), "only an effect of a slot has a 'when'",
+                     "an action says in the game when it is there to choose: when: CONDITION");
     const auto word = [&] {
         if (lua_type(L_, -1) != LUA_TSTRING || std::string_view(lua_tostring(L_, -1)) != "placed")
             return error(find_key("when", top_), "'when' knows only 'placed', not " + shown(L_, -1),

@@ -84,12 +84,12 @@ RollRange range_of_setting(const std::vector<Run>& runs, const Operation& op) {
     return each ? op.range : range_behind(runs, values);
 }
 
-RollRange range_of_created(const std::vector<Run>& runs, std::size_t nth, int attribute) {
+RollRange range_of_created(const Shape& shape, const std::vector<Run>& runs, std::size_t nth, int attribute) {
     std::vector<std::int64_t> values;
     for (const Run& run : runs) {
         const Operation* made = run.nth_create(nth);
         if (!made || run.creates() != runs[0].creates() || made->other != runs[0].nth_create(nth)->other) return {};
-        values.push_back(unpacked(made->amount, attribute));
+        values.push_back(unpacked(shape, made->amount, attribute));
     }
     return range_behind(runs, values);
 }
@@ -102,7 +102,7 @@ void note(CallContext& context, std::size_t first, const std::vector<Run>& runs)
         if (all[i].kind == OpKind::set || all[i].kind == OpKind::name) all[i].range = range_of_setting(runs, all[i]);
         if (all[i].kind != OpKind::create) continue;
         for (int a = 0; a < static_cast<int>(context.shape->attributes.size()); ++a)
-            if (const RollRange range = range_of_created(runs, made, a); range.count)
+            if (const RollRange range = range_of_created(*context.shape, runs, made, a); range.count)
                 all.push_back({OpKind::rolled, all[i].seat, static_cast<std::int16_t>(a), kNoCard,
                                static_cast<std::int32_t>(i), 0, all[i].cause, range});
         ++made;

@@ -32,6 +32,12 @@ int missing_verb(lua_State* L) {
 
 std::span<const VerbDoc> verb_docs() { return all_docs(); }
 
+Gives gives(std::string_view verb) {
+    for (const VerbDoc& doc : verb_docs())
+        if (doc.name.substr(3) == verb) return doc.gives;
+    return Gives::nothing;
+}
+
 void push_verbs(lua_State* L) {
     lua_newtable(L);
     for (const auto& table : {card_verbs(), place_verbs(), other_verbs()})
@@ -78,7 +84,8 @@ int VerbCall::named_attribute(int argument) {
 
 void VerbCall::need_number(int attribute, const char* what) {
     const Attribute& a = about(attribute);
-    if (a.named()) fail(std::string(what) + " '" + a.name + "' is not possible, it is no number; use fx:set");
+    if (a.named() || a.is_seat)
+        fail(std::string(what) + " '" + a.name + "' is not possible, it is no number; use fx:set");
 }
 
 void VerbCall::note_reading(int attribute, CardId card) const {
@@ -90,10 +97,12 @@ void VerbCall::note_reading(int attribute, CardId card) const {
 }
 
 void VerbCall::check_value(int attribute, std::int64_t value) {
-    const auto names = static_cast<std::int64_t>(about(attribute).values.size());
+    const Attribute& a = about(attribute);
+    if (a.is_seat && (value < 0 || value > a.hi))
+        fail("'" + a.name + "' is a seat, and there is no seat " + std::to_string(value));
+    const auto names = static_cast<std::int64_t>(a.values.size());
     if (names == 0 || (value >= 0 && value <= names)) return;
-    fail("'" + about(attribute).name + "' has " + std::to_string(names) + " values, there is no number " +
-         std::to_string(value));
+    fail("'" + a.name + "' has " + std::to_string(names) + " values, there is no number " + std::to_string(value));
 }
 
 int VerbCall::opponents_instance() {

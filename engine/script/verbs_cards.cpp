@@ -22,6 +22,8 @@ int set(VerbCall& call) {
     const std::int64_t value = call.amount(3, "value");
     const int attribute = call.attribute(4);
     call.check_value(attribute, value);
+    if (value == 0 && call.about(attribute).named())
+        call.fail("a card cannot be without '" + call.about(attribute).name + "': 1 is its first value");
     for (auto i = cards.begin; i < cards.end; ++i)
         call.set(attribute, call.card(i), value);
     return 0;
@@ -134,7 +136,8 @@ constexpr NativeFunction kVerbs[] = {
       "was lost. A protected card loses nothing.",
       "fx:transfer(p.from, p.to, 2)"},
      verb<transfer>},
-    {{"fx:roll", "(lowest, highest)", "A random whole number, both ends included.", "local n = fx:roll(1, 6)"},
+    {{"fx:roll", "(lowest, highest)", "A random whole number, both ends included.", "local n = fx:roll(1, 6)",
+      Gives::number},
      verb<roll_one>},
     {{"fx:roll_each", "(cards, lowest, highest [, attribute])", "Gives each card a random number of its own.",
       "fx:roll_each(p.to, 0, 5)"},

@@ -1,6 +1,8 @@
 // Verbs that only look, and those for counters.
 #include <algorithm>
+#include <set>
 
+#include "base/text.hpp"
 #include "script/verbs.hpp"
 #include "state/redact.hpp"
 
@@ -9,6 +11,15 @@ namespace {
 
 int count(VerbCall& call) {
     lua_pushinteger(call.L, call.cards(2).size());
+    return 1;
+}
+
+int same(VerbCall& call) {
+    const auto a = call.cards(2), b = call.cards(3);
+    bool all = a.size() == b.size();
+    for (std::uint32_t i = 0; all && i < a.size(); ++i)
+        all = call.card(a.begin + i) == call.card(b.begin + i);
+    lua_pushboolean(call.L, all);
     return 1;
 }
 
@@ -140,6 +151,22 @@ int give(VerbCall& call) {
     return 0;
 }
 
+// What a table of attributes names, the cards have; of several that they have not, the first in letter order is told.
+void check_attributes(VerbCall& call) {
+    std::vector<std::string> names;
+    for (const Attribute& a : call.c.shape->attributes)
+        names.push_back(a.name);
+    std::set<std::string> unknown;
+    push_contents(call.L, 3);
+    for (lua_pushnil(call.L); lua_next(call.L, -2) != 0; lua_pop(call.L, 1)) {
+        std::string name = lua_type(call.L, -2) == LUA_TSTRING ? lua_tostring(call.L, -2) : shown(call.L, -2);
+        if (std::find(names.begin(), names.end(), name) == names.end()) unknown.insert(std::move(name));
+    }
+    lua_pop(call.L, 1);
+    if (!unknown.empty())
+        call.fail("the cards have no attribute '" + *unknown.begin() + "'; " + suggest(*unknown.begin(), names));
+}
+
 // Attributes that are not named are absent, or the lowest number.
 int create(VerbCall& call) {
     const int instance = instance_argument(call, 2, 4);
@@ -147,30 +174,37 @@ int create(VerbCall& call) {
     if (s.zones[s.instances[static_cast<std::size_t>(instance)].zone].placed())
         call.fail("cards are made in a pile or a hand");
     if (!lua_istable(call.L, 3)) call.fail("the attributes must be a table, such as { value = 2 }");
+    check_attributes(call);
+    if (!can_pack(s)) call.fail("the cards of this game have too many attributes with too many values for it");
     std::int64_t all = 0;
-    for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a) {
+    for (int a = static_cast<int>(s.attributes.size()) - 1; a >= 0; --a) {
         const Attribute& attribute = s.attributes[static_cast<std::size_t>(a)];
-        std::int64_t value = attribute.named() ? 0 : attribute.lo;
+        std::int64_t value = attribute.lo;
         if (lua_getfield(call.L, 3, attribute.name.c_str()) != LUA_TNIL) {
-            value = call.amount(-1, attribute.name.c_str(), -128, 127);
+            value = call.amount(-1, attribute.name.c_str());
             call.check_value(a, value);
         }
         lua_pop(call.L, 1);
-        all = packed(all, a, static_cast<int>(value));
+        all = packed(all, attribute,
+                     std::clamp(value, std::int64_t{attribute.lo}, attribute.lo + signs_of(attribute) - 1));
     }
     call.ask(OpKind::create, 0, kNoCard, instance, all);
     return 0;
 }
 
 constexpr NativeFunction kVerbs[] = {
-    {{"fx:count", "(cards)", "How many cards there are.", "if fx:count(p.to) > 0 then ... end"}, verb<count>},
+    {{"fx:count", "(cards)", "How many cards there are.", "if fx:count(p.to) > 0 then ... end", Gives::number},
+     verb<count>},
+    {{"fx:same", "(a, b)", "Whether two sets are the same cards, in the same order.",
+      "if fx:same(p.from, p.to) then ... end", Gives::truth},
+     verb<same>},
     {{"fx:get", "(card [, attribute])", "What a card had before the moment; of several, the first.",
-      "local n = fx:get(p.from)"},
+      "local n = fx:get(p.from)", Gives::number},
      verb<get>},
-    {{"fx:seat", "()", "The number of the seat whose script it is.", "fx:seat()"}, verb<seat>},
-    {{"fx:opponent", "()", "The number of the next seat.", "fx:opponent()"}, verb<opponent>},
-    {{"fx:place", "()", "The place it stands on, or nil.", "fx:move(p.move, fx:place())"}, verb<place>},
-    {{"fx:seats", "()", "How many seats play.", "for seat = 1, fx:seats() do ... end"}, verb<seats>},
+    {{"fx:seat", "()", "The number of the seat whose script it is.", "fx:seat()", Gives::number}, verb<seat>},
+    {{"fx:opponent", "()", "The number of the next seat.", "fx:opponent()", Gives::number}, verb<opponent>},
+    {{"fx:place", "()", "The place it stands on, or nil.", "fx:move(p.move, fx:place())", Gives::place}, verb<place>},
+    {{"fx:seats", "()", "How many seats play.", "for seat = 1, fx:seats() do ... end", Gives::number}, verb<seats>},
     {{"fx:add_counter", "(counter, n [, seat [, key]])",
       "Adds n to a counter; of one counted for each seat, to the own one unless a seat is named; of a family, to the "
       "one of this key: the number of the value, or the seat.",
@@ -179,12 +213,13 @@ constexpr NativeFunction kVerbs[] = {
     {{"fx:set_counter", "(counter, n [, seat [, key]])", "Makes a counter n.", "fx:set_counter(counter.points, 0)"},
      verb<set_counter>},
     {{"fx:get_counter", "(counter [, seat [, key]])", "What a counter was before the moment.",
-      "fx:get_counter(counter.points)"},
+      "fx:get_counter(counter.points)", Gives::number},
      verb<get_counter>},
     {{"fx:cards", "(zone [, seat])", "The cards of a zone, in order; of the own one unless a seat is named.",
-      "local hand = fx:cards(zone.hand)"},
+      "local hand = fx:cards(zone.hand)", Gives::cards},
      verb<cards_of_zone>},
-    {{"fx:nth", "(cards, n)", "One card of several, counted from 1.", "fx:get(fx:nth(hand, 2))"}, verb<nth>},
+    {{"fx:nth", "(cards, n)", "One card of several, counted from 1.", "fx:get(fx:nth(hand, 2))", Gives::cards},
+     verb<nth>},
     {{"fx:give", "(cards, zone [, seat])", "Moves the cards to the end of a pile or hand.",
       "fx:give(p.card, zone.hand, p.to)"},
      verb<give>},

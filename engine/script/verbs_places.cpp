@@ -85,7 +85,7 @@ constexpr NativeFunction kVerbs[] = {
       "fx:reverse(2)"},
      verb<reverse>},
     {{"fx:opposite", "(cards)", "The cards on the same places of the opponent's same zone.",
-      "fx:add(fx:opposite(p.to), -1)"},
+      "fx:add(fx:opposite(p.to), -1)", Gives::cards},
      verb<opposite>},
 };
 

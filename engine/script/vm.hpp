@@ -113,13 +113,17 @@ private:
 };
 
 // Every verb and global a script may use, for the docs and for checks: declared once, bound from the same table.
+// What a call gives back: verbs that give something only look.
+enum class Gives : std::uint8_t { nothing, number, truth, cards, place };
 struct VerbDoc {
     std::string_view name;       // "fx:add"
     std::string_view arguments;  // "(cards, amount [, attribute])"
     std::string_view doc;
     std::string_view example;
+    Gives gives = Gives::nothing;
 };
 std::span<const VerbDoc> verb_docs();
+Gives gives(std::string_view verb);           // a verb by its name behind `fx:`
 std::span<const VerbDoc> declaration_docs();  // effect {...}, amount {...}, cards {...} and the like
 std::span<const VerbDoc> library_docs();      // pairs, math.max and the like
 

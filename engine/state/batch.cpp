@@ -159,7 +159,7 @@ struct Applier {
             return;
         }
         for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
-            now(a, card) = clamped(a, unpacked(op.amount, a));
+            now(a, card) = clamped(a, unpacked(s, op.amount, a));
         normalise(s, m, card);
         append(s, m, card, op.other);
         op.card = card;

@@ -40,14 +40,26 @@ struct Operation {
 
 using Operations = std::vector<Operation>;
 
-// The attributes of a card that is to be made, a byte each: at most 7, each from -128 to 127.
-inline std::int64_t packed(std::int64_t all, int attribute, int value) {
-    const auto shift = static_cast<unsigned>(attribute) * 8U;
-    const std::uint64_t cleared = static_cast<std::uint64_t>(all) & ~(std::uint64_t{0xFF} << shift);
-    return static_cast<std::int64_t>(cleared | static_cast<std::uint64_t>(static_cast<std::uint8_t>(value)) << shift);
+// The attributes of a card that is to be made as one number: each is a digit, with as many signs as it has values.
+inline std::int64_t signs_of(const Attribute& a) {
+    return a.named() ? static_cast<std::int64_t>(a.values.size()) + 1 : a.hi - a.lo + 1;
 }
-inline int unpacked(std::int64_t all, int attribute) {
-    return static_cast<std::int8_t>(static_cast<std::uint64_t>(all) >> (static_cast<unsigned>(attribute) * 8U));
+// Whether all of them fit.
+inline bool can_pack(const Shape& shape) {
+    std::int64_t all = 1;
+    for (const Attribute& a : shape.attributes)
+        if (__builtin_mul_overflow(all, signs_of(a), &all)) return false;
+    return true;
+}
+// Puts another digit before the ones behind it: the last attribute comes first. The value is in its range.
+inline std::int64_t packed(std::int64_t behind, const Attribute& a, std::int64_t value) {
+    return behind * signs_of(a) + (value - a.lo);
+}
+inline int unpacked(const Shape& shape, std::int64_t all, int attribute) {
+    for (int before = 0; before < attribute; ++before)
+        all /= signs_of(shape.attributes[static_cast<std::size_t>(before)]);
+    const Attribute& a = shape.attributes[static_cast<std::size_t>(attribute)];
+    return static_cast<int>(all % signs_of(a)) + a.lo;
 }
 
 }  // namespace quattro

@@ -205,7 +205,7 @@ TEST_CASE("what cannot be reckoned halts the match before that step, whatever ki
           "b: { repeat: 6 / n, steps: { w: { add: { mark: 1 } } } }",
           "b: { until: 6 / n = 1, steps: { w: { add: { mark: 1 } } } }", "b: { ask: go, if: mark / n = 1 }",
           "b: { end: 1 if 6 / n = 1 else 2 }", "b: { move: 6 / n, from: hand, to: hand }",
-          "b: { each: seat, until: 6 / n = 1, steps: { w: { add: { mark: 0 } } } }",
+          "b: { each: seat, until: 6 / n = 1, steps: { w: { add: { mark: 1 - 1 } } } }",
           "b: { of: 1 if 6 / n = 1 else 2, steps: { w: { add: { mark: 1 } } } }"}) {
         INFO(step);
         Match match(
@@ -243,7 +243,7 @@ TEST_CASE("`repeat` and `until` are looked at before each pass") {
     CHECK(passes("repeat: 3, until: n = 2") == "2");
     CHECK(passes("repeat: 3, until: n = 0") == "0");
     CHECK(passes("until: n = 4") == "4");
-    CHECK(passes("repeat: 0") == "0");
+    CHECK(passes("repeat: 1 - 1") == "0");
     CHECK_THAT(pack.errors(stops("  r: { repeat: { times: 3 }, steps: { a: { add: { n: 1 } } } }\n")), Contains(kFlow));
     CHECK_THAT(pack.errors(stops("  r: { until: mark = 1, steps: { a: { add: { n: 1 } } } }\n")),
                Contains("game.yaml:14:15:") && Contains("'mark' is each seat's"));

@@ -203,7 +203,15 @@ TEST_CASE("what is of different kinds is never compared, and what cannot occur i
     CHECK(wrong("starter = 0") == "starter = ^0: there is no seat 0");
     CHECK(wrong("lives = 4") == "lives = ^4: 4 cannot occur here");
     CHECK(hint("lives = 4") == "a number from 0 to 3");
-    CHECK(wrong("lives >= 4") == "nothing wrong");
+    CHECK(wrong("lives >= 3") == "nothing wrong");
+    CHECK(wrong("lives >= 4") == "^lives >= 4: this never holds");
+    CHECK(hint("lives >= 4") == "'lives' is a number from 0 to 3");
+    CHECK(wrong("4 > lives") == "^4 > lives: this always holds");
+    CHECK(wrong("0 < points") == "nothing wrong");
+    CHECK(wrong("lives - lives >= 4 and called") == "^lives - lives >= 4 and called: this never holds");
+    CHECK(wrong("value of last >= 0") == "nothing wrong");  // and there is a card
+    CHECK(wrong("points = points") == "points = ^points: 'points' is compared with itself");
+    CHECK(wrong("called and called") == "called and ^called: 'called' stands twice");
     CHECK(wrong("island < red") == "^island < red: 'island' is a colour; only numbers are more or less");
     CHECK(wrong("island = colour of last") == "nothing wrong");
     CHECK(wrong("island = turn.action") ==

@@ -20,7 +20,6 @@ attributes:
   side:  { one_of: { head: h, tail: t } }
 written: ["{suit}>{to}{value}", "{suit}{value}", "{value}"]
 look:
-  ink: suit
   shown: [)" + shown + "]\n  signs:\n    " +
                                      signs + "\n");
     }
@@ -72,7 +71,7 @@ TEST_CASE("a picture has a spot for each value, and shows the viewer's own cards
     REQUIRE(town.spots.size() == 3);
     CHECK(town.spots[0].text == "Day");
     CHECK(town.spots[1].text == "m");
-    CHECK(town.spots[1].ink == "moon");
+    CHECK(town.spots[1].ink.empty());  // without `ink`
     CHECK(town.spots[0].cards == std::vector<std::string>{"s1"});
     CHECK(town.spots[1].cards == std::vector<std::string>{"m2"});
     CHECK(town.spots[1].seats == std::vector<Seat>{2});
@@ -143,8 +142,8 @@ TEST_CASE("what is wrong with signs of several attributes is said where it stand
         const Roads pack(signs, shown);
         return pack.wrong("  town: { spots: suit }\n");
     };
-    CHECK(has(wrong("suit tp: { sun: { moon: + } }"), "12:10: the cards have no attribute 'tp'"));
-    CHECK(has(wrong("suit to: { sun: { mon: + } }"), "12:23: 'to' is never 'mon'"));
+    CHECK(has(wrong("suit tp: { sun: { moon: + } }"), "11:10: the cards have no attribute 'tp'"));
+    CHECK(has(wrong("suit to: { sun: { mon: + } }"), "11:23: 'to' is never 'mon'"));
     CHECK(has(wrong("suit to: { sun: + }"), "here 'to' is told apart by its named values"));
     CHECK(has(wrong("suit value: { sun: { 1: + } }"), "here 'value' is told apart by its named values"));
     CHECK(has(wrong("suit to: { sun: { moon: [+, x] } }"), "one sign belongs here"));

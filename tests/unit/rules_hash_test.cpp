@@ -61,7 +61,7 @@ public:
     std::string game = kGame, board = kBoard, script = kScript, lib = kLib;
     std::string cards =
         "cards: chip\ntext: Chips.\nattributes:\n  value: { from: 0, to: 9 }\n  suit: { one_of: { sun: s, moon: m }, "
-        "absent_at: { value: 0 } }\nwritten: \"{suit}{value}\"\nlook: { ink: suit }\n";
+        "absent_at: { value: 0 } }\nwritten: \"{suit}{value}\"\nlook: { shown: \"{suit}.{value}\" }\n";
     std::map<std::string, std::string> options;
 
     std::shared_ptr<const Game> load() const {
@@ -111,7 +111,7 @@ TEST_CASE("texts, labels, looks, titles, designers and comments do not change th
     Harbour other;
     replace(other.board, "A calm one.", "A rough one.");
     replace(other.cards, "text: Chips.", "text: Round chips.");
-    replace(other.cards, "look: { ink: suit }\n", "");
+    replace(other.cards, "look: { shown: \"{suit}.{value}\" }\n", "");
     replace(other.script, "lift by {lift}", "raise by {lift}");
     replace(other.script, "-- lift: raises the card\n", "-- [[ another\n--[==[ long ]] one ]==]\n\n");
     replace(other.script, "    local text", " \tlocal text");

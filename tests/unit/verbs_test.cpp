@@ -185,6 +185,22 @@ TEST_CASE("Counters of a seat are those of the acting seat") {
           "2: fx:add_counter: the first argument must be written counter.NAME; it is 9");
 }
 
+TEST_CASE("A card that is made has whatever its attributes can be") {
+    Shape s;
+    Attribute coins, kind, owner;
+    coins.lo = -20, coins.hi = 9000;
+    kind.values = {"boat", "house"};
+    owner.is_seat = true, owner.hi = 4;
+    s.attributes = {coins, kind, owner};
+    REQUIRE(can_pack(s));
+    for (const int n : {-20, 0, 127, 128, 1000, 9000}) {
+        const std::int64_t all = packed(packed(packed(0, owner, 4), kind, 2), coins, n);
+        CHECK(unpacked(s, all, 0) == n);
+        CHECK(unpacked(s, all, 1) == 2);
+        CHECK(unpacked(s, all, 2) == 4);
+    }
+}
+
 TEST_CASE("Wrong arguments are named with the verb") {
     CHECK(fails("fx:add(3, p.a)") == "2: fx:add: the cards must be cards, such as p.to; it is 3");
     CHECK(fails("fx:add(p.a, p.b)") == "2: fx:add: the amount must be a whole number, it is cards");

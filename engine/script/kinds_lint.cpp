@@ -1,0 +1,250 @@
+#include "script/kinds_lint.hpp"
+
+#include <algorithm>
+#include <deque>
+#include <optional>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "script/vm.hpp"
+
+namespace quattro {
+namespace {
+
+// Opcodes of Lua 5.4 beside those of Op.
+constexpr int kLoadInteger = 1, kLoadConstant = 3, kGetUpvalue = 9, kGetField = 14, kSelf = 20, kFirstReckoning = 21,
+              kLastReckoning = 45, kFirstMeta = 46, kLastMeta = 48, kMinus = 49, kBitNot = 50, kNot = 51, kJump = 56,
+              kEqual = 57, kLess = 58, kLessEqual = 59, kEqualConstant = 60, kEqualInteger = 61, kLastComparison = 65,
+              kTest = 66, kTestSet = 67, kCall = 68, kTailCall = 69, kReturn = 70, kReturn1 = 72, kForLoop = 73,
+              kForPrepare = 74, kGenericPrepare = 75, kGenericCall = 76, kGenericLoop = 77;
+constexpr std::size_t kLongest = 1000;  // a function of more instructions is not followed
+
+int code_of(const Instruction& i) { return static_cast<int>(i.bits & 0x7FU); }
+int wide(const Instruction& i) { return static_cast<int>(i.bits >> 15U); }  // the 17 bits of a jump or a number
+bool flag(const Instruction& i) { return (i.bits >> 15U & 1U) != 0; }
+
+struct Held {
+    enum class What : std::uint8_t { unset, anything, fx, params, number, text, cards, verb } what = What::unset;
+    std::optional<int> number = {};     // if it is known
+    const std::string* verb = nullptr;  // that it is
+    bool operator==(const Held&) const = default;
+};
+using What = Held::What;
+using Registers = std::vector<Held>;
+
+std::string says(const Held& held) {
+    if (held.what == What::number) return "a number";
+    if (held.what == What::text) return "a text";
+    if (held.what == What::cards) return "a set of cards";
+    return fmt::format("'fx.{}' without a call", *held.verb);
+}
+bool returns(const Instruction& i) { return code_of(i) >= kReturn && code_of(i) <= kReturn1; }
+bool known(const Held& held) { return held.what > What::params; }
+
+class KindsLint {
+public:
+    KindsLint(const Proto& f, const Proto* run, const Script& script, Diagnostics& out)
+        : f_(f), run_(run), script_(script), out_(out), states_(f.code.size()), seen_(f.code.size()) {}
+
+    void read() {
+        for (const auto& nested : f_.nested)
+            KindsLint(*nested, run_, script_, out_).read();
+        if (f_.code.size() > kLongest) return;
+        for (const Instruction& i : f_.code)
+            registers_ = std::max({registers_, i.a() + 5, i.b() + 1});
+        Registers first(static_cast<std::size_t>(registers_), {What::anything});
+        if (&f_ == run_) {
+            first[0] = {What::fx};
+            if (f_.parameters > 1) first[1] = {What::params};
+        }
+        reach(0, first);
+        while (!open_.empty()) {
+            const std::size_t at = open_.front();
+            open_.pop_front();
+            Registers now = states_[at];
+            step(at, now, false);
+        }
+        for (std::size_t at = 0; at < f_.code.size(); ++at) {
+            Registers now = states_[at];
+            if (seen_[at])
+                step(at, now, true);
+            else if (code_of(f_.code[at]) == kSelf && at > 0 && seen_[at - 1] && returns(f_.code[at - 1]))
+                fail(f_.code[at], "this is never reached", "what stands above it ends the function");
+        }
+    }
+
+private:
+    void reach(std::size_t at, const Registers& state) {
+        if (at >= f_.code.size()) return;
+        bool changed = !seen_[at];
+        seen_[at] = true;
+        Registers& there = states_[at];
+        there.resize(state.size());
+        for (std::size_t r = 0; r < there.size(); ++r) {
+            if (there[r] == state[r] || there[r].what == What::anything) continue;
+            changed = true;
+            if (there[r].what == What::unset)
+                there[r] = state[r];
+            else if (there[r].what == state[r].what && known(state[r]))
+                there[r].number = std::nullopt;
+            else
+                there[r] = {What::anything};
+        }
+        if (changed) open_.push_back(at);
+    }
+    // What the instruction does to the registers, and where it goes on; with `report` only what is wrong with it.
+    void step(std::size_t at, Registers& now, bool report) {
+        const Instruction& i = f_.code[at];
+        const int code = code_of(i);
+        if (report) return judge(at, now);
+        if (returns(i)) return;
+        if (code == kJump) return reach(at + 1 + static_cast<std::size_t>(static_cast<unsigned>(i.jump())), now);
+        const bool tests = code >= kEqual && code <= kTestSet;
+        if (code == kForPrepare || code == kForLoop || code == kGenericPrepare || code == kGenericLoop)
+            return loop(at, i, now);
+        if (!tests || code == kTestSet) write(i, now);
+        reach(at + 1, now);
+        if (tests || code == 6) reach(at + 2, now);  // 6: false, and the next is left out
+    }
+    void loop(std::size_t at, const Instruction& i, Registers& now) {
+        const int code = code_of(i);
+        const auto by = static_cast<std::size_t>(wide(i));
+        for (int r = i.a(); r < registers_; ++r)
+            now[static_cast<std::size_t>(r)] = {What::anything};
+        if (code == kForPrepare || code == kForLoop) now[static_cast<std::size_t>(i.a() + 3)] = {What::number};
+        if (code == kGenericPrepare) return reach(at + 1 + by, now);
+        reach(at + 1, now);
+        if (code == kForPrepare) return reach(at + 2 + by, now);
+        reach(at + 1 - by, now);
+    }
+    Held& held(Registers& now, int r) const { return now[static_cast<std::size_t>(r)]; }
+
+    void write(const Instruction& i, Registers& now) {
+        const int code = code_of(i);
+        if (code >= kFirstMeta && code <= kLastMeta) return;
+        if (code == kCall || code == kTailCall || code == kGenericCall) return call(i, now);
+        if (code == kSelf) {
+            held(now, i.a() + 1) = held(now, i.b());
+            held(now, i.a()) = held(now, i.b()).what == What::fx && flag(i) ? Held{What::verb, {}, &f_.constant(i.c())}
+                                                                            : Held{What::anything};
+            return;
+        }
+        held(now, i.a()) = value(i, now);
+        if (code == 8)  // nil, for several
+            for (int r = i.a(); r <= i.a() + i.b() && r < registers_; ++r)
+                held(now, r) = {What::anything};
+    }
+    Held value(const Instruction& i, Registers& now) const {
+        const int code = code_of(i);
+        if (code == 0) return held(now, i.b());
+        if (code == kLoadInteger) return {What::number, wide(i) - 0xFFFF};
+        if (code == kLoadConstant && !f_.constant(wide(i)).empty()) return {What::text};
+        if (code == kGetUpvalue) return captured(f_, i.b());
+        if ((code >= kFirstReckoning && code <= kLastReckoning) || code == kMinus || code == kBitNot)
+            return {What::number};
+        if (code == kGetField && held(now, i.b()).what == What::fx) return {What::verb, {}, &f_.constant(i.c())};
+        if (code == kGetField && held(now, i.b()).what == What::params) return parameter(f_.constant(i.c()));
+        return {What::anything};
+    }
+    // fx and p of `run`, in a function within it.
+    Held captured(const Proto& f, int upvalue) const {
+        const Proto::Upvalue& u = f.upvalue(upvalue);
+        if (!f.outer || &f == run_) return {What::anything};
+        if (!u.in_stack) return captured(*f.outer, u.index);
+        if (f.outer != run_ || u.index > 1) return {What::anything};
+        return {u.index == 0 ? What::fx : What::params};
+    }
+    Held parameter(const std::string& name) const {
+        const Param* param = script_.find(name);
+        if (!param) return {What::anything};
+        if (param->kind == ParamKind::cards || param->kind == ParamKind::card) return {What::cards};
+        return {param->kind == ParamKind::pair || param->kind == ParamKind::place ? What::anything : What::number};
+    }
+    void call(const Instruction& i, Registers& now) const {
+        const Held function = held(now, i.a());
+        for (int r = i.a(); r < registers_; ++r)
+            held(now, r) = {What::anything};
+        if (function.what != What::verb || i.c() != 2) return;
+        const Gives given = gives(*function.verb);
+        if (given == Gives::number) held(now, i.a()) = {What::number};
+        if (given == Gives::cards) held(now, i.a()) = {What::cards};
+    }
+
+    // ---- what is wrong ---------------------------------------------------------------------------------
+    void judge(std::size_t at, Registers& now) {
+        const Instruction& i = f_.code[at];
+        const int code = code_of(i);
+        if (code == kNot && known(held(now, i.b())))
+            return fail(i, fmt::format("'not' of {} is never true", says(held(now, i.b()))),
+                        "'is not equal' is written a ~= b; not (a == b) needs its brackets");
+        if (code == kTest && known(held(now, i.a())) && is_condition(at)) return truth(i, held(now, i.a()));
+        if (code >= kEqual && code <= kLastComparison) compare(i, now);
+        if (code == kForPrepare) forth(i, now);
+        if (code == kCall && held(now, i.a()).what == What::verb && i.c() == 1 &&
+            gives(*held(now, i.a()).verb) != Gives::nothing)
+            fail(i, fmt::format("what fx:{} gives is taken by nobody", *held(now, i.a()).verb),
+                 fmt::format("local n = fx:{}(...), or leave it away", *held(now, i.a()).verb));
+    }
+    // `a or b` tests a, too, and then makes it b.
+    bool is_condition(std::size_t at) const {
+        const Instruction &test = f_.code[at], &jump = f_.code[std::min(at + 1, f_.code.size() - 1)];
+        if (!flag(test) || code_of(jump) != kJump || jump.jump() < 0) return !flag(test);
+        const Instruction& last = f_.code[std::min(at + 1 + static_cast<std::size_t>(jump.jump()), f_.code.size() - 1)];
+        const bool calls_alone = code_of(last) == kCall && last.c() == 1;
+        return calls_alone || last.a() != test.a();
+    }
+    void truth(const Instruction& i, const Held& held) {
+        if (held.what == What::cards)
+            return fail(i, "a set of cards is always true, also without a card", "ask fx:count(...) > 0");
+        if (held.what == What::verb)
+            return fail(i, fmt::format("{} is always true", says(held)), fmt::format("write fx:{}(...)", *held.verb));
+        fail(i, fmt::format("{} is always true, also {}", says(held), held.what == What::text ? "''" : "0"),
+             "compare it: ... > 0");
+    }
+    void compare(const Instruction& i, Registers& now) {
+        const int code = code_of(i);
+        const Held& left = held(now, i.a());
+        Held right{What::number};
+        if (code <= kLessEqual) right = held(now, i.b());
+        if (code == kEqualConstant) right = {f_.constant(i.b()).empty() ? What::anything : What::text};
+        if (!known(left) || !known(right)) return;
+        if (left.what == What::cards && right.what == What::cards && code == kEqual)
+            return fail(i, "two sets of cards are never equal", "whether they are the same cards: fx:same(a, b)");
+        for (const Held* side : {&left, static_cast<const Held*>(&right)})
+            if (side->what == What::verb)
+                return fail(i, fmt::format("{} is compared", says(*side)),
+                            fmt::format("write fx:{}(...)", *side->verb));
+        if (left.what == right.what) return;
+        const bool word = code >= kEqual && (left.what == What::text || right.what == What::text);
+        fail(i,
+             fmt::format("{} and {} are never {}", says(left), says(right),
+                         code == kEqual || code == kEqualConstant || code == kEqualInteger ? "equal" : "more or less"),
+             word ? "a named value is a number here: 1 is the first of its list" : "fx:count and fx:get give numbers");
+    }
+    void forth(const Instruction& i, Registers& now) {
+        const Held &from = held(now, i.a()), &to = held(now, i.a() + 1), &by = held(now, i.a() + 2);
+        if (!from.number || !to.number || by.number.value_or(0) == 0) return;
+        if (*by.number > 0 ? *from.number > *to.number : *from.number < *to.number)
+            fail(i, fmt::format("this loop never runs: it counts from {} to {}", *from.number, *to.number),
+                 fmt::format("for i = {}, {}, {} do", *from.number, *to.number, *by.number > 0 ? -1 : 1));
+    }
+    void fail(const Instruction& i, std::string message, std::string hint) {
+        out_.error({script_.source, i.line, 0}, std::move(message), std::move(hint));
+    }
+
+    const Proto& f_;
+    const Proto* run_;
+    const Script& script_;
+    Diagnostics& out_;
+    std::vector<Registers> states_;
+    std::vector<bool> seen_;
+    std::deque<std::size_t> open_;
+    int registers_ = 2;
+};
+
+}  // namespace
+
+void lint_kinds(const Proto& run, const Script& script, Diagnostics& out) { KindsLint(run, &run, script, out).read(); }
+
+}  // namespace quattro

@@ -1,0 +1,59 @@
+// What a script compares, tests and leaves undone; what is usual in Lua passes.
+#include "script_fixture.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+
+namespace {
+
+std::string said(const std::string& body, std::string_view param = "cards {}") {
+    Diagnostics out;
+    declare_scripts({file("probe", "effects", around(body, param))}, {}, out, true);
+    std::string text;
+    for (const Diagnostic& d : out.list())
+        text += (text.empty() ? "" : "\n") + d.message;
+    return text;
+}
+
+}  // namespace
+
+TEST_CASE("Numbers and sets of cards are no conditions in a script") {
+    CHECK(said("if fx:count(p.probe) then fx:add(p.probe, 1) end") == "a number is always true, also 0");
+    CHECK(said("local n = fx:count(p.probe)\nif n then fx:add(p.probe, n) end") == "a number is always true, also 0");
+    CHECK(said("while not fx:seat() do fx:add(p.probe, 1) end") == "a number is always true, also 0");
+    CHECK(said("if p.probe then fx:add(p.probe, 1) end") == "a set of cards is always true, also without a card");
+    CHECK(said("if not fx:count(p.probe) == 1 then fx:add(p.probe, 1) end") == "'not' of a number is never true");
+    CHECK(said("if fx.seat then fx:add(p.probe, 1) end") == "'fx.seat' without a call is always true");
+}
+
+TEST_CASE("Things of two kinds are never equal in a script") {
+    CHECK(said("if fx:get(p.probe) == 'warm' then fx:add(p.probe, 1) end") == "a number and a text are never equal");
+    CHECK(said("if p.probe == 1 then fx:add(p.probe, 1) end") == "a set of cards and a number are never equal");
+    CHECK(
+        said("local a = fx:nth(p.probe, 1)\nfor i = 1, 3 do fx:add(a, i) end\nif a == p.probe then fx:add(a, 1) end") ==
+        "two sets of cards are never equal");
+    CHECK(said("fx:update(p.probe, function(v) if fx.seat == v then return 1 end return 2 end)") ==
+          "");  // of `v` nothing is known
+    CHECK(said("fx:update(p.probe, function(v) if fx:seat() == 'a' then return 1 end return 2 end)") ==
+          "a number and a text are never equal");
+}
+
+TEST_CASE("Loops that never run, lines that are never reached, and what nobody takes are told") {
+    CHECK(said("for i = 3, 1 do fx:add(p.probe, i) end") == "this loop never runs: it counts from 3 to 1");
+    CHECK(said("do return end\nfx:add(p.probe, 1)") == "this is never reached");
+    CHECK(said("fx:count(p.probe)\nfx:add(p.probe, 1)") == "what fx:count gives is taken by nobody");
+    CHECK(said("local n = fx:count(p.probe)") == "'run' changes nothing: it only looks");
+}
+
+TEST_CASE("What is usual in Lua passes") {
+    for (const char* body :
+         {"local n = fx:count(p.probe) > 1 and fx:get(p.probe) or 0\nfx:add(p.probe, n)",
+          "local n = fx:get(p.probe) or 3\nfx:add(p.probe, n)", "for i = 3, 1, -1 do fx:add(p.probe, i) end",
+          "local n\nif fx:count(p.probe) > 1 then n = 2 end\nif n then fx:add(p.probe, n) end",
+          "if fx:count(p.probe) == 0 then return end\nfx:add(p.probe, 1)", "while true do fx:add(p.probe, 1) break end",
+          "if not fx:same(p.probe, p.probe) then fx:add(p.probe, 1) end",
+          "local best = {}\nfor i, n in ipairs({ 3, 4 }) do best[i] = n end\nif best[1] then fx:add(p.probe, 1) end",
+          "if fx:place() then fx:add(p.probe, 1) end",
+          "if fx:seat() == 1 then return fx:add(p.probe, 1) else return end"})
+        CHECK(said(body) == "");
+}
