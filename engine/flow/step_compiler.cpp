@@ -110,11 +110,15 @@ void StepCompiler::body(const Reader& r, std::string_view word, const Node::Entr
     const int begin = here();
     int skip = -1;
     Expr judged;  // for each seat
-    if (word != "if" && word != "block" && r.node("if")) {
+    const Node* of = r.node("of");
+    const bool own = word == "if" || word == "block" || (word == "do" && of);  // looked at behind its `of`
+    if (!own && r.node("if")) {
         const bool block = word == "repeat" || word == "until" || word == "each" || word == "parallel" ||
                            word == "do" || word == "leave";
         const Expr condition = block ? table_expr(r, "if", kTruth) : expr(r, "if", kTruth);
-        if (condition.given() && !block && each_seats(condition) && forks_ == 0 && !about_one_seat()) {
+        const bool about_other = of && of->scalar != "table";
+        if (condition.given() && !block && each_seats(condition) && forks_ == 0 &&
+            (!about_one_seat() || about_other)) {
             judged = condition;
         } else {
             skip = here();

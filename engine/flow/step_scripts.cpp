@@ -117,7 +117,11 @@ void StepCompiler::routine(const Reader& r) {
     routines_.push_back(name.scalar);
     open_blocks_.push_back({name.scalar, forks_, eaches_, -1, false, {}});
     const int begin = begin_about(r);
+    const int test = r.node("of") && r.node("if") ? here() : -1;
+    const Expr condition = test < 0 ? Expr{} : table_expr(r, "if", kTruth);
+    if (test >= 0) emit(StepCode::unless).e = condition;
     steps(*found, path_);
+    if (test >= 0) at(test).jump = here();
     end_about(begin);
     end_block();
     routines_.pop_back();
