@@ -3,7 +3,7 @@
 
 used_by.py ROOT           fails when the table is stale, or when something is used by no game and no test
 used_by.py ROOT --write   writes the table
-What there is to use stands in the reference of boards/README.md, which the engine itself writes.
+What there is to use stands in boards/reference.md, which the engine itself writes.
 """
 import pathlib
 import re
@@ -216,7 +216,7 @@ def documents(root, game):
 
 def page(root):
     """The table, and what nothing uses."""
-    users = Users((root / "boards/README.md").read_text())
+    users = Users((root / "boards/reference.md").read_text())
     games = sorted(p.parent.name for p in (root / "boards").glob("*/game.yaml"))
     for game in games:
         for doc in documents(root, game):

@@ -117,8 +117,7 @@ void StepCompiler::body(const Reader& r, std::string_view word, const Node::Entr
                            word == "do" || word == "leave";
         const Expr condition = block ? table_expr(r, "if", kTruth) : expr(r, "if", kTruth);
         const bool about_other = of && of->scalar != "table";
-        if (condition.given() && !block && each_seats(condition) && forks_ == 0 &&
-            (!about_one_seat() || about_other)) {
+        if (condition.given() && !block && each_seats(condition) && forks_ == 0 && (!about_one_seat() || about_other)) {
             judged = condition;
         } else {
             skip = here();

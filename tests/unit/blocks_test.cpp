@@ -341,10 +341,11 @@ TEST_CASE("a name of `resets` is a block that goes round") {
 TEST_CASE("`of` comes before `if`: a condition is about the seat that the step or the routine is about") {
     SmallPack pack;
     const auto marked = [&](const std::string& step) {
-        return marks(Match(pack.game(stops("  lead: { set: { mark: 5 }, of: 2 }\n  all:\n    of: 1\n    steps:\n      a: " +
-                                               step + "\n",
-                                           "routines: { more: { m: { add: { mark: 1 } } } }\n")),
-                           1));
+        return marks(
+            Match(pack.game(stops(
+                      "  lead: { set: { mark: 5 }, of: 2 }\n  all:\n    of: 1\n    steps:\n      a: " + step + "\n",
+                      "routines: { more: { m: { add: { mark: 1 } } } }\n")),
+                  1));
     };
     CHECK(marked("{ do: more, of: 2, if: mark = 5 }") == "0 6 0");
     CHECK(marked("{ do: more, of: 2, if: mark = 0 }") == "0 5 0");

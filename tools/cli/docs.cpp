@@ -1,4 +1,4 @@
-// Reference pages: printed, written below the marker of a README, or compared with it.
+// Reference pages: printed, written beside the README of their folder, or compared with what stands there.
 #include <fmt/format.h>
 
 #include <fstream>
@@ -12,8 +12,6 @@
 namespace quattro::tools {
 namespace {
 
-constexpr std::string_view kMarker = "<!-- Below this line the page is written by `tools/quattro docs --write`. -->";
-
 std::string read(const std::filesystem::path& path) {
     std::ifstream file(path);
     std::stringstream text;
@@ -21,11 +19,10 @@ std::string read(const std::filesystem::path& path) {
     return text.str();
 }
 
-// The hand-written beginning, and the reference after it.
-std::string page(const std::string& old, const std::string& folder) {
-    const std::size_t marker = old.find(kMarker);
-    const std::string beginning = marker == std::string::npos ? old + "\n" : old.substr(0, marker);
-    return fmt::format("{}{}\n\n## Reference\n\n{}", beginning, kMarker, reference_page(folder));
+std::string page(const std::string& folder) {
+    return fmt::format(
+        "# Reference: {}\n\nWritten by `tools/quattro docs --write`. What it is all for: README.md beside it.\n\n{}",
+        folder, reference_page(folder));
 }
 
 }  // namespace
@@ -33,8 +30,8 @@ std::string page(const std::string& old, const std::string& folder) {
 int run_docs(bool write, bool check) {
     int stale = 0;
     for (const std::string folder : {"boards", "cards", "scripts", "tools"}) {
-        const std::filesystem::path path = base_pack() / folder / "README.md";
-        const std::string old = read(path), fresh = page(old, folder);
+        const std::filesystem::path path = base_pack() / folder / "reference.md";
+        const std::string old = read(path), fresh = page(folder);
         if (!write && !check) std::cout << reference_page(folder);
         if (old == fresh) continue;
         if (check) std::cout << path.string() << " is stale; tools/quattro docs --write renews it\n";
