@@ -40,6 +40,15 @@ constexpr Key kFieldKeys[] = {
     {"optional", KeyType::flag, "None may be answered.", "optional: true"},
     prose({"text", KeyType::text, "What the field means, for players.", "text: the card you place"}),
 };
+// What was once written otherwise, and what says it now.
+constexpr std::pair<std::string_view, std::string_view> kFormer[] = {
+    {"one_of", "pick: [some, words]"},
+    {"amount", "pick: LOWEST..HIGHEST"},
+    {"action", "pick: action"},
+    {"where", "behind the set: pick: hand where value of it > 2"},
+    {"when", "if: CONDITION"},
+};
+
 constexpr std::size_t kMostMembers = 100;  // an instruction has room for as many
 
 }  // namespace
@@ -88,7 +97,22 @@ void FieldReader::read(const std::string& name, const Node& node) {
     }
 }
 
+// Whoever writes what a field once was is told what says it now.
+bool FieldReader::former_word(const Node& node) {
+    for (const auto& [word, now] : kFormer)
+        if (const Node::Entry* entry = node.find_entry(word)) {
+            out_.error(entry->place, fmt::format("'{}' is no word of a field", word), std::string(now));
+            return true;
+        }
+    return false;
+}
+
 void FieldReader::read_one(const std::string& name, const Node& node, PromptField field) {
+    if (former_word(node)) {
+        field.name = name;
+        field.broken = true;
+        return fields().push_back(std::move(field));
+    }
     const Reader reader(node, kFieldSchema, out_);
     field.name = name;
     field.broken = !reader.ok();

@@ -33,6 +33,7 @@ public:
     void single(const std::string& name, const Node& prompt);
 
 private:
+    bool former_word(const Node& node);
     void read_one(const std::string& name, const Node& node, PromptField field);
     void add(PromptField field, const Node& pick, int times);
     void read_by(const Reader& reader);
