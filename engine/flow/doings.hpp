@@ -235,9 +235,11 @@ struct Doings {
         ForWhom who;
         std::span<const Cards> cards;
         Aimed aim;
-        bool own_goals;  // each seat's cards go elsewhere
+        bool own_goals;                  // each seat's cards go elsewhere
+        std::span<const OwnZone> whole;  // what is named, if it is whole zones that none of the cards goes to
         Shift(Maker& maker, const Step& step, const MoveBody& body);
         Next run_in(Executor& x, State& m, int frame) const;
+        void empty(Executor& x, State& m, const Scope& scope, bool first) const;
         void name(Executor& x, const State& m, const Scope& scope, CardId card) const;
         void carry(Executor& x, State& m, const Scope& scope, CardId card) const;
     };
