@@ -19,17 +19,36 @@ Doings::Whom::Whom(const Rules& rules, const Step& step) : of(root_of(rules, ste
 }
 
 std::uint32_t Doings::Whom::others(Executor& x, const State& m, int frame) const {
-    const Seat own = m.at(x.s_.frame_seat, frame);
-    std::uint32_t seats = own ? 1U << own : x.everyone();
-    if (of) {
-        const std::int64_t seat = of->get(x.here(m, frame, own));
-        seats = seat > 0 && seat <= x.s_.seats ? 1U << seat : 0;
-    }
-    for (std::uint32_t left = who ? seats : 0; left; left &= left - 1) {
+    const std::int64_t seat = of->get(x.here(m, frame, m.at(x.s_.frame_seat, frame)));
+    const std::uint32_t meant = seat > 0 && seat <= x.s_.seats ? 1U << seat : 0;
+    return who ? those(x, m, frame, meant) : meant;
+}
+
+std::uint32_t Doings::Whom::those(Executor& x, const State& m, int frame, std::uint32_t seats) const {
+    x.here(m, frame, 0);
+    for (std::uint32_t left = seats; left; left &= left - 1) {
         const Seat seat = std::countr_zero(left);
-        if (!who->get(x.here(m, frame, seat))) seats &= ~(1U << seat);
+        x.turn_to(x.here_, seat);
+        if (!who->get(x.here_)) seats &= ~(1U << seat);
     }
     return seats;
+}
+
+Next Doings::BlockBegin::run_in(Executor& x, State& m, int frame) const {
+    std::uint8_t& seat = m.at(x.s_.frame_seat, frame);
+    const std::int64_t meant = about->get(x.here(m, frame, seat));
+    if (meant < 1 || meant > x.s_.seats) {
+        x.jump(m, frame, to);
+    } else {
+        m.at(x.s_.loop, kept) = seat;
+        seat = static_cast<std::uint8_t>(meant);
+    }
+    return Next::on;
+}
+
+Next Doings::BlockEnd::run_in(Executor& x, State& m, int frame) const {
+    m.at(x.s_.frame_seat, frame) = static_cast<std::uint8_t>(m.at(x.s_.loop, kept));
+    return Next::on;
 }
 
 Next Doings::Jump::run_in(Executor& x, State& m, int frame) const {
@@ -235,6 +254,8 @@ constexpr DoingRow kDoings[] = {
     {StepCode::jump, made<Doings::Jump>},
     {StepCode::unless, made<Doings::Unless>},
     {StepCode::repeat_next, made<Doings::RepeatNext>},
+    {StepCode::block_begin, made<Doings::BlockBegin>},
+    {StepCode::block_end, made<Doings::BlockEnd>},
     {StepCode::each_next, made<Doings::EachNext>},
     {StepCode::ask, made<Doings::Ask>},
     {StepCode::wait, made<Doings::Wait>},

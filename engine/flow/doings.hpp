@@ -29,12 +29,18 @@ struct Doings {
         bool after = false;
         Whom(const Rules& rules, const Step& step);
         std::uint32_t seats(Executor& x, const State& m, int frame) const {
-            if (!holder) return others(x, m, frame);
+            if (of && !holder) return others(x, m, frame);
+            if (!of) {
+                const Seat own = m.at(x.s_.frame_seat, frame);
+                const std::uint32_t all = own ? 1U << own : x.everyone();
+                return who ? those(x, m, frame, all) : all;
+            }
             const std::int64_t seat = m.at(holder->column, holder->index);
             if (seat <= 0 || seat > x.s_.seats) return 0;
             return !after ? 1U << seat : seat < x.s_.seats ? 2U << seat : 2U;
         }
         std::uint32_t others(Executor& x, const State& m, int frame) const;
+        std::uint32_t those(Executor& x, const State& m, int frame, std::uint32_t seats) const;
     };
 
     // A step that is done as it was read, by its function of Executor.
@@ -63,6 +69,20 @@ struct Doings {
         int most, to, passes;
         bool of_seat;
         RepeatNext(const Rules& rules, const Step& step);
+        Next run_in(Executor& x, State& m, int frame) const;
+    };
+
+    // Steps about the seat that a term finds; whose steps those around them are is kept beside the passes.
+    struct BlockBegin : DoingOf<BlockBegin> {
+        const Term* about;
+        int kept, to;
+        BlockBegin(const Rules& rules, const Step& step)
+            : about(root_of(rules, step.e)), kept(step.to * (rules.shape().seats + 1)), to(step.jump) {}
+        Next run_in(Executor& x, State& m, int frame) const;
+    };
+    struct BlockEnd : DoingOf<BlockEnd> {
+        int kept;
+        BlockEnd(const Rules& rules, const Step& step) : kept(step.to * (rules.shape().seats + 1)) {}
         Next run_in(Executor& x, State& m, int frame) const;
     };
 
@@ -235,9 +255,11 @@ struct Doings {
         ForWhom who;
         std::span<const Cards> cards;
         Aimed aim;
-        bool own_goals;  // each seat's cards go elsewhere
+        bool own_goals;                  // each seat's cards go elsewhere
+        std::span<const OwnZone> whole;  // what is named, if it is whole zones that none of the cards goes to
         Shift(Maker& maker, const Step& step, const MoveBody& body);
         Next run_in(Executor& x, State& m, int frame) const;
+        void empty(Executor& x, State& m, const Scope& scope, bool first) const;
         void name(Executor& x, const State& m, const Scope& scope, CardId card) const;
         void carry(Executor& x, State& m, const Scope& scope, CardId card) const;
     };

@@ -1,6 +1,8 @@
 // The instructions that move cards.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "flow/doings.hpp"
 #include "flow/step_bodies.hpp"
 #include "state/cards.hpp"
@@ -44,14 +46,53 @@ void Doings::Put::put(Executor& x, State& m, const Scope& scope) const {
     memory.note(x.s_, m, scope.seat, moved);
 }
 
+namespace {
+
+// The zone that is named: the table's, or each seat's own; null: something else is.
+const Zone* own_zone(const Rules& rules, const NamedCards& named) {
+    const Expression& e = rules.expressions[static_cast<std::size_t>(named.cards.index)];
+    const Origin& origin = e.origins[static_cast<std::size_t>(e.tree.root)];
+    const bool name = std::holds_alternative<lang::Name>(e.tree.at(e.tree.root).form);
+    if (!name || origin.what != Stands::zone) return nullptr;
+    const Zone& zone = rules.shape().zones[static_cast<std::size_t>(origin.a)];
+    return zone.of_seat == named.each_seats ? &zone : nullptr;
+}
+
+// What is named, if it can be moved zone by zone.
+std::span<const OwnZone> whole_zones(Maker& maker, const MoveBody& body) {
+    const bool to_zone = body.aim.how == Aim::How::zone || body.aim.how == Aim::How::scrap;
+    const auto in_the_way = [&](const NamedCards& named) {
+        const Zone* zone = own_zone(maker.rules(), named);
+        if (!zone || (body.aim.each_seats && !zone->of_seat)) return true;
+        return body.aim.zone >= 0 && zone == &maker.shape().zones[static_cast<std::size_t>(body.aim.zone)];
+    };
+    if (!to_zone || body.cards.empty() || std::any_of(body.cards.begin(), body.cards.end(), in_the_way)) return {};
+    auto* zones = maker.terms().make_array<OwnZone>(body.cards.size());
+    for (std::size_t i = 0; i < body.cards.size(); ++i)
+        zones[i] = OwnZone(*own_zone(maker.rules(), body.cards[i]));
+    return {zones, body.cards.size()};
+}
+
+}  // namespace
+
 Doings::Shift::Shift(Maker& maker, const Step& s, const MoveBody& body)
     : step(s),
       who(maker.rules(), s, body.of_seats()),
       cards(link_cards(maker, body.cards)),
       aim(maker, body.aim),
-      own_goals(body.aim.each_seats) {}
+      own_goals(body.aim.each_seats) {
+    if (!aim.whose) whole = whole_zones(maker, body);
+}
 
 Next Doings::Shift::run_in(Executor& x, State& m, int frame) const {
+    if (!whole.empty()) {
+        bool first = true;
+        who.each(x, m, frame, [&](Seat seat) {
+            empty(x, m, x.here(m, frame, seat), first);
+            first = false;
+        });
+        return Next::on;
+    }
     auto& leaving = x.scratch_.leaving;
     leaving.clear();
     x.scratch_.leaves_for.assign(static_cast<std::size_t>(x.s_.card_capacity), 0);
@@ -65,6 +106,18 @@ Next Doings::Shift::run_in(Executor& x, State& m, int frame) const {
     for (const auto& [card, seat] : leaving)
         carry(x, m, x.here(m, frame, seat), card);
     return Next::on;
+}
+
+// A zone of the table is emptied once.
+void Doings::Shift::empty(Executor& x, State& m, const Scope& scope, bool first) const {
+    const int to = aim.instance(scope);
+    for (const OwnZone& zone : whole) {
+        if (!first && !zone.of_seat) continue;
+        if (to < 0)
+            destroy_all(x.s_, m, zone.instance(scope));
+        else
+            move_all(x.s_, m, zone.instance(scope), to);
+    }
 }
 
 // A card that two seats name goes where both want it.

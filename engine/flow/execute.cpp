@@ -238,8 +238,8 @@ constexpr Executor::Row Executor::kRows[] = {
     {StepCode::present, Row::once<&Executor::present>},
     {StepCode::tell, Row::once<&Executor::tell_text>},
     {StepCode::end, Row::once<&Executor::end>},
-    {StepCode::block_begin, Row::or_jump<&Executor::block_begin>},
-    {StepCode::block_end, Row::once<&Executor::block_end>},
+    {StepCode::block_begin, nullptr},
+    {StepCode::block_end, nullptr},
     {StepCode::assign, nullptr},
     {StepCode::reset, Row::once<&Executor::reset>},
 };

@@ -211,8 +211,6 @@ private:
     std::int32_t& passes(State& m, int frame, const Step& step) const;
     void repeat_begin(State& m, int frame, const Step& step);
     void each_begin(State& m, int frame, const Step& step);
-    bool block_begin(State& m, int frame, const Step& step);
-    void block_end(State& m, int frame, const Step& step);
     void reset(State& m, int frame, const Step& step);
     void fork(State& m, int frame, std::uint32_t seats, int entry);
     void fork_all(State& m, int frame, const Step& step);

@@ -18,19 +18,6 @@ void Executor::each_begin(State& m, int frame, const Step& step) {
     if (step.to >= 0) passes(m, frame, step) = 0;
 }
 
-bool Executor::block_begin(State& m, int frame, const Step& step) {
-    std::uint8_t& seat = m.at(s_.frame_seat, frame);
-    const std::int64_t about = evaluate(step.e, scope(m, frame, seat));
-    if (about < 1 || about > s_.seats) return false;
-    m.at(s_.loop, step.to * (s_.seats + 1)) = seat;
-    seat = static_cast<std::uint8_t>(about);
-    return true;
-}
-
-void Executor::block_end(State& m, int frame, const Step& step) {
-    m.at(s_.frame_seat, frame) = static_cast<std::uint8_t>(m.at(s_.loop, step.to * (s_.seats + 1)));
-}
-
 void Executor::reset(State& m, int frame, const Step& step) {
     const std::vector<int>& drawn = rules_.model.counter_start_options;
     const State* start = &rules_.start;

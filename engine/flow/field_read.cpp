@@ -42,10 +42,8 @@ constexpr Key kFieldKeys[] = {
 };
 // What was once written otherwise, and what says it now.
 constexpr std::pair<std::string_view, std::string_view> kFormer[] = {
-    {"one_of", "pick: [some, words]"},
-    {"amount", "pick: LOWEST..HIGHEST"},
-    {"action", "pick: action"},
-    {"where", "behind the set: pick: hand where value of it > 2"},
+    {"one_of", "pick: [some, words]"}, {"amount", "pick: LOWEST..HIGHEST"},
+    {"action", "pick: action"},        {"where", "behind the set: pick: hand where value of it > 2"},
     {"when", "if: CONDITION"},
 };
 

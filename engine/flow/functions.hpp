@@ -21,4 +21,7 @@ std::span<const FunctionRow* const> function_rows();
 // The same without what they become.
 std::span<const lang::FunctionWord> function_words();
 
+// made(A; CARD) or made(B; CARD) ... of lines that lie alike, in one term; nothing for anything else.
+Made made_any(Maker& maker, lang::Branch branch);
+
 }  // namespace quattro

@@ -163,6 +163,7 @@ struct FormMaker {
     Made operator()(const lang::Where& form) const { return make_where(m, form); }
     Made operator()(const lang::Not& form) const { return make_not(m, m.of(form.what)); }
     Made operator()(const lang::Joined& form) const {
+        if (const Made lines = made_any(m, branch); lines.term) return lines;
         const Made left = m.of(form.left);
         const int left_scale = m.meaning(form.left).kind.scale, right_scale = m.meaning(form.right).kind.scale,
                   scale = m.meaning(branch).kind.scale;

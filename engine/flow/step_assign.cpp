@@ -57,20 +57,65 @@ struct Doings::Assign : DoingOf<Doings::Assign> {
     const Step& step;
     Whom whom;
     std::span<const Linked> sets, additions;
-    bool of_table;
+    bool once;             // of the table, for nobody in particular
+    const Linked* single;  // the only goal, if it is a counter
+    const Linked* plain;   // ... or an attribute that is set, where nothing guards a card or waits for a change
     Assign(const Rules& rules, const Step& s, std::span<const Linked> goals, bool table)
-        : step(s), whom(rules, s), of_table(table) {
+        : step(s), whom(rules, s), once(table && !whom.of && !whom.who) {
+        const Linked* only = goals.size() == 1 ? goals.data() : nullptr;
+        single = only && only->attribute < 0 ? only : nullptr;
+        plain = only && only->attribute >= 0 && sets_freely(rules.shape(), *only) ? only : nullptr;
         const auto first_added = std::find_if(goals.begin(), goals.end(), [](const Linked& goal) { return goal.adds; });
         sets = goals.first(static_cast<std::size_t>(first_added - goals.begin()));
         additions = goals.subspan(sets.size());
     }
 
+    static bool sets_freely(const Shape& s, const Linked& goal) {
+        return !goal.adds && !s.shields && s.triggers.empty() && s.vanishing.empty() && s.rolled_count.count == 0 &&
+               s.attributes[static_cast<std::size_t>(goal.attribute)].absent_attribute < 0;
+    }
+
     Next run_in(Executor& x, State& m, int frame) const {
+        if (single && count_alone(x, m, frame)) return Next::on;
         reckon_moment(x, m, frame);
+        if (plain && !x.sink_) {
+            set_settled(x, m);
+            return Next::on;
+        }
         for (const auto& [cell, value] : x.scratch_.counted)
             m.at(x.s_.counter, cell) = value;
         if (!x.scratch_.operations.empty()) x.apply(m, {}, step);
         return Next::on;
+    }
+    // One counter, for one seat at most: nothing else hangs on what it was. False: it is for several.
+    bool count_alone(Executor& x, State& m, int frame) const {
+        ++x.scratch_.memo.moment;
+        const Lent<Memo> memo(x.here_.memo, &x.scratch_.memo);
+        Seat seat = m.at(x.s_.frame_seat, frame);
+        if (!once) {
+            const std::uint32_t seats = whom.seats(x, m, frame);
+            if (!seats) return true;
+            if (seats & (seats - 1)) return false;
+            seat = std::countr_zero(seats);
+        }
+        const Scope& scope = x.here(m, frame, seat);
+        const Whose whose = whose_is(scope, *single);
+        if (!there(x, *single, whose)) return true;
+        std::int64_t value = single->value->get(scope);
+        if (value == kNothing) value = 0;
+        std::int64_t& cell = m.at(x.s_.counter, cell_of(*single, whose));
+        if (single->adds) value = wrapped_sum(cell, value);
+        hold(x, *single, whose, value);
+        cell = value;
+        return true;
+    }
+    void set_settled(Executor& x, State& m) const {
+        const Attribute& a = x.s_.attributes[static_cast<std::size_t>(plain->attribute)];
+        for (const auto& [cell, value] : x.scratch_.settled) {
+            if (a.named() && value == 0) continue;
+            const std::int64_t held = a.named() ? value : std::clamp<std::int64_t>(value, a.lo, a.hi);
+            m.at(x.s_.card_attribute, cell) = static_cast<std::int16_t>(held);
+        }
     }
     void reckon_moment(Executor& x, const State& m, int frame) const {
         ++x.scratch_.memo.moment;
@@ -80,7 +125,6 @@ struct Doings::Assign : DoingOf<Doings::Assign> {
         x.scratch_.operations.clear();
         Scope scope = x.scope(m, frame, m.at(x.s_.frame_seat, frame));
         scope.memo = &x.scratch_.memo;
-        const bool once = of_table && !whom.of && !whom.who;
         const std::uint32_t seats = once ? 0 : whom.seats(x, m, frame);
         for (const std::span<const Linked> goals : {sets, additions}) {  // what is added comes to what was set
             bool first = true;
@@ -101,33 +145,47 @@ struct Doings::Assign : DoingOf<Doings::Assign> {
     }
     void reckon(Executor& x, const State& m, const Scope& scope, const Linked& goal) const {
         if (goal.attribute >= 0) return change_cards(x, m, scope, goal);
-        const std::int64_t member = goal.key ? goal.key->get(scope) : 1, seat = goal.seat      ? goal.seat->get(scope)
-                                                                                : goal.of_seat ? scope.seat
-                                                                                               : 1;
-        if (member < 1 || member > goal.members || seat < 1 || seat > x.s_.seats) return;
-        count(x, m, goal, member, static_cast<Seat>(seat), goal.value->get(scope));
+        if (const Whose whose = whose_is(scope, goal); there(x, goal, whose))
+            count(x, m, goal, whose, goal.value->get(scope));
+    }
+    // Which counter of a family, and whose.
+    struct Whose {
+        std::int64_t member, seat;
+    };
+    static Whose whose_is(const Scope& scope, const Linked& goal) {
+        const std::int64_t own = goal.of_seat ? scope.seat : 1;
+        return {goal.key ? goal.key->get(scope) : 1, goal.seat ? goal.seat->get(scope) : own};
+    }
+    static bool there(const Executor& x, const Linked& goal, const Whose& whose) {
+        return whose.member >= 1 && whose.member <= goal.members && whose.seat >= 1 && whose.seat <= x.s_.seats;
+    }
+    static std::size_t cell_of(const Linked& goal, const Whose& whose) {
+        return static_cast<std::size_t>(goal.first + (whose.member - 1) * goal.apart + whose.seat - 1);
+    }
+    [[gnu::cold]] static std::string name_of(const Executor& x, const Linked& goal, const Whose& whose) {
+        const std::string& counter = x.s_.counters[static_cast<std::size_t>(goal.counter + whose.member - 1)].name;
+        return goal.of_seat ? fmt::format("'{}' of seat {}", counter, whose.seat) : fmt::format("'{}'", counter);
+    }
+    void hold(const Executor& x, const Linked& goal, const Whose& whose, std::int64_t value) const {
+        if (goal.holds && (value < goal.lo || value > goal.hi))
+            throw StepFailure{step.where, fmt::format("{} cannot be {}: it goes from {} to {}, or is none",
+                                                      name_of(x, goal, whose), value, goal.lo + 1, goal.hi)};
     }
     // Additions add up; to become two things at once is not possible.
-    void count(Executor& x, const State& m, const Linked& goal, std::int64_t member, Seat seat,
-               std::int64_t value) const {
+    void count(Executor& x, const State& m, const Linked& goal, const Whose& whose, std::int64_t value) const {
         if (value == kNothing) value = 0;  // of a seat or a name
-        const auto cell = static_cast<std::size_t>(goal.first + (member - 1) * goal.apart + seat - 1);
-        const auto name = [&] {
-            const std::string& counter = x.s_.counters[static_cast<std::size_t>(goal.counter + member - 1)].name;
-            return goal.of_seat ? fmt::format("'{}' of seat {}", counter, seat) : fmt::format("'{}'", counter);
-        };
+        const std::size_t cell = cell_of(goal, whose);
         auto& list = x.scratch_.counted;
         const auto before = std::find_if(list.begin(), list.end(), [&](const auto& c) { return c.first == cell; });
         if (goal.adds) value = wrapped_sum(before == list.end() ? m.at(x.s_.counter, cell) : before->second, value);
-        if (goal.holds && (value < goal.lo || value > goal.hi))
-            throw StepFailure{step.where, fmt::format("{} cannot be {}: it goes from {} to {}, or is none", name(),
-                                                      value, goal.lo + 1, goal.hi)};
+        hold(x, goal, whose, value);
         if (before == list.end())
             list.emplace_back(cell, value);
         else if (goal.adds)
             before->second = value;
         else if (before->second != value)
-            throw StepFailure{step.where, fmt::format("{} would become two things at the same moment", name())};
+            throw StepFailure{step.where,
+                              fmt::format("{} would become two things at the same moment", name_of(x, goal, whose))};
     }
     void change_cards(Executor& x, const State& m, const Scope& scope, const Linked& goal) const {
         const std::size_t others = x.scratch_.settled.size();  // what was settled of cards before these
@@ -149,6 +207,7 @@ struct Doings::Assign : DoingOf<Doings::Assign> {
         if (value == kNothing) value = 0;
         const Attribute& a = x.s_.attributes[static_cast<std::size_t>(goal.attribute)];
         if (!goal.adds) settle(x, goal, card, value, others);
+        if (plain && !x.sink_) return;
         const bool rolls = rolled(x.s_, m, card, goal.attribute).count > 0;  // which it then is no more
         if (!goal.adds && !rolls && attribute(x.s_, m, card, goal.attribute) == value) return;
         const OpKind kind = goal.adds ? OpKind::add : a.named() ? OpKind::name : OpKind::set;

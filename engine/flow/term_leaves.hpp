@@ -103,8 +103,9 @@ struct Answer : TermOf<Answer<Whose>> {
 
 // Whose zone: the table's, or that of the seat it is about; of the first one where no seat is meant.
 struct OwnZone {
-    std::int32_t first;
-    bool of_seat;
+    std::int32_t first = 0;
+    bool of_seat = false;
+    OwnZone() = default;
     explicit OwnZone(const Zone& zone) : first(zone.first_instance), of_seat(zone.of_seat) {}
     int instance(const Scope& scope) const { return of_seat && scope.seat ? first + scope.seat - 1 : first; }
 };

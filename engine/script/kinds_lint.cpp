@@ -15,9 +15,9 @@ namespace {
 // Opcodes of Lua 5.4 beside those of Op.
 constexpr int kLoadInteger = 1, kLoadConstant = 3, kGetUpvalue = 9, kGetField = 14, kSelf = 20, kFirstReckoning = 21,
               kLastReckoning = 45, kFirstMeta = 46, kLastMeta = 48, kMinus = 49, kBitNot = 50, kNot = 51, kJump = 56,
-              kEqual = 57, kLessEqual = 59, kEqualConstant = 60, kEqualInteger = 61, kLastComparison = 65,
-              kTest = 66, kTestSet = 67, kCall = 68, kTailCall = 69, kReturn = 70, kReturn1 = 72, kForLoop = 73,
-              kForPrepare = 74, kGenericPrepare = 75, kGenericCall = 76, kGenericLoop = 77;
+              kEqual = 57, kLessEqual = 59, kEqualConstant = 60, kEqualInteger = 61, kLastComparison = 65, kTest = 66,
+              kTestSet = 67, kCall = 68, kTailCall = 69, kReturn = 70, kReturn1 = 72, kForLoop = 73, kForPrepare = 74,
+              kGenericPrepare = 75, kGenericCall = 76, kGenericLoop = 77;
 constexpr std::size_t kLongest = 1000;  // a function of more instructions is not followed
 
 int code_of(const Instruction& i) { return static_cast<int>(i.bits & 0x7FU); }
