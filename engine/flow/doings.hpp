@@ -1,6 +1,7 @@
 // The instructions, a struct a kind. Private to the flow layer; a friend of Executor.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <optional>
 #include <span>
@@ -281,6 +282,11 @@ struct Doings {
         struct Value {
             int attribute = 0;
             const Term* amount = nullptr;
+            std::int64_t lo = 0, hi = 0;  // what it can be
+            std::int16_t of(const Scope& scope, std::int16_t otherwise) const {
+                const std::int64_t v = amount->get(scope);
+                return v == kNothing ? otherwise : static_cast<std::int16_t>(std::clamp(v, lo, hi));
+            }
         };
         const Step& step;
         ForWhom who;

@@ -27,8 +27,12 @@ Doings::Create::Create(Maker& maker, const Step& s, const MakeBody& body)
       aim(maker, body.aim),
       memory(maker.shape(), body.remembered),
       attributes(static_cast<int>(maker.shape().attributes.size())) {
-    for (const AttributeChange& change : body.attributes)
-        values[value_count++] = {change.attribute, root_of(maker.rules(), change.amount)};
+    for (const AttributeChange& change : body.attributes) {
+        const bool number = kind_of_attribute(maker.rules().model, change.attribute).base == lang::Base::number;
+        const Attribute& a = maker.shape().attributes[static_cast<std::size_t>(change.attribute)];
+        values[value_count++] = {change.attribute, root_of(maker.rules(), change.amount), blank_of(a),
+                                 number ? a.hi : INT16_MAX};
+    }
     for (int a = 0; a < attributes; ++a)
         blank[a] = blank_of(maker.shape().attributes[static_cast<std::size_t>(a)]);
 }
@@ -45,7 +49,7 @@ void Doings::Create::create(Executor& x, State& m, const Scope& scope) const {
     for (int a = 0; a < attributes; ++a)
         made[a] = blank[a];
     for (const Value& value : std::span(values, static_cast<std::size_t>(value_count)))
-        made[value.attribute] = static_cast<std::int16_t>(value.amount->get(scope));
+        made[value.attribute] = value.of(scope, made[value.attribute]);
     const CardId card = x.create_card(m, &step);
     std::int16_t* cell = m.all(x.s_.card_attribute) + card;
     for (int a = 0; a < attributes; ++a, cell += x.s_.card_capacity)

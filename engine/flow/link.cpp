@@ -123,14 +123,6 @@ void link_free(Prompt& prompt) {
     }
 }
 
-void link_board(Board& board) {
-    board.order = {};
-    for (std::size_t slot = 0; slot < board.slots.size(); ++slot)
-        for (std::size_t i = 0; i < board.slots[slot].size(); ++i)
-            board.order[board.slots[slot][i].placed ? 1 : 0].push_back(static_cast<int>(slot) * kMoments +
-                                                                       static_cast<int>(i));
-}
-
 // Whether a step never goes anywhere but behind itself, or ends the match.
 bool goes_on(StepCode code) {
     switch (code) {
@@ -178,6 +170,14 @@ void link_program(Rules& rules, Maker& maker) {
 }
 
 }  // namespace
+
+void link_board(Board& board) {
+    board.order = {};
+    for (std::size_t slot = 0; slot < board.slots.size(); ++slot)
+        for (std::size_t i = 0; i < board.slots[slot].size(); ++i)
+            board.order[board.slots[slot][i].placed ? 1 : 0].push_back(static_cast<int>(slot) * kMoments +
+                                                                       static_cast<int>(i));
+}
 
 void link_rules(Rules& rules) {
     rules.terms = {};

@@ -8,7 +8,9 @@ namespace quattro {
 // Fills rules.roots from rules.expressions and rules.doings from rules.program; the layout must be final.
 void link_rules(Rules& rules);
 
-// A part of it: notes which actions of a prompt can be answered whatever the state is. Its fields must be linked.
+// A part of it: notes when the moments of a board come; again whenever its slots are changed.
+void link_board(Board& board);
+// Another: notes which actions of a prompt can be answered whatever the state is. Its fields must be linked.
 void link_sure(const Rules& rules, Prompt& prompt);
 // Another: lists the options of fields that hang on nothing but answers of their prompt.
 void link_known(const Rules& rules, Prompt& prompt);

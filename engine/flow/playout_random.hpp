@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "state/stream.hpp"
+
 namespace quattro {
 
 // Deterministic numbers for playouts; not part of any match.

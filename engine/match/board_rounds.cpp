@@ -154,15 +154,18 @@ void BoardRounds::Impl::play_match(const std::vector<bool>& wanted, std::uint64_
 void BoardRounds::Impl::without_slots(const State& before, std::uint64_t seed, const Scores& whole,
                                       BoardFigures& figures) {
     const auto index = static_cast<std::size_t>(before.at(shape_.board, 0)) % rules_.boards.size();
-    auto& board = rules_.boards[index].slots;
+    Board& linked = rules_.boards[index];
+    auto& board = linked.slots;
     State state;
     for (std::size_t slot = 0; slot < board.size(); ++slot) {
         if (board[slot].empty()) continue;
         const std::vector<Moment> taken = std::exchange(board[slot], {});
+        link_board(linked);
         state = before;
         answers_.begin_round(seed);
         const bool arrived = play_to(state, compare_);
         board[slot] = taken;
+        link_board(linked);
         const Scores other = arrived ? scores(state) : Scores(whole.size(), -1);
         for (std::size_t seat = 0; seat < whole.size(); ++seat)
             if (other[seat] != whole[seat]) ++figures.changed[slot];

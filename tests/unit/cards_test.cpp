@@ -186,6 +186,9 @@ TEST_CASE("cards are made: as they are described, as they are written, and like 
     CHECK(lies(pack, clear + "  a: { make: { value: 7, suit: moon }, to: hand }\n") == "hand m7 m7 m7");
     CHECK(lies(pack, clear + "  a: { make: { value: mark + 1, suit: sun }, to: heap }\n") == "heap s1,s1,s1");
     CHECK(lies(pack, clear + "  a: { make: { value: 2, suit: sun }, to: heap }\n") == "heap s2");
+    // what is reckoned is clamped to the range of the attribute
+    CHECK(lies(pack, clear + "  a: { make: { value: n - 8, suit: sun }, to: heap }\n") == "heap s0");
+    CHECK(lies(pack, clear + "  a: { make: { value: n + 40000, suit: sun }, to: heap }\n") == "heap s9");
     CHECK(lies(pack, clear + "  a: { make: { value: 2, suit: sun }, to: hand of lead }\n") == "hand - s2 -");
     CHECK(lies(pack, clear + "  a: { make: [s1, m2], to: heap }\n") == "heap s1,m2");
     CHECK(lies(pack, "  a: { make: last(deck), to: hand }\n") == "hand m4 m4 m4; kept m6 m6 m6; deck s1,m2,s3,m4");
