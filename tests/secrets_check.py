@@ -12,7 +12,7 @@ import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
-SECRET = re.compile(r"(zone|counter|attribute|prompt) (\w+): \{ from: (everyone|others), until: .+, what: .+ \}$")
+SECRET = re.compile(r"(zone|counter|attribute|prompt) ([\w.]+): \{ from: (everyone|others), until: .+, what: .+ \}$")
 MATCHES = 2
 MANY = 6  # so many different cards are not in the shown order by chance
 SILENCE = 0.08  # how often nobody answers and the clock runs out
@@ -142,7 +142,7 @@ class Watch:
                 if seen.get((name, owner)) == counter["value"]:
                     continue
                 # Kept by the rules, in the host's view alone: who may know it is not to be seen here.
-                kept = (name in self.unshown or name.startswith("option.")) and (name, owner) not in seen
+                kept = (name in self.unshown or name.startswith(("option.", "done."))) and (name, owner) not in seen
                 if not kept or (("counter", name) in self.secrets and seat != owner):
                     self.note("counter", name, seat, owner)
 

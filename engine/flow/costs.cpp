@@ -16,7 +16,9 @@ public:
           each_(8 + static_cast<std::int64_t>(rules.shape().layout.size() / 512)) {}
 
     int step(const Step& step) const {
-        std::int64_t cost = each_ + (handles_cards(step.code) ? cards_ : 0);
+        constexpr std::int64_t kMade = 4;  // a card that is made is told, for which all others are looked at
+        const bool makes = step.code == StepCode::create;
+        std::int64_t cost = each_ + (handles_cards(step.code) ? cards_ * (makes ? kMade : 1) : 0);
         for (const Expr* e : {&step.of, &step.who, &step.e, &step.f, &step.key})
             cost += seats_ * expr(*e);
         if (step.code == StepCode::change) cost += seats_ * cards_ * expr(step.f);
