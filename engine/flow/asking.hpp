@@ -106,7 +106,7 @@ public:
         return first > index ? first : choice.groups_end;
     }
     bool asked(const PromptField& f) const {
-        return !of_other_action(f) && (!f.when.given() || evaluate(f.when, scope_) != 0);
+        return !of_other_action(f) && (!f.asked_while || f.asked_while->get(scope_) != 0);
     }
 
     // Of a countable field: how many options it has, and which one stands behind so many others.

@@ -266,6 +266,7 @@ constexpr DoingRow kDoings[] = {
     {StepCode::if_made, made<Doings::IfMade>},
     {StepCode::run, made<Doings::Run>},
     {StepCode::change, made<Doings::Change>},
+    {StepCode::reset, made<Doings::Reset>},
 };
 
 }  // namespace

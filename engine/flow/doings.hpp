@@ -324,6 +324,7 @@ struct Doings {
     struct Assign;  // step_assign.cpp
     struct Run;     // doings_changes.hpp
     struct Change;
+    struct Reset;
 
     struct IfMade : DoingOf<IfMade> {
         const Pattern& pattern;

@@ -169,7 +169,10 @@ void Doings::Draw::draw(Executor& x, State& m, const Scope& scope) const {
         x.refill(m, pile, x.s_.instance_of(refill, owner ? owner : 1));
     };
     fill();
-    for (std::int64_t i = 0; i < number && cards_in(x.s_, m, pile) > 0; ++i) {
+    const int to = aim.how == Aim::How::zone && !aim.whose ? aim.instance(scope) : -1;
+    for (std::int64_t i = 0; to >= 0 && i < number && cards_in(x.s_, m, pile) > 0; ++i, fill())
+        memory.note(x.s_, m, scope.seat, move_first(x.s_, m, pile, to));
+    for (std::int64_t i = 0; to < 0 && i < number && cards_in(x.s_, m, pile) > 0; ++i, fill()) {
         const auto spot = aim.find(scope, step);
         if (!spot) return;
         const CardId card = first_card(x.s_, m, pile);
@@ -179,7 +182,6 @@ void Doings::Draw::draw(Executor& x, State& m, const Scope& scope) const {
             move_card(x.s_, m, card, spot->instance, spot->place);
             memory.note(x.s_, m, scope.seat, card);
         }
-        fill();
     }
 }
 

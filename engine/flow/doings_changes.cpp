@@ -12,6 +12,32 @@ Next Doings::Run::run_in(Executor& x, State& m, int frame) const {
     return Next::on;
 }
 
+// Of other counters than those that begin with an option that is drawn, or with what hangs on the state, what they
+// begin with is known.
+Doings::Reset::Reset(const Rules& rules, const Step& s) : step(s) {
+    for (const int counter : step.zones) {
+        drawn = drawn || rules.model.counter_start_options[static_cast<std::size_t>(counter)] >= 0;
+        for (const auto& [index, starts] : rules.counter_starts)
+            drawn = drawn || (index == counter && !as<ConstantTerm>(root_of(rules, starts)));
+    }
+}
+
+Next Doings::Reset::run_in(Executor& x, State& m, int frame) const {
+    if (drawn) {
+        x.reset(m, frame, step);
+        return Next::on;
+    }
+    const Seat own = step.flag ? m.at(x.s_.frame_seat, frame) : 0;
+    const std::int64_t* start = x.rules_.start.all(x.s_.counter);
+    std::int64_t* now = m.all(x.s_.counter);
+    for (const int counter : step.zones) {
+        const Counter& c = x.s_.counters[static_cast<std::size_t>(counter)];
+        const int first = c.first + (own && c.of_seat ? own - 1 : 0), count = own || !c.of_seat ? 1 : x.s_.seats;
+        std::copy_n(start + first, count, now + first);
+    }
+    return Next::on;
+}
+
 Doings::Change::Change(const Rules& rules, const Step& s)
     : step(s), whom(rules, s), card(root_of(rules, s.e)), condition(root_of(rules, s.f)) {
     const Shape& shape = rules.shape();

@@ -13,6 +13,14 @@ struct Doings::Run : DoingOf<Run> {
     Next run_in(Executor& x, State& m, int frame) const;
 };
 
+// Counters that are what they were at the start.
+struct Doings::Reset : DoingOf<Reset> {
+    const Step& step;
+    bool drawn = false;  // ... which hangs on what was drawn then
+    Reset(const Rules& rules, const Step& step);
+    Next run_in(Executor& x, State& m, int frame) const;
+};
+
 // Gives attributes of one card, or of the cards of zones, other values. All are reckoned before any of them changes.
 struct Doings::Change : DoingOf<Change> {
     struct Value {

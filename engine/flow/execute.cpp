@@ -241,7 +241,7 @@ constexpr Executor::Row Executor::kRows[] = {
     {StepCode::block_begin, nullptr},
     {StepCode::block_end, nullptr},
     {StepCode::assign, nullptr},
-    {StepCode::reset, Row::once<&Executor::reset>},
+    {StepCode::reset, nullptr},
 };
 
 Executor::StepFunction Executor::function_of(StepCode code) {

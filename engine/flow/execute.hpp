@@ -268,6 +268,7 @@ private:
     void resolve_run(State& m, int frame, const Step& step);
     void forget_choices(State& m);
     std::uint32_t active_seats(const State& m, const Step& step, int slot) const;
+    std::int32_t placed_by(const State& m, const Step& step, Seat seat) const;
     const Part* active_part(const State& m, const Moment& moment, Seat seat) const;
     void test_guards(State& m, const Moment& moment, Seat seat, int slot);
     bool needs_answer(const State& m, const Part& part, Seat seat, int slot);

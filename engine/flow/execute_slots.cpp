@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstring>
 
 #include "flow/execute.hpp"
 #include "flow/regions.hpp"
@@ -58,11 +59,16 @@ void Executor::apply(State& m, const std::vector<Cause>& causes, const Step& ste
 
 std::uint32_t Executor::active_seats(const State& m, const Step& step, int slot) const {
     if (step.index < 0) return everyone();
-    const int bank = rules_.prompts[static_cast<std::size_t>(step.index)].bank;
     std::uint32_t seats = 0;
     for (Seat seat = 1; seat <= s_.seats; ++seat)
-        if (m.at(s_.answer, s_.answer_cell(bank, seat, step.field)) == slot) seats |= 1U << seat;
+        if (placed_by(m, step, seat) == slot) seats |= 1U << seat;
     return seats;
+}
+
+// The place that the seat has answered.
+std::int32_t Executor::placed_by(const State& m, const Step& step, Seat seat) const {
+    const int bank = rules_.prompts[static_cast<std::size_t>(step.index)].bank;
+    return m.at(s_.answer, s_.answer_cell(bank, seat, step.field));
 }
 
 const Part* Executor::active_part(const State& m, const Moment& moment, Seat seat) const {
@@ -111,11 +117,14 @@ bool Executor::resolve_next(State& m, int frame, const Step& step) {
     if (m.at(s_.board, 0) == 0) return false;
     const Board& board = rules_.boards[m.at(s_.board, 0) - 1U];
     const bool placed = step.index >= 0;
+    std::int32_t placed_at[kMaxSeats + 1];
+    for (Seat seat = 1; placed && seat <= s_.seats; ++seat)
+        placed_at[seat] = placed_by(m, step, seat);
     for (const int next : board.order[placed ? 1 : 0]) {
         if (next < at) continue;
         const int slot = next / kMoments;
+        if (placed && std::find(placed_at + 1, placed_at + 1 + s_.seats, slot) == placed_at + 1 + s_.seats) continue;
         const std::uint32_t seats = active_seats(m, step, slot);
-        if (!seats) continue;
         const Moment& moment = board.slots[static_cast<std::size_t>(slot)][static_cast<std::size_t>(next % kMoments)];
         at = next + 1;
         for (Seat seat = 1; seat <= s_.seats; ++seat) {
@@ -281,10 +290,13 @@ CardId pending_card(const Shape& s, const State& m, Seat seat, int trigger) {
 
 // Seats settle their cards at the same time, each one card after the other. False once none is left.
 bool Executor::trigger_next(State& m, int, const Step& step) {
-    std::uint8_t pending = 0;
-    for (const std::uint8_t *card = m.all(s_.card_pending), *end = card + s_.card_pending.count; card != end; ++card)
-        pending |= *card;
-    if (!(pending >> step.index & 1U)) return false;
+    const std::uint8_t *card_bits = m.all(s_.card_pending), *end = card_bits + s_.card_pending.count;
+    std::uint64_t pending = 0, eight = 0;
+    for (; end - card_bits >= 8; card_bits += 8, pending |= eight)
+        std::memcpy(&eight, card_bits, 8);
+    for (; card_bits != end; ++card_bits)
+        pending |= *card_bits;
+    if (!(pending & 0x0101010101010101U << step.index)) return false;
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
         const CardId card = pending_card(s_, m, seat, step.index);
         m.at(s_.subject, seat) = static_cast<std::uint16_t>(card + 1);

@@ -57,6 +57,7 @@ Counted counted(const Shape& s, const PromptField& f) {
 
 // What an option must pass is looked up once.
 void link_field(const Rules& rules, PromptField& field) {
+    field.asked_while = root_of(rules, field.when);
     field.counted = counted(rules.shape(), field);
     field.numbers = field.broken ? Counted{} : counted_numbers(rules.shape(), field, rules.actions.size());
     field.whens.clear();
