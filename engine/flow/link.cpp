@@ -41,6 +41,10 @@ Counted counted_cells(const Shape& s, const PromptField& f) {
     if (zone.of_seat && s.seats > 1) c.apart = first_cell(zone.first_instance + 1) - first_cell(zone.first_instance);
     const Zone& asked = s.zones[static_cast<std::size_t>(f.zones[0])];
     c.count = f.kind == PickKind::column ? asked.columns : static_cast<std::int32_t>(asked.places.size());
+    if (filter.first == 0 && c.count == static_cast<std::int32_t>(zone.places.size())) {
+        c.instance = zone.first_instance;
+        c.instances_apart = zone.of_seat ? 1 : 0;
+    }
     return c.count > kMostCells ? Counted{} : c;
 }
 

@@ -108,7 +108,9 @@ struct Counted {
     Countable how = Countable::no;
     std::int32_t first = 0;  // the lowest number, the first cell, or the instance of the zone
     std::int32_t apart = 0;
-    std::int32_t count = 0;  // of numbers, or of cells whether empty or not
+    std::int32_t count = 0;      // of numbers, or of cells whether empty or not
+    std::int32_t instance = -1;  // of cells that are all of a zone: of the first seat, and how far to the next one
+    std::int32_t instances_apart = 0;
 };
 
 struct PromptField {

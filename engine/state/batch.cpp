@@ -285,9 +285,9 @@ bool apply_batch(const Shape& s, State& m, Operations& ops, BatchScratch& scratc
     const std::int16_t* attributes = m.all(s.card_attribute);
     scratch.before.assign(attributes, attributes + s.card_attribute.count);
     scratch.named.assign(static_cast<std::size_t>(s.card_capacity), 0);
-    scratch.done.assign(ops.size(), 0);
     Applier applier{s, m, ops, scratch, watcher};
     applier.note_kinds();
+    if (applier.kinds & Applier::bit(OpKind::add)) scratch.done.assign(ops.size(), 0);
     applier.phase(OpKind::swap_places, OpKind::reverse);
     applier.phase(OpKind::set, OpKind::set);
     applier.phase(OpKind::add, OpKind::add);
