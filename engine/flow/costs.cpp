@@ -20,7 +20,7 @@ public:
     int step(const Step& step) const {
         constexpr std::int64_t kMade = 4;  // a card that is made is told, for which all others are looked at
         const bool makes = step.code == StepCode::create;
-        std::int64_t cost = each_ + (kind_of(step.code).has(StepKind::kCards) ? cards_ * (makes ? kMade : 1) : 0);
+        std::int64_t cost = each_ + (step_kind(step.code).has(StepKind::kCards) ? cards_ * (makes ? kMade : 1) : 0);
         for (const Expr* e : {&step.of, &step.who, &step.e, &step.f, &step.key})
             cost += seats_ * expr(*e);
         for (const AttributeChange& change : step.attributes)

@@ -34,7 +34,7 @@ std::optional<Halt> Executor::run_until_halt(State& m) {
     return halt;
 }
 
-bool can_be_left_out(StepCode code) { return kind_of(code).has(StepKind::kDoes); }
+bool can_be_left_out(StepCode code) { return step_kind(code).has(StepKind::kDoes); }
 
 bool Executor::can_skip(const State& m, int frame) const {
     return can_be_left_out(rules_.program[m.at(s_.frame_pc, frame)].code);

@@ -85,11 +85,11 @@ constexpr StepKind kKinds[] = {
 
 }  // namespace
 
-const StepKind& kind_of(StepCode code) {
+const StepKind& step_kind(StepCode code) {
     static_assert(rows_in_order<&StepKind::code>(kKinds, StepCode::reset));
     return kKinds[static_cast<std::size_t>(code)];
 }
 
-Doing* make_doing(Rules& rules, const Step& step) { return kind_of(step.code).make(rules, step); }
+Doing* make_doing(Rules& rules, const Step& step) { return step_kind(step.code).make(rules, step); }
 
 }  // namespace quattro

@@ -19,6 +19,6 @@ struct StepKind {
     unsigned traits;
     bool has(Trait trait) const { return (traits & trait) != 0; }
 };
-const StepKind& kind_of(StepCode code);
+const StepKind& step_kind(StepCode code);
 
 }  // namespace quattro

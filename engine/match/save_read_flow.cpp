@@ -58,7 +58,7 @@ private:
         if (pc >= 0) return pc;
         std::vector<std::string> known;
         for (const Step& s : rules_.program)
-            if (kind_of(s.code).name == code) known.push_back(s.name);
+            if (step_kind(s.code).name == code) known.push_back(s.name);
         const std::string near = nearest(step, known);
         wrong(item.place,
               prompt.empty()
