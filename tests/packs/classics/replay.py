@@ -13,7 +13,7 @@ import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
-RANKS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"]
+RANKS = ["ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king"]
 HEAPS = ["first", "second", "third", "fourth"]
 
 
@@ -189,7 +189,7 @@ def go_fish(match):
 
     def card(letter):
         suits[letter] = suits.get(letter, -1) + 1
-        return "23456789TJQKA"["abcdefghijklm".index(letter)].replace("T", "10") + "cdhs"[suits[letter]]
+        return "A23456789TJQK"["abcdefghijklm".index(letter)].replace("T", "10") + "cdhs"[suits[letter]]
     for state in match.states:
         (asked if state["action"][0].isdigit() else pond).append(state)
     rank = {letter: RANKS[n] for n, letter in enumerate("abcdefghijklm")}
