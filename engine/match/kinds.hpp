@@ -6,14 +6,10 @@
 #include <span>
 #include <string_view>
 
+#include "base/answer_kind.hpp"
 #include "base/zone_kind.hpp"
 
 namespace quattro {
-
-// What a field is answered with, always as a text: a card as it is written, or the place where it lies; a place of a
-// zone; a column of a grid, from 1; a seat's number; a value of an attribute; a whole number; a word that the prompt
-// lists; a kind of card, whether or not there is one; an action, whose own questions stand in the fields behind it.
-enum class AnswerKind : std::uint8_t { card, place, column, seat, value, amount, word, kind, action };
 
 // What protocols and pages say of a kind of answer.
 struct AnswerKindRow {
