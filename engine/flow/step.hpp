@@ -28,10 +28,7 @@ enum class StepCode : std::uint8_t {
     move,  // several cards
     put,   // one card
     create,
-    change,
     drop,
-    set,
-    add,
     ask,
     wait,
     reopen,

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "flow/field_kinds.hpp"
+#include "flow/step_codes.hpp"
 #include "match/save_reader.hpp"
 #include "match/state_check.hpp"
 
@@ -58,7 +59,7 @@ private:
         if (pc >= 0) return pc;
         std::vector<std::string> known;
         for (const Step& s : rules_.program)
-            if (code_name(s.code) == code) known.push_back(s.name);
+            if (kind_of(s.code).name == code) known.push_back(s.name);
         const std::string near = nearest(step, known);
         wrong(item.place,
               prompt.empty()
