@@ -16,12 +16,9 @@ public:
           each_(8 + static_cast<std::int64_t>(rules.shape().layout.size() / 512)) {}
 
     int step(const Step& step) const {
-        constexpr std::int64_t kMade = 4;  // a card that is made is told, for which all others are looked at
-        const bool makes = step.code == StepCode::create;
-        std::int64_t cost = each_ + (handles_cards(step.code) ? cards_ * (makes ? kMade : 1) : 0);
-        for (const Expr* e : {&step.of, &step.who, &step.e, &step.f, &step.key})
+        std::int64_t cost = each_ + cards_ * traits_of(step).through_cards;
+        for (const Expr* e : {&step.of, &step.who, &step.e, &step.f})
             cost += seats_ * expr(*e);
-        if (step.code == StepCode::change) cost += seats_ * cards_ * expr(step.f);
         for (const AttributeChange& change : step.attributes)
             cost += seats_ * expr(change.amount);
         for (const auto* list : {&step.best, &step.tied, &step.none})
@@ -35,23 +32,6 @@ public:
     }
 
 private:
-    static bool handles_cards(StepCode code) {
-        switch (code) {
-            case StepCode::shuffle:
-            case StepCode::deal:
-            case StepCode::move:
-            case StepCode::create:
-            case StepCode::change:
-            case StepCode::assign:
-            case StepCode::drop:
-            case StepCode::compare:
-            case StepCode::present:
-            case StepCode::run:
-            case StepCode::act:
-            case StepCode::resolve_run: return true;
-            default: return false;
-        }
-    }
     std::int64_t expr(const Expr& e) const {
         if (!e.given()) return 0;
         const Expression& expression = rules_.expressions[static_cast<std::size_t>(e.index)];

@@ -122,41 +122,6 @@ Next Doings::EachNext::run_in(Executor& x, State& m, int frame) const {
     return Next::on;
 }
 
-Doings::Count::Count(const Rules& rules, const Step& s)
-    : step(s), whom(rules, s), value(root_of(rules, s.e)), key(root_of(rules, s.key)), adds(s.code == StepCode::add) {
-    const Counter& counter = rules.shape().counters[static_cast<std::size_t>(s.index)];
-    lo = counter.lo, hi = counter.hi;
-    first = counter.first;
-    of_seat = counter.of_seat;
-    apart = of_seat ? rules.shape().seats : 1;
-    members = key ? counter.members : 1;
-    of_table = !of_seat && !key;
-    holds = counter.holds();
-}
-
-Next Doings::Count::run_in(Executor& x, State& m, int frame) const {
-    const std::uint32_t seats = of_table ? 1U << m.at(x.s_.frame_seat, frame) : whom.seats(x, m, frame);
-    each(seats, [&](Seat seat) { change(x, m, x.here(m, frame, seat), seat); });
-    return Next::on;
-}
-
-void Doings::Count::change(const Executor& x, State& m, const Scope& scope, Seat seat) const {
-    const std::int64_t member = key ? key->get(scope) : 1;
-    if (member < 1 || member > members) return;
-    std::int64_t& cell = m.at(x.s_.counter, first + (member - 1) * apart + (of_seat ? seat - 1 : 0));
-    std::int64_t amount = value->get(scope);
-    if (amount == kNothing) amount = 0;  // of a seat or a name, which may be none
-    const std::int64_t after = adds ? wrapped_sum(cell, amount) : amount;
-    if (after == cell) return;
-    if (holds && (after < lo || after > hi)) {
-        const Counter& counter = x.s_.counters[static_cast<std::size_t>(step.index + member - 1)];
-        throw StepFailure{step.where,
-                          fmt::format("'{}' cannot be {}: it holds {}, or none", counter.name, after,
-                                      counter.holds_seat ? fmt::format("a seat, 1 to {}", x.s_.seats) : "a name")};
-    }
-    cell = after;
-}
-
 Doings::Drop::Drop(const Rules& rules, const Step& s)
     : step(s),
       whom(rules, s),
@@ -260,12 +225,9 @@ constexpr DoingRow kDoings[] = {
     {StepCode::ask, made<Doings::Ask>},
     {StepCode::wait, made<Doings::Wait>},
     {StepCode::reopen, made<Doings::Reopen>},
-    {StepCode::set, made<Doings::Count>},
-    {StepCode::add, made<Doings::Count>},
     {StepCode::drop, made<Doings::Drop>},
     {StepCode::if_made, made<Doings::IfMade>},
     {StepCode::run, made<Doings::Run>},
-    {StepCode::change, made<Doings::Change>},
 };
 
 }  // namespace

@@ -164,19 +164,6 @@ struct Doings {
         Next run_in(Executor& x, State& m, int frame) const;
     };
 
-    // Sets or adds to a counter. Of a family the key says which; with a key that is none nothing happens.
-    struct Count : DoingOf<Count> {
-        const Step& step;
-        Whom whom;
-        const Term *value, *key;
-        std::int64_t lo, hi;  // what it can be, if it holds a seat or a name
-        int first, members, apart;
-        bool of_seat, of_table, adds, holds;
-        Count(const Rules& rules, const Step& step);
-        Next run_in(Executor& x, State& m, int frame) const;
-        void change(const Executor& x, State& m, const Scope& scope, Seat seat) const;
-    };
-
     // Drops a new card into an answered column; it falls.
     struct Drop : DoingOf<Drop> {
         struct Value {
@@ -323,7 +310,6 @@ struct Doings {
 
     struct Assign;  // step_assign.cpp
     struct Run;     // doings_changes.hpp
-    struct Change;
 
     struct IfMade : DoingOf<IfMade> {
         const Pattern& pattern;

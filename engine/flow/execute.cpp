@@ -13,24 +13,6 @@
 #include "state/redact.hpp"
 
 namespace quattro {
-namespace {
-
-// Whatever reckons may meet what is not there, or divide by 0.
-bool can_fail(StepCode code) {
-    switch (code) {
-        case StepCode::jump:
-        case StepCode::join:
-        case StepCode::done:
-        case StepCode::repeat_begin:
-        case StepCode::each_begin:
-        case StepCode::block_end:
-        case StepCode::tell: return false;
-        default: return true;
-    }
-}
-
-}  // namespace
-
 std::uint32_t Executor::seats_meant(const State& m, int frame, const Term* of, const Term* who) const {
     const Seat own = m.at(s_.frame_seat, frame);
     std::uint32_t seats = own ? 1U << own : everyone();
@@ -117,7 +99,7 @@ void Executor::run_watched(State& m, int frame) {
     }
     while (m.at(s_.frame_pc, frame) != kDead && !m.at(s_.over, 0) && work_left_ > 0) {
         const Step& step = rules_.program[m.at(s_.frame_pc, frame)];
-        if (keeping_ && can_fail(step.code)) keep(m, frame);
+        if (keeping_ && traits_of(step).can_fail) keep(m, frame);
         if (observer_) observer_->before(m, frame);
         if (!run_step(m, frame)) return;
         work_left_ -= step.cost;
@@ -214,14 +196,7 @@ constexpr Executor::Row Executor::kRows[] = {
     {StepCode::join, Row::waits<&Executor::joined>},
     {StepCode::done, Row::once<&Executor::finish_frame>},
     {StepCode::shuffle, Row::for_seats<&Executor::shuffle_zones>},
-    {StepCode::deal, nullptr},
-    {StepCode::move, nullptr},
-    {StepCode::put, nullptr},
-    {StepCode::create, nullptr},
-    {StepCode::change, nullptr},
     {StepCode::drop, nullptr},
-    {StepCode::set, nullptr},
-    {StepCode::add, nullptr},
     {StepCode::ask, nullptr},
     {StepCode::wait, nullptr},
     {StepCode::reopen, nullptr},
@@ -240,12 +215,12 @@ constexpr Executor::Row Executor::kRows[] = {
     {StepCode::end, Row::once<&Executor::end>},
     {StepCode::block_begin, nullptr},
     {StepCode::block_end, nullptr},
-    {StepCode::assign, nullptr},
     {StepCode::reset, Row::once<&Executor::reset>},
+    {StepCode::own, nullptr},
 };
 
 Executor::StepFunction Executor::function_of(StepCode code) {
-    static_assert(rows_in_order<&Row::code>(kRows, StepCode::reset));
+    static_assert(rows_in_order<&Row::code>(kRows, StepCode::own));
     return kRows[static_cast<std::size_t>(code)].run;
 }
 
@@ -326,21 +301,7 @@ void Executor::finish(State& m, std::uint32_t winners) {
 
 // What only says where the flow goes on is told with what happens next.
 void Executor::tell_step(const State& m, const Step& step) {
-    switch (step.code) {
-        case StepCode::jump:
-        case StepCode::unless:
-        case StepCode::repeat_begin:
-        case StepCode::each_begin:
-        case StepCode::each_next:
-        case StepCode::fork:
-        case StepCode::join:
-        case StepCode::done:
-        case StepCode::block_begin:
-        case StepCode::block_end:
-        case StepCode::reset:
-        case StepCode::resolve_begin: return;
-        default: break;
-    }
+    if (!traits_of(step).is_told) return;
     sink_->happened(m, {step.name, scratch_.caused, step.told_name()});
     scratch_.caused.clear();
     if (!sink_->has_told_too_much()) return;

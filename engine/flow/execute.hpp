@@ -71,9 +71,6 @@ public:
     virtual void called(const Part& part, Seat seat) = 0;
 };
 
-// Whether a step can be left out where it fails: one that only says how the flow goes on cannot.
-bool can_be_left_out(StepCode code);
-
 // Where a flow has stopped because a step or a script of it failed.
 struct Halt {
     int frame = 0;
@@ -223,9 +220,6 @@ private:
     }
     void refill(State& m, int pile, int from);
     void remember(State& m, int index, Seat seat, CardId card);
-    bool changed_before(const State& m, CardId card) const;
-    void change_card(const State& m, const Step& step, const Scope& scope, CardId card);
-    void change(State& m, int frame, const Step& step, std::uint32_t seats);
     void compare(State& m, int frame, const Step& step);
     void caused_by_answer(int prompt, Seat seat, CardId card);
     bool may_score(const Pattern& pattern, const State& m, Seat viewer, int instance) const;
@@ -293,7 +287,6 @@ private:
     void act_pass(State& m, int frame, const Step& step, std::uint32_t seats, int pass);
     const Action* chosen_action(State& m, int frame, const Step& step, Seat seat);
     bool find_answered(State& m, int frame, const Step& step, const Action& action, Seat seat);
-    bool done_for_all(int zone, std::uint32_t seats, Seat seat) const;
     bool may_hold(const State& m, const PromptField& field, CardId card, Seat seat) const;
     CardId card_of_kind(const State& m, const PromptField& field, std::int32_t kind, Seat seat, int remembered) const;
     std::int64_t answered_number(const State& m, int field, Seat seat) const;

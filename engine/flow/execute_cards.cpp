@@ -56,53 +56,6 @@ CardId Executor::create_card(State& m, const Step* step) {
     return card;
 }
 
-// What lies on the table is there once, however many seats a step is about.
-bool Executor::done_for_all(int zone, std::uint32_t seats, Seat seat) const {
-    return !s_.zones[static_cast<std::size_t>(zone)].of_seat && (seats & ((1U << seat) - 1U)) != 0;
-}
-
-// What the step makes of a card's attributes, for a seat.
-void Executor::change_card(const State& m, const Step& step, const Scope& scope, CardId card) {
-    for (const AttributeChange& change : step.attributes) {
-        const std::int64_t amount = evaluate(change.amount, scope);
-        if (amount == kNothing) continue;  // what was left out changes nothing
-        const bool named = s_.attributes[static_cast<std::size_t>(change.attribute)].named();
-        const bool rolls = rolled(s_, m, card, change.attribute).count > 0;  // which it then is no more
-        if (!change.add && !rolls && attribute(s_, m, card, change.attribute) == amount) continue;
-        const OpKind kind = change.add ? OpKind::add : named ? OpKind::name : OpKind::set;
-        scratch_.operations.push_back({kind, static_cast<std::uint8_t>(scope.seat),
-                                       static_cast<std::int16_t>(change.attribute), card, kNoCard, amount, -1});
-    }
-}
-
-// A card that lies nowhere, or one of the table that another seat of this step has named: that one changes once.
-bool Executor::changed_before(const State& m, CardId card) const {
-    if (!m.at(s_.card_zone, card)) return true;
-    if (s_.instances[static_cast<std::size_t>(instance_of_card(s_, m, card))].seat) return false;
-    const auto has = [&](const auto& list) {
-        return std::any_of(list.begin(), list.end(), [&](const auto& change) { return change.card == card; });
-    };
-    return has(scratch_.operations) || has(scratch_.changes);
-}
-
-void Executor::change(State& m, int frame, const Step& step, std::uint32_t seats) {
-    scratch_.operations.clear();
-    scratch_.changes.clear();
-    for (Seat seat = 1; seat <= s_.seats; ++seat) {
-        if (!(seats >> seat & 1U)) continue;
-        Scope sc = scope(m, frame, seat);
-        const auto one = static_cast<CardId>(step.e.given() ? evaluate(step.e, sc) : kNoCard);
-        if (one >= 0 && !changed_before(m, one)) change_card(m, step, sc, one);
-        for (const int zone : step.zones)
-            if (!done_for_all(zone, seats, seat))
-                for_each_card(s_, m, s_.instance_of(zone, seat), [&](CardId card) {
-                    sc.it = card;
-                    if (holds(step.f, sc)) change_card(m, step, sc, card);
-                });
-    }
-    if (!scratch_.operations.empty() || !s_.triggers.empty()) apply(m, {}, step);
-}
-
 void Executor::award(State& m, int frame, const std::vector<CounterChange>& list, Seat seat) {
     for (const CounterChange& change : list) {
         std::int64_t& cell = m.at(s_.counter, s_.counters[static_cast<std::size_t>(change.counter)].first + seat - 1);

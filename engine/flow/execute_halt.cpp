@@ -31,25 +31,8 @@ std::optional<Halt> Executor::run_until_halt(State& m) {
     return halt;
 }
 
-bool can_be_left_out(StepCode code) {
-    switch (code) {
-        case StepCode::deal:
-        case StepCode::move:
-        case StepCode::put:
-        case StepCode::create:
-        case StepCode::drop:
-        case StepCode::set:
-        case StepCode::add:
-        case StepCode::assign:
-        case StepCode::run:
-        case StepCode::act:
-        case StepCode::resolve_run: return true;
-        default: return false;
-    }
-}
-
 bool Executor::can_skip(const State& m, int frame) const {
-    return can_be_left_out(rules_.program[m.at(s_.frame_pc, frame)].code);
+    return traits_of(rules_.program[m.at(s_.frame_pc, frame)]).can_be_left_out;
 }
 
 void Executor::skip_step(State& m, int frame) {

@@ -123,36 +123,6 @@ void link_free(Prompt& prompt) {
     }
 }
 
-// Whether a step never goes anywhere but behind itself, or ends the match.
-bool goes_on(StepCode code) {
-    switch (code) {
-        case StepCode::repeat_begin:
-        case StepCode::each_begin:
-        case StepCode::block_end:
-        case StepCode::assign:
-        case StepCode::reset:
-        case StepCode::shuffle:
-        case StepCode::deal:
-        case StepCode::move:
-        case StepCode::put:
-        case StepCode::create:
-        case StepCode::change:
-        case StepCode::drop:
-        case StepCode::set:
-        case StepCode::add:
-        case StepCode::run:
-        case StepCode::act:
-        case StepCode::resolve_begin:
-        case StepCode::resolve_run:
-        case StepCode::trigger_set:
-        case StepCode::compare:
-        case StepCode::if_made:
-        case StepCode::present:
-        case StepCode::tell: return true;
-        default: return false;
-    }
-}
-
 void link_program(Rules& rules, Maker& maker) {
     constexpr int kMostJumps = 8;  // some may go round
     rules.doings.clear();
@@ -161,7 +131,8 @@ void link_program(Rules& rules, Maker& maker) {
         doing->cost = step.cost;
         doing->behind = static_cast<std::uint16_t>(rules.doings.size() + 1);
         const auto behind = [&]() -> const Step& { return rules.program[doing->behind]; };
-        for (int jumps = 0; goes_on(step.code) && jumps < kMostJumps && behind().code == StepCode::jump; ++jumps) {
+        const int most = traits_of(step).goes_on ? kMostJumps : 0;
+        for (int jumps = 0; jumps < most && behind().code == StepCode::jump; ++jumps) {
             doing->cost += behind().cost;
             doing->behind = static_cast<std::uint16_t>(behind().jump);
         }

@@ -94,8 +94,10 @@ std::string option_name(const Rules& rules, const State& state, const Prompt& pr
         case PickKind::word: return f.words[index];
         case PickKind::action: return rules.actions[index].name;
         case PickKind::kind: return kind_name(rules, f, value);
-        default: return std::to_string(value);
+        case PickKind::seat:
+        case PickKind::amount: break;
     }
+    return std::to_string(value);
 }
 
 std::string_view pick_name(PickKind kind) {

@@ -1,23 +1,6 @@
 #include "flow/regions.hpp"
 
-#include <iterator>
-
 namespace quattro {
-namespace {
-
-constexpr std::string_view kCodes[] = {
-    "jump",          "unless",       "repeat_begin", "repeat_next",  "each_begin",  "each_next", "fork",    "join",
-    "done",          "shuffle",      "deal",         "move",         "put",         "create",    "change",  "drop",
-    "set",           "add",          "ask",          "wait",         "reopen",      "close",     "run",     "act",
-    "resolve_begin", "resolve_next", "resolve_run",  "trigger_next", "trigger_set", "compare",   "if_made", "present",
-    "tell",          "end",          "block_begin",  "block_end",    "assign",      "reset",
-};
-static_assert(std::size(kCodes) == static_cast<std::size_t>(StepCode::reset) + 1);
-
-}  // namespace
-
-std::string_view code_name(StepCode code) { return kCodes[static_cast<std::size_t>(code)]; }
-
 Region region_of(const Rules& rules, int pc) {
     Region region;
     const auto at = [&](int i) -> const Step& { return rules.program[static_cast<std::size_t>(i)]; };

@@ -1,7 +1,6 @@
 // Where an instruction stands in its program: inside which blocks. For what comes from outside: saves, host inputs.
 #pragma once
 
-#include <string_view>
 #include <vector>
 
 #include "flow/rules.hpp"
@@ -19,8 +18,6 @@ struct Region {
 
 // `pc` must be of the program.
 Region region_of(const Rules& rules, int pc);
-// The name of an instruction's kind, for saves: "wait", "join", "repeat_next", ...
-std::string_view code_name(StepCode code);
 // Whether a frame stays at such an instruction between two inputs.
 inline bool can_rest(StepCode code) { return code == StepCode::wait || code == StepCode::join; }
 // The resolve step's `resolve_next` if `pc` waits for the choices of a slot's moment, or -1.

@@ -24,14 +24,7 @@ enum class StepCode : std::uint8_t {
     join,
     done,
     shuffle,
-    deal,  // so many cards
-    move,  // several cards
-    put,   // one card
-    create,
-    change,
     drop,
-    set,
-    add,
     ask,
     wait,
     reopen,
@@ -50,13 +43,26 @@ enum class StepCode : std::uint8_t {
     end,
     block_begin,  // of a block about a seat: the frame's seat is kept in the repeat `to`; jumps where it is nobody
     block_end,
-    assign,  // see Step::body
-    reset,   // the counters `zones` start anew
+    reset,  // the counters `zones` start anew
+    own,    // see Step::body
 };
+
+// What the rest of the flow must know of a kind of instruction.
+struct StepTraits {
+    std::string_view name;         // in saves: "wait", "deal"
+    bool can_fail = true;          // what reckons may meet what is not there, or divide by 0
+    bool is_told = true;           // by itself; else with what happens next
+    bool goes_on = false;          // never anywhere but behind itself, unless it ends the match
+    bool can_be_left_out = false;  // where it fails: it does something, and does not only say how the flow goes on
+    int through_cards = 0;         // so many times it may look at all cards, for what it costs
+};
+// Those of a step that does something to cards.
+constexpr StepTraits does(std::string_view name, int through_cards) {
+    return {name, true, true, true, true, through_cards};
+}
 
 struct AttributeChange {
     int attribute = 0;
-    bool add = false;
     Expr amount;
 };
 struct CounterChange {
@@ -68,6 +74,7 @@ class Maker;
 // What a step was read as, where the kind of step has something of its own.
 struct StepBody {
     virtual ~StepBody() = default;
+    virtual const StepTraits& traits() const = 0;
     virtual Doing* link(Maker& maker, const Step& step) const = 0;
     // Calls f for every expression in it.
     virtual void expressions(const std::function<void(const Expr&)>& f) const = 0;
@@ -78,7 +85,7 @@ struct StepBody {
     virtual bool nothing() const { return false; }  // what it should do was wrong
 };
 
-// One instruction of the program. Which members count depends on the code (see step_compiler.cpp).
+// One instruction of the program. Which members count depends on the code (see where it is emitted).
 struct Step {
     StepCode code = StepCode::done;
     int cost = 1;                          // see costs.hpp
@@ -93,7 +100,6 @@ struct Step {
     Expr of;    // a seat; not given: every seat, or the frame's
     Expr who;   // ... of these the seats for which it holds
     Expr e, f;  // amounts and conditions
-    Expr key;   // of a counter that is one of a family: which, from 1
     std::vector<AttributeChange> attributes;
     std::vector<CounterChange> best, tied, none;
     std::string text;
@@ -101,5 +107,7 @@ struct Step {
     std::shared_ptr<const StepBody> body = {};
     std::string_view told_name() const { return std::string_view(name).substr(0, told); }
 };
+
+const StepTraits& traits_of(const Step& step);
 
 }  // namespace quattro

@@ -57,7 +57,7 @@ private:
         if (pc >= 0) return pc;
         std::vector<std::string> known;
         for (const Step& s : rules_.program)
-            if (code_name(s.code) == code) known.push_back(s.name);
+            if (traits_of(s).name == code) known.push_back(s.name);
         const std::string near = nearest(step, known);
         wrong(item.place,
               prompt.empty()
