@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "flow/step_codes.hpp"
+
 namespace quattro {
 namespace {
 
@@ -16,7 +18,9 @@ public:
           each_(8 + static_cast<std::int64_t>(rules.shape().layout.size() / 512)) {}
 
     int step(const Step& step) const {
-        std::int64_t cost = each_ + cards_ * traits_of(step).through_cards;
+        constexpr std::int64_t kMade = 4;
+        const StepKind& kind = step_kind(step);
+        std::int64_t cost = each_ + cards_ * (kind.has(StepKind::kMakes) ? kMade : kind.has(StepKind::kCards) ? 1 : 0);
         for (const Expr* e : {&step.of, &step.who, &step.e, &step.f})
             cost += seats_ * expr(*e);
         for (const AttributeChange& change : step.attributes)

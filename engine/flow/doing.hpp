@@ -7,7 +7,7 @@
 
 namespace quattro {
 
-class Executor;
+struct Run;
 struct Step;
 
 // How a frame goes on behind an instruction.
@@ -19,17 +19,17 @@ enum class Next : std::uint8_t {
 };
 
 struct Doing {
-    Next (*run)(const Doing&, Executor&, State&, int frame);
+    Next (*run)(const Doing&, Run&, State&, int frame);
     int cost = 1;  // see costs.hpp
     std::uint16_t behind =
         0;  // the instruction to go on with; where jumps follow that are sure to be done, the one behind them
 };
 
-// A kind of instruction: T has `Next run_in(Executor&, State&, int frame) const`.
+// A kind of instruction: T has `Next run_in(Run&, State&, int frame) const`.
 template <class T>
 struct DoingOf : Doing {
     DoingOf() : Doing{&call} {}
-    static Next call(const Doing& doing, Executor& x, State& m, int frame) {
+    static Next call(const Doing& doing, Run& x, State& m, int frame) {
         return static_cast<const T&>(doing).run_in(x, m, frame);
     }
 };

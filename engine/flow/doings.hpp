@@ -1,4 +1,4 @@
-// The instructions, a struct a kind. Private to the flow layer; a friend of Executor.
+// The instructions, a struct a kind. Private to the flow layer.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 #include <span>
 
 #include "flow/aim.hpp"
-#include "flow/execute.hpp"
+#include "flow/run.hpp"
 #include "flow/term_leaves.hpp"
 
 namespace quattro {
@@ -29,48 +29,47 @@ struct Doings {
         const CounterTerm* holder = nullptr;  // `of`, where it is a counter of the table, or the seat after that
         bool after = false;
         Whom(const Rules& rules, const Step& step);
-        std::uint32_t seats(Executor& x, const State& m, int frame) const {
+        std::uint32_t seats(Run& x, const State& m, int frame) const {
             if (of && !holder) return others(x, m, frame);
             if (!of) {
-                const Seat own = m.at(x.s_.frame_seat, frame);
+                const Seat own = m.at(x.s.frame_seat, frame);
                 const std::uint32_t all = own ? 1U << own : x.everyone();
                 return who ? those(x, m, frame, all) : all;
             }
             const std::int64_t seat = m.at(holder->column, holder->index);
-            if (seat <= 0 || seat > x.s_.seats) return 0;
-            return !after ? 1U << seat : seat < x.s_.seats ? 2U << seat : 2U;
+            if (seat <= 0 || seat > x.s.seats) return 0;
+            return !after ? 1U << seat : seat < x.s.seats ? 2U << seat : 2U;
         }
-        std::uint32_t others(Executor& x, const State& m, int frame) const;
-        std::uint32_t those(Executor& x, const State& m, int frame, std::uint32_t seats) const;
+        std::uint32_t others(Run& x, const State& m, int frame) const;
+        std::uint32_t those(Run& x, const State& m, int frame, std::uint32_t seats) const;
     };
 
-    // A step that is done as it was read, by its function of Executor.
+    // A step that is done as it was read, by a function that is given it. False: the frame waits.
+    using StepFunction = bool (*)(Run&, State&, int frame, const Step&);
     struct AsRead : DoingOf<AsRead> {
         const Step& step;
-        Executor::StepFunction function;
-        explicit AsRead(const Step& s) : step(s), function(Executor::function_of(s.code)) {}
-        Next run_in(Executor& x, State& m, int frame) const {
-            return function(x, m, frame, step) ? Next::on : Next::waits;
-        }
+        StepFunction function;
+        AsRead(const Step& s, StepFunction f) : step(s), function(f) {}
+        Next run_in(Run& x, State& m, int frame) const { return function(x, m, frame, step) ? Next::on : Next::waits; }
     };
 
     struct Jump : DoingOf<Jump> {
         int to;
         explicit Jump(const Step& step) : to(step.jump) {}
-        Next run_in(Executor& x, State& m, int frame) const;
+        Next run_in(Run& x, State& m, int frame) const;
     };
     struct Unless : DoingOf<Unless> {
         const Term* test;
         int to;
         Unless(const Rules& rules, const Step& step) : test(root_of(rules, step.e)), to(step.jump) {}
-        Next run_in(Executor& x, State& m, int frame) const;
+        Next run_in(Run& x, State& m, int frame) const;
     };
     struct RepeatNext : DoingOf<RepeatNext> {
         const Term *times, *until;
         int most, to, passes;
         bool of_seat;
         RepeatNext(const Rules& rules, const Step& step);
-        Next run_in(Executor& x, State& m, int frame) const;
+        Next run_in(Run& x, State& m, int frame) const;
     };
 
     // Steps about the seat that a term finds; whose steps those around them are is kept beside the passes.
@@ -79,12 +78,12 @@ struct Doings {
         int kept, to;
         BlockBegin(const Rules& rules, const Step& step)
             : about(root_of(rules, step.e)), kept(step.to * (rules.shape().seats + 1)), to(step.jump) {}
-        Next run_in(Executor& x, State& m, int frame) const;
+        Next run_in(Run& x, State& m, int frame) const;
     };
     struct BlockEnd : DoingOf<BlockEnd> {
         int kept;
         BlockEnd(const Rules& rules, const Step& step) : kept(step.to * (rules.shape().seats + 1)) {}
-        Next run_in(Executor& x, State& m, int frame) const;
+        Next run_in(Run& x, State& m, int frame) const;
     };
 
     // What opens a prompt and stands before a wait: a playout that is alone answers here, as if the prompt were opened,
@@ -99,20 +98,20 @@ struct Doings {
         bool shared = false;       // other seats may stand in the prompt, since some answer works at once
         bool one_counted = false;  // one field, whose options are known by their number
         Asks(const Rules& rules, int prompt, std::size_t wait);
-        bool can_answer(const Executor& x, const State& m) const {
+        bool can_answer(const Run& x, const State& m) const {
             return wait >= 0 && x.answers_here() && (!shared || nobody_stands(x, m));
         }
-        bool nobody_stands(const Executor& x, const State& m) const;
+        bool nobody_stands(const Run& x, const State& m) const;
         // Whether a seat can answer; freely: each option leads on, see Asking::free().
         enum class Possible : std::uint8_t { no, somehow, freely };
-        Possible possible(Executor& x, State& m, int frame, Seat seat) const;
-        void draw(Executor& x, State& m, int frame, Seat seat, Possible possible) const;
-        bool stays(Executor& x, State& m, int frame, std::uint32_t asked) const;
+        Possible possible(Run& x, State& m, int frame, Seat seat) const;
+        void draw(Run& x, State& m, int frame, Seat seat, Possible possible) const;
+        bool stays(Run& x, State& m, int frame, std::uint32_t asked) const;
         // Those seats have answered.
-        Next go_on(Executor& x, State& m, int frame, std::uint32_t asked) const {
+        Next go_on(Run& x, State& m, int frame, std::uint32_t asked) const {
             x.new_budget();
             const bool there = at_once && stays(x, m, frame, asked);
-            if (!there) x.work_left_ -= cost;
+            if (!there) x.work_left -= cost;
             x.jump(m, frame, there ? wait : past);
             return Next::asked;
         }
@@ -132,7 +131,7 @@ struct Doings {
         const Term *from, *until;
         int to, passes, counter, number;
         EachNext(const Rules& rules, const Step& step);
-        Next run_in(Executor& x, State& m, int frame) const;
+        Next run_in(Run& x, State& m, int frame) const;
     };
 
     struct Ask : DoingOf<Ask> {
@@ -140,28 +139,28 @@ struct Doings {
         Asks asks;
         bool of_subjects, forgets;
         Ask(const Rules& rules, const Step& step);
-        Next run_in(Executor& x, State& m, int frame) const;
-        std::uint32_t seats(Executor& x, const State& m, int frame) const {
+        Next run_in(Run& x, State& m, int frame) const;
+        std::uint32_t seats(Run& x, const State& m, int frame) const {
             return of_subjects ? x.with_subject(m) : whom.seats(x, m, frame);
         }
-        void forget(const Executor& x, State& m) const;
-        Next draw_ones(Executor& x, State& m, int frame) const;
-        Next answer(Executor& x, State& m, int frame) const;
-        Next answer_one(Executor& x, State& m, int frame, Seat seat) const;
+        void forget(const Run& x, State& m) const;
+        Next draw_ones(Run& x, State& m, int frame) const;
+        Next answer(Run& x, State& m, int frame) const;
+        Next answer_one(Run& x, State& m, int frame, Seat seat) const;
     };
     // The seat whose answer worked at once is asked again.
     struct Reopen : DoingOf<Reopen> {
         const Step& step;
         Asks asks;
         Reopen(const Rules& rules, const Step& step);
-        Next run_in(Executor& x, State& m, int frame) const;
+        Next run_in(Run& x, State& m, int frame) const;
     };
     struct Wait : DoingOf<Wait> {
         const Step& step;
         int bank;
         const Term* at_once;
         Wait(const Rules& rules, const Step& step);
-        Next run_in(Executor& x, State& m, int frame) const;
+        Next run_in(Run& x, State& m, int frame) const;
     };
 
     // Drops a new card into an answered column; it falls.
@@ -181,9 +180,9 @@ struct Doings {
         Value values[kMostAttributes];
         int value_count;
         Drop(const Rules& rules, const Step& step);
-        Next run_in(Executor& x, State& m, int frame) const;
-        void drop(Executor& x, State& m, int frame, Seat seat) const;
-        [[gnu::cold]] void forfeit(Executor& x, Seat seat, int column) const;
+        Next run_in(Run& x, State& m, int frame) const;
+        void drop(Run& x, State& m, int frame, Seat seat) const;
+        [[gnu::cold]] void forfeit(Run& x, Seat seat, int column) const;
     };
 
     // Cards that a step names: one, or a set.
@@ -207,9 +206,9 @@ struct Doings {
         ForWhom(const Rules& rules, const Step& step, bool of_seats)
             : whom(rules, step), once(!of_seats && !whom.of && !whom.who) {}
         template <class F>
-        void each(Executor& x, const State& m, int frame, F&& f) const {
+        void each(Run& x, const State& m, int frame, F&& f) const {
             if (once)
-                f(m.at(x.s_.frame_seat, frame));
+                f(m.at(x.s.frame_seat, frame));
             else
                 Doings::each(whom.seats(x, m, frame), f);
         }
@@ -234,8 +233,8 @@ struct Doings {
         Aimed aim;
         Memory memory;
         Put(Maker& maker, const Step& step, const MoveBody& body);
-        Next run_in(Executor& x, State& m, int frame) const;
-        void put(Executor& x, State& m, const Scope& scope) const;
+        Next run_in(Run& x, State& m, int frame) const;
+        void put(Run& x, State& m, const Scope& scope) const;
     };
     // Moves several cards. All seats' are named before any leaves.
     struct Shift : DoingOf<Shift> {
@@ -246,10 +245,10 @@ struct Doings {
         bool own_goals;                  // each seat's cards go elsewhere
         std::span<const OwnZone> whole;  // what is named, if it is whole zones that none of the cards goes to
         Shift(Maker& maker, const Step& step, const MoveBody& body);
-        Next run_in(Executor& x, State& m, int frame) const;
-        void empty(Executor& x, State& m, const Scope& scope, bool first) const;
-        void name(Executor& x, const State& m, const Scope& scope, CardId card) const;
-        void carry(Executor& x, State& m, const Scope& scope, CardId card) const;
+        Next run_in(Run& x, State& m, int frame) const;
+        void empty(Run& x, State& m, const Scope& scope, bool first) const;
+        void name(Run& x, const State& m, const Scope& scope, CardId card) const;
+        void carry(Run& x, State& m, const Scope& scope, CardId card) const;
     };
     // Moves so many cards from the top of a pile or hand.
     struct Draw : DoingOf<Draw> {
@@ -257,11 +256,11 @@ struct Doings {
         ForWhom who;
         const Term* amount;
         Aimed from, aim;
-        int refill = -1;  // the zone of which the pile is filled again
+        int refills = -1;  // the zone of which the pile is filled again
         Memory memory;
         Draw(Maker& maker, const Step& step, const MoveBody& body);
-        Next run_in(Executor& x, State& m, int frame) const;
-        void draw(Executor& x, State& m, const Scope& scope) const;
+        Next run_in(Run& x, State& m, int frame) const;
+        void draw(Run& x, State& m, const Scope& scope) const;
     };
 
     // Makes a card of attributes that are reckoned.
@@ -283,8 +282,8 @@ struct Doings {
         int value_count = 0, attributes;
         std::int16_t blank[kMostAttributes] = {};
         Create(Maker& maker, const Step& step, const MakeBody& body);
-        Next run_in(Executor& x, State& m, int frame) const;
-        void create(Executor& x, State& m, const Scope& scope) const;
+        Next run_in(Run& x, State& m, int frame) const;
+        void create(Run& x, State& m, const Scope& scope) const;
     };
     // Makes cards as they are written, or of the kinds that were answered.
     struct CreateMany : DoingOf<CreateMany> {
@@ -294,8 +293,8 @@ struct Doings {
         Aimed aim;
         Memory memory;
         CreateMany(Maker& maker, const Step& step, const MakeBody& body);
-        Next run_in(Executor& x, State& m, int frame) const;
-        void create(Executor& x, State& m, const Scope& scope, std::span<const std::int16_t> values) const;
+        Next run_in(Run& x, State& m, int frame) const;
+        void create(Run& x, State& m, const Scope& scope, std::span<const std::int16_t> values) const;
     };
     // Makes cards like others. All seats' are named before any is made.
     struct Copy : DoingOf<Copy> {
@@ -305,18 +304,24 @@ struct Doings {
         Aimed aim;
         Memory memory;
         Copy(Maker& maker, const Step& step, const MakeBody& body);
-        Next run_in(Executor& x, State& m, int frame) const;
+        Next run_in(Run& x, State& m, int frame) const;
     };
 
     struct Assign;  // step_assign.cpp
-    struct Run;     // doings_changes.hpp
+    // A script, for the seats it is about; where those are none, nothing is asked for.
+    struct RunScript : DoingOf<RunScript> {
+        const Step& step;
+        Whom whom;
+        RunScript(const Rules& rules, const Step& s) : step(s), whom(rules, s) {}
+        Next run_in(Run& x, State& m, int frame) const;
+    };
 
     struct IfMade : DoingOf<IfMade> {
         const Pattern& pattern;
         const Term* tie;
         int remembered;
         IfMade(const Rules& rules, const Step& step);
-        Next run_in(Executor& x, State& m, int frame) const;
+        Next run_in(Run& x, State& m, int frame) const;
     };
 };
 

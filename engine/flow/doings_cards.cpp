@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "flow/doings.hpp"
+#include "flow/execute_cards.hpp"
 #include "flow/step_bodies.hpp"
 #include "state/cards.hpp"
 
@@ -20,21 +21,21 @@ Doings::Put::Put(Maker& maker, const Step& s, const MoveBody& body)
         answered.emplace(maker.shape(), maker.rules().prompts[static_cast<std::size_t>(prompt)].bank, body.field);
 }
 
-Next Doings::Put::run_in(Executor& x, State& m, int frame) const {
+Next Doings::Put::run_in(Run& x, State& m, int frame) const {
     who.each(x, m, frame, [&](Seat seat) { put(x, m, x.here(m, frame, seat)); });
     return Next::on;
 }
 
-void Doings::Put::put(Executor& x, State& m, const Scope& scope) const {
+void Doings::Put::put(Run& x, State& m, const Scope& scope) const {
     const auto moved = static_cast<CardId>(answered ? answered->of(m, scope.seat) : card->get(scope));
-    if (moved < 0 || !m.at(x.s_.card_zone, moved)) return;
+    if (moved < 0 || !m.at(x.s.card_zone, moved)) return;
     const auto spot = aim.find(scope, step);
     if (!spot) return;
     if (answered) m.at(answered->column, answered->first + (scope.seat - 1) * answered->apart) = kUnanswered;
-    if (spot->instance < 0) return destroy(x.s_, m, moved);
-    move_card(x.s_, m, moved, spot->instance, spot->place);
-    if (x.sink_ && (answered || aim.prompt >= 0)) x.caused_by_answer(answered ? prompt : aim.prompt, scope.seat, moved);
-    memory.note(x.s_, m, scope.seat, moved);
+    if (spot->instance < 0) return destroy(x.s, m, moved);
+    move_card(x.s, m, moved, spot->instance, spot->place);
+    if (x.sink && (answered || aim.prompt >= 0)) caused_by_answer(x, answered ? prompt : aim.prompt, scope.seat, moved);
+    memory.note(x.s, m, scope.seat, moved);
 }
 
 namespace {
@@ -75,7 +76,7 @@ Doings::Shift::Shift(Maker& maker, const Step& s, const MoveBody& body)
     if (!aim.whose) whole = whole_zones(maker, body);
 }
 
-Next Doings::Shift::run_in(Executor& x, State& m, int frame) const {
+Next Doings::Shift::run_in(Run& x, State& m, int frame) const {
     if (!whole.empty()) {
         bool first = true;
         who.each(x, m, frame, [&](Seat seat) {
@@ -84,9 +85,9 @@ Next Doings::Shift::run_in(Executor& x, State& m, int frame) const {
         });
         return Next::on;
     }
-    auto& leaving = x.scratch_.leaving;
+    auto& leaving = x.scratch.leaving;
     leaving.clear();
-    x.scratch_.leaves_for.assign(static_cast<std::size_t>(x.s_.card_capacity), 0);
+    x.scratch.leaves_for.assign(static_cast<std::size_t>(x.s.card_capacity), 0);
     bool first = true;
     who.each(x, m, frame, [&](Seat seat) {
         const Scope& scope = x.here(m, frame, seat);
@@ -100,24 +101,24 @@ Next Doings::Shift::run_in(Executor& x, State& m, int frame) const {
 }
 
 // A zone of the table is emptied once.
-void Doings::Shift::empty(Executor& x, State& m, const Scope& scope, bool first) const {
+void Doings::Shift::empty(Run& x, State& m, const Scope& scope, bool first) const {
     const int to = aim.instance(scope);
     for (const OwnZone& zone : whole) {
         if (!first && !zone.of_seat) continue;
         if (to < 0)
-            destroy_all(x.s_, m, zone.instance(scope));
+            destroy_all(x.s, m, zone.instance(scope));
         else
-            move_all(x.s_, m, zone.instance(scope), to);
+            move_all(x.s, m, zone.instance(scope), to);
     }
 }
 
 // A card that two seats name goes where both want it.
-void Doings::Shift::name(Executor& x, const State& m, const Scope& scope, CardId card) const {
-    if (!m.at(x.s_.card_zone, card)) return;
-    std::uint8_t& leaves_for = x.scratch_.leaves_for[static_cast<std::size_t>(card)];
+void Doings::Shift::name(Run& x, const State& m, const Scope& scope, CardId card) const {
+    if (!m.at(x.s.card_zone, card)) return;
+    std::uint8_t& leaves_for = x.scratch.leaves_for[static_cast<std::size_t>(card)];
     if (!leaves_for) {
         leaves_for = static_cast<std::uint8_t>(scope.seat + 1);
-        x.scratch_.leaving.emplace_back(card, scope.seat);
+        x.scratch.leaving.emplace_back(card, scope.seat);
         return;
     }
     if (leaves_for == scope.seat + 1 || !own_goals) return;
@@ -127,12 +128,12 @@ void Doings::Shift::name(Executor& x, const State& m, const Scope& scope, CardId
     throw StepFailure{step.where, "a card would go to two places at the same moment"};
 }
 
-void Doings::Shift::carry(Executor& x, State& m, const Scope& scope, CardId card) const {
-    if (instance_of_card(x.s_, m, card) == aim.instance(scope) && !aim.place) return;
+void Doings::Shift::carry(Run& x, State& m, const Scope& scope, CardId card) const {
+    if (instance_of_card(x.s, m, card) == aim.instance(scope) && !aim.place) return;
     const auto spot = aim.find(scope, step);
     if (!spot) return;
-    if (spot->instance < 0) return destroy(x.s_, m, card);
-    move_card(x.s_, m, card, spot->instance, spot->place);
+    if (spot->instance < 0) return destroy(x.s, m, card);
+    move_card(x.s, m, card, spot->instance, spot->place);
 }
 
 Doings::Draw::Draw(Maker& maker, const Step& s, const MoveBody& body)
@@ -141,34 +142,34 @@ Doings::Draw::Draw(Maker& maker, const Step& s, const MoveBody& body)
       amount(root_of(maker.rules(), body.amount)),
       from(maker, body.from),
       aim(maker, body.aim),
-      refill(maker.shape().zones[static_cast<std::size_t>(body.from.zone)].refill),
+      refills(maker.shape().zones[static_cast<std::size_t>(body.from.zone)].refill),
       memory(maker.shape(), body.remembered) {}
 
-Next Doings::Draw::run_in(Executor& x, State& m, int frame) const {
+Next Doings::Draw::run_in(Run& x, State& m, int frame) const {
     who.each(x, m, frame, [&](Seat seat) { draw(x, m, x.here(m, frame, seat)); });
     return Next::on;
 }
 
 // The moment the pile is empty it is filled again.
-void Doings::Draw::draw(Executor& x, State& m, const Scope& scope) const {
+void Doings::Draw::draw(Run& x, State& m, const Scope& scope) const {
     const std::int64_t number = amount->get(scope);
     const int pile = from.instance(scope);
     if (pile < 0 || number <= 0) return;
     const auto fill = [&] {
-        if (refill < 0 || cards_in(x.s_, m, pile) > 0) return;
-        const Seat owner = x.s_.instances[static_cast<std::size_t>(pile)].seat;
-        x.refill(m, pile, x.s_.instance_of(refill, owner ? owner : 1));
+        if (refills < 0 || cards_in(x.s, m, pile) > 0) return;
+        const Seat owner = x.s.instances[static_cast<std::size_t>(pile)].seat;
+        refill(x, m, pile, x.s.instance_of(refills, owner ? owner : 1));
     };
     fill();
-    for (std::int64_t i = 0; i < number && cards_in(x.s_, m, pile) > 0; ++i) {
+    for (std::int64_t i = 0; i < number && cards_in(x.s, m, pile) > 0; ++i) {
         const auto spot = aim.find(scope, step);
         if (!spot) return;
-        const CardId card = first_card(x.s_, m, pile);
+        const CardId card = first_card(x.s, m, pile);
         if (spot->instance < 0) {
-            destroy(x.s_, m, card);
+            destroy(x.s, m, card);
         } else {
-            move_card(x.s_, m, card, spot->instance, spot->place);
-            memory.note(x.s_, m, scope.seat, card);
+            move_card(x.s, m, card, spot->instance, spot->place);
+            memory.note(x.s, m, scope.seat, card);
         }
         fill();
     }

@@ -1,5 +1,6 @@
 // The instructions that make cards.
 #include "flow/doings.hpp"
+#include "flow/execute_cards.hpp"
 #include "flow/prompt.hpp"
 #include "flow/step_bodies.hpp"
 #include "state/cards.hpp"
@@ -37,12 +38,12 @@ Doings::Create::Create(Maker& maker, const Step& s, const MakeBody& body)
         blank[a] = blank_of(maker.shape().attributes[static_cast<std::size_t>(a)]);
 }
 
-Next Doings::Create::run_in(Executor& x, State& m, int frame) const {
+Next Doings::Create::run_in(Run& x, State& m, int frame) const {
     who.each(x, m, frame, [&](Seat seat) { create(x, m, x.here(m, frame, seat)); });
     return Next::on;
 }
 
-void Doings::Create::create(Executor& x, State& m, const Scope& scope) const {
+void Doings::Create::create(Run& x, State& m, const Scope& scope) const {
     const auto spot = aim.find(scope, step);
     if (!spot) return;
     std::int16_t made[kMostAttributes];
@@ -50,47 +51,47 @@ void Doings::Create::create(Executor& x, State& m, const Scope& scope) const {
         made[a] = blank[a];
     for (const Value& value : std::span(values, static_cast<std::size_t>(value_count)))
         made[value.attribute] = value.of(scope, made[value.attribute]);
-    const CardId card = x.create_card(m, &step);
-    std::int16_t* cell = m.all(x.s_.card_attribute) + card;
-    for (int a = 0; a < attributes; ++a, cell += x.s_.card_capacity)
+    const CardId card = create_card(x, m, step);
+    std::int16_t* cell = m.all(x.s.card_attribute) + card;
+    for (int a = 0; a < attributes; ++a, cell += x.s.card_capacity)
         *cell = made[a];
-    lay(x.s_, m, card, *spot);
-    memory.note(x.s_, m, scope.seat, card);
+    lay(x.s, m, card, *spot);
+    memory.note(x.s, m, scope.seat, card);
 }
 
 Doings::CreateMany::CreateMany(Maker& maker, const Step& s, const MakeBody& b)
     : step(s), body(b), who(maker.rules(), s, b.of_seats()), aim(maker, b.aim), memory(maker.shape(), b.remembered) {}
 
-Next Doings::CreateMany::run_in(Executor& x, State& m, int frame) const {
+Next Doings::CreateMany::run_in(Run& x, State& m, int frame) const {
     who.each(x, m, frame, [&](Seat seat) {
         const Scope& scope = x.here(m, frame, seat);
         for (const int index : body.templates)
-            create(x, m, scope, x.s_.templates[static_cast<std::size_t>(index)]);
+            create(x, m, scope, x.s.templates[static_cast<std::size_t>(index)]);
         std::int16_t values[kMostAttributes] = {};
-        const std::span<const std::int16_t> all(values, x.s_.attributes.size());
+        const std::span<const std::int16_t> all(values, x.s.attributes.size());
         for (std::size_t a = 0; a < all.size(); ++a)
-            values[a] = blank_of(x.s_.attributes[a]);
+            values[a] = blank_of(x.s.attributes[a]);
         for (int part = 0; part < body.parts; ++part) {
-            const Prompt& prompt = x.rules_.prompts[static_cast<std::size_t>(body.prompt)];
+            const Prompt& prompt = x.rules.prompts[static_cast<std::size_t>(body.prompt)];
             const PromptField& f = prompt.fields[static_cast<std::size_t>(body.field + part)];
-            const std::int32_t kind = m.at(x.s_.answer, x.s_.answer_cell(prompt.bank, seat, body.field + part));
-            if (kind < 0 || kind >= kinds_of(x.s_, f)) continue;
+            const std::int32_t kind = m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, body.field + part));
+            if (kind < 0 || kind >= kinds_of(x.s, f)) continue;
             for (const int a : f.attributes)
-                values[a] = static_cast<std::int16_t>(attribute_of_kind(x.s_, f, kind, a));
+                values[a] = static_cast<std::int16_t>(attribute_of_kind(x.s, f, kind, a));
             create(x, m, scope, all);
         }
     });
     return Next::on;
 }
 
-void Doings::CreateMany::create(Executor& x, State& m, const Scope& scope, std::span<const std::int16_t> values) const {
+void Doings::CreateMany::create(Run& x, State& m, const Scope& scope, std::span<const std::int16_t> values) const {
     const auto spot = aim.find(scope, step);
     if (!spot) return;
-    const CardId card = x.create_card(m, &step);
+    const CardId card = create_card(x, m, step);
     for (std::size_t a = 0; a < values.size(); ++a)
-        m.at(x.s_.card_attribute, x.s_.attribute_cell(static_cast<int>(a), card)) = values[a];
-    lay(x.s_, m, card, *spot);
-    memory.note(x.s_, m, scope.seat, card);
+        m.at(x.s.card_attribute, x.s.attribute_cell(static_cast<int>(a), card)) = values[a];
+    lay(x.s, m, card, *spot);
+    memory.note(x.s, m, scope.seat, card);
 }
 
 Doings::Copy::Copy(Maker& maker, const Step& s, const MakeBody& body)
@@ -100,23 +101,23 @@ Doings::Copy::Copy(Maker& maker, const Step& s, const MakeBody& body)
       aim(maker, body.aim),
       memory(maker.shape(), body.remembered) {}
 
-Next Doings::Copy::run_in(Executor& x, State& m, int frame) const {
-    auto& models = x.scratch_.leaving;
+Next Doings::Copy::run_in(Run& x, State& m, int frame) const {
+    auto& models = x.scratch.leaving;
     models.clear();
     who.each(x, m, frame, [&](Seat seat) {
         const Scope& scope = x.here(m, frame, seat);
         for (const Cards& named : cards)
             named.go(scope, [&](CardId card) {
-                if (m.at(x.s_.card_zone, card)) models.emplace_back(card, seat);
+                if (m.at(x.s.card_zone, card)) models.emplace_back(card, seat);
             });
     });
     for (const auto& [card, seat] : models) {
         const auto spot = aim.find(x.here(m, frame, seat), step);
         if (!spot) continue;
-        x.create_card(m, &step);  // there is room for it
-        const CardId copied = copy_card(x.s_, m, card);
-        lay(x.s_, m, copied, *spot);
-        memory.note(x.s_, m, seat, copied);
+        create_card(x, m, step);  // there is room for it
+        const CardId copied = copy_card(x.s, m, card);
+        lay(x.s, m, copied, *spot);
+        memory.note(x.s, m, seat, copied);
     }
     return Next::on;
 }

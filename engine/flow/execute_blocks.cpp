@@ -1,43 +1,76 @@
-// Steps around other steps: passes, blocks about a seat, and counters that start anew with them.
+// Steps around other steps: passes, counters that start anew with them, and frames of their own.
 #include <algorithm>
 
-#include "flow/execute.hpp"
+#include "flow/execute_steps.hpp"
 #include "flow/load.hpp"
 
 namespace quattro {
+namespace {
 
 // Of a repeat: how often it was begun, for the table or for the frame's seat.
-std::int32_t& Executor::passes(State& m, int frame, const Step& step) const {
-    return m.at(s_.loop, step.to * (s_.seats + 1) + (step.flag ? m.at(s_.frame_seat, frame) : 0));
+std::int32_t& passes(const Run& x, State& m, int frame, const Step& step) {
+    return m.at(x.s.loop, step.to * (x.s.seats + 1) + (step.flag ? m.at(x.s.frame_seat, frame) : 0));
 }
 
-void Executor::repeat_begin(State& m, int frame, const Step& step) { passes(m, frame, step) = 0; }
-
-void Executor::each_begin(State& m, int frame, const Step& step) {
-    m.at(s_.frame_seat, frame) = 0;
-    if (step.to >= 0) passes(m, frame, step) = 0;
+void fork(const Run& x, State& m, int frame, std::uint32_t seats, int entry) {
+    for (Seat seat = 1; seat <= x.s.seats; ++seat) {
+        if (!(seats >> seat & 1U)) continue;
+        int free = 1;
+        while (free < x.s.frame_capacity && m.at(x.s.frame_pc, free) != kDead)
+            ++free;
+        if (free == x.s.frame_capacity) throw StepFailure{{}, "there is no room for another place in the flow"};
+        m.at(x.s.frame_pc, free) = static_cast<std::uint16_t>(entry);
+        m.at(x.s.frame_parent, free) = static_cast<std::uint8_t>(frame);
+        m.at(x.s.frame_pending, free) = 0;
+        m.at(x.s.frame_seat, free) = static_cast<std::uint8_t>(seat);
+        ++m.at(x.s.frame_pending, frame);
+    }
 }
 
-void Executor::reset(State& m, int frame, const Step& step) {
-    const std::vector<int>& drawn = rules_.model.counter_start_options;
-    const State* start = &rules_.start;
+}  // namespace
+
+void repeat_begin(const Run& x, State& m, int frame, const Step& step) { passes(x, m, frame, step) = 0; }
+
+void each_begin(const Run& x, State& m, int frame, const Step& step) {
+    m.at(x.s.frame_seat, frame) = 0;
+    if (step.to >= 0) passes(x, m, frame, step) = 0;
+}
+
+void reset_counters(const Run& x, State& m, int frame, const Step& step) {
+    const std::vector<int>& drawn = x.rules.model.counter_start_options;
+    const State* start = &x.rules.start;
     State of_match;
     if (std::any_of(drawn.begin(), drawn.end(), [](int option) { return option >= 0; })) {
-        of_match = rules_.start;
-        for (const Option& option : rules_.model.options)
+        of_match = x.rules.start;
+        for (const Option& option : x.rules.model.options)
             if (option.counter >= 0) {
-                const int cell = s_.counters[static_cast<std::size_t>(option.counter)].first;
-                of_match.at(s_.counter, cell) = m.at(s_.counter, cell);
+                const int cell = x.s.counters[static_cast<std::size_t>(option.counter)].first;
+                of_match.at(x.s.counter, cell) = m.at(x.s.counter, cell);
             }
-        start_counters(rules_, of_match);
+        start_counters(x.rules, of_match);
         start = &of_match;
     }
     for (const int counter : step.zones) {
-        const Counter& c = s_.counters[static_cast<std::size_t>(counter)];
-        const Seat own = step.flag ? m.at(s_.frame_seat, frame) : 0;
-        for (int i = 0; i < (c.of_seat ? s_.seats : 1); ++i)
-            if (!own || !c.of_seat || i + 1 == own) m.at(s_.counter, c.first + i) = start->at(s_.counter, c.first + i);
+        const Counter& c = x.s.counters[static_cast<std::size_t>(counter)];
+        const Seat own = step.flag ? m.at(x.s.frame_seat, frame) : 0;
+        for (int i = 0; i < (c.of_seat ? x.s.seats : 1); ++i)
+            if (!own || !c.of_seat || i + 1 == own)
+                m.at(x.s.counter, c.first + i) = start->at(x.s.counter, c.first + i);
     }
+}
+
+void fork_all(const Run& x, State& m, int frame, const Step& step) {
+    fork(x, m, frame, x.everyone(), m.at(x.s.frame_pc, frame));
+    x.jump(m, frame, step.jump);
+}
+
+bool joined(const Run& x, State& m, int frame, const Step&) { return m.at(x.s.frame_pending, frame) == 0; }
+
+void finish_frame(const Run& x, State& m, int frame, const Step&) {
+    --m.at(x.s.frame_pending, m.at(x.s.frame_parent, frame));
+    m.at(x.s.frame_pc, frame) = kDead;
+    m.at(x.s.frame_parent, frame) = 0;
+    m.at(x.s.frame_seat, frame) = 0;
 }
 
 }  // namespace quattro

@@ -3,6 +3,7 @@
 
 #include "flow/asking.hpp"
 #include "flow/execute.hpp"
+#include "flow/execute_prompts.hpp"
 #include "state/clock.hpp"
 
 namespace quattro {
@@ -18,9 +19,8 @@ std::int32_t nth_known(const PromptField& field, const KnownOptions::Entry& know
 
 }  // namespace
 
-// Field by field, among what the rest can be answered with.
-void Executor::draw_answers(State& m, Asking& asking, Seat seat, PlayoutRandom& random, bool free) {
-    std::int32_t* answers = m.all(s_.answer) + s_.answer_cell(asking.prompt.bank, seat, 0);
+void draw_answers(Run& x, State& m, Asking& asking, Seat seat, PlayoutRandom& random, bool free) {
+    std::int32_t* answers = m.all(x.s.answer) + x.s.answer_cell(asking.prompt.bank, seat, 0);
     const auto below = [&](std::size_t count) { return random.below(static_cast<std::uint32_t>(count)); };
     for (int f = 0; f < asking.fields(); ++f) {
         const PromptField& field = asking.field(f);
@@ -37,7 +37,7 @@ void Executor::draw_answers(State& m, Asking& asking, Seat seat, PlayoutRandom& 
             continue;
         }
         if (field.counted.how != Countable::no && (free || !field.looks_ahead || asking.free_behind(field))) {
-            draw_option(s_, m, field, seat, random, answers[f]);
+            draw_option(x.s, m, field, seat, random, answers[f]);
             continue;
         }
         if (const KnownOptions::Entry* known = field.known.find(answers)) {
@@ -47,59 +47,57 @@ void Executor::draw_answers(State& m, Asking& asking, Seat seat, PlayoutRandom& 
                     nth_known(field, *known, random.below(static_cast<std::uint32_t>(std::popcount(known->options))));
             continue;
         }
-        list(asking, m, seat, f, !free, scratch_.options);
-        if (!scratch_.options.empty()) answers[f] = scratch_.options[below(scratch_.options.size())];
+        list(asking, m, seat, f, !free, x.scratch.options);
+        if (!x.scratch.options.empty()) answers[f] = x.scratch.options[below(x.scratch.options.size())];
     }
-    looking_ += asking.looked_at() * kCostOfOption;
+    x.looking += asking.looked_at() * kCostOfOption;
 }
 
-void Executor::answer_randomly(State& m, int bank, Seat seat, PlayoutRandom& random) {
-    Asking asking(rules_, m, prompt_at(m, bank, seat), seat);
-    draw_answers(m, asking, seat, random);
-    m.at(s_.prompt_status, s_.prompt_slot(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
+void answer_randomly(Run& x, State& m, int bank, Seat seat, PlayoutRandom& random) {
+    Asking asking(x.rules, m, x.prompt_at(m, bank, seat), seat);
+    draw_answers(x, m, asking, seat, random);
+    m.at(x.s.prompt_status, x.s.prompt_slot(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
 }
 
-// Whoever is asked answers, lowest bank and seat first; how many those were.
-int Executor::answer_all(State& m, PlayoutRandom& random) {
-    const std::uint8_t* status = m.all(s_.prompt_status);
-    const std::uint8_t* end = status + s_.prompt_status.count;
+int answer_all(Run& x, State& m, PlayoutRandom& random) {
+    const std::uint8_t* status = m.all(x.s.prompt_status);
+    const std::uint8_t* end = status + x.s.prompt_status.count;
     int answers = 0;
     for (const std::uint8_t* at = status; at != end; ++at) {
         if (*at != static_cast<std::uint8_t>(PromptStatus::open)) continue;
         const auto slot = static_cast<int>(at - status);
-        answer_randomly(m, slot / s_.seats, slot % s_.seats + 1, random);
+        answer_randomly(x, m, slot / x.s.seats, slot % x.s.seats + 1, random);
         ++answers;
     }
     return answers;
 }
 
-// In a playout nobody waits: a frame that is alone is answered where it stands.
-bool Executor::answered_here(State& m) {
-    if (!answers_here()) return false;
-    const int now = answer_all(m, *luck_);
-    answers_ += now;
-    if (now > 0) new_budget();
+bool answered_here(Run& x, State& m) {
+    if (!x.answers_here()) return false;
+    const int now = answer_all(x, m, *x.luck);
+    x.answers += now;
+    if (now > 0) x.new_budget();
     return now > 0;
 }
 
 int Executor::playout(State& m, PlayoutRandom& random, int most) {
-    const While guessing(guessing_);
-    const bool alone = s_.frame_capacity == 1 && !sink_ && !observer_ && stop_ < 0;
-    const Lent<PlayoutRandom> luck(luck_, alone ? &random : nullptr);
-    answers_ = 0;
-    most_answers_ = most;
-    while (!m.at(s_.over, 0) && answers_ < most) {
-        const int now = answer_all(m, random);
-        answers_ += now;
+    const While guessing(x_.guessing);
+    const bool alone = s_.frame_capacity == 1 && !x_.sink && !x_.observer && stop_ < 0;
+    const Lent<PlayoutRandom> luck(x_.luck, alone ? &random : nullptr);
+    x_.answers = 0;
+    x_.most_answers = most;
+    while (!m.at(s_.over, 0) && x_.answers < most) {
+        const int now = answer_all(x_, m, random);
+        x_.answers += now;
         if (now == 0) {  // prompts that wait for their deadline
             const std::int64_t next = earliest_deadline(s_, m);
             if (next == 0) break;
             m.at(s_.now, 0) = next;
         }
-        new_budget();
+        x_.new_budget();
         run(m);
     }
-    return answers_;
+    return x_.answers;
 }
 
 }  // namespace quattro

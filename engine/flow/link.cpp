@@ -5,6 +5,7 @@
 #include "flow/maker.hpp"
 #include "flow/pattern_hands.hpp"
 #include "flow/regions.hpp"
+#include "flow/step_codes.hpp"
 
 namespace quattro {
 namespace {
@@ -131,8 +132,8 @@ void link_program(Rules& rules, Maker& maker) {
         doing->cost = step.cost;
         doing->behind = static_cast<std::uint16_t>(rules.doings.size() + 1);
         const auto behind = [&]() -> const Step& { return rules.program[doing->behind]; };
-        const int most = traits_of(step).goes_on ? kMostJumps : 0;
-        for (int jumps = 0; jumps < most && behind().code == StepCode::jump; ++jumps) {
+        const bool goes_on = step_kind(step).has(StepKind::kGoesOn);
+        for (int jumps = 0; goes_on && jumps < kMostJumps && behind().code == StepCode::jump; ++jumps) {
             doing->cost += behind().cost;
             doing->behind = static_cast<std::uint16_t>(behind().jump);
         }

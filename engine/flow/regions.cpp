@@ -1,6 +1,7 @@
 #include "flow/regions.hpp"
 
 namespace quattro {
+
 Region region_of(const Rules& rules, int pc) {
     Region region;
     const auto at = [&](int i) -> const Step& { return rules.program[static_cast<std::size_t>(i)]; };

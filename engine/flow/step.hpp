@@ -47,20 +47,6 @@ enum class StepCode : std::uint8_t {
     own,    // see Step::body
 };
 
-// What the rest of the flow must know of a kind of instruction.
-struct StepTraits {
-    std::string_view name;         // in saves: "wait", "deal"
-    bool can_fail = true;          // what reckons may meet what is not there, or divide by 0
-    bool is_told = true;           // by itself; else with what happens next
-    bool goes_on = false;          // never anywhere but behind itself, unless it ends the match
-    bool can_be_left_out = false;  // where it fails: it does something, and does not only say how the flow goes on
-    int through_cards = 0;         // so many times it may look at all cards, for what it costs
-};
-// Those of a step that does something to cards.
-constexpr StepTraits does(std::string_view name, int through_cards) {
-    return {name, true, true, true, true, through_cards};
-}
-
 struct AttributeChange {
     int attribute = 0;
     Expr amount;
@@ -71,10 +57,11 @@ struct CounterChange {
 };
 
 class Maker;
+struct StepKind;
 // What a step was read as, where the kind of step has something of its own.
 struct StepBody {
     virtual ~StepBody() = default;
-    virtual const StepTraits& traits() const = 0;
+    virtual const StepKind& kind() const = 0;  // what the rest of the flow must know of it
     virtual Doing* link(Maker& maker, const Step& step) const = 0;
     // Calls f for every expression in it.
     virtual void expressions(const std::function<void(const Expr&)>& f) const = 0;
@@ -107,7 +94,5 @@ struct Step {
     std::shared_ptr<const StepBody> body = {};
     std::string_view told_name() const { return std::string_view(name).substr(0, told); }
 };
-
-const StepTraits& traits_of(const Step& step);
 
 }  // namespace quattro

@@ -6,7 +6,9 @@
 
 #include "base/wrap.hpp"
 #include "flow/doings.hpp"
+#include "flow/execute_scripts.hpp"
 #include "flow/maker.hpp"
+#include "flow/step_codes.hpp"
 #include "flow/step_compiler.hpp"
 #include "flow/step_row.hpp"
 
@@ -29,8 +31,8 @@ using lang::Branch;
 struct AssignBody : StepBody {
     std::vector<Goal> goals;
     bool of_table = true;
-    const StepTraits& traits() const override {
-        static constexpr StepTraits kAssign = does("assign", 1);
+    const StepKind& kind() const override {
+        static constexpr StepKind kAssign = does("assign");
         return kAssign;
     }
     Doing* link(Maker& maker, const Step& step) const override;
@@ -80,23 +82,23 @@ struct Doings::Assign : DoingOf<Doings::Assign> {
                s.attributes[static_cast<std::size_t>(goal.attribute)].absent_attribute < 0;
     }
 
-    Next run_in(Executor& x, State& m, int frame) const {
+    Next run_in(Run& x, State& m, int frame) const {
         if (single && count_alone(x, m, frame)) return Next::on;
         reckon_moment(x, m, frame);
-        if (plain && !x.sink_) {
+        if (plain && !x.sink) {
             set_settled(x, m);
             return Next::on;
         }
-        for (const auto& [cell, value] : x.scratch_.counted)
-            m.at(x.s_.counter, cell) = value;
-        if (!x.scratch_.operations.empty()) x.apply(m, {}, step);
+        for (const auto& [cell, value] : x.scratch.counted)
+            m.at(x.s.counter, cell) = value;
+        if (!x.scratch.operations.empty()) apply_operations(x, m, {}, step);
         return Next::on;
     }
     // One counter, for one seat at most: nothing else hangs on what it was. False: it is for several.
-    bool count_alone(Executor& x, State& m, int frame) const {
-        ++x.scratch_.memo.moment;
-        const Lent<Memo> memo(x.here_.memo, &x.scratch_.memo);
-        Seat seat = m.at(x.s_.frame_seat, frame);
+    bool count_alone(Run& x, State& m, int frame) const {
+        ++x.scratch.memo.moment;
+        const Lent<Memo> memo(x.here_scope.memo, &x.scratch.memo);
+        Seat seat = m.at(x.s.frame_seat, frame);
         if (!once) {
             const std::uint32_t seats = whom.seats(x, m, frame);
             if (!seats) return true;
@@ -108,28 +110,28 @@ struct Doings::Assign : DoingOf<Doings::Assign> {
         if (!there(x, *single, whose)) return true;
         std::int64_t value = single->value->get(scope);
         if (value == kNothing) value = 0;
-        std::int64_t& cell = m.at(x.s_.counter, cell_of(*single, whose));
+        std::int64_t& cell = m.at(x.s.counter, cell_of(*single, whose));
         if (single->adds) value = wrapped_sum(cell, value);
         hold(x, *single, whose, value);
         cell = value;
         return true;
     }
-    void set_settled(Executor& x, State& m) const {
-        const Attribute& a = x.s_.attributes[static_cast<std::size_t>(plain->attribute)];
-        for (const auto& [cell, value] : x.scratch_.settled) {
+    void set_settled(Run& x, State& m) const {
+        const Attribute& a = x.s.attributes[static_cast<std::size_t>(plain->attribute)];
+        for (const auto& [cell, value] : x.scratch.settled) {
             if (a.named() && value == 0) continue;
             const std::int64_t held = a.named() ? value : std::clamp<std::int64_t>(value, a.lo, a.hi);
-            m.at(x.s_.card_attribute, cell) = static_cast<std::int16_t>(held);
+            m.at(x.s.card_attribute, cell) = static_cast<std::int16_t>(held);
         }
     }
-    void reckon_moment(Executor& x, const State& m, int frame) const {
-        ++x.scratch_.memo.moment;
-        const Lent<Memo> memo(x.here_.memo, &x.scratch_.memo);
-        x.scratch_.counted.clear();
-        x.scratch_.settled.clear();
-        x.scratch_.operations.clear();
-        Scope scope = x.scope(m, frame, m.at(x.s_.frame_seat, frame));
-        scope.memo = &x.scratch_.memo;
+    void reckon_moment(Run& x, const State& m, int frame) const {
+        ++x.scratch.memo.moment;
+        const Lent<Memo> memo(x.here_scope.memo, &x.scratch.memo);
+        x.scratch.counted.clear();
+        x.scratch.settled.clear();
+        x.scratch.operations.clear();
+        Scope scope = x.scope(m, frame, m.at(x.s.frame_seat, frame));
+        scope.memo = &x.scratch.memo;
         const std::uint32_t seats = once ? 0 : whom.seats(x, m, frame);
         for (const std::span<const Linked> goals : {sets, additions}) {  // what is added comes to what was set
             bool first = true;
@@ -148,7 +150,7 @@ struct Doings::Assign : DoingOf<Doings::Assign> {
             });
         }
     }
-    void reckon(Executor& x, const State& m, const Scope& scope, const Linked& goal) const {
+    void reckon(Run& x, const State& m, const Scope& scope, const Linked& goal) const {
         if (goal.attribute >= 0) return change_cards(x, m, scope, goal);
         if (const Whose whose = whose_is(scope, goal); there(x, goal, whose))
             count(x, m, goal, whose, goal.value->get(scope));
@@ -161,28 +163,28 @@ struct Doings::Assign : DoingOf<Doings::Assign> {
         const std::int64_t own = goal.of_seat ? scope.seat : 1;
         return {goal.key ? goal.key->get(scope) : 1, goal.seat ? goal.seat->get(scope) : own};
     }
-    static bool there(const Executor& x, const Linked& goal, const Whose& whose) {
-        return whose.member >= 1 && whose.member <= goal.members && whose.seat >= 1 && whose.seat <= x.s_.seats;
+    static bool there(const Run& x, const Linked& goal, const Whose& whose) {
+        return whose.member >= 1 && whose.member <= goal.members && whose.seat >= 1 && whose.seat <= x.s.seats;
     }
     static std::size_t cell_of(const Linked& goal, const Whose& whose) {
         return static_cast<std::size_t>(goal.first + (whose.member - 1) * goal.apart + whose.seat - 1);
     }
-    [[gnu::cold]] static std::string name_of(const Executor& x, const Linked& goal, const Whose& whose) {
-        const std::string& counter = x.s_.counters[static_cast<std::size_t>(goal.counter + whose.member - 1)].name;
+    [[gnu::cold]] static std::string name_of(const Run& x, const Linked& goal, const Whose& whose) {
+        const std::string& counter = x.s.counters[static_cast<std::size_t>(goal.counter + whose.member - 1)].name;
         return goal.of_seat ? fmt::format("'{}' of seat {}", counter, whose.seat) : fmt::format("'{}'", counter);
     }
-    void hold(const Executor& x, const Linked& goal, const Whose& whose, std::int64_t value) const {
+    void hold(const Run& x, const Linked& goal, const Whose& whose, std::int64_t value) const {
         if (goal.holds && (value < goal.lo || value > goal.hi))
             throw StepFailure{step.where, fmt::format("{} cannot be {}: it goes from {} to {}, or is none",
                                                       name_of(x, goal, whose), value, goal.lo + 1, goal.hi)};
     }
     // Additions add up; to become two things at once is not possible.
-    void count(Executor& x, const State& m, const Linked& goal, const Whose& whose, std::int64_t value) const {
+    void count(Run& x, const State& m, const Linked& goal, const Whose& whose, std::int64_t value) const {
         if (value == kNothing) value = 0;  // of a seat or a name
         const std::size_t cell = cell_of(goal, whose);
-        auto& list = x.scratch_.counted;
+        auto& list = x.scratch.counted;
         const auto before = std::find_if(list.begin(), list.end(), [&](const auto& c) { return c.first == cell; });
-        if (goal.adds) value = wrapped_sum(before == list.end() ? m.at(x.s_.counter, cell) : before->second, value);
+        if (goal.adds) value = wrapped_sum(before == list.end() ? m.at(x.s.counter, cell) : before->second, value);
         hold(x, goal, whose, value);
         if (before == list.end())
             list.emplace_back(cell, value);
@@ -192,8 +194,8 @@ struct Doings::Assign : DoingOf<Doings::Assign> {
             throw StepFailure{step.where,
                               fmt::format("{} would become two things at the same moment", name_of(x, goal, whose))};
     }
-    void change_cards(Executor& x, const State& m, const Scope& scope, const Linked& goal) const {
-        const std::size_t others = x.scratch_.settled.size();  // what was settled of cards before these
+    void change_cards(Run& x, const State& m, const Scope& scope, const Linked& goal) const {
+        const std::size_t others = x.scratch.settled.size();  // what was settled of cards before these
         if (goal.card) {
             const std::int64_t card = goal.card->get(scope);
             if (card >= 0) change(x, m, scope, goal, static_cast<CardId>(card), others);
@@ -205,29 +207,28 @@ struct Doings::Assign : DoingOf<Doings::Assign> {
             change(x, m, inner, goal, static_cast<CardId>(card), others);
         });
     }
-    void change(Executor& x, const State& m, const Scope& scope, const Linked& goal, CardId card,
-                std::size_t others) const {
-        if (!m.at(x.s_.card_zone, card)) return;
+    void change(Run& x, const State& m, const Scope& scope, const Linked& goal, CardId card, std::size_t others) const {
+        if (!m.at(x.s.card_zone, card)) return;
         std::int64_t value = goal.value->get(scope);
         if (value == kNothing) value = 0;
-        const Attribute& a = x.s_.attributes[static_cast<std::size_t>(goal.attribute)];
+        const Attribute& a = x.s.attributes[static_cast<std::size_t>(goal.attribute)];
         if (!goal.adds) settle(x, goal, card, value, others);
-        if (plain && !x.sink_) return;
-        const bool rolls = rolled(x.s_, m, card, goal.attribute).count > 0;  // which it then is no more
-        if (!goal.adds && !rolls && attribute(x.s_, m, card, goal.attribute) == value) return;
+        if (plain && !x.sink) return;
+        const bool rolls = rolled(x.s, m, card, goal.attribute).count > 0;  // which it then is no more
+        if (!goal.adds && !rolls && attribute(x.s, m, card, goal.attribute) == value) return;
         const OpKind kind = goal.adds ? OpKind::add : a.named() ? OpKind::name : OpKind::set;
-        x.scratch_.operations.push_back({kind, static_cast<std::uint8_t>(scope.seat),
-                                         static_cast<std::int16_t>(goal.attribute), card, kNoCard, value, -1});
+        x.scratch.operations.push_back({kind, static_cast<std::uint8_t>(scope.seat),
+                                        static_cast<std::int16_t>(goal.attribute), card, kNoCard, value, -1});
     }
     // Another seat, or another line of the step, must not make something else of it.
-    void settle(Executor& x, const Linked& goal, CardId card, std::int64_t value, std::size_t others) const {
-        auto& list = x.scratch_.settled;
-        const auto cell = static_cast<std::size_t>(x.s_.attribute_cell(goal.attribute, card));
+    void settle(Run& x, const Linked& goal, CardId card, std::int64_t value, std::size_t others) const {
+        auto& list = x.scratch.settled;
+        const auto cell = static_cast<std::size_t>(x.s.attribute_cell(goal.attribute, card));
         for (std::size_t i = 0; i < others; ++i)
             if (list[i].first == cell && list[i].second != value)
                 throw StepFailure{step.where,
                                   fmt::format("'{}' of a card would become two things at the same moment",
-                                              x.s_.attributes[static_cast<std::size_t>(goal.attribute)].name)};
+                                              x.s.attributes[static_cast<std::size_t>(goal.attribute)].name)};
         list.emplace_back(cell, value);
     }
 };

@@ -13,7 +13,7 @@ struct MoveBody : StepBody {
     Expr amount;                  // so many cards of `from`
     Aim from, aim;
     int remembered = -1;
-    const StepTraits& traits() const override;
+    const StepKind& kind() const override;
     Doing* link(Maker& maker, const Step& step) const override;
     void expressions(const std::function<void(const Expr&)>& f) const override;
     bool of_seats() const override;
@@ -27,7 +27,7 @@ struct MakeBody : StepBody {
     std::vector<NamedCards> cards;            // that they are like
     Aim aim;
     int remembered = -1;
-    const StepTraits& traits() const override;
+    const StepKind& kind() const override;
     Doing* link(Maker& maker, const Step& step) const override;
     void expressions(const std::function<void(const Expr&)>& f) const override;
     bool of_seats() const override;

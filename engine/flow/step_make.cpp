@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "flow/step_bodies.hpp"
+#include "flow/step_codes.hpp"
 #include "game/read.hpp"
 
 namespace quattro {
@@ -26,8 +27,8 @@ constexpr FormerWord kFormer[] = {{"create", "make: { value: 1 }, to: ZONE"}, {"
 
 }  // namespace
 
-const StepTraits& MakeBody::traits() const {
-    static constexpr StepTraits kCreate = does("create", 4);  // each card is told, for which all others are looked at
+const StepKind& MakeBody::kind() const {
+    static constexpr StepKind kCreate = does("create", StepKind::kCards | StepKind::kMakes);
     return kCreate;
 }
 

@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "flow/names.hpp"
 #include "flow/step_bodies.hpp"
+#include "flow/step_codes.hpp"
 
 namespace quattro {
 namespace {
@@ -48,8 +49,8 @@ int plain_answers(const Rules& rules, const Expr& expr, int& prompt, int& field)
 
 }  // namespace
 
-const StepTraits& MoveBody::traits() const {
-    static constexpr StepTraits kDeal = does("deal", 1), kMove = does("move", 1), kPut = does("put", 0);
+const StepKind& MoveBody::kind() const {
+    static constexpr StepKind kDeal = does("deal"), kMove = does("move"), kPut = does("put", 0);
     return amount.given() ? kDeal : several ? kMove : kPut;
 }
 

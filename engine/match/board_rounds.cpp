@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "flow/link.hpp"
+#include "flow/pattern.hpp"
 #include "match/impl.hpp"
 
 namespace quattro {

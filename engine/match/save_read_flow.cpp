@@ -1,6 +1,7 @@
 // Reads where a save says the flow stands: frames by the names of steps, and who is asked what.
 #include <algorithm>
 
+#include "flow/step_codes.hpp"
 #include "match/save_reader.hpp"
 #include "match/state_check.hpp"
 
@@ -57,7 +58,7 @@ private:
         if (pc >= 0) return pc;
         std::vector<std::string> known;
         for (const Step& s : rules_.program)
-            if (traits_of(s).name == code) known.push_back(s.name);
+            if (step_kind(s).name == code) known.push_back(s.name);
         const std::string near = nearest(step, known);
         wrong(item.place,
               prompt.empty()

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "flow/step_codes.hpp"
 #include "match/saved.hpp"
 #include "match/state_check.hpp"
 #include "state/cards.hpp"
@@ -189,7 +190,7 @@ private:
             if (pc != kDead) {
                 const Step& step = rules_.program[static_cast<std::size_t>(pc)];
                 parts.push_back(pair("step", yaml_quoted(step.name)));
-                parts.push_back(pair("instruction", traits_of(step).name));
+                parts.push_back(pair("instruction", step_kind(step).name));
                 if (step.code == StepCode::wait)
                     parts.push_back(
                         pair("prompt", yaml_name(rules_.prompts[static_cast<std::size_t>(step.index)].name)));
@@ -304,7 +305,7 @@ std::string yaml_name(std::string_view name) {
 namespace {
 
 bool alike(const Rules& rules, const Step& a, std::string_view step, std::string_view code, std::string_view prompt) {
-    if (a.name != step || traits_of(a).name != code) return false;
+    if (a.name != step || step_kind(a).name != code) return false;
     return a.code != StepCode::wait || rules.prompts[static_cast<std::size_t>(a.index)].name == prompt;
 }
 
@@ -315,7 +316,7 @@ int nth_instruction(const Rules& rules, int pc) {
     const std::string_view prompt =
         step.code == StepCode::wait ? std::string_view(rules.prompts[static_cast<std::size_t>(step.index)].name) : "";
     return static_cast<int>(std::count_if(rules.program.begin(), rules.program.begin() + pc + 1, [&](const Step& s) {
-        return alike(rules, s, step.name, traits_of(step).name, prompt);
+        return alike(rules, s, step.name, step_kind(step).name, prompt);
     }));
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "flow/pattern.hpp"
 #include "flow/step_compiler.hpp"
 #include "match/scenario_reader.hpp"
 
