@@ -23,8 +23,6 @@ enum class StepCode : std::uint8_t {
     fork,
     join,
     done,
-    shuffle,
-    drop,
     ask,
     wait,
     reopen,
@@ -37,9 +35,7 @@ enum class StepCode : std::uint8_t {
     trigger_next,
     trigger_set,
     compare,
-    if_made,
     present,
-    tell,
     end,
     block_begin,  // of a block about a seat: the frame's seat is kept in the repeat `to`; jumps where it is nobody
     block_end,
@@ -70,6 +66,9 @@ struct StepBody {
     // Whether it reckons something of each of several cards.
     virtual bool of_cards() const { return false; }
     virtual bool nothing() const { return false; }  // what it should do was wrong
+    // It failed and is left out. What it clears before it does anything is cleared all the same: what follows must not
+    // take it for new.
+    virtual void left_out(const Shape&, State&) const {}
 };
 
 // One instruction of the program. Which members count depends on the code (see where it is emitted).
@@ -79,17 +78,16 @@ struct Step {
     std::string name;                      // its path in the YAML: "round.fill.put"
     std::size_t told = std::string::npos;  // so many letters of it are told to players, see untold.hpp
     Place where;
-    int jump = -1;           // where to go on otherwise
-    int zone = -1, to = -1;  // where from, where to
-    int index = -1;          // of a loop, prompt, pattern, counter, trigger, register
-    int field = -1;          // of the prompt `index`; of `drop`
+    int jump = -1;   // where to go on otherwise
+    int to = -1;     // of a repeat, register, counter
+    int index = -1;  // of a loop, prompt, pattern, counter, trigger, register
+    int field = -1;  // of the prompt `index`
     std::vector<int> zones;
     Expr of;    // a seat; not given: every seat, or the frame's
     Expr who;   // ... of these the seats for which it holds
     Expr e, f;  // amounts and conditions
     std::vector<AttributeChange> attributes;
     std::vector<CounterChange> best, tied, none;
-    std::string text;
     bool flag = false;
     std::shared_ptr<const StepBody> body = {};
     std::string_view told_name() const { return std::string_view(name).substr(0, told); }

@@ -14,6 +14,8 @@ namespace quattro {
 int zone_meant(const Rules& rules, const Expr& expr);
 // Counts what is read by `done(PROMPT.FIELD)`, for every answer that a step runs.
 void add_done_counters(Rules& rules);
+// The calls of scripts in the steps of a game.
+std::vector<const Node*> scripts_run(const Node& game);
 // Finds the names that expressions may use before anything is compiled: repeats, and steps that remember cards.
 void declare_steps(Rules& rules, Diagnostics& out);
 // Compiles triggers and flow into Rules::program; sets frame capacity and the card limit.

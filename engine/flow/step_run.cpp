@@ -1,5 +1,6 @@
 // run: { SCRIPT: VALUE } and run: PROMPT.FIELD.
 #include "flow/call_compiler.hpp"
+#include "flow/execute_scripts.hpp"
 #include "flow/names.hpp"
 #include "flow/step_cards.hpp"
 
@@ -61,6 +62,12 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
 
 }  // namespace
 
+Next Doings::RunScript::run_in(Run& x, State& m, int frame) const {
+    const std::uint32_t seats = step.flag ? 1U : whom.seats(x, m, frame);
+    if (seats) run_script(x, m, frame, step, seats);
+    return Next::on;
+}
+
 extern const StepRow kRunStep;
 const StepRow kRunStep = {{"step: run", "Runs a script, or carries out the actions that were chosen.", kKeys},
                           if_is,
@@ -82,6 +89,15 @@ void add_done_counters(Rules& rules) {
         rules.model.counter_starts.push_back(0);
         rules.model.counter_start_options.push_back(-1);
     });
+}
+
+std::vector<const Node*> scripts_run(const Node& game) {
+    std::vector<const Node*> calls;
+    walk_steps(game, [&](const StepRow* row, const Node::Entry& step, bool) {
+        const Node* what = row == &kRunStep ? step.value.find("run") : nullptr;
+        if (what && what->is_map()) calls.push_back(what);
+    });
+    return calls;
 }
 
 int done_counter(const Rules& rules, int prompt, int field) {
