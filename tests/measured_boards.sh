@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Every shipped board makes its pattern often enough and not always, and each of its slots matters. Fewer rounds
-# than the table in boards/README.md, so three points wider for the pattern and one and a half for a slot.
+# than 500 matches give, so three points wider for the pattern and one and a half for a slot.
 set -euo pipefail
 quattro="$1"
 folder="$(mktemp -d)"

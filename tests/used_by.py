@@ -1,33 +1,62 @@
 #!/usr/bin/env python3
-"""Which of the shipped games use which native step, filter, pattern and word: the table in engine/README.md.
+"""Which games use which native step, filter, pattern and word: the table in engine/README.md.
 
-used_by.py ROOT           fails when the table is stale, or when something is used by no game and no test
+used_by.py ROOT           fails when the table is stale, when something is used by no game and no test, or when what one game alone
+                          uses has no reason in ALONE (or a reason has lost its row)
 used_by.py ROOT --write   writes the table
-What there is to use stands in boards/reference.md, which the engine itself writes.
+What there is to use stands in boards/reference.md, which the engine itself writes. The shipped games count, and of packs those whose
+rules are older than the engine; a game and its final are one.
 """
 import pathlib
 import re
 import sys
 
 BEGIN, END = "<!-- tests/used_by.py --write begins -->", "<!-- tests/used_by.py --write ends -->"
+PACKS = ["classics"]  # folders of tests/packs
+ONE_GAME = {"quattro-loop-final": "quattro-loop"}  # what is the same game in another dress
+# What one game alone uses, and why it is there nevertheless.
+ALONE = {
+    "`swap`": "cards that change owners unseen: a move could only mix them",
+    "`first` (drop)": "who falls first when both choose one column is what the variant is about",
+    "`overflow` (drop)": "only where two fall at once can a column have become full",
+    "`none` (compare)": "a round in which nobody has the pattern",
+    "`tie` (if_made)": "only where two fall at once can both complete a line",
+    "`as` (run)": "an action that changes a card, and a second one that goes on with it",
+    "`by` (field)": "actions chosen at once name cards that others may make or take",
+    "`or` (field)": "the same: the card that one's own first action makes",
+    "`clock` (at_once)": "a rule of this clock: it starts anew for both",
+    "`different` (pattern)": "four values and four colours in a window of the loop are what the game is about",
+    "`wild` (pattern)": "a 0 clashes with nothing, in a window of the loop",
+    "`score` (pattern)": "windows of the loop are worth their sum",
+    "`round` (pattern's row)": "symbols on a dial stand in a circle",
+    "`steps` (pattern's row)": "the same: how far apart on it",
+    "`when` (trigger)": "what rises from 0 is coloured: the only thing that happens between two steps",
+    "`unless` (trigger)": "the same",
+    "`ask` (trigger)": "the same",
+    "`set` (trigger)": "the same",
+    "`asks` (zone)": "slots that let a seat choose are for boards of strangers, of which only this game has many",
+    "`rising` (every)": "cards with two faces, each pair of them once",
+    "`done(ANSWER)`": "an action can fail because of what others do at the same moment",
+}
 # How a word of an expression is found in a text; what is not here is found by its own letters.
 WORDS = {
     "number, + - * / %": r" [-+*/%] ", "= != < <= > >=": r" (!?=|[<>]=?) ", "and, or, not": r"\b(and|or|not)\b",
-    "X if CONDITION else Y": r"\bif\b.+\belse\b", "X is none": r" is (not )?none\b", "X or Y": r" or (-?\d|none)", "the X": r"\bthe [a-z(]",
+    "X if CONDITION else Y": r"\bif\b.+\belse\b", "X is none": r" is (not )?none\b",
+    "X or Y": r" or (-?\d|none|draw)|\b(most|only|first|last|best|least|next)\([^()]*\) or ", "the X": r"\bthe [a-z(]",
     "NAME of SEAT": r"\b[\w.)]+ of (\d|opponent|next|most|mover|holder|seat\b)", "ATTRIBUTE of CARD": r"\b\w+ of (it|this|first|last|the|at)\b",
     "SET where CONDITION": r"\bwhere\b", "X of SET": r"\b\w+ of (hand|loop|pool|pot|lots|\(|witness)", "X in SET": r" in [a-z(]",
     "all ZONE": r"\ball \w", "(A; B), 1..6": r"\([^()]*;[^()]*\)|\d\.\.", "SET is empty, ZONE is full": r"(?!it\b)[\w)]+ is (not )?(full|empty)\b",
     "PLACE is empty, COLUMN is full": r"\bit is (not )?(empty|full)\b", "CARD is WORD, odd, even": r"\b(this|it|card) is (not )?(?!none|full|empty|not)\w",
     "true, false, none": r"\b(true|false|none)\b", "seat, opponent, seats": r"\b(seats?|opponent)\b(?!')",
-    "COUNTER(KEY), ZONE(KEY)": r"\b(met|won|lots|taken|spent)\(", "PROMPT.FIELD, PROMPT": r"\b[a-z_]+\.[a-z_]+\b",
-    "PROMPT.FIELD(KEY)": r"\.bid\(", "ATTRIBUTE by itself": r"= (suit|house|colour)\b", "TARGET WORDS": r"\bcount\((red|blue|green|yellow|odd|even|all)\b",
+    "PROMPT.FIELD, PROMPT": r"\b[a-z_]+\.[a-z_]+\b",
+    "PROMPT.FIELD(KEY)": r"\b[a-z_]+\.[a-z_]+\(", "TARGET WORDS": r"\bcount\((red|blue|green|yellow|odd|even|all)\b",
 }
 WORDS |= {f"{name}({what})": rf"\b{name}\(" for name, what in (
     ("count", "SET"), ("total", "NUMBERS"), ("best", "NUMBERS"), ("least", "NUMBERS"), ("most", "NUMBERS"), ("kinds", "SET"),
     ("alike", "SET"), ("first", "SET"), ("last", "SET"), ("only", "SET"), ("next", "SEAT"), ("abs", "NUMBER"), ("down", "NUMBER"),
     ("up", "NUMBER"), ("at", "ZONE; PLACE"), ("places", "ZONE"), ("made", "PATTERN; CARD"), ("witness", "PATTERN"), ("done", "ANSWER"))}
 WORDS |= {"this": r"\bthis\b(?! card)"}
-NO_EXPRESSIONS = {"text", "title", "tell", "pick", "holds", "each", "kind", "by", "seen_by", "extends", "designers"}
+NO_EXPRESSIONS = {"text", "title", "name", "names", "look", "tell", "holds", "each", "kind", "by", "seen_by", "extends", "designers"}
 ANY_STEP = ("of", "if")
 BY_NAME = {"COUNTER", "ZONE", "LET", "OPTION", "REPEAT", "PATTERN", "NAME OF A CARD"}  # names of the game's own: every game has some
 TABLES = ("prompt", "field", "at_once", "pattern", "pattern's row", "pattern's tie", "trigger", "zone", "counter",
@@ -111,6 +140,21 @@ def merged(base, change):
     return {key: value for key, value in (both | {k: change[k] for k in change if k not in base}).items() if value != "~"}
 
 
+def own_words(doc):
+    """The patterns of words that are made of a game's own names."""
+    def keys(node):
+        if isinstance(node, dict):
+            yield from ([node["each"]] if isinstance(node.get("each"), str) else [])
+        for child in node.values() if isinstance(node, dict) else node if isinstance(node, list) else ():
+            yield from keys(child)
+    families = [name for part in ("counters", "zones") for name, value in (doc.get(part) or {}).items()
+                if isinstance(value, dict) and value.get("of", "seat") != "seat"]
+    attributes = set(keys(doc)) - {"seat"}
+    never = r"(?!)"
+    return {"COUNTER(KEY), ZONE(KEY)": rf"\b({'|'.join(families)})\(" if families else never,
+            "ATTRIBUTE by itself": rf"(= |\()({'|'.join(attributes)})\b(?! of)" if attributes else never}
+
+
 class Users:
     def __init__(self, reference):
         self.tables = {}  # name -> its keys; a step's first key is its word
@@ -128,14 +172,16 @@ class Users:
         for key in node if isinstance(node, (dict, list)) else ():
             self.use(game, table, key)
 
-    def texts(self, game, node):
+    def texts(self, game, node, own):
+        """The expressions in a document; `own`: patterns of words that are made of the game's own names."""
         if isinstance(node, dict):
-            node = [value for key, value in node.items() if key not in NO_EXPRESSIONS and (key, value) != ("of", "seat")]
+            targets = [k for word in ("set", "add") if isinstance(node.get(word), dict) for k in node[word]]
+            node = [value for key, value in node.items() if key not in NO_EXPRESSIONS and (key, value) != ("of", "seat")] + targets
         for child in node if isinstance(node, list) else ():
-            self.texts(game, child)
+            self.texts(game, child, own)
         if isinstance(node, str):
             for word in self.words:
-                if re.search(WORDS.get(word, r"\b" + re.escape(word) + r"\b"), node):
+                if re.search(own.get(word) or WORDS.get(word, r"\b" + re.escape(word) + r"\b"), node):
                     self.use(game, "expression", word)
 
     def flow(self, game, steps):
@@ -164,7 +210,7 @@ class Users:
         self.flow(name, doc.get("flow"))
         for routine in (doc.get("routines") or {}).values():
             self.flow(name, routine)
-        self.texts(name, doc)
+        self.texts(name, doc, own_words(doc))
 
     def parts(self, name, key, part):
         get = part.get if isinstance(part, dict) else lambda *_: None
@@ -215,43 +261,51 @@ def documents(root, game):
 
 
 def page(root):
-    """The table, and what nothing uses."""
+    """The table, and what is wrong with it."""
     users = Users((root / "boards/reference.md").read_text())
-    games = sorted(p.parent.name for p in (root / "boards").glob("*/game.yaml"))
-    for game in games:
-        for doc in documents(root, game):
-            users.game(game, doc) if "game" in doc else users.texts(game, doc)
-    lines, unused, single, tested = ["| of | what | used by |", "| --- | --- | --- |"], [], [], []
+    folders = [(root, "")] + [(root / "tests/packs" / pack, f" ({pack})") for pack in PACKS]
+    games = []
+    for folder, of in folders:
+        for game in sorted(p.parent.name for p in (folder / "boards").glob("*/game.yaml")):
+            games.append(game + of)
+            for doc in documents(folder, game):
+                users.game(game + of, doc) if "game" in doc else users.texts(game + of, doc, {})
+    lines, unused, single, tested = ["| of | what | used by |", "| --- | --- | --- |"], [], {}, []
     for of, what, key, table in users.rows():
         found = users.used.get((table, key), set())
         shown = f"`{what}`" if of in ("step", "expression") else f"`{what}` ({of.removeprefix('step: ')})"
-        if len(found) == 1:
-            single.append(shown)
+        if len({ONE_GAME.get(game, game) for game in found}) == 1:
+            single[shown] = min(found)
         elif not found and in_tests(root, table, key):
             tested.append(shown)
         elif not found:
             unused.append(f"{of}: {what}")
         if found:
             lines.append(f"| {of} | `{what}` | {'all' if len(found) == len(games) else ', '.join(sorted(found))} |")
-    return ("\n".join(lines) + "\n\nBy one game alone: " + ", ".join(single) +
-            ".\n\nBy no game, but by the engine's own tests: " + ", ".join(tested) + ".\n"), unused
+    alone = ["", "By one game alone, and why it is there nevertheless:", "", "| what | game | because |", "| --- | --- | --- |"]
+    alone += [f"| {what} | {game} | {ALONE.get(what, '')} |" for what, game in single.items()]
+    wrong = [f"{what} is used by no game and no test" for what in unused]
+    wrong += [f"{what} is used by {game} alone, and ALONE does not say why" for what, game in single.items() if what not in ALONE]
+    wrong += [f"{what} is not used by one game alone: take it out of ALONE" for what in ALONE if what not in single]
+    end = ["", "By no game, but by the engine's own tests: " + (", ".join(tested) or "nothing") + ".", ""]
+    return "\n".join(lines + alone + end), wrong
 
 
 def main():
     root = pathlib.Path(sys.argv[1])
-    table, unused = page(root)
+    table, wrong = page(root)
     readme = root / "engine/README.md"
     text = readme.read_text()
     begin, end = text.index(BEGIN) + len(BEGIN), text.index(END)
     fresh = text[:begin] + "\n" + table + text[end:]
-    for what in unused:
-        print(f"{what} is used by no game and no test", file=sys.stderr)
+    for what in wrong:
+        print(what, file=sys.stderr)
     if "--write" in sys.argv:
         readme.write_text(fresh)
     elif fresh != text:
         print("engine/README.md is stale: tests/used_by.py . --write", file=sys.stderr)
         return 1
-    return 1 if unused else 0
+    return 1 if wrong else 0
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@
 #include "flow/pattern.hpp"
 #include "flow/prompt.hpp"
 #include "flow/rules_hash.hpp"
+#include "flow/silence_check.hpp"
 #include "flow/step_compiler.hpp"
 #include "flow/untold.hpp"
 #include "state/cards.hpp"
@@ -186,6 +187,7 @@ std::unique_ptr<Rules> load_rules(const PackSet& packs, std::string_view game, c
     }
     finish_rules(*rules);
     refuse_dear_steps(*rules, out);
+    refuse_impossible_silence(*rules, out);
     if (out.size() != before) return nullptr;
     shorten_told_names(*rules);
     if (rules->model.budget < 100) rules->budget = Budget{}.percent(rules->model.budget);

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "flow/field_kinds.hpp"
 #include "flow/names.hpp"
 #include "flow/step_row.hpp"
 
@@ -103,8 +104,9 @@ std::string answers_hint(const Rules& rules, PickKind kind) {
         for (const PromptField& f : prompt.fields)
             if (prompt.part < 0 && f.kind == kind)
                 known.push_back(prompt.fields.size() == 1 ? prompt.name : prompt.name + "." + f.name);
-    return known.empty() ? fmt::format("no prompt asks for a {}; write PROMPT.FIELD of one that does", pick_name(kind))
-                         : "one of: " + join(known, ", ");
+    return known.empty()
+               ? fmt::format("no prompt asks for a {}; write PROMPT.FIELD of one that does", field_kind(kind).word)
+               : "one of: " + join(known, ", ");
 }
 
 }  // namespace
@@ -218,7 +220,7 @@ std::pair<int, int> StepCompiler::answer(const Reader& r, std::string_view key, 
                 return {static_cast<int>(p), static_cast<int>(f)};
         }
     }
-    out.add({node->place, fmt::format("'{}' is no answered {}", node->scalar, pick_name(kind)),
+    out.add({node->place, fmt::format("'{}' is no answered {}", node->scalar, field_kind(kind).word),
              answers_hint(rules, kind), node->scalar});
     return {-1, -1};
 }

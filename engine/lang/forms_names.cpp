@@ -143,6 +143,9 @@ Meaning Forms::operator()(const Of& form) const {
     const std::string name = c.written(form.what);
     const std::vector<Branch>* keys = keys_of(c.node(form.what).form);
     if (senses.size() > 1) std::erase_if(senses, [&](const Sense& s) { return s.keyed != (keys != nullptr); });
+    const bool pattern = c.wanted() && c.wanted()->base == Base::pattern;
+    if (senses.size() > 1 && !pattern)  // what a pattern is worth, where nobody asks for the pattern itself
+        std::erase_if(senses, [](const Sense& s) { return s.meaning.kind.base == Base::pattern; });
     if (senses.size() > 1 && c.wanted())
         senses = fitting(senses, [&](const Sense& s) {
             return comparable(whose.kind.set ? s.meaning.kind.many() : s.meaning.kind, *c.wanted());
