@@ -7,6 +7,7 @@
 #include <set>
 
 #include "base/text.hpp"
+#include "flow/field_kinds.hpp"
 #include "flow/field_read.hpp"
 #include "flow/names.hpp"
 #include "flow/slot_compiler.hpp"
@@ -124,7 +125,7 @@ std::string asked_for(Rules& rules, const Node& field) {
     const std::optional<PickKind> kind = kind_of_pick(rules, *field.find("pick"));
     const std::string word = !kind                      ? "thing"
                              : *kind == PickKind::value ? field.find("pick")->scalar
-                                                        : std::string(pick_name(*kind));
+                                                        : std::string(field_kind(*kind).word);
     const std::string name = word.substr(0, word.find(' '));
     if (field.find("times") || field.find("up_to") || field.find("each")) return name + "s";
     return (name.find_first_of("aeio") == 0 ? "an " : "a ") + name;

@@ -198,9 +198,10 @@ private:
         const Zone& z = rules_.shape().zones[static_cast<std::size_t>(zone)];
         field_.kind = form.name == "places" ? PickKind::place : PickKind::column;
         field_.zones.push_back(zone);
-        if (field_.kind == PickKind::column && z.kind != ZoneKind::grid)
-            fail_at(form.arguments[0], fmt::format("'{}' is no grid and has no columns", z.name));
-        if (!z.placed()) fail_at(form.arguments[0], fmt::format("'{}' is a pile or hand and has no places", z.name));
+        if (field_.kind == PickKind::column && !z.kind->columns)
+            fail_at(form.arguments[0], fmt::format("'{}' is a {} and has no columns to choose", z.name, z.kind->word));
+        else if (!z.placed())
+            fail_at(form.arguments[0], fmt::format("'{}' is a {} and has no places", z.name, z.kind->word));
         return true;
     }
     bool unknown_zone(const lang::Call& form, Branch branch) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "flow/field_kinds.hpp"
 #include "flow/maker.hpp"
 #include "flow/pattern_hands.hpp"
 #include "flow/regions.hpp"
@@ -10,26 +11,12 @@
 namespace quattro {
 namespace {
 
-// Whole numbers, from the lowest one on.
-Counted counted_numbers(const Shape& s, const PromptField& f, std::size_t actions) {
-    const auto of = [](std::int32_t first, std::size_t count) {
-        return Counted{Countable::numbers, first, 0, static_cast<std::int32_t>(count)};
-    };
-    switch (f.kind) {
-        case PickKind::place: return of(0, s.zones[static_cast<std::size_t>(f.zones[0])].places.size());
-        case PickKind::column:
-            return of(0, static_cast<std::size_t>(s.zones[static_cast<std::size_t>(f.zones[0])].columns));
-        case PickKind::seat: return of(1, static_cast<std::size_t>(s.seats));
-        case PickKind::value:
-            return of(1, static_cast<std::size_t>(s.attributes[static_cast<std::size_t>(f.attribute)].hi));
-        case PickKind::word: return of(0, f.words.size());
-        case PickKind::kind: return of(0, static_cast<std::size_t>(f.kinds) + (f.remembered >= 0 ? 1 : 0));
-        case PickKind::action: return of(0, actions);
-        case PickKind::card:
-        case PickKind::spot:
-        case PickKind::amount: break;
-    }
-    return {};
+// Whole numbers, from the lowest one on; nothing where the table says which of them there are.
+Counted counted_numbers(const Rules& rules, const PromptField& f) {
+    const FieldKindRow& kind = field_kind(f.kind);
+    if (kind.lies_there || f.kind == PickKind::amount) return {};
+    const AnswerRange range = kind.range(rules, f);
+    return {Countable::numbers, static_cast<std::int32_t>(range.lo), 0, static_cast<std::int32_t>(range.count)};
 }
 
 // Empty cells of a zone, from one of its cells on.
@@ -44,12 +31,13 @@ Counted counted_cells(const Shape& s, const PromptField& f) {
     return c.count > kMostCells ? Counted{} : c;
 }
 
-Counted counted(const Shape& s, const PromptField& f) {
+Counted counted(const Rules& rules, const PromptField& f) {
+    const Shape& s = rules.shape();
     if (f.broken || is_set(f) || f.remembered >= 0) return {};
     if (f.where.size() == 1 && f.where[0].quick != QuickTest::none) return counted_cells(s, f);
     if (!f.where.empty()) return {};
     if (f.kind == PickKind::action) return {};
-    if (f.kind != PickKind::card) return counted_numbers(s, f, 0);
+    if (f.kind != PickKind::card) return counted_numbers(rules, f);
     if (f.zones.size() != 1 || f.whose != Whose::own) return {};
     const Zone& zone = s.zones[static_cast<std::size_t>(f.zones[0])];
     if (zone.placed()) return {};
@@ -58,8 +46,8 @@ Counted counted(const Shape& s, const PromptField& f) {
 
 // What an option must pass is looked up once.
 void link_field(const Rules& rules, PromptField& field) {
-    field.counted = counted(rules.shape(), field);
-    field.numbers = field.broken ? Counted{} : counted_numbers(rules.shape(), field, rules.actions.size());
+    field.counted = counted(rules, field);
+    field.numbers = field.broken ? Counted{} : counted_numbers(rules, field);
     field.whens.clear();
     for (const Action& action : rules.actions)
         if (field.kind == PickKind::action) field.whens.push_back(root_of(rules, action.when));

@@ -46,20 +46,6 @@ std::string place_name(const Shape& s, int instance, int place) {
     return name;
 }
 
-namespace {
-
-std::string spot_name(const Shape& s, std::int32_t cell, Seat seat) {
-    for (const Instance& in : s.instances) {
-        const Zone& zone = s.zones[in.zone];
-        if (cell < in.first_cell || cell >= in.first_cell + static_cast<int>(zone.places.size())) continue;
-        const std::string& place = zone.places[static_cast<std::size_t>(cell - in.first_cell)];
-        return in.seat == seat || in.seat == 0 ? place : fmt::format("{}:{}", in.seat, place);
-    }
-    return "?";
-}
-
-}  // namespace
-
 std::optional<int> kind_named(const Rules& rules, const PromptField& field, std::string_view name) {
     const std::int64_t count = kinds_of(rules.shape(), field);
     for (int kind = 0; kind < count; ++kind)
@@ -76,32 +62,6 @@ std::string kind_name(const Rules& rules, const PromptField& field, std::int32_t
     for (const int a : field.attributes)
         values[static_cast<std::size_t>(a)] = static_cast<std::int16_t>(attribute_of_kind(s, field, kind, a));
     return write_card(rules.model, values);
-}
-
-std::string option_name(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, int field,
-                        std::int32_t value) {
-    const Shape& s = rules.shape();
-    const PromptField& f = prompt.fields[static_cast<std::size_t>(field)];
-    if (value == kNone) return "none";
-    if (value == kUnanswered) return "";
-    const auto index = static_cast<std::size_t>(value);
-    switch (f.kind) {
-        case PickKind::card: return card_name(rules, state, value);
-        case PickKind::spot: return spot_name(s, value, seat);
-        case PickKind::place: return s.zones[static_cast<std::size_t>(f.zones[0])].places[index];
-        case PickKind::column: return std::to_string(value + 1);
-        case PickKind::value: return s.attributes[static_cast<std::size_t>(f.attribute)].values[index - 1];
-        case PickKind::word: return f.words[index];
-        case PickKind::action: return rules.actions[index].name;
-        case PickKind::kind: return kind_name(rules, f, value);
-        default: return std::to_string(value);
-    }
-}
-
-std::string_view pick_name(PickKind kind) {
-    constexpr std::string_view names[] = {"card",  "card",   "place", "column", "seat",
-                                          "value", "amount", "word",  "kind",   "action"};
-    return names[static_cast<std::size_t>(kind)];
 }
 
 std::int64_t attribute_of_kind(const Shape& s, const PromptField& field, std::int64_t kind, int attribute) {

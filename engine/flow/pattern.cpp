@@ -6,6 +6,7 @@
 
 #include "base/text.hpp"
 #include "flow/names.hpp"
+#include "game/zone_kinds.hpp"
 #include "state/cards.hpp"
 
 namespace quattro {
@@ -14,8 +15,10 @@ namespace {
 constexpr std::size_t kMostPatterns = 100;  // of each all windows of its zone are listed
 
 constexpr Key kAmongKeys[] = {
-    {"windows", KeyType::name, "Places of a loop or row that follow each other.", "windows: loop"},
-    {"lines", KeyType::name, "Places of a grid in a straight line, diagonals too.", "lines: grid"},
+    {"windows", KeyType::name, "Places that follow each other, of a zone that has them in one line or ring.",
+     "windows: loop"},
+    {"lines", KeyType::name, "Places in a straight line, in each direction in which the kind of zone has lines.",
+     "lines: grid"},
     {"cards", KeyType::name, "All cards of a zone, in whatever order.", "cards: hand"},
     {"length", KeyType::integer, "How many places.", "length: 4", false, 2, 16},
 };
@@ -41,77 +44,11 @@ constexpr Key kPatternKeys[] = {
     prose({"text", KeyType::text, "In words, for players.", "text: four in a line"}),
 };
 
-void add_window(Pattern& pattern, const std::vector<int>& places) {
-    for (const int p : places)
-        pattern.windows.push_back(static_cast<std::uint8_t>(p));
+std::string kinds_with_windows() {
+    return zone_kinds_in_words([](const ZoneKind& k) { return k.placed() && k.lines.empty(); });
 }
-
-void list_windows(Pattern& pattern, const Zone& zone) {
-    const int n = static_cast<int>(zone.places.size());
-    const int starts = zone.kind == ZoneKind::loop ? n : n - pattern.length + 1;
-    for (int start = 0; start < starts; ++start) {
-        std::vector<int> places;
-        for (int i = 0; i < pattern.length; ++i)
-            places.push_back((start + i) % n);
-        add_window(pattern, places);
-    }
-}
-
-constexpr int kDirections[4][2] = {{1, 0}, {0, 1}, {1, 1}, {-1, 1}};
-
-void list_lines(Pattern& pattern, const Zone& zone) {
-    for (int row = 0; row < zone.rows; ++row)
-        for (int column = 0; column < zone.columns; ++column)
-            for (const auto& d : kDirections) {
-                const int c = column + d[0] * (pattern.length - 1), r = row + d[1] * (pattern.length - 1);
-                if (c < 0 || c >= zone.columns || r >= zone.rows) continue;
-                std::vector<int> places;
-                for (int i = 0; i < pattern.length; ++i)
-                    places.push_back((row + d[1] * i) * zone.columns + column + d[0] * i);
-                add_window(pattern, places);
-            }
-}
-
-// For each place those that lie ahead and behind in each direction, as far as a line through it can reach. Where no
-// line fits, nothing.
-void list_rays(Pattern& pattern, const Zone& zone) {
-    const auto ray = [&](int column, int row, int dc, int dr) {
-        std::vector<std::uint8_t> places;
-        for (int i = 1; i < pattern.length; ++i) {
-            const int c = column + dc * i, r = row + dr * i;
-            if (c < 0 || c >= zone.columns || r < 0 || r >= zone.rows) break;
-            places.push_back(static_cast<std::uint8_t>(r * zone.columns + c));
-        }
-        return places;
-    };
-    pattern.rays_begin.push_back(0);
-    for (int place = 0; place < zone.columns * zone.rows; ++place) {
-        for (const auto& d : kDirections) {
-            const int column = place % zone.columns, row = place / zone.columns;
-            const auto ahead = ray(column, row, d[0], d[1]), back = ray(column, row, -d[0], -d[1]);
-            if (static_cast<int>(ahead.size() + back.size()) + 1 < pattern.length) continue;
-            pattern.rays.push_back(static_cast<std::uint8_t>(ahead.size()));
-            pattern.rays.push_back(static_cast<std::uint8_t>(back.size()));
-            pattern.rays.insert(pattern.rays.end(), ahead.begin(), ahead.end());
-            pattern.rays.insert(pattern.rays.end(), back.begin(), back.end());
-        }
-        pattern.rays_begin.push_back(static_cast<std::uint32_t>(pattern.rays.size()));
-    }
-}
-
-// For each place the other places of the windows through it, so that a new card costs only its own lines.
-void index_places(Pattern& pattern, std::size_t places) {
-    const auto length = static_cast<std::size_t>(pattern.length);
-    pattern.through_begin.push_back(0);
-    for (std::size_t place = 0; place < places; ++place) {
-        for (std::size_t w = 0; w < pattern.windows.size(); w += length) {
-            const auto* window = pattern.windows.data() + w;
-            if (std::find(window, window + length, static_cast<std::uint8_t>(place)) == window + length) continue;
-            for (std::size_t i = 0; i < length; ++i)
-                if (window[i] != place) pattern.through.push_back(window[i]);
-        }
-        pattern.through_begin.push_back(static_cast<std::uint32_t>(pattern.through.size()));
-    }
+std::string kinds_with_lines() {
+    return zone_kinds_in_words([](const ZoneKind& k) { return !k.lines.empty(); });
 }
 
 void read_among(Pattern& pattern, const Model& model, const Node& node, Diagnostics& out) {
@@ -134,14 +71,15 @@ void read_among(Pattern& pattern, const Model& model, const Node& node, Diagnost
     pattern.zone = zone_named(model, name, out);
     if (pattern.zone < 0) return;
     const Zone& zone = model.shape.zones[static_cast<std::size_t>(pattern.zone)];
-    const bool grid = zone.kind == ZoneKind::grid;
-    if (!zone.placed() || grid == (windows != nullptr)) {
+    const bool has_lines = !zone.kind->lines.empty();
+    if (!zone.placed() || has_lines == (windows != nullptr)) {
         out.error(name.place, fmt::format("'{}' has no {}", zone.name, windows ? "windows" : "lines"),
-                  windows ? "windows need a loop or a row" : "lines need a grid");
+                  windows ? fmt::format("windows need {}", kinds_with_windows())
+                          : fmt::format("lines need {}", kinds_with_lines()));
         return;
     }
     pattern.among = windows ? Among::windows : Among::lines;
-    windows ? list_windows(pattern, zone) : list_lines(pattern, zone);
+    list_places(pattern, zone);
     if (pattern.windows.empty()) {
         const Node* length = reader.node("length");
         if (!zone.places.empty())  // or that is what was reported
@@ -151,8 +89,6 @@ void read_among(Pattern& pattern, const Model& model, const Node& node, Diagnost
                       "make the length smaller or the zone larger");
         return;
     }
-    index_places(pattern, zone.places.size());
-    if (lines) list_rays(pattern, zone);
 }
 
 // A value that makes cards wild.

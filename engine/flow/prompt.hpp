@@ -47,7 +47,6 @@ std::string option_name(const Rules& rules, const State& state, const Prompt& pr
 // The kind a card of this name is; nothing if it is no card.
 std::optional<int> kind_named(const Rules& rules, const PromptField& field, std::string_view name);
 std::string kind_name(const Rules& rules, const PromptField& field, std::int32_t kind);
-std::string_view pick_name(PickKind kind);
 // How a card looks to somebody who sees it.
 std::string card_name(const Rules& rules, const State& state, CardId card);
 // The same from the state of all: attributes that hide themselves from this viewer are blank.

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "flow/field_kinds.hpp"
 #include "flow/prompt.hpp"
 #include "flow/untold.hpp"
 
@@ -77,20 +78,7 @@ std::int64_t value_of_word(const Kind& kind, int word) {
 
 Kind candidate_kind(const Rules& rules, int prompt, int field) {
     const PromptField& f = rules.prompts[static_cast<std::size_t>(prompt)].fields[static_cast<std::size_t>(field)];
-    const int zone = f.zones.size() != 1 ? lang::kAnyOf : f.zones[0];
-    switch (f.kind) {
-        case PickKind::card:
-        case PickKind::spot: return Kind::a(Base::card, zone);
-        case PickKind::place: return Kind::a(Base::place, zone);
-        case PickKind::column: return Kind::a(Base::column, zone);
-        case PickKind::seat: return kSeat;
-        case PickKind::value: return word_of_attribute(rules.model, f.attribute);
-        case PickKind::word: return f.truth ? kTruth : word_of_field(prompt, field);
-        case PickKind::action: return Kind::a(Base::action);
-        case PickKind::kind: return description_of(prompt, field);
-        case PickKind::amount: return kNumber;
-    }
-    return {};
+    return field_kind(f.kind).candidate(rules, prompt, field);
 }
 
 void Senses::add(List& list, std::string says, Meaning meaning, Subject of, Origin origin) const {

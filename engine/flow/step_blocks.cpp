@@ -5,6 +5,7 @@
 #include <set>
 
 #include "base/text.hpp"
+#include "flow/field_kinds.hpp"
 #include "flow/names.hpp"
 #include "flow/step_compiler.hpp"
 #include "game/read.hpp"
@@ -165,8 +166,9 @@ std::string StepCompiler::answers_hint(PickKind kind) const {
         for (const PromptField& f : prompt.fields)
             if (prompt.part < 0 && f.kind == kind)
                 known.push_back(prompt.fields.size() == 1 ? prompt.name : prompt.name + "." + f.name);
-    return known.empty() ? fmt::format("no prompt asks for a {}; write PROMPT.FIELD of one that does", pick_name(kind))
-                         : "one of: " + join(known, ", ");
+    return known.empty()
+               ? fmt::format("no prompt asks for a {}; write PROMPT.FIELD of one that does", field_kind(kind).word)
+               : "one of: " + join(known, ", ");
 }
 
 // PROMPT.FIELD, or PROMPT if it has one field.
@@ -186,8 +188,8 @@ std::pair<int, int> StepCompiler::answer(const Reader& r, std::string_view key, 
         }
     }
     if (report)
-        out_.add({node->place, fmt::format("'{}' is no answered {}", node->scalar, pick_name(kind)), answers_hint(kind),
-                  node->scalar});
+        out_.add({node->place, fmt::format("'{}' is no answered {}", node->scalar, field_kind(kind).word),
+                  answers_hint(kind), node->scalar});
     return {-1, -1};
 }
 

@@ -1,4 +1,4 @@
-// Options, counters and zones of a game.
+// Counters of a game, and who sees what.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,9 +9,7 @@
 namespace quattro {
 namespace {
 
-constexpr std::size_t kMostCounted = 10'000, kMostZones = 250;  // counters and zones, counted for every seat
-constexpr std::size_t kMostStarts = 4000, kMostPlaces = 250;
-constexpr std::int64_t kMostEvery = 100'000;
+constexpr std::size_t kMostCounted = 10'000;  // for every seat
 
 constexpr Key kCounterKeys[] = {
     {"of", KeyType::any,
@@ -39,69 +37,10 @@ constexpr Key kCounterKeys[] = {
      "shown: false"},
     prose({"text", KeyType::text, "In words, for players.", "text: points"}),
 };
-constexpr Key kEveryKeys[] = {
-    {"every", KeyType::names,
-     "One card for each combination of what these attributes can be; at most 100,000 combinations.",
-     "every: [shape, colour]", true},
-    {"rising", KeyType::list,
-     "Two lists of attributes: only cards of which the first list comes before the second, so that every pair is there "
-     "once.",
-     "rising: [[face], [back]]"},
-};
-constexpr Key kZoneKeys[] = {
-    {"of", KeyType::any,
-     "`seat`: every seat has its own; without it the zone lies on the table. An attribute with named values, or a list "
-     "of both: one for each of them, as with counters.",
-     "of: seat"},
-    {"kind", KeyType::name, "pile and hand hold any number of cards; row, loop and grid have places for one card each.",
-     "kind: loop", true},
-    {"places", KeyType::list,
-     "The names of a row's or loop's places, in order, at most 250; a loop's last is beside its first.",
-     "places: [A, B, C]"},
-    {"columns", KeyType::integer, "How many columns a grid has.", "columns: 7", false, 1, 15},
-    {"rows", KeyType::integer, "How many rows a grid has.", "rows: 6", false, 1, 15},
-    {"effects", KeyType::name, "`board`: the places carry the effects of the board in play.", "effects: board"},
-    {"asks", KeyType::name, "The prompt by which those effects ask for choices.", "asks: choice"},
-    {"seen_by", KeyType::any, "Who sees the cards in it: everyone, owner, others, nobody, or `{ if: COUNTER }`.",
-     "seen_by: owner", true},
-    {"counted_by", KeyType::name,
-     "Who knows how many cards lie in it; everyone unless said otherwise. To the others it shows nothing at all.",
-     "counted_by: owner"},
-    {"known_to", KeyType::name, "Who knows which cards are in it, though not in which order.", "known_to: owner"},
-    {"refill", KeyType::name,
-     "The moment a step draws its last card, or draws from it and it is empty, the cards of that zone are shuffled "
-     "into it.",
-     "refill: discards"},
-    {"starts", KeyType::list,
-     "The cards that lie in it at the start, from the top: each as it is written, or a map with `every`.",
-     "starts: [R1, R2]"},
-    prose({"text", KeyType::text, "In words, for players.", "text: your hand"}),
-};
-
 const std::pair<std::string_view, Audience> kAudiences[] = {{"everyone", Audience::everyone},
                                                             {"owner", Audience::owner},
                                                             {"others", Audience::others},
                                                             {"nobody", Audience::nobody}};
-const std::pair<std::string_view, ZoneKind> kKinds[] = {{"pile", ZoneKind::pile},
-                                                        {"hand", ZoneKind::hand},
-                                                        {"row", ZoneKind::row},
-                                                        {"loop", ZoneKind::loop},
-                                                        {"grid", ZoneKind::grid}};
-
-template <class T, std::size_t N>
-bool pick_word(const Node& node, const std::pair<std::string_view, T> (&words)[N], T& value, Diagnostics& out) {
-    std::vector<std::string> known;
-    for (const auto& [word, meaning] : words) {
-        if (node.scalar == word) {
-            value = meaning;
-            return true;
-        }
-        known.emplace_back(word);
-    }
-    out.unknown(node.place, fmt::format("'{}' is not known here", node.scalar), node.scalar, known);
-    return false;
-}
-
 // The counter that decides which seats share this one: itself, or one declared above.
 void read_shared(const Model& model, Counter& counter, const Node& same, Diagnostics& out) {
     counter.seen_by = Audience::owner;
@@ -184,157 +123,28 @@ void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
     });
 }
 
-void name_grid_places(Zone& zone) {
-    for (int row = 0; row < zone.rows; ++row)
-        for (int column = 0; column < zone.columns; ++column)
-            zone.places.push_back(fmt::format("{}{}", static_cast<char>('a' + column), row + 1));
-}
-
-void read_places(Zone& zone, const Reader& reader, Diagnostics& out) {
-    const Node* places = reader.node("places");
-    const bool named = zone.kind == ZoneKind::row || zone.kind == ZoneKind::loop;
-    if (named && (!places || places->items.empty()) && reader.ok())
-        out.error(reader.self().place, fmt::format("the zone '{}' has no places", zone.name), "places: [A, B, C]");
-    if (places && !named) reader.error("places", "only a row or a loop names its places");
-    if (places && places->items.size() > kMostPlaces)
-        return out.error(places->place, fmt::format("the zone '{}' has {} places", zone.name, places->items.size()),
-                         fmt::format("at most {} are possible", kMostPlaces));
-    for (std::size_t i = 0; named && places && i < places->items.size(); ++i) {
-        const Node& item = places->items[i];
-        if (!item.is_scalar() || !is_name(item.scalar))
-            out.error(item.place, "a place has a name of letters and digits");
-        if (std::find(zone.places.begin(), zone.places.end(), item.scalar) != zone.places.end())
-            out.error(item.place, fmt::format("the place '{}' is there twice", item.scalar));
-        zone.places.push_back(item.scalar);
-    }
-    zone.columns = static_cast<int>(reader.integer_or("columns", 0));
-    zone.rows = static_cast<int>(reader.integer_or("rows", 0));
-    const bool grid = zone.kind == ZoneKind::grid;
-    if (grid && reader.ok() && (!zone.columns || !zone.rows))
-        out.error(reader.self().place, fmt::format("the grid '{}' needs columns and rows", zone.name),
-                  "columns: 7, rows: 6");
-    if (!grid && (zone.columns || zone.rows))
-        reader.error(zone.columns ? "columns" : "rows", "only a grid has columns and rows");
-    if (grid) name_grid_places(zone);
-}
-
-// Counts through all combinations, the last attribute fastest.
-void add_every(Model& model, const Node& node, std::vector<int>& starts, Diagnostics& out) {
-    const Reader reader(node, kEverySchema, out);
-    if (!reader.ok()) return;
-    std::vector<int> counted;
-    const auto attributes = [&](const Node& list) {
-        std::vector<int> found;
-        if (list.is_scalar())
-            if (const int a = attribute_named(model, list, out); a >= 0) found.push_back(a);
-        for (const Node& item : list.items)
-            if (const int a = attribute_named(model, item, out); a >= 0) found.push_back(a);
-        return found;
-    };
-    const Node* rising = reader.node("rising");
-    counted = attributes(*reader.node("every"));
-    if (rising && rising->items.size() != 2)
-        return reader.error("rising", "two lists are compared", "rising: [[face], [back]]");
-    const std::vector<int> low = rising ? attributes(rising->items[0]) : std::vector<int>{};
-    const std::vector<int> high = rising ? attributes(rising->items[1]) : std::vector<int>{};
-    std::vector<std::int16_t> values;
-    for (const Attribute& a : model.shape.attributes)
-        values.push_back(static_cast<std::int16_t>(a.named() ? 0 : a.lo));
-    const auto at = [&](int a) -> std::int16_t& { return values[static_cast<std::size_t>(a)]; };
-    const auto lowest = [&](int a) {
-        const Attribute& attribute = model.shape.attributes[static_cast<std::size_t>(a)];
-        return static_cast<std::int16_t>(attribute.named() ? 1 : attribute.lo);
-    };
-    for (const int a : counted)
-        at(a) = lowest(a);
-    std::int64_t combinations = 1;
-    for (const int a : counted) {
-        combinations *= std::max(model.shape.attributes[static_cast<std::size_t>(a)].hi - lowest(a) + 1, 1);
-        if (combinations > kMostEvery)
-            return reader.error("every", "these attributes have too many combinations",
-                                fmt::format("at most {} are looked at: name attributes with fewer values", kMostEvery));
-    }
-    const auto part = [&](const std::vector<int>& list) {
-        std::vector<std::int16_t> picked;
-        for (const int a : list)
-            picked.push_back(at(a));
-        return picked;
-    };
-    for (bool more = !counted.empty(); more && starts.size() <= kMostStarts;) {
-        if (!rising || part(low) < part(high)) starts.push_back(add_template(model, values));
-        std::size_t i = counted.size();
-        while (i > 0 && at(counted[i - 1]) == model.shape.attributes[static_cast<std::size_t>(counted[i - 1])].hi)
-            --i, at(counted[i]) = lowest(counted[i]);
-        more = i > 0;
-        if (more) ++at(counted[i - 1]);
-    }
-}
-
-// What an unknown word was meant for, so that no more is said than that.
-ZoneKind likely_kind(const Reader& reader) {
-    if (reader.node("columns") || reader.node("rows")) return ZoneKind::grid;
-    return reader.node("places") ? ZoneKind::loop : ZoneKind::pile;
-}
-
-void read_zone(Model& model, const Node::Entry& entry, Diagnostics& out) {
-    const Reader reader(entry.value, kZoneSchema, out);
-    Zone zone;
-    zone.name = entry.key;
-    const Dimensions of = read_dimensions(model, reader, out);
-    zone.of_seat = of.of_seat;
-    if (const Node* kind = reader.node("kind"); kind && !pick_word(*kind, kKinds, zone.kind, out))
-        zone.kind = likely_kind(reader);
-    read_places(zone, reader, out);
-    if (const Node* effects = reader.node("effects")) {
-        zone.board_effects = true;
-        if (effects->scalar != "board")
-            reader.error("effects", fmt::format("'{}' is not known here", effects->scalar), "effects: board");
-        if (zone.kind != ZoneKind::loop && zone.kind != ZoneKind::row)
-            reader.error("effects", "only a loop or a row carries a board's effects");
-    }
-    std::vector<std::string> counters;
-    for (const Counter& c : model.shape.counters)
-        counters.push_back(c.name);
-    read_audience(reader, "seen_by", zone.seen_by, zone.shown_when, counters, out);
-    for (const char* key : {"seen_by", "counted_by", "known_to"})
-        if (const Node* who = reader.node(key);
-            who && !zone.of_seat && (who->scalar == "owner" || who->scalar == "others"))
-            reader.error(key, fmt::format("'{}' lies on the table and has no owner", zone.name), "add of: seat");
-    if (const Node* counted = reader.node("counted_by")) pick_word(*counted, kAudiences, zone.counted_by, out);
-    if (const Node* known = reader.node("known_to")) {
-        pick_word(*known, kAudiences, zone.known_to, out);
-        if (zone.placed())
-            reader.error("known_to",
-                         fmt::format("in '{}' every card has its place, which would be known too", zone.name),
-                         "only a pile or a hand hides the order of cards that are known");
-    }
-    std::vector<int> starts;
-    const Node* cards = reader.node("starts");
-    for (std::size_t i = 0; cards && i < cards->items.size() && starts.size() <= kMostStarts; ++i) {
-        const Node& card = cards->items[i];
-        card.is_map() ? add_every(model, card, starts, out) : starts.push_back(add_template(model, card, out));
-    }
-    if (!starts.empty() && zone.placed())
-        reader.error("starts", "cards start in a pile or a hand; let a step place them");
-    const int first = static_cast<int>(model.shape.zones.size());
-    add_members(model, model.zone_families, of, first, zone, [&](Zone member) {
-        model.zone_starts.push_back(starts);
-        model.shape.zones.push_back(std::move(member));
-    });
-}
-
 }  // namespace
 
-const Schema kEverySchema{"every", "Cards that are not written down one by one.", kEveryKeys};
 const Schema kCounterSchema{"counter", "A number or a seat that the game keeps.", kCounterKeys};
-const Schema kZoneSchema{"zone", "Where cards lie.", kZoneKeys};
+
+void pick_audience(const Node& node, Audience& audience, Diagnostics& out) {
+    std::vector<std::string> known;
+    for (const auto& [word, meaning] : kAudiences) {
+        if (node.scalar == word) {
+            audience = meaning;
+            return;
+        }
+        known.emplace_back(word);
+    }
+    out.unknown(node.place, fmt::format("'{}' is not known here", node.scalar), node.scalar, known);
+}
 
 void read_audience(const Reader& reader, std::string_view key, Audience& audience, int& shown_when,
                    const std::vector<std::string>& conditions, Diagnostics& out) {
     const Node* node = reader.node(key);
     if (!node) return;
     if (node->is_scalar()) {
-        pick_word(*node, kAudiences, audience, out);
+        pick_audience(*node, audience, out);
         return;
     }
     const Node* condition = node->find("if");
@@ -349,7 +159,7 @@ void read_audience(const Reader& reader, std::string_view key, Audience& audienc
     else
         shown_when = static_cast<int>(found - conditions.begin());
     audience = Audience::nobody;
-    if (const Node* otherwise = node->find("else")) pick_word(*otherwise, kAudiences, audience, out);
+    if (const Node* otherwise = node->find("else")) pick_audience(*otherwise, audience, out);
 }
 
 // The rest is not read: a family of each seat and name multiplies what is written.
@@ -367,29 +177,6 @@ void read_counters(Model& model, Diagnostics& out) {
         return out.error(entry.place, fmt::format("with '{}' there are {} counters for all seats", entry.key, counted),
                          fmt::format("at most {} are possible", kMostCounted));
     }
-}
-
-void read_zones(Model& model, Diagnostics& out) {
-    const Node* zones = model.doc.find("zones");
-    std::size_t counted = 0, cards = 0, seen = 0;
-    for (std::size_t i = 0; zones && i < zones->entries.size(); ++i) {
-        const Node::Entry& entry = zones->entries[i];
-        read_zone(model, entry, out);
-        for (; seen < model.shape.zones.size(); ++seen) {
-            const std::size_t each = model.shape.zones[seen].of_seat ? static_cast<std::size_t>(model.shape.seats) : 1;
-            counted += each;
-            cards += each * model.zone_starts[seen].size();
-        }
-        if (counted > kMostZones)
-            return out.error(entry.place, fmt::format("with '{}' there are {} zones for all seats", entry.key, counted),
-                             fmt::format("at most {} are possible", kMostZones));
-        if (cards > kMostStarts)
-            return out.error(entry.place,
-                             fmt::format("with '{}' the match begins with more than {} cards", entry.key, kMostStarts),
-                             "take some of them away");
-    }
-    for (std::size_t i = 0; zones && i < zones->entries.size(); ++i)
-        read_refill(model, zones->entries[i], out);
 }
 
 }  // namespace quattro

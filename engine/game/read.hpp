@@ -58,7 +58,9 @@ void read_refill(Model& model, const Node::Entry& entry, Diagnostics& out);
 void read_pictures(Model& model, Diagnostics& out);
 // The signs that some attributes have together, or those that they are `like`; null if there are none.
 const JointSigns* joint_signs(const Model& model, const std::vector<int>& attributes);
-// everyone, owner, others, nobody, or { if: NAME } with a name out of `conditions`.
+// everyone, owner, others or nobody; anything else is reported.
+void pick_audience(const Node& node, Audience& audience, Diagnostics& out);
+// The same, or { if: NAME } with a name out of `conditions`.
 void read_audience(const Reader& reader, std::string_view key, Audience& audience, int& shown_when,
                    const std::vector<std::string>& conditions, Diagnostics& out);
 

@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
-#include "match/impl.hpp"
+#include "match/host_inputs.hpp"
 
 namespace quattro {
 namespace {
@@ -11,8 +11,6 @@ std::string in_words(const Halt& halt) {
     const std::string called = halt.called.source ? fmt::format(" (called at {})", halt.called.told()) : "";
     return fmt::format("{}: {}{}, in the step '{}'", halt.place.told(), halt.message, called, halt.step);
 }
-
-Refusal bad(std::string reason) { return refuse(RefusalCode::bad_host_input, std::move(reason)); }
 
 }  // namespace
 
@@ -64,40 +62,59 @@ std::string Match::Impl::why_halted() const {
     return *halt_text;
 }
 
-Outcome Match::Impl::retry() {
-    if (!halted()) return bad("The match has not halted.");
-    end_halt(shape(), state);
+namespace {
+
+Outcome retry(Hosting& h) {
+    if (!h.match.halted()) return refuse_host("The match has not halted.");
+    end_halt(h.s, h.m);
     return std::nullopt;
 }
 
-Outcome Match::Impl::skip(Executor& executor) {
-    if (!halted()) return bad("The match has not halted.");
-    const int frame = state.at(shape().halted, 0) - 1;
-    if (!executor.can_skip(state, frame))
-        return bad(
+Outcome skip(Hosting& h) {
+    if (!h.match.halted()) return refuse_host("The match has not halted.");
+    const int frame = h.m.at(h.s.halted, 0) - 1;
+    if (!h.executor.can_skip(h.m, frame))
+        return refuse_host(
             "What failed only says how the flow goes on and cannot be left out: go_to names the step to go on "
             "from.");
-    end_halt(shape(), state);
-    executor.skip_step(state, frame);
+    end_halt(h.s, h.m);
+    h.executor.skip_step(h.m, frame);
     return std::nullopt;
 }
 
 // Nothing waits any more, and so nothing stands still.
-Outcome Match::Impl::result(const Values& data, Executor& executor) {
-    const std::string* text = find_value(data, "winners");
-    if (!text) return bad("result needs winners: seats, as in \"1 3\", or \"\" for a draw.");
+Outcome result(Hosting& h) {
     std::uint32_t winners = 0;
-    for (const std::string& word : split(*text, ' ')) {
+    for (const std::string& word : split(h.text("winners"), ' ')) {
         if (trim(word).empty()) continue;
         const auto seat = to_integer(trim(word));
-        if (!seat || *seat < 1 || *seat > shape().seats) return bad(fmt::format("There is no seat '{}'.", word));
-        if (winners >> (*seat - 1) & 1U) return bad(fmt::format("Seat {} is named twice.", *seat));
+        if (!seat || *seat < 1 || *seat > h.s.seats) return refuse_host(fmt::format("There is no seat '{}'.", word));
+        if (winners >> (*seat - 1) & 1U) return refuse_host(fmt::format("Seat {} is named twice.", *seat));
         winners |= 1U << (*seat - 1);
     }
-    state.at(shape().halted, 0) = 0;
-    state.at(shape().paused, 0) = 0;
-    executor.finish(state, winners);
+    h.m.at(h.s.halted, 0) = 0;
+    h.m.at(h.s.paused, 0) = 0;
+    h.executor.finish(h.m, winners);
     return std::nullopt;
 }
+
+constexpr HostParameter kWinners[] = {{"winners", HostTakes::text, true, "seats, as in \"1 3\", or \"\" for a draw"}};
+
+}  // namespace
+
+extern const HostInputRow kResult, kRetry, kSkip;
+constexpr HostInputRow kResult{
+    {"result", "Ends the match, or corrects how it ended; without seats it is drawn.", "winners: 1 3", kWinners},
+    result};
+constexpr HostInputRow kRetry{{"retry", "Of a match that has halted: the failed step again.", "", {}, "", true}, retry};
+constexpr HostInputRow kSkip{
+    {"skip",
+     "Of a match that has halted: that step without the calls of scripts in it that fail, or without the step, if it "
+     "fails by itself.",
+     "",
+     {},
+     "",
+     true},
+    skip};
 
 }  // namespace quattro

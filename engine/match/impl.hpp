@@ -100,25 +100,17 @@ struct Match::Impl {
     bool fire_next(Milliseconds to, bool including, Executor& executor);
     Outcome apply_say(Input& input);
     Outcome apply_host(Input& input, Executor& executor);
-    Outcome enter(const Input& input, Executor& executor);
 
     // halt.cpp
     bool halted() const { return state.at(shape().halted, 0) != 0; }
     void go_on(Executor& executor);  // until every frame waits, the match is over, or a step fails
     std::string why_halted() const;  // for the host
-    Outcome skip(Executor& executor);
-    Outcome retry();
-    Outcome result(const Values& data, Executor& executor);
     // reload.cpp
     Outcome reload(Input& input);
     void tell_reloaded();
     void rewind(std::size_t count);
 };
 
-// host.cpp: what a host can hand in.
-std::span<const WordDoc> host_input_docs();
-// expect.cpp: the host's input that tells the results of the next rolls.
-Outcome expect_draws(const Shape& s, State& m, const Values& data);
 // Clocks that stood go on where they were; nothing has halted any more, but the host may have paused.
 void start_clocks(const Shape& s, State& m);
 void end_halt(const Shape& s, State& m);

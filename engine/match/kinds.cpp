@@ -1,6 +1,9 @@
 #include "match/kinds.hpp"
 
+#include <vector>
+
 #include "base/rows.hpp"
+#include "game/zone_kinds.hpp"
 
 namespace quattro {
 namespace {
@@ -17,23 +20,26 @@ constexpr AnswerKindRow kAnswers[] = {
     {AnswerKind::action, "action", "An action, by its name; what it asks stands in the fields behind it."},
 };
 
-constexpr ZoneKindRow kZones[] = {
-    {ZoneKind::pile, "pile", "Any number of cards, the top one first."},
-    {ZoneKind::hand, "hand", "Any number of cards, as a hand of cards is held."},
-    {ZoneKind::row, "row", "Places beside each other."},
-    {ZoneKind::loop, "loop", "Places in a ring: the last is beside the first."},
-    {ZoneKind::grid, "grid", "Places in columns and rows; listed by rows from below."},
-};
-
 static_assert(rows_in_order<&AnswerKindRow::kind>(kAnswers, AnswerKind::action));
-static_assert(rows_in_order<&ZoneKindRow::kind>(kZones, ZoneKind::grid));
 
 }  // namespace
 
 std::span<const AnswerKindRow> answer_kind_rows() { return kAnswers; }
 std::string_view word(AnswerKind kind) { return kAnswers[static_cast<std::size_t>(kind)].word; }
 
-std::span<const ZoneKindRow> zone_kind_rows() { return kZones; }
-std::string_view word(ZoneKind kind) { return kZones[static_cast<std::size_t>(kind)].word; }
+std::span<const ZoneKind* const> zone_kinds() {
+    static const std::vector<const ZoneKind*> kinds = [] {
+        std::vector<const ZoneKind*> list;
+        for (const ZoneKindRow* row : zone_kind_rows())
+            list.push_back(&row->kind);
+        return list;
+    }();
+    return kinds;
+}
+
+const ZoneKind* zone_kind(std::string_view word) {
+    const ZoneKindRow* row = zone_kind_row(word);
+    return row ? &row->kind : nullptr;
+}
 
 }  // namespace quattro

@@ -1,18 +1,15 @@
-// What fields are answered with, and how zones lie, with the words for it: part of the contract in quattro.hpp.
+// What fields are answered with, how zones lie and what hosts do, with the words for it: part of the contract in
+// quattro.hpp.
 #pragma once
 
 #include <cstdint>
 #include <span>
 #include <string_view>
 
+#include "base/answer_kind.hpp"
 #include "base/zone_kind.hpp"
 
 namespace quattro {
-
-// What a field is answered with, always as a text: a card as it is written, or the place where it lies; a place of a
-// zone; a column of a grid, from 1; a seat's number; a value of an attribute; a whole number; a word that the prompt
-// lists; a kind of card, whether or not there is one; an action, whose own questions stand in the fields behind it.
-enum class AnswerKind : std::uint8_t { card, place, column, seat, value, amount, word, kind, action };
 
 // What protocols and pages say of a kind of answer.
 struct AnswerKindRow {
@@ -26,16 +23,37 @@ std::span<const AnswerKindRow> answer_kind_rows();
 // "card", "place" ...: as in its row. No other word means it.
 std::string_view word(AnswerKind kind);
 
-// What games, protocols and pages say of a kind of zone.
-struct ZoneKindRow {
-    ZoneKind kind;          // which
-    std::string_view word;  // "pile"
-    std::string_view says;  // in a sentence, how its cards lie
+// What a parameter of a host's input takes, always as a text.
+enum class HostTakes : std::uint8_t { text, name /* not empty */, seat, number };
+
+// What comes with a host's input, by name.
+struct HostParameter {
+    std::string_view name;  // "milliseconds"
+    HostTakes takes;        // what it takes
+    bool needed;            // the input is refused without it
+    std::string_view says;  // what it means, as part of a sentence
+    std::int64_t lo = 0;    // of a number: from ...
+    std::int64_t hi = 0;    // ... to
 };
 
-// One row for each kind, in the order of the enumeration.
-std::span<const ZoneKindRow> zone_kind_rows();
-// "pile", "hand" ...: as in its row.
-std::string_view word(ZoneKind kind);
+// What a host can do to a match, see HostInput. A `reason` goes with each.
+struct HostInputKind {
+    std::string_view word;                      // "pause"
+    std::string_view says;                      // what it does
+    std::string_view example;                   // what comes with it: "seat: 2, milliseconds: 60000"; "": nothing
+    std::span<const HostParameter> parameters;  // what may come with it
+    std::string_view further = "";              // ... and what else stands before a value: "FIELD"; "": nothing
+    bool goes_on = false;                       // the flow goes on from another moment, or tries a failed one again
+};
+
+// All of them, in the order of the reference.
+std::span<const HostInputKind* const> host_input_kinds();
+// The one of this word; null if there is none.
+const HostInputKind* host_input_kind(std::string_view word);
+
+// All kinds of zones, in the order of the reference.
+std::span<const ZoneKind* const> zone_kinds();
+// The kind of this word; null if there is none.
+const ZoneKind* zone_kind(std::string_view word);
 
 }  // namespace quattro

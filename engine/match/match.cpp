@@ -5,6 +5,7 @@
 
 #include "base/text.hpp"
 #include "match/answering.hpp"
+#include "match/host_inputs.hpp"
 #include "match/impl.hpp"
 #include "match/run_out.hpp"
 #include "match/unclean.hpp"
@@ -120,7 +121,7 @@ Outcome Match::Impl::take(Input input) {
     input.hash = state.hash();
     for (std::size_t i = told_before; i < told.size(); ++i)
         if (told.at(i).key != "waiting") input.shown |= told.at(i).audience;
-    input.drew = input.kind == InputKind::lot || input.host == "reload" ||
+    input.drew = input.kind == InputKind::lot || game != playing ||
                  std::memcmp(before.all(shape().drawn), state.all(shape().drawn), shape().drawn.count * 4) != 0 ||
                  (shape().rolls && before.at(shape().expected_count, 0) > state.at(shape().expected_count, 0));
     chain(input);
@@ -143,8 +144,9 @@ Outcome Match::Impl::apply(Input& input, Executor& executor) {
         pass_time(input.at, false, executor);
         const bool stood = halted();
         if (Outcome refusal = apply_host(input, executor)) return refusal;
-        if (input.host == "reload") return std::nullopt;  // nothing before it can be compared with it
-        executor.tell_changes(state, "host", input.host == "set_zone" || input.host == "set_zones");
+        const HostInputRow& row = *host_input_row(input.host);
+        if (row.brings_files) return std::nullopt;
+        executor.tell_changes(state, "host", row.lays_anew);
         go_on(executor);
         if (stood && !halted() && !state.at(s.over, 0)) event(kAllHear, "goes_on", {});
         return std::nullopt;

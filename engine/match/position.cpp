@@ -27,7 +27,7 @@ std::vector<std::string> parts_of(const std::string& text, char at) {
 }
 
 std::vector<std::string> words_of(const Zone& zone, const std::string& cards) {
-    if (zone.kind != ZoneKind::grid) return parts_of(cards, ' ');
+    if (zone.kind->places != Arrangement::rows) return parts_of(cards, ' ');
     std::vector<std::string> words, rows = parts_of(cards, '|');  // from the top; places count from below
     std::reverse(rows.begin(), rows.end());
     for (const std::string& row : rows)

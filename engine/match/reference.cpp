@@ -9,6 +9,7 @@
 #include "flow/prompt.hpp"
 #include "flow/step_compiler.hpp"
 #include "game/read.hpp"
+#include "game/zone_kinds.hpp"
 #include "match/impl.hpp"
 #include "match/scenario_reader.hpp"
 #include "pack/manifest.hpp"
@@ -56,6 +57,33 @@ std::string words(std::string_view title, std::span<const WordDoc> docs) {
     return text + "\n";
 }
 
+std::string host_input_table() {
+    std::string text = "### Host inputs\n\n| kind | comes with | meaning | example |\n| --- | --- | --- | --- |\n";
+    for (const HostInputKind* kind : host_input_kinds()) {
+        std::vector<std::string> with;
+        for (const HostParameter& p : kind->parameters)
+            with.push_back(fmt::format("`{}`{}: {}{}", p.name, p.needed ? " (needed)" : "", p.says,
+                                       p.takes == HostTakes::number ? fmt::format(", {} to {}", p.lo, p.hi) : ""));
+        if (!kind->further.empty()) with.push_back(fmt::format("{}: its value", kind->further));
+        text += fmt::format("| `{}` | {} | {} | {} |\n", kind->word, cell(join(with, "; ")), cell(kind->says),
+                            kind->example.empty() ? "" : fmt::format("`{}`", cell(kind->example)));
+    }
+    return text + "\n";
+}
+
+std::string zone_kind_table() {
+    std::string text =
+        "### Kinds of zones\n\n| kind | how its cards lie | keys of its own | example |\n| --- | --- | --- | --- |\n";
+    for (const ZoneKindRow* row : zone_kind_rows()) {
+        std::vector<std::string> keys;
+        for (const Key& key : row->keys)
+            keys.push_back(fmt::format("`{}`", key.name));
+        text += fmt::format("| `{}` | {} | {} | `{}` |\n", row->kind.word, cell(row->kind.says), join(keys, ", "),
+                            cell(row->kind.example));
+    }
+    return text + "\n";
+}
+
 std::string verbs(std::string_view title, std::span<const VerbDoc> docs) {
     std::string text = fmt::format("### {}\n\n", title);
     for (const VerbDoc& d : docs)
@@ -79,14 +107,15 @@ std::string reference_page(std::string_view folder) {
     if (folder == "boards") {
         for (const Schema* schema : board_schemas())
             text += table(*schema);
+        text += zone_kind_table();
         text +=
             words("Expressions", expression_docs()) + words("Target words", target_docs()) + table(scenario_schema());
     } else if (folder == "cards") {
         text = table(kCardSetSchema) + table(kAttributeSchema) + table(kLookSchema);
     } else if (folder == "tools") {
-        text = words("Host inputs", host_input_docs()) + rows("Refusals of the match", "code | when", refusal_rows()) +
-               rows("Kinds of fields", "kind | what is answered", answer_kind_rows()) +
-               rows("Kinds of zones", "kind | how its cards lie", zone_kind_rows());
+        text = host_input_table() + rows("Refusals of the match", "code | when", refusal_rows()) +
+               rows("Kinds of fields", "kind | what is answered", answer_kind_rows());
+
     } else if (folder == "scripts") {
         text =
             verbs("Declarations", declaration_docs()) + verbs("Verbs", verb_docs()) + verbs("Library", library_docs());

@@ -4,12 +4,10 @@
 
 #include <algorithm>
 
-#include "match/impl.hpp"
+#include "match/host_inputs.hpp"
 
 namespace quattro {
 namespace {
-
-Refusal bad(std::string reason) { return refuse(RefusalCode::bad_host_input, std::move(reason)); }
 
 // The files that differ between two loads of one game, a line each: its name, "=", its hash now; "" if it is gone.
 std::string files_that_differ(const Game& before, const Game& now) {
@@ -36,16 +34,16 @@ Outcome Match::reload(std::shared_ptr<const Game> mended, Milliseconds now) {
 
 // The state stands in the log as a save of the mended game, so that nothing but its files is needed to read it.
 Outcome Match::Impl::reload(Input& input) {
-    if (!mended) return bad("reload needs the mended files.");
-    if (!halted()) return bad("The match has not halted.");
+    if (!mended) return refuse_host("reload needs the mended files.");
+    if (!halted()) return refuse_host("The match has not halted.");
     if (mended->info().id != game->info().id)
-        return bad(fmt::format("'{}' is another game than '{}'.", mended->info().id, game->info().id));
+        return refuse_host(fmt::format("'{}' is another game than '{}'.", mended->info().id, game->info().id));
     Match now;
     *now.impl_ = *this;
     std::string save = now.save();
     Diagnostics wrong;
     auto carried = Match::load(mended, save, "the match", wrong);
-    if (!carried) return bad("The match does not fit the mended files: " + wrong.list().front().message + ".");
+    if (!carried) return refuse_host("The match does not fit the mended files: " + wrong.list().front().message + ".");
     save = carried->save();  // as the mended game names things
     log_begin();             // it is of the files with which the match began
     input.values = {{"pack", mended->content_hash()},
@@ -59,6 +57,17 @@ Outcome Match::Impl::reload(Input& input) {
     game = mended;
     return std::nullopt;
 }
+
+namespace {
+
+Outcome reload(Hosting& h) { return h.match.reload(h.input); }
+
+}  // namespace
+
+extern const HostInputRow kReload;
+constexpr HostInputRow kReload{.kind = {"reload", "Of a match that has halted: goes on with mended files.", "", {}},
+                               .apply = reload,
+                               .brings_files = true};
 
 void Match::Impl::tell_reloaded() { event(kAllHear, "reloaded", {}); }
 

@@ -1,6 +1,7 @@
 // Reads where a save says the flow stands: frames by the names of steps, and who is asked what.
 #include <algorithm>
 
+#include "flow/field_kinds.hpp"
 #include "flow/step_codes.hpp"
 #include "match/save_reader.hpp"
 #include "match/state_check.hpp"
@@ -147,26 +148,24 @@ private:
                          "the save was changed, or the game is another one now");
         m_.at(s_.answer, s_.answer_cell(prompt.bank, seat, static_cast<int>(field - fields.begin()))) = *value;
     }
-    static std::optional<std::int32_t> named(const std::vector<std::string>& names, const std::string& text,
-                                             int first) {
-        const int index = index_of(names, text);
-        return index < 0 ? std::nullopt : std::optional<std::int32_t>(index + first);
+    std::optional<std::int32_t> named(const FieldKindRow& kind, const PromptField& f, const std::string& text) const {
+        const AnswerRange range = kind.range(rules_, f);
+        for (std::int64_t v = range.lo; v < range.lo + range.count; ++v)
+            if (const auto value = static_cast<std::int32_t>(v); kind.name(rules_, m_, f, 0, value) == text)
+                return value;
+        return std::nullopt;
     }
     std::optional<std::int32_t> value_of(const PromptField& f, const Node& node) const {
         if (node.is_null()) return kNone;
-        if (!node.is_scalar() && f.kind != PickKind::kind && f.kind != PickKind::spot) return std::nullopt;
-        switch (f.kind) {
-            case PickKind::kind: return kind_of(f, node);
-            case PickKind::spot: return spot_of(node);
-            case PickKind::place: return named(s_.zones[static_cast<std::size_t>(f.zones[0])].places, node.scalar, 0);
-            case PickKind::value:
-                return named(s_.attributes[static_cast<std::size_t>(f.attribute)].values, node.scalar, 1);
-            case PickKind::word: return named(f.words, node.scalar, 0);
-            case PickKind::action: return named(names_of(rules_.actions), node.scalar, 0);
-            case PickKind::column: return number_of(node, 1);
-            case PickKind::card:
-            case PickKind::seat:
-            case PickKind::amount: return number_of(node, 0);
+        const FieldKindRow& kind = field_kind(f.kind);
+        const bool described = kind.kept == KeptAs::cell || kind.kept == KeptAs::description;
+        if (!node.is_scalar() && !described) return std::nullopt;
+        switch (kind.kept) {
+            case KeptAs::number: return number_of(node, 0);
+            case KeptAs::from_one: return number_of(node, 1);
+            case KeptAs::name: return named(kind, f, node.scalar);
+            case KeptAs::cell: return spot_of(node);
+            case KeptAs::description: return kind_of(f, node);
         }
         return std::nullopt;
     }

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "flow/field_kinds.hpp"
 #include "flow/step_codes.hpp"
 #include "match/saved.hpp"
 #include "match/state_check.hpp"
@@ -244,19 +245,13 @@ private:
     }
     std::string value_text(const PromptField& f, std::int32_t v) const {
         if (v == kNone) return "~";
-        const auto index = static_cast<std::size_t>(v);
-        switch (f.kind) {
-            case PickKind::spot: return spot_text(v);
-            case PickKind::place: return yaml_name(s_.zones[static_cast<std::size_t>(f.zones[0])].places[index]);
-            case PickKind::column: return std::to_string(v + 1);
-            case PickKind::card:
-            case PickKind::seat:
-            case PickKind::amount: return std::to_string(v);
-            case PickKind::value:
-                return yaml_name(s_.attributes[static_cast<std::size_t>(f.attribute)].values[index - 1]);
-            case PickKind::word: return yaml_name(f.words[index]);
-            case PickKind::action: return yaml_name(rules_.actions[index].name);
-            case PickKind::kind: return kind_text(f, v);
+        const FieldKindRow& kind = field_kind(f.kind);
+        switch (kind.kept) {
+            case KeptAs::number: return std::to_string(v);
+            case KeptAs::from_one: return std::to_string(v + 1);
+            case KeptAs::name: return yaml_name(kind.name(rules_, m_, f, 0, v));
+            case KeptAs::cell: return spot_text(v);
+            case KeptAs::description: return kind_text(f, v);
         }
         return "~";
     }

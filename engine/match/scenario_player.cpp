@@ -311,13 +311,13 @@ std::string ScenarioPlayer::zone_text(int zone, Seat seat, Seat viewer) const {
         if (v.hidden) return "hidden";
         std::vector<std::string> rows;
         std::vector<std::string> words;
+        const bool by_rows = z.kind->places == Arrangement::rows;
         for (const std::string& card : v.cards) {
             words.push_back(card.empty() ? "-" : card);
-            if (z.kind == ZoneKind::grid && static_cast<int>(words.size()) == z.columns)
-                rows.push_back(join(words, " ")), words.clear();
+            if (by_rows && static_cast<int>(words.size()) == z.columns) rows.push_back(join(words, " ")), words.clear();
         }
         std::reverse(rows.begin(), rows.end());
-        return z.kind == ZoneKind::grid ? join(rows, " | ") : join(words, " ");
+        return by_rows ? join(rows, " | ") : join(words, " ");
     }
     return "?";
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "flow/field_kinds.hpp"
 #include "match/impl.hpp"
 
 namespace quattro {
@@ -12,7 +13,6 @@ namespace {
 constexpr std::int64_t kLatestDeadline = std::int64_t{1} << 60;
 constexpr std::uint32_t kMostAsked = 1U << 31U;  // prompts of a seat in one match
 constexpr std::int32_t kMostTimes = 1 << 30;     // of a repeat
-constexpr std::int32_t kHighestAnswer = 1'000'100'000;
 
 class StateCheck {
 public:
@@ -132,20 +132,8 @@ private:
     // Once a prompt has closed, a card that was answered may have left the match.
     bool takes(const PromptField& f, std::int64_t v, bool closed) const {
         if (v == kNone) return f.optional || f.skippable || f.conditional;
-        const Zone* zone = f.zones.empty() ? nullptr : &s_.zones[static_cast<std::size_t>(f.zones[0])];
-        switch (f.kind) {
-            case PickKind::card: return closed ? v >= 0 && v < s_.card_capacity : there(v);
-            case PickKind::spot: return v >= 0 && v < s_.cell_count;
-            case PickKind::place: return v >= 0 && v < static_cast<std::int64_t>(zone->places.size());
-            case PickKind::column: return v >= 0 && v < zone->columns;
-            case PickKind::seat: return v >= 1 && v <= s_.seats;
-            case PickKind::value: return v >= 1 && v <= s_.attributes[static_cast<std::size_t>(f.attribute)].hi;
-            case PickKind::amount: return v >= 0 && v <= kHighestAnswer;
-            case PickKind::word: return v >= 0 && v < static_cast<std::int64_t>(f.words.size());
-            case PickKind::kind: return v >= 0 && v < kinds_of(s_, f) + (f.remembered >= 0 ? 1 : 0);
-            case PickKind::action: return v >= 0 && v < static_cast<std::int64_t>(rules_.actions.size());
-        }
-        return false;
+        if (f.kind == PickKind::card && !closed) return there(v);
+        return field_kind(f.kind).range(rules_, f).has(v);
     }
 
     const Rules& rules_;

@@ -37,6 +37,7 @@ public:
         attempt([&] { play_enough(); });
         if (out_.ok() && !cut_ && trials_.matches() > 0 && trials_.waited().empty())
             out_.error(flow_place(), "nobody is ever asked anything", "a step `ask: PROMPT`");
+        refuse_open_end();
         Alone alone(trials_);
         alone.try_all(kMostWork);
         for (const AloneFailure& failure : alone.failures())
@@ -92,6 +93,20 @@ private:
         });
         const std::string by = called.source ? fmt::format(", called at {}", called.text()) : "";
         if (!known) out_.error(place, message, fmt::format("it happened {} '{}'{}{}", where, name(), chosen_, by));
+    }
+
+    // The instruction behind all others makes the match a draw, so that it ends at all.
+    void refuse_open_end() {
+        const Rules& rules = Inside::rules(game_);
+        const Node* flow = rules.model.doc.find("flow");
+        if (!out_.ok() || !flow || flow->entries.empty() ||
+            !trials_.reached(static_cast<int>(rules.program.size()) - 1))
+            return;
+        out_.error(flow->entries.back().place,
+                   fmt::format("in a trial match of '{}' the flow went on behind its last step, and nothing says who "
+                               "has won",
+                               name()),
+                   "make the last step an end: over: { end: SEAT }, { end: SEATS } or { end: draw }");
     }
 
     // Somebody may want to know how far it is, and has no say yet.

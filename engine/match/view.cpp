@@ -4,28 +4,13 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "flow/field_kinds.hpp"
 #include "match/answering.hpp"
 #include "match/impl.hpp"
 #include "state/clock.hpp"
 
 namespace quattro {
 namespace {
-
-AnswerKind answer_kind(PickKind kind) {
-    switch (kind) {
-        case PickKind::card:
-        case PickKind::spot: return AnswerKind::card;
-        case PickKind::place: return AnswerKind::place;
-        case PickKind::column: return AnswerKind::column;
-        case PickKind::seat: return AnswerKind::seat;
-        case PickKind::value: return AnswerKind::value;
-        case PickKind::amount: return AnswerKind::amount;
-        case PickKind::word: return AnswerKind::word;
-        case PickKind::kind: return AnswerKind::kind;
-        case PickKind::action: return AnswerKind::action;
-    }
-    return AnswerKind::card;
-}
 
 ZoneView zone_view(const Rules& rules, const State& m, int instance) {
     const Shape& s = rules.shape();
@@ -60,7 +45,7 @@ PromptView prompt_view(const Rules& rules, const State& m, int bank, Seat seat) 
     if (m.at(s.deadline, slot) > 0) view.deadline = m.at(s.deadline, slot);
     for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
         const PromptField& field = prompt.fields[static_cast<std::size_t>(f)];
-        FieldView fv{field.name, answer_kind(field.kind), field.optional, std::nullopt};
+        FieldView fv{field.name, field_kind(field.kind).answered, field.optional, std::nullopt};
         const std::int32_t answer = m.at(s.answer, s.answer_cell(bank, seat, f));
         if (answer != kUnanswered && is_asked(rules, m, prompt, seat, f))
             fv.given = option_name(rules, m, prompt, seat, f, answer);

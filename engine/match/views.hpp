@@ -55,12 +55,12 @@ struct OpenPrompt {
 
 // Of zones that each seat has there is one for each.
 struct ZoneView {
-    std::string name;                 // as the game's files declare it
-    ZoneKind kind = ZoneKind::pile;   // how its cards lie
+    std::string name;                     // as the game's files declare it
+    const ZoneKind* kind = &kNoZoneKind;  // how its cards lie; never null
     bool hidden = false;              // this seat does not even know how many cards lie there, and `cards` says nothing
     Seat seat = 0;                    // whose it is; 0: the table's
-    int columns = 0;                  // of a grid; otherwise 0
-    std::vector<std::string> places;  // of a row, loop or grid, whose are by rows from below; else none
+    int columns = 0;                  // of places in rows; otherwise 0
+    std::vector<std::string> places;  // if its kind has any, in their order; those in rows from below
     // As they are written, from the top or in the order of `places`, where "" is an empty place. "?" is a card that
     // this seat sees lie but not what it is.
     std::vector<std::string> cards;

@@ -42,15 +42,14 @@ public:
         if (is_kept_parameter(target)) return {is_run_ ? Callee::plain : Callee::unknown};
         if (at == 0 || !writes(f_.code[at - 1], target) || passed_by(at, pc) || depth > kDeepest) return {};
         const Instruction& source = f_.code[at - 1];
-        switch (source.op()) {
-            case Op::move: return in(source.b(), at - 1, depth + 1);
-            case Op::get_upvalue: return {Callee::upvalue, source.b()};
-            case Op::closure: return {Callee::closure, static_cast<int>(source.bits >> 15U)};
-            case Op::get_global: return {f_.is_globals(source.b()) ? Callee::library : Callee::unknown};
-            case Op::get_field: return {field(at - 1, depth)};
-            case Op::self: return {method(source, target)};
-            default: return {is_plain(source) ? Callee::plain : Callee::unknown};
-        }
+        const Op op = source.op();
+        if (op == Op::move) return in(source.b(), at - 1, depth + 1);
+        if (op == Op::get_upvalue) return {Callee::upvalue, source.b()};
+        if (op == Op::closure) return {Callee::closure, static_cast<int>(source.bits >> 15U)};
+        if (op == Op::get_global) return {f_.is_globals(source.b()) ? Callee::library : Callee::unknown};
+        if (op == Op::get_field) return {field(at - 1, depth)};
+        if (op == Op::self) return {method(source, target)};
+        return {is_plain(source) ? Callee::plain : Callee::unknown};
     }
 
 private:
@@ -86,15 +85,11 @@ private:
     }
     static bool writes(const Instruction& i, int target) {
         const int a = i.a();
-        switch (i.op()) {
-            case Op::load_nil: return a <= target && target <= a + i.b();
-            case Op::self: return target == a || target == a + 1;
-            case Op::call:
-            case Op::tail_call:
-            case Op::generic_call:
-            case Op::vararg: return a <= target;
-            default: return a == target && sets_a(static_cast<int>(i.bits & 0x7FU));
-        }
+        const Op op = i.op();
+        if (op == Op::load_nil) return a <= target && target <= a + i.b();
+        if (op == Op::self) return target == a || target == a + 1;
+        if (op == Op::call || op == Op::tail_call || op == Op::generic_call || op == Op::vararg) return a <= target;
+        return a == target && sets_a(static_cast<int>(i.bits & 0x7FU));
     }
     // Opcodes whose register A is not a result: stores, jumps, tests, returns and the like.
     static bool sets_a(int op) {
@@ -198,8 +193,11 @@ struct Prover {
             case Callee::sorter: return i.b() == 2 ? 0 : kUnknown;  // without a function that compares
             case Callee::upvalue: return at(held, callee.index);
             case Callee::updater: return std::min(called_back(flow, i, pc, held, nested) * most_called, kUnknown);
-            default: return kUnknown;
+            case Callee::closure:
+            case Callee::plain:
+            case Callee::unknown: break;
         }
+        return kUnknown;
     }
     static std::int64_t at(const std::vector<std::int64_t>& costs, int index) {
         return index < static_cast<int>(costs.size()) ? costs[static_cast<std::size_t>(index)] : kUnknown;

@@ -72,7 +72,7 @@ private:
     }
     static bool rolls(const Proto& chunk) { return mentions(chunk, "roll") || mentions(chunk, "roll_each"); }
     std::unique_ptr<Proto> check(lua_State* L, const ScriptFile& file) {
-        sandbox_.check_branches(*file.source);
+        check_branches(sandbox_.lua(), *file.source);
         compiling_ = true;
         sandbox_.compile(file.source);
         compiling_ = false;

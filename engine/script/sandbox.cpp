@@ -127,7 +127,7 @@ void Sandbox::fail() {
 
 // Refuses a text with more of these words than Lua compiles soon, as far as the words tell: texts and comments count,
 // too.
-void Sandbox::check_branches(const Source& source) {
+void check_branches(lua_State* L, const Source& source) {
     constexpr std::string_view kTests[] = {"and", "or"}, kJumps[] = {"goto", "elseif", "break"};
     const auto in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
     const auto is_one = [](const auto& list, std::string_view word) {
@@ -144,9 +144,9 @@ void Sandbox::check_branches(const Source& source) {
             jumps += is_one(kJumps, word) || text.substr(end, 2) == "::";
             at = end + 1;
         }
-    if (tests > kMaxTests) raise(L_, "more than " + std::to_string(kMaxTests) + " 'and' and 'or' stand in this file");
+    if (tests > kMaxTests) raise(L, "more than " + std::to_string(kMaxTests) + " 'and' and 'or' stand in this file");
     if (jumps > kMaxJumps)
-        raise(L_,
+        raise(L,
               "more than " + std::to_string(kMaxJumps) + " of 'elseif', 'break', 'goto' and '::' stand in this file");
 }
 
@@ -161,7 +161,7 @@ void Sandbox::compile(const std::shared_ptr<const Source>& source) {
 }
 
 void Sandbox::run_chunk(const std::shared_ptr<const Source>& source) {
-    check_branches(*source);
+    check_branches(L_, *source);
     compile(source);
     const bool outer = std::exchange(loading, true);
     count(true);

@@ -55,7 +55,6 @@ public:
     }
 
     // The following run inside protect().
-    void check_branches(const Source& source);
     void compile(const std::shared_ptr<const Source>& source);    // pushes the chunk, not yet run
     void run_chunk(const std::shared_ptr<const Source>& source);  // compiles, runs it counted, pushes its value
     void set_global(const char* name);                            // pops the value
@@ -149,6 +148,8 @@ int Sandbox::trampoline(lua_State* L) {
 void freeze(lua_State* L, int index);
 // Pushes the table that holds the fields of the table at the index: itself, or what is behind a frozen one.
 void push_contents(lua_State* L, int index);
+// Raises an error for a text that takes Lua too long to compile, as far as its words tell.
+void check_branches(lua_State* L, const Source& source);
 // Raises "argument" style errors with the script's line; `message` is a complete sentence part.
 [[noreturn]] void raise(lua_State* L, const std::string& message);
 // "nothing", "a table", "the text 'abc'", "2.5": a value as a message names it.

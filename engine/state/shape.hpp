@@ -44,10 +44,10 @@ struct Attribute {
 
 struct Zone {
     std::string name;
-    ZoneKind kind = ZoneKind::pile;
-    bool of_seat = false;             // one for each seat, else one on the table
-    std::vector<std::string> places;  // of a row, loop or grid, in letter order; a grid by rows from below
-    int columns = 0;                  // of a grid
+    const ZoneKind* kind = &kNoZoneKind;  // never null
+    bool of_seat = false;                 // one for each seat, else one on the table
+    std::vector<std::string> places;      // in their order, of a kind that has places; rows from below
+    int columns = 0;                      // of rows of places
     int rows = 0;
     bool board_effects = false;  // its places carry the effects of the board
     Audience seen_by = Audience::everyone;
@@ -56,7 +56,7 @@ struct Zone {
     int shown_when = -1;                       // everyone sees it while this counter is not 0
     int first_instance = 0;                    // instances are numbered through all zones
     int refill = -1;                           // the zone whose cards it becomes when its last is drawn
-    bool placed() const { return kind == ZoneKind::row || kind == ZoneKind::loop || kind == ZoneKind::grid; }
+    bool placed() const { return kind->placed(); }
 };
 
 struct Counter {

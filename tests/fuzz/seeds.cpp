@@ -90,6 +90,16 @@ void add_conversation(Corpus& corpus, std::size_t which) {
     corpus.add("protocol", byte(which * 2) + lines + look);
     corpus.add("protocol", byte(which * 2 + 1) + lines + more + look);
     corpus.add("protocol", byte(which * 2) + lines + more);
+    for (const HostInputKind* kind : host_input_kinds()) {
+        std::string data;
+        for (const std::string& part : split(kind->example, ','))
+            if (const std::size_t end = part.rfind(": "); end != std::string::npos)
+                data += fmt::format("{}\"{}\":\"{}\"", data.empty() ? "" : ",",
+                                    trim(std::string_view(part).substr(0, end)), part.substr(end + 2));
+        corpus.add("protocol",
+                   byte(which * 2) + lines +
+                       fmt::format("{{\"op\":\"host\",\"kind\":\"{}\",\"data\":{{{}}}}}\n", kind->word, data) + look);
+    }
     for (const std::string kind :
          {R"("pause")", R"("note","data":{"reason":"x"})", R"("set_board","data":{"name":"tides"})",
           R"("set_counter","data":{"counter":"points","seat":"1","value":"3"})", R"("expect","data":{"draws":"1 2"})",

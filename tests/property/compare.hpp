@@ -25,7 +25,7 @@ inline std::string text_of(const View& v) {
     std::string text = fmt::format("seat {} at {}, board {}, over {}, winners {}, repeats{}\n", v.seat, v.now, v.board,
                                    v.over, fmt::join(v.winners, " "), text_of(v.repeats));
     for (const ZoneView& z : v.zones)
-        text += fmt::format("zone {}:{} {} {} [{}] [{}] [{}]\n", z.seat, z.name, word(z.kind), z.columns,
+        text += fmt::format("zone {}:{} {} {} [{}] [{}] [{}]\n", z.seat, z.name, z.kind->word, z.columns,
                             fmt::join(z.places, " "), fmt::join(z.cards, " "), fmt::join(z.effects, "; "));
     for (const CounterView& c : v.counters)
         text += fmt::format("counter {}:{} {}\n", c.seat, c.name, c.value);

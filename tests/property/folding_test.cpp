@@ -98,8 +98,10 @@ TEST_CASE("so they are in packs and where scripts stir what some see and others 
     std::vector<std::shared_ptr<const Game>> games = {pack.load(), pack.load("stirred")};
     const std::filesystem::path packs = std::filesystem::path(QUATTRO_HOME_DIR) / "tests" / "packs";
     Diagnostics out;
-    for (const auto& [folder, id] :
-         {std::pair{"auction-houses", "auction-houses"}, {"workshop", "quick-loop"}, {"workshop", "wide-four"}}) {
+    for (const auto& [folder, id] : {std::pair{"auction-houses", "auction-houses"},
+                                     {"workshop", "quick-loop"},
+                                     {"workshop", "wide-four"},
+                                     {"three-or-four", "three-or-four"}}) {
         games.push_back(Game::load({QUATTRO_HOME_DIR, packs / folder}, id, {}, out));
         INFO(out.show());
         REQUIRE(games.back());

@@ -12,7 +12,7 @@ namespace {
 ZoneView loop_of(Seat seat) {
     ZoneView zone;
     zone.name = "loop";
-    zone.kind = ZoneKind::loop;
+    zone.kind = zone_kind("loop");
     zone.seat = seat;
     zone.places = {"A", "B", "C", "D", "E", "F", "G"};
     zone.cards = {"R1", "", "G2", "B2", "", "0", "Y2"};
@@ -22,7 +22,7 @@ ZoneView loop_of(Seat seat) {
 ZoneView cards_of(const std::string& name, Seat seat, std::vector<std::string> cards) {
     ZoneView zone;
     zone.name = name;
-    zone.kind = ZoneKind::hand;
+    zone.kind = zone_kind("hand");
     zone.seat = seat;
     zone.cards = std::move(cards);
     return zone;
@@ -47,7 +47,7 @@ F[0 ]                   C[G2]
 TEST_CASE("a grid stands on its lowest row, columns numbered below") {
     ZoneView grid;
     grid.name = "grid";
-    grid.kind = ZoneKind::grid;
+    grid.kind = zone_kind("grid");
     grid.columns = 3;
     grid.cards = {"1", "", "2", "", "", "1"};
     CHECK("\n" + draw_grid(grid, "grid").show(false) == R"(
@@ -58,10 +58,33 @@ grid
 )");
 }
 
+TEST_CASE("each row of a honeycomb lies half a place to the right of the one below") {
+    ZoneView comb;
+    comb.name = "comb";
+    comb.kind = zone_kind("honeycomb");
+    comb.columns = 3;
+    comb.cards = {"1", "", "2", "", "", "1", "2", "", ""};
+    CHECK("\n" + draw_grid(comb, "comb").show(false) == R"(
+comb
+  | 2 . . |
+ | . . 1 |
+| 1 . 2 |
+  1 2 3
+)");
+    comb.cards[1] = "10";
+    CHECK("\n" + draw_grid(comb, "comb").show(false) == R"(
+comb
+    |   2   .   . |
+  |   .   .   1 |
+|   1  10   2 |
+    1   2   3
+)");
+}
+
 TEST_CASE("a row names its places") {
     ZoneView row;
     row.name = "bridge";
-    row.kind = ZoneKind::row;
+    row.kind = zone_kind("row");
     row.places = {"a", "b"};
     row.cards = {"X1", ""};
     CHECK(draw_row(row, "bridge").show(false) == "bridge\na[X1] b[  ]\n");
@@ -73,7 +96,7 @@ TEST_CASE("hidden cards are counted, not shown") {
     CHECK(cards_in_words(cards_of("hand", 2, {}), {false}) == "empty");
     const std::vector<std::string> many(21, "R1");
     ZoneView pile = cards_of("deck", 0, many);
-    pile.kind = ZoneKind::pile;
+    pile.kind = zone_kind("pile");
     CHECK(cards_in_words(pile, {false}) == "R1 R1 R1 R1 R1 R1 R1 R1 and 13 more");
     CHECK(cards_in_words(cards_of("hand", 1, many), {false}).size() == 62);
 }
@@ -111,9 +134,9 @@ holder - 2
 }
 
 TEST_CASE("cards are coloured by their initial, owners' pieces by seat, and only where colour is wanted") {
-    CHECK(card_brush("R5", ZoneKind::loop) == Brush{Ink::red, true});
-    CHECK(card_brush("0", ZoneKind::loop) == Brush{Ink::plain, true});
-    CHECK(card_brush("2", ZoneKind::grid) == Brush{Ink::yellow, true});
+    CHECK(card_brush("R5", zone_kind("loop")) == Brush{Ink::red, true});
+    CHECK(card_brush("0", zone_kind("loop")) == Brush{Ink::plain, true});
+    CHECK(card_brush("2", zone_kind("grid")) == Brush{Ink::yellow, true});
     CHECK(cards_in_words(cards_of("hand", 1, {"R5"}), {true}) == "\x1b[30;101mR5\x1b[0m");
     CHECK(cards_in_words(cards_of("hand", 1, {"R5"}), {false}) == "R5");
 }
@@ -123,15 +146,15 @@ TEST_CASE("cards are drawn, told and coloured as their set says, and zones named
     const auto game = Game::load({QUATTRO_HOME_DIR}, "quarto", {}, out);
     REQUIRE(game);
     const Look look{false, 100, game.get()};
-    CHECK(picture_of("SRTH", ZoneKind::grid, look).text == "[R/o]");
-    CHECK(picture_of("CBKF", ZoneKind::grid, look).text == "(B#@)");
-    CHECK(picture_of("CBKF", ZoneKind::grid, look).brush == Brush{Ink::blue, true});
-    CHECK(picture_of("?", ZoneKind::hand, look).text == "?");
+    CHECK(picture_of("SRTH", zone_kind("grid"), look).text == "[R/o]");
+    CHECK(picture_of("CBKF", zone_kind("grid"), look).text == "(B#@)");
+    CHECK(picture_of("CBKF", zone_kind("grid"), look).brush == Brush{Ink::blue, true});
+    CHECK(picture_of("?", zone_kind("hand"), look).text == "?");
     CHECK(signs_in_words(look) ==
           "Cards: [ ] square, ( ) circle, R red, B blue, / striped, # checkered, o hollow, @ solid");
     ZoneView board;
     board.name = "board";
-    board.kind = ZoneKind::grid;
+    board.kind = zone_kind("grid");
     board.columns = 2;
     board.cards = {"SRTH", "", "", "CBKF"};
     CHECK("\n" + draw_grid(board, "board", look).show(false) == R"(
@@ -292,7 +315,7 @@ TEST_CASE("two attributes can have a sign together") {
     const auto game = Game::load({QUATTRO_HOME_DIR}, "triangle-clock", {}, out);
     REQUIRE(game);
     const Look look{false, 100, game.get()};
-    CHECK(picture_of("N+SE-", ZoneKind::hand, look).text == "▲N+◿SE-");
-    CHECK(picture_of("W-", ZoneKind::hand, look).text == "◁W-");
+    CHECK(picture_of("N+SE-", zone_kind("hand"), look).text == "▲N+◿SE-");
+    CHECK(picture_of("W-", zone_kind("hand"), look).text == "◁W-");
     CHECK(signs_in_words(look).starts_with("Cards: ▲ ◥ ▶ ◢ ▼ ◣ ◀ ◤ solid, △ ◹ ▷ ◿ ▽ ◺ ◁ ◸ clear, N north, "));
 }

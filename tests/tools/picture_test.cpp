@@ -197,7 +197,7 @@ TEST_CASE("what a picture shows is not listed again, and an empty circle is not 
     view.pictures[0].stands = "place";
     ZoneView zone;
     zone.name = "shown";
-    zone.kind = ZoneKind::hand;
+    zone.kind = zone_kind("hand");
     zone.seat = 1;
     view.zones = {zone};
     view.counters = {{"place", 1, "none"}};

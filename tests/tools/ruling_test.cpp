@@ -85,6 +85,20 @@ TEST_CASE("a line is read as the host's input that it names") {
         CHECK(read(line, match) == "no ruling");
 }
 
+TEST_CASE("every other input of the host is typed by its name") {
+    const BrokenGame game;
+    const Match match = game.match();
+    const auto ruling = read_ruling("set_clock milliseconds=60000 reason=a late start", match);
+    REQUIRE(ruling);
+    CHECK(ruling->problem.empty());
+    CHECK(ruling->input.kind == "set_clock");
+    CHECK(ruling->input.data == Values{{"milliseconds", "60000"}, {"reason", "a late start"}});
+    CHECK_THAT(read("set_clock", match), Contains("Type: set_clock [seat=VALUE] milliseconds=VALUE"));
+    CHECK_THAT(read("set_clock soon milliseconds=5", match), Contains("Type: set_clock"));
+    CHECK_THAT(read("set_zones", match), Contains("Type: set_zones ZONE or SEAT:ZONE=VALUE ..."));
+    CHECK(read("pause", match) == "no ruling");
+}
+
 TEST_CASE("what is typed wrongly is answered with how it is written") {
     const BrokenGame game;
     const Match match = game.match();

@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "match/kinds.hpp"
 #include "state/cards.hpp"
 
 using namespace quattro;
@@ -23,7 +24,7 @@ Shape two_cards() {
     s.attributes = {power, tint};
     Zone row;
     row.name = "row";
-    row.kind = ZoneKind::row;
+    row.kind = zone_kind("row");
     row.places = {"A", "B"};
     s.zones = {row, row};
     s.finish();

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "match/kinds.hpp"
 #include "script/vm.hpp"
 #include "state/cards.hpp"
 
@@ -28,11 +29,11 @@ inline Shape ring_shape() {
     s.attributes = {power, tint, ward};
     Zone ring, shelf;
     ring.name = "ring";
-    ring.kind = ZoneKind::loop;
+    ring.kind = zone_kind("loop");
     ring.of_seat = true;
     ring.places = {"A", "B", "C", "D", "E"};
     shelf.name = "shelf";
-    shelf.kind = ZoneKind::row;
+    shelf.kind = zone_kind("row");
     shelf.places = {"left", "right"};
     s.zones = {ring, shelf};
     Counter score, round;

@@ -15,10 +15,6 @@ constexpr int kGap = 3;                               // between pictures
 constexpr std::size_t kLongPile = 20, kTopCards = 8;  // of a longer pile only the cards on top are named
 constexpr int kNarrowEffects = 30;                    // narrower than this, effects go below
 
-bool is_picture(const ZoneView& zone) {
-    return zone.kind == ZoneKind::loop || zone.kind == ZoneKind::grid || zone.kind == ZoneKind::row;
-}
-
 Ink seat_ink(std::int64_t seat) {
     constexpr Ink kInks[] = {Ink::red, Ink::yellow, Ink::green, Ink::blue, Ink::purple, Ink::cyan};
     return kInks[static_cast<std::size_t>(seat - 1) % std::size(kInks)];
@@ -40,8 +36,13 @@ std::string padded(const std::string& text, int width) {
 
 Canvas draw_zone(const ZoneView& zone, Seat viewer, const Look& look) {
     const std::string title = title_of(zone, viewer, look);
-    if (zone.kind == ZoneKind::loop) return draw_ring(zone, title, look);
-    return zone.kind == ZoneKind::grid ? draw_grid(zone, title, look) : draw_row(zone, title, look);
+    switch (zone.kind->places) {
+        case Arrangement::ring: return draw_ring(zone, title, look);
+        case Arrangement::rows: return draw_grid(zone, title, look);
+        case Arrangement::none:
+        case Arrangement::line: break;
+    }
+    return draw_row(zone, title, look);
 }
 
 // Pictures beside each other, lines of them below each other.
@@ -110,7 +111,7 @@ bool is_in_picture(const View& view, const ZoneView& zone) {
 std::vector<std::vector<const ZoneView*>> by_name(const View& view, bool pictures) {
     std::vector<std::vector<const ZoneView*>> groups;
     for (const ZoneView& zone : view.zones) {
-        if (zone.hidden || is_picture(zone) != pictures || is_in_picture(view, zone)) continue;
+        if (zone.hidden || zone.kind->placed() != pictures || is_in_picture(view, zone)) continue;
         const auto same = [&](const auto& group) { return group.front()->name == zone.name; };
         const auto found = std::find_if(groups.begin(), groups.end(), same);
         if (found != groups.end())
@@ -209,10 +210,10 @@ std::string seat_name(Seat seat, Seat viewer) {
     return seat == viewer ? "you" : fmt::format("seat {}", seat);
 }
 
-Brush card_brush(std::string_view card, std::optional<ZoneKind> zone) {
+Brush card_brush(std::string_view card, const ZoneKind* zone) {
     if (card.empty() || card == "?") return {Ink::dim, !card.empty()};
     if (const auto number = to_integer(card)) {
-        if (zone == ZoneKind::grid && *number >= 1) return {seat_ink(*number), true};
+        if (zone != nullptr && zone->places == Arrangement::rows && *number >= 1) return {seat_ink(*number), true};
         return {Ink::plain, true};
     }
     static const std::map<char, Ink> kInitials{{'R', Ink::red},    {'B', Ink::blue},   {'G', Ink::green},
@@ -221,7 +222,7 @@ Brush card_brush(std::string_view card, std::optional<ZoneKind> zone) {
     return {found == kInitials.end() ? Ink::plain : found->second, true};
 }
 
-CardPicture picture_of(const std::string& card, std::optional<ZoneKind> zone, const Look& look) {
+CardPicture picture_of(const std::string& card, const ZoneKind* zone, const Look& look) {
     if (look.game == nullptr || card.empty()) return {card, card_brush(card, zone)};
     const CardLook drawn = look_of(*look.game, card);
     return {drawn.text, drawn.ink ? Brush{ink_named(*drawn.ink), true} : card_brush(card, zone)};
@@ -238,20 +239,23 @@ Canvas draw_grid(const ZoneView& zone, std::string_view title, const Look& look)
         pictures.push_back(picture_of(card, zone.kind, look));
         cell = std::max(cell, width_of(pictures.back().text));
     }
+    if (zone.kind->slant % 2 != 0 && cell % 2 == 0) ++cell;  // so that there is half of a place
+    const auto slanted = [&](int row) { return zone.kind->slant * (row - 1) * (cell + 1) / 2; };  // from 1, the lowest
     Canvas canvas;
     canvas.put(0, 0, title, {Ink::strong});
     for (std::size_t i = 0; i < pictures.size(); ++i) {
-        const int x = left + 2 + static_cast<int>(i) % columns * (cell + 1);
         const int y = rows - static_cast<int>(i) / columns;
+        const int x = left + 2 + slanted(rows - y + 1) + static_cast<int>(i) % columns * (cell + 1);
         if (pictures[i].text.empty())
             canvas.put(x, y, fmt::format("{:>{}}", ".", cell - (cell - 1) / 2), {Ink::dim});
         else
             canvas.put(x, y, padded(pictures[i].text, cell), pictures[i].brush);
     }
     for (int row = 1; row <= rows; ++row) {
-        if (places) canvas.put(0, row, fmt::format("{:>{}}", rows - row + 1, left - 1), {Ink::dim});
-        canvas.put(left, row, "|");
-        canvas.put(left + 2 + columns * (cell + 1), row, "|");
+        const int begin = slanted(rows - row + 1);
+        if (places) canvas.put(begin, row, fmt::format("{:>{}}", rows - row + 1, left - 1), {Ink::dim});
+        canvas.put(begin + left, row, "|");
+        canvas.put(begin + left + 2 + columns * (cell + 1), row, "|");
     }
     for (int column = 0; column < columns; ++column) {
         const std::string name = places ? std::string(1, static_cast<char>('a' + column)) : std::to_string(column + 1);
@@ -297,7 +301,7 @@ std::string cards_in_words(const ZoneView& zone, const Look& look) {
     for (const std::string& card : zone.cards) {
         const CardPicture picture = picture_of(card, zone.kind, look);
         cards.push_back(painted(picture.text, picture.brush, look.colour));
-        if (zone.kind == ZoneKind::pile && cards.size() == kTopCards && zone.cards.size() > kLongPile) break;
+        if (zone.kind->on_top && cards.size() == kTopCards && zone.cards.size() > kLongPile) break;
     }
     const std::size_t more = zone.cards.size() - cards.size();
     return join(cards, " ") + (more > 0 ? fmt::format(" and {} more", more) : "");

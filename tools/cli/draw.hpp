@@ -21,20 +21,20 @@ struct Look {
 std::string seat_name(Seat seat, Seat viewer);
 
 // A card as it is shown: drawn and coloured as its set says. If the set does not say how it is coloured, a leading
-// letter is a colour's initial; in a grid a number is its owner's seat.
+// letter is a colour's initial; where places lie in rows a number is its owner's seat.
 struct CardPicture {
     std::string text;
     Brush brush;
 };
 Ink ink_named(const std::string& name);  // a colour, or a seat's number; anything else is plain
-// `zone`: in which kind of zone it lies, if it does.
-CardPicture picture_of(const std::string& card, std::optional<ZoneKind> zone, const Look& look);
-Brush card_brush(std::string_view card, std::optional<ZoneKind> zone);
+// `zone`: in which kind of zone it lies; null if it does not lie anywhere.
+CardPicture picture_of(const std::string& card, const ZoneKind* zone, const Look& look);
+Brush card_brush(std::string_view card, const ZoneKind* zone);
 
 // A loop as a ring, its first place at the top, clockwise.
 Canvas draw_ring(const ZoneView& zone, std::string_view title, const Look& look = {});
-// A grid, the lowest row at the bottom. Where columns are chosen they are numbered; where places are, rows and columns
-// have the signs of which the places' names are made.
+// Places in rows, the lowest at the bottom. Where columns are chosen they are numbered; where places are, rows and
+// columns have the signs of which the places' names are made.
 Canvas draw_grid(const ZoneView& zone, std::string_view title, const Look& look = {});
 // Places beside each other, each with its name.
 Canvas draw_row(const ZoneView& zone, std::string_view title, const Look& look = {});

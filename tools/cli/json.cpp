@@ -9,8 +9,8 @@ namespace quattro::tools {
 namespace {
 
 Json to_json(const ZoneView& zone) {
-    Json json{{"name", zone.name}, {"kind", word(zone.kind)}, {"seat", zone.seat}};
-    if (zone.kind == ZoneKind::grid) json["columns"] = zone.columns;
+    Json json{{"name", zone.name}, {"kind", zone.kind->word}, {"seat", zone.seat}};
+    if (zone.kind->places == Arrangement::rows) json["columns"] = zone.columns;
     if (!zone.places.empty()) json["places"] = zone.places;
     json["cards"] = zone.cards;
     if (zone.hidden) json["hidden"] = true;

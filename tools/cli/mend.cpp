@@ -46,7 +46,8 @@ void Session::rule(const HostInput& input) {
     }
     keep();
     drawn_ = false;
-    const bool went_on = input.kind == "retry" || input.kind == "skip" || input.kind == "go_to";
+    const HostInputKind* kind = host_input_kind(input.kind);
+    const bool went_on = kind != nullptr && kind->goes_on;
     if (went_on || !match_.halted())
         halt_told_ = false;  // what fails now is told anew
     else

@@ -26,7 +26,7 @@ Canvas draw_spot(const SpotView& spot, Seat viewer, const Look& look, bool boxed
     std::vector<CardPicture> cards;
     bool named_by_card = false;
     for (const std::string& card : spot.cards) {
-        cards.push_back(picture_of(card, std::nullopt, look));
+        cards.push_back(picture_of(card, nullptr, look));
         named_by_card = named_by_card || card.find(spot.text) != std::string::npos;
     }
     Canvas canvas;

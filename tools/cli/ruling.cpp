@@ -150,6 +150,28 @@ constexpr Form kForms[] = {
     {"result", "result SEATS", "ends the match, as in `result 1 3`; `result draw`: nobody has won", result},
 };
 
+// Any other input of the host, by its name: "set_clock seat=2 milliseconds=60000". A value may have blanks.
+Ruling by_name(const HostInputKind& kind, const Typed& typed) {
+    Ruling ruling;
+    ruling.input.kind = kind.word;
+    for (const std::string& word : typed.words) {
+        const std::size_t equal = word.find('=');
+        if (equal != std::string::npos)
+            ruling.input.data.emplace_back(word.substr(0, equal), word.substr(equal + 1));
+        else if (!ruling.input.data.empty())
+            ruling.input.data.back().second += " " + word;
+        else
+            ruling.problem = "?";
+    }
+    if (ruling.problem.empty() && !typed.words.empty()) return ruling;
+    Words with;
+    for (const HostParameter& p : kind.parameters)
+        with.push_back(p.needed ? fmt::format("{}=VALUE", p.name) : fmt::format("[{}=VALUE]", p.name));
+    if (!kind.further.empty()) with.push_back(fmt::format("{}=VALUE ...", kind.further));
+    ruling.problem = fmt::format("Type: {} {} ({})", kind.word, join(with, " "), kind.says);
+    return ruling;
+}
+
 }  // namespace
 
 std::optional<Ruling> read_ruling(const std::string& line, const Match& match) {
@@ -157,8 +179,12 @@ std::optional<Ruling> read_ruling(const std::string& line, const Match& match) {
     const std::string word = text.substr(0, text.find(' '));
     const auto* const form =
         std::find_if(std::begin(kForms), std::end(kForms), [&](const Form& f) { return f.word == word; });
-    if (form == std::end(kForms)) return std::nullopt;
     const std::string rest(trim(std::string_view(text).substr(word.size())));
+    if (form == std::end(kForms)) {
+        const HostInputKind* kind = host_input_kind(word);
+        if (kind == nullptr || (kind->parameters.empty() && kind->further.empty())) return std::nullopt;
+        return by_name(*kind, {rest, words_in(rest), match});
+    }
     Ruling ruling;
     try {
         form->read({rest, words_in(rest), match}, ruling.input);
@@ -192,6 +218,8 @@ std::string rulings_in_words() {
     std::string text;
     for (const Form& form : kForms)
         text += fmt::format("  {:<39}{}\n", form.use, form.meaning);
+    text += fmt::format("  {:<39}{}\n", "INPUT NAME=VALUE ...",
+                        "any other input of the host, as in `set_clock seat=2 milliseconds=60000`");
     return text + fmt::format("  {:<39}{}", "table", "what can be set, as it would be typed; hidden cards, too");
 }
 

@@ -69,7 +69,7 @@ OptionsOf Screen::options_of(Seat seat, const PromptView& prompt) const {
 
 ShownAs Screen::shown_as() const {
     return [this](const FieldView& field, const std::string& option) {
-        return field.kind == AnswerKind::card ? picture_of(option, std::nullopt, look_).text : option;
+        return field.kind == AnswerKind::card ? picture_of(option, nullptr, look_).text : option;
     };
 }
 

@@ -1,0 +1,23 @@
+// The kind of zone `grid`.
+#include "game/zone_kinds.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kKeys[] = {kColumns, kRowsOfPlaces};
+constexpr Direction kLines[] = {{1, 0}, {0, 1}, {1, 1}, {-1, 1}};
+
+}  // namespace
+
+extern const ZoneKindRow kGrid;
+constexpr ZoneKindRow kGrid{
+    {.word = "grid",
+     .says = "Places in columns and rows, a1, b1 ...; listed by rows from below. Lines run straight and diagonally.",
+     .example = "grid: { kind: grid, columns: 7, rows: 6, seen_by: everyone }",
+     .places = Arrangement::rows,
+     .lines = kLines,
+     .columns = true},
+    kKeys,
+    read_columns_and_rows};
+
+}  // namespace quattro

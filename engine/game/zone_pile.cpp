@@ -1,0 +1,14 @@
+// The kind of zone `pile`.
+#include "game/zone_kinds.hpp"
+
+namespace quattro {
+
+extern const ZoneKindRow kPile;
+constexpr ZoneKindRow kPile{{.word = "pile",
+                             .says = "Any number of cards, the top one first.",
+                             .example = "deck: { kind: pile, seen_by: nobody }",
+                             .on_top = true},
+                            {},
+                            nullptr};
+
+}  // namespace quattro

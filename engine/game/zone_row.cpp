@@ -1,0 +1,20 @@
+// The kind of zone `row`.
+#include "game/zone_kinds.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kKeys[] = {kNamedPlaces};
+
+}  // namespace
+
+extern const ZoneKindRow kRow;
+constexpr ZoneKindRow kRow{{.word = "row",
+                            .says = "Places beside each other.",
+                            .example = "shelf: { kind: row, places: [left, middle, right], seen_by: everyone }",
+                            .places = Arrangement::line,
+                            .slots = true},
+                           kKeys,
+                           read_named_places};
+
+}  // namespace quattro

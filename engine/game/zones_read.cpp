@@ -1,0 +1,192 @@
+// Zones of a game: where cards lie, and which lie there at the start.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "game/read.hpp"
+#include "game/zone_kinds.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr std::size_t kMostZones = 250;  // for every seat
+constexpr std::size_t kMostStarts = 4000;
+constexpr std::int64_t kMostEvery = 100'000;
+
+constexpr Key kEveryKeys[] = {
+    {"every", KeyType::names,
+     "One card for each combination of what these attributes can be; at most 100,000 combinations.",
+     "every: [shape, colour]", true},
+    {"rising", KeyType::list,
+     "Two lists of attributes: only cards of which the first list comes before the second, so that every pair is there "
+     "once.",
+     "rising: [[face], [back]]"},
+};
+constexpr Key kFirstKeys[] = {
+    {"of", KeyType::any,
+     "`seat`: every seat has its own; without it the zone lies on the table. An attribute with named values, or a list "
+     "of both: one for each of them, as with counters.",
+     "of: seat"},
+    {"kind", KeyType::name, "How its cards lie: one of the kinds of zones.", "kind: loop", true},
+};
+constexpr Key kFurtherKeys[] = {
+    {"effects", KeyType::name, "`board`: the places carry the effects of the board in play.", "effects: board"},
+    {"asks", KeyType::name, "The prompt by which those effects ask for choices.", "asks: choice"},
+    {"seen_by", KeyType::any, "Who sees the cards in it: everyone, owner, others, nobody, or `{ if: COUNTER }`.",
+     "seen_by: owner", true},
+    {"counted_by", KeyType::name,
+     "Who knows how many cards lie in it; everyone unless said otherwise. To the others it shows nothing at all.",
+     "counted_by: owner"},
+    {"known_to", KeyType::name, "Who knows which cards are in it, though not in which order.", "known_to: owner"},
+    {"refill", KeyType::name,
+     "The moment a step draws its last card, or draws from it and it is empty, the cards of that zone are shuffled "
+     "into it.",
+     "refill: discards"},
+    {"starts", KeyType::list,
+     "The cards that lie in it at the start, from the top: each as it is written, or a map with `every`.",
+     "starts: [R1, R2]"},
+    prose({"text", KeyType::text, "In words, for players.", "text: your hand"}),
+};
+
+// What every zone takes, with what only some kinds do in the middle.
+std::span<const Key> zone_keys() {
+    static const std::vector<Key> keys = [] {
+        std::vector<Key> list(std::begin(kFirstKeys), std::end(kFirstKeys));
+        for (const ZoneKindRow* row : zone_kind_rows())
+            for (const Key& key : row->keys)
+                if (std::none_of(list.begin(), list.end(), [&](const Key& k) { return k.name == key.name; }))
+                    list.push_back(key);
+        list.insert(list.end(), std::begin(kFurtherKeys), std::end(kFurtherKeys));
+        return list;
+    }();
+    return keys;
+}
+
+// Counts through all combinations, the last attribute fastest.
+void add_every(Model& model, const Node& node, std::vector<int>& starts, Diagnostics& out) {
+    const Reader reader(node, kEverySchema, out);
+    if (!reader.ok()) return;
+    std::vector<int> counted;
+    const auto attributes = [&](const Node& list) {
+        std::vector<int> found;
+        if (list.is_scalar())
+            if (const int a = attribute_named(model, list, out); a >= 0) found.push_back(a);
+        for (const Node& item : list.items)
+            if (const int a = attribute_named(model, item, out); a >= 0) found.push_back(a);
+        return found;
+    };
+    const Node* rising = reader.node("rising");
+    counted = attributes(*reader.node("every"));
+    if (rising && rising->items.size() != 2)
+        return reader.error("rising", "two lists are compared", "rising: [[face], [back]]");
+    const std::vector<int> low = rising ? attributes(rising->items[0]) : std::vector<int>{};
+    const std::vector<int> high = rising ? attributes(rising->items[1]) : std::vector<int>{};
+    std::vector<std::int16_t> values;
+    for (const Attribute& a : model.shape.attributes)
+        values.push_back(static_cast<std::int16_t>(a.named() ? 0 : a.lo));
+    const auto at = [&](int a) -> std::int16_t& { return values[static_cast<std::size_t>(a)]; };
+    const auto lowest = [&](int a) {
+        const Attribute& attribute = model.shape.attributes[static_cast<std::size_t>(a)];
+        return static_cast<std::int16_t>(attribute.named() ? 1 : attribute.lo);
+    };
+    for (const int a : counted)
+        at(a) = lowest(a);
+    std::int64_t combinations = 1;
+    for (const int a : counted) {
+        combinations *= std::max(model.shape.attributes[static_cast<std::size_t>(a)].hi - lowest(a) + 1, 1);
+        if (combinations > kMostEvery)
+            return reader.error("every", "these attributes have too many combinations",
+                                fmt::format("at most {} are looked at: name attributes with fewer values", kMostEvery));
+    }
+    const auto part = [&](const std::vector<int>& list) {
+        std::vector<std::int16_t> picked;
+        for (const int a : list)
+            picked.push_back(at(a));
+        return picked;
+    };
+    for (bool more = !counted.empty(); more && starts.size() <= kMostStarts;) {
+        if (!rising || part(low) < part(high)) starts.push_back(add_template(model, values));
+        std::size_t i = counted.size();
+        while (i > 0 && at(counted[i - 1]) == model.shape.attributes[static_cast<std::size_t>(counted[i - 1])].hi)
+            --i, at(counted[i]) = lowest(counted[i]);
+        more = i > 0;
+        if (more) ++at(counted[i - 1]);
+    }
+}
+
+void read_zone(Model& model, const Node::Entry& entry, Diagnostics& out) {
+    const Reader reader(entry.value, kZoneSchema, out);
+    Zone zone;
+    zone.name = entry.key;
+    const Dimensions of = read_dimensions(model, reader, out);
+    zone.of_seat = of.of_seat;
+    read_zone_kind(zone, reader, out);
+    if (const Node* effects = reader.node("effects")) {
+        zone.board_effects = true;
+        if (effects->scalar != "board")
+            reader.error("effects", fmt::format("'{}' is not known here", effects->scalar), "effects: board");
+        if (!zone.kind->slots)
+            reader.error("effects", fmt::format("only {} carries a board's effects",
+                                                zone_kinds_in_words([](const ZoneKind& k) { return k.slots; })));
+    }
+    std::vector<std::string> counters;
+    for (const Counter& c : model.shape.counters)
+        counters.push_back(c.name);
+    read_audience(reader, "seen_by", zone.seen_by, zone.shown_when, counters, out);
+    for (const char* key : {"seen_by", "counted_by", "known_to"})
+        if (const Node* who = reader.node(key);
+            who && !zone.of_seat && (who->scalar == "owner" || who->scalar == "others"))
+            reader.error(key, fmt::format("'{}' lies on the table and has no owner", zone.name), "add of: seat");
+    if (const Node* counted = reader.node("counted_by")) pick_audience(*counted, zone.counted_by, out);
+    if (const Node* known = reader.node("known_to")) {
+        pick_audience(*known, zone.known_to, out);
+        if (zone.placed())
+            reader.error("known_to",
+                         fmt::format("in '{}' every card has its place, which would be known too", zone.name),
+                         "only a pile or a hand hides the order of cards that are known");
+    }
+    std::vector<int> starts;
+    const Node* cards = reader.node("starts");
+    for (std::size_t i = 0; cards && i < cards->items.size() && starts.size() <= kMostStarts; ++i) {
+        const Node& card = cards->items[i];
+        card.is_map() ? add_every(model, card, starts, out) : starts.push_back(add_template(model, card, out));
+    }
+    if (!starts.empty() && zone.placed())
+        reader.error("starts", "cards start in a pile or a hand; let a step place them");
+    const int first = static_cast<int>(model.shape.zones.size());
+    add_members(model, model.zone_families, of, first, zone, [&](Zone member) {
+        model.zone_starts.push_back(starts);
+        model.shape.zones.push_back(std::move(member));
+    });
+}
+
+}  // namespace
+
+const Schema kEverySchema{"every", "Cards that are not written down one by one.", kEveryKeys};
+const Schema kZoneSchema{"zone", "Where cards lie.", zone_keys()};
+
+void read_zones(Model& model, Diagnostics& out) {
+    const Node* zones = model.doc.find("zones");
+    std::size_t counted = 0, cards = 0, seen = 0;
+    for (std::size_t i = 0; zones && i < zones->entries.size(); ++i) {
+        const Node::Entry& entry = zones->entries[i];
+        read_zone(model, entry, out);
+        for (; seen < model.shape.zones.size(); ++seen) {
+            const std::size_t each = model.shape.zones[seen].of_seat ? static_cast<std::size_t>(model.shape.seats) : 1;
+            counted += each;
+            cards += each * model.zone_starts[seen].size();
+        }
+        if (counted > kMostZones)
+            return out.error(entry.place, fmt::format("with '{}' there are {} zones for all seats", entry.key, counted),
+                             fmt::format("at most {} are possible", kMostZones));
+        if (cards > kMostStarts)
+            return out.error(entry.place,
+                             fmt::format("with '{}' the match begins with more than {} cards", entry.key, kMostStarts),
+                             "take some of them away");
+    }
+    for (std::size_t i = 0; zones && i < zones->entries.size(); ++i)
+        read_refill(model, zones->entries[i], out);
+}
+
+}  // namespace quattro

@@ -1,0 +1,54 @@
+// Inputs of the host about time: pause, resume, extend.
+#include <fmt/format.h>
+
+#include "match/host_inputs.hpp"
+
+namespace quattro {
+namespace {
+
+// The clocks of a match that has halted stand already, and go on standing.
+Outcome pause(Hosting& h) {
+    std::int64_t& paused = h.m.at(h.s.paused, 0);
+    if (paused > 0) return refuse_host("The match is paused already.");
+    if (h.m.at(h.s.over, 0)) return refuse_host("The match is over: there is nothing to pause.");
+    paused = paused < 0 ? -paused : h.m.at(h.s.now, 0) + 1;
+    return std::nullopt;
+}
+
+Outcome resume(Hosting& h) {
+    std::int64_t& paused = h.m.at(h.s.paused, 0);
+    if (paused <= 0) return refuse_host("The match is not paused.");
+    if (h.m.at(h.s.halted, 0))
+        paused = -paused;
+    else
+        start_clocks(h.s, h.m);
+    return std::nullopt;
+}
+
+Outcome extend(Hosting& h) {
+    const Seat who = *h.seat();
+    bool any = false;
+    for (int bank = 0; bank < static_cast<int>(h.s.banks.size()); ++bank) {
+        std::int64_t& deadline = h.m.at(h.s.deadline, h.s.prompt_slot(bank, who));
+        any = any || deadline > 0;
+        if (deadline > 0) deadline += *h.number("milliseconds");
+    }
+    return any ? Outcome{}
+               : refuse_host(fmt::format("Seat {} has no deadline that is still to come; `enter` answers for it, "
+                                         "`set_clock` gives it one.",
+                                         who));
+}
+
+constexpr HostParameter kExtending[] = {
+    kHostSeat, {"milliseconds", HostTakes::number, true, "how much more", 1, 1'000'000'000'000}};
+
+}  // namespace
+
+extern const HostInputRow kPause, kResume, kExtend;
+constexpr HostInputRow kPause{{"pause", "The clocks stand and nobody answers, until `resume`.", "", {}}, pause};
+constexpr HostInputRow kResume{{"resume", "The match goes on after a pause.", "", {}}, resume};
+constexpr HostInputRow kExtend{{"extend", "A seat has so many milliseconds more for what it is asked.",
+                                "seat: 2, milliseconds: 60000", kExtending},
+                               extend};
+
+}  // namespace quattro

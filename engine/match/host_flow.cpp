@@ -1,0 +1,48 @@
+// Inputs of the host about where the match is: go_to, note.
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "flow/regions.hpp"
+#include "flow/step_compiler.hpp"
+#include "match/host_inputs.hpp"
+#include "match/position.hpp"
+
+namespace quattro {
+namespace {
+
+Outcome go_to(Hosting& h) {
+    const int pc = find_step(h.rules, h.text("step"));
+    if (pc < 0) {
+        std::vector<std::string> known;
+        for (const Step& step : h.rules.program)
+            known.push_back(step.name.substr(step.name.rfind('.') + 1));
+        const std::string near = nearest(h.text("step"), known);
+        return refuse_host(fmt::format("There is no step '{}'{}.", h.quoted("step"),
+                                       near.empty() ? "" : fmt::format("; there is '{}'", near)));
+    }
+    end_halt(h.s, h.m);
+    h.m.at(h.s.over, 0) = 0;
+    h.m.at(h.s.winners, 0) = 0;
+    if (const std::string wrong = stand_at(h.rules, h.m, pc); !wrong.empty()) return refuse_host(wrong);
+    return std::nullopt;
+}
+
+Outcome note(Hosting&) { return std::nullopt; }
+
+constexpr HostParameter kStep[] = {{"step", HostTakes::text, true, "the name of a step"}};
+
+}  // namespace
+
+extern const HostInputRow kGoTo, kNote;
+constexpr HostInputRow kGoTo{
+    {"go_to",
+     "Closes all prompts and goes on from that step of the flow, also of a match that has halted or is over; not into "
+     "steps of `parallel` and `at_once`.",
+     "step: round.score", kStep, "", true},
+    go_to};
+constexpr HostInputRow kNote{
+    .kind = {"note", "Changes nothing; all are told its reason, and the log keeps it.", "reason: a late start", {}},
+    .apply = note,
+    .many_lines = true};
+
+}  // namespace quattro

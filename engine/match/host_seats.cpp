@@ -1,0 +1,45 @@
+// Inputs of the host for a seat: replace, enter.
+#include "flow/regions.hpp"
+#include "match/answering.hpp"
+#include "match/host_inputs.hpp"
+
+namespace quattro {
+namespace {
+
+Outcome replace(Hosting&) { return std::nullopt; }  // who plays for a seat is no part of the state
+
+Outcome enter(Hosting& h) {
+    Input answer = h.input;
+    answer.values.clear();
+    for (const auto& [name, value] : h.input.values)
+        if (name == "answer.seat" || name == "answer.prompt")
+            answer.values.emplace_back(name.substr(7), value);
+        else if (name != "seat" && name != "prompt")
+            answer.values.emplace_back(name, value);
+    answer.seat = *h.seat();
+    answer.number = static_cast<std::uint32_t>(*h.number("prompt"));
+    if (Outcome refusal = Answering(h.rules, h.m).enter(answer)) return refusal;
+    const int bank = bank_of(h.s, h.m, answer.seat, answer.number);
+    h.executor.answer_silently(h.m, bank, answer.seat);  // what was not legal counts as missing
+    return std::nullopt;
+}
+
+constexpr HostParameter kReplacing[] = {kHostSeat, {"name", HostTakes::name, true, "the name of whoever plays now"}};
+constexpr HostParameter kEntering[] = {kHostSeat,
+                                       {"prompt", HostTakes::number, true, "the number of its prompt", 0, UINT32_MAX}};
+
+}  // namespace
+
+extern const HostInputRow kReplace, kEnter;
+constexpr HostInputRow kReplace{
+    .kind = {"replace", "Somebody else plays for a seat from now on.", "seat: 2, name: ann", kReplacing},
+    .apply = replace,
+    .told = "name"};
+constexpr HostInputRow kEnter{
+    {"enter",
+     "A player's answer as it was written: parts that are not legal count as missing, and what silence would give "
+     "takes their place. A field that is itself called seat or prompt is written answer.seat, answer.prompt.",
+     "seat: 2, prompt: 5, card: R2", kEntering, "FIELD"},
+    enter};
+
+}  // namespace quattro

@@ -1,0 +1,48 @@
+// The host's input `set_clock`.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "match/host_inputs.hpp"
+
+namespace quattro {
+namespace {
+
+// Clocks that stand are moved on by as long as they have stood (see start_clocks): the time is then left of them when
+// they go on. A time that is over stays over, as what was answered then stays answered.
+Outcome set_clock(Hosting& h) {
+    if (h.m.at(h.s.over, 0)) return refuse_host("The match is over: nobody is asked any more.");
+    if (h.has("seat") && !h.seat()) return refuse_host(fmt::format("There is no seat '{}'.", h.quoted("seat")));
+    const std::int64_t paused = h.m.at(h.s.paused, 0);
+    bool any = false;
+    for (int bank = 0; bank < static_cast<int>(h.s.banks.size()); ++bank)
+        for (Seat seat = 1; seat <= h.s.seats; ++seat) {
+            const std::size_t slot = h.s.prompt_slot(bank, seat);
+            std::int64_t& deadline = h.m.at(h.s.deadline, slot);
+            if ((h.seat() && seat != *h.seat()) || h.m.at(h.s.prompt_status, slot) == 0 || deadline == kPassed)
+                continue;
+            const std::int64_t from =
+                paused ? std::max(std::abs(paused) - 1, h.m.at(h.s.opened, slot)) : h.m.at(h.s.now, 0);
+            deadline = from + *h.number("milliseconds");
+            any = true;
+        }
+    if (any) return std::nullopt;
+    return refuse_host(h.seat() ? fmt::format("Seat {} is asked nothing whose time could run.", *h.seat())
+                                : "Nobody is asked anything whose time could run.");
+}
+
+constexpr HostParameter kParameters[] = {
+    {"seat", HostTakes::seat, false, "whose; without it everybody's"},
+    {"milliseconds", HostTakes::number, true, "how long from now", 1, 1'000'000'000'000}};
+
+}  // namespace
+
+extern const HostInputRow kSetClock;
+constexpr HostInputRow kSetClock{{"set_clock",
+                                  "What is asked now runs out so many milliseconds from now, whether it had more time, "
+                                  "less or all the time in the world; in a pause, from when the match goes on.",
+                                  "milliseconds: 60000", kParameters},
+                                 set_clock};
+
+}  // namespace quattro

@@ -1,0 +1,150 @@
+// Inputs of the host that lay the table: counters, zones, repeats, boards.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "flow/regions.hpp"
+#include "match/host_inputs.hpp"
+#include "match/position.hpp"
+
+namespace quattro {
+namespace {
+
+// As players read it: a number, or a name where the counter holds one of an attribute; none is 0.
+std::optional<std::int64_t> counter_value(const Shape& s, const Counter& c, const std::string& given) {
+    if (given == "none" && !c.holds_truth) return 0;
+    if (c.holds_truth)
+        return given == "true"    ? std::optional<std::int64_t>(1)
+               : given == "false" ? std::optional<std::int64_t>(0)
+                                  : std::nullopt;
+    if (c.holds_attribute < 0) return to_scaled(given, c.scale);
+    const auto& names = s.attributes[static_cast<std::size_t>(c.holds_attribute)].values;
+    const auto named = std::find(names.begin(), names.end(), given);
+    if (named == names.end()) return std::nullopt;
+    return named - names.begin() + 1;
+}
+
+Outcome set_counter(Hosting& h) {
+    const int index = h.rules.model.find_counter(h.text("counter"));
+    if (index < 0) return refuse_host(fmt::format("There is no counter '{}'.", h.quoted("counter")));
+    const Counter& c = h.s.counters[static_cast<std::size_t>(index)];
+    const auto value = counter_value(h.s, c, h.text("value"));
+    if (!value || std::abs(*value) > (std::int64_t{1} << 40))
+        return refuse_host(fmt::format("'{}' is no value for '{}'.", h.quoted("value"), c.name));
+    if (c.holds_seat && (*value < 0 || *value > h.s.seats))
+        return refuse_host(fmt::format("There is no seat {}.", *value));
+    if (c.of_seat && !h.seat()) return refuse_host(fmt::format("'{}' needs a seat.", c.name));
+    h.m.at(h.s.counter, c.first + (c.of_seat ? *h.seat() - 1 : 0)) = *value;
+    return std::nullopt;
+}
+
+// `hand` with the seat beside it, or `2:hand`; -1 if there is no such zone.
+int instance_named(const Rules& rules, const std::string& name, std::optional<Seat> owner) {
+    const Shape& s = rules.shape();
+    const std::size_t colon = name.find(':');
+    const int zone = rules.model.find_zone(colon == std::string::npos ? name : name.substr(colon + 1));
+    if (colon != std::string::npos) {
+        const auto n = to_integer(name.substr(0, colon));
+        owner = n && *n >= 1 && *n <= s.seats ? std::optional(static_cast<Seat>(*n)) : std::nullopt;
+    }
+    if (zone < 0) return -1;
+    const bool of_seat = s.zones[static_cast<std::size_t>(zone)].of_seat;
+    if (of_seat ? !owner : colon != std::string::npos) return -1;
+    return s.instance_of(zone, owner.value_or(1));
+}
+
+Outcome lay_zone(Hosting& h) {
+    const int zone = h.rules.model.find_zone(h.text("zone"));
+    if (zone < 0) return refuse_host(fmt::format("There is no zone '{}'.", h.quoted("zone")));
+    if (h.s.zones[static_cast<std::size_t>(zone)].of_seat && !h.seat())
+        return refuse_host(fmt::format("'{}' needs a seat.", h.quoted("zone")));
+    const std::string wrong =
+        set_zones(h.rules, h.m, {{instance_named(h.rules, h.text("zone"), h.seat()), h.text("cards")}});
+    return wrong.empty() ? Outcome{} : refuse_host(wrong);
+}
+
+// Several zones at one moment: `hand` of the table, `2:hand` of a seat.
+Outcome lay_zones(Hosting& h) {
+    std::vector<ZonePosition> position;
+    for (const auto& [name, cards] : h.input.values) {
+        if (name == "reason") continue;
+        const int instance = instance_named(h.rules, name, std::nullopt);
+        if (instance < 0)
+            return refuse_host(
+                fmt::format("There is no zone '{}'; a seat's is named as in 2:hand.", shown_safely(name)));
+        position.push_back({instance, cards});
+    }
+    const std::string wrong = set_zones(h.rules, h.m, position);
+    return wrong.empty() ? Outcome{} : refuse_host(wrong);
+}
+
+Outcome set_repeat(Hosting& h) {
+    const auto found = std::find(h.rules.loops.begin(), h.rules.loops.end(), h.text("name"));
+    const auto value = h.number("number");
+    if (found == h.rules.loops.end() || h.text("name").empty())
+        return refuse_host(fmt::format("There is no repeat '{}'.", h.quoted("name")));
+    const auto loop = static_cast<std::size_t>(found - h.rules.loops.begin());
+    const bool of_seat = h.rules.loop_of_seat[loop];  // inside `parallel`; without a seat, of each
+    for (Seat each = of_seat ? 1 : 0; each <= (of_seat ? h.s.seats : 0); ++each)
+        if (!of_seat || !h.has("seat") || h.seat() == each)
+            h.m.at(h.s.loop, loop * static_cast<std::size_t>(h.s.seats + 1) + static_cast<std::size_t>(each)) =
+                static_cast<std::int32_t>(*value);
+    return of_seat && h.has("seat") && !h.seat() ? refuse_host("There is no such seat.") : Outcome{};
+}
+
+// Somebody may be asked what a slot of the present board does.
+bool resolving(const Hosting& h) {
+    const std::uint16_t pc = h.m.at(h.s.frame_pc, 0);
+    return pc != kDead && !h.m.at(h.s.over, 0) && resolve_of(h.rules, pc) >= 0;
+}
+
+Outcome set_board(Hosting& h) {
+    if (resolving(h))
+        return refuse_host(
+            "A slot of the present board is resolved and waits for an answer: go_to another step first.");
+    for (std::size_t b = 0; b < h.rules.boards.size(); ++b)
+        if (h.rules.boards[b].id == h.text("name")) {
+            h.m.at(h.s.board, 0) = static_cast<std::uint16_t>(b + 1);
+            return std::nullopt;
+        }
+    return refuse_host(fmt::format("There is no board '{}'.", h.quoted("name")));
+}
+
+constexpr HostParameter kOwner{"seat", HostTakes::seat, false, "whose, where each seat has its own"};
+constexpr HostParameter kCounter[] = {
+    {"counter", HostTakes::text, true, "the counter's name"}, kOwner, {"value", HostTakes::text, true, "its value"}};
+constexpr HostParameter kZone[] = {
+    {"zone", HostTakes::text, true, "the zone's name"}, kOwner, {"cards", HostTakes::text, false, "without it, none"}};
+constexpr HostParameter kRepeat[] = {{"name", HostTakes::name, true, "the repeat's name"},
+                                     {"number", HostTakes::number, true, "which pass it is", 0, 1'000'000},
+                                     {"seat", HostTakes::seat, false, "inside `parallel`; without it, of each seat"}};
+constexpr HostParameter kBoard[] = {{"name", HostTakes::text, true, "the board's name"}};
+
+}  // namespace
+
+extern const HostInputRow kSetCounter, kSetZone, kSetZones, kSetRepeat, kSetBoard;
+constexpr HostInputRow kSetCounter{{"set_counter", "A counter gets a value, of a seat or the table's.",
+                                    "counter: points, seat: 1, value: 3", kCounter},
+                                   set_counter};
+constexpr HostInputRow kSetZone{
+    .kind = {"set_zone",
+             "A zone holds these cards: as they are written, - for an empty place, R2{shield: 1} for one with "
+             "attributes that "
+             "are not written on it. An answer that named one of the cards that lay there is open again.",
+             "zone: hand, seat: 1, cards: R1 B2", kZone},
+    .apply = lay_zone,
+    .lays_anew = true};
+constexpr HostInputRow kSetZones{
+    .kind = {"set_zones",
+             "The same for several zones at one moment: ZONE, or SEAT:ZONE, and its cards.",
+             "1:hand: R1 B2, deck: G3",
+             {},
+             "ZONE or SEAT:ZONE"},
+    .apply = lay_zones,
+    .lays_anew = true};
+constexpr HostInputRow kSetRepeat{
+    {"set_repeat", "A repeat of the flow stands at this number.", "name: round, number: 3", kRepeat}, set_repeat};
+constexpr HostInputRow kSetBoard{{"set_board", "This board is played from now on.", "name: tides", kBoard}, set_board};
+
+}  // namespace quattro

@@ -1,0 +1,151 @@
+// What a host hands in: what the rows say of each input, and `set_clock`.
+#include "small_pack.hpp"
+
+#include "match/host_inputs.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+using Catch::Contains;
+
+namespace {
+
+// Both seats are asked for ten seconds, then seat 2 for as long as it takes.
+const std::string kBoth = R"(seats: 2
+zones: { box: { kind: pile, seen_by: nobody } }
+counters: { points: { of: seat } }
+prompts:
+  quick: { text: "Quick?", fields: { say: { pick: 1..3 } }, seconds: 10, if_silent: { say: 2 } }
+  slow:  { text: "Slow?", fields: { say: { pick: 1..3 } }, if_silent: { say: 3 } }
+flow:
+  first:  { ask: quick }
+  count:  { set: { points: quick.say } }
+  second: { ask: slow, of: 2 }
+  more:   { add: { points: slow.say of 2 } }
+  over:   { end: draw }
+)";
+
+std::optional<Milliseconds> deadline(const Match& match, Seat seat) {
+    const auto prompts = match.seen_by(seat).prompts();
+    REQUIRE(prompts.size() == 1);
+    return prompts[0].deadline;
+}
+std::string reason(const Outcome& outcome) { return outcome ? outcome->reason : "taken"; }
+
+}  // namespace
+
+TEST_CASE("every host input says what comes with it, and its example gives what it needs") {
+    for (const HostInputRow* row : host_input_rows()) {
+        INFO(row->kind.word);
+        CHECK(row->apply != nullptr);
+        CHECK(host_input_kind(row->kind.word) == &row->kind);
+        CHECK_FALSE(row->kind.says.empty());
+        for (const HostParameter& p : row->kind.parameters) {
+            CHECK_FALSE(p.says.empty());
+            if (p.needed) CHECK_THAT(std::string(row->kind.example), Contains(std::string(p.name) + ": "));
+            CHECK((p.takes == HostTakes::number) == (p.hi > p.lo));
+        }
+    }
+    CHECK(host_input_kind("dance") == nullptr);
+}
+
+TEST_CASE("what a host input lacks, or takes otherwise, is said by name") {
+    SmallPack pack;
+    Match match(pack.game(kBoth), 1);
+    const auto said = [&](const HostInput& input) { return reason(match.host(input, 0)); };
+    CHECK(said({"extend", {{"seat", "1"}}}) ==
+          "extend needs milliseconds: how much more, a whole number from 1 to 1000000000000.");
+    CHECK(
+        said({"extend", {{"seat", "1"}, {"milisecond", "5"}}}) ==
+        "extend needs milliseconds: how much more, a whole number from 1 to 1000000000000. It was given 'milisecond'.");
+    CHECK(said({"extend", {{"seat", "3"}, {"milliseconds", "5"}}}) == "There is no seat '3'.");
+    CHECK(said({"extend", {{"seat", "1"}, {"milliseconds", "0"}}}) ==
+          "'0' cannot be milliseconds: extend needs how much more, a whole number from 1 to 1000000000000.");
+    CHECK(said({"replace", {{"seat", "1"}, {"name", ""}}}) ==
+          "'' cannot be name: replace needs the name of whoever plays now.");
+    CHECK(said({"exten", {}}) == "There is no host input 'exten'; there is 'extend'.");
+}
+
+TEST_CASE("set_clock gives a seat, or whoever is asked, so much time from now on") {
+    SmallPack pack;
+    Match match(pack.game(kBoth), 1);
+    REQUIRE_FALSE(match.host({"set_clock", {{"seat", "1"}, {"milliseconds", "3000"}}}, 1'000));
+    CHECK(deadline(match, 1) == 4'000);
+    CHECK(deadline(match, 2) == 10'000);
+    REQUIRE_FALSE(match.host({"set_clock", {{"milliseconds", "60000"}}}, 2'000));
+    CHECK(deadline(match, 1) == 62'000);
+    CHECK(deadline(match, 2) == 62'000);
+    REQUIRE_FALSE(match.tick(61'999));
+    CHECK(match.seen_by(1).prompts()[0].name == "quick");
+    REQUIRE_FALSE(match.tick(62'000));
+    CHECK(match.seen_by(2).prompts()[0].name == "slow");
+    CHECK(counter(match, 1, "points", 1) == "2");  // what silence means
+}
+
+TEST_CASE("set_clock lets time run out for what had no time to run out") {
+    SmallPack pack;
+    Match match(pack.game(kBoth), 1);
+    REQUIRE_FALSE(match.tick(10'000));
+    CHECK_FALSE(deadline(match, 2));
+    CHECK_THAT(reason(match.host({"extend", {{"seat", "2"}, {"milliseconds", "5"}}}, 11'000)), Contains("`set_clock`"));
+    CHECK(reason(match.host({"set_clock", {{"seat", "1"}, {"milliseconds", "5"}}}, 11'000)) ==
+          "Seat 1 is asked nothing whose time could run.");
+    REQUIRE_FALSE(match.host({"set_clock", {{"milliseconds", "1000"}}}, 11'000));
+    CHECK(deadline(match, 2) == 12'000);
+    Diagnostics out;
+    auto again = Match::load(pack.game(kBoth), match.save(), "save", out);
+    REQUIRE(again);
+    CHECK(again->hash() == match.hash());
+    REQUIRE_FALSE(again->tick(12'000));
+    CHECK(again->over());
+    CHECK(counter(*again, 1, "points", 1) == "5");
+    CHECK(reason(again->host({"set_clock", {{"milliseconds", "5"}}}, 12'000)) ==
+          "The match is over: nobody is asked any more.");
+}
+
+TEST_CASE("set_clock in a pause says what is left when the match goes on") {
+    SmallPack pack;
+    Match match(pack.game(kBoth), 1);
+    REQUIRE_FALSE(match.host({"pause", {}}, 4'000));
+    REQUIRE_FALSE(match.host({"set_clock", {{"milliseconds", "7000"}}}, 20'000));
+    REQUIRE_FALSE(match.host({"resume", {}}, 50'000));
+    CHECK(deadline(match, 1) == 57'000);
+    CHECK(deadline(match, 2) == 57'000);
+}
+
+TEST_CASE("set_clock changes nothing for who has answered too late, and what it refuses changes nothing") {
+    SmallPack pack;
+    Match match(pack.game(kBoth), 1);
+    const auto before = match.hash();
+    for (const Values& data : {Values{},
+                               {{"milliseconds", "0"}},
+                               {{"milliseconds", "-1"}},
+                               {{"milliseconds", "1e3"}},
+                               {{"milliseconds", "9999999999999999999999"}},
+                               {{"seat", "3"}, {"milliseconds", "5"}},
+                               {{"seat", "0"}, {"milliseconds", "5"}},
+                               {{"seat", ""}, {"milliseconds", "5"}}}) {
+        const Outcome outcome = match.host({"set_clock", data}, 5);
+        REQUIRE(outcome);
+        CHECK(outcome->code == RefusalCode::bad_host_input);
+        CHECK(match.hash() == before);
+    }
+    CHECK(match.inputs() == 0);
+    REQUIRE_FALSE(match.host({"set_clock", {{"seat", "1"}, {"milliseconds", "1000"}}}, 0));
+    REQUIRE_FALSE(match.tick(1'000));  // seat 1 is answered for, seat 2 is still asked
+    REQUIRE_FALSE(match.host({"set_clock", {{"milliseconds", "1000"}}}, 2'000));
+    CHECK(match.seen_by(1).prompts().empty());
+    CHECK(deadline(match, 2) == 3'000);
+}
+
+TEST_CASE("a log with set_clock plays again") {
+    SmallPack pack;
+    const auto game = pack.game(kBoth);
+    Match match(game, 7);
+    REQUIRE_FALSE(match.host({"set_clock", {{"milliseconds", "2500"}, {"reason", "the bell rings soon"}}}, 100));
+    REQUIRE_FALSE(match.tick(3'000));
+    Diagnostics out;
+    const auto again = Match::replay(game, match.log(), "log", out);
+    INFO(out.show());
+    REQUIRE(again);
+    CHECK(again->hash() == match.hash());
+}
