@@ -10,15 +10,6 @@
 
 namespace quattro {
 
-std::span<const Doings::Cards> link_cards(Maker& maker, const std::vector<NamedCards>& list) {
-    auto* linked = maker.terms().make_array<Doings::Cards>(list.size());
-    for (std::size_t i = 0; i < list.size(); ++i) {
-        const auto index = static_cast<std::size_t>(list[i].cards.index);
-        linked[i] = {maker.rules().roots[index], maker.rules().sets[index], list[i].each_seats};
-    }
-    return {linked, list.size()};
-}
-
 Doings::Put::Put(Maker& maker, const Step& s, const MoveBody& body)
     : step(s),
       who(maker.rules(), s, body.of_seats()),

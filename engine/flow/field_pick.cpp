@@ -7,6 +7,7 @@
 #include "flow/field_read.hpp"
 #include "flow/names.hpp"
 #include "flow/senses.hpp"
+#include "game/zone_kinds.hpp"
 #include "lang/parse.hpp"
 
 namespace quattro {
@@ -199,7 +200,9 @@ private:
         field_.kind = form.name == "places" ? PickKind::place : PickKind::column;
         field_.zones.push_back(zone);
         if (field_.kind == PickKind::column && !z.kind->columns)
-            fail_at(form.arguments[0], fmt::format("'{}' is a {} and has no columns to choose", z.name, z.kind->word));
+            fail_at(form.arguments[0], fmt::format("'{}' is a {} and has no columns to choose", z.name, z.kind->word),
+                    fmt::format("columns need {}; of other zones choose places(ZONE)",
+                                zone_kinds_in_words([](const ZoneKind& k) { return k.columns; })));
         else if (!z.placed())
             fail_at(form.arguments[0], fmt::format("'{}' is a {} and has no places", z.name, z.kind->word));
         return true;
@@ -269,8 +272,17 @@ private:
                 field_.attribute = kind.of;
                 return kind.of >= 0 && kind.of < static_cast<int>(rules_.shape().attributes.size());
             case lang::Base::card: return cards_among(expr);
-            default: return false;
+            case lang::Base::number:
+            case lang::Base::truth:
+            case lang::Base::description:
+            case lang::Base::board:
+            case lang::Base::pattern:
+            case lang::Base::outcome:
+            case lang::Base::chance:
+            case lang::Base::text:
+            case lang::Base::nothing: break;
         }
+        return false;
     }
     // The zones in which such cards can lie: those that a choice between zones names, else all of them.
     bool cards_among(const Expr& expr) {

@@ -125,7 +125,7 @@ void link_program(Rules& rules, Maker& maker) {
         doing->cost = step.cost;
         doing->behind = static_cast<std::uint16_t>(rules.doings.size() + 1);
         const auto behind = [&]() -> const Step& { return rules.program[doing->behind]; };
-        const bool goes_on = step_kind(step.code).has(StepKind::kGoesOn);
+        const bool goes_on = step_kind(step).has(StepKind::kGoesOn);
         for (int jumps = 0; goes_on && jumps < kMostJumps && behind().code == StepCode::jump; ++jumps) {
             doing->cost += behind().cost;
             doing->behind = static_cast<std::uint16_t>(behind().jump);
