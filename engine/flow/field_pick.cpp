@@ -7,6 +7,7 @@
 #include "flow/field_read.hpp"
 #include "flow/names.hpp"
 #include "flow/senses.hpp"
+#include "game/zone_kinds.hpp"
 #include "lang/parse.hpp"
 
 namespace quattro {
@@ -199,7 +200,9 @@ private:
         field_.kind = form.name == "places" ? PickKind::place : PickKind::column;
         field_.zones.push_back(zone);
         if (field_.kind == PickKind::column && !z.kind->columns)
-            fail_at(form.arguments[0], fmt::format("'{}' is a {} and has no columns to choose", z.name, z.kind->word));
+            fail_at(form.arguments[0], fmt::format("'{}' is a {} and has no columns to choose", z.name, z.kind->word),
+                    fmt::format("columns need {}; of other zones choose places(ZONE)",
+                                zone_kinds_in_words([](const ZoneKind& k) { return k.columns; })));
         else if (!z.placed())
             fail_at(form.arguments[0], fmt::format("'{}' is a {} and has no places", z.name, z.kind->word));
         return true;

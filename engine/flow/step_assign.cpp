@@ -84,9 +84,10 @@ struct Doings::Assign : DoingOf<Doings::Assign> {
 
     Next run_in(Run& x, State& m, int frame) const {
         if (single && count_alone(x, m, frame)) return Next::on;
+        if (plain && plain->card && !x.sink && set_cards(x, m, frame)) return Next::on;
         reckon_moment(x, m, frame);
         if (plain && !x.sink) {
-            set_settled(x, m);
+            hold_settled(x, m, x.scratch.settled);
             return Next::on;
         }
         for (const auto& [cell, value] : x.scratch.counted)
@@ -116,9 +117,34 @@ struct Doings::Assign : DoingOf<Doings::Assign> {
         cell = value;
         return true;
     }
-    void set_settled(Run& x, State& m) const {
+    // One card for each seat. False: one would become two things, and it is to be told which.
+    bool set_cards(Run& x, State& m, int frame) const {
+        std::pair<std::size_t, std::int64_t> settled[kMaxSeats + 1];
+        int count = 0;
+        bool first = true, one = true;
+        ++x.scratch.memo.moment;
+        const Lent<Memo> memo(x.here_scope.memo, &x.scratch.memo);
+        const auto reckon_one = [&](Seat seat) {
+            if (!std::exchange(first, false) && !plain->each_seats) return;
+            const Scope& scope = x.here(m, frame, seat);
+            const std::int64_t card = plain->card->get(scope);
+            if (card < 0 || !m.at(x.s.card_zone, card)) return;
+            const std::size_t cell = x.s.attribute_cell(plain->attribute, static_cast<CardId>(card));
+            const std::int64_t value = plain->value->get(scope);
+            settled[count++] = {cell, value == kNothing ? 0 : value};
+            for (int i = 0; i < count; ++i)
+                one = one && (settled[i].first != cell || settled[i].second == settled[count - 1].second);
+        };
+        if (once)
+            reckon_one(m.at(x.s.frame_seat, frame));
+        else
+            each(whom.seats(x, m, frame), reckon_one);
+        if (one) hold_settled(x, m, std::span(settled, static_cast<std::size_t>(count)));
+        return one;
+    }
+    void hold_settled(Run& x, State& m, std::span<const std::pair<std::size_t, std::int64_t>> settled) const {
         const Attribute& a = x.s.attributes[static_cast<std::size_t>(plain->attribute)];
-        for (const auto& [cell, value] : x.scratch.settled) {
+        for (const auto& [cell, value] : settled) {
             if (a.named() && value == 0) continue;
             const std::int64_t held = a.named() ? value : std::clamp<std::int64_t>(value, a.lo, a.hi);
             m.at(x.s.card_attribute, cell) = static_cast<std::int16_t>(held);
