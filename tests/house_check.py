@@ -28,8 +28,7 @@ GAME_WORDS = ["quattro-loop", "quattro-bridge", "connect-four", "quarto", "trian
               "checker", "colour-wheel"]  # besides the names of the games in boards/
 LONGEST_FILE, LONGEST_FUNCTION, LONGEST_SCRIPT, LONGEST_RULES = 400, 50, 40, 250
 MOST_METHODS = 30  # of a class
-STILL_LONGER = {"engine/flow/": 60}  # folders with functions that are to be cut
-STILL_MORE = ("engine/flow/", "engine/script/")  # ... and with classes
+STILL_MORE = ("engine/flow/", "engine/script/")  # folders with classes that are to be cut
 LEAST_COMMENT = 1 / 3  # of the contract's headers: how many of their lines bear one
 TOP = {"CMakeLists.txt", "engine", "scripts", "boards", "cards", "tests", "tools", "README.md", "pack.yaml", "LICENSE"}
 
@@ -205,10 +204,9 @@ class House:
             self.say(name, LONGEST_FILE + 1, f"{count} lines; {LONGEST_FILE} at most")
         if name.startswith("tests/"):
             return
-        longest = next((most for folder, most in STILL_LONGER.items() if name.startswith(folder)), LONGEST_FUNCTION)
         for first, length in functions_of(text):
-            if length > longest:
-                self.say(name, first, f"a function of {length} lines; {longest} at most")
+            if length > LONGEST_FUNCTION:
+                self.say(name, first, f"a function of {length} lines; {LONGEST_FUNCTION} at most")
         for line, which, count in methods_of(text):
             if count > MOST_METHODS and not name.startswith(STILL_MORE):
                 self.say(name, line, f"{which} has {count} methods; {MOST_METHODS} at most")

@@ -13,9 +13,14 @@ namespace quattro {
 inline const std::uint16_t* cells_counted(const Shape& s, const State& m, const Counted& c, Seat seat) {
     return m.all(s.cell) + c.first + (seat - 1) * c.apart;
 }
+// Of cells that are all of a zone it is known how many are empty.
+inline int count_empty(const Shape& s, const State& m, const Counted& c, Seat seat) {
+    return c.count - m.at(s.size, c.instance + (seat - 1) * c.instances_apart);
+}
 inline int count_options(const Shape& s, const State& m, const Counted& c, Seat seat) {
     if (c.how == Countable::numbers) return c.count;
     if (c.how == Countable::cards) return m.at(s.size, c.first + (seat - 1) * c.apart);
+    if (c.instance >= 0) return count_empty(s, m, c, seat);
     const std::uint16_t* cells = cells_counted(s, m, c, seat);
     int free = 0;
     for (int v = 0; v < c.count; ++v)
@@ -23,7 +28,7 @@ inline int count_options(const Shape& s, const State& m, const Counted& c, Seat 
     return free;
 }
 inline bool has_option(const Shape& s, const State& m, const Counted& c, Seat seat) {
-    if (c.how != Countable::cells) return count_options(s, m, c, seat) > 0;
+    if (c.how != Countable::cells || c.instance >= 0) return count_options(s, m, c, seat) > 0;
     const std::uint16_t* cells = cells_counted(s, m, c, seat);
     int v = 0;
     while (v < c.count && cells[v])
@@ -66,7 +71,8 @@ bool draw_cell(const Shape& s, const State& m, const PromptField& field, Seat se
 template <class Random>
 bool draw_option(const Shape& s, const State& m, const PromptField& field, Seat seat, Random& random,
                  std::int32_t& answer) {
-    if (field.counted.how == Countable::cells) return draw_cell(s, m, field, seat, random, answer);
+    if (field.counted.how == Countable::cells && field.counted.instance < 0)
+        return draw_cell(s, m, field, seat, random, answer);
     const int count = count_options(s, m, field.counted, seat);
     const int all = count + (field.optional || (field.skippable && count == 0) ? 1 : 0);
     if (all == 0) return false;
@@ -106,7 +112,7 @@ public:
         return first > index ? first : choice.groups_end;
     }
     bool asked(const PromptField& f) const {
-        return !of_other_action(f) && (!f.when.given() || evaluate(f.when, scope_) != 0);
+        return !of_other_action(f) && (!f.asked_while || f.asked_while->get(scope_) != 0);
     }
 
     // Of a countable field: how many options it has, and which one stands behind so many others.

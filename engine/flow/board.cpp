@@ -11,6 +11,7 @@
 #include "flow/field_read.hpp"
 #include "flow/names.hpp"
 #include "flow/slot_compiler.hpp"
+#include "flow/step_compiler.hpp"
 
 namespace quattro {
 namespace {
@@ -174,19 +175,9 @@ Board compile_board(Rules& rules, const std::string& id, const Node& slots, Diag
     return board;
 }
 
-// The maps of all `run` steps below this node.
-void collect_runs(const Node& node, std::vector<const Node*>& runs) {
-    for (const Node::Entry& e : node.entries) {
-        if (e.key == "run" && e.value.is_map()) runs.push_back(&e.value);
-        collect_runs(e.value, runs);
-    }
-}
-
 void compile_boards(Rules& rules, const PackSet& packs, Diagnostics& out) {
     read_named_targets(rules, out);
-    std::vector<const Node*> slots;
-    for (const char* part : {"flow", "routines"})
-        if (const Node* steps = rules.model.doc.find(part)) collect_runs(*steps, slots);
+    std::vector<const Node*> slots = scripts_run(rules.model.doc);
     if (const Node* actions = rules.model.doc.find("actions")) slots.push_back(actions);
     for (const BoardFile& file : rules.model.boards)
         if (const Node* s = file.doc.find("slots")) slots.push_back(s);

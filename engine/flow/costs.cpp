@@ -18,10 +18,10 @@ public:
           each_(8 + static_cast<std::int64_t>(rules.shape().layout.size() / 512)) {}
 
     int step(const Step& step) const {
-        constexpr std::int64_t kMade = 4;  // a card that is made is told, for which all others are looked at
-        const bool makes = step.code == StepCode::create;
-        std::int64_t cost = each_ + (step_kind(step.code).has(StepKind::kCards) ? cards_ * (makes ? kMade : 1) : 0);
-        for (const Expr* e : {&step.of, &step.who, &step.e, &step.f, &step.key})
+        constexpr std::int64_t kMade = 4;
+        const StepKind& kind = step_kind(step);
+        std::int64_t cost = each_ + cards_ * (kind.has(StepKind::kMakes) ? kMade : kind.has(StepKind::kCards) ? 1 : 0);
+        for (const Expr* e : {&step.of, &step.who, &step.e, &step.f})
             cost += seats_ * expr(*e);
         for (const AttributeChange& change : step.attributes)
             cost += seats_ * expr(change.amount);

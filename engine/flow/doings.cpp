@@ -1,14 +1,5 @@
 #include "flow/doings.hpp"
 
-#include <fmt/format.h>
-
-#include <algorithm>
-
-#include "flow/execute_cards.hpp"
-#include "flow/execute_scripts.hpp"
-#include "flow/pattern.hpp"
-#include "state/cards.hpp"
-
 namespace quattro {
 
 Doings::Whom::Whom(const Rules& rules, const Step& step) : of(root_of(rules, step.of)), who(root_of(rules, step.who)) {
@@ -120,91 +111,6 @@ Next Doings::EachNext::run_in(Run& x, State& m, int frame) const {
         m.at(x.s.counter, counter) = next;
     else
         m.at(x.s.loop, number) = static_cast<std::int32_t>(next);
-    return Next::on;
-}
-
-Doings::Drop::Drop(const Rules& rules, const Step& s)
-    : step(s),
-      whom(rules, s),
-      first(root_of(rules, s.e)),
-      prompt(s.index),
-      answers(rules.shape(), rules.prompts[static_cast<std::size_t>(prompt)].bank, s.field),
-      zone(rules.shape().zones[static_cast<std::size_t>(s.zone)]),
-      value_count(static_cast<int>(s.attributes.size())) {
-    const Shape& shape = rules.shape();
-    const Zone& grid = shape.zones[static_cast<std::size_t>(s.zone)];
-    cells = shape.instances[static_cast<std::size_t>(zone.first)].first_cell;
-    columns = grid.columns;
-    end = grid.columns * grid.rows;
-    remembered = s.to * (shape.seats + 1);
-    for (int i = 0; i < value_count; ++i) {
-        const AttributeChange& change = s.attributes[static_cast<std::size_t>(i)];
-        values[i] = {change.attribute * shape.card_capacity, root_of(rules, change.amount)};
-    }
-}
-
-Next Doings::Drop::run_in(Run& x, State& m, int frame) const {
-    for (std::uint16_t *at = m.all(x.s.remembered) + remembered, *end_of = at + x.s.seats; at <= end_of; ++at)
-        if (*at) *at = 0;
-    const std::uint32_t seats = whom.seats(x, m, frame);
-    const std::int64_t before = first ? first->get(x.here(m, frame, 0)) : 0;
-    bool first_comes = before > 0 && before <= x.s.seats && (seats >> before & 1U);
-    for (std::uint32_t left = seats; left; first_comes = false) {
-        const Seat seat = first_comes ? static_cast<Seat>(before) : std::countr_zero(left);
-        left &= ~(1U << seat);
-        drop(x, m, frame, seat);
-    }
-    return Next::on;
-}
-
-void Doings::Drop::forfeit(Run& x, Seat seat, int column) const {
-    if (!step.flag) throw StepFailure{step.where, fmt::format("column {} is full", column + 1)};
-    if (!x.sink) return;
-    const int bank = x.rules.prompts[static_cast<std::size_t>(prompt)].bank;
-    x.tell(x.s.banks[static_cast<std::size_t>(bank)].keeps_secret() ? kHostHears | 1U << seat : kAllHear, "forfeited",
-           {{"seat", std::to_string(seat)}, {"column", std::to_string(column + 1)}});
-}
-
-void Doings::Drop::drop(Run& x, State& m, int frame, Seat seat) const {
-    const auto column = static_cast<int>(answers.of(m, seat));
-    if (column < 0) return;
-    const Scope& scope = x.here(m, frame, seat);
-    const int instance = zone.instance(scope);
-    const std::uint16_t* at = m.all(x.s.cell) + cells + (instance - zone.first) * end;
-    int place = column;
-    while (place < end && at[place])
-        place += columns;
-    if (place >= end) return forfeit(x, seat, column);
-    const CardId card = create_card(x, m, step);
-    for (const Value& value : std::span(values, static_cast<std::size_t>(value_count)))
-        m.at(x.s.card_attribute, value.first + card) = static_cast<std::int16_t>(value.amount->get(scope));
-    put_at(x.s, m, card, instance, place);
-    if (x.sink) caused_by_answer(x, prompt, seat, card);
-    m.at(x.s.remembered, remembered + seat) = static_cast<std::uint16_t>(card + 1);
-}
-
-Next Doings::RunScript::run_in(Run& x, State& m, int frame) const {
-    const std::uint32_t seats = step.flag ? 1U : whom.seats(x, m, frame);
-    if (seats) run_script(x, m, frame, step, seats);
-    return Next::on;
-}
-
-Doings::IfMade::IfMade(const Rules& rules, const Step& step)
-    : pattern(rules.patterns[static_cast<std::size_t>(step.index)]),
-      tie(root_of(rules, step.e)),
-      remembered(step.to * (rules.shape().seats + 1)) {}
-
-Next Doings::IfMade::run_in(Run& x, State& m, int frame) const {
-    std::uint32_t made = 0;
-    const std::uint16_t* dropped = m.all(x.s.remembered) + remembered;
-    for (Seat seat = 1, seats = x.s.seats; seat <= seats; ++seat)
-        if (dropped[seat] && made_through(x.rules, pattern, m, dropped[seat] - 1)) made |= 1U << (seat - 1);
-    if (!made) return Next::on;
-    if ((made & (made - 1)) != 0) {  // several at once
-        const std::int64_t winner = tie ? tie->get(x.here(m, frame, 0)) : 0;
-        made = winner > 0 && winner <= x.s.seats ? 1U << (winner - 1) : 0;
-    }
-    finish_match(x, m, made);
     return Next::on;
 }
 

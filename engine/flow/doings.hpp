@@ -163,28 +163,6 @@ struct Doings {
         Next run_in(Run& x, State& m, int frame) const;
     };
 
-    // Drops a new card into an answered column; it falls.
-    struct Drop : DoingOf<Drop> {
-        struct Value {
-            int first = 0;  // of the attribute, card 0
-            const Term* amount = nullptr;
-        };
-        const Step& step;
-        Whom whom;
-        const Term* first;
-        int prompt;
-        Answers answers;
-        OwnZone zone;
-        int cells, columns, end;  // of its first instance
-        int remembered;
-        Value values[kMostAttributes];
-        int value_count;
-        Drop(const Rules& rules, const Step& step);
-        Next run_in(Run& x, State& m, int frame) const;
-        void drop(Run& x, State& m, int frame, Seat seat) const;
-        [[gnu::cold]] void forfeit(Run& x, Seat seat, int column) const;
-    };
-
     // Cards that a step names: one, or a set.
     struct Cards {
         const Term* card = nullptr;
@@ -313,14 +291,6 @@ struct Doings {
         const Step& step;
         Whom whom;
         RunScript(const Rules& rules, const Step& s) : step(s), whom(rules, s) {}
-        Next run_in(Run& x, State& m, int frame) const;
-    };
-
-    struct IfMade : DoingOf<IfMade> {
-        const Pattern& pattern;
-        const Term* tie;
-        int remembered;
-        IfMade(const Rules& rules, const Step& step);
         Next run_in(Run& x, State& m, int frame) const;
     };
 };

@@ -10,15 +10,6 @@
 
 namespace quattro {
 
-std::span<const Doings::Cards> link_cards(Maker& maker, const std::vector<NamedCards>& list) {
-    auto* linked = maker.terms().make_array<Doings::Cards>(list.size());
-    for (std::size_t i = 0; i < list.size(); ++i) {
-        const auto index = static_cast<std::size_t>(list[i].cards.index);
-        linked[i] = {maker.rules().roots[index], maker.rules().sets[index], list[i].each_seats};
-    }
-    return {linked, list.size()};
-}
-
 Doings::Put::Put(Maker& maker, const Step& s, const MoveBody& body)
     : step(s),
       who(maker.rules(), s, body.of_seats()),
@@ -170,7 +161,10 @@ void Doings::Draw::draw(Run& x, State& m, const Scope& scope) const {
         refill(x, m, pile, x.s.instance_of(refills, owner ? owner : 1));
     };
     fill();
-    for (std::int64_t i = 0; i < number && cards_in(x.s, m, pile) > 0; ++i) {
+    const int to = aim.how == Aim::How::zone && !aim.whose ? aim.instance(scope) : -1;
+    for (std::int64_t i = 0; to >= 0 && i < number && cards_in(x.s, m, pile) > 0; ++i, fill())
+        memory.note(x.s, m, scope.seat, move_first(x.s, m, pile, to));
+    for (std::int64_t i = 0; to < 0 && i < number && cards_in(x.s, m, pile) > 0; ++i, fill()) {
         const auto spot = aim.find(scope, step);
         if (!spot) return;
         const CardId card = first_card(x.s, m, pile);
@@ -180,7 +174,6 @@ void Doings::Draw::draw(Run& x, State& m, const Scope& scope) const {
             move_card(x.s, m, card, spot->instance, spot->place);
             memory.note(x.s, m, scope.seat, card);
         }
-        fill();
     }
 }
 

@@ -83,7 +83,7 @@ void Executor::run_watched(State& m, int frame) {
     }
     while (m.at(s_.frame_pc, frame) != kDead && !m.at(s_.over, 0) && x_.work_left > 0) {
         const Step& step = rules_.program[m.at(s_.frame_pc, frame)];
-        if (keeping_ && step_kind(step.code).has(StepKind::kReckons)) keep(m, frame);
+        if (keeping_ && step_kind(step).has(StepKind::kReckons)) keep(m, frame);
         if (x_.observer) x_.observer->before(m, frame);
         if (!run_step(m, frame)) return;
         x_.work_left -= step.cost;
@@ -137,7 +137,7 @@ bool Executor::run_step(State& m, int frame) {
 }
 
 void Executor::tell_step(const State& m, const Step& step) {
-    if (!step_kind(step.code).has(StepKind::kTold)) return;
+    if (!step_kind(step).has(StepKind::kTold)) return;
     x_.sink->happened(m, {step.name, x_.scratch.caused, step.told_name()});
     x_.scratch.caused.clear();
     if (!x_.sink->has_told_too_much()) return;

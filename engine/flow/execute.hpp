@@ -9,9 +9,6 @@
 
 namespace quattro {
 
-// Whether a step can be left out where it fails: one that only says how the flow goes on cannot.
-bool can_be_left_out(StepCode code);
-
 // Where a flow has stopped because a step or a script of it failed.
 struct Halt {
     int frame = 0;

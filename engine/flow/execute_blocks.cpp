@@ -3,6 +3,7 @@
 
 #include "flow/execute_steps.hpp"
 #include "flow/load.hpp"
+#include "flow/term_leaves.hpp"
 
 namespace quattro {
 namespace {
@@ -27,6 +28,14 @@ void fork(const Run& x, State& m, int frame, std::uint32_t seats, int entry) {
     }
 }
 
+// Whether what a counter begins with hangs on what was drawn then, and not on the rules alone.
+bool hangs_on_draws(const Rules& rules, int counter) {
+    if (rules.model.counter_start_options[static_cast<std::size_t>(counter)] >= 0) return true;
+    return std::any_of(rules.counter_starts.begin(), rules.counter_starts.end(), [&](const auto& starts) {
+        return starts.first == counter && !as<ConstantTerm>(root_of(rules, starts.second));
+    });
+}
+
 }  // namespace
 
 void repeat_begin(const Run& x, State& m, int frame, const Step& step) { passes(x, m, frame, step) = 0; }
@@ -37,10 +46,9 @@ void each_begin(const Run& x, State& m, int frame, const Step& step) {
 }
 
 void reset_counters(const Run& x, State& m, int frame, const Step& step) {
-    const std::vector<int>& drawn = x.rules.model.counter_start_options;
     const State* start = &x.rules.start;
     State of_match;
-    if (std::any_of(drawn.begin(), drawn.end(), [](int option) { return option >= 0; })) {
+    if (std::any_of(step.zones.begin(), step.zones.end(), [&](int c) { return hangs_on_draws(x.rules, c); })) {
         of_match = x.rules.start;
         for (const Option& option : x.rules.model.options)
             if (option.counter >= 0) {

@@ -152,18 +152,6 @@ void present(const Run& x, State& m, int, const Step&) {
     board = static_cast<std::uint16_t>(board % x.rules.boards.size() + 1);
 }
 
-void shuffle_zones(const Run& x, State& m, const Step& step, std::uint32_t seats) {
-    for (Seat seat = 1; seat <= x.s.seats; ++seat)
-        if (seats >> seat & 1U) {
-            shuffle(x.s, m, x.rules.shuffle_stream, x.s.instance_of(step.zone, seat));
-            if (!x.s.zones[static_cast<std::size_t>(step.zone)].of_seat) break;
-        }
-}
-
-void tell_text(const Run& x, State&, int, const Step& step) {
-    if (x.sink) x.tell(kAllHear, "told", {{"text", step.text}});
-}
-
 void end(Run& x, State& m, int frame, const Step& step) {
     finish_match(x, m,
                  step.e.given() ? members_of(x, step.e, x.scope(m, frame, m.at(x.s.frame_seat, frame))) >> 1U : 0);

@@ -34,10 +34,8 @@ std::optional<Halt> Executor::run_until_halt(State& m) {
     return halt;
 }
 
-bool can_be_left_out(StepCode code) { return step_kind(code).has(StepKind::kDoes); }
-
 bool Executor::can_skip(const State& m, int frame) const {
-    return can_be_left_out(rules_.program[m.at(s_.frame_pc, frame)].code);
+    return step_kind(rules_.program[m.at(s_.frame_pc, frame)]).has(StepKind::kDoes);
 }
 
 void Executor::skip_step(State& m, int frame) {
@@ -62,8 +60,7 @@ void Executor::leave_out(State& m, int frame, const Step& step) {
     ++m.at(s_.frame_pc, frame);
     if (step.code == StepCode::resolve_run) forget_choices(x_, m);
     if (step.code == StepCode::act) forget_acted(x_, m, step);
-    if (step.code == StepCode::drop)
-        std::fill_n(m.all(s_.remembered) + step.to * (s_.seats + 1), s_.seats + 1, std::uint16_t{0});
+    if (step.body) step.body->left_out(s_, m);
 }
 
 void tell_left_out(const Run& x, const Place& place, const std::string& message, const Place& called) {

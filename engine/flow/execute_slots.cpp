@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstring>
 
 #include "flow/execute_cards.hpp"
 #include "flow/execute_prompts.hpp"
@@ -14,12 +15,17 @@
 namespace quattro {
 namespace {
 
+// The place that a seat has answered.
+std::int32_t placed_by(const Run& x, const State& m, const Step& step, Seat seat) {
+    const int bank = x.rules.prompts[static_cast<std::size_t>(step.index)].bank;
+    return m.at(x.s.answer, x.s.answer_cell(bank, seat, step.field));
+}
+
 std::uint32_t active_seats(const Run& x, const State& m, const Step& step, int slot) {
     if (step.index < 0) return x.everyone();
-    const int bank = x.rules.prompts[static_cast<std::size_t>(step.index)].bank;
     std::uint32_t seats = 0;
     for (Seat seat = 1; seat <= x.s.seats; ++seat)
-        if (m.at(x.s.answer, x.s.answer_cell(bank, seat, step.field)) == slot) seats |= 1U << seat;
+        if (placed_by(x, m, step, seat) == slot) seats |= 1U << seat;
     return seats;
 }
 
@@ -115,11 +121,14 @@ bool resolve_next(Run& x, State& m, int frame, const Step& step) {
     if (m.at(x.s.board, 0) == 0) return false;
     const Board& board = x.rules.boards[m.at(x.s.board, 0) - 1U];
     const bool placed = step.index >= 0;
+    std::int32_t places[kMaxSeats];
+    for (Seat seat = 1; placed && seat <= x.s.seats; ++seat)
+        places[seat - 1] = placed_by(x, m, step, seat);
     for (const int next : board.order[placed ? 1 : 0]) {
         if (next < at) continue;
         const int slot = next / kMoments;
+        if (placed && std::find(places, places + x.s.seats, slot) == places + x.s.seats) continue;
         const std::uint32_t seats = active_seats(x, m, step, slot);
-        if (!seats) continue;
         const Moment& moment = board.slots[static_cast<std::size_t>(slot)][static_cast<std::size_t>(next % kMoments)];
         at = next + 1;
         for (Seat seat = 1; seat <= x.s.seats; ++seat) {
@@ -160,10 +169,13 @@ void forget_choices(const Run& x, State& m) {
 
 // Seats settle their cards at the same time, each one card after the other. False once none is left.
 bool trigger_next(const Run& x, State& m, int, const Step& step) {
-    std::uint8_t pending = 0;
-    for (const std::uint8_t *card = m.all(x.s.card_pending), *end = card + x.s.card_pending.count; card != end; ++card)
-        pending |= *card;
-    if (!(pending >> step.index & 1U)) return false;
+    const std::uint8_t *marks = m.all(x.s.card_pending), *end = marks + x.s.card_pending.count;
+    std::uint64_t pending = 0, eight = 0;
+    for (; end - marks >= 8; marks += 8, pending |= eight)
+        std::memcpy(&eight, marks, 8);
+    for (; marks != end; ++marks)
+        pending |= *marks;
+    if (!(pending & 0x0101010101010101U << step.index)) return false;
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         const CardId card = pending_card(x.s, m, seat, step.index);
         m.at(x.s.subject, seat) = static_cast<std::uint16_t>(card + 1);

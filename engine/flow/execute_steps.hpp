@@ -13,11 +13,9 @@ void reset_counters(const Run& x, State& m, int frame, const Step& step);
 void fork_all(const Run& x, State& m, int frame, const Step& step);
 bool joined(const Run& x, State& m, int frame, const Step& step);
 void finish_frame(const Run& x, State& m, int frame, const Step& step);
-// Cards, scores and the end (execute_cards.cpp).
-void shuffle_zones(const Run& x, State& m, const Step& step, std::uint32_t seats);
+// Scores and the end (execute_cards.cpp).
 void compare(const Run& x, State& m, int frame, const Step& step);
 void present(const Run& x, State& m, int frame, const Step& step);
-void tell_text(const Run& x, State& m, int frame, const Step& step);
 void end(Run& x, State& m, int frame, const Step& step);
 // Prompts (execute_prompts.cpp).
 void close_all(const Run& x, State& m, int frame, const Step& step);

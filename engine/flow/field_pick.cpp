@@ -272,8 +272,17 @@ private:
                 field_.attribute = kind.of;
                 return kind.of >= 0 && kind.of < static_cast<int>(rules_.shape().attributes.size());
             case lang::Base::card: return cards_among(expr);
-            default: return false;
+            case lang::Base::number:
+            case lang::Base::truth:
+            case lang::Base::description:
+            case lang::Base::board:
+            case lang::Base::pattern:
+            case lang::Base::outcome:
+            case lang::Base::chance:
+            case lang::Base::text:
+            case lang::Base::nothing: break;
         }
+        return false;
     }
     // The zones in which such cards can lie: those that a choice between zones names, else all of them.
     bool cards_among(const Expr& expr) {

@@ -28,6 +28,10 @@ Counted counted_cells(const Shape& s, const PromptField& f) {
     if (zone.of_seat && s.seats > 1) c.apart = first_cell(zone.first_instance + 1) - first_cell(zone.first_instance);
     const Zone& asked = s.zones[static_cast<std::size_t>(f.zones[0])];
     c.count = f.kind == PickKind::column ? asked.columns : static_cast<std::int32_t>(asked.places.size());
+    if (filter.first == 0 && c.count == static_cast<std::int32_t>(zone.places.size())) {
+        c.instance = zone.first_instance;
+        c.instances_apart = zone.of_seat ? 1 : 0;
+    }
     return c.count > kMostCells ? Counted{} : c;
 }
 
@@ -46,6 +50,7 @@ Counted counted(const Rules& rules, const PromptField& f) {
 
 // What an option must pass is looked up once.
 void link_field(const Rules& rules, PromptField& field) {
+    field.asked_while = root_of(rules, field.when);
     field.counted = counted(rules, field);
     field.numbers = field.broken ? Counted{} : counted_numbers(rules, field);
     field.whens.clear();
@@ -120,7 +125,7 @@ void link_program(Rules& rules, Maker& maker) {
         doing->cost = step.cost;
         doing->behind = static_cast<std::uint16_t>(rules.doings.size() + 1);
         const auto behind = [&]() -> const Step& { return rules.program[doing->behind]; };
-        const bool goes_on = step_kind(step.code).has(StepKind::kGoesOn);
+        const bool goes_on = step_kind(step).has(StepKind::kGoesOn);
         for (int jumps = 0; goes_on && jumps < kMostJumps && behind().code == StepCode::jump; ++jumps) {
             doing->cost += behind().cost;
             doing->behind = static_cast<std::uint16_t>(behind().jump);

@@ -163,7 +163,7 @@ std::unique_ptr<Rules> load_rules(const PackSet& packs, std::string_view game, c
     if (const Node* lets = rules->model.doc.find("let"))
         for (const Node::Entry& entry : lets->entries)
             rules->lets.push_back({entry.key, Let::State::unread, {}});
-    scan_flow(*rules, out);
+    declare_steps(*rules, out);
     compile_patterns(*rules, out);
     scan_actions(*rules, out);
     report_doubled_names(*rules, out);

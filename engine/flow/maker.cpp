@@ -42,9 +42,11 @@ struct CertainTerm : TermOf<CertainTerm> {
     }
 };
 
-struct And : TermOf<And> {
-    AnyTerm left, right;
-    And(const Term* l, const Term* r) : left{l}, right{r} {}
+template <class Left>
+struct And : TermOf<And<Left>> {
+    Left left;
+    AnyTerm right;
+    And(Left l, const Term* r) : left(l), right{r} {}
     std::int64_t get(const Scope& scope) const { return left.get(scope) ? right.get(scope) : 0; }
 };
 struct Or : TermOf<Or> {
@@ -69,9 +71,11 @@ struct Invert : TermOf<Invert> {
     explicit Invert(const Term* t) : term{t} {}
     std::int64_t get(const Scope& scope) const { return !term.get(scope); }
 };
-struct Choose : TermOf<Choose> {
-    AnyTerm value, condition, otherwise;
-    Choose(const Term* v, const Term* c, const Term* o) : value{v}, condition{c}, otherwise{o} {}
+template <class Condition>
+struct Choose : TermOf<Choose<Condition>> {
+    Condition condition;
+    AnyTerm value, otherwise;
+    Choose(Condition c, const Term* v, const Term* o) : condition(c), value{v}, otherwise{o} {}
     std::int64_t get(const Scope& scope) const {
         return condition.get(scope) ? value.get(scope) : otherwise.get(scope);
     }
@@ -115,6 +119,14 @@ struct NextSeat : TermOf<NextSeat> {
 Made make_not(Maker& m, const Made& condition) { return m.term<Invert>(condition.looks, condition.term); }
 
 namespace {
+
+// Conditions that are small enough are a part of the term that asks them.
+template <template <class> class T, class... Rest>
+Made make_asking(Maker& m, int looks, const Term* condition, Rest... rest) {
+    if (const auto* table = as<TableTerm>(condition)) return m.term<T<TableTerm>>(looks, *table, rest...);
+    if (const auto* answer = as<AnswerIs>(condition)) return m.term<T<AnswerIs>>(looks, *answer, rest...);
+    return m.term<T<AnyTerm>>(looks, AnyTerm{condition}, rest...);
+}
 
 // What a form becomes.
 struct FormMaker {
@@ -169,7 +181,7 @@ struct FormMaker {
                   scale = m.meaning(branch).kind.scale;
         const Made right = m.of(form.right);
         const int looks = left.looks | right.looks;
-        if (form.how == lang::Join::both) return m.term<And>(looks, left.term, right.term);
+        if (form.how == lang::Join::both) return make_asking<And>(m, looks, left.term, right.term);
         if (m.meaning(form.left).kind.base == Base::truth) return m.term<Or>(looks, left.term, right.term);
         return m.term<Otherwise>(looks, m.scaled(left, left_scale, scale).term,
                                  m.scaled(right, right_scale, scale).term);
@@ -186,8 +198,9 @@ struct FormMaker {
         const Made condition = m.of(form.condition), value = m.of(form.value), other = m.of(form.otherwise);
         const int looks = condition.looks | value.looks | other.looks;
         if (value.set && other.set) return m.several<ChooseSet>(looks, value.set, condition.term, other.set);
-        return m.term<Choose>(looks, m.scaled(value, m.meaning(form.value).kind.scale, scale).term, condition.term,
-                              m.scaled(other, m.meaning(form.otherwise).kind.scale, scale).term);
+        return make_asking<Choose>(m, looks, condition.term,
+                                   m.scaled(value, m.meaning(form.value).kind.scale, scale).term,
+                                   m.scaled(other, m.meaning(form.otherwise).kind.scale, scale).term);
     }
 };
 

@@ -66,6 +66,9 @@ struct KeptSeats : SeveralOf<KeptSeats> {
     }
 };
 
+// What is reckoned as soon as it is looked up is not kept.
+bool is_answer(const Term* term) { return term && (as<Answer<SeatTerm>>(term) || as<AnswerIs>(term)); }
+
 // Whether seats come in their order whatever the set is, as `seats` themselves do.
 bool in_order(const Rules& rules, const Expression& e, Branch set) {
     const lang::Form& form = e.tree.at(set).form;
@@ -85,7 +88,7 @@ Made Maker::let(int index, const Made* seat) {
     Maker inner(rules_, terms_);
     inner.e_ = &rules_.expressions[static_cast<std::size_t>(value.index)];
     Made made = inner.of(inner.e_->tree.root);
-    const bool of_moment = !made.leaf && (made.looks & ~(kLooksAtState | kLooksAtSeat)) == 0;
+    const bool of_moment = !made.leaf && !is_answer(made.term) && (made.looks & ~(kLooksAtState | kLooksAtSeat)) == 0;
     const std::size_t first = static_cast<std::size_t>(index) * static_cast<std::size_t>(shape().seats + 1);
     if (of_moment && made.set && in_order(rules_, *inner.e_, inner.e_->tree.root))
         made = several<KeptSeats>(made.looks, made.set, first);

@@ -11,9 +11,10 @@ using lang::Base;
 using lang::Branch;
 
 // A number of a card; none where there is no card.
-struct NumberOf : TermOf<NumberOf> {
-    AttributeTerm<AnyTerm> of;
-    explicit NumberOf(const AttributeTerm<AnyTerm>& a) : of(a) {}
+template <class Card>
+struct NumberOf : TermOf<NumberOf<Card>> {
+    AttributeTerm<Card> of;
+    explicit NumberOf(const AttributeTerm<Card>& a) : of(a) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t id = of.card.get(scope);
         if (id < 0) return kNothing;
@@ -276,8 +277,13 @@ Made attribute_of(Maker& m, const Origin& o, const Made& card) {
     if (const auto* it = as<ItTerm>(card.term))
         return holds ? m.term<Held<AttributeTerm<ItTerm>>>(looks, AttributeTerm<ItTerm>(m.shape(), o.a, *it))
                      : m.term<AttributeTerm<ItTerm>>(looks, m.shape(), o.a, *it);
-    const AttributeTerm<AnyTerm> of(m.shape(), o.a, AnyTerm{card.term});
-    return holds ? m.term<Held<AttributeTerm<AnyTerm>>>(looks, of) : m.term<NumberOf>(looks, of);
+    const auto of = [&](auto found) {
+        using Found = AttributeTerm<decltype(found)>;
+        const Found attribute(m.shape(), o.a, found);
+        return holds ? m.term<Held<Found>>(looks, attribute) : m.term<NumberOf<decltype(found)>>(looks, attribute);
+    };
+    if (const auto* answer = as<Answer<SeatTerm>>(card.term)) return of(*answer);
+    return of(AnyTerm{card.term});
 }
 
 }  // namespace

@@ -111,7 +111,8 @@ bool unwrapped(const Term* term, F&& f) {
         return held != nullptr;
     };
     return of(as<Held<CounterTerm>>(term)) || of(as<Held<SeatCounterTerm>>(term)) ||
-           of(as<Held<AttributeTerm<ItTerm>>>(term)) || of(as<Held<AttributeTerm<AnyTerm>>>(term));
+           of(as<Held<AttributeTerm<ItTerm>>>(term)) || of(as<Held<AttributeTerm<AnyTerm>>>(term)) ||
+           of(as<Held<AttributeTerm<Answer<SeatTerm>>>>(term));
 }
 // Two of them are equal where the same lies there, but not nothing.
 struct EqualHeld {
@@ -133,6 +134,12 @@ Made equality(Maker& m, int looks, const Term* left, const Term* right) {
     return made;
 }
 
+Made answered(Maker& m, int looks, const Term* left, const Term* right) {
+    const auto* answer = as<Answer<SeatTerm>>(left);
+    const auto* number = as<ConstantTerm>(right);
+    return answer && number && number->value >= 0 ? m.term<AnswerIs>(looks, answer->answers, number->value) : Made{};
+}
+
 template <class Op>
 Made ordered(Maker& m, int looks, const Term* left, const Term* right, bool may_lack) {
     return may_lack ? binary<OfThere<Op>>(m, looks, left, right) : binary<Op>(m, looks, left, right);
@@ -149,6 +156,7 @@ Made make_compared(Maker& m, Branch, const lang::Compared& form) {
     const int looks = a.looks | b.looks;
     switch (form.how) {
         case Comparison::equal:
+            if (const Made made = answered(m, looks, a.term, b.term); made.term) return made;
             if (const Made made = equality<std::equal_to<>>(m, looks, a.term, b.term); made.term) return made;
             return both ? binary<OfThere<std::equal_to<>>>(m, looks, a.term, b.term)
                         : binary<std::equal_to<>>(m, looks, a.term, b.term);

@@ -9,11 +9,18 @@ namespace {
 using lang::Base;
 using lang::Emptiness;
 
-struct IsNone : TermOf<IsNone> {
-    AnyTerm term;
-    explicit IsNone(const Term* t) : term{t} {}
-    std::int64_t get(const Scope& scope) const { return term.get(scope) == kNothing; }
+template <class What>
+struct IsNone : TermOf<IsNone<What>> {
+    What what;
+    bool is_not;
+    IsNone(What w, bool n) : what(w), is_not(n) {}
+    std::int64_t get(const Scope& scope) const { return (what.get(scope) == kNothing) != is_not; }
 };
+Made none(Maker& m, const Made& what, bool is_not) {
+    if (const auto* answer = as<Answer<SeatTerm>>(what.term))
+        return m.term<IsNone<Answer<SeatTerm>>>(what.looks, *answer, is_not);
+    return m.term<IsNone<AnyTerm>>(what.looks, AnyTerm{what.term}, is_not);
+}
 template <class What>
 struct IsNumber : TermOf<IsNumber<What>> {
     What term;
@@ -78,6 +85,8 @@ Made cell_state(Maker& m, const lang::Is& form, const Made& what) {
 }  // namespace
 
 Made make_equal(Maker& m, const Made& made, std::int64_t number) {
+    if (const auto* answer = as<Answer<SeatTerm>>(made.term); answer && number >= 0)
+        return m.term<AnswerIs>(made.looks, answer->answers, number);
     if (const auto* cards = as<CardsIn>(made.term)) return m.term<IsNumber<CardsIn>>(made.looks, *cards, number);
     return m.term<IsNumber<AnyTerm>>(made.looks, AnyTerm{made.term}, number);
 }
@@ -85,7 +94,7 @@ Made make_equal(Maker& m, const Made& made, std::int64_t number) {
 Made make_is(Maker& m, const lang::Is& form) {
     const lang::Kind& kind = m.meaning(form.what).kind;
     const Made what = form.state == Emptiness::none || kind.set ? m.of(form.what) : m.there(form.what);
-    if (form.state == Emptiness::none) return inverted(m, m.term<IsNone>(what.looks, what.term), form.is_not);
+    if (form.state == Emptiness::none) return none(m, what, form.is_not);
     if (!kind.set) return inverted(m, cell_state(m, form, what), form.is_not);
     const bool empty = form.state == Emptiness::empty;
     const std::size_t places = empty ? 0 : m.shape().zones[static_cast<std::size_t>(kind.of)].places.size();

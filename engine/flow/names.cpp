@@ -7,6 +7,7 @@
 #include <set>
 
 #include "base/text.hpp"
+#include "flow/step_row.hpp"
 #include "lang/parse.hpp"
 
 namespace quattro {
@@ -69,11 +70,10 @@ public:
         if (const Node* prompts = game.find("prompts"))
             for (const Node::Entry& prompt : prompts->entries)
                 fields(prompt.value);
-        steps(game.find("flow"));
-        const Node* routines = game.find("routines");
-        take(routines, "routine");
-        for (std::size_t i = 0; routines && i < routines->entries.size(); ++i)
-            steps(&routines->entries[i].value);
+        walk_steps(game, [&](const StepRow*, const Node::Entry& step, bool) {
+            list.push_back({"step", step.key, step.place});
+        });
+        take(game.find("routines"), "routine");
         const Node* attributes = cards.find("attributes");
         take(attributes, "attribute");
         for (std::size_t i = 0; attributes && i < attributes->entries.size(); ++i) {
@@ -102,12 +102,6 @@ private:
         take(map, "field");
         for (std::size_t i = 0; map && i < map->entries.size(); ++i)
             words(map->entries[i].value);
-    }
-    void steps(const Node* map) {
-        take(map, "step");
-        for (std::size_t i = 0; map && i < map->entries.size(); ++i)
-            for (const char* inner : {"steps", "then", "else"})
-                steps(map->entries[i].value.find(inner));
     }
 };
 

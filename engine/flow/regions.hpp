@@ -1,7 +1,6 @@
 // Where an instruction stands in its program: inside which blocks. For what comes from outside: saves, host inputs.
 #pragma once
 
-#include <string_view>
 #include <vector>
 
 #include "flow/rules.hpp"

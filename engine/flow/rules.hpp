@@ -108,7 +108,9 @@ struct Counted {
     Countable how = Countable::no;
     std::int32_t first = 0;  // the lowest number, the first cell, or the instance of the zone
     std::int32_t apart = 0;
-    std::int32_t count = 0;  // of numbers, or of cells whether empty or not
+    std::int32_t count = 0;      // of numbers, or of cells whether empty or not
+    std::int32_t instance = -1;  // of cells that are all of a zone: of the first seat, and how far to the next one
+    std::int32_t instances_apart = 0;
 };
 
 struct PromptField {
@@ -127,26 +129,27 @@ struct PromptField {
         const Filter* about = nullptr;
     };
     std::vector<Tested> tested;
-    bool plain = false;              // these are all, and no result matters
-    std::vector<const Term*> whens;  // of a choice of actions: when each is there to be chosen, null: always
-    Counted numbers;                 // all that it knows, filtered or not; but for cards, spots and amounts
-    std::vector<Expr> tests;         // `where` once more, when an action named by kinds is carried out
-    Expr when;                       // the field is only asked while this holds
-    std::string set;                 // one of several fields of this name
-    int member = 0;                  // which of them, from 0
-    int members = 0;                 // how many there are
-    int each = -1;                   // one for each value of this attribute; else they are answered in ascending order
-    Expr total;                      // of amounts of a set: what they may come to together
-    int owner = -1, action = 0;      // only asked if the field `owner` is answered with this action
-    std::vector<int> groups;   // of a choice of actions: the first field of each, -1 without; when the game is linked
-    int groups_end = 0;        // ... the field behind all of them
-    std::vector<bool> sure;    // ... whether each can be answered whatever the state is
-    bool conditional = false;  // `when` or `owner` decides whether it is asked
-    int remembered = -1;       // of a kind: or the card that is remembered under this
-    int kinds = 0;             // ... how many kinds there are
-    Counted counted;           // when the game is linked
-    bool truth = false;        // of a word: false or true, and false where it is not answered
-    KnownOptions known;        // when the game is linked
+    bool plain = false;                 // these are all, and no result matters
+    std::vector<const Term*> whens;     // of a choice of actions: when each is there to be chosen, null: always
+    Counted numbers;                    // all that it knows, filtered or not; but for cards, spots and amounts
+    std::vector<Expr> tests;            // `where` once more, when an action named by kinds is carried out
+    Expr when;                          // the field is only asked while this holds
+    const Term* asked_while = nullptr;  // ... when the game is linked
+    std::string set;                    // one of several fields of this name
+    int member = 0;                     // which of them, from 0
+    int members = 0;                    // how many there are
+    int each = -1;               // one for each value of this attribute; else they are answered in ascending order
+    Expr total;                  // of amounts of a set: what they may come to together
+    int owner = -1, action = 0;  // only asked if the field `owner` is answered with this action
+    std::vector<int> groups;     // of a choice of actions: the first field of each, -1 without; when the game is linked
+    int groups_end = 0;          // ... the field behind all of them
+    std::vector<bool> sure;      // ... whether each can be answered whatever the state is
+    bool conditional = false;    // `when` or `owner` decides whether it is asked
+    int remembered = -1;         // of a kind: or the card that is remembered under this
+    int kinds = 0;               // ... how many kinds there are
+    Counted counted;             // when the game is linked
+    bool truth = false;          // of a word: false or true, and false where it is not answered
+    KnownOptions known;          // when the game is linked
     bool optional = false;
     bool broken = false;       // what it asks is wrong, and reported
     bool skippable = false;    // without a legal option it is none, and the rest is asked

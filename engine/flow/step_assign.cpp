@@ -8,7 +8,9 @@
 #include "flow/doings.hpp"
 #include "flow/execute_scripts.hpp"
 #include "flow/maker.hpp"
+#include "flow/step_codes.hpp"
 #include "flow/step_compiler.hpp"
+#include "flow/step_row.hpp"
 
 namespace quattro {
 
@@ -29,6 +31,10 @@ using lang::Branch;
 struct AssignBody : StepBody {
     std::vector<Goal> goals;
     bool of_table = true;
+    const StepKind& kind() const override {
+        static constexpr StepKind kAssign = does("assign");
+        return kAssign;
+    }
     Doing* link(Maker& maker, const Step& step) const override;
     bool of_seats() const override { return !of_table; }
     bool of_cards() const override {
@@ -78,9 +84,10 @@ struct Doings::Assign : DoingOf<Doings::Assign> {
 
     Next run_in(Run& x, State& m, int frame) const {
         if (single && count_alone(x, m, frame)) return Next::on;
+        if (plain && plain->card && !x.sink && set_cards(x, m, frame)) return Next::on;
         reckon_moment(x, m, frame);
         if (plain && !x.sink) {
-            set_settled(x, m);
+            hold_settled(x, m, x.scratch.settled);
             return Next::on;
         }
         for (const auto& [cell, value] : x.scratch.counted)
@@ -110,9 +117,34 @@ struct Doings::Assign : DoingOf<Doings::Assign> {
         cell = value;
         return true;
     }
-    void set_settled(Run& x, State& m) const {
+    // One card for each seat. False: one would become two things, and it is to be told which.
+    bool set_cards(Run& x, State& m, int frame) const {
+        std::pair<std::size_t, std::int64_t> settled[kMaxSeats + 1];
+        int count = 0;
+        bool first = true, one = true;
+        ++x.scratch.memo.moment;
+        const Lent<Memo> memo(x.here_scope.memo, &x.scratch.memo);
+        const auto reckon_one = [&](Seat seat) {
+            if (!std::exchange(first, false) && !plain->each_seats) return;
+            const Scope& scope = x.here(m, frame, seat);
+            const std::int64_t card = plain->card->get(scope);
+            if (card < 0 || !m.at(x.s.card_zone, card)) return;
+            const std::size_t cell = x.s.attribute_cell(plain->attribute, static_cast<CardId>(card));
+            const std::int64_t value = plain->value->get(scope);
+            settled[count++] = {cell, value == kNothing ? 0 : value};
+            for (int i = 0; i < count; ++i)
+                one = one && (settled[i].first != cell || settled[i].second == settled[count - 1].second);
+        };
+        if (once)
+            reckon_one(m.at(x.s.frame_seat, frame));
+        else
+            each(whom.seats(x, m, frame), reckon_one);
+        if (one) hold_settled(x, m, std::span(settled, static_cast<std::size_t>(count)));
+        return one;
+    }
+    void hold_settled(Run& x, State& m, std::span<const std::pair<std::size_t, std::int64_t>> settled) const {
         const Attribute& a = x.s.attributes[static_cast<std::size_t>(plain->attribute)];
-        for (const auto& [cell, value] : x.scratch.settled) {
+        for (const auto& [cell, value] : settled) {
             if (a.named() && value == 0) continue;
             const std::int64_t held = a.named() ? value : std::clamp<std::int64_t>(value, a.lo, a.hi);
             m.at(x.s.card_attribute, cell) = static_cast<std::int16_t>(held);
@@ -298,59 +330,57 @@ bool read_goal(Rules& rules, const Node::Entry& entry, const ExprContext& contex
     return true;
 }
 
-}  // namespace
-
 // A comma inside of brackets has cut a value in two.
-bool StepCompiler::cut_in_two(const Node* map) {
+bool cut_in_two(const Node* map, Diagnostics& out) {
     for (std::size_t i = 0; map && i < map->entries.size(); ++i) {
         const Node::Entry& entry = map->entries[i];
         if (entry.key.find(')') == std::string::npos || entry.key.find('(') != std::string::npos) continue;
-        out_.error(entry.place, fmt::format("'{}' is nothing that a step can change", entry.key),
-                   "inside { } a comma ends a value: in brackets write ';'");
+        out.error(entry.place, fmt::format("'{}' is nothing that a step can change", entry.key),
+                  "inside { } a comma ends a value: in brackets write ';'");
         return true;
     }
     return false;
 }
 
 // One entry of the map; false if it is wrong.
-bool StepCompiler::assign_one(const Reader& r, const Node::Entry& entry, Goal& goal) {
-    if (!read_goal(rules_, entry, {}, goal, out_)) return false;
-    lang::Kind want = goal.attribute >= 0 ? kind_of_attribute(rules_.model, goal.attribute)
-                                          : kind_of_counter(rules_.model, counter_at(rules_.shape(), goal.counter));
+bool assign_one(StepCompiler& c, const Reader& r, const Node::Entry& entry, Goal& goal) {
+    if (!read_goal(c.rules, entry, {}, goal, c.out)) return false;
+    lang::Kind want = goal.attribute >= 0 ? kind_of_attribute(c.rules.model, goal.attribute)
+                                          : kind_of_counter(c.rules.model, counter_at(c.rules.shape(), goal.counter));
     if (goal.adds && want.base != lang::Base::number) {
-        out_.error(entry.place, fmt::format("'{}' is no number that could be added to", entry.key),
-                   fmt::format("set: {{ {}: ... }}", entry.key));
+        c.out.error(entry.place, fmt::format("'{}' is no number that could be added to", entry.key),
+                    fmt::format("set: {{ {}: ... }}", entry.key));
         return false;
     }
     if (goal.adds) want = number_of(want.scale);
     ExprContext of_card;
     if (goal.several) of_card.it = kCard;
-    goal.value = compile_expr(rules_, entry.value, of_card, want, out_);
+    goal.value = compile_expr(c.rules, entry.value, of_card, want, c.out);
     if (!goal.value.given()) return false;
     if (entry.value.scalar == (goal.adds ? "0" : entry.key))
-        out_.error(entry.value.place, fmt::format("this changes nothing of '{}'", entry.key),
-                   goal.adds ? "say how much is added" : "say what it becomes");
-    const bool mine = each_seats(goal.what), theirs = each_seats(goal.value);
-    if (!mine && theirs && !r.node("of") && !about_one_seat() && forks_ == 0) {
-        out_.error(entry.value.place,
-                   fmt::format("'{}' is one thing, and each seat would make something else of it", entry.key),
-                   "say whose: NAME of SEAT, or of: SEAT beside it; for all of them: total( ), best( ), all ZONE");
+        c.out.error(entry.value.place, fmt::format("this changes nothing of '{}'", entry.key),
+                    goal.adds ? "say how much is added" : "say what it becomes");
+    const bool mine = c.each_seats(goal.what), theirs = c.each_seats(goal.value);
+    if (!mine && theirs && !r.node("of") && !c.about_one_seat() && !c.in_parallel()) {
+        c.out.error(entry.value.place,
+                    fmt::format("'{}' is one thing, and each seat would make something else of it", entry.key),
+                    "say whose: NAME of SEAT, or of: SEAT beside it; for all of them: total( ), best( ), all ZONE");
         return false;
     }
     goal.each_seats = mine || theirs;
     return true;
 }
 
-void StepCompiler::assign(const Reader& r) {
+void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     auto body = std::make_shared<AssignBody>();
-    const bool cut = cut_in_two(r.node("set")) || cut_in_two(r.node("add"));
+    const bool cut = cut_in_two(r.node("set"), c.out) || cut_in_two(r.node("add"), c.out);
     bool wrong = cut;
     for (const char* key : {"set", "add"}) {
         const Node* map = cut ? nullptr : r.node(key);
         for (std::size_t i = 0; map && i < map->entries.size(); ++i) {
             Goal goal;
             goal.adds = key == std::string_view("add");
-            if (!assign_one(r, map->entries[i], goal)) {
+            if (!assign_one(c, r, map->entries[i], goal)) {
                 wrong = true;
                 continue;
             }
@@ -358,16 +388,34 @@ void StepCompiler::assign(const Reader& r) {
             body->goals.push_back(std::move(goal));
         }
     }
-    const Expr of = seat(r, "of");
+    const Expr of = c.seat(r, "of");
     const bool counters =
         std::all_of(body->goals.begin(), body->goals.end(), [](const Goal& g) { return g.counter >= 0; });
     if (of.given() && body->of_table && counters && !wrong && !body->goals.empty())
         r.error("of", "what changes here is the table's: 'of' chooses nothing",
                 "leave 'of' away, or declare the counter with of: seat");
-    Step& s = emit(StepCode::assign);
-    s.of = of;
-    s.body = std::move(body);
-    after_batch();
+    c.emit(std::move(body), of);
+    c.after_batch();
 }
+
+constexpr Key kSetKeys[] = {
+    {"set", KeyType::map,
+     "What becomes what: a counter, COUNTER of SEAT, or ATTRIBUTE of CARDS. What each seat has changes for every seat "
+     "the "
+     "step is about. All is reckoned before anything changes; in a value for cards `it` is the card.",
+     "set: { points: points of next(seat) }", true},
+    {"add", KeyType::map, "To what how much is added; negative takes away.", "add: { points: 1 }"},
+    kOfKey,
+    kIfKey};
+constexpr Key kAddKeys[] = {
+    {"add", KeyType::map, "To what how much is added, as with `set`.", "add: { points: 1, value of hand: -1 }", true},
+    kOfKey,
+    kIfKey};
+
+}  // namespace
+
+extern const StepRow kSetStep, kAddStep;
+const StepRow kSetStep = {{"step: set", "Says what becomes what.", kSetKeys}, always<IfIs::of_seats>, compile};
+const StepRow kAddStep = {{"step: add", "Adds to what there is.", kAddKeys}, always<IfIs::of_seats>, compile};
 
 }  // namespace quattro

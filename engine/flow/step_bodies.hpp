@@ -1,19 +1,10 @@
 // What the steps that move and make cards were read as. Private to the flow layer.
 #pragma once
 
-#include "flow/doings.hpp"
 #include "flow/maker.hpp"
-#include "flow/step.hpp"
+#include "flow/step_cards.hpp"
 
 namespace quattro {
-
-// An expression that is a card or a set of cards.
-struct NamedCards {
-    Expr cards;
-    bool each_seats = false;
-};
-// For whoever does them, made when the game is linked.
-std::span<const Doings::Cards> link_cards(Maker& maker, const std::vector<NamedCards>& list);
 
 struct MoveBody : StepBody {
     std::vector<NamedCards> cards;
@@ -22,6 +13,7 @@ struct MoveBody : StepBody {
     Expr amount;                  // so many cards of `from`
     Aim from, aim;
     int remembered = -1;
+    const StepKind& kind() const override;
     Doing* link(Maker& maker, const Step& step) const override;
     void expressions(const std::function<void(const Expr&)>& f) const override;
     bool of_seats() const override;
@@ -35,6 +27,7 @@ struct MakeBody : StepBody {
     std::vector<NamedCards> cards;            // that they are like
     Aim aim;
     int remembered = -1;
+    const StepKind& kind() const override;
     Doing* link(Maker& maker, const Step& step) const override;
     void expressions(const std::function<void(const Expr&)>& f) const override;
     bool of_seats() const override;

@@ -1,76 +1,130 @@
-// Steps that shuffle and drop cards, and what follows when cards change. What each instruction means stands at its
-// execution (execute_cards.cpp).
+#include "flow/step_cards.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 
+#include "base/text.hpp"
+#include "flow/maker.hpp"
 #include "flow/names.hpp"
-#include "flow/step_compiler.hpp"
 
 namespace quattro {
+namespace {
 
-void StepCompiler::shuffle(const Reader& r) {
-    const int z = zone(r, "shuffle");
-    const Expr of = seat(r, "of");
-    if (z >= 0 && rules_.shape().zones[static_cast<std::size_t>(z)].placed())
-        r.error("shuffle", "only a pile or a hand can be shuffled");
-    Step& s = emit(StepCode::shuffle);
-    s.zone = z;
-    s.of = of;
+constexpr const char* kCards = "a zone, a card or a set of cards, such as first(deck) or hand where value of it > 2";
+constexpr const char* kGoals = "a zone, ZONE of SEAT, an answered place such as place.slot, or scrap";
+
+int place_named(const StepCompiler& c, const Reader& r, std::string_view key, int zone) {
+    const auto& places = c.rules.shape().zones[static_cast<std::size_t>(zone)].places;
+    const Node& name = *r.node(key);
+    const auto found = std::find(places.begin(), places.end(), name.scalar);
+    if (found == places.end()) {
+        c.out.unknown(name.place, fmt::format("there is no place '{}'", name.scalar), name.scalar, places);
+        return -1;
+    }
+    return static_cast<int>(found - places.begin());
 }
 
-// `as: NAME`, where expressions find the card again. `once`: it is moved or made for nobody.
-int StepCompiler::register_named(const Reader& r, bool once) const {
+Aim aim_at_zone(const StepCompiler& c, const Reader& r, int zone, Aim aim) {
+    const Zone& z = c.rules.shape().zones[static_cast<std::size_t>(zone)];
+    aim.zone = zone;
+    if (!z.placed() && r.node("at")) {
+        r.error("at", fmt::format("'{}' has no places", z.name));
+    } else if (z.placed() && !r.node("at")) {
+        r.error("to", fmt::format("which place of '{}'?", z.name),
+                fmt::format("an answered place, such as place.slot, or at: {}", z.places[0]));
+    } else if (z.placed()) {
+        aim.place = place_named(c, r, "at", zone);
+        if (aim.place >= 0) aim.how = Aim::How::place;
+    } else {
+        aim.how = Aim::How::zone;
+    }
+    return aim;
+}
+
+// Attributes stay in their range whatever they become: what lies outside of it is hardly meant.
+void check_made(const Node::Entry& entry, const Attribute& attribute, Diagnostics& out) {
+    if (!attribute.named() && !attribute.is_seat)
+        check_literal(entry.value, attribute.lo, attribute.hi, fmt::format("'{}'", attribute.name), out);
+}
+
+}  // namespace
+
+NamedCards read_cards(StepCompiler& c, const Node& node, bool kinds) {
+    if (!node.quoted && node.is_scalar() && to_integer(node.scalar)) {
+        c.out.error(node.place, fmt::format("from where are {} cards to be taken?", node.scalar), "from: ZONE");
+        return {};
+    }
+    const Expr named = c.named_thing(node, {std::nullopt, kCard.many(), kCard});
+    if (!named.given()) return {};
+    const bool described = kinds && named.kind.base == lang::Base::description;
+    if (named.kind.base == lang::Base::card || described) return {named, c.each_seats(named)};
+    c.out.error(node.place, fmt::format("'{}' is no card", node.scalar), kCards);
+    return {};
+}
+
+Aim read_aim(StepCompiler& c, const Reader& r) {
+    Aim aim;
+    const Node* node = r.node("to");
+    if (!node) return aim;
+    if (r.node("at") && node->scalar == "scrap") r.error("at", "scrap has no places");
+    if (node->scalar == "scrap") {
+        aim.how = Aim::How::scrap;
+        return aim;
+    }
+    aim.what = c.named_thing(*node, {std::nullopt, kCard.many(), lang::Kind::a(lang::Base::place)});
+    if (!aim.what.given()) return aim;
+    aim.each_seats = c.each_seats(aim.what);
+    const lang::Kind& kind = aim.what.kind;
+    const int zone = zone_meant(c.rules, aim.what);
+    if (zone >= 0) return aim_at_zone(c, r, zone, aim);
+    aim.zone = kind.of;
+    const bool spot = !kind.set && kind.of >= 0 && (kind.base == lang::Base::place || kind.base == lang::Base::column);
+    if (spot && r.node("at"))
+        r.error("at", "'to' already says which place");
+    else if (spot)
+        aim.how = kind.base == lang::Base::place ? Aim::How::place : Aim::How::column;
+    else
+        r.error("to", fmt::format("'{}' is nowhere that cards could go", node->scalar), kGoals);
+    return aim;
+}
+
+int register_named(StepCompiler& c, const Reader& r, bool once) {
     const Node* as = r.node("as");
     if (!as) return -1;
-    const auto found = std::find(rules_.registers.begin(), rules_.registers.end(), as->scalar);
-    if (found == rules_.registers.end()) return -1;  // which is reported
-    const auto index = static_cast<int>(found - rules_.registers.begin());
-    const bool of_table = rules_.register_of_table[static_cast<std::size_t>(index)];
-    if (once && !of_table && !r.node("of") && !about_one_seat() && forks_ == 0)
+    const auto& names = c.rules.registers;
+    const auto found = std::find(names.begin(), names.end(), as->scalar);
+    if (found == names.end()) return -1;  // which is reported
+    const auto index = static_cast<int>(found - names.begin());
+    const bool of_table = c.rules.register_of_table[static_cast<std::size_t>(index)];
+    if (once && !of_table && !r.node("of") && !c.about_one_seat() && !c.in_parallel())
         r.error("as", fmt::format("each seat has its own '{}', and the step happens once", as->scalar),
                 "say whose: of: SEAT; or declare it without of: seat");
     return index;
 }
 
-void StepCompiler::after_batch() {
-    if (triggers_.empty()) return;
-    if (forks_ > 0) out_.error(where_, "cards with triggers cannot change inside 'parallel'", "change them after it");
-    for (std::size_t i = 0; i < triggers_.size(); ++i) {
-        const int top = here();
-        emit(StepCode::trigger_next).index = static_cast<int>(i);
-        Step& ask = emit(StepCode::ask);
-        ask.index = triggers_[i].prompt;
-        ask.flag = true;
-        emit(StepCode::wait).index = triggers_[i].prompt;
-        Step& set = emit(StepCode::trigger_set);
-        set.index = triggers_[i].prompt;
-        set.attributes = triggers_[i].changes;
-        emit(StepCode::jump).jump = top;
-        at(top).jump = here();
+std::vector<AttributeChange> attributes_made(StepCompiler& c, const Reader& r, std::string_view key) {
+    std::vector<AttributeChange> list;
+    const Node* node = r.node(key);
+    for (std::size_t i = 0; node && i < node->entries.size(); ++i) {
+        const Node::Entry& e = node->entries[i];
+        const int a = attribute_named(c.rules.model, name_node(e.key, e.place), c.out);
+        if (a < 0) continue;
+        check_made(e, c.rules.shape().attributes[static_cast<std::size_t>(a)], c.out);
+        list.push_back({a, compile_expr(c.rules, e.value, {}, kind_of_attribute(c.rules.model, a), c.out)});
     }
+    return list;
 }
 
-void StepCompiler::drop(const Reader& r) {
-    const auto [prompt, field] = answer(r, "into", PickKind::column, true);
-    std::vector<AttributeChange> list;
-    changes(r, "drop", false, list);
-    const Expr of = seat(r, "of"), first = seat(r, "first");
-    if (const Node* overflow = r.node("overflow"); overflow && overflow->scalar != "forfeit")
-        r.error("overflow", fmt::format("'{}' is not known here", overflow->scalar), "overflow: forfeit");
-    const auto name = std::find(rules_.registers.begin(), rules_.registers.end(), path_.substr(path_.rfind('.') + 1));
-    Step& s = emit(StepCode::drop);
-    s.attributes = std::move(list);
-    s.index = prompt;
-    s.field = field;
-    s.of = of;
-    s.e = first;
-    s.to = static_cast<int>(name - rules_.registers.begin());
-    s.flag = r.node("overflow") != nullptr;
-    if (prompt < 0) return;
-    const PromptField& column =
-        rules_.prompts[static_cast<std::size_t>(prompt)].fields[static_cast<std::size_t>(field)];
-    if (!column.zones.empty()) s.zone = column.zones[0];
+void check_holder(StepNames& names, const Node::Entry& step, bool) { names.check_holder(step); }
+
+std::span<const Doings::Cards> link_cards(Maker& maker, const std::vector<NamedCards>& list) {
+    auto* linked = maker.terms().make_array<Doings::Cards>(list.size());
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const auto index = static_cast<std::size_t>(list[i].cards.index);
+        linked[i] = {maker.rules().roots[index], maker.rules().sets[index], list[i].each_seats};
+    }
+    return {linked, list.size()};
 }
 
 }  // namespace quattro

@@ -21,12 +21,7 @@ Doing* as_read(Rules& rules, const Step& step) {
     return rules.terms.make<Doings::AsRead>(step, F);
 }
 
-// Functions that do their step for the seats it is about, or for whoever they choose.
-template <auto F>
-bool for_seats(Run& x, State& m, int frame, const Step& step) {
-    F(x, m, step, x.seats_of(m, frame, step));
-    return true;
-}
+// Functions that do their step for whoever they choose.
 template <auto F>
 bool once(Run& x, State& m, int frame, const Step& step) {
     F(x, m, frame, step);
@@ -54,12 +49,6 @@ constexpr StepKind kKinds[] = {
     {StepCode::fork, "fork", as_read<once<fork_all>>, K::kReckons},
     {StepCode::join, "join", as_read<waits<joined>>, 0},
     {StepCode::done, "done", as_read<once<finish_frame>>, 0},
-    {StepCode::shuffle, "shuffle", as_read<for_seats<shuffle_zones>>, K::kReckons | K::kTold | K::kCards | K::kGoesOn},
-    {StepCode::deal, "deal", nullptr, K::kReckons | K::kTold | K::kDoes | K::kCards | K::kGoesOn},
-    {StepCode::move, "move", nullptr, K::kReckons | K::kTold | K::kDoes | K::kCards | K::kGoesOn},
-    {StepCode::put, "put", nullptr, K::kReckons | K::kTold | K::kDoes | K::kGoesOn},
-    {StepCode::create, "create", nullptr, K::kReckons | K::kTold | K::kDoes | K::kCards | K::kGoesOn},
-    {StepCode::drop, "drop", made<Doings::Drop>, K::kReckons | K::kTold | K::kDoes | K::kCards | K::kGoesOn},
     {StepCode::ask, "ask", made<Doings::Ask>, K::kReckons | K::kTold},
     {StepCode::wait, "wait", made<Doings::Wait>, K::kReckons | K::kTold},
     {StepCode::reopen, "reopen", made<Doings::Reopen>, K::kReckons | K::kTold},
@@ -73,23 +62,21 @@ constexpr StepKind kKinds[] = {
     {StepCode::trigger_next, "trigger_next", as_read<or_jump<trigger_next>>, K::kReckons | K::kTold},
     {StepCode::trigger_set, "trigger_set", as_read<once<trigger_set>>, K::kReckons | K::kTold | K::kGoesOn},
     {StepCode::compare, "compare", as_read<once<compare>>, K::kReckons | K::kTold | K::kCards | K::kGoesOn},
-    {StepCode::if_made, "if_made", made<Doings::IfMade>, K::kReckons | K::kTold | K::kGoesOn},
     {StepCode::present, "present", as_read<once<present>>, K::kReckons | K::kTold | K::kCards | K::kGoesOn},
-    {StepCode::tell, "tell", as_read<once<tell_text>>, K::kTold | K::kGoesOn},
     {StepCode::end, "end", as_read<once<end>>, K::kReckons | K::kTold},
     {StepCode::block_begin, "block_begin", made<Doings::BlockBegin>, K::kReckons},
     {StepCode::block_end, "block_end", made<Doings::BlockEnd>, K::kGoesOn},
-    {StepCode::assign, "assign", nullptr, K::kReckons | K::kTold | K::kDoes | K::kCards | K::kGoesOn},
     {StepCode::reset, "reset", as_read<once<reset_counters>>, K::kReckons | K::kGoesOn},
+    {StepCode::own, "", nullptr, 0},
 };
 
 }  // namespace
 
-const StepKind& step_kind(StepCode code) {
-    static_assert(rows_in_order<&StepKind::code>(kKinds, StepCode::reset));
-    return kKinds[static_cast<std::size_t>(code)];
+const StepKind& step_kind(const Step& step) {
+    static_assert(rows_in_order<&StepKind::code>(kKinds, StepCode::own));
+    return step.body ? step.body->kind() : kKinds[static_cast<std::size_t>(step.code)];
 }
 
-Doing* make_doing(Rules& rules, const Step& step) { return step_kind(step.code).make(rules, step); }
+Doing* make_doing(Rules& rules, const Step& step) { return step_kind(step).make(rules, step); }
 
 }  // namespace quattro

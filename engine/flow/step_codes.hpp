@@ -12,6 +12,7 @@ struct StepKind {
         kDoes = 4U,     // something, and so can be left out where it fails
         kCards = 8U,    // it deals with any number of cards, and costs as much
         kGoesOn = 16U,  // never anywhere but behind itself, but for the end of the match
+        kMakes = 32U,   // cards, each of which is told, for which all others are looked at
     };
     StepCode code;
     std::string_view name;                           // as saves and rules_hash have it
@@ -19,6 +20,11 @@ struct StepKind {
     unsigned traits;
     bool has(Trait trait) const { return (traits & trait) != 0; }
 };
-const StepKind& step_kind(StepCode code);
+// Of a StepBody that does something to cards.
+constexpr StepKind does(std::string_view name, unsigned more = StepKind::kCards) {
+    return {StepCode::own, name, nullptr,
+            StepKind::kReckons | StepKind::kTold | StepKind::kDoes | StepKind::kGoesOn | more};
+}
+const StepKind& step_kind(const Step& step);
 
 }  // namespace quattro

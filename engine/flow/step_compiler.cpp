@@ -1,4 +1,4 @@
-// Steps one by one. What each instruction means stands at its execution (execute_*.cpp).
+// Steps one by one. What each instruction means stands where it is done.
 #include "flow/step_compiler.hpp"
 
 #include <fmt/format.h>
@@ -6,248 +6,223 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "flow/field_kinds.hpp"
 #include "flow/names.hpp"
+#include "flow/step_row.hpp"
 
 namespace quattro {
 namespace {
 
-std::string step_word(const Schema& schema) { return std::string(schema.keys[0].name); }
-
-// What steps were once called, and what says it now.
-constexpr std::pair<std::string_view, std::string_view> kFormer[] = {
-    {"deal", "move: 2, from: deck, to: hand"},
-    {"gather", "move: CARDS, to: ZONE"},
-    {"remove", "move: CARDS, to: scrap"},
-    {"create", "make: { value: 1 }, to: ZONE"},
-    {"copy", "make: CARDS, to: ZONE"},
-    {"for", "to: ZONE of SEAT"},
-    {"in", "to: ZONE"},
-    {"act", "run: PROMPT.FIELD"},
-    {"took", "done(PROMPT.FIELD) says whether the action was carried out"},
-    {"refill", "it belongs to the zone: zones: { deck: { ..., refill: discards } }"},
-};
-
-}  // namespace
-
-Step& StepCompiler::emit(StepCode code) {
-    Step step;
-    step.code = code;
-    step.name = path_;
-    step.where = where_;
-    rules_.program.push_back(std::move(step));
-    return rules_.program.back();
-}
-
-void StepCompiler::steps(const Node& map, const std::string& path) {
-    for (const Node::Entry& entry : map.entries)
-        step(entry, path);
-}
-
-// The word that says what kind of step it is. `steps` comes last: it stands in every block.
-void StepCompiler::step(const Node::Entry& entry, const std::string& path) {
-    if (rules_.program.size() >= kDead) return;  // too long, which is reported; routines can double it without end
-    const std::string kept = path_;
-    path_ = path.empty() ? entry.key : path + "." + entry.key;
-    where_ = entry.place;
-    std::vector<std::string> words;
-    const Schema* schema = nullptr;
-    // `add` may stand beside `set`, and `until` beside other blocks' words.
-    for (const Schema& s : step_schemas()) {
-        words.push_back(step_word(s));
-        if (!schema && entry.value.find(step_word(s))) schema = &s;
-    }
-    if (!schema && (entry.value.find("of") || entry.value.find("if"))) schema = &step_schemas().back();
-    if (former_word(entry, schema)) {
-        path_ = kept;
-        return;
-    }
-    if (!entry.value.is_map()) {
-        out_.error(entry.value.place, fmt::format("the step '{}' is {}", entry.key, entry.value.kind_name()),
-                   "a step is a map, such as { shuffle: deck }");
-    } else if (!schema) {
-        std::string guess = entry.value.entries.empty() ? "" : entry.value.entries[0].key;
-        out_.unknown(entry.value.entries.empty() ? entry.place : entry.value.entries[0].place,
-                     fmt::format("'{}' is no kind of step", guess), guess, words);
-    } else if (!left_over(entry, *schema)) {
-        const Reader reader(entry.value, *schema, out_);
-        body(reader, schema->name.substr(6), entry);
-    }
-    path_ = kept;
-}
-
 // Whoever writes what a step was once called is told what says it now.
-bool StepCompiler::former_word(const Node::Entry& entry, const Schema* schema) {
-    for (const Node::Entry& e : entry.value.entries)
-        for (const auto& [word, now] : kFormer) {
-            if (e.key != word) continue;
-            const bool known = schema && std::any_of(schema->keys.begin(), schema->keys.end(),
-                                                     [&](const Key& k) { return k.name == e.key; });
-            if (known) continue;
-            out_.error(e.place, fmt::format("'{}' is no word of a step", e.key), std::string(now));
-            return true;
-        }
+bool former_word(const Node& step, const StepRow* row, Diagnostics& out) {
+    for (const Node::Entry& e : step.entries)
+        for (const StepRow* any : step_rows())
+            for (const auto& [word, now] : any->former) {
+                if (e.key != word || (row && row->has(e.key))) continue;
+                out.error(e.place, fmt::format("'{}' is no word of a step", e.key), std::string(now));
+                return true;
+            }
     return false;
 }
 
 // A variant has changed what kind of step it is, and a key of the old kind is still there.
-bool StepCompiler::left_over(const Node::Entry& entry, const Schema& schema) {
+bool left_over(const Node::Entry& entry, const StepRow& row, Diagnostics& out) {
     for (const Node::Entry& e : entry.value.entries) {
-        const bool known =
-            std::any_of(schema.keys.begin(), schema.keys.end(), [&](const Key& k) { return k.name == e.key; });
-        if (known || e.place.source == entry.place.source) continue;
-        const std::string word(schema.keys[0].name);
-        out_.error(entry.place,
-                   fmt::format("'{}' makes '{}' another kind of step, which has no '{}'; that is left over from {}",
-                               word, entry.key, e.key, e.place.text()),
-                   fmt::format("take it away with '{}: ~'", e.key), {e.place});
+        if (row.has(e.key) || e.place.source == entry.place.source) continue;
+        out.error(entry.place,
+                  fmt::format("'{}' makes '{}' another kind of step, which has no '{}'; that is left over from {}",
+                              row.word(), entry.key, e.key, e.place.text()),
+                  fmt::format("take it away with '{}: ~'", e.key), {e.place});
         return true;
     }
     return false;
 }
 
-void StepCompiler::body(const Reader& r, std::string_view word, const Node::Entry& entry) {
-    if (!r.ok()) return;
-    const int begin = here();
-    int skip = -1;
-    Expr judged;  // for each seat
-    const Node* of = r.node("of");
-    const bool own = word == "if" || word == "block" || (word == "do" && of);  // looked at behind its `of`
-    if (!own && r.node("if")) {
-        const bool block = word == "repeat" || word == "until" || word == "each" || word == "parallel" ||
-                           word == "do" || word == "leave";
-        const Expr condition = block ? table_expr(r, "if", kTruth) : expr(r, "if", kTruth);
-        const bool about_other = of && of->scalar != "table";
-        if (condition.given() && !block && each_seats(condition) && forks_ == 0 && (!about_one_seat() || about_other)) {
-            judged = condition;
-        } else {
-            skip = here();
-            emit(StepCode::unless).e = condition;
-        }
-    }
-    if (word == "shuffle")
-        shuffle(r);
-    else if (word == "move")
-        move(r);
-    else if (word == "make")
-        make(r);
-    else if (word == "drop")
-        drop(r);
-    else if (word == "set" || word == "add")
-        assign(r);
-    else if (word == "ask")
-        ask(r);
-    else if (word == "resolve")
-        resolve(r);
-    else if (word == "compare")
-        compare(r);
-    else if (word == "if_made")
-        if_made(r);
-    else if (word == "present")
-        present(r);
-    else if (word == "tell")
-        tell(r);
-    else if (word == "end")
-        end(r);
-    else if (!script_step(r, word))
-        block(r, word, entry);
-    if (skip >= 0) at(skip).jump = here();
-    if (judged.given()) judge(r, word, judged, begin);
+void unknown_kind(const Node::Entry& entry, Diagnostics& out) {
+    std::vector<std::string> words;
+    for (const StepRow* row : step_rows())
+        words.emplace_back(row->word());
+    const auto& keys = entry.value.entries;
+    const std::string guess = keys.empty() ? "" : keys[0].key;
+    out.unknown(keys.empty() ? entry.place : keys[0].place, fmt::format("'{}' is no kind of step", guess), guess,
+                words);
 }
 
 // `if` reads what each seat has: of the seats a step is about it happens for those for which it holds.
-void StepCompiler::judge(const Reader& r, std::string_view word, const Expr& condition, int begin) {
-    const Node* of = r.node("of");
-    bool once = word == "resolve" || word == "compare" || word == "if_made" || word == "present" || word == "tell" ||
-                word == "end" || (word == "run" && of && of->scalar == "table");
-    for (int pc = begin; pc < here(); ++pc) {
-        if (at(pc).name != path_) continue;
-        once = once || (at(pc).body && !at(pc).body->of_seats() && !at(pc).body->nothing());
-        at(pc).who = condition;
+void judge_seats(StepCompiler& c, const Reader& r, IfIs how, const Expr& condition, int begin) {
+    bool once = how == IfIs::once;
+    for (int pc = begin; pc < c.here(); ++pc) {
+        Step& step = c.at(pc);
+        if (step.name != c.path) continue;
+        once = once || (step.body && !step.body->of_seats() && !step.body->nothing());
+        step.who = condition;
     }
     if (once)
-        r.error("if", "each seat has its own answer to this, and the step happens once",
+        r.error(kIfKey.name, "each seat has its own answer to this, and the step happens once",
                 "say whose: NAME of SEAT; or for all of them: count(seats where ...)");
 }
 
+void compile(StepCompiler& c, const StepRow& row, const Reader& r, const Node::Entry& entry) {
+    if (!r.ok()) return;
+    const int begin = c.here();
+    int skip = -1;
+    Expr judged;  // for each seat
+    const IfIs how = row.if_is(r);
+    if (how != IfIs::own && r.node(kIfKey.name)) {
+        const Node* of = r.node(kOfKey.name);
+        const bool block = how == IfIs::block, of_seat = of && of->scalar != "table";
+        const Expr condition = block ? c.table_expr(r, kIfKey.name, kTruth) : c.expr(r, kIfKey.name, kTruth);
+        const bool about_several = !c.in_parallel() && (!c.about_one_seat() || of_seat);
+        if (condition.given() && !block && c.each_seats(condition) && about_several) {
+            judged = condition;
+        } else {
+            skip = c.here();
+            c.emit(StepCode::unless).e = condition;
+        }
+    }
+    row.compile(c, r, entry);
+    if (skip >= 0) c.at(skip).jump = c.here();
+    if (judged.given()) judge_seats(c, r, how, judged, begin);
+}
+
+void read_step(StepCompiler& c, const Node::Entry& entry) {
+    const StepRow* row = row_of(entry.value);
+    if (former_word(entry.value, row, c.out)) return;
+    if (!entry.value.is_map())
+        return c.out.error(entry.value.place, fmt::format("the step '{}' is {}", entry.key, entry.value.kind_name()),
+                           "a step is a map, such as { shuffle: deck }");
+    if (!row) return unknown_kind(entry, c.out);
+    if (left_over(entry, *row, c.out)) return;
+    const Reader reader(entry.value, row->schema, c.out);
+    compile(c, *row, reader, entry);
+}
+
+// What could have been meant: every answer of this kind.
+std::string answers_hint(const Rules& rules, PickKind kind) {
+    std::vector<std::string> known;
+    for (const Prompt& prompt : rules.prompts)
+        for (const PromptField& f : prompt.fields)
+            if (prompt.part < 0 && f.kind == kind)
+                known.push_back(prompt.fields.size() == 1 ? prompt.name : prompt.name + "." + f.name);
+    return known.empty()
+               ? fmt::format("no prompt asks for a {}; write PROMPT.FIELD of one that does", field_kind(kind).word)
+               : "one of: " + join(known, ", ");
+}
+
+}  // namespace
+
+void StepCompiler::steps(const Node& map, const std::string& above) {
+    for (const Node::Entry& entry : map.entries) {
+        if (rules.program.size() >= kDead) return;  // too long, which is reported; routines can double it without end
+        const std::string kept = path;
+        path = above.empty() ? entry.key : above + "." + entry.key;
+        where = entry.place;
+        read_step(*this, entry);
+        path = kept;
+    }
+}
+
+Step& StepCompiler::emit(StepCode code) {
+    Step step;
+    step.code = code;
+    step.name = path;
+    step.where = where;
+    rules.program.push_back(std::move(step));
+    return rules.program.back();
+}
+
+Step& StepCompiler::emit(std::shared_ptr<const StepBody> body, const Expr& of) {
+    Step& step = emit(StepCode::own);
+    step.of = of;
+    step.body = std::move(body);
+    return step;
+}
+
+void StepCompiler::error(std::string message, std::string hint) const {
+    out.error(where, std::move(message), std::move(hint));
+}
+
 bool StepCompiler::each_seats(const Expr& e) const {
-    return e.given() && rules_.expressions[static_cast<std::size_t>(e.index)].meaning().axes.seat();
+    return e.given() && rules.expressions[static_cast<std::size_t>(e.index)].meaning().axes.seat();
 }
 
-bool StepCompiler::script_step(const Reader& r, std::string_view word) {
-    if (word == "run")
-        run(r);
-    else if (word == "leave")
-        leave(r);
-    else if (word == "do")
-        routine(r);
-    else
-        return false;
-    return true;
+void StepCompiler::after_batch() {
+    if (triggers.empty()) return;
+    if (in_parallel()) error("cards with triggers cannot change inside 'parallel'", "change them after it");
+    for (std::size_t i = 0; i < triggers.size(); ++i) {
+        const int top = here();
+        emit(StepCode::trigger_next).index = static_cast<int>(i);
+        Step& ask = emit(StepCode::ask);
+        ask.index = triggers[i].prompt;
+        ask.flag = true;
+        emit(StepCode::wait).index = triggers[i].prompt;
+        Step& set = emit(StepCode::trigger_set);
+        set.index = triggers[i].prompt;
+        set.attributes = triggers[i].changes;
+        emit(StepCode::jump).jump = top;
+        at(top).jump = here();
+    }
 }
 
-void StepCompiler::block(const Reader& r, std::string_view word, const Node::Entry& entry) {
-    if (word == "repeat" || word == "until")
-        repeat(r, entry.key);
-    else if (word == "each")
-        each(r, entry.key);
-    else if (word == "parallel")
-        parallel(r);
-    else
-        about(r, entry.key);
+Expr StepCompiler::expr(const Reader& r, std::string_view key, const lang::Kind& want) {
+    const Node* node = r.node(key);
+    return node ? compile_expr(rules, *node, {}, want, out) : Expr{};
 }
 
-void StepCompiler::resolve(const Reader& r) {
-    const int z = zone(r, "resolve");
-    if (z >= 0 && z != rules_.slot_zone)
-        r.error("resolve", "the places of this zone carry no effects", "give the zone 'effects: board'");
-    std::pair<int, int> where{-1, -1};
-    if (r.node("at")) where = answer(r, "at", PickKind::place, true);
-    if (forks_ > 0) out_.error(where_, "slots cannot resolve inside 'parallel'", "resolve them after it");
-    const int loop = static_cast<int>(rules_.loops.size());
-    rules_.loops.push_back("");  // how far it is; no name of a designer's
-    rules_.loop_of_seat.push_back(false);
-    emit(StepCode::resolve_begin).to = loop;
-    const int top = here();
-    Step& next = emit(StepCode::resolve_next);
-    next.to = loop;
-    next.index = where.first;
-    next.field = where.second;
-    if (rules_.choice_prompt >= 0) emit(StepCode::wait).index = rules_.choice_prompt;
-    Step& run = emit(StepCode::resolve_run);
-    run.to = loop;
-    run.index = where.first;
-    run.field = where.second;
-    after_batch();
-    emit(StepCode::jump).jump = top;
-    at(top).jump = here();
+Expr StepCompiler::table_expr(const Reader& r, std::string_view key, const lang::Kind& want) {
+    const Node* node = r.node(key);
+    ExprContext context;
+    context.nobody = !in_parallel() && !about_one_seat();
+    return node ? compile_expr(rules, *node, context, want, out) : Expr{};
 }
 
-void StepCompiler::compare(const Reader& r) {
-    const int found = pattern_named(rules_, *r.node("compare"), out_);
-    if (found < 0) return;
-    if (!rules_.patterns[static_cast<std::size_t>(found)].scored())
-        r.error("compare", "this pattern has no score", "give it score: { sum: ATTRIBUTE }");
-    const auto best = awards(r, "best"), tied = awards(r, "tied"), none = awards(r, "none");
-    Step& s = emit(StepCode::compare);
-    s.index = found;
-    s.best = best;
-    s.tied = tied;
-    s.none = none;
+Expr StepCompiler::seat(const Reader& r, std::string_view key) {
+    const Node* node = r.node(key);
+    if (!node || node->scalar == "everyone") return {};
+    check_literal(*node, 1, rules.shape().seats, "a seat", out);
+    return table_expr(r, key, kSeat);
 }
 
-void StepCompiler::if_made(const Reader& r) {
-    const int found = pattern_named(rules_, *r.node("if_made"), out_);
-    if (found < 0) return;
-    const auto by = std::find(rules_.registers.begin(), rules_.registers.end(), r.node("by")->scalar);
-    if (by == rules_.registers.end())
-        return out_.unknown(r.node("by")->place, fmt::format("no step '{}' places cards", r.node("by")->scalar),
-                            r.node("by")->scalar, rules_.registers);
-    const Node* tied = r.node("tie");
-    const Expr tie = tied && tied->scalar == "draw" ? Expr{} : seat(r, "tie");
-    Step& s = emit(StepCode::if_made);
-    s.index = found;
-    s.to = static_cast<int>(by - rules_.registers.begin());
-    s.e = tie;
+Expr StepCompiler::named_thing(const Node& node, std::initializer_list<std::optional<lang::Kind>> kinds) {
+    Diagnostics first;
+    for (const std::optional<lang::Kind>& kind : kinds) {
+        Diagnostics said;
+        const Expr expr = compile_expr(rules, node, {}, kind, kind ? said : first);
+        if (expr.given()) return expr;
+    }
+    for (const Diagnostic& wrong : first.list())
+        out.add(wrong);
+    return {};
+}
+
+int StepCompiler::zone(const Reader& r, std::string_view key) {
+    const Node* node = r.node(key);
+    return node ? zone_named(rules.model, *node, out) : -1;
+}
+
+int StepCompiler::prompt(const Reader& r, std::string_view key) {
+    const Node* node = r.node(key);
+    return node ? prompt_named(rules, *node, out) : -1;
+}
+
+std::pair<int, int> StepCompiler::answer(const Reader& r, std::string_view key, PickKind kind) {
+    const Node* node = r.node(key);
+    if (!node) return {-1, -1};
+    const std::size_t dot = node->scalar.find('.');
+    const std::string name = node->scalar.substr(0, dot);
+    for (std::size_t p = 0; p < rules.prompts.size(); ++p) {
+        const Prompt& prompt = rules.prompts[p];
+        if (prompt.name != name || prompt.part >= 0) continue;
+        for (std::size_t f = 0; f < prompt.fields.size(); ++f) {
+            const bool named = dot == std::string::npos ? prompt.fields.size() == 1
+                                                        : prompt.fields[f].name == node->scalar.substr(dot + 1);
+            if (named && (prompt.fields[f].kind == kind || prompt.fields[f].broken))
+                return {static_cast<int>(p), static_cast<int>(f)};
+        }
+    }
+    out.add({node->place, fmt::format("'{}' is no answered {}", node->scalar, field_kind(kind).word),
+             answers_hint(rules, kind), node->scalar});
+    return {-1, -1};
 }
 
 }  // namespace quattro

@@ -6,11 +6,31 @@
 #include "base/text.hpp"
 #include "flow/names.hpp"
 #include "flow/step_bodies.hpp"
-#include "flow/step_compiler.hpp"
+#include "flow/step_codes.hpp"
 
 namespace quattro {
 namespace {
 
+constexpr Key kKeys[] = {
+    {"move", KeyType::any,
+     "The cards: a card such as first(deck), a set such as a zone, all ZONE or SET where C, an answer, or a list of "
+     "these; everything, to a zone of each seat: all that the seat has. Before several leave, all seats' are named. "
+     "With `from`: how many, as far as there are any; seat 1's first.",
+     "move: place.card", true},
+    {"from", KeyType::text, "The pile or hand from whose top that many cards are taken.", "from: deck"},
+    kToKey,
+    kAtKey,
+    kAsKey,
+    kOfKey,
+    kIfKey};
+constexpr FormerWord kFormer[] = {
+    {"deal", "move: 2, from: deck, to: hand"},
+    {"gather", "move: CARDS, to: ZONE"},
+    {"remove", "move: CARDS, to: scrap"},
+    {"for", "to: ZONE of SEAT"},
+    {"in", "to: ZONE"},
+    {"refill", "it belongs to the zone: zones: { deck: { ..., refill: discards } }"},
+};
 constexpr const char* kCards = "a zone, a card or a set of cards, such as first(deck) or hand where value of it > 2";
 
 // Fields of a prompt that were answered with cards of piles and hands, by themselves: how many, 0 if it is not that.
@@ -28,6 +48,11 @@ int plain_answers(const Rules& rules, const Expr& expr, int& prompt, int& field)
 }
 
 }  // namespace
+
+const StepKind& MoveBody::kind() const {
+    static constexpr StepKind kDeal = does("deal"), kMove = does("move"), kPut = does("put", 0);
+    return amount.given() ? kDeal : several ? kMove : kPut;
+}
 
 bool MoveBody::of_seats() const {
     return aim.each_seats || from.each_seats || prompt >= 0 ||
@@ -51,55 +76,42 @@ Doing* MoveBody::link(Maker& maker, const Step& step) const {
     return maker.terms().make<Doings::Put>(maker, step, *this);
 }
 
-// A card or several; nothing if it is neither.
-NamedCards StepCompiler::cards(const Node& node, std::string_view word) {
-    if (!node.quoted && node.is_scalar() && to_integer(node.scalar)) {
-        out_.error(node.place, fmt::format("from where are {} cards to be taken?", node.scalar), "from: ZONE");
-        return {};
-    }
-    const Expr named = named_thing(node, {std::nullopt, kCard.many(), kCard});
-    if (!named.given()) return {};
-    const bool kinds = word == "make" && named.kind.base == lang::Base::description;
-    if (named.kind.base == lang::Base::card || kinds) return {named, each_seats(named)};
-    out_.error(node.place, fmt::format("'{}' is no card", node.scalar), kCards);
-    return {};
-}
+namespace {
 
-std::vector<NamedCards> StepCompiler::cards_listed(const Node& list, std::string_view word) {
+std::vector<NamedCards> cards_listed(StepCompiler& c, const Node& list) {
     std::vector<NamedCards> all;
-    if (!list.is_scalar() && list.items.empty())
-        out_.error(list.place, fmt::format("'{}' names no cards", word), kCards);
+    if (!list.is_scalar() && list.items.empty()) c.out.error(list.place, "'move' names no cards", kCards);
     if (list.is_scalar())
-        if (const NamedCards one = cards(list, word); one.cards.given()) all.push_back(one);
+        if (const NamedCards one = read_cards(c, list); one.cards.given()) all.push_back(one);
     for (const Node& item : list.items)
-        if (const NamedCards one = cards(item, word); one.cards.given()) all.push_back(one);
+        if (const NamedCards one = read_cards(c, item); one.cards.given()) all.push_back(one);
     return all;
 }
 
 // Every zone of a seat.
-std::vector<NamedCards> StepCompiler::zones_of_seat(const Node& at) {
+std::vector<NamedCards> zones_of_seat(StepCompiler& c, const Node& at) {
     std::vector<NamedCards> all;
-    for (const Zone& zone : rules_.shape().zones) {
+    for (const Zone& zone : c.rules.shape().zones) {
         if (!zone.of_seat) continue;
         Node name = at;
         name.scalar = zone.name;
-        all.push_back({compile_expr(rules_, name, {}, kCard.many(), out_), true});
+        all.push_back({compile_expr(c.rules, name, {}, kCard.many(), c.out), true});
     }
     return all;
 }
 
 // So many from the top of a pile.
-void StepCompiler::move_number(const Reader& r, MoveBody& body) {
-    check_literal(*r.node("move"), 1, 4000, "a number of cards", out_);
-    body.amount = expr(r, "move", kNumber);
-    body.from.what = named_thing(*r.node("from"), {std::nullopt, kCard.many()});
+void move_number(StepCompiler& c, const Reader& r, MoveBody& body) {
+    check_literal(*r.node("move"), 1, 4000, "a number of cards", c.out);
+    body.amount = c.expr(r, "move", kNumber);
+    body.from.what = c.named_thing(*r.node("from"), {std::nullopt, kCard.many()});
     if (!body.from.what.given()) return;
-    body.from.zone = zone_meant(rules_, body.from.what);
-    body.from.each_seats = each_seats(body.from.what);
+    body.from.zone = zone_meant(c.rules, body.from.what);
+    body.from.each_seats = c.each_seats(body.from.what);
     if (body.from.zone < 0)
         return r.error("from", fmt::format("'{}' is no zone", r.node("from")->scalar),
                        "a number of cards is taken from a pile or hand, from the top");
-    if (rules_.shape().zones[static_cast<std::size_t>(body.from.zone)].placed())
+    if (c.rules.shape().zones[static_cast<std::size_t>(body.from.zone)].placed())
         return r.error("from", "a number of cards is taken from a pile or hand, from the top",
                        "name the cards: move: first(ZONE), move: ZONE where ...");
     body.from.how = Aim::How::zone;
@@ -107,47 +119,51 @@ void StepCompiler::move_number(const Reader& r, MoveBody& body) {
         r.error("as", "one card is remembered, and these are several", "move: 1");
 }
 
-void StepCompiler::check_several(const Reader& r, const MoveBody& body) {
+void check_several(const StepCompiler& c, const Reader& r, const MoveBody& body) {
     if (r.node("as")) r.error("as", "one card is remembered, and these are several");
     if (body.aim.how == Aim::How::place)
         r.error("to", "several cards cannot lie on one place", "name one of them: first( ), only( )");
     const bool theirs =
-        std::any_of(body.cards.begin(), body.cards.end(), [](const NamedCards& c) { return !c.each_seats; });
-    const bool all = forks_ == 0 && !about_one_seat() && !r.node("of") && !r.node("if") && rules_.shape().seats > 1;
+        std::any_of(body.cards.begin(), body.cards.end(), [](const NamedCards& named) { return !named.each_seats; });
+    const bool all =
+        !c.in_parallel() && !c.about_one_seat() && !r.node("of") && !r.node("if") && c.rules.shape().seats > 1;
     if (all && theirs && body.aim.each_seats)
         r.error("to", "each seat cannot have the same cards",
                 "say whose: to: ZONE of SEAT, or of: SEAT beside it; or how many each gets: move: 1, from: ZONE");
 }
 
-void StepCompiler::move(const Reader& r) {
+void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     const Node& what = *r.node("move");
     MoveBody body;
-    body.aim = aim(r);
+    body.aim = read_aim(c, r);
     const bool own_goal = body.aim.how == Aim::How::zone && body.aim.each_seats;
     if (what.is_map()) {
         r.error("move", "cards that are there are moved, and these are described", "make: { ... } makes them");
     } else if (r.node("from")) {
-        move_number(r, body);
+        move_number(c, r, body);
     } else if (what.scalar == "everything" && own_goal) {
-        body.cards = zones_of_seat(what);
+        body.cards = zones_of_seat(c, what);
         body.several = true;
     } else {
-        body.cards = cards_listed(what, "move");
+        body.cards = cards_listed(c, what);
         body.several = what.items.size() > 1 || (!body.cards.empty() && body.cards[0].cards.kind.set);
     }
     int parts = 0;
     if (!what.is_map() && body.cards.size() == 1 && what.items.empty())
-        parts = plain_answers(rules_, body.cards[0].cards, body.prompt, body.field);
+        parts = plain_answers(c.rules, body.cards[0].cards, body.prompt, body.field);
     if (parts > 0) body.several = false;
-    if (parts != 1 && body.several) check_several(r, body);
+    if (parts != 1 && body.several) check_several(c, r, body);
     if (parts > 1 && body.aim.how == Aim::How::place) r.error("to", "several cards cannot lie on one place");
-    body.remembered = register_named(r, !body.nothing() && !body.of_seats());
-    const Expr of = seat(r, "of");
-    for (int part = 0; part < std::max(parts, 1); ++part, ++body.field) {
-        Step& s = emit(body.amount.given() ? StepCode::deal : body.several ? StepCode::move : StepCode::put);
-        s.of = of;
-        s.body = std::make_shared<MoveBody>(body);
-    }
+    body.remembered = register_named(c, r, !body.nothing() && !body.of_seats());
+    const Expr of = c.seat(r, "of");
+    for (int part = 0; part < std::max(parts, 1); ++part, ++body.field)
+        c.emit(std::make_shared<MoveBody>(body), of);
 }
+
+}  // namespace
+
+extern const StepRow kMoveStep;
+const StepRow kMoveStep = {
+    {"step: move", "Moves cards.", kKeys}, always<IfIs::of_seats>, compile, kFormer, check_holder};
 
 }  // namespace quattro

@@ -139,7 +139,13 @@ struct Finder {
             case TargetKind::zone: return named(instance, t, f);
             case TargetKind::nothing:
             case TargetKind::chosen: return;
-            default: return several(instance, t, f);
+            case TargetKind::with_value:
+            case TargetKind::odd:
+            case TargetKind::even:
+            case TargetKind::all: return several(instance, t, f);
+            case TargetKind::max:
+            case TargetKind::min:
+            case TargetKind::nonzero_min: return;  // one of all instances, see find()
         }
     }
     template <class F>

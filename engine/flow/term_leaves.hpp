@@ -101,6 +101,16 @@ struct Answer : TermOf<Answer<Whose>> {
     }
 };
 
+// Whether the seat has answered just this, a number from 0 on.
+struct AnswerIs : TermOf<AnswerIs> {
+    Answers answers;
+    std::int64_t number;
+    AnswerIs(const Answers& a, std::int64_t n) : answers(a), number(n) {}
+    std::int64_t get(const Scope& scope) const {
+        return answers.there(scope.seat) && answers.of(*scope.state, scope.seat) == number;
+    }
+};
+
 // Whose zone: the table's, or that of the seat it is about; of the first one where no seat is meant.
 struct OwnZone {
     std::int32_t first = 0;

@@ -8,6 +8,7 @@
 #include "flow/pattern.hpp"
 #include "flow/prompt.hpp"
 #include "flow/step_compiler.hpp"
+#include "flow/step_row.hpp"
 #include "game/read.hpp"
 #include "game/zone_kinds.hpp"
 #include "match/impl.hpp"
@@ -25,8 +26,8 @@ Schemas board_schemas() {
                     &kPatternSchema, &kPromptSchema,   &kFieldSchema,   &kTriggerSchema, &kBoardSchema,
                     &kSlotSchema,    &kManifestSchema, &kSeatsSchema,   &kEverySchema,   &kRowSchema,
                     &kTieSchema,     &kAtOnceSchema,   &kChannelSchema, &kPictureSchema, &kArrowsSchema};
-    for (const Schema& step : step_schemas())
-        list.push_back(&step);
+    for (const StepRow* step : step_rows())
+        list.push_back(&step->schema);
     return list;
 }
 

@@ -59,7 +59,7 @@ private:
         if (pc >= 0) return pc;
         std::vector<std::string> known;
         for (const Step& s : rules_.program)
-            if (step_kind(s.code).name == code) known.push_back(s.name);
+            if (step_kind(s).name == code) known.push_back(s.name);
         const std::string near = nearest(step, known);
         wrong(item.place,
               prompt.empty()

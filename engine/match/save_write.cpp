@@ -191,7 +191,7 @@ private:
             if (pc != kDead) {
                 const Step& step = rules_.program[static_cast<std::size_t>(pc)];
                 parts.push_back(pair("step", yaml_quoted(step.name)));
-                parts.push_back(pair("instruction", step_kind(step.code).name));
+                parts.push_back(pair("instruction", step_kind(step).name));
                 if (step.code == StepCode::wait)
                     parts.push_back(
                         pair("prompt", yaml_name(rules_.prompts[static_cast<std::size_t>(step.index)].name)));
@@ -300,7 +300,7 @@ std::string yaml_name(std::string_view name) {
 namespace {
 
 bool alike(const Rules& rules, const Step& a, std::string_view step, std::string_view code, std::string_view prompt) {
-    if (a.name != step || step_kind(a.code).name != code) return false;
+    if (a.name != step || step_kind(a).name != code) return false;
     return a.code != StepCode::wait || rules.prompts[static_cast<std::size_t>(a.index)].name == prompt;
 }
 
@@ -311,7 +311,7 @@ int nth_instruction(const Rules& rules, int pc) {
     const std::string_view prompt =
         step.code == StepCode::wait ? std::string_view(rules.prompts[static_cast<std::size_t>(step.index)].name) : "";
     return static_cast<int>(std::count_if(rules.program.begin(), rules.program.begin() + pc + 1, [&](const Step& s) {
-        return alike(rules, s, step.name, step_kind(step.code).name, prompt);
+        return alike(rules, s, step.name, step_kind(step).name, prompt);
     }));
 }
 

@@ -36,14 +36,18 @@ struct Dump {
     }
 };
 
-std::string read_constant(Dump& in) {
+void read_constant(Dump& in, Proto& f) {
+    std::string text;
+    std::optional<std::int64_t> number;
     switch (in.byte()) {
-        case 0x03:
-        case 0x13: in.take(8); return "";
+        case 0x03: std::memcpy(&number.emplace(), in.take(8).data(), 8); break;
+        case 0x13: in.take(8); break;
         case 0x04:
-        case 0x14: return in.text();
-        default: return "";  // nil, false, true
+        case 0x14: text = in.text(); break;
+        default: break;  // nil, false, true
     }
+    f.constants.push_back(std::move(text));
+    f.numbers.push_back(number);
 }
 
 // Lines are differences from instruction to instruction, with some absolute ones in between.
@@ -89,9 +93,8 @@ std::unique_ptr<Proto> read_proto(Dump& in, const Proto* outer) {
     f->code.resize(in.size());
     for (Instruction& i : f->code)
         std::memcpy(&i.bits, in.take(sizeof i.bits).data(), sizeof i.bits);
-    f->constants.resize(in.size());
-    for (std::string& constant : f->constants)
-        constant = read_constant(in);
+    for (std::size_t left = in.size(); left > 0; --left)
+        read_constant(in, *f);
     f->upvalues.resize(in.size());
     for (Proto::Upvalue& u : f->upvalues) {
         u.in_stack = in.byte() != 0;

@@ -4,28 +4,49 @@
 #include <cstdint>
 #include <lua.hpp>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace quattro {
 
-// The opcodes that purity and bounds ask about (lopcodes.h of Lua 5.4).
+// The opcodes that somebody asks about (lopcodes.h of Lua 5.4).
 enum class Op : std::uint8_t {
     move = 0,
+    load_integer = 1,
+    load_constant = 3,
     get_upvalue = 9,
     set_upvalue = 10,
     get_global = 11,
+    get_index = 13,
     get_field = 14,
     set_global = 15,
     set_list = 78,
     load_nil = 8,
     self = 20,
+    add_number = 21,  // that stands in the instruction; the next four take a constant
+    add_constant = 22,
+    subtract_constant = 23,
+    multiply_constant = 24,
+    remainder_constant = 25,
+    divide_constant = 28,
+    add = 34,
+    subtract = 35,
+    multiply = 36,
+    remainder = 37,
+    divide = 40,          // whole
+    other_operands = 46,  // what an instruction of arithmetic before it does with what is no number
+    other_operands_number = 47,
+    other_operands_constant = 48,
     length = 52,
     jump = 56,
     test = 66,
     test_set = 67,
     call = 68,
     tail_call = 69,
+    give_back = 70,
+    give_back_nothing = 71,
+    give_back_one = 72,
     for_loop = 73,
     for_prep = 74,
     generic_prep = 75,
@@ -42,6 +63,8 @@ struct Instruction {
     int a() const { return static_cast<int>(bits >> 7U & 0xFFU); }
     int b() const { return static_cast<int>(bits >> 16U & 0xFFU); }
     int c() const { return static_cast<int>(bits >> 24U & 0xFFU); }
+    int wide() const { return static_cast<int>(bits >> 15U); }
+    bool k() const { return (bits >> 15U & 1U) != 0; }                    // C is a constant
     int jump() const { return static_cast<int>(bits >> 7U) - 0xFFFFFF; }  // relative to the next instruction
 };
 
@@ -55,7 +78,8 @@ struct Proto {
     int parameters = 0;
     bool vararg = false;  // takes ..., as a chunk always does
     std::vector<Instruction> code;
-    std::vector<std::string> constants;  // texts; "" for others
+    std::vector<std::string> constants;                // texts; "" for others
+    std::vector<std::optional<std::int64_t>> numbers;  // the same constants: those that are whole numbers
     std::vector<Upvalue> upvalues;
     std::vector<std::string> locals;  // names, parameters first
     std::vector<std::unique_ptr<Proto>> nested;

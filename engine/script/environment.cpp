@@ -136,4 +136,14 @@ void Sandbox::set_global(const char* name) {
     std::sort(globals_.begin(), globals_.end());
 }
 
+int Sandbox::push_global(const char* name) {
+    lua_rawgetp(L_, LUA_REGISTRYINDEX, this);
+    push_contents(L_, -1);
+    lua_pushstring(L_, name);
+    const int type = lua_rawget(L_, -2);
+    lua_replace(L_, -3);
+    lua_pop(L_, 1);
+    return type;
+}
+
 }  // namespace quattro

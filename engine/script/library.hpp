@@ -8,9 +8,11 @@
 
 namespace quattro {
 
+class VerbCall;
 struct NativeFunction {
     VerbDoc doc;  // its name, "math.max", says where it is bound
     lua_CFunction function;
+    int (*without_lua)(VerbCall&) = nullptr;  // of a verb that is also done without Lua, see straight.hpp
 };
 
 std::span<const NativeFunction> base_functions();   // type, select, error, require, math

@@ -54,10 +54,17 @@ public:
         finish(status);
     }
 
+    // A call that is done without Lua begins: what it handles is counted anew.
+    void begin_without_lua() {
+        begin();
+        limited_ = false;
+    }
+
     // The following run inside protect().
     void compile(const std::shared_ptr<const Source>& source);    // pushes the chunk, not yet run
     void run_chunk(const std::shared_ptr<const Source>& source);  // compiles, runs it counted, pushes its value
     void set_global(const char* name);                            // pops the value
+    int push_global(const char* name);                            // its type
     void require(const std::string& name);                        // pushes what the lib returns
     void check_lib(const std::string& name);                      // runs it by itself
 

@@ -49,13 +49,14 @@ void push_verbs(lua_State* L) {
 }
 
 void VerbCall::fail(const std::string& message) {
+    if (!L) throw Unsure{};
     lua_Debug at;
     const bool known = lua_getstack(L, 0, &at) && lua_getinfo(L, "n", &at) && at.name;
     raise(L, std::string("fx:") + (known ? at.name : "?") + ": " + message);
 }
 
 void VerbCall::no_cards(int argument, const char* word) {
-    fail("the " + std::string(word) + " must be cards, such as p.to; it is " + shown(L, argument));
+    fail("the " + std::string(word) + " must be cards, such as p.to; it is " + shown(argument));
 }
 
 CardId VerbCall::one(int argument, const char* word) {
@@ -66,6 +67,7 @@ CardId VerbCall::one(int argument, const char* word) {
 }
 
 std::int64_t VerbCall::converted(int argument, const char* word) {
+    if (!L) throw Unsure{};
     if (const auto whole = whole_number(L, argument)) return *whole;
     fail("the " + std::string(word) + no_whole_number(L, argument));
 }
@@ -76,10 +78,36 @@ void VerbCall::out_of_range(const char* word, std::int64_t n, std::int64_t lo, s
 }
 
 int VerbCall::named_attribute(int argument) {
-    const auto count = static_cast<std::int64_t>(c.shape->attributes.size());
-    if (!lua_isinteger(L, argument) || lua_tointeger(L, argument) < 0 || lua_tointeger(L, argument) >= count)
-        fail("the attribute must be written attr.NAME; it is " + shown(L, argument));
-    return static_cast<int>(lua_tointeger(L, argument));
+    const int named = index(argument, c.shape->attributes.size());
+    if (named < 0) fail("the attribute must be written attr.NAME; it is " + shown(argument));
+    return named;
+}
+
+std::int64_t VerbCall::result_of(int argument, std::int64_t of) {
+    constexpr const char* kWord = "value the function returns";
+    if (!L) {
+        const std::int64_t n = reckoned(*at(argument).function, of);
+        if (n < -kMaxAmount || n > kMaxAmount) throw Unsure{};
+        return n;
+    }
+    lua_pushvalue(L, argument);
+    lua_pushinteger(L, of);
+    lua_call(L, 1, 1);
+    const std::int64_t n = amount(-1, kWord);
+    lua_pop(L, 1);
+    return n;
+}
+
+int VerbCall::give(Given what) {
+    result_ = what;
+    if (!L) return 1;
+    switch (what.kind) {
+        case Given::Kind::nothing: lua_pushnil(L); break;
+        case Given::Kind::number: lua_pushinteger(L, what.value); break;
+        case Given::Kind::cards: push_cards(L, static_cast<int>(what.value)); break;
+        case Given::Kind::function: break;  // no verb gives one
+    }
+    return 1;
 }
 
 void VerbCall::need_number(int attribute, const char* what) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "script/library.hpp"
+#include "script/straight.hpp"
 
 namespace quattro {
 
@@ -20,12 +21,16 @@ inline void push_cards(lua_State* L, int handle) {
     lua_pushlightuserdata(L, reinterpret_cast<void*>(static_cast<std::intptr_t>(handle) + 1));
 }
 
-// A call of a verb. Its methods raise errors that name the verb; argument 1 is `fx` itself.
+// A call of a verb. Its methods raise errors that name the verb; argument 1 is `fx` itself. In a straight script there
+// is no Lua: what would be an error throws Unsure instead.
 class VerbCall {
 public:
     explicit VerbCall(lua_State* state) : L(state), s(Sandbox::of(state)), c(*s.context) {
         if (!lua_istable(L, 1)) fail("write it with a colon: fx:name(...)");
     }
+    // The first of these is argument 2.
+    VerbCall(Sandbox& sandbox, std::span<const Given> arguments)
+        : L(nullptr), s(sandbox), c(*s.context), given_(arguments) {}
     struct Cards {
         std::uint32_t begin, end;  // in the context's cards, which may grow meanwhile
         bool empty() const { return begin == end; }
@@ -33,7 +38,8 @@ public:
     };
 
     Cards cards(int argument, const char* word = "cards") {
-        const std::intptr_t handle = reinterpret_cast<std::intptr_t>(lua_touserdata(L, argument)) - 1;
+        const std::intptr_t handle =
+            L ? reinterpret_cast<std::intptr_t>(lua_touserdata(L, argument)) - 1 : handle_of(argument);
         if (handle < 0 || handle >= c.sets()) no_cards(argument, word);
         const Cards found{c.begin[static_cast<std::size_t>(handle)], c.begin[static_cast<std::size_t>(handle) + 1]};
         s.charge(found.size() + 1);
@@ -42,11 +48,36 @@ public:
     // At most one card: kNoCard for none.
     CardId one(int argument, const char* word);
     std::int64_t amount(int argument, const char* word, std::int64_t lo = -kMaxAmount, std::int64_t hi = kMaxAmount) {
-        const std::int64_t n = lua_isinteger(L, argument) ? lua_tointeger(L, argument) : converted(argument, word);
+        const std::optional<std::int64_t> whole = integer(argument);
+        const std::int64_t n = whole ? *whole : converted(argument, word);
         if (n < lo || n > hi) out_of_range(word, n, lo, hi);
         return n;
     }
-    bool given(int argument) const { return !lua_isnoneornil(L, argument); }
+    bool given(int argument) const {
+        return L ? !lua_isnoneornil(L, argument) : at(argument).kind != Given::Kind::nothing;
+    }
+    // What an argument is, if it is a whole number and not 4.0 either.
+    std::optional<std::int64_t> integer(int argument) const {
+        if (!L) return at(argument).kind == Given::Kind::number ? std::optional(at(argument).value) : std::nullopt;
+        return lua_isinteger(L, argument) ? std::optional<std::int64_t>(lua_tointeger(L, argument)) : std::nullopt;
+    }
+    // ... a number from 0 on below `end`; else -1.
+    int index(int argument, std::size_t end) const {
+        const auto n = integer(argument);
+        return n && *n >= 0 && *n < static_cast<std::int64_t>(end) ? static_cast<int>(*n) : -1;
+    }
+    bool is_function(int argument) const {
+        return L ? lua_isfunction(L, argument) : at(argument).kind == Given::Kind::function;
+    }
+    // What the function that is given makes of a number.
+    std::int64_t result_of(int argument, std::int64_t of);
+    // An argument as messages show it.
+    std::string shown(int argument) { return L ? quattro::shown(L, argument) : std::string(); }
+    // What the verb gives back; each is to be its last word.
+    int give(Given what);
+    int give_number(std::int64_t n) { return give(Given::number(n)); }
+    int give_cards(int handle) { return give(Given::cards(handle)); }
+    const Given& result() const { return result_; }
     // The attribute named by the argument, or the first.
     int attribute(int argument) { return given(argument) ? named_attribute(argument) : 0; }
     // The own instance for 0, the opponent's for 1, both for 2.
@@ -81,11 +112,20 @@ public:
     }
     [[noreturn]] void fail(const std::string& message);
 
-    lua_State* L;
+    lua_State* L;  // null: in a straight script
     Sandbox& s;
     CallContext& c;
 
 private:
+    Given at(int argument) const {
+        const auto i = static_cast<std::size_t>(argument - 2);
+        return i < given_.size() ? given_[i] : Given{};
+    }
+    std::intptr_t handle_of(int argument) const {
+        return at(argument).kind == Given::Kind::cards ? at(argument).value : -1;
+    }
+    std::span<const Given> given_;
+    Given result_;
     int named_attribute(int argument);
     [[noreturn]] void no_cards(int argument, const char* word);
     [[noreturn]] void out_of_range(const char* word, std::int64_t n, std::int64_t lo, std::int64_t hi);

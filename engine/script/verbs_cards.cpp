@@ -31,14 +31,10 @@ int set(VerbCall& call) {
 
 int update(VerbCall& call) {
     const auto cards = call.cards(2);
-    if (!lua_isfunction(call.L, 3)) call.fail("the second argument must be a function, it is " + shown(call.L, 3));
+    if (!call.is_function(3)) call.fail("the second argument must be a function, it is " + call.shown(3));
     const int attribute = call.attribute(4);
     for (auto i = cards.begin; i < cards.end; ++i) {
-        lua_pushvalue(call.L, 3);
-        lua_pushinteger(call.L, call.before(attribute, call.card(i)));
-        lua_call(call.L, 1, 1);
-        const std::int64_t value = call.amount(-1, "value the function returns");
-        lua_pop(call.L, 1);
+        const std::int64_t value = call.result_of(3, call.before(attribute, call.card(i)));
         call.check_value(attribute, value);
         call.set(attribute, call.card(i), value);
     }
@@ -91,8 +87,7 @@ int roll_one(VerbCall& call) {
     const std::int64_t hi = call.amount(3, "highest", lo);
     const std::int64_t value = roll_number(call, lo, hi);
     if (call.c.traced) call.c.rolls.push_back({lo, hi, value});
-    lua_pushinteger(call.L, value);
-    return 1;
+    return call.give_number(value);
 }
 
 int roll_each(VerbCall& call) {
@@ -119,30 +114,36 @@ int discard(VerbCall& call) {
 constexpr NativeFunction kVerbs[] = {
     {{"fx:add", "(cards, n [, attribute])", "Adds n to each card; all additions of one moment count together.",
       "fx:add(p.to, 3)"},
-     verb<add>},
+     verb<add>,
+     add},
     {{"fx:set", "(cards, value [, attribute])", "Gives each card this value.", "fx:set(p.to, p.dye, attr.suit)"},
-     verb<set>},
+     verb<set>,
+     set},
     {{"fx:update", "(cards, function [, attribute])",
       "Calls the function with each card's value before the moment; the card gets what it returns.",
       "fx:update(p.to, function(value) return value // 2 end)"},
-     verb<update>},
+     verb<update>,
+     update},
     {{"fx:copy", "(from, to [, attribute])",
       "Gives the cards `to` what the card `from` had before the moment. An attribute the "
       "card does not have is not copied.",
       "fx:copy(p.from, p.to)"},
-     verb<copy>},
+     verb<copy>,
+     copy},
     {{"fx:transfer", "(from, to, n [, attribute])",
       "Each card of `from` loses n, at most what it had; the card `to` gains what "
       "was lost. A protected card loses nothing.",
       "fx:transfer(p.from, p.to, 2)"},
-     verb<transfer>},
+     verb<transfer>,
+     transfer},
     {{"fx:roll", "(lowest, highest)", "A random whole number, both ends included.", "local n = fx:roll(1, 6)",
       Gives::number},
      verb<roll_one>},
     {{"fx:roll_each", "(cards, lowest, highest [, attribute])", "Gives each card a random number of its own.",
       "fx:roll_each(p.to, 0, 5)"},
-     verb<roll_each>},
-    {{"fx:discard", "(cards)", "The cards leave the match.", "fx:discard(p.to)"}, verb<discard>},
+     verb<roll_each>,
+     roll_each},
+    {{"fx:discard", "(cards)", "The cards leave the match.", "fx:discard(p.to)"}, verb<discard>, discard},
 };
 
 }  // namespace

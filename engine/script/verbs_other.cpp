@@ -9,10 +9,7 @@
 namespace quattro {
 namespace {
 
-int count(VerbCall& call) {
-    lua_pushinteger(call.L, call.cards(2).size());
-    return 1;
-}
+int count(VerbCall& call) { return call.give_number(call.cards(2).size()); }
 
 int same(VerbCall& call) {
     const auto a = call.cards(2), b = call.cards(3);
@@ -27,29 +24,16 @@ int get(VerbCall& call) {
     const auto cards = call.cards(2, "card");
     const int attribute = call.attribute(3);
     if (cards.empty()) call.fail("there is no card; ask fx:count(...) first");
-    lua_pushinteger(call.L, call.before(attribute, call.card(cards.begin)));
-    return 1;
+    return call.give_number(call.before(attribute, call.card(cards.begin)));
 }
 
-int seat(VerbCall& call) {
-    lua_pushinteger(call.L, call.c.seat);
-    return 1;
-}
+int seat(VerbCall& call) { return call.give_number(call.c.seat); }
 
-int opponent(VerbCall& call) {
-    lua_pushinteger(call.L, call.opponent());
-    return 1;
-}
+int opponent(VerbCall& call) { return call.give_number(call.opponent()); }
 
-int place(VerbCall& call) {
-    call.c.place < 0 ? lua_pushnil(call.L) : lua_pushinteger(call.L, call.c.place);
-    return 1;
-}
+int place(VerbCall& call) { return call.c.place < 0 ? call.give({}) : call.give_number(call.c.place); }
 
-int seats(VerbCall& call) {
-    lua_pushinteger(call.L, call.c.shape->seats);
-    return 1;
-}
+int seats(VerbCall& call) { return call.give_number(call.c.shape->seats); }
 
 // A seat as an argument; the acting one if it is not given.
 Seat seat_argument(VerbCall& call, int argument) {
@@ -69,10 +53,9 @@ struct Named {
 };
 
 Named counter_named(VerbCall& call, int seat_at) {
-    const auto counters = static_cast<std::int64_t>(call.c.shape->counters.size());
-    if (!lua_isinteger(call.L, 2) || lua_tointeger(call.L, 2) < 0 || lua_tointeger(call.L, 2) >= counters)
-        call.fail("the first argument must be written counter.NAME; it is " + shown(call.L, 2));
-    const Counter& counter = call.c.shape->counters[static_cast<std::size_t>(lua_tointeger(call.L, 2))];
+    const int index = call.index(2, call.c.shape->counters.size());
+    if (index < 0) call.fail("the first argument must be written counter.NAME; it is " + call.shown(2));
+    const Counter& counter = call.c.shape->counters[static_cast<std::size_t>(index)];
     const bool of_key = counter.members > 1 || call.given(seat_at + 1);
     const auto key = of_key ? static_cast<int>(call.amount(seat_at + 1, "key", 1, counter.members)) - 1 : 0;
     if (!counter.of_seat) note_reading(call, counter, 0);
@@ -102,17 +85,13 @@ int set_counter(VerbCall& call) {
 }
 
 int get_counter(VerbCall& call) {
-    lua_pushinteger(call.L, call.c.state->at(call.c.shape->counter, counter_named(call, 3).cell));
-    return 1;
+    return call.give_number(call.c.state->at(call.c.shape->counter, counter_named(call, 3).cell));
 }
 
 // The instance that `zone.NAME` means for a seat.
 int instance_argument(VerbCall& call, int zone_at, int seat_at) {
-    const auto zones = static_cast<std::int64_t>(call.c.shape->zones.size());
-    if (!lua_isinteger(call.L, zone_at) || lua_tointeger(call.L, zone_at) < 0 ||
-        lua_tointeger(call.L, zone_at) >= zones)
-        call.fail("the zone must be written zone.NAME; it is " + shown(call.L, zone_at));
-    const auto zone = static_cast<int>(lua_tointeger(call.L, zone_at));
+    const int zone = call.index(zone_at, call.c.shape->zones.size());
+    if (zone < 0) call.fail("the zone must be written zone.NAME; it is " + call.shown(zone_at));
     const Zone& z = call.c.shape->zones[static_cast<std::size_t>(zone)];
     const Seat seat = z.of_seat ? seat_argument(call, seat_at) : 0;
     if (z.of_seat && seat == 0) call.fail("'" + z.name + "' is there for each seat, and no seat acts here: name one");
@@ -127,8 +106,7 @@ int cards_of_zone(VerbCall& call) {
     for_each_card(*call.c.shape, *call.c.state, instance, [&](CardId card) { call.c.cards.push_back(card); });
     const int handle = call.c.close_set();
     call.s.charge(static_cast<std::int64_t>(call.c.begin.back() - call.c.begin[static_cast<std::size_t>(handle)]) + 1);
-    push_cards(call.L, handle);
-    return 1;
+    return call.give_cards(handle);
 }
 
 int nth(VerbCall& call) {
@@ -137,8 +115,7 @@ int nth(VerbCall& call) {
     if (cards.empty()) call.fail("there are no cards; ask fx:count(...) first");
     if (call.c.sets() >= kMaxSets) call.fail("too many sets of cards in one call");
     call.c.cards.push_back(call.card(cards.begin + static_cast<std::uint32_t>(n) - 1));
-    push_cards(call.L, call.c.close_set());
-    return 1;
+    return call.give_cards(call.c.close_set());
 }
 
 int give(VerbCall& call) {
@@ -194,35 +171,47 @@ int create(VerbCall& call) {
 
 constexpr NativeFunction kVerbs[] = {
     {{"fx:count", "(cards)", "How many cards there are.", "if fx:count(p.to) > 0 then ... end", Gives::number},
-     verb<count>},
+     verb<count>,
+     count},
     {{"fx:same", "(a, b)", "Whether two sets are the same cards, in the same order.",
       "if fx:same(p.from, p.to) then ... end", Gives::truth},
      verb<same>},
     {{"fx:get", "(card [, attribute])", "What a card had before the moment; of several, the first.",
       "local n = fx:get(p.from)", Gives::number},
-     verb<get>},
-    {{"fx:seat", "()", "The number of the seat whose script it is.", "fx:seat()", Gives::number}, verb<seat>},
-    {{"fx:opponent", "()", "The number of the next seat.", "fx:opponent()", Gives::number}, verb<opponent>},
-    {{"fx:place", "()", "The place it stands on, or nil.", "fx:move(p.move, fx:place())", Gives::place}, verb<place>},
-    {{"fx:seats", "()", "How many seats play.", "for seat = 1, fx:seats() do ... end", Gives::number}, verb<seats>},
+     verb<get>,
+     get},
+    {{"fx:seat", "()", "The number of the seat whose script it is.", "fx:seat()", Gives::number}, verb<seat>, seat},
+    {{"fx:opponent", "()", "The number of the next seat.", "fx:opponent()", Gives::number}, verb<opponent>, opponent},
+    {{"fx:place", "()", "The place it stands on, or nil.", "fx:move(p.move, fx:place())", Gives::place},
+     verb<place>,
+     place},
+    {{"fx:seats", "()", "How many seats play.", "for seat = 1, fx:seats() do ... end", Gives::number},
+     verb<seats>,
+     seats},
     {{"fx:add_counter", "(counter, n [, seat [, key]])",
       "Adds n to a counter; of one counted for each seat, to the own one unless a seat is named; of a family, to the "
       "one of this key: the number of the value, or the seat.",
       "fx:add_counter(counter.points, 1)"},
-     verb<add_counter>},
+     verb<add_counter>,
+     add_counter},
     {{"fx:set_counter", "(counter, n [, seat [, key]])", "Makes a counter n.", "fx:set_counter(counter.points, 0)"},
-     verb<set_counter>},
+     verb<set_counter>,
+     set_counter},
     {{"fx:get_counter", "(counter [, seat [, key]])", "What a counter was before the moment.",
       "fx:get_counter(counter.points)", Gives::number},
-     verb<get_counter>},
+     verb<get_counter>,
+     get_counter},
     {{"fx:cards", "(zone [, seat])", "The cards of a zone, in order; of the own one unless a seat is named.",
       "local hand = fx:cards(zone.hand)", Gives::cards},
-     verb<cards_of_zone>},
+     verb<cards_of_zone>,
+     cards_of_zone},
     {{"fx:nth", "(cards, n)", "One card of several, counted from 1.", "fx:get(fx:nth(hand, 2))", Gives::cards},
-     verb<nth>},
+     verb<nth>,
+     nth},
     {{"fx:give", "(cards, zone [, seat])", "Moves the cards to the end of a pile or hand.",
       "fx:give(p.card, zone.hand, p.to)"},
-     verb<give>},
+     verb<give>,
+     give},
     {{"fx:create", "(zone, attributes [, seat])",
       "Makes a card in a pile or hand. Attributes that are not named are absent, or the lowest number.",
       "fx:create(zone.hand, { value = 2 })"},

@@ -62,8 +62,7 @@ int opposite(VerbCall& call) {
         const CardId card = card_at(*c.shape, *c.state, other, place_of_card(*c.shape, *c.state, call.card(i)));
         if (card != kNoCard) c.cards.push_back(card);
     }
-    push_cards(call.L, c.close_set());
-    return 1;
+    return call.give_cards(c.close_set());
 }
 
 constexpr NativeFunction kVerbs[] = {
@@ -71,22 +70,28 @@ constexpr NativeFunction kVerbs[] = {
       "Two cards exchange their places, or what they have of an attribute. Nothing happens "
       "without both.",
       "fx:swap(p.swap[1], p.swap[2])"},
-     verb<swap>},
+     verb<swap>,
+     swap},
     {{"fx:exchange", "(a, b)", "As fx:swap, but once if both seats ask for it at the same moment.",
       "fx:exchange(p.give, fx:opposite(p.give))"},
-     verb<exchange>},
+     verb<exchange>,
+     exchange},
     {{"fx:move", "(card, place)", "Moves a card to an empty place of the zone.", "fx:move(p.move, p.into)"},
-     verb<move>},
+     verb<move>,
+     move},
     {{"fx:rotate", "(whose, n)",
       "Turns the whole zone by n places clockwise, gaps too. whose: 0 own, 1 the opponent's, 2 both.",
       "fx:rotate(0, 1)"},
-     verb<rotate>},
+     verb<rotate>,
+     rotate},
     {{"fx:reverse", "(whose)", "The first place exchanges with the last, the second with the last but one ...",
       "fx:reverse(2)"},
-     verb<reverse>},
+     verb<reverse>,
+     reverse},
     {{"fx:opposite", "(cards)", "The cards on the same places of the opponent's same zone.",
       "fx:add(fx:opposite(p.to), -1)", Gives::cards},
-     verb<opposite>},
+     verb<opposite>,
+     opposite},
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "script/purity.hpp"
 #include "script/rolls.hpp"
+#include "script/straight.hpp"
 #include "script/verbs.hpp"
 
 namespace quattro {
@@ -57,12 +58,14 @@ struct Vm::Impl {
         int function = LUA_NOREF;
         std::int64_t cost = -1;  // see cheap_cost(); proved here, with this game's names
         bool reads = false;      // what it is given need not be guarded, see only_reads_given()
+        Straight straight = {};
     };
     struct Bound {
         int script = 0;
         int params = LUA_NOREF;  // the read-only table `p`
         int hidden = LUA_NOREF;  // what is behind it
         std::vector<const Param*> dynamic;
+        std::vector<StraightStep> steps;  // none: Lua does it
     };
 
     Impl(const std::vector<ScriptFile>& libs, const Shape& shape) : sandbox(libs) { sandbox.shape = &shape; }
@@ -99,7 +102,8 @@ struct Vm::Impl {
         });
     }
     void load(const Script& script) {
-        Loaded loaded{script, LUA_NOREF, -1, false};
+        Loaded loaded;
+        loaded.script = script;
         sandbox.protect([&](lua_State* L) {
             sandbox.run_chunk(script.source);
             if (!lua_istable(L, -1)) raise(L, "the file does not return a script");
@@ -107,6 +111,7 @@ struct Vm::Impl {
             if (lua_getfield(L, -1, "run") != LUA_TFUNCTION) raise(L, "'run' is no function");
             loaded.cost = cheap_cost(L, -1);
             loaded.reads = only_reads_given(L, -1);
+            if (loaded.cost >= 0) loaded.straight = read_straight(L, -1, script);
             loaded.function = luaL_ref(L, LUA_REGISTRYINDEX);
         });
         scripts.push_back(std::move(loaded));
@@ -129,6 +134,7 @@ struct Vm::Impl {
         const Script& script = scripts.at(static_cast<std::size_t>(call.script)).script;
         Bound bound;
         bound.script = call.script;
+        bound.steps = bound_steps(scripts.at(static_cast<std::size_t>(call.script)).straight, script, call);
         sandbox.protect([&](lua_State* L) {
             lua_newtable(L);
             int handle = 0;
@@ -194,6 +200,8 @@ Vm::Vm(const std::vector<Script>& scripts, const std::vector<ScriptFile>& libs, 
 
 Vm::~Vm() = default;
 
+bool Vm::is_straight(int bound) const { return !impl_->bounds[static_cast<std::size_t>(bound)].steps.empty(); }
+
 void Vm::call(int bound, CallContext& context, std::span<const std::int64_t> dynamic) {
     const Impl::Bound& b = impl_->bounds[static_cast<std::size_t>(bound)];
     const Impl::Loaded& loaded = impl_->scripts[static_cast<std::size_t>(b.script)];
@@ -209,7 +217,7 @@ void Vm::call(int bound, CallContext& context, std::span<const std::int64_t> dyn
         context.read_hidden = false;
     }
     try {
-        impl_->run(b, loaded, dynamic);
+        if (!run_straight(b.steps, s, dynamic)) impl_->run(b, loaded, dynamic);
         context.instructions = (loaded.cost < 0 ? s.instructions() : loaded.cost) + kWorkCosts * s.work();
         if (context.traced) impl_->trace(b, loaded, dynamic);
     } catch (ScriptFailure& failure) {

@@ -65,7 +65,7 @@ struct CallContext {
     int sets() const { return static_cast<int>(begin.size()) - 1; }
     void clear() {
         cards.clear();
-        begin.assign(1, 0);
+        begin.resize(1);
     }
     // Ends the set that began where the last one ended; returns its handle.
     int close_set() {
@@ -105,6 +105,8 @@ public:
     // none (nil). Sets that the script adds to the context are taken away again. Throws ScriptFailure
     // and leaves the state alone but for nothing: the caller's copy of the state is restored by the caller.
     void call(int bound, CallContext& context, std::span<const std::int64_t> dynamic);
+    // Whether a bound call is nothing but a line of verbs, and so is done without Lua while all goes well.
+    bool is_straight(int bound) const;
 
     struct Impl;
 

@@ -34,8 +34,8 @@ struct Applier {
     // Leaves an operation out whose card was shielded before the batch.
     bool skip(const Operation& op, CardId card, int attribute) {
         bool shielded = false;
-        for (int g = 0; s.shields && g < static_cast<int>(s.attributes.size()); ++g)
-            shielded = shielded || (shields(attr(g), attribute) && before(g, card) != 0);
+        for (const int g : s.guarding)
+            shielded = shielded || (before(g, card) != 0 && shields(attr(g), attribute));
         if (shielded && watcher) watcher->ignored(op, "the card is protected");
         return shielded;
     }
@@ -269,8 +269,8 @@ struct Applier {
 }  // namespace
 
 bool guarded(const Shape& s, const State& m, CardId card, int attribute) {
-    for (int g = 0; s.shields && g < static_cast<int>(s.attributes.size()); ++g)
-        if (shields(s.attributes[static_cast<std::size_t>(g)], attribute) && quattro::attribute(s, m, card, g) != 0)
+    for (const int g : s.guarding)
+        if (quattro::attribute(s, m, card, g) != 0 && shields(s.attributes[static_cast<std::size_t>(g)], attribute))
             return true;
     return false;
 }
@@ -285,9 +285,9 @@ bool apply_batch(const Shape& s, State& m, Operations& ops, BatchScratch& scratc
     const std::int16_t* attributes = m.all(s.card_attribute);
     scratch.before.assign(attributes, attributes + s.card_attribute.count);
     scratch.named.assign(static_cast<std::size_t>(s.card_capacity), 0);
-    scratch.done.assign(ops.size(), 0);
     Applier applier{s, m, ops, scratch, watcher};
     applier.note_kinds();
+    if (applier.kinds & Applier::bit(OpKind::add)) scratch.done.assign(ops.size(), 0);
     applier.phase(OpKind::swap_places, OpKind::reverse);
     applier.phase(OpKind::set, OpKind::set);
     applier.phase(OpKind::add, OpKind::add);

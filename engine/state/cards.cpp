@@ -1,6 +1,7 @@
 #include "state/cards.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace quattro {
 namespace {
@@ -9,27 +10,25 @@ const Instance& instance_at(const Shape& s, int instance) {
     QUATTRO_INDEX(instance, s.instances.size());
     return s.instances[static_cast<std::size_t>(instance)];
 }
-bool is_placed(const Shape& s, int instance) { return s.zones[instance_at(s, instance).zone].placed(); }
+bool is_placed(const Shape& s, int instance) { return instance_at(s, instance).placed; }
 std::uint16_t link(CardId card) { return static_cast<std::uint16_t>(card + 1); }
 
 void unlink(const Shape& s, State& m, CardId card, int instance) {
-    CardId before = kNoCard;
-    for (CardId c = first_card(s, m, instance); c != card; c = next_card(s, m, c))
-        before = c;
-    const std::uint16_t after = m.at(s.card_next, card);
-    if (before == kNoCard)
-        m.at(s.head, instance) = after;
-    else
-        m.at(s.card_next, before) = after;
-    if (m.at(s.tail, instance) == link(card)) m.at(s.tail, instance) = link(before);
-    m.at(s.card_next, card) = 0;
+    const std::uint16_t gone = link(card);
+    std::uint16_t before = 0, *to = &m.at(s.head, instance);
+    for (std::uint16_t* next = m.all(s.card_next); *to != gone; to = next + before - 1)
+        before = *to;
+    std::uint16_t& after = m.at(s.card_next, card);
+    *to = after;
+    if (!after) m.at(s.tail, instance) = before;
+    after = 0;
 }
 
 }  // namespace
 
 bool has_room(const Shape& s, const State& m, int instance) {
-    const Zone& zone = s.zones[instance_at(s, instance).zone];
-    return !zone.placed() || m.at(s.size, instance) < zone.places.size();
+    const Instance& in = instance_at(s, instance);
+    return !in.placed || m.at(s.size, instance) < in.places;
 }
 
 State without_cards(const Shape& s, const State& m) {
@@ -58,7 +57,7 @@ void append(const Shape& s, State& m, CardId card, int instance) {
 
 void put_at(const Shape& s, State& m, CardId card, int instance, int place) {
     m.at(s.card_zone, card) = static_cast<std::uint8_t>(instance + 1);
-    QUATTRO_INDEX(place, s.zones[instance_at(s, instance).zone].places.size());
+    QUATTRO_INDEX(place, instance_at(s, instance).places);
     m.at(s.card_place, card) = static_cast<std::uint8_t>(place);
     m.at(s.cell, instance_at(s, instance).first_cell + place) = link(card);
     ++m.at(s.size, instance);
@@ -67,8 +66,8 @@ void put_at(const Shape& s, State& m, CardId card, int instance, int place) {
 void take(const Shape& s, State& m, CardId card) {
     const int instance = instance_of_card(s, m, card);
     if (instance < 0) return;
-    if (is_placed(s, instance))
-        m.at(s.cell, instance_at(s, instance).first_cell + m.at(s.card_place, card)) = 0;
+    if (const Instance& in = instance_at(s, instance); in.placed)
+        m.at(s.cell, in.first_cell + m.at(s.card_place, card)) = 0;
     else
         unlink(s, m, card, instance);
     --m.at(s.size, instance);
@@ -95,9 +94,36 @@ void move_card(const Shape& s, State& m, CardId card, int instance, int place) {
         append(s, m, card, instance);
 }
 
+CardId move_first(const Shape& s, State& m, int from, int to) {
+    const CardId card = first_card(s, m, from);
+    const std::uint16_t after = std::exchange(m.at(s.card_next, card), std::uint16_t{0});
+    m.at(s.head, from) = after;
+    if (!after) m.at(s.tail, from) = 0;
+    --m.at(s.size, from);
+    append(s, m, card, to);
+    return card;
+}
+
+namespace {
+
+void gather(const Shape& s, State& m, const Instance& from, int to) {
+    std::uint16_t* cells = m.all(s.cell) + from.first_cell;
+    for (int place = 0; place < from.places; ++place) {
+        const CardId card = std::exchange(cells[place], std::uint16_t{0}) - 1;
+        if (card == kNoCard) continue;
+        m.at(s.card_place, card) = 0;
+        append(s, m, card, to);
+    }
+}
+
+}  // namespace
+
 void move_all(const Shape& s, State& m, int from, int to) {
-    if (is_placed(s, from) || is_placed(s, to))
-        return for_each_card(s, m, from, [&](CardId card) { move_card(s, m, card, to, -1); });
+    if (is_placed(s, from) && !is_placed(s, to)) {
+        gather(s, m, instance_at(s, from), to);
+        m.at(s.size, from) = 0;
+        return;
+    }
     if (!m.at(s.head, from)) return;
     for (CardId card = first_card(s, m, from); card != kNoCard; card = next_card(s, m, card))
         m.at(s.card_zone, card) = static_cast<std::uint8_t>(to + 1);
@@ -119,8 +145,9 @@ void destroy_all(const Shape& s, State& m, int instance) {
         const CardId after = next_card(s, m, card);
         m.at(s.card_next, card) = 0;
         m.at(s.card_zone, card) = m.at(s.card_place, card) = 0;
-        for (int a = 0; a < attributes; ++a)
-            m.at(s.card_attribute, s.attribute_cell(a, card)) = 0;
+        std::int16_t* cell = m.all(s.card_attribute) + card;
+        for (int a = 0; a < attributes; ++a, cell += s.card_capacity)
+            *cell = 0;
         if (s.card_pending.count) m.at(s.card_pending, card) = 0;
         if (s.card_concealed.count) m.at(s.card_concealed, card) = 0;
         card = after;

@@ -40,9 +40,8 @@ template <class F>
 bool any_card_of(const Shape& s, const State& m, int instance, F&& f) {
     QUATTRO_INDEX(instance, s.instances.size());
     const Instance& in = s.instances[static_cast<std::size_t>(instance)];
-    const Zone& zone = s.zones[in.zone];
-    if (zone.placed()) {
-        for (std::size_t p = 0; p < zone.places.size(); ++p)
+    if (in.placed) {
+        for (std::size_t p = 0; p < in.places; ++p)
             if (const CardId card = m.at(s.cell, in.first_cell + p) - 1; card != kNoCard && f(card)) return true;
         return false;
     }
@@ -71,6 +70,8 @@ void put_at(const Shape& s, State& m, CardId card, int instance, int place);
 void take(const Shape& s, State& m, CardId card);     // out of its zone; keeps its attributes
 void destroy(const Shape& s, State& m, CardId card);  // out of its zone and the arena; the slot is zeroed
 void move_card(const Shape& s, State& m, CardId card, int instance, int place);  // place is -1 for a pile or hand
+// The first card of a pile or hand, of which there is one, to the end of one; which card it is.
+CardId move_first(const Shape& s, State& m, int from, int to);
 // All cards of one instance, in their order, to the end of a pile or hand that is another one; or out of the match.
 void move_all(const Shape& s, State& m, int from, int to);
 void destroy_all(const Shape& s, State& m, int instance);

@@ -273,7 +273,9 @@ bool sees_counter(const Shape& s, const State& m, const Counter& counter, Seat s
     if (seat == 0 || hears(counter.seen_by, seat, owner)) return true;
     if (counter.shared_by < 0 || seat == kNobody) return false;
     const Counter& shared = s.counters[static_cast<std::size_t>(counter.shared_by)];
-    return m.at(s.counter, shared.first + seat - 1) == m.at(s.counter, shared.first + owner - 1);
+    const std::int64_t own = m.at(s.counter, shared.first + seat - 1);
+    return (own != 0 || !shared.holds()) &&
+           own == m.at(s.counter, shared.first + owner - 1);  // none is equal to nothing
 }
 
 State redact(const Shape& s, const State& m, Seat seat, std::vector<CardId>* real) {

@@ -12,8 +12,9 @@ void number_parts(Shape& shape) {
         Zone& zone = shape.zones[z];
         zone.first_instance = static_cast<int>(shape.instances.size());
         for (int seat = zone.of_seat ? 1 : 0; seat <= (zone.of_seat ? shape.seats : 0); ++seat) {
-            shape.instances.push_back({static_cast<std::uint16_t>(z), static_cast<std::uint8_t>(seat),
-                                       static_cast<std::uint16_t>(shape.cell_count)});
+            shape.instances.push_back({static_cast<std::uint16_t>(z), static_cast<std::uint8_t>(seat), zone.placed(),
+                                       static_cast<std::uint16_t>(shape.cell_count),
+                                       static_cast<std::uint16_t>(zone.places.size())});
             shape.cell_count += static_cast<int>(zone.places.size());
         }
     }
@@ -100,11 +101,13 @@ void lay_out_rolls(Shape& s) {
 
 void Shape::finish() {
     number_parts(*this);
-    shields = std::any_of(attributes.begin(), attributes.end(),
-                          [](const Attribute& a) { return a.guards != 0 || a.guards_places; });
+    guarding.clear();
     vanishing.clear();
-    for (std::size_t a = 0; a < attributes.size(); ++a)
+    for (std::size_t a = 0; a < attributes.size(); ++a) {
+        if (attributes[a].guards != 0 || attributes[a].guards_places) guarding.push_back(static_cast<int>(a));
         if (attributes[a].absent_attribute >= 0) vanishing.push_back(static_cast<int>(a));
+    }
+    shields = !guarding.empty();
     layout = Layout{};
     lay_out_match(*this);
     lay_out_cards(*this);

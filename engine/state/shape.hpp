@@ -81,7 +81,9 @@ struct Counter {
 struct Instance {
     std::uint16_t zone = 0;
     std::uint8_t seat = 0;
+    bool placed = false;           // as its zone
     std::uint16_t first_cell = 0;  // of a placed zone
+    std::uint16_t places = 0;      // how many it has
 };
 
 // Prompt answers are kept bank by bank: a bank serves one prompt (or all choices of effects) for every seat.
@@ -134,6 +136,7 @@ struct Shape {
     bool rolls_hidden = false;
     std::vector<Attribute> attributes;
     bool shields = false;        // an attribute guards others, or places
+    std::vector<int> guarding;   // ... which of them do
     std::vector<int> vanishing;  // attributes that are absent while another has some value
     std::vector<Zone> zones;
     std::vector<Counter> counters;

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <bit>
-#include <vector>
+#include <cstring>
 
 #include "state/cards.hpp"
 
@@ -10,39 +10,53 @@ namespace quattro {
 
 namespace {
 
-// The cards of a pile or hand, their ids ascending from the top from now on.
-void put_in_order(const Shape& s, State& m, int instance, std::vector<CardId>& ids) {
+// The cards of a pile or hand, their ids ascending from the top from now on; how many they are.
+int put_in_order(const Shape& s, State& m, int instance, std::uint16_t* ids) {
     QUATTRO_INDEX(s.card_capacity, kMostCards + 1);
     std::uint64_t present[kMostCards / 64 + 1];
     const int words = (s.card_capacity + 63) / 64;
     std::fill_n(present, words, std::uint64_t{0});
-    for_each_card(s, m, instance, [&](CardId card) { present[card / 64] |= std::uint64_t{1} << (card % 64); });
-    ids.clear();
+    std::uint16_t* next = m.all(s.card_next);
+    for (unsigned link = m.at(s.head, instance); link; link = next[link - 1])
+        present[(link - 1) / 64] |= std::uint64_t{1} << ((link - 1) % 64);
+    int count = 0;
+    std::uint16_t* to = &m.at(s.head, instance);
     for (int word = 0; word < words; ++word)
-        for (std::uint64_t left = present[word]; left; left &= left - 1)
-            ids.push_back(word * 64 + std::countr_zero(left));
-    std::uint16_t* next = &m.at(s.head, instance);
-    for (const CardId id : ids) {
-        *next = static_cast<std::uint16_t>(id + 1);
-        next = &m.at(s.card_next, id);
-    }
-    *next = 0;
-    m.at(s.tail, instance) = ids.empty() ? std::uint16_t{0} : static_cast<std::uint16_t>(ids.back() + 1);
+        for (std::uint64_t left = present[word]; left; left &= left - 1) {
+            const auto id = static_cast<std::uint16_t>(word * 64 + std::countr_zero(left));
+            ids[count++] = id;
+            *to = static_cast<std::uint16_t>(id + 1);
+            to = next + id;
+        }
+    *to = 0;
+    m.at(s.tail, instance) = count == 0 ? std::uint16_t{0} : static_cast<std::uint16_t>(ids[count - 1] + 1);
+    return count;
+}
+
+// Whether a column holds nothing but 0: then it need not be exchanged.
+template <class T>
+bool is_blank(const T* cells, int count) {
+    const auto* bytes = reinterpret_cast<const char*>(cells);
+    const auto size = sizeof(T) * static_cast<std::size_t>(count);
+    return size == 0 || (bytes[0] == 0 && std::memcmp(bytes, bytes + 1, size - 1) == 0);
 }
 
 }  // namespace
 
 // Ids ascend from the top of the pile, whatever lay where before; only the contents are drawn.
 void shuffle(const Shape& s, State& m, int stream, int instance) {
-    thread_local std::vector<CardId> ids;
-    put_in_order(s, m, instance, ids);
-    if (ids.size() < 2) return;
+    std::uint16_t ids[kMostCards + 1], picks[kMostCards + 1];
+    const int count = put_in_order(s, m, instance, ids);
+    if (count < 2) return;
     const Seat seat = s.instances[static_cast<std::size_t>(instance)].seat;
-    std::uint16_t picks[kMostCards + 1];
-    for (std::size_t left = ids.size(); left > 1; --left)
-        picks[left] = static_cast<std::uint16_t>(ids[draw(s, m, stream, seat, static_cast<std::uint32_t>(left))]);
+    const auto cell = static_cast<std::size_t>(stream * (s.seats + 1) + seat);
+    std::uint32_t& drawn = m.at(s.drawn, cell);
+    const std::uint64_t seed = m.at(s.seed, 0), key = (static_cast<std::uint64_t>(cell) + 1) << 32U;
+    for (int left = count; left > 1; --left)
+        picks[left] = ids[drawn_for(seed, key | drawn++, static_cast<std::uint32_t>(left))];
     const auto exchange = [&](auto* cells) {
-        for (std::size_t left = ids.size(); left > 1; --left)
+        if (is_blank(cells, s.card_capacity)) return;
+        for (int left = count; left > 1; --left)
             std::swap(cells[ids[left - 1]], cells[picks[left]]);
     };
     const auto exchange_all = [&](auto column) {

@@ -4,7 +4,7 @@
 
 #include "base/text.hpp"
 #include "flow/rules.hpp"
-#include "flow/step_compiler.hpp"
+#include "flow/step_row.hpp"
 #include "lang/parse.hpp"
 #include "match/impl.hpp"
 #include "match/reference.hpp"
@@ -136,8 +136,9 @@ TEST_CASE("every example of a key is YAML with this key and a value that it take
 
 TEST_CASE("every example of a step's key is taken by a game that has what it names") {
     TidesPack pack;
-    for (const Schema& schema : step_schemas())
-        for (const Key& key : schema.keys) {
+    for (const StepRow* row : step_rows())
+        for (const Key& key : row->schema.keys) {
+            const Schema& schema = row->schema;
             std::string step;
             for (const Key& needed : schema.keys)
                 if (needed.required && needed.name != key.name) step += std::string(needed.example) + ", ";

@@ -56,6 +56,17 @@ TEST_CASE("a counter may hold a named value, and seats for which a counter is th
     CHECK(counter(match, 3, "room", 1) == "unseen");
 }
 
+TEST_CASE("seats of which a counter holds none share nothing for it, and what they hide is not shown as none") {
+    SmallPack pack;
+    std::string rooms = kRooms;
+    rooms.replace(rooms.find(", starts: sun"), 13, "");
+    Match match(pack.game(rooms), 1);
+    CHECK(counter(match, 1, "room", 1) == "none");
+    CHECK(counter(match, 1, "room", 2) == "unseen");
+    CHECK(counter(match, 1, "room", 3) == "unseen");
+    CHECK(counter(match, 1, "purse", 3) == "unseen");
+}
+
 TEST_CASE(
     "a counter that is not shown counts all the same, and of the seats those are counted for which something holds") {
     SmallPack pack;

@@ -1,0 +1,45 @@
+// { of: SEAT, if: CONDITION, steps: ..., else: ... }
+#include "flow/step_blocks.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kKeys[] = {
+    {"steps", KeyType::map, "What happens, about that seat or if that holds.", "steps: { full: { end: draw } }", true},
+    {"of", KeyType::expression, "The seat that everything in it is about; nothing happens if it is none.", "of: mover"},
+    {"if", KeyType::expression, "The condition, about that seat.", "if: best(points) >= 5"},
+    {"else", KeyType::map, "The steps if it does not hold.", "else: { more: { end: most(points) } }"}};
+
+void compile(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
+    if (!r.node("of") && !r.node("if"))
+        r.error("steps", "these steps happen anyway", "of: SEAT, if: CONDITION, repeat: or each: seat");
+    begin_block(c, entry.key);
+    const int begin = begin_about(c, r);
+    const Expr condition = c.table_expr(r, "if", kTruth);
+    const int test = c.here();
+    if (r.node("if")) c.emit(StepCode::unless).e = condition;
+    inner_steps(c, r);
+    if (const Node* otherwise = r.node("else")) {
+        const int past = c.here();
+        c.emit(StepCode::jump);
+        if (r.node("if")) c.at(test).jump = c.here();
+        c.steps(*otherwise, c.path);
+        c.at(past).jump = c.here();
+    } else if (r.node("if")) {
+        c.at(test).jump = c.here();
+    }
+    end_about(c, begin);
+    end_block(c);
+}
+
+}  // namespace
+
+extern const StepRow kBlockStep;
+const StepRow kBlockStep = {{"step: block", "Steps about a seat, or on a condition.", kKeys},
+                            always<IfIs::own>,
+                            compile,
+                            {},
+                            nullptr,
+                            {"steps", "else"}};
+
+}  // namespace quattro

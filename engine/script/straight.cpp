@@ -1,0 +1,125 @@
+// Does straight scripts.
+#include "script/straight.hpp"
+
+#include "base/wrap.hpp"
+#include "script/verbs.hpp"
+
+namespace quattro {
+namespace {
+
+// Of more cards than that Lua sees to it: so no limit of a call is near.
+constexpr std::size_t kMostGiven = 500;
+
+std::int64_t floored(std::int64_t a, std::int64_t b) {
+    const std::int64_t whole = a / b;
+    return a % b != 0 && (a < 0) != (b < 0) ? whole - 1 : whole;
+}
+
+// Nobody divides by 0 or -1 here, see StraightReader.
+std::int64_t reckon(Reckoning how, std::int64_t a, std::int64_t b) {
+    const auto left = static_cast<std::uint64_t>(a), right = static_cast<std::uint64_t>(b);
+    switch (how) {
+        case Reckoning::add: return wrapped_sum(a, b);
+        case Reckoning::subtract: return static_cast<std::int64_t>(left - right);
+        case Reckoning::multiply: return static_cast<std::int64_t>(left * right);
+        case Reckoning::divide: return floored(a, b);
+        case Reckoning::remainder: return a - b * floored(a, b);
+    }
+    return 0;
+}
+
+std::int64_t number(const Given& given) {
+    if (given.kind != Given::Kind::number) throw Unsure{};
+    return given.value;
+}
+
+Given found(const Operand& operand, std::span<const std::int64_t> given, const Given* results) {
+    switch (operand.from) {
+        case Operand::From::fixed: return operand.fixed;
+        case Operand::From::given: {
+            const auto index = static_cast<std::size_t>(operand.index);
+            const std::int64_t n = index < given.size() ? given[index] : 0;
+            return operand.place && n < 0 ? Given{} : Given::number(n);
+        }
+        case Operand::From::result: return results[operand.index];
+        case Operand::From::param: break;
+    }
+    throw Unsure{};
+}
+
+Given done(const StraightStep& step, Sandbox& sandbox, std::span<const std::int64_t> given, const Given* results) {
+    Given operands[StraightStep::kMostOperands];
+    for (int i = 0; i < step.count; ++i)
+        operands[i] = found(step.operands[i], given, results);
+    if (!step.verb) return Given::number(reckon(step.how, number(operands[0]), number(operands[1])));
+    VerbCall call(sandbox, std::span(operands, static_cast<std::size_t>(step.count)));
+    step.verb(call);
+    return call.result();
+}
+
+// What is given at each call, by parameter.
+Operand bound(const Operand& operand, const Script& script, const BoundCall& call) {
+    if (operand.from != Operand::From::param) return operand;
+    Operand as = operand;
+    int handle = 0, dynamic = 0;
+    for (int i = 0; i <= operand.index; ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        const ParamKind kind = script.params[at].kind;
+        const bool cards = kind == ParamKind::cards || kind == ParamKind::card || kind == ParamKind::pair;
+        const bool each_call = at < call.dynamic.size() && call.dynamic[at] && !cards;
+        as.place = kind == ParamKind::place;
+        as.from = each_call ? Operand::From::given : Operand::From::fixed;
+        as.index = dynamic;
+        const std::int64_t constant = at < call.constants.size() ? call.constants[at] : 0;
+        as.fixed = as.place && constant < 0 ? Given{} : Given::number(constant);
+        if (cards) as.fixed = Given::cards(handle + operand.element);
+        dynamic += each_call;
+        handle += !cards ? 0 : kind == ParamKind::pair ? 2 : 1;
+    }
+    return as;
+}
+
+}  // namespace
+
+std::int64_t reckoned(const Formula& formula, std::int64_t of) {
+    std::int64_t results[Straight::kMostSteps];
+    const auto value = [&](const Operand& operand) {
+        if (operand.from == Operand::From::fixed) return operand.fixed.value;
+        return operand.from == Operand::From::given ? of : results[operand.index];
+    };
+    for (std::size_t i = 0; i < formula.steps.size(); ++i) {
+        const StraightStep& step = formula.steps[i];
+        results[i] = reckon(step.how, value(step.operands[0]), value(step.operands[1]));
+    }
+    return value(formula.result);
+}
+
+std::vector<StraightStep> bound_steps(const Straight& straight, const Script& script, const BoundCall& call) {
+    std::vector<StraightStep> steps = straight.steps;
+    for (StraightStep& step : steps)
+        for (int i = 0; i < step.count; ++i)
+            step.operands[i] = bound(step.operands[i], script, call);
+    return steps;
+}
+
+bool run_straight(std::span<const StraightStep> steps, Sandbox& sandbox, std::span<const std::int64_t> given) {
+    CallContext& context = *sandbox.context;
+    if (steps.empty() || context.watches() || context.cards.size() > kMostGiven) return false;
+    const Shape& s = *context.shape;
+    if (s.expected_count.count && context.state->at(s.expected_count, 0) > 0) return false;  // a draw may be refused
+    const std::size_t sets = context.begin.size(), cards = context.cards.size(), asked = context.operations->size();
+    sandbox.begin_without_lua();
+    try {
+        Given results[Straight::kMostSteps];
+        for (std::size_t i = 0; i < steps.size(); ++i)
+            results[i] = done(steps[i], sandbox, given, results);
+        return true;
+    } catch (const Unsure&) {
+        context.operations->resize(asked);
+        context.begin.resize(sets);
+        context.cards.resize(cards);
+        return false;
+    }
+}
+
+}  // namespace quattro

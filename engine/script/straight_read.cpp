@@ -1,0 +1,273 @@
+// Finds straight scripts by what Lua has compiled of them: what each register holds is followed from instruction to
+// instruction, as there is but one way through.
+#include <algorithm>
+#include <map>
+#include <optional>
+
+#include "script/purity.hpp"
+#include "script/straight.hpp"
+#include "script/verbs.hpp"
+
+namespace quattro {
+namespace {
+
+const NativeFunction* verb_named(std::string_view name) {
+    for (const auto& table : {card_verbs(), place_verbs(), other_verbs()})
+        for (const NativeFunction& f : table)
+            if (f.doc.name.substr(3) == name) return f.without_lua ? &f : nullptr;
+    return nullptr;
+}
+
+// What a register holds.
+struct Held {
+    enum class What : std::uint8_t { unknown, fx, params, table, pair, verb, operand } what = What::unknown;
+    Operand operand = {};
+    int index = 0;  // of the parameter
+    const NativeFunction* verb = nullptr;
+    std::string table = {};  // attr, counter or zone
+};
+
+Held number_held(std::int64_t n) { return {Held::What::operand, {Operand::From::fixed, Given::number(n)}}; }
+Held result_held(std::size_t step) {
+    return {Held::What::operand, {Operand::From::result, {}, static_cast<int>(step)}};
+}
+
+std::unique_ptr<const Formula> read_formula(const Proto& f);
+
+// One function: the `run` of a script, or one of a number that a verb is given.
+class StraightReader {
+public:
+    // `L` and `function`: where it lies; null for a function that looks at nothing but what it is given.
+    StraightReader(const Proto& f, lua_State* L, int function, const Script* script)
+        : f_(f), L_(L), function_(function), script_(script), held_(kRegisters) {}
+
+    void begin(int target, Held held) { held_[static_cast<std::size_t>(target)] = std::move(held); }
+    // Whether all of it is straight.
+    bool read() {
+        for (const Instruction& i : f_.code) {
+            if (ends(i)) return true;
+            if (steps.size() == Straight::kMostSteps || !follow(i)) return false;
+        }
+        return false;
+    }
+
+    std::vector<StraightStep> steps;
+    std::vector<std::unique_ptr<const Formula>> formulas;
+    std::optional<Operand> given_back;
+
+private:
+    static constexpr std::size_t kRegisters = 512;  // an instruction names two behind A at most, or up to the top
+    Held& held(int target) { return held_[static_cast<std::size_t>(target)]; }
+    bool put(int target, Held what) {
+        held(target) = std::move(what);
+        return held(target).what != Held::What::unknown;
+    }
+    bool ends(const Instruction& i) {
+        if (i.op() == Op::give_back_nothing || (i.op() == Op::give_back && i.b() == 1)) return true;
+        if (i.op() != Op::give_back_one || held(i.a()).what != Held::What::operand) return false;
+        given_back = held(i.a()).operand;
+        return true;
+    }
+    bool follow(const Instruction& i) {
+        const auto constant = [&]() -> std::optional<std::int64_t> {
+            return f_.numbers[static_cast<std::size_t>(i.c())];
+        };
+        switch (i.op()) {
+            case Op::move: return put(i.a(), held(i.b()));
+            case Op::load_integer: return put(i.a(), number_held(i.wide() - 0xFFFF));
+            case Op::load_constant: {
+                const auto n = f_.numbers[static_cast<std::size_t>(i.wide())];
+                return n && put(i.a(), number_held(*n));
+            }
+            case Op::get_upvalue: return put(i.a(), upvalue(i.b()));
+            case Op::get_global: return put(i.a(), global(i));
+            case Op::get_index: return put(i.a(), element(held(i.b()), i.c()));
+            case Op::get_field: return put(i.a(), field(held(i.b()), f_.constant(i.c())));
+            case Op::self: return self(i);
+            case Op::closure: return put(i.a(), function(*f_.nested[static_cast<std::size_t>(i.wide())]));
+            case Op::call: return call(i);
+            case Op::add_number: return reckon(i, Reckoning::add, number_held(i.c() - 127));
+            case Op::add_constant: return constant() && reckon(i, Reckoning::add, number_held(*constant()));
+            case Op::subtract_constant: return constant() && reckon(i, Reckoning::subtract, number_held(*constant()));
+            case Op::multiply_constant: return constant() && reckon(i, Reckoning::multiply, number_held(*constant()));
+            case Op::remainder_constant: return constant() && reckon(i, Reckoning::remainder, number_held(*constant()));
+            case Op::divide_constant: return constant() && reckon(i, Reckoning::divide, number_held(*constant()));
+            case Op::add: return reckon(i, Reckoning::add, held(i.c()));
+            case Op::subtract: return reckon(i, Reckoning::subtract, held(i.c()));
+            case Op::multiply: return reckon(i, Reckoning::multiply, held(i.c()));
+            case Op::remainder: return reckon(i, Reckoning::remainder, held(i.c()));
+            case Op::divide: return reckon(i, Reckoning::divide, held(i.c()));
+            case Op::other_operands:
+            case Op::other_operands_number:
+            case Op::other_operands_constant: return true;  // passed over behind what is reckoned of numbers
+            case Op::set_upvalue:
+            case Op::set_global:
+            case Op::set_list:
+            case Op::load_nil:
+            case Op::length:
+            case Op::jump:
+            case Op::test:
+            case Op::test_set:
+            case Op::tail_call:
+            case Op::give_back:
+            case Op::give_back_nothing:
+            case Op::give_back_one:
+            case Op::for_loop:
+            case Op::for_prep:
+            case Op::generic_prep:
+            case Op::generic_call:
+            case Op::generic_loop:
+            case Op::vararg: break;
+        }
+        return false;  // what is no straight line, and instructions that are not looked at anywhere
+    }
+    // Whether a number can stand there: what is not one after all is found out when it is done.
+    static bool may_be_number(const Held& h) {
+        return h.what == Held::What::operand &&
+               (h.operand.from != Operand::From::fixed || h.operand.fixed.kind == Given::Kind::number);
+    }
+    bool reckon(const Instruction& i, Reckoning how, const Held& right) {
+        const Held left = held(i.b());
+        if (!may_be_number(left) || !may_be_number(right)) return false;
+        const bool by = how == Reckoning::divide || how == Reckoning::remainder;
+        if (by && (right.operand.from != Operand::From::fixed || right.operand.fixed.value < 1)) return false;
+        StraightStep step;
+        step.how = how;
+        step.count = 2;
+        step.operands[0] = left.operand;
+        step.operands[1] = right.operand;
+        steps.push_back(step);
+        return put(i.a(), result_held(steps.size() - 1));
+    }
+    Held upvalue(int index) {
+        Held h;
+        if (!L_ || !lua_getupvalue(L_, function_, index + 1)) return h;
+        if (lua_isinteger(L_, -1))
+            h = number_held(lua_tointeger(L_, -1));
+        else if (lua_isfunction(L_, -1) && !lua_iscfunction(L_, -1))
+            h = function(*read_function(L_));
+        lua_pop(L_, 1);
+        return h;
+    }
+    Held function(const Proto& f) {
+        Held h;
+        auto formula = L_ ? read_formula(f) : nullptr;
+        if (!formula) return h;
+        h.what = Held::What::operand;
+        h.operand.fixed = Given::of(formula.get());
+        formulas.push_back(std::move(formula));
+        return h;
+    }
+    Held global(const Instruction& i) {
+        const std::string& name = f_.constant(i.c());
+        Held h;
+        if (!L_ || !f_.is_globals(i.b()) || (name != "attr" && name != "counter" && name != "zone")) return h;
+        h.what = Held::What::table;
+        h.table = name;
+        return h;
+    }
+    // attr.NAME and the like, as the game has them; p.NAME.
+    Held field(const Held& of, const std::string& name) {
+        Held h;
+        if (of.what == Held::What::table) {
+            if (const auto n = number_in(of.table, name)) h = number_held(*n);
+        } else if (of.what == Held::What::params) {
+            const auto at = std::find_if(script_->params.begin(), script_->params.end(),
+                                         [&](const Param& p) { return p.name == name; });
+            if (at == script_->params.end()) return h;
+            h.index = static_cast<int>(at - script_->params.begin());
+            h.what = at->kind == ParamKind::pair ? Held::What::pair : Held::What::operand;
+            h.operand = {Operand::From::param, {}, h.index};
+        }
+        return h;
+    }
+    std::optional<std::int64_t> number_in(const std::string& table, const std::string& name) {
+        const int top = lua_gettop(L_);
+        std::optional<std::int64_t> found;
+        if (Sandbox::of(L_).push_global(table.c_str()) == LUA_TTABLE) {
+            push_contents(L_, -1);
+            lua_pushstring(L_, name.c_str());
+            if (lua_rawget(L_, -2) == LUA_TNUMBER && lua_isinteger(L_, -1)) found = lua_tointeger(L_, -1);
+        }
+        lua_settop(L_, top);
+        return found;
+    }
+    static Held element(const Held& pair, int n) {
+        Held h;
+        if (pair.what != Held::What::pair || n < 1 || n > 2) return h;
+        h.what = Held::What::operand;
+        h.operand = {Operand::From::param, {}, pair.index, n - 1};
+        return h;
+    }
+    bool self(const Instruction& i) {
+        if (held(i.b()).what != Held::What::fx || !i.k()) return false;
+        Held h;
+        h.what = Held::What::verb;
+        h.verb = verb_named(f_.constant(i.c()));
+        held(i.a() + 1).what = Held::What::fx;
+        return h.verb && put(i.a(), h);
+    }
+    // Of a call that gives whatever it gives (C = 0) the one that takes all there is (B = 0) comes next.
+    bool call(const Instruction& i) {
+        const Held called = held(i.a());
+        if (called.what != Held::What::verb || held(i.a() + 1).what != Held::What::fx) return false;
+        const int end = i.b() == 0 ? top_ : i.a() + i.b(), count = end - (i.a() + 2);
+        if (count < 0 || count > StraightStep::kMostOperands) return false;
+        StraightStep step;
+        step.verb = called.verb->without_lua;
+        step.count = count;
+        for (int n = 0; n < count; ++n) {
+            if (held(i.a() + 2 + n).what != Held::What::operand) return false;
+            step.operands[n] = held(i.a() + 2 + n).operand;
+        }
+        rolls_ = rolls_ || called.verb->doc.name == "fx:roll_each";
+        if (++verbs_ > 1 && rolls_) return false;  // what failed behind a draw could not be taken back
+        steps.push_back(step);
+        if (i.c() == 1) return true;
+        if (i.c() > 2 || called.verb->doc.gives == Gives::nothing) return false;
+        top_ = i.a() + 1;
+        return put(i.a(), result_held(steps.size() - 1));
+    }
+
+    const Proto& f_;
+    lua_State* L_;
+    int function_;
+    const Script* script_;
+    std::vector<Held> held_;
+    int top_ = 0, verbs_ = 0;
+    bool rolls_ = false;
+};
+
+std::unique_ptr<const Formula> read_formula(const Proto& f) {
+    if (f.vararg || f.parameters != 1) return nullptr;
+    StraightReader reader(f, nullptr, 0, nullptr);
+    Held input;
+    input.what = Held::What::operand;
+    input.operand.from = Operand::From::given;
+    reader.begin(0, input);
+    if (!reader.read() || !reader.given_back) return nullptr;
+    auto formula = std::make_unique<Formula>();
+    formula->steps = std::move(reader.steps);
+    formula->result = *reader.given_back;
+    return formula;
+}
+
+}  // namespace
+
+Straight read_straight(lua_State* L, int index, const Script& script) {
+    const int function = lua_absindex(L, index);
+    lua_pushvalue(L, function);
+    const auto f = read_function(L);
+    lua_pop(L, 1);
+    Straight straight;
+    if (f->vararg || f->parameters > 2) return straight;
+    StraightReader reader(*f, L, function, &script);
+    if (f->parameters > 0) reader.begin(0, {Held::What::fx});
+    if (f->parameters > 1) reader.begin(1, {Held::What::params});
+    if (!reader.read() || reader.given_back) return straight;
+    straight.steps = std::move(reader.steps);
+    straight.formulas = std::move(reader.formulas);
+    return straight;
+}
+
+}  // namespace quattro
