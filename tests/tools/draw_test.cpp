@@ -74,10 +74,10 @@ comb
     comb.cards[1] = "10";
     CHECK("\n" + draw_grid(comb, "comb").show(false) == R"(
 comb
-    |   2   .   . |
-  |   .   .   1 |
+    |   2  .   .  |
+  |  .   .    1 |
 |   1  10   2 |
-    1   2   3
+   1   2   3
 )");
 }
 

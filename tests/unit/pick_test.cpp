@@ -102,7 +102,7 @@ TEST_CASE("what is no set to choose from is told at its place") {
     CHECK_THAT(wrong("pick: n"), Contains("game.yaml:13:26") && Contains("no set to choose from"));
     CHECK_THAT(wrong("pick: hadn"), Contains("game.yaml:13:26") && Contains("did you mean 'hand'?"));
     CHECK_THAT(wrong("pick: value"), Contains("'value' has no names to choose from") && Contains("LOWEST..HIGHEST"));
-    CHECK_THAT(wrong("pick: columns(row)"), Contains("no grid"));
+    CHECK_THAT(wrong("pick: columns(row)"), Contains("columns need a grid"));
     CHECK_THAT(wrong("pick: places(hand)"), Contains("no places"));
     CHECK_THAT(wrong("pick: []"), Contains("no word to choose"));
     CHECK_THAT(wrong("pick: [a, a]"), Contains("'a' stands twice"));
