@@ -80,14 +80,6 @@ struct Choose : TermOf<Choose<Condition>> {
         return condition.get(scope) ? value.get(scope) : otherwise.get(scope);
     }
 };
-struct ChooseSet : SeveralOf<ChooseSet> {
-    const Several *value, *otherwise;
-    AnyTerm condition;
-    ChooseSet(const Several* v, const Term* c, const Several* o) : value(v), otherwise(o), condition{c} {}
-    bool each_in(const Scope& scope, const Visit& visit) const {
-        return (condition.get(scope) ? value : otherwise)->each(scope, visit);
-    }
-};
 struct Times : TermOf<Times> {
     AnyTerm term;
     std::int64_t factor;
@@ -197,7 +189,7 @@ struct FormMaker {
         const int scale = m.meaning(branch).kind.scale;
         const Made condition = m.of(form.condition), value = m.of(form.value), other = m.of(form.otherwise);
         const int looks = condition.looks | value.looks | other.looks;
-        if (value.set && other.set) return m.several<ChooseSet>(looks, value.set, condition.term, other.set);
+        if (value.set && other.set) return make_choice(m, looks, value.set, condition.term, other.set);
         return make_asking<Choose>(m, looks, condition.term,
                                    m.scaled(value, m.meaning(form.value).kind.scale, scale).term,
                                    m.scaled(other, m.meaning(form.otherwise).kind.scale, scale).term);

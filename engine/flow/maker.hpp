@@ -133,6 +133,7 @@ Made make_is_a(Maker& m, lang::Branch branch, const lang::IsA& form);
 Made make_list(Maker& m, lang::Branch branch, const lang::List& form);
 Made make_range(Maker& m, const lang::Range& form);
 Made make_where(Maker& m, const lang::Where& form);
+Made make_choice(Maker& m, int looks, const Several* value, const Term* condition, const Several* otherwise);
 Made make_in(Maker& m, lang::Branch branch, const lang::In& form);
 Made make_zone(Maker& m, int zone, const Made* seat, bool all);
 Made make_everything(Maker& m);

@@ -114,6 +114,34 @@ struct IsAmong : TermOf<IsAmong> {
         return wanted != kNothing && set->go(scope, [&](std::int64_t v) { return v == wanted; });
     }
 };
+struct ChooseSet : SeveralOf<ChooseSet> {
+    const Several *value, *otherwise;
+    AnyTerm condition;
+    ChooseSet(const Several* v, const Term* c, const Several* o) : value(v), otherwise(o), condition{c} {}
+    bool each_in(const Scope& scope, const Visit& visit) const {
+        return (condition.get(scope) ? value : otherwise)->each(scope, visit);
+    }
+};
+// Whether a card lies in a zone: the table's or the seat's own, or those of all seats.
+template <class Card>
+struct LiesIn : TermOf<LiesIn<Card>> {
+    Column<std::uint8_t> zones;
+    OwnZone zone;
+    std::int32_t all;
+    Card card;
+    LiesIn(const Shape& s, const ZoneCards& set, Card c) : zones(s.card_zone), zone(set.zone), all(set.all), card(c) {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t id = card.get(scope);
+        if (id < 0) return 0;
+        const int begin = all ? zone.first : zone.instance(scope), lies = scope.state->at(zones, id) - 1;
+        return lies >= begin && lies < begin + std::max(all, 1);
+    }
+};
+struct LiesInChosen : TermOf<LiesInChosen> {
+    AnyTerm condition, value, otherwise;
+    LiesInChosen(const Term* c, const Term* v, const Term* o) : condition{c}, value{v}, otherwise{o} {}
+    std::int64_t get(const Scope& scope) const { return (condition.get(scope) ? value : otherwise).get(scope); }
+};
 struct SeatIn : TermOf<SeatIn> {
     AnyTerm seat;
     std::uint32_t bits;
@@ -229,12 +257,36 @@ Made make_where(Maker& m, const lang::Where& form) {
     return m.several<Filtered>(set.looks | condition.looks, set.set, condition.term);
 }
 
+Made make_choice(Maker& m, int looks, const Several* value, const Term* condition, const Several* otherwise) {
+    return m.several<ChooseSet>(looks, value, condition, otherwise);
+}
+
+namespace {
+
+// Of a zone, or of a choice between zones, it need not be gone through which cards lie there; else no term.
+Made lies_in(Maker& m, int looks, const Several* set, const Term* card) {
+    if (set->run == &SeveralOf<ChooseSet>::call) {
+        const auto& choice = *static_cast<const ChooseSet*>(set);
+        const Made value = lies_in(m, looks, choice.value, card), other = lies_in(m, looks, choice.otherwise, card);
+        if (!value.term || !other.term) return {};
+        return m.term<LiesInChosen>(looks, choice.condition.term, value.term, other.term);
+    }
+    if (set->run != &SeveralOf<ZoneCards>::call) return {};
+    const auto& zone = *static_cast<const ZoneCards*>(set);
+    if (zone.seat.term && !zone.all) return {};
+    if (const auto* it = as<ItTerm>(card)) return m.term<LiesIn<ItTerm>>(looks, m.shape(), zone, *it);
+    return m.term<LiesIn<AnyTerm>>(looks, m.shape(), zone, AnyTerm{card});
+}
+
+}  // namespace
+
 Made make_in(Maker& m, Branch, const lang::In& form) {
     const int scale = lang::unified(m.meaning(form.what).kind, m.meaning(form.set).kind.one()).scale;
     const Made what = m.scaled(m.of(form.what), m.meaning(form.what).kind.scale, scale), set = m.set(form.set);
     const int looks = what.looks | set.looks;
     if (set.set->run == &SeveralOf<Seats>::call)
         return m.term<SeatIn>(looks, what.term, static_cast<const Seats*>(set.set)->bits);
+    if (const Made lies = lies_in(m, looks, set.set, what.term); lies.term) return lies;
     return m.term<IsAmong>(looks, set.set, what.term);
 }
 

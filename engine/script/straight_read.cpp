@@ -32,6 +32,27 @@ Held result_held(std::size_t step) {
     return {Held::What::operand, {Operand::From::result, {}, static_cast<int>(step)}};
 }
 
+// What an instruction reckons with a register and what C is.
+enum class Right : std::uint8_t { number, constant, held };
+struct Arithmetic {
+    Op op;
+    Reckoning how;
+    Right right;
+};
+constexpr Arithmetic kArithmetic[] = {
+    {Op::add_number, Reckoning::add, Right::number},
+    {Op::add_constant, Reckoning::add, Right::constant},
+    {Op::subtract_constant, Reckoning::subtract, Right::constant},
+    {Op::multiply_constant, Reckoning::multiply, Right::constant},
+    {Op::remainder_constant, Reckoning::remainder, Right::constant},
+    {Op::divide_constant, Reckoning::divide, Right::constant},
+    {Op::add, Reckoning::add, Right::held},
+    {Op::subtract, Reckoning::subtract, Right::held},
+    {Op::multiply, Reckoning::multiply, Right::held},
+    {Op::remainder, Reckoning::remainder, Right::held},
+    {Op::divide, Reckoning::divide, Right::held},
+};
+
 std::unique_ptr<const Formula> read_formula(const Proto& f);
 
 // One function: the `run` of a script, or one of a number that a verb is given.
@@ -69,57 +90,29 @@ private:
         return true;
     }
     bool follow(const Instruction& i) {
-        const auto constant = [&]() -> std::optional<std::int64_t> {
-            return f_.numbers[static_cast<std::size_t>(i.c())];
-        };
-        switch (i.op()) {
-            case Op::move: return put(i.a(), held(i.b()));
-            case Op::load_integer: return put(i.a(), number_held(i.wide() - 0xFFFF));
-            case Op::load_constant: {
-                const auto n = f_.numbers[static_cast<std::size_t>(i.wide())];
-                return n && put(i.a(), number_held(*n));
-            }
-            case Op::get_upvalue: return put(i.a(), upvalue(i.b()));
-            case Op::get_global: return put(i.a(), global(i));
-            case Op::get_index: return put(i.a(), element(held(i.b()), i.c()));
-            case Op::get_field: return put(i.a(), field(held(i.b()), f_.constant(i.c())));
-            case Op::self: return self(i);
-            case Op::closure: return put(i.a(), function(*f_.nested[static_cast<std::size_t>(i.wide())]));
-            case Op::call: return call(i);
-            case Op::add_number: return reckon(i, Reckoning::add, number_held(i.c() - 127));
-            case Op::add_constant: return constant() && reckon(i, Reckoning::add, number_held(*constant()));
-            case Op::subtract_constant: return constant() && reckon(i, Reckoning::subtract, number_held(*constant()));
-            case Op::multiply_constant: return constant() && reckon(i, Reckoning::multiply, number_held(*constant()));
-            case Op::remainder_constant: return constant() && reckon(i, Reckoning::remainder, number_held(*constant()));
-            case Op::divide_constant: return constant() && reckon(i, Reckoning::divide, number_held(*constant()));
-            case Op::add: return reckon(i, Reckoning::add, held(i.c()));
-            case Op::subtract: return reckon(i, Reckoning::subtract, held(i.c()));
-            case Op::multiply: return reckon(i, Reckoning::multiply, held(i.c()));
-            case Op::remainder: return reckon(i, Reckoning::remainder, held(i.c()));
-            case Op::divide: return reckon(i, Reckoning::divide, held(i.c()));
-            case Op::other_operands:
-            case Op::other_operands_number:
-            case Op::other_operands_constant: return true;  // passed over behind what is reckoned of numbers
-            case Op::set_upvalue:
-            case Op::set_global:
-            case Op::set_list:
-            case Op::load_nil:
-            case Op::length:
-            case Op::jump:
-            case Op::test:
-            case Op::test_set:
-            case Op::tail_call:
-            case Op::give_back:
-            case Op::give_back_nothing:
-            case Op::give_back_one:
-            case Op::for_loop:
-            case Op::for_prep:
-            case Op::generic_prep:
-            case Op::generic_call:
-            case Op::generic_loop:
-            case Op::vararg: break;
-        }
-        return false;  // what is no straight line, and instructions that are not looked at anywhere
+        const Op op = i.op();
+        if (op == Op::move) return put(i.a(), held(i.b()));
+        if (op == Op::load_integer) return put(i.a(), number_held(i.wide() - 0xFFFF));
+        if (op == Op::load_constant) return put(i.a(), constant(i.wide()));
+        if (op == Op::get_upvalue) return put(i.a(), upvalue(i.b()));
+        if (op == Op::get_global) return put(i.a(), global(i));
+        if (op == Op::get_index) return put(i.a(), element(held(i.b()), i.c()));
+        if (op == Op::get_field) return put(i.a(), field(held(i.b()), f_.constant(i.c())));
+        if (op == Op::self) return self(i);
+        if (op == Op::closure) return put(i.a(), function(*f_.nested[static_cast<std::size_t>(i.wide())]));
+        if (op == Op::call) return call(i);
+        if (op >= Op::other_operands && op <= Op::other_operands_constant) return true;  // passed over behind numbers
+        for (const Arithmetic& row : kArithmetic)
+            if (row.op == op) return reckon(i, row.how, right_of(row.right, i.c()));
+        return false;
+    }
+    Held right_of(Right right, int c) {
+        if (right == Right::number) return number_held(c - 127);
+        return right == Right::constant ? constant(c) : held(c);
+    }
+    Held constant(int index) const {
+        const auto& n = f_.numbers[static_cast<std::size_t>(index)];
+        return n ? number_held(*n) : Held{};
     }
     // Whether a number can stand there: what is not one after all is found out when it is done.
     static bool may_be_number(const Held& h) {
