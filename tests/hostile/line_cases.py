@@ -77,6 +77,7 @@ CASES = [
     served("options-2000", OK, "no game has more than 1000 options", line(op="new", options={f"o{i}": "1" for i in range(2000)})),
     served("cards-400000", OK, '"ok":false', line(op="host", kind="set_zones", data={"box": "1 " * 400000})),
     served("a-counter-of-digits", OK, "bad_host_input", line(op="host", kind="set_counter", data={"counter": "n", "value": "9" * 100000})),
+    served("a-clock-of-digits", OK, "bad_host_input", line(op="host", kind="set_clock", data={"milliseconds": "9" * 100000})),
     served("lines-20000", OK, "unknown_operation", *[b'{"op":"x"}'] * 20000),
     served("events-before-the-first", OK, WRONG, line(op="events", seat=0, after=-5, most=-1)),
     served("many-events", OK, '"events"', line(op="events", seat=0, after=0, most=1 << 62)),
