@@ -16,7 +16,6 @@ PACKS = ["classics"]  # folders of tests/packs
 ONE_GAME = {"quattro-loop-final": "quattro-loop"}  # what is the same game in another dress
 # What one game alone uses, and why it is there nevertheless.
 ALONE = {
-    "`swap`": "cards that change owners unseen: a move could only mix them",
     "`first` (drop)": "who falls first when both choose one column is what the variant is about",
     "`overflow` (drop)": "only where two fall at once can a column have become full",
     "`none` (compare)": "a round in which nobody has the pattern",
