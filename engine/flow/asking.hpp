@@ -130,7 +130,7 @@ public:
     bool free() const {
         if (prompt.fields.empty()) return true;
         const PromptField& f = prompt.fields[0];
-        const bool any = f.optional || f.skippable || (f.counted.how != Countable::no && has_any(f));
+        const bool any = f.optional || f.skippable || f.always_any || (f.counted.how != Countable::no && has_any(f));
         return any && free_behind(f);
     }
     // How many options were looked at; and that so many were, when the game was linked.

@@ -111,8 +111,8 @@ void link_free(Prompt& prompt) {
             free = true;
             required.clear();
         } else if (!field.optional && !field.skippable) {
-            free = free && field.counted.how != Countable::no;
-            required.push_back(f);
+            free = free && (field.always_any || field.counted.how != Countable::no);
+            if (!field.always_any) required.push_back(f);
         }
     }
 }
@@ -157,8 +157,10 @@ void link_rules(Rules& rules) {
     for (Pattern& pattern : rules.patterns)
         link_pattern(rules, pattern);
     for (Prompt& prompt : rules.prompts) {
-        for (PromptField& field : prompt.fields)
+        for (PromptField& field : prompt.fields) {
             link_field(rules, field);
+            field.always_any = leaves_any(rules, maker, field);
+        }
         link_groups(rules, prompt);
         link_free(prompt);
         link_sure(rules, prompt);

@@ -15,4 +15,10 @@ void link_sure(const Rules& rules, Prompt& prompt);
 // Another: lists the options of fields that hang on nothing but answers of their prompt.
 void link_known(const Rules& rules, Prompt& prompt);
 
+class Maker;
+// Whether a field among things that are always the same has an option whatever the state is: its one filter says that
+// something which does not hang on the option differs from something which hangs on nothing else, and is not the same
+// for all options.
+bool leaves_any(const Rules& rules, Maker& maker, const PromptField& field);
+
 }  // namespace quattro

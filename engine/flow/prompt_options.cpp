@@ -86,7 +86,7 @@ bool Search::from(int field) {
         }
         if (f.free_from_here) return true;
         if (f.looks_ahead) return any(field, f);  // goes on by itself
-        if (f.optional || f.skippable) continue;
+        if (f.optional || f.skippable || f.always_any) continue;
         if (f.counted.how != Countable::no) {
             if ((!f.conditional || asking_.asked(f)) && !asking_.has_any(f)) return false;
         } else if (!any(field, f)) {

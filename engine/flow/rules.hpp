@@ -160,6 +160,7 @@ struct PromptField {
     bool free_behind = false;
     std::vector<int> required_behind;
     bool free_from_here = false;  // ... this one and those behind it, and nothing is required
+    bool always_any = false;      // when the game is linked: whatever the state is, some option passes
 };
 
 // Whether the field is one of several that name different things of one list, in its order.
