@@ -1,4 +1,5 @@
 // Terms of what names stand for: by themselves, and behind `of` of a seat, a card or a kind of card.
+#include "flow/field_kinds.hpp"
 #include "flow/maker.hpp"
 #include "flow/pattern_hands.hpp"
 #include "flow/target.hpp"
@@ -87,7 +88,7 @@ struct AnswerSet : SeveralOf<AnswerSet> {
     Column<std::uint16_t> cells;
     AnyTerm seat;
     AnswerSet(const Shape& s, const Answers& a, const PromptField& first, const Term* t)
-        : answers(a), members(first.members), of_cells(first.kind == PickKind::spot), cells(s.cell), seat{t} {}
+        : answers(a), members(first.members), of_cells(first.kind->through == Through::cells), cells(s.cell), seat{t} {}
     bool each_in(const Scope& scope, const Visit& visit) const {
         const std::int64_t v = seat.get(scope);
         for (int k = 0; answers.there(v) && k < members; ++k) {
@@ -222,7 +223,8 @@ Made of_seat(Maker& m, const Origin& o, const Made* seat, const std::vector<Bran
         case Stands::answer: {
             const Made given = answer_of(m, o, seat, looks);
             if (field_of(m, o).truth) return make_equal(m, given, 1);
-            return field_of(m, o).kind == PickKind::spot ? m.term<CellCard>(looks, m.shape(), given.term) : given;
+            return field_of(m, o).kind->through == Through::cells ? m.term<CellCard>(looks, m.shape(), given.term)
+                                                                  : given;
         }
         case Stands::answers:
             return m.several<AnswerSet>(looks, m.shape(), answers_of(m, o), field_of(m, o), whose.term);

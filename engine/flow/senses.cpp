@@ -78,7 +78,7 @@ std::int64_t value_of_word(const Kind& kind, int word) {
 
 Kind candidate_kind(const Rules& rules, int prompt, int field) {
     const PromptField& f = rules.prompts[static_cast<std::size_t>(prompt)].fields[static_cast<std::size_t>(field)];
-    return field_kind(f.kind).candidate(rules, prompt, field);
+    return f.kind->candidate(rules, prompt, field);
 }
 
 void Senses::add(List& list, std::string says, Meaning meaning, Subject of, Origin origin) const {
@@ -197,7 +197,7 @@ void Senses::add_answers(List& list, int prompt, std::string_view name, bool own
             return add(list, says(), meaning, Subject::nothing, {Stands::picked});
         }
         const bool found = own && context_.found_from >= 0 && field >= context_.found_from &&
-                           p.fields[static_cast<std::size_t>(field)].kind == PickKind::kind;
+                           p.fields[static_cast<std::size_t>(field)].kind == &kKindField;
         if (found)
             add(list, says(), each_seats(presumed(kCard), true), Subject::nothing,
                 {Stands::found, field - context_.found_from});
