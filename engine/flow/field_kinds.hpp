@@ -49,6 +49,9 @@ struct FieldKindRow {
                         std::int32_t value) = nullptr;
     // The answer of this name, where no expression can say it; null: one can say them all.
     std::optional<int> (*named)(const Rules& rules, const PromptField& field, std::string_view name) = nullptr;
+    // The numbers that an answer in the range is made of, which expressions read as FIELD(KEY): one for each name of
+    // the field's attribute, or for each seat where it has none. As many for all answers. Null: it is made of none.
+    std::vector<std::int32_t> (*parts)(const Rules& rules, const PromptField& field, std::int32_t value) = nullptr;
 };
 
 // Those that others speak of, too.

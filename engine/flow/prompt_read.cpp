@@ -167,7 +167,8 @@ void mark_read(const Rules& rules, const Prompt& prompt, const Expr& expr, std::
                    several = name.what == Stands::answers || name.what == Stands::answer_keyed;
         if ((!one && !several) || rules.prompts[static_cast<std::size_t>(name.a)].bank != prompt.bank) continue;
         const auto first = static_cast<std::size_t>(name.b);
-        for (std::size_t k = 0; k < (one ? 1U : static_cast<std::size_t>(prompt.fields[first].members)); ++k)
+        const auto members = static_cast<std::size_t>(std::max(prompt.fields[first].members, 1));
+        for (std::size_t k = 0; k < (one ? 1 : members); ++k)
             read[first + k] = true;
     }
 }
