@@ -6,12 +6,13 @@
 namespace quattro {
 
 // Each stands in a file of its kind; these are spoken of nowhere else.
-extern const FieldKindRow kSeatField;
+extern const FieldKindRow kSeatField, kSplitField;
 
 namespace {
 
-constexpr const FieldKindRow* kRows[] = {&kCardField,  &kSpotField,   &kPlaceField, &kColumnField, &kSeatField,
-                                         &kValueField, &kAmountField, &kWordField,  &kKindField,   &kActionField};
+constexpr const FieldKindRow* kRows[] = {&kCardField, &kSpotField,  &kPlaceField,  &kColumnField,
+                                         &kSeatField, &kValueField, &kAmountField, &kWordField,
+                                         &kKindField, &kSplitField, &kActionField};
 
 }  // namespace
 
