@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "flow/field_cards.hpp"
 #include "flow/prompt.hpp"
 #include "state/cards.hpp"
 
@@ -163,7 +164,7 @@ public:
     void candidates(int index, F&& f) const {
         const PromptField& asked = field(index);
         if (asked.through != Through::numbers) {
-            each_card(asked, f);
+            FieldCards(s, m, asked, scope_.seat).each(f);
             return;
         }
         const Bounds range = numbers(asked);
@@ -221,7 +222,7 @@ private:
     template <class F>
     bool any_card(const PromptField& f, std::int32_t after, int& tries, F&& found) {
         bool behind = after == kUnanswered, any = false;
-        each_card(f, [&](std::int32_t value) {
+        FieldCards(s, m, f, scope_.seat).each([&](std::int32_t value) {
             if (behind) {
                 if ((tries -= kTestCosts) < 0) return true;
                 any = passes(f, value) && found(value);
@@ -232,42 +233,6 @@ private:
         });
         return any;
     }
-    // As long as `f` returns false; whether it was stopped.
-    template <class F>
-    bool each_card(const PromptField& f, F&& test) const {
-        for (const int z : f.zones) {
-            const Zone& zone = s.zones[static_cast<std::size_t>(z)];
-            int first = s.instance_of(z, scope_.seat), last = first;
-            if (zone.of_seat && f.whose == Whose::opponent)
-                first = last = s.instance_of(z, scope_.seat % s.seats + 1);
-            else if (zone.of_seat && f.whose == Whose::any)
-                first = zone.first_instance, last = first + s.seats - 1;
-            for (int instance = first; instance <= last; ++instance)
-                if (f.through == Through::cards ? cards_of(instance, test) : spots_of(instance, test)) return true;
-        }
-        return false;
-    }
-    template <class F>
-    bool cards_of(int instance, F&& test) const {
-        const Instance& in = s.instances[static_cast<std::size_t>(instance)];
-        const Zone& zone = s.zones[in.zone];
-        if (zone.placed()) {
-            for (std::size_t p = 0; p < zone.places.size(); ++p)
-                if (const CardId card = m.at(s.cell, in.first_cell + p) - 1; card != kNoCard && test(card)) return true;
-            return false;
-        }
-        for (CardId card = first_card(s, m, instance); card != kNoCard; card = next_card(s, m, card))
-            if (test(card)) return true;
-        return false;
-    }
-    template <class F>
-    bool spots_of(int instance, F&& test) const {
-        const Instance& in = s.instances[static_cast<std::size_t>(instance)];
-        return cards_of(instance, [&](CardId card) {
-            return test(static_cast<std::int32_t>(in.first_cell + place_of_card(s, m, card)));
-        });
-    }
-
     Scope scope_;
     const std::int32_t* given_;  // what this seat has answered so far, field by field
     std::int64_t looked_at_ = 0;
