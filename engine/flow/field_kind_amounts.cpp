@@ -1,4 +1,6 @@
 // Fields answered with a whole number, LOWEST..HIGHEST. The bounds may hang on anything, and are reckoned when asked.
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "flow/asking.hpp"
@@ -10,12 +12,26 @@ namespace {
 
 constexpr std::int64_t kHighestAmount = 1'000'000'000, kMostAmounts = 100'000;
 
+// Whatever the bounds come to, some number is to lie between them.
+void check_bounds(PickReading& pick, lang::Branch set) {
+    const auto kind = [&](const Expr& e) {
+        return pick.rules.expressions[static_cast<std::size_t>(e.index)].meaning().kind;
+    };
+    const lang::Kind from = kind(pick.field.from), to = kind(pick.field.to);
+    if (from.scale != 1 || to.scale != 1 || from.lowest <= to.highest) return;
+    pick.fail_at(set,
+                 fmt::format("there is no number in '{}': it begins at {} or above, and ends at {} or below",
+                             pick.text(set), from.lowest, to.highest),
+                 "LOWEST..HIGHEST: the lower one comes first");
+}
+
 bool read(PickReading& pick, lang::Branch set) {
     const auto* range = pick.as<lang::Range>(set);
     if (!range) return false;
     pick.field.kind = &kAmountField;
     pick.field.from = pick.number(range->from, "an amount", 0, kHighestAmount);
     pick.field.to = pick.number(range->to, "an amount", 0, kHighestAmount);
+    if (!pick.field.broken) check_bounds(pick, set);
     return true;
 }
 
@@ -55,7 +71,7 @@ std::string name(const Rules&, const State&, const PromptField&, Seat, std::int3
 constexpr FieldKindRow kAmountField{
     .form = "LOWEST..HIGHEST",
     .says = "A whole number; what the bounds come to is looked at when the seat is asked.",
-    .example = "pick: 0..points",
+    .example = "pick: 0..tokens",
     .answered = AnswerKind::amount,
     .word = "amount",
     .kept = KeptAs::number,

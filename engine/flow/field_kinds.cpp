@@ -25,6 +25,16 @@ std::string pick_hint() {
     return join(forms, ", ");
 }
 
+std::string pick_word_like(std::string_view written) {
+    std::vector<std::string> words;
+    for (const FieldKindRow* row : kRows)
+        for (const std::string& part : split(std::string(row->form), ' ')) {
+            const std::size_t end = part.find_first_not_of("abcdefghijklmnopqrstuvwxyz");
+            if (end > 0 && !part.empty()) words.push_back(part.substr(0, end));
+        }
+    return nearest(written, words);
+}
+
 std::vector<WordDoc> field_kind_docs() {
     std::vector<WordDoc> docs;
     for (const FieldKindRow* row : kRows)

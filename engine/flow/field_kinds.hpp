@@ -62,6 +62,8 @@ extern const FieldKindRow kSpotField, kPlaceField, kColumnField, kValueField, kA
 std::span<const FieldKindRow* const> field_kind_rows();
 // What there is to pick, for whoever wrote something else; and for the reference.
 std::string pick_hint();
+// ... the word of a kind that is like what was written; "" if none is.
+std::string pick_word_like(std::string_view written);
 std::vector<WordDoc> field_kind_docs();
 
 }  // namespace quattro

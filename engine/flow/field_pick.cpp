@@ -8,6 +8,7 @@
 
 #include "flow/field_kinds.hpp"
 #include "flow/names.hpp"
+#include "flow/senses.hpp"
 #include "lang/parse.hpp"
 
 namespace quattro {
@@ -95,6 +96,10 @@ void PickReading::word(const Node& node) {
 void PickReading::words() {
     for (const Node& w : pick_.items)
         word(w);
+    const auto is_zone = [&](const Node& w) { return rules.model.find_zone(w.scalar) >= 0; };
+    if (!pick_.items.empty() && std::all_of(pick_.items.begin(), pick_.items.end(), is_zone))
+        fail(0, "these are zones, and in square brackets stand words",
+             "ZONE by itself, or ZONE if CONDITION else ZONE, for a card; else other words");
     if (pick_.items.empty()) fail(0, "there is no word to choose", "pick: [some, words]");
 }
 
@@ -107,6 +112,11 @@ void PickReading::read_set(Branch set) {
 // Any other set: everything of its kind, and as a condition that it belongs to the set.
 void PickReading::any_set(Branch set) {
     const Node node = part(set);
+    const std::string near = pick_word_like(node.scalar);
+    const std::string hint = near.empty() ? pick_hint() : fmt::format("did you mean '{}'?", near);
+    const bool unknown = as<lang::Name>(set) && Senses(rules, context, out).senses(node.scalar).empty();
+    if (unknown && !near.empty())
+        return fail_at(set, fmt::format("there is no '{}' to choose from", node.scalar), hint);
     const Expr expr = compile_expr(rules, node, context, std::nullopt, out);
     if (!expr.given()) {
         field.broken = true;
@@ -116,7 +126,7 @@ void PickReading::any_set(Branch set) {
     const auto reads = [&](const FieldKindRow* row) { return row->read_any && row->read_any(*this, kind, expr); };
     const auto rows = field_kind_rows();
     if (!kind.set || std::none_of(rows.begin(), rows.end(), reads))
-        return fail_at(set, fmt::format("'{}' is no set to choose from", node.scalar), pick_hint());
+        return fail_at(set, fmt::format("'{}' is no set to choose from", node.scalar), hint);
     belongs_to(node, node.scalar);
 }
 

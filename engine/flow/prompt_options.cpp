@@ -98,7 +98,7 @@ auto unless_failing(F&& f) -> decltype(f()) {
 bool Search::after(int field, std::int32_t value) {
     const PromptField& f = asking_.field(field);
     if (!f.looks_ahead || asking_.free_behind(f)) return true;
-    if (value >= 0 && !f.sure.empty() && f.sure[static_cast<std::size_t>(value)]) return true;
+    if (f.groups_end > 0 && value >= 0 && f.sure[static_cast<std::size_t>(value)]) return true;
     std::int32_t& cell = answers_[field];
     const Kept kept(cell);  // also where a condition cannot be evaluated
     cell = value;

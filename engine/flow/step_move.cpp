@@ -148,6 +148,9 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     } else {
         body.cards = cards_listed(c, what);
         body.several = what.items.size() > 1 || (!body.cards.empty() && body.cards[0].cards.kind.set);
+        const bool stays = what.is_scalar() && !body.cards.empty() && r.node("to") && !r.node("at") &&
+                           r.node("to")->scalar == what.scalar && zone_meant(c.rules, body.cards[0].cards) >= 0;
+        if (stays) r.error("to", fmt::format("the cards of '{}' lie there already", what.scalar), "name another zone");
     }
     int parts = 0;
     if (!what.is_map() && body.cards.size() == 1 && what.items.empty())
