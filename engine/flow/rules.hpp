@@ -143,12 +143,10 @@ struct PromptField {
         const Filter* about = nullptr;
     };
     std::vector<Tested> tested;
-    bool plain = false;                // these are all, and no result matters
-    std::vector<const Term*> whens;    // of a choice of actions: when each is there to be chosen, null: always
-    Through through = Through::cards;  // when the game is linked, as its kind says
-    Counted numbers;                   // all that it knows, filtered or not; none where they hang on the table
+    bool plain = false;              // these are all, and no result matters
+    std::vector<const Term*> whens;  // of a choice of actions: when each is there to be chosen, null: always
+    Counted numbers;                 // all that it knows, filtered or not; none where they hang on the table
     Bounds (*bounds)(const Asking&, const PromptField&) = nullptr;  // ... then of numbers
-    bool repeats = false;                                           // what is named may be named again in its set
     std::vector<Expr> tests;            // `where` once more, when an action named by kinds is carried out
     Expr when;                          // the field is only asked while this holds
     const Term* asked_while = nullptr;  // ... when the game is linked
@@ -167,6 +165,8 @@ struct PromptField {
     Counted counted;             // when the game is linked
     bool truth = false;          // of a word: false or true, and false where it is not answered
     KnownOptions known;          // when the game is linked
+    Through through = Through::cards;  // when the game is linked, as its kind says
+    bool repeats = false;              // what is named may be named again in its set
     bool optional = false;
     bool broken = false;       // what it asks is wrong, and reported
     bool skippable = false;    // without a legal option it is none, and the rest is asked
