@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "flow/field_cards.hpp"
 #include "flow/prompt.hpp"
 #include "state/cards.hpp"
 
@@ -102,6 +103,9 @@ public:
 
     const PromptField& field(int index) const { return prompt.fields[static_cast<std::size_t>(index)]; }
     int fields() const { return static_cast<int>(prompt.fields.size()); }
+    // What conditions look at; and what the seat has answered so far, field by field.
+    const Scope& scope() const { return scope_; }
+    const std::int32_t* given() const { return given_; }
     // Another action was chosen than the one that the field belongs to.
     bool of_other_action(const PromptField& f) const { return f.owner >= 0 && given_[f.owner] != f.action; }
     // Behind a field of an action that was not chosen: the first of the one that was, or what stands behind all of
@@ -150,8 +154,8 @@ public:
         const PromptField& f = field(index);
         const std::int32_t after = before(index);
         const int begun = tries;
-        const bool any = f.kind == PickKind::card || f.kind == PickKind::spot ? any_card(f, after, tries, found)
-                                                                              : any_number(f, after, tries, found);
+        const bool any =
+            f.through == Through::numbers ? any_number(f, after, tries, found) : any_card(f, after, tries, found);
         looked_at_ += (begun - tries) / kTestCosts;
         return any;
     }
@@ -159,11 +163,11 @@ public:
     template <class F>
     void candidates(int index, F&& f) const {
         const PromptField& asked = field(index);
-        if (asked.kind == PickKind::card || asked.kind == PickKind::spot) {
-            each_card(asked, f);
+        if (asked.through != Through::numbers) {
+            FieldCards(s, m, asked, scope_.seat).each(f);
             return;
         }
-        const Range range = numbers(asked);
+        const Bounds range = numbers(asked);
         for (std::int64_t v = range.lo; v <= range.hi; ++v)
             if (f(static_cast<std::int32_t>(v))) return;
     }
@@ -188,19 +192,13 @@ private:
     // What may be looked at to find out whether the later fields can be answered is counted in tries: to pass over a
     // value costs 1.
     static constexpr int kTestCosts = 16;
-    struct Range {
-        std::int64_t lo = 0, hi = -1;
-    };
-    Range numbers(const PromptField& f) const {
-        if (f.kind == PickKind::amount) return amounts(f);
+    Bounds numbers(const PromptField& f) const {
+        if (f.bounds) return f.bounds(*this, f);
         return {f.numbers.first, f.numbers.first + f.numbers.count - 1};
     }
-    Range amounts(const PromptField& f) const;
-    std::int64_t left_of_total(const PromptField& f) const;
-    std::int64_t lowest(const PromptField& amount) const;
     // Filters of a spot look at the card that lies there.
     void aim(const PromptField& f, std::int64_t value) {
-        scope_.it = scope_.picked = f.kind == PickKind::spot ? m.at(s.cell, value) - 1 : value;
+        scope_.it = scope_.picked = f.through == Through::cells ? m.at(s.cell, value) - 1 : value;
     }
     bool passes_special(const PromptField& f, std::int64_t value);
     bool about_result(const Filter& filter) const;
@@ -209,10 +207,10 @@ private:
 
     template <class F>
     bool any_number(const PromptField& f, std::int32_t after, int& tries, F&& found) {
-        Range range = numbers(f);
+        Bounds range = numbers(f);
         if (after != kUnanswered && range.lo <= after) {
-            const std::int64_t begin = f.kind == PickKind::kind && f.owner >= 0 ? after : after + 1;
-            if (f.kind != PickKind::amount) tries -= static_cast<int>(begin - range.lo);
+            const std::int64_t begin = f.repeats ? after : after + 1;
+            if (!f.bounds) tries -= static_cast<int>(begin - range.lo);
             range.lo = begin;
         }
         for (std::int64_t v = range.lo; v <= range.hi; ++v) {
@@ -224,7 +222,7 @@ private:
     template <class F>
     bool any_card(const PromptField& f, std::int32_t after, int& tries, F&& found) {
         bool behind = after == kUnanswered, any = false;
-        each_card(f, [&](std::int32_t value) {
+        FieldCards(s, m, f, scope_.seat).each([&](std::int32_t value) {
             if (behind) {
                 if ((tries -= kTestCosts) < 0) return true;
                 any = passes(f, value) && found(value);
@@ -235,42 +233,6 @@ private:
         });
         return any;
     }
-    // As long as `f` returns false; whether it was stopped.
-    template <class F>
-    bool each_card(const PromptField& f, F&& test) const {
-        for (const int z : f.zones) {
-            const Zone& zone = s.zones[static_cast<std::size_t>(z)];
-            int first = s.instance_of(z, scope_.seat), last = first;
-            if (zone.of_seat && f.whose == Whose::opponent)
-                first = last = s.instance_of(z, scope_.seat % s.seats + 1);
-            else if (zone.of_seat && f.whose == Whose::any)
-                first = zone.first_instance, last = first + s.seats - 1;
-            for (int instance = first; instance <= last; ++instance)
-                if (f.kind == PickKind::card ? cards_of(instance, test) : spots_of(instance, test)) return true;
-        }
-        return false;
-    }
-    template <class F>
-    bool cards_of(int instance, F&& test) const {
-        const Instance& in = s.instances[static_cast<std::size_t>(instance)];
-        const Zone& zone = s.zones[in.zone];
-        if (zone.placed()) {
-            for (std::size_t p = 0; p < zone.places.size(); ++p)
-                if (const CardId card = m.at(s.cell, in.first_cell + p) - 1; card != kNoCard && test(card)) return true;
-            return false;
-        }
-        for (CardId card = first_card(s, m, instance); card != kNoCard; card = next_card(s, m, card))
-            if (test(card)) return true;
-        return false;
-    }
-    template <class F>
-    bool spots_of(int instance, F&& test) const {
-        const Instance& in = s.instances[static_cast<std::size_t>(instance)];
-        return cards_of(instance, [&](CardId card) {
-            return test(static_cast<std::int32_t>(in.first_cell + place_of_card(s, m, card)));
-        });
-    }
-
     Scope scope_;
     const std::int32_t* given_;  // what this seat has answered so far, field by field
     std::int64_t looked_at_ = 0;

@@ -123,10 +123,10 @@ void load_slot_scripts(Rules& rules, const PackSet& packs, const std::vector<con
 
 // "a card": what a seat is asked for is not known before.
 std::string asked_for(Rules& rules, const Node& field) {
-    const std::optional<PickKind> kind = kind_of_pick(rules, *field.find("pick"));
-    const std::string word = !kind                      ? "thing"
-                             : *kind == PickKind::value ? field.find("pick")->scalar
-                                                        : std::string(field_kind(*kind).word);
+    const FieldKindRow* kind = kind_of_pick(rules, *field.find("pick"));
+    const std::string word = !kind                  ? "thing"
+                             : kind == &kValueField ? field.find("pick")->scalar
+                                                    : std::string(kind->word);
     const std::string name = word.substr(0, word.find(' '));
     if (field.find("times") || field.find("up_to") || field.find("each")) return name + "s";
     return (name.find_first_of("aeio") == 0 ? "an " : "a ") + name;

@@ -6,6 +6,7 @@
 
 #include "base/text.hpp"
 #include "flow/board.hpp"
+#include "flow/field_kinds.hpp"
 #include "flow/field_read.hpp"
 #include "flow/names.hpp"
 
@@ -169,8 +170,8 @@ Arg CallCompiler::asked(const Param& param, const Node& value) {
     }
     arg.field = field_;
     arg.count = times_of(rules_.model, value);
-    const std::optional<PickKind> kind = kind_of_pick(rules_, *value.find("pick"));
-    const bool card = kind == PickKind::card || kind == PickKind::spot;
+    const FieldKindRow* kind = kind_of_pick(rules_, *value.find("pick"));
+    const bool card = kind && kind->through != Through::numbers;
     const bool wants_card = param.kind == ParamKind::card || param.kind == ParamKind::cards;
     if (kind && card != wants_card)
         out_.error(value.place, fmt::format("'{}' is {}", param.name, wants_card ? "a card" : "no card"),

@@ -5,6 +5,7 @@
 #include "flow/execute_cards.hpp"
 #include "flow/execute_prompts.hpp"
 #include "flow/execute_steps.hpp"
+#include "flow/field_kinds.hpp"
 #include "state/cards.hpp"
 #include "state/redact.hpp"
 
@@ -35,7 +36,7 @@ void tell_answer(const Run& x, const State& m, int bank, Seat seat) {
     const Prompt& prompt = x.prompt_at(m, bank, seat);
     const auto text = [&](int f, Seat viewer) {
         const std::int32_t answer = m.at(x.s.answer, x.s.answer_cell(bank, seat, f));
-        if (prompt.fields[static_cast<std::size_t>(f)].kind != PickKind::card || answer < 0)
+        if (prompt.fields[static_cast<std::size_t>(f)].through != Through::cards || answer < 0)
             return option_name(x.rules, m, prompt, seat, f, answer);
         if (viewer != 0 && !sees_card(x.s, m, seat, answer) && !knows_card(x.s, m, seat, answer))
             return std::string("?");  // picked face down
@@ -64,7 +65,7 @@ void tell_answer(const Run& x, const State& m, int bank, Seat seat) {
 // be judged.
 void drop_incomplete(Run& x, State& m, const Prompt& prompt, Seat seat, int field) {
     const PromptField& f = prompt.fields[static_cast<std::size_t>(field)];
-    const bool set = is_set(f) && f.member == 0, action = f.kind == PickKind::action;
+    const bool set = is_set(f) && f.member == 0, action = f.kind == &kActionField;
     if (!set && !action) return;
     std::int32_t* answers = m.all(x.s.answer) + x.s.answer_cell(prompt.bank, seat, 0);
     const auto belongs = [&](int g) {

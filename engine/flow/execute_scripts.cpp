@@ -4,6 +4,7 @@
 #include "flow/execute_cards.hpp"
 #include "flow/execute_scripts.hpp"
 #include "flow/execute_steps.hpp"
+#include "flow/field_kinds.hpp"
 #include "state/cards.hpp"
 
 namespace quattro {
@@ -14,7 +15,7 @@ bool may_hold(const Run& x, const State& m, const PromptField& field, CardId car
     const int held_in = m.at(x.s.card_zone, card) - 1;
     if (held_in < 0) return false;
     if (field.whose == Whose::any) return x.s.instances[static_cast<std::size_t>(held_in)].zone == field.zones[0];
-    const Seat owner = field.whose == Whose::opponent && field.kind != PickKind::kind ? seat % x.s.seats + 1 : seat;
+    const Seat owner = field.whose == Whose::opponent && field.kind != &kKindField ? seat % x.s.seats + 1 : seat;
     return held_in == x.s.instance_of(field.zones[0], owner);
 }
 
@@ -61,10 +62,10 @@ bool find_answered(Run& x, State& m, int frame, const Step& step, const Action& 
         if (answer == kNone && f->optional) continue;
         if (answer < 0) return false;
         sc.it = answer;
-        if (f->kind == PickKind::card || f->kind == PickKind::spot || f->kind == PickKind::kind) {
-            const CardId card = f->kind == PickKind::card   ? answer
-                                : f->kind == PickKind::spot ? m.at(x.s.cell, answer) - 1
-                                                            : card_of_kind(x, m, *f, answer, seat, f->remembered);
+        if (f->through != Through::numbers || f->kind == &kKindField) {
+            const CardId card = f->through == Through::cards   ? answer
+                                : f->through == Through::cells ? m.at(x.s.cell, answer) - 1
+                                                               : card_of_kind(x, m, *f, answer, seat, f->remembered);
             if (card == kNoCard || !may_hold(x, m, *f, card, seat)) return false;
             x.scratch.answered.back() = card;
             sc.it = card;

@@ -1,5 +1,5 @@
-// The kinds of fields: one row each, which holds what there is to say of its answers. How candidates are gone through
-// is in asking.hpp, for that has to be quick.
+// The kinds of fields: one row each, which holds what there is to say of what may be chosen and of the answers to it.
+// A new one is a file with its row, and a line in the list of field_kinds.cpp.
 #pragma once
 
 #include "base/answer_kind.hpp"
@@ -7,6 +7,8 @@
 #include "lang/names.hpp"
 
 namespace quattro {
+
+class PickReading;
 
 // How an answer stands in a save.
 enum class KeptAs : std::uint8_t {
@@ -25,22 +27,43 @@ struct AnswerRange {
 };
 
 struct FieldKindRow {
-    PickKind kind;
-    AnswerKind answered;    // what a player answers with
-    std::string_view word;  // for messages: "no answered card"
-    KeptAs kept;
-    bool lies_there;  // a card that may have left, or a place where one lies: which of the range there are hangs on the
-                      // table
+    // What a designer writes behind `pick`, what that means, and one that is fit to be copied; "": nothing of its own.
+    std::string_view form = {}, says = {}, example = {};
+    AnswerKind answered = AnswerKind::word;  // what a player answers with
+    std::string_view word = {};              // for messages: "no answered card"
+    KeptAs kept = KeptAs::name;
+    Through through = Through::numbers;
+    bool repeats = false;  // where an action asks for several, one thing may be named again
+    // Whether the set is one of this kind: then the field is made that, or is told what is wrong with it. Kinds are
+    // asked in the order of their list. Null: what other kinds read becomes it.
+    bool (*read)(PickReading& pick, lang::Branch set) = nullptr;
+    // The same of any other set, by what is in it: the field is everything of the kind. Null: it has none.
+    bool (*read_any)(PickReading& pick, const lang::Kind& kind, const Expr& set) = nullptr;
     // What a candidate is to expressions.
-    lang::Kind (*candidate)(const Rules& rules, int prompt, int field);
-    AnswerRange (*range)(const Rules& rules, const PromptField& field);
-    // An answer in this range, as a player reads it.
+    lang::Kind (*candidate)(const Rules& rules, int prompt, int field) = nullptr;
+    // Of candidates that are numbers these are all, unless `bounds` says which of them there are at the moment.
+    AnswerRange (*range)(const Rules& rules, const PromptField& field) = nullptr;
+    Bounds (*bounds)(const Asking& asking, const PromptField& field) = nullptr;
+    // An answer in the range, as a player reads it.
     std::string (*name)(const Rules& rules, const State& state, const PromptField& field, Seat seat,
-                        std::int32_t value);
+                        std::int32_t value) = nullptr;
+    // The answer of this name, where no expression can say it; null: one can say them all.
+    std::optional<int> (*named)(const Rules& rules, const PromptField& field, std::string_view name) = nullptr;
+    // The numbers that an answer in the range is made of, which expressions read as FIELD(KEY): one for each name of
+    // the field's attribute, or for each seat where it has none. As many for all answers. Null: it is made of none.
+    std::vector<std::int32_t> (*parts)(const Rules& rules, const PromptField& field, std::int32_t value) = nullptr;
 };
 
-const FieldKindRow& field_kind(PickKind kind);
-// One row for each, in the order of the enumeration.
+// Those that others speak of, too.
+extern const FieldKindRow kSpotField, kPlaceField, kColumnField, kValueField, kAmountField, kWordField, kKindField,
+    kActionField;
+
+// All of them, in the order of the reference.
 std::span<const FieldKindRow* const> field_kind_rows();
+// What there is to pick, for whoever wrote something else; and for the reference.
+std::string pick_hint();
+// ... the word of a kind that is like what was written; "" if none is.
+std::string pick_word_like(std::string_view written);
+std::vector<WordDoc> field_kind_docs();
 
 }  // namespace quattro

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "flow/field_kinds.hpp"
 #include "flow/names.hpp"
 #include "flow/senses.hpp"
 
@@ -13,10 +14,7 @@ namespace quattro {
 namespace {
 
 constexpr Key kFieldKeys[] = {
-    {"pick", KeyType::any,
-     "What there is to choose from, as in a prompt. `action`: one of the game's actions; it brings fields for what the "
-     "action asks, named FIELD.ACTION.PARAMETER.",
-     "pick: hand where value of it > 2", true},
+    {"pick", KeyType::any, "What there is to choose from, as in a prompt.", "pick: hand where value of it > 2", true},
     {"by", KeyType::text,
      "Of an action: the attributes by which its cards are named, held now or not; which cards they are is found when "
      "the action is carried out.",
@@ -130,17 +128,17 @@ void FieldReader::read_one(const std::string& name, const Node& node, PromptFiel
     const std::size_t first = fields().size();
     add(std::move(field), *pick, static_cast<int>(times));
     const PromptField& read = fields()[first];
-    if (reader.node("total") && (read.kind != PickKind::amount || read.set.empty()))
+    if (reader.node("total") && (read.kind != &kAmountField || read.set.empty()))
         reader.error("total", "only amounts of which there are several have a total",
                      "bid: { pick: 0..purse, each: ATTRIBUTE, total: purse }");
-    if (read.kind == PickKind::action && !read.broken) return actions(name, reader);
+    if (read.kind == &kActionField && !read.broken) return actions(name, reader);
     if (reader.node("by")) reader.error("by", "only an action is named by kind");
 }
 
 // Named by kind, a card is any of its kind; its conditions then look at what can be known of a kind.
 void FieldReader::by_kind(PromptField& field) const {
-    if (kinds_.empty() || field.kind != PickKind::card || field.zones.empty()) return;
-    field.kind = PickKind::kind;
+    if (kinds_.empty() || field.kind != &kCardField || field.zones.empty()) return;
+    field.kind = &kKindField;
     field.remembered = remembered_;
     field.attributes = kinds_;
 }

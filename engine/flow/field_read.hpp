@@ -20,8 +20,8 @@ struct Condition {
 std::vector<Condition> read_pick(Rules& rules, const ExprContext& context, const Node& pick, PromptField& field,
                                  Diagnostics& out);
 
-// What kind of field that would be; none: it is wrong, or hangs on where it stands.
-std::optional<PickKind> kind_of_pick(Rules& rules, const Node& pick);
+// What kind of field that would be; null: it is wrong, or hangs on where it stands.
+const FieldKindRow* kind_of_pick(Rules& rules, const Node& pick);
 
 class FieldReader {
 public:

@@ -13,21 +13,20 @@ namespace {
 
 // Whole numbers, from the lowest one on; nothing where the table says which of them there are.
 Counted counted_numbers(const Rules& rules, const PromptField& f) {
-    const FieldKindRow& kind = field_kind(f.kind);
-    if (kind.lies_there || f.kind == PickKind::amount) return {};
-    const AnswerRange range = kind.range(rules, f);
+    if (f.kind->through != Through::numbers || f.kind->bounds) return {};
+    const AnswerRange range = f.kind->range(rules, f);
     return {Countable::numbers, static_cast<std::int32_t>(range.lo), 0, static_cast<std::int32_t>(range.count)};
 }
 
 // Empty cells of a zone, from one of its cells on.
-Counted counted_cells(const Shape& s, const PromptField& f) {
+Counted counted_cells(const Rules& rules, const PromptField& f) {
+    const Shape& s = rules.shape();
     const Filter& filter = f.where[0];
     const Zone& zone = s.zones[static_cast<std::size_t>(filter.zone)];
     const auto first_cell = [&](int instance) { return s.instances[static_cast<std::size_t>(instance)].first_cell; };
     Counted c{Countable::cells, first_cell(zone.first_instance) + filter.first, 0, 0};
     if (zone.of_seat && s.seats > 1) c.apart = first_cell(zone.first_instance + 1) - first_cell(zone.first_instance);
-    const Zone& asked = s.zones[static_cast<std::size_t>(f.zones[0])];
-    c.count = f.kind == PickKind::column ? asked.columns : static_cast<std::int32_t>(asked.places.size());
+    c.count = static_cast<std::int32_t>(f.kind->range(rules, f).count);
     if (filter.first == 0 && c.count == static_cast<std::int32_t>(zone.places.size())) {
         c.instance = zone.first_instance;
         c.instances_apart = zone.of_seat ? 1 : 0;
@@ -38,10 +37,10 @@ Counted counted_cells(const Shape& s, const PromptField& f) {
 Counted counted(const Rules& rules, const PromptField& f) {
     const Shape& s = rules.shape();
     if (f.broken || is_set(f) || f.remembered >= 0) return {};
-    if (f.where.size() == 1 && f.where[0].quick != QuickTest::none) return counted_cells(s, f);
+    if (f.where.size() == 1 && f.where[0].quick != QuickTest::none) return counted_cells(rules, f);
     if (!f.where.empty()) return {};
-    if (f.kind == PickKind::action) return {};
-    if (f.kind != PickKind::card) return counted_numbers(rules, f);
+    if (!f.whens.empty()) return {};
+    if (f.kind->through != Through::cards) return counted_numbers(rules, f);
     if (f.zones.size() != 1 || f.whose != Whose::own) return {};
     const Zone& zone = s.zones[static_cast<std::size_t>(f.zones[0])];
     if (zone.placed()) return {};
@@ -51,13 +50,16 @@ Counted counted(const Rules& rules, const PromptField& f) {
 // What an option must pass is looked up once.
 void link_field(const Rules& rules, PromptField& field) {
     field.asked_while = root_of(rules, field.when);
-    field.counted = counted(rules, field);
-    field.numbers = field.broken ? Counted{} : counted_numbers(rules, field);
     field.whens.clear();
     for (const Action& action : rules.actions)
-        if (field.kind == PickKind::action) field.whens.push_back(root_of(rules, action.when));
+        if (field.kind == &kActionField) field.whens.push_back(root_of(rules, action.when));
+    field.through = field.kind->through;
+    field.bounds = field.kind->bounds;
+    field.repeats = field.kind->repeats && field.owner >= 0;
+    field.counted = counted(rules, field);
+    field.numbers = field.broken ? Counted{} : counted_numbers(rules, field);
     field.tested.clear();
-    field.plain = field.kind != PickKind::action;
+    field.plain = field.whens.empty();
     for (const Filter& filter : field.where) {
         if (!filter.test.given()) continue;
         field.tested.push_back({root_of(rules, filter.test), filter.results.empty() ? nullptr : &filter});
@@ -69,7 +71,7 @@ void link_field(const Rules& rules, PromptField& field) {
 void link_groups(const Rules& rules, Prompt& prompt) {
     for (std::size_t choice = 0; choice < prompt.fields.size(); ++choice) {
         PromptField& field = prompt.fields[choice];
-        if (field.kind != PickKind::action) continue;
+        if (field.kind != &kActionField) continue;
         field.groups.assign(rules.actions.size(), -1);
         field.groups_end = static_cast<int>(choice) + 1;
         for (int f = static_cast<int>(prompt.fields.size()) - 1; f > static_cast<int>(choice); --f) {
@@ -102,7 +104,7 @@ void link_free(Prompt& prompt) {
     std::vector<int> required;
     for (int f = count - 1; f >= 0; --f) {
         PromptField& field = at(f);
-        const bool chooses = field.kind == PickKind::action;
+        const bool chooses = field.kind == &kActionField;
         field.free_from_here = chooses ? field.optional && free_from(field.groups_end)
                                        : field.owner < 0 && (field.optional || field.skippable) && free_from(f + 1);
         field.free_behind = free;

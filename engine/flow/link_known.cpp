@@ -4,6 +4,7 @@
 
 #include "flow/asking.hpp"
 #include "flow/failure.hpp"
+#include "flow/field_kinds.hpp"
 #include "flow/fixed.hpp"
 #include "flow/link.hpp"
 
@@ -42,7 +43,7 @@ private:
     bool is_settled(const PromptField& f) const {
         const Group group{prompt_, 0, fields()};
         const auto fixed = [&](const Filter& w) { return is_fixed(rules_, group, w.test); };
-        return f.numbers.count > 0 && f.numbers.count <= kMostKnown && f.kind != PickKind::action && !f.broken &&
+        return f.numbers.count > 0 && f.numbers.count <= kMostKnown && f.kind != &kActionField && !f.broken &&
                !f.when.given() && std::all_of(f.where.begin(), f.where.end(), fixed);
     }
     void note_reads(int index) {

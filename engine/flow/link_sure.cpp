@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "flow/asking.hpp"
+#include "flow/field_kinds.hpp"
 #include "flow/fixed.hpp"
 #include "flow/link.hpp"
 
@@ -12,7 +13,7 @@ namespace {
 bool is_fixed(const Rules& rules, const Group& group) {
     for (int f = group.begin; f < group.end; ++f) {
         const PromptField& field = group.prompt.fields[static_cast<std::size_t>(f)];
-        if (field.kind != PickKind::kind || field.when.given()) return false;
+        if (field.kind != &kKindField || field.when.given()) return false;
         for (const Filter& filter : field.where)
             if (!is_fixed(rules, group, filter.test)) return false;
     }

@@ -1,4 +1,5 @@
 // Terms of what names stand for: by themselves, and behind `of` of a seat, a card or a kind of card.
+#include "flow/field_kinds.hpp"
 #include "flow/maker.hpp"
 #include "flow/pattern_hands.hpp"
 #include "flow/target.hpp"
@@ -69,6 +70,26 @@ struct AnswerKeyed : TermOf<AnswerKeyed> {
         return given < 0 ? kNothing : given;
     }
 };
+// One of the numbers that an answer is made of.
+struct PartOfAnswer : TermOf<PartOfAnswer> {
+    const std::int32_t* parts;  // of each answer, one behind the other
+    std::int64_t lo, keys;
+    AnyTerm answer, key;
+    PartOfAnswer(Terms& terms, const Rules& rules, const PromptField& f, const Term* given, const Term* k)
+        : answer{given}, key{k} {
+        const AnswerRange range = f.kind->range(rules, f);
+        lo = range.lo;
+        keys = static_cast<std::int64_t>(f.kind->parts(rules, f, static_cast<std::int32_t>(lo)).size());
+        auto* all = terms.make_array<std::int32_t>(static_cast<std::size_t>(range.count * keys));
+        parts = all;
+        for (std::int64_t v = lo; v < lo + range.count; ++v)
+            all = std::ranges::copy(f.kind->parts(rules, f, static_cast<std::int32_t>(v)), all).out;
+    }
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t given = answer.get(scope), k = key.get(scope);
+        return given < 0 || k < 1 || k > keys ? kNothing : parts[(given - lo) * keys + k - 1];
+    }
+};
 // An answer that names a card by the cell it lies on.
 struct CellCard : TermOf<CellCard> {
     Column<std::uint16_t> cells;
@@ -87,7 +108,7 @@ struct AnswerSet : SeveralOf<AnswerSet> {
     Column<std::uint16_t> cells;
     AnyTerm seat;
     AnswerSet(const Shape& s, const Answers& a, const PromptField& first, const Term* t)
-        : answers(a), members(first.members), of_cells(first.kind == PickKind::spot), cells(s.cell), seat{t} {}
+        : answers(a), members(first.members), of_cells(first.kind->through == Through::cells), cells(s.cell), seat{t} {}
     bool each_in(const Scope& scope, const Visit& visit) const {
         const std::int64_t v = seat.get(scope);
         for (int k = 0; answers.there(v) && k < members; ++k) {
@@ -211,6 +232,12 @@ Made answer_of(Maker& m, const Origin& o, const Made* seat, int looks) {
     return m.term<Answer<AnyTerm>>(looks, answers, AnyTerm{seat->term});
 }
 
+Made part_of_answer(Maker& m, const Origin& o, const Made* seat, const Made& key) {
+    const int looks = kLooksAtState | (seat ? int{seat->looks} : int{kLooksAtSeat});
+    const Made given = o.c ? m.leaf<PickedTerm>(kLooksAtPicked) : answer_of(m, o, seat, looks);
+    return m.term<PartOfAnswer>(given.looks | key.looks, m.terms(), m.rules(), field_of(m, o), given.term, key.term);
+}
+
 // What every seat has for itself, of a seat; null: of the one that is meant.
 Made of_seat(Maker& m, const Origin& o, const Made* seat, const std::vector<Branch>* keys) {
     const Made own = m.leaf<SeatTerm>(kLooksAtSeat);
@@ -222,12 +249,14 @@ Made of_seat(Maker& m, const Origin& o, const Made* seat, const std::vector<Bran
         case Stands::answer: {
             const Made given = answer_of(m, o, seat, looks);
             if (field_of(m, o).truth) return make_equal(m, given, 1);
-            return field_of(m, o).kind == PickKind::spot ? m.term<CellCard>(looks, m.shape(), given.term) : given;
+            return field_of(m, o).kind->through == Through::cells ? m.term<CellCard>(looks, m.shape(), given.term)
+                                                                  : given;
         }
         case Stands::answers:
             return m.several<AnswerSet>(looks, m.shape(), answers_of(m, o), field_of(m, o), whose.term);
         case Stands::answer_keyed: {
             const Made key = m.there((*keys)[0]);
+            if (field_of(m, o).kind->parts) return part_of_answer(m, o, seat, key);
             const Made given =
                 m.term<AnswerKeyed>(looks | key.looks, answers_of(m, o), field_of(m, o).members, key.term, whose.term);
             return field_of(m, o).truth ? make_equal(m, given, 1) : given;

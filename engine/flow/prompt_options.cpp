@@ -6,7 +6,6 @@
 namespace quattro {
 namespace {
 
-constexpr std::int64_t kHighestAmount = 1'000'000'000, kMostAmounts = 100'000;
 thread_local std::int64_t looked_at_in_all = 0;
 
 }  // namespace
@@ -15,7 +14,7 @@ void Asking::count_looked_at(std::int64_t count) { looked_at_in_all += count; }
 
 // What is told of a kind does not hold for "the result".
 bool Asking::passes_special(const PromptField& f, std::int64_t value) {
-    if (f.kind == PickKind::action) {
+    if (!f.whens.empty()) {
         const Term* when = f.whens[static_cast<std::size_t>(value)];
         if (when && when->get(scope_) == 0) return false;
     }
@@ -41,34 +40,10 @@ bool Asking::named_before(const PromptField& f) const {
     return false;
 }
 
-std::int64_t Asking::lowest(const PromptField& amount) const {
-    return std::clamp<std::int64_t>(evaluate(amount.from, scope_), 0, kHighestAmount);
-}
-
-// What is left of the total, less what is taken already and what the later ones need.
-std::int64_t Asking::left_of_total(const PromptField& f) const {
-    std::int64_t left = evaluate(f.total, scope_);
-    const auto first = static_cast<int>(&f - prompt.fields.data()) - f.member;
-    for (int k = 0; k < f.members; ++k)
-        if (k < f.member)
-            left -= std::max(given_[first + k], 0);
-        else if (k > f.member && asked(field(first + k)))
-            left -= lowest(field(first + k));
-    return left;
-}
-
-Asking::Range Asking::amounts(const PromptField& f) const {
-    const std::int64_t from = lowest(f);
-    const std::int64_t most = kMostAmounts / static_cast<std::int64_t>(prompt.fields.size());  // each is an option
-    std::int64_t to = std::min(evaluate(f.to, scope_), from + most);
-    if (f.total.given()) to = std::min(to, left_of_total(f));
-    return {from, to};
-}
-
 std::string Asking::failing(int index, std::int32_t value) {
     const PromptField& f = field(index);
     aim(f, value);
-    if (f.kind == PickKind::action) {
+    if (!f.whens.empty()) {
         const Action& action = rules.actions[static_cast<std::size_t>(value)];
         if (action.when.given() && !evaluate(action.when, scope_)) return action.when_text;
     }
@@ -123,7 +98,7 @@ auto unless_failing(F&& f) -> decltype(f()) {
 bool Search::after(int field, std::int32_t value) {
     const PromptField& f = asking_.field(field);
     if (!f.looks_ahead || asking_.free_behind(f)) return true;
-    if (f.kind == PickKind::action && value >= 0 && f.sure[static_cast<std::size_t>(value)]) return true;
+    if (f.groups_end > 0 && value >= 0 && f.sure[static_cast<std::size_t>(value)]) return true;
     std::int32_t& cell = answers_[field];
     const Kept kept(cell);  // also where a condition cannot be evaluated
     cell = value;

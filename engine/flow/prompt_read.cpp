@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "flow/field_kinds.hpp"
 #include "flow/field_read.hpp"
 #include "flow/names.hpp"
 #include "flow/prompt.hpp"
@@ -15,10 +16,8 @@ namespace {
 constexpr Key kPromptKeys[] = {
     prose({"text", KeyType::text, "The question, for players.", "text: Choose a column."}),
     {"pick", KeyType::any,
-     "What there is to choose from: a zone for one of its cards (`ZONE of opponent`, `all ZONE`), places(ZONE), "
-     "columns(ZONE), seats, an attribute for one of its names, a list of words, LOWEST..HIGHEST, truth for yes or no, "
-     "every(ATTRIBUTE; ATTRIBUTE) for kinds of cards, or any other set; with `where` those for which a condition about "
-     "`it` holds. A prompt with one field says it here.",
+     "What there is to choose from: one of the kinds of fields below, or any other set; with `where` those for which a "
+     "condition about `it` holds. A prompt with one field says it here.",
      "pick: columns(grid) where it is not full"},
     {"fields", KeyType::map,
      "The parts of an answer, by name; later ones may depend on earlier ones. At most 250, with those of actions.",
@@ -148,10 +147,9 @@ private:
         if (part.how == Silent::none && !f.optional)
             out_.error(node.place, fmt::format("'{}' must be answered, so its default cannot be none", f.name),
                        "make the field optional: true");
-        if (part.how == Silent::none || (f.kind == PickKind::card && f.zones.empty())) return part;  // not understood
-        const auto kind = f.kind == PickKind::kind ? kind_named(rules_, f, node.scalar) : std::nullopt;
-        if (kind)
-            part.value = constant_expr(rules_, *kind);
+        if (part.how == Silent::none || (f.kind == &kCardField && f.zones.empty())) return part;  // not understood
+        if (const auto named = f.kind->named ? f.kind->named(rules_, f, node.scalar) : std::nullopt)
+            part.value = constant_expr(rules_, *named);
         else
             part.value = compile_expr(rules_, node, context(), candidate_kind(rules_, index_, index_of(f)), out_);
         return part;
@@ -169,7 +167,8 @@ void mark_read(const Rules& rules, const Prompt& prompt, const Expr& expr, std::
                    several = name.what == Stands::answers || name.what == Stands::answer_keyed;
         if ((!one && !several) || rules.prompts[static_cast<std::size_t>(name.a)].bank != prompt.bank) continue;
         const auto first = static_cast<std::size_t>(name.b);
-        for (std::size_t k = 0; k < (one ? 1U : static_cast<std::size_t>(prompt.fields[first].members)); ++k)
+        const auto members = static_cast<std::size_t>(std::max(prompt.fields[first].members, 1));
+        for (std::size_t k = 0; k < (one ? 1 : members); ++k)
             read[first + k] = true;
     }
 }
@@ -183,7 +182,7 @@ std::vector<bool> fields_read(const Rules& rules, const Prompt& prompt, std::siz
         mark_read(rules, prompt, w.test, read);
     for (const Expr* e : {&f.from, &f.to, &f.when, &f.total})
         mark_read(rules, prompt, *e, read);
-    if (f.kind == PickKind::action)
+    if (f.kind == &kActionField)
         for (const Action& action : rules.actions)
             mark_read(rules, prompt, action.when, read);
     if (f.owner >= 0) read[static_cast<std::size_t>(f.owner)] = true;
@@ -213,8 +212,8 @@ bool asks_for_room(const Expression& e, bool column) {
 
 // Whether the field's own place or column has room needs no evaluation.
 void find_quick(const Rules& rules, const PromptField& field, Filter& filter) {
-    const bool column = field.kind == PickKind::column;
-    if ((!column && field.kind != PickKind::place) || field.zones.size() != 1 || field.whose != Whose::own ||
+    const bool column = field.kind == &kColumnField;
+    if ((!column && field.kind != &kPlaceField) || field.zones.size() != 1 || field.whose != Whose::own ||
         !filter.test.given() || !asks_for_room(rules.expressions[static_cast<std::size_t>(filter.test.index)], column))
         return;
     const Zone& zone = rules.shape().zones[static_cast<std::size_t>(field.zones[0])];
@@ -235,7 +234,7 @@ void link_fields(const Rules& rules, Prompt& prompt) {
                 if (read[i] && prompt.fields[i].remembered >= 0) filter.results.push_back(static_cast<int>(i));
         }
     for (PromptField& f : prompt.fields)
-        if (f.kind == PickKind::kind) f.kinds = static_cast<int>(kinds_of(rules.shape(), f));
+        if (f.kind == &kKindField) f.kinds = static_cast<int>(kinds_of(rules.shape(), f));
     for (std::size_t i = 0; i < prompt.fields.size(); ++i) {
         const std::vector<bool> read = fields_read(rules, prompt, i);
         for (std::size_t earlier = 0; earlier < i; ++earlier)
@@ -249,7 +248,7 @@ void fit_bank(Rules& rules, const Prompt& prompt) {
     bank.fields = std::max(bank.fields, static_cast<int>(prompt.fields.size()));
     bank.holds_card.resize(static_cast<std::size_t>(bank.fields));
     for (std::size_t i = 0; i < prompt.fields.size(); ++i)
-        if (prompt.fields[i].kind == PickKind::card) bank.holds_card[i] = true;
+        if (prompt.fields[i].kind->through == Through::cards) bank.holds_card[i] = true;
 }
 
 // Names and conditions; what an action does is compiled when its script is known.

@@ -77,9 +77,23 @@ struct Witness {
 };
 
 // ---- prompts --------------------------------------------------------------------------------------------
-// A card of a pile or hand is answered by its id; one that lies on a place, a spot, by the place's cell.
-// A kind is what a card can be in some attributes, held or not; an action brings fields of its own.
-enum class PickKind : std::uint8_t { card, spot, place, column, seat, value, amount, word, kind, action };
+// What a field is answered with is said by a row, see field_kinds.hpp.
+struct FieldKindRow;
+extern const FieldKindRow kCardField;
+
+class Asking;
+
+// How the candidates of a field are gone through.
+enum class Through : std::uint8_t {
+    cards,    // those that lie in its zones, by their ids
+    cells,    // the same by the cells on which they lie
+    numbers,  // all numbers from one to another
+};
+
+// Numbers from `lo` to `hi`; none if that is lower.
+struct Bounds {
+    std::int64_t lo = 0, hi = -1;
+};
 
 // Filters that need no evaluation: the place or column is empty at the cell `first` + candidate of the zone.
 enum class QuickTest : std::uint8_t { none, empty_cell };
@@ -115,7 +129,7 @@ struct Counted {
 
 struct PromptField {
     std::string name;
-    PickKind kind = PickKind::card;
+    const FieldKindRow* kind = &kCardField;
     std::vector<int> zones;          // of a card, place or column
     Whose whose = Whose::own;        // in whose zones
     int attribute = -1;              // of a value
@@ -129,9 +143,10 @@ struct PromptField {
         const Filter* about = nullptr;
     };
     std::vector<Tested> tested;
-    bool plain = false;                 // these are all, and no result matters
-    std::vector<const Term*> whens;     // of a choice of actions: when each is there to be chosen, null: always
-    Counted numbers;                    // all that it knows, filtered or not; but for cards, spots and amounts
+    bool plain = false;              // these are all, and no result matters
+    std::vector<const Term*> whens;  // of a choice of actions: when each is there to be chosen, null: always
+    Counted numbers;                 // all that it knows, filtered or not; none where they hang on the table
+    Bounds (*bounds)(const Asking&, const PromptField&) = nullptr;  // ... then of numbers
     std::vector<Expr> tests;            // `where` once more, when an action named by kinds is carried out
     Expr when;                          // the field is only asked while this holds
     const Term* asked_while = nullptr;  // ... when the game is linked
@@ -150,6 +165,8 @@ struct PromptField {
     Counted counted;             // when the game is linked
     bool truth = false;          // of a word: false or true, and false where it is not answered
     KnownOptions known;          // when the game is linked
+    Through through = Through::cards;  // when the game is linked, as its kind says
+    bool repeats = false;              // what is named may be named again in its set
     bool optional = false;
     bool broken = false;       // what it asks is wrong, and reported
     bool skippable = false;    // without a legal option it is none, and the rest is asked

@@ -78,7 +78,7 @@ std::int64_t value_of_word(const Kind& kind, int word) {
 
 Kind candidate_kind(const Rules& rules, int prompt, int field) {
     const PromptField& f = rules.prompts[static_cast<std::size_t>(prompt)].fields[static_cast<std::size_t>(field)];
-    return field_kind(f.kind).candidate(rules, prompt, field);
+    return f.kind->candidate(rules, prompt, field);
 }
 
 void Senses::add(List& list, std::string says, Meaning meaning, Subject of, Origin origin) const {
@@ -194,17 +194,34 @@ void Senses::add_answers(List& list, int prompt, std::string_view name, bool own
         if (own && field == context_.field && context_.it) {
             Meaning meaning = is(*context_.it);
             meaning.axes = Axes::of_candidate(0);
-            return add(list, says(), meaning, Subject::nothing, {Stands::picked});
+            add(list, says(), meaning, Subject::nothing, {Stands::picked});
+            return add_parts(list, says(), prompt, field, true);
         }
         const bool found = own && context_.found_from >= 0 && field >= context_.found_from &&
-                           p.fields[static_cast<std::size_t>(field)].kind == PickKind::kind;
+                           p.fields[static_cast<std::size_t>(field)].kind == &kKindField;
         if (found)
             add(list, says(), each_seats(presumed(kCard), true), Subject::nothing,
                 {Stands::found, field - context_.found_from});
         else
             add(list, says(), answer_meaning(prompt, field), Subject::seat, {Stands::answer, prompt, field});
-        return;
+        return add_parts(list, says(), prompt, field, false);
     }
+}
+
+// What an answer is made of, or the candidate for one.
+void Senses::add_parts(List& list, const std::string& says, int prompt, int field, bool candidate) const {
+    const PromptField& f = rules_.prompts[static_cast<std::size_t>(prompt)].fields[static_cast<std::size_t>(field)];
+    if (!f.kind->parts) return;
+    Meaning meaning = answer_meaning(prompt, field);
+    meaning.kind = kNumber;
+    if (candidate) {
+        meaning = is(kNumber);
+        meaning.axes = Axes::of_candidate(0);
+    }
+    add(list, says, std::move(meaning), candidate ? Subject::nothing : Subject::seat,
+        {Stands::answer_keyed, prompt, field, candidate ? 1 : 0});
+    list.back().keyed = true;
+    list.back().key = f.attribute < 0 ? kSeat : word_of_attribute(rules_.model, f.attribute);
 }
 
 void Senses::add_pattern(List& list, std::string_view name) const {
@@ -274,9 +291,12 @@ std::vector<lang::Sense> Senses::senses(std::string_view name) const {
     for (std::size_t p = 0; p < rules_.prompts.size(); ++p)
         if (const Prompt& prompt = rules_.prompts[p]; prompt.name == name && prompt.part < 0 &&
                                                       prompt.fields.size() == 1 &&
-                                                      static_cast<int>(p) != context_.prompt)
-            add(list, fmt::format("the prompt '{}'", name), answer_meaning(static_cast<int>(p), 0), Subject::seat,
+                                                      static_cast<int>(p) != context_.prompt) {
+            const std::string says = fmt::format("the prompt '{}'", name);
+            add(list, says, answer_meaning(static_cast<int>(p), 0), Subject::seat,
                 {Stands::answer, static_cast<int>(p), 0});
+            add_parts(list, says, static_cast<int>(p), 0, false);
+        }
     for (std::size_t i = own; own > 0 && i < list.size(); ++i)
         list[i].alone = false;  // by itself a field's name counts more than the same name of anything else
     return list;

@@ -35,6 +35,7 @@ private:
     void add_attribute(List& list, std::string_view name) const;
     void add_option(List& list, std::string_view name) const;
     void add_answers(List& list, int prompt, std::string_view name, bool own) const;
+    void add_parts(List& list, const std::string& says, int prompt, int field, bool candidate) const;
     void add_pattern(List& list, std::string_view name) const;
     void add_step(List& list, std::string_view name) const;
     void add_target(List& list, std::string_view name) const;

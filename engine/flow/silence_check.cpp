@@ -16,7 +16,7 @@ bool in_bounds(const Rules& rules, const PromptField& field, std::int64_t value)
 }
 
 bool can_be(const Rules& rules, const PromptField& field, std::int64_t value) {
-    if (field.kind == PickKind::amount && !in_bounds(rules, field, value)) return false;
+    if (!in_bounds(rules, field, value)) return false;
     const Counted& all = field.numbers;
     if (all.count > 0 && (value < all.first || value >= all.first + all.count)) return false;
     const auto& entries = field.known.entries;

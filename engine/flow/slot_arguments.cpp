@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "flow/field_kinds.hpp"
 #include "flow/slot_compiler.hpp"
 
 namespace quattro {
@@ -80,7 +81,7 @@ void SlotCompiler::add_target(Arg& arg, const Param& param, const Node& words, c
     if (target->kind == TargetKind::chosen) {
         PromptField f;
         f.name = name;
-        f.kind = PickKind::spot;
+        f.kind = &kSpotField;
         f.zones = {rules_.slot_zone};
         f.whose = target->whose;
         target->a = field(part, std::move(f));
@@ -124,7 +125,7 @@ Arg SlotCompiler::value(const Param& param, const Node& value, Part& part) {
     if (value.scalar == "chosen") {
         PromptField f;
         f.name = param.name;
-        f.kind = PickKind::value;
+        f.kind = &kValueField;
         f.attribute = attribute;
         arg.kind = ArgKind::chosen_value;
         arg.field = field(part, std::move(f));
@@ -147,7 +148,7 @@ Arg SlotCompiler::place(const Param& param, const Node& value, Part& part) {
     if (chosen) {
         PromptField f;
         f.name = param.name;
-        f.kind = PickKind::place;
+        f.kind = &kPlaceField;
         f.zones = {rules_.slot_zone};
         arg.kind = ArgKind::chosen_place;
         if (param.empty_place || value.scalar != "a place you choose") {

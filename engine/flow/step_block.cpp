@@ -1,4 +1,6 @@
 // { of: SEAT, if: CONDITION, steps: ..., else: ... }
+#include <algorithm>
+
 #include "flow/step_blocks.hpp"
 
 namespace quattro {
@@ -10,6 +12,16 @@ constexpr Key kKeys[] = {
     {"if", KeyType::expression, "The condition, about that seat.", "if: best(points) >= 5"},
     {"else", KeyType::map, "The steps if it does not hold.", "else: { more: { end: most(points) } }"}};
 
+// Whether the same is written there.
+bool same(const Node& a, const Node& b) {
+    const auto item = [](const Node& x, const Node& y) { return same(x, y); };
+    const auto entry = [](const Node::Entry& x, const Node::Entry& y) {
+        return x.key == y.key && same(x.value, y.value);
+    };
+    return a.scalar == b.scalar && std::equal(a.items.begin(), a.items.end(), b.items.begin(), b.items.end(), item) &&
+           std::equal(a.entries.begin(), a.entries.end(), b.entries.begin(), b.entries.end(), entry);
+}
+
 void compile(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
     if (!r.node("of") && !r.node("if"))
         r.error("steps", "these steps happen anyway", "of: SEAT, if: CONDITION, repeat: or each: seat");
@@ -20,6 +32,8 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
     if (r.node("if")) c.emit(StepCode::unless).e = condition;
     inner_steps(c, r);
     if (const Node* otherwise = r.node("else")) {
+        if (same(*r.node("steps"), *otherwise))
+            r.error("else", "the same happens whether the condition holds or not", "leave 'if' and 'else' away");
         const int past = c.here();
         c.emit(StepCode::jump);
         if (r.node("if")) c.at(test).jump = c.here();

@@ -35,7 +35,11 @@ void end_about(StepCompiler& c, int begin) {
 }
 
 void inner_steps(StepCompiler& c, const Reader& r) {
-    if (const Node* inner = r.node("steps")) c.steps(*inner, c.path);
+    const Node* inner = r.node("steps");
+    if (!inner) return;
+    if (inner->entries.empty())
+        r.error("steps", "nothing happens in these steps", "say what happens, or leave them away");
+    c.steps(*inner, c.path);
 }
 
 void reset_counters(StepCompiler& c, const std::string& block) {

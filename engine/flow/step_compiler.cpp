@@ -98,15 +98,14 @@ void read_step(StepCompiler& c, const Node::Entry& entry) {
 }
 
 // What could have been meant: every answer of this kind.
-std::string answers_hint(const Rules& rules, PickKind kind) {
+std::string answers_hint(const Rules& rules, const FieldKindRow& kind) {
     std::vector<std::string> known;
     for (const Prompt& prompt : rules.prompts)
         for (const PromptField& f : prompt.fields)
-            if (prompt.part < 0 && f.kind == kind)
+            if (prompt.part < 0 && f.kind == &kind)
                 known.push_back(prompt.fields.size() == 1 ? prompt.name : prompt.name + "." + f.name);
-    return known.empty()
-               ? fmt::format("no prompt asks for a {}; write PROMPT.FIELD of one that does", field_kind(kind).word)
-               : "one of: " + join(known, ", ");
+    return known.empty() ? fmt::format("no prompt asks for a {}; write PROMPT.FIELD of one that does", kind.word)
+                         : "one of: " + join(known, ", ");
 }
 
 }  // namespace
@@ -205,7 +204,7 @@ int StepCompiler::prompt(const Reader& r, std::string_view key) {
     return node ? prompt_named(rules, *node, out) : -1;
 }
 
-std::pair<int, int> StepCompiler::answer(const Reader& r, std::string_view key, PickKind kind) {
+std::pair<int, int> StepCompiler::answer(const Reader& r, std::string_view key, const FieldKindRow& kind) {
     const Node* node = r.node(key);
     if (!node) return {-1, -1};
     const std::size_t dot = node->scalar.find('.');
@@ -216,12 +215,12 @@ std::pair<int, int> StepCompiler::answer(const Reader& r, std::string_view key, 
         for (std::size_t f = 0; f < prompt.fields.size(); ++f) {
             const bool named = dot == std::string::npos ? prompt.fields.size() == 1
                                                         : prompt.fields[f].name == node->scalar.substr(dot + 1);
-            if (named && (prompt.fields[f].kind == kind || prompt.fields[f].broken))
+            if (named && (prompt.fields[f].kind == &kind || prompt.fields[f].broken))
                 return {static_cast<int>(p), static_cast<int>(f)};
         }
     }
-    out.add({node->place, fmt::format("'{}' is no answered {}", node->scalar, field_kind(kind).word),
-             answers_hint(rules, kind), node->scalar});
+    out.add({node->place, fmt::format("'{}' is no answered {}", node->scalar, kind.word), answers_hint(rules, kind),
+             node->scalar});
     return {-1, -1};
 }
 

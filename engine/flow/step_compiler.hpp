@@ -83,7 +83,7 @@ struct StepCompiler {
     int zone(const Reader& r, std::string_view key);
     int prompt(const Reader& r, std::string_view key);
     // PROMPT.FIELD, or PROMPT if it has one field: their numbers, {-1, -1} with an error if it is no such answer.
-    std::pair<int, int> answer(const Reader& r, std::string_view key, PickKind kind);
+    std::pair<int, int> answer(const Reader& r, std::string_view key, const FieldKindRow& kind);
 
     bool each_seats(const Expr& e) const;  // it reads what each seat has
     // Inside of steps about one seat all are about the same.

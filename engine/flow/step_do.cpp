@@ -61,13 +61,26 @@ void read_with(StepCompiler& c, const Reader& r) {
         c.rules.lets.push_back(std::move(let));
 }
 
+// What is given to a routine is used there. What is wrong with it may be why it is not.
+void check_used(StepCompiler& c, const Node* with, std::size_t first_let, std::size_t first_expression) {
+    std::vector<bool> used(c.rules.lets.size(), false);
+    for (std::size_t e = first_expression; e < c.rules.expressions.size(); ++e)
+        for (const Origin& origin : c.rules.expressions[e].origins)
+            if (origin.what == Stands::let) used[static_cast<std::size_t>(origin.a)] = true;
+    for (std::size_t i = first_let; i < c.rules.lets.size(); ++i)
+        if (const Node::Entry* entry = with->find_entry(c.rules.lets[i].name); entry && !used[i])
+            c.out.error(entry->place, fmt::format("the routine '{}' does not use '{}'", c.routines.back(), entry->key),
+                        "leave it away, or use it there");
+}
+
 // The steps stand here as if they were written here.
 void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     const Node& name = *r.node("do");
     const Node* steps = routine_named(c, name);
     if (!steps) return;
-    const std::size_t given = c.rules.lets.size();
+    const std::size_t given = c.rules.lets.size(), wrong = c.out.size();
     read_with(c, r);
+    const std::size_t read = c.rules.expressions.size();
     c.routines.push_back(name.scalar);
     begin_block(c, name.scalar);
     const int begin = begin_about(c, r);
@@ -78,6 +91,7 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     if (test >= 0) c.at(test).jump = c.here();
     end_about(c, begin);
     end_block(c);
+    if (const Node* with = r.node("with"); with && c.out.size() == wrong) check_used(c, with, given, read);
     c.routines.pop_back();
     for (std::size_t i = given; i < c.rules.lets.size(); ++i)
         c.rules.lets[i].name.clear();  // outside nobody knows it

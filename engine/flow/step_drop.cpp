@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "flow/execute_cards.hpp"
+#include "flow/field_kinds.hpp"
 #include "flow/maker.hpp"
 #include "flow/step_cards.hpp"
 #include "flow/step_codes.hpp"
@@ -145,7 +146,7 @@ void count_cards(StepCompiler& c, int zone) {
 
 void compile(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
     auto body = std::make_shared<DropBody>();
-    std::tie(body->prompt, body->field) = c.answer(r, "into", PickKind::column);
+    std::tie(body->prompt, body->field) = c.answer(r, "into", kColumnField);
     body->attributes = attributes_made(c, r, "drop");
     const Expr of = c.seat(r, "of");
     body->first = c.seat(r, "first");

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "flow/field_kinds.hpp"
 #include "flow/names.hpp"
 #include "flow/step_bodies.hpp"
 #include "flow/step_codes.hpp"
@@ -41,7 +42,7 @@ int plain_answers(const Rules& rules, const Expr& expr, int& prompt, int& field)
     const bool name = std::holds_alternative<lang::Name>(form) || std::holds_alternative<lang::FieldName>(form);
     if (!name || (origin.what != Stands::answer && origin.what != Stands::answers)) return 0;
     const PromptField& f = rules.prompts[static_cast<std::size_t>(origin.a)].fields[static_cast<std::size_t>(origin.b)];
-    if (f.kind != PickKind::card && f.kind != PickKind::kind) return 0;
+    if (f.kind != &kCardField && f.kind != &kKindField) return 0;
     prompt = origin.a;
     field = origin.b;
     return origin.what == Stands::answer ? 1 : f.members;
@@ -147,6 +148,9 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     } else {
         body.cards = cards_listed(c, what);
         body.several = what.items.size() > 1 || (!body.cards.empty() && body.cards[0].cards.kind.set);
+        const bool stays = what.is_scalar() && !body.cards.empty() && r.node("to") && !r.node("at") &&
+                           r.node("to")->scalar == what.scalar && zone_meant(c.rules, body.cards[0].cards) >= 0;
+        if (stays) r.error("to", fmt::format("the cards of '{}' lie there already", what.scalar), "name another zone");
     }
     int parts = 0;
     if (!what.is_map() && body.cards.size() == 1 && what.items.empty())

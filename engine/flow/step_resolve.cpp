@@ -1,4 +1,5 @@
 // resolve: ZONE.
+#include "flow/field_kinds.hpp"
 #include "flow/step_compiler.hpp"
 #include "flow/step_row.hpp"
 
@@ -18,7 +19,7 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     const int zone = c.zone(r, "resolve");
     if (zone >= 0 && zone != c.rules.slot_zone)
         r.error("resolve", "the places of this zone carry no effects", "give the zone 'effects: board'");
-    const std::pair<int, int> where = c.answer(r, "at", PickKind::place);
+    const std::pair<int, int> where = c.answer(r, "at", kPlaceField);
     if (c.in_parallel()) c.error("slots cannot resolve inside 'parallel'", "resolve them after it");
     const int done = static_cast<int>(c.rules.loops.size());
     c.rules.loops.push_back("");  // how far it is; no name of a designer's

@@ -1,6 +1,7 @@
 // run: { SCRIPT: VALUE } and run: PROMPT.FIELD.
 #include "flow/call_compiler.hpp"
 #include "flow/execute_scripts.hpp"
+#include "flow/field_kinds.hpp"
 #include "flow/names.hpp"
 #include "flow/step_cards.hpp"
 
@@ -29,7 +30,7 @@ void declare(StepNames& names, const Node::Entry& step, bool) { names.check_hold
 
 // Each seat's chosen action; they are one moment, lower passes first.
 void act(StepCompiler& c, const Reader& r) {
-    const auto [prompt, field] = c.answer(r, "run", PickKind::action);
+    const auto [prompt, field] = c.answer(r, "run", kActionField);
     if (of_table(r)) r.error("of", "an action that was answered is a seat's", "of: SEAT");
     const Expr of = of_table(r) ? Expr{} : c.seat(r, "of");
     Step& s = c.emit(StepCode::act);

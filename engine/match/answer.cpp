@@ -113,7 +113,7 @@ Outcome Answering::take_field(const Input& input, bool partial, Form& form, int 
 }
 
 void Answering::put(Form& form, int index, std::int32_t value) {
-    const bool card = form.field(index).kind == PickKind::card && value >= 0;
+    const bool card = form.field(index).through == Through::cards && value >= 0;
     form.answer(index) = value;
     state_.at(s_.answer, form.cell(index)) = card ? form.real_card(value) : value;
 }

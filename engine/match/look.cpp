@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "flow/field_kinds.hpp"
 #include "match/impl.hpp"
 
 namespace quattro {
@@ -68,7 +69,7 @@ bool chosen_by_column(const Game& game, const std::string& zone) {
     const Rules& rules = Inside::rules(game);
     const int index = rules.model.find_zone(zone);
     const auto picks = [&](const PromptField& field) {
-        return field.kind == PickKind::column &&
+        return field.kind == &kColumnField &&
                std::find(field.zones.begin(), field.zones.end(), index) != field.zones.end();
     };
     return std::any_of(rules.prompts.begin(), rules.prompts.end(), [&](const Prompt& prompt) {

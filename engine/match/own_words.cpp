@@ -9,8 +9,7 @@ namespace {
 // The names of what a set is made of, in the order of its list; things are meant by their places in it.
 class SetList {
 public:
-    SetList(const Rules& rules, Form& form, int first)
-        : repeats_(form.field(first).kind == PickKind::kind && form.field(first).owner >= 0) {
+    SetList(const Rules& rules, Form& form, int first) : repeats_(form.field(first).repeats) {
         OptionValues values;
         list_candidates(rules, form.seen(), form.prompt(), form.seat(), first, values);
         for (const std::int32_t value : values)

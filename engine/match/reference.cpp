@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "flow/board.hpp"
 #include "flow/channels.hpp"
+#include "flow/field_kinds.hpp"
 #include "flow/pattern.hpp"
 #include "flow/prompt.hpp"
 #include "flow/step_compiler.hpp"
@@ -109,8 +110,8 @@ std::string reference_page(std::string_view folder) {
         for (const Schema* schema : board_schemas())
             text += table(*schema);
         text += zone_kind_table();
-        text +=
-            words("Expressions", expression_docs()) + words("Target words", target_docs()) + table(scenario_schema());
+        text += words("Kinds of fields", field_kind_docs()) + words("Expressions", expression_docs()) +
+                words("Target words", target_docs()) + table(scenario_schema());
     } else if (folder == "cards") {
         text = table(kCardSetSchema) + table(kAttributeSchema) + table(kLookSchema);
     } else if (folder == "tools") {

@@ -157,7 +157,7 @@ private:
     }
     std::optional<std::int32_t> value_of(const PromptField& f, const Node& node) const {
         if (node.is_null()) return kNone;
-        const FieldKindRow& kind = field_kind(f.kind);
+        const FieldKindRow& kind = *f.kind;
         const bool described = kind.kept == KeptAs::cell || kind.kept == KeptAs::description;
         if (!node.is_scalar() && !described) return std::nullopt;
         switch (kind.kept) {

@@ -245,7 +245,7 @@ private:
     }
     std::string value_text(const PromptField& f, std::int32_t v) const {
         if (v == kNone) return "~";
-        const FieldKindRow& kind = field_kind(f.kind);
+        const FieldKindRow& kind = *f.kind;
         switch (kind.kept) {
             case KeptAs::number: return std::to_string(v);
             case KeptAs::from_one: return std::to_string(v + 1);

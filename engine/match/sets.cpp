@@ -45,7 +45,7 @@ Values amounts_in_order(Values values, const Prompt& prompt, int first, int coun
     return values;
 }
 
-bool is_listed_set(const PromptField& field) { return is_set(field) && field.kind != PickKind::amount; }
+bool is_listed_set(const PromptField& field) { return is_set(field) && !field.bounds; }
 
 SetSearch::SetSearch(const Rules& rules, State& seen, const Prompt& prompt, Seat seat, int first)
     : rules_(rules),
@@ -53,7 +53,7 @@ SetSearch::SetSearch(const Rules& rules, State& seen, const Prompt& prompt, Seat
       prompt_(prompt),
       seat_(seat),
       first_(first),
-      repeats_(field().kind == PickKind::kind && field().owner >= 0),
+      repeats_(field().repeats),
       in_all_(kMostInAll) {
     for (int k = 0; k < field().members; ++k)
         cell(k) = kUnanswered;

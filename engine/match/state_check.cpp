@@ -132,8 +132,8 @@ private:
     // Once a prompt has closed, a card that was answered may have left the match.
     bool takes(const PromptField& f, std::int64_t v, bool closed) const {
         if (v == kNone) return f.optional || f.skippable || f.conditional;
-        if (f.kind == PickKind::card && !closed) return there(v);
-        return field_kind(f.kind).range(rules_, f).has(v);
+        if (f.through == Through::cards && !closed) return there(v);
+        return f.kind->range(rules_, f).has(v);
     }
 
     const Rules& rules_;

@@ -1,6 +1,7 @@
 // Which cards a seat will surely hold when what it has chosen is carried out: for the marks in a form.
 #include <algorithm>
 
+#include "flow/field_kinds.hpp"
 #include "match/impl.hpp"
 #include "state/cards.hpp"
 #include "state/redact.hpp"
@@ -72,13 +73,13 @@ std::vector<std::string> Seen::sure_options(std::uint32_t number, const std::str
     if (index < 0 || !form->fill_before(index, earlier)) return sure;
     const int id = static_cast<int>(&form->prompt() - rules.prompts.data());
     const PromptField& field = form->field(index);
-    if (field.kind != PickKind::kind || field.owner < 0 || !form->asks(index)) return sure;
+    if (field.kind != &kKindField || field.owner < 0 || !form->asks(index)) return sure;
     const Held held = held_after(rules, *impl.game, form->seen(), earlier_act(rules, id, field), field, seat_);
     const auto result_kind = static_cast<std::int32_t>(kinds_of(s, field));
     const std::string result_name = field.remembered < 0 ? "" : kind_name(rules, field, result_kind);
     std::vector<std::int32_t> spoken_for;
     for (int f = field.owner + 1; f < index; ++f)
-        if (form->field(f).kind == PickKind::kind)
+        if (form->field(f).kind == &kKindField)
             if (const std::int32_t v = form->answer(f); v >= 0) spoken_for.push_back(v);
     const bool result_named = std::find(spoken_for.begin(), spoken_for.end(), result_kind) != spoken_for.end();
     const auto is_kind = [&](CardId card, std::int32_t kind) {

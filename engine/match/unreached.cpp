@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "flow/field_kinds.hpp"
 #include "flow/names.hpp"
 
 namespace quattro {
@@ -93,7 +94,7 @@ void Unreached::scripts(const Trials& trials, const Alone* alone) {
 void Unreached::words(const Trials& trials, const Node& node, int prompt, int field) {
     const PromptField& f =
         trials.rules().prompts[static_cast<std::size_t>(prompt)].fields[static_cast<std::size_t>(field)];
-    const Node* pick = node.find("pick");
+    const Node* pick = f.kind == &kWordField ? node.find("pick") : nullptr;
     for (std::size_t i = 0; pick && i < f.words.size(); ++i) {
         const std::size_t at = pick->scalar.find(f.words[i]);
         const Place place = pick->is_list() ? pick->items[i].place

@@ -45,7 +45,7 @@ PromptView prompt_view(const Rules& rules, const State& m, int bank, Seat seat) 
     if (m.at(s.deadline, slot) > 0) view.deadline = m.at(s.deadline, slot);
     for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
         const PromptField& field = prompt.fields[static_cast<std::size_t>(f)];
-        FieldView fv{field.name, field_kind(field.kind).answered, field.optional, std::nullopt};
+        FieldView fv{field.name, field.kind->answered, field.optional, std::nullopt};
         const std::int32_t answer = m.at(s.answer, s.answer_cell(bank, seat, f));
         if (answer != kUnanswered && is_asked(rules, m, prompt, seat, f))
             fv.given = option_name(rules, m, prompt, seat, f, answer);

@@ -1,17 +1,17 @@
-// The Lua state: its memory, its counters, its chunks, and how an error leaves it with its place.
+// The Lua state: its counters, its chunks, and how an error leaves it with its place.
 #include "script/sandbox.hpp"
 
 #include <algorithm>
 #include <cctype>
-#include <cstdlib>
 
 #include "base/text.hpp"
 
 namespace quattro {
 
 Sandbox::Sandbox(const std::vector<ScriptFile>& libs) : libs_(libs), lib_values_(libs.size(), LUA_NOREF) {
-    L_ = lua_newstate(&Sandbox::allocate, this);
+    L_ = lua_newstate(&ScriptMemory::allocate, &memory_);
     if (!L_) throw std::bad_alloc();
+    memory_.watch(L_);
     *static_cast<Sandbox**>(lua_getextraspace(L_)) = this;
     lua_pushcfunction(L_, &Sandbox::on_error);  // stays at index 1
     protect([this](lua_State*) { make_environment(); });
@@ -19,41 +19,9 @@ Sandbox::Sandbox(const std::vector<ScriptFile>& libs) : libs_(libs), lib_values_
 
 Sandbox::~Sandbox() { lua_close(L_); }
 
-// The tag that Lua gives for a new object tells strings apart: they are bounded, since comparing and
-// copying them is not counted.
-void* Sandbox::allocate(void* self, void* block, std::size_t old_size, std::size_t size) {
-    Sandbox& s = *static_cast<Sandbox*>(self);
-    const std::size_t had = block ? old_size : 0;
-    if (size == 0) {
-        s.memory_ -= had;
-        std::free(block);
-        return nullptr;
-    }
-    if (size > had && s.limited_) {
-        if (!block && old_size == LUA_TSTRING && size > kMaxString + 64 && s.refuse("a text of more than 4096 letters"))
-            return nullptr;
-        if (s.memory_ + size - had > kMaxMemory && s.refuse("more than 16 MiB of memory")) return nullptr;
-        if (s.allocated_ + size - had > kMaxAllocated && s.refuse("more than 64 MiB of memory, one after the other"))
-            return nullptr;
-        s.allocated_ += size - had;
-    }
-    void* grown = std::realloc(block, size);
-    if (grown) s.memory_ = s.memory_ + size - had;
-    return grown;
-}
-
-bool Sandbox::refuse(const char* why) {
-    if (!L_) return true;
-    refused_ = why;
-    if (!place_.source) note_place();
-    return true;
-}
-
 void Sandbox::begin() {
     instructions_ = work_ = 0;
-    allocated_ = 0;
-    limited_ = true;
-    refused_ = nullptr;
+    memory_.begin();
     if (place_.source) place_ = {};
     if (loading) forget_load();
 }
@@ -85,12 +53,8 @@ void Sandbox::too_much_work() { raise(L_, "handled more than 1000000 cards or fi
 
 // The innermost line of a script.
 void Sandbox::note_place() {
-    lua_Debug at;
-    for (int level = 0; lua_getstack(L_, level, &at); ++level) {
-        if (!lua_getinfo(L_, "Sl", &at) || at.currentline <= 0) continue;
-        place_ = {source_of(at.source), at.currentline, 0};
-        return;
-    }
+    std::string chunk;
+    if (const int line = innermost_line(L_, chunk)) place_ = {source_of(chunk.c_str()), line, 0};
 }
 
 // Messages begin "#3:17: ", the number of the source and the line.
@@ -118,8 +82,9 @@ void Sandbox::fail() {
     std::string message = lua_isstring(L_, -1) ? lua_tostring(L_, -1) : "failed";
     lua_settop(L_, 1);
     if (exception_) std::rethrow_exception(std::exchange(exception_, nullptr));
+    if (!place_.source && memory_.line()) place_ = {source_of(memory_.chunk().c_str()), memory_.line(), 0};
     strip_place(message);
-    if (refused_) message = std::string("used ") + refused_;
+    if (memory_.refused()) message = std::string("used ") + memory_.refused();
     if (message.find("stack overflow") != std::string::npos)
         message = "functions call each other too deep, or brackets and blocks stand too deep in each other";
     throw ScriptFailure{place_, shown_safely(message, kMostQuoted * 10)};

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "script/memory.hpp"
 #include "script/vm.hpp"
 
 namespace quattro {
@@ -18,11 +19,8 @@ namespace quattro {
 inline constexpr std::int64_t kMaxInstructions = 1'000'000;  // of one call
 inline constexpr std::int64_t kMaxWork = 1'000'000;          // cards and table fields handled natively in one call
 inline constexpr int kMaxDepth = 190;                        // calls within calls
-inline constexpr std::size_t kMaxMemory = std::size_t{16} << 20U;
-inline constexpr std::size_t kMaxAllocated = std::size_t{64} << 20U;  // in one call, freed or not
-inline constexpr std::size_t kMaxString = 4096;
-inline constexpr std::size_t kMaxTests = 2000;  // of a file
-inline constexpr std::size_t kMaxJumps = 200;   // of a file: to compile a chain of them takes the square of it
+inline constexpr std::size_t kMaxTests = 2000;               // of a file
+inline constexpr std::size_t kMaxJumps = 200;  // of a file: to compile a chain of them takes the square of it
 inline constexpr int kHookStep = 1000;
 
 class Sandbox {
@@ -57,7 +55,7 @@ public:
     // A call that is done without Lua begins: what it handles is counted anew.
     void begin_without_lua() {
         begin();
-        limited_ = false;
+        memory_.end();
     }
 
     // The following run inside protect().
@@ -90,24 +88,24 @@ public:
 private:
     template <class F>
     static int trampoline(lua_State* L);
-    static void* allocate(void* self, void* block, std::size_t old_size, std::size_t size);
     static int on_error(lua_State* L);
     static void on_count(lua_State* L, lua_Debug*);
     void begin();
     void forget_load();
     void finish(int status) {
-        limited_ = false;
-        if (status == LUA_ERRMEM && !refused_) throw std::bad_alloc();  // the machine's fault, not the script's
+        memory_.end();
+        if (status == LUA_ERRMEM && !memory_.refused())
+            throw std::bad_alloc();  // the machine's fault, not the script's
         if (status != LUA_OK) fail();
     }
     [[noreturn]] void fail();
     void count(bool on);
     void too_much_work();
-    bool refuse(const char* why);
     void note_place();
     void strip_place(std::string& message);
     void make_environment();
 
+    ScriptMemory memory_;
     lua_State* L_ = nullptr;
     const std::vector<ScriptFile> libs_;
     std::vector<int> lib_values_;  // registry references, LUA_NOREF before the first use
@@ -115,11 +113,8 @@ private:
     std::vector<std::string> globals_;
     const void* environment_ = nullptr;
     std::exception_ptr exception_;
-    std::size_t memory_ = 0, allocated_ = 0;
-    bool limited_ = false;  // outside of calls memory is the engine's
     std::int64_t instructions_ = 0, work_ = 0;
-    const char* refused_ = nullptr;  // why memory was refused
-    Place place_;                    // of the error
+    Place place_;  // of the error
 };
 
 // A C++ exception must not unwind through Lua, which would swallow it: kept here, thrown again outside.

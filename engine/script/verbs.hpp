@@ -21,38 +21,9 @@ inline void push_cards(lua_State* L, int handle) {
     lua_pushlightuserdata(L, reinterpret_cast<void*>(static_cast<std::intptr_t>(handle) + 1));
 }
 
-// A call of a verb. Its methods raise errors that name the verb; argument 1 is `fx` itself. In a straight script there
-// is no Lua: what would be an error throws Unsure instead.
-class VerbCall {
+// What a verb was given, as it is; argument 1 is `fx` itself. In a straight script there is no Lua.
+class VerbArguments {
 public:
-    explicit VerbCall(lua_State* state) : L(state), s(Sandbox::of(state)), c(*s.context) {
-        if (!lua_istable(L, 1)) fail("write it with a colon: fx:name(...)");
-    }
-    // The first of these is argument 2.
-    VerbCall(Sandbox& sandbox, std::span<const Given> arguments)
-        : L(nullptr), s(sandbox), c(*s.context), given_(arguments) {}
-    struct Cards {
-        std::uint32_t begin, end;  // in the context's cards, which may grow meanwhile
-        bool empty() const { return begin == end; }
-        std::uint32_t size() const { return end - begin; }
-    };
-
-    Cards cards(int argument, const char* word = "cards") {
-        const std::intptr_t handle =
-            L ? reinterpret_cast<std::intptr_t>(lua_touserdata(L, argument)) - 1 : handle_of(argument);
-        if (handle < 0 || handle >= c.sets()) no_cards(argument, word);
-        const Cards found{c.begin[static_cast<std::size_t>(handle)], c.begin[static_cast<std::size_t>(handle) + 1]};
-        s.charge(found.size() + 1);
-        return found;
-    }
-    // At most one card: kNoCard for none.
-    CardId one(int argument, const char* word);
-    std::int64_t amount(int argument, const char* word, std::int64_t lo = -kMaxAmount, std::int64_t hi = kMaxAmount) {
-        const std::optional<std::int64_t> whole = integer(argument);
-        const std::int64_t n = whole ? *whole : converted(argument, word);
-        if (n < lo || n > hi) out_of_range(word, n, lo, hi);
-        return n;
-    }
     bool given(int argument) const {
         return L ? !lua_isnoneornil(L, argument) : at(argument).kind != Given::Kind::nothing;
     }
@@ -69,10 +40,62 @@ public:
     bool is_function(int argument) const {
         return L ? lua_isfunction(L, argument) : at(argument).kind == Given::Kind::function;
     }
+    // The handle of a card set; -1: it is none.
+    std::intptr_t handle_of(int argument) const {
+        if (L) return reinterpret_cast<std::intptr_t>(lua_touserdata(L, argument)) - 1;
+        return at(argument).kind == Given::Kind::cards ? at(argument).value : -1;
+    }
+    // An argument as messages show it.
+    std::string shown(int argument) const { return L ? quattro::shown(L, argument) : std::string(); }
+
+    lua_State* const L;  // null: in a straight script
+
+protected:
+    explicit VerbArguments(lua_State* state) : L(state) {}
+    // The first of these is argument 2.
+    explicit VerbArguments(std::span<const Given> given) : L(nullptr), given_(given) {}
+
+    Given at(int argument) const {
+        const auto i = static_cast<std::size_t>(argument - 2);
+        return i < given_.size() ? given_[i] : Given{};
+    }
+
+private:
+    std::span<const Given> given_;
+};
+
+// A call of a verb. Its methods raise errors that name the verb. In a straight script what would be an error throws
+// Unsure instead.
+class VerbCall : public VerbArguments {
+public:
+    explicit VerbCall(lua_State* state) : VerbArguments(state), s(Sandbox::of(state)), c(*s.context) {
+        if (!lua_istable(L, 1)) fail("write it with a colon: fx:name(...)");
+    }
+    VerbCall(Sandbox& sandbox, std::span<const Given> arguments)
+        : VerbArguments(arguments), s(sandbox), c(*s.context) {}
+    struct Cards {
+        std::uint32_t begin, end;  // in the context's cards, which may grow meanwhile
+        bool empty() const { return begin == end; }
+        std::uint32_t size() const { return end - begin; }
+    };
+
+    Cards cards(int argument, const char* word = "cards") {
+        const std::intptr_t handle = handle_of(argument);
+        if (handle < 0 || handle >= c.sets()) no_cards(argument, word);
+        const Cards found{c.begin[static_cast<std::size_t>(handle)], c.begin[static_cast<std::size_t>(handle) + 1]};
+        s.charge(found.size() + 1);
+        return found;
+    }
+    // At most one card: kNoCard for none.
+    CardId one(int argument, const char* word);
+    std::int64_t amount(int argument, const char* word, std::int64_t lo = -kMaxAmount, std::int64_t hi = kMaxAmount) {
+        const std::optional<std::int64_t> whole = integer(argument);
+        const std::int64_t n = whole ? *whole : converted(argument, word);
+        if (n < lo || n > hi) out_of_range(word, n, lo, hi);
+        return n;
+    }
     // What the function that is given makes of a number.
     std::int64_t result_of(int argument, std::int64_t of);
-    // An argument as messages show it.
-    std::string shown(int argument) { return L ? quattro::shown(L, argument) : std::string(); }
     // What the verb gives back; each is to be its last word.
     int give(Given what);
     int give_number(std::int64_t n) { return give(Given::number(n)); }
@@ -112,19 +135,10 @@ public:
     }
     [[noreturn]] void fail(const std::string& message);
 
-    lua_State* L;  // null: in a straight script
     Sandbox& s;
     CallContext& c;
 
 private:
-    Given at(int argument) const {
-        const auto i = static_cast<std::size_t>(argument - 2);
-        return i < given_.size() ? given_[i] : Given{};
-    }
-    std::intptr_t handle_of(int argument) const {
-        return at(argument).kind == Given::Kind::cards ? at(argument).value : -1;
-    }
-    std::span<const Given> given_;
     Given result_;
     int named_attribute(int argument);
     [[noreturn]] void no_cards(int argument, const char* word);

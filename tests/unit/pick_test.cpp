@@ -49,6 +49,39 @@ TEST_CASE("places, columns, seats, names, words, numbers and kinds can be chosen
     CHECK(field("pick: (0..n) where it % 2 = 0") == Names{"0", "2"});
 }
 
+TEST_CASE("how a number is split among names or seats is one answer, of which each part can be read") {
+    CHECK(field("pick: splits(2; suit)") == Names{"0+2", "1+1", "2+0"});
+    CHECK(field("pick: splits(1; seats)") == Names{"0+1", "1+0"});
+    CHECK(field("pick: splits(3; suit) where f(sun) > f(moon)") == Names{"2+1", "3+0"});
+    CHECK(field("pick: splits(k; suit) where f(sun) = 0", "options: { k: { number: 4, from: 1, to: 9 } }\n") ==
+          Names{"0+4"});
+
+    SmallPack pack;
+    Match match(pack.game(asks("f: { pick: splits(5; suit) }, g: { pick: (0..5) where it < f(moon) }", "",
+                               "  own: { set: { said: go.f(sun) * 10 + go.f(moon) } }\n"
+                               "  his: { add: { points: go.f(moon) of opponent } }\n")),
+                1);
+    CHECK(options(match, 1, "g", {{"f", "2+3"}}) == Names{"0", "1", "2"});
+    REQUIRE_FALSE(answer(match, 1, {{"f", "2+3"}, {"g", "2"}}));
+    const auto refused = answer(match, 2, {{"f", "2+4"}, {"g", "0"}});
+    REQUIRE(refused);
+    CHECK(refused->code == RefusalCode::not_an_option);
+    REQUIRE_FALSE(answer(match, 2, {{"f", "4+1"}, {"g", "0"}}));  // which is the last that is waited for
+    CHECK(counter(match, kHost, "said", 1) == "23");
+    CHECK(counter(match, kHost, "points", 1) == "1");
+    CHECK(counter(match, kHost, "points", 2) == "3");
+}
+
+TEST_CASE("what cannot be split is told so") {
+    const SmallPack pack;
+    const auto wrong = [&](const std::string& pick) { return pack.errors(asks("f: { pick: " + pick + " }")); };
+    CHECK_THAT(wrong("splits(3)"), Contains("a split is of a number among names or seats"));
+    CHECK_THAT(wrong("splits(n; suit)"), Contains("must be known when the game is loaded"));
+    CHECK_THAT(wrong("splits(3; value)"), Contains("'value' has no names to split among"));
+    CHECK_THAT(wrong("splits(3; siut)"), Contains("suit"));
+    CHECK_THAT(wrong("splits(10000; seats)"), Contains("more than 10000 such splits"));
+}
+
 TEST_CASE("any other set is a set to choose from, too") {
     CHECK(field("pick: rich", "let: { rich: seats where it = 2 }\n") == Names{"2"});
     CHECK(field("pick: hand if n < 3 else kept") == Names{"m1"});

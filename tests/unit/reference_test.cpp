@@ -3,6 +3,7 @@
 #include "small_pack.hpp"
 
 #include "base/text.hpp"
+#include "flow/field_kinds.hpp"
 #include "flow/rules.hpp"
 #include "flow/step_row.hpp"
 #include "lang/parse.hpp"
@@ -42,7 +43,9 @@ patterns:
   quattro: { among: { windows: loop, length: 4 }, different: [value, colour], score: { sum: value } }
   line: { among: { lines: grid, length: 4 }, same: owner }
 actions: { time: { time: 3 } }
-routines: { deal_again: { back: { move: hand, to: deck }, mix: { shuffle: deck } } }
+routines:
+  deal_again: { back: { move: hand, to: deck }, mix: { shuffle: deck } }
+  reward: { won: { add: { points: 1 }, if: seat = taker } }
 prompts:
   choice: {}
   column: { pick: columns(grid) where it is not full }
@@ -148,12 +151,30 @@ TEST_CASE("every example of a step's key is taken by a game that has what it nam
             };
             const bool cards = schema.name == "step: move" || schema.name == "step: make";
             if (cards && key.name == "at") instead("to: place.slot", "to: loop");
+            if (schema.name == "step: do" && key.name == "with") instead("deal_again", "reward");
             if (schema.name == "step: run" && key.name == "as") instead("{ time_crush: 30 }", "turn.action");
             if (cards && key.name == "from") instead("move: place.card, to: place.slot", "move: 2, to: hand");
             if (schema.name == "step: block" && key.name != "of" && key.name != "if") step += ", if: best(points) >= 5";
             INFO("{ " + step + " }");
             CHECK(pack.errors(std::string(kGame) + "      step: { " + step + " }\n  over: { end: draw }\n") == "");
         }
+}
+
+TEST_CASE("every example of a kind of field is one, and no other kind takes it") {
+    TidesPack pack;
+    for (const FieldKindRow* row : field_kind_rows()) {
+        INFO(row->example);
+        CHECK(row->form.empty() == row->says.empty());
+        if (row->form.empty()) continue;
+        std::string game = kGame;
+        game.insert(game.find("  offer:"), "  picks: { fields: { one: { " + std::string(row->example) + " } } }\n");
+        const auto loaded = pack.game(game + "  over: { end: draw }\n");
+        const auto& prompts = Inside::rules(*loaded).prompts;
+        const auto picks =
+            std::find_if(prompts.begin(), prompts.end(), [](const Prompt& p) { return p.name == "picks"; });
+        REQUIRE(picks != prompts.end());
+        CHECK(picks->fields[0].kind == row);
+    }
 }
 
 TEST_CASE("every example of an expression is taken somewhere by a game that has what it names") {

@@ -1,0 +1,54 @@
+#include "script/memory.hpp"
+
+#include <cstdlib>
+
+namespace quattro {
+
+int innermost_line(lua_State* L, std::string& chunk) {
+    lua_Debug at;
+    for (int level = 0; lua_getstack(L, level, &at); ++level) {
+        if (!lua_getinfo(L, "Sl", &at) || at.currentline <= 0) continue;
+        chunk = at.source;
+        return at.currentline;
+    }
+    return 0;
+}
+
+void ScriptMemory::begin() {
+    allocated_ = 0;
+    limited_ = true;
+    refused_ = nullptr;
+    line_ = 0;
+}
+
+// The tag that Lua gives for a new object tells strings apart: they are bounded, since comparing and
+// copying them is not counted.
+void* ScriptMemory::allocate(void* self, void* block, std::size_t old_size, std::size_t size) {
+    ScriptMemory& m = *static_cast<ScriptMemory*>(self);
+    const std::size_t had = block ? old_size : 0;
+    if (size == 0) {
+        m.held_ -= had;
+        std::free(block);
+        return nullptr;
+    }
+    if (size > had && m.limited_) {
+        if (!block && old_size == LUA_TSTRING && size > kMaxString + 64 && m.refuse("a text of more than 4096 letters"))
+            return nullptr;
+        if (m.held_ + size - had > kMaxMemory && m.refuse("more than 16 MiB of memory")) return nullptr;
+        if (m.allocated_ + size - had > kMaxAllocated && m.refuse("more than 64 MiB of memory, one after the other"))
+            return nullptr;
+        m.allocated_ += size - had;
+    }
+    void* grown = std::realloc(block, size);
+    if (grown) m.held_ = m.held_ + size - had;
+    return grown;
+}
+
+// Lua has no message handler for this, so that the place is noted now; the first time is where it began.
+bool ScriptMemory::refuse(const char* why) {
+    refused_ = why;
+    if (L_ && !line_) line_ = innermost_line(L_, chunk_);
+    return true;
+}
+
+}  // namespace quattro
