@@ -53,9 +53,8 @@ inline std::int32_t nth_option(const Shape& s, const State& m, const Counted& c,
 
 // Draws one of them, or that there is none where that is possible; false, and nothing is drawn: it is not.
 template <class Random>
-bool draw_cell(const Shape& s, const State& m, const PromptField& field, Seat seat, Random& random,
+bool draw_cell(const Shape& s, const State& m, const PromptField& field, const Counted& c, Seat seat, Random& random,
                std::int32_t& answer) {
-    const Counted& c = field.counted;
     const std::uint16_t* cells = cells_counted(s, m, c, seat);
     std::uint16_t free[kMostCells];
     int count = 0;
@@ -70,15 +69,14 @@ bool draw_cell(const Shape& s, const State& m, const PromptField& field, Seat se
     return true;
 }
 template <class Random>
-bool draw_option(const Shape& s, const State& m, const PromptField& field, Seat seat, Random& random,
+bool draw_option(const Shape& s, const State& m, const PromptField& field, const Counted& c, Seat seat, Random& random,
                  std::int32_t& answer) {
-    if (field.counted.how == Countable::cells && field.counted.instance < 0)
-        return draw_cell(s, m, field, seat, random, answer);
-    const int count = count_options(s, m, field.counted, seat);
+    if (c.how == Countable::cells && c.instance < 0) return draw_cell(s, m, field, c, seat, random, answer);
+    const int count = count_options(s, m, c, seat);
     const int all = count + (field.optional || (field.skippable && count == 0) ? 1 : 0);
     if (all == 0) return false;
     const auto drawn = static_cast<int>(random.below(static_cast<std::uint32_t>(all)));
-    answer = drawn < count ? nth_option(s, m, field.counted, seat, drawn) : kNone;
+    answer = drawn < count ? nth_option(s, m, c, seat, drawn) : kNone;
     return true;
 }
 
@@ -119,17 +117,21 @@ public:
         return !of_other_action(f) && (!f.asked_while || f.asked_while->get(scope_) != 0);
     }
 
-    // Of a countable field: how many options it has, and which one stands behind so many others.
-    int count(const PromptField& f) const { return count_options(s, m, f.counted, scope_.seat); }
+    // Of a countable field: what counts now.
+    const Counted& counted(const PromptField& f) const {
+        return !f.chooses || f.chooses->get(scope_) != 0 ? f.counted : f.counted_else;
+    }
+    // ... how many options it has, and which one stands behind so many others.
+    int count(const PromptField& f) const { return count_options(s, m, counted(f), scope_.seat); }
     std::int32_t nth(const PromptField& f, int behind) const {
-        return nth_option(s, m, f.counted, scope_.seat, behind);
+        return nth_option(s, m, counted(f), scope_.seat, behind);
     }
     // Whether it is known without a search that the fields behind this one can be answered, whatever is answered here.
     bool free_behind(const PromptField& f) const {
         return f.free_behind && std::all_of(f.required_behind.begin(), f.required_behind.end(),
                                             [&](int other) { return has_any(field(other)); });
     }
-    bool has_any(const PromptField& f) const { return has_option(s, m, f.counted, scope_.seat); }
+    bool has_any(const PromptField& f) const { return has_option(s, m, counted(f), scope_.seat); }
     // ... and behind none: of the whole prompt.
     bool free() const {
         if (prompt.fields.empty()) return true;

@@ -30,8 +30,8 @@ Doings::Asks::Asks(const Rules& rules, int of, std::size_t waits)
     : index(of), prompt(rules.prompts[static_cast<std::size_t>(of)]), answers(rules.shape(), prompt.bank, 0) {
     const auto bank = [&](const Step& s) { return rules.prompts[static_cast<std::size_t>(s.index)].bank; };
     const auto waits_here = [&](const Step& s) { return s.code == StepCode::wait && bank(s) == prompt.bank; };
-    one_counted =
-        prompt.fields.size() == 1 && prompt.fields[0].counted.how != Countable::no && !prompt.fields[0].conditional;
+    one_counted = prompt.fields.size() == 1 && prompt.fields[0].counted.how != Countable::no &&
+                  !prompt.fields[0].chooses && !prompt.fields[0].conditional;
     if (waits >= rules.program.size() || !waits_here(rules.program[waits]) || prompt.waits || prompt.part >= 0) return;
     const Past behind(rules, waits);
     wait = static_cast<int>(waits);
@@ -87,11 +87,12 @@ void Doings::Ask::forget(const Run& x, State& m) const {
 // What a seat can answer hangs on nobody's answer: each draws as it is asked. If nobody can, the wait sees to it.
 Next Doings::Ask::draw_ones(Run& x, State& m, int frame) const {
     if (forgets) forget(x, m);
+    const PromptField& one = asks.prompt.fields[0];
     std::uint32_t asked = 0;
     each(seats(x, m, frame), [&](Seat seat) {
         std::int32_t& given = *asks.given(m, seat);
         given = kUnanswered;
-        if (!draw_option(x.s, m, asks.prompt.fields[0], seat, *x.luck, given)) return;
+        if (!draw_option(x.s, m, one, one.counted, seat, *x.luck, given)) return;
         asked |= 1U << seat;
         ++m.at(x.s.asked, seat - 1);
         ++x.answers;

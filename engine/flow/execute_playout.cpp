@@ -37,7 +37,7 @@ void draw_answers(Run& x, State& m, Asking& asking, Seat seat, PlayoutRandom& ra
             continue;
         }
         if (field.counted.how != Countable::no && (free || !field.looks_ahead || asking.free_behind(field))) {
-            draw_option(x.s, m, field, seat, random, answers[f]);
+            draw_option(x.s, m, field, asking.counted(field), seat, random, answers[f]);
             continue;
         }
         if (const KnownOptions::Entry* known = field.known.find(answers)) {

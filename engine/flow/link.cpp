@@ -161,6 +161,7 @@ void link_rules(Rules& rules) {
     for (Prompt& prompt : rules.prompts) {
         for (PromptField& field : prompt.fields) {
             link_field(rules, field);
+            link_chosen(maker, field);
             field.always_any = leaves_any(rules, maker, field);
         }
         link_groups(rules, prompt);

@@ -20,5 +20,7 @@ class Maker;
 // something which does not hang on the option differs from something which hangs on nothing else, and is not the same
 // for all options.
 bool leaves_any(const Rules& rules, Maker& maker, const PromptField& field);
+// A field of the cards of ZONE if CONDITION else ZONE: both can be counted, and which one counts is asked each time.
+void link_chosen(Maker& maker, PromptField& field);
 
 }  // namespace quattro

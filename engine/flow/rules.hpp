@@ -163,8 +163,10 @@ struct PromptField {
     int remembered = -1;         // of a kind: or the card that is remembered under this
     int kinds = 0;               // ... how many kinds there are
     Counted counted;             // when the game is linked
-    bool truth = false;          // of a word: false or true, and false where it is not answered
-    KnownOptions known;          // when the game is linked
+    const Term* chooses = nullptr;     // ... of ZONE if CONDITION else ZONE: the condition
+    Counted counted_else;              // ... and what there is otherwise
+    bool truth = false;                // of a word: false or true, and false where it is not answered
+    KnownOptions known;                // when the game is linked
     Through through = Through::cards;  // when the game is linked, as its kind says
     bool repeats = false;              // what is named may be named again in its set
     bool optional = false;

@@ -1,0 +1,107 @@
+// Fields whose options need not be gone through although they have a filter: A != B(it), with different B for different
+// options, never forbids all of them; and the cards of a zone that a condition chooses are counted there.
+#include <algorithm>
+#include <variant>
+
+#include "flow/failure.hpp"
+#include "flow/known_options.hpp"
+#include "flow/link.hpp"
+#include "flow/maker.hpp"
+
+namespace quattro {
+namespace {
+
+// What is read and never fails: names, and what belongs to something. A `let` may be anything.
+bool only_reads(const Maker& maker, lang::Branch branch) {
+    const auto& form = maker.node(branch).form;
+    if (const auto* of = std::get_if<lang::Of>(&form))
+        return only_reads(maker, of->what) && only_reads(maker, of->whose);
+    if (maker.origin(branch).what == Stands::let) return false;
+    return std::holds_alternative<lang::Name>(form) || std::holds_alternative<lang::FieldName>(form) ||
+           std::holds_alternative<lang::Number>(form);
+}
+
+// Whether a term that hangs on the option alone has several values, and one for each option.
+bool differs_by_option(const Rules& rules, const Term& term, const Counted& options) {
+    Scope scope;
+    scope.rules = &rules;
+    bool differs = false;
+    std::int64_t first = 0;
+    try {
+        for (std::int32_t i = 0; i < options.count; ++i) {
+            scope.it = scope.picked = options.first + i;
+            const std::int64_t value = term.get(scope);
+            if (value == kNothing) return false;
+            if (i == 0) first = value;
+            differs = differs || value != first;
+        }
+    } catch (const StepFailure&) {
+        return false;
+    }
+    return differs;
+}
+
+// Whether a part of an expression hangs on no answer; a `let` may.
+bool reads_no_answer(const Maker& maker, lang::Branch part) {
+    const lang::Tree& tree = maker.expression().tree;
+    for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
+        if (tree.nodes[i].from < tree.at(part).from || tree.nodes[i].to > tree.at(part).to) continue;
+        const Stands what = maker.origin(static_cast<lang::Branch>(i)).what;
+        if (what == Stands::answer || what == Stands::answers || what == Stands::answer_keyed || what == Stands::let)
+            return false;
+    }
+    return true;
+}
+
+// The cards of a pile or hand, the seat's own or the table's.
+Counted counted_cards(const Maker& maker, lang::Branch zone) {
+    if (!std::holds_alternative<lang::Name>(maker.node(zone).form) || maker.origin(zone).what != Stands::zone)
+        return {};
+    const Zone& of = maker.shape().zones[static_cast<std::size_t>(maker.origin(zone).a)];
+    if (of.placed()) return {};
+    return {Countable::cards, of.first_instance, of.of_seat ? 1 : 0, 0};
+}
+
+}  // namespace
+
+void link_chosen(Maker& maker, PromptField& field) {
+    field.chooses = nullptr;
+    if (field.broken || is_set(field) || field.remembered >= 0 || field.through != Through::cards) return;
+    if (field.whose != Whose::own || field.where.size() != 1 || !field.where[0].test.given()) return;
+    maker.begin(field.where[0].test);
+    const lang::Tree& tree = maker.expression().tree;
+    const auto* in = std::get_if<lang::In>(&tree.at(tree.root).form);
+    const auto* it = in ? std::get_if<lang::Word>(&tree.at(in->what).form) : nullptr;
+    const auto* choice = in ? std::get_if<lang::Choice>(&tree.at(in->set).form) : nullptr;
+    if (!it || it->which != lang::Fixed::it || !choice || !reads_no_answer(maker, choice->condition)) return;
+    const Counted one = counted_cards(maker, choice->value), other = counted_cards(maker, choice->otherwise);
+    const Made condition = maker.of(choice->condition);
+    if (one.how == Countable::no || other.how == Countable::no || !condition.term) return;
+    if (condition.looks & (kLooksAtIt | kLooksAtPicked)) return;
+    field.chooses = condition.term;
+    field.counted = one;
+    field.counted_else = other;
+}
+
+bool leaves_any(const Rules& rules, Maker& maker, const PromptField& field) {
+    const Counted& options = field.numbers;
+    if (field.broken || is_set(field) || field.remembered >= 0 || !field.whens.empty()) return false;
+    if (options.count < 2 || options.count > kMostKnown || field.where.size() != 1) return false;
+    const Filter& filter = field.where[0];
+    if (!filter.test.given()) return false;
+    maker.begin(filter.test);
+    const lang::Tree& tree = maker.expression().tree;
+    const auto* unequal = std::get_if<lang::Compared>(&tree.at(tree.root).form);
+    if (!unequal || unequal->how != lang::Comparison::unequal) return false;
+    const auto leaves = [&](lang::Branch one, lang::Branch other) {
+        if (!only_reads(maker, one)) return false;
+        const Made still = maker.of(one), hanging = maker.of(other);
+        constexpr int kLooksAtOption = kLooksAtIt | kLooksAtPicked;
+        return still.term && hanging.term && (still.looks & kLooksAtOption) == 0 &&
+               (hanging.looks & kLooksAtOption) != 0 && (hanging.looks & ~kLooksAtOption) == 0 &&
+               differs_by_option(rules, *hanging.term, options);
+    };
+    return leaves(unequal->left, unequal->right) || leaves(unequal->right, unequal->left);
+}
+
+}  // namespace quattro
