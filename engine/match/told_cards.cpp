@@ -110,10 +110,11 @@ void CardTeller::find_spots(const State& m, Seat viewer) {
     }
     index(before_, was_at_);
     index(after_, is_at_);
-    order_alike(*last_, m, viewer, before_, after_, is_at_);
-    order_alike(m, *last_, viewer, after_, before_, was_at_);
-    index(before_, was_at_);
-    index(after_, is_at_);
+    // Both look at where the cards were listed, so neither list is indexed anew before both are put in order.
+    const bool were_put = order_alike(*last_, m, viewer, before_, after_, is_at_);
+    const bool are_put = order_alike(m, *last_, viewer, after_, before_, was_at_);
+    if (were_put) index(before_, was_at_);
+    if (are_put) index(after_, is_at_);
 }
 
 void CardTeller::index(const std::vector<Spot>& spots, std::vector<int>& at) {
@@ -123,25 +124,25 @@ void CardTeller::index(const std::vector<Spot>& spots, std::vector<int>& at) {
 
 // Of cards that look alike to the viewer where they lie, in no order that it could know, those that stay there stand
 // first. The others stand in the order in which it sees them where they go to or come from, so that which of them is
-// which is not told.
-void CardTeller::order_alike(const State& m, const State& other, Seat viewer, std::vector<Spot>& spots,
+// which is not told. Whether any might stand elsewhere now.
+bool CardTeller::order_alike(const State& m, const State& other, Seat viewer, std::vector<Spot>& spots,
                              const std::vector<Spot>& elsewhere, const std::vector<int>& at) {
-    // What the viewer sees of where else a card lies: the zone, and the place in it or what it looks like there.
-    const auto key = [&](const Spot& spot) {
-        const int found = at[static_cast<std::size_t>(spot.card)];
-        if (found < 0) return std::tuple(2, 0, 0, std::string(), spot.card);
-        const Spot& there = elsewhere[static_cast<std::size_t>(found)];
-        if (there.instance == spot.instance) return std::tuple(0, 0, spot.at, std::string(), spot.card);
-        const bool ordered = there.sight == Sight::seen;
-        return std::tuple(1, there.instance, ordered ? there.at : 0,
-                          there.sight == Sight::known ? card_name_for(rules_, other, there.card, viewer) : "",
-                          spot.card);
-    };
     const auto stays = [&](const Spot& spot) {
         const int found = at[static_cast<std::size_t>(spot.card)];
         return found >= 0 && elsewhere[static_cast<std::size_t>(found)].instance == spot.instance;
     };
-    std::vector<std::pair<decltype(key(spots[0])), CardId>> alike;
+    // What the viewer sees of where else a card lies: the zone, and the place in it or what it looks like there.
+    const auto key = [&](const Spot& spot) {
+        const int found = at[static_cast<std::size_t>(spot.card)];
+        if (found < 0) return std::tuple(1, 0, 0, std::string(), spot.card);
+        const Spot& there = elsewhere[static_cast<std::size_t>(found)];
+        const bool ordered = there.sight == Sight::seen;
+        return std::tuple(0, there.instance, ordered ? there.at : 0,
+                          there.sight == Sight::known ? card_name_for(rules_, other, there.card, viewer) : "",
+                          spot.card);
+    };
+    std::vector<decltype(key(spots[0]))> gone;
+    bool put = false;
     for (auto begin = spots.begin(), end = begin; begin != spots.end(); begin = end) {
         const Spot& first = *begin;
         const bool ordered = first.sight == Sight::seen ||
@@ -152,13 +153,19 @@ void CardTeller::order_alike(const State& m, const State& other, Seat viewer, st
             const std::string looks = text(m, viewer, first);
             end = std::find_if(begin, end, [&](const Spot& spot) { return text(m, viewer, spot) != looks; });
         }
-        alike.clear();
+        gone.clear();
+        auto next = begin;
         for (auto spot = begin; spot != end; ++spot)
-            alike.emplace_back(key(*spot), spot->card);
-        std::sort(alike.begin(), alike.end());
-        for (auto spot = begin; spot != end; ++spot)
-            spot->card = alike[static_cast<std::size_t>(spot - begin)].second;
+            if (stays(*spot))
+                (next++)->card = spot->card;
+            else
+                gone.push_back(key(*spot));
+        std::sort(gone.begin(), gone.end());
+        for (const auto& one : gone)
+            (next++)->card = std::get<4>(one);
+        put = true;
     }
+    return put;
 }
 
 void CardTeller::list(const State& m, Seat viewer, int instance, std::vector<Spot>& spots) {

@@ -56,7 +56,7 @@ private:
     void laid_anew(const State& m, Seat viewer);
     void list(const State& m, Seat viewer, int instance, std::vector<Spot>& spots);
     static void index(const std::vector<Spot>& spots, std::vector<int>& at);
-    void order_alike(const State& m, const State& other, Seat viewer, std::vector<Spot>& spots,
+    bool order_alike(const State& m, const State& other, Seat viewer, std::vector<Spot>& spots,
                      const std::vector<Spot>& elsewhere, const std::vector<int>& at);
     void moved(const State& m, const Happening& what, Seat viewer, const Spot& from, const Spot& to);
     void stayed(const State& m, const Happening& what, Seat viewer, const Spot& from, const Spot& to);
