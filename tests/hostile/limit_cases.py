@@ -69,7 +69,7 @@ CASES = [Case(*case) for case in [
     ("anchors-70000", yaml(game(extra="x:\n" + many(70000, "  - &a# 1", "\n") + "\n")), "... and at least 400 more errors"),
     ("aliases", yaml(game(extra="x: [" + many(5000, "*a", ", ") + "]\n")), "is not used here"),
     ("games-2000", games(2000), "this pack has more than 1000 files"),
-    ("games-900", games(900), "910 games"),
+    ("games-900", games(900), "0 games, "),
     ("extends-300", extending(300), "extends games more than 16 deep"),
     ("extends-16", extending(16), FINE),
     ("fields-100000", fields(25000), MANY),

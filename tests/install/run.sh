@@ -9,9 +9,6 @@ here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT
 quietly() { "$@" >"$folder/log" 2>&1 || { cat "$folder/log"; exit 1; }; }
-flags=""
-sanitizers="$(sed -n 's/^QUATTRO_SANITIZE:STRING=//p' "$build/CMakeCache.txt")"
-if [[ -n "$sanitizers" && "$sanitizers" != OFF ]]; then flags="-fsanitize=$sanitizers"; fi
 
 quietly cmake --install "$build" --prefix "$folder/prefix"
 while IFS= read -r -d '' header; do
@@ -19,7 +16,7 @@ while IFS= read -r -d '' header; do
 done < <(find "$folder/prefix/include/quattro" -name '*.hpp' -printf '%P\0')
 cp -r "$here" "$folder/outside"
 quietly cmake -S "$folder/outside" -B "$folder/build" -G Ninja -DCMAKE_CXX_COMPILER="$compiler" \
-        -DCMAKE_PREFIX_PATH="$folder/prefix" -DCMAKE_CXX_FLAGS="$flags"
+        -DCMAKE_PREFIX_PATH="$folder/prefix"
 quietly ninja -C "$folder/build"
 "$folder/build/outside" "$here/../.." >"$folder/first"
 cat "$folder/first"
