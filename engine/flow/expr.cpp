@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "base/text.hpp"
 #include "flow/functions.hpp"
 #include "flow/names.hpp"
@@ -179,7 +181,10 @@ void read_let(Rules& rules, int index, Diagnostics& out) {
     if (let().state != Let::State::unread) return;
     let().state = Let::State::being_read;
     const std::size_t before = out.size();
+    // It is read once, so it knows nothing of what its first reader goes through.
+    auto bound = std::exchange(rules.model.bound, {});
     const Expr value = compile_expr(rules, *node, {}, std::nullopt, out);
+    rules.model.bound = std::move(bound);
     let().value = value;
     let().state = value.given() && out.size() == before ? Let::State::read : Let::State::wrong;
 }
