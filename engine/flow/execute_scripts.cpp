@@ -61,14 +61,14 @@ bool find_answered(Run& x, State& m, int frame, const Step& step, const Action& 
         x.scratch.answered.push_back(kNoCard);
         if (answer == kNone && f->optional) continue;
         if (answer < 0) return false;
-        sc.it = answer;
+        sc.it = sc.picked = answer;
         if (f->through != Through::numbers || f->kind == &kKindField) {
             const CardId card = f->through == Through::cards   ? answer
                                 : f->through == Through::cells ? m.at(x.s.cell, answer) - 1
                                                                : card_of_kind(x, m, *f, answer, seat, f->remembered);
             if (card == kNoCard || !may_hold(x, m, *f, card, seat)) return false;
             x.scratch.answered.back() = card;
-            sc.it = card;
+            sc.it = sc.picked = card;
         }
         sc.found = x.scratch.answered.data();
         for (const Expr& test : f->tests)

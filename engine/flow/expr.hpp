@@ -62,6 +62,7 @@ enum class Stands : std::uint8_t {
     repeat,         // a: which loop, b: of each seat
     answer,         // a: prompt, b: field
     answer_keyed,   // a: prompt, b: the first of its family
+    answer_part,    // a: prompt, b: field, c: 1 of the candidate
     answers,        // a: prompt, b: the first of a set
     pattern,        // a
     remembered,     // a: register, b: of the table

@@ -15,15 +15,16 @@ extern const FieldKindRow kSplitField;
 
 namespace {
 
-constexpr std::size_t kMostSplits = 10'000;
+constexpr std::size_t kMostSplits = 10'000, kMostNumbers = 50'000;
 constexpr std::string_view kHint = "splits(NUMBER; ATTRIBUTE) or splits(NUMBER; seats)";
 
 // Lists how `left` is split among so many more, behind what is given out already; those that give the first ones less
-// come first. Stops when there are more than kMostSplits.
-void list(std::vector<std::string>& words, const std::string& given, std::int64_t left, std::size_t names) {
+// come first. Stops when there are more than `most`.
+void list(std::vector<std::string>& words, const std::string& given, std::int64_t left, std::size_t names,
+          std::size_t most) {
     if (names == 1) return words.push_back(given + std::to_string(left));
-    for (std::int64_t n = 0; n <= left && words.size() <= kMostSplits; ++n)
-        list(words, fmt::format("{}{}+", given, n), left - n, names - 1);
+    for (std::int64_t n = 0; n <= left && words.size() <= most; ++n)
+        list(words, fmt::format("{}{}+", given, n), left - n, names - 1, most);
 }
 
 // How many names or seats it is split among; 0, with an error: it is nothing of that kind.
@@ -54,11 +55,16 @@ bool read(PickReading& pick, lang::Branch set) {
     if (number.given() && !whole)
         pick.fail_at(call->arguments[0], "what is split must be known when the game is loaded",
                      "a number, or an option of the game");
+    else if (number.given() && (*whole < 1 || *whole > std::int64_t{kMostSplits}))
+        pick.fail_at(call->arguments[0],
+                     fmt::format("what is split is {}, and it must be 1 to {}", *whole, kMostSplits),
+                     "another number; of an option, from: 1");
     const std::size_t names = names_of(pick, call->arguments[1]);
     if (field.broken) return true;
-    list(field.words, "", *whole, names);
-    if (field.words.size() > kMostSplits)
-        pick.fail_at(set, fmt::format("there are more than {} such splits", kMostSplits),
+    const std::size_t most = std::min(kMostSplits, kMostNumbers / names);
+    list(field.words, "", *whole, names, most);
+    if (field.words.size() > most)
+        pick.fail_at(set, fmt::format("there are more than {} such splits", most),
                      "split a smaller number, or ask LOWEST..HIGHEST for each name: each: ATTRIBUTE, total: NUMBER");
     return true;
 }

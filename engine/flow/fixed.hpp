@@ -60,6 +60,7 @@ private:
             case Stands::seats:
             case Stands::repeat:
             case Stands::answer_keyed:
+            case Stands::answer_part:
             case Stands::pattern:
             case Stands::remembered:
             case Stands::found:

@@ -113,7 +113,9 @@ void link_free(Prompt& prompt) {
             free = true;
             required.clear();
         } else if (!field.optional && !field.skippable) {
-            free = free && (field.always_any || field.counted.how != Countable::no);
+            // Which zone counts may not be asked where the field is not.
+            const bool counted = field.counted.how != Countable::no && !(field.chooses && field.conditional);
+            free = free && (field.always_any || counted);
             if (!field.always_any) required.push_back(f);
         }
     }

@@ -47,7 +47,8 @@ bool reads_no_answer(const Maker& maker, lang::Branch part) {
     for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
         if (tree.nodes[i].from < tree.at(part).from || tree.nodes[i].to > tree.at(part).to) continue;
         const Stands what = maker.origin(static_cast<lang::Branch>(i)).what;
-        if (what == Stands::answer || what == Stands::answers || what == Stands::answer_keyed || what == Stands::let)
+        if (what == Stands::answer || what == Stands::answers || what == Stands::answer_keyed ||
+            what == Stands::answer_part || what == Stands::let)
             return false;
     }
     return true;
@@ -74,6 +75,10 @@ void link_chosen(Maker& maker, PromptField& field) {
     const auto* it = in ? std::get_if<lang::Word>(&tree.at(in->what).form) : nullptr;
     const auto* choice = in ? std::get_if<lang::Choice>(&tree.at(in->set).form) : nullptr;
     if (!it || it->which != lang::Fixed::it || !choice || !reads_no_answer(maker, choice->condition)) return;
+    const auto lists = [&](lang::Branch zone) {
+        return std::find(field.zones.begin(), field.zones.end(), maker.origin(zone).a) != field.zones.end();
+    };
+    if (field.zones.size() != 2 || !lists(choice->value) || !lists(choice->otherwise)) return;
     const Counted one = counted_cards(maker, choice->value), other = counted_cards(maker, choice->otherwise);
     const Made condition = maker.of(choice->condition);
     if (one.how == Countable::no || other.how == Countable::no || !condition.term) return;

@@ -256,11 +256,11 @@ Made of_seat(Maker& m, const Origin& o, const Made* seat, const std::vector<Bran
             return m.several<AnswerSet>(looks, m.shape(), answers_of(m, o), field_of(m, o), whose.term);
         case Stands::answer_keyed: {
             const Made key = m.there((*keys)[0]);
-            if (field_of(m, o).kind->parts) return part_of_answer(m, o, seat, key);
             const Made given =
                 m.term<AnswerKeyed>(looks | key.looks, answers_of(m, o), field_of(m, o).members, key.term, whose.term);
             return field_of(m, o).truth ? make_equal(m, given, 1) : given;
         }
+        case Stands::answer_part: return part_of_answer(m, o, seat, m.there((*keys)[0]));
         case Stands::pattern: {
             const Pattern& p = m.rules().patterns[static_cast<std::size_t>(o.a)];
             return m.term<Score>(looks, m.shape(), m.shape().zones[static_cast<std::size_t>(p.zone)], o.a, whose.term);
@@ -349,6 +349,7 @@ Made make_name(Maker& m, Branch branch) {
         case Stands::answer:
         case Stands::answers:
         case Stands::answer_keyed:
+        case Stands::answer_part:
         case Stands::pattern:
         case Stands::let: return of_seat(m, o, nullptr, keys);
         case Stands::seats: return make_seats(m, static_cast<std::uint32_t>(o.a));

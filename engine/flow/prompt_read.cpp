@@ -163,7 +163,7 @@ private:
 // Marks the fields of this prompt that an expression reads.
 void mark_read(const Rules& rules, const Prompt& prompt, const Expr& expr, std::vector<bool>& read) {
     for (const Origin& name : names_in(rules, expr)) {
-        const bool one = name.what == Stands::answer,
+        const bool one = name.what == Stands::answer || (name.what == Stands::answer_part && name.c == 0),
                    several = name.what == Stands::answers || name.what == Stands::answer_keyed;
         if ((!one && !several) || rules.prompts[static_cast<std::size_t>(name.a)].bank != prompt.bank) continue;
         const auto first = static_cast<std::size_t>(name.b);

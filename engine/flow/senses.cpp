@@ -219,7 +219,7 @@ void Senses::add_parts(List& list, const std::string& says, int prompt, int fiel
         meaning.axes = Axes::of_candidate(0);
     }
     add(list, says, std::move(meaning), candidate ? Subject::nothing : Subject::seat,
-        {Stands::answer_keyed, prompt, field, candidate ? 1 : 0});
+        {Stands::answer_part, prompt, field, candidate ? 1 : 0});
     list.back().keyed = true;
     list.back().key = f.attribute < 0 ? kSeat : word_of_attribute(rules_.model, f.attribute);
 }
