@@ -1,0 +1,96 @@
+// Fields whose options are counted instead of being gone through: the cards of a zone that a condition chooses, and
+// those of which some option always passes.
+#include "small_pack.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+using Catch::Contains;
+using Names = std::vector<std::string>;
+
+namespace {
+
+// A game for two that asks for these fields once.
+std::string asks(const std::string& fields, const std::string& more = "") {
+    return R"(seats: 2
+counters: { n: { starts: 3 }, points: { of: seat } }
+zones:
+  hand: { of: seat, kind: hand, seen_by: everyone, starts: [s1, m2] }
+  kept: { of: seat, kind: hand, seen_by: everyone, starts: [m3] }
+  gone: { of: seat, kind: hand, seen_by: everyone }
+prompts:
+  go: { fields: { )" +
+           fields + " } }\n" + more + "flow:\n  ask: { ask: go }\n  over: { end: draw }\n";
+}
+Names card(const std::string& fields, const Values& earlier = {}) {
+    const SmallPack pack;
+    const Match match(pack.game(asks(fields)), 1);
+    return options(match, 1, "card", earlier);
+}
+std::string asked_for(const std::string& fields) {
+    const SmallPack pack;
+    return asked(Match(pack.game(asks(fields)), 1), 1);
+}
+
+}  // namespace
+
+TEST_CASE("of two zones between which a condition chooses the cards of one are asked for") {
+    CHECK(card("card: { pick: hand if n = 3 else kept }") == Names{"s1", "m2"});
+    CHECK(card("card: { pick: hand if n = 4 else kept }") == Names{"m3"});
+    CHECK(card("also: { pick: [yes, no] }, card: { pick: hand if also = yes else kept }", {{"also", "no"}}) ==
+          Names{"m3"});
+    CHECK(asked_for("card: { pick: hand if n = 4 else gone }") == "none");
+    CHECK(asked_for("also: { pick: [yes, no] }, card: { pick: gone if n = 3 else hand }") == "none");
+}
+
+TEST_CASE("a condition that looks like such a choice counts no cards of other zones") {
+    CHECK(card("card: { pick: hand where it in (hand if n = 3 else kept) }") == Names{"s1", "m2"});
+    CHECK(asked_for("card: { pick: hand where it in (kept if n = 3 else hand) }") == "none");
+}
+
+TEST_CASE("which zone counts is not asked where the field is not") {
+    const std::string divided = "card: { pick: hand if 6 / points > 2 else kept, if: points > 0 }";
+    CHECK(asked_for("also: { pick: [yes, no] }, " + divided) == "go");
+}
+
+TEST_CASE("behind a card whose other field always has an option, each card is one") {
+    const std::string side = ", side: { pick: (left; right) where value of card != (1 if it = left else 2) }";
+    CHECK(card("card: { pick: hand }" + side) == Names{"s1", "m2"});
+    const SmallPack pack;
+    const Match match(pack.game(asks("card: { pick: hand }" + side)), 1);
+    CHECK(options(match, 1, "side", {{"card", "s1"}}) == Names{"right"});
+    CHECK(options(match, 1, "side", {{"card", "m2"}}) == Names{"left"});
+    // One value for both options can forbid both.
+    CHECK(card("card: { pick: hand }, side: { pick: (left; right) where value of card != (1 if n = 3 else 2) }") ==
+          Names{"m2"});
+}
+
+TEST_CASE("the parts of splits of a family are told from the family's answers") {
+    const SmallPack pack;
+    Match match(pack.game("seats: 1\ncounters: { points: { of: seat }, part: { of: seat } }\n"
+                          "zones: { pile: { kind: pile, seen_by: nobody } }\nprompts:\n"
+                          "  go: { fields: { f: { pick: splits(3; suit), each: suit } } }\n"
+                          "flow:\n  ask: { ask: go }\n"
+                          "  same: { set: { points: 1 }, if: go.f(sun) = go.f(moon) }\n"
+                          "  part: { set: { part: go.f_moon(sun) } }\n  over: { end: draw }\n"),
+                1);
+    REQUIRE_FALSE(answer(match, 1, {{"f_sun", "1+2"}, {"f_moon", "1+2"}}));
+    CHECK(counter(match, kHost, "points", 1) == "1");
+    CHECK(counter(match, kHost, "part", 1) == "1");
+}
+
+TEST_CASE("a later field of a family of splits is read by others without reading what is not there") {
+    const SmallPack pack;
+    const Match match(pack.game(asks("f: { pick: splits(2; suit), each: suit }, "
+                                     "card: { pick: hand, if: f_moon(sun) > 0 }")),
+                      1);
+    CHECK(options(match, 1, "card", {{"f_sun", "1+1"}, {"f_moon", "0+2"}}).empty());
+    CHECK(options(match, 1, "card", {{"f_sun", "1+1"}, {"f_moon", "1+1"}}) == Names{"s1", "m2"});
+}
+
+TEST_CASE("a number to be split that an option gives is in its range, too") {
+    const SmallPack pack;
+    const std::string game =
+        "seats: 2\noptions: { k: { number: 0, from: 0, to: 9 } }\nprompts: { go: { fields: { f: "
+        "{ pick: splits(k; suit) } } } }\nflow: { ask: { ask: go }, over: { end: draw } }\n";
+    CHECK_THAT(pack.errors(game), Contains("what is split is 0, and it must be 1 to 10000"));
+}
