@@ -29,6 +29,13 @@ def named(count):
     return cards(f"cards: odd\nattributes:\n  c: {{ one_of: [{many(count, 'a#')}] }}\nwritten: \"{{c}}\"\n", "a5")
 
 
+def splits(names, fields, steps=""):
+    """A game that asks for numbers split among so many names."""
+    files = named(names)
+    text = files["boards/hostile/game.yaml"].replace("{ say: { pick: [now, then] } }", f"{{ {fields} }}")
+    return {**files, "boards/hostile/game.yaml": text.replace("  over:", steps + "  over:")}
+
+
 def extending(count):
     """Games of which each extends the one before."""
     more = {f"boards/g{i}/game.yaml": f"game: g{i}\nextends: g{i - 1}\n" for i in range(1, count)}
@@ -69,6 +76,10 @@ CASES = [Case(*case) for case in [
     ("anchors-70000", yaml(game(extra="x:\n" + many(70000, "  - &a# 1", "\n") + "\n")), "... and at least 400 more errors"),
     ("aliases", yaml(game(extra="x: [" + many(5000, "*a", ", ") + "]\n")), "is not used here"),
     ("games-2000", games(2000), "this pack has more than 1000 files"),
+    ("splits-of-many-names", splits(139, many(6, "s#: { pick: splits(2; c), times: 16 }")), "there are more than 359 such splits"),
+    ("splits-often", splits(36, many(6, "s#: { pick: splits(2; c), times: 16 }")), FINE),
+    ("splits-read-often", splits(36, "say: { pick: splits(2; c) }", many(
+        36, "  s#: { tell: no, if: go.say(a#) of 1 > 1 }", "\n") + "\n"), FINE),
     ("games-900", games(900), "0 games, "),
     ("extends-300", extending(300), "extends games more than 16 deep"),
     ("extends-16", extending(16), FINE),
