@@ -51,6 +51,11 @@ inline std::int32_t nth_option(const Shape& s, const State& m, const Counted& c,
     return v;
 }
 
+// Whether that may be asked before it is known that the field is: which zone counts may only be asked while it is.
+inline bool is_counted_ahead(const PromptField& f) {
+    return f.counted.how != Countable::no && !(f.chooses && f.conditional);
+}
+
 // Draws one of them, or that there is none where that is possible; false, and nothing is drawn: it is not.
 template <class Random>
 bool draw_cell(const Shape& s, const State& m, const PromptField& field, const Counted& c, Seat seat, Random& random,
@@ -136,7 +141,7 @@ public:
     bool free() const {
         if (prompt.fields.empty()) return true;
         const PromptField& f = prompt.fields[0];
-        const bool any = f.optional || f.skippable || f.always_any || (f.counted.how != Countable::no && has_any(f));
+        const bool any = f.optional || f.skippable || f.always_any || (is_counted_ahead(f) && has_any(f));
         return any && free_behind(f);
     }
     // How many options were looked at; and that so many were, when the game was linked.

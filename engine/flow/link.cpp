@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "flow/asking.hpp"
 #include "flow/field_kinds.hpp"
 #include "flow/maker.hpp"
 #include "flow/pattern_hands.hpp"
@@ -113,9 +114,7 @@ void link_free(Prompt& prompt) {
             free = true;
             required.clear();
         } else if (!field.optional && !field.skippable) {
-            // Which zone counts may not be asked where the field is not.
-            const bool counted = field.counted.how != Countable::no && !(field.chooses && field.conditional);
-            free = free && (field.always_any || counted);
+            free = free && (field.always_any || is_counted_ahead(field));
             if (!field.always_any) required.push_back(f);
         }
     }

@@ -1,5 +1,6 @@
 // Fields whose options are counted instead of being gone through: the cards of a zone that a condition chooses, and
 // those of which some option always passes.
+#include "match/impl.hpp"
 #include "small_pack.hpp"
 
 using namespace quattro;
@@ -50,6 +51,20 @@ TEST_CASE("a condition that looks like such a choice counts no cards of other zo
 TEST_CASE("which zone counts is not asked where the field is not") {
     const std::string divided = "card: { pick: hand if 6 / points > 2 else kept, if: points > 0 }";
     CHECK(asked_for("also: { pick: [yes, no] }, " + divided) == "go");
+    // As a bot plays on in its head, before and behind another field.
+    for (const std::string& fields :
+         {divided + ", also: { pick: [yes, no] }", "also: { pick: [yes, no] }, " + divided}) {
+        const SmallPack pack;
+        std::string game = asks(fields);
+        game.replace(game.find("flow:\n"), 6,
+                     "  first: { fields: { say: { pick: [yes, no] } } }\nflow:\n  first: { ask: first }\n");
+        const auto loaded = pack.game(game);
+        const Match match(loaded, 1);
+        State m = Inside::of(match).state;
+        PlayoutRandom random{7};
+        REQUIRE_NOTHROW(Inside::worker(*loaded)->executor.playout(m, random));
+        CHECK(m.at(Inside::rules(*loaded).shape().over, 0) != 0);
+    }
 }
 
 TEST_CASE("behind a card whose other field always has an option, each card is one") {
