@@ -38,6 +38,7 @@ int zone_meant(const Rules& rules, const Expr& expr) {
 }
 
 Aimed::Aimed(Maker& maker, const Aim& aim) : how(aim.how), seats(maker.shape().seats), fixed(aim.place) {
+    plain = how == Aim::How::zone;
     if (aim.zone < 0) return;
     const Zone& zone = maker.shape().zones[static_cast<std::size_t>(aim.zone)];
     first = zone.first_instance;
@@ -53,9 +54,10 @@ Aimed::Aimed(Maker& maker, const Aim& aim) : how(aim.how), seats(maker.shape().s
         given.emplace(maker.shape(), maker.rules().prompts[static_cast<std::size_t>(answer->a)].bank, answer->b);
     }
     if (const auto* of = std::get_if<lang::Of>(&maker.node(root).form); of && of_seat) whose = maker.of(of->whose).term;
+    plain = plain && !whose;
 }
 
-std::optional<Aimed::Spot> Aimed::find(const Scope& scope, const Step& step) const {
+std::optional<Aimed::Spot> Aimed::find_there(const Scope& scope, const Step& step) const {
     const int to = instance(scope);
     if (how == Aim::How::zone && to >= 0) return Spot{to, -1};
     if (to < 0) return how == Aim::How::scrap ? std::optional<Spot>(Spot{}) : std::nullopt;

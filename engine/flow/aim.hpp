@@ -35,19 +35,28 @@ struct Aimed {
     const Term* place = nullptr;   // or column
     std::optional<Answers> given;  // the same, if it is just an answer
     std::int32_t columns = 0, end = 0;
+    bool plain = false;  // a zone, the table's or that of the seat that the step is about
 
     Aimed(Maker& maker, const Aim& aim);
     // Where a card comes to lie; nothing if it is nowhere. Halts where there is no room.
-    std::optional<Spot> find(const Scope& scope, const Step& step) const;
+    [[gnu::always_inline]] std::optional<Spot> find(const Scope& scope, const Step& step) const {
+        if (plain) return Spot{own_instance(scope), -1};
+        return find_there(scope, step);
+    }
     // The zone it is; -1: of nobody, or scrap.
-    int instance(const Scope& scope) const {
-        if (how == Aim::How::scrap) return -1;
-        if (!whose) return of_seat && scope.seat ? first + scope.seat - 1 : first;
-        const std::int64_t seat = whose->get(scope);
-        return seat < 1 || seat > seats ? -1 : first + (of_seat ? static_cast<int>(seat) - 1 : 0);
+    [[gnu::always_inline]] int instance(const Scope& scope) const {
+        return plain ? own_instance(scope) : meant_instance(scope);
     }
 
 private:
+    int own_instance(const Scope& scope) const { return of_seat && scope.seat ? first + scope.seat - 1 : first; }
+    int meant_instance(const Scope& scope) const {
+        if (how == Aim::How::scrap) return -1;
+        if (!whose) return own_instance(scope);
+        const std::int64_t seat = whose->get(scope);
+        return seat < 1 || seat > seats ? -1 : first + (of_seat ? static_cast<int>(seat) - 1 : 0);
+    }
+    std::optional<Spot> find_there(const Scope& scope, const Step& step) const;
     Spot place_in(int instance, int at, const Scope& scope, const Step& step) const;
 };
 

@@ -10,6 +10,7 @@
 #include "flow/maker.hpp"
 #include "flow/step_bodies.hpp"
 #include "flow/step_codes.hpp"
+#include "state/cards.hpp"
 
 namespace quattro {
 
@@ -22,19 +23,22 @@ struct Doings::Assign : DoingOf<Doings::Assign> {
         std::int64_t lo = 0, hi = 0;
         std::int32_t counter = 0, first = 0, members = 1, apart = 1, attribute = -1;
         bool adds = false, holds = false, each_seats = false, of_seat = false;
+        std::optional<OwnZone> zone;  // `cards`, where they are just all in that
     };
     const Step& step;
     Whom whom;
     std::span<const Linked> sets, additions;
-    bool once;             // of the table, for nobody in particular
-    const Linked* single;  // the only goal, if it is a counter
-    const Linked* plain;   // ... or an attribute that is set, where nothing guards a card or waits for a change
+    bool once;                  // of the table, for nobody in particular
+    const Linked* single;       // the only goal, if it is a counter
+    const Linked* plain;        // ... or an attribute that is set, where nothing guards a card or waits for a change
+    const ConstantTerm* alike;  // ... of all cards of a zone, to this
     Assign(const Rules& rules, const Step& s, std::span<const Linked> goals, bool table)
         : step(s), whom(rules, s), once(table && !whom.of && !whom.who) {
         const Linked* only = goals.size() == 1 ? goals.data() : nullptr;
         single = only && only->attribute < 0 ? only : nullptr;
         plain = only && only->attribute >= 0 && sets_freely(rules.shape(), *only) ? only : nullptr;
         const auto first_added = std::find_if(goals.begin(), goals.end(), [](const Linked& goal) { return goal.adds; });
+        alike = plain && plain->zone ? as<ConstantTerm>(plain->value) : nullptr;
         sets = goals.first(static_cast<std::size_t>(first_added - goals.begin()));
         additions = goals.subspan(sets.size());
     }
@@ -46,7 +50,13 @@ struct Doings::Assign : DoingOf<Doings::Assign> {
 
     Next run_in(Run& x, State& m, int frame) const {
         if (single && count_alone(x, m, frame)) return Next::on;
-        if (plain && plain->card && !x.sink && set_cards(x, m, frame)) return Next::on;
+        if (plain && !x.sink) {
+            if (alike) {
+                set_alike(x, m, frame);
+                return Next::on;
+            }
+            if (plain->card && set_cards(x, m, frame)) return Next::on;
+        }
         reckon_moment(x, m, frame);
         if (plain && !x.sink) {
             hold_settled(x, m, x.scratch.settled);
@@ -81,7 +91,7 @@ struct Doings::Assign : DoingOf<Doings::Assign> {
     }
     // One card for each seat. False: one would become two things, and it is to be told which.
     bool set_cards(Run& x, State& m, int frame) const {
-        std::pair<std::size_t, std::int64_t> settled[kMaxSeats + 1];
+        Settled settled[kMaxSeats + 1];
         int count = 0;
         bool first = true, one = true;
         ++x.scratch.memo.moment;
@@ -95,7 +105,7 @@ struct Doings::Assign : DoingOf<Doings::Assign> {
             const std::int64_t value = plain->value->get(scope);
             settled[count++] = {cell, value == kNothing ? 0 : value};
             for (int i = 0; i < count; ++i)
-                one = one && (settled[i].first != cell || settled[i].second == settled[count - 1].second);
+                one = one && (settled[i].cell != cell || settled[i].value == settled[count - 1].value);
         };
         if (once)
             reckon_one(m.at(x.s.frame_seat, frame));
@@ -104,13 +114,29 @@ struct Doings::Assign : DoingOf<Doings::Assign> {
         if (one) hold_settled(x, m, std::span(settled, static_cast<std::size_t>(count)));
         return one;
     }
-    void hold_settled(Run& x, State& m, std::span<const std::pair<std::size_t, std::int64_t>> settled) const {
+    void hold_settled(const Run& x, State& m, std::span<const Settled> settled) const {
+        for (const auto& [cell, value] : settled)
+            hold_value(x, m, cell, value);
+    }
+    void hold_value(const Run& x, State& m, std::size_t cell, std::int64_t value) const {
         const Attribute& a = x.s.attributes[static_cast<std::size_t>(plain->attribute)];
-        for (const auto& [cell, value] : settled) {
-            if (a.named() && value == 0) continue;
-            const std::int64_t held = a.named() ? value : std::clamp<std::int64_t>(value, a.lo, a.hi);
-            m.at(x.s.card_attribute, cell) = static_cast<std::int16_t>(held);
-        }
+        if (a.named() && value == 0) return;
+        const std::int64_t held = a.named() ? value : std::clamp<std::int64_t>(value, a.lo, a.hi);
+        m.at(x.s.card_attribute, cell) = static_cast<std::int16_t>(held);
+    }
+    // The same number for all cards that any seat names: nothing hangs on what was before, or on whose they are.
+    void set_alike(Run& x, State& m, int frame) const {
+        const std::int64_t value = alike->value == kNothing ? 0 : alike->value;
+        bool first = true;
+        const auto set_all = [&](Seat seat) {
+            if (!std::exchange(first, false) && !plain->each_seats) return;
+            for_each_card(x.s, m, plain->zone->instance(x.here(m, frame, seat)),
+                          [&](CardId card) { hold_value(x, m, x.s.attribute_cell(plain->attribute, card), value); });
+        };
+        if (once)
+            set_all(m.at(x.s.frame_seat, frame));
+        else
+            each(whom.seats(x, m, frame), set_all);
     }
     void reckon_moment(Run& x, const State& m, int frame) const {
         ++x.scratch.memo.moment;
@@ -213,17 +239,25 @@ struct Doings::Assign : DoingOf<Doings::Assign> {
         auto& list = x.scratch.settled;
         const auto cell = static_cast<std::size_t>(x.s.attribute_cell(goal.attribute, card));
         for (std::size_t i = 0; i < others; ++i)
-            if (list[i].first == cell && list[i].second != value)
+            if (list[i].cell == cell && list[i].value != value)
                 throw StepFailure{step.where,
                                   fmt::format("'{}' of a card would become two things at the same moment",
                                               x.s.attributes[static_cast<std::size_t>(goal.attribute)].name)};
-        list.emplace_back(cell, value);
+        list.push_back({cell, value});
     }
 };
 
 namespace {
 
 using Linked = Doings::Assign::Linked;
+
+// All cards of the table's zone, or of each seat's own.
+std::optional<OwnZone> whole_zone(const Maker& m, Branch cards, bool each_seats) {
+    if (!std::holds_alternative<lang::Name>(m.node(cards).form) || m.origin(cards).what != Stands::zone) return {};
+    const Zone& zone = m.shape().zones[static_cast<std::size_t>(m.origin(cards).a)];
+    if (zone.of_seat != each_seats) return {};
+    return OwnZone(zone);
+}
 
 // The parts of what is named: NAME, NAME(KEY), NAME of SEAT, ATTRIBUTE of CARDS.
 Linked link_goal(Maker& m, const Goal& goal) {
@@ -239,6 +273,7 @@ Linked link_goal(Maker& m, const Goal& goal) {
     if (goal.attribute >= 0) {
         const Made cards = m.of(of->whose);
         linked.cards = cards.set;
+        linked.zone = whole_zone(m, of->whose, goal.each_seats);
         linked.card = cards.set ? nullptr : cards.term;
         return linked;
     }

@@ -35,7 +35,7 @@ Doings::Create::Create(Maker& maker, const Step& s, const MakeBody& body)
                                  number ? a.hi : INT16_MAX};
     }
     for (int a = 0; a < attributes; ++a)
-        blank[a] = blank_of(maker.shape().attributes[static_cast<std::size_t>(a)]);
+        blank[static_cast<std::size_t>(a)] = blank_of(maker.shape().attributes[static_cast<std::size_t>(a)]);
 }
 
 Next Doings::Create::run_in(Run& x, State& m, int frame) const {
@@ -46,15 +46,14 @@ Next Doings::Create::run_in(Run& x, State& m, int frame) const {
 void Doings::Create::create(Run& x, State& m, const Scope& scope) const {
     const auto spot = aim.find(scope, step);
     if (!spot) return;
-    std::int16_t made[kMostAttributes];
-    for (int a = 0; a < attributes; ++a)
-        made[a] = blank[a];
+    std::array<std::int16_t, kMostAttributes> made = blank;
     for (const Value& value : std::span(values, static_cast<std::size_t>(value_count)))
-        made[value.attribute] = value.of(scope, made[value.attribute]);
+        made[static_cast<std::size_t>(value.attribute)] =
+            value.of(scope, made[static_cast<std::size_t>(value.attribute)]);
     const CardId card = create_card(x, m, step);
     std::int16_t* cell = m.all(x.s.card_attribute) + card;
     for (int a = 0; a < attributes; ++a, cell += x.s.card_capacity)
-        *cell = made[a];
+        *cell = made[static_cast<std::size_t>(a)];
     lay(x.s, m, card, *spot);
     memory.note(x.s, m, scope.seat, card);
 }
@@ -114,8 +113,8 @@ Next Doings::Copy::run_in(Run& x, State& m, int frame) const {
     for (const auto& [card, seat] : models) {
         const auto spot = aim.find(x.here(m, frame, seat), step);
         if (!spot) continue;
-        create_card(x, m, step);  // there is room for it
         const CardId copied = copy_card(x.s, m, card);
+        if (copied == kNoCard) no_room(step);
         lay(x.s, m, copied, *spot);
         memory.note(x.s, m, seat, copied);
     }

@@ -122,8 +122,12 @@ void remember(const Run& x, State& m, int index, Seat seat, CardId card) {
 
 CardId create_card(const Run& x, State& m, const Step& step) {
     const CardId card = new_card(x.s, m);
-    if (card == kNoCard) throw StepFailure{step.where, "there are more cards than at_most or most_cards allows"};
+    if (card == kNoCard) no_room(step);
     return card;
+}
+
+void no_room(const Step& step) {
+    throw StepFailure{step.where, "there are more cards than at_most or most_cards allows"};
 }
 
 void compare(const Run& x, State& m, int frame, const Step& step) {

@@ -7,6 +7,8 @@ namespace quattro {
 
 // Room for a new card, which lies nowhere yet. Throws StepFailure where there are as many as there can be.
 CardId create_card(const Run& x, State& m, const Step& step);
+// What it throws.
+[[noreturn]] void no_room(const Step& step);
 // The card that a register holds from now on, for the table and for a seat; -1: nothing is remembered.
 void remember(const Run& x, State& m, int index, Seat seat, CardId card);
 // The cards of the pile `from` become `pile`, in random order.

@@ -13,6 +13,12 @@
 
 namespace quattro {
 
+// What an attribute of a card becomes.
+struct Settled {
+    std::size_t cell;
+    std::int64_t value;
+};
+
 // Reusable memory; one a thread.
 struct Scratch {
     Operations operations;
@@ -21,7 +27,7 @@ struct Scratch {
     std::vector<std::int64_t> dynamic;
     OptionValues options;
     std::vector<std::pair<std::size_t, std::int64_t>> counted;  // what a step makes of which counters
-    std::vector<std::pair<std::size_t, std::int64_t>> settled;  // ... and of which attributes of cards
+    std::vector<Settled> settled;                               // ... and of which attributes of cards
     std::vector<std::pair<CardId, Seat>> leaving;               // the cards that a step moves, and who does
     std::vector<std::uint8_t> leaves_for;                       // by card: that seat + 1, else 0
     OptionValues given;            // what a silent seat has answered all the same, field by field

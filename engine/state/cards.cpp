@@ -140,17 +140,17 @@ void destroy_all(const Shape& s, State& m, int instance) {
     std::uint16_t* kept = m.all(s.remembered);
     for (std::size_t i = 0; i < s.remembered.count; ++i)
         if (kept[i] && instance_of_card(s, m, kept[i] - 1) == instance) kept[i] = 0;
-    const auto attributes = static_cast<int>(s.attributes.size());
-    for (CardId card = first_card(s, m, instance); card != kNoCard;) {
-        const CardId after = next_card(s, m, card);
-        m.at(s.card_next, card) = 0;
-        m.at(s.card_zone, card) = m.at(s.card_place, card) = 0;
+    std::uint16_t* const next = m.all(s.card_next);
+    std::uint8_t *const zones = m.all(s.card_zone), *const places = m.all(s.card_place);
+    for (unsigned left = m.at(s.head, instance); left;) {
+        const std::size_t card = left - 1;
+        left = std::exchange(next[card], std::uint16_t{0});
+        zones[card] = places[card] = 0;
         std::int16_t* cell = m.all(s.card_attribute) + card;
-        for (int a = 0; a < attributes; ++a, cell += s.card_capacity)
+        for (const std::int16_t* const end = cell + s.card_attribute.count; cell < end; cell += s.card_capacity)
             *cell = 0;
         if (s.card_pending.count) m.at(s.card_pending, card) = 0;
         if (s.card_concealed.count) m.at(s.card_concealed, card) = 0;
-        card = after;
     }
     m.at(s.head, instance) = m.at(s.tail, instance) = m.at(s.size, instance) = 0;
 }

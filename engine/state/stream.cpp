@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <utility>
 
 #include "state/cards.hpp"
 
@@ -59,9 +60,20 @@ void shuffle(const Shape& s, State& m, int stream, int instance) {
         for (int left = count; left > 1; --left)
             std::swap(cells[ids[left - 1]], cells[picks[left]]);
     };
+    // Two attributes at once: most of it is to find out which cards change places.
     const auto exchange_all = [&](auto column) {
-        for (std::size_t a = 0; column.count && a < s.attributes.size(); ++a)
-            exchange(m.all(column) + s.attribute_cell(static_cast<int>(a), 0));
+        decltype(m.all(column)) waiting = nullptr;
+        for (std::size_t a = 0; column.count && a < s.attributes.size(); ++a) {
+            auto* const cells = m.all(column) + s.attribute_cell(static_cast<int>(a), 0);
+            if (is_blank(cells, s.card_capacity)) continue;
+            auto* const other = std::exchange(waiting, waiting ? nullptr : cells);
+            for (int left = count; other && left > 1; --left) {
+                const std::size_t one = ids[left - 1], two = picks[left];
+                std::swap(cells[one], cells[two]);
+                std::swap(other[one], other[two]);
+            }
+        }
+        if (waiting) exchange(waiting);
     };
     exchange_all(s.card_attribute), exchange_all(s.rolled_from), exchange_all(s.rolled_count);
     if (s.card_pending.count) exchange(m.all(s.card_pending));
