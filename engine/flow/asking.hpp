@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <utility>
 
 #include "flow/field_cards.hpp"
 #include "flow/prompt.hpp"
@@ -51,9 +52,10 @@ inline std::int32_t nth_option(const Shape& s, const State& m, const Counted& c,
     return v;
 }
 
-// Whether that may be asked before it is known that the field is: which zone counts may only be asked while it is.
+// Whether that may be asked before it is known that the field is: which zone counts may only be asked while it is, if
+// that can fail.
 inline bool is_counted_ahead(const PromptField& f) {
-    return f.counted.how != Countable::no && !(f.chooses && f.conditional);
+    return f.counted.how != Countable::no && !(f.chooses && f.conditional && f.may_fail);
 }
 
 // Draws one of them, or that there is none where that is possible; false, and nothing is drawn: it is not.
@@ -85,24 +87,45 @@ bool draw_option(const Shape& s, const State& m, const PromptField& field, const
     return true;
 }
 
+// Draws an option of a field of which it is known what each must not be: `unlike`.
+template <class Random>
+void draw_unlike(const PromptField& field, std::int64_t unlike, Random& random, std::int32_t& answer) {
+    std::int32_t left[kMostKnown];
+    int count = 0;
+    for (std::int32_t i = 0; i < field.numbers.count; ++i) {
+        left[count] = field.numbers.first + i;
+        count += field.unlike_each[static_cast<std::size_t>(i)] != unlike;
+    }
+    const int all = count + (field.optional || (field.skippable && count == 0) ? 1 : 0);
+    if (all == 0) return;
+    const auto drawn = static_cast<int>(random.below(static_cast<std::uint32_t>(all)));
+    answer = drawn < count ? left[drawn] : kNone;
+}
+
 class Asking {
 public:
     Asking(const Rules& r, const State& state, const Prompt& p, Seat seat)
         : Asking(r, state, p, seat, state.at(r.shape().prompt_frame, r.shape().prompt_slot(p.bank, seat))) {}
     // The same of a prompt that a frame asks, open or not.
     Asking(const Rules& r, const State& state, const Prompt& p, Seat seat, int frame)
-        : rules(r), s(r.shape()), m(state), prompt(p), given_(state.all(s.answer) + s.answer_cell(p.bank, seat, 0)) {
+        : rules(r), s(r.shape()), m(state), prompt(p) {
         scope_.rules = &rules;
         scope_.state = &state;
-        scope_.seat = seat;
         scope_.frame_seat = m.at(s.frame_seat, frame);
-        if (s.subject.count) scope_.card = m.at(s.subject, seat) - 1;
+        turn_to(seat);
     }
     ~Asking() {
         if (looked_at_) count_looked_at(looked_at_);
     }
     Asking(const Asking&) = delete;
     Asking& operator=(const Asking&) = delete;
+
+    // The same prompt, asked of another seat.
+    void turn_to(Seat seat) {
+        given_ = m.all(s.answer) + s.answer_cell(prompt.bank, seat, 0);
+        scope_.seat = seat;
+        if (s.subject.count) scope_.card = m.at(s.subject, seat) - 1;
+    }
 
     const PromptField& field(int index) const { return prompt.fields[static_cast<std::size_t>(index)]; }
     int fields() const { return static_cast<int>(prompt.fields.size()); }
@@ -119,7 +142,8 @@ public:
         return first > index ? first : choice.groups_end;
     }
     bool asked(const PromptField& f) const {
-        return !of_other_action(f) && (!f.asked_while || f.asked_while->get(scope_) != 0);
+        if (of_other_action(f) || (f.asked_without >= 0 && (given_[f.asked_without] < 0) == f.asked_with)) return false;
+        return !f.asked_while || f.asked_while->get(scope_) != 0;
     }
 
     // Of a countable field: what counts now.
@@ -144,8 +168,10 @@ public:
         const bool any = f.optional || f.skippable || f.always_any || (is_counted_ahead(f) && has_any(f));
         return any && free_behind(f);
     }
-    // How many options were looked at; and that so many were, when the game was linked.
+    // How many options were looked at, and how many of them since this was asked last; and that so many were, when the
+    // game was linked.
     std::int64_t looked_at() const { return looked_at_; }
+    std::int64_t newly_looked_at() { return looked_at_ - std::exchange(told_, looked_at_); }
     void count_known(std::int32_t looked_at) { looked_at_ += looked_at; }
     // The answer that a set's next one must come behind; kNone once it has ended.
     std::int32_t before(int index) const {
@@ -241,8 +267,8 @@ private:
         return any;
     }
     Scope scope_;
-    const std::int32_t* given_;  // what this seat has answered so far, field by field
-    std::int64_t looked_at_ = 0;
+    const std::int32_t* given_ = nullptr;  // what this seat has answered so far, field by field
+    std::int64_t looked_at_ = 0, told_ = 0;
 };
 
 // Whether later fields can be answered. Writes answers, and takes them back.

@@ -2,7 +2,12 @@
 
 namespace quattro {
 
-Doings::Whom::Whom(const Rules& rules, const Step& step) : of(root_of(rules, step.of)), who(root_of(rules, step.who)) {
+Doings::Whom::Whom(const Rules& rules, const Step& step)
+    : of(root_of(rules, step.of)),
+      who(root_of(rules, step.who)),
+      plain(!of && !who),
+      everyone(((1U << rules.shape().seats) - 1) << 1) {
+    if (who) answered = as<AnswerIs>(who);
     if (!of || who) return;
     holder = seat_held(of);
     const auto* next = as<SeatAfter<CounterTerm>>(of);
@@ -17,6 +22,12 @@ std::uint32_t Doings::Whom::others(Run& x, const State& m, int frame) const {
 }
 
 std::uint32_t Doings::Whom::those(Run& x, const State& m, int frame, std::uint32_t seats) const {
+    if (answered) {
+        each(seats, [&](Seat seat) {
+            if (!answered->is(m, seat)) seats &= ~(1U << seat);
+        });
+        return seats;
+    }
     x.here(m, frame, 0);
     for (std::uint32_t left = seats; left; left &= left - 1) {
         const Seat seat = std::countr_zero(left);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <optional>
 #include <span>
@@ -12,6 +13,7 @@
 
 namespace quattro {
 
+class Asking;
 struct MoveBody;
 struct MakeBody;
 
@@ -27,14 +29,19 @@ struct Doings {
     struct Whom {
         const Term *of = nullptr, *who = nullptr;
         const CounterTerm* holder = nullptr;  // `of`, where it is a counter of the table, or the seat after that
-        bool after = false;
+        const AnswerIs* answered = nullptr;   // `who`, where it is just that
+        bool after = false, plain;            // plain: neither is given
+        std::uint32_t everyone;
         Whom(const Rules& rules, const Step& step);
-        std::uint32_t seats(Run& x, const State& m, int frame) const {
+        [[gnu::always_inline]] std::uint32_t seats(Run& x, const State& m, int frame) const {
+            const Seat own = m.at(x.s.frame_seat, frame);
+            return plain ? (own ? 1U << own : everyone) : named(x, m, frame);
+        }
+        std::uint32_t named(Run& x, const State& m, int frame) const {
             if (of && !holder) return others(x, m, frame);
             if (!of) {
                 const Seat own = m.at(x.s.frame_seat, frame);
-                const std::uint32_t all = own ? 1U << own : x.everyone();
-                return who ? those(x, m, frame, all) : all;
+                return those(x, m, frame, own ? 1U << own : everyone);
             }
             const std::int64_t seat = m.at(holder->column, holder->index);
             if (seat <= 0 || seat > x.s.seats) return 0;
@@ -95,8 +102,9 @@ struct Doings {
         int wait = -1;            // the instruction that waits; -1: nothing is answered here
         int past = -1, cost = 0;  // where the flow goes on behind it, and what that costs
         const Term* at_once = nullptr;
-        bool shared = false;       // other seats may stand in the prompt, since some answer works at once
-        bool one_counted = false;  // one field, whose options are known by their number
+        const AnswerIs* works_for = nullptr;  // `at_once`, where it is just that
+        bool shared = false;                  // other seats may stand in the prompt, since some answer works at once
+        bool one_counted = false;             // one field, whose options are known by their number
         Asks(const Rules& rules, int prompt, std::size_t wait);
         bool can_answer(const Run& x, const State& m) const {
             return wait >= 0 && x.answers_here() && (!shared || nobody_stands(x, m));
@@ -104,8 +112,7 @@ struct Doings {
         bool nobody_stands(const Run& x, const State& m) const;
         // Whether a seat can answer; freely: each option leads on, see Asking::free().
         enum class Possible : std::uint8_t { no, somehow, freely };
-        Possible possible(Run& x, State& m, int frame, Seat seat) const;
-        void draw(Run& x, State& m, int frame, Seat seat, Possible possible) const;
+        Possible possible(Run& x, State& m, int frame, Asking& asking, Seat seat) const;
         bool stays(Run& x, State& m, int frame, std::uint32_t asked) const;
         // Those seats have answered.
         Next go_on(Run& x, State& m, int frame, std::uint32_t asked) const {
@@ -120,8 +127,7 @@ struct Doings {
         }
         void clear(State& m, Seat seat) const {
             std::int32_t* cells = given(m, seat);
-            for (int f = 0; f < answers.apart; ++f)
-                cells[f] = kUnanswered;
+            std::fill_n(cells, answers.apart, kUnanswered);
         }
     };
     // The next pass of an `each: seat`. Whose it is stands in a counter that the designer has named, or in a number
@@ -258,7 +264,7 @@ struct Doings {
         Memory memory;
         Value values[kMostAttributes];
         int value_count = 0, attributes;
-        std::int16_t blank[kMostAttributes] = {};
+        std::array<std::int16_t, kMostAttributes> blank = {};
         Create(Maker& maker, const Step& step, const MakeBody& body);
         Next run_in(Run& x, State& m, int frame) const;
         void create(Run& x, State& m, const Scope& scope) const;

@@ -38,6 +38,7 @@ Doings::Asks::Asks(const Rules& rules, int of, std::size_t waits)
     past = static_cast<int>(behind.at);
     cost = behind.cost;
     at_once = root_of(rules, rules.program[waits].e);
+    if (at_once) works_for = as<AnswerIs>(at_once);
     shared = std::any_of(rules.program.begin(), rules.program.end(),
                          [&](const Step& s) { return waits_here(s) && s.e.given(); });
 }
@@ -47,21 +48,17 @@ bool Doings::Asks::nobody_stands(const Run& x, const State& m) const {
     return std::all_of(status, status + x.s.seats, [](std::uint8_t s) { return s == 0; });
 }
 
-Doings::Asks::Possible Doings::Asks::possible(Run& x, State& m, int frame, Seat seat) const {
-    Asking asking(x.rules, m, prompt, seat, frame);
+Doings::Asks::Possible Doings::Asks::possible(Run& x, State& m, int frame, Asking& asking, Seat seat) const {
     if (asking.free()) return Possible::freely;
     return can_be_answered(x, m, frame, asking, seat) ? Possible::somehow : Possible::no;
-}
-
-void Doings::Asks::draw(Run& x, State& m, int frame, Seat seat, Possible possible) const {
-    Asking asking(x.rules, m, prompt, seat, frame);
-    draw_answers(x, m, asking, seat, *x.luck, possible == Possible::freely);
 }
 
 // Whether an answer works at once: then the prompt is made to stand as if it were answered, and the wait sees to it.
 bool Doings::Asks::stays(Run& x, State& m, int frame, std::uint32_t asked) const {
     bool works = false;
-    each(asked, [&](Seat seat) { works = works || at_once->get(x.here(m, frame, seat)) != 0; });
+    each(asked, [&](Seat seat) {
+        works = works || (works_for ? works_for->is(m, seat) : at_once->get(x.here(m, frame, seat)) != 0);
+    });
     if (works) each(asked, [&](Seat seat) { stand(x, m, frame, index, seat, PromptStatus::answered); });
     return works;
 }
@@ -106,15 +103,20 @@ Next Doings::Ask::answer(Run& x, State& m, int frame) const {
     if ((seats & (seats - 1)) == 0) return seats ? answer_one(x, m, frame, std::countr_zero(seats)) : Next::on;
     std::uint32_t asked = 0;
     Asks::Possible possible[kMaxSeats + 1];
+    Asking asking(x.rules, m, asks.prompt, std::countr_zero(seats), frame);
     each(seats, [&](Seat seat) {
         asks.clear(m, seat);
-        possible[seat] = asks.possible(x, m, frame, seat);
+        asking.turn_to(seat);
+        possible[seat] = asks.possible(x, m, frame, asking, seat);
         if (possible[seat] == Asks::Possible::no) return;
         asked |= 1U << seat;
         ++m.at(x.s.asked, seat - 1);
         ++x.answers;
     });
-    each(asked, [&](Seat seat) { asks.draw(x, m, frame, seat, possible[seat]); });
+    each(asked, [&](Seat seat) {
+        asking.turn_to(seat);
+        draw_answers(x, m, asking, seat, *x.luck, possible[seat] == Asks::Possible::freely);
+    });
     return asked ? asks.go_on(x, m, frame, asked) : Next::on;
 }
 
@@ -144,12 +146,18 @@ Next Doings::Reopen::run_in(Run& x, State& m, int frame) const {
     const std::int64_t opened = m.at(x.s.opened, slot), deadline = m.at(x.s.deadline, slot);
     m.at(x.s.opened, slot) = m.at(x.s.deadline, slot) = 0;
     asks.clear(m, seat);
-    const Asks::Possible asked = asks.possible(x, m, frame, seat);
+    const Asks::Possible asked = [&] {
+        Asking asking(x.rules, m, asks.prompt, seat, frame);
+        return asks.possible(x, m, frame, asking, seat);
+    }();
     if (step.to < 0) m.at(x.s.frame_seat, frame) = 0;
     if (asked == Asks::Possible::no) return Next::on;
     ++m.at(x.s.asked, seat - 1);
     ++x.answers;
-    asks.draw(x, m, frame, seat, Asks::Possible::somehow);  // the frame may be about nobody now
+    {
+        Asking asking(x.rules, m, asks.prompt, seat, frame);  // the frame may be about nobody now
+        draw_answers(x, m, asking, seat, *x.luck);
+    }
     const Next next = asks.go_on(x, m, frame, 1U << seat);
     if (m.at(x.s.prompt_status, slot) && deadline > 0 && !step.flag) {
         m.at(x.s.opened, slot) = opened;

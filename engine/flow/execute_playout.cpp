@@ -22,8 +22,9 @@ std::int32_t nth_known(const PromptField& field, const KnownOptions::Entry& know
 void draw_answers(Run& x, State& m, Asking& asking, Seat seat, PlayoutRandom& random, bool free) {
     std::int32_t* answers = m.all(x.s.answer) + x.s.answer_cell(asking.prompt.bank, seat, 0);
     const auto below = [&](std::size_t count) { return random.below(static_cast<std::uint32_t>(count)); };
-    for (int f = 0; f < asking.fields(); ++f) {
-        const PromptField& field = asking.field(f);
+    const PromptField* const fields = asking.prompt.fields.data();
+    for (int f = 0, count = asking.fields(); f < count; ++f) {
+        const PromptField& field = fields[f];
         if (asking.of_other_action(field)) {
             const int end = asking.next_asked(f, field);
             random.skip(static_cast<std::uint64_t>(end - f));
@@ -47,10 +48,15 @@ void draw_answers(Run& x, State& m, Asking& asking, Seat seat, PlayoutRandom& ra
                     nth_known(field, *known, random.below(static_cast<std::uint32_t>(std::popcount(known->options))));
             continue;
         }
+        if (field.unlike && (free || !field.looks_ahead || asking.free_behind(field))) {
+            asking.count_known(field.numbers.count);
+            draw_unlike(field, field.unlike->get(asking.scope()), random, answers[f]);
+            continue;
+        }
         list(asking, m, seat, f, !free, x.scratch.options);
         if (!x.scratch.options.empty()) answers[f] = x.scratch.options[below(x.scratch.options.size())];
     }
-    x.looking += asking.looked_at() * kCostOfOption;
+    x.looking += asking.newly_looked_at() * kCostOfOption;
 }
 
 void answer_randomly(Run& x, State& m, int bank, Seat seat, PlayoutRandom& random) {

@@ -139,7 +139,7 @@ void stand(Run& x, State& m, int frame, int index, Seat seat, PromptStatus statu
 bool can_be_answered(Run& x, State& m, int frame, Asking& asking, Seat seat) {
     int tries = kMostTries;
     bool possible = Search(asking, m, seat, tries).from(0);
-    x.looking += asking.looked_at() * kCostOfOption;
+    x.looking += asking.newly_looked_at() * kCostOfOption;
     if (possible && asking.prompt.part >= 0) {
         const std::int64_t looked_at = options_looked_at();
         possible = !nothing_to_choose(x, m, asking.prompt, seat);

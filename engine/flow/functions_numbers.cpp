@@ -79,6 +79,7 @@ struct Abs : TermOf<Abs> {
 };
 // A quotient, or a number with decimals, as a whole number: the next below or above. By 0 it halts.
 struct Rounded : TermOf<Rounded> {
+    static constexpr bool kMayFail = true;
     AnyTerm value, by;
     bool up;
     const Expression* e;

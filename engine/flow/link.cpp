@@ -48,9 +48,26 @@ Counted counted(const Rules& rules, const PromptField& f) {
     return {Countable::cards, zone.first_instance, zone.of_seat ? 1 : 0, 0};
 }
 
-// What an option must pass is looked up once.
-void link_field(const Rules& rules, PromptField& field) {
+// When a field is asked. That another one of the prompt is none, or is not, by itself or besides something else, is
+// what most conditions say: it is looked at among the answers.
+void link_asked(const Rules& rules, const Prompt& prompt, PromptField& field) {
     field.asked_while = root_of(rules, field.when);
+    field.asked_without = -1;
+    if (!field.asked_while) return;
+    const auto* both = as<And<AnyTerm>>(field.asked_while);
+    const auto* none = as<IsNone<Answer<SeatTerm>>>(both ? both->left.term : field.asked_while);
+    if (!none) return;
+    const Answers own(rules.shape(), prompt.bank, 0);
+    const std::int32_t asked = none->what.answers.first - own.first;
+    if (asked < 0 || asked >= static_cast<std::int32_t>(prompt.fields.size())) return;
+    field.asked_without = asked;
+    field.asked_with = none->is_not;
+    field.asked_while = both ? both->right.term : nullptr;
+}
+
+// What an option must pass is looked up once.
+void link_field(const Rules& rules, const Prompt& prompt, PromptField& field) {
+    link_asked(rules, prompt, field);
     field.whens.clear();
     for (const Action& action : rules.actions)
         if (field.kind == &kActionField) field.whens.push_back(root_of(rules, action.when));
@@ -161,9 +178,9 @@ void link_rules(Rules& rules) {
         link_pattern(rules, pattern);
     for (Prompt& prompt : rules.prompts) {
         for (PromptField& field : prompt.fields) {
-            link_field(rules, field);
+            link_field(rules, prompt, field);
             link_chosen(maker, field);
-            field.always_any = leaves_any(rules, maker, field);
+            link_unlike(rules, maker, field);
         }
         link_groups(rules, prompt);
         link_free(prompt);

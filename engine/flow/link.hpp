@@ -16,10 +16,10 @@ void link_sure(const Rules& rules, Prompt& prompt);
 void link_known(const Rules& rules, Prompt& prompt);
 
 class Maker;
-// Whether a field among things that are always the same has an option whatever the state is: its one filter says that
-// something which does not hang on the option differs from something which hangs on nothing else, and is not the same
-// for all options.
-bool leaves_any(const Rules& rules, Maker& maker, const PromptField& field);
+// A field among things that are always the same whose one filter says that something which does not hang on the option
+// differs from something which hangs on nothing else: what each option differs from is known from now on. It has an
+// option whatever the state is where that is not the same for all.
+void link_unlike(const Rules& rules, Maker& maker, PromptField& field);
 // A field of the cards of ZONE if CONDITION else ZONE: both can be counted, and which one counts is asked each time.
 void link_chosen(Maker& maker, PromptField& field);
 

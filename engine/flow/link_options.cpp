@@ -21,24 +21,21 @@ bool only_reads(const Maker& maker, lang::Branch branch) {
            std::holds_alternative<lang::Number>(form);
 }
 
-// Whether a term that hangs on the option alone has several values, and one for each option.
-bool differs_by_option(const Rules& rules, const Term& term, const Counted& options) {
+// What a term that hangs on the option alone is for each; nothing where it is none for one.
+std::vector<std::int64_t> value_of_each(const Rules& rules, const Term& term, const Counted& options) {
     Scope scope;
     scope.rules = &rules;
-    bool differs = false;
-    std::int64_t first = 0;
+    std::vector<std::int64_t> values;
     try {
         for (std::int32_t i = 0; i < options.count; ++i) {
             scope.it = scope.picked = options.first + i;
-            const std::int64_t value = term.get(scope);
-            if (value == kNothing) return false;
-            if (i == 0) first = value;
-            differs = differs || value != first;
+            values.push_back(term.get(scope));
+            if (values.back() == kNothing) return {};
         }
     } catch (const StepFailure&) {
-        return false;
+        return {};
     }
-    return differs;
+    return values;
 }
 
 // Whether a part of an expression hangs on no answer; a `let` may.
@@ -80,33 +77,45 @@ void link_chosen(Maker& maker, PromptField& field) {
     };
     if (field.zones.size() != 2 || !lists(choice->value) || !lists(choice->otherwise)) return;
     const Counted one = counted_cards(maker, choice->value), other = counted_cards(maker, choice->otherwise);
+    const int may_fail = maker.may_fail();
     const Made condition = maker.of(choice->condition);
     if (one.how == Countable::no || other.how == Countable::no || !condition.term) return;
     if (condition.looks & (kLooksAtIt | kLooksAtPicked)) return;
     field.chooses = condition.term;
+    field.may_fail = maker.may_fail() != may_fail;
     field.counted = one;
     field.counted_else = other;
 }
 
-bool leaves_any(const Rules& rules, Maker& maker, const PromptField& field) {
+void link_unlike(const Rules& rules, Maker& maker, PromptField& field) {
+    field.always_any = false;
+    field.unlike = nullptr;
     const Counted& options = field.numbers;
-    if (field.broken || is_set(field) || field.remembered >= 0 || !field.whens.empty()) return false;
-    if (options.count < 2 || options.count > kMostKnown || field.where.size() != 1) return false;
+    if (field.broken || is_set(field) || field.remembered >= 0 || !field.whens.empty()) return;
+    if (options.count < 2 || options.count > kMostKnown || field.where.size() != 1) return;
     const Filter& filter = field.where[0];
-    if (!filter.test.given()) return false;
+    if (!filter.test.given() || !filter.results.empty()) return;
     maker.begin(filter.test);
     const lang::Tree& tree = maker.expression().tree;
     const auto* unequal = std::get_if<lang::Compared>(&tree.at(tree.root).form);
-    if (!unequal || unequal->how != lang::Comparison::unequal) return false;
-    const auto leaves = [&](lang::Branch one, lang::Branch other) {
+    if (!unequal || unequal->how != lang::Comparison::unequal) return;
+    const lang::Kind &left = maker.meaning(unequal->left).kind, &right = maker.meaning(unequal->right).kind;
+    if (left.base == lang::Base::description) return;
+    const int scale = lang::unified(left, right).scale;
+    const auto links = [&](lang::Branch one, lang::Branch other) {
         if (!only_reads(maker, one)) return false;
-        const Made still = maker.of(one), hanging = maker.of(other);
+        const auto made = [&](lang::Branch b) { return maker.scaled(maker.of(b), maker.meaning(b).kind.scale, scale); };
+        const Made still = made(one), hanging = made(other);
         constexpr int kLooksAtOption = kLooksAtIt | kLooksAtPicked;
-        return still.term && hanging.term && (still.looks & kLooksAtOption) == 0 &&
-               (hanging.looks & kLooksAtOption) != 0 && (hanging.looks & ~kLooksAtOption) == 0 &&
-               differs_by_option(rules, *hanging.term, options);
+        if (!still.term || !hanging.term || (still.looks & kLooksAtOption) != 0) return false;
+        if ((hanging.looks & kLooksAtOption) == 0 || (hanging.looks & ~kLooksAtOption) != 0) return false;
+        field.unlike_each = value_of_each(rules, *hanging.term, options);
+        if (!field.unlike_each.empty()) field.unlike = still.term;
+        return field.unlike != nullptr;
     };
-    return leaves(unequal->left, unequal->right) || leaves(unequal->right, unequal->left);
+    if (!links(unequal->left, unequal->right) && !links(unequal->right, unequal->left)) return;
+    const auto& each = field.unlike_each;
+    field.always_any = std::adjacent_find(each.begin(), each.end(), std::not_equal_to<>{}) != each.end();
 }
 
 }  // namespace quattro

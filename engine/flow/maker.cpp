@@ -28,6 +28,7 @@ struct TableTerm : TermOf<TableTerm> {
 
 // What must be there.
 struct CertainTerm : TermOf<CertainTerm> {
+    static constexpr bool kMayFail = true;
     AnyTerm term;
     const Expression* e;
     std::int32_t from, to;
@@ -42,13 +43,6 @@ struct CertainTerm : TermOf<CertainTerm> {
     }
 };
 
-template <class Left>
-struct And : TermOf<And<Left>> {
-    Left left;
-    AnyTerm right;
-    And(Left l, const Term* r) : left(l), right{r} {}
-    std::int64_t get(const Scope& scope) const { return left.get(scope) ? right.get(scope) : 0; }
-};
 struct Or : TermOf<Or> {
     AnyTerm left, right;
     Or(const Term* l, const Term* r) : left{l}, right{r} {}

@@ -75,6 +75,7 @@ public:
     // A term that looks there, and where its parts do. One that looks nowhere is a number from now on.
     template <class T, class... Args>
     Made term(int looks, Args&&... args) {
+        if constexpr (requires { T::kMayFail; }) ++may_fail_;
         Made made;
         made.term = terms_.make<T>(std::forward<Args>(args)...);
         made.looks = static_cast<std::uint8_t>(looks);
@@ -95,6 +96,9 @@ public:
     }
     Made constant(std::int64_t value) { return leaf<ConstantTerm>(kLooksNowhere, value); }
     Terms& terms() { return terms_; }
+    // How many terms have been made so far that cannot be evaluated in every state (they have a kMayFail). What was
+    // made of a `let` is not made again.
+    int may_fail() const { return may_fail_; }
 
     // What the selector of an `of` gives for one thing that is there.
     Made selected(Branch of, const Made& whose, lang::Base subject);
@@ -114,6 +118,7 @@ private:
     Terms& terms_;
     const Expression* e_ = nullptr;
     Universe it_;
+    int may_fail_ = 0;
 };
 
 // The opposite of a condition.

@@ -57,6 +57,7 @@ struct Negate : TermOf<Negate> {
 
 // What is divided, in an expression whose place is told where it fails.
 struct Division {
+    static constexpr bool kMayFail = true;
     AnyTerm left, right;
     const Expression* e;
     [[noreturn]] void fail(std::string message) const { throw StepFailure{e->where, std::move(message)}; }

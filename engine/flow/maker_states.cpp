@@ -9,13 +9,6 @@ namespace {
 using lang::Base;
 using lang::Emptiness;
 
-template <class What>
-struct IsNone : TermOf<IsNone<What>> {
-    What what;
-    bool is_not;
-    IsNone(What w, bool n) : what(w), is_not(n) {}
-    std::int64_t get(const Scope& scope) const { return (what.get(scope) == kNothing) != is_not; }
-};
 Made none(Maker& m, const Made& what, bool is_not) {
     if (const auto* answer = as<Answer<SeatTerm>>(what.term))
         return m.term<IsNone<Answer<SeatTerm>>>(what.looks, *answer, is_not);

@@ -147,12 +147,15 @@ struct PromptField {
     std::vector<const Term*> whens;  // of a choice of actions: when each is there to be chosen, null: always
     Counted numbers;                 // all that it knows, filtered or not; none where they hang on the table
     Bounds (*bounds)(const Asking&, const PromptField&) = nullptr;  // ... then of numbers
-    std::vector<Expr> tests;            // `where` once more, when an action named by kinds is carried out
-    Expr when;                          // the field is only asked while this holds
-    const Term* asked_while = nullptr;  // ... when the game is linked
-    std::string set;                    // one of several fields of this name
-    int member = 0;                     // which of them, from 0
-    int members = 0;                    // how many there are
+    std::vector<Expr> tests;  // `where` once more, when an action named by kinds is carried out
+    Expr when;                // the field is only asked while this holds
+    const Term* asked_while =
+        nullptr;             // ... when the game is linked, besides what stands in the next two; null: always
+    int asked_without = -1;  // the field that must be without an answer, or (asked_with) have one; -1: none
+    bool asked_with = false;
+    std::string set;             // one of several fields of this name
+    int member = 0;              // which of them, from 0
+    int members = 0;             // how many there are
     int each = -1;               // one for each value of this attribute; else they are answered in ascending order
     Expr total;                  // of amounts of a set: what they may come to together
     int owner = -1, action = 0;  // only asked if the field `owner` is answered with this action
@@ -165,6 +168,7 @@ struct PromptField {
     Counted counted;             // when the game is linked
     const Term* chooses = nullptr;     // ... of ZONE if CONDITION else ZONE: the condition
     Counted counted_else;              // ... and what there is otherwise
+    bool may_fail = false;             // ... and whether it can only be evaluated in some states
     bool truth = false;                // of a word: false or true, and false where it is not answered
     KnownOptions known;                // when the game is linked
     Through through = Through::cards;  // when the game is linked, as its kind says
@@ -180,6 +184,10 @@ struct PromptField {
     std::vector<int> required_behind;
     bool free_from_here = false;  // ... this one and those behind it, and nothing is required
     bool always_any = false;      // when the game is linked: whatever the state is, some option passes
+    // When the game is linked, of a field whose one filter is that the two differ: what hangs on no option, and what
+    // that must not be for each of `numbers`. Null: it is another.
+    const Term* unlike = nullptr;
+    std::vector<std::int64_t> unlike_each;
 };
 
 // Whether the field is one of several that name different things of one list, in its order.

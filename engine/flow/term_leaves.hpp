@@ -106,9 +106,8 @@ struct AnswerIs : TermOf<AnswerIs> {
     Answers answers;
     std::int64_t number;
     AnswerIs(const Answers& a, std::int64_t n) : answers(a), number(n) {}
-    std::int64_t get(const Scope& scope) const {
-        return answers.there(scope.seat) && answers.of(*scope.state, scope.seat) == number;
-    }
+    std::int64_t get(const Scope& scope) const { return answers.there(scope.seat) && is(*scope.state, scope.seat); }
+    bool is(const State& m, Seat seat) const { return answers.of(m, seat) == number; }
 };
 
 // Whose zone: the table's, or that of the seat it is about; of the first one where no seat is meant.
@@ -124,6 +123,23 @@ struct OwnZone {
 struct AnyTerm {
     const Term* term;
     std::int64_t get(const Scope& scope) const { return term->run(*term, scope); }
+};
+
+// Whether something is none, or (is_not) is there.
+template <class What>
+struct IsNone : TermOf<IsNone<What>> {
+    What what;
+    bool is_not;
+    IsNone(What w, bool n) : what(w), is_not(n) {}
+    std::int64_t get(const Scope& scope) const { return (what.get(scope) == kNothing) != is_not; }
+};
+// Both of two conditions.
+template <class Left>
+struct And : TermOf<And<Left>> {
+    Left left;
+    AnyTerm right;
+    And(Left l, const Term* r) : left(l), right{r} {}
+    std::int64_t get(const Scope& scope) const { return left.get(scope) ? right.get(scope) : 0; }
 };
 
 // The term as one of kind T, or null. Its function tells the kind: no linker may fold functions that are alike.

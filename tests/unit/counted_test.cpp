@@ -1,5 +1,6 @@
 // Fields whose options are counted instead of being gone through: the cards of a zone that a condition chooses, and
 // those of which some option always passes.
+#include "flow/prompt.hpp"
 #include "match/impl.hpp"
 #include "small_pack.hpp"
 
@@ -13,7 +14,7 @@ namespace {
 // A game for two that asks for these fields once.
 std::string asks(const std::string& fields, const std::string& more = "") {
     return R"(seats: 2
-counters: { n: { starts: 3 }, points: { of: seat } }
+counters: { n: { starts: 3 }, points: { of: seat }, half: { scale: 2, starts: 1.5 } }
 zones:
   hand: { of: seat, kind: hand, seen_by: everyone, starts: [s1, m2] }
   kept: { of: seat, kind: hand, seen_by: everyone, starts: [m3] }
@@ -26,6 +27,35 @@ Names card(const std::string& fields, const Values& earlier = {}) {
     const SmallPack pack;
     const Match match(pack.game(asks(fields)), 1);
     return options(match, 1, "card", earlier);
+}
+// What a bot that answers at random gives field after field: just what is listed there, and each of it sometimes.
+void draws_what_is_listed(const std::string& fields, const std::string& more = "") {
+    INFO(fields);
+    const SmallPack pack;
+    const auto game = pack.game(asks(fields, more));
+    const Match match(game, 1);
+    const Rules& rules = Inside::rules(*game);
+    const Prompt& prompt = rules.prompts[0];
+    std::map<OptionValues, std::pair<std::set<std::int32_t>, std::set<std::int32_t>>> seen;  // by what came before
+    for (std::uint64_t seed = 0; seed < 300; ++seed) {
+        State m = Inside::of(match).state;
+        REQUIRE(m.at(rules.shape().prompt_status, rules.shape().prompt_slot(prompt.bank, 1)) == 1);
+        PlayoutRandom random{seed};
+        Inside::worker(*game)->executor.answer_randomly(m, prompt.bank, 1, random);
+        std::int32_t* answers = m.all(rules.shape().answer) + rules.shape().answer_cell(prompt.bank, 1, 0);
+        const OptionValues drawn(answers, answers + prompt.fields.size());
+        std::fill_n(answers, drawn.size(), kUnanswered);
+        for (std::size_t f = 0; f < drawn.size(); ++f) {
+            OptionValues listed;
+            list_options(rules, m, prompt, 1, static_cast<int>(f), true, listed);
+            auto& [all, given] = seen[OptionValues(drawn.begin(), drawn.begin() + static_cast<std::ptrdiff_t>(f))];
+            all.insert(listed.begin(), listed.end());
+            given.insert(drawn[f]);
+            answers[f] = drawn[f];
+        }
+    }
+    for (const auto& [before, both] : seen)
+        CHECK(both.first == both.second);
 }
 std::string asked_for(const std::string& fields) {
     const SmallPack pack;
@@ -77,6 +107,29 @@ TEST_CASE("behind a card whose other field always has an option, each card is on
     // One value for both options can forbid both.
     CHECK(card("card: { pick: hand }, side: { pick: (left; right) where value of card != (1 if n = 3 else 2) }") ==
           Names{"m2"});
+}
+
+TEST_CASE("a bot draws what is listed, where options must differ from something") {
+    draws_what_is_listed(
+        "card: { pick: hand }, side: { pick: (left; right) where value of card != (1 if it = left else 2) }");
+    draws_what_is_listed("card: { pick: hand }, side: { pick: (a; b; c) where n != (3 if it = b else 4) }");
+    draws_what_is_listed("side: { pick: (a; b) where n != 3, optional: true }, also: { pick: [yes, no] }");
+    draws_what_is_listed("size: { pick: 1..9 where it != n }");
+    draws_what_is_listed("size: { pick: 1..9 where n != it * 3 }, card: { pick: hand where value of it != size }");
+    draws_what_is_listed("card: { pick: hand, optional: true }, size: { pick: 1..3 where it != value of card }");
+    draws_what_is_listed("size: { pick: 1..9 where half != it / 2 }", "");
+    draws_what_is_listed("what: { pick: suit where it != suit of last(kept) }");
+}
+
+TEST_CASE("a bot is asked what hangs on another field being answered, or not, just when it is") {
+    const std::string also = "also: { pick: [yes, no], optional: true }, ";
+    draws_what_is_listed(also +
+                         "card: { pick: hand, if: also is none }, side: { pick: [up, down], if: also is not none }");
+    draws_what_is_listed(also +
+                         "card: { pick: hand, if: also is none and n = 3 }, size: { pick: 1..4, if: card is none }");
+    draws_what_is_listed(
+        also + "card: { pick: hand if n = 3 else kept, if: also is none }, size: { pick: 1..4, if: card is not none }");
+    draws_what_is_listed(also + "card: { pick: gone if n = 3 else kept, if: also is not none }, size: { pick: 1..2 }");
 }
 
 TEST_CASE("the parts of splits of a family are told from the family's answers") {
