@@ -56,9 +56,12 @@ struct Pattern {
     int first_instance = 0, instances = 0;     // of its zone; when the game is linked
     int first_cell = 0;                        // ... of the first one, where it has places
     int places = 0;
-    bool along = false;                            // lines of cards that agree in one attribute and nothing else
-    std::vector<std::uint32_t> rays_begin;         // of lines, per place: its lines in `rays`
-    std::vector<std::uint8_t> rays;                // of each how many places lie ahead and behind, and which
+    bool along = false;                     // lines of cards that agree in one attribute and nothing else
+    std::vector<std::uint32_t> rays_begin;  // of lines, per place: its lines in `rays`
+    // ... of each how many places lie ahead and behind, the nearest one behind (or ahead, if none is), and all of them,
+    // those ahead first. On the other side of the card lies the first of them.
+    std::vector<std::uint8_t> rays;
+    static constexpr int kRayHead = 3;
     std::vector<std::vector<std::uint64_t>> bits;  // per different attribute: value - lo -> bit, 0 for absent
     std::vector<SubsetRow> rows;
     std::vector<TieKey> ties;
