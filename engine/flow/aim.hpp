@@ -29,26 +29,31 @@ struct Aimed {
     Aim::How how;
     std::int32_t first = 0, seats = 0;  // of the zone its first instance
     bool of_seat = false;
-    std::int32_t fixed = -1;       // the place
-    std::int32_t prompt = -1;      // whose answer it is, if it is just that
-    const Term* whose = nullptr;   // null: of the seat that the step is about
-    const Term* place = nullptr;   // or column
-    std::optional<Answers> given;  // the same, if it is just an answer
+    std::int32_t fixed = -1;              // the place
+    std::int32_t prompt = -1;             // whose answer it is, if it is just that
+    const Term* whose = nullptr;          // null: of the seat that the step is about
+    const CounterTerm* holder = nullptr;  // the same, where a counter of the table holds it
+    const Term* place = nullptr;          // or column
+    std::optional<Answers> given;         // the same, if it is just an answer
     std::int32_t columns = 0, end = 0;
 
     Aimed(Maker& maker, const Aim& aim);
     // Where a card comes to lie; nothing if it is nowhere. Halts where there is no room.
-    std::optional<Spot> find(const Scope& scope, const Step& step) const;
+    std::optional<Spot> find(const Scope& scope, const Step& step) const {
+        const int to = instance(scope);
+        if (to < 0) return how == Aim::How::scrap ? std::optional<Spot>(Spot{}) : std::nullopt;
+        return how == Aim::How::zone ? Spot{to, -1} : spot_in(to, scope, step);
+    }
     // The zone it is; -1: of nobody, or scrap.
     int instance(const Scope& scope) const {
         if (how == Aim::How::scrap) return -1;
         if (!whose) return of_seat && scope.seat ? first + scope.seat - 1 : first;
-        const std::int64_t seat = whose->get(scope);
+        const std::int64_t seat = holder ? holder->get(scope) : whose->get(scope);
         return seat < 1 || seat > seats ? -1 : first + (of_seat ? static_cast<int>(seat) - 1 : 0);
     }
 
 private:
-    Spot place_in(int instance, int at, const Scope& scope, const Step& step) const;
+    std::optional<Spot> spot_in(int instance, const Scope& scope, const Step& step) const;
 };
 
 }  // namespace quattro

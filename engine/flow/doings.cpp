@@ -3,6 +3,7 @@
 namespace quattro {
 
 Doings::Whom::Whom(const Rules& rules, const Step& step) : of(root_of(rules, step.of)), who(root_of(rules, step.who)) {
+    named = of || who;
     if (!of || who) return;
     holder = seat_held(of);
     const auto* next = as<SeatAfter<CounterTerm>>(of);
@@ -11,7 +12,16 @@ Doings::Whom::Whom(const Rules& rules, const Step& step) : of(root_of(rules, ste
 }
 
 std::uint32_t Doings::Whom::others(Run& x, const State& m, int frame) const {
-    const std::int64_t seat = of->get(x.here(m, frame, m.at(x.s.frame_seat, frame)));
+    if (holder) {
+        const std::int64_t held = m.at(holder->column, holder->index);
+        if (held <= 0 || held > x.s.seats) return 0;
+        return !after ? 1U << held : held < x.s.seats ? 2U << held : 2U;
+    }
+    if (!of) {
+        const Seat own = m.at(x.s.frame_seat, frame);
+        return those(x, m, frame, own ? 1U << own : x.everyone());
+    }
+    const std::int64_t seat = of->get(x.here(m, frame));
     const std::uint32_t meant = seat > 0 && seat <= x.s.seats ? 1U << seat : 0;
     return who ? those(x, m, frame, meant) : meant;
 }
@@ -26,9 +36,21 @@ std::uint32_t Doings::Whom::those(Run& x, const State& m, int frame, std::uint32
     return seats;
 }
 
+Doings::BlockBegin::BlockBegin(const Rules& rules, const Step& step)
+    : about(root_of(rules, step.e)), kept(step.to * (rules.shape().seats + 1)), to(step.jump) {
+    if (const CounterTerm* held = seat_held(about)) {
+        how = About::held;
+        holder = held->index;
+    } else if (as<NextSeat>(about)) {
+        how = About::next;
+    }
+}
+
 Next Doings::BlockBegin::run_in(Run& x, State& m, int frame) const {
     std::uint8_t& seat = m.at(x.s.frame_seat, frame);
-    const std::int64_t meant = about->get(x.here(m, frame, seat));
+    const std::int64_t meant = how == About::held   ? m.at(x.s.counter, holder)
+                               : how == About::next ? (seat < x.s.seats ? seat + 1 : 1)
+                                                    : found(x, m, frame);
     if (meant < 1 || meant > x.s.seats) {
         x.jump(m, frame, to);
     } else {
@@ -49,8 +71,20 @@ Next Doings::Jump::run_in(Run& x, State& m, int frame) const {
 }
 
 Next Doings::Unless::run_in(Run& x, State& m, int frame) const {
-    if (!test->get(x.here(m, frame, m.at(x.s.frame_seat, frame)))) x.jump(m, frame, to);
+    if (!test->get(x.here(m, frame))) x.jump(m, frame, to);
     return Next::on;
+}
+
+Next Doings::UnlessAnswered::run_in(Run& x, State& m, int frame) const {
+    const Seat seat = m.at(x.s.frame_seat, frame);
+    if (!test.answers.there(seat) || test.answers.of(m, seat) != test.number) x.jump(m, frame, to);
+    return Next::on;
+}
+
+Doing* Doings::make_unless(Rules& rules, const Step& step) {
+    if (const auto* answered = as<AnswerIs>(root_of(rules, step.e)))
+        return rules.terms.make<UnlessAnswered>(*answered, step.jump);
+    return rules.terms.make<Unless>(rules, step);
 }
 
 Doings::RepeatNext::RepeatNext(const Rules& rules, const Step& step)
@@ -94,7 +128,7 @@ Next Doings::EachNext::run_in(Run& x, State& m, int frame) const {
     if (done > 0) {
         const std::int64_t last = counter >= 0 ? m.at(x.s.counter, counter) : m.at(x.s.loop, number);
         if (last > 0) seat = static_cast<std::uint8_t>(last);  // else a step has made the counter nobody
-        const bool over = until ? until->get(x.scope(m, frame, seat)) != 0 : done >= x.s.seats;
+        const bool over = until ? until->get(x.here(m, frame, seat)) != 0 : done >= x.s.seats;
         if (over) {
             seat = 0;
             x.jump(m, frame, to);
@@ -102,7 +136,7 @@ Next Doings::EachNext::run_in(Run& x, State& m, int frame) const {
         }
         next = last < x.s.seats ? last + 1 : 1;
     } else if (from) {
-        next = from->get(x.scope(m, frame, 0));
+        next = from->get(x.here(m, frame, 0));
         if (next < 1 || next > x.s.seats) throw StepFailure{step.where, "there is no seat to begin with"};
     }
     ++done;

@@ -28,17 +28,12 @@ struct Doings {
         const Term *of = nullptr, *who = nullptr;
         const CounterTerm* holder = nullptr;  // `of`, where it is a counter of the table, or the seat after that
         bool after = false;
+        bool named = false;  // one of these is given
         Whom(const Rules& rules, const Step& step);
         std::uint32_t seats(Run& x, const State& m, int frame) const {
-            if (of && !holder) return others(x, m, frame);
-            if (!of) {
-                const Seat own = m.at(x.s.frame_seat, frame);
-                const std::uint32_t all = own ? 1U << own : x.everyone();
-                return who ? those(x, m, frame, all) : all;
-            }
-            const std::int64_t seat = m.at(holder->column, holder->index);
-            if (seat <= 0 || seat > x.s.seats) return 0;
-            return !after ? 1U << seat : seat < x.s.seats ? 2U << seat : 2U;
+            if (named) return others(x, m, frame);
+            const Seat own = m.at(x.s.frame_seat, frame);
+            return own ? 1U << own : x.everyone();
         }
         std::uint32_t others(Run& x, const State& m, int frame) const;
         std::uint32_t those(Run& x, const State& m, int frame, std::uint32_t seats) const;
@@ -64,6 +59,14 @@ struct Doings {
         Unless(const Rules& rules, const Step& step) : test(root_of(rules, step.e)), to(step.jump) {}
         Next run_in(Run& x, State& m, int frame) const;
     };
+    // The same where the frame's seat must have answered just that.
+    struct UnlessAnswered : DoingOf<UnlessAnswered> {
+        const AnswerIs& test;
+        int to;
+        UnlessAnswered(const AnswerIs& t, int jump) : test(t), to(jump) {}
+        Next run_in(Run& x, State& m, int frame) const;
+    };
+    static Doing* make_unless(Rules& rules, const Step& step);
     struct RepeatNext : DoingOf<RepeatNext> {
         const Term *times, *until;
         int most, to, passes;
@@ -74,11 +77,16 @@ struct Doings {
 
     // Steps about the seat that a term finds; whose steps those around them are is kept beside the passes.
     struct BlockBegin : DoingOf<BlockBegin> {
+        enum class About : std::uint8_t { term, held, next };  // `term`, a counter of the table, the seat after its own
+        About how = About::term;
         const Term* about;
         int kept, to;
-        BlockBegin(const Rules& rules, const Step& step)
-            : about(root_of(rules, step.e)), kept(step.to * (rules.shape().seats + 1)), to(step.jump) {}
+        std::int32_t holder = -1;  // of `held`
+        BlockBegin(const Rules& rules, const Step& step);
         Next run_in(Run& x, State& m, int frame) const;
+        [[gnu::noinline]] std::int64_t found(Run& x, const State& m, int frame) const {
+            return about->get(x.here(m, frame));
+        }
     };
     struct BlockEnd : DoingOf<BlockEnd> {
         int kept;

@@ -108,7 +108,7 @@ void Executor::run_frame(State& m, int frame, int& left) {
         const Doing& doing = *doings[pc];
         at = doing.behind;
         const Next next = doing.run(doing, x_, m, frame);
-        if (next == Next::on) {
+        if (next == Next::on) [[likely]] {
             steps -= doing.cost;
             continue;
         }

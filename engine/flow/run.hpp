@@ -92,10 +92,18 @@ struct Run {
         turn_to(here_scope, seat);
         return here_scope;
     }
+    // The same about the frame's seat.
+    const Scope& here(const State& m, int frame) {
+        here_scope.state = &m;
+        const Seat own = m.at(s.frame_seat, frame);
+        here_scope.frame_seat = own;
+        turn_to(here_scope, own);
+        return here_scope;
+    }
     // The same scope about another seat.
     void turn_to(Scope& scope, Seat seat) const {
         scope.seat = seat;
-        scope.card = s.subject.count && seat ? scope.state->at(s.subject, seat) - 1 : kNoCard;
+        if (s.subject.count) scope.card = seat ? scope.state->at(s.subject, seat) - 1 : kNoCard;
     }
     // Bits of the seats a step is about: the one it names, the frame's, or all.
     std::uint32_t seats_of(const State& m, int frame, const Step& step) const {

@@ -41,7 +41,7 @@ bool waits(Run& x, State& m, int frame, const Step& step) {
 using K = StepKind;
 constexpr StepKind kKinds[] = {
     {StepCode::jump, "jump", made<Doings::Jump>, 0},
-    {StepCode::unless, "unless", made<Doings::Unless>, K::kReckons},
+    {StepCode::unless, "unless", Doings::make_unless, K::kReckons},
     {StepCode::repeat_begin, "repeat_begin", as_read<once<repeat_begin>>, K::kGoesOn},
     {StepCode::repeat_next, "repeat_next", made<Doings::RepeatNext>, K::kReckons | K::kTold},
     {StepCode::each_begin, "each_begin", as_read<once<each_begin>>, K::kGoesOn},

@@ -53,8 +53,8 @@ struct DropBody : StepBody {
 // Drops a new card into an answered column; it falls.
 struct Drop : DoingOf<Drop> {
     struct Value {
-        int first = 0;  // of the attribute, card 0
-        const Term* amount = nullptr;
+        int first = 0;                 // of the attribute, card 0
+        const Term* amount = nullptr;  // null: the seat
     };
     const Step& step;
     const DropBody& body;
@@ -92,7 +92,8 @@ Drop::Drop(const Rules& rules, const Step& s, const DropBody& b)
     remembered = b.remembered * (shape.seats + 1);
     for (int i = 0; i < value_count; ++i) {
         const AttributeChange& change = b.attributes[static_cast<std::size_t>(i)];
-        values[i] = {change.attribute * shape.card_capacity, root_of(rules, change.amount)};
+        const Term* amount = root_of(rules, change.amount);
+        values[i] = {change.attribute * shape.card_capacity, as<SeatTerm>(amount) ? nullptr : amount};
     }
 }
 
@@ -120,8 +121,7 @@ void Drop::forfeit(const Run& x, Seat seat, int column) const {
 void Drop::drop(Run& x, State& m, int frame, Seat seat) const {
     const auto column = static_cast<int>(answers.of(m, seat));
     if (column < 0) return;
-    const Scope& scope = x.here(m, frame, seat);
-    const int instance = zone.instance(scope);
+    const int instance = zone.instance(seat);
     const std::uint16_t* at = m.all(x.s.cell) + cells + (instance - zone.first) * end;
     int place = column;
     while (place < end && at[place])
@@ -129,7 +129,8 @@ void Drop::drop(Run& x, State& m, int frame, Seat seat) const {
     if (place >= end) return forfeit(x, seat, column);
     const CardId card = create_card(x, m, step);
     for (const Value& value : std::span(values, static_cast<std::size_t>(value_count)))
-        m.at(x.s.card_attribute, value.first + card) = static_cast<std::int16_t>(value.amount->get(scope));
+        m.at(x.s.card_attribute, value.first + card) =
+            static_cast<std::int16_t>(value.amount ? value.amount->get(x.here(m, frame, seat)) : seat);
     put_at(x.s, m, card, instance, place);
     if (x.sink) caused_by_answer(x, body.prompt, seat, card);
     m.at(x.s.remembered, remembered + seat) = static_cast<std::uint16_t>(card + 1);
