@@ -56,35 +56,6 @@ inline bool is_counted_ahead(const PromptField& f) {
     return f.counted.how != Countable::no && !(f.chooses && f.conditional);
 }
 
-// Draws one of them, or that there is none where that is possible; false, and nothing is drawn: it is not.
-template <class Random>
-bool draw_cell(const Shape& s, const State& m, const PromptField& field, const Counted& c, Seat seat, Random& random,
-               std::int32_t& answer) {
-    const std::uint16_t* cells = cells_counted(s, m, c, seat);
-    std::uint16_t free[kMostCells];
-    int count = 0;
-    for (int v = 0; v < c.count; ++v) {
-        free[count] = static_cast<std::uint16_t>(v);
-        count += cells[v] == 0;
-    }
-    const int all = count + (field.optional || (field.skippable && count == 0) ? 1 : 0);
-    if (all == 0) return false;
-    const auto drawn = static_cast<int>(random.below(static_cast<std::uint32_t>(all)));
-    answer = drawn < count ? free[drawn] : kNone;
-    return true;
-}
-template <class Random>
-bool draw_option(const Shape& s, const State& m, const PromptField& field, const Counted& c, Seat seat, Random& random,
-                 std::int32_t& answer) {
-    if (c.how == Countable::cells && c.instance < 0) return draw_cell(s, m, field, c, seat, random, answer);
-    const int count = count_options(s, m, c, seat);
-    const int all = count + (field.optional || (field.skippable && count == 0) ? 1 : 0);
-    if (all == 0) return false;
-    const auto drawn = static_cast<int>(random.below(static_cast<std::uint32_t>(all)));
-    answer = drawn < count ? nth_option(s, m, c, seat, drawn) : kNone;
-    return true;
-}
-
 class Asking {
 public:
     Asking(const Rules& r, const State& state, const Prompt& p, Seat seat)

@@ -99,30 +99,46 @@ struct Doings {
     struct Asks {
         int index;
         const Prompt& prompt;
-        Answers answers;          // of its first field
-        int wait = -1;            // the instruction that waits; -1: nothing is answered here
-        int past = -1, cost = 0;  // where the flow goes on behind it, and what that costs
+        std::span<const Drawn> drawn;  // see Prompt::drawn
+        std::span<const int> needed;
+        Answers answers;              // of its first field
+        const Step* waits = nullptr;  // the step that waits; null: nothing is answered here
+        int past = -1, cost = 0;      // where the flow goes on behind it, and what that costs
         const Term* at_once = nullptr;
-        bool shared = false;       // other seats may stand in the prompt, since some answer works at once
-        bool one_counted = false;  // one field, whose options are known by their number
+        bool shared = false;         // other seats may stand in the prompt, since some answer works at once
+        const Drawn* one = nullptr;  // see one_counted()
         Asks(const Rules& rules, int prompt, std::size_t wait);
         bool can_answer(const Run& x, const State& m) const {
-            return wait >= 0 && x.answers_here() && (!shared || nobody_stands(x, m));
+            return waits && x.answers_here() && (!shared || nobody_stands(x, m));
         }
-        bool nobody_stands(const Run& x, const State& m) const;
+        bool nobody_stands(const Run& x, const State& m) const {
+            const std::uint8_t* status = m.all(x.s.prompt_status) + x.s.prompt_slot(prompt.bank, 1);
+            int seat = 0;
+            while (seat < x.s.seats && status[seat] == 0)
+                ++seat;
+            return seat == x.s.seats;
+        }
         // Whether a seat can answer; freely: each option leads on, see Asking::free().
         enum class Possible : std::uint8_t { no, somehow, freely };
         Possible possible(Run& x, State& m, int frame, Seat seat) const;
         void draw(Run& x, State& m, int frame, Seat seat, Possible possible) const;
-        bool stays(Run& x, State& m, int frame, std::uint32_t asked) const;
+        // The same of fields that are all counted.
+        bool free(const Run& x, const State& m, Seat seat) const;
+        void draw_freely(Run& x, State& m, int frame, Seat seat) const;
+        // Whether the answer of one of those seats works at once.
+        bool works(Run& x, const State& m, int frame, std::uint32_t asked) const;
         // Those seats have answered.
         Next go_on(Run& x, State& m, int frame, std::uint32_t asked) const {
+            return go_on(x, m, frame, asked, at_once && works(x, m, frame, asked));
+        }
+        Next go_on(Run& x, State& m, int frame, std::uint32_t asked, bool works) const {
             x.new_budget();
-            const bool there = at_once && stays(x, m, frame, asked);
-            if (!there) x.work_left -= cost;
-            x.jump(m, frame, there ? wait : past);
+            if (works) return go_to_steps(x, m, frame, asked);
+            x.work_left -= cost;
+            x.jump(m, frame, past);
             return Next::asked;
         }
+        Next go_to_steps(Run& x, State& m, int frame, std::uint32_t asked) const;
         std::int32_t* given(State& m, Seat seat) const {
             return m.all(answers.column) + answers.first + (seat - 1) * answers.apart;
         }
@@ -152,9 +168,11 @@ struct Doings {
             return of_subjects ? x.with_subject(m) : whom.seats(x, m, frame);
         }
         void forget(const Run& x, State& m) const;
-        Next draw_ones(Run& x, State& m, int frame) const;
-        Next answer(Run& x, State& m, int frame) const;
+        Next open(Run& x, State& m, int frame) const;
+        Next draw_ones(Run& x, State& m, int frame, std::uint32_t seats) const;
+        Next answer(Run& x, State& m, int frame, std::uint32_t seats) const;
         Next answer_one(Run& x, State& m, int frame, Seat seat) const;
+        Next answer_somehow(Run& x, State& m, int frame, Seat seat) const;
     };
     // The seat whose answer worked at once is asked again.
     struct Reopen : DoingOf<Reopen> {

@@ -1,7 +1,7 @@
 // Random answers and playouts: matches of which nobody has to know anything but how they end.
 #include <bit>
 
-#include "flow/asking.hpp"
+#include "flow/drawing.hpp"
 #include "flow/execute.hpp"
 #include "flow/execute_prompts.hpp"
 #include "state/clock.hpp"
@@ -37,7 +37,8 @@ void draw_answers(Run& x, State& m, Asking& asking, Seat seat, PlayoutRandom& ra
             continue;
         }
         if (field.counted.how != Countable::no && (free || !field.looks_ahead || asking.free_behind(field))) {
-            draw_option(x.s, m, field, asking.counted(field), seat, random, answers[f]);
+            draw_counted(x.s, m, {nullptr, asking.counted(field), field.optional, field.skippable}, seat, random,
+                         answers[f]);
             continue;
         }
         if (const KnownOptions::Entry* known = field.known.find(answers)) {
@@ -54,8 +55,13 @@ void draw_answers(Run& x, State& m, Asking& asking, Seat seat, PlayoutRandom& ra
 }
 
 void answer_randomly(Run& x, State& m, int bank, Seat seat, PlayoutRandom& random) {
-    Asking asking(x.rules, m, x.prompt_at(m, bank, seat), seat);
-    draw_answers(x, m, asking, seat, random);
+    const Prompt& prompt = x.prompt_at(m, bank, seat);
+    if (const Drawn* one = one_counted(prompt)) {
+        draw_counted(x.s, m, *one, seat, random, m.at(x.s.answer, x.s.answer_cell(bank, seat, 0)));
+    } else {
+        Asking asking(x.rules, m, prompt, seat);
+        draw_answers(x, m, asking, seat, random);
+    }
     m.at(x.s.prompt_status, x.s.prompt_slot(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
 }
 

@@ -120,6 +120,26 @@ void link_free(Prompt& prompt) {
     }
 }
 
+// A playout answers such a prompt without looking for what leads on: all fields stand by themselves.
+void link_drawn(Prompt& prompt) {
+    prompt.drawn.clear();
+    prompt.needed.clear();
+    const auto counted_alone = [](const PromptField& f) {
+        return !f.broken && f.owner < 0 && f.kind != &kActionField && f.counted.how != Countable::no && !f.chooses;
+    };
+    const std::vector<PromptField>& fields = prompt.fields;
+    if (fields.empty() || !fields[0].free_behind || !std::all_of(fields.begin(), fields.end(), counted_alone)) return;
+    for (const PromptField& f : fields)
+        prompt.drawn.push_back({f.conditional ? f.asked_while : nullptr, f.counted, f.optional, f.skippable});
+    const auto needs = [&](int field) {
+        const Counted& c = fields[static_cast<std::size_t>(field)].counted;
+        if (c.how != Countable::numbers || c.count <= 0) prompt.needed.push_back(field);
+    };
+    if (!fields[0].optional && !fields[0].skippable && !fields[0].always_any) needs(0);
+    for (const int field : fields[0].required_behind)
+        needs(field);
+}
+
 void link_program(Rules& rules, Maker& maker) {
     constexpr int kMostJumps = 8;  // some may go round
     rules.doings.clear();
@@ -167,6 +187,7 @@ void link_rules(Rules& rules) {
         }
         link_groups(rules, prompt);
         link_free(prompt);
+        link_drawn(prompt);
         link_sure(rules, prompt);
         link_known(rules, prompt);
     }

@@ -197,6 +197,13 @@ struct SilentPart {
     Expr value;
 };
 
+// A field as a playout draws it.
+struct Drawn {
+    const Term* asked_while = nullptr;  // null: it is always asked
+    Counted counted;
+    bool optional = false, skippable = false;
+};
+
 struct Prompt {
     std::string name;
     std::string text;
@@ -207,6 +214,10 @@ struct Prompt {
     bool once = false;                  // the first answer counts
     bool waits = false;                 // closes at the deadline, not when all have answered
     int part = -1;                      // 0 or more: made for the choices of a slot
+    // When the game is linked: its fields, where the options of all of them can be counted before anything is answered;
+    // and those of which some must have an option, while which there is an answer whatever is given in the others.
+    std::vector<Drawn> drawn;
+    std::vector<int> needed;
 };
 
 // ---- boards ---------------------------------------------------------------------------------------------
