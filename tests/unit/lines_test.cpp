@@ -49,3 +49,51 @@ TEST_CASE("a card completes a line where some window through it is full of cards
         }
     }
 }
+
+TEST_CASE("of lines as long as the board a card completes any of several where it completes one of them") {
+    const SmallPack pack;
+    pack.write("cards/chip.yaml", kTiles);
+    const auto loaded = pack.game(
+        "seats: 2\nzones: { pool: { kind: pile, seen_by: nobody, starts: [s1] }, "
+        "grid: { kind: grid, columns: 3, rows: 3, seen_by: everyone } }\nmost_cards: 20\n"
+        "counters: { latest: { holds: card } }\n"
+        "patterns: { one_value: { among: { lines: grid, length: 3 }, same: value }, "
+        "one_suit: { among: { lines: grid, length: 3 }, same: suit } }\n"
+        "prompts: { go: { pick: places(grid) where it is empty } }\n"
+        "flow: { ask: { ask: go }, put: { move: first(pool), to: go, as: latest }, "
+        "win: { end: 1, if: made(one_value; latest) or made(one_suit; latest) } }\n");
+    const Rules& rules = Inside::rules(*loaded);
+    const Shape& s = rules.shape();
+    const auto either = std::find_if(rules.expressions.begin(), rules.expressions.end(), [](const Expression& e) {
+        return e.text.find(") or made(") != std::string::npos;
+    });
+    REQUIRE(either != rules.expressions.end());
+    const Term& term = *rules.roots[static_cast<std::size_t>(either - rules.expressions.begin())];
+    std::uint64_t dice = 1;
+    int found = 0;
+    for (int table = 0; table < 300; ++table) {
+        State m = without_cards(s, rules.start);
+        for (int place = 0; place < 9; ++place) {
+            dice = mix(dice + 1);
+            if (dice % 6 == 0) continue;
+            const CardId card = new_card(s, m);
+            m.at(s.card_attribute, s.attribute_cell(0, card)) = static_cast<std::int16_t>(1 + dice / 8 % 3);
+            m.at(s.card_attribute, s.attribute_cell(1, card)) = static_cast<std::int16_t>(1 + dice / 32 % 2);
+            put_at(s, m, card, rules.patterns[0].first_instance, place);
+        }
+        for (int place = 0; place < 9; ++place) {
+            const CardId card = card_at(s, m, rules.patterns[0].first_instance, place);
+            if (card == kNoCard) continue;
+            std::fill_n(m.all(s.remembered), s.remembered.count, static_cast<std::uint16_t>(card + 1));
+            Scope scope;
+            scope.rules = &rules;
+            scope.state = &m;
+            scope.seat = scope.frame_seat = 1;
+            const bool any =
+                made_through(rules, rules.patterns[0], m, card) || made_through(rules, rules.patterns[1], m, card);
+            REQUIRE((term.get(scope) != 0) == any);
+            found += any;
+        }
+    }
+    CHECK(found > 100);
+}
