@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstring>
 
+#include "state/blank.hpp"
 #include "state/cards.hpp"
 
 namespace quattro {
@@ -33,14 +33,6 @@ int put_in_order(const Shape& s, State& m, int instance, std::uint16_t* ids) {
     return count;
 }
 
-// Whether a column holds nothing but 0: then it need not be exchanged.
-template <class T>
-bool is_blank(const T* cells, int count) {
-    const auto* bytes = reinterpret_cast<const char*>(cells);
-    const auto size = sizeof(T) * static_cast<std::size_t>(count);
-    return size == 0 || (bytes[0] == 0 && std::memcmp(bytes, bytes + 1, size - 1) == 0);
-}
-
 }  // namespace
 
 // Ids ascend from the top of the pile, whatever lay where before; only the contents are drawn.
@@ -55,15 +47,17 @@ void shuffle(const Shape& s, State& m, int stream, int instance) {
     for (int left = count; left > 1; --left)
         picks[left] = ids[drawn_for(seed, key | drawn++, static_cast<std::uint32_t>(left))];
     const auto exchange = [&](auto* cells) {
-        if (is_blank(cells, s.card_capacity)) return;
+        if (is_blank(cells, static_cast<std::size_t>(s.card_capacity))) return;
         for (int left = count; left > 1; --left)
             std::swap(cells[ids[left - 1]], cells[picks[left]]);
     };
     const auto exchange_all = [&](auto column) {
-        for (std::size_t a = 0; column.count && a < s.attributes.size(); ++a)
+        for (std::size_t a = 0; a < s.attributes.size(); ++a)
             exchange(m.all(column) + s.attribute_cell(static_cast<int>(a), 0));
     };
-    exchange_all(s.card_attribute), exchange_all(s.rolled_from), exchange_all(s.rolled_count);
+    exchange_all(s.card_attribute);
+    if (!is_blank(m.all(s.rolled_from), s.rolled_from.count)) exchange_all(s.rolled_from);
+    if (!is_blank(m.all(s.rolled_count), s.rolled_count.count)) exchange_all(s.rolled_count);
     if (s.card_pending.count) exchange(m.all(s.card_pending));
     if (s.card_concealed.count) exchange(m.all(s.card_concealed));
 }
