@@ -31,35 +31,31 @@ std::uint32_t active_seats(const Run& x, const State& m, const Step& step, int s
 
 const Part* active_part(const Run& x, const State& m, const Moment& moment, Seat seat) {
     const std::uint32_t held = m.at(x.s.guards, seat);
-    for (const Part& part : moment.parts) {
-        const auto kept = [&](const Guard& g) { return ((held >> g.index & 1U) != 0) == g.expected; };
-        if (std::all_of(part.guards.begin(), part.guards.end(), kept)) return &part;
-    }
+    for (const Part& part : moment.parts)
+        if ((held & part.guarded_by) == part.guards_held) return &part;
     return nullptr;
+}
+
+Scope at_slot(const Run& x, const State& m, Seat seat, int slot) {
+    Scope sc = x.scope(m, 0, seat);
+    sc.instance = x.s.instance_of(x.rules.slot_zone, seat);
+    sc.place = slot;
+    return sc;
 }
 
 // Conditions are looked at when their first effect comes, and then hold for those that follow.
 void test_guards(Run& x, State& m, const Moment& moment, Seat seat, int slot) {
-    const auto looks = [](const Part& part) { return !part.guards.empty(); };
-    if (std::none_of(moment.parts.begin(), moment.parts.end(), looks)) return;
-    Scope sc = x.scope(m, 0, seat);
-    sc.instance = x.s.instance_of(x.rules.slot_zone, seat);
-    sc.place = slot;
+    const Scope sc = at_slot(x, m, seat, slot);
     std::uint32_t& held = m.at(x.s.guards, seat);
-    for (const Part& part : moment.parts)
-        for (const Guard& g : part.guards)
-            if (g.fresh) {
-                held &= ~(1U << g.index);
-                if (evaluate(g.test, sc)) held |= 1U << g.index;
-            }
+    for (const Moment::Tested& guard : moment.tested) {
+        held &= ~guard.bit;
+        if (guard.test->get(sc)) held |= guard.bit;
+    }
 }
 
 // A choice that could change nothing (no card is meant) is not asked.
 bool needs_answer(Run& x, const State& m, const Part& part, Seat seat, int slot) {
-    if (part.prompt < 0) return false;
-    Scope sc = x.scope(m, 0, seat);
-    sc.instance = x.s.instance_of(x.rules.slot_zone, seat);
-    sc.place = slot;
+    const Scope sc = at_slot(x, m, seat, slot);
     bool targets = false, found = false;
     for (const Arg& arg : part.args)
         for (const Target& t : arg.targets) {
@@ -69,24 +65,17 @@ bool needs_answer(Run& x, const State& m, const Part& part, Seat seat, int slot)
     return !targets || found;
 }
 
-void run_part(Run& x, State& m, const Part& part, Seat seat, int slot) {
-    Scope sc = x.scope(m, 0, seat);
-    sc.instance = x.s.instance_of(x.rules.slot_zone, seat);
-    sc.place = slot;
-    call_script(x, m, part, sc);
-}
-
 // Scripts of one pass read the state as it is after the passes before; those of one pass do not see each other.
 void resolve_pass(Run& x, State& m, const Step& step, const Moment& moment, int slot, std::uint32_t seats, int pass) {
-    thread_local std::vector<Cause> causes;
+    std::vector<Cause>& causes = x.scratch.causes;
     causes.clear();
     x.scratch.operations.clear();
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         const Part* part = seats >> seat & 1U ? active_part(x, m, moment, seat) : nullptr;
-        if (!part || script_of(x, *part).pass != pass) continue;
+        if (!part || part->pass != pass) continue;
         x.scratch.call.cause = static_cast<std::int32_t>(causes.size());
         causes.push_back({part, seat, slot});
-        run_part(x, m, *part, seat, slot);
+        call_script(x, m, *part, at_slot(x, m, seat, slot));
     }
     apply_operations(x, m, causes, step);
 }
@@ -133,9 +122,10 @@ bool resolve_next(Run& x, State& m, int frame, const Step& step) {
         at = next + 1;
         for (Seat seat = 1; seat <= x.s.seats; ++seat) {
             if (!(seats >> seat & 1U)) continue;
-            test_guards(x, m, moment, seat, slot);
+            if (!moment.tested.empty()) test_guards(x, m, moment, seat, slot);
             const Part* part = active_part(x, m, moment, seat);
-            if (part && needs_answer(x, m, *part, seat, slot)) open_prompt(x, m, frame, part->prompt, seat);
+            if (part && part->prompt >= 0 && needs_answer(x, m, *part, seat, slot))
+                open_prompt(x, m, frame, part->prompt, seat);
         }
         return true;
     }

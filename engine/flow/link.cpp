@@ -172,6 +172,7 @@ void link_rules(Rules& rules) {
     }
     for (Board& board : rules.boards)
         link_board(board);
+    link_parts(rules);
     link_program(rules, maker);
 }
 

@@ -223,6 +223,7 @@ struct Arg {
     std::int64_t constant = 0;
     Expr expression;
     std::vector<Target> targets;  // of cards; a chosen one is answered in `field`
+    bool pair = false;            // each of them is a set of its own
     int field = -1;               // of the part's prompt; of an action: counted from its first
     int count = 1;                // of a set
     int zone = -1;
@@ -243,12 +244,23 @@ struct Part {               // one effect with its parameters
     int prompt = -1;
     Place where;       // in the board file
     std::string text;  // in words
+    // When the game is linked: of the guards the bits that count, and which of them must be set; the script's pass; and
+    // whether its rolls are traced, see CallContext::traced.
+    std::uint32_t guarded_by = 0, guards_held = 0;
+    int pass = 0;
+    bool traced = false;
 };
 
 // What happens at the same moment: alternatives of which a seat has at most one.
 struct Moment {
     bool placed = false;  // when a card is placed, else at the end
     std::vector<Part> parts;
+    // When the game is linked: the conditions that are tested as it comes, in their order, each with its bit.
+    struct Tested {
+        std::uint32_t bit = 0;
+        const Term* test = nullptr;
+    };
+    std::vector<Tested> tested;
 };
 
 // What a seat may do besides placing cards: an action of a prompt's field.

@@ -18,6 +18,7 @@ struct Scratch {
     Operations operations;
     BatchScratch batch;
     CallContext call;
+    std::vector<Cause> causes;  // of the present batch
     std::vector<std::int64_t> dynamic;
     OptionValues options;
     std::vector<std::pair<std::size_t, std::int64_t>> counted;  // what a step makes of which counters
