@@ -2,6 +2,14 @@
 
 namespace quattro {
 
+Doings::Past::Past(const Rules& rules, std::size_t from) : at(from) {
+    constexpr int kMostJumps = 8;  // some may go round
+    for (int i = 0; i < kMostJumps && at < rules.program.size() && rules.program[at].code == StepCode::jump; ++i) {
+        cost += rules.program[at].cost;
+        at = static_cast<std::size_t>(rules.program[at].jump);
+    }
+}
+
 Doings::Whom::Whom(const Rules& rules, const Step& step) : of(root_of(rules, step.of)), who(root_of(rules, step.who)) {
     if (!of || who) return;
     holder = seat_held(of);

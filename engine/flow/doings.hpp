@@ -134,6 +134,28 @@ struct Doings {
         Next run_in(Run& x, State& m, int frame) const;
     };
 
+    // Where the flow comes to by jumps alone, and what they cost.
+    struct Past {
+        std::size_t at;
+        int cost = 0;
+        Past(const Rules& rules, std::size_t from);
+    };
+    // The next moment at which a slot does something. Where nobody is asked, a playout does not stop to wait.
+    struct ResolveNext : DoingOf<ResolveNext> {
+        const Step& step;
+        int wait = -1;  // the instruction that waits for choices; -1: there are none
+        int wait_cost = 0;
+        ResolveNext(const Rules& rules, const Step& step);
+        Next run_in(Run& x, State& m, int frame) const;
+    };
+    // The next card that waits for a trigger's answer.
+    struct TriggerNext : DoingOf<TriggerNext> {
+        const Step& step;
+        Past none;  // where it goes on when there is no such card
+        TriggerNext(const Rules& rules, const Step& step);
+        Next run_in(Run& x, State& m, int frame) const;
+    };
+
     struct Ask : DoingOf<Ask> {
         Whom whom;
         Asks asks;

@@ -8,18 +8,6 @@
 namespace quattro {
 namespace {
 
-// Where the flow goes behind an instruction and the jumps that follow it, and what all of them cost.
-struct Past {
-    std::size_t at;
-    int cost;
-    Past(const Rules& rules, std::size_t step) : at(step + 1), cost(rules.program[step].cost) {
-        constexpr int kMostJumps = 8;  // some may go round
-        for (int i = 0; i < kMostJumps && at < rules.program.size() && rules.program[at].code == StepCode::jump; ++i) {
-            cost += rules.program[at].cost;
-            at = static_cast<std::size_t>(rules.program[at].jump);
-        }
-    }
-};
 std::size_t index_of(const Rules& rules, const Step& step) {
     return static_cast<std::size_t>(&step - rules.program.data());
 }
@@ -33,10 +21,10 @@ Doings::Asks::Asks(const Rules& rules, int of, std::size_t waits)
     one_counted = prompt.fields.size() == 1 && prompt.fields[0].counted.how != Countable::no &&
                   !prompt.fields[0].chooses && !prompt.fields[0].conditional;
     if (waits >= rules.program.size() || !waits_here(rules.program[waits]) || prompt.waits || prompt.part >= 0) return;
-    const Past behind(rules, waits);
+    const Past behind(rules, waits + 1);
     wait = static_cast<int>(waits);
     past = static_cast<int>(behind.at);
-    cost = behind.cost;
+    cost = rules.program[waits].cost + behind.cost;
     at_once = root_of(rules, rules.program[waits].e);
     shared = std::any_of(rules.program.begin(), rules.program.end(),
                          [&](const Step& s) { return waits_here(s) && s.e.given(); });
@@ -132,7 +120,7 @@ Next Doings::Ask::answer_one(Run& x, State& m, int frame, Seat seat) const {
 }
 
 Doings::Reopen::Reopen(const Rules& rules, const Step& s)
-    : step(s), asks(rules, s.index, Past(rules, index_of(rules, s)).at) {}
+    : step(s), asks(rules, s.index, Past(rules, index_of(rules, s) + 1).at) {}
 
 Next Doings::Reopen::run_in(Run& x, State& m, int frame) const {
     const Seat seat = m.at(x.s.frame_seat, frame);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "flow/doings.hpp"
 #include "flow/execute_cards.hpp"
 #include "flow/execute_prompts.hpp"
 #include "flow/execute_scripts.hpp"
@@ -102,18 +103,19 @@ void set_attribute(const Run& x, State& m, int frame, Seat seat, const Attribute
     if (x.sink) x.scratch.caused.push_back({card, change.attribute, {}});
 }
 
-}  // namespace
-
-// Goes to the next moment at which somebody's slot does something, and asks for the choices it needs.
+// Goes to the next moment at which somebody's slot does something, and asks for the choices it needs. False: there is
+// none.
 bool resolve_next(Run& x, State& m, int frame, const Step& step) {
     std::int32_t& at = m.at(x.s.loop, static_cast<std::size_t>(step.to * (x.s.seats + 1)));
     if (m.at(x.s.board, 0) == 0) return false;
     const Board& board = x.rules.boards[m.at(x.s.board, 0) - 1U];
     const bool placed = step.index >= 0;
+    const std::vector<int>& order = board.order[placed ? 1 : 0];
+    if (order.empty() || order.back() < at) return false;
     std::int32_t places[kMaxSeats];
     for (Seat seat = 1; placed && seat <= x.s.seats; ++seat)
         places[seat - 1] = placed_by(x, m, step, seat);
-    for (const int next : board.order[placed ? 1 : 0]) {
+    for (const int next : order) {
         if (next < at) continue;
         const int slot = next / kMoments;
         if (placed && std::find(places, places + x.s.seats, slot) == places + x.s.seats) continue;
@@ -130,6 +132,60 @@ bool resolve_next(Run& x, State& m, int frame, const Step& step) {
         return true;
     }
     return false;
+}
+
+bool nobody_asked(const Run& x, const State& m) {
+    const std::uint8_t *status = m.all(x.s.prompt_status), *end = status + x.s.prompt_status.count;
+    return std::all_of(status, end, [](std::uint8_t s) { return s == 0; });
+}
+
+// Seats settle their cards at the same time, each one card after the other. False once none is left.
+bool trigger_next(const Run& x, State& m, const Step& step) {
+    const std::uint8_t *marks = m.all(x.s.card_pending), *end = marks + x.s.card_pending.count;
+    std::uint64_t pending = 0, eight = 0;
+    for (; end - marks >= 8; marks += 8, pending |= eight)
+        std::memcpy(&eight, marks, 8);
+    for (; marks != end; ++marks)
+        pending |= *marks;
+    if (!(pending & 0x0101010101010101U << step.index)) return false;
+    for (Seat seat = 1; seat <= x.s.seats; ++seat) {
+        const CardId card = pending_card(x.s, m, seat, step.index);
+        m.at(x.s.subject, seat) = static_cast<std::uint16_t>(card + 1);
+        if (card != kNoCard)
+            m.at(x.s.card_pending, card) =
+                static_cast<std::uint8_t>(m.at(x.s.card_pending, card) & ~(1U << step.index));
+    }
+    return true;
+}
+
+}  // namespace
+
+Doings::ResolveNext::ResolveNext(const Rules& rules, const Step& s) : step(s) {
+    const std::size_t next = static_cast<std::size_t>(&s - rules.program.data()) + 1;
+    if (next >= rules.program.size() || rules.program[next].code != StepCode::wait) return;
+    wait = static_cast<int>(next);
+    wait_cost = rules.program[next].cost;
+}
+
+Next Doings::ResolveNext::run_in(Run& x, State& m, int frame) const {
+    if (!resolve_next(x, m, frame, step)) {
+        x.jump(m, frame, step.jump);
+        return Next::on;
+    }
+    if (wait < 0 || !x.luck || !nobody_asked(x, m)) return Next::on;
+    x.jump(m, frame, wait + 1);
+    x.passed = wait_cost;
+    return Next::far;
+}
+
+Doings::TriggerNext::TriggerNext(const Rules& rules, const Step& s)
+    : step(s), none(rules, static_cast<std::size_t>(s.jump)) {}
+
+Next Doings::TriggerNext::run_in(Run& x, State& m, int frame) const {
+    if (trigger_next(x, m, step)) return Next::on;
+    x.jump(m, frame, x.luck ? static_cast<int>(none.at) : step.jump);
+    x.passed = x.luck ? none.cost : 0;
+    return Next::far;
 }
 
 void resolve_run(Run& x, State& m, int frame, const Step& step) {
@@ -155,25 +211,6 @@ void forget_choices(const Run& x, State& m) {
     for (Seat seat = 1; seat <= x.s.seats; ++seat)
         for (int f = 0; f < x.s.banks[static_cast<std::size_t>(bank)].fields; ++f)
             m.at(x.s.answer, x.s.answer_cell(bank, seat, f)) = kUnanswered;
-}
-
-// Seats settle their cards at the same time, each one card after the other. False once none is left.
-bool trigger_next(const Run& x, State& m, int, const Step& step) {
-    const std::uint8_t *marks = m.all(x.s.card_pending), *end = marks + x.s.card_pending.count;
-    std::uint64_t pending = 0, eight = 0;
-    for (; end - marks >= 8; marks += 8, pending |= eight)
-        std::memcpy(&eight, marks, 8);
-    for (; marks != end; ++marks)
-        pending |= *marks;
-    if (!(pending & 0x0101010101010101U << step.index)) return false;
-    for (Seat seat = 1; seat <= x.s.seats; ++seat) {
-        const CardId card = pending_card(x.s, m, seat, step.index);
-        m.at(x.s.subject, seat) = static_cast<std::uint16_t>(card + 1);
-        if (card != kNoCard)
-            m.at(x.s.card_pending, card) =
-                static_cast<std::uint8_t>(m.at(x.s.card_pending, card) & ~(1U << step.index));
-    }
-    return true;
 }
 
 void trigger_set(const Run& x, State& m, int frame, const Step& step) {

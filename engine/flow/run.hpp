@@ -140,6 +140,7 @@ struct Run {
     bool guessing = false;          // a playout, which nobody has to know anything of: it does not trace rolls
     PlayoutRandom* luck = nullptr;  // of a playout whose prompts are answered where they are asked
     int answers = 0, most_answers = 0;
+    int passed = 0;  // what an instruction costs besides its own, see Next::far
 };
 
 // Ends the match with these winners: bit seat - 1.
