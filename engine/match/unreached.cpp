@@ -50,7 +50,7 @@ void Unreached::steps(const Trials& trials) {
         const bool does = step.code != StepCode::unless && !(step.code == StepCode::jump && last);
         own.any = own.any || trials.reached(pc);
         own.does = own.does || does;
-        own.done = own.done || (does && trials.reached(pc));
+        own.done = own.done || (does && trials.done(pc));
     }
     std::map<std::string, Key> keys, before;  // by path; by the path around: the step that was before
     std::map<Key, bool> counted;              // a routine's step stands here at every `do`
@@ -75,7 +75,7 @@ void Unreached::scripts(const Trials& trials, const Alone* alone) {
     const Rules& rules = trials.rules();
     for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
         const Step& step = rules.program[static_cast<std::size_t>(pc)];
-        if (step.code != StepCode::run || !trials.reached(pc)) continue;
+        if (step.code != StepCode::run || !trials.done(pc)) continue;
         const Part& part = rules.parts[static_cast<std::size_t>(step.index)];
         put(trials, part.where, "this script did not run", trials.called(part));
     }

@@ -194,7 +194,28 @@ flow:
     CHECK_THAT(done.notes(), Contains(at("(left") + "35: 'right' was not answered in 20 trial matches\n"));
     CHECK_THAT(done.notes(), Contains(at("first:") + "7: this step was not reached in 20 trial matches\n"));
     CHECK_THAT(done.notes(), Contains(at("own:") + "3: this step was not reached in 20 trial matches\n"));
-    CHECK(done.report.notes.size() == 5);
+    CHECK_THAT(done.notes(), Contains(at("none:") + "3: this step was not reached in 20 trial matches\n"));
+    CHECK(done.report.notes.size() == 6);
+}
+
+TEST_CASE("a step about all seats that never happens for one of them is noted") {
+    const SmallPack pack;
+    const std::string body = kHead + R"(prompts: { go: { fields: { say: { pick: [keep, use] } } } }
+flow:
+  go:    { ask: go }
+  some:  { add: { points: 1 }, if: seat = 2 }
+  rich:  { add: { n: 1, points: 1 }, if: points > 5 }
+  draw:  { move: 1, from: hand, to: scrap, if: count(hand) > 2 }
+  again: { ask: go, if: points > 5 }
+  own:   { add: { points: 1 }, of: 1, if: points > 5 }
+  after: { add: { n: 1 } }
+  over:  { end: draw }
+)";
+    const Checked done = check(pack, body);
+    CHECK(done.found.ok());
+    for (const char* never : {"rich:", "draw:", "again:", "own:"})
+        CHECK_THAT(done.notes(), Contains(line_of(body, never) + "3: this step was not reached in 20 trial matches\n"));
+    CHECK(done.report.notes.size() == 4);
 }
 
 TEST_CASE("what a variant does not reach is not noted if its base does") {
