@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "match/run_out.hpp"
+#include "state/cards.hpp"
 
 namespace quattro {
 namespace {
@@ -62,7 +63,8 @@ Trials::Trials(const Game& game)
       worker_(Inside::worker(game)),
       seats_(Inside::rules(game), 1),
       reached_(Inside::rules(game).program.size()),
-      done_(reached_.size()) {}
+      done_(reached_.size()),
+      held_(rules().shape().zones.size()) {}
 
 std::vector<const State*> Trials::came_to(int pc, std::size_t board) const {
     const auto same = came_to_.find({pc, static_cast<int>(board) + 1});
@@ -94,7 +96,15 @@ bool Trials::for_somebody(const State& m, int frame, const Step& step) const {
     }
 }
 
+void Trials::look_into_zones(const State& m) {
+    const Shape& s = rules().shape();
+    for (std::size_t z = 0; z < held_.size(); ++z)
+        for (Seat seat = 1; !held_[z] && seat <= (s.zones[z].of_seat ? s.seats : 1); ++seat)
+            held_[z] = cards_in(s, m, s.instance_of(static_cast<int>(z), seat)) > 0;
+}
+
 void Trials::before(const State& m, int frame) {
+    look_into_zones(m);
     const int pc = m.at(rules().shape().frame_pc, frame);
     const Step& step = rules().program[static_cast<std::size_t>(pc)];
     reached_[static_cast<std::size_t>(pc)] = true;

@@ -132,10 +132,26 @@ void Unreached::prompts(const Trials& trials) {
     }
 }
 
+// But for the only one of a game without cards, which has to have one.
+void Unreached::zones(const Trials& trials) {
+    const Node* declared = trials.rules().model.doc.find("zones");
+    if (!declared || declared->entries.size() < 2) return;
+    for (const Node::Entry& entry : declared->entries) {
+        bool held = false;
+        for (std::size_t z = 0; z < trials.rules().shape().zones.size(); ++z) {
+            const std::string& name = trials.rules().shape().zones[z].name;
+            const bool of_entry = name == entry.key || name.starts_with(entry.key + "(");
+            held = held || (of_entry && trials.held_cards(static_cast<int>(z)));
+        }
+        put(trials, entry.place, "no card ever lay in this zone", held);
+    }
+}
+
 void Unreached::add(const Trials& trials, const Alone* alone) {
     steps(trials);
     scripts(trials, alone);
     prompts(trials);
+    zones(trials);
 }
 
 std::vector<Diagnostic> Unreached::notes(const std::function<bool(const Place&)>& of_interest) const {
