@@ -183,8 +183,10 @@ void read_let(Rules& rules, int index, Diagnostics& out) {
     const std::size_t before = out.size();
     // It is read once, so it knows nothing of what its first reader goes through.
     auto bound = std::exchange(rules.model.bound, {});
+    auto open_loops = std::exchange(rules.open_loops, {});
     const Expr value = compile_expr(rules, *node, {}, std::nullopt, out);
     rules.model.bound = std::move(bound);
+    rules.open_loops = std::move(open_loops);
     let().value = value;
     let().state = value.given() && out.size() == before ? Let::State::read : Let::State::wrong;
 }

@@ -48,6 +48,7 @@ public:
                                         {"zones", "zone"},
                                         {"targets", "target"},
                                         {"patterns", "pattern"},
+                                        {"let", "let"},
                                         {"prompts", "prompt"},
                                         {"triggers", "trigger"}})
             take(game.find(key), what);

@@ -306,9 +306,11 @@ struct Rules {
     std::vector<std::string> script_names;  // of every action, item and rule, too
     std::vector<BoundCall> calls;
     std::vector<Step> program;
-    std::vector<const Doing*> doings;  // of each step
-    std::vector<std::string> loops;    // names, numbered as in Shape::loop
-    std::vector<bool> loop_of_seat;    // inside `parallel`: counted for each seat
+    std::vector<const Doing*> doings;     // of each step
+    std::vector<std::string> loops;       // names, numbered as in Shape::loop
+    std::vector<bool> loop_of_seat;       // inside `parallel`: counted for each seat
+    std::vector<std::int64_t> loop_most;  // passes, where that is written as a number
+    std::vector<int> open_loops;          // around the step that is read; afterwards none
     std::vector<std::string> registers;
     std::vector<bool> register_of_table;  // the latest card, whoever's it is
     bool broken = false;                  // it names a script that is broken, and reported
