@@ -179,6 +179,8 @@ std::vector<Remark> remarks_on(const Rules& rules) {
     std::vector<Remark> out;
     remark_on_idle_passes(rules, out);
     remark_on_unused(rules, out);
+    remark_on_answers(rules, out);
+    remark_on_times(rules, out);
     return out;
 }
 

@@ -16,8 +16,11 @@ struct Remark {
 // Of rules that are ready to be played.
 std::vector<Remark> remarks_on(const Rules& rules);
 
-// The parts of it: steps that happen for each of several and say nothing of it; what nothing names.
+// The parts of it: steps that happen for each of several and say nothing of it; what nothing names; answers that are
+// read before anybody is asked; times that can run out at once.
 void remark_on_idle_passes(const Rules& rules, std::vector<Remark>& out);
 void remark_on_unused(const Rules& rules, std::vector<Remark>& out);
+void remark_on_answers(const Rules& rules, std::vector<Remark>& out);
+void remark_on_times(const Rules& rules, std::vector<Remark>& out);
 
 }  // namespace quattro

@@ -205,3 +205,56 @@ flow:
           "small: boards/small/" + line_of(never, "pile:") + "3: no card ever lay in this zone in 20 trial matches\n");
     CHECK(check(pack, once).notes().empty());
 }
+
+TEST_CASE("an answer that is read before anybody is asked is noted") {
+    const SmallPack pack;
+    const std::string more = "  later: { fields: { much: { pick: 1..5 } } }\n", idle = "'later' is not asked before";
+    const auto flow = [&](const std::string& steps) {
+        const std::string head = kHead + "prompts:\n  go: { fields: { say: { pick: [keep, use] } } }\n" + more;
+        return check(pack, head + "flow:\n  go: { ask: go }\n" + steps + "  over: { end: draw }\n");
+    };
+    const std::string read = "{ add: { points: later or 0, n: 1 } }", ask = "  ask: { ask: later }\n";
+    CHECK(noted(flow("  read: " + read + "\n" + ask), idle));
+    CHECK(!noted(flow(ask + "  read: " + read + "\n"), idle));
+    // In a pass before, or where a routine is done once more.
+    CHECK(!noted(flow("  twice: { repeat: 2, steps: { read: " + read + ", ask: { ask: later } } }\n"), idle));
+    CHECK(noted(flow("  twice: { repeat: 2, steps: { read: " + read + " } }\n" + ask), idle));
+}
+
+TEST_CASE("a time that can come to nothing is noted") {
+    const SmallPack pack;
+    const std::string idle = "this can come to less than 1";
+    const auto flow = [&](const std::string& seconds) {
+        return check(pack, kHead +
+                               "prompts: { go: { fields: { say: { pick: [keep, use] } }, if_silent: random, seconds: " +
+                               seconds + " } }\nflow:\n  turn: { repeat: 4, steps: { go: { ask: go } } }\n" +
+                               "  some: { add: { points: 1, n: 1 } }\n  over: { end: draw }\n");
+    };
+    CHECK(noted(flow("60 - 20 * turn"), idle));
+    CHECK(noted(flow("count(hand)"), idle));
+    CHECK(!noted(flow("60 - 10 * turn"), idle));
+    CHECK(!noted(flow("60"), idle));
+    CHECK(!noted(flow("n + 10"), idle));
+}
+
+TEST_CASE("conditions that can go either way are in order") {
+    const SmallPack pack;
+    for (const char* condition :
+         {"points > 3 or points < 3", "points > 3 and points < 5", "points != 1 and points != 2",
+          "points = 1 or points = 2", "seat = 1 or seat = 2", "go = keep or go = use", "go != keep and n > 3",
+          "points = best(points)", "points >= best(points)", "points > least(points)", "points of 1 <= best(points)",
+          "count(hand where suit of it = sun and value of it = 1 or suit of it = moon and value of it = 2) > 0",
+          "suit of first(pot) = sun or suit of first(pot) = moon",
+          "value of first(pot) > 2 and value of first(hand) < 2"}) {
+        INFO(condition);
+        CHECK(check_flow(pack, "  step: { add: { points: 1 }, if: \"" + std::string(condition) + "\" }\n").errors() ==
+              "");
+    }
+    // What a routine asks of a repeat around it, it may be done outside of it, too.
+    const std::string routine = "routines: { early: { q: { add: { n: 1 }, if: turn >= 1 } } }\n";
+    CHECK(check_flow(pack,
+                     "  turn: { repeat: 4, steps: { x: { do: early }, y: { add: { n: 1 }, if: turn = 4 } } }\n"
+                     "  once: { do: early }\n",
+                     routine)
+              .errors() == "");
+}
