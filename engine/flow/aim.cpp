@@ -55,30 +55,36 @@ Aimed::Aimed(Maker& maker, const Aim& aim) : how(aim.how), seats(maker.shape().s
     }
     if (const auto* of = std::get_if<lang::Of>(&maker.node(root).form); of && of_seat) whose = maker.of(of->whose).term;
     plain = plain && !whose;
+    if (whose) holder = seat_held(whose);
 }
 
-std::optional<Aimed::Spot> Aimed::find_there(const Scope& scope, const Step& step) const {
-    const int to = instance(scope);
-    if (how == Aim::How::zone && to >= 0) return Spot{to, -1};
-    if (to < 0) return how == Aim::How::scrap ? std::optional<Spot>(Spot{}) : std::nullopt;
-    const std::int64_t at = fixed >= 0 ? fixed : given ? given->of(*scope.state, scope.seat) : place->get(scope);
-    if (at < 0) return std::nullopt;
-    return place_in(to, static_cast<int>(at), scope, step);
+namespace {
+
+[[noreturn, gnu::cold]] void refuse_taken(const Shape& s, const Step& step, int instance, int place) {
+    throw StepFailure{step.where, fmt::format("the place {} is taken", place_name(s, instance, place))};
 }
+[[noreturn, gnu::cold]] void refuse_full(const Step& step, int column) {
+    throw StepFailure{step.where, fmt::format("column {} is full", column + 1)};
+}
+
+}  // namespace
 
 // In a column a card falls as far as it can.
-Aimed::Spot Aimed::place_in(int instance, int at, const Scope& scope, const Step& step) const {
+std::optional<Aimed::Spot> Aimed::spot_in(int instance, const Scope& scope, const Step& step) const {
+    const std::int64_t answer = fixed >= 0 ? fixed : given ? given->of(*scope.state, scope.seat) : place->get(scope);
+    if (answer < 0) return std::nullopt;
     const Shape& s = scope.rules->shape();
     const auto taken = [&](int there) { return card_at(s, *scope.state, instance, there) != kNoCard; };
+    const auto at = static_cast<int>(answer);
     if (how == Aim::How::place) {
-        if (taken(at)) throw StepFailure{step.where, fmt::format("the place {} is taken", place_name(s, instance, at))};
-        return {instance, at};
+        if (taken(at)) refuse_taken(s, step, instance, at);
+        return Spot{instance, at};
     }
     int lowest = at;
     while (lowest < end && taken(lowest))
         lowest += columns;
-    if (lowest >= end) throw StepFailure{step.where, fmt::format("column {} is full", at + 1)};
-    return {instance, lowest};
+    if (lowest >= end) refuse_full(step, at);
+    return Spot{instance, lowest};
 }
 
 }  // namespace quattro

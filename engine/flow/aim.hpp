@@ -29,11 +29,12 @@ struct Aimed {
     Aim::How how;
     std::int32_t first = 0, seats = 0;  // of the zone its first instance
     bool of_seat = false;
-    std::int32_t fixed = -1;       // the place
-    std::int32_t prompt = -1;      // whose answer it is, if it is just that
-    const Term* whose = nullptr;   // null: of the seat that the step is about
-    const Term* place = nullptr;   // or column
-    std::optional<Answers> given;  // the same, if it is just an answer
+    std::int32_t fixed = -1;              // the place
+    std::int32_t prompt = -1;             // whose answer it is, if it is just that
+    const Term* whose = nullptr;          // null: of the seat that the step is about
+    const CounterTerm* holder = nullptr;  // the same, where a counter of the table holds it
+    const Term* place = nullptr;          // or column
+    std::optional<Answers> given;         // the same, if it is just an answer
     std::int32_t columns = 0, end = 0;
     bool plain = false;  // a zone, the table's or that of the seat that the step is about
 
@@ -41,7 +42,9 @@ struct Aimed {
     // Where a card comes to lie; nothing if it is nowhere. Halts where there is no room.
     [[gnu::always_inline]] std::optional<Spot> find(const Scope& scope, const Step& step) const {
         if (plain) return Spot{own_instance(scope), -1};
-        return find_there(scope, step);
+        const int to = meant_instance(scope);
+        if (to < 0) return how == Aim::How::scrap ? std::optional<Spot>(Spot{}) : std::nullopt;
+        return how == Aim::How::zone ? Spot{to, -1} : spot_in(to, scope, step);
     }
     // The zone it is; -1: of nobody, or scrap.
     [[gnu::always_inline]] int instance(const Scope& scope) const {
@@ -53,11 +56,10 @@ private:
     int meant_instance(const Scope& scope) const {
         if (how == Aim::How::scrap) return -1;
         if (!whose) return own_instance(scope);
-        const std::int64_t seat = whose->get(scope);
+        const std::int64_t seat = holder ? holder->get(scope) : whose->get(scope);
         return seat < 1 || seat > seats ? -1 : first + (of_seat ? static_cast<int>(seat) - 1 : 0);
     }
-    std::optional<Spot> find_there(const Scope& scope, const Step& step) const;
-    Spot place_in(int instance, int at, const Scope& scope, const Step& step) const;
+    std::optional<Spot> spot_in(int instance, const Scope& scope, const Step& step) const;
 };
 
 }  // namespace quattro

@@ -55,51 +55,16 @@ inline std::int32_t nth_option(const Shape& s, const State& m, const Counted& c,
 // Whether that may be asked before it is known that the field is: which zone counts may only be asked while it is, if
 // that can fail.
 inline bool is_counted_ahead(const PromptField& f) {
-    return f.counted.how != Countable::no && !(f.chooses && f.conditional && f.may_fail);
+    return f.drawn.is_counted() && !(f.drawn.chooses && f.conditional && f.may_fail);
 }
-
-// Draws one of them, or that there is none where that is possible; false, and nothing is drawn: it is not.
-template <class Random>
-bool draw_cell(const Shape& s, const State& m, const PromptField& field, const Counted& c, Seat seat, Random& random,
-               std::int32_t& answer) {
-    const std::uint16_t* cells = cells_counted(s, m, c, seat);
-    std::uint16_t free[kMostCells];
-    int count = 0;
-    for (int v = 0; v < c.count; ++v) {
-        free[count] = static_cast<std::uint16_t>(v);
-        count += cells[v] == 0;
-    }
-    const int all = count + (field.optional || (field.skippable && count == 0) ? 1 : 0);
-    if (all == 0) return false;
-    const auto drawn = static_cast<int>(random.below(static_cast<std::uint32_t>(all)));
-    answer = drawn < count ? free[drawn] : kNone;
-    return true;
+// What counts of a field now.
+inline const Counted& counted_of(const Drawn& f, const Scope& scope) {
+    return !f.chooses || f.chooses->get(scope) != 0 ? f.counted : f.otherwise;
 }
-template <class Random>
-bool draw_option(const Shape& s, const State& m, const PromptField& field, const Counted& c, Seat seat, Random& random,
-                 std::int32_t& answer) {
-    if (c.how == Countable::cells && c.instance < 0) return draw_cell(s, m, field, c, seat, random, answer);
-    const int count = count_options(s, m, c, seat);
-    const int all = count + (field.optional || (field.skippable && count == 0) ? 1 : 0);
-    if (all == 0) return false;
-    const auto drawn = static_cast<int>(random.below(static_cast<std::uint32_t>(all)));
-    answer = drawn < count ? nth_option(s, m, c, seat, drawn) : kNone;
-    return true;
-}
-
-// Draws an option of a field of which it is known what each must not be: `unlike`.
-template <class Random>
-void draw_unlike(const PromptField& field, std::int64_t unlike, Random& random, std::int32_t& answer) {
-    std::int32_t left[kMostKnown];
-    int count = 0;
-    for (std::int32_t i = 0; i < field.numbers.count; ++i) {
-        left[count] = field.numbers.first + i;
-        count += field.unlike_each[static_cast<std::size_t>(i)] != unlike;
-    }
-    const int all = count + (field.optional || (field.skippable && count == 0) ? 1 : 0);
-    if (all == 0) return;
-    const auto drawn = static_cast<int>(random.below(static_cast<std::uint32_t>(all)));
-    answer = drawn < count ? left[drawn] : kNone;
+// Whether it is asked, after these answers, as far as its own condition says.
+inline bool is_asked(const Drawn& f, const Scope& scope, const std::int32_t* answers) {
+    if (f.without >= 0 && (answers[f.without] < 0) == f.with) return false;
+    return !f.asked_while || f.asked_while->get(scope) != 0;
 }
 
 class Asking {
@@ -108,24 +73,18 @@ public:
         : Asking(r, state, p, seat, state.at(r.shape().prompt_frame, r.shape().prompt_slot(p.bank, seat))) {}
     // The same of a prompt that a frame asks, open or not.
     Asking(const Rules& r, const State& state, const Prompt& p, Seat seat, int frame)
-        : rules(r), s(r.shape()), m(state), prompt(p) {
+        : rules(r), s(r.shape()), m(state), prompt(p), given_(state.all(s.answer) + s.answer_cell(p.bank, seat, 0)) {
         scope_.rules = &rules;
         scope_.state = &state;
+        scope_.seat = seat;
         scope_.frame_seat = m.at(s.frame_seat, frame);
-        turn_to(seat);
+        if (s.subject.count) scope_.card = m.at(s.subject, seat) - 1;
     }
     ~Asking() {
         if (looked_at_) count_looked_at(looked_at_);
     }
     Asking(const Asking&) = delete;
     Asking& operator=(const Asking&) = delete;
-
-    // The same prompt, asked of another seat.
-    void turn_to(Seat seat) {
-        given_ = m.all(s.answer) + s.answer_cell(prompt.bank, seat, 0);
-        scope_.seat = seat;
-        if (s.subject.count) scope_.card = m.at(s.subject, seat) - 1;
-    }
 
     const PromptField& field(int index) const { return prompt.fields[static_cast<std::size_t>(index)]; }
     int fields() const { return static_cast<int>(prompt.fields.size()); }
@@ -141,15 +100,10 @@ public:
         const int first = given_[f.owner] < 0 ? -1 : choice.groups[static_cast<std::size_t>(given_[f.owner])];
         return first > index ? first : choice.groups_end;
     }
-    bool asked(const PromptField& f) const {
-        if (of_other_action(f) || (f.asked_without >= 0 && (given_[f.asked_without] < 0) == f.asked_with)) return false;
-        return !f.asked_while || f.asked_while->get(scope_) != 0;
-    }
+    bool asked(const PromptField& f) const { return !of_other_action(f) && is_asked(f.drawn, scope_, given_); }
 
     // Of a countable field: what counts now.
-    const Counted& counted(const PromptField& f) const {
-        return !f.chooses || f.chooses->get(scope_) != 0 ? f.counted : f.counted_else;
-    }
+    const Counted& counted(const PromptField& f) const { return counted_of(f.drawn, scope_); }
     // ... how many options it has, and which one stands behind so many others.
     int count(const PromptField& f) const { return count_options(s, m, counted(f), scope_.seat); }
     std::int32_t nth(const PromptField& f, int behind) const {
@@ -168,9 +122,7 @@ public:
         const bool any = f.optional || f.skippable || f.always_any || (is_counted_ahead(f) && has_any(f));
         return any && free_behind(f);
     }
-    // How many options were looked at, and how many of them since this was asked last; and that so many were, when the
-    // game was linked.
-    std::int64_t looked_at() const { return looked_at_; }
+    // How many options were looked at since this was asked last; and that so many were, when the game was linked.
     std::int64_t newly_looked_at() { return looked_at_ - std::exchange(told_, looked_at_); }
     void count_known(std::int32_t looked_at) { looked_at_ += looked_at; }
     // The answer that a set's next one must come behind; kNone once it has ended.
@@ -267,7 +219,7 @@ private:
         return any;
     }
     Scope scope_;
-    const std::int32_t* given_ = nullptr;  // what this seat has answered so far, field by field
+    const std::int32_t* given_;  // what this seat has answered so far, field by field
     std::int64_t looked_at_ = 0, told_ = 0;
 };
 

@@ -176,6 +176,15 @@ Arg CallCompiler::asked(const Param& param, const Node& value) {
     if (kind && card != wants_card)
         out_.error(value.place, fmt::format("'{}' is {}", param.name, wants_card ? "a card" : "no card"),
                    fmt::format("see {}", param.place.text()), {param.place});
+    const bool words = kind && kind->answered == AnswerKind::word;
+    if (words && !wants_card && !card)
+        out_.error(value.place,
+                   fmt::format("'{}' is {}, and this asks for a {}", param.name,
+                               param.kind == ParamKind::amount ? "a number"
+                               : param.of.empty()              ? "a seat"
+                                                               : param.of,
+                               kind->word),
+                   fmt::format("see {}", param.place.text()), {param.place});
     if (arg.count > 1 && param.kind != ParamKind::cards)
         out_.error(value.place, fmt::format("'{}' is one thing, and this asks for several", param.name),
                    "declare it as cards {}");

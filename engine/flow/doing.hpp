@@ -13,6 +13,7 @@ struct Step;
 // How a frame goes on behind an instruction.
 enum class Next : std::uint8_t {
     on,
+    far,       // the same, and what was passed over costs Run::passed
     waits,     // it stays where it is
     answered,  // as it stands; it was answered here, and what comes now has a budget of its own
     asked,     // ... after an instruction that had the budget before

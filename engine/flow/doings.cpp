@@ -2,6 +2,14 @@
 
 namespace quattro {
 
+Doings::Past::Past(const Rules& rules, std::size_t from) : at(from) {
+    constexpr int kMostJumps = 8;  // some may go round
+    for (int i = 0; i < kMostJumps && at < rules.program.size() && rules.program[at].code == StepCode::jump; ++i) {
+        cost += rules.program[at].cost;
+        at = static_cast<std::size_t>(rules.program[at].jump);
+    }
+}
+
 Doings::Whom::Whom(const Rules& rules, const Step& step)
     : of(root_of(rules, step.of)),
       who(root_of(rules, step.who)),
@@ -16,18 +24,23 @@ Doings::Whom::Whom(const Rules& rules, const Step& step)
 }
 
 std::uint32_t Doings::Whom::others(Run& x, const State& m, int frame) const {
-    const std::int64_t seat = of->get(x.here(m, frame, m.at(x.s.frame_seat, frame)));
+    if (holder) {
+        const std::int64_t held = m.at(holder->column, holder->index);
+        if (held <= 0 || held > x.s.seats) return 0;
+        return !after ? 1U << held : held < x.s.seats ? 2U << held : 2U;
+    }
+    if (!of) {
+        const Seat own = m.at(x.s.frame_seat, frame);
+        const std::uint32_t all = own ? 1U << own : everyone;
+        return answered ? those_who_answered(m, all) : those(x, m, frame, all);
+    }
+    const std::int64_t seat = of->get(x.here(m, frame));
     const std::uint32_t meant = seat > 0 && seat <= x.s.seats ? 1U << seat : 0;
     return who ? those(x, m, frame, meant) : meant;
 }
 
 std::uint32_t Doings::Whom::those(Run& x, const State& m, int frame, std::uint32_t seats) const {
-    if (answered) {
-        each(seats, [&](Seat seat) {
-            if (!answered->is(m, seat)) seats &= ~(1U << seat);
-        });
-        return seats;
-    }
+    if (answered) return those_who_answered(m, seats);
     x.here(m, frame, 0);
     for (std::uint32_t left = seats; left; left &= left - 1) {
         const Seat seat = std::countr_zero(left);
@@ -37,9 +50,21 @@ std::uint32_t Doings::Whom::those(Run& x, const State& m, int frame, std::uint32
     return seats;
 }
 
+Doings::BlockBegin::BlockBegin(const Rules& rules, const Step& step)
+    : about(root_of(rules, step.e)), kept(step.to * (rules.shape().seats + 1)), to(step.jump) {
+    if (const CounterTerm* held = seat_held(about)) {
+        how = About::held;
+        holder = held->index;
+    } else if (as<NextSeat>(about)) {
+        how = About::next;
+    }
+}
+
 Next Doings::BlockBegin::run_in(Run& x, State& m, int frame) const {
     std::uint8_t& seat = m.at(x.s.frame_seat, frame);
-    const std::int64_t meant = about->get(x.here(m, frame, seat));
+    const std::int64_t meant = how == About::held   ? m.at(x.s.counter, holder)
+                               : how == About::next ? (seat < x.s.seats ? seat + 1 : 1)
+                                                    : found(x, m, frame);
     if (meant < 1 || meant > x.s.seats) {
         x.jump(m, frame, to);
     } else {
@@ -60,8 +85,20 @@ Next Doings::Jump::run_in(Run& x, State& m, int frame) const {
 }
 
 Next Doings::Unless::run_in(Run& x, State& m, int frame) const {
-    if (!test->get(x.here(m, frame, m.at(x.s.frame_seat, frame)))) x.jump(m, frame, to);
+    if (!test->get(x.here(m, frame))) x.jump(m, frame, to);
     return Next::on;
+}
+
+Next Doings::UnlessAnswered::run_in(Run& x, State& m, int frame) const {
+    const Seat seat = m.at(x.s.frame_seat, frame);
+    if (!test.answers.there(seat) || test.answers.of(m, seat) != test.number) x.jump(m, frame, to);
+    return Next::on;
+}
+
+Doing* Doings::make_unless(Rules& rules, const Step& step) {
+    if (const auto* answered = as<AnswerIs>(root_of(rules, step.e)))
+        return rules.terms.make<UnlessAnswered>(*answered, step.jump);
+    return rules.terms.make<Unless>(rules, step);
 }
 
 Doings::RepeatNext::RepeatNext(const Rules& rules, const Step& step)
@@ -105,7 +142,7 @@ Next Doings::EachNext::run_in(Run& x, State& m, int frame) const {
     if (done > 0) {
         const std::int64_t last = counter >= 0 ? m.at(x.s.counter, counter) : m.at(x.s.loop, number);
         if (last > 0) seat = static_cast<std::uint8_t>(last);  // else a step has made the counter nobody
-        const bool over = until ? until->get(x.scope(m, frame, seat)) != 0 : done >= x.s.seats;
+        const bool over = until ? until->get(x.here(m, frame, seat)) != 0 : done >= x.s.seats;
         if (over) {
             seat = 0;
             x.jump(m, frame, to);
@@ -113,7 +150,7 @@ Next Doings::EachNext::run_in(Run& x, State& m, int frame) const {
         }
         next = last < x.s.seats ? last + 1 : 1;
     } else if (from) {
-        next = from->get(x.scope(m, frame, 0));
+        next = from->get(x.here(m, frame, 0));
         if (next < 1 || next > x.s.seats) throw StepFailure{step.where, "there is no seat to begin with"};
     }
     ++done;

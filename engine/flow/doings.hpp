@@ -34,20 +34,17 @@ struct Doings {
         std::uint32_t everyone;
         Whom(const Rules& rules, const Step& step);
         [[gnu::always_inline]] std::uint32_t seats(Run& x, const State& m, int frame) const {
+            if (!plain) return others(x, m, frame);
             const Seat own = m.at(x.s.frame_seat, frame);
-            return plain ? (own ? 1U << own : everyone) : named(x, m, frame);
-        }
-        std::uint32_t named(Run& x, const State& m, int frame) const {
-            if (of && !holder) return others(x, m, frame);
-            if (!of) {
-                const Seat own = m.at(x.s.frame_seat, frame);
-                return those(x, m, frame, own ? 1U << own : everyone);
-            }
-            const std::int64_t seat = m.at(holder->column, holder->index);
-            if (seat <= 0 || seat > x.s.seats) return 0;
-            return !after ? 1U << seat : seat < x.s.seats ? 2U << seat : 2U;
+            return own ? 1U << own : everyone;
         }
         std::uint32_t others(Run& x, const State& m, int frame) const;
+        std::uint32_t those_who_answered(const State& m, std::uint32_t seats) const {
+            each(seats, [&](Seat seat) {
+                if (!answered->is(m, seat)) seats &= ~(1U << seat);
+            });
+            return seats;
+        }
         std::uint32_t those(Run& x, const State& m, int frame, std::uint32_t seats) const;
     };
 
@@ -71,6 +68,14 @@ struct Doings {
         Unless(const Rules& rules, const Step& step) : test(root_of(rules, step.e)), to(step.jump) {}
         Next run_in(Run& x, State& m, int frame) const;
     };
+    // The same where the frame's seat must have answered just that.
+    struct UnlessAnswered : DoingOf<UnlessAnswered> {
+        const AnswerIs& test;
+        int to;
+        UnlessAnswered(const AnswerIs& t, int jump) : test(t), to(jump) {}
+        Next run_in(Run& x, State& m, int frame) const;
+    };
+    static Doing* make_unless(Rules& rules, const Step& step);
     struct RepeatNext : DoingOf<RepeatNext> {
         const Term *times, *until;
         int most, to, passes;
@@ -81,11 +86,16 @@ struct Doings {
 
     // Steps about the seat that a term finds; whose steps those around them are is kept beside the passes.
     struct BlockBegin : DoingOf<BlockBegin> {
+        enum class About : std::uint8_t { term, held, next };  // `term`, a counter of the table, the seat after its own
+        About how = About::term;
         const Term* about;
         int kept, to;
-        BlockBegin(const Rules& rules, const Step& step)
-            : about(root_of(rules, step.e)), kept(step.to * (rules.shape().seats + 1)), to(step.jump) {}
+        std::int32_t holder = -1;  // of `held`
+        BlockBegin(const Rules& rules, const Step& step);
         Next run_in(Run& x, State& m, int frame) const;
+        [[gnu::noinline]] std::int64_t found(Run& x, const State& m, int frame) const {
+            return about->get(x.here(m, frame));
+        }
     };
     struct BlockEnd : DoingOf<BlockEnd> {
         int kept;
@@ -98,30 +108,48 @@ struct Doings {
     struct Asks {
         int index;
         const Prompt& prompt;
-        Answers answers;          // of its first field
-        int wait = -1;            // the instruction that waits; -1: nothing is answered here
-        int past = -1, cost = 0;  // where the flow goes on behind it, and what that costs
+        std::span<const Drawn> drawn;  // see Prompt::drawn
+        std::span<const int> needed;
+        Answers answers;              // of its first field
+        const Step* waits = nullptr;  // the step that waits; null: nothing is answered here
+        int past = -1, cost = 0;      // where the flow goes on behind it, and what that costs
         const Term* at_once = nullptr;
         const AnswerIs* works_for = nullptr;  // `at_once`, where it is just that
         bool shared = false;                  // other seats may stand in the prompt, since some answer works at once
-        bool one_counted = false;             // one field, whose options are known by their number
+        bool chooses = false;                 // which cards one of `drawn` is about hangs on a condition
+        const Drawn* one = nullptr;           // see one_counted()
         Asks(const Rules& rules, int prompt, std::size_t wait);
         bool can_answer(const Run& x, const State& m) const {
-            return wait >= 0 && x.answers_here() && (!shared || nobody_stands(x, m));
+            return waits && x.answers_here() && (!shared || nobody_stands(x, m));
         }
-        bool nobody_stands(const Run& x, const State& m) const;
+        bool nobody_stands(const Run& x, const State& m) const {
+            const std::uint8_t* status = m.all(x.s.prompt_status) + x.s.prompt_slot(prompt.bank, 1);
+            int seat = 0;
+            while (seat < x.s.seats && status[seat] == 0)
+                ++seat;
+            return seat == x.s.seats;
+        }
         // Whether a seat can answer; freely: each option leads on, see Asking::free().
         enum class Possible : std::uint8_t { no, somehow, freely };
-        Possible possible(Run& x, State& m, int frame, Asking& asking, Seat seat) const;
-        bool stays(Run& x, State& m, int frame, std::uint32_t asked) const;
+        Possible possible(Run& x, State& m, int frame, Seat seat) const;
+        void draw(Run& x, State& m, int frame, Seat seat, Possible possible) const;
+        // The same of fields that are all counted.
+        bool free(Run& x, const State& m, int frame, Seat seat) const;
+        void draw_freely(Run& x, State& m, int frame, Seat seat) const;
+        // Whether the answer of one of those seats works at once.
+        bool works(Run& x, const State& m, int frame, std::uint32_t asked) const;
         // Those seats have answered.
         Next go_on(Run& x, State& m, int frame, std::uint32_t asked) const {
+            return go_on(x, m, frame, asked, at_once && works(x, m, frame, asked));
+        }
+        Next go_on(Run& x, State& m, int frame, std::uint32_t asked, bool works) const {
             x.new_budget();
-            const bool there = at_once && stays(x, m, frame, asked);
-            if (!there) x.work_left -= cost;
-            x.jump(m, frame, there ? wait : past);
+            if (works) return go_to_steps(x, m, frame, asked);
+            x.work_left -= cost;
+            x.jump(m, frame, past);
             return Next::asked;
         }
+        Next go_to_steps(Run& x, State& m, int frame, std::uint32_t asked) const;
         std::int32_t* given(State& m, Seat seat) const {
             return m.all(answers.column) + answers.first + (seat - 1) * answers.apart;
         }
@@ -140,6 +168,28 @@ struct Doings {
         Next run_in(Run& x, State& m, int frame) const;
     };
 
+    // Where the flow comes to by jumps alone, and what they cost.
+    struct Past {
+        std::size_t at;
+        int cost = 0;
+        Past(const Rules& rules, std::size_t from);
+    };
+    // The next moment at which a slot does something. Where nobody is asked, a playout does not stop to wait.
+    struct ResolveNext : DoingOf<ResolveNext> {
+        const Step& step;
+        int wait = -1;  // the instruction that waits for choices; -1: there are none
+        int wait_cost = 0;
+        ResolveNext(const Rules& rules, const Step& step);
+        Next run_in(Run& x, State& m, int frame) const;
+    };
+    // The next card that waits for a trigger's answer.
+    struct TriggerNext : DoingOf<TriggerNext> {
+        const Step& step;
+        Past none;  // where it goes on when there is no such card
+        TriggerNext(const Rules& rules, const Step& step);
+        Next run_in(Run& x, State& m, int frame) const;
+    };
+
     struct Ask : DoingOf<Ask> {
         Whom whom;
         Asks asks;
@@ -150,9 +200,11 @@ struct Doings {
             return of_subjects ? x.with_subject(m) : whom.seats(x, m, frame);
         }
         void forget(const Run& x, State& m) const;
-        Next draw_ones(Run& x, State& m, int frame) const;
-        Next answer(Run& x, State& m, int frame) const;
+        Next open(Run& x, State& m, int frame) const;
+        Next draw_ones(Run& x, State& m, int frame, std::uint32_t seats) const;
+        Next answer(Run& x, State& m, int frame, std::uint32_t seats) const;
         Next answer_one(Run& x, State& m, int frame, Seat seat) const;
+        Next answer_somehow(Run& x, State& m, int frame, Seat seat) const;
     };
     // The seat whose answer worked at once is asked again.
     struct Reopen : DoingOf<Reopen> {

@@ -290,12 +290,42 @@ Linked link_goal(Maker& m, const Goal& goal) {
     return linked;
 }
 
+// Makes one counter a number that it can be, for the frame's seat or all of them.
+struct SetNumber : DoingOf<SetNumber> {
+    std::int32_t first;
+    bool of_seat;
+    std::int64_t number;
+    SetNumber(const Linked& goal, std::int64_t n) : first(goal.first), of_seat(goal.of_seat), number(n) {}
+    Next run_in(Run& x, State& m, int frame) const {
+        std::int64_t* cell = m.all(x.s.counter) + first;
+        const Seat own = of_seat ? m.at(x.s.frame_seat, frame) : 1;
+        if (own)
+            cell[own - 1] = number;
+        else
+            std::fill_n(cell, x.s.seats, number);
+        return Next::on;
+    }
+};
+
+// Null: that is not all there is to the step.
+Doing* set_number(Maker& maker, const Step& step, std::span<const Linked> goals, bool of_table) {
+    if (goals.size() != 1 || step.of.given() || step.who.given()) return nullptr;
+    const Linked& goal = goals[0];
+    const auto* constant = as<ConstantTerm>(goal.value);
+    if (goal.attribute >= 0 || goal.adds || goal.key || goal.seat || !constant) return nullptr;
+    if (of_table && goal.of_seat) return nullptr;
+    const std::int64_t number = constant->value == kNothing ? 0 : constant->value;
+    if (goal.holds && (number < goal.lo || number > goal.hi)) return nullptr;
+    return maker.terms().make<SetNumber>(goal, number);
+}
+
 }  // namespace
 
 Doing* AssignBody::link(Maker& maker, const Step& step) const {
     auto* linked = maker.terms().make_array<Linked>(goals.size());
     for (std::size_t i = 0; i < goals.size(); ++i)
         linked[i] = link_goal(maker, goals[i]);
+    if (Doing* doing = set_number(maker, step, {linked, goals.size()}, of_table)) return doing;
     return maker.terms().make<Doings::Assign>(maker.rules(), step, std::span<const Linked>(linked, goals.size()),
                                               of_table);
 }

@@ -1,66 +1,101 @@
 // The instructions that ask and wait, and how a playout answers on the spot.
 #include <algorithm>
+#include <cstring>
 
-#include "flow/asking.hpp"
 #include "flow/doings.hpp"
+#include "flow/drawing.hpp"
 #include "flow/execute_prompts.hpp"
 
 namespace quattro {
 namespace {
 
-// Where the flow goes behind an instruction and the jumps that follow it, and what all of them cost.
-struct Past {
-    std::size_t at;
-    int cost;
-    Past(const Rules& rules, std::size_t step) : at(step + 1), cost(rules.program[step].cost) {
-        constexpr int kMostJumps = 8;  // some may go round
-        for (int i = 0; i < kMostJumps && at < rules.program.size() && rules.program[at].code == StepCode::jump; ++i) {
-            cost += rules.program[at].cost;
-            at = static_cast<std::size_t>(rules.program[at].jump);
-        }
-    }
-};
 std::size_t index_of(const Rules& rules, const Step& step) {
     return static_cast<std::size_t>(&step - rules.program.data());
 }
 
 }  // namespace
 
-Doings::Asks::Asks(const Rules& rules, int of, std::size_t waits)
-    : index(of), prompt(rules.prompts[static_cast<std::size_t>(of)]), answers(rules.shape(), prompt.bank, 0) {
+Doings::Asks::Asks(const Rules& rules, int of, std::size_t wait)
+    : index(of),
+      prompt(rules.prompts[static_cast<std::size_t>(of)]),
+      drawn(prompt.drawn),
+      needed(prompt.needed),
+      answers(rules.shape(), prompt.bank, 0) {
     const auto bank = [&](const Step& s) { return rules.prompts[static_cast<std::size_t>(s.index)].bank; };
     const auto waits_here = [&](const Step& s) { return s.code == StepCode::wait && bank(s) == prompt.bank; };
-    one_counted = prompt.fields.size() == 1 && prompt.fields[0].counted.how != Countable::no &&
-                  !prompt.fields[0].chooses && !prompt.fields[0].conditional;
-    if (waits >= rules.program.size() || !waits_here(rules.program[waits]) || prompt.waits || prompt.part >= 0) return;
-    const Past behind(rules, waits);
-    wait = static_cast<int>(waits);
+    one = one_counted(prompt);
+    if (wait >= rules.program.size() || !waits_here(rules.program[wait]) || prompt.waits || prompt.part >= 0) return;
+    const Past behind(rules, wait + 1);
+    waits = &rules.program[wait];
     past = static_cast<int>(behind.at);
-    cost = behind.cost;
-    at_once = root_of(rules, rules.program[waits].e);
+    cost = waits->cost + behind.cost;
+    at_once = root_of(rules, waits->e);
     if (at_once) works_for = as<AnswerIs>(at_once);
+    chooses = std::any_of(drawn.begin(), drawn.end(), [](const Drawn& f) { return f.chooses != nullptr; });
     shared = std::any_of(rules.program.begin(), rules.program.end(),
                          [&](const Step& s) { return waits_here(s) && s.e.given(); });
 }
 
-bool Doings::Asks::nobody_stands(const Run& x, const State& m) const {
-    const std::uint8_t* status = m.all(x.s.prompt_status) + x.s.prompt_slot(prompt.bank, 1);
-    return std::all_of(status, status + x.s.seats, [](std::uint8_t s) { return s == 0; });
-}
-
-Doings::Asks::Possible Doings::Asks::possible(Run& x, State& m, int frame, Asking& asking, Seat seat) const {
+Doings::Asks::Possible Doings::Asks::possible(Run& x, State& m, int frame, Seat seat) const {
+    if (!drawn.empty() && free(x, m, frame, seat)) return Possible::freely;
+    Asking asking(x.rules, m, prompt, seat, frame);
     if (asking.free()) return Possible::freely;
     return can_be_answered(x, m, frame, asking, seat) ? Possible::somehow : Possible::no;
 }
 
-// Whether an answer works at once: then the prompt is made to stand as if it were answered, and the wait sees to it.
-bool Doings::Asks::stays(Run& x, State& m, int frame, std::uint32_t asked) const {
-    bool works = false;
+void Doings::Asks::draw(Run& x, State& m, int frame, Seat seat, Possible possible) const {
+    if (!drawn.empty() && possible == Possible::freely) return draw_freely(x, m, frame, seat);
+    Asking asking(x.rules, m, prompt, seat, frame);
+    draw_answers(x, m, asking, seat, *x.luck, possible == Possible::freely);
+}
+
+bool Doings::Asks::free(Run& x, const State& m, int frame, Seat seat) const {
+    for (const int field : needed) {  // a plain loop: they are one or two
+        const Drawn& f = drawn[static_cast<std::size_t>(field)];
+        if (!has_option(x.s, m, !chooses ? f.counted : counted_of(f, x.here(m, frame, seat)), seat)) return false;
+    }
+    return true;
+}
+
+void Doings::Asks::draw_freely(Run& x, State& m, int frame, Seat seat) const {
+    const Scope& scope = x.here(m, frame, seat);
+    std::int32_t* answer = given(m, seat);
+    const std::int32_t* const given_so_far = answer;
+    for (const Drawn& field : drawn) {
+        if (is_asked(field, scope, given_so_far)) {
+            x.looking += static_cast<std::int64_t>(field.unlike_each.size()) * kCostOfOption;
+            draw_known(x.s, m, field, scope, *x.luck, *answer++);
+        } else {
+            x.luck->skip(1);
+            *answer++ = kNone;
+        }
+    }
+}
+
+bool Doings::Asks::works(Run& x, const State& m, int frame, std::uint32_t asked) const {
+    bool any = false;
     each(asked, [&](Seat seat) {
-        works = works || (works_for ? works_for->is(m, seat) : at_once->get(x.here(m, frame, seat)) != 0);
+        any = any || (works_for ? works_for->is(m, seat) : at_once->get(x.here(m, frame, seat)) != 0);
     });
-    if (works) each(asked, [&](Seat seat) { stand(x, m, frame, index, seat, PromptStatus::answered); });
-    return works;
+    return any;
+}
+
+// The only one who has answered goes to the steps of the answer, as the wait would send it there. Where others stand in
+// prompts, or have answered this one, too, it is made to stand as if it were answered, and the wait sees to it.
+Next Doings::Asks::go_to_steps(Run& x, State& m, int frame, std::uint32_t asked) const {
+    const std::uint8_t* status = m.all(x.s.prompt_status);
+    const bool alone = (asked & (asked - 1)) == 0;
+    if (!alone || std::memchr(status, static_cast<int>(PromptStatus::open), x.s.prompt_status.count)) {
+        each(asked, [&](Seat seat) { stand(x, m, frame, index, seat, PromptStatus::answered); });
+        x.jump(m, frame, static_cast<int>(waits - x.rules.program.data()));
+        return Next::asked;
+    }
+    const Seat seat = std::countr_zero(asked);
+    start_clock(x, m, frame, prompt, seat);
+    m.at(x.s.frame_seat, frame) = static_cast<std::uint8_t>(seat);
+    x.work_left -= waits->cost;
+    x.jump(m, frame, waits->jump);
+    return Next::asked;
 }
 
 Doings::Ask::Ask(const Rules& rules, const Step& step)
@@ -70,7 +105,16 @@ Doings::Ask::Ask(const Rules& rules, const Step& step)
       forgets(step.who.given()) {}
 
 Next Doings::Ask::run_in(Run& x, State& m, int frame) const {
-    if (asks.can_answer(x, m)) return asks.one_counted ? draw_ones(x, m, frame) : answer(x, m, frame);
+    if (!asks.can_answer(x, m)) return open(x, m, frame);
+    if (forgets) forget(x, m);
+    const std::uint32_t seats = this->seats(x, m, frame);
+    if (asks.one) return draw_ones(x, m, frame, seats);
+    if ((seats & (seats - 1)) != 0) return answer(x, m, frame, seats);
+    return seats ? answer_one(x, m, frame, std::countr_zero(seats)) : Next::on;
+}
+
+// What is done less often is kept out of the way.
+[[gnu::noinline]] Next Doings::Ask::open(Run& x, State& m, int frame) const {
     if (forgets) forget_answers(x, m, asks.index);
     each(seats(x, m, frame), [&](Seat seat) { open_prompt(x, m, frame, asks.index, seat); });
     return Next::on;
@@ -82,14 +126,12 @@ void Doings::Ask::forget(const Run& x, State& m) const {
 }
 
 // What a seat can answer hangs on nobody's answer: each draws as it is asked. If nobody can, the wait sees to it.
-Next Doings::Ask::draw_ones(Run& x, State& m, int frame) const {
-    if (forgets) forget(x, m);
-    const PromptField& one = asks.prompt.fields[0];
+Next Doings::Ask::draw_ones(Run& x, State& m, int frame, std::uint32_t seats) const {
     std::uint32_t asked = 0;
-    each(seats(x, m, frame), [&](Seat seat) {
+    each(seats, [&](Seat seat) {
         std::int32_t& given = *asks.given(m, seat);
         given = kUnanswered;
-        if (!draw_option(x.s, m, one, one.counted, seat, *x.luck, given)) return;
+        if (!draw_counted(x.s, m, *asks.one, asks.one->counted, seat, *x.luck, given)) return;
         asked |= 1U << seat;
         ++m.at(x.s.asked, seat - 1);
         ++x.answers;
@@ -97,31 +139,32 @@ Next Doings::Ask::draw_ones(Run& x, State& m, int frame) const {
     return asked ? asks.go_on(x, m, frame, asked) : Next::on;
 }
 
-Next Doings::Ask::answer(Run& x, State& m, int frame) const {
-    if (forgets) forget(x, m);
-    const std::uint32_t seats = this->seats(x, m, frame);
-    if ((seats & (seats - 1)) == 0) return seats ? answer_one(x, m, frame, std::countr_zero(seats)) : Next::on;
+[[gnu::noinline]] Next Doings::Ask::answer(Run& x, State& m, int frame, std::uint32_t seats) const {
     std::uint32_t asked = 0;
     Asks::Possible possible[kMaxSeats + 1];
-    Asking asking(x.rules, m, asks.prompt, std::countr_zero(seats), frame);
     each(seats, [&](Seat seat) {
         asks.clear(m, seat);
-        asking.turn_to(seat);
-        possible[seat] = asks.possible(x, m, frame, asking, seat);
+        possible[seat] = asks.possible(x, m, frame, seat);
         if (possible[seat] == Asks::Possible::no) return;
         asked |= 1U << seat;
         ++m.at(x.s.asked, seat - 1);
         ++x.answers;
     });
-    each(asked, [&](Seat seat) {
-        asking.turn_to(seat);
-        draw_answers(x, m, asking, seat, *x.luck, possible[seat] == Asks::Possible::freely);
-    });
+    each(asked, [&](Seat seat) { asks.draw(x, m, frame, seat, possible[seat]); });
     return asked ? asks.go_on(x, m, frame, asked) : Next::on;
 }
 
 Next Doings::Ask::answer_one(Run& x, State& m, int frame, Seat seat) const {
     asks.clear(m, seat);
+    const bool free = !asks.drawn.empty() && asks.free(x, m, frame, seat);
+    if (!free) return answer_somehow(x, m, frame, seat);
+    ++m.at(x.s.asked, seat - 1);
+    ++x.answers;
+    asks.draw_freely(x, m, frame, seat);
+    return asks.go_on(x, m, frame, 1U << seat);
+}
+
+[[gnu::noinline]] Next Doings::Ask::answer_somehow(Run& x, State& m, int frame, Seat seat) const {
     {
         Asking asking(x.rules, m, asks.prompt, seat, frame);
         const bool free = asking.free();
@@ -134,7 +177,7 @@ Next Doings::Ask::answer_one(Run& x, State& m, int frame, Seat seat) const {
 }
 
 Doings::Reopen::Reopen(const Rules& rules, const Step& s)
-    : step(s), asks(rules, s.index, Past(rules, index_of(rules, s)).at) {}
+    : step(s), asks(rules, s.index, Past(rules, index_of(rules, s) + 1).at) {}
 
 Next Doings::Reopen::run_in(Run& x, State& m, int frame) const {
     const Seat seat = m.at(x.s.frame_seat, frame);
@@ -146,20 +189,17 @@ Next Doings::Reopen::run_in(Run& x, State& m, int frame) const {
     const std::int64_t opened = m.at(x.s.opened, slot), deadline = m.at(x.s.deadline, slot);
     m.at(x.s.opened, slot) = m.at(x.s.deadline, slot) = 0;
     asks.clear(m, seat);
-    const Asks::Possible asked = [&] {
-        Asking asking(x.rules, m, asks.prompt, seat, frame);
-        return asks.possible(x, m, frame, asking, seat);
-    }();
+    Asks::Possible possible = asks.possible(x, m, frame, seat);
     if (step.to < 0) m.at(x.s.frame_seat, frame) = 0;
-    if (asked == Asks::Possible::no) return Next::on;
+    if (possible == Asks::Possible::no) return Next::on;
     ++m.at(x.s.asked, seat - 1);
     ++x.answers;
-    {
-        Asking asking(x.rules, m, asks.prompt, seat, frame);  // the frame may be about nobody now
-        draw_answers(x, m, asking, seat, *x.luck);
-    }
-    const Next next = asks.go_on(x, m, frame, 1U << seat);
-    if (m.at(x.s.prompt_status, slot) && deadline > 0 && !step.flag) {
+    if (asks.drawn.empty() || asks.chooses) possible = Asks::Possible::somehow;  // the frame may be about nobody now
+    asks.draw(x, m, frame, seat, possible);
+    const std::uint32_t asked = 1U << seat;
+    const bool works = asks.at_once && asks.works(x, m, frame, asked);
+    const Next next = asks.go_on(x, m, frame, asked, works);
+    if (works && deadline > 0 && !step.flag) {
         m.at(x.s.opened, slot) = opened;
         m.at(x.s.deadline, slot) = deadline;
     }

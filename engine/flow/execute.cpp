@@ -108,8 +108,12 @@ void Executor::run_frame(State& m, int frame, int& left) {
         const Doing& doing = *doings[pc];
         at = doing.behind;
         const Next next = doing.run(doing, x_, m, frame);
-        if (next == Next::on) {
+        if (next == Next::on) [[likely]] {
             steps -= doing.cost;
+            continue;
+        }
+        if (next == Next::far) {
+            steps -= doing.cost + x_.passed;
             continue;
         }
         if (next == Next::waits) {
@@ -131,9 +135,10 @@ bool Executor::run_step(State& m, int frame) {
     QUATTRO_INDEX(pc, rules_.doings.size());
     const Doing& doing = *rules_.doings[pc];
     x_.jump(m, frame, pc + 1);
-    if (doing.run(doing, x_, m, frame) != Next::waits) return true;
-    x_.jump(m, frame, pc);
-    return false;
+    const Next next = doing.run(doing, x_, m, frame);
+    if (next == Next::far) x_.work_left -= x_.passed;
+    if (next == Next::waits) x_.jump(m, frame, pc);
+    return next != Next::waits;
 }
 
 void Executor::tell_step(const State& m, const Step& step) {

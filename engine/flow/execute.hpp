@@ -46,6 +46,8 @@ public:
     // Like run(), but a step that fails is as if it had not begun: the state and what was told are put back to before
     // it. Of a flow that goes round and round, to before its first step since it waited.
     std::optional<Halt> run_until_halt(State& m);
+    // Whether there is a seat that the step at which a frame stands is about, and for which its condition holds.
+    bool about_somebody(const State& m, int frame, const Step& step) const { return x_.seats_of(m, frame, step) != 0; }
     // Whether a frame stands at a step that does something and so can be left out.
     bool can_skip(const State& m, int frame) const;
     // Does the step at which a frame stands, without those calls of scripts that fail; a step that fails by itself

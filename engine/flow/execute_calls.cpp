@@ -68,63 +68,59 @@ private:
     std::uint8_t expected_count_;
 };
 
+// A set of what a step names, or an action has named.
+void collect_cards(Run& x, const State& m, const Arg& arg, const Scope& sc) {
+    CallContext& call = x.scratch.call;
+    if (arg.kind == ArgKind::card) {
+        if (const std::int64_t card = evaluate(arg.expression, sc); card >= 0)
+            call.cards.push_back(static_cast<CardId>(card));
+    } else if (arg.kind == ArgKind::zone_cards) {
+        for_each_card(x.s, m, x.s.instance_of(arg.zone, sc.seat ? sc.seat : 1),
+                      [&](CardId card) { call.cards.push_back(card); });
+    } else {
+        for (int i = 0; i < arg.count; ++i)
+            if (const CardId card = x.scratch.answered[static_cast<std::size_t>(arg.field + i)]; card != kNoCard)
+                call.cards.push_back(card);
+    }
+    call.close_set();
+}
+
 void collect_arguments(Run& x, const State& m, const Part& part, const Scope& sc) {
     CallContext& call = x.scratch.call;
     call.clear();
     x.scratch.dynamic.clear();
     const int bank = part.prompt >= 0 ? x.rules.prompts[static_cast<std::size_t>(part.prompt)].bank : -1;
     const auto answer = [&](int field) { return m.at(x.s.answer, x.s.answer_cell(bank, sc.seat, field)); };
-    for (const Arg& arg : part.args) {
-        if (arg.kind == ArgKind::constant) continue;
-        if (arg.kind == ArgKind::expression) {
-            const std::int64_t v = evaluate(arg.expression, sc);
-            x.scratch.dynamic.push_back(v == kNothing ? 0 : v);  // nobody
+    for (const Arg& arg : part.args)
+        switch (arg.kind) {
+            case ArgKind::constant: break;
+            case ArgKind::expression: {
+                const std::int64_t v = evaluate(arg.expression, sc);
+                x.scratch.dynamic.push_back(v == kNothing ? 0 : v);  // nobody
+                break;
+            }
+            case ArgKind::chosen_value:
+                x.scratch.dynamic.push_back(bank < 0 ? answered_number(x, m, arg.field, sc.seat)
+                                                     : std::max(answer(arg.field), 0));
+                break;
+            case ArgKind::chosen_place: x.scratch.dynamic.push_back(std::max(answer(arg.field), -1)); break;
+            case ArgKind::cards:
+                for (const Target& t : arg.targets) {
+                    if (t.kind != TargetKind::chosen)
+                        find_cards(t, sc, call.cards);
+                    else if (const std::int32_t cell = answer(t.a); cell >= 0 && m.at(x.s.cell, cell))
+                        call.cards.push_back(m.at(x.s.cell, cell) - 1);
+                    if (arg.pair) call.close_set();
+                }
+                if (!arg.pair) call.close_set();
+                break;
+            case ArgKind::card:
+            case ArgKind::zone_cards:
+            case ArgKind::answered: collect_cards(x, m, arg, sc); break;
         }
-        if (arg.kind == ArgKind::chosen_value)
-            x.scratch.dynamic.push_back(bank < 0 ? answered_number(x, m, arg.field, sc.seat)
-                                                 : std::max(answer(arg.field), 0));
-        if (arg.kind == ArgKind::chosen_place) x.scratch.dynamic.push_back(std::max(answer(arg.field), -1));
-        if (arg.kind == ArgKind::card) {
-            if (const std::int64_t card = evaluate(arg.expression, sc); card >= 0)
-                call.cards.push_back(static_cast<CardId>(card));
-            call.close_set();
-        }
-        if (arg.kind == ArgKind::zone_cards) {
-            for_each_card(x.s, m, x.s.instance_of(arg.zone, sc.seat ? sc.seat : 1),
-                          [&](CardId card) { call.cards.push_back(card); });
-            call.close_set();
-        }
-        if (arg.kind == ArgKind::answered) {
-            for (int i = 0; i < arg.count; ++i)
-                if (const CardId card = x.scratch.answered[static_cast<std::size_t>(arg.field + i)]; card != kNoCard)
-                    call.cards.push_back(card);
-            call.close_set();
-        }
-        if (arg.kind != ArgKind::cards) continue;
-        const bool pair =
-            script_of(x, part).params[static_cast<std::size_t>(&arg - part.args.data())].kind == ParamKind::pair;
-        for (const Target& t : arg.targets) {
-            if (t.kind != TargetKind::chosen)
-                find_cards(t, sc, call.cards);
-            else if (const std::int32_t cell = answer(t.a); cell >= 0 && m.at(x.s.cell, cell))
-                call.cards.push_back(m.at(x.s.cell, cell) - 1);
-            if (pair) call.close_set();
-        }
-        if (!pair) call.close_set();
-    }
-}
-
-bool chosen_in_secret(const Run& x, const Part& part) {
-    return part.prompt >= 0 &&
-           x.s.banks[static_cast<std::size_t>(x.rules.prompts[static_cast<std::size_t>(part.prompt)].bank)]
-               .keeps_secret();
 }
 
 }  // namespace
-
-const Script& script_of(const Run& x, const Part& part) {
-    return x.rules.scripts[static_cast<std::size_t>(x.rules.calls[static_cast<std::size_t>(part.call)].script)];
-}
 
 void apply_operations(const Run& x, State& m, const std::vector<Cause>& causes, const Step& step) {
     if (x.scratch.operations.empty()) return;
@@ -148,7 +144,7 @@ bool call_script(Run& x, State& m, const Part& part, const Scope& sc, bool secre
     call.instance = sc.instance;
     call.place = sc.place;
     call.roll_stream = x.rules.roll_stream;
-    call.traced = x.s.rolls_hidden && !x.guessing && !secret && !chosen_in_secret(x, part);
+    call.traced = part.traced && !x.guessing && !secret;
     std::optional<Chance> before;
     if (x.lenient) before.emplace(x.s, m);
     if (x.observer) x.observer->called(part, sc.seat);

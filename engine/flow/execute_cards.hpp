@@ -14,7 +14,7 @@ void remember(const Run& x, State& m, int index, Seat seat, CardId card);
 // The cards of the pile `from` become `pile`, in random order.
 void refill(const Run& x, State& m, int pile, int from);
 // The card lies where the seat's answer put it.
-void caused_by_answer(const Run& x, int prompt, Seat seat, CardId card);
+[[gnu::cold]] void caused_by_answer(const Run& x, int prompt, Seat seat, CardId card);
 // Who sees the card, and of it the attribute, if one is meant; with the host.
 std::uint32_t audience(const Run& x, const State& m, CardId card, int attribute = -1);
 // Those are told, each with the card as it reads for them.

@@ -1,7 +1,7 @@
 // Random answers and playouts: matches of which nobody has to know anything but how they end.
 #include <bit>
 
-#include "flow/asking.hpp"
+#include "flow/drawing.hpp"
 #include "flow/execute.hpp"
 #include "flow/execute_prompts.hpp"
 #include "state/clock.hpp"
@@ -37,8 +37,9 @@ void draw_answers(Run& x, State& m, Asking& asking, Seat seat, PlayoutRandom& ra
             answers[f] = kNone;
             continue;
         }
-        if (field.counted.how != Countable::no && (free || !field.looks_ahead || asking.free_behind(field))) {
-            draw_option(x.s, m, field, asking.counted(field), seat, random, answers[f]);
+        if (field.drawn.is_known() && (free || !field.looks_ahead || asking.free_behind(field))) {
+            asking.count_known(static_cast<std::int32_t>(field.drawn.unlike_each.size()));
+            draw_known(x.s, m, field.drawn, asking.scope(), random, answers[f]);
             continue;
         }
         if (const KnownOptions::Entry* known = field.known.find(answers)) {
@@ -48,11 +49,6 @@ void draw_answers(Run& x, State& m, Asking& asking, Seat seat, PlayoutRandom& ra
                     nth_known(field, *known, random.below(static_cast<std::uint32_t>(std::popcount(known->options))));
             continue;
         }
-        if (field.unlike && (free || !field.looks_ahead || asking.free_behind(field))) {
-            asking.count_known(field.numbers.count);
-            draw_unlike(field, field.unlike->get(asking.scope()), random, answers[f]);
-            continue;
-        }
         list(asking, m, seat, f, !free, x.scratch.options);
         if (!x.scratch.options.empty()) answers[f] = x.scratch.options[below(x.scratch.options.size())];
     }
@@ -60,8 +56,13 @@ void draw_answers(Run& x, State& m, Asking& asking, Seat seat, PlayoutRandom& ra
 }
 
 void answer_randomly(Run& x, State& m, int bank, Seat seat, PlayoutRandom& random) {
-    Asking asking(x.rules, m, x.prompt_at(m, bank, seat), seat);
-    draw_answers(x, m, asking, seat, random);
+    const Prompt& prompt = x.prompt_at(m, bank, seat);
+    if (const Drawn* one = one_counted(prompt)) {
+        draw_counted(x.s, m, *one, one->counted, seat, random, m.at(x.s.answer, x.s.answer_cell(bank, seat, 0)));
+    } else {
+        Asking asking(x.rules, m, prompt, seat);
+        draw_answers(x, m, asking, seat, random);
+    }
     m.at(x.s.prompt_status, x.s.prompt_slot(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
 }
 

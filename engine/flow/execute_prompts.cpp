@@ -1,7 +1,7 @@
 // Asking, waiting and silence.
 #include <bit>
 
-#include "flow/asking.hpp"
+#include "flow/drawing.hpp"
 #include "flow/execute_cards.hpp"
 #include "flow/execute_prompts.hpp"
 #include "flow/execute_steps.hpp"
@@ -19,16 +19,6 @@ bool nothing_to_choose(Run& x, State& m, const Prompt& prompt, Seat seat) {
         if (x.scratch.options.size() != 1 || x.scratch.options[0] != kNone) return false;
     }
     return true;
-}
-
-void start_clock(Run& x, State& m, int frame, const Prompt& prompt, Seat seat) {
-    const std::size_t slot = x.s.prompt_slot(prompt.bank, seat);
-    const std::int64_t now = m.at(x.s.now, 0);
-    m.at(x.s.opened, slot) = now;
-    m.at(x.s.deadline, slot) = 0;
-    if (!prompt.seconds.given()) return;
-    const auto seconds = std::clamp<std::int64_t>(evaluate(prompt.seconds, x.scope(m, frame, seat)), 0, kMostSeconds);
-    m.at(x.s.deadline, slot) = std::max<std::int64_t>(now + 1000 * seconds, 1);  // 0 is none
 }
 
 // Everyone learns the answer, unless the prompt or the card it is about is hidden from them.
@@ -100,6 +90,13 @@ std::int32_t silent_option(Run& x, State& m, int bank, Seat seat, int field) {
     return options[draw(x.s, m, x.rules.silence_stream + bank, seat, static_cast<std::uint32_t>(options.size()))];
 }
 
+bool can_be_answered(Run& x, State& m, int frame, const Prompt& prompt, Seat seat) {
+    if (const Drawn* one = prompt.part < 0 ? one_counted(prompt) : nullptr)
+        return one->optional || one->skippable || has_option(x.s, m, one->counted, seat);
+    Asking asking(x.rules, m, prompt, seat, frame);
+    return can_be_answered(x, m, frame, asking, seat);
+}
+
 }  // namespace
 
 void forget_answers(const Run& x, State& m, int prompt) {
@@ -117,13 +114,22 @@ void open_prompt(Run& x, State& m, int frame, int index, Seat seat) {
     std::fill_n(m.all(x.s.answer) + x.s.answer_cell(prompt.bank, seat, 0),
                 x.s.banks[static_cast<std::size_t>(prompt.bank)].fields, kUnanswered);
     m.at(x.s.prompt_frame, slot) = static_cast<std::uint8_t>(frame);
-    Asking asking(x.rules, m, prompt, seat, frame);
-    if (!can_be_answered(x, m, frame, asking, seat)) {
+    if (!can_be_answered(x, m, frame, prompt, seat)) {
         m.at(x.s.prompt_frame, slot) = 0;
         return;
     }
     ++m.at(x.s.asked, seat - 1);
     stand(x, m, frame, index, seat, PromptStatus::open);
+}
+
+void start_clock(Run& x, State& m, int frame, const Prompt& prompt, Seat seat) {
+    const std::size_t slot = x.s.prompt_slot(prompt.bank, seat);
+    const std::int64_t now = m.at(x.s.now, 0);
+    m.at(x.s.opened, slot) = now;
+    m.at(x.s.deadline, slot) = 0;
+    if (!prompt.seconds.given()) return;
+    const auto seconds = std::clamp<std::int64_t>(evaluate(prompt.seconds, x.here(m, frame, seat)), 0, kMostSeconds);
+    m.at(x.s.deadline, slot) = std::max<std::int64_t>(now + 1000 * seconds, 1);  // 0 is none
 }
 
 void stand(Run& x, State& m, int frame, int index, Seat seat, PromptStatus status) {

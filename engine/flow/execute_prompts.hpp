@@ -12,6 +12,8 @@ class Asking;
 void open_prompt(Run& x, State& m, int frame, int index, Seat seat);
 // The prompt is open or answered from now on; it is the seat's latest.
 void stand(Run& x, State& m, int frame, int index, Seat seat, PromptStatus status);
+// Its clock begins now, if it has one.
+void start_clock(Run& x, State& m, int frame, const Prompt& prompt, Seat seat);
 // The same from the answer on, whatever was asked before: it stands no more.
 void close_prompt(const Run& x, State& m, int bank, Seat seat);
 // Who is not asked this time has not answered; what was answered before does not count.

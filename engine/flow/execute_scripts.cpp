@@ -86,7 +86,7 @@ const Action* chosen_action(Run& x, State& m, int frame, const Step& step, Seat 
 }
 
 void act_pass(Run& x, State& m, int frame, const Step& step, std::uint32_t seats, int pass) {
-    thread_local std::vector<Cause> causes;
+    std::vector<Cause>& causes = x.scratch.causes;
     causes.clear();
     x.scratch.operations.clear();
     std::uint32_t acted = 0;
@@ -94,7 +94,7 @@ void act_pass(Run& x, State& m, int frame, const Step& step, std::uint32_t seats
         if (!(seats >> seat & 1U)) continue;
         const Prompt& prompt = x.rules.prompts[static_cast<std::size_t>(step.index)];
         const std::int32_t chosen = m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, step.field));
-        if (chosen < 0 || script_of(x, x.rules.actions[static_cast<std::size_t>(chosen)].part).pass != pass) continue;
+        if (chosen < 0 || x.rules.actions[static_cast<std::size_t>(chosen)].part.pass != pass) continue;
         const Action* action = chosen_action(x, m, frame, step, seat);
         if (!action) {
             if (x.sink)
@@ -129,7 +129,7 @@ void act_pass(Run& x, State& m, int frame, const Step& step, std::uint32_t seats
 
 // All seats' calls are one batch; for the table the script is called once.
 void run_script(Run& x, State& m, int frame, const Step& step, std::uint32_t seats) {
-    thread_local std::vector<Cause> causes;
+    std::vector<Cause>& causes = x.scratch.causes;
     const Part& part = x.rules.parts[static_cast<std::size_t>(step.index)];
     causes.clear();
     x.scratch.operations.clear();

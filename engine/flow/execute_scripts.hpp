@@ -5,7 +5,6 @@
 
 namespace quattro {
 
-const Script& script_of(const Run& x, const Part& part);
 // Calls a part's script, which adds to the operations of the present batch. False: it failed and was left out.
 // `secret`: others must not learn that it was chosen.
 bool call_script(Run& x, State& m, const Part& part, const Scope& scope, bool secret = false);

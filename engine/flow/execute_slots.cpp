@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "flow/doings.hpp"
 #include "flow/execute_cards.hpp"
 #include "flow/execute_prompts.hpp"
 #include "flow/execute_scripts.hpp"
@@ -31,35 +32,31 @@ std::uint32_t active_seats(const Run& x, const State& m, const Step& step, int s
 
 const Part* active_part(const Run& x, const State& m, const Moment& moment, Seat seat) {
     const std::uint32_t held = m.at(x.s.guards, seat);
-    for (const Part& part : moment.parts) {
-        const auto kept = [&](const Guard& g) { return ((held >> g.index & 1U) != 0) == g.expected; };
-        if (std::all_of(part.guards.begin(), part.guards.end(), kept)) return &part;
-    }
+    for (const Part& part : moment.parts)
+        if ((held & part.guarded_by) == part.guards_held) return &part;
     return nullptr;
+}
+
+Scope at_slot(const Run& x, const State& m, Seat seat, int slot) {
+    Scope sc = x.scope(m, 0, seat);
+    sc.instance = x.s.instance_of(x.rules.slot_zone, seat);
+    sc.place = slot;
+    return sc;
 }
 
 // Conditions are looked at when their first effect comes, and then hold for those that follow.
 void test_guards(Run& x, State& m, const Moment& moment, Seat seat, int slot) {
-    const auto looks = [](const Part& part) { return !part.guards.empty(); };
-    if (std::none_of(moment.parts.begin(), moment.parts.end(), looks)) return;
-    Scope sc = x.scope(m, 0, seat);
-    sc.instance = x.s.instance_of(x.rules.slot_zone, seat);
-    sc.place = slot;
+    const Scope sc = at_slot(x, m, seat, slot);
     std::uint32_t& held = m.at(x.s.guards, seat);
-    for (const Part& part : moment.parts)
-        for (const Guard& g : part.guards)
-            if (g.fresh) {
-                held &= ~(1U << g.index);
-                if (evaluate(g.test, sc)) held |= 1U << g.index;
-            }
+    for (const Moment::Tested& guard : moment.tested) {
+        held &= ~guard.bit;
+        if (guard.test->get(sc)) held |= guard.bit;
+    }
 }
 
 // A choice that could change nothing (no card is meant) is not asked.
 bool needs_answer(Run& x, const State& m, const Part& part, Seat seat, int slot) {
-    if (part.prompt < 0) return false;
-    Scope sc = x.scope(m, 0, seat);
-    sc.instance = x.s.instance_of(x.rules.slot_zone, seat);
-    sc.place = slot;
+    const Scope sc = at_slot(x, m, seat, slot);
     bool targets = false, found = false;
     for (const Arg& arg : part.args)
         for (const Target& t : arg.targets) {
@@ -69,24 +66,17 @@ bool needs_answer(Run& x, const State& m, const Part& part, Seat seat, int slot)
     return !targets || found;
 }
 
-void run_part(Run& x, State& m, const Part& part, Seat seat, int slot) {
-    Scope sc = x.scope(m, 0, seat);
-    sc.instance = x.s.instance_of(x.rules.slot_zone, seat);
-    sc.place = slot;
-    call_script(x, m, part, sc);
-}
-
 // Scripts of one pass read the state as it is after the passes before; those of one pass do not see each other.
 void resolve_pass(Run& x, State& m, const Step& step, const Moment& moment, int slot, std::uint32_t seats, int pass) {
-    thread_local std::vector<Cause> causes;
+    std::vector<Cause>& causes = x.scratch.causes;
     causes.clear();
     x.scratch.operations.clear();
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         const Part* part = seats >> seat & 1U ? active_part(x, m, moment, seat) : nullptr;
-        if (!part || script_of(x, *part).pass != pass) continue;
+        if (!part || part->pass != pass) continue;
         x.scratch.call.cause = static_cast<std::int32_t>(causes.size());
         causes.push_back({part, seat, slot});
-        run_part(x, m, *part, seat, slot);
+        call_script(x, m, *part, at_slot(x, m, seat, slot));
     }
     apply_operations(x, m, causes, step);
 }
@@ -113,18 +103,19 @@ void set_attribute(const Run& x, State& m, int frame, Seat seat, const Attribute
     if (x.sink) x.scratch.caused.push_back({card, change.attribute, {}});
 }
 
-}  // namespace
-
-// Goes to the next moment at which somebody's slot does something, and asks for the choices it needs.
+// Goes to the next moment at which somebody's slot does something, and asks for the choices it needs. False: there is
+// none.
 bool resolve_next(Run& x, State& m, int frame, const Step& step) {
     std::int32_t& at = m.at(x.s.loop, static_cast<std::size_t>(step.to * (x.s.seats + 1)));
     if (m.at(x.s.board, 0) == 0) return false;
     const Board& board = x.rules.boards[m.at(x.s.board, 0) - 1U];
     const bool placed = step.index >= 0;
+    const std::vector<int>& order = board.order[placed ? 1 : 0];
+    if (order.empty() || order.back() < at) return false;
     std::int32_t places[kMaxSeats];
     for (Seat seat = 1; placed && seat <= x.s.seats; ++seat)
         places[seat - 1] = placed_by(x, m, step, seat);
-    for (const int next : board.order[placed ? 1 : 0]) {
+    for (const int next : order) {
         if (next < at) continue;
         const int slot = next / kMoments;
         if (placed && std::find(places, places + x.s.seats, slot) == places + x.s.seats) continue;
@@ -133,13 +124,68 @@ bool resolve_next(Run& x, State& m, int frame, const Step& step) {
         at = next + 1;
         for (Seat seat = 1; seat <= x.s.seats; ++seat) {
             if (!(seats >> seat & 1U)) continue;
-            test_guards(x, m, moment, seat, slot);
+            if (!moment.tested.empty()) test_guards(x, m, moment, seat, slot);
             const Part* part = active_part(x, m, moment, seat);
-            if (part && needs_answer(x, m, *part, seat, slot)) open_prompt(x, m, frame, part->prompt, seat);
+            if (part && part->prompt >= 0 && needs_answer(x, m, *part, seat, slot))
+                open_prompt(x, m, frame, part->prompt, seat);
         }
         return true;
     }
     return false;
+}
+
+bool nobody_asked(const Run& x, const State& m) {
+    const std::uint8_t *status = m.all(x.s.prompt_status), *end = status + x.s.prompt_status.count;
+    return std::all_of(status, end, [](std::uint8_t s) { return s == 0; });
+}
+
+// Seats settle their cards at the same time, each one card after the other. False once none is left.
+bool trigger_next(const Run& x, State& m, const Step& step) {
+    const std::uint8_t *marks = m.all(x.s.card_pending), *end = marks + x.s.card_pending.count;
+    std::uint64_t pending = 0, eight = 0;
+    for (; end - marks >= 8; marks += 8, pending |= eight)
+        std::memcpy(&eight, marks, 8);
+    for (; marks != end; ++marks)
+        pending |= *marks;
+    if (!(pending & 0x0101010101010101U << step.index)) return false;
+    for (Seat seat = 1; seat <= x.s.seats; ++seat) {
+        const CardId card = pending_card(x.s, m, seat, step.index);
+        m.at(x.s.subject, seat) = static_cast<std::uint16_t>(card + 1);
+        if (card != kNoCard)
+            m.at(x.s.card_pending, card) =
+                static_cast<std::uint8_t>(m.at(x.s.card_pending, card) & ~(1U << step.index));
+    }
+    return true;
+}
+
+}  // namespace
+
+Doings::ResolveNext::ResolveNext(const Rules& rules, const Step& s) : step(s) {
+    const std::size_t next = static_cast<std::size_t>(&s - rules.program.data()) + 1;
+    if (next >= rules.program.size() || rules.program[next].code != StepCode::wait) return;
+    wait = static_cast<int>(next);
+    wait_cost = rules.program[next].cost;
+}
+
+Next Doings::ResolveNext::run_in(Run& x, State& m, int frame) const {
+    if (!resolve_next(x, m, frame, step)) {
+        x.jump(m, frame, step.jump);
+        return Next::on;
+    }
+    if (wait < 0 || !x.luck || !nobody_asked(x, m)) return Next::on;
+    x.jump(m, frame, wait + 1);
+    x.passed = wait_cost;
+    return Next::far;
+}
+
+Doings::TriggerNext::TriggerNext(const Rules& rules, const Step& s)
+    : step(s), none(rules, static_cast<std::size_t>(s.jump)) {}
+
+Next Doings::TriggerNext::run_in(Run& x, State& m, int frame) const {
+    if (trigger_next(x, m, step)) return Next::on;
+    x.jump(m, frame, x.luck ? static_cast<int>(none.at) : step.jump);
+    x.passed = x.luck ? none.cost : 0;
+    return Next::far;
 }
 
 void resolve_run(Run& x, State& m, int frame, const Step& step) {
@@ -165,25 +211,6 @@ void forget_choices(const Run& x, State& m) {
     for (Seat seat = 1; seat <= x.s.seats; ++seat)
         for (int f = 0; f < x.s.banks[static_cast<std::size_t>(bank)].fields; ++f)
             m.at(x.s.answer, x.s.answer_cell(bank, seat, f)) = kUnanswered;
-}
-
-// Seats settle their cards at the same time, each one card after the other. False once none is left.
-bool trigger_next(const Run& x, State& m, int, const Step& step) {
-    const std::uint8_t *marks = m.all(x.s.card_pending), *end = marks + x.s.card_pending.count;
-    std::uint64_t pending = 0, eight = 0;
-    for (; end - marks >= 8; marks += 8, pending |= eight)
-        std::memcpy(&eight, marks, 8);
-    for (; marks != end; ++marks)
-        pending |= *marks;
-    if (!(pending & 0x0101010101010101U << step.index)) return false;
-    for (Seat seat = 1; seat <= x.s.seats; ++seat) {
-        const CardId card = pending_card(x.s, m, seat, step.index);
-        m.at(x.s.subject, seat) = static_cast<std::uint16_t>(card + 1);
-        if (card != kNoCard)
-            m.at(x.s.card_pending, card) =
-                static_cast<std::uint8_t>(m.at(x.s.card_pending, card) & ~(1U << step.index));
-    }
-    return true;
 }
 
 void trigger_set(const Run& x, State& m, int frame, const Step& step) {

@@ -21,10 +21,8 @@ void end(Run& x, State& m, int frame, const Step& step);
 void close_all(const Run& x, State& m, int frame, const Step& step);
 // Actions (execute_scripts.cpp).
 void act(Run& x, State& m, int frame, const Step& step);
-// Slots and triggers (execute_slots.cpp): false where nothing is left to do.
-bool resolve_next(Run& x, State& m, int frame, const Step& step);
+// Slots and triggers (execute_slots.cpp).
 void resolve_run(Run& x, State& m, int frame, const Step& step);
-bool trigger_next(const Run& x, State& m, int frame, const Step& step);
 void trigger_set(const Run& x, State& m, int frame, const Step& step);
 
 }  // namespace quattro

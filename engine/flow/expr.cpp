@@ -106,7 +106,7 @@ Expression read(Rules& rules, const Node& node, const ExprContext& context, std:
     e.where = node.place;
     e.text = node.scalar;
     e.quoted = node.quoted;
-    const Senses names(rules, context, out);
+    const Senses names(rules, context, out, node.place.source.get());
     lang::Parsed parsed = lang::parse(node.scalar, lang::Texts::refused,
                                       [&](std::span<const Token> tokens) { return names.phrase(tokens); });
     if (parsed.mistake) throw *parsed.mistake;
@@ -183,8 +183,10 @@ void read_let(Rules& rules, int index, Diagnostics& out) {
     const std::size_t before = out.size();
     // It is read once, so it knows nothing of what its first reader goes through.
     auto bound = std::exchange(rules.model.bound, {});
+    auto open_loops = std::exchange(rules.open_loops, {});
     const Expr value = compile_expr(rules, *node, {}, std::nullopt, out);
     rules.model.bound = std::move(bound);
+    rules.open_loops = std::move(open_loops);
     let().value = value;
     let().state = value.given() && out.size() == before ? Let::State::read : Let::State::wrong;
 }

@@ -51,18 +51,20 @@ Counted counted(const Rules& rules, const PromptField& f) {
 // When a field is asked. That another one of the prompt is none, or is not, by itself or besides something else, is
 // what most conditions say: it is looked at among the answers.
 void link_asked(const Rules& rules, const Prompt& prompt, PromptField& field) {
-    field.asked_while = root_of(rules, field.when);
-    field.asked_without = -1;
-    if (!field.asked_while) return;
-    const auto* both = as<And<AnyTerm>>(field.asked_while);
-    const auto* none = as<IsNone<Answer<SeatTerm>>>(both ? both->left.term : field.asked_while);
+    field.drawn = {};
+    field.drawn.optional = field.optional;
+    field.drawn.skippable = field.skippable;
+    const Term* const asked = field.drawn.asked_while = root_of(rules, field.when);
+    if (!asked) return;
+    const auto* both = as<And<AnyTerm>>(asked);
+    const auto* none = as<IsNone<Answer<SeatTerm>>>(both ? both->left.term : asked);
     if (!none) return;
     const Answers own(rules.shape(), prompt.bank, 0);
-    const std::int32_t asked = none->what.answers.first - own.first;
-    if (asked < 0 || asked >= static_cast<std::int32_t>(prompt.fields.size())) return;
-    field.asked_without = asked;
-    field.asked_with = none->is_not;
-    field.asked_while = both ? both->right.term : nullptr;
+    const std::int32_t other = none->what.answers.first - own.first;
+    if (other < 0 || other >= static_cast<std::int32_t>(prompt.fields.size())) return;
+    field.drawn.without = other;
+    field.drawn.with = none->is_not;
+    field.drawn.asked_while = both ? both->right.term : nullptr;
 }
 
 // What an option must pass is looked up once.
@@ -74,7 +76,7 @@ void link_field(const Rules& rules, const Prompt& prompt, PromptField& field) {
     field.through = field.kind->through;
     field.bounds = field.kind->bounds;
     field.repeats = field.kind->repeats && field.owner >= 0;
-    field.counted = counted(rules, field);
+    field.drawn.counted = counted(rules, field);
     field.numbers = field.broken ? Counted{} : counted_numbers(rules, field);
     field.tested.clear();
     field.plain = field.whens.empty();
@@ -137,6 +139,28 @@ void link_free(Prompt& prompt) {
     }
 }
 
+// A playout answers such a prompt without looking for what leads on: all fields stand by themselves.
+void link_drawn(Prompt& prompt) {
+    prompt.drawn.clear();
+    prompt.needed.clear();
+    const auto alone = [](const PromptField& f) {
+        return !f.broken && f.owner < 0 && f.kind != &kActionField && f.drawn.is_known();
+    };
+    const std::vector<PromptField>& fields = prompt.fields;
+    if (fields.empty() || !fields[0].free_behind || !std::all_of(fields.begin(), fields.end(), alone)) return;
+    const bool any = fields[0].optional || fields[0].skippable || fields[0].always_any;
+    if (!any && !is_counted_ahead(fields[0])) return;
+    for (const PromptField& f : fields)
+        prompt.drawn.push_back(f.drawn);
+    const auto needs = [&](int field) {
+        const Counted& c = fields[static_cast<std::size_t>(field)].drawn.counted;
+        if (c.how != Countable::numbers || c.count <= 0) prompt.needed.push_back(field);
+    };
+    if (!any) needs(0);
+    for (const int field : fields[0].required_behind)
+        needs(field);
+}
+
 void link_program(Rules& rules, Maker& maker) {
     constexpr int kMostJumps = 8;  // some may go round
     rules.doings.clear();
@@ -184,11 +208,13 @@ void link_rules(Rules& rules) {
         }
         link_groups(rules, prompt);
         link_free(prompt);
+        link_drawn(prompt);
         link_sure(rules, prompt);
         link_known(rules, prompt);
     }
     for (Board& board : rules.boards)
         link_board(board);
+    link_parts(rules);
     link_program(rules, maker);
 }
 

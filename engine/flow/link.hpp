@@ -10,6 +10,8 @@ void link_rules(Rules& rules);
 
 // A part of it: notes when the moments of a board come; again whenever its slots are changed.
 void link_board(Board& board);
+// Another: what is known of the calls of slots, actions and steps before they are made. The expressions must be linked.
+void link_parts(Rules& rules);
 // Another: notes which actions of a prompt can be answered whatever the state is. Its fields must be linked.
 void link_sure(const Rules& rules, Prompt& prompt);
 // Another: lists the options of fields that hang on nothing but answers of their prompt.

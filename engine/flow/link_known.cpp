@@ -94,7 +94,7 @@ private:
             for (const bool completable : {false, true}) {
                 Asking asking(rules_, m, prompt_, 1, 0);
                 list(asking, m, 1, index, completable, options);
-                (completable ? entry.looked_at : entry.listed) = static_cast<std::int32_t>(asking.looked_at());
+                (completable ? entry.looked_at : entry.listed) = static_cast<std::int32_t>(asking.newly_looked_at());
             }
         } catch (const StepFailure&) {
             return false;
@@ -118,7 +118,7 @@ void link_known(const Rules& rules, Prompt& prompt) {
         field.known = {};
     Knowing knowing(rules, prompt);
     for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f)
-        if (prompt.fields[static_cast<std::size_t>(f)].counted.how == Countable::no) knowing.field(f);
+        if (!prompt.fields[static_cast<std::size_t>(f)].drawn.is_counted()) knowing.field(f);
 }
 
 }  // namespace quattro

@@ -63,7 +63,6 @@ Counted counted_cards(const Maker& maker, lang::Branch zone) {
 }  // namespace
 
 void link_chosen(Maker& maker, PromptField& field) {
-    field.chooses = nullptr;
     if (field.broken || is_set(field) || field.remembered >= 0 || field.through != Through::cards) return;
     if (field.whose != Whose::own || field.where.size() != 1 || !field.where[0].test.given()) return;
     maker.begin(field.where[0].test);
@@ -81,15 +80,14 @@ void link_chosen(Maker& maker, PromptField& field) {
     const Made condition = maker.of(choice->condition);
     if (one.how == Countable::no || other.how == Countable::no || !condition.term) return;
     if (condition.looks & (kLooksAtIt | kLooksAtPicked)) return;
-    field.chooses = condition.term;
+    field.drawn.chooses = condition.term;
     field.may_fail = maker.may_fail() != may_fail;
-    field.counted = one;
-    field.counted_else = other;
+    field.drawn.counted = one;
+    field.drawn.otherwise = other;
 }
 
 void link_unlike(const Rules& rules, Maker& maker, PromptField& field) {
     field.always_any = false;
-    field.unlike = nullptr;
     const Counted& options = field.numbers;
     if (field.broken || is_set(field) || field.remembered >= 0 || !field.whens.empty()) return;
     if (options.count < 2 || options.count > kMostKnown || field.where.size() != 1) return;
@@ -110,11 +108,13 @@ void link_unlike(const Rules& rules, Maker& maker, PromptField& field) {
         if (!still.term || !hanging.term || (still.looks & kLooksAtOption) != 0) return false;
         if ((hanging.looks & kLooksAtOption) == 0 || (hanging.looks & ~kLooksAtOption) != 0) return false;
         field.unlike_each = value_of_each(rules, *hanging.term, options);
-        if (!field.unlike_each.empty()) field.unlike = still.term;
-        return field.unlike != nullptr;
+        if (!field.unlike_each.empty()) field.drawn.unlike = still.term;
+        return field.drawn.unlike != nullptr;
     };
     if (!links(unequal->left, unequal->right) && !links(unequal->right, unequal->left)) return;
     const auto& each = field.unlike_each;
+    field.drawn.unlike_each = each;
+    field.drawn.lowest = options.first;
     field.always_any = std::adjacent_find(each.begin(), each.end(), std::not_equal_to<>{}) != each.end();
 }
 

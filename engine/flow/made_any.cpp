@@ -23,7 +23,7 @@ bool fills_rays(const Pattern& p) {
     for (std::size_t at = 0; at < p.rays.size();) {
         const int others = p.rays[at] + p.rays[at + 1];
         if (others != p.length - 1) return false;
-        at += 2 + static_cast<std::size_t>(others);
+        at += Pattern::kRayHead + static_cast<std::size_t>(others);
     }
     const bool agree_alone = p.same.size() == 1 && p.different.empty() && p.wild_attribute < 0;
     return agree_alone && !p.rays_begin.empty();
@@ -63,24 +63,28 @@ struct MadeAny : TermOf<MadeAny> {
         const int instance = instance_of_card(s, m, id) - lines.first_instance;
         if (instance < 0 || instance >= lines.instances) return false;
         const std::uint16_t* cell = m.all(s.cell) + lines.first_cell + instance * lines.places;
-        const std::int16_t* values[kMostAtOnce];  // of each pattern's attribute, by a card's id
-        for (std::size_t i = 0; i < patterns.size(); ++i)
-            values[i] = m.all(s.card_attribute) + s.attribute_cell(patterns[i]->same[0], 0);
         const auto place = static_cast<std::size_t>(place_of_card(s, m, id));
         const std::uint8_t* at = lines.rays.data() + lines.rays_begin[place];
         const std::uint8_t* end = lines.rays.data() + lines.rays_begin[place + 1];
-        for (const int others = lines.length - 1; at != end; at += 2 + others) {
-            unsigned left = (1U << patterns.size()) - 1;  // of which all cards so far agree
-            for (int k = 0; k < others && left; ++k)
-                left = cell[at[2 + k]] ? agreeing(values, left, id, cell[at[2 + k]] - 1) : 0;
-            if (left) return true;
+        for (const int others = lines.length - 1; at != end; at += others) {
+            at += Pattern::kRayHead;
+            int there = 0;
+            while (there < others && cell[at[there]])
+                ++there;
+            if (there == others && agrees(s, m, id, cell, at, others)) return true;
         }
         return false;
     }
-    unsigned agreeing(const std::int16_t* const* values, unsigned left, CardId a, CardId b) const {
-        for (std::size_t i = 0; i < patterns.size(); ++i)
-            left &= ~(static_cast<unsigned>(values[i][a] != values[i][b]) << i);
-        return left;
+    // Whether the cards at these places agree with this one in what one of the patterns asks for.
+    [[gnu::noinline]] bool agrees(const Shape& s, const State& m, CardId id, const std::uint16_t* cell,
+                                  const std::uint8_t* places, int count) const {
+        return std::any_of(patterns.begin(), patterns.end(), [&](const Pattern* pattern) {
+            const std::int16_t* values = m.all(s.card_attribute) + s.attribute_cell(pattern->same[0], 0);
+            int alike = 0;
+            while (alike < count && values[cell[places[alike]] - 1] == values[id])
+                ++alike;
+            return alike == count;
+        });
     }
 };
 

@@ -93,12 +93,6 @@ struct ThisCard : TermOf<ThisCard> {
         return card < 0 ? kNothing : card;
     }
 };
-// What a term is for another seat; none for nobody.
-struct NextSeat : TermOf<NextSeat> {
-    int seats;
-    explicit NextSeat(int n) : seats(n) {}
-    std::int64_t get(const Scope& scope) const { return scope.seat < seats ? scope.seat + 1 : 1; }
-};
 
 }  // namespace
 

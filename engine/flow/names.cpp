@@ -34,17 +34,6 @@ bool in_word(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
 }
 
-std::vector<std::string> words_of(std::string_view text) {
-    std::vector<std::string> words;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const std::size_t from = i;
-        while (i < text.size() && in_word(text[i]))
-            ++i;
-        if (i > from) words.emplace_back(text.substr(from, i - from));
-    }
-    return words;
-}
-
 struct Declared {
     std::string what, name;
     Place place;
@@ -59,6 +48,7 @@ public:
                                         {"zones", "zone"},
                                         {"targets", "target"},
                                         {"patterns", "pattern"},
+                                        {"let", "let"},
                                         {"prompts", "prompt"},
                                         {"triggers", "trigger"}})
             take(game.find(key), what);
@@ -123,6 +113,17 @@ bool like(const std::string& name, const std::string& missing) {
 }
 
 }  // namespace
+
+std::vector<std::string> words_of(std::string_view text) {
+    std::vector<std::string> words;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const std::size_t from = i;
+        while (i < text.size() && in_word(text[i]))
+            ++i;
+        if (i > from) words.emplace_back(text.substr(from, i - from));
+    }
+    return words;
+}
 
 int pattern_named(const Rules& rules, const Node& name, Diagnostics& out) {
     return index_of(rules.patterns, name, "there is no pattern", out);

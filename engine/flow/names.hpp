@@ -17,6 +17,9 @@ void check_literal(const Node& node, std::int64_t lo, std::int64_t hi, std::stri
 // Where in the file a character of a scalar stands; of a folded text (>-) in one of the lines below.
 Place place_in(const Node& scalar, int offset);
 
+// The words of a text of a pack that could be names, each as often as it stands there.
+std::vector<std::string> words_of(std::string_view text);
+
 // Reports what bears a name that expressions read as a word of their own, so that it could not be read.
 void report_reserved_names(const Rules& rules, Diagnostics& out);
 

@@ -235,8 +235,8 @@ bool fulfils(const Pattern& pattern, const Shape& s, const State& m, const Cells
 }
 
 // The common case of one attribute that must agree, without a call a card.
-bool same_through(const Pattern& pattern, const Shape& s, const State& m, const Cells& cells, CardId card,
-                  std::size_t place) {
+[[gnu::noinline]] bool same_through(const Pattern& pattern, const Shape& s, const State& m, const Cells& cells,
+                                    CardId card, std::size_t place) {
     const std::int16_t* values = m.all(s.card_attribute) + s.attribute_cell(pattern.same[0], 0);
     const std::uint16_t* cell = m.all(s.cell) + cells.first;
     const std::int16_t value = values[card];
@@ -252,8 +252,8 @@ bool same_through(const Pattern& pattern, const Shape& s, const State& m, const 
 }
 
 // The same of lines: so many in a row, counted from the card both ways.
-bool same_along(const Pattern& pattern, const Shape& s, const State& m, const Cells& cells, CardId card,
-                std::size_t place) {
+[[gnu::noinline]] bool same_along(const Pattern& pattern, const Shape& s, const State& m, const Cells& cells,
+                                  CardId card, std::size_t place) {
     // By what a cell holds: a card's id + 1. What is read for none is no card's, and not looked at.
     const std::int16_t* values = m.all(s.card_attribute) + s.attribute_cell(pattern.same[0], 0) - 1;
     const std::uint16_t* cell = m.all(s.cell) + cells.first;
@@ -261,16 +261,25 @@ bool same_along(const Pattern& pattern, const Shape& s, const State& m, const Ce
     const auto alike = [&](std::uint8_t other) { return values[cell[other]] == value && cell[other] != 0; };
     const std::uint8_t* at = pattern.rays.data() + pattern.rays_begin[place];
     const std::uint8_t* end = pattern.rays.data() + pattern.rays_begin[place + 1];
-    while (at != end) {
-        const std::uint8_t *ahead = at + 2, *back = ahead + at[0], *back_end = back + at[1];
+    for (; at != end; at += Pattern::kRayHead + at[0] + at[1]) {
+        if (!alike(at[2]) && !alike(at[3])) continue;
+        const std::uint8_t *ahead = at + Pattern::kRayHead, *back = ahead + at[0], *back_end = back + at[1];
         int missing = pattern.length - 1;
         for (const std::uint8_t* p = ahead; p != back && alike(*p); ++p)
             --missing;
         for (const std::uint8_t* p = back; p != back_end && alike(*p); ++p)
             --missing;
         if (missing <= 0) return true;
-        at = back_end;
     }
+    return false;
+}
+
+[[gnu::noinline]] bool fulfils_through(const Pattern& pattern, const Shape& s, const State& m, const Cells& cells,
+                                       CardId card, std::size_t place) {
+    const int others = pattern.length - 1;
+    for (auto i = pattern.through_begin[place]; i < pattern.through_begin[place + 1];
+         i += static_cast<std::uint32_t>(others))
+        if (fulfils(pattern, s, m, cells, card, pattern.through.data() + i, others)) return true;
     return false;
 }
 
@@ -324,13 +333,9 @@ bool made_through(const Rules& rules, const Pattern& pattern, const State& m, Ca
     const Cells cells{s, m, pattern.first_cell + instance * pattern.places};
     const auto place = static_cast<std::size_t>(place_of_card(s, m, card));
     if (pattern.along) return same_along(pattern, s, m, cells, card, place);
-    const int others = pattern.length - 1;
     if (pattern.same.size() == 1 && pattern.different.empty() && pattern.wild_attribute < 0)
         return same_through(pattern, s, m, cells, card, place);
-    for (auto i = pattern.through_begin[place]; i < pattern.through_begin[place + 1];
-         i += static_cast<std::uint32_t>(others))
-        if (fulfils(pattern, s, m, cells, card, pattern.through.data() + i, others)) return true;
-    return false;
+    return fulfils_through(pattern, s, m, cells, card, place);
 }
 
 }  // namespace quattro

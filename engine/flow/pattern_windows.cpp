@@ -55,6 +55,7 @@ void list_rays(Pattern& pattern, const Zone& zone) {
             if (static_cast<int>(ahead.size() + back.size()) + 1 < pattern.length) continue;
             pattern.rays.push_back(static_cast<std::uint8_t>(ahead.size()));
             pattern.rays.push_back(static_cast<std::uint8_t>(back.size()));
+            pattern.rays.push_back(back.empty() ? ahead[0] : back[0]);
             pattern.rays.insert(pattern.rays.end(), ahead.begin(), ahead.end());
             pattern.rays.insert(pattern.rays.end(), back.begin(), back.end());
         }

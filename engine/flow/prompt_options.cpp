@@ -62,7 +62,7 @@ bool Search::from(int field) {
         if (f.free_from_here) return true;
         if (f.looks_ahead) return any(field, f);  // goes on by itself
         if (f.optional || f.skippable || f.always_any) continue;
-        if (f.counted.how != Countable::no) {
+        if (f.drawn.is_counted()) {
             if ((!f.conditional || asking_.asked(f)) && !asking_.has_any(f)) return false;
         } else if (!any(field, f)) {
             return false;

@@ -56,10 +56,7 @@ public:
         if (reader.node("pick")) fields_of.single(entry.key, entry.value);
         for (std::size_t i = 0; fields && i < fields->entries.size() && prompt().fields.size() <= kMostFields; ++i)
             fields_of.read(fields->entries[i].key, fields->entries[i].value);
-        if (const Node* seconds = reader.node("seconds"))
-            check_literal(*seconds, 1, kMostSeconds, "a time in seconds", out_);
-        if (const Node* seconds = reader.node("seconds"))
-            prompt().seconds = compile_expr(rules_, *seconds, context(), kNumber, out_);
+        if (const Node* seconds = reader.node("seconds")) read_seconds(*seconds);
         read_silence(reader);
         if ((!fields || fields->entries.empty()) && !entry.value.find("pick") && reader.ok() &&
             !asked_by_zone(entry.key))
@@ -92,6 +89,13 @@ private:
         ExprContext c;
         c.prompt = index_;
         return c;
+    }
+    void read_seconds(const Node& node) {
+        const std::size_t before = out_.size();
+        check_literal(node, 1, kMostSeconds, "a time in seconds", out_);
+        prompt().seconds = compile_expr(rules_, node, context(), kNumber, out_);
+        if (prompt().seconds.given() && prompt().seconds.kind.highest < 1 && out_.size() == before)
+            out_.error(node.place, "this is never 1 or more, and nobody would have time to answer", "seconds: 60");
     }
     void read_closes(const Reader& reader) {
         const std::string closes = reader.text_or("closes", "all_answered");

@@ -4,6 +4,7 @@
 #include <array>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -56,9 +57,12 @@ struct Pattern {
     int first_instance = 0, instances = 0;     // of its zone; when the game is linked
     int first_cell = 0;                        // ... of the first one, where it has places
     int places = 0;
-    bool along = false;                            // lines of cards that agree in one attribute and nothing else
-    std::vector<std::uint32_t> rays_begin;         // of lines, per place: its lines in `rays`
-    std::vector<std::uint8_t> rays;                // of each how many places lie ahead and behind, and which
+    bool along = false;                     // lines of cards that agree in one attribute and nothing else
+    std::vector<std::uint32_t> rays_begin;  // of lines, per place: its lines in `rays`
+    // ... of each how many places lie ahead and behind, the nearest one behind (or ahead, if none is), and all of them,
+    // those ahead first. On the other side of the card lies the first of them.
+    std::vector<std::uint8_t> rays;
+    static constexpr int kRayHead = 3;
     std::vector<std::vector<std::uint64_t>> bits;  // per different attribute: value - lo -> bit, 0 for absent
     std::vector<SubsetRow> rows;
     std::vector<TieKey> ties;
@@ -127,6 +131,25 @@ struct Counted {
     std::int32_t instances_apart = 0;
 };
 
+// What a playout needs of a field that it draws without going through its options; when the game is linked.
+struct Drawn {
+    const Term* asked_while = nullptr;  // null: always, but for
+    std::int32_t without = -1;          // the field that must be without an answer, or (with) have one; -1: none
+    bool with = false;
+    bool optional = false, skippable = false;
+    Counted counted;
+    const Term* chooses = nullptr;  // of ZONE if CONDITION else ZONE: the condition,
+    Counted otherwise;              // and what counts where it does not hold
+    // Where the one filter is that two things differ: what hangs on no option, and what that must not be for each of
+    // the numbers from `lowest` on. Null: it is another, or none.
+    const Term* unlike = nullptr;
+    std::span<const std::int64_t> unlike_each;
+    std::int32_t lowest = 0;
+
+    bool is_counted() const { return counted.how != Countable::no; }
+    bool is_known() const { return is_counted() || unlike; }
+};
+
 struct PromptField {
     std::string name;
     const FieldKindRow* kind = &kCardField;
@@ -165,12 +188,10 @@ struct PromptField {
     bool conditional = false;    // `when` or `owner` decides whether it is asked
     int remembered = -1;         // of a kind: or the card that is remembered under this
     int kinds = 0;               // ... how many kinds there are
-    Counted counted;             // when the game is linked
-    const Term* chooses = nullptr;     // ... of ZONE if CONDITION else ZONE: the condition
-    Counted counted_else;              // ... and what there is otherwise
-    bool may_fail = false;             // ... and whether it can only be evaluated in some states
-    bool truth = false;                // of a word: false or true, and false where it is not answered
-    KnownOptions known;                // when the game is linked
+    Drawn drawn;                 // when the game is linked; with when it is asked, of whatever kind it is
+    bool may_fail = false;       // ... and whether drawn.chooses can only be evaluated in some states
+    bool truth = false;          // of a word: false or true, and false where it is not answered
+    KnownOptions known;          // when the game is linked
     Through through = Through::cards;  // when the game is linked, as its kind says
     bool repeats = false;              // what is named may be named again in its set
     bool optional = false;
@@ -182,12 +203,9 @@ struct PromptField {
     // of which options are counted. So while each of these has any, there is an answer whatever is given here.
     bool free_behind = false;
     std::vector<int> required_behind;
-    bool free_from_here = false;  // ... this one and those behind it, and nothing is required
-    bool always_any = false;      // when the game is linked: whatever the state is, some option passes
-    // When the game is linked, of a field whose one filter is that the two differ: what hangs on no option, and what
-    // that must not be for each of `numbers`. Null: it is another.
-    const Term* unlike = nullptr;
-    std::vector<std::int64_t> unlike_each;
+    bool free_from_here = false;            // ... this one and those behind it, and nothing is required
+    bool always_any = false;                // when the game is linked: whatever the state is, some option passes
+    std::vector<std::int64_t> unlike_each;  // see Drawn
 };
 
 // Whether the field is one of several that name different things of one list, in its order.
@@ -212,6 +230,10 @@ struct Prompt {
     bool once = false;                  // the first answer counts
     bool waits = false;                 // closes at the deadline, not when all have answered
     int part = -1;                      // 0 or more: made for the choices of a slot
+    // When the game is linked: its fields, where all of them are drawn, whatever is answered in the others;
+    // and those of which some must have an option, while which there is an answer whatever is given in the others.
+    std::vector<Drawn> drawn;
+    std::vector<int> needed;
 };
 
 // ---- boards ---------------------------------------------------------------------------------------------
@@ -231,6 +253,7 @@ struct Arg {
     std::int64_t constant = 0;
     Expr expression;
     std::vector<Target> targets;  // of cards; a chosen one is answered in `field`
+    bool pair = false;            // each of them is a set of its own
     int field = -1;               // of the part's prompt; of an action: counted from its first
     int count = 1;                // of a set
     int zone = -1;
@@ -251,12 +274,23 @@ struct Part {               // one effect with its parameters
     int prompt = -1;
     Place where;       // in the board file
     std::string text;  // in words
+    // When the game is linked: of the guards the bits that count, and which of them must be set; the script's pass; and
+    // whether its rolls are traced, see CallContext::traced.
+    std::uint32_t guarded_by = 0, guards_held = 0;
+    int pass = 0;
+    bool traced = false;
 };
 
 // What happens at the same moment: alternatives of which a seat has at most one.
 struct Moment {
     bool placed = false;  // when a card is placed, else at the end
     std::vector<Part> parts;
+    // When the game is linked: the conditions that are tested as it comes, in their order, each with its bit.
+    struct Tested {
+        std::uint32_t bit = 0;
+        const Term* test = nullptr;
+    };
+    std::vector<Tested> tested;
 };
 
 // What a seat may do besides placing cards: an action of a prompt's field.
@@ -317,6 +351,13 @@ struct Rules {
     std::vector<const Doing*> doings;  // of each step
     std::vector<std::string> loops;    // names, numbered as in Shape::loop
     std::vector<bool> loop_of_seat;    // inside `parallel`: counted for each seat
+    // Passes, where that is written as a number, and where that stands: a variant may say another.
+    struct LoopMost {
+        std::int64_t passes = INT32_MAX;
+        const Source* file = nullptr;
+    };
+    std::vector<LoopMost> loop_most;
+    std::vector<int> open_loops;  // around the step that is read; afterwards none
     std::vector<std::string> registers;
     std::vector<bool> register_of_table;  // the latest card, whoever's it is
     bool broken = false;                  // it names a script that is broken, and reported

@@ -24,6 +24,7 @@ struct Scratch {
     Operations operations;
     BatchScratch batch;
     CallContext call;
+    std::vector<Cause> causes;  // of the present batch
     std::vector<std::int64_t> dynamic;
     OptionValues options;
     std::vector<std::pair<std::size_t, std::int64_t>> counted;  // what a step makes of which counters
@@ -98,10 +99,18 @@ struct Run {
         turn_to(here_scope, seat);
         return here_scope;
     }
+    // The same about the frame's seat.
+    const Scope& here(const State& m, int frame) {
+        here_scope.state = &m;
+        const Seat own = m.at(s.frame_seat, frame);
+        here_scope.frame_seat = own;
+        turn_to(here_scope, own);
+        return here_scope;
+    }
     // The same scope about another seat.
     void turn_to(Scope& scope, Seat seat) const {
         scope.seat = seat;
-        scope.card = s.subject.count && seat ? scope.state->at(s.subject, seat) - 1 : kNoCard;
+        if (s.subject.count) scope.card = seat ? scope.state->at(s.subject, seat) - 1 : kNoCard;
     }
     // Bits of the seats a step is about: the one it names, the frame's, or all.
     std::uint32_t seats_of(const State& m, int frame, const Step& step) const {
@@ -145,6 +154,7 @@ struct Run {
     bool guessing = false;          // a playout, which nobody has to know anything of: it does not trace rolls
     PlayoutRandom* luck = nullptr;  // of a playout whose prompts are answered where they are asked
     int answers = 0, most_answers = 0;
+    int passed = 0;  // what an instruction costs besides its own, see Next::far
 };
 
 // Ends the match with these winners: bit seat - 1.

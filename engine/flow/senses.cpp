@@ -241,7 +241,10 @@ void Senses::add_step(List& list, std::string_view name) const {
     const Shape& s = rules_.shape();
     if (const int l = index_of(rules_.loops, name); l >= 0) {
         const bool hidden = std::find(s.hidden_loops.begin(), s.hidden_loops.end(), l) != s.hidden_loops.end();
-        add(list, fmt::format("the repeat '{}'", name), is(Kind::number(0, INT32_MAX)), Subject::nothing,
+        const bool inside = std::find(rules_.open_loops.begin(), rules_.open_loops.end(), l) != rules_.open_loops.end();
+        const Rules::LoopMost& most = rules_.loop_most[static_cast<std::size_t>(l)];
+        const Kind passes = Kind::number(inside ? 1 : 0, most.file && most.file == file_ ? most.passes : INT32_MAX);
+        add(list, fmt::format("the repeat '{}'", name), is(passes), Subject::nothing,
             {Stands::repeat, l, rules_.loop_of_seat[static_cast<std::size_t>(l)] ? 1 : 0, 0, !hidden});
     }
     if (const int r = index_of(rules_.registers, name); r >= 0) {

@@ -12,7 +12,9 @@ inline constexpr int kFirstField = static_cast<int>(kMostAttributes);
 class Senses : public lang::Names {
 public:
     // Reads a `let` that is named and was not read before; what is wrong about it goes to `out`.
-    Senses(Rules& rules, const ExprContext& context, Diagnostics& out) : rules_(rules), context_(context), out_(out) {}
+    // `file` is where the expression stands.
+    Senses(Rules& rules, const ExprContext& context, Diagnostics& out, const Source* file = nullptr)
+        : rules_(rules), context_(context), out_(out), file_(file) {}
     std::vector<lang::Sense> senses(std::string_view name) const override;
     std::vector<lang::Sense> field(std::string_view prompt, std::string_view name) const override;
     std::vector<std::string> words(const lang::Kind& kind) const override;
@@ -45,6 +47,7 @@ private:
     Rules& rules_;
     const ExprContext& context_;
     Diagnostics& out_;
+    const Source* file_;
     mutable std::vector<Origin> origins_;  // by Sense::id
 };
 

@@ -93,6 +93,7 @@ Arg SlotCompiler::cards(const Param& param, const Node& value, Part& part) {
     Arg arg;
     arg.kind = ArgKind::cards;
     if (param.kind == ParamKind::pair) {
+        arg.pair = true;
         if (!value.is_list() || value.items.size() != 2) {
             out_.error(value.place, fmt::format("'{}' takes a list of two cards", param.name),
                        fmt::format("{}: [A, C]", param.name));

@@ -61,7 +61,9 @@ bool assign_one(StepCompiler& c, const Reader& r, const Node::Entry& entry, Goal
     if (goal.several) of_card.it = kCard;
     goal.value = compile_expr(c.rules, entry.value, of_card, want, c.out);
     if (!goal.value.given()) return false;
-    if (entry.value.scalar == (goal.adds ? "0" : entry.key))
+    const lang::Kind& given = goal.value.kind;
+    const bool zero = given.base == lang::Base::number && given.lowest == 0 && given.highest == 0;
+    if (goal.adds ? zero : entry.value.scalar == entry.key)
         c.out.error(entry.value.place, fmt::format("this changes nothing of '{}'", entry.key),
                     goal.adds ? "say how much is added" : "say what it becomes");
     const bool mine = c.each_seats(goal.what), theirs = c.each_seats(goal.value);
@@ -91,6 +93,8 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
             body->of_table = body->of_table && !goal.each_seats;
             body->goals.push_back(std::move(goal));
         }
+        if (map && map->entries.empty())
+            r.error(key, "nothing changes here", "say what becomes what, or leave it away");
     }
     const Expr of = c.seat(r, "of");
     const bool counters =

@@ -27,12 +27,16 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
         r.error("steps", "these steps happen anyway", "of: SEAT, if: CONDITION, repeat: or each: seat");
     begin_block(c, entry.key);
     const int begin = begin_about(c, r);
-    const Expr condition = c.table_expr(r, "if", kTruth);
+    const Expr condition = c.condition(r, IfIs::block);
     const int test = c.here();
     if (r.node("if")) c.emit(StepCode::unless).e = condition;
     inner_steps(c, r);
     if (const Node* otherwise = r.node("else")) {
-        if (same(*r.node("steps"), *otherwise))
+        refuse_no_steps(r, "else");
+        if (!r.node("if"))
+            r.error("else", "without 'if' there is nothing else that could happen",
+                    "if: CONDITION, or leave 'else' away");
+        else if (same(*r.node("steps"), *otherwise))
             r.error("else", "the same happens whether the condition holds or not", "leave 'if' and 'else' away");
         const int past = c.here();
         c.emit(StepCode::jump);

@@ -1,5 +1,7 @@
 #include "flow/step_blocks.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace quattro {
@@ -34,11 +36,30 @@ void end_about(StepCompiler& c, int begin) {
     c.at(begin).jump = c.here();
 }
 
+void refuse_no_steps(const Reader& r, std::string_view key) {
+    const Node* steps = r.node(key);
+    if (steps && steps->entries.empty())
+        r.error(key, "nothing happens in these steps", "say what happens, or leave them away");
+}
+
+void refuse_single_pass(StepCompiler& c, const Reader& r, const std::string& name) {
+    const Node* steps = r.node("steps");
+    for (std::size_t i = 0; steps && i < steps->entries.size(); ++i) {
+        const Node::Entry& step = steps->entries[i];
+        const Node *end = step.value.find("end"), *leave = step.value.find("leave");
+        if ((!end && (!leave || leave->scalar != name)) || step.value.find(kIfKey.name)) continue;
+        c.out.error(step.place,
+                    fmt::format("{} in the first pass of '{}': nothing is repeated",
+                                end ? "the match ends" : "it is left", name),
+                    "give this step an 'if', or put it behind the steps that repeat");
+        return;
+    }
+}
+
 void inner_steps(StepCompiler& c, const Reader& r) {
     const Node* inner = r.node("steps");
     if (!inner) return;
-    if (inner->entries.empty())
-        r.error("steps", "nothing happens in these steps", "say what happens, or leave them away");
+    refuse_no_steps(r, "steps");
     c.steps(*inner, c.path);
 }
 
@@ -70,6 +91,7 @@ int hidden_number(StepCompiler& c, const std::string& name) {
     const auto number = static_cast<int>(c.rules.loops.size());
     c.rules.loops.push_back(name);
     c.rules.loop_of_seat.push_back(false);
+    c.rules.loop_most.push_back({});
     c.rules.model.shape.hidden_loops.push_back(number);
     return number;
 }

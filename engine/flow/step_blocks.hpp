@@ -14,6 +14,10 @@ void end_block(StepCompiler& c);
 // What is compiled until `end_about` is about the seat of key `of`; returns where that begins, -1 where it is not said.
 int begin_about(StepCompiler& c, const Reader& r);
 void end_about(StepCompiler& c, int begin);
+// Reports a map of steps in which none stands.
+void refuse_no_steps(const Reader& r, std::string_view key);
+// Reports a step of a block that goes round, by its name, which ends the first pass in any case.
+void refuse_single_pass(StepCompiler& c, const Reader& r, const std::string& name);
 // The steps of key `steps`.
 void inner_steps(StepCompiler& c, const Reader& r);
 // Counters that start anew whenever a pass of this block begins.

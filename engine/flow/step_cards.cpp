@@ -42,12 +42,6 @@ Aim aim_at_zone(const StepCompiler& c, const Reader& r, int zone, Aim aim) {
     return aim;
 }
 
-// Attributes stay in their range whatever they become: what lies outside of it is hardly meant.
-void check_made(const Node::Entry& entry, const Attribute& attribute, Diagnostics& out) {
-    if (!attribute.named() && !attribute.is_seat)
-        check_literal(entry.value, attribute.lo, attribute.hi, fmt::format("'{}'", attribute.name), out);
-}
-
 }  // namespace
 
 NamedCards read_cards(StepCompiler& c, const Node& node, bool kinds) {
@@ -110,7 +104,6 @@ std::vector<AttributeChange> attributes_made(StepCompiler& c, const Reader& r, s
         const Node::Entry& e = node->entries[i];
         const int a = attribute_named(c.rules.model, name_node(e.key, e.place), c.out);
         if (a < 0) continue;
-        check_made(e, c.rules.shape().attributes[static_cast<std::size_t>(a)], c.out);
         list.push_back({a, compile_expr(c.rules, e.value, {}, kind_of_attribute(c.rules.model, a), c.out)});
     }
     return list;

@@ -27,12 +27,6 @@ bool once(Run& x, State& m, int frame, const Step& step) {
     F(x, m, frame, step);
     return true;
 }
-// Goes elsewhere where F finds nothing to do.
-template <auto F>
-bool or_jump(Run& x, State& m, int frame, const Step& step) {
-    if (!F(x, m, frame, step)) x.jump(m, frame, step.jump);
-    return true;
-}
 template <auto F>
 bool waits(Run& x, State& m, int frame, const Step& step) {
     return F(x, m, frame, step);
@@ -41,7 +35,7 @@ bool waits(Run& x, State& m, int frame, const Step& step) {
 using K = StepKind;
 constexpr StepKind kKinds[] = {
     {StepCode::jump, "jump", made<Doings::Jump>, 0},
-    {StepCode::unless, "unless", made<Doings::Unless>, K::kReckons},
+    {StepCode::unless, "unless", Doings::make_unless, K::kReckons},
     {StepCode::repeat_begin, "repeat_begin", as_read<once<repeat_begin>>, K::kGoesOn},
     {StepCode::repeat_next, "repeat_next", made<Doings::RepeatNext>, K::kReckons | K::kTold},
     {StepCode::each_begin, "each_begin", as_read<once<each_begin>>, K::kGoesOn},
@@ -56,10 +50,10 @@ constexpr StepKind kKinds[] = {
     {StepCode::run, "run", made<Doings::RunScript>, K::kReckons | K::kTold | K::kDoes | K::kCards | K::kGoesOn},
     {StepCode::act, "act", as_read<once<act>>, K::kReckons | K::kTold | K::kDoes | K::kCards | K::kGoesOn},
     {StepCode::resolve_begin, "resolve_begin", as_read<once<repeat_begin>>, K::kReckons | K::kGoesOn},
-    {StepCode::resolve_next, "resolve_next", as_read<or_jump<resolve_next>>, K::kReckons | K::kTold},
+    {StepCode::resolve_next, "resolve_next", made<Doings::ResolveNext>, K::kReckons | K::kTold},
     {StepCode::resolve_run, "resolve_run", as_read<once<resolve_run>>,
      K::kReckons | K::kTold | K::kDoes | K::kCards | K::kGoesOn},
-    {StepCode::trigger_next, "trigger_next", as_read<or_jump<trigger_next>>, K::kReckons | K::kTold},
+    {StepCode::trigger_next, "trigger_next", made<Doings::TriggerNext>, K::kReckons | K::kTold},
     {StepCode::trigger_set, "trigger_set", as_read<once<trigger_set>>, K::kReckons | K::kTold | K::kGoesOn},
     {StepCode::compare, "compare", as_read<once<compare>>, K::kReckons | K::kTold | K::kCards | K::kGoesOn},
     {StepCode::present, "present", as_read<once<present>>, K::kReckons | K::kTold | K::kCards | K::kGoesOn},

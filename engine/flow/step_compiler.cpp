@@ -8,7 +8,6 @@
 #include "base/text.hpp"
 #include "flow/field_kinds.hpp"
 #include "flow/names.hpp"
-#include "flow/step_row.hpp"
 
 namespace quattro {
 namespace {
@@ -71,7 +70,7 @@ void compile(StepCompiler& c, const StepRow& row, const Reader& r, const Node::E
     if (how != IfIs::own && r.node(kIfKey.name)) {
         const Node* of = r.node(kOfKey.name);
         const bool block = how == IfIs::block, of_seat = of && of->scalar != "table";
-        const Expr condition = block ? c.table_expr(r, kIfKey.name, kTruth) : c.expr(r, kIfKey.name, kTruth);
+        const Expr condition = c.condition(r, how);
         const bool about_several = !c.in_parallel() && (!c.about_one_seat() || of_seat);
         if (condition.given() && !block && c.each_seats(condition) && about_several) {
             judged = condition;
@@ -172,7 +171,17 @@ Expr StepCompiler::table_expr(const Reader& r, std::string_view key, const lang:
     const Node* node = r.node(key);
     ExprContext context;
     context.nobody = !in_parallel() && !about_one_seat();
-    return node ? compile_expr(rules, *node, context, want, out) : Expr{};
+    const Expr found = node ? compile_expr(rules, *node, context, want, out) : Expr{};
+    if (found.given() && want.base == lang::Base::seat && found.kind.base == lang::Base::nothing)
+        r.error(key, "this is nobody, ever: nothing would happen", "say which seat; or leave it away");
+    return found;
+}
+
+Expr StepCompiler::condition(const Reader& r, IfIs how) {
+    const Expr condition = how == IfIs::block ? table_expr(r, kIfKey.name, kTruth) : expr(r, kIfKey.name, kTruth);
+    if (condition.given() && r.node(kIfKey.name)->scalar == "true")
+        r.error(kIfKey.name, "this always holds", "leave 'if' away");
+    return condition;
 }
 
 Expr StepCompiler::seat(const Reader& r, std::string_view key) {

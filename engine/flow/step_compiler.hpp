@@ -7,6 +7,7 @@
 
 #include "flow/prompt.hpp"
 #include "flow/rules.hpp"
+#include "flow/step_row.hpp"
 
 namespace quattro {
 
@@ -78,6 +79,8 @@ struct StepCompiler {
     // ... looked at once for the whole step; outside of steps about one seat it is about no seat.
     Expr table_expr(const Reader& r, std::string_view key, const lang::Kind& want);
     Expr seat(const Reader& r, std::string_view key);
+    // The `if` of a step, for which it is `how`: not given, with an error, if it is wrong.
+    Expr condition(const Reader& r, IfIs how);
     // An expression of the first of these kinds that it can be; nullopt: any. What is wrong is said once.
     Expr named_thing(const Node& node, std::initializer_list<std::optional<lang::Kind>> kinds);
     int zone(const Reader& r, std::string_view key);

@@ -57,6 +57,10 @@ void add_name(std::vector<std::string>& names, const Node::Entry& step, Diagnost
 void StepNames::passes(const Node::Entry& step, bool apart) {
     add_name(rules.loops, step, out);
     rules.loop_of_seat.push_back(apart);
+    const Node* often = step.value.find("repeat");
+    const auto most = often && often->is_scalar() ? to_integer(often->scalar) : std::nullopt;
+    rules.loop_most.push_back({std::clamp<std::int64_t>(most.value_or(INT32_MAX), 1, INT32_MAX),
+                               often ? often->place.source.get() : nullptr});
     if (const Node* shown = step.value.find("shown"); shown && shown->scalar == "false")
         rules.model.shape.hidden_loops.push_back(static_cast<int>(rules.loops.size()) - 1);
 }

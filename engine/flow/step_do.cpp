@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "flow/senses.hpp"
 #include "flow/step_blocks.hpp"
@@ -34,7 +35,9 @@ const Node* routine_named(const StepCompiler& c, const Node& name) {
         return nullptr;
     }
     const bool itself = std::find(c.routines.begin(), c.routines.end(), name.scalar) != c.routines.end();
-    if (itself)
+    if (found->entries.empty())
+        c.out.error(found->place, "nothing happens in this routine", "say what happens, or leave it away");
+    else if (itself)
         c.out.error(name.place, fmt::format("the routine '{}' does itself", name.scalar), "repeat steps with 'repeat'");
     else if (c.routines.size() >= kMostRoutines)
         c.out.error(name.place, fmt::format("routines do each other more than {} deep", kMostRoutines));
@@ -85,9 +88,11 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     begin_block(c, name.scalar);
     const int begin = begin_about(c, r);
     const int test = if_is(r) == IfIs::own && r.node("if") ? c.here() : -1;
-    const Expr condition = test < 0 ? Expr{} : c.table_expr(r, "if", kTruth);
+    const Expr condition = test < 0 ? Expr{} : c.condition(r, IfIs::block);
     if (test >= 0) c.emit(StepCode::unless).e = condition;
+    auto open_loops = std::exchange(c.rules.open_loops, {});  // it may be done elsewhere, too
     c.steps(*steps, c.path);
+    c.rules.open_loops = std::move(open_loops);
     if (test >= 0) c.at(test).jump = c.here();
     end_about(c, begin);
     end_block(c);

@@ -65,10 +65,13 @@ struct Drop : DoingOf<Drop> {
     int cells, columns, end;  // of its first instance
     int remembered;
     Value values[kMostAttributes];
-    int value_count;
+    int value_count = 0;
+    int own[kMostAttributes] = {};  // of attributes that are the seat whose card it is
+    int own_count = 0;
     Drop(const Rules& rules, const Step& step, const DropBody& body);
     Next run_in(Run& x, State& m, int frame) const;
     void drop(Run& x, State& m, int frame, Seat seat) const;
+    [[gnu::noinline]] void reckon(Run& x, State& m, int frame, Seat seat, CardId card) const;
     [[gnu::cold]] void forfeit(const Run& x, Seat seat, int column) const;
 };
 
@@ -82,17 +85,20 @@ Drop::Drop(const Rules& rules, const Step& s, const DropBody& b)
       whom(rules, s),
       first(root_of(rules, b.first)),
       answers(rules.shape(), rules.prompts[static_cast<std::size_t>(b.prompt)].bank, b.field),
-      zone(rules.shape().zones[static_cast<std::size_t>(b.zone)]),
-      value_count(static_cast<int>(b.attributes.size())) {
+      zone(rules.shape().zones[static_cast<std::size_t>(b.zone)]) {
     const Shape& shape = rules.shape();
     const Zone& grid = shape.zones[static_cast<std::size_t>(b.zone)];
     cells = shape.instances[static_cast<std::size_t>(zone.first)].first_cell;
     columns = grid.columns;
     end = grid.columns * grid.rows;
     remembered = b.remembered * (shape.seats + 1);
-    for (int i = 0; i < value_count; ++i) {
-        const AttributeChange& change = b.attributes[static_cast<std::size_t>(i)];
-        values[i] = {change.attribute * shape.card_capacity, root_of(rules, change.amount)};
+    for (const AttributeChange& change : b.attributes) {
+        const Term* amount = root_of(rules, change.amount);
+        const int cell = change.attribute * shape.card_capacity;
+        if (as<SeatTerm>(amount))
+            own[own_count++] = cell;
+        else
+            values[value_count++] = {cell, amount};
     }
 }
 
@@ -120,19 +126,27 @@ void Drop::forfeit(const Run& x, Seat seat, int column) const {
 void Drop::drop(Run& x, State& m, int frame, Seat seat) const {
     const auto column = static_cast<int>(answers.of(m, seat));
     if (column < 0) return;
-    const Scope& scope = x.here(m, frame, seat);
-    const int instance = zone.instance(scope);
+    const int instance = zone.instance(seat);
     const std::uint16_t* at = m.all(x.s.cell) + cells + (instance - zone.first) * end;
     int place = column;
     while (place < end && at[place])
         place += columns;
     if (place >= end) return forfeit(x, seat, column);
-    const CardId card = create_card(x, m, step);
-    for (const Value& value : std::span(values, static_cast<std::size_t>(value_count)))
-        m.at(x.s.card_attribute, value.first + card) = static_cast<std::int16_t>(value.amount->get(scope));
+    CardId card = new_card(x.s, m);
+    if (card == kNoCard) card = create_card(x, m, step);  // which halts
+    std::int16_t* attributes = m.all(x.s.card_attribute) + card;
+    for (int i = 0; i < own_count; ++i)
+        attributes[own[i]] = static_cast<std::int16_t>(seat);
+    if (value_count > 0) reckon(x, m, frame, seat, card);
     put_at(x.s, m, card, instance, place);
     if (x.sink) caused_by_answer(x, body.prompt, seat, card);
     m.at(x.s.remembered, remembered + seat) = static_cast<std::uint16_t>(card + 1);
+}
+
+void Drop::reckon(Run& x, State& m, int frame, Seat seat, CardId card) const {
+    const Scope& scope = x.here(m, frame, seat);
+    for (const Value& value : std::span(values, static_cast<std::size_t>(value_count)))
+        m.at(x.s.card_attribute, value.first + card) = static_cast<std::int16_t>(value.amount->get(scope));
 }
 
 void declare(StepNames& names, const Node::Entry& step, bool) { names.card(step); }

@@ -28,9 +28,10 @@ void each_value(StepCompiler& c, const Reader& r, int attribute) {
     if (!a.named())
         return r.error("each", fmt::format("'{}' has no named values", a.name), "each: seat, or an attribute of names");
     const std::string path = c.path;
+    const Node* inner = r.node("steps");
+    refuse_no_steps(r, "steps");
     for (int value = 1; value <= a.hi; ++value) {
         c.rules.model.bound.push_back({attribute, value});
-        const Node* inner = r.node("steps");
         if (inner) c.steps(*inner, fmt::format("{}({})", path, a.values[static_cast<std::size_t>(value - 1)]));
         c.rules.model.bound.pop_back();
     }
@@ -73,7 +74,10 @@ void each_seat(StepCompiler& c, const Reader& r, const std::string& name) {
     reset_counters(c, name);
     ++c.loops;
     begin_block(c, name, true);
+    refuse_single_pass(c, r, name);
+    c.rules.open_loops.push_back(passes);
     inner_steps(c, r);
+    c.rules.open_loops.pop_back();
     --c.eaches;
     --c.loops;
     c.emit(StepCode::jump).jump = top;

@@ -21,6 +21,9 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
         std::vector<std::string> names;
         for (const OpenBlock& o : c.blocks)
             names.push_back(o.name);
+        if (names.empty())  // steps for each value of an attribute stand one behind the other
+            return c.out.error(name.place, "no block that goes round stands around this step",
+                               "it belongs into the steps of repeat:, until: or each: seat");
         return c.out.unknown(name.place, fmt::format("this step is in no block '{}'", name.scalar), name.scalar, names);
     }
     const auto depth = static_cast<int>(found - c.blocks.begin()) + 1;

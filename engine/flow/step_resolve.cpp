@@ -24,6 +24,7 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     const int done = static_cast<int>(c.rules.loops.size());
     c.rules.loops.push_back("");  // how far it is; no name of a designer's
     c.rules.loop_of_seat.push_back(false);
+    c.rules.loop_most.push_back({});
     c.emit(StepCode::resolve_begin).to = done;
     const int top = c.here();
     const auto emit = [&](StepCode code) {

@@ -90,6 +90,16 @@ struct Finder {
         }
         return kNoCard;
     }
+    static bool is_one(TargetKind kind) {
+        return kind == TargetKind::this_card || kind == TargetKind::place || kind == TargetKind::clockwise ||
+               kind == TargetKind::anticlockwise;
+    }
+    // The card that such a word means.
+    CardId one(int instance, const Target& t) const {
+        if (t.kind == TargetKind::this_card) return card_at(s, m, instance, scope.place);
+        if (t.kind == TargetKind::place) return card_at(s, m, instance, t.a);
+        return toward(instance, t.kind == TargetKind::clockwise ? 1 : -1);
+    }
     // Sign +1 for the highest, -1 for the lowest; `above` leaves smaller values out.
     CardId extreme(int first, int last, int sign, int above) const {
         CardId found = kNoCard;
@@ -125,10 +135,10 @@ struct Finder {
             if (card != kNoCard) f(card);
         };
         switch (t.kind) {
-            case TargetKind::this_card: return give(card_at(s, m, instance, scope.place));
-            case TargetKind::place: return give(card_at(s, m, instance, t.a));
-            case TargetKind::clockwise: return give(toward(instance, 1));
-            case TargetKind::anticlockwise: return give(toward(instance, -1));
+            case TargetKind::this_card:
+            case TargetKind::place:
+            case TargetKind::clockwise:
+            case TargetKind::anticlockwise: return give(one(instance, t));
             case TargetKind::adjacent: {
                 const CardId here = card_at(s, m, instance, scope.place);
                 const CardId a = toward(instance, 1), b = toward(instance, -1);
@@ -150,10 +160,16 @@ struct Finder {
     }
     template <class F>
     void find(const Target& t, F&& f) const {
-        const Zone& z = s.zones[own().zone];
         int first = scope.instance, last = scope.instance;
-        if (z.of_seat && t.whose == Whose::opponent) first = last = z.first_instance + own().seat % s.seats;
-        if (z.of_seat && t.whose == Whose::any) first = z.first_instance, last = first + s.seats - 1;
+        if (const Zone& z = s.zones[own().zone]; t.whose != Whose::own && z.of_seat) {
+            const bool any = t.whose == Whose::any;
+            first = last = z.first_instance + (any ? 0 : own().seat % s.seats);
+            if (any) last += s.seats - 1;
+        }
+        if (last == first && is_one(t.kind)) {
+            if (const CardId card = one(first, t); card != kNoCard) f(card);
+            return;
+        }
         const bool low = t.kind == TargetKind::min || t.kind == TargetKind::nonzero_min;
         if (low || t.kind == TargetKind::max) {
             const int above = t.kind == TargetKind::nonzero_min ? 1 : INT16_MIN;

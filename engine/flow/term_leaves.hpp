@@ -62,6 +62,12 @@ struct Held : TermOf<Held<Value>> {
     }
 };
 
+// The seat after the one it is about; after the last, and where no seat is meant, comes seat 1.
+struct NextSeat : TermOf<NextSeat> {
+    int seats;
+    explicit NextSeat(int n) : seats(n) {}
+    std::int64_t get(const Scope& scope) const { return scope.seat < seats ? scope.seat + 1 : 1; }
+};
 // The seat after another; after the last comes seat 1. None where there is none before.
 template <class Before>
 struct SeatAfter : TermOf<SeatAfter<Before>> {
@@ -116,7 +122,8 @@ struct OwnZone {
     bool of_seat = false;
     OwnZone() = default;
     explicit OwnZone(const Zone& zone) : first(zone.first_instance), of_seat(zone.of_seat) {}
-    int instance(const Scope& scope) const { return of_seat && scope.seat ? first + scope.seat - 1 : first; }
+    int instance(const Scope& scope) const { return instance(scope.seat); }
+    int instance(Seat seat) const { return of_seat && seat ? first + seat - 1 : first; }
 };
 
 // Some other term, reached through its function.

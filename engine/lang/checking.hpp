@@ -36,6 +36,11 @@ public:
     const Node& node(Branch branch) const { return tree_.at(branch); }
     const Meaning& meaning(Branch branch) const { return out_.meanings[static_cast<std::size_t>(branch)]; }
     std::string written(Branch branch) const;
+    // It is a name, and one of the words of what it is compared with.
+    bool is_word(Branch branch) const {
+        const std::optional<Sense>& sense = out_.senses[static_cast<std::size_t>(branch)];
+        return sense && sense->word;
+    }
     std::string says(const Kind& kind) const;
     const Names& names() const { return names_; }
     const Position& position() const { return position_; }
@@ -72,6 +77,7 @@ private:
 // What holds always or never is no condition. The node at hand is the comparison.
 void check_outcome(const Checking& c, const Compared& form);
 void check_doubled(const Checking& c, const Joined& form);
+void check_joined(const Checking& c, const Joined& form);
 
 // The meaning of each form of node.
 struct Forms {

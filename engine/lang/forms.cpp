@@ -169,17 +169,26 @@ Meaning Forms::operator()(const Where& form) const {
     return meaning;
 }
 
-Meaning Forms::operator()(const Not& form) const { return c.truth(form.what); }
+Meaning Forms::operator()(const Not& form) const {
+    const auto* word = std::get_if<Word>(&c.node(form.what).form);
+    const Meaning meaning = c.truth(form.what);
+    if (word && (word->which == Fixed::yes || word->which == Fixed::no))
+        c.fail(fmt::format("this is always {}", word->which == Fixed::yes ? "false" : "true"),
+               fmt::format("write: {}", word->which == Fixed::yes ? "false" : "true"));
+    return meaning;
+}
 
 Meaning Forms::operator()(const Joined& form) const {
     if (form.how == Join::both) {
         const Meaning left = c.truth(form.left), both = with(left, c.truth(form.right));
         check_doubled(c, form);
+        check_joined(c, form);
         return both;
     }
     const Meaning left = c.wanted() ? c.expected(form.left, *c.wanted()) : c.of(form.left);
     const Meaning either = is_truth(left) ? with(left, c.truth(form.right)) : otherwise(c, form, left);
     check_doubled(c, form);
+    check_joined(c, form);
     return either;
 }
 
@@ -262,6 +271,10 @@ Meaning Forms::operator()(const IsA& form) const {
 Meaning Forms::operator()(const Choice& form) const {
     const std::optional<Kind> wanted = c.wanted();
     const Meaning condition = c.truth(form.condition);
+    if (const auto* word = std::get_if<Word>(&c.node(form.condition).form);
+        word && (word->which == Fixed::yes || word->which == Fixed::no))
+        c.fail(form.condition, fmt::format("'{}' is always the same", c.written(form.condition)),
+               "leave away what is never chosen");
     const Meaning value = wanted ? c.expected(form.value, *wanted) : c.of(form.value);
     const bool known = value.kind.base != Base::nothing;
     const Meaning other = known    ? c.expected(form.otherwise, value.kind)

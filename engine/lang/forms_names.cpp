@@ -41,11 +41,18 @@ std::string_view subject_text(Subject subject) {
     return "WHAT";
 }
 
+// By itself an attribute with names is one of them, where steps go through all.
+std::string alone_hint(std::string_view name, const Sense& sense) {
+    const bool named = sense.of == Subject::card && sense.meaning.kind.base == Base::word;
+    return fmt::format("say of what: {} of {}{}", name, subject_text(sense.of),
+                       named ? fmt::format("; for each of them in turn: inside each: {}", name) : "");
+}
+
 [[noreturn]] void fail_unknown(const Checking& c, std::string_view name, const std::vector<Sense>& other) {
     if (!other.empty())
         c.fail(fmt::format("{} cannot stand here", other[0].says),
                other[0].keyed    ? fmt::format("say which of them: {}(KEY)", name)
-               : !other[0].alone ? fmt::format("say of what: {} of {}", name, subject_text(other[0].of))
+               : !other[0].alone ? alone_hint(name, other[0])
                : other[0].meaning.kind.set
                    ? std::string("it is several: count( ), first( ), only( ) and others give one thing of them")
                    : std::string());

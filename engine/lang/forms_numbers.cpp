@@ -1,6 +1,7 @@
 // The meaning of what is reckoned with: ranges, sums, products, and what they can be.
 #include <algorithm>
 #include <numeric>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -38,6 +39,42 @@ void limit(Kind& kind, Arithmetic how, const Kind& a, const Kind& b) {
     kind.highest = highest;
 }
 
+// The number that stands there as such; nothing if none does.
+std::optional<std::int64_t> written_number(const Checking& c, Branch branch) {
+    const Kind& kind = c.meaning(branch).kind;
+    if (!std::holds_alternative<Number>(c.node(branch).form) || kind.lowest % kind.scale != 0) return std::nullopt;
+    return kind.lowest / kind.scale;
+}
+
+// A sum with 0, a product with 0 or 1, what is divided by 1.
+void check_idle(const Checking& c, const Reckoned& form) {
+    const auto left = written_number(c, form.left), right = written_number(c, form.right);
+    if (left && right) return;
+    const auto says = [&](Branch idle, Branch other) {
+        c.fail(idle, fmt::format("this changes nothing of '{}'", c.written(other)), "leave it away");
+    };
+    switch (form.how) {
+        case Arithmetic::add:
+            if (left == 0) says(form.left, form.right);
+            if (right == 0) says(form.right, form.left);
+            break;
+        case Arithmetic::subtract:
+            if (right == 0) says(form.right, form.left);
+            break;
+        case Arithmetic::multiply:
+            if (left == 1) says(form.left, form.right);
+            if (right == 1) says(form.right, form.left);
+            if (left == 0 || right == 0) c.fail("this is always 0", "write 0");
+            break;
+        case Arithmetic::divide:
+            if (right == 1) says(form.right, form.left);
+            break;
+        case Arithmetic::remainder:
+            if (right == 1) c.fail("this is always 0", "write 0");
+            break;
+    }
+}
+
 }  // namespace
 
 Meaning Forms::operator()(const Range& form) const {
@@ -51,6 +88,7 @@ Meaning Forms::operator()(const Range& form) const {
 
 Meaning Forms::operator()(const Reckoned& form) const {
     const Meaning left = c.number(form.left), right = c.number(form.right);
+    check_idle(c, form);
     Meaning meaning = with(left, right);
     meaning.kind = unified(left.kind, right.kind);
     switch (form.how) {

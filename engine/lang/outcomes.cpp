@@ -18,6 +18,8 @@ struct Bounds {
 
 enum class Outcome : std::uint8_t { open, always, never };
 
+const char* says(Outcome outcome) { return outcome == Outcome::always ? "this always holds" : "this never holds"; }
+
 Outcome turned(Outcome outcome) {
     return outcome == Outcome::open ? outcome : outcome == Outcome::always ? Outcome::never : Outcome::always;
 }
@@ -43,6 +45,32 @@ Outcome outcome_of(Comparison how, const Bounds& a, const Bounds& b) {
     return Outcome::open;
 }
 
+std::string range_text(const Kind& kind) {
+    const std::string lowest = from_scaled(kind.lowest, kind.scale), highest = from_scaled(kind.highest, kind.scale);
+    if (kind.highest == INT64_MAX) return fmt::format("{} or more", lowest);
+    if (kind.lowest == INT64_MIN) return fmt::format("{} or less", highest);
+    return fmt::format("a number from {} to {}", lowest, highest);
+}
+
+// best(points) or least(points) beside points themselves: the own ones are among them.
+Outcome beside_extreme(const Checking& c, const Compared& form, bool left) {
+    const Branch extreme = left ? form.left : form.right, own = left ? form.right : form.left;
+    const auto* call = std::get_if<Call>(&c.node(extreme).form);
+    if (!call || call->arguments.size() != 1 || (call->name != "best" && call->name != "least")) return Outcome::open;
+    if (c.meaning(own).kind.set || c.meaning(own).maybe_none || !c.meaning(own).axes.seat()) return Outcome::open;
+    if (c.written(call->arguments[0]) != c.written(own)) return Outcome::open;
+    const bool own_is_less = (call->name == "best") == !left;  // or as much: OWN ? best(OWN)
+    switch (form.how) {
+        case Comparison::equal:
+        case Comparison::unequal: return Outcome::open;
+        case Comparison::at_most: return own_is_less ? Outcome::always : Outcome::open;
+        case Comparison::at_least: return own_is_less ? Outcome::open : Outcome::always;
+        case Comparison::more: return own_is_less ? Outcome::never : Outcome::open;
+        case Comparison::less: return own_is_less ? Outcome::open : Outcome::never;
+    }
+    return Outcome::open;
+}
+
 }  // namespace
 
 void check_outcome(const Checking& c, const Compared& form) {
@@ -51,6 +79,11 @@ void check_outcome(const Checking& c, const Compared& form) {
                "of another seat or card it is NAME of WHICH");
     const Kind &left = c.meaning(form.left).kind, &right = c.meaning(form.right).kind;
     if (left.base != Base::number || right.base != Base::number) return;
+    for (const bool on_left : {true, false})
+        if (const Outcome outcome = beside_extreme(c, form, on_left); outcome != Outcome::open)
+            c.fail(says(outcome),
+                   fmt::format("'{}' is one of those that '{}' looks at", c.written(on_left ? form.right : form.left),
+                               c.written(on_left ? form.left : form.right)));
     const int scale = unified(left, right).scale;
     const Bounds a(left, scale), b(right, scale);
     const Outcome outcome = outcome_of(form.how, a, b);
@@ -58,11 +91,8 @@ void check_outcome(const Checking& c, const Compared& form) {
     if (outcome == Outcome::open || (outcome == Outcome::always && may_lack)) return;
     const Branch limited = a.one() ? form.right : form.left;
     const Kind& kind = c.meaning(limited).kind;
-    c.fail(outcome == Outcome::always ? "this always holds" : "this never holds",
-           a.one() && b.one()
-               ? "a condition compares something that changes"
-               : fmt::format("'{}' is a number from {} to {}", c.written(limited), from_scaled(kind.lowest, kind.scale),
-                             from_scaled(kind.highest, kind.scale)));
+    c.fail(says(outcome), a.one() && b.one() ? "a condition compares something that changes"
+                                             : fmt::format("'{}' is {}", c.written(limited), range_text(kind)));
 }
 
 void check_doubled(const Checking& c, const Joined& form) {

@@ -1,11 +1,14 @@
 #include "match/check.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
+#include <tuple>
 
 #include "base/gathered.hpp"
 #include "base/text.hpp"
 #include "flow/load.hpp"
+#include "flow/remarks.hpp"
 #include "match/try_out.hpp"
 
 namespace quattro {
@@ -65,8 +68,41 @@ private:
     std::set<std::string> shown_, read_;  // as places name them, and as a pack's set does
 };
 
+// What is remarkable in one game need not be so in another that shares it.
+class Remarks {
+public:
+    void add(const Rules& rules) {
+        for (Remark& remark : remarks_on(rules)) {
+            const Key key{remark.place.path(), remark.place.line, remark.place.column, remark.message};
+            const bool in_order = remark.in_order;
+            Remark& known = all_.try_emplace(key, std::move(remark)).first->second;
+            known.in_order = known.in_order || in_order;
+        }
+    }
+    void note(const Subject& subject, std::vector<Diagnostic>& notes) const {
+        for (const auto& [key, remark] : all_)
+            if (!remark.in_order && subject.has(remark.place)) notes.push_back({remark.place, remark.message, "", ""});
+    }
+
+private:
+    using Key = std::tuple<std::string, int, int, std::string>;  // a place, and what is said of it
+    std::map<Key, Remark> all_;
+};
+
+// By file and line, of one place one.
+void sort(std::vector<Diagnostic>& notes) {
+    const auto place = [](const Diagnostic& note) {
+        return std::tuple(note.place.path(), note.place.line, note.place.column);
+    };
+    std::stable_sort(notes.begin(), notes.end(),
+                     [&](const Diagnostic& a, const Diagnostic& b) { return place(a) < place(b); });
+    const auto same = [&](const Diagnostic& a, const Diagnostic& b) { return place(a) == place(b); };
+    notes.erase(std::unique(notes.begin(), notes.end(), same), notes.end());
+}
+
 void check_all(const std::vector<fs::path>& folders, CheckReport& report, const CheckEffort& effort, Diagnostics& out) {
     Unreached unreached;
+    Remarks remarks;
     const PackSet packs = PackSet::open(folders, out);
     check_scripts(packs, report, out);
     std::set<std::string> seen;
@@ -79,6 +115,7 @@ void check_all(const std::vector<fs::path>& folders, CheckReport& report, const 
         load_rules(packs, game, {}, out);  // the game's own list names boards that must be there
         if (!rules) out.drop_doubles();
         if (!rules || !subject.has_one(rules->files)) continue;
+        remarks.add(*rules);
         const auto otherwise = [&](const OptionChoices& chosen, Diagnostics& wrong) {
             OptionChoices all = boards;
             all.insert(chosen.begin(), chosen.end());
@@ -92,8 +129,10 @@ void check_all(const std::vector<fs::path>& folders, CheckReport& report, const 
         if (file->shown.find("cards/") != std::string::npos) ++report.cards;
         report.files.push_back(file->path);
     }
+    remarks.note(subject, report.notes);
     for (const Diagnostic& note : unreached.notes([&](const Place& place) { return subject.has(place); }))
         report.notes.push_back(note);
+    sort(report.notes);
 }
 
 }  // namespace

@@ -17,7 +17,8 @@ struct CheckReport {
     int games = 0, boards = 0, scripts = 0, cards = 0;  // how many of each there are; of card sets
     std::uint64_t matches = 0;                          // trial matches that were played, of all games
     std::vector<std::filesystem::path> files;           // games, boards, card sets and scripts
-    // What no trial match reached, by file and line, none of it an error. Empty if anything is wrong.
+    // What may be meant and rarely is, and what no trial match reached; by file and line, none of it an error. Empty if
+    // anything is wrong.
     std::vector<Diagnostic> notes;
 };
 

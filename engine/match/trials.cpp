@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "match/run_out.hpp"
+#include "state/cards.hpp"
 
 namespace quattro {
 namespace {
@@ -61,7 +62,9 @@ Trials::Trials(const Game& game)
     : game_(game),
       worker_(Inside::worker(game)),
       seats_(Inside::rules(game), 1),
-      reached_(Inside::rules(game).program.size()) {}
+      reached_(Inside::rules(game).program.size()),
+      done_(reached_.size()),
+      held_(rules().shape().zones.size()) {}
 
 std::vector<const State*> Trials::came_to(int pc, std::size_t board) const {
     const auto same = came_to_.find({pc, static_cast<int>(board) + 1});
@@ -83,11 +86,30 @@ void Trials::keep(Kept& kept, const State& m) {
     kept.states.push_back(m);
 }
 
+// Only asked until it has been so once: it costs as much as the step itself.
+bool Trials::for_somebody(const State& m, int frame, const Step& step) const {
+    if (!step.who.given()) return true;
+    try {
+        return worker_->executor.about_somebody(m, frame, step);
+    } catch (const StepFailure&) {  // the step is going to say so itself
+        return true;
+    }
+}
+
+void Trials::look_into_zones(const State& m) {
+    const Shape& s = rules().shape();
+    for (std::size_t z = 0; z < held_.size(); ++z)
+        for (Seat seat = 1; !held_[z] && seat <= (s.zones[z].of_seat ? s.seats : 1); ++seat)
+            held_[z] = cards_in(s, m, s.instance_of(static_cast<int>(z), seat)) > 0;
+}
+
 void Trials::before(const State& m, int frame) {
+    look_into_zones(m);
     const int pc = m.at(rules().shape().frame_pc, frame);
+    const Step& step = rules().program[static_cast<std::size_t>(pc)];
     reached_[static_cast<std::size_t>(pc)] = true;
-    if (rules().program[static_cast<std::size_t>(pc)].code == StepCode::resolve_begin)
-        keep(came_to_[{pc, m.at(rules().shape().board, 0)}], m);
+    if (!done_[static_cast<std::size_t>(pc)]) done_[static_cast<std::size_t>(pc)] = for_somebody(m, frame, step);
+    if (step.code == StepCode::resolve_begin) keep(came_to_[{pc, m.at(rules().shape().board, 0)}], m);
 }
 
 void Trials::called(const Part& part, Seat) { called_.insert(&part); }

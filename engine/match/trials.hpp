@@ -56,6 +56,9 @@ public:
     std::int64_t spent() const { return spent_ + seats_.spent(); }
     const CuriousSeats& seats() const { return seats_; }
     bool reached(int pc) const { return reached_[static_cast<std::size_t>(pc)]; }
+    // ... and, if it asks of each seat whether it happens for that one, it did for some seat.
+    bool done(int pc) const { return done_[static_cast<std::size_t>(pc)]; }
+    bool held_cards(int zone) const { return held_[static_cast<std::size_t>(zone)]; }  // at some time, of any seat
     bool called(const Part& part) const { return called_.contains(&part); }
     // Some of the states in which a match waited for answers, from early and late in the matches.
     const std::vector<State>& waited() const { return waited_.states; }
@@ -70,6 +73,8 @@ private:
     };
     void before(const State& m, int frame) override;
     void called(const Part& part, Seat seat) override;
+    void look_into_zones(const State& m);
+    bool for_somebody(const State& m, int frame, const Step& step) const;
     void keep(Kept& kept, const State& m);
     void begin(State& m);
     int answer_all(State& m);
@@ -84,7 +89,7 @@ private:
     std::int64_t spent_ = 0;
     std::size_t kept_bytes_ = 0;
     bool ended_ = false;
-    std::vector<bool> reached_;
+    std::vector<bool> reached_, done_, held_;
     std::set<const Part*> called_;
     Kept waited_;
     std::map<std::pair<int, int>, Kept> came_to_;  // by instruction, and board + 1

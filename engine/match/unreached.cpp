@@ -50,7 +50,7 @@ void Unreached::steps(const Trials& trials) {
         const bool does = step.code != StepCode::unless && !(step.code == StepCode::jump && last);
         own.any = own.any || trials.reached(pc);
         own.does = own.does || does;
-        own.done = own.done || (does && trials.reached(pc));
+        own.done = own.done || (does && trials.done(pc));
     }
     std::map<std::string, Key> keys, before;  // by path; by the path around: the step that was before
     std::map<Key, bool> counted;              // a routine's step stands here at every `do`
@@ -75,7 +75,7 @@ void Unreached::scripts(const Trials& trials, const Alone* alone) {
     const Rules& rules = trials.rules();
     for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
         const Step& step = rules.program[static_cast<std::size_t>(pc)];
-        if (step.code != StepCode::run || !trials.reached(pc)) continue;
+        if (step.code != StepCode::run || !trials.done(pc)) continue;
         const Part& part = rules.parts[static_cast<std::size_t>(step.index)];
         put(trials, part.where, "this script did not run", trials.called(part));
     }
@@ -132,10 +132,26 @@ void Unreached::prompts(const Trials& trials) {
     }
 }
 
+// But for the only one of a game without cards, which has to have one.
+void Unreached::zones(const Trials& trials) {
+    const Node* declared = trials.rules().model.doc.find("zones");
+    if (!declared || declared->entries.size() < 2) return;
+    for (const Node::Entry& entry : declared->entries) {
+        bool held = false;
+        for (std::size_t z = 0; z < trials.rules().shape().zones.size(); ++z) {
+            const std::string& name = trials.rules().shape().zones[z].name;
+            const bool of_entry = name == entry.key || name.starts_with(entry.key + "(");
+            held = held || (of_entry && trials.held_cards(static_cast<int>(z)));
+        }
+        put(trials, entry.place, "no card ever lay in this zone", held);
+    }
+}
+
 void Unreached::add(const Trials& trials, const Alone* alone) {
     steps(trials);
     scripts(trials, alone);
     prompts(trials);
+    zones(trials);
 }
 
 std::vector<Diagnostic> Unreached::notes(const std::function<bool(const Place&)>& of_interest) const {

@@ -33,6 +33,7 @@ private:
     void steps(const Trials& trials);
     void scripts(const Trials& trials, const Alone* alone);
     void prompts(const Trials& trials);
+    void zones(const Trials& trials);
     void words(const Trials& trials, const Node& node, int prompt, int field);
 
     std::map<Key, Spot> spots_;

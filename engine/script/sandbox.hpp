@@ -54,8 +54,8 @@ public:
 
     // A call that is done without Lua begins: what it handles is counted anew.
     void begin_without_lua() {
-        begin();
-        memory_.end();
+        instructions_ = work_ = 0;
+        if (loading) forget_load();
     }
 
     // The following run inside protect().

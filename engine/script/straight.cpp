@@ -47,14 +47,19 @@ Given found(const Operand& operand, std::span<const std::int64_t> given, const G
     throw Unsure{};
 }
 
-Given done(const StraightStep& step, Sandbox& sandbox, std::span<const std::int64_t> given, const Given* results) {
-    Given operands[StraightStep::kMostOperands];
-    for (int i = 0; i < step.count; ++i)
-        operands[i] = found(step.operands[i], given, results);
-    if (!step.verb) return Given::number(reckon(step.how, number(operands[0]), number(operands[1])));
+Given called(const StraightStep& step, Sandbox& sandbox, const Given* operands) {
     VerbCall call(sandbox, std::span(operands, static_cast<std::size_t>(step.count)));
     step.verb(call);
     return call.result();
+}
+
+Given done(const StraightStep& step, Sandbox& sandbox, std::span<const std::int64_t> given, const Given* results) {
+    if (step.ready) return called(step, sandbox, step.given);
+    Given operands[StraightStep::kMostOperands];
+    for (int i = 0; i < step.count; ++i)
+        operands[i] = found(step.operands[i], given, results);
+    if (step.verb) return called(step, sandbox, operands);
+    return Given::number(reckon(step.how, number(operands[0]), number(operands[1])));
 }
 
 // What is given at each call, by parameter.
@@ -96,9 +101,15 @@ std::int64_t reckoned(const Formula& formula, std::int64_t of) {
 
 std::vector<StraightStep> bound_steps(const Straight& straight, const Script& script, const BoundCall& call) {
     std::vector<StraightStep> steps = straight.steps;
-    for (StraightStep& step : steps)
-        for (int i = 0; i < step.count; ++i)
-            step.operands[i] = bound(step.operands[i], script, call);
+    for (StraightStep& step : steps) {
+        step.ready = step.verb != nullptr;
+        for (int i = 0; i < step.count; ++i) {
+            Operand& operand = step.operands[i];
+            operand = bound(operand, script, call);
+            step.ready = step.ready && operand.from == Operand::From::fixed;
+            step.given[i] = operand.fixed;
+        }
+    }
     return steps;
 }
 
@@ -107,17 +118,14 @@ bool run_straight(std::span<const StraightStep> steps, Sandbox& sandbox, std::sp
     if (steps.empty() || context.watches() || context.cards.size() > kMostGiven) return false;
     const Shape& s = *context.shape;
     if (s.expected_count.count && context.state->at(s.expected_count, 0) > 0) return false;  // a draw may be refused
-    const std::size_t sets = context.begin.size(), cards = context.cards.size(), asked = context.operations->size();
     sandbox.begin_without_lua();
     try {
+        if (steps.size() == 1) return done(steps[0], sandbox, given, nullptr), true;
         Given results[Straight::kMostSteps];
         for (std::size_t i = 0; i < steps.size(); ++i)
             results[i] = done(steps[i], sandbox, given, results);
         return true;
     } catch (const Unsure&) {
-        context.operations->resize(asked);
-        context.begin.resize(sets);
-        context.cards.resize(cards);
         return false;
     }
 }

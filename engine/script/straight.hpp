@@ -67,6 +67,8 @@ struct StraightStep {
     Reckoning how = Reckoning::add;
     int count = 0;
     Operand operands[kMostOperands];
+    bool ready = false;  // of a verb: nothing hangs on the call, and these are what it is given
+    Given given[kMostOperands] = {};
 };
 
 // A function of a number, which is what is given.
@@ -86,7 +88,7 @@ struct Straight {
 Straight read_straight(lua_State* L, int index, const Script& script);
 // The same steps with the parameters of one call.
 std::vector<StraightStep> bound_steps(const Straight& straight, const Script& script, const BoundCall& call);
-// Does them; false: nothing was done, and Lua is to. Changes the context as a call of Lua would.
+// Does them as a call of Lua would; false: Lua is to do it, from where the context stood before.
 bool run_straight(std::span<const StraightStep> steps, Sandbox& sandbox, std::span<const std::int64_t> given);
 
 }  // namespace quattro

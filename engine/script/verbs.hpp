@@ -55,9 +55,10 @@ protected:
     // The first of these is argument 2.
     explicit VerbArguments(std::span<const Given> given) : L(nullptr), given_(given) {}
 
-    Given at(int argument) const {
+    const Given& at(int argument) const {
+        static constexpr Given kNotGiven{};
         const auto i = static_cast<std::size_t>(argument - 2);
-        return i < given_.size() ? given_[i] : Given{};
+        return i < given_.size() ? given_[i] : kNotGiven;
     }
 
 private:

@@ -176,8 +176,7 @@ struct Vm::Impl {
         sandbox.first_operation = context.operations->size();
         note_rolls(context, first, [&] {
             run(bound, loaded, values);
-            context.begin.resize(sets);
-            context.cards.resize(cards);
+            context.shrink(sets, cards);
         });
     }
 
@@ -217,7 +216,11 @@ void Vm::call(int bound, CallContext& context, std::span<const std::int64_t> dyn
         context.read_hidden = false;
     }
     try {
-        if (!run_straight(b.steps, s, dynamic)) impl_->run(b, loaded, dynamic);
+        if (!run_straight(b.steps, s, dynamic)) {
+            context.operations->resize(asked);
+            context.shrink(sets, cards);
+            impl_->run(b, loaded, dynamic);
+        }
         context.instructions = (loaded.cost < 0 ? s.instructions() : loaded.cost) + kWorkCosts * s.work();
         if (context.traced) impl_->trace(b, loaded, dynamic);
     } catch (ScriptFailure& failure) {
@@ -228,8 +231,7 @@ void Vm::call(int bound, CallContext& context, std::span<const std::int64_t> dyn
         context.operations->resize(asked);
         throw;
     }
-    context.begin.resize(sets);
-    context.cards.resize(cards);
+    context.shrink(sets, cards);
     context.traced = false;
 }
 

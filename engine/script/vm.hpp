@@ -62,6 +62,11 @@ struct CallContext {
     // Handles: card set h is cards[begin[h]] up to cards[begin[h + 1]].
     std::vector<CardId> cards;
     std::vector<std::uint32_t> begin{0};
+    // Takes away what came behind so many.
+    void shrink(std::size_t handles, std::size_t held) {
+        if (begin.size() > handles) begin.resize(handles);
+        if (cards.size() > held) cards.resize(held);
+    }
     int sets() const { return static_cast<int>(begin.size()) - 1; }
     void clear() {
         cards.clear();

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/wrap.hpp"
+#include "state/blank.hpp"
 
 namespace quattro {
 namespace {
@@ -18,12 +19,22 @@ bool shields(const Attribute& guard, int attribute) {
     return attribute < 0 ? guard.guards_places : (guard.guards >> attribute & 1U) != 0;
 }
 
+std::uint32_t bit(OpKind kind) { return 1U << static_cast<unsigned>(kind); }
+
+// Memory for so many, whatever is in it.
+template <class T>
+T* room(std::vector<T>& memory, std::size_t count) {
+    if (memory.size() < count) memory.resize(count);
+    return memory.data();
+}
+
 struct Applier {
     const Shape& s;
     State& m;
     Operations& ops;
     BatchScratch& scratch;
     BatchWatcher* watcher;
+    bool shielding = false;   // something guards some card
     std::uint32_t kinds = 0;  // of the operations, a bit each
     bool full = false;        // the arena had no room for a card that was asked for
 
@@ -33,11 +44,25 @@ struct Applier {
 
     // Leaves an operation out whose card was shielded before the batch.
     bool skip(const Operation& op, CardId card, int attribute) {
+        return shielding && skip_shielded(op, card, attribute);
+    }
+    bool skip_shielded(const Operation& op, CardId card, int attribute) {
         bool shielded = false;
         for (const int g : s.guarding)
             shielded = shielded || (before(g, card) != 0 && shields(attr(g), attribute));
         if (shielded && watcher) watcher->ignored(op, "the card is protected");
         return shielded;
+    }
+    // Keeps what cards were like before, and looks whether any is shielded.
+    void begin() {
+        const std::size_t attributes = s.card_attribute.count, cards = static_cast<std::size_t>(s.card_capacity);
+        std::copy_n(m.all(s.card_attribute), attributes, room(scratch.before, attributes));
+        std::fill_n(room(scratch.named, cards), cards, std::uint8_t{0});
+        for (const int g : s.guarding)
+            shielding = shielding || !is_blank(m.all(s.card_attribute) + s.attribute_cell(g, 0), cards);
+        for (const Operation& op : ops)
+            kinds |= bit(op.kind);
+        if (kinds & bit(OpKind::add)) std::fill_n(room(scratch.done, ops.size()), ops.size(), std::uint8_t{0});
     }
     bool absent(int attribute, CardId card) {
         const Attribute& a = attr(attribute);
@@ -182,11 +207,6 @@ struct Applier {
         if (instance != op.other) report_move(op.card, instance, place, op.cause);
     }
 
-    static std::uint32_t bit(OpKind kind) { return 1U << static_cast<unsigned>(kind); }
-    void note_kinds() {
-        for (const Operation& op : ops)
-            kinds |= bit(op.kind);
-    }
     void phase(OpKind first, OpKind last) {
         if (!(kinds & (2 * bit(last) - bit(first)))) return;
         for (std::size_t i = 0; i < ops.size(); ++i) {
@@ -282,12 +302,8 @@ bool apply_batch(const Shape& s, State& m, Operations& ops, BatchScratch& scratc
         Applier{s, m, ops, scratch, watcher}.apply_plain();
         return false;
     }
-    const std::int16_t* attributes = m.all(s.card_attribute);
-    scratch.before.assign(attributes, attributes + s.card_attribute.count);
-    scratch.named.assign(static_cast<std::size_t>(s.card_capacity), 0);
     Applier applier{s, m, ops, scratch, watcher};
-    applier.note_kinds();
-    if (applier.kinds & Applier::bit(OpKind::add)) scratch.done.assign(ops.size(), 0);
+    applier.begin();
     applier.phase(OpKind::swap_places, OpKind::reverse);
     applier.phase(OpKind::set, OpKind::set);
     applier.phase(OpKind::add, OpKind::add);

@@ -56,11 +56,12 @@ void append(const Shape& s, State& m, CardId card, int instance) {
 }
 
 void put_at(const Shape& s, State& m, CardId card, int instance, int place) {
-    m.at(s.card_zone, card) = static_cast<std::uint8_t>(instance + 1);
-    QUATTRO_INDEX(place, instance_at(s, instance).places);
-    m.at(s.card_place, card) = static_cast<std::uint8_t>(place);
-    m.at(s.cell, instance_at(s, instance).first_cell + place) = link(card);
+    const Instance& in = instance_at(s, instance);
+    QUATTRO_INDEX(place, in.places);
+    m.at(s.cell, in.first_cell + place) = link(card);
     ++m.at(s.size, instance);
+    m.at(s.card_zone, card) = static_cast<std::uint8_t>(instance + 1);
+    m.at(s.card_place, card) = static_cast<std::uint8_t>(place);
 }
 
 void take(const Shape& s, State& m, CardId card) {

@@ -1,10 +1,11 @@
 #include "state/stream.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
-#include <cstring>
 #include <utility>
 
+#include "state/blank.hpp"
 #include "state/cards.hpp"
 
 namespace quattro {
@@ -34,12 +35,15 @@ int put_in_order(const Shape& s, State& m, int instance, std::uint16_t* ids) {
     return count;
 }
 
-// Whether a column holds nothing but 0: then it need not be exchanged.
-template <class T>
-bool is_blank(const T* cells, int count) {
-    const auto* bytes = reinterpret_cast<const char*>(cells);
-    const auto size = sizeof(T) * static_cast<std::size_t>(count);
-    return size == 0 || (bytes[0] == 0 && std::memcmp(bytes, bytes + 1, size - 1) == 0);
+// Several columns at once: most of it is to find out which cards change places.
+template <class T, std::size_t kColumns>
+void exchange_columns(std::array<T*, kColumns> columns, const std::uint16_t* ids, const std::uint16_t* picks,
+                      int count) {
+    for (int left = count; left > 1; --left) {
+        const std::size_t one = ids[left - 1], two = picks[left];
+        for (T* const cells : columns)
+            std::swap(cells[one], cells[two]);
+    }
 }
 
 }  // namespace
@@ -56,26 +60,26 @@ void shuffle(const Shape& s, State& m, int stream, int instance) {
     for (int left = count; left > 1; --left)
         picks[left] = ids[drawn_for(seed, key | drawn++, static_cast<std::uint32_t>(left))];
     const auto exchange = [&](auto* cells) {
-        if (is_blank(cells, s.card_capacity)) return;
-        for (int left = count; left > 1; --left)
-            std::swap(cells[ids[left - 1]], cells[picks[left]]);
+        if (is_blank(cells, static_cast<std::size_t>(s.card_capacity))) return;
+        exchange_columns(std::array{cells}, ids, picks, count);
     };
-    // Two attributes at once: most of it is to find out which cards change places.
     const auto exchange_all = [&](auto column) {
-        decltype(m.all(column)) waiting = nullptr;
-        for (std::size_t a = 0; column.count && a < s.attributes.size(); ++a) {
-            auto* const cells = m.all(column) + s.attribute_cell(static_cast<int>(a), 0);
-            if (is_blank(cells, s.card_capacity)) continue;
-            auto* const other = std::exchange(waiting, waiting ? nullptr : cells);
-            for (int left = count; other && left > 1; --left) {
-                const std::size_t one = ids[left - 1], two = picks[left];
-                std::swap(cells[one], cells[two]);
-                std::swap(other[one], other[two]);
-            }
+        decltype(m.all(column)) cells[kMostAttributes];
+        int used = 0;
+        for (std::size_t a = 0; a < s.attributes.size(); ++a) {
+            cells[used] = m.all(column) + s.attribute_cell(static_cast<int>(a), 0);
+            used += is_blank(cells[used], static_cast<std::size_t>(s.card_capacity)) ? 0 : 1;
         }
-        if (waiting) exchange(waiting);
+        int at = 0;
+        for (; used - at >= 4; at += 4)
+            exchange_columns(std::array{cells[at], cells[at + 1], cells[at + 2], cells[at + 3]}, ids, picks, count);
+        for (; used - at >= 2; at += 2)
+            exchange_columns(std::array{cells[at], cells[at + 1]}, ids, picks, count);
+        if (at < used) exchange_columns(std::array{cells[at]}, ids, picks, count);
     };
-    exchange_all(s.card_attribute), exchange_all(s.rolled_from), exchange_all(s.rolled_count);
+    exchange_all(s.card_attribute);
+    if (!is_blank(m.all(s.rolled_from), s.rolled_from.count)) exchange_all(s.rolled_from);
+    if (!is_blank(m.all(s.rolled_count), s.rolled_count.count)) exchange_all(s.rolled_count);
     if (s.card_pending.count) exchange(m.all(s.card_pending));
     if (s.card_concealed.count) exchange(m.all(s.card_concealed));
 }

@@ -66,7 +66,8 @@ TEST_CASE("whose pass it was stays in the counter of `as` behind the block, and 
         return counter(Match(pack.game(stops(flow)), 1), 0, "mover", 0);
     };
     CHECK(mover("  turn: { each: seat, as: mover, steps: { w: { add: { mark: 1 } } } }\n") == "3");
-    CHECK(mover("  turn: { each: seat, as: mover, from: lead, steps: { w: { leave: turn } } }\n") == "2");
+    CHECK(mover("  turn: { each: seat, as: mover, from: lead, steps: { w: { leave: turn, if: mover = lead } } }\n") ==
+          "2");
     Match skips(pack.game(stops("  turn: { each: seat, as: mover, until: turn = 3, steps: { w: { add: { mark: 1 } }, "
                                 "skip: { set: { mover: next(mover) } } } }\n")),
                 1);
@@ -205,7 +206,7 @@ TEST_CASE("what cannot be reckoned halts the match before that step, whatever ki
           "b: { repeat: 6 / n, steps: { w: { add: { mark: 1 } } } }",
           "b: { until: 6 / n = 1, steps: { w: { add: { mark: 1 } } } }", "b: { ask: go, if: mark / n = 1 }",
           "b: { end: 1 if 6 / n = 1 else 2 }", "b: { move: 6 / n, from: hand, to: hand }",
-          "b: { each: seat, until: 6 / n = 1, steps: { w: { add: { mark: 1 - 1 } } } }",
+          "b: { each: seat, until: 6 / n = 1, steps: { w: { add: { mark: n - n } } } }",
           "b: { of: 1 if 6 / n = 1 else 2, steps: { w: { add: { mark: 1 } } } }"}) {
         INFO(step);
         Match match(

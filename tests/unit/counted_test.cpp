@@ -114,10 +114,10 @@ TEST_CASE("a bot draws what is listed, where options must differ from something"
         "card: { pick: hand }, side: { pick: (left; right) where value of card != (1 if it = left else 2) }");
     draws_what_is_listed("card: { pick: hand }, side: { pick: (a; b; c) where n != (3 if it = b else 4) }");
     draws_what_is_listed("side: { pick: (a; b) where n != 3, optional: true }, also: { pick: [yes, no] }");
-    draws_what_is_listed("size: { pick: 1..9 where it != n }");
-    draws_what_is_listed("size: { pick: 1..9 where n != it * 3 }, card: { pick: hand where value of it != size }");
-    draws_what_is_listed("card: { pick: hand, optional: true }, size: { pick: 1..3 where it != value of card }");
-    draws_what_is_listed("size: { pick: 1..9 where half != it / 2 }", "");
+    draws_what_is_listed("size: { pick: (1..9) where it != n }");
+    draws_what_is_listed("size: { pick: (1..9) where n != it * 3 }, card: { pick: hand where value of it != size }");
+    draws_what_is_listed("card: { pick: hand, optional: true }, size: { pick: (1..3) where it != value of card }");
+    draws_what_is_listed("size: { pick: (1..9) where half != it / 2 }", "");
     draws_what_is_listed("what: { pick: suit where it != suit of last(kept) }");
 }
 

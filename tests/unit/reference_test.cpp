@@ -155,6 +155,8 @@ TEST_CASE("every example of a step's key is taken by a game that has what it nam
             if (schema.name == "step: run" && key.name == "as") instead("{ time_crush: 30 }", "turn.action");
             if (cards && key.name == "from") instead("move: place.card, to: place.slot", "move: 2, to: hand");
             if (schema.name == "step: block" && key.name != "of" && key.name != "if") step += ", if: best(points) >= 5";
+            const bool leaves = schema.name == "step: end" || schema.name == "step: leave";
+            if (leaves && key.name != "if") step += ", if: best(points) >= 5";
             INFO("{ " + step + " }");
             CHECK(pack.errors(std::string(kGame) + "      step: { " + step + " }\n  over: { end: draw }\n") == "");
         }

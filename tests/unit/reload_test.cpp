@@ -14,7 +14,7 @@ TEST_CASE("mended files: the match goes on with them, and its log can be played 
         "scripts/effects/lift.lua",
         "return effect {\n  text = 'lift', params = { lift = amount { from = 0, to = 9 }, to = cards { default = "
         "'this card' } },\n  run = function(fx, p) fx:set(p.to, p.lift - fx:get_counter(counter.bad)) end,\n}\n");
-    const std::string more = "  pause: { add: { points: 1 - 1 } }\n  work: { resolve: ring }\n";
+    const std::string more = "  pause: { add: { points: points - points } }\n  work: { resolve: ring }\n";
     const auto mended = pack.game(steps(more));
     const auto old = match.game().content_hash();
     REQUIRE_FALSE(match.reload(mended, 500));

@@ -1,5 +1,4 @@
-// `check` tries what packs do: every script a game can call, in trial matches and by itself; and notes what no match
-// reached.
+// `check` tries what packs do: every script a game can call, in trial matches and by itself.
 #include "checked_pack.hpp"
 
 using namespace quattro;
@@ -164,70 +163,6 @@ TEST_CASE("an item that fails is found, in a step that a trial match reaches or 
     CHECK(check(pack, never).found.ok());
 }
 
-TEST_CASE("what no trial match reached is noted: a step once for those behind it, prompts, fields and answers") {
-    const SmallPack pack;
-    const std::string body = kHead + R"(prompts:
-  go:
-    fields:
-      say: { pick: [keep, use] }
-      how: { pick: [fast, slow], if: n > 0 }
-  idle: { fields: { say: { pick: ["yes"] } } }
-  pick:
-    fields: { say: { pick: (left; right) where it = left } }
-flow:
-  go:   { ask: go }
-  pick: { ask: pick }
-  rare:
-    if: n > 0
-    steps:
-      first:  { add: { n: 1 } }
-      second: { add: { n: 1 } }
-  own:  { add: { n: 1 }, if: n > 0 }
-  none: { ask: idle, if: points > 0 }
-  over: { end: draw }
-)";
-    const Checked done = check(pack, body);
-    CHECK(done.found.ok());
-    const auto at = [&](const std::string& mark) { return "small: boards/small/" + line_of(body, mark); };
-    CHECK_THAT(done.notes(), Contains(at("how:") + "7: this field was not asked in 20 trial matches\n"));
-    CHECK_THAT(done.notes(), Contains(at("idle: {") + "3: this prompt was not asked in 20 trial matches\n"));
-    CHECK_THAT(done.notes(), Contains(at("(left") + "35: 'right' was not answered in 20 trial matches\n"));
-    CHECK_THAT(done.notes(), Contains(at("first:") + "7: this step was not reached in 20 trial matches\n"));
-    CHECK_THAT(done.notes(), Contains(at("own:") + "3: this step was not reached in 20 trial matches\n"));
-    CHECK(done.report.notes.size() == 5);
-}
-
-TEST_CASE("what a variant does not reach is not noted if its base does") {
-    const SmallPack pack;
-    pack.write("boards/other/game.yaml", "game: other\nextends: small\ncounters: { n: { starts: 1 } }\n");
-    const std::string body = kHead + R"(prompts: { go: { fields: { say: { pick: [keep, use] } } } }
-flow:
-  go:   { ask: go }
-  zero: { add: { points: 1 }, if: n = 0 }
-  one:  { add: { points: 1 }, if: n = 1 }
-  two:  { add: { points: 1 }, if: n = 2 }
-  over: { end: draw }
-)";
-    const Checked done = check(pack, body);
-    CHECK(done.notes() ==
-          "small: boards/small/" + line_of(body, "two:") + "3: this step was not reached in 40 trial matches\n");
-}
-
-TEST_CASE("of a game of which everything is reached nothing is noted") {
-    const SmallPack pack;
-    const std::string body =
-        kHead + R"(prompts: { go: { fields: { say: { pick: [keep, use] } }, seconds: 10, if_silent: random } }
-flow:
-  go:   { ask: go }
-  some: { add: { points: 1 }, if: go.say = use }
-  over: { end: most(points) }
-)";
-    const Checked done = check(pack, body);
-    CHECK(done.found.ok());
-    CHECK(done.notes().empty());
-    CHECK(done.report.matches == 20);
-}
-
 TEST_CASE("so many trial matches have one outcome, and what is enough is done whatever anybody says") {
     const SmallPack pack;
     // Only a roll of thirty in two hundred leads there.
@@ -291,7 +226,7 @@ flow:
     steps:
       go: { ask: go }
       work: { repeat: 20000, steps: { more: { add: { n: 1 } } } }
-  over: { end: draw }
+  over: { end: most(points) }
 )";
     const Checked done = check(pack, body, matches(1000));
     CHECK(done.found.ok());
@@ -340,7 +275,7 @@ TEST_CASE("time passes in trial matches where a prompt closes at its deadline") 
 flow:
   go:   { ask: go }
   some: { add: { points: 1 }, if: go.say = use }
-  over: { end: draw }
+  over: { end: seats where points of it > n }
 )";
     const Checked done = check(pack, body);
     INFO(done.errors());

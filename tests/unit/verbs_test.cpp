@@ -268,3 +268,19 @@ TEST_CASE("A fresh machine for each call does what a used one does") {
     CHECK(asked(used) == asked(fresh));
     CHECK(used.state == fresh.state);
 }
+
+TEST_CASE("A shield that stood before a moment guards its card then, and no card once it is gone") {
+    Table t(around("fx:add(p.probe, 2)"));
+    const CardId one = t.put(0, 3), two = t.put(1, 5);
+    t.target({one, two});
+    const auto work = [&](int ward) {
+        t.state.at(t.shape.card_attribute, t.shape.attribute_cell(2, two)) = static_cast<std::int16_t>(ward);
+        t.operations.clear();
+        t.run();
+        t.apply();
+        return std::pair(t.power(one), t.power(two));
+    };
+    CHECK(work(0) == std::pair(5, 7));
+    CHECK(work(1) == std::pair(7, 7));
+    CHECK(work(0) == std::pair(9, 9));
+}

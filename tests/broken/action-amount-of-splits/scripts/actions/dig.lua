@@ -1,0 +1,7 @@
+return action {
+  text   = "digs {dig} deep",
+  params = { dig = amount { from = 1, to = 30 } },
+  run = function(fx, p)
+    fx:add_counter(counter.gold, p.dig)
+  end,
+}

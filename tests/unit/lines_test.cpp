@@ -1,0 +1,99 @@
+// Lines through a card, compared with a search through all places at which they can lie.
+#include <algorithm>
+
+#include "flow/pattern.hpp"
+#include "match/impl.hpp"
+#include "small_pack.hpp"
+#include "state/cards.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+
+TEST_CASE("a card completes a line where some window through it is full of cards that agree, at any border") {
+    for (const char* size : {"columns: 5, rows: 4", "columns: 3, rows: 3", "columns: 4, rows: 1"}) {
+        const SmallPack pack;
+        const auto loaded = pack.game("seats: 2\nzones: { grid: { kind: grid, " + std::string(size) +
+                                      ", seen_by: everyone } }\nmost_cards: 20\n"
+                                      "patterns: { line: { among: { lines: grid, length: 3 }, same: value } }\n"
+                                      "prompts: { go: { pick: [yes, no] } }\n"
+                                      "flow: { ask: { ask: go }, win: { end: 1, if: made(line; at(grid; a1)) } }\n");
+        const Rules& rules = Inside::rules(*loaded);
+        const Shape& s = rules.shape();
+        const Pattern& line = rules.patterns[0];
+        std::uint64_t dice = 1;
+        for (int table = 0; table < 300; ++table) {
+            State m = rules.start;
+            for (int place = 0; place < line.places; ++place) {
+                dice = mix(dice + 1);
+                if (dice % 5 == 0) continue;
+                const CardId card = new_card(s, m);
+                m.at(s.card_attribute, s.attribute_cell(0, card)) = static_cast<std::int16_t>(1 + dice / 8 % 2);
+                put_at(s, m, card, line.first_instance, place);
+            }
+            const auto value = [&](int place) {
+                const CardId card = card_at(s, m, line.first_instance, place);
+                return card == kNoCard ? 0 : attribute(s, m, card, 0);
+            };
+            for (int place = 0; place < line.places; ++place) {
+                const CardId card = card_at(s, m, line.first_instance, place);
+                if (card == kNoCard) continue;
+                bool any = false;
+                for (std::size_t w = 0; w < line.windows.size(); w += 3) {
+                    const std::uint8_t* window = line.windows.data() + w;
+                    const bool through = std::find(window, window + 3, place) != window + 3;
+                    any = any || (through && std::all_of(window, window + 3,
+                                                         [&](int other) { return value(other) == value(place); }));
+                }
+                REQUIRE(made_through(rules, line, m, card) == any);
+            }
+        }
+    }
+}
+
+TEST_CASE("of lines as long as the board a card completes any of several where it completes one of them") {
+    const SmallPack pack;
+    pack.write("cards/chip.yaml", kTiles);
+    const auto loaded = pack.game(
+        "seats: 2\nzones: { pool: { kind: pile, seen_by: nobody, starts: [s1] }, "
+        "grid: { kind: grid, columns: 3, rows: 3, seen_by: everyone } }\nmost_cards: 20\n"
+        "counters: { latest: { holds: card } }\n"
+        "patterns: { one_value: { among: { lines: grid, length: 3 }, same: value }, "
+        "one_suit: { among: { lines: grid, length: 3 }, same: suit } }\n"
+        "prompts: { go: { pick: places(grid) where it is empty } }\n"
+        "flow: { ask: { ask: go }, put: { move: first(pool), to: go, as: latest }, "
+        "win: { end: 1, if: made(one_value; latest) or made(one_suit; latest) } }\n");
+    const Rules& rules = Inside::rules(*loaded);
+    const Shape& s = rules.shape();
+    const auto either = std::find_if(rules.expressions.begin(), rules.expressions.end(), [](const Expression& e) {
+        return e.text.find(") or made(") != std::string::npos;
+    });
+    REQUIRE(either != rules.expressions.end());
+    const Term& term = *rules.roots[static_cast<std::size_t>(either - rules.expressions.begin())];
+    std::uint64_t dice = 1;
+    int found = 0;
+    for (int table = 0; table < 300; ++table) {
+        State m = without_cards(s, rules.start);
+        for (int place = 0; place < 9; ++place) {
+            dice = mix(dice + 1);
+            if (dice % 6 == 0) continue;
+            const CardId card = new_card(s, m);
+            m.at(s.card_attribute, s.attribute_cell(0, card)) = static_cast<std::int16_t>(1 + dice / 8 % 3);
+            m.at(s.card_attribute, s.attribute_cell(1, card)) = static_cast<std::int16_t>(1 + dice / 32 % 2);
+            put_at(s, m, card, rules.patterns[0].first_instance, place);
+        }
+        for (int place = 0; place < 9; ++place) {
+            const CardId card = card_at(s, m, rules.patterns[0].first_instance, place);
+            if (card == kNoCard) continue;
+            std::fill_n(m.all(s.remembered), s.remembered.count, static_cast<std::uint16_t>(card + 1));
+            Scope scope;
+            scope.rules = &rules;
+            scope.state = &m;
+            scope.seat = scope.frame_seat = 1;
+            const bool any =
+                made_through(rules, rules.patterns[0], m, card) || made_through(rules, rules.patterns[1], m, card);
+            REQUIRE((term.get(scope) != 0) == any);
+            found += any;
+        }
+    }
+    CHECK(found > 100);
+}

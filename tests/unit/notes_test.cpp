@@ -1,0 +1,260 @@
+// What `check` notes: what may be meant, and no error.
+#include "checked_pack.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+using Catch::Contains;
+
+TEST_CASE("what no trial match reached is noted: a step once for those behind it, prompts, fields and answers") {
+    const SmallPack pack;
+    const std::string body = kHead + R"(prompts:
+  go:
+    fields:
+      say: { pick: [keep, use] }
+      how: { pick: [fast, slow], if: n > 0 }
+  idle: { fields: { say: { pick: ["yes"] } } }
+  pick:
+    fields: { say: { pick: (left; right) where it = left } }
+flow:
+  go:   { ask: go }
+  pick: { ask: pick }
+  rare:
+    if: n > 0
+    steps:
+      first:  { add: { n: 1 } }
+      second: { add: { n: 1 } }
+  own:  { add: { n: 1 }, if: n > 0 }
+  none: { ask: idle, if: points > 0 }
+  over: { end: draw }
+)";
+    const Checked done = check(pack, body);
+    CHECK(done.found.ok());
+    const auto at = [&](const std::string& mark) { return "small: boards/small/" + line_of(body, mark); };
+    CHECK_THAT(done.notes(), Contains(at("how:") + "7: this field was not asked in 20 trial matches\n"));
+    CHECK_THAT(done.notes(), Contains(at("idle: {") + "3: this prompt was not asked in 20 trial matches\n"));
+    CHECK_THAT(done.notes(), Contains(at("(left") + "35: 'right' was not answered in 20 trial matches\n"));
+    CHECK_THAT(done.notes(), Contains(at("first:") + "7: this step was not reached in 20 trial matches\n"));
+    CHECK_THAT(done.notes(), Contains(at("own:") + "3: this step was not reached in 20 trial matches\n"));
+    CHECK_THAT(done.notes(), Contains(at("none:") + "3: this step was not reached in 20 trial matches\n"));
+    CHECK(done.report.notes.size() == 6);
+}
+
+TEST_CASE("a step about all seats that never happens for one of them is noted") {
+    const SmallPack pack;
+    const std::string body = kHead + R"(prompts: { go: { fields: { say: { pick: [keep, use] } } } }
+flow:
+  go:    { ask: go }
+  some:  { add: { points: 1 }, if: seat = 2 }
+  rich:  { add: { n: 1, points: 1 }, if: points > 5 }
+  draw:  { move: 1, from: hand, to: scrap, if: count(hand) > 2 }
+  again: { ask: go, if: points > 5 }
+  own:   { add: { points: 1 }, of: 1, if: points > 5 }
+  after: { add: { n: 1 } }
+  over:  { end: draw }
+)";
+    const Checked done = check(pack, body);
+    CHECK(done.found.ok());
+    for (const char* never : {"rich:", "draw:", "again:", "own:"})
+        CHECK_THAT(done.notes(), Contains(line_of(body, never) + "3: this step was not reached in 20 trial matches\n"));
+    CHECK(done.report.notes.size() == 4);
+}
+
+TEST_CASE("what a variant does not reach is not noted if its base does") {
+    const SmallPack pack;
+    pack.write("boards/other/game.yaml", "game: other\nextends: small\ncounters: { n: { starts: 1 } }\n");
+    const std::string body = kHead + R"(prompts: { go: { fields: { say: { pick: [keep, use] } } } }
+flow:
+  go:   { ask: go }
+  zero: { add: { points: 1 }, if: n = 0 }
+  one:  { add: { points: 1 }, if: n = 1 }
+  two:  { add: { points: 1 }, if: n = 2 }
+  over: { end: draw }
+)";
+    const Checked done = check(pack, body);
+    CHECK(done.notes() ==
+          "small: boards/small/" + line_of(body, "two:") + "3: this step was not reached in 40 trial matches\n");
+}
+
+TEST_CASE("of a game of which everything is reached nothing is noted") {
+    const SmallPack pack;
+    const std::string body =
+        kHead + R"(prompts: { go: { fields: { say: { pick: [keep, use] } }, seconds: 10, if_silent: random } }
+flow:
+  go:   { ask: go }
+  some: { add: { points: 1 }, if: go.say = use }
+  over: { end: seats where points of it > n }
+)";
+    const Checked done = check(pack, body);
+    CHECK(done.found.ok());
+    CHECK(done.notes().empty());
+    CHECK(done.report.matches == 20);
+}
+
+namespace {
+
+// What is noted of a flow that asks first; the lines of `flow` stand behind that.
+Checked check_flow(const SmallPack& pack, const std::string& flow, const std::string& more = "") {
+    const std::string head = R"(seats: 2
+counters: { points: { of: seat }, n: {}, mover: { holds: seat } }
+zones:
+  hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] }
+  pot:  { kind: hand, seen_by: everyone, starts: [s1, m3] }
+prompts: { go: { fields: { say: { pick: [keep, use] } } } }
+)";
+    return check(pack, head + more + R"(flow:
+  go:   { ask: go }
+  used: { set: { n: (points of mover or count(hand of 1)) + count(pot) } }
+)" + flow + "  over: { end: draw }\n");
+}
+bool noted(const Checked& done, const std::string& what) {
+    REQUIRE(done.errors() == "");
+    return done.notes().find(what) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("steps for each seat that say nothing of it are noted") {
+    const SmallPack pack;
+    const std::string idle = "nothing in these steps is about the seat whose pass it is";
+    for (const char* each : {"{ each: seat, steps: { q: { add: { n: 1 } } } }",
+                             "{ each: seat, as: mover, steps: { q: { add: { n: 1 } } } }",
+                             "{ each: seat, steps: { q: { add: { points of 1: 1 } } } }",
+                             "{ parallel: everyone, steps: { q: { add: { n: 1 } } } }"}) {
+        INFO(each);
+        CHECK(noted(check_flow(pack, std::string("  step: ") + each + "\n"), idle));
+    }
+    for (const char* each :
+         {"{ each: seat, steps: { q: { add: { points: 1 } } } }",
+          "{ each: seat, as: mover, steps: { q: { add: { points of mover: 1 } } } }",
+          "{ each: seat, steps: { q: { set: { n: step } } } }", "{ each: seat, steps: { q: { ask: go } } }",
+          "{ each: seat, steps: { q: { move: 1, from: hand, to: scrap } } }",
+          "{ each: seat, steps: { q: { add: { n: 1 }, if: seat = 2 } } }",
+          "{ parallel: everyone, steps: { q: { ask: go } } }"}) {
+        INFO(each);
+        CHECK(!noted(check_flow(pack, std::string("  step: ") + each + "\n"), idle));
+    }
+}
+
+TEST_CASE("a script that runs for each seat and is about none is noted") {
+    const SmallPack pack;
+    pack.write("scripts/rules/raise.lua", R"(return rule {
+  text = 'raises', params = { raise = cards {} },
+  run = function(fx, p) fx:add(p.raise, 1) end,
+}
+)");
+    pack.write("scripts/rules/earn.lua", R"(return rule {
+  text = 'earns', params = { earn = amount {} },
+  run = function(fx, p) fx:add_counter(counter.points, p.earn) end,
+}
+)");
+    const std::string idle = "this script runs once for each seat, and nothing in it is about one";
+    CHECK(noted(check_flow(pack, "  step: { run: { raise: pot } }\n"), idle));
+    for (const char* step : {"{ run: { raise: pot }, of: table }", "{ run: { raise: pot }, of: mover }",
+                             "{ run: { raise: pot }, if: points = 0 }", "{ run: { raise: hand } }",
+                             "{ run: { earn: 1 } }", "{ of: mover, steps: { q: { run: { raise: pot } } } }"}) {
+        INFO(step);
+        CHECK(!noted(check_flow(pack, std::string("  step: ") + step + "\n"), idle));
+    }
+}
+
+TEST_CASE("steps for each value of an attribute that do not name it are noted") {
+    const SmallPack pack;
+    const std::string idle = "nothing in these steps names 'suit'";
+    const std::string routine = "routines: { one: { q: { add: { n: count(pot where suit of it = suit) } } } }\n";
+    CHECK(noted(check_flow(pack, "  step: { each: suit, steps: { q: { add: { n: 1 } } } }\n"), idle));
+    CHECK(!noted(check_flow(pack, "  step: { each: suit, steps: { q: { do: one } } }\n", routine), idle));
+    CHECK(!noted(check_flow(pack,
+                            "  step: { each: suit, steps: { q: { add: { n: count(pot where suit of it = suit) "
+                            "} } } }\n"),
+                 idle));
+}
+
+TEST_CASE("what is declared and never named is noted") {
+    const SmallPack pack;
+    const std::string more = R"(options: { goal: { number: 3, from: 1, to: 5, text: the goal } }
+let: { half: count(pot) }
+patterns: { pairs: { among: { cards: hand }, table: [{ cards: 2, same: suit, worth: 1 }] } }
+routines: { deal: { q: { add: { n: 1 } } } }
+)";
+    const Checked done = check_flow(pack, "", more);
+    for (const char* what : {"the option 'goal'", "the let 'half'", "the pattern 'pairs'", "the routine 'deal'"})
+        CHECK(noted(done, std::string("nothing uses ") + what));
+    CHECK(done.report.notes.size() == 4);
+    const Checked used =
+        check_flow(pack, "  a: { do: deal }\n  b: { add: { n: goal + half + (pairs of mover or 0) } }\n", more);
+    CHECK(!noted(used, "nothing uses"));
+    // A base that leaves something to its variants.
+    pack.write("boards/other/game.yaml",
+               "game: other\nextends: small\nflow: { last: { after: used, add: { n: goal } } }\n");
+    CHECK(!noted(check_flow(pack, "", more), "the option 'goal'"));
+}
+
+TEST_CASE("a zone in which no card ever lies is noted") {
+    const SmallPack pack;
+    const std::string head = kHead.substr(0, kHead.find("zones:")) + R"(zones:
+  hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] }
+  pile: { of: seat, kind: pile, seen_by: nobody }
+prompts: { go: { fields: { say: { pick: [keep, use] } } } }
+flow:
+  go:   { ask: go }
+  some: { add: { points: 1, n: 1 } }
+)";
+    const std::string never = head + "  put: { move: 1, from: pile, to: hand }\n  over: { end: draw }\n",
+                      once = head + "  put: { move: 1, from: hand, to: pile }\n  over: { end: draw }\n";
+    CHECK(check(pack, never).notes() ==
+          "small: boards/small/" + line_of(never, "pile:") + "3: no card ever lay in this zone in 20 trial matches\n");
+    CHECK(check(pack, once).notes().empty());
+}
+
+TEST_CASE("an answer that is read before anybody is asked is noted") {
+    const SmallPack pack;
+    const std::string more = "  later: { fields: { much: { pick: 1..5 } } }\n", idle = "'later' is not asked before";
+    const auto flow = [&](const std::string& steps) {
+        const std::string head = kHead + "prompts:\n  go: { fields: { say: { pick: [keep, use] } } }\n" + more;
+        return check(pack, head + "flow:\n  go: { ask: go }\n" + steps + "  over: { end: draw }\n");
+    };
+    const std::string read = "{ add: { points: later or 0, n: 1 } }", ask = "  ask: { ask: later }\n";
+    CHECK(noted(flow("  read: " + read + "\n" + ask), idle));
+    CHECK(!noted(flow(ask + "  read: " + read + "\n"), idle));
+    // In a pass before, or where a routine is done once more.
+    CHECK(!noted(flow("  twice: { repeat: 2, steps: { read: " + read + ", ask: { ask: later } } }\n"), idle));
+    CHECK(noted(flow("  twice: { repeat: 2, steps: { read: " + read + " } }\n" + ask), idle));
+}
+
+TEST_CASE("a time that can come to nothing is noted") {
+    const SmallPack pack;
+    const std::string idle = "this can come to less than 1";
+    const auto flow = [&](const std::string& seconds) {
+        return check(pack, kHead +
+                               "prompts: { go: { fields: { say: { pick: [keep, use] } }, if_silent: random, seconds: " +
+                               seconds + " } }\nflow:\n  turn: { repeat: 4, steps: { go: { ask: go } } }\n" +
+                               "  some: { add: { points: 1, n: 1 } }\n  over: { end: draw }\n");
+    };
+    CHECK(noted(flow("60 - 20 * turn"), idle));
+    CHECK(noted(flow("count(hand)"), idle));
+    CHECK(!noted(flow("60 - 10 * turn"), idle));
+    CHECK(!noted(flow("60"), idle));
+    CHECK(!noted(flow("n + 10"), idle));
+}
+
+TEST_CASE("conditions that can go either way are in order") {
+    const SmallPack pack;
+    for (const char* condition :
+         {"points > 3 or points < 3", "points > 3 and points < 5", "points != 1 and points != 2",
+          "points = 1 or points = 2", "seat = 1 or seat = 2", "go = keep or go = use", "go != keep and n > 3",
+          "points = best(points)", "points >= best(points)", "points > least(points)", "points of 1 <= best(points)",
+          "count(hand where suit of it = sun and value of it = 1 or suit of it = moon and value of it = 2) > 0",
+          "suit of first(pot) = sun or suit of first(pot) = moon",
+          "value of first(pot) > 2 and value of first(hand) < 2"}) {
+        INFO(condition);
+        CHECK(check_flow(pack, "  step: { add: { points: 1 }, if: \"" + std::string(condition) + "\" }\n").errors() ==
+              "");
+    }
+    // What a routine asks of a repeat around it, it may be done outside of it, too.
+    const std::string routine = "routines: { early: { q: { add: { n: 1 }, if: turn >= 1 } } }\n";
+    CHECK(check_flow(pack,
+                     "  turn: { repeat: 4, steps: { x: { do: early }, y: { add: { n: 1 }, if: turn = 4 } } }\n"
+                     "  once: { do: early }\n",
+                     routine)
+              .errors() == "");
+}

@@ -1,0 +1,89 @@
+// Slots of boards in playouts, which do not stop to wait where nobody is asked: they come to the states of matches
+// that do.
+#include "match/impl.hpp"
+#include "small_pack.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+
+namespace {
+
+// A board whose slots ask for choices, have two ways to go, and let cards rise from 0.
+const std::string kBoard = R"(board: tide
+slots:
+  A: { lift: 0, to: a card you choose }
+  B: [ { grow: 2, to: all }, { if: this is sun, then: { lift: 0, to: min }, else: { grow: -1, to: any card } } ]
+  C: { if: value of this > 4, then: [ { grow: 1, to: adjacent }, { lift: 3, to: opponent's max } ] }
+  D: { when: placed, if: this is moon, then: { grow: 3, to: clockwise }, else: { if: n > 0, then: { lift: 0 } } }
+)";
+
+std::string game_of(const std::string& turn) {
+    return R"(seats: 2
+boards: [tide]
+counters: { n: { of: seat } }
+zones:
+  hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2, s3, m4] }
+  ring: { of: seat, kind: loop, places: [A, B, C, D], effects: board, asks: choice, seen_by: everyone }
+prompts:
+  lay: { fields: { card: { pick: hand }, slot: { pick: places(ring) where it is empty } } }
+  tint: { text: "Which colour?", pick: suit }
+  choice: { text: Choose. }
+triggers:
+  lit: { when: value rises from 0, unless: suit, ask: tint, set: { suit: tint } }
+flow:
+  board: { present: next }
+  fill:
+    repeat: 4
+    steps:
+      lay: { ask: lay }
+      put: { move: lay.card, to: lay.slot }
+      instant: { resolve: ring, at: lay.slot }
+      count: { add: { n: 1 } }
+  again:
+    repeat: 5
+    steps:
+)" + turn + "  over: { end: draw }\n";
+}
+
+struct Watching final : Observer {
+    void before(const State&, int) override {}
+    void called(const Part&, Seat) override {}
+};
+
+// Plays the game with and without somebody who watches, for whom nothing is passed over.
+void same_both_ways(const std::string& turn) {
+    SmallPack pack;
+    pack.write("scripts/effects/lift.lua",
+               "return effect { text = 'lift', params = { lift = amount { from = 0, to = 9 }, to = cards { default = "
+               "'this card' } }, run = function(fx, p) fx:set(p.to, p.lift) end }\n");
+    pack.write("scripts/effects/grow.lua",
+               "return effect { text = 'grow', params = { grow = amount { from = -9, to = 9 }, to = cards { default = "
+               "'this card' } }, run = function(fx, p) fx:add(p.to, p.grow) end }\n");
+    pack.write("boards/small/tide.yaml", kBoard);
+    const auto game = pack.game(game_of(turn));
+    const auto quick = Inside::worker(*game), slow = Inside::worker(*game);
+    Watching watching;
+    slow->executor.observe(&watching);
+    const Column<std::uint8_t> over = Inside::rules(*game).shape().over;
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+        State a, b;
+        PlayoutRandom one{seed}, other{seed};
+        quick->executor.begin(a, seed, 0);
+        slow->executor.begin(b, seed, 0);
+        for (int i = 0; i < 500 && !a.at(over, 0); ++i) {
+            const int most = 1 + (static_cast<int>(seed) + i) % 5;
+            INFO("seed " << seed << ", stretch " << i);
+            const int answers = quick->executor.playout(a, one, most);
+            REQUIRE(answers == slow->executor.playout(b, other, most));
+            REQUIRE(a == b);
+        }
+        REQUIRE(a.at(over, 0) != 0);
+    }
+    slow->executor.observe(nullptr);
+}
+
+}  // namespace
+
+TEST_CASE("slots that ask nobody are passed over without waiting, and those that ask are not") {
+    same_both_ways("      work: { resolve: ring }\n");
+}
