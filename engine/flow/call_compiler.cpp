@@ -176,7 +176,8 @@ Arg CallCompiler::asked(const Param& param, const Node& value) {
     if (kind && card != wants_card)
         out_.error(value.place, fmt::format("'{}' is {}", param.name, wants_card ? "a card" : "no card"),
                    fmt::format("see {}", param.place.text()), {param.place});
-    const bool words = kind && kind->answered == AnswerKind::word;
+    const bool truth = param.kind == ParamKind::amount && value.find("pick")->scalar == "truth";  // 0 or 1
+    const bool words = kind && kind->answered == AnswerKind::word && !truth;
     if (words && !wants_card && !card)
         out_.error(value.place,
                    fmt::format("'{}' is {}, and this asks for a {}", param.name,

@@ -28,7 +28,6 @@ struct TableTerm : TermOf<TableTerm> {
 
 // What must be there.
 struct CertainTerm : TermOf<CertainTerm> {
-    static constexpr bool kMayFail = true;
     AnyTerm term;
     const Expression* e;
     std::int32_t from, to;
@@ -209,6 +208,7 @@ Made Maker::there(Branch branch) {
     certain.from = node(branch).from;
     certain.to = node(branch).to;
     made.term = terms_.make<CertainTerm>(certain);
+    ++may_fail_;
     made.leaf = false;
     return made;
 }

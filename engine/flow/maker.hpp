@@ -96,8 +96,8 @@ public:
     }
     Made constant(std::int64_t value) { return leaf<ConstantTerm>(kLooksNowhere, value); }
     Terms& terms() { return terms_; }
-    // How many terms have been made so far that cannot be evaluated in every state (they have a kMayFail). What was
-    // made of a `let` is not made again.
+    // How many terms have been made so far that cannot be evaluated in every state: those that must be there, and those
+    // with a kMayFail.
     int may_fail() const { return may_fail_; }
 
     // What the selector of an `of` gives for one thing that is there.

@@ -88,6 +88,7 @@ Made Maker::let(int index, const Made* seat) {
     Maker inner(rules_, terms_);
     inner.e_ = &rules_.expressions[static_cast<std::size_t>(value.index)];
     Made made = inner.of(inner.e_->tree.root);
+    may_fail_ += inner.may_fail_;
     const bool of_moment = !made.leaf && !is_answer(made.term) && (made.looks & ~(kLooksAtState | kLooksAtSeat)) == 0;
     const std::size_t first = static_cast<std::size_t>(index) * static_cast<std::size_t>(shape().seats + 1);
     if (of_moment && made.set && in_order(rules_, *inner.e_, inner.e_->tree.root))

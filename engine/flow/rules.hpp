@@ -170,12 +170,8 @@ struct PromptField {
     std::vector<const Term*> whens;  // of a choice of actions: when each is there to be chosen, null: always
     Counted numbers;                 // all that it knows, filtered or not; none where they hang on the table
     Bounds (*bounds)(const Asking&, const PromptField&) = nullptr;  // ... then of numbers
-    std::vector<Expr> tests;  // `where` once more, when an action named by kinds is carried out
-    Expr when;                // the field is only asked while this holds
-    const Term* asked_while =
-        nullptr;             // ... when the game is linked, besides what stands in the next two; null: always
-    int asked_without = -1;  // the field that must be without an answer, or (asked_with) have one; -1: none
-    bool asked_with = false;
+    std::vector<Expr> tests;     // `where` once more, when an action named by kinds is carried out
+    Expr when;                   // the field is only asked while this holds
     std::string set;             // one of several fields of this name
     int member = 0;              // which of them, from 0
     int members = 0;             // how many there are
@@ -230,8 +226,8 @@ struct Prompt {
     bool once = false;                  // the first answer counts
     bool waits = false;                 // closes at the deadline, not when all have answered
     int part = -1;                      // 0 or more: made for the choices of a slot
-    // When the game is linked: its fields, where all of them are drawn, whatever is answered in the others;
-    // and those of which some must have an option, while which there is an answer whatever is given in the others.
+    // When the game is linked: its fields, where all of them are drawn; and which of them must each have an option when
+    // it is asked. While they have, every answer leads on.
     std::vector<Drawn> drawn;
     std::vector<int> needed;
 };

@@ -48,6 +48,13 @@ void refuse_single_pass(StepCompiler& c, const Reader& r, const std::string& nam
         const Node::Entry& step = steps->entries[i];
         const Node *end = step.value.find("end"), *leave = step.value.find("leave");
         if ((!end && (!leave || leave->scalar != name)) || step.value.find(kIfKey.name)) continue;
+        // A variant may end early what its base repeats; and what is left behind its last step is a block to leave.
+        const auto elsewhere = [&](const Place& place) { return place.source != step.place.source; };
+        const Node* often = r.node("repeat");
+        if (leave && i + 1 == steps->entries.size()) continue;
+        if ((often && elsewhere(often->place)) ||
+            std::any_of(steps->entries.begin(), steps->entries.end(), [&](auto& e) { return elsewhere(e.place); }))
+            continue;
         c.out.error(step.place,
                     fmt::format("{} in the first pass of '{}': nothing is repeated",
                                 end ? "the match ends" : "it is left", name),

@@ -172,7 +172,7 @@ Expr StepCompiler::table_expr(const Reader& r, std::string_view key, const lang:
     ExprContext context;
     context.nobody = !in_parallel() && !about_one_seat();
     const Expr found = node ? compile_expr(rules, *node, context, want, out) : Expr{};
-    if (found.given() && want.base == lang::Base::seat && found.kind.base == lang::Base::nothing)
+    if (key == "of" && found.given() && want.base == lang::Base::seat && found.kind.base == lang::Base::nothing)
         r.error(key, "this is nobody, ever: nothing would happen", "say which seat; or leave it away");
     return found;
 }

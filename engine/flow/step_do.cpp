@@ -35,9 +35,7 @@ const Node* routine_named(const StepCompiler& c, const Node& name) {
         return nullptr;
     }
     const bool itself = std::find(c.routines.begin(), c.routines.end(), name.scalar) != c.routines.end();
-    if (found->entries.empty())
-        c.out.error(found->place, "nothing happens in this routine", "say what happens, or leave it away");
-    else if (itself)
+    if (itself)
         c.out.error(name.place, fmt::format("the routine '{}' does itself", name.scalar), "repeat steps with 'repeat'");
     else if (c.routines.size() >= kMostRoutines)
         c.out.error(name.place, fmt::format("routines do each other more than {} deep", kMostRoutines));

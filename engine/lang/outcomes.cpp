@@ -58,7 +58,7 @@ Outcome beside_extreme(const Checking& c, const Compared& form, bool left) {
     const auto* call = std::get_if<Call>(&c.node(extreme).form);
     if (!call || call->arguments.size() != 1 || (call->name != "best" && call->name != "least")) return Outcome::open;
     if (c.meaning(own).kind.set || c.meaning(own).maybe_none || !c.meaning(own).axes.seat()) return Outcome::open;
-    if (c.written(call->arguments[0]) != c.written(own)) return Outcome::open;
+    if (c.written(call->arguments[0]) != c.written(own) || c.meaning(own).draws) return Outcome::open;
     const bool own_is_less = (call->name == "best") == !left;  // or as much: OWN ? best(OWN)
     switch (form.how) {
         case Comparison::equal:

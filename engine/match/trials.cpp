@@ -119,6 +119,7 @@ void Trials::run(State& m) {
     executor.new_budget();
     try {
         executor.run(m);
+        look_into_zones(m);  // what came last
     } catch (...) {
         spent_ += executor.spent();
         throw;

@@ -14,7 +14,7 @@ namespace {
 // A game for two that asks for these fields once.
 std::string asks(const std::string& fields, const std::string& more = "") {
     return R"(seats: 2
-counters: { n: { starts: 3 }, points: { of: seat }, half: { scale: 2, starts: 1.5 } }
+counters: { n: { starts: 3 }, points: { of: seat }, half: { scale: 2, starts: 1.5 }, who: { holds: seat } }
 zones:
   hand: { of: seat, kind: hand, seen_by: everyone, starts: [s1, m2] }
   kept: { of: seat, kind: hand, seen_by: everyone, starts: [m3] }
@@ -79,11 +79,17 @@ TEST_CASE("a condition that looks like such a choice counts no cards of other zo
 }
 
 TEST_CASE("which zone counts is not asked where the field is not") {
-    const std::string divided = "card: { pick: hand if 6 / points > 2 else kept, if: points > 0 }";
-    CHECK(asked_for("also: { pick: [yes, no] }, " + divided) == "go");
+    const std::string also = "also: { pick: [yes, no] }",
+                      divided = "card: { pick: hand if 6 / points > 2 else kept, if: points > 0 }",
+                      nobodys = "card: { pick: hand if points of who + 1 > 2 else kept, if: who is not none }";
+    CHECK(asked_for(also + ", " + divided) == "go");
+    CHECK(asked_for(also + ", " + nobodys) == "go");
+    CHECK(
+        asked_for(also + ", card: { pick: hand if points of who > 2 else kept, if: also = yes and who is not none }") ==
+        "go");
     // As a bot plays on in its head, before and behind another field.
     for (const std::string& fields :
-         {divided + ", also: { pick: [yes, no] }", "also: { pick: [yes, no] }, " + divided}) {
+         {divided + ", " + also, also + ", " + divided, nobodys + ", " + also, also + ", " + nobodys}) {
         const SmallPack pack;
         std::string game = asks(fields);
         game.replace(game.find("flow:\n"), 6,
