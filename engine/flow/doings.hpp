@@ -118,10 +118,14 @@ struct Doings {
         bool shared = false;                  // other seats may stand in the prompt, since some answer works at once
         bool chooses = false;                 // which cards one of `drawn` is about hangs on a condition
         const Drawn* one = nullptr;           // see one_counted()
-        Asks(const Rules& rules, int prompt, std::size_t wait);
+        bool nested = false;                  // among the steps of another prompt's answer that works at once
+        // Of the instruction `pc`, and of the one that waits.
+        Asks(const Rules& rules, int prompt, std::size_t pc, std::size_t wait);
         bool can_answer(const Run& x, const State& m) const {
-            return waits && x.answers_here() && (!shared || nobody_stands(x, m));
+            return waits && x.answers_here() && (!shared || nobody_stands(x, m)) && (!nested || nothing_is_open(x, m));
         }
+        // Others may be asked meanwhile; then all answer at the same time.
+        static bool nothing_is_open(const Run& x, const State& m);
         bool nobody_stands(const Run& x, const State& m) const {
             const std::uint8_t* status = m.all(x.s.prompt_status) + x.s.prompt_slot(prompt.bank, 1);
             int seat = 0;

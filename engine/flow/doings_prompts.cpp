@@ -5,6 +5,7 @@
 #include "flow/doings.hpp"
 #include "flow/drawing.hpp"
 #include "flow/execute_prompts.hpp"
+#include "flow/regions.hpp"
 
 namespace quattro {
 namespace {
@@ -15,7 +16,7 @@ std::size_t index_of(const Rules& rules, const Step& step) {
 
 }  // namespace
 
-Doings::Asks::Asks(const Rules& rules, int of, std::size_t wait)
+Doings::Asks::Asks(const Rules& rules, int of, std::size_t pc, std::size_t wait)
     : index(of),
       prompt(rules.prompts[static_cast<std::size_t>(of)]),
       drawn(prompt.drawn),
@@ -34,6 +35,12 @@ Doings::Asks::Asks(const Rules& rules, int of, std::size_t wait)
     chooses = std::any_of(drawn.begin(), drawn.end(), [](const Drawn& f) { return f.chooses != nullptr; });
     shared = std::any_of(rules.program.begin(), rules.program.end(),
                          [&](const Step& s) { return waits_here(s) && s.e.given(); });
+    const std::vector<int> around = region_of(rules, static_cast<int>(pc)).asked;
+    nested = std::any_of(around.begin(), around.end(), [&](int w) { return static_cast<std::size_t>(w) != wait; });
+}
+
+bool Doings::Asks::nothing_is_open(const Run& x, const State& m) {
+    return !std::memchr(m.all(x.s.prompt_status), static_cast<int>(PromptStatus::open), x.s.prompt_status.count);
 }
 
 Doings::Asks::Possible Doings::Asks::possible(Run& x, State& m, int frame, Seat seat) const {
@@ -83,9 +90,8 @@ bool Doings::Asks::works(Run& x, const State& m, int frame, std::uint32_t asked)
 // The only one who has answered goes to the steps of the answer, as the wait would send it there. Where others stand in
 // prompts, or have answered this one, too, it is made to stand as if it were answered, and the wait sees to it.
 Next Doings::Asks::go_to_steps(Run& x, State& m, int frame, std::uint32_t asked) const {
-    const std::uint8_t* status = m.all(x.s.prompt_status);
     const bool alone = (asked & (asked - 1)) == 0;
-    if (!alone || std::memchr(status, static_cast<int>(PromptStatus::open), x.s.prompt_status.count)) {
+    if (!alone || !nothing_is_open(x, m)) {
         each(asked, [&](Seat seat) { stand(x, m, frame, index, seat, PromptStatus::answered); });
         x.jump(m, frame, static_cast<int>(waits - x.rules.program.data()));
         return Next::asked;
@@ -100,7 +106,7 @@ Next Doings::Asks::go_to_steps(Run& x, State& m, int frame, std::uint32_t asked)
 
 Doings::Ask::Ask(const Rules& rules, const Step& step)
     : whom(rules, step),
-      asks(rules, step.index, index_of(rules, step) + 1),
+      asks(rules, step.index, index_of(rules, step), index_of(rules, step) + 1),
       of_subjects(step.flag),
       forgets(step.who.given()) {}
 
@@ -177,7 +183,7 @@ Next Doings::Ask::answer_one(Run& x, State& m, int frame, Seat seat) const {
 }
 
 Doings::Reopen::Reopen(const Rules& rules, const Step& s)
-    : step(s), asks(rules, s.index, Past(rules, index_of(rules, s) + 1).at) {}
+    : step(s), asks(rules, s.index, index_of(rules, s), Past(rules, index_of(rules, s) + 1).at) {}
 
 Next Doings::Reopen::run_in(Run& x, State& m, int frame) const {
     const Seat seat = m.at(x.s.frame_seat, frame);
@@ -210,9 +216,11 @@ Doings::Wait::Wait(const Rules& rules, const Step& s)
     : step(s), bank(rules.prompts[static_cast<std::size_t>(s.index)].bank), at_once(root_of(rules, s.e)) {}
 
 Next Doings::Wait::run_in(Run& x, State& m, int frame) const {
-    const Next next = answered_here(x, m) ? Next::answered : Next::on;
-    if (at_once && answered_at_once(x, m, frame, step)) return next;
-    return close_answered(x, m, frame, bank) ? next : Next::waits;
+    const auto goes_on = [&] {
+        return (at_once && answered_at_once(x, m, frame, step)) || close_answered(x, m, frame, bank);
+    };
+    if (goes_on()) return Next::on;  // before others answer who are asked elsewhere, or what was opened again
+    return answered_here(x, m) && goes_on() ? Next::answered : Next::waits;
 }
 
 }  // namespace quattro

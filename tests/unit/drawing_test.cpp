@@ -114,12 +114,18 @@ TEST_CASE("an answer of a playout works at once as if it had been waited for") {
     const std::string prompts =
         "  go: { fields: { word: { pick: [now, later], if: points < 3 }, card: { pick: hand, optional: true } }, "
         "seconds: 5 + n }\n  next: { pick: [yes, no], seconds: 9 }\n";
-    for (const char* clock : {"kept", "anew"})
-        same_as_waiting(prompts, std::string("  rounds: { repeat: 2, steps: { ask: { ask: go, of: who, at_once: { "
-                                             "if: go.word = now, clock: ") +
-                                     clock +
-                                     ", steps: { point: { add: { points: 1, n: 1 } }, next: { ask: next } } } }, "
-                                     "last: { ask: next } } }\n");
+    const auto at_once = [](const std::string& of, const std::string& clock, const std::string& inner) {
+        return "  rounds: { repeat: 2, steps: { ask: { ask: go" + of +
+               ", at_once: { if: go.word = now, clock: " + clock +
+               ", steps: { point: { add: { points: 1, n: 1 } }, next: { ask: next" + inner +
+               " } } } }, last: { ask: next, at_once: { if: next = no and m < 4, steps: { more: { add: { m: 1 } } } } "
+               "} } }\n";
+    };
+    const std::string nested = ", at_once: { if: next = yes and n < 9, steps: { count: { add: { n: 1 } } } }";
+    for (const char* of : {"", ", of: who"})
+        for (const char* clock : {"kept", "anew"})
+            for (const std::string& inner : {std::string(), nested})
+                same_as_waiting(prompts, at_once(of, clock, inner));
 }
 
 TEST_CASE("a number that is set stands for the frame's seat, or for all") {

@@ -26,6 +26,7 @@ zones:
   ring: { of: seat, kind: loop, places: [A, B, C, D], effects: board, asks: choice, seen_by: everyone }
 prompts:
   lay: { fields: { card: { pick: hand }, slot: { pick: places(ring) where it is empty } } }
+  go: { fields: { say: { pick: [now, later] } } }
   tint: { text: "Which colour?", pick: suit }
   choice: { text: Choose. }
 triggers:
@@ -86,4 +87,9 @@ void same_both_ways(const std::string& turn) {
 
 TEST_CASE("slots that ask nobody are passed over without waiting, and those that ask are not") {
     same_both_ways("      work: { resolve: ring }\n");
+}
+
+TEST_CASE("slots that work while others stand in a prompt") {
+    same_both_ways(
+        "      turn: { ask: go, at_once: { if: go.say = now, clock: kept, steps: { work: { resolve: ring } } } }\n");
 }
