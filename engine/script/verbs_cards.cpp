@@ -22,6 +22,7 @@ int set(VerbCall& call) {
     const std::int64_t value = call.amount(3, "value");
     const int attribute = call.attribute(4);
     call.check_value(attribute, value);
+    if (cards.begin == cards.end) return 0;  // nobody was asked which value, either
     if (value == 0 && call.about(attribute).named())
         call.fail("a card cannot be without '" + call.about(attribute).name + "': 1 is its first value");
     for (auto i = cards.begin; i < cards.end; ++i)
