@@ -23,7 +23,8 @@ bool same(const Node& a, const Node& b) {
 }
 
 void compile(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
-    if (!r.node("of") && !r.node("if"))
+    // Unless a variant has taken away what its base asks for.
+    if (!r.node("of") && !r.node("if") && !c.rules.model.doc.find("extends"))
         r.error("steps", "these steps happen anyway", "of: SEAT, if: CONDITION, repeat: or each: seat");
     begin_block(c, entry.key);
     const int begin = begin_about(c, r);

@@ -377,3 +377,22 @@ TEST_CASE("what a script makes is told; what stays where it is, and what players
     CHECK(made->data[1] == std::pair<std::string, std::string>("to", "heap#1"));
     CHECK(part_of(*made, "by") == "brews");
 }
+
+TEST_CASE("a variant may let happen always what its base does now and then") {
+    const SmallPack pack;
+    const std::string base =
+        "seats: 2\ncounters: { points: { of: seat }, n: {} }\nzones: { pile: { kind: pile, seen_by: nobody } "
+        "}\nprompts: { go: { pick: [yes, no] } }\n"
+        "flow:\n  ask: { ask: go }\n  more: { if: n = 1, steps: { add: { add: { points: 2 } } } }\n"
+        "  last: { ask: go }\n  over: { end: draw }\n";
+    pack.game(base);
+    pack.write("boards/always/game.yaml", "game: always\nextends: small\nflow: { more: { if: ~ } }\n");
+    Diagnostics out;
+    const auto game = Game::load({pack.folder()}, "always", {}, out);
+    INFO(out.show());
+    REQUIRE(game);
+    Match match(game, 1);
+    REQUIRE_FALSE(answer(match, 1, {{"go", "yes"}}));
+    REQUIRE_FALSE(answer(match, 2, {{"go", "yes"}}));
+    CHECK(counter(match, kHost, "points", 1) == "2");
+}
