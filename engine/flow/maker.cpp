@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "flow/failure.hpp"
+#include "flow/field_kinds.hpp"
 #include "flow/functions.hpp"
 #include "flow/names.hpp"
 
@@ -31,6 +32,7 @@ struct CertainTerm : TermOf<CertainTerm> {
     AnyTerm term;
     const Expression* e;
     std::int32_t from, to;
+    bool of_answer;  // a card that somebody has answered
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = term.get(scope);
         if (v == kNothing) fail();
@@ -38,7 +40,8 @@ struct CertainTerm : TermOf<CertainTerm> {
     }
     [[noreturn]] void fail() const {
         const std::string text = e->text.substr(static_cast<std::size_t>(from), static_cast<std::size_t>(to - from));
-        throw StepFailure{e->place_of(from), fmt::format("'{}' is not there", text)};
+        const char* moved = "; an answered card is none once it has moved: 'move: CARD, to: ZONE, as: NAME' keeps it";
+        throw StepFailure{e->place_of(from), fmt::format("'{}' is not there{}", text, of_answer ? moved : "")};
     }
 };
 
@@ -199,6 +202,17 @@ Made Maker::whole(const Expression& e) {
 
 Made Maker::of(Branch branch) { return settled(fold(std::visit(FormMaker{*this, branch}, node(branch).form))); }
 
+bool Maker::reads_answered_card(Branch branch) const {
+    for (std::size_t i = 0; i < e_->tree.nodes.size(); ++i) {
+        const Origin& origin = e_->origins[i];
+        const lang::Node& part = e_->tree.nodes[i];
+        if (part.from < node(branch).from || part.to > node(branch).to || origin.what != Stands::answer) continue;
+        const Prompt& prompt = rules_.prompts[static_cast<std::size_t>(origin.a)];
+        if (prompt.fields[static_cast<std::size_t>(origin.b)].kind->through == Through::cards) return true;
+    }
+    return false;
+}
+
 Made Maker::there(Branch branch) {
     Made made = of(branch);
     if (!may_lack(branch) || made.set) return made;
@@ -207,6 +221,7 @@ Made Maker::there(Branch branch) {
     certain.e = e_;
     certain.from = node(branch).from;
     certain.to = node(branch).to;
+    certain.of_answer = reads_answered_card(branch);
     made.term = terms_.make<CertainTerm>(certain);
     ++may_fail_;
     made.leaf = false;

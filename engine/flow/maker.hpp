@@ -113,6 +113,7 @@ private:
     };
     Universe universe(const lang::Kind& kind) const;
     Made settled(const Made& made);
+    bool reads_answered_card(Branch branch) const;
 
     const Rules& rules_;
     Terms& terms_;

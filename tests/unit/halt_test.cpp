@@ -371,3 +371,18 @@ TEST_CASE("the choice that an effect was given is kept while the effect has fail
         CHECK(lying(*one, 0, "ring", 1) == std::vector<std::string>{"s1", "m8", "s3", ""});
     }
 }
+
+TEST_CASE("what is read of an answered card that has moved tells how to keep it") {
+    const SmallPack pack;
+    Match match(
+        pack.game("seats: 1\ncounters: { points: { of: seat } }\nzones:\n  hand: { of: seat, kind: hand, seen_by: "
+                  "owner, starts: [s1, m2] }\n  laid: { kind: pile, seen_by: everyone }\n"
+                  "prompts: { bid: { pick: hand } }\nflow:\n  ask: { ask: bid }\n  put: { move: bid, to: laid }\n"
+                  "  gain: { add: { points: value of bid } }\n  over: { end: draw }\n"),
+        1);
+    REQUIRE_FALSE(answer(match, 1, {{"bid", "m2"}}));
+    REQUIRE(match.halted());
+    CHECK_THAT(match.seen_by(kHost).view().failure,
+               Catch::Contains("'value of bid' is not there; an answered card is none once it has moved") &&
+                   Catch::Contains("as: NAME"));
+}
