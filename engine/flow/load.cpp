@@ -43,7 +43,6 @@ void check_sizes(const Rules& rules, Diagnostics& out) {
     if (s.card_capacity > kMostCards)
         out.error(place, fmt::format("the match can come to {} cards", s.card_capacity),
                   fmt::format("at most {} are possible", kMostCards));
-    if (s.program_size >= kDead) out.error(place, "the flow is too long");
 }
 
 template <class List>

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "base/text.hpp"
 #include "flow/field_kinds.hpp"
@@ -96,6 +97,15 @@ void read_step(StepCompiler& c, const Node::Entry& entry) {
     compile(c, *row, reader, entry);
 }
 
+// Routines can double a flow without end: it ends where it is too long, which is said once.
+bool is_too_long(StepCompiler& c, const Place& where) {
+    if (c.rules.program.size() < kMostInstructions) return false;
+    if (!std::exchange(c.too_long, true))
+        c.out.error(where, fmt::format("the flow is too long: by here it has more than {} instructions", kMostInstructions),
+                    "a routine counts wherever it is done: do it in fewer places, or say 'repeat'");
+    return true;
+}
+
 // What could have been meant: every answer of this kind.
 std::string answers_hint(const Rules& rules, const FieldKindRow& kind) {
     std::vector<std::string> known;
@@ -111,7 +121,7 @@ std::string answers_hint(const Rules& rules, const FieldKindRow& kind) {
 
 void StepCompiler::steps(const Node& map, const std::string& above) {
     for (const Node::Entry& entry : map.entries) {
-        if (rules.program.size() >= kDead) return;  // too long, which is reported; routines can double it without end
+        if (is_too_long(*this, entry.place)) return;
         const std::string kept = path;
         path = above.empty() ? entry.key : above + "." + entry.key;
         where = entry.place;

@@ -28,6 +28,11 @@ int find_step(const Rules& rules, std::string_view name);
 extern const Schema kTriggerSchema;
 extern const Schema kAtOnceSchema;
 
+// Of a flow. A step becomes some, and some for each trigger: the last one that is read leaves the number of an
+// instruction in its range.
+inline constexpr std::size_t kMostInstructions = 20'000;
+static_assert(kMostInstructions < kDead / 3);
+
 // A block of steps around the one that is read.
 struct OpenBlock {
     std::string name;
@@ -63,6 +68,7 @@ struct StepCompiler {
     int deepest = 0;                  // the most forks within each other so far
     int created = 0;                  // cards that can come into being so far, over the whole match
     std::set<int> filled_zones = {};  // whose places are among these
+    bool too_long = false;            // which was said
 
     // Compiles the steps of a map; `above` is the path of the step they stand in.
     void steps(const Node& map, const std::string& above);
