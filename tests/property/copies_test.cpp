@@ -1,6 +1,7 @@
 // Values and machines: copies of a match, fresh Lua against used Lua, several threads on one game.
 #include <thread>
 
+#include "both_ways.hpp"
 #include "compare.hpp"
 
 using namespace quattro;
@@ -136,24 +137,9 @@ TEST_CASE("playing for a bot on copies of a state leaves the match alone") {
 }
 
 TEST_CASE("a playout that is answered where it asks comes to the states of one that waits") {
-    struct Watching final : Observer {  // with somebody who watches, every prompt is opened, waited for and closed
-        void before(const State&, int) override {}
-        void called(const Part&, Seat) override {}
-    };
     each_match(8, [](const Table& table, std::uint64_t seed, Dice&) {
-        const Rules& rules = Inside::rules(*table.game);
-        const auto quick = Inside::worker(*table.game), slow = Inside::worker(*table.game);
-        Watching watching;
-        slow->executor.observe(&watching);
-        State a, b;
-        PlayoutRandom one{seed}, other{seed};
-        quick->executor.begin(a, seed, 0);
-        slow->executor.begin(b, seed, 0);
-        for (int i = 0; !a.at(rules.shape().over, 0); ++i) {
-            HOLDS(i < kMostInputs, "the match does not end");
-            const int most = 1 + (static_cast<int>(seed % 7) * 5 + i) % 13;
-            const int x = quick->executor.playout(a, one, most), y = slow->executor.playout(b, other, most);
-            HOLDS(a == b && x == y, "after {} stretches the states differ, {} answers and {}", i, x, y);
-        }
+        const auto answers = [&](int stretch) { return 1 + (static_cast<int>(seed % 7) * 5 + stretch) % 13; };
+        const std::string wrong = test::differs_when_watched(table.game, seed, answers, kMostInputs);
+        HOLDS(wrong.empty(), "{}", wrong);
     });
 }

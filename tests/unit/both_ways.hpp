@@ -1,0 +1,40 @@
+// A random match twice: as playouts do it, and with somebody who watches, for whom every prompt is opened, waited for
+// and closed, no slot is passed over, and each call is Lua's.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <functional>
+#include <string>
+
+#include "match/impl.hpp"
+
+namespace quattro::test {
+
+struct Watching final : Observer {
+    void before(const State&, int) override {}
+    void called(const Part&, Seat) override {}
+};
+
+// Plays until the match is over, or for so many stretches of `answers(number of the stretch)`: what differs between the
+// two, or that the match did not end; "": nothing.
+inline std::string differs_when_watched(const std::shared_ptr<const Game>& game, std::uint64_t seed,
+                                        const std::function<int(int)>& answers, int most_stretches) {
+    const auto quick = Inside::worker(*game), slow = Inside::worker(*game);
+    Watching watching;
+    slow->executor.observe(&watching);
+    State a, b;
+    PlayoutRandom one{seed}, other{seed};
+    quick->executor.begin(a, seed, 0);
+    slow->executor.begin(b, seed, 0);
+    if (!(a == b)) return fmt::format("seed {}: the first states differ", seed);
+    for (int i = 0; !a.at(Inside::rules(*game).shape().over, 0); ++i) {
+        if (i == most_stretches) return fmt::format("seed {}: the match does not end", seed);
+        const int x = quick->executor.playout(a, one, answers(i)), y = slow->executor.playout(b, other, answers(i));
+        if (x != y || !(a == b) || one.state != other.state)
+            return fmt::format("seed {}: after stretch {} the states differ, {} answers and {}", seed, i, x, y);
+    }
+    return "";
+}
+
+}  // namespace quattro::test
