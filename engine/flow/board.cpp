@@ -7,11 +7,13 @@
 #include <set>
 
 #include "base/text.hpp"
-#include "flow/field_kinds.hpp"
+#include "flow/expr_read.hpp"
+#include "flow/field_kind.hpp"
 #include "flow/field_read.hpp"
 #include "flow/names.hpp"
 #include "flow/slot_compiler.hpp"
 #include "flow/step_compiler.hpp"
+#include "flow/target_words.hpp"
 
 namespace quattro {
 namespace {

@@ -6,7 +6,8 @@
 
 #include "base/text.hpp"
 #include "flow/board.hpp"
-#include "flow/field_kinds.hpp"
+#include "flow/expr_read.hpp"
+#include "flow/field_kind.hpp"
 #include "flow/field_read.hpp"
 #include "flow/names.hpp"
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "flow/expr_read.hpp"
 #include "flow/failure.hpp"
 #include "flow/names.hpp"
 

@@ -5,9 +5,6 @@
 
 namespace quattro {
 
-// Of looking at one option of a field.
-inline constexpr std::int64_t kCostOfOption = 4;
-
 // Sets Step::cost of the whole program.
 void reckon_costs(Rules& rules);
 

@@ -52,17 +52,13 @@ std::uint32_t Doings::Whom::those(Run& x, const State& m, int frame, std::uint32
 
 Doings::BlockBegin::BlockBegin(const Rules& rules, const Step& step)
     : about(root_of(rules, step.e)), kept(step.to * (rules.shape().seats + 1)), to(step.jump) {
-    if (const CounterTerm* held = seat_held(about)) {
-        how = About::held;
-        holder = held->index;
-    } else if (as<NextSeat>(about)) {
-        how = About::next;
-    }
+    holder = seat_held(about);
+    how = holder ? About::held : as<NextSeat>(about) ? About::next : About::term;
 }
 
 Next Doings::BlockBegin::run_in(Run& x, State& m, int frame) const {
     std::uint8_t& seat = m.at(x.s.frame_seat, frame);
-    const std::int64_t meant = how == About::held   ? m.at(x.s.counter, holder)
+    const std::int64_t meant = how == About::held   ? m.at(holder->column, holder->index)
                                : how == About::next ? (seat < x.s.seats ? seat + 1 : 1)
                                                     : found(x, m, frame);
     if (meant < 1 || meant > x.s.seats) {

@@ -16,7 +16,9 @@ namespace quattro {
 
 using lang::Branch;
 
-struct Doings::Assign : DoingOf<Doings::Assign> {
+namespace {
+
+struct Assign : DoingOf<Assign> {
     struct Linked {
         const Term *value = nullptr, *key = nullptr, *seat = nullptr, *card = nullptr;
         const Several* cards = nullptr;
@@ -26,7 +28,7 @@ struct Doings::Assign : DoingOf<Doings::Assign> {
         std::optional<OwnZone> zone;  // `cards`, where they are just all in that
     };
     const Step& step;
-    Whom whom;
+    Doings::Whom whom;
     std::span<const Linked> sets, additions;
     bool once;                  // of the table, for nobody in particular
     const Linked* single;       // the only goal, if it is a counter
@@ -110,7 +112,7 @@ struct Doings::Assign : DoingOf<Doings::Assign> {
         if (once)
             reckon_one(m.at(x.s.frame_seat, frame));
         else
-            each(whom.seats(x, m, frame), reckon_one);
+            Doings::each(whom.seats(x, m, frame), reckon_one);
         if (one) hold_settled(x, m, std::span(settled, static_cast<std::size_t>(count)));
         return one;
     }
@@ -136,7 +138,7 @@ struct Doings::Assign : DoingOf<Doings::Assign> {
         if (once)
             set_all(m.at(x.s.frame_seat, frame));
         else
-            each(whom.seats(x, m, frame), set_all);
+            Doings::each(whom.seats(x, m, frame), set_all);
     }
     void reckon_moment(Run& x, const State& m, int frame) const {
         ++x.scratch.memo.moment;
@@ -158,7 +160,7 @@ struct Doings::Assign : DoingOf<Doings::Assign> {
                 reckon_all();
                 continue;
             }
-            each(seats, [&](Seat seat) {
+            Doings::each(seats, [&](Seat seat) {
                 x.turn_to(scope, seat);
                 reckon_all();
             });
@@ -247,9 +249,7 @@ struct Doings::Assign : DoingOf<Doings::Assign> {
     }
 };
 
-namespace {
-
-using Linked = Doings::Assign::Linked;
+using Linked = Assign::Linked;
 
 // All cards of the table's zone, or of each seat's own.
 std::optional<OwnZone> whole_zone(const Maker& m, Branch cards, bool each_seats) {
@@ -326,8 +326,7 @@ Doing* AssignBody::link(Maker& maker, const Step& step) const {
     for (std::size_t i = 0; i < goals.size(); ++i)
         linked[i] = link_goal(maker, goals[i]);
     if (Doing* doing = set_number(maker, step, {linked, goals.size()}, of_table)) return doing;
-    return maker.terms().make<Doings::Assign>(maker.rules(), step, std::span<const Linked>(linked, goals.size()),
-                                              of_table);
+    return maker.terms().make<Assign>(maker.rules(), step, std::span<const Linked>(linked, goals.size()), of_table);
 }
 
 const StepKind& AssignBody::kind() const {

@@ -3,14 +3,14 @@
 
 #include <algorithm>
 
-#include "flow/doings.hpp"
+#include "flow/doings_cards.hpp"
 #include "flow/execute_cards.hpp"
 #include "flow/step_bodies.hpp"
 #include "state/cards.hpp"
 
 namespace quattro {
 
-Doings::Put::Put(Maker& maker, const Step& s, const MoveBody& body)
+CardDoings::Put::Put(Maker& maker, const Step& s, const MoveBody& body)
     : step(s),
       who(maker.rules(), s, body.of_seats()),
       card(body.prompt < 0 ? root_of(maker.rules(), body.cards[0].cards) : nullptr),
@@ -21,12 +21,12 @@ Doings::Put::Put(Maker& maker, const Step& s, const MoveBody& body)
         answered.emplace(maker.shape(), maker.rules().prompts[static_cast<std::size_t>(prompt)].bank, body.field);
 }
 
-Next Doings::Put::run_in(Run& x, State& m, int frame) const {
+Next CardDoings::Put::run_in(Run& x, State& m, int frame) const {
     who.each(x, m, frame, [&](Seat seat) { put(x, m, x.here(m, frame, seat)); });
     return Next::on;
 }
 
-void Doings::Put::put(Run& x, State& m, const Scope& scope) const {
+void CardDoings::Put::put(Run& x, State& m, const Scope& scope) const {
     const auto moved = static_cast<CardId>(answered ? answered->of(m, scope.seat) : card->get(scope));
     if (moved < 0 || !m.at(x.s.card_zone, moved)) return;
     const auto spot = aim.find(scope, step);
@@ -67,7 +67,7 @@ std::span<const OwnZone> whole_zones(Maker& maker, const MoveBody& body) {
 
 }  // namespace
 
-Doings::Shift::Shift(Maker& maker, const Step& s, const MoveBody& body)
+CardDoings::Shift::Shift(Maker& maker, const Step& s, const MoveBody& body)
     : step(s),
       who(maker.rules(), s, body.of_seats()),
       cards(link_cards(maker, body.cards)),
@@ -76,7 +76,7 @@ Doings::Shift::Shift(Maker& maker, const Step& s, const MoveBody& body)
     if (!aim.whose) whole = whole_zones(maker, body);
 }
 
-Next Doings::Shift::run_in(Run& x, State& m, int frame) const {
+Next CardDoings::Shift::run_in(Run& x, State& m, int frame) const {
     if (!whole.empty()) {
         bool first = true;
         who.each(x, m, frame, [&](Seat seat) {
@@ -101,7 +101,7 @@ Next Doings::Shift::run_in(Run& x, State& m, int frame) const {
 }
 
 // A zone of the table is emptied once.
-void Doings::Shift::empty(Run& x, State& m, const Scope& scope, bool first) const {
+void CardDoings::Shift::empty(Run& x, State& m, const Scope& scope, bool first) const {
     const int to = aim.instance(scope);
     for (const OwnZone& zone : whole) {
         if (!first && !zone.of_seat) continue;
@@ -113,7 +113,7 @@ void Doings::Shift::empty(Run& x, State& m, const Scope& scope, bool first) cons
 }
 
 // A card that two seats name goes where both want it.
-void Doings::Shift::name(Run& x, const State& m, const Scope& scope, CardId card) const {
+void CardDoings::Shift::name(Run& x, const State& m, const Scope& scope, CardId card) const {
     if (!m.at(x.s.card_zone, card)) return;
     std::uint8_t& leaves_for = x.scratch.leaves_for[static_cast<std::size_t>(card)];
     if (!leaves_for) {
@@ -128,7 +128,7 @@ void Doings::Shift::name(Run& x, const State& m, const Scope& scope, CardId card
     throw StepFailure{step.where, "a card would go to two places at the same moment"};
 }
 
-void Doings::Shift::carry(Run& x, State& m, const Scope& scope, CardId card) const {
+void CardDoings::Shift::carry(Run& x, State& m, const Scope& scope, CardId card) const {
     if (instance_of_card(x.s, m, card) == aim.instance(scope) && !aim.place) return;
     const auto spot = aim.find(scope, step);
     if (!spot) return;
@@ -136,7 +136,7 @@ void Doings::Shift::carry(Run& x, State& m, const Scope& scope, CardId card) con
     move_card(x.s, m, card, spot->instance, spot->place);
 }
 
-Doings::Draw::Draw(Maker& maker, const Step& s, const MoveBody& body)
+CardDoings::Draw::Draw(Maker& maker, const Step& s, const MoveBody& body)
     : step(s),
       who(maker.rules(), s, body.of_seats()),
       amount(root_of(maker.rules(), body.amount)),
@@ -145,13 +145,13 @@ Doings::Draw::Draw(Maker& maker, const Step& s, const MoveBody& body)
       refills(maker.shape().zones[static_cast<std::size_t>(body.from.zone)].refill),
       memory(maker.shape(), body.remembered) {}
 
-Next Doings::Draw::run_in(Run& x, State& m, int frame) const {
+Next CardDoings::Draw::run_in(Run& x, State& m, int frame) const {
     who.each(x, m, frame, [&](Seat seat) { draw(x, m, x.here(m, frame, seat)); });
     return Next::on;
 }
 
 // The moment the pile is empty it is filled again.
-void Doings::Draw::draw(Run& x, State& m, const Scope& scope) const {
+void CardDoings::Draw::draw(Run& x, State& m, const Scope& scope) const {
     const std::int64_t number = amount->get(scope);
     const int pile = from.instance(scope);
     if (pile < 0 || number <= 0) return;

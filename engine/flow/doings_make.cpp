@@ -1,6 +1,7 @@
 // The instructions that make cards.
-#include "flow/doings.hpp"
+#include "flow/doings_cards.hpp"
 #include "flow/execute_cards.hpp"
+#include "flow/expr_read.hpp"
 #include "flow/prompt.hpp"
 #include "flow/step_bodies.hpp"
 #include "state/cards.hpp"
@@ -22,7 +23,7 @@ void lay(const Shape& s, State& m, CardId card, const Aimed::Spot& spot) {
 
 }  // namespace
 
-Doings::Create::Create(Maker& maker, const Step& s, const MakeBody& body)
+CardDoings::Create::Create(Maker& maker, const Step& s, const MakeBody& body)
     : step(s),
       who(maker.rules(), s, body.of_seats()),
       aim(maker, body.aim),
@@ -38,12 +39,12 @@ Doings::Create::Create(Maker& maker, const Step& s, const MakeBody& body)
         blank[static_cast<std::size_t>(a)] = blank_of(maker.shape().attributes[static_cast<std::size_t>(a)]);
 }
 
-Next Doings::Create::run_in(Run& x, State& m, int frame) const {
+Next CardDoings::Create::run_in(Run& x, State& m, int frame) const {
     who.each(x, m, frame, [&](Seat seat) { create(x, m, x.here(m, frame, seat)); });
     return Next::on;
 }
 
-void Doings::Create::create(Run& x, State& m, const Scope& scope) const {
+void CardDoings::Create::create(Run& x, State& m, const Scope& scope) const {
     const auto spot = aim.find(scope, step);
     if (!spot) return;
     std::array<std::int16_t, kMostAttributes> made = blank;
@@ -58,10 +59,10 @@ void Doings::Create::create(Run& x, State& m, const Scope& scope) const {
     memory.note(x.s, m, scope.seat, card);
 }
 
-Doings::CreateMany::CreateMany(Maker& maker, const Step& s, const MakeBody& b)
+CardDoings::CreateMany::CreateMany(Maker& maker, const Step& s, const MakeBody& b)
     : step(s), body(b), who(maker.rules(), s, b.of_seats()), aim(maker, b.aim), memory(maker.shape(), b.remembered) {}
 
-Next Doings::CreateMany::run_in(Run& x, State& m, int frame) const {
+Next CardDoings::CreateMany::run_in(Run& x, State& m, int frame) const {
     who.each(x, m, frame, [&](Seat seat) {
         const Scope& scope = x.here(m, frame, seat);
         for (const int index : body.templates)
@@ -83,7 +84,7 @@ Next Doings::CreateMany::run_in(Run& x, State& m, int frame) const {
     return Next::on;
 }
 
-void Doings::CreateMany::create(Run& x, State& m, const Scope& scope, std::span<const std::int16_t> values) const {
+void CardDoings::CreateMany::create(Run& x, State& m, const Scope& scope, std::span<const std::int16_t> values) const {
     const auto spot = aim.find(scope, step);
     if (!spot) return;
     const CardId card = create_card(x, m, step);
@@ -93,14 +94,14 @@ void Doings::CreateMany::create(Run& x, State& m, const Scope& scope, std::span<
     memory.note(x.s, m, scope.seat, card);
 }
 
-Doings::Copy::Copy(Maker& maker, const Step& s, const MakeBody& body)
+CardDoings::Copy::Copy(Maker& maker, const Step& s, const MakeBody& body)
     : step(s),
       who(maker.rules(), s, body.of_seats()),
       cards(link_cards(maker, body.cards)),
       aim(maker, body.aim),
       memory(maker.shape(), body.remembered) {}
 
-Next Doings::Copy::run_in(Run& x, State& m, int frame) const {
+Next CardDoings::Copy::run_in(Run& x, State& m, int frame) const {
     auto& models = x.scratch.leaving;
     models.clear();
     who.each(x, m, frame, [&](Seat seat) {

@@ -8,13 +8,6 @@
 #include "flow/regions.hpp"
 
 namespace quattro {
-namespace {
-
-std::size_t index_of(const Rules& rules, const Step& step) {
-    return static_cast<std::size_t>(&step - rules.program.data());
-}
-
-}  // namespace
 
 Doings::Asks::Asks(const Rules& rules, int of, std::size_t pc, std::size_t wait)
     : index(of),
@@ -93,7 +86,7 @@ Next Doings::Asks::go_to_steps(Run& x, State& m, int frame, std::uint32_t asked)
     const bool alone = (asked & (asked - 1)) == 0;
     if (!alone || !nothing_is_open(x, m)) {
         each(asked, [&](Seat seat) { stand(x, m, frame, index, seat, PromptStatus::answered); });
-        x.jump(m, frame, static_cast<int>(waits - x.rules.program.data()));
+        x.jump(m, frame, static_cast<int>(x.rules.number_of(*waits)));
         return Next::asked;
     }
     const Seat seat = std::countr_zero(asked);
@@ -106,7 +99,7 @@ Next Doings::Asks::go_to_steps(Run& x, State& m, int frame, std::uint32_t asked)
 
 Doings::Ask::Ask(const Rules& rules, const Step& step)
     : whom(rules, step),
-      asks(rules, step.index, index_of(rules, step), index_of(rules, step) + 1),
+      asks(rules, step.index, rules.number_of(step), rules.number_of(step) + 1),
       of_subjects(step.flag),
       forgets(step.who.given()) {}
 
@@ -183,7 +176,7 @@ Next Doings::Ask::answer_one(Run& x, State& m, int frame, Seat seat) const {
 }
 
 Doings::Reopen::Reopen(const Rules& rules, const Step& s)
-    : step(s), asks(rules, s.index, index_of(rules, s), Past(rules, index_of(rules, s) + 1).at) {}
+    : step(s), asks(rules, s.index, rules.number_of(s), Past(rules, rules.number_of(s) + 1).at) {}
 
 Next Doings::Reopen::run_in(Run& x, State& m, int frame) const {
     const Seat seat = m.at(x.s.frame_seat, frame);

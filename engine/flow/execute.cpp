@@ -7,7 +7,6 @@
 
 #include "flow/execute_prompts.hpp"
 #include "flow/execute_steps.hpp"
-#include "flow/load.hpp"
 #include "flow/step_codes.hpp"
 #include "state/cards.hpp"
 #include "state/redact.hpp"

@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "flow/execute_steps.hpp"
-#include "flow/load.hpp"
 #include "flow/term_leaves.hpp"
 
 namespace quattro {

@@ -5,7 +5,7 @@
 #include "flow/execute_cards.hpp"
 #include "flow/execute_prompts.hpp"
 #include "flow/execute_steps.hpp"
-#include "flow/field_kinds.hpp"
+#include "flow/field_kind.hpp"
 #include "state/cards.hpp"
 #include "state/redact.hpp"
 

@@ -4,7 +4,7 @@
 #include "flow/execute_cards.hpp"
 #include "flow/execute_scripts.hpp"
 #include "flow/execute_steps.hpp"
-#include "flow/field_kinds.hpp"
+#include "flow/field_kind.hpp"
 #include "state/cards.hpp"
 
 namespace quattro {

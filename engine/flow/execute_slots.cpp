@@ -161,7 +161,7 @@ bool trigger_next(const Run& x, State& m, const Step& step) {
 }  // namespace
 
 Doings::ResolveNext::ResolveNext(const Rules& rules, const Step& s) : step(s) {
-    const std::size_t next = static_cast<std::size_t>(&s - rules.program.data()) + 1;
+    const std::size_t next = rules.number_of(s) + 1;
     if (next >= rules.program.size() || rules.program[next].code != StepCode::wait) return;
     wait = static_cast<int>(next);
     wait_cost = rules.program[next].cost;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "flow/expr_read.hpp"
 #include "flow/functions.hpp"
 #include "flow/names.hpp"
 #include "flow/senses.hpp"

@@ -1,4 +1,5 @@
 // The words of the expression language, for the reference.
+#include "flow/expr_read.hpp"
 #include "flow/functions.hpp"
 
 #include <fmt/format.h>

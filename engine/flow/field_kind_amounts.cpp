@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "flow/asking.hpp"
-#include "flow/field_kinds.hpp"
+#include "flow/field_kind.hpp"
 #include "flow/field_pick.hpp"
 
 namespace quattro {

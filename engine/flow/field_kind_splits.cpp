@@ -5,7 +5,8 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "flow/field_kinds.hpp"
+#include "flow/expr_read.hpp"
+#include "flow/field_kind.hpp"
 #include "flow/field_pick.hpp"
 #include "flow/names.hpp"
 

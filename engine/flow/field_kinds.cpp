@@ -1,6 +1,7 @@
 #include "flow/field_kinds.hpp"
 
 #include "base/text.hpp"
+#include "flow/expr_read.hpp"
 #include "flow/prompt.hpp"
 
 namespace quattro {

@@ -3,7 +3,8 @@
 
 #include <algorithm>
 
-#include "flow/field_kinds.hpp"
+#include "flow/expr_read.hpp"
+#include "flow/field_kind.hpp"
 #include "flow/field_pick.hpp"
 #include "flow/names.hpp"
 #include "flow/prompt.hpp"

@@ -1,7 +1,7 @@
 // Fields answered with where something goes: a place of a zone, a column of one.
 #include <fmt/format.h>
 
-#include "flow/field_kinds.hpp"
+#include "flow/field_kind.hpp"
 #include "flow/field_pick.hpp"
 #include "flow/names.hpp"
 #include "game/zone_kinds.hpp"

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "flow/expr_read.hpp"
 #include "flow/field_kinds.hpp"
 #include "flow/names.hpp"
 #include "flow/senses.hpp"

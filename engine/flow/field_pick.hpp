@@ -2,6 +2,7 @@
 // Private to the flow layer.
 #pragma once
 
+#include "flow/expr_read.hpp"
 #include "flow/field_read.hpp"
 #include "lang/tree.hpp"
 

@@ -1,6 +1,7 @@
 // Reads the fields of prompts and of actions. Private to the flow layer.
 #pragma once
 
+#include "flow/expr_read.hpp"
 #include "flow/prompt.hpp"
 #include "flow/rules.hpp"
 

@@ -3,7 +3,8 @@
 #include <algorithm>
 
 #include "flow/asking.hpp"
-#include "flow/field_kinds.hpp"
+#include "flow/doings.hpp"
+#include "flow/field_kind.hpp"
 #include "flow/maker.hpp"
 #include "flow/pattern_hands.hpp"
 #include "flow/regions.hpp"
@@ -162,18 +163,17 @@ void link_drawn(Prompt& prompt) {
 }
 
 void link_program(Rules& rules, Maker& maker) {
-    constexpr int kMostJumps = 8;  // some may go round
     rules.doings.clear();
     for (const Step& step : rules.program) {
         Doing* doing = step.body ? step.body->link(maker, step) : make_doing(rules, step);
         doing->cost = step.cost;
-        doing->behind = static_cast<std::uint16_t>(rules.doings.size() + 1);
-        const auto behind = [&]() -> const Step& { return rules.program[doing->behind]; };
-        const bool goes_on = step_kind(step).has(StepKind::kGoesOn);
-        for (int jumps = 0; goes_on && jumps < kMostJumps && behind().code == StepCode::jump; ++jumps) {
-            doing->cost += behind().cost;
-            doing->behind = static_cast<std::uint16_t>(behind().jump);
+        std::size_t behind = rules.doings.size() + 1;
+        if (step_kind(step).has(StepKind::kGoesOn)) {
+            const Doings::Past past(rules, behind);
+            doing->cost += past.cost;
+            behind = past.at;
         }
+        doing->behind = static_cast<std::uint16_t>(behind);
         rules.doings.push_back(doing);
     }
 }

@@ -4,9 +4,10 @@
 
 #include "flow/asking.hpp"
 #include "flow/failure.hpp"
-#include "flow/field_kinds.hpp"
+#include "flow/field_kind.hpp"
 #include "flow/fixed.hpp"
 #include "flow/link.hpp"
+#include "flow/prompt_read.hpp"
 
 namespace quattro {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "flow/asking.hpp"
-#include "flow/field_kinds.hpp"
+#include "flow/field_kind.hpp"
 #include "flow/fixed.hpp"
 #include "flow/link.hpp"
 

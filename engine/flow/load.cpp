@@ -8,12 +8,16 @@
 #include "flow/call_compiler.hpp"
 #include "flow/channels.hpp"
 #include "flow/costs.hpp"
+#include "flow/expr_read.hpp"
 #include "flow/link.hpp"
 #include "flow/name_doubles.hpp"
 #include "flow/names.hpp"
 #include "flow/pattern.hpp"
+#include "flow/pattern_read.hpp"
 #include "flow/prompt.hpp"
+#include "flow/prompt_read.hpp"
 #include "flow/rules_hash.hpp"
+#include "flow/run.hpp"
 #include "flow/silence_check.hpp"
 #include "flow/step_compiler.hpp"
 #include "flow/untold.hpp"
@@ -104,29 +108,6 @@ void read_counter_starts(Rules& rules, Diagnostics& out) {
 }
 
 }  // namespace
-
-void start_counters(const Rules& rules, State& m) {
-    const Shape& s = rules.shape();
-    for (std::size_t c = 0; c < s.counters.size(); ++c) {  // with an option that is drawn
-        const int option = rules.model.counter_start_options[c];
-        if (option < 0) continue;
-        const int source = rules.model.options[static_cast<std::size_t>(option)].counter;
-        for (int i = 0; i < (s.counters[c].of_seat ? s.seats : 1); ++i)
-            m.at(s.counter, s.counters[c].first + i) =
-                m.at(s.counter, s.counters[static_cast<std::size_t>(source)].first);
-    }
-    Scope scope;
-    scope.rules = &rules;
-    scope.state = &m;
-    for (const auto& [index, expr] : rules.counter_starts) {
-        const Counter& c = s.counters[static_cast<std::size_t>(index)];
-        for (Seat seat = 1; seat <= (c.of_seat ? s.seats : 1); ++seat) {
-            scope.seat = c.of_seat ? seat : 0;
-            const std::int64_t value = evaluate(expr, scope);
-            m.at(s.counter, c.first + seat - 1) = value == kNothing ? 0 : value;
-        }
-    }
-}
 
 void finish_rules(Rules& rules) {
     Shape& s = rules.model.shape;

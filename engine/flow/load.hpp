@@ -12,7 +12,5 @@ std::unique_ptr<Rules> load_rules(const PackSet& packs, std::string_view game, c
                                   Diagnostics& out);
 // Lays out the state once everything that needs room in it is known. Called again after a board was added.
 void finish_rules(Rules& rules);
-// What counters start with that hangs on options, in a state in which nothing else has begun.
-void start_counters(const Rules& rules, State& m);
 
 }  // namespace quattro

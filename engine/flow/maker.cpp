@@ -2,8 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "flow/expr_read.hpp"
 #include "flow/failure.hpp"
-#include "flow/field_kinds.hpp"
+#include "flow/field_kind.hpp"
 #include "flow/functions.hpp"
 #include "flow/names.hpp"
 

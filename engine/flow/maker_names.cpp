@@ -1,5 +1,6 @@
 // Terms of what names stand for: by themselves, and behind `of` of a seat, a card or a kind of card.
-#include "flow/field_kinds.hpp"
+#include "flow/expr_read.hpp"
+#include "flow/field_kind.hpp"
 #include "flow/maker.hpp"
 #include "flow/pattern_hands.hpp"
 #include "flow/target.hpp"

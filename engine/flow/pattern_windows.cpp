@@ -1,7 +1,7 @@
 // The sets of places at which patterns look: windows and lines of a zone, and for each place those through it.
 #include <algorithm>
 
-#include "flow/pattern.hpp"
+#include "flow/pattern_read.hpp"
 
 namespace quattro {
 namespace {

@@ -11,17 +11,6 @@ namespace quattro {
 
 using OptionValues = std::vector<std::int32_t>;
 
-// Reads which actions there are.
-void scan_actions(Rules& rules, Diagnostics& out);
-// Reads the game's `prompts`; each gets a bank of its own.
-void compile_prompts(Rules& rules, Diagnostics& out);
-// Marks which fields depend on earlier ones; after the fields of a prompt are known.
-void link_fields(const Rules& rules, Prompt& prompt);
-// The earlier fields on which a field depends.
-std::vector<bool> fields_read(const Rules& rules, const Prompt& prompt, std::size_t index);
-// The bank that holds a prompt's answers must have room for them; for prompts that share one.
-void fit_bank(Rules& rules, const Prompt& prompt);
-
 // The options of a field for a seat, given its earlier fields as they stand in the state's answers. With
 // `completable`, those after which the rest could not be answered are left out. kNone stands for "none".
 void list_options(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field, bool completable,
@@ -38,6 +27,8 @@ std::string failing_filter(const Rules& rules, State& state, const Prompt& promp
                            std::int32_t value);
 // How many options the functions above have looked at so far, in this thread: what they cost.
 std::int64_t options_looked_at();
+// Of looking at one of them; in units of one operation of an expression.
+inline constexpr std::int64_t kCostOfOption = 4;
 // Every value the field knows, filtered or not; for refusals.
 void list_candidates(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, int field,
                      OptionValues& options);
@@ -55,7 +46,5 @@ std::string card_name_for(const Rules& rules, const State& state, CardId card, S
 std::string place_name(const Shape& s, int instance, int place);
 // A counter's value as players read it.
 std::string counter_text(const Rules& rules, const Counter& counter, std::int64_t value);
-
-extern const Schema kPromptSchema, kFieldSchema;
 
 }  // namespace quattro

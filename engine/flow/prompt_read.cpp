@@ -4,10 +4,12 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "flow/field_kinds.hpp"
+#include "flow/expr_read.hpp"
+#include "flow/field_kind.hpp"
 #include "flow/field_read.hpp"
 #include "flow/names.hpp"
 #include "flow/prompt.hpp"
+#include "flow/prompt_read.hpp"
 #include "flow/senses.hpp"
 
 namespace quattro {

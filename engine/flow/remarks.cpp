@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 
+#include "flow/expr_read.hpp"
 #include "flow/names.hpp"
 #include "flow/step_row.hpp"
 

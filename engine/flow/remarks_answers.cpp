@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "flow/expr_read.hpp"
 #include "flow/remarks.hpp"
 
 namespace quattro {
@@ -48,31 +49,6 @@ private:
         return prompt != rules_.choice_prompt &&
                std::any_of(asks_.begin(), asks_.end(), [&](const Asked& ask) { return ask.prompt == prompt; });
     }
-    static int prompt_of(const Origin& origin) {
-        switch (origin.what) {
-            case Stands::answer:
-            case Stands::answer_keyed:
-            case Stands::answer_part:
-            case Stands::answers: return origin.a;
-            case Stands::nothing:
-            case Stands::counter:
-            case Stands::counter_keyed:
-            case Stands::zone:
-            case Stands::zone_keyed:
-            case Stands::attribute:
-            case Stands::seats:
-            case Stands::constant:
-            case Stands::repeat:
-            case Stands::pattern:
-            case Stands::remembered:
-            case Stands::picked:
-            case Stands::found:
-            case Stands::target:
-            case Stands::targets:
-            case Stands::let: break;
-        }
-        return -1;
-    }
     void look_at(int pc, const Expr& expr) {
         if (!expr.given()) return;
         const Expression& e = rules_.expressions[static_cast<std::size_t>(expr.index)];
@@ -81,7 +57,7 @@ private:
             if (names[0].what == Stands::let)
                 names = names_in(rules_, rules_.lets[static_cast<std::size_t>(names[0].a)].value);
             for (const Origin& name : names)
-                if (const int prompt = prompt_of(name); prompt >= 0 && asked_at_all(prompt))
+                if (const int prompt = name.prompt(); prompt >= 0 && asked_at_all(prompt))
                     out_.push_back({e.place_of(e.tree.nodes[i].from),
                                     fmt::format("'{}' is not asked before this step, so that its answer is none here; "
                                                 "ask first",

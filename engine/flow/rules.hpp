@@ -368,6 +368,8 @@ struct Rules {
     std::map<std::string, std::string> files;  // hashes, by pack and path within it
 
     const Shape& shape() const { return model.shape; }
+    // Which one of the program a step is.
+    std::size_t number_of(const Step& step) const { return static_cast<std::size_t>(&step - program.data()); }
 };
 
 // What an expression has become; null if it was not given.

@@ -41,4 +41,27 @@ void finish_match(Run& x, State& m, std::uint32_t winners) {
     std::fill_n(m.all(x.s.subject), x.s.subject.count, std::uint16_t{0});
 }
 
+void start_counters(const Rules& rules, State& m) {
+    const Shape& s = rules.shape();
+    for (std::size_t c = 0; c < s.counters.size(); ++c) {  // with an option that is drawn
+        const int option = rules.model.counter_start_options[c];
+        if (option < 0) continue;
+        const int source = rules.model.options[static_cast<std::size_t>(option)].counter;
+        for (int i = 0; i < (s.counters[c].of_seat ? s.seats : 1); ++i)
+            m.at(s.counter, s.counters[c].first + i) =
+                m.at(s.counter, s.counters[static_cast<std::size_t>(source)].first);
+    }
+    Scope scope;
+    scope.rules = &rules;
+    scope.state = &m;
+    for (const auto& [index, expr] : rules.counter_starts) {
+        const Counter& c = s.counters[static_cast<std::size_t>(index)];
+        for (Seat seat = 1; seat <= (c.of_seat ? s.seats : 1); ++seat) {
+            scope.seat = c.of_seat ? seat : 0;
+            const std::int64_t value = evaluate(expr, scope);
+            m.at(s.counter, c.first + seat - 1) = value == kNothing ? 0 : value;
+        }
+    }
+}
+
 }  // namespace quattro

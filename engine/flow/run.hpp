@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "flow/costs.hpp"
 #include "flow/failure.hpp"
 #include "flow/happening.hpp"
 #include "flow/playout_random.hpp"
@@ -159,5 +158,7 @@ struct Run {
 
 // Ends the match with these winners: bit seat - 1.
 void finish_match(Run& x, State& m, std::uint32_t winners);
+// What counters start with that hangs on options, in a state in which nothing else has begun.
+void start_counters(const Rules& rules, State& m);
 
 }  // namespace quattro

@@ -5,8 +5,10 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "flow/field_kinds.hpp"
+#include "flow/expr_read.hpp"
+#include "flow/field_kind.hpp"
 #include "flow/prompt.hpp"
+#include "flow/target_words.hpp"
 #include "flow/untold.hpp"
 
 namespace quattro {

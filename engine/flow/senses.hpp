@@ -1,6 +1,7 @@
 // What the names of a game can mean in its expressions. Private to the flow layer.
 #pragma once
 
+#include "flow/expr_read.hpp"
 #include "flow/rules.hpp"
 #include "lang/names.hpp"
 

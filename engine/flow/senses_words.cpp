@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "flow/prompt.hpp"
 #include "flow/senses.hpp"
+#include "flow/target_words.hpp"
 
 namespace quattro {
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "flow/expr_read.hpp"
 #include "flow/prompt.hpp"
 
 namespace quattro {

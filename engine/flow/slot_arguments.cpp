@@ -4,8 +4,10 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "flow/field_kinds.hpp"
+#include "flow/expr_read.hpp"
+#include "flow/field_kind.hpp"
 #include "flow/slot_compiler.hpp"
+#include "flow/target_words.hpp"
 
 namespace quattro {
 

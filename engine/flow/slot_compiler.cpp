@@ -6,6 +6,8 @@
 
 #include "base/text.hpp"
 #include "flow/board.hpp"
+#include "flow/expr_read.hpp"
+#include "flow/prompt_read.hpp"
 
 namespace quattro {
 namespace {

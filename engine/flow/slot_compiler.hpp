@@ -1,6 +1,7 @@
 // Compiles one slot of a board: effects in order, conditions, repeats of other slots. Private to the flow layer.
 #pragma once
 
+#include "flow/expr_read.hpp"
 #include "flow/prompt.hpp"
 #include "flow/rules.hpp"
 

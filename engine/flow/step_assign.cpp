@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "flow/expr_read.hpp"
 #include "flow/step_bodies.hpp"
 
 namespace quattro {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "flow/expr_read.hpp"
 #include "flow/maker.hpp"
 #include "flow/names.hpp"
 
@@ -111,8 +112,8 @@ std::vector<AttributeChange> attributes_made(StepCompiler& c, const Reader& r, s
 
 void check_holder(StepNames& names, const Node::Entry& step, bool) { names.check_holder(step); }
 
-std::span<const Doings::Cards> link_cards(Maker& maker, const std::vector<NamedCards>& list) {
-    auto* linked = maker.terms().make_array<Doings::Cards>(list.size());
+std::span<const CardDoings::Cards> link_cards(Maker& maker, const std::vector<NamedCards>& list) {
+    auto* linked = maker.terms().make_array<CardDoings::Cards>(list.size());
     for (std::size_t i = 0; i < list.size(); ++i) {
         const auto index = static_cast<std::size_t>(list[i].cards.index);
         linked[i] = {maker.rules().roots[index], maker.rules().sets[index], list[i].each_seats};

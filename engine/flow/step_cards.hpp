@@ -2,7 +2,7 @@
 #pragma once
 
 #include "flow/aim.hpp"
-#include "flow/doings.hpp"
+#include "flow/doings_cards.hpp"
 #include "flow/step_compiler.hpp"
 #include "flow/step_row.hpp"
 
@@ -25,7 +25,7 @@ std::vector<AttributeChange> attributes_made(StepCompiler& c, const Reader& r, s
 void check_holder(StepNames& names, const Node::Entry& step, bool apart);
 
 // For whoever does the step, made when the game is linked.
-std::span<const Doings::Cards> link_cards(Maker& maker, const std::vector<NamedCards>& list);
+std::span<const CardDoings::Cards> link_cards(Maker& maker, const std::vector<NamedCards>& list);
 
 inline constexpr Key kToKey{
     "to", KeyType::text,

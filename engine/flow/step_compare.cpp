@@ -1,6 +1,7 @@
 // compare: PATTERN.
 #include <fmt/format.h>
 
+#include "flow/expr_read.hpp"
 #include "flow/names.hpp"
 #include "flow/step_compiler.hpp"
 #include "flow/step_row.hpp"

@@ -7,7 +7,8 @@
 #include <utility>
 
 #include "base/text.hpp"
-#include "flow/field_kinds.hpp"
+#include "flow/expr_read.hpp"
+#include "flow/field_kind.hpp"
 #include "flow/names.hpp"
 
 namespace quattro {
@@ -101,7 +102,8 @@ void read_step(StepCompiler& c, const Node::Entry& entry) {
 bool is_too_long(StepCompiler& c, const Place& where) {
     if (c.rules.program.size() < kMostInstructions) return false;
     if (!std::exchange(c.too_long, true))
-        c.out.error(where, fmt::format("the flow is too long: by here it has more than {} instructions", kMostInstructions),
+        c.out.error(where,
+                    fmt::format("the flow is too long: by here it has more than {} instructions", kMostInstructions),
                     "a routine counts wherever it is done: do it in fewer places, or say 'repeat'");
     return true;
 }

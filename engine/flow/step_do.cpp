@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "flow/expr_read.hpp"
 #include "flow/senses.hpp"
 #include "flow/step_blocks.hpp"
 #include "lang/parse.hpp"

@@ -5,7 +5,7 @@
 #include <tuple>
 
 #include "flow/execute_cards.hpp"
-#include "flow/field_kinds.hpp"
+#include "flow/field_kind.hpp"
 #include "flow/maker.hpp"
 #include "flow/step_cards.hpp"
 #include "flow/step_codes.hpp"

@@ -1,5 +1,6 @@
 // end: SEAT, end: SEATS and end: draw.
 #include "base/text.hpp"
+#include "flow/expr_read.hpp"
 #include "flow/names.hpp"
 #include "flow/step_compiler.hpp"
 #include "flow/step_row.hpp"

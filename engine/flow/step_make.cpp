@@ -46,9 +46,9 @@ void MakeBody::expressions(const std::function<void(const Expr&)>& f) const {
 }
 
 Doing* MakeBody::link(Maker& maker, const Step& step) const {
-    if (!attributes.empty()) return maker.terms().make<Doings::Create>(maker, step, *this);
-    if (!cards.empty()) return maker.terms().make<Doings::Copy>(maker, step, *this);
-    return maker.terms().make<Doings::CreateMany>(maker, step, *this);
+    if (!attributes.empty()) return maker.terms().make<CardDoings::Create>(maker, step, *this);
+    if (!cards.empty()) return maker.terms().make<CardDoings::Copy>(maker, step, *this);
+    return maker.terms().make<CardDoings::CreateMany>(maker, step, *this);
 }
 
 namespace {

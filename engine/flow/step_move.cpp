@@ -4,7 +4,8 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "flow/field_kinds.hpp"
+#include "flow/expr_read.hpp"
+#include "flow/field_kind.hpp"
 #include "flow/names.hpp"
 #include "flow/step_bodies.hpp"
 #include "flow/step_codes.hpp"
@@ -72,9 +73,9 @@ void MoveBody::expressions(const std::function<void(const Expr&)>& f) const {
 }
 
 Doing* MoveBody::link(Maker& maker, const Step& step) const {
-    if (amount.given()) return maker.terms().make<Doings::Draw>(maker, step, *this);
-    if (several) return maker.terms().make<Doings::Shift>(maker, step, *this);
-    return maker.terms().make<Doings::Put>(maker, step, *this);
+    if (amount.given()) return maker.terms().make<CardDoings::Draw>(maker, step, *this);
+    if (several) return maker.terms().make<CardDoings::Shift>(maker, step, *this);
+    return maker.terms().make<CardDoings::Put>(maker, step, *this);
 }
 
 namespace {

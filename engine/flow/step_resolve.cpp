@@ -1,5 +1,5 @@
 // resolve: ZONE.
-#include "flow/field_kinds.hpp"
+#include "flow/field_kind.hpp"
 #include "flow/step_compiler.hpp"
 #include "flow/step_row.hpp"
 

@@ -1,7 +1,7 @@
 // run: { SCRIPT: VALUE } and run: PROMPT.FIELD.
 #include "flow/call_compiler.hpp"
 #include "flow/execute_scripts.hpp"
-#include "flow/field_kinds.hpp"
+#include "flow/field_kind.hpp"
 #include "flow/names.hpp"
 #include "flow/step_cards.hpp"
 

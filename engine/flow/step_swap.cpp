@@ -62,7 +62,7 @@ private:
 
 struct SwapCards : DoingOf<SwapCards> {
     const Step& step;
-    Doings::ForWhom who;
+    CardDoings::ForWhom who;
     const Term *one, *other;
     SwapCards(Maker& maker, const Step& s, const SwapBody& body)
         : step(s),
@@ -90,7 +90,7 @@ struct SwapCards : DoingOf<SwapCards> {
 
 struct SwapZones : DoingOf<SwapZones> {
     const Step& step;
-    Doings::ForWhom who;
+    CardDoings::ForWhom who;
     Aimed one, other;
     SwapZones(Maker& maker, const Step& s, const SwapBody& body)
         : step(s), who(maker.rules(), s, body.of_seats()), one(maker, body.pile), other(maker, body.other_pile) {}

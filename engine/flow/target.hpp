@@ -1,9 +1,7 @@
-// Target words: how an effect finds cards from the slot it stands on ("clockwise", "opponent's max", "red").
+// Targets: which cards an effect finds from the slot it stands on.
 #pragma once
 
-#include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "flow/term.hpp"
@@ -46,10 +44,6 @@ struct NamedTarget {
     Expr when;
 };
 
-// "opponent's max", "any card", "a card you choose", "A" ...; nothing if the words mean no target.
-std::optional<Target> parse_target(const Rules& rules, int zone, std::string_view words);
-std::vector<std::string> target_words(const Rules& rules, int zone);  // all of them, for suggestions
-
 // Appends the cards meant, seen from scope.instance and scope.place, in seat and place order. A chosen target
 // is left to the prompt and finds nothing here.
 void find_cards(const Target& target, const Scope& scope, std::vector<CardId>& cards);
@@ -58,7 +52,5 @@ int count_cards(const Target& target, const Scope& scope);
 CardId find_card(const Target& target, const Scope& scope);
 // Whether `visit` stopped at one of them.
 bool any_card(const Target& target, const Scope& scope, const Visit& visit);
-
-std::span<const WordDoc> target_docs();
 
 }  // namespace quattro

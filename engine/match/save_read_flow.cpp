@@ -1,7 +1,7 @@
 // Reads where a save says the flow stands: frames by the names of steps, and who is asked what.
 #include <algorithm>
 
-#include "flow/field_kinds.hpp"
+#include "flow/field_kind.hpp"
 #include "flow/step_codes.hpp"
 #include "match/save_reader.hpp"
 #include "match/state_check.hpp"

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "flow/field_kinds.hpp"
+#include "flow/field_kind.hpp"
 #include "flow/step_codes.hpp"
 #include "match/saved.hpp"
 #include "match/state_check.hpp"

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "flow/field_kinds.hpp"
+#include "flow/field_kind.hpp"
 #include "match/impl.hpp"
 
 namespace quattro {

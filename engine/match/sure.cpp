@@ -1,7 +1,7 @@
 // Which cards a seat will surely hold when what it has chosen is carried out: for the marks in a form.
 #include <algorithm>
 
-#include "flow/field_kinds.hpp"
+#include "flow/field_kind.hpp"
 #include "match/impl.hpp"
 #include "state/cards.hpp"
 #include "state/redact.hpp"

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "flow/field_kinds.hpp"
+#include "flow/field_kind.hpp"
 #include "flow/names.hpp"
 
 namespace quattro {

@@ -3,9 +3,11 @@
 #include "small_pack.hpp"
 
 #include "base/text.hpp"
+#include "flow/expr_read.hpp"
 #include "flow/field_kinds.hpp"
 #include "flow/rules.hpp"
 #include "flow/step_row.hpp"
+#include "flow/target_words.hpp"
 #include "lang/parse.hpp"
 #include "match/impl.hpp"
 #include "match/reference.hpp"
