@@ -15,8 +15,11 @@ LAYERS = {  # what each layer may include besides itself
     "state": ["base"],
     "script": ["base", "state"],
     "game": ["base", "pack", "state"],
-    "flow": ["base", "lang", "pack", "state", "script", "game"],
-    "match": ["base", "pack", "state", "script", "game", "flow"],
+    # The rooms of the flow: what plays opens no document, and what reads knows no row of a word but by its list.
+    "run": ["base", "lang", "state", "script", "game"],
+    "compile": ["base", "lang", "pack", "state", "script", "game", "run"],
+    "words": ["base", "lang", "pack", "state", "script", "game", "run", "compile"],
+    "match": ["base", "pack", "state", "script", "game", "run", "compile", "words"],
 }
 LIBRARIES = [  # whose header, where alone it may be included
     (re.compile(r"yaml-cpp/"), ["engine/pack/"]),

@@ -7,7 +7,7 @@
 namespace quattro {
 
 struct Budget {
-    int work = 5'000'000;               // of the flow's steps, in the units of flow/costs.hpp
+    int work = 5'000'000;               // of the flow's steps, in the units of compile/costs.hpp
     std::int64_t scripts = 20'000'000;  // instructions of Lua; what is done for a script natively counts as several
     std::size_t events = 100'000;       // told of it, to whomever
     std::size_t letters = 8 << 20;      // in them

@@ -101,7 +101,7 @@ struct Model {
     std::vector<std::string> lineage;  // this game and what it extends
     std::vector<std::string> designers;
     Node doc;     // merged
-    Shape shape;  // finished by the flow layer, which adds banks and frames
+    Shape shape;  // finished when the flow is read, which adds banks and frames
     CardSet cards;
     std::vector<Option> options;
     int budget = 100;                           // percent of what an input may cost that the host leaves to it

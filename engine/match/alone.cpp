@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "flow/regions.hpp"
 #include "match/position.hpp"
+#include "run/regions.hpp"
 #include "state/cards.hpp"
 
 namespace quattro {

@@ -4,9 +4,9 @@
 #include <map>
 #include <utility>
 
-#include "flow/link.hpp"
-#include "flow/pattern.hpp"
+#include "compile/link.hpp"
 #include "match/impl.hpp"
+#include "run/pattern.hpp"
 
 namespace quattro {
 namespace {

@@ -7,8 +7,8 @@
 
 #include "base/gathered.hpp"
 #include "base/text.hpp"
-#include "flow/load.hpp"
-#include "flow/remarks.hpp"
+#include "compile/load.hpp"
+#include "compile/remarks.hpp"
 #include "match/try_out.hpp"
 
 namespace quattro {

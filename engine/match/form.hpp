@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "flow/prompt.hpp"
 #include "match/sets.hpp"
 #include "match/views.hpp"
+#include "run/prompt.hpp"
 #include "state/redact.hpp"
 
 namespace quattro {

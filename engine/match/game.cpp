@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "base/gathered.hpp"
-#include "flow/load.hpp"
+#include "compile/load.hpp"
 #include "match/impl.hpp"
 
 namespace quattro {

@@ -2,10 +2,10 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
-#include "flow/regions.hpp"
-#include "flow/step_compiler.hpp"
+#include "compile/step_compiler.hpp"
 #include "match/host_inputs.hpp"
 #include "match/position.hpp"
+#include "run/regions.hpp"
 
 namespace quattro {
 namespace {

@@ -1,7 +1,7 @@
 // Inputs of the host for a seat: replace, enter.
-#include "flow/regions.hpp"
 #include "match/answering.hpp"
 #include "match/host_inputs.hpp"
+#include "run/regions.hpp"
 
 namespace quattro {
 namespace {

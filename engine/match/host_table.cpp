@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "flow/regions.hpp"
 #include "match/host_inputs.hpp"
 #include "match/position.hpp"
+#include "run/regions.hpp"
 
 namespace quattro {
 namespace {

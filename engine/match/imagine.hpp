@@ -2,7 +2,7 @@
 // match layer.
 #pragma once
 
-#include "flow/execute.hpp"
+#include "run/execute.hpp"
 
 namespace quattro {
 

@@ -3,11 +3,11 @@
 
 #include <mutex>
 
-#include "flow/execute.hpp"
 #include "match/form.hpp"
 #include "match/input.hpp"
 #include "match/quattro.hpp"
 #include "match/told.hpp"
+#include "run/execute.hpp"
 #include "state/redact.hpp"
 
 namespace quattro {

@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "flow/field_kind.hpp"
 #include "match/impl.hpp"
+#include "run/field_kind.hpp"
 
 namespace quattro {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "flow/regions.hpp"
+#include "run/regions.hpp"
 #include "state/cards.hpp"
 
 namespace quattro {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "flow/rules.hpp"
+#include "run/rules.hpp"
 
 namespace quattro {
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "flow/execute.hpp"
+#include "run/execute.hpp"
 #include "state/clock.hpp"
 
 namespace quattro {

@@ -1,10 +1,10 @@
 // Reads where a save says the flow stands: frames by the names of steps, and who is asked what.
 #include <algorithm>
 
-#include "flow/field_kind.hpp"
-#include "flow/step_codes.hpp"
 #include "match/save_reader.hpp"
 #include "match/state_check.hpp"
+#include "run/field_kind.hpp"
+#include "run/step_codes.hpp"
 
 namespace quattro {
 namespace {

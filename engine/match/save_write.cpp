@@ -4,10 +4,10 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "flow/field_kind.hpp"
-#include "flow/step_codes.hpp"
 #include "match/saved.hpp"
 #include "match/state_check.hpp"
+#include "run/field_kind.hpp"
+#include "run/step_codes.hpp"
 #include "state/cards.hpp"
 
 namespace quattro {

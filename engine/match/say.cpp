@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "flow/channels.hpp"
+#include "compile/channels.hpp"
 #include "match/impl.hpp"
 
 namespace quattro {

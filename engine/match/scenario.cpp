@@ -8,8 +8,8 @@
 #include <map>
 #include <sstream>
 
-#include "flow/board.hpp"
-#include "flow/load.hpp"
+#include "compile/board.hpp"
+#include "compile/load.hpp"
 #include "match/scenario_reader.hpp"
 
 namespace quattro {

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "flow/pattern.hpp"
-#include "flow/step_compiler.hpp"
+#include "compile/step_compiler.hpp"
 #include "match/scenario_reader.hpp"
+#include "run/pattern.hpp"
 
 namespace quattro {
 namespace {

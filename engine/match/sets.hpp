@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "flow/prompt.hpp"
 #include "match/views.hpp"
+#include "run/prompt.hpp"
 
 namespace quattro {
 

@@ -1,7 +1,7 @@
 // Whether a state that was read from outside is one that a match of these rules can be in. Private to the match layer.
 #pragma once
 
-#include "flow/regions.hpp"
+#include "run/regions.hpp"
 #include "state/invariants.hpp"
 
 namespace quattro {

@@ -1,8 +1,8 @@
 // Which cards a seat will surely hold when what it has chosen is carried out: for the marks in a form.
 #include <algorithm>
 
-#include "flow/field_kind.hpp"
 #include "match/impl.hpp"
+#include "run/field_kind.hpp"
 #include "state/cards.hpp"
 #include "state/redact.hpp"
 

@@ -5,9 +5,9 @@
 
 #include <array>
 
-#include "flow/execute.hpp"
 #include "match/told_cards.hpp"
 #include "match/views.hpp"
+#include "run/execute.hpp"
 
 namespace quattro {
 

@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
-#include "flow/execute.hpp"
 #include "match/told_changes.hpp"
 #include "match/views.hpp"
+#include "run/execute.hpp"
 #include "state/redact.hpp"
 
 namespace quattro {

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "flow/rules.hpp"
+#include "run/rules.hpp"
 
 namespace quattro {
 

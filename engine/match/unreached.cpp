@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "flow/field_kind.hpp"
-#include "flow/names.hpp"
+#include "compile/names.hpp"
+#include "run/field_kind.hpp"
 
 namespace quattro {
 namespace {

@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "flow/field_kind.hpp"
 #include "match/answering.hpp"
 #include "match/impl.hpp"
+#include "run/field_kind.hpp"
 #include "state/clock.hpp"
 
 namespace quattro {

@@ -9,9 +9,9 @@
 #include <fstream>
 #include <map>
 
-#include "flow/prompt.hpp"
 #include "match/impl.hpp"
 #include "match/quattro.hpp"
+#include "run/prompt.hpp"
 
 using namespace quattro;
 

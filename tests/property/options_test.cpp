@@ -2,8 +2,8 @@
 #include <set>
 
 #include "base/text.hpp"
-#include "flow/prompt.hpp"
 #include "play.hpp"
+#include "run/prompt.hpp"
 
 using namespace quattro;
 using namespace quattro::property;

@@ -4,8 +4,8 @@
 
 #include <numeric>
 
-#include "flow/prompt.hpp"
 #include "games.hpp"
+#include "run/prompt.hpp"
 
 namespace quattro::property {
 

@@ -1,7 +1,7 @@
 // Fields whose options are counted instead of being gone through: the cards of a zone that a condition chooses, and
 // those of which some option always passes.
-#include "flow/prompt.hpp"
 #include "match/impl.hpp"
+#include "run/prompt.hpp"
 #include "small_pack.hpp"
 
 using namespace quattro;

@@ -1,4 +1,4 @@
-#include "flow/functions.hpp"
+#include "compile/functions.hpp"
 
 #include <set>
 

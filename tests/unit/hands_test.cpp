@@ -1,9 +1,9 @@
 // Patterns among the cards of a zone: what they can make, what it is worth, and how equals are told apart.
 #include "small_pack.hpp"
 
-#include "flow/pattern.hpp"
-#include "flow/pattern_hands.hpp"
 #include "match/impl.hpp"
+#include "run/pattern.hpp"
+#include "run/pattern_hands.hpp"
 #include "state/cards.hpp"
 
 using namespace quattro;

@@ -1,8 +1,8 @@
 // Lines through a card, compared with a search through all places at which they can lie.
 #include <algorithm>
 
-#include "flow/pattern.hpp"
 #include "match/impl.hpp"
+#include "run/pattern.hpp"
 #include "small_pack.hpp"
 #include "state/cards.hpp"
 

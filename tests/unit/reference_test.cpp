@@ -3,15 +3,15 @@
 #include "small_pack.hpp"
 
 #include "base/text.hpp"
-#include "flow/expr_read.hpp"
-#include "flow/field_kinds.hpp"
-#include "flow/rules.hpp"
-#include "flow/step_row.hpp"
-#include "flow/target_words.hpp"
+#include "compile/expr_read.hpp"
+#include "compile/field_kinds.hpp"
+#include "compile/step_row.hpp"
+#include "compile/target_words.hpp"
 #include "lang/parse.hpp"
 #include "match/impl.hpp"
 #include "match/reference.hpp"
 #include "pack/doc.hpp"
+#include "run/rules.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

@@ -6,9 +6,9 @@
 #include <cstdlib>
 #include <new>
 
-#include "flow/execute.hpp"
-#include "flow/load.hpp"
+#include "compile/load.hpp"
 #include "match/impl.hpp"
+#include "run/execute.hpp"
 
 // Counts what is allocated, so that a playout can be shown to need nothing.
 namespace {

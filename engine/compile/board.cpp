@@ -1,0 +1,205 @@
+// Boards and the scripts they name.
+#include "compile/board.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "base/text.hpp"
+#include "compile/expr_read.hpp"
+#include "compile/field_read.hpp"
+#include "compile/names.hpp"
+#include "compile/slot_compiler.hpp"
+#include "compile/step_compiler.hpp"
+#include "compile/target_words.hpp"
+#include "run/field_kind.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kBoardKeys[] = {
+    {"board", KeyType::name, "The board's id; the file bears the same name.", "board: undertow", true},
+    prose({"text", KeyType::text, "What is special about it, for players.", "text: An easy current one way."}),
+    {"slots", KeyType::map,
+     "What each place does, by its name: an effect, or a list of effects in order. A place that is left out does "
+     "nothing.",
+     "slots: { A: { add: 2, to: clockwise } }", true},
+};
+
+constexpr Key kTargetKeys[] = {
+    {"cards", KeyType::name, "The zone whose cards are meant.", "cards: hand", true},
+    {"if", KeyType::expression, "Only if this holds; otherwise the words find nothing.", "if: count(hand) = 1"},
+    prose({"text", KeyType::text, "In words, for players.", "text: the seat's unplayed card"}),
+};
+
+void read_named_targets(Rules& rules, Diagnostics& out) {
+    const Node* targets = rules.model.doc.find("targets");
+    if (!targets) return;
+    for (const Node::Entry& entry : targets->entries) {
+        const Reader reader(entry.value, kTargetSchema, out);
+        NamedTarget target;
+        target.name = entry.key;
+        target.text = reader.text_or("text", entry.key);
+        const Node* cards = reader.node("cards");
+        target.zone = cards ? zone_named(rules.model, *cards, out) : -1;
+        if (const Node* when = reader.node("if")) target.when = compile_expr(rules, *when, {}, kTruth, out);
+        rules.targets.push_back(std::move(target));  // also a broken one is there to be named
+    }
+}
+
+void collect_keys(const Node& node, std::set<std::string>& keys) {
+    for (const Node& item : node.items)
+        collect_keys(item, keys);
+    for (const Node::Entry& entry : node.entries) {
+        keys.insert(entry.key);
+        collect_keys(entry.value, keys);
+    }
+}
+
+// What a script declares in words of the game: reported where it is declared, not on every board.
+void check_declared(const Rules& rules, const Script& script, Diagnostics& out) {
+    for (const Param& param : script.params) {
+        const bool cards = param.kind == ParamKind::cards || param.kind == ParamKind::card;
+        if (cards && param.otherwise && !parse_target(rules, rules.slot_zone, *param.otherwise))
+            out.unknown(param.otherwise_place, fmt::format("'{}' are no target words", *param.otherwise),
+                        *param.otherwise, target_words(rules, rules.slot_zone));
+        std::vector<std::string> attributes;
+        for (const Attribute& a : rules.shape().attributes)
+            attributes.push_back(a.name);
+        const std::string meant = nearest(param.of, attributes);
+        if (param.kind == ParamKind::value && !meant.empty() && meant != param.of)
+            out.unknown(param.place, fmt::format("the cards have no attribute '{}'", param.of), param.of, attributes);
+    }
+}
+
+std::vector<ScriptFile> files(const PackSet& packs, const std::string& folder, const std::set<std::string>& names,
+                              Diagnostics& out) {
+    std::vector<ScriptFile> list;
+    for (const std::string& name : names)
+        if (const PackFile* file = packs.script(folder, name))
+            if (auto source = packs.read(*file, out)) list.push_back({name, folder, std::move(source)});
+    return list;
+}
+
+std::string show(const Node& node) {
+    if (node.is_scalar()) return node.scalar;
+    std::vector<std::string> parts;
+    for (const Node& item : node.items)
+        parts.push_back(show(item));
+    return join(parts, " and ");
+}
+
+}  // namespace
+
+const Schema kBoardSchema{"board", "A file beside a game.yaml: what the slots do for a round.", kBoardKeys};
+const Schema kTargetSchema{"target", "Cards that slot effects may name besides the engine's own words.", kTargetKeys};
+
+void load_slot_scripts(Rules& rules, const PackSet& packs, const std::vector<const Node*>& slots, Diagnostics& out) {
+    std::set<std::string> names;
+    for (const Node* node : slots)
+        collect_keys(*node, names);
+    for (const Script& script : rules.scripts)
+        names.erase(script.id);
+    if (rules.libs.empty()) {
+        const auto libs = packs.script_ids("lib");
+        rules.libs = files(packs, "lib", {libs.begin(), libs.end()}, out);
+    }
+    std::vector<ScriptFile> found;
+    for (const char* folder : {"effects", "actions", "items", "rules"})
+        for (ScriptFile& file : files(packs, folder, names, out))
+            found.push_back(std::move(file));
+    for (Script& script : declare_scripts(found, rules.libs, out)) {
+        if (script.kind == "effect" && rules.slot_zone >= 0) check_declared(rules, script, out);
+        rules.scripts.push_back(std::move(script));
+    }
+    for (const Script& script : rules.scripts)
+        rules.last_pass = std::max(rules.last_pass, script.pass);
+    const auto ids = packs.script_ids("effects");
+    rules.effect_names.assign(ids.begin(), ids.end());
+    rules.script_names.clear();
+    for (const char* folder : {"actions", "effects", "items", "rules"})
+        for (const std::string& id : packs.script_ids(folder))
+            rules.script_names.push_back(id);
+}
+
+// "a card": what a seat is asked for is not known before.
+std::string asked_for(Rules& rules, const Node& field) {
+    const FieldKindRow* kind = kind_of_pick(rules, *field.find("pick"));
+    const std::string word = !kind                  ? "thing"
+                             : kind == &kValueField ? field.find("pick")->scalar
+                                                    : std::string(kind->word);
+    const std::string name = word.substr(0, word.find(' '));
+    if (field.find("times") || field.find("up_to") || field.find("each")) return name + "s";
+    return (name.find_first_of("aeio") == 0 ? "an " : "a ") + name;
+}
+
+// {name} stands for a parameter as the YAML gives it, {name:+} with its sign.
+std::string describe_call(Rules& rules, const Script& script, const Node& node) {
+    std::string text = script.text;
+    for (const Param& p : script.params) {
+        const Node* given = node.find(p.name);
+        std::string value = given ? show(*given) : p.otherwise.value_or("");
+        if (given && is_field(*given)) value = asked_for(rules, *given);
+        const std::string plain = "{" + p.name + "}", sign = "{" + p.name + ":+}";
+        const auto number = to_integer(value);
+        if (const auto at = text.find(sign); at != std::string::npos)
+            text.replace(at, sign.size(), number && *number >= 0 ? "+" + value : value);
+        if (const auto at = text.find(plain); at != std::string::npos) text.replace(at, plain.size(), value);
+    }
+    return text;
+}
+
+Board compile_board(Rules& rules, const std::string& id, const Node& slots, Diagnostics& out) {
+    const Zone& zone = rules.shape().zones[static_cast<std::size_t>(rules.slot_zone)];
+    Board board;
+    board.id = id;
+    board.slots.resize(zone.places.size());
+    board.words.resize(zone.places.size());
+    if (zone.places.empty()) return board;  // the zone's mistake was reported
+    for (const Node::Entry& entry : slots.entries) {
+        const auto place = std::find(zone.places.begin(), zone.places.end(), entry.key);
+        if (place == zone.places.end()) {
+            out.unknown(entry.place, fmt::format("there is no place '{}' in '{}'", entry.key, zone.name), entry.key,
+                        zone.places);
+            continue;
+        }
+        if (entry.is_empty()) {
+            out.error(entry.place, fmt::format("nothing stands after '{}:'", entry.key),
+                      "write an effect, or leave the place out: it does nothing then");
+            continue;
+        }
+        const auto index = static_cast<std::size_t>(place - zone.places.begin());
+        SlotCompiler compiler(rules, slots, out);
+        board.slots[index] = compiler.compile(entry.key, entry.value);
+        board.words[index] = compiler.words();
+    }
+    return board;
+}
+
+void compile_boards(Rules& rules, const PackSet& packs, Diagnostics& out) {
+    read_named_targets(rules, out);
+    std::vector<const Node*> slots = scripts_run(rules.model.doc);
+    if (const Node* actions = rules.model.doc.find("actions")) slots.push_back(actions);
+    for (const BoardFile& file : rules.model.boards)
+        if (const Node* s = file.doc.find("slots")) slots.push_back(s);
+    if (rules.slot_zone < 0) {
+        if (!rules.model.boards.empty())
+            out.error(rules.model.doc.place, "the game has boards, but no zone carries their effects",
+                      "give a loop or row 'effects: board'");
+        if (!slots.empty()) load_slot_scripts(rules, packs, slots, out);
+        return;
+    }
+    load_slot_scripts(rules, packs, slots, out);
+    for (const BoardFile& file : rules.model.boards) {
+        if (!file.doc.is_map()) continue;
+        const Reader reader(file.doc, kBoardSchema, out);
+        const Node* s = reader.node("slots");
+        if (!s) continue;
+        Board board = compile_board(rules, file.id, *s, out);
+        board.text = reader.text_or("text", "");
+        rules.boards.push_back(std::move(board));
+    }
+}
+
+}  // namespace quattro

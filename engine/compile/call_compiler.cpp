@@ -1,0 +1,212 @@
+#include "compile/call_compiler.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "compile/board.hpp"
+#include "compile/expr_read.hpp"
+#include "compile/field_read.hpp"
+#include "compile/names.hpp"
+#include "run/field_kind.hpp"
+
+namespace quattro {
+namespace {
+
+bool one_of(std::string_view word, CallCompiler::Words words) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+int times_of(const Model& model, const Node& field) {
+    if (const Node* each = field.find("each")) {
+        const int attribute = model.find_attribute(each->scalar);
+        return attribute < 0 ? 1 : model.shape.attributes[static_cast<std::size_t>(attribute)].hi;
+    }
+    const Node* times = field.find("times") ? field.find("times") : field.find("up_to");
+    return times ? static_cast<int>(to_integer(times->scalar).value_or(1)) : 1;
+}
+
+// The fields an action asks for stand in the order of its map, sets taking several.
+int fields_before(const Model& model, const Node& node, std::string_view name) {
+    int before = 0;
+    for (const Node::Entry& e : node.entries) {
+        if (e.key == name) break;
+        if (is_field(e.value)) before += times_of(model, e.value);
+    }
+    return before;
+}
+
+}  // namespace
+
+int CallCompiler::find_script(const Node& node, Words kinds, Words words) {
+    std::vector<std::string> known;
+    for (std::size_t i = 0; i < rules_.scripts.size(); ++i) {
+        const Script& script = rules_.scripts[i];
+        if (!one_of(script.kind, kinds)) continue;
+        if (node.find_entry(script.id)) return static_cast<int>(i);
+        known.push_back(script.id);
+    }
+    for (const Node::Entry& e : node.entries)
+        if (std::find(rules_.script_names.begin(), rules_.script_names.end(), e.key) != rules_.script_names.end())
+            return -1;  // its script is broken, and reported
+    for (const Node::Entry& e : node.entries) {
+        if (one_of(e.key, words)) continue;
+        out_.unknown(e.place, fmt::format("there is no script '{}'", e.key), e.key, rules_.script_names);
+        return -1;
+    }
+    out_.error(node.place, "no script is named here", "for example { deal_out: 2 }, for scripts/rules/deal_out.lua");
+    return -1;
+}
+
+void CallCompiler::unknown_keys(const Script& script, const Node& node, Words words) {
+    std::vector<std::string> names(words.begin(), words.end());
+    for (const Param& p : script.params)
+        names.push_back(p.name);
+    for (const Node::Entry& e : node.entries)
+        if (!one_of(e.key, words) && e.key != script.id && !script.find(e.key))
+            out_.unknown(e.place, fmt::format("'{}' has no parameter '{}'", script.id, e.key), e.key, names);
+}
+
+Part CallCompiler::compile(const Node& node, Words kinds, Words words, bool fields) {
+    Part part;
+    part.where = node.place;
+    fields_ = fields;
+    const int index = find_script(node, kinds, words);
+    rules_.broken = rules_.broken || index < 0;
+    if (index < 0) return part;
+    const Script script = rules_.scripts[static_cast<std::size_t>(index)];
+    part.where = node.find_entry(script.id)->place;
+    part.text = describe_call(rules_, script, node);
+    unknown_keys(script, node, words);
+    BoundCall call;
+    call.script = index;
+    for (const Param& param : script.params) {
+        const Node* given = node.find(param.name);
+        if (!given && !param.otherwise)
+            out_.error(place_.source ? place_ : node.place, fmt::format("'{}' needs '{}'", script.id, param.name),
+                       fmt::format("{{ {}: ..., {}: ... }}", script.id, param.name));
+        field_ = given ? fields_before(rules_.model, node, param.name) : 0;
+        Arg arg;
+        if (given)
+            arg = argument(param, *given);
+        else if (param.otherwise)
+            arg = argument(param, name_node(*param.otherwise, param.otherwise_place));
+        call.constants.push_back(arg.constant);
+        call.dynamic.push_back(arg.kind == ArgKind::expression || arg.kind == ArgKind::chosen_value);
+        part.args.push_back(std::move(arg));
+    }
+    part.call = static_cast<int>(rules_.calls.size());
+    rules_.calls.push_back(std::move(call));
+    return part;
+}
+
+Arg CallCompiler::argument(const Param& param, const Node& value) {
+    if (is_field(value)) return asked(param, value);
+    switch (param.kind) {
+        case ParamKind::cards:
+        case ParamKind::card: return cards(param, value);
+        case ParamKind::value: return named_value(param, value);
+        case ParamKind::seat: return expression(value, kSeat);
+        case ParamKind::amount: break;
+        case ParamKind::pair:
+        case ParamKind::place:
+        case ParamKind::whose:
+            out_.error(value.place, fmt::format("'{}' is only known on a board", param.name),
+                       "this script is for the slots of a board");
+            return {};
+    }
+    const auto number = value.is_scalar() && !value.quoted ? to_integer(value.scalar) : std::nullopt;
+    if (!number) return expression(value, kNumber);
+    Arg arg;
+    arg.constant = *number;
+    if (*number < param.from || *number > param.to)
+        out_.error(value.place, fmt::format("{} is out of range for '{}'", *number, param.name),
+                   "see " + param.place.text(), {param.place});
+    return arg;
+}
+
+Arg CallCompiler::expression(const Node& value, const lang::Kind& want) {
+    Arg arg;
+    arg.kind = ArgKind::expression;
+    arg.expression = compile_expr(rules_, value, {}, want, out_);
+    if (const auto known = written_value(rules_, arg.expression)) {
+        arg.kind = ArgKind::constant;
+        arg.constant = *known;
+    }
+    return arg;
+}
+
+Arg CallCompiler::cards(const Param& param, const Node& value) {
+    Arg arg;
+    if (const int zone = value.is_scalar() ? rules_.model.find_zone(value.scalar) : -1; zone >= 0) {
+        if (param.kind == ParamKind::card)
+            out_.error(value.place, fmt::format("'{}' is one card, and '{}' a whole zone", param.name, value.scalar),
+                       fmt::format("first({}) or at({}, PLACE)", value.scalar, value.scalar));
+        arg.kind = ArgKind::zone_cards;
+        arg.zone = zone;
+        return arg;
+    }
+    arg.kind = ArgKind::card;
+    arg.expression = compile_expr(rules_, value, {}, kCard, out_);
+    return arg;
+}
+
+Arg CallCompiler::named_value(const Param& param, const Node& value) {
+    const int attribute = rules_.model.find_attribute(param.of);
+    if (attribute < 0) {
+        out_.error(value.place, fmt::format("the cards of this game have no attribute '{}'", param.of),
+                   "this script is for other cards");
+        return {};
+    }
+    return expression(value, word_of_attribute(rules_.model, attribute));
+}
+
+// The script gets what the seat answers: cards, or a number.
+Arg CallCompiler::asked(const Param& param, const Node& value) {
+    Arg arg;
+    if (!fields_) {
+        out_.error(value.place, "a step asks nobody", "ask a prompt before, and name its answer here");
+        return arg;
+    }
+    arg.field = field_;
+    arg.count = times_of(rules_.model, value);
+    const FieldKindRow* kind = kind_of_pick(rules_, *value.find("pick"));
+    const bool card = kind && kind->through != Through::numbers;
+    const bool wants_card = param.kind == ParamKind::card || param.kind == ParamKind::cards;
+    if (kind && card != wants_card)
+        out_.error(value.place, fmt::format("'{}' is {}", param.name, wants_card ? "a card" : "no card"),
+                   fmt::format("see {}", param.place.text()), {param.place});
+    const bool truth = param.kind == ParamKind::amount && value.find("pick")->scalar == "truth";  // 0 or 1
+    const bool words = kind && kind->answered == AnswerKind::word && !truth;
+    if (words && !wants_card && !card)
+        out_.error(value.place,
+                   fmt::format("'{}' is {}, and this asks for a {}", param.name,
+                               param.kind == ParamKind::amount ? "a number"
+                               : param.of.empty()              ? "a seat"
+                                                               : param.of,
+                               kind->word),
+                   fmt::format("see {}", param.place.text()), {param.place});
+    if (arg.count > 1 && param.kind != ParamKind::cards)
+        out_.error(value.place, fmt::format("'{}' is one thing, and this asks for several", param.name),
+                   "declare it as cards {}");
+    arg.kind = card ? ArgKind::answered : ArgKind::chosen_value;
+    return arg;
+}
+
+void compile_actions(Rules& rules, Diagnostics& out) {
+    const Node* actions = rules.model.doc.find("actions");
+    for (std::size_t i = 0; actions && i < actions->entries.size(); ++i) {
+        const Node& node = actions->entries[i].value;
+        if (!node.is_map()) {
+            out.error(node.place, fmt::format("an action is a map, and this is {}", node.kind_name()),
+                      "{ gain: 3, if: points > 2 }");
+            continue;
+        }
+        CallCompiler call(rules, out, actions->entries[i].place);
+        rules.actions[i].part = call.compile(node, {"action"}, {"if"}, true);
+        rules.actions[i].text = rules.actions[i].part.text;
+    }
+}
+
+}  // namespace quattro

@@ -1,0 +1,39 @@
+// Compiles the call of a script by a step or an action: its name with its main parameter, the others beside it.
+//
+#pragma once
+
+#include <initializer_list>
+
+#include "run/rules.hpp"
+
+namespace quattro {
+
+class CallCompiler {
+public:
+    using Words = std::initializer_list<std::string_view>;
+    // `place` is where the call has its name, if it has one: what is missing in it is told there.
+    CallCompiler(Rules& rules, Diagnostics& out, const Place& place = {}) : rules_(rules), out_(out), place_(place) {}
+    // `kinds` of scripts may be called; `words` are keys of the map that are no parameters. With `fields` a parameter
+    // may be asked for: a map with pick, amount or one_of.
+    Part compile(const Node& node, Words kinds, Words words, bool fields = false);
+
+private:
+    int find_script(const Node& node, Words kinds, Words words);
+    void unknown_keys(const Script& script, const Node& node, Words words);
+    Arg argument(const Param& param, const Node& value);
+    Arg cards(const Param& param, const Node& value);
+    Arg named_value(const Param& param, const Node& value);
+    Arg expression(const Node& value, const lang::Kind& want);
+    Arg asked(const Param& param, const Node& value);
+
+    Rules& rules_;
+    Diagnostics& out_;
+    Place place_;
+    bool fields_ = false;
+    int field_ = 0;  // fields asked for before this parameter
+};
+
+// Compiles what the game's actions do; their scripts are known by then.
+void compile_actions(Rules& rules, Diagnostics& out);
+
+}  // namespace quattro

@@ -1,0 +1,92 @@
+#include "compile/costs.hpp"
+
+#include <algorithm>
+
+#include "run/step_codes.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr std::int64_t kDearest = 1'000'000'000, kPattern = 200;
+
+class Reckoner {
+public:
+    explicit Reckoner(const Rules& rules)
+        : rules_(rules),
+          seats_(rules.shape().seats),
+          cards_(16 + rules.shape().card_capacity / 16),
+          each_(8 + static_cast<std::int64_t>(rules.shape().layout.size() / 512)) {}
+
+    int step(const Step& step) const {
+        constexpr std::int64_t kMade = 4;
+        const StepKind& kind = step_kind(step);
+        std::int64_t cost = each_ + cards_ * (kind.has(StepKind::kMakes) ? kMade : kind.has(StepKind::kCards) ? 1 : 0);
+        for (const Expr* e : {&step.of, &step.who, &step.e, &step.f})
+            cost += seats_ * expr(*e);
+        for (const AttributeChange& change : step.attributes)
+            cost += seats_ * expr(change.amount);
+        for (const auto* list : {&step.best, &step.tied, &step.none})
+            for (const CounterChange& change : *list)
+                cost += seats_ * expr(change.amount);
+        if (step.body)
+            step.body->expressions([&](const Expr& e) {
+                cost = std::min(cost + seats_ * (step.body->of_cards() ? cards_ : 1) * expr(e), kDearest);
+            });
+        return static_cast<int>(std::clamp<std::int64_t>(cost, 1, kDearest));
+    }
+
+private:
+    std::int64_t expr(const Expr& e) const {
+        if (!e.given()) return 0;
+        const Expression& expression = rules_.expressions[static_cast<std::size_t>(e.index)];
+        return branch(expression, expression.tree.root);
+    }
+    // A condition costs as often as there are things that it is about; so does what is reckoned of each of them.
+    std::int64_t branch(const Expression& e, lang::Branch at) const {
+        const lang::Form& form = e.tree.at(at).form;
+        std::int64_t cost = one(e, at);
+        const auto add = [&](lang::Branch part, std::int64_t times) {
+            cost = std::min(cost + times * branch(e, part), kDearest);
+        };
+        if (const auto* where = std::get_if<lang::Where>(&form)) {
+            add(where->set, 1);
+            add(where->condition, elements(e, where->set));
+        } else if (const auto* call = std::get_if<lang::Call>(&form)) {
+            for (const lang::Branch argument : call->arguments)
+                add(argument, meaning(e, argument).kind.set ? 2 : meaning(e, argument).axes.seat() ? seats_ : 1);
+        } else {
+            for (const lang::Branch part : lang::parts(form))
+                add(part, 1);
+        }
+        return cost;
+    }
+    const lang::Meaning& meaning(const Expression& e, lang::Branch at) const {
+        return e.meanings[static_cast<std::size_t>(at)];
+    }
+    std::int64_t elements(const Expression& e, lang::Branch set) const {
+        return meaning(e, set).kind.base == lang::Base::seat ? seats_ : cards_;
+    }
+    std::int64_t one(const Expression& e, lang::Branch at) const {
+        const Origin& origin = e.origins[static_cast<std::size_t>(at)];
+        const auto* call = std::get_if<lang::Call>(&e.tree.at(at).form);
+        if (origin.what == Stands::pattern || (call && (call->name == "made" || call->name == "witness")))
+            return kPattern;
+        if (call && (call->name == "kinds" || call->name == "alike")) return cards_ * 8;  // they are sorted
+        if (origin.what == Stands::target || meaning(e, at).kind.set) return elements(e, at);
+        return 1;
+    }
+
+    const Rules& rules_;
+    std::int64_t seats_, cards_;  // so many at a time; a pile may hold more, but seldom does
+    std::int64_t each_;           // of every step: the state is looked through for what has changed
+};
+
+}  // namespace
+
+void reckon_costs(Rules& rules) {
+    const Reckoner reckoner(rules);
+    for (Step& step : rules.program)
+        step.cost = reckoner.step(step);
+}
+
+}  // namespace quattro

@@ -1,0 +1,229 @@
+// Reads expressions: their trees, what is in them, and what is wrong with them.
+#include "run/expr.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "base/text.hpp"
+#include "compile/expr_read.hpp"
+#include "compile/functions.hpp"
+#include "compile/names.hpp"
+#include "compile/senses.hpp"
+
+namespace quattro {
+namespace {
+
+using lang::Base;
+using lang::Branch;
+
+// What can only be said when it is known which zone is meant.
+class Later {
+public:
+    Later(const Rules& rules, const Expression& e) : rules_(rules), e_(e) {}
+
+    void check() const {
+        for (std::size_t i = 0; i < e_.tree.nodes.size(); ++i)
+            std::visit([&](const auto& form) { look(form, static_cast<Branch>(i)); }, e_.tree.nodes[i].form);
+    }
+
+private:
+    template <class Form>
+    void look(const Form&, Branch) const {}
+    void look(const lang::Is& form, Branch) const {
+        const lang::Kind& kind = meaning(form.what).kind;
+        const bool place = kind.base == Base::place || kind.base == Base::column;
+        if (form.state == lang::Emptiness::none || (kind.set && form.state == lang::Emptiness::empty)) return;
+        if (kind.set && !std::holds_alternative<lang::Name>(node(form.what)) &&
+            !std::holds_alternative<lang::Of>(node(form.what)))
+            fail(form.what, "only a zone is full", "count( ) says how many there are");
+        if (kind.of < 0)
+            fail(form.what, place ? "which zone this is a place of is not known" : "only a zone with places is full");
+        if (kind.set && !rules_.shape().zones[static_cast<std::size_t>(kind.of)].placed())
+            fail(form.what, "a pile or hand is never full", "count( ) says how many cards there are");
+    }
+    void look(const lang::Call& form, Branch branch) const {
+        if (e_.origins[static_cast<std::size_t>(branch)].what == Stands::zone_keyed) key(form.arguments[0]);
+        if (form.name == "done" && e_.origins[static_cast<std::size_t>(branch)].what == Stands::nothing)
+            carried_out(form.arguments[0]);
+        if (form.name != "at" && form.name != "places") return;
+        const lang::Kind& kind = meaning(form.arguments[0]).kind;
+        if (kind.base == Base::card &&
+            (kind.of < 0 || rules_.shape().zones[static_cast<std::size_t>(kind.of)].places.empty()))
+            fail(form.arguments[0], "this has no places", form.name == "at" ? "first(ZONE) or last(ZONE)" : "");
+    }
+    void look(const lang::Of& form, Branch branch) const {
+        const auto* call = std::get_if<lang::Call>(&node(form.what));
+        if (call && e_.origins[static_cast<std::size_t>(branch)].what == Stands::zone_keyed) key(call->arguments[0]);
+        if (meaning(form.whose).kind.base == Base::description) known(form, branch);
+    }
+    // A kind of card has the attributes by which it is asked for.
+    void known(const lang::Of& form, Branch branch) const {
+        const int of = meaning(form.whose).kind.of, attribute = e_.origins[static_cast<std::size_t>(branch)].a;
+        const std::vector<int>& has = rules_.prompts[static_cast<std::size_t>(of / kFieldsOfPrompt)]
+                                          .fields[static_cast<std::size_t>(of % kFieldsOfPrompt)]
+                                          .attributes;
+        if (std::find(has.begin(), has.end(), attribute) == has.end())
+            fail(form.what, fmt::format("a kind of card has no '{}' here",
+                                        rules_.shape().attributes[static_cast<std::size_t>(attribute)].name));
+    }
+    // Some step runs what was answered there.
+    void carried_out(Branch branch) const {
+        const Origin& answer = e_.origins[static_cast<std::size_t>(branch)];
+        if (answer.what != Stands::answer)
+            fail(branch, "this is no answer by itself", "done(PROMPT.FIELD)");
+        else if (done_counter(rules_, answer.a, answer.b) < 0)
+            fail(branch, "no step runs what is answered there", "run: PROMPT.FIELD");
+    }
+    void key(Branch branch) const {
+        if (e_.origins[static_cast<std::size_t>(branch)].what != Stands::constant)
+            fail(branch, "which of these zones is meant must be known from the start",
+                 "one of its names, or inside a step for each of them");
+    }
+    const lang::Form& node(Branch branch) const { return e_.tree.at(branch).form; }
+    const lang::Meaning& meaning(Branch branch) const { return e_.meanings[static_cast<std::size_t>(branch)]; }
+    [[noreturn]] void fail(Branch branch, std::string message, std::string hint = "") const {
+        throw lang::Mistake{e_.tree.at(branch).from, std::move(message), std::move(hint), {}};
+    }
+
+    const Rules& rules_;
+    const Expression& e_;
+};
+
+// Whether a number can be stored with that scale.
+void check_scale(const Expression& e) {
+    const lang::Kind& kind = e.meaning().kind;
+    if (e.wants.base != Base::number || kind.base != Base::number || kind.set || e.wants.scale % kind.scale == 0)
+        return;
+    throw lang::Mistake{e.tree.at(e.tree.root).from,
+                        "this number has more decimals than fit here",
+                        e.wants.scale > 1 ? "give the counter a larger 'scale'" : "a whole number belongs here",
+                        {}};
+}
+
+Expression read(Rules& rules, const Node& node, const ExprContext& context, std::optional<lang::Kind> want,
+                Diagnostics& out) {
+    Expression e;
+    e.where = node.place;
+    e.text = node.scalar;
+    e.quoted = node.quoted;
+    const Senses names(rules, context, out, node.place.source.get());
+    lang::Parsed parsed = lang::parse(node.scalar, lang::Texts::refused,
+                                      [&](std::span<const Token> tokens) { return names.phrase(tokens); });
+    if (parsed.mistake) throw *parsed.mistake;
+    lang::Position position;
+    position.wants = want;
+    position.there = want && (want->base == Base::number || want->base == Base::truth) && !want->set;
+    position.seat = !context.nobody || rules.shape().seats == 1;
+    if (context.slot || context.has_card) position.self = kCard;
+    position.it = context.it;
+    lang::Checked checked = lang::check(parsed.tree, e.text, names, function_words(), position);
+    if (checked.mistake) throw *checked.mistake;
+    e.tree = std::move(parsed.tree);
+    e.meanings = std::move(checked.meanings);
+    for (const std::optional<lang::Sense>& sense : checked.senses)
+        e.origins.push_back(sense ? names.origin(*sense) : Origin{});
+    e.it = context.it;
+    e.there = position.there;
+    e.wants = want.value_or(e.meaning().kind);  // a number that nobody wants in another scale keeps its own
+    Later(rules, e).check();
+    check_scale(e);
+    return e;
+}
+
+Expr add(Rules& rules, Expression e) {
+    Expr expr{static_cast<std::int32_t>(rules.expressions.size()), e.meaning().kind};
+    rules.expressions.push_back(std::move(e));
+    return expr;
+}
+
+std::string_view example_of(const std::optional<lang::Kind>& want) {
+    if (!want) return "";
+    return want->base == Base::number  ? "write a number, such as 2"
+           : want->base == Base::truth ? "write a condition, such as points >= 5"
+                                       : "";
+}
+
+}  // namespace
+
+Place Expression::place_of(int offset) const {
+    Node scalar;
+    scalar.kind = Node::Kind::scalar;
+    scalar.place = where;
+    scalar.quoted = quoted;
+    return place_in(scalar, offset);
+}
+
+Expr compile_expr(Rules& rules, const Node& node, const ExprContext& context, std::optional<lang::Kind> want,
+                  Diagnostics& out) {
+    if (!node.is_scalar()) {
+        out.error(node.place, fmt::format("an expression is needed here, and this is {}", node.kind_name()),
+                  std::string(example_of(want)));
+        return {};
+    }
+    try {
+        return add(rules, read(rules, node, context, want, out));
+    } catch (const lang::Mistake& mistake) {
+        out.add({place_in(node, mistake.offset), fmt::format("in '{}': {}", node.scalar, mistake.message), mistake.hint,
+                 mistake.missing});
+        return {};
+    }
+}
+
+void read_let(Rules& rules, int index, Diagnostics& out) {
+    const auto let = [&]() -> Let& { return rules.lets[static_cast<std::size_t>(index)]; };
+    const Node* lets = rules.model.doc.find("let");
+    const Node* node = lets ? lets->find(let().name) : nullptr;
+    if (!node) return;
+    if (let().state == Let::State::being_read) {
+        out.error(node->place, fmt::format("'{}' is explained with itself", let().name));
+        let().state = Let::State::wrong;
+    }
+    if (let().state != Let::State::unread) return;
+    let().state = Let::State::being_read;
+    const std::size_t before = out.size();
+    // It is read once, so it knows nothing of what its first reader goes through.
+    auto bound = std::exchange(rules.model.bound, {});
+    auto open_loops = std::exchange(rules.open_loops, {});
+    const Expr value = compile_expr(rules, *node, {}, std::nullopt, out);
+    rules.model.bound = std::move(bound);
+    rules.open_loops = std::move(open_loops);
+    let().value = value;
+    let().state = value.given() && out.size() == before ? Let::State::read : Let::State::wrong;
+}
+
+Expr constant_expr(Rules& rules, int value) {
+    Expression e;
+    e.text = std::to_string(value);
+    e.tree.nodes.push_back({lang::Number{e.text}, 0, static_cast<int>(e.text.size())});
+    e.meanings.push_back({lang::Kind::number(value, value)});
+    e.origins.emplace_back();
+    return add(rules, std::move(e));
+}
+
+std::optional<std::int64_t> written_value(const Rules& rules, const Expr& expr) {
+    if (!expr.given()) return std::nullopt;
+    const Expression& e = rules.expressions[static_cast<std::size_t>(expr.index)];
+    const lang::Meaning& meaning = e.meaning();
+    const Origin& origin = e.origins[static_cast<std::size_t>(e.tree.root)];
+    if (origin.what == Stands::constant) return origin.a;
+    const bool minus = std::holds_alternative<lang::Minus>(e.tree.at(e.tree.root).form),
+               number = std::holds_alternative<lang::Number>(e.tree.at(e.tree.root).form);
+    if (!number && !(minus && e.tree.nodes.size() == 2)) return std::nullopt;
+    if (meaning.kind.base == Base::seat) return to_integer(e.text);
+    return meaning.kind.lowest * std::max(e.wants.scale / meaning.kind.scale, 1);
+}
+
+std::vector<Origin> names_in(const Rules& rules, const Expr& expr) {
+    std::vector<Origin> names;
+    if (!expr.given()) return names;
+    for (const Origin& origin : rules.expressions[static_cast<std::size_t>(expr.index)].origins) {
+        if (origin.what != Stands::nothing) names.push_back(origin);
+        if (origin.what != Stands::let) continue;
+        const std::vector<Origin> inside = names_in(rules, rules.lets[static_cast<std::size_t>(origin.a)].value);
+        names.insert(names.end(), inside.begin(), inside.end());
+    }
+    return names;
+}
+
+}  // namespace quattro

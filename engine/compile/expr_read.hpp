@@ -1,0 +1,54 @@
+// Reads expressions, and says what is known of them.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "run/rules.hpp"
+
+namespace quattro {
+
+// Where an expression stands decides which words it knows.
+struct ExprContext {
+    bool slot = false;  // target words and `this` of a slot in zone `slot_zone`
+    int slot_zone = -1;
+    bool has_card = false;              // `this` is the card of a trigger
+    std::optional<lang::Kind> it = {};  // the candidate of a filter, if any
+    int prompt = -1;                    // inside a prompt: its own fields can be named alone
+    int field = INT32_MAX;              // ... but not those behind this one, which is the candidate
+    std::string prefix = {};            // ... those of an action without this
+    bool nobody = false;                // no seat is meant: whose counter or zone it is must be said
+    int found_from = -1;                // an action that resolves: its first field; its kinds have become cards
+};
+
+// Words: of an attribute (as Model::kin), of a field that offers some; and what a card can be, of a field of kinds.
+lang::Kind word_of_attribute(const Model& model, int attribute);
+lang::Kind word_of_field(int prompt, int field);
+lang::Kind description_of(int prompt, int field);
+// What a counter holds, and what an attribute is, with what it can be.
+lang::Kind kind_of_counter(const Model& model, const Counter& counter);
+lang::Kind kind_of_attribute(const Model& model, int attribute);
+inline constexpr int kFieldsOfPrompt = 512;  // more than a prompt can have
+
+// Compiles the scalar at `node`; reports and returns a not-given expression if it is wrong. `want`, if given, is what
+// its value must be; a number must be there, too, and is brought to want's scale.
+Expr compile_expr(Rules& rules, const Node& node, const ExprContext& context, std::optional<lang::Kind> want,
+                  Diagnostics& out);
+
+// Reads one of Rules::lets, if that was not done before.
+void read_let(Rules& rules, int index, Diagnostics& out);
+
+// A number that is known.
+Expr constant_expr(Rules& rules, int value);
+// The value of an expression that is one number or word as it is written; nothing if it is not.
+std::optional<std::int64_t> written_value(const Rules& rules, const Expr& expr);
+// Every name in it, with what it stands for.
+std::vector<Origin> names_in(const Rules& rules, const Expr& expr);
+
+struct WordDoc {
+    std::string_view name, doc, example;
+};
+std::vector<WordDoc> expression_docs();
+
+}  // namespace quattro

@@ -1,0 +1,155 @@
+// What a field lets choose from, `pick: SET where CONDITION`. Which kinds of fields there are, and what the set of each
+// looks like, is in their rows (field_kinds.hpp).
+#include "compile/field_pick.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "compile/expr_read.hpp"
+#include "compile/field_kinds.hpp"
+#include "compile/names.hpp"
+#include "compile/senses.hpp"
+#include "lang/parse.hpp"
+
+namespace quattro {
+
+using lang::Branch;
+
+PickReading::PickReading(Rules& r, const ExprContext& c, const Node& pick, PromptField& f, Diagnostics& o)
+    : rules(r), context(c), field(f), out(o), pick_(pick) {}
+
+std::vector<Condition> PickReading::read() {
+    if (pick_.is_list()) {
+        words();
+        return {};
+    }
+    if (!pick_.is_scalar()) {
+        fail(0, fmt::format("a set to choose from is needed here, and this is {}", pick_.kind_name()), pick_hint());
+        return {};
+    }
+    lang::Parsed parsed = lang::parse(pick_.scalar);
+    if (parsed.mistake) {
+        fail(parsed.mistake->offset, fmt::format("in '{}': {}", pick_.scalar, parsed.mistake->message),
+             parsed.mistake->hint);
+        return {};
+    }
+    tree_ = std::move(parsed.tree);
+    Branch set = tree_.root;
+    const auto* where = as<lang::Where>(set);
+    if (where) set = where->set;
+    read_set(set);
+    if (where && !field.broken) conjuncts(where->condition);
+    return std::move(conditions_);
+}
+
+std::string PickReading::text(Branch branch) const {
+    const lang::Node& node = tree_.at(branch);
+    return pick_.scalar.substr(static_cast<std::size_t>(node.from), static_cast<std::size_t>(node.to - node.from));
+}
+
+Node PickReading::part(Branch branch) const {
+    Node node = pick_;
+    node.scalar = text(branch);
+    node.place = place_in(pick_, tree_.at(branch).from);
+    return node;
+}
+
+int PickReading::zone_at(Branch branch) const {
+    if (const auto* name = as<lang::Name>(branch)) return rules.model.find_zone(name->name);
+    return as<lang::Call>(branch) ? rules.model.find_zone(text(branch)) : -1;
+}
+
+void PickReading::fail(int offset, std::string message, std::string_view hint) {
+    out.error(place_in(pick_, offset), std::move(message), std::string(hint));
+    field.broken = true;
+}
+
+void PickReading::fail_at(Branch branch, std::string message, std::string_view hint) {
+    fail(tree_.at(branch).from, std::move(message), hint);
+}
+
+Expr PickReading::number(Branch branch, std::string_view what, std::int64_t lo, std::int64_t hi) {
+    const Node node = part(branch);
+    check_literal(node, lo, hi, what, out);
+    const Expr number = compile_expr(rules, node, context, kNumber, out);
+    field.broken = field.broken || !number.given();
+    return number;
+}
+
+// Each of them is a condition of its own, so that a refusal can say which one failed.
+void PickReading::conjuncts(Branch condition) {
+    const auto* joined = as<lang::Joined>(condition);
+    if (joined && joined->how == lang::Join::both) {
+        conjuncts(joined->left);
+        return conjuncts(joined->right);
+    }
+    conditions_.push_back({part(condition), text(condition)});
+}
+
+void PickReading::word(const Node& node) {
+    field.kind = &kWordField;
+    if (std::find(field.words.begin(), field.words.end(), node.scalar) != field.words.end())
+        out.error(node.place, fmt::format("'{}' stands twice", node.scalar), "each word once");
+    field.words.push_back(node.scalar);
+}
+
+void PickReading::words() {
+    for (const Node& w : pick_.items)
+        word(w);
+    const auto is_zone = [&](const Node& w) { return rules.model.find_zone(w.scalar) >= 0; };
+    if (!pick_.items.empty() && std::all_of(pick_.items.begin(), pick_.items.end(), is_zone))
+        fail(0, "these are zones, and in square brackets stand words",
+             "ZONE by itself, or ZONE if CONDITION else ZONE, for a card; else other words");
+    if (pick_.items.empty()) fail(0, "there is no word to choose", "pick: [some, words]");
+}
+
+void PickReading::read_set(Branch set) {
+    for (const FieldKindRow* kind : field_kind_rows())
+        if (kind->read && kind->read(*this, set)) return;
+    any_set(set);
+}
+
+// Any other set: everything of its kind, and as a condition that it belongs to the set.
+void PickReading::any_set(Branch set) {
+    const Node node = part(set);
+    const std::string near = pick_word_like(node.scalar);
+    const std::string hint =
+        near.empty() || near == node.scalar ? pick_hint() : fmt::format("did you mean '{}'?", near);
+    const bool unknown = as<lang::Name>(set) && Senses(rules, context, out).senses(node.scalar).empty();
+    if (unknown && !near.empty() && near != node.scalar)
+        return fail_at(set, fmt::format("there is no '{}' to choose from", node.scalar), hint);
+    const Expr expr = compile_expr(rules, node, context, std::nullopt, out);
+    if (!expr.given()) {
+        field.broken = true;
+        return;
+    }
+    const lang::Kind& kind = rules.expressions[static_cast<std::size_t>(expr.index)].meaning().kind;
+    const auto reads = [&](const FieldKindRow* row) { return row->read_any && row->read_any(*this, kind, expr); };
+    const auto rows = field_kind_rows();
+    if (!kind.set || std::none_of(rows.begin(), rows.end(), reads))
+        return fail_at(set, fmt::format("'{}' is no set to choose from", node.scalar), hint);
+    belongs_to(node, node.scalar);
+}
+
+void PickReading::belongs_to(const Node& set, std::string text) {
+    constexpr std::string_view kBefore = "it in (";
+    Condition belongs{set, std::move(text)};
+    belongs.test.scalar = fmt::format("{}{})", kBefore, set.scalar);
+    belongs.test.place.column -= static_cast<int>(kBefore.size());
+    conditions_.push_back(std::move(belongs));
+}
+
+std::vector<Condition> read_pick(Rules& rules, const ExprContext& context, const Node& pick, PromptField& field,
+                                 Diagnostics& out) {
+    return PickReading(rules, context, pick, field, out).read();
+}
+
+const FieldKindRow* kind_of_pick(Rules& rules, const Node& pick) {
+    PromptField field;
+    Diagnostics unread;
+    read_pick(rules, {}, pick, field, unread);
+    return field.broken ? nullptr : field.kind;
+}
+
+}  // namespace quattro

@@ -1,0 +1,223 @@
+// Reads the fields of prompts and of actions.
+#include "compile/field_read.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "compile/expr_read.hpp"
+#include "compile/names.hpp"
+#include "compile/prompt_read.hpp"
+#include "compile/senses.hpp"
+#include "run/field_kind.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kFieldKeys[] = {
+    {"pick", KeyType::any, "What there is to choose from, as in a prompt.", "pick: hand where value of it > 2", true},
+    {"by", KeyType::text,
+     "Of an action: the attributes by which its cards are named, held now or not; which cards they are is found when "
+     "the action is carried out.",
+     "by: colour and value"},
+    {"or", KeyType::name,
+     "With `by`: or by the name under which an earlier `run` remembers the card it changed or "
+     "made.",
+     "or: result"},
+    {"if", KeyType::expression, "The field is only asked if this holds; otherwise it counts as none.",
+     "if: points >= 2"},
+    {"times", KeyType::integer, "Answered as often: a set, in NAME_1, NAME_2 and so on, nothing twice.", "times: 6",
+     false, 1, 16},
+    {"up_to", KeyType::integer, "As `times`, or less often: what is not wanted is none.", "up_to: 6", false, 1, 16},
+    {"each", KeyType::name,
+     "An attribute with named values: the field is there once for each of them, named FIELD_VALUE; in its conditions "
+     "the "
+     "attribute's name is that value. Expressions read FIELD(VALUE).",
+     "each: suit"},
+    {"total", KeyType::expression, "Of amounts with `each` or `times`: what they come to together at the most.",
+     "total: purse"},
+    {"optional", KeyType::flag, "None may be answered.", "optional: true"},
+    prose({"text", KeyType::text, "What the field means, for players.", "text: the card you place"}),
+};
+// What was once written otherwise, and what says it now.
+constexpr std::pair<std::string_view, std::string_view> kFormer[] = {
+    {"one_of", "pick: [some, words]"}, {"amount", "pick: LOWEST..HIGHEST"},
+    {"action", "pick: action"},        {"where", "behind the set: pick: hand where value of it > 2"},
+    {"when", "if: CONDITION"},
+};
+
+constexpr std::size_t kMostMembers = 100;  // an instruction has room for as many
+
+}  // namespace
+
+const Schema kFieldSchema{"field", "One part of a prompt's answer.", kFieldKeys};
+
+bool is_field(const Node& node) { return node.is_map() && node.find("pick"); }
+
+FieldReader::FieldReader(Rules& rules, int prompt, Diagnostics& out) : rules_(rules), index_(prompt), out_(out) {
+    context_.prompt = prompt;
+}
+
+void FieldReader::single(const std::string& name, const Node& prompt) {
+    PromptField field;
+    field.name = name;
+    add(std::move(field), *prompt.find("pick"), 1);
+}
+
+// Once, or once for each value of the attribute that `each` names.
+void FieldReader::read(const std::string& name, const Node& node) {
+    const Node* each = node.find("each");
+    if (!each) return read_one(name, node, {});
+    const int attribute = attribute_named(rules_.model, *each, out_);
+    PromptField member;
+    member.name = member.set = name;
+    member.broken = true;
+    if (attribute < 0) return fields().push_back(member);
+    const auto& values = rules_.shape().attributes[static_cast<std::size_t>(attribute)].values;
+    if (values.empty()) fields().push_back(member);
+    if (values.empty())
+        return out_.error(each->place, fmt::format("'{}' has no named values", each->scalar),
+                          "each: ATTRIBUTE of names");
+    if (values.size() > kMostMembers)
+        return out_.error(each->place, fmt::format("'{}' has {} names", each->scalar, values.size()),
+                          fmt::format("a field is there for at most {}", kMostMembers));
+    for (const char* set : {"times", "up_to"})
+        if (const Node::Entry* e = node.find_entry(set))
+            return out_.error(e->place, fmt::format("'{}' does not go with 'each'", set));
+    member.broken = false;
+    member.each = attribute;
+    member.members = static_cast<int>(values.size());
+    for (; member.member < member.members; ++member.member) {
+        rules_.model.bound.push_back({attribute, member.member + 1});
+        read_one(fmt::format("{}_{}", name, values[static_cast<std::size_t>(member.member)]), node, member);
+        rules_.model.bound.pop_back();
+    }
+}
+
+// Whoever writes what a field once was is told what says it now.
+bool FieldReader::former_word(const Node& node) {
+    for (const auto& [word, now] : kFormer)
+        if (const Node::Entry* entry = node.find_entry(word)) {
+            out_.error(entry->place, fmt::format("'{}' is no word of a field", word), std::string(now));
+            return true;
+        }
+    return false;
+}
+
+void FieldReader::read_one(const std::string& name, const Node& node, PromptField field) {
+    if (former_word(node)) {
+        field.name = name;
+        field.broken = true;
+        return fields().push_back(std::move(field));
+    }
+    const Reader reader(node, kFieldSchema, out_);
+    field.name = name;
+    field.broken = !reader.ok();
+    field.optional = reader.flag_or("optional", false) || reader.node("up_to");
+    if (const Node* when = reader.node("if")) field.when = compile_expr(rules_, *when, context_, kTruth, out_);
+    field.conditional = field.when.given();
+    const std::int64_t times = reader.integer_or("times", reader.integer_or("up_to", 1));
+    if (reader.node("times") && reader.node("up_to")) reader.error("up_to", "a set has either 'times' or 'up_to'");
+    if (reader.node("times") || reader.node("up_to")) field.set = name;
+    if (const Node* total = reader.node("total")) field.total = compile_expr(rules_, *total, context_, kNumber, out_);
+    read_by(reader);
+    const Node* pick = reader.node("pick");
+    if (!pick) {
+        field.broken = true;
+        return fields().push_back(std::move(field));
+    }
+    const std::size_t first = fields().size();
+    add(std::move(field), *pick, static_cast<int>(times));
+    const PromptField& read = fields()[first];
+    if (reader.node("total") && (read.kind != &kAmountField || read.set.empty()))
+        reader.error("total", "only amounts of which there are several have a total",
+                     "bid: { pick: 0..purse, each: ATTRIBUTE, total: purse }");
+    if (read.kind == &kActionField && !read.broken) return actions(name, reader);
+    if (reader.node("by")) reader.error("by", "only an action is named by kind");
+}
+
+// Named by kind, a card is any of its kind; its conditions then look at what can be known of a kind.
+void FieldReader::by_kind(PromptField& field) const {
+    if (kinds_.empty() || field.kind != &kCardField || field.zones.empty()) return;
+    field.kind = &kKindField;
+    field.remembered = remembered_;
+    field.attributes = kinds_;
+}
+
+void FieldReader::add(PromptField field, const Node& pick, int times) {
+    const std::string name = field.name;
+    const bool numbered = !field.set.empty() && field.each < 0;
+    ExprContext context = context_;
+    context.field = static_cast<int>(fields().size()) - 1;
+    const std::vector<Condition> where = read_pick(rules_, context, pick, field, out_);
+    by_kind(field);
+    for (int i = 1; i <= times; ++i) {
+        if (numbered) {
+            field.name = fmt::format("{}_{}", name, i);
+            field.member = i - 1;
+            field.members = times;
+        }
+        fields().push_back(field);
+        if (!field.broken) read_where(where, candidate_kind(rules_, index_, static_cast<int>(fields().size()) - 1));
+    }
+}
+
+// `by` and `or`: how the cards that the actions ask for are named.
+void FieldReader::read_by(const Reader& reader) {
+    by_.clear();
+    also_ = -1;
+    const Node* by = reader.node("by");
+    for (const std::string& word : by ? split(by->scalar, ' ') : std::vector<std::string>{})
+        if (const int a = word == "and" ? -1 : attribute_named(rules_.model, name_node(word, by->place), out_); a >= 0)
+            by_.push_back(a);
+    const Node* also = reader.node("or");
+    if (!also) return;
+    if (!by) reader.error("or", "'or' goes with 'by'", "by: colour and value");
+    const auto& names = rules_.registers;
+    const auto found = std::find(names.begin(), names.end(), also->scalar);
+    if (found == names.end())
+        out_.unknown(also->place, fmt::format("no step remembers a card as '{}'", also->scalar), also->scalar, names);
+    else
+        also_ = static_cast<int>(found - names.begin());
+}
+
+// Behind the choice of an action the fields of all of them, each asked with its action only.
+void FieldReader::actions(const std::string& name, const Reader& reader) {
+    if (rules_.actions.empty()) reader.error("pick", "the game has no actions", "actions: { NAME: { ... } }");
+    const int owner = static_cast<int>(fields().size()) - 1;
+    const Node* actions = rules_.model.doc.find("actions");
+    for (std::size_t k = 0; k < rules_.actions.size() && fields().size() <= kMostFields; ++k) {
+        FieldReader inner(rules_, index_, out_);
+        inner.context_.prefix = fmt::format("{}.{}.", name, rules_.actions[k].name);
+        inner.kinds_ = by_;
+        inner.first_ = static_cast<int>(fields().size());
+        inner.remembered_ = also_;
+        const std::size_t first = fields().size();
+        const Node* node = actions->find(rules_.actions[k].name);
+        for (const Node::Entry& e : node->entries)
+            if (is_field(e.value) && fields().size() <= kMostFields) inner.read(inner.context_.prefix + e.key, e.value);
+        for (std::size_t f = first; f < fields().size(); ++f) {
+            fields()[f].owner = owner;
+            fields()[f].action = static_cast<int>(k);
+            fields()[f].conditional = true;
+        }
+    }
+}
+
+void FieldReader::read_where(const std::vector<Condition>& where, const lang::Kind& it) {
+    for (const Condition& condition : where) {
+        ExprContext c = context_;
+        c.it = it;
+        c.field = static_cast<int>(fields().size()) - 1;
+        const Expr expr = compile_expr(rules_, condition.test, c, kTruth, out_);
+        if (!expr.given()) return;
+        fields().back().where.push_back({expr, condition.text, QuickTest::none, -1, 0, {}});
+        if (kinds_.empty()) continue;  // else they are tested once more when the action is carried out
+        if (it.base == lang::Base::description) c.it = kCard;
+        c.found_from = first_;
+        fields().back().tests.push_back(compile_expr(rules_, condition.test, c, kTruth, out_));
+    }
+}
+
+}  // namespace quattro

@@ -1,0 +1,221 @@
+#include "compile/link.hpp"
+
+#include <algorithm>
+
+#include "compile/maker.hpp"
+#include "run/asking.hpp"
+#include "run/doings.hpp"
+#include "run/field_kind.hpp"
+#include "run/pattern_hands.hpp"
+#include "run/regions.hpp"
+#include "run/step_codes.hpp"
+
+namespace quattro {
+namespace {
+
+// Whole numbers, from the lowest one on; nothing where the table says which of them there are.
+Counted counted_numbers(const Rules& rules, const PromptField& f) {
+    if (f.kind->through != Through::numbers || f.kind->bounds) return {};
+    const AnswerRange range = f.kind->range(rules, f);
+    return {Countable::numbers, static_cast<std::int32_t>(range.lo), 0, static_cast<std::int32_t>(range.count)};
+}
+
+// Empty cells of a zone, from one of its cells on.
+Counted counted_cells(const Rules& rules, const PromptField& f) {
+    const Shape& s = rules.shape();
+    const Filter& filter = f.where[0];
+    const Zone& zone = s.zones[static_cast<std::size_t>(filter.zone)];
+    const auto first_cell = [&](int instance) { return s.instances[static_cast<std::size_t>(instance)].first_cell; };
+    Counted c{Countable::cells, first_cell(zone.first_instance) + filter.first, 0, 0};
+    if (zone.of_seat && s.seats > 1) c.apart = first_cell(zone.first_instance + 1) - first_cell(zone.first_instance);
+    c.count = static_cast<std::int32_t>(f.kind->range(rules, f).count);
+    if (filter.first == 0 && c.count == static_cast<std::int32_t>(zone.places.size())) {
+        c.instance = zone.first_instance;
+        c.instances_apart = zone.of_seat ? 1 : 0;
+    }
+    return c.count > kMostCells ? Counted{} : c;
+}
+
+Counted counted(const Rules& rules, const PromptField& f) {
+    const Shape& s = rules.shape();
+    if (f.broken || is_set(f) || f.remembered >= 0) return {};
+    if (f.where.size() == 1 && f.where[0].quick != QuickTest::none) return counted_cells(rules, f);
+    if (!f.where.empty()) return {};
+    if (!f.whens.empty()) return {};
+    if (f.kind->through != Through::cards) return counted_numbers(rules, f);
+    if (f.zones.size() != 1 || f.whose != Whose::own) return {};
+    const Zone& zone = s.zones[static_cast<std::size_t>(f.zones[0])];
+    if (zone.placed()) return {};
+    return {Countable::cards, zone.first_instance, zone.of_seat ? 1 : 0, 0};
+}
+
+// When a field is asked. That another one of the prompt is none, or is not, by itself or besides something else, is
+// what most conditions say: it is looked at among the answers.
+void link_asked(const Rules& rules, const Prompt& prompt, PromptField& field) {
+    field.drawn = {};
+    field.drawn.optional = field.optional;
+    field.drawn.skippable = field.skippable;
+    const Term* const asked = field.drawn.asked_while = root_of(rules, field.when);
+    if (!asked) return;
+    const auto* both = as<And<AnyTerm>>(asked);
+    const auto* none = as<IsNone<Answer<SeatTerm>>>(both ? both->left.term : asked);
+    if (!none) return;
+    const Answers own(rules.shape(), prompt.bank, 0);
+    const std::int32_t other = none->what.answers.first - own.first;
+    if (other < 0 || other >= static_cast<std::int32_t>(prompt.fields.size())) return;
+    field.drawn.without = other;
+    field.drawn.with = none->is_not;
+    field.drawn.asked_while = both ? both->right.term : nullptr;
+}
+
+// What an option must pass is looked up once.
+void link_field(const Rules& rules, const Prompt& prompt, PromptField& field) {
+    link_asked(rules, prompt, field);
+    field.whens.clear();
+    for (const Action& action : rules.actions)
+        if (field.kind == &kActionField) field.whens.push_back(root_of(rules, action.when));
+    field.through = field.kind->through;
+    field.bounds = field.kind->bounds;
+    field.repeats = field.kind->repeats && field.owner >= 0;
+    field.drawn.counted = counted(rules, field);
+    field.numbers = field.broken ? Counted{} : counted_numbers(rules, field);
+    field.tested.clear();
+    field.plain = field.whens.empty();
+    for (const Filter& filter : field.where) {
+        if (!filter.test.given()) continue;
+        field.tested.push_back({root_of(rules, filter.test), filter.results.empty() ? nullptr : &filter});
+        field.plain = field.plain && filter.results.empty();
+    }
+}
+
+// Where the fields of each action begin, which stand behind the choice of it.
+void link_groups(const Rules& rules, Prompt& prompt) {
+    for (std::size_t choice = 0; choice < prompt.fields.size(); ++choice) {
+        PromptField& field = prompt.fields[choice];
+        if (field.kind != &kActionField) continue;
+        field.groups.assign(rules.actions.size(), -1);
+        field.groups_end = static_cast<int>(choice) + 1;
+        for (int f = static_cast<int>(prompt.fields.size()) - 1; f > static_cast<int>(choice); --f) {
+            const PromptField& of_action = prompt.fields[static_cast<std::size_t>(f)];
+            if (of_action.owner != static_cast<int>(choice)) continue;
+            field.groups[static_cast<std::size_t>(of_action.action)] = f;
+            field.groups_end = std::max(field.groups_end, f + 1);
+        }
+    }
+}
+
+void link_pattern(const Rules& rules, Pattern& pattern) {
+    const Shape& s = rules.shape();
+    const Zone& zone = s.zones[static_cast<std::size_t>(pattern.zone)];
+    pattern.first_instance = zone.first_instance;
+    pattern.instances = zone.of_seat ? s.seats : 1;
+    pattern.first_cell = s.instances[static_cast<std::size_t>(zone.first_instance)].first_cell;
+    pattern.places = static_cast<int>(zone.places.size());
+    pattern.along =
+        !pattern.rays.empty() && pattern.same.size() == 1 && pattern.different.empty() && pattern.wild_attribute < 0;
+    pattern.hands = HandTable::of(rules, pattern);
+}
+
+// Fields behind an optional choice of actions are not asked once it is left out.
+void link_free(Prompt& prompt) {
+    const auto count = static_cast<int>(prompt.fields.size());
+    const auto at = [&](int f) -> PromptField& { return prompt.fields[static_cast<std::size_t>(f)]; };
+    const auto free_from = [&](int f) { return f == count || at(f).free_from_here; };
+    bool free = true;
+    std::vector<int> required;
+    for (int f = count - 1; f >= 0; --f) {
+        PromptField& field = at(f);
+        const bool chooses = field.kind == &kActionField;
+        field.free_from_here = chooses ? field.optional && free_from(field.groups_end)
+                                       : field.owner < 0 && (field.optional || field.skippable) && free_from(f + 1);
+        field.free_behind = free;
+        field.required_behind = required;
+        if (field.free_from_here) {
+            free = true;
+            required.clear();
+        } else if (!field.optional && !field.skippable) {
+            free = free && (field.always_any || is_counted_ahead(field));
+            if (!field.always_any) required.push_back(f);
+        }
+    }
+}
+
+// A playout answers such a prompt without looking for what leads on: all fields stand by themselves.
+void link_drawn(Prompt& prompt) {
+    prompt.drawn.clear();
+    prompt.needed.clear();
+    const auto alone = [](const PromptField& f) {
+        return !f.broken && f.owner < 0 && f.kind != &kActionField && f.drawn.is_known();
+    };
+    const std::vector<PromptField>& fields = prompt.fields;
+    if (fields.empty() || !fields[0].free_behind || !std::all_of(fields.begin(), fields.end(), alone)) return;
+    const bool any = fields[0].optional || fields[0].skippable || fields[0].always_any;
+    if (!any && !is_counted_ahead(fields[0])) return;
+    for (const PromptField& f : fields)
+        prompt.drawn.push_back(f.drawn);
+    const auto needs = [&](int field) {
+        const Counted& c = fields[static_cast<std::size_t>(field)].drawn.counted;
+        if (c.how != Countable::numbers || c.count <= 0) prompt.needed.push_back(field);
+    };
+    if (!any) needs(0);
+    for (const int field : fields[0].required_behind)
+        needs(field);
+}
+
+void link_program(Rules& rules, Maker& maker) {
+    rules.doings.clear();
+    for (const Step& step : rules.program) {
+        Doing* doing = step.body ? step.body->link(maker, step) : make_doing(rules, step);
+        doing->cost = step.cost;
+        std::size_t behind = rules.doings.size() + 1;
+        if (step_kind(step).has(StepKind::kGoesOn)) {
+            const Doings::Past past(rules, behind);
+            doing->cost += past.cost;
+            behind = past.at;
+        }
+        doing->behind = static_cast<std::uint16_t>(behind);
+        rules.doings.push_back(doing);
+    }
+}
+
+}  // namespace
+
+void link_board(Board& board) {
+    board.order = {};
+    for (std::size_t slot = 0; slot < board.slots.size(); ++slot)
+        for (std::size_t i = 0; i < board.slots[slot].size(); ++i)
+            board.order[board.slots[slot][i].placed ? 1 : 0].push_back(static_cast<int>(slot) * kMoments +
+                                                                       static_cast<int>(i));
+}
+
+void link_rules(Rules& rules) {
+    rules.terms = {};
+    Maker maker(rules, rules.terms);
+    rules.roots.clear();
+    rules.sets.clear();
+    for (const Expression& e : rules.expressions) {
+        const Made made = maker.whole(e);
+        rules.roots.push_back(made.term);
+        rules.sets.push_back(made.set);
+    }
+    for (Pattern& pattern : rules.patterns)
+        link_pattern(rules, pattern);
+    for (Prompt& prompt : rules.prompts) {
+        for (PromptField& field : prompt.fields) {
+            link_field(rules, prompt, field);
+            link_chosen(maker, field);
+            link_unlike(rules, maker, field);
+        }
+        link_groups(rules, prompt);
+        link_free(prompt);
+        link_drawn(prompt);
+        link_sure(rules, prompt);
+        link_known(rules, prompt);
+    }
+    for (Board& board : rules.boards)
+        link_board(board);
+    link_parts(rules);
+    link_program(rules, maker);
+}
+
+}  // namespace quattro

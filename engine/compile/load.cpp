@@ -1,0 +1,179 @@
+#include "compile/load.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "compile/board.hpp"
+#include "compile/call_compiler.hpp"
+#include "compile/channels.hpp"
+#include "compile/costs.hpp"
+#include "compile/expr_read.hpp"
+#include "compile/link.hpp"
+#include "compile/name_doubles.hpp"
+#include "compile/names.hpp"
+#include "compile/pattern_read.hpp"
+#include "compile/prompt_read.hpp"
+#include "compile/rules_hash.hpp"
+#include "compile/silence_check.hpp"
+#include "compile/step_compiler.hpp"
+#include "compile/untold.hpp"
+#include "run/pattern.hpp"
+#include "run/prompt.hpp"
+#include "run/run.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+namespace {
+
+void find_slot_zone(Rules& rules, Diagnostics& out) {
+    const auto& zones = rules.shape().zones;
+    for (std::size_t z = 0; z < zones.size(); ++z) {
+        if (!zones[z].board_effects) continue;
+        if (rules.slot_zone >= 0) out.error(rules.model.doc.place, "two zones carry a board's effects", "only one can");
+        rules.slot_zone = static_cast<int>(z);
+    }
+    if (rules.slot_zone < 0) return;
+    const Node* all = rules.model.doc.find("zones");
+    const Node* zone = all ? all->find(zones[static_cast<std::size_t>(rules.slot_zone)].name) : nullptr;
+    const Node* asks = zone ? zone->find("asks") : nullptr;
+    if (!asks) return;
+    rules.choice_prompt = prompt_named(rules, *asks, out);
+}
+
+void check_sizes(const Rules& rules, Diagnostics& out) {
+    const Shape& s = rules.shape();
+    const Place& place = rules.model.doc.place;
+    if (s.card_capacity > kMostCards)
+        out.error(place, fmt::format("the match can come to {} cards", s.card_capacity),
+                  fmt::format("at most {} are possible", kMostCards));
+}
+
+template <class List>
+bool hides_some(const List& list) {
+    return std::any_of(list.begin(), list.end(), [](const auto& item) { return item.seen_by != Audience::everyone; });
+}
+
+State start_state(const Rules& rules) {
+    const Model& model = rules.model;
+    const Shape& s = model.shape;
+    State m = s.blank();
+    for (std::size_t z = 0; z < s.zones.size(); ++z)
+        for (Seat seat = 1; seat <= (s.zones[z].of_seat ? s.seats : 1); ++seat)
+            for (const int index : model.zone_starts[z]) {
+                const CardId card = new_card(s, m);
+                const auto& values = s.templates[static_cast<std::size_t>(index)];
+                for (std::size_t a = 0; a < values.size(); ++a)
+                    m.at(s.card_attribute, s.attribute_cell(static_cast<int>(a), card)) = values[a];
+                append(s, m, card, s.instance_of(static_cast<int>(z), seat));
+            }
+    for (std::size_t c = 0; c < s.counters.size(); ++c)
+        for (int i = 0; i < (s.counters[c].of_seat ? s.seats : 1); ++i)
+            m.at(s.counter, s.counters[c].first + i) = model.counter_starts[c];
+    m.at(s.frame_pc, 0) = static_cast<std::uint16_t>(rules.first_step);
+    return m;
+}
+
+// A step that by itself costs more than an input may would halt every match that comes to it, and only after it was
+// done.
+void refuse_dear_steps(const Rules& rules, Diagnostics& out) {
+    for (const Step& step : rules.program)
+        if (step.cost > Budget{}.work)
+            out.error(step.where, fmt::format("the step '{}' may look at more than an input may cost", step.name),
+                      "put fewer filters within each other, or split it into steps");
+}
+
+bool is_option(const Model& model, int cell) {
+    return std::any_of(model.options.begin(), model.options.end(), [&](const Option& o) {
+        return o.counter >= 0 && model.shape.counters[static_cast<std::size_t>(o.counter)].first == cell;
+    });
+}
+
+// Counters that start with what an expression comes to. It is reckoned when the others have no value yet.
+void read_counter_starts(Rules& rules, Diagnostics& out) {
+    for (const auto& [index, node] : rules.model.counter_start_texts) {
+        const Counter& c = rules.shape().counters[static_cast<std::size_t>(index)];
+        ExprContext context;
+        context.nobody = !c.of_seat;
+        const Expr starts = compile_expr(rules, node, context, kind_of_counter(rules.model, c), out);
+        for (const Origin& origin : names_in(rules, starts))
+            if (origin.what == Stands::counter_keyed ||
+                (origin.what == Stands::counter && !is_option(rules.model, origin.a))) {
+                out.error(node.place, fmt::format("'{}' starts before other counters have a value", c.name),
+                          "starts: what options, the seat and the cards say");
+                break;
+            }
+        rules.counter_starts.push_back({index, starts});
+    }
+}
+
+}  // namespace
+
+void finish_rules(Rules& rules) {
+    Shape& s = rules.model.shape;
+    s.streams = {"start", "shuffle", "roll"};
+    rules.start_stream = 0;
+    rules.shuffle_stream = 1;
+    rules.roll_stream = 2;
+    rules.silence_stream = 3;
+    for (const Bank& bank : s.banks)
+        s.streams.push_back("silence." + bank.name);
+    s.rolls = std::any_of(rules.calls.begin(), rules.calls.end(), [&](const BoundCall& call) {
+        return rules.scripts[static_cast<std::size_t>(call.script)].rolls;
+    });
+    s.rolls_hidden = s.rolls && (hides_some(s.attributes) || hides_some(s.zones));
+    s.finish();
+    rules.start = start_state(rules);
+    reckon_costs(rules);  // which the instructions keep
+    link_rules(rules);
+    start_counters(rules, rules.start);
+}
+
+std::unique_ptr<Rules> load_rules(const PackSet& packs, std::string_view game, const OptionChoices& options,
+                                  Diagnostics& out) {
+    const std::size_t before = out.size();
+    auto rules = std::make_unique<Rules>();
+    rules->model = read_model(packs, game, options, out);
+    if (!rules->model.doc.is_map()) {
+        report_unused_names(*rules, before, out);
+        return nullptr;
+    }
+    add_done_counters(*rules);
+    rules->model.shape.finish();  // numbers zones and counters; the layout is made again at the end
+    if (const Node* lets = rules->model.doc.find("let"))
+        for (const Node::Entry& entry : lets->entries)
+            rules->lets.push_back({entry.key, Let::State::unread, {}});
+    declare_steps(*rules, out);
+    compile_patterns(*rules, out);
+    scan_actions(*rules, out);
+    report_doubled_names(*rules, out);
+    compile_prompts(*rules, out);
+    find_slot_zone(*rules, out);
+    compile_channels(*rules, out);
+    compile_boards(*rules, packs, out);
+    compile_actions(*rules, out);
+    compile_flow(*rules, out);
+    for (std::size_t i = 0; i < rules->lets.size(); ++i)
+        read_let(*rules, static_cast<int>(i), out);
+    read_counter_starts(*rules, out);
+    check_sizes(*rules, out);
+    report_reserved_names(*rules, out);
+    rules->content_hash = packs.content_hash();
+    rules->files = packs.read_files();
+    if (rules->broken && out.size() == before) return nullptr;
+    if (out.size() != before) {
+        report_unused_names(*rules, before, out);
+        return nullptr;
+    }
+    finish_rules(*rules);
+    refuse_dear_steps(*rules, out);
+    refuse_impossible_silence(*rules, out);
+    if (out.size() != before) return nullptr;
+    shorten_told_names(*rules);
+    if (rules->model.budget < 100) rules->budget = Budget{}.percent(rules->model.budget);
+    hide_clocks(*rules);
+    rules->rules_hash = rules_hash(*rules);
+    return rules;
+}
+
+}  // namespace quattro

@@ -1,0 +1,293 @@
+#include "compile/maker.hpp"
+
+#include <fmt/format.h>
+
+#include "compile/expr_read.hpp"
+#include "compile/functions.hpp"
+#include "compile/names.hpp"
+#include "run/failure.hpp"
+#include "run/field_kind.hpp"
+
+namespace quattro {
+namespace {
+
+using lang::Base;
+using lang::Branch;
+
+// More elements than that are not reckoned beforehand.
+constexpr std::int64_t kLargestTable = 256;
+
+// The value of a term that hangs on one element alone, for each of the elements that there are.
+struct TableTerm : TermOf<TableTerm> {
+    const std::int64_t* values;
+    std::int64_t lo, count;
+    const Term* otherwise;  // for elements outside the table
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t at = scope.it - lo;
+        return at >= 0 && at < count ? values[at] : otherwise->get(scope);
+    }
+};
+
+// What must be there.
+struct CertainTerm : TermOf<CertainTerm> {
+    AnyTerm term;
+    const Expression* e;
+    std::int32_t from, to;
+    bool of_answer;  // a card that somebody has answered
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t v = term.get(scope);
+        if (v == kNothing) fail();
+        return v;
+    }
+    [[noreturn]] void fail() const {
+        const std::string text = e->text.substr(static_cast<std::size_t>(from), static_cast<std::size_t>(to - from));
+        const char* moved = "; an answered card is none once it has moved: 'move: CARD, to: ZONE, as: NAME' keeps it";
+        throw StepFailure{e->place_of(from), fmt::format("'{}' is not there{}", text, of_answer ? moved : "")};
+    }
+};
+
+struct Or : TermOf<Or> {
+    AnyTerm left, right;
+    Or(const Term* l, const Term* r) : left{l}, right{r} {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t v = left.get(scope);
+        return v ? v : right.get(scope);
+    }
+};
+// The right where the left is none.
+struct Otherwise : TermOf<Otherwise> {
+    AnyTerm left, right;
+    Otherwise(const Term* l, const Term* r) : left{l}, right{r} {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t v = left.get(scope);
+        return v != kNothing ? v : right.get(scope);
+    }
+};
+struct Invert : TermOf<Invert> {
+    AnyTerm term;
+    explicit Invert(const Term* t) : term{t} {}
+    std::int64_t get(const Scope& scope) const { return !term.get(scope); }
+};
+template <class Condition>
+struct Choose : TermOf<Choose<Condition>> {
+    Condition condition;
+    AnyTerm value, otherwise;
+    Choose(Condition c, const Term* v, const Term* o) : condition(c), value{v}, otherwise{o} {}
+    std::int64_t get(const Scope& scope) const {
+        return condition.get(scope) ? value.get(scope) : otherwise.get(scope);
+    }
+};
+struct Times : TermOf<Times> {
+    AnyTerm term;
+    std::int64_t factor;
+    Times(const Term* t, std::int64_t f) : term{t}, factor(f) {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t v = term.get(scope);
+        return v == kNothing
+                   ? v
+                   : static_cast<std::int64_t>(static_cast<std::uint64_t>(v) * static_cast<std::uint64_t>(factor));
+    }
+};
+// The card a slot lies under, or the one a trigger is about.
+struct ThisCard : TermOf<ThisCard> {
+    std::int64_t get(const Scope& scope) const {
+        const CardId card =
+            scope.place < 0 ? scope.card : card_at(scope.rules->shape(), *scope.state, scope.instance, scope.place);
+        return card < 0 ? kNothing : card;
+    }
+};
+
+}  // namespace
+
+Made make_not(Maker& m, const Made& condition) { return m.term<Invert>(condition.looks, condition.term); }
+
+namespace {
+
+// Conditions that are small enough are a part of the term that asks them.
+template <template <class> class T, class... Rest>
+Made make_asking(Maker& m, int looks, const Term* condition, Rest... rest) {
+    if (const auto* table = as<TableTerm>(condition)) return m.term<T<TableTerm>>(looks, *table, rest...);
+    if (const auto* answer = as<AnswerIs>(condition)) return m.term<T<AnswerIs>>(looks, *answer, rest...);
+    return m.term<T<AnyTerm>>(looks, AnyTerm{condition}, rest...);
+}
+
+// What a form becomes.
+struct FormMaker {
+    Maker& m;
+    Branch branch;
+
+    Made operator()(const lang::Number& form) const {
+        if (m.meaning(branch).kind.base == Base::seat) return m.constant(std::stoll(form.written));
+        return m.constant(m.meaning(branch).kind.lowest);
+    }
+    Made operator()(const lang::Text&) const { return m.constant(kNothing); }
+    Made operator()(const lang::Word& form) const {
+        switch (form.which) {
+            case lang::Fixed::yes: return m.constant(1);
+            case lang::Fixed::no: return m.constant(0);
+            case lang::Fixed::it: return m.leaf<ItTerm>(kLooksAtIt);
+            case lang::Fixed::seat: return m.leaf<SeatTerm>(kLooksAtSeat);
+            case lang::Fixed::seats: return make_seats(m, (1U << m.shape().seats) - 1);
+            case lang::Fixed::opponent: return m.term<NextSeat>(kLooksAtSeat, m.shape().seats);
+            case lang::Fixed::self: return m.leaf<ThisCard>(kLooksAtState | kLooksAtSeat | kLooksAtSlot);
+            case lang::Fixed::everything: return make_everything(m);
+            case lang::Fixed::none:
+            case lang::Fixed::scrap:
+            case lang::Fixed::draw:
+            case lang::Fixed::random: break;
+        }
+        return m.constant(kNothing);
+    }
+    Made operator()(const lang::Name&) const { return make_name(m, branch); }
+    Made operator()(const lang::FieldName&) const { return make_name(m, branch); }
+    Made operator()(const lang::Call& form) const {
+        if (m.origin(branch).what != Stands::nothing) return make_name(m, branch);
+        for (const FunctionRow* row : function_rows())
+            if (row->word.name == form.name) return row->make(m, form.arguments);
+        return m.constant(kNothing);
+    }
+    Made operator()(const lang::List& form) const { return make_list(m, branch, form); }
+    Made operator()(const lang::All& form) const { return make_zone(m, m.origin(form.zone).a, nullptr, true); }
+    Made operator()(const lang::Of& form) const {
+        const Base subject = m.meaning(form.whose).kind.base;
+        const Made whose = m.of(form.whose);
+        if (!whose.set) return m.selected(branch, whose, subject);
+        return make_mapped(m, whose, m.selected(branch, m.leaf<ItTerm>(kLooksAtIt), subject));
+    }
+    Made operator()(const lang::Certain& form) const { return m.there(form.what); }
+    Made operator()(const lang::Where& form) const { return make_where(m, form); }
+    Made operator()(const lang::Not& form) const { return make_not(m, m.of(form.what)); }
+    Made operator()(const lang::Joined& form) const {
+        if (const Made lines = made_any(m, branch); lines.term) return lines;
+        const Made left = m.of(form.left);
+        const int left_scale = m.meaning(form.left).kind.scale, right_scale = m.meaning(form.right).kind.scale,
+                  scale = m.meaning(branch).kind.scale;
+        const Made right = m.of(form.right);
+        const int looks = left.looks | right.looks;
+        if (form.how == lang::Join::both) return make_asking<And>(m, looks, left.term, right.term);
+        if (m.meaning(form.left).kind.base == Base::truth) return m.term<Or>(looks, left.term, right.term);
+        return m.term<Otherwise>(looks, m.scaled(left, left_scale, scale).term,
+                                 m.scaled(right, right_scale, scale).term);
+    }
+    Made operator()(const lang::Compared& form) const { return make_compared(m, branch, form); }
+    Made operator()(const lang::In& form) const { return make_in(m, branch, form); }
+    Made operator()(const lang::Is& form) const { return make_is(m, form); }
+    Made operator()(const lang::IsA& form) const { return make_is_a(m, branch, form); }
+    Made operator()(const lang::Range& form) const { return make_range(m, form); }
+    Made operator()(const lang::Reckoned& form) const { return make_reckoned(m, branch, form); }
+    Made operator()(const lang::Minus& form) const { return make_minus(m, form); }
+    Made operator()(const lang::Choice& form) const {
+        const int scale = m.meaning(branch).kind.scale;
+        const Made condition = m.of(form.condition), value = m.of(form.value), other = m.of(form.otherwise);
+        const int looks = condition.looks | value.looks | other.looks;
+        if (value.set && other.set) return make_choice(m, looks, value.set, condition.term, other.set);
+        return make_asking<Choose>(m, looks, condition.term,
+                                   m.scaled(value, m.meaning(form.value).kind.scale, scale).term,
+                                   m.scaled(other, m.meaning(form.otherwise).kind.scale, scale).term);
+    }
+};
+
+}  // namespace
+
+Made Maker::whole(const Expression& e) {
+    e_ = &e;
+    it_ = e.it ? universe(*e.it) : Universe{};
+    Made made = e.there ? there(e.tree.root) : of(e.tree.root);
+    if (made.set) {
+        made.term = constant(kNothing).term;  // nobody evaluates it as one thing
+        return made;
+    }
+    if (e.wants.base == Base::number) made = scaled(made, e.meaning().kind.scale, e.wants.scale);
+    return settled(fold(made));
+}
+
+Made Maker::of(Branch branch) { return settled(fold(std::visit(FormMaker{*this, branch}, node(branch).form))); }
+
+bool Maker::reads_answered_card(Branch branch) const {
+    for (std::size_t i = 0; i < e_->tree.nodes.size(); ++i) {
+        const Origin& origin = e_->origins[i];
+        const lang::Node& part = e_->tree.nodes[i];
+        if (part.from < node(branch).from || part.to > node(branch).to || origin.what != Stands::answer) continue;
+        const Prompt& prompt = rules_.prompts[static_cast<std::size_t>(origin.a)];
+        if (prompt.fields[static_cast<std::size_t>(origin.b)].kind->through == Through::cards) return true;
+    }
+    return false;
+}
+
+Made Maker::there(Branch branch) {
+    Made made = of(branch);
+    if (!may_lack(branch) || made.set) return made;
+    CertainTerm certain;
+    certain.term = {made.term};
+    certain.e = e_;
+    certain.from = node(branch).from;
+    certain.to = node(branch).to;
+    certain.of_answer = reads_answered_card(branch);
+    made.term = terms_.make<CertainTerm>(certain);
+    ++may_fail_;
+    made.leaf = false;
+    return made;
+}
+
+Made Maker::scaled(Made made, int from, int to) {
+    if (from == to || made.set || to % from != 0) return made;
+    return fold(term<Times>(made.looks, made.term, to / from));
+}
+
+// A term that looks nowhere is reckoned now; one that halts, when it is evaluated.
+Made Maker::fold(Made made) {
+    if (made.set || made.leaf || made.looks != kLooksNowhere) return made;
+    Scope scope;
+    scope.rules = &rules_;
+    try {
+        return constant(made.term->get(scope));
+    } catch (const StepFailure&) {
+        made.looks = kLooksAtState;
+        return made;
+    }
+}
+
+Maker::Universe Maker::universe(const lang::Kind& kind) const {
+    Universe u;
+    if (kind.base == Base::seat) u = {1, shape().seats};
+    if (kind.base == Base::word && kind.of >= 0 && kind.of < static_cast<int>(kMostAttributes))
+        u = {1, shape().attributes[static_cast<std::size_t>(kind.of)].hi};
+    if (kind.base == Base::description && kind.of >= 0)
+        u = {0, kinds_of(shape(), rules_.prompts[static_cast<std::size_t>(kind.of / kFieldsOfPrompt)]
+                                      .fields[static_cast<std::size_t>(kind.of % kFieldsOfPrompt)])};
+    if (u.count > kLargestTable) u.count = 0;
+    return u;
+}
+
+// A term that hangs on the candidate alone becomes a table of its values.
+Made Maker::settled(const Made& made) {
+    if (made.set || made.leaf || made.looks != kLooksAtIt || it_.count == 0) return made;
+    TableTerm table;
+    table.lo = it_.lo;
+    table.count = it_.count;
+    table.otherwise = made.term;
+    std::int64_t* values = terms_.numbers(static_cast<std::size_t>(it_.count));
+    if (!values) return made;
+    Scope scope;
+    scope.rules = &rules_;
+    try {
+        for (std::int64_t i = 0; i < it_.count; ++i) {
+            scope.it = it_.lo + i;
+            values[i] = made.term->get(scope);
+        }
+    } catch (const StepFailure&) {
+        return made;
+    }
+    table.values = values;
+    return {terms_.make<TableTerm>(table), nullptr, kLooksAtIt, true};
+}
+
+Made Maker::inside(Branch branch, const lang::Kind& element) {
+    const Universe outer = std::exchange(it_, universe(element));
+    Made made = of(branch);
+    it_ = outer;
+    made.looks &= static_cast<std::uint8_t>(~kLooksAtIt);
+    return made;
+}
+
+}  // namespace quattro

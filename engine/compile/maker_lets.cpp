@@ -1,0 +1,104 @@
+// Terms of what a `let` names: reckoned once in a moment for each seat.
+#include <bit>
+
+#include "compile/maker.hpp"
+
+namespace quattro {
+
+using lang::Branch;
+
+namespace {
+
+struct ForSeat : TermOf<ForSeat> {
+    AnyTerm term, seat;
+    int seats;
+    ForSeat(const Term* t, const Term* s, int n) : term{t}, seat{s}, seats(n) {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t v = seat.get(scope);
+        if (v < 1 || v > seats) return kNothing;
+        Scope inner = scope;
+        inner.seat = static_cast<Seat>(v);
+        return term.get(inner);
+    }
+};
+struct SetForSeat : SeveralOf<SetForSeat> {
+    const Several* set;
+    AnyTerm seat;
+    int seats;
+    SetForSeat(const Several* s, const Term* t, int n) : set(s), seat{t}, seats(n) {}
+    bool each_in(const Scope& scope, const Visit& visit) const {
+        const std::int64_t v = seat.get(scope);
+        if (v < 1 || v > seats) return false;
+        Scope inner = scope;
+        inner.seat = static_cast<Seat>(v);
+        return set->each(inner, visit);
+    }
+};
+// A let, once in a moment for each seat.
+struct Kept : TermOf<Kept> {
+    AnyTerm term;
+    std::size_t first;
+    Kept(const Term* t, std::size_t f) : term{t}, first(f) {}
+    std::int64_t get(const Scope& scope) const {
+        if (!scope.memo) return term.get(scope);
+        Memo::Cell& cell = scope.memo->cells[first + static_cast<std::size_t>(scope.seat)];
+        if (cell.moment == scope.memo->moment) return cell.value;
+        const std::int64_t value = term.get(scope);
+        cell = {scope.memo->moment, value};
+        return value;
+    }
+};
+struct KeptSeats : SeveralOf<KeptSeats> {
+    const Several* set;
+    std::size_t first;
+    KeptSeats(const Several* s, std::size_t f) : set(s), first(f) {}
+    bool each_in(const Scope& scope, const Visit& visit) const {
+        if (!scope.memo) return set->each(scope, visit);
+        Memo::Cell& cell = scope.memo->cells[first + static_cast<std::size_t>(scope.seat)];
+        if (cell.moment != scope.memo->moment) {
+            std::int64_t bits = 0;
+            set->go(scope, [&](std::int64_t seat) { bits |= std::int64_t{1} << seat; });
+            cell = {scope.memo->moment, bits};
+        }
+        for (auto bits = static_cast<std::uint64_t>(cell.value); bits; bits &= bits - 1)
+            if (visit(std::countr_zero(bits))) return true;
+        return false;
+    }
+};
+
+// What is reckoned as soon as it is looked up is not kept.
+bool is_answer(const Term* term) { return term && (as<Answer<SeatTerm>>(term) || as<AnswerIs>(term)); }
+
+// Whether seats come in their order whatever the set is, as `seats` themselves do.
+bool in_order(const Rules& rules, const Expression& e, Branch set) {
+    const lang::Form& form = e.tree.at(set).form;
+    if (const auto* where = std::get_if<lang::Where>(&form)) return in_order(rules, e, where->set);
+    if (const auto* word = std::get_if<lang::Word>(&form)) return word->which == lang::Fixed::seats;
+    const Origin& origin = e.origins[static_cast<std::size_t>(set)];
+    if (!std::holds_alternative<lang::Name>(form) || origin.what != Stands::let) return false;
+    const Expr& value = rules.lets[static_cast<std::size_t>(origin.a)].value;
+    const Expression& let = rules.expressions[static_cast<std::size_t>(value.index)];
+    return in_order(rules, let, let.tree.root);
+}
+
+}  // namespace
+
+Made Maker::let(int index, const Made* seat) {
+    const Expr& value = rules_.lets[static_cast<std::size_t>(index)].value;
+    Maker inner(rules_, terms_);
+    inner.e_ = &rules_.expressions[static_cast<std::size_t>(value.index)];
+    Made made = inner.of(inner.e_->tree.root);
+    may_fail_ += inner.may_fail_;
+    const bool of_moment = !made.leaf && !is_answer(made.term) && (made.looks & ~(kLooksAtState | kLooksAtSeat)) == 0;
+    const std::size_t first = static_cast<std::size_t>(index) * static_cast<std::size_t>(shape().seats + 1);
+    if (of_moment && made.set && in_order(rules_, *inner.e_, inner.e_->tree.root))
+        made = several<KeptSeats>(made.looks, made.set, first);
+    else if (of_moment && !made.set)
+        made = term<Kept>(made.looks, made.term, first);
+    if (!seat) return made;
+    const int looks = (made.looks & ~kLooksAtSeat) | seat->looks;
+    if (made.set) return several<SetForSeat>(looks, made.set, seat->term, shape().seats);
+    return term<ForSeat>(looks, made.term, seat->term, shape().seats);
+}
+
+}  // namespace quattro

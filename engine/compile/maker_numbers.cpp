@@ -1,0 +1,207 @@
+// Terms that compare and reckon. Numbers wrap around instead of trapping. A division gives what is exactly that, or the
+// match halts; so does one by 0.
+#include <fmt/format.h>
+
+#include <functional>
+
+#include "base/wrap.hpp"
+#include "compile/maker.hpp"
+#include "run/failure.hpp"
+
+namespace quattro {
+namespace {
+
+using lang::Arithmetic;
+using lang::Branch;
+using lang::Comparison;
+
+std::uint64_t bits(std::int64_t v) { return static_cast<std::uint64_t>(v); }
+std::int64_t wrap(std::uint64_t v) { return static_cast<std::int64_t>(v); }
+
+struct Add {
+    std::int64_t operator()(std::int64_t a, std::int64_t b) const { return wrapped_sum(a, b); }
+};
+struct Subtract {
+    std::int64_t operator()(std::int64_t a, std::int64_t b) const { return wrap(bits(a) - bits(b)); }
+};
+struct Multiply {
+    std::int64_t operator()(std::int64_t a, std::int64_t b) const { return wrap(bits(a) * bits(b)); }
+};
+
+// A number that may be none is neither less nor more; two that are none are not equal.
+template <class Op>
+struct OfThere {
+    std::int64_t operator()(std::int64_t a, std::int64_t b) const {
+        return a != kNothing && b != kNothing && Op{}(a, b);
+    }
+};
+struct UnequalOrNone {
+    std::int64_t operator()(std::int64_t a, std::int64_t b) const { return a == kNothing || b == kNothing || a != b; }
+};
+
+template <class Op, class Left, class Right>
+struct Binary : TermOf<Binary<Op, Left, Right>> {
+    Left left;
+    Right right;
+    Binary(Left l, Right r) : left(l), right(r) {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t a = left.get(scope);
+        return Op{}(a, right.get(scope));
+    }
+};
+struct Negate : TermOf<Negate> {
+    AnyTerm term;
+    explicit Negate(const Term* t) : term{t} {}
+    std::int64_t get(const Scope& scope) const { return wrap(0 - bits(term.get(scope))); }
+};
+
+// What is divided, in an expression whose place is told where it fails.
+struct Division {
+    static constexpr bool kMayFail = true;
+    AnyTerm left, right;
+    const Expression* e;
+    [[noreturn]] void fail(std::string message) const { throw StepFailure{e->where, std::move(message)}; }
+    std::int64_t divisor(const Scope& scope) const {
+        const std::int64_t b = right.get(scope);
+        if (b == 0) fail(fmt::format("in '{}': nothing is divided by 0", e->text));
+        return b;
+    }
+};
+struct Divide : TermOf<Divide>, Division {
+    explicit Divide(const Division& d) : Division(d) {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t a = left.get(scope), b = divisor(scope);
+        if (b == -1) return wrap(0 - bits(a));
+        if (a % b != 0) fail(fmt::format("in '{}': this leaves a rest, which would be lost", e->text));
+        return a / b;
+    }
+};
+// With the sign of what is divided by.
+struct Remainder : TermOf<Remainder>, Division {
+    explicit Remainder(const Division& d) : Division(d) {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t a = left.get(scope), b = divisor(scope);
+        if (b == -1) return 0;
+        const std::int64_t rest = a % b;
+        return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
+    }
+};
+
+// What stands on the left of most comparisons is a part of them, and so is a number on the right.
+template <class Op, class Left>
+Made with_right(Maker& m, int looks, Left left, const Term* right) {
+    if (const auto* number = as<ConstantTerm>(right))
+        return m.term<Binary<Op, Left, ConstantTerm>>(looks, left, *number);
+    return m.term<Binary<Op, Left, AnyTerm>>(looks, left, AnyTerm{right});
+}
+template <class Op>
+Made binary(Maker& m, int looks, const Term* left, const Term* right) {
+    if (const auto* it = as<ItTerm>(left)) return with_right<Op>(m, looks, *it, right);
+    if (const auto* of_it = as<AttributeTerm<ItTerm>>(left)) return with_right<Op>(m, looks, *of_it, right);
+    if (const auto* counter = as<CounterTerm>(left)) return with_right<Op>(m, looks, *counter, right);
+    if (const auto* own = as<SeatCounterTerm>(left)) return with_right<Op>(m, looks, *own, right);
+    if (const auto* answer = as<Answer<SeatTerm>>(left)) return with_right<Op>(m, looks, *answer, right);
+    return with_right<Op>(m, looks, AnyTerm{left}, right);
+}
+
+// Calls f(what lies there) for a term that is none where that is 0.
+template <class F>
+bool unwrapped(const Term* term, F&& f) {
+    const auto of = [&](const auto* held) {
+        if (held) f(held->value);
+        return held != nullptr;
+    };
+    return of(as<Held<CounterTerm>>(term)) || of(as<Held<SeatCounterTerm>>(term)) ||
+           of(as<Held<AttributeTerm<ItTerm>>>(term)) || of(as<Held<AttributeTerm<AnyTerm>>>(term)) ||
+           of(as<Held<AttributeTerm<Answer<SeatTerm>>>>(term));
+}
+// Two of them are equal where the same lies there, but not nothing.
+struct EqualHeld {
+    std::int64_t operator()(std::int64_t a, std::int64_t b) const { return a == b && a != 0; }
+};
+// What is compared with a number that is known, and not 0, need not be told from none; nor what lies in two places.
+template <class Op>
+Made equality(Maker& m, int looks, const Term* left, const Term* right) {
+    Made made;
+    const auto* number = as<ConstantTerm>(right);
+    if (number && number->value != 0 && number->value != kNothing) {
+        unwrapped(left, [&](auto value) { made = with_right<Op>(m, looks, value, right); });
+        return made.term ? made : binary<Op>(m, looks, left, right);
+    }
+    if constexpr (std::is_same_v<Op, std::equal_to<>>)
+        unwrapped(left, [&](auto a) {
+            unwrapped(right, [&](auto b) { made = m.term<Binary<EqualHeld, decltype(a), decltype(b)>>(looks, a, b); });
+        });
+    return made;
+}
+
+Made answered(Maker& m, int looks, const Term* left, const Term* right) {
+    const auto* answer = as<Answer<SeatTerm>>(left);
+    const auto* number = as<ConstantTerm>(right);
+    return answer && number && number->value >= 0 ? m.term<AnswerIs>(looks, answer->answers, number->value) : Made{};
+}
+
+template <class Op>
+Made ordered(Maker& m, int looks, const Term* left, const Term* right, bool may_lack) {
+    return may_lack ? binary<OfThere<Op>>(m, looks, left, right) : binary<Op>(m, looks, left, right);
+}
+
+}  // namespace
+
+Made make_compared(Maker& m, Branch, const lang::Compared& form) {
+    const lang::Kind &left = m.meaning(form.left).kind, &right = m.meaning(form.right).kind;
+    const int scale = lang::unified(left, right).scale;
+    const Made a = m.scaled(m.of(form.left), left.scale, scale), b = m.scaled(m.of(form.right), right.scale, scale);
+    const bool one = m.may_lack(form.left) || m.may_lack(form.right),
+               both = m.may_lack(form.left) && m.may_lack(form.right);
+    const int looks = a.looks | b.looks;
+    switch (form.how) {
+        case Comparison::equal:
+            if (const Made made = answered(m, looks, a.term, b.term); made.term) return made;
+            if (const Made made = equality<std::equal_to<>>(m, looks, a.term, b.term); made.term) return made;
+            return both ? binary<OfThere<std::equal_to<>>>(m, looks, a.term, b.term)
+                        : binary<std::equal_to<>>(m, looks, a.term, b.term);
+        case Comparison::unequal:
+            if (left.base == lang::Base::description) return m.constant(1);  // cards of one kind are still two cards
+            if (const Made made = equality<std::not_equal_to<>>(m, looks, a.term, b.term); made.term) return made;
+            return both ? binary<UnequalOrNone>(m, looks, a.term, b.term)
+                        : binary<std::not_equal_to<>>(m, looks, a.term, b.term);
+        case Comparison::less: return ordered<std::less<>>(m, looks, a.term, b.term, one);
+        case Comparison::at_most: return ordered<std::less_equal<>>(m, looks, a.term, b.term, one);
+        case Comparison::more: return ordered<std::greater<>>(m, looks, a.term, b.term, one);
+        case Comparison::at_least: return ordered<std::greater_equal<>>(m, looks, a.term, b.term, one);
+    }
+    return m.constant(0);
+}
+
+Made make_reckoned(Maker& m, Branch branch, const lang::Reckoned& form) {
+    const int scale = m.meaning(branch).kind.scale;
+    switch (form.how) {
+        case Arithmetic::add:
+        case Arithmetic::subtract: {
+            const Made a = m.number(form.left, scale), b = m.number(form.right, scale);
+            const int looks = a.looks | b.looks;
+            return form.how == Arithmetic::add ? binary<Add>(m, looks, a.term, b.term)
+                                               : binary<Subtract>(m, looks, a.term, b.term);
+        }
+        case Arithmetic::multiply: {
+            const Made a = m.there(form.left), b = m.there(form.right);
+            return binary<Multiply>(m, a.looks | b.looks, a.term, b.term);
+        }
+        case Arithmetic::divide:
+        case Arithmetic::remainder: break;
+    }
+    const int by = m.meaning(form.right).kind.scale, of = m.meaning(form.left).kind.scale;
+    const Made a = m.scaled(m.there(form.left), 1, form.how == Arithmetic::divide ? scale * by : 1),
+               b = m.scaled(m.there(form.right), 1, form.how == Arithmetic::divide ? of : 1);
+    const Division division{{a.term}, {b.term}, &m.expression()};
+    const int looks = a.looks | b.looks;
+    return form.how == Arithmetic::divide ? m.term<Divide>(looks, division) : m.term<Remainder>(looks, division);
+}
+
+Made make_minus(Maker& m, const lang::Minus& form) {
+    const Made what = m.there(form.what);
+    return m.term<Negate>(what.looks, what.term);
+}
+
+}  // namespace quattro

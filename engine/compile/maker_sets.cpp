@@ -1,0 +1,320 @@
+// Sets: what goes through several things, one after the other, and stops as soon as that is enough.
+#include <algorithm>
+
+#include "compile/maker.hpp"
+#include "run/places.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+namespace {
+
+using lang::Branch;
+
+struct Seats : SeveralOf<Seats> {
+    std::uint32_t bits;
+    explicit Seats(std::uint32_t b) : bits(b) {}
+    bool each_in(const Scope&, const Visit& visit) const {
+        for (std::int64_t seat = 1; bits >> (seat - 1); ++seat)
+            if ((bits >> (seat - 1) & 1U) && visit(seat)) return true;
+        return false;
+    }
+};
+// The cards of a zone: of the seat's own, of all, or of a seat that is reckoned.
+struct ZoneCards : SeveralOf<ZoneCards> {
+    OwnZone zone;
+    std::int32_t all;  // so many instances; 0: one
+    std::int32_t seats;
+    AnyTerm seat;  // null: the own one
+    ZoneCards(const Zone& z, int instances, int n, const Term* t) : zone(z), all(instances), seats(n), seat{t} {}
+    bool each_in(const Scope& scope, const Visit& visit) const {
+        int begin = all ? zone.first : zone.instance(scope);
+        if (seat.term && !all) {
+            const std::int64_t v = seat.get(scope);
+            if (v < 1 || v > seats) return false;
+            begin = zone.first + (zone.of_seat ? static_cast<int>(v) - 1 : 0);
+        }
+        for (int instance = begin; instance < begin + std::max(all, 1); ++instance)
+            if (any_card_of(scope.rules->shape(), *scope.state, instance, visit)) return true;
+        return false;
+    }
+};
+// Every card there is.
+struct Everything : SeveralOf<Everything> {
+    bool each_in(const Scope& scope, const Visit& visit) const {
+        const Shape& s = scope.rules->shape();
+        for (int instance = 0; instance < static_cast<int>(s.instances.size()); ++instance)
+            if (any_card_of(s, *scope.state, instance, visit)) return true;
+        return false;
+    }
+};
+struct ListSet : SeveralOf<ListSet> {
+    const Term* const* terms;
+    std::int32_t count;
+    ListSet(const Term* const* t, std::size_t n) : terms(t), count(static_cast<std::int32_t>(n)) {}
+    bool each_in(const Scope& scope, const Visit& visit) const {
+        for (int i = 0; i < count; ++i)
+            if (const std::int64_t v = terms[i]->get(scope); v != kNothing && visit(v)) return true;
+        return false;
+    }
+};
+struct RangeSet : SeveralOf<RangeSet> {
+    AnyTerm from, to;
+    RangeSet(const Term* f, const Term* t) : from{f}, to{t} {}
+    bool each_in(const Scope& scope, const Visit& visit) const {
+        const std::int64_t last = to.get(scope);
+        for (std::int64_t v = from.get(scope); v <= last; ++v)
+            if (visit(v)) return true;
+        return false;
+    }
+};
+struct Filtered : SeveralOf<Filtered> {
+    const Several* set;
+    AnyTerm condition;
+    Filtered(const Several* s, const Term* c) : set(s), condition{c} {}
+    bool each_in(const Scope& scope, const Visit& visit) const {
+        Scope inner = scope;
+        return set->go(scope, [&](std::int64_t v) {
+            inner.it = v;
+            return condition.get(inner) != 0 && visit(v);
+        });
+    }
+};
+// A value of each element, where it has one.
+struct Mapped : SeveralOf<Mapped> {
+    const Several* set;
+    AnyTerm value;
+    Mapped(const Several* s, const Term* t) : set(s), value{t} {}
+    bool each_in(const Scope& scope, const Visit& visit) const {
+        Scope inner = scope;
+        return set->go(scope, [&](std::int64_t element) {
+            inner.it = element;
+            const std::int64_t v = value.get(inner);
+            return v != kNothing && visit(v);
+        });
+    }
+};
+// The things of each element's own set.
+struct Joined : SeveralOf<Joined> {
+    const Several *set, *inside;
+    Joined(const Several* s, const Several* i) : set(s), inside(i) {}
+    bool each_in(const Scope& scope, const Visit& visit) const {
+        Scope inner = scope;
+        return set->go(scope, [&](std::int64_t element) {
+            inner.it = element;
+            return inside->each(inner, visit);
+        });
+    }
+};
+struct IsAmong : TermOf<IsAmong> {
+    const Several* set;
+    AnyTerm what;
+    IsAmong(const Several* s, const Term* t) : set(s), what{t} {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t wanted = what.get(scope);
+        return wanted != kNothing && set->go(scope, [&](std::int64_t v) { return v == wanted; });
+    }
+};
+struct ChooseSet : SeveralOf<ChooseSet> {
+    const Several *value, *otherwise;
+    AnyTerm condition;
+    ChooseSet(const Several* v, const Term* c, const Several* o) : value(v), otherwise(o), condition{c} {}
+    bool each_in(const Scope& scope, const Visit& visit) const {
+        return (condition.get(scope) ? value : otherwise)->each(scope, visit);
+    }
+};
+// Whether a card lies in a zone: the table's or the seat's own, or those of all seats.
+template <class Card>
+struct LiesIn : TermOf<LiesIn<Card>> {
+    Column<std::uint8_t> zones;
+    OwnZone zone;
+    std::int32_t all;
+    Card card;
+    LiesIn(const Shape& s, const ZoneCards& set, Card c) : zones(s.card_zone), zone(set.zone), all(set.all), card(c) {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t id = card.get(scope);
+        if (id < 0) return 0;
+        const int begin = all ? zone.first : zone.instance(scope), lies = scope.state->at(zones, id) - 1;
+        return lies >= begin && lies < begin + std::max(all, 1);
+    }
+};
+struct LiesInChosen : TermOf<LiesInChosen> {
+    AnyTerm condition, value, otherwise;
+    LiesInChosen(const Term* c, const Term* v, const Term* o) : condition{c}, value{v}, otherwise{o} {}
+    std::int64_t get(const Scope& scope) const { return (condition.get(scope) ? value : otherwise).get(scope); }
+};
+struct SeatIn : TermOf<SeatIn> {
+    AnyTerm seat;
+    std::uint32_t bits;
+    SeatIn(const Term* t, std::uint32_t b) : seat{t}, bits(b) {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t v = seat.get(scope);
+        return v > 0 && (bits >> (v - 1) & 1U);
+    }
+};
+
+}  // namespace
+
+Made make_everything(Maker& m) { return m.several<Everything>(kLooksAtState); }
+
+Made make_seats(Maker& m, std::uint32_t bits) { return m.several<Seats>(kLooksNowhere, bits); }
+
+Made make_zone(Maker& m, int zone, const Made* seat, bool all) {
+    const Zone& z = m.shape().zones[static_cast<std::size_t>(zone)];
+    const int looks = kLooksAtState | (seat ? seat->looks : z.of_seat && !all ? kLooksAtSeat : 0);
+    return m.several<ZoneCards>(looks, z,
+                                all && z.of_seat ? m.shape().seats
+                                : all            ? 1
+                                                 : 0,
+                                m.shape().seats, seat ? seat->term : nullptr);
+}
+
+namespace {
+
+struct CardsInAll : TermOf<CardsInAll> {
+    Column<std::uint16_t> size;
+    std::int32_t first, count;
+    CardsInAll(const Shape& s, int instance, int n) : size(s.size), first(instance), count(n) {}
+    std::int64_t get(const Scope& scope) const {
+        std::int64_t sum = 0;
+        for (int i = 0; i < count; ++i)
+            sum += scope.state->at(size, first + i);
+        return sum;
+    }
+};
+
+// Of places how many are empty, or taken.
+struct PlacesIn : TermOf<PlacesIn> {
+    Column<std::uint16_t> size;
+    OwnZone zone;
+    std::int64_t places, sign;
+    PlacesIn(const Shape& s, const CellState& state)
+        : size(s.size), zone(state.at.zone), places(state.taken ? 0 : state.count), sign(state.taken ? 1 : -1) {}
+    std::int64_t get(const Scope& scope) const { return places + sign * scope.state->at(size, zone.instance(scope)); }
+};
+
+// `places(ZONE) where it is empty`: of all places of the zone, those without or with a card; else null.
+const CellState* places_by_state(const Several* set) {
+    if (set->run != &SeveralOf<Filtered>::call) return nullptr;
+    const auto& filtered = *static_cast<const Filtered*>(set);
+    const auto* state = as<CellState>(filtered.condition.term);
+    if (!state || filtered.set->run != &SeveralOf<Places>::call || !as<ItTerm>(state->at.place.term)) return nullptr;
+    const bool all = static_cast<const Places*>(filtered.set)->count == state->count && state->offset == 0;
+    return all ? state : nullptr;
+}
+
+}  // namespace
+
+Made make_size(Maker& m, const Made& set) {
+    if (const CellState* state = places_by_state(set.set)) return m.term<PlacesIn>(set.looks, m.shape(), *state);
+    if (set.set->run != &SeveralOf<ZoneCards>::call) return {};
+    const auto& zone = *static_cast<const ZoneCards*>(set.set);
+    if (zone.all) return m.term<CardsInAll>(set.looks, m.shape(), zone.zone.first, zone.all);
+    return zone.seat.term ? Made{} : m.term<CardsIn>(set.looks, m.shape(), zone.zone);
+}
+
+namespace {
+
+struct EndCard : TermOf<EndCard> {
+    Column<std::uint16_t> ends;
+    OwnZone zone;
+    EndCard(Column<std::uint16_t> c, const OwnZone& z) : ends(c), zone(z) {}
+    std::int64_t get(const Scope& scope) const {
+        const std::uint16_t card = scope.state->at(ends, zone.instance(scope));
+        return card ? card - 1 : kNothing;
+    }
+};
+
+}  // namespace
+
+Made make_end(Maker& m, const Made& set, bool last) {
+    if (set.set->run != &SeveralOf<ZoneCards>::call) return {};
+    const auto& zone = *static_cast<const ZoneCards*>(set.set);
+    const Shape& s = m.shape();
+    const Instance& first = s.instances[static_cast<std::size_t>(zone.zone.first)];
+    if (zone.all > 1 || zone.seat.term || s.zones[first.zone].placed()) return {};
+    return m.term<EndCard>(set.looks, last ? s.tail : s.head, zone.zone);
+}
+
+Made make_list(Maker& m, Branch branch, const lang::List& form) {
+    const int scale = m.meaning(branch).kind.scale;
+    const auto** terms = m.terms().make_array<const Term*>(form.items.size());
+    int looks = kLooksNowhere;
+    for (std::size_t i = 0; i < form.items.size(); ++i) {
+        const Made item = m.scaled(m.of(form.items[i]), m.meaning(form.items[i]).kind.scale, scale);
+        terms[i] = item.term;
+        looks |= item.looks;
+    }
+    return m.several<ListSet>(looks, terms, form.items.size());
+}
+
+Made make_range(Maker& m, const lang::Range& form) {
+    const Made from = m.there(form.from), to = m.there(form.to);
+    return m.several<RangeSet>(from.looks | to.looks, from.term, to.term);
+}
+
+Made make_where(Maker& m, const lang::Where& form) {
+    const Made set = m.set(form.set), condition = m.inside(form.condition, m.meaning(form.set).kind.one());
+    return m.several<Filtered>(set.looks | condition.looks, set.set, condition.term);
+}
+
+Made make_choice(Maker& m, int looks, const Several* value, const Term* condition, const Several* otherwise) {
+    return m.several<ChooseSet>(looks, value, condition, otherwise);
+}
+
+namespace {
+
+// Of a zone, or of a choice between zones, it need not be gone through which cards lie there; else no term.
+Made lies_in(Maker& m, int looks, const Several* set, const Term* card) {
+    if (set->run == &SeveralOf<ChooseSet>::call) {
+        const auto& choice = *static_cast<const ChooseSet*>(set);
+        const Made value = lies_in(m, looks, choice.value, card), other = lies_in(m, looks, choice.otherwise, card);
+        if (!value.term || !other.term) return {};
+        return m.term<LiesInChosen>(looks, choice.condition.term, value.term, other.term);
+    }
+    if (set->run != &SeveralOf<ZoneCards>::call) return {};
+    const auto& zone = *static_cast<const ZoneCards*>(set);
+    if (zone.seat.term && !zone.all) return {};
+    if (const auto* it = as<ItTerm>(card)) return m.term<LiesIn<ItTerm>>(looks, m.shape(), zone, *it);
+    return m.term<LiesIn<AnyTerm>>(looks, m.shape(), zone, AnyTerm{card});
+}
+
+}  // namespace
+
+Made make_in(Maker& m, Branch, const lang::In& form) {
+    const int scale = lang::unified(m.meaning(form.what).kind, m.meaning(form.set).kind.one()).scale;
+    const Made what = m.scaled(m.of(form.what), m.meaning(form.what).kind.scale, scale), set = m.set(form.set);
+    const int looks = what.looks | set.looks;
+    if (set.set->run == &SeveralOf<Seats>::call)
+        return m.term<SeatIn>(looks, what.term, static_cast<const Seats*>(set.set)->bits);
+    if (const Made lies = lies_in(m, looks, set.set, what.term); lies.term) return lies;
+    return m.term<IsAmong>(looks, set.set, what.term);
+}
+
+Made make_mapped(Maker& m, const Made& elements, const Made& value) {
+    const int looks = elements.looks | (value.looks & ~kLooksAtIt);
+    if (value.set) return m.several<Joined>(looks, elements.set, value.set);
+    return m.several<Mapped>(looks, elements.set, value.term);
+}
+
+// `value of hand`: the cards are the elements. What each seat has: the seats. Other sets are what they are.
+Amounts Maker::amounts(Branch branch) {
+    Amounts amounts;
+    if (!meaning(branch).kind.set) {
+        const Made value = of(branch), seats = make_seats(*this, (1U << shape().seats) - 1);
+        amounts.elements = seats.set;
+        amounts.value = value.term;
+        amounts.of_seats = true;
+        amounts.looks = static_cast<std::uint8_t>(value.looks & ~kLooksAtSeat);
+        return amounts;
+    }
+    const auto* each = std::get_if<lang::Of>(&node(branch).form);
+    const bool of_each = each && meaning(each->whose).kind.set;
+    const Made elements = of_each ? set(each->whose) : set(branch), it = leaf<ItTerm>(kLooksAtIt);
+    const Made value = of_each ? selected(branch, it, meaning(each->whose).kind.base) : it;
+    amounts.elements = elements.set;
+    amounts.value = value.term;
+    amounts.looks = static_cast<std::uint8_t>(elements.looks | (value.looks & ~kLooksAtIt));
+    return amounts;
+}
+
+}  // namespace quattro

@@ -1,0 +1,52 @@
+#include "compile/name_doubles.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "compile/functions.hpp"
+
+namespace quattro {
+namespace {
+
+struct Kind {
+    const char *key, *says;
+};
+// In this order: the later one is told, and what it shares its name with.
+constexpr Kind kKinds[] = {{"options", "an option"},  {"counters", "a counter"}, {"zones", "a zone"},
+                           {"patterns", "a pattern"}, {"let", "a let"},          {"prompts", "a prompt"}};
+
+bool is_function(const std::string& name) {
+    const auto words = function_words();
+    return std::any_of(words.begin(), words.end(), [&](const lang::FunctionWord& word) { return word.name == name; });
+}
+
+// Of which there is one for each of some names: it is read with brackets, as functions are.
+bool has_keys(const Node& node) {
+    const Node* of = node.find("of");
+    return of && of->scalar != "seat";
+}
+
+}  // namespace
+
+void report_doubled_names(const Rules& rules, Diagnostics& out) {
+    std::map<std::string, std::string> taken;
+    for (const std::string& loop : rules.loops)
+        taken.emplace(loop, "a step that repeats");
+    for (const Kind& kind : kKinds) {
+        const Node* map = rules.model.doc.find(kind.key);
+        for (std::size_t i = 0; map && i < map->entries.size(); ++i) {
+            const Node::Entry& entry = map->entries[i];
+            const auto [other, fresh] = taken.emplace(entry.key, kind.says);
+            if (!fresh)
+                out.error(entry.place, fmt::format("'{}' is {} and {}", entry.key, kind.says, other->second),
+                          "give one of them another name");
+            else if (has_keys(entry.value) && is_function(entry.key))
+                out.error(entry.place, fmt::format("'{}(KEY)' would be the function '{}'", entry.key, entry.key),
+                          "choose another name");
+        }
+    }
+}
+
+}  // namespace quattro

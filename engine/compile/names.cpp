@@ -1,0 +1,205 @@
+#include "compile/names.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "base/text.hpp"
+#include "compile/step_row.hpp"
+#include "lang/parse.hpp"
+
+namespace quattro {
+namespace {
+
+template <class List>
+std::vector<std::string> names_of(const List& list) {
+    std::vector<std::string> names;
+    for (const auto& item : list)
+        names.push_back(item.name);
+    return names;
+}
+
+template <class List>
+int index_of(const List& list, const Node& name, std::string_view message, Diagnostics& out) {
+    for (std::size_t i = 0; i < list.size(); ++i)
+        if (list[i].name == name.scalar && name.is_scalar()) return static_cast<int>(i);
+    const std::string said = name.is_scalar() ? name.scalar : name.kind_name();
+    out.unknown(name.place, fmt::format("{} '{}'", message, said), said, names_of(list));
+    return -1;
+}
+
+bool in_word(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+}
+
+struct Declared {
+    std::string what, name;
+    Place place;
+};
+
+// Everything a designer has given a name in a game and its cards.
+class Declarations {
+public:
+    explicit Declarations(const Node& game, const Node& cards) {
+        for (const auto& [key, what] : {std::pair{"options", "option"},
+                                        {"counters", "counter"},
+                                        {"zones", "zone"},
+                                        {"targets", "target"},
+                                        {"patterns", "pattern"},
+                                        {"let", "let"},
+                                        {"prompts", "prompt"},
+                                        {"triggers", "trigger"}})
+            take(game.find(key), what);
+        if (const Node* zones = game.find("zones"))
+            for (const Node::Entry& zone : zones->entries)
+                if (const Node* places = zone.value.find("places"))
+                    for (const Node& place : places->items)
+                        list.push_back({"place", place.scalar, place.place});
+        if (const Node* prompts = game.find("prompts"))
+            for (const Node::Entry& prompt : prompts->entries)
+                fields(prompt.value);
+        walk_steps(game, [&](const StepRow*, const Node::Entry& step, bool) {
+            list.push_back({"step", step.key, step.place});
+        });
+        take(game.find("routines"), "routine");
+        const Node* attributes = cards.find("attributes");
+        take(attributes, "attribute");
+        for (std::size_t i = 0; attributes && i < attributes->entries.size(); ++i) {
+            const Node* values = attributes->entries[i].value.find("one_of");
+            take(values, "value");
+            for (std::size_t v = 0; values && v < values->items.size(); ++v)
+                list.push_back({"value", values->items[v].scalar, values->items[v].place});
+        }
+    }
+    std::vector<Declared> list;
+
+private:
+    void take(const Node* map, const std::string& what) {
+        for (std::size_t i = 0; map && i < map->entries.size(); ++i)
+            list.push_back({what, map->entries[i].key, map->entries[i].place});
+    }
+    void words(const Node& field) {
+        if (const Node* pick = field.find("pick"))
+            for (const Node& word : pick->items)
+                list.push_back({"word", word.scalar, word.place});
+    }
+    // What a prompt asks for, and the words it may be answered with.
+    void fields(const Node& prompt) {
+        words(prompt);
+        const Node* map = prompt.find("fields");
+        take(map, "field");
+        for (std::size_t i = 0; map && i < map->entries.size(); ++i)
+            words(map->entries[i].value);
+    }
+};
+
+// How often each word stands anywhere but in texts for players.
+void count_words(const Node& node, std::map<std::string, int>& counts) {
+    for (const std::string& word : words_of(node.scalar))
+        ++counts[word];
+    for (const Node& item : node.items)
+        count_words(item, counts);
+    for (const Node::Entry& e : node.entries) {
+        ++counts[e.key];
+        if (e.key != "text" && e.key != "title" && e.key != "designers") count_words(e.value, counts);
+    }
+}
+
+bool like(const std::string& name, const std::string& missing) {
+    if (name.size() <= 2) return false;  // too short to tell
+    return !nearest(missing, {name}).empty();
+}
+
+}  // namespace
+
+std::vector<std::string> words_of(std::string_view text) {
+    std::vector<std::string> words;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const std::size_t from = i;
+        while (i < text.size() && in_word(text[i]))
+            ++i;
+        if (i > from) words.emplace_back(text.substr(from, i - from));
+    }
+    return words;
+}
+
+int pattern_named(const Rules& rules, const Node& name, Diagnostics& out) {
+    return index_of(rules.patterns, name, "there is no pattern", out);
+}
+
+int prompt_named(const Rules& rules, const Node& name, Diagnostics& out) {
+    for (std::size_t p = 0; p < rules.prompts.size(); ++p)
+        if (rules.prompts[p].part < 0 && name.is_scalar() && rules.prompts[p].name == name.scalar)
+            return static_cast<int>(p);
+    out.unknown(name.place, fmt::format("there is no prompt '{}'", name.scalar), name.scalar, prompt_names(rules));
+    return -1;
+}
+
+std::vector<std::string> prompt_names(const Rules& rules) {
+    std::vector<std::string> names;
+    for (const Prompt& p : rules.prompts)
+        if (p.part < 0) names.push_back(p.name);
+    return names;
+}
+
+std::vector<std::string> pattern_names(const Rules& rules) { return names_of(rules.patterns); }
+
+void check_literal(const Node& node, std::int64_t lo, std::int64_t hi, std::string_view what, Diagnostics& out) {
+    const auto value = node.is_scalar() && !node.quoted ? to_integer(node.scalar) : std::nullopt;
+    if (value && (*value < lo || *value > hi))
+        out.error(node.place, fmt::format("{} cannot be {}", what, *value),
+                  fmt::format("a number from {} to {}", lo, hi));
+}
+
+Place place_in(const Node& scalar, int offset) {
+    Place place = scalar.place;
+    if (!place.source || place.line < 1 || place.column < 1) return place;
+    const std::vector<std::string>& lines = place.source->lines;
+    const auto line = static_cast<std::size_t>(place.line), column = static_cast<std::size_t>(place.column);
+    const std::string& first = lines[std::min(line, lines.size()) - 1];
+    const bool folded = column <= first.size() && (first[column - 1] == '>' || first[column - 1] == '|');
+    place.column += offset + (scalar.quoted ? 1 : 0);
+    auto left = static_cast<std::size_t>(offset);
+    for (std::size_t i = line; folded && i < lines.size(); ++i) {
+        const std::size_t start = lines[i].find_first_not_of(' ');
+        if (start == std::string::npos) continue;
+        const std::size_t length = lines[i].find_last_not_of(' ') + 1 - start;
+        if (left <= length) return {place.source, static_cast<int>(i) + 1, static_cast<int>(start + left) + 1};
+        left -= length + 1;
+    }
+    return place;
+}
+
+void report_reserved_names(const Rules& rules, Diagnostics& out) {
+    for (const Declared& d : Declarations(rules.model.doc, rules.model.cards.doc).list)
+        if (lang::is_reserved(d.name) && d.what != "step" && d.what != "field" && d.what != "routine" &&
+            d.what != "trigger")
+            out.error(d.place, fmt::format("'{}' means the same in every game and names no {}", d.name, d.what),
+                      "choose another name");
+}
+
+void report_unused_names(const Rules& rules, std::size_t first, Diagnostics& out) {
+    std::set<std::string> missing;
+    for (std::size_t i = first; i < out.size(); ++i)
+        for (std::string& word : words_of(out.list()[i].missing))
+            missing.insert(std::move(word));
+    if (missing.empty()) return;
+    std::map<std::string, int> counts;
+    count_words(rules.model.doc, counts);
+    count_words(rules.model.cards.doc, counts);
+    for (const BoardFile& board : rules.model.boards)
+        count_words(board.doc, counts);
+    for (const Declared& d : Declarations(rules.model.doc, rules.model.cards.doc).list) {
+        const auto meant = std::find_if(missing.begin(), missing.end(),
+                                        [&](const std::string& m) { return m != d.name && like(d.name, m); });
+        if (counts[d.name] > 1 || meant == missing.end()) continue;
+        out.error(d.place,
+                  fmt::format("nothing uses the {} '{}', while '{}' is named elsewhere and is not there", d.what,
+                              d.name, *meant),
+                  fmt::format("did you mean '{}'?", *meant));
+    }
+}
+
+}  // namespace quattro

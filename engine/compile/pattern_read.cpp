@@ -1,0 +1,178 @@
+#include "compile/pattern_read.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "compile/names.hpp"
+#include "game/zone_kinds.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr std::size_t kMostPatterns = 100;  // of each all windows of its zone are listed
+
+constexpr Key kAmongKeys[] = {
+    {"windows", KeyType::name, "Places that follow each other, of a zone that has them in one line or ring.",
+     "windows: loop"},
+    {"lines", KeyType::name, "Places in a straight line, in each direction in which the kind of zone has lines.",
+     "lines: grid"},
+    {"cards", KeyType::name, "All cards of a zone, in whatever order.", "cards: hand"},
+    {"length", KeyType::integer, "How many places.", "length: 4", false, 2, 16},
+};
+constexpr Schema kAmong{"pattern's among", "Which sets of places are looked at.", kAmongKeys};
+
+constexpr Key kScoreKeys[] = {{"sum", KeyType::name, "The attribute whose sum is the score.", "sum: value", true}};
+constexpr Schema kScore{"pattern's score", "What a pattern is worth.", kScoreKeys};
+
+constexpr Key kPatternKeys[] = {
+    {"among", KeyType::map,
+     "Which sets of places are looked at: windows of a loop or row, or lines of a grid, and their length.",
+     "among: { windows: loop, length: 4 }", true},
+    {"same", KeyType::names, "Attributes in which all cards must agree.", "same: owner"},
+    {"different", KeyType::names,
+     "Attributes in which no two cards may be equal; an absent value clashes with nothing.",
+     "different: [value, colour]"},
+    {"wild", KeyType::map, "A card with this value of an attribute clashes with nothing.", "wild: { value: 0 }"},
+    {"score", KeyType::map, "What the pattern is worth; without it, it only is there or not.", "score: { sum: value }"},
+    {"table", KeyType::list, "Among the cards of a zone: what they can make; the best counts.",
+     "table: [{ name: pair, cards: 2, same: value, worth: 1 }]"},
+    {"ties", KeyType::list, "How equal scores are told apart, one after the other; at most two.",
+     "ties: [{ lowest: dir }, { lowest: dir, of: all }]"},
+    prose({"text", KeyType::text, "In words, for players.", "text: four in a line"}),
+};
+
+std::string kinds_with_windows() {
+    return zone_kinds_in_words([](const ZoneKind& k) { return k.placed() && k.lines.empty(); });
+}
+std::string kinds_with_lines() {
+    return zone_kinds_in_words([](const ZoneKind& k) { return !k.lines.empty(); });
+}
+
+void read_among(Pattern& pattern, const Model& model, const Node& node, Diagnostics& out) {
+    const Reader reader(node, kAmong, out);
+    pattern.length = static_cast<int>(reader.integer_or("length", 4));
+    const Node* windows = reader.node("windows");
+    const Node* lines = reader.node("lines");
+    if (const Node* cards = reader.node("cards"); cards && !windows && !lines) {
+        pattern.among = Among::cards;
+        pattern.zone = zone_named(model, *cards, out);
+        return;
+    }
+    if ((windows != nullptr) == (lines != nullptr)) {
+        if (reader.ok())
+            out.error(node.place, "a pattern looks at windows, lines or cards",
+                      "write windows: ZONE, lines: ZONE or cards: ZONE, one of them");
+        return;
+    }
+    const Node& name = windows ? *windows : *lines;
+    pattern.zone = zone_named(model, name, out);
+    if (pattern.zone < 0) return;
+    const Zone& zone = model.shape.zones[static_cast<std::size_t>(pattern.zone)];
+    const bool has_lines = !zone.kind->lines.empty();
+    if (!zone.placed() || has_lines == (windows != nullptr)) {
+        out.error(name.place, fmt::format("'{}' has no {}", zone.name, windows ? "windows" : "lines"),
+                  windows ? fmt::format("windows need {}", kinds_with_windows())
+                          : fmt::format("lines need {}", kinds_with_lines()));
+        return;
+    }
+    pattern.among = windows ? Among::windows : Among::lines;
+    list_places(pattern, zone);
+    if (pattern.windows.empty()) {
+        const Node* length = reader.node("length");
+        if (!zone.places.empty())  // or that is what was reported
+            out.error(length ? length->place : node.place,
+                      fmt::format("no {} of length {} fits into '{}'", windows ? "window" : "line", pattern.length,
+                                  zone.name),
+                      "make the length smaller or the zone larger");
+        return;
+    }
+}
+
+// A value that makes cards wild.
+void read_wild(Pattern& pattern, const Model& model, const Node& wild, Diagnostics& out) {
+    if (wild.entries.size() != 1)
+        return out.error(wild.place, "wild names one attribute and its value", "wild: { value: 0 }");
+    const Node::Entry& entry = wild.entries[0];
+    pattern.wild_attribute = attribute_named(model, name_node(entry.key, entry.place), out);
+    if (pattern.wild_attribute < 0) return;
+    const Attribute& a = model.shape.attributes[static_cast<std::size_t>(pattern.wild_attribute)];
+    const auto value = to_integer(entry.value.scalar);
+    if (a.named() || !value || *value < a.lo || *value > a.hi)
+        return out.error(
+            entry.value.place,
+            fmt::format("'{}' is never {}", a.name,
+                        entry.value.is_scalar() ? entry.value.scalar : entry.value.kind_name()),
+            a.named() ? "take an attribute that is a number" : fmt::format("a whole number from {} to {}", a.lo, a.hi));
+    pattern.wild_value = static_cast<int>(*value);
+}
+
+// One bit for every value an attribute can have; all attributes of a pattern share 64.
+void number_bits(Pattern& pattern, const Model& model, const Place& where, Diagnostics& out) {
+    int bit = 0;
+    for (const int a : pattern.different) {
+        const Attribute& attribute = model.shape.attributes[static_cast<std::size_t>(a)];
+        std::vector<std::uint64_t> bits;
+        const int lo = attribute.named() ? 0 : attribute.lo;
+        const int hi = attribute.named() ? static_cast<int>(attribute.values.size()) : attribute.hi;
+        for (int v = lo; v <= hi; ++v)
+            bits.push_back((attribute.named() && v == 0) || bit >= 64 ? 0 : std::uint64_t{1} << bit++);
+        pattern.bits.push_back(std::move(bits));
+    }
+    if (bit >= 64)
+        out.error(where, "these attributes have too many values together", "a pattern can tell 63 values apart");
+}
+
+void read_pattern(Rules& rules, const Node::Entry& entry, Diagnostics& out) {
+    const Reader reader(entry.value, kPatternSchema, out);
+    Pattern pattern;
+    pattern.name = entry.key;
+    const Model& model = rules.model;
+    const Node* among = reader.node("among");
+    if (among) read_among(pattern, model, *among, out);  // also a broken pattern is there to be named
+    for (const Node* n : reader.names("same"))
+        if (const int a = attribute_named(model, *n, out); a >= 0) pattern.same.push_back(a);
+    for (const Node* n : reader.names("different"))
+        if (const int a = attribute_named(model, *n, out); a >= 0) pattern.different.push_back(a);
+    if (pattern.among == Among::cards) {
+        if (!reader.node("table") && reader.ok())
+            out.error(entry.place, "a pattern among cards needs a table",
+                      "table: [{ cards: 2, same: value, worth: 1 }]");
+        read_subsets(pattern, model, reader.node("table"), reader.node("ties"), out);
+        rules.patterns.push_back(std::move(pattern));
+        return;
+    }
+    if (pattern.same.empty() && pattern.different.empty() && reader.ok())
+        out.error(entry.place, fmt::format("the pattern '{}' asks nothing of its cards", entry.key),
+                  "say same: or different:");
+    check_agreeing(model, reader, pattern.same, pattern.different, pattern.length);
+    if (const Node* wild = reader.node("wild")) read_wild(pattern, model, *wild, out);
+    if (const Node* score = reader.node("score")) {
+        const Reader s(*score, kScore, out);
+        if (const Node* sum = s.node("sum")) pattern.sum_attribute = attribute_named(model, *sum, out);
+        if (pattern.sum_attribute >= 0 &&
+            model.shape.attributes[static_cast<std::size_t>(pattern.sum_attribute)].named())
+            s.error("sum", fmt::format("'{}' has names, which have no sum", s.node("sum")->scalar),
+                    "take an attribute that is a number");
+    }
+    number_bits(pattern, model, entry.place, out);
+    rules.patterns.push_back(std::move(pattern));
+}
+
+}  // namespace
+
+const Schema kPatternSchema{"pattern", "A set of cards that agree or differ.", kPatternKeys};
+
+void compile_patterns(Rules& rules, Diagnostics& out) {
+    const Node* patterns = rules.model.doc.find("patterns");
+    if (!patterns) return;
+    for (const Node::Entry& entry : patterns->entries) {
+        if (rules.patterns.size() == kMostPatterns)
+            return out.error(entry.place, fmt::format("there are {} patterns", patterns->entries.size()),
+                             fmt::format("at most {} are possible", kMostPatterns));
+        read_pattern(rules, entry, out);
+    }
+}
+
+}  // namespace quattro

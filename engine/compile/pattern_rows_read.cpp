@@ -1,0 +1,163 @@
+// Reads the table of a pattern among all cards of a zone, and how equals are told apart.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "compile/names.hpp"
+#include "compile/pattern_read.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kRowKeys[] = {
+    {"cards", KeyType::integer, "How many cards make it; 0: it is always there.", "cards: 4", true, 0, 5},
+    prose({"name", KeyType::text, "What it is called.", "name: four of a kind"}),
+    {"worth", KeyType::integer, "Its score.", "worth: 9", false, 0, 30000},
+    {"sum", KeyType::name, "Or: the attribute whose sum is its score.", "sum: value"},
+    {"same", KeyType::names, "Attributes in which all its cards agree.", "same: [dir, shade]"},
+    {"different", KeyType::names, "Attributes in which no two of its cards agree.", "different: [value, colour]"},
+    {"round", KeyType::name,
+     "An attribute whose values stand in a circle: the cards lie in equal steps around it, in any order.",
+     "round: dir"},
+    {"steps", KeyType::list, "How far such a step may be.", "steps: [1, 2, 3]"},
+    {"wild", KeyType::map, "A card with this value of an attribute ...", "wild: { value: 0 }"},
+    {"stands_for", KeyType::name, "... stands for any value of this one.", "stands_for: colour"},
+};
+constexpr Key kTieKeys[] = {
+    {"lowest", KeyType::name, "The attribute in which the lower value is better, card by card.", "lowest: dir"},
+    {"highest", KeyType::name, "... or the higher value.", "highest: value"},
+    {"from_highest", KeyType::name,
+     "The cards are compared in the order of this attribute, the highest first; without it the lowest of the attribute "
+     "itself first.",
+     "from_highest: value"},
+    {"of", KeyType::name, "`all`: all cards of the zone are compared, not only those that make the pattern.",
+     "of: all"},
+};
+
+std::vector<int> attributes(const Model& model, const Reader& reader, std::string_view key, Diagnostics& out) {
+    std::vector<int> list;
+    for (const Node* n : reader.names(key))
+        if (const int a = attribute_named(model, *n, out); a >= 0) list.push_back(a);
+    return list;
+}
+
+int attribute_at(const Model& model, const Reader& reader, std::string_view key, Diagnostics& out) {
+    const Node* node = reader.node(key);
+    return node ? attribute_named(model, *node, out) : -1;
+}
+
+// Every set of values that lie in equal steps around the circle.
+void read_circle(SubsetRow& row, const Model& model, const Reader& reader, Diagnostics& out) {
+    row.circle = attribute_at(model, reader, "round", out);
+    const Node* steps = reader.node("steps");
+    if ((row.circle >= 0) != (steps != nullptr) && reader.ok())
+        out.error(reader.self().place, "'round' and 'steps' go together", "round: dir, steps: [1, 2, 3]");
+    if (row.circle < 0 || !steps) return;
+    const Attribute& a = model.shape.attributes[static_cast<std::size_t>(row.circle)];
+    row.circle_lowest = a.named() ? 1 : a.lo;
+    const int n = a.hi - row.circle_lowest + 1;
+    for (const Node& step : steps->items) {
+        const auto by = to_integer(step.scalar);
+        if (!by || *by < 1 || *by >= n || n > 31) {
+            out.error(step.place, fmt::format("'{}' is no step around {} values", step.scalar, n),
+                      fmt::format("a number from 1 to {}", n - 1));
+            continue;
+        }
+        for (int start = 0; start < n; ++start) {
+            std::uint32_t mask = 0;
+            for (int i = 0; i < row.cards; ++i)
+                mask |= 1U << ((start + i * static_cast<int>(*by)) % n);
+            if (__builtin_popcount(mask) == row.cards) row.circles.push_back(mask);
+        }
+    }
+}
+
+SubsetRow read_row(const Model& model, const Node& node, Diagnostics& out) {
+    const Reader reader(node, kRowSchema, out);
+    SubsetRow row;
+    row.name = reader.text_or("name", "");
+    row.cards = static_cast<int>(reader.integer_or("cards", 0));
+    row.worth = reader.integer_or("worth", 0);
+    row.sum = attribute_at(model, reader, "sum", out);
+    row.same = attributes(model, reader, "same", out);
+    row.different = attributes(model, reader, "different", out);
+    check_agreeing(model, reader, row.same, row.different, row.cards);
+    if (reader.node("sum") && reader.node("worth"))
+        reader.error("sum", "a row is worth a number or a sum", "leave 'worth' or 'sum' away");
+    read_circle(row, model, reader, out);
+    const Node* wild = reader.node("wild");
+    row.stands_for = attribute_at(model, reader, "stands_for", out);
+    if ((wild != nullptr) != (reader.node("stands_for") != nullptr) && reader.ok())
+        out.error(node.place, "'wild' and 'stands_for' go together", "wild: { value: 0 }, stands_for: colour");
+    if (wild && wild->entries.size() == 1) {
+        row.wild_attribute = attribute_named(model, name_node(wild->entries[0].key, wild->entries[0].place), out);
+        row.wild_value = static_cast<int>(to_integer(wild->entries[0].value.scalar).value_or(0));
+    }
+    return row;
+}
+
+TieKey read_tie(const Model& model, const Node& node, Diagnostics& out) {
+    const Reader reader(node, kTieSchema, out);
+    TieKey tie;
+    tie.lowest = reader.node("lowest") != nullptr;
+    if (tie.lowest == (reader.node("highest") != nullptr) && reader.ok())
+        out.error(node.place, "a tie is broken by the lowest or the highest of an attribute", "{ lowest: dir }");
+    tie.attribute = std::max(0, attribute_at(model, reader, tie.lowest ? "lowest" : "highest", out));
+    tie.by = attribute_at(model, reader, "from_highest", out);
+    const std::string of = reader.text_or("of", "");
+    if (!of.empty() && of != "all") reader.error("of", fmt::format("'{}' is not known here", of), "of: all");
+    tie.all = of == "all";
+    if (model.shape.attributes.empty()) return tie;
+    const Attribute& a = model.shape.attributes[static_cast<std::size_t>(tie.attribute)];
+    tie.lowest_value = a.named() ? 1 : a.lo;
+    if (a.hi - tie.lowest_value > 15)
+        out.error(node.place, fmt::format("'{}' has more than 16 values", a.name), "compare another attribute");
+    return tie;
+}
+
+}  // namespace
+
+const Schema kRowSchema{"pattern's row", "One thing the cards of a zone can make.", kRowKeys};
+const Schema kTieSchema{"pattern's tie", "How equal scores are told apart, one after the other.", kTieKeys};
+
+void check_agreeing(const Model& model, const Reader& reader, const std::vector<int>& same,
+                    const std::vector<int>& different, int cards) {
+    for (const int a : different) {
+        const Attribute& attribute = model.shape.attributes[static_cast<std::size_t>(a)];
+        const auto names = static_cast<int>(attribute.values.size());
+        if (std::find(same.begin(), same.end(), a) != same.end())
+            reader.error("different", fmt::format("no cards agree in '{}' and differ in it, too", attribute.name),
+                         "leave one of the two away");
+        else if (names > 0 && names < cards && attribute.absent_attribute < 0 && !reader.node("wild"))
+            reader.error("different", fmt::format("no {} cards are all different in '{}'", cards, attribute.name),
+                         fmt::format("it has {} values", names));
+    }
+}
+
+void read_subsets(Pattern& pattern, const Model& model, const Node* table, const Node* ties, Diagnostics& out) {
+    for (std::size_t i = 0; table && i < table->items.size(); ++i)
+        pattern.rows.push_back(read_row(model, table->items[i], out));
+    for (std::size_t i = 0; ties && i < ties->items.size(); ++i)
+        pattern.ties.push_back(read_tie(model, ties->items[i], out));
+    if (pattern.ties.size() > 2) out.error(ties->place, "at most two ties can be told apart", "leave the last out");
+    pattern.of_kinds = std::all_of(pattern.rows.begin(), pattern.rows.end(), [](const SubsetRow& row) {
+        const auto clashes = [&](int a) { return a != row.stands_for; };
+        return row.cards < 2 || std::any_of(row.different.begin(), row.different.end(), clashes);
+    });
+    std::vector<int>& looked = pattern.looked_at;
+    for (const SubsetRow& row : pattern.rows) {
+        looked.insert(looked.end(), row.different.begin(), row.different.end());
+        for (const int a : {row.sum, row.wild_attribute, row.circle})
+            if (a >= 0) looked.push_back(a);
+        looked.insert(looked.end(), row.same.begin(), row.same.end());
+    }
+    for (const TieKey& tie : pattern.ties) {
+        looked.push_back(tie.attribute);
+        if (tie.by >= 0) looked.push_back(tie.by);
+    }
+    std::sort(looked.begin(), looked.end());
+    looked.erase(std::unique(looked.begin(), looked.end()), looked.end());
+}
+
+}  // namespace quattro

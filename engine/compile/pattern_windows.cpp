@@ -1,0 +1,90 @@
+// The sets of places at which patterns look: windows and lines of a zone, and for each place those through it.
+#include <algorithm>
+
+#include "compile/pattern_read.hpp"
+
+namespace quattro {
+namespace {
+
+void add_window(Pattern& pattern, const std::vector<int>& places) {
+    for (const int p : places)
+        pattern.windows.push_back(static_cast<std::uint8_t>(p));
+}
+
+void list_windows(Pattern& pattern, const Zone& zone) {
+    const int n = static_cast<int>(zone.places.size());
+    const int starts = zone.kind->places == Arrangement::ring ? n : n - pattern.length + 1;
+    for (int start = 0; start < starts; ++start) {
+        std::vector<int> places;
+        for (int i = 0; i < pattern.length; ++i)
+            places.push_back((start + i) % n);
+        add_window(pattern, places);
+    }
+}
+
+void list_lines(Pattern& pattern, const Zone& zone) {
+    for (int row = 0; row < zone.rows; ++row)
+        for (int column = 0; column < zone.columns; ++column)
+            for (const Direction& d : zone.kind->lines) {
+                const int c = column + d.columns * (pattern.length - 1), r = row + d.rows * (pattern.length - 1);
+                if (c < 0 || c >= zone.columns || r >= zone.rows) continue;
+                std::vector<int> places;
+                for (int i = 0; i < pattern.length; ++i)
+                    places.push_back((row + d.rows * i) * zone.columns + column + d.columns * i);
+                add_window(pattern, places);
+            }
+}
+
+// For each place those that lie ahead and behind in each direction, as far as a line through it can reach. Where no
+// line fits, nothing.
+void list_rays(Pattern& pattern, const Zone& zone) {
+    const auto ray = [&](int column, int row, int dc, int dr) {
+        std::vector<std::uint8_t> places;
+        for (int i = 1; i < pattern.length; ++i) {
+            const int c = column + dc * i, r = row + dr * i;
+            if (c < 0 || c >= zone.columns || r < 0 || r >= zone.rows) break;
+            places.push_back(static_cast<std::uint8_t>(r * zone.columns + c));
+        }
+        return places;
+    };
+    pattern.rays_begin.push_back(0);
+    for (int place = 0; place < zone.columns * zone.rows; ++place) {
+        for (const Direction& d : zone.kind->lines) {
+            const int column = place % zone.columns, row = place / zone.columns;
+            const auto ahead = ray(column, row, d.columns, d.rows), back = ray(column, row, -d.columns, -d.rows);
+            if (static_cast<int>(ahead.size() + back.size()) + 1 < pattern.length) continue;
+            pattern.rays.push_back(static_cast<std::uint8_t>(ahead.size()));
+            pattern.rays.push_back(static_cast<std::uint8_t>(back.size()));
+            pattern.rays.push_back(back.empty() ? ahead[0] : back[0]);
+            pattern.rays.insert(pattern.rays.end(), ahead.begin(), ahead.end());
+            pattern.rays.insert(pattern.rays.end(), back.begin(), back.end());
+        }
+        pattern.rays_begin.push_back(static_cast<std::uint32_t>(pattern.rays.size()));
+    }
+}
+
+// For each place the other places of the windows through it, so that a new card costs only its own lines.
+void index_places(Pattern& pattern, std::size_t places) {
+    const auto length = static_cast<std::size_t>(pattern.length);
+    pattern.through_begin.push_back(0);
+    for (std::size_t place = 0; place < places; ++place) {
+        for (std::size_t w = 0; w < pattern.windows.size(); w += length) {
+            const auto* window = pattern.windows.data() + w;
+            if (std::find(window, window + length, static_cast<std::uint8_t>(place)) == window + length) continue;
+            for (std::size_t i = 0; i < length; ++i)
+                if (window[i] != place) pattern.through.push_back(window[i]);
+        }
+        pattern.through_begin.push_back(static_cast<std::uint32_t>(pattern.through.size()));
+    }
+}
+
+}  // namespace
+
+void list_places(Pattern& pattern, const Zone& zone) {
+    const bool lines = !zone.kind->lines.empty();
+    lines ? list_lines(pattern, zone) : list_windows(pattern, zone);
+    index_places(pattern, zone.places.size());
+    if (lines) list_rays(pattern, zone);
+}
+
+}  // namespace quattro

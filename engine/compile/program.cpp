@@ -1,0 +1,59 @@
+// The whole program: the flow behind the triggers, what a match of it needs room for, and where a step stands in it.
+#include "base/text.hpp"
+#include "compile/step_compiler.hpp"
+
+namespace quattro {
+namespace {
+
+// So many cards as there can be at a time, if the game does not say so itself.
+int most_cards(const Rules& rules, int starting, int created, Diagnostics& out) {
+    const Node* most = rules.model.doc.find("most_cards");
+    const auto fixed = most ? to_integer(most->scalar) : std::nullopt;
+    if (!fixed) return starting + created;
+    if (starting > *fixed)
+        out.error(most->place,
+                  "the match begins with " + std::to_string(starting) + " cards, more than " + std::to_string(*fixed),
+                  "say how many there are at the most at one time, those of the start too");
+    return static_cast<int>(*fixed);
+}
+
+// Whether a path such as round.sell(amber).coins leads through `name`, or with `last`, to it.
+bool leads(std::string_view path, std::string_view name, bool last) {
+    for (std::size_t at = path.find(name); at != std::string_view::npos; at = path.find(name, at + 1)) {
+        const std::size_t end = at + name.size();
+        const bool begins = at == 0 || path[at - 1] == '.';
+        if (begins && (end == path.size() || (!last && (path[end] == '.' || path[end] == '(')))) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+void compile_flow(Rules& rules, Diagnostics& out) {
+    StepCompiler c{rules, out};
+    compile_triggers(c);
+    rules.first_step = c.here();
+    if (const Node* flow = rules.model.doc.find("flow")) c.steps(*flow, "");
+    Step last;
+    last.code = StepCode::end;
+    last.name = "the end of the flow";
+    rules.program.push_back(last);
+    Shape& s = rules.model.shape;
+    s.frame_capacity = 1 + s.seats * c.deepest;
+    s.loop_count = static_cast<int>(rules.loops.size());
+    s.register_count = static_cast<int>(rules.registers.size());
+    s.program_size = static_cast<int>(rules.program.size());
+    int starting = 0;
+    for (std::size_t z = 0; z < s.zones.size(); ++z)
+        starting += static_cast<int>(rules.model.zone_starts[z].size()) * (s.zones[z].of_seat ? s.seats : 1);
+    s.card_capacity = most_cards(rules, starting, c.created, out);
+}
+
+int find_step(const Rules& rules, std::string_view name) {
+    for (const bool last : {true, false})
+        for (std::size_t i = static_cast<std::size_t>(rules.first_step); i < rules.program.size() && !name.empty(); ++i)
+            if (leads(rules.program[i].name, name, last)) return static_cast<int>(i);
+    return -1;
+}
+
+}  // namespace quattro

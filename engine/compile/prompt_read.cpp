@@ -1,0 +1,288 @@
+// Reads prompts: fields, filters, clocks, silence.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "compile/expr_read.hpp"
+#include "compile/field_read.hpp"
+#include "compile/names.hpp"
+#include "compile/prompt_read.hpp"
+#include "compile/senses.hpp"
+#include "run/field_kind.hpp"
+#include "run/prompt.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kPromptKeys[] = {
+    prose({"text", KeyType::text, "The question, for players.", "text: Choose a column."}),
+    {"pick", KeyType::any,
+     "What there is to choose from: one of the kinds of fields below, or any other set; with `where` those for which a "
+     "condition about `it` holds. A prompt with one field says it here.",
+     "pick: columns(grid) where it is not full"},
+    {"fields", KeyType::map,
+     "The parts of an answer, by name; later ones may depend on earlier ones. At most 250, with those of actions.",
+     "fields: { card: { pick: hand }, slot: { pick: places(loop) where it is empty } }"},
+    {"seconds", KeyType::expression, "How long a seat has; without it there is no deadline.", "seconds: 60"},
+    {"if_silent", KeyType::any,
+     "What counts when the deadline passes: random (uniform, field by field), none, or a map with random, none, a word "
+     "or an expression for each field; for a set a list. Where nothing is said it is random, with nothing optional and "
+     "no yes.",
+     "if_silent: random"},
+    {"once", KeyType::flag, "The first answer counts and cannot be replaced.", "once: true"},
+    {"closes", KeyType::name, "`all_answered` (the default) or `deadline`.", "closes: deadline"},
+    {"shows_answered", KeyType::flag, "Whether others see that a seat has answered; true unless said otherwise.",
+     "shows_answered: false"},
+    {"secret", KeyType::flag, "Others never learn the answer from the prompt, even when it has closed.",
+     "secret: true"},
+    {"private", KeyType::flag, "Others do not even see that the seat is asked.", "private: true"},
+};
+
+class PromptReader {
+public:
+    PromptReader(Rules& rules, int index, Diagnostics& out) : rules_(rules), index_(index), out_(out) {}
+
+    void read(const Node::Entry& entry) {
+        const Reader reader(entry.value, kPromptSchema, out_);
+        prompt().text = reader.text_or("text", entry.key);
+        prompt().once = reader.flag_or("once", false);
+        Bank& bank = rules_.model.shape.banks[static_cast<std::size_t>(prompt().bank)];
+        bank.secret = reader.flag_or("secret", false);
+        bank.hides_answered = !reader.flag_or("shows_answered", true);
+        bank.hides_asking = reader.flag_or("private", false);
+        read_closes(reader);
+        const Node* fields = reader.node("fields");
+        if (fields && reader.node("pick")) reader.error("fields", "a prompt has either 'pick' or 'fields'");
+        FieldReader fields_of(rules_, index_, out_);
+        if (reader.node("pick")) fields_of.single(entry.key, entry.value);
+        for (std::size_t i = 0; fields && i < fields->entries.size() && prompt().fields.size() <= kMostFields; ++i)
+            fields_of.read(fields->entries[i].key, fields->entries[i].value);
+        if (const Node* seconds = reader.node("seconds")) read_seconds(*seconds);
+        read_silence(reader);
+        if ((!fields || fields->entries.empty()) && !entry.value.find("pick") && reader.ok() &&
+            !asked_by_zone(entry.key))
+            out_.error(entry.place, fmt::format("the prompt '{}' asks for nothing", entry.key),
+                       "give it a 'pick' or 'fields'");
+        if (prompt().fields.size() > kMostFields)
+            out_.error(entry.place, fmt::format("the prompt '{}' has more than {} parts", entry.key, kMostFields),
+                       "ask in several prompts; the parts of its actions count, too");
+        link_fields(rules_, prompt());
+        fit_bank(rules_, prompt());
+    }
+
+private:
+    // The choices of a zone's effects bring their own fields.
+    bool asked_by_zone(const std::string& name) const {
+        const Node* zones = rules_.model.doc.find("zones");
+        return zones && std::any_of(zones->entries.begin(), zones->entries.end(), [&](const Node::Entry& zone) {
+                   const Node* asks = zone.value.find("asks");
+                   return asks && asks->scalar == name;
+               });
+    }
+    std::vector<std::string> field_names() {
+        std::vector<std::string> names;
+        for (const PromptField& f : prompt().fields)
+            names.push_back(f.name);
+        return names;
+    }
+    Prompt& prompt() { return rules_.prompts[static_cast<std::size_t>(index_)]; }
+    ExprContext context() const {
+        ExprContext c;
+        c.prompt = index_;
+        return c;
+    }
+    void read_seconds(const Node& node) {
+        const std::size_t before = out_.size();
+        check_literal(node, 1, kMostSeconds, "a time in seconds", out_);
+        prompt().seconds = compile_expr(rules_, node, context(), kNumber, out_);
+        if (prompt().seconds.given() && prompt().seconds.kind.highest < 1 && out_.size() == before)
+            out_.error(node.place, "this is never 1 or more, and nobody would have time to answer", "seconds: 60");
+    }
+    void read_closes(const Reader& reader) {
+        const std::string closes = reader.text_or("closes", "all_answered");
+        prompt().waits = closes == "deadline";
+        if (closes != "deadline" && closes != "all_answered")
+            reader.error("closes", fmt::format("'{}' is not known here", closes), "all_answered or deadline");
+        if (prompt().waits && !reader.node("seconds"))
+            reader.error("closes", "this prompt has no deadline at which it could close", "add seconds: 60");
+    }
+    // A set is named as a whole; what an action asks is left out with it.
+    void read_silence(const Reader& reader) {
+        const Node* silent = reader.node("if_silent");
+        std::vector<SilentPart> parts;
+        for (const PromptField& f : prompt().fields)
+            parts.push_back(unsaid(f));
+        if (silent && parts.empty() && silent->scalar != "random")
+            out_.unknown(silent->place, fmt::format("'{}' is not known here", silent->scalar), silent->scalar,
+                         {"random"});
+        for (std::size_t i = 0; silent && i < parts.size(); ++i) {
+            const PromptField& f = prompt().fields[i];
+            const auto in_set = static_cast<std::size_t>(f.member);
+            if (f.owner >= 0) continue;
+            const Node* part = silent->is_map() ? silent->find(f.set.empty() ? f.name : f.set) : silent;
+            if (part && part->is_list() && silent->is_map() && !is_set(f))
+                out_.error(part->place, fmt::format("'{}' is one thing, no set", f.name),
+                           "a list says what a field with times or up_to is answered with");
+            if (part && part->is_list()) part = in_set < part->items.size() ? &part->items[in_set] : nullptr;
+            if (part) parts[i] = part->scalar == "random" ? SilentPart{} : silent_part(f, *part);
+            if (in_set > 0 && f.each < 0 && part && constant(parts[i]) && constant(parts[i - 1]) &&
+                *constant(parts[i]) <= *constant(parts[i - 1]))
+                out_.error(part->place, fmt::format("'{}' comes before the one in front of it", part->scalar),
+                           "write what a set is answered with in ascending order, nothing twice");
+        }
+        if (silent && silent->is_map())
+            for (const Node::Entry& e : silent->entries)
+                if (std::none_of(prompt().fields.begin(), prompt().fields.end(),
+                                 [&](const PromptField& f) { return (f.set.empty() ? f.name : f.set) == e.key; }))
+                    out_.unknown(e.place, fmt::format("the prompt has no field '{}'", e.key), e.key, field_names());
+        prompt().if_silent = std::move(parts);
+    }
+    std::optional<std::int64_t> constant(const SilentPart& part) const {
+        return part.how == Silent::value ? written_value(rules_, part.value) : std::nullopt;
+    }
+    // Nothing optional, and no yes.
+    SilentPart unsaid(const PromptField& f) {
+        if (f.optional) return {Silent::none, {}};
+        return f.truth ? SilentPart{Silent::value, constant_expr(rules_, 0)} : SilentPart{};
+    }
+    int index_of(const PromptField& f) { return static_cast<int>(&f - prompt().fields.data()); }
+    SilentPart silent_part(const PromptField& f, const Node& node) {
+        SilentPart part;
+        part.how = node.scalar == "none" ? Silent::none : Silent::value;
+        if (part.how == Silent::none && !f.optional)
+            out_.error(node.place, fmt::format("'{}' must be answered, so its default cannot be none", f.name),
+                       "make the field optional: true");
+        if (part.how == Silent::none || (f.kind == &kCardField && f.zones.empty())) return part;  // not understood
+        if (const auto named = f.kind->named ? f.kind->named(rules_, f, node.scalar) : std::nullopt)
+            part.value = constant_expr(rules_, *named);
+        else
+            part.value = compile_expr(rules_, node, context(), candidate_kind(rules_, index_, index_of(f)), out_);
+        return part;
+    }
+
+    Rules& rules_;
+    int index_;
+    Diagnostics& out_;
+};
+
+// Marks the fields of this prompt that an expression reads.
+void mark_read(const Rules& rules, const Prompt& prompt, const Expr& expr, std::vector<bool>& read) {
+    for (const Origin& name : names_in(rules, expr)) {
+        const bool one = name.what == Stands::answer || (name.what == Stands::answer_part && name.c == 0),
+                   several = name.what == Stands::answers || name.what == Stands::answer_keyed;
+        if ((!one && !several) || rules.prompts[static_cast<std::size_t>(name.a)].bank != prompt.bank) continue;
+        const auto first = static_cast<std::size_t>(name.b);
+        const auto members = static_cast<std::size_t>(std::max(prompt.fields[first].members, 1));
+        for (std::size_t k = 0; k < (one ? 1 : members); ++k)
+            read[first + k] = true;
+    }
+}
+
+}  // namespace
+
+std::vector<bool> fields_read(const Rules& rules, const Prompt& prompt, std::size_t index) {
+    const PromptField& f = prompt.fields[index];
+    std::vector<bool> read(prompt.fields.size(), false);
+    for (const Filter& w : f.where)
+        mark_read(rules, prompt, w.test, read);
+    for (const Expr* e : {&f.from, &f.to, &f.when, &f.total})
+        mark_read(rules, prompt, *e, read);
+    if (f.kind == &kActionField)
+        for (const Action& action : rules.actions)
+            mark_read(rules, prompt, action.when, read);
+    if (f.owner >= 0) read[static_cast<std::size_t>(f.owner)] = true;
+    if (f.member > 0 && f.each < 0) read[index - 1] = true;
+    // Under a total, what is taken first must leave the later ones something that their conditions allow.
+    if (f.total.given() && (!f.where.empty() || f.when.given()))
+        std::fill_n(read.begin() + static_cast<std::ptrdiff_t>(index) - f.member, f.member, true);
+    std::fill(read.begin() + static_cast<std::ptrdiff_t>(index), read.end(), false);
+    return read;
+}
+
+const Schema kPromptSchema{"prompt", "A question to one or several seats.", kPromptKeys};
+
+namespace {
+
+// Whether an expression is `it is empty` of a place, or `it is not full` of a column.
+bool asks_for_room(const Expression& e, bool column) {
+    lang::Branch at = e.tree.root;
+    const auto* denial = std::get_if<lang::Not>(&e.tree.at(at).form);
+    if (denial) at = denial->what;
+    const auto* is = std::get_if<lang::Is>(&e.tree.at(at).form);
+    const auto* what = is ? std::get_if<lang::Word>(&e.tree.at(is->what).form) : nullptr;
+    const auto state = column ? lang::Emptiness::full : lang::Emptiness::empty;
+    const bool opposite = (denial != nullptr) != (is && is->is_not);
+    return what && what->which == lang::Fixed::it && is->state == state && opposite == column;
+}
+
+// Whether the field's own place or column has room needs no evaluation.
+void find_quick(const Rules& rules, const PromptField& field, Filter& filter) {
+    const bool column = field.kind == &kColumnField;
+    if ((!column && field.kind != &kPlaceField) || field.zones.size() != 1 || field.whose != Whose::own ||
+        !filter.test.given() || !asks_for_room(rules.expressions[static_cast<std::size_t>(filter.test.index)], column))
+        return;
+    const Zone& zone = rules.shape().zones[static_cast<std::size_t>(field.zones[0])];
+    filter.quick = QuickTest::empty_cell;
+    filter.zone = field.zones[0];
+    filter.first = column ? (zone.rows - 1) * zone.columns : 0;
+}
+
+}  // namespace
+
+void link_fields(const Rules& rules, Prompt& prompt) {
+    for (PromptField& f : prompt.fields)
+        for (Filter& filter : f.where) {
+            find_quick(rules, f, filter);
+            std::vector<bool> read(prompt.fields.size(), false);
+            mark_read(rules, prompt, filter.test, read);
+            for (std::size_t i = 0; i < read.size() && &prompt.fields[i] != &f; ++i)
+                if (read[i] && prompt.fields[i].remembered >= 0) filter.results.push_back(static_cast<int>(i));
+        }
+    for (PromptField& f : prompt.fields)
+        if (f.kind == &kKindField) f.kinds = static_cast<int>(kinds_of(rules.shape(), f));
+    for (std::size_t i = 0; i < prompt.fields.size(); ++i) {
+        const std::vector<bool> read = fields_read(rules, prompt, i);
+        for (std::size_t earlier = 0; earlier < i; ++earlier)
+            if (read[earlier]) prompt.fields[i].depends = prompt.fields[earlier].looks_ahead = true;
+    }
+    prompt.if_silent.resize(prompt.fields.size());
+}
+
+void fit_bank(Rules& rules, const Prompt& prompt) {
+    Bank& bank = rules.model.shape.banks[static_cast<std::size_t>(prompt.bank)];
+    bank.fields = std::max(bank.fields, static_cast<int>(prompt.fields.size()));
+    bank.holds_card.resize(static_cast<std::size_t>(bank.fields));
+    for (std::size_t i = 0; i < prompt.fields.size(); ++i)
+        if (prompt.fields[i].kind->through == Through::cards) bank.holds_card[i] = true;
+}
+
+// Names and conditions; what an action does is compiled when its script is known.
+void scan_actions(Rules& rules, Diagnostics& out) {
+    const Node* actions = rules.model.doc.find("actions");
+    for (std::size_t i = 0; actions && i < actions->entries.size(); ++i) {
+        Action action;
+        action.name = actions->entries[i].key;
+        if (const Node* when = actions->entries[i].value.find("if")) {
+            action.when = compile_expr(rules, *when, {}, kTruth, out);
+            action.when_text = when->scalar;
+        }
+        rules.actions.push_back(std::move(action));
+    }
+}
+
+void compile_prompts(Rules& rules, Diagnostics& out) {
+    const Node* prompts = rules.model.doc.find("prompts");
+    if (!prompts) return;
+    for (const Node::Entry& entry : prompts->entries) {
+        Prompt prompt;
+        prompt.name = entry.key;
+        prompt.bank = static_cast<int>(rules.model.shape.banks.size());
+        rules.model.shape.banks.push_back({entry.key, 0, 0, {}});
+        rules.prompts.push_back(std::move(prompt));
+    }
+    for (std::size_t i = 0; i < prompts->entries.size(); ++i)
+        PromptReader(rules, static_cast<int>(i), out).read(prompts->entries[i]);
+}
+
+}  // namespace quattro

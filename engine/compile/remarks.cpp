@@ -1,0 +1,188 @@
+// Steps that happen for each seat, or for each value of an attribute, and are the same for all of them.
+#include "compile/remarks.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "compile/expr_read.hpp"
+#include "compile/names.hpp"
+#include "compile/step_row.hpp"
+
+namespace quattro {
+namespace {
+
+// Whether steps say something of the seat whose pass it is.
+class Passes {
+public:
+    // `holder`: the first cell of the counter that holds the seat, `passes`: the repeat that counts them; -1: none.
+    Passes(const Rules& rules, int holder, int passes) : rules_(rules), holder_(holder), passes_(passes) {}
+
+    bool any(int from, int to) const {
+        for (int pc = from; pc < to; ++pc)
+            if (one(rules_.program[static_cast<std::size_t>(pc)])) return true;
+        return false;
+    }
+    // Whether a script is run for a seat as such. What its file names is not looked into: any of these words may mean
+    // one.
+    bool of_call(const Step& step) const {
+        const Part& part = rules_.parts[static_cast<std::size_t>(step.index)];
+        if (part.call < 0 || !part.guards.empty()) return true;
+        const Script& script =
+            rules_.scripts[static_cast<std::size_t>(rules_.calls[static_cast<std::size_t>(part.call)].script)];
+        for (const std::string& name : script.counters) {
+            const int counter = rules_.model.find_counter(name);
+            if (counter < 0 || rules_.shape().counters[static_cast<std::size_t>(counter)].of_seat) return true;
+        }
+        for (const std::string& line : script.source->lines)
+            for (const char* word : {"seat", "opponent", "zone.", "require", "exchange"})
+                if (line.find(word) != std::string::npos) return true;
+        return std::any_of(part.args.begin(), part.args.end(), [&](const Arg& arg) { return of_argument(arg); });
+    }
+
+private:
+    bool of_argument(const Arg& arg) const {
+        switch (arg.kind) {
+            case ArgKind::constant: return false;
+            case ArgKind::expression:
+            case ArgKind::card: return says(arg.expression);
+            case ArgKind::zone_cards: return rules_.shape().zones[static_cast<std::size_t>(arg.zone)].of_seat;
+            case ArgKind::cards:
+            case ArgKind::chosen_value:
+            case ArgKind::chosen_place:
+            case ArgKind::answered: return true;
+        }
+        return true;
+    }
+    bool says(const Expr& expr) const {
+        if (!expr.given()) return false;
+        if (rules_.expressions[static_cast<std::size_t>(expr.index)].meaning().axes.seat()) return true;
+        const std::vector<Origin> names = names_in(rules_, expr);
+        return std::any_of(names.begin(), names.end(), [&](const Origin& name) {
+            return (name.what == Stands::counter && name.a == holder_) ||
+                   (name.what == Stands::repeat && name.a == passes_);
+        });
+    }
+    bool one(const Step& step) const {
+        bool found = says(step.of) || says(step.who) || says(step.e) || says(step.f);
+        if (step.body) {
+            step.body->expressions([&](const Expr& expr) { found = found || says(expr); });
+            found = found || (step.body->of_seats() && !step.of.given());
+        }
+        if (step.code == StepCode::run) return found || (!step.flag && !step.of.given() && of_call(step));
+        return found || (for_its_seat(step.code) && !step.of.given());
+    }
+    // What is done for the seat that the steps are about, where nobody is named.
+    static bool for_its_seat(StepCode code) {
+        constexpr StepCode kCodes[] = {StepCode::ask,          StepCode::act,         StepCode::resolve_begin,
+                                       StepCode::resolve_next, StepCode::resolve_run, StepCode::trigger_next,
+                                       StepCode::trigger_set,  StepCode::compare};
+        return std::find(std::begin(kCodes), std::end(kCodes), code) != std::end(kCodes);
+    }
+
+    const Rules& rules_;
+    int holder_, passes_;
+};
+
+void remark_on_seats(const Rules& rules, std::vector<Remark>& out) {
+    for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
+        const Step& step = rules.program[static_cast<std::size_t>(pc)];
+        const bool each = step.code == StepCode::each_next, fork = step.code == StepCode::fork;
+        if (!each && !fork) continue;
+        const int counter = each ? step.index : -1;
+        const int holder = counter < 0 ? -1 : rules.shape().counters[static_cast<std::size_t>(counter)].first;
+        out.push_back(
+            {step.where,
+             fmt::format("nothing in these steps is about the seat whose pass it is, so that the same happens "
+                         "once for each; say what of the seat, or take '{}' away",
+                         each ? "each" : "parallel"),
+             Passes(rules, holder, each ? step.to : -1).any(pc + 1, step.jump)});
+    }
+}
+
+// Scripts that run once for each seat, outside of steps that are about one.
+class Calls {
+public:
+    Calls(const Rules& rules, std::vector<Remark>& out) : rules_(rules), out_(out), about_one_(rules.program.size()) {
+        const auto& program = rules.program;
+        for (std::size_t pc = 0; pc < program.size(); ++pc) {
+            const StepCode code = program[pc].code;
+            if (code == StepCode::each_next || code == StepCode::fork || code == StepCode::block_begin)
+                std::fill(about_one_.begin() + static_cast<int>(pc),
+                          about_one_.begin() + std::max(program[pc].jump, static_cast<int>(pc)), true);
+        }
+    }
+    void look() {
+        for (std::size_t pc = 0; pc < rules_.program.size(); ++pc) {
+            const Step& step = rules_.program[pc];
+            if (step.code != StepCode::run || step.flag || step.of.given() || step.who.given()) continue;
+            out_.push_back({step.where,
+                            "this script runs once for each seat, and nothing in it is about one; 'of: table' beside "
+                            "it runs it once",
+                            about_one_[pc] || Passes(rules_, -1, -1).of_call(step)});
+        }
+    }
+
+private:
+    const Rules& rules_;
+    std::vector<Remark>& out_;
+    std::vector<bool> about_one_;
+};
+
+// The words of a step's texts, those of the routines that it does among them.
+void collect_words(const Rules& rules, const Node& node, std::set<std::string>& words, std::set<std::string>& done) {
+    for (std::string& word : words_of(node.scalar))
+        words.insert(std::move(word));
+    for (const Node& item : node.items)
+        collect_words(rules, item, words, done);
+    const Node* routines = rules.model.doc.find("routines");
+    for (const Node::Entry& entry : node.entries) {
+        for (std::string& word : words_of(entry.key))
+            words.insert(std::move(word));
+        collect_words(rules, entry.value, words, done);
+        const Node* routine = entry.key == "do" && routines ? routines->find(entry.value.scalar) : nullptr;
+        if (routine && done.insert(entry.value.scalar).second) collect_words(rules, *routine, words, done);
+    }
+}
+
+void remark_on_values(const Rules& rules, std::vector<Remark>& out) {
+    const Model& model = rules.model;
+    walk_steps(model.doc, [&](const StepRow*, const Node::Entry& step, bool) {
+        const Node *what = step.value.find("each"), *steps = step.value.find("steps");
+        const int attribute = what && steps ? model.find_attribute(what->scalar) : -1;
+        if (attribute < 0) return;
+        std::set<std::string> words, done;
+        collect_words(rules, *steps, words, done);
+        bool named = false;
+        for (std::size_t a = 0; a < rules.shape().attributes.size(); ++a)
+            named = named || (model.kin(static_cast<int>(a)) == model.kin(attribute) &&
+                              words.contains(rules.shape().attributes[a].name));
+        out.push_back({step.place,
+                       fmt::format("nothing in these steps names '{}', so that the same happens once for each of its "
+                                   "values; name it where each of them is meant, or write 'repeat'",
+                                   what->scalar),
+                       named});
+    });
+}
+
+}  // namespace
+
+void remark_on_idle_passes(const Rules& rules, std::vector<Remark>& out) {
+    if (rules.shape().seats > 1) {
+        remark_on_seats(rules, out);
+        Calls(rules, out).look();
+    }
+    remark_on_values(rules, out);
+}
+
+std::vector<Remark> remarks_on(const Rules& rules) {
+    std::vector<Remark> out;
+    remark_on_idle_passes(rules, out);
+    remark_on_unused(rules, out);
+    remark_on_answers(rules, out);
+    remark_on_times(rules, out);
+    return out;
+}
+
+}  // namespace quattro

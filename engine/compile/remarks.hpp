@@ -1,0 +1,26 @@
+// What may be meant as it is written but rarely is: notes of a check, no errors. Nothing of it matters to a match.
+#pragma once
+
+#include "run/rules.hpp"
+
+namespace quattro {
+
+// What stands at a place, judged in one game. Several games share what one extends of another: where one of them is in
+// order there, nothing is said.
+struct Remark {
+    Place place;
+    std::string message;    // what seems wrong, and what to do
+    bool in_order = false;  // it is not so here
+};
+
+// Of rules that are ready to be played.
+std::vector<Remark> remarks_on(const Rules& rules);
+
+// The parts of it: steps that happen for each of several and say nothing of it; what nothing names; answers that are
+// read before anybody is asked; times that can run out at once.
+void remark_on_idle_passes(const Rules& rules, std::vector<Remark>& out);
+void remark_on_unused(const Rules& rules, std::vector<Remark>& out);
+void remark_on_answers(const Rules& rules, std::vector<Remark>& out);
+void remark_on_times(const Rules& rules, std::vector<Remark>& out);
+
+}  // namespace quattro

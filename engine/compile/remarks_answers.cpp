@@ -1,0 +1,92 @@
+// Answers that are read where they cannot have been given yet, and times that can run out at once.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "compile/expr_read.hpp"
+#include "compile/remarks.hpp"
+
+namespace quattro {
+namespace {
+
+class UngivenAnswers {
+public:
+    UngivenAnswers(const Rules& rules, std::vector<Remark>& out) : rules_(rules), out_(out) {
+        for (int pc = 0; pc < static_cast<int>(rules.program.size()); ++pc) {
+            const Step& step = rules.program[static_cast<std::size_t>(pc)];
+            if (step.code == StepCode::ask) asks_.push_back({pc, step.index});
+            if (step.code == StepCode::jump && step.jump <= pc) loops_.push_back({step.jump, pc});
+        }
+    }
+    void look() {
+        for (int pc = rules_.first_step; pc < static_cast<int>(rules_.program.size()); ++pc) {
+            const Step& step = rules_.program[static_cast<std::size_t>(pc)];
+            for (const Expr* expr : {&step.of, &step.who, &step.e, &step.f})
+                look_at(pc, *expr);
+            if (step.body) step.body->expressions([&](const Expr& expr) { look_at(pc, expr); });
+        }
+    }
+
+private:
+    struct Asked {
+        int pc, prompt;
+    };
+    struct Loop {
+        int from, to;
+    };
+
+    // On the way there from the beginning, or in a pass before.
+    bool asked_before(int pc, int prompt) const {
+        return std::any_of(asks_.begin(), asks_.end(), [&](const Asked& ask) {
+            if (ask.prompt != prompt) return false;
+            return ask.pc < pc || std::any_of(loops_.begin(), loops_.end(), [&](const Loop& loop) {
+                       return loop.from <= pc && pc <= loop.to && ask.pc <= loop.to;
+                   });
+        });
+    }
+    // Prompts that no step asks by their name are asked by slots and triggers, or noted as never asked.
+    bool asked_at_all(int prompt) const {
+        return prompt != rules_.choice_prompt &&
+               std::any_of(asks_.begin(), asks_.end(), [&](const Asked& ask) { return ask.prompt == prompt; });
+    }
+    void look_at(int pc, const Expr& expr) {
+        if (!expr.given()) return;
+        const Expression& e = rules_.expressions[static_cast<std::size_t>(expr.index)];
+        for (std::size_t i = 0; i < e.origins.size(); ++i) {
+            std::vector<Origin> names = {e.origins[i]};
+            if (names[0].what == Stands::let)
+                names = names_in(rules_, rules_.lets[static_cast<std::size_t>(names[0].a)].value);
+            for (const Origin& name : names)
+                if (const int prompt = name.prompt(); prompt >= 0 && asked_at_all(prompt))
+                    out_.push_back({e.place_of(e.tree.nodes[i].from),
+                                    fmt::format("'{}' is not asked before this step, so that its answer is none here; "
+                                                "ask first",
+                                                rules_.prompts[static_cast<std::size_t>(prompt)].name),
+                                    asked_before(pc, prompt)});
+        }
+    }
+
+    const Rules& rules_;
+    std::vector<Remark>& out_;
+    std::vector<Asked> asks_;
+    std::vector<Loop> loops_;
+};
+
+}  // namespace
+
+void remark_on_answers(const Rules& rules, std::vector<Remark>& out) { UngivenAnswers(rules, out).look(); }
+
+void remark_on_times(const Rules& rules, std::vector<Remark>& out) {
+    for (const Prompt& prompt : rules.prompts) {
+        if (!prompt.seconds.given() || prompt.part >= 0) continue;
+        const Expression& e = rules.expressions[static_cast<std::size_t>(prompt.seconds.index)];
+        const lang::Kind& kind = e.meaning().kind;
+        const bool known = kind.base == lang::Base::number && kind.lowest != INT64_MIN;
+        out.push_back({e.where,
+                       "this can come to less than 1, and then nobody has time to answer; say how long at least, such "
+                       "as: X if X > 5 else 5",
+                       !known || kind.lowest >= kind.scale});
+    }
+}
+
+}  // namespace quattro

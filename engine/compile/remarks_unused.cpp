@@ -1,0 +1,82 @@
+// What a game declares and nothing names.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "compile/names.hpp"
+#include "compile/remarks.hpp"
+
+namespace quattro {
+namespace {
+
+using Counts = std::map<std::string, int, std::less<>>;
+
+void count(std::string_view text, Counts& counts) {
+    for (std::string& word : words_of(text))
+        ++counts[std::move(word)];
+}
+
+// Of a text for players only the names of values that stand in it.
+void count_values(std::string_view text, Counts& counts) {
+    for (std::size_t open = text.find('{'); open != std::string_view::npos; open = text.find('{', open + 1))
+        count(text.substr(open, text.find('}', open) - open), counts);
+}
+
+void count(const Node& node, Counts& counts) {
+    count(node.scalar, counts);
+    for (const Node& item : node.items)
+        count(item, counts);
+    for (const Node::Entry& entry : node.entries) {
+        count(entry.key, counts);
+        const bool told = entry.key == "text" || entry.key == "title" || entry.key == "designers";
+        if (told && entry.value.is_scalar())
+            count_values(entry.value.scalar, counts);
+        else
+            count(entry.value, counts);
+    }
+}
+
+// Every word that could be a name of the game's. That a name is meant by it is not known: rather too little is said.
+Counts words_of_game(const Rules& rules) {
+    Counts counts;
+    count(rules.model.doc, counts);
+    count(rules.model.cards.doc, counts);
+    for (const BoardFile& board : rules.model.boards)
+        count(board.doc, counts);
+    const auto take = [&](const std::shared_ptr<const Source>& source) {
+        for (std::size_t i = 0; source && i < source->lines.size(); ++i)
+            count(source->lines[i], counts);
+    };
+    for (const Script& script : rules.scripts)
+        take(script.source);
+    for (const ScriptFile& lib : rules.libs)
+        take(lib.source);
+    return counts;
+}
+
+}  // namespace
+
+void remark_on_unused(const Rules& rules, std::vector<Remark>& out) {
+    const Counts counts = words_of_game(rules);
+    constexpr std::pair<const char*, const char*> kKinds[] = {{"options", "option"}, {"counters", "counter"},
+                                                              {"zones", "zone"},     {"patterns", "pattern"},
+                                                              {"let", "let"},        {"routines", "routine"}};
+    for (const auto& [key, kind] : kKinds) {
+        const Node* map = rules.model.doc.find(key);
+        const bool needed = key == std::string_view("zones") && map && map->entries.size() == 1;  // a game has one
+        for (std::size_t i = 0; map && i < map->entries.size(); ++i) {
+            const Node::Entry& entry = map->entries[i];
+            const auto words = words_of(entry.key);
+            const bool used = needed || std::any_of(words.begin(), words.end(), [&](const std::string& word) {
+                                  return counts.find(word)->second > 1;
+                              });
+            out.push_back(
+                {entry.place,
+                 fmt::format("nothing uses the {} '{}'; take it away, or name it where it is meant", kind, entry.key),
+                 used});
+        }
+    }
+}
+
+}  // namespace quattro

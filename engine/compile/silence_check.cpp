@@ -1,0 +1,43 @@
+#include "compile/silence_check.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "compile/expr_read.hpp"
+#include "run/prompt.hpp"
+
+namespace quattro {
+namespace {
+
+// Whether an amount's bounds, where they are written as numbers, leave room for it.
+bool in_bounds(const Rules& rules, const PromptField& field, std::int64_t value) {
+    const auto from = written_value(rules, field.from), to = written_value(rules, field.to);
+    return (!from || value >= *from) && (!to || value <= *to);
+}
+
+bool can_be(const Rules& rules, const PromptField& field, std::int64_t value) {
+    if (!in_bounds(rules, field, value)) return false;
+    const Counted& all = field.numbers;
+    if (all.count > 0 && (value < all.first || value >= all.first + all.count)) return false;
+    const auto& entries = field.known.entries;
+    if (entries.empty()) return true;
+    const std::uint64_t bit = std::uint64_t{1} << (value - all.first);
+    return std::any_of(entries.begin(), entries.end(), [&](const auto& entry) { return (entry.options & bit) != 0; });
+}
+
+}  // namespace
+
+void refuse_impossible_silence(const Rules& rules, Diagnostics& out) {
+    for (const Prompt& prompt : rules.prompts)
+        for (std::size_t f = 0; f < prompt.if_silent.size(); ++f) {
+            const SilentPart& part = prompt.if_silent[f];
+            const auto value = part.how == Silent::value ? written_value(rules, part.value) : std::nullopt;
+            if (!value || can_be(rules, prompt.fields[f], *value)) continue;
+            const Expression& e = rules.expressions[static_cast<std::size_t>(part.value.index)];
+            out.error(e.where, fmt::format("'{}' can never be answered here, so silence cannot mean it", e.text),
+                      "name an option that the field's set and conditions allow; or none, with optional: true");
+        }
+}
+
+}  // namespace quattro

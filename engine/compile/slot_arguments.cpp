@@ -1,0 +1,197 @@
+// The parameters of a slot's effect: numbers, target words, choices.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "compile/expr_read.hpp"
+#include "compile/slot_compiler.hpp"
+#include "compile/target_words.hpp"
+#include "run/field_kind.hpp"
+
+namespace quattro {
+
+Arg SlotCompiler::argument(const Param& param, const Node& value, Part& part) {
+    switch (param.kind) {
+        case ParamKind::amount: return amount(param, value);
+        case ParamKind::cards:
+        case ParamKind::card:
+        case ParamKind::pair: return cards(param, value, part);
+        case ParamKind::value: return this->value(param, value, part);
+        case ParamKind::place: return place(param, value, part);
+        case ParamKind::whose: return whose(value);
+        case ParamKind::seat: return seat(value);
+    }
+    return {};
+}
+
+namespace {
+
+std::string range_of(const Param& param) {
+    const std::string from = param.from == INT64_MIN ? "" : fmt::format("from {}", param.from),
+                      to = param.to == INT64_MAX ? "" : fmt::format("to {}", param.to);
+    return fmt::format("{}{}{}, says {}", from, !from.empty() && !to.empty() ? " " : "", to, param.place.text());
+}
+
+}  // namespace
+
+Arg SlotCompiler::amount(const Param& param, const Node& value) {
+    Arg arg;
+    if (const auto number = to_integer(value.scalar); number && value.is_scalar() && !value.quoted) {
+        arg.constant = *number;
+        if (*number < param.from || *number > param.to)
+            out_.error(value.place, fmt::format("{} is out of range for '{}'", *number, param.name), range_of(param),
+                       {param.place});
+        return arg;
+    }
+    arg.kind = ArgKind::expression;
+    arg.expression = compile_expr(rules_, value, context(), kNumber, out_);
+    return arg;
+}
+
+int SlotCompiler::field(Part& part, PromptField f) {
+    if (rules_.choice_prompt < 0) {
+        out_.error(part.where, "an effect asks for a choice, but its zone names no prompt for that",
+                   "give the zone 'asks: PROMPT'");
+        return -1;
+    }
+    if (part.prompt < 0) {
+        Prompt prompt = rules_.prompts[static_cast<std::size_t>(rules_.choice_prompt)];
+        prompt.fields.clear();
+        prompt.if_silent.clear();
+        prompt.part = 0;
+        part.prompt = static_cast<int>(rules_.prompts.size());
+        rules_.prompts.push_back(std::move(prompt));
+    }
+    Prompt& prompt = rules_.prompts[static_cast<std::size_t>(part.prompt)];
+    f.skippable = true;
+    prompt.fields.push_back(std::move(f));
+    return static_cast<int>(prompt.fields.size()) - 1;
+}
+
+void SlotCompiler::add_target(Arg& arg, const Param& param, const Node& words, const std::string& name, Part& part) {
+    auto target = parse_target(rules_, rules_.slot_zone, words.scalar);
+    if (!words.is_scalar() || !target) {
+        out_.unknown(words.place,
+                     fmt::format("'{}' are no target words", words.is_scalar() ? words.scalar : words.kind_name()),
+                     words.scalar, target_words(rules_, rules_.slot_zone));
+        return;
+    }
+    if (param.kind != ParamKind::cards && !target->single())
+        out_.error(words.place, fmt::format("'{}' can be several cards, and '{}' takes one", words.scalar, param.name),
+                   "name one card, such as max or A");
+    if (target->kind == TargetKind::chosen) {
+        PromptField f;
+        f.name = name;
+        f.kind = &kSpotField;
+        f.zones = {rules_.slot_zone};
+        f.whose = target->whose;
+        target->a = field(part, std::move(f));
+    }
+    arg.targets.push_back(*target);
+}
+
+Arg SlotCompiler::cards(const Param& param, const Node& value, Part& part) {
+    Arg arg;
+    arg.kind = ArgKind::cards;
+    if (param.kind == ParamKind::pair) {
+        arg.pair = true;
+        if (!value.is_list() || value.items.size() != 2) {
+            out_.error(value.place, fmt::format("'{}' takes a list of two cards", param.name),
+                       fmt::format("{}: [A, C]", param.name));
+            return arg;
+        }
+        for (std::size_t i = 0; i < 2; ++i)
+            add_target(arg, param, value.items[i], param.name + std::to_string(i + 1), part);
+        return arg;
+    }
+    if (value.is_list() && value.items.empty())
+        out_.error(value.place, fmt::format("'{}' names no cards", param.name),
+                   fmt::format("{}: this card, or {}: [A, C]", param.name, param.name));
+    if (value.is_list() && param.kind == ParamKind::cards)
+        for (std::size_t i = 0; i < value.items.size(); ++i)
+            add_target(arg, param, value.items[i], param.name + (i ? std::to_string(i + 1) : ""), part);
+    else
+        add_target(arg, param, value, param.name, part);
+    return arg;
+}
+
+Arg SlotCompiler::value(const Param& param, const Node& value, Part& part) {
+    Arg arg;
+    const Model& model = rules_.model;
+    const int attribute = model.find_attribute(param.of);
+    if (attribute < 0 || !model.shape.attributes[static_cast<std::size_t>(attribute)].named()) {
+        out_.error(value.place, fmt::format("the cards of this game have no named attribute '{}'", param.of),
+                   "this effect is for other cards");
+        return arg;
+    }
+    if (value.scalar == "chosen") {
+        PromptField f;
+        f.name = param.name;
+        f.kind = &kValueField;
+        f.attribute = attribute;
+        arg.kind = ArgKind::chosen_value;
+        arg.field = field(part, std::move(f));
+        return arg;
+    }
+    const auto named = model.find_value(value.scalar);
+    std::vector<std::string> known = model.shape.attributes[static_cast<std::size_t>(attribute)].values;
+    known.emplace_back("chosen");
+    if (!named || named->first != attribute)
+        out_.unknown(value.place, fmt::format("'{}' is no {}", value.scalar, param.of), value.scalar, known);
+    else
+        arg.constant = named->second;
+    return arg;
+}
+
+Arg SlotCompiler::place(const Param& param, const Node& value, Part& part) {
+    Arg arg;
+    const Zone& zone = rules_.shape().zones[static_cast<std::size_t>(rules_.slot_zone)];
+    const bool chosen = value.scalar == "a place you choose" || value.scalar == "an empty place you choose";
+    if (chosen) {
+        PromptField f;
+        f.name = param.name;
+        f.kind = &kPlaceField;
+        f.zones = {rules_.slot_zone};
+        arg.kind = ArgKind::chosen_place;
+        if (param.empty_place || value.scalar != "a place you choose") {
+            ExprContext c;
+            c.it = lang::Kind::a(lang::Base::place, rules_.slot_zone);
+            Node test = value;
+            test.scalar = "it is empty";
+            f.where.push_back({compile_expr(rules_, test, c, kTruth, out_), "empty", QuickTest::none, -1, 0, {}});
+        }
+        arg.field = field(part, std::move(f));
+        return arg;
+    }
+    const auto found = std::find(zone.places.begin(), zone.places.end(), value.scalar);
+    if (found == zone.places.end()) {
+        std::vector<std::string> known = zone.places;
+        known.emplace_back("an empty place you choose");
+        out_.unknown(value.place, fmt::format("'{}' is no place of '{}'", value.scalar, zone.name), value.scalar,
+                     known);
+        return arg;
+    }
+    arg.constant = found - zone.places.begin();
+    return arg;
+}
+
+Arg SlotCompiler::seat(const Node& value) {
+    Arg arg;
+    arg.kind = ArgKind::expression;
+    arg.expression = compile_expr(rules_, value, context(), kSeat, out_);
+    return arg;
+}
+
+Arg SlotCompiler::whose(const Node& value) {
+    Arg arg;
+    const std::vector<std::string> words = {"own", "opponent", "both"};
+    const auto found = std::find(words.begin(), words.end(), value.scalar);
+    if (found == words.end())
+        out_.unknown(value.place, fmt::format("'{}' is not known here", value.scalar), value.scalar, words);
+    else
+        arg.constant = found - words.begin();
+    return arg;
+}
+
+}  // namespace quattro

@@ -1,0 +1,279 @@
+#include "compile/slot_compiler.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "compile/board.hpp"
+#include "compile/expr_read.hpp"
+#include "compile/prompt_read.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kSlotKeys[] = {
+    {"when", KeyType::name,
+     "`placed`: the slot is immediate and works as soon as a card is placed on it; otherwise it works when the board "
+     "resolves.",
+     "when: placed"},
+    {"if", KeyType::expression, "A condition; with `then` and, if wanted, `else`.", "if: this is blue"},
+    {"then", KeyType::any, "What happens if the condition holds: an effect or a list.", "then: { add: 3 }"},
+    {"else", KeyType::any, "What happens if it does not.", "else: { add: -1 }"},
+    {"repeat", KeyType::name,
+     "The effects of another slot, worked here; `this card` is the one on this slot. A slot that itself repeats is not "
+     "repeated.",
+     "repeat: C"},
+};
+
+constexpr int kMaxGuards = 32;
+constexpr std::string_view kWords[] = {"when", "if", "then", "else", "repeat"};
+
+bool is_word(std::string_view key) { return std::find(std::begin(kWords), std::end(kWords), key) != std::end(kWords); }
+
+// Both branches of a condition share their moments.
+void zip(std::vector<Moment>& to, std::vector<Moment> from) {
+    if (to.size() < from.size()) to.resize(from.size());
+    for (std::size_t i = 0; i < from.size(); ++i)
+        for (Part& part : from[i].parts)
+            to[i].parts.push_back(std::move(part));
+}
+
+Node text_node(const std::string& text, const Place& place) {
+    Node node;
+    node.kind = Node::Kind::scalar;
+    node.scalar = text;
+    node.place = place;
+    return node;
+}
+
+// A default as a board would write it: words, or for a pair a list of two.
+Node default_node(const Param& param) {
+    const std::string& text = *param.otherwise;
+    if (param.kind != ParamKind::pair || text.size() < 2 || text[0] != '[')
+        return text_node(text, param.otherwise_place);
+    Node pair = text_node("", param.otherwise_place);
+    pair.kind = Node::Kind::list;
+    for (const std::string& word : split(text.substr(1, text.size() - 2), ','))
+        pair.items.push_back(text_node(std::string(trim(word)), param.otherwise_place));
+    return pair;
+}
+
+}  // namespace
+
+const Schema kSlotSchema{
+    "slot",
+    "One effect of a slot: the effect's name with its main value, its other parameters beside it; or one of these.",
+    kSlotKeys, true};
+
+std::vector<Moment> SlotCompiler::compile(const std::string& name, const Node& node) {
+    name_ = name;
+    return list(node, {});
+}
+
+SlotCompiler::Moments SlotCompiler::list(const Node& node, const std::vector<Guard>& guards) {
+    if (node.is_null()) return {};
+    if (!node.is_list()) return entry(node, guards);
+    Moments moments;
+    std::vector<Guard> inner = guards;
+    for (const Node& item : node.items) {
+        Moments made = entry(item, inner);
+        for (Guard& g : inner)
+            g.fresh = g.fresh && made.empty();  // tested by the first effect of the list that there is
+        for (Moment& m : made)
+            moments.push_back(std::move(m));
+    }
+    return moments;
+}
+
+SlotCompiler::Moments SlotCompiler::entry(const Node& node, const std::vector<Guard>& guards) {
+    if (!node.is_map()) {
+        out_.error(node.place, fmt::format("an effect is needed here, and this is {}", node.kind_name()),
+                   "for example { add: 2, to: clockwise }");
+        return {};
+    }
+    if (!words_.empty() && !words_.ends_with(": ")) words_ += "; ";
+    Moments moments;
+    const Node* when = node.find("when");
+    if (when && !guards.empty())
+        out_.error(when->place, "'when' belongs outside the condition", "{ when: placed, if: ..., then: ... }");
+    if (when && when->scalar != "placed")
+        out_.error(when->place, fmt::format("'{}' is not known here", when->scalar), "when: placed, or leave it out");
+    if (when) words_ += "when placed: ";
+    const bool outer = placed_;
+    placed_ = placed_ || when;
+    if (node.find("if"))
+        moments = conditional(node, guards);
+    else if (node.find("repeat"))
+        moments = repeated(node, guards);
+    else
+        moments = effect(node, guards);
+    for (Moment& m : moments)
+        m.placed = placed_;
+    placed_ = outer;
+    return moments;
+}
+
+SlotCompiler::Moments SlotCompiler::conditional(const Node& node, const std::vector<Guard>& guards) {
+    for (const Node::Entry& e : node.entries)
+        if (!is_word(e.key) || e.key == "repeat")
+            out_.error(e.place, fmt::format("'{}' does not belong beside 'if'", e.key),
+                       "put the effect into then: { ... }");
+    const Node* then = node.find("then");
+    const Node* otherwise = node.find("else");
+    if (!then) {
+        out_.error(node.place, "an 'if' needs a 'then'", "{ if: this is blue, then: { add: 3 } }");
+        return {};
+    }
+    if (guard_count_ >= kMaxGuards) out_.error(node.place, "a slot has room for 32 conditions");
+    Guard guard{guard_count_++ % kMaxGuards, compile_expr(rules_, *node.find("if"), context(), kTruth, out_), true,
+                true};
+    std::vector<Guard> inner = guards;
+    inner.push_back(guard);
+    words_ += "if " + node.find("if")->scalar + ": ";
+    Moments moments = list(*then, inner);
+    if (!otherwise) return moments;
+    words_ += "; else: ";
+    inner.back().expected = false;
+    zip(moments, list(*otherwise, inner));
+    return moments;
+}
+
+bool SlotCompiler::repeats(const Node& node) const {
+    for (const Node& item : node.items)
+        if (repeats(item)) return true;
+    for (const Node::Entry& e : node.entries)
+        if (e.key == "repeat" || repeats(e.value)) return true;
+    return false;
+}
+
+SlotCompiler::Moments SlotCompiler::repeated(const Node& node, const std::vector<Guard>& guards) {
+    for (const Node::Entry& e : node.entries)
+        if (e.key != "repeat" && e.key != "when")
+            out_.error(e.place, fmt::format("'{}' does not belong beside 'repeat'", e.key), "repeat: C stands alone");
+    const Node& name = *node.find("repeat");
+    const Zone& zone = rules_.shape().zones[static_cast<std::size_t>(rules_.slot_zone)];
+    if (std::find(zone.places.begin(), zone.places.end(), name.scalar) == zone.places.end()) {
+        out_.unknown(name.place, fmt::format("there is no place '{}' to repeat", name.scalar), name.scalar,
+                     zone.places);
+        return {};
+    }
+    if (name.scalar == name_) out_.error(name.place, "a slot cannot repeat itself");
+    words_ += "repeat " + name.scalar;
+    const Node* other = slots_.find(name.scalar);
+    if (!other || repeating_ || repeats(*other)) return {};
+    const std::string words = words_;
+    repeating_ = true;
+    Moments moments;
+    Node plain = *other;
+    const auto strip = [](Node& n) { std::erase_if(n.entries, [](const Node::Entry& e) { return e.key == "when"; }); };
+    strip(plain);
+    for (Node& item : plain.items)
+        strip(item);
+    moments = list(plain, guards);
+    repeating_ = false;
+    words_ = words;
+    return moments;
+}
+
+int SlotCompiler::find_script(const Node& node) {
+    int found = -1;
+    for (const Node::Entry& e : node.entries)
+        for (std::size_t i = 0; i < rules_.scripts.size(); ++i) {
+            if (rules_.scripts[i].id != e.key || rules_.scripts[i].kind != "effect") continue;
+            if (found >= 0) {
+                out_.error(e.place,
+                           fmt::format("'{}' and '{}' are both effects",
+                                       rules_.scripts[static_cast<std::size_t>(found)].id, e.key),
+                           "one entry holds one effect; for two write a list: [ { ... }, { ... } ]");
+                return -1;
+            }
+            found = static_cast<int>(i);
+        }
+    if (found < 0) unknown_effect(node);
+    return found;
+}
+
+// Points at the key that looks most like the name of an effect.
+void SlotCompiler::unknown_effect(const Node& node) {
+    const Node::Entry* guess = nullptr;
+    for (const Node::Entry& e : node.entries) {
+        if (std::find(rules_.effect_names.begin(), rules_.effect_names.end(), e.key) != rules_.effect_names.end())
+            return;  // its script is broken, and reported
+        if (is_word(e.key)) continue;
+        if (!guess ||
+            (nearest(guess->key, rules_.effect_names).empty() && !nearest(e.key, rules_.effect_names).empty()))
+            guess = &e;
+    }
+    if (guess)
+        out_.unknown(guess->place, fmt::format("there is no effect '{}'", guess->key), guess->key, rules_.effect_names);
+    else
+        out_.error(node.place, "an effect is missing here", "for example { add: 2, to: clockwise }");
+}
+
+SlotCompiler::Moments SlotCompiler::effect(const Node& node, const std::vector<Guard>& guards) {
+    const int index = find_script(node);
+    rules_.broken = rules_.broken || index < 0;
+    if (index < 0) return {};
+    const Script script = rules_.scripts[static_cast<std::size_t>(index)];
+    if (!script.when.empty() && !placed_) {
+        out_.error(node.find_entry(script.id)->place, fmt::format("'{}' works in immediate slots only", script.id),
+                   "add when: placed");
+    }
+    Part part;
+    part.guards = guards;
+    part.where = node.find_entry(script.id)->place;
+    part.text = describe_call(rules_, script, node);
+    words_ += part.text;
+    for (const Node::Entry& e : node.entries) {
+        if (e.key == "when" || script.find(e.key)) continue;
+        std::vector<std::string> names = {"when"};
+        for (const Param& p : script.params)
+            names.push_back(p.name);
+        out_.unknown(e.place, fmt::format("'{}' has no parameter '{}'", script.id, e.key), e.key, names);
+    }
+    arguments(script, node, part);
+    finish_call(index, part);
+    Moment moment;
+    moment.parts.push_back(std::move(part));
+    return {std::move(moment)};
+}
+
+ExprContext SlotCompiler::context() const {
+    ExprContext c;
+    c.slot = true;
+    c.slot_zone = rules_.slot_zone;
+    return c;
+}
+
+void SlotCompiler::arguments(const Script& script, const Node& node, Part& part) {
+    for (const Param& param : script.params) {
+        const Node* given = node.find(param.name);
+        if (!given && !param.otherwise) {
+            out_.error(node.place, fmt::format("'{}' needs '{}'", script.id, param.name),
+                       fmt::format("{{ {}: ..., {}: ... }}", script.id, param.name));
+            part.args.push_back({});
+            continue;
+        }
+        part.args.push_back(argument(param, given ? *given : default_node(param), part));
+    }
+}
+
+void SlotCompiler::finish_call(int index, Part& part) {
+    BoundCall call;
+    call.script = index;
+    for (const Arg& arg : part.args) {
+        call.constants.push_back(arg.constant);
+        call.dynamic.push_back(arg.kind == ArgKind::expression || arg.kind == ArgKind::chosen_value ||
+                               arg.kind == ArgKind::chosen_place);
+    }
+    part.call = static_cast<int>(rules_.calls.size());
+    rules_.calls.push_back(std::move(call));
+    if (part.prompt < 0) return;
+    Prompt& prompt = rules_.prompts[static_cast<std::size_t>(part.prompt)];
+    prompt.text = fmt::format("{}: {}", name_, part.text);
+    link_fields(rules_, prompt);
+    fit_bank(rules_, prompt);
+}
+
+}  // namespace quattro

@@ -1,0 +1,51 @@
+// Compiles one slot of a board: effects in order, conditions, repeats of other slots.
+#pragma once
+
+#include "compile/expr_read.hpp"
+#include "run/prompt.hpp"
+#include "run/rules.hpp"
+
+namespace quattro {
+
+class SlotCompiler {
+public:
+    // `slots` is the board's whole map, for repeats.
+    SlotCompiler(Rules& rules, const Node& slots, Diagnostics& out) : rules_(rules), slots_(slots), out_(out) {}
+    std::vector<Moment> compile(const std::string& name, const Node& node);
+    const std::string& words() const { return words_; }
+
+private:
+    using Moments = std::vector<Moment>;
+    Moments list(const Node& node, const std::vector<Guard>& guards);
+    Moments entry(const Node& node, const std::vector<Guard>& guards);
+    Moments conditional(const Node& node, const std::vector<Guard>& guards);
+    Moments repeated(const Node& node, const std::vector<Guard>& guards);
+    Moments effect(const Node& node, const std::vector<Guard>& guards);
+    int find_script(const Node& node);
+    void unknown_effect(const Node& node);
+    bool repeats(const Node& node) const;
+
+    void arguments(const Script& script, const Node& node, Part& part);
+    Arg argument(const Param& param, const Node& value, Part& part);
+    Arg amount(const Param& param, const Node& value);
+    Arg cards(const Param& param, const Node& value, Part& part);
+    Arg value(const Param& param, const Node& value, Part& part);
+    Arg place(const Param& param, const Node& value, Part& part);
+    Arg whose(const Node& value);
+    Arg seat(const Node& value);
+    void add_target(Arg& arg, const Param& param, const Node& words, const std::string& field, Part& part);
+    int field(Part& part, PromptField f);
+    void finish_call(int script, Part& part);
+    ExprContext context() const;
+
+    Rules& rules_;
+    const Node& slots_;
+    Diagnostics& out_;
+    std::string words_;
+    std::string name_;
+    int guard_count_ = 0;
+    bool repeating_ = false;
+    bool placed_ = false;
+};
+
+}  // namespace quattro

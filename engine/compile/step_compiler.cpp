@@ -1,0 +1,248 @@
+// Steps one by one. What each instruction means stands where it is done.
+#include "compile/step_compiler.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/text.hpp"
+#include "compile/expr_read.hpp"
+#include "compile/names.hpp"
+#include "run/field_kind.hpp"
+
+namespace quattro {
+namespace {
+
+// Whoever writes what a step was once called is told what says it now.
+bool former_word(const Node& step, const StepRow* row, Diagnostics& out) {
+    for (const Node::Entry& e : step.entries)
+        for (const StepRow* any : step_rows())
+            for (const auto& [word, now] : any->former) {
+                if (e.key != word || (row && row->has(e.key))) continue;
+                out.error(e.place, fmt::format("'{}' is no word of a step", e.key), std::string(now));
+                return true;
+            }
+    return false;
+}
+
+// A variant has changed what kind of step it is, and a key of the old kind is still there.
+bool left_over(const Node::Entry& entry, const StepRow& row, Diagnostics& out) {
+    for (const Node::Entry& e : entry.value.entries) {
+        if (row.has(e.key) || e.place.source == entry.place.source) continue;
+        out.error(entry.place,
+                  fmt::format("'{}' makes '{}' another kind of step, which has no '{}'; that is left over from {}",
+                              row.word(), entry.key, e.key, e.place.text()),
+                  fmt::format("take it away with '{}: ~'", e.key), {e.place});
+        return true;
+    }
+    return false;
+}
+
+void unknown_kind(const Node::Entry& entry, Diagnostics& out) {
+    std::vector<std::string> words;
+    for (const StepRow* row : step_rows())
+        words.emplace_back(row->word());
+    const auto& keys = entry.value.entries;
+    const std::string guess = keys.empty() ? "" : keys[0].key;
+    out.unknown(keys.empty() ? entry.place : keys[0].place, fmt::format("'{}' is no kind of step", guess), guess,
+                words);
+}
+
+// `if` reads what each seat has: of the seats a step is about it happens for those for which it holds.
+void judge_seats(StepCompiler& c, const Reader& r, IfIs how, const Expr& condition, int begin) {
+    bool once = how == IfIs::once;
+    for (int pc = begin; pc < c.here(); ++pc) {
+        Step& step = c.at(pc);
+        if (step.name != c.path) continue;
+        once = once || (step.body && !step.body->of_seats() && !step.body->nothing());
+        step.who = condition;
+    }
+    if (once)
+        r.error(kIfKey.name, "each seat has its own answer to this, and the step happens once",
+                "say whose: NAME of SEAT; or for all of them: count(seats where ...)");
+}
+
+void compile(StepCompiler& c, const StepRow& row, const Reader& r, const Node::Entry& entry) {
+    if (!r.ok()) return;
+    const int begin = c.here();
+    int skip = -1;
+    Expr judged;  // for each seat
+    const IfIs how = row.if_is(r);
+    if (how != IfIs::own && r.node(kIfKey.name)) {
+        const Node* of = r.node(kOfKey.name);
+        const bool block = how == IfIs::block, of_seat = of && of->scalar != "table";
+        const Expr condition = c.condition(r, how);
+        const bool about_several = !c.in_parallel() && (!c.about_one_seat() || of_seat);
+        if (condition.given() && !block && c.each_seats(condition) && about_several) {
+            judged = condition;
+        } else {
+            skip = c.here();
+            c.emit(StepCode::unless).e = condition;
+        }
+    }
+    row.compile(c, r, entry);
+    if (skip >= 0) c.at(skip).jump = c.here();
+    if (judged.given()) judge_seats(c, r, how, judged, begin);
+}
+
+void read_step(StepCompiler& c, const Node::Entry& entry) {
+    const StepRow* row = row_of(entry.value);
+    if (former_word(entry.value, row, c.out)) return;
+    if (!entry.value.is_map())
+        return c.out.error(entry.value.place, fmt::format("the step '{}' is {}", entry.key, entry.value.kind_name()),
+                           "a step is a map, such as { shuffle: deck }");
+    if (!row) return unknown_kind(entry, c.out);
+    if (left_over(entry, *row, c.out)) return;
+    const Reader reader(entry.value, row->schema, c.out);
+    compile(c, *row, reader, entry);
+}
+
+// Routines can double a flow without end: it ends where it is too long, which is said once.
+bool is_too_long(StepCompiler& c, const Place& where) {
+    if (c.rules.program.size() < kMostInstructions) return false;
+    if (!std::exchange(c.too_long, true))
+        c.out.error(where,
+                    fmt::format("the flow is too long: by here it has more than {} instructions", kMostInstructions),
+                    "a routine counts wherever it is done: do it in fewer places, or say 'repeat'");
+    return true;
+}
+
+// What could have been meant: every answer of this kind.
+std::string answers_hint(const Rules& rules, const FieldKindRow& kind) {
+    std::vector<std::string> known;
+    for (const Prompt& prompt : rules.prompts)
+        for (const PromptField& f : prompt.fields)
+            if (prompt.part < 0 && f.kind == &kind)
+                known.push_back(prompt.fields.size() == 1 ? prompt.name : prompt.name + "." + f.name);
+    return known.empty() ? fmt::format("no prompt asks for a {}; write PROMPT.FIELD of one that does", kind.word)
+                         : "one of: " + join(known, ", ");
+}
+
+}  // namespace
+
+void StepCompiler::steps(const Node& map, const std::string& above) {
+    for (const Node::Entry& entry : map.entries) {
+        if (is_too_long(*this, entry.place)) return;
+        const std::string kept = path;
+        path = above.empty() ? entry.key : above + "." + entry.key;
+        where = entry.place;
+        read_step(*this, entry);
+        path = kept;
+    }
+}
+
+Step& StepCompiler::emit(StepCode code) {
+    Step step;
+    step.code = code;
+    step.name = path;
+    step.where = where;
+    rules.program.push_back(std::move(step));
+    return rules.program.back();
+}
+
+Step& StepCompiler::emit(std::shared_ptr<const StepBody> body, const Expr& of) {
+    Step& step = emit(StepCode::own);
+    step.of = of;
+    step.body = std::move(body);
+    return step;
+}
+
+void StepCompiler::error(std::string message, std::string hint) const {
+    out.error(where, std::move(message), std::move(hint));
+}
+
+bool StepCompiler::each_seats(const Expr& e) const {
+    return e.given() && rules.expressions[static_cast<std::size_t>(e.index)].meaning().axes.seat();
+}
+
+void StepCompiler::after_batch() {
+    if (triggers.empty()) return;
+    if (in_parallel()) error("cards with triggers cannot change inside 'parallel'", "change them after it");
+    for (std::size_t i = 0; i < triggers.size(); ++i) {
+        const int top = here();
+        emit(StepCode::trigger_next).index = static_cast<int>(i);
+        Step& ask = emit(StepCode::ask);
+        ask.index = triggers[i].prompt;
+        ask.flag = true;
+        emit(StepCode::wait).index = triggers[i].prompt;
+        Step& set = emit(StepCode::trigger_set);
+        set.index = triggers[i].prompt;
+        set.attributes = triggers[i].changes;
+        emit(StepCode::jump).jump = top;
+        at(top).jump = here();
+    }
+}
+
+Expr StepCompiler::expr(const Reader& r, std::string_view key, const lang::Kind& want) {
+    const Node* node = r.node(key);
+    return node ? compile_expr(rules, *node, {}, want, out) : Expr{};
+}
+
+Expr StepCompiler::table_expr(const Reader& r, std::string_view key, const lang::Kind& want) {
+    const Node* node = r.node(key);
+    ExprContext context;
+    context.nobody = !in_parallel() && !about_one_seat();
+    const Expr found = node ? compile_expr(rules, *node, context, want, out) : Expr{};
+    if (key == "of" && found.given() && want.base == lang::Base::seat && found.kind.base == lang::Base::nothing)
+        r.error(key, "this is nobody, ever: nothing would happen", "say which seat; or leave it away");
+    return found;
+}
+
+Expr StepCompiler::condition(const Reader& r, IfIs how) {
+    const Expr condition = how == IfIs::block ? table_expr(r, kIfKey.name, kTruth) : expr(r, kIfKey.name, kTruth);
+    if (condition.given() && r.node(kIfKey.name)->scalar == "true")
+        r.error(kIfKey.name, "this always holds", "leave 'if' away");
+    return condition;
+}
+
+Expr StepCompiler::seat(const Reader& r, std::string_view key) {
+    const Node* node = r.node(key);
+    if (!node || node->scalar == "everyone") return {};
+    check_literal(*node, 1, rules.shape().seats, "a seat", out);
+    return table_expr(r, key, kSeat);
+}
+
+Expr StepCompiler::named_thing(const Node& node, std::initializer_list<std::optional<lang::Kind>> kinds) {
+    Diagnostics first;
+    for (const std::optional<lang::Kind>& kind : kinds) {
+        Diagnostics said;
+        const Expr expr = compile_expr(rules, node, {}, kind, kind ? said : first);
+        if (expr.given()) return expr;
+    }
+    for (const Diagnostic& wrong : first.list())
+        out.add(wrong);
+    return {};
+}
+
+int StepCompiler::zone(const Reader& r, std::string_view key) {
+    const Node* node = r.node(key);
+    return node ? zone_named(rules.model, *node, out) : -1;
+}
+
+int StepCompiler::prompt(const Reader& r, std::string_view key) {
+    const Node* node = r.node(key);
+    return node ? prompt_named(rules, *node, out) : -1;
+}
+
+std::pair<int, int> StepCompiler::answer(const Reader& r, std::string_view key, const FieldKindRow& kind) {
+    const Node* node = r.node(key);
+    if (!node) return {-1, -1};
+    const std::size_t dot = node->scalar.find('.');
+    const std::string name = node->scalar.substr(0, dot);
+    for (std::size_t p = 0; p < rules.prompts.size(); ++p) {
+        const Prompt& prompt = rules.prompts[p];
+        if (prompt.name != name || prompt.part >= 0) continue;
+        for (std::size_t f = 0; f < prompt.fields.size(); ++f) {
+            const bool named = dot == std::string::npos ? prompt.fields.size() == 1
+                                                        : prompt.fields[f].name == node->scalar.substr(dot + 1);
+            if (named && (prompt.fields[f].kind == &kind || prompt.fields[f].broken))
+                return {static_cast<int>(p), static_cast<int>(f)};
+        }
+    }
+    out.add({node->place, fmt::format("'{}' is no answered {}", node->scalar, kind.word), answers_hint(rules, kind),
+             node->scalar});
+    return {-1, -1};
+}
+
+}  // namespace quattro

@@ -1,0 +1,94 @@
+// What is known of the steps before they are read: what repeats, and counters that hold a card.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "compile/step_compiler.hpp"
+#include "compile/step_row.hpp"
+#include "game/read.hpp"
+
+namespace quattro {
+namespace {
+
+// What starts anew with a pass names a block that has passes.
+void check_resets(const Rules& rules, Diagnostics& out) {
+    const auto check = [&](const Node& name) {
+        if (std::find(rules.loops.begin(), rules.loops.end(), name.scalar) == rules.loops.end())
+            out.unknown(name.place, fmt::format("no block '{}' goes round", name.scalar), name.scalar, rules.loops);
+    };
+    const Node* all = rules.model.doc.find("counters");
+    for (std::size_t i = 0; all && i < all->entries.size(); ++i) {
+        const Node* resets = all->entries[i].value.find("resets");
+        if (resets && resets->is_scalar()) check(*resets);
+        for (std::size_t k = 0; resets && k < resets->items.size(); ++k)
+            check(resets->items[k]);
+    }
+}
+
+// Counters that hold a card: what `as:` names.
+void declare_held(Rules& rules, Diagnostics& out) {
+    const Node* counters = rules.model.doc.find("counters");
+    for (std::size_t i = 0; counters && i < counters->entries.size(); ++i) {
+        const Node::Entry& entry = counters->entries[i];
+        const Node *holds = entry.value.find("holds"), *of = entry.value.find("of");
+        if (!holds || holds->scalar != "card") continue;
+        const Reader reader(entry.value, kCounterSchema, out);
+        for (const char* key : {"starts", "resets", "scale", "seen_by"})
+            if (reader.node(key))
+                reader.error(key, "a counter that holds a card begins without one, and nobody is shown it",
+                             "leave this away");
+        if (of && of->scalar != "seat")
+            reader.error("of", "a counter that holds a card is the table's or each seat's", "of: seat");
+        rules.registers.push_back(entry.key);
+        rules.register_of_table.push_back(!of);
+    }
+}
+
+void add_name(std::vector<std::string>& names, const Node::Entry& step, Diagnostics& out) {
+    if (std::find(names.begin(), names.end(), step.key) != names.end())
+        out.error(step.place, fmt::format("two steps are named '{}'", step.key),
+                  "steps that repeat or drop need names of their own");
+    names.push_back(step.key);
+}
+
+}  // namespace
+
+void StepNames::passes(const Node::Entry& step, bool apart) {
+    add_name(rules.loops, step, out);
+    rules.loop_of_seat.push_back(apart);
+    const Node* often = step.value.find("repeat");
+    const auto most = often && often->is_scalar() ? to_integer(often->scalar) : std::nullopt;
+    rules.loop_most.push_back({std::clamp<std::int64_t>(most.value_or(INT32_MAX), 1, INT32_MAX),
+                               often ? often->place.source.get() : nullptr});
+    if (const Node* shown = step.value.find("shown"); shown && shown->scalar == "false")
+        rules.model.shape.hidden_loops.push_back(static_cast<int>(rules.loops.size()) - 1);
+}
+
+void StepNames::card(const Node::Entry& step) {
+    rules.register_of_table.push_back(false);
+    add_name(rules.registers, step, out);
+}
+
+void StepNames::check_holder(const Node::Entry& step) const {
+    const Node* as = step.value.find("as");
+    if (!as || !as->is_scalar()) return;
+    const std::vector<std::string> known(rules.registers.begin(),
+                                         rules.registers.begin() + static_cast<std::ptrdiff_t>(held));
+    if (std::find(known.begin(), known.end(), as->scalar) != known.end()) return;
+    out.add({as->place, fmt::format("'{}' is no counter that holds a card", as->scalar),
+             fmt::format("{}counters: {{ {}: {{ holds: card }} }}",
+                         nearest(as->scalar, known).empty() ? "" : suggest(as->scalar, known) + "; or ", as->scalar),
+             as->scalar});
+}
+
+void declare_steps(Rules& rules, Diagnostics& out) {
+    declare_held(rules, out);
+    StepNames names{rules, out, rules.registers.size()};
+    walk_steps(rules.model.doc, [&](const StepRow* row, const Node::Entry& step, bool apart) {
+        if (row && row->declare) row->declare(names, step, apart);
+    });
+    check_resets(rules, out);
+}
+
+}  // namespace quattro

@@ -1,0 +1,14 @@
+// The words for targets, as a designer writes them in slots.
+#pragma once
+
+#include "compile/expr_read.hpp"
+
+namespace quattro {
+
+// "opponent's max", "any card", "a card you choose", "A" ...; nothing if the words mean no target.
+std::optional<Target> parse_target(const Rules& rules, int zone, std::string_view words);
+std::vector<std::string> target_words(const Rules& rules, int zone);  // all of them, for suggestions
+
+std::span<const WordDoc> target_docs();
+
+}  // namespace quattro

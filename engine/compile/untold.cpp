@@ -1,0 +1,98 @@
+#include "compile/untold.hpp"
+
+#include <algorithm>
+
+namespace quattro {
+namespace {
+
+class Known {
+public:
+    explicit Known(const Expression& e) : e_(e) {}
+    bool of(lang::Branch branch) const {
+        return std::visit([&](const auto& form) { return known(form, branch); }, e_.tree.at(branch).form);
+    }
+
+private:
+    // How many cards lie in a zone may be known to all where the cards are not.
+    bool size_known(lang::Branch branch) const {
+        const lang::Form& form = e_.tree.at(branch).form;
+        if (std::holds_alternative<lang::Name>(form)) return origin(branch).known;
+        if (const auto* all = std::get_if<lang::All>(&form)) return origin(all->zone).known;
+        const auto* of = std::get_if<lang::Of>(&form);
+        return of ? origin(branch).known && this->of(of->whose) : this->of(branch);
+    }
+    bool known(const lang::Number&, lang::Branch) const { return true; }
+    bool known(const lang::Text&, lang::Branch) const { return true; }
+    bool known(const lang::Word& form, lang::Branch) const {
+        return form.which != lang::Fixed::self && form.which != lang::Fixed::everything;
+    }
+    bool known(const lang::Name&, lang::Branch branch) const { return origin(branch).known && !is_zone(branch); }
+    bool known(const lang::FieldName&, lang::Branch) const { return false; }
+    bool known(const lang::Call& form, lang::Branch branch) const {
+        if (origin(branch).what != Stands::nothing && !origin(branch).known) return false;
+        if (form.name == "count") return size_known(form.arguments[0]);
+        return std::all_of(form.arguments.begin(), form.arguments.end(), [&](lang::Branch b) { return of(b); });
+    }
+    bool known(const lang::List& form, lang::Branch) const {
+        return std::all_of(form.items.begin(), form.items.end(), [&](lang::Branch b) { return of(b); });
+    }
+    bool known(const lang::All&, lang::Branch) const { return false; }
+    bool known(const lang::Of& form, lang::Branch branch) const {
+        return origin(branch).known && !is_zone(branch) && of(form.whose);
+    }
+    bool known(const lang::Certain& form, lang::Branch) const { return of(form.what); }
+    bool known(const lang::Where& form, lang::Branch) const { return of(form.set) && of(form.condition); }
+    bool known(const lang::Not& form, lang::Branch) const { return of(form.what); }
+    bool known(const lang::Joined& form, lang::Branch) const { return of(form.left) && of(form.right); }
+    bool known(const lang::Compared& form, lang::Branch) const { return of(form.left) && of(form.right); }
+    bool known(const lang::In& form, lang::Branch) const { return of(form.what) && of(form.set); }
+    bool known(const lang::Is& form, lang::Branch) const {
+        return form.state == lang::Emptiness::none ? of(form.what) : size_known(form.what);
+    }
+    bool known(const lang::IsA&, lang::Branch) const { return false; }
+    bool known(const lang::Range& form, lang::Branch) const { return of(form.from) && of(form.to); }
+    bool known(const lang::Reckoned& form, lang::Branch) const { return of(form.left) && of(form.right); }
+    bool known(const lang::Minus& form, lang::Branch) const { return of(form.what); }
+    bool known(const lang::Choice& form, lang::Branch) const {
+        return of(form.value) && of(form.condition) && of(form.otherwise);
+    }
+    const Origin& origin(lang::Branch branch) const { return e_.origins[static_cast<std::size_t>(branch)]; }
+    bool is_zone(lang::Branch branch) const {
+        return origin(branch).what == Stands::zone || origin(branch).what == Stands::zone_keyed;
+    }
+    const Expression& e_;
+};
+
+// Where what hangs on a condition ends: behind `else`, too.
+int end_of_branch(const std::vector<Step>& program, int test) {
+    const int otherwise = program[static_cast<std::size_t>(test)].jump;
+    const Step& last = program[static_cast<std::size_t>(otherwise - 1)];
+    return last.code == StepCode::jump ? std::max(last.jump, otherwise) : otherwise;
+}
+
+}  // namespace
+
+bool everyone_knows(const Rules& rules, const Expr& expr) {
+    const Expression& e = rules.expressions[static_cast<std::size_t>(expr.index)];
+    return Known(e).of(e.tree.root);
+}
+
+void hide_clocks(Rules& rules) {
+    for (const Prompt& prompt : rules.prompts)
+        if (prompt.bank >= 0 && prompt.seconds.given() && !everyone_knows(rules, prompt.seconds))
+            rules.model.shape.banks[static_cast<std::size_t>(prompt.bank)].hides_clock = true;
+}
+
+void shorten_told_names(Rules& rules) {
+    for (int test = 0; test < static_cast<int>(rules.program.size()); ++test) {
+        const Step& condition = rules.program[static_cast<std::size_t>(test)];
+        if (condition.code != StepCode::unless || !condition.e.given() || everyone_knows(rules, condition.e)) continue;
+        const std::size_t dot = condition.name.rfind('.'), known = dot == std::string::npos ? 0 : dot;
+        for (int pc = test; pc < end_of_branch(rules.program, test); ++pc) {
+            Step& step = rules.program[static_cast<std::size_t>(pc)];
+            step.told = std::min(step.told, known);
+        }
+    }
+}
+
+}  // namespace quattro

@@ -1,0 +1,161 @@
+#include "run/doings.hpp"
+
+namespace quattro {
+
+Doings::Past::Past(const Rules& rules, std::size_t from) : at(from) {
+    constexpr int kMostJumps = 8;  // some may go round
+    for (int i = 0; i < kMostJumps && at < rules.program.size() && rules.program[at].code == StepCode::jump; ++i) {
+        cost += rules.program[at].cost;
+        at = static_cast<std::size_t>(rules.program[at].jump);
+    }
+}
+
+Doings::Whom::Whom(const Rules& rules, const Step& step)
+    : of(root_of(rules, step.of)),
+      who(root_of(rules, step.who)),
+      plain(!of && !who),
+      everyone(((1U << rules.shape().seats) - 1) << 1) {
+    if (who) answered = as<AnswerIs>(who);
+    if (!of || who) return;
+    holder = seat_held(of);
+    const auto* next = as<SeatAfter<CounterTerm>>(of);
+    if (next) holder = &next->before;
+    after = next != nullptr;
+}
+
+std::uint32_t Doings::Whom::others(Run& x, const State& m, int frame) const {
+    if (holder) {
+        const std::int64_t held = m.at(holder->column, holder->index);
+        if (held <= 0 || held > x.s.seats) return 0;
+        return !after ? 1U << held : held < x.s.seats ? 2U << held : 2U;
+    }
+    if (!of) {
+        const Seat own = m.at(x.s.frame_seat, frame);
+        const std::uint32_t all = own ? 1U << own : everyone;
+        return answered ? those_who_answered(m, all) : those(x, m, frame, all);
+    }
+    const std::int64_t seat = of->get(x.here(m, frame));
+    const std::uint32_t meant = seat > 0 && seat <= x.s.seats ? 1U << seat : 0;
+    return who ? those(x, m, frame, meant) : meant;
+}
+
+std::uint32_t Doings::Whom::those(Run& x, const State& m, int frame, std::uint32_t seats) const {
+    if (answered) return those_who_answered(m, seats);
+    x.here(m, frame, 0);
+    for (std::uint32_t left = seats; left; left &= left - 1) {
+        const Seat seat = std::countr_zero(left);
+        x.turn_to(x.here_scope, seat);
+        if (!who->get(x.here_scope)) seats &= ~(1U << seat);
+    }
+    return seats;
+}
+
+Doings::BlockBegin::BlockBegin(const Rules& rules, const Step& step)
+    : about(root_of(rules, step.e)), kept(step.to * (rules.shape().seats + 1)), to(step.jump) {
+    holder = seat_held(about);
+    how = holder ? About::held : as<NextSeat>(about) ? About::next : About::term;
+}
+
+Next Doings::BlockBegin::run_in(Run& x, State& m, int frame) const {
+    std::uint8_t& seat = m.at(x.s.frame_seat, frame);
+    const std::int64_t meant = how == About::held   ? m.at(holder->column, holder->index)
+                               : how == About::next ? (seat < x.s.seats ? seat + 1 : 1)
+                                                    : found(x, m, frame);
+    if (meant < 1 || meant > x.s.seats) {
+        x.jump(m, frame, to);
+    } else {
+        m.at(x.s.loop, kept) = seat;
+        seat = static_cast<std::uint8_t>(meant);
+    }
+    return Next::on;
+}
+
+Next Doings::BlockEnd::run_in(Run& x, State& m, int frame) const {
+    m.at(x.s.frame_seat, frame) = static_cast<std::uint8_t>(m.at(x.s.loop, kept));
+    return Next::on;
+}
+
+Next Doings::Jump::run_in(Run& x, State& m, int frame) const {
+    x.jump(m, frame, to);
+    return Next::on;
+}
+
+Next Doings::Unless::run_in(Run& x, State& m, int frame) const {
+    if (!test->get(x.here(m, frame))) x.jump(m, frame, to);
+    return Next::on;
+}
+
+Next Doings::UnlessAnswered::run_in(Run& x, State& m, int frame) const {
+    const Seat seat = m.at(x.s.frame_seat, frame);
+    if (!test.answers.there(seat) || test.answers.of(m, seat) != test.number) x.jump(m, frame, to);
+    return Next::on;
+}
+
+Doing* Doings::make_unless(Rules& rules, const Step& step) {
+    if (const auto* answered = as<AnswerIs>(root_of(rules, step.e)))
+        return rules.terms.make<UnlessAnswered>(*answered, step.jump);
+    return rules.terms.make<Unless>(rules, step);
+}
+
+Doings::RepeatNext::RepeatNext(const Rules& rules, const Step& step)
+    : times(root_of(rules, step.e)),
+      until(root_of(rules, step.f)),
+      most(step.field),
+      to(step.jump),
+      passes(step.to * (rules.shape().seats + 1)),
+      of_seat(step.flag) {}
+
+Next Doings::RepeatNext::run_in(Run& x, State& m, int frame) const {
+    const Seat seat = m.at(x.s.frame_seat, frame);
+    std::int32_t& done = m.at(x.s.loop, passes + (of_seat ? seat : 0));
+    const auto enough = [&] {
+        if (most > 0 && done >= most) return true;
+        if (!times && !until) return false;
+        const Scope& scope = x.here(m, frame, seat);
+        return (times && done >= times->get(scope)) || (until && until->get(scope) != 0);
+    };
+    if (enough())
+        x.jump(m, frame, to);
+    else
+        ++done;
+    return Next::on;
+}
+
+Doings::EachNext::EachNext(const Rules& rules, const Step& s)
+    : step(s),
+      from(root_of(rules, s.e)),
+      until(root_of(rules, s.f)),
+      to(s.jump),
+      passes(s.to * (rules.shape().seats + 1)),
+      counter(s.index < 0 ? -1 : rules.shape().counters[static_cast<std::size_t>(s.index)].first),
+      number(s.field * (rules.shape().seats + 1)) {}
+
+// Ends behind the pass of every seat, or as soon as `until` holds.
+Next Doings::EachNext::run_in(Run& x, State& m, int frame) const {
+    std::uint8_t& seat = m.at(x.s.frame_seat, frame);
+    std::int32_t& done = m.at(x.s.loop, passes);
+    std::int64_t next = 1;
+    if (done > 0) {
+        const std::int64_t last = counter >= 0 ? m.at(x.s.counter, counter) : m.at(x.s.loop, number);
+        if (last > 0) seat = static_cast<std::uint8_t>(last);  // else a step has made the counter nobody
+        const bool over = until ? until->get(x.here(m, frame, seat)) != 0 : done >= x.s.seats;
+        if (over) {
+            seat = 0;
+            x.jump(m, frame, to);
+            return Next::on;
+        }
+        next = last < x.s.seats ? last + 1 : 1;
+    } else if (from) {
+        next = from->get(x.here(m, frame, 0));
+        if (next < 1 || next > x.s.seats) throw StepFailure{step.where, "there is no seat to begin with"};
+    }
+    ++done;
+    seat = static_cast<std::uint8_t>(next);
+    if (counter >= 0)
+        m.at(x.s.counter, counter) = next;
+    else
+        m.at(x.s.loop, number) = static_cast<std::int32_t>(next);
+    return Next::on;
+}
+
+}  // namespace quattro

@@ -1,0 +1,219 @@
+// The instructions that ask and wait, and how a playout answers on the spot.
+#include <algorithm>
+#include <cstring>
+
+#include "run/doings.hpp"
+#include "run/drawing.hpp"
+#include "run/execute_prompts.hpp"
+#include "run/regions.hpp"
+
+namespace quattro {
+
+Doings::Asks::Asks(const Rules& rules, int of, std::size_t pc, std::size_t wait)
+    : index(of),
+      prompt(rules.prompts[static_cast<std::size_t>(of)]),
+      drawn(prompt.drawn),
+      needed(prompt.needed),
+      answers(rules.shape(), prompt.bank, 0) {
+    const auto bank = [&](const Step& s) { return rules.prompts[static_cast<std::size_t>(s.index)].bank; };
+    const auto waits_here = [&](const Step& s) { return s.code == StepCode::wait && bank(s) == prompt.bank; };
+    one = one_counted(prompt);
+    if (wait >= rules.program.size() || !waits_here(rules.program[wait]) || prompt.waits || prompt.part >= 0) return;
+    const Past behind(rules, wait + 1);
+    waits = &rules.program[wait];
+    past = static_cast<int>(behind.at);
+    cost = waits->cost + behind.cost;
+    at_once = root_of(rules, waits->e);
+    if (at_once) works_for = as<AnswerIs>(at_once);
+    chooses = std::any_of(drawn.begin(), drawn.end(), [](const Drawn& f) { return f.chooses != nullptr; });
+    shared = std::any_of(rules.program.begin(), rules.program.end(),
+                         [&](const Step& s) { return waits_here(s) && s.e.given(); });
+    const std::vector<int> around = region_of(rules, static_cast<int>(pc)).asked;
+    nested = std::any_of(around.begin(), around.end(), [&](int w) { return static_cast<std::size_t>(w) != wait; });
+}
+
+bool Doings::Asks::nothing_is_open(const Run& x, const State& m) {
+    return !std::memchr(m.all(x.s.prompt_status), static_cast<int>(PromptStatus::open), x.s.prompt_status.count);
+}
+
+Doings::Asks::Possible Doings::Asks::possible(Run& x, State& m, int frame, Seat seat) const {
+    if (!drawn.empty() && free(x, m, frame, seat)) return Possible::freely;
+    Asking asking(x.rules, m, prompt, seat, frame);
+    if (asking.free()) return Possible::freely;
+    return can_be_answered(x, m, frame, asking, seat) ? Possible::somehow : Possible::no;
+}
+
+void Doings::Asks::draw(Run& x, State& m, int frame, Seat seat, Possible possible) const {
+    if (!drawn.empty() && possible == Possible::freely) return draw_freely(x, m, frame, seat);
+    Asking asking(x.rules, m, prompt, seat, frame);
+    draw_answers(x, m, asking, seat, *x.luck, possible == Possible::freely);
+}
+
+bool Doings::Asks::free(Run& x, const State& m, int frame, Seat seat) const {
+    for (const int field : needed) {  // a plain loop: they are one or two
+        const Drawn& f = drawn[static_cast<std::size_t>(field)];
+        if (!has_option(x.s, m, !chooses ? f.counted : counted_of(f, x.here(m, frame, seat)), seat)) return false;
+    }
+    return true;
+}
+
+void Doings::Asks::draw_freely(Run& x, State& m, int frame, Seat seat) const {
+    const Scope& scope = x.here(m, frame, seat);
+    std::int32_t* answer = given(m, seat);
+    const std::int32_t* const given_so_far = answer;
+    for (const Drawn& field : drawn) {
+        if (is_asked(field, scope, given_so_far)) {
+            x.looking += static_cast<std::int64_t>(field.unlike_each.size()) * kCostOfOption;
+            draw_known(x.s, m, field, scope, *x.luck, *answer++);
+        } else {
+            x.luck->skip(1);
+            *answer++ = kNone;
+        }
+    }
+}
+
+bool Doings::Asks::works(Run& x, const State& m, int frame, std::uint32_t asked) const {
+    bool any = false;
+    each(asked, [&](Seat seat) {
+        any = any || (works_for ? works_for->is(m, seat) : at_once->get(x.here(m, frame, seat)) != 0);
+    });
+    return any;
+}
+
+// The only one who has answered goes to the steps of the answer, as the wait would send it there. Where others stand in
+// prompts, or have answered this one, too, it is made to stand as if it were answered, and the wait sees to it.
+Next Doings::Asks::go_to_steps(Run& x, State& m, int frame, std::uint32_t asked) const {
+    const bool alone = (asked & (asked - 1)) == 0;
+    if (!alone || !nothing_is_open(x, m)) {
+        each(asked, [&](Seat seat) { stand(x, m, frame, index, seat, PromptStatus::answered); });
+        x.jump(m, frame, static_cast<int>(x.rules.number_of(*waits)));
+        return Next::asked;
+    }
+    const Seat seat = std::countr_zero(asked);
+    start_clock(x, m, frame, prompt, seat);
+    m.at(x.s.frame_seat, frame) = static_cast<std::uint8_t>(seat);
+    x.work_left -= waits->cost;
+    x.jump(m, frame, waits->jump);
+    return Next::asked;
+}
+
+Doings::Ask::Ask(const Rules& rules, const Step& step)
+    : whom(rules, step),
+      asks(rules, step.index, rules.number_of(step), rules.number_of(step) + 1),
+      of_subjects(step.flag),
+      forgets(step.who.given()) {}
+
+Next Doings::Ask::run_in(Run& x, State& m, int frame) const {
+    if (!asks.can_answer(x, m)) return open(x, m, frame);
+    if (forgets) forget(x, m);
+    const std::uint32_t seats = this->seats(x, m, frame);
+    if (asks.one) return draw_ones(x, m, frame, seats);
+    if ((seats & (seats - 1)) != 0) return answer(x, m, frame, seats);
+    return seats ? answer_one(x, m, frame, std::countr_zero(seats)) : Next::on;
+}
+
+// What is done less often is kept out of the way.
+[[gnu::noinline]] Next Doings::Ask::open(Run& x, State& m, int frame) const {
+    if (forgets) forget_answers(x, m, asks.index);
+    each(seats(x, m, frame), [&](Seat seat) { open_prompt(x, m, frame, asks.index, seat); });
+    return Next::on;
+}
+
+void Doings::Ask::forget(const Run& x, State& m) const {
+    for (Seat seat = 1; seat <= x.s.seats; ++seat)
+        asks.clear(m, seat);
+}
+
+// What a seat can answer hangs on nobody's answer: each draws as it is asked. If nobody can, the wait sees to it.
+Next Doings::Ask::draw_ones(Run& x, State& m, int frame, std::uint32_t seats) const {
+    std::uint32_t asked = 0;
+    each(seats, [&](Seat seat) {
+        std::int32_t& given = *asks.given(m, seat);
+        given = kUnanswered;
+        if (!draw_counted(x.s, m, *asks.one, asks.one->counted, seat, *x.luck, given)) return;
+        asked |= 1U << seat;
+        ++m.at(x.s.asked, seat - 1);
+        ++x.answers;
+    });
+    return asked ? asks.go_on(x, m, frame, asked) : Next::on;
+}
+
+[[gnu::noinline]] Next Doings::Ask::answer(Run& x, State& m, int frame, std::uint32_t seats) const {
+    std::uint32_t asked = 0;
+    Asks::Possible possible[kMaxSeats + 1];
+    each(seats, [&](Seat seat) {
+        asks.clear(m, seat);
+        possible[seat] = asks.possible(x, m, frame, seat);
+        if (possible[seat] == Asks::Possible::no) return;
+        asked |= 1U << seat;
+        ++m.at(x.s.asked, seat - 1);
+        ++x.answers;
+    });
+    each(asked, [&](Seat seat) { asks.draw(x, m, frame, seat, possible[seat]); });
+    return asked ? asks.go_on(x, m, frame, asked) : Next::on;
+}
+
+Next Doings::Ask::answer_one(Run& x, State& m, int frame, Seat seat) const {
+    asks.clear(m, seat);
+    const bool free = !asks.drawn.empty() && asks.free(x, m, frame, seat);
+    if (!free) return answer_somehow(x, m, frame, seat);
+    ++m.at(x.s.asked, seat - 1);
+    ++x.answers;
+    asks.draw_freely(x, m, frame, seat);
+    return asks.go_on(x, m, frame, 1U << seat);
+}
+
+[[gnu::noinline]] Next Doings::Ask::answer_somehow(Run& x, State& m, int frame, Seat seat) const {
+    {
+        Asking asking(x.rules, m, asks.prompt, seat, frame);
+        const bool free = asking.free();
+        if (!free && !can_be_answered(x, m, frame, asking, seat)) return Next::on;
+        ++m.at(x.s.asked, seat - 1);
+        ++x.answers;
+        draw_answers(x, m, asking, seat, *x.luck, free);
+    }
+    return asks.go_on(x, m, frame, 1U << seat);
+}
+
+Doings::Reopen::Reopen(const Rules& rules, const Step& s)
+    : step(s), asks(rules, s.index, rules.number_of(s), Past(rules, rules.number_of(s) + 1).at) {}
+
+Next Doings::Reopen::run_in(Run& x, State& m, int frame) const {
+    const Seat seat = m.at(x.s.frame_seat, frame);
+    if (!asks.can_answer(x, m)) {
+        reopen(x, m, frame, step);
+        return Next::on;
+    }
+    const std::size_t slot = x.s.prompt_slot(asks.prompt.bank, seat);
+    const std::int64_t opened = m.at(x.s.opened, slot), deadline = m.at(x.s.deadline, slot);
+    m.at(x.s.opened, slot) = m.at(x.s.deadline, slot) = 0;
+    asks.clear(m, seat);
+    Asks::Possible possible = asks.possible(x, m, frame, seat);
+    if (step.to < 0) m.at(x.s.frame_seat, frame) = 0;
+    if (possible == Asks::Possible::no) return Next::on;
+    ++m.at(x.s.asked, seat - 1);
+    ++x.answers;
+    if (asks.drawn.empty() || asks.chooses) possible = Asks::Possible::somehow;  // the frame may be about nobody now
+    asks.draw(x, m, frame, seat, possible);
+    const std::uint32_t asked = 1U << seat;
+    const bool works = asks.at_once && asks.works(x, m, frame, asked);
+    const Next next = asks.go_on(x, m, frame, asked, works);
+    if (works && deadline > 0 && !step.flag) {
+        m.at(x.s.opened, slot) = opened;
+        m.at(x.s.deadline, slot) = deadline;
+    }
+    return next;
+}
+
+Doings::Wait::Wait(const Rules& rules, const Step& s)
+    : step(s), bank(rules.prompts[static_cast<std::size_t>(s.index)].bank), at_once(root_of(rules, s.e)) {}
+
+Next Doings::Wait::run_in(Run& x, State& m, int frame) const {
+    const auto goes_on = [&] {
+        return (at_once && answered_at_once(x, m, frame, step)) || close_answered(x, m, frame, bank);
+    };
+    if (goes_on()) return Next::on;  // before others answer who are asked elsewhere, or what was opened again
+    return answered_here(x, m) && goes_on() ? Next::answered : Next::waits;
+}
+
+}  // namespace quattro

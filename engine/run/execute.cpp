@@ -1,0 +1,154 @@
+// Frames and control: which instruction comes next.
+#include "run/execute.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "run/execute_prompts.hpp"
+#include "run/execute_steps.hpp"
+#include "run/step_codes.hpp"
+#include "state/cards.hpp"
+#include "state/redact.hpp"
+
+namespace quattro {
+
+void Executor::begin(State& m, std::uint64_t seed, std::int64_t now) {
+    x_.new_budget();
+    m = rules_.start;
+    m.at(s_.seed, 0) = seed;
+    m.at(s_.now, 0) = now;
+    bool drawn = false;
+    for (std::size_t c = 0; c < s_.counters.size(); ++c) {
+        const int option = rules_.model.counter_start_options[c];
+        drawn = drawn || option >= 0;
+        if (option < 0 || rules_.model.options[static_cast<std::size_t>(option)].counter != static_cast<int>(c))
+            continue;
+        m.at(s_.counter, s_.counters[c].first) =
+            1 + draw(s_, m, rules_.start_stream, 0, static_cast<std::uint32_t>(s_.seats));
+    }
+    if (drawn) start_counters(rules_, m);
+    run(m);
+}
+
+void Executor::answer_silently(State& m, int bank, Seat seat) { quattro::answer_silently(x_, m, bank, seat); }
+
+void Executor::answer_randomly(State& m, int bank, Seat seat, PlayoutRandom& random) {
+    quattro::answer_randomly(x_, m, bank, seat, random);
+}
+
+void Executor::act_alone(State& m, const Step& step) { act(x_, m, 0, step); }
+
+void Executor::run(State& m) {
+    stopped_ = false;
+    const bool watched = keeping_ || x_.sink || x_.observer || stop_ >= 0;
+    if (s_.frame_capacity == 1 && !watched) {  // nothing but an input can wake the only frame
+        if (m.at(s_.over, 0) || m.at(s_.frame_pc, 0) == kDead) return;
+        run_frame(m, 0, x_.work_left);
+        return refuse_circle(m, 0);
+    }
+    bool progress = true;
+    while (progress && !m.at(s_.over, 0) && !stopped_) {
+        progress = false;
+        for (int frame = 0; frame < s_.frame_capacity && !m.at(s_.over, 0); ++frame) {
+            if (m.at(s_.frame_pc, frame) == kDead) continue;
+            const int before = x_.work_left;  // of all frames: two of them can keep each other going
+            watched ? run_watched(m, frame) : run_frame(m, frame, x_.work_left);
+            refuse_circle(m, frame);
+            progress = progress || x_.work_left < before;
+        }
+    }
+}
+
+void Executor::refuse_circle(const State& m, int frame) {
+    if (x_.work_left > 0) return;
+    round_ = true;
+    const std::uint16_t pc = m.at(s_.frame_pc, frame);
+    throw StepFailure{pc == kDead ? Place{} : rules_.program[pc].where,
+                      "the flow goes round and round without asking anybody"};
+}
+
+// One step after the other, for those who listen and for going on after a failure; playouts do not pay for it.
+void Executor::run_watched(State& m, int frame) {
+    const Step& first = rules_.program[m.at(s_.frame_pc, frame)];
+    if (first.code == StepCode::wait && !first.e.given() &&
+        still_waits(x_, m, frame, rules_.prompts[static_cast<std::size_t>(first.index)].bank) &&
+        !(frame == 0 && m.at(s_.frame_pc, 0) == stop_))
+        return;
+    if (keeping_) {
+        tell_changes(m, "");
+        keep(m, frame);
+        std::swap(entry_, before_);
+    }
+    while (m.at(s_.frame_pc, frame) != kDead && !m.at(s_.over, 0) && x_.work_left > 0) {
+        const Step& step = rules_.program[m.at(s_.frame_pc, frame)];
+        if (keeping_ && step_kind(step).has(StepKind::kReckons)) keep(m, frame);
+        if (x_.observer) x_.observer->before(m, frame);
+        if (!run_step(m, frame)) return;
+        x_.work_left -= step.cost;
+        if (x_.sink) tell_step(m, step);
+    }
+}
+
+// What is left of the budget behind an instruction that was answered where it stood.
+int Executor::renewed(Next next, const Doing& doing, int steps) const {
+    if (next == Next::answered) return x_.work_left - doing.cost;
+    return steps <= doing.cost ? 0 : x_.work_left;
+}
+
+// Until the frame waits, has ended, the match is over, or no step is left.
+void Executor::run_frame(State& m, int frame, int& left) {
+    int steps = left;  // counted in a register
+    std::uint16_t& at = m.at(s_.frame_pc, frame);
+    const Doing* const* doings = rules_.doings.data();
+    while (at != kDead && steps > 0) {
+        const std::uint16_t pc = at;
+        QUATTRO_INDEX(pc, rules_.doings.size());
+        const Doing& doing = *doings[pc];
+        at = doing.behind;
+        const Next next = doing.run(doing, x_, m, frame);
+        if (next == Next::on) [[likely]] {
+            steps -= doing.cost;
+            continue;
+        }
+        if (next == Next::far) {
+            steps -= doing.cost + x_.passed;
+            continue;
+        }
+        if (next == Next::waits) {
+            at = pc;
+            break;
+        }
+        steps = renewed(next, doing, steps);
+    }
+    left = steps;
+}
+
+// One instruction; false: the frame waits there, or is stopped before it.
+bool Executor::run_step(State& m, int frame) {
+    const std::uint16_t pc = m.at(s_.frame_pc, frame);
+    if (frame == 0 && pc == stop_) {
+        stopped_ = true;
+        return false;
+    }
+    QUATTRO_INDEX(pc, rules_.doings.size());
+    const Doing& doing = *rules_.doings[pc];
+    x_.jump(m, frame, pc + 1);
+    const Next next = doing.run(doing, x_, m, frame);
+    if (next == Next::far) x_.work_left -= x_.passed;
+    if (next == Next::waits) x_.jump(m, frame, pc);
+    return next != Next::waits;
+}
+
+void Executor::tell_step(const State& m, const Step& step) {
+    if (!step_kind(step).has(StepKind::kTold)) return;
+    x_.sink->happened(m, {step.name, x_.scratch.caused, step.told_name()});
+    x_.scratch.caused.clear();
+    if (!x_.sink->has_told_too_much()) return;
+    round_ = true;
+    throw StepFailure{step.where, fmt::format("the flow goes round and round without asking anybody: more than {} "
+                                              "events, or {} letters in them, are told of one input",
+                                              rules_.budget.events, rules_.budget.letters)};
+}
+
+}  // namespace quattro

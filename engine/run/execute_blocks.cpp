@@ -1,0 +1,83 @@
+// Steps around other steps: passes, counters that start anew with them, and frames of their own.
+#include <algorithm>
+
+#include "run/execute_steps.hpp"
+#include "run/term_leaves.hpp"
+
+namespace quattro {
+namespace {
+
+// Of a repeat: how often it was begun, for the table or for the frame's seat.
+std::int32_t& passes(const Run& x, State& m, int frame, const Step& step) {
+    return m.at(x.s.loop, step.to * (x.s.seats + 1) + (step.flag ? m.at(x.s.frame_seat, frame) : 0));
+}
+
+void fork(const Run& x, State& m, int frame, std::uint32_t seats, int entry) {
+    for (Seat seat = 1; seat <= x.s.seats; ++seat) {
+        if (!(seats >> seat & 1U)) continue;
+        int free = 1;
+        while (free < x.s.frame_capacity && m.at(x.s.frame_pc, free) != kDead)
+            ++free;
+        if (free == x.s.frame_capacity) throw StepFailure{{}, "there is no room for another place in the flow"};
+        m.at(x.s.frame_pc, free) = static_cast<std::uint16_t>(entry);
+        m.at(x.s.frame_parent, free) = static_cast<std::uint8_t>(frame);
+        m.at(x.s.frame_pending, free) = 0;
+        m.at(x.s.frame_seat, free) = static_cast<std::uint8_t>(seat);
+        ++m.at(x.s.frame_pending, frame);
+    }
+}
+
+// Whether what a counter begins with hangs on what was drawn then, and not on the rules alone.
+bool hangs_on_draws(const Rules& rules, int counter) {
+    if (rules.model.counter_start_options[static_cast<std::size_t>(counter)] >= 0) return true;
+    return std::any_of(rules.counter_starts.begin(), rules.counter_starts.end(), [&](const auto& starts) {
+        return starts.first == counter && !as<ConstantTerm>(root_of(rules, starts.second));
+    });
+}
+
+}  // namespace
+
+void repeat_begin(const Run& x, State& m, int frame, const Step& step) { passes(x, m, frame, step) = 0; }
+
+void each_begin(const Run& x, State& m, int frame, const Step& step) {
+    m.at(x.s.frame_seat, frame) = 0;
+    if (step.to >= 0) passes(x, m, frame, step) = 0;
+}
+
+void reset_counters(const Run& x, State& m, int frame, const Step& step) {
+    const State* start = &x.rules.start;
+    State of_match;
+    if (std::any_of(step.zones.begin(), step.zones.end(), [&](int c) { return hangs_on_draws(x.rules, c); })) {
+        of_match = x.rules.start;
+        for (const Option& option : x.rules.model.options)
+            if (option.counter >= 0) {
+                const int cell = x.s.counters[static_cast<std::size_t>(option.counter)].first;
+                of_match.at(x.s.counter, cell) = m.at(x.s.counter, cell);
+            }
+        start_counters(x.rules, of_match);
+        start = &of_match;
+    }
+    for (const int counter : step.zones) {
+        const Counter& c = x.s.counters[static_cast<std::size_t>(counter)];
+        const Seat own = step.flag ? m.at(x.s.frame_seat, frame) : 0;
+        for (int i = 0; i < (c.of_seat ? x.s.seats : 1); ++i)
+            if (!own || !c.of_seat || i + 1 == own)
+                m.at(x.s.counter, c.first + i) = start->at(x.s.counter, c.first + i);
+    }
+}
+
+void fork_all(const Run& x, State& m, int frame, const Step& step) {
+    fork(x, m, frame, x.everyone(), m.at(x.s.frame_pc, frame));
+    x.jump(m, frame, step.jump);
+}
+
+bool joined(const Run& x, State& m, int frame, const Step&) { return m.at(x.s.frame_pending, frame) == 0; }
+
+void finish_frame(const Run& x, State& m, int frame, const Step&) {
+    --m.at(x.s.frame_pending, m.at(x.s.frame_parent, frame));
+    m.at(x.s.frame_pc, frame) = kDead;
+    m.at(x.s.frame_parent, frame) = 0;
+    m.at(x.s.frame_seat, frame) = 0;
+}
+
+}  // namespace quattro

@@ -1,0 +1,167 @@
+// Calls of scripts, and what they asked for done together.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "run/execute_cards.hpp"
+#include "run/execute_scripts.hpp"
+#include "run/regions.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+namespace {
+
+// Keeps which cause changed what in a batch, and tells what it left as it was.
+class Watcher final : public BatchWatcher {
+public:
+    Watcher(const Run& run, const State& state, const std::vector<Cause>& causes, const Step& step)
+        : x_(run), m_(state), causes_(causes), step_(step) {}
+
+    void changed(CardId card, int attribute, int, int, int cause) override { keep(card, attribute, cause); }
+    void moved(CardId card, int, int, int cause) override { keep(card, Caused::kPlace, cause); }
+    void created(CardId card, int cause) override { keep(card, Caused::kPlace, cause); }
+    void removed(CardId card, int cause) override { keep(card, Caused::kPlace, cause); }
+    void ignored(const Operation& operation, std::string_view why) override {
+        if (operation.card < 0) return;
+        const int instance = instance_of_card(x_.s, m_, operation.card);
+        EventData data = {
+            {"at", instance < 0 ? "nowhere" : x_.place_name(instance, place_of_card(x_.s, m_, operation.card))},
+            {"why", std::string(why)}};
+        if (const std::string_view step = step_.told_name(); !step.empty()) data.emplace_back("step", step);
+        const Cause by = cause_of(operation.cause);
+        if (by.part && !by.secret) data.emplace_back("by", by.part->text);
+        tell_viewers(x_, m_, operation.card, operation.attribute, "ignored", std::move(data));
+    }
+
+private:
+    Cause cause_of(int cause) const {
+        return cause < 0 || cause >= static_cast<int>(causes_.size()) ? Cause{}
+                                                                      : causes_[static_cast<std::size_t>(cause)];
+    }
+    void keep(CardId card, int what, int cause) { x_.scratch.caused.push_back({card, what, cause_of(cause)}); }
+
+    const Run& x_;
+    const State& m_;
+    const std::vector<Cause>& causes_;
+    const Step& step_;
+};
+
+// What chance has drawn, for a call that may be left out.
+class Chance {
+public:
+    Chance(const Shape& s, const State& m)
+        : s_(s),
+          drawn_(m.all(s.drawn), m.all(s.drawn) + s.drawn.count),
+          expected_(m.all(s.expected), m.all(s.expected) + s.expected.count),
+          expected_count_(s.rolls ? m.at(s.expected_count, 0) : std::uint8_t{0}) {}
+    void put_back(State& m) const {
+        std::copy(drawn_.begin(), drawn_.end(), m.all(s_.drawn));
+        std::copy(expected_.begin(), expected_.end(), m.all(s_.expected));
+        if (s_.rolls) m.at(s_.expected_count, 0) = expected_count_;
+    }
+
+private:
+    const Shape& s_;
+    std::vector<std::uint32_t> drawn_;
+    std::vector<std::int32_t> expected_;  // the draws told beforehand; and how many
+    std::uint8_t expected_count_;
+};
+
+// A set of what a step names, or an action has named.
+void collect_cards(Run& x, const State& m, const Arg& arg, const Scope& sc) {
+    CallContext& call = x.scratch.call;
+    if (arg.kind == ArgKind::card) {
+        if (const std::int64_t card = evaluate(arg.expression, sc); card >= 0)
+            call.cards.push_back(static_cast<CardId>(card));
+    } else if (arg.kind == ArgKind::zone_cards) {
+        for_each_card(x.s, m, x.s.instance_of(arg.zone, sc.seat ? sc.seat : 1),
+                      [&](CardId card) { call.cards.push_back(card); });
+    } else {
+        for (int i = 0; i < arg.count; ++i)
+            if (const CardId card = x.scratch.answered[static_cast<std::size_t>(arg.field + i)]; card != kNoCard)
+                call.cards.push_back(card);
+    }
+    call.close_set();
+}
+
+void collect_arguments(Run& x, const State& m, const Part& part, const Scope& sc) {
+    CallContext& call = x.scratch.call;
+    call.clear();
+    x.scratch.dynamic.clear();
+    const int bank = part.prompt >= 0 ? x.rules.prompts[static_cast<std::size_t>(part.prompt)].bank : -1;
+    const auto answer = [&](int field) { return m.at(x.s.answer, x.s.answer_cell(bank, sc.seat, field)); };
+    for (const Arg& arg : part.args)
+        switch (arg.kind) {
+            case ArgKind::constant: break;
+            case ArgKind::expression: {
+                const std::int64_t v = evaluate(arg.expression, sc);
+                x.scratch.dynamic.push_back(v == kNothing ? 0 : v);  // nobody
+                break;
+            }
+            case ArgKind::chosen_value:
+                x.scratch.dynamic.push_back(bank < 0 ? answered_number(x, m, arg.field, sc.seat)
+                                                     : std::max(answer(arg.field), 0));
+                break;
+            case ArgKind::chosen_place: x.scratch.dynamic.push_back(std::max(answer(arg.field), -1)); break;
+            case ArgKind::cards:
+                for (const Target& t : arg.targets) {
+                    if (t.kind != TargetKind::chosen)
+                        find_cards(t, sc, call.cards);
+                    else if (const std::int32_t cell = answer(t.a); cell >= 0 && m.at(x.s.cell, cell))
+                        call.cards.push_back(m.at(x.s.cell, cell) - 1);
+                    if (arg.pair) call.close_set();
+                }
+                if (!arg.pair) call.close_set();
+                break;
+            case ArgKind::card:
+            case ArgKind::zone_cards:
+            case ArgKind::answered: collect_cards(x, m, arg, sc); break;
+        }
+}
+
+}  // namespace
+
+void apply_operations(const Run& x, State& m, const std::vector<Cause>& causes, const Step& step) {
+    if (x.scratch.operations.empty()) return;
+    x.scratch.batch.full = false;
+    Watcher watcher(x, m, causes, step);
+    apply_batch(x.s, m, x.scratch.operations, x.scratch.batch, x.sink ? &watcher : nullptr);
+    if (x.scratch.batch.full)
+        throw StepFailure{
+            causes.empty() ? Place{} : causes[0].part->where,
+            fmt::format("there is no room for another card: there are at most {}; most_cards in game.yaml allows more",
+                        x.s.card_capacity)};
+}
+
+bool call_script(Run& x, State& m, const Part& part, const Scope& sc, bool secret) {
+    collect_arguments(x, m, part, sc);
+    CallContext& call = x.scratch.call;
+    call.shape = &x.s;
+    call.state = &m;
+    call.operations = &x.scratch.operations;
+    call.seat = sc.seat;
+    call.instance = sc.instance;
+    call.place = sc.place;
+    call.roll_stream = x.rules.roll_stream;
+    call.traced = part.traced && !x.guessing && !secret;
+    std::optional<Chance> before;
+    if (x.lenient) before.emplace(x.s, m);
+    if (x.observer) x.observer->called(part, sc.seat);
+    try {
+        x.vm.call(part.call, call, x.scratch.dynamic);
+        if ((x.instructions += call.instructions) > x.rules.budget.scripts)
+            throw ScriptFailure{part.where,
+                                fmt::format("the scripts of this input have run for more than {} instructions",
+                                            x.rules.budget.scripts)};
+        return true;
+    } catch (ScriptFailure& failure) {
+        failure.called = part.where;
+        if (!before) throw;
+        before->put_back(m);
+        tell_left_out(x, failure.place, failure.message, failure.called);
+        return false;
+    }
+}
+
+}  // namespace quattro

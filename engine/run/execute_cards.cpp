@@ -1,0 +1,164 @@
+// Steps that move cards, count, compare and end.
+#include <fmt/format.h>
+
+#include "base/wrap.hpp"
+#include "run/execute_cards.hpp"
+#include "run/execute_steps.hpp"
+#include "run/pattern.hpp"
+#include "run/pattern_hands.hpp"
+#include "state/cards.hpp"
+#include "state/redact.hpp"
+
+namespace quattro {
+namespace {
+
+void award(const Run& x, State& m, int frame, const std::vector<CounterChange>& list, Seat seat) {
+    for (const CounterChange& change : list) {
+        std::int64_t& cell = m.at(x.s.counter, x.s.counters[static_cast<std::size_t>(change.counter)].first + seat - 1);
+        cell = wrapped_sum(cell, evaluate(change.amount, x.scope(m, frame, seat)));
+    }
+}
+
+// Who sees every card of the zone, and of each what the pattern looks at, could have counted by itself.
+bool may_score(const Run& x, const Pattern& pattern, const State& m, Seat viewer, int instance) {
+    if (!sees_zone(x.s, m, viewer, instance)) return false;
+    const auto looks_at = [&](int a) {
+        const auto in = [&](const std::vector<int>& list) {
+            return std::find(list.begin(), list.end(), a) != list.end();
+        };
+        return in(pattern.same) || in(pattern.different) || in(pattern.looked_at) || a == pattern.sum_attribute ||
+               a == pattern.wild_attribute;
+    };
+    bool all = true;
+    for_each_card(x.s, m, instance, [&](CardId card) {
+        for (int a = 0; a < static_cast<int>(x.s.attributes.size()); ++a)
+            all = all && (!looks_at(a) || sees_attribute(x.s, m, viewer, card, a));
+    });
+    return all;
+}
+
+// Who sees the zone is told what was found in it, with the cards as they read for that seat.
+void tell_score(const Run& x, const Pattern& pattern, const State& m, const Witness& witness, Seat seat) {
+    const int instance = x.s.instance_of(pattern.zone, seat);
+    std::uint32_t who = kHostHears;
+    for (Seat viewer = kNobody; viewer <= x.s.seats; ++viewer)
+        if (may_score(x, pattern, m, viewer, instance)) who |= hears_bit(viewer);
+    x.tell_each(who, "scored", [&](Seat viewer) {
+        EventData data = {{"seat", std::to_string(seat)},
+                          {"pattern", pattern.name},
+                          {"score", witness.score < 0 ? "none" : std::to_string(witness.score)}};
+        std::string places;
+        if (pattern.among == Among::cards) {
+            const std::string name =
+                witness.score < 0 ? "" : pattern.rows[static_cast<std::size_t>(witness.window)].name;
+            for (int i = 0; i < witness.count; ++i)
+                places += (i ? " " : "") + x.name_for(m, witness.cards[static_cast<std::size_t>(i)], viewer);
+            data.emplace_back("cards", places);
+            if (!name.empty()) data.emplace_back("name", name);
+            return data;
+        }
+        for (int i = 0; witness.window >= 0 && i < pattern.length; ++i)
+            places += (i ? " " : "") +
+                      x.s.zones[static_cast<std::size_t>(pattern.zone)]
+                          .places[pattern.windows[static_cast<std::size_t>(witness.window * pattern.length + i)]];
+        data.emplace_back("places", places);
+        return data;
+    });
+}
+
+// The seats that an expression is: one or several.
+std::uint32_t members_of(const Run& x, const Expr& seats, const Scope& scope) {
+    std::uint32_t bits = 0;
+    const auto take = [&](std::int64_t seat) {
+        if (seat > 0 && seat <= x.s.seats) bits |= 1U << seat;
+    };
+    if (const Several* set = x.rules.sets[static_cast<std::size_t>(seats.index)])
+        set->go(scope, take);
+    else
+        take(evaluate(seats, scope));
+    return bits;
+}
+
+}  // namespace
+
+std::uint32_t audience(const Run& x, const State& m, CardId card, int attribute) {
+    std::uint32_t bits = 1;
+    for (Seat seat = kNobody; seat <= x.s.seats; ++seat)
+        if (seat != 0 && sees_card(x.s, m, seat, card) &&
+            (attribute < 0 || sees_attribute(x.s, m, seat, card, attribute)))
+            bits |= hears_bit(seat);
+    return bits;
+}
+
+void tell_viewers(const Run& x, const State& m, CardId card, int attribute, std::string_view key, EventData data) {
+    data.insert(data.begin(), {"card", ""});
+    x.tell_each(audience(x, m, card, attribute), key, [&](Seat viewer) {
+        data[0].second = x.name_for(m, card, viewer);
+        return data;
+    });
+}
+
+void caused_by_answer(const Run& x, int prompt, Seat seat, CardId card) {
+    const int bank = x.rules.prompts[static_cast<std::size_t>(prompt)].bank;
+    const bool secret = x.s.banks[static_cast<std::size_t>(bank)].keeps_secret();
+    x.scratch.caused.push_back({card, Caused::kPlace, {nullptr, seat, -1, secret}});
+}
+
+void refill(const Run& x, State& m, int pile, int from) {
+    move_all(x.s, m, from, pile);
+    shuffle(x.s, m, x.rules.shuffle_stream, pile);
+    if (!x.sink) return;
+    std::uint32_t who = kHostHears;
+    for (Seat viewer = kNobody; viewer <= x.s.seats; ++viewer)
+        if (sight_of(x.s, m, viewer, pile) != Sight::none) who |= hears_bit(viewer);
+    x.tell(who, "refilled", {{"zone", x.place_name(pile, -1)}});
+}
+
+void remember(const Run& x, State& m, int index, Seat seat, CardId card) {
+    if (index < 0) return;
+    for (const Seat entry : {0, seat})
+        m.at(x.s.remembered, index * (x.s.seats + 1) + entry) = static_cast<std::uint16_t>(card + 1);
+}
+
+CardId create_card(const Run& x, State& m, const Step& step) {
+    const CardId card = new_card(x.s, m);
+    if (card == kNoCard) no_room(step);
+    return card;
+}
+
+void no_room(const Step& step) {
+    throw StepFailure{step.where, "there are more cards than at_most or most_cards allows"};
+}
+
+void compare(const Run& x, State& m, int frame, const Step& step) {
+    const Pattern& pattern = x.rules.patterns[static_cast<std::size_t>(step.index)];
+    std::uint64_t best = 0;
+    int holders = 0;
+    std::uint64_t keys[kMaxSeats + 1];  // 0: without the pattern
+    for (Seat seat = 1; seat <= x.s.seats; ++seat) {
+        const int instance = x.s.instance_of(pattern.zone, seat);
+        const HandOutcome outcome = outcome_in(x.rules, pattern, m, instance);
+        keys[seat] = outcome.score < 0 ? 0 : outcome.key + 1;
+        if (keys[seat] > best) best = keys[seat], holders = 0;
+        if (keys[seat] == best) ++holders;
+        if (x.sink) tell_score(x, pattern, m, best_in(x.rules, pattern, m, instance), seat);
+    }
+    for (Seat seat = 1; seat <= x.s.seats; ++seat) {
+        if (best == 0)
+            award(x, m, frame, step.none, seat);
+        else if (keys[seat] == best)
+            award(x, m, frame, holders > 1 ? step.tied : step.best, seat);
+    }
+}
+
+void present(const Run& x, State& m, int, const Step&) {
+    std::uint16_t& board = m.at(x.s.board, 0);
+    board = static_cast<std::uint16_t>(board % x.rules.boards.size() + 1);
+}
+
+void end(Run& x, State& m, int frame, const Step& step) {
+    finish_match(x, m,
+                 step.e.given() ? members_of(x, step.e, x.scope(m, frame, m.at(x.s.frame_seat, frame))) >> 1U : 0);
+}
+
+}  // namespace quattro

@@ -1,0 +1,72 @@
+// Steps that fail while somebody wants to go on: where the flow halts, and doing a step without what fails of it.
+#include "run/execute.hpp"
+#include "run/execute_scripts.hpp"
+#include "run/step_codes.hpp"
+
+namespace quattro {
+
+void Executor::keep(const State& m, int frame) {
+    before_.state = m;
+    before_.told = x_.sink ? x_.sink->told() : 0;
+    frame_ = frame;
+}
+
+std::optional<Halt> Executor::run_until_halt(State& m) {
+    const While keeping(keeping_);
+    Halt halt;
+    round_ = false;
+    try {
+        run(m);
+        return std::nullopt;
+    } catch (const ScriptFailure& failure) {
+        halt = {0, "", failure.place, failure.called, failure.message};
+    } catch (const StepFailure& failure) {
+        halt = {0, "", failure.place, {}, failure.message};
+    }
+    const Kept& back = round_ ? entry_ : before_;
+    m = back.state;
+    x_.scratch.caused.clear();
+    if (x_.sink) x_.sink->forget_after(back.told, m);
+    const Step& step = rules_.program[m.at(s_.frame_pc, frame_)];
+    halt.frame = frame_;
+    halt.step = step.name;
+    if (!halt.place.source) halt.place = step.where;
+    return halt;
+}
+
+bool Executor::can_skip(const State& m, int frame) const {
+    return step_kind(rules_.program[m.at(s_.frame_pc, frame)]).has(StepKind::kDoes);
+}
+
+void Executor::skip_step(State& m, int frame) {
+    const While lenient(x_.lenient);
+    const Step& step = rules_.program[m.at(s_.frame_pc, frame)];
+    keep(m, frame);
+    try {
+        run_step(m, frame);
+        if (x_.sink) tell_step(m, step);
+    } catch (const StepFailure& failure) {
+        m = before_.state;
+        x_.scratch.caused.clear();
+        if (x_.sink) x_.sink->forget_after(before_.told, m);
+        leave_out(m, frame, step);
+        tell_left_out(x_, failure.place, failure.message, {});
+        if (x_.sink) tell_step(m, step);
+    }
+}
+
+// What the step clears before it does anything is cleared all the same: what follows must not take it for new.
+void Executor::leave_out(State& m, int frame, const Step& step) {
+    ++m.at(s_.frame_pc, frame);
+    if (step.code == StepCode::resolve_run) forget_choices(x_, m);
+    if (step.code == StepCode::act) forget_acted(x_, m, step);
+    if (step.body) step.body->left_out(s_, m);
+}
+
+void tell_left_out(const Run& x, const Place& place, const std::string& message, const Place& called) {
+    if (!x.sink) return;
+    x.tell(kHostHears, "left_out",
+           {{"place", place.told()}, {"message", message}, {"called", called.source ? called.told() : ""}});
+}
+
+}  // namespace quattro

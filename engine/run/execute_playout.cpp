@@ -1,0 +1,110 @@
+// Random answers and playouts: matches of which nobody has to know anything but how they end.
+#include <bit>
+
+#include "run/drawing.hpp"
+#include "run/execute.hpp"
+#include "run/execute_prompts.hpp"
+#include "state/clock.hpp"
+
+namespace quattro {
+namespace {
+
+std::int32_t nth_known(const PromptField& field, const KnownOptions::Entry& known, std::uint32_t behind) {
+    std::uint64_t left = known.options;
+    while (behind-- > 0)
+        left &= left - 1;
+    const int bit = std::countr_zero(left);
+    return bit == kMostKnown ? kNone : field.numbers.first + bit;
+}
+
+}  // namespace
+
+void draw_answers(Run& x, State& m, Asking& asking, Seat seat, PlayoutRandom& random, bool free) {
+    std::int32_t* answers = m.all(x.s.answer) + x.s.answer_cell(asking.prompt.bank, seat, 0);
+    const auto below = [&](std::size_t count) { return random.below(static_cast<std::uint32_t>(count)); };
+    const PromptField* const fields = asking.prompt.fields.data();
+    for (int f = 0, count = asking.fields(); f < count; ++f) {
+        const PromptField& field = fields[f];
+        if (asking.of_other_action(field)) {
+            const int end = asking.next_asked(f, field);
+            random.skip(static_cast<std::uint64_t>(end - f));
+            std::fill(answers + f, answers + end, kNone);
+            f = end - 1;
+            continue;
+        }
+        if (field.conditional && !asking.asked(field)) {
+            random.skip(1);
+            answers[f] = kNone;
+            continue;
+        }
+        if (field.drawn.is_known() && (free || !field.looks_ahead || asking.free_behind(field))) {
+            asking.count_known(static_cast<std::int32_t>(field.drawn.unlike_each.size()));
+            draw_known(x.s, m, field.drawn, asking.scope(), random, answers[f]);
+            continue;
+        }
+        if (const KnownOptions::Entry* known = field.known.find(answers)) {
+            asking.count_known(free ? known->listed : known->looked_at);
+            if (known->options)
+                answers[f] =
+                    nth_known(field, *known, random.below(static_cast<std::uint32_t>(std::popcount(known->options))));
+            continue;
+        }
+        list(asking, m, seat, f, !free, x.scratch.options);
+        if (!x.scratch.options.empty()) answers[f] = x.scratch.options[below(x.scratch.options.size())];
+    }
+    x.looking += asking.newly_looked_at() * kCostOfOption;
+}
+
+void answer_randomly(Run& x, State& m, int bank, Seat seat, PlayoutRandom& random) {
+    const Prompt& prompt = x.prompt_at(m, bank, seat);
+    if (const Drawn* one = one_counted(prompt)) {
+        draw_counted(x.s, m, *one, one->counted, seat, random, m.at(x.s.answer, x.s.answer_cell(bank, seat, 0)));
+    } else {
+        Asking asking(x.rules, m, prompt, seat);
+        draw_answers(x, m, asking, seat, random);
+    }
+    m.at(x.s.prompt_status, x.s.prompt_slot(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
+}
+
+int answer_all(Run& x, State& m, PlayoutRandom& random) {
+    const std::uint8_t* status = m.all(x.s.prompt_status);
+    const std::uint8_t* end = status + x.s.prompt_status.count;
+    int answers = 0;
+    for (const std::uint8_t* at = status; at != end; ++at) {
+        if (*at != static_cast<std::uint8_t>(PromptStatus::open)) continue;
+        const auto slot = static_cast<int>(at - status);
+        answer_randomly(x, m, slot / x.s.seats, slot % x.s.seats + 1, random);
+        ++answers;
+    }
+    return answers;
+}
+
+bool answered_here(Run& x, State& m) {
+    if (!x.answers_here()) return false;
+    const int now = answer_all(x, m, *x.luck);
+    x.answers += now;
+    if (now > 0) x.new_budget();
+    return now > 0;
+}
+
+int Executor::playout(State& m, PlayoutRandom& random, int most) {
+    const While guessing(x_.guessing);
+    const bool alone = s_.frame_capacity == 1 && !x_.sink && !x_.observer && stop_ < 0;
+    const Lent<PlayoutRandom> luck(x_.luck, alone ? &random : nullptr);
+    x_.answers = 0;
+    x_.most_answers = most;
+    while (!m.at(s_.over, 0) && x_.answers < most) {
+        const int now = answer_all(x_, m, random);
+        x_.answers += now;
+        if (now == 0) {  // prompts that wait for their deadline
+            const std::int64_t next = earliest_deadline(s_, m);
+            if (next == 0) break;
+            m.at(s_.now, 0) = next;
+        }
+        x_.new_budget();
+        run(m);
+    }
+    return x_.answers;
+}
+
+}  // namespace quattro

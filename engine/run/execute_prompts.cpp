@@ -1,0 +1,257 @@
+// Asking, waiting and silence.
+#include <bit>
+
+#include "run/drawing.hpp"
+#include "run/execute_cards.hpp"
+#include "run/execute_prompts.hpp"
+#include "run/execute_steps.hpp"
+#include "run/field_kind.hpp"
+#include "state/cards.hpp"
+#include "state/redact.hpp"
+
+namespace quattro {
+namespace {
+
+// Every field of a slot's choice is without a legal option.
+bool nothing_to_choose(Run& x, State& m, const Prompt& prompt, Seat seat) {
+    for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
+        list_options(x.rules, m, prompt, seat, f, false, x.scratch.options);
+        if (x.scratch.options.size() != 1 || x.scratch.options[0] != kNone) return false;
+    }
+    return true;
+}
+
+// Everyone learns the answer, unless the prompt or the card it is about is hidden from them.
+void tell_answer(const Run& x, const State& m, int bank, Seat seat) {
+    const Prompt& prompt = x.prompt_at(m, bank, seat);
+    const auto text = [&](int f, Seat viewer) {
+        const std::int32_t answer = m.at(x.s.answer, x.s.answer_cell(bank, seat, f));
+        if (prompt.fields[static_cast<std::size_t>(f)].through != Through::cards || answer < 0)
+            return option_name(x.rules, m, prompt, seat, f, answer);
+        if (viewer != 0 && !sees_card(x.s, m, seat, answer) && !knows_card(x.s, m, seat, answer))
+            return std::string("?");  // picked face down
+        return x.name_for(m, answer, viewer);
+    };
+    const Bank& b = x.s.banks[static_cast<std::size_t>(bank)];
+    const CardId card = x.s.subject.count ? m.at(x.s.subject, seat) - 1 : kNoCard;
+    std::uint32_t told = kAllHear;
+    if (card != kNoCard) told = audience(x, m, card) | 1U << seat;
+    if (b.keeps_secret()) told = kHostHears | 1U << seat;
+    x.tell_each(told, "answered", [&](Seat viewer) {
+        EventData data = {{"seat", std::to_string(seat)}, {"prompt", prompt.name}};
+        for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
+            const PromptField& field = prompt.fields[static_cast<std::size_t>(f)];
+            // Whether it was asked at all may hang on what others do not see.
+            if (field.conditional && m.at(x.s.answer, x.s.answer_cell(bank, seat, f)) == kNone) continue;
+            const bool taken = field.name == "seat" || field.name == "prompt";
+            data.emplace_back(taken ? "answer." + field.name : field.name, text(f, viewer));
+        }
+        return data;
+    });
+}
+
+// A set of which a part is missing or not legal is missing as a whole, and so is an action. Nothing of it, or of what
+// stands behind it, is in the state's answers, before and after: conditions that count a set must not count what is to
+// be judged.
+void drop_incomplete(Run& x, State& m, const Prompt& prompt, Seat seat, int field) {
+    const PromptField& f = prompt.fields[static_cast<std::size_t>(field)];
+    const bool set = is_set(f) && f.member == 0, action = f.kind == &kActionField;
+    if (!set && !action) return;
+    std::int32_t* answers = m.all(x.s.answer) + x.s.answer_cell(prompt.bank, seat, 0);
+    const auto belongs = [&](int g) {
+        const PromptField& other = prompt.fields[static_cast<std::size_t>(g)];
+        return g == field || (set ? other.set == f.set : other.owner == field);
+    };
+    bool complete = true;
+    int end = field;
+    for (; end < static_cast<int>(prompt.fields.size()) && belongs(end); ++end) {
+        std::int32_t& given = x.scratch.given[static_cast<std::size_t>(end)];
+        list_options(x.rules, m, prompt, seat, end, true, x.scratch.options);
+        const auto& options = x.scratch.options;
+        if (!is_asked(x.rules, m, prompt, seat, end)) given = kNone;
+        complete = complete && std::find(options.begin(), options.end(), given) != options.end();
+        answers[end] = given;
+    }
+    std::fill(answers + field, answers + end, kUnanswered);
+    if (!complete) std::fill_n(x.scratch.given.begin() + field, end - field, kUnanswered);
+}
+
+// What counts for a field of a silent seat, of the options that were listed last: what `if_silent` says, if it is one
+// of them.
+std::int32_t silent_option(Run& x, State& m, int bank, Seat seat, int field) {
+    const OptionValues& options = x.scratch.options;
+    const SilentPart& silent = x.prompt_at(m, bank, seat).if_silent[static_cast<std::size_t>(field)];
+    std::int32_t value = kUnanswered;
+    if (silent.how == Silent::none) value = kNone;
+    if (silent.how == Silent::value)
+        value = static_cast<std::int32_t>(
+            evaluate(silent.value, x.scope(m, m.at(x.s.prompt_frame, x.s.prompt_slot(bank, seat)), seat)));
+    if (std::find(options.begin(), options.end(), value) != options.end()) return value;
+    return options[draw(x.s, m, x.rules.silence_stream + bank, seat, static_cast<std::uint32_t>(options.size()))];
+}
+
+bool can_be_answered(Run& x, State& m, int frame, const Prompt& prompt, Seat seat) {
+    if (const Drawn* one = prompt.part < 0 ? one_counted(prompt) : nullptr)
+        return one->optional || one->skippable || has_option(x.s, m, one->counted, seat);
+    Asking asking(x.rules, m, prompt, seat, frame);
+    return can_be_answered(x, m, frame, asking, seat);
+}
+
+}  // namespace
+
+void forget_answers(const Run& x, State& m, int prompt) {
+    const int bank = x.rules.prompts[static_cast<std::size_t>(prompt)].bank;
+    for (Seat seat = 1; seat <= x.s.seats; ++seat)
+        for (int f = 0; m.at(x.s.prompt_status, x.s.prompt_slot(bank, seat)) == 0 &&
+                        f < x.s.banks[static_cast<std::size_t>(bank)].fields;
+             ++f)
+            m.at(x.s.answer, x.s.answer_cell(bank, seat, f)) = kUnanswered;
+}
+
+void open_prompt(Run& x, State& m, int frame, int index, Seat seat) {
+    const Prompt& prompt = x.rules.prompts[static_cast<std::size_t>(index)];
+    const std::size_t slot = x.s.prompt_slot(prompt.bank, seat);
+    std::fill_n(m.all(x.s.answer) + x.s.answer_cell(prompt.bank, seat, 0),
+                x.s.banks[static_cast<std::size_t>(prompt.bank)].fields, kUnanswered);
+    m.at(x.s.prompt_frame, slot) = static_cast<std::uint8_t>(frame);
+    if (!can_be_answered(x, m, frame, prompt, seat)) {
+        m.at(x.s.prompt_frame, slot) = 0;
+        return;
+    }
+    ++m.at(x.s.asked, seat - 1);
+    stand(x, m, frame, index, seat, PromptStatus::open);
+}
+
+void start_clock(Run& x, State& m, int frame, const Prompt& prompt, Seat seat) {
+    const std::size_t slot = x.s.prompt_slot(prompt.bank, seat);
+    const std::int64_t now = m.at(x.s.now, 0);
+    m.at(x.s.opened, slot) = now;
+    m.at(x.s.deadline, slot) = 0;
+    if (!prompt.seconds.given()) return;
+    const auto seconds = std::clamp<std::int64_t>(evaluate(prompt.seconds, x.here(m, frame, seat)), 0, kMostSeconds);
+    m.at(x.s.deadline, slot) = std::max<std::int64_t>(now + 1000 * seconds, 1);  // 0 is none
+}
+
+void stand(Run& x, State& m, int frame, int index, Seat seat, PromptStatus status) {
+    const Prompt& prompt = x.rules.prompts[static_cast<std::size_t>(index)];
+    const std::size_t slot = x.s.prompt_slot(prompt.bank, seat);
+    m.at(x.s.prompt_id, slot) = static_cast<std::uint16_t>(index + 1);
+    m.at(x.s.prompt_status, slot) = static_cast<std::uint8_t>(status);
+    m.at(x.s.prompt_frame, slot) = static_cast<std::uint8_t>(frame);
+    m.at(x.s.prompt_number, slot) = m.at(x.s.asked, seat - 1);
+    start_clock(x, m, frame, prompt, seat);
+}
+
+bool can_be_answered(Run& x, State& m, int frame, Asking& asking, Seat seat) {
+    int tries = kMostTries;
+    bool possible = Search(asking, m, seat, tries).from(0);
+    x.looking += asking.newly_looked_at() * kCostOfOption;
+    if (possible && asking.prompt.part >= 0) {
+        const std::int64_t looked_at = options_looked_at();
+        possible = !nothing_to_choose(x, m, asking.prompt, seat);
+        x.charge_options(looked_at);
+    }
+    if (x.looking <= x.rules.budget.work) return possible;
+    const std::uint16_t pc = m.at(x.s.frame_pc, frame);
+    throw StepFailure{pc == kDead ? Place{} : x.rules.program[pc].where,
+                      "to find out what can be answered takes too long; fewer options are needed"};
+}
+
+bool still_waits(const Run& x, const State& m, int frame, int bank) {
+    const std::size_t first = x.s.prompt_slot(bank, 1);
+    const std::uint8_t* status = m.all(x.s.prompt_status) + first;
+    const std::uint8_t* frames = m.all(x.s.prompt_frame) + first;
+    for (int i = 0, seats = x.s.seats; i < seats; ++i) {
+        if (status[i] == static_cast<std::uint8_t>(PromptStatus::closed) || frames[i] != frame) continue;
+        if (status[i] == static_cast<std::uint8_t>(PromptStatus::open)) return true;
+        if (x.prompt_at(m, bank, i + 1).waits &&
+            m.at(x.s.deadline, first + static_cast<std::size_t>(i)) > m.at(x.s.now, 0))
+            return true;
+    }
+    return false;
+}
+
+bool close_answered(const Run& x, State& m, int frame, int bank) {
+    if (still_waits(x, m, frame, bank)) return false;
+    for (std::size_t slot = x.s.prompt_slot(bank, 1), end = slot + static_cast<std::size_t>(x.s.seats); slot < end;
+         ++slot) {
+        if (m.at(x.s.prompt_status, slot) == 0 || m.at(x.s.prompt_frame, slot) != frame) continue;
+        const Seat seat = static_cast<Seat>(slot % static_cast<std::size_t>(x.s.seats)) + 1;
+        if (x.sink) tell_answer(x, m, bank, seat);
+        close_prompt(x, m, bank, seat);
+    }
+    return true;
+}
+
+bool answered_at_once(const Run& x, State& m, int frame, const Step& step) {
+    const int bank = x.rules.prompts[static_cast<std::size_t>(step.index)].bank;
+    for (Seat seat = 1; seat <= x.s.seats; ++seat) {
+        const std::size_t slot = x.s.prompt_slot(bank, seat);
+        if (m.at(x.s.prompt_status, slot) != 2 || m.at(x.s.prompt_frame, slot) != frame) continue;
+        if (!evaluate(step.e, x.scope(m, frame, seat))) continue;
+        if (x.sink) tell_answer(x, m, bank, seat);
+        const std::int64_t opened = m.at(x.s.opened, slot), deadline = m.at(x.s.deadline, slot);
+        close_prompt(x, m, bank, seat);
+        m.at(x.s.opened, slot) = opened;
+        m.at(x.s.deadline, slot) = deadline;
+        m.at(x.s.frame_seat, frame) = static_cast<std::uint8_t>(seat);
+        x.jump(m, frame, step.jump);
+        return true;
+    }
+    return false;
+}
+
+void reopen(Run& x, State& m, int frame, const Step& step) {
+    const Prompt& prompt = x.rules.prompts[static_cast<std::size_t>(step.index)];
+    const Seat seat = m.at(x.s.frame_seat, frame);
+    const std::size_t slot = x.s.prompt_slot(prompt.bank, seat);
+    const std::int64_t opened = m.at(x.s.opened, slot), deadline = m.at(x.s.deadline, slot);
+    m.at(x.s.opened, slot) = m.at(x.s.deadline, slot) = 0;
+    open_prompt(x, m, frame, step.index, seat);
+    if (m.at(x.s.prompt_status, slot) && deadline > 0 && !step.flag) {
+        m.at(x.s.opened, slot) = opened;
+        m.at(x.s.deadline, slot) = deadline;
+    }
+    if (step.to < 0) m.at(x.s.frame_seat, frame) = 0;
+    for (Seat other = 1; other <= x.s.seats && step.flag; ++other) {
+        const std::size_t o = x.s.prompt_slot(prompt.bank, other);
+        if (m.at(x.s.prompt_status, o) != 1 || m.at(x.s.prompt_frame, o) != frame || !prompt.seconds.given()) continue;
+        start_clock(x, m, frame, prompt, other);
+    }
+}
+
+void close_prompt(const Run& x, State& m, int bank, Seat seat) {
+    const std::size_t slot = x.s.prompt_slot(bank, seat);
+    m.at(x.s.prompt_id, slot) = 0;
+    m.at(x.s.prompt_status, slot) = 0;
+    m.at(x.s.prompt_frame, slot) = 0;
+    m.at(x.s.prompt_number, slot) = 0;
+    m.at(x.s.opened, slot) = 0;
+    m.at(x.s.deadline, slot) = 0;
+}
+
+void answer_silently(Run& x, State& m, int bank, Seat seat) {
+    const Prompt& prompt = x.prompt_at(m, bank, seat);
+    const std::int64_t looked_at = options_looked_at();
+    std::int32_t* answers = m.all(x.s.answer) + x.s.answer_cell(bank, seat, 0);
+    x.scratch.given.assign(answers, answers + prompt.fields.size());
+    std::fill_n(answers, prompt.fields.size(), kUnanswered);
+    for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
+        drop_incomplete(x, m, prompt, seat, f);
+        list_options(x.rules, m, prompt, seat, f, true, x.scratch.options);
+        const std::int32_t given = x.scratch.given[static_cast<std::size_t>(f)];
+        const auto& options = x.scratch.options;
+        const bool stays = options.empty()  // what could be answered has gone since it was asked
+                           || std::find(options.begin(), options.end(), given) != options.end();
+        answers[f] = stays ? given : silent_option(x, m, bank, seat, f);
+    }
+    x.charge_options(looked_at);
+    m.at(x.s.prompt_status, x.s.prompt_slot(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
+}
+
+void close_all(const Run& x, State& m, int, const Step& step) {
+    for (Seat seat = 1; seat <= x.s.seats; ++seat)
+        close_prompt(x, m, x.rules.prompts[static_cast<std::size_t>(step.index)].bank, seat);
+}
+
+}  // namespace quattro

@@ -1,0 +1,164 @@
+// Scripts that steps run, and the actions that seats have chosen.
+#include <algorithm>
+
+#include "run/execute_cards.hpp"
+#include "run/execute_scripts.hpp"
+#include "run/execute_steps.hpp"
+#include "run/field_kind.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+namespace {
+
+// Whether the card lies in a zone that the field is about.
+bool may_hold(const Run& x, const State& m, const PromptField& field, CardId card, Seat seat) {
+    const int held_in = m.at(x.s.card_zone, card) - 1;
+    if (held_in < 0) return false;
+    if (field.whose == Whose::any) return x.s.instances[static_cast<std::size_t>(held_in)].zone == field.zones[0];
+    const Seat owner = field.whose == Whose::opponent && field.kind != &kKindField ? seat % x.s.seats + 1 : seat;
+    return held_in == x.s.instance_of(field.zones[0], owner);
+}
+
+// A card of that kind which is not spoken for yet, or the card of the seat's last action.
+CardId card_of_kind(const Run& x, const State& m, const PromptField& field, std::int32_t kind, Seat seat,
+                    int remembered) {
+    const auto taken = [&](CardId card) {
+        return std::find(x.scratch.answered.begin(), x.scratch.answered.end(), card) != x.scratch.answered.end();
+    };
+    if (kind == kinds_of(x.s, field)) {
+        const CardId card = remembered < 0 ? kNoCard : m.at(x.s.remembered, remembered * (x.s.seats + 1) + seat) - 1;
+        return card == kNoCard || taken(card) ? kNoCard : card;
+    }
+    CardId found = kNoCard;
+    for_each_card(x.s, m, x.s.instance_of(field.zones[0], seat), [&](CardId card) {
+        const bool alike = std::all_of(field.attributes.begin(), field.attributes.end(), [&](int a) {
+            return attribute(x.s, m, card, a) == attribute_of_kind(x.s, field, kind, a);
+        });
+        if (alike && found == kNoCard && card != x.scratch.reserved && !taken(card)) found = card;
+    });
+    return found;
+}
+
+// Finds the cards that the seat has named, each once, and tests again what the action asks of them.
+bool find_answered(Run& x, State& m, int frame, const Step& step, const Action& action, Seat seat) {
+    const Prompt& prompt = x.rules.prompts[static_cast<std::size_t>(step.index)];
+    const auto index = static_cast<int>(&action - x.rules.actions.data());
+    const auto owned = [&](const PromptField& f) { return f.owner == step.field && f.action == index; };
+    const auto begin = std::find_if(prompt.fields.begin(), prompt.fields.end(), owned);
+    x.scratch.answered.clear();
+    x.scratch.asked = &prompt;
+    x.scratch.first_field = static_cast<int>(begin - prompt.fields.begin());
+    x.scratch.reserved = kNoCard;  // no field takes by its kind what another names by what was done to it
+    for (auto f = begin; f != prompt.fields.end() && owned(*f); ++f)
+        if (f->remembered >= 0 &&
+            m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, static_cast<int>(f - prompt.fields.begin()))) ==
+                kinds_of(x.s, *f))
+            x.scratch.reserved = m.at(x.s.remembered, f->remembered * (x.s.seats + 1) + seat) - 1;
+    Scope sc = x.scope(m, frame, seat);
+    for (auto f = begin; f != prompt.fields.end() && owned(*f); ++f) {
+        const int field = static_cast<int>(f - prompt.fields.begin());
+        const std::int32_t answer = m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, field));
+        x.scratch.answered.push_back(kNoCard);
+        if (answer == kNone && f->optional) continue;
+        if (answer < 0) return false;
+        sc.it = sc.picked = answer;
+        if (f->through != Through::numbers || f->kind == &kKindField) {
+            const CardId card = f->through == Through::cards   ? answer
+                                : f->through == Through::cells ? m.at(x.s.cell, answer) - 1
+                                                               : card_of_kind(x, m, *f, answer, seat, f->remembered);
+            if (card == kNoCard || !may_hold(x, m, *f, card, seat)) return false;
+            x.scratch.answered.back() = card;
+            sc.it = sc.picked = card;
+        }
+        sc.found = x.scratch.answered.data();
+        for (const Expr& test : f->tests)
+            if (!evaluate(test, sc)) return false;
+    }
+    return true;
+}
+
+const Action* chosen_action(Run& x, State& m, int frame, const Step& step, Seat seat) {
+    const Prompt& prompt = x.rules.prompts[static_cast<std::size_t>(step.index)];
+    const std::int32_t chosen = m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, step.field));
+    if (chosen < 0) return nullptr;
+    const Action& action = x.rules.actions[static_cast<std::size_t>(chosen)];
+    return find_answered(x, m, frame, step, action, seat) ? &action : nullptr;
+}
+
+void act_pass(Run& x, State& m, int frame, const Step& step, std::uint32_t seats, int pass) {
+    std::vector<Cause>& causes = x.scratch.causes;
+    causes.clear();
+    x.scratch.operations.clear();
+    std::uint32_t acted = 0;
+    for (Seat seat = 1; seat <= x.s.seats; ++seat) {
+        if (!(seats >> seat & 1U)) continue;
+        const Prompt& prompt = x.rules.prompts[static_cast<std::size_t>(step.index)];
+        const std::int32_t chosen = m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, step.field));
+        if (chosen < 0 || x.rules.actions[static_cast<std::size_t>(chosen)].part.pass != pass) continue;
+        const Action* action = chosen_action(x, m, frame, step, seat);
+        if (!action) {
+            if (x.sink)
+                x.tell(1U | 1U << seat, "skipped",
+                       {{"seat", std::to_string(seat)}, {"step", std::string(step.told_name())}});
+            continue;
+        }
+        x.scratch.call.cause = static_cast<std::int32_t>(causes.size());
+        const bool secret = x.s.banks[static_cast<std::size_t>(prompt.bank)].keeps_secret();
+        causes.push_back({&action->part, seat, -1, secret});
+        if (!call_script(x, m, action->part, x.scope(m, frame, seat), secret)) continue;
+        acted |= 1U << seat;
+        if (x.sink) x.tell(1U | 1U << seat, "acted", {{"seat", std::to_string(seat)}, {"action", action->name}});
+    }
+    apply_operations(x, m, causes, step);
+    for (Seat seat = 1; seat <= x.s.seats; ++seat) {
+        if (!(acted >> seat & 1U)) continue;
+        if (step.to >= 0) m.at(x.s.counter, x.s.counters[static_cast<std::size_t>(step.to)].first + seat - 1) = 1;
+        if (step.jump < 0) continue;
+        CardId changed = kNoCard;  // the first card that its operations changed or made and that is still there
+        for (const Operation& op : x.scratch.operations) {
+            const bool keeps = op.kind == OpKind::set || op.kind == OpKind::add || op.kind == OpKind::name ||
+                               op.kind == OpKind::create;
+            if (op.seat == seat && keeps && changed == kNoCard && op.card >= 0 && m.at(x.s.card_zone, op.card))
+                changed = op.card;
+        }
+        remember(x, m, step.jump, seat, changed);
+    }
+}
+
+}  // namespace
+
+// All seats' calls are one batch; for the table the script is called once.
+void run_script(Run& x, State& m, int frame, const Step& step, std::uint32_t seats) {
+    std::vector<Cause>& causes = x.scratch.causes;
+    const Part& part = x.rules.parts[static_cast<std::size_t>(step.index)];
+    causes.clear();
+    x.scratch.operations.clear();
+    for (Seat seat = 0; seat <= x.s.seats; ++seat)
+        if (seats >> seat & 1U) {
+            x.scratch.call.cause = static_cast<std::int32_t>(causes.size());
+            causes.push_back({&part, seat});
+            call_script(x, m, part, x.scope(m, frame, seat));
+        }
+    apply_operations(x, m, causes, step);
+}
+
+// What each seat has chosen, pass by pass: a pass reads the state as it is after those before.
+void act(Run& x, State& m, int frame, const Step& step) {
+    const std::uint32_t seats = x.seats_of(m, frame, step);
+    forget_acted(x, m, step);
+    for (int pass = 0; pass <= x.rules.last_pass; ++pass)
+        act_pass(x, m, frame, step, seats, pass);
+}
+
+void forget_acted(const Run& x, State& m, const Step& step) {
+    for (Seat seat = 1; seat <= x.s.seats; ++seat) {
+        if (step.to >= 0) m.at(x.s.counter, x.s.counters[static_cast<std::size_t>(step.to)].first + seat - 1) = 0;
+        if (step.jump >= 0) remember(x, m, step.jump, seat, kNoCard);
+    }
+}
+
+std::int64_t answered_number(const Run& x, const State& m, int field, Seat seat) {
+    return std::max(m.at(x.s.answer, x.s.answer_cell(x.scratch.asked->bank, seat, x.scratch.first_field + field)), 0);
+}
+
+}  // namespace quattro

@@ -1,0 +1,228 @@
+// Slots of a board: what happens at one moment, the choices it needs, and the triggers after it.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "run/doings.hpp"
+#include "run/execute_cards.hpp"
+#include "run/execute_prompts.hpp"
+#include "run/execute_scripts.hpp"
+#include "run/execute_steps.hpp"
+#include "run/regions.hpp"
+#include "state/cards.hpp"
+#include "state/redact.hpp"
+
+namespace quattro {
+namespace {
+
+// The place that a seat has answered.
+std::int32_t placed_by(const Run& x, const State& m, const Step& step, Seat seat) {
+    const int bank = x.rules.prompts[static_cast<std::size_t>(step.index)].bank;
+    return m.at(x.s.answer, x.s.answer_cell(bank, seat, step.field));
+}
+
+std::uint32_t active_seats(const Run& x, const State& m, const Step& step, int slot) {
+    if (step.index < 0) return x.everyone();
+    std::uint32_t seats = 0;
+    for (Seat seat = 1; seat <= x.s.seats; ++seat)
+        if (placed_by(x, m, step, seat) == slot) seats |= 1U << seat;
+    return seats;
+}
+
+const Part* active_part(const Run& x, const State& m, const Moment& moment, Seat seat) {
+    const std::uint32_t held = m.at(x.s.guards, seat);
+    for (const Part& part : moment.parts)
+        if ((held & part.guarded_by) == part.guards_held) return &part;
+    return nullptr;
+}
+
+Scope at_slot(const Run& x, const State& m, Seat seat, int slot) {
+    Scope sc = x.scope(m, 0, seat);
+    sc.instance = x.s.instance_of(x.rules.slot_zone, seat);
+    sc.place = slot;
+    return sc;
+}
+
+// Conditions are looked at when their first effect comes, and then hold for those that follow.
+void test_guards(Run& x, State& m, const Moment& moment, Seat seat, int slot) {
+    const Scope sc = at_slot(x, m, seat, slot);
+    std::uint32_t& held = m.at(x.s.guards, seat);
+    for (const Moment::Tested& guard : moment.tested) {
+        held &= ~guard.bit;
+        if (guard.test->get(sc)) held |= guard.bit;
+    }
+}
+
+// A choice that could change nothing (no card is meant) is not asked.
+bool needs_answer(Run& x, const State& m, const Part& part, Seat seat, int slot) {
+    const Scope sc = at_slot(x, m, seat, slot);
+    bool targets = false, found = false;
+    for (const Arg& arg : part.args)
+        for (const Target& t : arg.targets) {
+            targets = true;
+            found = found || t.kind == TargetKind::chosen || find_card(t, sc) != kNoCard;
+        }
+    return !targets || found;
+}
+
+// Scripts of one pass read the state as it is after the passes before; those of one pass do not see each other.
+void resolve_pass(Run& x, State& m, const Step& step, const Moment& moment, int slot, std::uint32_t seats, int pass) {
+    std::vector<Cause>& causes = x.scratch.causes;
+    causes.clear();
+    x.scratch.operations.clear();
+    for (Seat seat = 1; seat <= x.s.seats; ++seat) {
+        const Part* part = seats >> seat & 1U ? active_part(x, m, moment, seat) : nullptr;
+        if (!part || part->pass != pass) continue;
+        x.scratch.call.cause = static_cast<std::int32_t>(causes.size());
+        causes.push_back({part, seat, slot});
+        call_script(x, m, *part, at_slot(x, m, seat, slot));
+    }
+    apply_operations(x, m, causes, step);
+}
+
+// The next card of a seat that waits for this trigger: places in order, then the cards that are not on one.
+CardId pending_card(const Shape& s, const State& m, Seat seat, int trigger) {
+    CardId found = kNoCard;
+    for (const bool placed : {true, false})
+        for (const Zone& zone : s.zones) {
+            if (zone.placed() != placed || !zone.of_seat) continue;
+            for_each_card(s, m, zone.first_instance + seat - 1, [&](CardId card) {
+                if (found == kNoCard && (m.at(s.card_pending, card) >> trigger & 1U)) found = card;
+            });
+        }
+    return found;
+}
+
+void set_attribute(const Run& x, State& m, int frame, Seat seat, const AttributeChange& change) {
+    const std::int64_t value = evaluate(change.amount, x.scope(m, frame, seat));
+    if (value <= 0) return;
+    const CardId card = m.at(x.s.subject, seat) - 1;
+    m.at(x.s.card_attribute, x.s.attribute_cell(change.attribute, card)) = static_cast<std::int16_t>(value);
+    set_rolled(x.s, m, card, change.attribute);
+    if (x.sink) x.scratch.caused.push_back({card, change.attribute, {}});
+}
+
+// Goes to the next moment at which somebody's slot does something, and asks for the choices it needs. False: there is
+// none.
+bool resolve_next(Run& x, State& m, int frame, const Step& step) {
+    std::int32_t& at = m.at(x.s.loop, static_cast<std::size_t>(step.to * (x.s.seats + 1)));
+    if (m.at(x.s.board, 0) == 0) return false;
+    const Board& board = x.rules.boards[m.at(x.s.board, 0) - 1U];
+    const bool placed = step.index >= 0;
+    const std::vector<int>& order = board.order[placed ? 1 : 0];
+    if (order.empty() || order.back() < at) return false;
+    std::int32_t places[kMaxSeats];
+    for (Seat seat = 1; placed && seat <= x.s.seats; ++seat)
+        places[seat - 1] = placed_by(x, m, step, seat);
+    for (const int next : order) {
+        if (next < at) continue;
+        const int slot = next / kMoments;
+        if (placed && std::find(places, places + x.s.seats, slot) == places + x.s.seats) continue;
+        const std::uint32_t seats = active_seats(x, m, step, slot);
+        const Moment& moment = board.slots[static_cast<std::size_t>(slot)][static_cast<std::size_t>(next % kMoments)];
+        at = next + 1;
+        for (Seat seat = 1; seat <= x.s.seats; ++seat) {
+            if (!(seats >> seat & 1U)) continue;
+            if (!moment.tested.empty()) test_guards(x, m, moment, seat, slot);
+            const Part* part = active_part(x, m, moment, seat);
+            if (part && part->prompt >= 0 && needs_answer(x, m, *part, seat, slot))
+                open_prompt(x, m, frame, part->prompt, seat);
+        }
+        return true;
+    }
+    return false;
+}
+
+bool nobody_asked(const Run& x, const State& m) {
+    const std::uint8_t *status = m.all(x.s.prompt_status), *end = status + x.s.prompt_status.count;
+    return std::all_of(status, end, [](std::uint8_t s) { return s == 0; });
+}
+
+// Seats settle their cards at the same time, each one card after the other. False once none is left.
+bool trigger_next(const Run& x, State& m, const Step& step) {
+    const std::uint8_t *marks = m.all(x.s.card_pending), *end = marks + x.s.card_pending.count;
+    std::uint64_t pending = 0, eight = 0;
+    for (; end - marks >= 8; marks += 8, pending |= eight)
+        std::memcpy(&eight, marks, 8);
+    for (; marks != end; ++marks)
+        pending |= *marks;
+    if (!(pending & 0x0101010101010101U << step.index)) return false;
+    for (Seat seat = 1; seat <= x.s.seats; ++seat) {
+        const CardId card = pending_card(x.s, m, seat, step.index);
+        m.at(x.s.subject, seat) = static_cast<std::uint16_t>(card + 1);
+        if (card != kNoCard)
+            m.at(x.s.card_pending, card) =
+                static_cast<std::uint8_t>(m.at(x.s.card_pending, card) & ~(1U << step.index));
+    }
+    return true;
+}
+
+}  // namespace
+
+Doings::ResolveNext::ResolveNext(const Rules& rules, const Step& s) : step(s) {
+    const std::size_t next = rules.number_of(s) + 1;
+    if (next >= rules.program.size() || rules.program[next].code != StepCode::wait) return;
+    wait = static_cast<int>(next);
+    wait_cost = rules.program[next].cost;
+}
+
+Next Doings::ResolveNext::run_in(Run& x, State& m, int frame) const {
+    if (!resolve_next(x, m, frame, step)) {
+        x.jump(m, frame, step.jump);
+        return Next::on;
+    }
+    if (wait < 0 || !x.luck || !nobody_asked(x, m)) return Next::on;
+    x.jump(m, frame, wait + 1);
+    x.passed = wait_cost;
+    return Next::far;
+}
+
+Doings::TriggerNext::TriggerNext(const Rules& rules, const Step& s)
+    : step(s), none(rules, static_cast<std::size_t>(s.jump)) {}
+
+Next Doings::TriggerNext::run_in(Run& x, State& m, int frame) const {
+    if (trigger_next(x, m, step)) return Next::on;
+    x.jump(m, frame, x.luck ? static_cast<int>(none.at) : step.jump);
+    x.passed = x.luck ? none.cost : 0;
+    return Next::far;
+}
+
+void resolve_run(Run& x, State& m, int frame, const Step& step) {
+    (void)frame;
+    const int at = m.at(x.s.loop, static_cast<std::size_t>(step.to * (x.s.seats + 1))) - 1;
+    const int slot = at / kMoments;
+    const std::uint16_t board = m.at(x.s.board, 0);
+    if (board == 0 || at < 0) return;
+    const auto& slots = x.rules.boards[board - 1U].slots;
+    if (slot >= static_cast<int>(slots.size()) ||
+        at % kMoments >= static_cast<int>(slots[static_cast<std::size_t>(slot)].size()))
+        return;  // a host has put another board there meanwhile
+    const Moment& moment = slots[static_cast<std::size_t>(slot)][static_cast<std::size_t>(at % kMoments)];
+    const std::uint32_t seats = active_seats(x, m, step, slot);
+    for (int pass = 0; pass <= x.rules.last_pass; ++pass)
+        resolve_pass(x, m, step, moment, slot, seats, pass);
+    forget_choices(x, m);
+}
+
+void forget_choices(const Run& x, State& m) {
+    if (x.rules.choice_prompt < 0) return;
+    const int bank = x.rules.prompts[static_cast<std::size_t>(x.rules.choice_prompt)].bank;
+    for (Seat seat = 1; seat <= x.s.seats; ++seat)
+        for (int f = 0; f < x.s.banks[static_cast<std::size_t>(bank)].fields; ++f)
+            m.at(x.s.answer, x.s.answer_cell(bank, seat, f)) = kUnanswered;
+}
+
+void trigger_set(const Run& x, State& m, int frame, const Step& step) {
+    const int bank = x.rules.prompts[static_cast<std::size_t>(step.index)].bank;
+    for (Seat seat = 1; seat <= x.s.seats; ++seat) {
+        const CardId card = m.at(x.s.subject, seat) - 1;
+        for (std::size_t i = 0; card != kNoCard && i < step.attributes.size(); ++i)
+            set_attribute(x, m, frame, seat, step.attributes[i]);
+        m.at(x.s.subject, seat) = 0;
+        for (int f = 0; f < x.s.banks[static_cast<std::size_t>(bank)].fields; ++f)
+            m.at(x.s.answer, x.s.answer_cell(bank, seat, f)) = kUnanswered;
+    }
+}
+
+}  // namespace quattro

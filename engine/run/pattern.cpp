@@ -1,0 +1,174 @@
+// Windows and lines of cards that agree or differ.
+#include <algorithm>
+
+#include "run/pattern.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+namespace {
+
+struct Cells {
+    const Shape& s;
+    const State& m;
+    int first;
+    CardId at(int place) const { return m.at(s.cell, first + place) - 1; }
+};
+
+// The bits of a card in a `different` pattern; 0 clashes with nothing.
+std::uint64_t card_bits(const Pattern& pattern, const Shape& s, const State& m, CardId card) {
+    if (pattern.wild_attribute >= 0 && attribute(s, m, card, pattern.wild_attribute) == pattern.wild_value) return 0;
+    std::uint64_t bits = 0;
+    for (std::size_t i = 0; i < pattern.different.size(); ++i) {
+        const int a = pattern.different[i];
+        const Attribute& attr = s.attributes[static_cast<std::size_t>(a)];
+        bits |= pattern.bits[i][static_cast<std::size_t>(attribute(s, m, card, a) - (attr.named() ? 0 : attr.lo))];
+    }
+    return bits;
+}
+
+bool is_wild(const Pattern& pattern, const Shape& s, const State& m, CardId card) {
+    return pattern.wild_attribute >= 0 && attribute(s, m, card, pattern.wild_attribute) == pattern.wild_value;
+}
+
+template <class Card>
+bool agree(const Pattern& pattern, const Shape& s, const State& m, CardId first, int others, Card&& card) {
+    for (const int a : pattern.same) {
+        const int value = attribute(s, m, first, a);
+        for (int i = 0; i < others; ++i)
+            if (attribute(s, m, card(i), a) != value && !is_wild(pattern, s, m, card(i))) return false;
+    }
+    return true;
+}
+
+// What the places hold, read once: the bits of each card, or that there is none.
+class Placed {
+public:
+    Placed(const Pattern& pattern, const Shape& s, const State& m, const Cells& cells, int places) {
+        for (int p = 0; p < places; ++p) {
+            const CardId card = cells.at(p);
+            bits_[p] = card == kNoCard ? kEmpty : card_bits(pattern, s, m, card);
+        }
+    }
+    // Whether all of them hold a card, and no two clash.
+    bool differ(const std::uint8_t* places, int count) const {
+        std::uint64_t seen = kEmpty;  // which clashes with an empty place
+        for (int i = 0; i < count; ++i) {
+            if (seen & bits_[places[i]]) return false;
+            seen |= bits_[places[i]];
+        }
+        return true;
+    }
+
+private:
+    static constexpr std::uint64_t kEmpty = std::uint64_t{1} << 63U;  // a pattern tells at most 63 values apart
+    std::uint64_t bits_[256];
+};
+
+// Whether the places hold cards that fulfil the pattern together with `first`.
+bool fulfils(const Pattern& pattern, const Shape& s, const State& m, const Cells& cells, CardId first,
+             const std::uint8_t* others, int count) {
+    for (int i = 0; i < count; ++i)
+        if (cells.at(others[i]) == kNoCard) return false;
+    if (!agree(pattern, s, m, first, count, [&](int i) { return cells.at(others[i]); })) return false;
+    if (pattern.different.empty()) return true;
+    std::uint64_t seen = card_bits(pattern, s, m, first);
+    for (int i = 0; i < count; ++i) {
+        const std::uint64_t bits = card_bits(pattern, s, m, cells.at(others[i]));
+        if (seen & bits) return false;
+        seen |= bits;
+    }
+    return true;
+}
+
+// The common case of one attribute that must agree, without a call a card.
+[[gnu::noinline]] bool same_through(const Pattern& pattern, const Shape& s, const State& m, const Cells& cells,
+                                    CardId card, std::size_t place) {
+    const std::int16_t* values = m.all(s.card_attribute) + s.attribute_cell(pattern.same[0], 0);
+    const std::uint16_t* cell = m.all(s.cell) + cells.first;
+    const std::int16_t value = values[card];
+    const std::uint8_t* other = pattern.through.data() + pattern.through_begin[place];
+    const std::uint8_t* end = pattern.through.data() + pattern.through_begin[place + 1];
+    for (const int step = pattern.length - 1; other != end; other += step) {
+        int i = 0;
+        while (i < step && cell[other[i]] && values[cell[other[i]] - 1] == value)
+            ++i;
+        if (i == step) return true;
+    }
+    return false;
+}
+
+// The same of lines: so many in a row, counted from the card both ways.
+[[gnu::noinline]] bool same_along(const Pattern& pattern, const Shape& s, const State& m, const Cells& cells,
+                                  CardId card, std::size_t place) {
+    // By what a cell holds: a card's id + 1. What is read for none is no card's, and not looked at.
+    const std::int16_t* values = m.all(s.card_attribute) + s.attribute_cell(pattern.same[0], 0) - 1;
+    const std::uint16_t* cell = m.all(s.cell) + cells.first;
+    const std::int16_t value = values[card + 1];
+    const auto alike = [&](std::uint8_t other) { return values[cell[other]] == value && cell[other] != 0; };
+    const std::uint8_t* at = pattern.rays.data() + pattern.rays_begin[place];
+    const std::uint8_t* end = pattern.rays.data() + pattern.rays_begin[place + 1];
+    for (; at != end; at += Pattern::kRayHead + at[0] + at[1]) {
+        if (!alike(at[2]) && !alike(at[3])) continue;
+        const std::uint8_t *ahead = at + Pattern::kRayHead, *back = ahead + at[0], *back_end = back + at[1];
+        int missing = pattern.length - 1;
+        for (const std::uint8_t* p = ahead; p != back && alike(*p); ++p)
+            --missing;
+        for (const std::uint8_t* p = back; p != back_end && alike(*p); ++p)
+            --missing;
+        if (missing <= 0) return true;
+    }
+    return false;
+}
+
+[[gnu::noinline]] bool fulfils_through(const Pattern& pattern, const Shape& s, const State& m, const Cells& cells,
+                                       CardId card, std::size_t place) {
+    const int others = pattern.length - 1;
+    for (auto i = pattern.through_begin[place]; i < pattern.through_begin[place + 1];
+         i += static_cast<std::uint32_t>(others))
+        if (fulfils(pattern, s, m, cells, card, pattern.through.data() + i, others)) return true;
+    return false;
+}
+
+std::int64_t worth(const Pattern& pattern, const Shape& s, const State& m, const Cells& cells,
+                   const std::uint8_t* window) {
+    if (pattern.sum_attribute < 0) return 0;
+    std::int64_t sum = 0;
+    for (int i = 0; i < pattern.length; ++i)
+        sum += attribute(s, m, cells.at(window[i]), pattern.sum_attribute);
+    return sum;
+}
+
+}  // namespace
+
+Witness best_window(const Rules& rules, const Pattern& pattern, const State& m, int instance) {
+    const Shape& s = rules.shape();
+    const Cells cells{s, m, s.instances[static_cast<std::size_t>(instance)].first_cell};
+    Witness best;
+    const int windows = static_cast<int>(pattern.windows.size()) / pattern.length;
+    const bool only_differ = pattern.same.empty();
+    const Placed placed(pattern, s, m, cells, only_differ ? pattern.places : 0);
+    for (int w = 0; w < windows; ++w) {
+        const std::uint8_t* window = pattern.windows.data() + w * pattern.length;
+        const CardId first = cells.at(window[0]);
+        if (only_differ ? !placed.differ(window, pattern.length)
+                        : first == kNoCard || !fulfils(pattern, s, m, cells, first, window + 1, pattern.length - 1))
+            continue;
+        const std::int64_t score = worth(pattern, s, m, cells, window);
+        if (score > best.score) best = {score, w};
+    }
+    return best;
+}
+
+bool made_through(const Rules& rules, const Pattern& pattern, const State& m, CardId card) {
+    const Shape& s = rules.shape();
+    const int instance = instance_of_card(s, m, card) - pattern.first_instance;
+    if (instance < 0 || instance >= pattern.instances) return false;
+    const Cells cells{s, m, pattern.first_cell + instance * pattern.places};
+    const auto place = static_cast<std::size_t>(place_of_card(s, m, card));
+    if (pattern.along) return same_along(pattern, s, m, cells, card, place);
+    if (pattern.same.size() == 1 && pattern.different.empty() && pattern.wild_attribute < 0)
+        return same_through(pattern, s, m, cells, card, place);
+    return fulfils_through(pattern, s, m, cells, card, place);
+}
+
+}  // namespace quattro

@@ -1,0 +1,109 @@
+#include "run/pattern_hands.hpp"
+
+#include <algorithm>
+
+#include "run/pattern.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+
+// Hands are numbered as the choices of kinds, each kind as often as one likes, are: what is behind hangs on the kinds
+// in ascending order.
+HandTable::HandTable(const Rules& rules, const Pattern& pattern) {
+    const Shape& s = rules.shape();
+    for (const int a : pattern.looked_at) {
+        const Attribute& attribute = s.attributes[static_cast<std::size_t>(a)];
+        const int lowest = attribute.named() ? 1 : attribute.lo;
+        axes_.push_back({a * s.card_capacity, lowest, attribute.hi - lowest + 1});
+        kinds_ = std::min(kinds_ * std::max(axes_.back().values, 1), kMostKinds + 1);
+    }
+    if (kinds_ > kMostKinds) return;
+    for (int k = 0; k < kinds_; ++k) {
+        before_[0][static_cast<std::size_t>(k)] = k;
+        for (std::size_t i = 1; i < kMostCards; ++i)
+            before_[i][static_cast<std::size_t>(k)] =
+                k == 0 ? 0 : before_[i][static_cast<std::size_t>(k - 1)] + before_[i - 1][static_cast<std::size_t>(k)];
+    }
+    for (std::size_t count = 0; count <= kMostCards; ++count) {
+        begin_[count] = hands_;
+        const auto last = static_cast<std::size_t>(kinds_ - 1);
+        int so_many = 1;  // of all the highest kind, and those before it
+        for (std::size_t i = 0; i < count; ++i)
+            so_many += before_[i][last];
+        hands_ += so_many;
+    }
+}
+
+int HandTable::at(const int* kinds, int count) const {
+    int at = begin_[static_cast<std::size_t>(count)];
+    for (int i = 0; i < count; ++i)
+        at += before_[static_cast<std::size_t>(i)][static_cast<std::size_t>(kinds[i])];
+    return at;
+}
+
+const HandOutcome* HandTable::find(const Shape& s, const State& m, int instance) const {
+    if (cards_in(s, m, instance) > kMostCards) return nullptr;
+    int kinds[kMostCards], count = 0;
+    for (CardId card = first_card(s, m, instance); card != kNoCard; card = next_card(s, m, card)) {
+        int kind = 0;
+        for (const Axis& axis : axes_) {
+            const int value = m.at(s.card_attribute, axis.first + card) - axis.lowest;
+            if (value < 0 || value >= axis.values) return nullptr;
+            kind = kind * axis.values + value;
+        }
+        int at = count++;
+        for (; at > 0 && kind < kinds[at - 1]; --at)
+            kinds[at] = kinds[at - 1];
+        kinds[at] = kind;
+    }
+    return &outcomes_[static_cast<std::size_t>(at(kinds, count))];
+}
+
+void HandTable::fill(const Rules& rules, const Pattern& pattern) {
+    const Shape& s = rules.shape();
+    outcomes_.resize(static_cast<std::size_t>(hands_));
+    State m = without_cards(s, rules.start);
+    const auto make = [&](int card, int kind) {
+        for (auto axis = axes_.rbegin(); axis != axes_.rend(); ++axis, kind /= (axis - 1)->values)
+            m.at(s.card_attribute, axis->first + card) = static_cast<std::int16_t>(axis->lowest + kind % axis->values);
+    };
+    for (int count = 0; count <= kMostCards; ++count) {
+        int kinds[kMostCards] = {};
+        for (int card = 0; card < count; ++card)
+            make(card, 0);
+        for (bool more = true; more;) {
+            const Witness best = best_subset(rules, pattern, m, pattern.first_instance);
+            outcomes_[static_cast<std::size_t>(at(kinds, count))] = {best.score, best.key};
+            int up = count - 1;  // the last that can be of a higher kind; those behind it are of the same
+            while (up >= 0 && kinds[up] == kinds_ - 1)
+                --up;
+            more = up >= 0;
+            for (int card = count - 1; more && card >= up; --card)
+                make(card, kinds[card] = kinds[up] + 1);
+        }
+        if (count < kMostCards) append(s, m, count, pattern.first_instance);
+    }
+}
+
+std::shared_ptr<const HandTable> HandTable::of(const Rules& rules, const Pattern& pattern) {
+    const Shape& s = rules.shape();
+    if (pattern.among != Among::cards || s.card_capacity < kMostCards) return nullptr;
+    if (s.zones[static_cast<std::size_t>(pattern.zone)].placed()) return nullptr;
+    std::shared_ptr<HandTable> table(new HandTable(rules, pattern));
+    if (table->hands_ == 0 || table->hands_ > kMostHands) return nullptr;
+    table->fill(rules, pattern);
+    return table;
+}
+
+HandOutcome outcome_in(const Rules& rules, const Pattern& pattern, const State& m, int instance) {
+    const HandOutcome* known = pattern.hands ? pattern.hands->find(rules.shape(), m, instance) : nullptr;
+    if (known) return *known;
+    if (pattern.among == Among::windows) {
+        const std::int64_t score = best_window(rules, pattern, m, instance).score;
+        return {score, static_cast<std::uint64_t>(std::max<std::int64_t>(score, 0))};
+    }
+    const Witness best = best_in(rules, pattern, m, instance);
+    return {best.score, best.key};
+}
+
+}  // namespace quattro

@@ -1,0 +1,228 @@
+// Patterns among all cards of a zone: the best of the table that they can make, and by what equals are told apart.
+#include <algorithm>
+#include <array>
+
+#include "run/pattern.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr int kBits = 4;                 // a value in a key
+constexpr int kCompared = 5;             // cards by which a tie is told apart
+constexpr std::size_t kMostOfHand = 64;  // cards that are combined, and by which equals are told apart
+
+// Of some cards what a pattern looks at, read once.
+class Hand {
+public:
+    Hand(const Shape& s, const State& m, const std::vector<int>& looked_at) : s_(s), m_(m), looked_at_(looked_at) {}
+    // In place of what stood there.
+    void read(int i, CardId card) {
+        cards_[static_cast<std::size_t>(i)] = card;
+        for (const int a : looked_at_)
+            values_[static_cast<std::size_t>(a)][static_cast<std::size_t>(i)] =
+                static_cast<std::int16_t>(attribute(s_, m_, card, a));
+    }
+    CardId card(int i) const { return cards_[static_cast<std::size_t>(i)]; }
+    int value(int i, int attribute) const {
+        return values_[static_cast<std::size_t>(attribute)][static_cast<std::size_t>(i)];
+    }
+
+private:
+    const Shape& s_;
+    const State& m_;
+    const std::vector<int>& looked_at_;
+    std::array<CardId, 2 * kMostOfHand + 1> cards_;
+    std::array<std::array<std::int16_t, 2 * kMostOfHand + 1>, kMostAttributes> values_;
+};
+
+// Cards are named here by where they stand in the hand: the first ones of the zone, then others of new kinds.
+class Finder {
+public:
+    Finder(const Rules& rules, const Pattern& pattern, const State& m, int instance)
+        : p_(pattern), s_(rules.shape()), hand_(s_, m, pattern.looked_at) {
+        int read = 0;
+        for_each_card(s_, m, instance, [&](CardId card) {
+            if (count_ == kCombined && all_ == kCombined) return;
+            hand_.read(read, card);
+            const bool first = all_ < kCombined, combined = count_ < kCombined && (!p_.of_kinds || !seen(read));
+            if (combined) kinds_[static_cast<std::size_t>(count_++)] = read;
+            if (first) ++all_;
+            if (first || combined) ++read;
+        });
+    }
+    Witness best() {
+        for (row_ = 0; row_ < static_cast<int>(p_.rows.size()); ++row_) {
+            const SubsetRow& row = p_.rows[static_cast<std::size_t>(row_)];
+            if ((row.sum < 0 && best_.score > row.worth) || too_few(row)) continue;
+            pick(row, 0, 0);
+        }
+        for (int i = 0; i < best_.count; ++i)
+            best_.cards[static_cast<std::size_t>(i)] = hand_.card(best_.cards[static_cast<std::size_t>(i)]);
+        return best_;
+    }
+
+private:
+    static constexpr int kCombined = static_cast<int>(kMostOfHand);
+    int value(int i, int a) const { return hand_.value(i, a); }
+    bool wild(const SubsetRow& row, int i) const {
+        return row.wild_attribute >= 0 && value(i, row.wild_attribute) == row.wild_value;
+    }
+    // Not so many cards agree, or stand as asked around a circle, whichever are taken. Wild cards are not looked at,
+    // nor hands of which a part is taken.
+    bool too_few(const SubsetRow& row) {
+        if (row.cards > count_) return true;
+        if (row.wild_attribute >= 0 || p_.of_kinds) return false;
+        if (row.circle >= 0 && !may_circle(row)) return true;
+        return std::any_of(row.same.begin(), row.same.end(), [&](int a) { return most_alike(a) < row.cards; });
+    }
+    // How many cards agree at most in an attribute.
+    int most_alike(int a) {
+        int& most = alike_[static_cast<std::size_t>(a)];
+        if (most > 0) return most;
+        for (int k = 0; k + most < count_; ++k) {  // with those behind it: the first of them meets them all
+            int agree = 1;
+            for (int j = k + 1; j < count_; ++j)
+                agree += value(j, a) == value(k, a);
+            most = std::max(most, agree);
+        }
+        return most;
+    }
+    bool may_circle(const SubsetRow& row) {
+        std::uint32_t& there = around_[static_cast<std::size_t>(row.circle)];
+        if (there == 0)
+            for (int k = 0; k < count_; ++k)
+                if (const int at = value(k, row.circle) - row.circle_lowest; at >= 0) there |= 1U << at;
+        return std::any_of(row.circles.begin(), row.circles.end(),
+                           [&](std::uint32_t circle) { return (circle & there) == circle; });
+    }
+    // Where nothing needs two alike cards, one of each kind is enough.
+    bool seen(int i) const {
+        for (int k = 0; k < count_; ++k) {
+            const int other = kinds_[static_cast<std::size_t>(k)];
+            const auto alike = [&](int a) { return value(i, a) == value(other, a); };
+            if (std::all_of(p_.looked_at.begin(), p_.looked_at.end(), alike)) return true;
+        }
+        return false;
+    }
+    bool fits(const SubsetRow& row, int i, int count) const {
+        for (int k = 0; k < count; ++k) {
+            const int other = picked_[static_cast<std::size_t>(k)];
+            const bool any_value = wild(row, i) || wild(row, other);
+            const auto free = [&](int a) { return any_value && a == row.stands_for; };
+            for (const int a : row.same)
+                if (value(i, a) != value(other, a) && !free(a)) return false;
+            for (const int a : row.different)
+                if (value(i, a) == value(other, a) && !free(a)) return false;
+        }
+        return true;
+    }
+    void pick(const SubsetRow& row, int from, int count) {
+        if (count == row.cards) return consider(row);
+        for (int i = from; i + row.cards - count <= count_; ++i) {
+            const int card = kinds_[static_cast<std::size_t>(i)];
+            if (!fits(row, card, count)) continue;
+            picked_[static_cast<std::size_t>(count)] = card;
+            pick(row, i + 1, count + 1);
+        }
+    }
+    bool in_a_circle(const SubsetRow& row) const {
+        std::uint32_t mask = 0;
+        for (int i = 0; i < row.cards; ++i) {
+            const int at = value(picked_[static_cast<std::size_t>(i)], row.circle) - row.circle_lowest;
+            if (at < 0) return false;  // it has no place on the circle
+            mask |= 1U << at;
+        }
+        return std::find(row.circles.begin(), row.circles.end(), mask) != row.circles.end();
+    }
+    void consider(const SubsetRow& row) {
+        if (row.circle >= 0 && !in_a_circle(row)) return;
+        std::int64_t score = row.worth;
+        for (int i = 0; i < row.cards && row.sum >= 0; ++i)
+            score += value(picked_[static_cast<std::size_t>(i)], row.sum);
+        if (score < best_.score) return;
+        const std::uint64_t key = this->key(row, score);
+        if (best_.score >= 0 && key <= best_.key) return;
+        best_.score = score;
+        best_.window = row_;
+        best_.count = row.cards;
+        best_.key = key;
+        std::copy_n(picked_.begin(), row.cards, best_.cards.begin());
+    }
+    // The score, then what tells equals apart; more is better.
+    std::uint64_t key(const SubsetRow& row, std::int64_t score) {
+        auto key = static_cast<std::uint64_t>(score);
+        for (std::size_t t = 0; t < p_.ties.size(); ++t) {
+            std::uint64_t digits = p_.ties[t].all ? all_digits_[t] : kNoDigits;
+            if (digits == kNoDigits) digits = this->digits(row, p_.ties[t]);
+            if (p_.ties[t].all) all_digits_[t] = digits;
+            key = key << kBits * kCompared | digits;
+        }
+        return key;
+    }
+    // The values of the first cards in their order, each so that more is better.
+    std::uint64_t digits(const SubsetRow& row, const TieKey& tie) const {
+        constexpr std::int64_t kValues = 1 << 16, kLowest = -(1 << 15);
+        std::array<std::int64_t, kMostOfHand> list;  // where it stands and its value, in one number
+        const int count = tie.all ? all_ : row.cards;
+        for (int i = 0; i < count; ++i) {
+            const int card = tie.all ? i : picked_[static_cast<std::size_t>(i)];
+            const int v = stood_for(row, tie, card);
+            const std::int64_t entry = (tie.by >= 0 ? -value(card, tie.by) : v) * kValues + (v - kLowest);
+            auto at = static_cast<std::size_t>(i);
+            for (; at > 0 && entry < list[at - 1]; --at)  // mostly a handful
+                list[at] = list[at - 1];
+            list[at] = entry;
+        }
+        std::uint64_t digits = 0;
+        for (int i = 0; i < kCompared; ++i) {  // an absent value counts as the lowest
+            const auto value = [&] { return (list[static_cast<std::size_t>(i)] & (kValues - 1)) + kLowest; };
+            const std::int64_t v = i < count ? std::max<std::int64_t>(value() - tie.lowest_value, 0) : 0;
+            digits = digits << kBits | static_cast<std::uint64_t>(tie.lowest ? 15 - v : v);
+        }
+        return digits;
+    }
+    // A wild card stands for what is missing, the first of it.
+    int stood_for(const SubsetRow& row, const TieKey& tie, int card) const {
+        if (tie.all || tie.attribute != row.stands_for || !wild(row, card)) return value(card, tie.attribute);
+        const Attribute& a = s_.attributes[static_cast<std::size_t>(tie.attribute)];
+        for (int v = a.named() ? 1 : a.lo; v <= a.hi; ++v) {
+            const auto has = [&](int other) { return !wild(row, other) && value(other, tie.attribute) == v; };
+            if (std::none_of(picked_.begin(), picked_.begin() + row.cards, has)) return v;
+        }
+        return a.hi;
+    }
+
+    const Pattern& p_;
+    const Shape& s_;
+    Hand hand_;
+    std::array<int, kMostOfHand> kinds_;
+    int count_ = 0, all_ = 0;  // cards that are combined; the first ones of the zone
+    std::array<int, 5> picked_{};
+    std::array<int, kMostAttributes> alike_{};             // 0: not counted yet
+    std::array<std::uint32_t, kMostAttributes> around_{};  // bits of the values that there are; 0: not looked at yet
+    static constexpr std::uint64_t kNoDigits = ~std::uint64_t{0};
+    std::array<std::uint64_t, 2> all_digits_{kNoDigits, kNoDigits};  // of ties that compare all cards
+    Witness best_;
+    int row_ = 0;
+};
+
+}  // namespace
+
+Witness best_subset(const Rules& rules, const Pattern& pattern, const State& m, int instance) {
+    return Finder(rules, pattern, m, instance).best();
+}
+
+Witness best_in(const Rules& rules, const Pattern& pattern, const State& m, int instance) {
+    if (pattern.among == Among::cards) return best_subset(rules, pattern, m, instance);
+    Witness found = best_window(rules, pattern, m, instance);
+    const Shape& s = rules.shape();
+    found.key = static_cast<std::uint64_t>(std::max<std::int64_t>(found.score, 0));
+    found.count = found.window < 0 ? 0 : std::min(pattern.length, static_cast<int>(found.cards.size()));
+    for (int i = 0; i < found.count; ++i)
+        found.cards[static_cast<std::size_t>(i)] =
+            card_at(s, m, instance, pattern.windows[static_cast<std::size_t>(found.window * pattern.length + i)]);
+    return found;
+}
+
+}  // namespace quattro

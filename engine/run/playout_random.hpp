@@ -1,0 +1,22 @@
+// Numbers for playouts.
+#pragma once
+
+#include <cstdint>
+
+#include "state/stream.hpp"
+
+namespace quattro {
+
+// Deterministic numbers for playouts; not part of any match.
+struct PlayoutRandom {
+    static constexpr std::uint64_t kStep = 0x9E3779B97F4A7C15U;
+    std::uint64_t state;
+    // So many numbers of which nothing hangs.
+    void skip(std::uint64_t count) { state += count * kStep; }
+    std::uint32_t below(std::uint32_t bound) {
+        state += kStep;
+        return static_cast<std::uint32_t>(((mix(state) >> 32U) * bound) >> 32U);
+    }
+};
+
+}  // namespace quattro

@@ -1,0 +1,182 @@
+#include <algorithm>
+
+#include "run/asking.hpp"
+#include "run/failure.hpp"
+
+namespace quattro {
+namespace {
+
+thread_local std::int64_t looked_at_in_all = 0;
+
+}  // namespace
+
+void Asking::count_looked_at(std::int64_t count) { looked_at_in_all += count; }
+
+// What is told of a kind does not hold for "the result".
+bool Asking::passes_special(const PromptField& f, std::int64_t value) {
+    if (!f.whens.empty()) {
+        const Term* when = f.whens[static_cast<std::size_t>(value)];
+        if (when && when->get(scope_) == 0) return false;
+    }
+    for (const PromptField::Tested& tested : f.tested)
+        if ((!tested.about || !about_result(*tested.about)) && tested.term->get(scope_) == 0) return false;
+    return true;
+}
+
+bool Asking::names_result(int index) const { return given_[index] >= 0 && given_[index] == field(index).kinds; }
+
+// It reads an earlier field that names a card of which nothing is known yet.
+bool Asking::about_result(const Filter& filter) const {
+    for (const int f : filter.results)
+        if (names_result(f)) return true;
+    return false;
+}
+
+// An earlier field of the same action names that card already.
+bool Asking::named_before(const PromptField& f) const {
+    const auto here = static_cast<int>(&f - prompt.fields.data());
+    for (int i = f.owner + 1; i < here; ++i)
+        if (field(i).action == f.action && field(i).remembered >= 0 && names_result(i)) return true;
+    return false;
+}
+
+std::string Asking::failing(int index, std::int32_t value) {
+    const PromptField& f = field(index);
+    aim(f, value);
+    if (!f.whens.empty()) {
+        const Action& action = rules.actions[static_cast<std::size_t>(value)];
+        if (action.when.given() && !evaluate(action.when, scope_)) return action.when_text;
+    }
+    for (const Filter& filter : f.where)
+        if (evaluate(filter.test, scope_) == 0) return filter.text;
+    return "";
+}
+
+bool Search::from(int field) {
+    for (; field < asking_.fields(); ++field) {
+        const PromptField& f = asking_.field(field);
+        if (asking_.of_other_action(f)) {
+            field = asking_.next_asked(field, f) - 1;
+            continue;
+        }
+        if (f.free_from_here) return true;
+        if (f.looks_ahead) return any(field, f);  // goes on by itself
+        if (f.optional || f.skippable || f.always_any) continue;
+        if (f.drawn.is_counted()) {
+            if ((!f.conditional || asking_.asked(f)) && !asking_.has_any(f)) return false;
+        } else if (!any(field, f)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+namespace {
+
+// Puts an answer back.
+struct Kept {
+    explicit Kept(std::int32_t& c) : cell(c), value(c) {}
+    ~Kept() { cell = value; }
+    Kept(const Kept&) = delete;
+    Kept& operator=(const Kept&) = delete;
+    std::int32_t& cell;
+    std::int32_t value;
+};
+
+// For those who only look: what cannot be evaluated is no option. Who opens a prompt halts.
+template <class F>
+auto unless_failing(F&& f) -> decltype(f()) {
+    try {
+        return f();
+    } catch (const StepFailure&) {
+        return {};
+    }
+}
+
+}  // namespace
+
+bool Search::after(int field, std::int32_t value) {
+    const PromptField& f = asking_.field(field);
+    if (!f.looks_ahead || asking_.free_behind(f)) return true;
+    if (f.groups_end > 0 && value >= 0 && f.sure[static_cast<std::size_t>(value)]) return true;
+    std::int32_t& cell = answers_[field];
+    const Kept kept(cell);  // also where a condition cannot be evaluated
+    cell = value;
+    return from(field + 1);
+}
+
+// Whether the field has an answer with which it goes on.
+bool Search::any(int field, const PromptField& f) {
+    const bool asked = !f.conditional || asking_.asked(f);
+    bool found = (f.optional || !asked) && after(field, kNone), some = false;
+    if (!found && asked && asking_.before(field) != kNone)
+        found = asking_.any_allowed(field, tries_, [&](std::int32_t value) {
+            some = true;
+            return after(field, value);
+        });
+    return found || (asked && f.skippable && !some && after(field, kNone));
+}
+
+void list(Asking& asking, State& state, Seat seat, int field, bool completable, OptionValues& options) {
+    options.clear();
+    const PromptField& f = asking.field(field);
+    if (f.conditional && !asking.asked(f)) return options.push_back(kNone);
+    if (asking.before(field) != kNone) {
+        int all = INT32_MAX;
+        asking.any_allowed(field, all, [&](std::int32_t value) {
+            options.push_back(value);
+            return false;
+        });
+    }
+    if (f.optional || (f.skippable && options.empty())) options.push_back(kNone);
+    if (!completable || !f.looks_ahead || asking.free_behind(f)) return;
+    int tries = kMostTries;
+    Search search(asking, state, seat, tries);
+    std::erase_if(options, [&](std::int32_t value) { return !search.after(field, value); });
+}
+
+bool is_asked(const Rules& rules, const State& m, const Prompt& prompt, Seat seat, int field) {
+    const Asking asking(rules, m, prompt, seat);
+    return unless_failing([&] { return asking.asked(asking.field(field)); });
+}
+
+void list_options(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field, bool completable,
+                  OptionValues& options) {
+    Asking asking(rules, state, prompt, seat);
+    const bool listed = unless_failing([&] {
+        list(asking, state, seat, field, completable, options);
+        return true;
+    });
+    if (!listed) options.clear();
+}
+
+std::int64_t options_looked_at() { return looked_at_in_all; }
+
+bool can_complete(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field) {
+    Asking asking(rules, state, prompt, seat);
+    int tries = kMostTries;
+    return unless_failing([&] { return Search(asking, state, seat, tries).from(field); });
+}
+
+bool completable_after(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field,
+                       std::int32_t value) {
+    Asking asking(rules, state, prompt, seat);
+    int tries = kMostTries;
+    return unless_failing([&] { return Search(asking, state, seat, tries).after(field, value); });
+}
+
+void list_candidates(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, int field,
+                     OptionValues& options) {
+    options.clear();
+    Asking(rules, state, prompt, seat).candidates(field, [&](std::int32_t value) {
+        options.push_back(value);
+        return false;
+    });
+}
+
+std::string failing_filter(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field,
+                           std::int32_t value) {
+    return unless_failing([&] { return Asking(rules, state, prompt, seat).failing(field, value); });
+}
+
+}  // namespace quattro

@@ -1,0 +1,67 @@
+#include "run/run.hpp"
+
+#include "run/execute_scripts.hpp"
+
+namespace quattro {
+
+std::uint32_t Run::seats_meant(const State& m, int frame, const Term* of, const Term* who) const {
+    const Seat own = m.at(s.frame_seat, frame);
+    std::uint32_t seats = own ? 1U << own : everyone();
+    if (!of && !who) return seats;
+    Scope asked = scope(m, frame, own);
+    if (of) {
+        const std::int64_t seat = of->get(asked);
+        seats = seat > 0 && seat <= s.seats ? 1U << seat : 0;
+    }
+    if (!who) return seats;
+    for (std::uint32_t left = seats; left; left &= left - 1) {
+        turn_to(asked, std::countr_zero(left));
+        if (!who->get(asked)) seats &= ~(1U << asked.seat);
+    }
+    return seats;
+}
+
+// The seats with a card whose trigger is being settled.
+std::uint32_t Run::with_subject(const State& m) const {
+    std::uint32_t seats = 0;
+    for (Seat seat = 1; seat <= s.seats; ++seat)
+        if (m.at(s.subject, seat)) seats |= 1U << seat;
+    return seats;
+}
+
+void finish_match(Run& x, State& m, std::uint32_t winners) {
+    m.at(x.s.over, 0) = winners ? 1 : 2;
+    m.at(x.s.winners, 0) = winners;
+    for (int frame = 0; frame < x.s.frame_capacity; ++frame)
+        m.at(x.s.frame_pc, frame) = kDead;
+    const auto clear = [&](auto column) { std::fill_n(m.all(column), column.count, 0); };
+    clear(x.s.prompt_id), clear(x.s.prompt_status), clear(x.s.prompt_frame), clear(x.s.prompt_number);
+    clear(x.s.opened), clear(x.s.deadline);
+    forget_choices(x, m);
+    std::fill_n(m.all(x.s.subject), x.s.subject.count, std::uint16_t{0});
+}
+
+void start_counters(const Rules& rules, State& m) {
+    const Shape& s = rules.shape();
+    for (std::size_t c = 0; c < s.counters.size(); ++c) {  // with an option that is drawn
+        const int option = rules.model.counter_start_options[c];
+        if (option < 0) continue;
+        const int source = rules.model.options[static_cast<std::size_t>(option)].counter;
+        for (int i = 0; i < (s.counters[c].of_seat ? s.seats : 1); ++i)
+            m.at(s.counter, s.counters[c].first + i) =
+                m.at(s.counter, s.counters[static_cast<std::size_t>(source)].first);
+    }
+    Scope scope;
+    scope.rules = &rules;
+    scope.state = &m;
+    for (const auto& [index, expr] : rules.counter_starts) {
+        const Counter& c = s.counters[static_cast<std::size_t>(index)];
+        for (Seat seat = 1; seat <= (c.of_seat ? s.seats : 1); ++seat) {
+            scope.seat = c.of_seat ? seat : 0;
+            const std::int64_t value = evaluate(expr, scope);
+            m.at(s.counter, c.first + seat - 1) = value == kNothing ? 0 : value;
+        }
+    }
+}
+
+}  // namespace quattro

@@ -1,0 +1,90 @@
+#include "words/aim.hpp"
+
+#include <fmt/format.h>
+
+#include "compile/maker.hpp"
+#include "compile/names.hpp"
+#include "compile/step_compiler.hpp"
+#include "run/failure.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+namespace {
+
+const Expression& expression_of(const Rules& rules, const Expr& expr) {
+    return rules.expressions[static_cast<std::size_t>(expr.index)];
+}
+
+// An answer by itself: PROMPT.FIELD, or PROMPT.
+const Origin* plain_answer(const Expression& e) {
+    const lang::Form& form = e.tree.at(e.tree.root).form;
+    const Origin& origin = e.origins[static_cast<std::size_t>(e.tree.root)];
+    const bool name = std::holds_alternative<lang::Name>(form) || std::holds_alternative<lang::FieldName>(form);
+    return name && origin.what == Stands::answer ? &origin : nullptr;
+}
+
+}  // namespace
+
+int zone_meant(const Rules& rules, const Expr& expr) {
+    const Expression& e = expression_of(rules, expr);
+    const auto* of = std::get_if<lang::Of>(&e.tree.at(e.tree.root).form);
+    if (of && e.meanings[static_cast<std::size_t>(of->whose)].kind.set) return -1;
+    const lang::Branch named = of ? of->what : e.tree.root;
+    const Origin& origin = e.origins[static_cast<std::size_t>(e.tree.root)];
+    if (origin.what == Stands::zone) return origin.a;
+    const auto* call = std::get_if<lang::Call>(&e.tree.at(named).form);
+    if (origin.what != Stands::zone_keyed || !call) return -1;
+    return origin.a + e.origins[static_cast<std::size_t>(call->arguments[0])].a - 1;
+}
+
+Aimed::Aimed(Maker& maker, const Aim& aim) : how(aim.how), seats(maker.shape().seats), fixed(aim.place) {
+    plain = how == Aim::How::zone;
+    if (aim.zone < 0) return;
+    const Zone& zone = maker.shape().zones[static_cast<std::size_t>(aim.zone)];
+    first = zone.first_instance;
+    of_seat = zone.of_seat;
+    columns = zone.columns;
+    end = zone.columns * zone.rows;
+    maker.begin(aim.what);
+    const lang::Branch root = maker.expression().tree.root;
+    const bool which = fixed < 0 && how != Aim::How::zone;
+    if (which) place = maker.of(root).term;
+    if (const Origin* answer = which ? plain_answer(maker.expression()) : nullptr) {
+        prompt = answer->a;
+        given.emplace(maker.shape(), maker.rules().prompts[static_cast<std::size_t>(answer->a)].bank, answer->b);
+    }
+    if (const auto* of = std::get_if<lang::Of>(&maker.node(root).form); of && of_seat) whose = maker.of(of->whose).term;
+    plain = plain && !whose;
+    if (whose) holder = seat_held(whose);
+}
+
+namespace {
+
+[[noreturn, gnu::cold]] void refuse_taken(const Shape& s, const Step& step, int instance, int place) {
+    throw StepFailure{step.where, fmt::format("the place {} is taken", place_name(s, instance, place))};
+}
+[[noreturn, gnu::cold]] void refuse_full(const Step& step, int column) {
+    throw StepFailure{step.where, fmt::format("column {} is full", column + 1)};
+}
+
+}  // namespace
+
+// In a column a card falls as far as it can.
+std::optional<Aimed::Spot> Aimed::spot_in(int instance, const Scope& scope, const Step& step) const {
+    const std::int64_t answer = fixed >= 0 ? fixed : given ? given->of(*scope.state, scope.seat) : place->get(scope);
+    if (answer < 0) return std::nullopt;
+    const Shape& s = scope.rules->shape();
+    const auto taken = [&](int there) { return card_at(s, *scope.state, instance, there) != kNoCard; };
+    const auto at = static_cast<int>(answer);
+    if (how == Aim::How::place) {
+        if (taken(at)) refuse_taken(s, step, instance, at);
+        return Spot{instance, at};
+    }
+    int lowest = at;
+    while (lowest < end && taken(lowest))
+        lowest += columns;
+    if (lowest >= end) refuse_full(step, at);
+    return Spot{instance, lowest};
+}
+
+}  // namespace quattro

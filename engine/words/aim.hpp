@@ -1,0 +1,65 @@
+// Where cards go: a zone, a place or a column of one, or out of the match.
+#pragma once
+
+#include <optional>
+
+#include "run/expr.hpp"
+#include "run/term_leaves.hpp"
+
+namespace quattro {
+
+class Maker;
+struct Step;
+
+// As it was read.
+struct Aim {
+    enum class How : std::uint8_t { wrong, zone, place, column, scrap };
+    How how = How::wrong;
+    int zone = -1;
+    int place = -1;           // of `how` place: this one; -1: an expression says which
+    Expr what;                // not given: scrap
+    bool each_seats = false;  // it hangs on the seat that the step is about
+};
+
+// As the flow does it.
+struct Aimed {
+    struct Spot {
+        int instance = -1, place = -1;  // without a place: of a pile or hand
+    };
+    Aim::How how;
+    std::int32_t first = 0, seats = 0;  // of the zone its first instance
+    bool of_seat = false;
+    std::int32_t fixed = -1;              // the place
+    std::int32_t prompt = -1;             // whose answer it is, if it is just that
+    const Term* whose = nullptr;          // null: of the seat that the step is about
+    const CounterTerm* holder = nullptr;  // the same, where a counter of the table holds it
+    const Term* place = nullptr;          // or column
+    std::optional<Answers> given;         // the same, if it is just an answer
+    std::int32_t columns = 0, end = 0;
+    bool plain = false;  // a zone, the table's or that of the seat that the step is about
+
+    Aimed(Maker& maker, const Aim& aim);
+    // Where a card comes to lie; nothing if it is nowhere. Halts where there is no room.
+    [[gnu::always_inline]] std::optional<Spot> find(const Scope& scope, const Step& step) const {
+        if (plain) return Spot{own_instance(scope), -1};
+        const int to = meant_instance(scope);
+        if (to < 0) return how == Aim::How::scrap ? std::optional<Spot>(Spot{}) : std::nullopt;
+        return how == Aim::How::zone ? Spot{to, -1} : spot_in(to, scope, step);
+    }
+    // The zone it is; -1: of nobody, or scrap.
+    [[gnu::always_inline]] int instance(const Scope& scope) const {
+        return plain ? own_instance(scope) : meant_instance(scope);
+    }
+
+private:
+    int own_instance(const Scope& scope) const { return of_seat && scope.seat ? first + scope.seat - 1 : first; }
+    int meant_instance(const Scope& scope) const {
+        if (how == Aim::How::scrap) return -1;
+        if (!whose) return own_instance(scope);
+        const std::int64_t seat = holder ? holder->get(scope) : whose->get(scope);
+        return seat < 1 || seat > seats ? -1 : first + (of_seat ? static_cast<int>(seat) - 1 : 0);
+    }
+    std::optional<Spot> spot_in(int instance, const Scope& scope, const Step& step) const;
+};
+
+}  // namespace quattro

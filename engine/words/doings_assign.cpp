@@ -1,0 +1,341 @@
+// The instruction that sets counters and attributes of cards, and adds to them. One moment: all values are reckoned
+// before anything changes.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/wrap.hpp"
+#include "compile/maker.hpp"
+#include "run/doings.hpp"
+#include "run/execute_scripts.hpp"
+#include "run/step_codes.hpp"
+#include "state/cards.hpp"
+#include "words/step_bodies.hpp"
+
+namespace quattro {
+
+using lang::Branch;
+
+namespace {
+
+struct Assign : DoingOf<Assign> {
+    struct Linked {
+        const Term *value = nullptr, *key = nullptr, *seat = nullptr, *card = nullptr;
+        const Several* cards = nullptr;
+        std::int64_t lo = 0, hi = 0;
+        std::int32_t counter = 0, first = 0, members = 1, apart = 1, attribute = -1;
+        bool adds = false, holds = false, each_seats = false, of_seat = false;
+        std::optional<OwnZone> zone;  // `cards`, where they are just all in that
+    };
+    const Step& step;
+    Doings::Whom whom;
+    std::span<const Linked> sets, additions;
+    bool once;                  // of the table, for nobody in particular
+    const Linked* single;       // the only goal, if it is a counter
+    const Linked* plain;        // ... or an attribute that is set, where nothing guards a card or waits for a change
+    const ConstantTerm* alike;  // ... of all cards of a zone, to this
+    Assign(const Rules& rules, const Step& s, std::span<const Linked> goals, bool table)
+        : step(s), whom(rules, s), once(table && !whom.of && !whom.who) {
+        const Linked* only = goals.size() == 1 ? goals.data() : nullptr;
+        single = only && only->attribute < 0 ? only : nullptr;
+        plain = only && only->attribute >= 0 && sets_freely(rules.shape(), *only) ? only : nullptr;
+        const auto first_added = std::find_if(goals.begin(), goals.end(), [](const Linked& goal) { return goal.adds; });
+        alike = plain && plain->zone ? as<ConstantTerm>(plain->value) : nullptr;
+        sets = goals.first(static_cast<std::size_t>(first_added - goals.begin()));
+        additions = goals.subspan(sets.size());
+    }
+
+    static bool sets_freely(const Shape& s, const Linked& goal) {
+        return !goal.adds && !s.shields && s.triggers.empty() && s.vanishing.empty() && s.rolled_count.count == 0 &&
+               s.attributes[static_cast<std::size_t>(goal.attribute)].absent_attribute < 0;
+    }
+
+    Next run_in(Run& x, State& m, int frame) const {
+        if (single && count_alone(x, m, frame)) return Next::on;
+        if (plain && !x.sink) {
+            if (alike) {
+                set_alike(x, m, frame);
+                return Next::on;
+            }
+            if (plain->card && set_cards(x, m, frame)) return Next::on;
+        }
+        reckon_moment(x, m, frame);
+        if (plain && !x.sink) {
+            hold_settled(x, m, x.scratch.settled);
+            return Next::on;
+        }
+        for (const auto& [cell, value] : x.scratch.counted)
+            m.at(x.s.counter, cell) = value;
+        if (!x.scratch.operations.empty()) apply_operations(x, m, {}, step);
+        return Next::on;
+    }
+    // One counter, for one seat at most: nothing else hangs on what it was. False: it is for several.
+    bool count_alone(Run& x, State& m, int frame) const {
+        ++x.scratch.memo.moment;
+        const Lent<Memo> memo(x.here_scope.memo, &x.scratch.memo);
+        Seat seat = m.at(x.s.frame_seat, frame);
+        if (!once) {
+            const std::uint32_t seats = whom.seats(x, m, frame);
+            if (!seats) return true;
+            if (seats & (seats - 1)) return false;
+            seat = std::countr_zero(seats);
+        }
+        const Scope& scope = x.here(m, frame, seat);
+        const Whose whose = whose_is(scope, *single);
+        if (!there(x, *single, whose)) return true;
+        std::int64_t value = single->value->get(scope);
+        if (value == kNothing) value = 0;
+        std::int64_t& cell = m.at(x.s.counter, cell_of(*single, whose));
+        if (single->adds) value = wrapped_sum(cell, value);
+        hold(x, *single, whose, value);
+        cell = value;
+        return true;
+    }
+    // One card for each seat. False: one would become two things, and it is to be told which.
+    bool set_cards(Run& x, State& m, int frame) const {
+        Settled settled[kMaxSeats + 1];
+        int count = 0;
+        bool first = true, one = true;
+        ++x.scratch.memo.moment;
+        const Lent<Memo> memo(x.here_scope.memo, &x.scratch.memo);
+        const auto reckon_one = [&](Seat seat) {
+            if (!std::exchange(first, false) && !plain->each_seats) return;
+            const Scope& scope = x.here(m, frame, seat);
+            const std::int64_t card = plain->card->get(scope);
+            if (card < 0 || !m.at(x.s.card_zone, card)) return;
+            const std::size_t cell = x.s.attribute_cell(plain->attribute, static_cast<CardId>(card));
+            const std::int64_t value = plain->value->get(scope);
+            settled[count++] = {cell, value == kNothing ? 0 : value};
+            for (int i = 0; i < count; ++i)
+                one = one && (settled[i].cell != cell || settled[i].value == settled[count - 1].value);
+        };
+        if (once)
+            reckon_one(m.at(x.s.frame_seat, frame));
+        else
+            Doings::each(whom.seats(x, m, frame), reckon_one);
+        if (one) hold_settled(x, m, std::span(settled, static_cast<std::size_t>(count)));
+        return one;
+    }
+    void hold_settled(const Run& x, State& m, std::span<const Settled> settled) const {
+        for (const auto& [cell, value] : settled)
+            hold_value(x, m, cell, value);
+    }
+    void hold_value(const Run& x, State& m, std::size_t cell, std::int64_t value) const {
+        const Attribute& a = x.s.attributes[static_cast<std::size_t>(plain->attribute)];
+        if (a.named() && value == 0) return;
+        const std::int64_t held = a.named() ? value : std::clamp<std::int64_t>(value, a.lo, a.hi);
+        m.at(x.s.card_attribute, cell) = static_cast<std::int16_t>(held);
+    }
+    // The same number for all cards that any seat names: nothing hangs on what was before, or on whose they are.
+    void set_alike(Run& x, State& m, int frame) const {
+        const std::int64_t value = alike->value == kNothing ? 0 : alike->value;
+        bool first = true;
+        const auto set_all = [&](Seat seat) {
+            if (!std::exchange(first, false) && !plain->each_seats) return;
+            for_each_card(x.s, m, plain->zone->instance(x.here(m, frame, seat)),
+                          [&](CardId card) { hold_value(x, m, x.s.attribute_cell(plain->attribute, card), value); });
+        };
+        if (once)
+            set_all(m.at(x.s.frame_seat, frame));
+        else
+            Doings::each(whom.seats(x, m, frame), set_all);
+    }
+    void reckon_moment(Run& x, const State& m, int frame) const {
+        ++x.scratch.memo.moment;
+        const Lent<Memo> memo(x.here_scope.memo, &x.scratch.memo);
+        x.scratch.counted.clear();
+        x.scratch.settled.clear();
+        x.scratch.operations.clear();
+        Scope scope = x.scope(m, frame, m.at(x.s.frame_seat, frame));
+        scope.memo = &x.scratch.memo;
+        const std::uint32_t seats = once ? 0 : whom.seats(x, m, frame);
+        for (const std::span<const Linked> goals : {sets, additions}) {  // what is added comes to what was set
+            bool first = true;
+            const auto reckon_all = [&] {
+                for (const Linked& goal : goals)
+                    if (first || goal.each_seats) reckon(x, m, scope, goal);
+                first = false;
+            };
+            if (once) {
+                reckon_all();
+                continue;
+            }
+            Doings::each(seats, [&](Seat seat) {
+                x.turn_to(scope, seat);
+                reckon_all();
+            });
+        }
+    }
+    void reckon(Run& x, const State& m, const Scope& scope, const Linked& goal) const {
+        if (goal.attribute >= 0) return change_cards(x, m, scope, goal);
+        if (const Whose whose = whose_is(scope, goal); there(x, goal, whose))
+            count(x, m, goal, whose, goal.value->get(scope));
+    }
+    // Which counter of a family, and whose.
+    struct Whose {
+        std::int64_t member, seat;
+    };
+    static Whose whose_is(const Scope& scope, const Linked& goal) {
+        const std::int64_t own = goal.of_seat ? scope.seat : 1;
+        return {goal.key ? goal.key->get(scope) : 1, goal.seat ? goal.seat->get(scope) : own};
+    }
+    static bool there(const Run& x, const Linked& goal, const Whose& whose) {
+        return whose.member >= 1 && whose.member <= goal.members && whose.seat >= 1 && whose.seat <= x.s.seats;
+    }
+    static std::size_t cell_of(const Linked& goal, const Whose& whose) {
+        return static_cast<std::size_t>(goal.first + (whose.member - 1) * goal.apart + whose.seat - 1);
+    }
+    [[gnu::cold]] static std::string name_of(const Run& x, const Linked& goal, const Whose& whose) {
+        const std::string& counter = x.s.counters[static_cast<std::size_t>(goal.counter + whose.member - 1)].name;
+        return goal.of_seat ? fmt::format("'{}' of seat {}", counter, whose.seat) : fmt::format("'{}'", counter);
+    }
+    void hold(const Run& x, const Linked& goal, const Whose& whose, std::int64_t value) const {
+        if (goal.holds && (value < goal.lo || value > goal.hi))
+            throw StepFailure{step.where, fmt::format("{} cannot be {}: it goes from {} to {}, or is none",
+                                                      name_of(x, goal, whose), value, goal.lo + 1, goal.hi)};
+    }
+    // Additions add up; to become two things at once is not possible.
+    void count(Run& x, const State& m, const Linked& goal, const Whose& whose, std::int64_t value) const {
+        if (value == kNothing) value = 0;  // of a seat or a name
+        const std::size_t cell = cell_of(goal, whose);
+        auto& list = x.scratch.counted;
+        const auto before = std::find_if(list.begin(), list.end(), [&](const auto& c) { return c.first == cell; });
+        if (goal.adds) value = wrapped_sum(before == list.end() ? m.at(x.s.counter, cell) : before->second, value);
+        hold(x, goal, whose, value);
+        if (before == list.end())
+            list.emplace_back(cell, value);
+        else if (goal.adds)
+            before->second = value;
+        else if (before->second != value)
+            throw StepFailure{step.where,
+                              fmt::format("{} would become two things at the same moment", name_of(x, goal, whose))};
+    }
+    void change_cards(Run& x, const State& m, const Scope& scope, const Linked& goal) const {
+        const std::size_t others = x.scratch.settled.size();  // what was settled of cards before these
+        if (goal.card) {
+            const std::int64_t card = goal.card->get(scope);
+            if (card >= 0) change(x, m, scope, goal, static_cast<CardId>(card), others);
+            return;
+        }
+        Scope inner = scope;
+        goal.cards->go(scope, [&](std::int64_t card) {
+            inner.it = card;
+            change(x, m, inner, goal, static_cast<CardId>(card), others);
+        });
+    }
+    void change(Run& x, const State& m, const Scope& scope, const Linked& goal, CardId card, std::size_t others) const {
+        if (!m.at(x.s.card_zone, card)) return;
+        std::int64_t value = goal.value->get(scope);
+        if (value == kNothing) value = 0;
+        const Attribute& a = x.s.attributes[static_cast<std::size_t>(goal.attribute)];
+        if (!goal.adds) settle(x, goal, card, value, others);
+        if (plain && !x.sink) return;
+        const bool rolls = rolled(x.s, m, card, goal.attribute).count > 0;  // which it then is no more
+        if (!goal.adds && !rolls && attribute(x.s, m, card, goal.attribute) == value) return;
+        const OpKind kind = goal.adds ? OpKind::add : a.named() ? OpKind::name : OpKind::set;
+        x.scratch.operations.push_back({kind, static_cast<std::uint8_t>(scope.seat),
+                                        static_cast<std::int16_t>(goal.attribute), card, kNoCard, value, -1});
+    }
+    // Another seat, or another line of the step, must not make something else of it.
+    void settle(Run& x, const Linked& goal, CardId card, std::int64_t value, std::size_t others) const {
+        auto& list = x.scratch.settled;
+        const auto cell = static_cast<std::size_t>(x.s.attribute_cell(goal.attribute, card));
+        for (std::size_t i = 0; i < others; ++i)
+            if (list[i].cell == cell && list[i].value != value)
+                throw StepFailure{step.where,
+                                  fmt::format("'{}' of a card would become two things at the same moment",
+                                              x.s.attributes[static_cast<std::size_t>(goal.attribute)].name)};
+        list.push_back({cell, value});
+    }
+};
+
+using Linked = Assign::Linked;
+
+// All cards of the table's zone, or of each seat's own.
+std::optional<OwnZone> whole_zone(const Maker& m, Branch cards, bool each_seats) {
+    if (!std::holds_alternative<lang::Name>(m.node(cards).form) || m.origin(cards).what != Stands::zone) return {};
+    const Zone& zone = m.shape().zones[static_cast<std::size_t>(m.origin(cards).a)];
+    if (zone.of_seat != each_seats) return {};
+    return OwnZone(zone);
+}
+
+// The parts of what is named: NAME, NAME(KEY), NAME of SEAT, ATTRIBUTE of CARDS.
+Linked link_goal(Maker& m, const Goal& goal) {
+    Linked linked;
+    linked.value = m.expression(m.rules().expressions[static_cast<std::size_t>(goal.value.index)]);
+    linked.adds = goal.adds;
+    linked.each_seats = goal.each_seats;
+    m.begin(goal.what);
+    const Branch root = m.expression().tree.root;
+    const auto* of = std::get_if<lang::Of>(&m.node(root).form);
+    const auto* call = std::get_if<lang::Call>(&m.node(of ? of->what : root).form);
+    linked.attribute = goal.attribute;
+    if (goal.attribute >= 0) {
+        const Made cards = m.of(of->whose);
+        linked.cards = cards.set;
+        linked.zone = whole_zone(m, of->whose, goal.each_seats);
+        linked.card = cards.set ? nullptr : cards.term;
+        return linked;
+    }
+    const Counter& c = counter_at(m.shape(), goal.counter);
+    linked.counter = static_cast<std::int32_t>(&c - m.shape().counters.data());
+    linked.first = c.first;
+    linked.of_seat = c.of_seat;
+    linked.apart = c.of_seat ? m.shape().seats : 1;
+    linked.members = call ? c.members : 1;
+    linked.holds = c.holds();
+    linked.lo = c.lo, linked.hi = c.hi;
+    if (call) linked.key = m.of(call->arguments[0]).term;
+    if (of) linked.seat = m.of(of->whose).term;
+    return linked;
+}
+
+// Makes one counter a number that it can be, for the frame's seat or all of them.
+struct SetNumber : DoingOf<SetNumber> {
+    std::int32_t first;
+    bool of_seat;
+    std::int64_t number;
+    SetNumber(const Linked& goal, std::int64_t n) : first(goal.first), of_seat(goal.of_seat), number(n) {}
+    Next run_in(Run& x, State& m, int frame) const {
+        std::int64_t* cell = m.all(x.s.counter) + first;
+        const Seat own = of_seat ? m.at(x.s.frame_seat, frame) : 1;
+        if (own)
+            cell[own - 1] = number;
+        else
+            std::fill_n(cell, x.s.seats, number);
+        return Next::on;
+    }
+};
+
+// Null: that is not all there is to the step.
+Doing* set_number(Maker& maker, const Step& step, std::span<const Linked> goals, bool of_table) {
+    if (goals.size() != 1 || step.of.given() || step.who.given()) return nullptr;
+    const Linked& goal = goals[0];
+    const auto* constant = as<ConstantTerm>(goal.value);
+    if (goal.attribute >= 0 || goal.adds || goal.key || goal.seat || !constant) return nullptr;
+    if (of_table && goal.of_seat) return nullptr;
+    const std::int64_t number = constant->value == kNothing ? 0 : constant->value;
+    if (goal.holds && (number < goal.lo || number > goal.hi)) return nullptr;
+    return maker.terms().make<SetNumber>(goal, number);
+}
+
+}  // namespace
+
+Doing* AssignBody::link(Maker& maker, const Step& step) const {
+    auto* linked = maker.terms().make_array<Linked>(goals.size());
+    for (std::size_t i = 0; i < goals.size(); ++i)
+        linked[i] = link_goal(maker, goals[i]);
+    if (Doing* doing = set_number(maker, step, {linked, goals.size()}, of_table)) return doing;
+    return maker.terms().make<Assign>(maker.rules(), step, std::span<const Linked>(linked, goals.size()), of_table);
+}
+
+const StepKind& AssignBody::kind() const {
+    static constexpr StepKind kAssign = does("assign");
+    return kAssign;
+}
+
+const Counter& counter_at(const Shape& s, int first) {
+    return *std::find_if(s.counters.begin(), s.counters.end(), [&](const Counter& c) { return c.first == first; });
+}
+
+}  // namespace quattro

@@ -1,0 +1,142 @@
+// The instructions that move and make cards, a struct a kind, and what they have in common.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <span>
+
+#include "run/doings.hpp"
+#include "words/aim.hpp"
+
+namespace quattro {
+
+class Maker;
+struct MoveBody;
+struct MakeBody;
+
+struct CardDoings {
+    // Cards that a step names: one, or a set.
+    struct Cards {
+        const Term* card = nullptr;
+        const Several* set = nullptr;
+        bool each_seats = false;  // each seat names others
+        template <class F>
+        void go(const Scope& scope, F&& f) const {
+            if (set) {
+                set->go(scope, [&](std::int64_t id) { f(static_cast<CardId>(id)); });
+            } else if (const std::int64_t id = card->get(scope); id >= 0) {
+                f(static_cast<CardId>(id));
+            }
+        }
+    };
+    // For whom cards come or go: the table's once, else for the seats one after the other.
+    struct ForWhom {
+        Doings::Whom whom;
+        bool once;
+        ForWhom(const Rules& rules, const Step& step, bool of_seats)
+            : whom(rules, step), once(!of_seats && !whom.of && !whom.who) {}
+        template <class F>
+        void each(Run& x, const State& m, int frame, F&& f) const {
+            if (once)
+                f(m.at(x.s.frame_seat, frame));
+            else
+                Doings::each(whom.seats(x, m, frame), f);
+        }
+    };
+    // A card that is remembered for a seat.
+    struct Memory {
+        int first = -1;  // of the register, the table's; -1: it is not remembered
+        Memory(const Shape& s, int index) : first(index < 0 ? -1 : index * (s.seats + 1)) {}
+        void note(const Shape& s, State& m, Seat seat, CardId card) const {
+            if (first < 0) return;
+            m.at(s.remembered, first) = m.at(s.remembered, first + seat) = static_cast<std::uint16_t>(card + 1);
+        }
+    };
+
+    // Moves one card: of an answer, or of an expression.
+    struct Put : DoingOf<Put> {
+        const Step& step;
+        ForWhom who;
+        const Term* card;  // null: it is answered
+        std::optional<Answers> answered;
+        int prompt;  // of the answered card
+        Aimed aim;
+        Memory memory;
+        Put(Maker& maker, const Step& step, const MoveBody& body);
+        Next run_in(Run& x, State& m, int frame) const;
+        void put(Run& x, State& m, const Scope& scope) const;
+    };
+    // Moves several cards. All seats' are named before any leaves.
+    struct Shift : DoingOf<Shift> {
+        const Step& step;
+        ForWhom who;
+        std::span<const Cards> cards;
+        Aimed aim;
+        bool own_goals;                  // each seat's cards go elsewhere
+        std::span<const OwnZone> whole;  // what is named, if it is whole zones that none of the cards goes to
+        Shift(Maker& maker, const Step& step, const MoveBody& body);
+        Next run_in(Run& x, State& m, int frame) const;
+        void empty(Run& x, State& m, const Scope& scope, bool first) const;
+        void name(Run& x, const State& m, const Scope& scope, CardId card) const;
+        void carry(Run& x, State& m, const Scope& scope, CardId card) const;
+    };
+    // Moves so many cards from the top of a pile or hand.
+    struct Draw : DoingOf<Draw> {
+        const Step& step;
+        ForWhom who;
+        const Term* amount;
+        Aimed from, aim;
+        int refills = -1;  // the zone of which the pile is filled again
+        Memory memory;
+        Draw(Maker& maker, const Step& step, const MoveBody& body);
+        Next run_in(Run& x, State& m, int frame) const;
+        void draw(Run& x, State& m, const Scope& scope) const;
+    };
+
+    // Makes a card of attributes that are reckoned.
+    struct Create : DoingOf<Create> {
+        struct Value {
+            int attribute = 0;
+            const Term* amount = nullptr;
+            std::int64_t lo = 0, hi = 0;  // what it can be
+            std::int16_t of(const Scope& scope, std::int16_t otherwise) const {
+                const std::int64_t v = amount->get(scope);
+                return v == kNothing ? otherwise : static_cast<std::int16_t>(std::clamp(v, lo, hi));
+            }
+        };
+        const Step& step;
+        ForWhom who;
+        Aimed aim;
+        Memory memory;
+        Value values[kMostAttributes];
+        int value_count = 0, attributes;
+        std::array<std::int16_t, kMostAttributes> blank = {};
+        Create(Maker& maker, const Step& step, const MakeBody& body);
+        Next run_in(Run& x, State& m, int frame) const;
+        void create(Run& x, State& m, const Scope& scope) const;
+    };
+    // Makes cards as they are written, or of the kinds that were answered.
+    struct CreateMany : DoingOf<CreateMany> {
+        const Step& step;
+        const MakeBody& body;
+        ForWhom who;
+        Aimed aim;
+        Memory memory;
+        CreateMany(Maker& maker, const Step& step, const MakeBody& body);
+        Next run_in(Run& x, State& m, int frame) const;
+        void create(Run& x, State& m, const Scope& scope, std::span<const std::int16_t> values) const;
+    };
+    // Makes cards like others. All seats' are named before any is made.
+    struct Copy : DoingOf<Copy> {
+        const Step& step;
+        ForWhom who;
+        std::span<const Cards> cards;
+        Aimed aim;
+        Memory memory;
+        Copy(Maker& maker, const Step& step, const MakeBody& body);
+        Next run_in(Run& x, State& m, int frame) const;
+    };
+};
+
+}  // namespace quattro

@@ -1,0 +1,85 @@
+// Fields answered with a whole number, LOWEST..HIGHEST. The bounds may hang on anything, and are reckoned when asked.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "compile/field_pick.hpp"
+#include "run/asking.hpp"
+#include "run/field_kind.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr std::int64_t kHighestAmount = 1'000'000'000, kMostAmounts = 100'000;
+
+// Whatever the bounds come to, some number is to lie between them.
+void check_bounds(PickReading& pick, lang::Branch set) {
+    const auto kind = [&](const Expr& e) {
+        return pick.rules.expressions[static_cast<std::size_t>(e.index)].meaning().kind;
+    };
+    const lang::Kind from = kind(pick.field.from), to = kind(pick.field.to);
+    if (from.scale != 1 || to.scale != 1 || from.lowest <= to.highest) return;
+    pick.fail_at(set,
+                 fmt::format("there is no number in '{}': it begins at {} or above, and ends at {} or below",
+                             pick.text(set), from.lowest, to.highest),
+                 "LOWEST..HIGHEST: the lower one comes first");
+}
+
+bool read(PickReading& pick, lang::Branch set) {
+    const auto* range = pick.as<lang::Range>(set);
+    if (!range) return false;
+    pick.field.kind = &kAmountField;
+    pick.field.from = pick.number(range->from, "an amount", 0, kHighestAmount);
+    pick.field.to = pick.number(range->to, "an amount", 0, kHighestAmount);
+    if (!pick.field.broken) check_bounds(pick, set);
+    return true;
+}
+
+std::int64_t lowest(const Asking& asking, const PromptField& amount) {
+    return std::clamp<std::int64_t>(evaluate(amount.from, asking.scope()), 0, kHighestAmount);
+}
+
+// What is left of the total, less what is taken already and what the later ones need.
+std::int64_t left_of_total(const Asking& asking, const PromptField& f) {
+    std::int64_t left = evaluate(f.total, asking.scope());
+    const auto first = static_cast<int>(&f - asking.prompt.fields.data()) - f.member;
+    for (int k = 0; k < f.members; ++k)
+        if (k < f.member)
+            left -= std::max(asking.given()[first + k], 0);
+        else if (k > f.member && asking.asked(asking.field(first + k)))
+            left -= lowest(asking, asking.field(first + k));
+    return left;
+}
+
+Bounds bounds(const Asking& asking, const PromptField& f) {
+    const std::int64_t from = lowest(asking, f);
+    // Each is an option.
+    const std::int64_t most = kMostAmounts / static_cast<std::int64_t>(asking.prompt.fields.size());
+    std::int64_t to = std::min(evaluate(f.to, asking.scope()), from + most);
+    if (f.total.given()) to = std::min(to, left_of_total(asking, f));
+    return {from, to};
+}
+
+lang::Kind candidate(const Rules&, int, int) { return lang::Kind::a(lang::Base::number); }
+AnswerRange range(const Rules&, const PromptField&) { return {0, kHighestAmount + kMostAmounts + 1}; }
+std::string name(const Rules&, const State&, const PromptField&, Seat, std::int32_t value) {
+    return std::to_string(value);
+}
+
+}  // namespace
+
+constexpr FieldKindRow kAmountField{
+    .form = "LOWEST..HIGHEST",
+    .says = "A whole number; what the bounds come to is looked at when the seat is asked.",
+    .example = "pick: 0..tokens",
+    .answered = AnswerKind::amount,
+    .word = "amount",
+    .kept = KeptAs::number,
+    .read = read,
+    .candidate = candidate,
+    .range = range,
+    .bounds = bounds,
+    .name = name,
+};
+
+}  // namespace quattro

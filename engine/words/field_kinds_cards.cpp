@@ -1,0 +1,180 @@
+// Fields answered with cards: one of a pile or hand, one that lies at a place, or what a card can be.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "compile/expr_read.hpp"
+#include "compile/field_pick.hpp"
+#include "compile/names.hpp"
+#include "compile/senses.hpp"
+#include "run/field_kind.hpp"
+#include "run/prompt.hpp"
+
+namespace quattro {
+namespace {
+
+using lang::Base;
+using lang::Branch;
+using lang::Kind;
+
+constexpr int kMostKinds = 10'000;
+
+bool cards_in(PickReading& pick, int zone, Whose whose) {
+    if (zone < 0) return false;
+    pick.field.kind = pick.rules.shape().zones[static_cast<std::size_t>(zone)].placed() ? &kSpotField : &kCardField;
+    pick.field.whose = whose;
+    pick.field.zones.push_back(zone);
+    return true;
+}
+
+// ZONE of opponent, ZONE of next(seat)
+bool of_opponent(PickReading& pick, const lang::Of& form) {
+    const auto* whose = pick.as<lang::Word>(form.whose);
+    const auto* call = pick.as<lang::Call>(form.whose);
+    const auto* of =
+        call && call->name == "next" && call->arguments.size() == 1 ? pick.as<lang::Word>(call->arguments[0]) : nullptr;
+    const bool next = of && of->which == lang::Fixed::seat,
+               opponent = whose && whose->which == lang::Fixed::opponent && pick.rules.shape().seats == 2;
+    return (next || opponent) && cards_in(pick, pick.zone_at(form.what), Whose::opponent);
+}
+
+bool read_cards(PickReading& pick, Branch set) {
+    if (const auto* of = pick.as<lang::Of>(set)) return of_opponent(pick, *of);
+    if (const auto* all = pick.as<lang::All>(set)) return cards_in(pick, pick.zone_at(all->zone), Whose::any);
+    return cards_in(pick, pick.zone_at(set), Whose::own);
+}
+
+// The zones that a choice between some names.
+std::vector<int> chosen_zones(const Rules& rules, const Expr& expr) {
+    const Expression& e = rules.expressions[static_cast<std::size_t>(expr.index)];
+    const Origin& origin = e.origins[static_cast<std::size_t>(e.tree.root)];
+    if (origin.what == Stands::let) return chosen_zones(rules, rules.lets[static_cast<std::size_t>(origin.a)].value);
+    std::vector<int> zones;
+    Branch at = e.tree.root;
+    const auto take = [&](Branch branch) {
+        const Origin& of = e.origins[static_cast<std::size_t>(branch)];
+        const bool plain = of.what == Stands::zone && std::holds_alternative<lang::Name>(e.tree.at(branch).form);
+        if (plain) zones.push_back(of.a);
+        return plain;
+    };
+    while (const auto* choice = std::get_if<lang::Choice>(&e.tree.at(at).form)) {
+        if (!take(choice->value)) return {};
+        at = choice->otherwise;
+    }
+    return take(at) ? zones : std::vector<int>{};
+}
+
+// The zones in which such cards can lie: those that a choice between zones names, else all of them.
+bool any_cards(PickReading& pick, const Kind& kind, const Expr& set) {
+    if (kind.base != Base::card) return false;
+    const std::vector<Zone>& zones = pick.rules.shape().zones;
+    PromptField& field = pick.field;
+    std::vector<int> named = chosen_zones(pick.rules, set);
+    field.whose = named.empty() ? Whose::any : Whose::own;
+    for (std::size_t z = 0; named.empty() && z < zones.size(); ++z)
+        field.zones.push_back(static_cast<int>(z));
+    if (!named.empty()) field.zones = std::move(named);
+    const bool placed = std::all_of(field.zones.begin(), field.zones.end(),
+                                    [&](int z) { return zones[static_cast<std::size_t>(z)].placed(); });
+    field.kind = placed ? &kSpotField : &kCardField;
+    return true;
+}
+
+// every(ATTRIBUTE; ATTRIBUTE)
+bool read_kinds(PickReading& pick, Branch set) {
+    const auto* call = pick.as<lang::Call>(set);
+    if (!call || call->name != "every") return false;
+    PromptField& field = pick.field;
+    field.kind = &kKindField;
+    for (const Branch argument : call->arguments) {
+        const int a = attribute_named(pick.rules.model, pick.part(argument), pick.out);
+        if (a >= 0)
+            field.attributes.push_back(a);
+        else
+            field.broken = true;
+    }
+    if (!field.broken && kinds_of(pick.rules.shape(), field) > kMostKinds)
+        pick.fail_at(set, "there are too many such kinds", "name attributes with fewer values");
+    return true;
+}
+
+const PromptField& field_at(const Rules& rules, int prompt, int field) {
+    return rules.prompts[static_cast<std::size_t>(prompt)].fields[static_cast<std::size_t>(field)];
+}
+
+Kind a_card(const Rules& rules, int prompt, int field) {
+    const PromptField& f = field_at(rules, prompt, field);
+    return Kind::a(Base::card, f.zones.size() != 1 ? lang::kAnyOf : f.zones[0]);
+}
+Kind a_description(const Rules&, int prompt, int field) { return description_of(prompt, field); }
+
+AnswerRange cards(const Rules& rules, const PromptField&) { return {0, rules.shape().card_capacity}; }
+AnswerRange cells(const Rules& rules, const PromptField&) { return {0, rules.shape().cell_count}; }
+AnswerRange kinds(const Rules& rules, const PromptField& f) {
+    return {0, kinds_of(rules.shape(), f) + (f.remembered >= 0 ? 1 : 0)};
+}
+
+std::string name_of_card(const Rules& rules, const State& state, const PromptField&, Seat, std::int32_t value) {
+    return card_name(rules, state, value);
+}
+std::string name_of_spot(const Rules& rules, const State&, const PromptField&, Seat seat, std::int32_t cell) {
+    const Shape& s = rules.shape();
+    for (const Instance& in : s.instances) {
+        const Zone& zone = s.zones[in.zone];
+        if (cell < in.first_cell || cell >= in.first_cell + static_cast<int>(zone.places.size())) continue;
+        const std::string& place = zone.places[static_cast<std::size_t>(cell - in.first_cell)];
+        return in.seat == seat || in.seat == 0 ? place : fmt::format("{}:{}", in.seat, place);
+    }
+    return "?";
+}
+std::string name_of_kind(const Rules& rules, const State&, const PromptField& f, Seat, std::int32_t value) {
+    return kind_name(rules, f, value);
+}
+
+std::optional<int> kind_of_name(const Rules& rules, const PromptField& f, std::string_view name) {
+    return kind_named(rules, f, name);
+}
+
+}  // namespace
+
+constexpr FieldKindRow kCardField{
+    .form = "ZONE, ZONE of opponent, all ZONE",
+    .says =
+        "A card that lies there; of each seat's zones in the seat's own, the opponent's or anybody's. Where the "
+        "cards lie at places it is answered with the place.",
+    .example = "pick: hand where value of it > 2",
+    .answered = AnswerKind::card,
+    .word = "card",
+    .kept = KeptAs::number,
+    .through = Through::cards,
+    .read = read_cards,
+    .read_any = any_cards,
+    .candidate = a_card,
+    .range = cards,
+    .name = name_of_card,
+};
+constexpr FieldKindRow kSpotField{
+    .answered = AnswerKind::card,
+    .word = "card",
+    .kept = KeptAs::cell,
+    .through = Through::cells,
+    .candidate = a_card,
+    .range = cells,
+    .name = name_of_spot,
+};
+constexpr FieldKindRow kKindField{
+    .form = "every(ATTRIBUTE; ATTRIBUTE)",
+    .says = "What a card can be in these attributes, whether or not there is such a card.",
+    .example = "pick: every(colour; value)",
+    .answered = AnswerKind::kind,
+    .word = "kind",
+    .kept = KeptAs::description,
+    .repeats = true,
+    .read = read_kinds,
+    .candidate = a_description,
+    .range = kinds,
+    .name = name_of_kind,
+    .named = kind_of_name,
+};
+
+}  // namespace quattro

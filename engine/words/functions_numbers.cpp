@@ -1,0 +1,148 @@
+// Functions of numbers, of one each or of several things at once.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/wrap.hpp"
+#include "compile/functions.hpp"
+#include "run/failure.hpp"
+
+namespace quattro {
+namespace {
+
+using lang::Argument;
+using lang::Base;
+using lang::Branch;
+using lang::Kind;
+using lang::Meaning;
+using lang::Takes;
+
+constexpr Base kNumbers[] = {Base::number}, kSeats[] = {Base::seat};
+constexpr lang::Parameter kAmounts[] = {{"NUMBERS", "numbers of several", Takes::amount, kNumbers}},
+                          kOne[] = {{"NUMBER", "a number", Takes::there, kNumbers}},
+                          kOneSeat[] = {{"SEAT", "a seat", Takes::one, kSeats}};
+
+Kind number(const Argument& given) { return number_of(given.meaning.kind.scale); }
+Meaning a_sum(Arguments given) { return {number(given[0])}; }
+// Every seat has one; of several that are chosen there may be none.
+Meaning one_of_them(Arguments given) {
+    Kind kind = given[0].meaning.kind.one();
+    return {kind, given[0].meaning.kind.set || given[0].meaning.maybe_none};
+}
+Meaning whose(Arguments given) { return {given[0].element, true}; }
+Meaning positive(Arguments given) { return {number(given[0])}; }
+Meaning a_seat(Arguments given) { return {kSeat, given[0].meaning.maybe_none, {}, given[0].meaning.presumed}; }
+
+struct Total : TermOf<Total> {
+    Amounts amounts;
+    explicit Total(const Amounts& a) : amounts(a) {}
+    std::int64_t get(const Scope& scope) const {
+        std::int64_t sum = 0;
+        amounts.go(scope, [&](std::int64_t, std::int64_t v) { sum = wrapped_sum(sum, v); });
+        return sum;
+    }
+};
+// The highest with sign 1, the lowest with -1.
+template <int sign>
+struct Extreme : TermOf<Extreme<sign>> {
+    Amounts amounts;
+    explicit Extreme(const Amounts& a) : amounts(a) {}
+    std::int64_t get(const Scope& scope) const {
+        std::int64_t found = kNothing;
+        amounts.go(scope, [&](std::int64_t, std::int64_t v) {
+            if (found == kNothing || (sign > 0 ? v > found : v < found)) found = v;
+        });
+        return found;
+    }
+};
+// Whose number is higher than all others; none where two share it.
+struct Most : TermOf<Most> {
+    Amounts amounts;
+    explicit Most(const Amounts& a) : amounts(a) {}
+    std::int64_t get(const Scope& scope) const {
+        std::int64_t best = kNothing, found = kNothing;
+        amounts.go(scope, [&](std::int64_t element, std::int64_t v) {
+            if (best != kNothing && v < best) return;
+            found = v == best ? kNothing : element;
+            best = v;
+        });
+        return found;
+    }
+};
+struct Abs : TermOf<Abs> {
+    AnyTerm term;
+    explicit Abs(const Term* t) : term{t} {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t v = term.get(scope);
+        return v < 0 ? static_cast<std::int64_t>(0 - static_cast<std::uint64_t>(v)) : v;
+    }
+};
+// A quotient, or a number with decimals, as a whole number: the next below or above. By 0 it halts.
+struct Rounded : TermOf<Rounded> {
+    static constexpr bool kMayFail = true;
+    AnyTerm value, by;
+    bool up;
+    const Expression* e;
+    Rounded(const Term* v, const Term* b, bool u, const Expression* x) : value{v}, by{b}, up(u), e(x) {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t a = value.get(scope), b = by.get(scope);
+        if (b == 0) throw StepFailure{e->where, fmt::format("in '{}': nothing is divided by 0", e->text)};
+        if (b == -1) return static_cast<std::int64_t>(0 - static_cast<std::uint64_t>(a));
+        const bool rest = a % b != 0, below = (a < 0) != (b < 0);
+        return a / b + (rest && up && !below ? 1 : 0) - (rest && !up && below ? 1 : 0);
+    }
+};
+template <bool up>
+Made rounded(Maker& m, Branches given) {
+    const auto* quotient = std::get_if<lang::Reckoned>(&m.node(given[0]).form);
+    const bool divides = quotient && quotient->how == lang::Arithmetic::divide;
+    const int scale =
+        divides ? lang::unified(m.meaning(quotient->left).kind, m.meaning(quotient->right).kind).scale : 1;
+    const Made value = divides ? m.number(quotient->left, scale) : m.there(given[0]),
+               by = divides ? m.number(quotient->right, scale) : m.constant(m.meaning(given[0]).kind.scale);
+    return m.term<Rounded>(value.looks | by.looks, value.term, by.term, up, &m.expression());
+}
+Meaning whole(Arguments) { return {kNumber}; }
+
+template <class T>
+Made over(Maker& m, Branches given) {
+    const Amounts amounts = m.amounts(given[0]);
+    return m.term<T>(amounts.looks | (amounts.of_seats ? kLooksAtState : 0), amounts);
+}
+Made abs_of(Maker& m, Branches given) {
+    const Made what = m.there(given[0]);
+    return m.term<Abs>(what.looks, what.term);
+}
+Made next(Maker& m, Branches given) {
+    const Made seat = m.of(given[0]);
+    if (const CounterTerm* held = seat_held(seat.term))
+        return m.term<SeatAfter<CounterTerm>>(seat.looks, *held, m.shape().seats);
+    return m.term<SeatAfter<AnyTerm>>(seat.looks, AnyTerm{seat.term}, m.shape().seats);
+}
+
+}  // namespace
+
+extern const FunctionRow kDown, kUp, kTotal, kBest, kLeast, kMost, kAbs, kNext;
+const FunctionRow kTotal = {
+    {"total", "The sum of a number that each seat, or each of several, has.", "total(value of hand)", kAmounts, a_sum},
+    over<Total>};
+const FunctionRow kBest = {
+    {"best", "The highest of them; of none there is none.", "best(points) >= 5", kAmounts, one_of_them},
+    over<Extreme<1>>};
+const FunctionRow kLeast = {
+    {"least", "The lowest of them.", "least(points of (seats where side of it = side)) or 0", kAmounts, one_of_them},
+    over<Extreme<-1>>};
+const FunctionRow kMost = {
+    {"most", "Whose number is higher than every other: a seat, a card ...; none where two share it.", "most(points)",
+     kAmounts, whose},
+    over<Most>};
+const FunctionRow kAbs = {{"abs", "How far a number is from 0.", "abs(points - points of opponent)", kOne, positive},
+                          abs_of};
+const FunctionRow kDown = {
+    {"down", "A quotient, or a number with decimals, rounded down to a whole number.", "down(points / 3)", kOne, whole},
+    rounded<false>};
+const FunctionRow kUp = {{"up", "... rounded up.", "up(points / 3)", kOne, whole}, rounded<true>};
+const FunctionRow kNext = {
+    {"next", "The seat after another; after the last comes seat 1.", "next(mover)", kOneSeat, a_seat}, next};
+
+}  // namespace quattro

@@ -1,0 +1,64 @@
+// { of: SEAT, if: CONDITION, steps: ..., else: ... }
+#include <algorithm>
+
+#include "words/step_blocks.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kKeys[] = {
+    {"steps", KeyType::map, "What happens, about that seat or if that holds.", "steps: { full: { end: draw } }", true},
+    {"of", KeyType::expression, "The seat that everything in it is about; nothing happens if it is none.", "of: mover"},
+    {"if", KeyType::expression, "The condition, about that seat.", "if: best(points) >= 5"},
+    {"else", KeyType::map, "The steps if it does not hold.", "else: { more: { end: most(points) } }"}};
+
+// Whether the same is written there.
+bool same(const Node& a, const Node& b) {
+    const auto item = [](const Node& x, const Node& y) { return same(x, y); };
+    const auto entry = [](const Node::Entry& x, const Node::Entry& y) {
+        return x.key == y.key && same(x.value, y.value);
+    };
+    return a.scalar == b.scalar && std::equal(a.items.begin(), a.items.end(), b.items.begin(), b.items.end(), item) &&
+           std::equal(a.entries.begin(), a.entries.end(), b.entries.begin(), b.entries.end(), entry);
+}
+
+void compile(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
+    // Unless a variant has taken away what its base asks for.
+    if (!r.node("of") && !r.node("if") && !c.rules.model.doc.find("extends"))
+        r.error("steps", "these steps happen anyway", "of: SEAT, if: CONDITION, repeat: or each: seat");
+    begin_block(c, entry.key);
+    const int begin = begin_about(c, r);
+    const Expr condition = c.condition(r, IfIs::block);
+    const int test = c.here();
+    if (r.node("if")) c.emit(StepCode::unless).e = condition;
+    inner_steps(c, r);
+    if (const Node* otherwise = r.node("else")) {
+        refuse_no_steps(r, "else");
+        if (!r.node("if"))
+            r.error("else", "without 'if' there is nothing else that could happen",
+                    "if: CONDITION, or leave 'else' away");
+        else if (same(*r.node("steps"), *otherwise))
+            r.error("else", "the same happens whether the condition holds or not", "leave 'if' and 'else' away");
+        const int past = c.here();
+        c.emit(StepCode::jump);
+        if (r.node("if")) c.at(test).jump = c.here();
+        c.steps(*otherwise, c.path);
+        c.at(past).jump = c.here();
+    } else if (r.node("if")) {
+        c.at(test).jump = c.here();
+    }
+    end_about(c, begin);
+    end_block(c);
+}
+
+}  // namespace
+
+extern const StepRow kBlockStep;
+const StepRow kBlockStep = {{"step: block", "Steps about a seat, or on a condition.", kKeys},
+                            always<IfIs::own>,
+                            compile,
+                            {},
+                            nullptr,
+                            {"steps", "else"}};
+
+}  // namespace quattro

@@ -1,0 +1,68 @@
+// What the steps that move, make and change cards were read as.
+#pragma once
+
+#include <algorithm>
+
+#include "compile/maker.hpp"
+#include "words/step_cards.hpp"
+
+namespace quattro {
+
+struct MoveBody : StepBody {
+    std::vector<NamedCards> cards;
+    bool several = false;
+    int prompt = -1, field = -1;  // of one card that was answered; else -1
+    Expr amount;                  // so many cards of `from`
+    Aim from, aim;
+    int remembered = -1;
+    const StepKind& kind() const override;
+    Doing* link(Maker& maker, const Step& step) const override;
+    void expressions(const std::function<void(const Expr&)>& f) const override;
+    bool of_seats() const override;
+    bool nothing() const override;
+};
+
+struct MakeBody : StepBody {
+    std::vector<AttributeChange> attributes;  // of one card
+    std::vector<int> templates;               // cards as they are written
+    int prompt = -1, field = -1, parts = 0;   // kinds that were answered
+    std::vector<NamedCards> cards;            // that they are like
+    Aim aim;
+    int remembered = -1;
+    const StepKind& kind() const override;
+    Doing* link(Maker& maker, const Step& step) const override;
+    void expressions(const std::function<void(const Expr&)>& f) const override;
+    bool of_seats() const override;
+    bool nothing() const override { return aim.how == Aim::How::wrong; }
+};
+
+// One of the things that change: a counter, or an attribute of a card or of several.
+struct Goal {
+    Expr what, value;
+    bool adds = false, each_seats = false;
+    Place where;
+    int counter = -1;  // of a family: its first
+    int attribute = -1;
+    bool several = false;  // cards
+};
+
+struct AssignBody : StepBody {
+    std::vector<Goal> goals;
+    bool of_table = true;
+    const StepKind& kind() const override;
+    Doing* link(Maker& maker, const Step& step) const override;
+    bool of_seats() const override { return !of_table; }
+    bool of_cards() const override {
+        return std::any_of(goals.begin(), goals.end(), [](const Goal& goal) { return goal.several; });
+    }
+    bool nothing() const override { return goals.empty(); }
+    void expressions(const std::function<void(const Expr&)>& f) const override {
+        for (const Goal& goal : goals)
+            f(goal.what), f(goal.value);
+    }
+};
+
+// The counter whose first cell this is.
+const Counter& counter_at(const Shape& s, int first);
+
+}  // namespace quattro

@@ -1,0 +1,40 @@
+// What the steps that handle cards read alike.
+#pragma once
+
+#include "compile/step_compiler.hpp"
+#include "compile/step_row.hpp"
+#include "words/aim.hpp"
+#include "words/doings_cards.hpp"
+
+namespace quattro {
+
+// An expression that is a card or a set of cards.
+struct NamedCards {
+    Expr cards;
+    bool each_seats = false;
+};
+
+// A card or a set of cards; nothing, with an error, if it is neither. `kinds`: or kinds of cards that were answered.
+NamedCards read_cards(StepCompiler& c, const Node& node, bool kinds = false);
+// Where cards go: `to`, and `at` for a place that is named.
+Aim read_aim(StepCompiler& c, const Reader& r);
+// `as`: the number of the counter that holds the card afterwards; -1: none. `once`: it is moved or made for nobody.
+int register_named(StepCompiler& c, const Reader& r, bool once = false);
+// What a card that is made becomes, by attribute.
+std::vector<AttributeChange> attributes_made(StepCompiler& c, const Reader& r, std::string_view key);
+void check_holder(StepNames& names, const Node::Entry& step, bool apart);
+
+// For whoever does the step, made when the game is linked.
+std::span<const CardDoings::Cards> link_cards(Maker& maker, const std::vector<NamedCards>& list);
+
+inline constexpr Key kToKey{
+    "to", KeyType::text,
+    "Where they go: a pile or hand, ZONE of SEAT, a place or column that was answered, or `scrap`: out of the match. "
+    "To "
+    "a zone that each seat has they go for every seat the step is about, from the table to the table once.",
+    "to: place.slot", true};
+inline constexpr Key kAtKey{"at", KeyType::name, "Of a zone with places: which.", "at: A"};
+inline constexpr Key kAsKey{"as", KeyType::name,
+                            "A counter with `holds: card`, where expressions find the card afterwards.", "as: last"};
+
+}  // namespace quattro

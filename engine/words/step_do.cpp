@@ -1,0 +1,109 @@
+// do: ROUTINE.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "compile/expr_read.hpp"
+#include "compile/senses.hpp"
+#include "lang/parse.hpp"
+#include "words/step_blocks.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kKeys[] = {{"do", KeyType::name, "The routine whose steps happen here.", "do: deal_again", true},
+                         {"with", KeyType::map,
+                          "Names for expressions that the routine's steps may use, as those of `let`: what each stands "
+                          "for this time.",
+                          "with: { taker: next(mover) }"},
+                         {"of", KeyType::expression, "The seat that everything in it is about.", "of: mover"},
+                         kIfKey};
+
+// The condition of a routine about a seat is about that seat.
+IfIs if_is(const Reader& r) { return r.node("of") ? IfIs::own : IfIs::block; }
+
+// The routine's steps; null, with an error, if it is none, or one that is being done.
+const Node* routine_named(const StepCompiler& c, const Node& name) {
+    constexpr std::size_t kMostRoutines = 100;  // within each other
+    const Node* all = c.rules.model.doc.find("routines");
+    const Node* found = all ? all->find(name.scalar) : nullptr;
+    if (!found || !found->is_map()) {
+        std::vector<std::string> known;
+        for (std::size_t i = 0; all && i < all->entries.size(); ++i)
+            known.push_back(all->entries[i].key);
+        c.out.unknown(name.place, fmt::format("there is no routine '{}'", name.scalar), name.scalar, known);
+        return nullptr;
+    }
+    const bool itself = std::find(c.routines.begin(), c.routines.end(), name.scalar) != c.routines.end();
+    if (itself)
+        c.out.error(name.place, fmt::format("the routine '{}' does itself", name.scalar), "repeat steps with 'repeat'");
+    else if (c.routines.size() >= kMostRoutines)
+        c.out.error(name.place, fmt::format("routines do each other more than {} deep", kMostRoutines));
+    else
+        return found;
+    return nullptr;
+}
+
+// What the names of a routine stand for this time.
+void read_with(StepCompiler& c, const Reader& r) {
+    const Node* with = r.node("with");
+    std::vector<Let> lets;
+    for (std::size_t i = 0; with && i < with->entries.size(); ++i) {
+        const Node::Entry& entry = with->entries[i];
+        if (lang::is_reserved(entry.key) || !Senses(c.rules, {}, c.out).senses(entry.key).empty()) {
+            c.out.error(entry.place, fmt::format("'{}' means something else already", entry.key),
+                        "choose another name");
+            continue;
+        }
+        const Expr value = compile_expr(c.rules, entry.value, {}, std::nullopt, c.out);
+        lets.push_back({entry.key, value.given() ? Let::State::read : Let::State::wrong, value});
+    }
+    for (Let& let : lets)  // none of them is explained with another
+        c.rules.lets.push_back(std::move(let));
+}
+
+// What is given to a routine is used there. What is wrong with it may be why it is not.
+void check_used(StepCompiler& c, const Node* with, std::size_t first_let, std::size_t first_expression) {
+    std::vector<bool> used(c.rules.lets.size(), false);
+    for (std::size_t e = first_expression; e < c.rules.expressions.size(); ++e)
+        for (const Origin& origin : c.rules.expressions[e].origins)
+            if (origin.what == Stands::let) used[static_cast<std::size_t>(origin.a)] = true;
+    for (std::size_t i = first_let; i < c.rules.lets.size(); ++i)
+        if (const Node::Entry* entry = with->find_entry(c.rules.lets[i].name); entry && !used[i])
+            c.out.error(entry->place, fmt::format("the routine '{}' does not use '{}'", c.routines.back(), entry->key),
+                        "leave it away, or use it there");
+}
+
+// The steps stand here as if they were written here.
+void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
+    const Node& name = *r.node("do");
+    const Node* steps = routine_named(c, name);
+    if (!steps) return;
+    const std::size_t given = c.rules.lets.size(), wrong = c.out.size();
+    read_with(c, r);
+    const std::size_t read = c.rules.expressions.size();
+    c.routines.push_back(name.scalar);
+    begin_block(c, name.scalar);
+    const int begin = begin_about(c, r);
+    const int test = if_is(r) == IfIs::own && r.node("if") ? c.here() : -1;
+    const Expr condition = test < 0 ? Expr{} : c.condition(r, IfIs::block);
+    if (test >= 0) c.emit(StepCode::unless).e = condition;
+    auto open_loops = std::exchange(c.rules.open_loops, {});  // it may be done elsewhere, too
+    c.steps(*steps, c.path);
+    c.rules.open_loops = std::move(open_loops);
+    if (test >= 0) c.at(test).jump = c.here();
+    end_about(c, begin);
+    end_block(c);
+    if (const Node* with = r.node("with"); with && c.out.size() == wrong) check_used(c, with, given, read);
+    c.routines.pop_back();
+    for (std::size_t i = given; i < c.rules.lets.size(); ++i)
+        c.rules.lets[i].name.clear();  // outside nobody knows it
+}
+
+}  // namespace
+
+extern const StepRow kDoStep;
+const StepRow kDoStep = {{"step: do", "Does the steps of a routine.", kKeys}, if_is, compile};
+
+}  // namespace quattro

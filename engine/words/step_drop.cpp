@@ -1,0 +1,187 @@
+// drop: { ATTRIBUTE: X }, into: COLUMN.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <tuple>
+
+#include "compile/maker.hpp"
+#include "run/execute_cards.hpp"
+#include "run/field_kind.hpp"
+#include "run/step_codes.hpp"
+#include "state/cards.hpp"
+#include "words/step_cards.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kKeys[] = {{"drop", KeyType::map, "A new card with these attributes falls down a column of a grid.",
+                          "drop: { owner: seat }", true},
+                         {"into", KeyType::text, "The column that was answered.", "into: column", true},
+                         {"first", KeyType::expression,
+                          "The seat whose card falls first; seat order unless said otherwise.", "first: holder"},
+                         {"overflow", KeyType::name,
+                          "What happens to a card whose column is full: `forfeit`, it is lost.", "overflow: forfeit"},
+                         kOfKey,
+                         kIfKey};
+
+// What was read.
+struct DropBody : StepBody {
+    std::vector<AttributeChange> attributes;
+    int prompt = -1, field = -1, zone = -1;
+    Expr first;
+    int remembered = -1;
+    bool forfeits = false;  // else a full column halts
+    const StepKind& kind() const override {
+        static constexpr StepKind kDrop = does("drop");
+        return kDrop;
+    }
+    Doing* link(Maker& maker, const Step& step) const override;
+    void expressions(const std::function<void(const Expr&)>& f) const override {
+        if (first.given()) f(first);
+        for (const AttributeChange& change : attributes)
+            f(change.amount);
+    }
+    bool of_seats() const override { return true; }
+    void left_out(const Shape& s, State& m) const override { forget(s, m); }
+    // What fell the last time.
+    void forget(const Shape& s, State& m) const {
+        for (std::uint16_t *at = m.all(s.remembered) + remembered * (s.seats + 1), *end = at + s.seats; at <= end; ++at)
+            if (*at) *at = 0;
+    }
+};
+
+// Drops a new card into an answered column; it falls.
+struct Drop : DoingOf<Drop> {
+    struct Value {
+        int first = 0;  // of the attribute, card 0
+        const Term* amount = nullptr;
+    };
+    const Step& step;
+    const DropBody& body;
+    Doings::Whom whom;
+    const Term* first;
+    Answers answers;
+    OwnZone zone;
+    int cells, columns, end;  // of its first instance
+    int remembered;
+    Value values[kMostAttributes];
+    int value_count = 0;
+    int own[kMostAttributes] = {};  // of attributes that are the seat whose card it is
+    int own_count = 0;
+    Drop(const Rules& rules, const Step& step, const DropBody& body);
+    Next run_in(Run& x, State& m, int frame) const;
+    void drop(Run& x, State& m, int frame, Seat seat) const;
+    [[gnu::noinline]] void reckon(Run& x, State& m, int frame, Seat seat, CardId card) const;
+    [[gnu::cold]] void forfeit(const Run& x, Seat seat, int column) const;
+};
+
+Doing* DropBody::link(Maker& maker, const Step& step) const {
+    return maker.terms().make<Drop>(maker.rules(), step, *this);
+}
+
+Drop::Drop(const Rules& rules, const Step& s, const DropBody& b)
+    : step(s),
+      body(b),
+      whom(rules, s),
+      first(root_of(rules, b.first)),
+      answers(rules.shape(), rules.prompts[static_cast<std::size_t>(b.prompt)].bank, b.field),
+      zone(rules.shape().zones[static_cast<std::size_t>(b.zone)]) {
+    const Shape& shape = rules.shape();
+    const Zone& grid = shape.zones[static_cast<std::size_t>(b.zone)];
+    cells = shape.instances[static_cast<std::size_t>(zone.first)].first_cell;
+    columns = grid.columns;
+    end = grid.columns * grid.rows;
+    remembered = b.remembered * (shape.seats + 1);
+    for (const AttributeChange& change : b.attributes) {
+        const Term* amount = root_of(rules, change.amount);
+        const int cell = change.attribute * shape.card_capacity;
+        if (as<SeatTerm>(amount))
+            own[own_count++] = cell;
+        else
+            values[value_count++] = {cell, amount};
+    }
+}
+
+Next Drop::run_in(Run& x, State& m, int frame) const {
+    body.forget(x.s, m);
+    const std::uint32_t seats = whom.seats(x, m, frame);
+    const std::int64_t before = first ? first->get(x.here(m, frame, 0)) : 0;
+    bool first_comes = before > 0 && before <= x.s.seats && (seats >> before & 1U);
+    for (std::uint32_t left = seats; left; first_comes = false) {
+        const Seat seat = first_comes ? static_cast<Seat>(before) : std::countr_zero(left);
+        left &= ~(1U << seat);
+        drop(x, m, frame, seat);
+    }
+    return Next::on;
+}
+
+void Drop::forfeit(const Run& x, Seat seat, int column) const {
+    if (!body.forfeits) throw StepFailure{step.where, fmt::format("column {} is full", column + 1)};
+    if (!x.sink) return;
+    const int bank = x.rules.prompts[static_cast<std::size_t>(body.prompt)].bank;
+    x.tell(x.s.banks[static_cast<std::size_t>(bank)].keeps_secret() ? kHostHears | 1U << seat : kAllHear, "forfeited",
+           {{"seat", std::to_string(seat)}, {"column", std::to_string(column + 1)}});
+}
+
+void Drop::drop(Run& x, State& m, int frame, Seat seat) const {
+    const auto column = static_cast<int>(answers.of(m, seat));
+    if (column < 0) return;
+    const int instance = zone.instance(seat);
+    const std::uint16_t* at = m.all(x.s.cell) + cells + (instance - zone.first) * end;
+    int place = column;
+    while (place < end && at[place])
+        place += columns;
+    if (place >= end) return forfeit(x, seat, column);
+    CardId card = new_card(x.s, m);
+    if (card == kNoCard) card = create_card(x, m, step);  // which halts
+    std::int16_t* attributes = m.all(x.s.card_attribute) + card;
+    for (int i = 0; i < own_count; ++i)
+        attributes[own[i]] = static_cast<std::int16_t>(seat);
+    if (value_count > 0) reckon(x, m, frame, seat, card);
+    put_at(x.s, m, card, instance, place);
+    if (x.sink) caused_by_answer(x, body.prompt, seat, card);
+    m.at(x.s.remembered, remembered + seat) = static_cast<std::uint16_t>(card + 1);
+}
+
+void Drop::reckon(Run& x, State& m, int frame, Seat seat, CardId card) const {
+    const Scope& scope = x.here(m, frame, seat);
+    for (const Value& value : std::span(values, static_cast<std::size_t>(value_count)))
+        m.at(x.s.card_attribute, value.first + card) = static_cast<std::int16_t>(value.amount->get(scope));
+}
+
+void declare(StepNames& names, const Node::Entry& step, bool) { names.card(step); }
+
+// A grid can be filled by drops, never more.
+void count_cards(StepCompiler& c, int zone) {
+    if (!c.filled_zones.insert(zone).second) return;
+    const Zone& grid = c.rules.shape().zones[static_cast<std::size_t>(zone)];
+    c.created += static_cast<int>(grid.places.size()) * (grid.of_seat ? c.rules.shape().seats : 1);
+}
+
+void compile(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
+    auto body = std::make_shared<DropBody>();
+    std::tie(body->prompt, body->field) = c.answer(r, "into", kColumnField);
+    body->attributes = attributes_made(c, r, "drop");
+    const Expr of = c.seat(r, "of");
+    body->first = c.seat(r, "first");
+    if (const Node* overflow = r.node("overflow"); overflow && overflow->scalar != "forfeit")
+        r.error("overflow", fmt::format("'{}' is not known here", overflow->scalar), "overflow: forfeit");
+    const auto& names = c.rules.registers;
+    body->remembered = static_cast<int>(std::find(names.begin(), names.end(), entry.key) - names.begin());
+    body->forfeits = r.node("overflow") != nullptr;
+    if (body->prompt >= 0) {
+        const PromptField& column =
+            c.rules.prompts[static_cast<std::size_t>(body->prompt)].fields[static_cast<std::size_t>(body->field)];
+        if (!column.zones.empty()) body->zone = column.zones[0];
+        if (body->zone >= 0) count_cards(c, body->zone);
+    }
+    c.emit(std::move(body), of);
+}
+
+}  // namespace
+
+extern const StepRow kDropStep;
+const StepRow kDropStep = {
+    {"step: drop", "Drops a new card into a column.", kKeys}, always<IfIs::of_seats>, compile, {}, declare};
+
+}  // namespace quattro

@@ -1,0 +1,50 @@
+// leave: BLOCK.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "compile/step_compiler.hpp"
+#include "compile/step_row.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kKeys[] = {{"leave", KeyType::name, "The repeat around this step that ends now.", "leave: round", true},
+                         kIfKey};
+
+// Everything that is open inside the repeat is closed on the way out.
+void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
+    const Node& name = *r.node("leave");
+    const auto found =
+        std::find_if(c.blocks.begin(), c.blocks.end(), [&](const OpenBlock& o) { return o.name == name.scalar; });
+    if (found == c.blocks.end()) {
+        std::vector<std::string> names;
+        for (const OpenBlock& o : c.blocks)
+            names.push_back(o.name);
+        if (names.empty())  // steps for each value of an attribute stand one behind the other
+            return c.out.error(name.place, "no block that goes round stands around this step",
+                               "it belongs into the steps of repeat:, until: or each: seat");
+        return c.out.unknown(name.place, fmt::format("this step is in no block '{}'", name.scalar), name.scalar, names);
+    }
+    const auto depth = static_cast<int>(found - c.blocks.begin()) + 1;
+    if (found->forks != c.forks) c.error("a repeat cannot be left out of 'parallel'");
+    bool one_seat = found->of_seats || found->eaches != c.eaches, stays = found->eaches > (found->of_seats ? 1 : 0);
+    for (const AskedAtOnce& asked : c.asked_at_once)
+        if (asked.depth >= depth)
+            c.emit(StepCode::close).index = asked.prompt, one_seat = true;
+        else
+            stays = true;
+    for (std::size_t i = c.blocks.size(); i >= static_cast<std::size_t>(depth); --i)
+        if (c.blocks[i - 1].seat >= 0) c.emit(StepCode::block_end).to = c.blocks[i - 1].seat;
+    if (one_seat && !stays) c.emit(StepCode::each_begin);  // about everyone again
+    const int from = c.here();
+    c.emit(StepCode::jump);
+    found->leaves.push_back(from);
+}
+
+}  // namespace
+
+extern const StepRow kLeaveStep;
+const StepRow kLeaveStep = {{"step: leave", "Ends a repeat.", kKeys}, always<IfIs::block>, compile};
+
+}  // namespace quattro

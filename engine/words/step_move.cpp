@@ -1,0 +1,174 @@
+// move: CARDS, and move: NUMBER, from: ZONE.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "compile/expr_read.hpp"
+#include "compile/names.hpp"
+#include "run/field_kind.hpp"
+#include "run/step_codes.hpp"
+#include "words/step_bodies.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kKeys[] = {
+    {"move", KeyType::any,
+     "The cards: a card such as first(deck), a set such as a zone, all ZONE or SET where C, an answer, or a list of "
+     "these; everything, to a zone of each seat: all that the seat has. Before several leave, all seats' are named. "
+     "With `from`: how many, as far as there are any; seat 1's first.",
+     "move: place.card", true},
+    {"from", KeyType::text, "The pile or hand from whose top that many cards are taken.", "from: deck"},
+    kToKey,
+    kAtKey,
+    kAsKey,
+    kOfKey,
+    kIfKey};
+constexpr FormerWord kFormer[] = {
+    {"deal", "move: 2, from: deck, to: hand"},
+    {"gather", "move: CARDS, to: ZONE"},
+    {"remove", "move: CARDS, to: scrap"},
+    {"for", "to: ZONE of SEAT"},
+    {"in", "to: ZONE"},
+    {"refill", "it belongs to the zone: zones: { deck: { ..., refill: discards } }"},
+};
+constexpr const char* kCards = "a zone, a card or a set of cards, such as first(deck) or hand where value of it > 2";
+
+// Fields of a prompt that were answered with cards of piles and hands, by themselves: how many, 0 if it is not that.
+int plain_answers(const Rules& rules, const Expr& expr, int& prompt, int& field) {
+    const Expression& e = rules.expressions[static_cast<std::size_t>(expr.index)];
+    const lang::Form& form = e.tree.at(e.tree.root).form;
+    const Origin& origin = e.origins[static_cast<std::size_t>(e.tree.root)];
+    const bool name = std::holds_alternative<lang::Name>(form) || std::holds_alternative<lang::FieldName>(form);
+    if (!name || (origin.what != Stands::answer && origin.what != Stands::answers)) return 0;
+    const PromptField& f = rules.prompts[static_cast<std::size_t>(origin.a)].fields[static_cast<std::size_t>(origin.b)];
+    if (f.kind != &kCardField && f.kind != &kKindField) return 0;
+    prompt = origin.a;
+    field = origin.b;
+    return origin.what == Stands::answer ? 1 : f.members;
+}
+
+}  // namespace
+
+const StepKind& MoveBody::kind() const {
+    static constexpr StepKind kDeal = does("deal"), kMove = does("move"), kPut = does("put", 0);
+    return amount.given() ? kDeal : several ? kMove : kPut;
+}
+
+bool MoveBody::of_seats() const {
+    return aim.each_seats || from.each_seats || prompt >= 0 ||
+           std::any_of(cards.begin(), cards.end(), [](const NamedCards& c) { return c.each_seats; });
+}
+
+bool MoveBody::nothing() const {
+    return aim.how == Aim::How::wrong || (cards.empty() && (!amount.given() || from.how == Aim::How::wrong));
+}
+
+void MoveBody::expressions(const std::function<void(const Expr&)>& f) const {
+    for (const Expr* e : {&amount, &from.what, &aim.what})
+        if (e->given()) f(*e);
+    for (const NamedCards& c : cards)
+        f(c.cards);
+}
+
+Doing* MoveBody::link(Maker& maker, const Step& step) const {
+    if (amount.given()) return maker.terms().make<CardDoings::Draw>(maker, step, *this);
+    if (several) return maker.terms().make<CardDoings::Shift>(maker, step, *this);
+    return maker.terms().make<CardDoings::Put>(maker, step, *this);
+}
+
+namespace {
+
+std::vector<NamedCards> cards_listed(StepCompiler& c, const Node& list) {
+    std::vector<NamedCards> all;
+    if (!list.is_scalar() && list.items.empty()) c.out.error(list.place, "'move' names no cards", kCards);
+    if (list.is_scalar())
+        if (const NamedCards one = read_cards(c, list); one.cards.given()) all.push_back(one);
+    for (const Node& item : list.items)
+        if (const NamedCards one = read_cards(c, item); one.cards.given()) all.push_back(one);
+    return all;
+}
+
+// Every zone of a seat.
+std::vector<NamedCards> zones_of_seat(StepCompiler& c, const Node& at) {
+    std::vector<NamedCards> all;
+    for (const Zone& zone : c.rules.shape().zones) {
+        if (!zone.of_seat) continue;
+        Node name = at;
+        name.scalar = zone.name;
+        all.push_back({compile_expr(c.rules, name, {}, kCard.many(), c.out), true});
+    }
+    return all;
+}
+
+// So many from the top of a pile.
+void move_number(StepCompiler& c, const Reader& r, MoveBody& body) {
+    check_literal(*r.node("move"), 1, 4000, "a number of cards", c.out);
+    body.amount = c.expr(r, "move", kNumber);
+    body.from.what = c.named_thing(*r.node("from"), {std::nullopt, kCard.many()});
+    if (!body.from.what.given()) return;
+    body.from.zone = zone_meant(c.rules, body.from.what);
+    body.from.each_seats = c.each_seats(body.from.what);
+    if (body.from.zone < 0)
+        return r.error("from", fmt::format("'{}' is no zone", r.node("from")->scalar),
+                       "a number of cards is taken from a pile or hand, from the top");
+    if (c.rules.shape().zones[static_cast<std::size_t>(body.from.zone)].placed())
+        return r.error("from", "a number of cards is taken from a pile or hand, from the top",
+                       "name the cards: move: first(ZONE), move: ZONE where ...");
+    body.from.how = Aim::How::zone;
+    if (r.node("as") && r.node("move")->scalar != "1")
+        r.error("as", "one card is remembered, and these are several", "move: 1");
+}
+
+void check_several(const StepCompiler& c, const Reader& r, const MoveBody& body) {
+    if (r.node("as")) r.error("as", "one card is remembered, and these are several");
+    if (body.aim.how == Aim::How::place)
+        r.error("to", "several cards cannot lie on one place", "name one of them: first( ), only( )");
+    const bool theirs =
+        std::any_of(body.cards.begin(), body.cards.end(), [](const NamedCards& named) { return !named.each_seats; });
+    const bool all =
+        !c.in_parallel() && !c.about_one_seat() && !r.node("of") && !r.node("if") && c.rules.shape().seats > 1;
+    if (all && theirs && body.aim.each_seats)
+        r.error("to", "each seat cannot have the same cards",
+                "say whose: to: ZONE of SEAT, or of: SEAT beside it; or how many each gets: move: 1, from: ZONE");
+}
+
+void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
+    const Node& what = *r.node("move");
+    MoveBody body;
+    body.aim = read_aim(c, r);
+    const bool own_goal = body.aim.how == Aim::How::zone && body.aim.each_seats;
+    if (what.is_map()) {
+        r.error("move", "cards that are there are moved, and these are described", "make: { ... } makes them");
+    } else if (r.node("from")) {
+        move_number(c, r, body);
+    } else if (what.scalar == "everything" && own_goal) {
+        body.cards = zones_of_seat(c, what);
+        body.several = true;
+    } else {
+        body.cards = cards_listed(c, what);
+        body.several = what.items.size() > 1 || (!body.cards.empty() && body.cards[0].cards.kind.set);
+        const bool stays = what.is_scalar() && !body.cards.empty() && r.node("to") && !r.node("at") &&
+                           r.node("to")->scalar == what.scalar && zone_meant(c.rules, body.cards[0].cards) >= 0;
+        if (stays) r.error("to", fmt::format("the cards of '{}' lie there already", what.scalar), "name another zone");
+    }
+    int parts = 0;
+    if (!what.is_map() && body.cards.size() == 1 && what.items.empty())
+        parts = plain_answers(c.rules, body.cards[0].cards, body.prompt, body.field);
+    if (parts > 0) body.several = false;
+    if (parts != 1 && body.several) check_several(c, r, body);
+    if (parts > 1 && body.aim.how == Aim::How::place) r.error("to", "several cards cannot lie on one place");
+    body.remembered = register_named(c, r, !body.nothing() && !body.of_seats());
+    const Expr of = c.seat(r, "of");
+    for (int part = 0; part < std::max(parts, 1); ++part, ++body.field)
+        c.emit(std::make_shared<MoveBody>(body), of);
+}
+
+}  // namespace
+
+extern const StepRow kMoveStep;
+const StepRow kMoveStep = {
+    {"step: move", "Moves cards.", kKeys}, always<IfIs::of_seats>, compile, kFormer, check_holder};
+
+}  // namespace quattro

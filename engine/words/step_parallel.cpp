@@ -1,0 +1,44 @@
+// parallel: everyone.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "words/step_blocks.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kKeys[] = {
+    {"parallel", KeyType::name,
+     "`everyone`: each seat goes through the steps at its own pace; the flow goes on when all have.",
+     "parallel: everyone", true},
+    {"steps", KeyType::map, "What each does.", "steps: { choose: { ask: column } }", true},
+    kIfKey};
+
+void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
+    if (r.node("parallel")->scalar != "everyone")
+        r.error("parallel", fmt::format("'{}' is not known here", r.node("parallel")->scalar), "parallel: everyone");
+    if (c.in_parallel()) c.error("'parallel' cannot stand inside 'parallel'");
+    const int fork = c.here();
+    c.emit(StepCode::fork);
+    ++c.forks;
+    c.deepest = std::max(c.deepest, c.forks);
+    inner_steps(c, r);
+    --c.forks;
+    c.emit(StepCode::done);
+    c.at(fork).jump = c.here();
+    c.emit(StepCode::join);
+}
+
+}  // namespace
+
+extern const StepRow kParallelStep;
+const StepRow kParallelStep = {{"step: parallel", "Lets every seat go at its own pace.", kKeys},
+                               always<IfIs::block>,
+                               compile,
+                               {},
+                               nullptr,
+                               {"steps"},
+                               true};
+
+}  // namespace quattro

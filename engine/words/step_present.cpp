@@ -1,0 +1,30 @@
+// present: next.
+#include <fmt/format.h>
+
+#include "compile/step_compiler.hpp"
+#include "compile/step_row.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kKeys[] = {
+    {"present", KeyType::name, "`next`: the next board of the game's list comes into play.", "present: next", true},
+    kIfKey};
+
+void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
+    if (r.node("present")->scalar != "next")
+        r.error("present", fmt::format("'{}' is not known here", r.node("present")->scalar), "present: next");
+    if (!c.rules.model.doc.find("boards"))
+        c.out.error(c.rules.model.doc.place,
+                    fmt::format("'boards' is missing in this game: the step '{}' presents one", c.path),
+                    "boards: [NAME, ...]");
+    c.emit(StepCode::present);
+}
+
+}  // namespace
+
+extern const StepRow kPresentStep;
+const StepRow kPresentStep = {
+    {"step: present", "Brings the next board into play.", kKeys}, always<IfIs::once>, compile};
+
+}  // namespace quattro

@@ -1,0 +1,64 @@
+// repeat: NUMBER, and until: CONDITION.
+#include "compile/names.hpp"
+#include "words/step_blocks.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kStepsKey{"steps", KeyType::map, "What is repeated.",
+                        "steps: { draw: { move: 1, from: deck, to: hand } }", true};
+constexpr Key kRepeatKeys[] = {
+    {"repeat", KeyType::expression, "How often. The step's name counts the passes, from 1.", "repeat: 7", true},
+    kStepsKey,
+    kUntilKey,
+    kShownKey,
+    kIfKey};
+constexpr Key kUntilKeys[] = {
+    {"until", KeyType::expression, "The steps are repeated until this holds, which is looked at before each pass.",
+     "until: grid is full", true},
+    kStepsKey,
+    kShownKey,
+    kIfKey};
+
+void declare(StepNames& names, const Node::Entry& step, bool apart) { names.passes(step, apart); }
+
+void compile(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
+    if (const Node* often = r.node("repeat")) check_literal(*often, 1, 1'000'000, "a number of passes", c.out);
+    const Expr times = c.table_expr(r, "repeat", kNumber);
+    const int passes = number_of_passes(c, entry.key);
+    Step& begin = c.emit(StepCode::repeat_begin);
+    begin.to = passes;
+    begin.flag = c.in_parallel();
+    const int top = c.here();
+    const Expr until = c.table_expr(r, "until", kTruth);
+    Step& next = c.emit(StepCode::repeat_next);
+    next.to = passes;
+    next.e = times;
+    next.f = until;
+    next.flag = c.in_parallel();
+    reset_counters(c, entry.key);
+    ++c.loops;
+    begin_block(c, entry.key);
+    refuse_single_pass(c, r, entry.key);
+    c.rules.open_loops.push_back(passes);
+    inner_steps(c, r);
+    c.rules.open_loops.pop_back();
+    --c.loops;
+    c.emit(StepCode::jump).jump = top;
+    c.at(top).jump = c.here();
+    end_block(c);
+}
+
+}  // namespace
+
+extern const StepRow kRepeatStep, kUntilStep;
+const StepRow kRepeatStep = {
+    {"step: repeat", "Repeats steps.", kRepeatKeys}, always<IfIs::block>, compile, {}, declare, {"steps"}};
+const StepRow kUntilStep = {{"step: until", "Repeats steps until something holds.", kUntilKeys},
+                            always<IfIs::block>,
+                            compile,
+                            {},
+                            declare,
+                            {"steps"}};
+
+}  // namespace quattro

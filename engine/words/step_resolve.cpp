@@ -1,0 +1,49 @@
+// resolve: ZONE.
+#include "compile/step_compiler.hpp"
+#include "compile/step_row.hpp"
+#include "run/field_kind.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kKeys[] = {
+    {"resolve", KeyType::name,
+     "The zone whose slots do what the board says, in letter order; what several seats do in one slot happens at the "
+     "same moment.",
+     "resolve: loop", true},
+    {"at", KeyType::text,
+     "Only the immediate effects of the place each seat answered here; without it only the others.", "at: place.slot"},
+    kIfKey};
+
+void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
+    const int zone = c.zone(r, "resolve");
+    if (zone >= 0 && zone != c.rules.slot_zone)
+        r.error("resolve", "the places of this zone carry no effects", "give the zone 'effects: board'");
+    const std::pair<int, int> where = c.answer(r, "at", kPlaceField);
+    if (c.in_parallel()) c.error("slots cannot resolve inside 'parallel'", "resolve them after it");
+    const int done = static_cast<int>(c.rules.loops.size());
+    c.rules.loops.push_back("");  // how far it is; no name of a designer's
+    c.rules.loop_of_seat.push_back(false);
+    c.rules.loop_most.push_back({});
+    c.emit(StepCode::resolve_begin).to = done;
+    const int top = c.here();
+    const auto emit = [&](StepCode code) {
+        Step& step = c.emit(code);
+        step.to = done;
+        step.index = where.first;
+        step.field = where.second;
+    };
+    emit(StepCode::resolve_next);
+    if (c.rules.choice_prompt >= 0) c.emit(StepCode::wait).index = c.rules.choice_prompt;
+    emit(StepCode::resolve_run);
+    c.after_batch();
+    c.emit(StepCode::jump).jump = top;
+    c.at(top).jump = c.here();
+}
+
+}  // namespace
+
+extern const StepRow kResolveStep;
+const StepRow kResolveStep = {{"step: resolve", "Works the slots of a board.", kKeys}, always<IfIs::once>, compile};
+
+}  // namespace quattro

@@ -1,0 +1,111 @@
+// run: { SCRIPT: VALUE } and run: PROMPT.FIELD.
+#include "compile/call_compiler.hpp"
+#include "compile/names.hpp"
+#include "run/execute_scripts.hpp"
+#include "run/field_kind.hpp"
+#include "words/step_cards.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kKeys[] = {
+    {"run", KeyType::any,
+     "A script of scripts/rules, scripts/items or scripts/effects, by its name with its main parameter; its other "
+     "parameters beside it. Or the field in which each seat answered an action: scripts with a lower `pass` come "
+     "first, and an action does nothing if its cards are not there any more or, where they are named by kind, do not "
+     "meet its conditions. All seats' runs are one moment.",
+     "run: { time_crush: 30 }", true},
+    {"of", KeyType::expression,
+     "Whose: a seat, or of a script `table`: once, for nobody; everyone unless said otherwise.", "of: table"},
+    kAsKey,
+    kIfKey};
+constexpr FormerWord kFormer[] = {{"act", "run: PROMPT.FIELD"},
+                                  {"took", "done(PROMPT.FIELD) says whether the action was carried out"}};
+
+bool of_table(const Reader& r) { return r.node("of") && r.node("of")->scalar == "table"; }
+
+IfIs if_is(const Reader& r) { return of_table(r) ? IfIs::once : IfIs::of_seats; }
+
+void declare(StepNames& names, const Node::Entry& step, bool) { names.check_holder(step); }
+
+// Each seat's chosen action; they are one moment, lower passes first.
+void act(StepCompiler& c, const Reader& r) {
+    const auto [prompt, field] = c.answer(r, "run", kActionField);
+    if (of_table(r)) r.error("of", "an action that was answered is a seat's", "of: SEAT");
+    const Expr of = of_table(r) ? Expr{} : c.seat(r, "of");
+    Step& s = c.emit(StepCode::act);
+    s.index = prompt;
+    s.field = field;
+    s.to = prompt < 0 ? -1 : done_counter(c.rules, prompt, field);
+    s.of = of;
+    s.jump = register_named(c, r);
+    c.after_batch();
+}
+
+void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
+    const Node& what = *r.node("run");
+    if (what.is_scalar()) return act(c, r);
+    if (r.node("as"))
+        r.error("as", "a script says nothing of one card", "actions that were answered do: run: PROMPT.FIELD");
+    const bool table = of_table(r);
+    const Expr whose = table ? Expr{} : c.seat(r, "of");
+    if (!table && c.in_parallel() && !c.triggers.empty())
+        c.error("cards with triggers cannot change inside 'parallel'", "run it after it");
+    CallCompiler call(c.rules, c.out);
+    Part part = call.compile(what, {"rule", "item", "effect"}, {});
+    Step& s = c.emit(StepCode::run);
+    s.index = static_cast<int>(c.rules.parts.size());
+    s.of = whose;
+    s.flag = table;
+    c.rules.parts.push_back(std::move(part));
+    c.after_batch();
+}
+
+}  // namespace
+
+Next Doings::RunScript::run_in(Run& x, State& m, int frame) const {
+    const std::uint32_t seats = step.flag ? 1U : whom.seats(x, m, frame);
+    if (seats) run_script(x, m, frame, step, seats);
+    return Next::on;
+}
+
+extern const StepRow kRunStep;
+const StepRow kRunStep = {{"step: run", "Runs a script, or carries out the actions that were chosen.", kKeys},
+                          if_is,
+                          compile,
+                          kFormer,
+                          declare};
+
+void add_done_counters(Rules& rules) {
+    walk_steps(rules.model.doc, [&](const StepRow* row, const Node::Entry& step, bool) {
+        if (row != &kRunStep || !step.value.find("run")->is_scalar()) return;
+        Counter counter;
+        counter.name = "done." + step.value.find("run")->scalar;
+        counter.of_seat = counter.holds_truth = true;
+        counter.shown = false;
+        counter.seen_by = Audience::owner;
+        counter.lo = 0, counter.hi = 1;
+        if (rules.model.find_counter(counter.name) >= 0) return;
+        rules.model.shape.counters.push_back(std::move(counter));
+        rules.model.counter_starts.push_back(0);
+        rules.model.counter_start_options.push_back(-1);
+    });
+}
+
+std::vector<const Node*> scripts_run(const Node& game) {
+    std::vector<const Node*> calls;
+    walk_steps(game, [&](const StepRow* row, const Node::Entry& step, bool) {
+        const Node* what = row == &kRunStep ? step.value.find("run") : nullptr;
+        if (what && what->is_map()) calls.push_back(what);
+    });
+    return calls;
+}
+
+int done_counter(const Rules& rules, int prompt, int field) {
+    const Prompt& p = rules.prompts[static_cast<std::size_t>(prompt)];
+    const PromptField& f = p.fields[static_cast<std::size_t>(field)];
+    const int counter = rules.model.find_counter("done." + p.name + "." + f.name);
+    return counter < 0 && p.fields.size() == 1 ? rules.model.find_counter("done." + p.name) : counter;
+}
+
+}  // namespace quattro

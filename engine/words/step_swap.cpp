@@ -1,0 +1,169 @@
+// swap: [CARD, CARD], and swap: [ZONE, ZONE].
+#include <fmt/format.h>
+
+#include <array>
+
+#include "compile/maker.hpp"
+#include "run/execute_scripts.hpp"
+#include "run/step_codes.hpp"
+#include "state/cards.hpp"
+#include "words/step_cards.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kKeys[] = {
+    {"swap", KeyType::list,
+     "Two cards, which change places, or two piles or hands, which change all their cards. Both are named before "
+     "anything moves; two seats that name the same two swap them once. A card that comes to a pile or hand comes to "
+     "its end. With a card that is none, or that is protected, nothing happens.",
+     "swap: [first(hand), first(deck)]", true},
+    kOfKey,
+    kIfKey};
+constexpr const char* kHint = "swap: [place.card, first(deck)], or swap: [hand, hand of next(mover)]";
+
+struct SwapBody : StepBody {
+    NamedCards one, other;
+    Aim pile, other_pile;  // where they are whole zones
+    bool zones() const { return pile.how == Aim::How::zone; }
+    const StepKind& kind() const override {
+        static constexpr StepKind kSwap = does("swap");
+        return kSwap;
+    }
+    Doing* link(Maker& maker, const Step& step) const override;
+    void expressions(const std::function<void(const Expr&)>& f) const override { f(one.cards), f(other.cards); }
+    bool of_seats() const override { return one.each_seats || other.each_seats; }
+};
+
+// The pairs that the seats of a step name, each once.
+class Pairs {
+public:
+    explicit Pairs(const Step& step) : step_(step) {}
+    void add(int a, int b, const char* twice) {
+        if (a == b) return;
+        for (int i = 0; i < count_; ++i) {
+            const auto [c, d] = pairs_[static_cast<std::size_t>(i)];
+            if ((a == c && b == d) || (a == d && b == c)) return;
+            if (a == c || a == d || b == c || b == d) throw StepFailure{step_.where, twice};
+        }
+        pairs_[static_cast<std::size_t>(count_++)] = {a, b};
+    }
+    template <class F>
+    void each(F&& f) const {
+        for (int i = 0; i < count_; ++i)
+            f(pairs_[static_cast<std::size_t>(i)].first, pairs_[static_cast<std::size_t>(i)].second);
+    }
+
+private:
+    const Step& step_;
+    std::array<std::pair<int, int>, kMaxSeats> pairs_ = {};
+    int count_ = 0;
+};
+
+struct SwapCards : DoingOf<SwapCards> {
+    const Step& step;
+    CardDoings::ForWhom who;
+    const Term *one, *other;
+    SwapCards(Maker& maker, const Step& s, const SwapBody& body)
+        : step(s),
+          who(maker.rules(), s, body.of_seats()),
+          one(root_of(maker.rules(), body.one.cards)),
+          other(root_of(maker.rules(), body.other.cards)) {}
+    Next run_in(Run& x, State& m, int frame) const {
+        Pairs pairs(step);
+        const auto there = [&](std::int64_t card) { return card >= 0 && m.at(x.s.card_zone, card) != 0; };
+        who.each(x, m, frame, [&](Seat seat) {
+            const Scope& scope = x.here(m, frame, seat);
+            const std::int64_t a = one->get(scope), b = other->get(scope);
+            if (there(a) && there(b))
+                pairs.add(static_cast<int>(a), static_cast<int>(b),
+                          "a card would change places twice at the same moment");
+        });
+        x.scratch.operations.clear();
+        pairs.each([&](int a, int b) {
+            x.scratch.operations.push_back({.kind = OpKind::swap_places, .card = a, .other = b});
+        });
+        apply_operations(x, m, {}, step);
+        return Next::on;
+    }
+};
+
+struct SwapZones : DoingOf<SwapZones> {
+    const Step& step;
+    CardDoings::ForWhom who;
+    Aimed one, other;
+    SwapZones(Maker& maker, const Step& s, const SwapBody& body)
+        : step(s), who(maker.rules(), s, body.of_seats()), one(maker, body.pile), other(maker, body.other_pile) {}
+    Next run_in(Run& x, State& m, int frame) const {
+        Pairs pairs(step);
+        who.each(x, m, frame, [&](Seat seat) {
+            const Scope& scope = x.here(m, frame, seat);
+            const int a = one.instance(scope), b = other.instance(scope);
+            if (a >= 0 && b >= 0) pairs.add(a, b, "a zone would change its cards twice at the same moment");
+        });
+        pairs.each([&](int a, int b) { change(x.s, m, a, b); });
+        return Next::on;
+    }
+    // All come behind those of the other zone, whose own then leave it.
+    static void change(const Shape& s, State& m, int a, int b) {
+        const int own = cards_in(s, m, b);
+        move_all(s, m, a, b);
+        for (int i = 0; i < own; ++i)
+            move_card(s, m, first_card(s, m, b), a, -1);
+    }
+};
+
+Doing* SwapBody::link(Maker& maker, const Step& step) const {
+    if (zones()) return maker.terms().make<SwapZones>(maker, step, *this);
+    return maker.terms().make<SwapCards>(maker, step, *this);
+}
+
+// A pile or hand that is named as a whole; else nothing.
+Aim pile_named(const Rules& rules, const NamedCards& named) {
+    Aim aim;
+    aim.zone = named.cards.kind.set ? zone_meant(rules, named.cards) : -1;
+    if (aim.zone < 0 || rules.shape().zones[static_cast<std::size_t>(aim.zone)].placed()) return aim;
+    aim.what = named.cards;
+    aim.each_seats = named.each_seats;
+    aim.how = Aim::How::zone;
+    return aim;
+}
+
+// Whether both are cards, or both are whole zones; else it is told what is wrong.
+bool fits(const Node& list, const SwapBody& body, Diagnostics& out) {
+    const bool zones = body.zones() || body.other_pile.how == Aim::How::zone;
+    const std::pair<const NamedCards*, const Aim*> parts[] = {{&body.one, &body.pile}, {&body.other, &body.other_pile}};
+    for (std::size_t i = 0; i < 2; ++i) {
+        const auto& [named, pile] = parts[i];
+        if (zones ? pile->how == Aim::How::zone : !named->cards.kind.set) continue;
+        out.error(list.items[i].place,
+                  fmt::format("'{}' is {}", list.items[i].scalar,
+                              zones ? "no pile or hand, and the other is one" : "neither one card nor a pile or hand"),
+                  kHint);
+        return false;
+    }
+    return true;
+}
+
+void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
+    const Node& list = *r.node("swap");
+    const Expr of = c.seat(r, "of");
+    if (list.items.size() != 2) return r.error("swap", "two change places, no more and no fewer", kHint);
+    if (list.items[0].scalar == list.items[1].scalar)
+        return r.error("swap", "these two are the same, so that nothing changes", kHint);
+    auto body = std::make_shared<SwapBody>();
+    body->one = read_cards(c, list.items[0]);
+    body->other = read_cards(c, list.items[1]);
+    if (!body->one.cards.given() || !body->other.cards.given()) return;
+    body->pile = pile_named(c.rules, body->one);
+    body->other_pile = pile_named(c.rules, body->other);
+    if (fits(list, *body, c.out)) c.emit(std::move(body), of);
+}
+
+}  // namespace
+
+extern const StepRow kSwapStep;
+const StepRow kSwapStep = {
+    {"step: swap", "Lets two cards, or two zones' cards, change places.", kKeys}, always<IfIs::of_seats>, compile};
+
+}  // namespace quattro

@@ -1,0 +1,54 @@
+// tell: TEXT.
+#include "compile/maker.hpp"
+#include "compile/names.hpp"
+#include "compile/step_compiler.hpp"
+#include "compile/step_row.hpp"
+#include "run/run.hpp"
+#include "run/step_codes.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kKeys[] = {
+    prose({"tell", KeyType::text, "A message to everyone, for the log.", "tell: The last round begins.", true}),
+    kIfKey};
+
+struct TellBody : StepBody {
+    std::string text;
+    const StepKind& kind() const override {
+        static constexpr StepKind kTell = {StepCode::own, "tell", nullptr, StepKind::kTold | StepKind::kGoesOn};
+        return kTell;
+    }
+    Doing* link(Maker& maker, const Step& step) const override;
+    void expressions(const std::function<void(const Expr&)>&) const override {}
+    bool of_seats() const override { return false; }
+};
+
+struct Tell : DoingOf<Tell> {
+    const std::string& text;
+    explicit Tell(const TellBody& body) : text(body.text) {}
+    Next run_in(Run& x, State&, int) const {
+        if (x.sink) x.tell(kAllHear, "told", {{"text", text}});
+        return Next::on;
+    }
+};
+
+Doing* TellBody::link(Maker& maker, const Step&) const { return maker.terms().make<Tell>(*this); }
+
+void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
+    auto body = std::make_shared<TellBody>();
+    body->text = r.text_or("tell", "");
+    if (body->text.find_first_not_of(" \n") == std::string::npos)
+        r.error("tell", "nobody would read anything", "tell: The last round begins.");
+    if (const std::size_t brace = body->text.find('{'); brace != std::string::npos)
+        c.out.error(place_in(*r.node("tell"), static_cast<int>(brace)), "players would read this as it stands",
+                    "no values are put into a told text; players see counters and repeats on the table");
+    c.emit(std::move(body), {});
+}
+
+}  // namespace
+
+extern const StepRow kTellStep;
+const StepRow kTellStep = {{"step: tell", "Tells everyone something.", kKeys}, always<IfIs::once>, compile};
+
+}  // namespace quattro
