@@ -17,6 +17,7 @@
 #include "compile/rules_hash.hpp"
 #include "compile/silence_check.hpp"
 #include "compile/step_compiler.hpp"
+#include "compile/unseen_check.hpp"
 #include "compile/untold.hpp"
 #include "run/pattern.hpp"
 #include "run/prompt.hpp"
@@ -168,6 +169,7 @@ std::unique_ptr<Rules> load_rules(const PackSet& packs, std::string_view game, c
     finish_rules(*rules);
     refuse_dear_steps(*rules, out);
     refuse_impossible_silence(*rules, out);
+    refuse_unseen(*rules, out);
     if (out.size() != before) return nullptr;
     shorten_told_names(*rules);
     if (rules->model.budget < 100) rules->budget = Budget{}.percent(rules->model.budget);

@@ -65,10 +65,6 @@ Kind unified(const Kind& a, const Kind& b) {
 Meaning with(Meaning meaning, const Meaning& also) {
     meaning.axes = meaning.axes | also.axes;
     meaning.draws = meaning.draws || also.draws;
-    std::vector<int> both;
-    std::set_union(meaning.sources.begin(), meaning.sources.end(), also.sources.begin(), also.sources.end(),
-                   std::back_inserter(both));
-    meaning.sources = std::move(both);
     return meaning;
 }
 

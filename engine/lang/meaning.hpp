@@ -1,5 +1,4 @@
-// What is known of an expression before it runs: its kind, whose it is, whether it may be none, and what hidden things
-// it reads.
+// What is known of an expression before it runs: its kind, whose it is, and whether it may be none.
 #pragma once
 
 #include <cstdint>
@@ -74,9 +73,8 @@ struct Meaning {
     Kind kind = {};
     bool maybe_none = false;
     Axes axes = {};
-    bool presumed = false;          // taken to be there without a word; whoever reckons with it where it is not, halts
-    std::vector<int> sources = {};  // what it reads that somebody may not see, sorted, as whoever declares it counts
-    bool draws = false;             // it rolls
+    bool presumed = false;  // taken to be there without a word; whoever reckons with it where it is not, halts
+    bool draws = false;     // it rolls
 };
 
 // What hangs on both.

@@ -1,0 +1,72 @@
+// What a prompt may hang on: what whoever is asked can see, at least at times.
+#include "small_pack.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+using Catch::Contains;
+
+namespace {
+
+std::string with(const std::string& prompt, int seats = 2, const std::string& more = "") {
+    return "seats: " + std::to_string(seats) +
+           "\nzones:\n"
+           "  pool: { kind: hand, seen_by: everyone, starts: [s1, m2] }\n"
+           "  back: { of: seat, kind: hand, seen_by: others, starts: [s1, m2] }\n"
+           "  hand: { of: seat, kind: hand, seen_by: owner, starts: [s3, m2] }\n"
+           "  late: { of: seat, kind: hand, seen_by: { if: open, else: owner }, starts: [s3] }\n"
+           "  deck: { kind: pile, seen_by: nobody, starts: [s2, m3] }\n"
+           "counters:\n"
+           "  coins: { of: seat, starts: 3, seen_by: owner }\n"
+           "  team: { of: seat, starts: 1 }\n"
+           "  purse: { of: seat, seen_by: { same: team } }\n"
+           "  trap: { starts: 1, seen_by: nobody }\n"
+           "  open: { holds: truth }\n" +
+           more + "prompts:\n  go: { fields: { what: { " + prompt +
+           " } } }\nflow:\n  ask: { ask: go }\n  over: { end: draw }\n";
+}
+
+}  // namespace
+
+TEST_CASE("a prompt that hangs on what whoever is asked never sees is refused") {
+    const SmallPack pack;
+    const auto refused = [&](const std::string& prompt, const std::string& never, int seats = 2) {
+        CHECK_THAT(pack.errors(with(prompt, seats)), Contains("whoever is asked never sees " + never + "\n"));
+    };
+    refused("pick: back where value of it > 1", "the cards in 'back'");
+    refused("pick: back where it is sun", "the cards in 'back'");
+    refused("pick: [yes, no], if: value of last(back) > 1", "the cards in 'back'");
+    refused("pick: [yes, no], if: value of first(deck) > 1", "the cards in 'deck'");
+    refused("pick: [yes, no], if: total(value of hand of opponent) > 1", "the cards in 'hand' of others");
+    refused("pick: 0..coins of opponent", "the counter 'coins' of others");
+    refused("pick: 0..coins of next(seat)", "the counter 'coins' of others", 4);
+    refused("pick: seats where coins of it > 1", "the counter 'coins' of others");
+    refused("pick: [yes, no], if: coins = best(coins)", "the counter 'coins' of others");
+    refused("pick: [yes, no], if: trap = 1", "the counter 'trap'");
+}
+
+TEST_CASE("a let tells what it reads, and is no way around") {
+    const SmallPack pack;
+    const std::string lets = "let:\n  theirs: coins of opponent\n  rich: theirs > 3\n  own: coins + 1\n";
+    CHECK_THAT(pack.errors(with("pick: [yes, no], if: rich", 2, lets)), Contains("the counter 'coins' of others"));
+    CHECK(pack.errors(with("pick: 0..own", 2, lets)) == "");
+}
+
+TEST_CASE("a prompt may hang on what whoever is asked sees, or sees at times") {
+    const SmallPack pack;
+    for (const char* prompt : {
+             "pick: hand where value of it > 1",
+             "pick: hand where it is sun",
+             "pick: back",
+             "pick: (back of opponent) where value of it > 1",
+             "pick: [yes, no], if: count(hand of opponent) > 1",
+             "pick: [yes, no], if: hand of opponent is empty",
+             "pick: [yes, no], if: value of first(late of opponent) > 1",
+             "pick: 0..coins",
+             "pick: seats where purse of it > 1",
+             "pick: pool where value of it > count(deck)",
+         }) {
+        INFO(prompt);
+        CHECK(pack.errors(with(prompt)) == "");
+    }
+    CHECK(pack.errors(with("pick: [yes, no], if: coins = best(coins)", 1)) == "");
+}
