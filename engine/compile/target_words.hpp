@@ -9,6 +9,6 @@ namespace quattro {
 std::optional<Target> parse_target(const Rules& rules, int zone, std::string_view words);
 std::vector<std::string> target_words(const Rules& rules, int zone);  // all of them, for suggestions
 
-std::span<const WordDoc> target_docs();
+std::vector<WordDoc> target_docs();  // of all of them, in the order of the reference
 
 }  // namespace quattro

@@ -4,60 +4,81 @@
 namespace quattro {
 namespace {
 
-struct Word {
+// What a designer writes, and what it means. The reference shows those with a text, under `shown` if they share it with
+// the rows behind them; rows of no words are forms of which there are many.
+struct TargetRow {
     std::string_view words;
-    TargetKind kind;
-    Whose whose;
+    TargetKind kind = TargetKind::nothing;
+    Whose whose = Whose::own;
+    WordDoc doc = {};
 };
 
-const Word kWordKinds[] = {
-    {"this card", TargetKind::this_card, Whose::own},
-    {"this", TargetKind::this_card, Whose::own},
-    {"clockwise", TargetKind::clockwise, Whose::own},
-    {"anticlockwise", TargetKind::anticlockwise, Whose::own},
-    {"adjacent", TargetKind::adjacent, Whose::own},
-    {"max", TargetKind::max, Whose::own},
-    {"min", TargetKind::min, Whose::own},
-    {"non-zero min", TargetKind::nonzero_min, Whose::own},
-    {"odd", TargetKind::odd, Whose::own},
-    {"even", TargetKind::even, Whose::own},
-    {"all", TargetKind::all, Whose::own},
-    {"a card you choose", TargetKind::chosen, Whose::own},
-    {"an opponent's card", TargetKind::chosen, Whose::opponent},
-    {"any card", TargetKind::chosen, Whose::any},
-};
-
-const WordDoc kDocs[] = {
-    {"this card", "The card on the effect's own slot.", "add: 2, to: this card"},
-    {"A, B ...", "The card on the slot of that name.", "swap: [A, C]"},
-    {"clockwise, anticlockwise",
-     "The next card in that direction from the effect's slot; empty places are skipped, and around the ring it may "
-     "come back to the card itself.",
-     "copy_value: anticlockwise"},
+const TargetRow kRows[] = {
+    {"this card",
+     TargetKind::this_card,
+     Whose::own,
+     {"this card", "The card on the effect's own slot.", "add: 2, to: this card"}},
+    {"this", TargetKind::this_card},
+    {"", {}, {}, {"A, B ...", "The card on the slot of that name.", "swap: [A, C]"}},
+    {"clockwise",
+     TargetKind::clockwise,
+     Whose::own,
+     {"clockwise, anticlockwise",
+      "The next card in that direction from the effect's slot; empty places are skipped, and around the ring it may "
+      "come back to the card itself.",
+      "copy_value: anticlockwise"}},
+    {"anticlockwise", TargetKind::anticlockwise},
     {"adjacent",
-     "The nearest card each way, empty places skipped; the same card both ways counts once; never the card itself.",
-     "add: 1, to: adjacent"},
-    {"max, min",
-     "The card of highest or lowest value in the zone; of several the first in letter order. The value is the card "
-     "set's first attribute.",
-     "halve: max"},
-    {"non-zero min", "The lowest among the cards that are not 0.", "set: 7, to: non-zero min"},
-    {"a named value", "Every card in the zone that has it, such as red.", "add: 1, to: red"},
-    {"odd, even", "Every card of odd or even value; 0 is even.", "add: 1, to: odd"},
-    {"all", "Every card in the zone.", "invert: all"},
-    {"a card you choose", "The seat chooses among its own cards in the zone.", "double: a card you choose"},
-    {"an opponent's card, any card", "The seat chooses among the opponent's, or everybody's.",
-     "add: -2, to: an opponent's card"},
-    {"opponent's WORDS", "The same words on the opponent's zone, directions counted from the same letter.",
-     "halve: opponent's max"},
-    {"any WORDS", "Over the zones of all seats; of equals the one of the lower seat.", "halve: any max"},
-    {"a name under `targets`", "Cards the game names, such as the unplayed card.", "add: 1, to: unplayed"},
+     TargetKind::adjacent,
+     Whose::own,
+     {"adjacent",
+      "The nearest card each way, empty places skipped; the same card both ways counts once; never the card itself.",
+      "add: 1, to: adjacent"}},
+    {"max",
+     TargetKind::max,
+     Whose::own,
+     {"max, min",
+      "The card of highest or lowest value in the zone; of several the first in letter order. The value is the card "
+      "set's first attribute.",
+      "halve: max"}},
+    {"min", TargetKind::min},
+    {"non-zero min",
+     TargetKind::nonzero_min,
+     Whose::own,
+     {"non-zero min", "The lowest among the cards that are not 0.", "set: 7, to: non-zero min"}},
+    {"", {}, {}, {"a named value", "Every card in the zone that has it, such as red.", "add: 1, to: red"}},
+    {"odd",
+     TargetKind::odd,
+     Whose::own,
+     {"odd, even", "Every card of odd or even value; 0 is even.", "add: 1, to: odd"}},
+    {"even", TargetKind::even},
+    {"all", TargetKind::all, Whose::own, {"all", "Every card in the zone.", "invert: all"}},
+    {"a card you choose",
+     TargetKind::chosen,
+     Whose::own,
+     {"a card you choose", "The seat chooses among its own cards in the zone.", "double: a card you choose"}},
+    {"an opponent's card",
+     TargetKind::chosen,
+     Whose::opponent,
+     {"an opponent's card, any card", "The seat chooses among the opponent's, or everybody's.",
+      "add: -2, to: an opponent's card"}},
+    {"any card", TargetKind::chosen, Whose::any},
+    {"",
+     {},
+     {},
+     {"opponent's WORDS", "The same words on the opponent's zone, directions counted from the same letter.",
+      "halve: opponent's max"}},
+    {"", {}, {}, {"any WORDS", "Over the zones of all seats; of equals the one of the lower seat.", "halve: any max"}},
+    {"",
+     {},
+     {},
+     {"a name under `targets`", "Cards the game names, such as the unplayed card.", "add: 1, to: unplayed"}},
 };
 
 std::optional<Target> plain_target(const Rules& rules, int zone, std::string_view words) {
-    for (const Word& w : kWordKinds)
-        if (w.words == words) return Target{w.kind, w.whose, 0, 0};
-    const Zone& z = rules.shape().zones[static_cast<std::size_t>(zone)];
+    for (const TargetRow& row : kRows)
+        if (!words.empty() && row.words == words) return Target{row.kind, row.whose, 0, 0};
+    const Zone& z = rules.shape().zones[zone];
     for (std::size_t p = 0; p < z.places.size(); ++p)
         if (z.places[p] == words) return Target{TargetKind::place, Whose::own, static_cast<int>(p), 0};
     for (std::size_t t = 0; t < rules.targets.size(); ++t)
@@ -86,10 +107,10 @@ std::optional<Target> parse_target(const Rules& rules, int zone, std::string_vie
 
 std::vector<std::string> target_words(const Rules& rules, int zone) {
     std::vector<std::string> words;
-    for (const Word& w : kWordKinds)
-        words.emplace_back(w.words);
+    for (const TargetRow& row : kRows)
+        if (!row.words.empty()) words.emplace_back(row.words);
     if (zone >= 0)
-        for (const std::string& p : rules.shape().zones[static_cast<std::size_t>(zone)].places)
+        for (const std::string& p : rules.shape().zones[zone].places)
             words.push_back(p);
     for (const NamedTarget& t : rules.targets)
         words.push_back(t.name);
@@ -101,6 +122,11 @@ std::vector<std::string> target_words(const Rules& rules, int zone) {
     return words;
 }
 
-std::span<const WordDoc> target_docs() { return kDocs; }
+std::vector<WordDoc> target_docs() {
+    std::vector<WordDoc> docs;
+    for (const TargetRow& row : kRows)
+        if (!row.doc.name.empty()) docs.push_back(row.doc);
+    return docs;
+}
 
 }  // namespace quattro
