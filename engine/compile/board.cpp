@@ -151,7 +151,7 @@ std::string describe_call(Rules& rules, const Script& script, const Node& node) 
 }
 
 Board compile_board(Rules& rules, const std::string& id, const Node& slots, Diagnostics& out) {
-    const Zone& zone = rules.shape().zones[static_cast<std::size_t>(rules.slot_zone)];
+    const Zone& zone = rules.shape().zones[rules.slot_zone];
     Board board;
     board.id = id;
     board.slots.resize(zone.places.size());

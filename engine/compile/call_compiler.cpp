@@ -21,7 +21,7 @@ bool one_of(std::string_view word, CallCompiler::Words words) {
 int times_of(const Model& model, const Node& field) {
     if (const Node* each = field.find("each")) {
         const int attribute = model.find_attribute(each->scalar);
-        return attribute < 0 ? 1 : model.shape.attributes[static_cast<std::size_t>(attribute)].hi;
+        return attribute < 0 ? 1 : model.shape.attributes[attribute].hi;
     }
     const Node* times = field.find("times") ? field.find("times") : field.find("up_to");
     return times ? static_cast<int>(to_integer(times->scalar).value_or(1)) : 1;
@@ -75,7 +75,7 @@ Part CallCompiler::compile(const Node& node, Words kinds, Words words, bool fiel
     const int index = find_script(node, kinds, words);
     rules_.broken = rules_.broken || index < 0;
     if (index < 0) return part;
-    const Script script = rules_.scripts[static_cast<std::size_t>(index)];
+    const Script script = rules_.scripts[index];
     part.where = node.find_entry(script.id)->place;
     part.text = describe_call(rules_, script, node);
     unknown_keys(script, node, words);

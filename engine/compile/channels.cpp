@@ -31,7 +31,7 @@ void compile_channels(Rules& rules, Diagnostics& out) {
         channel.text = reader.text_or("text", "");
         if (const Node* same = reader.node("same")) {
             channel.counter = counter_named(rules.model, *same, out);
-            if (channel.counter >= 0 && !rules.shape().counters[static_cast<std::size_t>(channel.counter)].of_seat)
+            if (channel.counter >= 0 && !rules.shape().counters[channel.counter].of_seat)
                 reader.error("same", fmt::format("'{}' has no value for each seat", same->scalar),
                              "declare the counter with 'of: seat'");
         }
@@ -62,7 +62,7 @@ std::uint32_t hearers(const Rules& rules, const State& m, const Channel& channel
     for (Seat other = 1; other <= s.seats; ++other) {
         scope.seat = other;
         if (channel.counter >= 0) {
-            const int first = s.counters[static_cast<std::size_t>(channel.counter)].first;
+            const int first = s.counters[channel.counter].first;
             if (m.at(s.counter, first + other - 1) != m.at(s.counter, first + seat - 1)) continue;
         }
         if (open_to(channel, scope)) who |= 1U << other;

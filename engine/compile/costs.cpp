@@ -38,7 +38,7 @@ public:
 private:
     std::int64_t expr(const Expr& e) const {
         if (!e.given()) return 0;
-        const Expression& expression = rules_.expressions[static_cast<std::size_t>(e.index)];
+        const Expression& expression = rules_.expressions[e.index];
         return branch(expression, expression.tree.root);
     }
     // A condition costs as often as there are things that it is about; so does what is reckoned of each of them.
@@ -60,14 +60,12 @@ private:
         }
         return cost;
     }
-    const lang::Meaning& meaning(const Expression& e, lang::Branch at) const {
-        return e.meanings[static_cast<std::size_t>(at)];
-    }
+    const lang::Meaning& meaning(const Expression& e, lang::Branch at) const { return e.meanings[at]; }
     std::int64_t elements(const Expression& e, lang::Branch set) const {
         return meaning(e, set).kind.base == lang::Base::seat ? seats_ : cards_;
     }
     std::int64_t one(const Expression& e, lang::Branch at) const {
-        const Origin& origin = e.origins[static_cast<std::size_t>(at)];
+        const Origin& origin = e.origins[at];
         const auto* call = std::get_if<lang::Call>(&e.tree.at(at).form);
         if (origin.what == Stands::pattern || (call && (call->name == "made" || call->name == "witness")))
             return kPattern;

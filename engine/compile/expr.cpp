@@ -39,49 +39,44 @@ private:
             fail(form.what, "only a zone is full", "count( ) says how many there are");
         if (kind.of < 0)
             fail(form.what, place ? "which zone this is a place of is not known" : "only a zone with places is full");
-        if (kind.set && !rules_.shape().zones[static_cast<std::size_t>(kind.of)].placed())
+        if (kind.set && !rules_.shape().zones[kind.of].placed())
             fail(form.what, "a pile or hand is never full", "count( ) says how many cards there are");
     }
     void look(const lang::Call& form, Branch branch) const {
-        if (e_.origins[static_cast<std::size_t>(branch)].what == Stands::zone_keyed) key(form.arguments[0]);
-        if (form.name == "done" && e_.origins[static_cast<std::size_t>(branch)].what == Stands::nothing)
-            carried_out(form.arguments[0]);
+        if (e_.origins[branch].what == Stands::zone_keyed) key(form.arguments[0]);
+        if (form.name == "done" && e_.origins[branch].what == Stands::nothing) carried_out(form.arguments[0]);
         if (form.name != "at" && form.name != "places") return;
         const lang::Kind& kind = meaning(form.arguments[0]).kind;
-        if (kind.base == Base::card &&
-            (kind.of < 0 || rules_.shape().zones[static_cast<std::size_t>(kind.of)].places.empty()))
+        if (kind.base == Base::card && (kind.of < 0 || rules_.shape().zones[kind.of].places.empty()))
             fail(form.arguments[0], "this has no places", form.name == "at" ? "first(ZONE) or last(ZONE)" : "");
     }
     void look(const lang::Of& form, Branch branch) const {
         const auto* call = std::get_if<lang::Call>(&node(form.what));
-        if (call && e_.origins[static_cast<std::size_t>(branch)].what == Stands::zone_keyed) key(call->arguments[0]);
+        if (call && e_.origins[branch].what == Stands::zone_keyed) key(call->arguments[0]);
         if (meaning(form.whose).kind.base == Base::description) known(form, branch);
     }
     // A kind of card has the attributes by which it is asked for.
     void known(const lang::Of& form, Branch branch) const {
-        const int of = meaning(form.whose).kind.of, attribute = e_.origins[static_cast<std::size_t>(branch)].a;
-        const std::vector<int>& has = rules_.prompts[static_cast<std::size_t>(of / kFieldsOfPrompt)]
-                                          .fields[static_cast<std::size_t>(of % kFieldsOfPrompt)]
-                                          .attributes;
+        const int of = meaning(form.whose).kind.of, attribute = e_.origins[branch].a;
+        const std::vector<int>& has = rules_.prompts[of / kFieldsOfPrompt].fields[of % kFieldsOfPrompt].attributes;
         if (std::find(has.begin(), has.end(), attribute) == has.end())
-            fail(form.what, fmt::format("a kind of card has no '{}' here",
-                                        rules_.shape().attributes[static_cast<std::size_t>(attribute)].name));
+            fail(form.what, fmt::format("a kind of card has no '{}' here", rules_.shape().attributes[attribute].name));
     }
     // Some step runs what was answered there.
     void carried_out(Branch branch) const {
-        const Origin& answer = e_.origins[static_cast<std::size_t>(branch)];
+        const Origin& answer = e_.origins[branch];
         if (answer.what != Stands::answer)
             fail(branch, "this is no answer by itself", "done(PROMPT.FIELD)");
         else if (done_counter(rules_, answer.a, answer.b) < 0)
             fail(branch, "no step runs what is answered there", "run: PROMPT.FIELD");
     }
     void key(Branch branch) const {
-        if (e_.origins[static_cast<std::size_t>(branch)].what != Stands::constant)
+        if (e_.origins[branch].what != Stands::constant)
             fail(branch, "which of these zones is meant must be known from the start",
                  "one of its names, or inside a step for each of them");
     }
     const lang::Form& node(Branch branch) const { return e_.tree.at(branch).form; }
-    const lang::Meaning& meaning(Branch branch) const { return e_.meanings[static_cast<std::size_t>(branch)]; }
+    const lang::Meaning& meaning(Branch branch) const { return e_.meanings[branch]; }
     [[noreturn]] void fail(Branch branch, std::string message, std::string hint = "") const {
         throw lang::Mistake{e_.tree.at(branch).from, std::move(message), std::move(hint), {}};
     }
@@ -171,7 +166,7 @@ Expr compile_expr(Rules& rules, const Node& node, const ExprContext& context, st
 }
 
 void read_let(Rules& rules, int index, Diagnostics& out) {
-    const auto let = [&]() -> Let& { return rules.lets[static_cast<std::size_t>(index)]; };
+    const auto let = [&]() -> Let& { return rules.lets[index]; };
     const Node* lets = rules.model.doc.find("let");
     const Node* node = lets ? lets->find(let().name) : nullptr;
     if (!node) return;
@@ -203,9 +198,9 @@ Expr constant_expr(Rules& rules, int value) {
 
 std::optional<std::int64_t> written_value(const Rules& rules, const Expr& expr) {
     if (!expr.given()) return std::nullopt;
-    const Expression& e = rules.expressions[static_cast<std::size_t>(expr.index)];
+    const Expression& e = rules.expressions[expr.index];
     const lang::Meaning& meaning = e.meaning();
-    const Origin& origin = e.origins[static_cast<std::size_t>(e.tree.root)];
+    const Origin& origin = e.origins[e.tree.root];
     if (origin.what == Stands::constant) return origin.a;
     const bool minus = std::holds_alternative<lang::Minus>(e.tree.at(e.tree.root).form),
                number = std::holds_alternative<lang::Number>(e.tree.at(e.tree.root).form);
@@ -217,10 +212,10 @@ std::optional<std::int64_t> written_value(const Rules& rules, const Expr& expr) 
 std::vector<Origin> names_in(const Rules& rules, const Expr& expr) {
     std::vector<Origin> names;
     if (!expr.given()) return names;
-    for (const Origin& origin : rules.expressions[static_cast<std::size_t>(expr.index)].origins) {
+    for (const Origin& origin : rules.expressions[expr.index].origins) {
         if (origin.what != Stands::nothing) names.push_back(origin);
         if (origin.what != Stands::let) continue;
-        const std::vector<Origin> inside = names_in(rules, rules.lets[static_cast<std::size_t>(origin.a)].value);
+        const std::vector<Origin> inside = names_in(rules, rules.lets[origin.a].value);
         names.insert(names.end(), inside.begin(), inside.end());
     }
     return names;

@@ -124,7 +124,7 @@ void PickReading::any_set(Branch set) {
         field.broken = true;
         return;
     }
-    const lang::Kind& kind = rules.expressions[static_cast<std::size_t>(expr.index)].meaning().kind;
+    const lang::Kind& kind = rules.expressions[expr.index].meaning().kind;
     const auto reads = [&](const FieldKindRow* row) { return row->read_any && row->read_any(*this, kind, expr); };
     const auto rows = field_kind_rows();
     if (!kind.set || std::none_of(rows.begin(), rows.end(), reads))

@@ -74,7 +74,7 @@ void FieldReader::read(const std::string& name, const Node& node) {
     member.name = member.set = name;
     member.broken = true;
     if (attribute < 0) return fields().push_back(member);
-    const auto& values = rules_.shape().attributes[static_cast<std::size_t>(attribute)].values;
+    const auto& values = rules_.shape().attributes[attribute].values;
     if (values.empty()) fields().push_back(member);
     if (values.empty())
         return out_.error(each->place, fmt::format("'{}' has no named values", each->scalar),
@@ -90,7 +90,7 @@ void FieldReader::read(const std::string& name, const Node& node) {
     member.members = static_cast<int>(values.size());
     for (; member.member < member.members; ++member.member) {
         rules_.model.bound.push_back({attribute, member.member + 1});
-        read_one(fmt::format("{}_{}", name, values[static_cast<std::size_t>(member.member)]), node, member);
+        read_one(fmt::format("{}_{}", name, values[member.member]), node, member);
         rules_.model.bound.pop_back();
     }
 }

@@ -41,7 +41,7 @@ private:
     void actions(const std::string& name, const Reader& reader);
     void by_kind(PromptField& field) const;
     void read_where(const std::vector<Condition>& where, const lang::Kind& it);
-    std::vector<PromptField>& fields() { return rules_.prompts[static_cast<std::size_t>(index_)].fields; }
+    std::vector<PromptField>& fields() { return rules_.prompts[index_].fields; }
 
     Rules& rules_;
     int index_;

@@ -38,14 +38,14 @@ private:
     bool fixed(const lang::IsA&, lang::Branch) const { return false; }
     bool fixed(const lang::Is& form, lang::Branch) const { return form.state == lang::Emptiness::none; }
     bool fixed(const lang::Of& form, lang::Branch) const {
-        return e_.meanings[static_cast<std::size_t>(form.whose)].kind.base == lang::Base::description;
+        return e_.meanings[form.whose].kind.base == lang::Base::description;
     }
     bool fixed(const lang::Reckoned& form, lang::Branch) const {
         return form.how != lang::Arithmetic::divide && form.how != lang::Arithmetic::remainder;
     }
     // What stands before `of` has nothing of its own.
     bool named(lang::Branch branch) const {
-        const Origin& origin = e_.origins[static_cast<std::size_t>(branch)];
+        const Origin& origin = e_.origins[branch];
         switch (origin.what) {
             case Stands::nothing:
             case Stands::constant:
@@ -72,8 +72,8 @@ private:
     }
     // Of all a set's fields, or one.
     bool answered(const Origin& origin, bool all) const {
-        const Prompt& prompt = rules_.prompts[static_cast<std::size_t>(origin.a)];
-        const int count = all ? prompt.fields[static_cast<std::size_t>(origin.b)].members : 1;
+        const Prompt& prompt = rules_.prompts[origin.a];
+        const int count = all ? prompt.fields[origin.b].members : 1;
         return prompt.bank == group_.prompt.bank && origin.b >= group_.begin && origin.b + count <= group_.end;
     }
     const Rules& rules_;
@@ -82,7 +82,7 @@ private:
 };
 
 inline bool is_fixed(const Rules& rules, const Group& group, const Expr& expr) {
-    return Fixed(rules, group, rules.expressions[static_cast<std::size_t>(expr.index)]).all();
+    return Fixed(rules, group, rules.expressions[expr.index]).all();
 }
 
 }  // namespace quattro

@@ -24,8 +24,8 @@ Counted counted_numbers(const Rules& rules, const PromptField& f) {
 Counted counted_cells(const Rules& rules, const PromptField& f) {
     const Shape& s = rules.shape();
     const Filter& filter = f.where[0];
-    const Zone& zone = s.zones[static_cast<std::size_t>(filter.zone)];
-    const auto first_cell = [&](int instance) { return s.instances[static_cast<std::size_t>(instance)].first_cell; };
+    const Zone& zone = s.zones[filter.zone];
+    const auto first_cell = [&](int instance) { return s.instances[instance].first_cell; };
     Counted c{Countable::cells, first_cell(zone.first_instance) + filter.first, 0, 0};
     if (zone.of_seat && s.seats > 1) c.apart = first_cell(zone.first_instance + 1) - first_cell(zone.first_instance);
     c.count = static_cast<std::int32_t>(f.kind->range(rules, f).count);
@@ -44,7 +44,7 @@ Counted counted(const Rules& rules, const PromptField& f) {
     if (!f.whens.empty()) return {};
     if (f.kind->through != Through::cards) return counted_numbers(rules, f);
     if (f.zones.size() != 1 || f.whose != Whose::own) return {};
-    const Zone& zone = s.zones[static_cast<std::size_t>(f.zones[0])];
+    const Zone& zone = s.zones[f.zones[0]];
     if (zone.placed()) return {};
     return {Countable::cards, zone.first_instance, zone.of_seat ? 1 : 0, 0};
 }
@@ -96,9 +96,9 @@ void link_groups(const Rules& rules, Prompt& prompt) {
         field.groups.assign(rules.actions.size(), -1);
         field.groups_end = static_cast<int>(choice) + 1;
         for (int f = static_cast<int>(prompt.fields.size()) - 1; f > static_cast<int>(choice); --f) {
-            const PromptField& of_action = prompt.fields[static_cast<std::size_t>(f)];
+            const PromptField& of_action = prompt.fields[f];
             if (of_action.owner != static_cast<int>(choice)) continue;
-            field.groups[static_cast<std::size_t>(of_action.action)] = f;
+            field.groups[of_action.action] = f;
             field.groups_end = std::max(field.groups_end, f + 1);
         }
     }
@@ -106,10 +106,10 @@ void link_groups(const Rules& rules, Prompt& prompt) {
 
 void link_pattern(const Rules& rules, Pattern& pattern) {
     const Shape& s = rules.shape();
-    const Zone& zone = s.zones[static_cast<std::size_t>(pattern.zone)];
+    const Zone& zone = s.zones[pattern.zone];
     pattern.first_instance = zone.first_instance;
     pattern.instances = zone.of_seat ? s.seats : 1;
-    pattern.first_cell = s.instances[static_cast<std::size_t>(zone.first_instance)].first_cell;
+    pattern.first_cell = s.instances[zone.first_instance].first_cell;
     pattern.places = static_cast<int>(zone.places.size());
     pattern.along =
         !pattern.rays.empty() && pattern.same.size() == 1 && pattern.different.empty() && pattern.wild_attribute < 0;
@@ -119,7 +119,7 @@ void link_pattern(const Rules& rules, Pattern& pattern) {
 // Fields behind an optional choice of actions are not asked once it is left out.
 void link_free(Prompt& prompt) {
     const auto count = static_cast<int>(prompt.fields.size());
-    const auto at = [&](int f) -> PromptField& { return prompt.fields[static_cast<std::size_t>(f)]; };
+    const auto at = [&](int f) -> PromptField& { return prompt.fields[f]; };
     const auto free_from = [&](int f) { return f == count || at(f).free_from_here; };
     bool free = true;
     std::vector<int> required;
@@ -147,14 +147,14 @@ void link_drawn(Prompt& prompt) {
     const auto alone = [](const PromptField& f) {
         return !f.broken && f.owner < 0 && f.kind != &kActionField && f.drawn.is_known();
     };
-    const std::vector<PromptField>& fields = prompt.fields;
+    const Indexed<PromptField>& fields = prompt.fields;
     if (fields.empty() || !fields[0].free_behind || !std::all_of(fields.begin(), fields.end(), alone)) return;
     const bool any = fields[0].optional || fields[0].skippable || fields[0].always_any;
     if (!any && !is_counted_ahead(fields[0])) return;
     for (const PromptField& f : fields)
         prompt.drawn.push_back(f.drawn);
     const auto needs = [&](int field) {
-        const Counted& c = fields[static_cast<std::size_t>(field)].drawn.counted;
+        const Counted& c = fields[field].drawn.counted;
         if (c.how != Countable::numbers || c.count <= 0) prompt.needed.push_back(field);
     };
     if (!any) needs(0);

@@ -2,6 +2,7 @@
 // each of the answers, so that a playout only looks them up.
 #include <algorithm>
 
+#include "base/indexed.hpp"
 #include "compile/fixed.hpp"
 #include "compile/link.hpp"
 #include "compile/prompt_read.hpp"
@@ -23,12 +24,12 @@ public:
     }
     void field(int index) {
         KnownOptions known;
-        if (!settled_[static_cast<std::size_t>(index)] || left_ < 0 || !goes_on(index, known)) return;
+        if (!settled_[index] || left_ < 0 || !goes_on(index, known)) return;
         std::int64_t entries = 1;
         for (int f = 0; f < index; ++f) {
             if (!reads_[static_cast<std::size_t>(f)] || f == at(index).owner) continue;
             const Counted& numbers = at(f).numbers;
-            if (!settled_[static_cast<std::size_t>(f)] || entries > kMostEntries) return;
+            if (!settled_[f] || entries > kMostEntries) return;
             known.reads.push_back({f, numbers.first - 1, numbers.count + 1});
             entries *= numbers.count + 1;
         }
@@ -39,7 +40,7 @@ public:
 
 private:
     int fields() const { return static_cast<int>(prompt_.fields.size()); }
-    PromptField& at(int f) const { return prompt_.fields[static_cast<std::size_t>(f)]; }
+    PromptField& at(int f) const { return prompt_.fields[f]; }
     // Always asked, among things that are always the same, with filters that look at nothing but answers.
     bool is_settled(const PromptField& f) const {
         const Group group{prompt_, 0, fields()};
@@ -48,12 +49,12 @@ private:
                !f.when.given() && std::all_of(f.where.begin(), f.where.end(), fixed);
     }
     void note_reads(int index) {
-        const std::vector<bool> read = fields_read(rules_, prompt_, static_cast<std::size_t>(index));
+        const Indexed<bool> read = fields_read(rules_, prompt_, static_cast<std::size_t>(index));
         const PromptField& field = at(index);
         for (int f = 0; f < fields(); ++f) {
             const bool of_action = at(f).owner == field.owner && at(f).action == field.action,
                        named = f < index && of_action && field.remembered >= 0 && at(f).remembered >= 0;
-            if (read[static_cast<std::size_t>(f)] || named) reads_[static_cast<std::size_t>(f)] = true;
+            if (read[f] || named) reads_[static_cast<std::size_t>(f)] = true;
         }
     }
     // Whether what is behind the field can be answered hangs on nothing else either. Notes what is read.
@@ -67,7 +68,7 @@ private:
                 end = at(at(end).owner).groups_end;
                 continue;
             }
-            if (!settled_[static_cast<std::size_t>(end)]) return false;
+            if (!settled_[end]) return false;
             note_reads(end++);
         }
         known.first = index;
@@ -109,7 +110,7 @@ private:
     const Rules& rules_;
     Prompt& prompt_;
     std::int64_t left_;
-    std::vector<bool> settled_, reads_;
+    Indexed<bool> settled_, reads_;
 };
 
 }  // namespace
@@ -119,7 +120,7 @@ void link_known(const Rules& rules, Prompt& prompt) {
         field.known = {};
     Knowing knowing(rules, prompt);
     for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f)
-        if (!prompt.fields[static_cast<std::size_t>(f)].drawn.is_counted()) knowing.field(f);
+        if (!prompt.fields[f].drawn.is_counted()) knowing.field(f);
 }
 
 }  // namespace quattro

@@ -55,7 +55,7 @@ bool reads_no_answer(const Maker& maker, lang::Branch part) {
 Counted counted_cards(const Maker& maker, lang::Branch zone) {
     if (!std::holds_alternative<lang::Name>(maker.node(zone).form) || maker.origin(zone).what != Stands::zone)
         return {};
-    const Zone& of = maker.shape().zones[static_cast<std::size_t>(maker.origin(zone).a)];
+    const Zone& of = maker.shape().zones[maker.origin(zone).a];
     if (of.placed()) return {};
     return {Countable::cards, of.first_instance, of.of_seat ? 1 : 0, 0};
 }

@@ -6,8 +6,8 @@ namespace {
 
 bool chosen_in_secret(const Rules& rules, const Part& part) {
     if (part.prompt < 0) return false;
-    const int bank = rules.prompts[static_cast<std::size_t>(part.prompt)].bank;
-    return rules.shape().banks[static_cast<std::size_t>(bank)].keeps_secret();
+    const int bank = rules.prompts[part.prompt].bank;
+    return rules.shape().banks[bank].keeps_secret();
 }
 
 void link_part(const Rules& rules, Part& part) {
@@ -17,8 +17,8 @@ void link_part(const Rules& rules, Part& part) {
         part.guarded_by |= bit;
         if (guard.expected) part.guards_held |= bit;
     }
-    const int script = part.call < 0 ? -1 : rules.calls[static_cast<std::size_t>(part.call)].script;
-    part.pass = script < 0 ? 0 : rules.scripts[static_cast<std::size_t>(script)].pass;
+    const int script = part.call < 0 ? -1 : rules.calls[part.call].script;
+    part.pass = script < 0 ? 0 : rules.scripts[script].pass;
     part.traced = rules.shape().rolls_hidden && !chosen_in_secret(rules, part);
 }
 

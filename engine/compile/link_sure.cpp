@@ -12,7 +12,7 @@ namespace {
 
 bool is_fixed(const Rules& rules, const Group& group) {
     for (int f = group.begin; f < group.end; ++f) {
-        const PromptField& field = group.prompt.fields[static_cast<std::size_t>(f)];
+        const PromptField& field = group.prompt.fields[f];
         if (field.kind != &kKindField || field.when.given()) return false;
         for (const Filter& filter : field.where)
             if (!is_fixed(rules, group, filter.test)) return false;
@@ -21,9 +21,9 @@ bool is_fixed(const Rules& rules, const Group& group) {
 }
 
 Group group_of(const Prompt& prompt, const PromptField& choice, int action) {
-    Group group{prompt, choice.groups[static_cast<std::size_t>(action)], choice.groups_end};
+    Group group{prompt, choice.groups[action], choice.groups_end};
     if (group.begin < 0) group.begin = group.end;
-    const auto owned = [&](int f) { return prompt.fields[static_cast<std::size_t>(f)].action == action; };
+    const auto owned = [&](int f) { return prompt.fields[f].action == action; };
     int end = group.begin;
     while (end < group.end && owned(end))
         ++end;

@@ -36,7 +36,7 @@ void find_slot_zone(Rules& rules, Diagnostics& out) {
     }
     if (rules.slot_zone < 0) return;
     const Node* all = rules.model.doc.find("zones");
-    const Node* zone = all ? all->find(zones[static_cast<std::size_t>(rules.slot_zone)].name) : nullptr;
+    const Node* zone = all ? all->find(zones[rules.slot_zone].name) : nullptr;
     const Node* asks = zone ? zone->find("asks") : nullptr;
     if (!asks) return;
     rules.choice_prompt = prompt_named(rules, *asks, out);
@@ -63,7 +63,7 @@ State start_state(const Rules& rules) {
         for (Seat seat = 1; seat <= (s.zones[z].of_seat ? s.seats : 1); ++seat)
             for (const int index : model.zone_starts[z]) {
                 const CardId card = new_card(s, m);
-                const auto& values = s.templates[static_cast<std::size_t>(index)];
+                const auto& values = s.templates[index];
                 for (std::size_t a = 0; a < values.size(); ++a)
                     m.at(s.card_attribute, s.attribute_cell(static_cast<int>(a), card)) = values[a];
                 append(s, m, card, s.instance_of(static_cast<int>(z), seat));
@@ -86,14 +86,14 @@ void refuse_dear_steps(const Rules& rules, Diagnostics& out) {
 
 bool is_option(const Model& model, int cell) {
     return std::any_of(model.options.begin(), model.options.end(), [&](const Option& o) {
-        return o.counter >= 0 && model.shape.counters[static_cast<std::size_t>(o.counter)].first == cell;
+        return o.counter >= 0 && model.shape.counters[o.counter].first == cell;
     });
 }
 
 // Counters that start with what an expression comes to. It is reckoned when the others have no value yet.
 void read_counter_starts(Rules& rules, Diagnostics& out) {
     for (const auto& [index, node] : rules.model.counter_start_texts) {
-        const Counter& c = rules.shape().counters[static_cast<std::size_t>(index)];
+        const Counter& c = rules.shape().counters[index];
         ExprContext context;
         context.nobody = !c.of_seat;
         const Expr starts = compile_expr(rules, node, context, kind_of_counter(rules.model, c), out);
@@ -119,9 +119,8 @@ void finish_rules(Rules& rules) {
     rules.silence_stream = 3;
     for (const Bank& bank : s.banks)
         s.streams.push_back("silence." + bank.name);
-    s.rolls = std::any_of(rules.calls.begin(), rules.calls.end(), [&](const BoundCall& call) {
-        return rules.scripts[static_cast<std::size_t>(call.script)].rolls;
-    });
+    s.rolls = std::any_of(rules.calls.begin(), rules.calls.end(),
+                          [&](const BoundCall& call) { return rules.scripts[call.script].rolls; });
     s.rolls_hidden = s.rolls && (hides_some(s.attributes) || hides_some(s.zones));
     s.finish();
     rules.start = start_state(rules);

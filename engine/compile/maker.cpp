@@ -208,8 +208,8 @@ bool Maker::reads_answered_card(Branch branch) const {
         const Origin& origin = e_->origins[i];
         const lang::Node& part = e_->tree.nodes[i];
         if (part.from < node(branch).from || part.to > node(branch).to || origin.what != Stands::answer) continue;
-        const Prompt& prompt = rules_.prompts[static_cast<std::size_t>(origin.a)];
-        if (prompt.fields[static_cast<std::size_t>(origin.b)].kind->through == Through::cards) return true;
+        const Prompt& prompt = rules_.prompts[origin.a];
+        if (prompt.fields[origin.b].kind->through == Through::cards) return true;
     }
     return false;
 }
@@ -251,10 +251,9 @@ Maker::Universe Maker::universe(const lang::Kind& kind) const {
     Universe u;
     if (kind.base == Base::seat) u = {1, shape().seats};
     if (kind.base == Base::word && kind.of >= 0 && kind.of < static_cast<int>(kMostAttributes))
-        u = {1, shape().attributes[static_cast<std::size_t>(kind.of)].hi};
+        u = {1, shape().attributes[kind.of].hi};
     if (kind.base == Base::description && kind.of >= 0)
-        u = {0, kinds_of(shape(), rules_.prompts[static_cast<std::size_t>(kind.of / kFieldsOfPrompt)]
-                                      .fields[static_cast<std::size_t>(kind.of % kFieldsOfPrompt)])};
+        u = {0, kinds_of(shape(), rules_.prompts[kind.of / kFieldsOfPrompt].fields[kind.of % kFieldsOfPrompt])};
     if (u.count > kLargestTable) u.count = 0;
     return u;
 }

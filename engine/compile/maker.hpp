@@ -46,7 +46,7 @@ public:
     const Term* expression(const Expression& e) { return whole(e).term; }
     // What follows is of this expression.
     void begin(const Expr& expr) {
-        e_ = &rules_.expressions[static_cast<std::size_t>(expr.index)];
+        e_ = &rules_.expressions[expr.index];
         it_ = {};
     }
 
@@ -64,8 +64,8 @@ public:
     Made set(Branch branch) { return of(branch); }
     Amounts amounts(Branch branch);
 
-    const lang::Meaning& meaning(Branch branch) const { return e_->meanings[static_cast<std::size_t>(branch)]; }
-    const Origin& origin(Branch branch) const { return e_->origins[static_cast<std::size_t>(branch)]; }
+    const lang::Meaning& meaning(Branch branch) const { return e_->meanings[branch]; }
+    const Origin& origin(Branch branch) const { return e_->origins[branch]; }
     const lang::Node& node(Branch branch) const { return e_->tree.at(branch); }
     bool may_lack(Branch branch) const { return meaning(branch).maybe_none || meaning(branch).presumed; }
     const Rules& rules() const { return rules_; }

@@ -74,19 +74,19 @@ bool in_order(const Rules& rules, const Expression& e, Branch set) {
     const lang::Form& form = e.tree.at(set).form;
     if (const auto* where = std::get_if<lang::Where>(&form)) return in_order(rules, e, where->set);
     if (const auto* word = std::get_if<lang::Word>(&form)) return word->which == lang::Fixed::seats;
-    const Origin& origin = e.origins[static_cast<std::size_t>(set)];
+    const Origin& origin = e.origins[set];
     if (!std::holds_alternative<lang::Name>(form) || origin.what != Stands::let) return false;
-    const Expr& value = rules.lets[static_cast<std::size_t>(origin.a)].value;
-    const Expression& let = rules.expressions[static_cast<std::size_t>(value.index)];
+    const Expr& value = rules.lets[origin.a].value;
+    const Expression& let = rules.expressions[value.index];
     return in_order(rules, let, let.tree.root);
 }
 
 }  // namespace
 
 Made Maker::let(int index, const Made* seat) {
-    const Expr& value = rules_.lets[static_cast<std::size_t>(index)].value;
+    const Expr& value = rules_.lets[index].value;
     Maker inner(rules_, terms_);
-    inner.e_ = &rules_.expressions[static_cast<std::size_t>(value.index)];
+    inner.e_ = &rules_.expressions[value.index];
     Made made = inner.of(inner.e_->tree.root);
     may_fail_ += inner.may_fail_;
     const bool of_moment = !made.leaf && !is_answer(made.term) && (made.looks & ~(kLooksAtState | kLooksAtSeat)) == 0;

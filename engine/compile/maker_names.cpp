@@ -169,7 +169,7 @@ struct KindAttribute : TermOf<KindAttribute> {
     std::int64_t lowest = 0, apart = 1, values = 1;
     KindAttribute(const Shape& s, const PromptField& f, int attribute, const Term* t) : kind{t} {
         for (std::size_t i = f.attributes.size(); i-- > 0;) {
-            const Attribute& a = s.attributes[static_cast<std::size_t>(f.attributes[i])];
+            const Attribute& a = s.attributes[f.attributes[i]];
             lowest = a.named() ? 1 : a.lo;
             values = a.hi - lowest + 1;
             if (f.attributes[i] == attribute) return;
@@ -194,18 +194,13 @@ struct Score : TermOf<Score> {
         if (v < (of_seat ? 1 : 0) || v > seats) return kNothing;
         const Rules& rules = *scope.rules;
         const int instance = at.first + (of_seat ? static_cast<int>(v) - 1 : 0);
-        const std::int64_t score =
-            outcome_in(rules, rules.patterns[static_cast<std::size_t>(index)], *scope.state, instance).score;
+        const std::int64_t score = outcome_in(rules, rules.patterns[index], *scope.state, instance).score;
         return score < 0 ? kNothing : score;
     }
 };
 
-const PromptField& field_of(const Maker& m, const Origin& o) {
-    return m.rules().prompts[static_cast<std::size_t>(o.a)].fields[static_cast<std::size_t>(o.b)];
-}
-Answers answers_of(const Maker& m, const Origin& o) {
-    return {m.shape(), m.rules().prompts[static_cast<std::size_t>(o.a)].bank, o.b};
-}
+const PromptField& field_of(const Maker& m, const Origin& o) { return m.rules().prompts[o.a].fields[o.b]; }
+Answers answers_of(const Maker& m, const Origin& o) { return {m.shape(), m.rules().prompts[o.a].bank, o.b}; }
 
 Made held(Maker& m, const Made& value, bool holds) {
     return holds ? m.term<Held<AnyTerm>>(value.looks, AnyTerm{value.term}) : value;
@@ -263,8 +258,8 @@ Made of_seat(Maker& m, const Origin& o, const Made* seat, const std::vector<Bran
         }
         case Stands::answer_part: return part_of_answer(m, o, seat, m.there((*keys)[0]));
         case Stands::pattern: {
-            const Pattern& p = m.rules().patterns[static_cast<std::size_t>(o.a)];
-            return m.term<Score>(looks, m.shape(), m.shape().zones[static_cast<std::size_t>(p.zone)], o.a, whose.term);
+            const Pattern& p = m.rules().patterns[o.a];
+            return m.term<Score>(looks, m.shape(), m.shape().zones[p.zone], o.a, whose.term);
         }
         case Stands::nothing:
         case Stands::counter_keyed:
@@ -301,7 +296,7 @@ int zone_of_key(Maker& m, const Origin& o, Branch key) {
 }
 
 Made attribute_of(Maker& m, const Origin& o, const Made& card) {
-    const Attribute& a = m.shape().attributes[static_cast<std::size_t>(o.a)];
+    const Attribute& a = m.shape().attributes[o.a];
     const bool holds = a.named() || a.is_seat;
     const int looks = kLooksAtState | card.looks;
     if (const auto* it = as<ItTerm>(card.term))
@@ -325,8 +320,7 @@ Made Maker::selected(Branch branch, const Made& whose, Base subject) {
     if (subject == Base::card) return attribute_of(*this, o, whose);
     if (subject == Base::description) {
         const int of = meaning(form.whose).kind.of;
-        const PromptField& f = rules_.prompts[static_cast<std::size_t>(of / kFieldsOfPrompt)]
-                                   .fields[static_cast<std::size_t>(of % kFieldsOfPrompt)];
+        const PromptField& f = rules_.prompts[of / kFieldsOfPrompt].fields[of % kFieldsOfPrompt];
         return term<KindAttribute>(whose.looks, shape(), f, o.a, whose.term);
     }
     if (o.what == Stands::counter_keyed) return keyed_counter(*this, o, true, &whose, (*keys)[0]);

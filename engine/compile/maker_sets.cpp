@@ -159,7 +159,7 @@ Made make_everything(Maker& m) { return m.several<Everything>(kLooksAtState); }
 Made make_seats(Maker& m, std::uint32_t bits) { return m.several<Seats>(kLooksNowhere, bits); }
 
 Made make_zone(Maker& m, int zone, const Made* seat, bool all) {
-    const Zone& z = m.shape().zones[static_cast<std::size_t>(zone)];
+    const Zone& z = m.shape().zones[zone];
     const int looks = kLooksAtState | (seat ? seat->looks : z.of_seat && !all ? kLooksAtSeat : 0);
     return m.several<ZoneCards>(looks, z,
                                 all && z.of_seat ? m.shape().seats
@@ -230,7 +230,7 @@ Made make_end(Maker& m, const Made& set, bool last) {
     if (set.set->run != &SeveralOf<ZoneCards>::call) return {};
     const auto& zone = *static_cast<const ZoneCards*>(set.set);
     const Shape& s = m.shape();
-    const Instance& first = s.instances[static_cast<std::size_t>(zone.zone.first)];
+    const Instance& first = s.instances[zone.zone.first];
     if (zone.all > 1 || zone.seat.term || s.zones[first.zone].placed()) return {};
     return m.term<EndCard>(set.looks, last ? s.tail : s.head, zone.zone);
 }

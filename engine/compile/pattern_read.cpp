@@ -69,7 +69,7 @@ void read_among(Pattern& pattern, const Model& model, const Node& node, Diagnost
     const Node& name = windows ? *windows : *lines;
     pattern.zone = zone_named(model, name, out);
     if (pattern.zone < 0) return;
-    const Zone& zone = model.shape.zones[static_cast<std::size_t>(pattern.zone)];
+    const Zone& zone = model.shape.zones[pattern.zone];
     const bool has_lines = !zone.kind->lines.empty();
     if (!zone.placed() || has_lines == (windows != nullptr)) {
         out.error(name.place, fmt::format("'{}' has no {}", zone.name, windows ? "windows" : "lines"),
@@ -97,7 +97,7 @@ void read_wild(Pattern& pattern, const Model& model, const Node& wild, Diagnosti
     const Node::Entry& entry = wild.entries[0];
     pattern.wild_attribute = attribute_named(model, name_node(entry.key, entry.place), out);
     if (pattern.wild_attribute < 0) return;
-    const Attribute& a = model.shape.attributes[static_cast<std::size_t>(pattern.wild_attribute)];
+    const Attribute& a = model.shape.attributes[pattern.wild_attribute];
     const auto value = to_integer(entry.value.scalar);
     if (a.named() || !value || *value < a.lo || *value > a.hi)
         return out.error(
@@ -112,7 +112,7 @@ void read_wild(Pattern& pattern, const Model& model, const Node& wild, Diagnosti
 void number_bits(Pattern& pattern, const Model& model, const Place& where, Diagnostics& out) {
     int bit = 0;
     for (const int a : pattern.different) {
-        const Attribute& attribute = model.shape.attributes[static_cast<std::size_t>(a)];
+        const Attribute& attribute = model.shape.attributes[a];
         std::vector<std::uint64_t> bits;
         const int lo = attribute.named() ? 0 : attribute.lo;
         const int hi = attribute.named() ? static_cast<int>(attribute.values.size()) : attribute.hi;
@@ -151,8 +151,7 @@ void read_pattern(Rules& rules, const Node::Entry& entry, Diagnostics& out) {
     if (const Node* score = reader.node("score")) {
         const Reader s(*score, kScore, out);
         if (const Node* sum = s.node("sum")) pattern.sum_attribute = attribute_named(model, *sum, out);
-        if (pattern.sum_attribute >= 0 &&
-            model.shape.attributes[static_cast<std::size_t>(pattern.sum_attribute)].named())
+        if (pattern.sum_attribute >= 0 && model.shape.attributes[pattern.sum_attribute].named())
             s.error("sum", fmt::format("'{}' has names, which have no sum", s.node("sum")->scalar),
                     "take an attribute that is a number");
     }

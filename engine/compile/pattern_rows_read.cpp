@@ -54,7 +54,7 @@ void read_circle(SubsetRow& row, const Model& model, const Reader& reader, Diagn
     if ((row.circle >= 0) != (steps != nullptr) && reader.ok())
         out.error(reader.self().place, "'round' and 'steps' go together", "round: dir, steps: [1, 2, 3]");
     if (row.circle < 0 || !steps) return;
-    const Attribute& a = model.shape.attributes[static_cast<std::size_t>(row.circle)];
+    const Attribute& a = model.shape.attributes[row.circle];
     row.circle_lowest = a.named() ? 1 : a.lo;
     const int n = a.hi - row.circle_lowest + 1;
     for (const Node& step : steps->items) {
@@ -109,7 +109,7 @@ TieKey read_tie(const Model& model, const Node& node, Diagnostics& out) {
     if (!of.empty() && of != "all") reader.error("of", fmt::format("'{}' is not known here", of), "of: all");
     tie.all = of == "all";
     if (model.shape.attributes.empty()) return tie;
-    const Attribute& a = model.shape.attributes[static_cast<std::size_t>(tie.attribute)];
+    const Attribute& a = model.shape.attributes[tie.attribute];
     tie.lowest_value = a.named() ? 1 : a.lo;
     if (a.hi - tie.lowest_value > 15)
         out.error(node.place, fmt::format("'{}' has more than 16 values", a.name), "compare another attribute");
@@ -124,7 +124,7 @@ const Schema kTieSchema{"pattern's tie", "How equal scores are told apart, one a
 void check_agreeing(const Model& model, const Reader& reader, const std::vector<int>& same,
                     const std::vector<int>& different, int cards) {
     for (const int a : different) {
-        const Attribute& attribute = model.shape.attributes[static_cast<std::size_t>(a)];
+        const Attribute& attribute = model.shape.attributes[a];
         const auto names = static_cast<int>(attribute.values.size());
         if (std::find(same.begin(), same.end(), a) != same.end())
             reader.error("different", fmt::format("no cards agree in '{}' and differ in it, too", attribute.name),

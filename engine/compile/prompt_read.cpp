@@ -47,7 +47,7 @@ public:
         const Reader reader(entry.value, kPromptSchema, out_);
         prompt().text = reader.text_or("text", entry.key);
         prompt().once = reader.flag_or("once", false);
-        Bank& bank = rules_.model.shape.banks[static_cast<std::size_t>(prompt().bank)];
+        Bank& bank = rules_.model.shape.banks[prompt().bank];
         bank.secret = reader.flag_or("secret", false);
         bank.hides_answered = !reader.flag_or("shows_answered", true);
         bank.hides_asking = reader.flag_or("private", false);
@@ -86,7 +86,7 @@ private:
             names.push_back(f.name);
         return names;
     }
-    Prompt& prompt() { return rules_.prompts[static_cast<std::size_t>(index_)]; }
+    Prompt& prompt() { return rules_.prompts[index_]; }
     ExprContext context() const {
         ExprContext c;
         c.prompt = index_;
@@ -171,7 +171,7 @@ void mark_read(const Rules& rules, const Prompt& prompt, const Expr& expr, std::
     for (const Origin& name : names_in(rules, expr)) {
         const bool one = name.what == Stands::answer || (name.what == Stands::answer_part && name.c == 0),
                    several = name.what == Stands::answers || name.what == Stands::answer_keyed;
-        if ((!one && !several) || rules.prompts[static_cast<std::size_t>(name.a)].bank != prompt.bank) continue;
+        if ((!one && !several) || rules.prompts[name.a].bank != prompt.bank) continue;
         const auto first = static_cast<std::size_t>(name.b);
         const auto members = static_cast<std::size_t>(std::max(prompt.fields[first].members, 1));
         for (std::size_t k = 0; k < (one ? 1 : members); ++k)
@@ -220,9 +220,9 @@ bool asks_for_room(const Expression& e, bool column) {
 void find_quick(const Rules& rules, const PromptField& field, Filter& filter) {
     const bool column = field.kind == &kColumnField;
     if ((!column && field.kind != &kPlaceField) || field.zones.size() != 1 || field.whose != Whose::own ||
-        !filter.test.given() || !asks_for_room(rules.expressions[static_cast<std::size_t>(filter.test.index)], column))
+        !filter.test.given() || !asks_for_room(rules.expressions[filter.test.index], column))
         return;
-    const Zone& zone = rules.shape().zones[static_cast<std::size_t>(field.zones[0])];
+    const Zone& zone = rules.shape().zones[field.zones[0]];
     filter.quick = QuickTest::empty_cell;
     filter.zone = field.zones[0];
     filter.first = column ? (zone.rows - 1) * zone.columns : 0;
@@ -250,7 +250,7 @@ void link_fields(const Rules& rules, Prompt& prompt) {
 }
 
 void fit_bank(Rules& rules, const Prompt& prompt) {
-    Bank& bank = rules.model.shape.banks[static_cast<std::size_t>(prompt.bank)];
+    Bank& bank = rules.model.shape.banks[prompt.bank];
     bank.fields = std::max(bank.fields, static_cast<int>(prompt.fields.size()));
     bank.holds_card.resize(static_cast<std::size_t>(bank.fields));
     for (std::size_t i = 0; i < prompt.fields.size(); ++i)

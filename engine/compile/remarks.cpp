@@ -21,19 +21,18 @@ public:
 
     bool any(int from, int to) const {
         for (int pc = from; pc < to; ++pc)
-            if (one(rules_.program[static_cast<std::size_t>(pc)])) return true;
+            if (one(rules_.program[pc])) return true;
         return false;
     }
     // Whether a script is run for a seat as such. What its file names is not looked into: any of these words may mean
     // one.
     bool of_call(const Step& step) const {
-        const Part& part = rules_.parts[static_cast<std::size_t>(step.index)];
+        const Part& part = rules_.parts[step.index];
         if (part.call < 0 || !part.guards.empty()) return true;
-        const Script& script =
-            rules_.scripts[static_cast<std::size_t>(rules_.calls[static_cast<std::size_t>(part.call)].script)];
+        const Script& script = rules_.scripts[rules_.calls[part.call].script];
         for (const std::string& name : script.counters) {
             const int counter = rules_.model.find_counter(name);
-            if (counter < 0 || rules_.shape().counters[static_cast<std::size_t>(counter)].of_seat) return true;
+            if (counter < 0 || rules_.shape().counters[counter].of_seat) return true;
         }
         for (const std::string& line : script.source->lines)
             for (const char* word : {"seat", "opponent", "zone.", "require", "exchange"})
@@ -47,7 +46,7 @@ private:
             case ArgKind::constant: return false;
             case ArgKind::expression:
             case ArgKind::card: return says(arg.expression);
-            case ArgKind::zone_cards: return rules_.shape().zones[static_cast<std::size_t>(arg.zone)].of_seat;
+            case ArgKind::zone_cards: return rules_.shape().zones[arg.zone].of_seat;
             case ArgKind::cards:
             case ArgKind::chosen_value:
             case ArgKind::chosen_place:
@@ -57,7 +56,7 @@ private:
     }
     bool says(const Expr& expr) const {
         if (!expr.given()) return false;
-        if (rules_.expressions[static_cast<std::size_t>(expr.index)].meaning().axes.seat()) return true;
+        if (rules_.expressions[expr.index].meaning().axes.seat()) return true;
         const std::vector<Origin> names = names_in(rules_, expr);
         return std::any_of(names.begin(), names.end(), [&](const Origin& name) {
             return (name.what == Stands::counter && name.a == holder_) ||
@@ -87,11 +86,11 @@ private:
 
 void remark_on_seats(const Rules& rules, std::vector<Remark>& out) {
     for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
-        const Step& step = rules.program[static_cast<std::size_t>(pc)];
+        const Step& step = rules.program[pc];
         const bool each = step.code == StepCode::each_next, fork = step.code == StepCode::fork;
         if (!each && !fork) continue;
         const int counter = each ? step.index : -1;
-        const int holder = counter < 0 ? -1 : rules.shape().counters[static_cast<std::size_t>(counter)].first;
+        const int holder = counter < 0 ? -1 : rules.shape().counters[counter].first;
         out.push_back(
             {step.where,
              fmt::format("nothing in these steps is about the seat whose pass it is, so that the same happens "

@@ -13,14 +13,14 @@ class UngivenAnswers {
 public:
     UngivenAnswers(const Rules& rules, std::vector<Remark>& out) : rules_(rules), out_(out) {
         for (int pc = 0; pc < static_cast<int>(rules.program.size()); ++pc) {
-            const Step& step = rules.program[static_cast<std::size_t>(pc)];
+            const Step& step = rules.program[pc];
             if (step.code == StepCode::ask) asks_.push_back({pc, step.index});
             if (step.code == StepCode::jump && step.jump <= pc) loops_.push_back({step.jump, pc});
         }
     }
     void look() {
         for (int pc = rules_.first_step; pc < static_cast<int>(rules_.program.size()); ++pc) {
-            const Step& step = rules_.program[static_cast<std::size_t>(pc)];
+            const Step& step = rules_.program[pc];
             for (const Expr* expr : {&step.of, &step.who, &step.e, &step.f})
                 look_at(pc, *expr);
             if (step.body) step.body->expressions([&](const Expr& expr) { look_at(pc, expr); });
@@ -51,17 +51,16 @@ private:
     }
     void look_at(int pc, const Expr& expr) {
         if (!expr.given()) return;
-        const Expression& e = rules_.expressions[static_cast<std::size_t>(expr.index)];
+        const Expression& e = rules_.expressions[expr.index];
         for (std::size_t i = 0; i < e.origins.size(); ++i) {
             std::vector<Origin> names = {e.origins[i]};
-            if (names[0].what == Stands::let)
-                names = names_in(rules_, rules_.lets[static_cast<std::size_t>(names[0].a)].value);
+            if (names[0].what == Stands::let) names = names_in(rules_, rules_.lets[names[0].a].value);
             for (const Origin& name : names)
                 if (const int prompt = name.prompt(); prompt >= 0 && asked_at_all(prompt))
                     out_.push_back({e.place_of(e.tree.nodes[i].from),
                                     fmt::format("'{}' is not asked before this step, so that its answer is none here; "
                                                 "ask first",
-                                                rules_.prompts[static_cast<std::size_t>(prompt)].name),
+                                                rules_.prompts[prompt].name),
                                     asked_before(pc, prompt)});
         }
     }
@@ -79,7 +78,7 @@ void remark_on_answers(const Rules& rules, std::vector<Remark>& out) { UngivenAn
 void remark_on_times(const Rules& rules, std::vector<Remark>& out) {
     for (const Prompt& prompt : rules.prompts) {
         if (!prompt.seconds.given() || prompt.part >= 0) continue;
-        const Expression& e = rules.expressions[static_cast<std::size_t>(prompt.seconds.index)];
+        const Expression& e = rules.expressions[prompt.seconds.index];
         const lang::Kind& kind = e.meaning().kind;
         const bool known = kind.base == lang::Base::number && kind.lowest != INT64_MIN;
         out.push_back({e.where,

@@ -35,7 +35,7 @@ int index_of(const List& list, std::string_view name) {
         if (list[i].name == name) return static_cast<int>(i);
     return -1;
 }
-int index_of(const std::vector<std::string>& list, std::string_view name) {
+int index_of(const Indexed<std::string>& list, std::string_view name) {
     const auto found = std::find(list.begin(), list.end(), name);
     return found == list.end() || name.empty() ? -1 : static_cast<int>(found - list.begin());
 }
@@ -63,7 +63,7 @@ lang::Kind kind_of_counter(const Model& model, const Counter& counter) {
     return limited(counter.scale, counter.lo, counter.hi);
 }
 lang::Kind kind_of_attribute(const Model& model, int attribute) {
-    const Attribute& a = model.shape.attributes[static_cast<std::size_t>(attribute)];
+    const Attribute& a = model.shape.attributes[attribute];
     if (a.named()) return word_of_attribute(model, attribute);
     return a.is_seat ? kSeat : limited(1, a.lo, a.hi);
 }
@@ -79,7 +79,7 @@ std::int64_t value_of_word(const Kind& kind, int word) {
 }
 
 Kind candidate_kind(const Rules& rules, int prompt, int field) {
-    const PromptField& f = rules.prompts[static_cast<std::size_t>(prompt)].fields[static_cast<std::size_t>(field)];
+    const PromptField& f = rules.prompts[prompt].fields[field];
     return f.kind->candidate(rules, prompt, field);
 }
 
@@ -93,13 +93,13 @@ void Senses::add(List& list, std::string says, Meaning meaning, Subject of, Orig
 Origin Senses::origin(const lang::Sense& sense) const {
     if (sense.word)
         return {Stands::constant, static_cast<int>(value_of_word(sense.meaning.kind, sense.id)), 0, 0, true};
-    return sense.id < 0 ? Origin{} : origins_[static_cast<std::size_t>(sense.id)];
+    return sense.id < 0 ? Origin{} : origins_[sense.id];
 }
 
 void Senses::add_counter(List& list, std::string_view name) const {
     const Model& model = rules_.model;
     if (const Family* family = find_family(model.counter_families, name)) {
-        const Counter& c = rules_.shape().counters[static_cast<std::size_t>(family->first)];
+        const Counter& c = rules_.shape().counters[family->first];
         const Meaning meaning = c.holds() ? presumed(kind_of_counter(model, c)) : is(kind_of_counter(model, c));
         add(list, fmt::format("the counter '{}'", name), each_seats(meaning, c.of_seat), subject(c.of_seat),
             {Stands::counter_keyed, c.first, c.holds() ? 1 : 0, family->count, seen_by_all(c)});
@@ -109,7 +109,7 @@ void Senses::add_counter(List& list, std::string_view name) const {
     }
     const int index = model.find_counter(name);
     if (index < 0) return;
-    const Counter& c = rules_.shape().counters[static_cast<std::size_t>(index)];
+    const Counter& c = rules_.shape().counters[index];
     const Meaning meaning = c.holds() ? presumed(kind_of_counter(model, c)) : is(kind_of_counter(model, c));
     add(list, fmt::format("the counter '{}'", name), each_seats(meaning, c.of_seat), subject(c.of_seat),
         {Stands::counter, c.first, c.holds() ? 1 : 0, 0, seen_by_all(c)});
@@ -120,7 +120,7 @@ void Senses::add_zone(List& list, std::string_view name) const {
     const Family* family = find_family(model.zone_families, name);
     const int index = family ? family->first : model.find_zone(name);
     if (index < 0) return;
-    const Zone& z = rules_.shape().zones[static_cast<std::size_t>(index)];
+    const Zone& z = rules_.shape().zones[index];
     const Kind cards = Kind::a(Base::card, family ? lang::kAnyOf : index).many();
     add(list, fmt::format("the zone '{}'", name), each_seats(is(cards), z.of_seat), subject(z.of_seat),
         {family ? Stands::zone_keyed : Stands::zone, index, 0, 0, counted_by_all(z)});
@@ -133,7 +133,7 @@ void Senses::add_attribute(List& list, std::string_view name) const {
     const Model& model = rules_.model;
     const int index = model.find_attribute(name);
     if (index < 0) return;
-    const Attribute& a = rules_.shape().attributes[static_cast<std::size_t>(index)];
+    const Attribute& a = rules_.shape().attributes[index];
     const std::string says = fmt::format("the attribute '{}'", name);
     const Kind kind = kind_of_attribute(model, index);
     const Meaning meaning = a.named() || a.is_seat ? presumed(kind) : is(kind);
@@ -148,11 +148,11 @@ void Senses::add_attribute(List& list, std::string_view name) const {
 void Senses::add_option(List& list, std::string_view name) const {
     const int index = rules_.model.find_option(name);
     if (index < 0) return;
-    const Option& o = rules_.model.options[static_cast<std::size_t>(index)];
+    const Option& o = rules_.model.options[index];
     const std::string says = fmt::format("the option '{}'", name);
     const auto value = static_cast<int>(o.value);
     if (o.counter >= 0) {
-        const Counter& c = rules_.shape().counters[static_cast<std::size_t>(o.counter)];
+        const Counter& c = rules_.shape().counters[o.counter];
         add(list, says, presumed(kSeat), Subject::nothing, {Stands::counter, c.first, 1, 0, seen_by_all(c)});
     } else if (o.kind == OptionKind::seats) {
         add(list, says, is(kSeat.many()), Subject::nothing, {Stands::seats, value, 0, 0, true});
@@ -165,7 +165,7 @@ void Senses::add_option(List& list, std::string_view name) const {
 
 // An answer is there unless it is optional or only asked on a condition.
 Meaning Senses::answer_meaning(int prompt, int field) const {
-    const PromptField& f = rules_.prompts[static_cast<std::size_t>(prompt)].fields[static_cast<std::size_t>(field)];
+    const PromptField& f = rules_.prompts[prompt].fields[field];
     const Kind kind = candidate_kind(rules_, prompt, field);
     const bool may_lack = f.optional || f.conditional || f.skippable;
     return each_seats(f.truth ? is(kind) : may_lack ? maybe(kind) : presumed(kind), true);
@@ -173,7 +173,7 @@ Meaning Senses::answer_meaning(int prompt, int field) const {
 
 // A field of a prompt by its name, or several that were made of one that is asked more than once.
 void Senses::add_answers(List& list, int prompt, std::string_view name, bool own) const {
-    const Prompt& p = rules_.prompts[static_cast<std::size_t>(prompt)];
+    const Prompt& p = rules_.prompts[prompt];
     const auto says = [&] {
         return own ? fmt::format("the field '{}'", name) : fmt::format("the answer '{}.{}'", p.name, name);
     };
@@ -199,8 +199,8 @@ void Senses::add_answers(List& list, int prompt, std::string_view name, bool own
             add(list, says(), meaning, Subject::nothing, {Stands::picked});
             return add_parts(list, says(), prompt, field, true);
         }
-        const bool found = own && context_.found_from >= 0 && field >= context_.found_from &&
-                           p.fields[static_cast<std::size_t>(field)].kind == &kKindField;
+        const bool found =
+            own && context_.found_from >= 0 && field >= context_.found_from && p.fields[field].kind == &kKindField;
         if (found)
             add(list, says(), each_seats(presumed(kCard), true), Subject::nothing,
                 {Stands::found, field - context_.found_from});
@@ -212,7 +212,7 @@ void Senses::add_answers(List& list, int prompt, std::string_view name, bool own
 
 // What an answer is made of, or the candidate for one.
 void Senses::add_parts(List& list, const std::string& says, int prompt, int field, bool candidate) const {
-    const PromptField& f = rules_.prompts[static_cast<std::size_t>(prompt)].fields[static_cast<std::size_t>(field)];
+    const PromptField& f = rules_.prompts[prompt].fields[field];
     if (!f.kind->parts) return;
     Meaning meaning = answer_meaning(prompt, field);
     meaning.kind = kNumber;
@@ -229,8 +229,8 @@ void Senses::add_parts(List& list, const std::string& says, int prompt, int fiel
 void Senses::add_pattern(List& list, std::string_view name) const {
     const int index = index_of(rules_.patterns, name);
     if (index < 0) return;
-    const Pattern& p = rules_.patterns[static_cast<std::size_t>(index)];
-    const bool of_seat = p.zone < 0 || rules_.shape().zones[static_cast<std::size_t>(p.zone)].of_seat;
+    const Pattern& p = rules_.patterns[index];
+    const bool of_seat = p.zone < 0 || rules_.shape().zones[p.zone].of_seat;
     const std::string says = fmt::format("the pattern '{}'", name);
     const bool always = std::any_of(p.rows.begin(), p.rows.end(), [](const SubsetRow& row) { return row.cards == 0; });
     if (p.scored())
@@ -244,13 +244,13 @@ void Senses::add_step(List& list, std::string_view name) const {
     if (const int l = index_of(rules_.loops, name); l >= 0) {
         const bool hidden = std::find(s.hidden_loops.begin(), s.hidden_loops.end(), l) != s.hidden_loops.end();
         const bool inside = std::find(rules_.open_loops.begin(), rules_.open_loops.end(), l) != rules_.open_loops.end();
-        const Rules::LoopMost& most = rules_.loop_most[static_cast<std::size_t>(l)];
+        const Rules::LoopMost& most = rules_.loop_most[l];
         const Kind passes = Kind::number(inside ? 1 : 0, most.file && most.file == file_ ? most.passes : INT32_MAX);
         add(list, fmt::format("the repeat '{}'", name), is(passes), Subject::nothing,
-            {Stands::repeat, l, rules_.loop_of_seat[static_cast<std::size_t>(l)] ? 1 : 0, 0, !hidden});
+            {Stands::repeat, l, rules_.loop_of_seat[l] ? 1 : 0, 0, !hidden});
     }
     if (const int r = index_of(rules_.registers, name); r >= 0) {
-        const bool of_table = rules_.register_of_table[static_cast<std::size_t>(r)];
+        const bool of_table = rules_.register_of_table[r];
         add(list, fmt::format("the card '{}'", name), each_seats(presumed(kCard), !of_table), subject(!of_table),
             {Stands::remembered, r, of_table ? 1 : 0});
     }
@@ -273,10 +273,10 @@ void Senses::add_let(List& list, std::string_view name) const {
     const int index = index_of(rules_.lets, name);
     if (index < 0) return;
     read_let(rules_, index, out_);
-    const Let& let = rules_.lets[static_cast<std::size_t>(index)];
+    const Let& let = rules_.lets[index];
     if (let.state != Let::State::read)
         throw lang::Mistake{0, fmt::format("'{}' cannot be read", name), "mend it first", {}};
-    const Meaning& meaning = rules_.expressions[static_cast<std::size_t>(let.value.index)].meaning();
+    const Meaning& meaning = rules_.expressions[let.value.index].meaning();
     add(list, fmt::format("the let '{}'", name), meaning, subject(meaning.axes.seat()),
         {Stands::let, index, 0, 0, everyone_knows(rules_, let.value)});
 }
@@ -320,12 +320,11 @@ std::vector<std::string> Senses::words(const Kind& kind) const {
     if (kind.base == Base::action)
         for (const Action& action : rules_.actions)
             words.push_back(action.name);
-    if (kind.base == Base::place && kind.of != lang::kAnyOf)
-        words = rules_.shape().zones[static_cast<std::size_t>(kind.of)].places;
+    if (kind.base == Base::place && kind.of != lang::kAnyOf) words = rules_.shape().zones[kind.of].places;
     if (kind.base != Base::word || kind.of == lang::kAnyOf) return words;
-    if (kind.of < kFirstField) return rules_.shape().attributes[static_cast<std::size_t>(kind.of)].values;
+    if (kind.of < kFirstField) return rules_.shape().attributes[kind.of].values;
     const int prompt = (kind.of - kFirstField) / kFieldsOfPrompt, field = (kind.of - kFirstField) % kFieldsOfPrompt;
-    return rules_.prompts[static_cast<std::size_t>(prompt)].fields[static_cast<std::size_t>(field)].words;
+    return rules_.prompts[prompt].fields[field].words;
 }
 
 // An attribute that shares its words with one before it, too, is not another list of words; but a card has both.

@@ -1,6 +1,7 @@
 // What the names of a game can mean in its expressions.
 #pragma once
 
+#include "base/indexed.hpp"
 #include "compile/expr_read.hpp"
 #include "lang/names.hpp"
 #include "run/rules.hpp"
@@ -49,7 +50,7 @@ private:
     const ExprContext& context_;
     Diagnostics& out_;
     const Source* file_;
-    mutable std::vector<Origin> origins_;  // by Sense::id
+    mutable Indexed<Origin> origins_;  // by Sense::id
 };
 
 // The words of a list, as the kind counts them; what a value is that is written with one of them.

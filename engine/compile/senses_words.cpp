@@ -24,7 +24,7 @@ std::string Senses::text(const Kind& kind) const {
             if (kind.of == lang::kAnyOf || kind.of >= kFirstField)
                 return std::string(one) + (kind.set ? "words" : "word");
             return fmt::format("{}'{}'", kind.set ? "several of " : "a word of ",
-                               rules_.shape().attributes[static_cast<std::size_t>(kind.of)].name);
+                               rules_.shape().attributes[kind.of].name);
         case Base::number:
         case Base::truth:
         case Base::seat:
@@ -58,7 +58,7 @@ std::vector<std::string> Senses::all() const {
     known.insert(known.end(), rules_.registers.begin(), rules_.registers.end());
     std::erase(known, "");
     if (context_.prompt >= 0)
-        for (const PromptField& f : rules_.prompts[static_cast<std::size_t>(context_.prompt)].fields)
+        for (const PromptField& f : rules_.prompts[context_.prompt].fields)
             known.push_back(f.set.empty() ? f.name : f.set);
     for (const std::string& t : context_.slot ? target_words(rules_, context_.slot_zone) : std::vector<std::string>{})
         known.push_back(t);

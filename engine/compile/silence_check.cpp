@@ -34,7 +34,7 @@ void refuse_impossible_silence(const Rules& rules, Diagnostics& out) {
             const SilentPart& part = prompt.if_silent[f];
             const auto value = part.how == Silent::value ? written_value(rules, part.value) : std::nullopt;
             if (!value || can_be(rules, prompt.fields[f], *value)) continue;
-            const Expression& e = rules.expressions[static_cast<std::size_t>(part.value.index)];
+            const Expression& e = rules.expressions[part.value.index];
             out.error(e.where, fmt::format("'{}' can never be answered here, so silence cannot mean it", e.text),
                       "name an option that the field's set and conditions allow; or none, with optional: true");
         }

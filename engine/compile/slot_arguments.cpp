@@ -56,14 +56,14 @@ int SlotCompiler::field(Part& part, PromptField f) {
         return -1;
     }
     if (part.prompt < 0) {
-        Prompt prompt = rules_.prompts[static_cast<std::size_t>(rules_.choice_prompt)];
+        Prompt prompt = rules_.prompts[rules_.choice_prompt];
         prompt.fields.clear();
         prompt.if_silent.clear();
         prompt.part = 0;
         part.prompt = static_cast<int>(rules_.prompts.size());
         rules_.prompts.push_back(std::move(prompt));
     }
-    Prompt& prompt = rules_.prompts[static_cast<std::size_t>(part.prompt)];
+    Prompt& prompt = rules_.prompts[part.prompt];
     f.skippable = true;
     prompt.fields.push_back(std::move(f));
     return static_cast<int>(prompt.fields.size()) - 1;
@@ -120,7 +120,7 @@ Arg SlotCompiler::value(const Param& param, const Node& value, Part& part) {
     Arg arg;
     const Model& model = rules_.model;
     const int attribute = model.find_attribute(param.of);
-    if (attribute < 0 || !model.shape.attributes[static_cast<std::size_t>(attribute)].named()) {
+    if (attribute < 0 || !model.shape.attributes[attribute].named()) {
         out_.error(value.place, fmt::format("the cards of this game have no named attribute '{}'", param.of),
                    "this effect is for other cards");
         return arg;
@@ -135,7 +135,7 @@ Arg SlotCompiler::value(const Param& param, const Node& value, Part& part) {
         return arg;
     }
     const auto named = model.find_value(value.scalar);
-    std::vector<std::string> known = model.shape.attributes[static_cast<std::size_t>(attribute)].values;
+    std::vector<std::string> known = model.shape.attributes[attribute].values;
     known.emplace_back("chosen");
     if (!named || named->first != attribute)
         out_.unknown(value.place, fmt::format("'{}' is no {}", value.scalar, param.of), value.scalar, known);
@@ -146,7 +146,7 @@ Arg SlotCompiler::value(const Param& param, const Node& value, Part& part) {
 
 Arg SlotCompiler::place(const Param& param, const Node& value, Part& part) {
     Arg arg;
-    const Zone& zone = rules_.shape().zones[static_cast<std::size_t>(rules_.slot_zone)];
+    const Zone& zone = rules_.shape().zones[rules_.slot_zone];
     const bool chosen = value.scalar == "a place you choose" || value.scalar == "an empty place you choose";
     if (chosen) {
         PromptField f;

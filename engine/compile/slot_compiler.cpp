@@ -152,7 +152,7 @@ SlotCompiler::Moments SlotCompiler::repeated(const Node& node, const std::vector
         if (e.key != "repeat" && e.key != "when")
             out_.error(e.place, fmt::format("'{}' does not belong beside 'repeat'", e.key), "repeat: C stands alone");
     const Node& name = *node.find("repeat");
-    const Zone& zone = rules_.shape().zones[static_cast<std::size_t>(rules_.slot_zone)];
+    const Zone& zone = rules_.shape().zones[rules_.slot_zone];
     if (std::find(zone.places.begin(), zone.places.end(), name.scalar) == zone.places.end()) {
         out_.unknown(name.place, fmt::format("there is no place '{}' to repeat", name.scalar), name.scalar,
                      zone.places);
@@ -182,9 +182,7 @@ int SlotCompiler::find_script(const Node& node) {
         for (std::size_t i = 0; i < rules_.scripts.size(); ++i) {
             if (rules_.scripts[i].id != e.key || rules_.scripts[i].kind != "effect") continue;
             if (found >= 0) {
-                out_.error(e.place,
-                           fmt::format("'{}' and '{}' are both effects",
-                                       rules_.scripts[static_cast<std::size_t>(found)].id, e.key),
+                out_.error(e.place, fmt::format("'{}' and '{}' are both effects", rules_.scripts[found].id, e.key),
                            "one entry holds one effect; for two write a list: [ { ... }, { ... } ]");
                 return -1;
             }
@@ -215,7 +213,7 @@ SlotCompiler::Moments SlotCompiler::effect(const Node& node, const std::vector<G
     const int index = find_script(node);
     rules_.broken = rules_.broken || index < 0;
     if (index < 0) return {};
-    const Script script = rules_.scripts[static_cast<std::size_t>(index)];
+    const Script script = rules_.scripts[index];
     if (!script.when.empty() && !placed_) {
         out_.error(node.find_entry(script.id)->place, fmt::format("'{}' works in immediate slots only", script.id),
                    "add when: placed");
@@ -270,7 +268,7 @@ void SlotCompiler::finish_call(int index, Part& part) {
     part.call = static_cast<int>(rules_.calls.size());
     rules_.calls.push_back(std::move(call));
     if (part.prompt < 0) return;
-    Prompt& prompt = rules_.prompts[static_cast<std::size_t>(part.prompt)];
+    Prompt& prompt = rules_.prompts[part.prompt];
     prompt.text = fmt::format("{}: {}", name_, part.text);
     link_fields(rules_, prompt);
     fit_bank(rules_, prompt);

@@ -153,7 +153,7 @@ void StepCompiler::error(std::string message, std::string hint) const {
 }
 
 bool StepCompiler::each_seats(const Expr& e) const {
-    return e.given() && rules.expressions[static_cast<std::size_t>(e.index)].meaning().axes.seat();
+    return e.given() && rules.expressions[e.index].meaning().axes.seat();
 }
 
 void StepCompiler::after_batch() {

@@ -5,6 +5,7 @@
 #include <initializer_list>
 #include <set>
 
+#include "base/indexed.hpp"
 #include "compile/step_row.hpp"
 #include "run/prompt.hpp"
 #include "run/rules.hpp"
@@ -39,7 +40,7 @@ struct OpenBlock {
     int forks = 0, eaches = 0;  // around it
     int seat = -1;              // of a block about a seat: where the one before is kept
     bool of_seats = false;      // it goes through the seats
-    std::vector<int> leaves;    // jumps out of it, still without a goal
+    Indexed<int> leaves;        // jumps out of it, still without a goal
 };
 // A prompt whose answers work at once, while the steps of one are read.
 struct AskedAtOnce {
@@ -49,7 +50,7 @@ struct AskedAtOnce {
 // What follows where the trigger of the same number fires.
 struct TriggerSteps {
     int prompt = -1;
-    std::vector<AttributeChange> changes;
+    Indexed<AttributeChange> changes;
 };
 
 // The program that is being made, and the step that is read for it.
@@ -61,10 +62,10 @@ struct StepCompiler {
     int loops = 0;          // around it: what can happen several times,
     int forks = 0;          // what each seat goes through at its own pace,
     int eaches = 0;         // what is about one seat
-    std::vector<OpenBlock> blocks = {};
-    std::vector<AskedAtOnce> asked_at_once = {};
-    std::vector<std::string> routines = {};  // being done
-    std::vector<TriggerSteps> triggers = {};
+    Indexed<OpenBlock> blocks = {};
+    Indexed<AskedAtOnce> asked_at_once = {};
+    Indexed<std::string> routines = {};  // being done
+    Indexed<TriggerSteps> triggers = {};
     int deepest = 0;                  // the most forks within each other so far
     int created = 0;                  // cards that can come into being so far, over the whole match
     std::set<int> filled_zones = {};  // whose places are among these
@@ -76,7 +77,7 @@ struct StepCompiler {
     Step& emit(StepCode code);
     Step& emit(std::shared_ptr<const StepBody> body, const Expr& of);
     int here() const { return static_cast<int>(rules.program.size()); }
-    Step& at(int pc) { return rules.program[static_cast<std::size_t>(pc)]; }
+    Step& at(int pc) { return rules.program[pc]; }
     // What follows a change of cards: the triggers it may fire.
     void after_batch();
 

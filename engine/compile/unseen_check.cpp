@@ -51,7 +51,7 @@ public:
     void look() { look_at(e_.tree.root, candidate_); }
 
 private:
-    const Origin& origin(Branch b) const { return e_.origins[static_cast<std::size_t>(b)]; }
+    const Origin& origin(Branch b) const { return e_.origins[b]; }
     const lang::Form& form(Branch b) const { return e_.tree.at(b).form; }
     template <class T>
     const T* as(Branch b) const {
@@ -79,7 +79,7 @@ private:
     Cards cards(Branch b, const Cards& it) const {
         const Origin& o = origin(b);
         if (o.what == Stands::zone || o.what == Stands::zone_keyed) {
-            const Zone& zone = s_.zones[static_cast<std::size_t>(o.a)];
+            const Zone& zone = s_.zones[o.a];
             if (const auto* of = as<lang::Of>(b)) return {&zone, owner(of->whose)};
             if (as<lang::All>(b)) return {&zone, Owner::somebody};
             return {&zone, zone.of_seat ? Owner::own : Owner::table};
@@ -101,14 +101,14 @@ private:
         note(b, fmt::format("the counter '{}'{}", c.name, of_others(of)));
     }
     void read_attribute(Branch b, const Cards& of) {
-        const Attribute& a = s_.attributes[static_cast<std::size_t>(origin(b).a)];
+        const Attribute& a = s_.attributes[origin(b).a];
         if (of.unseen()) return note(b, "the cards in " + of.text());
         const Owner owner = of.zone && of.zone->of_seat ? of.owner : Owner::somebody;
         if (a.shown_when < 0 && never_hears(a.seen_by, owner)) note(b, fmt::format("'{}' of these cards", a.name));
     }
     void read_answer(Branch b, Owner of) {
-        const Prompt& prompt = rules_.prompts[static_cast<std::size_t>(origin(b).prompt())];
-        if (of == Owner::others && s_.banks[static_cast<std::size_t>(prompt.bank)].keeps_secret())
+        const Prompt& prompt = rules_.prompts[origin(b).prompt()];
+        if (of == Owner::others && s_.banks[prompt.bank].keeps_secret())
             note(b, fmt::format("what others answered to '{}'", prompt.name));
     }
     void read_name(Branch b, Owner of, const Cards& of_cards) {
@@ -117,9 +117,9 @@ private:
         if (o.what == Stands::attribute) return read_attribute(b, of_cards);
         if (o.prompt() >= 0) return read_answer(b, of);
         if (o.what != Stands::let || of == Owner::others) return;
-        const Expr& value = rules_.lets[static_cast<std::size_t>(o.a)].value;
+        const Expr& value = rules_.lets[o.a].value;
         if (!value.given()) return;
-        Unseen inside(rules_, rules_.expressions[static_cast<std::size_t>(value.index)], {});
+        Unseen inside(rules_, rules_.expressions[value.index], {});
         inside.look();
         if (!inside.text.empty()) note(b, inside.text);
     }
@@ -177,7 +177,7 @@ public:
     }
     void look(const Expr& expr, const Cards& candidate) {
         if (!expr.given()) return;
-        const Expression& e = rules_.expressions[static_cast<std::size_t>(expr.index)];
+        const Expression& e = rules_.expressions[expr.index];
         Unseen unseen(rules_, e, candidate);
         unseen.look();
         if (unseen.text.empty()) return;
@@ -189,7 +189,7 @@ private:
     void field(const PromptField& f) {
         Cards candidate;
         if (f.kind->through != Through::numbers && f.zones.size() == 1) {
-            const Zone& zone = rules_.shape().zones[static_cast<std::size_t>(f.zones[0])];
+            const Zone& zone = rules_.shape().zones[f.zones[0]];
             const Owner owner = !zone.of_seat                ? Owner::table
                                 : f.whose == Whose::own      ? Owner::own
                                 : f.whose == Whose::opponent ? Owner::others

@@ -56,7 +56,7 @@ private:
     bool known(const lang::Choice& form, lang::Branch) const {
         return of(form.value) && of(form.condition) && of(form.otherwise);
     }
-    const Origin& origin(lang::Branch branch) const { return e_.origins[static_cast<std::size_t>(branch)]; }
+    const Origin& origin(lang::Branch branch) const { return e_.origins[branch]; }
     bool is_zone(lang::Branch branch) const {
         return origin(branch).what == Stands::zone || origin(branch).what == Stands::zone_keyed;
     }
@@ -64,32 +64,32 @@ private:
 };
 
 // Where what hangs on a condition ends: behind `else`, too.
-int end_of_branch(const std::vector<Step>& program, int test) {
-    const int otherwise = program[static_cast<std::size_t>(test)].jump;
-    const Step& last = program[static_cast<std::size_t>(otherwise - 1)];
+int end_of_branch(const Indexed<Step>& program, int test) {
+    const int otherwise = program[test].jump;
+    const Step& last = program[otherwise - 1];
     return last.code == StepCode::jump ? std::max(last.jump, otherwise) : otherwise;
 }
 
 }  // namespace
 
 bool everyone_knows(const Rules& rules, const Expr& expr) {
-    const Expression& e = rules.expressions[static_cast<std::size_t>(expr.index)];
+    const Expression& e = rules.expressions[expr.index];
     return Known(e).of(e.tree.root);
 }
 
 void hide_clocks(Rules& rules) {
     for (const Prompt& prompt : rules.prompts)
         if (prompt.bank >= 0 && prompt.seconds.given() && !everyone_knows(rules, prompt.seconds))
-            rules.model.shape.banks[static_cast<std::size_t>(prompt.bank)].hides_clock = true;
+            rules.model.shape.banks[prompt.bank].hides_clock = true;
 }
 
 void shorten_told_names(Rules& rules) {
     for (int test = 0; test < static_cast<int>(rules.program.size()); ++test) {
-        const Step& condition = rules.program[static_cast<std::size_t>(test)];
+        const Step& condition = rules.program[test];
         if (condition.code != StepCode::unless || !condition.e.given() || everyone_knows(rules, condition.e)) continue;
         const std::size_t dot = condition.name.rfind('.'), known = dot == std::string::npos ? 0 : dot;
         for (int pc = test; pc < end_of_branch(rules.program, test); ++pc) {
-            Step& step = rules.program[static_cast<std::size_t>(pc)];
+            Step& step = rules.program[pc];
             step.told = std::min(step.told, known);
         }
     }

@@ -64,7 +64,7 @@ void read_named(Attribute& a, const Node& list, Diagnostics& out) {
         if (const auto twin = std::find(a.letters.begin(), a.letters.end(), letter); twin != a.letters.end())
             out.error(entry.value.place,
                       fmt::format("'{}' is written '{}', and so is '{}'", entry.key, letter,
-                                  a.values[static_cast<std::size_t>(twin - a.letters.begin())]),
+                                  a.values[twin - a.letters.begin()]),
                       "give each value letters of its own");
         a.values.push_back(entry.key);
         a.letters.push_back(letter);
@@ -84,10 +84,10 @@ std::vector<std::string> attribute_names(const Shape& shape) {
 
 void read_like(const Shape& shape, Attribute& a, const Node& like, Diagnostics& out) {
     const int other = index_of(shape.attributes, like.scalar);
-    if (other < 0 || !shape.attributes[static_cast<std::size_t>(other)].named())
+    if (other < 0 || !shape.attributes[other].named())
         return out.unknown(like.place, fmt::format("no attribute above has names and is called '{}'", like.scalar),
                            like.scalar, attribute_names(shape));
-    const Attribute& model = shape.attributes[static_cast<std::size_t>(other)];
+    const Attribute& model = shape.attributes[other];
     a.values = model.values;
     a.letters = model.letters;
     a.hi = model.hi;
@@ -124,7 +124,7 @@ void read_attribute(Model& model, const Node::Entry& entry, Diagnostics& out) {
 // A number that an attribute can have.
 void check_in_range(const Shape& shape, int attribute, const Node& node, Diagnostics& out) {
     if (attribute < 0) return;
-    const Attribute& a = shape.attributes[static_cast<std::size_t>(attribute)];
+    const Attribute& a = shape.attributes[attribute];
     const auto value = to_integer(node.scalar);
     if (a.named())
         out.error(node.place, fmt::format("'{}' has names, not numbers", a.name),
@@ -171,7 +171,7 @@ void link_attribute(Model& model, std::size_t index, const Node::Entry& entry, D
 // A form needs the names and seats it shows, but for those that can be absent.
 bool fits(const Model& model, const CardForm& form, std::span<const std::int16_t> values) {
     const auto there = [&](int attribute) {
-        const Attribute& a = model.shape.attributes[static_cast<std::size_t>(attribute)];
+        const Attribute& a = model.shape.attributes[attribute];
         return (!a.named() && !a.is_seat) || a.absent_attribute >= 0 || values[static_cast<std::size_t>(attribute)];
     };
     return std::all_of(form.begin(), form.end(), [&](const NotationPart& p) {
@@ -183,7 +183,7 @@ bool fits(const Model& model, const CardForm& form, std::span<const std::int16_t
 std::uint32_t needed(const Model& model, const CardForm& form) {
     std::uint32_t bits = 0;
     const auto note = [&](int attribute) {
-        const Attribute& a = model.shape.attributes[static_cast<std::size_t>(attribute)];
+        const Attribute& a = model.shape.attributes[attribute];
         if ((a.named() || a.is_seat) && a.absent_attribute < 0) bits |= 1U << attribute;
     };
     for (const NotationPart& p : form) {
@@ -212,7 +212,7 @@ void check_forms(const Model& model, const Node& written, Diagnostics& out) {
 struct CardParser {
     const Model& model;
     const CardForm& form;
-    std::vector<std::int16_t> values;
+    Indexed<std::int16_t> values;
     int tries = 0;  // it gives up beyond kMostTries
 
     bool parse(std::size_t part, std::string_view text) {
@@ -221,11 +221,11 @@ struct CardParser {
         const NotationPart& p = form[part];
         if (p.attribute < 0)
             return text.substr(0, p.literal.size()) == p.literal && parse(part + 1, text.substr(p.literal.size()));
-        const Attribute& a = model.shape.attributes[static_cast<std::size_t>(p.attribute)];
+        const Attribute& a = model.shape.attributes[p.attribute];
         return a.named() ? named(part, a, text) : number(part, a, text);
     }
     bool named(std::size_t part, const Attribute& a, std::string_view text) {
-        std::int16_t& value = values[static_cast<std::size_t>(form[part].attribute)];
+        std::int16_t& value = values[form[part].attribute];
         for (std::size_t v = 0; v < a.letters.size() && ++tries <= kMostTries; ++v) {
             value = static_cast<std::int16_t>(v + 1);
             if (text.substr(0, a.letters[v].size()) == a.letters[v] &&
@@ -239,7 +239,7 @@ struct CardParser {
         for (std::size_t length = std::min<std::size_t>(text.size(), 5); length >= 1; --length) {
             const auto value = to_integer(text.substr(0, length));
             if (!value || *value < a.lo || *value > a.hi) continue;
-            values[static_cast<std::size_t>(form[part].attribute)] = static_cast<std::int16_t>(*value);
+            values[form[part].attribute] = static_cast<std::int16_t>(*value);
             if (parse(part + 1, text.substr(length))) return true;
         }
         return false;
@@ -248,7 +248,7 @@ struct CardParser {
         for (std::size_t i = 0; i < values.size(); ++i) {
             const Attribute& a = model.shape.attributes[i];
             if (a.absent_attribute < 0) continue;
-            const bool must_be_absent = values[static_cast<std::size_t>(a.absent_attribute)] == a.absent_value;
+            const bool must_be_absent = values[a.absent_attribute] == a.absent_value;
             if (must_be_absent != (values[i] == 0)) return false;
         }
         return true;
@@ -320,7 +320,7 @@ const CardForm& fitting_form(const Model& model, const std::vector<CardForm>& fo
 
 std::string written_value(const Attribute& attribute, int value) {
     if (!attribute.named()) return std::to_string(value);
-    return value > 0 ? attribute.letters[static_cast<std::size_t>(value - 1)] : "";
+    return value > 0 ? attribute.letters[value - 1] : "";
 }
 
 const Schema kCardSetSchema{"card set", "A file under cards/: what cards there are.", kSetKeys};

@@ -49,7 +49,7 @@ int Model::key_index(int attribute, int count, std::string_view key) const {
         const auto seat = to_integer(key);
         return seat && *seat >= 1 && *seat <= count ? static_cast<int>(*seat) - 1 : -1;
     }
-    const auto& values = shape.attributes[static_cast<std::size_t>(attribute)].values;
+    const auto& values = shape.attributes[attribute].values;
     const auto named = std::find(values.begin(), values.end(), key);
     if (named != values.end()) return static_cast<int>(named - values.begin());
     const int other = find_attribute(key);
@@ -58,12 +58,12 @@ int Model::key_index(int attribute, int count, std::string_view key) const {
 
 std::string Model::key_name(const Family& family, int index) const {
     if (family.attribute < 0) return std::to_string(index + 1);
-    return shape.attributes[static_cast<std::size_t>(family.attribute)].values[static_cast<std::size_t>(index)];
+    return shape.attributes[family.attribute].values[index];
 }
 
 int named_attribute(const Model& model, const Node& name, std::string_view complaint, Diagnostics& out) {
     const int index = name.is_scalar() ? model.find_attribute(name.scalar) : -1;
-    if (index >= 0 && model.shape.attributes[static_cast<std::size_t>(index)].named()) return index;
+    if (index >= 0 && model.shape.attributes[index].named()) return index;
     std::vector<std::string> known = {"seat"};
     for (const Attribute& a : model.shape.attributes)
         if (a.named()) known.push_back(a.name);
@@ -109,8 +109,7 @@ bool which_member(const Model& model, const std::vector<Family>& families, const
     const Family* family = find_family(families, word);
     if (!family) return false;
     const bool here = model.bound_value(family->attribute) > 0;
-    const std::string key =
-        here ? model.shape.attributes[static_cast<std::size_t>(family->attribute)].name : model.key_name(*family, 0);
+    const std::string key = here ? model.shape.attributes[family->attribute].name : model.key_name(*family, 0);
     const bool known = word == name.scalar;
     out.error(name.place,
               known ? fmt::format("there are several '{}': which one is meant?", word)

@@ -32,7 +32,7 @@ using Signs = std::vector<std::string>;
 // One map inside another, an attribute each.
 void read_level(const Model& model, JointSigns& joint, std::vector<int>& values, const Node& node, Diagnostics& out) {
     const int index = joint.attributes[values.size()];
-    const Attribute& a = model.shape.attributes[static_cast<std::size_t>(index)];
+    const Attribute& a = model.shape.attributes[index];
     if (!node.is_map() || !a.named())
         return out.error(node.place, fmt::format("here '{}' is told apart by its named values", a.name),
                          "suit colour: { sun: { red: R, blue: B }, moon: { red: r, blue: b } }");
@@ -67,15 +67,15 @@ void read_signs(Model& model, const Node::Entry& entry, Diagnostics& out) {
     if (entry.key.find(' ') != std::string::npos) return read_joint(model, entry, out);
     const int index = attribute_named(model, name_node(entry.key, entry.place), out);
     if (index < 0) return;
-    const Attribute& a = model.shape.attributes[static_cast<std::size_t>(index)];
+    const Attribute& a = model.shape.attributes[index];
     if (!a.named() || !entry.value.is_map())
         return out.error(entry.value.place, "signs stand for named values", "pattern: { striped: \"/\" }");
-    auto& signs = model.cards.look.signs[static_cast<std::size_t>(index)];
+    auto& signs = model.cards.look.signs[index];
     signs.resize(a.values.size());
     for (const Node::Entry& e : entry.value.entries) {
         const int value = value_named(a, e, out);
         if (value == 0) continue;
-        Signs& list = signs[static_cast<std::size_t>(value - 1)];
+        Signs& list = signs[value - 1];
         if (e.value.is_scalar()) list.push_back(e.value.scalar);
         for (const Node& item : e.value.items)
             if (item.is_scalar()) list.push_back(item.scalar);
@@ -114,7 +114,7 @@ void read_look(Model& model, const Node& node, Diagnostics& out) {
     if (!ink) return;
     look.ink = attribute_named(model, *ink, out);
     if (look.ink < 0) return;
-    const Attribute& a = model.shape.attributes[static_cast<std::size_t>(look.ink)];
+    const Attribute& a = model.shape.attributes[look.ink];
     if (!a.named() && !a.is_seat)
         reader.error("ink", fmt::format("'{}' is a number, no colour", a.name),
                      "an attribute with names, or one that holds a seat");
@@ -129,7 +129,7 @@ const Signs& signs_of(const Model& model, int attribute, int value) {
     const SetLook& look = model.cards.look;
     for (const int of : {attribute, model.kin(attribute)}) {
         if (static_cast<std::size_t>(of) >= look.signs.size()) return kAsWritten;
-        const auto& signs = look.signs[static_cast<std::size_t>(of)];
+        const auto& signs = look.signs[of];
         const auto index = static_cast<std::size_t>(value - 1);
         if (value > 0 && index < signs.size() && !signs[index].empty()) return signs[index];
     }
@@ -152,7 +152,7 @@ std::string drawn_together(const Model& model, const std::vector<int>& attribute
     std::string written;
     for (const int a : attributes) {
         wanted.push_back(values[static_cast<std::size_t>(a)]);
-        written += written_value(model.shape.attributes[static_cast<std::size_t>(a)], wanted.back());
+        written += written_value(model.shape.attributes[a], wanted.back());
     }
     const auto& signs = joint_signs(model, attributes)->signs;
     const auto found = signs.find(wanted);

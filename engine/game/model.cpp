@@ -164,9 +164,9 @@ std::optional<std::pair<int, int>> Model::find_value(std::string_view name) cons
 
 int Model::kin(int attribute) const {
     if (attribute < 0) return attribute;
-    const auto& values = shape.attributes[static_cast<std::size_t>(attribute)].values;
+    const auto& values = shape.attributes[attribute].values;
     int first = 0;
-    while (shape.attributes[static_cast<std::size_t>(first)].values != values)
+    while (shape.attributes[first].values != values)
         ++first;
     return values.empty() ? attribute : first;
 }

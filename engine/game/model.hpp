@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/indexed.hpp"
 #include "pack/pack.hpp"
 #include "state/shape.hpp"
 
@@ -15,30 +16,30 @@ namespace quattro {
 // How a card is written, taken apart: literal text and attributes in turn.
 struct NotationPart {
     std::string literal;
-    int attribute = -1;      // or a literal
-    std::vector<int> joint;  // or attributes that have one sign together; only where a card is drawn
+    int attribute = -1;  // or a literal
+    Indexed<int> joint;  // or attributes that have one sign together; only where a card is drawn
 };
 
 using CardForm = std::vector<NotationPart>;
 
 // Signs that depend on several attributes at once, by their values.
 struct JointSigns {
-    std::vector<int> attributes;
+    Indexed<int> attributes;
     std::map<std::vector<int>, std::string> signs;
 };
 
 // How a card set is drawn with characters.
 struct SetLook {
-    std::vector<CardForm> forms;  // as of CardSet; empty: as written
+    Indexed<CardForm> forms;  // as of CardSet; empty: as written
     // By attribute and value: a sign for each time the attribute stands in a form. Empty: as written.
-    std::vector<std::vector<std::vector<std::string>>> signs;
-    std::vector<JointSigns> joint;
+    Indexed<Indexed<Indexed<std::string>>> signs;
+    Indexed<JointSigns> joint;
     int ink = -1;  // the attribute after whose value a card is coloured
 };
 
 struct CardSet {
     std::string id;
-    std::vector<CardForm> forms;  // the first that fits a card is how it is written
+    Indexed<CardForm> forms;  // the first that fits a card is how it is written
     SetLook look;
     Node doc;  // as it was read, for messages
 };
@@ -53,11 +54,11 @@ struct Option {
     std::string name;
     std::string text;
     OptionKind kind = OptionKind::number;
-    std::int64_t lo = 0, hi = 0;       // of a number
-    std::vector<std::string> choices;  // of a choice; of a seat: the words besides seat numbers
-    std::int64_t value = 0;            // as chosen: a number, an index of choices, a seat, 0 for none, bits of seats
-    std::string shown;                 // as written
-    int counter = -1;                  // of a seat that may be random: the counter that holds it
+    std::int64_t lo = 0, hi = 0;   // of a number
+    Indexed<std::string> choices;  // of a choice; of a seat: the words besides seat numbers
+    std::int64_t value = 0;        // as chosen: a number, an index of choices, a seat, 0 for none, bits of seats
+    std::string shown;             // as written
+    int counter = -1;              // of a seat that may be random: the counter that holds it
 };
 
 struct BoardFile {
@@ -88,8 +89,8 @@ struct Picture {
     bool of_seat = false;
     int attribute = -1;
     bool circle = true;  // or each spot has its column and row
-    std::vector<Spot> spots;
-    std::vector<int> zones;               // whose cards lie at the spot of their attribute
+    Indexed<Spot> spots;
+    Indexed<int> zones;                   // whose cards lie at the spot of their attribute
     int stands = -1;                      // a counter of a seat: where it stands
     int arrows = -1;                      // a zone whose cards lead from one spot to another
     int from = -1, to = -1, marked = -1;  // attributes of those
@@ -98,21 +99,21 @@ struct Picture {
 
 struct Model {
     std::string id, title, text;
-    std::vector<std::string> lineage;  // this game and what it extends
-    std::vector<std::string> designers;
+    Indexed<std::string> lineage;  // this game and what it extends
+    Indexed<std::string> designers;
     Node doc;     // merged
     Shape shape;  // finished when the flow is read, which adds banks and frames
     CardSet cards;
-    std::vector<Option> options;
-    int budget = 100;                           // percent of what an input may cost that the host leaves to it
-    std::vector<std::vector<int>> zone_starts;  // per zone: templates that lie in it at the start
-    std::vector<std::int64_t> counter_starts;   // per counter, in stored units
-    std::vector<int> counter_start_options;     // per counter: the option it starts with, or -1
-    std::vector<std::pair<int, Node>> counter_start_texts;  // counters that start with what an expression comes to
-    std::vector<BoardFile> boards;                          // in the order of play
-    std::vector<Family> counter_families, zone_families;
-    std::vector<Bound> bound;  // innermost last; empty once the game is loaded
-    std::vector<Picture> pictures;
+    Indexed<Option> options;
+    int budget = 100;                                   // percent of what an input may cost that the host leaves to it
+    Indexed<Indexed<int>> zone_starts;                  // per zone: templates that lie in it at the start
+    Indexed<std::int64_t> counter_starts;               // per counter, in stored units
+    Indexed<int> counter_start_options;                 // per counter: the option it starts with, or -1
+    Indexed<std::pair<int, Node>> counter_start_texts;  // counters that start with what an expression comes to
+    Indexed<BoardFile> boards;                          // in the order of play
+    Indexed<Family> counter_families, zone_families;
+    Indexed<Bound> bound;  // innermost last; empty once the game is loaded
+    Indexed<Picture> pictures;
 
     // By name; of a family's member as NAME(KEY), with the key's name or one that is bound.
     int find_zone(std::string_view name) const;  // -1 if there is none, as below

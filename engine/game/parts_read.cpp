@@ -48,7 +48,7 @@ void read_shared(const Model& model, Counter& counter, const Node& same, Diagnos
         same.scalar == counter.name ? static_cast<int>(model.shape.counters.size()) : model.find_counter(same.scalar);
     const bool of_seat = other == static_cast<int>(model.shape.counters.size())
                              ? counter.of_seat
-                             : other >= 0 && model.shape.counters[static_cast<std::size_t>(other)].of_seat;
+                             : other >= 0 && model.shape.counters[other].of_seat;
     if (other < 0 || !of_seat || !counter.of_seat)
         return out.error(same.place, fmt::format("'{}' is no counter of a seat that is declared above", same.scalar),
                          "both counters need 'of: seat'");
@@ -70,8 +70,7 @@ void read_range(const Model& model, Counter& counter, const Reader& reader, Diag
         counter.holds_attribute = named_attribute(model, *holds, "a counter cannot hold", out);
     if (counter.holds()) counter.lo = 0, counter.hi = model.shape.seats;
     if (counter.holds_truth) counter.lo = 0, counter.hi = 1;
-    if (counter.holds_attribute >= 0)
-        counter.hi = model.shape.attributes[static_cast<std::size_t>(counter.holds_attribute)].hi;
+    if (counter.holds_attribute >= 0) counter.hi = model.shape.attributes[counter.holds_attribute].hi;
     counter.shown = reader.flag_or("shown", true);
     counter.scale = static_cast<int>(reader.integer_or("scale", 1));
     if (holds && reader.node("scale"))
@@ -107,13 +106,12 @@ void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
                      counter.holds_seat ? fmt::format("there is no seat {}", starts)
                                         : fmt::format("'{}' cannot be {}", counter.name, starts),
                      seat_0 ? "starts: none, or leave it away" : "");
-    const bool drawn = option >= 0 && model.options[static_cast<std::size_t>(option)].counter >= 0;
+    const bool drawn = option >= 0 && model.options[option].counter >= 0;
     const int first = static_cast<int>(model.shape.counters.size());
     add_members(model, model.counter_families, of, first, counter, [&](Counter member) {
-        model.counter_starts.push_back(value ? *value
-                                       : option >= 0 && !drawn
-                                           ? model.options[static_cast<std::size_t>(option)].value * counter.scale
-                                           : 0);
+        model.counter_starts.push_back(value                   ? *value
+                                       : option >= 0 && !drawn ? model.options[option].value * counter.scale
+                                                               : 0);
         model.counter_start_options.push_back(drawn ? option : -1);
         if (reckoned)
             model.counter_start_texts.push_back(

@@ -38,9 +38,7 @@ constexpr Key kArrowsKeys[] = {
 
 constexpr int kFurthest = 11;
 
-const Attribute& attribute_at(const Model& model, int index) {
-    return model.shape.attributes[static_cast<std::size_t>(index)];
-}
+const Attribute& attribute_at(const Model& model, int index) { return model.shape.attributes[index]; }
 
 // A column and a row.
 bool read_spot(Picture::Spot& spot, const Node& node, Diagnostics& out) {
@@ -62,14 +60,13 @@ void read_at(const Model& model, Picture& picture, const Node& at, Diagnostics& 
     for (const Node::Entry& entry : at.entries) {
         const int index = value_named(attribute_at(model, picture.attribute), entry, out) - 1;
         if (index < 0) return;
-        Picture::Spot& spot = picture.spots[static_cast<std::size_t>(index)];
+        Picture::Spot& spot = picture.spots[index];
         if (!read_spot(spot, entry.value, out)) return;
         for (const int other : given) {
-            const Picture::Spot& there = picture.spots[static_cast<std::size_t>(other)];
+            const Picture::Spot& there = picture.spots[other];
             if (there.column == spot.column && there.row == spot.row)
                 out.error(entry.value.place,
-                          fmt::format("'{}' lies there already",
-                                      attribute_at(model, picture.attribute).values[static_cast<std::size_t>(other)]),
+                          fmt::format("'{}' lies there already", attribute_at(model, picture.attribute).values[other]),
                           "give each spot a place of its own");
         }
         given.push_back(index);
@@ -113,7 +110,7 @@ void read_stands(const Model& model, Picture& picture, const Node& name, Diagnos
     const int found = counter_named(model, name, out);
     if (found < 0) return;
     const std::string& attribute = attribute_at(model, picture.attribute).name;
-    const Counter& counter = model.shape.counters[static_cast<std::size_t>(found)];
+    const Counter& counter = model.shape.counters[found];
     if (!counter.of_seat || counter.holds_attribute < 0 ||
         model.kin(counter.holds_attribute) != model.kin(picture.attribute))
         return out.error(name.place, fmt::format("'{}' does not say where a seat stands", name.scalar),
@@ -138,7 +135,7 @@ void read_picture(Model& model, const Node::Entry& entry, Diagnostics& out) {
     if (const Node* names = reader.node("names"))
         for (const Node::Entry& name : names->entries)
             if (const int spot = value_named(attribute_at(model, picture.attribute), name, out) - 1; spot >= 0)
-                picture.spots[static_cast<std::size_t>(spot)].text = name.value.scalar;
+                picture.spots[spot].text = name.value.scalar;
     if (const Node* of = reader.node("of")) {
         picture.of_seat = true;
         if (of->scalar != "seat")

@@ -41,8 +41,7 @@ template <class T, class Add>
 void add_members(Model& model, std::vector<Family>& families, const Dimensions& of, int first, const T& one,
                  Add&& add) {
     if (!of.keyed) return add(one);
-    const int count =
-        of.attribute < 0 ? model.shape.seats : model.shape.attributes[static_cast<std::size_t>(of.attribute)].hi;
+    const int count = of.attribute < 0 ? model.shape.seats : model.shape.attributes[of.attribute].hi;
     families.push_back({one.name, first, count, of.attribute});
     for (int i = 0; i < count; ++i) {
         T member = one;

@@ -15,9 +15,9 @@ void read_refill(Model& model, const Node::Entry& entry, Diagnostics& out) {
     const bool both = family && others && family->attribute == others->attribute;
     const int from = both ? others->first : zone_named(model, *refill, out);
     for (int i = 0; first >= 0 && from >= 0 && i < (family ? family->count : 1); ++i) {
-        Zone& zone = model.shape.zones[static_cast<std::size_t>(first + i)];
+        Zone& zone = model.shape.zones[first + i];
         zone.refill = both ? from + i : from;
-        const Zone& other = model.shape.zones[static_cast<std::size_t>(zone.refill)];
+        const Zone& other = model.shape.zones[zone.refill];
         std::string wrong;
         if (zone.placed() || other.placed())
             wrong = "only a pile or a hand is refilled, from another";

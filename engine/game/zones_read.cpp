@@ -82,19 +82,19 @@ void add_every(Model& model, const Node& node, std::vector<int>& starts, Diagnos
         return reader.error("rising", "two lists are compared", "rising: [[face], [back]]");
     const std::vector<int> low = rising ? attributes(rising->items[0]) : std::vector<int>{};
     const std::vector<int> high = rising ? attributes(rising->items[1]) : std::vector<int>{};
-    std::vector<std::int16_t> values;
+    Indexed<std::int16_t> values;
     for (const Attribute& a : model.shape.attributes)
         values.push_back(static_cast<std::int16_t>(a.named() ? 0 : a.lo));
-    const auto at = [&](int a) -> std::int16_t& { return values[static_cast<std::size_t>(a)]; };
+    const auto at = [&](int a) -> std::int16_t& { return values[a]; };
     const auto lowest = [&](int a) {
-        const Attribute& attribute = model.shape.attributes[static_cast<std::size_t>(a)];
+        const Attribute& attribute = model.shape.attributes[a];
         return static_cast<std::int16_t>(attribute.named() ? 1 : attribute.lo);
     };
     for (const int a : counted)
         at(a) = lowest(a);
     std::int64_t combinations = 1;
     for (const int a : counted) {
-        combinations *= std::max(model.shape.attributes[static_cast<std::size_t>(a)].hi - lowest(a) + 1, 1);
+        combinations *= std::max(model.shape.attributes[a].hi - lowest(a) + 1, 1);
         if (combinations > kMostEvery)
             return reader.error("every", "these attributes have too many combinations",
                                 fmt::format("at most {} are looked at: name attributes with fewer values", kMostEvery));
@@ -108,7 +108,7 @@ void add_every(Model& model, const Node& node, std::vector<int>& starts, Diagnos
     for (bool more = !counted.empty(); more && starts.size() <= kMostStarts;) {
         if (!rising || part(low) < part(high)) starts.push_back(add_template(model, values));
         std::size_t i = counted.size();
-        while (i > 0 && at(counted[i - 1]) == model.shape.attributes[static_cast<std::size_t>(counted[i - 1])].hi)
+        while (i > 0 && at(counted[i - 1]) == model.shape.attributes[counted[i - 1]].hi)
             --i, at(counted[i]) = lowest(counted[i]);
         more = i > 0;
         if (more) ++at(counted[i - 1]);

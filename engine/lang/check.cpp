@@ -59,7 +59,7 @@ const Meaning& Checking::visit(Branch branch, std::optional<Kind> wanted) {
     Meaning meaning = std::visit(Forms{*this}, tree_.at(branch).form);
     at_ = outer;
     wanted_ = std::move(wanted);
-    return out_.meanings[static_cast<std::size_t>(branch)] = std::move(meaning);
+    return out_.meanings[branch] = std::move(meaning);
 }
 
 // How one thing is made of several.

@@ -20,7 +20,7 @@ struct Position {
 };
 
 struct Checked {
-    std::vector<Meaning> meanings;             // of each node
+    Indexed<Meaning> meanings;                 // of each node
     std::vector<std::optional<Sense>> senses;  // of each name
     std::optional<Mistake> mistake;            // the first; the rest is then not to be used
 };

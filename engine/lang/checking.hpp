@@ -34,7 +34,7 @@ public:
     void check_decimals(Branch what, Branch number) const;
 
     const Node& node(Branch branch) const { return tree_.at(branch); }
-    const Meaning& meaning(Branch branch) const { return out_.meanings[static_cast<std::size_t>(branch)]; }
+    const Meaning& meaning(Branch branch) const { return out_.meanings[branch]; }
     std::string written(Branch branch) const;
     // It is a name, and one of the words of what it is compared with.
     bool is_word(Branch branch) const {

@@ -258,7 +258,7 @@ private:
         const int from = peek().offset;
         std::vector<Branch> items = list("");
         if (items.size() > 1) return add(List{std::move(items)}, from);
-        Node& node = tree_.nodes[static_cast<std::size_t>(items[0])];
+        Node& node = tree_.nodes[items[0]];
         node.bracketed = true;
         return items[0];
     }

@@ -6,6 +6,8 @@
 #include <variant>
 #include <vector>
 
+#include "base/indexed.hpp"
+
 namespace quattro::lang {
 
 // A node of the tree, as its number in Tree::nodes; it stands behind those it is made of.
@@ -45,14 +47,14 @@ struct Name {
 };
 struct FieldName {  // turn.action, offer.bid(amber): a field of a prompt
     std::string prompt, field;
-    std::vector<Branch> arguments = {};
+    Indexed<Branch> arguments = {};
 };
 struct Call {  // count(hand), spent(house): of a function, or of what every name of an attribute has
     std::string name;
-    std::vector<Branch> arguments;  // at least one
+    Indexed<Branch> arguments;  // at least one
 };
 struct List {
-    std::vector<Branch> items;  // at least two
+    Indexed<Branch> items;  // at least two
 };
 struct All {  // all hand: of every seat
     Branch zone;
@@ -114,9 +116,9 @@ struct Node {
 };
 
 struct Tree {
-    std::vector<Node> nodes;
+    Indexed<Node> nodes;
     Branch root = 0;
-    const Node& at(Branch branch) const { return nodes[static_cast<std::size_t>(branch)]; }
+    const Node& at(Branch branch) const { return nodes[branch]; }
 };
 
 // What stands in brackets behind a name; null: it has none.

@@ -21,7 +21,7 @@ bool has_moment(const Board& board, std::size_t place, bool placed) {
 // Each seat that has answered with a place stands on this one; its card goes there, if the place is free.
 void stand_on(const Rules& rules, State& m, const Step& next, int place) {
     const Shape& s = rules.shape();
-    const int bank = rules.prompts[static_cast<std::size_t>(next.index)].bank;
+    const int bank = rules.prompts[next.index].bank;
     const auto answer = [&](Seat seat) -> std::int32_t& {
         return m.at(s.answer, s.answer_cell(bank, seat, next.field));
     };
@@ -57,7 +57,7 @@ Alone::Alone(const Trials& trials)
 void Alone::try_all(std::int64_t most_work) {
     most_ = most_work;
     for (int pc = rules_.first_step; pc < static_cast<int>(rules_.program.size()); ++pc) {
-        const StepCode code = rules_.program[static_cast<std::size_t>(pc)].code;
+        const StepCode code = rules_.program[pc].code;
         if (code == StepCode::resolve_begin) slots({pc, trials_.reached(pc) ? std::vector<State>{} : states_at(pc)});
         if (code == StepCode::run && !trials_.reached(pc)) step(pc);
     }
@@ -86,7 +86,7 @@ bool Alone::slot(const Resolve& resolve, std::size_t board, int place, std::size
     State m = *order[nth];
     m.at(s.board, 0) = static_cast<std::uint16_t>(board + 1);
     if (next.index >= 0) stand_on(rules_, m, next, place);
-    const auto& moments = rules_.boards[board].slots[static_cast<std::size_t>(place)];
+    const auto& moments = rules_.boards[board].slots[place];
     for (int i = 0; i < static_cast<int>(moments.size()) && !m.at(s.over, 0); ++i)
         if (moments[static_cast<std::size_t>(i)].placed == (next.index >= 0) && !moment(m, resolve, place, i))
             return false;
@@ -97,7 +97,7 @@ bool Alone::slot(const Resolve& resolve, std::size_t board, int place, std::size
 bool Alone::moment(State& m, const Resolve& resolve, int place, int index) {
     const Shape& s = rules_.shape();
     const int top = resolve.begin + 1;
-    const Step& next = rules_.program[static_cast<std::size_t>(top)];
+    const Step& next = rules_.program[top];
     m.at(s.loop, static_cast<std::size_t>(next.to * (s.seats + 1))) = moment_counter(place, index) - 1;
     m.at(s.frame_pc, 0) = static_cast<std::uint16_t>(top);
     return goes(m, next.jump - 1, resolve.instead.empty());
@@ -125,7 +125,7 @@ bool Alone::conditions_hold(const State& m, int pc) const {
     scope.rules = &rules_;
     scope.state = &m;
     scope.seat = scope.frame_seat = m.at(rules_.shape().frame_seat, 0);
-    const auto at = [&](int i) -> const Step& { return rules_.program[static_cast<std::size_t>(i)]; };
+    const auto at = [&](int i) -> const Step& { return rules_.program[i]; };
     for (int i = rules_.first_step; i < pc; ++i) {
         if (at(i).code != StepCode::unless || at(i).jump <= i) continue;
         const Step& last = at(at(i).jump - 1);  // of what happens if it holds: it goes past what happens else

@@ -141,7 +141,7 @@ Outcome Answering::withdraw(const Input& input) {
     if (Outcome refusal = find_prompt(input, false, bank)) return refusal;
     const std::size_t slot = s_.prompt_slot(bank, input.seat);
     state_.at(s_.prompt_status, slot) = static_cast<std::uint8_t>(PromptStatus::open);
-    for (int f = 0; f < s_.banks[static_cast<std::size_t>(bank)].fields; ++f)
+    for (int f = 0; f < s_.banks[bank].fields; ++f)
         state_.at(s_.answer, s_.answer_cell(bank, input.seat, f)) = kUnanswered;
     return std::nullopt;
 }

@@ -67,7 +67,7 @@ void SteadyAnswers::begin_round(std::uint64_t seed) {
 
 void SteadyAnswers::answer(const Rules& rules, State& state, int prompt, Seat seat) {
     const Shape& s = rules.shape();
-    const Prompt& asked = rules.prompts[static_cast<std::size_t>(prompt)];
+    const Prompt& asked = rules.prompts[prompt];
     const int subject = s.subject.count ? state.at(s.subject, seat) : 0;
     std::uint64_t key = mixed(seed_, asked_[{prompt, seat, subject}]++);
     for (const int part : {prompt, seat, subject})
@@ -112,9 +112,7 @@ int BoardRounds::Impl::only_step(StepCode code) const {
     return found;
 }
 
-const std::vector<std::string>& BoardRounds::Impl::slots() const {
-    return shape_.zones[static_cast<std::size_t>(rules_.slot_zone)].places;
-}
+const std::vector<std::string>& BoardRounds::Impl::slots() const { return shape_.zones[rules_.slot_zone].places; }
 
 std::vector<BoardFigures> BoardRounds::Impl::play(const std::vector<bool>& wanted, int matches, std::uint64_t seed) {
     std::vector<BoardFigures> figures;
@@ -206,8 +204,8 @@ bool BoardRounds::Impl::pass_time(State& state) const {
 }
 
 BoardRounds::Impl::Scores BoardRounds::Impl::scores(const State& state) const {
-    const int index = rules_.program[static_cast<std::size_t>(compare_)].index;
-    const Pattern& pattern = rules_.patterns[static_cast<std::size_t>(index)];
+    const int index = rules_.program[compare_].index;
+    const Pattern& pattern = rules_.patterns[index];
     Scores list;
     for (Seat seat = 1; seat <= shape_.seats; ++seat)
         list.push_back(best_window(rules_, pattern, state, shape_.instance_of(pattern.zone, seat)).score);
@@ -221,8 +219,8 @@ const std::string& BoardRounds::obstacle() const { return impl_->obstacle_; }
 const std::vector<std::string>& BoardRounds::slots() const { return impl_->slots(); }
 
 std::string_view BoardRounds::pattern() const {
-    const int index = impl_->rules_.program[static_cast<std::size_t>(impl_->compare_)].index;
-    return impl_->rules_.patterns[static_cast<std::size_t>(index)].name;
+    const int index = impl_->rules_.program[impl_->compare_].index;
+    return impl_->rules_.patterns[index].name;
 }
 
 std::vector<BoardFigures> BoardRounds::play(const std::vector<bool>& wanted, int matches, std::uint64_t seed) {

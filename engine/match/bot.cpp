@@ -116,10 +116,10 @@ private:
     bool fill(const Rules& rules, State& m, int bank, Seat seat, const Values& answer) {
         const Shape& s = rules.shape();
         const std::size_t slot = s.prompt_slot(bank, seat);
-        const Prompt& prompt = rules.prompts[static_cast<std::size_t>(m.at(s.prompt_id, slot) - 1)];
+        const Prompt& prompt = rules.prompts[m.at(s.prompt_id, slot) - 1];
         OptionValues options;
         for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
-            const std::string* given = find_value(answer, prompt.fields[static_cast<std::size_t>(f)].name);
+            const std::string* given = find_value(answer, prompt.fields[f].name);
             list_options(rules, m, prompt, seat, f, true, options);
             if (!given && !is_asked(rules, m, prompt, seat, f)) {
                 m.at(s.answer, s.answer_cell(bank, seat, f)) = kNone;

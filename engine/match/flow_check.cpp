@@ -82,7 +82,7 @@ private:
     // One of the places that began together; the flow itself waits behind them.
     void child(int frame) {
         const int fork = region_[frame].fork, seat = m_.at(s_.frame_seat, frame);
-        if (fork < 0 || m_.at(s_.frame_pc, 0) != rules_.program[static_cast<std::size_t>(fork)].jump)
+        if (fork < 0 || m_.at(s_.frame_pc, 0) != rules_.program[fork].jump)
             return wrong("flow", "a place of the flow is not where the others began");
         if (m_.at(s_.frame_parent, frame) || m_.at(s_.frame_pending, frame) || step_of(frame).code == StepCode::join)
             return wrong("flow", "a place of the flow waits for others");
@@ -92,8 +92,8 @@ private:
         if (seat == 0) wrong("flow", "a place inside 'parallel' is about no seat");
     }
     int bank_of(int wait) const {
-        const Step& step = rules_.program[static_cast<std::size_t>(wait)];
-        return rules_.prompts[static_cast<std::size_t>(step.index)].bank;
+        const Step& step = rules_.program[wait];
+        return rules_.prompts[step.index].bank;
     }
     // Somebody has yet to answer, or the time has yet to run out.
     bool waits(int frame) const {
@@ -122,9 +122,7 @@ private:
         if (wait < 0) return wrong("prompts", "the flow does not wait for a prompt that is open");
         const int resolve = resolve_of(rules_, wait);
         const Part* part = resolve < 0 ? nullptr : chosen_part(rules_, m_, resolve, seat);
-        const int expected = resolve < 0 ? rules_.program[static_cast<std::size_t>(wait)].index
-                             : part      ? part->prompt
-                                         : -1;
+        const int expected = resolve < 0 ? rules_.program[wait].index : part ? part->prompt : -1;
         if (id != expected) wrong("prompts", fmt::format("seat {} is asked what is not to be asked now", seat));
     }
     void closed(int bank, Seat seat, std::size_t slot) {
@@ -146,7 +144,7 @@ private:
         for (int frame = 0; !m_.at(s_.over, 0) && frame < s_.frame_capacity; ++frame)
             settled = settled || (live(frame) && settles_trigger(rules_, m_.at(s_.frame_pc, frame)));
         const int instance = m_.at(s_.card_zone, card) - 1;
-        if (!settled || seat == 0 || instance < 0 || s_.instances[static_cast<std::size_t>(instance)].seat != seat)
+        if (!settled || seat == 0 || instance < 0 || s_.instances[instance].seat != seat)
             wrong("subjects", fmt::format("seat {} is not asked about card {}", seat, card));
     }
 
@@ -161,13 +159,13 @@ private:
 
 const Part* chosen_part(const Rules& rules, const State& m, int resolve, Seat seat) {
     const Shape& s = rules.shape();
-    const Step& next = rules.program[static_cast<std::size_t>(resolve)];
+    const Step& next = rules.program[resolve];
     const auto [place, index] = moment_at(m.at(s.loop, next.to * (s.seats + 1)));
     const std::uint16_t board = m.at(s.board, 0);
     if (board == 0 || place < 0) return nullptr;
     const auto& slots = rules.boards[board - 1U].slots;
     if (place >= static_cast<int>(slots.size())) return nullptr;
-    const auto& moments = slots[static_cast<std::size_t>(place)];
+    const auto& moments = slots[place];
     if (index >= static_cast<int>(moments.size())) return nullptr;
     const Moment& moment = moments[static_cast<std::size_t>(index)];
     if (moment.placed != (next.index >= 0)) return nullptr;
@@ -180,14 +178,14 @@ const Part* chosen_part(const Rules& rules, const State& m, int resolve, Seat se
 
 const Prompt* kept_choice(const Rules& rules, const State& m, int bank, Seat seat) {
     const auto& prompts = rules.prompts;
-    if (rules.choice_prompt < 0 || prompts[static_cast<std::size_t>(rules.choice_prompt)].bank != bank) return nullptr;
+    if (rules.choice_prompt < 0 || prompts[rules.choice_prompt].bank != bank) return nullptr;
     const Shape& s = rules.shape();
     if (m.at(s.board, 0) > rules.boards.size()) return nullptr;
     for (int frame = 0; frame < s.frame_capacity; ++frame) {
         const int pc = m.at(s.frame_pc, frame);
         const int resolve = pc == kDead ? -1 : resolve_of(rules, pc - 1);
         const Part* part = resolve < 0 ? nullptr : chosen_part(rules, m, resolve, seat);
-        if (part && part->prompt >= 0) return &prompts[static_cast<std::size_t>(part->prompt)];
+        if (part && part->prompt >= 0) return &prompts[part->prompt];
     }
     return nullptr;
 }

@@ -17,7 +17,7 @@ int bank_of(const Shape& s, const State& m, Seat seat, std::uint32_t number) {
 
 const Prompt& prompt_in(const Rules& rules, const State& m, int bank, Seat seat) {
     const auto id = m.at(rules.shape().prompt_id, rules.shape().prompt_slot(bank, seat)) - 1;
-    return rules.prompts[static_cast<std::size_t>(id)];
+    return rules.prompts[id];
 }
 
 std::vector<std::string> option_names(const Rules& rules, State& m, const Prompt& prompt, Seat seat, int field) {
@@ -38,7 +38,7 @@ Form::Form(const Rules& rules, const State& match, int bank, Seat seat)
       seen_(redact(rules.shape(), match, seat, &real_)),
       prompt_(&prompt_in(rules, seen_, bank, seat)) {
     const Shape& s = rules.shape();
-    for (int f = 0; f < s.banks[static_cast<std::size_t>(bank)].fields; ++f)
+    for (int f = 0; f < s.banks[bank].fields; ++f)
         seen_.at(s.answer, s.answer_cell(bank, seat, f)) = kUnanswered;
 }
 

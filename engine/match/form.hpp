@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/indexed.hpp"
 #include "match/sets.hpp"
 #include "match/views.hpp"
 #include "run/prompt.hpp"
@@ -30,7 +31,7 @@ public:
 
     const Prompt& prompt() const { return *prompt_; }
     Seat seat() const { return seat_; }
-    const PromptField& field(int index) const { return prompt_->fields[static_cast<std::size_t>(index)]; }
+    const PromptField& field(int index) const { return prompt_->fields[index]; }
     int fields() const { return static_cast<int>(prompt_->fields.size()); }
     int field_named(const std::string& name) const;  // -1 if there is none
     // The match as the seat sees it, with the fields that were filled so far.
@@ -38,7 +39,7 @@ public:
     std::int32_t& answer(int index) { return seen_.at(rules_->shape().answer, cell(index)); }
     std::size_t cell(int index) const { return rules_->shape().answer_cell(prompt_->bank, seat_, index); }
     // A card that the seat sees is another one in the state of all.
-    CardId real_card(CardId card) const { return real_[static_cast<std::size_t>(card)]; }
+    CardId real_card(CardId card) const { return real_[card]; }
     bool asks(int index) { return is_asked(*rules_, seen_, *prompt_, seat_, index); }
     std::vector<std::string> option_names(int index) {
         return quattro::option_names(*rules_, seen_, *prompt_, seat_, index);
@@ -69,7 +70,7 @@ public:
 private:
     const Rules* rules_;
     Seat seat_;
-    std::vector<CardId> real_;  // as of redact()
+    Indexed<CardId> real_;  // as of redact()
     State seen_;
     const Prompt* prompt_;
 };

@@ -19,7 +19,7 @@ std::optional<std::int64_t> counter_value(const Shape& s, const Counter& c, cons
                : given == "false" ? std::optional<std::int64_t>(0)
                                   : std::nullopt;
     if (c.holds_attribute < 0) return to_scaled(given, c.scale);
-    const auto& names = s.attributes[static_cast<std::size_t>(c.holds_attribute)].values;
+    const auto& names = s.attributes[c.holds_attribute].values;
     const auto named = std::find(names.begin(), names.end(), given);
     if (named == names.end()) return std::nullopt;
     return named - names.begin() + 1;
@@ -28,7 +28,7 @@ std::optional<std::int64_t> counter_value(const Shape& s, const Counter& c, cons
 Outcome set_counter(Hosting& h) {
     const int index = h.rules.model.find_counter(h.text("counter"));
     if (index < 0) return refuse_host(fmt::format("There is no counter '{}'.", h.quoted("counter")));
-    const Counter& c = h.s.counters[static_cast<std::size_t>(index)];
+    const Counter& c = h.s.counters[index];
     const auto value = counter_value(h.s, c, h.text("value"));
     if (!value || std::abs(*value) > (std::int64_t{1} << 40))
         return refuse_host(fmt::format("'{}' is no value for '{}'.", h.quoted("value"), c.name));
@@ -49,7 +49,7 @@ int instance_named(const Rules& rules, const std::string& name, std::optional<Se
         owner = n && *n >= 1 && *n <= s.seats ? std::optional(static_cast<Seat>(*n)) : std::nullopt;
     }
     if (zone < 0) return -1;
-    const bool of_seat = s.zones[static_cast<std::size_t>(zone)].of_seat;
+    const bool of_seat = s.zones[zone].of_seat;
     if (of_seat ? !owner : colon != std::string::npos) return -1;
     return s.instance_of(zone, owner.value_or(1));
 }
@@ -57,8 +57,7 @@ int instance_named(const Rules& rules, const std::string& name, std::optional<Se
 Outcome lay_zone(Hosting& h) {
     const int zone = h.rules.model.find_zone(h.text("zone"));
     if (zone < 0) return refuse_host(fmt::format("There is no zone '{}'.", h.quoted("zone")));
-    if (h.s.zones[static_cast<std::size_t>(zone)].of_seat && !h.seat())
-        return refuse_host(fmt::format("'{}' needs a seat.", h.quoted("zone")));
+    if (h.s.zones[zone].of_seat && !h.seat()) return refuse_host(fmt::format("'{}' needs a seat.", h.quoted("zone")));
     const std::string wrong =
         set_zones(h.rules, h.m, {{instance_named(h.rules, h.text("zone"), h.seat()), h.text("cards")}});
     return wrong.empty() ? Outcome{} : refuse_host(wrong);

@@ -23,7 +23,7 @@ void roll_again(const Shape& s, State& m, CardId card, PlayoutRandom& random) {
     for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a) {
         const RollRange range = rolled(s, m, card, a);
         if (range.count == 0) continue;
-        const Attribute& attr = s.attributes[static_cast<std::size_t>(a)];
+        const Attribute& attr = s.attributes[a];
         const int value = range.from + static_cast<int>(random.below(range.count));
         m.at(s.card_attribute, s.attribute_cell(a, card)) =
             static_cast<std::int16_t>(std::clamp(value, attr.lo, attr.hi));
@@ -49,8 +49,7 @@ State imagine(const Rules& rules, const State& seen, Seat seat, PlayoutRandom& r
     for (CardId card = 0; s.rolled_count.count && card < s.card_capacity; ++card)
         if (m.at(s.card_zone, card)) roll_again(s, m, card, random);
     for (int instance = 0; instance < static_cast<int>(s.instances.size()); ++instance)
-        if (!s.zones[s.instances[static_cast<std::size_t>(instance)].zone].placed())
-            shuffle_known(s, m, seat, instance, random);
+        if (!s.zones[s.instances[instance].zone].placed()) shuffle_known(s, m, seat, instance, random);
     for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
         for (Seat other = 1; other <= s.seats; ++other)
             if (std::uint8_t& status = m.at(s.prompt_status, s.prompt_slot(bank, other)); other != seat && status == 2)

@@ -15,12 +15,12 @@ CardLook look_of(const Game& game, const std::string& card) {
     if (!values) return {card, std::nullopt};
     CardLook look{has_look(game) ? draw_card(model, *values) : card, std::nullopt};
     if (const int ink = model.cards.look.ink; ink >= 0) {
-        const Attribute& a = model.shape.attributes[static_cast<std::size_t>(ink)];
+        const Attribute& a = model.shape.attributes[ink];
         const int value = (*values)[static_cast<std::size_t>(ink)];
         if (value <= 0)
             look.ink = "";
         else
-            look.ink = a.named() ? a.values[static_cast<std::size_t>(value - 1)] : std::to_string(value);
+            look.ink = a.named() ? a.values[value - 1] : std::to_string(value);
     }
     return look;
 }
@@ -39,12 +39,12 @@ Values signs_in_words(const Game& game) {
         std::map<int, std::string> groups;
         for (const auto& [values, sign] : joint.signs)
             groups[values.front()] += (groups[values.front()].empty() ? "" : " ") + sign;
-        const Attribute& a = model.shape.attributes[static_cast<std::size_t>(joint.attributes.front())];
+        const Attribute& a = model.shape.attributes[joint.attributes.front()];
         for (const auto& [value, signs] : groups)
-            words.emplace_back(signs, a.values[static_cast<std::size_t>(value - 1)]);
+            words.emplace_back(signs, a.values[value - 1]);
     }
     for (int i = 0; i < static_cast<int>(model.shape.attributes.size()); ++i) {
-        const Attribute& a = model.shape.attributes[static_cast<std::size_t>(i)];
+        const Attribute& a = model.shape.attributes[i];
         if (model.kin(i) != i) continue;  // told already
         for (int value = 1; value <= static_cast<int>(a.values.size()); ++value) {
             const auto& signs = signs_of(model, i, value);

@@ -51,7 +51,7 @@ bool holds_but_for_order(const Rules& rules, const State& m, const Input& input,
     for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f)
         if (is_asked(rules, seen, prompt, input.seat, f))
             held.emplace_back(
-                prompt.fields[static_cast<std::size_t>(f)].name,
+                prompt.fields[f].name,
                 option_name(rules, seen, prompt, input.seat, f, seen.at(s.answer, s.answer_cell(bank, input.seat, f))));
     const State open = opened(s, m, bank, input.seat);
     return plain(rules, open, input.seat, input.number, held) ==

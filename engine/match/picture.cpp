@@ -38,7 +38,7 @@ public:
 
 private:
     std::vector<SpotView> spots(const Picture& picture) const {
-        const Attribute& a = s_.attributes[static_cast<std::size_t>(picture.attribute)];
+        const Attribute& a = s_.attributes[picture.attribute];
         const int ink = rules_.model.cards.look.ink;
         const bool coloured = ink >= 0 && rules_.model.kin(ink) == rules_.model.kin(picture.attribute);
         std::vector<SpotView> list;
@@ -57,7 +57,7 @@ private:
     // Tells each card of the seat's zone, or of the table's; `put` says whether the picture has it.
     template <class Put>
     void each_card(int zone, Seat seat, PictureView& view, Put put) const {
-        const Zone& declared = s_.zones[static_cast<std::size_t>(zone)];
+        const Zone& declared = s_.zones[zone];
         if (declared.of_seat && seat <= 0) return;
         const int instance = s_.instance_of(zone, seat);
         // Of hidden cards nothing is known that a picture could show.
@@ -85,7 +85,7 @@ private:
         });
     }
     void add_seats(const Picture& picture, Seat seat, PictureView& view) const {
-        const Counter& counter = s_.counters[static_cast<std::size_t>(picture.stands)];
+        const Counter& counter = s_.counters[picture.stands];
         view.stands = counter.name;
         for (Seat other = 1; other <= s_.seats; ++other) {
             if ((picture.of_seat && other != seat) || !sees_counter(s_, m_, counter, viewer_, other)) continue;

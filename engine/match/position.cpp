@@ -43,11 +43,10 @@ void forget_card(const Shape& s, State& m, CardId card) {
             if (m.at(links, i) == card + 1) m.at(links, i) = 0;
     for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
         for (Seat seat = 1; seat <= s.seats; ++seat) {
-            const Bank& b = s.banks[static_cast<std::size_t>(bank)];
+            const Bank& b = s.banks[bank];
             bool named = false;
             for (int f = 0; f < b.fields; ++f)
-                named = named || (b.holds_card[static_cast<std::size_t>(f)] &&
-                                  m.at(s.answer, s.answer_cell(bank, seat, f)) == card);
+                named = named || (b.holds_card[f] && m.at(s.answer, s.answer_cell(bank, seat, f)) == card);
             if (!named) continue;
             for (int f = 0; f < b.fields; ++f)
                 m.at(s.answer, s.answer_cell(bank, seat, f)) = kUnanswered;
@@ -60,12 +59,12 @@ void forget_card(const Shape& s, State& m, CardId card) {
 
 // Cards get the ids they would have if they had been dealt zone by zone: a position has no other past.
 void renumber(const Shape& s, State& m) {
-    std::vector<CardId> renamed(static_cast<std::size_t>(s.card_capacity), kNoCard);
+    Indexed<CardId> renamed(static_cast<std::size_t>(s.card_capacity), kNoCard);
     State again = without_cards(s, m);
     CardId next = 0;
     for (int instance = 0; instance < static_cast<int>(s.instances.size()); ++instance)
         for_each_card(s, m, instance, [&](CardId card) {
-            const CardId as = renamed[static_cast<std::size_t>(card)] = next++;
+            const CardId as = renamed[card] = next++;
             move_card(s, again, as, instance, place_of_card(s, m, card));
             for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a) {
                 again.at(s.card_attribute, s.attribute_cell(a, as)) =
@@ -80,18 +79,17 @@ void renumber(const Shape& s, State& m) {
                 again.at(links, i) = static_cast<std::uint16_t>(renamed[link - 1U] + 1);
     for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
         for (Seat seat = 1; seat <= s.seats; ++seat)
-            for (int f = 0; f < s.banks[static_cast<std::size_t>(bank)].fields; ++f) {
+            for (int f = 0; f < s.banks[bank].fields; ++f) {
                 std::int32_t& answer = again.at(s.answer, s.answer_cell(bank, seat, f));
-                if (!s.banks[static_cast<std::size_t>(bank)].holds_card[static_cast<std::size_t>(f)] || answer < 0)
-                    continue;
-                const CardId as = renamed[static_cast<std::size_t>(answer)];
+                if (!s.banks[bank].holds_card[f] || answer < 0) continue;
+                const CardId as = renamed[answer];
                 answer = as == kNoCard ? kUnanswered : as;  // a card that had left the match
             }
     m = std::move(again);
 }
 
 // One attribute of `{shield: 1, colour: red}`. "" if done, else what is wrong.
-std::string set_attribute(const Rules& rules, const std::string& given, std::vector<std::int16_t>& values) {
+std::string set_attribute(const Rules& rules, const std::string& given, Indexed<std::int16_t>& values) {
     const Shape& s = rules.shape();
     const std::size_t colon = given.find(':');
     const std::string name(trim(given.substr(0, colon)));
@@ -102,7 +100,7 @@ std::string set_attribute(const Rules& rules, const std::string& given, std::vec
         known.push_back(a.name);
     if (index < 0)
         return fmt::format("the cards have no attribute '{}' ({})", shown_safely(name), suggest(name, known));
-    const Attribute& a = s.attributes[static_cast<std::size_t>(index)];
+    const Attribute& a = s.attributes[index];
     std::optional<std::int64_t> value = to_integer(text);
     if (a.named()) {
         const auto found = std::find(a.values.begin(), a.values.end(), text);
@@ -113,12 +111,12 @@ std::string set_attribute(const Rules& rules, const std::string& given, std::vec
         return a.named()
                    ? fmt::format("'{}' cannot be '{}' ({})", name, shown_safely(text), suggest(text, a.values))
                    : fmt::format("'{}' cannot be '{}': it goes from {} to {}", name, shown_safely(text), a.lo, a.hi);
-    values[static_cast<std::size_t>(index)] = static_cast<std::int16_t>(*value);
+    values[index] = static_cast<std::int16_t>(*value);
     return "";
 }
 
 // A card as it is written, with more attributes behind it in braces. "" if it is one, else what is wrong.
-std::string read_card(const Rules& rules, const std::string& word, std::vector<std::int16_t>& values) {
+std::string read_card(const Rules& rules, const std::string& word, Indexed<std::int16_t>& values) {
     const std::size_t open = word.find('{');
     const auto written = parse_card(rules.model, word.substr(0, open));
     if (!written) return fmt::format("'{}' is no card.", shown_safely(word.substr(0, open)));
@@ -133,14 +131,14 @@ std::string read_card(const Rules& rules, const std::string& word, std::vector<s
 
 std::string lay(const Rules& rules, State& m, const ZonePosition& position) {
     const Shape& s = rules.shape();
-    const Zone& zone = s.zones[s.instances[static_cast<std::size_t>(position.instance)].zone];
+    const Zone& zone = s.zones[s.instances[position.instance].zone];
     const std::vector<std::string> words = words_of(zone, position.cards);
     if (zone.placed() && words.size() != zone.places.size() && !words.empty())
         return fmt::format("'{}' has {} places, and {} are given ('-' is an empty one).", zone.name, zone.places.size(),
                            words.size());
     for (std::size_t i = 0; i < words.size(); ++i) {
         if (words[i] == "-") continue;
-        std::vector<std::int16_t> values;
+        Indexed<std::int16_t> values;
         if (std::string wrong = read_card(rules, words[i], values); !wrong.empty()) return wrong;
         const CardId card = new_card(s, m);
         if (card == kNoCard)
@@ -159,11 +157,11 @@ std::string lay(const Rules& rules, State& m, const ZonePosition& position) {
 // Whose pass of an `each: seat` it is, as its `each_next` says; seat 1's before the first.
 std::uint8_t seat_of_pass(const Rules& rules, State& m, int next) {
     const Shape& s = rules.shape();
-    const Step& step = rules.program[static_cast<std::size_t>(next)];
+    const Step& step = rules.program[next];
     std::int32_t& passes = m.at(s.loop, step.to * (s.seats + 1));
     passes = std::max(passes, 1);
-    std::int64_t seat = step.index >= 0 ? m.at(s.counter, s.counters[static_cast<std::size_t>(step.index)].first)
-                                        : m.at(s.loop, step.field * (s.seats + 1));
+    std::int64_t seat =
+        step.index >= 0 ? m.at(s.counter, s.counters[step.index].first) : m.at(s.loop, step.field * (s.seats + 1));
     if (seat < 1) seat = 1;
     if (step.index < 0) m.at(s.loop, step.field * (s.seats + 1)) = static_cast<std::int32_t>(seat);
     return static_cast<std::uint8_t>(seat);
@@ -186,12 +184,12 @@ std::string set_zones(const Rules& rules, State& m, const std::vector<ZonePositi
 
 std::string stand_at(const Rules& rules, State& m, int pc) {
     const Shape& s = rules.shape();
-    const Step& step = rules.program[static_cast<std::size_t>(pc)];
+    const Step& step = rules.program[pc];
     const Region region = region_of(rules, pc);
     if (region.fork >= 0 || !region.asked.empty()) {
         const int around = region.fork >= 0 ? region.fork : region.asked.front();
         return fmt::format("The step '{}' happens for one seat inside '{}'; go to that.", step.name,
-                           rules.program[static_cast<std::size_t>(around)].name);
+                           rules.program[around].name);
     }
     for (int f = 1; f < s.frame_capacity; ++f) {
         m.at(s.frame_pc, f) = kDead;
@@ -205,15 +203,15 @@ std::string stand_at(const Rules& rules, State& m, int pc) {
     }
     std::fill_n(m.all(s.subject), s.subject.count, std::uint16_t{0});
     if (rules.choice_prompt >= 0) {  // nothing of a slot's choice is kept
-        const int bank = rules.prompts[static_cast<std::size_t>(rules.choice_prompt)].bank;
+        const int bank = rules.prompts[rules.choice_prompt].bank;
         for (Seat seat = 1; seat <= s.seats; ++seat)
-            for (int f = 0; f < s.banks[static_cast<std::size_t>(bank)].fields; ++f)
+            for (int f = 0; f < s.banks[bank].fields; ++f)
                 m.at(s.answer, s.answer_cell(bank, seat, f)) = kUnanswered;
     }
     std::uint8_t& seat = m.at(s.frame_seat, 0);
     seat = region.each < 0 ? std::uint8_t{0} : seat_of_pass(rules, m, region.each + 1);
     for (const int about : region.abouts) {
-        const Step& block = rules.program[static_cast<std::size_t>(about)];
+        const Step& block = rules.program[about];
         Scope scope;
         scope.rules = &rules;
         scope.state = &m;

@@ -1,6 +1,7 @@
 // Reads what a save says of the table: counters, repeats, zones with their cards, draws.
 #include <algorithm>
 
+#include "base/indexed.hpp"
 #include "match/save_reader.hpp"
 #include "state/cards.hpp"
 
@@ -84,7 +85,7 @@ private:
         std::optional<std::int64_t> value;
         if (c.holds() && node.is_null()) return 0;
         if (c.holds_attribute >= 0) {
-            const Attribute& a = s_.attributes[static_cast<std::size_t>(c.holds_attribute)];
+            const Attribute& a = s_.attributes[c.holds_attribute];
             if (const int named = value_of(a, node); named > 0) return named;
             out_.unknown(node.place, fmt::format("'{}' cannot be {}", c.name, node.kind_name()), node.scalar, a.values);
             return 0;
@@ -127,20 +128,20 @@ private:
     }
 
     void zones(const Node& list) {
-        std::vector<bool> named(s_.instances.size(), false);
+        Indexed<bool> named(s_.instances.size(), false);
         for (const Node& item : list.items) {
             if (!has_only(item, {"zone", "seat", "cards"})) continue;
             const Node* cards = item.find("cards");
             const int instance = instance_of(item, cards && !cards->items.empty());
             if (instance < 0) continue;
-            if (named[static_cast<std::size_t>(instance)]) wrong(item.place, "this zone stands here twice");
-            named[static_cast<std::size_t>(instance)] = true;
+            if (named[instance]) wrong(item.place, "this zone stands here twice");
+            named[instance] = true;
             if (!cards || !cards->is_list()) wrong(item.place, "its cards are missing", "cards: []");
             for (std::size_t i = 0; cards && i < cards->items.size(); ++i)
                 card(cards->items[i], instance);
         }
         for (int i = 0; i < static_cast<int>(s_.instances.size()); ++i)
-            if (!named[static_cast<std::size_t>(i)]) begin(i);
+            if (!named[i]) begin(i);
     }
     int instance_of(const Node& item, bool filled) {
         const std::string name = text_in(item, "zone");
@@ -167,7 +168,7 @@ private:
         const auto card = static_cast<CardId>(*index);
         if (m_.at(s_.card_zone, card))
             return wrong(item.place, fmt::format("card {} lies somewhere else already", card));
-        const Zone& zone = s_.zones[s_.instances[static_cast<std::size_t>(instance)].zone];
+        const Zone& zone = s_.zones[s_.instances[instance].zone];
         if (zone.placed()) {
             const int place = index_of(zone.places, text_in(item, "at"));
             if (place < 0)
@@ -183,7 +184,7 @@ private:
     // What the card has and the save does not say is as of a card that is made new.
     void attributes(const Node& item, CardId card) {
         for (int a = 0; a < static_cast<int>(s_.attributes.size()); ++a) {
-            const Attribute& attr = s_.attributes[static_cast<std::size_t>(a)];
+            const Attribute& attr = s_.attributes[a];
             m_.at(s_.card_attribute, s_.attribute_cell(a, card)) =
                 static_cast<std::int16_t>(attr.named() ? 0 : attr.lo);
         }
@@ -195,7 +196,7 @@ private:
                 if (holds_something(e.value)) gone(e.place, "attribute", e.key, names_of(s_.attributes));
                 continue;
             }
-            const Attribute& attr = s_.attributes[static_cast<std::size_t>(a)];
+            const Attribute& attr = s_.attributes[a];
             const std::int64_t value =
                 attr.named() ? value_of(attr, e.value) : number(e.value, std::min(attr.lo, 0), attr.hi, attr.name);
             if (value < 0 && attr.named())
@@ -243,13 +244,13 @@ private:
     }
     // A zone that has come to the game since: as at the start of a match.
     void begin(int instance) {
-        const auto& starts = rules_.model.zone_starts[s_.instances[static_cast<std::size_t>(instance)].zone];
+        const auto& starts = rules_.model.zone_starts[s_.instances[instance].zone];
         for (const int index : starts) {
             const CardId card = new_card(s_, m_);
             if (card == kNoCard)
                 return wrong({}, "there is no room for the cards of a zone that has come to the game since",
                              "most_cards in game.yaml allows more");
-            const auto& values = s_.templates[static_cast<std::size_t>(index)];
+            const auto& values = s_.templates[index];
             for (std::size_t a = 0; a < values.size(); ++a)
                 m_.at(s_.card_attribute, s_.attribute_cell(static_cast<int>(a), card)) = values[a];
             append(s_, m_, card, instance);

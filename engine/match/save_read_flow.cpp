@@ -31,14 +31,14 @@ private:
             if (!has_only(item, {"step", "nth", "place", "moment"})) continue;
             const int pc = instruction(item, "resolve_begin", "");
             if (pc < 0) continue;
-            const auto& places = s_.zones[static_cast<std::size_t>(rules_.slot_zone)].places;
+            const auto& places = s_.zones[rules_.slot_zone].places;
             const int place = index_of(places, text_in(item, "place"));
             if (place < 0) {
                 gone(item.place, "place", text_in(item, "place"), places);
                 continue;
             }
             const auto moment = number_in(item, "moment", 1, 64, 1);
-            const int loop = rules_.program[static_cast<std::size_t>(pc)].to;
+            const int loop = rules_.program[pc].to;
             m_.at(s_.loop, static_cast<std::size_t>(loop) * each()) =
                 moment_counter(place, static_cast<int>(moment) - 1);
         }
@@ -127,10 +127,10 @@ private:
     const Prompt* asked_at(int frame, const Prompt& named, Seat seat, const Place& place) {
         const int pc = m_.at(s_.frame_pc, frame);
         const int resolve = pc == kDead ? -1 : resolve_of(rules_, pc);
-        const int waits_for = resolve < 0 ? -1 : rules_.program[static_cast<std::size_t>(pc)].index;
-        if (waits_for < 0 || rules_.prompts[static_cast<std::size_t>(waits_for)].bank != named.bank) return &named;
+        const int waits_for = resolve < 0 ? -1 : rules_.program[pc].index;
+        if (waits_for < 0 || rules_.prompts[waits_for].bank != named.bank) return &named;
         const Part* part = chosen_part(rules_, m_, resolve, seat);
-        if (part && part->prompt >= 0) return &rules_.prompts[static_cast<std::size_t>(part->prompt)];
+        if (part && part->prompt >= 0) return &rules_.prompts[part->prompt];
         wrong(place, "the slot that is resolved asks this seat nothing", "the board may have changed since");
         return nullptr;
     }
@@ -187,13 +187,12 @@ private:
     std::optional<std::int32_t> kind_of(const PromptField& f, const Node& node) const {
         if (node.is_scalar()) {
             if (const auto kind = kind_named(rules_, f, node.scalar)) return *kind;
-            const bool result =
-                f.remembered >= 0 && node.scalar == rules_.registers[static_cast<std::size_t>(f.remembered)];
+            const bool result = f.remembered >= 0 && node.scalar == rules_.registers[f.remembered];
             return result ? std::optional(static_cast<std::int32_t>(kinds_of(s_, f))) : std::nullopt;
         }
         std::int64_t kind = 0;  // counted through the attributes, the last one fastest
         for (const int index : f.attributes) {
-            const Attribute& a = s_.attributes[static_cast<std::size_t>(index)];
+            const Attribute& a = s_.attributes[index];
             const Node* given = node.find(a.name);
             const int lowest = a.named() ? 1 : a.lo;
             const auto value = !given      ? std::nullopt

@@ -103,13 +103,13 @@ private:
     // How far the steps are that resolve slots; before the first moment there is nothing to say.
     void slots() {
         for (int pc = 0; pc < static_cast<int>(rules_.program.size()); ++pc) {
-            const Step& step = rules_.program[static_cast<std::size_t>(pc)];
+            const Step& step = rules_.program[pc];
             if (step.code != StepCode::resolve_begin) continue;
             const auto [place, moment] = moment_at(m_.at(s_.loop, static_cast<std::size_t>(step.to) * each()));
             if (place < 0) continue;
-            const auto& places = s_.zones[static_cast<std::size_t>(rules_.slot_zone)].places;
+            const auto& places = s_.zones[rules_.slot_zone].places;
             item({pair("step", yaml_quoted(step.name)), pair("nth", nth_instruction(rules_, pc)),
-                  pair("place", yaml_name(places[static_cast<std::size_t>(place)])), pair("moment", moment + 1)});
+                  pair("place", yaml_name(places[place])), pair("moment", moment + 1)});
         }
     }
     void guards() {
@@ -124,12 +124,12 @@ private:
         Texts parts = {pair("card", card)}, is, pending, rolls;
         if (zone.placed()) parts.push_back(pair("at", yaml_name(zone.places[m_.at(s_.card_place, card)])));
         for (int a = 0; a < static_cast<int>(s_.attributes.size()); ++a) {
-            const Attribute& attr = s_.attributes[static_cast<std::size_t>(a)];
+            const Attribute& attr = s_.attributes[a];
             const int value = attribute(s_, m_, card, a);
             if (!attr.named())
                 is.push_back(pair(yaml_name(attr.name), value));
             else if (value > 0)
-                is.push_back(pair(yaml_name(attr.name), yaml_name(attr.values[static_cast<std::size_t>(value - 1)])));
+                is.push_back(pair(yaml_name(attr.name), yaml_name(attr.values[value - 1])));
             if (const RollRange range = rolled(s_, m_, card, a); range.count)
                 rolls.push_back(
                     fmt::format("{}: [{}, {}]", yaml_name(attr.name), range.from, range.from + range.count - 1));
@@ -143,7 +143,7 @@ private:
     }
     void zones() {
         for (int i = 0; i < static_cast<int>(s_.instances.size()); ++i) {
-            const Instance& in = s_.instances[static_cast<std::size_t>(i)];
+            const Instance& in = s_.instances[i];
             const Zone& zone = s_.zones[in.zone];
             text_ += fmt::format("- zone: {}\n{}", yaml_name(zone.name),
                                  in.seat ? fmt::format("  seat: {}\n", in.seat) : "");
@@ -189,12 +189,11 @@ private:
             if (pc == kDead && !seat && !pending && !parent) continue;
             Texts parts = {pair("frame", frame)};
             if (pc != kDead) {
-                const Step& step = rules_.program[static_cast<std::size_t>(pc)];
+                const Step& step = rules_.program[pc];
                 parts.push_back(pair("step", yaml_quoted(step.name)));
                 parts.push_back(pair("instruction", step_kind(step).name));
                 if (step.code == StepCode::wait)
-                    parts.push_back(
-                        pair("prompt", yaml_name(rules_.prompts[static_cast<std::size_t>(step.index)].name)));
+                    parts.push_back(pair("prompt", yaml_name(rules_.prompts[step.index].name)));
                 parts.push_back(pair("nth", nth_instruction(rules_, pc)));
             }
             if (seat) parts.push_back(pair("seat", seat));
@@ -220,15 +219,12 @@ private:
         const auto in_bank = [&](const Prompt& p) { return p.bank == bank && p.part < 0; };
         const Prompt& named = *std::find_if(rules_.prompts.begin(), rules_.prompts.end(), in_bank);
         const Prompt* kept = kept_choice(rules_, m_, bank, seat);
-        const Prompt& prompt = status ? rules_.prompts[static_cast<std::size_t>(m_.at(s_.prompt_id, slot) - 1)]
-                               : kept ? *kept
-                                      : named;
+        const Prompt& prompt = status ? rules_.prompts[m_.at(s_.prompt_id, slot) - 1] : kept ? *kept : named;
         const std::int64_t opened = m_.at(s_.opened, slot), deadline = m_.at(s_.deadline, slot);
         Texts answers;
         for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f)
             if (const std::int32_t v = m_.at(s_.answer, s_.answer_cell(bank, seat, f)); v != kUnanswered)
-                answers.push_back(pair(yaml_name(prompt.fields[static_cast<std::size_t>(f)].name),
-                                       value_text(prompt.fields[static_cast<std::size_t>(f)], v)));
+                answers.push_back(pair(yaml_name(prompt.fields[f].name), value_text(prompt.fields[f], v)));
         if (!status && !opened && !deadline && answers.empty()) return;
         Texts parts = {pair("prompt", yaml_name(named.name)), pair("seat", seat),
                        pair("status", status == 0   ? "closed"
@@ -260,7 +256,7 @@ private:
             const Zone& zone = s_.zones[in.zone];
             if (cell < in.first_cell || cell >= in.first_cell + static_cast<int>(zone.places.size())) continue;
             return fmt::format("{{ zone: {}, seat: {}, at: {} }}", yaml_name(zone.name), in.seat,
-                               yaml_name(zone.places[static_cast<std::size_t>(cell - in.first_cell)]));
+                               yaml_name(zone.places[cell - in.first_cell]));
         }
         return "~";
     }
@@ -270,11 +266,10 @@ private:
         if (kind == kinds_of(s_, f) || kind_named(rules_, f, written) == kind) return yaml_quoted(written);
         Texts parts;
         for (const int a : f.attributes) {
-            const Attribute& attr = s_.attributes[static_cast<std::size_t>(a)];
+            const Attribute& attr = s_.attributes[a];
             const auto value = attribute_of_kind(s_, f, kind, a);
-            parts.push_back(pair(yaml_name(attr.name), attr.named()
-                                                           ? yaml_name(attr.values[static_cast<std::size_t>(value - 1)])
-                                                           : std::to_string(value)));
+            parts.push_back(
+                pair(yaml_name(attr.name), attr.named() ? yaml_name(attr.values[value - 1]) : std::to_string(value)));
         }
         return map_of(parts);
     }
@@ -301,15 +296,14 @@ namespace {
 
 bool alike(const Rules& rules, const Step& a, std::string_view step, std::string_view code, std::string_view prompt) {
     if (a.name != step || step_kind(a).name != code) return false;
-    return a.code != StepCode::wait || rules.prompts[static_cast<std::size_t>(a.index)].name == prompt;
+    return a.code != StepCode::wait || rules.prompts[a.index].name == prompt;
 }
 
 }  // namespace
 
 int nth_instruction(const Rules& rules, int pc) {
-    const Step& step = rules.program[static_cast<std::size_t>(pc)];
-    const std::string_view prompt =
-        step.code == StepCode::wait ? std::string_view(rules.prompts[static_cast<std::size_t>(step.index)].name) : "";
+    const Step& step = rules.program[pc];
+    const std::string_view prompt = step.code == StepCode::wait ? std::string_view(rules.prompts[step.index].name) : "";
     return static_cast<int>(std::count_if(rules.program.begin(), rules.program.begin() + pc + 1, [&](const Step& s) {
         return alike(rules, s, step.name, step_kind(step).name, prompt);
     }));

@@ -80,8 +80,8 @@ void ScenarioPlayer::position(const Node& map) {
     const Model& model = Inside::rules(match_.game()).model;
     for (const Node::Entry& e : map.entries) {
         const int z = model.find_zone(e.key), c = model.find_counter(e.key);
-        if (z >= 0) check_length(e, model.shape.zones[static_cast<std::size_t>(z)].of_seat);
-        if (c >= 0) check_length(e, model.shape.counters[static_cast<std::size_t>(c)].of_seat);
+        if (z >= 0) check_length(e, model.shape.zones[z].of_seat);
+        if (c >= 0) check_length(e, model.shape.counters[c].of_seat);
     }
     zones(map);
     for (const Node::Entry& e : map.entries) {
@@ -104,7 +104,7 @@ void ScenarioPlayer::zones(const Node& map) {
     for (const Node::Entry& e : map.entries) {
         const int zone = rules.model.find_zone(e.key);
         if (zone < 0) continue;
-        const bool of_seats = rules.shape().zones[static_cast<std::size_t>(zone)].of_seat;
+        const bool of_seats = rules.shape().zones[zone].of_seat;
         for (Seat seat = 1; seat <= (of_seats ? rules.shape().seats : 1); ++seat)
             if (const Node* text = of_seat(e.value, seat)) {
                 if (position.data.empty()) place = text->place;
@@ -116,7 +116,7 @@ void ScenarioPlayer::zones(const Node& map) {
 
 void ScenarioPlayer::counter(const std::string& name, const Node& value) {
     const Shape& s = Inside::rules(match_.game()).shape();
-    const Counter& c = s.counters[static_cast<std::size_t>(Inside::rules(match_.game()).model.find_counter(name))];
+    const Counter& c = s.counters[Inside::rules(match_.game()).model.find_counter(name)];
     for (Seat seat = 1; seat <= (c.of_seat ? s.seats : 1); ++seat)
         if (const Node* text = of_seat(value, seat))
             input(text->place, name,
@@ -278,8 +278,7 @@ void ScenarioPlayer::expect_seen(const Node& map) {
         for (const Node::Entry& e : viewer.value.entries) {
             const int zone = rules.model.find_zone(e.key), counter = rules.model.find_counter(e.key);
             const bool of_seat_ =
-                zone >= 0 ? rules.shape().zones[static_cast<std::size_t>(zone)].of_seat
-                          : counter >= 0 && rules.shape().counters[static_cast<std::size_t>(counter)].of_seat;
+                zone >= 0 ? rules.shape().zones[zone].of_seat : counter >= 0 && rules.shape().counters[counter].of_seat;
             if (zone < 0 && counter < 0) differ(e.place, "sees", "a zone or a counter", e.key);
             check_length(e, of_seat_);
             for (Seat owner = 1; owner <= (of_seat_ ? rules.shape().seats : 1); ++owner) {
@@ -296,7 +295,7 @@ void ScenarioPlayer::expect_seen(const Node& map) {
 }
 
 std::string ScenarioPlayer::seen_counter(int counter, Seat owner, Seat viewer) const {
-    const std::string& name = Inside::rules(match_.game()).shape().counters[static_cast<std::size_t>(counter)].name;
+    const std::string& name = Inside::rules(match_.game()).shape().counters[counter].name;
     for (const CounterView& v : match_.seen_by(viewer).view().counters)
         if (v.name == name && v.seat == owner) return v.value;
     return "hidden";
@@ -305,7 +304,7 @@ std::string ScenarioPlayer::seen_counter(int counter, Seat owner, Seat viewer) c
 std::string ScenarioPlayer::zone_text(int zone, Seat seat, Seat viewer) const {
     const Shape& s = Inside::rules(match_.game()).shape();
     const View view = match_.seen_by(viewer).view();
-    const Zone& z = s.zones[static_cast<std::size_t>(zone)];
+    const Zone& z = s.zones[zone];
     for (const ZoneView& v : view.zones) {
         if (v.name != z.name || v.seat != (z.of_seat ? seat : 0)) continue;
         if (v.hidden) return "hidden";
@@ -323,7 +322,7 @@ std::string ScenarioPlayer::zone_text(int zone, Seat seat, Seat viewer) const {
 }
 
 void ScenarioPlayer::expect_zone(const Node::Entry& e, int zone) {
-    const bool seats = Inside::rules(match_.game()).shape().zones[static_cast<std::size_t>(zone)].of_seat;
+    const bool seats = Inside::rules(match_.game()).shape().zones[zone].of_seat;
     check_length(e, seats);
     for (Seat seat = 1; seat <= (seats ? match_.game().info().seats : 1); ++seat) {
         const Node* text = of_seat(e.value, seat);
@@ -336,7 +335,7 @@ void ScenarioPlayer::expect_zone(const Node::Entry& e, int zone) {
 }
 
 void ScenarioPlayer::expect_counter(const Node::Entry& e, int counter) {
-    const Counter& c = Inside::rules(match_.game()).shape().counters[static_cast<std::size_t>(counter)];
+    const Counter& c = Inside::rules(match_.game()).shape().counters[counter];
     check_length(e, c.of_seat);
     const Rules& rules = Inside::rules(match_.game());
     for (Seat seat = c.of_seat ? 1 : 0; seat <= (c.of_seat ? rules.shape().seats : 0); ++seat) {

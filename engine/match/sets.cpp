@@ -13,7 +13,7 @@ namespace {
 constexpr int kMostSteps = 2000;       // for each thing that may join the set ...
 constexpr int kMostInAll = 2'000'000;  // ... and candidates for all of them
 
-const PromptField& field_of(const Prompt& prompt, int index) { return prompt.fields[static_cast<std::size_t>(index)]; }
+const PromptField& field_of(const Prompt& prompt, int index) { return prompt.fields[index]; }
 
 }  // namespace
 
@@ -114,7 +114,7 @@ bool SetSearch::want(const std::vector<std::string>& names) {
     for (const std::string& name : names) {
         const auto known = std::find(names_.begin(), names_.end(), name);
         if (known == names_.end()) return false;
-        ++wanted_[static_cast<std::size_t>(known - names_.begin())];
+        ++wanted_[known - names_.begin()];
     }
     return true;
 }
@@ -130,7 +130,7 @@ std::ptrdiff_t SetSearch::last_start() const {
     auto names = std::count_if(missing.begin(), missing.end(), [](int times) { return times > 0; });
     auto at = static_cast<std::ptrdiff_t>(list_.size());
     while (names > 0 && --at >= 0) {
-        int& times = missing[list_[static_cast<std::size_t>(at)].name];
+        int& times = missing[list_[at].name];
         if (times > 0 && (--times == 0 || repeats_)) times = 0, --names;
     }
     return at;
@@ -151,7 +151,7 @@ void SetSearch::options(int member, Gaps gaps, OptionValues& values) {
         if (left_ == 0 || value == kNone) return left_ > 0 || value != kNone;
         const std::ptrdiff_t at = place_of(value);
         if (at > last || at == static_cast<std::ptrdiff_t>(list_.size())) return true;
-        return gaps == Gaps::none && wanted_[list_[static_cast<std::size_t>(at)].name] == 0;
+        return gaps == Gaps::none && wanted_[list_[at].name] == 0;
     });
 }
 
@@ -173,7 +173,7 @@ bool SetSearch::search(int member, Gaps gaps, Rest rest) {
     const bool found = std::any_of(values.begin(), values.end(), [&](std::int32_t value) {
         cell(member) = value;
         int unwanted = 0;
-        int& times = value == kNone ? unwanted : wanted_[list_[static_cast<std::size_t>(place_of(value))].name];
+        int& times = value == kNone ? unwanted : wanted_[list_[place_of(value)].name];
         const int comes = times > 0 ? 1 : 0;
         times -= comes, left_ -= comes;
         const bool ends_well = search(member + 1, gaps, rest);

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/indexed.hpp"
 #include "match/views.hpp"
 #include "run/prompt.hpp"
 
@@ -58,7 +59,7 @@ private:
     enum class Gaps : std::uint8_t { none, filled };   // whether what is not wanted may stand between
     enum class Rest : std::uint8_t { open, nothing };  // what may come behind the last that is wanted
 
-    const PromptField& field() const { return prompt_.fields[static_cast<std::size_t>(first_)]; }
+    const PromptField& field() const { return prompt_.fields[first_]; }
     std::int32_t& cell(int member);
     bool want(const std::vector<std::string>& names);
     std::ptrdiff_t place_of(std::int32_t value) const;
@@ -74,8 +75,8 @@ private:
     int first_;
     bool repeats_;                    // what an action names by kind may come again
     std::vector<std::string> names_;  // each once
-    std::vector<Thing> list_;         // what the set is about, in order; of amounts those that are wanted
-    std::vector<int> wanted_;         // how often each name is still to come
+    Indexed<Thing> list_;             // what the set is about, in order; of amounts those that are wanted
+    Indexed<int> wanted_;             // how often each name is still to come
     int left_ = 0;                    // all of those together
     int steps_ = 0, in_all_;
     OptionValues found_;  // what the last search that succeeded put into the fields

@@ -76,12 +76,12 @@ private:
     // A counter that holds a seat or a name holds one there is, or none.
     bool names(const Counter& c, std::int64_t v) const {
         if (c.holds_seat) return v >= 0 && v <= s_.seats;
-        return c.holds_attribute < 0 || (v >= 0 && v <= s_.attributes[static_cast<std::size_t>(c.holds_attribute)].hi);
+        return c.holds_attribute < 0 || (v >= 0 && v <= s_.attributes[c.holds_attribute].hi);
     }
     // How far a resolve step is: at a place of the zone, of the table alone.
     void slots(std::size_t loop) {
         const std::int32_t* numbers = m_.all(s_.loop) + loop * (static_cast<std::size_t>(s_.seats) + 1);
-        const auto& places = s_.zones[static_cast<std::size_t>(rules_.slot_zone)].places;
+        const auto& places = s_.zones[rules_.slot_zone].places;
         if (moment_at(numbers[0]).first >= static_cast<int>(places.size())) wrong("slots", "there is no such place");
         if (std::any_of(numbers + 1, numbers + 1 + s_.seats, [](std::int32_t n) { return n != 0; }))
             wrong("slots", "a slot is resolved for one seat alone");
@@ -101,13 +101,13 @@ private:
         const int status = m_.at(s_.prompt_status, slot), id = m_.at(s_.prompt_id, slot);
         const Prompt* open = nullptr;
         if (status > 0) {
-            const bool known = id >= 1 && id <= static_cast<int>(rules_.prompts.size()) &&
-                               rules_.prompts[static_cast<std::size_t>(id - 1)].bank == bank;
+            const bool known =
+                id >= 1 && id <= static_cast<int>(rules_.prompts.size()) && rules_.prompts[id - 1].bank == bank;
             if (!known) return wrong("prompts", fmt::format("seat {} is asked what there is not", seat));
-            open = &rules_.prompts[static_cast<std::size_t>(id - 1)];
+            open = &rules_.prompts[id - 1];
             numbered(bank, seat);
         }
-        for (int f = 0; f < s_.banks[static_cast<std::size_t>(bank)].fields; ++f)
+        for (int f = 0; f < s_.banks[bank].fields; ++f)
             answer(bank, seat, f, open, m_.at(s_.answer, s_.answer_cell(bank, seat, f)), status);
     }
     void numbered(int bank, Seat seat) {
@@ -124,8 +124,7 @@ private:
         const Prompt* kept = open ? nullptr : kept_choice(rules_, m_, bank, seat);
         for (const Prompt& p : rules_.prompts)
             if (p.bank == bank && f < static_cast<int>(p.fields.size()) &&
-                (open ? &p == open : p.part < 0 || &p == kept) &&
-                takes(p.fields[static_cast<std::size_t>(f)], value, !open))
+                (open ? &p == open : p.part < 0 || &p == kept) && takes(p.fields[f], value, !open))
                 return;
         wrong("prompts", fmt::format("seat {} has answered what cannot be answered ({})", seat, value));
     }

@@ -37,7 +37,7 @@ std::optional<OpenPrompt> open_prompt(const Rules& rules, const State& m, int ba
     const Shape& s = rules.shape();
     const std::size_t slot = s.prompt_slot(bank, seat);
     if (m.at(s.prompt_status, slot) == 0 || m.at(s.deadline, slot) == kPassed) return std::nullopt;
-    const Prompt& prompt = rules.prompts[static_cast<std::size_t>(m.at(s.prompt_id, slot) - 1)];
+    const Prompt& prompt = rules.prompts[m.at(s.prompt_id, slot) - 1];
     OpenPrompt open{seat, m.at(s.prompt_number, slot), prompt.name, prompt.text, m.at(s.prompt_status, slot) == 2, {}};
     if (m.at(s.deadline, slot) > 0) open.deadline = m.at(s.deadline, slot);
     return open;
@@ -122,7 +122,7 @@ void Teller::counters(const State& m, const Happening& what, Seat viewer) {
 }
 
 void Teller::tell_counter(const State& m, const Happening& what, Seat viewer, int index, Seat owner) {
-    const Counter& c = s_.counters[static_cast<std::size_t>(index)];
+    const Counter& c = s_.counters[index];
     const int cell = c.first + std::max(owner - 1, 0);
     const bool was = shows_counter(s_, *last_, c, viewer, owner), is = shows_counter(s_, m, c, viewer, owner);
     if (!was && !is) return;
@@ -133,7 +133,7 @@ void Teller::tell_counter(const State& m, const Happening& what, Seat viewer, in
     if (!was) {  // where it belongs in the list of those that are seen
         int before = 0;
         for (int i = 0; i <= index; ++i) {
-            const Counter& other = s_.counters[static_cast<std::size_t>(i)];
+            const Counter& other = s_.counters[i];
             const Seat last = i == index ? owner - 1 : other.of_seat ? s_.seats : 0;
             for (Seat whose = other.of_seat ? 1 : 0; whose <= last; ++whose)
                 before += shows_counter(s_, m, other, viewer, whose) ? 1 : 0;

@@ -11,7 +11,7 @@ namespace quattro {
 
 // What lies on no place counts from the top, from 1: "1:hand#2".
 std::string CardTeller::place(const Spot& spot) const {
-    const Zone& zone = s_.zones[s_.instances[static_cast<std::size_t>(spot.instance)].zone];
+    const Zone& zone = s_.zones[s_.instances[spot.instance].zone];
     if (zone.placed()) return place_name(s_, spot.instance, spot.at);
     return fmt::format("{}#{}", place_name(s_, spot.instance, -1), spot.at + 1);
 }
@@ -29,14 +29,12 @@ void CardTeller::explain(Values& data, const Happening& what, Seat viewer, CardI
     const Cause& cause = found->cause;
     if (cause.secret && viewer != kHost && viewer != cause.seat) return;
     if (cause.part) {
-        const BoundCall& call = rules_.calls[static_cast<std::size_t>(cause.part->call)];
+        const BoundCall& call = rules_.calls[cause.part->call];
         data.emplace_back("by", cause.part->text);
-        data.emplace_back("script", rules_.scripts[static_cast<std::size_t>(call.script)].id);
+        data.emplace_back("script", rules_.scripts[call.script].id);
         data.emplace_back("file", cause.part->where.told());
     }
-    if (cause.slot >= 0)
-        data.emplace_back(
-            "slot", s_.zones[static_cast<std::size_t>(rules_.slot_zone)].places[static_cast<std::size_t>(cause.slot)]);
+    if (cause.slot >= 0) data.emplace_back("slot", s_.zones[rules_.slot_zone].places[cause.slot]);
     if (cause.seat > 0) data.emplace_back("whose", std::to_string(cause.seat));
 }
 
@@ -65,13 +63,13 @@ void CardTeller::tell(const State& from, const State& m, const Changes& changes,
     find_spots(m, viewer);
     for (std::size_t i = 0; i < after_.size(); ++i) {
         const Spot& to = after_[i];
-        const int was = was_at_[static_cast<std::size_t>(to.card)];
+        const int was = was_at_[to.card];
         if (was < 0) {
             came_or_went(m, what, viewer, to, true);
             continue;
         }
-        const Spot& lay = before_[static_cast<std::size_t>(was)];
-        const bool placed = s_.zones[s_.instances[static_cast<std::size_t>(to.instance)].zone].placed();
+        const Spot& lay = before_[was];
+        const bool placed = s_.zones[s_.instances[to.instance].zone].placed();
         if (lay.instance == to.instance && (!placed || lay.at == to.at))
             stayed(m, what, viewer, lay, to);
         else
@@ -81,7 +79,7 @@ void CardTeller::tell(const State& from, const State& m, const Changes& changes,
         if (is_at_[static_cast<std::size_t>(gone.card)] < 0) came_or_went(m, what, viewer, gone, false);
     orders(m, viewer);
     for (const Spot& spot : before_)
-        was_at_[static_cast<std::size_t>(spot.card)] = -1;
+        was_at_[spot.card] = -1;
     for (const Spot& spot : after_)
         is_at_[static_cast<std::size_t>(spot.card)] = -1;
 }
@@ -101,7 +99,7 @@ void CardTeller::find_spots(const State& m, Seat viewer) {
     before_.clear();
     after_.clear();
     for (const int instance : changes_->instances) {
-        anew_[static_cast<std::size_t>(instance)] = false;
+        anew_[instance] = false;
         const Sight was = sight_of(s_, *last_, viewer, instance), is = sight_of(s_, m, viewer, instance);
         if (was != is && looks_otherwise(m, viewer, instance, was, is)) whole(m, viewer, instance, "zone", is);
         if (was != is || is == Sight::none) continue;
@@ -145,8 +143,7 @@ bool CardTeller::order_alike(const State& m, const State& other, Seat viewer, st
     bool put = false;
     for (auto begin = spots.begin(), end = begin; begin != spots.end(); begin = end) {
         const Spot& first = *begin;
-        const bool ordered = first.sight == Sight::seen ||
-                             s_.zones[s_.instances[static_cast<std::size_t>(first.instance)].zone].placed();
+        const bool ordered = first.sight == Sight::seen || s_.zones[s_.instances[first.instance].zone].placed();
         end = std::find_if(begin, spots.end(), [&](const Spot& spot) { return spot.instance != first.instance; });
         if (ordered || std::all_of(begin, end, stays)) continue;
         if (first.sight == Sight::known) {
@@ -171,7 +168,7 @@ bool CardTeller::order_alike(const State& m, const State& other, Seat viewer, st
 void CardTeller::list(const State& m, Seat viewer, int instance, std::vector<Spot>& spots) {
     const Sight sight = sight_of(s_, m, viewer, instance);
     list_seen(s_, m, viewer, instance, cards_);
-    const bool placed = s_.zones[s_.instances[static_cast<std::size_t>(instance)].zone].placed();
+    const bool placed = s_.zones[s_.instances[instance].zone].placed();
     for (std::size_t i = 0; i < cards_.size(); ++i)
         spots.push_back({instance, placed ? place_of_card(s_, m, cards_[i]) : static_cast<int>(i), cards_[i], sight});
 }
@@ -207,9 +204,9 @@ void CardTeller::stayed(const State& m, const Happening& what, Seat viewer, cons
     for (int a = 0; same && a < static_cast<int>(s_.attributes.size()); ++a)
         same = attribute(s_, m, card, a) == attribute(s_, *last_, card, a);
     if (same) return;
-    const bool placed = s_.zones[s_.instances[static_cast<std::size_t>(to.instance)].zone].placed();
+    const bool placed = s_.zones[s_.instances[to.instance].zone].placed();
     if (to.sight == Sight::known || (!placed && !explained(what, card))) {
-        anew_[static_cast<std::size_t>(to.instance)] = true;
+        anew_[to.instance] = true;
         return;
     }
     const std::string is = text(m, viewer, to), was = text(*last_, viewer, from);
@@ -218,14 +215,14 @@ void CardTeller::stayed(const State& m, const Happening& what, Seat viewer, cons
     if (is != was && !has_moved) begin.emplace_back("was", was);
     bool told = false;
     for (int a = 0; a < static_cast<int>(s_.attributes.size()); ++a) {
-        const Attribute& attr = s_.attributes[static_cast<std::size_t>(a)];
+        const Attribute& attr = s_.attributes[a];
         const int before = attribute(s_, *last_, card, a), now = attribute(s_, m, card, a);
         const bool seen = attr.shown && (viewer == kHost || (sees_attribute(s_, *last_, viewer, card, a) &&
                                                              sees_attribute(s_, m, viewer, card, a)));
         if (before == now || !seen) continue;
         const auto word = [&](int v) {
             if (!attr.named()) return std::to_string(v);
-            return v > 0 ? attr.values[static_cast<std::size_t>(v - 1)] : std::string("none");
+            return v > 0 ? attr.values[v - 1] : std::string("none");
         };
         Values data = begin;
         data.emplace_back("attribute", attr.name);
@@ -241,7 +238,7 @@ void CardTeller::stayed(const State& m, const Happening& what, Seat viewer, cons
 // Whoever folds takes out what went and puts in what came: if the rest is then not in its order, that is told.
 void CardTeller::orders(const State& m, Seat viewer) {
     for (const int instance : changes_->instances) {
-        const Zone& zone = s_.zones[s_.instances[static_cast<std::size_t>(instance)].zone];
+        const Zone& zone = s_.zones[s_.instances[instance].zone];
         const Sight sight = sight_of(s_, m, viewer, instance);
         if (zone.placed() || sight <= Sight::counted || sight_of(s_, *last_, viewer, instance) != sight) continue;
         std::vector<const Spot*> were, are;  // those that stayed
@@ -250,12 +247,11 @@ void CardTeller::orders(const State& m, Seat viewer) {
                 spot.instance == instance && at >= 0 && after_[static_cast<std::size_t>(at)].instance == instance)
                 were.push_back(&spot);
         for (const Spot& spot : after_)
-            if (const int at = was_at_[static_cast<std::size_t>(spot.card)];
-                spot.instance == instance && at >= 0 && before_[static_cast<std::size_t>(at)].instance == instance)
+            if (const int at = was_at_[spot.card];
+                spot.instance == instance && at >= 0 && before_[at].instance == instance)
                 are.push_back(&spot);
         const auto one = [](const Spot* a, const Spot* b) { return a->card == b->card; };
-        if (!anew_[static_cast<std::size_t>(instance)] && std::equal(were.begin(), were.end(), are.begin(), one))
-            continue;
+        if (!anew_[instance] && std::equal(were.begin(), were.end(), are.begin(), one)) continue;
         const auto alike = [&](const Spot* a, const Spot* b) {
             return text(*last_, viewer, *a) == text(m, viewer, *b);
         };
@@ -267,7 +263,7 @@ void CardTeller::orders(const State& m, Seat viewer) {
 bool CardTeller::looks_otherwise(const State& m, Seat viewer, int instance, Sight was, Sight is) {
     if (was == Sight::none || is == Sight::none) return true;
     std::vector<std::string> before, after;
-    const bool placed = s_.zones[s_.instances[static_cast<std::size_t>(instance)].zone].placed();
+    const bool placed = s_.zones[s_.instances[instance].zone].placed();
     const auto list = [&](const State& state, Sight sight, std::vector<std::string>& texts) {
         list_seen(s_, state, viewer, instance, cards_);
         for (const CardId card : cards_) {
@@ -282,14 +278,13 @@ bool CardTeller::looks_otherwise(const State& m, Seat viewer, int instance, Sigh
 
 void CardTeller::whole(const State& m, Seat viewer, int instance, std::string_view key, Sight sight) {
     constexpr std::string_view kSights[] = {"none", "counted", "known", "seen"};
-    const Zone& zone = s_.zones[s_.instances[static_cast<std::size_t>(instance)].zone];
+    const Zone& zone = s_.zones[s_.instances[instance].zone];
     Values data = {{"zone", place_name(s_, instance, -1)}};
     if (key == "zone") data.emplace_back("sight", kSights[static_cast<std::size_t>(sight)]);
     list_seen(s_, m, viewer, instance, cards_);
     for (std::size_t i = 0; i < cards_.size(); ++i) {
         const Spot spot{instance, static_cast<int>(i), cards_[i], sight};
-        const std::string at = zone.placed() ? zone.places[static_cast<std::size_t>(place_of_card(s_, m, cards_[i]))]
-                                             : std::to_string(i + 1);
+        const std::string at = zone.placed() ? zone.places[place_of_card(s_, m, cards_[i])] : std::to_string(i + 1);
         data.emplace_back("at." + at, text(m, viewer, spot));
     }
     tell(key, std::move(data));

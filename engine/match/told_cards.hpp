@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/indexed.hpp"
 #include "match/told_changes.hpp"
 #include "match/views.hpp"
 #include "run/execute.hpp"
@@ -77,9 +78,9 @@ private:
     const Changes* changes_ = nullptr;
     Drafts* drafts_ = nullptr;
 
-    std::vector<Spot> before_, after_;
-    std::vector<int> was_at_, is_at_;  // of each card: its index in before_ and after_, or -1
-    std::vector<bool> anew_;           // of each instance: its order is told as a whole
+    Indexed<Spot> before_, after_;
+    Indexed<int> was_at_, is_at_;  // of each card: its index in before_ and after_, or -1
+    Indexed<bool> anew_;           // of each instance: its order is told as a whole
     std::vector<CardId> cards_;
 };
 

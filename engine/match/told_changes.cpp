@@ -22,8 +22,8 @@ const Changes& ChangeFinder::find(const State& last, const State& m) {
 }
 
 void ChangeFinder::touch(int instance) {
-    if (instance < 0 || touched_[static_cast<std::size_t>(instance)]) return;
-    touched_[static_cast<std::size_t>(instance)] = true;
+    if (instance < 0 || touched_[instance]) return;
+    touched_[instance] = true;
     changes_.instances.push_back(instance);
 }
 
@@ -61,14 +61,14 @@ void ChangeFinder::find_counters(const State& last, const State& m) {
         return false;
     };
     for (int i = 0; i < static_cast<int>(s_.counters.size()); ++i) {
-        const Counter& c = s_.counters[static_cast<std::size_t>(i)];
-        const bool shared = c.shared_by >= 0 && changed_at_all(s_.counters[static_cast<std::size_t>(c.shared_by)]);
+        const Counter& c = s_.counters[i];
+        const bool shared = c.shared_by >= 0 && changed_at_all(s_.counters[c.shared_by]);
         for (Seat owner = c.of_seat ? 1 : 0; owner <= (c.of_seat ? s_.seats : 0); ++owner)
             if (shared || changed(c, owner)) changes_.counters.emplace_back(i, owner);
     }
     for (int i = 0; i < static_cast<int>(s_.instances.size()); ++i) {
-        const Zone& zone = s_.zones[s_.instances[static_cast<std::size_t>(i)].zone];
-        if (zone.shown_when >= 0 && changed_at_all(s_.counters[static_cast<std::size_t>(zone.shown_when)])) touch(i);
+        const Zone& zone = s_.zones[s_.instances[i].zone];
+        if (zone.shown_when >= 0 && changed_at_all(s_.counters[zone.shown_when])) touch(i);
     }
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/indexed.hpp"
 #include "run/rules.hpp"
 
 namespace quattro {
@@ -43,7 +44,7 @@ private:
 
     const Shape& s_;
     Changes changes_;
-    std::vector<bool> touched_;  // of each instance: it is in them
+    Indexed<bool> touched_;  // of each instance: it is in them
 };
 
 }  // namespace quattro

@@ -109,14 +109,14 @@ const PictureView* same_picture(const std::vector<PictureView>& list, const Pict
 // Whether something that the picture shows to the viewer has changed.
 bool Teller::concerns(const Picture& picture, const State& m, Seat viewer) const {
     for (const int instance : changes_->instances) {
-        const int zone = s_.instances[static_cast<std::size_t>(instance)].zone;
+        const int zone = s_.instances[instance].zone;
         const auto& zones = picture.zones;
         if (zone != picture.arrows && std::find(zones.begin(), zones.end(), zone) == zones.end()) continue;
         if (sight_of(s_, *last_, viewer, instance) != Sight::none || sight_of(s_, m, viewer, instance) != Sight::none)
             return true;
     }
     if (picture.stands < 0) return false;
-    const Counter& counter = s_.counters[static_cast<std::size_t>(picture.stands)];
+    const Counter& counter = s_.counters[picture.stands];
     for (const auto& [changed, owner] : changes_->counters)
         if (changed == picture.stands && (!picture.of_seat || viewer == kHost || owner == viewer) &&
             (sees_counter(s_, *last_, counter, viewer, owner) || sees_counter(s_, m, counter, viewer, owner)))

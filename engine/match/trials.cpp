@@ -28,7 +28,7 @@ std::int32_t CuriousSeats::pick(const Counts& counts) {
 void CuriousSeats::answer(State& m, int bank, Seat seat) {
     const Shape& s = rules_.shape();
     const int id = m.at(s.prompt_id, s.prompt_slot(bank, seat)) - 1;
-    const Prompt& prompt = rules_.prompts[static_cast<std::size_t>(id)];
+    const Prompt& prompt = rules_.prompts[id];
     const std::int64_t looked_at = options_looked_at();
     for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
         list_options(rules_, m, prompt, seat, f, true, options_);
@@ -106,8 +106,8 @@ void Trials::look_into_zones(const State& m) {
 void Trials::before(const State& m, int frame) {
     look_into_zones(m);
     const int pc = m.at(rules().shape().frame_pc, frame);
-    const Step& step = rules().program[static_cast<std::size_t>(pc)];
-    reached_[static_cast<std::size_t>(pc)] = true;
+    const Step& step = rules().program[pc];
+    reached_[pc] = true;
     if (!done_[static_cast<std::size_t>(pc)]) done_[static_cast<std::size_t>(pc)] = for_somebody(m, frame, step);
     if (step.code == StepCode::resolve_begin) keep(came_to_[{pc, m.at(rules().shape().board, 0)}], m);
 }

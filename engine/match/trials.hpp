@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "base/indexed.hpp"
 #include "match/impl.hpp"
 
 namespace quattro {
@@ -55,7 +56,7 @@ public:
     // What all of it has cost: units of steps, instructions of Lua, and the listing of options.
     std::int64_t spent() const { return spent_ + seats_.spent(); }
     const CuriousSeats& seats() const { return seats_; }
-    bool reached(int pc) const { return reached_[static_cast<std::size_t>(pc)]; }
+    bool reached(int pc) const { return reached_[pc]; }
     // ... and, if it asks of each seat whether it happens for that one, it did for some seat.
     bool done(int pc) const { return done_[static_cast<std::size_t>(pc)]; }
     bool held_cards(int zone) const { return held_[static_cast<std::size_t>(zone)]; }  // at some time, of any seat
@@ -89,7 +90,7 @@ private:
     std::int64_t spent_ = 0;
     std::size_t kept_bytes_ = 0;
     bool ended_ = false;
-    std::vector<bool> reached_, done_, held_;
+    Indexed<bool> reached_, done_, held_;
     std::set<const Part*> called_;
     Kept waited_;
     std::map<std::pair<int, int>, Kept> came_to_;  // by instruction, and board + 1

@@ -42,7 +42,7 @@ void Unreached::steps(const Trials& trials) {
     std::vector<std::string> order;
     std::map<std::string, Seen> seen;
     for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
-        const Step& step = rules.program[static_cast<std::size_t>(pc)];
+        const Step& step = rules.program[pc];
         if (step.name.empty() || !step.where.source) continue;
         if (seen.try_emplace(step.name, Seen{step.where}).second) order.push_back(step.name);
         Seen& own = seen[step.name];
@@ -74,9 +74,9 @@ void Unreached::steps(const Trials& trials) {
 void Unreached::scripts(const Trials& trials, const Alone* alone) {
     const Rules& rules = trials.rules();
     for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
-        const Step& step = rules.program[static_cast<std::size_t>(pc)];
+        const Step& step = rules.program[pc];
         if (step.code != StepCode::run || !trials.done(pc)) continue;
-        const Part& part = rules.parts[static_cast<std::size_t>(step.index)];
+        const Part& part = rules.parts[step.index];
         put(trials, part.where, "this script did not run", trials.called(part));
     }
     for (const Action& action : rules.actions)
@@ -92,8 +92,7 @@ void Unreached::scripts(const Trials& trials, const Alone* alone) {
 
 // The words of a field, where they are written.
 void Unreached::words(const Trials& trials, const Node& node, int prompt, int field) {
-    const PromptField& f =
-        trials.rules().prompts[static_cast<std::size_t>(prompt)].fields[static_cast<std::size_t>(field)];
+    const PromptField& f = trials.rules().prompts[prompt].fields[field];
     const Node* pick = f.kind == &kWordField ? node.find("pick") : nullptr;
     for (std::size_t i = 0; pick && i < f.words.size(); ++i) {
         const std::size_t at = pick->scalar.find(f.words[i]);
@@ -111,7 +110,7 @@ void Unreached::prompts(const Trials& trials) {
         for (const Node::Entry& entry : all->entries)
             entries.emplace(entry.key, &entry);
     for (int p = 0; p < static_cast<int>(rules.prompts.size()); ++p) {
-        const Prompt& prompt = rules.prompts[static_cast<std::size_t>(p)];
+        const Prompt& prompt = rules.prompts[p];
         const auto found = entries.find(prompt.name);
         const Node::Entry* entry = found == entries.end() ? nullptr : found->second;
         if (!entry || prompt.part >= 0 || p == rules.choice_prompt) continue;
@@ -121,7 +120,7 @@ void Unreached::prompts(const Trials& trials) {
             asked = asked || trials.seats().asked(p, f) > 0;
         put(trials, entry->place, "this prompt was not asked", asked);
         for (int f = 0; f < count && asked; ++f) {
-            const PromptField& field = prompt.fields[static_cast<std::size_t>(f)];
+            const PromptField& field = prompt.fields[f];
             const Node* fields = entry->value.find("fields");
             const Node::Entry* own = fields ? fields->find_entry(field.set.empty() ? field.name : field.set) : nullptr;
             if (field.owner >= 0 || field.member > 0 || (fields && !own)) continue;

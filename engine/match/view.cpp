@@ -14,7 +14,7 @@ namespace {
 
 ZoneView zone_view(const Rules& rules, const State& m, int instance) {
     const Shape& s = rules.shape();
-    const Instance& in = s.instances[static_cast<std::size_t>(instance)];
+    const Instance& in = s.instances[instance];
     const Zone& zone = s.zones[in.zone];
     ZoneView view;
     view.name = zone.name;
@@ -39,12 +39,12 @@ ZoneView zone_view(const Rules& rules, const State& m, int instance) {
 PromptView prompt_view(const Rules& rules, const State& m, int bank, Seat seat) {
     const Shape& s = rules.shape();
     const std::size_t slot = s.prompt_slot(bank, seat);
-    const Prompt& prompt = rules.prompts[static_cast<std::size_t>(m.at(s.prompt_id, slot) - 1)];
+    const Prompt& prompt = rules.prompts[m.at(s.prompt_id, slot) - 1];
     PromptView view{m.at(s.prompt_number, slot),      seat,         prompt.name, prompt.text,
                     m.at(s.prompt_status, slot) == 2, std::nullopt, {}};
     if (m.at(s.deadline, slot) > 0) view.deadline = m.at(s.deadline, slot);
     for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
-        const PromptField& field = prompt.fields[static_cast<std::size_t>(f)];
+        const PromptField& field = prompt.fields[f];
         FieldView fv{field.name, field.kind->answered, field.optional, std::nullopt};
         const std::int32_t answer = m.at(s.answer, s.answer_cell(bank, seat, f));
         if (answer != kUnanswered && is_asked(rules, m, prompt, seat, f))

@@ -86,7 +86,7 @@ public:
     Asking(const Asking&) = delete;
     Asking& operator=(const Asking&) = delete;
 
-    const PromptField& field(int index) const { return prompt.fields[static_cast<std::size_t>(index)]; }
+    const PromptField& field(int index) const { return prompt.fields[index]; }
     int fields() const { return static_cast<int>(prompt.fields.size()); }
     // What conditions look at; and what the seat has answered so far, field by field.
     const Scope& scope() const { return scope_; }
@@ -97,7 +97,7 @@ public:
     // them.
     int next_asked(int index, const PromptField& f) const {
         const PromptField& choice = field(f.owner);
-        const int first = given_[f.owner] < 0 ? -1 : choice.groups[static_cast<std::size_t>(given_[f.owner])];
+        const int first = given_[f.owner] < 0 ? -1 : choice.groups[given_[f.owner]];
         return first > index ? first : choice.groups_end;
     }
     bool asked(const PromptField& f) const { return !of_other_action(f) && is_asked(f.drawn, scope_, given_); }

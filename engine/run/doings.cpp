@@ -127,7 +127,7 @@ Doings::EachNext::EachNext(const Rules& rules, const Step& s)
       until(root_of(rules, s.f)),
       to(s.jump),
       passes(s.to * (rules.shape().seats + 1)),
-      counter(s.index < 0 ? -1 : rules.shape().counters[static_cast<std::size_t>(s.index)].first),
+      counter(s.index < 0 ? -1 : rules.shape().counters[s.index].first),
       number(s.field * (rules.shape().seats + 1)) {}
 
 // Ends behind the pass of every seat, or as soon as `until` holds.

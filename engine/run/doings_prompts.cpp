@@ -11,11 +11,11 @@ namespace quattro {
 
 Doings::Asks::Asks(const Rules& rules, int of, std::size_t pc, std::size_t wait)
     : index(of),
-      prompt(rules.prompts[static_cast<std::size_t>(of)]),
+      prompt(rules.prompts[of]),
       drawn(prompt.drawn),
       needed(prompt.needed),
       answers(rules.shape(), prompt.bank, 0) {
-    const auto bank = [&](const Step& s) { return rules.prompts[static_cast<std::size_t>(s.index)].bank; };
+    const auto bank = [&](const Step& s) { return rules.prompts[s.index].bank; };
     const auto waits_here = [&](const Step& s) { return s.code == StepCode::wait && bank(s) == prompt.bank; };
     one = one_counted(prompt);
     if (wait >= rules.program.size() || !waits_here(rules.program[wait]) || prompt.waits || prompt.part >= 0) return;
@@ -206,7 +206,7 @@ Next Doings::Reopen::run_in(Run& x, State& m, int frame) const {
 }
 
 Doings::Wait::Wait(const Rules& rules, const Step& s)
-    : step(s), bank(rules.prompts[static_cast<std::size_t>(s.index)].bank), at_once(root_of(rules, s.e)) {}
+    : step(s), bank(rules.prompts[s.index].bank), at_once(root_of(rules, s.e)) {}
 
 Next Doings::Wait::run_in(Run& x, State& m, int frame) const {
     const auto goes_on = [&] {

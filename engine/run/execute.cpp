@@ -22,8 +22,7 @@ void Executor::begin(State& m, std::uint64_t seed, std::int64_t now) {
     for (std::size_t c = 0; c < s_.counters.size(); ++c) {
         const int option = rules_.model.counter_start_options[c];
         drawn = drawn || option >= 0;
-        if (option < 0 || rules_.model.options[static_cast<std::size_t>(option)].counter != static_cast<int>(c))
-            continue;
+        if (option < 0 || rules_.model.options[option].counter != static_cast<int>(c)) continue;
         m.at(s_.counter, s_.counters[c].first) =
             1 + draw(s_, m, rules_.start_stream, 0, static_cast<std::uint32_t>(s_.seats));
     }
@@ -72,8 +71,7 @@ void Executor::refuse_circle(const State& m, int frame) {
 void Executor::run_watched(State& m, int frame) {
     const Step& first = rules_.program[m.at(s_.frame_pc, frame)];
     if (first.code == StepCode::wait && !first.e.given() &&
-        still_waits(x_, m, frame, rules_.prompts[static_cast<std::size_t>(first.index)].bank) &&
-        !(frame == 0 && m.at(s_.frame_pc, 0) == stop_))
+        still_waits(x_, m, frame, rules_.prompts[first.index].bank) && !(frame == 0 && m.at(s_.frame_pc, 0) == stop_))
         return;
     if (keeping_) {
         tell_changes(m, "");

@@ -29,7 +29,7 @@ void fork(const Run& x, State& m, int frame, std::uint32_t seats, int entry) {
 
 // Whether what a counter begins with hangs on what was drawn then, and not on the rules alone.
 bool hangs_on_draws(const Rules& rules, int counter) {
-    if (rules.model.counter_start_options[static_cast<std::size_t>(counter)] >= 0) return true;
+    if (rules.model.counter_start_options[counter] >= 0) return true;
     return std::any_of(rules.counter_starts.begin(), rules.counter_starts.end(), [&](const auto& starts) {
         return starts.first == counter && !as<ConstantTerm>(root_of(rules, starts.second));
     });
@@ -51,14 +51,14 @@ void reset_counters(const Run& x, State& m, int frame, const Step& step) {
         of_match = x.rules.start;
         for (const Option& option : x.rules.model.options)
             if (option.counter >= 0) {
-                const int cell = x.s.counters[static_cast<std::size_t>(option.counter)].first;
+                const int cell = x.s.counters[option.counter].first;
                 of_match.at(x.s.counter, cell) = m.at(x.s.counter, cell);
             }
         start_counters(x.rules, of_match);
         start = &of_match;
     }
     for (const int counter : step.zones) {
-        const Counter& c = x.s.counters[static_cast<std::size_t>(counter)];
+        const Counter& c = x.s.counters[counter];
         const Seat own = step.flag ? m.at(x.s.frame_seat, frame) : 0;
         for (int i = 0; i < (c.of_seat ? x.s.seats : 1); ++i)
             if (!own || !c.of_seat || i + 1 == own)

@@ -14,7 +14,7 @@ namespace {
 
 void award(const Run& x, State& m, int frame, const std::vector<CounterChange>& list, Seat seat) {
     for (const CounterChange& change : list) {
-        std::int64_t& cell = m.at(x.s.counter, x.s.counters[static_cast<std::size_t>(change.counter)].first + seat - 1);
+        std::int64_t& cell = m.at(x.s.counter, x.s.counters[change.counter].first + seat - 1);
         cell = wrapped_sum(cell, evaluate(change.amount, x.scope(m, frame, seat)));
     }
 }
@@ -49,8 +49,7 @@ void tell_score(const Run& x, const Pattern& pattern, const State& m, const Witn
                           {"score", witness.score < 0 ? "none" : std::to_string(witness.score)}};
         std::string places;
         if (pattern.among == Among::cards) {
-            const std::string name =
-                witness.score < 0 ? "" : pattern.rows[static_cast<std::size_t>(witness.window)].name;
+            const std::string name = witness.score < 0 ? "" : pattern.rows[witness.window].name;
             for (int i = 0; i < witness.count; ++i)
                 places += (i ? " " : "") + x.name_for(m, witness.cards[static_cast<std::size_t>(i)], viewer);
             data.emplace_back("cards", places);
@@ -58,9 +57,8 @@ void tell_score(const Run& x, const Pattern& pattern, const State& m, const Witn
             return data;
         }
         for (int i = 0; witness.window >= 0 && i < pattern.length; ++i)
-            places += (i ? " " : "") +
-                      x.s.zones[static_cast<std::size_t>(pattern.zone)]
-                          .places[pattern.windows[static_cast<std::size_t>(witness.window * pattern.length + i)]];
+            places +=
+                (i ? " " : "") + x.s.zones[pattern.zone].places[pattern.windows[witness.window * pattern.length + i]];
         data.emplace_back("places", places);
         return data;
     });
@@ -72,7 +70,7 @@ std::uint32_t members_of(const Run& x, const Expr& seats, const Scope& scope) {
     const auto take = [&](std::int64_t seat) {
         if (seat > 0 && seat <= x.s.seats) bits |= 1U << seat;
     };
-    if (const Several* set = x.rules.sets[static_cast<std::size_t>(seats.index)])
+    if (const Several* set = x.rules.sets[seats.index])
         set->go(scope, take);
     else
         take(evaluate(seats, scope));
@@ -99,8 +97,8 @@ void tell_viewers(const Run& x, const State& m, CardId card, int attribute, std:
 }
 
 void caused_by_answer(const Run& x, int prompt, Seat seat, CardId card) {
-    const int bank = x.rules.prompts[static_cast<std::size_t>(prompt)].bank;
-    const bool secret = x.s.banks[static_cast<std::size_t>(bank)].keeps_secret();
+    const int bank = x.rules.prompts[prompt].bank;
+    const bool secret = x.s.banks[bank].keeps_secret();
     x.scratch.caused.push_back({card, Caused::kPlace, {nullptr, seat, -1, secret}});
 }
 
@@ -131,7 +129,7 @@ void no_room(const Step& step) {
 }
 
 void compare(const Run& x, State& m, int frame, const Step& step) {
-    const Pattern& pattern = x.rules.patterns[static_cast<std::size_t>(step.index)];
+    const Pattern& pattern = x.rules.patterns[step.index];
     std::uint64_t best = 0;
     int holders = 0;
     std::uint64_t keys[kMaxSeats + 1];  // 0: without the pattern

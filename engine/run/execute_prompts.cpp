@@ -26,13 +26,13 @@ void tell_answer(const Run& x, const State& m, int bank, Seat seat) {
     const Prompt& prompt = x.prompt_at(m, bank, seat);
     const auto text = [&](int f, Seat viewer) {
         const std::int32_t answer = m.at(x.s.answer, x.s.answer_cell(bank, seat, f));
-        if (prompt.fields[static_cast<std::size_t>(f)].through != Through::cards || answer < 0)
+        if (prompt.fields[f].through != Through::cards || answer < 0)
             return option_name(x.rules, m, prompt, seat, f, answer);
         if (viewer != 0 && !sees_card(x.s, m, seat, answer) && !knows_card(x.s, m, seat, answer))
             return std::string("?");  // picked face down
         return x.name_for(m, answer, viewer);
     };
-    const Bank& b = x.s.banks[static_cast<std::size_t>(bank)];
+    const Bank& b = x.s.banks[bank];
     const CardId card = x.s.subject.count ? m.at(x.s.subject, seat) - 1 : kNoCard;
     std::uint32_t told = kAllHear;
     if (card != kNoCard) told = audience(x, m, card) | 1U << seat;
@@ -40,7 +40,7 @@ void tell_answer(const Run& x, const State& m, int bank, Seat seat) {
     x.tell_each(told, "answered", [&](Seat viewer) {
         EventData data = {{"seat", std::to_string(seat)}, {"prompt", prompt.name}};
         for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
-            const PromptField& field = prompt.fields[static_cast<std::size_t>(f)];
+            const PromptField& field = prompt.fields[f];
             // Whether it was asked at all may hang on what others do not see.
             if (field.conditional && m.at(x.s.answer, x.s.answer_cell(bank, seat, f)) == kNone) continue;
             const bool taken = field.name == "seat" || field.name == "prompt";
@@ -54,12 +54,12 @@ void tell_answer(const Run& x, const State& m, int bank, Seat seat) {
 // stands behind it, is in the state's answers, before and after: conditions that count a set must not count what is to
 // be judged.
 void drop_incomplete(Run& x, State& m, const Prompt& prompt, Seat seat, int field) {
-    const PromptField& f = prompt.fields[static_cast<std::size_t>(field)];
+    const PromptField& f = prompt.fields[field];
     const bool set = is_set(f) && f.member == 0, action = f.kind == &kActionField;
     if (!set && !action) return;
     std::int32_t* answers = m.all(x.s.answer) + x.s.answer_cell(prompt.bank, seat, 0);
     const auto belongs = [&](int g) {
-        const PromptField& other = prompt.fields[static_cast<std::size_t>(g)];
+        const PromptField& other = prompt.fields[g];
         return g == field || (set ? other.set == f.set : other.owner == field);
     };
     bool complete = true;
@@ -80,7 +80,7 @@ void drop_incomplete(Run& x, State& m, const Prompt& prompt, Seat seat, int fiel
 // of them.
 std::int32_t silent_option(Run& x, State& m, int bank, Seat seat, int field) {
     const OptionValues& options = x.scratch.options;
-    const SilentPart& silent = x.prompt_at(m, bank, seat).if_silent[static_cast<std::size_t>(field)];
+    const SilentPart& silent = x.prompt_at(m, bank, seat).if_silent[field];
     std::int32_t value = kUnanswered;
     if (silent.how == Silent::none) value = kNone;
     if (silent.how == Silent::value)
@@ -100,19 +100,16 @@ bool can_be_answered(Run& x, State& m, int frame, const Prompt& prompt, Seat sea
 }  // namespace
 
 void forget_answers(const Run& x, State& m, int prompt) {
-    const int bank = x.rules.prompts[static_cast<std::size_t>(prompt)].bank;
+    const int bank = x.rules.prompts[prompt].bank;
     for (Seat seat = 1; seat <= x.s.seats; ++seat)
-        for (int f = 0; m.at(x.s.prompt_status, x.s.prompt_slot(bank, seat)) == 0 &&
-                        f < x.s.banks[static_cast<std::size_t>(bank)].fields;
-             ++f)
+        for (int f = 0; m.at(x.s.prompt_status, x.s.prompt_slot(bank, seat)) == 0 && f < x.s.banks[bank].fields; ++f)
             m.at(x.s.answer, x.s.answer_cell(bank, seat, f)) = kUnanswered;
 }
 
 void open_prompt(Run& x, State& m, int frame, int index, Seat seat) {
-    const Prompt& prompt = x.rules.prompts[static_cast<std::size_t>(index)];
+    const Prompt& prompt = x.rules.prompts[index];
     const std::size_t slot = x.s.prompt_slot(prompt.bank, seat);
-    std::fill_n(m.all(x.s.answer) + x.s.answer_cell(prompt.bank, seat, 0),
-                x.s.banks[static_cast<std::size_t>(prompt.bank)].fields, kUnanswered);
+    std::fill_n(m.all(x.s.answer) + x.s.answer_cell(prompt.bank, seat, 0), x.s.banks[prompt.bank].fields, kUnanswered);
     m.at(x.s.prompt_frame, slot) = static_cast<std::uint8_t>(frame);
     if (!can_be_answered(x, m, frame, prompt, seat)) {
         m.at(x.s.prompt_frame, slot) = 0;
@@ -133,7 +130,7 @@ void start_clock(Run& x, State& m, int frame, const Prompt& prompt, Seat seat) {
 }
 
 void stand(Run& x, State& m, int frame, int index, Seat seat, PromptStatus status) {
-    const Prompt& prompt = x.rules.prompts[static_cast<std::size_t>(index)];
+    const Prompt& prompt = x.rules.prompts[index];
     const std::size_t slot = x.s.prompt_slot(prompt.bank, seat);
     m.at(x.s.prompt_id, slot) = static_cast<std::uint16_t>(index + 1);
     m.at(x.s.prompt_status, slot) = static_cast<std::uint8_t>(status);
@@ -184,7 +181,7 @@ bool close_answered(const Run& x, State& m, int frame, int bank) {
 }
 
 bool answered_at_once(const Run& x, State& m, int frame, const Step& step) {
-    const int bank = x.rules.prompts[static_cast<std::size_t>(step.index)].bank;
+    const int bank = x.rules.prompts[step.index].bank;
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         const std::size_t slot = x.s.prompt_slot(bank, seat);
         if (m.at(x.s.prompt_status, slot) != 2 || m.at(x.s.prompt_frame, slot) != frame) continue;
@@ -202,7 +199,7 @@ bool answered_at_once(const Run& x, State& m, int frame, const Step& step) {
 }
 
 void reopen(Run& x, State& m, int frame, const Step& step) {
-    const Prompt& prompt = x.rules.prompts[static_cast<std::size_t>(step.index)];
+    const Prompt& prompt = x.rules.prompts[step.index];
     const Seat seat = m.at(x.s.frame_seat, frame);
     const std::size_t slot = x.s.prompt_slot(prompt.bank, seat);
     const std::int64_t opened = m.at(x.s.opened, slot), deadline = m.at(x.s.deadline, slot);
@@ -251,7 +248,7 @@ void answer_silently(Run& x, State& m, int bank, Seat seat) {
 
 void close_all(const Run& x, State& m, int, const Step& step) {
     for (Seat seat = 1; seat <= x.s.seats; ++seat)
-        close_prompt(x, m, x.rules.prompts[static_cast<std::size_t>(step.index)].bank, seat);
+        close_prompt(x, m, x.rules.prompts[step.index].bank, seat);
 }
 
 }  // namespace quattro

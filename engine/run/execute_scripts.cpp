@@ -14,7 +14,7 @@ namespace {
 bool may_hold(const Run& x, const State& m, const PromptField& field, CardId card, Seat seat) {
     const int held_in = m.at(x.s.card_zone, card) - 1;
     if (held_in < 0) return false;
-    if (field.whose == Whose::any) return x.s.instances[static_cast<std::size_t>(held_in)].zone == field.zones[0];
+    if (field.whose == Whose::any) return x.s.instances[held_in].zone == field.zones[0];
     const Seat owner = field.whose == Whose::opponent && field.kind != &kKindField ? seat % x.s.seats + 1 : seat;
     return held_in == x.s.instance_of(field.zones[0], owner);
 }
@@ -41,7 +41,7 @@ CardId card_of_kind(const Run& x, const State& m, const PromptField& field, std:
 
 // Finds the cards that the seat has named, each once, and tests again what the action asks of them.
 bool find_answered(Run& x, State& m, int frame, const Step& step, const Action& action, Seat seat) {
-    const Prompt& prompt = x.rules.prompts[static_cast<std::size_t>(step.index)];
+    const Prompt& prompt = x.rules.prompts[step.index];
     const auto index = static_cast<int>(&action - x.rules.actions.data());
     const auto owned = [&](const PromptField& f) { return f.owner == step.field && f.action == index; };
     const auto begin = std::find_if(prompt.fields.begin(), prompt.fields.end(), owned);
@@ -78,10 +78,10 @@ bool find_answered(Run& x, State& m, int frame, const Step& step, const Action& 
 }
 
 const Action* chosen_action(Run& x, State& m, int frame, const Step& step, Seat seat) {
-    const Prompt& prompt = x.rules.prompts[static_cast<std::size_t>(step.index)];
+    const Prompt& prompt = x.rules.prompts[step.index];
     const std::int32_t chosen = m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, step.field));
     if (chosen < 0) return nullptr;
-    const Action& action = x.rules.actions[static_cast<std::size_t>(chosen)];
+    const Action& action = x.rules.actions[chosen];
     return find_answered(x, m, frame, step, action, seat) ? &action : nullptr;
 }
 
@@ -92,9 +92,9 @@ void act_pass(Run& x, State& m, int frame, const Step& step, std::uint32_t seats
     std::uint32_t acted = 0;
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         if (!(seats >> seat & 1U)) continue;
-        const Prompt& prompt = x.rules.prompts[static_cast<std::size_t>(step.index)];
+        const Prompt& prompt = x.rules.prompts[step.index];
         const std::int32_t chosen = m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, step.field));
-        if (chosen < 0 || x.rules.actions[static_cast<std::size_t>(chosen)].part.pass != pass) continue;
+        if (chosen < 0 || x.rules.actions[chosen].part.pass != pass) continue;
         const Action* action = chosen_action(x, m, frame, step, seat);
         if (!action) {
             if (x.sink)
@@ -103,7 +103,7 @@ void act_pass(Run& x, State& m, int frame, const Step& step, std::uint32_t seats
             continue;
         }
         x.scratch.call.cause = static_cast<std::int32_t>(causes.size());
-        const bool secret = x.s.banks[static_cast<std::size_t>(prompt.bank)].keeps_secret();
+        const bool secret = x.s.banks[prompt.bank].keeps_secret();
         causes.push_back({&action->part, seat, -1, secret});
         if (!call_script(x, m, action->part, x.scope(m, frame, seat), secret)) continue;
         acted |= 1U << seat;
@@ -112,7 +112,7 @@ void act_pass(Run& x, State& m, int frame, const Step& step, std::uint32_t seats
     apply_operations(x, m, causes, step);
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         if (!(acted >> seat & 1U)) continue;
-        if (step.to >= 0) m.at(x.s.counter, x.s.counters[static_cast<std::size_t>(step.to)].first + seat - 1) = 1;
+        if (step.to >= 0) m.at(x.s.counter, x.s.counters[step.to].first + seat - 1) = 1;
         if (step.jump < 0) continue;
         CardId changed = kNoCard;  // the first card that its operations changed or made and that is still there
         for (const Operation& op : x.scratch.operations) {
@@ -130,7 +130,7 @@ void act_pass(Run& x, State& m, int frame, const Step& step, std::uint32_t seats
 // All seats' calls are one batch; for the table the script is called once.
 void run_script(Run& x, State& m, int frame, const Step& step, std::uint32_t seats) {
     std::vector<Cause>& causes = x.scratch.causes;
-    const Part& part = x.rules.parts[static_cast<std::size_t>(step.index)];
+    const Part& part = x.rules.parts[step.index];
     causes.clear();
     x.scratch.operations.clear();
     for (Seat seat = 0; seat <= x.s.seats; ++seat)
@@ -152,7 +152,7 @@ void act(Run& x, State& m, int frame, const Step& step) {
 
 void forget_acted(const Run& x, State& m, const Step& step) {
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
-        if (step.to >= 0) m.at(x.s.counter, x.s.counters[static_cast<std::size_t>(step.to)].first + seat - 1) = 0;
+        if (step.to >= 0) m.at(x.s.counter, x.s.counters[step.to].first + seat - 1) = 0;
         if (step.jump >= 0) remember(x, m, step.jump, seat, kNoCard);
     }
 }

@@ -18,7 +18,7 @@ namespace {
 
 // The place that a seat has answered.
 std::int32_t placed_by(const Run& x, const State& m, const Step& step, Seat seat) {
-    const int bank = x.rules.prompts[static_cast<std::size_t>(step.index)].bank;
+    const int bank = x.rules.prompts[step.index].bank;
     return m.at(x.s.answer, x.s.answer_cell(bank, seat, step.field));
 }
 
@@ -120,7 +120,7 @@ bool resolve_next(Run& x, State& m, int frame, const Step& step) {
         const int slot = next / kMoments;
         if (placed && std::find(places, places + x.s.seats, slot) == places + x.s.seats) continue;
         const std::uint32_t seats = active_seats(x, m, step, slot);
-        const Moment& moment = board.slots[static_cast<std::size_t>(slot)][static_cast<std::size_t>(next % kMoments)];
+        const Moment& moment = board.slots[slot][static_cast<std::size_t>(next % kMoments)];
         at = next + 1;
         for (Seat seat = 1; seat <= x.s.seats; ++seat) {
             if (!(seats >> seat & 1U)) continue;
@@ -195,10 +195,9 @@ void resolve_run(Run& x, State& m, int frame, const Step& step) {
     const std::uint16_t board = m.at(x.s.board, 0);
     if (board == 0 || at < 0) return;
     const auto& slots = x.rules.boards[board - 1U].slots;
-    if (slot >= static_cast<int>(slots.size()) ||
-        at % kMoments >= static_cast<int>(slots[static_cast<std::size_t>(slot)].size()))
+    if (slot >= static_cast<int>(slots.size()) || at % kMoments >= static_cast<int>(slots[slot].size()))
         return;  // a host has put another board there meanwhile
-    const Moment& moment = slots[static_cast<std::size_t>(slot)][static_cast<std::size_t>(at % kMoments)];
+    const Moment& moment = slots[slot][static_cast<std::size_t>(at % kMoments)];
     const std::uint32_t seats = active_seats(x, m, step, slot);
     for (int pass = 0; pass <= x.rules.last_pass; ++pass)
         resolve_pass(x, m, step, moment, slot, seats, pass);
@@ -207,20 +206,20 @@ void resolve_run(Run& x, State& m, int frame, const Step& step) {
 
 void forget_choices(const Run& x, State& m) {
     if (x.rules.choice_prompt < 0) return;
-    const int bank = x.rules.prompts[static_cast<std::size_t>(x.rules.choice_prompt)].bank;
+    const int bank = x.rules.prompts[x.rules.choice_prompt].bank;
     for (Seat seat = 1; seat <= x.s.seats; ++seat)
-        for (int f = 0; f < x.s.banks[static_cast<std::size_t>(bank)].fields; ++f)
+        for (int f = 0; f < x.s.banks[bank].fields; ++f)
             m.at(x.s.answer, x.s.answer_cell(bank, seat, f)) = kUnanswered;
 }
 
 void trigger_set(const Run& x, State& m, int frame, const Step& step) {
-    const int bank = x.rules.prompts[static_cast<std::size_t>(step.index)].bank;
+    const int bank = x.rules.prompts[step.index].bank;
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         const CardId card = m.at(x.s.subject, seat) - 1;
         for (std::size_t i = 0; card != kNoCard && i < step.attributes.size(); ++i)
             set_attribute(x, m, frame, seat, step.attributes[i]);
         m.at(x.s.subject, seat) = 0;
-        for (int f = 0; f < x.s.banks[static_cast<std::size_t>(bank)].fields; ++f)
+        for (int f = 0; f < x.s.banks[bank].fields; ++f)
             m.at(x.s.answer, x.s.answer_cell(bank, seat, f)) = kUnanswered;
     }
 }

@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
+#include "base/indexed.hpp"
 #include "game/model.hpp"
 #include "lang/check.hpp"
 
@@ -31,7 +31,7 @@ struct Memo {
         std::int64_t value = 0;
     };
     std::uint64_t moment = 0;
-    std::vector<Cell> cells;  // by let, and for each by seat
+    Indexed<Cell> cells;  // by let, and for each by seat
 };
 
 // What an expression may look at while it is evaluated.
@@ -89,14 +89,14 @@ struct Expression {
     Place where;
     std::string text;
     lang::Tree tree;
-    std::vector<lang::Meaning> meanings;  // of each node
-    std::vector<Origin> origins;          // of each node that is a name
-    std::optional<lang::Kind> it;         // its candidate, if it has one
-    lang::Kind wants;                     // what it was wanted to be
-    bool there = false;                   // it must be there
-    bool quoted = false;                  // in the file
-    Place place_of(int offset) const;     // of a character of the text
-    const lang::Meaning& meaning() const { return meanings[static_cast<std::size_t>(tree.root)]; }
+    Indexed<lang::Meaning> meanings;   // of each node
+    Indexed<Origin> origins;           // of each node that is a name
+    std::optional<lang::Kind> it;      // its candidate, if it has one
+    lang::Kind wants;                  // what it was wanted to be
+    bool there = false;                // it must be there
+    bool quoted = false;               // in the file
+    Place place_of(int offset) const;  // of a character of the text
+    const lang::Meaning& meaning() const { return meanings[tree.root]; }
 };
 
 inline constexpr lang::Kind kTruth{lang::Base::truth}, kNumber{lang::Base::number}, kSeat{lang::Base::seat},

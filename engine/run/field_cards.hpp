@@ -15,7 +15,7 @@ public:
     template <class F>
     bool each(F&& test) const {
         for (const int z : f_.zones) {
-            const Zone& zone = s.zones[static_cast<std::size_t>(z)];
+            const Zone& zone = s.zones[z];
             int first = s.instance_of(z, seat_), last = first;
             if (zone.of_seat && f_.whose == Whose::opponent)
                 first = last = s.instance_of(z, seat_ % s.seats + 1);
@@ -30,7 +30,7 @@ public:
 private:
     template <class F>
     bool cards_of(int instance, F&& test) const {
-        const Instance& in = s.instances[static_cast<std::size_t>(instance)];
+        const Instance& in = s.instances[instance];
         const Zone& zone = s.zones[in.zone];
         if (zone.placed()) {
             for (std::size_t p = 0; p < zone.places.size(); ++p)
@@ -43,7 +43,7 @@ private:
     }
     template <class F>
     bool spots_of(int instance, F&& test) const {
-        const Instance& in = s.instances[static_cast<std::size_t>(instance)];
+        const Instance& in = s.instances[instance];
         return cards_of(instance, [&](CardId card) {
             return test(static_cast<std::int32_t>(in.first_cell + place_of_card(s, m, card)));
         });

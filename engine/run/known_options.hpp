@@ -2,8 +2,8 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
+#include "base/indexed.hpp"
 #include "state/shape.hpp"
 
 namespace quattro {
@@ -20,9 +20,9 @@ struct KnownOptions {
         std::uint64_t options = 0;               // a bit each, from the lowest on; the highest one: none
         std::int32_t listed = 0, looked_at = 0;  // how many are looked at to list all, or those that lead on
     };
-    std::vector<Read> reads;
-    std::vector<Entry> entries;  // by what was answered in these, the last fastest; empty: nothing is known
-    int first = 0, end = 0;      // fields that must be unanswered
+    Indexed<Read> reads;
+    Indexed<Entry> entries;  // by what was answered in these, the last fastest; empty: nothing is known
+    int first = 0, end = 0;  // fields that must be unanswered
     // Null where it is not known.
     const Entry* find(const std::int32_t* answers) const {
         if (entries.empty()) return nullptr;

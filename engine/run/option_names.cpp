@@ -11,10 +11,7 @@ namespace quattro {
 std::string counter_text(const Rules& rules, const Counter& c, std::int64_t value) {
     if (c.holds_seat) return value > 0 ? std::to_string(value) : "none";
     if (c.holds_attribute >= 0)
-        return value > 0 ? rules.shape()
-                               .attributes[static_cast<std::size_t>(c.holds_attribute)]
-                               .values[static_cast<std::size_t>(value - 1)]
-                         : "none";
+        return value > 0 ? rules.shape().attributes[c.holds_attribute].values[value - 1] : "none";
     if (c.holds_truth) return value ? "true" : "false";
     return from_scaled(value, c.scale);
 }
@@ -22,7 +19,7 @@ std::string counter_text(const Rules& rules, const Counter& c, std::int64_t valu
 std::string card_name(const Rules& rules, const State& state, CardId card) {
     const Shape& s = rules.shape();
     if (s.card_concealed.count && state.at(s.card_concealed, card)) return "?";
-    std::vector<std::int16_t> values;
+    Indexed<std::int16_t> values;
     for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
         values.push_back(static_cast<std::int16_t>(attribute(s, state, card, a)));
     return write_card(rules.model, values);
@@ -30,19 +27,19 @@ std::string card_name(const Rules& rules, const State& state, CardId card) {
 
 std::string card_name_for(const Rules& rules, const State& state, CardId card, Seat viewer) {
     const Shape& s = rules.shape();
-    std::vector<std::int16_t> values(s.attributes.size());
+    Indexed<std::int16_t> values(s.attributes.size());
     for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
         if (viewer == 0 || sees_attribute(s, state, viewer, card, a))
-            values[static_cast<std::size_t>(a)] = static_cast<std::int16_t>(attribute(s, state, card, a));
+            values[a] = static_cast<std::int16_t>(attribute(s, state, card, a));
     return write_card(rules.model, values);
 }
 
 std::string place_name(const Shape& s, int instance, int place) {
     if (instance < 0) return "";
-    const Instance& in = s.instances[static_cast<std::size_t>(instance)];
+    const Instance& in = s.instances[instance];
     const Zone& zone = s.zones[in.zone];
     std::string name = in.seat ? fmt::format("{}:{}", in.seat, zone.name) : zone.name;
-    if (zone.placed() && place >= 0) name += "." + zone.places[static_cast<std::size_t>(place)];
+    if (zone.placed() && place >= 0) name += "." + zone.places[place];
     return name;
 }
 
@@ -55,19 +52,19 @@ std::optional<int> kind_named(const Rules& rules, const PromptField& field, std:
 
 std::string kind_name(const Rules& rules, const PromptField& field, std::int32_t kind) {
     const Shape& s = rules.shape();
-    if (kind == kinds_of(s, field)) return rules.registers[static_cast<std::size_t>(field.remembered)];
-    std::vector<std::int16_t> values;
+    if (kind == kinds_of(s, field)) return rules.registers[field.remembered];
+    Indexed<std::int16_t> values;
     for (const Attribute& a : s.attributes)
         values.push_back(static_cast<std::int16_t>(a.named() ? 0 : a.lo));
     for (const int a : field.attributes)
-        values[static_cast<std::size_t>(a)] = static_cast<std::int16_t>(attribute_of_kind(s, field, kind, a));
+        values[a] = static_cast<std::int16_t>(attribute_of_kind(s, field, kind, a));
     return write_card(rules.model, values);
 }
 
 std::int64_t attribute_of_kind(const Shape& s, const PromptField& field, std::int64_t kind, int attribute) {
     if (kind < 0) return 0;  // it was left out
     for (std::size_t i = field.attributes.size(); i-- > 0;) {
-        const Attribute& a = s.attributes[static_cast<std::size_t>(field.attributes[i])];
+        const Attribute& a = s.attributes[field.attributes[i]];
         const int lowest = a.named() ? 1 : a.lo, values = a.hi - lowest + 1;
         if (field.attributes[i] == attribute) return lowest + kind % values;
         kind /= values;
@@ -78,7 +75,7 @@ std::int64_t attribute_of_kind(const Shape& s, const PromptField& field, std::in
 std::int64_t kinds_of(const Shape& s, const PromptField& field) {
     std::int64_t count = 1;
     for (const int index : field.attributes) {
-        const Attribute& a = s.attributes[static_cast<std::size_t>(index)];
+        const Attribute& a = s.attributes[index];
         count *= a.hi - (a.named() ? 1 : a.lo) + 1;
     }
     return count;

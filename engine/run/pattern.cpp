@@ -20,7 +20,7 @@ std::uint64_t card_bits(const Pattern& pattern, const Shape& s, const State& m, 
     std::uint64_t bits = 0;
     for (std::size_t i = 0; i < pattern.different.size(); ++i) {
         const int a = pattern.different[i];
-        const Attribute& attr = s.attributes[static_cast<std::size_t>(a)];
+        const Attribute& attr = s.attributes[a];
         bits |= pattern.bits[i][static_cast<std::size_t>(attribute(s, m, card, a) - (attr.named() ? 0 : attr.lo))];
     }
     return bits;
@@ -142,7 +142,7 @@ std::int64_t worth(const Pattern& pattern, const Shape& s, const State& m, const
 
 Witness best_window(const Rules& rules, const Pattern& pattern, const State& m, int instance) {
     const Shape& s = rules.shape();
-    const Cells cells{s, m, s.instances[static_cast<std::size_t>(instance)].first_cell};
+    const Cells cells{s, m, s.instances[instance].first_cell};
     Witness best;
     const int windows = static_cast<int>(pattern.windows.size()) / pattern.length;
     const bool only_differ = pattern.same.empty();

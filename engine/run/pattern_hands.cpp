@@ -12,7 +12,7 @@ namespace quattro {
 HandTable::HandTable(const Rules& rules, const Pattern& pattern) {
     const Shape& s = rules.shape();
     for (const int a : pattern.looked_at) {
-        const Attribute& attribute = s.attributes[static_cast<std::size_t>(a)];
+        const Attribute& attribute = s.attributes[a];
         const int lowest = attribute.named() ? 1 : attribute.lo;
         axes_.push_back({a * s.card_capacity, lowest, attribute.hi - lowest + 1});
         kinds_ = std::min(kinds_ * std::max(axes_.back().values, 1), kMostKinds + 1);
@@ -56,7 +56,7 @@ const HandOutcome* HandTable::find(const Shape& s, const State& m, int instance)
             kinds[at] = kinds[at - 1];
         kinds[at] = kind;
     }
-    return &outcomes_[static_cast<std::size_t>(at(kinds, count))];
+    return &outcomes_[at(kinds, count)];
 }
 
 void HandTable::fill(const Rules& rules, const Pattern& pattern) {
@@ -73,7 +73,7 @@ void HandTable::fill(const Rules& rules, const Pattern& pattern) {
             make(card, 0);
         for (bool more = true; more;) {
             const Witness best = best_subset(rules, pattern, m, pattern.first_instance);
-            outcomes_[static_cast<std::size_t>(at(kinds, count))] = {best.score, best.key};
+            outcomes_[at(kinds, count)] = {best.score, best.key};
             int up = count - 1;  // the last that can be of a higher kind; those behind it are of the same
             while (up >= 0 && kinds[up] == kinds_ - 1)
                 --up;
@@ -88,7 +88,7 @@ void HandTable::fill(const Rules& rules, const Pattern& pattern) {
 std::shared_ptr<const HandTable> HandTable::of(const Rules& rules, const Pattern& pattern) {
     const Shape& s = rules.shape();
     if (pattern.among != Among::cards || s.card_capacity < kMostCards) return nullptr;
-    if (s.zones[static_cast<std::size_t>(pattern.zone)].placed()) return nullptr;
+    if (s.zones[pattern.zone].placed()) return nullptr;
     std::shared_ptr<HandTable> table(new HandTable(rules, pattern));
     if (table->hands_ == 0 || table->hands_ > kMostHands) return nullptr;
     table->fill(rules, pattern);

@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "base/indexed.hpp"
 #include "run/rules.hpp"
 
 namespace quattro {
@@ -35,7 +36,7 @@ private:
     std::array<std::array<int, kMostKinds>, kMostCards> before_{};  // [i][k]: how many choices of i + 1 lie below k
     std::array<int, kMostCards + 1> begin_{};                       // of hands of so many cards
     int hands_ = 0;
-    std::vector<HandOutcome> outcomes_;
+    Indexed<HandOutcome> outcomes_;
 };
 
 // The best that a zone makes, without the cards.

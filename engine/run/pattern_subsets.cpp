@@ -53,7 +53,7 @@ public:
     }
     Witness best() {
         for (row_ = 0; row_ < static_cast<int>(p_.rows.size()); ++row_) {
-            const SubsetRow& row = p_.rows[static_cast<std::size_t>(row_)];
+            const SubsetRow& row = p_.rows[row_];
             if ((row.sum < 0 && best_.score > row.worth) || too_few(row)) continue;
             pick(row, 0, 0);
         }
@@ -185,7 +185,7 @@ private:
     // A wild card stands for what is missing, the first of it.
     int stood_for(const SubsetRow& row, const TieKey& tie, int card) const {
         if (tie.all || tie.attribute != row.stands_for || !wild(row, card)) return value(card, tie.attribute);
-        const Attribute& a = s_.attributes[static_cast<std::size_t>(tie.attribute)];
+        const Attribute& a = s_.attributes[tie.attribute];
         for (int v = a.named() ? 1 : a.lo; v <= a.hi; ++v) {
             const auto has = [&](int other) { return !wild(row, other) && value(other, tie.attribute) == v; };
             if (std::none_of(picked_.begin(), picked_.begin() + row.cards, has)) return v;
@@ -221,7 +221,7 @@ Witness best_in(const Rules& rules, const Pattern& pattern, const State& m, int 
     found.count = found.window < 0 ? 0 : std::min(pattern.length, static_cast<int>(found.cards.size()));
     for (int i = 0; i < found.count; ++i)
         found.cards[static_cast<std::size_t>(i)] =
-            card_at(s, m, instance, pattern.windows[static_cast<std::size_t>(found.window * pattern.length + i)]);
+            card_at(s, m, instance, pattern.windows[found.window * pattern.length + i]);
     return found;
 }
 

@@ -14,7 +14,7 @@ struct CardAt {
     CardAt(const Shape& s, const Zone& z, const Term* p)
         : cells(s.cell),
           zone(z),
-          first_cell(s.instances[static_cast<std::size_t>(z.first_instance)].first_cell),
+          first_cell(s.instances[z.first_instance].first_cell),
           places(static_cast<std::int32_t>(z.places.size())),
           place{p} {}
     CardId card(const Scope& scope, std::int64_t v) const {

@@ -15,7 +15,7 @@ void Asking::count_looked_at(std::int64_t count) { looked_at_in_all += count; }
 // What is told of a kind does not hold for "the result".
 bool Asking::passes_special(const PromptField& f, std::int64_t value) {
     if (!f.whens.empty()) {
-        const Term* when = f.whens[static_cast<std::size_t>(value)];
+        const Term* when = f.whens[value];
         if (when && when->get(scope_) == 0) return false;
     }
     for (const PromptField::Tested& tested : f.tested)
@@ -44,7 +44,7 @@ std::string Asking::failing(int index, std::int32_t value) {
     const PromptField& f = field(index);
     aim(f, value);
     if (!f.whens.empty()) {
-        const Action& action = rules.actions[static_cast<std::size_t>(value)];
+        const Action& action = rules.actions[value];
         if (action.when.given() && !evaluate(action.when, scope_)) return action.when_text;
     }
     for (const Filter& filter : f.where)
@@ -98,7 +98,7 @@ auto unless_failing(F&& f) -> decltype(f()) {
 bool Search::after(int field, std::int32_t value) {
     const PromptField& f = asking_.field(field);
     if (!f.looks_ahead || asking_.free_behind(f)) return true;
-    if (f.groups_end > 0 && value >= 0 && f.sure[static_cast<std::size_t>(value)]) return true;
+    if (f.groups_end > 0 && value >= 0 && f.sure[value]) return true;
     std::int32_t& cell = answers_[field];
     const Kept kept(cell);  // also where a condition cannot be evaluated
     cell = value;

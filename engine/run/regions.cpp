@@ -4,7 +4,7 @@ namespace quattro {
 
 Region region_of(const Rules& rules, int pc) {
     Region region;
-    const auto at = [&](int i) -> const Step& { return rules.program[static_cast<std::size_t>(i)]; };
+    const auto at = [&](int i) -> const Step& { return rules.program[i]; };
     for (int i = 0; i + 1 < static_cast<int>(rules.program.size()) && i < pc; ++i) {
         const Step& step = at(i);
         if (step.code == StepCode::fork && pc < step.jump) region.fork = i;
@@ -21,7 +21,7 @@ Region region_of(const Rules& rules, int pc) {
 
 int resolve_of(const Rules& rules, int pc) {
     if (pc < 1 || pc + 1 >= static_cast<int>(rules.program.size())) return -1;
-    const auto code = [&](int i) { return rules.program[static_cast<std::size_t>(i)].code; };
+    const auto code = [&](int i) { return rules.program[i].code; };
     const bool resolves =
         code(pc) == StepCode::wait && code(pc - 1) == StepCode::resolve_next && code(pc + 1) == StepCode::resolve_run;
     return resolves ? pc - 1 : -1;
@@ -29,7 +29,7 @@ int resolve_of(const Rules& rules, int pc) {
 
 bool settles_trigger(const Rules& rules, int pc) {
     if (pc < 0 || pc + 1 >= static_cast<int>(rules.program.size())) return false;
-    return rules.program[static_cast<std::size_t>(pc)].code == StepCode::wait &&
+    return rules.program[pc].code == StepCode::wait &&
            rules.program[static_cast<std::size_t>(pc) + 1].code == StepCode::trigger_set;
 }
 

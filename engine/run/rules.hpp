@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/budget.hpp"
+#include "base/indexed.hpp"
 #include "run/expr.hpp"
 #include "run/known_options.hpp"
 #include "run/step.hpp"
@@ -27,9 +28,9 @@ struct SubsetRow {
     int cards = 0;
     std::int64_t worth = 0;
     int sum = -1;  // attribute
-    std::vector<int> same, different;
+    Indexed<int> same, different;
     int circle = -1, circle_lowest = 0;  // attribute; its lowest value
-    std::vector<std::uint32_t> circles;  // sets of values in equal steps around it
+    Indexed<std::uint32_t> circles;      // sets of values in equal steps around it
     int wild_attribute = -1, wild_value = 0, stands_for = -1;
 };
 
@@ -47,26 +48,26 @@ struct Pattern {
     Among among = Among::windows;
     int zone = 0;
     int length = 0;
-    std::vector<int> same;                     // attributes that must agree
-    std::vector<int> different;                // attributes of which no two may be equal
-    int wild_attribute = -1, wild_value = 0;   // such a card clashes with nothing
-    int sum_attribute = -1;                    // the score; -1: a pattern that only is or is not there
-    std::vector<std::uint8_t> windows;         // length places each
-    std::vector<std::uint32_t> through_begin;  // per place: its windows in `through`
-    std::vector<std::uint8_t> through;         // the other places of a window through it, length - 1 each
-    int first_instance = 0, instances = 0;     // of its zone; when the game is linked
-    int first_cell = 0;                        // ... of the first one, where it has places
+    Indexed<int> same;                        // attributes that must agree
+    Indexed<int> different;                   // attributes of which no two may be equal
+    int wild_attribute = -1, wild_value = 0;  // such a card clashes with nothing
+    int sum_attribute = -1;                   // the score; -1: a pattern that only is or is not there
+    Indexed<std::uint8_t> windows;            // length places each
+    Indexed<std::uint32_t> through_begin;     // per place: its windows in `through`
+    Indexed<std::uint8_t> through;            // the other places of a window through it, length - 1 each
+    int first_instance = 0, instances = 0;    // of its zone; when the game is linked
+    int first_cell = 0;                       // ... of the first one, where it has places
     int places = 0;
-    bool along = false;                     // lines of cards that agree in one attribute and nothing else
-    std::vector<std::uint32_t> rays_begin;  // of lines, per place: its lines in `rays`
+    bool along = false;                 // lines of cards that agree in one attribute and nothing else
+    Indexed<std::uint32_t> rays_begin;  // of lines, per place: its lines in `rays`
     // ... of each how many places lie ahead and behind, the nearest one behind (or ahead, if none is), and all of them,
     // those ahead first. On the other side of the card lies the first of them.
-    std::vector<std::uint8_t> rays;
+    Indexed<std::uint8_t> rays;
     static constexpr int kRayHead = 3;
-    std::vector<std::vector<std::uint64_t>> bits;  // per different attribute: value - lo -> bit, 0 for absent
-    std::vector<SubsetRow> rows;
-    std::vector<TieKey> ties;
-    std::vector<int> looked_at;              // attributes on which rows and ties depend
+    Indexed<Indexed<std::uint64_t>> bits;  // per different attribute: value - lo -> bit, 0 for absent
+    Indexed<SubsetRow> rows;
+    Indexed<TieKey> ties;
+    Indexed<int> looked_at;                  // attributes on which rows and ties depend
     bool of_kinds = false;                   // two cards that are alike never help each other
     std::shared_ptr<const HandTable> hands;  // what small hands make; when the game is linked, null: it is not known
     bool scored() const { return sum_attribute >= 0 || !rows.empty(); }
@@ -107,7 +108,7 @@ struct Filter {
     std::string text;  // as the designer wrote it, for refusals
     QuickTest quick = QuickTest::none;
     int zone = -1, first = 0;  // of a quick test
-    std::vector<int> results;  // earlier fields it reads whose answer may be a card of which nothing is known yet
+    Indexed<int> results;      // earlier fields it reads whose answer may be a card of which nothing is known yet
 };
 
 // Fields whose options need not be listed to know how many they are, and which is the n-th: what may be answered there
@@ -153,24 +154,24 @@ struct Drawn {
 struct PromptField {
     std::string name;
     const FieldKindRow* kind = &kCardField;
-    std::vector<int> zones;          // of a card, place or column
-    Whose whose = Whose::own;        // in whose zones
-    int attribute = -1;              // of a value
-    std::vector<int> attributes;     // of a kind
-    std::vector<std::string> words;  // of a word
-    Expr from, to;                   // of an amount
-    std::vector<Filter> where;
+    Indexed<int> zones;          // of a card, place or column
+    Whose whose = Whose::own;    // in whose zones
+    int attribute = -1;          // of a value
+    Indexed<int> attributes;     // of a kind
+    Indexed<std::string> words;  // of a word
+    Expr from, to;               // of an amount
+    Indexed<Filter> where;
     // What an option must pass, when the game is linked: of `where`, each with the filter if it has results.
     struct Tested {
         const Term* term = nullptr;
         const Filter* about = nullptr;
     };
-    std::vector<Tested> tested;
-    bool plain = false;              // these are all, and no result matters
-    std::vector<const Term*> whens;  // of a choice of actions: when each is there to be chosen, null: always
-    Counted numbers;                 // all that it knows, filtered or not; none where they hang on the table
+    Indexed<Tested> tested;
+    bool plain = false;          // these are all, and no result matters
+    Indexed<const Term*> whens;  // of a choice of actions: when each is there to be chosen, null: always
+    Counted numbers;             // all that it knows, filtered or not; none where they hang on the table
     Bounds (*bounds)(const Asking&, const PromptField&) = nullptr;  // ... then of numbers
-    std::vector<Expr> tests;     // `where` once more, when an action named by kinds is carried out
+    Indexed<Expr> tests;         // `where` once more, when an action named by kinds is carried out
     Expr when;                   // the field is only asked while this holds
     std::string set;             // one of several fields of this name
     int member = 0;              // which of them, from 0
@@ -178,9 +179,9 @@ struct PromptField {
     int each = -1;               // one for each value of this attribute; else they are answered in ascending order
     Expr total;                  // of amounts of a set: what they may come to together
     int owner = -1, action = 0;  // only asked if the field `owner` is answered with this action
-    std::vector<int> groups;     // of a choice of actions: the first field of each, -1 without; when the game is linked
+    Indexed<int> groups;         // of a choice of actions: the first field of each, -1 without; when the game is linked
     int groups_end = 0;          // ... the field behind all of them
-    std::vector<bool> sure;      // ... whether each can be answered whatever the state is
+    Indexed<bool> sure;          // ... whether each can be answered whatever the state is
     bool conditional = false;    // `when` or `owner` decides whether it is asked
     int remembered = -1;         // of a kind: or the card that is remembered under this
     int kinds = 0;               // ... how many kinds there are
@@ -198,10 +199,10 @@ struct PromptField {
     // When the game is linked: each field behind this one may stay without an answer, or is one of `required_behind`,
     // of which options are counted. So while each of these has any, there is an answer whatever is given here.
     bool free_behind = false;
-    std::vector<int> required_behind;
-    bool free_from_here = false;            // ... this one and those behind it, and nothing is required
-    bool always_any = false;                // when the game is linked: whatever the state is, some option passes
-    std::vector<std::int64_t> unlike_each;  // see Drawn
+    Indexed<int> required_behind;
+    bool free_from_here = false;        // ... this one and those behind it, and nothing is required
+    bool always_any = false;            // when the game is linked: whatever the state is, some option passes
+    Indexed<std::int64_t> unlike_each;  // see Drawn
 };
 
 // Whether the field is one of several that name different things of one list, in its order.
@@ -220,16 +221,16 @@ struct Prompt {
     std::string name;
     std::string text;
     int bank = 0;
-    std::vector<PromptField> fields;
-    Expr seconds;                       // not given: no deadline
-    std::vector<SilentPart> if_silent;  // per field
-    bool once = false;                  // the first answer counts
-    bool waits = false;                 // closes at the deadline, not when all have answered
-    int part = -1;                      // 0 or more: made for the choices of a slot
+    Indexed<PromptField> fields;
+    Expr seconds;                   // not given: no deadline
+    Indexed<SilentPart> if_silent;  // per field
+    bool once = false;              // the first answer counts
+    bool waits = false;             // closes at the deadline, not when all have answered
+    int part = -1;                  // 0 or more: made for the choices of a slot
     // When the game is linked: its fields, where all of them are drawn; and which of them must each have an option when
     // it is asked. While they have, every answer leads on.
-    std::vector<Drawn> drawn;
-    std::vector<int> needed;
+    Indexed<Drawn> drawn;
+    Indexed<int> needed;
 };
 
 // ---- boards ---------------------------------------------------------------------------------------------
@@ -248,10 +249,10 @@ struct Arg {
     ArgKind kind = ArgKind::constant;
     std::int64_t constant = 0;
     Expr expression;
-    std::vector<Target> targets;  // of cards; a chosen one is answered in `field`
-    bool pair = false;            // each of them is a set of its own
-    int field = -1;               // of the part's prompt; of an action: counted from its first
-    int count = 1;                // of a set
+    Indexed<Target> targets;  // of cards; a chosen one is answered in `field`
+    bool pair = false;        // each of them is a set of its own
+    int field = -1;           // of the part's prompt; of an action: counted from its first
+    int count = 1;            // of a set
     int zone = -1;
 };
 
@@ -263,10 +264,10 @@ struct Guard {
     bool fresh = false;
 };
 
-struct Part {               // one effect with its parameters
-    int call = -1;          // index into Rules::calls
-    std::vector<Arg> args;  // cards first to last, as the script's parameters
-    std::vector<Guard> guards;
+struct Part {           // one effect with its parameters
+    int call = -1;      // index into Rules::calls
+    Indexed<Arg> args;  // cards first to last, as the script's parameters
+    Indexed<Guard> guards;
     int prompt = -1;
     Place where;       // in the board file
     std::string text;  // in words
@@ -280,13 +281,13 @@ struct Part {               // one effect with its parameters
 // What happens at the same moment: alternatives of which a seat has at most one.
 struct Moment {
     bool placed = false;  // when a card is placed, else at the end
-    std::vector<Part> parts;
+    Indexed<Part> parts;
     // When the game is linked: the conditions that are tested as it comes, in their order, each with its bit.
     struct Tested {
         std::uint32_t bit = 0;
         const Term* test = nullptr;
     };
-    std::vector<Tested> tested;
+    Indexed<Tested> tested;
 };
 
 // What a seat may do besides placing cards: an action of a prompt's field.
@@ -296,15 +297,15 @@ struct Action {
     Expr when;         // for which seats it is there to be chosen
     std::string when_text;
     Part part;  // its arguments are constants, expressions, or answered (`field` counts from the action's first)
-    std::vector<PromptField> fields;
+    Indexed<PromptField> fields;
 };
 
 struct Board {
     std::string id, text;
-    std::vector<std::vector<Moment>> slots;  // per place of the zone
+    Indexed<Indexed<Moment>> slots;  // per place of the zone
     // When the game is linked: slot * kMoments + moment of those at the end, and of those when a card is placed.
     std::array<std::vector<int>, 2> order = {};
-    std::vector<std::string> words;  // per place: what it does
+    Indexed<std::string> words;  // per place: what it does
 };
 
 // Those who hear each other: all, or the seats for which a counter is the same.
@@ -324,39 +325,39 @@ struct Let {
 
 struct Rules {
     Model model;
-    std::vector<Let> lets;
-    std::vector<std::pair<int, Expr>> counter_starts;  // counters that start with what an expression comes to
-    std::vector<Expression> expressions;
+    Indexed<Let> lets;
+    Indexed<std::pair<int, Expr>> counter_starts;  // counters that start with what an expression comes to
+    Indexed<Expression> expressions;
     Terms terms;
-    std::vector<const Term*> roots;    // of each expression
-    std::vector<const Several*> sets;  // ... that is several things; else null
-    std::vector<Pattern> patterns;
-    std::vector<NamedTarget> targets;
-    std::vector<Prompt> prompts;
-    std::vector<Board> boards;
-    std::vector<Action> actions;
-    std::vector<Channel> channels;
-    std::vector<Part> parts;  // of `run` steps
-    std::vector<Script> scripts;
-    std::vector<ScriptFile> libs;
-    int last_pass = 0;                      // the highest `pass` of a script
-    std::vector<std::string> effect_names;  // of every effect in the packs, for suggestions
-    std::vector<std::string> script_names;  // of every action, item and rule, too
-    std::vector<BoundCall> calls;
-    std::vector<Step> program;
-    std::vector<const Doing*> doings;  // of each step
-    std::vector<std::string> loops;    // names, numbered as in Shape::loop
-    std::vector<bool> loop_of_seat;    // inside `parallel`: counted for each seat
+    Indexed<const Term*> roots;    // of each expression
+    Indexed<const Several*> sets;  // ... that is several things; else null
+    Indexed<Pattern> patterns;
+    Indexed<NamedTarget> targets;
+    Indexed<Prompt> prompts;
+    Indexed<Board> boards;
+    Indexed<Action> actions;
+    Indexed<Channel> channels;
+    Indexed<Part> parts;  // of `run` steps
+    Indexed<Script> scripts;
+    Indexed<ScriptFile> libs;
+    int last_pass = 0;                  // the highest `pass` of a script
+    Indexed<std::string> effect_names;  // of every effect in the packs, for suggestions
+    Indexed<std::string> script_names;  // of every action, item and rule, too
+    Indexed<BoundCall> calls;
+    Indexed<Step> program;
+    Indexed<const Doing*> doings;  // of each step
+    Indexed<std::string> loops;    // names, numbered as in Shape::loop
+    Indexed<bool> loop_of_seat;    // inside `parallel`: counted for each seat
     // Passes, where that is written as a number, and where that stands: a variant may say another.
     struct LoopMost {
         std::int64_t passes = INT32_MAX;
         const Source* file = nullptr;
     };
-    std::vector<LoopMost> loop_most;
-    std::vector<int> open_loops;  // around the step that is read; afterwards none
-    std::vector<std::string> registers;
-    std::vector<bool> register_of_table;  // the latest card, whoever's it is
-    bool broken = false;                  // it names a script that is broken, and reported
+    Indexed<LoopMost> loop_most;
+    Indexed<int> open_loops;  // around the step that is read; afterwards none
+    Indexed<std::string> registers;
+    Indexed<bool> register_of_table;  // the latest card, whoever's it is
+    bool broken = false;              // it names a script that is broken, and reported
     int first_step = 0;
     int slot_zone = -1;      // the zone whose places carry a board's effects
     int choice_prompt = -1;  // how its effects ask
@@ -374,12 +375,12 @@ struct Rules {
 
 // What an expression has become; null if it was not given.
 inline const Term* root_of(const Rules& rules, const Expr& expr) {
-    return expr.given() ? rules.roots[static_cast<std::size_t>(expr.index)] : nullptr;
+    return expr.given() ? rules.roots[expr.index] : nullptr;
 }
 // The value of an expression that is given.
 inline std::int64_t evaluate(const Expr& expr, const Scope& scope) {
     QUATTRO_INDEX(expr.index, scope.rules->roots.size());
-    return scope.rules->roots[static_cast<std::size_t>(expr.index)]->get(scope);
+    return scope.rules->roots[expr.index]->get(scope);
 }
 // A condition that is not given holds.
 inline bool holds(const Expr& expr, const Scope& scope) { return !expr.given() || evaluate(expr, scope) != 0; }

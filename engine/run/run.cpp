@@ -46,16 +46,15 @@ void start_counters(const Rules& rules, State& m) {
     for (std::size_t c = 0; c < s.counters.size(); ++c) {  // with an option that is drawn
         const int option = rules.model.counter_start_options[c];
         if (option < 0) continue;
-        const int source = rules.model.options[static_cast<std::size_t>(option)].counter;
+        const int source = rules.model.options[option].counter;
         for (int i = 0; i < (s.counters[c].of_seat ? s.seats : 1); ++i)
-            m.at(s.counter, s.counters[c].first + i) =
-                m.at(s.counter, s.counters[static_cast<std::size_t>(source)].first);
+            m.at(s.counter, s.counters[c].first + i) = m.at(s.counter, s.counters[source].first);
     }
     Scope scope;
     scope.rules = &rules;
     scope.state = &m;
     for (const auto& [index, expr] : rules.counter_starts) {
-        const Counter& c = s.counters[static_cast<std::size_t>(index)];
+        const Counter& c = s.counters[index];
         for (Seat seat = 1; seat <= (c.of_seat ? s.seats : 1); ++seat) {
             scope.seat = c.of_seat ? seat : 0;
             const std::int64_t value = evaluate(expr, scope);

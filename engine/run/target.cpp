@@ -15,10 +15,8 @@ struct Finder {
 
     explicit Finder(const Scope& sc) : scope(sc), rules(*sc.rules), s(sc.rules->shape()), m(*sc.state) {}
 
-    const Instance& own() const { return s.instances[static_cast<std::size_t>(scope.instance)]; }
-    int places(int instance) const {
-        return static_cast<int>(s.zones[s.instances[static_cast<std::size_t>(instance)].zone].places.size());
-    }
+    const Instance& own() const { return s.instances[scope.instance]; }
+    int places(int instance) const { return static_cast<int>(s.zones[s.instances[instance].zone].places.size()); }
     CardId toward(int instance, int step) const {
         const int n = places(instance);
         for (int i = 1, p = scope.place; i <= n; ++i) {
@@ -61,9 +59,9 @@ struct Finder {
     }
     template <class F>
     void named(int instance, const Target& t, F&& f) const {
-        const NamedTarget& target = rules.targets[static_cast<std::size_t>(t.a)];
+        const NamedTarget& target = rules.targets[t.a];
         Scope seat = scope;
-        seat.seat = s.instances[static_cast<std::size_t>(instance)].seat;
+        seat.seat = s.instances[instance].seat;
         if (holds(target.when, seat)) for_each_card(s, m, s.instance_of(target.zone, seat.seat), f);
     }
     template <class F>

@@ -86,7 +86,7 @@ struct Answers {
     Answers(const Shape& s, int bank, int field)
         : column(s.answer),
           first(static_cast<std::int32_t>(s.answer_cell(bank, 1, field))),
-          apart(s.banks[static_cast<std::size_t>(bank)].fields),
+          apart(s.banks[bank].fields),
           seats(s.seats) {}
     bool there(std::int64_t seat) const { return seat >= 1 && seat <= seats; }
     std::int64_t of(const State& m, std::int64_t seat, std::int64_t field = 0) const {

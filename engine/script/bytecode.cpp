@@ -78,7 +78,7 @@ void read_names(Dump& in, Proto& f) {
     }
     const int names = in.number();
     for (int i = 0; i < names; ++i)
-        f.upvalues[static_cast<std::size_t>(i)].name = in.text();
+        f.upvalues[i].name = in.text();
 }
 
 std::unique_ptr<Proto> read_proto(Dump& in, const Proto* outer) {

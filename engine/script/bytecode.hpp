@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "base/indexed.hpp"
+
 namespace quattro {
 
 // The opcodes that somebody asks about (lopcodes.h of Lua 5.4).
@@ -78,15 +80,15 @@ struct Proto {
     int parameters = 0;
     bool vararg = false;  // takes ..., as a chunk always does
     std::vector<Instruction> code;
-    std::vector<std::string> constants;                // texts; "" for others
+    Indexed<std::string> constants;                    // texts; "" for others
     std::vector<std::optional<std::int64_t>> numbers;  // the same constants: those that are whole numbers
-    std::vector<Upvalue> upvalues;
+    Indexed<Upvalue> upvalues;
     std::vector<std::string> locals;  // names, parameters first
     std::vector<std::unique_ptr<Proto>> nested;
     const Proto* outer = nullptr;
 
-    const std::string& constant(int index) const { return constants[static_cast<std::size_t>(index)]; }
-    const Upvalue& upvalue(int index) const { return upvalues[static_cast<std::size_t>(index)]; }
+    const std::string& constant(int index) const { return constants[index]; }
+    const Upvalue& upvalue(int index) const { return upvalues[index]; }
     // Whether the upvalue is the environment and no local of that name.
     bool is_globals(int index) const {
         const Upvalue& u = upvalue(index);

@@ -139,7 +139,7 @@ std::shared_ptr<const Source> Sandbox::source_of(const char* chunk_name) const {
     if (chunk_name[0] != '=' || chunk_name[1] != '#') return nullptr;
     const auto index = to_integer(chunk_name + 2);
     if (!index || *index < 0 || *index >= static_cast<std::int64_t>(sources_.size())) return nullptr;
-    return sources_[static_cast<std::size_t>(*index)];
+    return sources_[*index];
 }
 
 void Sandbox::require(const std::string& name) {

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/indexed.hpp"
 #include "script/memory.hpp"
 #include "script/vm.hpp"
 
@@ -109,7 +110,7 @@ private:
     lua_State* L_ = nullptr;
     const std::vector<ScriptFile> libs_;
     std::vector<int> lib_values_;  // registry references, LUA_NOREF before the first use
-    std::vector<std::shared_ptr<const Source>> sources_;
+    Indexed<std::shared_ptr<const Source>> sources_;
     std::vector<std::string> globals_;
     const void* environment_ = nullptr;
     std::exception_ptr exception_;

@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 
+#include "base/indexed.hpp"
 #include "script/purity.hpp"
 #include "script/straight.hpp"
 #include "script/verbs.hpp"
@@ -62,7 +63,7 @@ public:
     StraightReader(const Proto& f, lua_State* L, int function, const Script* script)
         : f_(f), L_(L), function_(function), script_(script), held_(kRegisters) {}
 
-    void begin(int target, Held held) { held_[static_cast<std::size_t>(target)] = std::move(held); }
+    void begin(int target, Held held) { held_[target] = std::move(held); }
     // Whether all of it is straight.
     bool read() {
         for (const Instruction& i : f_.code) {
@@ -78,7 +79,7 @@ public:
 
 private:
     static constexpr std::size_t kRegisters = 512;  // an instruction names two behind A at most, or up to the top
-    Held& held(int target) { return held_[static_cast<std::size_t>(target)]; }
+    Held& held(int target) { return held_[target]; }
     bool put(int target, Held what) {
         held(target) = std::move(what);
         return held(target).what != Held::What::unknown;
@@ -226,7 +227,7 @@ private:
     lua_State* L_;
     int function_;
     const Script* script_;
-    std::vector<Held> held_;
+    Indexed<Held> held_;
     int top_ = 0, verbs_ = 0;
     bool rolls_ = false;
 };

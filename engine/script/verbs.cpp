@@ -135,7 +135,7 @@ void VerbCall::check_value(int attribute, std::int64_t value) {
 
 int VerbCall::opponents_instance() {
     need_slot();
-    const Instance& own = c.shape->instances[static_cast<std::size_t>(c.instance)];
+    const Instance& own = c.shape->instances[c.instance];
     if (own.seat == 0) fail("this zone belongs to no seat, so there is none of an opponent");
     return c.shape->instance_of(own.zone, own.seat % c.shape->seats + 1);
 }

@@ -111,7 +111,7 @@ public:
     void need_slot() {
         if (c.instance < 0) fail("this script stands on no place of a zone");
     }
-    const Attribute& about(int attribute) const { return c.shape->attributes[static_cast<std::size_t>(attribute)]; }
+    const Attribute& about(int attribute) const { return c.shape->attributes[attribute]; }
     int before(int attribute, CardId card) const {
         if (c.watches()) note_reading(attribute, card);
         return quattro::attribute(*c.shape, *c.state, card, attribute);

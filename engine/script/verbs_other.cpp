@@ -55,7 +55,7 @@ struct Named {
 Named counter_named(VerbCall& call, int seat_at) {
     const int index = call.index(2, call.c.shape->counters.size());
     if (index < 0) call.fail("the first argument must be written counter.NAME; it is " + call.shown(2));
-    const Counter& counter = call.c.shape->counters[static_cast<std::size_t>(index)];
+    const Counter& counter = call.c.shape->counters[index];
     const bool of_key = counter.members > 1 || call.given(seat_at + 1);
     const auto key = of_key ? static_cast<int>(call.amount(seat_at + 1, "key", 1, counter.members)) - 1 : 0;
     if (!counter.of_seat) note_reading(call, counter, 0);
@@ -92,7 +92,7 @@ int get_counter(VerbCall& call) {
 int instance_argument(VerbCall& call, int zone_at, int seat_at) {
     const int zone = call.index(zone_at, call.c.shape->zones.size());
     if (zone < 0) call.fail("the zone must be written zone.NAME; it is " + call.shown(zone_at));
-    const Zone& z = call.c.shape->zones[static_cast<std::size_t>(zone)];
+    const Zone& z = call.c.shape->zones[zone];
     const Seat seat = z.of_seat ? seat_argument(call, seat_at) : 0;
     if (z.of_seat && seat == 0) call.fail("'" + z.name + "' is there for each seat, and no seat acts here: name one");
     return call.c.shape->instance_of(zone, seat);
@@ -121,7 +121,7 @@ int nth(VerbCall& call) {
 int give(VerbCall& call) {
     const auto cards = call.cards(2);
     const int instance = instance_argument(call, 3, 4);
-    if (call.c.shape->zones[call.c.shape->instances[static_cast<std::size_t>(instance)].zone].placed())
+    if (call.c.shape->zones[call.c.shape->instances[instance].zone].placed())
         call.fail("cards are given to a pile or a hand");
     for (auto i = cards.begin; i < cards.end; ++i)
         call.ask(OpKind::hand_over, 0, call.card(i), instance, 0);
@@ -148,14 +148,13 @@ void check_attributes(VerbCall& call) {
 int create(VerbCall& call) {
     const int instance = instance_argument(call, 2, 4);
     const Shape& s = *call.c.shape;
-    if (s.zones[s.instances[static_cast<std::size_t>(instance)].zone].placed())
-        call.fail("cards are made in a pile or a hand");
+    if (s.zones[s.instances[instance].zone].placed()) call.fail("cards are made in a pile or a hand");
     if (!lua_istable(call.L, 3)) call.fail("the attributes must be a table, such as { value = 2 }");
     check_attributes(call);
     if (!can_pack(s)) call.fail("the cards of this game have too many attributes with too many values for it");
     std::int64_t all = 0;
     for (int a = static_cast<int>(s.attributes.size()) - 1; a >= 0; --a) {
-        const Attribute& attribute = s.attributes[static_cast<std::size_t>(a)];
+        const Attribute& attribute = s.attributes[a];
         std::int64_t value = attribute.lo;
         if (lua_getfield(call.L, 3, attribute.name.c_str()) != LUA_TNIL) {
             value = call.amount(-1, attribute.name.c_str());

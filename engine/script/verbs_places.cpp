@@ -24,7 +24,7 @@ int move(VerbCall& call) {
     const CardId card = call.one(2, "card");
     if (!call.given(3)) return 0;
     call.need_slot();
-    const Instance& zone = call.c.shape->instances[static_cast<std::size_t>(call.c.instance)];
+    const Instance& zone = call.c.shape->instances[call.c.instance];
     const auto places = static_cast<std::int64_t>(call.c.shape->zones[zone.zone].places.size());
     const std::int64_t place = call.amount(3, "place", 0, places - 1);
     if (card != kNoCard) call.ask(OpKind::move, 0, card, call.c.instance, place);
@@ -56,7 +56,7 @@ int opposite(VerbCall& call) {
     for (auto i = cards.begin; i < cards.end; ++i) {
         const int instance = instance_of_card(*c.shape, *c.state, call.card(i));
         if (instance < 0) continue;
-        const Instance& own = c.shape->instances[static_cast<std::size_t>(instance)];
+        const Instance& own = c.shape->instances[instance];
         if (own.seat == 0 || !c.shape->zones[own.zone].placed()) continue;
         const int other = c.shape->instance_of(own.zone, own.seat % c.shape->seats + 1);
         const CardId card = card_at(*c.shape, *c.state, other, place_of_card(*c.shape, *c.state, call.card(i)));

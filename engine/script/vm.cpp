@@ -183,7 +183,7 @@ struct Vm::Impl {
     Sandbox sandbox;
     int fx = LUA_NOREF, verbs = LUA_NOREF;  // and what is behind it
     std::vector<Loaded> scripts;
-    std::vector<Bound> bounds;
+    Indexed<Bound> bounds;
 };
 
 Vm::Vm(const std::vector<Script>& scripts, const std::vector<ScriptFile>& libs, const std::vector<BoundCall>& calls,
@@ -199,10 +199,10 @@ Vm::Vm(const std::vector<Script>& scripts, const std::vector<ScriptFile>& libs, 
 
 Vm::~Vm() = default;
 
-bool Vm::is_straight(int bound) const { return !impl_->bounds[static_cast<std::size_t>(bound)].steps.empty(); }
+bool Vm::is_straight(int bound) const { return !impl_->bounds[bound].steps.empty(); }
 
 void Vm::call(int bound, CallContext& context, std::span<const std::int64_t> dynamic) {
-    const Impl::Bound& b = impl_->bounds[static_cast<std::size_t>(bound)];
+    const Impl::Bound& b = impl_->bounds[bound];
     const Impl::Loaded& loaded = impl_->scripts[static_cast<std::size_t>(b.script)];
     Sandbox& s = impl_->sandbox;
     const std::size_t sets = context.begin.size(), cards = context.cards.size(), asked = context.operations->size();

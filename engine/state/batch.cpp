@@ -40,7 +40,7 @@ struct Applier {
 
     int before(int attribute, CardId card) const { return scratch.before[s.attribute_cell(attribute, card)]; }
     std::int16_t& now(int attribute, CardId card) { return m.at(s.card_attribute, s.attribute_cell(attribute, card)); }
-    const Attribute& attr(int index) const { return s.attributes[static_cast<std::size_t>(index)]; }
+    const Attribute& attr(int index) const { return s.attributes[index]; }
 
     // Leaves an operation out whose card was shielded before the batch.
     bool skip(const Operation& op, CardId card, int attribute) {
@@ -114,7 +114,7 @@ struct Applier {
     // Puts what lay at place p to place to(p), gaps too.
     template <class To>
     void rearrange(const Operation& op, To&& to) {
-        const Instance& in = s.instances[static_cast<std::size_t>(op.card)];
+        const Instance& in = s.instances[op.card];
         const std::size_t n = s.zones[in.zone].places.size();
         std::uint16_t* cells = m.all(s.cell) + in.first_cell;
         scratch.cells.assign(cells, cells + n);
@@ -170,7 +170,7 @@ struct Applier {
         }
         now(op.attribute, op.card) = static_cast<std::int16_t>(op.amount);
         set_rolled(s, m, op.card, op.attribute, op.range);
-        scratch.named[static_cast<std::size_t>(op.card)] |= static_cast<std::uint8_t>(1U << op.attribute);
+        scratch.named[op.card] |= static_cast<std::uint8_t>(1U << op.attribute);
     }
     void count(const Operation& op) {
         std::int64_t& cell = m.at(s.counter, op.card);
@@ -252,7 +252,7 @@ struct Applier {
 
     bool fires(const Trigger& t, CardId card) {
         if (before(t.attribute, card) != t.from || now(t.attribute, card) <= t.from) return false;
-        return t.unless < 0 || (scratch.named[static_cast<std::size_t>(card)] >> t.unless & 1U) == 0;
+        return t.unless < 0 || (scratch.named[card] >> t.unless & 1U) == 0;
     }
     int last_cause(CardId card, int attribute) const {
         int cause = -1;
@@ -263,7 +263,7 @@ struct Applier {
         return cause;
     }
     bool settle_once(CardId card) {
-        std::uint8_t& marks = scratch.named[static_cast<std::size_t>(card)];
+        std::uint8_t& marks = scratch.named[card];
         if (marks & kSettled) return false;
         const bool fired = settle(card);
         marks |= kSettled;
@@ -290,8 +290,7 @@ struct Applier {
 
 bool guarded(const Shape& s, const State& m, CardId card, int attribute) {
     for (const int g : s.guarding)
-        if (quattro::attribute(s, m, card, g) != 0 && shields(s.attributes[static_cast<std::size_t>(g)], attribute))
-            return true;
+        if (quattro::attribute(s, m, card, g) != 0 && shields(s.attributes[g], attribute)) return true;
     return false;
 }
 

@@ -2,6 +2,7 @@
 // additions, named attributes, then counters and cards that come and go.
 #pragma once
 
+#include "base/indexed.hpp"
 #include "state/cards.hpp"
 #include "state/operation.hpp"
 
@@ -21,7 +22,7 @@ public:
 // Reusable memory of apply(); one a thread.
 struct BatchScratch {
     std::vector<std::int16_t> before;  // the attribute column as it was
-    std::vector<std::uint8_t> named;   // per card: an operation gave it a named attribute
+    Indexed<std::uint8_t> named;       // per card: an operation gave it a named attribute
     std::vector<std::uint16_t> cells;
     std::vector<std::uint8_t> done;  // per operation
     bool full = false;               // a card that was asked for found no room in the arena

@@ -8,7 +8,7 @@ namespace {
 
 const Instance& instance_at(const Shape& s, int instance) {
     QUATTRO_INDEX(instance, s.instances.size());
-    return s.instances[static_cast<std::size_t>(instance)];
+    return s.instances[instance];
 }
 bool is_placed(const Shape& s, int instance) { return instance_at(s, instance).placed; }
 std::uint16_t link(CardId card) { return static_cast<std::uint16_t>(card + 1); }
@@ -202,7 +202,7 @@ void exchange_contents(const Shape& s, State& m, CardId a, CardId b) {
 
 void normalise(const Shape& s, State& m, CardId card) {
     for (const int a : s.vanishing) {
-        const Attribute& attr = s.attributes[static_cast<std::size_t>(a)];
+        const Attribute& attr = s.attributes[a];
         if (attribute(s, m, card, attr.absent_attribute) != attr.absent_value) continue;
         m.at(s.card_attribute, s.attribute_cell(a, card)) = 0;
         set_rolled(s, m, card, a);

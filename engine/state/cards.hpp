@@ -19,13 +19,13 @@ inline RollRange rolled(const Shape& s, const State& m, CardId card, int attribu
 inline int instance_of_card(const Shape& s, const State& m, CardId card) { return m.at(s.card_zone, card) - 1; }
 inline Seat seat_of_card(const Shape& s, const State& m, CardId card) {
     QUATTRO_INDEX(instance_of_card(s, m, card), s.instances.size());
-    return s.instances[static_cast<std::size_t>(instance_of_card(s, m, card))].seat;
+    return s.instances[instance_of_card(s, m, card)].seat;
 }
 inline int place_of_card(const Shape& s, const State& m, CardId card) { return m.at(s.card_place, card); }
 // The card at a place of a placed zone, or kNoCard.
 inline CardId card_at(const Shape& s, const State& m, int instance, int place) {
     QUATTRO_INDEX(instance, s.instances.size());
-    const Instance& in = s.instances[static_cast<std::size_t>(instance)];
+    const Instance& in = s.instances[instance];
     QUATTRO_INDEX(place, s.zones[in.zone].places.size());
     return m.at(s.cell, in.first_cell + place) - 1;
 }
@@ -39,7 +39,7 @@ bool has_room(const Shape& s, const State& m, int instance);
 template <class F>
 bool any_card_of(const Shape& s, const State& m, int instance, F&& f) {
     QUATTRO_INDEX(instance, s.instances.size());
-    const Instance& in = s.instances[static_cast<std::size_t>(instance)];
+    const Instance& in = s.instances[instance];
     if (in.placed) {
         for (std::size_t p = 0; p < in.places; ++p)
             if (const CardId card = m.at(s.cell, in.first_cell + p) - 1; card != kNoCard && f(card)) return true;

@@ -63,16 +63,14 @@ public:
     }
 
 private:
-    const std::string& name(int instance) const {
-        return s_.zones[s_.instances[static_cast<std::size_t>(instance)].zone].name;
-    }
+    const std::string& name(int instance) const { return s_.zones[s_.instances[instance].zone].name; }
     bool fresh(CardId card) {
-        const bool seen = seen_[static_cast<std::size_t>(card)];
-        seen_[static_cast<std::size_t>(card)] = true;
+        const bool seen = seen_[card];
+        seen_[card] = true;
         return !seen;
     }
     bool lay(int instance) {
-        const Instance& in = s_.instances[static_cast<std::size_t>(instance)];
+        const Instance& in = s_.instances[instance];
         const Zone& zone = s_.zones[in.zone];
         if (zone.placed()) {
             for (std::size_t p = 0; p < zone.places.size(); ++p) {
@@ -93,13 +91,13 @@ private:
     const Shape& s_;
     const State& m_;
     State again_;
-    std::vector<bool> seen_;
+    Indexed<bool> seen_;
 };
 
 // What a roll has given is what it can give, as far as the attribute can be that.
 std::optional<Fault> roll_fault(const Shape& s, const State& m, CardId card) {
     for (int a = 0; s.rolled_count.count && a < static_cast<int>(s.attributes.size()); ++a) {
-        const Attribute& attr = s.attributes[static_cast<std::size_t>(a)];
+        const Attribute& attr = s.attributes[a];
         const RollRange range = rolled(s, m, card, a);
         if (range == RollRange{}) continue;
         const int value = attribute(s, m, card, a), last = range.from + range.count - 1;
@@ -125,7 +123,7 @@ std::optional<Fault> expected_fault(const Shape& s, const State& m) {
 std::optional<Fault> attribute_fault(const Shape& s, const State& m, CardId card) {
     const bool there = m.at(s.card_zone, card) != 0;
     for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a) {
-        const Attribute& attr = s.attributes[static_cast<std::size_t>(a)];
+        const Attribute& attr = s.attributes[a];
         const int value = attribute(s, m, card, a);
         if (!there && value != 0) return Fault{"zones", "a card that is not there has attributes"};
         if (there && (value < std::min(attr.lo, 0) || value > attr.hi))

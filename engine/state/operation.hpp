@@ -57,8 +57,8 @@ inline std::int64_t packed(std::int64_t behind, const Attribute& a, std::int64_t
 }
 inline int unpacked(const Shape& shape, std::int64_t all, int attribute) {
     for (int before = 0; before < attribute; ++before)
-        all /= signs_of(shape.attributes[static_cast<std::size_t>(before)]);
-    const Attribute& a = shape.attributes[static_cast<std::size_t>(attribute)];
+        all /= signs_of(shape.attributes[before]);
+    const Attribute& a = shape.attributes[attribute];
     return static_cast<int>(all % signs_of(a)) + a.lo;
 }
 

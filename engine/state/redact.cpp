@@ -20,12 +20,12 @@ bool sees_instance(const Shape& s, const State& m, Seat seat, const Instance& i)
     const Zone& zone = s.zones[i.zone];
     if (hears(zone.seen_by, seat, i.seat)) return true;
     if (zone.shown_when < 0) return false;
-    const Counter& counter = s.counters[static_cast<std::size_t>(zone.shown_when)];  // of a seat: the owner's
+    const Counter& counter = s.counters[zone.shown_when];  // of a seat: the owner's
     return m.at(s.counter, counter.first + (counter.of_seat && i.seat ? i.seat - 1 : 0)) != 0;
 }
 
 bool private_asking(const Shape& s, const State& m, Seat seat, int bank, Seat other) {
-    if (s.banks[static_cast<std::size_t>(bank)].hides_asking) return true;
+    if (s.banks[bank].hides_asking) return true;
     const CardId card = s.subject.count ? m.at(s.subject, other) - 1 : kNoCard;
     return card != kNoCard && !sees_card(s, m, seat, card);
 }
@@ -47,8 +47,8 @@ struct Redactor {
     const State& in;
     Seat seat;
     State out;
-    std::vector<std::uint16_t> renamed;         // id -> new id + 1; 0 for what must not be pointed at
-    std::vector<CardId> real;                   // new id -> id; where it is asked for
+    Indexed<std::uint16_t> renamed;             // id -> new id + 1; 0 for what must not be pointed at
+    Indexed<CardId> real;                       // new id -> id; where it is asked for
     std::vector<CardId> known;                  // the cards of the zone at hand whose order is not known
     std::vector<std::vector<RollRange>> rolls;  // from which rolls cards come that look alike to the seat
 
@@ -67,7 +67,7 @@ struct Redactor {
 
     // Lays a card of the real table as the next card of what is shown; face up only if the seat may read it.
     void lay(CardId card, CardId as, int instance, bool face_up) {
-        if (s.zones[s.instances[static_cast<std::size_t>(instance)].zone].placed())
+        if (s.zones[s.instances[instance].zone].placed())
             put_at(s, out, as, instance, place_of_card(s, in, card));
         else
             append(s, out, as, instance);
@@ -80,7 +80,7 @@ struct Redactor {
     void cards() {
         CardId next = 0;
         for (int instance = 0; instance < static_cast<int>(s.instances.size()); ++instance) {
-            const Instance& i = s.instances[static_cast<std::size_t>(instance)];
+            const Instance& i = s.instances[instance];
             if (!counts_cards(s, in, seat, instance)) continue;  // as if it were empty
             const bool visible = sees_instance(s, in, seat, i);
             const CardId first = next;
@@ -90,7 +90,7 @@ struct Redactor {
             }
             for_each_card(s, in, instance, [&](CardId card) {
                 point(card, next);
-                if (visible) renamed[static_cast<std::size_t>(card)] = static_cast<std::uint16_t>(next + 1);
+                if (visible) renamed[card] = static_cast<std::uint16_t>(next + 1);
                 lay(card, next, instance, visible);
                 if (!visible && s.card_concealed.count) out.at(s.card_concealed, next) = 1;
                 if (visible && s.card_pending.count) out.at(s.card_pending, next) = in.at(s.card_pending, card);
@@ -148,7 +148,7 @@ struct Redactor {
         return next;
     }
     void point(CardId card, CardId to) {
-        if (!real.empty()) real[static_cast<std::size_t>(to)] = card;
+        if (!real.empty()) real[to] = card;
     }
     std::uint16_t rename(std::uint16_t link) const { return link ? renamed[link - 1U] : link; }
 
@@ -160,13 +160,12 @@ struct Redactor {
 
     void rename_answers(const Bank& b, std::int32_t* answers) const {
         for (int f = 0; f < b.fields; ++f)
-            if (answers[f] >= 0 && b.holds_card[static_cast<std::size_t>(f)])
-                answers[f] = renamed[static_cast<std::size_t>(answers[f])] - 1;
+            if (answers[f] >= 0 && b.holds_card[f]) answers[f] = renamed[answers[f]] - 1;
     }
     void prompts() {
         for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
             for (Seat other = 1; other <= s.seats; ++other) {
-                const Bank& b = s.banks[static_cast<std::size_t>(bank)];
+                const Bank& b = s.banks[bank];
                 const std::size_t slot = s.prompt_slot(bank, other);
                 const bool open = in.at(s.prompt_status, slot) != 0;
                 std::int32_t* answers = out.all(s.answer) + b.first + (other - 1) * b.fields;
@@ -215,7 +214,7 @@ struct Redactor {
 }  // namespace
 
 Sight sight_of(const Shape& s, const State& m, Seat seat, int instance) {
-    const Instance& i = s.instances[static_cast<std::size_t>(instance)];
+    const Instance& i = s.instances[instance];
     const Zone& zone = s.zones[i.zone];
     if (seat == 0 || sees_instance(s, m, seat, i)) return Sight::seen;
     if (hears(zone.known_to, seat, i.seat)) return Sight::known;
@@ -226,7 +225,7 @@ PromptStatus status_seen(const Shape& s, const State& m, Seat seat, int bank, Se
     const auto status = static_cast<PromptStatus>(m.at(s.prompt_status, s.prompt_slot(bank, other)));
     if (other == seat || seat == 0 || status == PromptStatus::closed) return status;
     if (private_asking(s, m, seat, bank, other)) return PromptStatus::closed;
-    return s.banks[static_cast<std::size_t>(bank)].hides_answered ? PromptStatus::open : status;
+    return s.banks[bank].hides_answered ? PromptStatus::open : status;
 }
 
 void list_seen(const Shape& s, const State& m, Seat seat, int instance, std::vector<CardId>& cards) {
@@ -243,28 +242,28 @@ void list_seen(const Shape& s, const State& m, Seat seat, int instance, std::vec
 
 bool sees_card(const Shape& s, const State& m, Seat seat, CardId card) {
     const int instance = instance_of_card(s, m, card);
-    return instance >= 0 && sees_instance(s, m, seat, s.instances[static_cast<std::size_t>(instance)]);
+    return instance >= 0 && sees_instance(s, m, seat, s.instances[instance]);
 }
 
 bool sees_zone(const Shape& s, const State& m, Seat seat, int instance) {
-    return sees_instance(s, m, seat, s.instances[static_cast<std::size_t>(instance)]);
+    return sees_instance(s, m, seat, s.instances[instance]);
 }
 
 bool knows_card(const Shape& s, const State& m, Seat seat, CardId card) {
     const int instance = instance_of_card(s, m, card);
     if (instance < 0) return false;
-    const Instance& i = s.instances[static_cast<std::size_t>(instance)];
+    const Instance& i = s.instances[instance];
     return hears(s.zones[i.zone].known_to, seat, i.seat);
 }
 
 bool counts_cards(const Shape& s, const State& m, Seat seat, int instance) {
-    const Instance& i = s.instances[static_cast<std::size_t>(instance)];
+    const Instance& i = s.instances[instance];
     const Zone& zone = s.zones[i.zone];
     return hears(zone.counted_by, seat, i.seat) || hears(zone.known_to, seat, i.seat) || sees_instance(s, m, seat, i);
 }
 
 bool sees_attribute(const Shape& s, const State& m, Seat seat, CardId card, int index) {
-    const Attribute& a = s.attributes[static_cast<std::size_t>(index)];
+    const Attribute& a = s.attributes[index];
     if (hears(a.seen_by, seat, seat_of_card(s, m, card))) return true;
     return a.shown_when >= 0 && attribute(s, m, card, a.shown_when) != 0;
 }
@@ -272,7 +271,7 @@ bool sees_attribute(const Shape& s, const State& m, Seat seat, CardId card, int 
 bool sees_counter(const Shape& s, const State& m, const Counter& counter, Seat seat, Seat owner) {
     if (seat == 0 || hears(counter.seen_by, seat, owner)) return true;
     if (counter.shared_by < 0 || seat == kNobody) return false;
-    const Counter& shared = s.counters[static_cast<std::size_t>(counter.shared_by)];
+    const Counter& shared = s.counters[counter.shared_by];
     const std::int64_t own = m.at(s.counter, shared.first + seat - 1);
     return (own != 0 || !shared.holds()) &&
            own == m.at(s.counter, shared.first + owner - 1);  // none is equal to nothing

@@ -5,8 +5,8 @@
 #include <array>
 #include <cstdint>
 #include <string>
-#include <vector>
 
+#include "base/indexed.hpp"
 #include "base/seat.hpp"
 #include "base/zone_kind.hpp"
 #include "state/layout.hpp"
@@ -27,9 +27,9 @@ enum class Audience : std::uint8_t { nobody, owner, others, everyone };
 
 struct Attribute {
     std::string name;
-    std::vector<std::string> values;   // of a named attribute: value v is values[v - 1], 0 is absent
-    std::vector<std::string> letters;  // how a value is written on a card
-    int lo = 0;                        // of a number
+    Indexed<std::string> values;   // of a named attribute: value v is values[v - 1], 0 is absent
+    Indexed<std::string> letters;  // how a value is written on a card
+    int lo = 0;                    // of a number
     int hi = 0;
     bool is_seat = false;       // a number that is a seat, 0 for none
     int absent_attribute = -1;  // the attribute is absent while that one holds absent_value
@@ -46,7 +46,7 @@ struct Zone {
     std::string name;
     const ZoneKind* kind = &kNoZoneKind;  // never null
     bool of_seat = false;                 // one for each seat, else one on the table
-    std::vector<std::string> places;      // in their order, of a kind that has places; rows from below
+    Indexed<std::string> places;          // in their order, of a kind that has places; rows from below
     int columns = 0;                      // of rows of places
     int rows = 0;
     bool board_effects = false;  // its places carry the effects of the board
@@ -90,12 +90,12 @@ struct Instance {
 struct Bank {
     std::string name;
     int fields = 0;
-    int first = 0;                 // in the answers column; of a seat: first + (seat - 1) * fields
-    std::vector<bool> holds_card;  // a field
-    bool secret = false;           // answers stay hidden from others after the prompt has closed
-    bool hides_asking = false;     // others do not even see that the seat is asked
-    bool hides_answered = false;   // others do not see that the seat has answered
-    bool hides_clock = false;      // others do not see until when: that hangs on what not everyone knows
+    int first = 0;                // in the answers column; of a seat: first + (seat - 1) * fields
+    Indexed<bool> holds_card;     // a field
+    bool secret = false;          // answers stay hidden from others after the prompt has closed
+    bool hides_asking = false;    // others do not even see that the seat is asked
+    bool hides_answered = false;  // others do not see that the seat has answered
+    bool hides_clock = false;     // others do not see until when: that hangs on what not everyone knows
     // Others learn what was answered only by what they see of its effects, and not that those were chosen.
     bool keeps_secret() const { return secret || hides_asking; }
 };
@@ -126,26 +126,26 @@ struct Shape {
     int seats = 2;
     int card_capacity = 0;
     int frame_capacity = 1;
-    std::vector<int> hidden_loops;                     // those that players do not learn of
-    int loop_count = 0;                                // repeat steps, each counted for the table and each seat
-    int register_count = 0;                            // steps that remember the card of each seat
-    std::vector<Trigger> triggers;                     // at most 8
-    std::vector<std::vector<std::int16_t>> templates;  // attributes of the cards a pack writes down
+    Indexed<int> hidden_loops;                 // those that players do not learn of
+    int loop_count = 0;                        // repeat steps, each counted for the table and each seat
+    int register_count = 0;                    // steps that remember the card of each seat
+    Indexed<Trigger> triggers;                 // at most 8
+    Indexed<Indexed<std::int16_t>> templates;  // attributes of the cards a pack writes down
     int program_size = 0;
     bool rolls = false;  // a script may roll; and what it rolls may be hidden from a seat
     bool rolls_hidden = false;
-    std::vector<Attribute> attributes;
-    bool shields = false;        // an attribute guards others, or places
-    std::vector<int> guarding;   // ... which of them do
-    std::vector<int> vanishing;  // attributes that are absent while another has some value
-    std::vector<Zone> zones;
-    std::vector<Counter> counters;
-    std::vector<Instance> instances;
-    std::vector<Bank> banks;
+    Indexed<Attribute> attributes;
+    bool shields = false;    // an attribute guards others, or places
+    Indexed<int> guarding;   // ... which of them do
+    Indexed<int> vanishing;  // attributes that are absent while another has some value
+    Indexed<Zone> zones;
+    Indexed<Counter> counters;
+    Indexed<Instance> instances;
+    Indexed<Bank> banks;
     int counter_cells = 0;
     int answer_cells = 0;
     int cell_count = 0;
-    std::vector<std::string> streams;  // purposes of random draws, one stream a seat and one for the table
+    Indexed<std::string> streams;  // purposes of random draws, one stream a seat and one for the table
 
     Layout layout;
     // The clocks' region.
@@ -203,14 +203,14 @@ struct Shape {
     }
     std::size_t answer_cell(int bank, Seat seat, int field) const {
         QUATTRO_INDEX(bank, banks.size());
-        const Bank& b = banks[static_cast<std::size_t>(bank)];
+        const Bank& b = banks[bank];
         QUATTRO_INDEX(seat - 1, seats);
         QUATTRO_INDEX(field, b.fields);
         return static_cast<std::size_t>(b.first + (seat - 1) * b.fields + field);
     }
     int instance_of(int zone, Seat seat) const {
         QUATTRO_INDEX(zone, zones.size());
-        const Zone& z = zones[static_cast<std::size_t>(zone)];
+        const Zone& z = zones[zone];
         QUATTRO_INDEX(z.of_seat ? seat - 1 : 0, seats);
         return z.first_instance + (z.of_seat ? seat - 1 : 0);
     }

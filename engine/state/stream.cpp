@@ -53,7 +53,7 @@ void shuffle(const Shape& s, State& m, int stream, int instance) {
     std::uint16_t ids[kMostCards + 1], picks[kMostCards + 1];
     const int count = put_in_order(s, m, instance, ids);
     if (count < 2) return;
-    const Seat seat = s.instances[static_cast<std::size_t>(instance)].seat;
+    const Seat seat = s.instances[instance].seat;
     const auto cell = static_cast<std::size_t>(stream * (s.seats + 1) + seat);
     std::uint32_t& drawn = m.at(s.drawn, cell);
     const std::uint64_t seed = m.at(s.seed, 0), key = (static_cast<std::uint64_t>(cell) + 1) << 32U;

@@ -11,14 +11,12 @@
 namespace quattro {
 namespace {
 
-const Expression& expression_of(const Rules& rules, const Expr& expr) {
-    return rules.expressions[static_cast<std::size_t>(expr.index)];
-}
+const Expression& expression_of(const Rules& rules, const Expr& expr) { return rules.expressions[expr.index]; }
 
 // An answer by itself: PROMPT.FIELD, or PROMPT.
 const Origin* plain_answer(const Expression& e) {
     const lang::Form& form = e.tree.at(e.tree.root).form;
-    const Origin& origin = e.origins[static_cast<std::size_t>(e.tree.root)];
+    const Origin& origin = e.origins[e.tree.root];
     const bool name = std::holds_alternative<lang::Name>(form) || std::holds_alternative<lang::FieldName>(form);
     return name && origin.what == Stands::answer ? &origin : nullptr;
 }
@@ -28,19 +26,19 @@ const Origin* plain_answer(const Expression& e) {
 int zone_meant(const Rules& rules, const Expr& expr) {
     const Expression& e = expression_of(rules, expr);
     const auto* of = std::get_if<lang::Of>(&e.tree.at(e.tree.root).form);
-    if (of && e.meanings[static_cast<std::size_t>(of->whose)].kind.set) return -1;
+    if (of && e.meanings[of->whose].kind.set) return -1;
     const lang::Branch named = of ? of->what : e.tree.root;
-    const Origin& origin = e.origins[static_cast<std::size_t>(e.tree.root)];
+    const Origin& origin = e.origins[e.tree.root];
     if (origin.what == Stands::zone) return origin.a;
     const auto* call = std::get_if<lang::Call>(&e.tree.at(named).form);
     if (origin.what != Stands::zone_keyed || !call) return -1;
-    return origin.a + e.origins[static_cast<std::size_t>(call->arguments[0])].a - 1;
+    return origin.a + e.origins[call->arguments[0]].a - 1;
 }
 
 Aimed::Aimed(Maker& maker, const Aim& aim) : how(aim.how), seats(maker.shape().seats), fixed(aim.place) {
     plain = how == Aim::How::zone;
     if (aim.zone < 0) return;
-    const Zone& zone = maker.shape().zones[static_cast<std::size_t>(aim.zone)];
+    const Zone& zone = maker.shape().zones[aim.zone];
     first = zone.first_instance;
     of_seat = zone.of_seat;
     columns = zone.columns;
@@ -51,7 +49,7 @@ Aimed::Aimed(Maker& maker, const Aim& aim) : how(aim.how), seats(maker.shape().s
     if (which) place = maker.of(root).term;
     if (const Origin* answer = which ? plain_answer(maker.expression()) : nullptr) {
         prompt = answer->a;
-        given.emplace(maker.shape(), maker.rules().prompts[static_cast<std::size_t>(answer->a)].bank, answer->b);
+        given.emplace(maker.shape(), maker.rules().prompts[answer->a].bank, answer->b);
     }
     if (const auto* of = std::get_if<lang::Of>(&maker.node(root).form); of && of_seat) whose = maker.of(of->whose).term;
     plain = plain && !whose;

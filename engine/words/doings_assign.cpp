@@ -47,7 +47,7 @@ struct Assign : DoingOf<Assign> {
 
     static bool sets_freely(const Shape& s, const Linked& goal) {
         return !goal.adds && !s.shields && s.triggers.empty() && s.vanishing.empty() && s.rolled_count.count == 0 &&
-               s.attributes[static_cast<std::size_t>(goal.attribute)].absent_attribute < 0;
+               s.attributes[goal.attribute].absent_attribute < 0;
     }
 
     Next run_in(Run& x, State& m, int frame) const {
@@ -121,7 +121,7 @@ struct Assign : DoingOf<Assign> {
             hold_value(x, m, cell, value);
     }
     void hold_value(const Run& x, State& m, std::size_t cell, std::int64_t value) const {
-        const Attribute& a = x.s.attributes[static_cast<std::size_t>(plain->attribute)];
+        const Attribute& a = x.s.attributes[plain->attribute];
         if (a.named() && value == 0) return;
         const std::int64_t held = a.named() ? value : std::clamp<std::int64_t>(value, a.lo, a.hi);
         m.at(x.s.card_attribute, cell) = static_cast<std::int16_t>(held);
@@ -186,7 +186,7 @@ struct Assign : DoingOf<Assign> {
         return static_cast<std::size_t>(goal.first + (whose.member - 1) * goal.apart + whose.seat - 1);
     }
     [[gnu::cold]] static std::string name_of(const Run& x, const Linked& goal, const Whose& whose) {
-        const std::string& counter = x.s.counters[static_cast<std::size_t>(goal.counter + whose.member - 1)].name;
+        const std::string& counter = x.s.counters[goal.counter + whose.member - 1].name;
         return goal.of_seat ? fmt::format("'{}' of seat {}", counter, whose.seat) : fmt::format("'{}'", counter);
     }
     void hold(const Run& x, const Linked& goal, const Whose& whose, std::int64_t value) const {
@@ -227,7 +227,7 @@ struct Assign : DoingOf<Assign> {
         if (!m.at(x.s.card_zone, card)) return;
         std::int64_t value = goal.value->get(scope);
         if (value == kNothing) value = 0;
-        const Attribute& a = x.s.attributes[static_cast<std::size_t>(goal.attribute)];
+        const Attribute& a = x.s.attributes[goal.attribute];
         if (!goal.adds) settle(x, goal, card, value, others);
         if (plain && !x.sink) return;
         const bool rolls = rolled(x.s, m, card, goal.attribute).count > 0;  // which it then is no more
@@ -242,9 +242,8 @@ struct Assign : DoingOf<Assign> {
         const auto cell = static_cast<std::size_t>(x.s.attribute_cell(goal.attribute, card));
         for (std::size_t i = 0; i < others; ++i)
             if (list[i].cell == cell && list[i].value != value)
-                throw StepFailure{step.where,
-                                  fmt::format("'{}' of a card would become two things at the same moment",
-                                              x.s.attributes[static_cast<std::size_t>(goal.attribute)].name)};
+                throw StepFailure{step.where, fmt::format("'{}' of a card would become two things at the same moment",
+                                                          x.s.attributes[goal.attribute].name)};
         list.push_back({cell, value});
     }
 };
@@ -254,7 +253,7 @@ using Linked = Assign::Linked;
 // All cards of the table's zone, or of each seat's own.
 std::optional<OwnZone> whole_zone(const Maker& m, Branch cards, bool each_seats) {
     if (!std::holds_alternative<lang::Name>(m.node(cards).form) || m.origin(cards).what != Stands::zone) return {};
-    const Zone& zone = m.shape().zones[static_cast<std::size_t>(m.origin(cards).a)];
+    const Zone& zone = m.shape().zones[m.origin(cards).a];
     if (zone.of_seat != each_seats) return {};
     return OwnZone(zone);
 }
@@ -262,7 +261,7 @@ std::optional<OwnZone> whole_zone(const Maker& m, Branch cards, bool each_seats)
 // The parts of what is named: NAME, NAME(KEY), NAME of SEAT, ATTRIBUTE of CARDS.
 Linked link_goal(Maker& m, const Goal& goal) {
     Linked linked;
-    linked.value = m.expression(m.rules().expressions[static_cast<std::size_t>(goal.value.index)]);
+    linked.value = m.expression(m.rules().expressions[goal.value.index]);
     linked.adds = goal.adds;
     linked.each_seats = goal.each_seats;
     m.begin(goal.what);

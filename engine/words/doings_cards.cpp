@@ -17,8 +17,7 @@ CardDoings::Put::Put(Maker& maker, const Step& s, const MoveBody& body)
       prompt(body.prompt),
       aim(maker, body.aim),
       memory(maker.shape(), body.remembered) {
-    if (prompt >= 0)
-        answered.emplace(maker.shape(), maker.rules().prompts[static_cast<std::size_t>(prompt)].bank, body.field);
+    if (prompt >= 0) answered.emplace(maker.shape(), maker.rules().prompts[prompt].bank, body.field);
 }
 
 Next CardDoings::Put::run_in(Run& x, State& m, int frame) const {
@@ -42,11 +41,11 @@ namespace {
 
 // The zone that is named: the table's, or each seat's own; null: something else is.
 const Zone* own_zone(const Rules& rules, const NamedCards& named) {
-    const Expression& e = rules.expressions[static_cast<std::size_t>(named.cards.index)];
-    const Origin& origin = e.origins[static_cast<std::size_t>(e.tree.root)];
+    const Expression& e = rules.expressions[named.cards.index];
+    const Origin& origin = e.origins[e.tree.root];
     const bool name = std::holds_alternative<lang::Name>(e.tree.at(e.tree.root).form);
     if (!name || origin.what != Stands::zone) return nullptr;
-    const Zone& zone = rules.shape().zones[static_cast<std::size_t>(origin.a)];
+    const Zone& zone = rules.shape().zones[origin.a];
     return zone.of_seat == named.each_seats ? &zone : nullptr;
 }
 
@@ -56,7 +55,7 @@ std::span<const OwnZone> whole_zones(Maker& maker, const MoveBody& body) {
     const auto in_the_way = [&](const NamedCards& named) {
         const Zone* zone = own_zone(maker.rules(), named);
         if (!zone || (body.aim.each_seats && !zone->of_seat)) return true;
-        return body.aim.zone >= 0 && zone == &maker.shape().zones[static_cast<std::size_t>(body.aim.zone)];
+        return body.aim.zone >= 0 && zone == &maker.shape().zones[body.aim.zone];
     };
     if (!to_zone || body.cards.empty() || std::any_of(body.cards.begin(), body.cards.end(), in_the_way)) return {};
     auto* zones = maker.terms().make_array<OwnZone>(body.cards.size());
@@ -142,7 +141,7 @@ CardDoings::Draw::Draw(Maker& maker, const Step& s, const MoveBody& body)
       amount(root_of(maker.rules(), body.amount)),
       from(maker, body.from),
       aim(maker, body.aim),
-      refills(maker.shape().zones[static_cast<std::size_t>(body.from.zone)].refill),
+      refills(maker.shape().zones[body.from.zone].refill),
       memory(maker.shape(), body.remembered) {}
 
 Next CardDoings::Draw::run_in(Run& x, State& m, int frame) const {
@@ -157,7 +156,7 @@ void CardDoings::Draw::draw(Run& x, State& m, const Scope& scope) const {
     if (pile < 0 || number <= 0) return;
     const auto fill = [&] {
         if (refills < 0 || cards_in(x.s, m, pile) > 0) return;
-        const Seat owner = x.s.instances[static_cast<std::size_t>(pile)].seat;
+        const Seat owner = x.s.instances[pile].seat;
         refill(x, m, pile, x.s.instance_of(refills, owner ? owner : 1));
     };
     fill();

@@ -31,12 +31,12 @@ CardDoings::Create::Create(Maker& maker, const Step& s, const MakeBody& body)
       attributes(static_cast<int>(maker.shape().attributes.size())) {
     for (const AttributeChange& change : body.attributes) {
         const bool number = kind_of_attribute(maker.rules().model, change.attribute).base == lang::Base::number;
-        const Attribute& a = maker.shape().attributes[static_cast<std::size_t>(change.attribute)];
+        const Attribute& a = maker.shape().attributes[change.attribute];
         values[value_count++] = {change.attribute, root_of(maker.rules(), change.amount), blank_of(a),
                                  number ? a.hi : INT16_MAX};
     }
     for (int a = 0; a < attributes; ++a)
-        blank[static_cast<std::size_t>(a)] = blank_of(maker.shape().attributes[static_cast<std::size_t>(a)]);
+        blank[static_cast<std::size_t>(a)] = blank_of(maker.shape().attributes[a]);
 }
 
 Next CardDoings::Create::run_in(Run& x, State& m, int frame) const {
@@ -66,14 +66,14 @@ Next CardDoings::CreateMany::run_in(Run& x, State& m, int frame) const {
     who.each(x, m, frame, [&](Seat seat) {
         const Scope& scope = x.here(m, frame, seat);
         for (const int index : body.templates)
-            create(x, m, scope, x.s.templates[static_cast<std::size_t>(index)]);
+            create(x, m, scope, x.s.templates[index]);
         std::int16_t values[kMostAttributes] = {};
         const std::span<const std::int16_t> all(values, x.s.attributes.size());
         for (std::size_t a = 0; a < all.size(); ++a)
             values[a] = blank_of(x.s.attributes[a]);
         for (int part = 0; part < body.parts; ++part) {
-            const Prompt& prompt = x.rules.prompts[static_cast<std::size_t>(body.prompt)];
-            const PromptField& f = prompt.fields[static_cast<std::size_t>(body.field + part)];
+            const Prompt& prompt = x.rules.prompts[body.prompt];
+            const PromptField& f = prompt.fields[body.field + part];
             const std::int32_t kind = m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, body.field + part));
             if (kind < 0 || kind >= kinds_of(x.s, f)) continue;
             for (const int a : f.attributes)

@@ -14,9 +14,7 @@ constexpr std::int64_t kHighestAmount = 1'000'000'000, kMostAmounts = 100'000;
 
 // Whatever the bounds come to, some number is to lie between them.
 void check_bounds(PickReading& pick, lang::Branch set) {
-    const auto kind = [&](const Expr& e) {
-        return pick.rules.expressions[static_cast<std::size_t>(e.index)].meaning().kind;
-    };
+    const auto kind = [&](const Expr& e) { return pick.rules.expressions[e.index].meaning().kind; };
     const lang::Kind from = kind(pick.field.from), to = kind(pick.field.to);
     if (from.scale != 1 || to.scale != 1 || from.lowest <= to.highest) return;
     pick.fail_at(set,

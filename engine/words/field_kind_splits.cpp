@@ -37,7 +37,7 @@ std::size_t names_of(PickReading& pick, lang::Branch among) {
         pick.field.broken = true;
         return 0;
     }
-    const Attribute& a = pick.rules.shape().attributes[static_cast<std::size_t>(attribute)];
+    const Attribute& a = pick.rules.shape().attributes[attribute];
     if (!a.named()) pick.fail_at(among, fmt::format("'{}' has no names to split among", a.name), kHint);
     return a.values.size();
 }
@@ -72,16 +72,14 @@ bool read(PickReading& pick, lang::Branch set) {
 
 lang::Kind candidate(const Rules&, int prompt, int field) { return word_of_field(prompt, field); }
 AnswerRange range(const Rules&, const PromptField& f) { return {0, static_cast<std::int64_t>(f.words.size())}; }
-std::string name(const Rules&, const State&, const PromptField& f, Seat, std::int32_t value) {
-    return f.words[static_cast<std::size_t>(value)];
-}
+std::string name(const Rules&, const State&, const PromptField& f, Seat, std::int32_t value) { return f.words[value]; }
 std::optional<int> named(const Rules&, const PromptField& f, std::string_view name) {
     const auto found = std::find(f.words.begin(), f.words.end(), name);
     return found == f.words.end() ? std::nullopt : std::optional(static_cast<int>(found - f.words.begin()));
 }
 std::vector<std::int32_t> parts(const Rules&, const PromptField& f, std::int32_t value) {
     std::vector<std::int32_t> numbers;
-    for (const std::string& part : split(f.words[static_cast<std::size_t>(value)], '+'))
+    for (const std::string& part : split(f.words[value], '+'))
         numbers.push_back(static_cast<std::int32_t>(*to_integer(part)));
     return numbers;
 }

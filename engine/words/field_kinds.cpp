@@ -47,7 +47,7 @@ std::string option_name(const Rules& rules, const State& state, const Prompt& pr
                         std::int32_t value) {
     if (value == kNone) return "none";
     if (value == kUnanswered) return "";
-    const PromptField& f = prompt.fields[static_cast<std::size_t>(field)];
+    const PromptField& f = prompt.fields[field];
     return f.kind->name(rules, state, f, seat, value);
 }
 

@@ -21,7 +21,7 @@ constexpr int kMostKinds = 10'000;
 
 bool cards_in(PickReading& pick, int zone, Whose whose) {
     if (zone < 0) return false;
-    pick.field.kind = pick.rules.shape().zones[static_cast<std::size_t>(zone)].placed() ? &kSpotField : &kCardField;
+    pick.field.kind = pick.rules.shape().zones[zone].placed() ? &kSpotField : &kCardField;
     pick.field.whose = whose;
     pick.field.zones.push_back(zone);
     return true;
@@ -46,13 +46,13 @@ bool read_cards(PickReading& pick, Branch set) {
 
 // The zones that a choice between some names.
 std::vector<int> chosen_zones(const Rules& rules, const Expr& expr) {
-    const Expression& e = rules.expressions[static_cast<std::size_t>(expr.index)];
-    const Origin& origin = e.origins[static_cast<std::size_t>(e.tree.root)];
-    if (origin.what == Stands::let) return chosen_zones(rules, rules.lets[static_cast<std::size_t>(origin.a)].value);
+    const Expression& e = rules.expressions[expr.index];
+    const Origin& origin = e.origins[e.tree.root];
+    if (origin.what == Stands::let) return chosen_zones(rules, rules.lets[origin.a].value);
     std::vector<int> zones;
     Branch at = e.tree.root;
     const auto take = [&](Branch branch) {
-        const Origin& of = e.origins[static_cast<std::size_t>(branch)];
+        const Origin& of = e.origins[branch];
         const bool plain = of.what == Stands::zone && std::holds_alternative<lang::Name>(e.tree.at(branch).form);
         if (plain) zones.push_back(of.a);
         return plain;
@@ -67,15 +67,14 @@ std::vector<int> chosen_zones(const Rules& rules, const Expr& expr) {
 // The zones in which such cards can lie: those that a choice between zones names, else all of them.
 bool any_cards(PickReading& pick, const Kind& kind, const Expr& set) {
     if (kind.base != Base::card) return false;
-    const std::vector<Zone>& zones = pick.rules.shape().zones;
+    const Indexed<Zone>& zones = pick.rules.shape().zones;
     PromptField& field = pick.field;
     std::vector<int> named = chosen_zones(pick.rules, set);
     field.whose = named.empty() ? Whose::any : Whose::own;
     for (std::size_t z = 0; named.empty() && z < zones.size(); ++z)
         field.zones.push_back(static_cast<int>(z));
     if (!named.empty()) field.zones = std::move(named);
-    const bool placed = std::all_of(field.zones.begin(), field.zones.end(),
-                                    [&](int z) { return zones[static_cast<std::size_t>(z)].placed(); });
+    const bool placed = std::all_of(field.zones.begin(), field.zones.end(), [&](int z) { return zones[z].placed(); });
     field.kind = placed ? &kSpotField : &kCardField;
     return true;
 }
@@ -98,9 +97,7 @@ bool read_kinds(PickReading& pick, Branch set) {
     return true;
 }
 
-const PromptField& field_at(const Rules& rules, int prompt, int field) {
-    return rules.prompts[static_cast<std::size_t>(prompt)].fields[static_cast<std::size_t>(field)];
-}
+const PromptField& field_at(const Rules& rules, int prompt, int field) { return rules.prompts[prompt].fields[field]; }
 
 Kind a_card(const Rules& rules, int prompt, int field) {
     const PromptField& f = field_at(rules, prompt, field);
@@ -122,7 +119,7 @@ std::string name_of_spot(const Rules& rules, const State&, const PromptField&, S
     for (const Instance& in : s.instances) {
         const Zone& zone = s.zones[in.zone];
         if (cell < in.first_cell || cell >= in.first_cell + static_cast<int>(zone.places.size())) continue;
-        const std::string& place = zone.places[static_cast<std::size_t>(cell - in.first_cell)];
+        const std::string& place = zone.places[cell - in.first_cell];
         return in.seat == seat || in.seat == 0 ? place : fmt::format("{}:{}", in.seat, place);
     }
     return "?";

@@ -27,7 +27,7 @@ bool read_places(PickReading& pick, Branch set) {
     const auto* call = call_of(pick, set, "places");
     const int zone = call ? zone_in(pick, *call) : -1;
     if (zone < 0) return false;
-    const Zone& z = pick.rules.shape().zones[static_cast<std::size_t>(zone)];
+    const Zone& z = pick.rules.shape().zones[zone];
     pick.field.kind = &kPlaceField;
     pick.field.zones.push_back(zone);
     if (!z.placed())
@@ -43,7 +43,7 @@ bool read_columns(PickReading& pick, Branch set) {
         if (zone_named(pick.rules.model, name, pick.out) < 0) pick.field.broken = true;
         return true;
     }
-    const Zone& z = pick.rules.shape().zones[static_cast<std::size_t>(zone)];
+    const Zone& z = pick.rules.shape().zones[zone];
     pick.field.kind = &kColumnField;
     pick.field.zones.push_back(zone);
     if (!z.kind->columns)
@@ -66,11 +66,9 @@ bool any_columns(PickReading& pick, const Kind& kind, const Expr&) {
     return any_of(pick, kind, Base::column, kColumnField);
 }
 
-const Zone& zone_of(const Rules& rules, const PromptField& f) {
-    return rules.shape().zones[static_cast<std::size_t>(f.zones[0])];
-}
+const Zone& zone_of(const Rules& rules, const PromptField& f) { return rules.shape().zones[f.zones[0]]; }
 int only_zone(const Rules& rules, int prompt, int field) {
-    const auto& zones = rules.prompts[static_cast<std::size_t>(prompt)].fields[static_cast<std::size_t>(field)].zones;
+    const auto& zones = rules.prompts[prompt].fields[field].zones;
     return zones.size() != 1 ? lang::kAnyOf : zones[0];
 }
 
@@ -87,7 +85,7 @@ AnswerRange places(const Rules& rules, const PromptField& f) {
 AnswerRange columns(const Rules& rules, const PromptField& f) { return {0, zone_of(rules, f).columns}; }
 
 std::string name_of_place(const Rules& rules, const State&, const PromptField& f, Seat, std::int32_t value) {
-    return zone_of(rules, f).places[static_cast<std::size_t>(value)];
+    return zone_of(rules, f).places[value];
 }
 std::string name_of_column(const Rules&, const State&, const PromptField&, Seat, std::int32_t value) {
     return std::to_string(value + 1);

@@ -38,14 +38,14 @@ bool read_values(PickReading& pick, Branch set) {
         if (attribute < 0) return false;
         pick.field.kind = &kValueField;
         pick.field.attribute = attribute;
-        if (!model.shape.attributes[static_cast<std::size_t>(attribute)].named())
+        if (!model.shape.attributes[attribute].named())
             pick.fail_at(set, fmt::format("'{}' has no names to choose from", name->name),
                          "LOWEST..HIGHEST for its numbers");
         return true;
     }
     const auto* list = pick.as<lang::List>(set);
     int attribute = -1;
-    for (const Branch item : list ? list->items : std::vector<Branch>{}) {
+    for (const Branch item : list ? list->items : Indexed<Branch>{}) {
         const auto* name = pick.as<lang::Name>(item);
         const auto value = name ? model.find_value(name->name) : std::nullopt;
         if (!value || (attribute >= 0 && attribute != value->first)) return false;
@@ -102,11 +102,9 @@ bool any_actions(PickReading& pick, const Kind& kind, const Expr&) {
     return true;
 }
 
-const PromptField& field_at(const Rules& rules, int prompt, int field) {
-    return rules.prompts[static_cast<std::size_t>(prompt)].fields[static_cast<std::size_t>(field)];
-}
+const PromptField& field_at(const Rules& rules, int prompt, int field) { return rules.prompts[prompt].fields[field]; }
 const Attribute& attribute_of(const Rules& rules, const PromptField& f) {
-    return rules.shape().attributes[static_cast<std::size_t>(f.attribute)];
+    return rules.shape().attributes[f.attribute];
 }
 
 Kind a_seat(const Rules&, int, int) { return Kind::a(Base::seat); }
@@ -129,13 +127,13 @@ std::string as_number(const Rules&, const State&, const PromptField&, Seat, std:
     return std::to_string(value);
 }
 std::string name_of_value(const Rules& rules, const State&, const PromptField& f, Seat, std::int32_t value) {
-    return attribute_of(rules, f).values[static_cast<std::size_t>(value - 1)];
+    return attribute_of(rules, f).values[value - 1];
 }
 std::string name_of_word(const Rules&, const State&, const PromptField& f, Seat, std::int32_t value) {
-    return f.words[static_cast<std::size_t>(value)];
+    return f.words[value];
 }
 std::string name_of_action(const Rules& rules, const State&, const PromptField&, Seat, std::int32_t value) {
-    return rules.actions[static_cast<std::size_t>(value)].name;
+    return rules.actions[value].name;
 }
 
 }  // namespace

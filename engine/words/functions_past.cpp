@@ -35,7 +35,7 @@ Made done(Maker& m, Branches given) {
     const auto* of = std::get_if<lang::Of>(&m.node(given[0]).form);
     const Made action = m.of(given[0]), seat = of ? m.of(of->whose) : m.leaf<SeatTerm>(kLooksAtSeat);
     const int counter = done_counter(m.rules(), answer.a, answer.b);
-    const int first = m.shape().counters[static_cast<std::size_t>(counter)].first;
+    const int first = m.shape().counters[counter].first;
     const Made was = m.term<DoneOf>(kLooksAtState | seat.looks, m.shape(), first, seat.term);
     return m.term<Done>(kLooksAtState | action.looks | seat.looks, action.term, was.term);
 }

@@ -23,9 +23,7 @@ constexpr lang::Parameter kPattern[] = {{"PATTERN", "a pattern", Takes::one, kPa
 Meaning a_truth(Arguments) { return {kTruth}; }
 Meaning cards(Arguments) { return {kCard.many()}; }
 
-const Pattern& pattern(const Maker& m, Branch branch) {
-    return m.rules().patterns[static_cast<std::size_t>(m.origin(branch).a)];
-}
+const Pattern& pattern(const Maker& m, Branch branch) { return m.rules().patterns[m.origin(branch).a]; }
 
 // Whether a card completes a pattern.
 struct MadeThrough : TermOf<MadeThrough> {
@@ -63,7 +61,7 @@ struct Witnesses : SeveralOf<Witnesses> {
 };
 Made witness(Maker& m, Branches given) {
     const Pattern& p = pattern(m, given[0]);
-    const Zone& zone = m.shape().zones[static_cast<std::size_t>(p.zone)];
+    const Zone& zone = m.shape().zones[p.zone];
     return m.several<Witnesses>(kLooksAtState | (zone.of_seat ? kLooksAtSeat : 0), &p, zone);
 }
 

@@ -125,7 +125,7 @@ Made alike(Maker& m, Branches given) {
 Meaning all_places(Arguments given) { return {Kind::a(Base::place, given[0].meaning.kind.of).many()}; }
 Made places(Maker& m, Branches given) {
     const int zone = m.meaning(given[0]).kind.of;
-    const auto count = zone < 0 ? 0 : m.shape().zones[static_cast<std::size_t>(zone)].places.size();
+    const auto count = zone < 0 ? 0 : m.shape().zones[zone].places.size();
     return m.several<Places>(kLooksNowhere, static_cast<std::int64_t>(count));
 }
 
@@ -146,7 +146,7 @@ Meaning card_there(Arguments) { return {Kind::a(Base::card), true}; }
 Made at(Maker& m, Branches given) {
     const int zone = m.meaning(given[0]).kind.of;
     if (zone < 0) return m.constant(kNothing);
-    const Zone& z = m.shape().zones[static_cast<std::size_t>(zone)];
+    const Zone& z = m.shape().zones[zone];
     const Made place = m.of(given[1]);
     return m.term<CardAtPlace>(kLooksAtState | (z.of_seat ? kLooksAtSeat : 0) | place.looks,
                                CardAt(m.shape(), z, place.term));

@@ -44,7 +44,7 @@ bool collect(const Maker& m, Branch branch, Lines& lines) {
     if (lines.card < 0) lines.card = card;
     const Origin& first = m.origin(lines.card);
     if (named.what != first.what || named.a != first.a || named.b != first.b || named.c != first.c) return false;
-    const Pattern& p = m.rules().patterns[static_cast<std::size_t>(m.origin(call->arguments[0]).a)];
+    const Pattern& p = m.rules().patterns[m.origin(call->arguments[0]).a];
     if (!fills_rays(p) || (!lines.patterns.empty() && !alike(*lines.patterns[0], p))) return false;
     lines.patterns.push_back(&p);
     return lines.patterns.size() <= kMostAtOnce;

@@ -30,7 +30,7 @@ constexpr Key kAtOnceKeys[] = {
 // Of a prompt that is asked again nothing is done yet.
 void nothing_done(StepCompiler& c, int prompt) {
     std::vector<int> counters;
-    const auto fields = static_cast<int>(c.rules.prompts[static_cast<std::size_t>(prompt)].fields.size());
+    const auto fields = static_cast<int>(c.rules.prompts[prompt].fields.size());
     for (int field = 0; field < fields; ++field)
         if (const int counter = done_counter(c.rules, prompt, field); counter >= 0) counters.push_back(counter);
     if (counters.empty()) return;
@@ -66,8 +66,7 @@ void at_once(StepCompiler& c, const Node& node, int prompt, int wait) {
 void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     const int prompt = c.prompt(r, "ask");
     const Expr of = c.seat(r, "of");
-    if (prompt >= 0 && prompt == c.rules.choice_prompt &&
-        c.rules.prompts[static_cast<std::size_t>(prompt)].fields.empty())
+    if (prompt >= 0 && prompt == c.rules.choice_prompt && c.rules.prompts[prompt].fields.empty())
         r.error("ask", "this prompt asks for nothing", "give it a 'pick' or 'fields'");
     if (prompt >= 0) nothing_done(c, prompt);
     Step& s = c.emit(StepCode::ask);

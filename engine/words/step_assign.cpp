@@ -19,8 +19,8 @@ bool read_goal(Rules& rules, const Node::Entry& entry, const ExprContext& contex
     name.place = goal.where = entry.place;
     goal.what = compile_expr(rules, name, context, std::nullopt, out);
     if (!goal.what.given()) return false;
-    const Expression& e = rules.expressions[static_cast<std::size_t>(goal.what.index)];
-    const Origin& origin = e.origins[static_cast<std::size_t>(e.tree.root)];
+    const Expression& e = rules.expressions[goal.what.index];
+    const Origin& origin = e.origins[e.tree.root];
     const bool of = std::holds_alternative<lang::Of>(e.tree.at(e.tree.root).form);
     if (origin.what == Stands::attribute && of) {
         goal.attribute = origin.a;

@@ -16,7 +16,7 @@ constexpr const char* kCards = "a zone, a card or a set of cards, such as first(
 constexpr const char* kGoals = "a zone, ZONE of SEAT, an answered place such as place.slot, or scrap";
 
 int place_named(const StepCompiler& c, const Reader& r, std::string_view key, int zone) {
-    const auto& places = c.rules.shape().zones[static_cast<std::size_t>(zone)].places;
+    const auto& places = c.rules.shape().zones[zone].places;
     const Node& name = *r.node(key);
     const auto found = std::find(places.begin(), places.end(), name.scalar);
     if (found == places.end()) {
@@ -27,7 +27,7 @@ int place_named(const StepCompiler& c, const Reader& r, std::string_view key, in
 }
 
 Aim aim_at_zone(const StepCompiler& c, const Reader& r, int zone, Aim aim) {
-    const Zone& z = c.rules.shape().zones[static_cast<std::size_t>(zone)];
+    const Zone& z = c.rules.shape().zones[zone];
     aim.zone = zone;
     if (!z.placed() && r.node("at")) {
         r.error("at", fmt::format("'{}' has no places", z.name));
@@ -91,7 +91,7 @@ int register_named(StepCompiler& c, const Reader& r, bool once) {
     const auto found = std::find(names.begin(), names.end(), as->scalar);
     if (found == names.end()) return -1;  // which is reported
     const auto index = static_cast<int>(found - names.begin());
-    const bool of_table = c.rules.register_of_table[static_cast<std::size_t>(index)];
+    const bool of_table = c.rules.register_of_table[index];
     if (once && !of_table && !r.node("of") && !c.about_one_seat() && !c.in_parallel())
         r.error("as", fmt::format("each seat has its own '{}', and the step happens once", as->scalar),
                 "say whose: of: SEAT; or declare it without of: seat");

@@ -23,7 +23,7 @@ std::vector<CounterChange> awards(StepCompiler& c, const Reader& r, std::string_
     for (const Node::Entry& e : node->entries) {
         const int index = counter_named(c.rules.model, name_node(e.key, e.place), c.out);
         if (index < 0) continue;
-        const Counter& counter = c.rules.shape().counters[static_cast<std::size_t>(index)];
+        const Counter& counter = c.rules.shape().counters[index];
         if (!counter.of_seat)
             c.out.error(e.place, fmt::format("'{}' has no value for each seat", e.key),
                         "declare the counter with 'of: seat'");
@@ -37,7 +37,7 @@ std::vector<CounterChange> awards(StepCompiler& c, const Reader& r, std::string_
 void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     const int found = pattern_named(c.rules, *r.node("compare"), c.out);
     if (found < 0) return;
-    if (!c.rules.patterns[static_cast<std::size_t>(found)].scored())
+    if (!c.rules.patterns[found].scored())
         r.error("compare", "this pattern has no score", "give it score: { sum: ATTRIBUTE }");
     auto best = awards(c, r, "best"), tied = awards(c, r, "tied"), none = awards(c, r, "none");
     Step& s = c.emit(StepCode::compare);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/indexed.hpp"
 #include "compile/expr_read.hpp"
 #include "compile/senses.hpp"
 #include "lang/parse.hpp"
@@ -65,10 +66,10 @@ void read_with(StepCompiler& c, const Reader& r) {
 
 // What is given to a routine is used there. What is wrong with it may be why it is not.
 void check_used(StepCompiler& c, const Node* with, std::size_t first_let, std::size_t first_expression) {
-    std::vector<bool> used(c.rules.lets.size(), false);
+    Indexed<bool> used(c.rules.lets.size(), false);
     for (std::size_t e = first_expression; e < c.rules.expressions.size(); ++e)
         for (const Origin& origin : c.rules.expressions[e].origins)
-            if (origin.what == Stands::let) used[static_cast<std::size_t>(origin.a)] = true;
+            if (origin.what == Stands::let) used[origin.a] = true;
     for (std::size_t i = first_let; i < c.rules.lets.size(); ++i)
         if (const Node::Entry* entry = with->find_entry(c.rules.lets[i].name); entry && !used[i])
             c.out.error(entry->place, fmt::format("the routine '{}' does not use '{}'", c.routines.back(), entry->key),

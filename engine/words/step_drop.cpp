@@ -84,11 +84,11 @@ Drop::Drop(const Rules& rules, const Step& s, const DropBody& b)
       body(b),
       whom(rules, s),
       first(root_of(rules, b.first)),
-      answers(rules.shape(), rules.prompts[static_cast<std::size_t>(b.prompt)].bank, b.field),
-      zone(rules.shape().zones[static_cast<std::size_t>(b.zone)]) {
+      answers(rules.shape(), rules.prompts[b.prompt].bank, b.field),
+      zone(rules.shape().zones[b.zone]) {
     const Shape& shape = rules.shape();
-    const Zone& grid = shape.zones[static_cast<std::size_t>(b.zone)];
-    cells = shape.instances[static_cast<std::size_t>(zone.first)].first_cell;
+    const Zone& grid = shape.zones[b.zone];
+    cells = shape.instances[zone.first].first_cell;
     columns = grid.columns;
     end = grid.columns * grid.rows;
     remembered = b.remembered * (shape.seats + 1);
@@ -118,8 +118,8 @@ Next Drop::run_in(Run& x, State& m, int frame) const {
 void Drop::forfeit(const Run& x, Seat seat, int column) const {
     if (!body.forfeits) throw StepFailure{step.where, fmt::format("column {} is full", column + 1)};
     if (!x.sink) return;
-    const int bank = x.rules.prompts[static_cast<std::size_t>(body.prompt)].bank;
-    x.tell(x.s.banks[static_cast<std::size_t>(bank)].keeps_secret() ? kHostHears | 1U << seat : kAllHear, "forfeited",
+    const int bank = x.rules.prompts[body.prompt].bank;
+    x.tell(x.s.banks[bank].keeps_secret() ? kHostHears | 1U << seat : kAllHear, "forfeited",
            {{"seat", std::to_string(seat)}, {"column", std::to_string(column + 1)}});
 }
 
@@ -154,7 +154,7 @@ void declare(StepNames& names, const Node::Entry& step, bool) { names.card(step)
 // A grid can be filled by drops, never more.
 void count_cards(StepCompiler& c, int zone) {
     if (!c.filled_zones.insert(zone).second) return;
-    const Zone& grid = c.rules.shape().zones[static_cast<std::size_t>(zone)];
+    const Zone& grid = c.rules.shape().zones[zone];
     c.created += static_cast<int>(grid.places.size()) * (grid.of_seat ? c.rules.shape().seats : 1);
 }
 
@@ -170,8 +170,7 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
     body->remembered = static_cast<int>(std::find(names.begin(), names.end(), entry.key) - names.begin());
     body->forfeits = r.node("overflow") != nullptr;
     if (body->prompt >= 0) {
-        const PromptField& column =
-            c.rules.prompts[static_cast<std::size_t>(body->prompt)].fields[static_cast<std::size_t>(body->field)];
+        const PromptField& column = c.rules.prompts[body->prompt].fields[body->field];
         if (!column.zones.empty()) body->zone = column.zones[0];
         if (body->zone >= 0) count_cards(c, body->zone);
     }

@@ -24,7 +24,7 @@ void declare(StepNames& names, const Node::Entry& step, bool apart) {
 
 // The steps once for each value, one after another, with the attribute's name standing for it.
 void each_value(StepCompiler& c, const Reader& r, int attribute) {
-    const Attribute& a = c.rules.shape().attributes[static_cast<std::size_t>(attribute)];
+    const Attribute& a = c.rules.shape().attributes[attribute];
     if (!a.named())
         return r.error("each", fmt::format("'{}' has no named values", a.name), "each: seat, or an attribute of names");
     const std::string path = c.path;
@@ -32,7 +32,7 @@ void each_value(StepCompiler& c, const Reader& r, int attribute) {
     refuse_no_steps(r, "steps");
     for (int value = 1; value <= a.hi; ++value) {
         c.rules.model.bound.push_back({attribute, value});
-        if (inner) c.steps(*inner, fmt::format("{}({})", path, a.values[static_cast<std::size_t>(value - 1)]));
+        if (inner) c.steps(*inner, fmt::format("{}({})", path, a.values[value - 1]));
         c.rules.model.bound.pop_back();
     }
 }
@@ -49,7 +49,7 @@ int counter_of(const StepCompiler& c, const Reader& r) {
     const Node* as = r.node("as");
     const int index = as ? counter_named(c.rules.model, *as, c.out) : -1;
     if (index < 0) return -1;
-    const Counter& counter = c.rules.shape().counters[static_cast<std::size_t>(index)];
+    const Counter& counter = c.rules.shape().counters[index];
     if (!counter.holds_seat || counter.of_seat)
         r.error("as", fmt::format("'{}' cannot hold whose turn it is", as->scalar),
                 "a counter of the table with holds: seat");

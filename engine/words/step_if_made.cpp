@@ -41,7 +41,7 @@ struct IfMade : DoingOf<IfMade> {
     const Term* tie;
     int remembered;
     IfMade(const Rules& rules, const IfMadeBody& body)
-        : pattern(rules.patterns[static_cast<std::size_t>(body.pattern)]),
+        : pattern(rules.patterns[body.pattern]),
           tie(root_of(rules, body.tie)),
           remembered(body.remembered * (rules.shape().seats + 1)) {}
     Next run_in(Run& x, State& m, int frame) const;

@@ -71,16 +71,15 @@ void make_like(StepCompiler& c, const Reader& r, MakeBody& body) {
         body.cards.push_back(like);
         return;
     }
-    const Expression& e = c.rules.expressions[static_cast<std::size_t>(like.cards.index)];
-    const Origin& origin = e.origins[static_cast<std::size_t>(e.tree.root)];
+    const Expression& e = c.rules.expressions[like.cards.index];
+    const Origin& origin = e.origins[e.tree.root];
     const bool plain = !std::holds_alternative<lang::Of>(e.tree.at(e.tree.root).form) &&
                        (origin.what == Stands::answer || origin.what == Stands::answers);
     if (!plain)
         return r.error("make", "these kinds are no answer by itself", "make: PROMPT.FIELD, or of: SEAT beside it");
     body.prompt = origin.a;
     body.field = origin.b;
-    const PromptField& field =
-        c.rules.prompts[static_cast<std::size_t>(origin.a)].fields[static_cast<std::size_t>(origin.b)];
+    const PromptField& field = c.rules.prompts[origin.a].fields[origin.b];
     body.parts = origin.what == Stands::answer ? 1 : field.members;
 }
 

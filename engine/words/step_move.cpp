@@ -37,12 +37,12 @@ constexpr const char* kCards = "a zone, a card or a set of cards, such as first(
 
 // Fields of a prompt that were answered with cards of piles and hands, by themselves: how many, 0 if it is not that.
 int plain_answers(const Rules& rules, const Expr& expr, int& prompt, int& field) {
-    const Expression& e = rules.expressions[static_cast<std::size_t>(expr.index)];
+    const Expression& e = rules.expressions[expr.index];
     const lang::Form& form = e.tree.at(e.tree.root).form;
-    const Origin& origin = e.origins[static_cast<std::size_t>(e.tree.root)];
+    const Origin& origin = e.origins[e.tree.root];
     const bool name = std::holds_alternative<lang::Name>(form) || std::holds_alternative<lang::FieldName>(form);
     if (!name || (origin.what != Stands::answer && origin.what != Stands::answers)) return 0;
-    const PromptField& f = rules.prompts[static_cast<std::size_t>(origin.a)].fields[static_cast<std::size_t>(origin.b)];
+    const PromptField& f = rules.prompts[origin.a].fields[origin.b];
     if (f.kind != &kCardField && f.kind != &kKindField) return 0;
     prompt = origin.a;
     field = origin.b;
@@ -113,7 +113,7 @@ void move_number(StepCompiler& c, const Reader& r, MoveBody& body) {
     if (body.from.zone < 0)
         return r.error("from", fmt::format("'{}' is no zone", r.node("from")->scalar),
                        "a number of cards is taken from a pile or hand, from the top");
-    if (c.rules.shape().zones[static_cast<std::size_t>(body.from.zone)].placed())
+    if (c.rules.shape().zones[body.from.zone].placed())
         return r.error("from", "a number of cards is taken from a pile or hand, from the top",
                        "name the cards: move: first(ZONE), move: ZONE where ...");
     body.from.how = Aim::How::zone;

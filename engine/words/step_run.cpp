@@ -102,8 +102,8 @@ std::vector<const Node*> scripts_run(const Node& game) {
 }
 
 int done_counter(const Rules& rules, int prompt, int field) {
-    const Prompt& p = rules.prompts[static_cast<std::size_t>(prompt)];
-    const PromptField& f = p.fields[static_cast<std::size_t>(field)];
+    const Prompt& p = rules.prompts[prompt];
+    const PromptField& f = p.fields[field];
     const int counter = rules.model.find_counter("done." + p.name + "." + f.name);
     return counter < 0 && p.fields.size() == 1 ? rules.model.find_counter("done." + p.name) : counter;
 }

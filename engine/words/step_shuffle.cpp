@@ -30,7 +30,7 @@ struct Shuffle : DoingOf<Shuffle> {
     Doings::Whom whom;
     const Zone& zone;
     Shuffle(const Rules& rules, const Step& step, const ShuffleBody& body)
-        : whom(rules, step), zone(rules.shape().zones[static_cast<std::size_t>(body.zone)]) {}
+        : whom(rules, step), zone(rules.shape().zones[body.zone]) {}
     // What lies on the table is shuffled once.
     Next run_in(Run& x, State& m, int frame) const {
         std::uint32_t seats = whom.seats(x, m, frame);
@@ -49,8 +49,7 @@ Doing* ShuffleBody::link(Maker& maker, const Step& step) const {
 void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     const int zone = c.zone(r, "shuffle");
     const Expr of = c.seat(r, "of");
-    if (zone >= 0 && c.rules.shape().zones[static_cast<std::size_t>(zone)].placed())
-        r.error("shuffle", "only a pile or a hand can be shuffled");
+    if (zone >= 0 && c.rules.shape().zones[zone].placed()) r.error("shuffle", "only a pile or a hand can be shuffled");
     auto body = std::make_shared<ShuffleBody>();
     body->zone = zone;
     c.emit(std::move(body), of);

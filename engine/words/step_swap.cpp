@@ -122,7 +122,7 @@ Doing* SwapBody::link(Maker& maker, const Step& step) const {
 Aim pile_named(const Rules& rules, const NamedCards& named) {
     Aim aim;
     aim.zone = named.cards.kind.set ? zone_meant(rules, named.cards) : -1;
-    if (aim.zone < 0 || rules.shape().zones[static_cast<std::size_t>(aim.zone)].placed()) return aim;
+    if (aim.zone < 0 || rules.shape().zones[aim.zone].placed()) return aim;
     aim.what = named.cards;
     aim.each_seats = named.each_seats;
     aim.how = Aim::How::zone;

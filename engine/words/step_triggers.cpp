@@ -30,8 +30,7 @@ void compile_trigger(StepCompiler& c, const Node::Entry& entry) {
     if (rises) {
         const std::int64_t from = *to_integer(words[3]);
         t.attribute = attribute_named(c.rules.model, name_node(words[0], r.node("when")->place), c.out);
-        const Attribute* about =
-            t.attribute < 0 ? nullptr : &c.rules.shape().attributes[static_cast<std::size_t>(t.attribute)];
+        const Attribute* about = t.attribute < 0 ? nullptr : &c.rules.shape().attributes[t.attribute];
         if (about && (about->named() || from < about->lo || from >= about->hi))
             r.error("when", fmt::format("'{}' never rises from {}", words[0], from),
                     about->named() ? "take an attribute that is a number"

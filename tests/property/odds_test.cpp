@@ -109,8 +109,7 @@ private:
             list_options(rules_, m_, prompt, seat, f, true, options_);
             if (options_.empty()) continue;
             std::int32_t chosen = options_[random_.below(static_cast<std::uint32_t>(options_.size()))];
-            if (prompt.fields[static_cast<std::size_t>(f)].name == "call")
-                chosen = option(prompt, seat, f, places ? "mine" : "none");
+            if (prompt.fields[f].name == "call") chosen = option(prompt, seat, f, places ? "mine" : "none");
             m_.at(s_.answer, s_.answer_cell(bank, seat, f)) = chosen;
         }
         m_.at(s_.prompt_status, s_.prompt_slot(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);

@@ -51,7 +51,7 @@ public:
         const Zone& zone = s_.zones[in.zone];
         if (may_know(zone.seen_by, seat_, in.seat)) return true;
         if (zone.shown_when < 0) return false;
-        const Counter& c = s_.counters[static_cast<std::size_t>(zone.shown_when)];
+        const Counter& c = s_.counters[zone.shown_when];
         return m.at(s_.counter, c.first + (c.of_seat && in.seat > 0 ? in.seat - 1 : 0)) != 0;
     }
     bool knows(const State& m, int card) const {
@@ -161,7 +161,7 @@ private:
     bool knows_counter(const Counter& c, Seat owner) const {
         if (may_know(c.seen_by, seat_, owner)) return true;
         if (c.shared_by < 0) return false;
-        const int first = s_.counters[static_cast<std::size_t>(c.shared_by)].first;
+        const int first = s_.counters[c.shared_by].first;
         return in_.at(s_.counter, first + seat_ - 1) == in_.at(s_.counter, first + owner - 1);
     }
     bool decides_who_shares(std::size_t counter) const {
@@ -170,8 +170,7 @@ private:
     }
     std::int64_t another(const Counter& c, std::int64_t value) {
         if (c.holds_seat) return dice_.from_to(0, s_.seats);
-        if (c.holds_attribute >= 0)
-            return dice_.from_to(value > 0 ? 1 : 0, s_.attributes[static_cast<std::size_t>(c.holds_attribute)].hi);
+        if (c.holds_attribute >= 0) return dice_.from_to(value > 0 ? 1 : 0, s_.attributes[c.holds_attribute].hi);
         return std::clamp(value + dice_.from_to(-3, 9), c.lo, c.hi);
     }
     void counters() {
@@ -198,7 +197,7 @@ private:
         const auto slot = s_.prompt_slot(bank, other);
         if (out_.at(s_.prompt_status, slot) == 0) return false;
         const int about = s_.subject.count ? out_.at(s_.subject, other) - 1 : -1;
-        return s_.banks[static_cast<std::size_t>(bank)].hides_asking || (about >= 0 && !sees(out_, about));
+        return s_.banks[bank].hides_asking || (about >= 0 && !sees(out_, about));
     }
     // Who is asked what no one else must know of, what waits, how often others were asked.
     void flow() {
@@ -218,7 +217,7 @@ private:
             point_elsewhere(out_.at(s_.remembered, i));
     }
     void ask_other(int bank, Seat other) {
-        const Bank& b = s_.banks[static_cast<std::size_t>(bank)];
+        const Bank& b = s_.banks[bank];
         const auto slot = s_.prompt_slot(bank, other);
         std::uint8_t& status = out_.at(s_.prompt_status, slot);
         if (asked_privately(bank, other) && dice_.one_in(2)) {
@@ -251,7 +250,7 @@ private:
     void answer(int bank, Seat other) {
         const Prompt& prompt = rules_.prompts[out_.at(s_.prompt_id, s_.prompt_slot(bank, other)) - 1U];
         const auto cell = [&](int f) -> std::int32_t& { return out_.at(s_.answer, s_.answer_cell(bank, other, f)); };
-        for (int f = 0; f < s_.banks[static_cast<std::size_t>(bank)].fields; ++f)
+        for (int f = 0; f < s_.banks[bank].fields; ++f)
             cell(f) = kUnanswered;
         OptionValues options;
         for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
@@ -268,11 +267,10 @@ private:
                 const auto status = out_.at(s_.prompt_status, s_.prompt_slot(bank, other));
                 if (other == seat_ || status == 1) continue;
                 if (status == 2) answer(bank, other);
-                const Bank& b = s_.banks[static_cast<std::size_t>(bank)];
+                const Bank& b = s_.banks[bank];
                 for (int f = 0; f < b.fields && status == 0 && (b.secret || b.hides_asking) && !kept_.flow; ++f)
                     out_.at(s_.answer, s_.answer_cell(bank, other, f)) =
-                        b.holds_card[static_cast<std::size_t>(f)] ? kUnanswered
-                                                                  : static_cast<std::int32_t>(dice_.from_to(-2, 3));
+                        b.holds_card[f] ? kUnanswered : static_cast<std::int32_t>(dice_.from_to(-2, 3));
             }
     }
 
@@ -300,9 +298,9 @@ private:
                 out_.at(links, i) = to[old.at(links, i)];
         for (int bank = 0; bank < static_cast<int>(s_.banks.size()); ++bank)
             for (Seat seat = 1; seat <= s_.seats; ++seat)
-                for (int f = 0; f < s_.banks[static_cast<std::size_t>(bank)].fields; ++f) {
+                for (int f = 0; f < s_.banks[bank].fields; ++f) {
                     std::int32_t& answer = out_.at(s_.answer, s_.answer_cell(bank, seat, f));
-                    if (answer >= 0 && s_.banks[static_cast<std::size_t>(bank)].holds_card[static_cast<std::size_t>(f)])
+                    if (answer >= 0 && s_.banks[bank].holds_card[f])
                         answer = to[static_cast<std::size_t>(answer) + 1] - 1;
                 }
     }

@@ -199,10 +199,9 @@ private:
     void keep_answered(const State& m, Kept& kept) const {
         for (int bank = 0; bank < static_cast<int>(declared_.banks.size()); ++bank)
             for (Seat seat = 1; seat <= declared_.seats; ++seat)
-                for (int f = 0; f < declared_.banks[static_cast<std::size_t>(bank)].fields; ++f)
+                for (int f = 0; f < declared_.banks[bank].fields; ++f)
                     if (const auto a = m.at(declared_.answer, declared_.answer_cell(bank, seat, f));
-                        a >= 0 &&
-                        declared_.banks[static_cast<std::size_t>(bank)].holds_card[static_cast<std::size_t>(f)])
+                        a >= 0 && declared_.banks[bank].holds_card[f])
                         kept.cards[static_cast<std::size_t>(a)] = true;
     }
     // Effects of slots may bring to light what they read.

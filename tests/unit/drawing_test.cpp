@@ -28,7 +28,7 @@ std::string drawn(const std::string& fields) {
     const Prompt& prompt = rules_of(loaded).prompts[0];
     std::string needed;
     for (const int field : prompt.needed)
-        needed += prompt.fields[static_cast<std::size_t>(field)].name + " ";
+        needed += prompt.fields[field].name + " ";
     return prompt.drawn.empty() ? "not" : needed;
 }
 

@@ -115,7 +115,7 @@ Checked checked(const std::string& text, At at, const Game& game) {
     const Parsed parsed = parse(text);
     REQUIRE_FALSE(parsed.mistake);
     Checked result = check(parsed.tree, text, game, kFunctions, {at.wants, at.there, at.seat, std::nullopt});
-    if (!result.mistake) result.meanings[0] = result.meanings[static_cast<std::size_t>(parsed.tree.root)];
+    if (!result.mistake) result.meanings[0] = result.meanings[parsed.tree.root];
     return result;
 }
 
@@ -321,7 +321,7 @@ TEST_CASE("'this' is a card only where one is meant, and a text stands in for wh
     const Parsed parsed = parse("mover or 'nobody'", Texts::allowed);
     const Checked result = check(parsed.tree, "mover or 'nobody'", Game(), kFunctions, {});
     CHECK_FALSE(result.mistake);
-    CHECK_FALSE(result.meanings[static_cast<std::size_t>(parsed.tree.root)].maybe_none);
+    CHECK_FALSE(result.meanings[parsed.tree.root].maybe_none);
 }
 
 TEST_CASE("looking through lists within lists takes no longer than there are things in them") {

@@ -112,7 +112,7 @@ void scripted_effect(benchmark::State& bench) {
     table.executor.begin(table.state, 1, 0);
     int call = -1;
     for (std::size_t i = 0; i < rules.calls.size(); ++i)
-        if (rules.scripts[static_cast<std::size_t>(rules.calls[i].script)].id == "steal") call = static_cast<int>(i);
+        if (rules.scripts[rules.calls[i].script].id == "steal") call = static_cast<int>(i);
     if (call < 0) return bench.SkipWithError("no board uses 'steal', the effect with two operations");
     CallContext& context = table.scratch.call;
     context.shape = &rules.shape();
