@@ -200,7 +200,8 @@ std::vector<bool> fields_read(const Rules& rules, const Prompt& prompt, std::siz
     return read;
 }
 
-const Schema kPromptSchema{"prompt", "A question to one or several seats.", kPromptKeys};
+const Schema kPromptSchema{"prompt",      "A question to one or several seats.", kPromptKeys, false,
+                           &kFieldSchema, "fields: { NAME: { pick: SET, ... } }"};
 
 namespace {
 

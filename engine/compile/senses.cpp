@@ -330,7 +330,7 @@ std::vector<std::string> Senses::words(const Kind& kind) const {
 // An attribute that shares its words with one before it, too, is not another list of words; but a card has both.
 std::vector<lang::Sense> Senses::traits(std::string_view word) const {
     List list;
-    const std::vector<Attribute>& attributes = rules_.shape().attributes;
+    const Indexed<Attribute>& attributes = rules_.shape().attributes;
     for (std::size_t a = 0; a < attributes.size(); ++a)
         if (const int value = index_of(attributes[a].values, word); value >= 0)
             add(list, fmt::format("'{}' of '{}'", word, attributes[a].name), is(kTruth), Subject::card,

@@ -100,7 +100,7 @@ void read_step(StepCompiler& c, const Node::Entry& entry) {
 
 // Routines can double a flow without end: it ends where it is too long, which is said once.
 bool is_too_long(StepCompiler& c, const Place& where) {
-    if (c.rules.program.size() < kMostInstructions) return false;
+    if (c.rules.program.size() <= kMostInstructions) return false;
     if (!std::exchange(c.too_long, true))
         c.out.error(where,
                     fmt::format("the flow is too long: by here it has more than {} instructions", kMostInstructions),

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "compile/functions.hpp"
 #include "run/field_kind.hpp"
@@ -19,7 +21,7 @@ bool never_hears(Audience audience, Owner owner) {
     switch (audience) {
         case Audience::everyone: return false;
         case Audience::nobody: return true;
-        case Audience::owner: return owner == Owner::others;
+        case Audience::owner: return owner == Owner::others || owner == Owner::table;
         case Audience::others: return owner == Owner::own;
     }
     return false;
@@ -38,24 +40,39 @@ struct Cards {
     std::string text() const { return fmt::format("'{}'{}", zone->name, of_others(owner)); }
 };
 
+// What lets read that is never seen, by their number and whose they are: each is looked at once.
+using LetsRead = std::map<std::pair<int, Owner>, std::string>;
+
 // What one expression reads that the seat never sees: the first thing of the kind.
 class Unseen {
 public:
-    Unseen(const Rules& rules, const Expression& e, const Cards& candidate)
-        : rules_(rules), s_(rules.shape()), e_(e), candidate_(candidate) {}
+    // `self`: whose the expression is, for the seat that answers.
+    Unseen(const Rules& rules, const Expression& e, const Cards& candidate, Owner self, LetsRead& lets)
+        : rules_(rules), s_(rules.shape()), e_(e), candidate_(candidate), lets_(lets) {
+        look_at(e_.tree.root, {candidate, self});
+    }
 
     // In words, "" if there is nothing, and where it begins.
     std::string text;
     int from = 0;
 
-    void look() { look_at(e_.tree.root, candidate_); }
-
 private:
+    // Of which cards `it` is one, where it is a card, and whose it is what no seat is said of. Where `it` is a seat it
+    // is one after the other, even if the filter leaves only one.
+    struct Here {
+        Cards it;
+        Owner self = Owner::own;
+    };
+
     const Origin& origin(Branch b) const { return e_.origins[b]; }
     const lang::Form& form(Branch b) const { return e_.tree.at(b).form; }
     template <class T>
     const T* as(Branch b) const {
         return std::get_if<T>(&form(b));
+    }
+    bool is_word(Branch b, lang::Fixed fixed) const {
+        const auto* word = as<lang::Word>(b);
+        return word && word->which == fixed;
     }
 
     void note(Branch b, std::string what) {
@@ -64,32 +81,42 @@ private:
         from = e_.tree.at(b).from;
     }
 
-    Owner owner(Branch whose) const {
+    Owner opponent(Owner self) const {
+        return self == Owner::own                       ? Owner::others
+               : self == Owner::others && s_.seats == 2 ? Owner::own
+                                                        : Owner::somebody;
+    }
+    Owner owner(Branch whose, const Here& here) const {
         if (s_.seats == 1) return Owner::own;
-        if (origin(whose).what == Stands::picked) return Owner::others;  // one seat after the other
+        if (origin(whose).what == Stands::picked) return Owner::others;
         const auto* next = as<lang::Call>(whose);
-        if (next && next->name == "next" && owner(next->arguments[0]) == Owner::own) return Owner::others;
-        const auto* word = as<lang::Word>(whose);
-        if (!word) return Owner::somebody;
-        if (word->which == lang::Fixed::opponent || word->which == lang::Fixed::it) return Owner::others;
-        return word->which == lang::Fixed::seat ? Owner::own : Owner::somebody;
+        if (is_word(whose, lang::Fixed::opponent) ||
+            (next && next->name == "next" && is_word(next->arguments[0], lang::Fixed::seat)))
+            return opponent(here.self);
+        if (is_word(whose, lang::Fixed::it) || is_word(whose, lang::Fixed::seats)) return Owner::others;
+        return is_word(whose, lang::Fixed::seat) ? here.self : Owner::somebody;
     }
 
     // The cards that an expression names, or one of which it is.
-    Cards cards(Branch b, const Cards& it) const {
+    Cards cards(Branch b, const Here& here) const {
         const Origin& o = origin(b);
         if (o.what == Stands::zone || o.what == Stands::zone_keyed) {
             const Zone& zone = s_.zones[o.a];
-            if (const auto* of = as<lang::Of>(b)) return {&zone, owner(of->whose)};
-            if (as<lang::All>(b)) return {&zone, Owner::somebody};
-            return {&zone, zone.of_seat ? Owner::own : Owner::table};
+            if (!zone.of_seat) return {&zone, Owner::table};
+            if (const auto* of = as<lang::Of>(b)) return {&zone, owner(of->whose, here)};
+            return {&zone, as<lang::All>(b) && s_.seats > 1 ? Owner::others : here.self};
+        }
+        if (const auto* all = as<lang::All>(b)) {
+            Cards found = cards(all->zone, here);
+            if (found.owner != Owner::table && s_.seats > 1) found.owner = Owner::others;
+            return found;
         }
         if (o.what == Stands::picked) return candidate_;
-        if (const auto* word = as<lang::Word>(b)) return word->which == lang::Fixed::it ? it : Cards{};
-        if (const auto* where = as<lang::Where>(b)) return cards(where->set, it);
-        if (const auto* certain = as<lang::Certain>(b)) return cards(certain->what, it);
+        if (as<lang::Word>(b)) return is_word(b, lang::Fixed::it) ? here.it : Cards{};
+        if (const auto* where = as<lang::Where>(b)) return cards(where->set, here);
+        if (const auto* certain = as<lang::Certain>(b)) return cards(certain->what, here);
         if (const auto* call = as<lang::Call>(b); call && o.what == Stands::nothing)
-            return cards(call->arguments[0], it);
+            return cards(call->arguments[0], here);
         return {};
     }
 
@@ -100,71 +127,96 @@ private:
         if (c.shared_by >= 0 || !never_hears(c.seen_by, c.of_seat ? of : Owner::table)) return;
         note(b, fmt::format("the counter '{}'{}", c.name, of_others(of)));
     }
-    void read_attribute(Branch b, const Cards& of) {
+    void read_cards(Branch b, const Cards& of) {
+        if (of.unseen()) note(b, "the cards in " + of.text());
+    }
+    void read_attribute(Branch b, Branch what, const Here& here) {
+        if (e_.meanings[what].kind.base == lang::Base::description) return;  // that was answered itself
+        const Cards of = cards(what, here);
+        read_cards(b, of);
+        if (origin(b).what != Stands::attribute) return;
         const Attribute& a = s_.attributes[origin(b).a];
-        if (of.unseen()) return note(b, "the cards in " + of.text());
-        const Owner owner = of.zone && of.zone->of_seat ? of.owner : Owner::somebody;
-        if (a.shown_when < 0 && never_hears(a.seen_by, owner)) note(b, fmt::format("'{}' of these cards", a.name));
+        if (a.shown_when < 0 && never_hears(a.seen_by, of.zone ? of.owner : Owner::somebody))
+            note(b, fmt::format("'{}' of these cards", a.name));
     }
     void read_answer(Branch b, Owner of) {
         const Prompt& prompt = rules_.prompts[origin(b).prompt()];
         if (of == Owner::others && s_.banks[prompt.bank].keeps_secret())
             note(b, fmt::format("what others answered to '{}'", prompt.name));
     }
-    void read_name(Branch b, Owner of, const Cards& of_cards) {
+    void read_let(Branch b, Owner of) {
+        const Expr& value = rules_.lets[origin(b).a].value;
+        const auto [known, is_new] = lets_.try_emplace({origin(b).a, of});
+        if (is_new && value.given()) {
+            const std::string inside = Unseen(rules_, rules_.expressions[value.index], {}, of, lets_).text;
+            lets_[{origin(b).a, of}] = inside;
+        }
+        if (const std::string& inside = lets_[{origin(b).a, of}]; !inside.empty()) note(b, inside);
+    }
+    // A name that is no attribute's.
+    void read_name(Branch b, Owner of) {
         const Origin& o = origin(b);
         if (o.what == Stands::counter || o.what == Stands::counter_keyed) return read_counter(b, of);
-        if (o.what == Stands::attribute) return read_attribute(b, of_cards);
         if (o.prompt() >= 0) return read_answer(b, of);
-        if (o.what != Stands::let || of == Owner::others) return;
-        const Expr& value = rules_.lets[o.a].value;
-        if (!value.given()) return;
-        Unseen inside(rules_, rules_.expressions[value.index], {});
-        inside.look();
-        if (!inside.text.empty()) note(b, inside.text);
+        if (o.what == Stands::let) return read_let(b, of);
+        if (o.what == Stands::repeat && std::count(s_.hidden_loops.begin(), s_.hidden_loops.end(), o.a) > 0)
+            return note(b, fmt::format("the repeat '{}'", rules_.loops[o.a]));
+        if (o.what != Stands::pattern) return;
+        const Zone& zone = s_.zones[rules_.patterns[o.a].zone];
+        read_cards(b, {&zone, zone.of_seat ? of : Owner::table});
     }
 
-    void look_at(Branch b, const Cards& it) {
-        if (const auto* where = as<lang::Where>(b)) {
-            look_at(where->set, it);
-            return look_at(where->condition, cards(where->set, it));
-        }
+    void look_at(Branch b, const Here& here) {
+        if (const auto* where = as<lang::Where>(b)) return look_at_filter(*where, here);
         if (const auto* of = as<lang::Of>(b)) {
-            read_name(b, owner(of->whose), cards(of->whose, it));
-            return look_at(of->whose, it);
+            if (origin(b).what == Stands::attribute)
+                read_attribute(b, of->whose, here);
+            else
+                read_name(b, owner(of->whose, here));
+            look_at(of->whose, here);
+            if (const auto* keys = lang::keys_of(form(of->what)))
+                for (const Branch key : *keys)
+                    look_at(key, here);
+            return;
         }
-        if (as<lang::Name>(b) || as<lang::FieldName>(b)) return read_name(b, Owner::own, {});
-        if (const auto* is = as<lang::IsA>(b); is && cards(is->what, it).unseen())
-            note(b, "the cards in " + cards(is->what, it).text());
-        if (const auto* is = as<lang::Is>(b); is && is->state != lang::Emptiness::none) count(b, is->what, it);
-        if (const auto* call = as<lang::Call>(b)) look_at_call(b, *call, it);
+        if (const auto* is = as<lang::IsA>(b)) read_attribute(b, is->what, here);
+        if (const auto* is = as<lang::Is>(b); is && is->state != lang::Emptiness::none) count(b, is->what, here);
+        const auto* call = as<lang::Call>(b);
+        if (call && origin(b).what == Stands::nothing) return look_at_call(b, *call, here);
+        if (call || as<lang::Name>(b) || as<lang::FieldName>(b)) read_name(b, here.self);
         for (const Branch part : lang::parts(form(b)))
-            look_at(part, it);
+            look_at(part, here);
     }
-    void look_at_call(Branch b, const lang::Call& call, const Cards& it) {
-        if (origin(b).what != Stands::nothing) return read_name(b, Owner::own, {});
+    void look_at_filter(const lang::Where& where, const Here& here) {
+        look_at(where.set, here);
+        Here inside = here;
+        inside.it = cards(where.set, here);
+        look_at(where.condition, inside);
+    }
+    void look_at_call(Branch b, const lang::Call& call, const Here& here) {
         const auto words = function_words();
         const auto word = std::find_if(words.begin(), words.end(), [&](const auto& w) { return w.name == call.name; });
-        if (word == words.end()) return;
-        if (call.name == "count") count(b, call.arguments[0], it);
-        for (std::size_t i = 0; i < call.arguments.size() && i < word->parameters.size(); ++i)
-            if (word->parameters[i].takes == lang::Takes::amount) all_seats(call.arguments[i]);
+        if (call.name == "count") count(b, call.arguments[0], here);
+        for (std::size_t i = 0; i < call.arguments.size(); ++i) {
+            const lang::Meaning& meaning = e_.meanings[call.arguments[i]];
+            const bool amount =
+                word != words.end() && i < word->parameters.size() && word->parameters[i].takes == lang::Takes::amount;
+            Here inside = here;
+            if (amount && !meaning.kind.set && meaning.axes.seat() && s_.seats > 1) inside.self = Owner::others;
+            look_at(call.arguments[i], inside);  // a number that each seat has: others, too
+        }
     }
     // How many lie there may be known where the cards are not.
-    void count(Branch b, Branch set, const Cards& it) {
-        const Cards counted = as<lang::Where>(set) ? Cards{} : cards(set, it);
+    void count(Branch b, Branch set, const Here& here) {
+        const Cards counted = as<lang::Where>(set) ? Cards{} : cards(set, here);
         if (counted.uncounted()) note(b, "how many cards lie in " + counted.text());
-    }
-    // A number that each seat has: others, too.
-    void all_seats(Branch b) {
-        const bool named = as<lang::Name>(b) != nullptr;
-        if (named && s_.seats > 1 && origin(b).what == Stands::counter) read_counter(b, Owner::others);
     }
 
     const Rules& rules_;
     const Shape& s_;
     const Expression& e_;
     Cards candidate_;
+    LetsRead& lets_;
 };
 
 class Check {
@@ -174,15 +226,15 @@ public:
     void prompt(const Prompt& prompt) {
         for (const PromptField& f : prompt.fields)
             field(f);
+        look(prompt.seconds, {});  // whoever is asked sees until when
     }
     void look(const Expr& expr, const Cards& candidate) {
         if (!expr.given()) return;
         const Expression& e = rules_.expressions[expr.index];
-        Unseen unseen(rules_, e, candidate);
-        unseen.look();
+        const Unseen unseen(rules_, e, candidate, Owner::own, lets_);
         if (unseen.text.empty()) return;
-        out_.error(e.place_of(unseen.from), fmt::format("whoever is asked never sees {}", unseen.text),
-                   "ask without it, and look in a step that comes after the answer");
+        out_.error(e.place_of(unseen.from), "whoever is asked never sees " + unseen.text,
+                   "look in a step that comes after the answer; or let it be seen: seen_by");
     }
 
 private:
@@ -204,6 +256,7 @@ private:
 
     const Rules& rules_;
     Diagnostics& out_;
+    LetsRead lets_;
 };
 
 }  // namespace

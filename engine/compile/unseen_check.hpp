@@ -6,8 +6,8 @@
 
 namespace quattro {
 
-// Reports conditions, bounds and sets of prompts that read what whoever answers never sees: the other's hidden counters
-// and cards, its own cards where only the others see them, what nobody sees. After everything is read.
+// Reports conditions, bounds, sets and clocks of prompts that read what whoever is asked never sees: the other's hidden
+// counters and cards, its own cards where only the others see them, what nobody sees. After everything is read.
 void refuse_unseen(const Rules& rules, Diagnostics& out);
 
 }  // namespace quattro

@@ -51,7 +51,7 @@ void read_shared(const Model& model, Counter& counter, const Node& same, Diagnos
                              : other >= 0 && model.shape.counters[other].of_seat;
     if (other < 0 || !of_seat || !counter.of_seat)
         return out.error(same.place, fmt::format("'{}' is no counter of a seat that is declared above", same.scalar),
-                         "both counters need 'of: seat'");
+                         "declare it further up; both counters need 'of: seat'");
     counter.shared_by = other;
 }
 

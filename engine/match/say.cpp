@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "compile/channels.hpp"
+#include "run/channels.hpp"
 #include "match/impl.hpp"
 
 namespace quattro {

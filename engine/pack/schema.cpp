@@ -161,9 +161,11 @@ void Reader::check_entry(const Node::Entry& entry) {
     if (key && !check_value(entry.value, *key, out_)) bad_.push_back(key->name);
     if (key || schema_.open) return;
     const bool cut = entry.key.find(')') != std::string::npos && entry.key.find('(') == std::string::npos;
+    const bool inner = schema_.inner && key_named(*schema_.inner, entry.key);
     out_.error(entry.place, fmt::format("unknown key '{}' in {}", entry.key, in_words(schema_)),
-               cut ? "inside { } a comma ends a value: in brackets write ';', and put a sentence in quotes"
-                   : suggest(entry.key, key_names(schema_)));
+               cut     ? "inside { } a comma ends a value: in brackets write ';', and put a sentence in quotes"
+               : inner ? fmt::format("it is a key of {}: {}", in_words(*schema_.inner), schema_.inner_form)
+                       : suggest(entry.key, key_names(schema_)));
 }
 
 const Node* Reader::node(std::string_view key) const {

@@ -48,6 +48,9 @@ struct Schema {
     std::string_view doc;
     std::span<const Key> keys;
     bool open = false;
+    // Whose keys are easily taken for its own, and how one writes that: "fields: { NAME: { ... } }".
+    const Schema* inner = nullptr;
+    std::string_view inner_form = {};
 };
 
 std::string type_text(const Key& key);  // "an integer from 1 to 255", for messages and docs

@@ -15,14 +15,19 @@ std::string with(const std::string& prompt, int seats = 2, const std::string& mo
            "  hand: { of: seat, kind: hand, seen_by: owner, starts: [s3, m2] }\n"
            "  late: { of: seat, kind: hand, seen_by: { if: open, else: owner }, starts: [s3] }\n"
            "  deck: { kind: pile, seen_by: nobody, starts: [s2, m3] }\n"
+           "  deep: { kind: pile, seen_by: nobody, counted_by: nobody, starts: [s2] }\n"
            "counters:\n"
            "  coins: { of: seat, starts: 3, seen_by: owner }\n"
            "  team: { of: seat, starts: 1 }\n"
            "  purse: { of: seat, seen_by: { same: team } }\n"
            "  trap: { starts: 1, seen_by: nobody }\n"
-           "  open: { holds: truth }\n" +
-           more + "prompts:\n  go: { fields: { what: { " + prompt +
-           " } } }\nflow:\n  ask: { ask: go }\n  over: { end: draw }\n";
+           "  open: { holds: truth }\n"
+           "  brow: { of: seat, seen_by: others }\n"
+           "  spent: { of: [seat, suit], seen_by: owner }\n" +
+           more +
+           "patterns: { pair: { among: { cards: hand }, table: [{ cards: 2, same: suit, worth: 2 }] } }\nprompts:\n  "
+           "go: { fields: { what: { " +
+           prompt + " } } }\nflow:\n  ask: { ask: go }\n  over: { end: draw }\n";
 }
 
 }  // namespace
@@ -42,13 +47,43 @@ TEST_CASE("a prompt that hangs on what whoever is asked never sees is refused") 
     refused("pick: seats where coins of it > 1", "the counter 'coins' of others");
     refused("pick: [yes, no], if: coins = best(coins)", "the counter 'coins' of others");
     refused("pick: [yes, no], if: trap = 1", "the counter 'trap'");
+    refused("pick: 0..total(value of all hand)", "the cards in 'hand' of others");
+    refused("pick: 0..count(all hand where value of it > 1)", "the cards in 'hand' of others");
+    refused("pick: 0..total(coins of seats)", "the counter 'coins' of others");
+    refused("pick: [yes, no], if: 1 < best(spent(sun))", "the counter 'spent(sun)' of others");
+    refused("pick: [yes, no], if: brow > 1", "the counter 'brow'");
+    refused("pick: [yes, no], if: pair of opponent > 1", "the cards in 'hand' of others");
+    refused("pick: 1..count(deep)", "how many cards lie in 'deep'");
+}
+
+TEST_CASE("nor may its clock hang on that, or on what others answer in secret") {
+    const SmallPack pack;
+    const std::string secret =
+        "prompts:\n  go: { pick: 0..5, secret: true }\n  then: { pick: 0..best(go) }\n"
+        "flow:\n  ask: { ask: go }\n  then: { ask: then }\n  over: { end: draw }\n";
+    const std::string head =
+        "seats: 2\nzones: { deck: { kind: pile, seen_by: nobody, starts: [s2] } }\ncounters: { trap: { starts: 1, "
+        "seen_by: nobody } }\n";
+    const auto clock = [&](const std::string& seconds) {
+        return pack.errors(head + "prompts: { go: { pick: [yes, no], seconds: " + seconds +
+                           " } }\nflow: { ask: { ask: go }, over: { end: draw } }\n");
+    };
+    CHECK_THAT(clock("5 + (value of first(deck) or 0)"), Contains("whoever is asked never sees the cards in 'deck'\n"));
+    CHECK(clock("5 + count(deck)") == "");
+    CHECK_THAT(pack.errors(head + secret), Contains("whoever is asked never sees what others answered to 'go'\n"));
 }
 
 TEST_CASE("a let tells what it reads, and is no way around") {
     const SmallPack pack;
-    const std::string lets = "let:\n  theirs: coins of opponent\n  rich: theirs > 3\n  own: coins + 1\n";
+    const std::string lets =
+        "let:\n  theirs: coins of opponent\n  rich: theirs > 3\n  own: coins + 1\n  poor: coins < 2\n";
     CHECK_THAT(pack.errors(with("pick: [yes, no], if: rich", 2, lets)), Contains("the counter 'coins' of others"));
+    const std::string others = "whoever is asked never sees the counter 'coins' of others\n";
+    for (const char* prompt : {"pick: [yes, no], if: poor of opponent", "pick: seats where poor of it",
+                               "pick: 0..best(own)", "pick: 0..own of opponent"})
+        CHECK_THAT(pack.errors(with(prompt, 2, lets)), Contains(others));
     CHECK(pack.errors(with("pick: 0..own", 2, lets)) == "");
+    CHECK(pack.errors(with("pick: 0..theirs of opponent", 2, lets)) == "");  // its own
 }
 
 TEST_CASE("a prompt may hang on what whoever is asked sees, or sees at times") {
@@ -64,6 +99,10 @@ TEST_CASE("a prompt may hang on what whoever is asked sees, or sees at times") {
              "pick: 0..coins",
              "pick: seats where purse of it > 1",
              "pick: pool where value of it > count(deck)",
+             "pick: seats where brow of it = best(brow)",
+             "pick: every(value) where value of it > 1",
+             "pick: 0..count(all hand)",
+             "pick: 0..spent(sun)",
          }) {
         INFO(prompt);
         CHECK(pack.errors(with(prompt)) == "");
