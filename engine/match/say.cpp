@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "run/channels.hpp"
 #include "match/impl.hpp"
+#include "run/channels.hpp"
 
 namespace quattro {
 namespace {

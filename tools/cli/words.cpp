@@ -45,7 +45,7 @@ Found find_option(const std::string& said, const std::vector<std::string>& optio
     if (are_numbered(options))
         if (const auto number = to_integer(said);
             number && *number >= 1 && *number <= static_cast<std::int64_t>(options.size()))
-            return {options[*number - 1], {}};
+            return {options[static_cast<std::size_t>(*number) - 1], {}};
     // "1" must not become "10" because 1 is not on the list.
     if (to_integer(said)) return {};
     if (begun.size() == 1) return {begun.front(), {}};
