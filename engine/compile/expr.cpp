@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <set>
 #include <utility>
 
 #include "base/text.hpp"
@@ -96,6 +97,29 @@ void check_scale(const Expression& e) {
                         {}};
 }
 
+// Lets are explained with lets. Written out an expression must end, and soon: each may name the one before twice.
+constexpr int kMostParts = 10'000, kMostLetsDeep = 32;
+
+lang::Mistake lets_too_deep() {
+    return {0, fmt::format("lets explain each other more than {} deep here", kMostLetsDeep),
+            "keep what one of them comes to in a counter"};
+}
+
+// What its lets come to.
+void write_out(const Rules& rules, Expression& e) {
+    e.parts = static_cast<int>(e.tree.nodes.size());
+    for (const Origin& origin : e.origins) {
+        if (origin.what != Stands::let) continue;
+        const Expression& let = rules.expressions[rules.lets[origin.a].value.index];
+        e.parts = std::min(e.parts + let.parts, kMostParts + 1);
+        e.lets_deep = std::max(e.lets_deep, let.lets_deep + 1);
+    }
+    if (e.parts > kMostParts)
+        throw lang::Mistake{0, fmt::format("with the lets in it written out it has more than {} parts", kMostParts),
+                            "keep what one of them comes to in a counter"};
+    if (e.lets_deep > kMostLetsDeep) throw lets_too_deep();
+}
+
 Expression read(Rules& rules, const Node& node, const ExprContext& context, std::optional<lang::Kind> want,
                 Diagnostics& out) {
     Expression e;
@@ -118,6 +142,7 @@ Expression read(Rules& rules, const Node& node, const ExprContext& context, std:
     e.meanings = std::move(checked.meanings);
     for (const std::optional<lang::Sense>& sense : checked.senses)
         e.origins.push_back(sense ? names.origin(*sense) : Origin{});
+    write_out(rules, e);
     e.it = context.it;
     e.there = position.there;
     e.wants = want.value_or(e.meaning().kind);  // a number that nobody wants in another scale keeps its own
@@ -159,6 +184,7 @@ Expr compile_expr(Rules& rules, const Node& node, const ExprContext& context, st
     try {
         return add(rules, read(rules, node, context, want, out));
     } catch (const lang::Mistake& mistake) {
+        if (mistake.told) return {};
         out.add({place_in(node, mistake.offset), fmt::format("in '{}': {}", node.scalar, mistake.message), mistake.hint,
                  mistake.missing});
         return {};
@@ -180,7 +206,10 @@ void read_let(Rules& rules, int index, Diagnostics& out) {
     // It is read once, so it knows nothing of what its first reader goes through.
     auto bound = std::exchange(rules.model.bound, {});
     auto open_loops = std::exchange(rules.open_loops, {});
-    const Expr value = compile_expr(rules, *node, {}, std::nullopt, out);
+    if (rules.open_lets > kMostLetsDeep) out.error(node->place, lets_too_deep().message, lets_too_deep().hint);
+    ++rules.open_lets;
+    const Expr value = out.size() == before ? compile_expr(rules, *node, {}, std::nullopt, out) : Expr{};
+    --rules.open_lets;
     rules.model.bound = std::move(bound);
     rules.open_loops = std::move(open_loops);
     let().value = value;
@@ -210,12 +239,17 @@ std::optional<std::int64_t> written_value(const Rules& rules, const Expr& expr) 
 }
 
 std::vector<Origin> names_in(const Rules& rules, const Expr& expr) {
+    std::set<int> seen;
+    return names_in(rules, expr, seen);
+}
+
+std::vector<Origin> names_in(const Rules& rules, const Expr& expr, std::set<int>& seen) {
     std::vector<Origin> names;
     if (!expr.given()) return names;
     for (const Origin& origin : rules.expressions[expr.index].origins) {
         if (origin.what != Stands::nothing) names.push_back(origin);
-        if (origin.what != Stands::let) continue;
-        const std::vector<Origin> inside = names_in(rules, rules.lets[origin.a].value);
+        if (origin.what != Stands::let || !seen.insert(origin.a).second) continue;
+        const std::vector<Origin> inside = names_in(rules, rules.lets[origin.a].value, seen);
         names.insert(names.end(), inside.begin(), inside.end());
     }
     return names;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string_view>
 #include <vector>
 
@@ -31,8 +32,9 @@ lang::Kind kind_of_counter(const Model& model, const Counter& counter);
 lang::Kind kind_of_attribute(const Model& model, int attribute);
 inline constexpr int kFieldsOfPrompt = 512;  // more than a prompt can have
 
-// Compiles the scalar at `node`; reports and returns a not-given expression if it is wrong. `want`, if given, is what
-// its value must be; a number must be there, too, and is brought to want's scale.
+// Compiles the scalar at `node`; reports and returns a not-given expression if it is wrong (a let in it that is wrong
+// has been reported where it stands). `want`, if given, is what its value must be; a number must be there, too, and is
+// brought to want's scale.
 Expr compile_expr(Rules& rules, const Node& node, const ExprContext& context, std::optional<lang::Kind> want,
                   Diagnostics& out);
 
@@ -43,8 +45,10 @@ void read_let(Rules& rules, int index, Diagnostics& out);
 Expr constant_expr(Rules& rules, int value);
 // The value of an expression that is one number or word as it is written; nothing if it is not.
 std::optional<std::int64_t> written_value(const Rules& rules, const Expr& expr);
-// Every name in it, with what it stands for.
+// Every name in it, with what it stands for; those in lets once each.
 std::vector<Origin> names_in(const Rules& rules, const Expr& expr);
+// The same, without those in lets that have been seen, by their number.
+std::vector<Origin> names_in(const Rules& rules, const Expr& expr, std::set<int>& seen);
 
 struct WordDoc {
     std::string_view name, doc, example;

@@ -190,7 +190,8 @@ void link_board(Board& board) {
 
 void link_rules(Rules& rules) {
     rules.terms = {};
-    Maker maker(rules, rules.terms);
+    MadeLets lets(rules.lets.size(), MadeLet{});
+    Maker maker(rules, rules.terms, lets);
     rules.roots.clear();
     rules.sets.clear();
     for (const Expression& e : rules.expressions) {

@@ -129,6 +129,17 @@ void finish_rules(Rules& rules) {
     start_counters(rules, rules.start);
 }
 
+void declare_lets(Rules& rules, Diagnostics& out) {
+    constexpr std::size_t kMostLets = 1000;
+    const Node* lets = rules.model.doc.find("let");
+    if (!lets) return;
+    if (lets->entries.size() > kMostLets)
+        out.error(lets->entries[kMostLets].place, fmt::format("there are {} lets", lets->entries.size()),
+                  fmt::format("at most {} are possible", kMostLets));
+    for (std::size_t i = 0; i < std::min(lets->entries.size(), kMostLets); ++i)
+        rules.lets.push_back({lets->entries[i].key, Let::State::unread, {}});
+}
+
 std::unique_ptr<Rules> load_rules(const PackSet& packs, std::string_view game, const OptionChoices& options,
                                   Diagnostics& out) {
     const std::size_t before = out.size();
@@ -140,9 +151,7 @@ std::unique_ptr<Rules> load_rules(const PackSet& packs, std::string_view game, c
     }
     add_done_counters(*rules);
     rules->model.shape.finish();  // numbers zones and counters; the layout is made again at the end
-    if (const Node* lets = rules->model.doc.find("let"))
-        for (const Node::Entry& entry : lets->entries)
-            rules->lets.push_back({entry.key, Let::State::unread, {}});
+    declare_lets(*rules, out);
     declare_steps(*rules, out);
     compile_patterns(*rules, out);
     scan_actions(*rules, out);
@@ -152,9 +161,9 @@ std::unique_ptr<Rules> load_rules(const PackSet& packs, std::string_view game, c
     compile_channels(*rules, out);
     compile_boards(*rules, packs, out);
     compile_actions(*rules, out);
-    compile_flow(*rules, out);
     for (std::size_t i = 0; i < rules->lets.size(); ++i)
         read_let(*rules, static_cast<int>(i), out);
+    compile_flow(*rules, out);
     read_counter_starts(*rules, out);
     check_sizes(*rules, out);
     report_reserved_names(*rules, out);

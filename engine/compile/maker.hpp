@@ -3,6 +3,7 @@
 
 #include <span>
 
+#include "base/indexed.hpp"
 #include "lang/names.hpp"
 #include "run/term_leaves.hpp"
 
@@ -37,10 +38,19 @@ struct Amounts {
     }
 };
 
+// What each let has become, by its number, once it is named: it is made once.
+struct MadeLet {
+    Made made;
+    int may_fail = 0;
+    bool done = false;
+};
+using MadeLets = Indexed<MadeLet>;
+
 class Maker {
 public:
     using Branch = lang::Branch;
-    Maker(const Rules& rules, Terms& terms) : rules_(rules), terms_(terms) {}
+    // `lets`: one for each of the rules', for all makers of these terms.
+    Maker(const Rules& rules, Terms& terms, MadeLets& lets) : rules_(rules), terms_(terms), lets_(lets) {}
     // What an expression becomes: a term, or a set.
     Made whole(const Expression& e);
     const Term* expression(const Expression& e) { return whole(e).term; }
@@ -113,10 +123,12 @@ private:
     };
     Universe universe(const lang::Kind& kind) const;
     Made settled(const Made& made);
+    MadeLet make_let(int index);
     bool reads_answered_card(Branch branch) const;
 
     const Rules& rules_;
     Terms& terms_;
+    MadeLets& lets_;
     const Expression* e_ = nullptr;
     Universe it_;
     int may_fail_ = 0;

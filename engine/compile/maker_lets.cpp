@@ -83,18 +83,27 @@ bool in_order(const Rules& rules, const Expression& e, Branch set) {
 
 }  // namespace
 
-Made Maker::let(int index, const Made* seat) {
+MadeLet Maker::make_let(int index) {
     const Expr& value = rules_.lets[index].value;
-    Maker inner(rules_, terms_);
+    Maker inner(rules_, terms_, lets_);
     inner.e_ = &rules_.expressions[value.index];
     Made made = inner.of(inner.e_->tree.root);
-    may_fail_ += inner.may_fail_;
     const bool of_moment = !made.leaf && !is_answer(made.term) && (made.looks & ~(kLooksAtState | kLooksAtSeat)) == 0;
     const std::size_t first = static_cast<std::size_t>(index) * static_cast<std::size_t>(shape().seats + 1);
     if (of_moment && made.set && in_order(rules_, *inner.e_, inner.e_->tree.root))
         made = several<KeptSeats>(made.looks, made.set, first);
     else if (of_moment && !made.set)
         made = term<Kept>(made.looks, made.term, first);
+    return {made, inner.may_fail_, true};
+}
+
+Made Maker::let(int index, const Made* seat) {
+    if (!lets_[index].done) {
+        MadeLet let = make_let(index);
+        lets_[index] = let;
+    }
+    const Made& made = lets_[index].made;
+    may_fail_ += lets_[index].may_fail;
     if (!seat) return made;
     const int looks = (made.looks & ~kLooksAtSeat) | seat->looks;
     if (made.set) return several<SetForSeat>(looks, made.set, seat->term, shape().seats);

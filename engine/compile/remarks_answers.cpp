@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "compile/expr_read.hpp"
 #include "compile/remarks.hpp"
@@ -52,9 +53,12 @@ private:
     void look_at(int pc, const Expr& expr) {
         if (!expr.given()) return;
         const Expression& e = rules_.expressions[expr.index];
+        std::set<int> seen;
         for (std::size_t i = 0; i < e.origins.size(); ++i) {
             std::vector<Origin> names = {e.origins[i]};
-            if (names[0].what == Stands::let) names = names_in(rules_, rules_.lets[names[0].a].value);
+            if (const int let = names[0].a; names[0].what == Stands::let)
+                names =
+                    seen.insert(let).second ? names_in(rules_, rules_.lets[let].value, seen) : std::vector<Origin>{};
             for (const Origin& name : names)
                 if (const int prompt = name.prompt(); prompt >= 0 && asked_at_all(prompt))
                     out_.push_back({e.place_of(e.tree.nodes[i].from),

@@ -275,7 +275,7 @@ void Senses::add_let(List& list, std::string_view name) const {
     read_let(rules_, index, out_);
     const Let& let = rules_.lets[index];
     if (let.state != Let::State::read)
-        throw lang::Mistake{0, fmt::format("'{}' cannot be read", name), "mend it first", {}};
+        throw lang::Mistake{.message = fmt::format("'{}' cannot be read", name), .hint = "mend it first", .told = true};
     const Meaning& meaning = rules_.expressions[let.value.index].meaning();
     add(list, fmt::format("the let '{}'", name), meaning, subject(meaning.axes.seat()),
         {Stands::let, index, 0, 0, everyone_knows(rules_, let.value)});

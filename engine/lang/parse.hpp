@@ -17,6 +17,7 @@ struct Mistake {
     int offset = 0;  // into the text
     std::string message, hint;
     std::string missing = {};  // the name that was looked for in vain
+    bool told = false;         // already, where its cause stands: it is not told again
 };
 
 struct Parsed {

@@ -95,6 +95,8 @@ struct Expression {
     lang::Kind wants;                  // what it was wanted to be
     bool there = false;                // it must be there
     bool quoted = false;               // in the file
+    int parts = 0;                     // its nodes, and those of the lets in it, each as often as it is named
+    int lets_deep = 0;                 // lets that explain each other, down to those that name none
     Place place_of(int offset) const;  // of a character of the text
     const lang::Meaning& meaning() const { return meanings[tree.root]; }
 };

@@ -355,6 +355,7 @@ struct Rules {
     };
     Indexed<LoopMost> loop_most;
     Indexed<int> open_loops;  // around the step that is read; afterwards none
+    int open_lets = 0;        // that are being read
     Indexed<std::string> registers;
     Indexed<bool> register_of_table;  // the latest card, whoever's it is
     bool broken = false;              // it names a script that is broken, and reported

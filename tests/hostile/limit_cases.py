@@ -1,6 +1,8 @@
 """What there is too much of: each limit, and what is just under it."""
 from packs import FINE, TOO_LONG, Case, Link, cards, flow, game, routines, script, yaml
 
+TOO_MANY_PARTS = "with the lets in it written out it has more than 10000 parts"
+TOO_DEEP = "lets explain each other more than 32 deep"
 MANY = "this file has more than 20000 keys and values"
 SMALL = ("game: g#\ncards: checker\nseats: 2\nzones: { box: { kind: pile, seen_by: nobody } }\n"
          "prompts: { go: { pick: seats } }\nflow: { ask: { ask: go }, over: { end: draw } }\n")
@@ -50,6 +52,18 @@ def fields(count):
     return yaml(game(field="{ pick: [now, then] }, " + many(count, "a#: { pick: 0..9 }")))
 
 
+def lets(count, each, steps="  a: { add: { n: l0 } }\n", last="n + 1"):
+    """Each let is explained with the one that follows."""
+    lines = "".join(f"  l{i}: {each.replace('#', f'l{i + 1}')}\n" for i in range(count))
+    return flow(steps, f"let:\n{lines}  l{count}: {last}\n")
+
+
+def given_on(count):
+    """Each routine gives what it was given to another, twice."""
+    lines = "".join(f"  r{i}: {{ a: {{ do: r{i + 1}, with: {{ w{i + 1}: w{i} + w{i} }} }} }}\n" for i in range(count))
+    return flow("  first: { do: r0, with: { w0: n } }\n", f"routines:\n{lines}  r{count}: {{ a: {{ add: {{ n: w{count} }} }} }}\n")
+
+
 def steps(count):
     return flow(many(count, "  s#: { add: { n: 1 } }", "\n") + "\n")
 
@@ -67,6 +81,17 @@ CASES = [Case(*case) for case in [
     ("routines-8000", routines(8000, "a: { do: # }"), MANY),
     ("routines-2500", routines(2500, "a: { do: # }"), "more than 100 deep"),
     ("routines-that-double", routines(18, "a: { do: # }, b: { do: # }"), TOO_LONG),
+    ("lets-that-double", lets(30, "# + #"), TOO_MANY_PARTS),
+    ("lets-given-on-that-double", given_on(30), TOO_MANY_PARTS),
+    ("lets-1000-within-each-other", lets(999, "# + 1"), TOO_DEEP),
+    ("lets-1001", lets(1000, "1"), "there are 1001 lets"),
+    ("lets-in-the-other-order", flow("", "let:\n  l0: n\n" + many(100, "  m#: l0 + 1", "\n") + "\n" + "".join(
+        f"  l{i}: l{i - 1} + 1\n" for i in range(1, 800))), TOO_DEEP),
+    ("lets-33", lets(33, "# + 1"), TOO_DEEP),
+    ("lets-31-used-often", lets(31, "# + 1", many(900, "  s#: { add: { n: l0 } }", "\n") + "\n"), FINE),
+    ("lets-that-double-used-often", lets(3, "# + #", many(400, "  s#: { add: { n: " + " + ".join(["l0"] * 150) + " } }", "\n") + "\n"), FINE),
+    ("lets-of-answers-that-double", lets(3, "# + #", many(400, "  s#: { add: { n: " + " + ".join(["l0"] * 50) + " } }", "\n") + "\n",
+                                         last="count(seats where go.say of it = go.say of 1)"), FINE),
     ("options-35000", options(35000), MANY),
     ("options-1001", options(1001), "there are 1001 options"),
     ("options-1000", options(1000), FINE),
