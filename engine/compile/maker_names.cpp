@@ -1,6 +1,7 @@
 // Terms of what names stand for: by themselves, and behind `of` of a seat, a card or a kind of card.
 #include "compile/expr_read.hpp"
 #include "compile/maker.hpp"
+#include "compile/target_words.hpp"
 #include "run/field_kind.hpp"
 #include "run/pattern_hands.hpp"
 #include "run/target.hpp"
@@ -148,7 +149,7 @@ struct FoundCard : TermOf<FoundCard> {
     std::int64_t get(const Scope& scope) const { return scope.found[index] < 0 ? kNothing : scope.found[index]; }
 };
 Target target_of(const Origin& o) {
-    return {static_cast<TargetKind>(o.a & 31), static_cast<Whose>(o.a >> 5), o.b, o.c};
+    return {&target_rows()[static_cast<std::size_t>(o.a / 4)], static_cast<Whose>(o.a % 4), o.b, o.c};
 }
 struct TargetCard : TermOf<TargetCard> {
     Target target;

@@ -259,9 +259,9 @@ void Senses::add_step(List& list, std::string_view name) const {
 void Senses::add_target(List& list, std::string_view name) const {
     if (!context_.slot) return;
     const auto target = parse_target(rules_, context_.slot_zone, name);
-    if (!target || target->kind == TargetKind::chosen) return;
+    if (!target || target->chosen()) return;
     const std::string says = fmt::format("the target words '{}'", name);
-    const int packed = static_cast<int>(target->kind) | static_cast<int>(target->whose) << 5;
+    const int packed = static_cast<int>(target->row - target_rows().data()) * 4 + static_cast<int>(target->whose);
     if (target->single())
         add(list, says, maybe(kCard), Subject::nothing, {Stands::target, packed, target->a, target->b});
     else

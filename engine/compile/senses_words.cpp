@@ -91,8 +91,7 @@ std::size_t Senses::phrase(std::span<const Token> tokens) const {
         }
         if (!names || (length < tokens.size() && tokens[length].text == "(")) continue;
         if (length == 1 && (words == "this" || rules_.model.find_value(words))) continue;  // also a word of cards
-        if (const auto target = parse_target(rules_, context_.slot_zone, words);
-            target && target->kind != TargetKind::chosen)
+        if (const auto target = parse_target(rules_, context_.slot_zone, words); target && !target->chosen())
             return length;
     }
     return 0;

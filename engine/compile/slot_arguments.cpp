@@ -80,7 +80,7 @@ void SlotCompiler::add_target(Arg& arg, const Param& param, const Node& words, c
     if (param.kind != ParamKind::cards && !target->single())
         out_.error(words.place, fmt::format("'{}' can be several cards, and '{}' takes one", words.scalar, param.name),
                    "name one card, such as max or A");
-    if (target->kind == TargetKind::chosen) {
+    if (target->chosen()) {
         PromptField f;
         f.name = name;
         f.kind = &kSpotField;

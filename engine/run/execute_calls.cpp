@@ -106,7 +106,7 @@ void collect_arguments(Run& x, const State& m, const Part& part, const Scope& sc
             case ArgKind::chosen_place: x.scratch.dynamic.push_back(std::max(answer(arg.field), -1)); break;
             case ArgKind::cards:
                 for (const Target& t : arg.targets) {
-                    if (t.kind != TargetKind::chosen)
+                    if (!t.chosen())
                         find_cards(t, sc, call.cards);
                     else if (const std::int32_t cell = answer(t.a); cell >= 0 && m.at(x.s.cell, cell))
                         call.cards.push_back(m.at(x.s.cell, cell) - 1);

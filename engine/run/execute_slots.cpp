@@ -61,7 +61,7 @@ bool needs_answer(Run& x, const State& m, const Part& part, Seat seat, int slot)
     for (const Arg& arg : part.args)
         for (const Target& t : arg.targets) {
             targets = true;
-            found = found || t.kind == TargetKind::chosen || find_card(t, sc) != kNoCard;
+            found = found || t.chosen() || find_card(t, sc) != kNoCard;
         }
     return !targets || found;
 }

@@ -1,0 +1,203 @@
+// Target words: how each is read, what it finds, and what the reference says of it.
+#include "compile/target_words.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+namespace {
+
+using Meant = std::optional<std::pair<int, int>>;
+
+// What is looked for in each zone that is meant.
+template <class F>
+bool in_each(const TargetSearch& look, F&& in_one) {
+    for (int instance = look.first; instance <= look.last; ++instance)
+        if (in_one(instance)) return true;
+    return false;
+}
+bool give(CardId card, const Visit& visit) { return card != kNoCard && visit(card); }
+
+bool on_the_slot(const TargetSearch& look, const Target&, const Visit& visit) {
+    return in_each(look, [&](int instance) { return give(look.at(instance, look.scope.place), visit); });
+}
+bool on_a_place(const TargetSearch& look, const Target& t, const Visit& visit) {
+    return in_each(look, [&](int instance) { return give(look.at(instance, t.a), visit); });
+}
+template <int kStep>
+bool next_to(const TargetSearch& look, const Target&, const Visit& visit) {
+    return in_each(look, [&](int instance) { return give(look.toward(instance, kStep), visit); });
+}
+bool adjacent(const TargetSearch& look, const Target&, const Visit& visit) {
+    return in_each(look, [&](int instance) {
+        const CardId here = look.at(instance, look.scope.place);
+        const CardId a = look.toward(instance, 1), b = look.toward(instance, -1);
+        return (a != here && give(a, visit)) || (b != a && b != here && give(b, visit));
+    });
+}
+
+// Of all cards the one of the highest (kSign 1) or lowest value that is not below kLeast; of equals the first.
+template <int kSign, int kLeast>
+bool extreme(const TargetSearch& look, const Target&, const Visit& visit) {
+    CardId found = kNoCard;
+    int value = 0;
+    for (int instance = look.first; instance <= look.last; ++instance)
+        for_each_card(look.s, look.m, instance, [&](CardId card) {
+            const int v = attribute(look.s, look.m, card, 0);
+            if (v < kLeast || (found != kNoCard && v * kSign <= value * kSign)) return;
+            found = card;
+            value = v;
+        });
+    return give(found, visit);
+}
+
+template <class Wanted>
+bool all_that(const TargetSearch& look, const Visit& visit, Wanted&& wanted) {
+    return in_each(look, [&](int instance) {
+        return any_card_of(look.s, look.m, instance, [&](CardId card) { return wanted(card) && visit(card); });
+    });
+}
+bool all(const TargetSearch& look, const Target&, const Visit& visit) {
+    return all_that(look, visit, [](CardId) { return true; });
+}
+template <int kRest>
+bool of_rest(const TargetSearch& look, const Target&, const Visit& visit) {
+    return all_that(look, visit,
+                    [&](CardId card) { return (attribute(look.s, look.m, card, 0) % 2 != 0) == (kRest != 0); });
+}
+bool with_value(const TargetSearch& look, const Target& t, const Visit& visit) {
+    return all_that(look, visit, [&](CardId card) { return attribute(look.s, look.m, card, t.a) == t.b; });
+}
+// What the game names, for each whose zone is meant.
+bool named(const TargetSearch& look, const Target& t, const Visit& visit) {
+    const NamedTarget& target = look.rules.targets[t.a];
+    return in_each(look, [&](int instance) {
+        Scope seat = look.scope;
+        seat.seat = look.s.instances[instance].seat;
+        return holds(target.when, seat) && any_card_of(look.s, look.m, look.s.instance_of(target.zone, seat.seat),
+                                                       [&](CardId card) { return visit(card); });
+    });
+}
+
+Meant read_place(const Rules& rules, int zone, std::string_view words) {
+    const Indexed<std::string>& places = rules.shape().zones[zone].places;
+    for (std::size_t p = 0; p < places.size(); ++p)
+        if (places[p] == words) return {{static_cast<int>(p), 0}};
+    return {};
+}
+std::vector<std::string> all_places(const Rules& rules, int zone) {
+    if (zone < 0) return {};
+    return rules.shape().zones[zone].places;
+}
+Meant read_named(const Rules& rules, int, std::string_view words) {
+    for (std::size_t t = 0; t < rules.targets.size(); ++t)
+        if (rules.targets[t].name == words) return {{static_cast<int>(t), 0}};
+    return {};
+}
+std::vector<std::string> all_named(const Rules& rules, int) {
+    std::vector<std::string> names;
+    for (const NamedTarget& t : rules.targets)
+        names.push_back(t.name);
+    return names;
+}
+Meant read_value(const Rules& rules, int, std::string_view words) { return rules.model.find_value(words); }
+std::vector<std::string> all_values(const Rules& rules, int) {
+    std::vector<std::string> values;
+    for (const Attribute& a : rules.shape().attributes)
+        values.insert(values.end(), a.values.begin(), a.values.end());
+    return values;
+}
+
+constexpr TargetRow kRows[] = {
+    {.words = "this card",
+     .finds = Finds::one,
+     .cards = on_the_slot,
+     .name = "this card",
+     .doc = "The card on the effect's own slot.",
+     .example = "add: 2, to: this card"},
+    {.words = "this", .finds = Finds::one, .cards = on_the_slot},
+    {.finds = Finds::one,
+     .cards = on_a_place,
+     .read = read_place,
+     .all = all_places,
+     .name = "A, B ...",
+     .doc = "The card on the slot of that name.",
+     .example = "swap: [A, C]"},
+    {.words = "clockwise",
+     .finds = Finds::one,
+     .cards = next_to<1>,
+     .name = "clockwise, anticlockwise",
+     .doc = "The next card in that direction from the effect's slot; empty places are skipped, and around the ring it "
+            "may come back to the card itself.",
+     .example = "copy_value: anticlockwise"},
+    {.words = "anticlockwise", .finds = Finds::one, .cards = next_to<-1>},
+    {.words = "adjacent",
+     .cards = adjacent,
+     .name = "adjacent",
+     .doc = "The nearest card each way, empty places skipped; the same card both ways counts once; never the card "
+            "itself.",
+     .example = "add: 1, to: adjacent"},
+    {.words = "max",
+     .finds = Finds::one_of_all,
+     .cards = extreme<1, INT16_MIN>,
+     .name = "max, min",
+     .doc = "The card of highest or lowest value in the zone; of several the first in letter order. The value is the "
+            "card set's first attribute.",
+     .example = "halve: max"},
+    {.words = "min", .finds = Finds::one_of_all, .cards = extreme<-1, INT16_MIN>},
+    {.words = "non-zero min",
+     .finds = Finds::one_of_all,
+     .cards = extreme<-1, 1>,
+     .name = "non-zero min",
+     .doc = "The lowest among the cards that are not 0.",
+     .example = "set: 7, to: non-zero min"},
+    {.finds = Finds::one,
+     .cards = named,
+     .read = read_named,
+     .all = all_named,
+     .name = "a name under `targets`",
+     .doc = "Cards the game names, such as the unplayed card.",
+     .example = "add: 1, to: unplayed"},
+    {.cards = with_value,
+     .read = read_value,
+     .all = all_values,
+     .name = "a named value",
+     .doc = "Every card in the zone that has it, such as red.",
+     .example = "add: 1, to: red"},
+    {.words = "odd",
+     .cards = of_rest<1>,
+     .name = "odd, even",
+     .doc = "Every card of odd or even value; 0 is even.",
+     .example = "add: 1, to: odd"},
+    {.words = "even", .cards = of_rest<0>},
+    {.words = "all", .cards = all, .name = "all", .doc = "Every card in the zone.", .example = "invert: all"},
+    {.words = "a card you choose",
+     .finds = Finds::chosen,
+     .name = "a card you choose",
+     .doc = "The seat chooses among its own cards in the zone.",
+     .example = "double: a card you choose"},
+    {.words = "an opponent's card",
+     .finds = Finds::chosen,
+     .whose = Whose::opponent,
+     .name = "an opponent's card, any card",
+     .doc = "The seat chooses among the opponent's, or everybody's.",
+     .example = "add: -2, to: an opponent's card"},
+    {.words = "any card", .finds = Finds::chosen, .whose = Whose::any},
+    {.words = "opponent's ",
+     .whose = Whose::opponent,
+     .before_others = true,
+     .name = "opponent's WORDS",
+     .doc = "The same words on the opponent's zone, directions counted from the same letter.",
+     .example = "halve: opponent's max"},
+    {.words = "opponent ", .whose = Whose::opponent, .before_others = true},
+    {.words = "any ",
+     .whose = Whose::any,
+     .before_others = true,
+     .name = "any WORDS",
+     .doc = "Over the zones of all seats; of equals the one of the lower seat.",
+     .example = "halve: any max"},
+};
+
+}  // namespace
+
+std::span<const TargetRow> target_rows() { return kRows; }
+
+}  // namespace quattro
