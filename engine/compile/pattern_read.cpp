@@ -13,15 +13,17 @@ namespace {
 
 constexpr std::size_t kMostPatterns = 100;  // of each all windows of its zone are listed
 
-constexpr Key kAmongKeys[] = {
-    {"windows", KeyType::name, "Places that follow each other, of a zone that has them in one line or ring.",
-     "windows: loop"},
-    {"lines", KeyType::name, "Places in a straight line, in each direction in which the kind of zone has lines.",
-     "lines: grid"},
-    {"cards", KeyType::name, "All cards of a zone, in whatever order.", "cards: hand"},
-    {"length", KeyType::integer, "How many places.", "length: 4", false, 2, 16},
-};
-constexpr Schema kAmong{"pattern's among", "Which sets of places are looked at.", kAmongKeys};
+// The rows of what can be looked among, and the length.
+std::span<const Key> among_keys() {
+    static const std::vector<Key> keys = [] {
+        std::vector<Key> list;
+        for (const PatternSets& sets : pattern_sets())
+            list.push_back(sets.key);
+        list.push_back({"length", KeyType::integer, "How many places.", "length: 4", false, 2, 16});
+        return list;
+    }();
+    return keys;
+}
 
 constexpr Key kScoreKeys[] = {{"sum", KeyType::name, "The attribute whose sum is the score.", "sum: value", true}};
 constexpr Schema kScore{"pattern's score", "What a pattern is worth.", kScoreKeys};
@@ -43,51 +45,45 @@ constexpr Key kPatternKeys[] = {
     prose({"text", KeyType::text, "In words, for players.", "text: four in a line"}),
 };
 
-std::string kinds_with_windows() {
-    return zone_kinds_in_words([](const ZoneKind& k) { return k.placed() && k.lines.empty(); });
-}
-std::string kinds_with_lines() {
-    return zone_kinds_in_words([](const ZoneKind& k) { return !k.lines.empty(); });
+// "windows, lines or cards", or "write windows: ZONE, ...".
+std::string sets_in_words(std::string_view after) {
+    std::string words;
+    const std::span<const PatternSets> rows = pattern_sets();
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        words += fmt::format("{}{}{}", i == 0 ? "" : i + 1 < rows.size() ? ", " : " or ", rows[i].key.name, after);
+    return words;
 }
 
 void read_among(Pattern& pattern, const Model& model, const Node& node, Diagnostics& out) {
-    const Reader reader(node, kAmong, out);
+    const Schema schema{"pattern's among", "Which sets of places are looked at.", among_keys()};
+    const Reader reader(node, schema, out);
     pattern.length = static_cast<int>(reader.integer_or("length", 4));
-    const Node* windows = reader.node("windows");
-    const Node* lines = reader.node("lines");
-    if (const Node* cards = reader.node("cards"); cards && !windows && !lines) {
-        pattern.among = Among::cards;
-        pattern.zone = zone_named(model, *cards, out);
-        return;
-    }
-    if ((windows != nullptr) == (lines != nullptr)) {
+    const PatternSets* sets = nullptr;
+    int given = 0;
+    for (const PatternSets& row : pattern_sets())
+        if (reader.node(row.key.name)) sets = &row, ++given;
+    if (given != 1) {
         if (reader.ok())
-            out.error(node.place, "a pattern looks at windows, lines or cards",
-                      "write windows: ZONE, lines: ZONE or cards: ZONE, one of them");
+            out.error(node.place, fmt::format("a pattern looks at {}", sets_in_words("")),
+                      fmt::format("write {}, one of them", sets_in_words(": ZONE")));
         return;
     }
-    const Node& name = windows ? *windows : *lines;
+    const Node& name = *reader.node(sets->key.name);
     pattern.zone = zone_named(model, name, out);
-    if (pattern.zone < 0) return;
+    pattern.of_cards = !sets->list;
+    if (pattern.zone < 0 || pattern.of_cards) return;
     const Zone& zone = model.shape.zones[pattern.zone];
-    const bool has_lines = !zone.kind->lines.empty();
-    if (!zone.placed() || has_lines == (windows != nullptr)) {
-        out.error(name.place, fmt::format("'{}' has no {}", zone.name, windows ? "windows" : "lines"),
-                  windows ? fmt::format("windows need {}", kinds_with_windows())
-                          : fmt::format("lines need {}", kinds_with_lines()));
+    if (!sets->has(*zone.kind)) {
+        out.error(name.place, fmt::format("'{}' has no {}", zone.name, sets->several),
+                  fmt::format("{} need {}", sets->several, zone_kinds_in_words(sets->has)));
         return;
     }
-    pattern.among = windows ? Among::windows : Among::lines;
-    list_places(pattern, zone);
-    if (pattern.windows.empty()) {
-        const Node* length = reader.node("length");
-        if (!zone.places.empty())  // or that is what was reported
-            out.error(length ? length->place : node.place,
-                      fmt::format("no {} of length {} fits into '{}'", windows ? "window" : "line", pattern.length,
-                                  zone.name),
-                      "make the length smaller or the zone larger");
-        return;
-    }
+    sets->list(pattern, zone);
+    if (!pattern.windows.empty() || zone.places.empty()) return;  // or that is what was reported
+    const Node* length = reader.node("length");
+    out.error(length ? length->place : node.place,
+              fmt::format("no {} of length {} fits into '{}'", sets->one, pattern.length, zone.name),
+              "make the length smaller or the zone larger");
 }
 
 // A value that makes cards wild.
@@ -135,7 +131,7 @@ void read_pattern(Rules& rules, const Node::Entry& entry, Diagnostics& out) {
         if (const int a = attribute_named(model, *n, out); a >= 0) pattern.same.push_back(a);
     for (const Node* n : reader.names("different"))
         if (const int a = attribute_named(model, *n, out); a >= 0) pattern.different.push_back(a);
-    if (pattern.among == Among::cards) {
+    if (pattern.of_cards) {
         if (!reader.node("table") && reader.ok())
             out.error(entry.place, "a pattern among cards needs a table",
                       "table: [{ cards: 2, same: value, worth: 1 }]");

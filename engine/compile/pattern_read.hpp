@@ -1,6 +1,8 @@
 // Reads patterns, and makes the tables in which they are looked for.
 #pragma once
 
+#include <span>
+
 #include "run/rules.hpp"
 
 namespace quattro {
@@ -11,8 +13,16 @@ void compile_patterns(Rules& rules, Diagnostics& out);
 // What cards cannot do at once: agree and differ in one attribute, or all differ in one that has fewer names.
 void check_agreeing(const Model& model, const Reader& reader, const std::vector<int>& same,
                     const std::vector<int>& different, int cards);
-// All windows, or lines, of a zone with places, of the pattern's length; none if it is too short.
-void list_places(Pattern& pattern, const Zone& zone);
+// What patterns look among: one row each.
+struct PatternSets {
+    Key key;  // under `among`
+    std::string_view one, several;
+    bool (*has)(const ZoneKind& kind) = nullptr;  // whether zones of a kind have such sets
+    // All of them, as places of the zone, of the pattern's length; none if it is too short. Null: its cards, wherever
+    // they lie.
+    void (*list)(Pattern& pattern, const Zone& zone) = nullptr;
+};
+std::span<const PatternSets> pattern_sets();
 void read_subsets(Pattern& pattern, const Model& model, const Node* table, const Node* ties, Diagnostics& out);
 
 extern const Schema kPatternSchema, kRowSchema, kTieSchema;

@@ -48,7 +48,7 @@ void tell_score(const Run& x, const Pattern& pattern, const State& m, const Witn
                           {"pattern", pattern.name},
                           {"score", witness.score < 0 ? "none" : std::to_string(witness.score)}};
         std::string places;
-        if (pattern.among == Among::cards) {
+        if (pattern.of_cards) {
             const std::string name = witness.score < 0 ? "" : pattern.rows[witness.window].name;
             for (int i = 0; i < witness.count; ++i)
                 places += (i ? " " : "") + x.name_for(m, witness.cards[static_cast<std::size_t>(i)], viewer);

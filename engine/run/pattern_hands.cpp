@@ -87,7 +87,7 @@ void HandTable::fill(const Rules& rules, const Pattern& pattern) {
 
 std::shared_ptr<const HandTable> HandTable::of(const Rules& rules, const Pattern& pattern) {
     const Shape& s = rules.shape();
-    if (pattern.among != Among::cards || s.card_capacity < kMostCards) return nullptr;
+    if (!pattern.of_cards || s.card_capacity < kMostCards) return nullptr;
     if (s.zones[pattern.zone].placed()) return nullptr;
     std::shared_ptr<HandTable> table(new HandTable(rules, pattern));
     if (table->hands_ == 0 || table->hands_ > kMostHands) return nullptr;
@@ -98,7 +98,7 @@ std::shared_ptr<const HandTable> HandTable::of(const Rules& rules, const Pattern
 HandOutcome outcome_in(const Rules& rules, const Pattern& pattern, const State& m, int instance) {
     const HandOutcome* known = pattern.hands ? pattern.hands->find(rules.shape(), m, instance) : nullptr;
     if (known) return *known;
-    if (pattern.among == Among::windows) {
+    if (!pattern.of_cards) {
         const std::int64_t score = best_window(rules, pattern, m, instance).score;
         return {score, static_cast<std::uint64_t>(std::max<std::int64_t>(score, 0))};
     }

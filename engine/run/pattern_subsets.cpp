@@ -214,7 +214,7 @@ Witness best_subset(const Rules& rules, const Pattern& pattern, const State& m, 
 }
 
 Witness best_in(const Rules& rules, const Pattern& pattern, const State& m, int instance) {
-    if (pattern.among == Among::cards) return best_subset(rules, pattern, m, instance);
+    if (pattern.of_cards) return best_subset(rules, pattern, m, instance);
     Witness found = best_window(rules, pattern, m, instance);
     const Shape& s = rules.shape();
     found.key = static_cast<std::uint64_t>(std::max<std::int64_t>(found.score, 0));

@@ -20,8 +20,6 @@
 namespace quattro {
 
 // ---- patterns -------------------------------------------------------------------------------------------
-enum class Among : std::uint8_t { windows, lines, cards };
-
 // Among the cards of a zone: one thing they can make.
 struct SubsetRow {
     std::string name;
@@ -45,7 +43,7 @@ struct TieKey {
 class HandTable;
 struct Pattern {
     std::string name;
-    Among among = Among::windows;
+    bool of_cards = false;  // of a zone, wherever they lie; else of its places, as listed in `windows`
     int zone = 0;
     int length = 0;
     Indexed<int> same;                        // attributes that must agree

@@ -251,7 +251,7 @@ struct Applier {
     }
 
     bool fires(const Trigger& t, CardId card) {
-        if (before(t.attribute, card) != t.from || now(t.attribute, card) <= t.from) return false;
+        if (!t.fires(before(t.attribute, card), now(t.attribute, card), t.number)) return false;
         return t.unless < 0 || (scratch.named[card] >> t.unless & 1U) == 0;
     }
     int last_cause(CardId card, int attribute) const {

@@ -100,11 +100,12 @@ struct Bank {
     bool keeps_secret() const { return secret || hides_asking; }
 };
 
-// A card whose attribute rises from a value within a batch waits for its owner's answer.
+// A card whose attribute changes like this within a batch waits for its owner's answer.
 struct Trigger {
     std::string name;
     int attribute = 0;
-    int from = 0;
+    int number = 0;
+    bool (*fires)(int before, int now, int number) = nullptr;
     int unless = -1;  // ... unless an operation of the batch gave it this attribute
 };
 

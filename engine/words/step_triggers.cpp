@@ -10,14 +10,53 @@
 namespace quattro {
 namespace {
 
+// What a trigger waits for: ATTRIBUTE WORDS NUMBER.
+struct TriggerRow {
+    std::string_view words, form, doc, example;
+    bool (*fires)(int before, int now, int number);
+    // The numbers with which it can happen, of an attribute from lowest to highest.
+    std::pair<int, int> (*possible)(const Attribute& attribute);
+};
+
+constexpr TriggerRow kRises{"rises from",
+                            "ATTRIBUTE rises from NUMBER",
+                            "`ATTRIBUTE rises from NUMBER`: within one batch, whatever happened in between.",
+                            "when: value rises from 0",
+                            [](int before, int now, int number) { return before == number && now > number; },
+                            [](const Attribute& a) {
+                                return std::pair{a.lo, a.hi - 1};
+                            }};
+constexpr const TriggerRow* kRows[] = {&kRises};
+
 constexpr Key kKeys[] = {
-    {"when", KeyType::text, "`ATTRIBUTE rises from NUMBER`: within one batch, whatever happened in between.",
-     "when: value rises from 0", true},
+    {"when", KeyType::text, kRises.doc, kRises.example, true},
     {"unless", KeyType::name, "Not if the batch itself gave the card this attribute.", "unless: colour"},
     {"ask", KeyType::name, "What the card's owner is asked; several cards one after the other, in place order.",
      "ask: colour", true},
     {"set", KeyType::map, "What the card's attribute becomes.", "set: { colour: colour }", true},
 };
+
+void read_when(StepCompiler& c, const Reader& r, Trigger& t) {
+    const Node* when = r.node("when");
+    if (!when) return;
+    const std::vector<std::string> words = split(when->scalar, ' ');
+    for (const TriggerRow* row : kRows) {
+        if (words.size() != 4 || words[1] + ' ' + words[2] != row->words || !to_integer(words[3])) continue;
+        const std::int64_t number = *to_integer(words[3]);
+        t.fires = row->fires;
+        t.number = static_cast<int>(std::clamp<std::int64_t>(number, INT16_MIN, INT16_MAX));
+        t.attribute = attribute_named(c.rules.model, name_node(words[0], when->place), c.out);
+        if (t.attribute < 0) return;
+        const Attribute& about = c.rules.shape().attributes[t.attribute];
+        const auto [lowest, highest] = row->possible(about);
+        if (about.named() || number < lowest || number > highest)
+            r.error("when", fmt::format("'{}' never {} {}", words[0], row->words, number),
+                    about.named() ? "take an attribute that is a number"
+                                  : fmt::format("a number from {} to {}", lowest, highest));
+        return;
+    }
+    r.error("when", fmt::format("'{}' is not known here", when->scalar), std::string(kRises.form));
+}
 
 void compile_trigger(StepCompiler& c, const Node::Entry& entry) {
     c.path = entry.key;
@@ -25,20 +64,7 @@ void compile_trigger(StepCompiler& c, const Node::Entry& entry) {
     const Reader r(entry.value, kTriggerSchema, c.out);
     Trigger t;
     t.name = entry.key;
-    const std::vector<std::string> words = split(r.text_or("when", ""), ' ');
-    const bool rises = words.size() == 4 && words[1] == "rises" && words[2] == "from" && to_integer(words[3]);
-    if (rises) {
-        const std::int64_t from = *to_integer(words[3]);
-        t.attribute = attribute_named(c.rules.model, name_node(words[0], r.node("when")->place), c.out);
-        const Attribute* about = t.attribute < 0 ? nullptr : &c.rules.shape().attributes[t.attribute];
-        if (about && (about->named() || from < about->lo || from >= about->hi))
-            r.error("when", fmt::format("'{}' never rises from {}", words[0], from),
-                    about->named() ? "take an attribute that is a number"
-                                   : fmt::format("a number from {} to {}", about->lo, about->hi - 1));
-        t.from = static_cast<int>(std::clamp<std::int64_t>(from, INT16_MIN, INT16_MAX));
-    } else if (const Node* when = r.node("when")) {
-        r.error("when", fmt::format("'{}' is not known here", when->scalar), "ATTRIBUTE rises from NUMBER");
-    }
+    read_when(c, r, t);
     if (const Node* unless = r.node("unless")) t.unless = attribute_named(c.rules.model, *unless, c.out);
     std::vector<AttributeChange> list = attributes_made(c, r, "set");
     const int p = c.prompt(r, "ask");

@@ -106,7 +106,7 @@ std::vector<std::string> all_values(const Rules& rules, int) {
     return values;
 }
 
-constexpr TargetRow kRows[] = {
+constexpr TargetRow kTargetRows[] = {
     {.words = "this card",
      .finds = Finds::one,
      .cards = on_the_slot,
@@ -198,6 +198,6 @@ constexpr TargetRow kRows[] = {
 
 }  // namespace
 
-std::span<const TargetRow> target_rows() { return kRows; }
+std::span<const TargetRow> target_rows() { return kTargetRows; }
 
 }  // namespace quattro

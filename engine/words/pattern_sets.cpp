@@ -1,4 +1,4 @@
-// The sets of places at which patterns look: windows and lines of a zone, and for each place those through it.
+// What patterns look among: windows and lines of a zone, and for each place those through it; or its cards.
 #include <algorithm>
 
 #include "compile/pattern_read.hpp"
@@ -78,13 +78,34 @@ void index_places(Pattern& pattern, std::size_t places) {
     }
 }
 
+void list_windows_of(Pattern& pattern, const Zone& zone) {
+    list_windows(pattern, zone);
+    index_places(pattern, zone.places.size());
+}
+void list_lines_of(Pattern& pattern, const Zone& zone) {
+    list_lines(pattern, zone);
+    index_places(pattern, zone.places.size());
+    list_rays(pattern, zone);
+}
+
+constexpr PatternSets kSetRows[] = {
+    {{"windows", KeyType::name, "Places that follow each other, of a zone that has them in one line or ring.",
+      "windows: loop"},
+     "window",
+     "windows",
+     [](const ZoneKind& k) { return k.placed() && k.lines.empty(); },
+     list_windows_of},
+    {{"lines", KeyType::name, "Places in a straight line, in each direction in which the kind of zone has lines.",
+      "lines: grid"},
+     "line",
+     "lines",
+     [](const ZoneKind& k) { return !k.lines.empty(); },
+     list_lines_of},
+    {{"cards", KeyType::name, "All cards of a zone, in whatever order.", "cards: hand"}, "card", "cards"},
+};
+
 }  // namespace
 
-void list_places(Pattern& pattern, const Zone& zone) {
-    const bool lines = !zone.kind->lines.empty();
-    lines ? list_lines(pattern, zone) : list_windows(pattern, zone);
-    index_places(pattern, zone.places.size());
-    if (lines) list_rays(pattern, zone);
-}
+std::span<const PatternSets> pattern_sets() { return kSetRows; }
 
 }  // namespace quattro
