@@ -65,7 +65,7 @@ void CallCompiler::unknown_keys(const Script& script, const Node& node, Words wo
         names.push_back(p.name);
     for (const Node::Entry& e : node.entries)
         if (!one_of(e.key, words) && e.key != script.id && !script.find(e.key))
-            out_.unknown(e.place, fmt::format("'{}' has no parameter '{}'", script.id, e.key), e.key, names);
+            out_.error(e.place, fmt::format("'{}' has no parameter '{}'", script.id, e.key), suggest(e.key, names));
 }
 
 Part CallCompiler::compile(const Node& node, Words kinds, Words words, bool fields) {
@@ -142,7 +142,7 @@ Arg CallCompiler::cards(const Param& param, const Node& value) {
     if (const int zone = value.is_scalar() ? rules_.model.find_zone(value.scalar) : -1; zone >= 0) {
         if (param.kind == ParamKind::card)
             out_.error(value.place, fmt::format("'{}' is one card, and '{}' a whole zone", param.name, value.scalar),
-                       fmt::format("first({}) or at({}, PLACE)", value.scalar, value.scalar));
+                       fmt::format("first({}) or only({})", value.scalar, value.scalar));
         arg.kind = ArgKind::zone_cards;
         arg.zone = zone;
         return arg;

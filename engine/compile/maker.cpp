@@ -33,7 +33,7 @@ struct CertainTerm : TermOf<CertainTerm> {
     AnyTerm term;
     const Expression* e;
     std::int32_t from, to;
-    bool of_answer;  // a card that somebody has answered
+    bool of_answer, of_card;  // that somebody has answered; ... a card
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = term.get(scope);
         if (v == kNothing) fail();
@@ -41,8 +41,10 @@ struct CertainTerm : TermOf<CertainTerm> {
     }
     [[noreturn]] void fail() const {
         const std::string text = e->text.substr(static_cast<std::size_t>(from), static_cast<std::size_t>(to - from));
-        const char* moved = "; an answered card is none once it has moved: 'move: CARD, to: ZONE, as: NAME' keeps it";
-        throw StepFailure{e->place_of(from), fmt::format("'{}' is not there{}", text, of_answer ? moved : "")};
+        const char* asked = ": who is meant was not asked, or could choose nothing";
+        const char* moved = ", or the card has moved since ('move: CARD, to: ZONE, as: NAME' keeps it)";
+        throw StepFailure{e->place_of(from),
+                          fmt::format("'{}' is not there{}{}", text, of_answer ? asked : "", of_card ? moved : "")};
     }
 };
 
@@ -203,13 +205,14 @@ Made Maker::whole(const Expression& e) {
 
 Made Maker::of(Branch branch) { return settled(fold(std::visit(FormMaker{*this, branch}, node(branch).form))); }
 
-bool Maker::reads_answered_card(Branch branch) const {
+bool Maker::reads_answer(Branch branch, bool of_card) const {
     for (std::size_t i = 0; i < e_->tree.nodes.size(); ++i) {
         const Origin& origin = e_->origins[i];
         const lang::Node& part = e_->tree.nodes[i];
-        if (part.from < node(branch).from || part.to > node(branch).to || origin.what != Stands::answer) continue;
+        if (part.from < node(branch).from || part.to > node(branch).to || origin.prompt() < 0) continue;
+        if (!of_card) return true;
         const Prompt& prompt = rules_.prompts[origin.a];
-        if (prompt.fields[origin.b].kind->through == Through::cards) return true;
+        if (origin.what == Stands::answer && prompt.fields[origin.b].kind->through == Through::cards) return true;
     }
     return false;
 }
@@ -222,7 +225,8 @@ Made Maker::there(Branch branch) {
     certain.e = e_;
     certain.from = node(branch).from;
     certain.to = node(branch).to;
-    certain.of_answer = reads_answered_card(branch);
+    certain.of_answer = reads_answer(branch, false);
+    certain.of_card = reads_answer(branch, true);
     made.term = terms_.make<CertainTerm>(certain);
     ++may_fail_;
     made.leaf = false;

@@ -124,7 +124,7 @@ private:
     Universe universe(const lang::Kind& kind) const;
     Made settled(const Made& made);
     MadeLet make_let(int index);
-    bool reads_answered_card(Branch branch) const;
+    bool reads_answer(Branch branch, bool of_card) const;  // somebody's; of a card
 
     const Rules& rules_;
     Terms& terms_;

@@ -108,7 +108,7 @@ void count_words(const Node& node, std::map<std::string, int>& counts) {
 }
 
 bool like(const std::string& name, const std::string& missing) {
-    if (name.size() <= 2) return false;  // too short to tell
+    if (name.size() <= 2 || missing.size() <= 3) return false;  // too short to tell
     return !nearest(missing, {name}).empty();
 }
 
@@ -153,25 +153,6 @@ void check_literal(const Node& node, std::int64_t lo, std::int64_t hi, std::stri
                   fmt::format("a number from {} to {}", lo, hi));
 }
 
-Place place_in(const Node& scalar, int offset) {
-    Place place = scalar.place;
-    if (!place.source || place.line < 1 || place.column < 1) return place;
-    const std::vector<std::string>& lines = place.source->lines;
-    const auto line = static_cast<std::size_t>(place.line), column = static_cast<std::size_t>(place.column);
-    const std::string& first = lines[std::min(line, lines.size()) - 1];
-    const bool folded = column <= first.size() && (first[column - 1] == '>' || first[column - 1] == '|');
-    place.column += offset + (scalar.quoted ? 1 : 0);
-    auto left = static_cast<std::size_t>(offset);
-    for (std::size_t i = line; folded && i < lines.size(); ++i) {
-        const std::size_t start = lines[i].find_first_not_of(' ');
-        if (start == std::string::npos) continue;
-        const std::size_t length = lines[i].find_last_not_of(' ') + 1 - start;
-        if (left <= length) return {place.source, static_cast<int>(i) + 1, static_cast<int>(start + left) + 1};
-        left -= length + 1;
-    }
-    return place;
-}
-
 void report_reserved_names(const Rules& rules, Diagnostics& out) {
     for (const Declared& d : Declarations(rules.model.doc, rules.model.cards.doc).list)
         if (lang::is_reserved(d.name) && d.what != "step" && d.what != "field" && d.what != "routine" &&
@@ -185,6 +166,8 @@ void report_unused_names(const Rules& rules, std::size_t first, Diagnostics& out
     for (std::size_t i = first; i < out.size(); ++i)
         for (std::string& word : words_of(out.list()[i].missing))
             missing.insert(std::move(word));
+    for (const Declared& d : Declarations(rules.model.doc, rules.model.cards.doc).list)
+        missing.erase(d.name);  // `prompt.feild` misses a part of what is there
     if (missing.empty()) return;
     std::map<std::string, int> counts;
     count_words(rules.model.doc, counts);

@@ -14,8 +14,6 @@ std::vector<std::string> prompt_names(const Rules& rules);
 std::vector<std::string> pattern_names(const Rules& rules);
 // Reports a number that stands by itself and cannot be meant; expressions are left alone.
 void check_literal(const Node& node, std::int64_t lo, std::int64_t hi, std::string_view what, Diagnostics& out);
-// Where in the file a character of a scalar stands; of a folded text (>-) in one of the lines below.
-Place place_in(const Node& scalar, int offset);
 
 // The words of a text of a pack that could be names, each as often as it stands there.
 std::vector<std::string> words_of(std::string_view text);

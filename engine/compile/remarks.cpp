@@ -19,9 +19,14 @@ public:
     // `holder`: the first cell of the counter that holds the seat, `passes`: the repeat that counts them; -1: none.
     Passes(const Rules& rules, int holder, int passes) : rules_(rules), holder_(holder), passes_(passes) {}
 
-    bool any(int from, int to) const {
-        for (int pc = from; pc < to; ++pc)
-            if (one(rules_.program[pc])) return true;
+    // `own`: what is said of a seat without a name is of that one; inside a block about another it is not.
+    bool any(int from, int to, bool own = true) const {
+        for (int pc = from; pc < to; ++pc) {
+            const Step& step = rules_.program[pc];
+            const bool of_other = step.code == StepCode::block_begin && !says(step.e, own);
+            if (of_other ? any(pc + 1, step.jump, false) : one(step, own)) return true;
+            if (of_other) pc = std::max(pc, step.jump - 1);
+        }
         return false;
     }
     // Whether a script is run for a seat as such. What its file names is not looked into: any of these words may mean
@@ -45,7 +50,7 @@ private:
         switch (arg.kind) {
             case ArgKind::constant: return false;
             case ArgKind::expression:
-            case ArgKind::card: return says(arg.expression);
+            case ArgKind::card: return says(arg.expression, true);
             case ArgKind::zone_cards: return rules_.shape().zones[arg.zone].of_seat;
             case ArgKind::cards:
             case ArgKind::chosen_value:
@@ -54,23 +59,25 @@ private:
         }
         return true;
     }
-    bool says(const Expr& expr) const {
+    bool says(const Expr& expr, bool own) const {
         if (!expr.given()) return false;
-        if (rules_.expressions[expr.index].meaning().axes.seat()) return true;
+        if (own && rules_.expressions[expr.index].meaning().axes.seat()) return true;
         const std::vector<Origin> names = names_in(rules_, expr);
         return std::any_of(names.begin(), names.end(), [&](const Origin& name) {
             return (name.what == Stands::counter && name.a == holder_) ||
                    (name.what == Stands::repeat && name.a == passes_);
         });
     }
-    bool one(const Step& step) const {
-        bool found = says(step.of) || says(step.who) || says(step.e) || says(step.f);
+    bool one(const Step& step, bool own) const {
+        if (says(step.of, own) || says(step.who, own)) return true;
+        own = own && !step.of.given();
+        bool found = says(step.e, own) || says(step.f, own);
         if (step.body) {
-            step.body->expressions([&](const Expr& expr) { found = found || says(expr); });
-            found = found || (step.body->of_seats() && !step.of.given());
+            step.body->expressions([&](const Expr& expr) { found = found || says(expr, own); });
+            found = found || (own && step.body->of_seats());
         }
-        if (step.code == StepCode::run) return found || (!step.flag && !step.of.given() && of_call(step));
-        return found || (for_its_seat(step.code) && !step.of.given());
+        if (step.code == StepCode::run) return found || (own && !step.flag && of_call(step));
+        return found || (own && for_its_seat(step.code));
     }
     // What is done for the seat that the steps are about, where nobody is named.
     static bool for_its_seat(StepCode code) {
@@ -181,6 +188,7 @@ std::vector<Remark> remarks_on(const Rules& rules) {
     remark_on_unused(rules, out);
     remark_on_answers(rules, out);
     remark_on_times(rules, out);
+    remark_on_fields(rules, out);
     return out;
 }
 

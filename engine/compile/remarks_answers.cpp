@@ -50,6 +50,28 @@ private:
         return prompt != rules_.choice_prompt &&
                std::any_of(asks_.begin(), asks_.end(), [&](const Asked& ask) { return ask.prompt == prompt; });
     }
+    // It is asked in the same repeat, but behind this step and never before it.
+    bool only_behind(int pc, int prompt) const {
+        const auto asked = [&](int from, int to) {
+            return std::any_of(asks_.begin(), asks_.end(), [&](const Asked& ask) {
+                return ask.prompt == prompt && from <= ask.pc && ask.pc <= to;
+            });
+        };
+        return !asked(0, pc) && std::any_of(loops_.begin(), loops_.end(), [&](const Loop& loop) {
+            return loop.from <= pc && pc <= loop.to && asked(pc, loop.to);
+        });
+    }
+    void look_at(int pc, const Place& where, int prompt) {
+        const std::string& name = rules_.prompts[prompt].name;
+        out_.push_back(
+            {where, fmt::format("'{}' is not asked before this step, so that its answer is none here; ask first", name),
+             asked_before(pc, prompt)});
+        out_.push_back({where,
+                        fmt::format("'{}' is asked behind this step, so that its answer here is that of the pass "
+                                    "before, and none in the first; ask first",
+                                    name),
+                        !only_behind(pc, prompt)});
+    }
     void look_at(int pc, const Expr& expr) {
         if (!expr.given()) return;
         const Expression& e = rules_.expressions[expr.index];
@@ -61,11 +83,7 @@ private:
                     seen.insert(let).second ? names_in(rules_, rules_.lets[let].value, seen) : std::vector<Origin>{};
             for (const Origin& name : names)
                 if (const int prompt = name.prompt(); prompt >= 0 && asked_at_all(prompt))
-                    out_.push_back({e.place_of(e.tree.nodes[i].from),
-                                    fmt::format("'{}' is not asked before this step, so that its answer is none here; "
-                                                "ask first",
-                                                rules_.prompts[prompt].name),
-                                    asked_before(pc, prompt)});
+                    look_at(pc, e.place_of(e.tree.nodes[i].from), prompt);
         }
     }
 

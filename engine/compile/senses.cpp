@@ -159,7 +159,9 @@ void Senses::add_option(List& list, std::string_view name) const {
     } else if (o.kind == OptionKind::seat) {
         add(list, says, presumed(kSeat), Subject::nothing, {Stands::constant, value, 1, 0, true});
     } else {
-        add(list, says, is(kNumber), Subject::nothing, {Stands::constant, value, 0, 0, true});
+        const bool number = o.kind == OptionKind::number;  // of a choice it is asked for by its name
+        add(list, says, is(number ? Kind::number(o.lo, o.hi) : kNumber), Subject::nothing,
+            {Stands::constant, value, 0, 0, true});
     }
 }
 

@@ -228,7 +228,7 @@ SlotCompiler::Moments SlotCompiler::effect(const Node& node, const std::vector<G
         std::vector<std::string> names = {"when"};
         for (const Param& p : script.params)
             names.push_back(p.name);
-        out_.unknown(e.place, fmt::format("'{}' has no parameter '{}'", script.id, e.key), e.key, names);
+        out_.error(e.place, fmt::format("'{}' has no parameter '{}'", script.id, e.key), suggest(e.key, names));
     }
     arguments(script, node, part);
     finish_call(index, part);

@@ -199,8 +199,9 @@ Expr StepCompiler::condition(const Reader& r, IfIs how) {
 Expr StepCompiler::seat(const Reader& r, std::string_view key) {
     const Node* node = r.node(key);
     if (!node || node->scalar == "everyone") return {};
-    check_literal(*node, 1, rules.shape().seats, "a seat", out);
-    return table_expr(r, key, kSeat);
+    const Expr seat = table_expr(r, key, kSeat);
+    if (seat.given()) check_literal(*node, 1, rules.shape().seats, "a seat", out);  // of a game for more seats
+    return seat;
 }
 
 Expr StepCompiler::named_thing(const Node& node, std::initializer_list<std::optional<lang::Kind>> kinds) {

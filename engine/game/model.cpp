@@ -42,7 +42,7 @@ constexpr Key kGameKeys[] = {
     {"prompts", KeyType::map, "Questions to seats, by name.",
      "prompts: { column: { pick: columns(grid) where it is not full } }"},
     {"actions", KeyType::map, "What a seat may do when a prompt asks for an action, by name.",
-     "actions: { forage: { gain: 3, when: points > 2 } }"},
+     "actions: { forage: { if: room = red, forage: 3, colour: red } }"},
     {"triggers", KeyType::map, "What happens when a card's attribute rises, by name.",
      "triggers: { coloured: { when: value rises from 0, ask: colour, set: { colour: colour } } }"},
     {"channels", KeyType::map, "Who may talk to whom, by name; what is said is no part of the game.",

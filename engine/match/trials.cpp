@@ -103,11 +103,24 @@ void Trials::look_into_zones(const State& m) {
             held_[z] = cards_in(s, m, s.instance_of(static_cast<int>(z), seat)) > 0;
 }
 
+void Trials::look_at_times(const State& m) {
+    const Shape& s = rules().shape();
+    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
+        for (Seat seat = 1; seat <= s.seats; ++seat) {
+            const std::size_t slot = s.prompt_slot(bank, seat);
+            const std::int64_t deadline = m.at(s.deadline, slot);
+            if (m.at(s.prompt_status, slot) == static_cast<std::uint8_t>(PromptStatus::open) && deadline > 0 &&
+                deadline <= std::max<std::int64_t>(m.at(s.now, 0), 1))
+                without_time_.insert(m.at(s.prompt_id, slot) - 1);
+        }
+}
+
 void Trials::before(const State& m, int frame) {
     look_into_zones(m);
     const int pc = m.at(rules().shape().frame_pc, frame);
     const Step& step = rules().program[pc];
     reached_[pc] = true;
+    if (step.code == StepCode::end) last_end_ = pc;
     if (!done_[static_cast<std::size_t>(pc)]) done_[static_cast<std::size_t>(pc)] = for_somebody(m, frame, step);
     if (step.code == StepCode::resolve_begin) keep(came_to_[{pc, m.at(rules().shape().board, 0)}], m);
 }
@@ -120,6 +133,8 @@ void Trials::run(State& m) {
     try {
         executor.run(m);
         look_into_zones(m);  // what came last
+        look_at_times(m);
+        if (m.at(rules().shape().winners, 0)) won_.insert(last_end_);
     } catch (...) {
         spent_ += executor.spent();
         throw;

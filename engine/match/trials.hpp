@@ -61,6 +61,9 @@ public:
     bool done(int pc) const { return done_[static_cast<std::size_t>(pc)]; }
     bool held_cards(int zone) const { return held_[static_cast<std::size_t>(zone)]; }  // at some time, of any seat
     bool called(const Part& part) const { return called_.contains(&part); }
+    bool won(int pc) const { return won_.contains(pc); }  // a match ended at this step, and somebody won it
+    // Whoever was asked this had no time to answer, once at least.
+    bool without_time(int prompt) const { return without_time_.contains(prompt); }
     // Some of the states in which a match waited for answers, from early and late in the matches.
     const std::vector<State>& waited() const { return waited_.states; }
     // Some of those in which a match with this board, an index, came to the instruction with which a step begins to
@@ -75,6 +78,7 @@ private:
     void before(const State& m, int frame) override;
     void called(const Part& part, Seat seat) override;
     void look_into_zones(const State& m);
+    void look_at_times(const State& m);
     bool for_somebody(const State& m, int frame, const Step& step) const;
     void keep(Kept& kept, const State& m);
     void begin(State& m);
@@ -92,6 +96,8 @@ private:
     bool ended_ = false;
     Indexed<bool> reached_, done_, held_;
     std::set<const Part*> called_;
+    std::set<int> won_, without_time_;
+    int last_end_ = -1;  // the step of those that end a match to which one came last
     Kept waited_;
     std::map<std::pair<int, int>, Kept> came_to_;  // by instruction, and board + 1
 };

@@ -146,11 +146,25 @@ void Unreached::zones(const Trials& trials) {
     }
 }
 
+// Ends at which somebody could win, and times that could be long enough.
+void Unreached::outcomes(const Trials& trials) {
+    const Rules& rules = trials.rules();
+    for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc)
+        if (const Step& step = rules.program[pc];
+            step.code == StepCode::end && step.e.given() && step.where.source && trials.done(pc))
+            put(trials, step.where, "nobody won here", trials.won(pc));
+    for (int p = 0; p < static_cast<int>(rules.prompts.size()); ++p)
+        if (const Prompt& prompt = rules.prompts[p]; prompt.seconds.given() && prompt.part < 0)
+            put(trials, rules.expressions[prompt.seconds.index].where,
+                "this was less than 1, so that somebody had no time to answer,", !trials.without_time(p));
+}
+
 void Unreached::add(const Trials& trials, const Alone* alone) {
     steps(trials);
     scripts(trials, alone);
     prompts(trials);
     zones(trials);
+    outcomes(trials);
 }
 
 std::vector<Diagnostic> Unreached::notes(const std::function<bool(const Place&)>& of_interest) const {

@@ -34,6 +34,7 @@ private:
     void scripts(const Trials& trials, const Alone* alone);
     void prompts(const Trials& trials);
     void zones(const Trials& trials);
+    void outcomes(const Trials& trials);
     void words(const Trials& trials, const Node& node, int prompt, int field);
 
     std::map<Key, Spot> spots_;

@@ -361,4 +361,23 @@ Node parse_yaml(const SourceRef& source, Diagnostics& out, std::size_t most) {
     return tree.take();
 }
 
+Place place_in(const Node& scalar, int offset) {
+    Place place = scalar.place;
+    if (!place.source || place.line < 1 || place.column < 1) return place;
+    const std::vector<std::string>& lines = place.source->lines;
+    const auto line = static_cast<std::size_t>(place.line), column = static_cast<std::size_t>(place.column);
+    const std::string& first = lines[std::min(line, lines.size()) - 1];
+    const bool folded = column <= first.size() && (first[column - 1] == '>' || first[column - 1] == '|');
+    place.column += offset + (scalar.quoted ? 1 : 0);
+    auto left = static_cast<std::size_t>(offset);
+    for (std::size_t i = line; folded && i < lines.size(); ++i) {
+        const std::size_t start = lines[i].find_first_not_of(' ');
+        if (start == std::string::npos) continue;
+        const std::size_t length = lines[i].find_last_not_of(' ') + 1 - start;
+        if (left <= length) return {place.source, static_cast<int>(i) + 1, static_cast<int>(start + left) + 1};
+        left -= length + 1;
+    }
+    return place;
+}
+
 }  // namespace quattro

@@ -56,4 +56,7 @@ Node parse_yaml(const std::shared_ptr<const Source>& source, Diagnostics& out, s
 // the file each part came from.
 Node merge(const Node& base, const Node& change, Diagnostics& out);
 
+// Where in the file a character of a scalar stands; of a folded text (>-) in one of the lines below.
+Place place_in(const Node& scalar, int offset);
+
 }  // namespace quattro

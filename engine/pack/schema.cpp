@@ -86,6 +86,15 @@ bool fits(const Node& value, const Key& key) {
     return true;
 }
 
+// Values are put into no text: "{coins} coins" would be shown as it stands.
+void check_braces(const Node& text, Diagnostics& out) {
+    const std::size_t open = text.scalar.find('{');
+    if (open == std::string::npos || text.scalar.find('}', open) == std::string::npos) return;
+    out.error(place_in(text, static_cast<int>(open)),
+              fmt::format("players would read '{}' as it stands", text.scalar.substr(open)),
+              "no values are put into a text; players see counters and repeats on the table");
+}
+
 bool is_number_or_flag(const Key& key) { return key.type == KeyType::integer || key.type == KeyType::flag; }
 
 // What is particular about this wrong value; the example of the key otherwise.
@@ -159,6 +168,7 @@ void Reader::check_entry(const Node::Entry& entry) {
     const Key* key = key_named(schema_, entry.key);
     if (key && key->prose) entry.value.prose = true;
     if (key && !check_value(entry.value, *key, out_)) bad_.push_back(key->name);
+    if (key && key->prose && key->type == KeyType::text && entry.value.is_scalar()) check_braces(entry.value, out_);
     if (key || schema_.open) return;
     const bool cut = entry.key.find(')') != std::string::npos && entry.key.find('(') == std::string::npos;
     const bool inner = schema_.inner && key_named(*schema_.inner, entry.key);

@@ -30,7 +30,13 @@ Meaning one_of_them(Arguments given) {
     return {kind, given[0].meaning.kind.set || given[0].meaning.maybe_none};
 }
 Meaning whose(Arguments given) { return {given[0].element, true}; }
-Meaning positive(Arguments given) { return {number(given[0])}; }
+Meaning positive(Arguments given) {
+    Kind kind = given[0].meaning.kind.one();
+    if (kind.lowest == INT64_MIN || kind.highest == INT64_MAX) return {number(given[0])};
+    kind.highest = std::max(std::abs(kind.lowest), std::abs(kind.highest));
+    kind.lowest = 0;
+    return {kind};
+}
 Meaning a_seat(Arguments given) { return {kSeat, given[0].meaning.maybe_none, {}, given[0].meaning.presumed}; }
 
 struct Total : TermOf<Total> {

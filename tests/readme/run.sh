@@ -28,6 +28,11 @@ sed 's/grow/mend/g' "$home/scripts/actions/grow.lua" >islands/scripts/actions/me
 tools/quattro check islands >out || { cat out; exit 1; }
 tools/quattro play example --pack islands --seats random --seed 2 >out || { cat out; exit 1; }
 grep -qE '^(Seat [0-9]+ wins\.|The winners: )' out || { tail -n 20 out; exit 1; }
+# The scenarios of a pack are those that are run for it.
+mkdir -p islands/tests
+printf 'game: example\nscenarios:\n- scenario: It is over as it begins\n  expect: { over: true }\n' >islands/tests/begun.yaml
+tools/quattro test --pack islands >out && { echo "a failing scenario of a pack passes"; exit 1; }
+grep -q '^0 passed, 1 failed' out || { cat out; exit 1; }
 # So is the one with houses.
 mkdir -p houses/boards/example houses/cards
 printf 'pack: houses\nversion: 1.0.0\nengine: 0.1\nneeds: [base]\n' >houses/pack.yaml

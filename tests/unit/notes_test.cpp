@@ -119,6 +119,8 @@ TEST_CASE("steps for each seat that say nothing of it are noted") {
     for (const char* each : {"{ each: seat, steps: { q: { add: { n: 1 } } } }",
                              "{ each: seat, as: mover, steps: { q: { add: { n: 1 } } } }",
                              "{ each: seat, steps: { q: { add: { points of 1: 1 } } } }",
+                             "{ each: seat, steps: { q: { of: 1, add: { points: 1 } } } }",
+                             "{ each: seat, steps: { q: { of: 1, steps: { r: { add: { points: 1 } } } } } }",
                              "{ parallel: everyone, steps: { q: { add: { n: 1 } } } }"}) {
         INFO(each);
         CHECK(noted(check_flow(pack, std::string("  step: ") + each + "\n"), idle));
@@ -129,6 +131,8 @@ TEST_CASE("steps for each seat that say nothing of it are noted") {
           "{ each: seat, steps: { q: { set: { n: step } } } }", "{ each: seat, steps: { q: { ask: go } } }",
           "{ each: seat, steps: { q: { move: 1, from: hand, to: scrap } } }",
           "{ each: seat, steps: { q: { add: { n: 1 }, if: seat = 2 } } }",
+          "{ each: seat, steps: { q: { of: seat, steps: { r: { add: { points: 1 } } } } } }",
+          "{ each: seat, as: mover, steps: { q: { of: 1, add: { points: 1 }, if: mover = 2 } } }",
           "{ parallel: everyone, steps: { q: { ask: go } } }"}) {
         INFO(each);
         CHECK(!noted(check_flow(pack, std::string("  step: ") + each + "\n"), idle));
@@ -216,6 +220,10 @@ TEST_CASE("an answer that is read before anybody is asked is noted") {
     const std::string read = "{ add: { points: later or 0, n: 1 } }", ask = "  ask: { ask: later }\n";
     CHECK(noted(flow("  read: " + read + "\n" + ask), idle));
     CHECK(!noted(flow(ask + "  read: " + read + "\n"), idle));
+    const std::string behind = "'later' is asked behind this step";
+    CHECK(noted(flow("  twice: { repeat: 2, steps: { read: " + read + ", ask: { ask: later } } }\n"), behind));
+    CHECK(!noted(flow("  twice: { repeat: 2, steps: { ask: { ask: later }, read: " + read + " } }\n"), behind));
+    CHECK(!noted(flow(ask + "  twice: { repeat: 2, steps: { read: " + read + ", again: { ask: later } } }\n"), behind));
     // In a pass before, or where a routine is done once more.
     CHECK(!noted(flow("  twice: { repeat: 2, steps: { read: " + read + ", ask: { ask: later } } }\n"), idle));
     CHECK(noted(flow("  twice: { repeat: 2, steps: { read: " + read + " } }\n" + ask), idle));
@@ -257,4 +265,59 @@ TEST_CASE("conditions that can go either way are in order") {
                      "  once: { do: early }\n",
                      routine)
               .errors() == "");
+}
+
+TEST_CASE("what a field lets choose otherwise than it looks is noted") {
+    const SmallPack pack;
+    const auto fields = [&](const std::string& field, const std::string& more = "") {
+        return check(pack,
+                     "seats: 2\ncounters: { points: { of: seat, starts: 5 } }\n"
+                     "zones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m1, s2] } }\n"
+                     "prompts: { go: { fields: { say: " +
+                         field + " }" + more +
+                         " } }\n"
+                         "flow:\n  go: { ask: go }\n  over: { end: draw }\n");
+    };
+    const std::string together = "say what they come to at the most with 'total'";
+    CHECK(noted(fields("{ pick: 0..points, each: suit }"), together));
+    CHECK(noted(fields("{ pick: 0..points, times: 3 }"), together));
+    CHECK(!noted(fields("{ pick: 0..points, each: suit, total: points }"), together));
+    CHECK(!noted(fields("{ pick: 0..5, each: suit }"), together));
+    CHECK(!noted(fields("{ pick: 0..points }"), together));
+
+    const std::string silent = "'go' has no deadline";
+    CHECK(noted(fields("{ pick: 0..5 }", ", if_silent: { say: 0 }"), silent));
+    CHECK(!noted(fields("{ pick: 0..5 }", ", if_silent: { say: 0 }, seconds: 20"), silent));
+
+    const std::string alike = "cards that differ only in 'suit' are written alike";
+    CHECK(!noted(fields("{ pick: hand }"), alike));
+    pack.write("cards/chip.yaml",
+               "cards: chip\nattributes:\n  suit: { one_of: { sun: s, moon: m } }\n"
+               "  value: { from: 1, to: 3 }\nwritten: [\"{value}\"]\n");
+    const std::string every = "{ every: [suit, value] }";
+    const auto unwritten = [&](const std::string& field) {
+        return check(pack, "seats: 2\nzones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [" + every +
+                               "] } }\nprompts: { go: { fields: { say: " + field +
+                               " } } }\n"
+                               "flow:\n  go: { ask: go }\n  over: { end: draw }\n");
+    };
+    CHECK(noted(unwritten("{ pick: hand }"), alike));
+    CHECK(!noted(unwritten("{ pick: every(suit) }"), alike));
+}
+
+TEST_CASE("an end at which nobody ever wins is noted, and a time that ran out before it began") {
+    const SmallPack pack;
+    const auto flow = [&](const std::string& end, const std::string& seconds = "60") {
+        return check(pack, kHead + "prompts: { go: { pick: [keep, use], seconds: " + seconds +
+                               " } }\nflow:\n"
+                               "  go: { ask: go }\n  some: { add: { points: n + 2, n: 1 } }\n  over: { end: " +
+                               end + " }\n");
+    };
+    const std::string never = "nobody won here in 20 trial matches", late = "somebody had no time to answer";
+    CHECK(noted(flow("seats where points of it > 100"), never));
+    CHECK(!noted(flow("seats where points of it > 1"), never));
+    CHECK(!noted(flow("draw"), never));
+    CHECK(noted(flow("draw", "n"), late));
+    CHECK(noted(flow("draw", "points - 3"), late));
+    CHECK(!noted(flow("draw", "points + 3"), late));
 }

@@ -149,7 +149,8 @@ void add_verbs(CLI::App& app, Arguments& given) {
 
     add_serve(app, given.serve);
 
-    CLI::App& test = *app.add_subcommand("test", "run scenario tests; without a file, those of the base pack");
+    CLI::App& test = *app.add_subcommand(
+        "test", "run scenario tests; without a file, those of each --pack, or else of the base pack");
     test.add_option("what", given.what, "scenario files, or folders of them")->type_name("FILE|DIR");
     add_packs(test, given.packs);
 

@@ -71,7 +71,11 @@ void run_file(const fs::path& file, const Paths& packs, Tally& tally) {
 }  // namespace
 
 int run_scenario_tests(const Paths& files, const Paths& packs) {
-    const Paths where = files.empty() ? Paths{base_pack() / "tests" / "scenarios"} : files;
+    Paths where = files;
+    if (files.empty())
+        for (const fs::path& pack : packs)
+            where.push_back(pack / "tests");
+    if (where.empty()) where.push_back(base_pack() / "tests" / "scenarios");
     Diagnostics errors;
     Tally tally;
     const Paths found = scenario_files(where, errors);

@@ -25,7 +25,7 @@ int run_replay(const ReplayRequest& request);
 int run_serve(const ServeRequest& request);
 // Exit code 1, too, if a board misses a figure.
 int run_measure(const MeasureRequest& request);
-// Scenario files, or folders of them; none: those of the base pack.
+// Scenario files, or folders of them; none: those in `tests` of each pack, without packs those of the base pack.
 int run_scenario_tests(const Paths& files, const Paths& packs);
 int run_check(const CheckRequest& request);
 // Prints the reference pages; writes them into the READMEs, or says which of those are stale.
