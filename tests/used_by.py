@@ -12,7 +12,7 @@ import re
 import sys
 
 BEGIN, END = "<!-- tests/used_by.py --write begins -->", "<!-- tests/used_by.py --write ends -->"
-PACKS = ["classics"]  # folders of tests/packs
+PACKS = ["classics", "three-or-four"]  # folders of tests/packs
 ONE_GAME = {"quattro-loop-final": "quattro-loop"}  # what is the same game in another dress
 # What one game alone uses, and why it is there nevertheless.
 ALONE = {
@@ -35,9 +35,10 @@ ALONE = {
     "`set` (trigger)": "the same",
     "`asks` (zone)": "slots that let a seat choose are for boards of strangers, of which only this game has many",
     "`rising` (every)": "cards with two faces, each pair of them once",
+    "`honeycomb` (kind of zone)": "boards of hexagons, of which this is the only one so far",
     "`done(ANSWER)`": "an action can fail because of what others do at the same moment",
 }
-# How a word of an expression is found in a text; what is not here is found by its own letters.
+# How a word of an expression is found in a text; what is not here is found by its own letters, NAME(...) by its name.
 WORDS = {
     "number, + - * / %": r" [-+*/%] ", "= != < <= > >=": r" (!?=|[<>]=?) ", "and, or, not": r"\b(and|or|not)\b",
     "X if CONDITION else Y": r"\bif\b.+\belse\b", "X is none": r" is (not )?none\b",
@@ -50,16 +51,18 @@ WORDS = {
     "PROMPT.FIELD, PROMPT": r"\b[a-z_]+\.[a-z_]+\b",
     "PROMPT.FIELD(KEY)": r"\b[a-z_]+\.[a-z_]+\(", "TARGET WORDS": r"\bcount\((red|blue|green|yellow|odd|even|all)\b",
 }
-WORDS |= {f"{name}({what})": rf"\b{name}\(" for name, what in (
-    ("count", "SET"), ("total", "NUMBERS"), ("best", "NUMBERS"), ("least", "NUMBERS"), ("most", "NUMBERS"), ("kinds", "SET"),
-    ("alike", "SET"), ("first", "SET"), ("last", "SET"), ("only", "SET"), ("next", "SEAT"), ("abs", "NUMBER"), ("down", "NUMBER"),
-    ("up", "NUMBER"), ("at", "ZONE; PLACE"), ("places", "ZONE"), ("made", "PATTERN; CARD"), ("witness", "PATTERN"), ("done", "ANSWER"))}
 WORDS |= {"this": r"\bthis\b(?! card)"}
 NO_EXPRESSIONS = {"text", "title", "name", "names", "look", "tell", "holds", "each", "kind", "by", "seen_by", "extends", "designers"}
 ANY_STEP = ("of", "if")
 BY_NAME = {"COUNTER", "ZONE", "LET", "OPTION", "REPEAT", "PATTERN", "NAME OF A CARD"}  # names of the game's own: every game has some
 TABLES = ("prompt", "field", "at_once", "pattern", "pattern's row", "pattern's tie", "trigger", "zone", "counter",
-          "every", "channel")
+          "every", "channel", "kind of zone")
+
+
+def pattern_of(word):
+    """How a word of an expression is found in a text."""
+    name = re.fullmatch(r"(\w+)\(.*\)", word)
+    return WORDS.get(word, rf"\b{name[1]}\(" if name else r"\b" + re.escape(word) + r"\b")
 
 
 def lines_of(text):
@@ -161,6 +164,8 @@ class Users:
             self.tables[name] = re.findall(r"^\| `([^`]+)`", table, re.M)
         expressions = re.search(r"^### Expressions\n\n((?:\|.*\n)+)", reference, re.M)[1]
         self.words = [w for w in re.findall(r"^\| `([^`]+)`", expressions, re.M) if w not in BY_NAME]
+        kinds = re.search(r"^### Kinds of zones\n\n((?:\|.*\n)+)", reference, re.M)[1]
+        self.tables["kind of zone"] = re.findall(r"^\| `([^`]+)`", kinds, re.M)
         self.steps = [n for n in self.tables if n.startswith("step: ")]
         self.used = {}  # (table, key) -> games
 
@@ -180,7 +185,7 @@ class Users:
             self.texts(game, child, own)
         if isinstance(node, str):
             for word in self.words:
-                if re.search(own.get(word) or WORDS.get(word, r"\b" + re.escape(word) + r"\b"), node):
+                if re.search(own.get(word) or pattern_of(word), node):
                     self.use(game, "expression", word)
 
     def flow(self, game, steps):
@@ -202,6 +207,8 @@ class Users:
                            ("pattern", "patterns"), ("channel", "channels")):
             for part in doc.get(key, {}).values() if isinstance(doc.get(key), dict) else ():
                 self.keys(name, table, part)
+                if table == "zone":
+                    self.use(name, "kind of zone", part.get("kind"))
                 self.parts(name, key, part)
         for action in (doc.get("actions") or {}).values():
             for field in action.values() if isinstance(action, dict) else ():
@@ -242,7 +249,7 @@ class Users:
 
 def in_tests(root, table, key):
     """Whether a small game of the tests uses it; by the letters of its key or of its expression."""
-    pattern = WORDS.get(key, r"\b" + re.escape(key) + r"\b") if table == "expression" else r"\b" + key + r": "
+    pattern = pattern_of(key) if table == "expression" else r"\b" + key + r": "
     files = [f for f in (root / "tests/unit").glob("*_test.cpp") if f.name != "reference_test.cpp"]
     files += (root / "tests/packs").rglob("*.yaml")
     return any(re.search(pattern, f.read_text()) for f in files)
