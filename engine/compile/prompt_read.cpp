@@ -154,10 +154,12 @@ private:
             out_.error(node.place, fmt::format("'{}' must be answered, so its default cannot be none", f.name),
                        "make the field optional: true");
         if (part.how == Silent::none || (f.kind == &kCardField && f.zones.empty())) return part;  // not understood
-        if (const auto named = f.kind->named ? f.kind->named(rules_, f, node.scalar) : std::nullopt)
+        if (const auto named = f.kind->named ? f.kind->named(rules_, f, node.scalar) : std::nullopt) {
             part.value = constant_expr(rules_, *named);
-        else
+            rules_.expressions[part.value.index].where = node.place;
+        } else {
             part.value = compile_expr(rules_, node, context(), candidate_kind(rules_, index_, index_of(f)), out_);
+        }
         return part;
     }
 

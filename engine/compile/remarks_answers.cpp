@@ -28,7 +28,47 @@ public:
         }
     }
 
+    // Cards that were answered and have moved since: an expression finds none of them where it was answered.
+    void look_behind_moves() {
+        const auto& program = rules_.program;
+        for (int pc = rules_.first_step; pc < static_cast<int>(program.size()); ++pc) {
+            const auto moved = program[pc].body ? program[pc].body->moved() : std::nullopt;
+            if (!moved) continue;
+            const auto& zones = rules_.prompts[moved->prompt].fields[moved->field].zones;
+            if (std::find(zones.begin(), zones.end(), moved->to) != zones.end()) continue;
+            for (int at = pc + 1; at < static_cast<int>(program.size()) && !asks(at, moved->prompt); ++at)
+                if (always_before(pc, at))
+                    look_for(at, *moved, program[pc].name.substr(program[pc].name.rfind('.') + 1));
+        }
+    }
+
 private:
+    bool asks(int pc, int prompt) const {
+        return rules_.program[pc].code == StepCode::ask && rules_.program[pc].index == prompt;
+    }
+    // Whether nothing leaps over the first and not over the second.
+    bool always_before(int pc, int at) const {
+        for (int i = rules_.first_step; i < pc; ++i)
+            if (const int jump = rules_.program[i].jump; jump > pc && jump <= at) return false;
+        return true;
+    }
+    void look_for(int pc, const StepBody::Moved& moved, const std::string& step) {
+        const Step& reader = rules_.program[pc];
+        const auto look = [&](const Expr& expr) {
+            if (!expr.given()) return;
+            const Expression& e = rules_.expressions[expr.index];
+            for (std::size_t i = 0; i < e.origins.size(); ++i)
+                if (const Origin& o = e.origins[i];
+                    o.what == Stands::answer && o.a == moved.prompt && o.b == moved.field)
+                    out_.push_back({e.place_of(e.tree.nodes[i].from),
+                                    fmt::format("the card answered to '{}' was moved at '{}', so that there is none "
+                                                "here; 'as: NAME' beside 'move' keeps it",
+                                                rules_.prompts[moved.prompt].name, step)});
+        };
+        for (const Expr* expr : {&reader.of, &reader.who, &reader.e, &reader.f})
+            look(*expr);
+        if (reader.body && !reader.body->moved()) reader.body->expressions(look);
+    }
     struct Asked {
         int pc, prompt;
     };
@@ -95,7 +135,11 @@ private:
 
 }  // namespace
 
-void remark_on_answers(const Rules& rules, std::vector<Remark>& out) { UngivenAnswers(rules, out).look(); }
+void remark_on_answers(const Rules& rules, std::vector<Remark>& out) {
+    UngivenAnswers answers(rules, out);
+    answers.look();
+    answers.look_behind_moves();
+}
 
 void remark_on_times(const Rules& rules, std::vector<Remark>& out) {
     for (const Prompt& prompt : rules.prompts) {

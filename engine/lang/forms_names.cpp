@@ -65,8 +65,10 @@ std::string alone_hint(std::string_view name, const Sense& sense) {
                         !c.names().senses(name.substr(dash + 1)).empty();
     c.fail_missing(
         name, fmt::format("there is no '{}'", shown_safely(name)),
-        halves ? fmt::format("to subtract write {} - {}, with blanks", name.substr(0, dash), name.substr(dash + 1))
-               : suggest(name, known));
+        name == "yes"  ? std::string("a truth is written true")
+        : name == "no" ? std::string("a truth is written false")
+        : halves ? fmt::format("to subtract write {} - {}, with blanks", name.substr(0, dash), name.substr(dash + 1))
+                 : suggest(name, known));
 }
 
 Subject subject_of(const Kind& kind) {

@@ -1,6 +1,7 @@
 // Fields answered with where something goes: a place of a zone, a column of one.
 #include <fmt/format.h>
 
+#include "base/text.hpp"
 #include "compile/field_pick.hpp"
 #include "compile/names.hpp"
 #include "game/zone_kinds.hpp"
@@ -90,6 +91,12 @@ std::string name_of_place(const Rules& rules, const State&, const PromptField& f
 std::string name_of_column(const Rules&, const State&, const PromptField&, Seat, std::int32_t value) {
     return std::to_string(value + 1);
 }
+// No expression says a column but those that are gone through.
+std::optional<int> column_named(const Rules& rules, const PromptField& f, std::string_view name) {
+    const std::optional<std::int64_t> number = to_integer(std::string(name));
+    if (!number || *number < 1 || *number > zone_of(rules, f).columns) return std::nullopt;
+    return static_cast<int>(*number) - 1;
+}
 
 }  // namespace
 
@@ -117,6 +124,7 @@ constexpr FieldKindRow kColumnField{
     .candidate = a_column,
     .range = columns,
     .name = name_of_column,
+    .named = column_named,
 };
 
 }  // namespace quattro

@@ -101,8 +101,8 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     const bool counters =
         std::all_of(body->goals.begin(), body->goals.end(), [](const Goal& g) { return g.counter >= 0; });
     if (of.given() && body->of_table && counters && !wrong && !body->goals.empty())
-        r.error("of", "what changes here is the table's: 'of' chooses nothing",
-                "leave 'of' away, or declare the counter with of: seat");
+        r.error("of", "what changes here is the table's, or says already whose it is: 'of' chooses nothing",
+                "leave 'of' away; or declare the counter with of: seat");
     c.emit(std::move(body), of);
     c.after_batch();
 }

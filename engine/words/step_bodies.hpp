@@ -12,6 +12,7 @@ struct MoveBody : StepBody {
     std::vector<NamedCards> cards;
     bool several = false;
     int prompt = -1, field = -1;  // of one card that was answered; else -1
+    bool of_card = false;         // ... as it lies in a zone; else as it is described
     Expr amount;                  // so many cards of `from`
     Aim from, aim;
     int remembered = -1;
@@ -20,6 +21,9 @@ struct MoveBody : StepBody {
     void expressions(const std::function<void(const Expr&)>& f) const override;
     bool of_seats() const override;
     bool nothing() const override;
+    std::optional<Moved> moved() const override {
+        return of_card ? std::optional(Moved{prompt, field, aim.zone}) : std::nullopt;
+    }
 };
 
 struct MakeBody : StepBody {

@@ -157,6 +157,7 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     if (!what.is_map() && body.cards.size() == 1 && what.items.empty())
         parts = plain_answers(c.rules, body.cards[0].cards, body.prompt, body.field);
     if (parts > 0) body.several = false;
+    body.of_card = parts > 0 && c.rules.prompts[body.prompt].fields[body.field].kind == &kCardField;
     if (parts != 1 && body.several) check_several(c, r, body);
     if (parts > 1 && body.aim.how == Aim::How::place) r.error("to", "several cards cannot lie on one place");
     body.remembered = register_named(c, r, !body.nothing() && !body.of_seats());

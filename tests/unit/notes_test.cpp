@@ -229,6 +229,30 @@ TEST_CASE("an answer that is read before anybody is asked is noted") {
     CHECK(noted(flow("  twice: { repeat: 2, steps: { read: " + read + " } }\n" + ask), idle));
 }
 
+TEST_CASE("an answered card that is read after it has moved is noted") {
+    const SmallPack pack;
+    const std::string moved = "was moved at 'lay', so that there is none here";
+    const auto flow = [&](const std::string& steps) {
+        return check(pack,
+                     "seats: 2\ncounters: { points: { of: seat }, n: {} }\n"
+                     "zones:\n  hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2, s3] }\n"
+                     "  laid: { of: seat, kind: pile, seen_by: everyone }\n"
+                     "prompts: { bid: { pick: hand } }\nflow:\n  ask: { ask: bid }\n" +
+                         steps + "  over: { end: draw }\n");
+    };
+    const std::string lay = "  lay: { move: bid, to: laid }\n",
+                      read = "  read: { add: { points: value of bid or 0 } }\n";
+    CHECK(noted(flow(lay + read), moved));
+    CHECK(noted(
+        flow("  round: { repeat: 2, steps: { lay: { move: bid, to: laid }, read: { add: { points: value of bid or "
+             "0 } }, again: { ask: bid } } }\n"),
+        moved));
+    CHECK(!noted(flow(read + lay), moved));
+    CHECK(!noted(flow(lay + "  again: { ask: bid }\n" + read), moved));
+    CHECK(!noted(flow(lay + "  back: { move: bid, to: hand }\n"), moved));
+    CHECK(!noted(flow("  some: { if: n = 1, steps: { lay: { move: bid, to: laid } } }\n" + read), moved));
+}
+
 TEST_CASE("a time that can come to nothing is noted") {
     const SmallPack pack;
     const std::string idle = "this can come to less than 1";

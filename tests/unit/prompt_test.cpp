@@ -74,6 +74,21 @@ TEST_CASE("what a silent seat answers is declared field by field, and given part
     CHECK(counter(match, 0, "spent", 3) == "2");
 }
 
+TEST_CASE("silence may be a column, by its number") {
+    const SmallPack pack;
+    const auto body = [](const std::string& silent) {
+        return "seats: 1\nmost_cards: 8\nzones: { drops: { kind: grid, columns: 4, rows: 2, seen_by: everyone } }\n"
+               "prompts: { go: { pick: columns(drops), seconds: 10, if_silent: " +
+               silent +
+               " } }\nflow:\n"
+               "  ask: { ask: go }\n  fall: { drop: { value: 2, suit: sun }, into: go }\n  over: { end: draw }\n";
+    };
+    Match match(pack.game(body("3")), 1);
+    REQUIRE_FALSE(match.tick(10'000));
+    CHECK(lying(match, 0, "drops", 0) == Names{"", "", "s2", "", "", "", "", ""});
+    CHECK_THAT(pack.errors(body("5")), Catch::Contains("game.yaml:6:") && Catch::Contains("'5'"));
+}
+
 TEST_CASE("a private prompt is not there for others, and a counter of its owner's is not either") {
     SmallPack pack;
     Match match(pack.game(kBids), 1);
