@@ -205,13 +205,13 @@ void read_let(Rules& rules, int index, Diagnostics& out) {
     const std::size_t before = out.size();
     // It is read once, so it knows nothing of what its first reader goes through.
     auto bound = std::exchange(rules.model.bound, {});
-    auto open_loops = std::exchange(rules.open_loops, {});
+    auto open_repeats = std::exchange(rules.open_repeats, {});
     if (rules.open_lets > kMostLetsDeep) out.error(node->place, lets_too_deep().message, lets_too_deep().hint);
     ++rules.open_lets;
     const Expr value = out.size() == before ? compile_expr(rules, *node, {}, std::nullopt, out) : Expr{};
     --rules.open_lets;
     rules.model.bound = std::move(bound);
-    rules.open_loops = std::move(open_loops);
+    rules.open_repeats = std::move(open_repeats);
     let().value = value;
     let().state = value.given() && out.size() == before ? Let::State::read : Let::State::wrong;
 }

@@ -54,7 +54,7 @@ struct Repeat : TermOf<Repeat> {
     Column<std::int32_t> column;
     std::int32_t index;
     bool of_seat;
-    Repeat(const Shape& s, const Origin& o) : column(s.loop), index(o.a * (s.seats + 1)), of_seat(o.b) {}
+    Repeat(const Shape& s, const Origin& o) : column(s.repeats), index(o.a * (s.seats + 1)), of_seat(o.b) {}
     std::int64_t get(const Scope& scope) const {
         return scope.state->at(column, index + (of_seat ? scope.frame_seat : 0));
     }

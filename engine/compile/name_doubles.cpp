@@ -32,7 +32,7 @@ bool has_keys(const Node& node) {
 
 void report_doubled_names(const Rules& rules, Diagnostics& out) {
     std::map<std::string, std::string> taken;
-    for (const std::string& loop : rules.loops)
+    for (const std::string& loop : rules.repeats)
         taken.emplace(loop, "a step that repeats");
     for (const Kind& kind : kKinds) {
         const Node* map = rules.model.doc.find(kind.key);

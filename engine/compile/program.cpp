@@ -40,7 +40,7 @@ void compile_flow(Rules& rules, Diagnostics& out) {
     rules.program.push_back(last);
     Shape& s = rules.model.shape;
     s.frame_capacity = 1 + s.seats * c.deepest;
-    s.loop_count = static_cast<int>(rules.loops.size());
+    s.repeat_count = static_cast<int>(rules.repeats.size());
     s.register_count = static_cast<int>(rules.registers.size());
     s.program_size = static_cast<int>(rules.program.size());
     int starting = 0;

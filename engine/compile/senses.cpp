@@ -243,13 +243,14 @@ void Senses::add_pattern(List& list, std::string_view name) const {
 
 void Senses::add_step(List& list, std::string_view name) const {
     const Shape& s = rules_.shape();
-    if (const int l = index_of(rules_.loops, name); l >= 0) {
-        const bool hidden = std::find(s.hidden_loops.begin(), s.hidden_loops.end(), l) != s.hidden_loops.end();
-        const bool inside = std::find(rules_.open_loops.begin(), rules_.open_loops.end(), l) != rules_.open_loops.end();
-        const Rules::LoopMost& most = rules_.loop_most[l];
+    if (const int l = index_of(rules_.repeats, name); l >= 0) {
+        const bool hidden = std::find(s.hidden_repeats.begin(), s.hidden_repeats.end(), l) != s.hidden_repeats.end();
+        const bool inside =
+            std::find(rules_.open_repeats.begin(), rules_.open_repeats.end(), l) != rules_.open_repeats.end();
+        const Rules::RepeatMost& most = rules_.repeat_most[l];
         const Kind passes = Kind::number(inside ? 1 : 0, most.file && most.file == file_ ? most.passes : INT32_MAX);
         add(list, fmt::format("the repeat '{}'", name), is(passes), Subject::nothing,
-            {Stands::repeat, l, rules_.loop_of_seat[l] ? 1 : 0, 0, !hidden});
+            {Stands::repeat, l, rules_.repeat_of_seat[l] ? 1 : 0, 0, !hidden});
     }
     if (const int r = index_of(rules_.registers, name); r >= 0) {
         const bool of_table = rules_.register_of_table[r];

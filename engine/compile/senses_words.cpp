@@ -54,7 +54,7 @@ std::vector<std::string> Senses::all() const {
     take(rules_.patterns);
     take(rules_.model.counter_families);
     take(rules_.model.zone_families);
-    known.insert(known.end(), rules_.loops.begin(), rules_.loops.end());
+    known.insert(known.end(), rules_.repeats.begin(), rules_.repeats.end());
     known.insert(known.end(), rules_.registers.begin(), rules_.registers.end());
     std::erase(known, "");
     if (context_.prompt >= 0)

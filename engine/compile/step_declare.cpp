@@ -14,8 +14,8 @@ namespace {
 // What starts anew with a pass names a block that has passes.
 void check_resets(const Rules& rules, Diagnostics& out) {
     const auto check = [&](const Node& name) {
-        if (std::find(rules.loops.begin(), rules.loops.end(), name.scalar) == rules.loops.end())
-            out.unknown(name.place, fmt::format("no block '{}' goes round", name.scalar), name.scalar, rules.loops);
+        if (std::find(rules.repeats.begin(), rules.repeats.end(), name.scalar) == rules.repeats.end())
+            out.unknown(name.place, fmt::format("no block '{}' goes round", name.scalar), name.scalar, rules.repeats);
     };
     const Node* all = rules.model.doc.find("counters");
     for (std::size_t i = 0; all && i < all->entries.size(); ++i) {
@@ -55,14 +55,14 @@ void add_name(std::vector<std::string>& names, const Node::Entry& step, Diagnost
 }  // namespace
 
 void StepNames::passes(const Node::Entry& step, bool apart) {
-    add_name(rules.loops, step, out);
-    rules.loop_of_seat.push_back(apart);
+    add_name(rules.repeats, step, out);
+    rules.repeat_of_seat.push_back(apart);
     const Node* often = step.value.find("repeat");
     const auto most = often && often->is_scalar() ? to_integer(often->scalar) : std::nullopt;
-    rules.loop_most.push_back({std::clamp<std::int64_t>(most.value_or(INT32_MAX), 1, INT32_MAX),
-                               often ? often->place.source.get() : nullptr});
+    rules.repeat_most.push_back({std::clamp<std::int64_t>(most.value_or(INT32_MAX), 1, INT32_MAX),
+                                 often ? often->place.source.get() : nullptr});
     if (const Node* shown = step.value.find("shown"); shown && shown->scalar == "false")
-        rules.model.shape.hidden_loops.push_back(static_cast<int>(rules.loops.size()) - 1);
+        rules.model.shape.hidden_repeats.push_back(static_cast<int>(rules.repeats.size()) - 1);
 }
 
 void StepNames::card(const Node::Entry& step) {

@@ -159,8 +159,8 @@ private:
         if (o.what == Stands::counter || o.what == Stands::counter_keyed) return read_counter(b, of);
         if (o.prompt() >= 0) return read_answer(b, of);
         if (o.what == Stands::let) return read_let(b, of);
-        if (o.what == Stands::repeat && std::count(s_.hidden_loops.begin(), s_.hidden_loops.end(), o.a) > 0)
-            return note(b, fmt::format("the repeat '{}'", rules_.loops[o.a]));
+        if (o.what == Stands::repeat && std::count(s_.hidden_repeats.begin(), s_.hidden_repeats.end(), o.a) > 0)
+            return note(b, fmt::format("the repeat '{}'", rules_.repeats[o.a]));
         if (o.what != Stands::pattern) return;
         const Zone& zone = s_.zones[rules_.patterns[o.a].zone];
         read_cards(b, {&zone, zone.of_seat ? of : Owner::table});

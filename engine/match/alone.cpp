@@ -98,7 +98,7 @@ bool Alone::moment(State& m, const Resolve& resolve, int place, int index) {
     const Shape& s = rules_.shape();
     const int top = resolve.begin + 1;
     const Step& next = rules_.program[top];
-    m.at(s.loop, static_cast<std::size_t>(next.to * (s.seats + 1))) = moment_counter(place, index) - 1;
+    m.at(s.repeats, static_cast<std::size_t>(next.to * (s.seats + 1))) = moment_counter(place, index) - 1;
     m.at(s.frame_pc, 0) = static_cast<std::uint16_t>(top);
     return goes(m, next.jump - 1, resolve.instead.empty());
 }
@@ -148,7 +148,7 @@ bool Alone::goes(State& m, int end, bool reached) {
             if (executor.stopped() || m.at(s.over, 0)) break;
             for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
                 for (Seat seat = 1; seat <= s.seats; ++seat)
-                    if (m.at(s.prompt_status, s.prompt_slot(bank, seat)) ==
+                    if (m.at(s.prompt_status, s.prompt_cell(bank, seat)) ==
                         static_cast<std::uint8_t>(PromptStatus::open))
                         seats_.answer(m, bank, seat);
         }

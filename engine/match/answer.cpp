@@ -44,7 +44,7 @@ Outcome Answering::find_prompt(const Input& input, bool partial, int& bank) cons
     if (bank < 0)
         return refuse(RefusalCode::not_your_prompt, fmt::format("Seat {} has no prompt {}.", input.seat, number),
                       {{"seat", std::to_string(input.seat)}, {"prompt", number}});
-    const std::size_t slot = s_.prompt_slot(bank, input.seat);
+    const std::size_t slot = s_.prompt_cell(bank, input.seat);
     if (state_.at(s_.deadline, slot) == kPassed && !partial)
         return refuse(RefusalCode::stale_prompt, "The time for this prompt has run out.", {{"prompt", number}});
     const Prompt& prompt = prompt_in(rules_, state_, bank, input.seat);
@@ -75,7 +75,7 @@ Outcome Answering::take(Input& input, bool partial) {
         if (set) f += form.field(f).members - 1;
         if (partial) drop_action(form, f);
     }
-    state_.at(s_.prompt_status, s_.prompt_slot(bank, input.seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
+    state_.at(s_.prompt_status, s_.prompt_cell(bank, input.seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
     return std::nullopt;
 }
 
@@ -139,7 +139,7 @@ Refusal Answering::not_an_option(Form& form, int index, const std::string& given
 Outcome Answering::withdraw(const Input& input) {
     int bank = -1;
     if (Outcome refusal = find_prompt(input, false, bank)) return refusal;
-    const std::size_t slot = s_.prompt_slot(bank, input.seat);
+    const std::size_t slot = s_.prompt_cell(bank, input.seat);
     state_.at(s_.prompt_status, slot) = static_cast<std::uint8_t>(PromptStatus::open);
     for (int f = 0; f < s_.banks[bank].fields; ++f)
         state_.at(s_.answer, s_.answer_cell(bank, input.seat, f)) = kUnanswered;

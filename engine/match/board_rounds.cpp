@@ -83,7 +83,7 @@ void SteadyAnswers::answer(const Rules& rules, State& state, int prompt, Seat se
             state.at(s.answer, s.answer_cell(asked.bank, seat, field)) = option;
         }
     }
-    state.at(s.prompt_status, s.prompt_slot(asked.bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
+    state.at(s.prompt_status, s.prompt_cell(asked.bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
 }
 
 BoardRounds::Impl::Impl(const Rules& rules)
@@ -185,7 +185,7 @@ bool BoardRounds::Impl::answer_all(State& state) {
     bool any = false;
     for (int bank = 0; bank < static_cast<int>(shape_.banks.size()); ++bank)
         for (Seat seat = 1; seat <= shape_.seats; ++seat) {
-            const std::size_t slot = shape_.prompt_slot(bank, seat);
+            const std::size_t slot = shape_.prompt_cell(bank, seat);
             if (state.at(shape_.prompt_status, slot) != static_cast<std::uint8_t>(PromptStatus::open)) continue;
             answers_.answer(rules_, state, state.at(shape_.prompt_id, slot) - 1, seat);
             any = true;

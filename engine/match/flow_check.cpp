@@ -99,7 +99,7 @@ private:
     bool waits(int frame) const {
         const int bank = bank_of(m_.at(s_.frame_pc, frame));
         for (Seat seat = 1; seat <= s_.seats; ++seat) {
-            const std::size_t slot = s_.prompt_slot(bank, seat);
+            const std::size_t slot = s_.prompt_cell(bank, seat);
             if (!m_.at(s_.prompt_status, slot) || m_.at(s_.prompt_frame, slot) != frame) continue;
             if (m_.at(s_.prompt_status, slot) == 1) return true;
             const auto id = static_cast<std::size_t>(m_.at(s_.prompt_id, slot));
@@ -110,7 +110,7 @@ private:
     }
 
     void prompt(int bank, Seat seat) {
-        const std::size_t slot = s_.prompt_slot(bank, seat);
+        const std::size_t slot = s_.prompt_cell(bank, seat);
         if (m_.at(s_.prompt_status, slot) == 0) return closed(bank, seat, slot);
         if (m_.at(s_.over, 0)) return wrong("prompts", "somebody is asked after the end");
         const int frame = m_.at(s_.prompt_frame, slot), id = m_.at(s_.prompt_id, slot) - 1;
@@ -160,7 +160,7 @@ private:
 const Part* chosen_part(const Rules& rules, const State& m, int resolve, Seat seat) {
     const Shape& s = rules.shape();
     const Step& next = rules.program[resolve];
-    const auto [place, index] = moment_at(m.at(s.loop, next.to * (s.seats + 1)));
+    const auto [place, index] = moment_at(m.at(s.repeats, next.to * (s.seats + 1)));
     const std::uint16_t board = m.at(s.board, 0);
     if (board == 0 || place < 0) return nullptr;
     const auto& slots = rules.boards[board - 1U].slots;

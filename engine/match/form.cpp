@@ -9,14 +9,14 @@ namespace quattro {
 
 int bank_of(const Shape& s, const State& m, Seat seat, std::uint32_t number) {
     for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank) {
-        const std::size_t slot = s.prompt_slot(bank, seat);
+        const std::size_t slot = s.prompt_cell(bank, seat);
         if (m.at(s.prompt_status, slot) != 0 && m.at(s.prompt_number, slot) == number) return bank;
     }
     return -1;
 }
 
 const Prompt& prompt_in(const Rules& rules, const State& m, int bank, Seat seat) {
-    const auto id = m.at(rules.shape().prompt_id, rules.shape().prompt_slot(bank, seat)) - 1;
+    const auto id = m.at(rules.shape().prompt_id, rules.shape().prompt_cell(bank, seat)) - 1;
     return rules.prompts[id];
 }
 

@@ -18,7 +18,7 @@ Outcome set_clock(Hosting& h) {
     bool any = false;
     for (int bank = 0; bank < static_cast<int>(h.s.banks.size()); ++bank)
         for (Seat seat = 1; seat <= h.s.seats; ++seat) {
-            const std::size_t slot = h.s.prompt_slot(bank, seat);
+            const std::size_t slot = h.s.prompt_cell(bank, seat);
             std::int64_t& deadline = h.m.at(h.s.deadline, slot);
             if ((h.seat() && seat != *h.seat()) || h.m.at(h.s.prompt_status, slot) == 0 || deadline == kPassed)
                 continue;

@@ -79,15 +79,15 @@ Outcome lay_zones(Hosting& h) {
 }
 
 Outcome set_repeat(Hosting& h) {
-    const auto found = std::find(h.rules.loops.begin(), h.rules.loops.end(), h.text("name"));
+    const auto found = std::find(h.rules.repeats.begin(), h.rules.repeats.end(), h.text("name"));
     const auto value = h.number("number");
-    if (found == h.rules.loops.end() || h.text("name").empty())
+    if (found == h.rules.repeats.end() || h.text("name").empty())
         return refuse_host(fmt::format("There is no repeat '{}'.", h.quoted("name")));
-    const auto loop = static_cast<std::size_t>(found - h.rules.loops.begin());
-    const bool of_seat = h.rules.loop_of_seat[loop];  // inside `parallel`; without a seat, of each
+    const auto loop = static_cast<std::size_t>(found - h.rules.repeats.begin());
+    const bool of_seat = h.rules.repeat_of_seat[loop];  // inside `parallel`; without a seat, of each
     for (Seat each = of_seat ? 1 : 0; each <= (of_seat ? h.s.seats : 0); ++each)
         if (!of_seat || !h.has("seat") || h.seat() == each)
-            h.m.at(h.s.loop, loop * static_cast<std::size_t>(h.s.seats + 1) + static_cast<std::size_t>(each)) =
+            h.m.at(h.s.repeats, loop * static_cast<std::size_t>(h.s.seats + 1) + static_cast<std::size_t>(each)) =
                 static_cast<std::int32_t>(*value);
     return of_seat && h.has("seat") && !h.seat() ? refuse_host("There is no such seat.") : Outcome{};
 }

@@ -52,7 +52,7 @@ State imagine(const Rules& rules, const State& seen, Seat seat, PlayoutRandom& r
         if (!s.zones[s.instances[instance].zone].placed()) shuffle_known(s, m, seat, instance, random);
     for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
         for (Seat other = 1; other <= s.seats; ++other)
-            if (std::uint8_t& status = m.at(s.prompt_status, s.prompt_slot(bank, other)); other != seat && status == 2)
+            if (std::uint8_t& status = m.at(s.prompt_status, s.prompt_cell(bank, other)); other != seat && status == 2)
                 status = 1;
     return m;
 }

@@ -28,7 +28,7 @@ bool nothing_to_withdraw(const Shape& s, const State& m, Seat seat, std::uint32_
     if (seat < 1 || seat > s.seats || m.at(s.paused, 0)) return false;
     const int bank = bank_of(s, m, seat, number);
     return bank >= 0 &&
-           m.at(s.prompt_status, s.prompt_slot(bank, seat)) == static_cast<std::uint8_t>(PromptStatus::open);
+           m.at(s.prompt_status, s.prompt_cell(bank, seat)) == static_cast<std::uint8_t>(PromptStatus::open);
 }
 
 namespace {
@@ -36,7 +36,7 @@ namespace {
 // The same match with the prompt not answered yet: `once` takes another answer, too.
 State opened(const Shape& s, const State& m, int bank, Seat seat) {
     State open = m;
-    open.at(s.prompt_status, s.prompt_slot(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::open);
+    open.at(s.prompt_status, s.prompt_cell(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::open);
     return open;
 }
 
@@ -68,7 +68,7 @@ bool stands(const Rules& rules, const State& m, const Input& input) {
         return false;
     const int bank = bank_of(s, m, input.seat, input.number);
     if (bank < 0) return false;
-    const std::size_t slot = s.prompt_slot(bank, input.seat);
+    const std::size_t slot = s.prompt_cell(bank, input.seat);
     if (m.at(s.prompt_status, slot) != static_cast<std::uint8_t>(PromptStatus::answered) ||
         m.at(s.deadline, slot) == kPassed)
         return false;

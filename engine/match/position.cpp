@@ -50,7 +50,7 @@ void forget_card(const Shape& s, State& m, CardId card) {
             if (!named) continue;
             for (int f = 0; f < b.fields; ++f)
                 m.at(s.answer, s.answer_cell(bank, seat, f)) = kUnanswered;
-            const std::size_t slot = s.prompt_slot(bank, seat);
+            const std::size_t slot = s.prompt_cell(bank, seat);
             if (m.at(s.prompt_status, slot) == 2) m.at(s.prompt_status, slot) = 1;
             // Its time is over: unless the host gives it more, what counts for those who are silent counts next.
             if (m.at(s.deadline, slot) == kPassed) m.at(s.deadline, slot) = std::max<std::int64_t>(m.at(s.now, 0), 1);
@@ -158,12 +158,12 @@ std::string lay(const Rules& rules, State& m, const ZonePosition& position) {
 std::uint8_t seat_of_pass(const Rules& rules, State& m, int next) {
     const Shape& s = rules.shape();
     const Step& step = rules.program[next];
-    std::int32_t& passes = m.at(s.loop, step.to * (s.seats + 1));
+    std::int32_t& passes = m.at(s.repeats, step.to * (s.seats + 1));
     passes = std::max(passes, 1);
     std::int64_t seat =
-        step.index >= 0 ? m.at(s.counter, s.counters[step.index].first) : m.at(s.loop, step.field * (s.seats + 1));
+        step.index >= 0 ? m.at(s.counter, s.counters[step.index].first) : m.at(s.repeats, step.field * (s.seats + 1));
     if (seat < 1) seat = 1;
-    if (step.index < 0) m.at(s.loop, step.field * (s.seats + 1)) = static_cast<std::int32_t>(seat);
+    if (step.index < 0) m.at(s.repeats, step.field * (s.seats + 1)) = static_cast<std::int32_t>(seat);
     return static_cast<std::uint8_t>(seat);
 }
 
@@ -217,7 +217,7 @@ std::string stand_at(const Rules& rules, State& m, int pc) {
         scope.state = &m;
         scope.seat = scope.frame_seat = seat;
         const std::int64_t of = evaluate(block.e, scope);
-        m.at(s.loop, block.to * (s.seats + 1)) = seat;
+        m.at(s.repeats, block.to * (s.seats + 1)) = seat;
         seat = of < 1 || of > s.seats ? std::uint8_t{1} : static_cast<std::uint8_t>(of);
     }
     m.at(s.frame_pending, 0) = 0;

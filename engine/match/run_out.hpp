@@ -17,7 +17,7 @@ bool run_out(const Shape& s, State& m, Executor& executor, Silent&& silent) {
     m.at(s.now, 0) = std::max<std::int64_t>(next, m.at(s.now, 0));
     for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
         for (Seat seat = 1; seat <= s.seats; ++seat) {
-            const std::size_t slot = s.prompt_slot(bank, seat);
+            const std::size_t slot = s.prompt_cell(bank, seat);
             if (m.at(s.prompt_status, slot) == 0 || m.at(s.deadline, slot) != next) continue;
             if (m.at(s.prompt_status, slot) == static_cast<std::uint8_t>(PromptStatus::open)) {
                 silent(bank, seat);

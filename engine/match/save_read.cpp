@@ -105,9 +105,9 @@ private:
     }
     void repeats(const Node& map) {
         for (const Node::Entry& e : map.entries) {
-            const int loop = e.key.empty() ? -1 : index_of(rules_.loops, e.key);
+            const int loop = e.key.empty() ? -1 : index_of(rules_.repeats, e.key);
             if (loop < 0) {
-                if (holds_something(e.value)) gone(e.place, "repeat", e.key, rules_.loops);
+                if (holds_something(e.value)) gone(e.place, "repeat", e.key, rules_.repeats);
                 continue;
             }
             const bool list = e.value.is_list();
@@ -116,7 +116,7 @@ private:
                 continue;
             }
             for (std::size_t seat = 0; seat < (list ? each() : 1); ++seat)
-                m_.at(s_.loop, static_cast<std::size_t>(loop) * each() + seat) =
+                m_.at(s_.repeats, static_cast<std::size_t>(loop) * each() + seat) =
                     static_cast<std::int32_t>(number(list ? e.value.items[seat] : e.value, 0, INT32_MAX, e.key));
         }
     }

@@ -39,7 +39,7 @@ private:
             }
             const auto moment = number_in(item, "moment", 1, 64, 1);
             const int loop = rules_.program[pc].to;
-            m_.at(s_.loop, static_cast<std::size_t>(loop) * each()) =
+            m_.at(s_.repeats, static_cast<std::size_t>(loop) * each()) =
                 moment_counter(place, static_cast<int>(moment) - 1);
         }
     }
@@ -95,7 +95,7 @@ private:
         if (named == rules_.prompts.end()) return gone(item.place, "prompt", name, prompt_names());
         const auto seat = static_cast<Seat>(number_in(item, "seat", 1, s_.seats));
         if (seat < 1) return;
-        const std::size_t slot = s_.prompt_slot(named->bank, seat);
+        const std::size_t slot = s_.prompt_cell(named->bank, seat);
         const Prompt* prompt = &*named;
         if (status == "open" || status == "answered") {
             const auto frame = static_cast<int>(number_in(item, "frame", 0, s_.frame_capacity - 1));

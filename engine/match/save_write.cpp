@@ -88,15 +88,15 @@ private:
     }
     // Of a repeat inside `parallel` the table's number is followed by each seat's.
     void repeats() {
-        for (std::size_t loop = 0; loop < rules_.loops.size(); ++loop) {
-            if (rules_.loops[loop].empty()) continue;
+        for (std::size_t loop = 0; loop < rules_.repeats.size(); ++loop) {
+            if (rules_.repeats[loop].empty()) continue;
             Texts values;
             bool of_seats = false;
             for (int seat = 0; seat <= s_.seats; ++seat) {
-                values.push_back(std::to_string(m_.at(s_.loop, loop * each() + static_cast<std::size_t>(seat))));
+                values.push_back(std::to_string(m_.at(s_.repeats, loop * each() + static_cast<std::size_t>(seat))));
                 of_seats = of_seats || (seat > 0 && values.back() != "0");
             }
-            line(rules_.loops[loop], of_seats ? list_of(values) : values[0]);
+            line(rules_.repeats[loop], of_seats ? list_of(values) : values[0]);
         }
     }
     std::size_t each() const { return static_cast<std::size_t>(s_.seats) + 1; }
@@ -105,7 +105,7 @@ private:
         for (int pc = 0; pc < static_cast<int>(rules_.program.size()); ++pc) {
             const Step& step = rules_.program[pc];
             if (step.code != StepCode::resolve_begin) continue;
-            const auto [place, moment] = moment_at(m_.at(s_.loop, static_cast<std::size_t>(step.to) * each()));
+            const auto [place, moment] = moment_at(m_.at(s_.repeats, static_cast<std::size_t>(step.to) * each()));
             if (place < 0) continue;
             const auto& places = s_.zones[rules_.slot_zone].places;
             item({pair("step", yaml_quoted(step.name)), pair("nth", nth_instruction(rules_, pc)),
@@ -214,7 +214,7 @@ private:
     }
     // Of a closed prompt what was answered is kept. The choices of slots share one: which it is follows from the slot.
     void prompt(int bank, Seat seat) {
-        const std::size_t slot = s_.prompt_slot(bank, seat);
+        const std::size_t slot = s_.prompt_cell(bank, seat);
         const int status = m_.at(s_.prompt_status, slot);
         const auto in_bank = [&](const Prompt& p) { return p.bank == bank && p.part < 0; };
         const Prompt& named = *std::find_if(rules_.prompts.begin(), rules_.prompts.end(), in_bank);

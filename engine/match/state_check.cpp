@@ -56,11 +56,11 @@ private:
             for (int i = 0; i < (c.of_seat ? s_.seats : 1); ++i)
                 if (const std::int64_t v = m_.at(s_.counter, c.first + i); v < c.lo || v > c.hi || !names(c, v))
                     wrong("counters", fmt::format("'{}' cannot be {}", c.name, v));
-        for (std::size_t i = 0; i < s_.loop.count; ++i)
-            if (m_.at(s_.loop, i) < 0 || m_.at(s_.loop, i) > kMostTimes)
+        for (std::size_t i = 0; i < s_.repeats.count; ++i)
+            if (m_.at(s_.repeats, i) < 0 || m_.at(s_.repeats, i) > kMostTimes)
                 wrong("repeats", "nothing was repeated so many times");
-        for (std::size_t loop = 0; loop < rules_.loops.size(); ++loop)
-            if (rules_.loops[loop].empty()) slots(loop);
+        for (std::size_t loop = 0; loop < rules_.repeats.size(); ++loop)
+            if (rules_.repeats[loop].empty()) slots(loop);
         for (std::size_t seat = 0; seat < s_.asked.count; ++seat)
             if (m_.at(s_.asked, seat) > kMostAsked) wrong("asked", "nobody was asked so often");
         std::uint32_t known = 0;
@@ -80,7 +80,7 @@ private:
     }
     // How far a resolve step is: at a place of the zone, of the table alone.
     void slots(std::size_t loop) {
-        const std::int32_t* numbers = m_.all(s_.loop) + loop * (static_cast<std::size_t>(s_.seats) + 1);
+        const std::int32_t* numbers = m_.all(s_.repeats) + loop * (static_cast<std::size_t>(s_.seats) + 1);
         const auto& places = s_.zones[rules_.slot_zone].places;
         if (moment_at(numbers[0]).first >= static_cast<int>(places.size())) wrong("slots", "there is no such place");
         if (std::any_of(numbers + 1, numbers + 1 + s_.seats, [](std::int32_t n) { return n != 0; }))
@@ -97,7 +97,7 @@ private:
 
     // An open prompt is one of its bank; answers are such as a prompt of the bank takes.
     void prompt(int bank, Seat seat) {
-        const std::size_t slot = s_.prompt_slot(bank, seat);
+        const std::size_t slot = s_.prompt_cell(bank, seat);
         const int status = m_.at(s_.prompt_status, slot), id = m_.at(s_.prompt_id, slot);
         const Prompt* open = nullptr;
         if (status > 0) {
@@ -111,11 +111,11 @@ private:
             answer(bank, seat, f, open, m_.at(s_.answer, s_.answer_cell(bank, seat, f)), status);
     }
     void numbered(int bank, Seat seat) {
-        const std::uint32_t number = m_.at(s_.prompt_number, s_.prompt_slot(bank, seat));
+        const std::uint32_t number = m_.at(s_.prompt_number, s_.prompt_cell(bank, seat));
         if (number == 0 || number > m_.at(s_.asked, seat - 1))
             wrong("prompts", fmt::format("seat {} was not asked {} times", seat, number));
         for (int other = 0; other < bank; ++other)
-            if (m_.at(s_.prompt_number, s_.prompt_slot(other, seat)) == number)
+            if (m_.at(s_.prompt_number, s_.prompt_cell(other, seat)) == number)
                 wrong("prompts", fmt::format("two prompts of seat {} have one number", seat));
     }
     void answer(int bank, Seat seat, int f, const Prompt* open, std::int32_t value, int status) {

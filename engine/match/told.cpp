@@ -17,25 +17,25 @@ bool shows_counter(const Shape& s, const State& m, const Counter& counter, Seat 
 
 void each_repeat(const Rules& rules, Seat viewer, const std::function<void(const std::string&, std::size_t)>& f) {
     const Shape& s = rules.shape();
-    for (std::size_t l = 0; l < rules.loops.size(); ++l) {
-        const auto& hidden = s.hidden_loops;
+    for (std::size_t l = 0; l < rules.repeats.size(); ++l) {
+        const auto& hidden = s.hidden_repeats;
         const bool shown = std::find(hidden.begin(), hidden.end(), static_cast<int>(l)) == hidden.end();
-        if (rules.loops[l].empty() || (viewer != kHost && !shown)) continue;
+        if (rules.repeats[l].empty() || (viewer != kHost && !shown)) continue;
         const std::size_t first = l * static_cast<std::size_t>(s.seats + 1);
-        if (!rules.loop_of_seat[l]) {
-            f(rules.loops[l], first);
+        if (!rules.repeat_of_seat[l]) {
+            f(rules.repeats[l], first);
         } else if (viewer > 0) {
-            f(rules.loops[l], first + static_cast<std::size_t>(viewer));
+            f(rules.repeats[l], first + static_cast<std::size_t>(viewer));
         } else {
             for (Seat seat = 1; viewer == kHost && seat <= s.seats; ++seat)
-                f(fmt::format("{}({})", rules.loops[l], seat), first + static_cast<std::size_t>(seat));
+                f(fmt::format("{}({})", rules.repeats[l], seat), first + static_cast<std::size_t>(seat));
         }
     }
 }
 
 std::optional<OpenPrompt> open_prompt(const Rules& rules, const State& m, int bank, Seat seat) {
     const Shape& s = rules.shape();
-    const std::size_t slot = s.prompt_slot(bank, seat);
+    const std::size_t slot = s.prompt_cell(bank, seat);
     if (m.at(s.prompt_status, slot) == 0 || m.at(s.deadline, slot) == kPassed) return std::nullopt;
     const Prompt& prompt = rules.prompts[m.at(s.prompt_id, slot) - 1];
     OpenPrompt open{seat, m.at(s.prompt_number, slot), prompt.name, prompt.text, m.at(s.prompt_status, slot) == 2, {}};
@@ -46,7 +46,7 @@ std::optional<OpenPrompt> open_prompt(const Rules& rules, const State& m, int ba
 OtherSeat seat_seen(const Shape& s, const State& m, Seat viewer, Seat other) {
     OtherSeat seen{other, false, true};
     for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank) {
-        if (m.at(s.prompt_status, s.prompt_slot(bank, other)) == 0) continue;
+        if (m.at(s.prompt_status, s.prompt_cell(bank, other)) == 0) continue;
         const PromptStatus status = status_seen(s, m, viewer, bank, other);
         seen.asked = seen.asked || status != PromptStatus::closed;
         seen.answered = seen.answered && status != PromptStatus::open;
@@ -146,8 +146,8 @@ void Teller::tell_counter(const State& m, const Happening& what, Seat viewer, in
 
 void Teller::repeats(const State& m, Seat viewer) {
     each_repeat(rules_, viewer, [&](const std::string& name, std::size_t cell) {
-        if (m.at(s_.loop, cell) != last_->at(s_.loop, cell))
-            drafts_.tell("repeat", {{"name", name}, {"number", std::to_string(m.at(s_.loop, cell))}});
+        if (m.at(s_.repeats, cell) != last_->at(s_.repeats, cell))
+            drafts_.tell("repeat", {{"name", name}, {"number", std::to_string(m.at(s_.repeats, cell))}});
     });
 }
 
@@ -172,7 +172,7 @@ void Teller::prompts(const State& m, Seat viewer) {
 }
 
 void Teller::prompt(const State& m, int bank, Seat seat) {
-    const std::size_t slot = s_.prompt_slot(bank, seat);
+    const std::size_t slot = s_.prompt_cell(bank, seat);
     const auto same = [&](auto column) { return m.at(column, slot) == last_->at(column, slot); };
     if (same(s_.prompt_status) && same(s_.prompt_number) && same(s_.deadline)) return;
     const auto was = open_prompt(rules_, *last_, bank, seat), is = open_prompt(rules_, m, bank, seat);

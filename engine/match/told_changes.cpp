@@ -14,7 +14,7 @@ const Changes& ChangeFinder::find(const State& last, const State& m) {
     find_cards(last, m);
     find_counters(last, m);
     find_prompts(last, m);
-    changes_.repeats = differs(last, m, s_.loop);
+    changes_.repeats = differs(last, m, s_.repeats);
     changes_.board = differs(last, m, s_.board);
     changes_.result =
         differs(last, m, s_.over) || differs(last, m, s_.winners) || is_paused(s_, last) != is_paused(s_, m);
@@ -81,7 +81,7 @@ void ChangeFinder::find_prompts(const State& last, const State& m) {
     if (!changes_.prompts) return;
     for (Seat seat = 1; seat <= s_.seats; ++seat)
         for (int bank = 0; bank < static_cast<int>(s_.banks.size()); ++bank) {
-            const std::size_t slot = s_.prompt_slot(bank, seat);
+            const std::size_t slot = s_.prompt_cell(bank, seat);
             const auto same = [&](auto column) { return m.at(column, slot) == last.at(column, slot); };
             if (moved || !same(s_.prompt_status) || !same(s_.prompt_number) || !same(s_.deadline))
                 changes_.asked_anew |= 1U << seat;

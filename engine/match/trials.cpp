@@ -27,7 +27,7 @@ std::int32_t CuriousSeats::pick(const Counts& counts) {
 
 void CuriousSeats::answer(State& m, int bank, Seat seat) {
     const Shape& s = rules_.shape();
-    const int id = m.at(s.prompt_id, s.prompt_slot(bank, seat)) - 1;
+    const int id = m.at(s.prompt_id, s.prompt_cell(bank, seat)) - 1;
     const Prompt& prompt = rules_.prompts[id];
     const std::int64_t looked_at = options_looked_at();
     for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
@@ -44,7 +44,7 @@ void CuriousSeats::answer(State& m, int bank, Seat seat) {
         ++counts.of[index];
     }
     spent_ += (options_looked_at() - looked_at) * kCostOfOption;
-    m.at(s.prompt_status, s.prompt_slot(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
+    m.at(s.prompt_status, s.prompt_cell(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
 }
 
 std::uint64_t CuriousSeats::answered(int prompt, int field, std::int32_t value) const {
@@ -107,7 +107,7 @@ void Trials::look_at_times(const State& m) {
     const Shape& s = rules().shape();
     for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
         for (Seat seat = 1; seat <= s.seats; ++seat) {
-            const std::size_t slot = s.prompt_slot(bank, seat);
+            const std::size_t slot = s.prompt_cell(bank, seat);
             const std::int64_t deadline = m.at(s.deadline, slot);
             if (m.at(s.prompt_status, slot) == static_cast<std::uint8_t>(PromptStatus::open) && deadline > 0 &&
                 deadline <= std::max<std::int64_t>(m.at(s.now, 0), 1))
@@ -166,7 +166,7 @@ int Trials::answer_all(State& m) {
     for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
         for (int i = 0; i < s.seats; ++i) {
             const Seat seat = (first + i) % s.seats + 1;
-            const std::size_t slot = s.prompt_slot(bank, seat);
+            const std::size_t slot = s.prompt_cell(bank, seat);
             if (m.at(s.prompt_status, slot) != static_cast<std::uint8_t>(PromptStatus::open)) continue;
             const std::uint64_t number = m.at(s.prompt_number, slot) * 64U + static_cast<std::uint64_t>(seat);
             const bool silent = chance % 4 == 0 && m.at(s.deadline, slot) > 0 && mix(chance ^ number) % 4 == 0;

@@ -38,7 +38,7 @@ ZoneView zone_view(const Rules& rules, const State& m, int instance) {
 
 PromptView prompt_view(const Rules& rules, const State& m, int bank, Seat seat) {
     const Shape& s = rules.shape();
-    const std::size_t slot = s.prompt_slot(bank, seat);
+    const std::size_t slot = s.prompt_cell(bank, seat);
     const Prompt& prompt = rules.prompts[m.at(s.prompt_id, slot) - 1];
     PromptView view{m.at(s.prompt_number, slot),      seat,         prompt.name, prompt.text,
                     m.at(s.prompt_status, slot) == 2, std::nullopt, {}};
@@ -66,7 +66,7 @@ std::vector<PromptView> Seen::prompts() const {
     if (seat_ < 1 || seat_ > s.seats || match_->over()) return views;
     const State seen = redact(s, impl.state, seat_);
     for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
-        if (const std::size_t slot = s.prompt_slot(bank, seat_);
+        if (const std::size_t slot = s.prompt_cell(bank, seat_);
             seen.at(s.prompt_status, slot) != 0 && seen.at(s.deadline, slot) != kPassed)
             views.push_back(prompt_view(impl.rules(), seen, bank, seat_));
     std::sort(views.begin(), views.end(), [](const PromptView& a, const PromptView& b) { return a.number < b.number; });
@@ -113,7 +113,7 @@ View Seen::view() const {
                 view.counters.push_back(
                     {c.name, owner, counter_text(rules, c, m.at(s.counter, c.first + std::max(owner - 1, 0)))});
     each_repeat(rules, seat_, [&](const std::string& name, std::size_t cell) {
-        view.repeats.emplace_back(name, std::to_string(m.at(s.loop, cell)));
+        view.repeats.emplace_back(name, std::to_string(m.at(s.repeats, cell)));
     });
     for (Seat other = 1; other <= s.seats; ++other) {
         view.seats.push_back(seat_seen(s, m, seat_, other));

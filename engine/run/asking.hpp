@@ -70,7 +70,7 @@ inline bool is_asked(const Drawn& f, const Scope& scope, const std::int32_t* ans
 class Asking {
 public:
     Asking(const Rules& r, const State& state, const Prompt& p, Seat seat)
-        : Asking(r, state, p, seat, state.at(r.shape().prompt_frame, r.shape().prompt_slot(p.bank, seat))) {}
+        : Asking(r, state, p, seat, state.at(r.shape().prompt_frame, r.shape().prompt_cell(p.bank, seat))) {}
     // The same of a prompt that a frame asks, open or not.
     Asking(const Rules& r, const State& state, const Prompt& p, Seat seat, int frame)
         : rules(r), s(r.shape()), m(state), prompt(p), given_(state.all(s.answer) + s.answer_cell(p.bank, seat, 0)) {

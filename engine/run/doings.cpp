@@ -64,14 +64,14 @@ Next Doings::BlockBegin::run_in(Run& x, State& m, int frame) const {
     if (meant < 1 || meant > x.s.seats) {
         x.jump(m, frame, to);
     } else {
-        m.at(x.s.loop, kept) = seat;
+        m.at(x.s.repeats, kept) = seat;
         seat = static_cast<std::uint8_t>(meant);
     }
     return Next::on;
 }
 
 Next Doings::BlockEnd::run_in(Run& x, State& m, int frame) const {
-    m.at(x.s.frame_seat, frame) = static_cast<std::uint8_t>(m.at(x.s.loop, kept));
+    m.at(x.s.frame_seat, frame) = static_cast<std::uint8_t>(m.at(x.s.repeats, kept));
     return Next::on;
 }
 
@@ -107,7 +107,7 @@ Doings::RepeatNext::RepeatNext(const Rules& rules, const Step& step)
 
 Next Doings::RepeatNext::run_in(Run& x, State& m, int frame) const {
     const Seat seat = m.at(x.s.frame_seat, frame);
-    std::int32_t& done = m.at(x.s.loop, passes + (of_seat ? seat : 0));
+    std::int32_t& done = m.at(x.s.repeats, passes + (of_seat ? seat : 0));
     const auto enough = [&] {
         if (most > 0 && done >= most) return true;
         if (!times && !until) return false;
@@ -133,10 +133,10 @@ Doings::EachNext::EachNext(const Rules& rules, const Step& s)
 // Ends behind the pass of every seat, or as soon as `until` holds.
 Next Doings::EachNext::run_in(Run& x, State& m, int frame) const {
     std::uint8_t& seat = m.at(x.s.frame_seat, frame);
-    std::int32_t& done = m.at(x.s.loop, passes);
+    std::int32_t& done = m.at(x.s.repeats, passes);
     std::int64_t next = 1;
     if (done > 0) {
-        const std::int64_t last = counter >= 0 ? m.at(x.s.counter, counter) : m.at(x.s.loop, number);
+        const std::int64_t last = counter >= 0 ? m.at(x.s.counter, counter) : m.at(x.s.repeats, number);
         if (last > 0) seat = static_cast<std::uint8_t>(last);  // else a step has made the counter nobody
         const bool over = until ? until->get(x.here(m, frame, seat)) != 0 : done >= x.s.seats;
         if (over) {
@@ -154,7 +154,7 @@ Next Doings::EachNext::run_in(Run& x, State& m, int frame) const {
     if (counter >= 0)
         m.at(x.s.counter, counter) = next;
     else
-        m.at(x.s.loop, number) = static_cast<std::int32_t>(next);
+        m.at(x.s.repeats, number) = static_cast<std::int32_t>(next);
     return Next::on;
 }
 

@@ -123,7 +123,7 @@ struct Doings {
         // Others may be asked meanwhile; then all answer at the same time.
         static bool nothing_is_open(const Run& x, const State& m);
         bool nobody_stands(const Run& x, const State& m) const {
-            const std::uint8_t* status = m.all(x.s.prompt_status) + x.s.prompt_slot(prompt.bank, 1);
+            const std::uint8_t* status = m.all(x.s.prompt_status) + x.s.prompt_cell(prompt.bank, 1);
             int seat = 0;
             while (seat < x.s.seats && status[seat] == 0)
                 ++seat;

@@ -184,7 +184,7 @@ Next Doings::Reopen::run_in(Run& x, State& m, int frame) const {
         reopen(x, m, frame, step);
         return Next::on;
     }
-    const std::size_t slot = x.s.prompt_slot(asks.prompt.bank, seat);
+    const std::size_t slot = x.s.prompt_cell(asks.prompt.bank, seat);
     const std::int64_t opened = m.at(x.s.opened, slot), deadline = m.at(x.s.deadline, slot);
     m.at(x.s.opened, slot) = m.at(x.s.deadline, slot) = 0;
     asks.clear(m, seat);

@@ -9,7 +9,7 @@ namespace {
 
 // Of a repeat: how often it was begun, for the table or for the frame's seat.
 std::int32_t& passes(const Run& x, State& m, int frame, const Step& step) {
-    return m.at(x.s.loop, step.to * (x.s.seats + 1) + (step.flag ? m.at(x.s.frame_seat, frame) : 0));
+    return m.at(x.s.repeats, step.to * (x.s.seats + 1) + (step.flag ? m.at(x.s.frame_seat, frame) : 0));
 }
 
 void fork(const Run& x, State& m, int frame, std::uint32_t seats, int entry) {

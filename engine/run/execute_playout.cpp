@@ -63,7 +63,7 @@ void answer_randomly(Run& x, State& m, int bank, Seat seat, PlayoutRandom& rando
         Asking asking(x.rules, m, prompt, seat);
         draw_answers(x, m, asking, seat, random);
     }
-    m.at(x.s.prompt_status, x.s.prompt_slot(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
+    m.at(x.s.prompt_status, x.s.prompt_cell(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
 }
 
 int answer_all(Run& x, State& m, PlayoutRandom& random) {

@@ -85,7 +85,7 @@ std::int32_t silent_option(Run& x, State& m, int bank, Seat seat, int field) {
     if (silent.how == Silent::none) value = kNone;
     if (silent.how == Silent::value)
         value = static_cast<std::int32_t>(
-            evaluate(silent.value, x.scope(m, m.at(x.s.prompt_frame, x.s.prompt_slot(bank, seat)), seat)));
+            evaluate(silent.value, x.scope(m, m.at(x.s.prompt_frame, x.s.prompt_cell(bank, seat)), seat)));
     if (std::find(options.begin(), options.end(), value) != options.end()) return value;
     return options[draw(x.s, m, x.rules.silence_stream + bank, seat, static_cast<std::uint32_t>(options.size()))];
 }
@@ -102,13 +102,13 @@ bool can_be_answered(Run& x, State& m, int frame, const Prompt& prompt, Seat sea
 void forget_answers(const Run& x, State& m, int prompt) {
     const int bank = x.rules.prompts[prompt].bank;
     for (Seat seat = 1; seat <= x.s.seats; ++seat)
-        for (int f = 0; m.at(x.s.prompt_status, x.s.prompt_slot(bank, seat)) == 0 && f < x.s.banks[bank].fields; ++f)
+        for (int f = 0; m.at(x.s.prompt_status, x.s.prompt_cell(bank, seat)) == 0 && f < x.s.banks[bank].fields; ++f)
             m.at(x.s.answer, x.s.answer_cell(bank, seat, f)) = kUnanswered;
 }
 
 void open_prompt(Run& x, State& m, int frame, int index, Seat seat) {
     const Prompt& prompt = x.rules.prompts[index];
-    const std::size_t slot = x.s.prompt_slot(prompt.bank, seat);
+    const std::size_t slot = x.s.prompt_cell(prompt.bank, seat);
     std::fill_n(m.all(x.s.answer) + x.s.answer_cell(prompt.bank, seat, 0), x.s.banks[prompt.bank].fields, kUnanswered);
     m.at(x.s.prompt_frame, slot) = static_cast<std::uint8_t>(frame);
     if (!can_be_answered(x, m, frame, prompt, seat)) {
@@ -120,7 +120,7 @@ void open_prompt(Run& x, State& m, int frame, int index, Seat seat) {
 }
 
 void start_clock(Run& x, State& m, int frame, const Prompt& prompt, Seat seat) {
-    const std::size_t slot = x.s.prompt_slot(prompt.bank, seat);
+    const std::size_t slot = x.s.prompt_cell(prompt.bank, seat);
     const std::int64_t now = m.at(x.s.now, 0);
     m.at(x.s.opened, slot) = now;
     m.at(x.s.deadline, slot) = 0;
@@ -131,7 +131,7 @@ void start_clock(Run& x, State& m, int frame, const Prompt& prompt, Seat seat) {
 
 void stand(Run& x, State& m, int frame, int index, Seat seat, PromptStatus status) {
     const Prompt& prompt = x.rules.prompts[index];
-    const std::size_t slot = x.s.prompt_slot(prompt.bank, seat);
+    const std::size_t slot = x.s.prompt_cell(prompt.bank, seat);
     m.at(x.s.prompt_id, slot) = static_cast<std::uint16_t>(index + 1);
     m.at(x.s.prompt_status, slot) = static_cast<std::uint8_t>(status);
     m.at(x.s.prompt_frame, slot) = static_cast<std::uint8_t>(frame);
@@ -155,7 +155,7 @@ bool can_be_answered(Run& x, State& m, int frame, Asking& asking, Seat seat) {
 }
 
 bool still_waits(const Run& x, const State& m, int frame, int bank) {
-    const std::size_t first = x.s.prompt_slot(bank, 1);
+    const std::size_t first = x.s.prompt_cell(bank, 1);
     const std::uint8_t* status = m.all(x.s.prompt_status) + first;
     const std::uint8_t* frames = m.all(x.s.prompt_frame) + first;
     for (int i = 0, seats = x.s.seats; i < seats; ++i) {
@@ -170,7 +170,7 @@ bool still_waits(const Run& x, const State& m, int frame, int bank) {
 
 bool close_answered(const Run& x, State& m, int frame, int bank) {
     if (still_waits(x, m, frame, bank)) return false;
-    for (std::size_t slot = x.s.prompt_slot(bank, 1), end = slot + static_cast<std::size_t>(x.s.seats); slot < end;
+    for (std::size_t slot = x.s.prompt_cell(bank, 1), end = slot + static_cast<std::size_t>(x.s.seats); slot < end;
          ++slot) {
         if (m.at(x.s.prompt_status, slot) == 0 || m.at(x.s.prompt_frame, slot) != frame) continue;
         const Seat seat = static_cast<Seat>(slot % static_cast<std::size_t>(x.s.seats)) + 1;
@@ -183,7 +183,7 @@ bool close_answered(const Run& x, State& m, int frame, int bank) {
 bool answered_at_once(const Run& x, State& m, int frame, const Step& step) {
     const int bank = x.rules.prompts[step.index].bank;
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
-        const std::size_t slot = x.s.prompt_slot(bank, seat);
+        const std::size_t slot = x.s.prompt_cell(bank, seat);
         if (m.at(x.s.prompt_status, slot) != 2 || m.at(x.s.prompt_frame, slot) != frame) continue;
         if (!evaluate(step.e, x.scope(m, frame, seat))) continue;
         if (x.sink) tell_answer(x, m, bank, seat);
@@ -201,7 +201,7 @@ bool answered_at_once(const Run& x, State& m, int frame, const Step& step) {
 void reopen(Run& x, State& m, int frame, const Step& step) {
     const Prompt& prompt = x.rules.prompts[step.index];
     const Seat seat = m.at(x.s.frame_seat, frame);
-    const std::size_t slot = x.s.prompt_slot(prompt.bank, seat);
+    const std::size_t slot = x.s.prompt_cell(prompt.bank, seat);
     const std::int64_t opened = m.at(x.s.opened, slot), deadline = m.at(x.s.deadline, slot);
     m.at(x.s.opened, slot) = m.at(x.s.deadline, slot) = 0;
     open_prompt(x, m, frame, step.index, seat);
@@ -211,14 +211,14 @@ void reopen(Run& x, State& m, int frame, const Step& step) {
     }
     if (step.to < 0) m.at(x.s.frame_seat, frame) = 0;
     for (Seat other = 1; other <= x.s.seats && step.flag; ++other) {
-        const std::size_t o = x.s.prompt_slot(prompt.bank, other);
+        const std::size_t o = x.s.prompt_cell(prompt.bank, other);
         if (m.at(x.s.prompt_status, o) != 1 || m.at(x.s.prompt_frame, o) != frame || !prompt.seconds.given()) continue;
         start_clock(x, m, frame, prompt, other);
     }
 }
 
 void close_prompt(const Run& x, State& m, int bank, Seat seat) {
-    const std::size_t slot = x.s.prompt_slot(bank, seat);
+    const std::size_t slot = x.s.prompt_cell(bank, seat);
     m.at(x.s.prompt_id, slot) = 0;
     m.at(x.s.prompt_status, slot) = 0;
     m.at(x.s.prompt_frame, slot) = 0;
@@ -243,7 +243,7 @@ void answer_silently(Run& x, State& m, int bank, Seat seat) {
         answers[f] = stays ? given : silent_option(x, m, bank, seat, f);
     }
     x.charge_options(looked_at);
-    m.at(x.s.prompt_status, x.s.prompt_slot(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
+    m.at(x.s.prompt_status, x.s.prompt_cell(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
 }
 
 void close_all(const Run& x, State& m, int, const Step& step) {

@@ -106,7 +106,7 @@ void set_attribute(const Run& x, State& m, int frame, Seat seat, const Attribute
 // Goes to the next moment at which somebody's slot does something, and asks for the choices it needs. False: there is
 // none.
 bool resolve_next(Run& x, State& m, int frame, const Step& step) {
-    std::int32_t& at = m.at(x.s.loop, static_cast<std::size_t>(step.to * (x.s.seats + 1)));
+    std::int32_t& at = m.at(x.s.repeats, static_cast<std::size_t>(step.to * (x.s.seats + 1)));
     if (m.at(x.s.board, 0) == 0) return false;
     const Board& board = x.rules.boards[m.at(x.s.board, 0) - 1U];
     const bool placed = step.index >= 0;
@@ -190,7 +190,7 @@ Next Doings::TriggerNext::run_in(Run& x, State& m, int frame) const {
 
 void resolve_run(Run& x, State& m, int frame, const Step& step) {
     (void)frame;
-    const int at = m.at(x.s.loop, static_cast<std::size_t>(step.to * (x.s.seats + 1))) - 1;
+    const int at = m.at(x.s.repeats, static_cast<std::size_t>(step.to * (x.s.seats + 1))) - 1;
     const int slot = at / kMoments;
     const std::uint16_t board = m.at(x.s.board, 0);
     if (board == 0 || at < 0) return;

@@ -344,16 +344,16 @@ struct Rules {
     Indexed<BoundCall> calls;
     Indexed<Step> program;
     Indexed<const Doing*> doings;  // of each step
-    Indexed<std::string> loops;    // names, numbered as in Shape::loop
-    Indexed<bool> loop_of_seat;    // inside `parallel`: counted for each seat
+    Indexed<std::string> repeats;  // names, numbered as in Shape::repeats
+    Indexed<bool> repeat_of_seat;  // inside `parallel`: counted for each seat
     // Passes, where that is written as a number, and where that stands: a variant may say another.
-    struct LoopMost {
+    struct RepeatMost {
         std::int64_t passes = INT32_MAX;
         const Source* file = nullptr;
     };
-    Indexed<LoopMost> loop_most;
-    Indexed<int> open_loops;  // around the step that is read; afterwards none
-    int open_lets = 0;        // that are being read
+    Indexed<RepeatMost> repeat_most;
+    Indexed<int> open_repeats;  // around the step that is read; afterwards none
+    int open_lets = 0;          // that are being read
     Indexed<std::string> registers;
     Indexed<bool> register_of_table;  // the latest card, whoever's it is
     bool broken = false;              // it names a script that is broken, and reported

@@ -79,7 +79,7 @@ struct Run {
     void charge_options(std::int64_t before) { looking += (options_looked_at() - before) * kCostOfOption; }
     bool answers_here() const { return luck && answers < most_answers; }
     const Prompt& prompt_at(const State& m, int bank, Seat seat) const {
-        return rules.prompts[m.at(s.prompt_id, s.prompt_slot(bank, seat)) - 1];
+        return rules.prompts[m.at(s.prompt_id, s.prompt_cell(bank, seat)) - 1];
     }
     void jump(State& m, int frame, int pc) const { m.at(s.frame_pc, frame) = static_cast<std::uint16_t>(pc); }
 

@@ -166,7 +166,7 @@ struct Redactor {
         for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
             for (Seat other = 1; other <= s.seats; ++other) {
                 const Bank& b = s.banks[bank];
-                const std::size_t slot = s.prompt_slot(bank, other);
+                const std::size_t slot = s.prompt_cell(bank, other);
                 const bool open = in.at(s.prompt_status, slot) != 0;
                 std::int32_t* answers = out.all(s.answer) + b.first + (other - 1) * b.fields;
                 if (other != seat && (b.keeps_secret() || open))
@@ -199,8 +199,8 @@ struct Redactor {
         std::fill_n(out.all(s.drawn), s.drawn.count, 0U);
         std::fill_n(out.all(s.expected), s.expected.count, 0);
         std::fill_n(out.all(s.expected_count), s.expected_count.count, std::uint8_t{0});
-        for (const int loop : s.hidden_loops)
-            std::fill_n(out.all(s.loop) + loop * (s.seats + 1), s.seats + 1, 0);
+        for (const int loop : s.hidden_repeats)
+            std::fill_n(out.all(s.repeats) + loop * (s.seats + 1), s.seats + 1, 0);
         for (const Counter& c : s.counters) {
             if (c.seen_by == Audience::everyone) continue;
             for (Seat owner = c.of_seat ? 1 : 0; owner <= (c.of_seat ? s.seats : 0); ++owner)
@@ -222,7 +222,7 @@ Sight sight_of(const Shape& s, const State& m, Seat seat, int instance) {
 }
 
 PromptStatus status_seen(const Shape& s, const State& m, Seat seat, int bank, Seat other) {
-    const auto status = static_cast<PromptStatus>(m.at(s.prompt_status, s.prompt_slot(bank, other)));
+    const auto status = static_cast<PromptStatus>(m.at(s.prompt_status, s.prompt_cell(bank, other)));
     if (other == seat || seat == 0 || status == PromptStatus::closed) return status;
     if (private_asking(s, m, seat, bank, other)) return PromptStatus::closed;
     return s.banks[bank].hides_answered ? PromptStatus::open : status;

@@ -70,7 +70,7 @@ void lay_out_flow(Shape& s) {
     const auto each = static_cast<std::size_t>(s.seats) + 1;
     const std::size_t slots = s.banks.size() * static_cast<std::size_t>(s.seats);
     s.answer = l.add<std::int32_t>("answers", static_cast<std::size_t>(s.answer_cells), kNone, INT32_MAX);
-    s.loop = l.add<std::int32_t>("loops", static_cast<std::size_t>(s.loop_count) * each, 0, INT32_MAX);
+    s.repeats = l.add<std::int32_t>("repeats", static_cast<std::size_t>(s.repeat_count) * each, 0, INT32_MAX);
     s.prompt_number = l.add<std::uint32_t>("prompt.number", slots, 0, UINT32_MAX);
     s.asked = l.add<std::uint32_t>("asked", static_cast<std::size_t>(s.seats), 0, UINT32_MAX);
     s.drawn = l.add<std::uint32_t>("drawn", s.streams.size() * each, 0, UINT32_MAX);

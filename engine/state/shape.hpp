@@ -127,8 +127,8 @@ struct Shape {
     int seats = 2;
     int card_capacity = 0;
     int frame_capacity = 1;
-    Indexed<int> hidden_loops;                 // those that players do not learn of
-    int loop_count = 0;                        // repeat steps, each counted for the table and each seat
+    Indexed<int> hidden_repeats;               // those that players do not learn of
+    int repeat_count = 0;                      // repeat steps, each counted for the table and each seat
     int register_count = 0;                    // steps that remember the card of each seat
     Indexed<Trigger> triggers;                 // at most 8
     Indexed<Indexed<std::int16_t>> templates;  // attributes of the cards a pack writes down
@@ -181,7 +181,7 @@ struct Shape {
     Column<std::uint8_t> frame_parent, frame_pending, frame_seat;
     Column<std::uint8_t> halted;       // 0, or the frame + 1 that stands before a step which has failed
     Column<std::uint16_t> subject;     // per seat: the card its trigger prompt is about, id + 1
-    Column<std::int32_t> loop;         // loop * (seats + 1) + seat
+    Column<std::int32_t> repeats;      // repeat * (seats + 1) + seat
     Column<std::uint16_t> remembered;  // register * (seats + 1) + seat: id + 1
     // Prompts, per bank and seat: bank * seats + seat - 1.
     Column<std::uint16_t> prompt_id;  // prompt definition + 1
@@ -197,7 +197,7 @@ struct Shape {
     // Numbers instances, banks, counters and cells, lays out the block.
     void finish();
     State blank() const;  // everything empty, no frame
-    std::size_t prompt_slot(int bank, Seat seat) const {
+    std::size_t prompt_cell(int bank, Seat seat) const {
         QUATTRO_INDEX(bank, banks.size());
         QUATTRO_INDEX(seat - 1, seats);
         return static_cast<std::size_t>(bank * seats + seat - 1);

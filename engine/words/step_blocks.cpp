@@ -90,16 +90,16 @@ void reset_counters(StepCompiler& c, const std::string& block) {
 }
 
 int number_of_passes(const StepCompiler& c, const std::string& name) {
-    const auto& loops = c.rules.loops;
+    const auto& loops = c.rules.repeats;
     return static_cast<int>(std::find(loops.begin(), loops.end(), name) - loops.begin());
 }
 
 int hidden_number(StepCompiler& c, const std::string& name) {
-    const auto number = static_cast<int>(c.rules.loops.size());
-    c.rules.loops.push_back(name);
-    c.rules.loop_of_seat.push_back(false);
-    c.rules.loop_most.push_back({});
-    c.rules.model.shape.hidden_loops.push_back(number);
+    const auto number = static_cast<int>(c.rules.repeats.size());
+    c.rules.repeats.push_back(name);
+    c.rules.repeat_of_seat.push_back(false);
+    c.rules.repeat_most.push_back({});
+    c.rules.model.shape.hidden_repeats.push_back(number);
     return number;
 }
 

@@ -90,9 +90,9 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     const int test = if_is(r) == IfIs::own && r.node("if") ? c.here() : -1;
     const Expr condition = test < 0 ? Expr{} : c.condition(r, IfIs::block);
     if (test >= 0) c.emit(StepCode::unless).e = condition;
-    auto open_loops = std::exchange(c.rules.open_loops, {});  // it may be done elsewhere, too
+    auto open_repeats = std::exchange(c.rules.open_repeats, {});  // it may be done elsewhere, too
     c.steps(*steps, c.path);
-    c.rules.open_loops = std::move(open_loops);
+    c.rules.open_repeats = std::move(open_repeats);
     if (test >= 0) c.at(test).jump = c.here();
     end_about(c, begin);
     end_block(c);

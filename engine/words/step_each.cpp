@@ -75,9 +75,9 @@ void each_seat(StepCompiler& c, const Reader& r, const std::string& name) {
     ++c.loops;
     begin_block(c, name, true);
     refuse_single_pass(c, r, name);
-    c.rules.open_loops.push_back(passes);
+    c.rules.open_repeats.push_back(passes);
     inner_steps(c, r);
-    c.rules.open_loops.pop_back();
+    c.rules.open_repeats.pop_back();
     --c.eaches;
     --c.loops;
     c.emit(StepCode::jump).jump = top;

@@ -40,9 +40,9 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
     ++c.loops;
     begin_block(c, entry.key);
     refuse_single_pass(c, r, entry.key);
-    c.rules.open_loops.push_back(passes);
+    c.rules.open_repeats.push_back(passes);
     inner_steps(c, r);
-    c.rules.open_loops.pop_back();
+    c.rules.open_repeats.pop_back();
     --c.loops;
     c.emit(StepCode::jump).jump = top;
     c.at(top).jump = c.here();

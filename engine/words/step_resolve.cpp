@@ -21,10 +21,10 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
         r.error("resolve", "the places of this zone carry no effects", "give the zone 'effects: board'");
     const std::pair<int, int> where = c.answer(r, "at", kPlaceField);
     if (c.in_parallel()) c.error("slots cannot resolve inside 'parallel'", "resolve them after it");
-    const int done = static_cast<int>(c.rules.loops.size());
-    c.rules.loops.push_back("");  // how far it is; no name of a designer's
-    c.rules.loop_of_seat.push_back(false);
-    c.rules.loop_most.push_back({});
+    const int done = static_cast<int>(c.rules.repeats.size());
+    c.rules.repeats.push_back("");  // how far it is; no name of a designer's
+    c.rules.repeat_of_seat.push_back(false);
+    c.rules.repeat_most.push_back({});
     c.emit(StepCode::resolve_begin).to = done;
     const int top = c.here();
     const auto emit = [&](StepCode code) {

@@ -13,7 +13,7 @@ namespace {
 void give_something(Executor& executor, const Shape& s, State& m, PlayoutRandom& random) {
     for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
         for (Seat seat = 1; seat <= s.seats; ++seat) {
-            if (m.at(s.prompt_status, s.prompt_slot(bank, seat)) != 1) continue;
+            if (m.at(s.prompt_status, s.prompt_cell(bank, seat)) != 1) continue;
             random.below(10) == 0 ? executor.answer_silently(m, bank, seat)
                                   : executor.answer_randomly(m, bank, seat, random);
             return;

@@ -75,8 +75,8 @@ private:
         return m_.at(s_.counter, found->first + seat - 1);
     }
     std::int32_t round() const {
-        const auto found = std::find(rules_.loops.begin(), rules_.loops.end(), "round");
-        return m_.at(s_.loop, (found - rules_.loops.begin()) * (s_.seats + 1));
+        const auto found = std::find(rules_.repeats.begin(), rules_.repeats.end(), "round");
+        return m_.at(s_.repeats, (found - rules_.repeats.begin()) * (s_.seats + 1));
     }
     void play_round() {
         const std::int32_t before = round();
@@ -97,7 +97,7 @@ private:
         bool any = false;
         for (int bank = 0; bank < static_cast<int>(s_.banks.size()); ++bank)
             for (Seat seat = 1; seat <= s_.seats; ++seat)
-                if (m_.at(s_.prompt_status, s_.prompt_slot(bank, seat)) != 0) answer(bank, seat), any = true;
+                if (m_.at(s_.prompt_status, s_.prompt_cell(bank, seat)) != 0) answer(bank, seat), any = true;
         HOLDS(any, "nobody is asked anything");
     }
     void answer(int bank, Seat seat) {
@@ -112,7 +112,7 @@ private:
             if (prompt.fields[f].name == "call") chosen = option(prompt, seat, f, places ? "mine" : "none");
             m_.at(s_.answer, s_.answer_cell(bank, seat, f)) = chosen;
         }
-        m_.at(s_.prompt_status, s_.prompt_slot(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
+        m_.at(s_.prompt_status, s_.prompt_cell(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
     }
     std::int32_t option(const Prompt& prompt, Seat seat, int field, std::string_view name) {
         const auto found = std::find_if(options_.begin(), options_.end(), [&](std::int32_t v) {

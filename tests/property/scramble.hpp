@@ -194,7 +194,7 @@ private:
     }
 
     bool asked_privately(int bank, Seat other) const {
-        const auto slot = s_.prompt_slot(bank, other);
+        const auto slot = s_.prompt_cell(bank, other);
         if (out_.at(s_.prompt_status, slot) == 0) return false;
         const int about = s_.subject.count ? out_.at(s_.subject, other) - 1 : -1;
         return s_.banks[bank].hides_asking || (about >= 0 && !sees(out_, about));
@@ -218,7 +218,7 @@ private:
     }
     void ask_other(int bank, Seat other) {
         const Bank& b = s_.banks[bank];
-        const auto slot = s_.prompt_slot(bank, other);
+        const auto slot = s_.prompt_cell(bank, other);
         std::uint8_t& status = out_.at(s_.prompt_status, slot);
         if (asked_privately(bank, other) && dice_.one_in(2)) {
             status = 0;
@@ -248,7 +248,7 @@ private:
 
     // Another legal answer; none where what it holds now allows none.
     void answer(int bank, Seat other) {
-        const Prompt& prompt = rules_.prompts[out_.at(s_.prompt_id, s_.prompt_slot(bank, other)) - 1U];
+        const Prompt& prompt = rules_.prompts[out_.at(s_.prompt_id, s_.prompt_cell(bank, other)) - 1U];
         const auto cell = [&](int f) -> std::int32_t& { return out_.at(s_.answer, s_.answer_cell(bank, other, f)); };
         for (int f = 0; f < s_.banks[bank].fields; ++f)
             cell(f) = kUnanswered;
@@ -264,7 +264,7 @@ private:
     void answers() {
         for (int bank = 0; bank < static_cast<int>(s_.banks.size()); ++bank)
             for (Seat other = 1; other <= s_.seats; ++other) {
-                const auto status = out_.at(s_.prompt_status, s_.prompt_slot(bank, other));
+                const auto status = out_.at(s_.prompt_status, s_.prompt_cell(bank, other));
                 if (other == seat_ || status == 1) continue;
                 if (status == 2) answer(bank, other);
                 const Bank& b = s_.banks[bank];

@@ -60,7 +60,7 @@ inline bool same_moment(const Match& a, const Match& b) {
         return column.count == 0 ||
                std::memcmp(x.all(column), y.all(column), column.count * sizeof(*x.all(column))) == 0;
     };
-    return same(s.frame_pc) && same(s.frame_pending) && same(s.loop) && same(s.board) && same(s.over) &&
+    return same(s.frame_pc) && same(s.frame_pending) && same(s.repeats) && same(s.board) && same(s.over) &&
            same(s.prompt_id) && same(s.prompt_status);
 }
 
@@ -216,7 +216,7 @@ private:
         const State &x = Inside::of(before).state, &y = Inside::of(after).state;
         for (int bank = 0; bank < static_cast<int>(declared_.banks.size()); ++bank)
             for (Seat other = 1; other <= declared_.seats; ++other) {
-                const auto slot = declared_.prompt_slot(bank, other);
+                const auto slot = declared_.prompt_cell(bank, other);
                 const bool silent = x.at(declared_.prompt_status, slot) == 1;
                 if (other != seat && silent &&
                     x.at(declared_.prompt_number, slot) != y.at(declared_.prompt_number, slot))

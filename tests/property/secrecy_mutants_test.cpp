@@ -82,7 +82,7 @@ State keeps_open_answers(const Shape& s, const State& m, Seat seat) {
         for (Seat other = 1; other <= s.seats; ++other)
             for (int f = 0; f < s.banks[bank].fields; ++f)
                 if (const auto cell = s.answer_cell(bank, other, f);
-                    m.at(s.prompt_status, s.prompt_slot(bank, other)) == 2)
+                    m.at(s.prompt_status, s.prompt_cell(bank, other)) == 2)
                     out.at(s.answer, cell) = m.at(s.answer, cell);
     return out;
 }

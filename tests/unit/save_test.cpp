@@ -283,7 +283,7 @@ TEST_CASE("a state that no match can be in is refused with the reason, whatever 
     CHECK_THAT(said([](S s, State& m) { m.at(s.counter, 2) = 3; }), Contains("'turn' cannot be 3"));
     CHECK_THAT(said([](S s, State& m) { m.at(s.deadline, 1) = 5; }), Contains("has passed"));
     CHECK_THAT(said([](S s, State& m) { m.at(s.opened, 1) = 5'000; }), Contains("not come"));
-    CHECK_THAT(said([](S s, State& m) { m.at(s.loop, 0) = INT32_MAX; }), Contains("so many times"));
+    CHECK_THAT(said([](S s, State& m) { m.at(s.repeats, 0) = INT32_MAX; }), Contains("so many times"));
     CHECK_THAT(said([](S s, State& m) { ++m.at(s.seed, 0); }), Contains("seed"));
 }
 
