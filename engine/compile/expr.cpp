@@ -191,7 +191,8 @@ Expr compile_expr(Rules& rules, const Node& node, const ExprContext& context, st
     }
 }
 
-void read_let(Rules& rules, int index, Diagnostics& out) {
+void read_let(Rules& rules, int index) {
+    Diagnostics& out = rules.let_errors;  // whoever named it first may ask in vain, and tell nobody
     const auto let = [&]() -> Let& { return rules.lets[index]; };
     const Node* lets = rules.model.doc.find("let");
     const Node* node = lets ? lets->find(let().name) : nullptr;

@@ -38,8 +38,8 @@ inline constexpr int kFieldsOfPrompt = 512;  // more than a prompt can have
 Expr compile_expr(Rules& rules, const Node& node, const ExprContext& context, std::optional<lang::Kind> want,
                   Diagnostics& out);
 
-// Reads one of Rules::lets, if that was not done before.
-void read_let(Rules& rules, int index, Diagnostics& out);
+// Reads one of Rules::lets, if that was not done before. Reports into Rules::let_errors.
+void read_let(Rules& rules, int index);
 
 // A number that is known.
 Expr constant_expr(Rules& rules, int value);

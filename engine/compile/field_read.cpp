@@ -62,7 +62,10 @@ FieldReader::FieldReader(Rules& rules, int prompt, Diagnostics& out) : rules_(ru
 void FieldReader::single(const std::string& name, const Node& prompt) {
     PromptField field;
     field.name = name;
-    add(std::move(field), *prompt.find("pick"), 1);
+    const Node& pick = *prompt.find("pick");
+    const std::size_t first = fields().size();
+    add(std::move(field), pick, 1);
+    if (fields()[first].kind == &kActionField && !fields()[first].broken) actions(name, pick);
 }
 
 // Once, or once for each value of the attribute that `each` names.
@@ -133,7 +136,7 @@ void FieldReader::read_one(const std::string& name, const Node& node, PromptFiel
     if (reader.node("total") && (read.kind != &kAmountField || read.set.empty()))
         reader.error("total", "only amounts of which there are several have a total",
                      "bid: { pick: 0..purse, each: ATTRIBUTE, total: purse }");
-    if (read.kind == &kActionField && !read.broken) return actions(name, reader);
+    if (read.kind == &kActionField && !read.broken) return actions(name, *pick);
     if (reader.node("by")) reader.error("by", "only an action is named by kind");
 }
 
@@ -183,8 +186,8 @@ void FieldReader::read_by(const Reader& reader) {
 }
 
 // Behind the choice of an action the fields of all of them, each asked with its action only.
-void FieldReader::actions(const std::string& name, const Reader& reader) {
-    if (rules_.actions.empty()) reader.error("pick", "the game has no actions", "actions: { NAME: { ... } }");
+void FieldReader::actions(const std::string& name, const Node& pick) {
+    if (rules_.actions.empty()) out_.error(pick.place, "the game has no actions", "actions: { NAME: { ... } }");
     const int owner = static_cast<int>(fields().size()) - 1;
     const Node* actions = rules_.model.doc.find("actions");
     for (std::size_t k = 0; k < rules_.actions.size() && fields().size() <= kMostFields; ++k) {

@@ -162,9 +162,11 @@ std::unique_ptr<Rules> load_rules(const PackSet& packs, std::string_view game, c
     compile_boards(*rules, packs, out);
     compile_actions(*rules, out);
     for (std::size_t i = 0; i < rules->lets.size(); ++i)
-        read_let(*rules, static_cast<int>(i), out);
+        read_let(*rules, static_cast<int>(i));
     compile_flow(*rules, out);
     read_counter_starts(*rules, out);
+    for (const Diagnostic& wrong : rules->let_errors.list())
+        out.add(wrong);
     check_sizes(*rules, out);
     report_reserved_names(*rules, out);
     rules->content_hash = packs.content_hash();

@@ -29,6 +29,31 @@ public:
         }
         return false;
     }
+    // Whether one of these steps is about a seat that another of them changes: it is another one in each pass.
+    bool rotates(int from, int to) const {
+        std::set<int> whose;  // counters
+        const auto counters = [&](const Expr& expr, auto&& f) {
+            if (!expr.given()) return;
+            for (const Origin& name : names_in(rules_, expr))
+                if (name.what == Stands::counter || name.what == Stands::counter_keyed) f(name.a);
+        };
+        for (int pc = from; pc < to; ++pc) {
+            const Step& step = rules_.program[pc];
+            const auto add = [&](int counter) { whose.insert(counter); };
+            counters(step.of, add), counters(step.who, add);
+            if (step.code == StepCode::block_begin) counters(step.e, add);
+        }
+        bool found = false;
+        for (int pc = from; pc < to && !whose.empty(); ++pc) {
+            const Step& step = rules_.program[pc];
+            if (step.code == StepCode::run) return true;  // it may change any of them
+            if (step.body)
+                step.body->expressions([&](const Expr& expr) {
+                    counters(expr, [&](int counter) { found = found || whose.contains(counter); });
+                });
+        }
+        return found;
+    }
     // Whether a script is run for a seat as such. What its file names is not looked into: any of these words may mean
     // one.
     bool of_call(const Step& step) const {
@@ -98,12 +123,13 @@ void remark_on_seats(const Rules& rules, std::vector<Remark>& out) {
         if (!each && !fork) continue;
         const int counter = each ? step.index : -1;
         const int holder = counter < 0 ? -1 : rules.shape().counters[counter].first;
+        const Passes passes(rules, holder, each ? step.to : -1);
         out.push_back(
             {step.where,
              fmt::format("nothing in these steps is about the seat whose pass it is, so that the same happens "
                          "once for each; say what of the seat, or take '{}' away",
                          each ? "each" : "parallel"),
-             Passes(rules, holder, each ? step.to : -1).any(pc + 1, step.jump)});
+             passes.any(pc + 1, step.jump) || passes.rotates(pc + 1, step.jump)});
     }
 }
 

@@ -6,6 +6,7 @@
 
 #include "compile/expr_read.hpp"
 #include "compile/remarks.hpp"
+#include "run/step_codes.hpp"
 
 namespace quattro {
 namespace {
@@ -33,16 +34,30 @@ public:
         const auto& program = rules_.program;
         for (int pc = rules_.first_step; pc < static_cast<int>(program.size()); ++pc) {
             const auto moved = program[pc].body ? program[pc].body->moved() : std::nullopt;
-            if (!moved) continue;
+            if (!moved || program[pc].of.given() || program[pc].who.given() || inside_pass(pc)) continue;
             const auto& zones = rules_.prompts[moved->prompt].fields[moved->field].zones;
             if (std::find(zones.begin(), zones.end(), moved->to) != zones.end()) continue;
-            for (int at = pc + 1; at < static_cast<int>(program.size()) && !asks(at, moved->prompt); ++at)
+            bool again = false;  // cards move once more, and this one may come back
+            for (int at = pc + 1; at < static_cast<int>(program.size()) && !again && !asks(at, moved->prompt); ++at) {
                 if (always_before(pc, at))
                     look_for(at, *moved, program[pc].name.substr(program[pc].name.rfind('.') + 1));
+                const StepBody* body = program[at].body.get();
+                again = body && body->kind().has(StepKind::kCards) && !body->of_cards();
+            }
         }
     }
 
 private:
+    // Inside of what is done for one seat after the other, or for one alone, the others' cards still lie there.
+    bool inside_pass(int pc) const {
+        for (int i = 0; i < pc; ++i) {
+            const Step& step = rules_.program[i];
+            const bool passes =
+                step.code == StepCode::each_next || step.code == StepCode::fork || step.code == StepCode::block_begin;
+            if (passes && step.jump > pc) return true;
+        }
+        return false;
+    }
     bool asks(int pc, int prompt) const {
         return rules_.program[pc].code == StepCode::ask && rules_.program[pc].index == prompt;
     }
@@ -101,7 +116,28 @@ private:
             return loop.from <= pc && pc <= loop.to && asked(pc, loop.to);
         });
     }
-    void look_at(int pc, const Place& where, int prompt) {
+    // It knows that there may be none, or in which pass it is.
+    bool guarded(const Expression& e) const {
+        const auto guards = [](const lang::Node& node) {
+            const auto* is = std::get_if<lang::Is>(&node.form);
+            const auto* joined = std::get_if<lang::Joined>(&node.form);
+            return (is && is->state == lang::Emptiness::none) || (joined && joined->how == lang::Join::either);
+        };
+        return std::any_of(e.tree.nodes.begin(), e.tree.nodes.end(), guards) ||
+               std::any_of(e.origins.begin(), e.origins.end(),
+                           [](const Origin& origin) { return origin.what == Stands::repeat; });
+    }
+    bool guarded(int pc, const Expression& e) const {
+        if (guarded(e)) return true;
+        for (int i = 0; i < pc; ++i) {
+            const Step& step = rules_.program[i];
+            if (step.code == StepCode::unless && step.jump > pc && step.e.given() &&
+                guarded(rules_.expressions[step.e.index]))
+                return true;
+        }
+        return false;
+    }
+    void look_at(int pc, const Expression& e, const Place& where, int prompt) {
         const std::string& name = rules_.prompts[prompt].name;
         out_.push_back(
             {where, fmt::format("'{}' is not asked before this step, so that its answer is none here; ask first", name),
@@ -110,7 +146,7 @@ private:
                         fmt::format("'{}' is asked behind this step, so that its answer here is that of the pass "
                                     "before, and none in the first; ask first",
                                     name),
-                        !only_behind(pc, prompt)});
+                        !only_behind(pc, prompt) || guarded(pc, e)});
     }
     void look_at(int pc, const Expr& expr) {
         if (!expr.given()) return;
@@ -123,7 +159,7 @@ private:
                     seen.insert(let).second ? names_in(rules_, rules_.lets[let].value, seen) : std::vector<Origin>{};
             for (const Origin& name : names)
                 if (const int prompt = name.prompt(); prompt >= 0 && asked_at_all(prompt))
-                    look_at(pc, e.place_of(e.tree.nodes[i].from), prompt);
+                    look_at(pc, e, e.place_of(e.tree.nodes[i].from), prompt);
         }
     }
 

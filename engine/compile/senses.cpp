@@ -159,7 +159,14 @@ void Senses::add_option(List& list, std::string_view name) const {
     } else if (o.kind == OptionKind::seat) {
         add(list, says, presumed(kSeat), Subject::nothing, {Stands::constant, value, 1, 0, true});
     } else {
-        const bool number = o.kind == OptionKind::number;  // of a choice it is asked for by its name
+        // Of a choice it is asked for by its name; what another file says of it, this line need not know.
+        const Node* options = rules_.model.doc.find("options");
+        const Node* own = options ? options->find(name) : nullptr;
+        const auto here = [&](const char* key) {
+            const Node* bound = own ? own->find(key) : nullptr;
+            return bound && bound->place.source.get() == file_;
+        };
+        const bool number = o.kind == OptionKind::number && here("from") && here("to");
         add(list, says, is(number ? Kind::number(o.lo, o.hi) : kNumber), Subject::nothing,
             {Stands::constant, value, 0, 0, true});
     }
@@ -275,13 +282,21 @@ void Senses::add_target(List& list, std::string_view name) const {
 void Senses::add_let(List& list, std::string_view name) const {
     const int index = index_of(rules_.lets, name);
     if (index < 0) return;
-    read_let(rules_, index, out_);
+    read_let(rules_, index);
     const Let& let = rules_.lets[index];
     if (let.state != Let::State::read)
         throw lang::Mistake{.message = fmt::format("'{}' cannot be read", name), .hint = "mend it first", .told = true};
     const Meaning& meaning = rules_.expressions[let.value.index].meaning();
     add(list, fmt::format("the let '{}'", name), meaning, subject(meaning.axes.seat()),
         {Stands::let, index, 0, 0, everyone_knows(rules_, let.value)});
+}
+
+bool Senses::knows(std::string_view name) const {
+    try {
+        return !senses(name).empty();
+    } catch (const lang::Mistake&) {  // a let that is wrong
+        return true;
+    }
 }
 
 std::vector<lang::Sense> Senses::senses(std::string_view name) const {

@@ -18,6 +18,7 @@ public:
     Senses(Rules& rules, const ExprContext& context, Diagnostics& out, const Source* file = nullptr)
         : rules_(rules), context_(context), out_(out), file_(file) {}
     std::vector<lang::Sense> senses(std::string_view name) const override;
+    bool knows(std::string_view name) const;  // that it means something, or does wrongly
     std::vector<lang::Sense> field(std::string_view prompt, std::string_view name) const override;
     std::vector<std::string> words(const lang::Kind& kind) const override;
     std::vector<lang::Sense> traits(std::string_view word) const override;

@@ -149,6 +149,7 @@ void Trials::begin(State& m) {
     const bool presents =
         std::any_of(program.begin(), program.end(), [](const Step& step) { return step.code == StepCode::present; });
     const std::uint64_t boards = presents ? rules().boards.size() : 0;
+    last_end_ = -1;
     executor.stop_before(rules().first_step);
     executor.begin(m, begun_, 0);
     executor.stop_before(-1);

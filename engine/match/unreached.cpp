@@ -156,7 +156,7 @@ void Unreached::outcomes(const Trials& trials) {
     for (int p = 0; p < static_cast<int>(rules.prompts.size()); ++p)
         if (const Prompt& prompt = rules.prompts[p]; prompt.seconds.given() && prompt.part < 0)
             put(trials, rules.expressions[prompt.seconds.index].where,
-                "this was less than 1, so that somebody had no time to answer,", !trials.without_time(p));
+                "this was less than 1 at some time, so that somebody had no time to answer,", !trials.without_time(p));
 }
 
 void Unreached::add(const Trials& trials, const Alone* alone) {

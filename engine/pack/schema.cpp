@@ -86,13 +86,17 @@ bool fits(const Node& value, const Key& key) {
     return true;
 }
 
-// Values are put into no text: "{coins} coins" would be shown as it stands.
+// Values are put into no text: "{coins} coins" would be shown as it stands. "{1, 2}" is meant so.
 void check_braces(const Node& text, Diagnostics& out) {
-    const std::size_t open = text.scalar.find('{');
-    if (open == std::string::npos || text.scalar.find('}', open) == std::string::npos) return;
-    out.error(place_in(text, static_cast<int>(open)),
-              fmt::format("players would read '{}' as it stands", text.scalar.substr(open)),
-              "no values are put into a text; players see counters and repeats on the table");
+    for (std::size_t open = text.scalar.find('{'); open != std::string::npos; open = text.scalar.find('{', open + 1)) {
+        const std::size_t close = text.scalar.find('}', open);
+        const std::size_t name = text.scalar.find_first_not_of(' ', open + 1);
+        if (close == std::string::npos || !is_name(text.scalar.substr(name, 1))) continue;
+        out.error(place_in(text, static_cast<int>(open)),
+                  fmt::format("players would read '{}' as it stands", text.scalar.substr(open, close + 1 - open)),
+                  "no values are put into a text; players see counters and repeats on the table");
+        return;
+    }
 }
 
 bool is_number_or_flag(const Key& key) { return key.type == KeyType::integer || key.type == KeyType::flag; }

@@ -354,6 +354,7 @@ struct Rules {
     Indexed<RepeatMost> repeat_most;
     Indexed<int> open_repeats;  // around the step that is read; afterwards none
     int open_lets = 0;          // that are being read
+    Diagnostics let_errors;     // what is wrong with them; afterwards none
     Indexed<std::string> registers;
     Indexed<bool> register_of_table;  // the latest card, whoever's it is
     bool broken = false;              // it names a script that is broken, and reported

@@ -70,7 +70,7 @@ bool read_words(PickReading& pick, Branch set) {
     const Senses names(pick.rules, pick.context, pick.out);
     const auto is_word = [&](Branch item) {
         const auto* name = pick.as<lang::Name>(item);
-        return name && names.senses(name->name).empty();
+        return name && !names.knows(name->name);
     };
     if (!list || !std::all_of(list->items.begin(), list->items.end(), is_word)) return false;
     for (const Branch item : list->items)

@@ -74,8 +74,8 @@ int run_scenario_tests(const Paths& files, const Paths& packs) {
     Paths where = files;
     if (files.empty())
         for (const fs::path& pack : packs)
-            where.push_back(pack / "tests");
-    if (where.empty()) where.push_back(base_pack() / "tests" / "scenarios");
+            if (fs::exists(pack / "tests")) where.push_back(pack / "tests");
+    if (where.empty() && packs.empty()) where.push_back(base_pack() / "tests" / "scenarios");
     Diagnostics errors;
     Tally tally;
     const Paths found = scenario_files(where, errors);
