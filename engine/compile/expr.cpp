@@ -120,13 +120,12 @@ void write_out(const Rules& rules, Expression& e) {
     if (e.lets_deep > kMostLetsDeep) throw lets_too_deep();
 }
 
-Expression read(Rules& rules, const Node& node, const ExprContext& context, std::optional<lang::Kind> want,
-                Diagnostics& out) {
+Expression read(Rules& rules, const Node& node, const ExprContext& context, std::optional<lang::Kind> want) {
     Expression e;
     e.where = node.place;
     e.text = node.scalar;
     e.quoted = node.quoted;
-    const Senses names(rules, context, out, node.place.source.get());
+    const Senses names(rules, context, node.place.source.get());
     lang::Parsed parsed = lang::parse(node.scalar, lang::Texts::refused,
                                       [&](std::span<const Token> tokens) { return names.phrase(tokens); });
     if (parsed.mistake) throw *parsed.mistake;
@@ -182,7 +181,7 @@ Expr compile_expr(Rules& rules, const Node& node, const ExprContext& context, st
         return {};
     }
     try {
-        return add(rules, read(rules, node, context, want, out));
+        return add(rules, read(rules, node, context, want));
     } catch (const lang::Mistake& mistake) {
         if (mistake.told) return {};
         out.add({place_in(node, mistake.offset), fmt::format("in '{}': {}", node.scalar, mistake.message), mistake.hint,

@@ -116,7 +116,7 @@ void PickReading::any_set(Branch set) {
     const std::string near = pick_word_like(node.scalar);
     const std::string hint =
         near.empty() || near == node.scalar ? pick_hint() : fmt::format("did you mean '{}'?", near);
-    const bool unknown = as<lang::Name>(set) && !Senses(rules, context, out).knows(node.scalar);
+    const bool unknown = as<lang::Name>(set) && !Senses(rules, context).knows(node.scalar);
     if (unknown && !near.empty() && near != node.scalar)
         return fail_at(set, fmt::format("there is no '{}' to choose from", node.scalar), hint);
     const Expr expr = compile_expr(rules, node, context, std::nullopt, out);

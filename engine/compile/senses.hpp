@@ -13,10 +13,9 @@ inline constexpr int kFirstField = static_cast<int>(kMostAttributes);
 
 class Senses : public lang::Names {
 public:
-    // Reads a `let` that is named and was not read before; what is wrong about it goes to `out`.
-    // `file` is where the expression stands.
-    Senses(Rules& rules, const ExprContext& context, Diagnostics& out, const Source* file = nullptr)
-        : rules_(rules), context_(context), out_(out), file_(file) {}
+    // Reads a `let` that is named and was not read before. `file` is where the expression stands.
+    Senses(Rules& rules, const ExprContext& context, const Source* file = nullptr)
+        : rules_(rules), context_(context), file_(file) {}
     std::vector<lang::Sense> senses(std::string_view name) const override;
     bool knows(std::string_view name) const;  // that it means something, or does wrongly
     std::vector<lang::Sense> field(std::string_view prompt, std::string_view name) const override;
@@ -49,7 +48,6 @@ private:
 
     Rules& rules_;
     const ExprContext& context_;
-    Diagnostics& out_;
     const Source* file_;
     mutable Indexed<Origin> origins_;  // by Sense::id
 };

@@ -67,7 +67,7 @@ bool read_words(PickReading& pick, Branch set) {
         return true;
     }
     const auto* list = pick.as<lang::List>(set);
-    const Senses names(pick.rules, pick.context, pick.out);
+    const Senses names(pick.rules, pick.context);
     const auto is_word = [&](Branch item) {
         const auto* name = pick.as<lang::Name>(item);
         return name && !names.knows(name->name);

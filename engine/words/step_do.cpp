@@ -52,7 +52,7 @@ void read_with(StepCompiler& c, const Reader& r) {
     std::vector<Let> lets;
     for (std::size_t i = 0; with && i < with->entries.size(); ++i) {
         const Node::Entry& entry = with->entries[i];
-        if (lang::is_reserved(entry.key) || Senses(c.rules, {}, c.out).knows(entry.key)) {
+        if (lang::is_reserved(entry.key) || Senses(c.rules, {}).knows(entry.key)) {
             c.out.error(entry.place, fmt::format("'{}' means something else already", entry.key),
                         "choose another name");
             continue;
