@@ -10,14 +10,6 @@
 namespace quattro {
 namespace {
 
-// The fields that a designer wrote, of prompts that are asked by steps.
-template <class F>
-void each_field(const Rules& rules, F&& f) {
-    for (const Prompt& prompt : rules.prompts)
-        for (const PromptField& field : prompt.fields)
-            if (prompt.part < 0 && field.owner < 0 && field.member == 0 && !field.broken) f(prompt, field);
-}
-
 // Whether the counter whose first cell this is belongs to a seat and is no family.
 bool of_seat(const Rules& rules, int first) {
     const Indexed<Counter>& counters = rules.shape().counters;
@@ -26,21 +18,18 @@ bool of_seat(const Rules& rules, int first) {
 }
 
 // Several amounts, each of them up to all that somebody has.
-void remark_on_amounts(const Rules& rules, std::vector<Remark>& out) {
-    each_field(rules, [&](const Prompt&, const PromptField& field) {
-        if (field.set.empty() || field.members < 2 || !field.to.given() || field.kind != &kAmountField) return;
-        const std::vector<Origin> names = names_in(rules, field.to);
-        const bool counted = std::any_of(names.begin(), names.end(), [&](const Origin& name) {
-            return name.what == Stands::counter && of_seat(rules, name.a);
-        });
-        const Expression& most = rules.expressions[field.to.index];
-        out.push_back(
-            {most.where,
-             fmt::format("each part of '{}' may be that much, and all together several times as much; say what "
-                         "they come to at the most with 'total'",
-                         field.set),
-             !counted || field.total.given()});
+void remark_on_amounts(const Rules& rules, const PromptField& field, std::vector<Remark>& out) {
+    const bool several = field.member == 0 && field.members > 1 && !field.set.empty();
+    if (!several || field.owner >= 0 || field.kind != &kAmountField || !field.to.given()) return;
+    const std::vector<Origin> names = names_in(rules, field.to);
+    const bool counted = std::any_of(names.begin(), names.end(), [&](const Origin& name) {
+        return name.what == Stands::counter && of_seat(rules, name.a);
     });
+    out.push_back({rules.expressions[field.to.index].where,
+                   fmt::format("each part of '{}' may be that much, and all together several times as much; say what "
+                               "they come to at the most with 'total'",
+                               field.set),
+                   !counted || field.total.given()});
 }
 
 // What silence means counts at a deadline alone.
@@ -60,7 +49,9 @@ void remark_on_silence(const Rules& rules, std::vector<Remark>& out) {
 }  // namespace
 
 void remark_on_fields(const Rules& rules, std::vector<Remark>& out) {
-    remark_on_amounts(rules, out);
+    for (const Prompt& prompt : rules.prompts)
+        for (const PromptField& field : prompt.fields)
+            remark_on_amounts(rules, field, out);
     remark_on_silence(rules, out);
 }
 

@@ -131,6 +131,8 @@ TEST_CASE("steps for each seat that say nothing of it are noted") {
           "{ each: seat, steps: { q: { set: { n: step } } } }", "{ each: seat, steps: { q: { ask: go } } }",
           "{ each: seat, steps: { q: { move: 1, from: hand, to: scrap } } }",
           "{ each: seat, steps: { q: { add: { n: 1 }, if: seat = 2 } } }",
+          // The seat is another one in each pass.
+          "{ each: seat, steps: { q: { add: { points: 1 }, of: mover }, r: { set: { mover: next(mover or 1) } } } }",
           "{ each: seat, steps: { q: { of: seat, steps: { r: { add: { points: 1 } } } } } }",
           "{ each: seat, as: mover, steps: { q: { of: 1, add: { points: 1 }, if: mover = 2 } } }",
           "{ parallel: everyone, steps: { q: { ask: go } } }"}) {
@@ -253,6 +255,13 @@ TEST_CASE("an answered card that is read after it has moved is noted") {
     CHECK(!noted(flow(read + lay), moved));
     CHECK(!noted(flow(lay + "  again: { ask: bid }\n" + read), moved));
     CHECK(!noted(flow(lay + "  back: { move: bid, to: hand }\n"), moved));
+    CHECK(!noted(flow("  lay: { move: bid, to: laid, of: 1 }\n  read: { add: { points: value of bid }, of: 2 }\n"),
+                 moved));
+    CHECK(!noted(
+        flow("  each: { each: seat, steps: { lay: { move: bid, to: laid }, read: { add: { points: value of bid of "
+             "next(seat) or 0 } } } }\n"),
+        moved));
+    CHECK(!noted(flow(lay + "  back: { move: laid, to: hand }\n" + read), moved));
     CHECK(!noted(flow("  some: { if: n = 1, steps: { lay: { move: bid, to: laid } } }\n" + read), moved));
 }
 
@@ -298,7 +307,7 @@ TEST_CASE("what a field lets choose otherwise than it looks is noted") {
     const SmallPack pack;
     const auto fields = [&](const std::string& field, const std::string& more = "") {
         return check(pack,
-                     "seats: 2\ncounters: { points: { of: seat, starts: 5 } }\n"
+                     "seats: 2\ncounters: { points: { of: seat, starts: 5 }, rounds: { starts: 3 } }\n"
                      "zones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m1, s2] } }\n"
                      "prompts: { go: { fields: { say: " +
                          field + " }" + more +
@@ -311,6 +320,8 @@ TEST_CASE("what a field lets choose otherwise than it looks is noted") {
     CHECK(!noted(fields("{ pick: 0..points, each: suit, total: points }"), together));
     CHECK(!noted(fields("{ pick: 0..5, each: suit }"), together));
     CHECK(!noted(fields("{ pick: 0..points }"), together));
+
+    CHECK(!noted(fields("{ pick: 0..rounds, each: suit }"), together));  // the table's
 
     const std::string silent = "'go' has no deadline";
     CHECK(noted(fields("{ pick: 0..5 }", ", if_silent: { say: 0 }"), silent));
@@ -332,4 +343,21 @@ TEST_CASE("an end at which nobody ever wins is noted, and a time that ran out be
     CHECK(noted(flow("draw", "n"), late));
     CHECK(noted(flow("draw", "points - 3"), late));
     CHECK(!noted(flow("draw", "points + 3"), late));
+}
+
+TEST_CASE("what an option can never be is an error where it is declared, and no concern of its base's lines") {
+    const SmallPack pack;
+    const auto body = [](const std::string& condition) {
+        return kHead +
+               "options: { goal: { number: 3, from: 1, to: 5 } }\n"
+               "prompts: { go: { pick: [keep, use] } }\nflow:\n  go: { ask: go }\n"
+               "  some: { add: { points: n + 1, n: 1 }, if: " +
+               condition + " }\n  over: { end: draw }\n";
+    };
+    CHECK_THAT(check(pack, body("goal > 8")).errors(), Contains("game.yaml:") && Contains("never"));
+    CHECK_THAT(check(pack, body("abs(goal) < 0")).errors(), Contains("never"));
+    CHECK(check(pack, body("goal > 3")).errors() == "");
+    pack.write("boards/other/game.yaml",
+               "game: other\nextends: small\noptions: { goal: { number: 4, from: 4, to: 5 } }\n");
+    CHECK(check(pack, body("goal > 3")).errors() == "");
 }
