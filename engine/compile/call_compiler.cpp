@@ -59,6 +59,24 @@ int CallCompiler::find_script(const Node& node, Words kinds, Words words) {
     return -1;
 }
 
+Arg counter_argument(const Rules& rules, const Script& script, const Param& param, const Node* given, const Node& call,
+                     Diagnostics& out) {
+    const Model& model = rules.model;
+    const std::string& name = given ? given->scalar : *param.otherwise;
+    const Family* family = find_family(model.counter_families, name);
+    Arg arg;
+    arg.constant = family ? family->first : model.find_counter(name);
+    if (arg.constant >= 0) return arg;
+    if (given)
+        counter_named(model, *given, out);
+    else
+        out.error(call.place,
+                  fmt::format("'{}' counts with '{}', and there is no '{}', which that is if nothing is said",
+                              script.id, param.name, name),
+                  fmt::format("say which counter it is: {{ {}: ..., {}: COUNTER }}", script.id, param.name));
+    return {};
+}
+
 void CallCompiler::unknown_keys(const Script& script, const Node& node, Words words) {
     std::vector<std::string> names(words.begin(), words.end());
     for (const Param& p : script.params)
@@ -88,7 +106,9 @@ Part CallCompiler::compile(const Node& node, Words kinds, Words words, bool fiel
                        fmt::format("{{ {}: ..., {}: ... }}", script.id, param.name));
         field_ = given ? fields_before(rules_.model, node, param.name) : 0;
         Arg arg;
-        if (given)
+        if (param.kind == ParamKind::counter && (given || param.otherwise))
+            arg = counter_argument(rules_, script, param, given, node, out_);
+        else if (given)
             arg = argument(param, *given);
         else if (param.otherwise)
             arg = argument(param, name_node(*param.otherwise, param.otherwise_place));
@@ -108,6 +128,7 @@ Arg CallCompiler::argument(const Param& param, const Node& value) {
         case ParamKind::card: return cards(param, value);
         case ParamKind::value: return named_value(param, value);
         case ParamKind::seat: return expression(value, kSeat);
+        case ParamKind::counter: return {};  // see compile()
         case ParamKind::amount: break;
         case ParamKind::pair:
         case ParamKind::place:

@@ -33,6 +33,10 @@ private:
     int field_ = 0;  // fields asked for before this parameter
 };
 
+// What a parameter that is a counter is given: `given`, or null for its default. `call` is where the script is called.
+Arg counter_argument(const Rules& rules, const Script& script, const Param& param, const Node* given, const Node& call,
+                     Diagnostics& out);
+
 // Compiles what the game's actions do; their scripts are known by then.
 void compile_actions(Rules& rules, Diagnostics& out);
 

@@ -64,6 +64,10 @@ public:
             const int counter = rules_.model.find_counter(name);
             if (counter < 0 || rules_.shape().counters[counter].of_seat) return true;
         }
+        const std::vector<std::int64_t>& constants = rules_.calls[part.call].constants;
+        for (std::size_t i = 0; i < script.params.size() && i < constants.size(); ++i)
+            if (script.params[i].kind == ParamKind::counter && rules_.shape().counters[constants[i]].of_seat)
+                return true;
         for (const std::string& line : script.source->lines)
             for (const char* word : {"seat", "opponent", "zone.", "require", "exchange"})
                 if (line.find(word) != std::string::npos) return true;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "compile/call_compiler.hpp"
 #include "compile/expr_read.hpp"
 #include "compile/slot_compiler.hpp"
 #include "compile/target_words.hpp"
@@ -21,6 +22,7 @@ Arg SlotCompiler::argument(const Param& param, const Node& value, Part& part) {
         case ParamKind::place: return place(param, value, part);
         case ParamKind::whose: return whose(value);
         case ParamKind::seat: return seat(value);
+        case ParamKind::counter: break;  // see arguments()
     }
     return {};
 }

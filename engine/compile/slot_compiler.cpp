@@ -253,7 +253,9 @@ void SlotCompiler::arguments(const Script& script, const Node& node, Part& part)
             part.args.push_back({});
             continue;
         }
-        part.args.push_back(argument(param, given ? *given : default_node(param), part));
+        part.args.push_back(param.kind == ParamKind::counter
+                                ? counter_argument(rules_, script, param, given, node, out_)
+                                : argument(param, given ? *given : default_node(param), part));
     }
 }
 

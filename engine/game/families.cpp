@@ -136,11 +136,14 @@ int zone_named(const Model& model, const Node& name, Diagnostics& out) {
 int counter_named(const Model& model, const Node& name, Diagnostics& out) {
     if (const int found = name.is_scalar() ? model.find_counter(name.scalar) : -1; found >= 0) return found;
     if (which_member(model, model.counter_families, name, out)) return -1;
-    const std::string said = name.is_scalar() ? name.scalar : name.kind_name();
     std::vector<std::string> known;
     for (const Counter& c : model.shape.counters)
-        known.push_back(c.name);
-    out.unknown(name.place, fmt::format("there is no counter '{}'", said), said, known);
+        if (c.name.find('.') == std::string::npos) known.push_back(c.name);  // the rest are not the designer's
+    if (name.is_scalar())
+        out.unknown(name.place, fmt::format("there is no counter '{}'", name.scalar), name.scalar, known);
+    else
+        out.error(name.place, fmt::format("a counter's name is needed here, and this is {}", name.kind_name()),
+                  suggest("", known));
     return -1;
 }
 

@@ -159,7 +159,9 @@ private:
         const Param* param = script_.find(name);
         if (!param) return {What::anything};
         if (param->kind == ParamKind::cards || param->kind == ParamKind::card) return {What::cards};
-        return {param->kind == ParamKind::pair || param->kind == ParamKind::place ? What::anything : What::number};
+        constexpr ParamKind kOther[] = {ParamKind::pair, ParamKind::place, ParamKind::counter};
+        const bool other = std::find(std::begin(kOther), std::end(kOther), param->kind) != std::end(kOther);
+        return {other ? What::anything : What::number};
     }
     void call(const Instruction& i, Registers& now) const {
         const Held function = held(now, i.a());

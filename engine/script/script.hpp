@@ -14,14 +14,15 @@ namespace quattro {
 
 // What a parameter takes, and what the script gets for it.
 enum class ParamKind : std::uint8_t {
-    amount,  // a whole number or an expression; the script gets an integer
-    cards,   // target words for any number of cards; the script gets a handle
-    card,    // target words for at most one card; a handle
-    pair,    // a list of two such targets; a table of two handles
-    place,   // a place of the zone, by name or chosen; a place handle (an integer), nil if there is none
-    value,   // a value of the named attribute `of`, by name or `chosen`; an integer for fx:set
-    whose,   // own, opponent or both; the number 0, 1 or 2
-    seat,    // a seat; its number
+    amount,   // a whole number or an expression; the script gets an integer
+    cards,    // target words for any number of cards; the script gets a handle
+    card,     // target words for at most one card; a handle
+    pair,     // a list of two such targets; a table of two handles
+    place,    // a place of the zone, by name or chosen; a place handle (an integer), nil if there is none
+    value,    // a value of the named attribute `of`, by name or `chosen`; an integer for fx:set
+    whose,    // own, opponent or both; the number 0, 1 or 2
+    seat,     // a seat; its number
+    counter,  // a counter of the game, by its name; what counter.NAME is
 };
 
 struct Param {
