@@ -1,10 +1,11 @@
 -- gift: another seat gains a card of the colour of its first island, unless it makes gifts itself this round.
 return action {
   text   = "another traveller here gains a {value} of the colour of its first island",
-  params = { gift = seat {}, value = amount { from = 0, to = 6 } },
+  params = { gift = seat {}, value = amount { from = 0, to = 6 }, giver = counter_named { default = "giver" },
+             home = counter_named { default = "home" } },
   pass   = 2,
   run = function(fx, p)
-    if fx:get_counter(counter.giver, p.gift) == 1 then return end
-    fx:create(zone.hand, { value = p.value, colour = fx:get_counter(counter.home, p.gift) }, p.gift)
+    if fx:get_counter(p.giver, p.gift) == 1 then return end
+    fx:create(zone.hand, { value = p.value, colour = fx:get_counter(p.home, p.gift) }, p.gift)
   end,
 }

@@ -1,9 +1,9 @@
 -- pick_again: the piece that was given goes back to the pool.
 return item {
   text   = "the piece goes back, another one must be given",
-  params = { pick_again = card {} },
+  params = { pick_again = card {}, left = counter_named { default = "agains" } },
   run = function(fx, p)
-    fx:add_counter(counter.agains, -1)
+    fx:add_counter(p.left, -1)
     fx:give(p.pick_again, zone.pool)
   end,
 }
