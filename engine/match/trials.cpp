@@ -1,13 +1,17 @@
 #include "match/trials.hpp"
 
 #include <algorithm>
+#include <unordered_map>
 
 #include "match/run_out.hpp"
+#include "run/field_kind.hpp"
 #include "state/cards.hpp"
+#include "state/redact.hpp"
 
 namespace quattro {
 namespace {
 
+constexpr int kAlikeLooks = 40;                     // at a field's cards, for some that are written alike
 constexpr std::int32_t kMostCounted = 64;           // values of a field from which on they are not told apart
 constexpr std::size_t kMostKept = 6;                // states of a kind
 constexpr std::size_t kMostKeptBytes = 16U << 20U;  // of all of them
@@ -34,6 +38,7 @@ void CuriousSeats::answer(State& m, int bank, Seat seat) {
         list_options(rules_, m, prompt, seat, f, true, options_);
         if (options_.empty()) continue;
         Counts& counts = counts_[{id, f}];
+        look_for_alike(m, prompt, seat, f, counts);
         const std::int32_t value = pick(counts);
         m.at(s.answer, s.answer_cell(bank, seat, f)) = value;
         if (options_.size() == 1 && value == kNone) continue;
@@ -45,6 +50,29 @@ void CuriousSeats::answer(State& m, int bank, Seat seat) {
     }
     spent_ += (options_looked_at() - looked_at) * kCostOfOption;
     m.at(s.prompt_status, s.prompt_cell(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
+}
+
+// Who sees that they differ cannot say which is meant.
+void CuriousSeats::look_for_alike(const State& m, const Prompt& prompt, Seat seat, int field, Counts& counts) const {
+    const Shape& s = rules_.shape();
+    if (prompt.fields[field].kind->through != Through::cards || counts.alike_but_for >= 0 ||
+        counts.looked_for_alike++ >= kAlikeLooks)
+        return;
+    std::unordered_map<std::string, CardId> first;
+    for (const std::int32_t value : options_) {
+        const auto card = static_cast<CardId>(value);
+        if (value == kNone || !sees_zone(s, m, seat, m.at(s.card_zone, card) - 1)) continue;
+        const auto [same, is_new] = first.emplace(card_name_for(rules_, m, card, seat), card);
+        for (int a = 0; !is_new && a < static_cast<int>(s.attributes.size()); ++a)
+            if (sees_attribute(s, m, seat, card, a) && sees_attribute(s, m, seat, same->second, a) &&
+                attribute(s, m, card, a) != attribute(s, m, same->second, a))
+                counts.alike_but_for = a;
+    }
+}
+
+int CuriousSeats::alike_but_for(int prompt, int field) const {
+    const auto found = counts_.find({prompt, field});
+    return found == counts_.end() ? -1 : found->second.alike_but_for;
 }
 
 std::uint64_t CuriousSeats::answered(int prompt, int field, std::int32_t value) const {

@@ -21,6 +21,8 @@ public:
     std::uint64_t answered(int prompt, int field, std::int32_t value) const;
     // How often the field was asked with anything to choose but none.
     std::uint64_t asked(int prompt, int field) const;
+    // The attribute in which cards differed that were one option, since they are written alike; -1: there were none.
+    int alike_but_for(int prompt, int field) const;
     PlayoutRandom& random() { return random_; }
     // What looking for options has cost so far, in units of steps.
     std::int64_t spent() const { return spent_; }
@@ -29,7 +31,10 @@ private:
     struct Counts {
         std::uint64_t all = 0;
         std::vector<std::uint64_t> of;  // by value - kNone
+        int alike_but_for = -1;
+        int looked_for_alike = 0;  // so often
     };
+    void look_for_alike(const State& m, const Prompt& prompt, Seat seat, int field, Counts& counts) const;
     std::int32_t pick(const Counts& counts);
 
     const Rules& rules_;

@@ -127,6 +127,11 @@ void Unreached::prompts(const Trials& trials) {
             const bool field_asked = trials.seats().asked(p, f) > 0;
             if (own) put(trials, own->place, "this field was not asked", field_asked);
             if (field_asked) words(trials, own ? own->value : entry->value, p, f);
+            if (const int attribute = trials.seats().alike_but_for(p, f); attribute >= 0)
+                put(trials, own ? own->place : entry->place,
+                    fmt::format("cards that differ in '{}' are written alike and were one option here",
+                                rules.shape().attributes[attribute].name),
+                    false);
         }
     }
 }

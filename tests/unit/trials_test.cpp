@@ -315,3 +315,31 @@ flow:
     REQUIRE(report.notes.size() == 1);
     CHECK(report.notes[0].place.told() == "top: boards/other/game.yaml:3:9");
 }
+
+TEST_CASE("cards that differ in what their owner sees, and are one option, are noted") {
+    const SmallPack pack;
+    const auto cards = [&](const std::string& written, const std::string& seen) {
+        pack.write("cards/chip.yaml",
+                   "cards: chip\nattributes:\n  suit: { one_of: { sun: s, moon: m } }\n  value: { from: 0, to: 9" +
+                       seen + " }\nwritten: \"" + written + "\"\n");
+    };
+    const auto noted = [&](const std::string& pick, const std::string& seen_by = "owner") {
+        const std::string body = "seats: 2\nzones:\n  hand: { of: seat, kind: hand, seen_by: " + seen_by +
+                                 ", starts: [{ every: [suit, value] }] }\nprompts: { lay: { pick: " + pick +
+                                 " } }\nflow:\n  lay: { ask: lay }\n  gone: { move: lay, to: scrap }\n" +
+                                 "  over: { end: draw }\n";
+        const Checked done = check(pack, body);
+        CHECK(done.errors() == "");
+        return done.notes().find(line_of(body, "lay:") +
+                                 "12: cards that differ in 'value' are written alike and were one option here in 20 "
+                                 "trial matches") != std::string::npos;
+    };
+    cards("{suit}", "");
+    CHECK(noted("hand"));
+    CHECK(!noted("hand where value of it = 1"));
+    CHECK(!noted("hand", "others"));  // face down for whoever is asked
+    cards("{suit}", ", seen_by: nobody");
+    CHECK(!noted("hand"));
+    cards("{suit}{value}", "");
+    CHECK(!noted("hand"));
+}
