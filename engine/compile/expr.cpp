@@ -45,7 +45,7 @@ private:
     }
     void look(const lang::Call& form, Branch branch) const {
         if (e_.origins[branch].what == Stands::zone_keyed) key(form.arguments[0]);
-        if (form.name == "done" && e_.origins[branch].what == Stands::nothing) carried_out(form.arguments[0]);
+        if (e_.origins[branch].what == Stands::nothing) noted(form);
         if (form.name != "at" && form.name != "places") return;
         const lang::Kind& kind = meaning(form.arguments[0]).kind;
         if (kind.base == Base::card && (kind.of < 0 || rules_.shape().zones[kind.of].places.empty()))
@@ -63,13 +63,17 @@ private:
         if (std::find(has.begin(), has.end(), attribute) == has.end())
             fail(form.what, fmt::format("a kind of card has no '{}' here", rules_.shape().attributes[attribute].name));
     }
-    // Some step runs what was answered there.
-    void carried_out(Branch branch) const {
-        const Origin& answer = e_.origins[branch];
+    // Something is noted of what was answered there.
+    void noted(const lang::Call& form) const {
+        const FunctionRow* row = function_row(form.name);
+        if (!row || !row->note) return;
+        const auto* of = std::get_if<lang::Of>(&node(form.arguments[0]));
+        const Branch branch = of ? of->what : form.arguments[0];
+        const Origin& answer = e_.origins[form.arguments[0]];
         if (answer.what != Stands::answer)
-            fail(branch, "this is no answer by itself", "done(PROMPT.FIELD)");
-        else if (done_counter(rules_, answer.a, answer.b) < 0)
-            fail(branch, "no step runs what is answered there", "run: PROMPT.FIELD");
+            fail(branch, "this is no answer by itself", fmt::format("{}(PROMPT.FIELD)", form.name));
+        else if (row->note->counter(rules_, answer.a, answer.b) < 0)
+            fail(branch, std::string(row->note->missing), std::string(row->note->hint));
     }
     void key(Branch branch) const {
         if (e_.origins[branch].what != Stands::constant)

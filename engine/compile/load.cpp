@@ -9,6 +9,7 @@
 #include "compile/channels.hpp"
 #include "compile/costs.hpp"
 #include "compile/expr_read.hpp"
+#include "compile/functions.hpp"
 #include "compile/link.hpp"
 #include "compile/name_doubles.hpp"
 #include "compile/names.hpp"
@@ -149,7 +150,8 @@ std::unique_ptr<Rules> load_rules(const PackSet& packs, std::string_view game, c
         report_unused_names(*rules, before, out);
         return nullptr;
     }
-    add_done_counters(*rules);
+    for (const FunctionRow* row : function_rows())
+        if (row->note) row->note->declare(*rules);
     rules->model.shape.finish();  // numbers zones and counters; the layout is made again at the end
     declare_lets(*rules, out);
     declare_steps(*rules, out);

@@ -144,9 +144,8 @@ struct FormMaker {
     Made operator()(const lang::FieldName&) const { return make_name(m, branch); }
     Made operator()(const lang::Call& form) const {
         if (m.origin(branch).what != Stands::nothing) return make_name(m, branch);
-        for (const FunctionRow* row : function_rows())
-            if (row->word.name == form.name) return row->make(m, form.arguments);
-        return m.constant(kNothing);
+        const FunctionRow* row = function_row(form.name);
+        return row ? row->make(m, form.arguments) : m.constant(kNothing);
     }
     Made operator()(const lang::List& form) const { return make_list(m, branch, form); }
     Made operator()(const lang::All& form) const { return make_zone(m, m.origin(form.zone).a, nullptr, true); }

@@ -280,6 +280,7 @@ void compile_prompts(Rules& rules, Diagnostics& out) {
     for (const Node::Entry& entry : prompts->entries) {
         Prompt prompt;
         prompt.name = entry.key;
+        prompt.silent = rules.model.find_counter("silent." + entry.key);
         prompt.bank = static_cast<int>(rules.model.shape.banks.size());
         rules.model.shape.banks.push_back({entry.key, 0, 0, {}});
         rules.prompts.push_back(std::move(prompt));

@@ -14,8 +14,6 @@ namespace quattro {
 
 // The zone that an expression is, with or without whose it is; -1: none.
 int zone_meant(const Rules& rules, const Expr& expr);
-// Counts what is read by `done(PROMPT.FIELD)`, for every answer that a step runs.
-void add_done_counters(Rules& rules);
 // The calls of scripts in the steps of a game.
 std::vector<const Node*> scripts_run(const Node& game);
 // Finds the names that expressions may use before anything is compiled: repeats, and steps that remember cards.

@@ -194,17 +194,23 @@ private:
         look_at(where.condition, inside);
     }
     void look_at_call(Branch b, const lang::Call& call, const Here& here) {
-        const auto words = function_words();
-        const auto word = std::find_if(words.begin(), words.end(), [&](const auto& w) { return w.name == call.name; });
+        const FunctionRow* row = function_row(call.name);
         if (call.name == "count") count(b, call.arguments[0], here);
+        if (row && row->note) noted(b, call, here);
         for (std::size_t i = 0; i < call.arguments.size(); ++i) {
             const lang::Meaning& meaning = e_.meanings[call.arguments[i]];
             const bool amount =
-                word != words.end() && i < word->parameters.size() && word->parameters[i].takes == lang::Takes::amount;
+                row && i < row->word.parameters.size() && row->word.parameters[i].takes == lang::Takes::amount;
             Here inside = here;
             if (amount && !meaning.kind.set && meaning.axes.seat() && s_.seats > 1) inside.self = Owner::others;
             look_at(call.arguments[i], inside);  // a number that each seat has: others, too
         }
+    }
+    // What is noted of a seat's answers nobody else sees.
+    void noted(Branch b, const lang::Call& call, const Here& here) {
+        const auto* of = as<lang::Of>(call.arguments[0]);
+        const Owner whose = of ? owner(of->whose, here) : here.self;
+        if (whose != Owner::own) note(b, fmt::format("'{}'{}", call.name, of_others(whose)));
     }
     // How many lie there may be known where the cards are not.
     void count(Branch b, Branch set, const Here& here) {

@@ -243,6 +243,7 @@ void answer_silently(Run& x, State& m, int bank, Seat seat) {
         answers[f] = stays ? given : silent_option(x, m, bank, seat, f);
     }
     x.charge_options(looked_at);
+    if (prompt.silent >= 0) m.at(x.s.counter, x.s.counters[prompt.silent].first + seat - 1) = 1;
     m.at(x.s.prompt_status, x.s.prompt_cell(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
 }
 

@@ -225,6 +225,7 @@ struct Prompt {
     bool once = false;              // the first answer counts
     bool waits = false;             // closes at the deadline, not when all have answered
     int part = -1;                  // 0 or more: made for the choices of a slot
+    int silent = -1;                // the counter of each seat that notes whether it was silent; -1: nobody asks
     // When the game is linked: its fields, where all of them are drawn; and which of them must each have an option when
     // it is asked. While they have, every answer leads on.
     Indexed<Drawn> drawn;

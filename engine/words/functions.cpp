@@ -7,13 +7,20 @@ namespace quattro {
 
 // Each stands in a file of its kind.
 extern const FunctionRow kCount, kFirst, kLast, kOnly, kKinds, kAlike, kPlaces, kTotal, kBest, kLeast, kMost, kNext,
-    kAt, kMade, kWitness, kAbs, kDown, kUp, kDone;
+    kAt, kMade, kWitness, kAbs, kDown, kUp, kDone, kSilent;
 
 std::span<const FunctionRow* const> function_rows() {
     static constexpr const FunctionRow* kRows[] = {&kCount, &kTotal,  &kBest, &kLeast,   &kMost, &kKinds, &kAlike,
                                                    &kFirst, &kLast,   &kOnly, &kNext,    &kAbs,  &kDown,  &kUp,
-                                                   &kAt,    &kPlaces, &kMade, &kWitness, &kDone};
+                                                   &kAt,    &kPlaces, &kMade, &kWitness, &kDone, &kSilent};
     return kRows;
+}
+
+const FunctionRow* function_row(std::string_view name) {
+    const auto rows = function_rows();
+    const auto found =
+        std::find_if(rows.begin(), rows.end(), [&](const FunctionRow* r) { return r->word.name == name; });
+    return found == rows.end() ? nullptr : *found;
 }
 
 std::span<const lang::FunctionWord> function_words() {

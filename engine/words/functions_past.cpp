@@ -1,15 +1,22 @@
 // Functions of what has happened.
+#include <set>
+
 #include "compile/functions.hpp"
 #include "compile/names.hpp"
+#include "compile/step_row.hpp"
 
 namespace quattro {
+
+extern const StepRow kRunStep;
+
 namespace {
 
 using lang::Base;
 using lang::Takes;
 
 constexpr Base kActions[] = {Base::action};
-constexpr lang::Parameter kAnswer[] = {{"ANSWER", "an action that was answered", Takes::one, kActions}};
+constexpr lang::Parameter kAction[] = {{"ANSWER", "an action that was answered", Takes::one, kActions}};
+constexpr lang::Parameter kAnswer[] = {{"ANSWER", "what was answered", Takes::one}};
 
 lang::Meaning a_truth(Arguments) { return {kTruth}; }
 
@@ -19,33 +26,101 @@ struct Done : TermOf<Done> {
     Done(const Term* a, const Term* c) : answer{a}, counter{c} {}
     std::int64_t get(const Scope& scope) const { return answer.get(scope) != kNothing && counter.get(scope) == 1; }
 };
-struct DoneOf : TermOf<DoneOf> {
+struct NotedOf : TermOf<NotedOf> {
     Column<std::int64_t> column;
     std::int32_t first, seats;
     AnyTerm seat;
-    DoneOf(const Shape& s, int at, const Term* t) : column(s.counter), first(at), seats(s.seats), seat{t} {}
+    NotedOf(const Shape& s, int at, const Term* t) : column(s.counter), first(at), seats(s.seats), seat{t} {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = seat.get(scope);
         return v >= 1 && v <= seats && scope.state->at(column, first + v - 1) != 0;
     }
 };
 
+// What the counter says of the seat whose answer it is.
+Made noted(Maker& m, lang::Branch answer, int counter) {
+    const auto* of = std::get_if<lang::Of>(&m.node(answer).form);
+    const Made seat = of ? m.of(of->whose) : m.leaf<SeatTerm>(kLooksAtSeat);
+    return m.term<NotedOf>(kLooksAtState | seat.looks, m.shape(), m.shape().counters[counter].first, seat.term);
+}
+
 Made done(Maker& m, Branches given) {
     const Origin& answer = m.origin(given[0]);
-    const auto* of = std::get_if<lang::Of>(&m.node(given[0]).form);
-    const Made action = m.of(given[0]), seat = of ? m.of(of->whose) : m.leaf<SeatTerm>(kLooksAtSeat);
-    const int counter = done_counter(m.rules(), answer.a, answer.b);
-    const int first = m.shape().counters[counter].first;
-    const Made was = m.term<DoneOf>(kLooksAtState | seat.looks, m.shape(), first, seat.term);
-    return m.term<Done>(kLooksAtState | action.looks | seat.looks, action.term, was.term);
+    const Made action = m.of(given[0]), was = noted(m, given[0], done_counter(m.rules(), answer.a, answer.b));
+    return m.term<Done>(kLooksAtState | action.looks | was.looks, action.term, was.term);
 }
+Made silent(Maker& m, Branches given) { return noted(m, given[0], m.rules().prompts[m.origin(given[0]).a].silent); }
+
+void add_note(Rules& rules, std::string name) {
+    if (rules.model.find_counter(name) >= 0) return;
+    Counter counter;
+    counter.name = std::move(name);
+    counter.of_seat = counter.holds_truth = true;
+    counter.shown = false;
+    counter.seen_by = Audience::owner;
+    counter.lo = 0, counter.hi = 1;
+    rules.model.shape.counters.push_back(std::move(counter));
+    rules.model.counter_starts.push_back(0);
+    rules.model.counter_start_options.push_back(-1);
+}
+
+// For every answer that a step runs.
+void note_done(Rules& rules) {
+    walk_steps(rules.model.doc, [&](const StepRow* row, const Node::Entry& step, bool) {
+        if (row == &kRunStep && step.value.find("run")->is_scalar())
+            add_note(rules, "done." + step.value.find("run")->scalar);
+    });
+}
+
+// For every prompt of which some text asks.
+void note_silent(Rules& rules) {
+    const Node* prompts = rules.model.doc.find("prompts");
+    if (!prompts) return;
+    std::set<std::string> asked;
+    const auto look = [&](const auto& self, const Node& node) -> void {
+        constexpr std::string_view kWord = "silent(";
+        for (std::size_t at = node.scalar.find(kWord); at != std::string::npos; at = node.scalar.find(kWord, at + 1))
+            for (const std::string& word : words_of(std::string_view(node.scalar).substr(at + kWord.size())))
+                asked.insert(word);
+        for (const Node& item : node.items)
+            self(self, item);
+        for (const Node::Entry& entry : node.entries)
+            self(self, entry.value);
+    };
+    look(look, rules.model.doc);
+    for (const Node::Entry& prompt : prompts->entries)
+        if (asked.contains(prompt.key)) add_note(rules, "silent." + prompt.key);
+}
+
+constexpr AnswerNote kDoneNote{note_done, done_counter, "no step runs what is answered there", "run: PROMPT.FIELD"};
+constexpr AnswerNote kSilentNote{note_silent,
+                                 [](const Rules& rules, int prompt, int) {
+                                     return rules.prompts[prompt].seconds.given() ? rules.prompts[prompt].silent : -1;
+                                 },
+                                 "nobody is ever silent there: the prompt has no deadline", "give it seconds: NUMBER"};
 
 }  // namespace
 
 extern const FunctionRow kDone;
 const FunctionRow kDone = {
     {"done", "Whether the action that was answered there was carried out, since its prompt was asked.",
-     "done(turn.action)", kAnswer, a_truth},
-    done};
+     "done(turn.action)", kAction, a_truth},
+    done,
+    &kDoneNote};
+
+extern const FunctionRow kSilent;
+const FunctionRow kSilent = {
+    {"silent",
+     "Whether the seat let its time run out, so that its answer is what silence means, when it was asked last.",
+     "silent(turn.action)", kAnswer, a_truth},
+    silent,
+    &kSilentNote};
+
+int done_counter(const Rules& rules, int prompt, int field) {
+    const Prompt& p = rules.prompts[prompt];
+    const PromptField& f = p.fields[field];
+    const int counter = rules.model.find_counter("done." + p.name + "." + f.name);
+    return counter < 0 && p.fields.size() == 1 ? rules.model.find_counter("done." + p.name) : counter;
+}
 
 }  // namespace quattro

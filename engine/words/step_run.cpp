@@ -76,22 +76,6 @@ const StepRow kRunStep = {{"step: run", "Runs a script, or carries out the actio
                           kFormer,
                           declare};
 
-void add_done_counters(Rules& rules) {
-    walk_steps(rules.model.doc, [&](const StepRow* row, const Node::Entry& step, bool) {
-        if (row != &kRunStep || !step.value.find("run")->is_scalar()) return;
-        Counter counter;
-        counter.name = "done." + step.value.find("run")->scalar;
-        counter.of_seat = counter.holds_truth = true;
-        counter.shown = false;
-        counter.seen_by = Audience::owner;
-        counter.lo = 0, counter.hi = 1;
-        if (rules.model.find_counter(counter.name) >= 0) return;
-        rules.model.shape.counters.push_back(std::move(counter));
-        rules.model.counter_starts.push_back(0);
-        rules.model.counter_start_options.push_back(-1);
-    });
-}
-
 std::vector<const Node*> scripts_run(const Node& game) {
     std::vector<const Node*> calls;
     walk_steps(game, [&](const StepRow* row, const Node::Entry& step, bool) {
@@ -99,13 +83,6 @@ std::vector<const Node*> scripts_run(const Node& game) {
         if (what && what->is_map()) calls.push_back(what);
     });
     return calls;
-}
-
-int done_counter(const Rules& rules, int prompt, int field) {
-    const Prompt& p = rules.prompts[prompt];
-    const PromptField& f = p.fields[field];
-    const int counter = rules.model.find_counter("done." + p.name + "." + f.name);
-    return counter < 0 && p.fields.size() == 1 ? rules.model.find_counter("done." + p.name) : counter;
 }
 
 }  // namespace quattro

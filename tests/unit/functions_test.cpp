@@ -106,3 +106,46 @@ TEST_CASE("a quotient that leaves a rest, or by 0, and what must be there and is
             CHECK_THAT(e.show(), Contains("game.yaml:12:") && Contains(because));
         }
 }
+
+TEST_CASE("silent( ) says who let the time run out, each time it is asked, and what others did is no secret it tells") {
+    const SmallPack pack;
+    const auto body = [](const std::string& seconds, const std::string& count) {
+        return "seats: 2\ncounters: { missed: { of: seat } }\n"
+               "zones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] } }\n"
+               "prompts:\n  go: { fields: { card: { pick: hand, optional: true }, n: { pick: 1..3 } }" +
+               seconds +
+               " }\nflow:\n  round:\n    repeat: 3\n    steps:\n      ask: { ask: go }\n      late: { add: { missed: 1 "
+               "}, if: " +
+               count + " }\n  over: { end: draw }\n";
+    };
+    const auto game = pack.game(body(", seconds: 10", "silent(go.n)"));
+    Match match(game, 1);
+    REQUIRE_FALSE(answer(match, 1, {{"card", "none"}, {"n", "2"}}));
+    REQUIRE_FALSE(match.tick(10'000));
+    for (const CounterView& seen : match.seen_by(kNobody).view().counters)
+        CHECK(seen.name == "missed");  // what is noted is not told
+    CHECK(counter(match, 0, "missed", 1) + counter(match, 0, "missed", 2) == "01");
+    REQUIRE_FALSE(match.tick(20'000));
+    CHECK(counter(match, 0, "missed", 1) + counter(match, 0, "missed", 2) == "12");
+    REQUIRE_FALSE(answer(match, 2, {{"card", "s1"}, {"n", "1"}}));
+    REQUIRE_FALSE(answer(match, 1, {{"card", "m2"}, {"n", "1"}}));
+    CHECK(match.over());
+    CHECK(counter(match, 0, "missed", 1) + counter(match, 0, "missed", 2) == "12");
+
+    CHECK(pack.errors(body(", seconds: 10", "silent(go.card)")) == "");
+    CHECK_THAT(
+        pack.errors(body("", "silent(go.n)")),
+        Contains("game.yaml:13:46: in 'silent(go.n)': nobody is ever silent there: the prompt has no deadline") &&
+            Contains("give it seconds: NUMBER"));
+    CHECK_THAT(pack.errors(body(", seconds: 10", "silent(missed)")),
+               Contains("this is no answer by itself") && Contains("silent(PROMPT.FIELD)"));
+    const auto asks = [&](const std::string& condition) {
+        return pack.errors(
+            "seats: 2\nzones: { hand: { of: seat, kind: hand, seen_by: owner } }\nprompts:\n  go: { pick: 1..3, "
+            "seconds: 5 }\n  then: { fields: { say: { pick: [left, right], "
+            "if: " +
+            condition + " } } }\nflow: { a: { ask: go }, b: { ask: then }, over: { end: draw } }\n");
+    };
+    CHECK(asks("silent(go)") == "");
+    CHECK_THAT(asks("silent(go of opponent)"), Contains("whoever is asked never sees 'silent' of others"));
+}

@@ -55,11 +55,12 @@ prompts:
   choose: { fields: { use: { pick: [redraw, keep] }, more: { pick: [yes] } } }
   build: { fields: { routes: { pick: every(colour; value), times: 2 }, start: { pick: colour } } }
   offer: { fields: { bid: { pick: 0..9, each: colour } } }
-  turn: { fields: { use: { pick: [redraw], optional: true }, move: { pick: hand, optional: true }, action: { pick: action, optional: true } } }
+  turn: { fields: { use: { pick: [redraw], optional: true }, move: { pick: hand, optional: true }, action: { pick: action, optional: true } }, seconds: 60, if_silent: { use: none, move: none, action: none } }
 flow:
   go: { ask: column }
   fall: { drop: { owner: seat }, into: column }
   act: { run: turn.action }
+  late: { tell: "Too late.", if: silent(turn.action of 1) }
   round:
     repeat: 7
     steps:
