@@ -17,11 +17,13 @@ struct Remark {
 std::vector<Remark> remarks_on(const Rules& rules);
 
 // The parts of it: steps that happen for each of several and say nothing of it; what nothing names; answers that are
-// read before anybody is asked; times that can run out at once; what a field lets choose.
+// read before anybody is asked; times that can run out at once; cards and counters that stay as they were at the start;
+// what a field lets choose.
 void remark_on_idle_passes(const Rules& rules, std::vector<Remark>& out);
 void remark_on_unused(const Rules& rules, std::vector<Remark>& out);
 void remark_on_answers(const Rules& rules, std::vector<Remark>& out);
 void remark_on_times(const Rules& rules, std::vector<Remark>& out);
+void remark_on_kept(const Rules& rules, std::vector<Remark>& out);
 void remark_on_fields(const Rules& rules, std::vector<Remark>& out);
 
 }  // namespace quattro

@@ -34,7 +34,7 @@ inline CheckEffort matches(std::uint64_t count) {
 }
 
 inline const std::string kHead = R"(seats: 2
-counters: { points: { of: seat }, n: {} }
+counters: { points: { of: seat, starts: 0 }, n: { starts: 0 } }
 zones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] } }
 )";
 
