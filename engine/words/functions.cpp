@@ -7,12 +7,12 @@ namespace quattro {
 
 // Each stands in a file of its kind.
 extern const FunctionRow kCount, kFirst, kLast, kOnly, kKinds, kAlike, kPlaces, kTotal, kBest, kLeast, kMost, kNext,
-    kAt, kMade, kWitness, kAbs, kDown, kUp, kDone, kSilent;
+    kAt, kMade, kWitness, kAbs, kDown, kUp, kDone, kSilent, kLeaders;
 
 std::span<const FunctionRow* const> function_rows() {
-    static constexpr const FunctionRow* kRows[] = {&kCount, &kTotal,  &kBest, &kLeast,   &kMost, &kKinds, &kAlike,
-                                                   &kFirst, &kLast,   &kOnly, &kNext,    &kAbs,  &kDown,  &kUp,
-                                                   &kAt,    &kPlaces, &kMade, &kWitness, &kDone, &kSilent};
+    static constexpr const FunctionRow* kRows[] = {&kCount, &kTotal, &kBest,   &kLeast, &kMost,    &kLeaders, &kKinds,
+                                                   &kAlike, &kFirst, &kLast,   &kOnly,  &kNext,    &kAbs,     &kDown,
+                                                   &kUp,    &kAt,    &kPlaces, &kMade,  &kWitness, &kDone,    &kSilent};
     return kRows;
 }
 

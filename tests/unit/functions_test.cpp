@@ -81,6 +81,24 @@ TEST_CASE("the highest and the lowest of seats and of cards, and whose it is") {
     CHECK(sums.is("n", "kinds(hand) * 10 + alike(value of hand)") == "32");
 }
 
+TEST_CASE("leaders are all whose number is the highest, and of those that have none nobody") {
+    const Sums sums;
+    CHECK(sums.is("who", "only(leaders(points))") == "2");
+    CHECK(sums.is("who", "only(leaders(-points))") == "3");
+    CHECK(sums.is("n", "count(leaders(value of hand)) * 10 + count(leaders(value of (hand where it is even)))") ==
+          "21");
+    CHECK(sums.is("n", "total(value of (leaders(value of hand)))") == "6");
+    CHECK(sums.is("n", "count(leaders(points of (seats where it != 2)))") == "1");
+    CHECK(sums.is("who", "first(leaders(points of (seats where it != 2)))") == "1");
+    CHECK(sums.is("who", "last(leaders(points % 2 - points % 2))") == "3");  // all of them
+    CHECK(sums.is("n", "count(leaders(value of bare))") == "0");
+    CHECK(sums.is("n", "1 if 2 in leaders(points) and not (3 in leaders(points)) else 0") == "1");
+    CHECK_THAT(sums.errors("seats: 2\ncounters: { n: {} }\nflow: { over: { end: leaders(n) } }\n"),
+               Contains("game.yaml:5:") && Contains("leaders"));
+    CHECK_THAT(sums.errors("seats: 2\ncounters: { n: { of: seat } }\nflow: { over: { end: leader(n) } }\n"),
+               Contains("did you mean 'leaders'?"));
+}
+
 TEST_CASE("with what is none nothing is equal, less or more, and everything unequal") {
     const Sums sums;
     const auto holds = [&](const std::string& condition) { return sums.is("n", "1 if " + condition + " else 0"); };
