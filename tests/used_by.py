@@ -36,6 +36,7 @@ ALONE = {
     "`asks` (zone)": "slots that let a seat choose are for boards of strangers, of which only this game has many",
     "`rising` (every)": "cards with two faces, each pair of them once",
     "`honeycomb` (kind of zone)": "boards of hexagons, of which this is the only one so far",
+    "`lattice` (kind of zone)": "points whose diagonals are no lines, and this is the only such board so far",
     "`done(ANSWER)`": "an action can fail because of what others do at the same moment",
 }
 # How a word of an expression is found in a text; what is not here is found by its own letters, NAME(...) by its name.

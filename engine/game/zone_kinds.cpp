@@ -9,11 +9,11 @@
 namespace quattro {
 
 // Each stands in a file of its own.
-extern const ZoneKindRow kPile, kHand, kRow, kLoop, kGrid, kHoneycomb;
+extern const ZoneKindRow kPile, kHand, kRow, kLoop, kGrid, kHoneycomb, kLattice;
 
 namespace {
 
-constexpr const ZoneKindRow* kRows[] = {&kPile, &kHand, &kRow, &kLoop, &kGrid, &kHoneycomb};
+constexpr const ZoneKindRow* kRows[] = {&kPile, &kHand, &kRow, &kLoop, &kGrid, &kHoneycomb, &kLattice};
 
 bool takes(const ZoneKindRow& row, std::string_view key) {
     return std::any_of(row.keys.begin(), row.keys.end(), [&](const Key& k) { return k.name == key; });

@@ -1,4 +1,4 @@
-// Kinds of zones: what their rows say, and the honeycomb wherever zones are looked at.
+// Kinds of zones: what their rows say, the honeycomb wherever zones are looked at, and the lines of the lattice.
 #include "game/zone_kinds.hpp"
 #include "small_pack.hpp"
 
@@ -63,7 +63,7 @@ TEST_CASE("a kind of zone takes its own keys and no others") {
     SmallPack pack;
     CHECK_THAT(pack.errors(with_zone("kind: pile, places: [A]")), Contains("only a row or a loop has places"));
     CHECK_THAT(pack.errors(with_zone("kind: loop, places: [A], rows: 2")),
-               Contains("only a grid or a honeycomb has rows"));
+               Contains("only a grid, a honeycomb or a lattice has rows"));
     CHECK_THAT(pack.errors(with_zone("kind: honeycomb, rows: 2")),
                Contains("the honeycomb 'it' needs columns and rows") && Contains("columns: 7, rows: 6"));
     CHECK_THAT(pack.errors(with_zone("kind: row")), Contains("the zone 'it' has no places"));
@@ -104,6 +104,27 @@ TEST_CASE("lines of a honeycomb run in three directions") {
     CHECK_FALSE(wins("- - s1 | - - - | s1 - -", "b2"));
 }
 
+TEST_CASE("lines of a lattice run along rows and columns, and nothing falls there") {
+    std::string lattice = comb(kLay);
+    lattice.replace(lattice.find("honeycomb"), 9, "lattice");
+    const auto wins = [&](const std::string& cards, const std::string& place) {
+        SmallPack pack;
+        Match match(pack.game(lattice), 1);
+        REQUIRE_FALSE(match.host({"set_zone", {{"zone", "comb"}, {"cards", cards}}}, 0));
+        REQUIRE_FALSE(answer(match, 1, {{"go", place}}));
+        return match.over();
+    };
+    CHECK(wins("- - - | - - - | s1 s1 -", "c1"));
+    CHECK(wins("s1 - - | s1 - - | - - -", "a1"));
+    CHECK_FALSE(wins("s1 - - | - - - | - - s1", "b2"));
+    CHECK_FALSE(wins("- - s1 | - - - | s1 - -", "b2"));
+    CHECK_FALSE(wins("s1 - - | - - - | - s1 s1", "b3"));
+    SmallPack pack;
+    CHECK_THAT(pack.errors(with_zone("kind: latice, columns: 3, rows: 3")), Contains("did you mean 'lattice'?"));
+    lattice.replace(lattice.find("places(comb) where it is empty"), 30, "columns(comb) where it is not full");
+    CHECK_THAT(pack.errors(lattice), Contains("'comb' is a lattice and has no columns to choose"));
+}
+
 TEST_CASE("what only other kinds of zones have is said of a honeycomb") {
     SmallPack pack;
     const auto wrong = [&](const std::string& was, const std::string& is) {
@@ -116,5 +137,5 @@ TEST_CASE("what only other kinds of zones have is said of a honeycomb") {
     CHECK_THAT(wrong("lines: comb", "windows: comb"),
                Contains("'comb' has no windows") && Contains("windows need a row or a loop"));
     CHECK_THAT(wrong("lines: comb", "lines: deck"),
-               Contains("'deck' has no lines") && Contains("lines need a grid or a honeycomb"));
+               Contains("'deck' has no lines") && Contains("lines need a grid, a honeycomb or a lattice"));
 }

@@ -1,0 +1,23 @@
+// The kind of zone `lattice`.
+#include "game/zone_kinds.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kKeys[] = {kColumns, kRowsOfPlaces};
+constexpr Direction kLines[] = {{1, 0}, {0, 1}};
+
+}  // namespace
+
+extern const ZoneKindRow kLattice;
+constexpr ZoneKindRow kLattice{
+    {.word = "lattice",
+     .says = "Points in columns and rows, a1, b1 ..., listed by rows from below. Lines run along rows and columns, "
+             "never diagonally.",
+     .example = "holes: { kind: lattice, columns: 3, rows: 3, seen_by: everyone }",
+     .places = Arrangement::rows,
+     .lines = kLines},
+    kKeys,
+    read_columns_and_rows};
+
+}  // namespace quattro
