@@ -10,13 +10,13 @@ namespace quattro {
 
 // Each stands in a file of its kind.
 extern const HostInputRow kPause, kResume, kExtend, kSetClock, kReplace, kEnter, kSetCounter, kSetZone, kSetZones,
-    kSetRepeat, kSetBoard, kGoTo, kExpect, kNote, kResult, kRetry, kSkip, kReload;
+    kSetRepeat, kSetBoard, kShuffle, kGoTo, kExpect, kNote, kResult, kRetry, kSkip, kReload;
 
 namespace {
 
-constexpr const HostInputRow* kRows[] = {&kPause,      &kResume,  &kExtend,   &kSetClock,  &kReplace,  &kEnter,
-                                         &kSetCounter, &kSetZone, &kSetZones, &kSetRepeat, &kSetBoard, &kGoTo,
-                                         &kExpect,     &kNote,    &kResult,   &kRetry,     &kSkip,     &kReload};
+constexpr const HostInputRow* kRows[] = {
+    &kPause,    &kResume,  &kExtend, &kSetClock, &kReplace, &kEnter,  &kSetCounter, &kSetZone, &kSetZones, &kSetRepeat,
+    &kSetBoard, &kShuffle, &kGoTo,   &kExpect,   &kNote,    &kResult, &kRetry,      &kSkip,    &kReload};
 
 std::string in_words(const HostParameter& p) {
     return p.takes == HostTakes::number ? fmt::format("{}, a whole number from {} to {}", p.says, p.lo, p.hi)

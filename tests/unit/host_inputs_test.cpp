@@ -1,6 +1,9 @@
-// What a host hands in: what the rows say of each input, and `set_clock`.
+// What a host hands in: what the rows say of each input, `set_clock` and `shuffle`.
 #include "small_pack.hpp"
 
+#include <algorithm>
+
+#include "match/fold.hpp"
 #include "match/host_inputs.hpp"
 
 using namespace quattro;
@@ -23,6 +26,29 @@ flow:
   more:   { add: { points: slow.say of 2 } }
   over:   { end: draw }
 )";
+
+// Each seat is asked for one of its cards, and the first of a pile is remembered; then cards are drawn.
+const std::string kPiles = R"(seats: 2
+most_cards: 24
+zones:
+  deck:  { kind: pile, seen_by: nobody, starts: [s1, s2, s3, s4, s5, s6, s7, s8, s9, m1] }
+  spent: { kind: pile, seen_by: everyone, starts: [m1, m2, m3, m4, m5, m6, m7, m8] }
+  hand:  { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] }
+  row:   { kind: row, places: [A, B], seen_by: everyone }
+counters: { mark: { holds: card }, marked: {} }
+prompts: { go: { pick: hand } }
+flow:
+  mark: { move: first(spent), to: spent, as: mark }
+  ask:  { ask: go }
+  read: { set: { marked: value of mark or 9 } }
+  take: { move: 1, from: deck, to: row, at: A }
+  over: { end: draw }
+)";
+
+std::vector<std::string> sorted(std::vector<std::string> cards) {
+    std::sort(cards.begin(), cards.end());
+    return cards;
+}
 
 std::optional<Milliseconds> deadline(const Match& match, Seat seat) {
     const auto prompts = match.seen_by(seat).prompts();
@@ -148,4 +174,100 @@ TEST_CASE("a log with set_clock plays again") {
     INFO(out.show());
     REQUIRE(again);
     CHECK(again->hash() == match.hash());
+}
+
+TEST_CASE("shuffle puts a pile or one seat's hand in another order, and nothing else") {
+    SmallPack pack;
+    Match match(pack.game(kPiles), 1);
+    const auto spent = lying(match, 0, "spent", 0), deck = lying(match, kHost, "deck", 0);
+    REQUIRE_FALSE(match.host({"shuffle", {{"zone", "deck"}, {"reason", "somebody dropped it"}}}, 5));
+    CHECK(lying(match, kHost, "deck", 0) != deck);
+    CHECK(sorted(lying(match, kHost, "deck", 0)) == sorted(deck));
+    CHECK(lying(match, 0, "spent", 0) == spent);
+    REQUIRE_FALSE(match.host({"shuffle", {{"zone", "spent"}}}, 5));
+    CHECK(lying(match, 0, "spent", 0) != spent);
+    CHECK(sorted(lying(match, 0, "spent", 0)) == sorted(spent));
+    REQUIRE_FALSE(match.host({"shuffle", {{"zone", "hand"}, {"seat", "2"}}}, 5));
+    CHECK(sorted(lying(match, 2, "hand", 2)) == std::vector<std::string>{"m2", "s1"});
+    CHECK(asked(match, 1) == "go");  // the flow stands where it stood
+}
+
+TEST_CASE("what is told of a shuffle is which zone, and its new order to those who see it") {
+    SmallPack pack;
+    Match match(pack.game(kPiles), 1);
+    std::map<Seat, View> views;
+    for (const Seat seat : {kHost, kNobody, Seat{1}, Seat{2}})
+        views[seat] = match.seen_by(seat).view();
+    REQUIRE_FALSE(match.host({"shuffle", {{"zone", "deck"}}}, 5));
+    REQUIRE_FALSE(match.host({"shuffle", {{"zone", "spent"}, {"reason", "it fell down"}}}, 6));
+    REQUIRE_FALSE(match.host({"shuffle", {{"zone", "hand"}, {"seat", "1"}}}, 7));
+    CHECK(told(match, 1, "host") == 3);
+    for (auto& [seat, view] : views) {
+        const auto events = match.seen_by(seat).events(view.told);
+        CHECK(fold(view, events) == "");
+        for (const ZoneView& zone : match.seen_by(seat).view().zones)
+            CHECK(std::any_of(view.zones.begin(), view.zones.end(),
+                              [&](const ZoneView& z) { return z.name == zone.name && z.cards == zone.cards; }));
+        const auto fell = std::find_if(events.begin(), events.end(),
+                                       [](const Event& e) { return part_of(e, "reason") == "it fell down"; });
+        REQUIRE(fell != events.end());
+        CHECK(part_of(*fell, "kind") == "shuffle");
+        CHECK(part_of(*fell, "name") == "spent");
+    }
+}
+
+TEST_CASE("an answer that named a card of a shuffled hand is open again, and a name of such a card names none") {
+    SmallPack pack;
+    Match match(pack.game(kPiles), 1);
+    REQUIRE_FALSE(answer(match, 1, {{"go", "m2"}}));
+    REQUIRE_FALSE(match.host({"shuffle", {{"zone", "hand"}, {"seat", "2"}}}, 0));
+    CHECK(match.seen_by(1).prompts().at(0).answered);
+    REQUIRE_FALSE(match.host({"shuffle", {{"zone", "hand"}, {"seat", "1"}}}, 0));
+    CHECK_FALSE(match.seen_by(1).prompts().at(0).answered);
+    Match other = match;
+    REQUIRE_FALSE(match.host({"shuffle", {{"zone", "spent"}}}, 0));
+    for (Match* one : {&match, &other}) {
+        REQUIRE_FALSE(answer(*one, 1, {{"go", "m2"}}));
+        REQUIRE_FALSE(answer(*one, 2, {{"go", "s1"}}));
+        CHECK(one->over());
+    }
+    CHECK(counter(match, 0, "marked", 0) == "9");
+    CHECK(counter(other, 0, "marked", 0) == "1");
+}
+
+TEST_CASE("what cannot be shuffled is said with what can, and changes nothing") {
+    SmallPack pack;
+    Match match(pack.game(kPiles), 1);
+    const auto before = match.hash();
+    const auto said = [&](const Values& data) { return reason(match.host({"shuffle", data}, 0)); };
+    CHECK(said({}) == "shuffle needs zone: the name of a pile or hand.");
+    CHECK(said({{"zone", "dek"}}) == "There is no zone 'dek' (did you mean 'deck'?).");
+    CHECK(said({{"zone", "attic"}}) == "There is no zone 'attic' (one of: deck, spent, hand).");
+    CHECK(said({{"zone", "row"}}) ==
+          "'row' is a row: only a pile or a hand can be shuffled. `set_zone` lays its cards otherwise.");
+    CHECK(said({{"zone", "hand"}}) == "Each seat has its own 'hand': say whose, with `seat`.");
+    CHECK(said({{"zone", "hand"}, {"seat", "3"}}) == "There is no seat '3'.");
+    CHECK(said({{"zone", "deck"}, {"seat", "1"}}) == "There is only one 'deck': leave out the seat.");
+    CHECK(match.hash() == before);
+    CHECK(match.inputs() == 0);
+}
+
+TEST_CASE("a log with a shuffle plays again, a save goes on from it, and the same seed mixes the same way") {
+    SmallPack pack;
+    const auto game = pack.game(kPiles);
+    Match match(game, 7), twin(game, 7);
+    REQUIRE_FALSE(match.host({"shuffle", {{"zone", "deck"}, {"reason", "seen by mistake"}}}, 100));
+    REQUIRE_FALSE(twin.host({"shuffle", {{"zone", "deck"}, {"reason", "a storm"}}}, 100));
+    CHECK(lying(match, kHost, "deck", 0) == lying(twin, kHost, "deck", 0));
+    REQUIRE_FALSE(answer(match, 1, {{"go", "m2"}}));
+    Diagnostics out;
+    const auto again = Match::replay(game, match.log(), "log", out);
+    auto loaded = Match::load(game, match.save(), "save", out);
+    INFO(out.show());
+    REQUIRE(again);
+    CHECK(again->hash() == match.hash());
+    REQUIRE(loaded);
+    REQUIRE_FALSE(loaded->host({"shuffle", {{"zone", "deck"}}}, 200));
+    REQUIRE_FALSE(match.host({"shuffle", {{"zone", "deck"}}}, 200));
+    CHECK(loaded->hash() == match.hash());
 }
