@@ -30,8 +30,14 @@ int index_of(const List& list, const Node& name, std::string_view message, Diagn
     return -1;
 }
 
-bool in_word(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+// A dash joins what stands before a letter, as in expressions; before a word, or a number, it takes away.
+bool in_word(std::string_view text, std::size_t from, std::size_t at) {
+    const auto letter = [&](std::size_t i) {
+        const char c = text[i];
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+    };
+    if (text[at] == '-') return at > from && at + 1 < text.size() && letter(at + 1);
+    return letter(at) || (text[at] >= '0' && text[at] <= '9');
 }
 
 struct Declared {
@@ -118,7 +124,7 @@ std::vector<std::string> words_of(std::string_view text) {
     std::vector<std::string> words;
     for (std::size_t i = 0; i < text.size(); ++i) {
         const std::size_t from = i;
-        while (i < text.size() && in_word(text[i]))
+        while (i < text.size() && in_word(text, from, i))
             ++i;
         if (i > from) words.emplace_back(text.substr(from, i - from));
     }

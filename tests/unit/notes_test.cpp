@@ -189,6 +189,11 @@ routines: { deal: { q: { add: { n: 1 } } } }
     const Checked used =
         check_flow(pack, "  a: { do: deal }\n  b: { add: { n: goal + half + (pairs of mover or 0) } }\n", more);
     CHECK(!noted(used, "nothing uses"));
+    // What is taken away is named, too.
+    const Checked less =
+        check_flow(pack, "  a: { do: deal }\n  b: { add: { n: -half + goal-1 + (pairs of mover or 0) } }\n", more);
+    CHECK(less.found.ok());
+    CHECK(!noted(less, "nothing uses"));
     // A base that leaves something to its variants.
     pack.write("boards/other/game.yaml",
                "game: other\nextends: small\nflow: { last: { after: used, add: { n: goal } } }\n");
