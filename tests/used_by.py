@@ -34,7 +34,6 @@ ALONE = {
     "`ask` (trigger)": "the same",
     "`set` (trigger)": "the same",
     "`asks` (zone)": "slots that let a seat choose are for boards of strangers, of which only this game has many",
-    "`rising` (every)": "cards with two faces, each pair of them once",
     "`honeycomb` (kind of zone)": "boards of hexagons, of which this is the only one so far",
     "`lattice` (kind of zone)": "points whose diagonals are no lines, and this is the only such board so far",
     "`done(ANSWER)`": "an action can fail because of what others do at the same moment",
