@@ -18,7 +18,6 @@ ONE_GAME = {"quattro-loop-final": "quattro-loop"}  # what is the same game in an
 ALONE = {
     "`first` (drop)": "who falls first when both choose one column is what the variant is about",
     "`overflow` (drop)": "only where two fall at once can a column have become full",
-    "`none` (compare)": "a round in which nobody has the pattern",
     "`tie` (if_made)": "only where two fall at once can both complete a line",
     "`as` (run)": "an action that changes a card, and a second one that goes on with it",
     "`by` (field)": "actions chosen at once name cards that others may make or take",
