@@ -16,6 +16,19 @@ void follow(const std::shared_ptr<const Game>& game, std::uint64_t seed, Dice& d
     });
 }
 
+// A pile or hand is shuffled by the host; which, is drawn. "" if there is none.
+std::string shuffle_one(Match& match, Dice& dice) {
+    std::vector<ZoneView> loose = match.seen_by(kHost).view().zones;
+    std::erase_if(loose, [](const ZoneView& zone) { return zone.kind->placed(); });
+    if (loose.empty()) return "";
+    const ZoneView& zone = loose[dice.below(loose.size())];
+    Values data = {{"zone", zone.name}};
+    if (zone.seat) data.emplace_back("seat", std::to_string(zone.seat));
+    const Outcome refused = match.host({"shuffle", data}, match.now());
+    HOLDS(!refused, "{} of seat {} is not shuffled: {}", zone.name, zone.seat, refused->reason);
+    return zone.name;
+}
+
 // What changes a view and not only its `told`.
 bool changes_view(const View& before, const std::vector<Event>& moment, std::size_t without) {
     std::vector<Event> rest;
@@ -112,6 +125,21 @@ TEST_CASE("so they are in packs and where scripts stir what some see and others 
             Dice dice{mix(first_seed() + i)};
             follow(game, first_seed() + i, dice);
         }
+}
+
+TEST_CASE("whatever a host shuffles at whatever moment, views follow, and the log plays again") {
+    each_match(1, [](const Table& table, std::uint64_t seed, Dice& dice) {
+        Match match(table.game, seed);
+        Folds folds(match);
+        play_out(match, dice, [&](const Match& m, const Move&) {
+            if (dice.below(16) > 0) return;
+            const std::string zone = shuffle_one(match, dice), wrong = folds.follow(m);
+            HOLDS(wrong.empty(), "after {} inputs, {} shuffled: {}", m.inputs(), zone, wrong);
+        });
+        Diagnostics out;
+        const auto again = Match::replay(table.game, match.log(), "log", out);
+        HOLDS(again && again->hash() == match.hash(), "the log does not play again: {}", out.show());
+    });
 }
 
 // By its number alone the next event of a seat is known; here the spoilt ones are numbered as they come, so that what

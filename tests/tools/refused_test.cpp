@@ -87,6 +87,7 @@ std::vector<Json> refused_requests() {
         later({{"op", "host"}, {"kind", "set_zone"}, {"data", {{"zone", "grid"}, {"cards", "1"}}}}),
         later({{"op", "host"}, {"kind", "set_repeat"}, {"data", {{"name", "none"}, {"number", "1"}}}}),
         later({{"op", "host"}, {"kind", "set_board"}, {"data", {{"name", "none"}}}}),
+        later({{"op", "host"}, {"kind", "shuffle"}, {"data", {{"zone", "grid"}}}}),
         later({{"op", "host"}, {"kind", "go_to"}, {"data", {{"step", "none"}}}}),
         later({{"op", "host"}, {"kind", "resume"}}),
         later({{"op", "host"}, {"kind", "replace"}, {"data", {{"name", "Zoe"}}}}),
