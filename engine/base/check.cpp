@@ -5,9 +5,9 @@
 
 namespace quattro {
 
-void index_failed(const char* expression, const char* file, int line, long long index, long long size) {
-    std::fprintf(stderr, "%s:%d: a bug in the engine: %s does not hold: %lld, %lld\n", file, line, expression, index,
-                 size);
+void check_failed(const char* expression, const char* file, int line, long long value, long long other) {
+    std::fprintf(stderr, "%s:%d: a bug in the engine: %s does not hold: %lld, %lld\n", file, line, expression, value,
+                 other);
     std::abort();
 }
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "run/step_codes.hpp"
+#include "run/step_kinds.hpp"
 
 namespace quattro {
 namespace {
@@ -21,17 +21,11 @@ public:
         constexpr std::int64_t kMade = 4;
         const StepKind& kind = step_kind(step);
         std::int64_t cost = each_ + cards_ * (kind.has(StepKind::kMakes) ? kMade : kind.has(StepKind::kCards) ? 1 : 0);
-        for (const Expr* e : {&step.of, &step.who, &step.e, &step.f})
+        for (const Expr* e : {&step.of, &step.who})
             cost += seats_ * expr(*e);
-        for (const AttributeChange& change : step.attributes)
-            cost += seats_ * expr(change.amount);
-        for (const auto* list : {&step.best, &step.tied, &step.none})
-            for (const CounterChange& change : *list)
-                cost += seats_ * expr(change.amount);
-        if (step.body)
-            step.body->expressions([&](const Expr& e) {
-                cost = std::min(cost + seats_ * (step.body->of_cards() ? cards_ : 1) * expr(e), kDearest);
-            });
+        const StepBody* body = body_of(step);
+        const std::int64_t times = seats_ * (body && body->of_cards() ? cards_ : 1);
+        reckoned_by(step, [&](const Expr& e) { cost = std::min(cost + times * expr(e), kDearest); });
         return static_cast<int>(std::clamp<std::int64_t>(cost, 1, kDearest));
     }
 

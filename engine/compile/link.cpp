@@ -8,7 +8,7 @@
 #include "run/field_kind.hpp"
 #include "run/pattern_hands.hpp"
 #include "run/regions.hpp"
-#include "run/step_codes.hpp"
+#include "run/step_kinds.hpp"
 
 namespace quattro {
 namespace {
@@ -165,7 +165,8 @@ void link_drawn(Prompt& prompt) {
 void link_program(Rules& rules, Maker& maker) {
     rules.doings.clear();
     for (const Step& step : rules.program) {
-        Doing* doing = step.body ? step.body->link(maker, step) : make_doing(rules, step);
+        const StepBody* body = body_of(step);
+        Doing* doing = body ? body->link(maker, step) : make_doing(rules, step);
         doing->cost = step.cost;
         std::size_t behind = rules.doings.size() + 1;
         if (step_kind(step).has(StepKind::kGoesOn)) {

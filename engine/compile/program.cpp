@@ -35,7 +35,7 @@ void compile_flow(Rules& rules, Diagnostics& out) {
     rules.first_step = c.here();
     if (const Node* flow = rules.model.doc.find("flow")) c.steps(*flow, "");
     Step last;
-    last.code = StepCode::end;
+    last.does = instruction::End{};
     last.name = "the end of the flow";
     rules.program.push_back(last);
     Shape& s = rules.model.shape;

@@ -9,6 +9,7 @@
 #include "compile/expr_read.hpp"
 #include "compile/names.hpp"
 #include "compile/step_row.hpp"
+#include "run/step_kinds.hpp"
 
 namespace quattro {
 namespace {
@@ -23,9 +24,10 @@ public:
     bool any(int from, int to, bool own = true) const {
         for (int pc = from; pc < to; ++pc) {
             const Step& step = rules_.program[pc];
-            const bool of_other = step.code == StepCode::block_begin && !says(step.e, own);
-            if (of_other ? any(pc + 1, step.jump, false) : one(step, own)) return true;
-            if (of_other) pc = std::max(pc, step.jump - 1);
+            const auto* block = as<instruction::BlockBegin>(step);
+            const bool of_other = block && !says(block->seat, own);
+            if (of_other ? any(pc + 1, block->goal, false) : one(step, own)) return true;
+            if (of_other) pc = std::max(pc, block->goal - 1);
         }
         return false;
     }
@@ -41,14 +43,14 @@ public:
             const Step& step = rules_.program[pc];
             const auto add = [&](int counter) { whose.insert(counter); };
             counters(step.of, add), counters(step.who, add);
-            if (step.code == StepCode::block_begin) counters(step.e, add);
+            if (const auto* block = as<instruction::BlockBegin>(step)) counters(block->seat, add);
         }
         bool found = false;
         for (int pc = from; pc < to && !whose.empty(); ++pc) {
             const Step& step = rules_.program[pc];
-            if (step.code == StepCode::run) return true;  // it may change any of them
-            if (step.body)
-                step.body->expressions([&](const Expr& expr) {
+            if (is<instruction::RunScript>(step)) return true;  // it may change any of them
+            if (body_of(step))
+                reckoned_by(step, [&](const Expr& expr) {
                     counters(expr, [&](int counter) { found = found || whose.contains(counter); });
                 });
         }
@@ -56,8 +58,8 @@ public:
     }
     // Whether a script is run for a seat as such. What its file names is not looked into: any of these words may mean
     // one.
-    bool of_call(const Step& step) const {
-        const Part& part = rules_.parts[step.index];
+    bool of_call(const instruction::RunScript& does) const {
+        const Part& part = rules_.parts[does.part];
         if (part.call < 0 || !part.guards.empty()) return true;
         const Script& script = rules_.scripts[rules_.calls[part.call].script];
         for (const std::string& name : script.counters) {
@@ -100,20 +102,15 @@ private:
     bool one(const Step& step, bool own) const {
         if (says(step.of, own) || says(step.who, own)) return true;
         own = own && !step.of.given();
-        bool found = says(step.e, own) || says(step.f, own);
-        if (step.body) {
-            step.body->expressions([&](const Expr& expr) { found = found || says(expr, own); });
-            found = found || (own && step.body->of_seats());
-        }
-        if (step.code == StepCode::run) return found || (own && !step.flag && of_call(step));
-        return found || (own && for_its_seat(step.code));
+        bool found = false;
+        reckoned_by(step, [&](const Expr& expr) { found = found || says(expr, own); });
+        return found || (own && for_its_seat(step));
     }
-    // What is done for the seat that the steps are about, where nobody is named.
-    static bool for_its_seat(StepCode code) {
-        constexpr StepCode kCodes[] = {StepCode::ask,          StepCode::act,         StepCode::resolve_begin,
-                                       StepCode::resolve_next, StepCode::resolve_run, StepCode::trigger_next,
-                                       StepCode::trigger_set,  StepCode::compare};
-        return std::find(std::begin(kCodes), std::end(kCodes), code) != std::end(kCodes);
+    // Whether it is done for the seat that the steps are about, where nobody is named.
+    bool for_its_seat(const Step& step) const {
+        if (const StepBody* body = body_of(step)) return body->of_seats();
+        if (const auto* run = as<instruction::RunScript>(step)) return !run->of_table && of_call(*run);
+        return step_kind(step).has(StepKind::kForSeats);
     }
 
     const Rules& rules_;
@@ -123,17 +120,17 @@ private:
 void remark_on_seats(const Rules& rules, std::vector<Remark>& out) {
     for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
         const Step& step = rules.program[pc];
-        const bool each = step.code == StepCode::each_next, fork = step.code == StepCode::fork;
-        if (!each && !fork) continue;
-        const int counter = each ? step.index : -1;
+        const auto* each = as<instruction::EachNext>(step);
+        if (!each && !is<instruction::Fork>(step)) continue;
+        const int counter = each ? each->counter : -1, goal = goal_of(step);
         const int holder = counter < 0 ? -1 : rules.shape().counters[counter].first;
-        const Passes passes(rules, holder, each ? step.to : -1);
+        const Passes passes(rules, holder, each ? each->repeat : -1);
         out.push_back(
             {step.where,
              fmt::format("nothing in these steps is about the seat whose pass it is, so that the same happens "
                          "once for each; say what of the seat, or take '{}' away",
                          each ? "each" : "parallel"),
-             passes.any(pc + 1, step.jump) || passes.rotates(pc + 1, step.jump)});
+             passes.any(pc + 1, goal) || passes.rotates(pc + 1, goal)});
     }
 }
 
@@ -143,20 +140,20 @@ public:
     Calls(const Rules& rules, std::vector<Remark>& out) : rules_(rules), out_(out), about_one_(rules.program.size()) {
         const auto& program = rules.program;
         for (std::size_t pc = 0; pc < program.size(); ++pc) {
-            const StepCode code = program[pc].code;
-            if (code == StepCode::each_next || code == StepCode::fork || code == StepCode::block_begin)
+            if (step_kind(program[pc]).has(StepKind::kOneSeat))
                 std::fill(about_one_.begin() + static_cast<int>(pc),
-                          about_one_.begin() + std::max(program[pc].jump, static_cast<int>(pc)), true);
+                          about_one_.begin() + std::max(goal_of(program[pc]), static_cast<int>(pc)), true);
         }
     }
     void look() {
         for (std::size_t pc = 0; pc < rules_.program.size(); ++pc) {
             const Step& step = rules_.program[pc];
-            if (step.code != StepCode::run || step.flag || step.of.given() || step.who.given()) continue;
+            const auto* run = as<instruction::RunScript>(step);
+            if (!run || run->of_table || step.of.given() || step.who.given()) continue;
             out_.push_back({step.where,
                             "this script runs once for each seat, and nothing in it is about one; 'of: table' beside "
                             "it runs it once",
-                            about_one_[pc] || Passes(rules_, -1, -1).of_call(step)});
+                            about_one_[pc] || Passes(rules_, -1, -1).of_call(*run)});
         }
     }
 

@@ -6,7 +6,7 @@
 
 #include "compile/expr_read.hpp"
 #include "compile/remarks.hpp"
-#include "run/step_codes.hpp"
+#include "run/step_kinds.hpp"
 
 namespace quattro {
 namespace {
@@ -16,24 +16,21 @@ public:
     UngivenAnswers(const Rules& rules, std::vector<Remark>& out) : rules_(rules), out_(out) {
         for (int pc = 0; pc < static_cast<int>(rules.program.size()); ++pc) {
             const Step& step = rules.program[pc];
-            if (step.code == StepCode::ask) asks_.push_back({pc, step.index});
-            if (step.code == StepCode::jump && step.jump <= pc) loops_.push_back({step.jump, pc});
+            if (const auto* ask = as<instruction::Ask>(step)) asks_.push_back({pc, ask->prompt});
+            if (const auto* back = as<instruction::Jump>(step); back && back->goal <= pc)
+                loops_.push_back({back->goal, pc});
         }
     }
     void look() {
-        for (int pc = rules_.first_step; pc < static_cast<int>(rules_.program.size()); ++pc) {
-            const Step& step = rules_.program[pc];
-            for (const Expr* expr : {&step.of, &step.who, &step.e, &step.f})
-                look_at(pc, *expr);
-            if (step.body) step.body->expressions([&](const Expr& expr) { look_at(pc, expr); });
-        }
+        for (int pc = rules_.first_step; pc < static_cast<int>(rules_.program.size()); ++pc)
+            reckoned_in(rules_.program[pc], [&](const Expr& expr) { look_at(pc, expr); });
     }
 
     // Cards that were answered and have moved since: an expression finds none of them where it was answered.
     void look_behind_moves() {
         const auto& program = rules_.program;
         for (int pc = rules_.first_step; pc < static_cast<int>(program.size()); ++pc) {
-            const auto moved = program[pc].body ? program[pc].body->moved() : std::nullopt;
+            const auto moved = moved_by(program[pc]);
             if (!moved || program[pc].of.given() || program[pc].who.given() || inside_pass(pc)) continue;
             const auto& zones = rules_.prompts[moved->prompt].fields[moved->field].zones;
             if (std::find(zones.begin(), zones.end(), moved->to) != zones.end()) continue;
@@ -41,7 +38,7 @@ public:
             for (int at = pc + 1; at < static_cast<int>(program.size()) && !again && !asks(at, moved->prompt); ++at) {
                 if (always_before(pc, at))
                     look_for(at, *moved, program[pc].name.substr(program[pc].name.rfind('.') + 1));
-                const StepBody* body = program[at].body.get();
+                const StepBody* body = body_of(program[at]);
                 again = body && body->kind().has(StepKind::kCards) && !body->of_cards();
             }
         }
@@ -52,25 +49,27 @@ private:
     bool inside_pass(int pc) const {
         for (int i = 0; i < pc; ++i) {
             const Step& step = rules_.program[i];
-            const bool passes =
-                step.code == StepCode::each_next || step.code == StepCode::fork || step.code == StepCode::block_begin;
-            if (passes && step.jump > pc) return true;
+            if (step_kind(step).has(StepKind::kOneSeat) && goal_of(step) > pc) return true;
         }
         return false;
     }
     bool asks(int pc, int prompt) const {
-        return rules_.program[pc].code == StepCode::ask && rules_.program[pc].index == prompt;
+        const auto* ask = as<instruction::Ask>(rules_.program[pc]);
+        return ask && ask->prompt == prompt;
+    }
+    static std::optional<StepBody::Moved> moved_by(const Step& step) {
+        const StepBody* body = body_of(step);
+        return body ? body->moved() : std::nullopt;
     }
     // Whether nothing leaps over the first and not over the second.
     bool always_before(int pc, int at) const {
         for (int i = rules_.first_step; i < pc; ++i)
-            if (const int jump = rules_.program[i].jump; jump > pc && jump <= at) return false;
+            if (const int goal = goal_of(rules_.program[i]); goal > pc && goal <= at) return false;
         return true;
     }
     void look_for(int pc, const StepBody::Moved& moved, const std::string& step) {
         const Step& reader = rules_.program[pc];
         const auto look = [&](const Expr& expr) {
-            if (!expr.given()) return;
             const Expression& e = rules_.expressions[expr.index];
             for (std::size_t i = 0; i < e.origins.size(); ++i)
                 if (const Origin& o = e.origins[i];
@@ -80,9 +79,9 @@ private:
                                                 "here; 'as: NAME' beside 'move' keeps it",
                                                 rules_.prompts[moved.prompt].name, step)});
         };
-        for (const Expr* expr : {&reader.of, &reader.who, &reader.e, &reader.f})
-            look(*expr);
-        if (reader.body && !reader.body->moved()) reader.body->expressions(look);
+        if (!moved_by(reader)) return reckoned_in(reader, look);
+        for (const Expr* expr : {&reader.of, &reader.who})
+            if (expr->given()) look(*expr);
     }
     struct Asked {
         int pc, prompt;
@@ -130,9 +129,9 @@ private:
     bool guarded(int pc, const Expression& e) const {
         if (guarded(e)) return true;
         for (int i = 0; i < pc; ++i) {
-            const Step& step = rules_.program[i];
-            if (step.code == StepCode::unless && step.jump > pc && step.e.given() &&
-                guarded(rules_.expressions[step.e.index]))
+            const auto* unless = as<instruction::Unless>(rules_.program[i]);
+            if (unless && unless->goal > pc && unless->condition.given() &&
+                guarded(rules_.expressions[unless->condition.index]))
                 return true;
         }
         return false;
@@ -149,7 +148,6 @@ private:
                         !only_behind(pc, prompt) || guarded(pc, e)});
     }
     void look_at(int pc, const Expr& expr) {
-        if (!expr.given()) return;
         const Expression& e = rules_.expressions[expr.index];
         std::set<int> seen;
         for (std::size_t i = 0; i < e.origins.size(); ++i) {

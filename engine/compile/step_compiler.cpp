@@ -55,7 +55,8 @@ void judge_seats(StepCompiler& c, const Reader& r, IfIs how, const Expr& conditi
     for (int pc = begin; pc < c.here(); ++pc) {
         Step& step = c.at(pc);
         if (step.name != c.path) continue;
-        once = once || (step.body && !step.body->of_seats() && !step.body->nothing());
+        const StepBody* body = body_of(step);
+        once = once || (body && !body->of_seats() && !body->nothing());
         step.who = condition;
     }
     if (once)
@@ -78,11 +79,11 @@ void compile(StepCompiler& c, const StepRow& row, const Reader& r, const Node::E
             judged = condition;
         } else {
             skip = c.here();
-            c.emit(StepCode::unless).e = condition;
+            c.emit(instruction::Unless{condition});
         }
     }
     row.compile(c, r, entry);
-    if (skip >= 0) c.at(skip).jump = c.here();
+    if (skip >= 0) c.goes_on_here(skip);
     if (judged.given()) judge_seats(c, r, how, judged, begin);
 }
 
@@ -132,20 +133,13 @@ void StepCompiler::steps(const Node& map, const std::string& above) {
     }
 }
 
-Step& StepCompiler::emit(StepCode code) {
+void StepCompiler::add(Instruction does, const Expr& of) {
     Step step;
-    step.code = code;
     step.name = path;
     step.where = where;
-    rules.program.push_back(std::move(step));
-    return rules.program.back();
-}
-
-Step& StepCompiler::emit(std::shared_ptr<const StepBody> body, const Expr& of) {
-    Step& step = emit(StepCode::own);
     step.of = of;
-    step.body = std::move(body);
-    return step;
+    step.does = std::move(does);
+    rules.program.push_back(std::move(step));
 }
 
 void StepCompiler::error(std::string message, std::string hint) const {
@@ -161,16 +155,13 @@ void StepCompiler::after_batch() {
     if (in_parallel()) error("cards with triggers cannot change inside 'parallel'", "change them after it");
     for (std::size_t i = 0; i < triggers.size(); ++i) {
         const int top = here();
-        emit(StepCode::trigger_next).index = static_cast<int>(i);
-        Step& ask = emit(StepCode::ask);
-        ask.index = triggers[i].prompt;
-        ask.flag = true;
-        emit(StepCode::wait).index = triggers[i].prompt;
-        Step& set = emit(StepCode::trigger_set);
-        set.index = triggers[i].prompt;
-        set.attributes = triggers[i].changes;
-        emit(StepCode::jump).jump = top;
-        at(top).jump = here();
+        const int prompt = triggers[i].prompt;
+        emit(instruction::TriggerNext{static_cast<int>(i)});
+        emit(instruction::Ask{prompt, true});
+        emit(instruction::Wait{prompt});
+        emit(instruction::TriggerSet{prompt, triggers[i].changes});
+        emit(instruction::Jump{top});
+        goes_on_here(top);
     }
 }
 

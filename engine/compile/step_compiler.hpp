@@ -72,10 +72,16 @@ struct StepCompiler {
     // Compiles the steps of a map; `above` is the path of the step they stand in.
     void steps(const Node& map, const std::string& above);
     // Adds an instruction of the step that is read.
-    Step& emit(StepCode code);
-    Step& emit(std::shared_ptr<const StepBody> body, const Expr& of);
+    template <IsInstruction T>
+    void emit(T does, const Expr& of = {}) {
+        add(Instruction(std::move(does)), of);
+    }
+    void emit(std::shared_ptr<const StepBody> body, const Expr& of) { emit(instruction::Own{std::move(body)}, of); }
+    // The number of the next one.
     int here() const { return static_cast<int>(rules.program.size()); }
     Step& at(int pc) { return rules.program[pc]; }
+    // What is emitted next is where the flow goes on behind the instruction `from`, if not at the one after it.
+    void goes_on_here(int from) { set_goal(at(from), here()); }
     // What follows a change of cards: the triggers it may fire.
     void after_batch();
 
@@ -98,6 +104,9 @@ struct StepCompiler {
     bool about_one_seat() const { return eaches > 0 || !asked_at_once.empty(); }
     bool in_parallel() const { return forks > 0; }
     void error(std::string message, std::string hint = "") const;  // at the step's name
+
+private:
+    void add(Instruction does, const Expr& of);
 };
 
 // Compiles a game's triggers, which stand before its flow.

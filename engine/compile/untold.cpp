@@ -65,9 +65,9 @@ private:
 
 // Where what hangs on a condition ends: behind `else`, too.
 int end_of_branch(const Indexed<Step>& program, int test) {
-    const int otherwise = program[test].jump;
-    const Step& last = program[otherwise - 1];
-    return last.code == StepCode::jump ? std::max(last.jump, otherwise) : otherwise;
+    const int otherwise = goal_of(program[test]);
+    const auto* past = as<instruction::Jump>(program[otherwise - 1]);
+    return past ? std::max(past->goal, otherwise) : otherwise;
 }
 
 }  // namespace
@@ -85,9 +85,10 @@ void hide_clocks(Rules& rules) {
 
 void shorten_told_names(Rules& rules) {
     for (int test = 0; test < static_cast<int>(rules.program.size()); ++test) {
-        const Step& condition = rules.program[test];
-        if (condition.code != StepCode::unless || !condition.e.given() || everyone_knows(rules, condition.e)) continue;
-        const std::size_t dot = condition.name.rfind('.'), known = dot == std::string::npos ? 0 : dot;
+        const auto* unless = as<instruction::Unless>(rules.program[test]);
+        if (!unless || !unless->condition.given() || everyone_knows(rules, unless->condition)) continue;
+        const std::string& name = rules.program[test].name;
+        const std::size_t dot = name.rfind('.'), known = dot == std::string::npos ? 0 : dot;
         for (int pc = test; pc < end_of_branch(rules.program, test); ++pc) {
             Step& step = rules.program[pc];
             step.told = std::min(step.told, known);

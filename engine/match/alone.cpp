@@ -19,11 +19,11 @@ bool has_moment(const Board& board, std::size_t place, bool placed) {
 }
 
 // Each seat that has answered with a place stands on this one; its card goes there, if the place is free.
-void stand_on(const Rules& rules, State& m, const Step& next, int place) {
+void stand_on(const Rules& rules, State& m, const instruction::Resolving& does, int place) {
     const Shape& s = rules.shape();
-    const int bank = rules.prompts[next.index].bank;
+    const int bank = rules.prompts[does.prompt].bank;
     const auto answer = [&](Seat seat) -> std::int32_t& {
-        return m.at(s.answer, s.answer_cell(bank, seat, next.field));
+        return m.at(s.answer, s.answer_cell(bank, seat, does.field));
     };
     bool any = false;
     for (Seat seat = 1; seat <= s.seats; ++seat) {
@@ -36,6 +36,11 @@ void stand_on(const Rules& rules, State& m, const Step& next, int place) {
     }
     for (Seat seat = 1; seat <= s.seats && !any; ++seat)
         answer(seat) = place;
+}
+
+// What looks for the moments of the slots that are resolved from the instruction `begin` on.
+const instruction::ResolveNext& next_moment(const Rules& rules, int begin) {
+    return the<instruction::ResolveNext>(rules.program[begin + 1]);
 }
 
 // How many seats have a card on this place.
@@ -57,15 +62,16 @@ Alone::Alone(const Trials& trials)
 void Alone::try_all(std::int64_t most_work) {
     most_ = most_work;
     for (int pc = rules_.first_step; pc < static_cast<int>(rules_.program.size()); ++pc) {
-        const StepCode code = rules_.program[pc].code;
-        if (code == StepCode::resolve_begin) slots({pc, trials_.reached(pc) ? std::vector<State>{} : states_at(pc)});
-        if (code == StepCode::run && !trials_.reached(pc)) step(pc);
+        const Step& step = rules_.program[pc];
+        if (is<instruction::ResolveBegin>(step))
+            slots({pc, trials_.reached(pc) ? std::vector<State>{} : states_at(pc)});
+        if (is<instruction::RunScript>(step) && !trials_.reached(pc)) run_by_itself(pc);
     }
 }
 
 void Alone::slots(const Resolve& resolve) {
     if (rules_.slot_zone < 0) return;
-    const bool placed = rules_.program[static_cast<std::size_t>(resolve.begin) + 1].index >= 0;
+    const bool placed = next_moment(rules_, resolve.begin).placed();
     for (std::size_t board = 0; board < rules_.boards.size(); ++board)
         for (std::size_t place = 0; place < rules_.boards[board].slots.size(); ++place)
             for (std::size_t i = 0; i < kStatesASlot && has_moment(rules_.boards[board], place, placed); ++i)
@@ -75,7 +81,7 @@ void Alone::slots(const Resolve& resolve) {
 // One slot on the n-th of the states, those first in which most cards lie on it. False if it failed.
 bool Alone::slot(const Resolve& resolve, std::size_t board, int place, std::size_t nth) {
     const Shape& s = rules_.shape();
-    const Step& next = rules_.program[static_cast<std::size_t>(resolve.begin) + 1];
+    const instruction::ResolveNext& next = next_moment(rules_, resolve.begin);
     std::vector<const State*> order = trials_.came_to(resolve.begin, board);
     for (const State& state : resolve.instead)
         order.push_back(&state);
@@ -85,25 +91,23 @@ bool Alone::slot(const Resolve& resolve, std::size_t board, int place, std::size
     if (nth >= order.size()) return true;
     State m = *order[nth];
     m.at(s.board, 0) = static_cast<std::uint16_t>(board + 1);
-    if (next.index >= 0) stand_on(rules_, m, next, place);
+    if (next.placed()) stand_on(rules_, m, next, place);
     const auto& moments = rules_.boards[board].slots[place];
     for (int i = 0; i < static_cast<int>(moments.size()) && !m.at(s.over, 0); ++i)
-        if (moments[static_cast<std::size_t>(i)].placed == (next.index >= 0) && !moment(m, resolve, place, i))
-            return false;
+        if (moments[static_cast<std::size_t>(i)].placed == next.placed() && !moment(m, resolve, place, i)) return false;
     return true;
 }
 
 // From the look for the next moment to behind this one, and no further.
 bool Alone::moment(State& m, const Resolve& resolve, int place, int index) {
     const Shape& s = rules_.shape();
-    const int top = resolve.begin + 1;
-    const Step& next = rules_.program[top];
-    m.at(s.repeats, static_cast<std::size_t>(next.to * (s.seats + 1))) = moment_counter(place, index) - 1;
-    m.at(s.frame_pc, 0) = static_cast<std::uint16_t>(top);
-    return goes(m, next.jump - 1, resolve.instead.empty());
+    const instruction::ResolveNext& next = next_moment(rules_, resolve.begin);
+    m.at(s.repeats, static_cast<std::size_t>(next.repeat * (s.seats + 1))) = moment_counter(place, index) - 1;
+    m.at(s.frame_pc, 0) = static_cast<std::uint16_t>(resolve.begin + 1);
+    return goes(m, next.goal - 1, resolve.instead.empty());
 }
 
-void Alone::step(int pc) {
+void Alone::run_by_itself(int pc) {
     for (State& m : states_at(pc))
         if (!goes(m, pc + 1, false)) return;
 }
@@ -127,10 +131,12 @@ bool Alone::conditions_hold(const State& m, int pc) const {
     scope.seat = scope.frame_seat = m.at(rules_.shape().frame_seat, 0);
     const auto at = [&](int i) -> const Step& { return rules_.program[i]; };
     for (int i = rules_.first_step; i < pc; ++i) {
-        if (at(i).code != StepCode::unless || at(i).jump <= i) continue;
-        const Step& last = at(at(i).jump - 1);  // of what happens if it holds: it goes past what happens else
-        const bool then = pc < at(i).jump, otherwise = !then && last.code == StepCode::jump && pc < last.jump;
-        if ((then || otherwise) && (evaluate(at(i).e, scope) != 0) != then) return false;
+        const auto* test = as<instruction::Unless>(at(i));
+        if (!test || test->goal <= i) continue;
+        // The last of what happens if it holds: it goes past what happens else.
+        const auto* past = as<instruction::Jump>(at(test->goal - 1));
+        const bool then = pc < test->goal, otherwise = !then && past && pc < past->goal;
+        if ((then || otherwise) && (evaluate(test->condition, scope) != 0) != then) return false;
     }
     return true;
 }

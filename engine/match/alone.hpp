@@ -35,7 +35,7 @@ private:
     void slots(const Resolve& resolve);
     bool slot(const Resolve& resolve, std::size_t board, int place, std::size_t nth);
     bool moment(State& m, const Resolve& resolve, int place, int index);
-    void step(int pc);
+    void run_by_itself(int pc);
     std::vector<State> states_at(int pc) const;
     bool conditions_hold(const State& m, int pc) const;
     bool goes(State& m, int end, bool reached);

@@ -40,13 +40,17 @@ struct BoardRounds::Impl {
 
     explicit Impl(const Rules& rules);  // copies them: slots are taken out of the copy
     const std::vector<std::string>& slots() const;
-    int only_step(StepCode code) const;
+    template <IsInstruction T>
+    int only_step() const;
     std::vector<BoardFigures> play(const std::vector<bool>& wanted, int matches, std::uint64_t seed);
     void play_match(const std::vector<bool>& wanted, std::uint64_t seed, std::vector<BoardFigures>& figures);
     // Runs and answers until the step is reached; false if the match stops before.
     bool play_to(State& state, int step);
     bool answer_all(State& state);
     bool pass_time(State& state) const;
+    const Pattern& compared() const {
+        return rules_.patterns[the<instruction::Compare>(rules_.program[compare_]).pattern];
+    }
     Scores scores(const State& state) const;
     void without_slots(const State& before, std::uint64_t seed, const Scores& whole, BoardFigures& figures);
 
@@ -91,8 +95,8 @@ BoardRounds::Impl::Impl(const Rules& rules)
       shape_(rules_.shape()),
       vm_(rules_.scripts, rules_.libs, rules_.calls, shape_),
       executor_(rules_, vm_, scratch_),
-      present_(only_step(StepCode::present)),
-      compare_(only_step(StepCode::compare)) {
+      present_(only_step<instruction::Present>()),
+      compare_(only_step<instruction::Compare>()) {
     if (rules_.slot_zone < 0 || rules_.boards.empty())
         obstacle_ = "has no boards whose slots do something";
     else if (present_ < 0)
@@ -102,10 +106,11 @@ BoardRounds::Impl::Impl(const Rules& rules)
 }
 
 // -1 if there is none, or several.
-int BoardRounds::Impl::only_step(StepCode code) const {
+template <IsInstruction T>
+int BoardRounds::Impl::only_step() const {
     int found = -1;
     for (std::size_t pc = 0; pc < rules_.program.size(); ++pc) {
-        if (rules_.program[pc].code != code) continue;
+        if (!is<T>(rules_.program[pc])) continue;
         if (found >= 0) return -1;
         found = static_cast<int>(pc);
     }
@@ -204,8 +209,7 @@ bool BoardRounds::Impl::pass_time(State& state) const {
 }
 
 BoardRounds::Impl::Scores BoardRounds::Impl::scores(const State& state) const {
-    const int index = rules_.program[compare_].index;
-    const Pattern& pattern = rules_.patterns[index];
+    const Pattern& pattern = compared();
     Scores list;
     for (Seat seat = 1; seat <= shape_.seats; ++seat)
         list.push_back(best_window(rules_, pattern, state, shape_.instance_of(pattern.zone, seat)).score);
@@ -218,10 +222,7 @@ BoardRounds::~BoardRounds() = default;
 const std::string& BoardRounds::obstacle() const { return impl_->obstacle_; }
 const std::vector<std::string>& BoardRounds::slots() const { return impl_->slots(); }
 
-std::string_view BoardRounds::pattern() const {
-    const int index = impl_->rules_.program[impl_->compare_].index;
-    return impl_->rules_.patterns[index].name;
-}
+std::string_view BoardRounds::pattern() const { return impl_->compared().name; }
 
 std::vector<BoardFigures> BoardRounds::play(const std::vector<bool>& wanted, int matches, std::uint64_t seed) {
     Diagnostics failed;

@@ -58,15 +58,15 @@ private:
                 continue;
             }
             const bool halted = m_.at(s_.halted, 0) == frame + 1;  // it stands before the step that failed
-            if (!in_program(frame) || (!halted && !can_rest(step_of(frame).code)))
+            if (!in_program(frame) || (!halted && !can_rest(step_of(frame))))
                 return wrong("flow", "the match stands where it cannot wait");
             children += frame > 0;
             region_[frame] = region_of(rules_, m_.at(s_.frame_pc, frame));
             frame > 0 ? child(frame) : main_frame();
-            if (step_of(frame).code == StepCode::wait && !halted && !fault_ && !waits(frame))
+            if (is<instruction::Wait>(step_of(frame)) && !halted && !fault_ && !waits(frame))
                 wrong("flow", fmt::format("the step '{}' waits, and nobody is asked", step_of(frame).name));
         }
-        const bool joins = !fault_ && step_of(0).code == StepCode::join;
+        const bool joins = !fault_ && is<instruction::Join>(step_of(0));
         if (!fault_ && (m_.at(s_.frame_pending, 0) != children || joins != (children > 0)))
             wrong("flow", "the flow does not wait for as many places of it as there are");
     }
@@ -82,19 +82,17 @@ private:
     // One of the places that began together; the flow itself waits behind them.
     void child(int frame) {
         const int fork = region_[frame].fork, seat = m_.at(s_.frame_seat, frame);
-        if (fork < 0 || m_.at(s_.frame_pc, 0) != rules_.program[fork].jump)
+        if (fork < 0 || m_.at(s_.frame_pc, 0) != goal_of(rules_.program[fork]))
             return wrong("flow", "a place of the flow is not where the others began");
-        if (m_.at(s_.frame_parent, frame) || m_.at(s_.frame_pending, frame) || step_of(frame).code == StepCode::join)
+        if (m_.at(s_.frame_parent, frame) || m_.at(s_.frame_pending, frame) || is<instruction::Join>(step_of(frame)))
             return wrong("flow", "a place of the flow waits for others");
         for (int other = 1; other < frame; ++other)
             if (live(other) && m_.at(s_.frame_seat, other) == seat)
                 wrong("flow", "a seat is at two places of the flow");
         if (seat == 0) wrong("flow", "a place inside 'parallel' is about no seat");
     }
-    int bank_of(int wait) const {
-        const Step& step = rules_.program[wait];
-        return rules_.prompts[step.index].bank;
-    }
+    int prompt_of(int wait) const { return the<instruction::Wait>(rules_.program[wait]).prompt; }
+    int bank_of(int wait) const { return rules_.prompts[prompt_of(wait)].bank; }
     // Somebody has yet to answer, or the time has yet to run out.
     bool waits(int frame) const {
         const int bank = bank_of(m_.at(s_.frame_pc, frame));
@@ -116,13 +114,13 @@ private:
         const int frame = m_.at(s_.prompt_frame, slot), id = m_.at(s_.prompt_id, slot) - 1;
         if (!live(frame)) return wrong("prompts", "a prompt belongs to no place of the flow");
         const int pc = m_.at(s_.frame_pc, frame);
-        int wait = step_of(frame).code == StepCode::wait && bank_of(pc) == bank ? pc : -1;
+        int wait = is<instruction::Wait>(step_of(frame)) && bank_of(pc) == bank ? pc : -1;
         for (const int outer : region_[frame].asked)
             if (wait < 0 && bank_of(outer) == bank) wait = outer;
         if (wait < 0) return wrong("prompts", "the flow does not wait for a prompt that is open");
         const int resolve = resolve_of(rules_, wait);
         const Part* part = resolve < 0 ? nullptr : chosen_part(rules_, m_, resolve, seat);
-        const int expected = resolve < 0 ? rules_.program[wait].index : part ? part->prompt : -1;
+        const int expected = resolve < 0 ? prompt_of(wait) : part ? part->prompt : -1;
         if (id != expected) wrong("prompts", fmt::format("seat {} is asked what is not to be asked now", seat));
     }
     void closed(int bank, Seat seat, std::size_t slot) {
@@ -159,8 +157,8 @@ private:
 
 const Part* chosen_part(const Rules& rules, const State& m, int resolve, Seat seat) {
     const Shape& s = rules.shape();
-    const Step& next = rules.program[resolve];
-    const auto [place, index] = moment_at(m.at(s.repeats, next.to * (s.seats + 1)));
+    const auto& next = the<instruction::ResolveNext>(rules.program[resolve]);
+    const auto [place, index] = moment_at(m.at(s.repeats, next.repeat * (s.seats + 1)));
     const std::uint16_t board = m.at(s.board, 0);
     if (board == 0 || place < 0) return nullptr;
     const auto& slots = rules.boards[board - 1U].slots;
@@ -168,7 +166,7 @@ const Part* chosen_part(const Rules& rules, const State& m, int resolve, Seat se
     const auto& moments = slots[place];
     if (index >= static_cast<int>(moments.size())) return nullptr;
     const Moment& moment = moments[static_cast<std::size_t>(index)];
-    if (moment.placed != (next.index >= 0)) return nullptr;
+    if (moment.placed != next.placed()) return nullptr;
     for (const Part& part : moment.parts)
         if (std::all_of(part.guards.begin(), part.guards.end(),
                         [&](const Guard& g) { return ((m.at(s.guards, seat) >> g.index & 1U) != 0) == g.expected; }))

@@ -157,13 +157,13 @@ std::string lay(const Rules& rules, State& m, const ZonePosition& position) {
 // Whose pass of an `each: seat` it is, as its `each_next` says; seat 1's before the first.
 std::uint8_t seat_of_pass(const Rules& rules, State& m, int next) {
     const Shape& s = rules.shape();
-    const Step& step = rules.program[next];
-    std::int32_t& passes = m.at(s.repeats, step.to * (s.seats + 1));
+    const auto& each = the<instruction::EachNext>(rules.program[next]);
+    std::int32_t& passes = m.at(s.repeats, each.repeat * (s.seats + 1));
     passes = std::max(passes, 1);
-    std::int64_t seat =
-        step.index >= 0 ? m.at(s.counter, s.counters[step.index].first) : m.at(s.repeats, step.field * (s.seats + 1));
+    const int number = each.seat * (s.seats + 1);
+    std::int64_t seat = each.counter >= 0 ? m.at(s.counter, s.counters[each.counter].first) : m.at(s.repeats, number);
     if (seat < 1) seat = 1;
-    if (step.index < 0) m.at(s.repeats, step.field * (s.seats + 1)) = static_cast<std::int32_t>(seat);
+    if (each.counter < 0) m.at(s.repeats, number) = static_cast<std::int32_t>(seat);
     return static_cast<std::uint8_t>(seat);
 }
 
@@ -212,15 +212,15 @@ std::string stand_at(const Rules& rules, State& m, int pc) {
                 m.at(s.answer, s.answer_cell(bank, seat, f)) = kUnanswered;
     }
     std::uint8_t& seat = m.at(s.frame_seat, 0);
-    seat = region.each < 0 ? std::uint8_t{0} : seat_of_pass(rules, m, region.each + 1);
+    seat = region.each < 0 ? std::uint8_t{0} : seat_of_pass(rules, m, region.each);
     for (const int about : region.abouts) {
-        const Step& block = rules.program[about];
+        const auto& block = the<instruction::BlockBegin>(rules.program[about]);
         Scope scope;
         scope.rules = &rules;
         scope.state = &m;
         scope.seat = scope.frame_seat = seat;
-        const std::int64_t of = evaluate(block.e, scope);
-        m.at(s.repeats, block.to * (s.seats + 1)) = seat;
+        const std::int64_t of = evaluate(block.seat, scope);
+        m.at(s.repeats, block.kept * (s.seats + 1)) = seat;
         seat = of < 1 || of > s.seats ? std::uint8_t{1} : static_cast<std::uint8_t>(of);
     }
     m.at(s.frame_pending, 0) = 0;

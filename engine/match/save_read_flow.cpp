@@ -4,7 +4,7 @@
 #include "match/save_reader.hpp"
 #include "match/state_check.hpp"
 #include "run/field_kind.hpp"
-#include "run/step_codes.hpp"
+#include "run/step_kinds.hpp"
 
 namespace quattro {
 namespace {
@@ -38,7 +38,7 @@ private:
                 continue;
             }
             const auto moment = number_in(item, "moment", 1, 64, 1);
-            const int loop = rules_.program[pc].to;
+            const int loop = the<instruction::ResolveBegin>(rules_.program[pc]).repeat;
             m_.at(s_.repeats, static_cast<std::size_t>(loop) * each()) =
                 moment_counter(place, static_cast<int>(moment) - 1);
         }
@@ -127,7 +127,7 @@ private:
     const Prompt* asked_at(int frame, const Prompt& named, Seat seat, const Place& place) {
         const int pc = m_.at(s_.frame_pc, frame);
         const int resolve = pc == kDead ? -1 : resolve_of(rules_, pc);
-        const int waits_for = resolve < 0 ? -1 : rules_.program[pc].index;
+        const int waits_for = resolve < 0 ? -1 : the<instruction::Wait>(rules_.program[pc]).prompt;
         if (waits_for < 0 || rules_.prompts[waits_for].bank != named.bank) return &named;
         const Part* part = chosen_part(rules_, m_, resolve, seat);
         if (part && part->prompt >= 0) return &rules_.prompts[part->prompt];

@@ -7,7 +7,7 @@
 #include "match/saved.hpp"
 #include "match/state_check.hpp"
 #include "run/field_kind.hpp"
-#include "run/step_codes.hpp"
+#include "run/step_kinds.hpp"
 #include "state/cards.hpp"
 
 namespace quattro {
@@ -104,8 +104,10 @@ private:
     void slots() {
         for (int pc = 0; pc < static_cast<int>(rules_.program.size()); ++pc) {
             const Step& step = rules_.program[pc];
-            if (step.code != StepCode::resolve_begin) continue;
-            const auto [place, moment] = moment_at(m_.at(s_.repeats, static_cast<std::size_t>(step.to) * each()));
+            const auto* resolve = as<instruction::ResolveBegin>(step);
+            if (!resolve) continue;
+            const auto [place, moment] =
+                moment_at(m_.at(s_.repeats, static_cast<std::size_t>(resolve->repeat) * each()));
             if (place < 0) continue;
             const auto& places = s_.zones[rules_.slot_zone].places;
             item({pair("step", yaml_quoted(step.name)), pair("nth", nth_instruction(rules_, pc)),
@@ -192,8 +194,8 @@ private:
                 const Step& step = rules_.program[pc];
                 parts.push_back(pair("step", yaml_quoted(step.name)));
                 parts.push_back(pair("instruction", step_kind(step).name));
-                if (step.code == StepCode::wait)
-                    parts.push_back(pair("prompt", yaml_name(rules_.prompts[step.index].name)));
+                if (const auto* wait = as<instruction::Wait>(step))
+                    parts.push_back(pair("prompt", yaml_name(rules_.prompts[wait->prompt].name)));
                 parts.push_back(pair("nth", nth_instruction(rules_, pc)));
             }
             if (seat) parts.push_back(pair("seat", seat));
@@ -294,16 +296,18 @@ std::string yaml_name(std::string_view name) {
 
 namespace {
 
-bool alike(const Rules& rules, const Step& a, std::string_view step, std::string_view code, std::string_view prompt) {
-    if (a.name != step || step_kind(a).name != code) return false;
-    return a.code != StepCode::wait || rules.prompts[a.index].name == prompt;
+bool alike(const Rules& rules, const Step& a, std::string_view step, std::string_view kind, std::string_view prompt) {
+    if (a.name != step || step_kind(a).name != kind) return false;
+    const auto* wait = as<instruction::Wait>(a);
+    return !wait || rules.prompts[wait->prompt].name == prompt;
 }
 
 }  // namespace
 
 int nth_instruction(const Rules& rules, int pc) {
     const Step& step = rules.program[pc];
-    const std::string_view prompt = step.code == StepCode::wait ? std::string_view(rules.prompts[step.index].name) : "";
+    const auto* wait = as<instruction::Wait>(step);
+    const std::string_view prompt = wait ? std::string_view(rules.prompts[wait->prompt].name) : "";
     return static_cast<int>(std::count_if(rules.program.begin(), rules.program.begin() + pc + 1, [&](const Step& s) {
         return alike(rules, s, step.name, step_kind(step).name, prompt);
     }));

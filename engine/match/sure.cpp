@@ -12,8 +12,8 @@ namespace {
 // The step that carries out the action whose card a field can name by what was done to it.
 const Step* earlier_act(const Rules& rules, int prompt, const PromptField& field) {
     for (const Step& step : rules.program)
-        if (step.code == StepCode::act && step.index == prompt && step.jump == field.remembered &&
-            field.remembered >= 0)
+        if (const auto* act = as<instruction::Act>(step);
+            act && act->prompt == prompt && act->remembered == field.remembered && field.remembered >= 0)
             return &step;
     return nullptr;
 }

@@ -148,9 +148,9 @@ void Trials::before(const State& m, int frame) {
     const int pc = m.at(rules().shape().frame_pc, frame);
     const Step& step = rules().program[pc];
     reached_[pc] = true;
-    if (step.code == StepCode::end) last_end_ = pc;
+    if (is<instruction::End>(step)) last_end_ = pc;
     if (!done_[static_cast<std::size_t>(pc)]) done_[static_cast<std::size_t>(pc)] = for_somebody(m, frame, step);
-    if (step.code == StepCode::resolve_begin) keep(came_to_[{pc, m.at(rules().shape().board, 0)}], m);
+    if (is<instruction::ResolveBegin>(step)) keep(came_to_[{pc, m.at(rules().shape().board, 0)}], m);
 }
 
 void Trials::called(const Part& part, Seat) { called_.insert(&part); }
@@ -174,8 +174,7 @@ void Trials::run(State& m) {
 void Trials::begin(State& m) {
     Executor& executor = worker_->executor;
     const auto& program = rules().program;
-    const bool presents =
-        std::any_of(program.begin(), program.end(), [](const Step& step) { return step.code == StepCode::present; });
+    const bool presents = std::any_of(program.begin(), program.end(), is<instruction::Present>);
     const std::uint64_t boards = presents ? rules().boards.size() : 0;
     last_end_ = -1;
     executor.stop_before(rules().first_step);

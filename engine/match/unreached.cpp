@@ -47,7 +47,7 @@ void Unreached::steps(const Trials& trials) {
         if (seen.try_emplace(step.name, Seen{step.where}).second) order.push_back(step.name);
         Seen& own = seen[step.name];
         const bool last = pc == rules.first_step || rules.program[static_cast<std::size_t>(pc) - 1].name != step.name;
-        const bool does = step.code != StepCode::unless && !(step.code == StepCode::jump && last);
+        const bool does = !is<instruction::Unless>(step) && !(is<instruction::Jump>(step) && last);
         own.any = own.any || trials.reached(pc);
         own.does = own.does || does;
         own.done = own.done || (does && trials.done(pc));
@@ -74,9 +74,9 @@ void Unreached::steps(const Trials& trials) {
 void Unreached::scripts(const Trials& trials, const Alone* alone) {
     const Rules& rules = trials.rules();
     for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
-        const Step& step = rules.program[pc];
-        if (step.code != StepCode::run || !trials.done(pc)) continue;
-        const Part& part = rules.parts[step.index];
+        const auto* run = as<instruction::RunScript>(rules.program[pc]);
+        if (!run || !trials.done(pc)) continue;
+        const Part& part = rules.parts[run->part];
         put(trials, part.where, "this script did not run", trials.called(part));
     }
     for (const Action& action : rules.actions)
@@ -154,10 +154,12 @@ void Unreached::zones(const Trials& trials) {
 // Ends at which somebody could win, and times that could be long enough.
 void Unreached::outcomes(const Trials& trials) {
     const Rules& rules = trials.rules();
-    for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc)
-        if (const Step& step = rules.program[pc];
-            step.code == StepCode::end && step.e.given() && step.where.source && trials.done(pc))
-            put(trials, step.where, "nobody won here", trials.won(pc));
+    for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
+        const auto* end = as<instruction::End>(rules.program[pc]);
+        const Place& where = rules.program[pc].where;
+        if (end && end->winners.given() && where.source && trials.done(pc))
+            put(trials, where, "nobody won here", trials.won(pc));
+    }
     for (int p = 0; p < static_cast<int>(rules.prompts.size()); ++p)
         if (const Prompt& prompt = rules.prompts[p]; prompt.seconds.given() && prompt.part < 0)
             put(trials, rules.expressions[prompt.seconds.index].where,

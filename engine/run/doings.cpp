@@ -4,9 +4,11 @@ namespace quattro {
 
 Doings::Past::Past(const Rules& rules, std::size_t from) : at(from) {
     constexpr int kMostJumps = 8;  // some may go round
-    for (int i = 0; i < kMostJumps && at < rules.program.size() && rules.program[at].code == StepCode::jump; ++i) {
+    for (int i = 0; i < kMostJumps && at < rules.program.size(); ++i) {
+        const auto* jump = as<instruction::Jump>(rules.program[at]);
+        if (!jump) break;
         cost += rules.program[at].cost;
-        at = static_cast<std::size_t>(rules.program[at].jump);
+        at = static_cast<std::size_t>(jump->goal);
     }
 }
 
@@ -50,8 +52,8 @@ std::uint32_t Doings::Whom::those(Run& x, const State& m, int frame, std::uint32
     return seats;
 }
 
-Doings::BlockBegin::BlockBegin(const Rules& rules, const Step& step)
-    : about(root_of(rules, step.e)), kept(step.to * (rules.shape().seats + 1)), to(step.jump) {
+Doings::BlockBegin::BlockBegin(const Rules& rules, const instruction::BlockBegin& does)
+    : about(root_of(rules, does.seat)), kept(does.kept * (rules.shape().seats + 1)), to(does.goal) {
     holder = seat_held(about);
     how = holder ? About::held : as<NextSeat>(about) ? About::next : About::term;
 }
@@ -92,24 +94,23 @@ Next Doings::UnlessAnswered::run_in(Run& x, State& m, int frame) const {
 }
 
 Doing* Doings::make_unless(Rules& rules, const Step& step) {
-    if (const auto* answered = as<AnswerIs>(root_of(rules, step.e)))
-        return rules.terms.make<UnlessAnswered>(*answered, step.jump);
-    return rules.terms.make<Unless>(rules, step);
+    const auto& does = the<instruction::Unless>(step);
+    if (const auto* answered = as<AnswerIs>(root_of(rules, does.condition)))
+        return rules.terms.make<UnlessAnswered>(*answered, does.goal);
+    return rules.terms.make<Unless>(rules, does);
 }
 
-Doings::RepeatNext::RepeatNext(const Rules& rules, const Step& step)
-    : times(root_of(rules, step.e)),
-      until(root_of(rules, step.f)),
-      most(step.field),
-      to(step.jump),
-      passes(step.to * (rules.shape().seats + 1)),
-      of_seat(step.flag) {}
+Doings::RepeatNext::RepeatNext(const Rules& rules, const instruction::RepeatNext& does)
+    : times(root_of(rules, does.times)),
+      until(root_of(rules, does.until)),
+      to(does.goal),
+      passes(does.repeat * (rules.shape().seats + 1)),
+      of_seat(does.of_seat) {}
 
 Next Doings::RepeatNext::run_in(Run& x, State& m, int frame) const {
     const Seat seat = m.at(x.s.frame_seat, frame);
     std::int32_t& done = m.at(x.s.repeats, passes + (of_seat ? seat : 0));
     const auto enough = [&] {
-        if (most > 0 && done >= most) return true;
         if (!times && !until) return false;
         const Scope& scope = x.here(m, frame, seat);
         return (times && done >= times->get(scope)) || (until && until->get(scope) != 0);
@@ -121,14 +122,15 @@ Next Doings::RepeatNext::run_in(Run& x, State& m, int frame) const {
     return Next::on;
 }
 
-Doings::EachNext::EachNext(const Rules& rules, const Step& s)
-    : step(s),
-      from(root_of(rules, s.e)),
-      until(root_of(rules, s.f)),
-      to(s.jump),
-      passes(s.to * (rules.shape().seats + 1)),
-      counter(s.index < 0 ? -1 : rules.shape().counters[s.index].first),
-      number(s.field * (rules.shape().seats + 1)) {}
+Doings::EachNext::EachNext(const Rules& rules, const Step& s) : step(s) {
+    const auto& does = the<instruction::EachNext>(s);
+    from = root_of(rules, does.from);
+    until = root_of(rules, does.until);
+    to = does.goal;
+    passes = does.repeat * (rules.shape().seats + 1);
+    counter = does.counter < 0 ? -1 : rules.shape().counters[does.counter].first;
+    number = does.seat * (rules.shape().seats + 1);
+}
 
 // Ends behind the pass of every seat, or as soon as `until` holds.
 Next Doings::EachNext::run_in(Run& x, State& m, int frame) const {

@@ -55,28 +55,29 @@ struct Doings {
 
     struct Jump : DoingOf<Jump> {
         int to;
-        explicit Jump(const Step& step) : to(step.jump) {}
+        explicit Jump(const instruction::Jump& does) : to(does.goal) {}
         Next run_in(Run& x, State& m, int frame) const;
     };
     struct Unless : DoingOf<Unless> {
         const Term* test;
         int to;
-        Unless(const Rules& rules, const Step& step) : test(root_of(rules, step.e)), to(step.jump) {}
+        Unless(const Rules& rules, const instruction::Unless& does)
+            : test(root_of(rules, does.condition)), to(does.goal) {}
         Next run_in(Run& x, State& m, int frame) const;
     };
     // The same where the frame's seat must have answered just that.
     struct UnlessAnswered : DoingOf<UnlessAnswered> {
         const AnswerIs& test;
         int to;
-        UnlessAnswered(const AnswerIs& t, int jump) : test(t), to(jump) {}
+        UnlessAnswered(const AnswerIs& t, int goal) : test(t), to(goal) {}
         Next run_in(Run& x, State& m, int frame) const;
     };
     static Doing* make_unless(Rules& rules, const Step& step);
     struct RepeatNext : DoingOf<RepeatNext> {
         const Term *times, *until;
-        int most, to, passes;
+        int to, passes;
         bool of_seat;
-        RepeatNext(const Rules& rules, const Step& step);
+        RepeatNext(const Rules& rules, const instruction::RepeatNext& does);
         Next run_in(Run& x, State& m, int frame) const;
     };
 
@@ -87,7 +88,7 @@ struct Doings {
         const Term* about;
         int kept, to;
         const CounterTerm* holder = nullptr;  // of `held`
-        BlockBegin(const Rules& rules, const Step& step);
+        BlockBegin(const Rules& rules, const instruction::BlockBegin& does);
         Next run_in(Run& x, State& m, int frame) const;
         [[gnu::noinline]] std::int64_t found(Run& x, const State& m, int frame) const {
             return about->get(x.here(m, frame));
@@ -95,7 +96,7 @@ struct Doings {
     };
     struct BlockEnd : DoingOf<BlockEnd> {
         int kept;
-        BlockEnd(const Rules& rules, const Step& step) : kept(step.to * (rules.shape().seats + 1)) {}
+        BlockEnd(const Rules& rules, const instruction::BlockEnd& does) : kept(does.kept * (rules.shape().seats + 1)) {}
         Next run_in(Run& x, State& m, int frame) const;
     };
 
@@ -176,7 +177,7 @@ struct Doings {
     };
     // The next moment at which a slot does something. Where nobody is asked, a playout does not stop to wait.
     struct ResolveNext : DoingOf<ResolveNext> {
-        const Step& step;
+        const instruction::ResolveNext& does;
         int wait = -1;  // the instruction that waits for choices; -1: there are none
         int wait_cost = 0;
         ResolveNext(const Rules& rules, const Step& step);
@@ -184,9 +185,9 @@ struct Doings {
     };
     // The next card that waits for a trigger's answer.
     struct TriggerNext : DoingOf<TriggerNext> {
-        const Step& step;
+        const instruction::TriggerNext& does;
         Past none;  // where it goes on when there is no such card
-        TriggerNext(const Rules& rules, const Step& step);
+        TriggerNext(const Rules& rules, const instruction::TriggerNext& does);
         Next run_in(Run& x, State& m, int frame) const;
     };
 
@@ -208,16 +209,16 @@ struct Doings {
     };
     // The seat whose answer worked at once is asked again.
     struct Reopen : DoingOf<Reopen> {
-        const Step& step;
+        const instruction::Reopen& does;
         Asks asks;
         Reopen(const Rules& rules, const Step& step);
         Next run_in(Run& x, State& m, int frame) const;
     };
     struct Wait : DoingOf<Wait> {
-        const Step& step;
+        const instruction::Wait& does;
         int bank;
         const Term* at_once;
-        Wait(const Rules& rules, const Step& step);
+        Wait(const Rules& rules, const instruction::Wait& does);
         Next run_in(Run& x, State& m, int frame) const;
     };
 
@@ -225,7 +226,13 @@ struct Doings {
     struct RunScript : DoingOf<RunScript> {
         const Step& step;
         Whom whom;
-        RunScript(const Rules& rules, const Step& s) : step(s), whom(rules, s) {}
+        const Part& part;
+        bool of_table;
+        RunScript(const Rules& rules, const Step& s)
+            : step(s),
+              whom(rules, s),
+              part(rules.parts[the<instruction::RunScript>(s).part]),
+              of_table(the<instruction::RunScript>(s).of_table) {}
         Next run_in(Run& x, State& m, int frame) const;
     };
 };

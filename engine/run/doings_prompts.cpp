@@ -15,19 +15,23 @@ Doings::Asks::Asks(const Rules& rules, int of, std::size_t pc, std::size_t wait)
       drawn(prompt.drawn),
       needed(prompt.needed),
       answers(rules.shape(), prompt.bank, 0) {
-    const auto bank = [&](const Step& s) { return rules.prompts[s.index].bank; };
-    const auto waits_here = [&](const Step& s) { return s.code == StepCode::wait && bank(s) == prompt.bank; };
+    const auto waits_here = [&](const Step& s) {
+        const auto* there = as<instruction::Wait>(s);
+        return there && rules.prompts[there->prompt].bank == prompt.bank ? there : nullptr;
+    };
     one = one_counted(prompt);
     if (wait >= rules.program.size() || !waits_here(rules.program[wait]) || prompt.waits || prompt.part >= 0) return;
     const Past behind(rules, wait + 1);
     waits = &rules.program[wait];
     past = static_cast<int>(behind.at);
     cost = waits->cost + behind.cost;
-    at_once = root_of(rules, waits->e);
+    at_once = root_of(rules, the<instruction::Wait>(*waits).at_once);
     if (at_once) works_for = as<AnswerIs>(at_once);
     chooses = std::any_of(drawn.begin(), drawn.end(), [](const Drawn& f) { return f.chooses != nullptr; });
-    shared = std::any_of(rules.program.begin(), rules.program.end(),
-                         [&](const Step& s) { return waits_here(s) && s.e.given(); });
+    shared = std::any_of(rules.program.begin(), rules.program.end(), [&](const Step& s) {
+        const auto* there = waits_here(s);
+        return there && there->at_once.given();
+    });
     const std::vector<int> around = region_of(rules, static_cast<int>(pc)).asked;
     nested = std::any_of(around.begin(), around.end(), [&](int w) { return static_cast<std::size_t>(w) != wait; });
 }
@@ -93,14 +97,14 @@ Next Doings::Asks::go_to_steps(Run& x, State& m, int frame, std::uint32_t asked)
     start_clock(x, m, frame, prompt, seat);
     m.at(x.s.frame_seat, frame) = static_cast<std::uint8_t>(seat);
     x.work_left -= waits->cost;
-    x.jump(m, frame, waits->jump);
+    x.jump(m, frame, the<instruction::Wait>(*waits).goal);
     return Next::asked;
 }
 
 Doings::Ask::Ask(const Rules& rules, const Step& step)
     : whom(rules, step),
-      asks(rules, step.index, rules.number_of(step), rules.number_of(step) + 1),
-      of_subjects(step.flag),
+      asks(rules, the<instruction::Ask>(step).prompt, rules.number_of(step), rules.number_of(step) + 1),
+      of_subjects(the<instruction::Ask>(step).of_subjects),
       forgets(step.who.given()) {}
 
 Next Doings::Ask::run_in(Run& x, State& m, int frame) const {
@@ -176,12 +180,13 @@ Next Doings::Ask::answer_one(Run& x, State& m, int frame, Seat seat) const {
 }
 
 Doings::Reopen::Reopen(const Rules& rules, const Step& s)
-    : step(s), asks(rules, s.index, rules.number_of(s), Past(rules, rules.number_of(s) + 1).at) {}
+    : does(the<instruction::Reopen>(s)),
+      asks(rules, does.prompt, rules.number_of(s), Past(rules, rules.number_of(s) + 1).at) {}
 
 Next Doings::Reopen::run_in(Run& x, State& m, int frame) const {
     const Seat seat = m.at(x.s.frame_seat, frame);
     if (!asks.can_answer(x, m)) {
-        reopen(x, m, frame, step);
+        reopen(x, m, frame, does);
         return Next::on;
     }
     const std::size_t slot = x.s.prompt_cell(asks.prompt.bank, seat);
@@ -189,7 +194,7 @@ Next Doings::Reopen::run_in(Run& x, State& m, int frame) const {
     m.at(x.s.opened, slot) = m.at(x.s.deadline, slot) = 0;
     asks.clear(m, seat);
     Asks::Possible possible = asks.possible(x, m, frame, seat);
-    if (step.to < 0) m.at(x.s.frame_seat, frame) = 0;
+    if (!does.keeps_seat) m.at(x.s.frame_seat, frame) = 0;
     if (possible == Asks::Possible::no) return Next::on;
     ++m.at(x.s.asked, seat - 1);
     ++x.answers;
@@ -198,19 +203,19 @@ Next Doings::Reopen::run_in(Run& x, State& m, int frame) const {
     const std::uint32_t asked = 1U << seat;
     const bool works = asks.at_once && asks.works(x, m, frame, asked);
     const Next next = asks.go_on(x, m, frame, asked, works);
-    if (works && deadline > 0 && !step.flag) {
+    if (works && deadline > 0 && !does.anew) {
         m.at(x.s.opened, slot) = opened;
         m.at(x.s.deadline, slot) = deadline;
     }
     return next;
 }
 
-Doings::Wait::Wait(const Rules& rules, const Step& s)
-    : step(s), bank(rules.prompts[s.index].bank), at_once(root_of(rules, s.e)) {}
+Doings::Wait::Wait(const Rules& rules, const instruction::Wait& d)
+    : does(d), bank(rules.prompts[d.prompt].bank), at_once(root_of(rules, d.at_once)) {}
 
 Next Doings::Wait::run_in(Run& x, State& m, int frame) const {
     const auto goes_on = [&] {
-        return (at_once && answered_at_once(x, m, frame, step)) || close_answered(x, m, frame, bank);
+        return (at_once && answered_at_once(x, m, frame, does)) || close_answered(x, m, frame, bank);
     };
     if (goes_on()) return Next::on;  // before others answer who are asked elsewhere, or what was opened again
     return answered_here(x, m) && goes_on() ? Next::answered : Next::waits;

@@ -7,7 +7,7 @@
 
 #include "run/execute_prompts.hpp"
 #include "run/execute_steps.hpp"
-#include "run/step_codes.hpp"
+#include "run/step_kinds.hpp"
 #include "state/cards.hpp"
 #include "state/redact.hpp"
 
@@ -69,9 +69,9 @@ void Executor::refuse_circle(const State& m, int frame) {
 
 // One step after the other, for those who listen and for going on after a failure; playouts do not pay for it.
 void Executor::run_watched(State& m, int frame) {
-    const Step& first = rules_.program[m.at(s_.frame_pc, frame)];
-    if (first.code == StepCode::wait && !first.e.given() &&
-        still_waits(x_, m, frame, rules_.prompts[first.index].bank) && !(frame == 0 && m.at(s_.frame_pc, 0) == stop_))
+    const auto* wait = as<instruction::Wait>(rules_.program[m.at(s_.frame_pc, frame)]);
+    if (wait && !wait->at_once.given() && still_waits(x_, m, frame, rules_.prompts[wait->prompt].bank) &&
+        !(frame == 0 && m.at(s_.frame_pc, 0) == stop_))
         return;
     if (keeping_) {
         tell_changes(m, "");

@@ -7,9 +7,9 @@
 namespace quattro {
 namespace {
 
-// Of a repeat: how often it was begun, for the table or for the frame's seat.
-std::int32_t& passes(const Run& x, State& m, int frame, const Step& step) {
-    return m.at(x.s.repeats, step.to * (x.s.seats + 1) + (step.flag ? m.at(x.s.frame_seat, frame) : 0));
+// Of a repeat: how often it was begun, for the table or for a seat.
+std::int32_t& passes(const Run& x, State& m, int repeat, Seat seat = 0) {
+    return m.at(x.s.repeats, repeat * (x.s.seats + 1) + seat);
 }
 
 void fork(const Run& x, State& m, int frame, std::uint32_t seats, int entry) {
@@ -37,17 +37,23 @@ bool hangs_on_draws(const Rules& rules, int counter) {
 
 }  // namespace
 
-void repeat_begin(const Run& x, State& m, int frame, const Step& step) { passes(x, m, frame, step) = 0; }
-
-void each_begin(const Run& x, State& m, int frame, const Step& step) {
-    m.at(x.s.frame_seat, frame) = 0;
-    if (step.to >= 0) passes(x, m, frame, step) = 0;
+void repeat_begin(const Run& x, State& m, int frame, const instruction::RepeatBegin& does) {
+    passes(x, m, does.repeat, does.of_seat ? m.at(x.s.frame_seat, frame) : 0) = 0;
 }
 
-void reset_counters(const Run& x, State& m, int frame, const Step& step) {
+void resolve_begin(const Run& x, State& m, int, const instruction::ResolveBegin& does) {
+    passes(x, m, does.repeat) = 0;
+}
+
+void each_begin(const Run& x, State& m, int frame, const instruction::EachBegin& does) {
+    m.at(x.s.frame_seat, frame) = 0;
+    if (does.repeat >= 0) passes(x, m, does.repeat) = 0;
+}
+
+void reset_counters(const Run& x, State& m, int frame, const instruction::Reset& does) {
     const State* start = &x.rules.start;
     State of_match;
-    if (std::any_of(step.zones.begin(), step.zones.end(), [&](int c) { return hangs_on_draws(x.rules, c); })) {
+    if (std::any_of(does.counters.begin(), does.counters.end(), [&](int c) { return hangs_on_draws(x.rules, c); })) {
         of_match = x.rules.start;
         for (const Option& option : x.rules.model.options)
             if (option.counter >= 0) {
@@ -57,23 +63,23 @@ void reset_counters(const Run& x, State& m, int frame, const Step& step) {
         start_counters(x.rules, of_match);
         start = &of_match;
     }
-    for (const int counter : step.zones) {
+    for (const int counter : does.counters) {
         const Counter& c = x.s.counters[counter];
-        const Seat own = step.flag ? m.at(x.s.frame_seat, frame) : 0;
+        const Seat own = does.of_seat ? m.at(x.s.frame_seat, frame) : 0;
         for (int i = 0; i < (c.of_seat ? x.s.seats : 1); ++i)
             if (!own || !c.of_seat || i + 1 == own)
                 m.at(x.s.counter, c.first + i) = start->at(x.s.counter, c.first + i);
     }
 }
 
-void fork_all(const Run& x, State& m, int frame, const Step& step) {
+void fork_all(const Run& x, State& m, int frame, const instruction::Fork& does) {
     fork(x, m, frame, x.everyone(), m.at(x.s.frame_pc, frame));
-    x.jump(m, frame, step.jump);
+    x.jump(m, frame, does.goal);
 }
 
-bool joined(const Run& x, State& m, int frame, const Step&) { return m.at(x.s.frame_pending, frame) == 0; }
+bool joined(const Run& x, State& m, int frame, const instruction::Join&) { return m.at(x.s.frame_pending, frame) == 0; }
 
-void finish_frame(const Run& x, State& m, int frame, const Step&) {
+void finish_frame(const Run& x, State& m, int frame, const instruction::Done&) {
     --m.at(x.s.frame_pending, m.at(x.s.frame_parent, frame));
     m.at(x.s.frame_pc, frame) = kDead;
     m.at(x.s.frame_parent, frame) = 0;

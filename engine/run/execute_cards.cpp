@@ -128,8 +128,8 @@ void no_room(const Step& step) {
     throw StepFailure{step.where, "there are more cards than at_most or most_cards allows"};
 }
 
-void compare(const Run& x, State& m, int frame, const Step& step) {
-    const Pattern& pattern = x.rules.patterns[step.index];
+void compare(const Run& x, State& m, int frame, const instruction::Compare& does) {
+    const Pattern& pattern = x.rules.patterns[does.pattern];
     std::uint64_t best = 0;
     int holders = 0;
     std::uint64_t keys[kMaxSeats + 1];  // 0: without the pattern
@@ -143,20 +143,20 @@ void compare(const Run& x, State& m, int frame, const Step& step) {
     }
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         if (best == 0)
-            award(x, m, frame, step.none, seat);
+            award(x, m, frame, does.none, seat);
         else if (keys[seat] == best)
-            award(x, m, frame, holders > 1 ? step.tied : step.best, seat);
+            award(x, m, frame, holders > 1 ? does.tied : does.best, seat);
     }
 }
 
-void present(const Run& x, State& m, int, const Step&) {
+void present(const Run& x, State& m, int, const instruction::Present&) {
     std::uint16_t& board = m.at(x.s.board, 0);
     board = static_cast<std::uint16_t>(board % x.rules.boards.size() + 1);
 }
 
-void end(Run& x, State& m, int frame, const Step& step) {
-    finish_match(x, m,
-                 step.e.given() ? members_of(x, step.e, x.scope(m, frame, m.at(x.s.frame_seat, frame))) >> 1U : 0);
+void end(Run& x, State& m, int frame, const instruction::End& does) {
+    const Scope about = x.scope(m, frame, m.at(x.s.frame_seat, frame));
+    finish_match(x, m, does.winners.given() ? members_of(x, does.winners, about) >> 1U : 0);
 }
 
 }  // namespace quattro

@@ -1,7 +1,7 @@
 // Steps that fail while somebody wants to go on: where the flow halts, and doing a step without what fails of it.
 #include "run/execute.hpp"
 #include "run/execute_scripts.hpp"
-#include "run/step_codes.hpp"
+#include "run/step_kinds.hpp"
 
 namespace quattro {
 
@@ -58,9 +58,9 @@ void Executor::skip_step(State& m, int frame) {
 // What the step clears before it does anything is cleared all the same: what follows must not take it for new.
 void Executor::leave_out(State& m, int frame, const Step& step) {
     ++m.at(s_.frame_pc, frame);
-    if (step.code == StepCode::resolve_run) forget_choices(x_, m);
-    if (step.code == StepCode::act) forget_acted(x_, m, step);
-    if (step.body) step.body->left_out(s_, m);
+    if (is<instruction::ResolveRun>(step)) forget_choices(x_, m);
+    if (const auto* act = as<instruction::Act>(step)) forget_acted(x_, m, *act);
+    if (const StepBody* body = body_of(step)) body->left_out(s_, m);
 }
 
 void tell_left_out(const Run& x, const Place& place, const std::string& message, const Place& called) {

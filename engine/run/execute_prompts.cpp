@@ -180,37 +180,37 @@ bool close_answered(const Run& x, State& m, int frame, int bank) {
     return true;
 }
 
-bool answered_at_once(const Run& x, State& m, int frame, const Step& step) {
-    const int bank = x.rules.prompts[step.index].bank;
+bool answered_at_once(const Run& x, State& m, int frame, const instruction::Wait& wait) {
+    const int bank = x.rules.prompts[wait.prompt].bank;
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         const std::size_t slot = x.s.prompt_cell(bank, seat);
         if (m.at(x.s.prompt_status, slot) != 2 || m.at(x.s.prompt_frame, slot) != frame) continue;
-        if (!evaluate(step.e, x.scope(m, frame, seat))) continue;
+        if (!evaluate(wait.at_once, x.scope(m, frame, seat))) continue;
         if (x.sink) tell_answer(x, m, bank, seat);
         const std::int64_t opened = m.at(x.s.opened, slot), deadline = m.at(x.s.deadline, slot);
         close_prompt(x, m, bank, seat);
         m.at(x.s.opened, slot) = opened;
         m.at(x.s.deadline, slot) = deadline;
         m.at(x.s.frame_seat, frame) = static_cast<std::uint8_t>(seat);
-        x.jump(m, frame, step.jump);
+        x.jump(m, frame, wait.goal);
         return true;
     }
     return false;
 }
 
-void reopen(Run& x, State& m, int frame, const Step& step) {
-    const Prompt& prompt = x.rules.prompts[step.index];
+void reopen(Run& x, State& m, int frame, const instruction::Reopen& does) {
+    const Prompt& prompt = x.rules.prompts[does.prompt];
     const Seat seat = m.at(x.s.frame_seat, frame);
     const std::size_t slot = x.s.prompt_cell(prompt.bank, seat);
     const std::int64_t opened = m.at(x.s.opened, slot), deadline = m.at(x.s.deadline, slot);
     m.at(x.s.opened, slot) = m.at(x.s.deadline, slot) = 0;
-    open_prompt(x, m, frame, step.index, seat);
-    if (m.at(x.s.prompt_status, slot) && deadline > 0 && !step.flag) {
+    open_prompt(x, m, frame, does.prompt, seat);
+    if (m.at(x.s.prompt_status, slot) && deadline > 0 && !does.anew) {
         m.at(x.s.opened, slot) = opened;
         m.at(x.s.deadline, slot) = deadline;
     }
-    if (step.to < 0) m.at(x.s.frame_seat, frame) = 0;
-    for (Seat other = 1; other <= x.s.seats && step.flag; ++other) {
+    if (!does.keeps_seat) m.at(x.s.frame_seat, frame) = 0;
+    for (Seat other = 1; other <= x.s.seats && does.anew; ++other) {
         const std::size_t o = x.s.prompt_cell(prompt.bank, other);
         if (m.at(x.s.prompt_status, o) != 1 || m.at(x.s.prompt_frame, o) != frame || !prompt.seconds.given()) continue;
         start_clock(x, m, frame, prompt, other);
@@ -247,9 +247,9 @@ void answer_silently(Run& x, State& m, int bank, Seat seat) {
     m.at(x.s.prompt_status, x.s.prompt_cell(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
 }
 
-void close_all(const Run& x, State& m, int, const Step& step) {
+void close_all(const Run& x, State& m, int, const instruction::Close& does) {
     for (Seat seat = 1; seat <= x.s.seats; ++seat)
-        close_prompt(x, m, x.rules.prompts[step.index].bank, seat);
+        close_prompt(x, m, x.rules.prompts[does.prompt].bank, seat);
 }
 
 }  // namespace quattro

@@ -24,9 +24,9 @@ bool still_waits(const Run& x, const State& m, int frame, int bank);
 // Whether nobody's answer is still to come; then the prompts of this frame are closed.
 bool close_answered(const Run& x, State& m, int frame, int bank);
 // The first seat whose answer works at once is taken out of the prompt and its steps begin; the clock stays.
-bool answered_at_once(const Run& x, State& m, int frame, const Step& step);
+bool answered_at_once(const Run& x, State& m, int frame, const instruction::Wait& wait);
 // The seat whose answer worked at once is asked again.
-void reopen(Run& x, State& m, int frame, const Step& step);
+void reopen(Run& x, State& m, int frame, const instruction::Reopen& does);
 
 // See Executor.
 void answer_silently(Run& x, State& m, int bank, Seat seat);

@@ -40,10 +40,10 @@ CardId card_of_kind(const Run& x, const State& m, const PromptField& field, std:
 }
 
 // Finds the cards that the seat has named, each once, and tests again what the action asks of them.
-bool find_answered(Run& x, State& m, int frame, const Step& step, const Action& action, Seat seat) {
-    const Prompt& prompt = x.rules.prompts[step.index];
+bool find_answered(Run& x, State& m, int frame, const instruction::Act& does, const Action& action, Seat seat) {
+    const Prompt& prompt = x.rules.prompts[does.prompt];
     const auto index = static_cast<int>(&action - x.rules.actions.data());
-    const auto owned = [&](const PromptField& f) { return f.owner == step.field && f.action == index; };
+    const auto owned = [&](const PromptField& f) { return f.owner == does.field && f.action == index; };
     const auto begin = std::find_if(prompt.fields.begin(), prompt.fields.end(), owned);
     x.scratch.answered.clear();
     x.scratch.asked = &prompt;
@@ -77,25 +77,26 @@ bool find_answered(Run& x, State& m, int frame, const Step& step, const Action& 
     return true;
 }
 
-const Action* chosen_action(Run& x, State& m, int frame, const Step& step, Seat seat) {
-    const Prompt& prompt = x.rules.prompts[step.index];
-    const std::int32_t chosen = m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, step.field));
+const Action* chosen_action(Run& x, State& m, int frame, const instruction::Act& does, Seat seat) {
+    const Prompt& prompt = x.rules.prompts[does.prompt];
+    const std::int32_t chosen = m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, does.field));
     if (chosen < 0) return nullptr;
     const Action& action = x.rules.actions[chosen];
-    return find_answered(x, m, frame, step, action, seat) ? &action : nullptr;
+    return find_answered(x, m, frame, does, action, seat) ? &action : nullptr;
 }
 
 void act_pass(Run& x, State& m, int frame, const Step& step, std::uint32_t seats, int pass) {
+    const auto& does = the<instruction::Act>(step);
+    const Prompt& prompt = x.rules.prompts[does.prompt];
     std::vector<Cause>& causes = x.scratch.causes;
     causes.clear();
     x.scratch.operations.clear();
     std::uint32_t acted = 0;
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         if (!(seats >> seat & 1U)) continue;
-        const Prompt& prompt = x.rules.prompts[step.index];
-        const std::int32_t chosen = m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, step.field));
+        const std::int32_t chosen = m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, does.field));
         if (chosen < 0 || x.rules.actions[chosen].part.pass != pass) continue;
-        const Action* action = chosen_action(x, m, frame, step, seat);
+        const Action* action = chosen_action(x, m, frame, does, seat);
         if (!action) {
             if (x.sink)
                 x.tell(1U | 1U << seat, "skipped",
@@ -112,8 +113,8 @@ void act_pass(Run& x, State& m, int frame, const Step& step, std::uint32_t seats
     apply_operations(x, m, causes, step);
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         if (!(acted >> seat & 1U)) continue;
-        if (step.to >= 0) m.at(x.s.counter, x.s.counters[step.to].first + seat - 1) = 1;
-        if (step.jump < 0) continue;
+        if (does.done >= 0) m.at(x.s.counter, x.s.counters[does.done].first + seat - 1) = 1;
+        if (does.remembered < 0) continue;
         CardId changed = kNoCard;  // the first card that its operations changed or made and that is still there
         for (const Operation& op : x.scratch.operations) {
             const bool keeps = op.kind == OpKind::set || op.kind == OpKind::add || op.kind == OpKind::name ||
@@ -121,16 +122,15 @@ void act_pass(Run& x, State& m, int frame, const Step& step, std::uint32_t seats
             if (op.seat == seat && keeps && changed == kNoCard && op.card >= 0 && m.at(x.s.card_zone, op.card))
                 changed = op.card;
         }
-        remember(x, m, step.jump, seat, changed);
+        remember(x, m, does.remembered, seat, changed);
     }
 }
 
 }  // namespace
 
 // All seats' calls are one batch; for the table the script is called once.
-void run_script(Run& x, State& m, int frame, const Step& step, std::uint32_t seats) {
+void run_script(Run& x, State& m, int frame, const Part& part, const Step& step, std::uint32_t seats) {
     std::vector<Cause>& causes = x.scratch.causes;
-    const Part& part = x.rules.parts[step.index];
     causes.clear();
     x.scratch.operations.clear();
     for (Seat seat = 0; seat <= x.s.seats; ++seat)
@@ -145,15 +145,15 @@ void run_script(Run& x, State& m, int frame, const Step& step, std::uint32_t sea
 // What each seat has chosen, pass by pass: a pass reads the state as it is after those before.
 void act(Run& x, State& m, int frame, const Step& step) {
     const std::uint32_t seats = x.seats_of(m, frame, step);
-    forget_acted(x, m, step);
+    forget_acted(x, m, the<instruction::Act>(step));
     for (int pass = 0; pass <= x.rules.last_pass; ++pass)
         act_pass(x, m, frame, step, seats, pass);
 }
 
-void forget_acted(const Run& x, State& m, const Step& step) {
+void forget_acted(const Run& x, State& m, const instruction::Act& does) {
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
-        if (step.to >= 0) m.at(x.s.counter, x.s.counters[step.to].first + seat - 1) = 0;
-        if (step.jump >= 0) remember(x, m, step.jump, seat, kNoCard);
+        if (does.done >= 0) m.at(x.s.counter, x.s.counters[does.done].first + seat - 1) = 0;
+        if (does.remembered >= 0) remember(x, m, does.remembered, seat, kNoCard);
     }
 }
 

@@ -10,14 +10,14 @@ namespace quattro {
 bool call_script(Run& x, State& m, const Part& part, const Scope& scope, bool secret = false);
 // Does the present batch. A cause a call, in the order of the calls.
 void apply_operations(const Run& x, State& m, const std::vector<Cause>& causes, const Step& step);
-// A script of a step: bit 0 for the table, or bits of seats.
-void run_script(Run& x, State& m, int frame, const Step& step, std::uint32_t seats);
+// The script of a step: bit 0 for the table, or bits of seats.
+void run_script(Run& x, State& m, int frame, const Part& part, const Step& step, std::uint32_t seats);
 // What a seat has answered for a number of its action.
 std::int64_t answered_number(const Run& x, const State& m, int field, Seat seat);
 // Nothing of a slot's choices is kept.
 void forget_choices(const Run& x, State& m);
 // What the step said of the actions before these.
-void forget_acted(const Run& x, State& m, const Step& step);
+void forget_acted(const Run& x, State& m, const instruction::Act& does);
 // The host learns what did not happen.
 void tell_left_out(const Run& x, const Place& place, const std::string& message, const Place& called);
 

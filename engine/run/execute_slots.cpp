@@ -17,16 +17,16 @@ namespace quattro {
 namespace {
 
 // The place that a seat has answered.
-std::int32_t placed_by(const Run& x, const State& m, const Step& step, Seat seat) {
-    const int bank = x.rules.prompts[step.index].bank;
-    return m.at(x.s.answer, x.s.answer_cell(bank, seat, step.field));
+std::int32_t placed_by(const Run& x, const State& m, const instruction::Resolving& does, Seat seat) {
+    const int bank = x.rules.prompts[does.prompt].bank;
+    return m.at(x.s.answer, x.s.answer_cell(bank, seat, does.field));
 }
 
-std::uint32_t active_seats(const Run& x, const State& m, const Step& step, int slot) {
-    if (step.index < 0) return x.everyone();
+std::uint32_t active_seats(const Run& x, const State& m, const instruction::Resolving& does, int slot) {
+    if (!does.placed()) return x.everyone();
     std::uint32_t seats = 0;
     for (Seat seat = 1; seat <= x.s.seats; ++seat)
-        if (placed_by(x, m, step, seat) == slot) seats |= 1U << seat;
+        if (placed_by(x, m, does, seat) == slot) seats |= 1U << seat;
     return seats;
 }
 
@@ -105,21 +105,21 @@ void set_attribute(const Run& x, State& m, int frame, Seat seat, const Attribute
 
 // Goes to the next moment at which somebody's slot does something, and asks for the choices it needs. False: there is
 // none.
-bool resolve_next(Run& x, State& m, int frame, const Step& step) {
-    std::int32_t& at = m.at(x.s.repeats, static_cast<std::size_t>(step.to * (x.s.seats + 1)));
+bool resolve_next(Run& x, State& m, int frame, const instruction::Resolving& does) {
+    std::int32_t& at = m.at(x.s.repeats, static_cast<std::size_t>(does.repeat * (x.s.seats + 1)));
     if (m.at(x.s.board, 0) == 0) return false;
     const Board& board = x.rules.boards[m.at(x.s.board, 0) - 1U];
-    const bool placed = step.index >= 0;
+    const bool placed = does.placed();
     const std::vector<int>& order = board.order[placed ? 1 : 0];
     if (order.empty() || order.back() < at) return false;
     std::int32_t places[kMaxSeats];
     for (Seat seat = 1; placed && seat <= x.s.seats; ++seat)
-        places[seat - 1] = placed_by(x, m, step, seat);
+        places[seat - 1] = placed_by(x, m, does, seat);
     for (const int next : order) {
         if (next < at) continue;
         const int slot = next / kMoments;
         if (placed && std::find(places, places + x.s.seats, slot) == places + x.s.seats) continue;
-        const std::uint32_t seats = active_seats(x, m, step, slot);
+        const std::uint32_t seats = active_seats(x, m, does, slot);
         const Moment& moment = board.slots[slot][static_cast<std::size_t>(next % kMoments)];
         at = next + 1;
         for (Seat seat = 1; seat <= x.s.seats; ++seat) {
@@ -140,36 +140,35 @@ bool nobody_asked(const Run& x, const State& m) {
 }
 
 // Seats settle their cards at the same time, each one card after the other. False once none is left.
-bool trigger_next(const Run& x, State& m, const Step& step) {
+bool trigger_next(const Run& x, State& m, int trigger) {
     const std::uint8_t *marks = m.all(x.s.card_pending), *end = marks + x.s.card_pending.count;
     std::uint64_t pending = 0, eight = 0;
     for (; end - marks >= 8; marks += 8, pending |= eight)
         std::memcpy(&eight, marks, 8);
     for (; marks != end; ++marks)
         pending |= *marks;
-    if (!(pending & 0x0101010101010101U << step.index)) return false;
+    if (!(pending & 0x0101010101010101U << trigger)) return false;
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
-        const CardId card = pending_card(x.s, m, seat, step.index);
+        const CardId card = pending_card(x.s, m, seat, trigger);
         m.at(x.s.subject, seat) = static_cast<std::uint16_t>(card + 1);
         if (card != kNoCard)
-            m.at(x.s.card_pending, card) =
-                static_cast<std::uint8_t>(m.at(x.s.card_pending, card) & ~(1U << step.index));
+            m.at(x.s.card_pending, card) = static_cast<std::uint8_t>(m.at(x.s.card_pending, card) & ~(1U << trigger));
     }
     return true;
 }
 
 }  // namespace
 
-Doings::ResolveNext::ResolveNext(const Rules& rules, const Step& s) : step(s) {
+Doings::ResolveNext::ResolveNext(const Rules& rules, const Step& s) : does(the<instruction::ResolveNext>(s)) {
     const std::size_t next = rules.number_of(s) + 1;
-    if (next >= rules.program.size() || rules.program[next].code != StepCode::wait) return;
+    if (next >= rules.program.size() || !is<instruction::Wait>(rules.program[next])) return;
     wait = static_cast<int>(next);
     wait_cost = rules.program[next].cost;
 }
 
 Next Doings::ResolveNext::run_in(Run& x, State& m, int frame) const {
-    if (!resolve_next(x, m, frame, step)) {
-        x.jump(m, frame, step.jump);
+    if (!resolve_next(x, m, frame, does)) {
+        x.jump(m, frame, does.goal);
         return Next::on;
     }
     if (wait < 0 || !x.luck || !nobody_asked(x, m)) return Next::on;
@@ -178,19 +177,19 @@ Next Doings::ResolveNext::run_in(Run& x, State& m, int frame) const {
     return Next::far;
 }
 
-Doings::TriggerNext::TriggerNext(const Rules& rules, const Step& s)
-    : step(s), none(rules, static_cast<std::size_t>(s.jump)) {}
+Doings::TriggerNext::TriggerNext(const Rules& rules, const instruction::TriggerNext& d)
+    : does(d), none(rules, static_cast<std::size_t>(d.goal)) {}
 
 Next Doings::TriggerNext::run_in(Run& x, State& m, int frame) const {
-    if (trigger_next(x, m, step)) return Next::on;
-    x.jump(m, frame, x.luck ? static_cast<int>(none.at) : step.jump);
+    if (trigger_next(x, m, does.trigger)) return Next::on;
+    x.jump(m, frame, x.luck ? static_cast<int>(none.at) : does.goal);
     x.passed = x.luck ? none.cost : 0;
     return Next::far;
 }
 
-void resolve_run(Run& x, State& m, int frame, const Step& step) {
-    (void)frame;
-    const int at = m.at(x.s.repeats, static_cast<std::size_t>(step.to * (x.s.seats + 1))) - 1;
+void resolve_run(Run& x, State& m, int, const Step& step) {
+    const auto& does = the<instruction::ResolveRun>(step);
+    const int at = m.at(x.s.repeats, static_cast<std::size_t>(does.repeat * (x.s.seats + 1))) - 1;
     const int slot = at / kMoments;
     const std::uint16_t board = m.at(x.s.board, 0);
     if (board == 0 || at < 0) return;
@@ -198,7 +197,7 @@ void resolve_run(Run& x, State& m, int frame, const Step& step) {
     if (slot >= static_cast<int>(slots.size()) || at % kMoments >= static_cast<int>(slots[slot].size()))
         return;  // a host has put another board there meanwhile
     const Moment& moment = slots[slot][static_cast<std::size_t>(at % kMoments)];
-    const std::uint32_t seats = active_seats(x, m, step, slot);
+    const std::uint32_t seats = active_seats(x, m, does, slot);
     for (int pass = 0; pass <= x.rules.last_pass; ++pass)
         resolve_pass(x, m, step, moment, slot, seats, pass);
     forget_choices(x, m);
@@ -212,12 +211,12 @@ void forget_choices(const Run& x, State& m) {
             m.at(x.s.answer, x.s.answer_cell(bank, seat, f)) = kUnanswered;
 }
 
-void trigger_set(const Run& x, State& m, int frame, const Step& step) {
-    const int bank = x.rules.prompts[step.index].bank;
+void trigger_set(const Run& x, State& m, int frame, const instruction::TriggerSet& does) {
+    const int bank = x.rules.prompts[does.prompt].bank;
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         const CardId card = m.at(x.s.subject, seat) - 1;
-        for (std::size_t i = 0; card != kNoCard && i < step.attributes.size(); ++i)
-            set_attribute(x, m, frame, seat, step.attributes[i]);
+        for (std::size_t i = 0; card != kNoCard && i < does.changes.size(); ++i)
+            set_attribute(x, m, frame, seat, does.changes[i]);
         m.at(x.s.subject, seat) = 0;
         for (int f = 0; f < x.s.banks[bank].fields; ++f)
             m.at(x.s.answer, x.s.answer_cell(bank, seat, f)) = kUnanswered;

@@ -1,5 +1,5 @@
-// The steps that are done as they were read, see Executor's rows; each is explained where it stands.
-
+// The instructions that are done as they were read; each is explained where it stands. Those that name what fails by
+// its place, or whom it is about, take the whole step.
 #pragma once
 
 #include "run/run.hpp"
@@ -7,22 +7,24 @@
 namespace quattro {
 
 // Blocks and frames (execute_blocks.cpp).
-void repeat_begin(const Run& x, State& m, int frame, const Step& step);
-void each_begin(const Run& x, State& m, int frame, const Step& step);
-void reset_counters(const Run& x, State& m, int frame, const Step& step);
-void fork_all(const Run& x, State& m, int frame, const Step& step);
-bool joined(const Run& x, State& m, int frame, const Step& step);
-void finish_frame(const Run& x, State& m, int frame, const Step& step);
+void repeat_begin(const Run& x, State& m, int frame, const instruction::RepeatBegin& does);
+void each_begin(const Run& x, State& m, int frame, const instruction::EachBegin& does);
+void resolve_begin(const Run& x, State& m, int frame, const instruction::ResolveBegin& does);
+void reset_counters(const Run& x, State& m, int frame, const instruction::Reset& does);
+void fork_all(const Run& x, State& m, int frame, const instruction::Fork& does);
+// False: the frame waits.
+bool joined(const Run& x, State& m, int frame, const instruction::Join& does);
+void finish_frame(const Run& x, State& m, int frame, const instruction::Done& does);
 // Scores and the end (execute_cards.cpp).
-void compare(const Run& x, State& m, int frame, const Step& step);
-void present(const Run& x, State& m, int frame, const Step& step);
-void end(Run& x, State& m, int frame, const Step& step);
+void compare(const Run& x, State& m, int frame, const instruction::Compare& does);
+void present(const Run& x, State& m, int frame, const instruction::Present& does);
+void end(Run& x, State& m, int frame, const instruction::End& does);
 // Prompts (execute_prompts.cpp).
-void close_all(const Run& x, State& m, int frame, const Step& step);
+void close_all(const Run& x, State& m, int frame, const instruction::Close& does);
 // Actions (execute_scripts.cpp).
 void act(Run& x, State& m, int frame, const Step& step);
 // Slots and triggers (execute_slots.cpp).
 void resolve_run(Run& x, State& m, int frame, const Step& step);
-void trigger_set(const Run& x, State& m, int frame, const Step& step);
+void trigger_set(const Run& x, State& m, int frame, const instruction::TriggerSet& does);
 
 }  // namespace quattro

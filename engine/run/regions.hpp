@@ -9,7 +9,7 @@ namespace quattro {
 
 struct Region {
     int fork = -1;            // the `fork` of the `parallel` around it
-    int each = -1;            // the `each_begin` of the `each` around it
+    int each = -1;            // the `each_next` of the `each` around it
     std::vector<int> abouts;  // the `block_begin`s of the blocks about a seat around it, outermost first
     std::vector<int> asked;   // the `wait`s of the questions whose answer works at once around it, outermost first
     // Whether a frame that stands here is about one seat.
@@ -19,7 +19,7 @@ struct Region {
 // `pc` must be of the program.
 Region region_of(const Rules& rules, int pc);
 // Whether a frame stays at such an instruction between two inputs.
-inline bool can_rest(StepCode code) { return code == StepCode::wait || code == StepCode::join; }
+inline bool can_rest(const Step& step) { return is<instruction::Wait>(step) || is<instruction::Join>(step); }
 // The resolve step's `resolve_next` if `pc` waits for the choices of a slot's moment, or -1.
 int resolve_of(const Rules& rules, int pc);
 // Whether `pc` waits for the owners of cards whose trigger is settled.

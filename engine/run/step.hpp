@@ -2,56 +2,15 @@
 #pragma once
 
 #include <functional>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
 
+#include "base/check.hpp"
 #include "run/doing.hpp"
-#include "run/expr.hpp"
+#include "run/instructions.hpp"
 
 namespace quattro {
-
-enum class StepCode : std::uint8_t {
-    jump,
-    unless,
-    repeat_begin,
-    repeat_next,
-    each_begin,
-    each_next,
-    fork,
-    join,
-    done,
-    ask,
-    wait,
-    reopen,
-    close,
-    run,
-    act,
-    resolve_begin,
-    resolve_next,
-    resolve_run,
-    trigger_next,
-    trigger_set,
-    compare,
-    present,
-    end,
-    block_begin,  // of a block about a seat: the frame's seat is kept in the repeat `to`; jumps where it is nobody
-    block_end,
-    reset,  // the counters `zones` start anew
-    own,    // see Step::body
-};
-
-struct AttributeChange {
-    int attribute = 0;
-    Expr amount;
-};
-struct CounterChange {
-    int counter = 0;
-    Expr amount;
-};
 
 class Maker;
 struct StepKind;
@@ -77,26 +36,51 @@ struct StepBody {
     virtual void left_out(const Shape&, State&) const {}
 };
 
-// One instruction of the program. Which members count depends on the code (see where it is emitted).
+// One instruction of the program, and the step of the YAML that it is of.
 struct Step {
-    StepCode code = StepCode::done;
-    int cost = 1;                          // see costs.hpp
     std::string name;                      // its path in the YAML: "round.fill.put"
     std::size_t told = std::string::npos;  // so many letters of it are told to players, see untold.hpp
     Place where;
-    int jump = -1;   // where to go on otherwise
-    int to = -1;     // of a repeat, register, counter
-    int index = -1;  // of a loop, prompt, pattern, counter, trigger, register
-    int field = -1;  // of the prompt `index`
-    std::vector<int> zones;
-    Expr of;    // a seat; not given: every seat, or the frame's
-    Expr who;   // ... of these the seats for which it holds
-    Expr e, f;  // amounts and conditions
-    std::vector<AttributeChange> attributes;
-    std::vector<CounterChange> best, tied, none;
-    bool flag = false;
-    std::shared_ptr<const StepBody> body = {};
+    int cost = 1;  // see costs.hpp
+    Expr of;       // a seat; not given: every seat, or the frame's
+    Expr who;      // ... of these the seats for which it holds
+    Instruction does;
     std::string_view told_name() const { return std::string_view(name).substr(0, told); }
 };
+
+// What the step does, if it is an instruction of kind T; else null.
+template <IsInstruction T>
+const T* as(const Step& step) {
+    return std::get_if<T>(&step.does);
+}
+template <IsInstruction T>
+bool is(const Step& step) {
+    return std::holds_alternative<T>(step.does);
+}
+// What a step does of which it is known that it is an instruction of kind T.
+template <IsInstruction T>
+const T& the(const Step& step) {
+    QUATTRO_EQUAL(step.does.index(), number_of_kind<T>);
+    return *std::get_if<T>(&step.does);
+}
+template <IsInstruction T>
+T& the(Step& step) {
+    return const_cast<T&>(the<T>(std::as_const(step)));
+}
+// What was read of a step whose kind has something of its own; null: it has not.
+inline const StepBody* body_of(const Step& step) {
+    const auto* own = as<instruction::Own>(step);
+    return own ? own->body.get() : nullptr;
+}
+
+// Where the flow goes on behind the step if not at the next one: the number of an instruction. -1: nowhere else.
+int goal_of(const Step& step);
+// Sets it; the step must have one.
+void set_goal(Step& step, int goal);
+
+// Calls f for each expression that the instruction reckons by itself, of those that are given.
+void reckoned_by(const Step& step, const std::function<void(const Expr&)>& f);
+// ... and for whom it is about: `of` and `who`.
+void reckoned_in(const Step& step, const std::function<void(const Expr&)>& f);
 
 }  // namespace quattro

@@ -8,7 +8,7 @@
 #include "compile/maker.hpp"
 #include "run/doings.hpp"
 #include "run/execute_scripts.hpp"
-#include "run/step_codes.hpp"
+#include "run/step_kinds.hpp"
 #include "state/cards.hpp"
 #include "words/step_bodies.hpp"
 

@@ -35,33 +35,28 @@ void nothing_noted(StepCompiler& c, int prompt) {
         if (const int counter = done_counter(c.rules, prompt, field); counter >= 0) counters.push_back(counter);
     if (const int counter = c.rules.prompts[prompt].silent; counter >= 0) counters.push_back(counter);
     if (counters.empty()) return;
-    Step& s = c.emit(StepCode::reset);
-    s.zones = std::move(counters);
-    s.flag = c.in_parallel();
+    c.emit(instruction::Reset{std::move(counters), c.in_parallel()});
 }
 
 // wait; jump to the end; the steps for one seat; ask it again; back to wait.
 void at_once(StepCompiler& c, const Node& node, int prompt, int wait) {
     const Reader r(node, kAtOnceSchema, c.out);
     if (c.in_parallel()) c.error("'at_once' cannot stand inside 'parallel'", "ask without it, or before");
-    c.at(wait).e = c.expr(r, "if", kTruth);
+    the<instruction::Wait>(c.at(wait)).at_once = c.expr(r, "if", kTruth);
     const std::string clock = r.text_or("clock", "kept");
     if (clock != "kept" && clock != "anew")
         r.error("clock", fmt::format("'{}' is not known here", clock), "kept or anew");
     const int skip = c.here();
-    c.emit(StepCode::jump);
-    c.at(wait).jump = c.here();
+    c.emit(instruction::Jump{});
+    c.goes_on_here(wait);
     c.asked_at_once.push_back({prompt, static_cast<int>(c.blocks.size())});
     ++c.loops;
     if (const Node* inner = r.node("steps")) c.steps(*inner, c.path);
     --c.loops;
     c.asked_at_once.pop_back();
-    Step& again = c.emit(StepCode::reopen);
-    again.index = prompt;
-    again.flag = clock == "anew";
-    again.to = c.about_one_seat() ? 1 : -1;
-    c.emit(StepCode::jump).jump = wait;
-    c.at(skip).jump = c.here();
+    c.emit(instruction::Reopen{prompt, clock == "anew", c.about_one_seat()});
+    c.emit(instruction::Jump{wait});
+    c.goes_on_here(skip);
 }
 
 void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
@@ -70,11 +65,9 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     if (prompt >= 0 && prompt == c.rules.choice_prompt && c.rules.prompts[prompt].fields.empty())
         r.error("ask", "this prompt asks for nothing", "give it a 'pick' or 'fields'");
     if (prompt >= 0) nothing_noted(c, prompt);
-    Step& s = c.emit(StepCode::ask);
-    s.index = prompt;
-    s.of = of;
+    c.emit(instruction::Ask{prompt}, of);
     const int wait = c.here();
-    c.emit(StepCode::wait).index = prompt;
+    c.emit(instruction::Wait{prompt});
     const Node* works = r.node("at_once");
     if (works && r.node("of") && c.about_one_seat())
         r.error("of", "the steps here are about one seat, and another's answer cannot work at once",

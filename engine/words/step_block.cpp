@@ -30,7 +30,7 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
     const int begin = begin_about(c, r);
     const Expr condition = c.condition(r, IfIs::block);
     const int test = c.here();
-    if (r.node("if")) c.emit(StepCode::unless).e = condition;
+    if (r.node("if")) c.emit(instruction::Unless{condition});
     inner_steps(c, r);
     if (const Node* otherwise = r.node("else")) {
         refuse_no_steps(r, "else");
@@ -40,12 +40,12 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
         else if (same(*r.node("steps"), *otherwise))
             r.error("else", "the same happens whether the condition holds or not", "leave 'if' and 'else' away");
         const int past = c.here();
-        c.emit(StepCode::jump);
-        if (r.node("if")) c.at(test).jump = c.here();
+        c.emit(instruction::Jump{});
+        if (r.node("if")) c.goes_on_here(test);
         c.steps(*otherwise, c.path);
-        c.at(past).jump = c.here();
+        c.goes_on_here(past);
     } else if (r.node("if")) {
-        c.at(test).jump = c.here();
+        c.goes_on_here(test);
     }
     end_about(c, begin);
     end_block(c);

@@ -12,7 +12,7 @@ void begin_block(StepCompiler& c, const std::string& name, bool of_seats) {
 
 void end_block(StepCompiler& c) {
     for (const int from : c.blocks.back().leaves)
-        c.at(from).jump = c.here();
+        c.goes_on_here(from);
     c.blocks.pop_back();
 }
 
@@ -21,9 +21,7 @@ int begin_about(StepCompiler& c, const Reader& r) {
     if (c.in_parallel()) c.error("a block about a seat cannot stand inside 'parallel'");
     const Expr about = c.table_expr(r, "of", kSeat);
     const int kept = hidden_number(c, c.path + ".of"), begin = c.here();
-    Step& s = c.emit(StepCode::block_begin);
-    s.e = about;
-    s.to = kept;
+    c.emit(instruction::BlockBegin{about, kept});
     c.blocks.back().seat = kept;
     ++c.eaches;
     return begin;
@@ -32,8 +30,8 @@ int begin_about(StepCompiler& c, const Reader& r) {
 void end_about(StepCompiler& c, int begin) {
     if (begin < 0) return;
     --c.eaches;
-    c.emit(StepCode::block_end).to = c.blocks.back().seat;
-    c.at(begin).jump = c.here();
+    c.emit(instruction::BlockEnd{c.blocks.back().seat});
+    c.goes_on_here(begin);
 }
 
 void refuse_no_steps(const Reader& r, std::string_view key) {
@@ -84,9 +82,8 @@ void reset_counters(StepCompiler& c, const std::string& block) {
         }
     }
     if (counters.empty()) return;
-    Step& s = c.emit(StepCode::reset);
-    s.zones = std::move(counters);
-    s.flag = c.in_parallel();  // where each seat has passes of its own, its own counters start anew
+    // Where each seat has passes of its own, its own counters start anew.
+    c.emit(instruction::Reset{std::move(counters), c.in_parallel()});
 }
 
 int number_of_passes(const StepCompiler& c, const std::string& name) {

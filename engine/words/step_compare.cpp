@@ -40,11 +40,7 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     if (!c.rules.patterns[found].scored())
         r.error("compare", "this pattern has no score", "give it score: { sum: ATTRIBUTE }");
     auto best = awards(c, r, "best"), tied = awards(c, r, "tied"), none = awards(c, r, "none");
-    Step& s = c.emit(StepCode::compare);
-    s.index = found;
-    s.best = std::move(best);
-    s.tied = std::move(tied);
-    s.none = std::move(none);
+    c.emit(instruction::Compare{found, std::move(best), std::move(tied), std::move(none)});
 }
 
 }  // namespace

@@ -89,11 +89,11 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     const int begin = begin_about(c, r);
     const int test = if_is(r) == IfIs::own && r.node("if") ? c.here() : -1;
     const Expr condition = test < 0 ? Expr{} : c.condition(r, IfIs::block);
-    if (test >= 0) c.emit(StepCode::unless).e = condition;
+    if (test >= 0) c.emit(instruction::Unless{condition});
     auto open_repeats = std::exchange(c.rules.open_repeats, {});  // it may be done elsewhere, too
     c.steps(*steps, c.path);
     c.rules.open_repeats = std::move(open_repeats);
-    if (test >= 0) c.at(test).jump = c.here();
+    if (test >= 0) c.goes_on_here(test);
     end_about(c, begin);
     end_block(c);
     if (const Node* with = r.node("with"); with && c.out.size() == wrong) check_used(c, with, given, read);

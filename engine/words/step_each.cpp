@@ -61,16 +61,11 @@ void each_seat(StepCompiler& c, const Reader& r, const std::string& name) {
     const int passes = number_of_passes(c, name), counter = counter_of(c, r);
     const int seat_of = r.node("as") ? -1 : hidden_number(c, c.path + ".seat");
     const Expr from = c.table_expr(r, "from", kSeat);
-    c.emit(StepCode::each_begin).to = passes;
+    c.emit(instruction::EachBegin{passes});
     const int top = c.here();
     ++c.eaches;
     const Expr until = c.table_expr(r, "until", kTruth);
-    Step& next = c.emit(StepCode::each_next);
-    next.to = passes;
-    next.field = seat_of;
-    next.index = counter;
-    next.e = from;
-    next.f = until;
+    c.emit(instruction::EachNext{passes, counter, seat_of, from, until});
     reset_counters(c, name);
     ++c.loops;
     begin_block(c, name, true);
@@ -80,8 +75,8 @@ void each_seat(StepCompiler& c, const Reader& r, const std::string& name) {
     c.rules.open_repeats.pop_back();
     --c.eaches;
     --c.loops;
-    c.emit(StepCode::jump).jump = top;
-    c.at(top).jump = c.here();
+    c.emit(instruction::Jump{top});
+    c.goes_on_here(top);
     end_block(c);
 }
 

@@ -44,7 +44,7 @@ Expr read_winners(StepCompiler& c, const Reader& r, Node seats) {
 void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     const Node& who = *r.node("end");
     const Expr winners = who.scalar == "draw" ? Expr{} : read_winners(c, r, who);
-    c.emit(StepCode::end).e = winners;
+    c.emit(instruction::End{winners});
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 #include "compile/step_row.hpp"
 #include "run/pattern.hpp"
 #include "run/run.hpp"
-#include "run/step_codes.hpp"
+#include "run/step_kinds.hpp"
 
 namespace quattro {
 namespace {
@@ -25,7 +25,7 @@ struct IfMadeBody : StepBody {
     int pattern = -1, remembered = -1;
     Expr tie;
     const StepKind& kind() const override {
-        static constexpr StepKind kIfMade = {StepCode::own, "if_made", nullptr,
+        static constexpr StepKind kIfMade = {"if_made", nullptr,
                                              StepKind::kReckons | StepKind::kTold | StepKind::kGoesOn};
         return kIfMade;
     }

@@ -31,15 +31,14 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     bool one_seat = found->of_seats || found->eaches != c.eaches, stays = found->eaches > (found->of_seats ? 1 : 0);
     for (const AskedAtOnce& asked : c.asked_at_once)
         if (asked.depth >= depth)
-            c.emit(StepCode::close).index = asked.prompt, one_seat = true;
+            c.emit(instruction::Close{asked.prompt}), one_seat = true;
         else
             stays = true;
     for (std::size_t i = c.blocks.size(); i >= static_cast<std::size_t>(depth); --i)
-        if (c.blocks[i - 1].seat >= 0) c.emit(StepCode::block_end).to = c.blocks[i - 1].seat;
-    if (one_seat && !stays) c.emit(StepCode::each_begin);  // about everyone again
-    const int from = c.here();
-    c.emit(StepCode::jump);
-    found->leaves.push_back(from);
+        if (c.blocks[i - 1].seat >= 0) c.emit(instruction::BlockEnd{c.blocks[i - 1].seat});
+    if (one_seat && !stays) c.emit(instruction::EachBegin{});  // about everyone again
+    found->leaves.push_back(c.here());
+    c.emit(instruction::Jump{});
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "game/read.hpp"
-#include "run/step_codes.hpp"
+#include "run/step_kinds.hpp"
 #include "words/step_bodies.hpp"
 
 namespace quattro {

@@ -7,7 +7,7 @@
 #include "compile/expr_read.hpp"
 #include "compile/names.hpp"
 #include "run/field_kind.hpp"
-#include "run/step_codes.hpp"
+#include "run/step_kinds.hpp"
 #include "words/step_bodies.hpp"
 
 namespace quattro {

@@ -20,14 +20,14 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
         r.error("parallel", fmt::format("'{}' is not known here", r.node("parallel")->scalar), "parallel: everyone");
     if (c.in_parallel()) c.error("'parallel' cannot stand inside 'parallel'");
     const int fork = c.here();
-    c.emit(StepCode::fork);
+    c.emit(instruction::Fork{});
     ++c.forks;
     c.deepest = std::max(c.deepest, c.forks);
     inner_steps(c, r);
     --c.forks;
-    c.emit(StepCode::done);
-    c.at(fork).jump = c.here();
-    c.emit(StepCode::join);
+    c.emit(instruction::Done{});
+    c.goes_on_here(fork);
+    c.emit(instruction::Join{});
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
         c.out.error(c.rules.model.doc.place,
                     fmt::format("'boards' is missing in this game: the step '{}' presents one", c.path),
                     "boards: [NAME, ...]");
-    c.emit(StepCode::present);
+    c.emit(instruction::Present{});
 }
 
 }  // namespace

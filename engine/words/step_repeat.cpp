@@ -26,16 +26,10 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
     if (const Node* often = r.node("repeat")) check_literal(*often, 1, 1'000'000, "a number of passes", c.out);
     const Expr times = c.table_expr(r, "repeat", kNumber);
     const int passes = number_of_passes(c, entry.key);
-    Step& begin = c.emit(StepCode::repeat_begin);
-    begin.to = passes;
-    begin.flag = c.in_parallel();
+    c.emit(instruction::RepeatBegin{passes, c.in_parallel()});
     const int top = c.here();
     const Expr until = c.table_expr(r, "until", kTruth);
-    Step& next = c.emit(StepCode::repeat_next);
-    next.to = passes;
-    next.e = times;
-    next.f = until;
-    next.flag = c.in_parallel();
+    c.emit(instruction::RepeatNext{passes, c.in_parallel(), times, until});
     reset_counters(c, entry.key);
     ++c.loops;
     begin_block(c, entry.key);
@@ -44,8 +38,8 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
     inner_steps(c, r);
     c.rules.open_repeats.pop_back();
     --c.loops;
-    c.emit(StepCode::jump).jump = top;
-    c.at(top).jump = c.here();
+    c.emit(instruction::Jump{top});
+    c.goes_on_here(top);
     end_block(c);
 }
 

@@ -25,20 +25,15 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     c.rules.repeats.push_back("");  // how far it is; no name of a designer's
     c.rules.repeat_of_seat.push_back(false);
     c.rules.repeat_most.push_back({});
-    c.emit(StepCode::resolve_begin).to = done;
+    c.emit(instruction::ResolveBegin{done});
     const int top = c.here();
-    const auto emit = [&](StepCode code) {
-        Step& step = c.emit(code);
-        step.to = done;
-        step.index = where.first;
-        step.field = where.second;
-    };
-    emit(StepCode::resolve_next);
-    if (c.rules.choice_prompt >= 0) c.emit(StepCode::wait).index = c.rules.choice_prompt;
-    emit(StepCode::resolve_run);
+    const instruction::Resolving resolving{done, where.first, where.second};
+    c.emit(instruction::ResolveNext{resolving});
+    if (c.rules.choice_prompt >= 0) c.emit(instruction::Wait{c.rules.choice_prompt});
+    c.emit(instruction::ResolveRun{resolving});
     c.after_batch();
-    c.emit(StepCode::jump).jump = top;
-    c.at(top).jump = c.here();
+    c.emit(instruction::Jump{top});
+    c.goes_on_here(top);
 }
 
 }  // namespace

@@ -33,12 +33,8 @@ void act(StepCompiler& c, const Reader& r) {
     const auto [prompt, field] = c.answer(r, "run", kActionField);
     if (of_table(r)) r.error("of", "an action that was answered is a seat's", "of: SEAT");
     const Expr of = of_table(r) ? Expr{} : c.seat(r, "of");
-    Step& s = c.emit(StepCode::act);
-    s.index = prompt;
-    s.field = field;
-    s.to = prompt < 0 ? -1 : done_counter(c.rules, prompt, field);
-    s.of = of;
-    s.jump = register_named(c, r);
+    const int done = prompt < 0 ? -1 : done_counter(c.rules, prompt, field);
+    c.emit(instruction::Act{prompt, field, done, register_named(c, r)}, of);
     c.after_batch();
 }
 
@@ -53,10 +49,7 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
         c.error("cards with triggers cannot change inside 'parallel'", "run it after it");
     CallCompiler call(c.rules, c.out);
     Part part = call.compile(what, {"rule", "item", "effect"}, {});
-    Step& s = c.emit(StepCode::run);
-    s.index = static_cast<int>(c.rules.parts.size());
-    s.of = whose;
-    s.flag = table;
+    c.emit(instruction::RunScript{static_cast<int>(c.rules.parts.size()), table}, whose);
     c.rules.parts.push_back(std::move(part));
     c.after_batch();
 }
@@ -64,8 +57,8 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
 }  // namespace
 
 Next Doings::RunScript::run_in(Run& x, State& m, int frame) const {
-    const std::uint32_t seats = step.flag ? 1U : whom.seats(x, m, frame);
-    if (seats) run_script(x, m, frame, step, seats);
+    const std::uint32_t seats = of_table ? 1U : whom.seats(x, m, frame);
+    if (seats) run_script(x, m, frame, part, step, seats);
     return Next::on;
 }
 

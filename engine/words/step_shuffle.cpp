@@ -3,7 +3,7 @@
 #include "compile/step_compiler.hpp"
 #include "compile/step_row.hpp"
 #include "run/doings.hpp"
-#include "run/step_codes.hpp"
+#include "run/step_kinds.hpp"
 
 namespace quattro {
 namespace {
@@ -17,8 +17,7 @@ struct ShuffleBody : StepBody {
     int zone = -1;
     const StepKind& kind() const override {
         static constexpr StepKind kShuffle = {
-            StepCode::own, "shuffle", nullptr,
-            StepKind::kReckons | StepKind::kTold | StepKind::kCards | StepKind::kGoesOn};
+            "shuffle", nullptr, StepKind::kReckons | StepKind::kTold | StepKind::kCards | StepKind::kGoesOn};
         return kShuffle;
     }
     Doing* link(Maker& maker, const Step& step) const override;

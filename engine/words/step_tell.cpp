@@ -4,7 +4,7 @@
 #include "compile/step_compiler.hpp"
 #include "compile/step_row.hpp"
 #include "run/run.hpp"
-#include "run/step_codes.hpp"
+#include "run/step_kinds.hpp"
 
 namespace quattro {
 namespace {
@@ -16,7 +16,7 @@ constexpr Key kKeys[] = {
 struct TellBody : StepBody {
     std::string text;
     const StepKind& kind() const override {
-        static constexpr StepKind kTell = {StepCode::own, "tell", nullptr, StepKind::kTold | StepKind::kGoesOn};
+        static constexpr StepKind kTell = {"tell", nullptr, StepKind::kTold | StepKind::kGoesOn};
         return kTell;
     }
     Doing* link(Maker& maker, const Step& step) const override;
