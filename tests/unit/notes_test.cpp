@@ -239,6 +239,21 @@ TEST_CASE("an answer that is read before anybody is asked is noted") {
     CHECK(noted(flow("  twice: { repeat: 2, steps: { read: " + read + " } }\n" + ask), idle));
 }
 
+TEST_CASE("an award that reads an answer before anybody is asked is noted") {
+    const SmallPack pack;
+    const auto flow = [&](const std::string& steps) {
+        return check(pack, kHead +
+                               "patterns: { two: { among: { cards: hand }, table: [{ cards: 2, worth: 1 }] } }\n"
+                               "prompts:\n  go: { fields: { say: { pick: [keep, use] } } }\n"
+                               "  later: { fields: { much: { pick: 1..5 } } }\nflow:\n  go: { ask: go }\n" +
+                               steps + "  over: { end: draw }\n");
+    };
+    const std::string award = "  award: { compare: two, best: { points: 1 }, tied: { points: later or 0 } }\n",
+                      ask = "  ask: { ask: later }\n", idle = "'later' is not asked before";
+    CHECK(noted(flow(award + ask), idle));
+    CHECK(!noted(flow(ask + award), idle));
+}
+
 TEST_CASE("an answered card that is read after it has moved is noted") {
     const SmallPack pack;
     const std::string moved = "was moved at 'lay', so that there is none here";

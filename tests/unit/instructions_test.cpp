@@ -1,0 +1,83 @@
+// Instructions as they are read: what is asked of all kinds alike.
+#include <catch2/catch.hpp>
+
+#include <set>
+
+#include "run/rules.hpp"
+#include "run/step_kinds.hpp"
+
+using namespace quattro;
+
+namespace {
+
+template <IsInstruction T>
+Step step_that(T does) {
+    Step step;
+    step.does = std::move(does);
+    return step;
+}
+Expr numbered(int index) {
+    Expr expr;
+    expr.index = index;
+    return expr;
+}
+// The numbers of the expressions that are found, in their order.
+std::vector<int> found_by(void (*look)(const Step&, const std::function<void(const Expr&)>&), const Step& step) {
+    std::vector<int> found;
+    look(step, [&](const Expr& expr) { found.push_back(expr.index); });
+    return found;
+}
+
+// Calls f with a step of each kind but the last, whose body has the row.
+template <std::size_t Kind = 0, class F>
+void with_each_kind(F&& f) {
+    if constexpr (Kind + 1 < std::variant_size_v<Instruction>) {
+        Step step;
+        step.does = Instruction(std::in_place_index<Kind>);
+        f(step);
+        with_each_kind<Kind + 1>(f);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("each kind of instruction has a row with a name of its own") {
+    std::set<std::string_view> names;
+    with_each_kind([&](const Step& step) { names.insert(step_kind(step).name); });
+    CHECK(names.size() + 1 == std::variant_size_v<Instruction>);
+    CHECK(!names.contains(""));
+    CHECK(step_kind(step_that(instruction::Wait{})).name == "wait");
+    CHECK(step_kind(step_that(instruction::RunScript{})).name == "run");
+}
+
+TEST_CASE("where an instruction leads is one number, whatever its kind; most lead nowhere else") {
+    int goals = 0;
+    with_each_kind([&](Step step) {
+        CHECK(goal_of(step) == -1);
+        const bool goes_on = step_kind(step).has(StepKind::kGoesOn) || is<instruction::Ask>(step) ||
+                             is<instruction::Reopen>(step) || is<instruction::Close>(step);
+        const bool ends = is<instruction::Join>(step) || is<instruction::Done>(step) || is<instruction::End>(step);
+        if (goes_on || ends) return;
+        set_goal(step, 7);
+        CHECK(goal_of(step) == 7);
+        ++goals;
+    });
+    CHECK(goals == 9);
+    Step wait = step_that(instruction::Wait{3});
+    set_goal(wait, 5);
+    CHECK(the<instruction::Wait>(wait).goal == 5);
+    CHECK(the<instruction::Wait>(wait).prompt == 3);
+}
+
+TEST_CASE("what is reckoned in an instruction is found in all of its members, and whom it is about only if asked for") {
+    const auto change = [](int index) { return std::vector{CounterChange{0, numbered(index)}}; };
+    Step compare = step_that(instruction::Compare{0, change(1), change(2), change(3)});
+    compare.of = numbered(4);
+    compare.who = numbered(5);
+    CHECK(found_by(reckoned_by, compare) == std::vector{1, 2, 3});
+    CHECK(found_by(reckoned_in, compare) == std::vector{4, 5, 1, 2, 3});
+    CHECK(found_by(reckoned_by, step_that(instruction::TriggerSet{0, {{0, numbered(8)}}})) == std::vector{8});
+    // Not what is not given.
+    CHECK(found_by(reckoned_in, step_that(instruction::RepeatNext{0, false, {}, numbered(6)})) == std::vector{6});
+    CHECK(found_by(reckoned_in, step_that(instruction::Ask{})).empty());
+}
