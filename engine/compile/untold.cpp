@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "run/regions.hpp"
+
 namespace quattro {
 namespace {
 
@@ -63,13 +65,6 @@ private:
     const Expression& e_;
 };
 
-// Where what hangs on a condition ends: behind `else`, too.
-int end_of_branch(const Indexed<Step>& program, int test) {
-    const int otherwise = goal_of(program[test]);
-    const auto* past = as<instruction::Jump>(program[otherwise - 1]);
-    return past ? std::max(past->goal, otherwise) : otherwise;
-}
-
 }  // namespace
 
 bool everyone_knows(const Rules& rules, const Expr& expr) {
@@ -89,7 +84,7 @@ void shorten_told_names(Rules& rules) {
         if (!unless || !unless->condition.given() || everyone_knows(rules, unless->condition)) continue;
         const std::string& name = rules.program[test].name;
         const std::size_t dot = name.rfind('.'), known = dot == std::string::npos ? 0 : dot;
-        for (int pc = test; pc < end_of_branch(rules.program, test); ++pc) {
+        for (int pc = test; pc < end_of_branches(rules, test); ++pc) {
             Step& step = rules.program[pc];
             step.told = std::min(step.told, known);
         }

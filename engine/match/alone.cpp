@@ -129,14 +129,10 @@ bool Alone::conditions_hold(const State& m, int pc) const {
     scope.rules = &rules_;
     scope.state = &m;
     scope.seat = scope.frame_seat = m.at(rules_.shape().frame_seat, 0);
-    const auto at = [&](int i) -> const Step& { return rules_.program[i]; };
     for (int i = rules_.first_step; i < pc; ++i) {
-        const auto* test = as<instruction::Unless>(at(i));
-        if (!test || test->goal <= i) continue;
-        // The last of what happens if it holds: it goes past what happens else.
-        const auto* past = as<instruction::Jump>(at(test->goal - 1));
-        const bool then = pc < test->goal, otherwise = !then && past && pc < past->goal;
-        if ((then || otherwise) && (evaluate(test->condition, scope) != 0) != then) return false;
+        const auto* test = as<instruction::Unless>(rules_.program[i]);
+        if (!test || pc >= end_of_branches(rules_, i)) continue;
+        if ((evaluate(test->condition, scope) != 0) != (pc < test->goal)) return false;
     }
     return true;
 }

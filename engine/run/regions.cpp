@@ -1,5 +1,7 @@
 #include "run/regions.hpp"
 
+#include <algorithm>
+
 namespace quattro {
 
 Region region_of(const Rules& rules, int pc) {
@@ -16,6 +18,13 @@ Region region_of(const Rules& rules, int pc) {
         if (at_once && pc >= wait->goal && pc < goal_of(at(i + 1))) region.asked.push_back(i);
     }
     return region;
+}
+
+// The last of what happens if it holds goes past what happens else; the last of a repeat goes back.
+int end_of_branches(const Rules& rules, int pc) {
+    const int otherwise = the<instruction::Unless>(rules.program[pc]).goal;
+    const auto* past = as<instruction::Jump>(rules.program[otherwise - 1]);
+    return past ? std::max(past->goal, otherwise) : otherwise;
 }
 
 int resolve_of(const Rules& rules, int pc) {

@@ -20,6 +20,8 @@ struct Region {
 Region region_of(const Rules& rules, int pc);
 // Whether a frame stays at such an instruction between two inputs.
 inline bool can_rest(const Step& step) { return is<instruction::Wait>(step) || is<instruction::Join>(step); }
+// Where what hangs on the condition of the `unless` at `pc` ends: behind what happens if it does not hold, too.
+int end_of_branches(const Rules& rules, int pc);
 // The resolve step's `resolve_next` if `pc` waits for the choices of a slot's moment, or -1.
 int resolve_of(const Rules& rules, int pc);
 // Whether `pc` waits for the owners of cards whose trigger is settled.
