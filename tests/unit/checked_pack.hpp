@@ -33,6 +33,12 @@ inline CheckEffort matches(std::uint64_t count) {
     return effort;
 }
 
+// Whether this stands in its notes; nothing may be wrong.
+inline bool noted(const Checked& done, const std::string& what) {
+    REQUIRE(done.errors() == "");
+    return done.notes().find(what) != std::string::npos;
+}
+
 inline const std::string kHead = R"(seats: 2
 counters: { points: { of: seat, starts: 0 }, n: { starts: 0 } }
 zones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] } }
