@@ -30,15 +30,15 @@ std::size_t characters(std::string_view text) {
         std::count_if(text.begin(), text.end(), [](char c) { return !continues_character(c); }));
 }
 
-const std::string* line_of(const Place& place) {
-    if (!place.source || place.line < 1) return nullptr;
-    const auto index = static_cast<std::size_t>(place.line - 1);
-    return index < place.source->lines.size() ? &place.source->lines[index] : nullptr;
+const std::string* line_of(const Location& where) {
+    if (!where.source || where.line < 1) return nullptr;
+    const auto index = static_cast<std::size_t>(where.line - 1);
+    return index < where.source->lines.size() ? &where.source->lines[index] : nullptr;
 }
 
-std::size_t shown_column(const Place& place) {
-    const auto column = static_cast<std::size_t>(place.column);
-    const std::string* line = line_of(place);
+std::size_t shown_column(const Location& where) {
+    const auto column = static_cast<std::size_t>(where.column);
+    const std::string* line = line_of(where);
     if (!line || column > line->size() + 1) return column;
     return characters(std::string_view(*line).substr(0, column - 1)) + 1;
 }
@@ -57,30 +57,30 @@ std::string excerpt(const std::string& line, std::size_t& at) {
     return fmt::format("{}{}{}", before, std::string_view(line).substr(from, to - from), to < line.size() ? "..." : "");
 }
 
-std::string pointed_line(const Place& place) {
-    const std::string* line = line_of(place);
+std::string pointed_line(const Location& where) {
+    const std::string* line = line_of(where);
     if (!line) return "";
-    std::size_t at = place.column > 0 ? static_cast<std::size_t>(place.column - 1) : 0;
+    std::size_t at = where.column > 0 ? static_cast<std::size_t>(where.column - 1) : 0;
     std::string text = excerpt(*line, at);
     std::replace(text.begin(), text.end(), '\t', ' ');  // or the caret would stand elsewhere
-    if (place.column < 1 || at > text.size()) return fmt::format("\n    {}", shown_in_columns(text));
+    if (where.column < 1 || at > text.size()) return fmt::format("\n    {}", shown_in_columns(text));
     const std::string before = shown_in_columns(std::string_view(text).substr(0, at));
     const std::string behind = shown_in_columns(std::string_view(text).substr(at));
     return fmt::format("\n    {}{}\n    {:>{}}", before, behind, '^', characters(before) + 1);
 }
 
-std::string with_numbers(const Place& place, std::string text) {
-    if (place.line > 0) text += fmt::format("{}{}", text.empty() ? "" : ":", place.line);
-    if (place.line > 0 && place.column > 0) text += fmt::format(":{}", shown_column(place));
+std::string with_numbers(const Location& where, std::string text) {
+    if (where.line > 0) text += fmt::format("{}{}", text.empty() ? "" : ":", where.line);
+    if (where.line > 0 && where.column > 0) text += fmt::format(":{}", shown_column(where));
     return text;
 }
 
 // Any text as it may be shown, with the places it names in the form that is wanted.
-std::string shown(std::string text, const std::vector<Place>& named, Files files) {
-    for (const Place& place : named) {
-        const std::string typed = place.text();
+std::string shown(std::string text, const std::vector<Location>& named, Files files) {
+    for (const Location& where : named) {
+        const std::string typed = where.text();
         const std::size_t at = files == Files::typed || typed.empty() ? std::string::npos : text.find(typed);
-        if (at != std::string::npos) text.replace(at, typed.size(), place.told());
+        if (at != std::string::npos) text.replace(at, typed.size(), where.told());
     }
     return shown_safely(text, SIZE_MAX, Breaks::allowed);
 }
@@ -89,14 +89,14 @@ std::string show_sorted(const std::vector<Diagnostic>& list, Files files) {
     std::vector<const Diagnostic*> order;
     for (const Diagnostic& d : list)
         order.push_back(&d);
-    const auto rank = [](const Diagnostic* d) { return std::tuple(d->place.path(), d->place.line, d->place.column); };
+    const auto rank = [](const Diagnostic* d) { return std::tuple(d->where.path(), d->where.line, d->where.column); };
     std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return rank(a) < rank(b); });
     std::vector<std::string> shown;
     std::set<std::string> seen;
     std::set<std::tuple<std::string, int, int, std::string>> left_out;
     for (const Diagnostic* d : order)
         if (shown.size() == kMostShown)
-            left_out.emplace(d->place.path(), d->place.line, d->place.column, d->message);
+            left_out.emplace(d->where.path(), d->where.line, d->where.column, d->message);
         else if (std::string text = d->show(files); seen.insert(text).second)
             shown.push_back(std::move(text));
     if (!left_out.empty())
@@ -119,28 +119,28 @@ std::shared_ptr<const Source> Source::from_text(std::string path, std::string_vi
     return source;
 }
 
-std::string Place::path() const { return source ? source->path : ""; }
+std::string Location::path() const { return source ? source->path : ""; }
 
-std::string Place::text() const { return with_numbers(*this, path()); }
+std::string Location::text() const { return with_numbers(*this, path()); }
 
-std::string Place::told() const { return with_numbers(*this, source ? source->told : ""); }
+std::string Location::told() const { return with_numbers(*this, source ? source->told : ""); }
 
 std::string Diagnostic::show(Files files) const {
-    const std::string where = files == Files::typed ? place.text() : place.told();
+    const std::string at = files == Files::typed ? where.text() : where.told();
     const std::string what = shown(message, named, files);
-    std::string text = where.empty() ? what : fmt::format("{}: {}", where, what);
-    text += pointed_line(place);
+    std::string text = at.empty() ? what : fmt::format("{}: {}", at, what);
+    text += pointed_line(where);
     if (!hint.empty()) text += fmt::format("\n    hint: {}", shown(hint, named, files));
     return text;
 }
 
-void Diagnostics::error(Place place, std::string message, std::string hint, std::vector<Place> named) {
-    add({std::move(place), std::move(message), std::move(hint), "", std::move(named)});
+void Diagnostics::error(Location where, std::string message, std::string hint, std::vector<Location> named) {
+    add({std::move(where), std::move(message), std::move(hint), "", std::move(named)});
 }
 
-void Diagnostics::unknown(Place place, std::string message, std::string_view name,
+void Diagnostics::unknown(Location where, std::string message, std::string_view name,
                           const std::vector<std::string>& known) {
-    add({std::move(place), std::move(message), suggest(name, known), std::string(name)});
+    add({std::move(where), std::move(message), suggest(name, known), std::string(name)});
 }
 
 void Diagnostics::add(Diagnostic diagnostic) {
@@ -157,7 +157,7 @@ void Diagnostics::take(const PackError& error) {
 void Diagnostics::drop_doubles() {
     std::set<std::tuple<std::string, int, int, std::string, std::string>> seen;
     std::erase_if(list_, [&](const Diagnostic& d) {
-        return !seen.emplace(d.place.path(), d.place.line, d.place.column, d.message, d.hint).second;
+        return !seen.emplace(d.where.path(), d.where.line, d.where.column, d.message, d.hint).second;
     });
 }
 

@@ -20,7 +20,7 @@ struct Source {
 };
 
 // A point in a source. Lines and columns count from 1; 0 means "the file as a whole".
-struct Place {
+struct Location {
     std::shared_ptr<const Source> source;  // null: nowhere in particular
     int line = 0;                          // from 1
     int column = 0;                        // in bytes; text() and told() count characters, as editors do
@@ -36,11 +36,11 @@ struct PackError;
 
 // One error, and where it stands.
 struct Diagnostic {
-    Place place;                    // without a source: of no file
-    std::string message;            // what is wrong, with the offending text
-    std::string hint;               // what to do; may be empty
-    std::string missing;            // the name that was looked for in vain, if that is the error
-    std::vector<Place> named = {};  // other places whose text() stands in the message or the hint
+    Location where;                    // without a source: of no file
+    std::string message;               // what is wrong, with the offending text
+    std::string hint;                  // what to do; may be empty
+    std::string missing;               // the name that was looked for in vain, if that is the error
+    std::vector<Location> named = {};  // other places whose text() stands in the message or the hint
     // In lines for a terminal: place, message, the line, a caret, the hint.
     std::string show(Files files = Files::typed) const;
 };
@@ -50,9 +50,9 @@ struct Diagnostic {
 class Diagnostics {
 public:
     // Adds an error; `named` as in Diagnostic.
-    void error(Place place, std::string message, std::string hint = "", std::vector<Place> named = {});
+    void error(Location where, std::string message, std::string hint = "", std::vector<Location> named = {});
     // A name that leads nowhere: hints at the nearest of those there are.
-    void unknown(Place place, std::string message, std::string_view name, const std::vector<std::string>& known);
+    void unknown(Location where, std::string message, std::string_view name, const std::vector<std::string>& known);
     // Adds one that was found elsewhere.
     void add(Diagnostic diagnostic);
     // Those of a load that was given up: what is not here yet.

@@ -62,14 +62,14 @@ void check_declared(const Rules& rules, const Script& script, Diagnostics& out) 
     for (const Param& param : script.params) {
         const bool cards = param.kind == ParamKind::cards || param.kind == ParamKind::card;
         if (cards && param.otherwise && !parse_target(rules, rules.slot_zone, *param.otherwise))
-            out.unknown(param.otherwise_place, fmt::format("'{}' are no target words", *param.otherwise),
+            out.unknown(param.otherwise_where, fmt::format("'{}' are no target words", *param.otherwise),
                         *param.otherwise, target_words(rules, rules.slot_zone));
         std::vector<std::string> attributes;
         for (const Attribute& a : rules.shape().attributes)
             attributes.push_back(a.name);
         const std::string meant = nearest(param.of, attributes);
         if (param.kind == ParamKind::value && !meant.empty() && meant != param.of)
-            out.unknown(param.place, fmt::format("the cards have no attribute '{}'", param.of), param.of, attributes);
+            out.unknown(param.where, fmt::format("the cards have no attribute '{}'", param.of), param.of, attributes);
     }
 }
 
@@ -160,12 +160,12 @@ Board compile_board(Rules& rules, const std::string& id, const Node& slots, Diag
     for (const Node::Entry& entry : slots.entries) {
         const auto place = std::find(zone.places.begin(), zone.places.end(), entry.key);
         if (place == zone.places.end()) {
-            out.unknown(entry.place, fmt::format("there is no place '{}' in '{}'", entry.key, zone.name), entry.key,
+            out.unknown(entry.where, fmt::format("there is no place '{}' in '{}'", entry.key, zone.name), entry.key,
                         zone.places);
             continue;
         }
         if (entry.is_empty()) {
-            out.error(entry.place, fmt::format("nothing stands after '{}:'", entry.key),
+            out.error(entry.where, fmt::format("nothing stands after '{}:'", entry.key),
                       "write an effect, or leave the place out: it does nothing then");
             continue;
         }
@@ -185,7 +185,7 @@ void compile_boards(Rules& rules, const PackSet& packs, Diagnostics& out) {
         if (const Node* s = file.doc.find("slots")) slots.push_back(s);
     if (rules.slot_zone < 0) {
         if (!rules.model.boards.empty())
-            out.error(rules.model.doc.place, "the game has boards, but no zone carries their effects",
+            out.error(rules.model.doc.where, "the game has boards, but no zone carries their effects",
                       "give a loop or row 'effects: board'");
         if (!slots.empty()) load_slot_scripts(rules, packs, slots, out);
         return;

@@ -52,10 +52,10 @@ int CallCompiler::find_script(const Node& node, Words kinds, Words words) {
             return -1;  // its script is broken, and reported
     for (const Node::Entry& e : node.entries) {
         if (one_of(e.key, words)) continue;
-        out_.unknown(e.place, fmt::format("there is no script '{}'", e.key), e.key, rules_.script_names);
+        out_.unknown(e.where, fmt::format("there is no script '{}'", e.key), e.key, rules_.script_names);
         return -1;
     }
-    out_.error(node.place, "no script is named here", "for example { deal_out: 2 }, for scripts/rules/deal_out.lua");
+    out_.error(node.where, "no script is named here", "for example { deal_out: 2 }, for scripts/rules/deal_out.lua");
     return -1;
 }
 
@@ -83,18 +83,18 @@ void CallCompiler::unknown_keys(const Script& script, const Node& node, Words wo
         names.push_back(p.name);
     for (const Node::Entry& e : node.entries)
         if (!one_of(e.key, words) && e.key != script.id && !script.find(e.key))
-            out_.error(e.place, fmt::format("'{}' has no parameter '{}'", script.id, e.key), suggest(e.key, names));
+            out_.error(e.where, fmt::format("'{}' has no parameter '{}'", script.id, e.key), suggest(e.key, names));
 }
 
 Part CallCompiler::compile(const Node& node, Words kinds, Words words, bool fields) {
     Part part;
-    part.where = node.place;
+    part.where = node.where;
     fields_ = fields;
     const int index = find_script(node, kinds, words);
     rules_.broken = rules_.broken || index < 0;
     if (index < 0) return part;
     const Script script = rules_.scripts[index];
-    part.where = node.find_entry(script.id)->place;
+    part.where = node.find_entry(script.id)->where;
     part.text = describe_call(rules_, script, node);
     unknown_keys(script, node, words);
     BoundCall call;
@@ -102,7 +102,7 @@ Part CallCompiler::compile(const Node& node, Words kinds, Words words, bool fiel
     for (const Param& param : script.params) {
         const Node* given = node.find(param.name);
         if (!given && !param.otherwise)
-            out_.error(place_.source ? place_ : node.place, fmt::format("'{}' needs '{}'", script.id, param.name),
+            out_.error(where_.source ? where_ : node.where, fmt::format("'{}' needs '{}'", script.id, param.name),
                        fmt::format("{{ {}: ..., {}: ... }}", script.id, param.name));
         field_ = given ? fields_before(rules_.model, node, param.name) : 0;
         Arg arg;
@@ -111,7 +111,7 @@ Part CallCompiler::compile(const Node& node, Words kinds, Words words, bool fiel
         else if (given)
             arg = argument(param, *given);
         else if (param.otherwise)
-            arg = argument(param, name_node(*param.otherwise, param.otherwise_place));
+            arg = argument(param, name_node(*param.otherwise, param.otherwise_where));
         call.constants.push_back(arg.constant);
         call.dynamic.push_back(arg.kind == ArgKind::expression || arg.kind == ArgKind::chosen_value);
         part.args.push_back(std::move(arg));
@@ -133,7 +133,7 @@ Arg CallCompiler::argument(const Param& param, const Node& value) {
         case ParamKind::pair:
         case ParamKind::place:
         case ParamKind::whose:
-            out_.error(value.place, fmt::format("'{}' is only known on a board", param.name),
+            out_.error(value.where, fmt::format("'{}' is only known on a board", param.name),
                        "this script is for the slots of a board");
             return {};
     }
@@ -142,8 +142,8 @@ Arg CallCompiler::argument(const Param& param, const Node& value) {
     Arg arg;
     arg.constant = *number;
     if (*number < param.from || *number > param.to)
-        out_.error(value.place, fmt::format("{} is out of range for '{}'", *number, param.name),
-                   "see " + param.place.text(), {param.place});
+        out_.error(value.where, fmt::format("{} is out of range for '{}'", *number, param.name),
+                   "see " + param.where.text(), {param.where});
     return arg;
 }
 
@@ -162,7 +162,7 @@ Arg CallCompiler::cards(const Param& param, const Node& value) {
     Arg arg;
     if (const int zone = value.is_scalar() ? rules_.model.find_zone(value.scalar) : -1; zone >= 0) {
         if (param.kind == ParamKind::card)
-            out_.error(value.place, fmt::format("'{}' is one card, and '{}' a whole zone", param.name, value.scalar),
+            out_.error(value.where, fmt::format("'{}' is one card, and '{}' a whole zone", param.name, value.scalar),
                        fmt::format("first({}) or only({})", value.scalar, value.scalar));
         arg.kind = ArgKind::zone_cards;
         arg.zone = zone;
@@ -176,7 +176,7 @@ Arg CallCompiler::cards(const Param& param, const Node& value) {
 Arg CallCompiler::named_value(const Param& param, const Node& value) {
     const int attribute = rules_.model.find_attribute(param.of);
     if (attribute < 0) {
-        out_.error(value.place, fmt::format("the cards of this game have no attribute '{}'", param.of),
+        out_.error(value.where, fmt::format("the cards of this game have no attribute '{}'", param.of),
                    "this script is for other cards");
         return {};
     }
@@ -187,7 +187,7 @@ Arg CallCompiler::named_value(const Param& param, const Node& value) {
 Arg CallCompiler::asked(const Param& param, const Node& value) {
     Arg arg;
     if (!fields_) {
-        out_.error(value.place, "a step asks nobody", "ask a prompt before, and name its answer here");
+        out_.error(value.where, "a step asks nobody", "ask a prompt before, and name its answer here");
         return arg;
     }
     arg.field = field_;
@@ -196,20 +196,20 @@ Arg CallCompiler::asked(const Param& param, const Node& value) {
     const bool card = kind && kind->through != Through::numbers;
     const bool wants_card = param.kind == ParamKind::card || param.kind == ParamKind::cards;
     if (kind && card != wants_card)
-        out_.error(value.place, fmt::format("'{}' is {}", param.name, wants_card ? "a card" : "no card"),
-                   fmt::format("see {}", param.place.text()), {param.place});
+        out_.error(value.where, fmt::format("'{}' is {}", param.name, wants_card ? "a card" : "no card"),
+                   fmt::format("see {}", param.where.text()), {param.where});
     const bool truth = param.kind == ParamKind::amount && value.find("pick")->scalar == "truth";  // 0 or 1
     const bool words = kind && kind->answered == AnswerKind::word && !truth;
     if (words && !wants_card && !card)
-        out_.error(value.place,
+        out_.error(value.where,
                    fmt::format("'{}' is {}, and this asks for a {}", param.name,
                                param.kind == ParamKind::amount ? "a number"
                                : param.of.empty()              ? "a seat"
                                                                : param.of,
                                kind->word),
-                   fmt::format("see {}", param.place.text()), {param.place});
+                   fmt::format("see {}", param.where.text()), {param.where});
     if (arg.count > 1 && param.kind != ParamKind::cards)
-        out_.error(value.place, fmt::format("'{}' is one thing, and this asks for several", param.name),
+        out_.error(value.where, fmt::format("'{}' is one thing, and this asks for several", param.name),
                    "declare it as cards {}");
     arg.kind = card ? ArgKind::answered : ArgKind::chosen_value;
     return arg;
@@ -220,11 +220,11 @@ void compile_actions(Rules& rules, Diagnostics& out) {
     for (std::size_t i = 0; actions && i < actions->entries.size(); ++i) {
         const Node& node = actions->entries[i].value;
         if (!node.is_map()) {
-            out.error(node.place, fmt::format("an action is a map, and this is {}", node.kind_name()),
+            out.error(node.where, fmt::format("an action is a map, and this is {}", node.kind_name()),
                       "{ gain: 3, if: points > 2 }");
             continue;
         }
-        CallCompiler call(rules, out, actions->entries[i].place);
+        CallCompiler call(rules, out, actions->entries[i].where);
         rules.actions[i].part = call.compile(node, {"action"}, {"if"}, true);
         rules.actions[i].text = rules.actions[i].part.text;
     }

@@ -12,7 +12,8 @@ class CallCompiler {
 public:
     using Words = std::initializer_list<std::string_view>;
     // `place` is where the call has its name, if it has one: what is missing in it is told there.
-    CallCompiler(Rules& rules, Diagnostics& out, const Place& place = {}) : rules_(rules), out_(out), place_(place) {}
+    CallCompiler(Rules& rules, Diagnostics& out, const Location& where = {})
+        : rules_(rules), out_(out), where_(where) {}
     // `kinds` of scripts may be called; `words` are keys of the map that are no parameters. With `fields` a parameter
     // may be asked for: a map with pick, amount or one_of.
     Part compile(const Node& node, Words kinds, Words words, bool fields = false);
@@ -28,7 +29,7 @@ private:
 
     Rules& rules_;
     Diagnostics& out_;
-    Place place_;
+    Location where_;
     bool fields_ = false;
     int field_ = 0;  // fields asked for before this parameter
 };

@@ -126,10 +126,10 @@ void write_out(const Rules& rules, Expression& e) {
 
 Expression read(Rules& rules, const Node& node, const ExprContext& context, std::optional<lang::Kind> want) {
     Expression e;
-    e.where = node.place;
+    e.where = node.where;
     e.text = node.scalar;
     e.quoted = node.quoted;
-    const Senses names(rules, context, node.place.source.get());
+    const Senses names(rules, context, node.where.source.get());
     lang::Parsed parsed = lang::parse(node.scalar, lang::Texts::refused,
                                       [&](std::span<const Token> tokens) { return names.phrase(tokens); });
     if (parsed.mistake) throw *parsed.mistake;
@@ -169,18 +169,18 @@ std::string_view example_of(const std::optional<lang::Kind>& want) {
 
 }  // namespace
 
-Place Expression::place_of(int offset) const {
+Location Expression::location_of(int offset) const {
     Node scalar;
     scalar.kind = Node::Kind::scalar;
-    scalar.place = where;
+    scalar.where = where;
     scalar.quoted = quoted;
-    return place_in(scalar, offset);
+    return location_in(scalar, offset);
 }
 
 Expr compile_expr(Rules& rules, const Node& node, const ExprContext& context, std::optional<lang::Kind> want,
                   Diagnostics& out) {
     if (!node.is_scalar()) {
-        out.error(node.place, fmt::format("an expression is needed here, and this is {}", node.kind_name()),
+        out.error(node.where, fmt::format("an expression is needed here, and this is {}", node.kind_name()),
                   std::string(example_of(want)));
         return {};
     }
@@ -188,8 +188,8 @@ Expr compile_expr(Rules& rules, const Node& node, const ExprContext& context, st
         return add(rules, read(rules, node, context, want));
     } catch (const lang::Mistake& mistake) {
         if (mistake.told) return {};
-        out.add({place_in(node, mistake.offset), fmt::format("in '{}': {}", node.scalar, mistake.message), mistake.hint,
-                 mistake.missing});
+        out.add({location_in(node, mistake.offset), fmt::format("in '{}': {}", node.scalar, mistake.message),
+                 mistake.hint, mistake.missing});
         return {};
     }
 }
@@ -201,7 +201,7 @@ void read_let(Rules& rules, int index) {
     const Node* node = lets ? lets->find(let().name) : nullptr;
     if (!node) return;
     if (let().state == Let::State::being_read) {
-        out.error(node->place, fmt::format("'{}' is explained with itself", let().name));
+        out.error(node->where, fmt::format("'{}' is explained with itself", let().name));
         let().state = Let::State::wrong;
     }
     if (let().state != Let::State::unread) return;
@@ -210,7 +210,7 @@ void read_let(Rules& rules, int index) {
     // It is read once, so it knows nothing of what its first reader goes through.
     auto bound = std::exchange(rules.model.bound, {});
     auto open_repeats = std::exchange(rules.open_repeats, {});
-    if (rules.open_lets > kMostLetsDeep) out.error(node->place, lets_too_deep().message, lets_too_deep().hint);
+    if (rules.open_lets > kMostLetsDeep) out.error(node->where, lets_too_deep().message, lets_too_deep().hint);
     ++rules.open_lets;
     const Expr value = out.size() == before ? compile_expr(rules, *node, {}, std::nullopt, out) : Expr{};
     --rules.open_lets;

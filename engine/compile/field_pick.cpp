@@ -51,7 +51,7 @@ std::string PickReading::text(Branch branch) const {
 Node PickReading::part(Branch branch) const {
     Node node = pick_;
     node.scalar = text(branch);
-    node.place = place_in(pick_, tree_.at(branch).from);
+    node.where = location_in(pick_, tree_.at(branch).from);
     return node;
 }
 
@@ -61,7 +61,7 @@ int PickReading::zone_at(Branch branch) const {
 }
 
 void PickReading::fail(int offset, std::string message, std::string_view hint) {
-    out.error(place_in(pick_, offset), std::move(message), std::string(hint));
+    out.error(location_in(pick_, offset), std::move(message), std::string(hint));
     field.broken = true;
 }
 
@@ -90,7 +90,7 @@ void PickReading::conjuncts(Branch condition) {
 void PickReading::word(const Node& node) {
     field.kind = &kWordField;
     if (std::find(field.words.begin(), field.words.end(), node.scalar) != field.words.end())
-        out.error(node.place, fmt::format("'{}' stands twice", node.scalar), "each word once");
+        out.error(node.where, fmt::format("'{}' stands twice", node.scalar), "each word once");
     field.words.push_back(node.scalar);
 }
 
@@ -136,7 +136,7 @@ void PickReading::belongs_to(const Node& set, std::string text) {
     constexpr std::string_view kBefore = "it in (";
     Condition belongs{set, std::move(text)};
     belongs.test.scalar = fmt::format("{}{})", kBefore, set.scalar);
-    belongs.test.place.column -= static_cast<int>(kBefore.size());
+    belongs.test.where.column -= static_cast<int>(kBefore.size());
     conditions_.push_back(std::move(belongs));
 }
 

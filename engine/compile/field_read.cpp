@@ -80,14 +80,14 @@ void FieldReader::read(const std::string& name, const Node& node) {
     const auto& values = rules_.shape().attributes[attribute].values;
     if (values.empty()) fields().push_back(member);
     if (values.empty())
-        return out_.error(each->place, fmt::format("'{}' has no named values", each->scalar),
+        return out_.error(each->where, fmt::format("'{}' has no named values", each->scalar),
                           "each: ATTRIBUTE of names");
     if (values.size() > kMostMembers)
-        return out_.error(each->place, fmt::format("'{}' has {} names", each->scalar, values.size()),
+        return out_.error(each->where, fmt::format("'{}' has {} names", each->scalar, values.size()),
                           fmt::format("a field is there for at most {}", kMostMembers));
     for (const char* set : {"times", "up_to"})
         if (const Node::Entry* e = node.find_entry(set))
-            return out_.error(e->place, fmt::format("'{}' does not go with 'each'", set));
+            return out_.error(e->where, fmt::format("'{}' does not go with 'each'", set));
     member.broken = false;
     member.each = attribute;
     member.members = static_cast<int>(values.size());
@@ -102,7 +102,7 @@ void FieldReader::read(const std::string& name, const Node& node) {
 bool FieldReader::former_word(const Node& node) {
     for (const auto& [word, now] : kFormer)
         if (const Node::Entry* entry = node.find_entry(word)) {
-            out_.error(entry->place, fmt::format("'{}' is no word of a field", word), std::string(now));
+            out_.error(entry->where, fmt::format("'{}' is no word of a field", word), std::string(now));
             return true;
         }
     return false;
@@ -172,7 +172,7 @@ void FieldReader::read_by(const Reader& reader) {
     also_ = -1;
     const Node* by = reader.node("by");
     for (const std::string& word : by ? split(by->scalar, ' ') : std::vector<std::string>{})
-        if (const int a = word == "and" ? -1 : attribute_named(rules_.model, name_node(word, by->place), out_); a >= 0)
+        if (const int a = word == "and" ? -1 : attribute_named(rules_.model, name_node(word, by->where), out_); a >= 0)
             by_.push_back(a);
     const Node* also = reader.node("or");
     if (!also) return;
@@ -180,14 +180,14 @@ void FieldReader::read_by(const Reader& reader) {
     const auto& names = rules_.registers;
     const auto found = std::find(names.begin(), names.end(), also->scalar);
     if (found == names.end())
-        out_.unknown(also->place, fmt::format("no step remembers a card as '{}'", also->scalar), also->scalar, names);
+        out_.unknown(also->where, fmt::format("no step remembers a card as '{}'", also->scalar), also->scalar, names);
     else
         also_ = static_cast<int>(found - names.begin());
 }
 
 // Behind the choice of an action the fields of all of them, each asked with its action only.
 void FieldReader::actions(const std::string& name, const Node& pick) {
-    if (rules_.actions.empty()) out_.error(pick.place, "the game has no actions", "actions: { NAME: { ... } }");
+    if (rules_.actions.empty()) out_.error(pick.where, "the game has no actions", "actions: { NAME: { ... } }");
     const int owner = static_cast<int>(fields().size()) - 1;
     const Node* actions = rules_.model.doc.find("actions");
     for (std::size_t k = 0; k < rules_.actions.size() && fields().size() <= kMostFields; ++k) {

@@ -32,7 +32,7 @@ void find_slot_zone(Rules& rules, Diagnostics& out) {
     const auto& zones = rules.shape().zones;
     for (std::size_t z = 0; z < zones.size(); ++z) {
         if (!zones[z].board_effects) continue;
-        if (rules.slot_zone >= 0) out.error(rules.model.doc.place, "two zones carry a board's effects", "only one can");
+        if (rules.slot_zone >= 0) out.error(rules.model.doc.where, "two zones carry a board's effects", "only one can");
         rules.slot_zone = static_cast<int>(z);
     }
     if (rules.slot_zone < 0) return;
@@ -45,9 +45,9 @@ void find_slot_zone(Rules& rules, Diagnostics& out) {
 
 void check_sizes(const Rules& rules, Diagnostics& out) {
     const Shape& s = rules.shape();
-    const Place& place = rules.model.doc.place;
+    const Location& where = rules.model.doc.where;
     if (s.card_capacity > kMostCards)
-        out.error(place, fmt::format("the match can come to {} cards", s.card_capacity),
+        out.error(where, fmt::format("the match can come to {} cards", s.card_capacity),
                   fmt::format("at most {} are possible", kMostCards));
 }
 
@@ -101,7 +101,7 @@ void read_counter_starts(Rules& rules, Diagnostics& out) {
         for (const Origin& origin : names_in(rules, starts))
             if (origin.what == Stands::counter_keyed ||
                 (origin.what == Stands::counter && !is_option(rules.model, origin.a))) {
-                out.error(node.place, fmt::format("'{}' starts before other counters have a value", c.name),
+                out.error(node.where, fmt::format("'{}' starts before other counters have a value", c.name),
                           "starts: what options, the seat and the cards say");
                 break;
             }
@@ -135,7 +135,7 @@ void declare_lets(Rules& rules, Diagnostics& out) {
     const Node* lets = rules.model.doc.find("let");
     if (!lets) return;
     if (lets->entries.size() > kMostLets)
-        out.error(lets->entries[kMostLets].place, fmt::format("there are {} lets", lets->entries.size()),
+        out.error(lets->entries[kMostLets].where, fmt::format("there are {} lets", lets->entries.size()),
                   fmt::format("at most {} are possible", kMostLets));
     for (std::size_t i = 0; i < std::min(lets->entries.size(), kMostLets); ++i)
         rules.lets.push_back({lets->entries[i].key, Let::State::unread, {}});

@@ -43,7 +43,7 @@ struct CertainTerm : TermOf<CertainTerm> {
         const std::string text = e->text.substr(static_cast<std::size_t>(from), static_cast<std::size_t>(to - from));
         const char* asked = ": who is meant was not asked, or could choose nothing";
         const char* moved = ", or the card has moved since ('move: CARD, to: ZONE, as: NAME' keeps it)";
-        throw StepFailure{e->place_of(from),
+        throw StepFailure{e->location_of(from),
                           fmt::format("'{}' is not there{}{}", text, of_answer ? asked : "", of_card ? moved : "")};
     }
 };

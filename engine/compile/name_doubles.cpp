@@ -40,10 +40,10 @@ void report_doubled_names(const Rules& rules, Diagnostics& out) {
             const Node::Entry& entry = map->entries[i];
             const auto [other, fresh] = taken.emplace(entry.key, kind.says);
             if (!fresh)
-                out.error(entry.place, fmt::format("'{}' is {} and {}", entry.key, kind.says, other->second),
+                out.error(entry.where, fmt::format("'{}' is {} and {}", entry.key, kind.says, other->second),
                           "give one of them another name");
             else if (has_keys(entry.value) && is_function(entry.key))
-                out.error(entry.place, fmt::format("'{}(KEY)' would be the function '{}'", entry.key, entry.key),
+                out.error(entry.where, fmt::format("'{}(KEY)' would be the function '{}'", entry.key, entry.key),
                           "choose another name");
         }
     }

@@ -26,7 +26,7 @@ int index_of(const List& list, const Node& name, std::string_view message, Diagn
     for (std::size_t i = 0; i < list.size(); ++i)
         if (list[i].name == name.scalar && name.is_scalar()) return static_cast<int>(i);
     const std::string said = name.is_scalar() ? name.scalar : name.kind_name();
-    out.unknown(name.place, fmt::format("{} '{}'", message, said), said, names_of(list));
+    out.unknown(name.where, fmt::format("{} '{}'", message, said), said, names_of(list));
     return -1;
 }
 
@@ -42,7 +42,7 @@ bool in_word(std::string_view text, std::size_t from, std::size_t at) {
 
 struct Declared {
     std::string what, name;
-    Place place;
+    Location where;
 };
 
 // Everything a designer has given a name in a game and its cards.
@@ -62,12 +62,12 @@ public:
             for (const Node::Entry& zone : zones->entries)
                 if (const Node* places = zone.value.find("places"))
                     for (const Node& place : places->items)
-                        list.push_back({"place", place.scalar, place.place});
+                        list.push_back({"place", place.scalar, place.where});
         if (const Node* prompts = game.find("prompts"))
             for (const Node::Entry& prompt : prompts->entries)
                 fields(prompt.value);
         walk_steps(game, [&](const StepRow*, const Node::Entry& step, bool) {
-            list.push_back({"step", step.key, step.place});
+            list.push_back({"step", step.key, step.where});
         });
         take(game.find("routines"), "routine");
         const Node* attributes = cards.find("attributes");
@@ -76,7 +76,7 @@ public:
             const Node* values = attributes->entries[i].value.find("one_of");
             take(values, "value");
             for (std::size_t v = 0; values && v < values->items.size(); ++v)
-                list.push_back({"value", values->items[v].scalar, values->items[v].place});
+                list.push_back({"value", values->items[v].scalar, values->items[v].where});
         }
     }
     std::vector<Declared> list;
@@ -84,12 +84,12 @@ public:
 private:
     void take(const Node* map, const std::string& what) {
         for (std::size_t i = 0; map && i < map->entries.size(); ++i)
-            list.push_back({what, map->entries[i].key, map->entries[i].place});
+            list.push_back({what, map->entries[i].key, map->entries[i].where});
     }
     void words(const Node& field) {
         if (const Node* pick = field.find("pick"))
             for (const Node& word : pick->items)
-                list.push_back({"word", word.scalar, word.place});
+                list.push_back({"word", word.scalar, word.where});
     }
     // What a prompt asks for, and the words it may be answered with.
     void fields(const Node& prompt) {
@@ -139,7 +139,7 @@ int prompt_named(const Rules& rules, const Node& name, Diagnostics& out) {
     for (std::size_t p = 0; p < rules.prompts.size(); ++p)
         if (rules.prompts[p].part < 0 && name.is_scalar() && rules.prompts[p].name == name.scalar)
             return static_cast<int>(p);
-    out.unknown(name.place, fmt::format("there is no prompt '{}'", name.scalar), name.scalar, prompt_names(rules));
+    out.unknown(name.where, fmt::format("there is no prompt '{}'", name.scalar), name.scalar, prompt_names(rules));
     return -1;
 }
 
@@ -155,7 +155,7 @@ std::vector<std::string> pattern_names(const Rules& rules) { return names_of(rul
 void check_literal(const Node& node, std::int64_t lo, std::int64_t hi, std::string_view what, Diagnostics& out) {
     const auto value = node.is_scalar() && !node.quoted ? to_integer(node.scalar) : std::nullopt;
     if (value && (*value < lo || *value > hi))
-        out.error(node.place, fmt::format("{} cannot be {}", what, *value),
+        out.error(node.where, fmt::format("{} cannot be {}", what, *value),
                   fmt::format("a number from {} to {}", lo, hi));
 }
 
@@ -163,7 +163,7 @@ void report_reserved_names(const Rules& rules, Diagnostics& out) {
     for (const Declared& d : Declarations(rules.model.doc, rules.model.cards.doc).list)
         if (lang::is_reserved(d.name) && d.what != "step" && d.what != "field" && d.what != "routine" &&
             d.what != "trigger")
-            out.error(d.place, fmt::format("'{}' means the same in every game and names no {}", d.name, d.what),
+            out.error(d.where, fmt::format("'{}' means the same in every game and names no {}", d.name, d.what),
                       "choose another name");
 }
 
@@ -184,7 +184,7 @@ void report_unused_names(const Rules& rules, std::size_t first, Diagnostics& out
         const auto meant = std::find_if(missing.begin(), missing.end(),
                                         [&](const std::string& m) { return m != d.name && like(d.name, m); });
         if (counts[d.name] > 1 || meant == missing.end()) continue;
-        out.error(d.place,
+        out.error(d.where,
                   fmt::format("nothing uses the {} '{}', while '{}' is named elsewhere and is not there", d.what,
                               d.name, *meant),
                   fmt::format("did you mean '{}'?", *meant));

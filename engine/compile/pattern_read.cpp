@@ -64,7 +64,7 @@ void read_among(Pattern& pattern, const Model& model, const Node& node, Diagnost
         if (reader.node(row.key.name)) sets = &row, ++given;
     if (given != 1) {
         if (reader.ok())
-            out.error(node.place, fmt::format("a pattern looks at {}", sets_in_words("")),
+            out.error(node.where, fmt::format("a pattern looks at {}", sets_in_words("")),
                       fmt::format("write {}, one of them", sets_in_words(": ZONE")));
         return;
     }
@@ -74,14 +74,14 @@ void read_among(Pattern& pattern, const Model& model, const Node& node, Diagnost
     if (pattern.zone < 0 || pattern.of_cards) return;
     const Zone& zone = model.shape.zones[pattern.zone];
     if (!sets->has(*zone.kind)) {
-        out.error(name.place, fmt::format("'{}' has no {}", zone.name, sets->several),
+        out.error(name.where, fmt::format("'{}' has no {}", zone.name, sets->several),
                   fmt::format("{} need {}", sets->several, zone_kinds_in_words(sets->has)));
         return;
     }
     sets->list(pattern, zone);
     if (!pattern.windows.empty() || zone.places.empty()) return;  // or that is what was reported
     const Node* length = reader.node("length");
-    out.error(length ? length->place : node.place,
+    out.error(length ? length->where : node.where,
               fmt::format("no {} of length {} fits into '{}'", sets->one, pattern.length, zone.name),
               "make the length smaller or the zone larger");
 }
@@ -89,15 +89,15 @@ void read_among(Pattern& pattern, const Model& model, const Node& node, Diagnost
 // A value that makes cards wild.
 void read_wild(Pattern& pattern, const Model& model, const Node& wild, Diagnostics& out) {
     if (wild.entries.size() != 1)
-        return out.error(wild.place, "wild names one attribute and its value", "wild: { value: 0 }");
+        return out.error(wild.where, "wild names one attribute and its value", "wild: { value: 0 }");
     const Node::Entry& entry = wild.entries[0];
-    pattern.wild_attribute = attribute_named(model, name_node(entry.key, entry.place), out);
+    pattern.wild_attribute = attribute_named(model, name_node(entry.key, entry.where), out);
     if (pattern.wild_attribute < 0) return;
     const Attribute& a = model.shape.attributes[pattern.wild_attribute];
     const auto value = to_integer(entry.value.scalar);
     if (a.named() || !value || *value < a.lo || *value > a.hi)
         return out.error(
-            entry.value.place,
+            entry.value.where,
             fmt::format("'{}' is never {}", a.name,
                         entry.value.is_scalar() ? entry.value.scalar : entry.value.kind_name()),
             a.named() ? "take an attribute that is a number" : fmt::format("a whole number from {} to {}", a.lo, a.hi));
@@ -105,7 +105,7 @@ void read_wild(Pattern& pattern, const Model& model, const Node& wild, Diagnosti
 }
 
 // One bit for every value an attribute can have; all attributes of a pattern share 64.
-void number_bits(Pattern& pattern, const Model& model, const Place& where, Diagnostics& out) {
+void number_bits(Pattern& pattern, const Model& model, const Location& where, Diagnostics& out) {
     int bit = 0;
     for (const int a : pattern.different) {
         const Attribute& attribute = model.shape.attributes[a];
@@ -133,14 +133,14 @@ void read_pattern(Rules& rules, const Node::Entry& entry, Diagnostics& out) {
         if (const int a = attribute_named(model, *n, out); a >= 0) pattern.different.push_back(a);
     if (pattern.of_cards) {
         if (!reader.node("table") && reader.ok())
-            out.error(entry.place, "a pattern among cards needs a table",
+            out.error(entry.where, "a pattern among cards needs a table",
                       "table: [{ cards: 2, same: value, worth: 1 }]");
         read_subsets(pattern, model, reader.node("table"), reader.node("ties"), out);
         rules.patterns.push_back(std::move(pattern));
         return;
     }
     if (pattern.same.empty() && pattern.different.empty() && reader.ok())
-        out.error(entry.place, fmt::format("the pattern '{}' asks nothing of its cards", entry.key),
+        out.error(entry.where, fmt::format("the pattern '{}' asks nothing of its cards", entry.key),
                   "say same: or different:");
     check_agreeing(model, reader, pattern.same, pattern.different, pattern.length);
     if (const Node* wild = reader.node("wild")) read_wild(pattern, model, *wild, out);
@@ -151,7 +151,7 @@ void read_pattern(Rules& rules, const Node::Entry& entry, Diagnostics& out) {
             s.error("sum", fmt::format("'{}' has names, which have no sum", s.node("sum")->scalar),
                     "take an attribute that is a number");
     }
-    number_bits(pattern, model, entry.place, out);
+    number_bits(pattern, model, entry.where, out);
     rules.patterns.push_back(std::move(pattern));
 }
 
@@ -164,7 +164,7 @@ void compile_patterns(Rules& rules, Diagnostics& out) {
     if (!patterns) return;
     for (const Node::Entry& entry : patterns->entries) {
         if (rules.patterns.size() == kMostPatterns)
-            return out.error(entry.place, fmt::format("there are {} patterns", patterns->entries.size()),
+            return out.error(entry.where, fmt::format("there are {} patterns", patterns->entries.size()),
                              fmt::format("at most {} are possible", kMostPatterns));
         read_pattern(rules, entry, out);
     }

@@ -52,7 +52,7 @@ void read_circle(SubsetRow& row, const Model& model, const Reader& reader, Diagn
     row.circle = attribute_at(model, reader, "round", out);
     const Node* steps = reader.node("steps");
     if ((row.circle >= 0) != (steps != nullptr) && reader.ok())
-        out.error(reader.self().place, "'round' and 'steps' go together", "round: dir, steps: [1, 2, 3]");
+        out.error(reader.self().where, "'round' and 'steps' go together", "round: dir, steps: [1, 2, 3]");
     if (row.circle < 0 || !steps) return;
     const Attribute& a = model.shape.attributes[row.circle];
     row.circle_lowest = a.named() ? 1 : a.lo;
@@ -60,7 +60,7 @@ void read_circle(SubsetRow& row, const Model& model, const Reader& reader, Diagn
     for (const Node& step : steps->items) {
         const auto by = to_integer(step.scalar);
         if (!by || *by < 1 || *by >= n || n > 31) {
-            out.error(step.place, fmt::format("'{}' is no step around {} values", step.scalar, n),
+            out.error(step.where, fmt::format("'{}' is no step around {} values", step.scalar, n),
                       fmt::format("a number from 1 to {}", n - 1));
             continue;
         }
@@ -89,9 +89,9 @@ SubsetRow read_row(const Model& model, const Node& node, Diagnostics& out) {
     const Node* wild = reader.node("wild");
     row.stands_for = attribute_at(model, reader, "stands_for", out);
     if ((wild != nullptr) != (reader.node("stands_for") != nullptr) && reader.ok())
-        out.error(node.place, "'wild' and 'stands_for' go together", "wild: { value: 0 }, stands_for: colour");
+        out.error(node.where, "'wild' and 'stands_for' go together", "wild: { value: 0 }, stands_for: colour");
     if (wild && wild->entries.size() == 1) {
-        row.wild_attribute = attribute_named(model, name_node(wild->entries[0].key, wild->entries[0].place), out);
+        row.wild_attribute = attribute_named(model, name_node(wild->entries[0].key, wild->entries[0].where), out);
         row.wild_value = static_cast<int>(to_integer(wild->entries[0].value.scalar).value_or(0));
     }
     return row;
@@ -102,7 +102,7 @@ TieKey read_tie(const Model& model, const Node& node, Diagnostics& out) {
     TieKey tie;
     tie.lowest = reader.node("lowest") != nullptr;
     if (tie.lowest == (reader.node("highest") != nullptr) && reader.ok())
-        out.error(node.place, "a tie is broken by the lowest or the highest of an attribute", "{ lowest: dir }");
+        out.error(node.where, "a tie is broken by the lowest or the highest of an attribute", "{ lowest: dir }");
     tie.attribute = std::max(0, attribute_at(model, reader, tie.lowest ? "lowest" : "highest", out));
     tie.by = attribute_at(model, reader, "from_highest", out);
     const std::string of = reader.text_or("of", "");
@@ -112,7 +112,7 @@ TieKey read_tie(const Model& model, const Node& node, Diagnostics& out) {
     const Attribute& a = model.shape.attributes[tie.attribute];
     tie.lowest_value = a.named() ? 1 : a.lo;
     if (a.hi - tie.lowest_value > 15)
-        out.error(node.place, fmt::format("'{}' has more than 16 values", a.name), "compare another attribute");
+        out.error(node.where, fmt::format("'{}' has more than 16 values", a.name), "compare another attribute");
     return tie;
 }
 
@@ -140,7 +140,7 @@ void read_subsets(Pattern& pattern, const Model& model, const Node* table, const
         pattern.rows.push_back(read_row(model, table->items[i], out));
     for (std::size_t i = 0; ties && i < ties->items.size(); ++i)
         pattern.ties.push_back(read_tie(model, ties->items[i], out));
-    if (pattern.ties.size() > 2) out.error(ties->place, "at most two ties can be told apart", "leave the last out");
+    if (pattern.ties.size() > 2) out.error(ties->where, "at most two ties can be told apart", "leave the last out");
     pattern.of_kinds = std::all_of(pattern.rows.begin(), pattern.rows.end(), [](const SubsetRow& row) {
         const auto clashes = [&](int a) { return a != row.stands_for; };
         return row.cards < 2 || std::any_of(row.different.begin(), row.different.end(), clashes);

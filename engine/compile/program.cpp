@@ -11,7 +11,7 @@ int most_cards(const Rules& rules, int starting, int created, Diagnostics& out) 
     const auto fixed = most ? to_integer(most->scalar) : std::nullopt;
     if (!fixed) return starting + created;
     if (starting > *fixed)
-        out.error(most->place,
+        out.error(most->where,
                   "the match begins with " + std::to_string(starting) + " cards, more than " + std::to_string(*fixed),
                   "say how many there are at the most at one time, those of the start too");
     return static_cast<int>(*fixed);

@@ -62,10 +62,10 @@ public:
         read_silence(reader);
         if ((!fields || fields->entries.empty()) && !entry.value.find("pick") && reader.ok() &&
             !asked_by_zone(entry.key))
-            out_.error(entry.place, fmt::format("the prompt '{}' asks for nothing", entry.key),
+            out_.error(entry.where, fmt::format("the prompt '{}' asks for nothing", entry.key),
                        "give it a 'pick' or 'fields'");
         if (prompt().fields.size() > kMostFields)
-            out_.error(entry.place, fmt::format("the prompt '{}' has more than {} parts", entry.key, kMostFields),
+            out_.error(entry.where, fmt::format("the prompt '{}' has more than {} parts", entry.key, kMostFields),
                        "ask in several prompts; the parts of its actions count, too");
         link_fields(rules_, prompt());
         fit_bank(rules_, prompt());
@@ -97,7 +97,7 @@ private:
         check_literal(node, 1, kMostSeconds, "a time in seconds", out_);
         prompt().seconds = compile_expr(rules_, node, context(), kNumber, out_);
         if (prompt().seconds.given() && prompt().seconds.kind.highest < 1 && out_.size() == before)
-            out_.error(node.place, "this is never 1 or more, and nobody would have time to answer", "seconds: 60");
+            out_.error(node.where, "this is never 1 or more, and nobody would have time to answer", "seconds: 60");
     }
     void read_closes(const Reader& reader) {
         const std::string closes = reader.text_or("closes", "all_answered");
@@ -114,7 +114,7 @@ private:
         for (const PromptField& f : prompt().fields)
             parts.push_back(unsaid(f));
         if (silent && parts.empty() && silent->scalar != "random")
-            out_.unknown(silent->place, fmt::format("'{}' is not known here", silent->scalar), silent->scalar,
+            out_.unknown(silent->where, fmt::format("'{}' is not known here", silent->scalar), silent->scalar,
                          {"random"});
         for (std::size_t i = 0; silent && i < parts.size(); ++i) {
             const PromptField& f = prompt().fields[i];
@@ -122,20 +122,20 @@ private:
             if (f.owner >= 0) continue;
             const Node* part = silent->is_map() ? silent->find(f.set.empty() ? f.name : f.set) : silent;
             if (part && part->is_list() && silent->is_map() && !is_set(f))
-                out_.error(part->place, fmt::format("'{}' is one thing, no set", f.name),
+                out_.error(part->where, fmt::format("'{}' is one thing, no set", f.name),
                            "a list says what a field with times or up_to is answered with");
             if (part && part->is_list()) part = in_set < part->items.size() ? &part->items[in_set] : nullptr;
             if (part) parts[i] = part->scalar == "random" ? SilentPart{} : silent_part(f, *part);
             if (in_set > 0 && f.each < 0 && part && constant(parts[i]) && constant(parts[i - 1]) &&
                 *constant(parts[i]) <= *constant(parts[i - 1]))
-                out_.error(part->place, fmt::format("'{}' comes before the one in front of it", part->scalar),
+                out_.error(part->where, fmt::format("'{}' comes before the one in front of it", part->scalar),
                            "write what a set is answered with in ascending order, nothing twice");
         }
         if (silent && silent->is_map())
             for (const Node::Entry& e : silent->entries)
                 if (std::none_of(prompt().fields.begin(), prompt().fields.end(),
                                  [&](const PromptField& f) { return (f.set.empty() ? f.name : f.set) == e.key; }))
-                    out_.unknown(e.place, fmt::format("the prompt has no field '{}'", e.key), e.key, field_names());
+                    out_.unknown(e.where, fmt::format("the prompt has no field '{}'", e.key), e.key, field_names());
         prompt().if_silent = std::move(parts);
     }
     std::optional<std::int64_t> constant(const SilentPart& part) const {
@@ -151,12 +151,12 @@ private:
         SilentPart part;
         part.how = node.scalar == "none" ? Silent::none : Silent::value;
         if (part.how == Silent::none && !f.optional)
-            out_.error(node.place, fmt::format("'{}' must be answered, so its default cannot be none", f.name),
+            out_.error(node.where, fmt::format("'{}' must be answered, so its default cannot be none", f.name),
                        "make the field optional: true");
         if (part.how == Silent::none || (f.kind == &kCardField && f.zones.empty())) return part;  // not understood
         if (const auto named = f.kind->named ? f.kind->named(rules_, f, node.scalar) : std::nullopt) {
             part.value = constant_expr(rules_, *named);
-            rules_.expressions[part.value.index].where = node.place;
+            rules_.expressions[part.value.index].where = node.where;
         } else {
             part.value = compile_expr(rules_, node, context(), candidate_kind(rules_, index_, index_of(f)), out_);
         }

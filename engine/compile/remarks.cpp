@@ -191,7 +191,7 @@ void remark_on_values(const Rules& rules, std::vector<Remark>& out) {
         for (std::size_t a = 0; a < rules.shape().attributes.size(); ++a)
             named = named || (model.kin(static_cast<int>(a)) == model.kin(attribute) &&
                               words.contains(rules.shape().attributes[a].name));
-        out.push_back({step.place,
+        out.push_back({step.where,
                        fmt::format("nothing in these steps names '{}', so that the same happens once for each of its "
                                    "values; name it where each of them is meant, or write 'repeat'",
                                    what->scalar),

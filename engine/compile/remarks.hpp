@@ -8,7 +8,7 @@ namespace quattro {
 // What stands at a place, judged in one game. Several games share what one extends of another: where one of them is in
 // order there, nothing is said.
 struct Remark {
-    Place place;
+    Location where;
     std::string message;    // what seems wrong, and what to do
     bool in_order = false;  // it is not so here
 };

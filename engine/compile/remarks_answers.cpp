@@ -74,7 +74,7 @@ private:
             for (std::size_t i = 0; i < e.origins.size(); ++i)
                 if (const Origin& o = e.origins[i];
                     o.what == Stands::answer && o.a == moved.prompt && o.b == moved.field)
-                    out_.push_back({e.place_of(e.tree.nodes[i].from),
+                    out_.push_back({e.location_of(e.tree.nodes[i].from),
                                     fmt::format("the card answered to '{}' was moved at '{}', so that there is none "
                                                 "here; 'as: NAME' beside 'move' keeps it",
                                                 rules_.prompts[moved.prompt].name, step)});
@@ -136,7 +136,7 @@ private:
         }
         return false;
     }
-    void look_at(int pc, const Expression& e, const Place& where, int prompt) {
+    void look_at(int pc, const Expression& e, const Location& where, int prompt) {
         const std::string& name = rules_.prompts[prompt].name;
         out_.push_back(
             {where, fmt::format("'{}' is not asked before this step, so that its answer is none here; ask first", name),
@@ -157,7 +157,7 @@ private:
                     seen.insert(let).second ? names_in(rules_, rules_.lets[let].value, seen) : std::vector<Origin>{};
             for (const Origin& name : names)
                 if (const int prompt = name.prompt(); prompt >= 0 && asked_at_all(prompt))
-                    look_at(pc, e, e.place_of(e.tree.nodes[i].from), prompt);
+                    look_at(pc, e, e.location_of(e.tree.nodes[i].from), prompt);
         }
     }
 

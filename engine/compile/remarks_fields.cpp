@@ -39,7 +39,7 @@ void remark_on_silence(const Rules& rules, std::vector<Remark>& out) {
         const Node::Entry& prompt = prompts->entries[i];
         if (const Node* silent = prompt.value.find("if_silent"))
             out.push_back(
-                {silent->place,
+                {silent->where,
                  fmt::format("'{}' has no deadline, so that this counts only where a host sets one; add seconds: 60",
                              prompt.key),
                  prompt.value.find("seconds") != nullptr});

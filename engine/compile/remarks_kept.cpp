@@ -66,7 +66,7 @@ void remark_on_counters(const Rules& rules, const Names& scripts, std::vector<Re
         if (counter.value.find("starts")) continue;  // a number with a name
         if (!named.contains(counter.key)) continue;  // nothing uses it: that is said elsewhere
         out.push_back(
-            {counter.place,
+            {counter.where,
              fmt::format("nothing changes the counter '{}'; a step that does is missing, or 'starts'", counter.key),
              changed.contains(counter.key)});
     }
@@ -91,7 +91,7 @@ void remark_on_decks(const Rules& rules, const Names& scripts, std::vector<Remar
         const Node *starts = zone.value.find("starts"), *seen_by = zone.value.find("seen_by");
         if (!starts || !differ(*starts) || !seen_by || seen_by->scalar != "nobody" || !drawn.contains(zone.key))
             continue;
-        out.push_back({zone.place,
+        out.push_back({zone.where,
                        fmt::format("nothing shuffles '{0}', so that its cards come in the order in which they are "
                                    "listed; write 'shuffle: {0}' before the first is drawn",
                                    zone.key),

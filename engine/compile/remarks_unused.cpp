@@ -72,7 +72,7 @@ void remark_on_unused(const Rules& rules, std::vector<Remark>& out) {
                                   return counts.find(word)->second > 1;
                               });
             out.push_back(
-                {entry.place,
+                {entry.where,
                  fmt::format("nothing uses the {} '{}'; take it away, or name it where it is meant", kind, entry.key),
                  used});
         }

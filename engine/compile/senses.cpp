@@ -164,7 +164,7 @@ void Senses::add_option(List& list, std::string_view name) const {
         const Node* own = options ? options->find(name) : nullptr;
         const auto here = [&](const char* key) {
             const Node* bound = own ? own->find(key) : nullptr;
-            return bound && bound->place.source.get() == file_;
+            return bound && bound->where.source.get() == file_;
         };
         const bool number = o.kind == OptionKind::number && here("from") && here("to");
         add(list, says, is(number ? Kind::number(o.lo, o.hi) : kNumber), Subject::nothing,

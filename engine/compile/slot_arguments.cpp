@@ -32,7 +32,7 @@ namespace {
 std::string range_of(const Param& param) {
     const std::string from = param.from == INT64_MIN ? "" : fmt::format("from {}", param.from),
                       to = param.to == INT64_MAX ? "" : fmt::format("to {}", param.to);
-    return fmt::format("{}{}{}, says {}", from, !from.empty() && !to.empty() ? " " : "", to, param.place.text());
+    return fmt::format("{}{}{}, says {}", from, !from.empty() && !to.empty() ? " " : "", to, param.where.text());
 }
 
 }  // namespace
@@ -42,8 +42,8 @@ Arg SlotCompiler::amount(const Param& param, const Node& value) {
     if (const auto number = to_integer(value.scalar); number && value.is_scalar() && !value.quoted) {
         arg.constant = *number;
         if (*number < param.from || *number > param.to)
-            out_.error(value.place, fmt::format("{} is out of range for '{}'", *number, param.name), range_of(param),
-                       {param.place});
+            out_.error(value.where, fmt::format("{} is out of range for '{}'", *number, param.name), range_of(param),
+                       {param.where});
         return arg;
     }
     arg.kind = ArgKind::expression;
@@ -74,13 +74,13 @@ int SlotCompiler::field(Part& part, PromptField f) {
 void SlotCompiler::add_target(Arg& arg, const Param& param, const Node& words, const std::string& name, Part& part) {
     auto target = parse_target(rules_, rules_.slot_zone, words.scalar);
     if (!words.is_scalar() || !target) {
-        out_.unknown(words.place,
+        out_.unknown(words.where,
                      fmt::format("'{}' are no target words", words.is_scalar() ? words.scalar : words.kind_name()),
                      words.scalar, target_words(rules_, rules_.slot_zone));
         return;
     }
     if (param.kind != ParamKind::cards && !target->single())
-        out_.error(words.place, fmt::format("'{}' can be several cards, and '{}' takes one", words.scalar, param.name),
+        out_.error(words.where, fmt::format("'{}' can be several cards, and '{}' takes one", words.scalar, param.name),
                    "name one card, such as max or A");
     if (target->chosen()) {
         PromptField f;
@@ -99,7 +99,7 @@ Arg SlotCompiler::cards(const Param& param, const Node& value, Part& part) {
     if (param.kind == ParamKind::pair) {
         arg.pair = true;
         if (!value.is_list() || value.items.size() != 2) {
-            out_.error(value.place, fmt::format("'{}' takes a list of two cards", param.name),
+            out_.error(value.where, fmt::format("'{}' takes a list of two cards", param.name),
                        fmt::format("{}: [A, C]", param.name));
             return arg;
         }
@@ -108,7 +108,7 @@ Arg SlotCompiler::cards(const Param& param, const Node& value, Part& part) {
         return arg;
     }
     if (value.is_list() && value.items.empty())
-        out_.error(value.place, fmt::format("'{}' names no cards", param.name),
+        out_.error(value.where, fmt::format("'{}' names no cards", param.name),
                    fmt::format("{}: this card, or {}: [A, C]", param.name, param.name));
     if (value.is_list() && param.kind == ParamKind::cards)
         for (std::size_t i = 0; i < value.items.size(); ++i)
@@ -123,7 +123,7 @@ Arg SlotCompiler::value(const Param& param, const Node& value, Part& part) {
     const Model& model = rules_.model;
     const int attribute = model.find_attribute(param.of);
     if (attribute < 0 || !model.shape.attributes[attribute].named()) {
-        out_.error(value.place, fmt::format("the cards of this game have no named attribute '{}'", param.of),
+        out_.error(value.where, fmt::format("the cards of this game have no named attribute '{}'", param.of),
                    "this effect is for other cards");
         return arg;
     }
@@ -140,7 +140,7 @@ Arg SlotCompiler::value(const Param& param, const Node& value, Part& part) {
     std::vector<std::string> known = model.shape.attributes[attribute].values;
     known.emplace_back("chosen");
     if (!named || named->first != attribute)
-        out_.unknown(value.place, fmt::format("'{}' is no {}", value.scalar, param.of), value.scalar, known);
+        out_.unknown(value.where, fmt::format("'{}' is no {}", value.scalar, param.of), value.scalar, known);
     else
         arg.constant = named->second;
     return arg;
@@ -170,7 +170,7 @@ Arg SlotCompiler::place(const Param& param, const Node& value, Part& part) {
     if (found == zone.places.end()) {
         std::vector<std::string> known = zone.places;
         known.emplace_back("an empty place you choose");
-        out_.unknown(value.place, fmt::format("'{}' is no place of '{}'", value.scalar, zone.name), value.scalar,
+        out_.unknown(value.where, fmt::format("'{}' is no place of '{}'", value.scalar, zone.name), value.scalar,
                      known);
         return arg;
     }
@@ -190,7 +190,7 @@ Arg SlotCompiler::whose(const Node& value) {
     const std::vector<std::string> words = {"own", "opponent", "both"};
     const auto found = std::find(words.begin(), words.end(), value.scalar);
     if (found == words.end())
-        out_.unknown(value.place, fmt::format("'{}' is not known here", value.scalar), value.scalar, words);
+        out_.unknown(value.where, fmt::format("'{}' is not known here", value.scalar), value.scalar, words);
     else
         arg.constant = found - words.begin();
     return arg;

@@ -39,11 +39,11 @@ void zip(std::vector<Moment>& to, std::vector<Moment> from) {
             to[i].parts.push_back(std::move(part));
 }
 
-Node text_node(const std::string& text, const Place& place) {
+Node text_node(const std::string& text, const Location& where) {
     Node node;
     node.kind = Node::Kind::scalar;
     node.scalar = text;
-    node.place = place;
+    node.where = where;
     return node;
 }
 
@@ -51,11 +51,11 @@ Node text_node(const std::string& text, const Place& place) {
 Node default_node(const Param& param) {
     const std::string& text = *param.otherwise;
     if (param.kind != ParamKind::pair || text.size() < 2 || text[0] != '[')
-        return text_node(text, param.otherwise_place);
-    Node pair = text_node("", param.otherwise_place);
+        return text_node(text, param.otherwise_where);
+    Node pair = text_node("", param.otherwise_where);
     pair.kind = Node::Kind::list;
     for (const std::string& word : split(text.substr(1, text.size() - 2), ','))
-        pair.items.push_back(text_node(std::string(trim(word)), param.otherwise_place));
+        pair.items.push_back(text_node(std::string(trim(word)), param.otherwise_where));
     return pair;
 }
 
@@ -88,7 +88,7 @@ SlotCompiler::Moments SlotCompiler::list(const Node& node, const std::vector<Gua
 
 SlotCompiler::Moments SlotCompiler::entry(const Node& node, const std::vector<Guard>& guards) {
     if (!node.is_map()) {
-        out_.error(node.place, fmt::format("an effect is needed here, and this is {}", node.kind_name()),
+        out_.error(node.where, fmt::format("an effect is needed here, and this is {}", node.kind_name()),
                    "for example { add: 2, to: clockwise }");
         return {};
     }
@@ -96,9 +96,9 @@ SlotCompiler::Moments SlotCompiler::entry(const Node& node, const std::vector<Gu
     Moments moments;
     const Node* when = node.find("when");
     if (when && !guards.empty())
-        out_.error(when->place, "'when' belongs outside the condition", "{ when: placed, if: ..., then: ... }");
+        out_.error(when->where, "'when' belongs outside the condition", "{ when: placed, if: ..., then: ... }");
     if (when && when->scalar != "placed")
-        out_.error(when->place, fmt::format("'{}' is not known here", when->scalar), "when: placed, or leave it out");
+        out_.error(when->where, fmt::format("'{}' is not known here", when->scalar), "when: placed, or leave it out");
     if (when) words_ += "when placed: ";
     const bool outer = placed_;
     placed_ = placed_ || when;
@@ -117,15 +117,15 @@ SlotCompiler::Moments SlotCompiler::entry(const Node& node, const std::vector<Gu
 SlotCompiler::Moments SlotCompiler::conditional(const Node& node, const std::vector<Guard>& guards) {
     for (const Node::Entry& e : node.entries)
         if (!is_word(e.key) || e.key == "repeat")
-            out_.error(e.place, fmt::format("'{}' does not belong beside 'if'", e.key),
+            out_.error(e.where, fmt::format("'{}' does not belong beside 'if'", e.key),
                        "put the effect into then: { ... }");
     const Node* then = node.find("then");
     const Node* otherwise = node.find("else");
     if (!then) {
-        out_.error(node.place, "an 'if' needs a 'then'", "{ if: this is blue, then: { add: 3 } }");
+        out_.error(node.where, "an 'if' needs a 'then'", "{ if: this is blue, then: { add: 3 } }");
         return {};
     }
-    if (guard_count_ >= kMaxGuards) out_.error(node.place, "a slot has room for 32 conditions");
+    if (guard_count_ >= kMaxGuards) out_.error(node.where, "a slot has room for 32 conditions");
     Guard guard{guard_count_++ % kMaxGuards, compile_expr(rules_, *node.find("if"), context(), kTruth, out_), true,
                 true};
     std::vector<Guard> inner = guards;
@@ -150,15 +150,15 @@ bool SlotCompiler::repeats(const Node& node) const {
 SlotCompiler::Moments SlotCompiler::repeated(const Node& node, const std::vector<Guard>& guards) {
     for (const Node::Entry& e : node.entries)
         if (e.key != "repeat" && e.key != "when")
-            out_.error(e.place, fmt::format("'{}' does not belong beside 'repeat'", e.key), "repeat: C stands alone");
+            out_.error(e.where, fmt::format("'{}' does not belong beside 'repeat'", e.key), "repeat: C stands alone");
     const Node& name = *node.find("repeat");
     const Zone& zone = rules_.shape().zones[rules_.slot_zone];
     if (std::find(zone.places.begin(), zone.places.end(), name.scalar) == zone.places.end()) {
-        out_.unknown(name.place, fmt::format("there is no place '{}' to repeat", name.scalar), name.scalar,
+        out_.unknown(name.where, fmt::format("there is no place '{}' to repeat", name.scalar), name.scalar,
                      zone.places);
         return {};
     }
-    if (name.scalar == name_) out_.error(name.place, "a slot cannot repeat itself");
+    if (name.scalar == name_) out_.error(name.where, "a slot cannot repeat itself");
     words_ += "repeat " + name.scalar;
     const Node* other = slots_.find(name.scalar);
     if (!other || repeating_ || repeats(*other)) return {};
@@ -182,7 +182,7 @@ int SlotCompiler::find_script(const Node& node) {
         for (std::size_t i = 0; i < rules_.scripts.size(); ++i) {
             if (rules_.scripts[i].id != e.key || rules_.scripts[i].kind != "effect") continue;
             if (found >= 0) {
-                out_.error(e.place, fmt::format("'{}' and '{}' are both effects", rules_.scripts[found].id, e.key),
+                out_.error(e.where, fmt::format("'{}' and '{}' are both effects", rules_.scripts[found].id, e.key),
                            "one entry holds one effect; for two write a list: [ { ... }, { ... } ]");
                 return -1;
             }
@@ -204,9 +204,9 @@ void SlotCompiler::unknown_effect(const Node& node) {
             guess = &e;
     }
     if (guess)
-        out_.unknown(guess->place, fmt::format("there is no effect '{}'", guess->key), guess->key, rules_.effect_names);
+        out_.unknown(guess->where, fmt::format("there is no effect '{}'", guess->key), guess->key, rules_.effect_names);
     else
-        out_.error(node.place, "an effect is missing here", "for example { add: 2, to: clockwise }");
+        out_.error(node.where, "an effect is missing here", "for example { add: 2, to: clockwise }");
 }
 
 SlotCompiler::Moments SlotCompiler::effect(const Node& node, const std::vector<Guard>& guards) {
@@ -215,12 +215,12 @@ SlotCompiler::Moments SlotCompiler::effect(const Node& node, const std::vector<G
     if (index < 0) return {};
     const Script script = rules_.scripts[index];
     if (!script.when.empty() && !placed_) {
-        out_.error(node.find_entry(script.id)->place, fmt::format("'{}' works in immediate slots only", script.id),
+        out_.error(node.find_entry(script.id)->where, fmt::format("'{}' works in immediate slots only", script.id),
                    "add when: placed");
     }
     Part part;
     part.guards = guards;
-    part.where = node.find_entry(script.id)->place;
+    part.where = node.find_entry(script.id)->where;
     part.text = describe_call(rules_, script, node);
     words_ += part.text;
     for (const Node::Entry& e : node.entries) {
@@ -228,7 +228,7 @@ SlotCompiler::Moments SlotCompiler::effect(const Node& node, const std::vector<G
         std::vector<std::string> names = {"when"};
         for (const Param& p : script.params)
             names.push_back(p.name);
-        out_.error(e.place, fmt::format("'{}' has no parameter '{}'", script.id, e.key), suggest(e.key, names));
+        out_.error(e.where, fmt::format("'{}' has no parameter '{}'", script.id, e.key), suggest(e.key, names));
     }
     arguments(script, node, part);
     finish_call(index, part);
@@ -248,7 +248,7 @@ void SlotCompiler::arguments(const Script& script, const Node& node, Part& part)
     for (const Param& param : script.params) {
         const Node* given = node.find(param.name);
         if (!given && !param.otherwise) {
-            out_.error(node.place, fmt::format("'{}' needs '{}'", script.id, param.name),
+            out_.error(node.where, fmt::format("'{}' needs '{}'", script.id, param.name),
                        fmt::format("{{ {}: ..., {}: ... }}", script.id, param.name));
             part.args.push_back({});
             continue;

@@ -20,7 +20,7 @@ bool former_word(const Node& step, const StepRow* row, Diagnostics& out) {
         for (const StepRow* any : step_rows())
             for (const auto& [word, now] : any->former) {
                 if (e.key != word || (row && row->has(e.key))) continue;
-                out.error(e.place, fmt::format("'{}' is no word of a step", e.key), std::string(now));
+                out.error(e.where, fmt::format("'{}' is no word of a step", e.key), std::string(now));
                 return true;
             }
     return false;
@@ -29,11 +29,11 @@ bool former_word(const Node& step, const StepRow* row, Diagnostics& out) {
 // A variant has changed what kind of step it is, and a key of the old kind is still there.
 bool left_over(const Node::Entry& entry, const StepRow& row, Diagnostics& out) {
     for (const Node::Entry& e : entry.value.entries) {
-        if (row.has(e.key) || e.place.source == entry.place.source) continue;
-        out.error(entry.place,
+        if (row.has(e.key) || e.where.source == entry.where.source) continue;
+        out.error(entry.where,
                   fmt::format("'{}' makes '{}' another kind of step, which has no '{}'; that is left over from {}",
-                              row.word(), entry.key, e.key, e.place.text()),
-                  fmt::format("take it away with '{}: ~'", e.key), {e.place});
+                              row.word(), entry.key, e.key, e.where.text()),
+                  fmt::format("take it away with '{}: ~'", e.key), {e.where});
         return true;
     }
     return false;
@@ -45,7 +45,7 @@ void unknown_kind(const Node::Entry& entry, Diagnostics& out) {
         words.emplace_back(row->word());
     const auto& keys = entry.value.entries;
     const std::string guess = keys.empty() ? "" : keys[0].key;
-    out.unknown(keys.empty() ? entry.place : keys[0].place, fmt::format("'{}' is no kind of step", guess), guess,
+    out.unknown(keys.empty() ? entry.where : keys[0].where, fmt::format("'{}' is no kind of step", guess), guess,
                 words);
 }
 
@@ -91,7 +91,7 @@ void read_step(StepCompiler& c, const Node::Entry& entry) {
     const StepRow* row = row_of(entry.value);
     if (former_word(entry.value, row, c.out)) return;
     if (!entry.value.is_map())
-        return c.out.error(entry.value.place, fmt::format("the step '{}' is {}", entry.key, entry.value.kind_name()),
+        return c.out.error(entry.value.where, fmt::format("the step '{}' is {}", entry.key, entry.value.kind_name()),
                            "a step is a map, such as { shuffle: deck }");
     if (!row) return unknown_kind(entry, c.out);
     if (left_over(entry, *row, c.out)) return;
@@ -100,7 +100,7 @@ void read_step(StepCompiler& c, const Node::Entry& entry) {
 }
 
 // Routines can double a flow without end: it ends where it is too long, which is said once.
-bool is_too_long(StepCompiler& c, const Place& where) {
+bool is_too_long(StepCompiler& c, const Location& where) {
     if (c.rules.program.size() <= kMostInstructions) return false;
     if (!std::exchange(c.too_long, true))
         c.out.error(where,
@@ -124,10 +124,10 @@ std::string answers_hint(const Rules& rules, const FieldKindRow& kind) {
 
 void StepCompiler::steps(const Node& map, const std::string& above) {
     for (const Node::Entry& entry : map.entries) {
-        if (is_too_long(*this, entry.place)) return;
+        if (is_too_long(*this, entry.where)) return;
         const std::string kept = path;
         path = above.empty() ? entry.key : above + "." + entry.key;
-        where = entry.place;
+        where = entry.where;
         read_step(*this, entry);
         path = kept;
     }
@@ -232,7 +232,7 @@ std::pair<int, int> StepCompiler::answer(const Reader& r, std::string_view key, 
                 return {static_cast<int>(p), static_cast<int>(f)};
         }
     }
-    out.add({node->place, fmt::format("'{}' is no answered {}", node->scalar, kind.word), answers_hint(rules, kind),
+    out.add({node->where, fmt::format("'{}' is no answered {}", node->scalar, kind.word), answers_hint(rules, kind),
              node->scalar});
     return {-1, -1};
 }

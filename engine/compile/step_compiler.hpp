@@ -56,7 +56,7 @@ struct StepCompiler {
     Rules& rules;
     Diagnostics& out;
     std::string path = {};  // of the step: "round.fill.put"
-    Place where = {};       // its name in the file
+    Location where = {};    // its name in the file
     int loops = 0;          // around it: what can happen several times,
     int forks = 0;          // what each seat goes through at its own pace,
     int eaches = 0;         // what is about one seat

@@ -15,7 +15,7 @@ namespace {
 void check_resets(const Rules& rules, Diagnostics& out) {
     const auto check = [&](const Node& name) {
         if (std::find(rules.repeats.begin(), rules.repeats.end(), name.scalar) == rules.repeats.end())
-            out.unknown(name.place, fmt::format("no block '{}' goes round", name.scalar), name.scalar, rules.repeats);
+            out.unknown(name.where, fmt::format("no block '{}' goes round", name.scalar), name.scalar, rules.repeats);
     };
     const Node* all = rules.model.doc.find("counters");
     for (std::size_t i = 0; all && i < all->entries.size(); ++i) {
@@ -47,7 +47,7 @@ void declare_held(Rules& rules, Diagnostics& out) {
 
 void add_name(std::vector<std::string>& names, const Node::Entry& step, Diagnostics& out) {
     if (std::find(names.begin(), names.end(), step.key) != names.end())
-        out.error(step.place, fmt::format("two steps are named '{}'", step.key),
+        out.error(step.where, fmt::format("two steps are named '{}'", step.key),
                   "steps that repeat or drop need names of their own");
     names.push_back(step.key);
 }
@@ -60,7 +60,7 @@ void StepNames::passes(const Node::Entry& step, bool apart) {
     const Node* often = step.value.find("repeat");
     const auto most = often && often->is_scalar() ? to_integer(often->scalar) : std::nullopt;
     rules.repeat_most.push_back({std::clamp<std::int64_t>(most.value_or(INT32_MAX), 1, INT32_MAX),
-                                 often ? often->place.source.get() : nullptr});
+                                 often ? often->where.source.get() : nullptr});
     if (const Node* shown = step.value.find("shown"); shown && shown->scalar == "false")
         rules.model.shape.hidden_repeats.push_back(static_cast<int>(rules.repeats.size()) - 1);
 }
@@ -76,7 +76,7 @@ void StepNames::check_holder(const Node::Entry& step) const {
     const std::vector<std::string> known(rules.registers.begin(),
                                          rules.registers.begin() + static_cast<std::ptrdiff_t>(held));
     if (std::find(known.begin(), known.end(), as->scalar) != known.end()) return;
-    out.add({as->place, fmt::format("'{}' is no counter that holds a card", as->scalar),
+    out.add({as->where, fmt::format("'{}' is no counter that holds a card", as->scalar),
              fmt::format("{}counters: {{ {}: {{ holds: card }} }}",
                          nearest(as->scalar, known).empty() ? "" : suggest(as->scalar, known) + "; or ", as->scalar),
              as->scalar});

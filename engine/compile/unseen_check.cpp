@@ -239,7 +239,7 @@ public:
         const Expression& e = rules_.expressions[expr.index];
         const Unseen unseen(rules_, e, candidate, Owner::own, lets_);
         if (unseen.text.empty()) return;
-        out_.error(e.place_of(unseen.from), "whoever is asked never sees " + unseen.text,
+        out_.error(e.location_of(unseen.from), "whoever is asked never sees " + unseen.text,
                    "look in a step that comes after the answer; or let it be seen: seen_by");
     }
 

@@ -45,16 +45,16 @@ constexpr Key kAttributeKeys[] = {
 
 void read_named(Attribute& a, const Node& list, Diagnostics& out) {
     if (const std::size_t names = list.items.size() + list.entries.size(); names > kMostNames)
-        return out.error(list.place, fmt::format("'{}' has {} names", a.name, names),
+        return out.error(list.where, fmt::format("'{}' has {} names", a.name, names),
                          fmt::format("at most {} are possible", kMostNames));
-    const auto check_parity = [&](const std::string& name, const Place& place) {
+    const auto check_parity = [&](const std::string& name, const Location& where) {
         if (name == "odd" || name == "even")
-            out.error(place, fmt::format("'is {}' asks for a card's number", name), "give the value another name");
+            out.error(where, fmt::format("'is {}' asks for a card's number", name), "give the value another name");
     };
     for (const Node& item : list.items)
-        check_parity(item.scalar, item.place);
+        check_parity(item.scalar, item.where);
     for (const Node::Entry& entry : list.entries)
-        check_parity(entry.key, entry.place);
+        check_parity(entry.key, entry.where);
     for (const Node& item : list.items) {
         a.values.push_back(item.scalar);
         a.letters.push_back(item.scalar);
@@ -62,16 +62,16 @@ void read_named(Attribute& a, const Node& list, Diagnostics& out) {
     for (const Node::Entry& entry : list.entries) {
         const std::string& letter = entry.value.scalar;
         if (const auto twin = std::find(a.letters.begin(), a.letters.end(), letter); twin != a.letters.end())
-            out.error(entry.value.place,
+            out.error(entry.value.where,
                       fmt::format("'{}' is written '{}', and so is '{}'", entry.key, letter,
                                   a.values[twin - a.letters.begin()]),
                       "give each value letters of its own");
         a.values.push_back(entry.key);
         a.letters.push_back(letter);
     }
-    if (a.values.empty()) out.error(list.place, "one_of needs at least one name", "one_of: { red: R, blue: B }");
+    if (a.values.empty()) out.error(list.where, "one_of needs at least one name", "one_of: { red: R, blue: B }");
     for (const std::string& v : a.values)
-        if (!is_name(v)) out.error(list.place, fmt::format("'{}' is no name", v), "names are letters, digits and _");
+        if (!is_name(v)) out.error(list.where, fmt::format("'{}' is no name", v), "names are letters, digits and _");
     a.hi = static_cast<int>(a.values.size());
 }
 
@@ -85,7 +85,7 @@ std::vector<std::string> attribute_names(const Shape& shape) {
 void read_like(const Shape& shape, Attribute& a, const Node& like, Diagnostics& out) {
     const int other = index_of(shape.attributes, like.scalar);
     if (other < 0 || !shape.attributes[other].named())
-        return out.unknown(like.place, fmt::format("no attribute above has names and is called '{}'", like.scalar),
+        return out.unknown(like.where, fmt::format("no attribute above has names and is called '{}'", like.scalar),
                            like.scalar, attribute_names(shape));
     const Attribute& model = shape.attributes[other];
     a.values = model.values;
@@ -102,12 +102,12 @@ void read_attribute(Model& model, const Node::Entry& entry, Diagnostics& out) {
     const Node* holds = reader.node("holds");
     const Node* like = reader.node("like");
     if (number + (named != nullptr) + (holds != nullptr) + (like != nullptr) != 1 && reader.ok())
-        out.error(entry.place, fmt::format("'{}' needs one kind of value", entry.key),
+        out.error(entry.where, fmt::format("'{}' needs one kind of value", entry.key),
                   "from: and to:, or one_of:, or like:, or holds: seat");
     a.lo = static_cast<int>(reader.integer_or("from", 0));
     a.hi = static_cast<int>(reader.integer_or("to", 0));
     if (number && reader.ok() && !(reader.node("from") && reader.node("to")))
-        out.error(entry.place, fmt::format("'{}' has only one end", entry.key), "a number has from: and to:");
+        out.error(entry.where, fmt::format("'{}' has only one end", entry.key), "a number has from: and to:");
     if (a.lo > a.hi)
         reader.error("to", fmt::format("'to' is below 'from' ({})", a.lo),
                      "the lower number stands in 'from', the higher in 'to'");
@@ -127,10 +127,10 @@ void check_in_range(const Shape& shape, int attribute, const Node& node, Diagnos
     const Attribute& a = shape.attributes[attribute];
     const auto value = to_integer(node.scalar);
     if (a.named())
-        out.error(node.place, fmt::format("'{}' has names, not numbers", a.name),
+        out.error(node.where, fmt::format("'{}' has names, not numbers", a.name),
                   "take an attribute with from: and to:");
     else if (!value || *value < a.lo || *value > a.hi)
-        out.error(node.place,
+        out.error(node.where,
                   fmt::format("'{}' is never {}", a.name, node.is_scalar() ? node.scalar : node.kind_name()),
                   fmt::format("a whole number from {} to {}", a.lo, a.hi));
 }
@@ -142,12 +142,12 @@ void link_attribute(Model& model, std::size_t index, const Node::Entry& entry, D
         const Node::Entry& at = absent->entries[0];
         a.absent_attribute = index_of(model.shape.attributes, at.key);
         if (a.absent_attribute < 0)
-            out.unknown(at.place, fmt::format("the cards have no attribute '{}'", at.key), at.key,
+            out.unknown(at.where, fmt::format("the cards have no attribute '{}'", at.key), at.key,
                         attribute_names(model.shape));
         const auto value = to_integer(at.value.scalar);
         check_in_range(model.shape, a.absent_attribute, at.value, out);
         a.absent_value = static_cast<int>(value.value_or(0));
-        if (!a.named()) out.error(absent->place, "only an attribute with named values can be absent");
+        if (!a.named()) out.error(absent->where, "only an attribute with named values can be absent");
     }
     const Node* guards = entry.value.find("guards");
     if (!guards) return;
@@ -162,7 +162,7 @@ void link_attribute(Model& model, std::size_t index, const Node::Entry& entry, D
         if (n->scalar == "places")
             a.guards_places = true;
         else if (other < 0)
-            out.unknown(n->place, fmt::format("'{}' cannot be guarded", n->scalar), n->scalar, known);
+            out.unknown(n->where, fmt::format("'{}' cannot be guarded", n->scalar), n->scalar, known);
         else
             a.guards |= 1U << other;
     }
@@ -200,7 +200,7 @@ void check_forms(const Model& model, const Node& written, Diagnostics& out) {
         for (std::size_t before = 0; before < i; ++before) {
             const std::uint32_t first = needed(model, model.cards.forms[before]);
             if ((needed(model, model.cards.forms[i]) & first) != first) continue;
-            out.error(written.items[i].place,
+            out.error(written.items[i].where,
                       fmt::format("no card is written '{}': all of them can be written '{}'", written.items[i].scalar,
                                   written.items[before].scalar),
                       "the form that needs most names stands first");
@@ -259,9 +259,9 @@ struct CardParser {
 std::optional<NotationPart> read_part(const Model& model, const Node& written, std::string_view name,
                                       Diagnostics& out) {
     const auto place_of = [&](std::string_view word) {
-        Place place = written.place;
-        place.column += static_cast<int>(word.data() - written.scalar.data()) + (written.quoted ? 1 : 0);
-        return place;
+        Location where = written.where;
+        where.column += static_cast<int>(word.data() - written.scalar.data()) + (written.quoted ? 1 : 0);
+        return where;
     };
     std::vector<int> attributes;
     for (std::string_view rest = name;;) {
@@ -293,7 +293,7 @@ CardForm read_form(const Model& model, const Node& written, Diagnostics& out) {
         const std::size_t open = rest.find('{');
         const std::string_view literal = rest.substr(0, open);
         const auto wrong = [&](std::string_view sign) {
-            out.error(written.place, fmt::format("a '{}' is missing in '{}'", sign, written.scalar),
+            out.error(written.where, fmt::format("a '{}' is missing in '{}'", sign, written.scalar),
                       "an attribute stands in brackets: {colour}");
             return CardForm{};
         };
@@ -331,7 +331,7 @@ void read_card_set(Model& model, const Node& doc, Diagnostics& out) {
     model.cards.id = reader.text_or("cards", "");
     if (const Node* attributes = reader.node("attributes")) {
         if (attributes->entries.size() > kMostAttributes)
-            return out.error(attributes->place, fmt::format("cards can have at most {} attributes", kMostAttributes));
+            return out.error(attributes->where, fmt::format("cards can have at most {} attributes", kMostAttributes));
         for (const Node::Entry& entry : attributes->entries)
             read_attribute(model, entry, out);
         for (std::size_t i = 0; i < attributes->entries.size(); ++i)
@@ -370,7 +370,7 @@ std::string write_card(const Model& model, std::span<const std::int16_t> values)
 int add_template(Model& model, const Node& written, Diagnostics& out) {
     const auto values = parse_card(model, written.scalar);
     if (!values) {
-        out.error(written.place, fmt::format("'{}' is no card of the set '{}'", written.scalar, model.cards.id),
+        out.error(written.where, fmt::format("'{}' is no card of the set '{}'", written.scalar, model.cards.id),
                   "see 'written' in the card set");
         return -1;
     }

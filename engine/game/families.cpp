@@ -68,7 +68,7 @@ int named_attribute(const Model& model, const Node& name, std::string_view compl
     for (const Attribute& a : model.shape.attributes)
         if (a.named()) known.push_back(a.name);
     const std::string said = name.is_scalar() ? name.scalar : name.kind_name();
-    out.unknown(name.place, fmt::format("{} '{}'", complaint, said), said, known);
+    out.unknown(name.where, fmt::format("{} '{}'", complaint, said), said, known);
     return -1;
 }
 
@@ -82,7 +82,7 @@ Dimensions read_dimensions(const Model& model, const Reader& reader, Diagnostics
             of.of_seat = true;
             return;
         }
-        if (of.keyed) return out.error(word.place, "there is one for each of one attribute, or of two seats", kOfHint);
+        if (of.keyed) return out.error(word.where, "there is one for each of one attribute, or of two seats", kOfHint);
         const int attribute = named_attribute(model, word, "there cannot be one for each", out);
         if (attribute < 0) return;
         of.keyed = true;
@@ -93,7 +93,7 @@ Dimensions read_dimensions(const Model& model, const Reader& reader, Diagnostics
         return of;
     }
     if (!node->is_list() || node->items.empty() || node->items.size() > 2) {
-        out.error(node->place, "this is not known here", kOfHint);
+        out.error(node->where, "this is not known here", kOfHint);
         return of;
     }
     for (const Node& item : node->items)
@@ -111,7 +111,7 @@ bool which_member(const Model& model, const std::vector<Family>& families, const
     const bool here = model.bound_value(family->attribute) > 0;
     const std::string key = here ? model.shape.attributes[family->attribute].name : model.key_name(*family, 0);
     const bool known = word == name.scalar;
-    out.error(name.place,
+    out.error(name.where,
               known ? fmt::format("there are several '{}': which one is meant?", word)
                     : fmt::format("there is no '{}'", name.scalar),
               fmt::format("{}({}){}", word, key, here ? "" : " or another of its keys"));
@@ -124,13 +124,13 @@ int zone_named(const Model& model, const Node& name, Diagnostics& out) {
     if (const int found = name.is_scalar() ? model.find_zone(name.scalar) : -1; found >= 0) return found;
     if (const std::size_t open = name.scalar.find('(');
         open != std::string::npos && model.find_zone(name.scalar.substr(0, open)) >= 0) {
-        out.error(name.place, fmt::format("there is only one '{}'", name.scalar.substr(0, open)),
+        out.error(name.where, fmt::format("there is only one '{}'", name.scalar.substr(0, open)),
                   "declare it with of: ATTRIBUTE");
         return -1;
     }
     if (which_member(model, model.zone_families, name, out)) return -1;
     const std::string said = name.is_scalar() ? name.scalar : name.kind_name();
-    out.unknown(name.place, fmt::format("there is no zone '{}'", said), said, model.zone_names());
+    out.unknown(name.where, fmt::format("there is no zone '{}'", said), said, model.zone_names());
     return -1;
 }
 int counter_named(const Model& model, const Node& name, Diagnostics& out) {
@@ -140,18 +140,18 @@ int counter_named(const Model& model, const Node& name, Diagnostics& out) {
     for (const Counter& c : model.shape.counters)
         if (c.name.find('.') == std::string::npos) known.push_back(c.name);  // the rest are not the designer's
     if (name.is_scalar())
-        out.unknown(name.place, fmt::format("there is no counter '{}'", name.scalar), name.scalar, known);
+        out.unknown(name.where, fmt::format("there is no counter '{}'", name.scalar), name.scalar, known);
     else
-        out.error(name.place, fmt::format("a counter's name is needed here, and this is {}", name.kind_name()),
+        out.error(name.where, fmt::format("a counter's name is needed here, and this is {}", name.kind_name()),
                   suggest("", known));
     return -1;
 }
 
-Node name_node(const std::string& name, const Place& place) {
+Node name_node(const std::string& name, const Location& where) {
     Node node;
     node.kind = Node::Kind::scalar;
     node.scalar = name;
-    node.place = place;
+    node.where = where;
     return node;
 }
 

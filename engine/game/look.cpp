@@ -34,7 +34,7 @@ void read_level(const Model& model, JointSigns& joint, std::vector<int>& values,
     const int index = joint.attributes[values.size()];
     const Attribute& a = model.shape.attributes[index];
     if (!node.is_map() || !a.named())
-        return out.error(node.place, fmt::format("here '{}' is told apart by its named values", a.name),
+        return out.error(node.where, fmt::format("here '{}' is told apart by its named values", a.name),
                          "suit colour: { sun: { red: R, blue: B }, moon: { red: r, blue: b } }");
     for (const Node::Entry& e : node.entries) {
         const int value = value_named(a, e, out);
@@ -45,18 +45,18 @@ void read_level(const Model& model, JointSigns& joint, std::vector<int>& values,
         else if (e.value.is_scalar())
             joint.signs[values] = e.value.scalar;
         else
-            out.error(e.value.place, "one sign belongs here");
+            out.error(e.value.where, "one sign belongs here");
         values.pop_back();
     }
 }
 
 void read_joint(Model& model, const Node::Entry& entry, Diagnostics& out) {
     JointSigns joint;
-    Place place = entry.place;
+    Location where = entry.where;
     for (const std::string& word : split(entry.key, ' ')) {
-        joint.attributes.push_back(attribute_named(model, name_node(word, place), out));
+        joint.attributes.push_back(attribute_named(model, name_node(word, where), out));
         if (joint.attributes.back() < 0) return;
-        place.column += static_cast<int>(word.size()) + 1;
+        where.column += static_cast<int>(word.size()) + 1;
     }
     std::vector<int> values;
     read_level(model, joint, values, entry.value, out);
@@ -65,11 +65,11 @@ void read_joint(Model& model, const Node::Entry& entry, Diagnostics& out) {
 
 void read_signs(Model& model, const Node::Entry& entry, Diagnostics& out) {
     if (entry.key.find(' ') != std::string::npos) return read_joint(model, entry, out);
-    const int index = attribute_named(model, name_node(entry.key, entry.place), out);
+    const int index = attribute_named(model, name_node(entry.key, entry.where), out);
     if (index < 0) return;
     const Attribute& a = model.shape.attributes[index];
     if (!a.named() || !entry.value.is_map())
-        return out.error(entry.value.place, "signs stand for named values", "pattern: { striped: \"/\" }");
+        return out.error(entry.value.where, "signs stand for named values", "pattern: { striped: \"/\" }");
     auto& signs = model.cards.look.signs[index];
     signs.resize(a.values.size());
     for (const Node::Entry& e : entry.value.entries) {
@@ -80,9 +80,9 @@ void read_signs(Model& model, const Node::Entry& entry, Diagnostics& out) {
         for (const Node& item : e.value.items)
             if (item.is_scalar()) list.push_back(item.scalar);
         if (list.empty() || (!e.value.is_scalar() && list.size() < e.value.items.size()))
-            out.error(e.value.place, fmt::format("this is no sign of '{}'", e.key), "\"/\", or a list of signs");
+            out.error(e.value.where, fmt::format("this is no sign of '{}'", e.key), "\"/\", or a list of signs");
         if (std::any_of(list.begin(), list.end(), [](const std::string& sign) { return sign.empty(); }))
-            out.error(e.value.place, fmt::format("a sign of '{}' is empty", e.key), "one letter or more");
+            out.error(e.value.where, fmt::format("a sign of '{}' is empty", e.key), "one letter or more");
     }
 }
 
@@ -91,7 +91,7 @@ void read_signs(Model& model, const Node::Entry& entry, Diagnostics& out) {
 int value_named(const Attribute& a, const Node::Entry& entry, Diagnostics& out) {
     const auto found = std::find(a.values.begin(), a.values.end(), entry.key);
     if (found != a.values.end()) return static_cast<int>(found - a.values.begin()) + 1;
-    out.unknown(entry.place, fmt::format("'{}' is never '{}'", a.name, entry.key), entry.key, a.values);
+    out.unknown(entry.where, fmt::format("'{}' is never '{}'", a.name, entry.key), entry.key, a.values);
     return 0;
 }
 

@@ -58,15 +58,15 @@ constexpr Key kGameKeys[] = {
 
 void read_boards(Model& model, const PackSet& packs, const OptionChoices& chosen, const Reader& reader,
                  Diagnostics& out) {
-    std::vector<std::pair<std::string, Place>> names;
+    std::vector<std::pair<std::string, Location>> names;
     const auto option = chosen.find("boards");
     if (const Node* list = reader.node("boards"))
         for (const Node& item : list->items)
-            names.emplace_back(item.scalar, item.place);
+            names.emplace_back(item.scalar, item.where);
     if (option != chosen.end()) {
         names.clear();
         for (const std::string& name : split(option->second, ','))
-            names.emplace_back(name, model.doc.place);
+            names.emplace_back(name, model.doc.where);
     }
     for (const auto& [name, place] : names) {
         const PackFile* file = packs.board(model.lineage, name);
@@ -78,7 +78,7 @@ void read_boards(Model& model, const PackSet& packs, const OptionChoices& chosen
         model.boards.push_back({name, packs.parse(*file, out)});
     }
     if (option != chosen.end() && names.empty())
-        out.error(model.doc.place, "the option 'boards' names no board", "boards=undertow,millrace");
+        out.error(model.doc.where, "the option 'boards' names no board", "boards=undertow,millrace");
 }
 
 std::string card_hint(const PackSet& packs, const std::string& name) {
@@ -93,7 +93,7 @@ bool read_cards(Model& model, const PackSet& packs, const Reader& reader, Diagno
     if (!cards) return false;
     const PackFile* file = packs.cards(cards->scalar);
     if (!file) {
-        out.error(cards->place, fmt::format("there is no card set '{}'", cards->scalar),
+        out.error(cards->where, fmt::format("there is no card set '{}'", cards->scalar),
                   card_hint(packs, cards->scalar));
         return false;
     }
@@ -102,7 +102,7 @@ bool read_cards(Model& model, const PackSet& packs, const Reader& reader, Diagno
     read_card_set(model, model.cards.doc, out);
     const Node* name = model.cards.doc.find("cards");
     if (out.size() == before && name && name->scalar != cards->scalar)
-        out.error(name->place,
+        out.error(name->where,
                   fmt::format("the file of the card set '{}' says it is '{}'", cards->scalar, name->scalar),
                   fmt::format("cards: {}", cards->scalar));
     return out.size() == before;
@@ -130,7 +130,7 @@ void read_seats(Model& model, const OptionChoices& chosen, const Reader& reader,
     option.hi = range.integer_or("to", 2);
     option.value = range.integer_or("usual", option.hi);
     if (range.ok() && (option.lo > option.hi || option.value < option.lo || option.value > option.hi))
-        out.error(seats->place, "'usual' must lie between 'from' and 'to'", "seats: { from: 4, to: 12, usual: 12 }");
+        out.error(seats->where, "'usual' must lie between 'from' and 'to'", "seats: { from: 4, to: 12, usual: 12 }");
     if (const auto it = chosen.find("seats"); it != chosen.end()) {
         const auto value = to_integer(it->second);
         if (value && *value >= option.lo && *value <= option.hi)
@@ -176,7 +176,7 @@ int attribute_named(const Model& model, const Node& name, Diagnostics& out) {
     std::vector<std::string> known;
     for (const Attribute& a : model.shape.attributes)
         known.push_back(a.name);
-    out.unknown(name.place, fmt::format("the cards have no attribute '{}'", name.scalar), name.scalar, known);
+    out.unknown(name.where, fmt::format("the cards have no attribute '{}'", name.scalar), name.scalar, known);
     return -1;
 }
 

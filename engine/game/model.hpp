@@ -139,7 +139,7 @@ int attribute_named(const Model& model, const Node& name, Diagnostics& out);
 int zone_named(const Model& model, const Node& name, Diagnostics& out);
 int counter_named(const Model& model, const Node& name, Diagnostics& out);
 // A name as a node, for what is written as a key.
-Node name_node(const std::string& name, const Place& place);
+Node name_node(const std::string& name, const Location& where);
 
 using OptionChoices = std::map<std::string, std::string>;
 

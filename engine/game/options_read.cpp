@@ -142,7 +142,7 @@ const Schema kOptionSchema{"option", "What whoever starts a match may choose: a 
 void read_options(Model& model, const OptionChoices& chosen, Diagnostics& out) {
     const Node* options = model.doc.find("options");
     if (options && options->entries.size() > kMostOptions)
-        return out.error(options->entries[kMostOptions].place,
+        return out.error(options->entries[kMostOptions].where,
                          fmt::format("there are {} options", options->entries.size()),
                          fmt::format("at most {} are possible", kMostOptions));
     std::vector<std::string> known = {"boards", std::string(kBudgetOption)};
@@ -153,14 +153,14 @@ void read_options(Model& model, const OptionChoices& chosen, Diagnostics& out) {
         const Node::Entry& entry = options->entries[i];
         const Reader reader(entry.value, kOptionSchema, out);
         if (entry.key == "boards" || entry.key == kBudgetOption)
-            out.error(entry.place, fmt::format("'{}' is what the host chooses for every game", entry.key),
+            out.error(entry.where, fmt::format("'{}' is what the host chooses for every game", entry.key),
                       "call the option otherwise");
         Option option;
         option.name = entry.key;
         option.text = reader.text_or("text", "");
         const bool number = reader.node("number") != nullptr, seats = reader.node("seats") != nullptr;
         if (number + seats + (reader.node("seat") != nullptr) != 1 && reader.ok())
-            out.error(entry.place, fmt::format("the option '{}' is a number, a seat or several seats", entry.key),
+            out.error(entry.where, fmt::format("the option '{}' is a number, a seat or several seats", entry.key),
                       "number: 5 or seat: 1 or seats: [1, 2]");
         if (number)
             read_number_option(option, reader);

@@ -50,7 +50,7 @@ void read_shared(const Model& model, Counter& counter, const Node& same, Diagnos
                              ? counter.of_seat
                              : other >= 0 && model.shape.counters[other].of_seat;
     if (other < 0 || !of_seat || !counter.of_seat)
-        return out.error(same.place, fmt::format("'{}' is no counter of a seat that is declared above", same.scalar),
+        return out.error(same.where, fmt::format("'{}' is no counter of a seat that is declared above", same.scalar),
                          "declare it further up; both counters need 'of: seat'");
     counter.shared_by = other;
 }
@@ -134,7 +134,7 @@ void pick_audience(const Node& node, Audience& audience, Diagnostics& out) {
         }
         known.emplace_back(word);
     }
-    out.unknown(node.place, fmt::format("'{}' is not known here", node.scalar), node.scalar, known);
+    out.unknown(node.where, fmt::format("'{}' is not known here", node.scalar), node.scalar, known);
 }
 
 void read_audience(const Reader& reader, std::string_view key, Audience& audience, int& shown_when,
@@ -149,10 +149,10 @@ void read_audience(const Reader& reader, std::string_view key, Audience& audienc
     const auto found =
         condition ? std::find(conditions.begin(), conditions.end(), condition->scalar) : conditions.end();
     if (!condition)
-        out.error(node->place, "who sees it is one word, or a condition",
+        out.error(node->where, "who sees it is one word, or a condition",
                   "seen_by: owner, or seen_by: { if: NAME, else: owner }");
     else if (found == conditions.end())
-        out.unknown(condition->place, fmt::format("'{}' is not known here", condition->scalar), condition->scalar,
+        out.unknown(condition->where, fmt::format("'{}' is not known here", condition->scalar), condition->scalar,
                     conditions);
     else
         shown_when = static_cast<int>(found - conditions.begin());
@@ -172,7 +172,7 @@ void read_counters(Model& model, Diagnostics& out) {
         for (; seen < model.shape.counters.size(); ++seen)
             counted += model.shape.counters[seen].of_seat ? static_cast<std::size_t>(model.shape.seats) : 1;
         if (counted <= kMostCounted) continue;
-        return out.error(entry.place, fmt::format("with '{}' there are {} counters for all seats", entry.key, counted),
+        return out.error(entry.where, fmt::format("with '{}' there are {} counters for all seats", entry.key, counted),
                          fmt::format("at most {} are possible", kMostCounted));
     }
 }

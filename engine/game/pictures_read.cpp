@@ -49,7 +49,7 @@ bool read_spot(Picture::Spot& spot, const Node& node, Diagnostics& out) {
     spot.column = number(0);
     spot.row = number(1);
     if (spot.column >= 0 && spot.row >= 0) return true;
-    out.error(node.place, "a spot has a column and a row",
+    out.error(node.where, "a spot has a column and a row",
               fmt::format("[0, 0] is at the top left, [1, 0] right of it; at most {}", kFurthest));
     return false;
 }
@@ -65,7 +65,7 @@ void read_at(const Model& model, Picture& picture, const Node& at, Diagnostics& 
         for (const int other : given) {
             const Picture::Spot& there = picture.spots[other];
             if (there.column == spot.column && there.row == spot.row)
-                out.error(entry.value.place,
+                out.error(entry.value.where,
                           fmt::format("'{}' lies there already", attribute_at(model, picture.attribute).values[other]),
                           "give each spot a place of its own");
         }
@@ -74,7 +74,7 @@ void read_at(const Model& model, Picture& picture, const Node& at, Diagnostics& 
     const auto& values = attribute_at(model, picture.attribute).values;
     for (std::size_t i = 0; i < values.size(); ++i)
         if (std::find(given.begin(), given.end(), static_cast<int>(i)) == given.end())
-            return out.error(at.place, fmt::format("'{}' has no spot", values[i]),
+            return out.error(at.where, fmt::format("'{}' has no spot", values[i]),
                              fmt::format("at: {{ {}: [0, 0], ... }} for each value of '{}', or no `at`", values[i],
                                          attribute_at(model, picture.attribute).name));
 }
@@ -84,7 +84,7 @@ int leading_attribute(const Model& model, const Picture& picture, const Node& na
     const int a = attribute_named(model, name, out);
     if (a < 0 || model.kin(a) == model.kin(picture.attribute)) return a;
     out.error(
-        name.place,
+        name.where,
         fmt::format("'{}' has other values than '{}', whose values are the spots", name.scalar,
                     attribute_at(model, picture.attribute).name),
         fmt::format("an attribute that is `like: {}`, or that itself", attribute_at(model, picture.attribute).name));
@@ -100,9 +100,9 @@ void read_arrows(const Model& model, Picture& picture, const Node& arrows, Diagn
     const Node* marked = reader.node("marked");
     if (!marked) return;
     if (marked->entries.size() != 1 || !marked->entries.front().value.is_scalar())
-        return out.error(marked->place, "one attribute marks an arrow", "marked: { value: travelled }");
+        return out.error(marked->where, "one attribute marks an arrow", "marked: { value: travelled }");
     const Node::Entry& mark = marked->entries.front();
-    picture.marked = attribute_named(model, name_node(mark.key, mark.place), out);
+    picture.marked = attribute_named(model, name_node(mark.key, mark.where), out);
     picture.mark = mark.value.scalar;
 }
 
@@ -113,7 +113,7 @@ void read_stands(const Model& model, Picture& picture, const Node& name, Diagnos
     const Counter& counter = model.shape.counters[found];
     if (!counter.of_seat || counter.holds_attribute < 0 ||
         model.kin(counter.holds_attribute) != model.kin(picture.attribute))
-        return out.error(name.place, fmt::format("'{}' does not say where a seat stands", name.scalar),
+        return out.error(name.where, fmt::format("'{}' does not say where a seat stands", name.scalar),
                          fmt::format("a counter with of: seat, holds: {}", attribute));
     picture.stands = found;
 }

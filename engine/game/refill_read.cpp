@@ -25,7 +25,7 @@ void read_refill(Model& model, const Node::Entry& entry, Diagnostics& out) {
             wrong = "a zone is refilled from another one";
         else if (other.of_seat && !zone.of_seat)
             wrong = fmt::format("'{}' lies on the table, and each seat has a '{}'", zone.name, other.name);
-        if (!wrong.empty()) return out.error(refill->place, wrong, "refill: ZONE");
+        if (!wrong.empty()) return out.error(refill->where, wrong, "refill: ZONE");
     }
 }
 

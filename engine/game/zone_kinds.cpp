@@ -42,7 +42,7 @@ const ZoneKindRow& kind_of(const Reader& reader, Diagnostics& out) {
     std::vector<std::string> known;
     for (const ZoneKindRow* row : kRows)
         known.emplace_back(row->kind.word);
-    out.unknown(kind->place, fmt::format("'{}' is not known here", kind->scalar), kind->scalar, known);
+    out.unknown(kind->where, fmt::format("'{}' is not known here", kind->scalar), kind->scalar, known);
     return likely_kind(reader);
 }
 

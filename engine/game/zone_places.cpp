@@ -16,16 +16,16 @@ constexpr std::size_t kMostPlaces = 250;
 void read_named_places(Zone& zone, const Reader& reader, Diagnostics& out) {
     const Node* places = reader.node("places");
     if ((!places || places->items.empty()) && reader.ok())
-        out.error(reader.self().place, fmt::format("the zone '{}' has no places", zone.name), "places: [A, B, C]");
+        out.error(reader.self().where, fmt::format("the zone '{}' has no places", zone.name), "places: [A, B, C]");
     if (places && places->items.size() > kMostPlaces)
-        return out.error(places->place, fmt::format("the zone '{}' has {} places", zone.name, places->items.size()),
+        return out.error(places->where, fmt::format("the zone '{}' has {} places", zone.name, places->items.size()),
                          fmt::format("at most {} are possible", kMostPlaces));
     for (std::size_t i = 0; places && i < places->items.size(); ++i) {
         const Node& item = places->items[i];
         if (!item.is_scalar() || !is_name(item.scalar))
-            out.error(item.place, "a place has a name of letters and digits");
+            out.error(item.where, "a place has a name of letters and digits");
         if (std::find(zone.places.begin(), zone.places.end(), item.scalar) != zone.places.end())
-            out.error(item.place, fmt::format("the place '{}' is there twice", item.scalar));
+            out.error(item.where, fmt::format("the place '{}' is there twice", item.scalar));
         zone.places.push_back(item.scalar);
     }
 }
@@ -34,7 +34,7 @@ void read_columns_and_rows(Zone& zone, const Reader& reader, Diagnostics& out) {
     zone.columns = static_cast<int>(reader.integer_or("columns", 0));
     zone.rows = static_cast<int>(reader.integer_or("rows", 0));
     if (reader.ok() && (!zone.columns || !zone.rows))
-        out.error(reader.self().place, fmt::format("the {} '{}' needs columns and rows", zone.kind->word, zone.name),
+        out.error(reader.self().where, fmt::format("the {} '{}' needs columns and rows", zone.kind->word, zone.name),
                   "columns: 7, rows: 6");
     for (int row = 0; row < zone.rows; ++row)
         for (int column = 0; column < zone.columns; ++column)

@@ -178,10 +178,10 @@ void read_zones(Model& model, Diagnostics& out) {
             cards += each * model.zone_starts[seen].size();
         }
         if (counted > kMostZones)
-            return out.error(entry.place, fmt::format("with '{}' there are {} zones for all seats", entry.key, counted),
+            return out.error(entry.where, fmt::format("with '{}' there are {} zones for all seats", entry.key, counted),
                              fmt::format("at most {} are possible", kMostZones));
         if (cards > kMostStarts)
-            return out.error(entry.place,
+            return out.error(entry.where,
                              fmt::format("with '{}' the match begins with more than {} cards", entry.key, kMostStarts),
                              "take some of them away");
     }

@@ -156,9 +156,9 @@ bool Alone::goes(State& m, int end, bool reached) {
         }
         return true;
     } catch (const ScriptFailure& failure) {
-        failures_.push_back({failure.place, failure.message, failure.called, reached});
+        failures_.push_back({failure.where, failure.message, failure.called, reached});
     } catch (const StepFailure& failure) {
-        failures_.push_back({failure.place, failure.message, {}, reached});
+        failures_.push_back({failure.where, failure.message, {}, reached});
     }
     spent_ += executor.spent() + kMostOfACall;
     return false;

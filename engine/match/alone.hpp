@@ -8,9 +8,9 @@ namespace quattro {
 
 // A script or its step that failed.
 struct AloneFailure {
-    Place place;
+    Location where;
     std::string message;
-    Place called;         // what names the script, if one failed
+    Location called;      // what names the script, if one failed
     bool reached = true;  // a trial match came to the step that works these slots
 };
 

@@ -229,9 +229,9 @@ std::vector<BoardFigures> BoardRounds::play(const std::vector<bool>& wanted, int
     try {
         return impl_->play(wanted, matches, seed);
     } catch (const ScriptFailure& failure) {
-        failed.error(failure.place, failure.message);
+        failed.error(failure.where, failure.message);
     } catch (const StepFailure& failure) {
-        failed.error(failure.place, failure.message);
+        failed.error(failure.where, failure.message);
     }
     throw PackError{failed.list()};
 }

@@ -56,7 +56,7 @@ public:
                 read_.insert(file->pack + "/" + file->inside);
             }
     }
-    bool has(const Place& place) const { return all_ || shown_.contains(place.path()); }
+    bool has(const Location& where) const { return all_ || shown_.contains(where.path()); }
     // Whether one of these files, by pack and path within it, is meant.
     bool has_one(const std::map<std::string, std::string>& files) const {
         return all_ ||
@@ -73,7 +73,7 @@ class Remarks {
 public:
     void add(const Rules& rules) {
         for (Remark& remark : remarks_on(rules)) {
-            const Key key{remark.place.path(), remark.place.line, remark.place.column, remark.message};
+            const Key key{remark.where.path(), remark.where.line, remark.where.column, remark.message};
             const bool in_order = remark.in_order;
             Remark& known = all_.try_emplace(key, std::move(remark)).first->second;
             known.in_order = known.in_order || in_order;
@@ -81,7 +81,7 @@ public:
     }
     void note(const Subject& subject, std::vector<Diagnostic>& notes) const {
         for (const auto& [key, remark] : all_)
-            if (!remark.in_order && subject.has(remark.place)) notes.push_back({remark.place, remark.message, "", ""});
+            if (!remark.in_order && subject.has(remark.where)) notes.push_back({remark.where, remark.message, "", ""});
     }
 
 private:
@@ -92,7 +92,7 @@ private:
 // By file and line, of one place one.
 void sort(std::vector<Diagnostic>& notes) {
     const auto place = [](const Diagnostic& note) {
-        return std::tuple(note.place.path(), note.place.line, note.place.column);
+        return std::tuple(note.where.path(), note.where.line, note.where.column);
     };
     std::stable_sort(notes.begin(), notes.end(),
                      [&](const Diagnostic& a, const Diagnostic& b) { return place(a) < place(b); });
@@ -130,7 +130,7 @@ void check_all(const std::vector<fs::path>& folders, CheckReport& report, const 
         report.files.push_back(file->path);
     }
     remarks.note(subject, report.notes);
-    for (const Diagnostic& note : unreached.notes([&](const Place& place) { return subject.has(place); }))
+    for (const Diagnostic& note : unreached.notes([&](const Location& where) { return subject.has(where); }))
         report.notes.push_back(note);
     sort(report.notes);
 }

@@ -78,7 +78,7 @@ std::shared_ptr<const Game> Game::load(const std::vector<std::filesystem::path>&
             Inside::worker(*game);  // a script that cannot be loaded is found here, not in a match
             return game;
         } catch (const ScriptFailure& failure) {
-            out.error(failure.place, failure.message);
+            out.error(failure.where, failure.message);
             return nullptr;
         }
     });

@@ -9,7 +9,7 @@ namespace {
 
 std::string in_words(const Halt& halt) {
     const std::string called = halt.called.source ? fmt::format(" (called at {})", halt.called.told()) : "";
-    return fmt::format("{}: {}{}, in the step '{}'", halt.place.told(), halt.message, called, halt.step);
+    return fmt::format("{}: {}{}, in the step '{}'", halt.where.told(), halt.message, called, halt.step);
 }
 
 }  // namespace
@@ -45,7 +45,7 @@ void Match::Impl::go_on(Executor& executor) {
     event(kHostHears, "halted",
           {{"failure", *halt_text},
            {"step", halt->step},
-           {"place", halt->place.told()},
+           {"place", halt->where.told()},
            {"message", halt->message},
            {"called", halt->called.source ? halt->called.told() : ""}});
     event(kAllHear & ~kHostHears, "halted", {});

@@ -115,7 +115,7 @@ struct Match::Impl {
 void start_clocks(const Shape& s, State& m);
 void end_halt(const Shape& s, State& m);
 // The match as it was at a reload, with all inputs up to it; nothing if it is of other files.
-std::optional<Match> at_reload(std::shared_ptr<const Game> game, std::vector<Input> inputs, const Place& place,
+std::optional<Match> at_reload(std::shared_ptr<const Game> game, std::vector<Input> inputs, const Location& where,
                                Diagnostics& out);
 // The game's pictures as a viewer sees them.
 std::vector<PictureView> pictures_of(const Rules& rules, const State& m, Seat viewer);

@@ -126,7 +126,7 @@ std::string options_text(const GameInfo& info) {
 bool of_this_game(const Game& game, const Node& doc, Diagnostics& out) {
     const Node *id = doc.find("game"), *options = doc.find("options");
     if (!id || id->scalar != game.info().id) {
-        out.error(id ? id->place : doc.place,
+        out.error(id ? id->where : doc.where,
                   fmt::format("this is of the game '{}', not of '{}'", id ? id->scalar : "?", game.info().id));
         return false;
     }
@@ -136,7 +136,7 @@ bool of_this_game(const Game& game, const Node& doc, Diagnostics& out) {
         for (const OptionInfo& o : game.info().options)
             if (o.name == given.key) now = o.value;
         if (now == given.value.scalar) continue;
-        out.error(given.place,
+        out.error(given.where,
                   fmt::format("this was made with {} = {}, and the game is loaded with {}", given.key,
                               given.value.scalar, now),
                   "load the game with the options it was made with");
@@ -186,7 +186,7 @@ std::optional<LogHeader> read_log_header(const std::string& log, const std::stri
         const Node* pack = doc.find("pack");
         const Node* seed = doc.find("seed");
         if (!game || !pack || !seed) {
-            out.error(doc.place, "the log lacks game, pack or seed", "the file may have been cut off");
+            out.error(doc.where, "the log lacks game, pack or seed", "the file may have been cut off");
             return std::nullopt;
         }
         header.game = game->scalar;
@@ -204,7 +204,7 @@ bool same_rules(const LogHeader& header, const Game& game, const Node& doc, Diag
     if (!of_this_game(game, doc, out)) return false;
     if (header.rules_hash == game.rules_hash()) return true;
     const std::string files = changed_files(header, game);
-    out.error(doc.find("rules")->place, "this was played with other rules",
+    out.error(doc.find("rules")->where, "this was played with other rules",
               files.empty() ? "the engine reads the same files in another way" : "files that " + files);
     return false;
 }
@@ -219,7 +219,7 @@ public:
     Match match;
 
     std::size_t lines() const { return lines_ ? lines_->size() : 0; }
-    const Place& place(std::size_t line) const { return (*lines_)[line].place; }
+    const Location& where(std::size_t line) const { return (*lines_)[line].where; }
     // Nothing, or why the line cannot be played. `hash` gets what the log says of the state after an input.
     Outcome play(std::size_t line, std::optional<std::uint64_t>& hash) {
         const Node& node = (*lines_)[line];
@@ -261,12 +261,12 @@ std::optional<Match> begin_at(std::shared_ptr<const Game> game, const Node& doc,
         }
         auto input = read_input(lines[i]);
         if (!input) {
-            out.error(lines[i].place, "this input cannot be read", "a log must not be changed by hand");
+            out.error(lines[i].where, "this input cannot be read", "a log must not be changed by hand");
             return std::nullopt;
         }
         inputs.push_back(std::move(*input));
     }
-    auto match = at_reload(std::move(game), std::move(inputs), lines[reload].place, out);
+    auto match = at_reload(std::move(game), std::move(inputs), lines[reload].where, out);
     if (match) Inside::of(*match).ends = std::move(ends);
     return match;
 }
@@ -284,7 +284,7 @@ std::optional<Match> Match::replay(std::shared_ptr<const Game> game, const std::
         auto begun = reload ? begin_at(game, doc, *reload, out) : begin_match(game, *file, doc);
         if (!begun) return std::nullopt;
         if (begun->inputs() > stop_after) {
-            out.error(doc.find("inputs")->items[*reload].place,
+            out.error(doc.find("inputs")->items[*reload].where,
                       "the inputs before this one were played with other files");
             return std::nullopt;
         }
@@ -296,12 +296,12 @@ std::optional<Match> Match::replay(std::shared_ptr<const Game> game, const std::
         for (std::size_t i = reload ? *reload + 1 : 0; i < replay.lines() && match.inputs() < stop_after; ++i) {
             std::optional<std::uint64_t> hash;
             if (const Outcome refusal = replay.play(i, hash)) {
-                out.error(replay.place(i), fmt::format("input {} is refused: {}", match.inputs() + 1, refusal->reason),
+                out.error(replay.where(i), fmt::format("input {} is refused: {}", match.inputs() + 1, refusal->reason),
                           "the log was made by another version of the engine");
                 return std::nullopt;
             }
             if (hash && match.hash() != *hash) {
-                out.error(replay.place(i),
+                out.error(replay.where(i),
                           fmt::format("after input {} the match is another: hash {:016x}, the log says {:016x}",
                                       match.inputs(), match.hash(), *hash));
                 return std::nullopt;
@@ -327,10 +327,10 @@ std::optional<Rebased> rebase(std::shared_ptr<const Game> game, const LogFile& l
             // The rules of now do not fail where those of then did: nothing has to be mended.
             if (line.find("ended") || (mends && !replay.match.halted())) continue;
             if (host && host->scalar == "reload")
-                departure = Departure{replay.place(i).line, replay.match.inputs() + 1,
+                departure = Departure{replay.where(i).line, replay.match.inputs() + 1,
                                       "The rules of now fail here, too: " + replay.match.seen_by(kHost).view().failure};
             else if (const Outcome refusal = replay.play(i, hash))
-                departure = Departure{replay.place(i).line, replay.match.inputs() + 1, refusal->reason};
+                departure = Departure{replay.where(i).line, replay.match.inputs() + 1, refusal->reason};
         }
         return Rebased{std::move(replay.match), std::move(departure)};
     });

@@ -236,7 +236,7 @@ std::optional<LogHeader> header_of(const Node& doc, Diagnostics& out) {
     LogHeader header;
     for (const char* key : {"game", "pack", "rules", "seed", "start"})
         if (!doc.find(key)) {
-            out.error(doc.place, fmt::format("the log lacks '{}'", key), "a log must not be changed by hand");
+            out.error(doc.where, fmt::format("the log lacks '{}'", key), "a log must not be changed by hand");
             return std::nullopt;
         }
     header.game = doc.find("game")->scalar;

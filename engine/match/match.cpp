@@ -64,9 +64,9 @@ void Match::Impl::begin() {
         stopped = worker->executor.stopped();
         return;
     } catch (const ScriptFailure& f) {
-        failed.error(f.place, f.message, "it happened at the start of a match");
+        failed.error(f.where, f.message, "it happened at the start of a match");
     } catch (const StepFailure& f) {
-        failed.error(f.place, f.message, "it happened at the start of a match");
+        failed.error(f.where, f.message, "it happened at the start of a match");
     }
     throw PackError{failed.list()};
 }

@@ -93,13 +93,13 @@ void Match::Impl::rewind(std::size_t count) {
     chain_again();
 }
 
-std::optional<Match> at_reload(std::shared_ptr<const Game> game, std::vector<Input> inputs, const Place& place,
+std::optional<Match> at_reload(std::shared_ptr<const Game> game, std::vector<Input> inputs, const Location& where,
                                Diagnostics& out) {
     const Input& line = inputs.back();
     const std::string* save = find_value(line.values, "save");
-    auto match = save ? Match::load(std::move(game), *save, place.path(), out) : std::nullopt;
+    auto match = save ? Match::load(std::move(game), *save, where.path(), out) : std::nullopt;
     if (!match || match->hash() != line.hash) {
-        out.error(place, "the match that goes on here is another than the log says", "the log was changed");
+        out.error(where, "the match that goes on here is another than the log says", "the log was changed");
         return std::nullopt;
     }
     MatchImpl& impl = Inside::of(*match);

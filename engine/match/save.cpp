@@ -36,7 +36,7 @@ std::optional<std::uint64_t> unsigned_of(const Node* node, int base) {
 bool can_be_read(const Game& game, const Node& doc, Diagnostics& out) {
     const Node* version = doc.find("version");
     if (version && version->scalar == "2") return of_this_game(game, doc, out);
-    out.error(version ? version->place : doc.place, "this save has another format", "version: 2");
+    out.error(version ? version->where : doc.where, "this save has another format", "version: 2");
     return false;
 }
 
@@ -47,10 +47,10 @@ bool read_header(const Node& doc, MatchImpl& impl, Diagnostics& out) {
     const bool good =
         seed && start && *start <= static_cast<std::uint64_t>(kLatest) && inputs && *inputs <= UINT32_MAX && sum;
     if (!good)
-        out.error(doc.place, "the numbers of the save (seed, start, inputs, sum) cannot be read",
+        out.error(doc.where, "the numbers of the save (seed, start, inputs, sum) cannot be read",
                   "the save was changed");
     if (!doc.find("complete"))
-        out.error(doc.place, "the end of this save is missing", "the file may have been cut off");
+        out.error(doc.where, "the end of this save is missing", "the file may have been cut off");
     if (!good || !doc.find("complete")) return false;
     impl.seed = *seed;
     impl.start = static_cast<Milliseconds>(*start);
@@ -70,7 +70,7 @@ bool read_told(const Node& doc, MatchImpl& impl, Diagnostics& out) {
     if (good)
         impl.told.go_on_behind(heard);
     else
-        out.error(list ? list->place : doc.place, "how many events everybody was told cannot be read",
+        out.error(list ? list->where : doc.where, "how many events everybody was told cannot be read",
                   "told: a number for the host, one for each seat, one for those who watch");
     return good;
 }
@@ -92,7 +92,7 @@ std::optional<Match> Match::load(std::shared_ptr<const Game> game, const std::st
         if (!state) return std::nullopt;
         if (const auto fault = state_fault(rules, *state)) {
             const Node* section = doc.find(fault->section);
-            out.error(section ? section->place : doc.place, "the save cannot be loaded: " + fault->what,
+            out.error(section ? section->where : doc.where, "the save cannot be loaded: " + fault->what,
                       "it was changed, or does not fit the game as it is now");
             return std::nullopt;
         }

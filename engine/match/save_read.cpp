@@ -34,14 +34,14 @@ private:
             for (const Node& seat : ended->items)
                 m_.at(s_.winners, 0) |= 1U << std::max<std::int64_t>(number(seat, 1, s_.seats, "a winner") - 1, 0);
             m_.at(s_.over, 0) = ended->items.empty() ? 2 : 1;
-            if (!ended->is_list()) wrong(ended->place, "the winners are no list", "result: [1], or ~ before the end");
+            if (!ended->is_list()) wrong(ended->where, "the winners are no list", "result: [1], or ~ before the end");
         }
         if (!board || board->is_null()) return;
         std::vector<std::string> known;
         for (const Board& b : rules_.boards)
             known.push_back(b.id);
         const int index = index_of(known, board->scalar);
-        if (index < 0) return gone(board->place, "board", board->scalar, known);
+        if (index < 0) return gone(board->where, "board", board->scalar, known);
         m_.at(s_.board, 0) = static_cast<std::uint16_t>(index + 1);
     }
 
@@ -64,12 +64,12 @@ private:
             const auto found =
                 std::find_if(s_.counters.begin(), s_.counters.end(), [&](const Counter& c) { return c.name == e.key; });
             if (found == s_.counters.end()) {
-                if (holds_something(e.value)) gone(e.place, "counter", e.key, names_of(s_.counters));
+                if (holds_something(e.value)) gone(e.where, "counter", e.key, names_of(s_.counters));
                 continue;
             }
             const std::size_t count = found->of_seat ? static_cast<std::size_t>(s_.seats) : 1;
             if (found->of_seat != e.value.is_list() || (found->of_seat && e.value.items.size() != count)) {
-                wrong(e.place,
+                wrong(e.where,
                       fmt::format("'{}' needs {}", e.key,
                                   found->of_seat ? fmt::format("a list with a value for each of {} seats", count)
                                                  : "one value: it belongs to the table"));
@@ -87,7 +87,7 @@ private:
         if (c.holds_attribute >= 0) {
             const Attribute& a = s_.attributes[c.holds_attribute];
             if (const int named = value_of(a, node); named > 0) return named;
-            out_.unknown(node.place, fmt::format("'{}' cannot be {}", c.name, node.kind_name()), node.scalar, a.values);
+            out_.unknown(node.where, fmt::format("'{}' cannot be {}", c.name, node.kind_name()), node.scalar, a.values);
             return 0;
         }
         if (c.holds_truth && node.is_scalar() && (node.scalar == "true" || node.scalar == "false"))
@@ -97,7 +97,7 @@ private:
         if (node.is_scalar())
             value = parts ? to_integer(node.scalar.substr(0, slash)) : to_scaled(node.scalar, c.scale);
         if (value && *value >= c.lo && *value <= c.hi) return *value;
-        wrong(node.place, fmt::format("'{}' cannot be {}", c.name, node.kind_name()),
+        wrong(node.where, fmt::format("'{}' cannot be {}", c.name, node.kind_name()),
               c.holds_seat    ? fmt::format("a seat from 1 to {}, or ~", s_.seats)
               : c.holds_truth ? "true or false"
                               : "a number");
@@ -107,12 +107,12 @@ private:
         for (const Node::Entry& e : map.entries) {
             const int loop = e.key.empty() ? -1 : index_of(rules_.repeats, e.key);
             if (loop < 0) {
-                if (holds_something(e.value)) gone(e.place, "repeat", e.key, rules_.repeats);
+                if (holds_something(e.value)) gone(e.where, "repeat", e.key, rules_.repeats);
                 continue;
             }
             const bool list = e.value.is_list();
             if (list && e.value.items.size() != each()) {
-                wrong(e.place, fmt::format("'{}' needs a number for the table and each of {} seats", e.key, s_.seats));
+                wrong(e.where, fmt::format("'{}' needs a number for the table and each of {} seats", e.key, s_.seats));
                 continue;
             }
             for (std::size_t seat = 0; seat < (list ? each() : 1); ++seat)
@@ -134,9 +134,9 @@ private:
             const Node* cards = item.find("cards");
             const int instance = instance_of(item, cards && !cards->items.empty());
             if (instance < 0) continue;
-            if (named[instance]) wrong(item.place, "this zone stands here twice");
+            if (named[instance]) wrong(item.where, "this zone stands here twice");
             named[instance] = true;
-            if (!cards || !cards->is_list()) wrong(item.place, "its cards are missing", "cards: []");
+            if (!cards || !cards->is_list()) wrong(item.where, "its cards are missing", "cards: []");
             for (std::size_t i = 0; cards && i < cards->items.size(); ++i)
                 card(cards->items[i], instance);
         }
@@ -147,14 +147,14 @@ private:
         const std::string name = text_in(item, "zone");
         const auto zone = std::find_if(s_.zones.begin(), s_.zones.end(), [&](const Zone& z) { return z.name == name; });
         if (zone == s_.zones.end()) {
-            if (filled) gone(item.place, "zone", name, names_of(s_.zones));
+            if (filled) gone(item.where, "zone", name, names_of(s_.zones));
             return -1;
         }
         if (zone->of_seat == (item.find("seat") != nullptr)) {
             const auto seat = zone->of_seat ? number_in(item, "seat", 1, s_.seats) : 1;
             return seat < 1 ? -1 : s_.instance_of(static_cast<int>(zone - s_.zones.begin()), static_cast<Seat>(seat));
         }
-        wrong(item.place, fmt::format("'{}' {}", name, zone->of_seat ? "needs a seat" : "belongs to the table"));
+        wrong(item.where, fmt::format("'{}' {}", name, zone->of_seat ? "needs a seat" : "belongs to the table"));
         return -1;
     }
     void card(const Node& item, int instance) {
@@ -163,18 +163,18 @@ private:
         const auto index = id ? to_integer(id->scalar) : std::nullopt;
         if (!index || *index < 0 || *index >= s_.card_capacity)
             return wrong(
-                item.place, fmt::format("there is no card {}", id ? id->scalar : "without a number"),
+                item.where, fmt::format("there is no card {}", id ? id->scalar : "without a number"),
                 fmt::format("the game holds {} cards, from 0; most_cards in game.yaml allows more", s_.card_capacity));
         const auto card = static_cast<CardId>(*index);
         if (m_.at(s_.card_zone, card))
-            return wrong(item.place, fmt::format("card {} lies somewhere else already", card));
+            return wrong(item.where, fmt::format("card {} lies somewhere else already", card));
         const Zone& zone = s_.zones[s_.instances[instance].zone];
         if (zone.placed()) {
             const int place = index_of(zone.places, text_in(item, "at"));
             if (place < 0)
-                return out_.unknown(item.place, fmt::format("'{}' has no place '{}'", zone.name, text_in(item, "at")),
+                return out_.unknown(item.where, fmt::format("'{}' has no place '{}'", zone.name, text_in(item, "at")),
                                     text_in(item, "at"), zone.places);
-            if (card_at(s_, m_, instance, place) != kNoCard) return wrong(item.place, "this place is taken already");
+            if (card_at(s_, m_, instance, place) != kNoCard) return wrong(item.where, "this place is taken already");
             put_at(s_, m_, card, instance, place);
         } else {
             append(s_, m_, card, instance);
@@ -189,18 +189,18 @@ private:
                 static_cast<std::int16_t>(attr.named() ? 0 : attr.lo);
         }
         const Node* is = item.find("is");
-        if (!is || !is->is_map()) return wrong(item.place, fmt::format("card {} does not say what it is", card));
+        if (!is || !is->is_map()) return wrong(item.where, fmt::format("card {} does not say what it is", card));
         for (const Node::Entry& e : is->entries) {
             const int a = rules_.model.find_attribute(e.key);
             if (a < 0) {
-                if (holds_something(e.value)) gone(e.place, "attribute", e.key, names_of(s_.attributes));
+                if (holds_something(e.value)) gone(e.where, "attribute", e.key, names_of(s_.attributes));
                 continue;
             }
             const Attribute& attr = s_.attributes[a];
             const std::int64_t value =
                 attr.named() ? value_of(attr, e.value) : number(e.value, std::min(attr.lo, 0), attr.hi, attr.name);
             if (value < 0 && attr.named())
-                out_.unknown(e.place, fmt::format("'{}' cannot be {}", attr.name, e.value.kind_name()), e.value.scalar,
+                out_.unknown(e.where, fmt::format("'{}' cannot be {}", attr.name, e.value.kind_name()), e.value.scalar,
                              attr.values);
             else
                 m_.at(s_.card_attribute, s_.attribute_cell(a, card)) = static_cast<std::int16_t>(value);
@@ -211,7 +211,7 @@ private:
             const auto trigger = std::find_if(s_.triggers.begin(), s_.triggers.end(),
                                               [&](const Trigger& t) { return t.name == pending->items[i].scalar; });
             if (trigger == s_.triggers.end())
-                gone(pending->items[i].place, "trigger", pending->items[i].scalar, names_of(s_.triggers));
+                gone(pending->items[i].where, "trigger", pending->items[i].scalar, names_of(s_.triggers));
             else
                 m_.at(s_.card_pending, card) |= static_cast<std::uint8_t>(1U << (trigger - s_.triggers.begin()));
         }
@@ -222,7 +222,7 @@ private:
             const int a = rules_.model.find_attribute(e.key);
             if (a < 0 || s_.rolled_count.count == 0) continue;
             if (!e.value.is_list() || e.value.items.size() != 2) {
-                wrong(e.place, "a roll has a lowest and a highest number", "value: [1, 6]");
+                wrong(e.where, "a roll has a lowest and a highest number", "value: [1, 6]");
                 continue;
             }
             const auto lo = number(e.value.items[0], INT16_MIN, INT16_MAX, "the lowest"),
@@ -234,9 +234,9 @@ private:
     }
     void expected(const Node& list) {
         if (!list.items.empty() && !s_.rolls)
-            return wrong(list.place, "the game rolls no more, and this save holds draws that are to come");
+            return wrong(list.where, "the game rolls no more, and this save holds draws that are to come");
         if (!list.is_list() || list.items.size() > kMostExpected)
-            return wrong(list.place, fmt::format("at most {} draws can be told beforehand", kMostExpected),
+            return wrong(list.where, fmt::format("at most {} draws can be told beforehand", kMostExpected),
                          "expected: [3, 1]");
         for (std::size_t i = 0; i < list.items.size(); ++i)
             m_.at(s_.expected, i) = static_cast<std::int32_t>(number(list.items[i], INT32_MIN, INT32_MAX, "a draw"));
@@ -261,7 +261,7 @@ private:
         for (const Node::Entry& e : map.entries) {
             const int index = index_of(rules_.registers, e.key);
             if (index < 0) {
-                gone(e.place, "step that remembers a card as", e.key, rules_.registers);
+                gone(e.where, "step that remembers a card as", e.key, rules_.registers);
                 continue;
             }
             for (const Node::Entry& of : e.value.entries)
@@ -274,7 +274,7 @@ private:
         for (const Node::Entry& e : map.entries) {
             const int stream = index_of(s_.streams, e.key);
             if (stream < 0) {
-                if (holds_something(e.value)) gone(e.place, "purpose of draws", e.key, s_.streams);
+                if (holds_something(e.value)) gone(e.where, "purpose of draws", e.key, s_.streams);
                 continue;
             }
             for (const Node::Entry& of : e.value.entries)

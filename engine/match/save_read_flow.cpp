@@ -34,7 +34,7 @@ private:
             const auto& places = s_.zones[rules_.slot_zone].places;
             const int place = index_of(places, text_in(item, "place"));
             if (place < 0) {
-                gone(item.place, "place", text_in(item, "place"), places);
+                gone(item.where, "place", text_in(item, "place"), places);
                 continue;
             }
             const auto moment = number_in(item, "moment", 1, 64, 1);
@@ -46,7 +46,7 @@ private:
     void subjects(const Node& map) {
         for (const Node::Entry& e : map.entries)
             if (s_.subject.count == 0)
-                wrong(e.place, "nobody can be asked about a card: the game has no triggers");
+                wrong(e.where, "nobody can be asked about a card: the game has no triggers");
             else if (const int seat = seat_key(e, 1); seat > 0)
                 m_.at(s_.subject, seat) =
                     static_cast<std::uint16_t>(1 + number(e.value, 0, s_.card_capacity - 1, "a card"));
@@ -61,7 +61,7 @@ private:
         for (const Step& s : rules_.program)
             if (step_kind(s).name == code) known.push_back(s.name);
         const std::string near = nearest(step, known);
-        wrong(item.place,
+        wrong(item.where,
               prompt.empty()
                   ? fmt::format("there is no step '{}' at which the match could stand", step)
                   : fmt::format("there is no step '{}' that waits for '{}', and the match stands there", step, prompt),
@@ -73,7 +73,7 @@ private:
         if (!has_only(item, {"frame", "step", "instruction", "prompt", "nth", "seat", "parent", "pending"})) return;
         const auto frame = static_cast<int>(number_in(item, "frame", 0, s_.frame_capacity - 1));
         const bool twice = m_.at(s_.frame_pc, frame) != kDead || m_.at(s_.frame_seat, frame);
-        if (twice) return wrong(item.place, "this place of the flow stands here twice");
+        if (twice) return wrong(item.where, "this place of the flow stands here twice");
         m_.at(s_.frame_seat, frame) = static_cast<std::uint8_t>(number_in(item, "seat", 0, s_.seats));
         m_.at(s_.frame_parent, frame) = static_cast<std::uint8_t>(number_in(item, "parent", 0, s_.frame_capacity - 1));
         m_.at(s_.frame_pending, frame) = static_cast<std::uint8_t>(number_in(item, "pending", 0, s_.frame_capacity));
@@ -92,21 +92,21 @@ private:
         const std::string name = text_in(item, "prompt"), status = text_in(item, "status");
         const auto named = std::find_if(rules_.prompts.begin(), rules_.prompts.end(),
                                         [&](const Prompt& p) { return p.part < 0 && p.name == name; });
-        if (named == rules_.prompts.end()) return gone(item.place, "prompt", name, prompt_names());
+        if (named == rules_.prompts.end()) return gone(item.where, "prompt", name, prompt_names());
         const auto seat = static_cast<Seat>(number_in(item, "seat", 1, s_.seats));
         if (seat < 1) return;
         const std::size_t slot = s_.prompt_cell(named->bank, seat);
         const Prompt* prompt = &*named;
         if (status == "open" || status == "answered") {
             const auto frame = static_cast<int>(number_in(item, "frame", 0, s_.frame_capacity - 1));
-            prompt = asked_at(frame, *named, seat, item.place);
+            prompt = asked_at(frame, *named, seat, item.where);
             if (!prompt) return;
             m_.at(s_.prompt_id, slot) = static_cast<std::uint16_t>(prompt - rules_.prompts.data() + 1);
             m_.at(s_.prompt_status, slot) = status == "open" ? 1 : 2;
             m_.at(s_.prompt_frame, slot) = static_cast<std::uint8_t>(frame);
             m_.at(s_.prompt_number, slot) = static_cast<std::uint32_t>(number_in(item, "number", 1, INT32_MAX));
         } else if (status != "closed") {
-            return wrong(item.place, fmt::format("'{}' is no status of a prompt", status), "open, answered or closed");
+            return wrong(item.where, fmt::format("'{}' is no status of a prompt", status), "open, answered or closed");
         } else if (const Prompt* kept = kept_choice(rules_, m_, named->bank, seat)) {
             prompt = kept;
         }
@@ -124,14 +124,14 @@ private:
         return names;
     }
     // What a seat is asked where slots are resolved follows from the slot.
-    const Prompt* asked_at(int frame, const Prompt& named, Seat seat, const Place& place) {
+    const Prompt* asked_at(int frame, const Prompt& named, Seat seat, const Location& where) {
         const int pc = m_.at(s_.frame_pc, frame);
         const int resolve = pc == kDead ? -1 : resolve_of(rules_, pc);
         const int waits_for = resolve < 0 ? -1 : the<instruction::Wait>(rules_.program[pc]).prompt;
         if (waits_for < 0 || rules_.prompts[waits_for].bank != named.bank) return &named;
         const Part* part = chosen_part(rules_, m_, resolve, seat);
         if (part && part->prompt >= 0) return &rules_.prompts[part->prompt];
-        wrong(place, "the slot that is resolved asks this seat nothing", "the board may have changed since");
+        wrong(where, "the slot that is resolved asks this seat nothing", "the board may have changed since");
         return nullptr;
     }
 
@@ -140,10 +140,10 @@ private:
         const auto field =
             std::find_if(fields.begin(), fields.end(), [&](const PromptField& f) { return f.name == e.key; });
         if (field == fields.end())
-            return gone(e.place, fmt::format("field of '{}'", prompt.name), e.key, names_of(fields));
+            return gone(e.where, fmt::format("field of '{}'", prompt.name), e.key, names_of(fields));
         const auto value = value_of(*field, e.value);
         if (!value)
-            return wrong(e.place,
+            return wrong(e.where,
                          fmt::format("'{}' is answered with {}, which is not possible", e.key, e.value.kind_name()),
                          "the save was changed, or the game is another one now");
         m_.at(s_.answer, s_.answer_cell(prompt.bank, seat, static_cast<int>(field - fields.begin()))) = *value;

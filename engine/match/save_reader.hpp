@@ -13,19 +13,20 @@ public:
     SaveReader(const Rules& rules, State& m, Diagnostics& out) : rules_(rules), s_(rules.shape()), m_(m), out_(out) {}
 
 protected:
-    void wrong(const Place& place, std::string message, std::string hint = "") {
-        out_.error(place, std::move(message), std::move(hint));
+    void wrong(const Location& where, std::string message, std::string hint = "") {
+        out_.error(where, std::move(message), std::move(hint));
     }
     // A name that the game lacks now.
-    void gone(const Place& place, std::string_view what, std::string_view name, const std::vector<std::string>& known) {
-        out_.unknown(place, fmt::format("the game has no {} '{}', which this save holds something of", what, name),
+    void gone(const Location& where, std::string_view what, std::string_view name,
+              const std::vector<std::string>& known) {
+        out_.unknown(where, fmt::format("the game has no {} '{}', which this save holds something of", what, name),
                      name, known);
     }
     // 0 with an error if it is no number in the range.
     std::int64_t number(const Node& node, std::int64_t lo, std::int64_t hi, std::string_view what) {
         const auto value = node.is_scalar() ? to_integer(node.scalar) : std::nullopt;
         if (value && *value >= lo && *value <= hi) return *value;
-        wrong(node.place, fmt::format("{} is {}, no number from {} to {}", what, node.kind_name(), lo, hi),
+        wrong(node.where, fmt::format("{} is {}, no number from {} to {}", what, node.kind_name(), lo, hi),
               "the save was changed, or the game is another one now");
         return 0;
     }
@@ -38,13 +39,13 @@ protected:
     int seat_key(const Node::Entry& entry, int lo) {
         const auto seat = to_integer(entry.key);
         if (seat && *seat >= lo && *seat <= s_.seats) return static_cast<int>(*seat);
-        wrong(entry.place, fmt::format("there is no seat '{}'", entry.key),
+        wrong(entry.where, fmt::format("there is no seat '{}'", entry.key),
               fmt::format("seats go from 1 to {}", s_.seats));
         return lo - 1;
     }
     const Node* section(const Node& doc, std::string_view key) {
         const Node* node = doc.find(key);
-        if (!node) wrong(doc.place, fmt::format("'{}' is missing in this save", key), "the file may have been cut off");
+        if (!node) wrong(doc.where, fmt::format("'{}' is missing in this save", key), "the file may have been cut off");
         return node;
     }
     std::string text_in(const Node& map, std::string_view key) const {
@@ -54,13 +55,13 @@ protected:
     // Whether a map has these keys alone; a wrong one is reported.
     bool has_only(const Node& node, std::initializer_list<std::string_view> keys) {
         if (!node.is_map()) {
-            wrong(node.place, fmt::format("this is {}, and a map is needed", node.kind_name()));
+            wrong(node.where, fmt::format("this is {}, and a map is needed", node.kind_name()));
             return false;
         }
         for (const Node::Entry& e : node.entries)
             if (std::find(keys.begin(), keys.end(), e.key) == keys.end()) {
                 std::vector<std::string> known(keys.begin(), keys.end());
-                out_.unknown(e.place, fmt::format("'{}' is not known here", e.key), e.key, known);
+                out_.unknown(e.where, fmt::format("'{}' is not known here", e.key), e.key, known);
                 return false;
             }
         return true;

@@ -58,12 +58,12 @@ public:
         const Node doc = parse_yaml(Source::from_text(path.string(), slurp(path)), out_);
         const Node* list = doc.is_list() ? &doc : doc.find("scenarios");
         if (!list || !list->is_list()) {
-            out_.error(doc.place, "a list of scenarios is needed", "- scenario: ... , or a map with scenarios: [...]");
+            out_.error(doc.where, "a list of scenarios is needed", "- scenario: ... , or a map with scenarios: [...]");
             return results;
         }
         for (const Node& item : list->items) {
             if (!item.is_map()) {
-                out_.error(item.place, "a scenario is a map", "- scenario: ...");
+                out_.error(item.where, "a scenario is a map", "- scenario: ...");
                 continue;
             }
             results.push_back(play(with_defaults(item, doc)));
@@ -104,7 +104,7 @@ private:
     bool add_board(Rules& rules, const Node& slots) {
         const std::size_t before = out_.size();
         if (rules.slot_zone < 0) {
-            out_.error(slots.place, "this game has no boards");
+            out_.error(slots.where, "this game has no boards");
             return false;
         }
         load_slot_scripts(rules, packs_, {&slots}, out_);
@@ -118,10 +118,10 @@ private:
         ScenarioResult result;
         const Reader reader(node, kScenarioSchema, out_);
         result.title = reader.text_or("scenario", "a scenario without a name");
-        result.place = node.place;
+        result.where = node.where;
         const auto loaded = reader.ok() ? game(node) : nullptr;
         if (!loaded) {
-            result.report = fmt::format("{}: {}\n  {}; see below\n", result.place.text(), result.title,
+            result.report = fmt::format("{}: {}\n  {}; see below\n", result.where.text(), result.title,
                                         reader.ok() ? "its game cannot be loaded" : "it is not written as a scenario");
             return result;
         }
@@ -129,14 +129,14 @@ private:
         try {
             begun.emplace(loaded, static_cast<std::uint64_t>(reader.integer_or("seed", 1)));
         } catch (const PackError& error) {
-            result.report = fmt::format("{}: {}\n{}\n", result.place.text(), result.title, error.show());
+            result.report = fmt::format("{}: {}\n{}\n", result.where.text(), result.title, error.show());
             return result;
         }
         Match& match = *begun;
         const std::vector<Mismatch> wrong = ScenarioPlayer(match, node).play();
         result.passed = wrong.empty();
         for (const Mismatch& w : wrong)
-            result.report += fmt::format("{}: {}\n  {}\n    expected: {}\n    actual:   {}\n", w.place.text(),
+            result.report += fmt::format("{}: {}\n  {}\n    expected: {}\n    actual:   {}\n", w.where.text(),
                                          result.title, w.what, w.expected, w.actual);
         for (Seat seat = 1; !result.passed && seat <= loaded->info().seats; ++seat)
             for (const PromptView& p : match.seen_by(seat).prompts())

@@ -12,7 +12,7 @@ namespace quattro {
 // How one scenario went.
 struct ScenarioResult {
     std::string title;    // the rule that it tests
-    Place place;          // of the scenario
+    Location where;       // of the scenario
     bool passed = false;  // all that it expects was so
     std::string report;   // of a failure: expected and actual side by side, with file and line
 };

@@ -41,22 +41,22 @@ std::string listed(const Node& node) {
 
 }  // namespace
 
-void ScenarioPlayer::differ(const Place& place, std::string what, std::string expected, std::string actual) {
-    wrong_.push_back({place, std::move(what), std::move(expected), std::move(actual)});
+void ScenarioPlayer::differ(const Location& where, std::string what, std::string expected, std::string actual) {
+    wrong_.push_back({where, std::move(what), std::move(expected), std::move(actual)});
 }
 
-void ScenarioPlayer::input(const Place& place, std::string_view what, const Outcome& outcome) {
+void ScenarioPlayer::input(const Location& where, std::string_view what, const Outcome& outcome) {
     if (outcome)
-        differ(place, std::string(what), "is taken", fmt::format("{}: {}", word(outcome->code), outcome->reason));
+        differ(where, std::string(what), "is taken", fmt::format("{}: {}", word(outcome->code), outcome->reason));
     if (!outcome && match_.halted())
-        differ(place, std::string(what), "the flow goes on",
+        differ(where, std::string(what), "the flow goes on",
                "the match has halted: " + match_.seen_by(kHost).view().failure);
 }
 
 std::vector<Mismatch> ScenarioPlayer::play() {
     if (const Node* until = node_.find("until")) {
         Inside::of(match_).stop_before = find_step(Inside::rules(match_.game()), until->scalar);
-        if (Inside::of(match_).stop_before < 0) differ(until->place, "until", "a step of the flow", until->scalar);
+        if (Inside::of(match_).stop_before < 0) differ(until->where, "until", "a step of the flow", until->scalar);
     }
     if (node_.find("until") && !node_.find("at") && !node_.find("do")) {  // from the very beginning
         Inside::of(match_).told = Told();
@@ -64,15 +64,15 @@ std::vector<Mismatch> ScenarioPlayer::play() {
     }
     if (const Node* p = node_.find("position")) position(*p);
     if (const Node* at = node_.find("at"))
-        input(at->place, "at", match_.host({"go_to", {{"step", at->scalar}}}, match_.now()));
+        input(at->where, "at", match_.host({"go_to", {{"step", at->scalar}}}, match_.now()));
     if (const Node* steps = node_.find("do"))
         for (const Node& item : steps->items)
             if (wrong_.empty()) act(item);
     if (const Node* until = node_.find("until"); until && wrong_.empty() && !Inside::of(match_).stopped)
-        differ(until->place, "until", "the step is reached", "the flow waits or ends before it");
+        differ(until->where, "until", "the step is reached", "the flow waits or ends before it");
     if (const Node* e = node_.find("expect"); e && wrong_.empty()) expect(*e);
     if (!expected_ && wrong_.empty())
-        differ(node_.place, "the scenario", "something is expected, or refused", "nothing that could fail");
+        differ(node_.where, "the scenario", "something is expected, or refused", "nothing that could fail");
     return std::move(wrong_);
 }
 
@@ -89,10 +89,10 @@ void ScenarioPlayer::position(const Node& map) {
             counter(e.key, e.value);
         else if (e.key == "repeats")
             for (const Node::Entry& r : e.value.entries)
-                input(r.place, r.key,
+                input(r.where, r.key,
                       match_.host({"set_repeat", {{"name", r.key}, {"number", r.value.scalar}}}, match_.now()));
         else if (model.find_zone(e.key) < 0)
-            differ(e.place, "position", "a zone, a counter or repeats", e.key);
+            differ(e.where, "position", "a zone, a counter or repeats", e.key);
     }
 }
 
@@ -100,18 +100,18 @@ void ScenarioPlayer::position(const Node& map) {
 void ScenarioPlayer::zones(const Node& map) {
     const Rules& rules = Inside::rules(match_.game());
     HostInput position{"set_zones", {}};
-    Place place = map.place;
+    Location where = map.where;
     for (const Node::Entry& e : map.entries) {
         const int zone = rules.model.find_zone(e.key);
         if (zone < 0) continue;
         const bool of_seats = rules.shape().zones[zone].of_seat;
         for (Seat seat = 1; seat <= (of_seats ? rules.shape().seats : 1); ++seat)
             if (const Node* text = of_seat(e.value, seat)) {
-                if (position.data.empty()) place = text->place;
+                if (position.data.empty()) where = text->where;
                 position.data.emplace_back(of_seats ? fmt::format("{}:{}", seat, e.key) : e.key, text->scalar);
             }
     }
-    if (!position.data.empty()) input(place, "position", match_.host(position, match_.now()));
+    if (!position.data.empty()) input(where, "position", match_.host(position, match_.now()));
 }
 
 void ScenarioPlayer::counter(const std::string& name, const Node& value) {
@@ -119,7 +119,7 @@ void ScenarioPlayer::counter(const std::string& name, const Node& value) {
     const Counter& c = s.counters[Inside::rules(match_.game()).model.find_counter(name)];
     for (Seat seat = 1; seat <= (c.of_seat ? s.seats : 1); ++seat)
         if (const Node* text = of_seat(value, seat))
-            input(text->place, name,
+            input(text->where, name,
                   match_.host(
                       {"set_counter", {{"counter", name}, {"seat", std::to_string(seat)}, {"value", text->scalar}}},
                       match_.now()));
@@ -140,11 +140,11 @@ void ScenarioPlayer::answer(const Node::Entry& entry, const std::string* code) {
     const Values values = values_of(entry.value);
     const PromptView* prompt = open_prompt(seat, values);
     if (!prompt && !code)
-        return differ(entry.place, fmt::format("prompt of seat {}", seat), "is open", "nothing is asked");
+        return differ(entry.where, fmt::format("prompt of seat {}", seat), "is open", "nothing is asked");
     const Outcome outcome = match_.answer(seat, prompt ? prompt->number : 0, values, match_.now());
-    if (!code) return input(entry.place, fmt::format("answer of seat {}", seat), outcome);
+    if (!code) return input(entry.where, fmt::format("answer of seat {}", seat), outcome);
     if (!outcome || word(outcome->code) != *code)
-        differ(entry.place, fmt::format("answer of seat {}", seat), "refused with " + *code,
+        differ(entry.where, fmt::format("answer of seat {}", seat), "refused with " + *code,
                outcome ? fmt::format("{}: {}", word(outcome->code), outcome->reason) : "taken");
 }
 
@@ -157,7 +157,7 @@ void ScenarioPlayer::refused(const Node& map) {
 
 void ScenarioPlayer::host(const Node& map) {
     for (const Node::Entry& e : map.entries)
-        input(e.place, e.key, match_.host({e.key, values_of(e.value)}, match_.now()));
+        input(e.where, e.key, match_.host({e.key, values_of(e.value)}, match_.now()));
 }
 
 void ScenarioPlayer::act(const Node& item) {
@@ -165,15 +165,15 @@ void ScenarioPlayer::act(const Node& item) {
         if (e.key == "wait") {
             const auto seconds = to_scaled(e.value.scalar, 1000);
             if (!seconds || *seconds < 0)
-                differ(e.place, "wait", "a number of seconds, such as 60", e.value.scalar);
+                differ(e.where, "wait", "a number of seconds, such as 60", e.value.scalar);
             else
-                input(e.place, "wait", match_.tick(match_.now() + *seconds));
+                input(e.where, "wait", match_.tick(match_.now() + *seconds));
         } else if (e.key == "refused") {
             refused(e.value);
         } else if (e.key == "withdraw") {
             const Seat seat = static_cast<Seat>(to_integer(e.value.scalar).value_or(0));
             const PromptView* prompt = open_prompt(seat, {});
-            input(e.place, "withdraw", match_.withdraw(seat, prompt ? prompt->number : 0, match_.now()));
+            input(e.where, "withdraw", match_.withdraw(seat, prompt ? prompt->number : 0, match_.now()));
         } else if (e.key == "host") {
             host(e.value);
         } else if (e.key == "expect") {
@@ -181,7 +181,7 @@ void ScenarioPlayer::act(const Node& item) {
         } else if (to_integer(e.key)) {
             answer(e, nullptr);
         } else {
-            differ(e.place, "do", "a seat's number, wait, refused, withdraw, host or expect", e.key);
+            differ(e.where, "do", "a seat's number, wait, refused, withdraw, host or expect", e.key);
         }
     }
 }
@@ -199,7 +199,7 @@ void ScenarioPlayer::expect_entry(const Node::Entry& e) {
     if (e.key == "score") return expect_score(e.value);
     if (e.key == "board") {
         const std::string actual = match_.seen_by(kHost).view().board;
-        if (e.value.scalar != actual) differ(e.place, "board", e.value.scalar, actual);
+        if (e.value.scalar != actual) differ(e.where, "board", e.value.scalar, actual);
         return;
     }
     if (e.key == "sees") return expect_seen(e.value);
@@ -210,7 +210,7 @@ void ScenarioPlayer::expect_entry(const Node::Entry& e) {
         const std::string actual = e.key == "over" ? (match_.over() ? "true" : "false")
                                    : match_.over() ? join(seats, ", ")
                                                    : "the match is not over";
-        if (listed(e.value) != actual) differ(e.place, e.key, listed(e.value), actual);
+        if (listed(e.value) != actual) differ(e.where, e.key, listed(e.value), actual);
         return;
     }
     if (e.key == "repeats") {
@@ -218,7 +218,7 @@ void ScenarioPlayer::expect_entry(const Node::Entry& e) {
         for (const Node::Entry& r : e.value.entries) {
             const std::string* actual = find_value(view.repeats, r.key);
             if (!actual || *actual != r.value.scalar)
-                differ(r.place, r.key, r.value.scalar, actual ? *actual : "no such repeat");
+                differ(r.where, r.key, r.value.scalar, actual ? *actual : "no such repeat");
         }
         return;
     }
@@ -229,7 +229,7 @@ void ScenarioPlayer::expect_entry(const Node::Entry& e) {
 void ScenarioPlayer::expect_seats(const Node::Entry& e) {
     const bool options = e.key == "options" || e.key == "sure";
     if (e.key != "asked" && !options && e.key != "deadline")
-        return differ(e.place, "expect", "a zone, a counter, or a known word", e.key);
+        return differ(e.where, "expect", "a zone, a counter, or a known word", e.key);
     for (const Node::Entry& s : e.value.entries) {
         const Seat seat = static_cast<Seat>(to_integer(s.key).value_or(0));
         const Seen seen = match_.seen_by(seat);
@@ -240,7 +240,7 @@ void ScenarioPlayer::expect_seats(const Node::Entry& e) {
             actual = from_scaled(*prompts[0].deadline - match_.now(), 1000);
         if (!options) {
             if (actual != s.value.scalar)
-                differ(s.place, fmt::format("{} of seat {}", e.key, seat), s.value.scalar, actual);
+                differ(s.where, fmt::format("{} of seat {}", e.key, seat), s.value.scalar, actual);
             continue;
         }
         const Node* after = s.value.find("after");
@@ -250,7 +250,7 @@ void ScenarioPlayer::expect_seats(const Node::Entry& e) {
             const auto ask = e.key == "sure" ? &Seen::sure_options : &Seen::options;
             actual = prompts.empty() ? "nothing is asked" : join((seen.*ask)(prompts[0].number, f.key, given), ", ");
             if (listed(f.value) != actual)
-                differ(f.place, fmt::format("{} of seat {} for {}", e.key, seat, f.key), listed(f.value), actual);
+                differ(f.where, fmt::format("{} of seat {} for {}", e.key, seat, f.key), listed(f.value), actual);
         }
     }
 }
@@ -260,9 +260,9 @@ void ScenarioPlayer::check_length(const Node::Entry& e, bool of_seat) {
     const int seats = match_.game().info().seats;
     if (!e.value.is_list()) return;
     if (!of_seat)
-        differ(e.place, e.key, "one value: it belongs to the table", "a list");
+        differ(e.where, e.key, "one value: it belongs to the table", "a list");
     else if (static_cast<int>(e.value.items.size()) != seats)
-        differ(e.place, e.key, fmt::format("a value for each of {} seats", seats),
+        differ(e.where, e.key, fmt::format("a value for each of {} seats", seats),
                fmt::format("{} values", e.value.items.size()));
 }
 
@@ -272,14 +272,14 @@ void ScenarioPlayer::expect_seen(const Node& map) {
     for (const Node::Entry& viewer : map.entries) {
         const Seat seat = static_cast<Seat>(to_integer(viewer.key).value_or(0));
         if (seat < 1 || seat > rules.shape().seats) {
-            differ(viewer.place, "sees", "the number of a seat", viewer.key);
+            differ(viewer.where, "sees", "the number of a seat", viewer.key);
             continue;
         }
         for (const Node::Entry& e : viewer.value.entries) {
             const int zone = rules.model.find_zone(e.key), counter = rules.model.find_counter(e.key);
             const bool of_seat_ =
                 zone >= 0 ? rules.shape().zones[zone].of_seat : counter >= 0 && rules.shape().counters[counter].of_seat;
-            if (zone < 0 && counter < 0) differ(e.place, "sees", "a zone or a counter", e.key);
+            if (zone < 0 && counter < 0) differ(e.where, "sees", "a zone or a counter", e.key);
             check_length(e, of_seat_);
             for (Seat owner = 1; owner <= (of_seat_ ? rules.shape().seats : 1); ++owner) {
                 const Node* text = of_seat(e.value, owner);
@@ -287,7 +287,7 @@ void ScenarioPlayer::expect_seen(const Node& map) {
                 const std::string actual =
                     zone >= 0 ? zone_text(zone, owner, seat) : seen_counter(counter, of_seat_ ? owner : 0, seat);
                 if (squeezed(text->scalar) != actual)
-                    differ(text->place, fmt::format("{} of seat {} as seat {} sees it", e.key, owner, seat),
+                    differ(text->where, fmt::format("{} of seat {} as seat {} sees it", e.key, owner, seat),
                            squeezed(text->scalar), actual);
             }
         }
@@ -329,7 +329,7 @@ void ScenarioPlayer::expect_zone(const Node::Entry& e, int zone) {
         if (!text || text->is_null()) continue;  // ~ expects nothing of this seat
         const std::string actual = zone_text(zone, seat, 0);
         if (squeezed(text->scalar) != actual)
-            differ(text->place, seats ? fmt::format("{} of seat {}", e.key, seat) : e.key, squeezed(text->scalar),
+            differ(text->where, seats ? fmt::format("{} of seat {}", e.key, seat) : e.key, squeezed(text->scalar),
                    actual);
     }
 }
@@ -344,7 +344,7 @@ void ScenarioPlayer::expect_counter(const Node::Entry& e, int counter) {
         const std::string actual =
             counter_text(rules, c, Inside::of(match_).state.at(rules.shape().counter, c.first + std::max(seat - 1, 0)));
         if (text->scalar != actual)
-            differ(text->place, c.of_seat ? fmt::format("{} of seat {}", e.key, seat) : e.key, text->scalar, actual);
+            differ(text->where, c.of_seat ? fmt::format("{} of seat {}", e.key, seat) : e.key, text->scalar, actual);
     }
 }
 
@@ -354,7 +354,7 @@ void ScenarioPlayer::expect_score(const Node& map) {
         const auto pattern = std::find_if(rules.patterns.begin(), rules.patterns.end(),
                                           [&](const Pattern& p) { return p.name == e.key; });
         if (pattern == rules.patterns.end()) {
-            differ(e.place, "score", "a pattern of the game", e.key);
+            differ(e.where, "score", "a pattern of the game", e.key);
             continue;
         }
         for (Seat seat = 1; seat <= rules.shape().seats; ++seat) {
@@ -363,7 +363,7 @@ void ScenarioPlayer::expect_score(const Node& map) {
                 best_in(rules, *pattern, Inside::of(match_).state, rules.shape().instance_of(pattern->zone, seat));
             const std::string actual = w.score < 0 ? "none" : std::to_string(w.score);
             if (text && !text->is_null() && text->scalar != actual)
-                differ(text->place, fmt::format("{} of seat {}", e.key, seat), text->scalar, actual);
+                differ(text->where, fmt::format("{} of seat {}", e.key, seat), text->scalar, actual);
         }
     }
 }

@@ -10,7 +10,7 @@ const Schema& scenario_schema();
 
 // A failure of a scenario: where, what was expected, what was.
 struct Mismatch {
-    Place place;
+    Location where;
     std::string what, expected, actual;
 };
 
@@ -39,8 +39,8 @@ private:
     void expect_seen(const Node& map);
     std::string seen_counter(int counter, Seat owner, Seat viewer) const;
     std::string zone_text(int zone, Seat seat, Seat viewer) const;
-    void input(const Place& place, std::string_view what, const Outcome& outcome);
-    void differ(const Place& place, std::string what, std::string expected, std::string actual);
+    void input(const Location& where, std::string_view what, const Outcome& outcome);
+    void differ(const Location& where, std::string what, std::string expected, std::string actual);
     const PromptView* open_prompt(Seat seat, const Values& values);
 
     Match& match_;

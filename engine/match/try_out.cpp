@@ -41,7 +41,7 @@ public:
         Alone alone(trials_);
         alone.try_all(kMostWork);
         for (const AloneFailure& failure : alone.failures())
-            report_once(failure.place, failure.message,
+            report_once(failure.where, failure.message,
                         failure.reached ? "when this was tried by itself in" : "where no trial match came, in",
                         failure.called);
         if (out_.ok() && !cut_) {
@@ -69,10 +69,10 @@ public:
 
 private:
     const std::string& name() const { return game_.info().id; }
-    Place flow_place() const {
+    Location flow_place() const {
         const Node& doc = Inside::rules(game_).model.doc;
         const Node::Entry* flow = doc.find_entry("flow");
-        return flow ? flow->place : doc.place;
+        return flow ? flow->where : doc.where;
     }
 
     // Whatever fails ends it.
@@ -81,18 +81,18 @@ private:
         try {
             f();
         } catch (const ScriptFailure& failure) {
-            report_once(failure.place, failure.message, "in a trial match of", failure.called);
+            report_once(failure.where, failure.message, "in a trial match of", failure.called);
         } catch (const StepFailure& failure) {
-            report_once(failure.place, failure.message, "in a trial match of", {});
+            report_once(failure.where, failure.message, "in a trial match of", {});
         }
     }
-    void report_once(const Place& found, const std::string& message, const char* where, const Place& called) {
-        const Place place = found.source ? found : flow_place();
+    void report_once(const Location& found, const std::string& message, const char* tried, const Location& called) {
+        const Location where = found.source ? found : flow_place();
         const bool known = std::any_of(out_.list().begin(), out_.list().end(), [&](const Diagnostic& d) {
-            return d.place.path() == place.path() && d.place.line == place.line;
+            return d.where.path() == where.path() && d.where.line == where.line;
         });
         const std::string by = called.source ? fmt::format(", called at {}", called.text()) : "";
-        if (!known) out_.error(place, message, fmt::format("it happened {} '{}'{}{}", where, name(), chosen_, by));
+        if (!known) out_.error(where, message, fmt::format("it happened {} '{}'{}{}", tried, name(), chosen_, by));
     }
 
     // The instruction behind all others makes the match a draw, so that it ends at all.
@@ -102,7 +102,7 @@ private:
         if (!out_.ok() || !flow || flow->entries.empty() ||
             !trials_.reached(static_cast<int>(rules.program.size()) - 1))
             return;
-        out_.error(flow->entries.back().place,
+        out_.error(flow->entries.back().where,
                    fmt::format("in a trial match of '{}' the flow went on behind its last step, and nothing says who "
                                "has won",
                                name()),
@@ -136,7 +136,7 @@ private:
             Diagnostics wrong;
             std::unique_ptr<Rules> loaded = load({choice}, wrong);
             for (const Diagnostic& d : wrong.list())
-                out_.error(d.place, fmt::format("{} ({}{})", d.message, name(), chosen), d.hint, d.named);
+                out_.error(d.where, fmt::format("{} ({}{})", d.message, name(), chosen), d.hint, d.named);
             if (!loaded) continue;
             const auto game = Inside::game(std::move(loaded));
             GameCheck(*game, effort_, out_, chosen).run_a_little(unreached, report);
@@ -159,7 +159,7 @@ void try_out(std::unique_ptr<Rules> loaded, const LoadOtherwise& load, const Che
         const auto game = Inside::game(std::move(loaded));
         GameCheck(*game, effort, out).run(load, unreached, report);
     } catch (const ScriptFailure& failure) {  // it cannot even be loaded
-        out.error(failure.place, failure.message);
+        out.error(failure.where, failure.message);
     }
 }
 

@@ -23,15 +23,15 @@ std::string around(const std::string& path) {
 // Of a step by its path: of its instructions those that do what it is for; a jump past what else would happen, and the
 // look at a condition, are not.
 struct Unreached::Seen {
-    Place where;
+    Location where;
     bool any = false, does = false, done = false;
     bool reached() const { return does ? done : any; }
 };
 
-Unreached::Key Unreached::put(const Trials& trials, const Place& place, std::string what, bool reached) {
-    Key key{place.path(), place.line, place.column, std::move(what)};
+Unreached::Key Unreached::put(const Trials& trials, const Location& where, std::string what, bool reached) {
+    Key key{where.path(), where.line, where.column, std::move(what)};
     Spot& spot = spots_[key];
-    spot.place = place;
+    spot.where = where;
     spot.matches += trials.matches();
     spot.reached = spot.reached || reached;
     return key;
@@ -59,7 +59,7 @@ void Unreached::steps(const Trials& trials) {
         const Key key{own.where.path(), own.where.line, own.where.column, kStep};
         Spot& spot = spots_[key];
         if (!std::exchange(counted[key], true)) spot.matches += trials.matches();
-        spot.place = own.where;
+        spot.where = own.where;
         spot.reached = spot.reached || own.reached();
         spot.begun = spot.begun || own.any;
         std::string outer = around(path);
@@ -96,9 +96,9 @@ void Unreached::words(const Trials& trials, const Node& node, int prompt, int fi
     const Node* pick = f.kind == &kWordField ? node.find("pick") : nullptr;
     for (std::size_t i = 0; pick && i < f.words.size(); ++i) {
         const std::size_t at = pick->scalar.find(f.words[i]);
-        const Place place = pick->is_list() ? pick->items[i].place
-                                            : place_in(*pick, at == std::string::npos ? 0 : static_cast<int>(at));
-        put(trials, place, fmt::format("'{}' was not answered", f.words[i]),
+        const Location where = pick->is_list() ? pick->items[i].where
+                                               : location_in(*pick, at == std::string::npos ? 0 : static_cast<int>(at));
+        put(trials, where, fmt::format("'{}' was not answered", f.words[i]),
             trials.seats().answered(prompt, field, static_cast<std::int32_t>(i)) > 0);
     }
 }
@@ -118,17 +118,17 @@ void Unreached::prompts(const Trials& trials) {
         bool asked = count == 0;
         for (int f = 0; f < count; ++f)
             asked = asked || trials.seats().asked(p, f) > 0;
-        put(trials, entry->place, "this prompt was not asked", asked);
+        put(trials, entry->where, "this prompt was not asked", asked);
         for (int f = 0; f < count && asked; ++f) {
             const PromptField& field = prompt.fields[f];
             const Node* fields = entry->value.find("fields");
             const Node::Entry* own = fields ? fields->find_entry(field.set.empty() ? field.name : field.set) : nullptr;
             if (field.owner >= 0 || field.member > 0 || (fields && !own)) continue;
             const bool field_asked = trials.seats().asked(p, f) > 0;
-            if (own) put(trials, own->place, "this field was not asked", field_asked);
+            if (own) put(trials, own->where, "this field was not asked", field_asked);
             if (field_asked) words(trials, own ? own->value : entry->value, p, f);
             if (const int attribute = trials.seats().alike_but_for(p, f); attribute >= 0)
-                put(trials, own ? own->place : entry->place,
+                put(trials, own ? own->where : entry->where,
                     fmt::format("cards that differ in '{}' are written alike and were one option here",
                                 rules.shape().attributes[attribute].name),
                     false);
@@ -147,7 +147,7 @@ void Unreached::zones(const Trials& trials) {
             const bool of_entry = name == entry.key || name.starts_with(entry.key + "(");
             held = held || (of_entry && trials.held_cards(static_cast<int>(z)));
         }
-        put(trials, entry.place, "no card ever lay in this zone", held);
+        put(trials, entry.where, "no card ever lay in this zone", held);
     }
 }
 
@@ -156,7 +156,7 @@ void Unreached::outcomes(const Trials& trials) {
     const Rules& rules = trials.rules();
     for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
         const auto* end = as<instruction::End>(rules.program[pc]);
-        const Place& where = rules.program[pc].where;
+        const Location& where = rules.program[pc].where;
         if (end && end->winners.given() && where.source && trials.done(pc))
             put(trials, where, "nobody won here", trials.won(pc));
     }
@@ -174,14 +174,14 @@ void Unreached::add(const Trials& trials, const Alone* alone) {
     outcomes(trials);
 }
 
-std::vector<Diagnostic> Unreached::notes(const std::function<bool(const Place&)>& of_interest) const {
+std::vector<Diagnostic> Unreached::notes(const std::function<bool(const Location&)>& of_interest) const {
     std::vector<Diagnostic> list;
     for (const auto& [key, spot] : spots_) {
-        if (spot.reached || !of_interest(spot.place)) continue;
+        if (spot.reached || !of_interest(spot.where)) continue;
         const bool said = std::any_of(spot.behind.begin(), spot.behind.end(),
                                       [&](const Key& other) { return !spots_.at(other).begun; });
         if (said) continue;
-        list.push_back({spot.place,
+        list.push_back({spot.where,
                         fmt::format("{} in {} trial match{}{}", std::get<3>(key), spot.matches,
                                     spot.matches == 1 ? "" : "es", spot.alone ? ", but by itself" : ""),
                         "", ""});

@@ -16,12 +16,12 @@ public:
     void add(const Trials& trials, const Alone* alone);
     // What no game reached and `of_interest` is true of, by file and line: the first step alone of those that follow
     // one another, and of a step nothing that is inside it.
-    std::vector<Diagnostic> notes(const std::function<bool(const Place&)>& of_interest) const;
+    std::vector<Diagnostic> notes(const std::function<bool(const Location&)>& of_interest) const;
 
 private:
     using Key = std::tuple<std::string, int, int, std::string>;  // a place, and what it is
     struct Spot {
-        Place place;
+        Location where;
         std::uint64_t matches = 0;  // of the games that have it
         bool begun = false;         // a step: its condition was looked at, at least
         bool reached = false;
@@ -29,7 +29,7 @@ private:
         std::vector<Key> behind;  // what must have begun, so that this could be reached
     };
     struct Seen;
-    Key put(const Trials& trials, const Place& place, std::string what, bool reached);
+    Key put(const Trials& trials, const Location& where, std::string what, bool reached);
     void steps(const Trials& trials);
     void scripts(const Trials& trials, const Alone* alone);
     void prompts(const Trials& trials);

@@ -22,21 +22,21 @@ using SourceRef = std::shared_ptr<const Source>;
 constexpr std::size_t kLongestShown = 40;
 
 // yaml-cpp counts from 0, and marks what it has no place for with -1.
-Place place_of(const SourceRef& source, const YAML::Mark& mark) {
+Location location_of(const SourceRef& source, const YAML::Mark& mark) {
     if (mark.line < 0) return {source, 0, 0};
     return {source, mark.line + 1, mark.column + 1};
 }
 
 // The parser is left as soon as a file is too long: to read it takes a thousand times as long as to list it.
 struct TooMany {
-    Place place;
+    Location where;
 };
 
 class TreeBuilder : public YAML::EventHandler {
 public:
     TreeBuilder(SourceRef source, std::size_t most, Diagnostics& out)
         : source_(std::move(source)), left_(most), out_(out) {
-        root_.place = {source_, 1, 1};
+        root_.where = {source_, 1, 1};
     }
     Node take() { return std::move(root_); }
 
@@ -46,7 +46,7 @@ public:
     void OnNull(const YAML::Mark& mark, YAML::anchor_t) override {
         Node node = make(Node::Kind::null, mark);
         // The mark of a value that is not there at all is that of whatever comes next.
-        if (!open_.empty() && open_.back().key && !is_written_null(node.place)) node.place = open_.back().key->place;
+        if (!open_.empty() && open_.back().key && !is_written_null(node.where)) node.where = open_.back().key->where;
         add(std::move(node));
     }
 
@@ -74,11 +74,11 @@ public:
     void OnMapEnd() override { close(); }
 
     void OnAnchor(const YAML::Mark& mark, const std::string& name) override {
-        out_.error(place_of(source_, mark), fmt::format("'&{}' is an anchor, which is not used here", name),
+        out_.error(location_of(source_, mark), fmt::format("'&{}' is an anchor, which is not used here", name),
                    "write the value where it is needed, or extend a game; a text with '&' stands in quotes");
     }
     void OnAlias(const YAML::Mark& mark, YAML::anchor_t) override {
-        out_.error(place_of(source_, mark), "'*' refers to an anchor, which is not used here",
+        out_.error(location_of(source_, mark), "'*' refers to an anchor, which is not used here",
                    "write the value itself; a text with '*' stands in quotes");
         add(make(Node::Kind::null, mark));
     }
@@ -86,7 +86,7 @@ public:
 private:
     struct Key {
         std::string text;
-        Place place;
+        Location where;
         bool quoted;
         bool usable;
     };
@@ -99,15 +99,15 @@ private:
     Node make(Node::Kind kind, const YAML::Mark& mark) {
         Node node;
         node.kind = kind;
-        node.place = place_of(source_, mark);
-        if (left_-- == 0) throw TooMany{node.place};
+        node.where = location_of(source_, mark);
+        if (left_-- == 0) throw TooMany{node.where};
         return node;
     }
 
-    bool is_written_null(const Place& place) const {
-        if (place.line < 1 || place.line > static_cast<int>(source_->lines.size())) return false;
-        const std::string_view line = source_->lines[static_cast<std::size_t>(place.line - 1)];
-        const std::string_view rest = line.substr(std::min(line.size(), static_cast<std::size_t>(place.column - 1)));
+    bool is_written_null(const Location& where) const {
+        if (where.line < 1 || where.line > static_cast<int>(source_->lines.size())) return false;
+        const std::string_view line = source_->lines[static_cast<std::size_t>(where.line - 1)];
+        const std::string_view rest = line.substr(std::min(line.size(), static_cast<std::size_t>(where.column - 1)));
         return rest.substr(0, 1) == "~" || to_lower(rest.substr(0, 4)) == "null";
     }
 
@@ -120,7 +120,7 @@ private:
 
     void check_tag(const YAML::Mark& mark, const std::string& tag) {
         if (tag.size() > 1)
-            out_.error(place_of(source_, mark), fmt::format("'{}' is a tag, which is not used here", tag),
+            out_.error(location_of(source_, mark), fmt::format("'{}' is a tag, which is not used here", tag),
                        "take it away; a text that begins with '!' stands in quotes");
     }
 
@@ -128,7 +128,7 @@ private:
     void check_clean(Node& node, Breaks breaks) {
         const std::size_t at = unclean_at(node.scalar, breaks);
         if (at == std::string_view::npos) return;
-        out_.error(node.place,
+        out_.error(node.where,
                    fmt::format("{} has {}, which no text may have", breaks == Breaks::allowed ? "this" : "a key",
                                character_name(node.scalar, at)),
                    "take it away; write letters, signs and blanks");
@@ -140,7 +140,7 @@ private:
         if (half.empty()) return;
         const std::string hint =
             half == "\"" ? "begin the text with a quote too" : "write the missing bracket, or put the text in quotes";
-        out_.error(node.place,
+        out_.error(node.where,
                    fmt::format("{} has a {} without its other half", node.kind_name(),
                                half == "\"" ? "quote" : fmt::format("'{}'", half)),
                    hint);
@@ -167,17 +167,17 @@ private:
 
     void add_key(Node node) {
         if (!node.is_scalar())
-            out_.error(node.place, fmt::format("a key is a word, not {}", node.kind_name()),
+            out_.error(node.where, fmt::format("a key is a word, not {}", node.kind_name()),
                        "write 'key: value'; a text with brackets stands in quotes");
         else
             check_clean(node, Breaks::refused);
-        open_.back().key = Key{std::move(node.scalar), node.place, node.quoted, node.is_scalar()};
+        open_.back().key = Key{std::move(node.scalar), node.where, node.quoted, node.is_scalar()};
     }
 
     // In brackets a key needs no ':', so that one whose ':' was forgotten parses; it is read as it was meant.
     bool mend_half_entry(Key& key, Node& value) {
         const std::size_t end = key.text.find_first_of(": ");
-        if (!value.is_null() || is_written_null(value.place) || key.quoted || end == std::string::npos ||
+        if (!value.is_null() || is_written_null(value.where) || key.quoted || end == std::string::npos ||
             !is_name(key.text.substr(0, end)))
             return false;
         const std::string name = key.text.substr(0, end);
@@ -186,7 +186,7 @@ private:
                                         : fmt::format("a ':' is missing after '{}'", name);
         value.kind = Node::Kind::scalar;
         value.scalar = trim(std::string_view(key.text).substr(end + 1));
-        out_.error(key.place, missing, fmt::format("write '{}: {}'", name, value.scalar));
+        out_.error(key.where, missing, fmt::format("write '{}: {}'", name, value.scalar));
         key.text = name;
         return true;
     }
@@ -196,7 +196,7 @@ private:
         if (!key.usable) return;
         auto& entries = map.node.entries;
         const auto [known, is_new] = map.known.emplace(key.text, entries.size());
-        if (is_new) return entries.push_back({key.text, key.place, std::move(value)});
+        if (is_new) return entries.push_back({key.text, key.where, std::move(value)});
         Node::Entry& old = entries[known->second];
         report_twice(old, key);
         // Of a line that was doubled, the second opens the block.
@@ -204,9 +204,9 @@ private:
     }
 
     void report_twice(const Node::Entry& first, const Key& second) {
-        const std::string where = first.place.line == second.place.line ? fmt::format("column {}", first.place.column)
-                                                                        : fmt::format("line {}", first.place.line);
-        out_.error(second.place, fmt::format("the key '{}' stands twice in this map, first in {}", second.text, where),
+        const std::string where = first.where.line == second.where.line ? fmt::format("column {}", first.where.column)
+                                                                        : fmt::format("line {}", first.where.line);
+        out_.error(second.where, fmt::format("the key '{}' stands twice in this map, first in {}", second.text, where),
                    "take one away, or give it a name of its own");
     }
 
@@ -295,7 +295,7 @@ std::string first_document(const SourceRef& source, Diagnostics& out) {
 
 // A value that is not written has the place of its key.
 bool Node::Entry::is_empty() const {
-    return value.is_null() && value.place.line == place.line && value.place.column == place.column;
+    return value.is_null() && value.where.line == where.line && value.where.column == where.column;
 }
 
 const Node::Entry* Node::find_entry(std::string_view key) const {
@@ -324,11 +324,11 @@ bool check_characters(const SourceRef& source, Diagnostics& out) {
         const std::string& line = source->lines[i];
         const std::size_t at = unclean_at(line, Breaks::allowed);
         if (at == std::string_view::npos) continue;
-        const Place place{source, static_cast<int>(i) + 1, static_cast<int>(at) + 1};
+        const Location where{source, static_cast<int>(i) + 1, static_cast<int>(at) + 1};
         if (static_cast<unsigned char>(line[at]) < 0x80 || character_name(line, at).starts_with("<0x"))
-            out.error(place, "a character that is no text", "save the file as UTF-8");
+            out.error(where, "a character that is no text", "save the file as UTF-8");
         else
-            out.error(place, fmt::format("{} cannot be seen or hides others", character_name(line, at)),
+            out.error(where, fmt::format("{} cannot be seen or hides others", character_name(line, at)),
                       "take it away");
         return false;
     }
@@ -342,7 +342,7 @@ Node parse_yaml(const SourceRef& source, Diagnostics& out, std::size_t most) {
     try {
         parse_one(text, tree);
     } catch (const TooMany& many) {
-        out.error(many.place, fmt::format("this file has more than {} keys and values", most), "split it");
+        out.error(many.where, fmt::format("this file has more than {} keys and values", most), "split it");
         return {};
     } catch (const YAML::ParserException& error) {
         report_syntax(source, error, out);
@@ -361,23 +361,23 @@ Node parse_yaml(const SourceRef& source, Diagnostics& out, std::size_t most) {
     return tree.take();
 }
 
-Place place_in(const Node& scalar, int offset) {
-    Place place = scalar.place;
-    if (!place.source || place.line < 1 || place.column < 1) return place;
-    const std::vector<std::string>& lines = place.source->lines;
-    const auto line = static_cast<std::size_t>(place.line), column = static_cast<std::size_t>(place.column);
+Location location_in(const Node& scalar, int offset) {
+    Location where = scalar.where;
+    if (!where.source || where.line < 1 || where.column < 1) return where;
+    const std::vector<std::string>& lines = where.source->lines;
+    const auto line = static_cast<std::size_t>(where.line), column = static_cast<std::size_t>(where.column);
     const std::string& first = lines[std::min(line, lines.size()) - 1];
     const bool folded = column <= first.size() && (first[column - 1] == '>' || first[column - 1] == '|');
-    place.column += offset + (scalar.quoted ? 1 : 0);
+    where.column += offset + (scalar.quoted ? 1 : 0);
     auto left = static_cast<std::size_t>(offset);
     for (std::size_t i = line; folded && i < lines.size(); ++i) {
         const std::size_t start = lines[i].find_first_not_of(' ');
         if (start == std::string::npos) continue;
         const std::size_t length = lines[i].find_last_not_of(' ') + 1 - start;
-        if (left <= length) return {place.source, static_cast<int>(i) + 1, static_cast<int>(start + left) + 1};
+        if (left <= length) return {where.source, static_cast<int>(i) + 1, static_cast<int>(start + left) + 1};
         left -= length + 1;
     }
-    return place;
+    return where;
 }
 
 }  // namespace quattro

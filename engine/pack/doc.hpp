@@ -18,7 +18,7 @@ struct Node {
     Kind kind = Kind::null;
     std::string scalar;   // of a scalar, as written without quotes
     bool quoted = false;  // written in quotes: never a number
-    Place place;          // of the value
+    Location where;       // of the value
     // A text for players or a look, no part of the rules: noted by the Reader of the map it stands in.
     mutable bool prose = false;
     std::vector<Node> items;     // of a list
@@ -35,7 +35,7 @@ struct Node {
 
 struct Node::Entry {
     std::string key;
-    Place place;  // of the key
+    Location where;  // of the key
     Node value;
     bool is_empty() const;  // nothing is written after the ':', not even `~`
 };
@@ -57,6 +57,6 @@ Node parse_yaml(const std::shared_ptr<const Source>& source, Diagnostics& out, s
 Node merge(const Node& base, const Node& change, Diagnostics& out);
 
 // Where in the file a character of a scalar stands; of a folded text (>-) in one of the lines below.
-Place place_in(const Node& scalar, int offset);
+Location location_in(const Node& scalar, int offset);
 
 }  // namespace quattro

@@ -24,7 +24,7 @@ constexpr std::size_t kMostFiles = 1000, kMostEntries = 4 * kMostFiles;
 
 const std::vector<std::string> kScriptKinds = {"actions", "effects", "items", "lib", "rules"};
 
-Place whole_file(const std::string& shown, const std::string& told) {
+Location whole_file(const std::string& shown, const std::string& told) {
     return {Source::from_text(shown, "", told), 0, 0};
 }
 
@@ -74,17 +74,17 @@ private:
     }
 
     bool is_too_much() {
-        const Place place = whole("");
+        const Location where = whole("");
         if (paths_.size() > kMostFiles || entries_ > kMostEntries)
-            out_.error(place, fmt::format("this pack has more than {} files", kMostFiles), "make several packs of it");
+            out_.error(where, fmt::format("this pack has more than {} files", kMostFiles), "make several packs of it");
         else if (bytes_ > kLargestPack)
-            out_.error(place, "the files of this pack are larger than 4 MiB together", "make several packs of it");
+            out_.error(where, "the files of this pack are larger than 4 MiB together", "make several packs of it");
         else
             return false;
         return true;
     }
 
-    Place whole(const fs::path& inside) const {
+    Location whole(const fs::path& inside) const {
         return whole_file(shown_path(root_ / inside), told_path(pack_, inside));
     }
 
@@ -92,13 +92,13 @@ private:
     bool is_good_link(const fs::path& path) {
         std::error_code failure;
         const fs::path target = fs::canonical(path, failure);
-        const Place place = whole(path.lexically_relative(root_));
+        const Location where = whole(path.lexically_relative(root_));
         if (failure)
-            out_.error(place, "a link that leads nowhere", "put a copy of the file here");
+            out_.error(where, "a link that leads nowhere", "put a copy of the file here");
         else if (!is_within(target, real_root_))
-            out_.error(place, "a link that leads outside of the pack", "put a copy of the file here");
+            out_.error(where, "a link that leads outside of the pack", "put a copy of the file here");
         else if (fs::is_directory(target, failure))
-            out_.error(place, "a link to a folder, which is not followed", "put the files into a folder of their own");
+            out_.error(where, "a link to a folder, which is not followed", "put the files into a folder of their own");
         else
             return true;
         return false;
@@ -143,8 +143,8 @@ private:
     }
 
     // The value of a key that begins a line: enough to know a file by, without parsing it.
-    static std::optional<std::pair<std::string, Place>> top_value(const std::shared_ptr<const Source>& source,
-                                                                  std::string_view key) {
+    static std::optional<std::pair<std::string, Location>> top_value(const std::shared_ptr<const Source>& source,
+                                                                     std::string_view key) {
         for (std::size_t i = 0; i < source->lines.size(); ++i) {
             const std::string_view line = source->lines[i];
             if (line.substr(0, key.size()) != key || line.substr(key.size(), 1) != ":") continue;
@@ -155,17 +155,17 @@ private:
                 value = value.substr(1, value.size() - 2);
             const std::size_t column =
                 value.empty() ? key.size() + 1 : static_cast<std::size_t>(value.data() - line.data()) + 1;
-            return std::pair{std::string(value), Place{source, static_cast<int>(i) + 1, static_cast<int>(column)}};
+            return std::pair{std::string(value), Location{source, static_cast<int>(i) + 1, static_cast<int>(column)}};
         }
         return std::nullopt;
     }
 
     // A file bears the name of what is in it (a game.yaml, its folder does): one that nearly does is a slip.
-    void check_file_name(const fs::path& inside, std::string_view key, const std::string& id, const Place& place) {
+    void check_file_name(const fs::path& inside, std::string_view key, const std::string& id, const Location& where) {
         const std::string stem = inside.stem().string();
         const std::string name = stem == "game" ? inside.parent_path().filename().string() : stem;
         if (id != name && !nearest(id, {name}).empty())
-            out_.error(place,
+            out_.error(where,
                        fmt::format("the {} is called '{}', and the {} in it '{}'", stem == "game" ? "folder" : "file",
                                    name, key, id),
                        fmt::format("did you mean '{}'?", name));
@@ -176,28 +176,28 @@ private:
         Diagnostics broken;
         const Node document = parse_yaml(source, broken);
         for (const Diagnostic& d : broken.list())
-            out_.error(d.place, d.message, d.hint);
+            out_.error(d.where, d.message, d.hint);
         if (!broken.ok()) return;
         std::string hint = "begin it with 'game: ID' or 'board: ID'";
-        Place place{source, 1, 0};
+        Location where{source, 1, 0};
         for (const Node::Entry& entry : document.entries) {
             const std::string meant = nearest(entry.key, {"game", "board"});
             if (meant.empty() || !entry.value.is_scalar()) continue;
             hint = fmt::format("did you mean '{}'?", meant);
-            place = entry.place;
+            where = entry.where;
             break;
         }
-        out_.error(place, "this file has neither the key 'game' nor 'board', so nobody would find it", hint);
+        out_.error(where, "this file has neither the key 'game' nor 'board', so nobody would find it", hint);
     }
 
-    void add(const fs::path& inside, Found::Kind kind, std::string folder, std::string id, Place place) {
+    void add(const fs::path& inside, Found::Kind kind, std::string folder, std::string id, Location where) {
         if (!is_name(id)) {
-            out_.error(place, fmt::format("'{}' is no name", id),
+            out_.error(where, fmt::format("'{}' is no name", id),
                        "a name has letters, digits, '-' and '_', and begins with a letter");
             return;
         }
         PackFile file{root_ / inside, pack_, shown_path(root_ / inside), false, inside.generic_string()};
-        found_.push_back({std::move(file), kind, std::move(folder), std::move(id), std::move(place)});
+        found_.push_back({std::move(file), kind, std::move(folder), std::move(id), std::move(where)});
     }
 
     void misplaced(const fs::path& inside, std::string message, std::string hint) {

@@ -17,7 +17,7 @@ struct Found {
     Kind kind = Kind::game;
     std::string folder;  // of a game or board: below boards/; of a script: its kind
     std::string id;
-    Place place;  // of the id; of the file where its name is the id
+    Location where;  // of the id; of the file where its name is the id
 };
 
 // Every file of the pack in the order of their paths. Reports what lies where nobody would look for it.

@@ -78,9 +78,9 @@ std::vector<Manifest::Word> words(const Reader& reader, std::string_view key) {
     std::vector<Manifest::Word> found;
     for (const Node* node : reader.names(key)) {
         if (node->is_scalar())
-            found.push_back({node->scalar, node->place});
+            found.push_back({node->scalar, node->where});
         else
-            reader.out().error(node->place, fmt::format("'{}' lists paths and ids, not {}", key, node->kind_name()),
+            reader.out().error(node->where, fmt::format("'{}' lists paths and ids, not {}", key, node->kind_name()),
                                "for example: replaces: [cards/quattro.yaml]");
     }
     return found;
@@ -98,7 +98,7 @@ Manifest read_manifest(const Node& document, std::string otherwise, Diagnostics&
     Manifest manifest;
     manifest.name = reader.text_or("pack", std::move(otherwise));
     manifest.version = reader.text_or("version", "");
-    manifest.place = reader.node("pack") ? reader.node("pack")->place : document.place;
+    manifest.where = reader.node("pack") ? reader.node("pack")->where : document.where;
     manifest.needs = words(reader, "needs");
     manifest.replaces = words(reader, "replaces");
     return manifest;

@@ -15,11 +15,11 @@ inline constexpr std::string_view kEngineVersion = "0.1";
 struct Manifest {
     struct Word {
         std::string text;
-        Place place;
+        Location where;
     };
     std::string name;
     std::string version;
-    Place place;                 // of the name; of the file if it has none
+    Location where;              // of the name; of the file if it has none
     std::vector<Word> needs;     // names of packs
     std::vector<Word> replaces;  // paths inside a pack, or ids of games
 };

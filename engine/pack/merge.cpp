@@ -66,20 +66,20 @@ private:
         Node::Entry* old = entry_named(entry.key);
         const bool known = old != nullptr;
         if (known && entry.is_empty()) {
-            out_.error(entry.place, fmt::format("nothing stands after '{}:'", entry.key),
+            out_.error(entry.where, fmt::format("nothing stands after '{}:'", entry.key),
                        "write what changes, or '~' to take it away");
             return;
         }
         if (entry.value.is_null()) return remove(entry, known);
         if (known && old->value.is_map() && entry.value.is_map() && entry.value.entries.empty())
-            out_.error(entry.value.place, fmt::format("'{}' is there already, and nothing of it changes", entry.key),
+            out_.error(entry.value.where, fmt::format("'{}' is there already, and nothing of it changes", entry.key),
                        "write what changes, or '~' to take it away");
         if (known) {
             old->value = merge_deep(std::move(old->value), entry.value, true, out_);
-            old->place = entry.place;
+            old->where = entry.where;
             return;
         }
-        Node::Entry fresh{entry.key, entry.place, merge_deep(Node{}, entry.value, true, out_)};
+        Node::Entry fresh{entry.key, entry.where, merge_deep(Node{}, entry.value, true, out_)};
         check_new(fresh);
         check_before(fresh);
         if (wants_place(fresh)) return waiting_.push_back(std::move(fresh));
@@ -95,9 +95,9 @@ private:
             if (changed_.count(other.key) == 0 && !differs_in_number(other.key, entry.key)) others.push_back(other.key);
         const std::string meant = nearest(entry.key, others);
         if (!meant.empty())
-            out_.error(entry.place,
+            out_.error(entry.where,
                        fmt::format("'{}' is new here, and all but the '{}' of {}", entry.key, meant,
-                                   entry_named(meant)->place.text()),
+                                   entry_named(meant)->where.text()),
                        fmt::format("did you mean '{}'? A new one needs a name that is less like it", meant));
     }
 
@@ -107,7 +107,7 @@ private:
         const Node::Entry* at = entry.value.find_entry(kBefore);
         const Node::Entry* neighbour = entry_named(at->value.scalar);
         if (!neighbour) return;
-        out_.error(at->place, "a new entry says what it comes after, not before",
+        out_.error(at->where, "a new entry says what it comes after, not before",
                    neighbour == merged_.entries.data()
                        ? fmt::format("nothing can be put before the first, '{}'", neighbour->key)
                        : fmt::format("write 'after: {}'", (neighbour - 1)->key));
@@ -128,7 +128,7 @@ private:
         }
         const std::string hint = merged_.entries.empty() ? "give it a value, or take this line away"
                                                          : suggest(entry.key, keys_of(merged_.entries));
-        out_.error(entry.place,
+        out_.error(entry.where,
                    fmt::format("'{}' has no value, which takes it away, but there is none to take away", entry.key),
                    hint);
     }
@@ -163,7 +163,7 @@ private:
 
     void append_unplaced(Node::Entry entry) {
         const Node& after = *entry.value.find(kAfter);
-        out_.error(after.place, fmt::format("there is no '{}' to put '{}' after", after.scalar, entry.key),
+        out_.error(after.where, fmt::format("there is no '{}' to put '{}' after", after.scalar, entry.key),
                    suggest(after.scalar, keys_of(merged_.entries)));
         drop(entry, kAfter);
         merged_.entries.push_back(std::move(entry));
@@ -190,7 +190,7 @@ Node merge_deep(Node base, const Node& change, bool names, Diagnostics& out) {
     if (base.is_map()) return MapMerge(std::move(base), change, names, out).run();
     Node empty;
     empty.kind = Node::Kind::map;
-    empty.place = change.place;
+    empty.where = change.where;
     return MapMerge(std::move(empty), change, names, out).run();
 }
 

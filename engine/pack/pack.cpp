@@ -88,7 +88,7 @@ void PackSet::Impl::name_boards(Diagnostics& out) {
         for (const std::string& game : owners[found.folder])
             named[identity(found.kind, game, found.id)].push_back(&found);
         if (owners[found.folder].empty())
-            out.error(found.place, fmt::format("the board '{}' lies in a folder without a game", found.id),
+            out.error(found.where, fmt::format("the board '{}' lies in a folder without a game", found.id),
                       "put it beside its game.yaml, or into a folder named after the game");
     }
 }
@@ -121,16 +121,16 @@ void PackSet::Impl::check_pair(const Found& below, const Found& above, Diagnosti
     const Manifest& upper = manifest(above.file.pack);
     const Manifest& lower = manifest(below.file.pack);
     if (&upper == &lower) {
-        out.error(above.place, fmt::format("'{}' is also the name of {}", above.id, below.place.text()),
-                  "give one of the two another name", {below.place});
+        out.error(above.where, fmt::format("'{}' is also the name of {}", above.id, below.where.text()),
+                  "give one of the two another name", {below.where});
     } else if (!replaces(upper, below, above)) {
         out.error(
-            above.place, fmt::format("'{}' is also in the pack '{}': {}", above.id, lower.name, below.file.shown),
+            above.where, fmt::format("'{}' is also in the pack '{}': {}", above.id, lower.name, below.file.shown),
             fmt::format("rename it, or add 'replaces: [{}]' to the pack.yaml of '{}'", above.file.inside, upper.name),
-            {Place{below.place.source, 0, 0}});
+            {Location{below.where.source, 0, 0}});
     } else if (below.file.overrides && !needs(upper, lower.name)) {
         out.error(
-            above.place,
+            above.where,
             fmt::format("the packs '{}' and '{}' replace the same: '{}'", lower.name, upper.name, above.id),
             fmt::format("to put this one on top, add 'needs: [{}]' to the pack.yaml of '{}'", lower.name, upper.name));
     }
@@ -159,10 +159,10 @@ void PackSet::Impl::check_replaces(Diagnostics& out) const {
                 if (found.kind == Found::Kind::game) others.push_back(found.id);
             }
             if (std::find(others.begin(), others.end(), word.text) == others.end())
-                out.error(word.place, fmt::format("no other pack has '{}' to replace", word.text),
+                out.error(word.where, fmt::format("no other pack has '{}' to replace", word.text),
                           suggest(word.text, others));
             else
-                out.error(word.place, fmt::format("this pack has nothing to put in the place of '{}'", word.text),
+                out.error(word.where, fmt::format("this pack has nothing to put in the place of '{}'", word.text),
                           "add the file, or take this line away");
         }
 }
@@ -243,7 +243,7 @@ Node PackSet::Impl::document(const PackSet& set, const Found& found, std::vector
     const Node* extends = own.find("extends");
     if (!extends || extends->is_null()) return own;
     if (!extends->is_scalar()) {
-        out.error(extends->place, fmt::format("'extends' takes the id of one game, not {}", extends->kind_name()),
+        out.error(extends->where, fmt::format("'extends' takes the id of one game, not {}", extends->kind_name()),
                   "for example: extends: tides");
         return {};
     }
@@ -251,14 +251,14 @@ Node PackSet::Impl::document(const PackSet& set, const Found& found, std::vector
     const Found* base = games ? base_of(*games, found) : nullptr;
     if (!base || std::find(path.begin(), path.end(), base) != path.end()) {
         const bool circle = games != nullptr;
-        out.error(extends->place,
+        out.error(extends->where,
                   circle ? fmt::format("'{}' extends itself: {}", found.id, circle_text(path, extends->scalar))
                          : fmt::format("there is no game '{}' to extend", extends->scalar),
                   circle ? "let the first of them extend nothing" : suggest(extends->scalar, set.games()));
         return {};
     }
     if (path.size() > kMostExtended) {
-        out.error(extends->place, fmt::format("'{}' extends games more than {} deep", path.front()->id, kMostExtended),
+        out.error(extends->where, fmt::format("'{}' extends games more than {} deep", path.front()->id, kMostExtended),
                   "put what they share into one of them");
         return {};
     }

@@ -92,7 +92,7 @@ void check_braces(const Node& text, Diagnostics& out) {
         const std::size_t close = text.scalar.find('}', open);
         const std::size_t name = text.scalar.find_first_not_of(' ', open + 1);
         if (close == std::string::npos || !is_name(text.scalar.substr(name, 1))) continue;
-        out.error(place_in(text, static_cast<int>(open)),
+        out.error(location_in(text, static_cast<int>(open)),
                   fmt::format("players would read '{}' as it stands", text.scalar.substr(open, close + 1 - open)),
                   "no values are put into a text; players see counters and repeats on the table");
         return;
@@ -112,8 +112,8 @@ std::string type_hint(const Node& value, const Key& key) {
     return example_hint(key);
 }
 
-void report_empty(const Place& place, std::string_view key, Diagnostics& out) {
-    out.error(place, fmt::format("'{}' has no value", key), "write one, or take the key away");
+void report_empty(const Location& where, std::string_view key, Diagnostics& out) {
+    out.error(where, fmt::format("'{}' has no value", key), "write one, or take the key away");
 }
 
 }  // namespace
@@ -141,11 +141,11 @@ std::string type_text(const Key& key) {
 bool check_value(const Node& value, const Key& key, Diagnostics& out) {
     if (fits(value, key)) return true;
     if (value.is_null()) {
-        report_empty(value.place, key.name, out);
+        report_empty(value.where, key.name, out);
         return false;
     }
     const Node* bad = key.type == KeyType::names ? first_non_name(value) : &value;
-    out.error(bad->place, fmt::format("'{}' takes {}, not {}", key.name, type_text(key), bad->kind_name()),
+    out.error(bad->where, fmt::format("'{}' takes {}, not {}", key.name, type_text(key), bad->kind_name()),
               type_hint(*bad, key));
     return false;
 }
@@ -154,8 +154,8 @@ Reader::Reader(const Node& node, const Schema& schema, Diagnostics& out) : node_
     const std::size_t before = out.size();
     if (!node.is_map()) {
         // A node without a source stands for a file that could not be read: reported where that was found.
-        if (node.place.source)
-            out.error(node.place, fmt::format("{} is a map of keys, not {}", in_words(schema), node.kind_name()),
+        if (node.where.source)
+            out.error(node.where, fmt::format("{} is a map of keys, not {}", in_words(schema), node.kind_name()),
                       example_hint(first_needed(schema)));
         ok_ = false;
         return;
@@ -164,7 +164,7 @@ Reader::Reader(const Node& node, const Schema& schema, Diagnostics& out) : node_
         check_entry(entry);
     for (const Key& key : schema.keys)
         if (key.required && !node.find_entry(key.name))
-            out.error(node.place, fmt::format("'{}' is missing in {}", key.name, in_words(schema)), example_hint(key));
+            out.error(node.where, fmt::format("'{}' is missing in {}", key.name, in_words(schema)), example_hint(key));
     ok_ = out.size() == before;
 }
 
@@ -176,7 +176,7 @@ void Reader::check_entry(const Node::Entry& entry) {
     if (key || schema_.open) return;
     const bool cut = entry.key.find(')') != std::string::npos && entry.key.find('(') == std::string::npos;
     const bool inner = schema_.inner && key_named(*schema_.inner, entry.key);
-    out_.error(entry.place, fmt::format("unknown key '{}' in {}", entry.key, in_words(schema_)),
+    out_.error(entry.where, fmt::format("unknown key '{}' in {}", entry.key, in_words(schema_)),
                cut     ? "inside { } a comma ends a value: in brackets write ';', and put a sentence in quotes"
                : inner ? fmt::format("it is a key of {}: {}", in_words(*schema_.inner), schema_.inner_form)
                        : suggest(entry.key, key_names(schema_)));
@@ -220,7 +220,7 @@ std::vector<const Node*> Reader::names(std::string_view key) const {
 
 void Reader::error(std::string_view key, std::string message, std::string hint) const {
     const Node* value = node_.find(key);
-    out_.error(value ? value->place : node_.place, std::move(message), std::move(hint));
+    out_.error(value ? value->where : node_.where, std::move(message), std::move(hint));
 }
 
 }  // namespace quattro

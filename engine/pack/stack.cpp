@@ -30,13 +30,13 @@ bool holds_pack_folders(const fs::path& folder) {
 // Nothing if the folder is no pack, which is reported.
 std::optional<Pack> read_pack(const fs::path& folder, Diagnostics& out) {
     std::error_code failure;
-    const Place place{Source::from_text(shown_path(folder), "", pack_name(folder)), 0, 0};
+    const Location where{Source::from_text(shown_path(folder), "", pack_name(folder)), 0, 0};
     if (!fs::is_directory(folder, failure)) {
-        out.error(place, "there is no such folder", "give the folder of a pack");
+        out.error(where, "there is no such folder", "give the folder of a pack");
         return std::nullopt;
     }
     if (fs::is_symlink(folder / "pack.yaml", failure)) {
-        out.error(place, "its pack.yaml is a link, which is not followed", "put a copy of the file here");
+        out.error(where, "its pack.yaml is a link, which is not followed", "put a copy of the file here");
         return std::nullopt;
     }
     if (fs::exists(folder / "pack.yaml", failure)) {
@@ -45,13 +45,13 @@ std::optional<Pack> read_pack(const fs::path& folder, Diagnostics& out) {
         return Pack{folder, read_manifest(source ? parse_yaml(source, out) : Node{}, pack_name(folder), out)};
     }
     if (!holds_pack_folders(folder)) {
-        out.error(place, "this folder is no pack", "a pack has pack.yaml, and boards/, cards/ or scripts/");
+        out.error(where, "this folder is no pack", "a pack has pack.yaml, and boards/, cards/ or scripts/");
         return std::nullopt;
     }
     Pack pack;
     pack.folder = folder;
     pack.manifest.name = pack_name(folder);
-    pack.manifest.place = place;
+    pack.manifest.where = where;
     return pack;
 }
 
@@ -87,14 +87,14 @@ private:
             std::find_if(packs_.begin(), packs_.end(), [&](const Pack& p) { return p.manifest.name == need.text; });
         if (found == packs_.end()) {
             out_.error(
-                need.place,
+                need.where,
                 fmt::format("the pack '{}' needs '{}', which is not here", packs_[index].manifest.name, need.text),
                 suggest(need.text, names()));
             return;
         }
         const auto at = static_cast<std::size_t>(found - packs_.begin());
         if (state_[at] == State::underway)
-            out_.error(need.place, fmt::format("'{}' and '{}' need each other", packs_[index].manifest.name, need.text),
+            out_.error(need.where, fmt::format("'{}' and '{}' need each other", packs_[index].manifest.name, need.text),
                        "take one of the two needs away");
         else
             place(at);
@@ -125,10 +125,10 @@ std::vector<Pack> read_packs(const std::vector<fs::path>& folders, Diagnostics& 
         if (twin == packs.end())
             packs.push_back(std::move(*pack));
         else
-            out.error(pack->manifest.place,
+            out.error(pack->manifest.where,
                       fmt::format("another pack is called '{}' too: {}", pack->manifest.name, shown_path(twin->folder)),
                       "give it another name, or leave one of them out",
-                      {Place{Source::from_text(shown_path(twin->folder), "", twin->manifest.name), 0, 0}});
+                      {Location{Source::from_text(shown_path(twin->folder), "", twin->manifest.name), 0, 0}});
     }
     return PackOrder(std::move(packs), out).run();
 }

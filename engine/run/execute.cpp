@@ -63,7 +63,7 @@ void Executor::refuse_circle(const State& m, int frame) {
     if (x_.work_left > 0) return;
     round_ = true;
     const std::uint16_t pc = m.at(s_.frame_pc, frame);
-    throw StepFailure{pc == kDead ? Place{} : rules_.program[pc].where,
+    throw StepFailure{pc == kDead ? Location{} : rules_.program[pc].where,
                       "the flow goes round and round without asking anybody"};
 }
 

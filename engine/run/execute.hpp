@@ -12,8 +12,8 @@ namespace quattro {
 // Where a flow has stopped because a step or a script of it failed.
 struct Halt {
     int frame = 0;
-    std::string step;     // its path
-    Place place, called;  // what failed; if it was a script, who names it and its arguments
+    std::string step;        // its path
+    Location where, called;  // what failed; if it was a script, who names it and its arguments
     std::string message;
 };
 

@@ -129,7 +129,7 @@ void apply_operations(const Run& x, State& m, const std::vector<Cause>& causes, 
     apply_batch(x.s, m, x.scratch.operations, x.scratch.batch, x.sink ? &watcher : nullptr);
     if (x.scratch.batch.full)
         throw StepFailure{
-            causes.empty() ? Place{} : causes[0].part->where,
+            causes.empty() ? Location{} : causes[0].part->where,
             fmt::format("there is no room for another card: there are at most {}; most_cards in game.yaml allows more",
                         x.s.card_capacity)};
 }
@@ -159,7 +159,7 @@ bool call_script(Run& x, State& m, const Part& part, const Scope& sc, bool secre
         failure.called = part.where;
         if (!before) throw;
         before->put_back(m);
-        tell_left_out(x, failure.place, failure.message, failure.called);
+        tell_left_out(x, failure.where, failure.message, failure.called);
         return false;
     }
 }

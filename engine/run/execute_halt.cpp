@@ -19,9 +19,9 @@ std::optional<Halt> Executor::run_until_halt(State& m) {
         run(m);
         return std::nullopt;
     } catch (const ScriptFailure& failure) {
-        halt = {0, "", failure.place, failure.called, failure.message};
+        halt = {0, "", failure.where, failure.called, failure.message};
     } catch (const StepFailure& failure) {
-        halt = {0, "", failure.place, {}, failure.message};
+        halt = {0, "", failure.where, {}, failure.message};
     }
     const Kept& back = round_ ? entry_ : before_;
     m = back.state;
@@ -30,7 +30,7 @@ std::optional<Halt> Executor::run_until_halt(State& m) {
     const Step& step = rules_.program[m.at(s_.frame_pc, frame_)];
     halt.frame = frame_;
     halt.step = step.name;
-    if (!halt.place.source) halt.place = step.where;
+    if (!halt.where.source) halt.where = step.where;
     return halt;
 }
 
@@ -50,7 +50,7 @@ void Executor::skip_step(State& m, int frame) {
         x_.scratch.caused.clear();
         if (x_.sink) x_.sink->forget_after(before_.told, m);
         leave_out(m, frame, step);
-        tell_left_out(x_, failure.place, failure.message, {});
+        tell_left_out(x_, failure.where, failure.message, {});
         if (x_.sink) tell_step(m, step);
     }
 }
@@ -63,10 +63,10 @@ void Executor::leave_out(State& m, int frame, const Step& step) {
     if (const StepBody* body = body_of(step)) body->left_out(s_, m);
 }
 
-void tell_left_out(const Run& x, const Place& place, const std::string& message, const Place& called) {
+void tell_left_out(const Run& x, const Location& where, const std::string& message, const Location& called) {
     if (!x.sink) return;
     x.tell(kHostHears, "left_out",
-           {{"place", place.told()}, {"message", message}, {"called", called.source ? called.told() : ""}});
+           {{"place", where.told()}, {"message", message}, {"called", called.source ? called.told() : ""}});
 }
 
 }  // namespace quattro

@@ -150,7 +150,7 @@ bool can_be_answered(Run& x, State& m, int frame, Asking& asking, Seat seat) {
     }
     if (x.looking <= x.rules.budget.work) return possible;
     const std::uint16_t pc = m.at(x.s.frame_pc, frame);
-    throw StepFailure{pc == kDead ? Place{} : x.rules.program[pc].where,
+    throw StepFailure{pc == kDead ? Location{} : x.rules.program[pc].where,
                       "to find out what can be answered takes too long; fewer options are needed"};
 }
 

@@ -19,6 +19,6 @@ void forget_choices(const Run& x, State& m);
 // What the step said of the actions before these.
 void forget_acted(const Run& x, State& m, const instruction::Act& does);
 // The host learns what did not happen.
-void tell_left_out(const Run& x, const Place& place, const std::string& message, const Place& called);
+void tell_left_out(const Run& x, const Location& where, const std::string& message, const Location& called);
 
 }  // namespace quattro

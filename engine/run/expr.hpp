@@ -86,18 +86,18 @@ struct Origin {
 
 // One expression as it was read.
 struct Expression {
-    Place where;
+    Location where;
     std::string text;
     lang::Tree tree;
-    Indexed<lang::Meaning> meanings;   // of each node
-    Indexed<Origin> origins;           // of each node that is a name
-    std::optional<lang::Kind> it;      // its candidate, if it has one
-    lang::Kind wants;                  // what it was wanted to be
-    bool there = false;                // it must be there
-    bool quoted = false;               // in the file
-    int parts = 0;                     // its nodes, and those of the lets in it, each as often as it is named
-    int lets_deep = 0;                 // lets that explain each other, down to those that name none
-    Place place_of(int offset) const;  // of a character of the text
+    Indexed<lang::Meaning> meanings;         // of each node
+    Indexed<Origin> origins;                 // of each node that is a name
+    std::optional<lang::Kind> it;            // its candidate, if it has one
+    lang::Kind wants;                        // what it was wanted to be
+    bool there = false;                      // it must be there
+    bool quoted = false;                     // in the file
+    int parts = 0;                           // its nodes, and those of the lets in it, each as often as it is named
+    int lets_deep = 0;                       // lets that explain each other, down to those that name none
+    Location location_of(int offset) const;  // of a character of the text
     const lang::Meaning& meaning() const { return meanings[tree.root]; }
 };
 

@@ -9,7 +9,7 @@ namespace quattro {
 
 // A step that cannot be carried out: the state is half changed and must be put back.
 struct StepFailure {
-    Place place;
+    Location where;
     std::string message;
 };
 

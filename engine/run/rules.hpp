@@ -268,7 +268,7 @@ struct Part {           // one effect with its parameters
     Indexed<Arg> args;  // cards first to last, as the script's parameters
     Indexed<Guard> guards;
     int prompt = -1;
-    Place where;       // in the board file
+    Location where;    // in the board file
     std::string text;  // in words
     // When the game is linked: of the guards the bits that count, and which of them must be set; the script's pass; and
     // whether its rolls are traced, see CallContext::traced.

@@ -40,7 +40,7 @@ struct StepBody {
 struct Step {
     std::string name;                      // its path in the YAML: "round.fill.put"
     std::size_t told = std::string::npos;  // so many letters of it are told to players, see untold.hpp
-    Place where;
+    Location where;
     int cost = 1;  // see costs.hpp
     Expr of;       // a seat; not given: every seat, or the frame's
     Expr who;      // ... of these the seats for which it holds

@@ -104,18 +104,18 @@ private:
             sandbox_.protect(f);
             complete_ = true;
         } catch (ScriptFailure& failure) {
-            if (!failure.place.source) failure.place.source = file.source;
-            if (out_.size() != before || (!is_lib && failure.place.source != file.source)) return;
+            if (!failure.where.source) failure.where.source = file.source;
+            if (out_.size() != before || (!is_lib && failure.where.source != file.source)) return;
             if (known(failure)) return;
-            if (!compiling_) return out_.error(failure.place, failure.message);
-            const auto mistake = find_lua_mistake(file.source, failure.place.line);
-            out_.add(mistake ? *mistake : reworded_lua(failure.place, failure.message));
+            if (!compiling_) return out_.error(failure.where, failure.message);
+            const auto mistake = find_lua_mistake(file.source, failure.where.line);
+            out_.add(mistake ? *mistake : reworded_lua(failure.where, failure.message));
         }
     }
     // A lib that fails does so again in the lib that requires it.
     bool known(const ScriptFailure& failure) const {
         return std::any_of(out_.list().begin(), out_.list().end(), [&](const Diagnostic& d) {
-            return d.message == failure.message && d.place.text() == failure.place.text();
+            return d.message == failure.message && d.where.text() == failure.where.text();
         });
     }
 

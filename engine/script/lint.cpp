@@ -20,12 +20,12 @@ constexpr int kMove = 0, kGetUpvalue = 9, kGetUpvalueField = 11, kGetTable = 12,
 int code_of(const Instruction& i) { return static_cast<int>(i.bits & 0x7FU); }
 bool has_constant_flag(const Instruction& i) { return (i.bits >> 15U & 1U) != 0; }
 
-Place word_place(const std::shared_ptr<const Source>& source, int line, const std::string& word) {
-    Place place{source, line, 0};
-    if (line < 1 || line > static_cast<int>(source->lines.size())) return place;
+Location word_place(const std::shared_ptr<const Source>& source, int line, const std::string& word) {
+    Location where{source, line, 0};
+    if (line < 1 || line > static_cast<int>(source->lines.size())) return where;
     const std::size_t column = find_word(source->lines[static_cast<std::size_t>(line - 1)], word, 0);
-    if (column != std::string::npos) place.column = static_cast<int>(column) + 1;
-    return place;
+    if (column != std::string::npos) where.column = static_cast<int>(column) + 1;
+    return where;
 }
 
 // A line without its comment and without what stands in quotes.
@@ -71,7 +71,7 @@ struct RunReader {
         if (!p_known || run.parameters < 2) return;
         for (const Param& param : script.params)
             if (used.count(param.name) == 0)
-                out.error(param.place, "nothing uses the parameter '" + param.name + "'",
+                out.error(param.where, "nothing uses the parameter '" + param.name + "'",
                           "use p." + param.name + " in 'run', or take the parameter away");
     }
 
@@ -203,7 +203,7 @@ void find_missing_functions(const Proto& f, const std::shared_ptr<const Source>&
 void find_unused_locals(const Proto& f, const std::shared_ptr<const Source>& source, Diagnostics& out) {
     for (const std::string& name : f.locals) {
         if (name.empty() || name[0] == '(' || name[0] == '_') continue;
-        std::vector<Place> places;
+        std::vector<Location> places;
         for (std::size_t n = 0; n < source->lines.size(); ++n) {
             const std::string line = bare(source->lines[n]);
             for (std::size_t at = find_word(line, name, 0); at != std::string::npos; at = find_word(line, name, at + 1))

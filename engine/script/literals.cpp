@@ -78,7 +78,7 @@ private:
         ++at_;
         const std::size_t wrong = unclean_at(value, Breaks::allowed);
         if (wrong == std::string::npos) return;
-        out_.error(place(begin), "this text has " + character_name(value, wrong) + ", which no text may have",
+        out_.error(where(begin), "this text has " + character_name(value, wrong) + ", which no text may have",
                    "take it away; write letters, signs and blanks");
     }
     void escape(std::string& value) {
@@ -110,7 +110,7 @@ private:
             value += letter == std::string_view::npos ? c : kMeant[letter];
         }
     }
-    Place place(std::size_t at) const {
+    Location where(std::size_t at) const {
         const std::string_view before = std::string_view(text_).substr(0, at);
         const auto line = static_cast<int>(std::count(before.begin(), before.end(), '\n')) + 1;
         const std::size_t begin = before.rfind('\n');

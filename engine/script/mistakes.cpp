@@ -40,7 +40,7 @@ public:
             read_line(source_->lines[i], static_cast<int>(i) + 1);
         if (!lost_quote_) follow();
         std::stable_sort(found_.begin(), found_.end(),
-                         [](const Diagnostic& a, const Diagnostic& b) { return a.place.line < b.place.line; });
+                         [](const Diagnostic& a, const Diagnostic& b) { return a.where.line < b.where.line; });
         if (found_.empty()) return std::nullopt;
         return found_.front();
     }
@@ -269,18 +269,18 @@ std::string token_near(const std::string& message) {
 
 std::optional<Diagnostic> find_lua_mistake(const std::shared_ptr<const Source>& source, int gave_up) {
     auto found = LuaScan(source).run();
-    if (found && gave_up > 0 && found->place.line > gave_up) return std::nullopt;
+    if (found && gave_up > 0 && found->where.line > gave_up) return std::nullopt;
     return found;
 }
 
-Diagnostic reworded_lua(Place place, std::string message) {
+Diagnostic reworded_lua(Location where, std::string message) {
     const std::string token = token_near(message);
-    const std::string line = place.line < 1 || place.line > static_cast<int>(place.source->lines.size())
+    const std::string line = where.line < 1 || where.line > static_cast<int>(where.source->lines.size())
                                  ? ""
-                                 : place.source->lines[static_cast<std::size_t>(place.line) - 1];
+                                 : where.source->lines[static_cast<std::size_t>(where.line) - 1];
     if (const std::size_t at = token.empty() ? std::string::npos : line.find(token);
         at != std::string::npos && line.rfind(token) == at)
-        place.column = static_cast<int>(at) + 1;
+        where.column = static_cast<int>(at) + 1;
     for (const Rewording& r : kRewordings)
         if (const std::size_t at = message.find(r.theirs); at != std::string::npos)
             message.replace(at, r.theirs.size(), r.ours);
@@ -290,7 +290,7 @@ Diagnostic reworded_lua(Place place, std::string message) {
         hint = "'is not equal' is written ~=";
     else if (in_place && std::string_view("+-*/").find(token) != std::string_view::npos)
         hint = "write it in full: n = n " + token + " 1";
-    return {std::move(place), std::move(message), std::move(hint), ""};
+    return {std::move(where), std::move(message), std::move(hint), ""};
 }
 
 }  // namespace quattro

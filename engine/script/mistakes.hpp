@@ -14,6 +14,6 @@ namespace quattro {
 std::optional<Diagnostic> find_lua_mistake(const std::shared_ptr<const Source>& source, int gave_up);
 
 // Lua's own message in a designer's words, at the word it names.
-Diagnostic reworded_lua(Place place, std::string message);
+Diagnostic reworded_lua(Location where, std::string message);
 
 }  // namespace quattro

@@ -41,14 +41,14 @@ struct Scan {
     std::set<std::string> assigned = {};  // as globals: reported where that is done
 
     void error(const Instruction& at, const std::string& word, std::string message, std::string hint) const {
-        Place place{source, at.line, 0};
+        Location where{source, at.line, 0};
         if (at.line > 0 && at.line <= static_cast<int>(source->lines.size())) {
             const std::string& line = source->lines[static_cast<std::size_t>(at.line - 1)];
             const bool sign = std::ispunct(static_cast<unsigned char>(word[0])) != 0;
             const std::size_t column = sign ? line.find(word) : find_word(line, word, 0);
-            if (column != std::string::npos) place.column = static_cast<int>(column) + 1;
+            if (column != std::string::npos) where.column = static_cast<int>(column) + 1;
         }
-        out.error(place, std::move(message), std::move(hint));
+        out.error(where, std::move(message), std::move(hint));
     }
     void assigned_global(const Instruction& i, const std::string& name) const {
         error(i, name, "'" + name + "' is assigned as a global; scripts keep nothing between two calls",

@@ -20,7 +20,7 @@ std::size_t key_column(const std::string& line, const std::string& key, std::siz
 
 }  // namespace
 
-Place ScriptReader::find_key(const std::string& key, const Place& from) const {
+Location ScriptReader::find_key(const std::string& key, const Location& from) const {
     const auto& lines = file_.source->lines;
     for (std::size_t i = static_cast<std::size_t>(std::max(from.line, 1)) - 1; i < lines.size(); ++i) {
         const bool first = static_cast<int>(i) + 1 == from.line && from.column > 0;
@@ -31,10 +31,10 @@ Place ScriptReader::find_key(const std::string& key, const Place& from) const {
 }
 
 // Where the text stands in the line of `from`, or `from`.
-Place ScriptReader::find_text(const std::string& text, const Place& from) const {
+Location ScriptReader::find_text(const std::string& text, const Location& from) const {
     if (from.line < 1 || from.line > static_cast<int>(file_.source->lines.size())) return from;
     const std::size_t at = file_.source->lines[static_cast<std::size_t>(from.line) - 1].find(text);
-    return at == std::string::npos ? from : Place{file_.source, from.line, static_cast<int>(at) + 1};
+    return at == std::string::npos ? from : Location{file_.source, from.line, static_cast<int>(at) + 1};
 }
 
 Script ScriptReader::read(int index) {
@@ -98,7 +98,7 @@ void ScriptReader::read_fields(int table) {
     check_placeholders();
 }
 
-std::vector<std::string> ScriptReader::keys(int table, const Place& at) {
+std::vector<std::string> ScriptReader::keys(int table, const Location& at) {
     std::vector<std::string> names;
     bool unnamed = false;
     lua_pushnil(L_);
@@ -114,7 +114,7 @@ std::vector<std::string> ScriptReader::keys(int table, const Place& at) {
     return names;
 }
 
-bool ScriptReader::check_key(const std::string& key, const Declaration& word, const Place& at) {
+bool ScriptReader::check_key(const std::string& key, const Declaration& word, const Location& at) {
     if (std::find(word.keys.begin(), word.keys.end(), key) != word.keys.end()) return true;
     const std::vector<std::string> known(word.keys.begin(), word.keys.end());
     error(at, "'" + std::string(word.doc.name) + "' has no key '" + key + "'", suggest(key, known));
@@ -122,13 +122,13 @@ bool ScriptReader::check_key(const std::string& key, const Declaration& word, co
 }
 
 // A text for players. One that was put together may have what none of its parts, which were checked, has.
-std::string ScriptReader::clean_text(int index, const Place& at) {
+std::string ScriptReader::clean_text(int index, const Location& at) {
     std::size_t size = 0;
     const char* bytes = lua_tolstring(L_, index, &size);
     const std::string_view text(bytes, size);
     if (const std::size_t wrong = unclean_at(text, Breaks::allowed); wrong != std::string_view::npos) {
         const std::string message = "this text has " + character_name(text, wrong) + ", which no text may have";
-        const auto same = [&](const Diagnostic& d) { return d.message == message && d.place.source == file_.source; };
+        const auto same = [&](const Diagnostic& d) { return d.message == message && d.where.source == file_.source; };
         if (std::none_of(out_.list().begin(), out_.list().end(), same))
             error(at, message, "take it away; write letters, signs and blanks");
     }
@@ -182,7 +182,7 @@ void ScriptReader::read_pass(int index) {
 
 // {name} or {name:+}, each a parameter.
 void ScriptReader::check_placeholders() {
-    const Place at = find_key("text", top_);
+    const Location at = find_key("text", top_);
     std::vector<std::string> known;
     for (const Param& p : script_.params)
         known.push_back(p.name);

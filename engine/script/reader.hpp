@@ -17,29 +17,29 @@ public:
 
 private:
     void read_fields(int table);
-    std::string clean_text(int index, const Place& at);
+    std::string clean_text(int index, const Location& at);
     void read_text(int index);
     void read_run(int index);
     void read_when(int index);
     void read_pass(int index);
     void read_params(int index);
     void read_param(const std::string& name, int index);
-    void read_option(Param& param, const std::string& key, int index, const Place& at);
-    void read_default(Param& param, int index, const Place& at);
-    void read_bound(const Param& param, const std::string& key, int index, const Place& at, std::int64_t& bound);
-    void check_param(const Param& param, const Place& at);
-    void check_name(const std::string& name, const Place& at);
+    void read_option(Param& param, const std::string& key, int index, const Location& at);
+    void read_default(Param& param, int index, const Location& at);
+    void read_bound(const Param& param, const std::string& key, int index, const Location& at, std::int64_t& bound);
+    void check_param(const Param& param, const Location& at);
+    void check_name(const std::string& name, const Location& at);
     void check_placeholders();
     void check_main_param();
     bool report_no_return();
 
     // The keys of the table, sorted; items without a key are reported.
-    std::vector<std::string> keys(int table, const Place& at);
-    bool check_key(const std::string& key, const Declaration& word, const Place& at);
+    std::vector<std::string> keys(int table, const Location& at);
+    bool check_key(const std::string& key, const Declaration& word, const Location& at);
     // Where `key =` stands at or after `from`; `from` if it is not found.
-    Place find_key(const std::string& key, const Place& from) const;
-    Place find_text(const std::string& text, const Place& from) const;
-    void error(const Place& at, std::string message, std::string hint = "") {
+    Location find_key(const std::string& key, const Location& from) const;
+    Location find_text(const std::string& text, const Location& from) const;
+    void error(const Location& at, std::string message, std::string hint = "") {
         out_.error(at, std::move(message), std::move(hint));
     }
 
@@ -48,7 +48,7 @@ private:
     const std::set<std::string>& siblings_;
     Diagnostics& out_;
     Script script_;
-    Place top_;  // of `return effect {`
+    Location top_;  // of `return effect {`
 };
 
 }  // namespace quattro

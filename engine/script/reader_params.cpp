@@ -25,7 +25,7 @@ const Declaration* param_word(lua_State* L, int index) {
 
 void ScriptReader::read_params(int index) {
     if (lua_isnil(L_, index)) return;
-    const Place at = find_key("params", top_);
+    const Location at = find_key("params", top_);
     if (!lua_istable(L_, index) || declared(L_, index))
         return error(at, "'params' must be a table of parameters, it is " + shown(L_, index),
                      "write: params = { ... }");
@@ -39,11 +39,11 @@ void ScriptReader::read_params(int index) {
 }
 
 void ScriptReader::read_param(const std::string& name, int index) {
-    const Place at = find_key(name, find_key("params", top_));
+    const Location at = find_key(name, find_key("params", top_));
     check_name(name, at);
     Param param;
     param.name = name;
-    param.place = param.otherwise_place = at;
+    param.where = param.otherwise_where = at;
     const Declaration* word = param_word(L_, index);
     if (!word) {
         error(at, "parameter '" + name + "' must say what it takes, it is " + shown(L_, index),
@@ -51,7 +51,7 @@ void ScriptReader::read_param(const std::string& name, int index) {
     } else {
         param.kind = *word->param;
         for (const std::string& key : keys(index, at)) {
-            const Place key_at = find_key(key, at);
+            const Location key_at = find_key(key, at);
             if (!check_key(key, *word, key_at)) continue;
             lua_getfield(L_, index, key.c_str());
             read_option(param, key, lua_gettop(L_), key_at);
@@ -62,7 +62,7 @@ void ScriptReader::read_param(const std::string& name, int index) {
     script_.params.push_back(std::move(param));
 }
 
-void ScriptReader::check_name(const std::string& name, const Place& at) {
+void ScriptReader::check_name(const std::string& name, const Location& at) {
     if (reserved(name))
         return error(at, "a parameter cannot be called '" + name + "', a word of the boards", "rename it");
     const bool taken = siblings_.contains(name);
@@ -72,7 +72,7 @@ void ScriptReader::check_name(const std::string& name, const Place& at) {
     if (!is_name(name)) error(at, "'" + name + "' is no name for a parameter", "use letters, digits, _ and -");
 }
 
-void ScriptReader::read_option(Param& param, const std::string& key, int index, const Place& at) {
+void ScriptReader::read_option(Param& param, const std::string& key, int index, const Location& at) {
     if (key == "from") return read_bound(param, key, index, at, param.from);
     if (key == "to") return read_bound(param, key, index, at, param.to);
     if (key == "default") return read_default(param, index, at);
@@ -85,7 +85,7 @@ void ScriptReader::read_option(Param& param, const std::string& key, int index, 
     param.of = lua_tostring(L_, index);
 }
 
-void ScriptReader::read_bound(const Param& param, const std::string& key, int index, const Place& at,
+void ScriptReader::read_bound(const Param& param, const std::string& key, int index, const Location& at,
                               std::int64_t& bound) {
     if (!lua_isinteger(L_, index))
         return error(at, "'" + key + "' of '" + param.name + "' must be a whole number, it is " + shown(L_, index));
@@ -93,8 +93,8 @@ void ScriptReader::read_bound(const Param& param, const std::string& key, int in
 }
 
 // As YAML would write it: a number, words, or a list of two words.
-void ScriptReader::read_default(Param& param, int index, const Place& at) {
-    param.otherwise_place = at;
+void ScriptReader::read_default(Param& param, int index, const Location& at) {
+    param.otherwise_where = at;
     if (lua_type(L_, index) == LUA_TSTRING) {
         param.otherwise = clean_text(index, at);
     } else if (lua_isinteger(L_, index) && param.kind == ParamKind::amount) {
@@ -110,7 +110,7 @@ void ScriptReader::read_default(Param& param, int index, const Place& at) {
     }
 }
 
-void ScriptReader::check_param(const Param& param, const Place& at) {
+void ScriptReader::check_param(const Param& param, const Location& at) {
     if (param.kind == ParamKind::value && param.of.empty())
         error(at, "parameter '" + param.name + "' must say of which attribute it is a value",
               "write: value { of = \"...\" }");

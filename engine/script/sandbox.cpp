@@ -22,7 +22,7 @@ Sandbox::~Sandbox() { lua_close(L_); }
 void Sandbox::begin() {
     instructions_ = work_ = 0;
     memory_.begin();
-    if (place_.source) place_ = {};
+    if (where_.source) where_ = {};
     if (loading) forget_load();
 }
 
@@ -54,7 +54,7 @@ void Sandbox::too_much_work() { raise(L_, "handled more than 1000000 cards or fi
 // The innermost line of a script.
 void Sandbox::note_place() {
     std::string chunk;
-    if (const int line = innermost_line(L_, chunk)) place_ = {source_of(chunk.c_str()), line, 0};
+    if (const int line = innermost_line(L_, chunk)) where_ = {source_of(chunk.c_str()), line, 0};
 }
 
 // Messages begin "#3:17: ", the number of the source and the line.
@@ -65,14 +65,14 @@ void Sandbox::strip_place(std::string& message) {
     const auto line = to_integer(std::string_view(message).substr(colon + 1, end - colon - 1));
     auto source = source_of(("=" + message.substr(0, colon)).c_str());
     if (!line || !source) return;
-    place_ = {std::move(source), static_cast<int>(*line), 0};
+    where_ = {std::move(source), static_cast<int>(*line), 0};
     message.erase(0, end + 2);
 }
 
 int Sandbox::on_error(lua_State* L) {
     return shield(L, [L] {
         Sandbox& s = of(L);
-        if (!s.place_.source) s.note_place();
+        if (!s.where_.source) s.note_place();
         if (lua_type(L, -1) != LUA_TSTRING) lua_pushstring(L, ("failed with " + shown(L, -1)).c_str());
         return 1;
     });
@@ -82,12 +82,12 @@ void Sandbox::fail() {
     std::string message = lua_isstring(L_, -1) ? lua_tostring(L_, -1) : "failed";
     lua_settop(L_, 1);
     if (exception_) std::rethrow_exception(std::exchange(exception_, nullptr));
-    if (!place_.source && memory_.line()) place_ = {source_of(memory_.chunk().c_str()), memory_.line(), 0};
+    if (!where_.source && memory_.line()) where_ = {source_of(memory_.chunk().c_str()), memory_.line(), 0};
     strip_place(message);
     if (memory_.refused()) message = std::string("used ") + memory_.refused();
     if (message.find("stack overflow") != std::string::npos)
         message = "functions call each other too deep, or brackets and blocks stand too deep in each other";
-    throw ScriptFailure{place_, shown_safely(message, kMostQuoted * 10)};
+    throw ScriptFailure{where_, shown_safely(message, kMostQuoted * 10)};
 }
 
 // Refuses a text with more of these words than Lua compiles soon, as far as the words tell: texts and comments count,

@@ -115,7 +115,7 @@ private:
     const void* environment_ = nullptr;
     std::exception_ptr exception_;
     std::int64_t instructions_ = 0, work_ = 0;
-    Place place_;  // of the error
+    Location where_;  // of the error
 };
 
 // A C++ exception must not unwind through Lua, which would swallow it: kept here, thrown again outside.

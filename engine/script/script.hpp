@@ -33,7 +33,7 @@ struct Param {
     std::string of;                        // of a value: the attribute
     std::optional<std::string> otherwise;  // the default, as YAML would write it; required without
     bool empty_place = false;              // of a place: it must be empty (`place { empty = true }`)
-    Place place, otherwise_place;          // where it, and its default, are declared
+    Location where, otherwise_where;       // where it, and its default, are declared
 };
 
 // The main parameter of an effect bears the effect's own name.

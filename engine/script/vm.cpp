@@ -225,7 +225,7 @@ void Vm::call(int bound, CallContext& context, std::span<const std::int64_t> dyn
         if (context.traced) impl_->trace(b, loaded, dynamic);
     } catch (ScriptFailure& failure) {
         context.operations->resize(asked);
-        if (!failure.place.source) failure.place = {loaded.script.source, loaded.script.run_line, 0};
+        if (!failure.where.source) failure.where = {loaded.script.source, loaded.script.run_line, 0};
         throw;
     } catch (...) {
         context.operations->resize(asked);

@@ -90,9 +90,9 @@ struct BoundCall {
 
 // A script failed: the operations of the call are void. The message says what; the place where.
 struct ScriptFailure {
-    Place place;
+    Location where;
     std::string message;
-    Place called = {};  // where a board, an action or a step names the script and its arguments
+    Location called = {};  // where a board, an action or a step names the script and its arguments
 };
 
 class Vm {

@@ -16,7 +16,7 @@ bool read_goal(Rules& rules, const Node::Entry& entry, const ExprContext& contex
     name.kind = Node::Kind::scalar;
     name.quoted = false;
     name.scalar = entry.key;
-    name.place = goal.where = entry.place;
+    name.where = goal.where = entry.where;
     goal.what = compile_expr(rules, name, context, std::nullopt, out);
     if (!goal.what.given()) return false;
     const Expression& e = rules.expressions[goal.what.index];
@@ -28,7 +28,7 @@ bool read_goal(Rules& rules, const Node::Entry& entry, const ExprContext& contex
     } else if ((origin.what == Stands::counter || origin.what == Stands::counter_keyed) && !e.meaning().kind.set) {
         goal.counter = origin.a;
     } else {
-        out.error(entry.place, fmt::format("'{}' is nothing that a step can change", entry.key),
+        out.error(entry.where, fmt::format("'{}' is nothing that a step can change", entry.key),
                   "a counter, COUNTER of SEAT, or ATTRIBUTE of CARDS");
         return false;
     }
@@ -40,7 +40,7 @@ bool cut_in_two(const Node* map, Diagnostics& out) {
     for (std::size_t i = 0; map && i < map->entries.size(); ++i) {
         const Node::Entry& entry = map->entries[i];
         if (entry.key.find(')') == std::string::npos || entry.key.find('(') != std::string::npos) continue;
-        out.error(entry.place, fmt::format("'{}' is nothing that a step can change", entry.key),
+        out.error(entry.where, fmt::format("'{}' is nothing that a step can change", entry.key),
                   "inside { } a comma ends a value: in brackets write ';'");
         return true;
     }
@@ -53,7 +53,7 @@ bool assign_one(StepCompiler& c, const Reader& r, const Node::Entry& entry, Goal
     lang::Kind want = goal.attribute >= 0 ? kind_of_attribute(c.rules.model, goal.attribute)
                                           : kind_of_counter(c.rules.model, counter_at(c.rules.shape(), goal.counter));
     if (goal.adds && want.base != lang::Base::number) {
-        c.out.error(entry.place, fmt::format("'{}' is no number that could be added to", entry.key),
+        c.out.error(entry.where, fmt::format("'{}' is no number that could be added to", entry.key),
                     fmt::format("set: {{ {}: ... }}", entry.key));
         return false;
     }
@@ -65,11 +65,11 @@ bool assign_one(StepCompiler& c, const Reader& r, const Node::Entry& entry, Goal
     const lang::Kind& given = goal.value.kind;
     const bool zero = given.base == lang::Base::number && given.lowest == 0 && given.highest == 0;
     if (goal.adds ? zero : entry.value.scalar == entry.key)
-        c.out.error(entry.value.place, fmt::format("this changes nothing of '{}'", entry.key),
+        c.out.error(entry.value.where, fmt::format("this changes nothing of '{}'", entry.key),
                     goal.adds ? "say how much is added" : "say what it becomes");
     const bool mine = c.each_seats(goal.what), theirs = c.each_seats(goal.value);
     if (!mine && theirs && !r.node("of") && !c.about_one_seat() && !c.in_parallel()) {
-        c.out.error(entry.value.place,
+        c.out.error(entry.value.where,
                     fmt::format("'{}' is one thing, and each seat would make something else of it", entry.key),
                     "say whose: NAME of SEAT, or of: SEAT beside it; for all of them: total( ), best( ), all ZONE");
         return false;

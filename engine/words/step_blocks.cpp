@@ -47,13 +47,13 @@ void refuse_single_pass(StepCompiler& c, const Reader& r, const std::string& nam
         const Node *end = step.value.find("end"), *leave = step.value.find("leave");
         if ((!end && (!leave || leave->scalar != name)) || step.value.find(kIfKey.name)) continue;
         // A variant may end early what its base repeats; and what is left behind its last step is a block to leave.
-        const auto elsewhere = [&](const Place& place) { return place.source != step.place.source; };
+        const auto elsewhere = [&](const Location& where) { return where.source != step.where.source; };
         const Node* often = r.node("repeat");
         if (leave && i + 1 == steps->entries.size()) continue;
-        if ((often && elsewhere(often->place)) ||
-            std::any_of(steps->entries.begin(), steps->entries.end(), [&](auto& e) { return elsewhere(e.place); }))
+        if ((often && elsewhere(often->where)) ||
+            std::any_of(steps->entries.begin(), steps->entries.end(), [&](auto& e) { return elsewhere(e.where); }))
             continue;
-        c.out.error(step.place,
+        c.out.error(step.where,
                     fmt::format("{} in the first pass of '{}': nothing is repeated",
                                 end ? "the match ends" : "it is left", name),
                     "give this step an 'if', or put it behind the steps that repeat");

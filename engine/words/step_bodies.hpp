@@ -44,7 +44,7 @@ struct MakeBody : StepBody {
 struct Goal {
     Expr what, value;
     bool adds = false, each_seats = false;
-    Place where;
+    Location where;
     int counter = -1;  // of a family: its first
     int attribute = -1;
     bool several = false;  // cards

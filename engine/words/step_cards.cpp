@@ -20,7 +20,7 @@ int place_named(const StepCompiler& c, const Reader& r, std::string_view key, in
     const Node& name = *r.node(key);
     const auto found = std::find(places.begin(), places.end(), name.scalar);
     if (found == places.end()) {
-        c.out.unknown(name.place, fmt::format("there is no place '{}'", name.scalar), name.scalar, places);
+        c.out.unknown(name.where, fmt::format("there is no place '{}'", name.scalar), name.scalar, places);
         return -1;
     }
     return static_cast<int>(found - places.begin());
@@ -47,14 +47,14 @@ Aim aim_at_zone(const StepCompiler& c, const Reader& r, int zone, Aim aim) {
 
 NamedCards read_cards(StepCompiler& c, const Node& node, bool kinds) {
     if (!node.quoted && node.is_scalar() && to_integer(node.scalar)) {
-        c.out.error(node.place, fmt::format("from where are {} cards to be taken?", node.scalar), "from: ZONE");
+        c.out.error(node.where, fmt::format("from where are {} cards to be taken?", node.scalar), "from: ZONE");
         return {};
     }
     const Expr named = c.named_thing(node, {std::nullopt, kCard.many(), kCard});
     if (!named.given()) return {};
     const bool described = kinds && named.kind.base == lang::Base::description;
     if (named.kind.base == lang::Base::card || described) return {named, c.each_seats(named)};
-    c.out.error(node.place, fmt::format("'{}' is no card", node.scalar), kCards);
+    c.out.error(node.where, fmt::format("'{}' is no card", node.scalar), kCards);
     return {};
 }
 
@@ -103,7 +103,7 @@ std::vector<AttributeChange> attributes_made(StepCompiler& c, const Reader& r, s
     const Node* node = r.node(key);
     for (std::size_t i = 0; node && i < node->entries.size(); ++i) {
         const Node::Entry& e = node->entries[i];
-        const int a = attribute_named(c.rules.model, name_node(e.key, e.place), c.out);
+        const int a = attribute_named(c.rules.model, name_node(e.key, e.where), c.out);
         if (a < 0) continue;
         list.push_back({a, compile_expr(c.rules, e.value, {}, kind_of_attribute(c.rules.model, a), c.out)});
     }

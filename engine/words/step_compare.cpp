@@ -21,14 +21,14 @@ std::vector<CounterChange> awards(StepCompiler& c, const Reader& r, std::string_
     const Node* node = r.node(key);
     if (!node) return list;
     for (const Node::Entry& e : node->entries) {
-        const int index = counter_named(c.rules.model, name_node(e.key, e.place), c.out);
+        const int index = counter_named(c.rules.model, name_node(e.key, e.where), c.out);
         if (index < 0) continue;
         const Counter& counter = c.rules.shape().counters[index];
         if (!counter.of_seat)
-            c.out.error(e.place, fmt::format("'{}' has no value for each seat", e.key),
+            c.out.error(e.where, fmt::format("'{}' has no value for each seat", e.key),
                         "declare the counter with 'of: seat'");
         if (counter.holds())
-            c.out.error(e.place, fmt::format("'{}' is no number that could be added to", e.key), "another counter");
+            c.out.error(e.where, fmt::format("'{}' is no number that could be added to", e.key), "another counter");
         list.push_back({index, compile_expr(c.rules, e.value, {}, number_of(counter.scale), c.out)});
     }
     return list;

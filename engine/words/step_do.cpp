@@ -33,14 +33,14 @@ const Node* routine_named(const StepCompiler& c, const Node& name) {
         std::vector<std::string> known;
         for (std::size_t i = 0; all && i < all->entries.size(); ++i)
             known.push_back(all->entries[i].key);
-        c.out.unknown(name.place, fmt::format("there is no routine '{}'", name.scalar), name.scalar, known);
+        c.out.unknown(name.where, fmt::format("there is no routine '{}'", name.scalar), name.scalar, known);
         return nullptr;
     }
     const bool itself = std::find(c.routines.begin(), c.routines.end(), name.scalar) != c.routines.end();
     if (itself)
-        c.out.error(name.place, fmt::format("the routine '{}' does itself", name.scalar), "repeat steps with 'repeat'");
+        c.out.error(name.where, fmt::format("the routine '{}' does itself", name.scalar), "repeat steps with 'repeat'");
     else if (c.routines.size() >= kMostRoutines)
-        c.out.error(name.place, fmt::format("routines do each other more than {} deep", kMostRoutines));
+        c.out.error(name.where, fmt::format("routines do each other more than {} deep", kMostRoutines));
     else
         return found;
     return nullptr;
@@ -53,7 +53,7 @@ void read_with(StepCompiler& c, const Reader& r) {
     for (std::size_t i = 0; with && i < with->entries.size(); ++i) {
         const Node::Entry& entry = with->entries[i];
         if (lang::is_reserved(entry.key) || Senses(c.rules, {}).knows(entry.key)) {
-            c.out.error(entry.place, fmt::format("'{}' means something else already", entry.key),
+            c.out.error(entry.where, fmt::format("'{}' means something else already", entry.key),
                         "choose another name");
             continue;
         }
@@ -72,7 +72,7 @@ void check_used(StepCompiler& c, const Node* with, std::size_t first_let, std::s
             if (origin.what == Stands::let) used[origin.a] = true;
     for (std::size_t i = first_let; i < c.rules.lets.size(); ++i)
         if (const Node::Entry* entry = with->find_entry(c.rules.lets[i].name); entry && !used[i])
-            c.out.error(entry->place, fmt::format("the routine '{}' does not use '{}'", c.routines.back(), entry->key),
+            c.out.error(entry->where, fmt::format("the routine '{}' does not use '{}'", c.routines.back(), entry->key),
                         "leave it away, or use it there");
 }
 

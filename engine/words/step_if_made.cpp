@@ -70,7 +70,7 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     const auto& placed = c.rules.registers;
     const auto step = std::find(placed.begin(), placed.end(), by.scalar);
     if (step == placed.end())
-        return c.out.unknown(by.place, fmt::format("no step '{}' places cards", by.scalar), by.scalar, placed);
+        return c.out.unknown(by.where, fmt::format("no step '{}' places cards", by.scalar), by.scalar, placed);
     const Node* tied = r.node("tie");
     auto body = std::make_shared<IfMadeBody>();
     body->tie = tied && tied->scalar == "draw" ? Expr{} : c.seat(r, "tie");

@@ -22,9 +22,9 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
         for (const OpenBlock& o : c.blocks)
             names.push_back(o.name);
         if (names.empty())  // steps for each value of an attribute stand one behind the other
-            return c.out.error(name.place, "no block that goes round stands around this step",
+            return c.out.error(name.where, "no block that goes round stands around this step",
                                "it belongs into the steps of repeat:, until: or each: seat");
-        return c.out.unknown(name.place, fmt::format("this step is in no block '{}'", name.scalar), name.scalar, names);
+        return c.out.unknown(name.where, fmt::format("this step is in no block '{}'", name.scalar), name.scalar, names);
     }
     const auto depth = static_cast<int>(found - c.blocks.begin()) + 1;
     if (found->forks != c.forks) c.error("a repeat cannot be left out of 'parallel'");

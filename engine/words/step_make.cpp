@@ -57,7 +57,7 @@ namespace {
 void limit(StepCompiler& c, const Reader& r, int cards) {
     const auto most = r.integer("at_most");
     if (!most && c.loops > 0 && !c.rules.model.doc.find("most_cards"))
-        c.out.error(r.self().place, "inside a repeat this step must say how often it can happen",
+        c.out.error(r.self().where, "inside a repeat this step must say how often it can happen",
                     "add at_most: 7, or say in the game how many cards there are at the most: most_cards: 140");
     c.created += static_cast<int>(most.value_or(1)) * cards;
 }

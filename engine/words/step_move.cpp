@@ -82,7 +82,7 @@ namespace {
 
 std::vector<NamedCards> cards_listed(StepCompiler& c, const Node& list) {
     std::vector<NamedCards> all;
-    if (!list.is_scalar() && list.items.empty()) c.out.error(list.place, "'move' names no cards", kCards);
+    if (!list.is_scalar() && list.items.empty()) c.out.error(list.where, "'move' names no cards", kCards);
     if (list.is_scalar())
         if (const NamedCards one = read_cards(c, list); one.cards.given()) all.push_back(one);
     for (const Node& item : list.items)

@@ -15,7 +15,7 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     if (r.node("present")->scalar != "next")
         r.error("present", fmt::format("'{}' is not known here", r.node("present")->scalar), "present: next");
     if (!c.rules.model.doc.find("boards"))
-        c.out.error(c.rules.model.doc.place,
+        c.out.error(c.rules.model.doc.where,
                     fmt::format("'boards' is missing in this game: the step '{}' presents one", c.path),
                     "boards: [NAME, ...]");
     c.emit(instruction::Present{});

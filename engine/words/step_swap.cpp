@@ -136,7 +136,7 @@ bool fits(const Node& list, const SwapBody& body, Diagnostics& out) {
     for (std::size_t i = 0; i < 2; ++i) {
         const auto& [named, pile] = parts[i];
         if (zones ? pile->how == Aim::How::zone : !named->cards.kind.set) continue;
-        out.error(list.items[i].place,
+        out.error(list.items[i].where,
                   fmt::format("'{}' is {}", list.items[i].scalar,
                               zones ? "no pile or hand, and the other is one" : "neither one card nor a pile or hand"),
                   kHint);

@@ -45,7 +45,7 @@ void read_when(StepCompiler& c, const Reader& r, Trigger& t) {
         const std::int64_t number = *to_integer(words[3]);
         t.fires = row->fires;
         t.number = static_cast<int>(std::clamp<std::int64_t>(number, INT16_MIN, INT16_MAX));
-        t.attribute = attribute_named(c.rules.model, name_node(words[0], when->place), c.out);
+        t.attribute = attribute_named(c.rules.model, name_node(words[0], when->where), c.out);
         if (t.attribute < 0) return;
         const Attribute& about = c.rules.shape().attributes[t.attribute];
         const auto [lowest, highest] = row->possible(about);
@@ -60,7 +60,7 @@ void read_when(StepCompiler& c, const Reader& r, Trigger& t) {
 
 void compile_trigger(StepCompiler& c, const Node::Entry& entry) {
     c.path = entry.key;
-    c.where = entry.place;
+    c.where = entry.where;
     const Reader r(entry.value, kTriggerSchema, c.out);
     Trigger t;
     t.name = entry.key;
@@ -81,7 +81,7 @@ const Schema kTriggerSchema{
 void compile_triggers(StepCompiler& c) {
     const Node* list = c.rules.model.doc.find("triggers");
     if (!list) return;
-    if (list->entries.size() > 8) c.out.error(list->place, "a game has at most 8 triggers");
+    if (list->entries.size() > 8) c.out.error(list->where, "a game has at most 8 triggers");
     for (const Node::Entry& entry : list->entries)
         compile_trigger(c, entry);
     c.path.clear();

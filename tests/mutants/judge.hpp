@@ -192,7 +192,7 @@ public:
     Fate judge(const Original& original, const Mutant& mutant, Kind kind, Diagnostics& found) const {
         found = check(original, whole(mutant.lines));
         for (const Diagnostic& d : found.list())
-            if (d.place.path().ends_with(original.inside) && is_named(original, mutant, kind, d.place.line))
+            if (d.where.path().ends_with(original.inside) && is_named(original, mutant, kind, d.where.line))
                 return Fate::named;
         if (!found.ok()) return Fate::elsewhere;
         if (means_the_same(original, mutant)) return Fate::same;

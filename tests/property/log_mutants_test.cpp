@@ -46,7 +46,7 @@ void must_be_noticed(const Table& table, const std::string& log, const std::stri
     Diagnostics out;
     const auto read = read_log(mutant, "x.log", out);
     if (!read) {
-        HOLDS(out.size() == 1 && out.list()[0].place.line > 0, "refused without one reason and line: {}", out.show());
+        HOLDS(out.size() == 1 && out.list()[0].where.line > 0, "refused without one reason and line: {}", out.show());
         return;
     }
     HOLDS(log.starts_with(read->text), "a log that was changed is taken");

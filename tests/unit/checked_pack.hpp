@@ -15,7 +15,7 @@ struct Checked {
     std::string notes() const {
         std::string text;
         for (const Diagnostic& note : report.notes)
-            text += note.place.told() + ": " + note.message + "\n";
+            text += note.where.told() + ": " + note.message + "\n";
         return text;
     }
 };

@@ -13,11 +13,11 @@ TEST_CASE("a source has its lines without line ends, byte order mark and last em
 
 TEST_CASE("a place leaves out the parts it does not know") {
     const auto source = Source::from_text("boards/x.yaml", "a\nb\nc: d\n");
-    CHECK(Place{source, 3, 4}.text() == "boards/x.yaml:3:4");
-    CHECK(Place{source, 3, 0}.text() == "boards/x.yaml:3");
-    CHECK(Place{source, 0, 0}.text() == "boards/x.yaml");
-    CHECK(Place{}.text().empty());
-    CHECK(Place{}.path().empty());
+    CHECK(Location{source, 3, 4}.text() == "boards/x.yaml:3:4");
+    CHECK(Location{source, 3, 0}.text() == "boards/x.yaml:3");
+    CHECK(Location{source, 0, 0}.text() == "boards/x.yaml");
+    CHECK(Location{}.text().empty());
+    CHECK(Location{}.path().empty());
 }
 
 TEST_CASE("a column is shown in characters, as editors count them") {

@@ -16,7 +16,7 @@ struct Read {
     std::vector<std::string> errors() const {
         std::vector<std::string> all;
         for (const Diagnostic& d : out.list())
-            all.push_back(std::to_string(d.place.line) + ":" + std::to_string(d.place.column) + " " + d.message);
+            all.push_back(std::to_string(d.where.line) + ":" + std::to_string(d.where.column) + " " + d.message);
         return all;
     }
     std::string error() const {
@@ -24,7 +24,7 @@ struct Read {
     }
 };
 
-std::string at(const Place& place) { return std::to_string(place.line) + ":" + std::to_string(place.column); }
+std::string at(const Location& where) { return std::to_string(where.line) + ":" + std::to_string(where.column); }
 
 }  // namespace
 
@@ -34,14 +34,14 @@ TEST_CASE("keys keep the order of the file, and their places and those of their 
     REQUIRE(read.node.is_map());
     REQUIRE(read.node.entries.size() == 2);
     CHECK(read.node.entries[0].key == "zones");
-    CHECK(at(read.node.entries[1].place) == "4:1");
-    CHECK(at(read.node.entries[1].value.place) == "4:10");
+    CHECK(at(read.node.entries[1].where) == "4:1");
+    CHECK(at(read.node.entries[1].value.where) == "4:10");
     const Node* grid = read.node.find("zones")->find("grid");
     REQUIRE(grid);
-    CHECK(at(grid->place) == "3:9");
-    CHECK(at(grid->find_entry("rows")->place) == "3:23");
-    CHECK(at(grid->find("rows")->items[1].place) == "3:33");
-    CHECK(grid->place.text() == "x.yaml:3:9");
+    CHECK(at(grid->where) == "3:9");
+    CHECK(at(grid->find_entry("rows")->where) == "3:23");
+    CHECK(at(grid->find("rows")->items[1].where) == "3:33");
+    CHECK(grid->where.text() == "x.yaml:3:9");
     CHECK(read.node.find("none") == nullptr);
     CHECK(grid->find("rows")->find("x") == nullptr);
 }
@@ -64,8 +64,8 @@ TEST_CASE("a value that is '~', null or not there is nothing, and has a place in
     REQUIRE(read.out.ok());
     for (const char* key : {"a", "b", "c"})
         CHECK(read.node.find(key)->is_null());
-    CHECK(at(read.node.find("a")->place) == "1:4");
-    CHECK(at(read.node.find("b")->place) == "2:1");
+    CHECK(at(read.node.find("a")->where) == "1:4");
+    CHECK(at(read.node.find("b")->where) == "2:1");
     CHECK(read.node.find("d")->find("e")->is_null());
     CHECK(read.node.find("a")->kind_name() == "nothing");
 }
@@ -83,7 +83,7 @@ TEST_CASE("an empty file is nothing, but has a place to complain about") {
         const Read read(text);
         CHECK(read.out.ok());
         CHECK(read.node.is_null());
-        CHECK(read.node.place.source != nullptr);
+        CHECK(read.node.where.source != nullptr);
     }
 }
 
@@ -91,7 +91,7 @@ TEST_CASE("a file that cannot be read is a null without a source") {
     const Read read("a: [1\n");
     CHECK_FALSE(read.out.ok());
     CHECK(read.node.is_null());
-    CHECK(read.node.place.source == nullptr);
+    CHECK(read.node.where.source == nullptr);
 }
 
 TEST_CASE("a key that stands twice is reported with the place of both, and the first counts") {
@@ -195,7 +195,7 @@ TEST_CASE("every syntax error says what to do") {
         INFO(text);
         REQUIRE_FALSE(read.out.ok());
         CHECK_FALSE(read.out.list()[0].hint.empty());
-        CHECK(read.out.list()[0].place.line >= 1);
+        CHECK(read.out.list()[0].where.line >= 1);
     }
 }
 

@@ -41,9 +41,9 @@ TEST_CASE("maps merge, and everything else is replaced") {
 
 TEST_CASE("each part keeps the place of its file") {
     const Merged m("a: { b: 1 }\nc: 2\n", "\n\na: { d: 1 }\n");
-    CHECK(m.node.find("a")->find("b")->place.text() == "base.yaml:1:9");
-    CHECK(m.node.find("a")->find("d")->place.text() == "change.yaml:3:9");
-    CHECK(m.node.find_entry("c")->place.text() == "base.yaml:2:1");
+    CHECK(m.node.find("a")->find("b")->where.text() == "base.yaml:1:9");
+    CHECK(m.node.find("a")->find("d")->where.text() == "change.yaml:3:9");
+    CHECK(m.node.find_entry("c")->where.text() == "base.yaml:2:1");
 }
 
 TEST_CASE("an empty value takes the key away") {
@@ -55,7 +55,7 @@ TEST_CASE("an empty value takes the key away") {
 TEST_CASE("taking away what is not there is reported, with the name that was meant") {
     const Merged m("mover: 1\n", "movr: ~\n");
     REQUIRE(m.out.size() == 1);
-    CHECK(m.out.list()[0].place.text() == "change.yaml:1:1");
+    CHECK(m.out.list()[0].where.text() == "change.yaml:1:1");
     CHECK(m.out.list()[0].message == "'movr' has no value, which takes it away, but there is none to take away");
     CHECK(m.out.list()[0].hint == "did you mean 'mover'?");
     CHECK(m.text() == "{mover: 1}");
@@ -81,7 +81,7 @@ TEST_CASE("a new entry may stand behind one that is written later, or behind one
 TEST_CASE("an unknown neighbour is reported, and the entry stands at the end") {
     const Merged m("board: {}\nb: {}\n", "x: { after: baord }\n");
     REQUIRE(m.out.size() == 1);
-    CHECK(m.out.list()[0].place.text() == "change.yaml:1:13");
+    CHECK(m.out.list()[0].where.text() == "change.yaml:1:13");
     CHECK(m.out.list()[0].message == "there is no 'baord' to put 'x' after");
     CHECK(m.out.list()[0].hint == "did you mean 'board'?");
     CHECK(m.text() == "{board: {}, b: {}, x: {}}");

@@ -55,7 +55,7 @@ struct Opened {
     std::string shown() const {
         std::string text;
         for (const Diagnostic& d : out.list())
-            text += (text.empty() ? "" : "; ") + d.place.text() + " " + d.message +
+            text += (text.empty() ? "" : "; ") + d.where.text() + " " + d.message +
                     (d.hint.empty() ? "" : " (" + d.hint + ")");
         for (const std::string prefix = folder.path().generic_string() + "/"; text.find(prefix) != std::string::npos;)
             text.erase(text.find(prefix), prefix.size());

@@ -30,7 +30,7 @@ struct Checked {
     std::string shown() const {
         std::string text;
         for (const Diagnostic& d : out.list())
-            text += (text.empty() ? "" : "; ") + d.place.text() + " " + d.message +
+            text += (text.empty() ? "" : "; ") + d.where.text() + " " + d.message +
                     (d.hint.empty() ? "" : " (" + d.hint + ")");
         return text;
     }

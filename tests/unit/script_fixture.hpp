@@ -57,7 +57,7 @@ inline std::string problems(const std::vector<ScriptFile>& files, const std::vec
     declare_scripts(files, libs, out);
     std::string text;
     for (const Diagnostic& d : out.list())
-        text += (text.empty() ? "" : "\n") + d.place.text() + ": " + d.message + (d.hint.empty() ? "" : " | " + d.hint);
+        text += (text.empty() ? "" : "\n") + d.where.text() + ": " + d.message + (d.hint.empty() ? "" : " | " + d.hint);
     return text;
 }
 inline std::string problems(std::string_view text) { return problems({file("probe", "effects", text)}); }
@@ -101,7 +101,7 @@ public:
         try {
             run(dynamic);
         } catch (const ScriptFailure& f) {
-            return std::to_string(f.place.line) + ": " + f.message;
+            return std::to_string(f.where.line) + ": " + f.message;
         }
         return "";
     }

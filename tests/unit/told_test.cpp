@@ -25,17 +25,17 @@ const char* const kFail =
 
 TEST_CASE("a place is told by its pack and the path within it") {
     const auto source = Source::from_text("/home/ann/packs/tides/boards/x.yaml", "a: 1\n", "tides: boards/x.yaml");
-    CHECK(Place{source, 1, 4}.text() == "/home/ann/packs/tides/boards/x.yaml:1:4");
-    CHECK(Place{source, 1, 4}.told() == "tides: boards/x.yaml:1:4");
-    CHECK(Place{Source::from_text("/home/ann/old.qlog", ""), 2, 0}.told() == "old.qlog:2");
-    CHECK(Place{}.told().empty());
+    CHECK(Location{source, 1, 4}.text() == "/home/ann/packs/tides/boards/x.yaml:1:4");
+    CHECK(Location{source, 1, 4}.told() == "tides: boards/x.yaml:1:4");
+    CHECK(Location{Source::from_text("/home/ann/old.qlog", ""), 2, 0}.told() == "old.qlog:2");
+    CHECK(Location{}.told().empty());
 }
 
 TEST_CASE("a told error names no file of this computer, not even in its words") {
     const auto here = Source::from_text("/home/ann/boards/x.yaml", "a: 1\n", "ann: boards/x.yaml");
     const auto there = Source::from_text("/home/ann/scripts/add.lua", "x\n", "ann: scripts/add.lua");
     Diagnostics out;
-    out.error({here, 1, 4}, "that is too much", "see " + Place{there, 1, 1}.text(), {{there, 1, 1}});
+    out.error({here, 1, 4}, "that is too much", "see " + Location{there, 1, 1}.text(), {{there, 1, 1}});
     CHECK_THAT(out.show(), Contains("/home/ann/boards/x.yaml:1:4") && Contains("see /home/ann/scripts/add.lua:1:1"));
     CHECK_THAT(out.show(Files::told), Contains("ann: boards/x.yaml:1:4: that is too much") &&
                                           Contains("see ann: scripts/add.lua:1:1") && !Contains("/home"));

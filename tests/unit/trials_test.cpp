@@ -313,7 +313,7 @@ flow:
     CHECK(report.games == 2);
     CHECK(report.matches == 20);
     REQUIRE(report.notes.size() == 1);
-    CHECK(report.notes[0].place.told() == "top: boards/other/game.yaml:3:9");
+    CHECK(report.notes[0].where.told() == "top: boards/other/game.yaml:3:9");
 }
 
 TEST_CASE("cards that differ in what their owner sees, and are one option, are noted") {

@@ -19,7 +19,7 @@ std::string error_of(std::string_view text) {
     CHECK(is_clean(out.show(), Breaks::allowed));
     if (out.ok()) return "none";
     const Diagnostic& d = out.list()[0];
-    return std::to_string(d.place.line) + ":" + std::to_string(d.place.column) + " " + d.message;
+    return std::to_string(d.where.line) + ":" + std::to_string(d.where.column) + " " + d.message;
 }
 
 const std::string kTalk = R"(

@@ -98,7 +98,7 @@ Diagnostics check(const Paths& stack, const Paths& about, const CheckRequest& re
 
 void show_notes(const std::vector<Diagnostic>& notes) {
     for (std::size_t i = 0; i < notes.size() && i < kMostNotes; ++i)
-        std::cout << fmt::format("{}: note: {}\n", notes[i].place.text(), notes[i].message);
+        std::cout << fmt::format("{}: note: {}\n", notes[i].where.text(), notes[i].message);
     if (notes.size() > kMostNotes) std::cout << fmt::format("... and {} more notes\n", notes.size() - kMostNotes);
 }
 
@@ -137,8 +137,8 @@ int check_file(const fs::path& file, const CheckRequest& request) {
     }
     Diagnostics here, elsewhere;
     for (const Diagnostic& d : found.list())
-        (same_path(d.place.path(), file) ? here : elsewhere).error(d.place, d.message, d.hint);
-    std::erase_if(report.notes, [&](const Diagnostic& note) { return !same_path(note.place.path(), file); });
+        (same_path(d.where.path(), file) ? here : elsewhere).error(d.where, d.message, d.hint);
+    std::erase_if(report.notes, [&](const Diagnostic& note) { return !same_path(note.where.path(), file); });
     show_notes(report.notes);
     if (here.ok())
         std::cout << fmt::format("{}: nothing wrong\n", file.string());
