@@ -57,6 +57,7 @@ std::vector<std::string> Senses::all() const {
     known.insert(known.end(), rules_.repeats.begin(), rules_.repeats.end());
     known.insert(known.end(), rules_.registers.begin(), rules_.registers.end());
     std::erase(known, "");
+    std::erase_if(known, [](const std::string& name) { return name.find('.') != std::string::npos; });  // the engine's
     if (context_.prompt >= 0)
         for (const PromptField& f : rules_.prompts[context_.prompt].fields)
             known.push_back(f.set.empty() ? f.name : f.set);

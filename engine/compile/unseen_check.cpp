@@ -210,7 +210,7 @@ private:
     void noted(Branch b, const lang::Call& call, const Here& here) {
         const auto* of = as<lang::Of>(call.arguments[0]);
         const Owner whose = of ? owner(of->whose, here) : here.self;
-        if (whose != Owner::own) note(b, fmt::format("'{}'{}", call.name, of_others(whose)));
+        if (whose != Owner::own) note(b, fmt::format("what {}( ) says{}", call.name, of_others(whose)));
     }
     // How many lie there may be known where the cards are not.
     void count(Branch b, Branch set, const Here& here) {

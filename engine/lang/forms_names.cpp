@@ -63,6 +63,9 @@ std::string alone_hint(std::string_view name, const Sense& sense) {
     const std::size_t dash = name.find('-');
     const bool halves = dash != std::string_view::npos && !c.names().senses(name.substr(0, dash)).empty() &&
                         !c.names().senses(name.substr(dash + 1)).empty();
+    if (std::find(all.begin(), all.end(), name) != all.end())
+        c.fail(fmt::format("'{}' by itself is nothing here", name),
+               fmt::format("say which of its answers is meant: {}.FIELD", name));
     c.fail_missing(
         name, fmt::format("there is no '{}'", shown_safely(name)),
         name == "yes"  ? std::string("a truth is written true")

@@ -75,6 +75,7 @@ Outcome Answering::take(Input& input, bool partial) {
         if (set) f += form.field(f).members - 1;
         if (partial) drop_action(form, f);
     }
+    note_silence(s_, state_, form.prompt(), input.seat, false);
     state_.at(s_.prompt_status, s_.prompt_cell(bank, input.seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
     return std::nullopt;
 }

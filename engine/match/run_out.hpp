@@ -21,7 +21,7 @@ bool run_out(const Shape& s, State& m, Executor& executor, Silent&& silent) {
             if (m.at(s.prompt_status, slot) == 0 || m.at(s.deadline, slot) != next) continue;
             if (m.at(s.prompt_status, slot) == static_cast<std::uint8_t>(PromptStatus::open)) {
                 silent(bank, seat);
-                executor.answer_silently(m, bank, seat);
+                executor.run_out(m, bank, seat);
             }
             m.at(s.deadline, slot) = kPassed;
         }

@@ -20,7 +20,9 @@ Doings::Asks::Asks(const Rules& rules, int of, std::size_t pc, std::size_t wait)
         return there && rules.prompts[there->prompt].bank == prompt.bank ? there : nullptr;
     };
     one = one_counted(prompt);
-    if (wait >= rules.program.size() || !waits_here(rules.program[wait]) || prompt.waits || prompt.part >= 0) return;
+    if (wait >= rules.program.size() || !waits_here(rules.program[wait]) || prompt.waits || prompt.part >= 0 ||
+        prompt.silent >= 0)
+        return;
     const Past behind(rules, wait + 1);
     waits = &rules.program[wait];
     past = static_cast<int>(behind.at);

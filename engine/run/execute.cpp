@@ -30,6 +30,10 @@ void Executor::begin(State& m, std::uint64_t seed, std::int64_t now) {
     run(m);
 }
 
+void Executor::run_out(State& m, int bank, Seat seat) {
+    note_silence(x_.s, m, prompt_at(m, bank, seat), seat, true);
+    answer_silently(m, bank, seat);
+}
 void Executor::answer_silently(State& m, int bank, Seat seat) { quattro::answer_silently(x_, m, bank, seat); }
 
 void Executor::answer_randomly(State& m, int bank, Seat seat, PlayoutRandom& random) {

@@ -55,6 +55,8 @@ public:
     void skip_step(State& m, int frame);
     // Ends the match with these winners: bit seat - 1.
     void finish(State& m, std::uint32_t winners) { finish_match(x_, m, winners); }
+    // The seat has let its time run out: it is answered for, and that is noted where an expression asks.
+    void run_out(State& m, int bank, Seat seat);
     // What counts for a silent seat; given fields that are legal stay.
     void answer_silently(State& m, int bank, Seat seat);
     // Answers a prompt uniformly at random, field by field among completable options.

@@ -115,6 +115,7 @@ void open_prompt(Run& x, State& m, int frame, int index, Seat seat) {
         m.at(x.s.prompt_frame, slot) = 0;
         return;
     }
+    note_silence(x.s, m, prompt, seat, false);
     ++m.at(x.s.asked, seat - 1);
     stand(x, m, frame, index, seat, PromptStatus::open);
 }
@@ -243,7 +244,6 @@ void answer_silently(Run& x, State& m, int bank, Seat seat) {
         answers[f] = stays ? given : silent_option(x, m, bank, seat, f);
     }
     x.charge_options(looked_at);
-    if (prompt.silent >= 0) m.at(x.s.counter, x.s.counters[prompt.silent].first + seat - 1) = 1;
     m.at(x.s.prompt_status, x.s.prompt_cell(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
 }
 

@@ -33,6 +33,11 @@ inline constexpr std::int64_t kCostOfOption = 4;
 void list_candidates(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, int field,
                      OptionValues& options);
 
+// Notes whether a seat has let its time for the prompt run out; nothing where no expression asks.
+inline void note_silence(const Shape& s, State& m, const Prompt& prompt, Seat seat, bool silent) {
+    if (prompt.silent >= 0) m.at(s.counter, s.counters[prompt.silent].first + seat - 1) = silent ? 1 : 0;
+}
+
 std::string option_name(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, int field,
                         std::int32_t value);
 // The kind a card of this name is; nothing if it is no card.

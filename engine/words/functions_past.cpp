@@ -1,6 +1,7 @@
 // Functions of what has happened.
 #include <set>
 
+#include "base/text.hpp"
 #include "compile/functions.hpp"
 #include "compile/names.hpp"
 #include "compile/step_row.hpp"
@@ -72,24 +73,34 @@ void note_done(Rules& rules) {
     });
 }
 
-// For every prompt of which some text asks.
+// The names behind `silent(` in a text.
+void take_asked(std::string_view text, std::set<std::string>& asked) {
+    constexpr std::string_view kWord = "silent";
+    for (std::size_t at = text.find(kWord); at != std::string_view::npos; at = text.find(kWord, at + 1)) {
+        const std::string_view behind = trim(text.substr(at + kWord.size()));
+        if (!behind.starts_with('(')) continue;
+        if (const auto words = words_of(behind); !words.empty()) asked.insert(words.front());
+    }
+}
+void take_asked(const Node& node, std::set<std::string>& asked) {
+    take_asked(std::string_view(node.scalar), asked);
+    for (const Node& item : node.items)
+        take_asked(item, asked);
+    for (const Node::Entry& entry : node.entries) {
+        take_asked(std::string_view(entry.key), asked);
+        take_asked(entry.value, asked);
+    }
+}
+
+// For every prompt of which some expression asks.
 void note_silent(Rules& rules) {
     const Node* prompts = rules.model.doc.find("prompts");
-    if (!prompts) return;
     std::set<std::string> asked;
-    const auto look = [&](const auto& self, const Node& node) -> void {
-        constexpr std::string_view kWord = "silent(";
-        for (std::size_t at = node.scalar.find(kWord); at != std::string::npos; at = node.scalar.find(kWord, at + 1))
-            for (const std::string& word : words_of(std::string_view(node.scalar).substr(at + kWord.size())))
-                asked.insert(word);
-        for (const Node& item : node.items)
-            self(self, item);
-        for (const Node::Entry& entry : node.entries)
-            self(self, entry.value);
-    };
-    look(look, rules.model.doc);
-    for (const Node::Entry& prompt : prompts->entries)
-        if (asked.contains(prompt.key)) add_note(rules, "silent." + prompt.key);
+    take_asked(rules.model.doc, asked);
+    for (const BoardFile& board : rules.model.boards)
+        take_asked(board.doc, asked);
+    for (std::size_t i = 0; prompts && i < prompts->entries.size(); ++i)
+        if (asked.contains(prompts->entries[i].key)) add_note(rules, "silent." + prompts->entries[i].key);
 }
 
 constexpr AnswerNote kDoneNote{note_done, done_counter, "no step runs what is answered there", "run: PROMPT.FIELD"};
@@ -111,7 +122,8 @@ const FunctionRow kDone = {
 extern const FunctionRow kSilent;
 const FunctionRow kSilent = {
     {"silent",
-     "Whether the seat let its time run out, so that its answer is what silence means, when it was asked last.",
+     "Whether the seat let its time run out when it was asked last, so that its answer is what silence means. What the "
+     "host enters for it, or it answers after all, is no silence.",
      "silent(turn.action)", kAnswer, a_truth},
     silent,
     &kSilentNote};

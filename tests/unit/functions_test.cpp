@@ -157,6 +157,9 @@ TEST_CASE("silent( ) says who let the time run out, each time it is asked, and w
             Contains("give it seconds: NUMBER"));
     CHECK_THAT(pack.errors(body(", seconds: 10", "silent(missed)")),
                Contains("this is no answer by itself") && Contains("silent(PROMPT.FIELD)"));
+    CHECK_THAT(pack.errors(body(", seconds: 10", "silent(go)")),
+               Contains("'go' by itself is nothing here") && Contains("go.FIELD"));
+    CHECK(pack.errors(body(", seconds: 10", "silent ( go.card )")) == "");
     const auto asks = [&](const std::string& condition) {
         return pack.errors(
             "seats: 2\nzones: { hand: { of: seat, kind: hand, seen_by: owner } }\nprompts:\n  go: { pick: 1..3, "
@@ -165,5 +168,34 @@ TEST_CASE("silent( ) says who let the time run out, each time it is asked, and w
             condition + " } } }\nflow: { a: { ask: go }, b: { ask: then }, over: { end: draw } }\n");
     };
     CHECK(asks("silent(go)") == "");
-    CHECK_THAT(asks("silent(go of opponent)"), Contains("whoever is asked never sees 'silent' of others"));
+    CHECK_THAT(asks("silent(go of opponent)"), Contains("whoever is asked never sees what silent( ) says of others"));
+}
+
+TEST_CASE("silence is noted of who was asked, and neither of who answers after all nor of what the host enters") {
+    const SmallPack pack;
+    const std::string head =
+        "seats: 3\ncounters: { late: {} }\nzones: { hand: { of: seat, kind: hand, seen_by: owner } }\n"
+        "prompts: { go: { pick: [keep, use], seconds: 10 } }\nflow:\n";
+    const std::string count =
+        "  late: { set: { late: count(seats where silent(go of it)) } }\n  stay: { ask: go }\n"
+        "  more: { set: { late: late * 10 + count(seats where silent(go of it)) } }\n"
+        "  over: { end: draw }\n";
+    for (const std::string ask :
+         {"  turns: { each: seat, steps: { ask: { ask: go } } }\n",
+          "  one: { ask: go, of: 1 }\n  two: { ask: go, of: 2 }\n  three: { ask: go, of: 3 }\n"}) {
+        Match match(pack.game(head + ask + count), 1);
+        REQUIRE_FALSE(match.tick(10'000));
+        REQUIRE_FALSE(answer(match, 2, {{"go", "keep"}}));
+        REQUIRE_FALSE(match.tick(20'000));
+        CHECK(counter(match, 0, "late", 0) == "2");
+    }
+    Match match(pack.game(head + "  ask: { ask: go }\n" + count), 1);
+    const auto number = [&](Seat seat) { return std::to_string(match.seen_by(seat).prompts().at(0).number); };
+    REQUIRE_FALSE(match.host({"enter", {{"seat", "1"}, {"prompt", number(1)}, {"go", "keep"}}}, 1'000));
+    REQUIRE_FALSE(match.host({"enter", {{"seat", "2"}, {"prompt", number(2)}, {"go", "nothing"}}}, 1'000));
+    REQUIRE_FALSE(match.tick(10'000));
+    CHECK(counter(match, 0, "late", 0) == "1");
+    for (const Seat seat : {1, 2, 3})
+        REQUIRE_FALSE(answer(match, seat, {{"go", "use"}}));
+    CHECK(counter(match, 0, "late", 0) == "10");
 }
