@@ -4,7 +4,7 @@
 #include "base/text.hpp"
 #include "game/zone_kinds.hpp"
 #include "match/host_inputs.hpp"
-#include "match/position.hpp"
+#include "state/cards.hpp"
 #include "state/stream.hpp"
 
 namespace quattro {
@@ -21,6 +21,36 @@ Outcome refuse_zone(const Hosting& h) {
         fmt::format("There is no zone '{}'{}.", h.quoted("zone"), meant.empty() ? "" : " (" + meant + ")"));
 }
 
+// What is under each number of a card afterwards, shown by a shuffle of the numbers themselves.
+std::vector<CardId> shuffled_numbers(const Hosting& h, State before, int instance) {
+    std::vector<CardId> cards, now(static_cast<std::size_t>(h.s.card_capacity));
+    for_each_card(h.s, before, instance, [&](CardId card) { cards.push_back(card); });
+    for (const CardId card : cards)
+        before.at(h.s.card_attribute, h.s.attribute_cell(0, card)) = static_cast<std::int16_t>(card);
+    shuffle(h.s, before, h.rules.shuffle_stream, instance);
+    for (CardId card = 0; card < h.s.card_capacity; ++card)
+        now[card] = card;
+    for (const CardId card : cards)
+        now[static_cast<std::size_t>(before.at(h.s.card_attribute, h.s.attribute_cell(0, card)))] = card;
+    return now;
+}
+
+// To shuffle is to give cards other numbers: what names a card names it by its new one.
+void follow_cards(Hosting& h, const State& before, int instance) {
+    if (h.s.attributes.empty()) return;
+    const std::vector<CardId> now = shuffled_numbers(h, before, instance);
+    for (const Column<std::uint16_t> links : {h.s.subject, h.s.remembered})
+        for (std::size_t i = 0; i < links.count; ++i)
+            if (const std::uint16_t link = h.m.at(links, i))
+                h.m.at(links, i) = static_cast<std::uint16_t>(now[link - 1U] + 1);
+    for (int bank = 0; bank < static_cast<int>(h.s.banks.size()); ++bank)
+        for (Seat seat = 1; seat <= h.s.seats; ++seat)
+            for (int f = 0; f < h.s.banks[bank].fields; ++f) {
+                std::int32_t& answer = h.m.at(h.s.answer, h.s.answer_cell(bank, seat, f));
+                if (h.s.banks[bank].holds_card[f] && answer >= 0) answer = now[static_cast<std::size_t>(answer)];
+            }
+}
+
 Outcome shuffle_zone(Hosting& h) {
     const int index = h.rules.model.find_zone(h.text("zone"));
     if (index < 0) return refuse_zone(h);
@@ -33,8 +63,9 @@ Outcome shuffle_zone(Hosting& h) {
         return refuse_host(zone.of_seat ? fmt::format("Each seat has its own '{}': say whose, with `seat`.", zone.name)
                                         : fmt::format("There is only one '{}': leave out the seat.", zone.name));
     const int instance = h.s.instance_of(index, h.seat().value_or(1));
-    forget_cards(h.s, h.m, instance);
+    const State before = h.m;
     shuffle(h.s, h.m, h.rules.shuffle_stream, instance);
+    follow_cards(h, before, instance);
     return std::nullopt;
 }
 
@@ -48,7 +79,9 @@ constexpr HostInputRow kShuffle{
     .kind =
         {"shuffle",
          "The cards of a pile or hand are put in random order, as by the step `shuffle`: what somebody saw of it by "
-         "mistake is worth nothing any more. An answer that named one of them is open again.",
+         "mistake is worth nothing any more. Answers and counters that name one of them name the same card afterwards. "
+         "All "
+         "are told which zone it was.",
          "zone: deck", kPile},
     .apply = shuffle_zone,
     .told = "zone"};

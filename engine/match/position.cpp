@@ -169,15 +169,13 @@ std::uint8_t seat_of_pass(const Rules& rules, State& m, int next) {
 
 }  // namespace
 
-void forget_cards(const Shape& s, State& m, int instance) {
-    for_each_card(s, m, instance, [&](CardId card) { forget_card(s, m, card); });
-}
-
 std::string set_zones(const Rules& rules, State& m, const std::vector<ZonePosition>& position) {
     const Shape& s = rules.shape();
     for (const ZonePosition& zone : position) {
-        forget_cards(s, m, zone.instance);
-        for_each_card(s, m, zone.instance, [&](CardId card) { destroy(s, m, card); });
+        for_each_card(s, m, zone.instance, [&](CardId card) {
+            forget_card(s, m, card);
+            destroy(s, m, card);
+        });
     }
     for (const ZonePosition& zone : position)
         if (std::string wrong = lay(rules, m, zone); !wrong.empty()) return wrong;

@@ -15,9 +15,6 @@ struct ZonePosition {
     std::string cards;
 };
 
-// Whatever names a card that lies there does so no more; an answer that did is open again.
-void forget_cards(const Shape& s, State& m, int instance);
-
 // Sets zones at one moment: their old cards go first, so that order and room half way do not count. All cards then get
 // the ids of a match that was dealt so, zone by zone. An answer that named a card that lay there is open again.
 // "" if done, else what is wrong; the state is then half changed and must be put back.

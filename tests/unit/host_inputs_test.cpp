@@ -40,6 +40,7 @@ prompts: { go: { pick: hand } }
 flow:
   mark: { move: first(spent), to: spent, as: mark }
   ask:  { ask: go }
+  play: { move: go, to: scrap }
   read: { set: { marked: value of mark or 9 } }
   take: { move: 1, from: deck, to: row, at: A }
   over: { end: draw }
@@ -216,23 +217,23 @@ TEST_CASE("what is told of a shuffle is which zone, and its new order to those w
     }
 }
 
-TEST_CASE("an answer that named a card of a shuffled hand is open again, and a name of such a card names none") {
+TEST_CASE("answers and counters that name a card of a shuffled zone name the same card afterwards") {
     SmallPack pack;
-    Match match(pack.game(kPiles), 1);
-    REQUIRE_FALSE(answer(match, 1, {{"go", "m2"}}));
-    REQUIRE_FALSE(match.host({"shuffle", {{"zone", "hand"}, {"seat", "2"}}}, 0));
-    CHECK(match.seen_by(1).prompts().at(0).answered);
-    REQUIRE_FALSE(match.host({"shuffle", {{"zone", "hand"}, {"seat", "1"}}}, 0));
-    CHECK_FALSE(match.seen_by(1).prompts().at(0).answered);
-    Match other = match;
-    REQUIRE_FALSE(match.host({"shuffle", {{"zone", "spent"}}}, 0));
-    for (Match* one : {&match, &other}) {
-        REQUIRE_FALSE(answer(*one, 1, {{"go", "m2"}}));
-        REQUIRE_FALSE(answer(*one, 2, {{"go", "s1"}}));
-        CHECK(one->over());
+    const auto game = pack.game(kPiles);
+    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+        Match match(game, seed);
+        REQUIRE_FALSE(answer(match, 1, {{"go", "m2"}}));
+        const std::size_t told_before = match.seen_by(2).events(0).size();
+        REQUIRE_FALSE(match.host({"shuffle", {{"zone", "hand"}, {"seat", "1"}}}, 0));
+        CHECK(match.seen_by(1).prompts().at(0).answered);
+        CHECK(match.seen_by(2).events(0).size() == told_before + 1);  // that it was shuffled: not what was answered
+        REQUIRE_FALSE(match.host({"shuffle", {{"zone", "spent"}}}, 0));
+        REQUIRE_FALSE(answer(match, 2, {{"go", "s1"}}));
+        CHECK(match.over());
+        CHECK(counter(match, 0, "marked", 0) == "1");
+        CHECK(lying(match, 1, "hand", 1) == std::vector<std::string>{"s1"});
+        CHECK(lying(match, 2, "hand", 2) == std::vector<std::string>{"m2"});
     }
-    CHECK(counter(match, 0, "marked", 0) == "9");
-    CHECK(counter(other, 0, "marked", 0) == "1");
 }
 
 TEST_CASE("what cannot be shuffled is said with what can, and changes nothing") {
