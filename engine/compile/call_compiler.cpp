@@ -63,18 +63,20 @@ Arg counter_argument(const Rules& rules, const Script& script, const Param& para
                      Diagnostics& out) {
     const Model& model = rules.model;
     const std::string& name = given ? given->scalar : *param.otherwise;
-    const Family* family = find_family(model.counter_families, name);
+    const Family* family = find_family(model.counter_families, name.substr(0, name.find('(')));
     Arg arg;
     arg.constant = family ? family->first : model.find_counter(name);
-    if (arg.constant >= 0) return arg;
-    if (given)
-        counter_named(model, *given, out);
-    else
-        out.error(call.place,
-                  fmt::format("'{}' counts with '{}', and there is no '{}', which that is if nothing is said",
-                              script.id, param.name, name),
-                  fmt::format("say which counter it is: {{ {}: ..., {}: COUNTER }}", script.id, param.name));
-    return {};
+    if (family && family->name != name)
+        out.error(given ? given->where : call.where,
+                  fmt::format("'{}' is one of several, and the script says which of them it means", name),
+                  fmt::format("{}: {}", param.name, family->name));
+    else if (given && !family)
+        arg.constant = counter_named(model, *given, out);
+    else if (arg.constant < 0)
+        out.error(call.where,
+                  fmt::format("'{}' needs a counter for '{}', and this game has no '{}'", script.id, param.name, name),
+                  fmt::format("say which it is: {{ {}: ..., {}: COUNTER }}", script.id, param.name));
+    return arg;
 }
 
 void CallCompiler::unknown_keys(const Script& script, const Node& node, Words words) {

@@ -31,15 +31,26 @@ Names words_of_scripts(const Rules& rules) {
     return names;
 }
 
-// What stands before a colon, or behind one by itself: every name that could be changed there, and more.
-void take_keys(const Node& node, Names& names) {
+// The names that stand by themselves as values: what a script is given among them.
+void take_values(const Node& node, Names& names) {
+    if (node.is_scalar()) names.insert(node.scalar);
     for (const Node& item : node.items)
-        take_keys(item, names);
+        take_values(item, names);
+    for (const Node::Entry& entry : node.entries)
+        take_values(entry.value, names);
+}
+
+// What steps change: by name, as what a step remembers or by a script.
+void take_changed(const Node& node, Names& names) {
+    constexpr std::string_view kChanging[] = {"set", "add", "best", "tied", "none"};
+    for (const Node& item : node.items)
+        take_changed(item, names);
     for (const Node::Entry& entry : node.entries) {
-        const auto words = words_of(entry.key);
-        if (!words.empty()) names.insert(words.front());
-        if (entry.value.is_scalar()) names.insert(entry.value.scalar);
-        take_keys(entry.value, names);
+        if (std::find(std::begin(kChanging), std::end(kChanging), entry.key) != std::end(kChanging))
+            for (const Node::Entry& goal : entry.value.entries)
+                if (const auto words = words_of(goal.key); !words.empty()) names.insert(words.front());
+        if (entry.key == "as" || entry.key == "run" || entry.key == "actions") take_values(entry.value, names);
+        take_changed(entry.value, names);
     }
 }
 
@@ -56,11 +67,11 @@ void take_all_words(const Node& node, Names& names) {
 void remark_on_counters(const Rules& rules, const Names& scripts, std::vector<Remark>& out) {
     const Node* counters = rules.model.doc.find("counters");
     Names changed = scripts, named;
-    for (const Node::Entry& part : rules.model.doc.entries) {
-        if (part.key == "counters") continue;
-        take_keys(part.value, changed);
-        take_all_words(part.value, named);
-    }
+    take_changed(rules.model.doc, changed);
+    for (const BoardFile& board : rules.model.boards)
+        take_values(board.doc, changed);
+    for (const Node::Entry& part : rules.model.doc.entries)
+        if (part.key != "counters") take_all_words(part.value, named);
     for (std::size_t i = 0; counters && i < counters->entries.size(); ++i) {
         const Node::Entry& counter = counters->entries[i];
         if (counter.value.find("starts")) continue;  // a number with a name
@@ -81,11 +92,17 @@ bool differ(const Node& starts) {
 void remark_on_decks(const Rules& rules, const Names& scripts, std::vector<Remark>& out) {
     const Node* zones = rules.model.doc.find("zones");
     Names shuffled = scripts, drawn;
+    std::vector<std::pair<std::string, std::string>> draws;  // from where to where
     walk_steps(rules.model.doc, [&](const StepRow*, const Node::Entry& step, bool) {
         if (const Node* zone = step.value.find("shuffle")) take_words(zone->scalar, shuffled);
-        if (const Node* zone = step.value.find("move") ? step.value.find("from") : nullptr)
-            take_words(zone->scalar, drawn);
+        const Node *from = step.value.find("move") ? step.value.find("from") : nullptr, *to = step.value.find("to");
+        if (from) draws.emplace_back(from->scalar, to ? to->scalar : "");
     });
+    for (const auto& [from, to] : draws) {
+        const auto goal = words_of(to);
+        const bool mixed = !goal.empty() && shuffled.contains(goal.front());  // there, with what lies there
+        if (!mixed) take_words(from, drawn);
+    }
     for (std::size_t i = 0; zones && i < zones->entries.size(); ++i) {
         const Node::Entry& zone = zones->entries[i];
         const Node *starts = zone.value.find("starts"), *seen_by = zone.value.find("seen_by");

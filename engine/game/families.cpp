@@ -134,11 +134,15 @@ int zone_named(const Model& model, const Node& name, Diagnostics& out) {
     return -1;
 }
 int counter_named(const Model& model, const Node& name, Diagnostics& out) {
-    if (const int found = name.is_scalar() ? model.find_counter(name.scalar) : -1; found >= 0) return found;
+    const auto own = [](std::string_view known) {
+        return known.find('.') == std::string_view::npos;
+    };  // the designer's
+    if (const int found = name.is_scalar() && own(name.scalar) ? model.find_counter(name.scalar) : -1; found >= 0)
+        return found;
     if (which_member(model, model.counter_families, name, out)) return -1;
     std::vector<std::string> known;
     for (const Counter& c : model.shape.counters)
-        if (c.name.find('.') == std::string::npos) known.push_back(c.name);  // the rest are not the designer's
+        if (own(c.name)) known.push_back(c.name);
     if (name.is_scalar())
         out.unknown(name.where, fmt::format("there is no counter '{}'", name.scalar), name.scalar, known);
     else

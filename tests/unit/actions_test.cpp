@@ -217,7 +217,7 @@ TEST_CASE("a script counts with the counter that it is given, and else with its 
     std::string without = game("");
     for (auto at = without.find("gone"); at != std::string::npos; at = without.find("gone"))
         without.replace(at, 4, "lost");
-    CHECK_THAT(pack.errors(without), Contains("'tally' counts with 'into', and there is no 'gone'") &&
+    CHECK_THAT(pack.errors(without), Contains("'tally' needs a counter for 'into', and this game has no 'gone'") &&
                                          Contains("{ tally: ..., into: COUNTER }"));
 }
 

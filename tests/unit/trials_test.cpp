@@ -363,7 +363,10 @@ TEST_CASE("a counter that nothing changes is noted, and an unseen pile that noth
     CHECK(!noted(game("{ of: seat }", deck, mix + "  luck: { add: { luck: 1 } }\n"), never));
     CHECK(!noted(game("{ of: seat }", deck, mix + "  luck: { set: { luck of 1: 1 } }\n"), never));
 
+    CHECK(noted(game("{ of: seat }", deck, mix + "  luck: { add: { points: luck } }\n"), never));  // it is read
+
     CHECK(noted(game("{ starts: 1 }", deck, ""), listed));
+    CHECK(!noted(game("{ starts: 1 }", deck, "  all: { move: deck, to: scrap, if: luck > 1 }\n" + mix), listed));
     CHECK(!noted(game("{ starts: 1 }", deck, mix), listed));
     CHECK(!noted(game("{ starts: 1 }", "nobody, starts: [s1, s1, s1]", ""), listed));
     CHECK(!noted(game("{ starts: 1 }", "everyone, starts: [s1, m2, s3]", ""), listed));
