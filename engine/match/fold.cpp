@@ -89,7 +89,7 @@ private:
     void leave(std::span<const Event> events) {
         std::map<ZoneView*, std::set<std::size_t, std::greater<>>> gone;
         for (const Event& e : events) {
-            if (e.key != "moved" && e.key != "removed") continue;
+            if (e.kind != EventKind::moved && e.kind != EventKind::removed) continue;
             const Spot from = spot(get(e, "from"));
             const std::string* was = find(e, "was");
             demand(from.at < from.zone->cards.size() && from.zone->cards[from.at] == (was ? *was : get(e, "card")),
@@ -106,7 +106,7 @@ private:
     void arrive(std::span<const Event> events) {
         std::map<ZoneView*, std::map<std::size_t, std::string>> come;
         for (const Event& e : events) {
-            if (e.key != "moved" && e.key != "created") continue;
+            if (e.kind != EventKind::moved && e.kind != EventKind::created) continue;
             const Spot to = spot(get(e, "to"));
             demand(come[to.zone].emplace(to.at, get(e, "card")).second, "two cards arrive at one place");
         }
@@ -123,7 +123,7 @@ private:
     void read_anew(std::span<const Event> events) {
         std::set<std::pair<std::string, std::string>> done;
         for (const Event& e : events) {
-            if (e.key != "changed") continue;
+            if (e.kind != EventKind::changed) continue;
             const Spot at = spot(get(e, "at"));
             if (is_told_whole(events, get(e, "at"))) continue;
             const std::string *was = find(e, "was"), *attribute = find(e, "attribute");
@@ -137,7 +137,7 @@ private:
     // The order of a zone is told at its end.
     static bool is_told_whole(std::span<const Event> events, const std::string& place) {
         return std::any_of(events.begin(), events.end(), [&](const Event& e) {
-            return e.key == "arranged" && place.starts_with(get(e, "zone") + "#");
+            return e.kind == EventKind::arranged && place.starts_with(get(e, "zone") + "#");
         });
     }
     void whole(const Event& e) {
@@ -161,19 +161,19 @@ private:
 
     // ---- everything else ----
     void one(const Event& e) {
-        if (e.key == "zone" || e.key == "arranged") return whole(e);
-        if (e.key == "board") return board(e);
-        if (e.key == "counter") return counter(e);
-        if (e.key == "counter_hidden") return void(view_.counters.erase(find_counter(e, true)));
-        if (e.key == "repeat") return repeat(e);
-        if (e.key == "asked" || e.key == "prompt" || e.key == "closed") return prompt(e);
-        if (e.key == "waiting") return waiting(e);
-        if (e.key == "over") return over(e);
-        if (e.key == "reopened") return reopened();
-        if (e.key == "halted" || e.key == "goes_on") return halted(e);
-        if (e.key == "paused" || e.key == "resumed") {
-            demand(view_.paused != (e.key == "paused"), "it was so already");
-            view_.paused = e.key == "paused";
+        if (e.kind == EventKind::zone || e.kind == EventKind::arranged) return whole(e);
+        if (e.kind == EventKind::board) return board(e);
+        if (e.kind == EventKind::counter) return counter(e);
+        if (e.kind == EventKind::counter_hidden) return void(view_.counters.erase(find_counter(e, true)));
+        if (e.kind == EventKind::repeat) return repeat(e);
+        if (e.kind == EventKind::asked || e.kind == EventKind::prompt || e.kind == EventKind::closed) return prompt(e);
+        if (e.kind == EventKind::waiting) return waiting(e);
+        if (e.kind == EventKind::over) return over(e);
+        if (e.kind == EventKind::reopened) return reopened();
+        if (e.kind == EventKind::halted || e.kind == EventKind::goes_on) return halted(e);
+        if (e.kind == EventKind::paused || e.kind == EventKind::resumed) {
+            demand(view_.paused != (e.kind == EventKind::paused), "it was so already");
+            view_.paused = e.kind == EventKind::paused;
         }
         if (const std::string wrong = fold_picture(view_, e); !wrong.empty()) throw Misfit{wrong};
     }
@@ -222,8 +222,8 @@ private:
         const auto before = [&](const OpenPrompt& p) { return p.seat < seat || (p.seat == seat && p.number < at); };
         auto found = std::find_if_not(view_.prompts.begin(), view_.prompts.end(), before);
         const bool open = found != view_.prompts.end() && found->seat == seat && found->number == at;
-        demand(open != (e.key == "asked"), open ? "it is open already" : "it is not open");
-        if (e.key == "closed") return void(view_.prompts.erase(found));
+        demand(open != (e.kind == EventKind::asked), open ? "it is open already" : "it is not open");
+        if (e.kind == EventKind::closed) return void(view_.prompts.erase(found));
         if (!open) {
             OpenPrompt asked;
             asked.seat = static_cast<Seat>(seat);
@@ -260,8 +260,8 @@ private:
         view_.winners = std::move(winners);
     }
     void halted(const Event& e) {
-        demand(view_.halted != (e.key == "halted"), "it was so already");
-        view_.halted = e.key == "halted";
+        demand(view_.halted != (e.kind == EventKind::halted), "it was so already");
+        view_.halted = e.kind == EventKind::halted;
         const std::string* failure = find(e, "failure");
         view_.failure = failure ? *failure : "";
     }

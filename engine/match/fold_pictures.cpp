@@ -70,7 +70,7 @@ std::string draw_arrow(PictureView& picture, const Event& e) {
     const std::int64_t index = number(e, "index"), count = static_cast<std::int64_t>(picture.arrows.size());
     if (arrow.from == picture.spots.size() || arrow.to == picture.spots.size()) return "there is no such spot";
     if (index < 0 || index > count) return "its index is wrong";
-    if (e.key == "arrow") return picture.arrows.insert(picture.arrows.begin() + index, arrow), "";
+    if (e.kind == EventKind::arrow) return picture.arrows.insert(picture.arrows.begin() + index, arrow), "";
     if (index == count) return "there is no such arrow";
     const ArrowView& there = picture.arrows[static_cast<std::size_t>(index)];
     if (there.from != arrow.from || there.to != arrow.to || there.card != arrow.card || there.marked != arrow.marked)
@@ -94,16 +94,18 @@ std::string say_drawn(PictureView& picture, const Event& e) {
 }  // namespace
 
 std::string fold_picture(View& view, const Event& e) {
-    constexpr std::string_view kKeys[] = {"picture", "picture_hidden", "spot", "arrow", "arrow_removed", "drawn"};
-    if (std::find(std::begin(kKeys), std::end(kKeys), e.key) == std::end(kKeys)) return "";
+    constexpr EventKind kKinds[] = {EventKind::picture, EventKind::picture_hidden, EventKind::spot,
+                                    EventKind::arrow,   EventKind::arrow_removed,  EventKind::drawn};
+    if (std::find(std::begin(kKinds), std::end(kKinds), e.kind) == std::end(kKinds)) return "";
     const auto found = std::find_if(view.pictures.begin(), view.pictures.end(), [&](const PictureView& p) {
         return p.name == part(e, "picture") && p.seat == number(e, "seat");
     });
-    if (e.key == "picture") return found == view.pictures.end() ? appear(view, e) : "it was to be seen already";
+    if (e.kind == EventKind::picture)
+        return found == view.pictures.end() ? appear(view, e) : "it was to be seen already";
     if (found == view.pictures.end()) return "there is no such picture";
-    if (e.key == "picture_hidden") return view.pictures.erase(found), "";
-    if (e.key == "spot") return draw_spot(*found, e);
-    if (e.key == "drawn") return say_drawn(*found, e);
+    if (e.kind == EventKind::picture_hidden) return view.pictures.erase(found), "";
+    if (e.kind == EventKind::spot) return draw_spot(*found, e);
+    if (e.kind == EventKind::drawn) return say_drawn(*found, e);
     return draw_arrow(*found, e);
 }
 

@@ -42,13 +42,13 @@ void Match::Impl::go_on(Executor& executor) {
     if (!state.at(shape().paused, 0)) state.at(shape().paused, 0) = -(state.at(shape().now, 0) + 1);
     halt_text = in_words(*halt);
     executor.tell_changes(state, "");
-    event(kHostHears, "halted",
+    event(kHostHears, EventKind::halted,
           {{"failure", *halt_text},
            {"step", halt->step},
            {"place", halt->where.told()},
            {"message", halt->message},
            {"called", halt->called.source ? halt->called.told() : ""}});
-    event(kAllHear & ~kHostHears, "halted", {});
+    event(kAllHear & ~kHostHears, EventKind::halted, {});
 }
 
 // A save does not hold the words: what would fail now says them again.

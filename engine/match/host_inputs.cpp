@@ -116,7 +116,7 @@ Outcome Match::Impl::apply_host(Input& input, Executor& executor) {
     }
     if (Outcome wrong = check_parameters(row->kind, input.values, shape().seats)) return wrong;
     Hosting host{*this, input, executor, rules(), shape(), state};
-    event(row->told_to_host ? kHostHears : kAllHear, "host",
+    event(row->told_to_host ? kHostHears : kAllHear, EventKind::host,
           {{"kind", input.host},
            {"reason", host.text("reason")},
            {"name", row->told.empty() ? "" : host.text(row->told)}});

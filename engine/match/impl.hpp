@@ -85,7 +85,7 @@ struct Match::Impl {
     // What an open prompt of the seat can be answered with; nothing if there is none of this number.
     std::optional<Form> form(Seat seat, std::uint32_t number) const { return Form::of(rules(), state, seat, number); }
     // Tells something beside the changes of the state.
-    void event(std::uint32_t audience, std::string_view key, EventData data);
+    void event(std::uint32_t audience, EventKind kind, EventData data);
 
     void begin();
     // log_file.cpp: what the log begins with; the sum of the next input, of the next line about an end, of all again.

@@ -47,8 +47,8 @@ Outcome given_twice(const Values& values, RefusalCode code) {
     return refuse(code, fmt::format("'{}' is given twice.", shown_safely(**twice)), {{"field", shown_safely(**twice)}});
 }
 
-void Match::Impl::event(std::uint32_t audience, std::string_view key, EventData data) {
-    told.add({state.at(shape().now, 0), audience, told.size(), std::string(key), std::move(data)});
+void Match::Impl::event(std::uint32_t audience, EventKind kind, EventData data) {
+    told.add({state.at(shape().now, 0), audience, told.size(), kind, std::move(data)});
 }
 
 void Match::Impl::begin() {
@@ -78,7 +78,7 @@ bool Match::Impl::fire_next(Milliseconds to, bool including, Executor& executor)
     if (next == 0 || (including ? next > to : next >= to)) return false;
     run_out(s, state, executor, [&](int bank, Seat seat) {
         // Nobody else may know that an answer is the default.
-        event(1U | 1U << seat, "expired",
+        event(1U | 1U << seat, EventKind::expired,
               {{"seat", std::to_string(seat)}, {"prompt", executor.prompt_at(state, bank, seat).name}});
     });
     executor.tell_changes(state, "time");
@@ -120,7 +120,7 @@ Outcome Match::Impl::take(Input input) {
     }
     input.hash = state.hash();
     for (std::size_t i = told_before; i < told.size(); ++i)
-        if (told.at(i).key != "waiting") input.shown |= told.at(i).audience;
+        if (told.at(i).kind != EventKind::waiting) input.shown |= told.at(i).audience;
     input.drew = input.kind == InputKind::lot || game != playing ||
                  std::memcmp(before.all(shape().drawn), state.all(shape().drawn), shape().drawn.count * 4) != 0 ||
                  (shape().rolls && before.at(shape().expected_count, 0) > state.at(shape().expected_count, 0));
@@ -148,7 +148,7 @@ Outcome Match::Impl::apply(Input& input, Executor& executor) {
         if (row.brings_files) return std::nullopt;
         executor.tell_changes(state, "host", row.lays_anew);
         go_on(executor);
-        if (stood && !halted() && !state.at(s.over, 0)) event(kAllHear, "goes_on", {});
+        if (stood && !halted() && !state.at(s.over, 0)) event(kAllHear, EventKind::goes_on, {});
         return std::nullopt;
     }
     if (input.kind == InputKind::tick) {

@@ -69,7 +69,7 @@ constexpr HostInputRow kReload{.kind = {"reload", "Of a match that has halted: g
                                .apply = reload,
                                .brings_files = true};
 
-void Match::Impl::tell_reloaded() { event(kAllHear, "reloaded", {}); }
+void Match::Impl::tell_reloaded() { event(kAllHear, EventKind::reloaded, {}); }
 
 void Match::Impl::rewind(std::size_t count) {
     const std::size_t first = base ? base->inputs - earlier : 0;

@@ -43,16 +43,16 @@ public:
         bool lost = false;
         const std::string zone = spot_of(at_).zone;
         for (const Event* e = first; e != last; ++e) {
-            if (e->key == "changed" && part(*e, "at") == at_) about.push_back(*e);
-            if (e->key == "ignored" && part(*e, "at") == at_) about.push_back(*e);
-            if ((e->key == "moved" || e->key == "created") && part(*e, "to") == at_) {
+            if (e->kind == EventKind::changed && part(*e, "at") == at_) about.push_back(*e);
+            if (e->kind == EventKind::ignored && part(*e, "at") == at_) about.push_back(*e);
+            if ((e->kind == EventKind::moved || e->kind == EventKind::created) && part(*e, "to") == at_) {
                 about.insert(about.begin(), *e);
                 came = e;
             }
-            lost = lost || ((e->key == "arranged" || e->key == "zone") && part(*e, "zone") == zone);
+            lost = lost || ((e->kind == EventKind::arranged || e->kind == EventKind::zone) && part(*e, "zone") == zone);
         }
         story.insert(story.begin(), about.begin(), about.end());
-        if (lost || (came && came->key == "created")) return false;
+        if (lost || (came && came->kind == EventKind::created)) return false;
         at_ = came ? part(*came, "from") : before(first, last);
         return true;
     }
@@ -65,10 +65,10 @@ private:
         std::vector<std::size_t> gone;
         std::size_t rank = spot.at;  // among those that stayed
         for (const Event* e = first; e != last; ++e) {
-            const bool moves = e->key == "moved";
-            if (moves || e->key == "created")
+            const bool moves = e->kind == EventKind::moved;
+            if (moves || e->kind == EventKind::created)
                 if (const Spot to = spot_of(part(*e, "to")); to.zone == spot.zone && to.at < spot.at) --rank;
-            if (moves || e->key == "removed")
+            if (moves || e->kind == EventKind::removed)
                 if (const Spot from = spot_of(part(*e, "from")); from.zone == spot.zone) gone.push_back(from.at);
         }
         std::sort(gone.begin(), gone.end());

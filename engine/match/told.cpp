@@ -75,8 +75,8 @@ bool Teller::has_told_too_much() {
     return size - first_told_ > rules_.budget.events || letters_ > rules_.budget.letters;
 }
 
-void Teller::event(std::uint32_t audience, std::string_view key, EventData data) {
-    told_->add({match_->at(s_.now, 0), audience, moment_, std::string(key), std::move(data)});
+void Teller::event(std::uint32_t audience, EventKind kind, EventData data) {
+    told_->add({match_->at(s_.now, 0), audience, moment_, kind, std::move(data)});
 }
 
 void Teller::happened(const State& m, const Happening& what) {
@@ -88,7 +88,7 @@ void Teller::happened(const State& m, const Happening& what) {
             tell_viewer(m, what, viewer);
         }
         for (Drafts::Draft& draft : drafts_.list())
-            event(draft.audience, draft.key, std::move(draft.data));
+            event(draft.audience, draft.kind, std::move(draft.data));
         keep(m);
     }
     moment_ = last_told_ = told_->size();
@@ -127,7 +127,7 @@ void Teller::tell_counter(const State& m, const Happening& what, Seat viewer, in
     const bool was = shows_counter(s_, *last_, c, viewer, owner), is = shows_counter(s_, m, c, viewer, owner);
     if (!was && !is) return;
     Values data = {{"name", c.name}, {"seat", std::to_string(owner)}};
-    if (!is) return drafts_.tell("counter_hidden", std::move(data));
+    if (!is) return drafts_.tell(EventKind::counter_hidden, std::move(data));
     if (was && m.at(s_.counter, cell) == last_->at(s_.counter, cell)) return;
     data.emplace_back("value", counter_text(rules_, c, m.at(s_.counter, cell)));
     if (!was) {  // where it belongs in the list of those that are seen
@@ -141,13 +141,13 @@ void Teller::tell_counter(const State& m, const Happening& what, Seat viewer, in
         data.emplace_back("index", std::to_string(before));
     }
     add_step(data, what, viewer);
-    drafts_.tell("counter", std::move(data));
+    drafts_.tell(EventKind::counter, std::move(data));
 }
 
 void Teller::repeats(const State& m, Seat viewer) {
     each_repeat(rules_, viewer, [&](const std::string& name, std::size_t cell) {
         if (m.at(s_.repeats, cell) != last_->at(s_.repeats, cell))
-            drafts_.tell("repeat", {{"name", name}, {"number", std::to_string(m.at(s_.repeats, cell))}});
+            drafts_.tell(EventKind::repeat, {{"name", name}, {"number", std::to_string(m.at(s_.repeats, cell))}});
     });
 }
 
@@ -161,7 +161,7 @@ void Teller::board(const State& m) {
             data.emplace_back("at." + zone.places[p], rules_.boards[board - 1U].words[p]);
         break;
     }
-    drafts_.tell("board", std::move(data));
+    drafts_.tell(EventKind::board, std::move(data));
 }
 
 void Teller::prompts(const State& m, Seat viewer) {
@@ -180,7 +180,7 @@ void Teller::prompt(const State& m, int bank, Seat seat) {
     const auto begin = [&](const OpenPrompt& p) {
         return Values{{"seat", std::to_string(seat)}, {"prompt", std::to_string(p.number)}};
     };
-    if (was && (!is || other)) drafts_.tell("closed", begin(*was));
+    if (was && (!is || other)) drafts_.tell(EventKind::closed, begin(*was));
     if (!is) return;
     Values data = begin(*is);
     const auto deadline = [&] { data.emplace_back("deadline", is->deadline ? std::to_string(*is->deadline) : "none"); };
@@ -189,11 +189,11 @@ void Teller::prompt(const State& m, int bank, Seat seat) {
         if (!is->text.empty()) data.emplace_back("text", is->text);
         if (is->deadline) deadline();
         if (is->answered) data.emplace_back("answered", "yes");
-        return drafts_.tell("asked", std::move(data));
+        return drafts_.tell(EventKind::asked, std::move(data));
     }
     if (was->deadline != is->deadline) deadline();
     if (was->answered != is->answered) data.emplace_back("answered", is->answered ? "yes" : "no");
-    if (*was != *is) drafts_.tell("prompt", std::move(data));
+    if (*was != *is) drafts_.tell(EventKind::prompt, std::move(data));
 }
 
 // Who is waited for, as far as the viewer may know.
@@ -210,17 +210,18 @@ void Teller::answered(const State& m, Seat viewer) {
     if (!free.empty()) data.emplace_back("free", std::move(free));
     if (!asked.empty()) data.emplace_back("asked", std::move(asked));
     if (!has_answered.empty()) data.emplace_back("answered", std::move(has_answered));
-    if (!data.empty()) drafts_.tell("waiting", std::move(data));
+    if (!data.empty()) drafts_.tell(EventKind::waiting, std::move(data));
 }
 
 void Teller::result(const State& m) {
-    if (is_paused(s_, *last_) != is_paused(s_, m)) drafts_.tell(is_paused(s_, m) ? "paused" : "resumed", {});
+    if (is_paused(s_, *last_) != is_paused(s_, m))
+        drafts_.tell(is_paused(s_, m) ? EventKind::paused : EventKind::resumed, {});
     if (!differs(*last_, m, s_.over) && !differs(*last_, m, s_.winners)) return;
-    if (!m.at(s_.over, 0)) return drafts_.tell("reopened", {});
+    if (!m.at(s_.over, 0)) return drafts_.tell(EventKind::reopened, {});
     std::string names;
     for (Seat seat = 1; seat <= s_.seats; ++seat)
         if (m.at(s_.winners, 0) >> (seat - 1) & 1U) names += (names.empty() ? "" : " ") + std::to_string(seat);
-    drafts_.tell("over", {{"winners", names}});
+    drafts_.tell(EventKind::over, {{"winners", names}});
 }
 
 }  // namespace quattro

@@ -15,7 +15,7 @@ struct StoredEvent {
     Milliseconds at = 0;
     std::uint32_t audience = 0;  // see hears_bit()
     std::uint64_t moment = 0;
-    std::string key;
+    EventKind kind = {};
     Values data;
 };
 
@@ -61,7 +61,7 @@ public:
     explicit Teller(const Rules& rules);
     // From here on what changes in `match` is told. `before` is as it is now, and stays there and as it is for as long.
     void begin(Told& told, const State& match, const State& before);
-    void event(std::uint32_t audience, std::string_view key, EventData data) override;
+    void event(std::uint32_t audience, EventKind kind, EventData data) override;
     void happened(const State& m, const Happening& what) override;
     bool has_told_too_much() override;
     std::size_t told() const override { return told_->size(); }

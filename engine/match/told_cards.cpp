@@ -89,7 +89,7 @@ void CardTeller::laid_anew(const State& m, Seat viewer) {
     for (const int instance : changes_->instances) {
         const Sight was = sight_of(s_, *last_, viewer, instance), is = sight_of(s_, m, viewer, instance);
         if (was == Sight::none && is == Sight::none) continue;
-        if (looks_otherwise(m, viewer, instance, was, is)) whole(m, viewer, instance, "zone", is);
+        if (looks_otherwise(m, viewer, instance, was, is)) whole(m, viewer, instance, EventKind::zone, is);
     }
 }
 
@@ -101,7 +101,7 @@ void CardTeller::find_spots(const State& m, Seat viewer) {
     for (const int instance : changes_->instances) {
         anew_[instance] = false;
         const Sight was = sight_of(s_, *last_, viewer, instance), is = sight_of(s_, m, viewer, instance);
-        if (was != is && looks_otherwise(m, viewer, instance, was, is)) whole(m, viewer, instance, "zone", is);
+        if (was != is && looks_otherwise(m, viewer, instance, was, is)) whole(m, viewer, instance, EventKind::zone, is);
         if (was != is || is == Sight::none) continue;
         list(*last_, viewer, instance, before_);
         list(m, viewer, instance, after_);
@@ -176,7 +176,7 @@ void CardTeller::list(const State& m, Seat viewer, int instance, std::vector<Spo
 void CardTeller::came_or_went(const State& m, const Happening& what, Seat viewer, const Spot& spot, bool came) {
     Values data = {{"card", text(came ? m : *last_, viewer, spot)}, {came ? "to" : "from", place(spot)}};
     explain(data, what, viewer, spot.card, Caused::kPlace);
-    tell(came ? "created" : "removed", std::move(data));
+    tell(came ? EventKind::created : EventKind::removed, std::move(data));
 }
 
 // A shuffle gives cards new ids: who was seen to be another card before is not the same one.
@@ -192,7 +192,7 @@ void CardTeller::moved(const State& m, const Happening& what, Seat viewer, const
     data.emplace_back("from", place(from));
     data.emplace_back("to", place(to));
     explain(data, what, viewer, to.card, Caused::kPlace);
-    tell("moved", std::move(data));
+    tell(EventKind::moved, std::move(data));
     if (is != was) stayed(m, what, viewer, from, to);
 }
 
@@ -229,10 +229,10 @@ void CardTeller::stayed(const State& m, const Happening& what, Seat viewer, cons
         data.emplace_back("from", word(before));
         data.emplace_back("to", word(now));
         explain(data, what, viewer, card, a);
-        tell("changed", std::move(data));
+        tell(EventKind::changed, std::move(data));
         told = true;
     }
-    if (!told && is != was && !has_moved) tell("changed", std::move(begin));
+    if (!told && is != was && !has_moved) tell(EventKind::changed, std::move(begin));
 }
 
 // Whoever folds takes out what went and puts in what came: if the rest is then not in its order, that is told.
@@ -255,7 +255,8 @@ void CardTeller::orders(const State& m, Seat viewer) {
         const auto alike = [&](const Spot* a, const Spot* b) {
             return text(*last_, viewer, *a) == text(m, viewer, *b);
         };
-        if (!std::equal(were.begin(), were.end(), are.begin(), alike)) whole(m, viewer, instance, "arranged", sight);
+        if (!std::equal(were.begin(), were.end(), are.begin(), alike))
+            whole(m, viewer, instance, EventKind::arranged, sight);
     }
 }
 
@@ -276,18 +277,18 @@ bool CardTeller::looks_otherwise(const State& m, Seat viewer, int instance, Sigh
     return before != after;
 }
 
-void CardTeller::whole(const State& m, Seat viewer, int instance, std::string_view key, Sight sight) {
+void CardTeller::whole(const State& m, Seat viewer, int instance, EventKind kind, Sight sight) {
     constexpr std::string_view kSights[] = {"none", "counted", "known", "seen"};
     const Zone& zone = s_.zones[s_.instances[instance].zone];
     Values data = {{"zone", place_name(s_, instance, -1)}};
-    if (key == "zone") data.emplace_back("sight", kSights[static_cast<std::size_t>(sight)]);
+    if (kind == EventKind::zone) data.emplace_back("sight", kSights[static_cast<std::size_t>(sight)]);
     list_seen(s_, m, viewer, instance, cards_);
     for (std::size_t i = 0; i < cards_.size(); ++i) {
         const Spot spot{instance, static_cast<int>(i), cards_[i], sight};
         const std::string at = zone.placed() ? zone.places[place_of_card(s_, m, cards_[i])] : std::to_string(i + 1);
         data.emplace_back("at." + at, text(m, viewer, spot));
     }
-    tell(key, std::move(data));
+    tell(kind, std::move(data));
 }
 
 }  // namespace quattro

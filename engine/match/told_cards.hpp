@@ -20,13 +20,13 @@ class Drafts {
 public:
     struct Draft {
         std::uint32_t audience = 0;
-        std::string_view key;
+        EventKind kind;
         Values data;
     };
     void clear() { list_.clear(); }
     // What is told from here on is told to this viewer.
     void begin(Seat viewer);
-    void tell(std::string_view key, Values data);
+    void tell(EventKind kind, Values data);
     std::vector<Draft>& list() { return list_; }
 
 private:
@@ -64,12 +64,12 @@ private:
     void came_or_went(const State& m, const Happening& what, Seat viewer, const Spot& spot, bool came);
     void orders(const State& m, Seat viewer);
     bool looks_otherwise(const State& m, Seat viewer, int instance, Sight was, Sight is);
-    void whole(const State& m, Seat viewer, int instance, std::string_view key, Sight sight);
+    void whole(const State& m, Seat viewer, int instance, EventKind kind, Sight sight);
     std::string text(const State& m, Seat viewer, const Spot& spot) const;
     std::string place(const Spot& spot) const;
     void explain(Values& data, const Happening& what, Seat viewer, CardId card, int attribute) const;
     bool explained(const Happening& what, CardId card) const;
-    void tell(std::string_view key, Values data) { drafts_->tell(key, std::move(data)); }
+    void tell(EventKind kind, Values data) { drafts_->tell(kind, std::move(data)); }
 
     const Rules& rules_;
     const Shape& s_;

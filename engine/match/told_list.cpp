@@ -31,7 +31,7 @@ std::vector<Event> Told::list(Seat viewer, std::uint64_t after, std::size_t most
     std::vector<Event> events;
     for (std::size_t n = first; n < end; ++n) {
         const StoredEvent& e = at(heard.events[n].index);
-        events.push_back({heard.gone + n + 1, heard.events[n].moment, e.at, e.key, e.data});
+        events.push_back({heard.gone + n + 1, heard.events[n].moment, e.at, e.kind, e.data});
     }
     return events;
 }
@@ -73,14 +73,14 @@ void Drafts::begin(Seat viewer) {
     next_ = 0;
 }
 
-void Drafts::tell(std::string_view key, Values data) {
+void Drafts::tell(EventKind kind, Values data) {
     for (std::size_t i = next_; i < list_.size(); ++i)
-        if (list_[i].key == key && list_[i].data == data) {
+        if (list_[i].kind == kind && list_[i].data == data) {
             list_[i].audience |= hears_bit(viewer_);
             next_ = i + 1;
             return;
         }
-    list_.insert(list_.begin() + static_cast<std::ptrdiff_t>(next_), {hears_bit(viewer_), key, std::move(data)});
+    list_.insert(list_.begin() + static_cast<std::ptrdiff_t>(next_), {hears_bit(viewer_), kind, std::move(data)});
     ++next_;
 }
 

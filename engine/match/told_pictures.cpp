@@ -26,7 +26,7 @@ Values arrow_data(const PictureView& picture, const ArrowView& arrow, std::size_
     return data;
 }
 
-// Calls f(key, data) for what makes one picture the other; both have the same spots.
+// Calls f(kind, data) for what makes one picture the other; both have the same spots.
 template <class F>
 void compare_pictures(const PictureView& was, const PictureView& is, F&& f) {
     const Values begin = {{"picture", is.name}, {"seat", std::to_string(is.seat)}};
@@ -38,7 +38,7 @@ void compare_pictures(const PictureView& was, const PictureView& is, F&& f) {
         data.emplace_back("seats", seats_of(b));
         for (std::size_t k = 0; k < b.cards.size(); ++k)
             data.emplace_back("at." + std::to_string(k + 1), b.cards[k]);
-        f("spot", std::move(data));
+        f(EventKind::spot, std::move(data));
     }
     const auto same = [](const ArrowView& a, const ArrowView& b) {
         return a.from == b.from && a.to == b.to && a.card == b.card && a.marked == b.marked;
@@ -56,13 +56,13 @@ void compare_pictures(const PictureView& was, const PictureView& is, F&& f) {
             const auto& [zone, seat] = is.zones[k];
             data.emplace_back("at." + std::to_string(k + 1), seat ? std::to_string(seat) + ":" + zone : zone);
         }
-        f("drawn", std::move(data));
+        f(EventKind::drawn, std::move(data));
     }
     const auto first = static_cast<std::size_t>(a - was.arrows.begin());
     for (std::size_t i = was.arrows.size() - alike; i-- > first;)
-        f("arrow_removed", arrow_data(was, was.arrows[i], i));
+        f(EventKind::arrow_removed, arrow_data(was, was.arrows[i], i));
     for (std::size_t i = first; i + alike < is.arrows.size(); ++i)
-        f("arrow", arrow_data(is, is.arrows[i], i));
+        f(EventKind::arrow, arrow_data(is, is.arrows[i], i));
 }
 
 // A picture that was not to be seen before, still empty; what lies and stands there follows.
@@ -130,16 +130,17 @@ void Teller::pictures(const State& m, Seat viewer) {
         return;
     const std::vector<PictureView> were = pictures_of(rules_, *last_, viewer);
     const std::vector<PictureView> are = pictures_of(rules_, m, viewer);
-    const auto tell_this = [&](std::string_view key, Values data) { drafts_.tell(key, std::move(data)); };
+    const auto tell_this = [&](EventKind kind, Values data) { drafts_.tell(kind, std::move(data)); };
     for (const PictureView& picture : were)
         if (!same_picture(are, picture))
-            drafts_.tell("picture_hidden", {{"picture", picture.name}, {"seat", std::to_string(picture.seat)}});
+            drafts_.tell(EventKind::picture_hidden,
+                         {{"picture", picture.name}, {"seat", std::to_string(picture.seat)}});
     for (std::size_t i = 0; i < are.size(); ++i) {
         if (const PictureView* was = same_picture(were, are[i])) {
             compare_pictures(*was, are[i], tell_this);
             continue;
         }
-        drafts_.tell("picture", skeleton(are[i], i));
+        drafts_.tell(EventKind::picture, skeleton(are[i], i));
         compare_pictures(emptied(are[i]), are[i], tell_this);
     }
 }

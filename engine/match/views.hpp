@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/event_kind.hpp"
 #include "base/seat.hpp"
 #include "match/kinds.hpp"
 #include "match/picture.hpp"
@@ -114,7 +115,7 @@ struct Event {
     std::uint64_t number = 0;  // among those this viewer was told, from 1
     std::uint64_t moment = 0;  // the number of the first of those that happened at the same moment
     Milliseconds at = 0;       // when
-    std::string key;           // "moved", "scored", ...: listed in tools/README.md
+    EventKind kind = {};       // what: listed in tools/README.md
     Values data;               // who, what, from where: by the words of that list
 };
 

@@ -31,7 +31,7 @@ public:
         if (const std::string_view step = step_.told_name(); !step.empty()) data.emplace_back("step", step);
         const Cause by = cause_of(operation.cause);
         if (by.part && !by.secret) data.emplace_back("by", by.part->text);
-        tell_viewers(x_, m_, operation.card, operation.attribute, "ignored", std::move(data));
+        tell_viewers(x_, m_, operation.card, operation.attribute, EventKind::ignored, std::move(data));
     }
 
 private:

@@ -43,7 +43,7 @@ void tell_score(const Run& x, const Pattern& pattern, const State& m, const Witn
     std::uint32_t who = kHostHears;
     for (Seat viewer = kNobody; viewer <= x.s.seats; ++viewer)
         if (may_score(x, pattern, m, viewer, instance)) who |= hears_bit(viewer);
-    x.tell_each(who, "scored", [&](Seat viewer) {
+    x.tell_each(who, EventKind::scored, [&](Seat viewer) {
         EventData data = {{"seat", std::to_string(seat)},
                           {"pattern", pattern.name},
                           {"score", witness.score < 0 ? "none" : std::to_string(witness.score)}};
@@ -88,9 +88,9 @@ std::uint32_t audience(const Run& x, const State& m, CardId card, int attribute)
     return bits;
 }
 
-void tell_viewers(const Run& x, const State& m, CardId card, int attribute, std::string_view key, EventData data) {
+void tell_viewers(const Run& x, const State& m, CardId card, int attribute, EventKind kind, EventData data) {
     data.insert(data.begin(), {"card", ""});
-    x.tell_each(audience(x, m, card, attribute), key, [&](Seat viewer) {
+    x.tell_each(audience(x, m, card, attribute), kind, [&](Seat viewer) {
         data[0].second = x.name_for(m, card, viewer);
         return data;
     });
@@ -109,7 +109,7 @@ void refill(const Run& x, State& m, int pile, int from) {
     std::uint32_t who = kHostHears;
     for (Seat viewer = kNobody; viewer <= x.s.seats; ++viewer)
         if (sight_of(x.s, m, viewer, pile) != Sight::none) who |= hears_bit(viewer);
-    x.tell(who, "refilled", {{"zone", x.place_name(pile, -1)}});
+    x.tell(who, EventKind::refilled, {{"zone", x.place_name(pile, -1)}});
 }
 
 void remember(const Run& x, State& m, int index, Seat seat, CardId card) {

@@ -18,6 +18,6 @@ void refill(const Run& x, State& m, int pile, int from);
 // Who sees the card, and of it the attribute, if one is meant; with the host.
 std::uint32_t audience(const Run& x, const State& m, CardId card, int attribute = -1);
 // Those are told, each with the card as it reads for them.
-void tell_viewers(const Run& x, const State& m, CardId card, int attribute, std::string_view key, EventData data);
+void tell_viewers(const Run& x, const State& m, CardId card, int attribute, EventKind kind, EventData data);
 
 }  // namespace quattro

@@ -65,7 +65,7 @@ void Executor::leave_out(State& m, int frame, const Step& step) {
 
 void tell_left_out(const Run& x, const Location& where, const std::string& message, const Location& called) {
     if (!x.sink) return;
-    x.tell(kHostHears, "left_out",
+    x.tell(kHostHears, EventKind::left_out,
            {{"place", where.told()}, {"message", message}, {"called", called.source ? called.told() : ""}});
 }
 

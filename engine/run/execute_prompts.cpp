@@ -37,7 +37,7 @@ void tell_answer(const Run& x, const State& m, int bank, Seat seat) {
     std::uint32_t told = kAllHear;
     if (card != kNoCard) told = audience(x, m, card) | 1U << seat;
     if (b.keeps_secret()) told = kHostHears | 1U << seat;
-    x.tell_each(told, "answered", [&](Seat viewer) {
+    x.tell_each(told, EventKind::answered, [&](Seat viewer) {
         EventData data = {{"seat", std::to_string(seat)}, {"prompt", prompt.name}};
         for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
             const PromptField& field = prompt.fields[f];

@@ -99,7 +99,7 @@ void act_pass(Run& x, State& m, int frame, const Step& step, std::uint32_t seats
         const Action* action = chosen_action(x, m, frame, does, seat);
         if (!action) {
             if (x.sink)
-                x.tell(1U | 1U << seat, "skipped",
+                x.tell(1U | 1U << seat, EventKind::skipped,
                        {{"seat", std::to_string(seat)}, {"step", std::string(step.told_name())}});
             continue;
         }
@@ -108,7 +108,8 @@ void act_pass(Run& x, State& m, int frame, const Step& step, std::uint32_t seats
         causes.push_back({&action->part, seat, -1, secret});
         if (!call_script(x, m, action->part, x.scope(m, frame, seat), secret)) continue;
         acted |= 1U << seat;
-        if (x.sink) x.tell(1U | 1U << seat, "acted", {{"seat", std::to_string(seat)}, {"action", action->name}});
+        if (x.sink)
+            x.tell(1U | 1U << seat, EventKind::acted, {{"seat", std::to_string(seat)}, {"action", action->name}});
     }
     apply_operations(x, m, causes, step);
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {

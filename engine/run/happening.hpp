@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/event_kind.hpp"
 #include "run/rules.hpp"
 
 namespace quattro {
@@ -48,7 +49,7 @@ class EventSink {
 public:
     virtual ~EventSink() = default;
     // Something that is told beside the changes of the state: what was answered, scored, said.
-    virtual void event(std::uint32_t audience, std::string_view key, EventData data) = 0;
+    virtual void event(std::uint32_t audience, EventKind kind, EventData data) = 0;
     // A step has wholly happened.
     virtual void happened(const State& m, const Happening& what) = 0;
     // Whether this input has told more than the budget allows.

@@ -119,12 +119,12 @@ struct Run {
     std::uint32_t seats_meant(const State& m, int frame, const Term* of, const Term* who) const;
     std::uint32_t with_subject(const State& m) const;
     std::uint32_t everyone() const { return ((1U << s.seats) - 1) << 1; }
-    void tell(std::uint32_t audience, std::string_view key, EventData data) const {
-        if (sink) sink->event(audience, key, std::move(data));
+    void tell(std::uint32_t audience, EventKind kind, EventData data) const {
+        if (sink) sink->event(audience, kind, std::move(data));
     }
     // Seats that are told the same share an event. data_for(seat) makes what one of them is told.
     template <class F>
-    void tell_each(std::uint32_t who, std::string_view key, F&& data_for) const {
+    void tell_each(std::uint32_t who, EventKind kind, F&& data_for) const {
         for (Seat first = kNobody; first <= s.seats; ++first) {
             if (!(who & hears_bit(first))) continue;
             EventData data = data_for(first);
@@ -132,7 +132,7 @@ struct Run {
             for (Seat seat = first + 1; seat <= s.seats; ++seat)
                 if ((who & hears_bit(seat)) && data_for(seat) == data) group |= hears_bit(seat);
             who &= ~group;
-            tell(group, key, std::move(data));
+            tell(group, kind, std::move(data));
         }
     }
     std::string place_name(int instance, int place) const { return quattro::place_name(s, instance, place); }

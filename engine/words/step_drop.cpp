@@ -119,7 +119,7 @@ void Drop::forfeit(const Run& x, Seat seat, int column) const {
     if (!body.forfeits) throw StepFailure{step.where, fmt::format("column {} is full", column + 1)};
     if (!x.sink) return;
     const int bank = x.rules.prompts[body.prompt].bank;
-    x.tell(x.s.banks[bank].keeps_secret() ? kHostHears | 1U << seat : kAllHear, "forfeited",
+    x.tell(x.s.banks[bank].keeps_secret() ? kHostHears | 1U << seat : kAllHear, EventKind::forfeited,
            {{"seat", std::to_string(seat)}, {"column", std::to_string(column + 1)}});
 }
 

@@ -28,7 +28,7 @@ struct Tell : DoingOf<Tell> {
     const std::string& text;
     explicit Tell(const TellBody& body) : text(body.text) {}
     Next run_in(Run& x, State&, int) const {
-        if (x.sink) x.tell(kAllHear, "told", {{"text", text}});
+        if (x.sink) x.tell(kAllHear, EventKind::told, {{"text", text}});
         return Next::on;
     }
 };

@@ -44,7 +44,7 @@ inline std::string text_of(const View& v) {
 inline std::string text_of(const std::vector<Event>& events) {
     std::string text;
     for (const Event& e : events)
-        text += fmt::format("event {} at {}: {}{}\n", e.number, e.at, e.key, text_of(e.data));
+        text += fmt::format("event {} at {}: {}{}\n", e.number, e.at, word(e.kind), text_of(e.data));
     return text;
 }
 

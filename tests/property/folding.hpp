@@ -41,7 +41,7 @@ private:
     static std::string text_of(const std::vector<Event>& events) {
         std::string text;
         for (const Event& e : events) {
-            text += fmt::format("  {} ({}) {}:", e.number, e.moment, e.key);
+            text += fmt::format("  {} ({}) {}:", e.number, e.moment, word(e.kind));
             for (const auto& [name, value] : e.data)
                 text += fmt::format(" {}='{}'", name, value);
             text += "\n";

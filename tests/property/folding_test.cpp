@@ -52,15 +52,15 @@ Spoilt spoil(std::vector<Event> events, const std::vector<Event>& of_another, st
     Spoilt spoilt;
     const auto place = events.begin() + static_cast<std::ptrdiff_t>(at);
     if (way == 0) {
-        spoilt.how = "dropped: " + events[at].key;
+        spoilt.how = "dropped: " + std::string(word(events[at].kind));
         events.erase(place);
     } else if (way == 1) {
-        spoilt.how = "doubled: " + events[at].key;
+        spoilt.how = "doubled: " + std::string(word(events[at].kind));
         events.insert(place, Event(events[at]));
     } else {
         Event other = of_another[at % of_another.size()];
         other.moment = events[at].moment;
-        spoilt.how = "sent to one more: " + other.key;
+        spoilt.how = "sent to one more: " + std::string(word(other.kind));
         events.insert(place, std::move(other));
     }
     spoilt.events = std::move(events);

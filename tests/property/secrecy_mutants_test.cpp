@@ -180,7 +180,7 @@ TEST_CASE("an event that tells a seat something else is noticed") {
     const Match match(pack.load(), 1);
     Match other = match;
     CHECK_FALSE(shown_differs(match, other, 1));
-    Inside::of(other).event(1U << 2, "dealt", {{"card", "s1"}});
+    Inside::of(other).event(1U << 2, EventKind::told, {{"card", "s1"}});
     CHECK_FALSE(shown_differs(match, other, 1));
     CHECK(shown_differs(match, other, 2));
 }

@@ -67,7 +67,7 @@ void silence_is_hidden(const std::shared_ptr<const Game>& game, std::uint64_t se
         HOLDS(!late.tick(*next), "time is refused");
         for (Seat seat = 1; seat <= game->info().seats; ++seat)
             for (const Event& e : late.seen_by(seat).events()) {
-                if (e.key != "expired") continue;
+                if (e.kind != EventKind::expired) continue;
                 const Seat who = std::stoi(*find_value(e.data, "seat"));
                 const Shape& s = Inside::rules(*game).shape();
                 const auto bank = std::find_if(s.banks.begin(), s.banks.end(),

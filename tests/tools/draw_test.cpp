@@ -172,7 +172,7 @@ board
 piece to place - you: [R/o]; seat 2: empty
 rounds won - you: 2; seat 2: 0
 )");
-    CHECK(tell({1, 1, 0, "moved", {{"card", "SRTH"}, {"from", "pool#3"}, {"to", "1:held#1"}}}, 1, look) ==
+    CHECK(tell({1, 1, 0, EventKind::moved, {{"card", "SRTH"}, {"from", "pool#3"}, {"to", "1:held#1"}}}, 1, look) ==
           "[R/o] from pieces left to your piece to place");
 }
 
@@ -205,7 +205,7 @@ TEST_CASE("events are told as sentences, places as a player would name them") {
     const Event changed{1,
                         1,
                         0,
-                        "changed",
+                        EventKind::changed,
                         {{"card", "R4"},
                          {"at", "1:loop.A"},
                          {"attribute", "value"},
@@ -215,58 +215,64 @@ TEST_CASE("events are told as sentences, places as a player would name them") {
                          {"file", "boards/x.yaml:3:6"}}};
     CHECK(tell(changed, 1) == "A of your loop: value 2 to 4, now R4 (+2 to clockwise)");
     CHECK(tell(changed, 2) == "A of loop of seat 1: value 2 to 4, now R4 (+2 to clockwise)");
-    CHECK(tell({2, 2, 0, "moved", {{"card", "?"}, {"to", "grid.4"}, {"whose", "2"}}}, 1) ==
+    CHECK(tell({2, 2, 0, EventKind::moved, {{"card", "?"}, {"to", "grid.4"}, {"whose", "2"}}}, 1) ==
           "seat 2: a hidden card to 4 of grid");
-    CHECK(tell({2, 2, 0, "scored", {{"seat", "2"}, {"pattern", "quattro"}, {"score", "none"}, {"places", ""}}}, 1) ==
-          "seat 2: no quattro");
-    CHECK(tell({2, 2, 0, "counter", {{"name", "holder"}, {"seat", "0"}, {"value", "2"}}}, 1) == "holder - 2");
-    CHECK(tell({2, 2, 0, "answered", {{"seat", "1"}, {"prompt", "turn"}, {"move", "none"}, {"act.give.to", "red"}}},
+    CHECK(tell({2, 2, 0, EventKind::scored, {{"seat", "2"}, {"pattern", "quattro"}, {"score", "none"}, {"places", ""}}},
+               1) == "seat 2: no quattro");
+    CHECK(tell({2, 2, 0, EventKind::counter, {{"name", "holder"}, {"seat", "0"}, {"value", "2"}}}, 1) == "holder - 2");
+    CHECK(tell({2,
+                2,
+                0,
+                EventKind::answered,
+                {{"seat", "1"}, {"prompt", "turn"}, {"move", "none"}, {"act.give.to", "red"}}},
                1) == "you: to red");
-    CHECK(tell({2, 2, 0, "answered", {{"seat", "2"}, {"prompt", "crush"}, {"crush", "false"}}}, 1) ==
+    CHECK(tell({2, 2, 0, EventKind::answered, {{"seat", "2"}, {"prompt", "crush"}, {"crush", "false"}}}, 1) ==
           "seat 2: crush false");
-    CHECK(tell({2, 2, 0, "answered", {{"seat", "2"}, {"prompt", "colour"}, {"colour", "red"}}}, 1) ==
+    CHECK(tell({2, 2, 0, EventKind::answered, {{"seat", "2"}, {"prompt", "colour"}, {"colour", "red"}}}, 1) ==
           "seat 2: colour red");
-    CHECK(tell({2, 2, 0, "answered", {{"seat", "2"}, {"prompt", "turn"}, {"move", "none"}}}, 1) ==
+    CHECK(tell({2, 2, 0, EventKind::answered, {{"seat", "2"}, {"prompt", "turn"}, {"move", "none"}}}, 1) ==
           "seat 2, turn: none");
-    CHECK(tell({3, 3, 0, "unheard_of", {{"seat", "1"}, {"a", "b"}}}, 1) == "you: unheard_of - a b");
+    CHECK(tell({3, 3, 0, EventKind::waiting, {{"seat", "1"}, {"a", "b"}}}, 1) == "you: waiting - a b");
 }
 
 TEST_CASE("cards dealt together are one line, and an answer is not told twice") {
     const std::vector<Event> events{
-        {1, 1, 0, "answered", {{"seat", "1"}, {"prompt", "place"}, {"card", "R1"}, {"slot", "A"}}},
-        {2, 2, 0, "moved", {{"card", "R1"}, {"from", "1:hand#1"}, {"to", "1:loop.A"}, {"whose", "1"}}},
-        {3, 3, 0, "moved", {{"card", "R2"}, {"from", "1:deck#1"}, {"to", "1:hand#1"}}},
-        {4, 3, 0, "moved", {{"card", "B2"}, {"from", "1:deck#2"}, {"to", "1:hand#2"}}},
-        {5, 3, 0, "moved", {{"card", "?"}, {"from", "2:deck#8"}, {"to", "2:hand#1"}}},
-        {6, 6, 0, "answered", {{"seat", "1"}, {"prompt", "colour"}, {"colour", "red"}}}};
+        {1, 1, 0, EventKind::answered, {{"seat", "1"}, {"prompt", "place"}, {"card", "R1"}, {"slot", "A"}}},
+        {2, 2, 0, EventKind::moved, {{"card", "R1"}, {"from", "1:hand#1"}, {"to", "1:loop.A"}, {"whose", "1"}}},
+        {3, 3, 0, EventKind::moved, {{"card", "R2"}, {"from", "1:deck#1"}, {"to", "1:hand#1"}}},
+        {4, 3, 0, EventKind::moved, {{"card", "B2"}, {"from", "1:deck#2"}, {"to", "1:hand#2"}}},
+        {5, 3, 0, EventKind::moved, {{"card", "?"}, {"from", "2:deck#8"}, {"to", "2:hand#1"}}},
+        {6, 6, 0, EventKind::answered, {{"seat", "1"}, {"prompt", "colour"}, {"colour", "red"}}}};
     CHECK(tell_all(events, 1) ==
           std::vector<std::string>{"you: R1 to A of your loop", "R2, B2 from your deck to your hand",
                                    "a hidden card from deck of seat 2 to hand of seat 2", "you: colour red"});
 }
 
 TEST_CASE("an answer is told unless the card it laid says all of it") {
-    const Event placed{2, 2, 0, "moved", {{"card", "R1"}, {"from", "1:hand#1"}, {"to", "1:loop.A"}, {"whose", "1"}}};
-    const Event says_more{1, 1, 0, "answered", {{"seat", "1"}, {"prompt", "p"}, {"card", "R1"}, {"bet", "7"}}};
+    const Event placed{
+        2, 2, 0, EventKind::moved, {{"card", "R1"}, {"from", "1:hand#1"}, {"to", "1:loop.A"}, {"whose", "1"}}};
+    const Event says_more{1, 1, 0, EventKind::answered, {{"seat", "1"}, {"prompt", "p"}, {"card", "R1"}, {"bet", "7"}}};
     CHECK(tell_all({says_more, placed}, 1) ==
           std::vector<std::string>{"you: card R1, bet 7", "you: R1 to A of your loop"});
-    const Event from_table{2, 2, 0, "moved", {{"card", "R1"}, {"from", "pool#1"}, {"to", "board.A"}}};
-    const Event chosen{1, 1, 0, "answered", {{"seat", "1"}, {"prompt", "pick"}, {"card", "R1"}}};
+    const Event from_table{2, 2, 0, EventKind::moved, {{"card", "R1"}, {"from", "pool#1"}, {"to", "board.A"}}};
+    const Event chosen{1, 1, 0, EventKind::answered, {{"seat", "1"}, {"prompt", "pick"}, {"card", "R1"}}};
     CHECK(tell_all({chosen, from_table}, 2) ==
           std::vector<std::string>{"seat 1, pick: card R1", "R1 from pool to A of board"});
 }
 
 TEST_CASE("cards made together are one line, and so is a counter of several seats") {
-    const std::vector<Event> events{{1, 1, 0, "created", {{"card", "R1"}, {"to", "1:hand#1"}}},
-                                    {2, 2, 0, "created", {{"card", "?"}, {"to", "2:hand#1"}}},
-                                    {3, 3, 0, "created", {{"card", "?"}, {"to", "2:hand#1"}}},
-                                    {4, 4, 0, "created", {{"card", "B1"}, {"to", "3:hand#1"}}},
-                                    {5, 5, 0, "created", {{"card", "B2"}, {"to", "3:hand#1"}}},
-                                    {6, 6, 0, "counter", {{"name", "coins"}, {"seat", "1"}, {"value", "4"}}},
-                                    {7, 7, 0, "counter", {{"name", "coins"}, {"seat", "2"}, {"value", "5"}}},
-                                    {8, 8, 0, "counter", {{"name", "coins"}, {"seat", "1"}, {"value", "6"}}},
-                                    {9, 9, 0, "counter", {{"name", "n"}, {"seat", "0"}, {"value", "1"}}},
-                                    {10, 10, 0, "counter", {{"name", "n"}, {"seat", "0"}, {"value", "2"}}},
-                                    {11, 11, 0, "counter", {{"name", "lives"}, {"seat", "2"}, {"value", "3"}}}};
+    const std::vector<Event> events{
+        {1, 1, 0, EventKind::created, {{"card", "R1"}, {"to", "1:hand#1"}}},
+        {2, 2, 0, EventKind::created, {{"card", "?"}, {"to", "2:hand#1"}}},
+        {3, 3, 0, EventKind::created, {{"card", "?"}, {"to", "2:hand#1"}}},
+        {4, 4, 0, EventKind::created, {{"card", "B1"}, {"to", "3:hand#1"}}},
+        {5, 5, 0, EventKind::created, {{"card", "B2"}, {"to", "3:hand#1"}}},
+        {6, 6, 0, EventKind::counter, {{"name", "coins"}, {"seat", "1"}, {"value", "4"}}},
+        {7, 7, 0, EventKind::counter, {{"name", "coins"}, {"seat", "2"}, {"value", "5"}}},
+        {8, 8, 0, EventKind::counter, {{"name", "coins"}, {"seat", "1"}, {"value", "6"}}},
+        {9, 9, 0, EventKind::counter, {{"name", "n"}, {"seat", "0"}, {"value", "1"}}},
+        {10, 10, 0, EventKind::counter, {{"name", "n"}, {"seat", "0"}, {"value", "2"}}},
+        {11, 11, 0, EventKind::counter, {{"name", "lives"}, {"seat", "2"}, {"value", "3"}}}};
     CHECK(tell_all(events, 1) == std::vector<std::string>{"a new R1 to your hand",
                                                           "new: 2 hidden cards to hand of seat 2",
                                                           "new: B1, B2 to hand of seat 3", "coins - you: 4; seat 2: 5",
@@ -274,8 +280,10 @@ TEST_CASE("cards made together are one line, and so is a counter of several seat
 }
 
 TEST_CASE("cards hidden alike that go the same way are counted") {
-    const Event back{1, 1, 0, "moved", {{"card", "?"}, {"from", "2:hand#1"}, {"to", "deck#1"}, {"by", "wind"}}};
-    const Event other{2, 2, 0, "moved", {{"card", "R1"}, {"from", "2:hand#1"}, {"to", "deck#1"}, {"by", "wind"}}};
+    const Event back{
+        1, 1, 0, EventKind::moved, {{"card", "?"}, {"from", "2:hand#1"}, {"to", "deck#1"}, {"by", "wind"}}};
+    const Event other{
+        2, 2, 0, EventKind::moved, {{"card", "R1"}, {"from", "2:hand#1"}, {"to", "deck#1"}, {"by", "wind"}}};
     CHECK(tell_all({back, back, back, other, other, back}, 1) ==
           std::vector<std::string>{"3 hidden cards from hand of seat 2 to deck (wind)",
                                    "R1 from hand of seat 2 to deck (wind)", "R1 from hand of seat 2 to deck (wind)",

@@ -298,3 +298,12 @@ TEST_CASE("a host names seats of the match that is played, not of the game as th
     REQUIRE(client.code(R"({"op":"new","seed":1})") == "ok");
     CHECK(codes(12).count("bad_seat") == 0);
 }
+
+TEST_CASE("the protocol's page names every kind of event") {
+    std::ifstream in(base_pack() / "tools" / "README.md");
+    const std::string page{std::istreambuf_iterator<char>(in), {}};
+    for (const std::string_view word : event_words()) {
+        INFO(word);
+        CHECK(page.find("`" + std::string(word) + "`") != std::string::npos);
+    }
+}

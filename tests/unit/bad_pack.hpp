@@ -73,7 +73,7 @@ inline void both_say(Match& match, const std::string& word = "yes") {
 inline Values last(const Match& match, Seat seat, const std::string& key) {
     Values data;
     for (const Event& e : match.seen_by(seat).events())
-        if (e.key == key) data = e.data;
+        if (word(e.kind) == key) data = e.data;
     return data;
 }
 

@@ -37,7 +37,7 @@ std::string replaced(std::string text, const std::string& from, const std::strin
 std::string heard(const Match& match, Seat seat) {
     std::string text;
     for (const Event& e : match.seen_by(seat).events()) {
-        if (e.key != "said") continue;
+        if (e.kind != EventKind::said) continue;
         for (const auto& [name, value] : e.data)
             text += value + " ";
     }

@@ -127,7 +127,7 @@ TEST_CASE("what the cards make is told to those who see them, as they see them")
                     1);
         Names cards;
         for (const Event& e : match.seen_by(seat).events())
-            if (e.key == "scored") cards.push_back(part_of(e, "cards"));
+            if (e.kind == EventKind::scored) cards.push_back(part_of(e, "cards"));
         return cards;
     };
     CHECK(events("owner", 1) == Names{"s3 s4"});
@@ -144,7 +144,7 @@ TEST_CASE("a counter of the table is nobody's, with a key and in a seat's turn t
                   "  stay: { ask: go }\n"),
         1);
     for (const Event& e : match.seen_by(1).events())
-        if (e.key == "counter") CHECK(part_of(e, "seat") == "0");
+        if (e.kind == EventKind::counter) CHECK(part_of(e, "seat") == "0");
     CHECK(told(match, 1, "counter") >= 2);
 }
 

@@ -240,3 +240,11 @@ TEST_CASE("every example of a declaration is one") {
         CHECK(problems({file(name, folder, example)}) == "");
     }
 }
+
+TEST_CASE("each kind of event has a word of its own") {
+    std::set<std::string_view> words;
+    for (const std::string_view word : event_words())
+        CHECK(words.insert(word).second);
+    CHECK(words.size() == static_cast<std::size_t>(EventKind::reloaded) + 1);
+    CHECK(word(EventKind::counter_hidden) == "counter_hidden");
+}

@@ -100,7 +100,7 @@ inline std::string part_of(const Event& event, const std::string& name) {
 inline int told(const Match& match, Seat seat, const std::string& key) {
     int count = 0;
     for (const Event& e : match.seen_by(seat).events())
-        count += e.key == key ? 1 : 0;
+        count += word(e.kind) == key ? 1 : 0;
     return count;
 }
 

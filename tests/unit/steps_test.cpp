@@ -372,7 +372,8 @@ TEST_CASE("what a script makes is told; what stays where it is, and what players
         CHECK(told(match, seat, "changed") == 0);
     }
     const auto events = match.seen_by(1).events();
-    const auto made = std::find_if(events.begin(), events.end(), [](const Event& e) { return e.key == "created"; });
+    const auto made =
+        std::find_if(events.begin(), events.end(), [](const Event& e) { return e.kind == EventKind::created; });
     CHECK(made->data[0] == std::pair<std::string, std::string>("card", "s5"));
     CHECK(made->data[1] == std::pair<std::string, std::string>("to", "heap#1"));
     CHECK(part_of(*made, "by") == "brews");

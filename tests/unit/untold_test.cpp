@@ -13,9 +13,10 @@ namespace {
 std::vector<std::string> told_of_cards(const Match& match, Seat viewer) {
     std::vector<std::string> list;
     for (const Event& e : match.seen_by(viewer).events()) {
-        if (e.key != "moved" && e.key != "created" && e.key != "removed" && e.key != "arranged" && e.key != "zone")
+        if (e.kind != EventKind::moved && e.kind != EventKind::created && e.kind != EventKind::removed &&
+            e.kind != EventKind::arranged && e.kind != EventKind::zone)
             continue;
-        std::string text = e.key;
+        std::string text(word(e.kind));
         for (const auto& [name, value] : e.data)
             text += " " + name + "=" + value;
         list.push_back(std::move(text));

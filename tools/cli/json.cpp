@@ -119,7 +119,7 @@ Json to_json(const Event& event) {
     return {{"number", event.number},
             {"moment", event.moment},
             {"at", event.at},
-            {"key", event.key},
+            {"key", word(event.kind)},
             {"data", to_json(event.data)}};
 }
 

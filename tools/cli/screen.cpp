@@ -77,10 +77,10 @@ void Screen::tell_news(Seat seat, int people) {
     std::vector<Event> events = match_.seen_by(seat).events(told_[seat]);
     if (!events.empty()) told_[seat] = events.back().number;
     // What the counters begin with is no news: it is drawn at once.
-    std::erase_if(events, [&](const Event& e) { return e.key == "counter" && e.number <= begun_[seat]; });
-    std::erase_if(events, [](const Event& e) { return e.key == "halted"; });  // more is said of that
+    std::erase_if(events, [&](const Event& e) { return e.kind == EventKind::counter && e.number <= begun_[seat]; });
+    std::erase_if(events, [](const Event& e) { return e.kind == EventKind::halted; });  // more is said of that
     // Time left for each other is this keyboard's business, not news.
-    if (people > 1) std::erase_if(events, [](const Event& e) { return e.key == "host"; });
+    if (people > 1) std::erase_if(events, [](const Event& e) { return e.kind == EventKind::host; });
     for (const std::string& line : tell_all(events, seat, look_))
         say(further_in(line));
 }

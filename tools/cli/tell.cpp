@@ -16,50 +16,50 @@ namespace {
 
 // Several sentences of a key are tried in order: the first all of whose parts the event has is told. A part is
 // told as it is, or as a seat, a place or a card: {seat:who}, {to:where}, {card:what}.
-const std::multimap<std::string, std::string>& sentences() {
-    static const std::multimap<std::string, std::string> kSentences{
-        {"told", "{text}"},
-        {"said", "{seat:who} ({channel}): {text}"},
-        {"removed", "{card:what} of {from:where} is gone ({by})"},
-        {"removed", "{card:what} of {from:where} is gone"},
-        {"halted", "The match has halted: {place}: {message} (called at {called})"},
-        {"halted", "The match has halted: {place}: {message}"},
-        {"halted", "The match has halted: a rule of the game failed."},
-        {"goes_on", "The match goes on."},
-        {"reloaded", "The rules have been mended."},
-        {"left_out", "left out: {place}: {message} (called at {called})"},
-        {"left_out", "left out: {place}: {message}"},
-        {"refilled", "{zone} is filled and shuffled again"},
-        {"acted", "{seat:who}: {action}"},
-        {"skipped", "{seat:who}: the action is not possible and does nothing"},
-        {"repeat", "-- {name} {number} --"},
-        {"board", "The board is {name}."},
-        {"over", "The match is over."},
-        {"created", "a new {card:what} to {to:where}"},
-        {"expired", "{seat:who}: out of time"},
-        {"forfeited", "{seat:who}: column {column} is full, the turn is lost"},
-        {"changed", "{at:where}: {attribute} {from} to {to}, now {card:what} ({by})"},
-        {"changed", "{at:where}: {attribute} {from} to {to}, now {card:what}"},
-        {"changed", "{at:where}: now {card:what}"},
-        {"moved", "{card:what} from {from:where} to {to:where} ({by})"},
-        {"moved", "{card:what} from {from:where} to {to:where}"},
-        {"arranged", "{zone:where} is in another order"},
-        {"counter_hidden", "{name} - {seat:who}: hidden"},
-        {"reopened", "The match goes on."},
-        {"paused", "The clocks stand still."},
-        {"resumed", "The clocks go on."},
-        {"host", "The host: {kind} {name} ({reason})"},
-        {"host", "The host: {kind} ({reason})"},
-        {"host", "The host: {kind} {name}"},
-        {"host", "The host: {kind}"},
-        {"ignored", "{at:where}: {card:what} stays as it is, {why} ({by})"},
-        {"counter", "{name} - {seat:who}: {value}"},
-        {"counter", "{name} - {value}"},
-        {"scored", "{seat:who}: {pattern} {score} with {cards} at {places}"},
-        {"scored", "{seat:who}: {name}, {score}, with {cards}"},
-        {"scored", "{seat:who}: {pattern} {score} with {cards}"},
-        {"scored", "{seat:who}: {pattern} {score} at {places}"},
-        {"scored", "{seat:who}: {pattern} {score}"}};
+const std::multimap<EventKind, std::string>& sentences() {
+    static const std::multimap<EventKind, std::string> kSentences{
+        {EventKind::told, "{text}"},
+        {EventKind::said, "{seat:who} ({channel}): {text}"},
+        {EventKind::removed, "{card:what} of {from:where} is gone ({by})"},
+        {EventKind::removed, "{card:what} of {from:where} is gone"},
+        {EventKind::halted, "The match has halted: {place}: {message} (called at {called})"},
+        {EventKind::halted, "The match has halted: {place}: {message}"},
+        {EventKind::halted, "The match has halted: a rule of the game failed."},
+        {EventKind::goes_on, "The match goes on."},
+        {EventKind::reloaded, "The rules have been mended."},
+        {EventKind::left_out, "left out: {place}: {message} (called at {called})"},
+        {EventKind::left_out, "left out: {place}: {message}"},
+        {EventKind::refilled, "{zone} is filled and shuffled again"},
+        {EventKind::acted, "{seat:who}: {action}"},
+        {EventKind::skipped, "{seat:who}: the action is not possible and does nothing"},
+        {EventKind::repeat, "-- {name} {number} --"},
+        {EventKind::board, "The board is {name}."},
+        {EventKind::over, "The match is over."},
+        {EventKind::created, "a new {card:what} to {to:where}"},
+        {EventKind::expired, "{seat:who}: out of time"},
+        {EventKind::forfeited, "{seat:who}: column {column} is full, the turn is lost"},
+        {EventKind::changed, "{at:where}: {attribute} {from} to {to}, now {card:what} ({by})"},
+        {EventKind::changed, "{at:where}: {attribute} {from} to {to}, now {card:what}"},
+        {EventKind::changed, "{at:where}: now {card:what}"},
+        {EventKind::moved, "{card:what} from {from:where} to {to:where} ({by})"},
+        {EventKind::moved, "{card:what} from {from:where} to {to:where}"},
+        {EventKind::arranged, "{zone:where} is in another order"},
+        {EventKind::counter_hidden, "{name} - {seat:who}: hidden"},
+        {EventKind::reopened, "The match goes on."},
+        {EventKind::paused, "The clocks stand still."},
+        {EventKind::resumed, "The clocks go on."},
+        {EventKind::host, "The host: {kind} {name} ({reason})"},
+        {EventKind::host, "The host: {kind} ({reason})"},
+        {EventKind::host, "The host: {kind} {name}"},
+        {EventKind::host, "The host: {kind}"},
+        {EventKind::ignored, "{at:where}: {card:what} stays as it is, {why} ({by})"},
+        {EventKind::counter, "{name} - {seat:who}: {value}"},
+        {EventKind::counter, "{name} - {value}"},
+        {EventKind::scored, "{seat:who}: {pattern} {score} with {cards} at {places}"},
+        {EventKind::scored, "{seat:who}: {name}, {score}, with {cards}"},
+        {EventKind::scored, "{seat:who}: {pattern} {score} with {cards}"},
+        {EventKind::scored, "{seat:who}: {pattern} {score} at {places}"},
+        {EventKind::scored, "{seat:who}: {pattern} {score}"}};
     return kSentences;
 }
 
@@ -117,7 +117,7 @@ std::string with_its_data(const Event& event, Seat viewer) {
     for (const auto& [name, value] : event.data)
         if (name != "seat") parts.push_back(fmt::format("{} {}", name, value));
     const std::string whose = seat == nullptr ? "" : who(*seat, viewer) + ": ";
-    return fmt::format("{}{}{}{}", whose, event.key, parts.empty() ? "" : " - ", join(parts, ", "));
+    return fmt::format("{}{}{}{}", whose, word(event.kind), parts.empty() ? "" : " - ", join(parts, ", "));
 }
 
 bool same_part(const Event& a, const Event& b, std::string_view name) {
@@ -128,11 +128,13 @@ bool same_part(const Event& a, const Event& b, std::string_view name) {
 
 // What views are for: a picture is drawn, and what is asked is asked.
 bool is_drawn(const Event& event) {
-    static const std::set<std::string> kDrawn{"asked",   "prompt",         "closed", "waiting", "spot",         "arrow",
-                                              "picture", "picture_hidden", "drawn",  "zone",    "arrow_removed"};
+    static const std::set<EventKind> kDrawn{EventKind::asked,   EventKind::prompt,         EventKind::closed,
+                                            EventKind::waiting, EventKind::spot,           EventKind::arrow,
+                                            EventKind::picture, EventKind::picture_hidden, EventKind::drawn,
+                                            EventKind::zone,    EventKind::arrow_removed};
     const std::string* number = value_of(event.data, "number");
-    return kDrawn.contains(event.key) || (event.key == "repeat" && number != nullptr && *number == "0") ||
-           (event.key == "board" && value_of(event.data, "name") == nullptr);
+    return kDrawn.contains(event.kind) || (event.kind == EventKind::repeat && number != nullptr && *number == "0") ||
+           (event.kind == EventKind::board && value_of(event.data, "name") == nullptr);
 }
 
 // "1:hand" of "1:hand#2", the second card there; a place is one by itself.
@@ -145,8 +147,8 @@ bool is_counted(const Event& event, std::string_view name) {
 
 // Cards that go to one zone where nothing has a place, or are made there, are one line.
 bool same_way(const Event& a, const Event& b) {
-    return a.key == b.key && (a.key == "created" || a.key == "moved") && is_counted(a, "to") && is_counted(b, "to") &&
-           value_of(a.data, "by") == nullptr && value_of(b.data, "by") == nullptr &&
+    return a.kind == b.kind && (a.kind == EventKind::created || a.kind == EventKind::moved) && is_counted(a, "to") &&
+           is_counted(b, "to") && value_of(a.data, "by") == nullptr && value_of(b.data, "by") == nullptr &&
            without_count(*value_of(a.data, "to")) == without_count(*value_of(b.data, "to"));
 }
 
@@ -163,7 +165,7 @@ std::string cards_in_words(const std::vector<Event>& events, std::size_t first, 
             cards.push_back(*card);
         if (left != nullptr) from.insert(without_count(*left));
     }
-    const bool made = events[first].key == "created";
+    const bool made = events[first].kind == EventKind::created;
     if (hidden == 1) cards.emplace_back(made ? "hidden card" : "a hidden card");
     if (hidden > 1) cards.push_back(fmt::format("{} hidden cards", hidden));
     const std::string where = from.size() == 1 ? " from " + place_in_words(*from.begin(), viewer) : "";
@@ -174,7 +176,8 @@ std::string cards_in_words(const std::vector<Event>& events, std::size_t first, 
 // Who lays a card on a place, by its answer.
 std::optional<std::string> placed_in_words(const Event& event, Seat viewer) {
     const std::string *whose = value_of(event.data, "whose"), *card = value_of(event.data, "card");
-    const bool lays = (event.key == "moved" || event.key == "created") && value_of(event.data, "by") == nullptr;
+    const bool lays =
+        (event.kind == EventKind::moved || event.kind == EventKind::created) && value_of(event.data, "by") == nullptr;
     if (!lays || whose == nullptr || card == nullptr || is_counted(event, "to")) return std::nullopt;
     return fmt::format("{}: {} to {}", who(*whose, viewer), in_words(*card, "what", viewer),
                        place_in_words(*value_of(event.data, "to"), viewer));
@@ -185,7 +188,7 @@ std::optional<std::string> placed_in_words(const Event& event, Seat viewer) {
 bool is_told_by_placing(const std::vector<Event>& events, std::size_t at, const Look& look) {
     const auto& answer = events[at].data;
     const std::string* seat = value_of(answer, "seat");
-    for (std::size_t i = at + 1; i < events.size() && events[i].key != "repeat"; ++i) {
+    for (std::size_t i = at + 1; i < events.size() && events[i].kind != EventKind::repeat; ++i) {
         if (seat == nullptr || !placed_in_words(events[i], 0) || *seat != *value_of(events[i].data, "whose")) continue;
         const std::string& to = *value_of(events[i].data, "to");
         const std::string zone = to.substr(0, to.find('.'));
@@ -212,14 +215,14 @@ Event as_shown(Event event, const Look& look) {
     if (look.game == nullptr) return event;
     for (auto& [name, value] : event.data) {
         if (name == "card" || name == "cards" || name == "was" ||
-            (event.key == "answered" && name != "seat" && name != "prompt")) {
+            (event.kind == EventKind::answered && name != "seat" && name != "prompt")) {
             std::vector<std::string> cards = split(value, ' ');
             for (std::string& card : cards)
                 card = look_of(*look.game, card).text;
             value = join(cards, " ");
         }
         if (name == "from" || name == "to" || name == "at" || name == "zone") value = place_shown(value, *look.game);
-        if (event.key == "counter" && name == "name") value = title_of(*look.game, value);
+        if (event.kind == EventKind::counter && name == "name") value = title_of(*look.game, value);
     }
     return event;
 }
@@ -242,16 +245,16 @@ namespace {
 std::string tell_shown(const Event& event, Seat viewer) {
     const std::string* score = value_of(event.data, "score");
     const std::string* seat = value_of(event.data, "seat");
-    if (event.key == "answered") return answer_in_words(event, viewer);
+    if (event.kind == EventKind::answered) return answer_in_words(event, viewer);
     if (const auto placed = placed_in_words(event, viewer)) return *placed;
-    if (event.key == "scored" && score != nullptr && *score == "none")
-        return filled_in("{seat:who}: no {pattern}", event, viewer).value_or(event.key);
-    if (event.key == "counter" && seat != nullptr && *seat == "0") {
+    if (event.kind == EventKind::scored && score != nullptr && *score == "none")
+        return filled_in("{seat:who}: no {pattern}", event, viewer).value_or(std::string(word(event.kind)));
+    if (event.kind == EventKind::counter && seat != nullptr && *seat == "0") {
         Event of_table = event;
         std::erase_if(of_table.data, [](const auto& part) { return part.first == "seat"; });
         return tell_shown(of_table, viewer);
     }
-    const auto [first, last] = sentences().equal_range(event.key);
+    const auto [first, last] = sentences().equal_range(event.kind);
     for (auto it = first; it != last; ++it)
         if (auto told = filled_in(it->second, event, viewer)) return *told;
     return with_its_data(event, viewer);
@@ -284,8 +287,8 @@ std::vector<std::string> tell_all(const std::vector<Event>& all, Seat viewer, co
     for (const Event& event : all)
         if (!is_drawn(event)) events.push_back(as_shown(event, look));
     for (std::size_t i = 0; i < events.size(); ++i) {
-        if (events[i].key == "answered" && is_told_by_placing(events, i, look)) continue;
-        const bool cards = same_way(events[i], events[i]), counter = events[i].key == "counter";
+        if (events[i].kind == EventKind::answered && is_told_by_placing(events, i, look)) continue;
+        const bool cards = same_way(events[i], events[i]), counter = events[i].kind == EventKind::counter;
         const std::size_t first = i;
         const auto again = [&](const Event& next) {  // a seat's second number is told by itself, and the table's too
             const std::string* seat = value_of(next.data, "seat");
@@ -296,8 +299,8 @@ std::vector<std::string> tell_all(const std::vector<Event>& all, Seat viewer, co
         };
         while (i + 1 < events.size() &&
                (cards ? same_way(events[first], events[i + 1])
-                      : counter && events[i + 1].key == "counter" && same_part(events[i + 1], events[first], "name") &&
-                            !again(events[i + 1])))
+                      : counter && events[i + 1].kind == EventKind::counter &&
+                            same_part(events[i + 1], events[first], "name") && !again(events[i + 1])))
             ++i;
         lines.push_back(cards ? cards_in_words(events, first, i, viewer) : tell_shown(events[first], viewer));
         for (std::size_t k = first + 1; counter && k <= i; ++k)
