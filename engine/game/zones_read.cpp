@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "base/text.hpp"
 #include "game/read.hpp"
@@ -64,6 +65,26 @@ std::span<const Key> zone_keys() {
 }
 
 // Counts through all combinations, the last attribute fastest.
+// What is absent beside other values is none, and these are one card however many values it could have.
+std::optional<Indexed<std::int16_t>> without_absent(const Shape& s, Indexed<std::int16_t> values) {
+    for (std::size_t a = 0; a < s.attributes.size(); ++a) {
+        const Attribute& attribute = s.attributes[a];
+        const bool absent =
+            attribute.absent_attribute >= 0 && values[attribute.absent_attribute] == attribute.absent_value;
+        if (!absent) continue;
+        if (values[a] > 1) return std::nullopt;
+        values[a] = 0;
+    }
+    return values;
+}
+
+std::vector<std::int16_t> picked(const Indexed<std::int16_t>& values, const std::vector<int>& attributes) {
+    std::vector<std::int16_t> list;
+    for (const int a : attributes)
+        list.push_back(values[a]);
+    return list;
+}
+
 void add_every(Model& model, const Node& node, std::vector<int>& starts, Diagnostics& out) {
     const Reader reader(node, kEverySchema, out);
     if (!reader.ok()) return;
@@ -99,14 +120,10 @@ void add_every(Model& model, const Node& node, std::vector<int>& starts, Diagnos
             return reader.error("every", "these attributes have too many combinations",
                                 fmt::format("at most {} are looked at: name attributes with fewer values", kMostEvery));
     }
-    const auto part = [&](const std::vector<int>& list) {
-        std::vector<std::int16_t> picked;
-        for (const int a : list)
-            picked.push_back(at(a));
-        return picked;
-    };
     for (bool more = !counted.empty(); more && starts.size() <= kMostStarts;) {
-        if (!rising || part(low) < part(high)) starts.push_back(add_template(model, values));
+        const auto there = without_absent(model.shape, values);
+        if (there && (!rising || picked(values, low) < picked(values, high)))
+            starts.push_back(add_template(model, *there));
         std::size_t i = counted.size();
         while (i > 0 && at(counted[i - 1]) == model.shape.attributes[counted[i - 1]].hi)
             --i, at(counted[i]) = lowest(counted[i]);

@@ -303,3 +303,18 @@ TEST_CASE("a save with very many errors is refused like any other") {
     CHECK_FALSE(read_log_header(text, "save", header));
     CHECK(header.size() == 500);
 }
+
+TEST_CASE("of every card those without an attribute are one, and a match that begins with them can be saved") {
+    SmallPack pack;
+    pack.write("cards/chip.yaml",
+               "cards: chip\nattributes:\n  value: { from: 0, to: 2 }\n  suit: { one_of: { sun: s, moon: m }, "
+               "absent_at: { value: 0 } }\nwritten: \"{suit}{value}\"\n");
+    const auto game = pack.game(
+        "seats: 2\nzones: { pool: { kind: hand, seen_by: everyone, starts: [{ every: [value, suit] }] } }\n"
+        "prompts: { go: { pick: [keep, use] } }\nflow: { go: { ask: go }, over: { end: draw } }\n");
+    const Match match(game, 1);
+    CHECK(lying(match, 0, "pool", 0) == std::vector<std::string>{"0", "s1", "m1", "s2", "m2"});
+    Diagnostics out;
+    CHECK(Match::load(game, match.save(), "save", out));
+    CHECK(out.show() == "");
+}
