@@ -66,11 +66,12 @@ Arg counter_argument(const Rules& rules, const Script& script, const Param& para
     const Family* family = find_family(model.counter_families, name.substr(0, name.find('(')));
     Arg arg;
     arg.constant = family ? family->first : model.find_counter(name);
-    if (family && family->name != name)
+    const bool member = model.find_counter(name) >= 0;
+    if (family && family->name != name && member)
         out.error(given ? given->where : call.where,
                   fmt::format("'{}' is one of several, and the script says which of them it means", name),
                   fmt::format("{}: {}", param.name, family->name));
-    else if (given && !family)
+    else if (given && (!family || family->name != name))
         arg.constant = counter_named(model, *given, out);
     else if (arg.constant < 0)
         out.error(call.where,

@@ -65,7 +65,7 @@ std::string alone_hint(std::string_view name, const Sense& sense) {
                         !c.names().senses(name.substr(dash + 1)).empty();
     if (std::find(all.begin(), all.end(), name) != all.end())
         c.fail(fmt::format("'{}' by itself is nothing here", name),
-               fmt::format("say which of its answers is meant: {}.FIELD", name));
+               fmt::format("say which of its answers is meant: {}.FIELD; a prompt that slots ask has none", name));
     c.fail_missing(
         name, fmt::format("there is no '{}'", shown_safely(name)),
         name == "yes"  ? std::string("a truth is written true")

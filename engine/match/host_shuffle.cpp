@@ -29,7 +29,7 @@ std::vector<CardId> shuffled_numbers(const Hosting& h, State before, int instanc
         before.at(h.s.card_attribute, h.s.attribute_cell(0, card)) = static_cast<std::int16_t>(card);
     shuffle(h.s, before, h.rules.shuffle_stream, instance);
     for (CardId card = 0; card < h.s.card_capacity; ++card)
-        now[card] = card;
+        now[static_cast<std::size_t>(card)] = card;
     for (const CardId card : cards)
         now[static_cast<std::size_t>(before.at(h.s.card_attribute, h.s.attribute_cell(0, card)))] = card;
     return now;
@@ -76,13 +76,11 @@ constexpr HostParameter kPile[] = {{"zone", HostTakes::name, true, "the name of 
 
 extern const HostInputRow kShuffle;
 constexpr HostInputRow kShuffle{
-    .kind =
-        {"shuffle",
-         "The cards of a pile or hand are put in random order, as by the step `shuffle`: what somebody saw of it by "
-         "mistake is worth nothing any more. Answers and counters that name one of them name the same card afterwards. "
-         "All "
-         "are told which zone it was.",
-         "zone: deck", kPile},
+    .kind = {"shuffle",
+             "The cards of a pile or hand are put in random order, as by the step `shuffle`: what somebody saw of it "
+             "by mistake is worth nothing any more. Answers and counters that name one of them name the same card "
+             "afterwards. All are told which zone it was.",
+             "zone: deck", kPile},
     .apply = shuffle_zone,
     .told = "zone"};
 

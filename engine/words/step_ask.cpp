@@ -34,7 +34,7 @@ void nothing_done(StepCompiler& c, int prompt) {
     for (int field = 0; field < fields; ++field)
         if (const int counter = done_counter(c.rules, prompt, field); counter >= 0) counters.push_back(counter);
     if (counters.empty()) return;
-    c.emit(instruction::Reset{std::move(counters), c.in_parallel() || c.about_one_seat()});
+    c.emit(instruction::Reset{std::move(counters), c.in_parallel()});
 }
 
 // wait; jump to the end; the steps for one seat; ask it again; back to wait.

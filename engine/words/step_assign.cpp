@@ -104,7 +104,7 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
         r.error("of", "what changes here is the table's, or says already whose it is: 'of' chooses nothing",
                 "leave 'of' away; or declare the counter with of: seat");
     c.emit(std::move(body), of);
-    c.after_batch();
+    if (!counters) c.after_batch();
 }
 
 constexpr Key kSetKeys[] = {

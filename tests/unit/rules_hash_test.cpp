@@ -12,7 +12,7 @@ namespace {
 const std::string kGame = R"(
 title: The Harbour   # a comment
 designers: [Somebody]
-text: Location chips.
+text: Place chips.
 seats: 2
 boards: [ebb]
 options: { goal: { number: 5, text: The goal. } }
@@ -92,7 +92,7 @@ TEST_CASE("texts, labels, looks, titles, designers and comments do not change th
     const std::string content = Harbour().load()->content_hash();
     const std::pair<const char*, const char*> kChanges[] = {
         {"The Harbour", "The Port"},        {"# a comment", "# another"},
-        {"[Somebody]", "[Somebody, Else]"}, {"text: Location chips.", "text: Location all chips."},
+        {"[Somebody]", "[Somebody, Else]"}, {"text: Place chips.", "text: Place all chips."},
         {"The goal.", "What wins."},        {"points made", "points"},
         {"called title", "named title"},    {"pile that is", "heap that is"},
         {"two alike", "twice the same"},    {"name: twins", "name: a pair"},
