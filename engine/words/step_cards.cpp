@@ -29,6 +29,7 @@ int place_named(const StepCompiler& c, const Reader& r, std::string_view key, in
 Aim aim_at_zone(const StepCompiler& c, const Reader& r, int zone, Aim aim) {
     const Zone& z = c.rules.shape().zones[zone];
     aim.zone = zone;
+    if (z.placed() && z.places.empty()) return aim;  // it does not say which, and that was reported
     if (!z.placed() && r.node("at")) {
         r.error("at", fmt::format("'{}' has no places", z.name));
     } else if (z.placed() && !r.node("at")) {
