@@ -1,6 +1,9 @@
 // What may be meant as it is written but rarely is: notes of a check, no errors. Nothing of it matters to a match.
 #pragma once
 
+#include <functional>
+#include <string>
+
 #include "run/rules.hpp"
 
 namespace quattro {
@@ -15,6 +18,9 @@ struct Remark {
 
 // Of rules that are ready to be played.
 std::vector<Remark> remarks_on(const Rules& rules);
+
+// Calls f with each word that stands in a script of the game, as often as it does.
+void each_word_of_scripts(const Rules& rules, const std::function<void(std::string)>& f);
 
 // The parts of it: steps that happen for each of several and say nothing of it; what nothing names; answers that are
 // read before anybody is asked; times that can run out at once; cards and counters that stay as they were at the start;

@@ -18,19 +18,6 @@ void take_words(std::string_view text, Names& names) {
         names.insert(std::move(word));
 }
 
-Names words_of_scripts(const Rules& rules) {
-    Names names;
-    const auto take = [&](const std::shared_ptr<const Source>& source) {
-        for (std::size_t i = 0; source && i < source->lines.size(); ++i)
-            take_words(source->lines[i], names);
-    };
-    for (const Script& script : rules.scripts)
-        take(script.source);
-    for (const ScriptFile& lib : rules.libs)
-        take(lib.source);
-    return names;
-}
-
 // The names that stand by themselves as values: what a script is given among them.
 void take_values(const Node& node, Names& names) {
     if (node.is_scalar()) names.insert(node.scalar);
@@ -119,7 +106,8 @@ void remark_on_decks(const Rules& rules, const Names& scripts, std::vector<Remar
 }  // namespace
 
 void remark_on_kept(const Rules& rules, std::vector<Remark>& out) {
-    const Names scripts = words_of_scripts(rules);
+    Names scripts;
+    each_word_of_scripts(rules, [&](std::string word) { scripts.insert(std::move(word)); });
     remark_on_counters(rules, scripts, out);
     remark_on_decks(rules, scripts, out);
 }

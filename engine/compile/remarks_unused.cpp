@@ -44,18 +44,23 @@ Counts words_of_game(const Rules& rules) {
     count(rules.model.cards.doc, counts);
     for (const BoardFile& board : rules.model.boards)
         count(board.doc, counts);
+    each_word_of_scripts(rules, [&](std::string word) { ++counts[std::move(word)]; });
+    return counts;
+}
+
+}  // namespace
+
+void each_word_of_scripts(const Rules& rules, const std::function<void(std::string)>& f) {
     const auto take = [&](const std::shared_ptr<const Source>& source) {
         for (std::size_t i = 0; source && i < source->lines.size(); ++i)
-            count(source->lines[i], counts);
+            for (std::string& word : words_of(source->lines[i]))
+                f(std::move(word));
     };
     for (const Script& script : rules.scripts)
         take(script.source);
     for (const ScriptFile& lib : rules.libs)
         take(lib.source);
-    return counts;
 }
-
-}  // namespace
 
 void remark_on_unused(const Rules& rules, std::vector<Remark>& out) {
     const Counts counts = words_of_game(rules);

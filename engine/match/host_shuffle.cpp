@@ -16,6 +16,10 @@ Outcome refuse_zone(const Hosting& h) {
     std::vector<std::string> known;
     for (const Zone& zone : h.s.zones)
         if (lies_loose(*zone.kind)) known.push_back(zone.name);
+    for (const Family& family : h.rules.model.zone_families)
+        if (family.name == h.text("zone"))
+            return refuse_host(fmt::format("There are several '{}': say which, as in {}({}).", family.name, family.name,
+                                           h.rules.model.key_name(family, 0)));
     const std::string meant = suggest(h.text("zone"), known);
     return refuse_host(
         fmt::format("There is no zone '{}'{}.", h.quoted("zone"), meant.empty() ? "" : " (" + meant + ")"));

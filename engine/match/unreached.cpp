@@ -103,6 +103,14 @@ void Unreached::words(const Trials& trials, const Node& node, int prompt, int fi
     }
 }
 
+void Unreached::alike(const Trials& trials, int prompt, int field, const Location& where) {
+    if (const int attribute = trials.seats().alike_but_for(prompt, field); attribute >= 0)
+        put(trials, where,
+            fmt::format("cards that differ in '{}' are written alike and were one option here",
+                        trials.rules().shape().attributes[attribute].name),
+            false);
+}
+
 void Unreached::prompts(const Trials& trials) {
     const Rules& rules = trials.rules();
     std::unordered_map<std::string_view, const Node::Entry*> entries;
@@ -123,15 +131,12 @@ void Unreached::prompts(const Trials& trials) {
             const PromptField& field = prompt.fields[f];
             const Node* fields = entry->value.find("fields");
             const Node::Entry* own = fields ? fields->find_entry(field.set.empty() ? field.name : field.set) : nullptr;
+            if (field.owner >= 0) alike(trials, p, f, rules.actions[field.action].part.where);
             if (field.owner >= 0 || field.member > 0 || (fields && !own)) continue;
             const bool field_asked = trials.seats().asked(p, f) > 0;
             if (own) put(trials, own->where, "this field was not asked", field_asked);
             if (field_asked) words(trials, own ? own->value : entry->value, p, f);
-            if (const int attribute = trials.seats().alike_but_for(p, f); attribute >= 0)
-                put(trials, own ? own->where : entry->where,
-                    fmt::format("cards that differ in '{}' are written alike and were one option here",
-                                rules.shape().attributes[attribute].name),
-                    false);
+            alike(trials, p, f, own ? own->where : entry->where);
         }
     }
 }

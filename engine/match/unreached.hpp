@@ -32,6 +32,7 @@ private:
     Key put(const Trials& trials, const Location& where, std::string what, bool reached);
     void steps(const Trials& trials);
     void scripts(const Trials& trials, const Alone* alone);
+    void alike(const Trials& trials, int prompt, int field, const Location& where);
     void prompts(const Trials& trials);
     void zones(const Trials& trials);
     void outcomes(const Trials& trials);

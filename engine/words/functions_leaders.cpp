@@ -35,8 +35,8 @@ Made leaders(Maker& m, Branches given) {
 extern const FunctionRow kLeaders;
 const FunctionRow kLeaders = {
     {"leaders",
-     "All whose number is the highest: a seat, a card ..., or the several that share it. Those "
-     "of the lowest are leaders(-points).",
+     "All whose number is the highest: a seat, a card ..., or the several that share it. Seats "
+     "whose number is the lowest are leaders(-points).",
      "leaders(points)", kNumbersOf, those_ahead},
     leaders};
 

@@ -251,6 +251,11 @@ TEST_CASE("what cannot be shuffled is said with what can, and changes nothing") 
     CHECK(said({{"zone", "deck"}, {"seat", "1"}}) == "There is only one 'deck': leave out the seat.");
     CHECK(match.hash() == before);
     CHECK(match.inputs() == 0);
+    const Match several(pack.game("seats: 2\nzones: { lot: { of: suit, kind: pile, seen_by: everyone } }\n"
+                                  "prompts: { go: { pick: seats } }\nflow: { go: { ask: go }, over: { end: draw } }\n"),
+                        1);
+    CHECK(reason(Match(several).host({"shuffle", {{"zone", "lot"}}}, 0)) ==
+          "There are several 'lot': say which, as in lot(sun).");
 }
 
 TEST_CASE("a log with a shuffle plays again, a save goes on from it, and the same seed mixes the same way") {

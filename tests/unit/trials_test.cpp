@@ -342,6 +342,17 @@ TEST_CASE("cards that differ in what their owner sees, and are one option, are n
     CHECK(!noted("hand"));
     cards("{suit}{value}", "");
     CHECK(!noted("hand"));
+
+    cards("{suit}", "");  // an action that asks for one
+    pack.write("scripts/actions/hit.lua",
+               "return action { text = '', params = { hit = card {} }, pass = 1,\n  run = function(fx, p) "
+               "fx:discard(p.hit) end }\n");
+    const std::string acts =
+        "seats: 2\nzones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [{ every: [suit, value] }] } }\n"
+        "actions:\n  hit: { hit: { pick: hand } }\nprompts: { lay: { fields: { act: { pick: action } } } }\n"
+        "flow: { lay: { ask: lay }, act: { run: lay.act }, over: { end: draw } }\n";
+    CHECK_THAT(check(pack, acts).notes(),
+               Contains(line_of(acts, "hit: {") + "10: cards that differ in 'value' are written alike"));
 }
 
 TEST_CASE("a counter that nothing changes is noted, and an unseen pile that nothing shuffles") {
