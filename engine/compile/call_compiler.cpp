@@ -59,6 +59,21 @@ int CallCompiler::find_script(const Node& node, Words kinds, Words words) {
     return -1;
 }
 
+namespace {
+
+// A default that is like a counter of the game is the one that is misspelt, if both files are of one pack.
+bool misspelt_default(const Model& model, const Param& param, const Node& call) {
+    const auto pack = [](const Location& where) {
+        return where.source ? where.source->told.substr(0, where.source->told.find(':')) : "";
+    };
+    std::vector<std::string> known;
+    for (const Counter& c : model.shape.counters)
+        known.push_back(c.name);
+    return pack(call.where) == pack(param.otherwise_where) && !nearest(*param.otherwise, known).empty();
+}
+
+}  // namespace
+
 Arg counter_argument(const Rules& rules, const Script& script, const Param& param, const Node* given, const Node& call,
                      Diagnostics& out) {
     const Model& model = rules.model;
@@ -73,6 +88,8 @@ Arg counter_argument(const Rules& rules, const Script& script, const Param& para
                   fmt::format("{}: {}", param.name, family->name));
     else if (given && (!family || family->name != name))
         arg.constant = counter_named(model, *given, out);
+    else if (arg.constant < 0 && misspelt_default(model, param, call))
+        counter_named(model, name_node(name, param.otherwise_where), out);
     else if (arg.constant < 0)
         out.error(call.where,
                   fmt::format("'{}' needs a counter for '{}', and this game has no '{}'", script.id, param.name, name),

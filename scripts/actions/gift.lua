@@ -1,8 +1,10 @@
 -- gift: another seat gains a card of the colour of its first island, unless it makes gifts itself this round.
 return action {
   text   = "another traveller here gains a {value} of the colour of its first island",
-  params = { gift = seat {}, value = amount { from = 0, to = 6 }, giver = counter_named { default = "giver" },
-             home = counter_named { default = "home" } },
+  params = {
+    gift = seat {}, value = amount { from = 0, to = 6 }, giver = counter_named { default = "giver" },
+    home = counter_named { default = "home" },
+  },
   pass   = 2,
   run = function(fx, p)
     if fx:get_counter(p.giver, p.gift) == 1 then return end
