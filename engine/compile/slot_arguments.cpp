@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "compile/call_compiler.hpp"
 #include "compile/expr_read.hpp"
 #include "compile/slot_compiler.hpp"
 #include "compile/target_words.hpp"

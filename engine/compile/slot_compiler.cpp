@@ -6,6 +6,7 @@
 
 #include "base/text.hpp"
 #include "compile/board.hpp"
+#include "compile/call_compiler.hpp"
 #include "compile/expr_read.hpp"
 #include "compile/prompt_read.hpp"
 
