@@ -4,6 +4,7 @@
 #include "base/text.hpp"
 #include "game/zone_kinds.hpp"
 #include "match/host_inputs.hpp"
+#include "match/position.hpp"
 #include "state/cards.hpp"
 #include "state/stream.hpp"
 
@@ -26,33 +27,18 @@ Outcome refuse_zone(const Hosting& h) {
 }
 
 // What is under each number of a card afterwards, shown by a shuffle of the numbers themselves.
-std::vector<CardId> shuffled_numbers(const Hosting& h, State before, int instance) {
-    std::vector<CardId> cards, now(static_cast<std::size_t>(h.s.card_capacity));
+Indexed<CardId> shuffled_numbers(const Hosting& h, State before, int instance) {
+    std::vector<CardId> cards;
+    Indexed<CardId> now(static_cast<std::size_t>(h.s.card_capacity));
     for_each_card(h.s, before, instance, [&](CardId card) { cards.push_back(card); });
     for (const CardId card : cards)
         before.at(h.s.card_attribute, h.s.attribute_cell(0, card)) = static_cast<std::int16_t>(card);
     shuffle(h.s, before, h.rules.shuffle_stream, instance);
     for (CardId card = 0; card < h.s.card_capacity; ++card)
-        now[static_cast<std::size_t>(card)] = card;
+        now[card] = card;
     for (const CardId card : cards)
-        now[static_cast<std::size_t>(before.at(h.s.card_attribute, h.s.attribute_cell(0, card)))] = card;
+        now[before.at(h.s.card_attribute, h.s.attribute_cell(0, card))] = card;
     return now;
-}
-
-// To shuffle is to give cards other numbers: what names a card names it by its new one.
-void follow_cards(Hosting& h, const State& before, int instance) {
-    if (h.s.attributes.empty()) return;
-    const std::vector<CardId> now = shuffled_numbers(h, before, instance);
-    for (const Column<std::uint16_t> links : {h.s.subject, h.s.remembered})
-        for (std::size_t i = 0; i < links.count; ++i)
-            if (const std::uint16_t link = h.m.at(links, i))
-                h.m.at(links, i) = static_cast<std::uint16_t>(now[link - 1U] + 1);
-    for (int bank = 0; bank < static_cast<int>(h.s.banks.size()); ++bank)
-        for (Seat seat = 1; seat <= h.s.seats; ++seat)
-            for (int f = 0; f < h.s.banks[bank].fields; ++f) {
-                std::int32_t& answer = h.m.at(h.s.answer, h.s.answer_cell(bank, seat, f));
-                if (h.s.banks[bank].holds_card[f] && answer >= 0) answer = now[static_cast<std::size_t>(answer)];
-            }
 }
 
 Outcome shuffle_zone(Hosting& h) {
@@ -69,7 +55,8 @@ Outcome shuffle_zone(Hosting& h) {
     const int instance = h.s.instance_of(index, h.seat().value_or(1));
     const State before = h.m;
     shuffle(h.s, h.m, h.rules.shuffle_stream, instance);
-    follow_cards(h, before, instance);
+    // To shuffle is to give cards other numbers: what names a card names it by its new one.
+    if (!h.s.attributes.empty()) rename_cards(h.s, before, h.m, shuffled_numbers(h, before, instance));
     return std::nullopt;
 }
 

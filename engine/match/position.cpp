@@ -73,18 +73,7 @@ void renumber(const Shape& s, State& m) {
             }
             if (s.card_pending.count) again.at(s.card_pending, as) = m.at(s.card_pending, card);
         });
-    for (const Column<std::uint16_t> links : {s.subject, s.remembered})
-        for (std::size_t i = 0; i < links.count; ++i)
-            if (const std::uint16_t link = m.at(links, i))
-                again.at(links, i) = static_cast<std::uint16_t>(renamed[link - 1U] + 1);
-    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
-        for (Seat seat = 1; seat <= s.seats; ++seat)
-            for (int f = 0; f < s.banks[bank].fields; ++f) {
-                std::int32_t& answer = again.at(s.answer, s.answer_cell(bank, seat, f));
-                if (!s.banks[bank].holds_card[f] || answer < 0) continue;
-                const CardId as = renamed[answer];
-                answer = as == kNoCard ? kUnanswered : as;  // a card that had left the match
-            }
+    rename_cards(s, m, again, renamed);
     m = std::move(again);
 }
 
@@ -168,6 +157,22 @@ std::uint8_t seat_of_pass(const Rules& rules, State& m, int next) {
 }
 
 }  // namespace
+
+void rename_cards(const Shape& s, const State& from, State& to, const Indexed<CardId>& renamed) {
+    for (const Column<std::uint16_t> links : {s.subject, s.remembered})
+        for (std::size_t i = 0; i < links.count; ++i)
+            if (const std::uint16_t link = from.at(links, i))
+                to.at(links, i) = static_cast<std::uint16_t>(renamed[link - 1U] + 1);
+    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
+        for (Seat seat = 1; seat <= s.seats; ++seat)
+            for (int f = 0; f < s.banks[bank].fields; ++f) {
+                const std::size_t cell = s.answer_cell(bank, seat, f);
+                const std::int32_t answer = from.at(s.answer, cell);
+                if (!s.banks[bank].holds_card[f] || answer < 0) continue;
+                const CardId as = renamed[answer];
+                to.at(s.answer, cell) = as == kNoCard ? kUnanswered : as;  // a card that had left the match
+            }
+}
 
 std::string set_zones(const Rules& rules, State& m, const std::vector<ZonePosition>& position) {
     const Shape& s = rules.shape();

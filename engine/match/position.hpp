@@ -15,6 +15,10 @@ struct ZonePosition {
     std::string cards;
 };
 
+// Whatever names a card in `from`, answers among it, names in `to` what it is called there; kNoCard: it is there no
+// more.
+void rename_cards(const Shape& s, const State& from, State& to, const Indexed<CardId>& renamed);
+
 // Sets zones at one moment: their old cards go first, so that order and room half way do not count. All cards then get
 // the ids of a match that was dealt so, zone by zone. An answer that named a card that lay there is open again.
 // "" if done, else what is wrong; the state is then half changed and must be put back.
