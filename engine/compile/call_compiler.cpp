@@ -78,15 +78,15 @@ Arg counter_argument(const Rules& rules, const Script& script, const Param& para
                      Diagnostics& out) {
     const Model& model = rules.model;
     const std::string& name = given ? given->scalar : *param.otherwise;
-    const Family* family = find_family(model.counter_families, name.substr(0, name.find('(')));
+    const Family* family = find_family(model.counter_families, name);
+    const int found = model.find_counter(name);
     Arg arg;
-    arg.constant = family ? family->first : model.find_counter(name);
-    const bool member = model.find_counter(name) >= 0;
-    if (family && family->name != name && member)
+    arg.constant = family ? family->first : found;
+    if (found >= 0 && name.ends_with(')'))
         out.error(given ? given->where : call.where,
                   fmt::format("'{}' is one of several, and the script says which of them it means", name),
-                  fmt::format("{}: {}", param.name, family->name));
-    else if (given && (!family || family->name != name))
+                  fmt::format("{}: {}", param.name, name.substr(0, name.find('('))));
+    else if (given && !family)
         arg.constant = counter_named(model, *given, out);
     else if (arg.constant < 0 && misspelt_default(model, param, call))
         counter_named(model, name_node(name, param.otherwise_where), out);
