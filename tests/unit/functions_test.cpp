@@ -199,3 +199,31 @@ TEST_CASE("silence is noted of who was asked, and neither of who answers after a
         REQUIRE_FALSE(answer(match, seat, {{"go", "use"}}));
     CHECK(counter(match, 0, "late", 0) == "10");
 }
+
+TEST_CASE("silence ends where an answer that worked at once is asked for again, and is noted inside `parallel`") {
+    const SmallPack pack;
+    const std::string head =
+        "seats: 2\ncounters: { late: {}, n: {} }\nzones: { hand: { of: seat, kind: hand, seen_by: owner } }\n"
+        "prompts: { go: { pick: [keep, use], seconds: 10, if_silent: use }, stay: { pick: [keep, use] } }\nflow:\n";
+    const std::string count =
+        "  late: { set: { late: count(seats where silent(go of it)) } }\n  stay: { ask: stay }\n  over: { end: draw "
+        "}\n";
+    Match match(pack.game(head +
+                          "  ask: { ask: go, at_once: { if: go = use, clock: anew, steps: { n: { add: { n: 1 } } "
+                          "} } }\n" +
+                          count),
+                1);
+    REQUIRE_FALSE(match.tick(10'000));  // both were silent, and are asked again
+    CHECK(counter(match, 0, "n", 0) == "2");
+    REQUIRE_FALSE(answer(match, 1, {{"go", "keep"}}));
+    REQUIRE_FALSE(answer(match, 2, {{"go", "keep"}}));
+    CHECK(counter(match, 0, "late", 0) == "0");
+
+    Match apart(pack.game(head + "  all: { parallel: everyone, steps: { a: { ask: go }, b: { ask: go } } }\n" + count),
+                1);
+    REQUIRE_FALSE(answer(apart, 1, {{"go", "keep"}}));
+    REQUIRE_FALSE(answer(apart, 1, {{"go", "keep"}}));
+    REQUIRE_FALSE(apart.tick(10'000));
+    REQUIRE_FALSE(apart.tick(20'000));
+    CHECK(counter(apart, 0, "late", 0) == "1");
+}
