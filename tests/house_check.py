@@ -8,6 +8,10 @@ import pathlib
 import re
 import sys
 
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).parent))
+import house_includes  # noqa: E402
+
 LAYERS = {  # what each layer may include besides itself
     "base": [],
     "lang": ["base"],
@@ -178,14 +182,29 @@ class House:
             elif layer and other in ("cli", "tools", "tests"):
                 self.say(name, number, f"the engine may not include {other}")
 
-    def check_circles(self):
-        """Headers that include each other in a circle."""
+    def lists(self):
+        """The house's own files that each includes: (line, file)."""
         lists = {}
         for name, text in self.files.items():
             base, folder = name.split("/")[0], name.rsplit("/", 1)[0]
             targets = [(n, next((c for c in (f"{base}/{t}", f"{folder}/{t}", f"engine/{t}") if c in self.files), None))
                        for n, t in includes_of(text)]
             lists[name] = [(n, t) for n, t in targets if t]
+        return lists
+
+    def check_missing(self, lists):
+        """Sources that use what they include no header of."""
+        def may(name, header):
+            part, other = name.split("/"), header.split("/")
+            if other[0] != "engine":
+                return other[0] == part[0]
+            return part[0] != "engine" or other[1] == part[1] or other[1] in LAYERS.get(part[1], ())
+        includes = {name: [target for _, target in targets] for name, targets in lists.items()}
+        for name, line, what, header in house_includes.Includes(self.files, includes, code_of, may).missing():
+            self.say(name, line, f"'{what}' is declared in {header}, which is not included")
+
+    def check_circles(self, lists):
+        """Headers that include each other in a circle."""
         done, path = set(), []
 
         def visit(name):
@@ -277,7 +296,9 @@ class House:
         for path in sorted((self.root / "engine").rglob("*")):
             if path.is_file() and path.suffix != ".md":  # a page may say which games use what
                 self.check_words(path.relative_to(self.root).as_posix(), path.read_text(), words)
-        self.check_circles()
+        lists = self.lists()
+        self.check_circles(lists)
+        self.check_missing(lists)
         self.check_contract()
         self.check_scripts()
         self.check_top()

@@ -17,6 +17,12 @@ IN_ORDER = {
     "engine/match/a.hpp": "// For\n// whoever\n// has\n// hosts.\n#pragma once\n#include \"base/a.hpp\"\n// One.\nstruct A {\n    A(const A&);\n    // Both.\n"
                           "    int b = {};\n    int c() const { return b; }\n    friend struct C;\nprivate:\n    int d;\n    int e;\n};\n"
                           "class B;\n// Says so.\nint f(int g = 0);\n// A list.\nenum class H { i,\n j };\n",
+    # Members, variables and functions of its own, what another header announces, and what it must not include, are no uses.
+    "engine/game/b.cpp": '#include "game/b.hpp"\nint A::f() { return a.f() + b->g() + c::f() + f(); }\nint h = s(z);\nint s(int t);\n'
+                         "const D* d(int x) { auto y = 1, n = 2; return y(x); }\n",
+    "engine/game/b.hpp": "struct A {\n    int f();\n};\nclass D;\n",
+    "engine/game/c.hpp": "int f();\nint g();\nint h();\nint s();\nint y();\nclass D {};\n",
+    "engine/words/c.hpp": "int z();\n",
     "engine/match/b.hpp": "// Private to\n// the match layer.\n#pragma once\nint a;\nint b;\nint c;\n",
     "engine/base/a.hpp": "// Text.\n",
     "tools/a.cpp": "#include <CLI/CLI.hpp>\n" + "int g() {\n" + "    one();\n" * 48 + "}\n",
@@ -40,6 +46,12 @@ MISTAKES = [
      "engine/match/b.cpp:1: <nlohmann/json.hpp> may only be included in tools/ and tests/"),
     ({"engine/run/b.hpp": '#include "run/c.hpp"\n', "engine/run/c.hpp": '\n#include "run/b.hpp"\n'},
      "engine/run/c.hpp:2: a circle: engine/run/b.hpp > engine/run/c.hpp > engine/run/b.hpp"),
+    ({"engine/run/b.cpp": "\nint g() { return lift(h); }\n", "engine/state/b.hpp": "namespace a {\nint lift(int g);\n}\n"},
+     "engine/run/b.cpp:2: 'lift' is declared in engine/state/b.hpp, which is not included"),
+    ({"engine/run/b.cpp": "B g();\n", "engine/state/b.hpp": "struct B {\n    int f;\n};\n"},
+     "engine/run/b.cpp:1: 'B' is declared in engine/state/b.hpp, which is not included"),
+    ({"engine/run/b.cpp": "auto g = kB<1>(2) + kC;\n", "engine/state/b.hpp": "inline constexpr int kC{2};\n"},
+     "engine/run/b.cpp:1: 'kC' is declared in engine/state/b.hpp, which is not included"),
     ({"tools/b.cpp": "\n" * 401}, "tools/b.cpp:401: 401 lines; 400 at most"),
     ({"tools/b.cpp": "\nint g() {\n" + "    one();\n" * 49 + "}\n"}, "tools/b.cpp:2: a function of 51 lines; 50 at most"),
     ({"tools/b.cpp": "struct A {\n    A()\n        : b{1} {\n" + "    one();\n" * 49 + "}\n};\n"},

@@ -2,6 +2,7 @@
 // A diagnostic is an error of a pack or script; refused answers and bugs of the engine are other kinds.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 
+#include "base/check.hpp"
 #include "base/text.hpp"
+#include "match/unclean.hpp"
 
 namespace quattro {
 

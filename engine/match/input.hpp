@@ -3,6 +3,7 @@
 
 #include <string_view>
 
+#include "match/kinds.hpp"
 #include "match/refusal.hpp"
 
 namespace quattro {

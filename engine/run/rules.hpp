@@ -1,6 +1,7 @@
 // A game ready to be played: the model and everything compiled from it. Immutable, shared by threads.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <map>
 #include <memory>

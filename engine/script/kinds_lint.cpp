@@ -1,6 +1,7 @@
 #include "script/kinds_lint.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <deque>
 #include <optional>
 #include <vector>

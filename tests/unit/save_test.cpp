@@ -5,6 +5,7 @@
 #include "small_pack.hpp"
 
 #include "match/impl.hpp"
+#include "state/cards.hpp"
 
 using namespace quattro;
 using namespace quattro::test;
