@@ -39,8 +39,8 @@ constexpr HostParameter kDraws[] = {
 
 extern const HostInputRow kExpect;
 constexpr HostInputRow kExpect{
-    .kind = {"expect", "The results of the next rolls, in their order; \"\" forgets those that wait.", "draws: 3 1 4",
-             kDraws},
+    .help = {HostInputKind::expect, "expect",
+             "The results of the next rolls, in their order; \"\" forgets those that wait.", "draws: 3 1 4", kDraws},
     .apply = expect,
     .told_to_host = true};
 

@@ -104,11 +104,14 @@ constexpr HostParameter kWinners[] = {{"winners", HostTakes::text, true, "seats,
 
 extern const HostInputRow kResult, kRetry, kSkip;
 constexpr HostInputRow kResult{
-    {"result", "Ends the match, or corrects how it ended; without seats it is drawn.", "winners: 1 3", kWinners},
+    {HostInputKind::result, "result", "Ends the match, or corrects how it ended; without seats it is drawn.",
+     "winners: 1 3", kWinners},
     result};
-constexpr HostInputRow kRetry{{"retry", "Of a match that has halted: the failed step again.", "", {}, "", true}, retry};
+constexpr HostInputRow kRetry{
+    {HostInputKind::retry, "retry", "Of a match that has halted: the failed step again.", "", {}, "", true}, retry};
 constexpr HostInputRow kSkip{
-    {"skip",
+    {HostInputKind::skip,
+     "skip",
      "Of a match that has halted: that step without the calls of scripts in it that fail, or without the step, if it "
      "fails by itself.",
      "",

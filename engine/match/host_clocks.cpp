@@ -45,10 +45,12 @@ constexpr HostParameter kExtending[] = {
 }  // namespace
 
 extern const HostInputRow kPause, kResume, kExtend;
-constexpr HostInputRow kPause{{"pause", "The clocks stand and nobody answers, until `resume`.", "", {}}, pause};
-constexpr HostInputRow kResume{{"resume", "The match goes on after a pause.", "", {}}, resume};
-constexpr HostInputRow kExtend{{"extend", "A seat has so many milliseconds more for what it is asked.",
-                                "seat: 2, milliseconds: 60000", kExtending},
-                               extend};
+constexpr HostInputRow kPause{
+    {HostInputKind::pause, "pause", "The clocks stand and nobody answers, until `resume`.", "", {}}, pause};
+constexpr HostInputRow kResume{{HostInputKind::resume, "resume", "The match goes on after a pause.", "", {}}, resume};
+constexpr HostInputRow kExtend{
+    {HostInputKind::extend, "extend", "A seat has so many milliseconds more for what it is asked.",
+     "seat: 2, milliseconds: 60000", kExtending},
+    extend};
 
 }  // namespace quattro

@@ -35,14 +35,17 @@ constexpr HostParameter kStep[] = {{"step", HostTakes::text, true, "the name of 
 
 extern const HostInputRow kGoTo, kNote;
 constexpr HostInputRow kGoTo{
-    {"go_to",
+    {HostInputKind::go_to, "go_to",
      "Closes all prompts and goes on from that step of the flow, also of a match that has halted or is over; not into "
      "steps of `parallel` and `at_once`.",
      "step: round.score", kStep, "", true},
     go_to};
-constexpr HostInputRow kNote{
-    .kind = {"note", "Changes nothing; all are told its reason, and the log keeps it.", "reason: a late start", {}},
-    .apply = note,
-    .many_lines = true};
+constexpr HostInputRow kNote{.help = {HostInputKind::note,
+                                      "note",
+                                      "Changes nothing; all are told its reason, and the log keeps it.",
+                                      "reason: a late start",
+                                      {}},
+                             .apply = note,
+                             .many_lines = true};
 
 }  // namespace quattro

@@ -16,6 +16,7 @@ extern const HostInputRow kPause, kResume, kExtend, kSetClock, kReplace, kEnter,
 
 namespace {
 
+// In the order of the enumeration; that it is so is checked when they are listed.
 constexpr const HostInputRow* kRows[] = {
     &kPause,    &kResume,  &kExtend, &kSetClock, &kReplace, &kEnter,  &kSetCounter, &kSetZone, &kSetZones, &kSetRepeat,
     &kSetBoard, &kShuffle, &kGoTo,   &kExpect,   &kNote,    &kResult, &kRetry,      &kSkip,    &kReload};
@@ -26,7 +27,7 @@ std::string in_words(const HostParameter& p) {
 }
 
 // A key that is none of the input's and may have been meant for this one; "".
-std::string meant_for(const HostInputKind& kind, const HostParameter& parameter, const Values& values) {
+std::string meant_for(const HostInputKindRow& kind, const HostParameter& parameter, const Values& values) {
     for (const Values::value_type& given : values) {
         const std::string& name = given.first;
         const auto same = [&](const HostParameter& p) { return p.name == name; };
@@ -46,7 +47,7 @@ bool fits(const HostParameter& p, const std::string& given, int seats) {
 }
 
 // What is needed; what may be left out the input judges itself.
-Outcome check_parameters(const HostInputKind& kind, const Values& values, int seats) {
+Outcome check_parameters(const HostInputKindRow& kind, const Values& values, int seats) {
     for (const HostParameter& p : kind.parameters) {
         if (!p.needed) continue;
         const std::string* given = find_value(values, p.name);
@@ -84,45 +85,49 @@ Refusal refuse_host(std::string reason, Values data) {
 
 std::span<const HostInputRow* const> host_input_rows() { return kRows; }
 
-const HostInputRow* host_input_row(std::string_view name) {
-    const auto found = std::find_if(std::begin(kRows), std::end(kRows),
-                                    [&](const HostInputRow* row) { return row->kind.word == name; });
-    return found == std::end(kRows) ? nullptr : *found;
-}
+const HostInputRow& host_input_row(HostInputKind kind) { return *kRows[static_cast<std::size_t>(kind)]; }
 
-std::span<const HostInputKind* const> host_input_kinds() {
-    static const std::vector<const HostInputKind*> kinds = [] {
-        std::vector<const HostInputKind*> list;
-        for (const HostInputRow* row : kRows)
-            list.push_back(&row->kind);
+std::span<const HostInputKindRow* const> host_input_kind_rows() {
+    static const std::vector<const HostInputKindRow*> kinds = [] {
+        std::vector<const HostInputKindRow*> list;
+        for (const HostInputRow* row : kRows) {
+            QUATTRO_EQUAL(static_cast<std::size_t>(row->help.kind), list.size());
+            list.push_back(&row->help);
+        }
         return list;
     }();
     return kinds;
 }
 
-const HostInputKind* host_input_kind(std::string_view word) {
-    const HostInputRow* row = host_input_row(word);
-    return row ? &row->kind : nullptr;
+const HostInputKindRow* host_input_kind(std::string_view word) {
+    const auto all = host_input_kind_rows();
+    const auto found = std::find_if(all.begin(), all.end(), [&](const auto* row) { return row->word == word; });
+    return found == all.end() ? nullptr : *found;
+}
+
+std::string_view word(HostInputKind kind) { return host_input_row(kind).help.word; }
+
+Outcome Match::host(const std::string& word, const Values& data, Milliseconds now) {
+    if (const HostInputKindRow* row = host_input_kind(word)) return host({row->kind, data}, now);
+    if (Outcome unclean = refuse_unclean(Values{{"kind", word}}, Breaks::refused)) return unclean;
+    std::vector<std::string> known;
+    for (const HostInputRow* row : kRows)
+        known.emplace_back(row->help.word);
+    const std::string near = nearest(word, known);
+    return refuse_host(fmt::format("There is no host input '{}'{}.", shown_safely(word),
+                                   near.empty() ? "" : "; there is '" + near + "'"),
+                       {{"kind", shown_safely(word)}});
 }
 
 Outcome Match::Impl::apply_host(Input& input, Executor& executor) {
-    const HostInputRow* row = host_input_row(input.host);
-    if (!row) {
-        std::vector<std::string> known;
-        for (const HostInputRow* r : kRows)
-            known.emplace_back(r->kind.word);
-        const std::string near = nearest(input.host, known);
-        return refuse_host(fmt::format("There is no host input '{}'{}.", shown_safely(input.host),
-                                       near.empty() ? "" : "; there is '" + near + "'"),
-                           {{"kind", shown_safely(input.host)}});
-    }
-    if (Outcome wrong = check_parameters(row->kind, input.values, shape().seats)) return wrong;
+    const HostInputRow& row = host_input_row(input.host);
+    if (Outcome wrong = check_parameters(row.help, input.values, shape().seats)) return wrong;
     Hosting host{*this, input, executor, rules(), shape(), state};
-    event(row->told_to_host ? kHostHears : kAllHear, EventKind::host,
-          {{"kind", input.host},
+    event(row.told_to_host ? kHostHears : kAllHear, EventKind::host,
+          {{"kind", std::string(row.help.word)},
            {"reason", host.text("reason")},
-           {"name", row->told.empty() ? "" : host.text(row->told)}});
-    return row->apply(host);
+           {"name", row.told.empty() ? "" : host.text(row.told)}});
+    return row.apply(host);
 }
 
 }  // namespace quattro

@@ -25,7 +25,7 @@ struct Hosting {
 };
 
 struct HostInputRow {
-    HostInputKind kind;
+    HostInputKindRow help;
     // Does it. On a refusal the match is put back by the caller. What the row's parameters say was checked before.
     Outcome (*apply)(Hosting& host);
     std::string_view told = "";  // the value of this parameter is told to all, as a name
@@ -37,8 +37,8 @@ struct HostInputRow {
 
 // All of them, in the order of the reference.
 std::span<const HostInputRow* const> host_input_rows();
-// The row of a kind; null if there is none of this name.
-const HostInputRow* host_input_row(std::string_view name);
+// The row of a kind.
+const HostInputRow& host_input_row(HostInputKind kind);
 
 // What a host input is refused with.
 Refusal refuse_host(std::string reason, Values data = {});

@@ -32,11 +32,12 @@ constexpr HostParameter kEntering[] = {kHostSeat,
 
 extern const HostInputRow kReplace, kEnter;
 constexpr HostInputRow kReplace{
-    .kind = {"replace", "Somebody else plays for a seat from now on.", "seat: 2, name: ann", kReplacing},
+    .help = {HostInputKind::replace, "replace", "Somebody else plays for a seat from now on.", "seat: 2, name: ann",
+             kReplacing},
     .apply = replace,
     .told = "name"};
 constexpr HostInputRow kEnter{
-    {"enter",
+    {HostInputKind::enter, "enter",
      "A player's answer as it was written: parts that are not legal count as missing, and what silence would give "
      "takes their place. A field that is itself called seat or prompt is written answer.seat, answer.prompt.",
      "seat: 2, prompt: 5, card: R2", kEntering, "FIELD"},

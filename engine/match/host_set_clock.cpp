@@ -39,7 +39,7 @@ constexpr HostParameter kParameters[] = {
 }  // namespace
 
 extern const HostInputRow kSetClock;
-constexpr HostInputRow kSetClock{{"set_clock",
+constexpr HostInputRow kSetClock{{HostInputKind::set_clock, "set_clock",
                                   "What is asked now runs out so many milliseconds from now, whether it had more time, "
                                   "less or all the time in the world; in a pause, from when the match goes on.",
                                   "milliseconds: 60000", kParameters},

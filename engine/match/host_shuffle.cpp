@@ -67,7 +67,7 @@ constexpr HostParameter kPile[] = {{"zone", HostTakes::name, true, "the name of 
 
 extern const HostInputRow kShuffle;
 constexpr HostInputRow kShuffle{
-    .kind = {"shuffle",
+    .help = {HostInputKind::shuffle, "shuffle",
              "The cards of a pile or hand are put in random order, as by the step `shuffle`: what somebody saw of it "
              "by mistake is worth nothing any more. Answers and counters that name one of them name the same card "
              "afterwards. All are told which zone it was.",

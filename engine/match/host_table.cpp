@@ -123,11 +123,12 @@ constexpr HostParameter kBoard[] = {{"name", HostTakes::text, true, "the board's
 }  // namespace
 
 extern const HostInputRow kSetCounter, kSetZone, kSetZones, kSetRepeat, kSetBoard;
-constexpr HostInputRow kSetCounter{{"set_counter", "A counter gets a value, of a seat or the table's.",
-                                    "counter: points, seat: 1, value: 3", kCounter},
-                                   set_counter};
+constexpr HostInputRow kSetCounter{
+    {HostInputKind::set_counter, "set_counter", "A counter gets a value, of a seat or the table's.",
+     "counter: points, seat: 1, value: 3", kCounter},
+    set_counter};
 constexpr HostInputRow kSetZone{
-    .kind = {"set_zone",
+    .help = {HostInputKind::set_zone, "set_zone",
              "A zone holds these cards: as they are written, - for an empty place, R2{shield: 1} for one with "
              "attributes that "
              "are not written on it. An answer that named one of the cards that lay there is open again.",
@@ -135,15 +136,18 @@ constexpr HostInputRow kSetZone{
     .apply = lay_zone,
     .lays_anew = true};
 constexpr HostInputRow kSetZones{
-    .kind = {"set_zones",
+    .help = {HostInputKind::set_zones,
+             "set_zones",
              "The same for several zones at one moment: ZONE, or SEAT:ZONE, and its cards.",
              "1:hand: R1 B2, deck: G3",
              {},
              "ZONE or SEAT:ZONE"},
     .apply = lay_zones,
     .lays_anew = true};
-constexpr HostInputRow kSetRepeat{
-    {"set_repeat", "A repeat of the flow stands at this number.", "name: round, number: 3", kRepeat}, set_repeat};
-constexpr HostInputRow kSetBoard{{"set_board", "This board is played from now on.", "name: tides", kBoard}, set_board};
+constexpr HostInputRow kSetRepeat{{HostInputKind::set_repeat, "set_repeat",
+                                   "A repeat of the flow stands at this number.", "name: round, number: 3", kRepeat},
+                                  set_repeat};
+constexpr HostInputRow kSetBoard{
+    {HostInputKind::set_board, "set_board", "This board is played from now on.", "name: tides", kBoard}, set_board};
 
 }  // namespace quattro

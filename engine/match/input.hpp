@@ -16,7 +16,7 @@ struct Input {
     InputKind kind = InputKind::tick;
     Seat seat = 0;
     std::uint32_t number = 0;
-    std::string host;
+    HostInputKind host = HostInputKind::note;  // of a host's
     Values values;
     std::uint64_t hash = 0;
     std::uint32_t shown = 0;  // to whom it told anything but that somebody has answered; and whether it drew:

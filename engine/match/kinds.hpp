@@ -36,8 +36,32 @@ struct HostParameter {
     std::int64_t hi = 0;    // ... to
 };
 
-// What a host can do to a match, see HostInput. A `reason` goes with each.
-struct HostInputKind {
+// What a host can do to a match, see HostInput. What each does and what comes with it stands in its row.
+enum class HostInputKind : std::uint8_t {
+    pause,        // clocks and answers,
+    resume,       // until then
+    extend,       // gives a seat more time
+    set_clock,    // says when what is asked runs out
+    replace,      // somebody else plays for a seat
+    enter,        // an answer as it was written
+    set_counter,  // what a counter holds,
+    set_zone,     // a zone,
+    set_zones,    // several at one moment,
+    set_repeat,   // how far a repeat is,
+    set_board,    // which board is played
+    shuffle,      // a pile or hand
+    go_to,        // another step of the flow
+    expect,       // the results of the next rolls
+    note,         // for all to read
+    result,       // how the match has ended
+    retry,        // a step that has failed,
+    skip,         // or goes on without it,
+    reload,       // or with mended files
+};
+
+// What protocols and pages say of one of them. A `reason` goes with each.
+struct HostInputKindRow {
+    HostInputKind kind;                         // which
     std::string_view word;                      // "pause"
     std::string_view says;                      // what it does
     std::string_view example;                   // what comes with it: "seat: 2, milliseconds: 60000"; "": nothing
@@ -47,9 +71,11 @@ struct HostInputKind {
 };
 
 // All of them, in the order of the reference.
-std::span<const HostInputKind* const> host_input_kinds();
+std::span<const HostInputKindRow* const> host_input_kind_rows();
 // The one of this word; null if there is none.
-const HostInputKind* host_input_kind(std::string_view word);
+const HostInputKindRow* host_input_kind(std::string_view word);
+// "pause", "set_counter" ...: as in its row.
+std::string_view word(HostInputKind kind);
 
 // All kinds of zones, in the order of the reference.
 std::span<const ZoneKind* const> zone_kinds();

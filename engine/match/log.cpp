@@ -74,7 +74,9 @@ std::optional<Input> read_input(const Node& node) {
     input.hash = *hash;
     if (const Node* host = node.find("host")) {
         input.kind = InputKind::host;
-        input.host = host->scalar;
+        const HostInputKindRow* row = host_input_kind(host->scalar);
+        if (!row) return std::nullopt;
+        input.host = row->kind;
         input.values = read_values(node.find("data"));
     } else if (node.find("tick")) {
         input.kind = InputKind::tick;
@@ -158,7 +160,7 @@ std::string input_text(const Input& i) {
     else if (i.kind == InputKind::tick)
         what = "tick: true";
     else
-        what = fmt::format("host: {}, data: {}", yaml_quoted(i.host), values_text(i.values));
+        what = fmt::format("host: {}, data: {}", yaml_quoted(word(i.host)), values_text(i.values));
     return fmt::format("- {{ at: {}, {}, hash: \"{:016x}\"", i.at, what, i.hash);
 }
 

@@ -80,7 +80,7 @@ bool stands(const Rules& rules, const State& m, const Input& input) {
 
 Outcome judge(const Rules& rules, const State& m, Seat seat, std::uint32_t number, const Values& values) {
     const Shape& s = rules.shape();
-    Input input{m.at(s.now, 0), InputKind::answer, seat, number, "", values, 0, {}, false, {}};
+    Input input{m.at(s.now, 0), InputKind::answer, seat, number, {}, values, 0, {}, false, {}};
     if (Outcome unclean = refuse_unclean(values)) return unclean;
     if (Outcome twice = given_twice(values, RefusalCode::unknown_field)) return twice;
     if (Outcome refusal = find_seat(s, m, input)) return refusal;

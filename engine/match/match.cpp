@@ -144,7 +144,7 @@ Outcome Match::Impl::apply(Input& input, Executor& executor) {
         pass_time(input.at, false, executor);
         const bool stood = halted();
         if (Outcome refusal = apply_host(input, executor)) return refusal;
-        const HostInputRow& row = *host_input_row(input.host);
+        const HostInputRow& row = host_input_row(input.host);
         if (row.brings_files) return std::nullopt;
         executor.tell_changes(state, "host", row.lays_anew);
         go_on(executor);
@@ -195,18 +195,18 @@ std::uint64_t Match::hash() const { return impl_->state.hash(); }
 std::size_t Match::inputs() const { return impl_->earlier + impl_->inputs.size(); }
 
 Outcome Match::answer(Seat seat, std::uint32_t number, const Values& values, Milliseconds now) {
-    Input input{now, InputKind::answer, seat, number, "", values, 0, 0, false};
+    Input input{now, InputKind::answer, seat, number, {}, values, 0, 0, false};
     if (stands(impl_->rules(), impl_->state, input)) return std::nullopt;
     return impl_->take(std::move(input));
 }
 Outcome Match::answer_by_lot(Seat seat, std::uint32_t number, const std::vector<Values>& candidates, Milliseconds now) {
-    return impl_->take({now, InputKind::lot, seat, number, "", {}, 0, {}, false, candidates});
+    return impl_->take({now, InputKind::lot, seat, number, {}, {}, 0, {}, false, candidates});
 }
 Outcome Match::withdraw(Seat seat, std::uint32_t number, Milliseconds now) {
     if (now >= this->now() && nothing_to_withdraw(impl_->shape(), impl_->state, seat, number)) return std::nullopt;
-    return impl_->take({now, InputKind::withdraw, seat, number, "", {}, 0, 0, false});
+    return impl_->take({now, InputKind::withdraw, seat, number, {}, {}, 0, 0, false});
 }
-Outcome Match::tick(Milliseconds now) { return impl_->take({now, InputKind::tick, 0, 0, "", {}, 0, 0, false}); }
+Outcome Match::tick(Milliseconds now) { return impl_->take({now, InputKind::tick, 0, 0, {}, {}, 0, 0, false}); }
 Outcome Match::host(const HostInput& input, Milliseconds now) {
     return impl_->take({now, InputKind::host, 0, 0, input.kind, input.data, 0, 0, false});
 }

@@ -21,8 +21,8 @@ namespace quattro {
 // What the host does; what it cannot do is refused with bad_host_input, and then nothing has changed. All kinds stand
 // in tools/README.md, from the rows that carry them out.
 struct HostInput {
-    std::string kind;  // pause, set_counter ...
-    Values data;       // what comes with it, by name; `reason` with any
+    HostInputKind kind;  // pause, set_counter ...
+    Values data;         // what comes with it, by name; `reason` with any
 };
 
 // How far somebody has kept a match's log: begins as it is here, and log_after() moves it on.
@@ -91,6 +91,8 @@ public:
     Outcome say(Seat seat, const std::string& channel, const std::string& text, Milliseconds now);
     // What the host does by hand.
     Outcome host(const HostInput& input, Milliseconds now);
+    // The same by its word, as protocols and logs have it. Refused with bad_host_input if there is none of that word.
+    Outcome host(const std::string& word, const Values& data, Milliseconds now);
     // Goes on with mended files, for a match that has halted: the same game, in which everything has the names it had.
     // It is still halted then. The log's line holds the files' hash and the state, so that it can be played again
     // from there with these files. Refused with bad_host_input if the state does not fit the mended game.

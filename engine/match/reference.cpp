@@ -65,7 +65,7 @@ std::string words(std::string_view title, std::span<const WordDoc> docs) {
 
 std::string host_input_table() {
     std::string text = "### Host inputs\n\n| kind | comes with | meaning | example |\n| --- | --- | --- | --- |\n";
-    for (const HostInputKind* kind : host_input_kinds()) {
+    for (const HostInputKindRow* kind : host_input_kind_rows()) {
         std::vector<std::string> with;
         for (const HostParameter& p : kind->parameters)
             with.push_back(fmt::format("`{}`{}: {}{}", p.name, p.needed ? " (needed)" : "", p.says,

@@ -27,7 +27,7 @@ std::string files_that_differ(const Game& before, const Game& now) {
 
 Outcome Match::reload(std::shared_ptr<const Game> mended, Milliseconds now) {
     impl_->mended = std::move(mended);
-    Outcome outcome = impl_->take({now, InputKind::host, 0, 0, "reload", {}, 0, 0, false});
+    Outcome outcome = impl_->take({now, InputKind::host, 0, 0, HostInputKind::reload, {}, 0, 0, false});
     impl_->mended.reset();
     return outcome;
 }
@@ -65,9 +65,10 @@ Outcome reload(Hosting& h) { return h.match.reload(h.input); }
 }  // namespace
 
 extern const HostInputRow kReload;
-constexpr HostInputRow kReload{.kind = {"reload", "Of a match that has halted: goes on with mended files.", "", {}},
-                               .apply = reload,
-                               .brings_files = true};
+constexpr HostInputRow kReload{
+    .help = {HostInputKind::reload, "reload", "Of a match that has halted: goes on with mended files.", "", {}},
+    .apply = reload,
+    .brings_files = true};
 
 void Match::Impl::tell_reloaded() { event(kAllHear, EventKind::reloaded, {}); }
 

@@ -56,7 +56,7 @@ Outcome Match::Impl::apply_say(Input& input) {
 }
 
 Outcome Match::say(Seat seat, const std::string& channel, const std::string& text, Milliseconds now) {
-    return impl_->take({now, InputKind::say, seat, 0, "", {{"channel", channel}, {"text", text}}, 0, 0, false});
+    return impl_->take({now, InputKind::say, seat, 0, {}, {{"channel", channel}, {"text", text}}, 0, 0, false});
 }
 
 // Who shares a channel is computed from what the seat may see; whom it cannot see it cannot hear either.

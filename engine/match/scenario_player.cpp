@@ -64,7 +64,7 @@ std::vector<Mismatch> ScenarioPlayer::play() {
     }
     if (const Node* p = node_.find("position")) position(*p);
     if (const Node* at = node_.find("at"))
-        input(at->where, "at", match_.host({"go_to", {{"step", at->scalar}}}, match_.now()));
+        input(at->where, "at", match_.host({HostInputKind::go_to, {{"step", at->scalar}}}, match_.now()));
     if (const Node* steps = node_.find("do"))
         for (const Node& item : steps->items)
             if (wrong_.empty()) act(item);
@@ -90,7 +90,8 @@ void ScenarioPlayer::position(const Node& map) {
         else if (e.key == "repeats")
             for (const Node::Entry& r : e.value.entries)
                 input(r.where, r.key,
-                      match_.host({"set_repeat", {{"name", r.key}, {"number", r.value.scalar}}}, match_.now()));
+                      match_.host({HostInputKind::set_repeat, {{"name", r.key}, {"number", r.value.scalar}}},
+                                  match_.now()));
         else if (model.find_zone(e.key) < 0)
             differ(e.where, "position", "a zone, a counter or repeats", e.key);
     }
@@ -99,7 +100,7 @@ void ScenarioPlayer::position(const Node& map) {
 // All at one moment: the order in which they are written does not count.
 void ScenarioPlayer::zones(const Node& map) {
     const Rules& rules = Inside::rules(match_.game());
-    HostInput position{"set_zones", {}};
+    HostInput position{HostInputKind::set_zones, {}};
     Location where = map.where;
     for (const Node::Entry& e : map.entries) {
         const int zone = rules.model.find_zone(e.key);
@@ -120,9 +121,9 @@ void ScenarioPlayer::counter(const std::string& name, const Node& value) {
     for (Seat seat = 1; seat <= (c.of_seat ? s.seats : 1); ++seat)
         if (const Node* text = of_seat(value, seat))
             input(text->where, name,
-                  match_.host(
-                      {"set_counter", {{"counter", name}, {"seat", std::to_string(seat)}, {"value", text->scalar}}},
-                      match_.now()));
+                  match_.host({HostInputKind::set_counter,
+                               {{"counter", name}, {"seat", std::to_string(seat)}, {"value", text->scalar}}},
+                              match_.now()));
 }
 
 // Of several open prompts the one that asks for the first named field.
@@ -157,7 +158,7 @@ void ScenarioPlayer::refused(const Node& map) {
 
 void ScenarioPlayer::host(const Node& map) {
     for (const Node::Entry& e : map.entries)
-        input(e.where, e.key, match_.host({e.key, values_of(e.value)}, match_.now()));
+        input(e.where, e.key, match_.host(e.key, values_of(e.value), match_.now()));
 }
 
 void ScenarioPlayer::act(const Node& item) {

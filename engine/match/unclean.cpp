@@ -26,9 +26,8 @@ Outcome refuse_unclean(const Values& values, Breaks breaks) {
 }
 
 Outcome refuse_unclean(const Input& input) {
-    const HostInputRow* host = input.kind == InputKind::host ? host_input_row(input.host) : nullptr;
-    const bool free = input.kind == InputKind::say || (host && host->many_lines);
-    if (Outcome refusal = check("kind", input.host, Breaks::refused)) return refusal;
+    const bool free =
+        input.kind == InputKind::say || (input.kind == InputKind::host && host_input_row(input.host).many_lines);
     if (Outcome refusal = refuse_unclean(input.values, free ? Breaks::allowed : Breaks::refused)) return refusal;
     for (const Values& candidate : input.candidates)
         if (Outcome refusal = refuse_unclean(candidate)) return refusal;

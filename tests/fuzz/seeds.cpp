@@ -90,7 +90,7 @@ void add_conversation(Corpus& corpus, std::size_t which) {
     corpus.add("protocol", byte(which * 2) + lines + look);
     corpus.add("protocol", byte(which * 2 + 1) + lines + more + look);
     corpus.add("protocol", byte(which * 2) + lines + more);
-    for (const HostInputKind* kind : host_input_kinds()) {
+    for (const HostInputKindRow* kind : host_input_kind_rows()) {
         std::string data;
         for (const std::string& part : split(kind->example, ','))
             if (const std::size_t end = part.rfind(": "); end != std::string::npos)

@@ -74,14 +74,16 @@ private:
 inline void play_scripts(const std::shared_ptr<const Game>& game, std::uint64_t seed) {
     try {
         Match match(game, seed);
-        match.host({"set_zone", {{"zone", "loop"}, {"seat", "1"}, {"cards", "R2 G5 - B1 0"}}}, 0);
-        match.host({"set_zone", {{"zone", "loop"}, {"seat", "2"}, {"cards", "- B10 R1 R9{shield: 1} -"}}}, 0);
+        match.host({HostInputKind::set_zone, {{"zone", "loop"}, {"seat", "1"}, {"cards", "R2 G5 - B1 0"}}}, 0);
+        match.host({HostInputKind::set_zone, {{"zone", "loop"}, {"seat", "2"}, {"cards", "- B10 R1 R9{shield: 1} -"}}},
+                   0);
         for (int skipped = 0; skipped < 3; ++skipped) {
             play_on(match, seed, 12);
             if (!match.halted()) break;
             const std::uint64_t stood = match.hash();
-            HOLDS(!match.host({"retry", {}}, match.now()) || match.hash() == stood, "a failed step left traces");
-            if (match.halted() && match.host({"skip", {}}, match.now())) break;
+            HOLDS(!match.host({HostInputKind::retry, {}}, match.now()) || match.hash() == stood,
+                  "a failed step left traces");
+            if (match.halted() && match.host({HostInputKind::skip, {}}, match.now())) break;
         }
         must_replay(match);
     } catch (const PackError& error) {

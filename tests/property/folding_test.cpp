@@ -24,7 +24,7 @@ std::string shuffle_one(Match& match, Dice& dice) {
     const ZoneView& zone = loose[dice.below(loose.size())];
     Values data = {{"zone", zone.name}};
     if (zone.seat) data.emplace_back("seat", std::to_string(zone.seat));
-    const Outcome refused = match.host({"shuffle", data}, match.now());
+    const Outcome refused = match.host({HostInputKind::shuffle, data}, match.now());
     HOLDS(!refused, "{} of seat {} is not shuffled: {}", zone.name, zone.seat, refused->reason);
     return zone.name;
 }

@@ -331,12 +331,12 @@ TEST_CASE("while a match is paused nobody answers and no time runs out") {
             if (!dice.one_in(20) || m.over() || paused(m)) return;
             Match copy = m;
             const auto prompts = open_prompts(copy);
-            HOLDS(!copy.host({"pause", {}}, copy.now()), "a pause is refused");
+            HOLDS(!copy.host({HostInputKind::pause, {}}, copy.now()), "a pause is refused");
             for (const PromptView& p : prompts)
                 must_refuse(copy, {"answer", p.seat, p.number, some_answer(m, p, dice), copy.now()},
                             {RefusalCode::paused});
             HOLDS(!copy.tick(copy.now() + 10'000'000), "time stands still for a host, too");
-            HOLDS(!copy.host({"resume", {}}, copy.now()), "going on is refused");
+            HOLDS(!copy.host({HostInputKind::resume, {}}, copy.now()), "going on is refused");
             const auto after = open_prompts(copy);
             HOLDS(after.size() == prompts.size(), "a prompt was lost in a pause");
             for (std::size_t i = 0; i < after.size(); ++i)

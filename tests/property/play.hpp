@@ -25,7 +25,7 @@ inline Outcome apply(Match& match, const Move& move) {
     if (move.kind == "answer") return match.answer(move.seat, move.number, move.values, move.at);
     if (move.kind == "withdraw") return match.withdraw(move.seat, move.number, move.at);
     if (move.kind == "tick") return match.tick(move.at);
-    return match.host({move.kind, move.values}, move.at);
+    return match.host(move.kind, move.values, move.at);
 }
 
 inline std::string said(const Outcome& outcome) {

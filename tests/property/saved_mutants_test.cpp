@@ -38,7 +38,7 @@ void must_play_on(Match match, Dice& dice) {
         HOLDS(!prompts.empty() || deadline || paused(match), "the match waits for nobody");
         if (match.halted()) return;  // a draw told beforehand that cannot be rolled, say: its host is told what to do
         if (paused(match)) {
-            HOLDS(!match.host({"resume", {}}, match.now()), "it stays paused");
+            HOLDS(!match.host({HostInputKind::resume, {}}, match.now()), "it stays paused");
             continue;
         }
         Move move{"tick", 0, 0, {}, std::max(deadline.value_or(0), match.now())};

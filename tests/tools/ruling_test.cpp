@@ -21,7 +21,7 @@ std::string read(const std::string& line, const Match& match) {
     const auto ruling = read_ruling(line, match);
     if (!ruling) return "no ruling";
     if (!ruling->problem.empty()) return ruling->problem;
-    std::string text = ruling->input.kind;
+    std::string text(word(ruling->input.kind));
     for (const auto& [name, value] : ruling->input.data)
         text += " " + name + "=" + value;
     return text;
@@ -91,7 +91,7 @@ TEST_CASE("every other input of the host is typed by its name") {
     const auto ruling = read_ruling("set_clock milliseconds=60000 reason=a late start", match);
     REQUIRE(ruling);
     CHECK(ruling->problem.empty());
-    CHECK(ruling->input.kind == "set_clock");
+    CHECK(ruling->input.kind == HostInputKind::set_clock);
     CHECK(ruling->input.data == Values{{"milliseconds", "60000"}, {"reason", "a late start"}});
     CHECK_THAT(read("set_clock", match), Contains("Type: set_clock [seat=VALUE] milliseconds=VALUE"));
     CHECK_THAT(read("set_clock soon milliseconds=5", match), Contains("Type: set_clock"));

@@ -268,10 +268,10 @@ TEST_CASE("a counter that holds a truth is true or false in conditions, steps, v
     INFO(out.show());
     REQUIRE(again);
     CHECK(again->hash() == match.hash());
-    CHECK(match.host({"set_counter", {{"counter", "open"}, {"value", "2"}}}, 0));
-    CHECK(match.host({"set_counter", {{"counter", "open"}, {"value", "maybe"}}}, 0));
-    CHECK(match.host({"set_counter", {{"counter", "open"}, {"value", "none"}}}, 0));
-    REQUIRE_FALSE(match.host({"set_counter", {{"counter", "open"}, {"value", "false"}}}, 0));
+    CHECK(match.host({HostInputKind::set_counter, {{"counter", "open"}, {"value", "2"}}}, 0));
+    CHECK(match.host({HostInputKind::set_counter, {{"counter", "open"}, {"value", "maybe"}}}, 0));
+    CHECK(match.host({HostInputKind::set_counter, {{"counter", "open"}, {"value", "none"}}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::set_counter, {{"counter", "open"}, {"value", "false"}}}, 0));
     CHECK(counter(match, 1, "open", 0) == "false");
     for (Seat seat = 1; seat <= 3; ++seat)
         REQUIRE_FALSE(answer(match, seat, {{"say", "yes"}}));

@@ -161,12 +161,12 @@ TEST_CASE("who has run out of time can neither change its answer nor take it bac
 TEST_CASE("a default stands once the time has run out, whoever has longer") {
     SmallPack pack;
     Match match(pack.game(redraws("kept", kUse)), 1);
-    REQUIRE_FALSE(match.host({"extend", {{"seat", "2"}, {"milliseconds", "60000"}}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::extend, {{"seat", "2"}, {"milliseconds", "60000"}}}, 0));
     REQUIRE_FALSE(match.tick(10'000));
     CHECK(match.withdraw(1, 1, 10'001)->code == RefusalCode::stale_prompt);
     CHECK(match.answer(1, 1, {{"word", "go"}}, 10'001)->code == RefusalCode::stale_prompt);
-    REQUIRE_FALSE(match.host({"pause", {}}, 11'000));
-    REQUIRE_FALSE(match.host({"resume", {}}, 12'000));
+    REQUIRE_FALSE(match.host({HostInputKind::pause, {}}, 11'000));
+    REQUIRE_FALSE(match.host({HostInputKind::resume, {}}, 12'000));
     CHECK(match.seen_by(1).prompts().empty());
     CHECK(match.seen_by(kHost).next_deadline() == 71'000);
     REQUIRE_FALSE(match.answer(2, 1, {{"word", "go"}}, 20'000));

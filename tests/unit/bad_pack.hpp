@@ -61,8 +61,9 @@ inline std::string steps(const std::string& flow) {
 }
 
 inline void set(Match& match, const std::string& counter, Seat seat, const std::string& value) {
-    REQUIRE_FALSE(match.host({"set_counter", {{"counter", counter}, {"seat", std::to_string(seat)}, {"value", value}}},
-                             match.now()));
+    REQUIRE_FALSE(match.host(
+        {HostInputKind::set_counter, {{"counter", counter}, {"seat", std::to_string(seat)}, {"value", value}}},
+        match.now()));
 }
 
 inline void both_say(Match& match, const std::string& word = "yes") {
@@ -97,8 +98,8 @@ inline void check_kept(const Match& match) {
 // A match in which both seats have a card at A, and seat 2's effect has failed.
 inline Match lifted(const BadPack& pack) {
     Match match(pack.game(steps("  work: { resolve: ring }\n")), 1);
-    REQUIRE_FALSE(match.host({"set_zone", {{"zone", "ring"}, {"seat", "1"}, {"cards", "s1 - - -"}}}, 0));
-    REQUIRE_FALSE(match.host({"set_zone", {{"zone", "ring"}, {"seat", "2"}, {"cards", "m3 - - -"}}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::set_zone, {{"zone", "ring"}, {"seat", "1"}, {"cards", "s1 - - -"}}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::set_zone, {{"zone", "ring"}, {"seat", "2"}, {"cards", "m3 - - -"}}}, 0));
     set(match, "bad", 2, "1");
     both_say(match);
     return match;

@@ -120,7 +120,7 @@ TEST_CASE("after a move that failed the cards it had named move as ever") {
     for (Seat seat = 1; seat <= 3; ++seat)
         REQUIRE_FALSE(answer(match, seat, {{"say", "yes"}}));
     REQUIRE(match.halted());
-    REQUIRE_FALSE(match.host({"skip", {}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::skip, {}}, 0));
     CHECK(lying(match, 1, "heap", 0) == Names{"s1", "m2", "s3", "m4"});
 }
 

@@ -172,7 +172,7 @@ TEST_CASE("a log keeps what was said with those who heard it, and is played agai
 TEST_CASE("one may talk while the match is paused") {
     SmallPack pack;
     Match match(pack.game(kTalk), 1);
-    REQUIRE_FALSE(match.host({"pause", {}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::pause, {}}, 0));
     CHECK_FALSE(match.say(1, "table", "tea?", 0));
 }
 

@@ -35,7 +35,7 @@ flow:
 };
 
 Outcome expect(Match& match, const std::string& draws) {
-    return match.host({"expect", {{"draws", draws}}}, match.now());
+    return match.host({HostInputKind::expect, {{"draws", draws}}}, match.now());
 }
 std::string reason(const Outcome& outcome) {
     return outcome ? std::string(word(outcome->code)) + ": " + outcome->reason : "taken";
@@ -80,10 +80,10 @@ TEST_CASE("a draw that the roll cannot give halts the match, which goes on once 
                Contains("the host has told 9 for a roll from 1 to 6") && Contains("cast.lua:5"));
     CHECK(waiting(match) == 4);  // as before the step
     CHECK(counter(match, 0, "points", 1) == "0");
-    REQUIRE_FALSE(match.host({"retry", {}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::retry, {}}, 0));
     CHECK(match.halted());
     REQUIRE_FALSE(expect(match, "3 7 5 2"));
-    REQUIRE_FALSE(match.host({"retry", {}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::retry, {}}, 0));
     CHECK_FALSE(match.halted());
     CHECK(rolled_so_far(match) == "3 s7, 5 s2");
 }
@@ -94,7 +94,7 @@ TEST_CASE("what a skipped call has taken of the told draws waits again") {
     REQUIRE_FALSE(expect(match, "3 7 5 99"));
     go_on(match);
     REQUIRE(match.halted());
-    REQUIRE_FALSE(match.host({"skip", {}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::skip, {}}, 0));
     CHECK(rolled_so_far(match) == "3 s7, 0 s5");
     CHECK(waiting(match) == 2);
 }
@@ -105,7 +105,7 @@ TEST_CASE("draws that are no numbers, too many, or told to a game that rolls not
     CHECK(reason(expect(match, "3 x")) ==
           "bad_host_input: 'x' is no result of a roll: draws are whole numbers, as in \"3 1 4\".");
     CHECK_THAT(reason(expect(match, "99999999999")), Contains("is no result of a roll"));
-    CHECK_THAT(reason(match.host({"expect", {}}, 0)), Contains("expect needs draws"));
+    CHECK_THAT(reason(match.host({HostInputKind::expect, {}}, 0)), Contains("expect needs draws"));
     CHECK(reason(expect(match, "1 2 3 4 5 6 1 2 3 4 5 6 1 2 3 4 5")) ==
           "bad_host_input: 17 draws are told, and at most 16 can wait: tell the rest later.");
     CHECK(waiting(match) == 0);

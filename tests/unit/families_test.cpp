@@ -151,7 +151,7 @@ TEST_CASE("a match with families is saved and loaded, and a host sets them by na
     const auto again = Match::load(game, match.save(), "save.yaml", out);
     REQUIRE(again);
     CHECK(again->hash() == match.hash());
-    CHECK_FALSE(match.host({"set_counter", {{"counter", "won(sun)"}, {"value", "8"}}}, 0));
+    CHECK_FALSE(match.host({HostInputKind::set_counter, {{"counter", "won(sun)"}, {"value", "8"}}}, 0));
     CHECK(counter(match, 1, "won(sun)", 0) == "8");
 }
 

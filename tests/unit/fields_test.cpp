@@ -188,11 +188,13 @@ TEST_CASE("the default of a set is a list, and a set with a missing part is miss
     REQUIRE_FALSE(silent.tick(10'000));
     CHECK(lying(silent, 1, "hand", 1) == Names{"s1", "m3"});
     Match half(game, 1);
-    REQUIRE_FALSE(half.host({"enter", {{"seat", "1"}, {"prompt", "1"}, {"pair_1", "s2"}, {"pair_2", "m9"}}}, 0));
+    REQUIRE_FALSE(
+        half.host({HostInputKind::enter, {{"seat", "1"}, {"prompt", "1"}, {"pair_1", "s2"}, {"pair_2", "m9"}}}, 0));
     REQUIRE_FALSE(half.tick(10'000));
     CHECK(lying(half, 1, "hand", 1) == Names{"s1", "m3"});
     Match whole(game, 1);
-    REQUIRE_FALSE(whole.host({"enter", {{"seat", "1"}, {"prompt", "1"}, {"pair_1", "s2"}, {"pair_2", "m1"}}}, 0));
+    REQUIRE_FALSE(
+        whole.host({HostInputKind::enter, {{"seat", "1"}, {"prompt", "1"}, {"pair_1", "s2"}, {"pair_2", "m1"}}}, 0));
     REQUIRE_FALSE(whole.tick(10'000));
     CHECK(lying(whole, 1, "hand", 1) == Names{"s2", "m1"});
 }
@@ -202,7 +204,8 @@ TEST_CASE(
     SmallPack pack;
     pack.write("cards/chip.yaml", kTiles);
     Match match(pack.game(kinds(" where not (suit of it in suit of pair)", "{ pair: [s1, m3] }")), 1);
-    REQUIRE_FALSE(match.host({"enter", {{"seat", "1"}, {"prompt", "1"}, {"pair_1", "s2"}, {"pair_2", "m1"}}}, 0));
+    REQUIRE_FALSE(
+        match.host({HostInputKind::enter, {{"seat", "1"}, {"prompt", "1"}, {"pair_1", "s2"}, {"pair_2", "m1"}}}, 0));
     REQUIRE_FALSE(match.tick(10'000));
     CHECK(lying(match, 1, "hand", 1) == Names{"s2", "m1"});
 }

@@ -113,8 +113,8 @@ flow:
     CHECK(match.seen_by(kHost).view().failure.find("round and round") != std::string::npos);
     CHECK(counter(match, 0, "n", 0) == "0");  // nothing of the endless repeat has happened, and nobody was told
     CHECK(told(match, 0, "repeat") == 0);
-    CHECK(match.host({"skip", {}}, 0)->code == RefusalCode::bad_host_input);
-    CHECK_FALSE(match.host({"go_to", {{"step", "over"}}}, 0));
+    CHECK(match.host({HostInputKind::skip, {}}, 0)->code == RefusalCode::bad_host_input);
+    CHECK_FALSE(match.host({HostInputKind::go_to, {{"step", "over"}}}, 0));
     CHECK(match.over());
 }
 

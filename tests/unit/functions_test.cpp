@@ -191,8 +191,8 @@ TEST_CASE("silence is noted of who was asked, and neither of who answers after a
     }
     Match match(pack.game(head + "  ask: { ask: go }\n" + count), 1);
     const auto number = [&](Seat seat) { return std::to_string(match.seen_by(seat).prompts().at(0).number); };
-    REQUIRE_FALSE(match.host({"enter", {{"seat", "1"}, {"prompt", number(1)}, {"go", "keep"}}}, 1'000));
-    REQUIRE_FALSE(match.host({"enter", {{"seat", "2"}, {"prompt", number(2)}, {"go", "nothing"}}}, 1'000));
+    REQUIRE_FALSE(match.host({HostInputKind::enter, {{"seat", "1"}, {"prompt", number(1)}, {"go", "keep"}}}, 1'000));
+    REQUIRE_FALSE(match.host({HostInputKind::enter, {{"seat", "2"}, {"prompt", number(2)}, {"go", "nothing"}}}, 1'000));
     REQUIRE_FALSE(match.tick(10'000));
     CHECK(counter(match, 0, "late", 0) == "1");
     for (const Seat seat : {1, 2, 3})

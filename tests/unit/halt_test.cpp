@@ -45,7 +45,7 @@ TEST_CASE("the host of a match that has halted is told what failed and where, se
 TEST_CASE("skip leaves out the one call that fails; the others of that moment happen") {
     BadPack pack;
     Match match = lifted(pack);
-    REQUIRE_FALSE(match.host({"skip", {{"reason", "it is broken"}}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::skip, {{"reason", "it is broken"}}}, 0));
     CHECK_FALSE(match.halted());
     CHECK_FALSE(match.seen_by(kHost).view().halted);
     CHECK(lying(match, 1, "ring", 1) == Names{"s8", "", "", ""});
@@ -54,23 +54,23 @@ TEST_CASE("skip leaves out the one call that fails; the others of that moment ha
     CHECK_THAT(last(match, 0, "left_out")[1].second, Contains("the lift is broken"));
     CHECK(told(match, 2, "left_out") == 0);
     CHECK(told(match, 2, "goes_on") == 1);
-    CHECK(refused(match.host({"skip", {}}, 0)) == "bad_host_input");
+    CHECK(refused(match.host({HostInputKind::skip, {}}, 0)) == "bad_host_input");
     check_kept(match);
 }
 
 TEST_CASE("retry does the step again: in vain if nothing was mended, wholly if it was") {
     BadPack pack;
     Match match = lifted(pack);
-    REQUIRE_FALSE(match.host({"retry", {}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::retry, {}}, 0));
     CHECK(match.halted());
     CHECK(told(match, 0, "halted") == 2);
     CHECK(told(match, 1, "goes_on") == 0);
     set(match, "bad", 2, "0");
     CHECK(match.halted());
-    REQUIRE_FALSE(match.host({"retry", {}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::retry, {}}, 0));
     CHECK_FALSE(match.halted());
     CHECK(lying(match, 1, "ring", 2) == Names{"m8", "", "", ""});
-    CHECK(refused(match.host({"retry", {}}, 0)) == "bad_host_input");
+    CHECK(refused(match.host({HostInputKind::retry, {}}, 0)) == "bad_host_input");
     check_kept(match);
 }
 
@@ -93,8 +93,8 @@ TEST_CASE("of a match that has halted only the host's inputs are taken") {
     CHECK(match.hash() == hash);
     CHECK_FALSE(match.tick(50));
     CHECK_FALSE(match.say(2, "table", "what now?", 50));
-    CHECK_FALSE(match.host({"note", {{"reason", "please wait"}}}, 60));
-    CHECK_FALSE(match.host({"replace", {{"seat", "1"}, {"name", "Zoë"}}}, 60));
+    CHECK_FALSE(match.host({HostInputKind::note, {{"reason", "please wait"}}}, 60));
+    CHECK_FALSE(match.host({HostInputKind::replace, {{"seat", "1"}, {"name", "Zoë"}}}, 60));
     CHECK(match.halted());
     check_kept(match);
 }
@@ -110,7 +110,7 @@ TEST_CASE("in `parallel` a failing step halts the other seats, too, and their ti
     REQUIRE_FALSE(answer(match, 1, {{"say", "yes"}}));
     CHECK_FALSE(match.tick(60'000));
     CHECK(asked(match, 2) == "slow");
-    REQUIRE_FALSE(match.host({"skip", {}}, 64'000));
+    REQUIRE_FALSE(match.host({HostInputKind::skip, {}}, 64'000));
     CHECK_FALSE(match.halted());
     CHECK(counter(match, 0, "points", 1) == "0");
     CHECK(match.seen_by(2).prompts().at(0).deadline == 70'000);  // 6 of its 10 seconds are left
@@ -136,7 +136,7 @@ TEST_CASE("a call that is left out draws nothing: those of other seats come out 
     both_say(match);
     REQUIRE(match.halted());
     CHECK(drawn() == before);
-    REQUIRE_FALSE(match.host({"skip", {}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::skip, {}}, 0));
     CHECK(told(match, 0, "left_out") == 2);
     CHECK(drawn() == before);
     CHECK(counter(match, 0, "points", 1) == "0");
@@ -154,7 +154,7 @@ TEST_CASE("an action that fails is left out as one that was not possible") {
     REQUIRE(match.halted());
     CHECK(counter(match, 0, "did", 2) == "1");
     CHECK_THAT(match.seen_by(kHost).view().failure, Contains("dig.lua:4") && Contains("game.yaml"));
-    REQUIRE_FALSE(match.host({"skip", {}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::skip, {}}, 0));
     CHECK(counter(match, 0, "points", 1) == "3");
     CHECK(counter(match, 0, "points", 2) == "0");
     CHECK(counter(match, 0, "did", 1) == "1");
@@ -177,11 +177,11 @@ TEST_CASE("a step that fails by itself is left out as a whole") {
     CHECK(told(match, 0, "created") == 1);
     check_kept(match);
     Match ruled = match;
-    REQUIRE_FALSE(match.host({"skip", {}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::skip, {}}, 0));
     CHECK(lying(match, 1, "row", 0) == Names{"s5", "m7"});
     CHECK(told(match, 0, "created") == 2);
-    REQUIRE_FALSE(ruled.host({"set_zone", {{"zone", "row"}, {"cards", "- -"}}}, 0));
-    REQUIRE_FALSE(ruled.host({"retry", {}}, 0));
+    REQUIRE_FALSE(ruled.host({HostInputKind::set_zone, {{"zone", "row"}, {"cards", "- -"}}}, 0));
+    REQUIRE_FALSE(ruled.host({HostInputKind::retry, {}}, 0));
     CHECK(lying(ruled, 1, "row", 0) == Names{"m6", "m7"});
 }
 
@@ -195,7 +195,7 @@ TEST_CASE("two cards for one place: the match halts before either lies there") {
     CHECK_THAT(match.seen_by(kHost).view().failure, Contains("the place row.x is taken") && Contains("'put'"));
     CHECK(lying(match, 1, "row", 0) == Names{"", ""});
     CHECK(told(match, 0, "placed") == 0);
-    REQUIRE_FALSE(match.host({"skip", {}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::skip, {}}, 0));
     CHECK(lying(match, 1, "row", 0) == Names{"", ""});
     CHECK(lying(match, 1, "hand", 1) == Names{"s1", "m2"});
     CHECK(told(match, 0, "placed") == 0);
@@ -214,7 +214,7 @@ TEST_CASE("a failure after a deadline: what was due has happened, and later inpu
     CHECK(refused(late.answer(2, late.seen_by(2).prompts().at(0).number, {{"say", "yes"}}, 20'000)) == "halted");
     CHECK(late.hash() == hash);
     CHECK(late.now() == 0);
-    CHECK_FALSE(late.host({"note", {{"reason", "what now?"}}}, 20'000));
+    CHECK_FALSE(late.host({HostInputKind::note, {{"reason", "what now?"}}}, 20'000));
     CHECK(late.halted());
 
     REQUIRE_FALSE(match.tick(20'000));
@@ -222,7 +222,7 @@ TEST_CASE("a failure after a deadline: what was due has happened, and later inpu
     CHECK(match.now() == 20'000);
     CHECK(told(match, 0, "expired") == 2);
     CHECK_FALSE(match.tick(21'000));
-    REQUIRE_FALSE(match.host({"skip", {}}, 30'000));
+    REQUIRE_FALSE(match.host({HostInputKind::skip, {}}, 30'000));
     CHECK(counter(match, 0, "points", 2) == "2");
     REQUIRE(asked(match, 1) == "slow");
     CHECK(match.seen_by(1).prompts().at(0).deadline == 40'000);
@@ -233,14 +233,14 @@ TEST_CASE("a failure after a deadline: what was due has happened, and later inpu
 TEST_CASE("a pause goes on after a halt, and a halt is no pause") {
     BadPack pack;
     Match match = lifted(pack);
-    CHECK(refused(match.host({"resume", {}}, 0)) == "bad_host_input");
-    REQUIRE_FALSE(match.host({"pause", {}}, 0));
+    CHECK(refused(match.host({HostInputKind::resume, {}}, 0)) == "bad_host_input");
+    REQUIRE_FALSE(match.host({HostInputKind::pause, {}}, 0));
     CHECK(match.paused());
-    CHECK(refused(match.host({"pause", {}}, 0)) == "bad_host_input");
-    REQUIRE_FALSE(match.host({"skip", {}}, 100));
+    CHECK(refused(match.host({HostInputKind::pause, {}}, 0)) == "bad_host_input");
+    REQUIRE_FALSE(match.host({HostInputKind::skip, {}}, 100));
     CHECK(match.paused());
     CHECK(refused(answer(match, 1, {{"say", "yes"}})) == "paused");
-    REQUIRE_FALSE(match.host({"resume", {}}, 5000));
+    REQUIRE_FALSE(match.host({HostInputKind::resume, {}}, 5000));
     CHECK(match.seen_by(1).prompts().at(0).deadline == 15'000);
     check_kept(match);
 }
@@ -248,11 +248,11 @@ TEST_CASE("a pause goes on after a halt, and a halt is no pause") {
 TEST_CASE("a pause that ends while the match has halted leaves its clocks standing") {
     BadPack pack;
     Match match = lifted(pack);
-    REQUIRE_FALSE(match.host({"pause", {}}, 0));
-    REQUIRE_FALSE(match.host({"resume", {}}, 10));
+    REQUIRE_FALSE(match.host({HostInputKind::pause, {}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::resume, {}}, 10));
     CHECK_FALSE(match.paused());
     CHECK(match.halted());
-    REQUIRE_FALSE(match.host({"go_to", {{"step", "stay"}}}, 1000));
+    REQUIRE_FALSE(match.host({HostInputKind::go_to, {{"step", "stay"}}}, 1000));
     CHECK_FALSE(match.halted());
     CHECK(match.seen_by(1).prompts().at(0).deadline == 11'000);
     check_kept(match);
@@ -300,13 +300,14 @@ namespace {
 // Some input of a host to a match that has halted; whether it is taken does not matter.
 void rule_somehow(Match& match, PlayoutRandom& random) {
     const std::string seat = std::to_string(1 + random.below(2));
-    const std::vector<HostInput> inputs = {{"skip", {}},
-                                           {"skip", {}},
-                                           {"retry", {}},
-                                           {"go_to", {{"step", "stay"}}},
-                                           {"pause", {}},
-                                           {"resume", {}},
-                                           {"set_counter", {{"counter", "bad"}, {"seat", seat}, {"value", "0"}}}};
+    const std::vector<HostInput> inputs = {
+        {HostInputKind::skip, {}},
+        {HostInputKind::skip, {}},
+        {HostInputKind::retry, {}},
+        {HostInputKind::go_to, {{"step", "stay"}}},
+        {HostInputKind::pause, {}},
+        {HostInputKind::resume, {}},
+        {HostInputKind::set_counter, {{"counter", "bad"}, {"seat", seat}, {"value", "0"}}}};
     match.host(inputs[random.below(static_cast<std::uint32_t>(inputs.size()))], match.now() + random.below(2000));
 }
 
@@ -314,10 +315,10 @@ void answer_somehow(Match& match, PlayoutRandom& random) {
     const Seat seat = 1 + static_cast<Seat>(random.below(2));
     if (random.below(6) == 0) match.tick(match.now() + random.below(12'000));
     if (random.below(4) == 0)
-        match.host({"set_counter",
+        match.host({HostInputKind::set_counter,
                     {{"counter", "bad"}, {"seat", std::to_string(seat)}, {"value", std::to_string(random.below(2))}}},
                    match.now());
-    if (match.paused()) match.host({"resume", {}}, match.now());
+    if (match.paused()) match.host({HostInputKind::resume, {}}, match.now());
     if (!match.seen_by(seat).prompts().empty()) answer(match, seat, {{"say", random.below(2) ? "yes" : "no"}});
 }
 
@@ -351,7 +352,7 @@ TEST_CASE("the choice that an effect was given is kept while the effect has fail
     game.replace(game.find(ring), ring.size(), "effects: board, asks: choice, seen_by: everyone }");
     game.insert(game.find(prompts) + prompts.size(), "  choice: { text: choose }\n");
     Match match(pack.game(game), 1);
-    REQUIRE_FALSE(match.host({"set_zone", {{"zone", "ring"}, {"seat", "1"}, {"cards", "s1 m2 s3 -"}}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::set_zone, {{"zone", "ring"}, {"seat", "1"}, {"cards", "s1 m2 s3 -"}}}, 0));
     set(match, "bad", 1, "1");
     both_say(match);
     REQUIRE(asked(match, 1) == "choice");
@@ -367,7 +368,7 @@ TEST_CASE("the choice that an effect was given is kept while the effect has fail
     REQUIRE(restored);
     for (Match* one : {&match, &*loaded, &*restored}) {
         set(*one, "bad", 1, "0");
-        REQUIRE_FALSE(one->host({"retry", {}}, one->now()));
+        REQUIRE_FALSE(one->host({HostInputKind::retry, {}}, one->now()));
         CHECK(lying(*one, 0, "ring", 1) == std::vector<std::string>{"s1", "m8", "s3", ""});
     }
 }

@@ -62,13 +62,14 @@ std::string reason(const Outcome& outcome) { return outcome ? outcome->reason : 
 
 TEST_CASE("every host input says what comes with it, and its example gives what it needs") {
     for (const HostInputRow* row : host_input_rows()) {
-        INFO(row->kind.word);
+        INFO(row->help.word);
         CHECK(row->apply != nullptr);
-        CHECK(host_input_kind(row->kind.word) == &row->kind);
-        CHECK_FALSE(row->kind.says.empty());
-        for (const HostParameter& p : row->kind.parameters) {
+        CHECK(host_input_kind(row->help.word) == &row->help);
+        CHECK(word(row->help.kind) == row->help.word);
+        CHECK_FALSE(row->help.says.empty());
+        for (const HostParameter& p : row->help.parameters) {
             CHECK_FALSE(p.says.empty());
-            if (p.needed) CHECK_THAT(std::string(row->kind.example), Contains(std::string(p.name) + ": "));
+            if (p.needed) CHECK_THAT(std::string(row->help.example), Contains(std::string(p.name) + ": "));
             CHECK((p.takes == HostTakes::number) == (p.hi > p.lo));
         }
     }
@@ -79,26 +80,26 @@ TEST_CASE("what a host input lacks, or takes otherwise, is said by name") {
     SmallPack pack;
     Match match(pack.game(kBoth), 1);
     const auto said = [&](const HostInput& input) { return reason(match.host(input, 0)); };
-    CHECK(said({"extend", {{"seat", "1"}}}) ==
+    CHECK(said({HostInputKind::extend, {{"seat", "1"}}}) ==
           "extend needs milliseconds: how much more, a whole number from 1 to 1000000000000.");
     CHECK(
-        said({"extend", {{"seat", "1"}, {"milisecond", "5"}}}) ==
+        said({HostInputKind::extend, {{"seat", "1"}, {"milisecond", "5"}}}) ==
         "extend needs milliseconds: how much more, a whole number from 1 to 1000000000000. It was given 'milisecond'.");
-    CHECK(said({"extend", {{"seat", "3"}, {"milliseconds", "5"}}}) == "There is no seat '3'.");
-    CHECK(said({"extend", {{"seat", "1"}, {"milliseconds", "0"}}}) ==
+    CHECK(said({HostInputKind::extend, {{"seat", "3"}, {"milliseconds", "5"}}}) == "There is no seat '3'.");
+    CHECK(said({HostInputKind::extend, {{"seat", "1"}, {"milliseconds", "0"}}}) ==
           "'0' cannot be milliseconds: extend needs how much more, a whole number from 1 to 1000000000000.");
-    CHECK(said({"replace", {{"seat", "1"}, {"name", ""}}}) ==
+    CHECK(said({HostInputKind::replace, {{"seat", "1"}, {"name", ""}}}) ==
           "'' cannot be name: replace needs the name of whoever plays now.");
-    CHECK(said({"exten", {}}) == "There is no host input 'exten'; there is 'extend'.");
+    CHECK(reason(match.host("exten", {}, 0)) == "There is no host input 'exten'; there is 'extend'.");
 }
 
 TEST_CASE("set_clock gives a seat, or whoever is asked, so much time from now on") {
     SmallPack pack;
     Match match(pack.game(kBoth), 1);
-    REQUIRE_FALSE(match.host({"set_clock", {{"seat", "1"}, {"milliseconds", "3000"}}}, 1'000));
+    REQUIRE_FALSE(match.host({HostInputKind::set_clock, {{"seat", "1"}, {"milliseconds", "3000"}}}, 1'000));
     CHECK(deadline(match, 1) == 4'000);
     CHECK(deadline(match, 2) == 10'000);
-    REQUIRE_FALSE(match.host({"set_clock", {{"milliseconds", "60000"}}}, 2'000));
+    REQUIRE_FALSE(match.host({HostInputKind::set_clock, {{"milliseconds", "60000"}}}, 2'000));
     CHECK(deadline(match, 1) == 62'000);
     CHECK(deadline(match, 2) == 62'000);
     REQUIRE_FALSE(match.tick(61'999));
@@ -113,10 +114,11 @@ TEST_CASE("set_clock lets time run out for what had no time to run out") {
     Match match(pack.game(kBoth), 1);
     REQUIRE_FALSE(match.tick(10'000));
     CHECK_FALSE(deadline(match, 2));
-    CHECK_THAT(reason(match.host({"extend", {{"seat", "2"}, {"milliseconds", "5"}}}, 11'000)), Contains("`set_clock`"));
-    CHECK(reason(match.host({"set_clock", {{"seat", "1"}, {"milliseconds", "5"}}}, 11'000)) ==
+    CHECK_THAT(reason(match.host({HostInputKind::extend, {{"seat", "2"}, {"milliseconds", "5"}}}, 11'000)),
+               Contains("`set_clock`"));
+    CHECK(reason(match.host({HostInputKind::set_clock, {{"seat", "1"}, {"milliseconds", "5"}}}, 11'000)) ==
           "Seat 1 is asked nothing whose time could run.");
-    REQUIRE_FALSE(match.host({"set_clock", {{"milliseconds", "1000"}}}, 11'000));
+    REQUIRE_FALSE(match.host({HostInputKind::set_clock, {{"milliseconds", "1000"}}}, 11'000));
     CHECK(deadline(match, 2) == 12'000);
     Diagnostics out;
     auto again = Match::load(pack.game(kBoth), match.save(), "save", out);
@@ -125,16 +127,16 @@ TEST_CASE("set_clock lets time run out for what had no time to run out") {
     REQUIRE_FALSE(again->tick(12'000));
     CHECK(again->over());
     CHECK(counter(*again, 1, "points", 1) == "5");
-    CHECK(reason(again->host({"set_clock", {{"milliseconds", "5"}}}, 12'000)) ==
+    CHECK(reason(again->host({HostInputKind::set_clock, {{"milliseconds", "5"}}}, 12'000)) ==
           "The match is over: nobody is asked any more.");
 }
 
 TEST_CASE("set_clock in a pause says what is left when the match goes on") {
     SmallPack pack;
     Match match(pack.game(kBoth), 1);
-    REQUIRE_FALSE(match.host({"pause", {}}, 4'000));
-    REQUIRE_FALSE(match.host({"set_clock", {{"milliseconds", "7000"}}}, 20'000));
-    REQUIRE_FALSE(match.host({"resume", {}}, 50'000));
+    REQUIRE_FALSE(match.host({HostInputKind::pause, {}}, 4'000));
+    REQUIRE_FALSE(match.host({HostInputKind::set_clock, {{"milliseconds", "7000"}}}, 20'000));
+    REQUIRE_FALSE(match.host({HostInputKind::resume, {}}, 50'000));
     CHECK(deadline(match, 1) == 57'000);
     CHECK(deadline(match, 2) == 57'000);
 }
@@ -151,15 +153,15 @@ TEST_CASE("set_clock changes nothing for who has answered too late, and what it 
                                {{"seat", "3"}, {"milliseconds", "5"}},
                                {{"seat", "0"}, {"milliseconds", "5"}},
                                {{"seat", ""}, {"milliseconds", "5"}}}) {
-        const Outcome outcome = match.host({"set_clock", data}, 5);
+        const Outcome outcome = match.host({HostInputKind::set_clock, data}, 5);
         REQUIRE(outcome);
         CHECK(outcome->code == RefusalCode::bad_host_input);
         CHECK(match.hash() == before);
     }
     CHECK(match.inputs() == 0);
-    REQUIRE_FALSE(match.host({"set_clock", {{"seat", "1"}, {"milliseconds", "1000"}}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::set_clock, {{"seat", "1"}, {"milliseconds", "1000"}}}, 0));
     REQUIRE_FALSE(match.tick(1'000));  // seat 1 is answered for, seat 2 is still asked
-    REQUIRE_FALSE(match.host({"set_clock", {{"milliseconds", "1000"}}}, 2'000));
+    REQUIRE_FALSE(match.host({HostInputKind::set_clock, {{"milliseconds", "1000"}}}, 2'000));
     CHECK(match.seen_by(1).prompts().empty());
     CHECK(deadline(match, 2) == 3'000);
 }
@@ -168,7 +170,8 @@ TEST_CASE("a log with set_clock plays again") {
     SmallPack pack;
     const auto game = pack.game(kBoth);
     Match match(game, 7);
-    REQUIRE_FALSE(match.host({"set_clock", {{"milliseconds", "2500"}, {"reason", "the bell rings soon"}}}, 100));
+    REQUIRE_FALSE(
+        match.host({HostInputKind::set_clock, {{"milliseconds", "2500"}, {"reason", "the bell rings soon"}}}, 100));
     REQUIRE_FALSE(match.tick(3'000));
     Diagnostics out;
     const auto again = Match::replay(game, match.log(), "log", out);
@@ -181,14 +184,14 @@ TEST_CASE("shuffle puts a pile or one seat's hand in another order, and nothing 
     SmallPack pack;
     Match match(pack.game(kPiles), 1);
     const auto spent = lying(match, 0, "spent", 0), deck = lying(match, kHost, "deck", 0);
-    REQUIRE_FALSE(match.host({"shuffle", {{"zone", "deck"}, {"reason", "somebody dropped it"}}}, 5));
+    REQUIRE_FALSE(match.host({HostInputKind::shuffle, {{"zone", "deck"}, {"reason", "somebody dropped it"}}}, 5));
     CHECK(lying(match, kHost, "deck", 0) != deck);
     CHECK(sorted(lying(match, kHost, "deck", 0)) == sorted(deck));
     CHECK(lying(match, 0, "spent", 0) == spent);
-    REQUIRE_FALSE(match.host({"shuffle", {{"zone", "spent"}}}, 5));
+    REQUIRE_FALSE(match.host({HostInputKind::shuffle, {{"zone", "spent"}}}, 5));
     CHECK(lying(match, 0, "spent", 0) != spent);
     CHECK(sorted(lying(match, 0, "spent", 0)) == sorted(spent));
-    REQUIRE_FALSE(match.host({"shuffle", {{"zone", "hand"}, {"seat", "2"}}}, 5));
+    REQUIRE_FALSE(match.host({HostInputKind::shuffle, {{"zone", "hand"}, {"seat", "2"}}}, 5));
     CHECK(sorted(lying(match, 2, "hand", 2)) == std::vector<std::string>{"m2", "s1"});
     CHECK(asked(match, 1) == "go");  // the flow stands where it stood
 }
@@ -199,9 +202,9 @@ TEST_CASE("what is told of a shuffle is which zone, and its new order to those w
     std::map<Seat, View> views;
     for (const Seat seat : {kHost, kNobody, Seat{1}, Seat{2}})
         views[seat] = match.seen_by(seat).view();
-    REQUIRE_FALSE(match.host({"shuffle", {{"zone", "deck"}}}, 5));
-    REQUIRE_FALSE(match.host({"shuffle", {{"zone", "spent"}, {"reason", "it fell down"}}}, 6));
-    REQUIRE_FALSE(match.host({"shuffle", {{"zone", "hand"}, {"seat", "1"}}}, 7));
+    REQUIRE_FALSE(match.host({HostInputKind::shuffle, {{"zone", "deck"}}}, 5));
+    REQUIRE_FALSE(match.host({HostInputKind::shuffle, {{"zone", "spent"}, {"reason", "it fell down"}}}, 6));
+    REQUIRE_FALSE(match.host({HostInputKind::shuffle, {{"zone", "hand"}, {"seat", "1"}}}, 7));
     CHECK(told(match, 1, "host") == 3);
     for (auto& [seat, view] : views) {
         const auto events = match.seen_by(seat).events(view.told);
@@ -224,10 +227,10 @@ TEST_CASE("answers and counters that name a card of a shuffled zone name the sam
         Match match(game, seed);
         REQUIRE_FALSE(answer(match, 1, {{"go", "m2"}}));
         const std::size_t told_before = match.seen_by(2).events(0).size();
-        REQUIRE_FALSE(match.host({"shuffle", {{"zone", "hand"}, {"seat", "1"}}}, 0));
+        REQUIRE_FALSE(match.host({HostInputKind::shuffle, {{"zone", "hand"}, {"seat", "1"}}}, 0));
         CHECK(match.seen_by(1).prompts().at(0).answered);
         CHECK(match.seen_by(2).events(0).size() == told_before + 1);  // that it was shuffled: not what was answered
-        REQUIRE_FALSE(match.host({"shuffle", {{"zone", "spent"}}}, 0));
+        REQUIRE_FALSE(match.host({HostInputKind::shuffle, {{"zone", "spent"}}}, 0));
         REQUIRE_FALSE(answer(match, 2, {{"go", "s1"}}));
         CHECK(match.over());
         CHECK(counter(match, 0, "marked", 0) == "1");
@@ -240,7 +243,7 @@ TEST_CASE("what cannot be shuffled is said with what can, and changes nothing") 
     SmallPack pack;
     Match match(pack.game(kPiles), 1);
     const auto before = match.hash();
-    const auto said = [&](const Values& data) { return reason(match.host({"shuffle", data}, 0)); };
+    const auto said = [&](const Values& data) { return reason(match.host({HostInputKind::shuffle, data}, 0)); };
     CHECK(said({}) == "shuffle needs zone: the name of a pile or hand.");
     CHECK(said({{"zone", "dek"}}) == "There is no zone 'dek' (did you mean 'deck'?).");
     CHECK(said({{"zone", "attic"}}) == "There is no zone 'attic' (one of: deck, spent, hand).");
@@ -254,7 +257,7 @@ TEST_CASE("what cannot be shuffled is said with what can, and changes nothing") 
     const Match several(pack.game("seats: 2\nzones: { lot: { of: suit, kind: pile, seen_by: everyone } }\n"
                                   "prompts: { go: { pick: seats } }\nflow: { go: { ask: go }, over: { end: draw } }\n"),
                         1);
-    CHECK(reason(Match(several).host({"shuffle", {{"zone", "lot"}}}, 0)) ==
+    CHECK(reason(Match(several).host({HostInputKind::shuffle, {{"zone", "lot"}}}, 0)) ==
           "There are several 'lot': say which, as in lot(sun).");
 }
 
@@ -262,8 +265,8 @@ TEST_CASE("a log with a shuffle plays again, a save goes on from it, and the sam
     SmallPack pack;
     const auto game = pack.game(kPiles);
     Match match(game, 7), twin(game, 7);
-    REQUIRE_FALSE(match.host({"shuffle", {{"zone", "deck"}, {"reason", "seen by mistake"}}}, 100));
-    REQUIRE_FALSE(twin.host({"shuffle", {{"zone", "deck"}, {"reason", "a storm"}}}, 100));
+    REQUIRE_FALSE(match.host({HostInputKind::shuffle, {{"zone", "deck"}, {"reason", "seen by mistake"}}}, 100));
+    REQUIRE_FALSE(twin.host({HostInputKind::shuffle, {{"zone", "deck"}, {"reason", "a storm"}}}, 100));
     CHECK(lying(match, kHost, "deck", 0) == lying(twin, kHost, "deck", 0));
     REQUIRE_FALSE(answer(match, 1, {{"go", "m2"}}));
     Diagnostics out;
@@ -273,7 +276,7 @@ TEST_CASE("a log with a shuffle plays again, a save goes on from it, and the sam
     REQUIRE(again);
     CHECK(again->hash() == match.hash());
     REQUIRE(loaded);
-    REQUIRE_FALSE(loaded->host({"shuffle", {{"zone", "deck"}}}, 200));
-    REQUIRE_FALSE(match.host({"shuffle", {{"zone", "deck"}}}, 200));
+    REQUIRE_FALSE(loaded->host({HostInputKind::shuffle, {{"zone", "deck"}}}, 200));
+    REQUIRE_FALSE(match.host({HostInputKind::shuffle, {{"zone", "deck"}}}, 200));
     CHECK(loaded->hash() == match.hash());
 }

@@ -67,20 +67,20 @@ TEST_CASE("an answer whose card a host takes away after its time is open again, 
         "flow:\n  go: { ask: go }\n  stay: { ask: go }\n  over: { end: draw }\n");
     Match match(game, 1);
     REQUIRE_FALSE(answer(match, 1, {{"go", "s1"}}));
-    REQUIRE_FALSE(match.host({"extend", {{"seat", "2"}, {"milliseconds", "60000"}}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::extend, {{"seat", "2"}, {"milliseconds", "60000"}}}, 0));
     REQUIRE_FALSE(match.tick(90'000));
     CHECK(asked(match, 1) == "none");
     Match more = match;
-    REQUIRE_FALSE(match.host({"set_zone", {{"zone", "hand"}, {"seat", "1"}, {"cards", "s5"}}}, 90'000));
+    REQUIRE_FALSE(match.host({HostInputKind::set_zone, {{"zone", "hand"}, {"seat", "1"}, {"cards", "s5"}}}, 90'000));
     CHECK(asked(match, 1) == "go");
     Diagnostics out;
     CHECK(Match::load(game, match.save(), "save", out));
     REQUIRE_FALSE(match.tick(90'001));
     CHECK(asked(match, 1) == "none");  // silent: what counts then is answered
-    REQUIRE_FALSE(more.host({"set_zone", {{"zone", "hand"}, {"seat", "1"}, {"cards", "s5"}}}, 90'000));
-    REQUIRE_FALSE(more.host({"extend", {{"seat", "1"}, {"milliseconds", "5000"}}}, 90'000));
+    REQUIRE_FALSE(more.host({HostInputKind::set_zone, {{"zone", "hand"}, {"seat", "1"}, {"cards", "s5"}}}, 90'000));
+    REQUIRE_FALSE(more.host({HostInputKind::extend, {{"seat", "1"}, {"milliseconds", "5000"}}}, 90'000));
     REQUIRE_FALSE(more.answer(1, more.seen_by(1).prompts().at(0).number, {{"go", "s5"}}, 94'000));
-    const Outcome late = match.host({"extend", {{"seat", "1"}, {"milliseconds", "5000"}}}, 90'001);
+    const Outcome late = match.host({HostInputKind::extend, {{"seat", "1"}, {"milliseconds", "5000"}}}, 90'001);
     REQUIRE(late);
     CHECK_THAT(late->reason, Contains("no deadline that is still to come"));
 }
@@ -190,7 +190,8 @@ TEST_CASE("a host enters for a field that is called seat, prompt or answer") {
             "seats: 2\nzones: {}\nprompts: { go: { fields: { seat: { pick: seats }, answer: { pick: [a, b] } } } }\n"
             "flow:\n  go: { ask: go }\n  stay: { ask: go }\n"),
         1);
-    REQUIRE_FALSE(match.host({"enter", {{"seat", "1"}, {"prompt", "1"}, {"answer.seat", "2"}, {"answer", "b"}}}, 0));
+    REQUIRE_FALSE(
+        match.host({HostInputKind::enter, {{"seat", "1"}, {"prompt", "1"}, {"answer.seat", "2"}, {"answer", "b"}}}, 0));
     CHECK(match.seen_by(1).prompts().at(0).fields.at(0).given == "2");
     CHECK(match.seen_by(1).prompts().at(0).fields.at(1).given == "b");
 }
@@ -246,7 +247,7 @@ TEST_CASE("a host goes to a step, to the steps for one name, or to those for all
                             "  tail: { add: { m: 1 } }\n"));
     const auto after = [&](const std::string& step) {
         Match match(game, 1);
-        REQUIRE_FALSE(match.host({"go_to", {{"step", step}}}, 0));
+        REQUIRE_FALSE(match.host({HostInputKind::go_to, {{"step", step}}}, 0));
         return counter(match, 1, "n", 0) + counter(match, 1, "m", 0);
     };
     CHECK(after("sell") == "21");
@@ -255,8 +256,9 @@ TEST_CASE("a host goes to a step, to the steps for one name, or to those for all
     CHECK(after("sell(moon).coins") == "11");
     CHECK(after("tail") == "01");
     Match match(game, 1);
-    CHECK(match.host({"go_to", {{"step", "tial"}}}, 0)->reason == "There is no step 'tial'; there is 'tail'.");
-    CHECK(match.host({"go_to", {{"step", ""}}}, 0));
+    CHECK(match.host({HostInputKind::go_to, {{"step", "tial"}}}, 0)->reason ==
+          "There is no step 'tial'; there is 'tail'.");
+    CHECK(match.host({HostInputKind::go_to, {{"step", ""}}}, 0));
 }
 
 TEST_CASE("a step that costs more than an input may is refused before a match comes to it") {

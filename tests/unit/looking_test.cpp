@@ -41,7 +41,7 @@ TEST_CASE("a seat is told the next deadline of those it may know of, the host th
     REQUIRE_FALSE(match.tick(7'000));
     for (Seat viewer = kNobody; viewer <= 2; ++viewer)
         CHECK(match.seen_by(viewer).next_deadline() == 67'000);
-    REQUIRE_FALSE(match.host({"result", {{"winners", ""}}}, 8'000));
+    REQUIRE_FALSE(match.host({HostInputKind::result, {{"winners", ""}}}, 8'000));
     CHECK_FALSE(match.seen_by(1).next_deadline());
 }
 

@@ -116,7 +116,7 @@ TEST_CASE("an answer is judged as it would be answered, and nothing is taken") {
     CHECK(match.hash() == hash);
     CHECK(match.inputs() == 0);
     CHECK_FALSE(match.paused());
-    REQUIRE_FALSE(match.host({"pause", {}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::pause, {}}, 0));
     CHECK(match.paused());
     CHECK(match.seen_by(1).judge(1, number(4))->code == RefusalCode::paused);
 }
@@ -138,7 +138,7 @@ TEST_CASE("a value given twice is refused by its name, and very many values at o
     CHECK(match.seen_by(1).judge(1, many)->reason == refusal.reason);
     CHECK(match.answer_by_lot(1, 1, {number(4), many}, 0)->reason == refusal.reason);
     CHECK(match.seen_by(1).plain(1, many) == many);
-    const Refusal host = *match.host({"set_zones", many}, 0);
+    const Refusal host = *match.host({HostInputKind::set_zones, many}, 0);
     CHECK(host.code == RefusalCode::bad_host_input);
     CHECK(host.reason == refusal.reason);
     CHECK(match.inputs() == 0);

@@ -20,7 +20,7 @@ flow: { go: { ask: go }, all: { each: seat, steps: { one: { ask: go } } }, many:
 
 Match with(const std::shared_ptr<const Game>& game, const Values& zones) {
     Match match(game, 1);
-    const Outcome outcome = match.host({"set_zones", zones}, 0);
+    const Outcome outcome = match.host({HostInputKind::set_zones, zones}, 0);
     INFO((outcome ? outcome->reason : ""));
     REQUIRE_FALSE(outcome);
     return match;
@@ -41,7 +41,7 @@ TEST_CASE("a position is the same in whatever order its zones are set, at one mo
          {std::tuple{"hand", "2", ""}, {"deck", "", "m9 s9"}, {"ring", "1", "s1 -"}, {"hand", "1", "s3 m4"}}) {
         Values data = {{"zone", zone}, {"cards", cards}};
         if (*seat) data.emplace_back("seat", seat);
-        REQUIRE_FALSE(single.host({"set_zone", data}, 0));
+        REQUIRE_FALSE(single.host({HostInputKind::set_zone, data}, 0));
     }
     CHECK(single.hash() == forth.hash());
 }
@@ -53,7 +53,7 @@ TEST_CASE("zones that are set at one moment may be fuller than the match has roo
     Match match(game, 1);
     const auto hash = match.hash();
     const Outcome refused =
-        match.host({"set_zones", {{"1:hand", "s1 s2 s3 s4 s5 s6 s7"}, {"2:hand", ""}, {"deck", ""}}}, 0);
+        match.host({HostInputKind::set_zones, {{"1:hand", "s1 s2 s3 s4 s5 s6 s7"}, {"2:hand", ""}, {"deck", ""}}}, 0);
     REQUIRE(refused);
     CHECK_THAT(refused->reason, Contains("more cards than the match can hold (6)"));
     CHECK(match.hash() == hash);
@@ -63,9 +63,9 @@ TEST_CASE("an answer that named a card which stays is not forgotten when cards g
     SmallPack pack;
     Match match(pack.game(kGame), 1);
     REQUIRE_FALSE(answer(match, 1, {{"go", "m2"}}));
-    REQUIRE_FALSE(match.host({"set_zone", {{"zone", "deck"}, {"cards", "m9"}}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::set_zone, {{"zone", "deck"}, {"cards", "m9"}}}, 0));
     CHECK(match.seen_by(1).prompts().at(0).fields.at(0).given == "m2");
-    REQUIRE_FALSE(match.host({"set_zone", {{"zone", "hand"}, {"seat", "1"}, {"cards", "m2"}}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::set_zone, {{"zone", "hand"}, {"seat", "1"}, {"cards", "m2"}}}, 0));
     CHECK_FALSE(match.seen_by(1).prompts().at(0).answered);
 }
 
@@ -82,7 +82,8 @@ TEST_CASE("a card of a position may have attributes that are not written on it")
                                  Contains("at: B, is: { value: 1, suit: moon, shield: 1 }"));
     const auto refused = [&](const std::string& cards) {
         Match other(game, 1);
-        const Outcome outcome = other.host({"set_zone", {{"zone", "hand"}, {"seat", "1"}, {"cards", cards}}}, 0);
+        const Outcome outcome =
+            other.host({HostInputKind::set_zone, {{"zone", "hand"}, {"seat", "1"}, {"cards", cards}}}, 0);
         return outcome ? outcome->reason : "taken";
     };
     CHECK_THAT(refused("s3{sheild: 1}"), Contains("no attribute 'sheild' (did you mean 'shield'?)"));
@@ -90,7 +91,7 @@ TEST_CASE("a card of a position may have attributes that are not written on it")
     CHECK_THAT(refused("s3{suit: star}"), Contains("'suit' cannot be 'star'"));
     CHECK_THAT(refused("s3{shield: 1"), Contains("lacks a '}'"));
     CHECK_THAT(refused("x3{shield: 1}"), Contains("'x3' is no card"));
-    CHECK_THAT(with(game, {}).host({"set_zones", {{"3:hand", "s1"}}}, 0)->reason,
+    CHECK_THAT(with(game, {}).host({HostInputKind::set_zones, {{"3:hand", "s1"}}}, 0)->reason,
                Contains("There is no zone '3:hand'"));
 }
 
@@ -98,18 +99,18 @@ TEST_CASE("a host goes to a step of a seat's turn, but not into what happens for
     SmallPack pack;
     const auto game = pack.game(kGame);
     Match match(game, 1);
-    REQUIRE_FALSE(match.host({"go_to", {{"step", "one"}}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::go_to, {{"step", "one"}}}, 0));
     CHECK(asked(match, 1) == "go");
     CHECK(asked(match, 2) == "none");
     Diagnostics out;
     CHECK(Match::load(game, match.save(), "save", out));
-    const Outcome inside = match.host({"go_to", {{"step", "two"}}}, 0);
+    const Outcome inside = match.host({HostInputKind::go_to, {{"step", "two"}}}, 0);
     REQUIRE(inside);
     CHECK_THAT(inside->reason, Contains("for one seat inside 'many'"));
-    REQUIRE_FALSE(match.host({"go_to", {{"step", "many"}}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::go_to, {{"step", "many"}}}, 0));
     CHECK(asked(match, 2) == "go");
-    REQUIRE_FALSE(match.host({"go_to", {{"step", "all"}}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::go_to, {{"step", "all"}}}, 0));
     CHECK(asked(match, 2) == "none");
-    REQUIRE_FALSE(match.host({"go_to", {{"step", "go"}}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::go_to, {{"step", "go"}}}, 0));
     CHECK(asked(match, 2) == "go");
 }

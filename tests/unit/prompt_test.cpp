@@ -146,20 +146,21 @@ flow:
 TEST_CASE("the host may pause, extend, and enter an answer of which illegal parts count as missing") {
     SmallPack pack;
     Match match(pack.game(kBids), 1);
-    REQUIRE_FALSE(match.host({"pause", {}}, 4'000));
+    REQUIRE_FALSE(match.host({HostInputKind::pause, {}}, 4'000));
     const auto refused = answer(match, 1, {{"first", "1"}});
     REQUIRE(refused);
     CHECK(refused->code == RefusalCode::paused);
     REQUIRE_FALSE(match.tick(50'000));
-    REQUIRE_FALSE(match.host({"resume", {}}, 64'000));
+    REQUIRE_FALSE(match.host({HostInputKind::resume, {}}, 64'000));
     CHECK(match.seen_by(1).prompts()[0].deadline == 70'000);
-    REQUIRE_FALSE(match.host({"extend", {{"seat", "1"}, {"milliseconds", "5000"}}}, 64'000));
+    REQUIRE_FALSE(match.host({HostInputKind::extend, {{"seat", "1"}, {"milliseconds", "5000"}}}, 64'000));
     CHECK(match.seen_by(1).prompts()[0].deadline == 75'000);
     CHECK(match.seen_by(2).prompts()[0].deadline == 70'000);
-    REQUIRE_FALSE(match.host({"enter", {{"seat", "1"}, {"prompt", "1"}, {"first", "lots"}, {"second", "1"}}}, 64'000));
+    REQUIRE_FALSE(match.host(
+        {HostInputKind::enter, {{"seat", "1"}, {"prompt", "1"}, {"first", "lots"}, {"second", "1"}}}, 64'000));
     REQUIRE_FALSE(match.tick(75'000));
     CHECK(counter(match, 1, "purse", 1) == "3");  // "lots" was missing: 2
-    CHECK(match.host({"levitate", {}}, 75'000)->code == RefusalCode::bad_host_input);
+    CHECK(match.host("levitate", {}, 75'000)->code == RefusalCode::bad_host_input);
 }
 
 TEST_CASE("deadlines before an input fire first, in order, and a prompt opened by one starts then") {

@@ -20,7 +20,7 @@ TEST_CASE("mended files: the match goes on with them, and its log can be played 
     REQUIRE_FALSE(match.reload(mended, 500));
     CHECK(match.halted());
     CHECK(match.game().content_hash() != old);
-    REQUIRE_FALSE(match.host({"retry", {}}, 500));
+    REQUIRE_FALSE(match.host({HostInputKind::retry, {}}, 500));
     CHECK_FALSE(match.halted());
     CHECK(lying(match, 1, "ring", 1) == Names{"s8", "", "", ""});
     CHECK(lying(match, 1, "ring", 2) == Names{"m7", "", "", ""});
@@ -44,7 +44,7 @@ TEST_CASE("mended files: the match goes on with them, and its log can be played 
     for (Match* m : {&match, &*again}) {
         m->rewind(0);  // not before the reload
         CHECK(m->halted());
-        REQUIRE_FALSE(m->host({"skip", {}}, 600));
+        REQUIRE_FALSE(m->host({HostInputKind::skip, {}}, 600));
         both_say(*m);
         CHECK(m->over());
     }
@@ -68,8 +68,8 @@ TEST_CASE("mended files that the match does not fit are refused, and so are thos
     std::string renamed = steps("  work: { resolve: ring }\n");
     renamed.replace(renamed.find("did:"), 4, "dud:");
     refused_with(renamed, "no counter 'did'");
-    CHECK(refused(match.host({"reload", {}}, 0)) == "bad_host_input");
+    CHECK(refused(match.host({HostInputKind::reload, {}}, 0)) == "bad_host_input");
     CHECK(refused(match.reload(nullptr, 0)) == "bad_host_input");
-    REQUIRE_FALSE(match.host({"skip", {}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::skip, {}}, 0));
     CHECK(refused(match.reload(Inside::of(match).game, 0)) == "bad_host_input");
 }

@@ -39,7 +39,7 @@ void all_say(Match& match, const std::string& word) {
 
 Match ended(const SmallPack& pack) {
     Match match(pack.game(kGame), 1);
-    REQUIRE_FALSE(match.host({"result", {{"winners", "2"}}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::result, {{"winners", "2"}}}, 0));
     REQUIRE(match.over());
     return match;
 }
@@ -51,7 +51,7 @@ std::string refused(const Outcome& outcome) { return outcome ? std::string(word(
 TEST_CASE("a host input that there is not is refused with the nearest that there is") {
     SmallPack pack;
     Match match(pack.game(kGame), 1);
-    CHECK(match.host({"reslut", {}}, 0)->reason == "There is no host input 'reslut'; there is 'result'.");
+    CHECK(match.host("reslut", {}, 0)->reason == "There is no host input 'reslut'; there is 'result'.");
 }
 
 TEST_CASE("a host ends a match by hand, and corrects how it ended") {
@@ -59,9 +59,9 @@ TEST_CASE("a host ends a match by hand, and corrects how it ended") {
     Match match = ended(pack);
     CHECK(match.winners() == std::vector<Seat>{2});
     CHECK(asked(match, 1) == "none");
-    REQUIRE_FALSE(match.host({"result", {{"winners", "1 3"}, {"reason", "miscounted"}}}, 5));
+    REQUIRE_FALSE(match.host({HostInputKind::result, {{"winners", "1 3"}, {"reason", "miscounted"}}}, 5));
     CHECK(match.winners() == std::vector<Seat>{1, 3});
-    REQUIRE_FALSE(match.host({"result", {{"winners", ""}}}, 6));
+    REQUIRE_FALSE(match.host({HostInputKind::result, {{"winners", ""}}}, 6));
     CHECK(match.over());
     CHECK(match.winners().empty());
     CHECK(told(match, 2, "over") == 3);
@@ -72,17 +72,17 @@ TEST_CASE("a host ends a match by hand, and corrects how it ended") {
 TEST_CASE("after the end counters and zones can be set, and go_to goes on from a step") {
     SmallPack pack;
     Match match = ended(pack);
-    REQUIRE_FALSE(match.host({"set_counter", {{"counter", "points"}, {"seat", "3"}, {"value", "7"}}}, 0));
-    REQUIRE_FALSE(match.host({"set_zone", {{"zone", "row"}, {"cards", "s1 -"}}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::set_counter, {{"counter", "points"}, {"seat", "3"}, {"value", "7"}}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::set_zone, {{"zone", "row"}, {"cards", "s1 -"}}}, 0));
     CHECK(counter(match, 1, "points", 3) == "7");
     CHECK(lying(match, 1, "row", 0) == Names{"s1", ""});
     CHECK(match.over());
-    REQUIRE_FALSE(match.host({"go_to", {{"step", "pay"}}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::go_to, {{"step", "pay"}}}, 0));
     CHECK_FALSE(match.over());
     CHECK(match.winners().empty());
     CHECK(counter(match, 1, "points", 3) == "8");
     CHECK(asked(match, 1) == "go");
-    REQUIRE_FALSE(match.host({"go_to", {{"step", "over"}}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::go_to, {{"step", "over"}}}, 0));
     CHECK(match.winners() == std::vector<Seat>{1});  // 11, 1 and 8
 }
 
@@ -92,11 +92,11 @@ TEST_CASE("go_to out of an `each` is about everybody again") {
     all_say(match, "no");
     REQUIRE(counter(match, 0, "points", 1) == "11");
     REQUIRE(asked(match, 2) == "none");
-    REQUIRE_FALSE(match.host({"go_to", {{"step", "pay"}}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::go_to, {{"step", "pay"}}}, 0));
     for (const Seat seat : {2, 3})
         CHECK(counter(match, 0, "points", seat) == "2");
     CHECK(counter(match, 0, "points", 1) == "22");
-    REQUIRE_FALSE(match.host({"go_to", {{"step", "one"}}}, 0));  // within it, the seat stays
+    REQUIRE_FALSE(match.host({HostInputKind::go_to, {{"step", "one"}}}, 0));  // within it, the seat stays
     CHECK(counter(match, 0, "points", 1) == "32");
     CHECK(counter(match, 0, "points", 2) == "2");
 }
@@ -105,7 +105,7 @@ TEST_CASE("go_to is refused where only a seat on its own can be") {
     SmallPack pack;
     Match match(pack.game(kGame), 1);
     const auto reason = [&](const std::string& step) {
-        const auto outcome = match.host({"go_to", {{"step", step}}}, 0);
+        const auto outcome = match.host({HostInputKind::go_to, {{"step", step}}}, 0);
         return outcome ? outcome->reason : "taken";
     };
     CHECK_THAT(reason("word"), Contains("inside 'talk'; go to that"));
@@ -123,36 +123,36 @@ TEST_CASE("what a host input cannot do is refused and changes nothing, time incl
     const std::int64_t around = std::int64_t{1} << 32U;  // where a smaller number begins anew
     const std::string beyond = std::to_string(around + std::stoll(open)),
                       below = std::to_string(std::stoll(open) - around);
-    const std::vector<HostInput> wrong = {{"resume", {}},
-                                          {"retry", {}},
-                                          {"skip", {}},
-                                          {"reload", {}},
-                                          {"result", {}},
-                                          {"result", {{"winners", "4"}}},
-                                          {"result", {{"winners", "1 1"}}},
-                                          {"result", {{"winners", "one"}}},
-                                          {"extend", {{"seat", "1"}}},
-                                          {"extend", {{"seat", "9"}, {"milliseconds", "5"}}},
-                                          {"replace", {{"seat", "1"}}},
-                                          {"replace", {{"seat", "4"}, {"name", "Zoë"}}},
-                                          {"enter", {{"seat", "1"}}},
-                                          {"enter", {{"seat", "1"}, {"prompt", "77"}, {"say", "yes"}}},
-                                          {"enter", {{"seat", "1"}, {"prompt", beyond}, {"say", "yes"}}},
-                                          {"enter", {{"seat", "1"}, {"prompt", below}, {"say", "yes"}}},
-                                          {"enter", {{"seat", "4294967297"}, {"prompt", open}, {"say", "yes"}}},
-                                          {"set_counter", {{"counter", "points"}, {"value", "5"}}},
-                                          {"set_counter", {{"counter", "lead"}, {"value", "4"}}},
-                                          {"set_zone", {{"zone", "row"}, {"cards", "s1"}}},
-                                          {"set_zone", {{"zone", "row"}, {"cards", "s1 q7"}}},
-                                          {"set_repeat", {{"name", "none"}, {"number", "1"}}},
-                                          {"set_board", {{"name", "tide"}}},
-                                          {"go_to", {{"step", "nowhere"}}},
-                                          {"go_to", {{"step", "word"}}},
-                                          {"note", {{"reason", "a"}, {"reason", "b"}}},
-                                          {"dance", {}}};
+    const std::vector<HostInput> wrong = {
+        {HostInputKind::resume, {}},
+        {HostInputKind::retry, {}},
+        {HostInputKind::skip, {}},
+        {HostInputKind::reload, {}},
+        {HostInputKind::result, {}},
+        {HostInputKind::result, {{"winners", "4"}}},
+        {HostInputKind::result, {{"winners", "1 1"}}},
+        {HostInputKind::result, {{"winners", "one"}}},
+        {HostInputKind::extend, {{"seat", "1"}}},
+        {HostInputKind::extend, {{"seat", "9"}, {"milliseconds", "5"}}},
+        {HostInputKind::replace, {{"seat", "1"}}},
+        {HostInputKind::replace, {{"seat", "4"}, {"name", "Zoë"}}},
+        {HostInputKind::enter, {{"seat", "1"}}},
+        {HostInputKind::enter, {{"seat", "1"}, {"prompt", "77"}, {"say", "yes"}}},
+        {HostInputKind::enter, {{"seat", "1"}, {"prompt", beyond}, {"say", "yes"}}},
+        {HostInputKind::enter, {{"seat", "1"}, {"prompt", below}, {"say", "yes"}}},
+        {HostInputKind::enter, {{"seat", "4294967297"}, {"prompt", open}, {"say", "yes"}}},
+        {HostInputKind::set_counter, {{"counter", "points"}, {"value", "5"}}},
+        {HostInputKind::set_counter, {{"counter", "lead"}, {"value", "4"}}},
+        {HostInputKind::set_zone, {{"zone", "row"}, {"cards", "s1"}}},
+        {HostInputKind::set_zone, {{"zone", "row"}, {"cards", "s1 q7"}}},
+        {HostInputKind::set_repeat, {{"name", "none"}, {"number", "1"}}},
+        {HostInputKind::set_board, {{"name", "tide"}}},
+        {HostInputKind::go_to, {{"step", "nowhere"}}},
+        {HostInputKind::go_to, {{"step", "word"}}},
+        {HostInputKind::note, {{"reason", "a"}, {"reason", "b"}}}};
     for (Match* match : {&running, &over})
         for (const HostInput& input : wrong) {
-            INFO(input.kind << (match == &over ? " after the end" : ""));
+            INFO(word(input.kind) << (match == &over ? " after the end" : ""));
             const auto hash = match->hash();
             const auto events = match->seen_by(kHost).events().size(), inputs = match->inputs();
             CHECK(match->host(input, 20'000));  // a deadline passes before it
@@ -161,7 +161,8 @@ TEST_CASE("what a host input cannot do is refused and changes nothing, time incl
             CHECK(match->seen_by(kHost).events().size() == events);
             CHECK(match->inputs() == inputs);
         }
-    CHECK(refused(over.host({"pause", {}}, 0)) == "bad_host_input");
-    CHECK(refused(over.host({"extend", {{"seat", "1"}, {"milliseconds", "5"}}}, 0)) == "bad_host_input");
-    CHECK(refused(over.host({"enter", {{"seat", "1"}, {"prompt", open}, {"say", "yes"}}}, 0)) == "stale_prompt");
+    CHECK(refused(over.host({HostInputKind::pause, {}}, 0)) == "bad_host_input");
+    CHECK(refused(over.host({HostInputKind::extend, {{"seat", "1"}, {"milliseconds", "5"}}}, 0)) == "bad_host_input");
+    CHECK(refused(over.host({HostInputKind::enter, {{"seat", "1"}, {"prompt", open}, {"say", "yes"}}}, 0)) ==
+          "stale_prompt");
 }

@@ -249,7 +249,7 @@ TEST_CASE("a log goes on from a snapshot, and knows how often it had ended") {
     REQUIRE(again);
     again->note_end("over");
     log += again->log_after(kept);
-    REQUIRE_FALSE(again->host({"note", {{"reason", "on"}}}, again->now()));
+    REQUIRE_FALSE(again->host({HostInputKind::note, {{"reason", "on"}}}, again->now()));
     log += again->log_after(kept);
     const auto played = Match::replay(game, log, "log", out);
     INFO(out.show() << log);

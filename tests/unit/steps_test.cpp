@@ -343,8 +343,8 @@ flow:
   stay: { ask: go }
 )"),
                 1);
-    REQUIRE_FALSE(match.host({"set_zone", {{"zone", "ring"}, {"seat", "1"}, {"cards", "s1 s2 - -"}}}, 0));
-    REQUIRE_FALSE(match.host({"set_zone", {{"zone", "ring"}, {"seat", "2"}, {"cards", "m3 - - -"}}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::set_zone, {{"zone", "ring"}, {"seat", "1"}, {"cards", "s1 s2 - -"}}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::set_zone, {{"zone", "ring"}, {"seat", "2"}, {"cards", "m3 - - -"}}}, 0));
     REQUIRE_FALSE(answer(match, 1, {{"go", "1"}}));
     REQUIRE_FALSE(answer(match, 2, {{"go", "1"}}));
     CHECK(lying(match, 1, "ring", 1) == std::vector<std::string>{"s1", "s8", "", ""});

@@ -59,7 +59,7 @@ TEST_CASE("seats that name the same two swap them once; what cannot be at one mo
         for (Seat seat = 1; seat <= 3; ++seat)
             REQUIRE_FALSE(answer(three, seat, {{"say", "yes"}}));
         REQUIRE(three.halted());
-        REQUIRE_FALSE(three.host({"skip", {}}, 0));
+        REQUIRE_FALSE(three.host({HostInputKind::skip, {}}, 0));
         CHECK_FALSE(three.halted());
         CHECK(lying(three, 1, "hand", 1) == Names{"s3"});
     }

@@ -111,13 +111,13 @@ TEST_CASE("no input takes a text that is not clean") {
         CHECK(code(match.answer_by_lot(1, 1, {{{"card", "s1"}}, {{"card", bad}}}, 9)) == "bad_text");
         CHECK(code(match.say(1, "table", "hello" + bad, 9)) == "bad_text");
         CHECK(code(match.say(1, bad, "hello", 9)) == "bad_text");
-        CHECK(code(match.host({bad, {}}, 9)) == "bad_text");
-        CHECK(code(match.host({"note", {{"reason", bad}}}, 9)) == "bad_text");
-        CHECK(code(match.host({"note", {{bad, "reason"}}}, 9)) == "bad_text");
-        CHECK(code(match.host({"replace", {{"seat", "1"}, {"name", "Zoë" + bad}}}, 9)) == "bad_text");
-        CHECK(code(match.host({"pause", {{"reason", bad}}}, 9)) == "bad_text");
-        CHECK(code(match.host({"set_counter", {{"counter", bad}, {"value", "1"}}}, 9)) == "bad_text");
-        CHECK(code(match.host({"go_to", {{"step", bad}}}, 9)) == "bad_text");
+        CHECK(code(match.host(bad, {}, 9)) == "bad_text");
+        CHECK(code(match.host({HostInputKind::note, {{"reason", bad}}}, 9)) == "bad_text");
+        CHECK(code(match.host({HostInputKind::note, {{bad, "reason"}}}, 9)) == "bad_text");
+        CHECK(code(match.host({HostInputKind::replace, {{"seat", "1"}, {"name", "Zoë" + bad}}}, 9)) == "bad_text");
+        CHECK(code(match.host({HostInputKind::pause, {{"reason", bad}}}, 9)) == "bad_text");
+        CHECK(code(match.host({HostInputKind::set_counter, {{"counter", bad}, {"value", "1"}}}, 9)) == "bad_text");
+        CHECK(code(match.host({HostInputKind::go_to, {{"step", bad}}}, 9)) == "bad_text");
     }
     CHECK(match.inputs() == 0);
 }
@@ -128,11 +128,12 @@ TEST_CASE("line ends and tabs stand in what is said and in notes, and nowhere el
     const std::string lines = "one\n\ttwo";
     const std::uint64_t hash = match.hash();
     CHECK(refused(match, match.answer(1, 1, {{"card", lines}}, 0), hash) == "bad_text");
-    CHECK(refused(match, match.host({"replace", {{"seat", "1"}, {"name", lines}}}, 0), hash) == "bad_text");
-    CHECK(refused(match, match.host({"pause", {{"reason", lines}}}, 0), hash) == "bad_text");
-    CHECK(refused(match, match.host({"note", {{lines, "x"}}}, 0), hash) == "bad_text");
+    CHECK(refused(match, match.host({HostInputKind::replace, {{"seat", "1"}, {"name", lines}}}, 0), hash) ==
+          "bad_text");
+    CHECK(refused(match, match.host({HostInputKind::pause, {{"reason", lines}}}, 0), hash) == "bad_text");
+    CHECK(refused(match, match.host({HostInputKind::note, {{lines, "x"}}}, 0), hash) == "bad_text");
     REQUIRE_FALSE(match.say(1, "table", lines, 0));
-    REQUIRE_FALSE(match.host({"note", {{"reason", lines}}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::note, {{"reason", lines}}}, 0));
     Diagnostics out;
     const auto again = Match::replay(pack.game(kTalk), match.log(), "x.qlog", out);
     REQUIRE(again);
@@ -148,8 +149,9 @@ TEST_CASE("what is quoted in a refusal is cut") {
     CHECK(refused(match, match.answer(1, 1, {{lengthy, "s1"}}, 0), hash) == "unknown_field");
     CHECK(refused(match, match.answer(1, 1, {{lengthy, "1"}, {lengthy, "2"}}, 0), hash) == "unknown_field");
     CHECK(refused(match, match.say(1, lengthy, "hello", 0), hash) == "no_channel");
-    CHECK(refused(match, match.host({lengthy, {}}, 0), hash) == "bad_host_input");
-    CHECK(refused(match, match.host({"go_to", {{"step", lengthy}}}, 0), hash) == "bad_host_input");
-    CHECK(refused(match, match.host({"set_zone", {{"zone", "hand"}, {"seat", "1"}, {"cards", lengthy}}}, 0), hash) ==
-          "bad_host_input");
+    CHECK(refused(match, match.host(lengthy, {}, 0), hash) == "bad_host_input");
+    CHECK(refused(match, match.host({HostInputKind::go_to, {{"step", lengthy}}}, 0), hash) == "bad_host_input");
+    CHECK(refused(match,
+                  match.host({HostInputKind::set_zone, {{"zone", "hand"}, {"seat", "1"}, {"cards", lengthy}}}, 0),
+                  hash) == "bad_host_input");
 }

@@ -88,13 +88,13 @@ TEST_CASE("a host who lays a zone as it lies tells nothing, and of another that 
     for (const Seat seat : {1, 2})
         REQUIRE_FALSE(answer(match, seat, {{"say", "left"}}));
     const auto before = told_of_cards(match, 1).size();
-    REQUIRE_FALSE(match.host({"set_zone",
+    REQUIRE_FALSE(match.host({HostInputKind::set_zone,
                               {{"zone", "hand"},
                                {"seat", "1"},
                                {"cards", lying(match, 1, "hand", 1)[0] + " " + lying(match, 1, "hand", 1)[1]}}},
                              0));
     CHECK(told_of_cards(match, 1).size() == before);
-    REQUIRE_FALSE(match.host({"set_zone", {{"zone", "hand"}, {"seat", "1"}, {"cards", "m3"}}}, 0));
+    REQUIRE_FALSE(match.host({HostInputKind::set_zone, {{"zone", "hand"}, {"seat", "1"}, {"cards", "m3"}}}, 0));
     const auto after = told_of_cards(match, 1);
     REQUIRE(after.size() == before + 1);
     CHECK(after.back() == "zone zone=1:hand sight=seen at.1=m3");

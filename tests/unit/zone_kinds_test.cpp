@@ -81,7 +81,8 @@ TEST_CASE("places of a honeycomb are chosen, filled, looked at and written like 
     CHECK(options(match, 1, "go") == Names{"a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"});
     REQUIRE_FALSE(answer(match, 1, {{"go", "b2"}}));
     CHECK(lying(match, 2, "comb", 0) == Names{"", "", "", "", "s1", "", "", "", ""});
-    CHECK(match.host({"set_zone", {{"zone", "comb"}, {"cards", "s1 - - | - m2 - | - - m3"}}}, 0) == std::nullopt);
+    CHECK(match.host({HostInputKind::set_zone, {{"zone", "comb"}, {"cards", "s1 - - | - m2 - | - - m3"}}}, 0) ==
+          std::nullopt);
     CHECK(lying(match, 2, "comb", 0) == Names{"", "", "m3", "", "m2", "", "s1", "", ""});
     Diagnostics out;
     const auto again = Match::load(pack.game(comb(kLay)), match.save(), "save", out);
@@ -94,7 +95,7 @@ TEST_CASE("lines of a honeycomb run in three directions") {
     const auto wins = [](const std::string& cards, const std::string& place) {
         SmallPack pack;
         Match match(pack.game(comb(kLay)), 1);
-        REQUIRE_FALSE(match.host({"set_zone", {{"zone", "comb"}, {"cards", cards}}}, 0));
+        REQUIRE_FALSE(match.host({HostInputKind::set_zone, {{"zone", "comb"}, {"cards", cards}}}, 0));
         REQUIRE_FALSE(answer(match, 1, {{"go", place}}));
         return match.over();
     };
@@ -110,7 +111,7 @@ TEST_CASE("lines of a lattice run along rows and columns, and nothing falls ther
     const auto wins = [&](const std::string& cards, const std::string& place) {
         SmallPack pack;
         Match match(pack.game(lattice), 1);
-        REQUIRE_FALSE(match.host({"set_zone", {{"zone", "comb"}, {"cards", cards}}}, 0));
+        REQUIRE_FALSE(match.host({HostInputKind::set_zone, {{"zone", "comb"}, {"cards", cards}}}, 0));
         REQUIRE_FALSE(answer(match, 1, {{"go", place}}));
         return match.over();
     };

@@ -46,9 +46,7 @@ void Session::rule(const HostInput& input) {
     }
     keep();
     drawn_ = false;
-    const HostInputKind* kind = host_input_kind(input.kind);
-    const bool went_on = kind != nullptr && kind->goes_on;
-    if (went_on || !match_.halted())
+    if (host_input_kind(word(input.kind))->goes_on || !match_.halted())
         halt_told_ = false;  // what fails now is told anew
     else
         screen_.say("Done. The match has still halted: rule more, or `retry`.");
@@ -78,9 +76,9 @@ Session::Turn Session::mend() {
     const std::string& word = words.front();
     if (word == "quit" || word == "exit") return Turn::stop;
     if (word == "retry" || word == "skip")
-        rule({word, {}});
+        rule({host_input_kind(word)->kind, {}});
     else if (word == "reload")
-        load_mended_files() ? rule({"retry", {}}) : void();
+        load_mended_files() ? rule({HostInputKind::retry, {}}) : void();
     else if (word == "table")
         screen_.say(table_by_name(match_.seen_by(kHost).view()));
     else if (!rule_by_hand(line))

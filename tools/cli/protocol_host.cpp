@@ -31,9 +31,8 @@ Json host(Served& served, Request& request) {
     const Values data = request.values_if_any("data");
     const Milliseconds now = served.time_of(request);
     request.finish();
-    served.at_time(now, false, [&] {
-        take(kind == "reload" ? reload(served, now) : served.match().host({kind, data}, now));
-    });
+    served.at_time(now, false,
+                   [&] { take(kind == "reload" ? reload(served, now) : served.match().host(kind, data, now)); });
     served.taken.clear();  // an answer given before may not stand any more
     return served.after_input();
 }

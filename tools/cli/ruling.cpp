@@ -34,27 +34,31 @@ struct Misread {
 void go_to(const Typed& typed, HostInput& input) {
     const bool to = typed.words.size() > 1 && typed.words.front() == "to";
     if (typed.words.size() != (to ? 2U : 1U)) throw Misread{};
-    input = {"go_to", {{"step", typed.words.back()}}};
+    input = {HostInputKind::go_to, {{"step", typed.words.back()}}};
 }
 
 // A name, perhaps a seat, and a number or another value.
-void set_one(const Typed& typed, const char* kind, const char* named, const char* value, HostInput& input) {
+void set_one(const Typed& typed, HostInputKind kind, const char* named, const char* value, HostInput& input) {
     const Words& words = typed.words;
     if (words.size() < 2 || words.size() > 3) throw Misread{};
     input = {kind, {{named, words.front()}, {value, words.back()}}};
     if (words.size() == 3) input.data.emplace_back("seat", words[1]);
 }
-void set(const Typed& typed, HostInput& input) { set_one(typed, "set_counter", "counter", "value", input); }
-void repeat(const Typed& typed, HostInput& input) { set_one(typed, "set_repeat", "name", "number", input); }
+void set(const Typed& typed, HostInput& input) {
+    set_one(typed, HostInputKind::set_counter, "counter", "value", input);
+}
+void repeat(const Typed& typed, HostInput& input) {
+    set_one(typed, HostInputKind::set_repeat, "name", "number", input);
+}
 
 void board(const Typed& typed, HostInput& input) {
     if (typed.words.size() != 1) throw Misread{};
-    input = {"set_board", {{"name", typed.words.front()}}};
+    input = {HostInputKind::set_board, {{"name", typed.words.front()}}};
 }
 
 // "1:hand R2 Y1; deck none": at one moment.
 void zone(const Typed& typed, HostInput& input) {
-    input.kind = "set_zones";
+    input.kind = HostInputKind::set_zones;
     for (const std::string& part : words_in(typed.rest, ';')) {
         const std::size_t end = part.find(' ');
         const std::string cards(end == std::string::npos ? "" : trim(std::string_view(part).substr(end)));
@@ -87,7 +91,7 @@ void enter(const Typed& typed, HostInput& input) {
     if (!seat || *seat < 1 || *seat > typed.match.game().info().seats)
         throw Misread{fmt::format("There is no seat '{}'.", shown_safely(*begin))};
     const std::string number = prompt_number(typed, static_cast<Seat>(*seat), before == 2 ? begin[1] : "");
-    input = {"enter", {{"seat", *begin}, {"prompt", number}}};
+    input = {HostInputKind::enter, {{"seat", *begin}, {"prompt", number}}};
     for (auto word = fields; word != end; ++word) {
         const std::size_t equal = word->find('=');
         if (equal == std::string::npos) {
@@ -102,7 +106,7 @@ void enter(const Typed& typed, HostInput& input) {
 
 void expect(const Typed& typed, HostInput& input) {
     if (typed.words.empty()) throw Misread{};
-    input = {"expect", {{"draws", typed.rest == "nothing" ? "" : typed.rest}}};
+    input = {HostInputKind::expect, {{"draws", typed.rest == "nothing" ? "" : typed.rest}}};
 }
 
 void extend(const Typed& typed, HostInput& input) {
@@ -110,22 +114,22 @@ void extend(const Typed& typed, HostInput& input) {
     const auto seconds = to_integer(typed.words[1]);
     if (!seconds || *seconds < 1 || *seconds > 1'000'000'000)
         throw Misread{fmt::format("'{}' is no number of seconds.", shown_safely(typed.words[1]))};
-    input = {"extend", {{"seat", typed.words[0]}, {"milliseconds", std::to_string(*seconds * 1000)}}};
+    input = {HostInputKind::extend, {{"seat", typed.words[0]}, {"milliseconds", std::to_string(*seconds * 1000)}}};
 }
 
 void result(const Typed& typed, HostInput& input) {
     if (typed.words.empty()) throw Misread{};
-    input = {"result", {{"winners", typed.rest == "draw" ? "" : typed.rest}}};
+    input = {HostInputKind::result, {{"winners", typed.rest == "draw" ? "" : typed.rest}}};
 }
 
 void note(const Typed& typed, HostInput& input) {
     if (typed.words.empty()) throw Misread{};
-    input = {"note", {{"reason", typed.rest}}};
+    input = {HostInputKind::note, {{"reason", typed.rest}}};
 }
 
 void resume(const Typed& typed, HostInput& input) {
     if (!typed.words.empty()) throw Misread{};
-    input = {"resume", {}};
+    input = {HostInputKind::resume, {}};
 }
 
 struct Form {
@@ -151,9 +155,9 @@ constexpr Form kForms[] = {
 };
 
 // Any other input of the host, by its name: "set_clock seat=2 milliseconds=60000". A value may have blanks.
-Ruling by_name(const HostInputKind& kind, const Typed& typed) {
+Ruling by_name(const HostInputKindRow& kind, const Typed& typed) {
     Ruling ruling;
-    ruling.input.kind = kind.word;
+    ruling.input.kind = kind.kind;
     for (const std::string& word : typed.words) {
         const std::size_t equal = word.find('=');
         if (equal != std::string::npos)
@@ -181,7 +185,7 @@ std::optional<Ruling> read_ruling(const std::string& line, const Match& match) {
         std::find_if(std::begin(kForms), std::end(kForms), [&](const Form& f) { return f.word == word; });
     const std::string rest(trim(std::string_view(text).substr(word.size())));
     if (form == std::end(kForms)) {
-        const HostInputKind* kind = host_input_kind(word);
+        const HostInputKindRow* kind = host_input_kind(word);
         if (kind == nullptr || (kind->parameters.empty() && kind->further.empty())) return std::nullopt;
         return by_name(*kind, {rest, words_in(rest), match});
     }

@@ -111,8 +111,9 @@ void Session::leave_time_for_others(Seat seat) {
         for (const PromptView& prompt : match_.seen_by(other).prompts()) {
             if (prompt.answered || !prompt.deadline || !extended_.emplace(other, prompt.number).second) continue;
             const Milliseconds more = std::max<Milliseconds>(0, until - match_.now());
-            match_.host({"extend", {{"seat", std::to_string(other)}, {"milliseconds", std::to_string(more)}}},
-                        match_.now());
+            match_.host(
+                {HostInputKind::extend, {{"seat", std::to_string(other)}, {"milliseconds", std::to_string(more)}}},
+                match_.now());
             keep();
         }
     }

@@ -102,7 +102,8 @@ VoteOutcome Team::close(Match& match, std::uint32_t prompt, Milliseconds now) {
     Open& open = ballots_[prompt];
     Outcome refusal = answer(match, prompt, open, now);
     if (!refusal && open.answered.empty())
-        refusal = match.host({"enter", {{"seat", std::to_string(seat_)}, {"prompt", std::to_string(prompt)}}}, now);
+        refusal = match.host(
+            {HostInputKind::enter, {{"seat", std::to_string(seat_)}, {"prompt", std::to_string(prompt)}}}, now);
     open.closed = !refusal;
     return vote_outcome(refusal);
 }
