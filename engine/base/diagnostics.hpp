@@ -16,6 +16,8 @@ struct Source {
     std::string path;                // as the designer would type it: for whoever edits it
     std::string told;                // pack and path within, "base: boards/x.yaml": for players and other programs
     std::vector<std::string> lines;  // without line ends
+    // One of them, from 1; there must be such a line.
+    const std::string& line(int number) const { return lines[static_cast<std::size_t>(number - 1)]; }
     // Cuts a text into lines. Without `told` the file's name alone is told.
     static std::shared_ptr<const Source> from_text(std::string path, std::string_view text, std::string told = "");
 };

@@ -33,7 +33,7 @@ constexpr Key kTargetKeys[] = {
     prose({"text", KeyType::text, "In words, for players.", "text: the seat's unplayed card"}),
 };
 
-void read_named_targets(Rules& rules, Diagnostics& out) {
+void read_named_targets(Draft& rules, Diagnostics& out) {
     const Node* targets = rules.model.doc.find("targets");
     if (!targets) return;
     for (const Node::Entry& entry : targets->entries) {
@@ -42,7 +42,7 @@ void read_named_targets(Rules& rules, Diagnostics& out) {
         target.name = entry.key;
         target.text = reader.text_or("text", entry.key);
         const Node* cards = reader.node("cards");
-        target.zone = cards ? zone_named(rules.model, *cards, out) : -1;
+        target.zone = cards ? zone_named(rules.model, *cards, out) : ZoneIndex();
         if (const Node* when = reader.node("if")) target.when = compile_expr(rules, *when, {}, kTruth, out);
         rules.targets.push_back(std::move(target));  // also a broken one is there to be named
     }
@@ -95,7 +95,7 @@ std::string show(const Node& node) {
 const Schema kBoardSchema{"board", "A file beside a game.yaml: what the slots do for a round.", kBoardKeys};
 const Schema kTargetSchema{"target", "Cards that slot effects may name besides the engine's own words.", kTargetKeys};
 
-void load_slot_scripts(Rules& rules, const PackSet& packs, const std::vector<const Node*>& slots, Diagnostics& out) {
+void load_slot_scripts(Draft& rules, const PackSet& packs, const std::vector<const Node*>& slots, Diagnostics& out) {
     std::set<std::string> names;
     for (const Node* node : slots)
         collect_keys(*node, names);
@@ -110,7 +110,7 @@ void load_slot_scripts(Rules& rules, const PackSet& packs, const std::vector<con
         for (ScriptFile& file : files(packs, folder, names, out))
             found.push_back(std::move(file));
     for (Script& script : declare_scripts(found, rules.libs, out)) {
-        if (script.kind == "effect" && rules.slot_zone >= 0) check_declared(rules, script, out);
+        if (script.kind == "effect" && rules.slot_zone.given()) check_declared(rules, script, out);
         rules.scripts.push_back(std::move(script));
     }
     for (const Script& script : rules.scripts)
@@ -124,7 +124,7 @@ void load_slot_scripts(Rules& rules, const PackSet& packs, const std::vector<con
 }
 
 // "a card": what a seat is asked for is not known before.
-std::string asked_for(Rules& rules, const Node& field) {
+std::string asked_for(Draft& rules, const Node& field) {
     const FieldKindRow* kind = kind_of_pick(rules, *field.find("pick"));
     const std::string word = !kind                  ? "thing"
                              : kind == &kValueField ? field.find("pick")->scalar
@@ -135,7 +135,7 @@ std::string asked_for(Rules& rules, const Node& field) {
 }
 
 // {name} stands for a parameter as the YAML gives it, {name:+} with its sign.
-std::string describe_call(Rules& rules, const Script& script, const Node& node) {
+std::string describe_call(Draft& rules, const Script& script, const Node& node) {
     std::string text = script.text;
     for (const Param& p : script.params) {
         const Node* given = node.find(p.name);
@@ -150,7 +150,7 @@ std::string describe_call(Rules& rules, const Script& script, const Node& node) 
     return text;
 }
 
-Board compile_board(Rules& rules, const std::string& id, const Node& slots, Diagnostics& out) {
+Board compile_board(Draft& rules, const std::string& id, const Node& slots, Diagnostics& out) {
     const Zone& zone = rules.shape().zones[rules.slot_zone];
     Board board;
     board.id = id;
@@ -177,13 +177,13 @@ Board compile_board(Rules& rules, const std::string& id, const Node& slots, Diag
     return board;
 }
 
-void compile_boards(Rules& rules, const PackSet& packs, Diagnostics& out) {
+void compile_boards(Draft& rules, const PackSet& packs, Diagnostics& out) {
     read_named_targets(rules, out);
     std::vector<const Node*> slots = scripts_run(rules.model.doc);
     if (const Node* actions = rules.model.doc.find("actions")) slots.push_back(actions);
     for (const BoardFile& file : rules.model.boards)
         if (const Node* s = file.doc.find("slots")) slots.push_back(s);
-    if (rules.slot_zone < 0) {
+    if (!rules.slot_zone.given()) {
         if (!rules.model.boards.empty())
             out.error(rules.model.doc.where, "the game has boards, but no zone carries their effects",
                       "give a loop or row 'effects: board'");

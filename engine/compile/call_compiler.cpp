@@ -180,7 +180,7 @@ Arg CallCompiler::expression(const Node& value, const lang::Kind& want) {
 
 Arg CallCompiler::cards(const Param& param, const Node& value) {
     Arg arg;
-    if (const int zone = value.is_scalar() ? rules_.model.find_zone(value.scalar) : -1; zone >= 0) {
+    if (const ZoneIndex zone = value.is_scalar() ? rules_.model.find_zone(value.scalar) : ZoneIndex(); zone.given()) {
         if (param.kind == ParamKind::card)
             out_.error(value.where, fmt::format("'{}' is one card, and '{}' a whole zone", param.name, value.scalar),
                        fmt::format("first({}) or only({})", value.scalar, value.scalar));
@@ -235,7 +235,7 @@ Arg CallCompiler::asked(const Param& param, const Node& value) {
     return arg;
 }
 
-void compile_actions(Rules& rules, Diagnostics& out) {
+void compile_actions(Draft& rules, Diagnostics& out) {
     const Node* actions = rules.model.doc.find("actions");
     for (std::size_t i = 0; actions && i < actions->entries.size(); ++i) {
         const Node& node = actions->entries[i].value;

@@ -4,7 +4,7 @@
 
 #include <initializer_list>
 
-#include "run/rules.hpp"
+#include "compile/draft.hpp"
 
 namespace quattro {
 
@@ -12,7 +12,7 @@ class CallCompiler {
 public:
     using Words = std::initializer_list<std::string_view>;
     // `place` is where the call has its name, if it has one: what is missing in it is told there.
-    CallCompiler(Rules& rules, Diagnostics& out, const Location& where = {})
+    CallCompiler(Draft& rules, Diagnostics& out, const Location& where = {})
         : rules_(rules), out_(out), where_(where) {}
     // `kinds` of scripts may be called; `words` are keys of the map that are no parameters. With `fields` a parameter
     // may be asked for: a map with pick, amount or one_of.
@@ -27,18 +27,19 @@ private:
     Arg expression(const Node& value, const lang::Kind& want);
     Arg asked(const Param& param, const Node& value);
 
-    Rules& rules_;
+    Draft& rules_;
     Diagnostics& out_;
     Location where_;
     bool fields_ = false;
     int field_ = 0;  // fields asked for before this parameter
 };
 
-// What a parameter that is a counter is given: `given`, or null for its default. `call` is where the script is called.
+// What a parameter that is a counter is given: `given`, or null for the one of the parameter's own name. `call` is
+// where the script is called.
 Arg counter_argument(const Rules& rules, const Script& script, const Param& param, const Node* given, const Node& call,
                      Diagnostics& out);
 
 // Compiles what the game's actions do; their scripts are known by then.
-void compile_actions(Rules& rules, Diagnostics& out);
+void compile_actions(Draft& rules, Diagnostics& out);
 
 }  // namespace quattro

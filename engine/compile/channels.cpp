@@ -20,7 +20,7 @@ constexpr Key kChannelKeys[] = {
 
 const Schema kChannelSchema{"channel", "Who hears whom, and when.", kChannelKeys};
 
-void compile_channels(Rules& rules, Diagnostics& out) {
+void compile_channels(Draft& rules, Diagnostics& out) {
     const Node* channels = rules.model.doc.find("channels");
     for (std::size_t i = 0; channels && i < channels->entries.size(); ++i) {
         const Node::Entry& entry = channels->entries[i];

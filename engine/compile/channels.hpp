@@ -1,12 +1,12 @@
 // Reads channels: who hears whom, and when.
 #pragma once
 
-#include "run/rules.hpp"
+#include "compile/draft.hpp"
 
 namespace quattro {
 
 // Reads the game's `channels`. Reports what is wrong.
-void compile_channels(Rules& rules, Diagnostics& out);
+void compile_channels(Draft& rules, Diagnostics& out);
 
 extern const Schema kChannelSchema;
 

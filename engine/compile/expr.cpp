@@ -40,7 +40,7 @@ private:
             fail(form.what, "only a zone is full", "count( ) says how many there are");
         if (kind.of < 0)
             fail(form.what, place ? "which zone this is a place of is not known" : "only a zone with places is full");
-        if (kind.set && !rules_.shape().zones[kind.of].placed())
+        if (kind.set && !rules_.shape().zones[zone_of_kind(kind)].placed())
             fail(form.what, "a pile or hand is never full", "count( ) says how many cards there are");
     }
     void look(const lang::Call& form, Branch branch) const {
@@ -48,7 +48,7 @@ private:
         if (e_.origins[branch].what == Stands::nothing) noted(form);
         if (form.name != "at" && form.name != "places") return;
         const lang::Kind& kind = meaning(form.arguments[0]).kind;
-        if (kind.base == Base::card && (kind.of < 0 || rules_.shape().zones[kind.of].places.empty()))
+        if (kind.base == Base::card && (kind.of < 0 || rules_.shape().zones[zone_of_kind(kind)].places.empty()))
             fail(form.arguments[0], "this has no places", form.name == "at" ? "first(ZONE) or last(ZONE)" : "");
     }
     void look(const lang::Of& form, Branch branch) const {
@@ -124,7 +124,7 @@ void write_out(const Rules& rules, Expression& e) {
     if (e.lets_deep > kMostLetsDeep) throw lets_too_deep();
 }
 
-Expression read(Rules& rules, const Node& node, const ExprContext& context, std::optional<lang::Kind> want) {
+Expression read(Draft& rules, const Node& node, const ExprContext& context, std::optional<lang::Kind> want) {
     Expression e;
     e.where = node.where;
     e.text = node.scalar;
@@ -154,7 +154,7 @@ Expression read(Rules& rules, const Node& node, const ExprContext& context, std:
     return e;
 }
 
-Expr add(Rules& rules, Expression e) {
+Expr add(Draft& rules, Expression e) {
     Expr expr{static_cast<std::int32_t>(rules.expressions.size()), e.meaning().kind};
     rules.expressions.push_back(std::move(e));
     return expr;
@@ -177,7 +177,7 @@ Location Expression::location_of(int offset) const {
     return location_in(scalar, offset);
 }
 
-Expr compile_expr(Rules& rules, const Node& node, const ExprContext& context, std::optional<lang::Kind> want,
+Expr compile_expr(Draft& rules, const Node& node, const ExprContext& context, std::optional<lang::Kind> want,
                   Diagnostics& out) {
     if (!node.is_scalar()) {
         out.error(node.where, fmt::format("an expression is needed here, and this is {}", node.kind_name()),
@@ -194,7 +194,7 @@ Expr compile_expr(Rules& rules, const Node& node, const ExprContext& context, st
     }
 }
 
-void read_let(Rules& rules, int index) {
+void read_let(Draft& rules, int index) {
     Diagnostics& out = rules.let_errors;  // whoever named it first may ask in vain, and tell nobody
     const auto let = [&]() -> Let& { return rules.lets[index]; };
     const Node* lets = rules.model.doc.find("let");
@@ -220,7 +220,7 @@ void read_let(Rules& rules, int index) {
     let().state = value.given() && out.size() == before ? Let::State::read : Let::State::wrong;
 }
 
-Expr constant_expr(Rules& rules, int value) {
+Expr constant_expr(Draft& rules, int value) {
     Expression e;
     e.text = std::to_string(value);
     e.tree.nodes.push_back({lang::Number{e.text}, 0, static_cast<int>(e.text.size())});

@@ -6,14 +6,14 @@
 #include <string_view>
 #include <vector>
 
-#include "run/rules.hpp"
+#include "compile/draft.hpp"
 
 namespace quattro {
 
 // Where an expression stands decides which words it knows.
 struct ExprContext {
     bool slot = false;  // target words and `this` of a slot in zone `slot_zone`
-    int slot_zone = -1;
+    ZoneIndex slot_zone;
     bool has_card = false;              // `this` is the card of a trigger
     std::optional<lang::Kind> it = {};  // the candidate of a filter, if any
     int prompt = -1;                    // inside a prompt: its own fields can be named alone
@@ -35,14 +35,14 @@ inline constexpr int kFieldsOfPrompt = 512;  // more than a prompt can have
 // Compiles the scalar at `node`; reports and returns a not-given expression if it is wrong (a let in it that is wrong
 // has been reported where it stands). `want`, if given, is what its value must be; a number must be there, too, and is
 // brought to want's scale.
-Expr compile_expr(Rules& rules, const Node& node, const ExprContext& context, std::optional<lang::Kind> want,
+Expr compile_expr(Draft& rules, const Node& node, const ExprContext& context, std::optional<lang::Kind> want,
                   Diagnostics& out);
 
 // Reads one of Rules::lets, if that was not done before. Reports into Rules::let_errors.
-void read_let(Rules& rules, int index);
+void read_let(Draft& rules, int index);
 
 // A number that is known.
-Expr constant_expr(Rules& rules, int value);
+Expr constant_expr(Draft& rules, int value);
 // The value of an expression that is one number or word as it is written; nothing if it is not.
 std::optional<std::int64_t> written_value(const Rules& rules, const Expr& expr);
 // Every name in it, with what it stands for; those in lets once each.

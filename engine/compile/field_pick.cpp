@@ -16,7 +16,7 @@ namespace quattro {
 
 using lang::Branch;
 
-PickReading::PickReading(Rules& r, const ExprContext& c, const Node& pick, PromptField& f, Diagnostics& o)
+PickReading::PickReading(Draft& r, const ExprContext& c, const Node& pick, PromptField& f, Diagnostics& o)
     : rules(r), context(c), field(f), out(o), pick_(pick) {}
 
 std::vector<Condition> PickReading::read() {
@@ -55,9 +55,9 @@ Node PickReading::part(Branch branch) const {
     return node;
 }
 
-int PickReading::zone_at(Branch branch) const {
+ZoneIndex PickReading::zone_at(Branch branch) const {
     if (const auto* name = as<lang::Name>(branch)) return rules.model.find_zone(name->name);
-    return as<lang::Call>(branch) ? rules.model.find_zone(text(branch)) : -1;
+    return as<lang::Call>(branch) ? rules.model.find_zone(text(branch)) : ZoneIndex();
 }
 
 void PickReading::fail(int offset, std::string message, std::string_view hint) {
@@ -97,7 +97,7 @@ void PickReading::word(const Node& node) {
 void PickReading::words() {
     for (const Node& w : pick_.items)
         word(w);
-    const auto is_zone = [&](const Node& w) { return rules.model.find_zone(w.scalar) >= 0; };
+    const auto is_zone = [&](const Node& w) { return rules.model.find_zone(w.scalar).given(); };
     if (!pick_.items.empty() && std::all_of(pick_.items.begin(), pick_.items.end(), is_zone))
         fail(0, "these are zones, and in square brackets stand words",
              "ZONE by itself, or ZONE if CONDITION else ZONE, for a card; else other words");
@@ -140,12 +140,12 @@ void PickReading::belongs_to(const Node& set, std::string text) {
     conditions_.push_back(std::move(belongs));
 }
 
-std::vector<Condition> read_pick(Rules& rules, const ExprContext& context, const Node& pick, PromptField& field,
+std::vector<Condition> read_pick(Draft& rules, const ExprContext& context, const Node& pick, PromptField& field,
                                  Diagnostics& out) {
     return PickReading(rules, context, pick, field, out).read();
 }
 
-const FieldKindRow* kind_of_pick(Rules& rules, const Node& pick) {
+const FieldKindRow* kind_of_pick(Draft& rules, const Node& pick) {
     PromptField field;
     Diagnostics unread;
     read_pick(rules, {}, pick, field, unread);

@@ -2,6 +2,7 @@
 //
 #pragma once
 
+#include "compile/draft.hpp"
 #include "compile/expr_read.hpp"
 #include "compile/field_read.hpp"
 #include "lang/tree.hpp"
@@ -10,7 +11,7 @@ namespace quattro {
 
 class PickReading {
 public:
-    PickReading(Rules& rules, const ExprContext& context, const Node& pick, PromptField& field, Diagnostics& out);
+    PickReading(Draft& rules, const ExprContext& context, const Node& pick, PromptField& field, Diagnostics& out);
     // Reads all of it, and returns the conditions that a candidate must meet.
     std::vector<Condition> read();
 
@@ -23,7 +24,7 @@ public:
     std::string text(lang::Branch branch) const;
     Node part(lang::Branch branch) const;
     // The zone, perhaps one of a family, that stands there; -1: none does.
-    int zone_at(lang::Branch branch) const;
+    ZoneIndex zone_at(lang::Branch branch) const;
     // Reports what is wrong there; the field is broken then.
     void fail_at(lang::Branch branch, std::string message, std::string_view hint = "");
     // A number that stands there, `what` in messages, within these bounds where it is written.
@@ -33,7 +34,7 @@ public:
     // As a condition, that a candidate is in the set.
     void belongs_to(const Node& set, std::string text);
 
-    Rules& rules;
+    Draft& rules;
     const ExprContext& context;
     PromptField& field;
     Diagnostics& out;

@@ -55,7 +55,7 @@ const Schema kFieldSchema{"field", "One part of a prompt's answer.", kFieldKeys}
 
 bool is_field(const Node& node) { return node.is_map() && node.find("pick"); }
 
-FieldReader::FieldReader(Rules& rules, int prompt, Diagnostics& out) : rules_(rules), index_(prompt), out_(out) {
+FieldReader::FieldReader(Draft& rules, int prompt, Diagnostics& out) : rules_(rules), index_(prompt), out_(out) {
     context_.prompt = prompt;
 }
 
@@ -215,7 +215,7 @@ void FieldReader::read_where(const std::vector<Condition>& where, const lang::Ki
         c.field = static_cast<int>(fields().size()) - 1;
         const Expr expr = compile_expr(rules_, condition.test, c, kTruth, out_);
         if (!expr.given()) return;
-        fields().back().where.push_back({expr, condition.text, QuickTest::none, -1, 0, {}});
+        fields().back().where.push_back({expr, condition.text, QuickTest::none, {}, 0, {}});
         if (kinds_.empty()) continue;  // else they are tested once more when the action is carried out
         if (it.base == lang::Base::description) c.it = kCard;
         c.found_from = first_;

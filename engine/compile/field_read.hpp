@@ -1,9 +1,9 @@
 // Reads the fields of prompts and of actions.
 #pragma once
 
+#include "compile/draft.hpp"
 #include "compile/expr_read.hpp"
 #include "run/prompt.hpp"
-#include "run/rules.hpp"
 
 namespace quattro {
 
@@ -18,16 +18,16 @@ struct Condition {
 // Reads what a field lets choose from: SET, or SET where CONDITION. Returns the conditions, those that `and` joins one
 // by one; the first is that the candidate belongs to the set, if that hangs on more than the field can say. The field
 // is broken if it is wrong.
-std::vector<Condition> read_pick(Rules& rules, const ExprContext& context, const Node& pick, PromptField& field,
+std::vector<Condition> read_pick(Draft& rules, const ExprContext& context, const Node& pick, PromptField& field,
                                  Diagnostics& out);
 
 // What kind of field that would be; null: it is wrong, or hangs on where it stands.
-const FieldKindRow* kind_of_pick(Rules& rules, const Node& pick);
+const FieldKindRow* kind_of_pick(Draft& rules, const Node& pick);
 
 class FieldReader {
 public:
     // Adds to the fields of a prompt; those that are there already can be named in conditions.
-    FieldReader(Rules& rules, int prompt, Diagnostics& out);
+    FieldReader(Draft& rules, int prompt, Diagnostics& out);
     // A field of a prompt or an action.
     void read(const std::string& name, const Node& node);
     // The only field of a prompt that says `pick` itself.
@@ -43,7 +43,7 @@ private:
     void read_where(const std::vector<Condition>& where, const lang::Kind& it);
     std::vector<PromptField>& fields() { return rules_.prompts[index_].fields; }
 
-    Rules& rules_;
+    Draft& rules_;
     int index_;
     Diagnostics& out_;
     ExprContext context_;

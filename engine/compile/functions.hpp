@@ -3,6 +3,7 @@
 
 #include <span>
 
+#include "compile/draft.hpp"
 #include "compile/maker.hpp"
 
 namespace quattro {
@@ -13,7 +14,7 @@ using Branches = std::span<const lang::Branch>;
 // What is noted of answers while a match goes on, for a function whose argument is one.
 struct AnswerNote {
     // Adds the counters that keep it, where the game reads it: before anything is compiled.
-    void (*declare)(Rules& rules);
+    void (*declare)(Draft& rules);
     // That of an answer, for each seat; -1: nothing is noted of it.
     int (*counter)(const Rules& rules, int prompt, int field);
     std::string_view missing, hint;  // what is wrong then

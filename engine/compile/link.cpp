@@ -25,7 +25,7 @@ Counted counted_cells(const Rules& rules, const PromptField& f) {
     const Shape& s = rules.shape();
     const Filter& filter = f.where[0];
     const Zone& zone = s.zones[filter.zone];
-    const auto first_cell = [&](int instance) { return s.instances[instance].first_cell; };
+    const auto first_cell = [&](InstanceIndex instance) { return s.instances[instance].first_cell; };
     Counted c{Countable::cells, first_cell(zone.first_instance) + filter.first, 0, 0};
     if (zone.of_seat && s.seats > 1) c.apart = first_cell(zone.first_instance + 1) - first_cell(zone.first_instance);
     c.count = static_cast<std::int32_t>(f.kind->range(rules, f).count);
@@ -46,7 +46,7 @@ Counted counted(const Rules& rules, const PromptField& f) {
     if (f.zones.size() != 1 || f.whose != Whose::own) return {};
     const Zone& zone = s.zones[f.zones[0]];
     if (zone.placed()) return {};
-    return {Countable::cards, zone.first_instance, zone.of_seat ? 1 : 0, 0};
+    return {Countable::cards, zone.first_instance.number(), zone.of_seat ? 1 : 0, 0};
 }
 
 // When a field is asked. That another one of the prompt is none, or is not, by itself or besides something else, is

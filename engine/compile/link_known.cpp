@@ -27,7 +27,7 @@ public:
         if (!settled_[index] || left_ < 0 || !goes_on(index, known)) return;
         std::int64_t entries = 1;
         for (int f = 0; f < index; ++f) {
-            if (!reads_[static_cast<std::size_t>(f)] || f == at(index).owner) continue;
+            if (!reads_[f] || f == at(index).owner) continue;
             const Counted& numbers = at(f).numbers;
             if (!settled_[f] || entries > kMostEntries) return;
             known.reads.push_back({f, numbers.first - 1, numbers.count + 1});
@@ -54,7 +54,7 @@ private:
         for (int f = 0; f < fields(); ++f) {
             const bool of_action = at(f).owner == field.owner && at(f).action == field.action,
                        named = f < index && of_action && field.remembered >= 0 && at(f).remembered >= 0;
-            if (read[f] || named) reads_[static_cast<std::size_t>(f)] = true;
+            if (read[f] || named) reads_[f] = true;
         }
     }
     // Whether what is behind the field can be answered hangs on nothing else either. Notes what is read.
@@ -74,7 +74,7 @@ private:
         known.first = index;
         known.end = index;
         for (int f = index; f < end || f < fields(); ++f)
-            if (f < end ? at(index).looks_ahead : reads_[static_cast<std::size_t>(f)]) known.end = f + 1;
+            if (f < end ? at(index).looks_ahead : reads_[f]) known.end = f + 1;
         return true;
     }
     bool list_all(int index, KnownOptions& known) {

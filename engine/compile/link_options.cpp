@@ -55,9 +55,9 @@ bool reads_no_answer(const Maker& maker, lang::Branch part) {
 Counted counted_cards(const Maker& maker, lang::Branch zone) {
     if (!std::holds_alternative<lang::Name>(maker.node(zone).form) || maker.origin(zone).what != Stands::zone)
         return {};
-    const Zone& of = maker.shape().zones[maker.origin(zone).a];
+    const Zone& of = maker.shape().zones[maker.origin(zone).zone()];
     if (of.placed()) return {};
-    return {Countable::cards, of.first_instance, of.of_seat ? 1 : 0, 0};
+    return {Countable::cards, of.first_instance.number(), of.of_seat ? 1 : 0, 0};
 }
 
 }  // namespace
@@ -72,7 +72,7 @@ void link_chosen(Maker& maker, PromptField& field) {
     const auto* choice = in ? std::get_if<lang::Choice>(&tree.at(in->set).form) : nullptr;
     if (!it || it->which != lang::Fixed::it || !choice || !reads_no_answer(maker, choice->condition)) return;
     const auto lists = [&](lang::Branch zone) {
-        return std::find(field.zones.begin(), field.zones.end(), maker.origin(zone).a) != field.zones.end();
+        return std::find(field.zones.begin(), field.zones.end(), maker.origin(zone).zone()) != field.zones.end();
     };
     if (field.zones.size() != 2 || !lists(choice->value) || !lists(choice->otherwise)) return;
     const Counted one = counted_cards(maker, choice->value), other = counted_cards(maker, choice->otherwise);

@@ -28,14 +28,15 @@
 namespace quattro {
 namespace {
 
-void find_slot_zone(Rules& rules, Diagnostics& out) {
+void find_slot_zone(Draft& rules, Diagnostics& out) {
     const auto& zones = rules.shape().zones;
-    for (std::size_t z = 0; z < zones.size(); ++z) {
+    for (const ZoneIndex z : zones.indices()) {
         if (!zones[z].board_effects) continue;
-        if (rules.slot_zone >= 0) out.error(rules.model.doc.where, "two zones carry a board's effects", "only one can");
-        rules.slot_zone = static_cast<int>(z);
+        if (rules.slot_zone.given())
+            out.error(rules.model.doc.where, "two zones carry a board's effects", "only one can");
+        rules.slot_zone = z;
     }
-    if (rules.slot_zone < 0) return;
+    if (!rules.slot_zone.given()) return;
     const Node* all = rules.model.doc.find("zones");
     const Node* zone = all ? all->find(zones[rules.slot_zone].name) : nullptr;
     const Node* asks = zone ? zone->find("asks") : nullptr;
@@ -60,14 +61,14 @@ State start_state(const Rules& rules) {
     const Model& model = rules.model;
     const Shape& s = model.shape;
     State m = s.blank();
-    for (std::size_t z = 0; z < s.zones.size(); ++z)
+    for (const ZoneIndex z : s.zones.indices())
         for (Seat seat = 1; seat <= (s.zones[z].of_seat ? s.seats : 1); ++seat)
             for (const int index : model.zone_starts[z]) {
                 const CardId card = new_card(s, m);
                 const auto& values = s.templates[index];
                 for (std::size_t a = 0; a < values.size(); ++a)
                     m.at(s.card_attribute, s.attribute_cell(static_cast<int>(a), card)) = values[a];
-                append(s, m, card, s.instance_of(static_cast<int>(z), seat));
+                append(s, m, card, s.instance_of(z, seat));
             }
     for (std::size_t c = 0; c < s.counters.size(); ++c)
         for (int i = 0; i < (s.counters[c].of_seat ? s.seats : 1); ++i)
@@ -85,14 +86,14 @@ void refuse_dear_steps(const Rules& rules, Diagnostics& out) {
                       "put fewer filters within each other, or split it into steps");
 }
 
-bool is_option(const Model& model, int cell) {
+bool is_option(const Model& model, CounterCell cell) {
     return std::any_of(model.options.begin(), model.options.end(), [&](const Option& o) {
         return o.counter >= 0 && model.shape.counters[o.counter].first == cell;
     });
 }
 
 // Counters that start with what an expression comes to. It is reckoned when the others have no value yet.
-void read_counter_starts(Rules& rules, Diagnostics& out) {
+void read_counter_starts(Draft& rules, Diagnostics& out) {
     for (const auto& [index, node] : rules.model.counter_start_texts) {
         const Counter& c = rules.shape().counters[index];
         ExprContext context;
@@ -100,7 +101,7 @@ void read_counter_starts(Rules& rules, Diagnostics& out) {
         const Expr starts = compile_expr(rules, node, context, kind_of_counter(rules.model, c), out);
         for (const Origin& origin : names_in(rules, starts))
             if (origin.what == Stands::counter_keyed ||
-                (origin.what == Stands::counter && !is_option(rules.model, origin.a))) {
+                (origin.what == Stands::counter && !is_option(rules.model, origin.cell()))) {
                 out.error(node.where, fmt::format("'{}' starts before other counters have a value", c.name),
                           "starts: what options, the seat and the cards say");
                 break;
@@ -130,7 +131,7 @@ void finish_rules(Rules& rules) {
     start_counters(rules, rules.start);
 }
 
-void declare_lets(Rules& rules, Diagnostics& out) {
+void declare_lets(Draft& rules, Diagnostics& out) {
     constexpr std::size_t kMostLets = 1000;
     const Node* lets = rules.model.doc.find("let");
     if (!lets) return;
@@ -141,10 +142,10 @@ void declare_lets(Rules& rules, Diagnostics& out) {
         rules.lets.push_back({lets->entries[i].key, Let::State::unread, {}});
 }
 
-std::unique_ptr<Rules> load_rules(const PackSet& packs, std::string_view game, const OptionChoices& options,
+std::unique_ptr<Draft> load_rules(const PackSet& packs, std::string_view game, const OptionChoices& options,
                                   Diagnostics& out) {
     const std::size_t before = out.size();
-    auto rules = std::make_unique<Rules>();
+    auto rules = std::make_unique<Draft>();
     rules->model = read_model(packs, game, options, out);
     if (!rules->model.doc.is_map()) {
         report_unused_names(*rules, before, out);

@@ -148,7 +148,7 @@ struct FormMaker {
         return row ? row->make(m, form.arguments) : m.constant(kNothing);
     }
     Made operator()(const lang::List& form) const { return make_list(m, branch, form); }
-    Made operator()(const lang::All& form) const { return make_zone(m, m.origin(form.zone).a, nullptr, true); }
+    Made operator()(const lang::All& form) const { return make_zone(m, m.origin(form.zone).zone(), nullptr, true); }
     Made operator()(const lang::Of& form) const {
         const Base subject = m.meaning(form.whose).kind.base;
         const Made whose = m.of(form.whose);

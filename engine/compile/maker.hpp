@@ -153,7 +153,7 @@ Made make_range(Maker& m, const lang::Range& form);
 Made make_where(Maker& m, const lang::Where& form);
 Made make_choice(Maker& m, int looks, const Several* value, const Term* condition, const Several* otherwise);
 Made make_in(Maker& m, lang::Branch branch, const lang::In& form);
-Made make_zone(Maker& m, int zone, const Made* seat, bool all);
+Made make_zone(Maker& m, ZoneIndex zone, const Made* seat, bool all);
 Made make_everything(Maker& m);
 Made make_seats(Maker& m, std::uint32_t bits);
 // How many cards lie in a zone, if a set is just that; else no term.

@@ -27,23 +27,25 @@ struct NumberOf : TermOf<NumberOf<Card>> {
 };
 template <class Whose>
 struct CounterOf : TermOf<CounterOf<Whose>> {
-    Column<std::int64_t> column;
-    std::int32_t index, seats;
+    Column<std::int64_t, CounterCell> column;
+    CounterCell index;
+    std::int32_t seats;
     Whose seat;
-    CounterOf(const Shape& s, int at, Whose w) : column(s.counter), index(at), seats(s.seats), seat(w) {}
+    CounterOf(const Shape& s, CounterCell at, Whose w) : column(s.counter), index(at), seats(s.seats), seat(w) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = seat.get(scope);
-        return v >= 1 && v <= seats ? scope.state->at(column, index + v - 1) : kNothing;
+        return v >= 1 && v <= seats ? scope.state->at(column, index + (v - 1)) : kNothing;
     }
 };
 // A member of a family; none where the key or the seat is none.
 struct CounterKeyed : TermOf<CounterKeyed> {
-    Column<std::int64_t> column;
-    std::int32_t index, keys, seats;
+    Column<std::int64_t, CounterCell> column;
+    CounterCell index;
+    std::int32_t keys, seats;
     bool of_seat;
     AnyTerm key, seat;
     CounterKeyed(const Shape& s, const Origin& o, bool each_seats, const Term* k, const Term* t)
-        : column(s.counter), index(o.a), keys(o.c), seats(s.seats), of_seat(each_seats), key{k}, seat{t} {}
+        : column(s.counter), index(o.cell()), keys(o.c), seats(s.seats), of_seat(each_seats), key{k}, seat{t} {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t k = key.get(scope), v = of_seat ? seat.get(scope) : 1;
         if (k < 1 || k > keys || v < 1 || v > seats) return kNothing;
@@ -194,7 +196,7 @@ struct Score : TermOf<Score> {
         const std::int64_t v = of_seat ? seat.get(scope) : 1;
         if (v < (of_seat ? 1 : 0) || v > seats) return kNothing;
         const Rules& rules = *scope.rules;
-        const int instance = at.first + (of_seat ? static_cast<int>(v) - 1 : 0);
+        const InstanceIndex instance = at.first + (of_seat ? v - 1 : 0);
         const std::int64_t score = outcome_in(rules, rules.patterns[index], *scope.state, instance).score;
         return score < 0 ? kNothing : score;
     }
@@ -209,17 +211,17 @@ Made held(Maker& m, const Made& value, bool holds) {
 
 Made counter(Maker& m, const Origin& o, bool of_seat) {
     const int looks = kLooksAtState | (of_seat ? kLooksAtSeat : 0);
-    if (!of_seat && !o.b) return m.leaf<CounterTerm>(looks, m.shape(), o.a);
-    if (!of_seat) return m.term<Held<CounterTerm>>(looks, CounterTerm(m.shape(), o.a));
-    if (!o.b) return m.leaf<SeatCounterTerm>(looks, m.shape(), o.a);
-    return m.term<Held<SeatCounterTerm>>(looks, SeatCounterTerm(m.shape(), o.a));
+    if (!of_seat && !o.b) return m.leaf<CounterTerm>(looks, m.shape(), o.cell());
+    if (!of_seat) return m.term<Held<CounterTerm>>(looks, CounterTerm(m.shape(), o.cell()));
+    if (!o.b) return m.leaf<SeatCounterTerm>(looks, m.shape(), o.cell());
+    return m.term<Held<SeatCounterTerm>>(looks, SeatCounterTerm(m.shape(), o.cell()));
 }
 
 Made counter_of(Maker& m, const Origin& o, const Made& seat) {
     const int looks = kLooksAtState | seat.looks;
     if (const CounterTerm* holder = seat_held(seat.term))
-        return m.term<CounterOf<CounterTerm>>(looks, m.shape(), o.a, *holder);
-    return m.term<CounterOf<AnyTerm>>(looks, m.shape(), o.a, AnyTerm{seat.term});
+        return m.term<CounterOf<CounterTerm>>(looks, m.shape(), o.cell(), *holder);
+    return m.term<CounterOf<AnyTerm>>(looks, m.shape(), o.cell(), AnyTerm{seat.term});
 }
 Made answer_of(Maker& m, const Origin& o, const Made* seat, int looks) {
     const Answers answers = answers_of(m, o);
@@ -242,7 +244,7 @@ Made of_seat(Maker& m, const Origin& o, const Made* seat, const std::vector<Bran
     const int looks = kLooksAtState | whose.looks;
     switch (o.what) {
         case Stands::counter: return held(m, counter_of(m, o, whose), o.b);
-        case Stands::zone: return make_zone(m, o.a, seat, false);
+        case Stands::zone: return make_zone(m, o.zone(), seat, false);
         case Stands::answer: {
             const Made given = answer_of(m, o, seat, looks);
             if (field_of(m, o).truth) return make_equal(m, given, 1);
@@ -290,10 +292,10 @@ Made keyed_counter(Maker& m, const Origin& o, bool each_seats, const Made* seat,
 }
 
 // A zone of which there is one for each name: the name is known when the game is loaded.
-int zone_of_key(Maker& m, const Origin& o, Branch key) {
+ZoneIndex zone_of_key(Maker& m, const Origin& o, Branch key) {
     Scope scope;
     scope.rules = &m.rules();
-    return o.a + static_cast<int>(m.of(key).term->get(scope)) - 1;
+    return o.zone() + (m.of(key).term->get(scope) - 1);
 }
 
 Made attribute_of(Maker& m, const Origin& o, const Made& card) {
@@ -337,7 +339,7 @@ Made make_name(Maker& m, Branch branch) {
         case Stands::counter: return counter(m, o, each_seats);
         case Stands::counter_keyed: {
             const auto& c = *std::find_if(m.shape().counters.begin(), m.shape().counters.end(),
-                                          [&](const Counter& counter) { return counter.first == o.a; });
+                                          [&](const Counter& counter) { return counter.first == o.cell(); });
             return keyed_counter(m, o, c.of_seat, nullptr, (*keys)[0]);
         }
         case Stands::zone_keyed: return make_zone(m, zone_of_key(m, o, (*keys)[0]), nullptr, false);

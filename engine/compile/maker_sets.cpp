@@ -27,13 +27,13 @@ struct ZoneCards : SeveralOf<ZoneCards> {
     AnyTerm seat;  // null: the own one
     ZoneCards(const Zone& z, int instances, int n, const Term* t) : zone(z), all(instances), seats(n), seat{t} {}
     bool each_in(const Scope& scope, const Visit& visit) const {
-        int begin = all ? zone.first : zone.instance(scope);
+        InstanceIndex begin = all ? zone.first : zone.instance(scope);
         if (seat.term && !all) {
             const std::int64_t v = seat.get(scope);
             if (v < 1 || v > seats) return false;
-            begin = zone.first + (zone.of_seat ? static_cast<int>(v) - 1 : 0);
+            begin = zone.first + (zone.of_seat ? v - 1 : 0);
         }
-        for (int instance = begin; instance < begin + std::max(all, 1); ++instance)
+        for (InstanceIndex instance = begin; instance < begin + std::max(all, 1); ++instance)
             if (any_card_of(scope.rules->shape(), *scope.state, instance, visit)) return true;
         return false;
     }
@@ -42,7 +42,7 @@ struct ZoneCards : SeveralOf<ZoneCards> {
 struct Everything : SeveralOf<Everything> {
     bool each_in(const Scope& scope, const Visit& visit) const {
         const Shape& s = scope.rules->shape();
-        for (int instance = 0; instance < static_cast<int>(s.instances.size()); ++instance)
+        for (const InstanceIndex instance : s.instances.indices())
             if (any_card_of(s, *scope.state, instance, visit)) return true;
         return false;
     }
@@ -133,7 +133,7 @@ struct LiesIn : TermOf<LiesIn<Card>> {
     std::int64_t get(const Scope& scope) const {
         const std::int64_t id = card.get(scope);
         if (id < 0) return 0;
-        const int begin = all ? zone.first : zone.instance(scope), lies = scope.state->at(zones, id) - 1;
+        const InstanceIndex begin = all ? zone.first : zone.instance(scope), lies(scope.state->at(zones, id) - 1);
         return lies >= begin && lies < begin + std::max(all, 1);
     }
 };
@@ -158,7 +158,7 @@ Made make_everything(Maker& m) { return m.several<Everything>(kLooksAtState); }
 
 Made make_seats(Maker& m, std::uint32_t bits) { return m.several<Seats>(kLooksNowhere, bits); }
 
-Made make_zone(Maker& m, int zone, const Made* seat, bool all) {
+Made make_zone(Maker& m, ZoneIndex zone, const Made* seat, bool all) {
     const Zone& z = m.shape().zones[zone];
     const int looks = kLooksAtState | (seat ? seat->looks : z.of_seat && !all ? kLooksAtSeat : 0);
     return m.several<ZoneCards>(looks, z,
@@ -171,9 +171,10 @@ Made make_zone(Maker& m, int zone, const Made* seat, bool all) {
 namespace {
 
 struct CardsInAll : TermOf<CardsInAll> {
-    Column<std::uint16_t> size;
-    std::int32_t first, count;
-    CardsInAll(const Shape& s, int instance, int n) : size(s.size), first(instance), count(n) {}
+    Column<std::uint16_t, InstanceIndex> size;
+    InstanceIndex first;
+    std::int32_t count;
+    CardsInAll(const Shape& s, InstanceIndex instance, int n) : size(s.size), first(instance), count(n) {}
     std::int64_t get(const Scope& scope) const {
         std::int64_t sum = 0;
         for (int i = 0; i < count; ++i)
@@ -184,7 +185,7 @@ struct CardsInAll : TermOf<CardsInAll> {
 
 // Of places how many are empty, or taken.
 struct PlacesIn : TermOf<PlacesIn> {
-    Column<std::uint16_t> size;
+    Column<std::uint16_t, InstanceIndex> size;
     OwnZone zone;
     std::int64_t places, sign;
     PlacesIn(const Shape& s, const CellState& state)
@@ -215,9 +216,9 @@ Made make_size(Maker& m, const Made& set) {
 namespace {
 
 struct EndCard : TermOf<EndCard> {
-    Column<std::uint16_t> ends;
+    Column<std::uint16_t, InstanceIndex> ends;
     OwnZone zone;
-    EndCard(Column<std::uint16_t> c, const OwnZone& z) : ends(c), zone(z) {}
+    EndCard(Column<std::uint16_t, InstanceIndex> c, const OwnZone& z) : ends(c), zone(z) {}
     std::int64_t get(const Scope& scope) const {
         const std::uint16_t card = scope.state->at(ends, zone.instance(scope));
         return card ? card - 1 : kNothing;

@@ -67,7 +67,7 @@ Made inverted(Maker& m, const Made& made, bool invert) { return invert ? make_no
 
 Made cell_state(Maker& m, const lang::Is& form, const Made& what) {
     const lang::Kind& kind = m.meaning(form.what).kind;
-    const Zone& zone = m.shape().zones[kind.of];
+    const Zone& zone = m.shape().zones[zone_of_kind(kind)];
     const bool column = kind.base == Base::column, full = form.state == Emptiness::full;
     const CardAt at(m.shape(), zone, what.term);
     const int offset = column && full ? (zone.rows - 1) * zone.columns : 0;
@@ -90,7 +90,7 @@ Made make_is(Maker& m, const lang::Is& form) {
     if (form.state == Emptiness::none) return none(m, what, form.is_not);
     if (!kind.set) return inverted(m, cell_state(m, form, what), form.is_not);
     const bool empty = form.state == Emptiness::empty;
-    const std::size_t places = empty ? 0 : m.shape().zones[kind.of].places.size();
+    const std::size_t places = empty ? 0 : m.shape().zones[zone_of_kind(kind)].places.size();
     if (const Made size = make_size(m, what); size.term)
         return inverted(m, make_equal(m, size, static_cast<std::int64_t>(places)), form.is_not);
     if (empty) return inverted(m, m.term<NoneOf>(what.looks, what.set), form.is_not);

@@ -71,7 +71,7 @@ void read_among(Pattern& pattern, const Model& model, const Node& node, Diagnost
     const Node& name = *reader.node(sets->key.name);
     pattern.zone = zone_named(model, name, out);
     pattern.of_cards = !sets->list;
-    if (pattern.zone < 0 || pattern.of_cards) return;
+    if (!pattern.zone.given() || pattern.of_cards) return;
     const Zone& zone = model.shape.zones[pattern.zone];
     if (!sets->has(*zone.kind)) {
         out.error(name.where, fmt::format("'{}' has no {}", zone.name, sets->several),
@@ -120,7 +120,7 @@ void number_bits(Pattern& pattern, const Model& model, const Location& where, Di
         out.error(where, "these attributes have too many values together", "a pattern can tell 63 values apart");
 }
 
-void read_pattern(Rules& rules, const Node::Entry& entry, Diagnostics& out) {
+void read_pattern(Draft& rules, const Node::Entry& entry, Diagnostics& out) {
     const Reader reader(entry.value, kPatternSchema, out);
     Pattern pattern;
     pattern.name = entry.key;
@@ -159,7 +159,7 @@ void read_pattern(Rules& rules, const Node::Entry& entry, Diagnostics& out) {
 
 const Schema kPatternSchema{"pattern", "A set of cards that agree or differ.", kPatternKeys};
 
-void compile_patterns(Rules& rules, Diagnostics& out) {
+void compile_patterns(Draft& rules, Diagnostics& out) {
     const Node* patterns = rules.model.doc.find("patterns");
     if (!patterns) return;
     for (const Node::Entry& entry : patterns->entries) {

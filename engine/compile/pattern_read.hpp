@@ -3,12 +3,12 @@
 
 #include <span>
 
-#include "run/rules.hpp"
+#include "compile/draft.hpp"
 
 namespace quattro {
 
 // Reads the game's `patterns`. Reports what is wrong.
-void compile_patterns(Rules& rules, Diagnostics& out);
+void compile_patterns(Draft& rules, Diagnostics& out);
 
 // What cards cannot do at once: agree and differ in one attribute, or all differ in one that has fewer names.
 void check_agreeing(const Model& model, const Reader& reader, const std::vector<int>& same,

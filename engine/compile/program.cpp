@@ -29,7 +29,7 @@ bool leads(std::string_view path, std::string_view name, bool last) {
 
 }  // namespace
 
-void compile_flow(Rules& rules, Diagnostics& out) {
+void compile_flow(Draft& rules, Diagnostics& out) {
     StepCompiler c{rules, out};
     compile_triggers(c);
     rules.first_step = c.here();
@@ -44,7 +44,7 @@ void compile_flow(Rules& rules, Diagnostics& out) {
     s.register_count = static_cast<int>(rules.registers.size());
     s.program_size = static_cast<int>(rules.program.size());
     int starting = 0;
-    for (std::size_t z = 0; z < s.zones.size(); ++z)
+    for (const ZoneIndex z : s.zones.indices())
         starting += static_cast<int>(rules.model.zone_starts[z].size()) * (s.zones[z].of_seat ? s.seats : 1);
     s.card_capacity = most_cards(rules, starting, c.created, out);
 }

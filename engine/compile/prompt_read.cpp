@@ -41,7 +41,7 @@ constexpr Key kPromptKeys[] = {
 
 class PromptReader {
 public:
-    PromptReader(Rules& rules, int index, Diagnostics& out) : rules_(rules), index_(index), out_(out) {}
+    PromptReader(Draft& rules, int index, Diagnostics& out) : rules_(rules), index_(index), out_(out) {}
 
     void read(const Node::Entry& entry) {
         const Reader reader(entry.value, kPromptSchema, out_);
@@ -163,13 +163,13 @@ private:
         return part;
     }
 
-    Rules& rules_;
+    Draft& rules_;
     int index_;
     Diagnostics& out_;
 };
 
 // Marks the fields of this prompt that an expression reads.
-void mark_read(const Rules& rules, const Prompt& prompt, const Expr& expr, std::vector<bool>& read) {
+void mark_read(const Rules& rules, const Prompt& prompt, const Expr& expr, Indexed<bool>& read) {
     for (const Origin& name : names_in(rules, expr)) {
         const bool one = name.what == Stands::answer || (name.what == Stands::answer_part && name.c == 0),
                    several = name.what == Stands::answers || name.what == Stands::answer_keyed;
@@ -183,9 +183,9 @@ void mark_read(const Rules& rules, const Prompt& prompt, const Expr& expr, std::
 
 }  // namespace
 
-std::vector<bool> fields_read(const Rules& rules, const Prompt& prompt, std::size_t index) {
+Indexed<bool> fields_read(const Rules& rules, const Prompt& prompt, std::size_t index) {
     const PromptField& f = prompt.fields[index];
-    std::vector<bool> read(prompt.fields.size(), false);
+    Indexed<bool> read(prompt.fields.size(), false);
     for (const Filter& w : f.where)
         mark_read(rules, prompt, w.test, read);
     for (const Expr* e : {&f.from, &f.to, &f.when, &f.total})
@@ -193,7 +193,7 @@ std::vector<bool> fields_read(const Rules& rules, const Prompt& prompt, std::siz
     if (f.kind == &kActionField)
         for (const Action& action : rules.actions)
             mark_read(rules, prompt, action.when, read);
-    if (f.owner >= 0) read[static_cast<std::size_t>(f.owner)] = true;
+    if (f.owner >= 0) read[f.owner] = true;
     if (f.member > 0 && f.each < 0) read[index - 1] = true;
     // Under a total, what is taken first must leave the later ones something that their conditions allow.
     if (f.total.given() && (!f.where.empty() || f.when.given()))
@@ -237,7 +237,7 @@ void link_fields(const Rules& rules, Prompt& prompt) {
     for (PromptField& f : prompt.fields)
         for (Filter& filter : f.where) {
             find_quick(rules, f, filter);
-            std::vector<bool> read(prompt.fields.size(), false);
+            Indexed<bool> read(prompt.fields.size(), false);
             mark_read(rules, prompt, filter.test, read);
             for (std::size_t i = 0; i < read.size() && &prompt.fields[i] != &f; ++i)
                 if (read[i] && prompt.fields[i].remembered >= 0) filter.results.push_back(static_cast<int>(i));
@@ -245,14 +245,14 @@ void link_fields(const Rules& rules, Prompt& prompt) {
     for (PromptField& f : prompt.fields)
         if (f.kind == &kKindField) f.kinds = static_cast<int>(kinds_of(rules.shape(), f));
     for (std::size_t i = 0; i < prompt.fields.size(); ++i) {
-        const std::vector<bool> read = fields_read(rules, prompt, i);
+        const Indexed<bool> read = fields_read(rules, prompt, i);
         for (std::size_t earlier = 0; earlier < i; ++earlier)
             if (read[earlier]) prompt.fields[i].depends = prompt.fields[earlier].looks_ahead = true;
     }
     prompt.if_silent.resize(prompt.fields.size());
 }
 
-void fit_bank(Rules& rules, const Prompt& prompt) {
+void fit_bank(Draft& rules, const Prompt& prompt) {
     Bank& bank = rules.model.shape.banks[prompt.bank];
     bank.fields = std::max(bank.fields, static_cast<int>(prompt.fields.size()));
     bank.holds_card.resize(static_cast<std::size_t>(bank.fields));
@@ -261,7 +261,7 @@ void fit_bank(Rules& rules, const Prompt& prompt) {
 }
 
 // Names and conditions; what an action does is compiled when its script is known.
-void scan_actions(Rules& rules, Diagnostics& out) {
+void scan_actions(Draft& rules, Diagnostics& out) {
     const Node* actions = rules.model.doc.find("actions");
     for (std::size_t i = 0; actions && i < actions->entries.size(); ++i) {
         Action action;
@@ -274,7 +274,7 @@ void scan_actions(Rules& rules, Diagnostics& out) {
     }
 }
 
-void compile_prompts(Rules& rules, Diagnostics& out) {
+void compile_prompts(Draft& rules, Diagnostics& out) {
     const Node* prompts = rules.model.doc.find("prompts");
     if (!prompts) return;
     for (const Node::Entry& entry : prompts->entries) {

@@ -3,20 +3,21 @@
 
 #include <vector>
 
+#include "compile/draft.hpp"
 #include "run/prompt.hpp"
 
 namespace quattro {
 
 // Reads which actions there are.
-void scan_actions(Rules& rules, Diagnostics& out);
+void scan_actions(Draft& rules, Diagnostics& out);
 // Reads the game's `prompts`; each gets a bank of its own.
-void compile_prompts(Rules& rules, Diagnostics& out);
+void compile_prompts(Draft& rules, Diagnostics& out);
 // Marks which fields depend on earlier ones; after the fields of a prompt are known.
 void link_fields(const Rules& rules, Prompt& prompt);
 // The earlier fields on which a field depends.
-std::vector<bool> fields_read(const Rules& rules, const Prompt& prompt, std::size_t index);
+Indexed<bool> fields_read(const Rules& rules, const Prompt& prompt, std::size_t index);
 // The bank that holds a prompt's answers must have room for them; for prompts that share one.
-void fit_bank(Rules& rules, const Prompt& prompt);
+void fit_bank(Draft& rules, const Prompt& prompt);
 
 extern const Schema kPromptSchema, kFieldSchema;
 

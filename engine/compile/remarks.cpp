@@ -17,8 +17,9 @@ namespace {
 // Whether steps say something of the seat whose pass it is.
 class Passes {
 public:
-    // `holder`: the first cell of the counter that holds the seat, `passes`: the repeat that counts them; -1: none.
-    Passes(const Rules& rules, int holder, int passes) : rules_(rules), holder_(holder), passes_(passes) {}
+    // `holder`: the first cell of the counter that holds the seat, `passes`: the repeat that counts them; none or -1:
+    // none.
+    Passes(const Rules& rules, CounterCell holder, int passes) : rules_(rules), holder_(holder), passes_(passes) {}
 
     // `own`: what is said of a seat without a name is of that one; inside a block about another it is not.
     bool any(int from, int to, bool own = true) const {
@@ -95,7 +96,7 @@ private:
         if (own && rules_.expressions[expr.index].meaning().axes.seat()) return true;
         const std::vector<Origin> names = names_in(rules_, expr);
         return std::any_of(names.begin(), names.end(), [&](const Origin& name) {
-            return (name.what == Stands::counter && name.a == holder_) ||
+            return (name.what == Stands::counter && name.cell() == holder_) ||
                    (name.what == Stands::repeat && name.a == passes_);
         });
     }
@@ -114,7 +115,8 @@ private:
     }
 
     const Rules& rules_;
-    int holder_, passes_;
+    CounterCell holder_;
+    int passes_;
 };
 
 void remark_on_seats(const Rules& rules, std::vector<Remark>& out) {
@@ -123,7 +125,7 @@ void remark_on_seats(const Rules& rules, std::vector<Remark>& out) {
         const auto* each = as<instruction::EachNext>(step);
         if (!each && !is<instruction::Fork>(step)) continue;
         const int counter = each ? each->counter : -1, goal = goal_of(step);
-        const int holder = counter < 0 ? -1 : rules.shape().counters[counter].first;
+        const CounterCell holder = counter < 0 ? CounterCell() : rules.shape().counters[counter].first;
         const Passes passes(rules, holder, each ? each->repeat : -1);
         out.push_back(
             {step.where,
@@ -153,7 +155,7 @@ public:
             out_.push_back({step.where,
                             "this script runs once for each seat, and nothing in it is about one; 'of: table' beside "
                             "it runs it once",
-                            about_one_[pc] || Passes(rules_, -1, -1).of_call(*run)});
+                            about_one_[pc] || Passes(rules_, {}, -1).of_call(*run)});
         }
     }
 

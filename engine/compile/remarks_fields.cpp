@@ -11,7 +11,7 @@ namespace quattro {
 namespace {
 
 // Whether the counter whose first cell this is belongs to a seat and is no family.
-bool of_seat(const Rules& rules, int first) {
+bool of_seat(const Rules& rules, CounterCell first) {
     const Indexed<Counter>& counters = rules.shape().counters;
     return std::any_of(counters.begin(), counters.end(),
                        [&](const Counter& c) { return c.first == first && c.of_seat && c.members == 1; });
@@ -23,7 +23,7 @@ void remark_on_amounts(const Rules& rules, const PromptField& field, std::vector
     if (!several || field.owner >= 0 || field.kind != &kAmountField || !field.to.given()) return;
     const std::vector<Origin> names = names_in(rules, field.to);
     const bool counted = std::any_of(names.begin(), names.end(), [&](const Origin& name) {
-        return name.what == Stands::counter && of_seat(rules, name.a);
+        return name.what == Stands::counter && of_seat(rules, name.cell());
     });
     out.push_back({rules.expressions[field.to.index].where,
                    fmt::format("each part of '{}' may be that much, and all together several times as much; say what "

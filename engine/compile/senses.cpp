@@ -102,7 +102,7 @@ void Senses::add_counter(List& list, std::string_view name) const {
         const Counter& c = rules_.shape().counters[family->first];
         const Meaning meaning = c.holds() ? presumed(kind_of_counter(model, c)) : is(kind_of_counter(model, c));
         add(list, fmt::format("the counter '{}'", name), each_seats(meaning, c.of_seat), subject(c.of_seat),
-            {Stands::counter_keyed, c.first, c.holds() ? 1 : 0, family->count, seen_by_all(c)});
+            {Stands::counter_keyed, c.first.number(), c.holds() ? 1 : 0, family->count, seen_by_all(c)});
         list.back().keyed = true;
         list.back().key = family->attribute < 0 ? kSeat : word_of_attribute(model, family->attribute);
         return;
@@ -112,18 +112,18 @@ void Senses::add_counter(List& list, std::string_view name) const {
     const Counter& c = rules_.shape().counters[index];
     const Meaning meaning = c.holds() ? presumed(kind_of_counter(model, c)) : is(kind_of_counter(model, c));
     add(list, fmt::format("the counter '{}'", name), each_seats(meaning, c.of_seat), subject(c.of_seat),
-        {Stands::counter, c.first, c.holds() ? 1 : 0, 0, seen_by_all(c)});
+        {Stands::counter, c.first.number(), c.holds() ? 1 : 0, 0, seen_by_all(c)});
 }
 
 void Senses::add_zone(List& list, std::string_view name) const {
     const Model& model = rules_.model;
     const Family* family = find_family(model.zone_families, name);
-    const int index = family ? family->first : model.find_zone(name);
-    if (index < 0) return;
+    const ZoneIndex index = family ? ZoneIndex(family->first) : model.find_zone(name);
+    if (!index.given()) return;
     const Zone& z = rules_.shape().zones[index];
-    const Kind cards = Kind::a(Base::card, family ? lang::kAnyOf : index).many();
+    const Kind cards = Kind::a(Base::card, family ? lang::kAnyOf : index.number()).many();
     add(list, fmt::format("the zone '{}'", name), each_seats(is(cards), z.of_seat), subject(z.of_seat),
-        {family ? Stands::zone_keyed : Stands::zone, index, 0, 0, counted_by_all(z)});
+        {family ? Stands::zone_keyed : Stands::zone, index.number(), 0, 0, counted_by_all(z)});
     if (!family) return;
     list.back().keyed = true;
     list.back().key = family->attribute < 0 ? kSeat : word_of_attribute(model, family->attribute);
@@ -153,7 +153,7 @@ void Senses::add_option(List& list, std::string_view name) const {
     const auto value = static_cast<int>(o.value);
     if (o.counter >= 0) {
         const Counter& c = rules_.shape().counters[o.counter];
-        add(list, says, presumed(kSeat), Subject::nothing, {Stands::counter, c.first, 1, 0, seen_by_all(c)});
+        add(list, says, presumed(kSeat), Subject::nothing, {Stands::counter, c.first.number(), 1, 0, seen_by_all(c)});
     } else if (o.kind == OptionKind::seats) {
         add(list, says, is(kSeat.many()), Subject::nothing, {Stands::seats, value, 0, 0, true});
     } else if (o.kind == OptionKind::seat) {
@@ -239,7 +239,7 @@ void Senses::add_pattern(List& list, std::string_view name) const {
     const int index = index_of(rules_.patterns, name);
     if (index < 0) return;
     const Pattern& p = rules_.patterns[index];
-    const bool of_seat = p.zone < 0 || rules_.shape().zones[p.zone].of_seat;
+    const bool of_seat = !p.zone.given() || rules_.shape().zones[p.zone].of_seat;
     const std::string says = fmt::format("the pattern '{}'", name);
     const bool always = std::any_of(p.rows.begin(), p.rows.end(), [](const SubsetRow& row) { return row.cards == 0; });
     if (p.scored())
@@ -338,7 +338,7 @@ std::vector<std::string> Senses::words(const Kind& kind) const {
     if (kind.base == Base::action)
         for (const Action& action : rules_.actions)
             words.push_back(action.name);
-    if (kind.base == Base::place && kind.of != lang::kAnyOf) words = rules_.shape().zones[kind.of].places;
+    if (kind.base == Base::place && kind.of != lang::kAnyOf) words = rules_.shape().zones[zone_of_kind(kind)].places;
     if (kind.base != Base::word || kind.of == lang::kAnyOf) return words;
     if (kind.of < kFirstField) return rules_.shape().attributes[kind.of].values;
     const int prompt = (kind.of - kFirstField) / kFieldsOfPrompt, field = (kind.of - kFirstField) % kFieldsOfPrompt;

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "base/indexed.hpp"
+#include "compile/draft.hpp"
 #include "compile/expr_read.hpp"
 #include "lang/names.hpp"
-#include "run/rules.hpp"
 
 namespace quattro {
 
@@ -14,7 +14,7 @@ inline constexpr int kFirstField = static_cast<int>(kMostAttributes);
 class Senses : public lang::Names {
 public:
     // Reads a `let` that is named and was not read before. `file` is where the expression stands.
-    Senses(Rules& rules, const ExprContext& context, const Source* file = nullptr)
+    Senses(Draft& rules, const ExprContext& context, const Source* file = nullptr)
         : rules_(rules), context_(context), file_(file) {}
     std::vector<lang::Sense> senses(std::string_view name) const override;
     bool knows(std::string_view name) const;  // that it means something, or does wrongly
@@ -46,7 +46,7 @@ private:
     void add_let(List& list, std::string_view name) const;
     lang::Meaning answer_meaning(int prompt, int field) const;
 
-    Rules& rules_;
+    Draft& rules_;
     const ExprContext& context_;
     const Source* file_;
     mutable Indexed<Origin> origins_;  // by Sense::id

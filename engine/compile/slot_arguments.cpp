@@ -157,10 +157,10 @@ Arg SlotCompiler::place(const Param& param, const Node& value, Part& part) {
         arg.kind = ArgKind::chosen_place;
         if (param.empty_place || value.scalar != "a place you choose") {
             ExprContext c;
-            c.it = lang::Kind::a(lang::Base::place, rules_.slot_zone);
+            c.it = lang::Kind::a(lang::Base::place, rules_.slot_zone.number());
             Node test = value;
             test.scalar = "it is empty";
-            f.where.push_back({compile_expr(rules_, test, c, kTruth, out_), "empty", QuickTest::none, -1, 0, {}});
+            f.where.push_back({compile_expr(rules_, test, c, kTruth, out_), "empty", QuickTest::none, {}, 0, {}});
         }
         arg.field = field(part, std::move(f));
         return arg;

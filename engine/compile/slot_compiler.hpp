@@ -1,16 +1,16 @@
 // Compiles one slot of a board: effects in order, conditions, repeats of other slots.
 #pragma once
 
+#include "compile/draft.hpp"
 #include "compile/expr_read.hpp"
 #include "run/prompt.hpp"
-#include "run/rules.hpp"
 
 namespace quattro {
 
 class SlotCompiler {
 public:
     // `slots` is the board's whole map, for repeats.
-    SlotCompiler(Rules& rules, const Node& slots, Diagnostics& out) : rules_(rules), slots_(slots), out_(out) {}
+    SlotCompiler(Draft& rules, const Node& slots, Diagnostics& out) : rules_(rules), slots_(slots), out_(out) {}
     std::vector<Moment> compile(const std::string& name, const Node& node);
     const std::string& words() const { return words_; }
 
@@ -38,7 +38,7 @@ private:
     void finish_call(int script, Part& part);
     ExprContext context() const;
 
-    Rules& rules_;
+    Draft& rules_;
     const Node& slots_;
     Diagnostics& out_;
     std::string words_;

@@ -207,9 +207,9 @@ Expr StepCompiler::named_thing(const Node& node, std::initializer_list<std::opti
     return {};
 }
 
-int StepCompiler::zone(const Reader& r, std::string_view key) {
+ZoneIndex StepCompiler::zone(const Reader& r, std::string_view key) {
     const Node* node = r.node(key);
-    return node ? zone_named(rules.model, *node, out) : -1;
+    return node ? zone_named(rules.model, *node, out) : ZoneIndex();
 }
 
 int StepCompiler::prompt(const Reader& r, std::string_view key) {

@@ -6,20 +6,20 @@
 #include <set>
 
 #include "base/indexed.hpp"
+#include "compile/draft.hpp"
 #include "compile/step_row.hpp"
 #include "run/prompt.hpp"
-#include "run/rules.hpp"
 
 namespace quattro {
 
-// The zone that an expression is, with or without whose it is; -1: none.
-int zone_meant(const Rules& rules, const Expr& expr);
+// The zone that an expression is, with or without whose it is; none if it is no zone.
+ZoneIndex zone_meant(const Rules& rules, const Expr& expr);
 // The calls of scripts in the steps of a game.
 std::vector<const Node*> scripts_run(const Node& game);
 // Finds the names that expressions may use before anything is compiled: repeats, and steps that remember cards.
-void declare_steps(Rules& rules, Diagnostics& out);
+void declare_steps(Draft& rules, Diagnostics& out);
 // Compiles triggers and flow into Rules::program; sets frame capacity and the card limit.
-void compile_flow(Rules& rules, Diagnostics& out);
+void compile_flow(Draft& rules, Diagnostics& out);
 // The first instruction of a named step ("score", or a path such as round.score where names repeat; what stands in a
 // step for each name of an attribute, round.sell(amber).coins); -1 if none.
 int find_step(const Rules& rules, std::string_view name);
@@ -53,7 +53,7 @@ struct TriggerSteps {
 
 // The program that is being made, and the step that is read for it.
 struct StepCompiler {
-    Rules& rules;
+    Draft& rules;
     Diagnostics& out;
     std::string path = {};  // of the step: "round.fill.put"
     Location where = {};    // its name in the file
@@ -64,10 +64,10 @@ struct StepCompiler {
     Indexed<AskedAtOnce> asked_at_once = {};
     Indexed<std::string> routines = {};  // being done
     Indexed<TriggerSteps> triggers = {};
-    int deepest = 0;                  // the most forks within each other so far
-    int created = 0;                  // cards that can come into being so far, over the whole match
-    std::set<int> filled_zones = {};  // whose places are among these
-    bool too_long = false;            // which was said
+    int deepest = 0;                        // the most forks within each other so far
+    int created = 0;                        // cards that can come into being so far, over the whole match
+    std::set<ZoneIndex> filled_zones = {};  // whose places are among these
+    bool too_long = false;                  // which was said
 
     // Compiles the steps of a map; `above` is the path of the step they stand in.
     void steps(const Node& map, const std::string& above);
@@ -94,7 +94,7 @@ struct StepCompiler {
     Expr condition(const Reader& r, IfIs how);
     // An expression of the first of these kinds that it can be; nullopt: any. What is wrong is said once.
     Expr named_thing(const Node& node, std::initializer_list<std::optional<lang::Kind>> kinds);
-    int zone(const Reader& r, std::string_view key);
+    ZoneIndex zone(const Reader& r, std::string_view key);
     int prompt(const Reader& r, std::string_view key);
     // PROMPT.FIELD, or PROMPT if it has one field: their numbers, {-1, -1} with an error if it is no such answer.
     std::pair<int, int> answer(const Reader& r, std::string_view key, const FieldKindRow& kind);

@@ -27,7 +27,7 @@ void check_resets(const Rules& rules, Diagnostics& out) {
 }
 
 // Counters that hold a card: what `as:` names.
-void declare_held(Rules& rules, Diagnostics& out) {
+void declare_held(Draft& rules, Diagnostics& out) {
     const Node* counters = rules.model.doc.find("counters");
     for (std::size_t i = 0; counters && i < counters->entries.size(); ++i) {
         const Node::Entry& entry = counters->entries[i];
@@ -82,7 +82,7 @@ void StepNames::check_holder(const Node::Entry& step) const {
              as->scalar});
 }
 
-void declare_steps(Rules& rules, Diagnostics& out) {
+void declare_steps(Draft& rules, Diagnostics& out) {
     declare_held(rules, out);
     StepNames names{rules, out, rules.registers.size()};
     walk_steps(rules.model.doc, [&](const StepRow* row, const Node::Entry& step, bool apart) {

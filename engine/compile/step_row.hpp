@@ -7,8 +7,8 @@
 #include <span>
 #include <string_view>
 
+#include "compile/draft.hpp"
 #include "pack/schema.hpp"
-#include "run/rules.hpp"
 
 namespace quattro {
 
@@ -33,7 +33,7 @@ struct FormerWord {
 
 // What steps declare before any of them is read, so that expressions may name it.
 struct StepNames {
-    Rules& rules;
+    Draft& rules;
     Diagnostics& out;
     std::size_t held;  // so many of Rules::registers are counters that hold a card; behind them stand steps
     // The step goes round: its name counts the passes. `apart`: for each seat its own.

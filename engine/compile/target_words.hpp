@@ -8,8 +8,8 @@
 namespace quattro {
 
 // "opponent's max", "any card", "a card you choose", "A" ...; nothing if the words mean no target.
-std::optional<Target> parse_target(const Rules& rules, int zone, std::string_view words);
-std::vector<std::string> target_words(const Rules& rules, int zone);  // all of them, for suggestions
+std::optional<Target> parse_target(const Rules& rules, ZoneIndex zone, std::string_view words);
+std::vector<std::string> target_words(const Rules& rules, ZoneIndex zone);  // all of them, for suggestions
 
 // All of them, a row each; a target keeps its row by its number here where it stands in an expression.
 std::span<const TargetRow> target_rows();

@@ -101,7 +101,7 @@ private:
     Cards cards(Branch b, const Here& here) const {
         const Origin& o = origin(b);
         if (o.what == Stands::zone || o.what == Stands::zone_keyed) {
-            const Zone& zone = s_.zones[o.a];
+            const Zone& zone = s_.zones[o.zone()];
             if (!zone.of_seat) return {&zone, Owner::table};
             if (const auto* of = as<lang::Of>(b)) return {&zone, owner(of->whose, here)};
             return {&zone, as<lang::All>(b) && s_.seats > 1 ? Owner::others : here.self};
@@ -122,7 +122,7 @@ private:
 
     void read_counter(Branch b, Owner of) {
         const auto found = std::find_if(s_.counters.rbegin(), s_.counters.rend(),
-                                        [&](const Counter& c) { return c.first <= origin(b).a; });
+                                        [&](const Counter& c) { return c.first <= origin(b).cell(); });
         const Counter& c = *found;
         if (c.shared_by >= 0 || !never_hears(c.seen_by, c.of_seat ? of : Owner::table)) return;
         note(b, fmt::format("the counter '{}'{}", c.name, of_others(of)));

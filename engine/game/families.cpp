@@ -10,7 +10,7 @@ namespace quattro {
 namespace {
 
 // NAME(KEY), where the key may be a name that stands for one now.
-int find_member(const Model& model, const std::vector<Family>& families, std::string_view name) {
+int find_member(const Model& model, const Indexed<Family>& families, std::string_view name) {
     const std::size_t open = name.find('(');
     if (open == std::string_view::npos || !name.ends_with(')')) return -1;
     const Family* family = find_family(families, name.substr(0, open));
@@ -23,14 +23,14 @@ constexpr const char* kOfHint = "of: seat, of: ATTRIBUTE with named values, of: 
 
 }  // namespace
 
-const Family* find_family(const std::vector<Family>& families, std::string_view name) {
+const Family* find_family(const Indexed<Family>& families, std::string_view name) {
     const int index = index_of(families, name);
-    return index < 0 ? nullptr : &families[static_cast<std::size_t>(index)];
+    return index < 0 ? nullptr : &families[index];
 }
 
-int Model::find_zone(std::string_view name) const {
+ZoneIndex Model::find_zone(std::string_view name) const {
     const int index = index_of(shape.zones, name);
-    return index >= 0 ? index : find_member(*this, zone_families, name);
+    return ZoneIndex(index >= 0 ? index : find_member(*this, zone_families, name));
 }
 
 int Model::find_counter(std::string_view name) const {
@@ -104,7 +104,7 @@ Dimensions read_dimensions(const Model& model, const Reader& reader, Diagnostics
 namespace {
 
 // A family is no member: which one is meant must be said.
-bool which_member(const Model& model, const std::vector<Family>& families, const Node& name, Diagnostics& out) {
+bool which_member(const Model& model, const Indexed<Family>& families, const Node& name, Diagnostics& out) {
     const std::string word = name.scalar.substr(0, name.scalar.find('('));
     const Family* family = find_family(families, word);
     if (!family) return false;
@@ -120,18 +120,19 @@ bool which_member(const Model& model, const std::vector<Family>& families, const
 
 }  // namespace
 
-int zone_named(const Model& model, const Node& name, Diagnostics& out) {
-    if (const int found = name.is_scalar() ? model.find_zone(name.scalar) : -1; found >= 0) return found;
+ZoneIndex zone_named(const Model& model, const Node& name, Diagnostics& out) {
+    if (const ZoneIndex found = name.is_scalar() ? model.find_zone(name.scalar) : ZoneIndex(); found.given())
+        return found;
     if (const std::size_t open = name.scalar.find('(');
-        open != std::string::npos && model.find_zone(name.scalar.substr(0, open)) >= 0) {
+        open != std::string::npos && model.find_zone(name.scalar.substr(0, open)).given()) {
         out.error(name.where, fmt::format("there is only one '{}'", name.scalar.substr(0, open)),
                   "declare it with of: ATTRIBUTE");
-        return -1;
+        return {};
     }
-    if (which_member(model, model.zone_families, name, out)) return -1;
+    if (which_member(model, model.zone_families, name, out)) return {};
     const std::string said = name.is_scalar() ? name.scalar : name.kind_name();
     out.unknown(name.where, fmt::format("there is no zone '{}'", said), said, model.zone_names());
-    return -1;
+    return {};
 }
 int counter_named(const Model& model, const Node& name, Diagnostics& out) {
     const auto own = [](std::string_view known) {

@@ -90,9 +90,9 @@ struct Picture {
     int attribute = -1;
     bool circle = true;  // or each spot has its column and row
     Indexed<Spot> spots;
-    Indexed<int> zones;                   // whose cards lie at the spot of their attribute
+    Indexed<ZoneIndex> zones;             // whose cards lie at the spot of their attribute
     int stands = -1;                      // a counter of a seat: where it stands
-    int arrows = -1;                      // a zone whose cards lead from one spot to another
+    ZoneIndex arrows;                     // a zone whose cards lead from one spot to another
     int from = -1, to = -1, marked = -1;  // attributes of those
     std::string mark;                     // what marked arrows are called
 };
@@ -106,7 +106,7 @@ struct Model {
     CardSet cards;
     Indexed<Option> options;
     int budget = 100;                                   // percent of what an input may cost that the host leaves to it
-    Indexed<Indexed<int>> zone_starts;                  // per zone: templates that lie in it at the start
+    Indexed<Indexed<int>, ZoneIndex> zone_starts;       // templates that lie in it at the start
     Indexed<std::int64_t> counter_starts;               // per counter, in stored units
     Indexed<int> counter_start_options;                 // per counter: the option it starts with, or -1
     Indexed<std::pair<int, Node>> counter_start_texts;  // counters that start with what an expression comes to
@@ -116,7 +116,7 @@ struct Model {
     Indexed<Picture> pictures;
 
     // By name; of a family's member as NAME(KEY), with the key's name or one that is bound.
-    int find_zone(std::string_view name) const;  // -1 if there is none, as below
+    ZoneIndex find_zone(std::string_view name) const;  // none if there is none of this name; below -1
     int find_counter(std::string_view name) const;
     int find_attribute(std::string_view name) const;
     int find_option(std::string_view name) const;
@@ -132,11 +132,11 @@ struct Model {
     int kin(int attribute) const;
 };
 
-const Family* find_family(const std::vector<Family>& families, std::string_view name);  // null if there is none
+const Family* find_family(const Indexed<Family>& families, std::string_view name);  // null if there is none
 
 // The attribute of this name; -1 and an error where it is written if there is none.
 int attribute_named(const Model& model, const Node& name, Diagnostics& out);
-int zone_named(const Model& model, const Node& name, Diagnostics& out);
+ZoneIndex zone_named(const Model& model, const Node& name, Diagnostics& out);
 int counter_named(const Model& model, const Node& name, Diagnostics& out);
 // A name as a node, for what is written as a key.
 Node name_node(const std::string& name, const Location& where);

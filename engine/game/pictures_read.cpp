@@ -142,7 +142,7 @@ void read_picture(Model& model, const Node::Entry& entry, Diagnostics& out) {
             reader.error("of", fmt::format("'{}' is not known here", of->scalar), "of: seat, or leave it out");
     }
     for (const Node* zone : reader.names("cards"))
-        if (const int index = zone_named(model, *zone, out); index >= 0) picture.zones.push_back(index);
+        if (const ZoneIndex index = zone_named(model, *zone, out); index.given()) picture.zones.push_back(index);
     if (const Node* stands = reader.node("stands")) read_stands(model, picture, *stands, out);
     if (const Node* arrows = reader.node("arrows")) read_arrows(model, picture, *arrows, out);
     model.pictures.push_back(std::move(picture));

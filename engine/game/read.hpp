@@ -11,8 +11,11 @@ extern const Schema kGameSchema, kCardSetSchema, kAttributeSchema, kZoneSchema, 
 // Where in a list of what has names this one is; -1 if it is not there.
 template <class List>
 int index_of(const List& list, std::string_view name) {
-    for (std::size_t i = 0; i < list.size(); ++i)
-        if (list[i].name == name) return static_cast<int>(i);
+    int index = 0;
+    for (const auto& one : list) {
+        if (one.name == name) return index;
+        ++index;
+    }
     return -1;
 }
 // The value of this name, from 1; 0 with an error.
@@ -38,8 +41,7 @@ int named_attribute(const Model& model, const Node& name, std::string_view compl
 Dimensions read_dimensions(const Model& model, const Reader& reader, Diagnostics& out);
 // Adds what was read once, or for each key under the name of that member.
 template <class T, class Add>
-void add_members(Model& model, std::vector<Family>& families, const Dimensions& of, int first, const T& one,
-                 Add&& add) {
+void add_members(Model& model, Indexed<Family>& families, const Dimensions& of, int first, const T& one, Add&& add) {
     if (!of.keyed) return add(one);
     const int count = of.attribute < 0 ? model.shape.seats : model.shape.attributes[of.attribute].hi;
     families.push_back({one.name, first, count, of.attribute});

@@ -11,10 +11,10 @@ void read_refill(Model& model, const Node::Entry& entry, Diagnostics& out) {
     if (!refill || !refill->is_scalar()) return;
     const Family *family = find_family(model.zone_families, entry.key),
                  *others = find_family(model.zone_families, refill->scalar);
-    const int first = family ? family->first : model.find_zone(entry.key);
+    const ZoneIndex first = family ? ZoneIndex(family->first) : model.find_zone(entry.key);
     const bool both = family && others && family->attribute == others->attribute;
-    const int from = both ? others->first : zone_named(model, *refill, out);
-    for (int i = 0; first >= 0 && from >= 0 && i < (family ? family->count : 1); ++i) {
+    const ZoneIndex from = both ? ZoneIndex(others->first) : zone_named(model, *refill, out);
+    for (int i = 0; first.given() && from.given() && i < (family ? family->count : 1); ++i) {
         Zone& zone = model.shape.zones[first + i];
         zone.refill = both ? from + i : from;
         const Zone& other = model.shape.zones[zone.refill];

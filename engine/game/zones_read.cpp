@@ -185,11 +185,12 @@ const Schema kZoneSchema{"zone", "Where cards lie.", zone_keys()};
 
 void read_zones(Model& model, Diagnostics& out) {
     const Node* zones = model.doc.find("zones");
-    std::size_t counted = 0, cards = 0, seen = 0;
+    std::size_t counted = 0, cards = 0;
+    ZoneIndex seen(0);
     for (std::size_t i = 0; zones && i < zones->entries.size(); ++i) {
         const Node::Entry& entry = zones->entries[i];
         read_zone(model, entry, out);
-        for (; seen < model.shape.zones.size(); ++seen) {
+        for (; seen < model.shape.zones.next_index(); ++seen) {
             const std::size_t each = model.shape.zones[seen].of_seat ? static_cast<std::size_t>(model.shape.seats) : 1;
             counted += each;
             cards += each * model.zone_starts[seen].size();

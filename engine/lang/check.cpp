@@ -168,7 +168,7 @@ std::string Checking::says(const Kind& kind) const {
 
 Meaning Checking::mean(Sense sense) {
     Meaning meaning = sense.meaning;
-    out_.senses[static_cast<std::size_t>(at_)] = std::move(sense);
+    out_.senses[at_] = std::move(sense);
     return meaning;
 }
 

@@ -20,9 +20,9 @@ struct Position {
 };
 
 struct Checked {
-    Indexed<Meaning> meanings;                 // of each node
-    std::vector<std::optional<Sense>> senses;  // of each name
-    std::optional<Mistake> mistake;            // the first; the rest is then not to be used
+    Indexed<Meaning> meanings;             // of each node
+    Indexed<std::optional<Sense>> senses;  // of each name
+    std::optional<Mistake> mistake;        // the first; the rest is then not to be used
 };
 
 Checked check(const Tree& tree, std::string_view text, const Names& names, std::span<const FunctionWord> functions,

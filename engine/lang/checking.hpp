@@ -38,7 +38,7 @@ public:
     std::string written(Branch branch) const;
     // It is a name, and one of the words of what it is compared with.
     bool is_word(Branch branch) const {
-        const std::optional<Sense>& sense = out_.senses[static_cast<std::size_t>(branch)];
+        const std::optional<Sense>& sense = out_.senses[branch];
         return sense && sense->word;
     }
     std::string says(const Kind& kind) const;

@@ -28,7 +28,7 @@ void stand_on(const Rules& rules, State& m, const instruction::Resolving& does, 
     bool any = false;
     for (Seat seat = 1; seat <= s.seats; ++seat) {
         if (answer(seat) < 0) continue;
-        const int instance = s.instance_of(rules.slot_zone, seat);
+        const InstanceIndex instance = s.instance_of(rules.slot_zone, seat);
         const CardId card = card_at(s, m, instance, answer(seat));
         if (card != kNoCard && card_at(s, m, instance, place) == kNoCard) move_card(s, m, card, instance, place);
         answer(seat) = place;
@@ -70,7 +70,7 @@ void Alone::try_all(std::int64_t most_work) {
 }
 
 void Alone::slots(const Resolve& resolve) {
-    if (rules_.slot_zone < 0) return;
+    if (!rules_.slot_zone.given()) return;
     const bool placed = next_moment(rules_, resolve.begin).placed();
     for (std::size_t board = 0; board < rules_.boards.size(); ++board)
         for (std::size_t place = 0; place < rules_.boards[board].slots.size(); ++place)
@@ -94,7 +94,7 @@ bool Alone::slot(const Resolve& resolve, std::size_t board, int place, std::size
     if (next.placed()) stand_on(rules_, m, next, place);
     const auto& moments = rules_.boards[board].slots[place];
     for (int i = 0; i < static_cast<int>(moments.size()) && !m.at(s.over, 0); ++i)
-        if (moments[static_cast<std::size_t>(i)].placed == next.placed() && !moment(m, resolve, place, i)) return false;
+        if (moments[i].placed == next.placed() && !moment(m, resolve, place, i)) return false;
     return true;
 }
 
@@ -102,7 +102,7 @@ bool Alone::slot(const Resolve& resolve, std::size_t board, int place, std::size
 bool Alone::moment(State& m, const Resolve& resolve, int place, int index) {
     const Shape& s = rules_.shape();
     const instruction::ResolveNext& next = next_moment(rules_, resolve.begin);
-    m.at(s.repeats, static_cast<std::size_t>(next.repeat * (s.seats + 1))) = moment_counter(place, index) - 1;
+    m.at(s.repeats, next.repeat * (s.seats + 1)) = moment_counter(place, index) - 1;
     m.at(s.frame_pc, 0) = static_cast<std::uint16_t>(resolve.begin + 1);
     return goes(m, next.goal - 1, resolve.instead.empty());
 }

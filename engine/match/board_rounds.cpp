@@ -97,7 +97,7 @@ BoardRounds::Impl::Impl(const Rules& rules)
       executor_(rules_, vm_, scratch_),
       present_(only_step<instruction::Present>()),
       compare_(only_step<instruction::Compare>()) {
-    if (rules_.slot_zone < 0 || rules_.boards.empty())
+    if (!rules_.slot_zone.given() || rules_.boards.empty())
         obstacle_ = "has no boards whose slots do something";
     else if (present_ < 0)
         obstacle_ = "does not present its boards in one step of its flow";

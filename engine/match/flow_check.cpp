@@ -141,8 +141,8 @@ private:
         bool settled = false;
         for (int frame = 0; !m_.at(s_.over, 0) && frame < s_.frame_capacity; ++frame)
             settled = settled || (live(frame) && settles_trigger(rules_, m_.at(s_.frame_pc, frame)));
-        const int instance = m_.at(s_.card_zone, card) - 1;
-        if (!settled || seat == 0 || instance < 0 || s_.instances[instance].seat != seat)
+        const InstanceIndex instance = instance_of_card(s_, m_, card);
+        if (!settled || seat == 0 || !instance.given() || s_.instances[instance].seat != seat)
             wrong("subjects", fmt::format("seat {} is not asked about card {}", seat, card));
     }
 
@@ -165,7 +165,7 @@ const Part* chosen_part(const Rules& rules, const State& m, int resolve, Seat se
     if (place >= static_cast<int>(slots.size())) return nullptr;
     const auto& moments = slots[place];
     if (index >= static_cast<int>(moments.size())) return nullptr;
-    const Moment& moment = moments[static_cast<std::size_t>(index)];
+    const Moment& moment = moments[index];
     if (moment.placed != next.placed()) return nullptr;
     for (const Part& part : moment.parts)
         if (std::all_of(part.guards.begin(), part.guards.end(),

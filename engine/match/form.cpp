@@ -94,7 +94,7 @@ bool Form::order_set(Values& values, int first) {
     const auto order = search(first).whole(named.things);
     if (!order) return false;
     for (int f = first; f < first + field(first).members; ++f) {
-        const std::int32_t value = (*order)[static_cast<std::size_t>(f - first)];
+        const std::int32_t value = (*order)[f - first];
         answer(f) = value;
         for (auto& [name, given] : values)
             if (name == field(f).name) given = option_name(f, value);

@@ -27,7 +27,7 @@ Outcome refuse_zone(const Hosting& h) {
 }
 
 // What is under each number of a card afterwards, shown by a shuffle of the numbers themselves.
-Indexed<CardId> shuffled_numbers(const Hosting& h, State before, int instance) {
+Indexed<CardId> shuffled_numbers(const Hosting& h, State before, InstanceIndex instance) {
     std::vector<CardId> cards;
     Indexed<CardId> now(static_cast<std::size_t>(h.s.card_capacity));
     for_each_card(h.s, before, instance, [&](CardId card) { cards.push_back(card); });
@@ -42,8 +42,8 @@ Indexed<CardId> shuffled_numbers(const Hosting& h, State before, int instance) {
 }
 
 Outcome shuffle_zone(Hosting& h) {
-    const int index = h.rules.model.find_zone(h.text("zone"));
-    if (index < 0) return refuse_zone(h);
+    const ZoneIndex index = h.rules.model.find_zone(h.text("zone"));
+    if (!index.given()) return refuse_zone(h);
     const Zone& zone = h.s.zones[index];
     if (!lies_loose(*zone.kind))
         return refuse_host(fmt::format("'{}' is a {}: only {} can be shuffled. `set_zone` lays its cards otherwise.",
@@ -52,7 +52,7 @@ Outcome shuffle_zone(Hosting& h) {
     if (zone.of_seat != h.has("seat"))
         return refuse_host(zone.of_seat ? fmt::format("Each seat has its own '{}': say whose, with `seat`.", zone.name)
                                         : fmt::format("There is only one '{}': leave out the seat.", zone.name));
-    const int instance = h.s.instance_of(index, h.seat().value_or(1));
+    const InstanceIndex instance = h.s.instance_of(index, h.seat().value_or(1));
     const State before = h.m;
     shuffle(h.s, h.m, h.rules.shuffle_stream, instance);
     // To shuffle is to give cards other numbers: what names a card names it by its new one.

@@ -39,24 +39,24 @@ Outcome set_counter(Hosting& h) {
     return std::nullopt;
 }
 
-// `hand` with the seat beside it, or `2:hand`; -1 if there is no such zone.
-int instance_named(const Rules& rules, const std::string& name, std::optional<Seat> owner) {
+// `hand` with the seat beside it, or `2:hand`; none if there is no such zone.
+InstanceIndex instance_named(const Rules& rules, const std::string& name, std::optional<Seat> owner) {
     const Shape& s = rules.shape();
     const std::size_t colon = name.find(':');
-    const int zone = rules.model.find_zone(colon == std::string::npos ? name : name.substr(colon + 1));
+    const ZoneIndex zone = rules.model.find_zone(colon == std::string::npos ? name : name.substr(colon + 1));
     if (colon != std::string::npos) {
         const auto n = to_integer(name.substr(0, colon));
         owner = n && *n >= 1 && *n <= s.seats ? std::optional(static_cast<Seat>(*n)) : std::nullopt;
     }
-    if (zone < 0) return -1;
+    if (!zone.given()) return {};
     const bool of_seat = s.zones[zone].of_seat;
-    if (of_seat ? !owner : colon != std::string::npos) return -1;
+    if (of_seat ? !owner : colon != std::string::npos) return {};
     return s.instance_of(zone, owner.value_or(1));
 }
 
 Outcome lay_zone(Hosting& h) {
-    const int zone = h.rules.model.find_zone(h.text("zone"));
-    if (zone < 0) return refuse_host(fmt::format("There is no zone '{}'.", h.quoted("zone")));
+    const ZoneIndex zone = h.rules.model.find_zone(h.text("zone"));
+    if (!zone.given()) return refuse_host(fmt::format("There is no zone '{}'.", h.quoted("zone")));
     if (h.s.zones[zone].of_seat && !h.seat()) return refuse_host(fmt::format("'{}' needs a seat.", h.quoted("zone")));
     const std::string wrong =
         set_zones(h.rules, h.m, {{instance_named(h.rules, h.text("zone"), h.seat()), h.text("cards")}});
@@ -68,8 +68,8 @@ Outcome lay_zones(Hosting& h) {
     std::vector<ZonePosition> position;
     for (const auto& [name, cards] : h.input.values) {
         if (name == "reason") continue;
-        const int instance = instance_named(h.rules, name, std::nullopt);
-        if (instance < 0)
+        const InstanceIndex instance = instance_named(h.rules, name, std::nullopt);
+        if (!instance.given())
             return refuse_host(
                 fmt::format("There is no zone '{}'; a seat's is named as in 2:hand.", shown_safely(name)));
         position.push_back({instance, cards});

@@ -9,7 +9,7 @@ namespace quattro {
 namespace {
 
 // A zone the seat does not see, but of which it knows the cards, lies in an order nobody knows.
-void shuffle_known(const Shape& s, State& m, Seat seat, int instance, PlayoutRandom& random) {
+void shuffle_known(const Shape& s, State& m, Seat seat, InstanceIndex instance, PlayoutRandom& random) {
     std::vector<CardId> ids;
     for_each_card(s, m, instance, [&](CardId card) { ids.push_back(card); });
     if (ids.empty() || sees_card(s, m, seat, ids[0])) return;
@@ -48,7 +48,7 @@ State imagine(const Rules& rules, const State& seen, Seat seat, PlayoutRandom& r
     }
     for (CardId card = 0; s.rolled_count.count && card < s.card_capacity; ++card)
         if (m.at(s.card_zone, card)) roll_again(s, m, card, random);
-    for (int instance = 0; instance < static_cast<int>(s.instances.size()); ++instance)
+    for (const InstanceIndex instance : s.instances.indices())
         if (!s.zones[s.instances[instance].zone].placed()) shuffle_known(s, m, seat, instance, random);
     for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
         for (Seat other = 1; other <= s.seats; ++other)

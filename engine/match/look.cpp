@@ -67,7 +67,7 @@ std::string title_of(const Game& game, const std::string& name) {
 
 bool chosen_by_column(const Game& game, const std::string& zone) {
     const Rules& rules = Inside::rules(game);
-    const int index = rules.model.find_zone(zone);
+    const ZoneIndex index = rules.model.find_zone(zone);
     const auto picks = [&](const PromptField& field) {
         return field.kind == &kColumnField &&
                std::find(field.zones.begin(), field.zones.end(), index) != field.zones.end();

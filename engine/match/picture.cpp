@@ -18,20 +18,20 @@ public:
         view.seat = picture.of_seat ? seat : 0;
         view.circle = picture.circle;
         view.mark = picture.mark;
-        view.has_arrows = picture.arrows >= 0;
+        view.has_arrows = picture.arrows.given();
         view.spots = spots(picture);
-        for (const int zone : picture.zones)
+        for (const ZoneIndex zone : picture.zones)
             add_cards(picture, zone, seat, view);
-        if (picture.arrows >= 0) add_arrows(picture, seat, view);
+        if (picture.arrows.given()) add_arrows(picture, seat, view);
         if (picture.stands >= 0) add_seats(picture, seat, view);
         return view;
     }
     // Whether this seat's picture has anything to show to the viewer, now or later.
     bool is_known(const Picture& picture, Seat seat) const {
         if (seat == viewer_ || viewer_ == kHost) return true;
-        std::vector<int> zones = picture.zones;
-        if (picture.arrows >= 0) zones.push_back(picture.arrows);
-        return zones.empty() || std::any_of(zones.begin(), zones.end(), [&](int zone) {
+        Indexed<ZoneIndex> zones = picture.zones;
+        if (picture.arrows.given()) zones.push_back(picture.arrows);
+        return zones.empty() || std::any_of(zones.begin(), zones.end(), [&](ZoneIndex zone) {
                    return counts_cards(s_, m_, viewer_, s_.instance_of(zone, seat));
                });
     }
@@ -56,10 +56,10 @@ private:
     }
     // Tells each card of the seat's zone, or of the table's; `put` says whether the picture has it.
     template <class Put>
-    void each_card(int zone, Seat seat, PictureView& view, Put put) const {
+    void each_card(ZoneIndex zone, Seat seat, PictureView& view, Put put) const {
         const Zone& declared = s_.zones[zone];
         if (declared.of_seat && seat <= 0) return;
-        const int instance = s_.instance_of(zone, seat);
+        const InstanceIndex instance = s_.instance_of(zone, seat);
         // Of hidden cards nothing is known that a picture could show.
         const bool face_up = sight_of(s_, m_, viewer_, instance) >= Sight::known;
         bool all = true;
@@ -68,7 +68,7 @@ private:
             all = face_up && put(card, card_name_for(rules_, m_, card, viewer_)) && all;
         if (all) view.zones.emplace_back(declared.name, declared.of_seat ? seat : 0);
     }
-    void add_cards(const Picture& picture, int zone, Seat seat, PictureView& view) const {
+    void add_cards(const Picture& picture, ZoneIndex zone, Seat seat, PictureView& view) const {
         each_card(zone, seat, view, [&](CardId card, const std::string& name) {
             const int value = attribute(card, picture.attribute);
             if (value > 0) view.spots[static_cast<std::size_t>(value - 1)].cards.push_back(name);
@@ -89,7 +89,7 @@ private:
         view.stands = counter.name;
         for (Seat other = 1; other <= s_.seats; ++other) {
             if ((picture.of_seat && other != seat) || !sees_counter(s_, m_, counter, viewer_, other)) continue;
-            const std::int64_t value = m_.at(s_.counter, counter.first + other - 1);
+            const std::int64_t value = m_.at(s_.counter, counter.first + (other - 1));
             if (value > 0) view.spots[static_cast<std::size_t>(value - 1)].seats.push_back(other);
         }
     }

@@ -62,7 +62,7 @@ void renumber(const Shape& s, State& m) {
     Indexed<CardId> renamed(static_cast<std::size_t>(s.card_capacity), kNoCard);
     State again = without_cards(s, m);
     CardId next = 0;
-    for (int instance = 0; instance < static_cast<int>(s.instances.size()); ++instance)
+    for (const InstanceIndex instance : s.instances.indices())
         for_each_card(s, m, instance, [&](CardId card) {
             const CardId as = renamed[card] = next++;
             move_card(s, again, as, instance, place_of_card(s, m, card));

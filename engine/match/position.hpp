@@ -11,7 +11,7 @@ namespace quattro {
 // What lies in a zone's instance from now on: cards as they are written, from the top; "-" for an empty place, a grid
 // as rows from the top with "|". `R2{shield: 1}` is a card with attributes that are not written on it.
 struct ZonePosition {
-    int instance = 0;
+    InstanceIndex instance;
     std::string cards;
 };
 

@@ -76,7 +76,7 @@ private:
                 continue;
             }
             for (std::size_t i = 0; i < count; ++i)
-                m_.at(s_.counter, static_cast<std::size_t>(found->first) + i) =
+                m_.at(s_.counter, found->first + i) =
                     counter_value(*found, found->of_seat ? e.value.items[i] : e.value);
         }
     }
@@ -128,36 +128,37 @@ private:
     }
 
     void zones(const Node& list) {
-        Indexed<bool> named(s_.instances.size(), false);
+        Indexed<bool, InstanceIndex> named(s_.instances.size(), false);
         for (const Node& item : list.items) {
             if (!has_only(item, {"zone", "seat", "cards"})) continue;
             const Node* cards = item.find("cards");
-            const int instance = instance_of(item, cards && !cards->items.empty());
-            if (instance < 0) continue;
+            const InstanceIndex instance = instance_of(item, cards && !cards->items.empty());
+            if (!instance.given()) continue;
             if (named[instance]) wrong(item.where, "this zone stands here twice");
             named[instance] = true;
             if (!cards || !cards->is_list()) wrong(item.where, "its cards are missing", "cards: []");
             for (std::size_t i = 0; cards && i < cards->items.size(); ++i)
                 card(cards->items[i], instance);
         }
-        for (int i = 0; i < static_cast<int>(s_.instances.size()); ++i)
-            if (!named[i]) begin(i);
+        for (const InstanceIndex instance : s_.instances.indices())
+            if (!named[instance]) begin(instance);
     }
-    int instance_of(const Node& item, bool filled) {
+    InstanceIndex instance_of(const Node& item, bool filled) {
         const std::string name = text_in(item, "zone");
         const auto zone = std::find_if(s_.zones.begin(), s_.zones.end(), [&](const Zone& z) { return z.name == name; });
         if (zone == s_.zones.end()) {
             if (filled) gone(item.where, "zone", name, names_of(s_.zones));
-            return -1;
+            return {};
         }
         if (zone->of_seat == (item.find("seat") != nullptr)) {
             const auto seat = zone->of_seat ? number_in(item, "seat", 1, s_.seats) : 1;
-            return seat < 1 ? -1 : s_.instance_of(static_cast<int>(zone - s_.zones.begin()), static_cast<Seat>(seat));
+            return seat < 1 ? InstanceIndex()
+                            : s_.instance_of(ZoneIndex(zone - s_.zones.begin()), static_cast<Seat>(seat));
         }
         wrong(item.where, fmt::format("'{}' {}", name, zone->of_seat ? "needs a seat" : "belongs to the table"));
-        return -1;
+        return {};
     }
-    void card(const Node& item, int instance) {
+    void card(const Node& item, InstanceIndex instance) {
         if (!has_only(item, {"card", "at", "is", "rolled", "pending"})) return;
         const Node* id = item.find("card");
         const auto index = id ? to_integer(id->scalar) : std::nullopt;
@@ -243,7 +244,7 @@ private:
         if (s_.rolls) m_.at(s_.expected_count, 0) = static_cast<std::uint8_t>(list.items.size());
     }
     // A zone that has come to the game since: as at the start of a match.
-    void begin(int instance) {
+    void begin(InstanceIndex instance) {
         const auto& starts = rules_.model.zone_starts[s_.instances[instance].zone];
         for (const int index : starts) {
             const CardId card = new_card(s_, m_);

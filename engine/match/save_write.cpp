@@ -144,7 +144,7 @@ private:
         return map_of(parts);
     }
     void zones() {
-        for (int i = 0; i < static_cast<int>(s_.instances.size()); ++i) {
+        for (const InstanceIndex i : s_.instances.indices()) {
             const Instance& in = s_.instances[i];
             const Zone& zone = s_.zones[in.zone];
             text_ += fmt::format("- zone: {}\n{}", yaml_name(zone.name),

@@ -101,9 +101,9 @@ private:
         return game;
     }
 
-    bool add_board(Rules& rules, const Node& slots) {
+    bool add_board(Draft& rules, const Node& slots) {
         const std::size_t before = out_.size();
-        if (rules.slot_zone < 0) {
+        if (!rules.slot_zone.given()) {
             out_.error(slots.where, "this game has no boards");
             return false;
         }

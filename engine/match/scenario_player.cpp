@@ -79,8 +79,9 @@ std::vector<Mismatch> ScenarioPlayer::play() {
 void ScenarioPlayer::position(const Node& map) {
     const Model& model = Inside::rules(match_.game()).model;
     for (const Node::Entry& e : map.entries) {
-        const int z = model.find_zone(e.key), c = model.find_counter(e.key);
-        if (z >= 0) check_length(e, model.shape.zones[z].of_seat);
+        const ZoneIndex z = model.find_zone(e.key);
+        const int c = model.find_counter(e.key);
+        if (z.given()) check_length(e, model.shape.zones[z].of_seat);
         if (c >= 0) check_length(e, model.shape.counters[c].of_seat);
     }
     zones(map);
@@ -92,7 +93,7 @@ void ScenarioPlayer::position(const Node& map) {
                 input(r.where, r.key,
                       match_.host({HostInputKind::set_repeat, {{"name", r.key}, {"number", r.value.scalar}}},
                                   match_.now()));
-        else if (model.find_zone(e.key) < 0)
+        else if (!model.find_zone(e.key).given())
             differ(e.where, "position", "a zone, a counter or repeats", e.key);
     }
 }
@@ -103,8 +104,8 @@ void ScenarioPlayer::zones(const Node& map) {
     HostInput position{HostInputKind::set_zones, {}};
     Location where = map.where;
     for (const Node::Entry& e : map.entries) {
-        const int zone = rules.model.find_zone(e.key);
-        if (zone < 0) continue;
+        const ZoneIndex zone = rules.model.find_zone(e.key);
+        if (!zone.given()) continue;
         const bool of_seats = rules.shape().zones[zone].of_seat;
         for (Seat seat = 1; seat <= (of_seats ? rules.shape().seats : 1); ++seat)
             if (const Node* text = of_seat(e.value, seat)) {
@@ -195,7 +196,7 @@ void ScenarioPlayer::expect(const Node& map) {
 
 void ScenarioPlayer::expect_entry(const Node::Entry& e) {
     const Model& model = Inside::rules(match_.game()).model;
-    if (const int z = model.find_zone(e.key); z >= 0) return expect_zone(e, z);
+    if (const ZoneIndex z = model.find_zone(e.key); z.given()) return expect_zone(e, z);
     if (const int c = model.find_counter(e.key); c >= 0) return expect_counter(e, c);
     if (e.key == "score") return expect_score(e.value);
     if (e.key == "board") {
@@ -277,16 +278,17 @@ void ScenarioPlayer::expect_seen(const Node& map) {
             continue;
         }
         for (const Node::Entry& e : viewer.value.entries) {
-            const int zone = rules.model.find_zone(e.key), counter = rules.model.find_counter(e.key);
-            const bool of_seat_ =
-                zone >= 0 ? rules.shape().zones[zone].of_seat : counter >= 0 && rules.shape().counters[counter].of_seat;
-            if (zone < 0 && counter < 0) differ(e.where, "sees", "a zone or a counter", e.key);
+            const ZoneIndex zone = rules.model.find_zone(e.key);
+            const int counter = rules.model.find_counter(e.key);
+            const bool of_seat_ = zone.given() ? rules.shape().zones[zone].of_seat
+                                               : counter >= 0 && rules.shape().counters[counter].of_seat;
+            if (!zone.given() && counter < 0) differ(e.where, "sees", "a zone or a counter", e.key);
             check_length(e, of_seat_);
             for (Seat owner = 1; owner <= (of_seat_ ? rules.shape().seats : 1); ++owner) {
                 const Node* text = of_seat(e.value, owner);
-                if (!text || text->is_null() || (zone < 0 && counter < 0)) continue;
+                if (!text || text->is_null() || (!zone.given() && counter < 0)) continue;
                 const std::string actual =
-                    zone >= 0 ? zone_text(zone, owner, seat) : seen_counter(counter, of_seat_ ? owner : 0, seat);
+                    zone.given() ? zone_text(zone, owner, seat) : seen_counter(counter, of_seat_ ? owner : 0, seat);
                 if (squeezed(text->scalar) != actual)
                     differ(text->where, fmt::format("{} of seat {} as seat {} sees it", e.key, owner, seat),
                            squeezed(text->scalar), actual);
@@ -302,7 +304,7 @@ std::string ScenarioPlayer::seen_counter(int counter, Seat owner, Seat viewer) c
     return "hidden";
 }
 
-std::string ScenarioPlayer::zone_text(int zone, Seat seat, Seat viewer) const {
+std::string ScenarioPlayer::zone_text(ZoneIndex zone, Seat seat, Seat viewer) const {
     const Shape& s = Inside::rules(match_.game()).shape();
     const View view = match_.seen_by(viewer).view();
     const Zone& z = s.zones[zone];
@@ -322,7 +324,7 @@ std::string ScenarioPlayer::zone_text(int zone, Seat seat, Seat viewer) const {
     return "?";
 }
 
-void ScenarioPlayer::expect_zone(const Node::Entry& e, int zone) {
+void ScenarioPlayer::expect_zone(const Node::Entry& e, ZoneIndex zone) {
     const bool seats = Inside::rules(match_.game()).shape().zones[zone].of_seat;
     check_length(e, seats);
     for (Seat seat = 1; seat <= (seats ? match_.game().info().seats : 1); ++seat) {

@@ -30,7 +30,7 @@ private:
     void host(const Node& map);
     void expect(const Node& map);
     void expect_entry(const Node::Entry& entry);
-    void expect_zone(const Node::Entry& entry, int zone);
+    void expect_zone(const Node::Entry& entry, ZoneIndex zone);
     void expect_counter(const Node::Entry& entry, int counter);
     void expect_seats(const Node::Entry& entry);
     void expect_score(const Node& map);
@@ -38,7 +38,7 @@ private:
     void check_length(const Node::Entry& e, bool of_seat);
     void expect_seen(const Node& map);
     std::string seen_counter(int counter, Seat owner, Seat viewer) const;
-    std::string zone_text(int zone, Seat seat, Seat viewer) const;
+    std::string zone_text(ZoneIndex zone, Seat seat, Seat viewer) const;
     void input(const Location& where, std::string_view what, const Outcome& outcome);
     void differ(const Location& where, std::string what, std::string expected, std::string actual);
     const PromptView* open_prompt(Seat seat, const Values& values);

@@ -91,7 +91,7 @@ std::vector<std::string> Seen::sure_options(std::uint32_t number, const std::str
         const std::int32_t kind = option == result_name ? result_kind : kind_named(rules, field, option).value_or(-1);
         if (kind < 0) continue;
         const bool result_there = held.result != kNoCard &&
-                                  held.after.at(s.card_zone, held.result) == s.instance_of(field.zones[0], seat_) + 1;
+                                  instance_of_card(s, held.after, held.result) == s.instance_of(field.zones[0], seat_);
         const auto there = std::count_if(held.cards.begin(), held.cards.end(), [&](CardId card) {
             return !(result_named && card == held.result) && kind < result_kind && is_kind(card, kind);
         });

@@ -123,7 +123,7 @@ void Teller::counters(const State& m, const Happening& what, Seat viewer) {
 
 void Teller::tell_counter(const State& m, const Happening& what, Seat viewer, int index, Seat owner) {
     const Counter& c = s_.counters[index];
-    const int cell = c.first + std::max(owner - 1, 0);
+    const CounterCell cell = c.first + std::max(owner - 1, 0);
     const bool was = shows_counter(s_, *last_, c, viewer, owner), is = shows_counter(s_, m, c, viewer, owner);
     if (!was && !is) return;
     Values data = {{"name", c.name}, {"seat", std::to_string(owner)}};

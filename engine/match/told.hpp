@@ -46,14 +46,12 @@ private:
         std::uint64_t gone = 0;
         std::vector<Numbered> events;
     };
-    static std::size_t slot(Seat viewer) {
-        return static_cast<std::size_t>(viewer == kNobody ? kMaxSeats + 1 : viewer);
-    }
+    static int slot(Seat viewer) { return viewer == kNobody ? kMaxSeats + 1 : viewer; }
     const Heard& of(Seat viewer) const { return heard_[slot(viewer)]; }
 
     std::size_t gone_ = 0;
     std::vector<StoredEvent> events_;
-    std::array<Heard, kMaxSeats + 2> heard_;
+    IndexedArray<Heard, kMaxSeats + 2> heard_;
 };
 
 class Teller final : public EventSink {

@@ -76,17 +76,17 @@ void CardTeller::tell(const State& from, const State& m, const Changes& changes,
             moved(m, what, viewer, lay, to);
     }
     for (const Spot& gone : before_)
-        if (is_at_[static_cast<std::size_t>(gone.card)] < 0) came_or_went(m, what, viewer, gone, false);
+        if (is_at_[gone.card] < 0) came_or_went(m, what, viewer, gone, false);
     orders(m, viewer);
     for (const Spot& spot : before_)
         was_at_[spot.card] = -1;
     for (const Spot& spot : after_)
-        is_at_[static_cast<std::size_t>(spot.card)] = -1;
+        is_at_[spot.card] = -1;
 }
 
 // Which card was which before cannot be told: what lies otherwise is told as a whole.
 void CardTeller::laid_anew(const State& m, Seat viewer) {
-    for (const int instance : changes_->instances) {
+    for (const InstanceIndex instance : changes_->instances) {
         const Sight was = sight_of(s_, *last_, viewer, instance), is = sight_of(s_, m, viewer, instance);
         if (was == Sight::none && is == Sight::none) continue;
         if (looks_otherwise(m, viewer, instance, was, is)) whole(m, viewer, instance, EventKind::zone, is);
@@ -98,7 +98,7 @@ void CardTeller::laid_anew(const State& m, Seat viewer) {
 void CardTeller::find_spots(const State& m, Seat viewer) {
     before_.clear();
     after_.clear();
-    for (const int instance : changes_->instances) {
+    for (const InstanceIndex instance : changes_->instances) {
         anew_[instance] = false;
         const Sight was = sight_of(s_, *last_, viewer, instance), is = sight_of(s_, m, viewer, instance);
         if (was != is && looks_otherwise(m, viewer, instance, was, is)) whole(m, viewer, instance, EventKind::zone, is);
@@ -115,25 +115,25 @@ void CardTeller::find_spots(const State& m, Seat viewer) {
     if (are_put) index(after_, is_at_);
 }
 
-void CardTeller::index(const std::vector<Spot>& spots, std::vector<int>& at) {
+void CardTeller::index(const Indexed<Spot>& spots, Indexed<int>& at) {
     for (std::size_t i = 0; i < spots.size(); ++i)
-        at[static_cast<std::size_t>(spots[i].card)] = static_cast<int>(i);
+        at[spots[i].card] = static_cast<int>(i);
 }
 
 // Of cards that look alike to the viewer where they lie, in no order that it could know, those that stay there stand
 // first. The others stand in the order in which it sees them where they go to or come from, so that which of them is
 // which is not told. Whether any might stand elsewhere now.
-bool CardTeller::order_alike(const State& m, const State& other, Seat viewer, std::vector<Spot>& spots,
-                             const std::vector<Spot>& elsewhere, const std::vector<int>& at) {
+bool CardTeller::order_alike(const State& m, const State& other, Seat viewer, Indexed<Spot>& spots,
+                             const Indexed<Spot>& elsewhere, const Indexed<int>& at) {
     const auto stays = [&](const Spot& spot) {
-        const int found = at[static_cast<std::size_t>(spot.card)];
-        return found >= 0 && elsewhere[static_cast<std::size_t>(found)].instance == spot.instance;
+        const int found = at[spot.card];
+        return found >= 0 && elsewhere[found].instance == spot.instance;
     };
     // What the viewer sees of where else a card lies: the zone, and the place in it or what it looks like there.
     const auto key = [&](const Spot& spot) {
-        const int found = at[static_cast<std::size_t>(spot.card)];
-        if (found < 0) return std::tuple(1, 0, 0, std::string(), spot.card);
-        const Spot& there = elsewhere[static_cast<std::size_t>(found)];
+        const int found = at[spot.card];
+        if (found < 0) return std::tuple(1, InstanceIndex(), 0, std::string(), spot.card);
+        const Spot& there = elsewhere[found];
         const bool ordered = there.sight == Sight::seen;
         return std::tuple(0, there.instance, ordered ? there.at : 0,
                           there.sight == Sight::known ? card_name_for(rules_, other, there.card, viewer) : "",
@@ -165,7 +165,7 @@ bool CardTeller::order_alike(const State& m, const State& other, Seat viewer, st
     return put;
 }
 
-void CardTeller::list(const State& m, Seat viewer, int instance, std::vector<Spot>& spots) {
+void CardTeller::list(const State& m, Seat viewer, InstanceIndex instance, Indexed<Spot>& spots) {
     const Sight sight = sight_of(s_, m, viewer, instance);
     list_seen(s_, m, viewer, instance, cards_);
     const bool placed = s_.zones[s_.instances[instance].zone].placed();
@@ -237,14 +237,14 @@ void CardTeller::stayed(const State& m, const Happening& what, Seat viewer, cons
 
 // Whoever folds takes out what went and puts in what came: if the rest is then not in its order, that is told.
 void CardTeller::orders(const State& m, Seat viewer) {
-    for (const int instance : changes_->instances) {
+    for (const InstanceIndex instance : changes_->instances) {
         const Zone& zone = s_.zones[s_.instances[instance].zone];
         const Sight sight = sight_of(s_, m, viewer, instance);
         if (zone.placed() || sight <= Sight::counted || sight_of(s_, *last_, viewer, instance) != sight) continue;
         std::vector<const Spot*> were, are;  // those that stayed
         for (const Spot& spot : before_)
-            if (const int at = is_at_[static_cast<std::size_t>(spot.card)];
-                spot.instance == instance && at >= 0 && after_[static_cast<std::size_t>(at)].instance == instance)
+            if (const int at = is_at_[spot.card];
+                spot.instance == instance && at >= 0 && after_[at].instance == instance)
                 were.push_back(&spot);
         for (const Spot& spot : after_)
             if (const int at = was_at_[spot.card];
@@ -261,7 +261,7 @@ void CardTeller::orders(const State& m, Seat viewer) {
 }
 
 // Whether a zone of which the viewer sees more or less than before lies there otherwise for it: an empty one does not.
-bool CardTeller::looks_otherwise(const State& m, Seat viewer, int instance, Sight was, Sight is) {
+bool CardTeller::looks_otherwise(const State& m, Seat viewer, InstanceIndex instance, Sight was, Sight is) {
     if (was == Sight::none || is == Sight::none) return true;
     std::vector<std::string> before, after;
     const bool placed = s_.zones[s_.instances[instance].zone].placed();
@@ -277,7 +277,7 @@ bool CardTeller::looks_otherwise(const State& m, Seat viewer, int instance, Sigh
     return before != after;
 }
 
-void CardTeller::whole(const State& m, Seat viewer, int instance, EventKind kind, Sight sight) {
+void CardTeller::whole(const State& m, Seat viewer, InstanceIndex instance, EventKind kind, Sight sight) {
     constexpr std::string_view kSights[] = {"none", "counted", "known", "seen"};
     const Zone& zone = s_.zones[s_.instances[instance].zone];
     Values data = {{"zone", place_name(s_, instance, -1)}};

@@ -48,23 +48,24 @@ public:
 private:
     // A card where a viewer sees it lie.
     struct Spot {
-        int instance = -1, at = 0;  // a place, or counted from the top
+        InstanceIndex instance;
+        int at = 0;  // a place, or counted from the top
         CardId card = kNoCard;
         Sight sight = Sight::none;
     };
 
     void find_spots(const State& m, Seat viewer);
     void laid_anew(const State& m, Seat viewer);
-    void list(const State& m, Seat viewer, int instance, std::vector<Spot>& spots);
-    static void index(const std::vector<Spot>& spots, std::vector<int>& at);
-    bool order_alike(const State& m, const State& other, Seat viewer, std::vector<Spot>& spots,
-                     const std::vector<Spot>& elsewhere, const std::vector<int>& at);
+    void list(const State& m, Seat viewer, InstanceIndex instance, Indexed<Spot>& spots);
+    static void index(const Indexed<Spot>& spots, Indexed<int>& at);
+    bool order_alike(const State& m, const State& other, Seat viewer, Indexed<Spot>& spots,
+                     const Indexed<Spot>& elsewhere, const Indexed<int>& at);
     void moved(const State& m, const Happening& what, Seat viewer, const Spot& from, const Spot& to);
     void stayed(const State& m, const Happening& what, Seat viewer, const Spot& from, const Spot& to);
     void came_or_went(const State& m, const Happening& what, Seat viewer, const Spot& spot, bool came);
     void orders(const State& m, Seat viewer);
-    bool looks_otherwise(const State& m, Seat viewer, int instance, Sight was, Sight is);
-    void whole(const State& m, Seat viewer, int instance, EventKind kind, Sight sight);
+    bool looks_otherwise(const State& m, Seat viewer, InstanceIndex instance, Sight was, Sight is);
+    void whole(const State& m, Seat viewer, InstanceIndex instance, EventKind kind, Sight sight);
     std::string text(const State& m, Seat viewer, const Spot& spot) const;
     std::string place(const Spot& spot) const;
     void explain(Values& data, const Happening& what, Seat viewer, CardId card, int attribute) const;
@@ -79,8 +80,8 @@ private:
     Drafts* drafts_ = nullptr;
 
     Indexed<Spot> before_, after_;
-    Indexed<int> was_at_, is_at_;  // of each card: its index in before_ and after_, or -1
-    Indexed<bool> anew_;           // of each instance: its order is told as a whole
+    Indexed<int> was_at_, is_at_;        // of each card: its index in before_ and after_, or -1
+    Indexed<bool, InstanceIndex> anew_;  // its order is told as a whole
     std::vector<CardId> cards_;
 };
 

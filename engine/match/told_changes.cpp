@@ -21,8 +21,8 @@ const Changes& ChangeFinder::find(const State& last, const State& m) {
     return changes_;
 }
 
-void ChangeFinder::touch(int instance) {
-    if (instance < 0 || touched_[instance]) return;
+void ChangeFinder::touch(InstanceIndex instance) {
+    if (!instance.given() || touched_[instance]) return;
     touched_[instance] = true;
     changes_.instances.push_back(instance);
 }
@@ -34,25 +34,25 @@ void ChangeFinder::find_cards(const State& last, const State& m) {
     if (!changes_.cards) return;
     const auto attributes = static_cast<int>(s_.attributes.size());
     for (CardId card = 0; card < s_.card_capacity; ++card) {
-        const int zone = m.at(s_.card_zone, card), was = last.at(s_.card_zone, card);
-        if (!zone && !was) continue;
-        bool same = zone == was && m.at(s_.card_place, card) == last.at(s_.card_place, card) &&
+        const InstanceIndex now = instance_of_card(s_, m, card), was = instance_of_card(s_, last, card);
+        if (!now.given() && !was.given()) continue;
+        bool same = now == was && m.at(s_.card_place, card) == last.at(s_.card_place, card) &&
                     (s_.card_next.count == 0 || m.at(s_.card_next, card) == last.at(s_.card_next, card));
         for (int a = 0; same && a < attributes; ++a)
             same = attribute(s_, m, card, a) == attribute(s_, last, card, a);
         if (same) continue;
-        touch(was - 1);
-        touch(zone - 1);
+        touch(was);
+        touch(now);
     }
-    for (std::size_t i = 0; i < s_.head.count; ++i)  // the order may have changed at its head alone
-        if (m.at(s_.head, i) != last.at(s_.head, i)) touch(static_cast<int>(i));
+    for (const InstanceIndex i : s_.head.indices())  // the order may have changed at its head alone
+        if (m.at(s_.head, i) != last.at(s_.head, i)) touch(i);
 }
 
 // A counter may also decide who sees a zone, or another counter.
 void ChangeFinder::find_counters(const State& last, const State& m) {
     if (!differs(last, m, s_.counter)) return;
     const auto changed = [&](const Counter& c, Seat owner) {
-        const int cell = c.first + std::max(owner - 1, 0);
+        const CounterCell cell = c.first + std::max(owner - 1, 0);
         return m.at(s_.counter, cell) != last.at(s_.counter, cell);
     };
     const auto changed_at_all = [&](const Counter& c) {
@@ -66,7 +66,7 @@ void ChangeFinder::find_counters(const State& last, const State& m) {
         for (Seat owner = c.of_seat ? 1 : 0; owner <= (c.of_seat ? s_.seats : 0); ++owner)
             if (shared || changed(c, owner)) changes_.counters.emplace_back(i, owner);
     }
-    for (int i = 0; i < static_cast<int>(s_.instances.size()); ++i) {
+    for (const InstanceIndex i : s_.instances.indices()) {
         const Zone& zone = s_.zones[s_.instances[i].zone];
         if (zone.shown_when >= 0 && changed_at_all(s_.counters[zone.shown_when])) touch(i);
     }

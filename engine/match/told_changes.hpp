@@ -13,7 +13,8 @@ namespace quattro {
 // What differs between two states of one match, whoever sees it.
 struct Changes {
     bool cards = false, prompts = false, repeats = false, board = false, result = false;
-    std::vector<int> instances;  // of zones in which something lies otherwise, or which somebody may see otherwise
+    // Of zones in which something lies otherwise, or which somebody may see otherwise.
+    std::vector<InstanceIndex> instances;
     std::vector<std::pair<int, Seat>> counters;  // and whose; 0: the table's
     // Bit seat: somebody may see it asked, or having answered, otherwise than before.
     std::uint32_t asked_anew = 0;
@@ -22,8 +23,8 @@ struct Changes {
     }
 };
 
-template <class T>
-bool differs(const State& a, const State& b, Column<T> column) {
+template <class T, class Own>
+bool differs(const State& a, const State& b, Column<T, Own> column) {
     return column.count > 0 && std::memcmp(a.all(column), b.all(column), column.count * sizeof(T)) != 0;
 }
 
@@ -40,11 +41,11 @@ private:
     void find_cards(const State& last, const State& m);
     void find_counters(const State& last, const State& m);
     void find_prompts(const State& last, const State& m);
-    void touch(int instance);
+    void touch(InstanceIndex instance);
 
     const Shape& s_;
     Changes changes_;
-    Indexed<bool> touched_;  // of each instance: it is in them
+    Indexed<bool, InstanceIndex> touched_;  // it is in them
 };
 
 }  // namespace quattro

@@ -108,8 +108,8 @@ const PictureView* same_picture(const std::vector<PictureView>& list, const Pict
 
 // Whether something that the picture shows to the viewer has changed.
 bool Teller::concerns(const Picture& picture, const State& m, Seat viewer) const {
-    for (const int instance : changes_->instances) {
-        const int zone = s_.instances[instance].zone;
+    for (const InstanceIndex instance : changes_->instances) {
+        const ZoneIndex zone = s_.instances[instance].zone;
         const auto& zones = picture.zones;
         if (zone != picture.arrows && std::find(zones.begin(), zones.end(), zone) == zones.end()) continue;
         if (sight_of(s_, *last_, viewer, instance) != Sight::none || sight_of(s_, m, viewer, instance) != Sight::none)

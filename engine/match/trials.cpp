@@ -61,7 +61,7 @@ void CuriousSeats::look_for_alike(const State& m, const Prompt& prompt, Seat sea
     std::unordered_map<std::string, CardId> first;
     for (const std::int32_t value : options_) {
         const auto card = static_cast<CardId>(value);
-        if (value == kNone || !sees_zone(s, m, seat, m.at(s.card_zone, card) - 1)) continue;
+        if (value == kNone || !sees_zone(s, m, seat, instance_of_card(s, m, card))) continue;
         const auto [same, is_new] = first.emplace(card_name_for(rules_, m, card, seat), card);
         for (int a = 0; !is_new && a < static_cast<int>(s.attributes.size()); ++a)
             if (sees_attribute(s, m, seat, card, a) && sees_attribute(s, m, seat, same->second, a) &&
@@ -126,9 +126,9 @@ bool Trials::for_somebody(const State& m, int frame, const Step& step) const {
 
 void Trials::look_into_zones(const State& m) {
     const Shape& s = rules().shape();
-    for (std::size_t z = 0; z < held_.size(); ++z)
+    for (const ZoneIndex z : held_.indices())
         for (Seat seat = 1; !held_[z] && seat <= (s.zones[z].of_seat ? s.seats : 1); ++seat)
-            held_[z] = cards_in(s, m, s.instance_of(static_cast<int>(z), seat)) > 0;
+            held_[z] = cards_in(s, m, s.instance_of(z, seat)) > 0;
 }
 
 void Trials::look_at_times(const State& m) {
@@ -149,7 +149,7 @@ void Trials::before(const State& m, int frame) {
     const Step& step = rules().program[pc];
     reached_[pc] = true;
     if (is<instruction::End>(step)) last_end_ = pc;
-    if (!done_[static_cast<std::size_t>(pc)]) done_[static_cast<std::size_t>(pc)] = for_somebody(m, frame, step);
+    if (!done_[pc]) done_[pc] = for_somebody(m, frame, step);
     if (is<instruction::ResolveBegin>(step)) keep(came_to_[{pc, m.at(rules().shape().board, 0)}], m);
 }
 

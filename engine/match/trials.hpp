@@ -63,8 +63,8 @@ public:
     const CuriousSeats& seats() const { return seats_; }
     bool reached(int pc) const { return reached_[pc]; }
     // ... and, if it asks of each seat whether it happens for that one, it did for some seat.
-    bool done(int pc) const { return done_[static_cast<std::size_t>(pc)]; }
-    bool held_cards(int zone) const { return held_[static_cast<std::size_t>(zone)]; }  // at some time, of any seat
+    bool done(int pc) const { return done_[pc]; }
+    bool held_cards(ZoneIndex zone) const { return held_[zone]; }  // at some time, of any seat
     bool called(const Part& part) const { return called_.contains(&part); }
     bool won(int pc) const { return won_.contains(pc); }  // a match ended at this step, and somebody won it
     // Whoever was asked this had no time to answer, once at least.
@@ -99,7 +99,8 @@ private:
     std::int64_t spent_ = 0;
     std::size_t kept_bytes_ = 0;
     bool ended_ = false;
-    Indexed<bool> reached_, done_, held_;
+    Indexed<bool> reached_, done_;
+    Indexed<bool, ZoneIndex> held_;
     std::set<const Part*> called_;
     std::set<int> won_, without_time_;
     int last_end_ = -1;  // the step of those that end a match to which one came last

@@ -147,10 +147,10 @@ void Unreached::zones(const Trials& trials) {
     if (!declared || declared->entries.size() < 2) return;
     for (const Node::Entry& entry : declared->entries) {
         bool held = false;
-        for (std::size_t z = 0; z < trials.rules().shape().zones.size(); ++z) {
+        for (const ZoneIndex z : trials.rules().shape().zones.indices()) {
             const std::string& name = trials.rules().shape().zones[z].name;
             const bool of_entry = name == entry.key || name.starts_with(entry.key + "(");
-            held = held || (of_entry && trials.held_cards(static_cast<int>(z)));
+            held = held || (of_entry && trials.held_cards(z));
         }
         put(trials, entry.where, "no card ever lay in this zone", held);
     }

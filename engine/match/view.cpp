@@ -12,7 +12,7 @@
 namespace quattro {
 namespace {
 
-ZoneView zone_view(const Rules& rules, const State& m, int instance) {
+ZoneView zone_view(const Rules& rules, const State& m, InstanceIndex instance) {
     const Shape& s = rules.shape();
     const Instance& in = s.instances[instance];
     const Zone& zone = s.zones[in.zone];
@@ -103,7 +103,7 @@ View Seen::view() const {
     view.zones.reserve(s.instances.size());
     view.counters.reserve(static_cast<std::size_t>(s.counter_cells));
     view.seats.reserve(static_cast<std::size_t>(s.seats));
-    for (int i = 0; i < static_cast<int>(s.instances.size()); ++i) {
+    for (const InstanceIndex i : s.instances.indices()) {
         view.zones.push_back(zone_view(rules, m, i));
         view.zones.back().hidden = sight_of(s, impl.state, seat_, i) == Sight::none;
     }

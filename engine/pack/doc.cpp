@@ -106,7 +106,7 @@ private:
 
     bool is_written_null(const Location& where) const {
         if (where.line < 1 || where.line > static_cast<int>(source_->lines.size())) return false;
-        const std::string_view line = source_->lines[static_cast<std::size_t>(where.line - 1)];
+        const std::string_view line = source_->line(where.line);
         const std::string_view rest = line.substr(std::min(line.size(), static_cast<std::size_t>(where.column - 1)));
         return rest.substr(0, 1) == "~" || to_lower(rest.substr(0, 4)) == "null";
     }

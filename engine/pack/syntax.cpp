@@ -220,7 +220,7 @@ private:
             report_indent({indent, false, line_});
         } else if (value_ == Value::plain && lone_.line > 0) {
             const int line = std::exchange(line_, lone_.line);
-            report_no_key(source_.lines[static_cast<std::size_t>(lone_.line - 1)], lone_.at);
+            report_no_key(source_.line(lone_.line), lone_.at);
             line_ = line;
         } else {
             report(indent, "this line is further in than the one above, which has its value already",

@@ -15,14 +15,15 @@ namespace quattro {
 inline const std::uint16_t* cells_counted(const Shape& s, const State& m, const Counted& c, Seat seat) {
     return m.all(s.cell) + c.first + (seat - 1) * c.apart;
 }
+inline InstanceIndex pile_counted(const Counted& c, Seat seat) { return InstanceIndex(c.first + (seat - 1) * c.apart); }
 // Of cells that are all of a zone it is known how many are empty.
 inline int count_empty(const Shape& s, const State& m, const Counted& c, Seat seat) {
     return c.count - m.at(s.size, c.instance + (seat - 1) * c.instances_apart);
 }
 inline int count_options(const Shape& s, const State& m, const Counted& c, Seat seat) {
     if (c.how == Countable::numbers) return c.count;
-    if (c.how == Countable::cards) return m.at(s.size, c.first + (seat - 1) * c.apart);
-    if (c.instance >= 0) return count_empty(s, m, c, seat);
+    if (c.how == Countable::cards) return m.at(s.size, pile_counted(c, seat));
+    if (c.instance.given()) return count_empty(s, m, c, seat);
     const std::uint16_t* cells = cells_counted(s, m, c, seat);
     int free = 0;
     for (int v = 0; v < c.count; ++v)
@@ -30,7 +31,7 @@ inline int count_options(const Shape& s, const State& m, const Counted& c, Seat 
     return free;
 }
 inline bool has_option(const Shape& s, const State& m, const Counted& c, Seat seat) {
-    if (c.how != Countable::cells || c.instance >= 0) return count_options(s, m, c, seat) > 0;
+    if (c.how != Countable::cells || c.instance.given()) return count_options(s, m, c, seat) > 0;
     const std::uint16_t* cells = cells_counted(s, m, c, seat);
     int v = 0;
     while (v < c.count && cells[v])
@@ -40,7 +41,7 @@ inline bool has_option(const Shape& s, const State& m, const Counted& c, Seat se
 inline std::int32_t nth_option(const Shape& s, const State& m, const Counted& c, Seat seat, int behind) {
     if (c.how == Countable::numbers) return c.first + behind;
     if (c.how == Countable::cards) {
-        CardId card = first_card(s, m, c.first + (seat - 1) * c.apart);
+        CardId card = first_card(s, m, pile_counted(c, seat));
         while (behind-- > 0)
             card = next_card(s, m, card);
         return card;

@@ -25,8 +25,8 @@ std::uint32_t hearers(const Rules& rules, const State& m, const Channel& channel
     for (Seat other = 1; other <= s.seats; ++other) {
         scope.seat = other;
         if (channel.counter >= 0) {
-            const int first = s.counters[channel.counter].first;
-            if (m.at(s.counter, first + other - 1) != m.at(s.counter, first + seat - 1)) continue;
+            const CounterCell first = s.counters[channel.counter].first;
+            if (m.at(s.counter, first + (other - 1)) != m.at(s.counter, first + (seat - 1))) continue;
         }
         if (open_to(channel, scope)) who |= 1U << other;
     }

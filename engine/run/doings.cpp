@@ -128,7 +128,7 @@ Doings::EachNext::EachNext(const Rules& rules, const Step& s) : step(s) {
     until = root_of(rules, does.until);
     to = does.goal;
     passes = does.repeat * (rules.shape().seats + 1);
-    counter = does.counter < 0 ? -1 : rules.shape().counters[does.counter].first;
+    counter = does.counter < 0 ? CounterCell() : rules.shape().counters[does.counter].first;
     number = does.seat * (rules.shape().seats + 1);
 }
 
@@ -138,7 +138,7 @@ Next Doings::EachNext::run_in(Run& x, State& m, int frame) const {
     std::int32_t& done = m.at(x.s.repeats, passes);
     std::int64_t next = 1;
     if (done > 0) {
-        const std::int64_t last = counter >= 0 ? m.at(x.s.counter, counter) : m.at(x.s.repeats, number);
+        const std::int64_t last = counter.given() ? m.at(x.s.counter, counter) : m.at(x.s.repeats, number);
         if (last > 0) seat = static_cast<std::uint8_t>(last);  // else a step has made the counter nobody
         const bool over = until ? until->get(x.here(m, frame, seat)) != 0 : done >= x.s.seats;
         if (over) {
@@ -153,7 +153,7 @@ Next Doings::EachNext::run_in(Run& x, State& m, int frame) const {
     }
     ++done;
     seat = static_cast<std::uint8_t>(next);
-    if (counter >= 0)
+    if (counter.given())
         m.at(x.s.counter, counter) = next;
     else
         m.at(x.s.repeats, number) = static_cast<std::int32_t>(next);

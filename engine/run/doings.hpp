@@ -164,7 +164,8 @@ struct Doings {
     struct EachNext : DoingOf<EachNext> {
         const Step& step;
         const Term *from, *until;
-        int to, passes, counter, number;
+        int to, passes, number;
+        CounterCell counter;
         EachNext(const Rules& rules, const Step& step);
         Next run_in(Run& x, State& m, int frame) const;
     };

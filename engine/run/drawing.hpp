@@ -46,7 +46,7 @@ inline bool draw_counted(const Shape& s, const State& m, const Drawn& field, con
                          PlayoutRandom& random, std::int32_t& answer) {
     if (c.how == Countable::numbers)
         return draw_among(c.count, field, random, answer, [&](int behind) { return c.first + behind; });
-    if (c.how == Countable::cells && c.instance < 0)
+    if (c.how == Countable::cells && !c.instance.given())
         return draw_cell(cells_counted(s, m, c, seat), field, c.count, random, answer);
     return draw_among(count_options(s, m, c, seat), field, random, answer,
                       [&](int behind) { return nth_option(s, m, c, seat, behind); });

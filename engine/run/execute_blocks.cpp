@@ -57,7 +57,7 @@ void reset_counters(const Run& x, State& m, int frame, const instruction::Reset&
         of_match = x.rules.start;
         for (const Option& option : x.rules.model.options)
             if (option.counter >= 0) {
-                const int cell = x.s.counters[option.counter].first;
+                const CounterCell cell = x.s.counters[option.counter].first;
                 of_match.at(x.s.counter, cell) = m.at(x.s.counter, cell);
             }
         start_counters(x.rules, of_match);

@@ -15,18 +15,18 @@ namespace {
 // Keeps which cause changed what in a batch, and tells what it left as it was.
 class Watcher final : public BatchWatcher {
 public:
-    Watcher(const Run& run, const State& state, const std::vector<Cause>& causes, const Step& step)
+    Watcher(const Run& run, const State& state, const Indexed<Cause>& causes, const Step& step)
         : x_(run), m_(state), causes_(causes), step_(step) {}
 
     void changed(CardId card, int attribute, int, int, int cause) override { keep(card, attribute, cause); }
-    void moved(CardId card, int, int, int cause) override { keep(card, Caused::kPlace, cause); }
+    void moved(CardId card, InstanceIndex, int, int cause) override { keep(card, Caused::kPlace, cause); }
     void created(CardId card, int cause) override { keep(card, Caused::kPlace, cause); }
     void removed(CardId card, int cause) override { keep(card, Caused::kPlace, cause); }
     void ignored(const Operation& operation, std::string_view why) override {
         if (operation.card < 0) return;
-        const int instance = instance_of_card(x_.s, m_, operation.card);
+        const InstanceIndex instance = instance_of_card(x_.s, m_, operation.card);
         EventData data = {
-            {"at", instance < 0 ? "nowhere" : x_.place_name(instance, place_of_card(x_.s, m_, operation.card))},
+            {"at", !instance.given() ? "nowhere" : x_.place_name(instance, place_of_card(x_.s, m_, operation.card))},
             {"why", std::string(why)}};
         if (const std::string_view step = step_.told_name(); !step.empty()) data.emplace_back("step", step);
         const Cause by = cause_of(operation.cause);
@@ -36,14 +36,13 @@ public:
 
 private:
     Cause cause_of(int cause) const {
-        return cause < 0 || cause >= static_cast<int>(causes_.size()) ? Cause{}
-                                                                      : causes_[static_cast<std::size_t>(cause)];
+        return cause < 0 || cause >= static_cast<int>(causes_.size()) ? Cause{} : causes_[cause];
     }
     void keep(CardId card, int what, int cause) { x_.scratch.caused.push_back({card, what, cause_of(cause)}); }
 
     const Run& x_;
     const State& m_;
-    const std::vector<Cause>& causes_;
+    const Indexed<Cause>& causes_;
     const Step& step_;
 };
 
@@ -79,8 +78,7 @@ void collect_cards(Run& x, const State& m, const Arg& arg, const Scope& sc) {
                       [&](CardId card) { call.cards.push_back(card); });
     } else {
         for (int i = 0; i < arg.count; ++i)
-            if (const CardId card = x.scratch.answered[static_cast<std::size_t>(arg.field + i)]; card != kNoCard)
-                call.cards.push_back(card);
+            if (const CardId card = x.scratch.answered[arg.field + i]; card != kNoCard) call.cards.push_back(card);
     }
     call.close_set();
 }
@@ -122,7 +120,7 @@ void collect_arguments(Run& x, const State& m, const Part& part, const Scope& sc
 
 }  // namespace
 
-void apply_operations(const Run& x, State& m, const std::vector<Cause>& causes, const Step& step) {
+void apply_operations(const Run& x, State& m, const Indexed<Cause>& causes, const Step& step) {
     if (x.scratch.operations.empty()) return;
     x.scratch.batch.full = false;
     Watcher watcher(x, m, causes, step);

@@ -14,13 +14,13 @@ namespace {
 
 void award(const Run& x, State& m, int frame, const std::vector<CounterChange>& list, Seat seat) {
     for (const CounterChange& change : list) {
-        std::int64_t& cell = m.at(x.s.counter, x.s.counters[change.counter].first + seat - 1);
+        std::int64_t& cell = m.at(x.s.counter, x.s.counters[change.counter].first + (seat - 1));
         cell = wrapped_sum(cell, evaluate(change.amount, x.scope(m, frame, seat)));
     }
 }
 
 // Who sees every card of the zone, and of each what the pattern looks at, could have counted by itself.
-bool may_score(const Run& x, const Pattern& pattern, const State& m, Seat viewer, int instance) {
+bool may_score(const Run& x, const Pattern& pattern, const State& m, Seat viewer, InstanceIndex instance) {
     if (!sees_zone(x.s, m, viewer, instance)) return false;
     const auto looks_at = [&](int a) {
         const auto in = [&](const std::vector<int>& list) {
@@ -39,7 +39,7 @@ bool may_score(const Run& x, const Pattern& pattern, const State& m, Seat viewer
 
 // Who sees the zone is told what was found in it, with the cards as they read for that seat.
 void tell_score(const Run& x, const Pattern& pattern, const State& m, const Witness& witness, Seat seat) {
-    const int instance = x.s.instance_of(pattern.zone, seat);
+    const InstanceIndex instance = x.s.instance_of(pattern.zone, seat);
     std::uint32_t who = kHostHears;
     for (Seat viewer = kNobody; viewer <= x.s.seats; ++viewer)
         if (may_score(x, pattern, m, viewer, instance)) who |= hears_bit(viewer);
@@ -51,7 +51,7 @@ void tell_score(const Run& x, const Pattern& pattern, const State& m, const Witn
         if (pattern.of_cards) {
             const std::string name = witness.score < 0 ? "" : pattern.rows[witness.window].name;
             for (int i = 0; i < witness.count; ++i)
-                places += (i ? " " : "") + x.name_for(m, witness.cards[static_cast<std::size_t>(i)], viewer);
+                places += (i ? " " : "") + x.name_for(m, witness.cards[i], viewer);
             data.emplace_back("cards", places);
             if (!name.empty()) data.emplace_back("name", name);
             return data;
@@ -102,7 +102,7 @@ void caused_by_answer(const Run& x, int prompt, Seat seat, CardId card) {
     x.scratch.caused.push_back({card, Caused::kPlace, {nullptr, seat, -1, secret}});
 }
 
-void refill(const Run& x, State& m, int pile, int from) {
+void refill(const Run& x, State& m, InstanceIndex pile, InstanceIndex from) {
     move_all(x.s, m, from, pile);
     shuffle(x.s, m, x.rules.shuffle_stream, pile);
     if (!x.sink) return;
@@ -134,7 +134,7 @@ void compare(const Run& x, State& m, int frame, const instruction::Compare& does
     int holders = 0;
     std::uint64_t keys[kMaxSeats + 1];  // 0: without the pattern
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
-        const int instance = x.s.instance_of(pattern.zone, seat);
+        const InstanceIndex instance = x.s.instance_of(pattern.zone, seat);
         const HandOutcome outcome = outcome_in(x.rules, pattern, m, instance);
         keys[seat] = outcome.score < 0 ? 0 : outcome.key + 1;
         if (keys[seat] > best) best = keys[seat], holders = 0;

@@ -12,7 +12,7 @@ CardId create_card(const Run& x, State& m, const Step& step);
 // The card that a register holds from now on, for the table and for a seat; -1: nothing is remembered.
 void remember(const Run& x, State& m, int index, Seat seat, CardId card);
 // The cards of the pile `from` become `pile`, in random order.
-void refill(const Run& x, State& m, int pile, int from);
+void refill(const Run& x, State& m, InstanceIndex pile, InstanceIndex from);
 // The card lies where the seat's answer put it.
 [[gnu::cold]] void caused_by_answer(const Run& x, int prompt, Seat seat, CardId card);
 // Who sees the card, and of it the attribute, if one is meant; with the host.

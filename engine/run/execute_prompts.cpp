@@ -65,7 +65,7 @@ void drop_incomplete(Run& x, State& m, const Prompt& prompt, Seat seat, int fiel
     bool complete = true;
     int end = field;
     for (; end < static_cast<int>(prompt.fields.size()) && belongs(end); ++end) {
-        std::int32_t& given = x.scratch.given[static_cast<std::size_t>(end)];
+        std::int32_t& given = x.scratch.given[end];
         list_options(x.rules, m, prompt, seat, end, true, x.scratch.options);
         const auto& options = x.scratch.options;
         if (!is_asked(x.rules, m, prompt, seat, end)) given = kNone;
@@ -237,7 +237,7 @@ void answer_silently(Run& x, State& m, int bank, Seat seat) {
     for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
         drop_incomplete(x, m, prompt, seat, f);
         list_options(x.rules, m, prompt, seat, f, true, x.scratch.options);
-        const std::int32_t given = x.scratch.given[static_cast<std::size_t>(f)];
+        const std::int32_t given = x.scratch.given[f];
         const auto& options = x.scratch.options;
         const bool stays = options.empty()  // what could be answered has gone since it was asked
                            || std::find(options.begin(), options.end(), given) != options.end();

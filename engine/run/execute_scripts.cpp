@@ -12,8 +12,8 @@ namespace {
 
 // Whether the card lies in a zone that the field is about.
 bool may_hold(const Run& x, const State& m, const PromptField& field, CardId card, Seat seat) {
-    const int held_in = m.at(x.s.card_zone, card) - 1;
-    if (held_in < 0) return false;
+    const InstanceIndex held_in = instance_of_card(x.s, m, card);
+    if (!held_in.given()) return false;
     if (field.whose == Whose::any) return x.s.instances[held_in].zone == field.zones[0];
     const Seat owner = field.whose == Whose::opponent && field.kind != &kKindField ? seat % x.s.seats + 1 : seat;
     return held_in == x.s.instance_of(field.zones[0], owner);
@@ -88,7 +88,7 @@ const Action* chosen_action(Run& x, State& m, int frame, const instruction::Act&
 void act_pass(Run& x, State& m, int frame, const Step& step, std::uint32_t seats, int pass) {
     const auto& does = the<instruction::Act>(step);
     const Prompt& prompt = x.rules.prompts[does.prompt];
-    std::vector<Cause>& causes = x.scratch.causes;
+    Indexed<Cause>& causes = x.scratch.causes;
     causes.clear();
     x.scratch.operations.clear();
     std::uint32_t acted = 0;
@@ -114,7 +114,7 @@ void act_pass(Run& x, State& m, int frame, const Step& step, std::uint32_t seats
     apply_operations(x, m, causes, step);
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         if (!(acted >> seat & 1U)) continue;
-        if (does.done >= 0) m.at(x.s.counter, x.s.counters[does.done].first + seat - 1) = 1;
+        if (does.done >= 0) m.at(x.s.counter, x.s.counters[does.done].first + (seat - 1)) = 1;
         if (does.remembered < 0) continue;
         CardId changed = kNoCard;  // the first card that its operations changed or made and that is still there
         for (const Operation& op : x.scratch.operations) {
@@ -131,7 +131,7 @@ void act_pass(Run& x, State& m, int frame, const Step& step, std::uint32_t seats
 
 // All seats' calls are one batch; for the table the script is called once.
 void run_script(Run& x, State& m, int frame, const Part& part, const Step& step, std::uint32_t seats) {
-    std::vector<Cause>& causes = x.scratch.causes;
+    Indexed<Cause>& causes = x.scratch.causes;
     causes.clear();
     x.scratch.operations.clear();
     for (Seat seat = 0; seat <= x.s.seats; ++seat)
@@ -153,7 +153,7 @@ void act(Run& x, State& m, int frame, const Step& step) {
 
 void forget_acted(const Run& x, State& m, const instruction::Act& does) {
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
-        if (does.done >= 0) m.at(x.s.counter, x.s.counters[does.done].first + seat - 1) = 0;
+        if (does.done >= 0) m.at(x.s.counter, x.s.counters[does.done].first + (seat - 1)) = 0;
         if (does.remembered >= 0) remember(x, m, does.remembered, seat, kNoCard);
     }
 }

@@ -9,7 +9,7 @@ namespace quattro {
 // `secret`: others must not learn that it was chosen.
 bool call_script(Run& x, State& m, const Part& part, const Scope& scope, bool secret = false);
 // Does the present batch. A cause a call, in the order of the calls.
-void apply_operations(const Run& x, State& m, const std::vector<Cause>& causes, const Step& step);
+void apply_operations(const Run& x, State& m, const Indexed<Cause>& causes, const Step& step);
 // The script of a step: bit 0 for the table, or bits of seats.
 void run_script(Run& x, State& m, int frame, const Part& part, const Step& step, std::uint32_t seats);
 // What a seat has answered for a number of its action.

@@ -68,7 +68,7 @@ bool needs_answer(Run& x, const State& m, const Part& part, Seat seat, int slot)
 
 // Scripts of one pass read the state as it is after the passes before; those of one pass do not see each other.
 void resolve_pass(Run& x, State& m, const Step& step, const Moment& moment, int slot, std::uint32_t seats, int pass) {
-    std::vector<Cause>& causes = x.scratch.causes;
+    Indexed<Cause>& causes = x.scratch.causes;
     causes.clear();
     x.scratch.operations.clear();
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
@@ -87,7 +87,7 @@ CardId pending_card(const Shape& s, const State& m, Seat seat, int trigger) {
     for (const bool placed : {true, false})
         for (const Zone& zone : s.zones) {
             if (zone.placed() != placed || !zone.of_seat) continue;
-            for_each_card(s, m, zone.first_instance + seat - 1, [&](CardId card) {
+            for_each_card(s, m, zone.first_instance + (seat - 1), [&](CardId card) {
                 if (found == kNoCard && (m.at(s.card_pending, card) >> trigger & 1U)) found = card;
             });
         }
@@ -106,7 +106,7 @@ void set_attribute(const Run& x, State& m, int frame, Seat seat, const Attribute
 // Goes to the next moment at which somebody's slot does something, and asks for the choices it needs. False: there is
 // none.
 bool resolve_next(Run& x, State& m, int frame, const instruction::Resolving& does) {
-    std::int32_t& at = m.at(x.s.repeats, static_cast<std::size_t>(does.repeat * (x.s.seats + 1)));
+    std::int32_t& at = m.at(x.s.repeats, does.repeat * (x.s.seats + 1));
     if (m.at(x.s.board, 0) == 0) return false;
     const Board& board = x.rules.boards[m.at(x.s.board, 0) - 1U];
     const bool placed = does.placed();
@@ -189,7 +189,7 @@ Next Doings::TriggerNext::run_in(Run& x, State& m, int frame) const {
 
 void resolve_run(Run& x, State& m, int, const Step& step) {
     const auto& does = the<instruction::ResolveRun>(step);
-    const int at = m.at(x.s.repeats, static_cast<std::size_t>(does.repeat * (x.s.seats + 1))) - 1;
+    const int at = m.at(x.s.repeats, does.repeat * (x.s.seats + 1)) - 1;
     const int slot = at / kMoments;
     const std::uint16_t board = m.at(x.s.board, 0);
     if (board == 0 || at < 0) return;

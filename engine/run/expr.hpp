@@ -44,7 +44,7 @@ struct Scope {
     Seat seat = 0;                  // the seat it is about; 0: the table
     Seat frame_seat = 0;            // whose repeat counters count
     CardId card = kNoCard;          // `this` outside a slot
-    int instance = -1;              // a slot's zone and place
+    InstanceIndex instance;         // a slot's zone and place
     int place = -1;
     Memo* memo = nullptr;  // of the moment, where nothing changes meanwhile
 };
@@ -76,6 +76,9 @@ struct Origin {
     Stands what = Stands::nothing;
     int a = -1, b = 0, c = 0;
     bool known = false;  // everyone knows it
+    // What it is about, of those that say so above.
+    ZoneIndex zone() const { return ZoneIndex(a); }
+    CounterCell cell() const { return CounterCell(a); }
     // Whose answer it is; -1: it is none.
     int prompt() const {
         const bool answered = what == Stands::answer || what == Stands::answer_keyed || what == Stands::answer_part ||
@@ -100,6 +103,9 @@ struct Expression {
     Location location_of(int offset) const;  // of a character of the text
     const lang::Meaning& meaning() const { return meanings[tree.root]; }
 };
+
+// The zone of which such places or cards are; none where they may be of any.
+inline ZoneIndex zone_of_kind(const lang::Kind& kind) { return ZoneIndex(kind.of); }
 
 inline constexpr lang::Kind kTruth{lang::Base::truth}, kNumber{lang::Base::number}, kSeat{lang::Base::seat},
     kCard{lang::Base::card};

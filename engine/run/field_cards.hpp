@@ -14,14 +14,14 @@ public:
     // As long as `test` returns false; whether it was stopped.
     template <class F>
     bool each(F&& test) const {
-        for (const int z : f_.zones) {
+        for (const ZoneIndex z : f_.zones) {
             const Zone& zone = s.zones[z];
-            int first = s.instance_of(z, seat_), last = first;
+            InstanceIndex first = s.instance_of(z, seat_), last = first;
             if (zone.of_seat && f_.whose == Whose::opponent)
                 first = last = s.instance_of(z, seat_ % s.seats + 1);
             else if (zone.of_seat && f_.whose == Whose::any)
-                first = zone.first_instance, last = first + s.seats - 1;
-            for (int instance = first; instance <= last; ++instance)
+                first = zone.first_instance, last = first + (s.seats - 1);
+            for (InstanceIndex instance = first; instance <= last; ++instance)
                 if (f_.through == Through::cards ? cards_of(instance, test) : spots_of(instance, test)) return true;
         }
         return false;
@@ -29,7 +29,7 @@ public:
 
 private:
     template <class F>
-    bool cards_of(int instance, F&& test) const {
+    bool cards_of(InstanceIndex instance, F&& test) const {
         const Instance& in = s.instances[instance];
         const Zone& zone = s.zones[in.zone];
         if (zone.placed()) {
@@ -42,7 +42,7 @@ private:
         return false;
     }
     template <class F>
-    bool spots_of(int instance, F&& test) const {
+    bool spots_of(InstanceIndex instance, F&& test) const {
         const Instance& in = s.instances[instance];
         return cards_of(instance, [&](CardId card) {
             return test(static_cast<std::int32_t>(in.first_cell + place_of_card(s, m, card)));

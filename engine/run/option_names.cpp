@@ -34,8 +34,8 @@ std::string card_name_for(const Rules& rules, const State& state, CardId card, S
     return write_card(rules.model, values);
 }
 
-std::string place_name(const Shape& s, int instance, int place) {
-    if (instance < 0) return "";
+std::string place_name(const Shape& s, InstanceIndex instance, int place) {
+    if (!instance.given()) return "";
     const Instance& in = s.instances[instance];
     const Zone& zone = s.zones[in.zone];
     std::string name = in.seat ? fmt::format("{}:{}", in.seat, zone.name) : zone.name;

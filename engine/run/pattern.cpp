@@ -21,7 +21,7 @@ std::uint64_t card_bits(const Pattern& pattern, const Shape& s, const State& m, 
     for (std::size_t i = 0; i < pattern.different.size(); ++i) {
         const int a = pattern.different[i];
         const Attribute& attr = s.attributes[a];
-        bits |= pattern.bits[i][static_cast<std::size_t>(attribute(s, m, card, a) - (attr.named() ? 0 : attr.lo))];
+        bits |= pattern.bits[i][attribute(s, m, card, a) - (attr.named() ? 0 : attr.lo)];
     }
     return bits;
 }
@@ -140,7 +140,7 @@ std::int64_t worth(const Pattern& pattern, const Shape& s, const State& m, const
 
 }  // namespace
 
-Witness best_window(const Rules& rules, const Pattern& pattern, const State& m, int instance) {
+Witness best_window(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance) {
     const Shape& s = rules.shape();
     const Cells cells{s, m, s.instances[instance].first_cell};
     Witness best;

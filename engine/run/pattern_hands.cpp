@@ -19,10 +19,9 @@ HandTable::HandTable(const Rules& rules, const Pattern& pattern) {
     }
     if (kinds_ > kMostKinds) return;
     for (int k = 0; k < kinds_; ++k) {
-        before_[0][static_cast<std::size_t>(k)] = k;
+        before_[0][k] = k;
         for (std::size_t i = 1; i < kMostCards; ++i)
-            before_[i][static_cast<std::size_t>(k)] =
-                k == 0 ? 0 : before_[i][static_cast<std::size_t>(k - 1)] + before_[i - 1][static_cast<std::size_t>(k)];
+            before_[i][k] = k == 0 ? 0 : before_[i][k - 1] + before_[i - 1][k];
     }
     for (std::size_t count = 0; count <= kMostCards; ++count) {
         begin_[count] = hands_;
@@ -35,13 +34,13 @@ HandTable::HandTable(const Rules& rules, const Pattern& pattern) {
 }
 
 int HandTable::at(const int* kinds, int count) const {
-    int at = begin_[static_cast<std::size_t>(count)];
+    int at = begin_[count];
     for (int i = 0; i < count; ++i)
-        at += before_[static_cast<std::size_t>(i)][static_cast<std::size_t>(kinds[i])];
+        at += before_[i][kinds[i]];
     return at;
 }
 
-const HandOutcome* HandTable::find(const Shape& s, const State& m, int instance) const {
+const HandOutcome* HandTable::find(const Shape& s, const State& m, InstanceIndex instance) const {
     if (cards_in(s, m, instance) > kMostCards) return nullptr;
     int kinds[kMostCards], count = 0;
     for (CardId card = first_card(s, m, instance); card != kNoCard; card = next_card(s, m, card)) {
@@ -95,7 +94,7 @@ std::shared_ptr<const HandTable> HandTable::of(const Rules& rules, const Pattern
     return table;
 }
 
-HandOutcome outcome_in(const Rules& rules, const Pattern& pattern, const State& m, int instance) {
+HandOutcome outcome_in(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance) {
     const HandOutcome* known = pattern.hands ? pattern.hands->find(rules.shape(), m, instance) : nullptr;
     if (known) return *known;
     if (!pattern.of_cards) {

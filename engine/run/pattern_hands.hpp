@@ -1,8 +1,6 @@
 // What small hands make, reckoned when a game is linked: of every few cards of few kinds.
 #pragma once
 
-#include <array>
-
 #include "base/indexed.hpp"
 #include "run/rules.hpp"
 
@@ -21,7 +19,7 @@ public:
     // Null where there are more hands than that, or a zone with places is meant.
     static std::shared_ptr<const HandTable> of(const Rules& rules, const Pattern& pattern);
     // Null where the hand is not in the table.
-    const HandOutcome* find(const Shape& s, const State& m, int instance) const;
+    const HandOutcome* find(const Shape& s, const State& m, InstanceIndex instance) const;
 
 private:
     struct Axis {
@@ -33,13 +31,13 @@ private:
 
     std::vector<Axis> axes_;
     int kinds_ = 1;
-    std::array<std::array<int, kMostKinds>, kMostCards> before_{};  // [i][k]: how many choices of i + 1 lie below k
-    std::array<int, kMostCards + 1> begin_{};                       // of hands of so many cards
+    IndexedArray<IndexedArray<int, kMostKinds>, kMostCards> before_{};  // [i][k]: how many choices of i + 1 lie below k
+    IndexedArray<int, kMostCards + 1> begin_{};                         // of hands of so many cards
     int hands_ = 0;
     Indexed<HandOutcome> outcomes_;
 };
 
 // The best that a zone makes, without the cards.
-HandOutcome outcome_in(const Rules& rules, const Pattern& pattern, const State& m, int instance);
+HandOutcome outcome_in(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance);
 
 }  // namespace quattro

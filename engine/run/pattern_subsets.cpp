@@ -1,7 +1,7 @@
 // Patterns among all cards of a zone: the best of the table that they can make, and by what equals are told apart.
 #include <algorithm>
-#include <array>
 
+#include "base/indexed.hpp"
 #include "run/pattern.hpp"
 #include "state/cards.hpp"
 
@@ -18,35 +18,32 @@ public:
     Hand(const Shape& s, const State& m, const std::vector<int>& looked_at) : s_(s), m_(m), looked_at_(looked_at) {}
     // In place of what stood there.
     void read(int i, CardId card) {
-        cards_[static_cast<std::size_t>(i)] = card;
+        cards_[i] = card;
         for (const int a : looked_at_)
-            values_[static_cast<std::size_t>(a)][static_cast<std::size_t>(i)] =
-                static_cast<std::int16_t>(attribute(s_, m_, card, a));
+            values_[a][i] = static_cast<std::int16_t>(attribute(s_, m_, card, a));
     }
-    CardId card(int i) const { return cards_[static_cast<std::size_t>(i)]; }
-    int value(int i, int attribute) const {
-        return values_[static_cast<std::size_t>(attribute)][static_cast<std::size_t>(i)];
-    }
+    CardId card(int i) const { return cards_[i]; }
+    int value(int i, int attribute) const { return values_[attribute][i]; }
 
 private:
     const Shape& s_;
     const State& m_;
     const std::vector<int>& looked_at_;
-    std::array<CardId, 2 * kMostOfHand + 1> cards_;
-    std::array<std::array<std::int16_t, 2 * kMostOfHand + 1>, kMostAttributes> values_;
+    IndexedArray<CardId, 2 * kMostOfHand + 1> cards_;
+    IndexedArray<IndexedArray<std::int16_t, 2 * kMostOfHand + 1>, kMostAttributes> values_;
 };
 
 // Cards are named here by where they stand in the hand: the first ones of the zone, then others of new kinds.
 class Finder {
 public:
-    Finder(const Rules& rules, const Pattern& pattern, const State& m, int instance)
+    Finder(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance)
         : p_(pattern), s_(rules.shape()), hand_(s_, m, pattern.looked_at) {
         int read = 0;
         for_each_card(s_, m, instance, [&](CardId card) {
             if (count_ == kCombined && all_ == kCombined) return;
             hand_.read(read, card);
             const bool first = all_ < kCombined, combined = count_ < kCombined && (!p_.of_kinds || !seen(read));
-            if (combined) kinds_[static_cast<std::size_t>(count_++)] = read;
+            if (combined) kinds_[count_++] = read;
             if (first) ++all_;
             if (first || combined) ++read;
         });
@@ -58,7 +55,7 @@ public:
             pick(row, 0, 0);
         }
         for (int i = 0; i < best_.count; ++i)
-            best_.cards[static_cast<std::size_t>(i)] = hand_.card(best_.cards[static_cast<std::size_t>(i)]);
+            best_.cards[i] = hand_.card(best_.cards[i]);
         return best_;
     }
 
@@ -78,7 +75,7 @@ private:
     }
     // How many cards agree at most in an attribute.
     int most_alike(int a) {
-        int& most = alike_[static_cast<std::size_t>(a)];
+        int& most = alike_[a];
         if (most > 0) return most;
         for (int k = 0; k + most < count_; ++k) {  // with those behind it: the first of them meets them all
             int agree = 1;
@@ -89,7 +86,7 @@ private:
         return most;
     }
     bool may_circle(const SubsetRow& row) {
-        std::uint32_t& there = around_[static_cast<std::size_t>(row.circle)];
+        std::uint32_t& there = around_[row.circle];
         if (there == 0)
             for (int k = 0; k < count_; ++k)
                 if (const int at = value(k, row.circle) - row.circle_lowest; at >= 0) there |= 1U << at;
@@ -99,7 +96,7 @@ private:
     // Where nothing needs two alike cards, one of each kind is enough.
     bool seen(int i) const {
         for (int k = 0; k < count_; ++k) {
-            const int other = kinds_[static_cast<std::size_t>(k)];
+            const int other = kinds_[k];
             const auto alike = [&](int a) { return value(i, a) == value(other, a); };
             if (std::all_of(p_.looked_at.begin(), p_.looked_at.end(), alike)) return true;
         }
@@ -107,7 +104,7 @@ private:
     }
     bool fits(const SubsetRow& row, int i, int count) const {
         for (int k = 0; k < count; ++k) {
-            const int other = picked_[static_cast<std::size_t>(k)];
+            const int other = picked_[k];
             const bool any_value = wild(row, i) || wild(row, other);
             const auto free = [&](int a) { return any_value && a == row.stands_for; };
             for (const int a : row.same)
@@ -120,16 +117,16 @@ private:
     void pick(const SubsetRow& row, int from, int count) {
         if (count == row.cards) return consider(row);
         for (int i = from; i + row.cards - count <= count_; ++i) {
-            const int card = kinds_[static_cast<std::size_t>(i)];
+            const int card = kinds_[i];
             if (!fits(row, card, count)) continue;
-            picked_[static_cast<std::size_t>(count)] = card;
+            picked_[count] = card;
             pick(row, i + 1, count + 1);
         }
     }
     bool in_a_circle(const SubsetRow& row) const {
         std::uint32_t mask = 0;
         for (int i = 0; i < row.cards; ++i) {
-            const int at = value(picked_[static_cast<std::size_t>(i)], row.circle) - row.circle_lowest;
+            const int at = value(picked_[i], row.circle) - row.circle_lowest;
             if (at < 0) return false;  // it has no place on the circle
             mask |= 1U << at;
         }
@@ -139,7 +136,7 @@ private:
         if (row.circle >= 0 && !in_a_circle(row)) return;
         std::int64_t score = row.worth;
         for (int i = 0; i < row.cards && row.sum >= 0; ++i)
-            score += value(picked_[static_cast<std::size_t>(i)], row.sum);
+            score += value(picked_[i], row.sum);
         if (score < best_.score) return;
         const std::uint64_t key = this->key(row, score);
         if (best_.score >= 0 && key <= best_.key) return;
@@ -163,10 +160,10 @@ private:
     // The values of the first cards in their order, each so that more is better.
     std::uint64_t digits(const SubsetRow& row, const TieKey& tie) const {
         constexpr std::int64_t kValues = 1 << 16, kLowest = -(1 << 15);
-        std::array<std::int64_t, kMostOfHand> list;  // where it stands and its value, in one number
+        IndexedArray<std::int64_t, kMostOfHand> list;  // where it stands and its value, in one number
         const int count = tie.all ? all_ : row.cards;
         for (int i = 0; i < count; ++i) {
-            const int card = tie.all ? i : picked_[static_cast<std::size_t>(i)];
+            const int card = tie.all ? i : picked_[i];
             const int v = stood_for(row, tie, card);
             const std::int64_t entry = (tie.by >= 0 ? -value(card, tie.by) : v) * kValues + (v - kLowest);
             auto at = static_cast<std::size_t>(i);
@@ -176,7 +173,7 @@ private:
         }
         std::uint64_t digits = 0;
         for (int i = 0; i < kCompared; ++i) {  // an absent value counts as the lowest
-            const auto value = [&] { return (list[static_cast<std::size_t>(i)] & (kValues - 1)) + kLowest; };
+            const auto value = [&] { return (list[i] & (kValues - 1)) + kLowest; };
             const std::int64_t v = i < count ? std::max<std::int64_t>(value() - tie.lowest_value, 0) : 0;
             digits = digits << kBits | static_cast<std::uint64_t>(tie.lowest ? 15 - v : v);
         }
@@ -196,32 +193,31 @@ private:
     const Pattern& p_;
     const Shape& s_;
     Hand hand_;
-    std::array<int, kMostOfHand> kinds_;
+    IndexedArray<int, kMostOfHand> kinds_;
     int count_ = 0, all_ = 0;  // cards that are combined; the first ones of the zone
-    std::array<int, 5> picked_{};
-    std::array<int, kMostAttributes> alike_{};             // 0: not counted yet
-    std::array<std::uint32_t, kMostAttributes> around_{};  // bits of the values that there are; 0: not looked at yet
+    IndexedArray<int, 5> picked_{};
+    IndexedArray<int, kMostAttributes> alike_{};             // 0: not counted yet
+    IndexedArray<std::uint32_t, kMostAttributes> around_{};  // bits of the values that there are; 0: not looked at yet
     static constexpr std::uint64_t kNoDigits = ~std::uint64_t{0};
-    std::array<std::uint64_t, 2> all_digits_{kNoDigits, kNoDigits};  // of ties that compare all cards
+    IndexedArray<std::uint64_t, 2> all_digits_{kNoDigits, kNoDigits};  // of ties that compare all cards
     Witness best_;
     int row_ = 0;
 };
 
 }  // namespace
 
-Witness best_subset(const Rules& rules, const Pattern& pattern, const State& m, int instance) {
+Witness best_subset(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance) {
     return Finder(rules, pattern, m, instance).best();
 }
 
-Witness best_in(const Rules& rules, const Pattern& pattern, const State& m, int instance) {
+Witness best_in(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance) {
     if (pattern.of_cards) return best_subset(rules, pattern, m, instance);
     Witness found = best_window(rules, pattern, m, instance);
     const Shape& s = rules.shape();
     found.key = static_cast<std::uint64_t>(std::max<std::int64_t>(found.score, 0));
     found.count = found.window < 0 ? 0 : std::min(pattern.length, static_cast<int>(found.cards.size()));
     for (int i = 0; i < found.count; ++i)
-        found.cards[static_cast<std::size_t>(i)] =
-            card_at(s, m, instance, pattern.windows[found.window * pattern.length + i]);
+        found.cards[i] = card_at(s, m, instance, pattern.windows[found.window * pattern.length + i]);
     return found;
 }
 

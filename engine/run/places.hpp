@@ -35,7 +35,7 @@ struct CellState : TermOf<CellState> {
 };
 // How many cards lie in the seat's own zone, or one of the table.
 struct CardsIn : TermOf<CardsIn> {
-    Column<std::uint16_t> size;
+    Column<std::uint16_t, InstanceIndex> size;
     OwnZone zone;
     CardsIn(const Shape& s, const OwnZone& z) : size(s.size), zone(z) {}
     std::int64_t get(const Scope& scope) const { return scope.state->at(size, zone.instance(scope)); }

@@ -9,7 +9,7 @@
 
 namespace quattro {
 
-using OptionValues = std::vector<std::int32_t>;
+using OptionValues = Indexed<std::int32_t>;
 
 // The options of a field for a seat, given its earlier fields as they stand in the state's answers. With
 // `completable`, those after which the rest could not be answered are left out. kNone stands for "none".
@@ -35,7 +35,7 @@ void list_candidates(const Rules& rules, const State& state, const Prompt& promp
 
 // Notes whether a seat has let its time for the prompt run out; nothing where no expression asks.
 inline void note_silence(const Shape& s, State& m, const Prompt& prompt, Seat seat, bool silent) {
-    if (prompt.silent >= 0) m.at(s.counter, s.counters[prompt.silent].first + seat - 1) = silent ? 1 : 0;
+    if (prompt.silent >= 0) m.at(s.counter, s.counters[prompt.silent].first + (seat - 1)) = silent ? 1 : 0;
 }
 
 std::string option_name(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, int field,
@@ -48,7 +48,7 @@ std::string card_name(const Rules& rules, const State& state, CardId card);
 // The same from the state of all: attributes that hide themselves from this viewer are blank.
 std::string card_name_for(const Rules& rules, const State& state, CardId card, Seat viewer);
 // A zone's instance as it is written, "1:hand" or "deck", with one of its places, "1:loop.A"; -1 is none.
-std::string place_name(const Shape& s, int instance, int place);
+std::string place_name(const Shape& s, InstanceIndex instance, int place);
 // A counter's value as players read it.
 std::string counter_text(const Rules& rules, const Counter& counter, std::int64_t value);
 

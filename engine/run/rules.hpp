@@ -45,7 +45,7 @@ class HandTable;
 struct Pattern {
     std::string name;
     bool of_cards = false;  // of a zone, wherever they lie; else of its places, as listed in `windows`
-    int zone = 0;
+    ZoneIndex zone = ZoneIndex(0);
     int length = 0;
     Indexed<int> same;                        // attributes that must agree
     Indexed<int> different;                   // attributes of which no two may be equal
@@ -54,7 +54,8 @@ struct Pattern {
     Indexed<std::uint8_t> windows;            // length places each
     Indexed<std::uint32_t> through_begin;     // per place: its windows in `through`
     Indexed<std::uint8_t> through;            // the other places of a window through it, length - 1 each
-    int first_instance = 0, instances = 0;    // of its zone; when the game is linked
+    InstanceIndex first_instance;             // of its zone; when the game is linked
+    int instances = 0;                        // ... how many of them there are
     int first_cell = 0;                       // ... of the first one, where it has places
     int places = 0;
     bool along = false;                 // lines of cards that agree in one attribute and nothing else
@@ -76,7 +77,7 @@ struct Witness {
     std::int64_t score = -1;  // -1: the pattern is not there
     int window = -1;          // of the table: the row
     std::uint64_t key = 0;    // the score and what tells equals apart; more is better
-    std::array<CardId, 5> cards{};
+    IndexedArray<CardId, 5> cards{};
     int count = 0;
 };
 
@@ -106,8 +107,9 @@ struct Filter {
     Expr test;
     std::string text;  // as the designer wrote it, for refusals
     QuickTest quick = QuickTest::none;
-    int zone = -1, first = 0;  // of a quick test
-    Indexed<int> results;      // earlier fields it reads whose answer may be a card of which nothing is known yet
+    ZoneIndex zone;        // of a quick test
+    int first = 0;         // ... the cell
+    Indexed<int> results;  // earlier fields it reads whose answer may be a card of which nothing is known yet
 };
 
 // Fields whose options need not be listed to know how many they are, and which is the n-th: what may be answered there
@@ -126,8 +128,8 @@ struct Counted {
     Countable how = Countable::no;
     std::int32_t first = 0;  // the lowest number, the first cell, or the instance of the zone
     std::int32_t apart = 0;
-    std::int32_t count = 0;      // of numbers, or of cells whether empty or not
-    std::int32_t instance = -1;  // of cells that are all of a zone: of the first seat, and how far to the next one
+    std::int32_t count = 0;       // of numbers, or of cells whether empty or not
+    InstanceIndex instance = {};  // of cells that are all of a zone: of the first seat, and how far to the next one
     std::int32_t instances_apart = 0;
 };
 
@@ -153,7 +155,7 @@ struct Drawn {
 struct PromptField {
     std::string name;
     const FieldKindRow* kind = &kCardField;
-    Indexed<int> zones;          // of a card, place or column
+    Indexed<ZoneIndex> zones;    // of a card, place or column
     Whose whose = Whose::own;    // in whose zones
     int attribute = -1;          // of a value
     Indexed<int> attributes;     // of a kind
@@ -253,7 +255,7 @@ struct Arg {
     bool pair = false;        // each of them is a set of its own
     int field = -1;           // of the part's prompt; of an action: counted from its first
     int count = 1;            // of a set
-    int zone = -1;
+    ZoneIndex zone;
 };
 
 // A condition of a slot's YAML. Tested at its first moment, remembered for the following ones.
@@ -324,6 +326,7 @@ struct Let {
 };
 
 struct Rules {
+    virtual ~Rules() = default;
     Model model;
     Indexed<Let> lets;
     Indexed<std::pair<int, Expr>> counter_starts;  // counters that start with what an expression comes to
@@ -340,9 +343,7 @@ struct Rules {
     Indexed<Part> parts;  // of `run` steps
     Indexed<Script> scripts;
     Indexed<ScriptFile> libs;
-    int last_pass = 0;                  // the highest `pass` of a script
-    Indexed<std::string> effect_names;  // of every effect in the packs, for suggestions
-    Indexed<std::string> script_names;  // of every action, item and rule, too
+    int last_pass = 0;  // the highest `pass` of a script
     Indexed<BoundCall> calls;
     Indexed<Step> program;
     Indexed<const Doing*> doings;  // of each step
@@ -354,14 +355,10 @@ struct Rules {
         const Source* file = nullptr;
     };
     Indexed<RepeatMost> repeat_most;
-    Indexed<int> open_repeats;  // around the step that is read; afterwards none
-    int open_lets = 0;          // that are being read
-    Diagnostics let_errors;     // what is wrong with them; afterwards none
     Indexed<std::string> registers;
     Indexed<bool> register_of_table;  // the latest card, whoever's it is
-    bool broken = false;              // it names a script that is broken, and reported
     int first_step = 0;
-    int slot_zone = -1;      // the zone whose places carry a board's effects
+    ZoneIndex slot_zone;     // the zone whose places carry a board's effects
     int choice_prompt = -1;  // how its effects ask
     int roll_stream = 0, shuffle_stream = 0, silence_stream = 0, start_stream = 0;
     Budget budget;                             // of every input of a match

@@ -58,7 +58,7 @@ void start_counters(const Rules& rules, State& m) {
         for (Seat seat = 1; seat <= (c.of_seat ? s.seats : 1); ++seat) {
             scope.seat = c.of_seat ? seat : 0;
             const std::int64_t value = evaluate(expr, scope);
-            m.at(s.counter, c.first + seat - 1) = value == kNothing ? 0 : value;
+            m.at(s.counter, c.first + (seat - 1)) = value == kNothing ? 0 : value;
         }
     }
 }

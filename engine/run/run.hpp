@@ -23,16 +23,16 @@ struct Scratch {
     Operations operations;
     BatchScratch batch;
     CallContext call;
-    std::vector<Cause> causes;  // of the present batch
+    Indexed<Cause> causes;  // of the present batch
     std::vector<std::int64_t> dynamic;
     OptionValues options;
-    std::vector<std::pair<std::size_t, std::int64_t>> counted;  // what a step makes of which counters
+    std::vector<std::pair<CounterCell, std::int64_t>> counted;  // what a step makes of which counters
     std::vector<Settled> settled;                               // ... and of which attributes of cards
     std::vector<std::pair<CardId, Seat>> leaving;               // the cards that a step moves, and who does
-    std::vector<std::uint8_t> leaves_for;                       // by card: that seat + 1, else 0
-    OptionValues given;            // what a silent seat has answered all the same, field by field
-    std::vector<Caused> caused;    // by the present step, while somebody listens
-    std::vector<CardId> answered;  // the cards of an action's fields, as they are found when it resolves
+    Indexed<std::uint8_t> leaves_for;                           // by card: that seat + 1, else 0
+    OptionValues given;          // what a silent seat has answered all the same, field by field
+    std::vector<Caused> caused;  // by the present step, while somebody listens
+    Indexed<CardId> answered;    // the cards of an action's fields, as they are found when it resolves
     CardId reserved = kNoCard;
     Memo memo;
     const Prompt* asked = nullptr;  // whose numbers an action's script gets
@@ -135,7 +135,7 @@ struct Run {
             tell(group, kind, std::move(data));
         }
     }
-    std::string place_name(int instance, int place) const { return quattro::place_name(s, instance, place); }
+    std::string place_name(InstanceIndex instance, int place) const { return quattro::place_name(s, instance, place); }
     std::string name_for(const State& m, CardId card, Seat viewer) const {
         return card_name_for(rules, m, card, viewer);
     }

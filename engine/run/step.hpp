@@ -26,9 +26,10 @@ struct StepBody {
     // Whether it reckons something of each of several cards.
     virtual bool of_cards() const { return false; }
     virtual bool nothing() const { return false; }  // what it should do was wrong
-    // An answered card that it moves, and where to: the prompt, its field and the zone, -1 for scrap. Nothing: none.
+    // An answered card that it moves, and where to: the prompt, its field and the zone, none for scrap. Nothing: none.
     struct Moved {
-        int prompt = -1, field = 0, to = -1;
+        int prompt = -1, field = 0;
+        ZoneIndex to;
     };
     virtual std::optional<Moved> moved() const { return std::nullopt; }
     // It failed and is left out. What it clears before it does anything is cleared all the same: what follows must not

@@ -12,12 +12,12 @@ TargetSearch::TargetSearch(const Target& target, const Scope& sc)
     if (target.whose == Whose::own || !z.of_seat) return;
     const bool any = target.whose == Whose::any;
     first = last = z.first_instance + (any ? 0 : own.seat % s.seats);
-    if (any) last += s.seats - 1;
+    if (any) last = first + (s.seats - 1);
 }
 
-CardId TargetSearch::at(int instance, int place) const { return card_at(s, m, instance, place); }
+CardId TargetSearch::at(InstanceIndex instance, int place) const { return card_at(s, m, instance, place); }
 
-CardId TargetSearch::toward(int instance, int step) const {
+CardId TargetSearch::toward(InstanceIndex instance, int step) const {
     const int n = static_cast<int>(s.zones[s.instances[instance].zone].places.size());
     for (int i = 1, p = scope.place; i <= n; ++i) {
         p = (p + step + n) % n;

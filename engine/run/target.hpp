@@ -37,12 +37,12 @@ struct TargetSearch {
     const Rules& rules;
     const Shape& s;
     const State& m;
-    int first = 0, last = 0;  // instances
+    InstanceIndex first, last;
 
     TargetSearch(const Target& target, const Scope& scope);
     // The card on that place; the nearest one so many steps of +1 or -1 from the effect's; kNoCard: there is none.
-    CardId at(int instance, int place) const;
-    CardId toward(int instance, int step) const;
+    CardId at(InstanceIndex instance, int place) const;
+    CardId toward(InstanceIndex instance, int step) const;
 };
 
 // Words for targets: one row each, which holds how they are read, what the reference says, and what they find.
@@ -53,8 +53,8 @@ struct TargetRow {
     // The cards, in seat and place order, until a visit says that it is enough; whether one did. Null: none.
     bool (*cards)(const TargetSearch& search, const Target& target, const Visit& visit) = nullptr;
     // Of a form: what such words mean, as `a` and `b` of the target; and all such words there are.
-    std::optional<std::pair<int, int>> (*read)(const Rules& rules, int zone, std::string_view words) = nullptr;
-    std::vector<std::string> (*all)(const Rules& rules, int zone) = nullptr;
+    std::optional<std::pair<int, int>> (*read)(const Rules& rules, ZoneIndex zone, std::string_view words) = nullptr;
+    std::vector<std::string> (*all)(const Rules& rules, ZoneIndex zone) = nullptr;
     // Of words that stand before others, such as "any ": whose zones are meant then.
     bool before_others = false;
     // Name as the reference shows it; words that share the text of the row before have none.
@@ -65,7 +65,7 @@ struct TargetRow {
 struct NamedTarget {
     std::string name;
     std::string text;
-    int zone = 0;
+    ZoneIndex zone = ZoneIndex(0);
     Expr when;
 };
 

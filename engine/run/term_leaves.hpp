@@ -22,16 +22,16 @@ struct SeatTerm : TermOf<SeatTerm> {
 };
 // A counter of the table.
 struct CounterTerm : TermOf<CounterTerm> {
-    Column<std::int64_t> column;
-    std::int32_t index;
-    CounterTerm(const Shape& s, int at) : column(s.counter), index(at) {}
+    Column<std::int64_t, CounterCell> column;
+    CounterCell index;
+    CounterTerm(const Shape& s, CounterCell at) : column(s.counter), index(at) {}
     std::int64_t get(const Scope& scope) const { return scope.state->at(column, index); }
 };
 // A counter of the seat it is about; of the first one where no seat is meant.
 struct SeatCounterTerm : TermOf<SeatCounterTerm> {
-    Column<std::int64_t> column;
-    std::int32_t index;
-    SeatCounterTerm(const Shape& s, int at) : column(s.counter), index(at) {}
+    Column<std::int64_t, CounterCell> column;
+    CounterCell index;
+    SeatCounterTerm(const Shape& s, CounterCell at) : column(s.counter), index(at) {}
     std::int64_t get(const Scope& scope) const {
         return scope.state->at(column, index + (scope.seat ? scope.seat - 1 : 0));
     }
@@ -118,12 +118,12 @@ struct AnswerIs : TermOf<AnswerIs> {
 
 // Whose zone: the table's, or that of the seat it is about; of the first one where no seat is meant.
 struct OwnZone {
-    std::int32_t first = 0;
+    InstanceIndex first = InstanceIndex(0);
     bool of_seat = false;
     OwnZone() = default;
     explicit OwnZone(const Zone& zone) : first(zone.first_instance), of_seat(zone.of_seat) {}
-    int instance(const Scope& scope) const { return instance(scope.seat); }
-    int instance(Seat seat) const { return of_seat && seat ? first + seat - 1 : first; }
+    InstanceIndex instance(const Scope& scope) const { return instance(scope.seat); }
+    InstanceIndex instance(Seat seat) const { return of_seat && seat ? first + (seat - 1) : first; }
 };
 
 // Some other term, reached through its function.

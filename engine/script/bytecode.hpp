@@ -80,11 +80,11 @@ struct Proto {
     int parameters = 0;
     bool vararg = false;  // takes ..., as a chunk always does
     std::vector<Instruction> code;
-    Indexed<std::string> constants;                    // texts; "" for others
-    std::vector<std::optional<std::int64_t>> numbers;  // the same constants: those that are whole numbers
+    Indexed<std::string> constants;                // texts; "" for others
+    Indexed<std::optional<std::int64_t>> numbers;  // the same constants: those that are whole numbers
     Indexed<Upvalue> upvalues;
     std::vector<std::string> locals;  // names, parameters first
-    std::vector<std::unique_ptr<Proto>> nested;
+    Indexed<std::unique_ptr<Proto>> nested;
     const Proto* outer = nullptr;
 
     const std::string& constant(int index) const { return constants[index]; }

@@ -23,7 +23,7 @@ bool has_constant_flag(const Instruction& i) { return (i.bits >> 15U & 1U) != 0;
 Location word_place(const std::shared_ptr<const Source>& source, int line, const std::string& word) {
     Location where{source, line, 0};
     if (line < 1 || line > static_cast<int>(source->lines.size())) return where;
-    const std::size_t column = find_word(source->lines[static_cast<std::size_t>(line - 1)], word, 0);
+    const std::size_t column = find_word(source->line(line), word, 0);
     if (column != std::string::npos) where.column = static_cast<int>(column) + 1;
     return where;
 }

@@ -43,7 +43,7 @@ struct Scan {
     void error(const Instruction& at, const std::string& word, std::string message, std::string hint) const {
         Location where{source, at.line, 0};
         if (at.line > 0 && at.line <= static_cast<int>(source->lines.size())) {
-            const std::string& line = source->lines[static_cast<std::size_t>(at.line - 1)];
+            const std::string& line = source->line(at.line);
             const bool sign = std::ispunct(static_cast<unsigned char>(word[0])) != 0;
             const std::size_t column = sign ? line.find(word) : find_word(line, word, 0);
             if (column != std::string::npos) where.column = static_cast<int>(column) + 1;

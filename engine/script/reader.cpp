@@ -33,7 +33,7 @@ Location ScriptReader::find_key(const std::string& key, const Location& from) co
 // Where the text stands in the line of `from`, or `from`.
 Location ScriptReader::find_text(const std::string& text, const Location& from) const {
     if (from.line < 1 || from.line > static_cast<int>(file_.source->lines.size())) return from;
-    const std::size_t at = file_.source->lines[static_cast<std::size_t>(from.line) - 1].find(text);
+    const std::size_t at = file_.source->line(from.line).find(text);
     return at == std::string::npos ? from : Location{file_.source, from.line, static_cast<int>(at) + 1};
 }
 

@@ -100,7 +100,7 @@ private:
         if (op == Op::get_index) return put(i.a(), element(held(i.b()), i.c()));
         if (op == Op::get_field) return put(i.a(), field(held(i.b()), f_.constant(i.c())));
         if (op == Op::self) return self(i);
-        if (op == Op::closure) return put(i.a(), function(*f_.nested[static_cast<std::size_t>(i.wide())]));
+        if (op == Op::closure) return put(i.a(), function(*f_.nested[i.wide()]));
         if (op == Op::call) return call(i);
         if (op >= Op::other_operands && op <= Op::other_operands_constant) return true;  // passed over behind numbers
         for (const Arithmetic& row : kArithmetic)
@@ -112,7 +112,7 @@ private:
         return right == Right::constant ? constant(c) : held(c);
     }
     Held constant(int index) const {
-        const auto& n = f_.numbers[static_cast<std::size_t>(index)];
+        const auto& n = f_.numbers[index];
         return n ? number_held(*n) : Held{};
     }
     // Whether a number can stand there: what is not one after all is found out when it is done.

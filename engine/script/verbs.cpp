@@ -32,10 +32,24 @@ int missing_verb(lua_State* L) {
 
 std::span<const VerbDoc> verb_docs() { return all_docs(); }
 
-Gives gives(std::string_view verb) {
+namespace {
+
+const VerbDoc* doc_of(std::string_view verb) {
     for (const VerbDoc& doc : verb_docs())
-        if (doc.name.substr(3) == verb) return doc.gives;
-    return Gives::nothing;
+        if (doc.name.substr(3) == verb) return &doc;
+    return nullptr;
+}
+
+}  // namespace
+
+Gives gives(std::string_view verb) {
+    const VerbDoc* doc = doc_of(verb);
+    return doc ? doc->gives : Gives::nothing;
+}
+
+std::string_view arguments_of(std::string_view verb) {
+    const VerbDoc* doc = doc_of(verb);
+    return doc ? doc->arguments : "";
 }
 
 void push_verbs(lua_State* L) {
@@ -133,14 +147,14 @@ void VerbCall::check_value(int attribute, std::int64_t value) {
     fail("'" + a.name + "' has " + std::to_string(names) + " values, there is no number " + std::to_string(value));
 }
 
-int VerbCall::opponents_instance() {
+InstanceIndex VerbCall::opponents_instance() {
     need_slot();
     const Instance& own = c.shape->instances[c.instance];
     if (own.seat == 0) fail("this zone belongs to no seat, so there is none of an opponent");
     return c.shape->instance_of(own.zone, own.seat % c.shape->seats + 1);
 }
 
-std::uint32_t VerbCall::whose(int argument, int (&instances)[2]) {
+std::uint32_t VerbCall::whose(int argument, InstanceIndex (&instances)[2]) {
     const std::int64_t which = amount(argument, "first argument (whose)", 0, 2);
     need_slot();
     std::uint32_t count = 0;

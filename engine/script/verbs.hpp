@@ -105,11 +105,11 @@ public:
     // The attribute named by the argument, or the first.
     int attribute(int argument) { return given(argument) ? named_attribute(argument) : 0; }
     // The own instance for 0, the opponent's for 1, both for 2.
-    std::uint32_t whose(int argument, int (&instances)[2]);
+    std::uint32_t whose(int argument, InstanceIndex (&instances)[2]);
 
     // Verbs about the zone in which an effect works; a step's script works in none.
     void need_slot() {
-        if (c.instance < 0) fail("this script stands on no place of a zone");
+        if (!c.instance.given()) fail("this script stands on no place of a zone");
     }
     const Attribute& about(int attribute) const { return c.shape->attributes[attribute]; }
     int before(int attribute, CardId card) const {
@@ -122,7 +122,7 @@ public:
     // A value the attribute can be set to; numbers are clamped later, names are not.
     void check_value(int attribute, std::int64_t value);
     Seat opponent() const { return c.seat % c.shape->seats + 1; }
-    int opponents_instance();
+    InstanceIndex opponents_instance();
 
     // Operations: `ask` is for attributes of cards, `set` for the kind that sets this attribute.
     void ask(OpKind kind, int attribute, std::int32_t card, std::int32_t other, std::int64_t amount) {

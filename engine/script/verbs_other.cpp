@@ -49,7 +49,7 @@ void note_reading(VerbCall& call, const Counter& counter, Seat owner) {
 // The counter that `counter.NAME` means, and its cell for a seat.
 struct Named {
     const Counter& counter;
-    int cell;
+    CounterCell cell;
 };
 
 Named counter_named(VerbCall& call, int seat_at) {
@@ -63,14 +63,14 @@ Named counter_named(VerbCall& call, int seat_at) {
     const Seat seat = seat_argument(call, seat_at);
     if (seat == 0) call.fail("'" + counter.name + "' is counted for each seat, and no seat acts here: name one");
     note_reading(call, counter, seat);
-    return {counter, counter.first + key * call.c.shape->seats + seat - 1};
+    return {counter, counter.first + (key * call.c.shape->seats + seat - 1)};
 }
 
 int add_counter(VerbCall& call) {
     const Named named = counter_named(call, 4);
     if (named.counter.holds())
         call.fail("'" + named.counter.name + "' is no number that could be added to; fx:set_counter gives it another");
-    call.ask(OpKind::count_add, 0, named.cell, kNoCard, call.amount(3, "amount"));
+    call.ask(OpKind::count_add, 0, named.cell.number(), kNoCard, call.amount(3, "amount"));
     return 0;
 }
 
@@ -80,7 +80,7 @@ int set_counter(VerbCall& call) {
     if (!named.counter.can_be(value))
         call.fail("'" + named.counter.name + "' goes from 0, none, to " + std::to_string(named.counter.hi) +
                   ", and cannot be " + std::to_string(value));
-    call.ask(OpKind::count_set, 0, named.cell, kNoCard, value);
+    call.ask(OpKind::count_set, 0, named.cell.number(), kNoCard, value);
     return 0;
 }
 
@@ -89,9 +89,9 @@ int get_counter(VerbCall& call) {
 }
 
 // The instance that `zone.NAME` means for a seat.
-int instance_argument(VerbCall& call, int zone_at, int seat_at) {
-    const int zone = call.index(zone_at, call.c.shape->zones.size());
-    if (zone < 0) call.fail("the zone must be written zone.NAME; it is " + call.shown(zone_at));
+InstanceIndex instance_argument(VerbCall& call, int zone_at, int seat_at) {
+    const ZoneIndex zone(call.index(zone_at, call.c.shape->zones.size()));
+    if (!zone.given()) call.fail("the zone must be written zone.NAME; it is " + call.shown(zone_at));
     const Zone& z = call.c.shape->zones[zone];
     const Seat seat = z.of_seat ? seat_argument(call, seat_at) : 0;
     if (z.of_seat && seat == 0) call.fail("'" + z.name + "' is there for each seat, and no seat acts here: name one");
@@ -99,7 +99,7 @@ int instance_argument(VerbCall& call, int zone_at, int seat_at) {
 }
 
 int cards_of_zone(VerbCall& call) {
-    const int instance = instance_argument(call, 2, 3);
+    const InstanceIndex instance = instance_argument(call, 2, 3);
     if (call.c.sets() >= kMaxSets) call.fail("too many sets of cards in one call");
     const auto counts = [&](Seat each) { return counts_cards(*call.c.shape, *call.c.state, each, instance); };
     if (call.c.watches() && call.c.hidden_from(counts)) call.c.read_hidden = true;
@@ -120,11 +120,11 @@ int nth(VerbCall& call) {
 
 int give(VerbCall& call) {
     const auto cards = call.cards(2);
-    const int instance = instance_argument(call, 3, 4);
+    const InstanceIndex instance = instance_argument(call, 3, 4);
     if (call.c.shape->zones[call.c.shape->instances[instance].zone].placed())
         call.fail("cards are given to a pile or a hand");
     for (auto i = cards.begin; i < cards.end; ++i)
-        call.ask(OpKind::hand_over, 0, call.card(i), instance, 0);
+        call.ask(OpKind::hand_over, 0, call.card(i), instance.number(), 0);
     return 0;
 }
 
@@ -146,7 +146,7 @@ void check_attributes(VerbCall& call) {
 
 // Attributes that are not named are absent, or the lowest number.
 int create(VerbCall& call) {
-    const int instance = instance_argument(call, 2, 4);
+    const InstanceIndex instance = instance_argument(call, 2, 4);
     const Shape& s = *call.c.shape;
     if (s.zones[s.instances[instance].zone].placed()) call.fail("cards are made in a pile or a hand");
     if (!lua_istable(call.L, 3)) call.fail("the attributes must be a table, such as { value = 2 }");
@@ -164,7 +164,7 @@ int create(VerbCall& call) {
         all = packed(all, attribute,
                      std::clamp(value, std::int64_t{attribute.lo}, attribute.lo + signs_of(attribute) - 1));
     }
-    call.ask(OpKind::create, 0, kNoCard, instance, all);
+    call.ask(OpKind::create, 0, kNoCard, instance.number(), all);
     return 0;
 }
 

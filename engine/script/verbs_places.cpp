@@ -27,24 +27,24 @@ int move(VerbCall& call) {
     const Instance& zone = call.c.shape->instances[call.c.instance];
     const auto places = static_cast<std::int64_t>(call.c.shape->zones[zone.zone].places.size());
     const std::int64_t place = call.amount(3, "place", 0, places - 1);
-    if (card != kNoCard) call.ask(OpKind::move, 0, card, call.c.instance, place);
+    if (card != kNoCard) call.ask(OpKind::move, 0, card, call.c.instance.number(), place);
     return 0;
 }
 
 int rotate(VerbCall& call) {
-    int instances[2];
+    InstanceIndex instances[2];
     const std::uint32_t count = call.whose(2, instances);
     const std::int64_t n = call.amount(3, "number of places");
     for (std::uint32_t i = 0; i < count; ++i)
-        call.ask(OpKind::rotate, 0, instances[i], kNoCard, n);
+        call.ask(OpKind::rotate, 0, instances[i].number(), kNoCard, n);
     return 0;
 }
 
 int reverse(VerbCall& call) {
-    int instances[2];
+    InstanceIndex instances[2];
     const std::uint32_t count = call.whose(2, instances);
     for (std::uint32_t i = 0; i < count; ++i)
-        call.ask(OpKind::reverse, 0, instances[i], kNoCard, 0);
+        call.ask(OpKind::reverse, 0, instances[i].number(), kNoCard, 0);
     return 0;
 }
 
@@ -54,11 +54,11 @@ int opposite(VerbCall& call) {
     CallContext& c = call.c;
     if (c.sets() >= kMaxSets) call.fail("makes more than 1000 card sets in one call");
     for (auto i = cards.begin; i < cards.end; ++i) {
-        const int instance = instance_of_card(*c.shape, *c.state, call.card(i));
-        if (instance < 0) continue;
+        const InstanceIndex instance = instance_of_card(*c.shape, *c.state, call.card(i));
+        if (!instance.given()) continue;
         const Instance& own = c.shape->instances[instance];
         if (own.seat == 0 || !c.shape->zones[own.zone].placed()) continue;
-        const int other = c.shape->instance_of(own.zone, own.seat % c.shape->seats + 1);
+        const InstanceIndex other = c.shape->instance_of(own.zone, own.seat % c.shape->seats + 1);
         const CardId card = card_at(*c.shape, *c.state, other, place_of_card(*c.shape, *c.state, call.card(i)));
         if (card != kNoCard) c.cards.push_back(card);
     }

@@ -89,9 +89,9 @@ struct Vm::Impl {
             make_facade(L, shielded<missing_name>);
             sandbox.set_global("counter");
             lua_newtable(L);
-            for (std::size_t i = 0; i < sandbox.shape->zones.size(); ++i) {
-                lua_pushinteger(L, static_cast<lua_Integer>(i));
-                lua_setfield(L, -2, sandbox.shape->zones[i].name.c_str());
+            for (const ZoneIndex zone : sandbox.shape->zones.indices()) {
+                lua_pushinteger(L, zone.number());
+                lua_setfield(L, -2, sandbox.shape->zones[zone].name.c_str());
             }
             make_facade(L, shielded<missing_name>);
             sandbox.set_global("zone");
@@ -182,7 +182,7 @@ struct Vm::Impl {
 
     Sandbox sandbox;
     int fx = LUA_NOREF, verbs = LUA_NOREF;  // and what is behind it
-    std::vector<Loaded> scripts;
+    Indexed<Loaded> scripts;
     Indexed<Bound> bounds;
 };
 
@@ -203,7 +203,7 @@ bool Vm::is_straight(int bound) const { return !impl_->bounds[bound].steps.empty
 
 void Vm::call(int bound, CallContext& context, std::span<const std::int64_t> dynamic) {
     const Impl::Bound& b = impl_->bounds[bound];
-    const Impl::Loaded& loaded = impl_->scripts[static_cast<std::size_t>(b.script)];
+    const Impl::Loaded& loaded = impl_->scripts[b.script];
     Sandbox& s = impl_->sandbox;
     const std::size_t sets = context.begin.size(), cards = context.cards.size(), asked = context.operations->size();
     s.context = &context;

@@ -38,7 +38,7 @@ struct CallContext {
     State* state = nullptr;            // as it was before the batch; only the random streams advance
     Operations* operations = nullptr;  // the verbs append here
     Seat seat = 1;                     // whose effect it is
-    int instance = 0;                  // the zone it works in, and
+    InstanceIndex instance{0};         // the zone it works in, and
     int place = 0;                     // the place it stands on
     int roll_stream = 0;
     std::int32_t cause = -1;
@@ -130,7 +130,8 @@ struct VerbDoc {
     Gives gives = Gives::nothing;
 };
 std::span<const VerbDoc> verb_docs();
-Gives gives(std::string_view verb);           // a verb by its name behind `fx:`
+Gives gives(std::string_view verb);  // a verb by its name behind `fx:`
+std::string_view arguments_of(std::string_view verb);
 std::span<const VerbDoc> declaration_docs();  // effect {...}, amount {...}, cards {...} and the like
 std::span<const VerbDoc> library_docs();      // pairs, math.max and the like
 

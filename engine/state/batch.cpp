@@ -69,13 +69,13 @@ struct Applier {
         return a.absent_attribute >= 0 && now(a.absent_attribute, card) == a.absent_value;
     }
 
-    void report_move(CardId card, int instance, int place, int cause) {
+    void report_move(CardId card, InstanceIndex instance, int place, int cause) {
         if (watcher) watcher->moved(card, instance, place, cause);
     }
     void swap(const Operation& op) {
         if (skip(op, op.card, -1) || skip(op, op.other, -1)) return;
-        const int ia = instance_of_card(s, m, op.card), pa = place_of_card(s, m, op.card);
-        const int ib = instance_of_card(s, m, op.other), pb = place_of_card(s, m, op.other);
+        const InstanceIndex ia = instance_of_card(s, m, op.card), ib = instance_of_card(s, m, op.other);
+        const int pa = place_of_card(s, m, op.card), pb = place_of_card(s, m, op.other);
         swap_places(s, m, op.card, op.other);
         report_move(op.card, ia, pa, op.cause);
         report_move(op.other, ib, pb, op.cause);
@@ -103,18 +103,19 @@ struct Applier {
     void move(const Operation& op) {
         const int place = static_cast<int>(op.amount);
         if (skip(op, op.card, -1)) return;
-        if (card_at(s, m, op.other, place) != kNoCard) {
+        if (card_at(s, m, op.to(), place) != kNoCard) {
             if (watcher) watcher->ignored(op, "the place is taken");
             return;
         }
-        const int instance = instance_of_card(s, m, op.card), from = place_of_card(s, m, op.card);
-        move_card(s, m, op.card, op.other, place);
+        const InstanceIndex instance = instance_of_card(s, m, op.card);
+        const int from = place_of_card(s, m, op.card);
+        move_card(s, m, op.card, op.to(), place);
         report_move(op.card, instance, from, op.cause);
     }
     // Puts what lay at place p to place to(p), gaps too.
     template <class To>
     void rearrange(const Operation& op, To&& to) {
-        const Instance& in = s.instances[op.card];
+        const Instance& in = s.instances[op.turned()];
         const std::size_t n = s.zones[in.zone].places.size();
         std::uint16_t* cells = m.all(s.cell) + in.first_cell;
         scratch.cells.assign(cells, cells + n);
@@ -125,7 +126,7 @@ struct Applier {
         }
         if (!watcher) return;
         for (std::size_t p = 0; p < n; ++p)
-            if (scratch.cells[p]) watcher->moved(scratch.cells[p] - 1, op.card, static_cast<int>(p), op.cause);
+            if (scratch.cells[p]) watcher->moved(scratch.cells[p] - 1, op.turned(), static_cast<int>(p), op.cause);
     }
     void rotate(const Operation& op) {
         rearrange(op, [&](std::size_t p, std::size_t n) {
@@ -173,11 +174,11 @@ struct Applier {
         scratch.named[op.card] |= static_cast<std::uint8_t>(1U << op.attribute);
     }
     void count(const Operation& op) {
-        std::int64_t& cell = m.at(s.counter, op.card);
+        std::int64_t& cell = m.at(s.counter, op.counted());
         cell = op.kind == OpKind::count_set ? op.amount : wrapped_sum(cell, op.amount);
     }
     void create(Operation& op) {
-        if (!has_room(s, m, op.other)) return;
+        if (!has_room(s, m, op.to())) return;
         const CardId card = new_card(s, m);
         if (card == kNoCard) {
             full = true;
@@ -186,7 +187,7 @@ struct Applier {
         for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
             now(a, card) = clamped(a, unpacked(s, op.amount, a));
         normalise(s, m, card);
-        append(s, m, card, op.other);
+        append(s, m, card, op.to());
         op.card = card;
         if (watcher) watcher->created(card, op.cause);
     }
@@ -197,14 +198,15 @@ struct Applier {
         set_rolled(s, m, card, op.attribute, op.range);
     }
     void leave(const Operation& op) {
-        const int instance = instance_of_card(s, m, op.card), place = place_of_card(s, m, op.card);
-        if (instance < 0) return;
-        if (op.other < 0) {
+        const InstanceIndex instance = instance_of_card(s, m, op.card);
+        const int place = place_of_card(s, m, op.card);
+        if (!instance.given()) return;
+        if (!op.to().given()) {
             if (watcher) watcher->removed(op.card, op.cause);
             return destroy(s, m, op.card);
         }
-        move_card(s, m, op.card, op.other, -1);
-        if (instance != op.other) report_move(op.card, instance, place, op.cause);
+        move_card(s, m, op.card, op.to(), -1);
+        if (instance != op.to()) report_move(op.card, instance, place, op.cause);
     }
 
     void phase(OpKind first, OpKind last) {

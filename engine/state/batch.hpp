@@ -13,7 +13,7 @@ class BatchWatcher {
 public:
     virtual ~BatchWatcher() = default;
     virtual void changed(CardId card, int attribute, int before, int after, int cause) = 0;
-    virtual void moved(CardId card, int from_instance, int from_place, int cause) = 0;
+    virtual void moved(CardId card, InstanceIndex from_instance, int from_place, int cause) = 0;
     virtual void created(CardId card, int cause) = 0;  // it lies where it was asked for
     virtual void removed(CardId card, int cause) = 0;  // it is about to leave the match
     virtual void ignored(const Operation& operation, std::string_view why) = 0;

@@ -6,14 +6,12 @@
 namespace quattro {
 namespace {
 
-const Instance& instance_at(const Shape& s, int instance) {
-    QUATTRO_INDEX(instance, s.instances.size());
-    return s.instances[instance];
-}
-bool is_placed(const Shape& s, int instance) { return instance_at(s, instance).placed; }
+const Instance& instance_at(const Shape& s, InstanceIndex instance) { return s.instances[instance]; }
+bool is_placed(const Shape& s, InstanceIndex instance) { return instance_at(s, instance).placed; }
+std::uint8_t cell_of(InstanceIndex instance) { return static_cast<std::uint8_t>(instance.number() + 1); }
 std::uint16_t link(CardId card) { return static_cast<std::uint16_t>(card + 1); }
 
-void unlink(const Shape& s, State& m, CardId card, int instance) {
+void unlink(const Shape& s, State& m, CardId card, InstanceIndex instance) {
     const std::uint16_t gone = link(card);
     std::uint16_t before = 0, *to = &m.at(s.head, instance);
     for (std::uint16_t* next = m.all(s.card_next); *to != gone; to = next + before - 1)
@@ -26,7 +24,7 @@ void unlink(const Shape& s, State& m, CardId card, int instance) {
 
 }  // namespace
 
-bool has_room(const Shape& s, const State& m, int instance) {
+bool has_room(const Shape& s, const State& m, InstanceIndex instance) {
     const Instance& in = instance_at(s, instance);
     return !in.placed || m.at(s.size, instance) < in.places;
 }
@@ -44,8 +42,8 @@ CardId new_card(const Shape& s, State& m) {
     return slot ? static_cast<CardId>(static_cast<const std::uint8_t*>(slot) - zones) : kNoCard;
 }
 
-void append(const Shape& s, State& m, CardId card, int instance) {
-    m.at(s.card_zone, card) = static_cast<std::uint8_t>(instance + 1);
+void append(const Shape& s, State& m, CardId card, InstanceIndex instance) {
+    m.at(s.card_zone, card) = cell_of(instance);
     const std::uint16_t last = m.at(s.tail, instance);
     if (last)
         m.at(s.card_next, last - 1) = link(card);
@@ -55,18 +53,18 @@ void append(const Shape& s, State& m, CardId card, int instance) {
     ++m.at(s.size, instance);
 }
 
-void put_at(const Shape& s, State& m, CardId card, int instance, int place) {
+void put_at(const Shape& s, State& m, CardId card, InstanceIndex instance, int place) {
     const Instance& in = instance_at(s, instance);
     QUATTRO_INDEX(place, in.places);
     m.at(s.cell, in.first_cell + place) = link(card);
     ++m.at(s.size, instance);
-    m.at(s.card_zone, card) = static_cast<std::uint8_t>(instance + 1);
+    m.at(s.card_zone, card) = cell_of(instance);
     m.at(s.card_place, card) = static_cast<std::uint8_t>(place);
 }
 
 void take(const Shape& s, State& m, CardId card) {
-    const int instance = instance_of_card(s, m, card);
-    if (instance < 0) return;
+    const InstanceIndex instance = instance_of_card(s, m, card);
+    if (!instance.given()) return;
     if (const Instance& in = instance_at(s, instance); in.placed)
         m.at(s.cell, in.first_cell + m.at(s.card_place, card)) = 0;
     else
@@ -87,7 +85,7 @@ void destroy(const Shape& s, State& m, CardId card) {
     std::replace(kept, kept + s.remembered.count, gone, std::uint16_t{0});
 }
 
-void move_card(const Shape& s, State& m, CardId card, int instance, int place) {
+void move_card(const Shape& s, State& m, CardId card, InstanceIndex instance, int place) {
     take(s, m, card);  // does nothing for a card that is in no zone
     if (is_placed(s, instance))
         put_at(s, m, card, instance, place);
@@ -95,7 +93,7 @@ void move_card(const Shape& s, State& m, CardId card, int instance, int place) {
         append(s, m, card, instance);
 }
 
-CardId move_first(const Shape& s, State& m, int from, int to) {
+CardId move_first(const Shape& s, State& m, InstanceIndex from, InstanceIndex to) {
     const CardId card = first_card(s, m, from);
     const std::uint16_t after = std::exchange(m.at(s.card_next, card), std::uint16_t{0});
     m.at(s.head, from) = after;
@@ -107,7 +105,7 @@ CardId move_first(const Shape& s, State& m, int from, int to) {
 
 namespace {
 
-void gather(const Shape& s, State& m, const Instance& from, int to) {
+void gather(const Shape& s, State& m, const Instance& from, InstanceIndex to) {
     std::uint16_t* cells = m.all(s.cell) + from.first_cell;
     for (int place = 0; place < from.places; ++place) {
         const CardId card = std::exchange(cells[place], std::uint16_t{0}) - 1;
@@ -119,7 +117,7 @@ void gather(const Shape& s, State& m, const Instance& from, int to) {
 
 }  // namespace
 
-void move_all(const Shape& s, State& m, int from, int to) {
+void move_all(const Shape& s, State& m, InstanceIndex from, InstanceIndex to) {
     if (is_placed(s, from) && !is_placed(s, to)) {
         gather(s, m, instance_at(s, from), to);
         m.at(s.size, from) = 0;
@@ -127,7 +125,7 @@ void move_all(const Shape& s, State& m, int from, int to) {
     }
     if (!m.at(s.head, from)) return;
     for (CardId card = first_card(s, m, from); card != kNoCard; card = next_card(s, m, card))
-        m.at(s.card_zone, card) = static_cast<std::uint8_t>(to + 1);
+        m.at(s.card_zone, card) = cell_of(to);
     const std::uint16_t last = m.at(s.tail, to);
     (last ? m.at(s.card_next, last - 1) : m.at(s.head, to)) = m.at(s.head, from);
     m.at(s.tail, to) = m.at(s.tail, from);
@@ -135,7 +133,7 @@ void move_all(const Shape& s, State& m, int from, int to) {
     m.at(s.head, from) = m.at(s.tail, from) = m.at(s.size, from) = 0;
 }
 
-void destroy_all(const Shape& s, State& m, int instance) {
+void destroy_all(const Shape& s, State& m, InstanceIndex instance) {
     if (is_placed(s, instance) || s.rolled_count.count)
         return for_each_card(s, m, instance, [&](CardId card) { destroy(s, m, card); });
     std::uint16_t* kept = m.all(s.remembered);
@@ -158,7 +156,7 @@ void destroy_all(const Shape& s, State& m, int instance) {
 
 void swap_places(const Shape& s, State& m, CardId a, CardId b) {
     if (a == b) return;
-    if (const int za = instance_of_card(s, m, a), zb = instance_of_card(s, m, b);
+    if (const InstanceIndex za = instance_of_card(s, m, a), zb = instance_of_card(s, m, b);
         !is_placed(s, za) || !is_placed(s, zb)) {
         const int place_a = place_of_card(s, m, a), place_b = place_of_card(s, m, b);
         take(s, m, a);
@@ -166,7 +164,7 @@ void swap_places(const Shape& s, State& m, CardId a, CardId b) {
         move_card(s, m, a, zb, place_b);
         return;
     }
-    const int ia = instance_of_card(s, m, a), ib = instance_of_card(s, m, b);
+    const InstanceIndex ia = instance_of_card(s, m, a), ib = instance_of_card(s, m, b);
     const int pa = place_of_card(s, m, a), pb = place_of_card(s, m, b);
     m.at(s.cell, instance_at(s, ia).first_cell + pa) = link(b);
     m.at(s.cell, instance_at(s, ib).first_cell + pb) = link(a);

@@ -16,29 +16,31 @@ inline RollRange rolled(const Shape& s, const State& m, CardId card, int attribu
     const std::size_t cell = s.attribute_cell(attribute, card);
     return {m.at(s.rolled_from, cell), m.at(s.rolled_count, cell)};
 }
-inline int instance_of_card(const Shape& s, const State& m, CardId card) { return m.at(s.card_zone, card) - 1; }
+inline InstanceIndex instance_of_card(const Shape& s, const State& m, CardId card) {
+    return InstanceIndex(m.at(s.card_zone, card) - 1);
+}
 inline Seat seat_of_card(const Shape& s, const State& m, CardId card) {
-    QUATTRO_INDEX(instance_of_card(s, m, card), s.instances.size());
+    QUATTRO_INDEX(instance_of_card(s, m, card).number(), s.instances.size());
     return s.instances[instance_of_card(s, m, card)].seat;
 }
 inline int place_of_card(const Shape& s, const State& m, CardId card) { return m.at(s.card_place, card); }
 // The card at a place of a placed zone, or kNoCard.
-inline CardId card_at(const Shape& s, const State& m, int instance, int place) {
-    QUATTRO_INDEX(instance, s.instances.size());
+inline CardId card_at(const Shape& s, const State& m, InstanceIndex instance, int place) {
+    QUATTRO_INDEX(instance.number(), s.instances.size());
     const Instance& in = s.instances[instance];
     QUATTRO_INDEX(place, s.zones[in.zone].places.size());
     return m.at(s.cell, in.first_cell + place) - 1;
 }
-inline CardId first_card(const Shape& s, const State& m, int instance) { return m.at(s.head, instance) - 1; }
+inline CardId first_card(const Shape& s, const State& m, InstanceIndex instance) { return m.at(s.head, instance) - 1; }
 inline CardId next_card(const Shape& s, const State& m, CardId card) { return m.at(s.card_next, card) - 1; }
-inline int cards_in(const Shape& s, const State& m, int instance) { return m.at(s.size, instance); }
+inline int cards_in(const Shape& s, const State& m, InstanceIndex instance) { return m.at(s.size, instance); }
 // Room for one more card on the places, or true for a pile or hand.
-bool has_room(const Shape& s, const State& m, int instance);
+bool has_room(const Shape& s, const State& m, InstanceIndex instance);
 
 // Calls f(card) for each card of an instance: in place order, or from the top.
 template <class F>
-bool any_card_of(const Shape& s, const State& m, int instance, F&& f) {
-    QUATTRO_INDEX(instance, s.instances.size());
+bool any_card_of(const Shape& s, const State& m, InstanceIndex instance, F&& f) {
+    QUATTRO_INDEX(instance.number(), s.instances.size());
     const Instance& in = s.instances[instance];
     if (in.placed) {
         for (std::size_t p = 0; p < in.places; ++p)
@@ -53,7 +55,7 @@ bool any_card_of(const Shape& s, const State& m, int instance, F&& f) {
     return false;
 }
 template <class F>
-void for_each_card(const Shape& s, const State& m, int instance, F&& f) {
+void for_each_card(const Shape& s, const State& m, InstanceIndex instance, F&& f) {
     any_card_of(s, m, instance, [&](CardId card) {
         f(card);
         return false;
@@ -64,17 +66,18 @@ void for_each_card(const Shape& s, const State& m, int instance, F&& f) {
 State without_cards(const Shape& s, const State& m);
 
 // Changing. Where a place must be free or a zone have room, the caller has made sure.
-CardId new_card(const Shape& s, State& m);                         // the lowest free id; kNoCard if the arena is full
-void append(const Shape& s, State& m, CardId card, int instance);  // to the bottom of a pile or hand
-void put_at(const Shape& s, State& m, CardId card, int instance, int place);
+CardId new_card(const Shape& s, State& m);  // the lowest free id; kNoCard if the arena is full
+void append(const Shape& s, State& m, CardId card, InstanceIndex instance);  // to the bottom of a pile or hand
+void put_at(const Shape& s, State& m, CardId card, InstanceIndex instance, int place);
 void take(const Shape& s, State& m, CardId card);     // out of its zone; keeps its attributes
 void destroy(const Shape& s, State& m, CardId card);  // out of its zone and the arena; the slot is zeroed
-void move_card(const Shape& s, State& m, CardId card, int instance, int place);  // place is -1 for a pile or hand
+// The place is -1 for a pile or hand.
+void move_card(const Shape& s, State& m, CardId card, InstanceIndex instance, int place);
 // The first card of a pile or hand, of which there is one, to the end of one; which card it is.
-CardId move_first(const Shape& s, State& m, int from, int to);
+CardId move_first(const Shape& s, State& m, InstanceIndex from, InstanceIndex to);
 // All cards of one instance, in their order, to the end of a pile or hand that is another one; or out of the match.
-void move_all(const Shape& s, State& m, int from, int to);
-void destroy_all(const Shape& s, State& m, int instance);
+void move_all(const Shape& s, State& m, InstanceIndex from, InstanceIndex to);
+void destroy_all(const Shape& s, State& m, InstanceIndex instance);
 void swap_places(const Shape& s, State& m, CardId a, CardId b);        // in a pile or hand: to its end
 CardId copy_card(const Shape& s, State& m, CardId card);               // attributes only, in no zone
 void exchange_contents(const Shape& s, State& m, CardId a, CardId b);  // all but zone, place and links

@@ -35,8 +35,8 @@ std::optional<Fault> field_fault(const Shape& s, const State& m) {
     return std::nullopt;
 }
 
-template <class T>
-bool same(const State& a, const State& b, Column<T> column) {
+template <class T, class Own>
+bool same(const State& a, const State& b, Column<T, Own> column) {
     return std::equal(a.all(column), a.all(column) + column.count, b.all(column));
 }
 
@@ -47,10 +47,10 @@ public:
         : s_(s), m_(m), again_(s.blank()), seen_(static_cast<std::size_t>(s.card_capacity), false) {}
 
     std::optional<Fault> fault() {
-        for (int instance = 0; instance < static_cast<int>(s_.instances.size()); ++instance)
+        for (const InstanceIndex instance : s_.instances.indices())
             if (!lay(instance))
                 return Fault{"zones", fmt::format("a card lies twice, the second time in '{}'", name(instance))};
-        for (int instance = 0; instance < static_cast<int>(s_.instances.size()); ++instance)
+        for (const InstanceIndex instance : s_.instances.indices())
             if (m_.at(s_.size, instance) != again_.at(s_.size, instance))
                 return Fault{"zones", fmt::format("'{}' does not hold as many cards as it says", name(instance))};
         const bool lies =
@@ -63,13 +63,13 @@ public:
     }
 
 private:
-    const std::string& name(int instance) const { return s_.zones[s_.instances[instance].zone].name; }
+    const std::string& name(InstanceIndex instance) const { return s_.zones[s_.instances[instance].zone].name; }
     bool fresh(CardId card) {
         const bool seen = seen_[card];
         seen_[card] = true;
         return !seen;
     }
-    bool lay(int instance) {
+    bool lay(InstanceIndex instance) {
         const Instance& in = s_.instances[instance];
         const Zone& zone = s_.zones[in.zone];
         if (zone.placed()) {

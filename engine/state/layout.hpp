@@ -7,6 +7,8 @@
 #include <type_traits>
 #include <vector>
 
+#include "base/index.hpp"
+
 namespace quattro {
 
 // What a field's numbers stand for, so that a redaction can rename cards and a load can check ranges.
@@ -23,18 +25,19 @@ struct Field {
     std::int64_t hi = 0;
 };
 
-// A typed handle on a field; as cheap as the offset it holds.
-template <class T>
+// A typed handle on a field; as cheap as the offset it holds. Its elements are named as those of Indexed.
+template <class T, class Own = void>
 struct Column {
     std::uint32_t offset = 0;
     std::uint32_t count = 0;
+    Indices<Own> indices() const { return {Own(0), Own(count)}; }
 };
 
 class Layout {
 public:
-    template <class T>
-    Column<T> add(std::string name, std::size_t count, std::int64_t lo, std::int64_t hi,
-                  FieldKind kind = FieldKind::plain) {
+    template <class T, class Own = void>
+    Column<T, Own> add(std::string name, std::size_t count, std::int64_t lo, std::int64_t hi,
+                       FieldKind kind = FieldKind::plain) {
         return {place(std::move(name), count, sizeof(T), std::is_signed_v<T>, kind, lo, hi),
                 static_cast<std::uint32_t>(count)};
     }

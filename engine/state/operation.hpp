@@ -36,6 +36,13 @@ struct Operation {
     std::int64_t amount = 0;
     std::int32_t cause = -1;  // index into the step's causes (slot, script), for the log
     RollRange range = {};     // of `set`, `name` and `rolled`: from which roll the value is, if it is from one
+
+    // Where cards go: `other` as an instance, none of a discard that takes a card out of the match.
+    InstanceIndex to() const { return InstanceIndex(other); }
+    // What is counted: `card` as a cell.
+    CounterCell counted() const { return CounterCell(card); }
+    // What is turned: `card` as an instance.
+    InstanceIndex turned() const { return InstanceIndex(card); }
 };
 
 using Operations = std::vector<Operation>;

@@ -47,10 +47,10 @@ struct Redactor {
     const State& in;
     Seat seat;
     State out;
-    Indexed<std::uint16_t> renamed;             // id -> new id + 1; 0 for what must not be pointed at
-    Indexed<CardId> real;                       // new id -> id; where it is asked for
-    std::vector<CardId> known;                  // the cards of the zone at hand whose order is not known
-    std::vector<std::vector<RollRange>> rolls;  // from which rolls cards come that look alike to the seat
+    Indexed<std::uint16_t> renamed;         // id -> new id + 1; 0 for what must not be pointed at
+    Indexed<CardId> real;                   // new id -> id; where it is asked for
+    std::vector<CardId> known;              // the cards of the zone at hand whose order is not known
+    std::vector<Indexed<RollRange>> rolls;  // from which rolls cards come that look alike to the seat
 
     Redactor(const Shape& shape, const State& m, Seat viewer, bool ids)
         : s(shape),
@@ -66,7 +66,7 @@ struct Redactor {
     }
 
     // Lays a card of the real table as the next card of what is shown; face up only if the seat may read it.
-    void lay(CardId card, CardId as, int instance, bool face_up) {
+    void lay(CardId card, CardId as, InstanceIndex instance, bool face_up) {
         if (s.zones[s.instances[instance].zone].placed())
             put_at(s, out, as, instance, place_of_card(s, in, card));
         else
@@ -79,7 +79,7 @@ struct Redactor {
     // Zone by zone, in order; a card keeps nothing of its old id.
     void cards() {
         CardId next = 0;
-        for (int instance = 0; instance < static_cast<int>(s.instances.size()); ++instance) {
+        for (const InstanceIndex instance : s.instances.indices()) {
             const Instance& i = s.instances[instance];
             if (!counts_cards(s, in, seat, instance)) continue;  // as if it were empty
             const bool visible = sees_instance(s, in, seat, i);
@@ -119,16 +119,16 @@ struct Redactor {
         std::sort(rolls.begin(), rolls.end());
         for (std::size_t k = 0; k < rolls.size(); ++k)
             for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
-                set_rolled(s, out, first + static_cast<CardId>(k), a, rolls[k][static_cast<std::size_t>(a)]);
+                set_rolled(s, out, first + static_cast<CardId>(k), a, rolls[k][a]);
     }
-    void lay_hidden_rolls(int instance, CardId first) {
+    void lay_hidden_rolls(InstanceIndex instance, CardId first) {
         if (s.rolled_count.count == 0) return;
         known.clear();
         for_each_card(s, in, instance, [&](CardId card) { known.push_back(card); });
         lay_rolls(known, first, false);
     }
     // Which cards lie there is known, in which order is not: by what they show. Returns the next free id.
-    CardId known_cards(int instance, CardId next) {
+    CardId known_cards(InstanceIndex instance, CardId next) {
         const auto compare = [&](CardId a, CardId b) { return compare_shown(s, in, seat, a, b); };
         list_seen(s, in, seat, instance, known);
         CardId alike = next;  // cards that look alike are one card to the seat: the first of them
@@ -213,7 +213,7 @@ struct Redactor {
 
 }  // namespace
 
-Sight sight_of(const Shape& s, const State& m, Seat seat, int instance) {
+Sight sight_of(const Shape& s, const State& m, Seat seat, InstanceIndex instance) {
     const Instance& i = s.instances[instance];
     const Zone& zone = s.zones[i.zone];
     if (seat == 0 || sees_instance(s, m, seat, i)) return Sight::seen;
@@ -228,7 +228,7 @@ PromptStatus status_seen(const Shape& s, const State& m, Seat seat, int bank, Se
     return s.banks[bank].hides_answered ? PromptStatus::open : status;
 }
 
-void list_seen(const Shape& s, const State& m, Seat seat, int instance, std::vector<CardId>& cards) {
+void list_seen(const Shape& s, const State& m, Seat seat, InstanceIndex instance, std::vector<CardId>& cards) {
     cards.clear();
     const Sight sight = sight_of(s, m, seat, instance);
     if (sight == Sight::none) return;
@@ -241,22 +241,22 @@ void list_seen(const Shape& s, const State& m, Seat seat, int instance, std::vec
 }
 
 bool sees_card(const Shape& s, const State& m, Seat seat, CardId card) {
-    const int instance = instance_of_card(s, m, card);
-    return instance >= 0 && sees_instance(s, m, seat, s.instances[instance]);
+    const InstanceIndex instance = instance_of_card(s, m, card);
+    return instance.given() && sees_instance(s, m, seat, s.instances[instance]);
 }
 
-bool sees_zone(const Shape& s, const State& m, Seat seat, int instance) {
+bool sees_zone(const Shape& s, const State& m, Seat seat, InstanceIndex instance) {
     return sees_instance(s, m, seat, s.instances[instance]);
 }
 
 bool knows_card(const Shape& s, const State& m, Seat seat, CardId card) {
-    const int instance = instance_of_card(s, m, card);
-    if (instance < 0) return false;
+    const InstanceIndex instance = instance_of_card(s, m, card);
+    if (!instance.given()) return false;
     const Instance& i = s.instances[instance];
     return hears(s.zones[i.zone].known_to, seat, i.seat);
 }
 
-bool counts_cards(const Shape& s, const State& m, Seat seat, int instance) {
+bool counts_cards(const Shape& s, const State& m, Seat seat, InstanceIndex instance) {
     const Instance& i = s.instances[instance];
     const Zone& zone = s.zones[i.zone];
     return hears(zone.counted_by, seat, i.seat) || hears(zone.known_to, seat, i.seat) || sees_instance(s, m, seat, i);
@@ -272,9 +272,9 @@ bool sees_counter(const Shape& s, const State& m, const Counter& counter, Seat s
     if (seat == 0 || hears(counter.seen_by, seat, owner)) return true;
     if (counter.shared_by < 0 || seat == kNobody) return false;
     const Counter& shared = s.counters[counter.shared_by];
-    const std::int64_t own = m.at(s.counter, shared.first + seat - 1);
+    const std::int64_t own = m.at(s.counter, shared.first + (seat - 1));
     return (own != 0 || !shared.holds()) &&
-           own == m.at(s.counter, shared.first + owner - 1);  // none is equal to nothing
+           own == m.at(s.counter, shared.first + (owner - 1));  // none is equal to nothing
 }
 
 State redact(const Shape& s, const State& m, Seat seat, std::vector<CardId>* real) {

@@ -8,18 +8,18 @@ namespace {
 void number_parts(Shape& shape) {
     shape.instances.clear();
     shape.cell_count = shape.counter_cells = shape.answer_cells = 0;
-    for (std::size_t z = 0; z < shape.zones.size(); ++z) {
+    for (const ZoneIndex z : shape.zones.indices()) {
         Zone& zone = shape.zones[z];
-        zone.first_instance = static_cast<int>(shape.instances.size());
+        zone.first_instance = shape.instances.next_index();
         for (int seat = zone.of_seat ? 1 : 0; seat <= (zone.of_seat ? shape.seats : 0); ++seat) {
-            shape.instances.push_back({static_cast<std::uint16_t>(z), static_cast<std::uint8_t>(seat), zone.placed(),
+            shape.instances.push_back({z, static_cast<std::uint8_t>(seat), zone.placed(),
                                        static_cast<std::uint16_t>(shape.cell_count),
                                        static_cast<std::uint16_t>(zone.places.size())});
             shape.cell_count += static_cast<int>(zone.places.size());
         }
     }
     for (Counter& counter : shape.counters) {
-        counter.first = shape.counter_cells;
+        counter.first = CounterCell(shape.counter_cells);
         shape.counter_cells += counter.of_seat ? shape.seats : 1;
     }
     for (Bank& bank : shape.banks) {
@@ -36,7 +36,8 @@ void lay_out_match(Shape& s) {
     s.opened = l.add<std::int64_t>("clock.opened", slots, 0, INT64_MAX, FieldKind::clock);
     s.deadline = l.add<std::int64_t>("clock.deadline", slots, kPassed, INT64_MAX, FieldKind::clock);
     s.seed = l.add<std::uint64_t>("seed", 1, INT64_MIN, INT64_MAX);
-    s.counter = l.add<std::int64_t>("counters", static_cast<std::size_t>(s.counter_cells), INT64_MIN, INT64_MAX);
+    s.counter =
+        l.add<std::int64_t, CounterCell>("counters", static_cast<std::size_t>(s.counter_cells), INT64_MIN, INT64_MAX);
     s.winners = l.add<std::uint32_t>("winners", 1, 0, (std::int64_t{1} << s.seats) - 1);
     s.guards = l.add<std::uint32_t>("guards", static_cast<std::size_t>(s.seats) + 1, 0, UINT32_MAX);
     s.board = l.add<std::uint16_t>("board", 1, 0, UINT16_MAX);
@@ -53,9 +54,11 @@ void lay_out_cards(Shape& s) {
     s.card_attribute = l.add<std::int16_t>("card.attributes", n * s.attributes.size(), INT16_MIN, INT16_MAX);
     s.cell = l.add<std::uint16_t>("cells", static_cast<std::size_t>(s.cell_count), 0, s.card_capacity, FieldKind::card);
     s.card_next = l.add<std::uint16_t>("card.next", lists ? n : 0, 0, s.card_capacity, FieldKind::card);
-    s.head = l.add<std::uint16_t>("zone.head", lists ? instances : 0, 0, s.card_capacity, FieldKind::card);
-    s.tail = l.add<std::uint16_t>("zone.tail", lists ? instances : 0, 0, s.card_capacity, FieldKind::card);
-    s.size = l.add<std::uint16_t>("zone.size", instances, 0, s.card_capacity);
+    s.head =
+        l.add<std::uint16_t, InstanceIndex>("zone.head", lists ? instances : 0, 0, s.card_capacity, FieldKind::card);
+    s.tail =
+        l.add<std::uint16_t, InstanceIndex>("zone.tail", lists ? instances : 0, 0, s.card_capacity, FieldKind::card);
+    s.size = l.add<std::uint16_t, InstanceIndex>("zone.size", instances, 0, s.card_capacity);
     s.card_zone = l.add<std::uint8_t>("card.zone", n, 0, static_cast<std::int64_t>(instances));
     s.card_place = l.add<std::uint8_t>("card.place", n, 0, 255);
     s.card_pending = l.add<std::uint8_t>("card.pending", s.triggers.empty() ? 0 : n, 0, 255);

@@ -17,6 +17,11 @@ namespace quattro {
 // A CardId indexes the arena; -1 is no card.
 using CardId = int;
 inline constexpr CardId kNoCard = -1;
+// In Shape::zones: what a game declares. In Shape::instances: where cards lie, the table's zones and each seat's own.
+using ZoneIndex = Index<struct Zone>;
+using InstanceIndex = Index<struct Instance>;
+// In the counters column: the table's counters hold one cell, and those of a seat one for each.
+using CounterCell = Index<struct CounterCellTag>;
 inline constexpr int kMaxSeats = 16;
 inline constexpr std::size_t kMostAttributes = 7;
 inline constexpr int kMostCards = 4000;   // in a match
@@ -54,8 +59,8 @@ struct Zone {
     Audience known_to = Audience::nobody;      // who knows what is in it, though not in which order
     Audience counted_by = Audience::everyone;  // who knows how many there are, besides those who see or know them
     int shown_when = -1;                       // everyone sees it while this counter is not 0
-    int first_instance = 0;                    // instances are numbered through all zones
-    int refill = -1;                           // the zone whose cards it becomes when its last is drawn
+    InstanceIndex first_instance;              // a seat's own is first_instance + seat - 1
+    ZoneIndex refill;                          // the zone whose cards it becomes when its last is drawn
     bool placed() const { return kind->placed(); }
 };
 
@@ -71,15 +76,15 @@ struct Counter {
     int shared_by = -1;               // ... and seats for which this counter of a seat is the same
     std::int64_t lo = INT64_MIN / 4;  // in stored units; of what holds a seat or a name from 0, none, to the last
     std::int64_t hi = INT64_MAX / 4;
-    int first = 0;    // index in the counters column; a seat's own is first + seat - 1
-    int members = 1;  // of the first of a family: how many stand behind each other with it; 0 of those behind
+    CounterCell first;  // a seat's own is first + seat - 1
+    int members = 1;    // of the first of a family: how many stand behind each other with it; 0 of those behind
     bool holds() const { return holds_seat || holds_attribute >= 0; }
     bool can_be(std::int64_t value) const { return !holds() || (value >= lo && value <= hi); }
 };
 
 // The zone instance a card lies in belongs to a seat or to the table.
 struct Instance {
-    std::uint16_t zone = 0;
+    ZoneIndex zone;
     std::uint8_t seat = 0;
     bool placed = false;           // as its zone
     std::uint16_t first_cell = 0;  // of a placed zone
@@ -139,9 +144,9 @@ struct Shape {
     bool shields = false;    // an attribute guards others, or places
     Indexed<int> guarding;   // ... which of them do
     Indexed<int> vanishing;  // attributes that are absent while another has some value
-    Indexed<Zone> zones;
+    Indexed<Zone, ZoneIndex> zones;
     Indexed<Counter> counters;
-    Indexed<Instance> instances;
+    Indexed<Instance, InstanceIndex> instances;
     Indexed<Bank> banks;
     int counter_cells = 0;
     int answer_cells = 0;
@@ -172,10 +177,10 @@ struct Shape {
     // what the seat cannot see.
     Column<std::int16_t> rolled_from;
     Column<std::uint16_t> rolled_count;
-    Column<std::uint16_t> cell;        // id + 1
-    Column<std::uint16_t> head, tail;  // of each instance, id + 1
-    Column<std::uint16_t> size;        // cards in each instance
-    Column<std::int64_t> counter;
+    Column<std::uint16_t> cell;                       // id + 1
+    Column<std::uint16_t, InstanceIndex> head, tail;  // id + 1
+    Column<std::uint16_t, InstanceIndex> size;        // how many cards lie there
+    Column<std::int64_t, CounterCell> counter;
     // The flow.
     Column<std::uint16_t> frame_pc;  // kDead: no frame
     Column<std::uint8_t> frame_parent, frame_pending, frame_seat;
@@ -209,8 +214,7 @@ struct Shape {
         QUATTRO_INDEX(field, b.fields);
         return static_cast<std::size_t>(b.first + (seat - 1) * b.fields + field);
     }
-    int instance_of(int zone, Seat seat) const {
-        QUATTRO_INDEX(zone, zones.size());
+    InstanceIndex instance_of(ZoneIndex zone, Seat seat) const {
         const Zone& z = zones[zone];
         QUATTRO_INDEX(z.of_seat ? seat - 1 : 0, seats);
         return z.first_instance + (z.of_seat ? seat - 1 : 0);

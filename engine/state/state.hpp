@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "base/check.hpp"
+#include "base/index.hpp"
 #include "state/layout.hpp"
 
 namespace quattro {
@@ -41,23 +42,23 @@ public:
         return size_ == other.size_ && std::memcmp(block_.get(), other.block_.get(), size_) == 0;
     }
 
-    template <class T>
-    T* all(Column<T> column) {
+    template <class T, class Own>
+    T* all(Column<T, Own> column) {
         return reinterpret_cast<T*>(bytes() + column.offset);
     }
-    template <class T>
-    const T* all(Column<T> column) const {
+    template <class T, class Own>
+    const T* all(Column<T, Own> column) const {
         return reinterpret_cast<const T*>(bytes() + column.offset);
     }
-    template <class T, class I>
-    T& at(Column<T> column, I index) {
-        QUATTRO_INDEX(index, column.count);
-        return all(column)[static_cast<std::size_t>(index)];
+    template <class T, class Own>
+    T& at(Column<T, Own> column, Naming<Own> auto index) {
+        QUATTRO_INDEX(number_of(index), column.count);
+        return all(column)[static_cast<std::size_t>(number_of(index))];
     }
-    template <class T, class I>
-    T at(Column<T> column, I index) const {
-        QUATTRO_INDEX(index, column.count);
-        return all(column)[static_cast<std::size_t>(index)];
+    template <class T, class Own>
+    T at(Column<T, Own> column, Naming<Own> auto index) const {
+        QUATTRO_INDEX(number_of(index), column.count);
+        return all(column)[static_cast<std::size_t>(number_of(index))];
     }
 
     std::byte* bytes() { return reinterpret_cast<std::byte*>(block_.get()); }

@@ -13,7 +13,7 @@ namespace quattro {
 namespace {
 
 // The cards of a pile or hand, their ids ascending from the top from now on; how many they are.
-int put_in_order(const Shape& s, State& m, int instance, std::uint16_t* ids) {
+int put_in_order(const Shape& s, State& m, InstanceIndex instance, std::uint16_t* ids) {
     QUATTRO_INDEX(s.card_capacity, kMostCards + 1);
     std::uint64_t present[kMostCards / 64 + 1];
     const int words = (s.card_capacity + 63) / 64;
@@ -49,7 +49,7 @@ void exchange_columns(std::array<T*, kColumns> columns, const std::uint16_t* ids
 }  // namespace
 
 // Ids ascend from the top of the pile, whatever lay where before; only the contents are drawn.
-void shuffle(const Shape& s, State& m, int stream, int instance) {
+void shuffle(const Shape& s, State& m, int stream, InstanceIndex instance) {
     std::uint16_t ids[kMostCards + 1], picks[kMostCards + 1];
     const int count = put_in_order(s, m, instance, ids);
     if (count < 2) return;

@@ -32,6 +32,6 @@ inline std::uint32_t draw_lot(std::uint64_t seed, Seat seat, std::uint32_t numbe
 }
 
 // Puts the cards of an instance in random order under new ids (see cards.hpp).
-void shuffle(const Shape& s, State& m, int stream, int instance);
+void shuffle(const Shape& s, State& m, int stream, InstanceIndex instance);
 
 }  // namespace quattro

@@ -23,21 +23,21 @@ const Origin* plain_answer(const Expression& e) {
 
 }  // namespace
 
-int zone_meant(const Rules& rules, const Expr& expr) {
+ZoneIndex zone_meant(const Rules& rules, const Expr& expr) {
     const Expression& e = expression_of(rules, expr);
     const auto* of = std::get_if<lang::Of>(&e.tree.at(e.tree.root).form);
-    if (of && e.meanings[of->whose].kind.set) return -1;
+    if (of && e.meanings[of->whose].kind.set) return {};
     const lang::Branch named = of ? of->what : e.tree.root;
     const Origin& origin = e.origins[e.tree.root];
-    if (origin.what == Stands::zone) return origin.a;
+    if (origin.what == Stands::zone) return origin.zone();
     const auto* call = std::get_if<lang::Call>(&e.tree.at(named).form);
-    if (origin.what != Stands::zone_keyed || !call) return -1;
-    return origin.a + e.origins[call->arguments[0]].a - 1;
+    if (origin.what != Stands::zone_keyed || !call) return {};
+    return origin.zone() + (e.origins[call->arguments[0]].a - 1);
 }
 
 Aimed::Aimed(Maker& maker, const Aim& aim) : how(aim.how), seats(maker.shape().seats), fixed(aim.place) {
     plain = how == Aim::How::zone;
-    if (aim.zone < 0) return;
+    if (!aim.zone.given()) return;
     const Zone& zone = maker.shape().zones[aim.zone];
     first = zone.first_instance;
     of_seat = zone.of_seat;
@@ -58,7 +58,7 @@ Aimed::Aimed(Maker& maker, const Aim& aim) : how(aim.how), seats(maker.shape().s
 
 namespace {
 
-[[noreturn, gnu::cold]] void refuse_taken(const Shape& s, const Step& step, int instance, int place) {
+[[noreturn, gnu::cold]] void refuse_taken(const Shape& s, const Step& step, InstanceIndex instance, int place) {
     throw StepFailure{step.where, fmt::format("the place {} is taken", place_name(s, instance, place))};
 }
 [[noreturn, gnu::cold]] void refuse_full(const Step& step, int column) {
@@ -68,7 +68,7 @@ namespace {
 }  // namespace
 
 // In a column a card falls as far as it can.
-std::optional<Aimed::Spot> Aimed::spot_in(int instance, const Scope& scope, const Step& step) const {
+std::optional<Aimed::Spot> Aimed::spot_in(InstanceIndex instance, const Scope& scope, const Step& step) const {
     const std::int64_t answer = fixed >= 0 ? fixed : given ? given->of(*scope.state, scope.seat) : place->get(scope);
     if (answer < 0) return std::nullopt;
     const Shape& s = scope.rules->shape();

@@ -15,7 +15,7 @@ struct Step;
 struct Aim {
     enum class How : std::uint8_t { wrong, zone, place, column, scrap };
     How how = How::wrong;
-    int zone = -1;
+    ZoneIndex zone;
     int place = -1;           // of `how` place: this one; -1: an expression says which
     Expr what;                // not given: scrap
     bool each_seats = false;  // it hangs on the seat that the step is about
@@ -24,10 +24,12 @@ struct Aim {
 // As the flow does it.
 struct Aimed {
     struct Spot {
-        int instance = -1, place = -1;  // without a place: of a pile or hand
+        InstanceIndex instance;
+        int place = -1;  // without a place: of a pile or hand
     };
     Aim::How how;
-    std::int32_t first = 0, seats = 0;  // of the zone its first instance
+    InstanceIndex first;  // of the zone
+    std::int32_t seats = 0;
     bool of_seat = false;
     std::int32_t fixed = -1;              // the place
     std::int32_t prompt = -1;             // whose answer it is, if it is just that
@@ -42,24 +44,26 @@ struct Aimed {
     // Where a card comes to lie; nothing if it is nowhere. Halts where there is no room.
     [[gnu::always_inline]] std::optional<Spot> find(const Scope& scope, const Step& step) const {
         if (plain) return Spot{own_instance(scope), -1};
-        const int to = meant_instance(scope);
-        if (to < 0) return how == Aim::How::scrap ? std::optional<Spot>(Spot{}) : std::nullopt;
+        const InstanceIndex to = meant_instance(scope);
+        if (!to.given()) return how == Aim::How::scrap ? std::optional<Spot>(Spot{}) : std::nullopt;
         return how == Aim::How::zone ? Spot{to, -1} : spot_in(to, scope, step);
     }
-    // The zone it is; -1: of nobody, or scrap.
-    [[gnu::always_inline]] int instance(const Scope& scope) const {
+    // The zone it is; none: of nobody, or scrap.
+    [[gnu::always_inline]] InstanceIndex instance(const Scope& scope) const {
         return plain ? own_instance(scope) : meant_instance(scope);
     }
 
 private:
-    int own_instance(const Scope& scope) const { return of_seat && scope.seat ? first + scope.seat - 1 : first; }
-    int meant_instance(const Scope& scope) const {
-        if (how == Aim::How::scrap) return -1;
+    InstanceIndex own_instance(const Scope& scope) const {
+        return of_seat && scope.seat ? first + (scope.seat - 1) : first;
+    }
+    InstanceIndex meant_instance(const Scope& scope) const {
+        if (how == Aim::How::scrap) return {};
         if (!whose) return own_instance(scope);
         const std::int64_t seat = holder ? holder->get(scope) : whose->get(scope);
-        return seat < 1 || seat > seats ? -1 : first + (of_seat ? static_cast<int>(seat) - 1 : 0);
+        return seat < 1 || seat > seats ? InstanceIndex() : first + (of_seat ? seat - 1 : 0);
     }
-    std::optional<Spot> spot_in(int instance, const Scope& scope, const Step& step) const;
+    std::optional<Spot> spot_in(InstanceIndex instance, const Scope& scope, const Step& step) const;
 };
 
 }  // namespace quattro

@@ -23,7 +23,8 @@ struct Assign : DoingOf<Assign> {
         const Term *value = nullptr, *key = nullptr, *seat = nullptr, *card = nullptr;
         const Several* cards = nullptr;
         std::int64_t lo = 0, hi = 0;
-        std::int32_t counter = 0, first = 0, members = 1, apart = 1, attribute = -1;
+        std::int32_t counter = 0, members = 1, apart = 1, attribute = -1;
+        CounterCell first;
         bool adds = false, holds = false, each_seats = false, of_seat = false;
         std::optional<OwnZone> zone;  // `cards`, where they are just all in that
     };
@@ -182,8 +183,8 @@ struct Assign : DoingOf<Assign> {
     static bool there(const Run& x, const Linked& goal, const Whose& whose) {
         return whose.member >= 1 && whose.member <= goal.members && whose.seat >= 1 && whose.seat <= x.s.seats;
     }
-    static std::size_t cell_of(const Linked& goal, const Whose& whose) {
-        return static_cast<std::size_t>(goal.first + (whose.member - 1) * goal.apart + whose.seat - 1);
+    static CounterCell cell_of(const Linked& goal, const Whose& whose) {
+        return goal.first + ((whose.member - 1) * goal.apart + whose.seat - 1);
     }
     [[gnu::cold]] static std::string name_of(const Run& x, const Linked& goal, const Whose& whose) {
         const std::string& counter = x.s.counters[goal.counter + whose.member - 1].name;
@@ -197,7 +198,7 @@ struct Assign : DoingOf<Assign> {
     // Additions add up; to become two things at once is not possible.
     void count(Run& x, const State& m, const Linked& goal, const Whose& whose, std::int64_t value) const {
         if (value == kNothing) value = 0;  // of a seat or a name
-        const std::size_t cell = cell_of(goal, whose);
+        const CounterCell cell = cell_of(goal, whose);
         auto& list = x.scratch.counted;
         const auto before = std::find_if(list.begin(), list.end(), [&](const auto& c) { return c.first == cell; });
         if (goal.adds) value = wrapped_sum(before == list.end() ? m.at(x.s.counter, cell) : before->second, value);
@@ -253,7 +254,7 @@ using Linked = Assign::Linked;
 // All cards of the table's zone, or of each seat's own.
 std::optional<OwnZone> whole_zone(const Maker& m, Branch cards, bool each_seats) {
     if (!std::holds_alternative<lang::Name>(m.node(cards).form) || m.origin(cards).what != Stands::zone) return {};
-    const Zone& zone = m.shape().zones[m.origin(cards).a];
+    const Zone& zone = m.shape().zones[m.origin(cards).zone()];
     if (zone.of_seat != each_seats) return {};
     return OwnZone(zone);
 }
@@ -291,12 +292,12 @@ Linked link_goal(Maker& m, const Goal& goal) {
 
 // Makes one counter a number that it can be, for the frame's seat or all of them.
 struct SetNumber : DoingOf<SetNumber> {
-    std::int32_t first;
+    CounterCell first;
     bool of_seat;
     std::int64_t number;
     SetNumber(const Linked& goal, std::int64_t n) : first(goal.first), of_seat(goal.of_seat), number(n) {}
     Next run_in(Run& x, State& m, int frame) const {
-        std::int64_t* cell = m.all(x.s.counter) + first;
+        std::int64_t* cell = &m.at(x.s.counter, first);
         const Seat own = of_seat ? m.at(x.s.frame_seat, frame) : 1;
         if (own)
             cell[own - 1] = number;
@@ -333,7 +334,7 @@ const StepKind& AssignBody::kind() const {
     return kAssign;
 }
 
-const Counter& counter_at(const Shape& s, int first) {
+const Counter& counter_at(const Shape& s, CounterCell first) {
     return *std::find_if(s.counters.begin(), s.counters.end(), [&](const Counter& c) { return c.first == first; });
 }
 

@@ -31,7 +31,7 @@ void CardDoings::Put::put(Run& x, State& m, const Scope& scope) const {
     const auto spot = aim.find(scope, step);
     if (!spot) return;
     if (answered) m.at(answered->column, answered->first + (scope.seat - 1) * answered->apart) = kUnanswered;
-    if (spot->instance < 0) return destroy(x.s, m, moved);
+    if (!spot->instance.given()) return destroy(x.s, m, moved);
     move_card(x.s, m, moved, spot->instance, spot->place);
     if (x.sink && (answered || aim.prompt >= 0)) caused_by_answer(x, answered ? prompt : aim.prompt, scope.seat, moved);
     memory.note(x.s, m, scope.seat, moved);
@@ -45,7 +45,7 @@ const Zone* own_zone(const Rules& rules, const NamedCards& named) {
     const Origin& origin = e.origins[e.tree.root];
     const bool name = std::holds_alternative<lang::Name>(e.tree.at(e.tree.root).form);
     if (!name || origin.what != Stands::zone) return nullptr;
-    const Zone& zone = rules.shape().zones[origin.a];
+    const Zone& zone = rules.shape().zones[origin.zone()];
     return zone.of_seat == named.each_seats ? &zone : nullptr;
 }
 
@@ -55,7 +55,7 @@ std::span<const OwnZone> whole_zones(Maker& maker, const MoveBody& body) {
     const auto in_the_way = [&](const NamedCards& named) {
         const Zone* zone = own_zone(maker.rules(), named);
         if (!zone || (body.aim.each_seats && !zone->of_seat)) return true;
-        return body.aim.zone >= 0 && zone == &maker.shape().zones[body.aim.zone];
+        return body.aim.zone.given() && zone == &maker.shape().zones[body.aim.zone];
     };
     if (!to_zone || body.cards.empty() || std::any_of(body.cards.begin(), body.cards.end(), in_the_way)) return {};
     auto* zones = maker.terms().make_array<OwnZone>(body.cards.size());
@@ -101,10 +101,10 @@ Next CardDoings::Shift::run_in(Run& x, State& m, int frame) const {
 
 // A zone of the table is emptied once.
 void CardDoings::Shift::empty(Run& x, State& m, const Scope& scope, bool first) const {
-    const int to = aim.instance(scope);
+    const InstanceIndex to = aim.instance(scope);
     for (const OwnZone& zone : whole) {
         if (!first && !zone.of_seat) continue;
-        if (to < 0)
+        if (!to.given())
             destroy_all(x.s, m, zone.instance(scope));
         else
             move_all(x.s, m, zone.instance(scope), to);
@@ -114,7 +114,7 @@ void CardDoings::Shift::empty(Run& x, State& m, const Scope& scope, bool first) 
 // A card that two seats name goes where both want it.
 void CardDoings::Shift::name(Run& x, const State& m, const Scope& scope, CardId card) const {
     if (!m.at(x.s.card_zone, card)) return;
-    std::uint8_t& leaves_for = x.scratch.leaves_for[static_cast<std::size_t>(card)];
+    std::uint8_t& leaves_for = x.scratch.leaves_for[card];
     if (!leaves_for) {
         leaves_for = static_cast<std::uint8_t>(scope.seat + 1);
         x.scratch.leaving.emplace_back(card, scope.seat);
@@ -131,7 +131,7 @@ void CardDoings::Shift::carry(Run& x, State& m, const Scope& scope, CardId card)
     if (instance_of_card(x.s, m, card) == aim.instance(scope) && !aim.place) return;
     const auto spot = aim.find(scope, step);
     if (!spot) return;
-    if (spot->instance < 0) return destroy(x.s, m, card);
+    if (!spot->instance.given()) return destroy(x.s, m, card);
     move_card(x.s, m, card, spot->instance, spot->place);
 }
 
@@ -152,22 +152,22 @@ Next CardDoings::Draw::run_in(Run& x, State& m, int frame) const {
 // The moment the pile is empty it is filled again.
 void CardDoings::Draw::draw(Run& x, State& m, const Scope& scope) const {
     const std::int64_t number = amount->get(scope);
-    const int pile = from.instance(scope);
-    if (pile < 0 || number <= 0) return;
+    const InstanceIndex pile = from.instance(scope);
+    if (!pile.given() || number <= 0) return;
     const auto fill = [&] {
-        if (refills < 0 || cards_in(x.s, m, pile) > 0) return;
+        if (!refills.given() || cards_in(x.s, m, pile) > 0) return;
         const Seat owner = x.s.instances[pile].seat;
         refill(x, m, pile, x.s.instance_of(refills, owner ? owner : 1));
     };
     fill();
-    const int to = aim.how == Aim::How::zone && !aim.whose ? aim.instance(scope) : -1;
-    for (std::int64_t i = 0; to >= 0 && i < number && cards_in(x.s, m, pile) > 0; ++i, fill())
+    const InstanceIndex to = aim.how == Aim::How::zone && !aim.whose ? aim.instance(scope) : InstanceIndex();
+    for (std::int64_t i = 0; to.given() && i < number && cards_in(x.s, m, pile) > 0; ++i, fill())
         memory.note(x.s, m, scope.seat, move_first(x.s, m, pile, to));
-    for (std::int64_t i = 0; to < 0 && i < number && cards_in(x.s, m, pile) > 0; ++i, fill()) {
+    for (std::int64_t i = 0; !to.given() && i < number && cards_in(x.s, m, pile) > 0; ++i, fill()) {
         const auto spot = aim.find(scope, step);
         if (!spot) return;
         const CardId card = first_card(x.s, m, pile);
-        if (spot->instance < 0) {
+        if (!spot->instance.given()) {
             destroy(x.s, m, card);
         } else {
             move_card(x.s, m, card, spot->instance, spot->place);

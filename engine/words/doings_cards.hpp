@@ -87,7 +87,7 @@ struct CardDoings {
         ForWhom who;
         const Term* amount;
         Aimed from, aim;
-        int refills = -1;  // the zone of which the pile is filled again
+        ZoneIndex refills;  // the zone of which the pile is filled again
         Memory memory;
         Draw(Maker& maker, const Step& step, const MoveBody& body);
         Next run_in(Run& x, State& m, int frame) const;
@@ -111,7 +111,7 @@ struct CardDoings {
         Memory memory;
         Value values[kMostAttributes];
         int value_count = 0, attributes;
-        std::array<std::int16_t, kMostAttributes> blank = {};
+        IndexedArray<std::int16_t, kMostAttributes> blank = {};
         Create(Maker& maker, const Step& step, const MakeBody& body);
         Next run_in(Run& x, State& m, int frame) const;
         void create(Run& x, State& m, const Scope& scope) const;

@@ -36,7 +36,7 @@ CardDoings::Create::Create(Maker& maker, const Step& s, const MakeBody& body)
                                  number ? a.hi : INT16_MAX};
     }
     for (int a = 0; a < attributes; ++a)
-        blank[static_cast<std::size_t>(a)] = blank_of(maker.shape().attributes[a]);
+        blank[a] = blank_of(maker.shape().attributes[a]);
 }
 
 Next CardDoings::Create::run_in(Run& x, State& m, int frame) const {
@@ -47,14 +47,13 @@ Next CardDoings::Create::run_in(Run& x, State& m, int frame) const {
 void CardDoings::Create::create(Run& x, State& m, const Scope& scope) const {
     const auto spot = aim.find(scope, step);
     if (!spot) return;
-    std::array<std::int16_t, kMostAttributes> made = blank;
+    IndexedArray<std::int16_t, kMostAttributes> made = blank;
     for (const Value& value : std::span(values, static_cast<std::size_t>(value_count)))
-        made[static_cast<std::size_t>(value.attribute)] =
-            value.of(scope, made[static_cast<std::size_t>(value.attribute)]);
+        made[value.attribute] = value.of(scope, made[value.attribute]);
     const CardId card = create_card(x, m, step);
     std::int16_t* cell = m.all(x.s.card_attribute) + card;
     for (int a = 0; a < attributes; ++a, cell += x.s.card_capacity)
-        *cell = made[static_cast<std::size_t>(a)];
+        *cell = made[a];
     lay(x.s, m, card, *spot);
     memory.note(x.s, m, scope.seat, card);
 }

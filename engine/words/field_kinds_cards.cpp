@@ -19,8 +19,8 @@ using lang::Kind;
 
 constexpr int kMostKinds = 10'000;
 
-bool cards_in(PickReading& pick, int zone, Whose whose) {
-    if (zone < 0) return false;
+bool cards_in(PickReading& pick, ZoneIndex zone, Whose whose) {
+    if (!zone.given()) return false;
     pick.field.kind = pick.rules.shape().zones[zone].placed() ? &kSpotField : &kCardField;
     pick.field.whose = whose;
     pick.field.zones.push_back(zone);
@@ -45,36 +45,37 @@ bool read_cards(PickReading& pick, Branch set) {
 }
 
 // The zones that a choice between some names.
-std::vector<int> chosen_zones(const Rules& rules, const Expr& expr) {
+std::vector<ZoneIndex> chosen_zones(const Rules& rules, const Expr& expr) {
     const Expression& e = rules.expressions[expr.index];
     const Origin& origin = e.origins[e.tree.root];
     if (origin.what == Stands::let) return chosen_zones(rules, rules.lets[origin.a].value);
-    std::vector<int> zones;
+    std::vector<ZoneIndex> zones;
     Branch at = e.tree.root;
     const auto take = [&](Branch branch) {
         const Origin& of = e.origins[branch];
         const bool plain = of.what == Stands::zone && std::holds_alternative<lang::Name>(e.tree.at(branch).form);
-        if (plain) zones.push_back(of.a);
+        if (plain) zones.push_back(of.zone());
         return plain;
     };
     while (const auto* choice = std::get_if<lang::Choice>(&e.tree.at(at).form)) {
         if (!take(choice->value)) return {};
         at = choice->otherwise;
     }
-    return take(at) ? zones : std::vector<int>{};
+    return take(at) ? zones : std::vector<ZoneIndex>{};
 }
 
 // The zones in which such cards can lie: those that a choice between zones names, else all of them.
 bool any_cards(PickReading& pick, const Kind& kind, const Expr& set) {
     if (kind.base != Base::card) return false;
-    const Indexed<Zone>& zones = pick.rules.shape().zones;
+    const Indexed<Zone, ZoneIndex>& zones = pick.rules.shape().zones;
     PromptField& field = pick.field;
-    std::vector<int> named = chosen_zones(pick.rules, set);
+    std::vector<ZoneIndex> named = chosen_zones(pick.rules, set);
     field.whose = named.empty() ? Whose::any : Whose::own;
-    for (std::size_t z = 0; named.empty() && z < zones.size(); ++z)
-        field.zones.push_back(static_cast<int>(z));
+    for (const ZoneIndex z : zones.indices())
+        field.zones.push_back(z);
     if (!named.empty()) field.zones = std::move(named);
-    const bool placed = std::all_of(field.zones.begin(), field.zones.end(), [&](int z) { return zones[z].placed(); });
+    const bool placed =
+        std::all_of(field.zones.begin(), field.zones.end(), [&](ZoneIndex z) { return zones[z].placed(); });
     field.kind = placed ? &kSpotField : &kCardField;
     return true;
 }
@@ -101,7 +102,7 @@ const PromptField& field_at(const Rules& rules, int prompt, int field) { return 
 
 Kind a_card(const Rules& rules, int prompt, int field) {
     const PromptField& f = field_at(rules, prompt, field);
-    return Kind::a(Base::card, f.zones.size() != 1 ? lang::kAnyOf : f.zones[0]);
+    return Kind::a(Base::card, f.zones.size() != 1 ? lang::kAnyOf : f.zones[0].number());
 }
 Kind a_description(const Rules&, int prompt, int field) { return description_of(prompt, field); }
 

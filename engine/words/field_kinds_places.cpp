@@ -19,15 +19,15 @@ const lang::Call* call_of(const PickReading& pick, Branch set, std::string_view 
     const auto* call = pick.as<lang::Call>(set);
     return call && call->name == word ? call : nullptr;
 }
-int zone_in(const PickReading& pick, const lang::Call& call) {
-    return call.arguments.size() == 1 ? pick.zone_at(call.arguments[0]) : -1;
+ZoneIndex zone_in(const PickReading& pick, const lang::Call& call) {
+    return call.arguments.size() == 1 ? pick.zone_at(call.arguments[0]) : ZoneIndex();
 }
 
 // Places of anything but a zone by itself are a set like any other.
 bool read_places(PickReading& pick, Branch set) {
     const auto* call = call_of(pick, set, "places");
-    const int zone = call ? zone_in(pick, *call) : -1;
-    if (zone < 0) return false;
+    const ZoneIndex zone = call ? zone_in(pick, *call) : ZoneIndex();
+    if (!zone.given()) return false;
     const Zone& z = pick.rules.shape().zones[zone];
     pick.field.kind = &kPlaceField;
     pick.field.zones.push_back(zone);
@@ -38,10 +38,10 @@ bool read_places(PickReading& pick, Branch set) {
 bool read_columns(PickReading& pick, Branch set) {
     const auto* call = call_of(pick, set, "columns");
     if (!call) return false;
-    const int zone = zone_in(pick, *call);
-    if (zone < 0) {
+    const ZoneIndex zone = zone_in(pick, *call);
+    if (!zone.given()) {
         const Node name = pick.part(call->arguments.empty() ? set : call->arguments[0]);
-        if (zone_named(pick.rules.model, name, pick.out) < 0) pick.field.broken = true;
+        if (!zone_named(pick.rules.model, name, pick.out).given()) pick.field.broken = true;
         return true;
     }
     const Zone& z = pick.rules.shape().zones[zone];
@@ -57,7 +57,7 @@ bool read_columns(PickReading& pick, Branch set) {
 bool any_of(PickReading& pick, const Kind& kind, Base base, const FieldKindRow& row) {
     if (kind.base != base || kind.of < 0) return false;
     pick.field.kind = &row;
-    pick.field.zones.push_back(kind.of);
+    pick.field.zones.push_back(zone_of_kind(kind));
     return true;
 }
 bool any_places(PickReading& pick, const Kind& kind, const Expr&) {
@@ -70,7 +70,7 @@ bool any_columns(PickReading& pick, const Kind& kind, const Expr&) {
 const Zone& zone_of(const Rules& rules, const PromptField& f) { return rules.shape().zones[f.zones[0]]; }
 int only_zone(const Rules& rules, int prompt, int field) {
     const auto& zones = rules.prompts[prompt].fields[field].zones;
-    return zones.size() != 1 ? lang::kAnyOf : zones[0];
+    return zones.size() != 1 ? lang::kAnyOf : zones[0].number();
 }
 
 Kind a_place(const Rules& rules, int prompt, int field) {

@@ -28,13 +28,14 @@ struct Done : TermOf<Done> {
     std::int64_t get(const Scope& scope) const { return answer.get(scope) != kNothing && counter.get(scope) == 1; }
 };
 struct NotedOf : TermOf<NotedOf> {
-    Column<std::int64_t> column;
-    std::int32_t first, seats;
+    Column<std::int64_t, CounterCell> column;
+    CounterCell first;
+    std::int32_t seats;
     AnyTerm seat;
-    NotedOf(const Shape& s, int at, const Term* t) : column(s.counter), first(at), seats(s.seats), seat{t} {}
+    NotedOf(const Shape& s, CounterCell at, const Term* t) : column(s.counter), first(at), seats(s.seats), seat{t} {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = seat.get(scope);
-        return v >= 1 && v <= seats && scope.state->at(column, first + v - 1) != 0;
+        return v >= 1 && v <= seats && scope.state->at(column, first + (v - 1)) != 0;
     }
 };
 
@@ -52,7 +53,7 @@ Made done(Maker& m, Branches given) {
 }
 Made silent(Maker& m, Branches given) { return noted(m, given[0], m.rules().prompts[m.origin(given[0]).a].silent); }
 
-void add_note(Rules& rules, std::string name) {
+void add_note(Draft& rules, std::string name) {
     if (rules.model.find_counter(name) >= 0) return;
     Counter counter;
     counter.name = std::move(name);
@@ -66,7 +67,7 @@ void add_note(Rules& rules, std::string name) {
 }
 
 // For every answer that a step runs.
-void note_done(Rules& rules) {
+void note_done(Draft& rules) {
     walk_steps(rules.model.doc, [&](const StepRow* row, const Node::Entry& step, bool) {
         if (row == &kRunStep && step.value.find("run")->is_scalar())
             add_note(rules, "done." + step.value.find("run")->scalar);
@@ -93,7 +94,7 @@ void take_asked(const Node& node, std::set<std::string>& asked) {
 }
 
 // For every prompt of which some expression asks.
-void note_silent(Rules& rules) {
+void note_silent(Draft& rules) {
     const Node* prompts = rules.model.doc.find("prompts");
     std::set<std::string> asked;
     take_asked(rules.model.doc, asked);

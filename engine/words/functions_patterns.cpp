@@ -55,7 +55,7 @@ struct Witnesses : SeveralOf<Witnesses> {
                  k > 0 && attribute(s, m, w.cards[k - 1], by) < attribute(s, m, w.cards[k], by); --k)
                 std::swap(w.cards[k - 1], w.cards[k]);
         for (int i = 0; i < w.count; ++i)
-            if (visit(w.cards[static_cast<std::size_t>(i)])) return true;
+            if (visit(w.cards[i])) return true;
         return false;
     }
 };

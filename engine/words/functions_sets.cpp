@@ -124,8 +124,8 @@ Made alike(Maker& m, Branches given) {
 
 Meaning all_places(Arguments given) { return {Kind::a(Base::place, given[0].meaning.kind.of).many()}; }
 Made places(Maker& m, Branches given) {
-    const int zone = m.meaning(given[0]).kind.of;
-    const auto count = zone < 0 ? 0 : m.shape().zones[zone].places.size();
+    const ZoneIndex zone = zone_of_kind(m.meaning(given[0]).kind);
+    const auto count = !zone.given() ? 0 : m.shape().zones[zone].places.size();
     return m.several<Places>(kLooksNowhere, static_cast<std::int64_t>(count));
 }
 
@@ -144,8 +144,8 @@ constexpr lang::Parameter kZoneAndPlace[] = {
     {"PLACE", "a zone and one of its places", Takes::one, kPlaceOnly, 1, 1, true}};
 Meaning card_there(Arguments) { return {Kind::a(Base::card), true}; }
 Made at(Maker& m, Branches given) {
-    const int zone = m.meaning(given[0]).kind.of;
-    if (zone < 0) return m.constant(kNothing);
+    const ZoneIndex zone = zone_of_kind(m.meaning(given[0]).kind);
+    if (!zone.given()) return m.constant(kNothing);
     const Zone& z = m.shape().zones[zone];
     const Made place = m.of(given[1]);
     return m.term<CardAtPlace>(kLooksAtState | (z.of_seat ? kLooksAtSeat : 0) | place.looks,

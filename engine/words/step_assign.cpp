@@ -11,7 +11,7 @@ namespace quattro {
 namespace {
 
 // Reads what is to change; false if it is nothing that can.
-bool read_goal(Rules& rules, const Node::Entry& entry, const ExprContext& context, Goal& goal, Diagnostics& out) {
+bool read_goal(Draft& rules, const Node::Entry& entry, const ExprContext& context, Goal& goal, Diagnostics& out) {
     Node name = entry.value;
     name.kind = Node::Kind::scalar;
     name.quoted = false;
@@ -26,7 +26,7 @@ bool read_goal(Rules& rules, const Node::Entry& entry, const ExprContext& contex
         goal.attribute = origin.a;
         goal.several = e.meaning().kind.set;
     } else if ((origin.what == Stands::counter || origin.what == Stands::counter_keyed) && !e.meaning().kind.set) {
-        goal.counter = origin.a;
+        goal.counter = origin.cell();
     } else {
         out.error(entry.where, fmt::format("'{}' is nothing that a step can change", entry.key),
                   "a counter, COUNTER of SEAT, or ATTRIBUTE of CARDS");
@@ -99,7 +99,7 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     }
     const Expr of = c.seat(r, "of");
     const bool counters =
-        std::all_of(body->goals.begin(), body->goals.end(), [](const Goal& g) { return g.counter >= 0; });
+        std::all_of(body->goals.begin(), body->goals.end(), [](const Goal& g) { return g.counter.given(); });
     if (of.given() && body->of_table && counters && !wrong && !body->goals.empty())
         r.error("of", "what changes here is the table's, or says already whose it is: 'of' chooses nothing",
                 "leave 'of' away; or declare the counter with of: seat");

@@ -45,7 +45,7 @@ struct Goal {
     Expr what, value;
     bool adds = false, each_seats = false;
     Location where;
-    int counter = -1;  // of a family: its first
+    CounterCell counter;  // the first one of it
     int attribute = -1;
     bool several = false;  // cards
 };
@@ -67,6 +67,6 @@ struct AssignBody : StepBody {
 };
 
 // The counter whose first cell this is.
-const Counter& counter_at(const Shape& s, int first);
+const Counter& counter_at(const Shape& s, CounterCell first);
 
 }  // namespace quattro

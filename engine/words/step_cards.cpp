@@ -15,7 +15,7 @@ namespace {
 constexpr const char* kCards = "a zone, a card or a set of cards, such as first(deck) or hand where value of it > 2";
 constexpr const char* kGoals = "a zone, ZONE of SEAT, an answered place such as place.slot, or scrap";
 
-int place_named(const StepCompiler& c, const Reader& r, std::string_view key, int zone) {
+int place_named(const StepCompiler& c, const Reader& r, std::string_view key, ZoneIndex zone) {
     const auto& places = c.rules.shape().zones[zone].places;
     const Node& name = *r.node(key);
     const auto found = std::find(places.begin(), places.end(), name.scalar);
@@ -26,7 +26,7 @@ int place_named(const StepCompiler& c, const Reader& r, std::string_view key, in
     return static_cast<int>(found - places.begin());
 }
 
-Aim aim_at_zone(const StepCompiler& c, const Reader& r, int zone, Aim aim) {
+Aim aim_at_zone(const StepCompiler& c, const Reader& r, ZoneIndex zone, Aim aim) {
     const Zone& z = c.rules.shape().zones[zone];
     aim.zone = zone;
     if (z.placed() && z.places.empty()) return aim;  // it does not say which, and that was reported
@@ -72,9 +72,9 @@ Aim read_aim(StepCompiler& c, const Reader& r) {
     if (!aim.what.given()) return aim;
     aim.each_seats = c.each_seats(aim.what);
     const lang::Kind& kind = aim.what.kind;
-    const int zone = zone_meant(c.rules, aim.what);
-    if (zone >= 0) return aim_at_zone(c, r, zone, aim);
-    aim.zone = kind.of;
+    const ZoneIndex zone = zone_meant(c.rules, aim.what);
+    if (zone.given()) return aim_at_zone(c, r, zone, aim);
+    aim.zone = zone_of_kind(kind);
     const bool spot = !kind.set && kind.of >= 0 && (kind.base == lang::Base::place || kind.base == lang::Base::column);
     if (spot && r.node("at"))
         r.error("at", "'to' already says which place");

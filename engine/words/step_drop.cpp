@@ -27,7 +27,8 @@ constexpr Key kKeys[] = {{"drop", KeyType::map, "A new card with these attribute
 // What was read.
 struct DropBody : StepBody {
     std::vector<AttributeChange> attributes;
-    int prompt = -1, field = -1, zone = -1;
+    int prompt = -1, field = -1;
+    ZoneIndex zone;
     Expr first;
     int remembered = -1;
     bool forfeits = false;  // else a full column halts
@@ -126,7 +127,7 @@ void Drop::forfeit(const Run& x, Seat seat, int column) const {
 void Drop::drop(Run& x, State& m, int frame, Seat seat) const {
     const auto column = static_cast<int>(answers.of(m, seat));
     if (column < 0) return;
-    const int instance = zone.instance(seat);
+    const InstanceIndex instance = zone.instance(seat);
     const std::uint16_t* at = m.all(x.s.cell) + cells + (instance - zone.first) * end;
     int place = column;
     while (place < end && at[place])
@@ -152,7 +153,7 @@ void Drop::reckon(Run& x, State& m, int frame, Seat seat, CardId card) const {
 void declare(StepNames& names, const Node::Entry& step, bool) { names.card(step); }
 
 // A grid can be filled by drops, never more.
-void count_cards(StepCompiler& c, int zone) {
+void count_cards(StepCompiler& c, ZoneIndex zone) {
     if (!c.filled_zones.insert(zone).second) return;
     const Zone& grid = c.rules.shape().zones[zone];
     c.created += static_cast<int>(grid.places.size()) * (grid.of_seat ? c.rules.shape().seats : 1);
@@ -172,7 +173,7 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
     if (body->prompt >= 0) {
         const PromptField& column = c.rules.prompts[body->prompt].fields[body->field];
         if (!column.zones.empty()) body->zone = column.zones[0];
-        if (body->zone >= 0) count_cards(c, body->zone);
+        if (body->zone.given()) count_cards(c, body->zone);
     }
     c.emit(std::move(body), of);
 }

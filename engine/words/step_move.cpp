@@ -110,7 +110,7 @@ void move_number(StepCompiler& c, const Reader& r, MoveBody& body) {
     if (!body.from.what.given()) return;
     body.from.zone = zone_meant(c.rules, body.from.what);
     body.from.each_seats = c.each_seats(body.from.what);
-    if (body.from.zone < 0)
+    if (!body.from.zone.given())
         return r.error("from", fmt::format("'{}' is no zone", r.node("from")->scalar),
                        "a number of cards is taken from a pile or hand, from the top");
     if (c.rules.shape().zones[body.from.zone].placed())
@@ -150,7 +150,7 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
         body.cards = cards_listed(c, what);
         body.several = what.items.size() > 1 || (!body.cards.empty() && body.cards[0].cards.kind.set);
         const bool stays = what.is_scalar() && !body.cards.empty() && r.node("to") && !r.node("at") &&
-                           r.node("to")->scalar == what.scalar && zone_meant(c.rules, body.cards[0].cards) >= 0;
+                           r.node("to")->scalar == what.scalar && zone_meant(c.rules, body.cards[0].cards).given();
         if (stays) r.error("to", fmt::format("the cards of '{}' lie there already", what.scalar), "name another zone");
     }
     int parts = 0;

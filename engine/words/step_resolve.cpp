@@ -9,15 +9,15 @@ namespace {
 constexpr Key kKeys[] = {
     {"resolve", KeyType::name,
      "The zone whose slots do what the board says, in letter order; what several seats do in one slot happens at the "
-     "same moment.",
+     "same moment. Among steps about one seat its slots alone.",
      "resolve: loop", true},
     {"at", KeyType::text,
      "Only the immediate effects of the place each seat answered here; without it only the others.", "at: place.slot"},
     kIfKey};
 
 void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
-    const int zone = c.zone(r, "resolve");
-    if (zone >= 0 && zone != c.rules.slot_zone)
+    const ZoneIndex zone = c.zone(r, "resolve");
+    if (zone.given() && zone != c.rules.slot_zone)
         r.error("resolve", "the places of this zone carry no effects", "give the zone 'effects: board'");
     const std::pair<int, int> where = c.answer(r, "at", kPlaceField);
     if (c.in_parallel()) c.error("slots cannot resolve inside 'parallel'", "resolve them after it");

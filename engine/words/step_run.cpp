@@ -11,7 +11,8 @@ namespace {
 constexpr Key kKeys[] = {
     {"run", KeyType::any,
      "A script of scripts/rules, scripts/items or scripts/effects, by its name with its main parameter; its other "
-     "parameters beside it. Or the field in which each seat answered an action: scripts with a lower `pass` come "
+     "parameters beside it. Or the field in which each seat answered an action, PROMPT.FIELD or, if it asks for "
+     "nothing else, PROMPT: scripts with a lower `pass` come "
      "first, and an action does nothing if its cards are not there any more or, where they are named by kind, do not "
      "meet its conditions. All seats' runs are one moment.",
      "run: { time_crush: 30 }", true},

@@ -14,7 +14,7 @@ constexpr Key kKeys[] = {
     kIfKey};
 
 struct ShuffleBody : StepBody {
-    int zone = -1;
+    ZoneIndex zone;
     const StepKind& kind() const override {
         static constexpr StepKind kShuffle = {
             "shuffle", nullptr, StepKind::kReckons | StepKind::kTold | StepKind::kCards | StepKind::kGoesOn};
@@ -46,9 +46,10 @@ Doing* ShuffleBody::link(Maker& maker, const Step& step) const {
 }
 
 void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
-    const int zone = c.zone(r, "shuffle");
+    const ZoneIndex zone = c.zone(r, "shuffle");
     const Expr of = c.seat(r, "of");
-    if (zone >= 0 && c.rules.shape().zones[zone].placed()) r.error("shuffle", "only a pile or a hand can be shuffled");
+    if (zone.given() && c.rules.shape().zones[zone].placed())
+        r.error("shuffle", "only a pile or a hand can be shuffled");
     auto body = std::make_shared<ShuffleBody>();
     body->zone = zone;
     c.emit(std::move(body), of);

@@ -1,8 +1,7 @@
 // swap: [CARD, CARD], and swap: [ZONE, ZONE].
 #include <fmt/format.h>
 
-#include <array>
-
+#include "base/indexed.hpp"
 #include "compile/maker.hpp"
 #include "run/execute_scripts.hpp"
 #include "run/step_kinds.hpp"
@@ -36,27 +35,28 @@ struct SwapBody : StepBody {
 };
 
 // The pairs that the seats of a step name, each once.
+template <class Thing>
 class Pairs {
 public:
     explicit Pairs(const Step& step) : step_(step) {}
-    void add(int a, int b, const char* twice) {
+    void add(Thing a, Thing b, const char* twice) {
         if (a == b) return;
         for (int i = 0; i < count_; ++i) {
-            const auto [c, d] = pairs_[static_cast<std::size_t>(i)];
+            const auto [c, d] = pairs_[i];
             if ((a == c && b == d) || (a == d && b == c)) return;
             if (a == c || a == d || b == c || b == d) throw StepFailure{step_.where, twice};
         }
-        pairs_[static_cast<std::size_t>(count_++)] = {a, b};
+        pairs_[count_++] = {a, b};
     }
     template <class F>
     void each(F&& f) const {
         for (int i = 0; i < count_; ++i)
-            f(pairs_[static_cast<std::size_t>(i)].first, pairs_[static_cast<std::size_t>(i)].second);
+            f(pairs_[i].first, pairs_[i].second);
     }
 
 private:
     const Step& step_;
-    std::array<std::pair<int, int>, kMaxSeats> pairs_ = {};
+    IndexedArray<std::pair<Thing, Thing>, kMaxSeats> pairs_ = {};
     int count_ = 0;
 };
 
@@ -70,7 +70,7 @@ struct SwapCards : DoingOf<SwapCards> {
           one(root_of(maker.rules(), body.one.cards)),
           other(root_of(maker.rules(), body.other.cards)) {}
     Next run_in(Run& x, State& m, int frame) const {
-        Pairs pairs(step);
+        Pairs<CardId> pairs(step);
         const auto there = [&](std::int64_t card) { return card >= 0 && m.at(x.s.card_zone, card) != 0; };
         who.each(x, m, frame, [&](Seat seat) {
             const Scope& scope = x.here(m, frame, seat);
@@ -95,17 +95,17 @@ struct SwapZones : DoingOf<SwapZones> {
     SwapZones(Maker& maker, const Step& s, const SwapBody& body)
         : step(s), who(maker.rules(), s, body.of_seats()), one(maker, body.pile), other(maker, body.other_pile) {}
     Next run_in(Run& x, State& m, int frame) const {
-        Pairs pairs(step);
+        Pairs<InstanceIndex> pairs(step);
         who.each(x, m, frame, [&](Seat seat) {
             const Scope& scope = x.here(m, frame, seat);
-            const int a = one.instance(scope), b = other.instance(scope);
-            if (a >= 0 && b >= 0) pairs.add(a, b, "a zone would change its cards twice at the same moment");
+            const InstanceIndex a = one.instance(scope), b = other.instance(scope);
+            if (a.given() && b.given()) pairs.add(a, b, "a zone would change its cards twice at the same moment");
         });
-        pairs.each([&](int a, int b) { change(x.s, m, a, b); });
+        pairs.each([&](InstanceIndex a, InstanceIndex b) { change(x.s, m, a, b); });
         return Next::on;
     }
     // All come behind those of the other zone, whose own then leave it.
-    static void change(const Shape& s, State& m, int a, int b) {
+    static void change(const Shape& s, State& m, InstanceIndex a, InstanceIndex b) {
         const int own = cards_in(s, m, b);
         move_all(s, m, a, b);
         for (int i = 0; i < own; ++i)
@@ -121,8 +121,8 @@ Doing* SwapBody::link(Maker& maker, const Step& step) const {
 // A pile or hand that is named as a whole; else nothing.
 Aim pile_named(const Rules& rules, const NamedCards& named) {
     Aim aim;
-    aim.zone = named.cards.kind.set ? zone_meant(rules, named.cards) : -1;
-    if (aim.zone < 0 || rules.shape().zones[aim.zone].placed()) return aim;
+    aim.zone = named.cards.kind.set ? zone_meant(rules, named.cards) : ZoneIndex();
+    if (!aim.zone.given() || rules.shape().zones[aim.zone].placed()) return aim;
     aim.what = named.cards;
     aim.each_seats = named.each_seats;
     aim.how = Aim::How::zone;

@@ -10,24 +10,24 @@ using Meant = std::optional<std::pair<int, int>>;
 // What is looked for in each zone that is meant.
 template <class F>
 bool in_each(const TargetSearch& look, F&& in_one) {
-    for (int instance = look.first; instance <= look.last; ++instance)
+    for (InstanceIndex instance = look.first; instance <= look.last; ++instance)
         if (in_one(instance)) return true;
     return false;
 }
 bool give(CardId card, const Visit& visit) { return card != kNoCard && visit(card); }
 
 bool on_the_slot(const TargetSearch& look, const Target&, const Visit& visit) {
-    return in_each(look, [&](int instance) { return give(look.at(instance, look.scope.place), visit); });
+    return in_each(look, [&](InstanceIndex instance) { return give(look.at(instance, look.scope.place), visit); });
 }
 bool on_a_place(const TargetSearch& look, const Target& t, const Visit& visit) {
-    return in_each(look, [&](int instance) { return give(look.at(instance, t.a), visit); });
+    return in_each(look, [&](InstanceIndex instance) { return give(look.at(instance, t.a), visit); });
 }
 template <int kStep>
 bool next_to(const TargetSearch& look, const Target&, const Visit& visit) {
-    return in_each(look, [&](int instance) { return give(look.toward(instance, kStep), visit); });
+    return in_each(look, [&](InstanceIndex instance) { return give(look.toward(instance, kStep), visit); });
 }
 bool adjacent(const TargetSearch& look, const Target&, const Visit& visit) {
-    return in_each(look, [&](int instance) {
+    return in_each(look, [&](InstanceIndex instance) {
         const CardId here = look.at(instance, look.scope.place);
         const CardId a = look.toward(instance, 1), b = look.toward(instance, -1);
         return (a != here && give(a, visit)) || (b != a && b != here && give(b, visit));
@@ -39,7 +39,7 @@ template <int kSign, int kLeast>
 bool extreme(const TargetSearch& look, const Target&, const Visit& visit) {
     CardId found = kNoCard;
     int value = 0;
-    for (int instance = look.first; instance <= look.last; ++instance)
+    for (InstanceIndex instance = look.first; instance <= look.last; ++instance)
         for_each_card(look.s, look.m, instance, [&](CardId card) {
             const int v = attribute(look.s, look.m, card, 0);
             if (v < kLeast || (found != kNoCard && v * kSign <= value * kSign)) return;
@@ -51,7 +51,7 @@ bool extreme(const TargetSearch& look, const Target&, const Visit& visit) {
 
 template <class Wanted>
 bool all_that(const TargetSearch& look, const Visit& visit, Wanted&& wanted) {
-    return in_each(look, [&](int instance) {
+    return in_each(look, [&](InstanceIndex instance) {
         return any_card_of(look.s, look.m, instance, [&](CardId card) { return wanted(card) && visit(card); });
     });
 }
@@ -69,7 +69,7 @@ bool with_value(const TargetSearch& look, const Target& t, const Visit& visit) {
 // What the game names, for each whose zone is meant.
 bool named(const TargetSearch& look, const Target& t, const Visit& visit) {
     const NamedTarget& target = look.rules.targets[t.a];
-    return in_each(look, [&](int instance) {
+    return in_each(look, [&](InstanceIndex instance) {
         Scope seat = look.scope;
         seat.seat = look.s.instances[instance].seat;
         return holds(target.when, seat) && any_card_of(look.s, look.m, look.s.instance_of(target.zone, seat.seat),
@@ -77,29 +77,29 @@ bool named(const TargetSearch& look, const Target& t, const Visit& visit) {
     });
 }
 
-Meant read_place(const Rules& rules, int zone, std::string_view words) {
+Meant read_place(const Rules& rules, ZoneIndex zone, std::string_view words) {
     const Indexed<std::string>& places = rules.shape().zones[zone].places;
     for (std::size_t p = 0; p < places.size(); ++p)
         if (places[p] == words) return {{static_cast<int>(p), 0}};
     return {};
 }
-std::vector<std::string> all_places(const Rules& rules, int zone) {
-    if (zone < 0) return {};
+std::vector<std::string> all_places(const Rules& rules, ZoneIndex zone) {
+    if (!zone.given()) return {};
     return rules.shape().zones[zone].places;
 }
-Meant read_named(const Rules& rules, int, std::string_view words) {
+Meant read_named(const Rules& rules, ZoneIndex, std::string_view words) {
     for (std::size_t t = 0; t < rules.targets.size(); ++t)
         if (rules.targets[t].name == words) return {{static_cast<int>(t), 0}};
     return {};
 }
-std::vector<std::string> all_named(const Rules& rules, int) {
+std::vector<std::string> all_named(const Rules& rules, ZoneIndex) {
     std::vector<std::string> names;
     for (const NamedTarget& t : rules.targets)
         names.push_back(t.name);
     return names;
 }
-Meant read_value(const Rules& rules, int, std::string_view words) { return rules.model.find_value(words); }
-std::vector<std::string> all_values(const Rules& rules, int) {
+Meant read_value(const Rules& rules, ZoneIndex, std::string_view words) { return rules.model.find_value(words); }
+std::vector<std::string> all_values(const Rules& rules, ZoneIndex) {
     std::vector<std::string> values;
     for (const Attribute& a : rules.shape().attributes)
         values.insert(values.end(), a.values.begin(), a.values.end());

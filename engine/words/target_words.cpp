@@ -4,7 +4,7 @@
 namespace quattro {
 namespace {
 
-std::optional<Target> plain_target(const Rules& rules, int zone, std::string_view words) {
+std::optional<Target> plain_target(const Rules& rules, ZoneIndex zone, std::string_view words) {
     for (const TargetRow& row : target_rows())
         if (!row.read && !row.before_others && row.words == words) return Target{&row, row.whose, 0, 0};
     for (const TargetRow& row : target_rows())
@@ -16,8 +16,8 @@ std::optional<Target> plain_target(const Rules& rules, int zone, std::string_vie
 
 }  // namespace
 
-std::optional<Target> parse_target(const Rules& rules, int zone, std::string_view words) {
-    if (zone < 0) return std::nullopt;
+std::optional<Target> parse_target(const Rules& rules, ZoneIndex zone, std::string_view words) {
+    if (!zone.given()) return std::nullopt;
     if (const auto target = plain_target(rules, zone, words)) return target;
     for (const TargetRow& row : target_rows()) {
         if (!row.before_others || !words.starts_with(row.words)) continue;
@@ -29,7 +29,7 @@ std::optional<Target> parse_target(const Rules& rules, int zone, std::string_vie
     return std::nullopt;
 }
 
-std::vector<std::string> target_words(const Rules& rules, int zone) {
+std::vector<std::string> target_words(const Rules& rules, ZoneIndex zone) {
     std::vector<std::string> words;
     for (const TargetRow& row : target_rows())
         if (!row.read && !row.before_others) words.emplace_back(row.words);

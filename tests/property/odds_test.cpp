@@ -72,7 +72,7 @@ private:
         const auto is_wins = [](const Counter& c) { return c.name == "wins"; };
         const auto found = std::find_if(s_.counters.begin(), s_.counters.end(), is_wins);
         HOLDS(found != s_.counters.end(), "rounds won are not counted");
-        return m_.at(s_.counter, found->first + seat - 1);
+        return m_.at(s_.counter, found->first + (seat - 1));
     }
     std::int32_t round() const {
         const auto found = std::find(rules_.repeats.begin(), rules_.repeats.end(), "round");

@@ -47,7 +47,7 @@ public:
     }
 
     bool sees(const State& m, int card) const {
-        const Instance& in = s_.instances[m.at(s_.card_zone, card) - 1U];
+        const Instance& in = s_.instances[instance_of_card(s_, m, card)];
         const Zone& zone = s_.zones[in.zone];
         if (may_know(zone.seen_by, seat_, in.seat)) return true;
         if (zone.shown_when < 0) return false;
@@ -55,14 +55,14 @@ public:
         return m.at(s_.counter, c.first + (c.of_seat && in.seat > 0 ? in.seat - 1 : 0)) != 0;
     }
     bool knows(const State& m, int card) const {
-        const Instance& in = s_.instances[m.at(s_.card_zone, card) - 1U];
+        const Instance& in = s_.instances[instance_of_card(s_, m, card)];
         return may_know(s_.zones[in.zone].known_to, seat_, in.seat);
     }
 
     // Of a card it sees or knows.
     bool sees_attribute(const State& m, int card, std::size_t a) const {
         const Attribute& attr = s_.attributes[a];
-        const Seat owner = s_.instances[m.at(s_.card_zone, card) - 1U].seat;
+        const Seat owner = s_.instances[instance_of_card(s_, m, card)].seat;
         if (may_know(attr.seen_by, seat_, owner)) return true;
         return attr.shown_when >= 0 && m.at(s_.card_attribute, s_.attribute_cell(attr.shown_when, card)) != 0;
     }
@@ -118,7 +118,7 @@ private:
     }
 
     bool counts(int card) const {
-        const Instance& in = s_.instances[out_.at(s_.card_zone, card) - 1U];
+        const Instance& in = s_.instances[instance_of_card(s_, out_, card)];
         return may_know(s_.zones[in.zone].counted_by, seat_, in.seat) || sees(out_, card) || knows(out_, card);
     }
     // Where even the number of cards is hidden, some are gone; none to which anything refers.
@@ -161,8 +161,8 @@ private:
     bool knows_counter(const Counter& c, Seat owner) const {
         if (may_know(c.seen_by, seat_, owner)) return true;
         if (c.shared_by < 0) return false;
-        const int first = s_.counters[c.shared_by].first;
-        return in_.at(s_.counter, first + seat_ - 1) == in_.at(s_.counter, first + owner - 1);
+        const CounterCell first = s_.counters[c.shared_by].first;
+        return in_.at(s_.counter, first + (seat_ - 1)) == in_.at(s_.counter, first + (owner - 1));
     }
     bool decides_who_shares(std::size_t counter) const {
         return std::any_of(s_.counters.begin(), s_.counters.end(),
@@ -183,7 +183,7 @@ private:
                 const std::int64_t before = cell;
                 cell = another(c, before);
                 // It must not come to share what it did not.
-                if (decides_who_shares(i) && cell == in_.at(s_.counter, c.first + seat_ - 1)) cell = before;
+                if (decides_who_shares(i) && cell == in_.at(s_.counter, c.first + (seat_ - 1))) cell = before;
             }
         }
     }
@@ -293,9 +293,14 @@ private:
                 set_rolled(s_, out_, static_cast<CardId>(n), a, rolled(s_, old, static_cast<CardId>(c), a));
             }
         }
-        for (const Column<std::uint16_t> links : {s_.cell, s_.head, s_.tail, s_.subject, s_.remembered})
-            for (std::size_t i = 0; i < links.count; ++i)
-                out_.at(links, i) = to[old.at(links, i)];
+        const auto rename_in = [&](auto... columns) {
+            const auto one = [&](auto links) {
+                for (std::size_t i = 0; i < links.count; ++i)
+                    out_.all(links)[i] = to[old.all(links)[i]];
+            };
+            (one(columns), ...);
+        };
+        rename_in(s_.cell, s_.head, s_.tail, s_.subject, s_.remembered);
         for (int bank = 0; bank < static_cast<int>(s_.banks.size()); ++bank)
             for (Seat seat = 1; seat <= s_.seats; ++seat)
                 for (int f = 0; f < s_.banks[bank].fields; ++f) {

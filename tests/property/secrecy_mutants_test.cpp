@@ -43,7 +43,7 @@ Complaint found_in_play(const std::shared_ptr<const Game>& game, const Shape& de
 std::vector<std::pair<std::string, Shape>> opened(const Shape& s) {
     std::vector<std::pair<std::string, Shape>> list;
     const auto add = [&](const std::string& name) -> Shape& { return list.emplace_back(name, s).second; };
-    for (std::size_t i = 0; i < s.zones.size(); ++i) {
+    for (const ZoneIndex i : s.zones.indices()) {
         if (s.zones[i].seen_by != Audience::everyone)
             add("zone " + s.zones[i].name).zones[i].seen_by = Audience::everyone;
         if (s.zones[i].seen_by == Audience::nobody && s.zones[i].known_to == Audience::owner)
@@ -66,8 +66,8 @@ std::vector<std::pair<std::string, Shape>> opened(const Shape& s) {
 }
 
 // A gate that lets one column through as it is.
-template <class T>
-Gate keeping(Column<T> Shape::*column) {
+template <class T, class Own>
+Gate keeping(Column<T, Own> Shape::*column) {
     return [column](const Shape& s, const State& m, Seat seat) {
         State out = redact(s, m, seat);
         std::copy_n(m.all(s.*column), (s.*column).count, out.all(s.*column));

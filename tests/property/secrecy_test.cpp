@@ -34,25 +34,28 @@ void sees_its_own(const Match& match, Seat seat) {
     const Shape& s = rules.shape();
     const View mine = match.seen_by(seat).view(), all = match.seen_by(kHost).view();
     for (std::size_t i = 0; i < s.instances.size(); ++i) {
-        const Zone& zone = s.zones[s.instances[i].zone];
+        const Instance& in = s.instances[InstanceIndex(i)];
+        const Zone& zone = s.zones[in.zone];
         std::vector<std::string> seen = mine.zones[i].cards, real = all.zones[i].cards;
-        const bool shown = may_know(zone.seen_by, seat, s.instances[i].seat) || !mine.zones[i].hidden;
-        const bool counted = may_know(zone.counted_by, seat, s.instances[i].seat) || shown;
+        const bool shown = may_know(zone.seen_by, seat, in.seat) || !mine.zones[i].hidden;
+        const bool counted = may_know(zone.counted_by, seat, in.seat) || shown;
         HOLDS(mine.zones[i].hidden == !counted, "seat {} counts {} or does not", seat, zone.name);
         HOLDS(seen.size() == (counted ? real.size() : 0), "{} has another size for seat {}", zone.name, seat);
-        if (may_know(zone.seen_by, seat, s.instances[i].seat)) continue;
-        if (may_know(zone.known_to, seat, s.instances[i].seat))
+        if (may_know(zone.seen_by, seat, in.seat)) continue;
+        if (may_know(zone.known_to, seat, in.seat))
             HOLDS(std::count(seen.begin(), seen.end(), "?") == 0, "seat {} does not know {}", seat, zone.name);
         else if (zone.shown_when < 0)
             HOLDS(std::all_of(seen.begin(), seen.end(), [](const std::string& c) { return c == "?" || c.empty(); }),
                   "seat {} sees {}", seat, zone.name);
     }
-    for (std::size_t i = 0; i < s.instances.size(); ++i)
-        if (may_know(s.zones[s.instances[i].zone].seen_by, seat, s.instances[i].seat) &&
+    for (std::size_t i = 0; i < s.instances.size(); ++i) {
+        const Instance& in = s.instances[InstanceIndex(i)];
+        if (may_know(s.zones[in.zone].seen_by, seat, in.seat) &&
             std::all_of(s.attributes.begin(), s.attributes.end(),
                         [](const Attribute& a) { return a.seen_by == Audience::everyone; }))
             HOLDS(mine.zones[i].cards == all.zones[i].cards, "seat {} does not see {} as it is", seat,
                   mine.zones[i].name);
+    }
 }
 
 // Time runs out for whoever is asked: those who did not see them asked hear nothing of it.

@@ -66,6 +66,8 @@ TEST_CASE("a wrong index into the state stops a test build, which says both valu
     CHECK_THAT(stopped([&] { static_cast<void>(attribute(s, m, 0, 2)); }), Contains("attribute") && Contains(": 2, 2"));
     CHECK_THAT(stopped([&] { static_cast<void>(m.at(s.card_zone, kNone)); }), Contains(": -2, 2"));
     CHECK_THAT(stopped([&] { static_cast<void>(m.at(s.card_zone, 2)); }), Contains(": 2, 2"));
-    CHECK_THAT(stopped([&] { static_cast<void>(card_at(s, m, 1, -1)); }), Contains("place") && Contains(": -1, 2"));
-    CHECK_THAT(stopped([&] { static_cast<void>(card_at(s, m, 2, 0)); }), Contains("instance") && Contains(": 2, 2"));
+    CHECK_THAT(stopped([&] { static_cast<void>(card_at(s, m, InstanceIndex(1), -1)); }),
+               Contains("place") && Contains(": -1, 2"));
+    CHECK_THAT(stopped([&] { static_cast<void>(card_at(s, m, InstanceIndex(2), 0)); }),
+               Contains("instance") && Contains(": 2, 2"));
 }

@@ -82,7 +82,7 @@ struct TidesPack : SmallPack {
     }
 };
 
-bool compiles(Rules& rules, const std::string& expression, const ExprContext& context) {
+bool compiles(Draft& rules, const std::string& expression, const ExprContext& context) {
     Node node;
     node.kind = Node::Kind::scalar;
     node.scalar = expression;
@@ -186,14 +186,14 @@ TEST_CASE("every example of an expression is taken somewhere by a game that has 
     TidesPack pack;
     const auto game =
         pack.game(std::string(kGame) + "  show: { move: first(deck), to: hand, as: last }\n  over: { end: draw }\n");
-    Rules rules = Inside::rules(*game);
+    Draft rules(Inside::rules(*game));
     rules.model.bound.push_back({rules.model.find_attribute("colour"), 1});  // as inside `each: colour`
     ExprContext plain, slot, card, place;
     slot.slot = true;
     slot.slot_zone = rules.slot_zone;
     card.has_card = true;
     card.it = kCard;
-    place.it = lang::Kind::a(lang::Base::place, rules.slot_zone);
+    place.it = lang::Kind::a(lang::Base::place, rules.slot_zone.number());
     for (const WordDoc& word : expression_docs()) {
         INFO(word.name << ": " << word.example);
         bool taken = false;

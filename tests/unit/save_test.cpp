@@ -269,10 +269,11 @@ TEST_CASE("a state that no match can be in is refused with the reason, whatever 
     };
     using S = const Shape&;
     CHECK_THAT(said([](S s, State& m) {
-                   m.at(s.card_next, m.at(s.head, s.instance_of(0, 2)) - 1) = m.at(s.head, s.instance_of(0, 2));
+                   const CardId first = first_card(s, m, s.instance_of(ZoneIndex(0), 2));
+                   m.at(s.card_next, first) = static_cast<std::uint16_t>(first + 1);
                }),
                Contains("lies twice"));  // a circle of cards
-    CHECK_THAT(said([](S s, State& m) { m.at(s.size, 0) = 7; }), Contains("as many cards as it says"));
+    CHECK_THAT(said([](S s, State& m) { m.at(s.size, InstanceIndex(0)) = 7; }), Contains("as many cards as it says"));
     CHECK_THAT(said([](S s, State& m) { m.at(s.card_attribute, s.attribute_cell(0, 11)) = 1; }), Contains("not there"));
     CHECK_THAT(said([](S s, State& m) { m.at(s.frame_pc, 0) = kDead; }), Contains("the match is nowhere"));
     CHECK_THAT(said([](S s, State& m) { ++m.at(s.frame_pc, 0); }), Contains("stands where it cannot wait"));
@@ -281,7 +282,7 @@ TEST_CASE("a state that no match can be in is refused with the reason, whatever 
     CHECK_THAT(said([](S s, State& m) { m.at(s.answer, 1) = 4; }), Contains("cannot be answered (4)"));
     CHECK_THAT(said([](S s, State& m) { m.at(s.over, 0) = 2; }), Contains("asked after the end"));
     CHECK_THAT(said([](S s, State& m) { m.at(s.winners, 0) = 1; }), Contains("not over"));
-    CHECK_THAT(said([](S s, State& m) { m.at(s.counter, 2) = 3; }), Contains("'turn' cannot be 3"));
+    CHECK_THAT(said([](S s, State& m) { m.at(s.counter, CounterCell(2)) = 3; }), Contains("'turn' cannot be 3"));
     CHECK_THAT(said([](S s, State& m) { m.at(s.deadline, 1) = 5; }), Contains("has passed"));
     CHECK_THAT(said([](S s, State& m) { m.at(s.opened, 1) = 5'000; }), Contains("not come"));
     CHECK_THAT(said([](S s, State& m) { m.at(s.repeats, 0) = INT32_MAX; }), Contains("so many times"));

@@ -82,11 +82,11 @@ public:
         context.shape = &shape;
         context.state = &state;
         context.operations = &operations;
-        context.instance = shape.instance_of(0, 1);
+        context.instance = shape.instance_of(ZoneIndex(0), 1);
     }
     CardId put(int place, int power, int tint = 0, Seat seat = 1) {
         const CardId card = new_card(shape, state);
-        put_at(shape, state, card, shape.instance_of(0, seat), place);
+        put_at(shape, state, card, shape.instance_of(ZoneIndex(0), seat), place);
         state.at(shape.card_attribute, shape.attribute_cell(0, card)) = static_cast<std::int16_t>(power);
         state.at(shape.card_attribute, shape.attribute_cell(1, card)) = static_cast<std::int16_t>(tint);
         return card;

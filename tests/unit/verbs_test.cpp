@@ -178,7 +178,7 @@ TEST_CASE("Cards are discarded") { CHECK(asks("fx:discard(p.b)") == "discard 0 c
 TEST_CASE("Counters of a seat are those of the acting seat") {
     Three t("fx:add_counter(counter.score, 3)\nfx:add_counter(counter.round, fx:get_counter(counter.score))");
     t.context.seat = 2;
-    t.state.at(t.shape.counter, 1) = 7;
+    t.state.at(t.shape.counter, CounterCell(1)) = 7;
     t.run();
     CHECK(asked(t) == "count_add 0 card 1 by 3\ncount_add 0 card 2 by 7");
     CHECK(fails("fx:add_counter(9, 1)") ==
