@@ -312,9 +312,8 @@ std::vector<lang::Sense> Senses::senses(std::string_view name) const {
     add_step(list, name);
     add_let(list, name);
     for (std::size_t p = 0; p < rules_.prompts.size(); ++p)
-        if (const Prompt& prompt = rules_.prompts[p]; prompt.name == name && prompt.part < 0 &&
-                                                      prompt.fields.size() == 1 &&
-                                                      static_cast<int>(p) != context_.prompt) {
+        if (const Prompt& prompt = rules_.prompts[p];
+            prompt.name == name && prompt.part < 0 && prompt.asks_one() && static_cast<int>(p) != context_.prompt) {
             const std::string says = fmt::format("the prompt '{}'", name);
             add(list, says, answer_meaning(static_cast<int>(p), 0), Subject::seat,
                 {Stands::answer, static_cast<int>(p), 0});

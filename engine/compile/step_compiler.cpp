@@ -115,7 +115,7 @@ std::string answers_hint(const Rules& rules, const FieldKindRow& kind) {
     for (const Prompt& prompt : rules.prompts)
         for (const PromptField& f : prompt.fields)
             if (prompt.part < 0 && f.kind == &kind)
-                known.push_back(prompt.fields.size() == 1 ? prompt.name : prompt.name + "." + f.name);
+                known.push_back(prompt.asks_one() ? prompt.name : prompt.name + "." + f.name);
     return known.empty() ? fmt::format("no prompt asks for a {}; write PROMPT.FIELD of one that does", kind.word)
                          : "one of: " + join(known, ", ");
 }
@@ -226,7 +226,7 @@ std::pair<int, int> StepCompiler::answer(const Reader& r, std::string_view key, 
         const Prompt& prompt = rules.prompts[p];
         if (prompt.name != name || prompt.part >= 0) continue;
         for (std::size_t f = 0; f < prompt.fields.size(); ++f) {
-            const bool named = dot == std::string::npos ? prompt.fields.size() == 1
+            const bool named = dot == std::string::npos ? f == 0 && prompt.asks_one()
                                                         : prompt.fields[f].name == node->scalar.substr(dot + 1);
             if (named && (prompt.fields[f].kind == &kind || prompt.fields[f].broken))
                 return {static_cast<int>(p), static_cast<int>(f)};

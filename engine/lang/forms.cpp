@@ -236,6 +236,9 @@ Meaning Forms::operator()(const Is& form) const {
             c.fail(form.what, fmt::format("'{}' is several, which are never none", text), "write: is empty");
         if (is_truth(what))
             c.fail(form.what, fmt::format("'{}' is true or false, never none", text), "not X says that it is not so");
+        if (what.kind.base == Base::pattern)
+            c.fail(form.what, fmt::format("'{}' is a pattern without a score", text),
+                   "whether it is there: made(PATTERN; CARD)");
         if (!what.maybe_none && !what.presumed) c.fail(form.what, fmt::format("'{}' is always there", text));
         return truth_of(what);
     }

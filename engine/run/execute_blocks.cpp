@@ -50,7 +50,9 @@ void each_begin(const Run& x, State& m, int frame, const instruction::EachBegin&
     if (does.repeat >= 0) passes(x, m, does.repeat) = 0;
 }
 
-void reset_counters(const Run& x, State& m, int frame, const instruction::Reset& does) {
+void reset_counters(const Run& x, State& m, int frame, const Step& step) {
+    const auto& does = the<instruction::Reset>(step);
+    const std::uint32_t seats = does.of_seats ? x.seats_of(m, frame, step) : x.everyone();
     const State* start = &x.rules.start;
     State of_match;
     if (std::any_of(does.counters.begin(), does.counters.end(), [&](int c) { return hangs_on_draws(x.rules, c); })) {
@@ -65,9 +67,8 @@ void reset_counters(const Run& x, State& m, int frame, const instruction::Reset&
     }
     for (const int counter : does.counters) {
         const Counter& c = x.s.counters[counter];
-        const Seat own = does.of_seat ? m.at(x.s.frame_seat, frame) : 0;
         for (int i = 0; i < (c.of_seat ? x.s.seats : 1); ++i)
-            if (!own || !c.of_seat || i + 1 == own)
+            if (!c.of_seat || (seats >> (i + 1) & 1U))
                 m.at(x.s.counter, c.first + i) = start->at(x.s.counter, c.first + i);
     }
 }

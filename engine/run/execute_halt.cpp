@@ -59,7 +59,7 @@ void Executor::skip_step(State& m, int frame) {
 void Executor::leave_out(State& m, int frame, const Step& step) {
     ++m.at(s_.frame_pc, frame);
     if (is<instruction::ResolveRun>(step)) forget_choices(x_, m);
-    if (const auto* act = as<instruction::Act>(step)) forget_acted(x_, m, *act);
+    if (const auto* act = as<instruction::Act>(step)) forget_acted(x_, m, *act, x_.seats_of(m, frame, step));
     if (const StepBody* body = body_of(step)) body->left_out(s_, m);
 }
 

@@ -146,13 +146,14 @@ void run_script(Run& x, State& m, int frame, const Part& part, const Step& step,
 // What each seat has chosen, pass by pass: a pass reads the state as it is after those before.
 void act(Run& x, State& m, int frame, const Step& step) {
     const std::uint32_t seats = x.seats_of(m, frame, step);
-    forget_acted(x, m, the<instruction::Act>(step));
+    forget_acted(x, m, the<instruction::Act>(step), seats);
     for (int pass = 0; pass <= x.rules.last_pass; ++pass)
         act_pass(x, m, frame, step, seats, pass);
 }
 
-void forget_acted(const Run& x, State& m, const instruction::Act& does) {
+void forget_acted(const Run& x, State& m, const instruction::Act& does, std::uint32_t seats) {
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
+        if (!(seats >> seat & 1U)) continue;
         if (does.done >= 0) m.at(x.s.counter, x.s.counters[does.done].first + (seat - 1)) = 0;
         if (does.remembered >= 0) remember(x, m, does.remembered, seat, kNoCard);
     }

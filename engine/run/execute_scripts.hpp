@@ -16,8 +16,8 @@ void run_script(Run& x, State& m, int frame, const Part& part, const Step& step,
 std::int64_t answered_number(const Run& x, const State& m, int field, Seat seat);
 // Nothing of a slot's choices is kept.
 void forget_choices(const Run& x, State& m);
-// What the step said of the actions before these.
-void forget_acted(const Run& x, State& m, const instruction::Act& does);
+// What the step said of these seats' actions before.
+void forget_acted(const Run& x, State& m, const instruction::Act& does, std::uint32_t seats);
 // The host learns what did not happen.
 void tell_left_out(const Run& x, const Location& where, const std::string& message, const Location& called);
 

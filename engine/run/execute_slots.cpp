@@ -22,12 +22,19 @@ std::int32_t placed_by(const Run& x, const State& m, const instruction::Resolvin
     return m.at(x.s.answer, x.s.answer_cell(bank, seat, does.field));
 }
 
-std::uint32_t active_seats(const Run& x, const State& m, const instruction::Resolving& does, int slot) {
-    if (!does.placed()) return x.everyone();
+// Whose slots are worked: of steps about one seat its own.
+std::uint32_t working_seats(const Run& x, const State& m, int frame) {
+    const Seat own = m.at(x.s.frame_seat, frame);
+    return own ? 1U << own : x.everyone();
+}
+
+std::uint32_t active_seats(const Run& x, const State& m, int frame, const instruction::Resolving& does, int slot) {
+    const std::uint32_t working = working_seats(x, m, frame);
+    if (!does.placed()) return working;
     std::uint32_t seats = 0;
     for (Seat seat = 1; seat <= x.s.seats; ++seat)
         if (placed_by(x, m, does, seat) == slot) seats |= 1U << seat;
-    return seats;
+    return seats & working;
 }
 
 const Part* active_part(const Run& x, const State& m, const Moment& moment, Seat seat) {
@@ -113,14 +120,15 @@ bool resolve_next(Run& x, State& m, int frame, const instruction::Resolving& doe
     const std::vector<int>& order = board.order[placed ? 1 : 0];
     if (order.empty() || order.back() < at) return false;
     std::int32_t places[kMaxSeats];
+    const std::uint32_t working = working_seats(x, m, frame);
     for (Seat seat = 1; placed && seat <= x.s.seats; ++seat)
-        places[seat - 1] = placed_by(x, m, does, seat);
+        places[seat - 1] = working >> seat & 1U ? placed_by(x, m, does, seat) : kUnanswered;
     for (const int next : order) {
         if (next < at) continue;
         const int slot = next / kMoments;
         if (placed && std::find(places, places + x.s.seats, slot) == places + x.s.seats) continue;
-        const std::uint32_t seats = active_seats(x, m, does, slot);
-        const Moment& moment = board.slots[slot][static_cast<std::size_t>(next % kMoments)];
+        const std::uint32_t seats = active_seats(x, m, frame, does, slot);
+        const Moment& moment = board.slots[slot][next % kMoments];
         at = next + 1;
         for (Seat seat = 1; seat <= x.s.seats; ++seat) {
             if (!(seats >> seat & 1U)) continue;
@@ -187,7 +195,7 @@ Next Doings::TriggerNext::run_in(Run& x, State& m, int frame) const {
     return Next::far;
 }
 
-void resolve_run(Run& x, State& m, int, const Step& step) {
+void resolve_run(Run& x, State& m, int frame, const Step& step) {
     const auto& does = the<instruction::ResolveRun>(step);
     const int at = m.at(x.s.repeats, does.repeat * (x.s.seats + 1)) - 1;
     const int slot = at / kMoments;
@@ -196,8 +204,8 @@ void resolve_run(Run& x, State& m, int, const Step& step) {
     const auto& slots = x.rules.boards[board - 1U].slots;
     if (slot >= static_cast<int>(slots.size()) || at % kMoments >= static_cast<int>(slots[slot].size()))
         return;  // a host has put another board there meanwhile
-    const Moment& moment = slots[slot][static_cast<std::size_t>(at % kMoments)];
-    const std::uint32_t seats = active_seats(x, m, does, slot);
+    const Moment& moment = slots[slot][at % kMoments];
+    const std::uint32_t seats = active_seats(x, m, frame, does, slot);
     for (int pass = 0; pass <= x.rules.last_pass; ++pass)
         resolve_pass(x, m, step, moment, slot, seats, pass);
     forget_choices(x, m);

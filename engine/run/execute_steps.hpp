@@ -10,7 +10,7 @@ namespace quattro {
 void repeat_begin(const Run& x, State& m, int frame, const instruction::RepeatBegin& does);
 void each_begin(const Run& x, State& m, int frame, const instruction::EachBegin& does);
 void resolve_begin(const Run& x, State& m, int frame, const instruction::ResolveBegin& does);
-void reset_counters(const Run& x, State& m, int frame, const instruction::Reset& does);
+void reset_counters(const Run& x, State& m, int frame, const Step& step);
 void fork_all(const Run& x, State& m, int frame, const instruction::Fork& does);
 // False: the frame waits.
 bool joined(const Run& x, State& m, int frame, const instruction::Join& does);

@@ -165,7 +165,7 @@ struct BlockEnd {
 // Counters start anew.
 struct Reset {
     std::vector<int> counters = {};
-    bool of_seat = false;  // inside `parallel`: those of the frame's seat alone
+    bool of_seats = false;  // those of the step's seats alone
 };
 
 // Of a kind of step that has something of its own.

@@ -83,7 +83,7 @@ bool fulfils(const Pattern& pattern, const Shape& s, const State& m, const Cells
 // The common case of one attribute that must agree, without a call a card.
 [[gnu::noinline]] bool same_through(const Pattern& pattern, const Shape& s, const State& m, const Cells& cells,
                                     CardId card, std::size_t place) {
-    const std::int16_t* values = m.all(s.card_attribute) + s.attribute_cell(pattern.same[0], 0);
+    const std::int16_t* values = m.all(s.card_attribute) + s.attribute_column(pattern.same[0]);
     const std::uint16_t* cell = m.all(s.cell) + cells.first;
     const std::int16_t value = values[card];
     const std::uint8_t* other = pattern.through.data() + pattern.through_begin[place];
@@ -101,7 +101,7 @@ bool fulfils(const Pattern& pattern, const Shape& s, const State& m, const Cells
 [[gnu::noinline]] bool same_along(const Pattern& pattern, const Shape& s, const State& m, const Cells& cells,
                                   CardId card, std::size_t place) {
     // By what a cell holds: a card's id + 1. What is read for none is no card's, and not looked at.
-    const std::int16_t* values = m.all(s.card_attribute) + s.attribute_cell(pattern.same[0], 0) - 1;
+    const std::int16_t* values = m.all(s.card_attribute) + s.attribute_column(pattern.same[0]) - 1;
     const std::uint16_t* cell = m.all(s.cell) + cells.first;
     const std::int16_t value = values[card + 1];
     const auto alike = [&](std::uint8_t other) { return values[cell[other]] == value && cell[other] != 0; };

@@ -233,6 +233,12 @@ struct Prompt {
     // it is asked. While they have, every answer leads on.
     Indexed<Drawn> drawn;
     Indexed<int> needed;
+    // It has one field, and beside it at most those of the actions that can be its answer, PROMPT.ACTION.PARAMETER: the
+    // prompt's name alone means that field's answer.
+    bool asks_one() const {
+        const auto of_action = [](const PromptField& f) { return f.name.find('.') != std::string::npos; };
+        return !fields.empty() && std::all_of(fields.begin() + 1, fields.end(), of_action);
+    }
 };
 
 // ---- boards ---------------------------------------------------------------------------------------------

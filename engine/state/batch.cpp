@@ -59,7 +59,7 @@ struct Applier {
         std::copy_n(m.all(s.card_attribute), attributes, room(scratch.before, attributes));
         std::fill_n(room(scratch.named, cards), cards, std::uint8_t{0});
         for (const int g : s.guarding)
-            shielding = shielding || !is_blank(m.all(s.card_attribute) + s.attribute_cell(g, 0), cards);
+            shielding = shielding || !is_blank(m.all(s.card_attribute) + s.attribute_column(g), cards);
         for (const Operation& op : ops)
             kinds |= bit(op.kind);
         if (kinds & bit(OpKind::add)) std::fill_n(room(scratch.done, ops.size()), ops.size(), std::uint8_t{0});

@@ -219,6 +219,11 @@ struct Shape {
         QUATTRO_INDEX(z.of_seat ? seat - 1 : 0, seats);
         return z.first_instance + (z.of_seat ? seat - 1 : 0);
     }
+    // Where an attribute of all cards begins, also where there are none.
+    std::size_t attribute_column(int attribute) const {
+        QUATTRO_INDEX(attribute, attributes.size());
+        return static_cast<std::size_t>(attribute * card_capacity);
+    }
     std::size_t attribute_cell(int attribute, CardId card) const {
         QUATTRO_INDEX(attribute, attributes.size());
         QUATTRO_INDEX(card, card_capacity);

@@ -67,7 +67,7 @@ void shuffle(const Shape& s, State& m, int stream, InstanceIndex instance) {
         decltype(m.all(column)) cells[kMostAttributes];
         int used = 0;
         for (std::size_t a = 0; a < s.attributes.size(); ++a) {
-            cells[used] = m.all(column) + s.attribute_cell(static_cast<int>(a), 0);
+            cells[used] = m.all(column) + s.attribute_column(static_cast<int>(a));
             used += is_blank(cells[used], static_cast<std::size_t>(s.card_capacity)) ? 0 : 1;
         }
         int at = 0;

@@ -133,7 +133,7 @@ int done_counter(const Rules& rules, int prompt, int field) {
     const Prompt& p = rules.prompts[prompt];
     const PromptField& f = p.fields[field];
     const int counter = rules.model.find_counter("done." + p.name + "." + f.name);
-    return counter < 0 && p.fields.size() == 1 ? rules.model.find_counter("done." + p.name) : counter;
+    return counter < 0 && p.asks_one() ? rules.model.find_counter("done." + p.name) : counter;
 }
 
 }  // namespace quattro

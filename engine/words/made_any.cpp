@@ -79,7 +79,7 @@ struct MadeAny : TermOf<MadeAny> {
     [[gnu::noinline]] bool agrees(const Shape& s, const State& m, CardId id, const std::uint16_t* cell,
                                   const std::uint8_t* places, int count) const {
         return std::any_of(patterns.begin(), patterns.end(), [&](const Pattern* pattern) {
-            const std::int16_t* values = m.all(s.card_attribute) + s.attribute_cell(pattern->same[0], 0);
+            const std::int16_t* values = m.all(s.card_attribute) + s.attribute_column(pattern->same[0]);
             int alike = 0;
             while (alike < count && values[cell[places[alike]] - 1] == values[id])
                 ++alike;

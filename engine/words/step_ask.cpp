@@ -27,14 +27,14 @@ constexpr Key kAtOnceKeys[] = {
      "clock: anew"},
 };
 
-// Of a prompt that is asked again nothing is done yet.
-void nothing_done(StepCompiler& c, int prompt) {
+// Of a prompt that is asked again nothing is done yet, by those who are asked.
+void nothing_done(StepCompiler& c, int prompt, const Expr& of) {
     std::vector<int> counters;
     const auto fields = static_cast<int>(c.rules.prompts[prompt].fields.size());
     for (int field = 0; field < fields; ++field)
         if (const int counter = done_counter(c.rules, prompt, field); counter >= 0) counters.push_back(counter);
     if (counters.empty()) return;
-    c.emit(instruction::Reset{std::move(counters), c.in_parallel()});
+    c.emit(instruction::Reset{std::move(counters), true}, of);
 }
 
 // wait; jump to the end; the steps for one seat; ask it again; back to wait.
@@ -63,7 +63,7 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     const Expr of = c.seat(r, "of");
     if (prompt >= 0 && prompt == c.rules.choice_prompt && c.rules.prompts[prompt].fields.empty())
         r.error("ask", "this prompt asks for nothing", "give it a 'pick' or 'fields'");
-    if (prompt >= 0) nothing_done(c, prompt);
+    if (prompt >= 0) nothing_done(c, prompt, of);
     c.emit(instruction::Ask{prompt}, of);
     const int wait = c.here();
     c.emit(instruction::Wait{prompt});

@@ -194,7 +194,80 @@ TEST_CASE("an action may be about a card on a place, or about another seat's") {
     CHECK(lying(match, 1, "row", 2) == Names{"", "m4"});
 }
 
-TEST_CASE("a script counts with the counter that it is given, and else with its default") {
+TEST_CASE("what one seat did stays done while others are asked and act after it") {
+    ActionPack pack;
+    const std::string game = R"(
+seats: 2
+zones:
+  hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] }
+counters: { did: { of: seat } }
+actions:
+  raise: { raise: { pick: hand where value of it < 4 }, by: 2 }
+prompts:
+  turn: { fields: { act: { pick: action, optional: true } }, seconds: 10, if_silent: none }
+flow:
+  turns: { each: seat, steps: { turn: { ask: turn }, work: { run: turn.act } } }
+  did: { set: { did: 1 if done(turn.act) else 0 } }
+  again: { ask: turn, of: 2 }
+  did_again: { add: { did: 2 if done(turn.act) else 0 } }
+  stay: { ask: turn }
+  over: { end: draw }
+)";
+    std::string alone = game;  // a prompt that only asks for an action is named by itself
+    for (const auto& [from, to] : {std::pair{"{ run: turn.act }", "{ run: turn }"}, {"done(turn.act)", "done(turn)"}})
+        alone.replace(alone.find(from), std::string_view(from).size(), to);
+    for (const std::string& text : {game, alone}) {
+        Match match(pack.game(text), 1);
+        REQUIRE_FALSE(answer(match, 1, {{"act", "raise"}, {"act.raise.raise", "s1"}}));
+        REQUIRE_FALSE(answer(match, 2, {{"act", "none"}}));
+        REQUIRE_FALSE(answer(match, 2, {{"act", "none"}}));  // the other's answer stands, and what it did
+        CHECK(counter(match, 0, "did", 1) == "3");
+        CHECK(counter(match, 0, "did", 2) == "0");
+    }
+}
+
+TEST_CASE("whose turn it is acts, and what the others did before stays done") {
+    ActionPack pack;
+    Match match(pack.game(R"(
+seats: 2
+zones:
+  hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] }
+counters: { did: { of: seat }, mover: { holds: seat, starts: 1 } }
+actions:
+  raise: { raise: { pick: hand where value of it < 4 }, by: 2 }
+prompts:
+  turn: { pick: action }
+flow:
+  turns:
+    repeat: 2
+    steps: { turn: { ask: turn, of: mover }, work: { run: turn, of: mover }, next: { set: { mover: next(mover) } } }
+  did: { set: { did: 1 if done(turn) else 0 } }
+  stay: { ask: turn }
+  over: { end: draw }
+)"),
+                1);
+    for (const Seat seat : {1, 2})
+        REQUIRE_FALSE(answer(match, seat, {{"turn", "raise"}, {"turn.raise.raise", "s1"}}));
+    CHECK(counter(match, 0, "did", 1) == "1");
+    CHECK(counter(match, 0, "did", 2) == "1");
+}
+
+TEST_CASE("a game in which no card is ever there runs its scripts") {
+    ActionPack pack;
+    pack.write("cards/chip.yaml",
+               "cards: chip\nattributes: { value: { from: 0, to: 9 }, wall: { from: 0, to: 1, guards: "
+               "value } }\nwritten: \"{value}\"\n");
+    pack.write("scripts/rules/pay.lua",
+               "return rule { text = 'pays', params = { pay = amount {} },\n"
+               "  run = function(fx, p) fx:add_counter(counter.points, p.pay) end }\n");
+    Match match(pack.game("seats: 2\nzones: { hand: { of: seat, kind: hand, seen_by: owner } }\n"
+                          "counters: { points: { of: seat } }\nprompts: { go: { pick: [on] } }\n"
+                          "flow: { pay: { run: { pay: 2 } }, ask: { ask: go }, over: { end: draw } }\n"),
+                1);
+    CHECK(counter(match, 0, "points", 1) == "2");
+}
+
+TEST_CASE("a script counts with the counter that it is given, and else with the one of its own name") {
     ActionPack pack;
     pack.write("scripts/actions/tally.lua",
                "return action { text = \"{tally} into {into}\", params = { tally = amount {}, into = counter_named { "
