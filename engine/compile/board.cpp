@@ -64,11 +64,15 @@ void check_declared(const Rules& rules, const Script& script, Diagnostics& out) 
         if (cards && param.otherwise && !parse_target(rules, rules.slot_zone, *param.otherwise))
             out.unknown(param.otherwise_where, fmt::format("'{}' are no target words", *param.otherwise),
                         *param.otherwise, target_words(rules, rules.slot_zone));
-        std::vector<std::string> attributes;
-        for (const Attribute& a : rules.shape().attributes)
-            attributes.push_back(a.name);
+    }
+}
+void check_attributes(const Rules& rules, const Script& script, Diagnostics& out) {
+    std::vector<std::string> attributes;
+    for (const Attribute& a : rules.shape().attributes)
+        attributes.push_back(a.name);
+    for (const Param& param : script.params) {
         const std::string meant = nearest(param.of, attributes);
-        if (param.kind == ParamKind::value && !meant.empty() && meant != param.of)
+        if (!param.of.empty() && param.of != "seat" && !meant.empty() && meant != param.of)
             out.unknown(param.where, fmt::format("the cards have no attribute '{}'", param.of), param.of, attributes);
     }
 }
@@ -111,6 +115,7 @@ void load_slot_scripts(Draft& rules, const PackSet& packs, const std::vector<con
             found.push_back(std::move(file));
     for (Script& script : declare_scripts(found, rules.libs, out)) {
         if (script.kind == "effect" && rules.slot_zone.given()) check_declared(rules, script, out);
+        check_attributes(rules, script, out);
         rules.scripts.push_back(std::move(script));
     }
     for (const Script& script : rules.scripts)
@@ -118,9 +123,12 @@ void load_slot_scripts(Draft& rules, const PackSet& packs, const std::vector<con
     const auto ids = packs.script_ids("effects");
     rules.effect_names.assign(ids.begin(), ids.end());
     rules.script_names.clear();
-    for (const char* folder : {"actions", "effects", "items", "rules"})
-        for (const std::string& id : packs.script_ids(folder))
+    rules.script_kinds.clear();
+    for (const std::string kind : {"action", "effect", "item", "rule"})
+        for (const std::string& id : packs.script_ids(kind + "s")) {
             rules.script_names.push_back(id);
+            rules.script_kinds.push_back(kind);
+        }
 }
 
 // "a card": what a seat is asked for is not known before.

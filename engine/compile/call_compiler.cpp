@@ -47,9 +47,23 @@ int CallCompiler::find_script(const Node& node, Words kinds, Words words) {
         if (node.find_entry(script.id)) return static_cast<int>(i);
         known.push_back(script.id);
     }
-    for (const Node::Entry& e : node.entries)
-        if (std::find(rules_.script_names.begin(), rules_.script_names.end(), e.key) != rules_.script_names.end())
-            return -1;  // its script is broken, and reported
+    const auto a = [](std::string_view kind) { return fmt::format("{} {}", kind == "rule" ? "a" : "an", kind); };
+    for (const Node::Entry& e : node.entries) {
+        std::string other;
+        for (std::size_t i = 0; i < rules_.script_names.size(); ++i) {
+            if (rules_.script_names[i] != e.key) continue;
+            if (one_of(rules_.script_kinds[i], kinds)) return -1;  // its script is broken, and reported
+            other = rules_.script_kinds[i];
+        }
+        if (other.empty() || one_of(e.key, words)) continue;
+        std::vector<std::string> wanted;
+        for (const std::string_view kind : kinds)
+            wanted.push_back(a(kind));
+        out_.error(e.where, fmt::format("'{}' is {}, and {} stands here", e.key, a(other), join(wanted, " or ")),
+                   known.empty() ? fmt::format("a script for it belongs into scripts/{}s", *kinds.begin())
+                                 : "one of: " + join(known, ", "));
+        return -1;
+    }
     for (const Node::Entry& e : node.entries) {
         if (one_of(e.key, words)) continue;
         out_.unknown(e.where, fmt::format("there is no script '{}'", e.key), e.key, rules_.script_names);
@@ -61,39 +75,66 @@ int CallCompiler::find_script(const Node& node, Words kinds, Words words) {
 
 namespace {
 
-// A default that is like a counter of the game is the one that is misspelt, if both files are of one pack.
-bool misspelt_default(const Model& model, const Param& param, const Node& call) {
-    const auto pack = [](const Location& where) {
-        return where.source ? where.source->told.substr(0, where.source->told.find(':')) : "";
-    };
+// What a counter holds; a truth is a number, 1 or 0.
+std::string held_by(const Model& model, const Counter& counter) {
+    if (counter.holds_attribute >= 0) return model.shape.attributes[counter.holds_attribute].name;
+    return counter.holds_seat ? "seat" : "";
+}
+
+// The counter itself, or the first of several; -1, told, if there is none.
+int find_counter(const Rules& rules, const Script& script, const Param& param, const Node* given, const Node& call,
+                 Diagnostics& out) {
+    const Model& model = rules.model;
+    const std::string& name = given ? given->scalar : param.name;
+    if (const Family* family = find_family(model.counter_families, name)) return family->first;
+    const Node* counters = model.doc.find("counters");
+    const Node* declared = counters ? counters->find(name) : nullptr;
+    if (const Node* holds = declared ? declared->find("holds") : nullptr; holds && holds->scalar == "card") {
+        out.error(given ? given->where : call.where,
+                  fmt::format("'{}' holds a card, and scripts do not reach such a counter", name),
+                  "give the card itself, to a parameter that is a card");
+        return -1;
+    }
+    const int found = model.find_counter(name);
+    if (found >= 0 && name.ends_with(')'))
+        out.error(given ? given->where : call.where,
+                  fmt::format("'{}' is one of several, and the script says which of them it means", name),
+                  fmt::format("{}: {}", param.name, name.substr(0, name.find('('))));
+    if (given) return counter_named(model, *given, out);
+    if (found >= 0) return found;
     std::vector<std::string> known;
     for (const Counter& c : model.shape.counters)
         known.push_back(c.name);
-    return pack(call.where) == pack(param.otherwise_where) && !nearest(*param.otherwise, known).empty();
+    const std::string near = nearest(name, known);
+    out.error(call.where,
+              fmt::format("'{}' needs the counter '{}', and this game has none of that name", script.id, name),
+              fmt::format("{}say which it is: {{ {}: ..., {}: COUNTER }}",
+                          near.empty() ? "" : fmt::format("did you mean '{}'? If not, ", near), script.id, param.name));
+    return -1;
 }
 
 }  // namespace
 
 Arg counter_argument(const Rules& rules, const Script& script, const Param& param, const Node* given, const Node& call,
                      Diagnostics& out) {
-    const Model& model = rules.model;
-    const std::string& name = given ? given->scalar : *param.otherwise;
-    const Family* family = find_family(model.counter_families, name);
-    const int found = model.find_counter(name);
     Arg arg;
-    arg.constant = family ? family->first : found;
-    if (found >= 0 && name.ends_with(')'))
+    arg.constant = find_counter(rules, script, param, given, call, out);
+    if (arg.constant < 0) return arg;
+    const Counter& counter = rules.shape().counters[arg.constant];
+    const std::string held = held_by(rules.model, counter);
+    std::vector<std::string> attributes;
+    for (const Attribute& a : rules.shape().attributes)
+        attributes.push_back(a.name);
+    if (!param.of.empty() && param.of != "seat" && rules.model.find_attribute(param.of) < 0) {
+        if (nearest(param.of, attributes).empty())  // else it is misspelt, and told where it is declared
+            out.error(call.where, fmt::format("the cards of this game have no attribute '{}'", param.of),
+                      "this script is for other cards", {param.where});
+    } else if (held != param.of)
         out.error(given ? given->where : call.where,
-                  fmt::format("'{}' is one of several, and the script says which of them it means", name),
-                  fmt::format("{}: {}", param.name, name.substr(0, name.find('('))));
-    else if (given && !family)
-        arg.constant = counter_named(model, *given, out);
-    else if (arg.constant < 0 && misspelt_default(model, param, call))
-        counter_named(model, name_node(name, param.otherwise_where), out);
-    else if (arg.constant < 0)
-        out.error(call.where,
-                  fmt::format("'{}' needs a counter for '{}', and this game has no '{}'", script.id, param.name, name),
-                  fmt::format("say which it is: {{ {}: ..., {}: COUNTER }}", script.id, param.name));
+                  fmt::format("'{}' needs a counter that holds a {} for '{}', and '{}' holds a {}", script.id,
+                              param.of.empty() ? "number" : param.of, param.name, counter.name,
+                              held.empty() ? "number" : held),
+                  fmt::format("see {}", param.where.text()), {param.where});
     return arg;
 }
 

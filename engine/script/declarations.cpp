@@ -7,6 +7,7 @@ namespace {
 constexpr std::string_view kScriptKeys[] = {"text", "params", "run", "when", "pass"};
 constexpr std::string_view kAmountKeys[] = {"from", "to", "default"};
 constexpr std::string_view kDefaultKey[] = {"default"};
+constexpr std::string_view kCounterKeys[] = {"holds"};
 constexpr std::string_view kPlaceKeys[] = {"default", "empty"};
 constexpr std::string_view kValueKeys[] = {"of", "default"};
 
@@ -70,12 +71,13 @@ constexpr Declaration kDeclarations[] = {
      ParamKind::seat,
      "",
      kDefaultKey},
-    {{"counter_named", "{ default = }",
-      "A counter of the game, by its name: what `counter.NAME` is, for `fx:get_counter`.",
-      "left = counter_named { default = 'lives' }"},
+    {{"counter_named", "{ holds = }",
+      "A counter of the game, for `fx:get_counter`, as `counter.NAME` is; where none is given the one of the "
+      "parameter's name. It holds a number, or what `holds` says: `'seat'` or an attribute.",
+      "lives = counter_named {}"},
      ParamKind::counter,
      "",
-     kDefaultKey},
+     kCounterKeys},
     {{"whose", "{ default = }", "own, opponent or both.", "turn = whose { default = 'own' }"},
      ParamKind::whose,
      "",

@@ -14,11 +14,12 @@ namespace quattro {
 namespace {
 
 // Opcodes of Lua 5.4 beside those of Op.
-constexpr int kLoadInteger = 1, kLoadConstant = 3, kGetUpvalue = 9, kGetField = 14, kSelf = 20, kFirstReckoning = 21,
-              kLastReckoning = 45, kFirstMeta = 46, kLastMeta = 48, kMinus = 49, kBitNot = 50, kNot = 51, kJump = 56,
-              kEqual = 57, kLessEqual = 59, kEqualConstant = 60, kEqualInteger = 61, kLastComparison = 65, kTest = 66,
-              kTestSet = 67, kCall = 68, kTailCall = 69, kReturn = 70, kReturn1 = 72, kForLoop = 73, kForPrepare = 74,
-              kGenericPrepare = 75, kGenericCall = 76, kGenericLoop = 77;
+constexpr int kLoadInteger = 1, kLoadConstant = 3, kGetUpvalue = 9, kGetGlobal = 11, kGetField = 14, kSelf = 20,
+              kFirstReckoning = 21, kFirstOfTwo = 34, kLastReckoning = 45, kFirstMeta = 46, kLastMeta = 48, kMinus = 49,
+              kBitNot = 50, kNot = 51, kJump = 56, kEqual = 57, kLessEqual = 59, kEqualConstant = 60,
+              kEqualInteger = 61, kLastComparison = 65, kTest = 66, kTestSet = 67, kCall = 68, kTailCall = 69,
+              kReturn = 70, kReturn1 = 72, kForLoop = 73, kForPrepare = 74, kGenericPrepare = 75, kGenericCall = 76,
+              kGenericLoop = 77;
 constexpr std::size_t kLongest = 1000;  // a function of more instructions is not followed
 
 int code_of(const Instruction& i) { return static_cast<int>(i.bits & 0x7FU); }
@@ -26,19 +27,49 @@ int wide(const Instruction& i) { return static_cast<int>(i.bits >> 15U); }  // t
 bool flag(const Instruction& i) { return (i.bits >> 15U & 1U) != 0; }
 
 struct Held {
-    enum class What : std::uint8_t { unset, anything, fx, params, number, text, cards, verb } what = What::unset;
-    std::optional<int> number = {};     // if it is known
-    const std::string* verb = nullptr;  // that it is
+    // What is behind `params` is known; `names` is one of the tables attr, counter and zone, a `name` something in it.
+    enum class What : std::uint8_t {
+        unset,
+        anything,
+        fx,
+        names,
+        params,
+        number,
+        text,
+        cards,
+        verb,
+        name
+    } what = What::unset;
+    std::optional<int> number = {};   // if it is known
+    const std::string* of = nullptr;  // the verb, or the table of names
     bool operator==(const Held&) const = default;
 };
 using What = Held::What;
-using Registers = std::vector<Held>;
+using Registers = Indexed<Held>;
+
+const std::string kNameTables[] = {"attr", "counter", "zone"};  // of names
 
 std::string says(const Held& held) {
     if (held.what == What::number) return "a number";
     if (held.what == What::text) return "a text";
     if (held.what == What::cards) return "a set of cards";
-    return fmt::format("'fx.{}' without a call", *held.verb);
+    if (held.what == What::verb) return fmt::format("'fx.{}' without a call", *held.of);
+    return *held.of == "attr" ? "an attribute" : fmt::format("a {}", *held.of);
+}
+// How to get at what a counter, a zone or an attribute holds.
+std::string how_to_read(const Held& name) {
+    if (*name.of == "counter") return "what it holds: fx:get_counter(...)";
+    return *name.of == "zone" ? "its cards: fx:cards(...)" : "what a card has of it: fx:get(card, ...)";
+}
+// "(cards, n [, attribute])": what stands between, by itself.
+std::vector<std::string> words_of(std::string_view arguments) {
+    std::vector<std::string> words(1);
+    for (const char c : arguments)
+        if (c == ',')
+            words.emplace_back();
+        else if (std::isalpha(static_cast<unsigned char>(c)) != 0)
+            words.back() += c;
+    return words;
 }
 bool returns(const Instruction& i) { return code_of(i) >= kReturn && code_of(i) <= kReturn1; }
 bool known(const Held& held) { return held.what > What::params; }
@@ -87,7 +118,7 @@ private:
             changed = true;
             if (there[r].what == What::unset)
                 there[r] = state[r];
-            else if (there[r].what == state[r].what && known(state[r]))
+            else if (there[r].what == state[r].what && known(state[r]) && there[r].of == state[r].of)
                 there[r].number = std::nullopt;
             else
                 there[r] = {What::anything};
@@ -112,14 +143,14 @@ private:
         const int code = code_of(i);
         const auto by = static_cast<std::size_t>(wide(i));
         for (int r = i.a(); r < registers_; ++r)
-            now[static_cast<std::size_t>(r)] = {What::anything};
-        if (code == kForPrepare || code == kForLoop) now[static_cast<std::size_t>(i.a() + 3)] = {What::number};
+            now[r] = {What::anything};
+        if (code == kForPrepare || code == kForLoop) now[i.a() + 3] = {What::number};
         if (code == kGenericPrepare) return reach(at + 1 + by, now);
         reach(at + 1, now);
         if (code == kForPrepare) return reach(at + 2 + by, now);
         reach(at + 1 - by, now);
     }
-    Held& held(Registers& now, int r) const { return now[static_cast<std::size_t>(r)]; }
+    Held& held(Registers& now, int r) const { return now[r]; }
 
     void write(const Instruction& i, Registers& now) {
         const int code = code_of(i);
@@ -143,9 +174,11 @@ private:
         if (code == kLoadConstant && !f_.constant(wide(i)).empty()) return {What::text};
         if (code == kGetUpvalue) return captured(f_, i.b());
         if ((code >= kFirstReckoning && code <= kLastReckoning) || code == kMinus || code == kBitNot)
-            return {What::number};
+            return {reckoned(i, now) ? What::anything : What::number};
         if (code == kGetField && held(now, i.b()).what == What::fx) return {What::verb, {}, &f_.constant(i.c())};
         if (code == kGetField && held(now, i.b()).what == What::params) return parameter(f_.constant(i.c()));
+        if (code == kGetField && held(now, i.b()).what == What::names) return {What::name, {}, held(now, i.b()).of};
+        if (code == kGetGlobal && f_.is_globals(i.b())) return names(f_.constant(i.c()));
         return {What::anything};
     }
     // fx and p of `run`, in a function within it.
@@ -160,16 +193,21 @@ private:
         const Param* param = script_.find(name);
         if (!param) return {What::anything};
         if (param->kind == ParamKind::cards || param->kind == ParamKind::card) return {What::cards};
-        constexpr ParamKind kOther[] = {ParamKind::pair, ParamKind::place, ParamKind::counter};
+        if (param->kind == ParamKind::counter) return {What::name, {}, &kNameTables[1]};
+        constexpr ParamKind kOther[] = {ParamKind::pair, ParamKind::place};
         const bool other = std::find(std::begin(kOther), std::end(kOther), param->kind) != std::end(kOther);
         return {other ? What::anything : What::number};
+    }
+    static Held names(const std::string& global) {
+        const auto* const table = std::find(std::begin(kNameTables), std::end(kNameTables), global);
+        return table == std::end(kNameTables) ? Held{What::anything} : Held{What::names, {}, table};
     }
     void call(const Instruction& i, Registers& now) const {
         const Held function = held(now, i.a());
         for (int r = i.a(); r < registers_; ++r)
             held(now, r) = {What::anything};
         if (function.what != What::verb || i.c() != 2) return;
-        const Gives given = gives(*function.verb);
+        const Gives given = gives(*function.of);
         if (given == Gives::number) held(now, i.a()) = {What::number};
         if (given == Gives::cards) held(now, i.a()) = {What::cards};
     }
@@ -184,24 +222,60 @@ private:
         if (code == kTest && known(held(now, i.a())) && is_condition(at)) return truth(i, held(now, i.a()));
         if (code >= kEqual && code <= kLastComparison) compare(i, now);
         if (code == kForPrepare) forth(i, now);
+        for (int r = i.a(); code == kForPrepare && r < i.a() + 3; ++r)
+            if (held(now, r).what == What::name)
+                fail(i, fmt::format("{} is counted to or from", says(held(now, r))), how_to_read(held(now, r)));
+        const bool reckons = (code >= kFirstReckoning && code <= kLastReckoning) || code == kMinus || code == kBitNot;
+        if (const Held* name = reckons ? reckoned(i, now) : nullptr)
+            fail(i, fmt::format("{} is reckoned with", says(*name)), how_to_read(*name));
+        if (code == kCall && held(now, i.a()).what == What::verb) arguments(i, now);
         if (code == kCall && held(now, i.a()).what == What::verb && i.c() == 1 &&
-            gives(*held(now, i.a()).verb) != Gives::nothing)
-            fail(i, fmt::format("what fx:{} gives is taken by nobody", *held(now, i.a()).verb),
-                 fmt::format("local n = fx:{}(...), or leave it away", *held(now, i.a()).verb));
+            gives(*held(now, i.a()).of) != Gives::nothing)
+            fail(i, fmt::format("what fx:{} gives is taken by nobody", *held(now, i.a()).of),
+                 fmt::format("local n = fx:{}(...), or leave it away", *held(now, i.a()).of));
     }
     // `a or b` tests a, too, and then makes it b.
     bool is_condition(std::size_t at) const {
         const Instruction &test = f_.code[at], &jump = f_.code[std::min(at + 1, f_.code.size() - 1)];
         if (!flag(test) || code_of(jump) != kJump || jump.jump() < 0) return !flag(test);
-        const Instruction& last = f_.code[std::min(at + 1 + static_cast<std::size_t>(jump.jump()), f_.code.size() - 1)];
+        std::size_t end = std::min(at + 1 + static_cast<std::size_t>(jump.jump()), f_.code.size() - 1);
+        if (code_of(f_.code[end]) >= kFirstMeta && code_of(f_.code[end]) <= kLastMeta)
+            --end;  // belongs to that before it
+        const Instruction& last = f_.code[end];
         const bool calls_alone = code_of(last) == kCall && last.c() == 1;
         return calls_alone || last.a() != test.a();
+    }
+    // A counter is no number, nor is a zone or an attribute; Lua would not mind. The one that is taken for a number.
+    const Held* reckoned(const Instruction& i, Registers& now) const {
+        const bool two = code_of(i) >= kFirstOfTwo && code_of(i) <= kLastReckoning;
+        for (const Held* side : {&held(now, i.b()), two ? &held(now, i.c()) : nullptr})
+            if (side && side->what == What::name) return side;
+        return nullptr;
+    }
+    // Each argument that is a name stands where the verb's row wants such a name, and no number does.
+    void arguments(const Instruction& i, Registers& now) {
+        const std::string& verb = *held(now, i.a()).of;
+        const std::vector<std::string> wanted = words_of(arguments_of(verb));
+        for (std::size_t n = 0; n < wanted.size() && (i.b() == 0 || static_cast<int>(n) + 2 < i.b()); ++n) {
+            const int at = i.a() + 2 + static_cast<int>(n);
+            if (at >= registers_) return;
+            const Held& given = held(now, at);
+            const std::string want = wanted[n] == "attribute" ? "attr" : wanted[n];
+            const bool named = want == "attr" || want == "counter" || want == "zone";
+            if (given.what == What::name && *given.of != want)
+                return fail(i, fmt::format("{} stands where fx:{} takes '{}'", says(given), verb, wanted[n]),
+                            named ? fmt::format("write {}.NAME", want) : how_to_read(given));
+            if (named && (given.what == What::number || given.what == What::text))
+                return fail(i, fmt::format("{} stands where fx:{} takes '{}'", says(given), verb, wanted[n]),
+                            fmt::format("write {}.NAME", want));
+        }
     }
     void truth(const Instruction& i, const Held& held) {
         if (held.what == What::cards)
             return fail(i, "a set of cards is always true, also without a card", "ask fx:count(...) > 0");
         if (held.what == What::verb)
-            return fail(i, fmt::format("{} is always true", says(held)), fmt::format("write fx:{}(...)", *held.verb));
+            return fail(i, fmt::format("{} is always true", says(held)), fmt::format("write fx:{}(...)", *held.of));
+        if (held.what == What::name) return fail(i, fmt::format("{} is always true", says(held)), how_to_read(held));
         fail(i, fmt::format("{} is always true, also {}", says(held), held.what == What::text ? "''" : "0"),
              "compare it: ... > 0");
     }
@@ -211,13 +285,19 @@ private:
         Held right{What::number};
         if (code <= kLessEqual) right = held(now, i.b());
         if (code == kEqualConstant) right = {f_.constant(i.b()).empty() ? What::anything : What::text};
+        const bool more_or_less = code > kEqual && code != kEqualConstant && code != kEqualInteger;
+        for (const Held* side : {&left, static_cast<const Held*>(&right)})
+            if (more_or_less && side->what == What::name)
+                return fail(i, fmt::format("{} is compared", says(*side)), how_to_read(*side));
         if (!known(left) || !known(right)) return;
         if (left.what == What::cards && right.what == What::cards && code == kEqual)
             return fail(i, "two sets of cards are never equal", "whether they are the same cards: fx:same(a, b)");
         for (const Held* side : {&left, static_cast<const Held*>(&right)})
             if (side->what == What::verb)
-                return fail(i, fmt::format("{} is compared", says(*side)),
-                            fmt::format("write fx:{}(...)", *side->verb));
+                return fail(i, fmt::format("{} is compared", says(*side)), fmt::format("write fx:{}(...)", *side->of));
+        for (const Held* side : {&left, static_cast<const Held*>(&right)})
+            if (side->what == What::name && (left.what != right.what || *left.of != *right.of))
+                return fail(i, fmt::format("{} is compared", says(*side)), how_to_read(*side));
         if (left.what == right.what) return;
         const bool word = code >= kEqual && (left.what == What::text || right.what == What::text);
         fail(i,

@@ -91,7 +91,7 @@ private:
     }
 
     std::size_t indent_of(int line) const {
-        const std::size_t at = source_->lines[static_cast<std::size_t>(line - 1)].find_first_not_of(" \t");
+        const std::size_t at = source_->line(line).find_first_not_of(" \t");
         return at == std::string::npos ? 0 : at;
     }
 
@@ -277,7 +277,7 @@ Diagnostic reworded_lua(Location where, std::string message) {
     const std::string token = token_near(message);
     const std::string line = where.line < 1 || where.line > static_cast<int>(where.source->lines.size())
                                  ? ""
-                                 : where.source->lines[static_cast<std::size_t>(where.line) - 1];
+                                 : where.source->line(where.line);
     if (const std::size_t at = token.empty() ? std::string::npos : line.find(token);
         at != std::string::npos && line.rfind(token) == at)
         where.column = static_cast<int>(at) + 1;

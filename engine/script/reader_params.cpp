@@ -50,6 +50,7 @@ void ScriptReader::read_param(const std::string& name, int index) {
               "write: " + name + " = amount {}, or " + join(param_words(), ", "));
     } else {
         param.kind = *word->param;
+        if (param.kind == ParamKind::counter) param.otherwise = name;
         for (const std::string& key : keys(index, at)) {
             const Location key_at = find_key(key, at);
             if (!check_key(key, *word, key_at)) continue;
@@ -81,8 +82,14 @@ void ScriptReader::read_option(Param& param, const std::string& key, int index, 
         param.empty_place = lua_toboolean(L_, index) != 0;
         return;
     }
-    if (lua_type(L_, index) != LUA_TSTRING) return error(at, "'of' must name an attribute, it is " + shown(L_, index));
+    if (lua_type(L_, index) != LUA_TSTRING)
+        return error(at, "'" + key + "' must name an attribute" + (key == "holds" ? " or be 'seat'" : "") + ", it is " +
+                             shown(L_, index));
     param.of = lua_tostring(L_, index);
+    if (key != "holds") return;
+    if (param.of.empty() || param.of == "number" || param.of == "truth")
+        error(at, "a counter holds a number, or a truth, which is 1 or 0, where nothing is said", "leave 'holds' away");
+    if (param.of == "card") error(at, "scripts do not reach a counter that holds a card", "take the card: card {}");
 }
 
 void ScriptReader::read_bound(const Param& param, const std::string& key, int index, const Location& at,

@@ -30,7 +30,7 @@ struct Param {
     ParamKind kind = ParamKind::amount;
     std::int64_t from = INT64_MIN;  // of an amount
     std::int64_t to = INT64_MAX;
-    std::string of;                        // of a value: the attribute
+    std::string of;  // of a value: the attribute; of a counter: that, or seat, if it holds no number
     std::optional<std::string> otherwise;  // the default, as YAML would write it; required without
     bool empty_place = false;              // of a place: it must be empty (`place { empty = true }`)
     Location where, otherwise_where;       // where it, and its default, are declared

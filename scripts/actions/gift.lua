@@ -2,8 +2,8 @@
 return action {
   text   = "another traveller here gains a {value} of the colour of its first island",
   params = {
-    gift = seat {}, value = amount { from = 0, to = 6 }, giver = counter_named { default = "giver" },
-    home = counter_named { default = "home" },
+    gift = seat {}, value = amount { from = 0, to = 6 },
+    giver = counter_named {}, home = counter_named { holds = "colour" },
   },
   pass   = 2,
   run = function(fx, p)

@@ -2,13 +2,13 @@
 return action {
   text   = "{promote} becomes a {to}",
   params = {
-    promote = card {}, to = amount { from = 0, to = 6 }, weak = amount { from = 0, to = 6 },
-    weakened = counter_named { default = "weakened" }, was_weak = counter_named { default = "weak" },
+    promote = card {}, to = amount { from = 0, to = 6 }, less = amount { from = 0, to = 6 },
+    weakened = counter_named {}, weak = counter_named {},
   },
   pass   = 1,
   run = function(fx, p)
-    local weak = fx:get_counter(p.weakened)
-    fx:set(p.promote, weak == 1 and p.weak or p.to)
-    fx:set_counter(p.was_weak, weak)
+    local weakened = fx:get_counter(p.weakened)
+    fx:set(p.promote, weakened == 1 and p.less or p.to)
+    fx:set_counter(p.weak, weakened)
   end,
 }

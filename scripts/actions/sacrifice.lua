@@ -3,14 +3,13 @@ return action {
   text   = "discard {sacrifice}; {raise} gains {by}",
   params = {
     sacrifice = card {}, raise = card {}, by = amount { from = 0, to = 6 },
-    weak = amount { from = 0, to = 6 }, weakened = counter_named { default = "weakened" },
-    was_weak = counter_named { default = "weak" },
+    less = amount { from = 0, to = 6 }, weakened = counter_named {}, weak = counter_named {},
   },
   pass   = 1,
   run = function(fx, p)
-    local weak = fx:get_counter(p.weakened)
-    fx:add(p.raise, weak == 1 and p.weak or p.by)
+    local weakened = fx:get_counter(p.weakened)
+    fx:add(p.raise, weakened == 1 and p.less or p.by)
     fx:discard(p.sacrifice)
-    fx:set_counter(p.was_weak, weak)
+    fx:set_counter(p.weak, weakened)
   end,
 }

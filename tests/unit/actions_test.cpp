@@ -270,12 +270,12 @@ TEST_CASE("a game in which no card is ever there runs its scripts") {
 TEST_CASE("a script counts with the counter that it is given, and else with the one of its own name") {
     ActionPack pack;
     pack.write("scripts/actions/tally.lua",
-               "return action { text = \"{tally} into {into}\", params = { tally = amount {}, into = counter_named { "
-               "default = 'gone' } },\n  pass = 1, run = function(fx, p) fx:add_counter(p.into, p.tally) end }\n");
+               "return action { text = \"{tally} more\", params = { tally = amount {}, gone = counter_named {} "
+               "},\n  pass = 1, run = function(fx, p) fx:add_counter(p.gone, p.tally) end }\n");
     const auto game = [&](const std::string& into) {
         return twice("[s1]", "  tally: { tally: 2" + into + " }\n  raise: { raise: { pick: hand }, by: 1 }\n");
     };
-    for (const auto& [into, counted] : {std::pair{"", "gone"}, std::pair{", into: points", "points"}}) {
+    for (const auto& [into, counted] : {std::pair{"", "gone"}, std::pair{", gone: points", "points"}}) {
         Match match(pack.game(game(into)), 1);
         REQUIRE_FALSE(answer(match, 1, {{"first", "tally"}, {"second", "none"}}));
         REQUIRE_FALSE(answer(match, 2, {{"first", "none"}, {"second", "none"}}));
@@ -284,14 +284,15 @@ TEST_CASE("a script counts with the counter that it is given, and else with the 
         CHECK(counter(match, 0, counted, 1) == (points ? "5" : "2"));
         CHECK(counter(match, 0, counted, 2) == (points ? "3" : "0"));
     }
-    CHECK_THAT(pack.errors(game(", into: agian")),
+    CHECK_THAT(pack.errors(game(", gone: agian")),
                Contains("game.yaml:10:28: there is no counter 'agian'") && Contains("did you mean 'again'?"));
-    CHECK_THAT(pack.errors(game(", into: [points]")), Contains("a counter's name is needed here, and this is a list"));
+    CHECK_THAT(pack.errors(game(", gone: [points]")), Contains("a counter's name is needed here, and this is a list"));
     std::string without = game("");
     for (auto at = without.find("gone"); at != std::string::npos; at = without.find("gone"))
         without.replace(at, 4, "lost");
-    CHECK_THAT(pack.errors(without), Contains("'tally' needs a counter for 'into', and this game has no 'gone'") &&
-                                         Contains("{ tally: ..., into: COUNTER }"));
+    CHECK_THAT(pack.errors(without),
+               Contains("'tally' needs the counter 'gone', and this game has none of that name") &&
+                   Contains("{ tally: ..., gone: COUNTER }"));
 }
 
 TEST_CASE("mistakes in actions are named with their place") {

@@ -38,6 +38,27 @@ TEST_CASE("Things of two kinds are never equal in a script") {
           "a number and a text are never equal");
 }
 
+TEST_CASE("A counter, a zone and an attribute are no numbers, and no number is one of them") {
+    CHECK(said("fx:add_counter(p.probe + 1, 2)", "counter_named {}") == "a counter is reckoned with");
+    CHECK(said("fx:add_counter(p.probe, 2 - p.probe)", "counter_named {}") == "a counter is reckoned with");
+    CHECK(said("fx:add_counter(p.probe, -p.probe)", "counter_named {}") == "a counter is reckoned with");
+    CHECK(said("for i = 1, p.probe do fx:add_counter(p.probe, i) end", "counter_named {}") ==
+          "a counter is counted to or from");
+    CHECK(said("fx:add_counter(p.probe, ~p.probe)", "counter_named {}") == "a counter is reckoned with");
+    CHECK(said("fx:update(p.probe, function(v) return v > counter.points and 1 or 2 end)") == "a counter is compared");
+    CHECK(said("local n = counter.points\nif n > 3 then fx:add(p.probe, 1) end") == "a counter is compared");
+    CHECK(said("if p.probe then fx:add_counter(p.probe, 1) end", "counter_named {}") == "a counter is always true");
+    CHECK(said("if attr.value == fx:get(p.probe) then fx:add(p.probe, 1) end") == "an attribute is compared");
+    CHECK(said("fx:add(p.probe, counter.points)") == "a counter stands where fx:add takes 'n'");
+    CHECK(said("fx:add(p.probe, 1, counter.points)") == "a counter stands where fx:add takes 'attribute'");
+    CHECK(said("fx:give(p.probe, counter.points)") == "a counter stands where fx:give takes 'zone'");
+    CHECK(said("fx:set_counter(fx:count(p.probe), 1)") == "a number stands where fx:set_counter takes 'counter'");
+    CHECK(said("fx:give(p.probe, 'hand')") == "a text stands where fx:give takes 'zone'");
+    CHECK(said("for i = 1, 2 do\n  local c = counter.points\n  if i == 2 then c = counter.lives end\n"
+               "  if c == counter.lives then fx:set_counter(c, fx:get_counter(c, i), i) end\nend\n"
+               "fx:add(p.probe, 1, attr.value)") == "");
+}
+
 TEST_CASE("Loops that never run, lines that are never reached, and what nobody takes are told") {
     CHECK(said("for i = 3, 1 do fx:add(p.probe, i) end") == "this loop never runs: it counts from 3 to 1");
     CHECK(said("do return end\nfx:add(p.probe, 1)") == "this is never reached");
@@ -48,6 +69,8 @@ TEST_CASE("Loops that never run, lines that are never reached, and what nobody t
 TEST_CASE("What is usual in Lua passes") {
     for (const char* body :
          {"local n = fx:count(p.probe) > 1 and fx:get(p.probe) or 0\nfx:add(p.probe, n)",
+          "local b = fx:seat()\nlocal n = b > 3 and fx:count(p.probe) or b + 1\nfx:add(p.probe, n)",
+          "fx:update(p.probe, function(v) return v > 3 and fx:count(p.probe) or v // 2 end)",
           "local n = fx:get(p.probe) or 3\nfx:add(p.probe, n)", "for i = 3, 1, -1 do fx:add(p.probe, i) end",
           "local n\nif fx:count(p.probe) > 1 then n = 2 end\nif n then fx:add(p.probe, n) end",
           "if fx:count(p.probe) == 0 then return end\nfx:add(p.probe, 1)", "while true do fx:add(p.probe, 1) break end",

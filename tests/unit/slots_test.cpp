@@ -74,11 +74,33 @@ TEST_CASE("slots that work while others stand in a prompt") {
         "      turn: { ask: go, at_once: { if: go.say = now, clock: kept, steps: { work: { resolve: ring } } } }\n");
 }
 
+TEST_CASE("among steps about one seat only its own slots are worked") {
+    SmallPack pack;
+    pack.write("scripts/effects/mark.lua",
+               "return effect { text = 'mark', params = { mark = amount { from = 0, to = 9 }, n = counter_named {} },"
+               "\n  run = function(fx, p) fx:add_counter(p.n, p.mark) end }\n");
+    pack.write("boards/small/tide.yaml", "board: tide\nslots: { A: { mark: 3, when: placed }, B: { mark: 1 } }\n");
+    Match match(pack.game("seats: 2\nboards: [tide]\ncounters: { n: { of: seat } }\nzones:\n"
+                          "  hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, s2] }\n"
+                          "  ring: { of: seat, kind: loop, places: [A, B], effects: board, seen_by: everyone }\n"
+                          "prompts: { lay: { fields: { card: { pick: hand }, slot: { pick: places(ring) } } } }\n"
+                          "flow:\n  board: { present: next }\n  turns:\n    each: seat\n    steps:\n"
+                          "      lay: { ask: lay }\n      work: { resolve: ring, at: lay.slot }\n"
+                          "      rest: { resolve: ring }\n  stay: { ask: lay }\n  over: { end: draw }\n"),
+                1);
+    REQUIRE_FALSE(answer(match, 1, {{"card", "s1"}, {"slot", "A"}}));
+    CHECK(counter(match, 0, "n", 1) == "4");
+    CHECK(counter(match, 0, "n", 2) == "0");
+    REQUIRE_FALSE(answer(match, 2, {{"card", "s1"}, {"slot", "A"}}));
+    CHECK(counter(match, 0, "n", 1) == "4");  // what it answered in its own turn still stands
+    CHECK(counter(match, 0, "n", 2) == "4");
+}
+
 TEST_CASE("an effect of a slot counts with the counter that its board names") {
     SmallPack pack;
     pack.write("scripts/effects/mark.lua",
-               "return effect { text = 'mark', params = { mark = amount { from = 0, to = 9 }, into = counter_named { "
-               "default = 'n' } },\n  run = function(fx, p) fx:add_counter(p.into, p.mark) end }\n");
+               "return effect { text = 'mark', params = { mark = amount { from = 0, to = 9 }, n = counter_named {} },"
+               "\n  run = function(fx, p) fx:add_counter(p.n, p.mark) end }\n");
     const auto game = [](const std::string& board) {
         return "seats: 1\nboards: [" + board +
                "]\ncounters: { n: { of: seat }, marks: { of: seat } }\nzones:\n"
@@ -89,12 +111,12 @@ TEST_CASE("an effect of a slot counts with the counter that its board names") {
                "flow:\n  board: { present: next }\n  lay: { ask: lay }\n  put: { move: lay.card, to: lay.slot }\n"
                "  work: { resolve: ring }\n  over: { end: draw }\n";
     };
-    pack.write("boards/small/tide.yaml", "board: tide\nslots: { A: { mark: 3, into: marks }, B: { mark: 4 } }\n");
+    pack.write("boards/small/tide.yaml", "board: tide\nslots: { A: { mark: 3, n: marks }, B: { mark: 4 } }\n");
     Match match(pack.game(game("tide")), 1);
     REQUIRE_FALSE(answer(match, 1, {{"card", "s1"}, {"slot", "A"}}));
     CHECK(counter(match, 0, "marks", 1) == "3");
     CHECK(counter(match, 0, "n", 1) == "4");
-    pack.write("boards/small/tide.yaml", "board: tide\nslots: { A: { mark: 3, into: marcs } }\n");
+    pack.write("boards/small/tide.yaml", "board: tide\nslots: { A: { mark: 3, n: marcs } }\n");
     CHECK_THAT(pack.errors(game("tide")), Catch::Contains("tide.yaml:2:") &&
                                               Catch::Contains("there is no counter 'marcs'") &&
                                               Catch::Contains("did you mean 'marks'?"));
