@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Which games use which native step, filter, pattern and word: the table in engine/README.md.
+"""Which games use which native step, kind of field, filter, pattern and word: the table in engine/README.md.
 
 used_by.py ROOT           fails when the table is stale, when something is used by no game and no test, or when what one game alone
                           uses has no reason in ALONE (or a reason has lost its row)
@@ -10,6 +10,8 @@ rules are older than the engine; a game and its final are one.
 import pathlib
 import re
 import sys
+
+from used_words import TargetWords, kinds_of_pick, parameters, picks
 
 BEGIN, END = "<!-- tests/used_by.py --write begins -->", "<!-- tests/used_by.py --write ends -->"
 PACKS = ["classics", "three-or-four"]  # folders of tests/packs
@@ -23,7 +25,6 @@ ALONE = {
     "`by` (field)": "actions chosen at once name cards that others may make or take",
     "`or` (field)": "the same: the card that one's own first action makes",
     "`clock` (at_once)": "a rule of this clock: it starts anew for both",
-    "`different` (pattern)": "four values and four colours in a window of the loop are what the game is about",
     "`wild` (pattern)": "a 0 clashes with nothing, in a window of the loop",
     "`score` (pattern)": "windows of the loop are worth their sum",
     "`round` (pattern's row)": "symbols on a dial stand in a circle",
@@ -32,10 +33,10 @@ ALONE = {
     "`unless` (trigger)": "the same",
     "`ask` (trigger)": "the same",
     "`set` (trigger)": "the same",
-    "`asks` (zone)": "slots that let a seat choose are for boards of strangers, of which only this game has many",
     "`honeycomb` (kind of zone)": "boards of hexagons, of which this is the only one so far",
     "`lattice` (kind of zone)": "points whose diagonals are no lines, and this is the only such board so far",
     "`done(ANSWER)`": "an action can fail because of what others do at the same moment",
+    "`non-zero min` (target word)": "of the final, where zeros are many: the lowest card that is none",
 }
 # How a word of an expression is found in a text; what is not here is found by its own letters, NAME(...) by its name.
 WORDS = {
@@ -48,14 +49,14 @@ WORDS = {
     "PLACE is empty, COLUMN is full": r"\bit is (not )?(empty|full)\b", "CARD is WORD, odd, even": r"\b(this|it|card) is (not )?(?!none|full|empty|not)\w",
     "true, false, none": r"\b(true|false|none)\b", "seat, opponent, seats": r"\b(seats?|opponent)\b(?!')",
     "PROMPT.FIELD, PROMPT": r"\b[a-z_]+\.[a-z_]+\b",
-    "PROMPT.FIELD(KEY)": r"\b[a-z_]+\.[a-z_]+\(", "TARGET WORDS": r"\bcount\((red|blue|green|yellow|odd|even|all)\b",
+    "PROMPT.FIELD(KEY)": r"\b[a-z_]+\.[a-z_]+\(", "TARGET WORDS": r"(?!)",  # see used_words.py
 }
 WORDS |= {"this": r"\bthis\b(?! card)"}
 NO_EXPRESSIONS = {"text", "title", "name", "names", "look", "tell", "holds", "each", "kind", "by", "seen_by", "extends", "designers"}
 ANY_STEP = ("of", "if")
 BY_NAME = {"COUNTER", "ZONE", "LET", "OPTION", "REPEAT", "PATTERN", "NAME OF A CARD"}  # names of the game's own: every game has some
 TABLES = ("prompt", "field", "at_once", "pattern", "pattern's row", "pattern's tie", "trigger", "zone", "counter",
-          "every", "channel", "kind of zone")
+          "every", "channel", "kind of zone", "kind of field")
 
 
 def pattern_of(word):
@@ -163,8 +164,9 @@ class Users:
             self.tables[name] = re.findall(r"^\| `([^`]+)`", table, re.M)
         expressions = re.search(r"^### Expressions\n\n((?:\|.*\n)+)", reference, re.M)[1]
         self.words = [w for w in re.findall(r"^\| `([^`]+)`", expressions, re.M) if w not in BY_NAME]
-        kinds = re.search(r"^### Kinds of zones\n\n((?:\|.*\n)+)", reference, re.M)[1]
-        self.tables["kind of zone"] = re.findall(r"^\| `([^`]+)`", kinds, re.M)
+        for name, title in (("kind of zone", "Kinds of zones"), ("kind of field", "Kinds of fields"), ("target word", "Target words")):
+            rows = re.search(rf"^### {title}\n\n((?:\|.*\n)+)", reference, re.M)[1]
+            self.tables[name] = re.findall(r"^\| `(.+?)` \|", rows, re.M)
         self.steps = [n for n in self.tables if n.startswith("step: ")]
         self.used = {}  # (table, key) -> games
 
@@ -199,6 +201,19 @@ class Users:
             for inner in (step, step.get("at_once")):
                 for key in ("steps", "else"):
                     self.flow(game, inner.get(key) if isinstance(inner, dict) else None)
+
+    def own_names(self, name, doc, boards, folders):
+        """What is found by a game's own names: the kinds of its fields, and the target words of the boards it plays."""
+        cards = next(f for f in (folder / f"cards/{doc['cards']}.yaml" for folder in folders) if f.exists())
+        attributes = block(lines_of(cards.read_text()))["attributes"]
+        for pick in picks(doc):
+            self.keys(name, "kind of field", list(kinds_of_pick(pick, doc, attributes)))
+        words = TargetWords(doc, attributes, parameters(folders))
+        for board in boards:
+            words.slots(list(board["slots"].values()))
+        self.keys(name, "target word", list(words.found))
+        if words.in_expressions:
+            self.use(name, "expression", "TARGET WORDS")
 
     def game(self, name, doc):
         """A game.yaml or a variant."""
@@ -244,10 +259,15 @@ class Users:
                 yield table, key, key, table
         for word in self.words:
             yield "expression", word, word, "expression"
+        for word in self.tables["target word"]:
+            yield "target word", word, word, "target word"
 
 
 def in_tests(root, table, key):
-    """Whether a small game of the tests uses it; by the letters of its key or of its expression."""
+    """Whether a small game of the tests uses it; by the letters of its key or of its expression. Kinds of fields and target words
+    games must use."""
+    if table in ("kind of field", "target word"):
+        return False
     pattern = pattern_of(key) if table == "expression" else r"\b" + key + r": "
     files = [f for f in (root / "tests/unit").glob("*_test.cpp") if f.name != "reference_test.cpp"]
     files += (root / "tests/packs").rglob("*.yaml")
@@ -273,8 +293,12 @@ def page(root):
     for folder, of in folders:
         for game in sorted(p.parent.name for p in (folder / "boards").glob("*/game.yaml")):
             games.append(game + of)
-            for doc in documents(folder, game):
+            docs = list(documents(folder, game))
+            boards = [doc for doc in docs if "slots" in doc]
+            for doc in docs:
                 users.game(game + of, doc) if "game" in doc else users.texts(game + of, doc, {})
+                if "game" in doc:
+                    users.own_names(game + of, doc, boards, [folder, root])
     lines, unused, single, tested = ["| of | what | used by |", "| --- | --- | --- |"], [], {}, []
     for of, what, key, table in users.rows():
         found = users.used.get((table, key), set())
