@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::size_t kHeader = 4 + 1 + 1 + 6 + 3 + 8 + 8;  // signature, version, format, data, sizes, two samples
 constexpr int kAbsoluteLine = -128;                         // the line stands in a table of its own
+constexpr std::uint8_t kWholeTag = 0x03, kFloatTag = 0x13, kTextTag = 0x04, kLongTextTag = 0x14;  // tags of constants
 
 struct Dump {
     std::string_view bytes;
@@ -39,15 +40,19 @@ struct Dump {
 void read_constant(Dump& in, Proto& f) {
     std::string text;
     std::optional<std::int64_t> number;
-    switch (in.byte()) {
-        case 0x03: std::memcpy(&number.emplace(), in.take(8).data(), 8); break;
-        case 0x13: in.take(8); break;
-        case 0x04:
-        case 0x14: text = in.text(); break;
+    const std::uint8_t tag = in.byte();
+    switch (tag) {
+        case kWholeTag: std::memcpy(&number.emplace(), in.take(8).data(), 8); break;
+        case kFloatTag: in.take(8); break;
+        case kTextTag:
+        case kLongTextTag: text = in.text(); break;
         default: break;  // nil, false, true
     }
     f.constants.push_back(std::move(text));
     f.numbers.push_back(number);
+    f.kinds.push_back(tag == kWholeTag || tag == kFloatTag     ? ConstantKind::number
+                      : tag == kTextTag || tag == kLongTextTag ? ConstantKind::text
+                                                               : ConstantKind::other);
 }
 
 // Lines are differences from instruction to instruction, with some absolute ones in between.

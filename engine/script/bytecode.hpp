@@ -70,6 +70,8 @@ struct Instruction {
     int jump() const { return static_cast<int>(bits >> 7U) - 0xFFFFFF; }  // relative to the next instruction
 };
 
+enum class ConstantKind : std::uint8_t { other, number, text };  // other: nil, true and false
+
 struct Proto {
     struct Upvalue {
         std::string name;
@@ -82,6 +84,7 @@ struct Proto {
     std::vector<Instruction> code;
     Indexed<std::string> constants;                // texts; "" for others
     Indexed<std::optional<std::int64_t>> numbers;  // the same constants: those that are whole numbers
+    Indexed<ConstantKind> kinds;                   // ... and what each of them is
     Indexed<Upvalue> upvalues;
     std::vector<std::string> locals;  // names, parameters first
     Indexed<std::unique_ptr<Proto>> nested;

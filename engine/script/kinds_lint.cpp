@@ -14,9 +14,9 @@ namespace quattro {
 namespace {
 
 // Opcodes of Lua 5.4 beside those of Op.
-constexpr int kLoadInteger = 1, kLoadConstant = 3, kGetUpvalue = 9, kGetGlobal = 11, kGetField = 14, kSelf = 20,
-              kFirstReckoning = 21, kFirstOfTwo = 34, kLastReckoning = 45, kFirstMeta = 46, kLastMeta = 48, kMinus = 49,
-              kBitNot = 50, kNot = 51, kJump = 56, kEqual = 57, kLessEqual = 59, kEqualConstant = 60,
+constexpr int kLoadInteger = 1, kLoadFloat = 2, kLoadConstant = 3, kGetUpvalue = 9, kGetGlobal = 11, kGetField = 14,
+              kSelf = 20, kFirstReckoning = 21, kFirstOfTwo = 34, kLastReckoning = 45, kFirstMeta = 46, kLastMeta = 48,
+              kMinus = 49, kBitNot = 50, kNot = 51, kJump = 56, kEqual = 57, kLessEqual = 59, kEqualConstant = 60,
               kEqualInteger = 61, kLastComparison = 65, kTest = 66, kTestSet = 67, kCall = 68, kTailCall = 69,
               kReturn = 70, kReturn1 = 72, kForLoop = 73, kForPrepare = 74, kGenericPrepare = 75, kGenericCall = 76,
               kGenericLoop = 77;
@@ -40,8 +40,8 @@ struct Held {
         verb,
         name
     } what = What::unset;
-    std::optional<int> number = {};   // if it is known
-    const std::string* of = nullptr;  // the verb, or the table of names
+    std::optional<std::int64_t> number = {};  // if it is known
+    const std::string* of = nullptr;          // the verb, or the table of names
     bool operator==(const Held&) const = default;
 };
 using What = Held::What;
@@ -171,7 +171,8 @@ private:
         const int code = code_of(i);
         if (code == 0) return held(now, i.b());
         if (code == kLoadInteger) return {What::number, wide(i) - 0xFFFF};
-        if (code == kLoadConstant && !f_.constant(wide(i)).empty()) return {What::text};
+        if (code == kLoadFloat) return {What::number};
+        if (code == kLoadConstant) return constant(wide(i));
         if (code == kGetUpvalue) return captured(f_, i.b());
         if ((code >= kFirstReckoning && code <= kLastReckoning) || code == kMinus || code == kBitNot)
             return {reckoned(i, now) ? What::anything : What::number};
@@ -180,6 +181,11 @@ private:
         if (code == kGetField && held(now, i.b()).what == What::names) return {What::name, {}, held(now, i.b()).of};
         if (code == kGetGlobal && f_.is_globals(i.b())) return names(f_.constant(i.c()));
         return {What::anything};
+    }
+    Held constant(int index) const {
+        const ConstantKind kind = f_.kinds[index];
+        if (kind == ConstantKind::number) return {What::number, f_.numbers[index]};
+        return {kind == ConstantKind::text ? What::text : What::anything};
     }
     // fx and p of `run`, in a function within it.
     Held captured(const Proto& f, int upvalue) const {
@@ -284,7 +290,7 @@ private:
         const Held& left = held(now, i.a());
         Held right{What::number};
         if (code <= kLessEqual) right = held(now, i.b());
-        if (code == kEqualConstant) right = {f_.constant(i.b()).empty() ? What::anything : What::text};
+        if (code == kEqualConstant) right = constant(i.b());
         const bool more_or_less = code > kEqual && code != kEqualConstant && code != kEqualInteger;
         for (const Held* side : {&left, static_cast<const Held*>(&right)})
             if (more_or_less && side->what == What::name)

@@ -29,6 +29,10 @@ TEST_CASE("Numbers and sets of cards are no conditions in a script") {
 TEST_CASE("Things of two kinds are never equal in a script") {
     CHECK(said("if fx:get(p.probe) == 'warm' then fx:add(p.probe, 1) end") == "a number and a text are never equal");
     CHECK(said("if p.probe == 1 then fx:add(p.probe, 1) end") == "a set of cards and a number are never equal");
+    CHECK(said("if p.probe == 0.1 then fx:add(p.probe, 1) end") == "a set of cards and a number are never equal");
+    CHECK(said("if fx:get(p.probe) == '' then fx:add(p.probe, 1) end") == "a number and a text are never equal");
+    CHECK(said("if fx:get(p.probe) == 999999 then fx:add(p.probe, 1) end") == "");
+    CHECK(said("if fx:get(p.probe) == nil then fx:add(p.probe, 1) end") == "");
     CHECK(
         said("local a = fx:nth(p.probe, 1)\nfor i = 1, 3 do fx:add(a, i) end\nif a == p.probe then fx:add(a, 1) end") ==
         "two sets of cards are never equal");
@@ -54,6 +58,10 @@ TEST_CASE("A counter, a zone and an attribute are no numbers, and no number is o
     CHECK(said("fx:give(p.probe, counter.points)") == "a counter stands where fx:give takes 'zone'");
     CHECK(said("fx:set_counter(fx:count(p.probe), 1)") == "a number stands where fx:set_counter takes 'counter'");
     CHECK(said("fx:give(p.probe, 'hand')") == "a text stands where fx:give takes 'zone'");
+    CHECK(said("fx:give(p.probe, '')") == "a text stands where fx:give takes 'zone'");
+    for (const char* number : {"7", "-1", "999999", "-999999", "2.0", "0.1", "1e300"})
+        CHECK(said("fx:set_counter(" + std::string(number) + ", fx:count(p.probe))") ==
+              "a number stands where fx:set_counter takes 'counter'");
     CHECK(said("for i = 1, 2 do\n  local c = counter.points\n  if i == 2 then c = counter.lives end\n"
                "  if c == counter.lives then fx:set_counter(c, fx:get_counter(c, i), i) end\nend\n"
                "fx:add(p.probe, 1, attr.value)") == "");
@@ -61,6 +69,7 @@ TEST_CASE("A counter, a zone and an attribute are no numbers, and no number is o
 
 TEST_CASE("Loops that never run, lines that are never reached, and what nobody takes are told") {
     CHECK(said("for i = 3, 1 do fx:add(p.probe, i) end") == "this loop never runs: it counts from 3 to 1");
+    CHECK(said("for i = 999999, 1 do fx:add(p.probe, i) end") == "this loop never runs: it counts from 999999 to 1");
     CHECK(said("do return end\nfx:add(p.probe, 1)") == "this is never reached");
     CHECK(said("fx:count(p.probe)\nfx:add(p.probe, 1)") == "what fx:count gives is taken by nobody");
     CHECK(said("local n = fx:count(p.probe)") == "'run' changes nothing: it only looks");
