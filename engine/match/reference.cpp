@@ -123,8 +123,8 @@ std::string reference_page(std::string_view folder) {
                rows("Kinds of fields", "kind | what is answered", answer_kind_rows());
 
     } else if (folder == "scripts") {
-        text =
-            verbs("Declarations", declaration_docs()) + verbs("Verbs", verb_docs()) + verbs("Library", library_docs());
+        text = verbs("Declarations", declaration_docs()) + verbs("Verbs", verb_docs()) + verbs("Names", name_docs()) +
+               verbs("Library", library_docs());
     }
     return text;
 }

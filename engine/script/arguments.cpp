@@ -2,6 +2,7 @@
 #include <cstdlib>
 
 #include "script/library.hpp"
+#include "script/names.hpp"
 
 namespace quattro {
 
@@ -19,7 +20,7 @@ std::string shown(lua_State* L, int index) {
         case LUA_TNIL: return "nothing";
         case LUA_TTABLE: return "a table";
         case LUA_TFUNCTION: return "a function";
-        case LUA_TLIGHTUSERDATA: return "cards";
+        case LUA_TLIGHTUSERDATA: return name_kind(L, index) ? shown_name(L, index) : "cards";
         case LUA_TSTRING: {
             std::string text = lua_tostring(L, index);
             if (text.size() > 40) text = text.substr(0, 40) + "...";
@@ -40,9 +41,10 @@ std::optional<std::int64_t> whole_number(lua_State* L, int index) {
 }
 
 std::string no_whole_number(lua_State* L, int index) {
-    const bool fraction = lua_type(L, index) == LUA_TNUMBER;
-    return " must be a whole number, it is " + shown(L, index) +
-           (fraction ? " (write a // b for a whole division)" : "");
+    std::string hint;
+    if (lua_type(L, index) == LUA_TNUMBER) hint = " (write a // b for a whole division)";
+    if (const auto kind = name_kind(L, index)) hint = " (" + std::string(row_of(*kind).to_read) + ")";
+    return " must be a whole number, it is " + shown(L, index) + hint;
 }
 
 std::int64_t need_integer(lua_State* L, int index, const char* what) {

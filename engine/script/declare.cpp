@@ -3,28 +3,34 @@
 #include <map>
 #include <set>
 
+#include "base/digest.hpp"
 #include "script/kinds_lint.hpp"
 #include "script/library.hpp"
 #include "script/lint.hpp"
 #include "script/literals.hpp"
 #include "script/mistakes.hpp"
+#include "script/names.hpp"
 #include "script/purity.hpp"
 #include "script/reader.hpp"
 
 namespace quattro {
 namespace {
 
-// While declaring there is no game: every attribute and counter exists.
+// While declaring there is no game: every attribute, counter and zone exists. Two names are two; a sum of the letters
+// stands for the index that one of them will have.
+template <NameKind kind>
 int any_name(lua_State* L) {
-    lua_pushinteger(L, 0);
+    constexpr std::uint64_t kMost = 0xFFFFFFF;
+    push_name(L, kind, lua_type(L, 2) == LUA_TSTRING ? sum_of(need_text(L, 2, "")) & kMost : 0);
     return 1;
 }
 
-void set_any(Sandbox& sandbox, const char* name) {
+template <NameKind kind>
+void set_any(Sandbox& sandbox) {
     sandbox.protect([&](lua_State* L) {
         lua_newtable(L);
-        make_facade(L, any_name);
-        sandbox.set_global(name);
+        make_facade(L, shielded<any_name<kind>>);
+        sandbox.set_global(std::string(row_of(kind).table).c_str());
     });
 }
 
@@ -34,9 +40,9 @@ public:
         : sandbox_(libs), files_(files), out_(out), thorough_(thorough) {
         for (const ScriptFile& file : files_)
             ids_[file.folder].insert(file.id);
-        set_any(sandbox_, "attr");
-        set_any(sandbox_, "counter");
-        set_any(sandbox_, "zone");
+        set_any<NameKind::attribute>(sandbox_);
+        set_any<NameKind::counter>(sandbox_);
+        set_any<NameKind::zone>(sandbox_);
     }
     void lib(const ScriptFile& file) {
         guard(file, true, [&](lua_State* L) {

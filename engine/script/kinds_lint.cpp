@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "script/vm.hpp"
+#include "script/names.hpp"
 
 namespace quattro {
 namespace {
@@ -41,26 +41,21 @@ struct Held {
         name
     } what = What::unset;
     std::optional<std::int64_t> number = {};  // if it is known
-    const std::string* of = nullptr;          // the verb, or the table of names
+    const std::string* of = nullptr;          // the verb
+    const NameRow* row = nullptr;             // of the table of names, or of the name
     bool operator==(const Held&) const = default;
 };
 using What = Held::What;
 using Registers = Indexed<Held>;
-
-const std::string kNameTables[] = {"attr", "counter", "zone"};  // of names
 
 std::string says(const Held& held) {
     if (held.what == What::number) return "a number";
     if (held.what == What::text) return "a text";
     if (held.what == What::cards) return "a set of cards";
     if (held.what == What::verb) return fmt::format("'fx.{}' without a call", *held.of);
-    return *held.of == "attr" ? "an attribute" : fmt::format("a {}", *held.of);
+    return any_name_of(*held.row);
 }
-// How to get at what a counter, a zone or an attribute holds.
-std::string how_to_read(const Held& name) {
-    if (*name.of == "counter") return "what it holds: fx:get_counter(...)";
-    return *name.of == "zone" ? "its cards: fx:cards(...)" : "what a card has of it: fx:get(card, ...)";
-}
+std::string how_to_read(const Held& name) { return std::string(name.row->to_read); }
 // "(cards, n [, attribute])": what stands between, by itself.
 std::vector<std::string> words_of(std::string_view arguments) {
     std::vector<std::string> words(1);
@@ -118,7 +113,8 @@ private:
             changed = true;
             if (there[r].what == What::unset)
                 there[r] = state[r];
-            else if (there[r].what == state[r].what && known(state[r]) && there[r].of == state[r].of)
+            else if (there[r].what == state[r].what && known(state[r]) && there[r].of == state[r].of &&
+                     there[r].row == state[r].row)
                 there[r].number = std::nullopt;
             else
                 there[r] = {What::anything};
@@ -178,7 +174,8 @@ private:
             return {reckoned(i, now) ? What::anything : What::number};
         if (code == kGetField && held(now, i.b()).what == What::fx) return {What::verb, {}, &f_.constant(i.c())};
         if (code == kGetField && held(now, i.b()).what == What::params) return parameter(f_.constant(i.c()));
-        if (code == kGetField && held(now, i.b()).what == What::names) return {What::name, {}, held(now, i.b()).of};
+        if (code == kGetField && held(now, i.b()).what == What::names)
+            return {What::name, {}, nullptr, held(now, i.b()).row};
         if (code == kGetGlobal && f_.is_globals(i.b())) return names(f_.constant(i.c()));
         return {What::anything};
     }
@@ -199,14 +196,14 @@ private:
         const Param* param = script_.find(name);
         if (!param) return {What::anything};
         if (param->kind == ParamKind::cards || param->kind == ParamKind::card) return {What::cards};
-        if (param->kind == ParamKind::counter) return {What::name, {}, &kNameTables[1]};
+        if (param->kind == ParamKind::counter) return {What::name, {}, nullptr, &row_of(NameKind::counter)};
         constexpr ParamKind kOther[] = {ParamKind::pair, ParamKind::place};
         const bool other = std::find(std::begin(kOther), std::end(kOther), param->kind) != std::end(kOther);
         return {other ? What::anything : What::number};
     }
     static Held names(const std::string& global) {
-        const auto* const table = std::find(std::begin(kNameTables), std::end(kNameTables), global);
-        return table == std::end(kNameTables) ? Held{What::anything} : Held{What::names, {}, table};
+        const NameRow* const row = row_of_table(global);
+        return row ? Held{What::names, {}, nullptr, row} : Held{What::anything};
     }
     void call(const Instruction& i, Registers& now) const {
         const Held function = held(now, i.a());
@@ -251,7 +248,8 @@ private:
         const bool calls_alone = code_of(last) == kCall && last.c() == 1;
         return calls_alone || last.a() != test.a();
     }
-    // A counter is no number, nor is a zone or an attribute; Lua would not mind. The one that is taken for a number.
+    // Of a reckoning: the counter, zone or attribute that is taken for a number. Lua refuses it, too, but only when it
+    // comes to it.
     const Held* reckoned(const Instruction& i, Registers& now) const {
         const bool two = code_of(i) >= kFirstOfTwo && code_of(i) <= kLastReckoning;
         for (const Held* side : {&held(now, i.b()), two ? &held(now, i.c()) : nullptr})
@@ -266,14 +264,11 @@ private:
             const int at = i.a() + 2 + static_cast<int>(n);
             if (at >= registers_) return;
             const Held& given = held(now, at);
-            const std::string want = wanted[n] == "attribute" ? "attr" : wanted[n];
-            const bool named = want == "attr" || want == "counter" || want == "zone";
-            if (given.what == What::name && *given.of != want)
+            const NameRow* const want = row_of_word(wanted[n]);
+            const bool other_name = given.what == What::name && given.row != want;
+            if (other_name || (want && (given.what == What::number || given.what == What::text)))
                 return fail(i, fmt::format("{} stands where fx:{} takes '{}'", says(given), verb, wanted[n]),
-                            named ? fmt::format("write {}.NAME", want) : how_to_read(given));
-            if (named && (given.what == What::number || given.what == What::text))
-                return fail(i, fmt::format("{} stands where fx:{} takes '{}'", says(given), verb, wanted[n]),
-                            fmt::format("write {}.NAME", want));
+                            want ? fmt::format("write {}", want->doc.name) : how_to_read(given));
         }
     }
     void truth(const Instruction& i, const Held& held) {
@@ -292,8 +287,9 @@ private:
         if (code <= kLessEqual) right = held(now, i.b());
         if (code == kEqualConstant) right = constant(i.b());
         const bool more_or_less = code > kEqual && code != kEqualConstant && code != kEqualInteger;
+        const bool never_equal = known(left) && known(right) && (left.what != right.what || left.row != right.row);
         for (const Held* side : {&left, static_cast<const Held*>(&right)})
-            if (more_or_less && side->what == What::name)
+            if (side->what == What::name && (more_or_less || never_equal))
                 return fail(i, fmt::format("{} is compared", says(*side)), how_to_read(*side));
         if (!known(left) || !known(right)) return;
         if (left.what == What::cards && right.what == What::cards && code == kEqual)
@@ -301,9 +297,6 @@ private:
         for (const Held* side : {&left, static_cast<const Held*>(&right)})
             if (side->what == What::verb)
                 return fail(i, fmt::format("{} is compared", says(*side)), fmt::format("write fx:{}(...)", *side->of));
-        for (const Held* side : {&left, static_cast<const Held*>(&right)})
-            if (side->what == What::name && (left.what != right.what || *left.of != *right.of))
-                return fail(i, fmt::format("{} is compared", says(*side)), how_to_read(*side));
         if (left.what == right.what) return;
         const bool word = code >= kEqual && (left.what == What::text || right.what == What::text);
         fail(i,

@@ -4,12 +4,17 @@
 #include <cmath>
 
 #include "base/text.hpp"
+#include "script/names.hpp"
 
 namespace quattro {
 namespace {
 
 int base_type_name(lua_State* L) {
-    lua_pushstring(L, lua_islightuserdata(L, 1) ? "cards" : lua_typename(L, lua_type(L, 1)));
+    const auto name = name_kind(L, 1);
+    if (name)
+        lua_pushstring(L, std::string(row_of(*name).word).c_str());
+    else
+        lua_pushstring(L, lua_islightuserdata(L, 1) ? "cards" : lua_typename(L, lua_type(L, 1)));
     return 1;
 }
 
@@ -97,7 +102,9 @@ int math_tointeger(lua_State* L) {
 }
 
 constexpr NativeFunction kBase[] = {
-    {{"type", "(value)", "The kind of a value: 'nil', 'number', 'string', 'boolean', 'table', 'function' or 'cards'.",
+    {{"type", "(value)",
+      "The kind of a value: 'nil', 'number', 'string', 'boolean', 'table', 'function', 'cards', or of a name "
+      "'attribute', 'counter' or 'zone'.",
       "type(p.to)"},
      shielded<base_type_name>},
     {{"tostring", "(value)", "The text of a value; a table is only 'table'.", "tostring(5)"}, shielded<base_to_text>},
@@ -138,7 +145,7 @@ void push_text(lua_State* L, int index) {
             break;
         }
         case LUA_TSTRING: lua_pushvalue(L, index); break;
-        case LUA_TLIGHTUSERDATA: lua_pushstring(L, "cards"); break;
+        case LUA_TLIGHTUSERDATA: lua_pushstring(L, shown(L, index).c_str()); break;
         default: lua_pushstring(L, lua_typename(L, lua_type(L, index)));
     }
 }

@@ -1,5 +1,6 @@
 // pairs, ipairs and the functions of `table`: an order that never depends on addresses, work that is charged.
 #include "script/library.hpp"
+#include "script/names.hpp"
 
 #include <algorithm>
 
@@ -45,10 +46,12 @@ int ipairs(lua_State* L) {
     return 3;
 }
 
-// Whole numbers before texts, each ascending.
+// Whole numbers before texts, each ascending; then names by kind and index.
 struct SortedKeys {
     std::vector<lua_Integer> numbers;
     std::vector<std::string> texts;
+    std::vector<std::uintptr_t> names;
+    std::size_t count() const { return numbers.size() + texts.size() + names.size(); }
 };
 
 SortedKeys sorted_keys(lua_State* L, int table) {
@@ -60,11 +63,14 @@ SortedKeys sorted_keys(lua_State* L, int table) {
             keys.numbers.push_back(lua_tointeger(L, -1));
         else if (lua_type(L, -1) == LUA_TSTRING)
             keys.texts.push_back(need_text(L, -1, ""));
+        else if (name_kind(L, -1))
+            keys.names.push_back(bits_of(L, -1));
         else
-            raise(L, "pairs: a table is walked by whole numbers and texts, it has the key " + shown(L, -1));
+            raise(L, "pairs: a table is walked by whole numbers, texts and names, it has the key " + shown(L, -1));
     }
     std::sort(keys.numbers.begin(), keys.numbers.end());
     std::sort(keys.texts.begin(), keys.texts.end());
+    std::sort(keys.names.begin(), keys.names.end());
     return keys;
 }
 
@@ -98,7 +104,7 @@ int pairs(lua_State* L) {
     lua_settop(L, 1);
     push_contents(L, 1);
     const SortedKeys keys = sorted_keys(L, 2);
-    const std::size_t total = keys.numbers.size() + keys.texts.size();
+    const std::size_t total = keys.count();
     Sandbox::of(L).charge(static_cast<std::int64_t>(total) * 4 + 1);
     lua_pushcfunction(L, pairs_step);
     lua_createtable(L, 0, static_cast<int>(total) + 2);
@@ -114,6 +120,8 @@ int pairs(lua_State* L) {
         lua_pushinteger(L, key), link();
     for (const std::string& key : keys.texts)
         lua_pushlstring(L, key.data(), key.size()), link();
+    for (const std::uintptr_t key : keys.names)
+        push_bits(L, key), link();
     lua_settop(L, 4);
     lua_pushnil(L);
     return 3;
@@ -244,7 +252,9 @@ constexpr NativeFunction kTables[] = {
      shielded<base_size>},
     {{"ipairs", "(list)", "Walks a list from 1 up to the first nil.", "for i, word in ipairs(words) do ... end"},
      shielded<ipairs>},
-    {{"pairs", "(table)", "Walks a table in a fixed order: whole numbers ascending, then texts ascending.",
+    {{"pairs", "(table)",
+      "Walks a table in a fixed order: whole numbers ascending, then texts ascending, then attributes, counters and "
+      "zones as the game lists them.",
       "for name, n in pairs(costs) do ... end"},
      shielded<pairs>},
     {{"table.insert", "(list [, at], value)", "Adds a value at the end of a list, or at a place.",

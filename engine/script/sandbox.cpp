@@ -85,6 +85,10 @@ void Sandbox::fail() {
     if (!where_.source && memory_.line()) where_ = {source_of(memory_.chunk().c_str()), memory_.line(), 0};
     strip_place(message);
     if (memory_.refused()) message = std::string("used ") + memory_.refused();
+    // Of a loop, which asks no metatable; the rest is refused in names.cpp.
+    constexpr std::string_view kLight = "number expected, got userdata";
+    if (const std::size_t at = message.find(kLight); at != std::string::npos)
+        message.replace(at, kLight.size(), "number expected, got cards or a name such as counter.NAME");
     if (message.find("stack overflow") != std::string::npos)
         message = "functions call each other too deep, or brackets and blocks stand too deep in each other";
     throw ScriptFailure{where_, shown_safely(message, kMostQuoted * 10)};

@@ -38,8 +38,7 @@ Given found(const Operand& operand, std::span<const std::int64_t> given, const G
         case Operand::From::fixed: return operand.fixed;
         case Operand::From::given: {
             const auto index = static_cast<std::size_t>(operand.index);
-            const std::int64_t n = index < given.size() ? given[index] : 0;
-            return operand.place && n < 0 ? Given{} : Given::number(n);
+            return Given::of(operand.kind, index < given.size() ? given[index] : 0);
         }
         case Operand::From::result: return results[operand.index];
         case Operand::From::param: break;
@@ -72,11 +71,10 @@ Operand bound(const Operand& operand, const Script& script, const BoundCall& cal
         const ParamKind kind = script.params[at].kind;
         const bool cards = kind == ParamKind::cards || kind == ParamKind::card || kind == ParamKind::pair;
         const bool each_call = at < call.dynamic.size() && call.dynamic[at] && !cards;
-        as.place = kind == ParamKind::place;
+        as.kind = kind;
         as.from = each_call ? Operand::From::given : Operand::From::fixed;
         as.index = dynamic;
-        const std::int64_t constant = at < call.constants.size() ? call.constants[at] : 0;
-        as.fixed = as.place && constant < 0 ? Given{} : Given::number(constant);
+        as.fixed = Given::of(kind, at < call.constants.size() ? call.constants[at] : 0);
         if (cards) as.fixed = Given::cards(handle + operand.element);
         dynamic += each_call;
         handle += !cards ? 0 : kind == ParamKind::pair ? 2 : 1;
@@ -85,6 +83,11 @@ Operand bound(const Operand& operand, const Script& script, const BoundCall& cal
 }
 
 }  // namespace
+
+Given Given::of(ParamKind kind, std::int64_t value) {
+    if (kind == ParamKind::counter) return named(first_name(NameKind::counter) + static_cast<std::uintptr_t>(value));
+    return kind == ParamKind::place && value < 0 ? Given{} : number(value);
+}
 
 std::int64_t reckoned(const Formula& formula, std::int64_t of) {
     std::int64_t results[Straight::kMostSteps];

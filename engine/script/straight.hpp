@@ -22,14 +22,22 @@ struct Formula;
 
 // What a verb is given, or gives back.
 struct Given {
-    enum class Kind : std::uint8_t { nothing, number, cards, function };
+    enum class Kind : std::uint8_t { nothing, number, cards, name, function };
     Kind kind = Kind::nothing;
     union {
         std::int64_t value = 0;   // a number, or the handle of cards
+        std::uintptr_t name;      // see push_name()
         const Formula* function;  // of a number
     };
     static Given number(std::int64_t n) { return Given(Kind::number, n); }
     static Given cards(std::int64_t handle) { return Given(Kind::cards, handle); }
+    static Given named(std::uintptr_t bits) {
+        Given given(Kind::name, 0);
+        given.name = bits;
+        return given;
+    }
+    // What a script gets for the value of a parameter that is no cards.
+    static Given of(ParamKind kind, std::int64_t value);
     static Given of(const Formula* f) {
         Given given(Kind::function, 0);
         given.function = f;
@@ -57,7 +65,7 @@ struct Operand {
     From from = From::fixed;
     Given fixed = {};
     int index = 0, element = 0;
-    bool place = false;  // of `given`: below 0 it is nothing
+    ParamKind kind = ParamKind::amount;  // of `given`
 };
 
 // A verb that is called, or two numbers that are reckoned with.

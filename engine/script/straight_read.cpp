@@ -25,10 +25,11 @@ struct Held {
     Operand operand = {};
     int index = 0;  // of the parameter
     const NativeFunction* verb = nullptr;
-    std::string table = {};  // attr, counter or zone
+    const NameRow* names = nullptr;  // whose table it is
 };
 
 Held number_held(std::int64_t n) { return {Held::What::operand, {Operand::From::fixed, Given::number(n)}}; }
+Held name_held(std::uintptr_t bits) { return {Held::What::operand, {Operand::From::fixed, Given::named(bits)}}; }
 Held result_held(std::size_t step) {
     return {Held::What::operand, {Operand::From::result, {}, static_cast<int>(step)}};
 }
@@ -138,6 +139,8 @@ private:
         if (!L_ || !lua_getupvalue(L_, function_, index + 1)) return h;
         if (lua_isinteger(L_, -1))
             h = number_held(lua_tointeger(L_, -1));
+        else if (name_kind(L_, -1))
+            h = name_held(bits_of(L_, -1));
         else if (lua_isfunction(L_, -1) && !lua_iscfunction(L_, -1))
             h = function(*read_function(L_));
         lua_pop(L_, 1);
@@ -153,18 +156,17 @@ private:
         return h;
     }
     Held global(const Instruction& i) {
-        const std::string& name = f_.constant(i.c());
         Held h;
-        if (!L_ || !f_.is_globals(i.b()) || (name != "attr" && name != "counter" && name != "zone")) return h;
-        h.what = Held::What::table;
-        h.table = name;
+        if (!L_ || !f_.is_globals(i.b())) return h;
+        h.names = row_of_table(f_.constant(i.c()));
+        if (h.names) h.what = Held::What::table;
         return h;
     }
     // attr.NAME and the like, as the game has them; p.NAME.
     Held field(const Held& of, const std::string& name) {
         Held h;
         if (of.what == Held::What::table) {
-            if (const auto n = number_in(of.table, name)) h = number_held(*n);
+            if (const auto bits = name_in(*of.names, name)) h = name_held(*bits);
         } else if (of.what == Held::What::params) {
             const auto at = std::find_if(script_->params.begin(), script_->params.end(),
                                          [&](const Param& p) { return p.name == name; });
@@ -175,13 +177,14 @@ private:
         }
         return h;
     }
-    std::optional<std::int64_t> number_in(const std::string& table, const std::string& name) {
+    std::optional<std::uintptr_t> name_in(const NameRow& table, const std::string& name) {
         const int top = lua_gettop(L_);
-        std::optional<std::int64_t> found;
-        if (Sandbox::of(L_).push_global(table.c_str()) == LUA_TTABLE) {
+        std::optional<std::uintptr_t> found;
+        if (Sandbox::of(L_).push_global(std::string(table.table).c_str()) == LUA_TTABLE) {
             push_contents(L_, -1);
             lua_pushstring(L_, name.c_str());
-            if (lua_rawget(L_, -2) == LUA_TNUMBER && lua_isinteger(L_, -1)) found = lua_tointeger(L_, -1);
+            lua_rawget(L_, -2);
+            if (name_kind(L_, -1)) found = bits_of(L_, -1);
         }
         lua_settop(L_, top);
         return found;

@@ -62,6 +62,16 @@ void push_verbs(lua_State* L) {
     make_facade(L, shielded<missing_verb>);
 }
 
+void push_given(lua_State* L, const Given& given) {
+    switch (given.kind) {
+        case Given::Kind::nothing:
+        case Given::Kind::function: return lua_pushnil(L);  // nobody gives a function
+        case Given::Kind::number: return lua_pushinteger(L, given.value);
+        case Given::Kind::cards: return push_cards(L, static_cast<int>(given.value));
+        case Given::Kind::name: return push_bits(L, given.name);
+    }
+}
+
 void VerbCall::fail(const std::string& message) {
     if (!L) throw Unsure{};
     lua_Debug at;
@@ -91,10 +101,9 @@ void VerbCall::out_of_range(const char* word, std::int64_t n, std::int64_t lo, s
          std::to_string(n));
 }
 
-int VerbCall::named_attribute(int argument) {
-    const int named = index(argument, c.shape->attributes.size());
-    if (named < 0) fail("the attribute must be written attr.NAME; it is " + shown(argument));
-    return named;
+void VerbCall::no_name(int argument, NameKind kind, const char* word) {
+    fail("the " + std::string(word) + " must be written " + std::string(row_of(kind).doc.name) + "; it is " +
+         shown(argument));
 }
 
 std::int64_t VerbCall::result_of(int argument, std::int64_t of) {
@@ -114,13 +123,7 @@ std::int64_t VerbCall::result_of(int argument, std::int64_t of) {
 
 int VerbCall::give(Given what) {
     result_ = what;
-    if (!L) return 1;
-    switch (what.kind) {
-        case Given::Kind::nothing: lua_pushnil(L); break;
-        case Given::Kind::number: lua_pushinteger(L, what.value); break;
-        case Given::Kind::cards: push_cards(L, static_cast<int>(what.value)); break;
-        case Given::Kind::function: break;  // no verb gives one
-    }
+    if (L) push_given(L, what);
     return 1;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "script/library.hpp"
+#include "script/names.hpp"
 #include "script/straight.hpp"
 
 namespace quattro {
@@ -16,10 +17,12 @@ inline constexpr std::int64_t kMaxAmount = 1'000'000'000;
 inline constexpr std::size_t kMaxOperations = 10'000;  // of one call
 inline constexpr int kMaxSets = 1'000;
 
-// A card set as scripts hold it: its handle, plus one, as a pointer. So no number is taken for one.
+// A card set as scripts hold it: its handle, plus one, as a pointer. So no number is taken for one, and no name.
 inline void push_cards(lua_State* L, int handle) {
     lua_pushlightuserdata(L, reinterpret_cast<void*>(static_cast<std::intptr_t>(handle) + 1));
 }
+
+void push_given(lua_State* L, const Given& given);
 
 // What a verb was given, as it is; argument 1 is `fx` itself. In a straight script there is no Lua.
 class VerbArguments {
@@ -32,10 +35,10 @@ public:
         if (!L) return at(argument).kind == Given::Kind::number ? std::optional(at(argument).value) : std::nullopt;
         return lua_isinteger(L, argument) ? std::optional<std::int64_t>(lua_tointeger(L, argument)) : std::nullopt;
     }
-    // ... a number from 0 on below `end`; else -1.
-    int index(int argument, std::size_t end) const {
-        const auto n = integer(argument);
-        return n && *n >= 0 && *n < static_cast<std::int64_t>(end) ? static_cast<int>(*n) : -1;
+    // The index of a name of this kind; far beyond all indices: it is none.
+    std::uintptr_t index(int argument, NameKind kind) const {
+        if (L) return bits_of(L, argument) - first_name(kind);
+        return (at(argument).kind == Given::Kind::name ? at(argument).name : 0) - first_name(kind);
     }
     bool is_function(int argument) const {
         return L ? lua_isfunction(L, argument) : at(argument).kind == Given::Kind::function;
@@ -102,8 +105,16 @@ public:
     int give_number(std::int64_t n) { return give(Given::number(n)); }
     int give_cards(int handle) { return give(Given::cards(handle)); }
     const Given& result() const { return result_; }
+    // The index of a name of this kind, of which there are so many.
+    int named(int argument, NameKind kind, std::size_t count, const char* word) {
+        const std::uintptr_t i = index(argument, kind);
+        if (i >= count) no_name(argument, kind, word);
+        return static_cast<int>(i);
+    }
     // The attribute named by the argument, or the first.
-    int attribute(int argument) { return given(argument) ? named_attribute(argument) : 0; }
+    int attribute(int argument) {
+        return given(argument) ? named(argument, NameKind::attribute, c.shape->attributes.size(), "attribute") : 0;
+    }
     // The own instance for 0, the opponent's for 1, both for 2.
     std::uint32_t whose(int argument, InstanceIndex (&instances)[2]);
 
@@ -141,7 +152,7 @@ public:
 
 private:
     Given result_;
-    int named_attribute(int argument);
+    [[noreturn]] void no_name(int argument, NameKind kind, const char* word);
     [[noreturn]] void no_cards(int argument, const char* word);
     [[noreturn]] void out_of_range(const char* word, std::int64_t n, std::int64_t lo, std::int64_t hi);
     std::int64_t converted(int argument, const char* word);  // 4.0 is taken for 4

@@ -53,9 +53,8 @@ struct Named {
 };
 
 Named counter_named(VerbCall& call, int seat_at) {
-    const int index = call.index(2, call.c.shape->counters.size());
-    if (index < 0) call.fail("the first argument must be written counter.NAME; it is " + call.shown(2));
-    const Counter& counter = call.c.shape->counters[index];
+    const Counter& counter =
+        call.c.shape->counters[call.named(2, NameKind::counter, call.c.shape->counters.size(), "first argument")];
     const bool of_key = counter.members > 1 || call.given(seat_at + 1);
     const auto key = of_key ? static_cast<int>(call.amount(seat_at + 1, "key", 1, counter.members)) - 1 : 0;
     if (!counter.of_seat) note_reading(call, counter, 0);
@@ -90,8 +89,7 @@ int get_counter(VerbCall& call) {
 
 // The instance that `zone.NAME` means for a seat.
 InstanceIndex instance_argument(VerbCall& call, int zone_at, int seat_at) {
-    const ZoneIndex zone(call.index(zone_at, call.c.shape->zones.size()));
-    if (!zone.given()) call.fail("the zone must be written zone.NAME; it is " + call.shown(zone_at));
+    const ZoneIndex zone(call.named(zone_at, NameKind::zone, call.c.shape->zones.size(), "zone"));
     const Zone& z = call.c.shape->zones[zone];
     const Seat seat = z.of_seat ? seat_argument(call, seat_at) : 0;
     if (z.of_seat && seat == 0) call.fail("'" + z.name + "' is there for each seat, and no seat acts here: name one");

@@ -43,11 +43,16 @@ int missing_param(lua_State* L) {
     raise(L, "'" + script->id + "' has no parameter '" + name + "'; " + suggest(name, names));
 }
 
-void push_value(lua_State* L, ParamKind kind, std::int64_t value) {
-    if (kind == ParamKind::place && value < 0)
-        lua_pushnil(L);
-    else
-        lua_pushinteger(L, value);
+// The table of all names of a kind.
+void push_names(lua_State* L, const Shape& shape, NameKind kind) {
+    lua_newtable(L);
+    for (std::size_t i = 0; i < name_count(shape, kind); ++i) {
+        const std::string name = name_of(shape, kind, i);
+        if (name.empty()) continue;
+        push_name(L, kind, i);
+        lua_setfield(L, -2, name.c_str());
+    }
+    make_facade(L, shielded<missing_name>);
 }
 
 }  // namespace
@@ -72,29 +77,10 @@ struct Vm::Impl {
 
     void make_globals() {
         sandbox.protect([&](lua_State* L) {
-            lua_newtable(L);
-            for (std::size_t i = 0; i < sandbox.shape->attributes.size(); ++i) {
-                lua_pushinteger(L, static_cast<lua_Integer>(i));
-                lua_setfield(L, -2, sandbox.shape->attributes[i].name.c_str());
+            for (const NameRow& row : name_rows()) {
+                push_names(L, *sandbox.shape, row.kind);
+                sandbox.set_global(std::string(row.table).c_str());
             }
-            make_facade(L, shielded<missing_name>);
-            sandbox.set_global("attr");
-            lua_newtable(L);
-            for (std::size_t i = 0; i < sandbox.shape->counters.size(); ++i) {
-                const Counter& counter = sandbox.shape->counters[i];
-                if (counter.members == 0) continue;  // its family's first is named, and a key
-                lua_pushinteger(L, static_cast<lua_Integer>(i));
-                lua_setfield(L, -2, counter.name.substr(0, counter.name.find('(')).c_str());
-            }
-            make_facade(L, shielded<missing_name>);
-            sandbox.set_global("counter");
-            lua_newtable(L);
-            for (const ZoneIndex zone : sandbox.shape->zones.indices()) {
-                lua_pushinteger(L, zone.number());
-                lua_setfield(L, -2, sandbox.shape->zones[zone].name.c_str());
-            }
-            make_facade(L, shielded<missing_name>);
-            sandbox.set_global("zone");
             push_verbs(L);
             push_contents(L, -1);
             verbs = luaL_ref(L, LUA_REGISTRYINDEX);
@@ -127,7 +113,7 @@ struct Vm::Impl {
         } else if (takes_cards(param.kind)) {
             push_cards(L, handle++);
         } else {
-            push_value(L, param.kind, index < call.constants.size() ? call.constants[index] : 0);
+            push_given(L, Given::of(param.kind, index < call.constants.size() ? call.constants[index] : 0));
         }
     }
     void bind(const BoundCall& call) {
@@ -156,7 +142,7 @@ struct Vm::Impl {
         lua_State* L = sandbox.lua();
         lua_rawgeti(L, LUA_REGISTRYINDEX, bound.hidden);
         for (std::size_t i = 0; i < bound.dynamic.size(); ++i) {
-            push_value(L, bound.dynamic[i]->kind, i < values.size() ? values[i] : 0);
+            push_given(L, Given::of(bound.dynamic[i]->kind, i < values.size() ? values[i] : 0));
             lua_setfield(L, -2, bound.dynamic[i]->name.c_str());
         }
         lua_pop(L, 1);

@@ -97,8 +97,8 @@ struct ScriptFailure {
 
 class Vm {
 public:
-    // Loads every script and builds the argument tables of every bound call. `attributes` become the
-    // read-only table `attr` (attr.value is an index), `counters` the table `counter` (first cell).
+    // Loads every script and builds the argument tables of every bound call. The shape's attributes,
+    // counters and zones become the read-only tables `attr`, `counter` and `zone` of names, which are no numbers.
     // Throws ScriptFailure if a script cannot be loaded into this game. The shape must outlive the Vm.
     Vm(const std::vector<Script>& scripts, const std::vector<ScriptFile>& libs, const std::vector<BoundCall>& calls,
        const Shape& shape);
@@ -134,5 +134,6 @@ Gives gives(std::string_view verb);  // a verb by its name behind `fx:`
 std::string_view arguments_of(std::string_view verb);
 std::span<const VerbDoc> declaration_docs();  // effect {...}, amount {...}, cards {...} and the like
 std::span<const VerbDoc> library_docs();      // pairs, math.max and the like
+std::span<const VerbDoc> name_docs();         // attr.NAME and the like
 
 }  // namespace quattro

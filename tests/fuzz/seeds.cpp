@@ -119,7 +119,7 @@ void add_words(Corpus& corpus) {
         take(key->name);
         if (key->example.find('\n') == std::string_view::npos) take(key->example);
     }
-    for (const auto docs : {verb_docs(), declaration_docs(), library_docs()})
+    for (const auto docs : {verb_docs(), declaration_docs(), name_docs(), library_docs()})
         for (const VerbDoc& doc : docs) {
             take(doc.name);
             corpus.add("script", std::string(doc.example));

@@ -166,5 +166,7 @@ TEST_CASE("Every word, verb and function is documented") {
             CHECK_FALSE(d.example.empty());
         }
     }
+    for (const VerbDoc& d : name_docs())
+        CHECK((d.arguments.empty() && d.doc.size() > 8 && !d.example.empty()));
     CHECK(verb_docs().size() <= 60);
 }

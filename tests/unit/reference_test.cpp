@@ -212,13 +212,13 @@ TEST_CASE("every example of target words is YAML") {
     }
 }
 
-TEST_CASE("every example of a verb and of the library is Lua") {
+TEST_CASE("every example of a verb, of a name and of the library is Lua") {
     const auto reads = [](const std::string& script) { return problems(script).empty(); };
-    for (const auto& docs : {verb_docs(), library_docs()})
+    for (const auto& docs : {verb_docs(), name_docs(), library_docs()})
         for (const VerbDoc& doc : docs) {
-            const std::string example(doc.example);
+            const std::string example(doc.example), name(doc.name.substr(doc.name.find(':') + 1));
             INFO(example);
-            CHECK(example.find(doc.name.substr(doc.name.find(':') + 1)) != std::string::npos);
+            CHECK(example.find(name.substr(0, name.find("NAME"))) != std::string::npos);
             CHECK((reads(as_script(example, "")) || reads(as_script(example, "local value = ")) ||
                    reads(example + "\n" + as_script("", ""))));
         }

@@ -128,11 +128,54 @@ TEST_CASE("pairs walks numbers, then texts, both ascending") {
             "local s = ''\nfor k, v in pairs({ b = 1, [3] = 1, a = 1, [-1] = 1, ab = 1, [1] = 1 }) do s = s .. k end\n"
             "if s ~= '-113aabb' then error(s) end return 1") == 1);
     CHECK(fails("for k in pairs({ [true] = 1 }) do end") ==
-          "6: pairs: a table is walked by whole numbers and texts, it has the key true");
+          "6: pairs: a table is walked by whole numbers, texts and names, it has the key true");
     CHECK(
         value_of_body(
             "local t, n = { a = 1, b = 2, c = 3 }, 0\nfor k, v in pairs(t) do n = n * 10 + v t.b = nil end return n") ==
         13);
+}
+
+TEST_CASE("Lua reckons with no name, orders, joins, calls and opens none, and says what to write") {
+    const std::string score = "6: the counter 'score' is ", read = "; what it holds: fx:get_counter(...)";
+    const std::string before = "local c = counter.score";
+    for (const char* sum : {"c + 1", "2 - c", "c * c", "c / 2", "c // 2", "c % 2", "c ^ 2", "-c", "~c", "c & 1",
+                            "c | 1", "1 ~ c", "c << 1", "1 >> c", "'1' + c"})
+        CHECK(fails("local n = " + std::string(sum), before) == score + "reckoned with" + read);
+    for (const char* order : {"c < 5", "5 <= c", "c > c", "c >= 2"})
+        CHECK(fails("local n = " + std::string(order), before) == score + "compared by more or less" + read);
+    CHECK(fails("local n = 'x' .. c", before) == score + "joined to a text" + read);
+    CHECK(fails("local n = c .. 1", before) == score + "joined to a text" + read);
+    CHECK(fails("c()", before) == score + "called" + read);
+    CHECK(fails("local n = c.x", before) == score + "taken for a table" + read);
+    CHECK(fails("local d = c\nd[1] = 1", before).substr(1) == score.substr(1) + "taken for a table" + read);
+    CHECK(fails("for k in c do end", before) == score + "called" + read);
+    CHECK(fails("for i = 1, c do end", before) ==
+          "6: bad 'for' limit (number expected, got cards or a name such as counter.NAME)");
+    CHECK(fails("table.sort({ c, c })", before) == score + "compared by more or less" + read);
+    CHECK(fails("local n = math.max(c, 3)", before) ==
+          "6: math.max: every argument must be a number, it is the counter 'score'");
+    CHECK(fails("local n = zone.ring + 1") == "6: the zone 'ring' is reckoned with; its cards: fx:cards(...)");
+    CHECK(fails("local n = attr.power + 1") ==
+          "6: the attribute 'power' is reckoned with; what a card has of it: fx:get(card, ...)");
+    CHECK(fails("local n = p.probe + 1") ==
+          "6: a set of cards is reckoned with; how many: fx:count(...), what one has: fx:get(...)");
+    CHECK(problems("local n = counter.score + 1\n" + around("")) ==
+          "scripts/effects/probe.lua:1: a counter is reckoned with; what it holds: fx:get_counter(...)");
+}
+
+TEST_CASE("Names are the same or not, have a text and a kind, and are keys that pairs walks by kind and number") {
+    CHECK(value_of("counter.score == counter.score and counter.score ~= counter.round and 1 or 2") == 1);
+    CHECK(value_of("attr.power == counter.score and 2 or attr.power == 0 and 3 or 1") == 1);
+    CHECK(value_of("one ~= two and 1 or 2", "local one, two = attr.power, attr.tint") == 1);
+    CHECK(
+        fails("error(tostring(zone.ring) .. string.format(' %s ', attr.tint) .. type(zone.ring) .. type(attr.tint))") ==
+        "6: the zone 'ring' the attribute 'tint' zoneattribute");
+    CHECK(
+        value_of_body("local s, t = '', { [zone.ring] = 7, [counter.round] = 6, [attr.tint] = 4, [counter.score] = 5,\n"
+                      "[attr.power] = 3, a = 2, [9] = 1 }\n"
+                      "for k, v in pairs(t) do s = s .. v end\nif s ~= '1234567' then error(s) end return 1") == 1);
+    CHECK(value_of_body("local s = ''\nfor k, v in pairs(attr) do s = s .. k end\n"
+                        "if s ~= 'powertintward' then error(s) end return 1") == 1);
 }
 
 TEST_CASE("A list is as long as it is up to the first nil, and nothing else asks how long one is") {

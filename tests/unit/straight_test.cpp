@@ -79,6 +79,7 @@ TEST_CASE("Lines of verbs are straight") {
         CHECK(is_straight(effect_of(body)));
     CHECK(is_straight(effect_of("fx:update(p.probe, twice)", "local function twice(v) return v * 2 end")));
     CHECK(is_straight(effect_of("fx:add(p.a, five)", "local five = 5")));
+    CHECK(is_straight(effect_of("fx:set(p.a, 2, tint)", "local tint = attr.tint")));
 }
 
 TEST_CASE("What may go two ways, or is more than verbs and whole numbers, is Lua's") {
@@ -87,7 +88,8 @@ TEST_CASE("What may go two ways, or is more than verbs and whole numbers, is Lua
           "fx:set(p.a, 7 // p.n)", "fx:set(p.a, p.n // 0)", "fx:set(p.a, fx:roll(1, 6))", "fx:add(p.a, math.max(1, 2))",
           "fx:roll_each(p.probe, 1, 3)\nfx:add(p.a, 1)", "local q = p\nfx:add(q.a, q.wrong)", "fx:add(p.a, '3')",
           "fx:ad(p.a, 1)", "fx:update(p.a, math.abs)", "fx:update(p.a, function(v) return v > 3 and 1 or 2 end)",
-          "fx:update(p.a, function(v) return v + p.n end)", "fx.add(fx, p.a, 1)", "return fx:add(p.a, 1)", ""})
+          "fx:update(p.a, function(v) return v + p.n end)", "fx:add(p.a, counter.score + 1)", "fx.add(fx, p.a, 1)",
+          "return fx:add(p.a, 1)", ""})
         CHECK_FALSE(is_straight(effect_of(body)));
 }
 
@@ -120,6 +122,26 @@ TEST_CASE("A straight script asks for what Lua asks for, and costs as much") {
     same("fx:set(p.a, (0 - p.n) // 2)\nfx:set(p.two[1], (0 - p.n) % 5)");
 }
 
+TEST_CASE("A parameter that is a counter is taken where one is wanted, and nowhere else") {
+    const auto fails = [](const std::string& body, std::vector<bool> dynamic, bool watched) {
+        Table t("return effect { text = \"\", params = { probe = counter_named {} }, run = function(fx, p)\n" + body +
+                    "\nend }",
+                {}, {1}, std::move(dynamic));
+        t.context.watched = watched ? 1 : 0;
+        CHECK(t.vm->is_straight(0));
+        const std::string said = t.failure({1});
+        return said + (t.operations.empty() ? "" : std::to_string(t.operations[0].card));
+    };
+    for (const bool dynamic : {false, true})
+        for (const bool watched : {false, true}) {
+            CHECK(fails("fx:add_counter(p.probe, 1)", {dynamic}, watched) == "2");
+            CHECK(fails("fx:cards(p.probe)", {dynamic}, watched) ==
+                  "2: fx:cards: the zone must be written zone.NAME; it is the counter 'round'");
+            CHECK(fails("fx:add_counter(p.probe, p.probe - 1)", {dynamic}, watched) ==
+                  "2: the counter 'round' is reckoned with; what it holds: fx:get_counter(...)");
+        }
+}
+
 TEST_CASE("What is given at each call, and what is nothing, is the same") {
     for (const std::int64_t place : {-1, 0, 4})
         same("fx:move(p.a, p.at)\nfx:add(p.a, p.n)",
@@ -128,13 +150,31 @@ TEST_CASE("What is given at each call, and what is nothing, is the same") {
 }
 
 TEST_CASE("A straight script fails with Lua's words, and nothing of it stays") {
-    for (const char* body :
-         {"fx:add(p.probe, p.n)\nfx:swap(p.probe, p.a)", "fx:add(p.a, 1)\nfx:set(p.a, 9, attr.tint)",
-          "fx:add(p.a, 1)\n\nfx:add(p.a, 2000000000)", "fx:add(p.n, p.a)", "fx:add(p.a)", "fx:add(p.a, 1, p.a)",
-          "fx:set(p.a, fx:get(fx:opposite(p.two[2])))", "fx:move(p.a, 9)", "fx:roll_each(p.probe, 3, 1)",
-          "fx:roll_each(p.probe, 0, 3, attr.tint)", "fx:add_counter(counter.score, 1, 3)", "fx:nth(p.probe, 4)",
-          "fx:update(p.probe, function(v) return v * 1000000000 * 7 end)", "fx:set(p.a, fx:place())\nfx:add(p.a, p.at)",
-          "fx:update(p.a, p.n)", "fx:give(p.a, zone.ring)"})
+    for (const char* body : {"fx:add(p.probe, p.n)\nfx:swap(p.probe, p.a)",
+                             "fx:add(p.a, 1)\nfx:set(p.a, 9, attr.tint)",
+                             "fx:add(p.a, 1)\n\nfx:add(p.a, 2000000000)",
+                             "fx:add(p.n, p.a)",
+                             "fx:add(p.a)",
+                             "fx:add(p.a, 1, p.a)",
+                             "fx:set(p.a, fx:get(fx:opposite(p.two[2])))",
+                             "fx:move(p.a, 9)",
+                             "fx:roll_each(p.probe, 3, 1)",
+                             "fx:roll_each(p.probe, 0, 3, attr.tint)",
+                             "fx:add_counter(counter.score, 1, 3)",
+                             "fx:nth(p.probe, 4)",
+                             "fx:update(p.probe, function(v) return v * 1000000000 * 7 end)",
+                             "fx:set(p.a, fx:place())\nfx:add(p.a, p.at)",
+                             "fx:update(p.a, p.n)",
+                             "fx:give(p.a, zone.ring)",
+                             "fx:add(p.a, counter.round)",
+                             "fx:add(attr.power, 1)",
+                             "fx:add(p.a, 1, 0)",
+                             "fx:add(p.a, 1, counter.score)",
+                             "fx:add_counter(0, 1)",
+                             "fx:add_counter(attr.power, 1)",
+                             "fx:add_counter(p.a, 1)",
+                             "fx:cards(p.at)",
+                             "fx:cards(attr.power)"})
         same(body);
     Table t(effect_of("fx:add(p.probe, 1)\nfx:swap(p.probe, p.a)"), {}, {0, 0, 0, 3, 2, 1});
     t.put(0, 1), t.put(1, 1);

@@ -201,6 +201,27 @@ TEST_CASE("A card that is made has whatever its attributes can be") {
     }
 }
 
+TEST_CASE("A verb that takes a name takes no number, no cards, and no name of another kind") {
+    const std::string at = "2: fx:add_counter: the first argument must be written counter.NAME; it is ";
+    CHECK(fails("fx:add_counter(0, 1)") == at + "0");
+    CHECK(fails("fx:add_counter(math.mininteger, 1)") == at + "-9223372036854775808");
+    CHECK(fails("fx:add_counter(1152921504606846976 * 2, 1)") == at + "2305843009213693952");
+    CHECK(fails("fx:add_counter(p.a, 1)") == at + "cards");
+    CHECK(fails("fx:add_counter(nil, 1)") == at + "nothing");
+    CHECK(fails("fx:add_counter('score', 1)") == at + "the text 'score'");
+    CHECK(fails("fx:add_counter(attr.power, 1)") == at + "the attribute 'power'");
+    CHECK(fails("fx:add_counter(zone.ring, 1)") == at + "the zone 'ring'");
+    CHECK(fails("fx:cards(counter.round)") ==
+          "2: fx:cards: the zone must be written zone.NAME; it is the counter 'round'");
+    CHECK(fails("fx:get(p.a, counter.score)") ==
+          "2: fx:get: the attribute must be written attr.NAME; it is the counter 'score'");
+    CHECK(fails("fx:discard(zone.shelf)") ==
+          "2: fx:discard: the cards must be cards, such as p.to; it is the zone 'shelf'");
+    CHECK(
+        fails("fx:add(p.a, counter.score)") ==
+        "2: fx:add: the amount must be a whole number, it is the counter 'score' (what it holds: fx:get_counter(...))");
+}
+
 TEST_CASE("Wrong arguments are named with the verb") {
     CHECK(fails("fx:add(3, p.a)") == "2: fx:add: the cards must be cards, such as p.to; it is 3");
     CHECK(fails("fx:add(p.a, p.b)") == "2: fx:add: the amount must be a whole number, it is cards");

@@ -1,0 +1,140 @@
+// The rows of names, and what a script is told that takes one for a number or a table.
+#include "script/names.hpp"
+
+#include <algorithm>
+
+#include "script/sandbox.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr NameRow kRows[] = {
+    {NameKind::attribute,
+     "attr",
+     "attribute",
+     "what a card has of it: fx:get(card, ...)",
+     {"attr.NAME", "",
+      "An attribute of the game's cards. It is no number, nor are the other names: Lua refuses to reckon with one, to "
+      "order it or to join it to a text. Of two names == tells whether they are the same.",
+      "fx:get(p.to, attr.suit)"}},
+    {NameKind::counter,
+     "counter",
+     "counter",
+     "what it holds: fx:get_counter(...)",
+     {"counter.NAME", "", "A counter of the game; of a family, all of it. A parameter `counter_named` is one, too.",
+      "fx:get_counter(counter.points)"}},
+    {NameKind::zone,
+     "zone",
+     "zone",
+     "its cards: fx:cards(...)",
+     {"zone.NAME", "", "A zone of the game.", "local hand = fx:cards(zone.hand)"}},
+};
+
+const NameRow* find_row(std::string_view NameRow::*column, std::string_view text) {
+    const auto* const found =
+        std::find_if(std::begin(kRows), std::end(kRows), [&](const NameRow& row) { return row.*column == text; });
+    return found == std::end(kRows) ? nullptr : found;
+}
+
+// The one of two operands that is the reason why Lua has asked: the first that is light userdata.
+int culprit(lua_State* L) { return lua_islightuserdata(L, 1) ? 1 : 2; }
+
+[[noreturn]] void refuse(lua_State* L, int index, const std::string& what) {
+    const auto kind = name_kind(L, index);
+    const std::string to_read =
+        kind ? std::string(row_of(*kind).to_read) : "how many: fx:count(...), what one has: fx:get(...)";
+    raise(L, (kind ? shown_name(L, index) : "a set of cards") + " is " + what + "; " + to_read);
+}
+
+int is_reckoned_with(lua_State* L) { refuse(L, culprit(L), "reckoned with"); }
+int is_compared(lua_State* L) { refuse(L, culprit(L), "compared by more or less"); }
+int is_joined(lua_State* L) { refuse(L, culprit(L), "joined to a text"); }
+int is_called(lua_State* L) { refuse(L, 1, "called"); }
+int is_a_table(lua_State* L) { refuse(L, 1, "taken for a table"); }
+
+struct Event {
+    const char* name;
+    lua_CFunction refusal;
+};
+constexpr Event kEvents[] = {
+    {"__add", shielded<is_reckoned_with>},  {"__sub", shielded<is_reckoned_with>},
+    {"__mul", shielded<is_reckoned_with>},  {"__div", shielded<is_reckoned_with>},
+    {"__mod", shielded<is_reckoned_with>},  {"__pow", shielded<is_reckoned_with>},
+    {"__idiv", shielded<is_reckoned_with>}, {"__unm", shielded<is_reckoned_with>},
+    {"__band", shielded<is_reckoned_with>}, {"__bor", shielded<is_reckoned_with>},
+    {"__bxor", shielded<is_reckoned_with>}, {"__bnot", shielded<is_reckoned_with>},
+    {"__shl", shielded<is_reckoned_with>},  {"__shr", shielded<is_reckoned_with>},
+    {"__lt", shielded<is_compared>},        {"__le", shielded<is_compared>},
+    {"__concat", shielded<is_joined>},      {"__call", shielded<is_called>},
+    {"__index", shielded<is_a_table>},      {"__newindex", shielded<is_a_table>},
+};
+
+}  // namespace
+
+std::span<const NameRow> name_rows() { return kRows; }
+
+const NameRow& row_of(NameKind kind) { return kRows[static_cast<int>(kind) - static_cast<int>(kRows[0].kind)]; }
+
+const NameRow* row_of_table(std::string_view global) { return find_row(&NameRow::table, global); }
+
+const NameRow* row_of_word(std::string_view word) { return find_row(&NameRow::word, word); }
+
+std::span<const VerbDoc> name_docs() {
+    static const std::vector<VerbDoc> docs = [] {
+        std::vector<VerbDoc> list;
+        for (const NameRow& row : kRows)
+            list.push_back(row.doc);
+        return list;
+    }();
+    return docs;
+}
+
+std::optional<NameKind> name_kind(lua_State* L, int index) {
+    const std::uintptr_t kind = bits_of(L, index) >> kKindShift;
+    return kind == 0 ? std::nullopt : std::optional(static_cast<NameKind>(kind));
+}
+
+std::string any_name_of(const NameRow& row) {
+    return (row.kind == NameKind::attribute ? "an " : "a ") + std::string(row.word);
+}
+
+std::size_t name_count(const Shape& shape, NameKind kind) {
+    switch (kind) {
+        case NameKind::attribute: return shape.attributes.size();
+        case NameKind::counter: return shape.counters.size();
+        case NameKind::zone: break;
+    }
+    return shape.zones.size();
+}
+
+std::string name_of(const Shape& shape, NameKind kind, std::size_t index) {
+    if (kind == NameKind::attribute) return shape.attributes[index].name;
+    if (kind == NameKind::zone) return shape.zones[ZoneIndex(index)].name;
+    const Counter& counter = shape.counters[index];
+    return counter.members == 0 ? "" : counter.name.substr(0, counter.name.find('('));
+}
+
+std::string shown_name(lua_State* L, int index) {
+    const NameKind kind = *name_kind(L, index);
+    const std::uintptr_t named = bits_of(L, index) - first_name(kind);
+    const Shape* const shape = Sandbox::of(L).shape;
+    const std::string name = shape && named < name_count(*shape, kind) ? name_of(*shape, kind, named) : "";
+    const NameRow& row = row_of(kind);
+    return name.empty() ? any_name_of(row) : "the " + std::string(row.word) + " '" + name + "'";
+}
+
+// Lua has one metatable for all light userdata.
+void refuse_names_in_words(lua_State* L) {
+    push_name(L, NameKind::attribute, 0);
+    lua_newtable(L);
+    for (const Event& event : kEvents) {
+        lua_pushcfunction(L, event.refusal);
+        lua_setfield(L, -2, event.name);
+    }
+    lua_pushboolean(L, 0);
+    lua_setfield(L, -2, "__metatable");
+    lua_setmetatable(L, -2);
+    lua_pop(L, 1);
+}
+
+}  // namespace quattro

@@ -1,0 +1,9 @@
+local doubled = require "doubled"
+
+return action {
+  text   = "digs {dig} deep",
+  params = { dig = amount { from = 1, to = 30 }, gold = counter_named {} },
+  run = function(fx, p)
+    fx:set_counter(p.gold, doubled(p.gold) + p.dig)
+  end,
+}

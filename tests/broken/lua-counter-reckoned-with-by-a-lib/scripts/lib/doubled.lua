@@ -1,0 +1,4 @@
+-- Twice as much.
+return function(n)
+  return n * 2
+end
