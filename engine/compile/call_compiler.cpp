@@ -138,6 +138,44 @@ Arg counter_argument(const Rules& rules, const Script& script, const Param& para
     return arg;
 }
 
+namespace {
+
+std::string bounds_of(const Param& param) {
+    const std::string from = param.from == INT64_MIN ? "" : fmt::format("from {}", param.from),
+                      to = param.to == INT64_MAX ? "" : fmt::format("to {}", param.to);
+    return fmt::format("{}{}{}, says {}", from, !from.empty() && !to.empty() ? " " : "", to, param.where.text());
+}
+
+}  // namespace
+
+Arg amount_argument(Draft& rules, const Param& param, const Node& value, const ExprContext& context, Diagnostics& out) {
+    Arg arg;
+    auto known = value.is_scalar() && !value.quoted ? to_integer(value.scalar) : std::nullopt;
+    if (!known) {
+        arg.expression = compile_expr(rules, value, context, kNumber, out);
+        known = written_value(rules, arg.expression);
+    }
+    if (known) {
+        arg.constant = *known;
+        if (*known < param.from || *known > param.to)
+            out.error(value.where, fmt::format("{} is out of range for '{}'", *known, param.name), bounds_of(param),
+                      {param.where});
+        return arg;
+    }
+    arg.kind = ArgKind::expression;
+    // In a slot what is reckoned may be more: a card's attribute does not leave its own range by it.
+    if (!arg.expression.given() || context.slot) return arg;
+    arg.from = param.from, arg.to = param.to;
+    const lang::Kind& kind = rules.expressions[arg.expression.index].meaning().kind;
+    if (kind.lowest > param.to || kind.highest < param.from)
+        out.error(value.where,
+                  fmt::format("this never comes to what '{}' takes: it is {}", param.name,
+                              kind.lowest > param.to ? fmt::format("at least {}", kind.lowest)
+                                                     : fmt::format("at most {}", kind.highest)),
+                  bounds_of(param), {param.where});
+    return arg;
+}
+
 void CallCompiler::unknown_keys(const Script& script, const Node& node, Words words) {
     std::vector<std::string> names(words.begin(), words.end());
     for (const Param& p : script.params)
@@ -198,14 +236,7 @@ Arg CallCompiler::argument(const Param& param, const Node& value) {
                        "this script is for the slots of a board");
             return {};
     }
-    const auto number = value.is_scalar() && !value.quoted ? to_integer(value.scalar) : std::nullopt;
-    if (!number) return expression(value, kNumber);
-    Arg arg;
-    arg.constant = *number;
-    if (*number < param.from || *number > param.to)
-        out_.error(value.where, fmt::format("{} is out of range for '{}'", *number, param.name),
-                   "see " + param.where.text(), {param.where});
-    return arg;
+    return amount_argument(rules_, param, value, {}, out_);
 }
 
 Arg CallCompiler::expression(const Node& value, const lang::Kind& want) {
@@ -273,6 +304,7 @@ Arg CallCompiler::asked(const Param& param, const Node& value) {
         out_.error(value.where, fmt::format("'{}' is one thing, and this asks for several", param.name),
                    "declare it as cards {}");
     arg.kind = card ? ArgKind::answered : ArgKind::chosen_value;
+    arg.from = param.from, arg.to = param.to;
     return arg;
 }
 

@@ -5,6 +5,7 @@
 #include <initializer_list>
 
 #include "compile/draft.hpp"
+#include "compile/expr_read.hpp"
 
 namespace quattro {
 
@@ -38,6 +39,10 @@ private:
 // where the script is called.
 Arg counter_argument(const Rules& rules, const Script& script, const Param& param, const Node* given, const Node& call,
                      Diagnostics& out);
+
+// What an amount is given: a number, or an expression that may come to what the script takes, which is looked at when
+// it is reckoned, but for the slots of a board.
+Arg amount_argument(Draft& rules, const Param& param, const Node& value, const ExprContext& context, Diagnostics& out);
 
 // Compiles what the game's actions do; their scripts are known by then.
 void compile_actions(Draft& rules, Diagnostics& out);

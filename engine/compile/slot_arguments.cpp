@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "compile/call_compiler.hpp"
 #include "compile/expr_read.hpp"
 #include "compile/slot_compiler.hpp"
 #include "compile/target_words.hpp"
@@ -13,7 +14,7 @@ namespace quattro {
 
 Arg SlotCompiler::argument(const Param& param, const Node& value, Part& part) {
     switch (param.kind) {
-        case ParamKind::amount: return amount(param, value);
+        case ParamKind::amount: return amount_argument(rules_, param, value, context(), out_);
         case ParamKind::cards:
         case ParamKind::card:
         case ParamKind::pair: return cards(param, value, part);
@@ -24,30 +25,6 @@ Arg SlotCompiler::argument(const Param& param, const Node& value, Part& part) {
         case ParamKind::counter: break;  // see arguments()
     }
     return {};
-}
-
-namespace {
-
-std::string range_of(const Param& param) {
-    const std::string from = param.from == INT64_MIN ? "" : fmt::format("from {}", param.from),
-                      to = param.to == INT64_MAX ? "" : fmt::format("to {}", param.to);
-    return fmt::format("{}{}{}, says {}", from, !from.empty() && !to.empty() ? " " : "", to, param.where.text());
-}
-
-}  // namespace
-
-Arg SlotCompiler::amount(const Param& param, const Node& value) {
-    Arg arg;
-    if (const auto number = to_integer(value.scalar); number && value.is_scalar() && !value.quoted) {
-        arg.constant = *number;
-        if (*number < param.from || *number > param.to)
-            out_.error(value.where, fmt::format("{} is out of range for '{}'", *number, param.name), range_of(param),
-                       {param.where});
-        return arg;
-    }
-    arg.kind = ArgKind::expression;
-    arg.expression = compile_expr(rules_, value, context(), kNumber, out_);
-    return arg;
 }
 
 int SlotCompiler::field(Part& part, PromptField f) {

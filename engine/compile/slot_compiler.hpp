@@ -27,7 +27,6 @@ private:
 
     void arguments(const Script& script, const Node& node, Part& part);
     Arg argument(const Param& param, const Node& value, Part& part);
-    Arg amount(const Param& param, const Node& value);
     Arg cards(const Param& param, const Node& value, Part& part);
     Arg value(const Param& param, const Node& value, Part& part);
     Arg place(const Param& param, const Node& value, Part& part);

@@ -83,6 +83,21 @@ void collect_cards(Run& x, const State& m, const Arg& arg, const Scope& sc) {
     call.close_set();
 }
 
+[[noreturn, gnu::noinline]] void out_of_bounds(const Run& x, const Part& part, const Arg& arg, std::int64_t value) {
+    const Script& script = x.rules.scripts[x.rules.calls[part.call].script];
+    const Param& param = script.params[static_cast<std::size_t>(&arg - part.args.data())];
+    const std::string from = arg.from == INT64_MIN ? "" : fmt::format(" from {}", arg.from),
+                      to = arg.to == INT64_MAX ? "" : fmt::format(" to {}", arg.to);
+    throw ScriptFailure{arg.expression.given() ? x.rules.expressions[arg.expression.index].where : part.where,
+                        fmt::format("'{}' of '{}' takes a number{}{}, says {}, and this is {}", param.name, script.id,
+                                    from, to, param.where.told(), value)};
+}
+
+std::int64_t within_bounds(const Run& x, const Part& part, const Arg& arg, std::int64_t value) {
+    if (value < arg.from || value > arg.to) out_of_bounds(x, part, arg, value);
+    return value;
+}
+
 void collect_arguments(Run& x, const State& m, const Part& part, const Scope& sc) {
     CallContext& call = x.scratch.call;
     call.clear();
@@ -94,13 +109,14 @@ void collect_arguments(Run& x, const State& m, const Part& part, const Scope& sc
             case ArgKind::constant: break;
             case ArgKind::expression: {
                 const std::int64_t v = evaluate(arg.expression, sc);
-                x.scratch.dynamic.push_back(v == kNothing ? 0 : v);  // nobody
+                x.scratch.dynamic.push_back(v == kNothing ? 0 : within_bounds(x, part, arg, v));  // nobody
                 break;
             }
-            case ArgKind::chosen_value:
-                x.scratch.dynamic.push_back(bank < 0 ? answered_number(x, m, arg.field, sc.seat)
-                                                     : std::max(answer(arg.field), 0));
+            case ArgKind::chosen_value: {  // what nobody has answered is no number, and reads as 0 whatever is taken
+                const std::int64_t v = bank < 0 ? answered_number(x, m, arg.field, sc.seat) : answer(arg.field);
+                x.scratch.dynamic.push_back(v < 0 ? 0 : within_bounds(x, part, arg, v));
                 break;
+            }
             case ArgKind::chosen_place: x.scratch.dynamic.push_back(std::max(answer(arg.field), -1)); break;
             case ArgKind::cards:
                 for (const Target& t : arg.targets) {
@@ -133,7 +149,6 @@ void apply_operations(const Run& x, State& m, const Indexed<Cause>& causes, cons
 }
 
 bool call_script(Run& x, State& m, const Part& part, const Scope& sc, bool secret) {
-    collect_arguments(x, m, part, sc);
     CallContext& call = x.scratch.call;
     call.shape = &x.s;
     call.state = &m;
@@ -147,6 +162,7 @@ bool call_script(Run& x, State& m, const Part& part, const Scope& sc, bool secre
     if (x.lenient) before.emplace(x.s, m);
     if (x.observer) x.observer->called(part, sc.seat);
     try {
+        collect_arguments(x, m, part, sc);
         x.vm.call(part.call, call, x.scratch.dynamic);
         if ((x.instructions += call.instructions) > x.rules.budget.scripts)
             throw ScriptFailure{part.where,

@@ -160,7 +160,7 @@ void forget_acted(const Run& x, State& m, const instruction::Act& does, std::uin
 }
 
 std::int64_t answered_number(const Run& x, const State& m, int field, Seat seat) {
-    return std::max(m.at(x.s.answer, x.s.answer_cell(x.scratch.asked->bank, seat, x.scratch.first_field + field)), 0);
+    return m.at(x.s.answer, x.s.answer_cell(x.scratch.asked->bank, seat, x.scratch.first_field + field));
 }
 
 }  // namespace quattro

@@ -12,7 +12,7 @@ bool call_script(Run& x, State& m, const Part& part, const Scope& scope, bool se
 void apply_operations(const Run& x, State& m, const Indexed<Cause>& causes, const Step& step);
 // The script of a step: bit 0 for the table, or bits of seats.
 void run_script(Run& x, State& m, int frame, const Part& part, const Step& step, std::uint32_t seats);
-// What a seat has answered for a number of its action.
+// What a seat has answered for a number of its action; below 0: nothing.
 std::int64_t answered_number(const Run& x, const State& m, int field, Seat seat);
 // Nothing of a slot's choices is kept.
 void forget_choices(const Run& x, State& m);

@@ -262,6 +262,8 @@ struct Arg {
     int field = -1;           // of the part's prompt; of an action: counted from its first
     int count = 1;            // of a set
     ZoneIndex zone;
+    // Of an amount that is reckoned or answered, which is looked at as it comes: what the script declares.
+    std::int64_t from = INT64_MIN, to = INT64_MAX;
 };
 
 // A condition of a slot's YAML. Tested at its first moment, remembered for the following ones.

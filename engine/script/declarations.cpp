@@ -44,7 +44,9 @@ constexpr Declaration kDeclarations[] = {
      {},
      "rules",
      kScriptKeys},
-    {{"amount", "{ from =, to =, default = }", "A whole number, or an expression such as `count(odd)`.",
+    {{"amount", "{ from =, to =, default = }",
+      "A whole number, or an expression such as `count(odd)`. Where an action or a step gives one that comes to less "
+      "than `from` or more than `to`, the match halts; in a slot it may.",
       "raise = amount { from = -10, to = 10 }"},
      ParamKind::amount,
      "",
