@@ -31,14 +31,17 @@ std::uint32_t Doings::Whom::others(Run& x, const State& m, int frame) const {
         if (held <= 0 || held > x.s.seats) return 0;
         return !after ? 1U << held : held < x.s.seats ? 2U << held : 2U;
     }
+    const std::uint32_t all = meant(x, m, frame);
+    return who ? those(x, m, frame, all) : all;
+}
+
+std::uint32_t Doings::Whom::meant(Run& x, const State& m, int frame) const {
     if (!of) {
         const Seat own = m.at(x.s.frame_seat, frame);
-        const std::uint32_t all = own ? 1U << own : everyone;
-        return answered ? those_who_answered(m, all) : those(x, m, frame, all);
+        return own ? 1U << own : everyone;
     }
     const std::int64_t seat = of->get(x.here(m, frame));
-    const std::uint32_t meant = seat > 0 && seat <= x.s.seats ? 1U << seat : 0;
-    return who ? those(x, m, frame, meant) : meant;
+    return seat > 0 && seat <= x.s.seats ? 1U << seat : 0;
 }
 
 std::uint32_t Doings::Whom::those(Run& x, const State& m, int frame, std::uint32_t seats) const {

@@ -35,6 +35,8 @@ struct Doings {
             return own ? 1U << own : everyone;
         }
         std::uint32_t others(Run& x, const State& m, int frame) const;
+        // The same, whether `who` holds for them or not.
+        std::uint32_t meant(Run& x, const State& m, int frame) const;
         std::uint32_t those_who_answered(const State& m, std::uint32_t seats) const {
             each(seats, [&](Seat seat) {
                 if (!answered->is(m, seat)) seats &= ~(1U << seat);
@@ -198,10 +200,12 @@ struct Doings {
         bool of_subjects, forgets;
         Ask(const Rules& rules, const Step& step);
         Next run_in(Run& x, State& m, int frame) const;
-        std::uint32_t seats(Run& x, const State& m, int frame) const {
+        // Who is asked. Of those whom it is about, asked or not, what they answered before is forgotten.
+        std::uint32_t seats(Run& x, State& m, int frame) const {
+            if (forgets) return those_who_hold(x, m, frame);
             return of_subjects ? x.with_subject(m) : whom.seats(x, m, frame);
         }
-        void forget(const Run& x, State& m) const;
+        std::uint32_t those_who_hold(Run& x, State& m, int frame) const;
         Next open(Run& x, State& m, int frame) const;
         Next draw_ones(Run& x, State& m, int frame, std::uint32_t seats) const;
         Next answer(Run& x, State& m, int frame, std::uint32_t seats) const;

@@ -111,7 +111,6 @@ Doings::Ask::Ask(const Rules& rules, const Step& step)
 
 Next Doings::Ask::run_in(Run& x, State& m, int frame) const {
     if (!asks.can_answer(x, m)) return open(x, m, frame);
-    if (forgets) forget(x, m);
     const std::uint32_t seats = this->seats(x, m, frame);
     if (asks.one) return draw_ones(x, m, frame, seats);
     if ((seats & (seats - 1)) != 0) return answer(x, m, frame, seats);
@@ -120,14 +119,14 @@ Next Doings::Ask::run_in(Run& x, State& m, int frame) const {
 
 // What is done less often is kept out of the way.
 [[gnu::noinline]] Next Doings::Ask::open(Run& x, State& m, int frame) const {
-    if (forgets) forget_answers(x, m, asks.index);
     each(seats(x, m, frame), [&](Seat seat) { open_prompt(x, m, frame, asks.index, seat); });
     return Next::on;
 }
 
-void Doings::Ask::forget(const Run& x, State& m) const {
-    for (Seat seat = 1; seat <= x.s.seats; ++seat)
-        asks.clear(m, seat);
+std::uint32_t Doings::Ask::those_who_hold(Run& x, State& m, int frame) const {
+    const std::uint32_t meant = whom.meant(x, m, frame);
+    forget_answers(x, m, asks.index, meant);
+    return whom.those(x, m, frame, meant);
 }
 
 // What a seat can answer hangs on nobody's answer: each draws as it is asked. If nobody can, the wait sees to it.

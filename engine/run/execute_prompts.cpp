@@ -99,11 +99,13 @@ bool can_be_answered(Run& x, State& m, int frame, const Prompt& prompt, Seat sea
 
 }  // namespace
 
-void forget_answers(const Run& x, State& m, int prompt) {
+void forget_answers(const Run& x, State& m, int prompt, std::uint32_t seats) {
     const int bank = x.rules.prompts[prompt].bank;
-    for (Seat seat = 1; seat <= x.s.seats; ++seat)
-        for (int f = 0; m.at(x.s.prompt_status, x.s.prompt_cell(bank, seat)) == 0 && f < x.s.banks[bank].fields; ++f)
-            m.at(x.s.answer, x.s.answer_cell(bank, seat, f)) = kUnanswered;
+    for (; seats; seats &= seats - 1) {
+        const Seat seat = std::countr_zero(seats);
+        if (m.at(x.s.prompt_status, x.s.prompt_cell(bank, seat))) continue;
+        std::fill_n(m.all(x.s.answer) + x.s.answer_cell(bank, seat, 0), x.s.banks[bank].fields, kUnanswered);
+    }
 }
 
 void open_prompt(Run& x, State& m, int frame, int index, Seat seat) {

@@ -15,8 +15,8 @@ void stand(Run& x, State& m, int frame, int index, Seat seat, PromptStatus statu
 void start_clock(Run& x, State& m, int frame, const Prompt& prompt, Seat seat);
 // The same from the answer on, whatever was asked before: it stands no more.
 void close_prompt(const Run& x, State& m, int bank, Seat seat);
-// Who is not asked this time has not answered; what was answered before does not count.
-void forget_answers(const Run& x, State& m, int prompt);
+// Who is not asked this time has not answered: what these seats (bits) answered before does not count.
+void forget_answers(const Run& x, State& m, int prompt, std::uint32_t seats);
 // Whether every field that is asked can be answered. Throws StepFailure where it takes too long to find out.
 bool can_be_answered(Run& x, State& m, int frame, Asking& asking, Seat seat);
 // Whether somebody's answer to a prompt of the frame is still to come.

@@ -1,4 +1,5 @@
 // Prompts: amounts, dependent fields, silence, clocks, and who sees what of them.
+#include "both_ways.hpp"
 #include "small_pack.hpp"
 
 using namespace quattro;
@@ -211,4 +212,34 @@ flow:
     // 64 million ways, none of which is possible: that none was found is enough, and nobody is asked.
     const Match match(game, 1);
     CHECK(match.over());
+}
+
+TEST_CASE("an ask of one seat forgets what that seat answered before, asked or not, and nothing of the others") {
+    const SmallPack pack;
+    const auto game = pack.game(R"(
+seats: 3
+zones: { box: { kind: pile, seen_by: nobody } }
+counters: { rich: { of: seat, starts: 1 }, heard: { of: seat } }
+prompts: { bid: { pick: 1..9 }, stay: { pick: truth } }
+flow:
+  all:  { ask: bid }
+  poor: { set: { rich: 0 }, of: 3 }
+  each:
+    each: seat
+    steps:
+      again: { ask: bid, of: seat, if: rich = 1 and seat != 2 }
+  hear: { set: { heard: bid or 0 } }
+  stay: { ask: stay }
+  over: { end: draw }
+)");
+    Match match(game, 1);
+    for (const Seat seat : {1, 2, 3})
+        REQUIRE_FALSE(answer(match, seat, {{"bid", std::to_string(seat)}}));
+    REQUIRE_FALSE(answer(match, 1, {{"bid", "7"}}));
+    CHECK(counter(match, 0, "heard", 1) == "7");  // not forgotten as the others' turns came
+    CHECK(counter(match, 0, "heard", 2) == "0");  // it was about to be asked
+    CHECK(counter(match, 0, "heard", 3) == "0");
+    CHECK(differs_when_watched(
+              game, 1, [](int) { return 100; }, 10)
+              .empty());
 }
