@@ -1,4 +1,6 @@
 // resolve: ZONE.
+#include <fmt/format.h>
+
 #include "compile/step_compiler.hpp"
 #include "compile/step_row.hpp"
 #include "run/field_kind.hpp"
@@ -9,16 +11,29 @@ namespace {
 constexpr Key kKeys[] = {
     {"resolve", KeyType::name,
      "The zone whose slots do what the board says, in letter order; what several seats do in one slot happens at the "
-     "same moment. Among steps about one seat its slots alone.",
+     "same moment. Among steps about one seat its slots alone. Of a zone of the table the slots do what they do for "
+     "one "
+     "seat, and once: among steps about it, or with `at` for the seat that answered the place.",
      "resolve: loop", true},
     {"at", KeyType::text,
      "Only the immediate effects of the place each seat answered here; without it only the others.", "at: place.slot"},
     kIfKey};
 
+// Whatever the slots of one zone do would be done once for each seat, all at one moment.
+void check_once(StepCompiler& c, const Reader& r, ZoneIndex zone) {
+    const Shape& s = c.rules.shape();
+    if (s.zones[zone].of_seat || s.seats == 1 || c.about_one_seat()) return;
+    r.error("resolve",
+            fmt::format("'{}' belongs to the table, and its slots would work once for each seat", s.zones[zone].name),
+            "{ of: SEAT, steps: STEPS }: among steps about one seat they work once, for it; or 'of: seat' at the zone "
+            "gives each seat its own");
+}
+
 void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     const ZoneIndex zone = c.zone(r, "resolve");
     if (zone.given() && zone != c.rules.slot_zone)
         r.error("resolve", "the places of this zone carry no effects", "give the zone 'effects: board'");
+    if (zone.given() && zone == c.rules.slot_zone && !r.node("at")) check_once(c, r, zone);
     const std::pair<int, int> where = c.answer(r, "at", kPlaceField);
     if (c.in_parallel()) c.error("slots cannot resolve inside 'parallel'", "resolve them after it");
     const int done = static_cast<int>(c.rules.repeats.size());
