@@ -214,6 +214,26 @@ bool Trials::pass_time(State& m) {
     return true;
 }
 
+// Of blocks within each other the inner ones begin anew each time: the one that does not end has the most passes, and
+// of equals it is the outer.
+int Trials::going_round(const State& m) const {
+    const Shape& s = rules().shape();
+    const int at = m.at(s.frame_pc, 0);
+    int found = -1, most = 1;
+    for (int pc = 0; pc < static_cast<int>(rules().program.size()) && at != kDead; ++pc) {
+        const Step& step = rules().program[pc];
+        const auto* repeat = as<instruction::RepeatNext>(step);
+        const auto* each = as<instruction::EachNext>(step);
+        if ((!repeat && !each) || pc > at || goal_of(step) <= at) continue;
+        const int counted = repeat ? repeat->repeat : each->repeat;
+        const int passes = counted < 0 ? 0 : m.at(s.repeats, counted * (s.seats + 1));
+        if (passes <= most) continue;
+        most = passes;
+        found = pc;
+    }
+    return found;
+}
+
 bool Trials::play(int most, const std::function<bool()>& go_on) {
     const Shape& s = rules().shape();
     State m;
@@ -229,6 +249,7 @@ bool Trials::play(int most, const std::function<bool()>& go_on) {
         answers += std::max(given, 1);
     }
     ended_ = ended_ || m.at(s.over, 0) != 0;
+    goes_round_at_ = going_round(m);
     ++matches_;
     return true;
 }

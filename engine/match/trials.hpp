@@ -58,6 +58,9 @@ public:
     const Rules& rules() const { return Inside::rules(game_); }
     std::uint64_t matches() const { return matches_; }  // that were played as long as they should
     bool ended() const { return ended_; }               // one of them came to its end
+    // The instruction that begins the passes of which the last match had begun the most of those around where it stood
+    // when it was left; -1: it stood in none, or was over.
+    int goes_round_at() const { return goes_round_at_; }
     // What all of it has cost: units of steps, instructions of Lua, and the listing of options.
     std::int64_t spent() const { return spent_ + seats_.spent(); }
     const CuriousSeats& seats() const { return seats_; }
@@ -82,6 +85,7 @@ private:
     };
     void before(const State& m, int frame) override;
     void called(const Part& part, Seat seat) override;
+    int going_round(const State& m) const;
     void look_into_zones(const State& m);
     void look_at_times(const State& m);
     bool for_somebody(const State& m, int frame, const Step& step) const;
@@ -99,6 +103,7 @@ private:
     std::int64_t spent_ = 0;
     std::size_t kept_bytes_ = 0;
     bool ended_ = false;
+    int goes_round_at_ = -1;
     Indexed<bool> reached_, done_;
     Indexed<bool, ZoneIndex> held_;
     std::set<const Part*> called_;

@@ -50,11 +50,18 @@ public:
         }
         if (trials_.matches() > 0) unreached.add(trials_, &alone);
         report.matches += trials_.matches();
-        if (cut_)
-            report.notes.push_back(
-                {flow_place(),
-                 fmt::format("'{}' was tried in {} trial matches only: they cost too much", name(), trials_.matches()),
-                 "", ""});
+        if (cut_) report.notes.push_back({flow_place(), why_so_few(), "", ""});
+    }
+
+    // Matches that do not end cost much, and what they did not reach means little.
+    std::string why_so_few() const {
+        if (trials_.ended() || trials_.matches() == 0)
+            return fmt::format("'{}' was tried in {} trial matches only: they cost too much", name(),
+                               trials_.matches());
+        return fmt::format(
+            "none of {} trial matches of '{}' was over after {} answers{}; what is noted here as not "
+            "reached may lie behind that",
+            trials_.matches(), name(), kTrialAnswers, passes());
     }
 
     // Some matches and no more.
@@ -73,6 +80,18 @@ private:
         const Node& doc = Inside::rules(game_).model.doc;
         const Node::Entry* flow = doc.find_entry("flow");
         return flow ? flow->where : doc.where;
+    }
+
+    // Where the last match went round and round, and that in words.
+    Location place_of_passes() const {
+        const int pc = trials_.goes_round_at();
+        return pc < 0 ? flow_place() : Inside::rules(game_).program[pc].where;
+    }
+    std::string passes() const {
+        const int pc = trials_.goes_round_at();
+        if (pc < 0) return "";
+        const Step& step = Inside::rules(game_).program[pc];
+        return fmt::format(": '{}' still goes round, and what would end it never came", step.name);
     }
 
     // Whatever fails ends it.
@@ -121,7 +140,7 @@ private:
         if (trials_.ended() || cut_ || effort_.least_matches == 0) return;
         const std::int64_t most = trials_.spent() + kMostWork;
         if (trials_.play(kLongTrial, [&] { return affordable(most); }) && !trials_.ended())
-            report_once(flow_place(), fmt::format("a match is not over after {} answers", kLongTrial),
+            report_once(place_of_passes(), fmt::format("a match is not over after {} answers{}", kLongTrial, passes()),
                         "in a trial match of", {});
     }
     bool wanted() const { return effort_.go_on && effort_.go_on({name(), trials_.matches(), true}); }

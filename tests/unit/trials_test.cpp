@@ -293,6 +293,25 @@ flow:
     CHECK_THAT(check(pack, body).errors(), Contains("a match is not over after 50000 answers"));
 }
 
+TEST_CASE("of a match that never ends the repeat is named that goes round, not those within it") {
+    const SmallPack pack;
+    const std::string body = kHead + R"(prompts: { go: { fields: { say: { pick: [keep, use] } } } }
+flow:
+  first: { repeat: 3, steps: { go: { ask: go } } }
+  game:
+    repeat: 2
+    steps:
+      round:
+        until: n > 0
+        steps:
+          turn: { each: seat, steps: { go: { ask: go }, win: { add: { points: 1 } } } }
+  over:  { end: draw }
+)";
+    CHECK_THAT(check(pack, body).errors(),
+               Contains(line_of(body, "round:")) &&
+                   Contains("a match is not over after 50000 answers: 'game.round' still goes round"));
+}
+
 TEST_CASE("only games of which the packs that are meant have a part are tried and noted") {
     const SmallPack base, top;
     const std::string body = kHead + R"(prompts: { go: { fields: { say: { pick: [keep, use] } } } }
