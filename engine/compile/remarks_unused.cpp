@@ -48,6 +48,21 @@ Counts words_of_game(const Rules& rules) {
     return counts;
 }
 
+// A check reads every board that lies beside a game, in its list or not.
+void remark_on_boards(const Rules& rules, std::vector<Remark>& out) {
+    const Node* list = rules.model.doc.find("boards");
+    for (const BoardFile& board : rules.model.boards) {
+        const bool listed = list && std::any_of(list->items.begin(), list->items.end(),
+                                                [&](const Node& item) { return item.scalar == board.id; });
+        out.push_back(
+            {board.doc.where,
+             fmt::format("no game's list of 'boards' has '{0}', so that it is never presented, unless somebody "
+                         "starts a match with boards={0}",
+                         board.id),
+             listed});
+    }
+}
+
 }  // namespace
 
 void each_word_of_scripts(const Rules& rules, const std::function<void(std::string)>& f) {
@@ -63,6 +78,7 @@ void each_word_of_scripts(const Rules& rules, const std::function<void(std::stri
 }
 
 void remark_on_unused(const Rules& rules, std::vector<Remark>& out) {
+    remark_on_boards(rules, out);
     const Counts counts = words_of_game(rules);
     constexpr std::pair<const char*, const char*> kKinds[] = {{"options", "option"}, {"counters", "counter"},
                                                               {"zones", "zone"},     {"patterns", "pattern"},
