@@ -141,10 +141,10 @@ class Calls {
 public:
     Calls(const Rules& rules, std::vector<Remark>& out) : rules_(rules), out_(out), about_one_(rules.program.size()) {
         const auto& program = rules.program;
-        for (std::size_t pc = 0; pc < program.size(); ++pc) {
-            if (step_kind(program[pc]).has(StepKind::kOneSeat))
-                std::fill(about_one_.begin() + static_cast<int>(pc),
-                          about_one_.begin() + std::max(goal_of(program[pc]), static_cast<int>(pc)), true);
+        for (int pc = 0; pc < static_cast<int>(program.size()); ++pc) {
+            if (step_kind(program[pc]).has(StepKind::kOneSeat)) mark(pc, goal_of(program[pc]));
+            const auto* wait = as<instruction::Wait>(program[pc]);  // steps of an answer that works at once
+            if (wait && wait->goal > pc) mark(wait->goal, goal_of(program[wait->goal - 1]));
         }
     }
     void look() {
@@ -160,6 +160,8 @@ public:
     }
 
 private:
+    void mark(int from, int to) { std::fill(about_one_.begin() + from, about_one_.begin() + std::max(from, to), true); }
+
     const Rules& rules_;
     std::vector<Remark>& out_;
     std::vector<bool> about_one_;

@@ -31,3 +31,23 @@ flow:
     CHECK_FALSE(noted(done, "'tide'"));
     CHECK_FALSE(noted(done, "'bank'"));
 }
+
+TEST_CASE("a script in the steps of an answer that works at once runs for that seat alone, which is not noted") {
+    const SmallPack pack;
+    pack.write("scripts/rules/chime.lua",
+               "return rule { text = '', params = { chime = amount {} }, run = function(fx, p) "
+               "fx:add_counter(counter.n, p.chime) end }\n");
+    const std::string each = "this script runs once for each seat";
+    const std::string head = kHead + "prompts: { open: { pick: [keep, redraw] } }\nflow:\n";
+    const std::string over = "  used: { set: { points: count(hand) } }\n  over: { end: most(points) or 1 }\n";
+    CHECK_FALSE(noted(check(pack, head +
+                                      "  ask: { ask: open, at_once: { if: open = redraw and n < 3, steps: { ring: { "
+                                      "run: { chime: 1 } } } } }\n" +
+                                      over),
+                      each));
+    CHECK(noted(check(pack, head +
+                                "  ask: { ask: open, at_once: { if: open = redraw and n < 3, steps: { more: { add: "
+                                "{ n: 1 } } } } }\n  ring: { run: { chime: 1 } }\n" +
+                                over),
+                each));
+}
