@@ -218,6 +218,7 @@ std::vector<Remark> remarks_on(const Rules& rules) {
     remark_on_idle_passes(rules, out);
     remark_on_unused(rules, out);
     remark_on_answers(rules, out);
+    remark_on_unread(rules, out);
     remark_on_times(rules, out);
     remark_on_kept(rules, out);
     remark_on_fields(rules, out);

@@ -32,6 +32,18 @@ void remark_on_amounts(const Rules& rules, const PromptField& field, std::vector
                    !counted || field.total.given()});
 }
 
+// A filter that is the same for every option.
+void remark_on_filters(const Rules& rules, const PromptField& field, std::vector<Remark>& out) {
+    if (field.where.empty() || field.member > 0) return;
+    const bool of_option = std::any_of(field.where.begin(), field.where.end(), [&](const Filter& filter) {
+        return rules.expressions[filter.test.index].meaning().axes.candidate(0);
+    });
+    out.push_back({rules.expressions[field.where[0].test.index].where,
+                   "this is the same whatever is chosen, so that everything can be chosen or nothing; say it of 'it', "
+                   "or in an 'if' that leaves out the whole question",
+                   of_option});
+}
+
 // What silence means counts at a deadline alone.
 void remark_on_silence(const Rules& rules, std::vector<Remark>& out) {
     const Node* prompts = rules.model.doc.find("prompts");
@@ -50,8 +62,10 @@ void remark_on_silence(const Rules& rules, std::vector<Remark>& out) {
 
 void remark_on_fields(const Rules& rules, std::vector<Remark>& out) {
     for (const Prompt& prompt : rules.prompts)
-        for (const PromptField& field : prompt.fields)
+        for (const PromptField& field : prompt.fields) {
             remark_on_amounts(rules, field, out);
+            remark_on_filters(rules, field, out);
+        }
     remark_on_silence(rules, out);
 }
 

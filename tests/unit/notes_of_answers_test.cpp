@@ -5,6 +5,95 @@ using namespace quattro;
 using namespace quattro::test;
 using Catch::Contains;
 
+namespace {
+
+const std::string kUnread = "nothing reads what is answered here";
+
+// With a prompt `go`, as it stands here, and these steps behind the one that asks it.
+std::string body_of(const std::string& go, const std::string& flow, const std::string& more = "") {
+    return kHead + "prompts:\n  go:\n" + go + more + "flow:\n  go: { ask: go }\n" + flow +
+           "  used: { set: { n: count(all hand) + n } }\n  over: { end: most(points) or 1 }\n";
+}
+
+const std::string kTwo = "    fields:\n      say: { pick: [keep, use] }\n      much: { pick: 0..3 }\n";
+
+// A script of an action that earns points.
+void write_dig(const SmallPack& pack) {
+    pack.write("scripts/actions/dig.lua",
+               "return action { text = 'digs', params = { dig = amount {} }, run = function(fx, p) "
+               "fx:add_counter(counter.points, p.dig) end }\n");
+}
+
+}  // namespace
+
+TEST_CASE("a field whose answer nothing reads is noted, where it stands") {
+    const SmallPack pack;
+    const std::string body = body_of(kTwo, "  pay: { add: { points: 1 }, if: go.say = use }\n");
+    const Checked done = check(pack, body);
+    CHECK(noted(done, line_of(body, "much:") + "7: " + kUnread + "; name it as 'go.much' where it counts"));
+    CHECK_FALSE(noted(done, "'go.say'"));
+}
+
+TEST_CASE("a prompt with one field is read by its own name, and to ask is not to read") {
+    const SmallPack pack;
+    const std::string one = "    pick: 0..3\n";
+    CHECK(noted(check(pack, body_of(one, "  again: { ask: go }\n")), kUnread + "; name it as 'go' where it counts"));
+    CHECK_FALSE(noted(check(pack, body_of(one, "  pay: { add: { points: go } }\n")), kUnread));
+    CHECK_FALSE(
+        noted(check(pack, body_of(one, "  pay: { add: { points: paid } }\n", "let: { paid: go * 2 }\n")), kUnread));
+}
+
+TEST_CASE("a field is read by another one, by steps, keys, prompts, routines and actions") {
+    const SmallPack pack;
+    write_dig(pack);
+    const std::string read = "  pay: { add: { points: 1 }, if: go.say = use }\n";
+    for (const char* much :
+         {"  pay: { add: { points: go.much }, if: go.say = use }\n",
+          "  pay: { of: 1, add: { points of only(seats where points of it = go.much): 1 }, if: go.say of 1 = use }\n",
+          "  pay: { do: earn, if: best(points) = 0 }\n"})
+        CHECK_FALSE(noted(check(pack, body_of(kTwo, much,
+                                              "routines: { earn: { s: { add: { points: go.much }, "
+                                              "if: go.say = use } } }\n")),
+                          kUnread));
+    CHECK_FALSE(noted(check(pack, body_of(kTwo + "      more: { pick: [one, many], if: much > 1 }\n",
+                                          read + "  x: { add: { points: 1 }, if: go.more = one }\n")),
+                      kUnread));
+    CHECK_FALSE(noted(check(pack, body_of(kTwo, read + "  next: { ask: turn }\n  x: { add: { points: turn } }\n",
+                                          "  turn: { pick: 0..go.much }\n")),
+                      kUnread));
+    CHECK_FALSE(noted(check(pack, body_of(kTwo, read + "  next: { ask: turn }\n  x: { run: turn }\n",
+                                          "  turn: { pick: action }\nactions: { dig: { dig: go.much } }\n")),
+                      kUnread));
+}
+
+TEST_CASE("who can say but one thing says only that it is ready, and nobody need read it") {
+    const SmallPack pack;
+    CHECK_FALSE(noted(check(pack, body_of("    fields: { say: { pick: [ready] } }\n", "")), kUnread));
+}
+
+TEST_CASE("an action that is chosen and that no step carries out is noted") {
+    const SmallPack pack;
+    write_dig(pack);
+    const std::string go = "    fields: { act: { pick: action } }\n", actions = "actions: { dig: { dig: 1 } }\n";
+    const std::string missing = "no step carries out what is chosen here: 'run: go.act' is missing";
+    CHECK(noted(check(pack, body_of(go, "  pay: { add: { points: 1 }, if: go.act = dig }\n", actions)), missing));
+    CHECK_FALSE(noted(check(pack, body_of(go, "  act: { run: go }\n", actions)), missing));
+}
+
+TEST_CASE("a condition of options that says nothing of the option is noted; beside one that does it is none") {
+    const SmallPack pack;
+    const std::string note = "this is the same whatever is chosen";
+    const auto fields = [](const std::string& where) {
+        return body_of("    fields: { card: { pick: hand where " + where + ", optional: true } }\n",
+                       "  off: { move: go, to: scrap }\n");
+    };
+    const Checked same = check(pack, fields("points < 3"));
+    CHECK(noted(same, note));
+    CHECK(noted(same, line_of(fields("points < 3"), "points < 3")));
+    CHECK_FALSE(noted(check(pack, fields("value of it > 1 and points < 3")), note));
+    CHECK_FALSE(noted(check(pack, fields("value of card > 1")), note));
+}
+
 TEST_CASE("a board that lies beside a game and is in no game's list is noted") {
     const SmallPack pack;
     pack.write("scripts/effects/add.lua",

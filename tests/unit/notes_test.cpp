@@ -10,7 +10,7 @@ TEST_CASE("what no trial match reached is noted: a step once for those behind it
     const std::string body = kHead + R"(prompts:
   go:
     fields:
-      say: { pick: [keep, use] }
+      say: { pick: [keep] }
       how: { pick: [fast, slow], if: n > 0 }
   idle: { fields: { say: { pick: ["yes"] } } }
   pick:
@@ -21,9 +21,9 @@ flow:
   rare:
     if: n > 0
     steps:
-      first:  { add: { n: 1 } }
+      first:  { add: { n: 1 }, if: go.how of 1 = fast }
       second: { add: { n: 1 } }
-  own:  { add: { n: 1 }, if: n > 0 }
+  own:  { add: { n: 1 }, if: n > 0 and pick of 1 = left }
   none: { ask: idle, if: points > 0 }
   over: { end: draw }
 )";
@@ -41,7 +41,7 @@ flow:
 
 TEST_CASE("a step about all seats that never happens for one of them is noted") {
     const SmallPack pack;
-    const std::string body = kHead + R"(prompts: { go: { fields: { say: { pick: [keep, use] } } } }
+    const std::string body = kHead + R"(prompts: { go: { fields: { say: { pick: [keep] } } } }
 flow:
   go:    { ask: go }
   some:  { add: { points: 1 }, if: seat = 2 }
@@ -62,7 +62,7 @@ flow:
 TEST_CASE("what a variant does not reach is not noted if its base does") {
     const SmallPack pack;
     pack.write("boards/other/game.yaml", "game: other\nextends: small\ncounters: { n: { starts: 1 } }\n");
-    const std::string body = kHead + R"(prompts: { go: { fields: { say: { pick: [keep, use] } } } }
+    const std::string body = kHead + R"(prompts: { go: { fields: { say: { pick: [keep] } } } }
 flow:
   go:   { ask: go }
   zero: { add: { points: 1 }, if: n = 0 }
@@ -178,7 +178,8 @@ let: { half: count(pot) }
 patterns: { pairs: { among: { cards: hand }, table: [{ cards: 2, same: suit, worth: 1 }] } }
 routines: { deal: { q: { add: { n: 1 } } } }
 )";
-    const Checked done = check_flow(pack, "", more);
+    const std::string read = "  read: { add: { points: 1 }, if: go.say = use }\n";
+    const Checked done = check_flow(pack, read, more);
     for (const char* what : {"the option 'goal'", "the let 'half'", "the pattern 'pairs'", "the routine 'deal'"})
         CHECK(noted(done, std::string("nothing uses ") + what));
     CHECK(done.report.notes.size() == 4);
@@ -201,7 +202,7 @@ TEST_CASE("a zone in which no card ever lies is noted") {
     const std::string head = kHead.substr(0, kHead.find("zones:")) + R"(zones:
   hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] }
   pile: { of: seat, kind: pile, seen_by: nobody }
-prompts: { go: { fields: { say: { pick: [keep, use] } } } }
+prompts: { go: { fields: { say: { pick: [keep] } } } }
 flow:
   go:   { ask: go }
   some: { add: { points: 1, n: 1 } }

@@ -171,7 +171,7 @@ TEST_CASE("so many trial matches have one outcome, and what is enough is done wh
   run = function(fx, p) fx:set_counter(counter.n, fx:roll(1, p.roll)) end,
 }
 )");
-    const std::string body = kHead + R"(prompts: { go: { fields: { say: { pick: [keep, use] } } } }
+    const std::string body = kHead + R"(prompts: { go: { fields: { say: { pick: [keep] } } } }
 flow:
   go:   { ask: go }
   roll: { run: { roll: 2000 }, of: table }
@@ -219,7 +219,7 @@ flow:
 
 TEST_CASE("trial matches that cost too much end early, on every machine alike, and that is noted") {
     const SmallPack pack;
-    const std::string body = kHead + R"(prompts: { go: { fields: { say: { pick: [keep, use] } } } }
+    const std::string body = kHead + R"(prompts: { go: { fields: { say: { pick: [keep] } } } }
 flow:
   round:
     repeat: 1000

@@ -1,0 +1,144 @@
+// Answers that nothing reads: a seat is asked, and whatever it says, the same happens.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "compile/names.hpp"
+#include "compile/remarks.hpp"
+#include "run/field_kind.hpp"
+
+namespace quattro {
+namespace {
+
+using ReadNames = std::set<std::string, std::less<>>;
+
+// Every word of a text, and two that a point joins.
+void take_read(std::string_view text, ReadNames& names) {
+    std::string before;
+    std::size_t at = 0;
+    for (std::string& word : words_of(text)) {
+        const std::size_t begin = text.find(word, at);
+        if (!before.empty() && begin == at + 1 && text[at] == '.') names.insert(before + "." + word);
+        at = begin + word.size();
+        names.insert(word);
+        before = std::move(word);
+    }
+}
+
+// The names that something may read. A key that is one word declares or changes what it names; to ask is not to read.
+void take_read(const Node& node, ReadNames& names) {
+    take_read(node.scalar, names);
+    for (const Node& item : node.items)
+        take_read(item, names);
+    for (const Node::Entry& entry : node.entries) {
+        const bool told = entry.key == "text" || entry.key == "title" || entry.key == "designers";
+        if (words_of(entry.key).size() > 1) take_read(entry.key, names);
+        const bool asks = (entry.key == "ask" || entry.key == "asks") && entry.value.is_scalar();
+        if (!told && !asks) take_read(entry.value, names);
+    }
+}
+
+// Of a game: what its prompts read themselves, each with the names of its own, and what is read elsewhere.
+class Readers {
+public:
+    explicit Readers(const Rules& rules) : rules_(rules) {
+        for (const Node::Entry& part : rules.model.doc.entries)
+            if (part.key != "prompts") take_read(part.value, elsewhere_);
+        for (const BoardFile& board : rules.model.boards)
+            take_read(board.doc, elsewhere_);
+        if (const Node* actions = rules.model.doc.find("actions")) take_read(*actions, in_actions_);
+        const Node* prompts = rules.model.doc.find("prompts");
+        for (std::size_t i = 0; prompts && i < prompts->entries.size(); ++i) {
+            ReadNames& own = in_prompts_[prompts->entries[i].key];
+            take_read(prompts->entries[i].value, own);
+            for (const std::string& name : own)
+                ++prompts_that_name_[name];
+        }
+    }
+    // `entry`: where the prompt is declared.
+    bool reads(const Prompt& prompt, const PromptField& field, const Node::Entry& entry) const {
+        for (const std::string& name : {field.name, field.set}) {
+            if (name.empty()) continue;
+            const std::string full = prompt.name + "." + name;
+            if (elsewhere_.contains(full) || prompts_that_name_.contains(full)) return true;
+            if (in_actions_.contains(name) || in_own_fields(entry, field, name)) return true;
+        }
+        if (!prompt.asks_one()) return false;
+        const auto known = prompts_that_name_.find(prompt.name);
+        const int others = known == prompts_that_name_.end() ? 0 : known->second;
+        return elsewhere_.contains(prompt.name) || others > (in_prompts_.at(prompt.name).contains(prompt.name) ? 1 : 0);
+    }
+    bool runs(int prompt, int field) const {
+        return std::any_of(rules_.program.begin(), rules_.program.end(), [&](const Step& step) {
+            const auto* act = as<instruction::Act>(step);
+            return act && act->prompt == prompt && act->field == field;
+        });
+    }
+    bool asks(int prompt) const {
+        return std::any_of(rules_.program.begin(), rules_.program.end(), [&](const Step& step) {
+            const auto* ask = as<instruction::Ask>(step);
+            return ask && ask->prompt == prompt;
+        });
+    }
+
+private:
+    // The other fields of its prompt name it by itself.
+    static bool in_own_fields(const Node::Entry& entry, const PromptField& field, const std::string& name) {
+        const Node* fields = entry.value.find("fields");
+        for (std::size_t i = 0; fields && i < fields->entries.size(); ++i) {
+            const Node::Entry& other = fields->entries[i];
+            if (other.key == (field.set.empty() ? field.name : field.set)) continue;
+            ReadNames names;
+            take_read(other.value, names);
+            if (names.contains(name)) return true;
+        }
+        return false;
+    }
+
+    const Rules& rules_;
+    ReadNames elsewhere_, in_actions_;
+    std::map<std::string, ReadNames, std::less<>> in_prompts_;
+    std::map<std::string, int, std::less<>> prompts_that_name_;  // or what is in it
+};
+
+// Whoever can say but one thing says only that it is ready.
+bool says_nothing(const PromptField& field) { return field.kind == &kWordField && field.words.size() < 2; }
+
+void remark_on_field(const Rules& rules, const Readers& readers, int prompt, int field, const Node::Entry& entry,
+                     std::vector<Remark>& out) {
+    const Prompt& p = rules.prompts[prompt];
+    const PromptField& f = p.fields[field];
+    const Node* fields = entry.value.find("fields");
+    const std::string& name = f.set.empty() ? f.name : f.set;
+    const Node::Entry* own = fields ? fields->find_entry(name) : nullptr;
+    const Location& where = own ? own->where : entry.where;
+    const std::string full = own ? p.name + "." + name : p.name;
+    if (f.kind == &kActionField)
+        out.push_back({where, fmt::format("no step carries out what is chosen here: 'run: {}' is missing", full),
+                       readers.runs(prompt, field)});
+    else
+        out.push_back({where,
+                       fmt::format("nothing reads what is answered here; name it as '{}' where it counts, or do not "
+                                   "ask for it",
+                                   full),
+                       says_nothing(f) || readers.reads(p, f, entry)});
+}
+
+}  // namespace
+
+void remark_on_unread(const Rules& rules, std::vector<Remark>& out) {
+    const Readers readers(rules);
+    const Node* prompts = rules.model.doc.find("prompts");
+    for (int p = 0; prompts && p < static_cast<int>(rules.prompts.size()); ++p) {
+        const Prompt& prompt = rules.prompts[p];
+        const Node::Entry* entry = prompts->find_entry(prompt.name);
+        if (!entry || prompt.part >= 0 || p == rules.choice_prompt || !readers.asks(p)) continue;
+        for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f)
+            if (prompt.fields[f].owner < 0 && prompt.fields[f].member == 0)
+                remark_on_field(rules, readers, p, f, *entry, out);
+    }
+}
+
+}  // namespace quattro
