@@ -301,10 +301,7 @@ flow:
   game:
     repeat: 2
     steps:
-      round:
-        until: n > 0
-        steps:
-          turn: { each: seat, steps: { go: { ask: go }, win: { add: { points: 1 } } } }
+      round: { until: n > 0, steps: { turn: { each: seat, steps: { go: { ask: go }, win: { add: { points: 1 } } } } } }
   over:  { end: draw }
 )";
     CHECK_THAT(check(pack, body).errors(),
