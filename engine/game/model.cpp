@@ -77,6 +77,9 @@ void read_boards(Model& model, const PackSet& packs, const OptionChoices& chosen
         }
         model.boards.push_back({name, packs.parse(*file, out)});
     }
+    for (const std::string& name : packs.board_ids(model.lineage))
+        if (std::none_of(names.begin(), names.end(), [&](const auto& known) { return known.first == name; }))
+            model.other_boards.push_back(name);
     if (option != chosen.end() && names.empty())
         out.error(model.doc.where, "the option 'boards' names no board", "boards=undertow,millrace");
 }

@@ -26,6 +26,7 @@ GameInfo describe(const Rules& rules) {
                                 100});
     for (const Board& b : rules.boards)
         info.boards.push_back(b.id);
+    info.other_boards = rules.model.other_boards;
     return info;
 }
 

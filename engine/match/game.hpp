@@ -27,6 +27,7 @@ struct GameInfo {
     int seats = 0;                       // how many play, with the options as chosen
     std::vector<OptionInfo> options;     // its own; "budget" besides where it is not 100
     std::vector<std::string> boards;     // in the order of play; empty for games without
+    std::vector<std::string> other_boards;  // that the packs have for it besides; the option "boards" names them
 };
 
 // The rules of one game with one choice of its options. It never changes, and threads may share it.

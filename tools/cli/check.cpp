@@ -1,17 +1,14 @@
 // `quattro check`: every error that can be found without anybody playing, in packs or in one file.
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
 #include <ctime>
 #include <iostream>
-#include <utility>
-
-#include <unistd.h>
 
 #include <fmt/format.h>
 
 #include "base/text.hpp"
 #include "cli/verbs.hpp"
+#include "cli/waiting.hpp"
 #include "match/check.hpp"
 
 namespace quattro::tools {
@@ -32,16 +29,12 @@ std::string counts_in_words(const CheckReport& report) {
                 ", ");
 }
 
-// How long each game is tried, and the line on a terminal that says how far it is, once it takes longer than a second.
+// How long each game is tried, and what a terminal is told meanwhile.
 class Patience {
 public:
-    explicit Patience(const CheckRequest& request) : request_(request), terminal_(isatty(STDERR_FILENO) == 1) {}
-    ~Patience() { wipe(); }
-    Patience(const Patience&) = delete;
-    Patience& operator=(const Patience&) = delete;
+    explicit Patience(const CheckRequest& request) : request_(request) {}
 
     bool go_on(const CheckProgress& progress) {
-        if (request_.matches && !terminal_) return progress.matches < *request_.matches;
         const auto now = Clock::now();
         if (progress.game != game_) {
             game_ = progress.game;
@@ -49,7 +42,10 @@ public:
             looked_ = now;
             spent_ = 0;
         }
-        if (terminal_) tell(progress, now);
+        if (now - told_ > std::chrono::milliseconds(100)) {
+            told_ = now;
+            waiting_.say(fmt::format("checking {}: {} matches", progress.game, progress.matches));
+        }
         if (request_.matches) return progress.matches < *request_.matches;
         if (now - looked_ > std::chrono::milliseconds(1)) {  // asking for it takes longer than many an answer
             looked_ = now;
@@ -66,25 +62,12 @@ private:
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
         return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
     }
-    void tell(const CheckProgress& progress, Clock::time_point now) {
-        if (now - began_ < std::chrono::seconds(1) || now - told_ < std::chrono::milliseconds(200)) return;
-        told_ = now;
-        const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(now - began_).count();
-        wipe();
-        const std::string line = fmt::format("checking {}: {} matches, {} s", progress.game, progress.matches, seconds);
-        std::fputs(line.c_str(), stderr);
-        std::fflush(stderr);
-        shown_ = true;
-    }
-    void wipe() {
-        if (std::exchange(shown_, false)) std::fputs("\r\033[K", stderr);
-    }
 
     const CheckRequest& request_;
-    bool terminal_, shown_ = false;
+    Waiting waiting_{"checking"};
     std::string game_;
     double began_with_ = 0, spent_ = 0;  // seconds of CPU: before the game's trials, and by them
-    Clock::time_point began_ = Clock::now(), told_{}, looked_{};
+    Clock::time_point told_{}, looked_{};
 };
 
 Diagnostics check(const Paths& stack, const Paths& about, const CheckRequest& request, CheckReport& report) {
@@ -152,6 +135,7 @@ int check_file(const fs::path& file, const CheckRequest& request) {
 
 int run_check(const CheckRequest& request) {
     Paths packs;
+    if (request.what.empty()) packs = pack_here();
     int code = 0;
     bool only_files = !request.what.empty();
     for (const fs::path& path : request.what) {

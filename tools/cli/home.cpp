@@ -46,6 +46,14 @@ std::optional<fs::path> pack_of(const fs::path& file) {
     }
 }
 
+Paths pack_here() {
+    std::error_code error;
+    const fs::path folder = fs::current_path(error);
+    const auto pack = error ? std::nullopt : pack_of(folder);
+    const bool own = pack && fs::exists(*pack / "pack.yaml", error) && !same_path(*pack, base_pack());
+    return own ? Paths{same_path(*pack, folder) ? "." : *pack} : Paths{};
+}
+
 std::shared_ptr<const Game> load_game(const Paths& packs, const std::string& id,
                                       const std::map<std::string, std::string>& options, Diagnostics& out) {
     const std::vector<std::string> known = Game::list(packs, out);

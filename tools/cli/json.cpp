@@ -128,6 +128,7 @@ Json to_json(const GameInfo& info) {
     json["seats"] = info.seats;
     json["options"] = list_of(info.options);
     json["boards"] = info.boards;
+    json["other_boards"] = info.other_boards;
     return json;
 }
 

@@ -26,6 +26,12 @@ std::optional<OptionMap> read_options(const std::vector<std::string>& given, std
     return options;
 }
 
+std::vector<std::string> player_names() {
+    std::vector<std::string> names = bot_names();
+    names.insert(names.begin(), {std::string(kMe), "bot"});
+    return names;
+}
+
 std::optional<std::vector<std::string>> read_seats(std::string_view text, int seats, std::string& problem) {
     const auto count = static_cast<std::size_t>(seats);
     std::vector<std::string> players(count, "greedy");
@@ -40,8 +46,7 @@ std::optional<std::vector<std::string>> read_seats(std::string_view text, int se
         problem = fmt::format("--seats {}: {} given, but the game has {} seats", text, names.size(), seats);
         return std::nullopt;
     }
-    std::vector<std::string> known = bot_names();
-    known.insert(known.begin(), {std::string(kMe), "bot"});
+    const std::vector<std::string> known = player_names();
     for (std::string& name : names) {
         name = std::string(trim(name));
         if (std::find(known.begin(), known.end(), name) == known.end()) {

@@ -26,6 +26,9 @@ std::optional<std::string> read_bots(const std::string& text, std::string& probl
 
 inline constexpr std::string_view kMe = "me";
 
+// All that --seats takes.
+std::vector<std::string> player_names();
+
 struct PlayRequest {
     std::string game;  // may be empty with `resume`
     std::string seats;

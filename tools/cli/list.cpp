@@ -24,16 +24,24 @@ std::string game_in_words(const GameInfo& info) {
     for (const OptionInfo& option : info.options)
         shown += option_in_words(option);
     if (!info.boards.empty()) shown += fmt::format("    boards: {}\n", join(info.boards, ", "));
+    if (!info.other_boards.empty())
+        shown += fmt::format("    more boards, to be played with --option boards={}: {}\n", info.other_boards.front(),
+                             join(info.other_boards, ", "));
     return shown;
 }
 
 }  // namespace
 
-int run_list(const Paths& packs) {
+int run_list(const Paths& packs, bool ids) {
     Diagnostics errors;
     bool first = true;
-    for (const std::string& id : Game::list(packs, errors)) {
-        const auto game = Game::load(packs, id, {}, errors);
+    const Paths stack = pack_stack(packs);
+    for (const std::string& id : Game::list(stack, errors)) {
+        if (ids) {
+            std::cout << id << '\n';
+            continue;
+        }
+        const auto game = Game::load(stack, id, {}, errors);
         if (!game) continue;
         std::cout << (first ? "" : "\n") << game_in_words(game->info());
         first = false;

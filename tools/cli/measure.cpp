@@ -8,6 +8,7 @@
 
 #include "base/text.hpp"
 #include "cli/verbs.hpp"
+#include "cli/waiting.hpp"
 
 namespace quattro::tools {
 namespace {
@@ -43,7 +44,10 @@ int measure(const Game& game, const MeasureRequest& request) {
         std::cerr << problem << '\n';
         return 1;
     }
-    std::vector<BoardFigures> figures = rounds.play(*wanted, request.matches, request.seed);
+    std::vector<BoardFigures> figures = [&] {
+        const Waiting waiting(fmt::format("playing {}", game.info().id));
+        return rounds.play(*wanted, request.matches, request.seed);
+    }();
     for (std::size_t board = wanted->size(); board-- > 0;)
         if (!(*wanted)[board]) figures.erase(figures.begin() + static_cast<std::ptrdiff_t>(board));
     std::cout << figures_in_words(figures, rounds.pattern(), rounds.slots());

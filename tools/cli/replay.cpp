@@ -8,6 +8,7 @@
 #include "cli/saved_match.hpp"
 #include "cli/tell.hpp"
 #include "cli/verbs.hpp"
+#include "cli/waiting.hpp"
 
 namespace quattro::tools {
 namespace {
@@ -82,7 +83,10 @@ int run_replay(const ReplayRequest& request) {
     }
     if (request.rebase) return show_rebase(*saved, path);
     Diagnostics errors;
-    const auto match = Match::replay(saved->game, saved->log.text, path, errors);
+    const auto match = [&] {
+        const Waiting waiting("playing the log again");
+        return Match::replay(saved->game, saved->log.text, path, errors);
+    }();
     if (!match) {
         std::cerr << errors.show() << '\n';
         return 1;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "cli/verbs.hpp"
+#include "cli/waiting.hpp"
 #include "match/scenario.hpp"
 
 namespace quattro::tools {
@@ -70,7 +71,8 @@ void run_file(const fs::path& file, const Paths& packs, Tally& tally) {
 
 }  // namespace
 
-int run_scenario_tests(const Paths& files, const Paths& packs) {
+int run_scenario_tests(const Paths& files, const Paths& named) {
+    const Paths packs = files.empty() && named.empty() ? pack_here() : named;
     Paths where = files;
     if (files.empty())
         for (const fs::path& pack : packs)
@@ -79,8 +81,13 @@ int run_scenario_tests(const Paths& files, const Paths& packs) {
     Diagnostics errors;
     Tally tally;
     const Paths found = scenario_files(where, errors);
-    for (const fs::path& file : found)
-        run_file(file, packs, tally);
+    {
+        Waiting waiting("running scenarios");
+        for (const fs::path& file : found) {
+            waiting.say(fmt::format("running {}: {} passed", file.filename().string(), tally.passed));
+            run_file(file, packs, tally);
+        }
+    }
     if (found.empty() && errors.ok()) errors.error({}, "there are no scenarios", "files of them end in .yaml");
     if (!errors.ok()) std::cout << errors.show() << "\n\n";
     tally.failed += static_cast<int>(errors.size());

@@ -8,8 +8,13 @@
 #include "base/text.hpp"
 #include "cli/launch.hpp"
 #include "cli/tell.hpp"
+#include "cli/waiting.hpp"
 
 namespace quattro::tools {
+
+namespace {
+constexpr std::chrono::milliseconds kThinking{200};  // until it is said that they do
+}
 
 std::unique_ptr<Bot> bot_for(const std::string& name, std::uint64_t seed, Seat seat) {
     return make_bot(name, seed * 1000003U + static_cast<std::uint64_t>(seat));
@@ -41,6 +46,7 @@ Session::Session(SessionSetup setup, Match match, Lines& lines, std::ostream& ou
 bool Session::is_person(Seat seat) const { return setup_.players[static_cast<std::size_t>(seat - 1)] == kMe; }
 
 void Session::let_bots_answer() {
+    const Waiting thinking("the bots think ...", kThinking);
     for (bool answered = true; answered && !match_.over() && !match_.halted();) {
         answered = false;
         for (auto& [seat, bot] : bots_)

@@ -13,19 +13,21 @@
 namespace quattro::tools {
 
 struct CheckRequest {
-    Paths what;                            // packs, or YAML and Lua files in packs; none: the base pack
+    Paths what;                            // packs, or YAML and Lua files in packs; none: the pack of this folder, or the base pack
     double seconds = 0.7;                  // of CPU for each game
     std::optional<std::uint64_t> matches;  // for each game so many trial matches instead, whatever they take
 };
 
-int run_list(const Paths& packs);
+// The games of the base pack and these; `ids`: what they are called alone, a line each.
+int run_list(const Paths& packs, bool ids);
 int run_play(const PlayRequest& request);
 // Exit code 1, too, if a match that is played with other rules departs from its log.
 int run_replay(const ReplayRequest& request);
 int run_serve(const ServeRequest& request);
 // Exit code 1, too, if a board misses a figure.
 int run_measure(const MeasureRequest& request);
-// Scenario files, or folders of them; none: those in `tests` of each pack, without packs those of the base pack.
+// Scenario files, or folders of them; none: those in `tests` of each pack; without packs those of the pack in whose
+// folder the program was started, or else of the base pack.
 int run_scenario_tests(const Paths& files, const Paths& packs);
 int run_check(const CheckRequest& request);
 // Prints the reference pages; writes them into the READMEs, or says which of those are stale.

@@ -1,0 +1,91 @@
+// Both scripts come from what CLI11 was told: no word stands here but those of the shells.
+#include "cli/completion.hpp"
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "cli/command_line.hpp"
+#include "cli/launch.hpp"
+#include "match/bot.hpp"
+
+namespace quattro::tools {
+namespace {
+
+bool takes_game(const CLI::App& verb) { return verb.get_option_no_throw("game") != nullptr; }
+bool takes_verb(const CLI::App& verb) { return verb.get_option_no_throw("verb") != nullptr; }
+bool takes_shell(const CLI::App& verb) { return verb.get_option_no_throw("shell") != nullptr; }
+
+// What stands behind an option, for fish.
+std::string value_of(const CLI::Option& option) {
+    if (option.get_items_expected_max() == 0) return "";
+    if (option.check_lname("seats")) return fmt::format(" -x -a '{}'", join(player_names(), " "));
+    if (option.check_lname("bots")) return fmt::format(" -x -a '{}'", join(bot_names(), " "));
+    return " -r";
+}
+
+constexpr const char* kBash = R"(# The words of quattro, for bash.
+_quattro() {{
+    local word="${{COMP_WORDS[COMP_CWORD]}}" before="${{COMP_WORDS[COMP_CWORD-1]}}" options="" things=""
+    if [[ $COMP_CWORD -eq 1 ]]; then
+        COMPREPLY=($(compgen -W "{verbs} --help --version" -- "$word"))
+        return
+    fi
+    case "${{COMP_WORDS[1]}}" in
+{cases}    esac
+    if [[ $before == --seats ]]; then
+        COMPREPLY=($(compgen -W "{players}" -- "$word"))
+    elif [[ $before == --bots ]]; then
+        COMPREPLY=($(compgen -W "{bots}" -- "$word"))
+    elif [[ $word == -* ]]; then
+        COMPREPLY=($(compgen -W "$options" -- "$word"))
+    elif [[ $before != --* ]]; then
+        COMPREPLY=($(compgen -W "$things" -- "$word"))
+    fi
+}}
+complete -o default -F _quattro quattro
+)";
+
+}  // namespace
+
+std::string bash_completion(const CLI::App& app) {
+    const std::string verbs = join(verbs_of(app), " ");
+    std::string cases;
+    for (const CLI::App* verb : app.get_subcommands({})) {
+        std::string things;
+        if (takes_game(*verb)) things = R"($("${COMP_WORDS[0]}" list --ids 2>/dev/null))";
+        if (takes_verb(*verb)) things = verbs;
+        if (takes_shell(*verb)) things = "bash fish";
+        cases += fmt::format("        {}) options=\"{}\" things=\"{}\" ;;\n", verb->get_name(),
+                             join(options_of(*verb), " "), things);
+    }
+    return fmt::format(kBash, fmt::arg("verbs", verbs), fmt::arg("cases", cases),
+                       fmt::arg("players", join(player_names(), " ")), fmt::arg("bots", join(bot_names(), " ")));
+}
+
+std::string fish_completion(const CLI::App& app) {
+    std::string script = "# The words of quattro, for fish.\n";
+    const auto line = [&](const std::string& verb, const std::string& rest) {
+        const std::string where =
+            verb.empty() ? "__fish_use_subcommand" : fmt::format("__fish_seen_subcommand_from {}", verb);
+        script += fmt::format("complete -c quattro -n '{}' {}\n", where, rest);
+    };
+    const auto quoted = [](std::string text) {
+        for (std::size_t at = 0; (at = text.find('\'', at)) != std::string::npos; at += 2)
+            text.insert(at, "\\");
+        return "'" + text + "'";
+    };
+    for (const CLI::App* verb : app.get_subcommands({})) {
+        const std::string name = verb->get_name();
+        line("", fmt::format("-f -a {} -d {}", name, quoted(verb->get_description())));
+        if (takes_game(*verb)) line(name, "-f -a '((commandline -po)[1] list --ids 2>/dev/null)'");
+        if (takes_verb(*verb)) line(name, fmt::format("-f -a '{}'", join(verbs_of(app), " ")));
+        if (takes_shell(*verb)) line(name, "-f -a 'bash fish'");
+        for (const CLI::Option* option : verb->get_options({}))
+            for (const std::string& word : option->get_lnames()) {
+                line(name, fmt::format("-l {}{} -d {}", word, value_of(*option), quoted(option->get_description())));
+            }
+    }
+    return script;
+}
+
+}  // namespace quattro::tools
