@@ -22,11 +22,11 @@ struct OptionInfo {
 
 // What is known of a game before a match.
 struct GameInfo {
-    std::string id, title, text;         // as it is loaded, and for people
-    std::vector<std::string> designers;  // names; none if its file names none
-    int seats = 0;                       // how many play, with the options as chosen
-    std::vector<OptionInfo> options;     // its own; "budget" besides where it is not 100
-    std::vector<std::string> boards;     // in the order of play; empty for games without
+    std::string id, title, text;            // as it is loaded, and for people
+    std::vector<std::string> designers;     // names; none if its file names none
+    int seats = 0;                          // how many play, with the options as chosen
+    std::vector<OptionInfo> options;        // its own; "budget" besides where it is not 100
+    std::vector<std::string> boards;        // in the order of play; empty for games without
     std::vector<std::string> other_boards;  // that the packs have for it besides; the option "boards" names them
 };
 

@@ -57,6 +57,51 @@ std::vector<std::string> wrapped(std::string_view text, int width) {
     return lines;
 }
 
+namespace {
+
+// What of a painted text is seen.
+int seen_width(std::string_view text) {
+    std::string seen;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] != '\x1b') {
+            seen += text[i];
+            continue;
+        }
+        while (i < text.size() && text[i] != 'm')
+            ++i;
+    }
+    return width_of(seen);
+}
+
+std::string wrapped_line(const std::string& line, int width) {
+    if (seen_width(line) <= width) return line;
+    const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
+    std::string lines, last(indent, ' ');
+    std::string piece;  // that is not broken
+    bool begun = false;
+    for (const std::string& word : split(line.substr(indent), ' ')) {
+        piece += (piece.empty() ? "" : " ") + word;
+        if (to_integer(word)) continue;
+        if (begun && seen_width(last) + 1 + seen_width(piece) > width) {
+            lines += last + "\n";
+            last = std::string(indent + 2, ' ');
+            begun = false;
+        }
+        last += (begun ? " " : "") + std::exchange(piece, "");
+        begun = true;
+    }
+    return lines + last + (piece.empty() ? "" : (begun ? " " : "") + piece);
+}
+
+}  // namespace
+
+std::string wrapped_lines(std::string_view text, int width) {
+    std::vector<std::string> lines;
+    for (const std::string& line : split(text, '\n'))
+        lines.push_back(wrapped_line(line, width));
+    return join(lines, "\n");
+}
+
 Canvas::Cell& Canvas::at(int x, int y) {
     const auto row = static_cast<std::size_t>(y);
     const auto column = static_cast<std::size_t>(x);

@@ -21,6 +21,9 @@ std::string painted(std::string_view text, Brush brush, bool colour);
 // Characters on screen, not bytes.
 int width_of(std::string_view text);
 std::vector<std::string> wrapped(std::string_view text, int width);
+// Each line of a text, which may be painted, broken at blanks where it is wider; what follows stands two further in
+// than the line began. A number stays with what follows it: "2 R1".
+std::string wrapped_lines(std::string_view text, int width);
 
 class Canvas {
 public:

@@ -51,6 +51,7 @@ void add_play(CLI::App& app, PlayRequest& play) {
         ->check(is_named);
     CLI::Option* resume = verb.add_option("--resume", play.resume, "go on with a match, and with its log");
     resume->type_name("FILE")->check(CLI::ExistingFile);
+    verb.add_flag("--no-clock", play.no_clock, "nobody's time runs out while people think");
     verb.add_flag("--rebase", play.rebase, "play its answers with the rules of now, into a new log")->needs(resume);
 }
 
@@ -119,7 +120,8 @@ constexpr const char* kChecked =
 void add_check(CLI::App& app, CheckRequest& check) {
     CLI::App& verb = *app.add_subcommand("check", "find every error that can be found without anybody playing");
     verb.footer(kChecked);
-    verb.add_option("what", check.what, "packs, or YAML and Lua files in packs; none: the pack of this folder, or the base pack")
+    verb.add_option("what", check.what,
+                    "packs, or YAML and Lua files in packs; none: the pack of this folder, or the base pack")
         ->type_name("PACK|FILE");
     CLI::Option* seconds = verb.add_option("--seconds", check.seconds, "of CPU for each game that is tried");
     seconds->type_name("S")->check(CLI::Range(0.0, 86'400.0))->capture_default_str();
@@ -151,7 +153,8 @@ void add_verbs(CLI::App& app, Arguments& given) {
     add_serve(app, given.serve);
 
     CLI::App& test = *app.add_subcommand(
-        "test", "run scenario tests; without a file, those of each --pack, of the pack in this folder, or of the base pack");
+        "test",
+        "run scenario tests; without a file, those of each --pack, of the pack in this folder, or of the base pack");
     test.add_option("what", given.what, "scenario files, or folders of them")->type_name("FILE|DIR");
     add_packs(test, given.packs);
 
@@ -217,4 +220,3 @@ std::string wrong_word(const CLI::App& app) {
 }
 
 }  // namespace quattro::tools
-

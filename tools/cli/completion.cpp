@@ -77,7 +77,7 @@ std::string fish_completion(const CLI::App& app) {
     for (const CLI::App* verb : app.get_subcommands({})) {
         const std::string name = verb->get_name();
         line("", fmt::format("-f -a {} -d {}", name, quoted(verb->get_description())));
-        if (takes_game(*verb)) line(name, "-f -a '((commandline -po)[1] list --ids 2>/dev/null)'");
+        if (takes_game(*verb)) line(name, "-f -a '(set -l words (commandline -po); $words[1] list --ids 2>/dev/null)'");
         if (takes_verb(*verb)) line(name, fmt::format("-f -a '{}'", join(verbs_of(app), " ")));
         if (takes_shell(*verb)) line(name, "-f -a 'bash fish'");
         for (const CLI::Option* option : verb->get_options({}))

@@ -327,14 +327,14 @@ std::string answers_in_words(const View& view) {
 }
 
 std::string draw_view(const View& view, const Look& look) {
-    std::string shown = heading(view, look.colour);
+    std::string shown = wrapped_lines(heading(view, look.colour), look.width);
     shown.append(declared_pictures(view, look));
     for (const auto& group : by_name(view, true))
         shown.append("\n").append(draw_zones(group, view.seat, look).show(look.colour));
     if (!view.zones.empty()) shown.append("\n");
-    shown.append(zones_in_words(view, look)).append(counters_in_words(view, look));
-    const std::string answers = answers_in_words(view);
-    return answers.empty() ? shown : shown.append(answers).append("\n");
+    std::string words = zones_in_words(view, look) + counters_in_words(view, look);
+    if (const std::string answers = answers_in_words(view); !answers.empty()) words += answers + "\n";
+    return shown.append(wrapped_lines(words, look.width));
 }
 
 }  // namespace quattro::tools

@@ -20,8 +20,8 @@ std::filesystem::path base_pack();
 Paths pack_stack(const Paths& others);
 // The pack a file lies in: the nearest folder above it with a pack.yaml, or with boards/, cards/ or scripts/.
 std::optional<std::filesystem::path> pack_of(const std::filesystem::path& file);
-// The pack in whose folder, or in a folder of which, the program was started; none if there is no pack.yaml, or if it is
-// the base pack.
+// The pack in whose folder, or in a folder of which, the program was started; none if there is no pack.yaml, or if it
+// is the base pack.
 Paths pack_here();
 bool same_path(const std::filesystem::path& a, const std::filesystem::path& b);
 

@@ -36,7 +36,7 @@ struct PlayRequest {
     std::vector<std::string> options;
     std::vector<std::filesystem::path> packs;
     std::filesystem::path log, resume;
-    bool rebase = false;
+    bool rebase = false, no_clock = false;
 };
 
 struct ServeRequest {

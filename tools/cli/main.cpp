@@ -69,8 +69,10 @@ int parse(CLI::App& app, int argc, char** argv) {
         return 0;
     } catch (const CLI::ParseError& error) {
         const std::string wrong = quattro::tools::wrong_word(app);
-        if (wrong.empty()) app.exit(error);
-        else std::cerr << wrong << '\n';
+        if (wrong.empty())
+            app.exit(error);
+        else
+            std::cerr << wrong << '\n';
         return 2;
     }
     if (const std::string wrong = quattro::tools::wrong_word(app); !wrong.empty()) {

@@ -5,7 +5,6 @@
 #include <random>
 
 #include <fmt/format.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "base/text.hpp"
@@ -14,6 +13,7 @@
 #include "cli/self_play.hpp"
 #include "cli/session.hpp"
 #include "cli/verbs.hpp"
+#include "cli/window.hpp"
 
 namespace quattro::tools {
 namespace {
@@ -25,8 +25,7 @@ Look look_of_output() {
     if (isatty(STDOUT_FILENO) == 0) return {false, kPlainWidth};
     const char* no_colour = std::getenv("NO_COLOR");
     look.colour = no_colour == nullptr || *no_colour == '\0';
-    winsize size{};
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col >= 40) look.width = size.ws_col;
+    look.width = window_width().value_or(kPlainWidth);
     return look;
 }
 
@@ -138,8 +137,9 @@ int run_play(const PlayRequest& request) {
     DescriptorLines lines(STDIN_FILENO);
     const bool terminal = isatty(STDOUT_FILENO) != 0;
     const Milliseconds start = table->match.now();
-    Session session({players, look, terminal, request.packs, std::move(table->journal)}, std::move(table->match), lines,
-                    std::cout, PlayClock(start));
+    PlayClock clock(start, request.no_clock ? [] { return Milliseconds{0}; } : PlayClock::steady());
+    Session session({players, look, terminal, request.packs, std::move(table->journal), !request.no_clock},
+                    std::move(table->match), lines, std::cout, std::move(clock));
     return session.run();
 }
 

@@ -6,6 +6,7 @@
 
 #include "base/text.hpp"
 #include "cli/tell.hpp"
+#include "cli/window.hpp"
 
 namespace quattro::tools {
 namespace {
@@ -39,6 +40,15 @@ Screen::Screen(const Match& match, Look look, bool terminal, std::ostream& out)
         if (match_.inputs() > 0 && !events.empty()) told_[seat] = events.back().number;
         if (match_.inputs() == 0 && !events.empty()) begun_[seat] = events.back().number;
     }
+}
+
+void Screen::measure() {
+    if (const auto width = terminal_ ? window_width() : std::nullopt) look_.width = *width;
+}
+
+void Screen::say(const std::string& text) {
+    measure();
+    out_ << wrapped_lines(text, look_.width) << '\n';
 }
 
 void Screen::clear() {
@@ -85,12 +95,15 @@ void Screen::tell_news(Seat seat, int people) {
         say(further_in(line));
 }
 
-void Screen::draw(Seat seat) { out_ << '\n' << draw_view(match_.seen_by(seat).view(), look_); }
+void Screen::draw(Seat seat) {
+    measure();
+    out_ << '\n' << draw_view(match_.seen_by(seat).view(), look_);
+}
 
 void Screen::ask(Seat seat, const PromptView& prompt, const Values& given, Milliseconds now) {
     const OptionsOf options = options_of(seat, prompt);
     std::string head = prompt.text.empty() ? prompt.name : prompt.text;
-    if (prompt.deadline) head += fmt::format(" ({} left)", tell_time(*prompt.deadline - now));
+    if (prompt.deadline && tells_time_) head += fmt::format(" ({} left)", tell_time(*prompt.deadline - now));
     if (given.empty()) say("\n" + head);
     for (const FieldView& field : prompt.fields) {
         const auto is_field = [&](const auto& value) { return value.first == field.name; };

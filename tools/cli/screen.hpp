@@ -16,7 +16,8 @@ public:
     // `match` and `out` must outlive it. `terminal`: it may be cleared between people, and a sign invites them to type.
     Screen(const Match& match, Look look, bool terminal, std::ostream& out);
 
-    void say(const std::string& text) { out_ << text << '\n'; }
+    // Breaks what is wider than the window at blanks.
+    void say(const std::string& text);
     std::ostream& out() { return out_; }
     void clear();
     void invite();
@@ -37,13 +38,19 @@ public:
     // The match goes on with mended files, and their looks.
     void show_game(const Game& game);
 
+    // What is left of a prompt's time is not told: nobody's time runs.
+    void tell_no_time() { tells_time_ = false; }
+
     OptionsOf options_of(Seat seat, const PromptView& prompt) const;
     ShownAs shown_as() const;
 
 private:
+    // A window may have become wider or narrower.
+    void measure();
+
     const Match& match_;
     Look look_;
-    bool terminal_;
+    bool terminal_, tells_time_ = true;
     std::ostream& out_;
     std::map<Seat, std::uint64_t> told_;   // the last event each seat was told
     std::map<Seat, std::uint64_t> begun_;  // ... and the last before anybody answered

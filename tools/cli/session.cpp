@@ -35,6 +35,7 @@ Session::Session(SessionSetup setup, Match match, Lines& lines, std::ostream& ou
       screen_(match_, setup_.look, setup_.terminal, out),
       lines_(lines),
       clock_(std::move(clock)) {
+    if (!setup_.timed) screen_.tell_no_time();
     for (Seat seat = 1; seat <= static_cast<Seat>(setup_.players.size()); ++seat) {
         if (is_person(seat))
             ++people_;
@@ -110,7 +111,7 @@ bool Session::pass_keyboard_to(Seat seat) {
 // At one keyboard the others cannot answer yet: their time begins when this seat's has run out at the latest.
 void Session::leave_time_for_others(Seat seat) {
     const PromptView* mine = open_prompt(seat);
-    if (people_ < 2 || mine == nullptr || !mine->deadline) return;
+    if (people_ < 2 || mine == nullptr || !mine->deadline || !setup_.timed) return;
     const Milliseconds until = *mine->deadline;
     for (Seat other = 1; other <= static_cast<Seat>(setup_.players.size()); ++other) {
         if (other == seat || !is_person(other)) continue;
@@ -127,7 +128,7 @@ void Session::leave_time_for_others(Seat seat) {
 
 Session::Turn Session::read_line(Seat seat, const PromptView& prompt) {
     std::optional<Milliseconds> wait;
-    if (const auto deadline = match_.seen_by(kHost).next_deadline())
+    if (const auto deadline = match_.seen_by(kHost).next_deadline(); deadline && setup_.timed)
         wait = std::max<Milliseconds>(0, *deadline - clock_.now());
     std::string line;
     const Lines::Got got = lines_.next(line, wait);

@@ -24,6 +24,7 @@ struct SessionSetup {
     bool terminal = false;                     // the screen may be cleared between people
     std::vector<std::filesystem::path> packs;  // besides the base pack; named when a match is to be resumed
     Journal journal;                           // keeps every input before its result is shown
+    bool timed = true;                         // else nobody's time runs, and none is told
 };
 
 class Session {

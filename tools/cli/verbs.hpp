@@ -13,8 +13,8 @@
 namespace quattro::tools {
 
 struct CheckRequest {
-    Paths what;                            // packs, or YAML and Lua files in packs; none: the pack of this folder, or the base pack
-    double seconds = 0.7;                  // of CPU for each game
+    Paths what;            // packs, or YAML and Lua files in packs; none: the pack of this folder, or the base pack
+    double seconds = 0.7;  // of CPU for each game
     std::optional<std::uint64_t> matches;  // for each game so many trial matches instead, whatever they take
 };
 

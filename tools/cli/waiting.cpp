@@ -18,7 +18,8 @@ Waiting::Waiting(std::string what, std::chrono::milliseconds after)
         do {
             const auto seconds =
                 std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - began).count();
-            const std::string line = fmt::format("\r\033[K{}{}", what_, seconds > 0 ? fmt::format(" {} s", seconds) : "");
+            const std::string line =
+                fmt::format("\r\033[K{}{}", what_, seconds > 0 ? fmt::format(" {} s", seconds) : "");
             std::fputs(line.c_str(), stderr);
             std::fflush(stderr);
         } while (!ended_.wait_for(lock, std::chrono::milliseconds(200), [this] { return end_; }));

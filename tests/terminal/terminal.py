@@ -1,0 +1,72 @@
+"""A real terminal for tests: a window of tmux in which a program runs, which types and reads as a person does."""
+import os
+import shlex
+import subprocess
+import tempfile
+import time
+
+
+class Terminal:
+    """A window of so many columns. Use it with `with`; `colour`: else NO_COLOR is set, as by who wants none."""
+
+    def __init__(self, command, width=80, height=50, colour=True, folder=None, environment=None):
+        self._socket = tempfile.mktemp(prefix="quattro-tmux-")
+        settings = {"TERM": "screen-256color", **({} if colour else {"NO_COLOR": "1"}), **(environment or {})}
+        line = " ".join(["env", *(["-u", "NO_COLOR"] if colour else []), *(f"{k}={shlex.quote(v)}" for k, v in settings.items()), command])
+        self._tmux("-f", "/dev/null", "new-session", "-d", "-x", str(width), "-y", str(height), "-c", folder or os.getcwd(),
+                   f"{line}; echo \"[exit code $?]\"; exec cat")
+        self._tmux("set-option", "-g", "history-limit", "20000")
+        self._tmux("set-option", "-g", "status", "off")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        subprocess.run(["tmux", "-S", self._socket, "kill-server"], capture_output=True)
+        if os.path.exists(self._socket):
+            os.remove(self._socket)
+
+    def _tmux(self, *words):
+        done = subprocess.run(["tmux", "-S", self._socket, *words], capture_output=True, text=True)
+        if done.returncode:
+            raise RuntimeError(f"tmux {' '.join(words)}: {done.stderr}")
+        return done.stdout
+
+    def type(self, text, enter=True):
+        """Letter by letter, as keys."""
+        if text:
+            self._tmux("send-keys", "-l", text)
+        if enter:
+            self._tmux("send-keys", "Enter")
+
+    def key(self, name):
+        """Tab, Escape, C-c, Up ..."""
+        self._tmux("send-keys", name)
+
+    def resize(self, width, height=50):
+        self._tmux("resize-window", "-x", str(width), "-y", str(height))
+
+    def screen(self, colours=False):
+        """What the window shows now."""
+        return self._tmux("capture-pane", "-p", *(["-e"] if colours else []))
+
+    def all(self, colours=False):
+        """That, and all that has scrolled away."""
+        return self._tmux("capture-pane", "-p", "-S", "-", *(["-e"] if colours else []))
+
+    def wait(self, text, seconds=60, times=1):
+        """Until the text was shown, so many times; what is shown then."""
+        return self.until(lambda shown: shown.count(text) >= times, f"'{text}'" + (f" {times} times" if times > 1 else ""), seconds)
+
+    def until(self, holds, what, seconds=60):
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            shown = self.all()
+            if holds(shown):
+                return shown
+            time.sleep(0.05)
+        raise AssertionError(f"waited {seconds} s in vain for {what}; there is:\n{self.all()}")
+
+
+def widest(shown):
+    return max((len(line) for line in shown.split("\n")), default=0)
