@@ -65,6 +65,23 @@ std::string title_of(const Game& game, const std::string& name) {
     return name;
 }
 
+CounterMeans means_of(const Game& game, const std::string& counter) {
+    const Rules& rules = Inside::rules(game);
+    const int index = rules.model.find_counter(counter);
+    if (index < 0) return CounterMeans::number;
+    const Counter& found = rules.shape().counters[index];
+    if (found.holds_truth) return CounterMeans::truth;
+    if (found.holds_seat) return CounterMeans::seat;
+    return found.holds() ? CounterMeans::value : CounterMeans::number;
+}
+
+bool is_for_players(const std::string& counter) { return counter.find('.') == std::string::npos; }
+
+std::string repeat_in_words(const std::string& repeat) {
+    const std::string own = repeat.substr(repeat.rfind('.') + 1);
+    return own == "of" && own != repeat ? "" : own;  // a step with `of` goes round the seats
+}
+
 bool chosen_by_column(const Game& game, const std::string& zone) {
     const Rules& rules = Inside::rules(game);
     const ZoneIndex index = rules.model.find_zone(zone);

@@ -19,6 +19,13 @@ bool has_look(const Game& game);
 Values signs_in_words(const Game& game);
 // What a zone or counter is called for players: its `text`, else its name.
 std::string title_of(const Game& game, const std::string& name);
+// What a counter's values mean. A truth is written true or false, a seat by its number or "none".
+enum class CounterMeans : std::uint8_t { number, truth, seat, value };
+CounterMeans means_of(const Game& game, const std::string& counter);
+// Whether players know it by this name. What the engine counts for itself they do not: options, what was done.
+bool is_for_players(const std::string& counter);
+// A named repeat, for players: its own name without those of the steps around it. "" if it has none of its own.
+std::string repeat_in_words(const std::string& repeat);
 // Whether a grid's columns are chosen, rather than its places.
 bool chosen_by_column(const Game& game, const std::string& zone);
 

@@ -47,12 +47,12 @@ class Terminal:
         self._tmux("resize-window", "-x", str(width), "-y", str(height))
 
     def screen(self, colours=False):
-        """What the window shows now."""
-        return self._tmux("capture-pane", "-p", *(["-e"] if colours else []))
+        """What the window shows now; a line that the window itself broke is one."""
+        return self._tmux("capture-pane", "-p", "-J", *(["-e"] if colours else []))
 
     def all(self, colours=False):
         """That, and all that has scrolled away."""
-        return self._tmux("capture-pane", "-p", "-S", "-", *(["-e"] if colours else []))
+        return self._tmux("capture-pane", "-p", "-J", "-S", "-", *(["-e"] if colours else []))
 
     def wait(self, text, seconds=60, times=1):
         """Until the text was shown, so many times; what is shown then."""

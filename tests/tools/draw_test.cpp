@@ -227,7 +227,7 @@ TEST_CASE("events are told as sentences, places as a player would name them") {
                 {{"seat", "1"}, {"prompt", "turn"}, {"move", "none"}, {"act.give.to", "red"}}},
                1) == "you: to red");
     CHECK(tell({2, 2, 0, EventKind::answered, {{"seat", "2"}, {"prompt", "crush"}, {"crush", "false"}}}, 1) ==
-          "seat 2: crush false");
+          "seat 2: crush no");
     CHECK(tell({2, 2, 0, EventKind::answered, {{"seat", "2"}, {"prompt", "colour"}, {"colour", "red"}}}, 1) ==
           "seat 2: colour red");
     CHECK(tell({2, 2, 0, EventKind::answered, {{"seat", "2"}, {"prompt", "turn"}, {"move", "none"}}}, 1) ==
@@ -301,7 +301,8 @@ TEST_CASE("what is empty or nothing for all shares a line") {
 hand - you: empty; seat 2: R1
 empty - given, discards
 wins - you: 0; seat 2: 1
-none or 0 - points, holder
+0 - points
+none - holder
 )");
 }
 
@@ -326,4 +327,12 @@ TEST_CASE("two attributes can have a sign together") {
     CHECK(picture_of("N+SE-", zone_kind("hand"), look).text == "▲N+◿SE-");
     CHECK(picture_of("W-", zone_kind("hand"), look).text == "◁W-");
     CHECK(signs_in_words(look).starts_with("Cards: ▲ ◥ ▶ ◢ ▼ ◣ ◀ ◤ solid, △ ◹ ▷ ◿ ▽ ◺ ◁ ◸ clear, N north, "));
+}
+
+TEST_CASE("text wraps at blanks, and a number stays with what it counts") {
+    CHECK(wrapped_lines("  card: 1 R1, 2 R2, 3 B1", 14) == "  card: 1 R1,\n    2 R2, 3 B1");
+    CHECK(wrapped_lines("to the hand of seat 2", 19) == "to the hand of seat\n  2");
+    CHECK(wrapped_lines("one\n\ntwo three", 7) == "one\n\ntwo\n  three");
+    CHECK(wrapped_lines("\x1b[31mred\x1b[0m \x1b[31mred\x1b[0m", 7) == "\x1b[31mred\x1b[0m \x1b[31mred\x1b[0m");
+    CHECK(wrapped_lines("incomprehensibilities", 5) == "incomprehensibilities");  // no word is broken
 }

@@ -94,7 +94,7 @@ TEST_CASE("bad words are answered kindly and change nothing") {
     Evening evening;
     evening.typed = "8\nhello world\n\n?\nback\nwhy\nwhy 9 a\nlog\n";
     const std::string read = evening.read();
-    CHECK(has(read, "'8' is not possible for column: 1, 2, 3, 4, 5, 6, 7."));
+    CHECK(has(read, "'8' is not possible for column."));
     CHECK(has(read, "'hello' is not possible for column"));
     CHECK(has(read, "Answer by number or in words"));
     CHECK(has(read, "There is no unfinished answer"));

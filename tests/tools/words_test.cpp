@@ -48,8 +48,8 @@ TEST_CASE("an answer may be written in words, in any case, with little words bet
 TEST_CASE("a number picks from the list as it is shown") {
     CHECK(read("2 2").values == kR2AtC);
     CHECK(read("2 C").values == kR2AtC);
-    CHECK(read("4").problem == "'4' is not possible for card: 1 R1, 2 R2, 3 B1.");
-    CHECK(read("0").problem == "'0' is not possible for card: 1 R1, 2 R2, 3 B1.");
+    CHECK(read("4").problem == "'4' is not possible for card.");
+    CHECK(read("0").problem == "'0' is not possible for card.");
 }
 
 TEST_CASE("a part at a time is enough, and the rest is asked next") {
@@ -81,7 +81,7 @@ TEST_CASE("a wrong word loses nothing that came before it") {
     const Reading reading = read("R2 at Z");
     CHECK_FALSE(reading.complete);
     CHECK(reading.values == Values{{"card", "R2"}});
-    CHECK(reading.problem == "'Z' is not possible for slot: 1 A, 2 C, 3 G.");
+    CHECK(reading.problem == "'Z' is not possible for slot.");
     CHECK(read("Z").values.empty());
 }
 
@@ -102,7 +102,7 @@ TEST_CASE("a little word that is an option is the option") {
 TEST_CASE("where options are numbers, a number never means another option") {
     const auto columns = [](const std::string&, const Values&) { return std::vector<std::string>{"2", "3", "10"}; };
     CHECK(read_answer(column_prompt(), {}, {"2"}, columns).values == Values{{"column", "2"}});
-    CHECK(read_answer(column_prompt(), {}, {"1"}, columns).problem == "'1' is not possible for column: 2, 3, 10.");
+    CHECK(read_answer(column_prompt(), {}, {"1"}, columns).problem == "'1' is not possible for column.");
 }
 
 TEST_CASE("an option of several words is read as one") {
@@ -143,5 +143,59 @@ TEST_CASE("what is shown otherwise than it is written may be typed either way") 
     const ShownAs shown = [](const FieldView&, const std::string& option) { return option == "SR" ? "[R]" : "(B)"; };
     for (const char* said : {"(B)", "(b)", "CB", "2", "c"})
         CHECK(read_answer(prompt, {}, {said}, options, shown).values == Values{{"piece", "CB"}});
-    CHECK(read_answer(prompt, {}, {"x"}, options, shown).problem == "'x' is not possible for piece: 1 [R], 2 (B).");
+    CHECK(read_answer(prompt, {}, {"x"}, options, shown).problem == "'x' is not possible for piece.");
+}
+
+namespace {
+
+// Up to three cards, each of which may be left out.
+PromptView exchange() {
+    PromptView prompt;
+    for (const char* name : {"cards_1", "cards_2", "cards_3"})
+        prompt.fields.push_back({name, AnswerKind::card, true, {}});
+    return prompt;
+}
+std::vector<std::string> not_yet_exchanged(const std::string&, const Values& earlier) {
+    std::vector<std::string> left;
+    if (!earlier.empty() && earlier.back().second == "none") return left;  // no further one is asked for
+    for (const char* card : {"R1", "R2", "B1", "none"})
+        if (std::none_of(earlier.begin(), earlier.end(), [&](const auto& value) { return value.second == card; }))
+            left.emplace_back(card);
+    return left;
+}
+
+}  // namespace
+
+TEST_CASE("done ends a set, and leaves out what may be left out") {
+    const Reading reading = read_answer(exchange(), {}, {"R2", "done"}, not_yet_exchanged);
+    CHECK(reading.complete);
+    CHECK(reading.values == Values{{"cards_1", "R2"}, {"cards_2", "none"}});
+    CHECK(read_answer(exchange(), {}, {"done"}, not_yet_exchanged).complete);
+    CHECK(read("done").problem == "'done' is not possible for card.");  // nothing can be left out there
+    CHECK(field_in_words(exchange().fields[1]) == "cards, no. 2");
+}
+
+TEST_CASE("words that are too many leave what was answered before as it was") {
+    CHECK(read("R2 C G", {{"card", "R1"}}).values == Values{{"card", "R1"}});
+}
+
+TEST_CASE("fields that leave no choice are filled in, as far as the first that leaves one") {
+    PromptView prompt;
+    for (const char* name : {"first", "second", "third", "fourth"})
+        prompt.fields.push_back({name, AnswerKind::word, false, {}});
+    const auto options = [](const std::string& field, const Values&) {
+        return field == "third" ? std::vector<std::string>{"a", "b"} : std::vector<std::string>{"a"};
+    };
+    CHECK(alone(prompt, {}, options) == Values{{"first", "a"}, {"second", "a"}});
+    CHECK(alone(prompt, {{"first", "a"}, {"second", "a"}, {"third", "b"}}, options).size() == 4);
+}
+
+TEST_CASE("many places are told in brief") {
+    std::vector<std::string> places;
+    for (int i = 1; i <= 44; ++i)
+        places.push_back("a" + std::to_string(i));
+    const FieldView field{"cell", AnswerKind::place, true, {}};
+    CHECK(options_in_words(places, field, {}) == "any of 44 places: a1 ... a44");
+    places.push_back("none");
+    CHECK(options_in_words(places, field, {}) == "any of 44 places: a1 ... a44, or none");
 }

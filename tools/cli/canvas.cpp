@@ -77,20 +77,25 @@ std::string wrapped_line(const std::string& line, int width) {
     if (seen_width(line) <= width) return line;
     const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
     std::string lines, last(indent, ' ');
-    std::string piece;  // that is not broken
     bool begun = false;
-    for (const std::string& word : split(line.substr(indent), ' ')) {
-        piece += (piece.empty() ? "" : " ") + word;
-        if (to_integer(word)) continue;
+    const auto put = [&](const std::string& piece) {  // which is not broken
         if (begun && seen_width(last) + 1 + seen_width(piece) > width) {
-            lines += last + "\n";
-            last = std::string(indent + 2, ' ');
+            lines += std::exchange(last, std::string(indent + 2, ' ')) + "\n";
             begun = false;
         }
-        last += (begun ? " " : "") + std::exchange(piece, "");
-        begun = true;
+        last += (std::exchange(begun, true) ? " " : "") + piece;
+    };
+    std::string number;
+    for (const std::string& word : split(line.substr(indent), ' ')) {
+        const bool is_number = to_integer(word).has_value();
+        if (!number.empty() && is_number) put(std::exchange(number, ""));
+        if (is_number)
+            number = word;
+        else
+            put(number.empty() ? word : std::exchange(number, "") + " " + word);
     }
-    return lines + last + (piece.empty() ? "" : (begun ? " " : "") + piece);
+    if (!number.empty()) put(number);
+    return lines + last;
 }
 
 }  // namespace

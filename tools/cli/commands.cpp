@@ -9,6 +9,27 @@
 #include "cli/tell.hpp"
 
 namespace quattro::tools {
+namespace {
+
+// What the rules say against a word that was no option: the condition that does not hold for it, if there is one.
+std::string why_not(const Match& match, const Screen& screen, const PromptView& prompt, const Reading& reading) {
+    for (const std::string& word : {reading.word, upper(reading.word)}) {
+        Values values = reading.values;
+        values.emplace_back(reading.field, word);
+        const Outcome refused = match.seen_by(prompt.seat).judge(prompt.number, values);
+        if (!refused) continue;
+        const auto told = std::find_if(refused->data.begin(), refused->data.end(),
+                                       [](const auto& part) { return part.first == "filter"; });
+        if (told == refused->data.end()) continue;
+        const std::string lies = screen.card_on(prompt.seat, word);
+        if (!lies.empty()) return fmt::format("{} already holds {}.", word, lies);
+        return fmt::format("'{}' is not possible here: it is not so that '{}'.", shown_safely(word), told->second);
+    }
+    return reading.problem;
+}
+
+}  // namespace
+
 std::filesystem::path fresh_log_name(const Match& match) {
     const std::string stem = fmt::format("{}-{}", match.game().info().id, match.seed());
     std::filesystem::path path = stem + ".qlog";
@@ -19,7 +40,10 @@ std::filesystem::path fresh_log_name(const Match& match) {
 
 Session::Turn Session::obey(Seat seat, const PromptView& prompt, const std::string& line) {
     std::vector<std::string> words = words_of(line);
-    if (words.empty()) return Turn::go_on;
+    if (words.empty()) {
+        take_alone(seat, prompt);
+        return Turn::go_on;
+    }
     const std::string command = command_named(words.front());
     // A command in full is always a command; a short form only where it is no answer.
     const bool in_full = command == words.front() || words.front() == "?" || words.front() == "exit";
@@ -52,27 +76,34 @@ Session::Turn Session::obey_command(Seat seat, const std::string& command, const
     return Turn::go_on;
 }
 
-// What the rules say against a word that was no option: the condition that does not hold for it, if there is one.
-std::string Session::why_not(Seat seat, const PromptView& prompt, const Reading& reading) const {
-    for (const std::string& word : {reading.word, upper(reading.word)}) {
-        Values values = given_;
-        values.emplace_back(reading.field, word);
-        const Outcome refused = match_.seen_by(seat).judge(prompt.number, values);
-        const auto told = [&](const auto& part) { return part.first == "filter"; };
-        if (refused && std::any_of(refused->data.begin(), refused->data.end(), told)) return refused->reason;
-    }
-    return reading.problem;
-}
-
+// Where the beginning was typed before, a whole answer may be typed all the same.
 void Session::answer(Seat seat, const PromptView& prompt, const std::vector<std::string>& words) {
-    Reading reading = read_answer(prompt, given_, words, screen_.options_of(seat, prompt), screen_.shown_as());
-    given_ = std::move(reading.values);
+    const OptionsOf options = screen_.options_of(seat, prompt);
+    Reading reading = read_answer(prompt, given_, words, options, screen_.shown_as());
+    if (!reading.problem.empty() && !given_.empty())
+        if (Reading anew = read_answer(prompt, {}, words, options, screen_.shown_as()); anew.complete)
+            reading = std::move(anew);
     if (!reading.problem.empty()) {
-        last_refusal_ = why_not(seat, prompt, reading);
-        screen_.say(reading.problem);
+        last_refusal_ = why_not(match_, screen_, prompt, reading);
+        screen_.say(last_refusal_);
+        if (reading.values == given_) asked_ = given_;
+        given_ = std::move(reading.values);
         return;
     }
-    if (!reading.complete) return;
+    given_ = std::move(reading.values);
+    if (reading.complete) send(seat, prompt);
+}
+
+// Enter alone: what leaves no choice is answered.
+void Session::take_alone(Seat seat, const PromptView& prompt) {
+    const OptionsOf options = screen_.options_of(seat, prompt);
+    Values values = alone(prompt, given_, options);
+    if (values.size() == given_.size()) return;
+    given_ = std::move(values);
+    if (read_answer(prompt, given_, {}, options).complete) send(seat, prompt);
+}
+
+void Session::send(Seat seat, const PromptView& prompt) {
     const Outcome refused = match_.answer(seat, prompt.number, given_, clock_.now());
     given_.clear();
     if (refused) {

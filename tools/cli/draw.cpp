@@ -122,33 +122,77 @@ std::vector<std::vector<const ZoneView*>> by_name(const View& view, bool picture
     return groups;
 }
 
-bool is_nothing(const CounterView& counter) { return counter.value == "0" || counter.value == "none"; }
+bool is_nothing(const CounterView& counter) {
+    return counter.value == "0" || counter.value == "none" || counter.value == "false";
+}
+
+// What stands before the names of counters of which there is nothing.
+std::string nothing_of(CounterMeans means, bool of_seats) {
+    switch (means) {
+        case CounterMeans::number: return "0";
+        case CounterMeans::value: return "none";
+        case CounterMeans::seat: return "nobody";
+        case CounterMeans::truth: break;
+    }
+    return of_seats ? "nobody" : "no";
+}
+
+// A counter of the table or of each seat, with all its values.
+struct Tally {
+    std::string name, text;
+    CounterMeans means = CounterMeans::number;
+    bool something = false, of_seats = false;
+
+    void add(const CounterView& counter, Seat viewer) {
+        something = something || !is_nothing(counter);
+        of_seats = counter.seat != 0;
+        const std::string value = value_in_words(counter.value, means, viewer);
+        if (!of_seats) {
+            text = value;
+        } else if (means != CounterMeans::truth) {
+            text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", seat_name(counter.seat, viewer), value);
+        } else if (!is_nothing(counter)) {
+            text += fmt::format("{}{}", text.empty() ? "" : ", ", seat_name(counter.seat, viewer));
+        }
+    }
+};
+
+std::vector<Tally> tallies(const View& view, const Look& look) {
+    std::vector<Tally> list;
+    for (const CounterView& counter : view.counters) {
+        const auto stands = [&](const PictureView& picture) { return picture.stands == counter.name; };
+        if (std::any_of(view.pictures.begin(), view.pictures.end(), stands) || !is_for_players(counter.name)) continue;
+        const auto same = [&](const Tally& tally) { return tally.name == counter.name; };
+        auto found = std::find_if(list.begin(), list.end(), same);
+        if (found == list.end()) {
+            const auto unknown = counter.value == "none" ? CounterMeans::value : CounterMeans::number;
+            const auto means = look.game == nullptr ? unknown : means_of(*look.game, counter.name);
+            found = list.insert(list.end(), {counter.name, "", means});
+        }
+        found->add(counter, view.seat);
+    }
+    return list;
+}
 
 // A line a counter; those of which there is nothing anywhere share one.
 std::string counters_in_words(const View& view, const Look& look) {
-    std::vector<std::string> names, nothing;
-    std::map<std::string, std::string> values;
-    std::map<std::string, bool> something;
-    for (const CounterView& counter : view.counters) {
-        const auto stands = [&](const PictureView& picture) { return picture.stands == counter.name; };
-        if (std::any_of(view.pictures.begin(), view.pictures.end(), stands)) continue;
-        if (std::find(names.begin(), names.end(), counter.name) == names.end()) names.push_back(counter.name);
-        something[counter.name] |= !is_nothing(counter);
-        std::string& text = values[counter.name];
-        if (counter.seat == 0)
-            text = counter.value;
-        else
-            text +=
-                fmt::format("{}{}: {}", text.empty() ? "" : "; ", seat_name(counter.seat, view.seat), counter.value);
-    }
     std::string lines;
-    for (const std::string& name : names) {
-        if (something[name])
-            lines += fmt::format("{} - {}\n", title_of(name, look), values[name]);
-        else
-            nothing.push_back(title_of(name, look));
+    std::vector<std::pair<std::string, std::vector<std::string>>> nothing;
+    for (const Tally& tally : tallies(view, look)) {
+        const std::string title = title_of(tally.name, look);
+        if (tally.something) {
+            lines += fmt::format("{} - {}\n", title, tally.text);
+            continue;
+        }
+        const std::string none = nothing_of(tally.means, tally.of_seats);
+        const auto same = [&](const auto& group) { return group.first == none; };
+        auto found = std::find_if(nothing.begin(), nothing.end(), same);
+        if (found == nothing.end()) found = nothing.insert(nothing.end(), {none, {}});
+        found->second.push_back(title);
     }
-    return lines + (nothing.empty() ? "" : fmt::format("none or 0 - {}\n", join(nothing, ", ")));
+    for (const auto& [none, titles] : nothing)
+        lines += fmt::format("{} - {}\n", none, join(titles, ", "));
+    return lines;
 }
 
 // A line a zone, with what each seat has; those that are empty everywhere share one.
@@ -175,7 +219,8 @@ std::string heading(const View& view, bool colour) {
     std::vector<std::string> parts;
     if (!view.board.empty()) parts.push_back("board " + view.board);
     for (const auto& [name, value] : view.repeats)
-        parts.push_back(fmt::format("{} {}", name, value));
+        if (const std::string own = repeat_in_words(name); !own.empty() && value != "0")
+            parts.push_back(fmt::format("{} {}", own, value));
     return parts.empty() ? "" : painted(join(parts, ", "), {Ink::strong}, colour) + "\n";
 }
 
@@ -203,6 +248,13 @@ std::string seats_in_words(const std::vector<Seat>& seats, Seat viewer) {
     if (others.empty()) return text;
     return fmt::format("{}{}seat{} {}", text, text.empty() ? "" : ", ", others.size() == 1 ? "" : "s",
                        join(others, ", "));
+}
+
+std::string value_in_words(const std::string& value, CounterMeans means, Seat viewer) {
+    if (means == CounterMeans::truth) return value == "true" ? "yes" : value == "false" ? "no" : value;
+    if (means != CounterMeans::seat) return value;
+    const auto seat = to_integer(value);
+    return seat ? seat_name(static_cast<Seat>(*seat), viewer) : value == "none" ? "nobody" : value;
 }
 
 std::string seat_name(Seat seat, Seat viewer) {

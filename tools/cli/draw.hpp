@@ -19,6 +19,8 @@ struct Look {
 
 // "you", "seat 2" or, for the table's, "table".
 std::string seat_name(Seat seat, Seat viewer);
+// A counter's value as players say it: "yes", "seat 2", "nobody".
+std::string value_in_words(const std::string& value, CounterMeans means, Seat viewer);
 
 // A card as it is shown: drawn and coloured as its set says. If the set does not say how it is coloured, a leading
 // letter is a colour's initial; where places lie in rows a number is its owner's seat.

@@ -127,12 +127,13 @@ int run_play(const PlayRequest& request) {
 
     Look look = look_of_output();
     look.game = &table->match.game();
-    std::cout << fmt::format("{}, seed {}\n", info.title, table->match.seed());
-    if (const std::string signs = signs_in_words(look); !signs.empty()) std::cout << signs << '\n';
+    const auto say = [&](const std::string& text) { std::cout << wrapped_lines(text, look.width) << '\n'; };
+    say(fmt::format("{}, seed {}", info.title, table->match.seed()));
+    if (const std::string signs = signs_in_words(look); !signs.empty()) say(signs);
     if (std::find(players.begin(), players.end(), kMe) == players.end())
         return play_by_itself(table->match, players, look, std::cout, table->journal);
-    if (!info.text.empty()) std::cout << info.text << '\n';
-    std::cout << "Write `help` for the commands.\n";
+    if (!info.text.empty()) say(info.text);
+    say("Write `help` for the commands.");
     stop_gently();
     DescriptorLines lines(STDIN_FILENO);
     const bool terminal = isatty(STDOUT_FILENO) != 0;

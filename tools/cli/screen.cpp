@@ -77,8 +77,19 @@ OptionsOf Screen::options_of(Seat seat, const PromptView& prompt) const {
     };
 }
 
+std::string Screen::card_on(Seat seat, const std::string& place) const {
+    std::vector<std::string> found;
+    for (const ZoneView& zone : match_.seen_by(seat).view().zones)
+        for (std::size_t i = 0; i < std::min(zone.places.size(), zone.cards.size()); ++i)
+            if ((zone.seat == seat || zone.seat == 0) && zone.places[i] == place)
+                found.push_back(picture_of(zone.cards[i], zone.kind, look_).text);
+    return found.size() == 1 ? found.front() : "";
+}
+
 ShownAs Screen::shown_as() const {
     return [this](const FieldView& field, const std::string& option) {
+        if (field.kind == AnswerKind::word && (option == "true" || option == "false"))
+            return std::string(option == "true" ? "yes" : "no");
         return field.kind == AnswerKind::card ? picture_of(option, nullptr, look_).text : option;
     };
 }
@@ -113,8 +124,15 @@ void Screen::ask(Seat seat, const PromptView& prompt, const Values& given, Milli
         std::string so_far;
         for (const FieldView& earlier : prompt.fields)
             for (const auto& [name, value] : given)
-                if (name == earlier.name) so_far += fmt::format("{} {}, ", name, shown_as()(earlier, value));
-        say(fmt::format("  {}{}: {}", so_far, field.name, options_in_words(possible, field, shown_as())));
+                if (name == earlier.name)
+                    so_far += fmt::format("{} {}, ", field_in_words(earlier), shown_as()(earlier, value));
+        const bool of_set = field_in_words(field) != field.name && field.optional;
+        if (possible.size() == 1)
+            say(fmt::format("  {}{}: {} - Enter takes it, for nothing else is possible", so_far, field_in_words(field),
+                            shown_as()(field, possible.front())));
+        else
+            say(fmt::format("  {}{}: {}{}", so_far, field_in_words(field),
+                            options_in_words(possible, field, shown_as()), of_set ? "; done when that is all" : ""));
         const std::vector<std::string> sure = match_.seen_by(seat).sure_options(prompt.number, field.name, given);
         if (!sure.empty()) say("    you will surely hold: " + join(sure, ", "));
         break;

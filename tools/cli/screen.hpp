@@ -38,6 +38,9 @@ public:
     // The match goes on with mended files, and their looks.
     void show_game(const Game& game);
 
+    // The card on the place of this name, as it is shown: one of the seat's or the table's. "" if none lies there, or
+    // if there are several such places.
+    std::string card_on(Seat seat, const std::string& place) const;
     // What is left of a prompt's time is not told: nobody's time runs.
     void tell_no_time() { tells_time_ = false; }
 

@@ -57,7 +57,7 @@ private:
         journal_.keep(match_);
         const std::vector<Event> events = match_.seen_by(kHost).events(told_);
         for (const std::string& line : tell_all(events, 0, look_))
-            out_ << line << '\n';
+            out_ << wrapped_lines(line, look_.width) << '\n';
         if (!events.empty()) told_ = events.back().number;
         const View view = match_.seen_by(kHost).view();
         const std::string chapter = view.repeats.empty() ? "" : view.repeats.front().second;

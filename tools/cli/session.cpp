@@ -162,7 +162,10 @@ Session::Turn Session::take_turn(Seat seat) {
     }
     if (!drawn_) screen_.draw(seat);
     drawn_ = true;
-    screen_.ask(seat, prompt, given_, clock_.now());
+    if (std::exchange(asked_, std::nullopt) == given_)
+        screen_.invite();
+    else
+        screen_.ask(seat, prompt, given_, clock_.now());
     return read_line(seat, prompt);
 }
 

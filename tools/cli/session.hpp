@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 #include <ostream>
 #include <set>
 #include <string>
@@ -59,8 +60,9 @@ private:
     Turn obey(Seat seat, const PromptView& prompt, const std::string& line);
     Turn obey_command(Seat seat, const std::string& command, const std::vector<std::string>& rest);
     void answer(Seat seat, const PromptView& prompt, const std::vector<std::string>& words);
+    void take_alone(Seat seat, const PromptView& prompt);
+    void send(Seat seat, const PromptView& prompt);
     void talk(Seat seat, const std::string& text);
-    std::string why_not(Seat seat, const PromptView& prompt, const Reading& reading) const;
     void undo(Seat seat);
     void why(Seat seat, const std::vector<std::string>& rest);
     void log(Seat seat, const std::vector<std::string>& rest);
@@ -83,6 +85,7 @@ private:
     std::set<std::pair<Seat, std::uint32_t>> extended_;
     Values given_;  // of an unfinished answer to ...
     std::uint32_t given_prompt_ = 0;
+    std::optional<Values> asked_;  // behind which it was asked, and refused: the question stands above
     bool halt_told_ = false;
     bool drawn_ = false;  // since the position last changed
     std::string last_refusal_;

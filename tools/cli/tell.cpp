@@ -95,18 +95,34 @@ std::optional<std::string> filled_in(const std::string& sentence, const Event& e
     return told;
 }
 
+// "routes" of "routes_2", the second of a set.
+std::string without_number(const std::string& name) {
+    const std::size_t line = name.rfind('_');
+    return line != std::string::npos && to_integer(name.substr(line + 1)) ? name.substr(0, line) : name;
+}
+
+// A card may have any signs: only what begins with a seat is a place of it.
+std::string answered_in_words(const std::string& value, Seat viewer) {
+    if (value == "true" || value == "false") return value == "true" ? "yes" : "no";
+    const bool of_seat = to_integer(value.substr(0, value.find(':'))) && value.find(':') != std::string::npos;
+    return of_seat ? place_in_words(value, viewer) : value;
+}
+
 // What was answered, by field, an action's own fields by their names alone; "2:C" is a place of seat 2. What was
 // answered with none is left out. One word alone says little: then the prompt is named too.
 std::string answer_in_words(const Event& event, Seat viewer) {
     const std::string* seat = value_of(event.data, "seat");
     const std::string* prompt = value_of(event.data, "prompt");
     std::string told = seat == nullptr ? "table" : who(*seat, viewer);
+    std::string before;  // the part before
     std::vector<std::string> parts;
     for (const auto& [name, value] : event.data) {
         if (name == "seat" || name == "prompt") continue;
+        const std::string part = without_number(name.substr(name.rfind('.') + 1));
         if (event.data.size() == 3 && prompt != nullptr && name != *prompt) told += ", " + *prompt;
-        if (value != "none")
-            parts.push_back(fmt::format("{} {}", name.substr(name.rfind('.') + 1), place_in_words(value, viewer)));
+        if (value == "none") continue;
+        const std::string said = answered_in_words(value, viewer);
+        parts.push_back(part == std::exchange(before, part) ? said : fmt::format("{} {}", part, said));
     }
     return fmt::format("{}: {}", told, parts.empty() ? "none" : join(parts, ", "));
 }
@@ -132,7 +148,9 @@ bool is_drawn(const Event& event) {
                                             EventKind::waiting, EventKind::spot,           EventKind::arrow,
                                             EventKind::picture, EventKind::picture_hidden, EventKind::drawn,
                                             EventKind::zone,    EventKind::arrow_removed};
-    const std::string* number = value_of(event.data, "number");
+    const std::string *number = value_of(event.data, "number"), *name = value_of(event.data, "name");
+    if (event.kind == EventKind::repeat && name != nullptr && repeat_in_words(*name).empty()) return true;
+    if (event.kind == EventKind::counter && name != nullptr && !is_for_players(*name)) return true;
     return kDrawn.contains(event.kind) || (event.kind == EventKind::repeat && number != nullptr && *number == "0") ||
            (event.kind == EventKind::board && value_of(event.data, "name") == nullptr);
 }
@@ -210,9 +228,24 @@ std::string place_shown(const std::string& place, const Game& game) {
     return place.substr(0, begin) + title_of(game, place.substr(begin, dot - begin)) + place.substr(dot);
 }
 
-// The event with cards, zones and counters as players are shown them.
-Event as_shown(Event event, const Look& look) {
+// A step of the game's files, and nothing that players know.
+bool is_path(const std::string& text) {
+    return text.find('.') != std::string::npos && text.find(' ') == std::string::npos;
+}
+
+// The event with cards, zones, counters and repeats as players are shown them.
+Event as_shown(Event event, Seat viewer, const Look& look) {
+    std::erase_if(event.data, [](const auto& part) { return part.first == "by" && is_path(part.second); });
+    if (event.kind == EventKind::repeat)
+        for (auto& [name, value] : event.data)
+            if (name == "name") value = repeat_in_words(value);
     if (look.game == nullptr) return event;
+    if (event.kind == EventKind::counter)
+        if (const std::string* counter = value_of(event.data, "name")) {
+            const CounterMeans means = means_of(*look.game, *counter);
+            for (auto& [name, value] : event.data)
+                if (name == "value") value = value_in_words(value, means, viewer);
+        }
     for (auto& [name, value] : event.data) {
         if (name == "card" || name == "cards" || name == "was" ||
             (event.kind == EventKind::answered && name != "seat" && name != "prompt")) {
@@ -237,7 +270,7 @@ std::string counted(Milliseconds count, std::string_view unit) {
 }  // namespace
 
 std::string tell(const Event& event, Seat viewer, const Look& look) {
-    return tell_shown(as_shown(event, look), viewer);
+    return tell_shown(as_shown(event, viewer, look), viewer);
 }
 
 namespace {
@@ -285,7 +318,7 @@ std::vector<std::string> tell_all(const std::vector<Event>& all, Seat viewer, co
     std::vector<std::string> lines;
     std::vector<Event> events;
     for (const Event& event : all)
-        if (!is_drawn(event)) events.push_back(as_shown(event, look));
+        if (!is_drawn(event)) events.push_back(as_shown(event, viewer, look));
     for (std::size_t i = 0; i < events.size(); ++i) {
         if (events[i].kind == EventKind::answered && is_told_by_placing(events, i, look)) continue;
         const bool cards = same_way(events[i], events[i]), counter = events[i].kind == EventKind::counter;

@@ -14,6 +14,7 @@ namespace quattro::tools {
 namespace {
 
 constexpr std::int64_t kManyNumbers = 12;
+constexpr std::size_t kManyPlaces = 12;
 
 std::string lower(std::string text) {
     for (char& c : text)
@@ -98,12 +99,16 @@ private:
     const ShownAs& shown_;
 };
 
-std::string problem_with(const std::string& word, const FieldView& field, const Found& found,
-                         const std::vector<std::string>& options, const ShownAs& shown) {
+constexpr const char* kNone = "none";
+
+bool has_none(const std::vector<std::string>& options) {
+    return std::find(options.begin(), options.end(), kNone) != options.end();
+}
+
+std::string problem_with(const std::string& word, const FieldView& field, const Found& found) {
     const std::string typed = shown_safely(word);
     if (!found.several.empty()) return fmt::format("'{}' could be {}.", typed, join(found.several, " or "));
-    if (options.empty()) return fmt::format("There is nothing to choose for {}.", field.name);
-    return fmt::format("'{}' is not possible for {}: {}.", typed, field.name, options_in_words(options, field, shown));
+    return fmt::format("'{}' is not possible for {}.", typed, field_in_words(field));
 }
 
 bool is_given(const Values& values, const std::string& field) {
@@ -154,27 +159,55 @@ Reading read_answer(const PromptView& prompt, const Values& earlier, const std::
                     const OptionsOf& options, const ShownAs& shown) {
     Reading reading{earlier, "", false, "", ""};
     std::size_t at = 0;
+    bool done = false;  // said at `at`: whatever may be left out from here on is
     FieldReader reader(words, at, shown);
     for (const FieldView& field : prompt.fields) {
         if (is_given(reading.values, field.name)) continue;
         const std::vector<std::string> possible = options(field.name, reading.values);
         if (possible.empty()) continue;  // not asked
         if (at >= words.size()) return reading;
+        if (lower(words[at]) == "done" && has_none(possible)) {
+            reading.values.emplace_back(field.name, kNone);
+            done = true;
+            continue;
+        }
+        if (std::exchange(done, false) && ++at >= words.size()) return reading;
         const Found found = reader.read(field, possible);
         if (!found.option) {
             if (at < words.size()) {
                 reading.field = field.name;
                 reading.word = words[at];
-                reading.problem = problem_with(words[at], field, found, possible, shown);
+                reading.problem = problem_with(words[at], field, found);
             }
             return reading;
         }
         reading.values.emplace_back(field.name, *found.option);
     }
-    if (at < words.size())
-        reading.problem = fmt::format("'{}' is too much: the answer was complete before it.", shown_safely(words[at]));
+    if (done) ++at;
     reading.complete = at >= words.size();
+    if (reading.complete) return reading;
+    // What is too much may have been meant for something else: nothing of the line counts.
+    reading.values = earlier;
+    reading.problem = fmt::format("'{}' is too much: the answer was complete before it.", shown_safely(words[at]));
     return reading;
+}
+
+Values alone(const PromptView& prompt, const Values& earlier, const OptionsOf& options) {
+    Values values = earlier;
+    for (const FieldView& field : prompt.fields) {
+        if (is_given(values, field.name)) continue;
+        const std::vector<std::string> possible = options(field.name, values);
+        if (possible.size() > 1) break;
+        if (possible.size() == 1) values.emplace_back(field.name, possible.front());
+    }
+    return values;
+}
+
+std::string field_in_words(const FieldView& field) {
+    const std::size_t line = field.name.rfind('_');
+    const auto number = line == std::string::npos ? std::nullopt : to_integer(field.name.substr(line + 1));
+    const std::string name = number ? fmt::format("{}, no. {}", field.name.substr(0, line), *number) : field.name;
+    return name.substr(name.rfind('.', name.find(',')) + 1);
 }
 
 bool are_numbered(const std::vector<std::string>& options) {
@@ -184,6 +217,12 @@ bool are_numbered(const std::vector<std::string>& options) {
 }
 
 std::string options_in_words(std::vector<std::string> options, const FieldView& field, const ShownAs& shown) {
+    if (field.kind == AnswerKind::place && options.size() > kManyPlaces) {
+        const bool none = has_none(options);
+        std::erase(options, kNone);
+        return fmt::format("any of {} places: {} ... {}{}", options.size(), options.front(), options.back(),
+                           none ? ", or none" : "");
+    }
     if (!are_numbered(options) || !shown) return options_in_words(options);
     for (std::string& option : options)
         option = shown(field, option);

@@ -27,19 +27,26 @@ using ShownAs = std::function<std::string(const FieldView& field, const std::str
 // How far a line took an answer. The values before the first word that fits nothing are kept.
 struct Reading {
     Values values;            // those from before and those just read, in the order of the fields
-    std::string problem;      // a sentence about the first word that did not fit, or ""
+    std::string problem;      // a sentence about the first word that did not fit, or ""; too many words: none counts
     bool complete = false;    // every field has its value
     std::string field, word;  // of the problem: what was to be answered, and with what
 };
 
-// Reads words as the values of the fields that `earlier` has not yet given. A number picks from the list as it is
-// shown, unless every option is itself a number.
+// Reads words as the values of the fields that `earlier` has not yet given; "done" leaves out what may be left out. A
+// number picks from the list as it is shown, unless every option is itself a number.
 Reading read_answer(const PromptView& prompt, const Values& earlier, const std::vector<std::string>& words,
                     const OptionsOf& options, const ShownAs& shown = {});
 
+// What was given with every field filled in that leaves no choice, as far as the first that leaves one.
+Values alone(const PromptView& prompt, const Values& earlier, const OptionsOf& options);
+
+// What a field is called for players: "slot", and "cards, no. 2" of a set.
+std::string field_in_words(const FieldView& field);
+
 // Whether options are shown with their numbers before them.
 bool are_numbered(const std::vector<std::string>& options);
-// "1 R1, 2 R2", or without numbers where they would confuse; many numbers in a row as "0 to 20".
+// "1 R1, 2 R2", or without numbers where they would confuse; many numbers in a row as "0 to 20"; of many
+// places how many there are, the first and the last.
 std::string options_in_words(const std::vector<std::string>& options);
 std::string options_in_words(std::vector<std::string> options, const FieldView& field, const ShownAs& shown);
 

@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+"""Answers and pictures in a real terminal, at 40, 80 and 200 columns, with and without colour: playing_test.py QUATTRO."""
+import os
+import re
+import sys
+import tempfile
+import unittest
+
+from terminal import Terminal, widest
+
+QUATTRO = os.path.realpath(sys.argv[1])
+WINDOWS = [(80, True), (80, False), (200, True), (200, False)]
+# What only the program calls so: paths of steps, counters of its own, places as events have them.
+OWN = re.compile(r"none or 0|\b\d+:[a-z]+\.|\(\w+\.\w+\)|option\.|\w+\.of \d|done\.\w|_\d\b")
+
+
+class Playing(unittest.TestCase):
+    def play(self, game, *typed, windows=WINDOWS, more="--seed 7 --seats me,random"):
+        """Types lines, each once the question has come; what stood there in each kind of window at the end."""
+        for width, colour in windows:
+            with tempfile.TemporaryDirectory() as folder, \
+                    Terminal(f"{QUATTRO} play {game} --no-clock {more}", width, 60, colour, folder) as window:
+                window.wait("\n>")
+                for line in typed:
+                    questions = window.all().count("\n>")
+                    window.type(line)
+                    window.wait("\n>", times=questions + 1)
+                shown = window.all()
+                self.assertLessEqual(widest(shown), width)
+                self.assertEqual("\x1b[" in window.all(colours=True), colour)
+                self.assertIsNone(OWN.search(shown), shown)
+                yield " ".join(shown.split())
+
+    def test_a_whole_answer_may_follow_a_half_one(self):
+        for shown in self.play("quattro-loop", "Y2", "B2 at C"):
+            self.assertIn("you: B2 to C of your loop", shown)
+
+    def test_a_word_too_many_takes_nothing_and_leaves_the_question(self):
+        for shown in self.play("connect-four", "4 4", "4"):
+            self.assertIn("'4' is too much: the answer was complete before it.", shown)
+            self.assertIn("you: 1 to d1 of grid", shown)
+
+    def test_a_refusal_says_why_and_does_not_repeat_the_list(self):
+        for shown in self.play("quattro-loop", "Y2 A", "B2 A"):
+            self.assertIn("A already holds Y2.", shown)
+        for shown in self.play("quattro-loop", "R9"):
+            self.assertIn("'R9' is not possible for card.", shown)
+            self.assertEqual(shown.count("1 Y2, 2 B2"), 1)
+
+    def test_done_ends_a_set(self):
+        classics = os.path.join(os.environ.get("QUATTRO_HOME", os.path.dirname(__file__) + "/../.."), "tests/packs/classics")
+        for shown in self.play("badugi", "1", "done", more=f"--seed 7 --seats me,random --pack {os.path.realpath(classics)}"):
+            self.assertIn("done when that is all", shown)
+            self.assertRegex(shown, r"you: cards \S+ ")
+            self.assertIn("draw 2", shown)
+
+    def test_a_lone_option_is_shown_and_taken_by_enter(self):
+        for shown in self.play("triangle-clock", ""):
+            self.assertIn("when: ready - Enter takes it", shown)
+            self.assertIn("Choose a symbol", shown)
+
+    def test_many_places_are_told_in_brief(self):
+        for shown in self.play("gomoku", more=f"--seed 7 --seats me,random --pack {os.path.dirname(os.path.realpath(__file__))}/../packs/classics"):
+            self.assertRegex(shown, r"any of \d+ places: a1 \.\.\. ")
+
+    def test_yes_and_no_are_typed_as_they_are_shown(self):
+        for shown in self.play("quarto", "no"):
+            self.assertIn("1 no, 2 yes", shown)
+
+    def test_every_game_is_drawn_within_a_narrow_window(self):
+        for game in ("quattro-loop", "quattro-loop-final", "quarto", "triangle-clock", "connect-four", "simultaneous-connect-four"):
+            for _ in self.play(game, windows=[(40, True), (40, False)]):
+                pass
+
+    def test_a_window_that_becomes_narrower_is_noticed(self):
+        with tempfile.TemporaryDirectory() as folder, \
+                Terminal(f"{QUATTRO} play quattro-loop --no-clock --seed 7", 200, 60, True, folder) as window:
+            window.wait("\n>")
+            window.resize(80)
+            window.type("clear")  # no command: it is only told so
+            window.wait("\n>", times=2)
+            window.type("look")
+            shown = window.wait("\n>", times=3)
+            self.assertLessEqual(widest(shown[shown.rindex("look"):]), 80)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], *sys.argv[2:]])
