@@ -200,7 +200,7 @@ void check_card_set(const PackSet& packs, std::string_view id, Diagnostics& out)
 
 Model read_model(const PackSet& packs, std::string_view game, const OptionChoices& chosen, Diagnostics& out) {
     Model model;
-    model.doc = packs.game_document(game, model.lineage, out);
+    model.doc = packs.game_document(game, model.lineage, model.rules_text, out);
     if (!model.doc.is_map()) return model;
     const Reader reader(model.doc, kGameSchema, out);
     model.id = game;

@@ -101,8 +101,9 @@ struct Model {
     std::string id, title, text;
     Indexed<std::string> lineage;  // this game and what it extends
     Indexed<std::string> designers;
-    Node doc;     // merged
-    Shape shape;  // finished when the flow is read, which adds banks and frames
+    RulesText rules_text;  // in the designer's words
+    Node doc;              // merged
+    Shape shape;           // finished when the flow is read, which adds banks and frames
     CardSet cards;
     Indexed<Option> options;
     int budget = 100;                                   // percent of what an input may cost that the host leaves to it

@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::uintmax_t kLargestFile = 1U << 20U;
 constexpr std::uintmax_t kLargestScript = 256U << 10U;  // to compile a chain of branches takes the square of it
+constexpr std::uintmax_t kLargestText = 64U << 10U;     // of rules in words: nobody reads more
 
 constexpr std::uintmax_t kLargestPack = 4U << 20U;  // of all its files: each is read several times
 constexpr std::size_t kMostFiles = 1000, kMostEntries = 4 * kMostFiles;
@@ -112,6 +113,7 @@ private:
         const std::string top = inside.begin()->string(), extension = inside.extension().string();
         const auto depth = std::distance(inside.begin(), inside.end());
         if (top == "scripts") return extension == ".lua" ? add_script(inside, depth) : void();
+        if (top == "boards" && extension == ".md") return add_text(inside);
         if (extension == ".yml") return misplaced(inside, "the name of a YAML file ends in .yaml here", "rename it");
         if (extension != ".yaml") return;
         if (top == "boards") return add_board_or_game(inside);
@@ -140,6 +142,16 @@ private:
                 return add(inside, kind, folder == "." ? "" : folder, id->first, id->second);
             }
         report_unknown(source);
+    }
+
+    // Which game it is about is looked for when all packs are listed.
+    void add_text(const fs::path& inside) {
+        const fs::path folder = inside.parent_path().lexically_relative("boards");
+        const std::string stem = inside.stem().string();
+        if (stem == "README") return;
+        if (folder == "." && stem == "reference") return;  // of the base pack, written by the program
+        const std::string id = stem == "rules" ? folder.filename().string() : stem;
+        add(inside, Found::Kind::text, folder.generic_string(), id, whole(inside));
     }
 
     // The value of a key that begins a line: enough to know a file by, without parsing it.
@@ -225,10 +237,14 @@ std::string told_path(const std::string& pack, const fs::path& inside) {
 std::shared_ptr<const Source> read_source(const fs::path& path, const std::string& shown, const std::string& told,
                                           Diagnostics& out) {
     std::error_code failure;
-    const bool script = path.extension() == ".lua";
+    const bool script = path.extension() == ".lua", text_of_rules = path.extension() == ".md";
     const bool there = fs::is_regular_file(path, failure);
-    if (!there || fs::file_size(path, failure) > (script ? kLargestScript : kLargestFile)) {
-        const std::string_view large = script ? "this script is larger than 256 KiB" : "this file is larger than 1 MiB";
+    if (!there || fs::file_size(path, failure) > (script          ? kLargestScript
+                                                  : text_of_rules ? kLargestText
+                                                                  : kLargestFile)) {
+        const std::string_view large = script          ? "this script is larger than 256 KiB"
+                                       : text_of_rules ? "this text is larger than 64 KiB"
+                                                       : "this file is larger than 1 MiB";
         out.error(whole_file(shown, told), std::string(there ? large : "there is no such file"),
                   there ? "split it" : "");
         return nullptr;

@@ -12,10 +12,10 @@
 namespace quattro {
 
 struct Found {
-    enum class Kind { game, board, cards, script };
+    enum class Kind { game, board, cards, script, text };
     PackFile file;
     Kind kind = Kind::game;
-    std::string folder;  // of a game or board: below boards/; of a script: its kind
+    std::string folder;  // of a game, board or text: below boards/; of a script: its kind
     std::string id;
     Location where;  // of the id; of the file where its name is the id
 };

@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t kMostExtended = 16;  // one upon the other: of each game all below it are read
 
 std::string identity(Found::Kind kind, std::string_view folder, std::string_view id) {
-    constexpr std::string_view kKinds[] = {"game", "board", "cards", "script"};
+    constexpr std::string_view kKinds[] = {"game", "board", "cards", "script", "text"};
     return fmt::format("{} {}/{}", kKinds[static_cast<std::size_t>(kind)], folder, id);
 }
 
@@ -51,6 +51,7 @@ struct PackSet::Impl {
 
     void list_files(Diagnostics& out);
     void name_boards(Diagnostics& out);
+    void check_texts(Diagnostics& out) const;
     void check_conflicts(Diagnostics& out);
     void check_pair(const Found& below, const Found& above, Diagnostics& out);
     bool replaces(const Manifest& upper, const Found& below, const Found& above);
@@ -60,6 +61,8 @@ struct PackSet::Impl {
     const std::vector<Found*>* stack(Found::Kind kind, std::string_view folder, std::string_view id) const;
     const PackFile* top(Found::Kind kind, std::string_view folder, std::string_view id) const;
     std::vector<std::string> ids(Found::Kind kind, std::string_view folder) const;
+    const Found* text_of(const Found& game) const;
+    RulesText texts(const std::vector<const Found*>& path, Diagnostics& out) const;
     // `path` gets what was read, `found` first; it is how circles are found.
     Node document(const PackSet& set, const Found& found, std::vector<const Found*>& path, Diagnostics& out);
 };
@@ -71,7 +74,8 @@ void PackSet::Impl::list_files(Diagnostics& out) {
     for (Found& found : files) {
         if (found.kind == Found::Kind::board) continue;
         const std::string_view folder = found.kind == Found::Kind::script ? std::string_view(found.folder) : "";
-        named[identity(found.kind, folder, found.id)].push_back(&found);
+        const std::string& id = found.kind == Found::Kind::text ? found.file.inside : found.id;
+        named[identity(found.kind, folder, id)].push_back(&found);
     }
 }
 
@@ -90,6 +94,23 @@ void PackSet::Impl::name_boards(Diagnostics& out) {
         if (owners[found.folder].empty())
             out.error(found.where, fmt::format("the board '{}' lies in a folder without a game", found.id),
                       "put it beside its game.yaml, or into a folder named after the game");
+    }
+}
+
+// A text that nobody would be shown.
+void PackSet::Impl::check_texts(Diagnostics& out) const {
+    std::set<std::string> known;
+    for (const Found& found : files)
+        if (found.kind == Found::Kind::game) known.insert(rules_text_of(found.file.inside));
+    for (const Found& found : files) {
+        if (found.kind != Found::Kind::text || known.count(found.file.inside) > 0) continue;
+        std::vector<std::string> beside;
+        for (const std::string& path : known)
+            if (const fs::path text(path); text.parent_path() == fs::path(found.file.inside).parent_path())
+                beside.push_back(text.filename().string());
+        out.error(found.where, "no game is called like this text of rules, so nobody would be shown it",
+                  beside.empty() ? "put it beside the game's YAML: rules.md for game.yaml, ID.md for ID.yaml"
+                                 : suggest(fs::path(found.file.inside).filename().string(), beside));
     }
 }
 
@@ -124,9 +145,10 @@ void PackSet::Impl::check_pair(const Found& below, const Found& above, Diagnosti
         out.error(above.where, fmt::format("'{}' is also the name of {}", above.id, below.where.text()),
                   "give one of the two another name", {below.where});
     } else if (!replaces(upper, below, above)) {
+        const std::string_view otherwise = above.kind == Found::Kind::text ? "" : "rename it, or ";
         out.error(
             above.where, fmt::format("'{}' is also in the pack '{}': {}", above.id, lower.name, below.file.shown),
-            fmt::format("rename it, or add 'replaces: [{}]' to the pack.yaml of '{}'", above.file.inside, upper.name),
+            fmt::format("{}add 'replaces: [{}]' to the pack.yaml of '{}'", otherwise, above.file.inside, upper.name),
             {Location{below.where.source, 0, 0}});
     } else if (below.file.overrides && !needs(upper, lower.name)) {
         out.error(
@@ -139,7 +161,8 @@ void PackSet::Impl::check_pair(const Found& below, const Found& above, Diagnosti
 bool PackSet::Impl::replaces(const Manifest& upper, const Found& below, const Found& above) {
     bool any = false;
     for (const Manifest::Word& word : upper.replaces) {
-        const bool by_id = above.kind == Found::Kind::game && word.text == above.id;
+        const bool named_by_game = above.kind == Found::Kind::game || above.kind == Found::Kind::text;
+        const bool by_id = named_by_game && word.text == above.id;
         if (!by_id && word.text != above.file.inside && word.text != below.file.inside) continue;
         used.insert(&word);
         any = true;
@@ -192,6 +215,7 @@ PackSet PackSet::open(const std::vector<fs::path>& folders, Diagnostics& out) {
     set.impl_->packs = read_packs(folders, out);
     set.impl_->list_files(out);
     set.impl_->name_boards(out);
+    set.impl_->check_texts(out);
     set.impl_->check_conflicts(out);
     set.impl_->check_replaces(out);
     return set;
@@ -266,7 +290,36 @@ Node PackSet::Impl::document(const PackSet& set, const Found& found, std::vector
     return below.is_map() ? merge(below, own, out) : Node{};
 }
 
+// That of the topmost pack that has one, but none from below the game: of a game that was replaced it says nothing.
+const Found* PackSet::Impl::text_of(const Found& game) const {
+    const std::vector<Found*>* found = stack(Found::Kind::text, "", rules_text_of(game.file.inside));
+    const auto height = [&](const std::string& pack) {
+        return std::find_if(packs.begin(), packs.end(), [&](const Pack& p) { return p.manifest.name == pack; });
+    };
+    const bool counts = found && height(found->back()->file.pack) >= height(game.file.pack);
+    return counts ? found->back() : nullptr;
+}
+
+RulesText PackSet::Impl::texts(const std::vector<const Found*>& path, Diagnostics& out) const {
+    RulesText all;
+    std::set<const Found*> laid;
+    for (auto game = path.rbegin(); game != path.rend(); ++game) {
+        const Found* text = text_of(**game);
+        if (!text || !laid.insert(text).second) continue;
+        const PackFile& file = text->file;
+        const auto source = read_source(file.path, file.shown, told_path(file.pack, file.inside), out);
+        if (source && check_characters(source, out)) extend_rules_text(all, read_rules_text(source, out), out);
+    }
+    return all;
+}
+
 Node PackSet::game_document(std::string_view id, std::vector<std::string>& lineage, Diagnostics& out) const {
+    RulesText text;
+    return game_document(id, lineage, text, out);
+}
+
+Node PackSet::game_document(std::string_view id, std::vector<std::string>& lineage, RulesText& text,
+                            Diagnostics& out) const {
     lineage.clear();
     const std::vector<Found*>* games = impl_->stack(Found::Kind::game, "", id);
     if (!games) {
@@ -277,6 +330,7 @@ Node PackSet::game_document(std::string_view id, std::vector<std::string>& linea
     Node document = impl_->document(*this, *games->back(), path, out);
     for (const Found* found : path)
         if (std::find(lineage.begin(), lineage.end(), found->id) == lineage.end()) lineage.push_back(found->id);
+    text = impl_->texts(path, out);
     return document;
 }
 

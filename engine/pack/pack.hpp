@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "pack/doc.hpp"
+#include "pack/rules_text.hpp"
 #include "pack/schema.hpp"
 
 namespace quattro {
@@ -48,6 +49,9 @@ public:
     // nearest first. Reports unknown games and circles; null if a part could not be read. A game that
     // extends its own id changes the one it replaces, of the pack below.
     Node game_document(std::string_view id, std::vector<std::string>& lineage, Diagnostics& out) const;
+    // The same, and the texts of rules of it and of what it extends, laid over each other: see rules_text.hpp. No hash
+    // holds anything of these. A text lies beside the YAML of its game; that of a pack on top counts in its place.
+    Node game_document(std::string_view id, std::vector<std::string>& lineage, RulesText& text, Diagnostics& out) const;
     // A hash of every file that was read through this set, in hex; what a log pins.
     std::string content_hash() const;
     // Each of those by "pack/path within it", with a hash of its own.

@@ -1,0 +1,175 @@
+// As much of Markdown as a page of rules needs: headings, paragraphs, items, and pictures that are set in by four
+// blanks.
+#include "pack/rules_text.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr std::string_view kSetIn = "    ";
+
+std::string lower(std::string text) {
+    for (char& c : text)
+        c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return text;
+}
+
+RulesSection* section_of(RulesText& text, const std::string& heading) {
+    const auto found =
+        std::find_if(text.begin(), text.end(), [&](const auto& s) { return lower(s.heading) == lower(heading); });
+    return found == text.end() ? nullptr : &*found;
+}
+
+// The length of "- " or "12. " at the beginning of a line; 0: it is no item.
+std::size_t mark_length(std::string_view line) {
+    if (line.starts_with("- ") || line.starts_with("* ")) return 2;
+    std::size_t digits = 0;
+    while (digits < line.size() && std::isdigit(static_cast<unsigned char>(line[digits])) != 0)
+        ++digits;
+    return digits > 0 && digits < 3 && line.substr(digits).starts_with(". ") ? digits + 2 : 0;
+}
+
+class RulesTextReader {
+public:
+    RulesTextReader(const std::shared_ptr<const Source>& source, Diagnostics& out) : source_(source), out_(out) {}
+
+    RulesText read() {
+        text_.push_back({"", {}, at(1)});
+        for (std::size_t i = 0; i < source_->lines.size(); ++i)
+            line(source_->lines[i], static_cast<int>(i) + 1);
+        if (text_.front().blocks.empty()) text_.erase(text_.begin());
+        if (text_.empty()) out_.error({source_, 0, 0}, "this file says nothing", "write the rules, or take it away");
+        return std::move(text_);
+    }
+
+private:
+    Location at(int number) const { return {source_, number, 1}; }
+    std::vector<RulesBlock>& blocks() { return text_.back().blocks; }
+    void add(RulesBlock::Kind kind, std::string mark, std::string_view text) {
+        blocks().push_back({kind, std::move(mark), std::string(trim(text))});
+        open_ = kind == RulesBlock::Kind::paragraph || kind == RulesBlock::Kind::item;
+        in_picture_ = false;
+    }
+
+    void line(const std::string& line, int number) {
+        const std::string_view said = trim(line);
+        if (said.empty()) {
+            open_ = false;
+            ++empty_lines_;
+            return;
+        }
+        const bool picture = line.starts_with(kSetIn) && !open_;
+        if (said.starts_with("#") && !picture)
+            heading(said, number);
+        else if (picture)
+            picture_line(line, number);
+        else if (said.starts_with("|") || said.starts_with("```"))
+            refuse(said, number);
+        else if (const std::size_t mark = mark_length(said); mark > 0)
+            add(RulesBlock::Kind::item, said[0] == '*' ? "-" : std::string(said.substr(0, mark - 1)),
+                said.substr(mark));
+        else if (open_)
+            blocks().back().text += fmt::format(" {}", said);
+        else
+            add(RulesBlock::Kind::paragraph, "", said);
+        empty_lines_ = 0;
+    }
+
+    // Of a table or of lines between such marks the first line says it for all.
+    void refuse(std::string_view said, int number) {
+        const bool table = said[0] == '|';
+        const bool said_already = refused_ == number - 1;
+        refused_ = number;
+        if (said_already) return;
+        out_.error(at(number), table ? "tables are not shown here" : "such marks around lines mean nothing here",
+                   table ? "write items: - two cards of one colour: 3 points"
+                         : "set each line of a picture in by four blanks");
+    }
+
+    // A picture goes on over empty lines.
+    void picture_line(std::string_view line, int number) {
+        line.remove_prefix(kSetIn.size());
+        if (line.find('\t') != std::string_view::npos)
+            out_.error(at(number), "a picture has a tab, which is as wide as each terminal likes", "write blanks");
+        if (line.size() > kWidestRulesPicture)
+            out_.error(at(number), fmt::format("this line of a picture has {} characters", line.size()),
+                       fmt::format("at most {} fit into every terminal", kWidestRulesPicture));
+        if (!in_picture_) {
+            blocks().push_back({RulesBlock::Kind::picture, "", std::string(line)});
+        } else {
+            blocks().back().text += std::string(static_cast<std::size_t>(empty_lines_) + 1, '\n');
+            blocks().back().text += line;
+        }
+        in_picture_ = true;
+    }
+
+    // One # at the top is the page's title, which the game's YAML says; two begin a section, three a part of one.
+    void heading(std::string_view said, int number) {
+        const std::size_t level = said.find_first_not_of('#');
+        const std::string title(level == std::string_view::npos ? "" : trim(said.substr(level)));
+        const bool top = text_.size() == 1 && blocks().empty();
+        open_ = in_picture_ = false;
+        if (title.empty() || said[level] != ' ')
+            return out_.error(at(number), "a heading has a blank and words behind its #", "## A round");
+        if (level > 3 || (level == 1 && !top))
+            return out_.error(at(number),
+                              level > 3 ? "headings lie three deep at the most" : "the title stands above all else",
+                              "## begins a section, ### a part of one");
+        if (level == 1) return;
+        if (level == 3) return add(RulesBlock::Kind::heading, "", title), void(open_ = false);
+        if (const RulesSection* twin = section_of(text_, title))
+            out_.error(at(number), fmt::format("'{}' is a heading twice", title), "see " + twin->where.text(),
+                       {twin->where});
+        text_.push_back({title, {}, at(number)});
+    }
+
+    const std::shared_ptr<const Source>& source_;
+    Diagnostics& out_;
+    RulesText text_;
+    bool open_ = false;        // a line that follows goes on with the last block
+    bool in_picture_ = false;  // ... if it is set in
+    int empty_lines_ = 0;
+    int refused_ = -1;  // the last line that was
+};
+
+}  // namespace
+
+RulesText read_rules_text(const std::shared_ptr<const Source>& source, Diagnostics& out) {
+    return RulesTextReader(source, out).read();
+}
+
+void extend_rules_text(RulesText& below, RulesText above, Diagnostics& out) {
+    for (RulesSection& section : above) {
+        RulesSection* known = section_of(below, section.heading);
+        if (!section.blocks.empty()) {
+            if (known)
+                *known = std::move(section);
+            else
+                below.push_back(std::move(section));
+        } else if (known) {
+            below.erase(below.begin() + (known - below.data()));
+        } else {
+            std::vector<std::string> headings;
+            for (const RulesSection& s : below)
+                headings.push_back(s.heading);
+            out.error(section.where, fmt::format("nothing stands under '{}'", section.heading),
+                      headings.empty() ? "write what holds there" : suggest(section.heading, headings));
+        }
+    }
+}
+
+std::string rules_text_of(const std::string& game_file) {
+    std::filesystem::path path(game_file);
+    const std::string stem = path.stem().string();
+    path.replace_filename((stem == "game" ? "rules" : stem) + ".md");
+    return path.generic_string();
+}
+
+}  // namespace quattro
