@@ -41,6 +41,7 @@ constexpr Key kAttributeKeys[] = {
      "seen_by: owner"},
     {"shown", KeyType::flag,
      "Whether players are told when it changes; true unless said otherwise. No secret by itself.", "shown: false"},
+    prose({"text", KeyType::text, "What players call it; else its name.", "text: direction"}),
 };
 
 void read_named(Attribute& a, const Node& list, Diagnostics& out) {

@@ -46,7 +46,7 @@ public:
 
     // What it is, for whoever chooses it.
     const GameInfo& info() const { return info_; }
-    // In 32 hexadecimal digits, of every file it was read from.
+    // In 32 hexadecimal digits, of every file it was read from but its rules in words (match/rulebook.hpp).
     const std::string& content_hash() const;
     // Of what affects play, with the options as chosen: a match goes on only with the rules it was begun with. Texts,
     // labels, looks, titles, designers and comments may change; the same rules in other words may have another hash.

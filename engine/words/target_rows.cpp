@@ -139,8 +139,7 @@ constexpr TargetRow kTargetRows[] = {
      .finds = Finds::one_of_all,
      .cards = extreme<1, INT16_MIN>,
      .name = "max, min",
-     .doc = "The card of highest or lowest value in the zone; of several the first in letter order. The value is the "
-            "card set's first attribute.",
+     .doc = "The card of highest or lowest value in the zone; of several the first in letter order.",
      .example = "halve: max"},
     {.words = "min", .finds = Finds::one_of_all, .cards = extreme<-1, INT16_MIN>},
     {.words = "non-zero min",

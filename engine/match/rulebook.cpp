@@ -1,0 +1,105 @@
+// The rulebook as a whole, and what is said of options and of the end.
+#include "match/rulebook.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "match/impl.hpp"
+#include "match/rulebook_parts.hpp"
+
+namespace quattro {
+namespace {
+
+RulebookBlock block_of(const RulesBlock& block) {
+    switch (block.kind) {
+        case RulesBlock::Kind::paragraph: return said(block.text);
+        case RulesBlock::Kind::heading: return headed(block.text);
+        case RulesBlock::Kind::item: return {RulebookBlock::Kind::item, block.mark, block.text, {}};
+        case RulesBlock::Kind::picture: break;
+    }
+    return {RulebookBlock::Kind::drawing, "", block.text, {}};
+}
+
+// What follows from the rules stands behind what the designer wrote under the same heading, or comes by itself.
+void add_section(Rulebook& book, const std::string& heading, RulebookBlocks blocks) {
+    if (blocks.empty()) return;
+    const auto same = [&](const RulebookSection& section) {
+        return std::equal(
+            section.heading.begin(), section.heading.end(), heading.begin(), heading.end(), [](char a, char b) {
+                return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
+            });
+    };
+    const auto known = std::find_if(book.sections.begin(), book.sections.end(), same);
+    if (known == book.sections.end()) return book.sections.push_back({heading, std::move(blocks)});
+    known->blocks.insert(known->blocks.end(), blocks.begin(), blocks.end());
+}
+
+RulebookBlocks options_in_words(const Rules& rules) {
+    RulebookBlocks blocks;
+    for (const Option& option : rules.model.options) {
+        std::string what = option.text.empty() ? with_capital(name_in_words(option.name)) : option.text;
+        if (what.ends_with('.')) what.pop_back();
+        const bool seat = option.kind == OptionKind::seat || option.kind == OptionKind::seats;
+        const bool number = to_integer(option.shown.substr(0, option.shown.find(','))).has_value();
+        const std::string_view word = !seat || !number                              ? ""
+                                      : option.shown.find(',') == std::string::npos ? "seat "
+                                                                                    : "seats ";
+        const std::string shown = seat && option.shown == "random" ? "drawn at the start" : name_in_words(option.shown);
+        blocks.push_back({RulebookBlock::Kind::item, "-", fmt::format("{}: {}{}.", what, word, shown), {}});
+    }
+    if (!blocks.empty()) blocks.insert(blocks.begin(), said("Whoever starts a match may choose. In this one:"));
+    return blocks;
+}
+
+bool is_outermost(const Step& step) { return step.name.find('.') == std::string::npos; }
+
+RulebookBlocks end_in_words(const Rules& rules, const Plain& plain) {
+    RulebookBlocks blocks;
+    for (const Step& step : rules.program) {
+        if (!is_outermost(step)) continue;
+        if (const auto* next = as<instruction::RepeatNext>(step)) {
+            const std::string name = name_in_words(rules.repeats[next->repeat]);
+            const auto times = next->times.given() ? plain.word(next->times) : std::nullopt;
+            const auto until = next->until.given() ? plain.condition(next->until) : std::nullopt;
+            const auto often = times ? to_integer(*times) : std::nullopt;
+            if (often) {
+                const std::string passes = counted(*often, name) + (*often == 1 ? " is played" : " are played");
+                blocks.push_back(said(fmt::format("{}{}.", next->until.given() ? "At most " : "", passes)));
+            }
+            if (until) blocks.push_back(said(fmt::format("No further {} begins once {}.", name, *until)));
+        }
+        if (const auto* end = as<instruction::End>(step); end && !step.of.given() && !step.who.given())
+            if (const auto winners = end->winners.given() ? plain.winners(end->winners) : std::nullopt)
+                blocks.push_back(said(fmt::format("The match is won by {}. If nobody is, it is a draw.", *winners)));
+    }
+    return blocks;
+}
+
+}  // namespace
+
+Rulebook rulebook_of(const Game& game, const std::string& board) {
+    const Rules& rules = Inside::rules(game);
+    const Plain plain(game);
+    const GameInfo& info = game.info();
+    Rulebook book{info.title, info.designers, info.seats, info.text, {}};
+    for (const RulesSection& section : rules.model.rules_text) {
+        book.sections.push_back({section.heading, {}});
+        for (const RulesBlock& block : section.blocks)
+            book.sections.back().blocks.push_back(block_of(block));
+    }
+    add_section(book, "Cards", cards_in_words(game, plain));
+    add_section(book, "On the table", table_in_words(game, plain));
+    add_section(book, "What you are asked", prompts_in_words(game));
+    add_section(book, "What counts", patterns_in_words(game, plain));
+    add_section(book, "Boards", boards_in_words(game, plain, board));
+    add_section(book, "Actions", actions_in_words(game, plain));
+    add_section(book, "Items", items_in_words(game));
+    add_section(book, "The end", end_in_words(rules, plain));
+    add_section(book, "Before a match", options_in_words(rules));
+    return book;
+}
+
+}  // namespace quattro

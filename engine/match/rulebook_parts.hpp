@@ -1,0 +1,25 @@
+// What the rulebook's composed sections are made of. Private to the match layer.
+#pragma once
+
+#include "match/plain.hpp"
+#include "match/rulebook.hpp"
+
+namespace quattro {
+
+using RulebookBlocks = std::vector<RulebookBlock>;
+
+inline RulebookBlock said(std::string text) { return {RulebookBlock::Kind::paragraph, "", std::move(text), {}}; }
+inline RulebookBlock headed(std::string text) { return {RulebookBlock::Kind::heading, "", std::move(text), {}}; }
+inline RulebookBlock entry(std::string what, std::string text) {
+    return {RulebookBlock::Kind::entry, std::move(what), std::move(text), {}};
+}
+
+RulebookBlocks cards_in_words(const Game& game, const Plain& plain);
+RulebookBlocks table_in_words(const Game& game, const Plain& plain);
+RulebookBlocks prompts_in_words(const Game& game);
+RulebookBlocks patterns_in_words(const Game& game, const Plain& plain);
+RulebookBlocks boards_in_words(const Game& game, const Plain& plain, const std::string& board);
+RulebookBlocks actions_in_words(const Game& game, const Plain& plain);
+RulebookBlocks items_in_words(const Game& game);
+
+}  // namespace quattro

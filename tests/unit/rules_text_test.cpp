@@ -1,0 +1,171 @@
+// Rules in a designer's words: which file is whose, what is read of it, how a variant's lies over its base's.
+#include <catch2/catch.hpp>
+
+#include "base/text.hpp"
+#include "match/rulebook.hpp"
+#include "pack/rules_text.hpp"
+#include "small_pack.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+
+namespace {
+
+const std::string kGame =
+    "title: Small\nseats: 2\nzones: { pool: { kind: hand, seen_by: everyone, starts: [s1, m2] } }\n"
+    "prompts: { take: { text: Take one., pick: pool, seconds: 90 } }\n"
+    "flow: { ask: { ask: take }, over: { end: draw } }\n";
+
+std::string kind_of(const RulesBlock& block) {
+    switch (block.kind) {
+        case RulesBlock::Kind::paragraph: return "paragraph: ";
+        case RulesBlock::Kind::item: return "item " + block.mark + " ";
+        case RulesBlock::Kind::heading: return "heading: ";
+        case RulesBlock::Kind::picture: break;
+    }
+    return "picture: ";
+}
+
+std::string shown(const RulesText& text) {
+    std::string all;
+    for (const RulesSection& section : text) {
+        all += "[" + section.heading + "]";
+        for (const RulesBlock& block : section.blocks)
+            all += " " + kind_of(block) + block.text;
+        all += "\n";
+    }
+    return all;
+}
+
+std::string read(const std::string& text) {
+    Diagnostics out;
+    const std::string read = shown(read_rules_text(Source::from_text("rules.md", text), out));
+    return out.ok() ? read : out.show();
+}
+
+std::string extended(const std::string& below, const std::string& above) {
+    Diagnostics out;
+    RulesText text = read_rules_text(Source::from_text("below.md", below), out);
+    extend_rules_text(text, read_rules_text(Source::from_text("above.md", above), out), out);
+    return out.ok() ? shown(text) : out.show();
+}
+
+// What the rulebook has under its first heading, or what is wrong.
+std::string first_words(const SmallPack& below, const SmallPack& above, const std::string& id = "small") {
+    Diagnostics out;
+    const auto game = Game::load({below.folder(), above.folder()}, id, {}, out);
+    if (!game) return out.show();
+    const RulebookSection section = rulebook_of(*game).sections.front();
+    return section.heading + ": " + section.blocks.front().text;
+}
+
+void write_variant(const SmallPack& pack) {
+    pack.write("pack.yaml", "pack: above\nversion: 1.0.0\nengine: 0.1\nneeds: [small]\n");
+    std::filesystem::remove_all(pack.folder() / "cards");
+}
+
+}  // namespace
+
+TEST_CASE("a text of rules has sections of paragraphs, items, parts and pictures") {
+    CHECK(read("# Title\n\nFirst\nlines.\n\n## A round\n- one,\n  goes on\n- two\n1. three\n\n### Then\nLast.\n") ==
+          "[] paragraph: First lines.\n[A round] item - one, goes on item - two item 1. three heading: Then paragraph: "
+          "Last.\n");
+    CHECK(read("## Board\n\n    +--+\n    |  |\n\n    +--+\nBelow.\n") ==
+          "[Board] picture: +--+\n|  |\n\n+--+ paragraph: Below.\n");
+}
+
+TEST_CASE("what a text of rules cannot show is an error where it stands") {
+    CHECK(read("## Hands\n| a | b |\n").starts_with("rules.md:2:1: tables are not shown here"));
+    CHECK(read("## Hands\n```\n").starts_with("rules.md:2:1: such marks around lines mean nothing here"));
+    CHECK(read("##Hands\nx\n").starts_with("rules.md:1:1: a heading has a blank and words behind its #"));
+    CHECK(read("Text.\n# Title\n").starts_with("rules.md:2:1: the title stands above all else"));
+    CHECK(read("#### Deep\nx\n").starts_with("rules.md:1:1: headings lie three deep at the most"));
+    CHECK(read("## One\nx\n## one\ny\n").starts_with("rules.md:3:1: 'one' is a heading twice"));
+    CHECK(read("## One\n\n    " + std::string(37, '-') + "\n")
+              .starts_with("rules.md:3:1: this line of a picture has 37 characters"));
+    CHECK(read("\n\n").starts_with("rules.md: this file says nothing"));
+}
+
+TEST_CASE("a variant's section takes the place of its base's, an empty one takes it away, others come behind") {
+    CHECK(extended("## A\none\n## B\ntwo\n", "## b\nother\n## C\nthree\n") ==
+          "[A] paragraph: one\n[b] paragraph: other\n[C] paragraph: three\n");
+    CHECK(extended("## A\none\n## B\ntwo\n", "## A\n") == "[B] paragraph: two\n");
+    CHECK(extended("## Turn\none\n", "## Tern\n").find("did you mean 'Turn'?") != std::string::npos);
+}
+
+TEST_CASE("a game's text of rules lies beside it, and no hash holds anything of it") {
+    SmallPack pack;
+    const auto plain = pack.game(kGame);
+    pack.write("boards/small/rules.md", "## The aim\nTake what you like.\n");
+    const auto told = pack.game(kGame);
+    const Rulebook book = rulebook_of(*told);
+    CHECK(book.sections.front().heading == "The aim");
+    CHECK(book.sections.front().blocks.front().text == "Take what you like.");
+    CHECK(told->rules_hash() == plain->rules_hash());
+    CHECK(told->content_hash() == plain->content_hash());
+    CHECK(told->files() == plain->files());
+}
+
+TEST_CASE("a variant without a text has its base's, and a pack on top may put another in its place") {
+    SmallPack below, above;
+    below.game(kGame);
+    below.write("boards/small/rules.md", "## The aim\nTake what you like.\n");
+    write_variant(above);
+    above.write("boards/more/other.yaml", "game: other\nextends: small\ntitle: Other\n");
+    CHECK(first_words(below, above, "other") == "The aim: Take what you like.");
+    above.write("boards/more/other.md", "## The aim\nTake the rest.\n");
+    CHECK(first_words(below, above, "other") == "The aim: Take the rest.");
+    CHECK(first_words(below, above) == "The aim: Take what you like.");
+    above.write("boards/small/rules.md", "## Aims\nNone.\n");
+    CHECK(first_words(below, above).find("'small' is also in the pack 'small'") != std::string::npos);
+    above.write("pack.yaml",
+                "pack: above\nversion: 1.0.0\nengine: 0.1\nneeds: [small]\nreplaces: [boards/small/rules.md]\n");
+    CHECK(first_words(below, above) == "Aims: None.");
+}
+
+TEST_CASE("a game that was replaced takes its text of rules with it") {
+    SmallPack below, above;
+    below.game(kGame);
+    below.write("boards/small/rules.md", "## The aim\nTake what you like.\n");
+    write_variant(above);
+    above.write("pack.yaml", "pack: above\nversion: 1.0.0\nengine: 0.1\nneeds: [small]\nreplaces: [small]\n");
+    above.write("boards/small/game.yaml", "game: small\ncards: chip\n" + kGame);
+    CHECK(first_words(below, above).find("Take what you like") == std::string::npos);
+    above.write("boards/small/game.yaml", "game: small\nextends: small\ntitle: Changed\n");
+    CHECK(first_words(below, above) == "The aim: Take what you like.");
+}
+
+TEST_CASE("a text of rules that no game is called like, or that is no text, is an error") {
+    SmallPack pack;
+    pack.write("boards/small/rule.md", "## The aim\nTake.\n");
+    CHECK(pack.errors(kGame).find("did you mean 'rules.md'?") != std::string::npos);
+    std::filesystem::remove(pack.folder() / "boards/small/rule.md");
+    pack.write("boards/small/README.md", "Notes for whoever mends this.\n");
+    CHECK(pack.errors(kGame).empty());
+    pack.write("boards/small/rules.md", "## The aim\nTake \x1b[2J.\n");
+    CHECK(pack.errors(kGame).find("a character that is no text") != std::string::npos);
+    pack.write("boards/small/rules.md", std::string(70'000, 'x'));
+    CHECK(pack.errors(kGame).find("this text is larger than 64 KiB") != std::string::npos);
+}
+
+TEST_CASE("what a prompt asks is told with its fields, its time and what silence means") {
+    SmallPack pack;
+    const auto game = pack.game(kGame);
+    const auto words = prompt_in_words(*game, "take");
+    REQUIRE(words.size() == 2);
+    CHECK(words[0].mark == "take");
+    CHECK(words[0].text == "a card of the pool.");
+    CHECK(words[1].text == "Time: 90 seconds. If you say nothing, an answer is drawn for you.");
+    CHECK(prompt_in_words(*game, "tak").empty());
+}
+
+TEST_CASE("what follows from the rules stands behind what the designer wrote under the same heading") {
+    SmallPack pack;
+    pack.write("boards/small/rules.md", "## on the table\nA pool lies there.\n");
+    const Rulebook book = rulebook_of(*pack.game(kGame));
+    REQUIRE(book.sections.front().heading == "on the table");
+    REQUIRE(book.sections.front().blocks.size() == 2);
+    CHECK(book.sections.front().blocks[1].mark == "Pool");
+    CHECK(book.sections.front().blocks[1].text ==
+          "Any number of cards; everybody sees what lies there; at the start 2 cards: s1 m2.");
+}
