@@ -55,6 +55,17 @@ void add_play(CLI::App& app, PlayRequest& play) {
     verb.add_flag("--rebase", play.rebase, "play its answers with the rules of now, into a new log")->needs(resume);
 }
 
+void add_rules(CLI::App& app, RulesRequest& rules) {
+    CLI::App& verb = *app.add_subcommand("rules", "the rulebook of a game, for whoever has never played it");
+    verb.add_option("game", rules.game, "the game's id")->type_name("GAME")->required();
+    verb.add_option("--board", rules.board, "of the boards only this one; all otherwise")->type_name("NAME");
+    verb.add_option("--width", rules.width, "of the lines, in characters; otherwise that of the terminal, at most 100")
+        ->type_name("N")
+        ->check(CLI::Range(40, 400));
+    add_options(verb, rules.options);
+    add_packs(verb, rules.packs);
+}
+
 void add_serve(CLI::App& app, ServeRequest& serve) {
     CLI::App& verb =
         *app.add_subcommand("serve-stdio", "the engine for other programs: one JSON object a line in, one out");
@@ -140,6 +151,7 @@ void add_verbs(CLI::App& app, Arguments& given) {
     list.add_flag("--ids", given.ids, "only what they are called on the command line, one a line");
     add_packs(list, given.packs);
     add_play(app, given.play);
+    add_rules(app, given.rules);
 
     CLI::App& replay = *app.add_subcommand("replay", "play a log again and compare the state after every input");
     replay.add_option("log", given.replay.log, "the log of a match")

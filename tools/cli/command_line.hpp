@@ -14,6 +14,7 @@ namespace quattro::tools {
 struct Arguments {
     Paths packs, what;
     PlayRequest play;
+    RulesRequest rules;
     ServeRequest serve;
     MeasureRequest measure;
     ReplayRequest replay;

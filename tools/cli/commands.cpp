@@ -53,15 +53,17 @@ Session::Turn Session::obey(Seat seat, const PromptView& prompt, const std::stri
                                              .problem.empty();
         if (!answers && (command == "log" || command == "say"))
             words = {words.front(), std::string(trim(trim(line).substr(words.front().size())))};
-        if (!answers) return obey_command(seat, command, {words.begin() + 1, words.end()});
+        if (!answers) return obey_command(seat, prompt, command, {words.begin() + 1, words.end()});
     }
     answer(seat, prompt, words);
     return Turn::go_on;
 }
 
-Session::Turn Session::obey_command(Seat seat, const std::string& command, const std::vector<std::string>& rest) {
+Session::Turn Session::obey_command(Seat seat, const PromptView& prompt, const std::string& command,
+                                    const std::vector<std::string>& rest) {
     if (command == "quit") return Turn::stop;
-    if (command == "help") screen_.help();
+    if (command == "help") screen_.help(seat, prompt, given_);
+    if (command == "rules") screen_.rules(seat);
     if (command == "look") drawn_ = false;
     if (command == "undo") undo(seat);
     if (command == "why") why(seat, rest);

@@ -39,6 +39,13 @@ struct PlayRequest {
     bool rebase = false, no_clock = false;
 };
 
+struct RulesRequest {
+    std::string game, board;   // of the boards this one alone; "": all
+    std::optional<int> width;  // of the page; otherwise that of the terminal
+    std::vector<std::string> options;
+    std::vector<std::filesystem::path> packs;
+};
+
 struct ServeRequest {
     std::string game;  // may be empty with `resume`
     std::vector<std::string> options;

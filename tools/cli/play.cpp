@@ -1,6 +1,5 @@
 // `quattro play`: sets up a match, new or resumed, and hands it to the keyboard or to bots alone.
 #include <algorithm>
-#include <cstdlib>
 #include <iostream>
 #include <random>
 
@@ -9,25 +8,14 @@
 
 #include "base/text.hpp"
 #include "cli/journal.hpp"
+#include "cli/rulebook.hpp"
 #include "cli/saved_match.hpp"
 #include "cli/self_play.hpp"
 #include "cli/session.hpp"
 #include "cli/verbs.hpp"
-#include "cli/window.hpp"
 
 namespace quattro::tools {
 namespace {
-
-constexpr int kPlainWidth = 100;  // fixed, so that output in a file does not depend on a window
-
-Look look_of_output() {
-    Look look;
-    if (isatty(STDOUT_FILENO) == 0) return {false, kPlainWidth};
-    const char* no_colour = std::getenv("NO_COLOR");
-    look.colour = no_colour == nullptr || *no_colour == '\0';
-    look.width = window_width().value_or(kPlainWidth);
-    return look;
-}
 
 int complain(const std::string& problem) {
     std::cerr << problem << '\n';
@@ -133,7 +121,7 @@ int run_play(const PlayRequest& request) {
     if (std::find(players.begin(), players.end(), kMe) == players.end())
         return play_by_itself(table->match, players, look, std::cout, table->journal);
     if (!info.text.empty()) say(info.text);
-    say("Write `help` for the commands.");
+    say("Write `rules` for the rulebook, `help` for the commands.");
     stop_gently();
     DescriptorLines lines(STDIN_FILENO);
     const bool terminal = isatty(STDOUT_FILENO) != 0;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "cli/rulebook.hpp"
 #include "cli/tell.hpp"
 #include "cli/window.hpp"
 
@@ -140,11 +141,33 @@ void Screen::ask(Seat seat, const PromptView& prompt, const Values& given, Milli
     invite();
 }
 
-void Screen::help() {
-    say("Answer by number or in words: `R2 at C`, `R2 C`, `3`, or the start of a word. One part at a time works too.");
+void Screen::help(Seat seat, const PromptView& prompt, const Values& given) {
+    measure();
+    say(prompt.text);
+    const std::vector<RulebookBlock> words = prompt_in_words(match_.game(), prompt.name);
+    if (!words.empty()) out_ << show_blocks(words, look_);
+    const OptionsOf options = options_of(seat, prompt);
+    for (const FieldView& field : prompt.fields) {
+        const auto is_field = [&](const auto& value) { return value.first == field.name; };
+        if (std::any_of(given.begin(), given.end(), is_field)) continue;
+        const std::vector<std::string> possible = options(field.name, given);
+        if (possible.empty()) continue;  // not asked
+        say(fmt::format("Now {}: {}", field.name, options_in_words(possible, field, shown_as())));
+        break;
+    }
+    say("\nAnswer by number or in words: `R2 at C`, `R2 C`, `3`, or the start of a word. One part at a time works "
+        "too.");
     if (const std::string signs = signs_in_words(look_); !signs.empty()) say(signs);
     for (const CommandInfo& command : commands())
         say(fmt::format("  {:<20}{}", command.use, command.meaning));
+}
+
+void Screen::rules(Seat seat) {
+    measure();
+    const std::string board = match_.seen_by(seat).view().board;
+    const std::vector<std::string>& boards = match_.game().info().boards;
+    const bool known = std::find(boards.begin(), boards.end(), board) != boards.end();
+    out_ << '\n' << show_rulebook(rulebook_of(match_.game(), known ? board : ""), look_);
 }
 
 // The place, or a card of that writing, among what the owner or the table has.

@@ -27,8 +27,10 @@ public:
     void tell_news(Seat seat, int people);
     // The first field of a prompt that is not in `given`, and what can be answered there.
     void ask(Seat seat, const PromptView& prompt, const Values& given, Milliseconds now);
-    // What may be typed, as far as no prompt says it.
-    void help();
+    // What the prompt asks, what can be answered to what is not in `given`, and what else may be typed.
+    void help(Seat seat, const PromptView& prompt, const Values& given);
+    // The rulebook, with the board that lies before the seat.
+    void rules(Seat seat);
     // All that the seat was told, and all of the card at a place, or of that writing, among what the owner or the table
     // has.
     void tell_history(Seat seat);

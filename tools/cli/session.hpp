@@ -58,7 +58,8 @@ private:
 
     // commands.cpp: what a line does
     Turn obey(Seat seat, const PromptView& prompt, const std::string& line);
-    Turn obey_command(Seat seat, const std::string& command, const std::vector<std::string>& rest);
+    Turn obey_command(Seat seat, const PromptView& prompt, const std::string& command,
+                      const std::vector<std::string>& rest);
     void answer(Seat seat, const PromptView& prompt, const std::vector<std::string>& words);
     void take_alone(Seat seat, const PromptView& prompt);
     void send(Seat seat, const PromptView& prompt);

@@ -132,7 +132,8 @@ std::vector<std::string> words_of(std::string_view line) {
 
 const std::vector<CommandInfo>& commands() {
     static const std::vector<CommandInfo> kCommands{
-        {"help", "help", "this list"},
+        {"help", "help", "what is asked now, and this list"},
+        {"rules", "rules", "the rulebook of the game, with the present board"},
         {"look", "look", "draw everything again"},
         {"back", "back", "take back the last part of an unfinished answer"},
         {"undo", "undo", "back to the last moment at which nothing was drawn or shown to another"},

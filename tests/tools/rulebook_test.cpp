@@ -1,0 +1,102 @@
+// The rulebook on the terminal: every shipped game's, at every width.
+#include <catch2/catch.hpp>
+
+#include <regex>
+
+#include "base/text.hpp"
+#include "cli/home.hpp"
+#include "cli/rulebook.hpp"
+
+using namespace quattro;
+using namespace quattro::tools;
+
+namespace {
+
+std::shared_ptr<const Game> game_named(const std::string& id) {
+    Diagnostics errors;
+    auto game = load_game(pack_stack({}), id, {}, errors);
+    INFO(errors.show());
+    REQUIRE(game);
+    return game;
+}
+
+std::vector<std::string> all_games() {
+    Diagnostics errors;
+    return Game::list(pack_stack({}), errors);
+}
+
+std::string page(const std::string& id, int width, bool colour = false) {
+    const auto game = game_named(id);
+    Look look{colour, width};
+    look.game = game.get();
+    return show_rulebook(rulebook_of(*game), look);
+}
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+}  // namespace
+
+TEST_CASE("every shipped game has rules in words of its own before what follows from its files") {
+    for (const std::string& id : all_games()) {
+        INFO(id);
+        const Rulebook book = rulebook_of(*game_named(id));
+        CHECK(book.sections.front().heading == "The aim");
+        CHECK(book.sections.size() > 5);
+    }
+}
+
+TEST_CASE("no line of a rulebook is wider than the terminal") {
+    for (const std::string& id : all_games())
+        for (const int width : {40, 80, 200})
+            for (const std::string& line : split(page(id, width), '\n')) {
+                INFO(id << ", " << width << ": " << line);
+                CHECK(width_of(line) <= width);
+            }
+}
+
+TEST_CASE("headings are bold in colour, and without it nothing is for the terminal alone") {
+    CHECK(has(page("quarto", 80, true), "\x1b[1mThe aim\x1b[0m"));
+    for (const std::string& id : all_games())
+        CHECK_FALSE(has(page(id, 80), "\x1b"));
+}
+
+TEST_CASE("words that only a designer knows stand in no rulebook") {
+    const std::regex unknown(
+        "[a-z]_[a-z]| of it [=<>!]|\\b(count|kinds|best|least|most|down|places)\\(|[0-9]:loop|option\\.|[<>]= ");
+    for (const std::string& id : all_games())
+        for (const std::string& line : split(page(id, 200), '\n')) {
+            INFO(id << ": " << line);
+            CHECK_FALSE(std::regex_search(line, unknown));
+        }
+}
+
+TEST_CASE("a rulebook says what cards are like, what lies where, what is asked and what counts") {
+    const std::string quarto = page("quarto", 80);
+    CHECK(has(quarto, "\n  shape    square [ ] or circle ( )\n"));
+    CHECK(has(quarto, "\nPlace your piece on another cell.\n"));
+    CHECK(has(quarto, "Time: as 'seconds for a move' says."));
+    CHECK(has(page("quattro-bridge", 80), "\nWhile your island is Volcano (red):\n  Sacrifice  Discard a card;"));
+    CHECK(has(page("triangle-clock", 80), "4 cards, each the same step"));
+    CHECK(has(page("triangle-clock", 80), "steps of 3"));
+    CHECK(has(page("connect-four", 80), "a column of the grid that is not full, by its number."));
+}
+
+TEST_CASE("one board alone is shown where it is named") {
+    const auto game = game_named("quattro-loop");
+    Look look{false, 80};
+    look.game = game.get();
+    const std::string seesaw = show_rulebook(rulebook_of(*game, "seesaw"), look);
+    CHECK(has(seesaw, "\nSeesaw\n"));
+    CHECK(has(seesaw, "  G  Exchange this card"));
+    CHECK_FALSE(has(seesaw, "\nMillrace\n"));
+    CHECK(has(show_rulebook(rulebook_of(*game), look), "\nMillrace\n"));
+}
+
+TEST_CASE("entries are set beside what they mean, and below it where that is too wide") {
+    using Kind = RulebookBlock::Kind;
+    const std::vector<RulebookBlock> blocks{{Kind::entry, "a", "one two three four five", {}},
+                                            {Kind::entry, "far too wide for it all", "six", {}}};
+    CHECK(show_blocks(blocks, Look{false, 40}) ==
+          "  a  one two three four five\n  far too wide for it all\n     six\n");
+    CHECK(show_blocks({{Kind::item, "2.", "one two three", {}}}, Look{false, 10}) == "2. one two\n   three\n");
+}

@@ -1,0 +1,18 @@
+// The rulebook as text for a terminal: headings, wrapped paragraphs, what things mean beside what they are called.
+#pragma once
+
+#include <string>
+
+#include "cli/draw.hpp"
+#include "match/rulebook.hpp"
+
+namespace quattro::tools {
+
+// Whole; no line is wider than the look's terminal, but for a word that is.
+std::string show_rulebook(const Rulebook& book, const Look& look);
+// Some of its blocks, without a heading.
+std::string show_blocks(const std::vector<RulebookBlock>& blocks, const Look& look);
+// The terminal that the program's output goes to, or a plain page if it goes to none.
+Look look_of_output();
+
+}  // namespace quattro::tools
