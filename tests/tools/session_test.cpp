@@ -266,3 +266,16 @@ TEST_CASE("why tells what happened to a card") {
     CHECK(has(read, "A of your loop:"));
     CHECK(has(read, "There is no place and no card 'z' of yours."));
 }
+
+TEST_CASE("help says what is asked now and lists the commands; rules shows the rulebook") {
+    const std::string read = Evening{.players = {"me", "random"}, .typed = "help\nrules\nquit\n"}.read();
+    CHECK(has(read,
+              "Choose a column for your checker.\n  column  a column of the grid that is not full, by its number.\n"));
+    CHECK(has(read, "Time: 60 seconds. If you say nothing, an answer is drawn for you.\n"));
+    CHECK(has(read, "  rules               the rulebook of the game, with the present board\n"));
+    CHECK(has(read, "\nThe aim\n=======\nFour of your checkers in a line"));
+    const std::string loop =
+        Evening{.players = {"me", "random"}, .typed = "rules\nquit\n", .game = "quattro-loop"}.read();
+    CHECK(has(loop, "\nMillrace\n"));
+    CHECK_FALSE(has(loop, "\nSeesaw\n"));
+}
