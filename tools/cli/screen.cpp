@@ -127,7 +127,7 @@ void Screen::ask(Seat seat, const PromptView& prompt, const Values& given, Milli
             for (const auto& [name, value] : given)
                 if (name == earlier.name)
                     so_far += fmt::format("{} {}, ", field_in_words(earlier), shown_as()(earlier, value));
-        const bool of_set = field_in_words(field) != field.name && field.optional;
+        const bool of_set = is_of_set(field) && field.optional;
         if (possible.size() == 1)
             say(fmt::format("  {}{}: {} - Enter takes it, for nothing else is possible", so_far, field_in_words(field),
                             shown_as()(field, possible.front())));

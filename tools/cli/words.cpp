@@ -101,6 +101,12 @@ private:
 
 constexpr const char* kNone = "none";
 
+// "cards" of "cards_2", the second of a set; any other field is one by itself.
+std::string set_of(const std::string& field) {
+    const std::size_t line = field.rfind('_');
+    return line != std::string::npos && to_integer(field.substr(line + 1)) ? field.substr(0, line) : field;
+}
+
 bool has_none(const std::vector<std::string>& options) {
     return std::find(options.begin(), options.end(), kNone) != options.end();
 }
@@ -160,19 +166,20 @@ Reading read_answer(const PromptView& prompt, const Values& earlier, const std::
                     const OptionsOf& options, const ShownAs& shown) {
     Reading reading{earlier, "", false, "", ""};
     std::size_t at = 0;
-    bool done = false;  // said at `at`: whatever may be left out from here on is
+    std::string done;  // the set that "done", at `at`, has ended
     FieldReader reader(words, at, shown);
     for (const FieldView& field : prompt.fields) {
         if (is_given(reading.values, field.name)) continue;
         const std::vector<std::string> possible = options(field.name, reading.values);
         if (possible.empty()) continue;  // not asked
         if (at >= words.size()) return reading;
-        if (lower(words[at]) == "done" && has_none(possible)) {
+        const std::string set = set_of(field.name);
+        if (lower(words[at]) == "done" && has_none(possible) && (done.empty() || done == set)) {
             reading.values.emplace_back(field.name, kNone);
-            done = true;
+            done = set;
             continue;
         }
-        if (std::exchange(done, false) && ++at >= words.size()) return reading;
+        if (!std::exchange(done, "").empty() && ++at >= words.size()) return reading;
         const Found found = reader.read(field, possible);
         if (!found.option) {
             if (at < words.size()) {
@@ -184,7 +191,7 @@ Reading read_answer(const PromptView& prompt, const Values& earlier, const std::
         }
         reading.values.emplace_back(field.name, *found.option);
     }
-    if (done) ++at;
+    if (!done.empty()) ++at;
     reading.complete = at >= words.size();
     if (reading.complete) return reading;
     // What is too much may have been meant for something else: nothing of the line counts.
@@ -204,11 +211,11 @@ Values alone(const PromptView& prompt, const Values& earlier, const OptionsOf& o
     return values;
 }
 
+bool is_of_set(const FieldView& field) { return set_of(field.name) != field.name; }
+
 std::string field_in_words(const FieldView& field) {
-    const std::size_t line = field.name.rfind('_');
-    const auto number = line == std::string::npos ? std::nullopt : to_integer(field.name.substr(line + 1));
-    const std::string name = number ? fmt::format("{}, no. {}", field.name.substr(0, line), *number) : field.name;
-    return name.substr(name.rfind('.', name.find(',')) + 1);
+    const std::string set = set_of(field.name), own = set.substr(set.rfind('.') + 1);
+    return is_of_set(field) ? fmt::format("{}, no. {}", own, field.name.substr(set.size() + 1)) : own;
 }
 
 bool are_numbered(const std::vector<std::string>& options) {

@@ -32,7 +32,7 @@ struct Reading {
     std::string field, word;  // of the problem: what was to be answered, and with what
 };
 
-// Reads words as the values of the fields that `earlier` has not yet given; "done" leaves out what may be left out. A
+// Reads words as the values of the fields that `earlier` has not yet given; "done" ends a set. A
 // number picks from the list as it is shown, unless every option is itself a number.
 Reading read_answer(const PromptView& prompt, const Values& earlier, const std::vector<std::string>& words,
                     const OptionsOf& options, const ShownAs& shown = {});
@@ -40,6 +40,8 @@ Reading read_answer(const PromptView& prompt, const Values& earlier, const std::
 // What was given with every field filled in that leaves no choice, as far as the first that leaves one.
 Values alone(const PromptView& prompt, const Values& earlier, const OptionsOf& options);
 
+// Whether it is one of a set.
+bool is_of_set(const FieldView& field);
 // What a field is called for players: "slot", and "cards, no. 2" of a set.
 std::string field_in_words(const FieldView& field);
 
