@@ -75,6 +75,8 @@ class CommandLine(unittest.TestCase):
     def test_a_word_too_many_is_refused(self):
         said("quattro play quarto now", 2, "'now' is one word too many")
         said("quattro plya quarto", 2, "there is no verb 'plya' (did you mean 'play'?)")
+        said("quattro plya list", 2, "there is no verb 'plya' (did you mean 'play'?)")
+        said("quattro --sede 7 list", 2, "there is no option '--sede'")
 
     def test_a_seed_that_is_no_number_of_64_bits_is_refused(self):
         said("quattro play quarto --seed 18446744073709551616", 2, "too large: a number up to 18446744073709551615")

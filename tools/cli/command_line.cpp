@@ -216,7 +216,7 @@ void add_words(CLI::App& app, Arguments& given) {
 }
 
 std::string wrong_word(const CLI::App& app) {
-    const std::vector<CLI::App*> named = app.get_subcommands();
+    const std::vector<CLI::App*> named = app.remaining().empty() ? app.get_subcommands() : std::vector<CLI::App*>();
     const CLI::App& verb = named.empty() ? app : *named.front();
     const std::vector<std::string> extra = verb.remaining();
     if (extra.empty()) return "";
