@@ -11,21 +11,30 @@
 namespace quattro::tools {
 namespace {
 
-// What the rules say against a word that was no option: the condition that does not hold for it, if there is one.
-std::string why_not(const Match& match, const Screen& screen, const PromptView& prompt, const Reading& reading) {
+// What the rules say against a word that was no option; nothing if no condition does.
+Outcome refusal_of(const Match& match, const PromptView& prompt, const Reading& reading) {
     for (const std::string& word : {reading.word, upper(reading.word)}) {
         Values values = reading.values;
         values.emplace_back(reading.field, word);
-        const Outcome refused = match.seen_by(prompt.seat).judge(prompt.number, values);
-        if (!refused) continue;
-        const auto told = std::find_if(refused->data.begin(), refused->data.end(),
-                                       [](const auto& part) { return part.first == "filter"; });
-        if (told == refused->data.end()) continue;
-        const std::string lies = screen.card_on(prompt.seat, word);
-        if (!lies.empty()) return fmt::format("{} already holds {}.", word, lies);
-        return fmt::format("'{}' is not possible here: it is not so that '{}'.", shown_safely(word), told->second);
+        Outcome refused = match.seen_by(prompt.seat).judge(prompt.number, values);
+        const auto is_filter = [](const auto& part) { return part.first == "filter"; };
+        if (refused && std::any_of(refused->data.begin(), refused->data.end(), is_filter)) return refused;
     }
-    return reading.problem;
+    return std::nullopt;
+}
+
+// The conditions that games have most, in words; `why` tells any other as the game's file has it.
+std::string refusal_in_words(const Screen& screen, const PromptView& prompt, const Reading& reading,
+                             const Refusal& refusal) {
+    const auto told = [&](std::string_view name) {
+        const auto found = std::find_if(refusal.data.begin(), refusal.data.end(),
+                                        [&](const auto& part) { return part.first == name; });
+        return found == refusal.data.end() ? "" : found->second;
+    };
+    const std::string filter = told("filter"), value = told("value");
+    if (filter == "it is not full") return fmt::format("{} is full.", value);
+    const std::string lies = filter == "it is empty" ? screen.card_on(prompt.seat, value) : "";
+    return lies.empty() ? reading.problem : fmt::format("{} already holds {}.", value, lies);
 }
 
 }  // namespace
@@ -86,8 +95,9 @@ void Session::answer(Seat seat, const PromptView& prompt, const std::vector<std:
         if (Reading anew = read_answer(prompt, {}, words, options, screen_.shown_as()); anew.complete)
             reading = std::move(anew);
     if (!reading.problem.empty()) {
-        last_refusal_ = why_not(match_, screen_, prompt, reading);
-        screen_.say(last_refusal_);
+        const Outcome refused = refusal_of(match_, prompt, reading);
+        last_refusal_ = refused ? refused->reason : reading.problem;
+        screen_.say(refused ? refusal_in_words(screen_, prompt, reading, *refused) : reading.problem);
         if (reading.values == given_) asked_ = given_;
         given_ = std::move(reading.values);
         return;
