@@ -44,7 +44,7 @@ public:
     std::string attribute(int index) const;  // its title
     std::string zone(ZoneIndex index) const;
     std::string counter(int index) const;
-    // "green (Forest)" where a picture of the game has a name for it.
+    // "Forest (green)" where a picture of the game has a name for it.
     std::string value(int attribute, int value) const;
 
 private:

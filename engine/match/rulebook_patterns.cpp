@@ -217,9 +217,12 @@ private:
     std::set<int> named_;
 };
 
-void replace(std::string& text, const std::string& what, const std::string& by) {
-    if (const std::size_t at = what.empty() ? std::string::npos : text.find(what); at != std::string::npos)
-        text.replace(at, what.size(), by);
+// The first of it; false: it is not there.
+bool replace(std::string& text, const std::string& what, const std::string& by) {
+    const std::size_t at = what.empty() ? std::string::npos : text.find(what);
+    if (at == std::string::npos) return false;
+    text.replace(at, what.size(), by);
+    return true;
 }
 
 // What a slot does, as it is told in a match, with expressions in words where there are any.
@@ -238,9 +241,9 @@ std::string slot_in_words(const Rules& rules, const Plain& plain, std::string te
                 const std::string& written = rules.expressions[arg.expression.index].text;
                 const auto words = plain.amount(arg.expression);
                 if (!words || to_integer(written)) continue;
-                replace(text, " for each: " + written, ", times " + *words);
-                replace(text, written + " to ", "add " + *words + " to ");
-                replace(text, written, *words);
+                if (!replace(text, " for each: " + written, ", times " + *words) &&
+                    !replace(text, written + " to ", "add " + *words + " to "))
+                    replace(text, written, *words);
             }
         }
     return with_capital(text) + ".";
