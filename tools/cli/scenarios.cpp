@@ -1,6 +1,7 @@
 // `quattro test`: runs scenario files and shows what failed.
 #include <algorithm>
 #include <iostream>
+#include <sstream>
 
 #include <fmt/format.h>
 
@@ -58,15 +59,15 @@ struct Tally {
     int passed = 0, failed = 0;
 };
 
-void run_file(const fs::path& file, const Paths& packs, Tally& tally) {
+void run_file(const fs::path& file, const Paths& packs, Tally& tally, std::ostream& out) {
     Diagnostics errors;
     for (const ScenarioResult& result : run_scenarios(packs_for(file, packs), file, errors)) {
         ++(result.passed ? tally.passed : tally.failed);
-        if (!result.passed) std::cout << result.report << "\n\n";
+        if (!result.passed) out << result.report << "\n\n";
     }
     if (errors.ok()) return;
     ++tally.failed;
-    std::cout << errors.show() << "\n\n";
+    out << errors.show() << "\n\n";
 }
 
 }  // namespace
@@ -81,13 +82,15 @@ int run_scenario_tests(const Paths& files, const Paths& named) {
     Diagnostics errors;
     Tally tally;
     const Paths found = scenario_files(where, errors);
+    std::ostringstream reports;
     {
         Waiting waiting("running scenarios");
         for (const fs::path& file : found) {
             waiting.say(fmt::format("running {}: {} passed", file.filename().string(), tally.passed));
-            run_file(file, packs, tally);
+            run_file(file, packs, tally, reports);
         }
     }
+    std::cout << reports.str();
     if (found.empty() && errors.ok()) errors.error({}, "there are no scenarios", "files of them end in .yaml");
     if (!errors.ok()) std::cout << errors.show() << "\n\n";
     tally.failed += static_cast<int>(errors.size());

@@ -157,6 +157,7 @@ Session::Turn Session::take_turn(Seat seat) {
     const PromptView prompt = *open;
     if (prompt.number != given_prompt_) {
         given_.clear();
+        asked_.reset();
         given_prompt_ = prompt.number;
         last_refusal_.clear();
     }
