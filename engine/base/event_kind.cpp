@@ -46,6 +46,7 @@ constexpr EventRow kEventRows[] = {
     {EventKind::skipped, "skipped"},
     {EventKind::ignored, "ignored"},
     {EventKind::scored, "scored"},
+    {EventKind::decided, "decided"},
     {EventKind::forfeited, "forfeited"},
     {EventKind::refilled, "refilled"},
     {EventKind::told, "told"},

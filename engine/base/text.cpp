@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <charconv>
 #include <numeric>
 
@@ -114,6 +115,11 @@ std::string_view trim(std::string_view text) {
     const std::size_t from = text.find_first_not_of(kBlanks);
     if (from == std::string_view::npos) return {};
     return text.substr(from, text.find_last_not_of(kBlanks) - from + 1);
+}
+
+std::string with_capital(std::string text) {
+    if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+    return text;
 }
 
 std::optional<std::int64_t> to_integer(std::string_view text) {

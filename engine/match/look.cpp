@@ -5,6 +5,7 @@
 
 #include "base/text.hpp"
 #include "match/impl.hpp"
+#include "match/plain.hpp"
 #include "run/field_kind.hpp"
 
 namespace quattro {
@@ -58,11 +59,15 @@ Values signs_in_words(const Game& game) {
 std::string title_of(const Game& game, const std::string& name) {
     if (const std::size_t open = name.find('('); open != std::string::npos)  // one of a family
         return title_of(game, name.substr(0, open)) + " (" + name.substr(open + 1);
-    for (const char* part : {"zones", "counters"})
+    for (const char* part : {"zones", "counters", "patterns"})
         if (const Node* all = Inside::rules(game).model.doc.find(part))
             if (const Node* one = all->find(name))
                 if (const Node* text = one->find("text"); text && text->is_scalar()) return text->scalar;
     return name;
+}
+
+std::string attribute_title(const Game& game, const std::string& name) {
+    return attribute_in_words(Inside::rules(game), name);
 }
 
 CounterMeans means_of(const Game& game, const std::string& counter) {

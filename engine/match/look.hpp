@@ -17,8 +17,10 @@ CardLook look_of(const Game& game, const std::string& card);
 bool has_look(const Game& game);
 // What the signs mean, in order: {"[ ]", "square"}. Empty without has_look.
 Values signs_in_words(const Game& game);
-// What a zone or counter is called for players: its `text`, else its name.
+// What a zone, counter or pattern is called for players: its `text`, else its name.
 std::string title_of(const Game& game, const std::string& name);
+// The same of an attribute of the cards.
+std::string attribute_title(const Game& game, const std::string& name);
 // What a counter's values mean. A truth is written true or false, a seat by its number or "none".
 enum class CounterMeans : std::uint8_t { number, truth, seat, value };
 CounterMeans means_of(const Game& game, const std::string& counter);

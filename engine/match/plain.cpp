@@ -52,11 +52,6 @@ std::string counted(std::int64_t count, std::string_view thing) {
     return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
 }
 
-std::string with_capital(std::string text) {
-    if (!text.empty()) text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-    return text;
-}
-
 std::string title_in_words(const std::string& name) {
     std::vector<std::string> words = split(name_in_words(name), ' ');
     std::transform(words.begin(), words.end(), words.begin(), with_capital);
@@ -66,8 +61,11 @@ std::string title_in_words(const std::string& name) {
 Plain::Plain(const Game& game) : game_(game), rules_(Inside::rules(game)) {}
 
 std::string Plain::attribute(int index) const {
-    const std::string& name = rules_.shape().attributes[index].name;
-    if (const Node* all = rules_.model.cards.doc.find("attributes"))
+    return attribute_in_words(rules_, rules_.shape().attributes[index].name);
+}
+
+std::string attribute_in_words(const Rules& rules, const std::string& name) {
+    if (const Node* all = rules.model.cards.doc.find("attributes"))
         if (const Node* one = all->find(name))
             if (const Node* text = one->find("text"); text && text->is_scalar()) return text->scalar;
     return name_in_words(name);

@@ -19,7 +19,8 @@ std::string listed(const std::vector<std::string>& words, std::string_view last)
 std::string time_in_words(std::int64_t seconds);
 // "1 card", "3 cards".
 std::string counted(std::int64_t count, std::string_view thing);
-std::string with_capital(std::string text);
+// Its `text`, else its name.
+std::string attribute_in_words(const Rules& rules, const std::string& name);
 // "time_crush" as "Time Crush".
 std::string title_in_words(const std::string& name);
 

@@ -1,4 +1,6 @@
 // Steps that move cards, count, compare and end.
+#include <array>
+
 #include <fmt/format.h>
 
 #include "base/wrap.hpp"
@@ -6,6 +8,7 @@
 #include "run/execute_steps.hpp"
 #include "run/pattern.hpp"
 #include "run/pattern_hands.hpp"
+#include "run/tell_patterns.hpp"
 #include "state/cards.hpp"
 #include "state/redact.hpp"
 
@@ -17,51 +20,6 @@ void award(const Run& x, State& m, int frame, const std::vector<CounterChange>& 
         std::int64_t& cell = m.at(x.s.counter, x.s.counters[change.counter].first + (seat - 1));
         cell = wrapped_sum(cell, evaluate(change.amount, x.scope(m, frame, seat)));
     }
-}
-
-// Who sees every card of the zone, and of each what the pattern looks at, could have counted by itself.
-bool may_score(const Run& x, const Pattern& pattern, const State& m, Seat viewer, InstanceIndex instance) {
-    if (!sees_zone(x.s, m, viewer, instance)) return false;
-    const auto looks_at = [&](int a) {
-        const auto in = [&](const std::vector<int>& list) {
-            return std::find(list.begin(), list.end(), a) != list.end();
-        };
-        return in(pattern.same) || in(pattern.different) || in(pattern.looked_at) || a == pattern.sum_attribute ||
-               a == pattern.wild_attribute;
-    };
-    bool all = true;
-    for_each_card(x.s, m, instance, [&](CardId card) {
-        for (int a = 0; a < static_cast<int>(x.s.attributes.size()); ++a)
-            all = all && (!looks_at(a) || sees_attribute(x.s, m, viewer, card, a));
-    });
-    return all;
-}
-
-// Who sees the zone is told what was found in it, with the cards as they read for that seat.
-void tell_score(const Run& x, const Pattern& pattern, const State& m, const Witness& witness, Seat seat) {
-    const InstanceIndex instance = x.s.instance_of(pattern.zone, seat);
-    std::uint32_t who = kHostHears;
-    for (Seat viewer = kNobody; viewer <= x.s.seats; ++viewer)
-        if (may_score(x, pattern, m, viewer, instance)) who |= hears_bit(viewer);
-    x.tell_each(who, EventKind::scored, [&](Seat viewer) {
-        EventData data = {{"seat", std::to_string(seat)},
-                          {"pattern", pattern.name},
-                          {"score", witness.score < 0 ? "none" : std::to_string(witness.score)}};
-        std::string places;
-        if (pattern.of_cards) {
-            const std::string name = witness.score < 0 ? "" : pattern.rows[witness.window].name;
-            for (int i = 0; i < witness.count; ++i)
-                places += (i ? " " : "") + x.name_for(m, witness.cards[i], viewer);
-            data.emplace_back("cards", places);
-            if (!name.empty()) data.emplace_back("name", name);
-            return data;
-        }
-        for (int i = 0; witness.window >= 0 && i < pattern.length; ++i)
-            places +=
-                (i ? " " : "") + x.s.zones[pattern.zone].places[pattern.windows[witness.window * pattern.length + i]];
-        data.emplace_back("places", places);
-        return data;
-    });
 }
 
 // The seats that an expression is: one or several.
@@ -132,7 +90,7 @@ void compare(const Run& x, State& m, int frame, const instruction::Compare& does
     const Pattern& pattern = x.rules.patterns[does.pattern];
     std::uint64_t best = 0;
     int holders = 0;
-    std::uint64_t keys[kMaxSeats + 1];  // 0: without the pattern
+    std::array<std::uint64_t, kMaxSeats + 1> keys{};  // 0: without the pattern
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         const InstanceIndex instance = x.s.instance_of(pattern.zone, seat);
         const HandOutcome outcome = outcome_in(x.rules, pattern, m, instance);
@@ -141,6 +99,8 @@ void compare(const Run& x, State& m, int frame, const instruction::Compare& does
         if (keys[seat] == best) ++holders;
         if (x.sink) tell_score(x, pattern, m, best_in(x.rules, pattern, m, instance), seat);
     }
+    const bool matters = !does.best.empty() || !does.tied.empty();
+    if (x.sink && matters) tell_decided(x, pattern, m, keys);
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         if (best == 0)
             award(x, m, frame, does.none, seat);

@@ -159,6 +159,23 @@ Witness best_window(const Rules& rules, const Pattern& pattern, const State& m, 
     return best;
 }
 
+std::vector<int> windows_made(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance,
+                              int place) {
+    const Shape& s = rules.shape();
+    const Cells cells{s, m, s.instances[instance].first_cell};
+    const CardId card = cells.at(place);
+    std::vector<int> made;
+    const int windows = static_cast<int>(pattern.windows.size()) / pattern.length;
+    for (int w = 0; w < windows; ++w) {
+        const std::uint8_t* window = pattern.windows.data() + w * pattern.length;
+        if (card != kNoCard && std::find(window, window + pattern.length, place) != window + pattern.length &&
+            cells.at(window[0]) != kNoCard &&
+            fulfils(pattern, s, m, cells, cells.at(window[0]), window + 1, pattern.length - 1))
+            made.push_back(w);
+    }
+    return made;
+}
+
 bool made_through(const Rules& rules, const Pattern& pattern, const State& m, CardId card) {
     const Shape& s = rules.shape();
     const int instance = instance_of_card(s, m, card) - pattern.first_instance;

@@ -1,6 +1,10 @@
 // Patterns: sets of cards that agree or differ. Looked for in tables; answers come with their witness.
 #pragma once
 
+#include <cstdint>
+#include <optional>
+#include <vector>
+
 #include "run/rules.hpp"
 
 namespace quattro {
@@ -12,6 +16,16 @@ Witness best_window(const Rules& rules, const Pattern& pattern, const State& sta
 Witness best_subset(const Rules& rules, const Pattern& pattern, const State& state, InstanceIndex instance);
 // Either of these, with its cards and a key by which seats are compared.
 Witness best_in(const Rules& rules, const Pattern& pattern, const State& state, InstanceIndex instance);
+// Of two keys of one score: the tie that tells them apart, and what the better and the worse one have there; tie -1 if
+// nothing does. Nothing if the scores differ.
+struct Apart {
+    int tie = -1;
+    std::int64_t better = 0, worse = 0;
+};
+std::optional<Apart> apart(const Pattern& pattern, std::uint64_t better, std::uint64_t worse);
+// The windows through a place that fulfil the pattern, by their number.
+std::vector<int> windows_made(const Rules& rules, const Pattern& pattern, const State& state, InstanceIndex instance,
+                              int place);
 // Whether a window through the card's place fulfils the pattern.
 bool made_through(const Rules& rules, const Pattern& pattern, const State& state, CardId card);
 

@@ -10,6 +10,7 @@
 #include "run/pattern.hpp"
 #include "run/run.hpp"
 #include "run/step_kinds.hpp"
+#include "run/tell_patterns.hpp"
 
 namespace quattro {
 namespace {
@@ -55,6 +56,8 @@ Next IfMade::run_in(Run& x, State& m, int frame) const {
     for (Seat seat = 1, seats = x.s.seats; seat <= seats; ++seat)
         if (dropped[seat] && made_through(x.rules, pattern, m, dropped[seat] - 1)) made |= 1U << (seat - 1);
     if (!made) return Next::on;
+    for (Seat seat = 1, seats = x.s.seats; x.sink && seat <= seats; ++seat)
+        if (made >> (seat - 1) & 1U) tell_made(x, pattern, m, dropped[seat] - 1, seat);
     if ((made & (made - 1)) != 0) {  // several at once
         const std::int64_t winner = tie ? tie->get(x.here(m, frame, 0)) : 0;
         made = winner > 0 && winner <= x.s.seats ? 1U << (winner - 1) : 0;

@@ -6,14 +6,15 @@ namespace quattro {
 
 // Each stands in a file of its kind.
 extern const StepRow kShuffleStep, kMoveStep, kSwapStep, kMakeStep, kDropStep, kSetStep, kAddStep, kAskStep,
-    kResolveStep, kCompareStep, kIfMadeStep, kPresentStep, kTellStep, kEndStep, kRunStep, kDoStep, kLeaveStep,
-    kRepeatStep, kEachStep, kParallelStep, kUntilStep, kBlockStep;
+    kResolveStep, kCompareStep, kIfMadeStep, kPresentStep, kTellStep, kTellMadeStep, kEndStep, kRunStep, kDoStep,
+    kLeaveStep, kRepeatStep, kEachStep, kParallelStep, kUntilStep, kBlockStep;
 
 std::span<const StepRow* const> step_rows() {
     static constexpr const StepRow* kRows[] = {
-        &kShuffleStep, &kMoveStep,    &kSwapStep,   &kMakeStep,     &kDropStep,  &kSetStep,   &kAddStep, &kAskStep,
-        &kResolveStep, &kCompareStep, &kIfMadeStep, &kPresentStep,  &kTellStep,  &kEndStep,   &kRunStep, &kDoStep,
-        &kLeaveStep,   &kRepeatStep,  &kEachStep,   &kParallelStep, &kUntilStep, &kBlockStep,
+        &kShuffleStep, &kMoveStep,     &kSwapStep,     &kMakeStep,    &kDropStep,   &kSetStep,
+        &kAddStep,     &kAskStep,      &kResolveStep,  &kCompareStep, &kIfMadeStep, &kPresentStep,
+        &kTellStep,    &kTellMadeStep, &kEndStep,      &kRunStep,     &kDoStep,     &kLeaveStep,
+        &kRepeatStep,  &kEachStep,     &kParallelStep, &kUntilStep,   &kBlockStep,
     };
     return kRows;
 }

@@ -1,0 +1,121 @@
+#include "run/tell_patterns.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+
+#include "state/cards.hpp"
+#include "state/redact.hpp"
+
+namespace quattro {
+namespace {
+
+// Who sees every card of the zone, and of each what the pattern looks at, could have counted by itself.
+bool may_score(const Run& x, const Pattern& pattern, const State& m, Seat viewer, InstanceIndex instance) {
+    if (!sees_zone(x.s, m, viewer, instance)) return false;
+    const auto looks_at = [&](int a) {
+        const auto in = [&](const std::vector<int>& list) {
+            return std::find(list.begin(), list.end(), a) != list.end();
+        };
+        return in(pattern.same) || in(pattern.different) || in(pattern.looked_at) || a == pattern.sum_attribute ||
+               a == pattern.wild_attribute;
+    };
+    bool all = true;
+    for_each_card(x.s, m, instance, [&](CardId card) {
+        for (int a = 0; a < static_cast<int>(x.s.attributes.size()); ++a)
+            all = all && (!looks_at(a) || sees_attribute(x.s, m, viewer, card, a));
+    });
+    return all;
+}
+
+std::uint32_t who_may_score(const Run& x, const Pattern& pattern, const State& m, InstanceIndex instance) {
+    std::uint32_t who = kHostHears;
+    for (Seat viewer = kNobody; viewer <= x.s.seats; ++viewer)
+        if (may_score(x, pattern, m, viewer, instance)) who |= hears_bit(viewer);
+    return who;
+}
+
+std::string cards_of(const Run& x, const State& m, const Witness& witness, Seat viewer) {
+    std::string cards;
+    for (int i = 0; i < witness.count; ++i)
+        cards += (i ? " " : "") + x.name_for(m, witness.cards[i], viewer);
+    return cards;
+}
+
+std::string places_of(const Run& x, const Pattern& pattern, int window) {
+    std::string places;
+    for (int i = 0; i < pattern.length; ++i)
+        places += (i ? " " : "") + x.s.zones[pattern.zone].places[pattern.windows[window * pattern.length + i]];
+    return places;
+}
+
+std::string value_in(const Attribute& attribute, std::int64_t value) {
+    if (!attribute.named()) return std::to_string(value);
+    const bool there = value > 0 && value <= static_cast<std::int64_t>(attribute.values.size());
+    return there ? attribute.values[value - 1] : "none";
+}
+
+}  // namespace
+
+void tell_score(const Run& x, const Pattern& pattern, const State& m, const Witness& witness, Seat seat) {
+    const InstanceIndex instance = x.s.instance_of(pattern.zone, seat);
+    x.tell_each(who_may_score(x, pattern, m, instance), EventKind::scored, [&](Seat viewer) {
+        EventData data = {{"seat", std::to_string(seat)},
+                          {"pattern", pattern.name},
+                          {"score", witness.score < 0 ? "none" : std::to_string(witness.score)}};
+        if (pattern.of_cards) {
+            const std::string name = witness.score < 0 ? "" : pattern.rows[witness.window].name;
+            data.emplace_back("cards", cards_of(x, m, witness, viewer));
+            if (!name.empty()) data.emplace_back("name", name);
+            return data;
+        }
+        data.emplace_back("places", witness.window < 0 ? "" : places_of(x, pattern, witness.window));
+        data.emplace_back("zone", x.place_name(instance, -1));
+        return data;
+    });
+}
+
+void tell_decided(const Run& x, const Pattern& pattern, const State& m, std::span<const std::uint64_t> keys) {
+    Seat best = 0, next = 0;
+    std::uint32_t who = ~std::uint32_t{0};
+    for (Seat seat = 1; seat <= x.s.seats; ++seat) {
+        const std::uint64_t key = keys[static_cast<std::size_t>(seat)];
+        if (key == 0) continue;
+        who &= who_may_score(x, pattern, m, x.s.instance_of(pattern.zone, seat));
+        if (best == 0 || key > keys[static_cast<std::size_t>(best)])
+            next = best, best = seat;
+        else if (next == 0 || key > keys[static_cast<std::size_t>(next)])
+            next = seat;
+    }
+    if (next == 0) return;
+    const auto told =
+        apart(pattern, keys[static_cast<std::size_t>(best)] - 1, keys[static_cast<std::size_t>(next)] - 1);
+    if (!told) return;
+    EventData data = {{"pattern", pattern.name}};
+    if (const Attribute* by = told->tie < 0 ? nullptr : &x.s.attributes[pattern.ties[told->tie].attribute]) {
+        data.insert(data.begin(), {"seat", std::to_string(best)});
+        data.emplace_back("attribute", by->name);
+        data.emplace_back("better", value_in(*by, told->better));
+        data.emplace_back("worse", value_in(*by, told->worse));
+    }
+    x.tell(who, EventKind::decided, std::move(data));
+}
+
+void tell_made(const Run& x, const Pattern& pattern, const State& m, CardId card, Seat seat) {
+    const InstanceIndex instance = instance_of_card(x.s, m, card);
+    const int own = instance - pattern.first_instance, place = place_of_card(x.s, m, card);
+    if (own < 0 || own >= pattern.instances || place < 0) return;
+    for (const int window : windows_made(x.rules, pattern, m, instance, place)) {
+        EventData data = {{"seat", std::to_string(seat)}, {"pattern", pattern.name}};
+        const int same = pattern.same.size() == 1 ? pattern.same[0] : -1;
+        if (same >= 0 && x.s.attributes[same].named()) {
+            data.emplace_back("attribute", x.s.attributes[same].name);
+            data.emplace_back("value", value_in(x.s.attributes[same], attribute(x.s, m, card, same)));
+        }
+        data.emplace_back("places", places_of(x, pattern, window));
+        data.emplace_back("zone", x.place_name(instance, -1));
+        x.tell(who_may_score(x, pattern, m, instance), EventKind::scored, std::move(data));
+    }
+}
+
+}  // namespace quattro

@@ -1,0 +1,20 @@
+// What is told of patterns: what seats have, which of two is the better, and which lines a card has made.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "run/pattern.hpp"
+#include "run/run.hpp"
+
+namespace quattro {
+
+// Whoever could have counted it by itself is told what a seat's cards came to, with the cards as they read for it.
+void tell_score(const Run& x, const Pattern& pattern, const State& m, const Witness& witness, Seat seat);
+// That the two best of `keys`, by seat, have the same score, and what tells them apart. Whoever could have counted all
+// of them is told.
+void tell_decided(const Run& x, const Pattern& pattern, const State& m, std::span<const std::uint64_t> keys);
+// Every line or window of the pattern that the card is part of, as something of this seat.
+void tell_made(const Run& x, const Pattern& pattern, const State& m, CardId card, Seat seat);
+
+}  // namespace quattro

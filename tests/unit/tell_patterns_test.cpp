@@ -1,0 +1,105 @@
+// What is told of patterns beside their numbers: lines that a card has made, and what decides between equals.
+#include "small_pack.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+using Catch::Contains;
+
+namespace {
+
+std::vector<Values> told(const Match& match, Seat seat, EventKind kind) {
+    std::vector<Values> list;
+    for (const Event& event : match.seen_by(seat).events())
+        if (event.kind == kind) list.push_back(event.data);
+    return list;
+}
+
+// A row of three that seat 1 fills with these chips, and then says of the last one what it made.
+Match filled(const SmallPack& pack, const std::string& chips, const std::string& end,
+             const std::string& seen = "everyone") {
+    pack.write("cards/chip.yaml", kTiles);
+    return Match(pack.game("seats: 2\nzones: { pool: { kind: pile, seen_by: nobody, starts: [" + chips +
+                           "] }, grid: { kind: grid, columns: 3, rows: 1, seen_by: " + seen +
+                           " } }\ncounters: { latest: { holds: card } }\n"
+                           "patterns: { one_suit: { among: { lines: grid, length: 3 }, same: suit },\n"
+                           "  one_value: { among: { lines: grid, length: 3 }, same: value } }\n"
+                           "prompts: { go: { pick: [yes, no] } }\n"
+                           "flow:\n  a: { move: first(pool), to: grid, at: a1 }\n"
+                           "  b: { move: first(pool), to: grid, at: b1 }\n"
+                           "  c: { move: first(pool), to: grid, at: c1, as: latest }\n" +
+                           end + "  stay: { ask: go }\n  over: { end: draw }\n"),
+                 1);
+}
+
+const std::string kTellMade = "  made: { tell_made: latest, of: 2 }\n";
+
+}  // namespace
+
+TEST_CASE("every line that a card has made is told with what its cards have in common, to whoever sees it") {
+    const SmallPack pack;
+    const Match match = filled(pack, "s1, s1, s1", kTellMade);
+    const std::vector<Values> both{{{"seat", "2"},
+                                    {"pattern", "one_suit"},
+                                    {"attribute", "suit"},
+                                    {"value", "sun"},
+                                    {"places", "a1 b1 c1"},
+                                    {"zone", "grid"}},
+                                   {{"seat", "2"}, {"pattern", "one_value"}, {"places", "a1 b1 c1"}, {"zone", "grid"}}};
+    CHECK(told(match, 1, EventKind::scored) == both);
+    CHECK(told(match, kNobody, EventKind::scored) == both);
+}
+
+TEST_CASE("a line that is not there is not told, nor one to whoever does not see its cards") {
+    const SmallPack pack;
+    CHECK(told(filled(pack, "s1, m2, s3", kTellMade), 1, EventKind::scored).empty());
+    const Match unseen = filled(pack, "s1, s1, s1", kTellMade, "nobody");
+    CHECK(told(unseen, 1, EventKind::scored).empty());
+    CHECK(told(unseen, kHost, EventKind::scored).size() == 2);
+}
+
+TEST_CASE("what tell_made is about is one card, and the game has lines") {
+    const SmallPack pack;
+    const std::string zones = "seats: 2\nzones: { grid: { kind: grid, columns: 3, rows: 1, seen_by: everyone } }\n";
+    const std::string flow = "flow: { made: { tell_made: grid }, over: { end: draw } }\n";
+    CHECK_THAT(pack.errors(zones + "patterns: { line: { among: { lines: grid, length: 3 }, same: value } }\n" + flow),
+               Contains("these are several cards, and one is meant"));
+    CHECK_THAT(pack.errors(zones + "flow: { made: { tell_made: at(grid; a1) }, over: { end: draw } }\n"),
+               Contains("the game has no pattern of lines or windows"));
+}
+
+namespace {
+
+// What is told of two hands of which the better wins a point.
+std::vector<Values> decided(const std::string& one, const std::string& two, Seat viewer) {
+    const SmallPack pack;
+    pack.write("cards/chip.yaml", kTiles);
+    const Match match(
+        pack.game("seats: 2\nzones: { hand: { of: seat, kind: hand, seen_by: owner } }\n"
+                  "counters: { won: { of: seat } }\n"
+                  "patterns: { set: { among: { cards: hand }, table: [{ cards: 2, same: value, worth: 2 }],\n"
+                  "  ties: [{ highest: value }, { lowest: suit }] } }\n"
+                  "prompts: { go: { pick: [yes, no] } }\n"
+                  "flow:\n  one: { make: [" +
+                  one + "], to: hand, of: 1 }\n  two: { make: [" + two +
+                  "], to: hand, of: 2 }\n  compare: { compare: set, best: { won: 1 } }\n"
+                  "  stay: { ask: go }\n  over: { end: draw }\n"),
+        1);
+    return told(match, viewer, EventKind::decided);
+}
+
+}  // namespace
+
+TEST_CASE("of two hands of one score it is told what decides, to those who could have compared them") {
+    const std::string low = "m1, s1";
+    const std::string high = "s3, m3";
+    const std::string suns = "s3, s3";
+    using List = std::vector<Values>;
+    CHECK(decided(low, high, kHost) ==
+          List{{{"seat", "2"}, {"pattern", "set"}, {"attribute", "value"}, {"better", "3"}, {"worse", "1"}}});
+    CHECK(decided(suns, high, kHost) ==
+          List{{{"seat", "1"}, {"pattern", "set"}, {"attribute", "suit"}, {"better", "sun"}, {"worse", "moon"}}});
+    CHECK(decided(high, high, kHost) == List{{{"pattern", "set"}}});
+    CHECK(decided(high, "s3", kHost).empty());
+    CHECK(decided(low, high, 1).empty());
+    CHECK(decided(low, high, kNobody).empty());
+}
