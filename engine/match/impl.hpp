@@ -126,7 +126,8 @@ std::string options_text(const GameInfo& info);
 // The line of an input without its end.
 std::string input_text(const Input& input);
 // All that stands before the inputs of a new log, and the sum of such a text.
-std::string log_head(const Game& game, std::uint64_t seed, Milliseconds start, const std::vector<std::string>& players);
+std::string log_head(const Game& game, std::uint64_t seed, Milliseconds start, const std::vector<std::string>& players,
+                     const std::vector<std::string>& names);
 std::uint64_t sum_of_head(std::string_view head);
 Node parse_saved(const std::string& text, const std::string& path, std::string_view what, Diagnostics& out);
 

@@ -319,7 +319,7 @@ std::optional<Rebased> rebase(std::shared_ptr<const Game> game, const LogFile& l
         const Node doc = parse_saved(log.text, path, "log", out);
         if (!doc.is_map() || !of_this_game(*game, doc, out)) return std::nullopt;
         Replay replay(begin_match(std::move(game), log, doc), doc);
-        replay.match.name_players(log.header.players);
+        replay.match.name_players(log.header.players, log.header.names);
         std::optional<Departure> departure;
         for (std::size_t i = 0; i < replay.lines() && !departure; ++i) {
             std::optional<std::uint64_t> hash;

@@ -55,14 +55,15 @@ std::optional<std::string_view> sum_in(std::string_view line, std::string_view& 
 
 }  // namespace
 
-std::string log_head(const Game& game, std::uint64_t seed, Milliseconds start,
-                     const std::vector<std::string>& players) {
+std::string log_head(const Game& game, std::uint64_t seed, Milliseconds start, const std::vector<std::string>& players,
+                     const std::vector<std::string>& names) {
     const GameInfo& info = game.info();
     std::string text =
         fmt::format("quattro: log\nversion: {}\nengine: \"{}\"\ngame: {}\npack: \"{}\"\nrules: \"{}\"\nfiles: {}\n",
                     kLogVersion, kEngineVersion, info.id, game.content_hash(), game.rules_hash(), files_text(game));
     text += fmt::format("seed: {}\nstart: {}\noptions: {}\n", seed, start, options_text(info));
     if (!players.empty()) text += fmt::format("players: {}\n", list(players));
+    if (!names.empty()) text += fmt::format("names: {}\n", list(names));
     return fmt::format("{}{}{}\"\n{}", text, kSum, hex(sum_of(text)), kInputs);
 }
 
@@ -72,7 +73,7 @@ std::uint64_t sum_of_head(std::string_view head) {
 }
 
 const std::string& Match::Impl::log_begin() const {
-    if (!head) head = std::make_shared<const std::string>(log_head(*game, seed, start, {}));
+    if (!head) head = std::make_shared<const std::string>(log_head(*game, seed, start, {}, {}));
     return *head;
 }
 
@@ -133,9 +134,10 @@ void Match::note_end(const std::string& how) {
     if (impl_->ends.empty() || impl_->ends.back().inputs != now || impl_->ends.back().how != how) impl_->end_log(how);
 }
 
-bool Match::name_players(const std::vector<std::string>& players) {
+bool Match::name_players(const std::vector<std::string>& players, const std::vector<std::string>& names) {
     if (!impl_->inputs.empty() || !impl_->ends.empty() || impl_->earlier > 0) return false;
-    impl_->head = std::make_shared<const std::string>(log_head(*impl_->game, impl_->seed, impl_->start, players));
+    impl_->head =
+        std::make_shared<const std::string>(log_head(*impl_->game, impl_->seed, impl_->start, players, names));
     return true;
 }
 
@@ -232,6 +234,14 @@ std::map<std::string, std::string> texts_of(const Node* map) {
     return texts;
 }
 
+std::vector<std::string> texts_in(const Node* list) {
+    std::vector<std::string> texts;
+    if (list)
+        for (const Node& item : list->items)
+            texts.push_back(item.scalar);
+    return texts;
+}
+
 std::optional<LogHeader> header_of(const Node& doc, Diagnostics& out) {
     LogHeader header;
     for (const char* key : {"game", "pack", "rules", "seed", "start"})
@@ -245,9 +255,8 @@ std::optional<LogHeader> header_of(const Node& doc, Diagnostics& out) {
     header.files = texts_of(doc.find("files"));
     header.options = texts_of(doc.find("options"));
     header.seed = std::strtoull(doc.find("seed")->scalar.c_str(), nullptr, 10);
-    if (const Node* players = doc.find("players"))
-        for (const Node& player : players->items)
-            header.players.push_back(player.scalar);
+    header.players = texts_in(doc.find("players"));
+    header.names = texts_in(doc.find("names"));
     return header;
 }
 

@@ -117,8 +117,9 @@ public:
     // Writes into the log how the match ended for now, in one lower-case word: "over", "saved". More inputs may follow.
     // Without such a line at its end a log is known to be cut. Said again where it was just said, it changes nothing.
     void note_end(const std::string& how);
-    // Names in the log who plays, for whoever goes on with it. False, and nothing has changed, after the first input.
-    bool name_players(const std::vector<std::string>& players);
+    // Says in the log who plays the seats, and what they are called, for whoever goes on with it. False, and nothing
+    // has changed, after the first input.
+    bool name_players(const std::vector<std::string>& players, const std::vector<std::string>& names = {});
     // Plays a log again, but for a last line that is torn; an error names the line where anything else is not as it was
     // written, where the rules are others, or where a hash differs. `stop_after` inputs at most. `path` is what errors
     // call the text, here and in load().
@@ -153,7 +154,7 @@ struct LogHeader {
     std::map<std::string, std::string> files;    // of a log, of those files, too: as Game::files()
     std::uint64_t seed = 0;                      // of the match
     std::map<std::string, std::string> options;  // to load the game with, and the boards
-    std::vector<std::string> players;            // of a log; none if nobody named them
+    std::vector<std::string> players, names;     // of a log, as name_players() had them; none if it was not called
 };
 
 // The header of a log or save; nothing, with errors in `out`, if it cannot be read. Of a log the sums of all lines are

@@ -35,6 +35,12 @@ class Playing(unittest.TestCase):
         for shown in self.play("quattro-loop", "Y2", "B2 at C"):
             self.assertIn("you: B2 to C of your loop", shown)
 
+    def test_seats_are_called_by_their_names_in_pictures_news_and_results(self):
+        for shown in self.play("quattro-loop", "Y2 A", "log", more="--seed 7 --seats me,random --names ann,bo"):
+            self.assertIn("loop of bo", shown)
+            self.assertRegex(shown, r"bo: \S+ to [A-G] of loop of bo")
+            self.assertNotIn("seat 2", shown)
+
     def test_a_word_too_many_takes_nothing_and_leaves_the_question(self):
         for shown in self.play("connect-four", "4 4", "4"):
             self.assertIn("'4' is too much: the answer was complete before it.", shown)

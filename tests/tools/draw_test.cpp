@@ -199,6 +199,22 @@ TEST_CASE("results are told from the viewer's seat") {
     CHECK(tell_result(view) == "You win.");
     view.winners = {2};
     CHECK(tell_result(view) == "Seat 2 wins.");
+    const Look look{.names = {"ann", "bo"}};
+    CHECK(tell_result(view, look) == "bo wins.");
+    view.winners = {1, 2, 3};
+    CHECK(tell_result(view, look) == "The winners: you, bo, seat 3.");
+}
+
+TEST_CASE("seats that have a name are called by it, the others by their number") {
+    const Look look{.names = {"ann", "", "cy"}};
+    CHECK(seat_name(1, {2, look}) == "ann");
+    CHECK(seat_name(1, {1, look}) == "you");
+    CHECK(seat_name(2, {1, look}) == "seat 2");
+    CHECK(seat_name(4, {1, look}) == "seat 4");
+    CHECK(seats_in_words({4, 3, 2, 1}, {1, look}) == "you, cy, seats 4, 2");
+    CHECK(place_in_words("3:loop.A", {1, look}) == "A of loop of cy");
+    CHECK(tell({2, 2, 0, EventKind::moved, {{"card", "?"}, {"to", "grid.4"}, {"whose", "3"}}}, 1, look) ==
+          "cy: a hidden card to 4 of grid");
 }
 
 TEST_CASE("events are told as sentences, places as a player would name them") {

@@ -32,3 +32,21 @@ TEST_CASE("the option --seats names a player for every seat") {
     CHECK_FALSE(read_seats("me,gredy", 2, problem));
     CHECK(problem == "--seats me,gredy: nobody is called 'gredy' (did you mean 'greedy'?)");
 }
+
+TEST_CASE("the option --names says what seats are called, and none is called like another thing") {
+    std::string problem;
+    CHECK(*read_names("ann, bo", 3, problem) == std::vector<std::string>{"ann", "bo"});
+    CHECK(*read_names(",bo", 2, problem) == std::vector<std::string>{"", "bo"});
+    CHECK(read_names("", 2, problem)->empty());
+    const auto refused = [&](const char* names) {
+        CHECK_FALSE(read_names(names, 2, problem));
+        return problem;
+    };
+    CHECK(refused("a,b,c") == "--names a,b,c: 3 given, but the game has 2 seats");
+    CHECK(refused("ann,ann") == "--names: 'ann' is there twice");
+    CHECK(refused("1,2") == "--names: '1' is a number, as seats are without a name");
+    CHECK(refused("you") == "--names: 'you' is a word that says something else");
+    CHECK(refused("ann lee") == "--names: 'ann lee' has a blank");
+    CHECK(refused("a\x1b[2J") == "--names: 'a<U+001B>[2J' has a sign that cannot be shown");
+    CHECK(refused("abcdefghijklmnopqrstu") == "--names: 'abcdefghijklmnopqrstu' is longer than 20 letters");
+}

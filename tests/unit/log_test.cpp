@@ -111,6 +111,21 @@ TEST_CASE("a log that is kept piece by piece is the log") {
     CHECK(lines_of(kept).size() == lines_of(Match(match).log()).size());
 }
 
+TEST_CASE("a log says what the seats are called") {
+    SmallPack pack;
+    const auto game = pack.game(kGame);
+    Match match(game, 7);
+    REQUIRE(match.name_players({"me", "greedy"}, {"ann", ""}));
+    CHECK_THAT(match.log(), Contains("names: [\"ann\", \"\"]\n"));
+    Diagnostics out;
+    const auto header = read_log_header(match.log(), "log", out);
+    REQUIRE(header);
+    CHECK(header->names == std::vector<std::string>{"ann", ""});
+    const auto again = Match::replay(game, match.log(), "log", out);
+    REQUIRE(again);
+    CHECK(again->log() == match.log());
+}
+
 TEST_CASE("a match that was replayed has the log it was replayed from, and goes on with it") {
     SmallPack pack;
     const auto game = pack.game(kGame);

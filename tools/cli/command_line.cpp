@@ -43,6 +43,7 @@ void add_play(CLI::App& app, PlayRequest& play) {
     verb.add_option("--seats", play.seats,
                     "who plays each seat: me, bot, greedy or random; like me,bot; the last stands for the rest")
         ->type_name("NAMES");
+    verb.add_option("--names", play.names, "what the seats are called, from the first: ann,bo")->type_name("NAMES");
     verb.add_option("--seed", play.seed, "the same seed gives the same cards")->type_name("N")->check(is_whole);
     add_options(verb, play.options);
     add_packs(verb, play.packs);

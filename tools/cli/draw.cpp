@@ -27,8 +27,11 @@ std::string title_of(const std::string& name, const Look& look) {
 std::string title_of(const ZoneView& zone, Seat viewer, const Look& look) {
     const std::string title = title_of(zone.name, look);
     if (zone.seat == 0) return title;
-    return zone.seat == viewer ? fmt::format("your {}", title) : fmt::format("{} of seat {}", title, zone.seat);
+    return zone.seat == viewer ? fmt::format("your {}", title)
+                               : fmt::format("{} of {}", title, seat_name(zone.seat, {viewer, look}));
 }
+
+std::string numbered(Seat seat) { return fmt::format("seat {}", seat); }
 
 std::string padded(const std::string& text, int width) {
     return std::string(static_cast<std::size_t>(std::max(0, width - width_of(text))), ' ') + text;
@@ -143,7 +146,7 @@ struct Tally {
     CounterMeans means = CounterMeans::number;
     bool something = false, of_seats = false;
 
-    void add(const CounterView& counter, Seat viewer) {
+    void add(const CounterView& counter, const Viewer& viewer) {
         something = something || !is_nothing(counter);
         of_seats = counter.seat != 0;
         const std::string value = value_in_words(counter.value, means, viewer);
@@ -169,7 +172,7 @@ std::vector<Tally> tallies(const View& view, const Look& look) {
             const auto means = look.game == nullptr ? unknown : means_of(*look.game, counter.name);
             found = list.insert(list.end(), {counter.name, "", means});
         }
-        found->add(counter, view.seat);
+        found->add(counter, {view.seat, look});
     }
     return list;
 }
@@ -207,7 +210,7 @@ std::string zones_in_words(const View& view, const Look& look) {
             continue;
         }
         for (const ZoneView* zone : group) {
-            const std::string who = zone->seat == 0 ? "" : seat_name(zone->seat, view.seat) + ": ";
+            const std::string who = zone->seat == 0 ? "" : seat_name(zone->seat, {view.seat, look}) + ": ";
             parts.push_back(who + cards_in_words(*zone, look));
         }
         lines += fmt::format("{} - {}\n", title, join(parts, "; "));
@@ -236,30 +239,34 @@ Ink ink_named(const std::string& name) {
     return seat && *seat > 0 ? seat_ink(*seat) : Ink::plain;
 }
 
-std::string seats_in_words(const std::vector<Seat>& seats, Seat viewer) {
-    std::vector<std::string> others;
-    std::string text;
+std::string seats_in_words(const std::vector<Seat>& seats, const Viewer& viewer) {
+    std::vector<std::string> named, numbers;
     for (const Seat seat : seats) {
-        if (seat == viewer)
-            text = "you";
+        const std::string name = seat_name(seat, viewer);
+        if (seat == viewer.seat)
+            named.insert(named.begin(), name);
+        else if (name == numbered(seat))
+            numbers.push_back(std::to_string(seat));
         else
-            others.push_back(std::to_string(seat));
+            named.push_back(name);
     }
-    if (others.empty()) return text;
-    return fmt::format("{}{}seat{} {}", text, text.empty() ? "" : ", ", others.size() == 1 ? "" : "s",
-                       join(others, ", "));
+    if (!numbers.empty()) named.push_back((numbers.size() == 1 ? "seat " : "seats ") + join(numbers, ", "));
+    return join(named, ", ");
 }
 
-std::string value_in_words(const std::string& value, CounterMeans means, Seat viewer) {
+std::string value_in_words(const std::string& value, CounterMeans means, const Viewer& viewer) {
     if (means == CounterMeans::truth) return value == "true" ? "yes" : value == "false" ? "no" : value;
     if (means != CounterMeans::seat) return value;
     const auto seat = to_integer(value);
     return seat ? seat_name(static_cast<Seat>(*seat), viewer) : value == "none" ? "nobody" : value;
 }
 
-std::string seat_name(Seat seat, Seat viewer) {
+std::string seat_name(Seat seat, const Viewer& viewer) {
     if (seat == 0) return "table";
-    return seat == viewer ? "you" : fmt::format("seat {}", seat);
+    if (seat == viewer.seat) return "you";
+    const auto index = static_cast<std::size_t>(seat - 1);
+    const bool named = seat > 0 && viewer.names != nullptr && index < viewer.names->size();
+    return named && !(*viewer.names)[index].empty() ? (*viewer.names)[index] : numbered(seat);
 }
 
 Brush card_brush(std::string_view card, const ZoneKind* zone) {
@@ -367,14 +374,15 @@ std::string signs_in_words(const Look& look) {
     return signs.empty() ? "" : fmt::format("Cards: {}", join(signs, ", "));
 }
 
-std::string answers_in_words(const View& view) {
+std::string answers_in_words(const View& view, const Look& look) {
+    const Viewer viewer{view.seat, look};
     std::vector<Seat> answered, asked;
     for (const OtherSeat& seat : view.seats)
         if (seat.asked) (seat.answered ? answered : asked).push_back(seat.seat);
     if (answered.size() + asked.size() < 2) return "";
-    const std::string open = seats_in_words(asked, view.seat);
+    const std::string open = seats_in_words(asked, viewer);
     if (answered.empty()) return "Asked: " + open;
-    const std::string done = "Answered: " + seats_in_words(answered, view.seat);
+    const std::string done = "Answered: " + seats_in_words(answered, viewer);
     return open.empty() ? done : fmt::format("{}; still asked: {}", done, open);
 }
 
@@ -385,7 +393,7 @@ std::string draw_view(const View& view, const Look& look) {
         shown.append("\n").append(draw_zones(group, view.seat, look).show(look.colour));
     if (!view.zones.empty()) shown.append("\n");
     std::string words = zones_in_words(view, look) + counters_in_words(view, look);
-    if (const std::string answers = answers_in_words(view); !answers.empty()) words += answers + "\n";
+    if (const std::string answers = answers_in_words(view, look); !answers.empty()) words += answers + "\n";
     return shown.append(wrapped_lines(words, look.width));
 }
 

@@ -15,12 +15,21 @@ struct Look {
     bool colour = false;
     int width = 100;             // of the terminal, in characters
     const Game* game = nullptr;  // whose cards and words are shown; without it cards are shown as they are written
+    std::vector<std::string> names = {};  // of the seats, from 1; one that is not there, or "", is "seat 3"
 };
 
-// "you", "seat 2" or, for the table's, "table".
-std::string seat_name(Seat seat, Seat viewer);
+// Who is shown something, and what the seats are called there. It must not outlive the look.
+struct Viewer {
+    Seat seat = 0;
+    const std::vector<std::string>* names = nullptr;
+    Viewer(Seat viewer) : seat(viewer) {}
+    Viewer(Seat viewer, const Look& look) : seat(viewer), names(&look.names) {}
+};
+
+// "you", "ann", "seat 2" or, for the table's, "table".
+std::string seat_name(Seat seat, const Viewer& viewer);
 // A counter's value as players say it: "yes", "seat 2", "nobody".
-std::string value_in_words(const std::string& value, CounterMeans means, Seat viewer);
+std::string value_in_words(const std::string& value, CounterMeans means, const Viewer& viewer);
 
 // A card as it is shown: drawn and coloured as its set says. If the set does not say how it is coloured, a leading
 // letter is a colour's initial; where places lie in rows a number is its owner's seat.
@@ -52,9 +61,9 @@ std::string cards_in_words(const ZoneView& zone, const Look& look);
 std::string signs_in_words(const Look& look);
 
 // "Answered: seats 2, 5; still asked: you, seat 3"; "" unless several are asked.
-std::string answers_in_words(const View& view);
-// "you, seats 2, 5"; "" for nobody.
-std::string seats_in_words(const std::vector<Seat>& seats, Seat viewer);
+std::string answers_in_words(const View& view, const Look& look = {});
+// "you, ann, seats 2, 5"; "" for nobody.
+std::string seats_in_words(const std::vector<Seat>& seats, const Viewer& viewer);
 
 // Everything the seat sees: where the match is, pictures, zones, hands and piles, counters, who has answered. What a
 // picture shows is not told again.

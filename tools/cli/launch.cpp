@@ -58,6 +58,40 @@ std::optional<std::vector<std::string>> read_seats(std::string_view text, int se
     return names;
 }
 
+namespace {
+
+constexpr std::size_t kLongestName = 20;
+
+// What speaks against calling a seat so; "" if nothing does.
+std::string against_name(const std::string& name, const std::vector<std::string>& others) {
+    static const std::vector<std::string> kTaken{"you",    "your", "table", "seat", "seats",
+                                                 "nobody", "none", "host",  "me"};
+    if (name.size() > kLongestName) return fmt::format("is longer than {} letters", kLongestName);
+    if (!is_clean(name)) return "has a sign that cannot be shown";
+    if (to_integer(name)) return "is a number, as seats are without a name";
+    if (name.find(' ') != std::string::npos) return "has a blank";
+    if (std::find(kTaken.begin(), kTaken.end(), name) != kTaken.end()) return "is a word that says something else";
+    if (std::find(others.begin(), others.end(), name) != others.end()) return "is there twice";
+    return "";
+}
+
+}  // namespace
+
+std::optional<std::vector<std::string>> read_names(std::string_view text, int seats, std::string& problem) {
+    std::vector<std::string> names;
+    for (const std::string& part : split(text, ',')) {
+        const std::string name(trim(part));
+        if (const std::string against = name.empty() ? "" : against_name(name, names); !against.empty()) {
+            problem = fmt::format("--names: '{}' {}", shown_safely(name), against);
+            return std::nullopt;
+        }
+        names.push_back(name);
+    }
+    if (names.size() <= static_cast<std::size_t>(seats)) return names;
+    problem = fmt::format("--names {}: {} given, but the game has {} seats", shown_safely(text), names.size(), seats);
+    return std::nullopt;
+}
+
 std::optional<std::string> read_bots(const std::string& text, std::string& problem) {
     if (text.empty() || text == "bot") return "greedy";
     const std::vector<std::string> known = bot_names();

@@ -21,6 +21,10 @@ std::optional<OptionMap> read_options(const std::vector<std::string>& given, std
 // Nothing, with a sentence in `problem`, if a name is unknown or the count is not the game's.
 std::optional<std::vector<std::string>> read_seats(std::string_view text, int seats, std::string& problem);
 
+// What the seats are called, from "ann,bo"; "" for one that is not named. Nothing, with a sentence in `problem`, if
+// there are too many, or if one could be taken for another or for a word of the program.
+std::optional<std::vector<std::string>> read_names(std::string_view text, int seats, std::string& problem);
+
 // The name of a bot: "bot" and "" are the greedy one. Nothing, with a sentence in `problem`, if there is none such.
 std::optional<std::string> read_bots(const std::string& text, std::string& problem);
 
@@ -31,7 +35,7 @@ std::vector<std::string> player_names();
 
 struct PlayRequest {
     std::string game;  // may be empty with `resume`
-    std::string seats;
+    std::string seats, names;
     std::optional<std::uint64_t> seed;
     std::vector<std::string> options;
     std::vector<std::filesystem::path> packs;

@@ -43,7 +43,7 @@ Canvas draw_spot(const SpotView& spot, Seat viewer, const Look& look, bool boxed
         canvas.put(x, y, card.text, card.brush);
         x += width + 1;
     }
-    for (const std::string& line : wrapped(seats_in_words(spot.seats, viewer), widest))
+    for (const std::string& line : wrapped(seats_in_words(spot.seats, {viewer, look}), widest))
         canvas.put(0, canvas.height(), line);
     return canvas;
 }
@@ -214,8 +214,8 @@ bool has_something(const PictureView& picture) {
 Canvas draw_picture(const PictureView& picture, Seat viewer, const Look& look) {
     std::string title = picture.text;
     if (picture.seat != 0)
-        title =
-            picture.seat == viewer ? fmt::format("your {}", title) : fmt::format("{} of seat {}", title, picture.seat);
+        title = picture.seat == viewer ? fmt::format("your {}", title)
+                                       : fmt::format("{} of {}", title, seat_name(picture.seat, {viewer, look}));
     Canvas canvas = picture.circle ? draw_circle(picture, title, viewer, look) : draw_map(picture, title, viewer, look);
     const bool any = std::any_of(picture.arrows.begin(), picture.arrows.end(), [](const auto& a) { return a.marked; });
     if (any) canvas.put(0, canvas.height(), fmt::format("x {}", picture.mark), {Ink::cyan});

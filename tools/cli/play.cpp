@@ -29,8 +29,13 @@ std::uint64_t any_seed() {
 
 struct Table {
     Match match;
-    std::vector<std::string> players;
+    std::vector<std::string> players, names;
     Journal journal;
+};
+
+// Who sits at the table and what they are called, as --seats and --names have it.
+struct Seating {
+    std::string seats, names;
 };
 
 std::optional<Table> complain_of(const Diagnostics& errors, std::string& problem) {
@@ -38,27 +43,29 @@ std::optional<Table> complain_of(const Diagnostics& errors, std::string& problem
     return std::nullopt;
 }
 
-// The match with the players that --seats names or, else, the log; it is kept in `path` if that is not empty.
-std::optional<Table> seat(Match match, const std::string& seats, Journal journal, const std::filesystem::path& path,
+// The match with its players; it is kept in `path` if that is not empty.
+std::optional<Table> seat(Match match, const Seating& seating, Journal journal, const std::filesystem::path& path,
                           std::string& problem) {
-    auto players = read_seats(seats, match.game().info().seats, problem);
-    if (!players) return std::nullopt;
-    if (!journal.keeps()) match.name_players(*players);  // a log that is gone on with has its players
+    const int seats = match.game().info().seats;
+    auto players = read_seats(seating.seats, seats, problem);
+    auto names = players ? read_names(seating.names, seats, problem) : std::nullopt;
+    if (!names) return std::nullopt;
+    if (!journal.keeps()) match.name_players(*players, *names);  // a log that is gone on with has its players
     if (!path.empty()) problem = journal.create(path);
     if (!problem.empty()) return std::nullopt;
     journal.keep(match);
-    return Table{std::move(match), std::move(*players), std::move(journal)};
+    return Table{std::move(match), std::move(*players), std::move(*names), std::move(journal)};
 }
 
 // A match with other rules is another match: it gets a log of its own.
-std::optional<Table> play_rebased(const PlayRequest& request, const SavedMatch& saved, const std::string& seats,
+std::optional<Table> play_rebased(const PlayRequest& request, const SavedMatch& saved, const Seating& seating,
                                   std::string& problem) {
     Diagnostics errors;
     auto rebased = rebase(saved.game, saved.log, request.resume.string(), errors);
     if (!rebased) return complain_of(errors, problem);
     std::cout << tell_departure(*rebased) << '\n';
     const auto path = request.log.empty() ? fresh_log_name(rebased->match) : request.log;
-    auto table = seat(std::move(rebased->match), seats, {}, path, problem);
+    auto table = seat(std::move(rebased->match), seating, {}, path, problem);
     if (table) std::cout << fmt::format("It goes on in {}.\n", path.string());
     return table;
 }
@@ -79,15 +86,17 @@ std::optional<Table> resume(const PlayRequest& request, const Paths& packs, std:
         problem = fmt::format("{} is a match of {}, not of {}.", request.resume.string(), id, request.game);
         return std::nullopt;
     }
-    const std::string seats = request.seats.empty() ? join(saved->log.header.players, ",") : request.seats;
+    const LogHeader& header = saved->log.header;
+    const Seating seating{request.seats.empty() ? join(header.players, ",") : request.seats,
+                          request.names.empty() ? join(header.names, ",") : request.names};
     if (!saved->log.torn.empty()) std::cout << saved->log.torn << '\n';
-    if (request.rebase) return play_rebased(request, *saved, seats, problem);
+    if (request.rebase) return play_rebased(request, *saved, seating, problem);
     Diagnostics errors;
     auto match = Match::replay(saved->game, saved->log.text, request.resume.string(), errors);
     if (!match) return complain_of(errors, problem);
-    if (!request.log.empty()) return seat(std::move(*match), seats, {}, request.log, problem);
+    if (!request.log.empty()) return seat(std::move(*match), seating, {}, request.log, problem);
     journal.go_on(*match, saved->log.text.size());
-    return seat(std::move(*match), seats, std::move(journal), "", problem);
+    return seat(std::move(*match), seating, std::move(journal), "", problem);
 }
 
 std::optional<Table> begin(const PlayRequest& request, const Paths& packs, std::string& problem) {
@@ -100,7 +109,8 @@ std::optional<Table> begin(const PlayRequest& request, const Paths& packs, std::
     Diagnostics errors;
     const auto game = load_game(packs, request.game, *options, errors);
     if (!game) return complain_of(errors, problem);
-    return seat(Match(game, request.seed.value_or(any_seed())), request.seats, {}, request.log, problem);
+    return seat(Match(game, request.seed.value_or(any_seed())), {request.seats, request.names}, {}, request.log,
+                problem);
 }
 
 }  // namespace
@@ -115,6 +125,7 @@ int run_play(const PlayRequest& request) {
 
     Look look = look_of_output();
     look.game = &table->match.game();
+    look.names = table->names;
     const auto say = [&](const std::string& text) { std::cout << wrapped_lines(text, look.width) << '\n'; };
     say(fmt::format("{}, seed {}", info.title, table->match.seed()));
     if (const std::string signs = signs_in_words(look); !signs.empty()) say(signs);

@@ -91,6 +91,8 @@ ShownAs Screen::shown_as() const {
     return [this](const FieldView& field, const std::string& option) {
         if (field.kind == AnswerKind::word && (option == "true" || option == "false"))
             return std::string(option == "true" ? "yes" : "no");
+        const auto seat = field.kind == AnswerKind::seat ? to_integer(option) : std::nullopt;
+        if (seat && !look_.names.empty()) return name_of(static_cast<Seat>(*seat));
         return field.kind == AnswerKind::card ? picture_of(option, nullptr, look_).text : option;
     };
 }
@@ -178,7 +180,7 @@ void Screen::tell_story(Seat seat, Seat owner, const std::string& place) {
             if (zone.seat != owner && zone.seat != 0) continue;
             const std::string at = place_in(zone, wanted);
             if (at.empty()) continue;
-            say(place_in_words(at, seat) + ":");
+            say(place_in_words(at, {seat, look_}) + ":");
             const std::vector<Event> story = match_.seen_by(seat).story(at);
             if (story.empty()) say("  Nothing has happened there yet.");
             for (const Event& event : story)
@@ -186,7 +188,7 @@ void Screen::tell_story(Seat seat, Seat owner, const std::string& place) {
             return;
         }
     say(fmt::format("There is no place and no card '{}' of {}.", shown_safely(place),
-                    owner == seat ? "yours" : seat_name(owner, seat)));
+                    owner == seat ? "yours" : seat_name(owner, {seat, look_})));
 }
 
 void Screen::tell_history(Seat seat) {

@@ -46,6 +46,9 @@ public:
     // What is left of a prompt's time is not told: nobody's time runs.
     void tell_no_time() { tells_time_ = false; }
 
+    // As others are told of a seat.
+    std::string name_of(Seat seat) const { return seat_name(seat, {kNobody, look_}); }
+
     OptionsOf options_of(Seat seat, const PromptView& prompt) const;
     ShownAs shown_as() const;
 

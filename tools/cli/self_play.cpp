@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
 #include "cli/session.hpp"
 #include "cli/tell.hpp"
 
@@ -20,7 +21,7 @@ public:
         for (std::size_t i = 0; i < players.size(); ++i) {
             const Seat seat = static_cast<Seat>(i) + 1;
             bots_[seat] = bot_for(players[i], match.seed(), seat);
-            out_ << fmt::format("Seat {}: {}\n", seat, players[i]);
+            out_ << fmt::format("{}: {}\n", with_capital(seat_name(seat, {kNobody, look})), players[i]);
         }
     }
 
@@ -32,7 +33,7 @@ public:
             if (!goes_on || match_.halted()) return 1;
         }
         const View view = match_.seen_by(kHost).view();
-        out_ << '\n' << draw_view(view, look_) << '\n' << tell_result(view) << '\n';
+        out_ << '\n' << draw_view(view, look_) << '\n' << tell_result(view, look_) << '\n';
         return 0;
     }
 

@@ -92,7 +92,7 @@ bool Session::pass_keyboard_to(Seat seat) {
     drawn_ = false;
     if (people_ >= 2) {
         screen_.clear();
-        screen_.say(fmt::format("Seat {}, press Enter.", seat));
+        screen_.say(fmt::format("{}, press Enter.", with_capital(screen_.name_of(seat))));
         screen_.out().flush();
         clock_.stop();
         std::string line;
@@ -174,7 +174,7 @@ void Session::finish() {
     if (at_keyboard_ != 0) screen_.tell_news(at_keyboard_, people_);
     const Seat viewer = people_ == 1 ? at_keyboard_ : kHost;  // once it is over, two people may both look
     screen_.draw(viewer);
-    screen_.say("\n" + tell_result(match_.seen_by(viewer).view()));
+    screen_.say("\n" + tell_result(match_.seen_by(viewer).view(), setup_.look));
     if (setup_.journal.keeps()) say_saved(setup_.journal.path());
 }
 

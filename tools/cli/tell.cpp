@@ -1,8 +1,7 @@
-// The sentences of events. A sentence names parts of the event's data in braces; {seat} is who does it.
+// Events as lines: their sentences filled in, and what belongs together put together.
 #include "cli/tell.hpp"
 
 #include <algorithm>
-#include <map>
 #include <optional>
 #include <set>
 #include <vector>
@@ -10,83 +9,35 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "cli/sentences.hpp"
 
 namespace quattro::tools {
 namespace {
-
-// Several sentences of a key are tried in order: the first all of whose parts the event has is told. A part is
-// told as it is, or as a seat, a place or a card: {seat:who}, {to:where}, {card:what}.
-const std::multimap<EventKind, std::string>& sentences() {
-    static const std::multimap<EventKind, std::string> kSentences{
-        {EventKind::told, "{text}"},
-        {EventKind::said, "{seat:who} ({channel}): {text}"},
-        {EventKind::removed, "{card:what} of {from:where} is gone ({by})"},
-        {EventKind::removed, "{card:what} of {from:where} is gone"},
-        {EventKind::halted, "The match has halted: {place}: {message} (called at {called})"},
-        {EventKind::halted, "The match has halted: {place}: {message}"},
-        {EventKind::halted, "The match has halted: a rule of the game failed."},
-        {EventKind::goes_on, "The match goes on."},
-        {EventKind::reloaded, "The rules have been mended."},
-        {EventKind::left_out, "left out: {place}: {message} (called at {called})"},
-        {EventKind::left_out, "left out: {place}: {message}"},
-        {EventKind::refilled, "{zone} is filled and shuffled again"},
-        {EventKind::acted, "{seat:who}: {action}"},
-        {EventKind::skipped, "{seat:who}: the action is not possible and does nothing"},
-        {EventKind::repeat, "-- {name} {number} --"},
-        {EventKind::board, "The board is {name}."},
-        {EventKind::over, "The match is over."},
-        {EventKind::created, "a new {card:what} to {to:where}"},
-        {EventKind::expired, "{seat:who}: out of time"},
-        {EventKind::forfeited, "{seat:who}: column {column} is full, the turn is lost"},
-        {EventKind::changed, "{at:where}: {attribute} {from} to {to}, now {card:what} ({by})"},
-        {EventKind::changed, "{at:where}: {attribute} {from} to {to}, now {card:what}"},
-        {EventKind::changed, "{at:where}: now {card:what}"},
-        {EventKind::moved, "{card:what} from {from:where} to {to:where} ({by})"},
-        {EventKind::moved, "{card:what} from {from:where} to {to:where}"},
-        {EventKind::arranged, "{zone:where} is in another order"},
-        {EventKind::counter_hidden, "{name} - {seat:who}: hidden"},
-        {EventKind::reopened, "The match goes on."},
-        {EventKind::paused, "The clocks stand still."},
-        {EventKind::resumed, "The clocks go on."},
-        {EventKind::host, "The host: {kind} {name} ({reason})"},
-        {EventKind::host, "The host: {kind} ({reason})"},
-        {EventKind::host, "The host: {kind} {name}"},
-        {EventKind::host, "The host: {kind}"},
-        {EventKind::ignored, "{at:where}: {card:what} stays as it is, {why} ({by})"},
-        {EventKind::counter, "{name} - {seat:who}: {value}"},
-        {EventKind::counter, "{name} - {value}"},
-        {EventKind::scored, "{seat:who}: {pattern} {score} with {cards} at {places}"},
-        {EventKind::scored, "{seat:who}: {name}, {score}, with {cards}"},
-        {EventKind::scored, "{seat:who}: {pattern} {score} with {cards}"},
-        {EventKind::scored, "{seat:who}: {pattern} {score} at {places}"},
-        {EventKind::scored, "{seat:who}: {pattern} {score}"}};
-    return kSentences;
-}
 
 const std::string* value_of(const Values& data, std::string_view name) {
     const auto found = std::find_if(data.begin(), data.end(), [&](const auto& value) { return value.first == name; });
     return found == data.end() || found->second.empty() ? nullptr : &found->second;
 }
 
-std::string who(const std::string& seat, Seat viewer) {
+std::string who(const std::string& seat, const Viewer& viewer) {
     const auto number = to_integer(seat);
     return number ? seat_name(static_cast<Seat>(*number), viewer) : seat;
 }
 
-std::string in_words(const std::string& value, std::string_view as, Seat viewer) {
+std::string in_words(const std::string& value, std::string_view as, const Viewer& viewer) {
     if (as == "who") return who(value, viewer);
     if (as == "where") return place_in_words(value, viewer);
     return as == "what" && value == "?" ? "a hidden card" : value;
 }
 
-std::optional<std::string> filled_in(const std::string& sentence, const Event& event, Seat viewer) {
+std::optional<std::string> filled_in(std::string_view sentence, const Event& event, const Viewer& viewer) {
     std::string told;
     for (std::size_t at = 0; at < sentence.size();) {
         const std::size_t open = std::min(sentence.find('{', at), sentence.size());
         told += sentence.substr(at, open - at);
         if (open == sentence.size()) break;
         const std::size_t close = sentence.find('}', open);
-        const std::vector<std::string> part = split(sentence.substr(open + 1, close - open - 1), ':');
+        const std::vector<std::string> part = split(std::string(sentence.substr(open + 1, close - open - 1)), ':');
         const std::string* value = value_of(event.data, part.front());
         if (value == nullptr) return std::nullopt;
         told += in_words(*value, part.size() > 1 ? part[1] : "", viewer);
@@ -102,7 +53,7 @@ std::string without_number(const std::string& name) {
 }
 
 // A card may have any signs: only what begins with a seat is a place of it.
-std::string answered_in_words(const std::string& value, Seat viewer) {
+std::string answered_in_words(const std::string& value, const Viewer& viewer) {
     if (value == "true" || value == "false") return value == "true" ? "yes" : "no";
     const bool of_seat = to_integer(value.substr(0, value.find(':'))) && value.find(':') != std::string::npos;
     return of_seat ? place_in_words(value, viewer) : value;
@@ -110,7 +61,7 @@ std::string answered_in_words(const std::string& value, Seat viewer) {
 
 // What was answered, by field, an action's own fields by their names alone; "2:C" is a place of seat 2. What was
 // answered with none is left out. One word alone says little: then the prompt is named too.
-std::string answer_in_words(const Event& event, Seat viewer) {
+std::string answer_in_words(const Event& event, const Viewer& viewer) {
     const std::string* seat = value_of(event.data, "seat");
     const std::string* prompt = value_of(event.data, "prompt");
     std::string told = seat == nullptr ? "table" : who(*seat, viewer);
@@ -127,7 +78,7 @@ std::string answer_in_words(const Event& event, Seat viewer) {
     return fmt::format("{}: {}", told, parts.empty() ? "none" : join(parts, ", "));
 }
 
-std::string with_its_data(const Event& event, Seat viewer) {
+std::string with_its_data(const Event& event, const Viewer& viewer) {
     const std::string* seat = value_of(event.data, "seat");
     std::vector<std::string> parts;
     for (const auto& [name, value] : event.data)
@@ -171,7 +122,8 @@ bool same_way(const Event& a, const Event& b) {
 }
 
 // Those seen by name, the others by number; where from, if they come from one zone.
-std::string cards_in_words(const std::vector<Event>& events, std::size_t first, std::size_t last, Seat viewer) {
+std::string cards_in_words(const std::vector<Event>& events, std::size_t first, std::size_t last,
+                           const Viewer& viewer) {
     std::vector<std::string> cards;
     std::set<std::string> from;
     std::size_t hidden = 0;
@@ -192,7 +144,7 @@ std::string cards_in_words(const std::vector<Event>& events, std::size_t first, 
 }
 
 // Who lays a card on a place, by its answer.
-std::optional<std::string> placed_in_words(const Event& event, Seat viewer) {
+std::optional<std::string> placed_in_words(const Event& event, const Viewer& viewer) {
     const std::string *whose = value_of(event.data, "whose"), *card = value_of(event.data, "card");
     const bool lays =
         (event.kind == EventKind::moved || event.kind == EventKind::created) && value_of(event.data, "by") == nullptr;
@@ -234,11 +186,15 @@ bool is_path(const std::string& text) {
 }
 
 // The event with cards, zones, counters and repeats as players are shown them.
-Event as_shown(Event event, Seat viewer, const Look& look) {
+Event as_shown(Event event, const Viewer& viewer, const Look& look) {
     std::erase_if(event.data, [](const auto& part) { return part.first == "by" && is_path(part.second); });
-    if (event.kind == EventKind::repeat)
-        for (auto& [name, value] : event.data)
-            if (name == "name") value = repeat_in_words(value);
+    for (auto& [name, value] : event.data) {
+        if (event.kind == EventKind::repeat && name == "name") value = repeat_in_words(value);
+        if (name == "pattern") {
+            if (look.game != nullptr) value = title_of(*look.game, value);
+            std::replace(value.begin(), value.end(), '_', ' ');
+        }
+    }
     if (look.game == nullptr) return event;
     if (event.kind == EventKind::counter)
         if (const std::string* counter = value_of(event.data, "name")) {
@@ -255,12 +211,13 @@ Event as_shown(Event event, Seat viewer, const Look& look) {
             value = join(cards, " ");
         }
         if (name == "from" || name == "to" || name == "at" || name == "zone") value = place_shown(value, *look.game);
+        if (name == "attribute") value = attribute_title(*look.game, value);
         if (event.kind == EventKind::counter && name == "name") value = title_of(*look.game, value);
     }
     return event;
 }
 
-std::string tell_shown(const Event& event, Seat viewer);
+std::string tell_shown(const Event& event, const Viewer& viewer);
 
 std::string counted(Milliseconds count, std::string_view unit) {
     const bool plural = unit == "day" && count != 1;
@@ -270,12 +227,12 @@ std::string counted(Milliseconds count, std::string_view unit) {
 }  // namespace
 
 std::string tell(const Event& event, Seat viewer, const Look& look) {
-    return tell_shown(as_shown(event, viewer, look), viewer);
+    return tell_shown(as_shown(event, {viewer, look}, look), {viewer, look});
 }
 
 namespace {
 
-std::string tell_shown(const Event& event, Seat viewer) {
+std::string tell_shown(const Event& event, const Viewer& viewer) {
     const std::string* score = value_of(event.data, "score");
     const std::string* seat = value_of(event.data, "seat");
     if (event.kind == EventKind::answered) return answer_in_words(event, viewer);
@@ -287,9 +244,9 @@ std::string tell_shown(const Event& event, Seat viewer) {
         std::erase_if(of_table.data, [](const auto& part) { return part.first == "seat"; });
         return tell_shown(of_table, viewer);
     }
-    const auto [first, last] = sentences().equal_range(event.kind);
-    for (auto it = first; it != last; ++it)
-        if (auto told = filled_in(it->second, event, viewer)) return *told;
+    for (const Sentence& sentence : sentences())
+        if (sentence.kind == event.kind)
+            if (auto told = filled_in(sentence.text, event, viewer)) return *told;
     return with_its_data(event, viewer);
 }
 
@@ -314,7 +271,8 @@ std::vector<std::string> hidden_counted(const std::vector<std::string>& lines) {
 
 }  // namespace
 
-std::vector<std::string> tell_all(const std::vector<Event>& all, Seat viewer, const Look& look) {
+std::vector<std::string> tell_all(const std::vector<Event>& all, Seat reader, const Look& look) {
+    const Viewer viewer{reader, look};
     std::vector<std::string> lines;
     std::vector<Event> events;
     for (const Event& event : all)
@@ -342,25 +300,29 @@ std::vector<std::string> tell_all(const std::vector<Event>& all, Seat viewer, co
     return hidden_counted(lines);
 }
 
-std::string place_in_words(const std::string& place, Seat viewer) {
+std::string place_in_words(const std::string& place, const Viewer& viewer) {
     const std::size_t colon = place.find(':');
     const auto seat = colon == std::string::npos ? std::nullopt : to_integer(place.substr(0, colon));
     const std::string rest = seat ? place.substr(colon + 1) : place;
     const std::size_t dot = rest.find('.');
     const std::string zone = rest.substr(0, rest.find_first_of(".#"));
     std::string whole = zone;
-    if (seat) whole = *seat == viewer ? "your " + zone : fmt::format("{} of seat {}", zone, *seat);
+    if (seat)
+        whole = *seat == viewer.seat ? "your " + zone
+                                     : fmt::format("{} of {}", zone, seat_name(static_cast<Seat>(*seat), viewer));
     return dot == std::string::npos ? whole : fmt::format("{} of {}", rest.substr(dot + 1), whole);
 }
 
-std::string tell_result(const View& view) {
+std::string tell_result(const View& view, const Look& look) {
     if (view.winners.empty()) return "A draw.";
-    const bool won = std::find(view.winners.begin(), view.winners.end(), view.seat) != view.winners.end();
-    if (view.winners.size() == 1) return won ? "You win." : fmt::format("Seat {} wins.", view.winners.front());
     std::vector<std::string> names;
     for (const Seat seat : view.winners)
-        names.push_back(seat_name(seat, view.seat));
-    return fmt::format("The winners: {}.", join(names, ", "));
+        names.push_back(seat_name(seat, {view.seat, look}));
+    std::string& first = names.front();
+    if (view.winners.front() == view.seat && names.size() == 1) return "You win.";
+    if (names.size() > 1) return fmt::format("The winners: {}.", join(names, ", "));
+    if (first.starts_with("seat ")) first.front() = 'S';  // a player's own name stands as it is
+    return first + " wins.";
 }
 
 // To whole minutes from an hour on and to whole hours from a day on: "2 days" just after it was asked.

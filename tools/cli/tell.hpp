@@ -15,9 +15,9 @@ std::string tell(const Event& event, Seat viewer, const Look& look = {});
 // out where the card it placed is told anyway.
 std::vector<std::string> tell_all(const std::vector<Event>& events, Seat viewer, const Look& look = {});
 // "1:loop.A" as "A of your loop", "grid.4" as "4 of grid".
-std::string place_in_words(const std::string& place, Seat viewer);
-// "You win.", "Seat 2 wins.", "A draw."
-std::string tell_result(const View& view);
+std::string place_in_words(const std::string& place, const Viewer& viewer);
+// "You win.", "Seat 2 wins.", "Ann wins.", "A draw."
+std::string tell_result(const View& view, const Look& look = {});
 // "59 s", "2 min 5 s", "1 h 20 min", "2 days 3 h".
 std::string tell_time(Milliseconds left);
 
