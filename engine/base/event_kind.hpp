@@ -41,7 +41,7 @@ enum class EventKind : std::uint8_t {
     skipped,         // was not possible
     ignored,         // a card that guards what an effect would have changed
     scored,          // what a pattern came to, or that a card has made it
-    decided,         // what tells the two best of one score apart
+    decided,         // whose pattern is the best, and by what if the next has the same score
     forfeited,       // a column that was chosen is full
     refilled,        // a pile was filled with another's cards, and shuffled
     told,            // a sentence of the game's own

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "run/rules.hpp"
@@ -16,13 +15,14 @@ Witness best_window(const Rules& rules, const Pattern& pattern, const State& sta
 Witness best_subset(const Rules& rules, const Pattern& pattern, const State& state, InstanceIndex instance);
 // Either of these, with its cards and a key by which seats are compared.
 Witness best_in(const Rules& rules, const Pattern& pattern, const State& state, InstanceIndex instance);
-// Of two keys of one score: the tie that tells them apart, and what the better and the worse one have there; tie -1 if
-// nothing does. Nothing if the scores differ.
+// Of two keys: whether their scores are equal, the tie that then tells them apart, -1 if nothing does, and what the
+// better and the worse one have there.
 struct Apart {
+    bool of_one_score = false;
     int tie = -1;
     std::int64_t better = 0, worse = 0;
 };
-std::optional<Apart> apart(const Pattern& pattern, std::uint64_t better, std::uint64_t worse);
+Apart apart(const Pattern& pattern, std::uint64_t better, std::uint64_t worse);
 // The windows through a place that fulfil the pattern, by their number.
 std::vector<int> windows_made(const Rules& rules, const Pattern& pattern, const State& state, InstanceIndex instance,
                               int place);

@@ -210,9 +210,9 @@ Witness best_subset(const Rules& rules, const Pattern& pattern, const State& m, 
     return Finder(rules, pattern, m, instance).best();
 }
 
-std::optional<Apart> apart(const Pattern& pattern, std::uint64_t better, std::uint64_t worse) {
+Apart apart(const Pattern& pattern, std::uint64_t better, std::uint64_t worse) {
     const int digits = static_cast<int>(pattern.ties.size()) * kCompared;
-    if (better >> kBits * digits != worse >> kBits * digits) return std::nullopt;
+    if (better >> kBits * digits != worse >> kBits * digits) return {};
     for (int i = digits - 1; i >= 0; --i) {
         const auto digit = [&](std::uint64_t key) { return static_cast<std::int64_t>(key >> kBits * i & 15U); };
         if (digit(better) == digit(worse)) continue;
@@ -221,9 +221,9 @@ std::optional<Apart> apart(const Pattern& pattern, std::uint64_t better, std::ui
         const auto value = [&](std::uint64_t key) {
             return tie.lowest_value + (tie.lowest ? 15 - digit(key) : digit(key));
         };
-        return Apart{number, value(better), value(worse)};
+        return {true, number, value(better), value(worse)};
     }
-    return Apart{};
+    return {true};
 }
 
 Witness best_in(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance) {

@@ -1,7 +1,6 @@
 #include "run/tell_patterns.hpp"
 
 #include <algorithm>
-#include <optional>
 #include <string>
 
 #include "state/cards.hpp"
@@ -63,13 +62,12 @@ void tell_score(const Run& x, const Pattern& pattern, const State& m, const Witn
         EventData data = {{"seat", std::to_string(seat)},
                           {"pattern", pattern.name},
                           {"score", witness.score < 0 ? "none" : std::to_string(witness.score)}};
-        if (pattern.of_cards) {
-            const std::string name = witness.score < 0 ? "" : pattern.rows[witness.window].name;
+        const std::string name = witness.window < 0 || !pattern.of_cards ? "" : pattern.rows[witness.window].name;
+        if (pattern.of_cards)
             data.emplace_back("cards", cards_of(x, m, witness, viewer));
-            if (!name.empty()) data.emplace_back("name", name);
-            return data;
-        }
-        data.emplace_back("places", witness.window < 0 ? "" : places_of(x, pattern, witness.window));
+        else
+            data.emplace_back("places", witness.window < 0 ? "" : places_of(x, pattern, witness.window));
+        if (!name.empty()) data.emplace_back("name", name);
         data.emplace_back("zone", x.place_name(instance, -1));
         return data;
     });
@@ -87,16 +85,16 @@ void tell_decided(const Run& x, const Pattern& pattern, const State& m, std::spa
         else if (next == 0 || key > keys[static_cast<std::size_t>(next)])
             next = seat;
     }
-    if (next == 0) return;
-    const auto told =
-        apart(pattern, keys[static_cast<std::size_t>(best)] - 1, keys[static_cast<std::size_t>(next)] - 1);
-    if (!told) return;
+    if (best == 0) return;
+    const auto key = [&](Seat seat) { return keys[static_cast<std::size_t>(seat)] - 1; };
+    const Apart told = next == 0 ? Apart{} : apart(pattern, key(best), key(next));
     EventData data = {{"pattern", pattern.name}};
-    if (const Attribute* by = told->tie < 0 ? nullptr : &x.s.attributes[pattern.ties[told->tie].attribute]) {
-        data.insert(data.begin(), {"seat", std::to_string(best)});
-        data.emplace_back("attribute", by->name);
-        data.emplace_back("better", value_in(*by, told->better));
-        data.emplace_back("worse", value_in(*by, told->worse));
+    if (!told.of_one_score || told.tie >= 0) data.insert(data.begin(), {"seat", std::to_string(best)});
+    if (told.tie >= 0) {
+        const Attribute& by = x.s.attributes[pattern.ties[told.tie].attribute];
+        data.emplace_back("attribute", by.name);
+        data.emplace_back("better", value_in(by, told.better));
+        data.emplace_back("worse", value_in(by, told.worse));
     }
     x.tell(who, EventKind::decided, std::move(data));
 }

@@ -11,8 +11,8 @@ namespace quattro {
 
 // Whoever could have counted it by itself is told what a seat's cards came to, with the cards as they read for it.
 void tell_score(const Run& x, const Pattern& pattern, const State& m, const Witness& witness, Seat seat);
-// That the two best of `keys`, by seat, have the same score, and what tells them apart. Whoever could have counted all
-// of them is told.
+// Whose is the best of `keys`, by seat, and what tells it from the next if both have the same score; nobody's if
+// nothing does. Whoever could have counted all of them is told.
 void tell_decided(const Run& x, const Pattern& pattern, const State& m, std::span<const std::uint64_t> keys);
 // Every line or window of the pattern that the card is part of, as something of this seat.
 void tell_made(const Run& x, const Pattern& pattern, const State& m, CardId card, Seat seat);

@@ -99,7 +99,8 @@ TEST_CASE("of two hands of one score it is told what decides, to those who could
     CHECK(decided(suns, high, kHost) ==
           List{{{"seat", "1"}, {"pattern", "set"}, {"attribute", "suit"}, {"better", "sun"}, {"worse", "moon"}}});
     CHECK(decided(high, high, kHost) == List{{{"pattern", "set"}}});
-    CHECK(decided(high, "s3", kHost).empty());
+    CHECK(decided(high, "s3", kHost) == List{{{"seat", "1"}, {"pattern", "set"}}});
+    CHECK(decided("s3", "m3", kHost).empty());
     CHECK(decided(low, high, 1).empty());
     CHECK(decided(low, high, kNobody).empty());
 }

@@ -218,6 +218,22 @@ std::string zones_in_words(const View& view, const Look& look) {
     return lines + (empty.empty() ? "" : fmt::format("empty - {}\n", join(empty, ", ")));
 }
 
+// What the signs mean that stand in the view.
+std::string legend(const View& view, const Look& look) {
+    bool counted = false, changed = false;
+    for (const ZoneView& zone : view.zones)
+        for (std::size_t i = 0; zone.kind->placed() && i < std::min(zone.places.size(), zone.cards.size()); ++i) {
+            if (zone.cards[i].empty()) continue;
+            const bool counts = look.counted.contains(place_of(zone, i));
+            counted = counted || counts;
+            changed = changed || (!counts && look.changed.contains(place_of(zone, i)));
+        }
+    std::vector<std::string> signs;
+    if (counted) signs.push_back(fmt::format("{} counts", kCountedSign));
+    if (changed) signs.push_back(fmt::format("{} new or changed", kChangedSign));
+    return signs.empty() ? "" : painted(join(signs, ", "), {Ink::dim}, look.colour) + "\n";
+}
+
 std::string heading(const View& view, bool colour) {
     std::vector<std::string> parts;
     if (!view.board.empty()) parts.push_back("board " + view.board);
@@ -287,6 +303,20 @@ CardPicture picture_of(const std::string& card, const ZoneKind* zone, const Look
     return {drawn.text, drawn.ink ? Brush{ink_named(*drawn.ink), true} : card_brush(card, zone)};
 }
 
+std::string place_of(const ZoneView& zone, std::size_t index) {
+    const std::string owner = zone.seat == 0 ? "" : fmt::format("{}:", zone.seat);
+    return fmt::format("{}{}.{}", owner, zone.name, zone.places[index]);
+}
+
+void put_sign(Canvas& canvas, int x, int y, const ZoneView& zone, std::size_t index, const Look& look) {
+    if (index >= zone.places.size() || zone.cards[index].empty()) return;
+    const std::string place = place_of(zone, index);
+    if (look.counted.contains(place))
+        canvas.put(x, y, std::string(1, kCountedSign), {Ink::strong});
+    else if (look.changed.contains(place))
+        canvas.put(x, y, std::string(1, kChangedSign), {Ink::strong});
+}
+
 Canvas draw_grid(const ZoneView& zone, std::string_view title, const Look& look) {
     const int columns = std::max(zone.columns, 1);
     const int rows = (static_cast<int>(zone.cards.size()) + columns - 1) / columns;
@@ -309,6 +339,7 @@ Canvas draw_grid(const ZoneView& zone, std::string_view title, const Look& look)
             canvas.put(x, y, fmt::format("{:>{}}", ".", cell - (cell - 1) / 2), {Ink::dim});
         else
             canvas.put(x, y, padded(pictures[i].text, cell), pictures[i].brush);
+        put_sign(canvas, x + cell, y, zone, i, look);
     }
     for (int row = 1; row <= rows; ++row) {
         const int begin = slanted(rows - row + 1);
@@ -334,6 +365,7 @@ Canvas draw_row(const ZoneView& zone, std::string_view title, const Look& look) 
         canvas.put(x, 1, zone.places[i], {Ink::strong});
         x += width_of(zone.places[i]);
         canvas.put(x, 1, fmt::format("[{:^{}}]", card.text, width), card.text.empty() ? Brush{Ink::dim} : card.brush);
+        put_sign(canvas, x + width + 2, 1, zone, i, look);
         x += width + 3;
     }
     return canvas;
@@ -391,6 +423,7 @@ std::string draw_view(const View& view, const Look& look) {
     shown.append(declared_pictures(view, look));
     for (const auto& group : by_name(view, true))
         shown.append("\n").append(draw_zones(group, view.seat, look).show(look.colour));
+    shown.append(wrapped_lines(legend(view, look), look.width));
     if (!view.zones.empty()) shown.append("\n");
     std::string words = zones_in_words(view, look) + counters_in_words(view, look);
     if (const std::string answers = answers_in_words(view, look); !answers.empty()) words += answers + "\n";

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,7 +17,10 @@ struct Look {
     int width = 100;             // of the terminal, in characters
     const Game* game = nullptr;  // whose cards and words are shown; without it cards are shown as they are written
     std::vector<std::string> names = {};  // of the seats, from 1; one that is not there, or "", is "seat 3"
+    // Places that get a sign, by what stands there: "1:loop.A", "grid.a4".
+    std::set<std::string> counted = {}, changed = {};
 };
+constexpr char kCountedSign = '*', kChangedSign = '~';
 
 // Who is shown something, and what the seats are called there. It must not outlive the look.
 struct Viewer {
@@ -41,6 +45,11 @@ Ink ink_named(const std::string& name);  // a colour, or a seat's number; anythi
 // `zone`: in which kind of zone it lies; null if it does not lie anywhere.
 CardPicture picture_of(const std::string& card, const ZoneKind* zone, const Look& look);
 Brush card_brush(std::string_view card, const ZoneKind* zone);
+
+// "1:loop.A", as events name the place.
+std::string place_of(const ZoneView& zone, std::size_t index);
+// The sign behind what lies on a place, in its own brush.
+void put_sign(Canvas& canvas, int x, int y, const ZoneView& zone, std::size_t index, const Look& look);
 
 // A loop as a ring, its first place at the top, clockwise.
 Canvas draw_ring(const ZoneView& zone, std::string_view title, const Look& look = {});

@@ -23,12 +23,13 @@ std::string centred(std::string_view text, int width) {
 
 // "C[R5]": the place's name, then its card between brackets.
 void put_place(Canvas& canvas, int x, int y, const ZoneView& zone, std::size_t i, const CardPicture& card,
-               int card_width) {
+               int card_width, const Look& look) {
     const bool works_at_once = i < zone.effects.size() && zone.effects[i].starts_with("when ");
     canvas.put(x, y, zone.places[i], {works_at_once ? Ink::purple : Ink::strong});
     x += width_of(zone.places[i]);
     canvas.put(x, y, fmt::format("[{}]", centred(card.text, card_width)),
                card.text.empty() ? Brush{Ink::dim} : card.brush);
+    put_sign(canvas, x + card_width + 2, y, zone, i, look);
 }
 
 }  // namespace
@@ -58,7 +59,7 @@ Canvas draw_ring(const ZoneView& zone, std::string_view title, const Look& look)
     Canvas canvas;
     for (std::size_t i = 0; i < count; ++i) {
         const double turn = static_cast<double>(i) / static_cast<double>(count);
-        put_place(canvas, round.x(turn) - cell / 2, round.y(turn), zone, i, cards[i], card_width);
+        put_place(canvas, round.x(turn) - cell / 2, round.y(turn), zone, i, cards[i], card_width, look);
     }
     put_dots(canvas, round, count);
     canvas.put(round.centre_x - width_of(title) / 2, round.centre_y, title, {Ink::strong});

@@ -40,6 +40,7 @@ Screen::Screen(const Match& match, Look look, bool terminal, std::ostream& out)
         const std::vector<Event> events = match_.seen_by(seat).events();
         if (match_.inputs() > 0 && !events.empty()) told_[seat] = events.back().number;
         if (match_.inputs() == 0 && !events.empty()) begun_[seat] = events.back().number;
+        if (match_.inputs() > 0) news_[seat].begin(match_.seen_by(seat).view());
     }
 }
 
@@ -98,20 +99,32 @@ ShownAs Screen::shown_as() const {
 }
 
 void Screen::tell_news(Seat seat, int people) {
-    std::vector<Event> events = match_.seen_by(seat).events(told_[seat]);
+    measure();
+    const std::vector<Event> events = match_.seen_by(seat).events(told_[seat]);
     if (!events.empty()) told_[seat] = events.back().number;
-    // What the counters begin with is no news: it is drawn at once.
-    std::erase_if(events, [&](const Event& e) { return e.kind == EventKind::counter && e.number <= begun_[seat]; });
-    std::erase_if(events, [](const Event& e) { return e.kind == EventKind::halted; });  // more is said of that
-    // Time left for each other is this keyboard's business, not news.
-    if (people > 1) std::erase_if(events, [](const Event& e) { return e.kind == EventKind::host; });
-    for (const std::string& line : tell_all(events, seat, look_))
-        say(further_in(line));
+    const auto worth_telling = [&](const Event& event) {
+        // What the counters begin with is no news: it is drawn at once. Of a halt more is said. Time left for each
+        // other is this keyboard's business.
+        return !(event.kind == EventKind::counter && event.number <= begun_[seat]) && event.kind != EventKind::halted &&
+               !(people > 1 && event.kind == EventKind::host);
+    };
+    for (const News::Piece& piece : news_[seat].tell(events, match_.seen_by(seat).view(), look_, worth_telling)) {
+        if (piece.picture)
+            out_ << piece.text;
+        else
+            say(further_in(piece.text));
+    }
 }
 
 void Screen::draw(Seat seat) {
     measure();
-    out_ << '\n' << draw_view(match_.seen_by(seat).view(), look_);
+    View view = match_.seen_by(seat).view();
+    Look marked = look_;
+    marked.counted = news_[seat].counted();
+    if (const auto before = drawn_.find(seat); before != drawn_.end())
+        marked.changed = changed_places(before->second, view);
+    out_ << '\n' << draw_view(view, marked);
+    drawn_[seat] = std::move(view);
 }
 
 void Screen::ask(Seat seat, const PromptView& prompt, const Values& given, Milliseconds now) {

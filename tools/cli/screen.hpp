@@ -6,6 +6,7 @@
 #include <string>
 
 #include "cli/draw.hpp"
+#include "cli/news.hpp"
 #include "cli/words.hpp"
 #include "match/quattro.hpp"
 
@@ -60,6 +61,8 @@ private:
     Look look_;
     bool terminal_, tells_time_ = true;
     std::ostream& out_;
+    std::map<Seat, News> news_;
+    std::map<Seat, View> drawn_;           // as each seat last saw the table
     std::map<Seat, std::uint64_t> told_;   // the last event each seat was told
     std::map<Seat, std::uint64_t> begun_;  // ... and the last before anybody answered
 };

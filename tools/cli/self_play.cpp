@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "cli/news.hpp"
 #include "cli/session.hpp"
 #include "cli/tell.hpp"
 
@@ -33,7 +34,9 @@ public:
             if (!goes_on || match_.halted()) return 1;
         }
         const View view = match_.seen_by(kHost).view();
-        out_ << '\n' << draw_view(view, look_) << '\n' << tell_result(view, look_) << '\n';
+        Look last = look_;
+        last.counted = news_.counted();
+        out_ << '\n' << draw_view(view, last) << '\n' << tell_result(view, look_) << '\n';
         return 0;
     }
 
@@ -57,8 +60,9 @@ private:
     void show_news() {
         journal_.keep(match_);
         const std::vector<Event> events = match_.seen_by(kHost).events(told_);
-        for (const std::string& line : tell_all(events, 0, look_))
-            out_ << wrapped_lines(line, look_.width) << '\n';
+        for (const News::Piece& piece :
+             news_.tell(events, match_.seen_by(kHost).view(), look_, [](const Event&) { return true; }))
+            out_ << (piece.picture ? piece.text : wrapped_lines(piece.text, look_.width) + "\n");
         if (!events.empty()) told_ = events.back().number;
         const View view = match_.seen_by(kHost).view();
         const std::string chapter = view.repeats.empty() ? "" : view.repeats.front().second;
@@ -73,6 +77,7 @@ private:
     std::ostream& out_;
     Journal& journal_;
     std::map<Seat, std::unique_ptr<Bot>> bots_;
+    News news_;
     std::uint64_t told_ = 0;
     std::string chapter_;
     bool drawn_ = false;

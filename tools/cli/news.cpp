@@ -1,0 +1,165 @@
+#include "cli/news.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "cli/tell.hpp"
+#include "match/fold.hpp"
+
+namespace quattro::tools {
+namespace {
+
+std::string value_in(const Event& event, std::string_view name) {
+    const auto found =
+        std::find_if(event.data.begin(), event.data.end(), [&](const auto& value) { return value.first == name; });
+    return found == event.data.end() ? "" : found->second;
+}
+
+std::string instance_of(const ZoneView& zone) {
+    return zone.seat == 0 ? zone.name : fmt::format("{}:{}", zone.seat, zone.name);
+}
+
+const ZoneView* zone_in(const View& view, const std::string& instance) {
+    const auto found = std::find_if(view.zones.begin(), view.zones.end(),
+                                    [&](const ZoneView& zone) { return instance_of(zone) == instance; });
+    return found == view.zones.end() ? nullptr : &*found;
+}
+
+// What lies on each place of a view; empty places are left out.
+std::map<std::string, std::string> cards_by_place(const View& view) {
+    std::map<std::string, std::string> cards;
+    for (const ZoneView& zone : view.zones)
+        for (std::size_t i = 0; i < std::min(zone.places.size(), zone.cards.size()); ++i)
+            if (!zone.cards[i].empty()) cards[place_of(zone, i)] = zone.cards[i];
+    return cards;
+}
+
+std::optional<double> number_in(const std::string& text) {
+    double number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
+}
+
+// Numbers with what they have gained since they were last known: "11 (+8)".
+class Gains {
+public:
+    Gains(const std::optional<View>& known, const Look& look) : look_(look) {
+        if (!known) return;
+        for (const CounterView& counter : known->counters)
+            values_[{counter.name, counter.seat}] = counter.value;
+    }
+    Event with_gain(Event event) {
+        if (event.kind != EventKind::counter) return event;
+        const std::string name = value_in(event, "name"), value = value_in(event, "value");
+        const bool number = look_.game != nullptr && means_of(*look_.game, name) == CounterMeans::number;
+        std::string& known = values_[{name, static_cast<Seat>(to_integer(value_in(event, "seat")).value_or(0))}];
+        const auto before = number_in(known), now = number_in(value);
+        known = value;
+        if (!number || !before || !now || *before == *now) return event;
+        for (auto& [part, text] : event.data)
+            if (part == "value") text += fmt::format(" ({:+g})", *now - *before);
+        return event;
+    }
+
+private:
+    const Look& look_;
+    std::map<std::pair<std::string, Seat>, std::string> values_;
+};
+
+// What counted at one moment: whole zones, and places of them.
+struct Counted {
+    std::set<std::string> zones, places;
+    std::size_t end = 0;  // of the moment's events
+};
+
+std::vector<Counted> counted_in(const std::vector<Event>& events) {
+    std::vector<Counted> list;
+    for (std::size_t i = 0; i < events.size(); ++i) {
+        const std::string zone = value_in(events[i], "zone"), score = value_in(events[i], "score");
+        if (events[i].kind != EventKind::scored || zone.empty()) continue;
+        if (list.empty() || i >= list.back().end) list.emplace_back();
+        Counted& counted = list.back();
+        counted.zones.insert(zone);
+        if (score != "none")
+            for (const std::string& place : split(value_in(events[i], "places"), ' '))
+                counted.places.insert(zone + "." + place);
+        counted.end = i + 1;
+        while (counted.end < events.size() && events[counted.end].moment == events[i].moment)
+            ++counted.end;
+    }
+    return list;
+}
+
+// The view with nothing but the zones that have a picture, and the pictures of them.
+View only(const View& view, const std::set<std::string>& zones) {
+    View shown;
+    shown.seat = view.seat;
+    for (const ZoneView& zone : view.zones)
+        if (zones.contains(instance_of(zone)) && zone.kind->placed()) {
+            shown.zones.push_back(zone);
+            shown.zones.back().effects.clear();
+        }
+    for (const PictureView& picture : view.pictures)
+        if (std::any_of(picture.zones.begin(), picture.zones.end(), [&](const auto& of) {
+                return zones.contains(of.second == 0 ? of.first : fmt::format("{}:{}", of.second, of.first));
+            }))
+            shown.pictures.push_back(picture);
+    return shown;
+}
+
+// Whether all of it lies on the table as it lay then.
+bool still_lies(const Counted& counted, const View& then, const View& now) {
+    return std::all_of(counted.zones.begin(), counted.zones.end(), [&](const std::string& name) {
+        const ZoneView *was = zone_in(then, name), *is = zone_in(now, name);
+        return was != nullptr && is != nullptr && was->cards == is->cards;
+    });
+}
+
+}  // namespace
+
+std::vector<News::Piece> News::tell(const std::vector<Event>& events, View now, const Look& look,
+                                    const std::function<bool(const Event&)>& worth_telling) {
+    std::vector<Piece> pieces;
+    counted_.clear();
+    Gains gains(known_, look);
+    const auto tell_between = [&](std::size_t begin, std::size_t end) {
+        std::vector<Event> told;
+        for (std::size_t i = begin; i < end; ++i)
+            if (Event event = gains.with_gain(events[i]); worth_telling(event)) told.push_back(std::move(event));
+        for (std::string& line : tell_all(told, now.seat, look))
+            pieces.push_back({std::move(line), false});
+    };
+    std::size_t at = 0;
+    bool follows = known_ && !events.empty() && known_->told + 1 == events.front().number;
+    for (const Counted& counted : counted_in(events)) {
+        tell_between(at, counted.end);
+        if (follows) follows = fold(*known_, std::span(events).subspan(at, counted.end - at)).empty();
+        at = counted.end;
+        if (!follows) continue;
+        if (still_lies(counted, *known_, now)) {
+            counted_.insert(counted.places.begin(), counted.places.end());
+            continue;
+        }
+        Look then = look;
+        then.counted = counted.places;
+        const View shown = only(*known_, counted.zones);
+        if (!shown.zones.empty() || !shown.pictures.empty()) pieces.push_back({draw_view(shown, then), true});
+    }
+    tell_between(at, events.size());
+    known_ = std::move(now);
+    return pieces;
+}
+
+std::set<std::string> changed_places(const View& before, const View& now) {
+    const std::map<std::string, std::string> known = cards_by_place(before);
+    std::set<std::string> changed;
+    for (const auto& [place, card] : cards_by_place(now))
+        if (const auto was = known.find(place); was == known.end() || was->second != card) changed.insert(place);
+    return changed;
+}
+
+}  // namespace quattro::tools
