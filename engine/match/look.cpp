@@ -70,6 +70,18 @@ std::string attribute_title(const Game& game, const std::string& name) {
     return attribute_in_words(Inside::rules(game), name);
 }
 
+std::string value_title(const Game& game, const std::string& value) {
+    const auto& attributes = Inside::rules(game).shape().attributes;
+    for (int a = 0; a < static_cast<int>(attributes.size()); ++a) {
+        const auto& values = attributes[a].values;
+        const auto found = std::find(values.begin(), values.end(), value);
+        if (found == values.end()) continue;
+        const std::string title = Plain(game).value(a, static_cast<int>(found - values.begin()) + 1);
+        if (title != name_in_words(value)) return title;
+    }
+    return value;
+}
+
 CounterMeans means_of(const Game& game, const std::string& counter) {
     const Rules& rules = Inside::rules(game);
     const int index = rules.model.find_counter(counter);

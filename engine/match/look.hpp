@@ -21,6 +21,8 @@ Values signs_in_words(const Game& game);
 std::string title_of(const Game& game, const std::string& name);
 // The same of an attribute of the cards.
 std::string attribute_title(const Game& game, const std::string& name);
+// A value of an attribute: what a picture of the game calls it, with its name in brackets. Any other word is as it is.
+std::string value_title(const Game& game, const std::string& value);
 // What a counter's values mean. A truth is written true or false, a seat by its number or "none".
 enum class CounterMeans : std::uint8_t { number, truth, seat, value };
 CounterMeans means_of(const Game& game, const std::string& counter);

@@ -41,6 +41,21 @@ class Playing(unittest.TestCase):
             self.assertRegex(shown, r"bo: \S+ to [A-G] of loop of bo")
             self.assertNotIn("seat 2", shown)
 
+    def test_the_beginning_of_yes_or_no_is_enough_and_a_call_may_be_left_out(self):
+        for shown in self.play("quarto", "n", "b2", more="--seed 3 --seats me,random --option time_crush=1 --option start=2"):
+            self.assertIn("you: crush no", shown)
+            self.assertRegex(shown, r"you: \S+ to b2 of board")
+
+    def test_the_story_of_the_match_is_told_in_words(self):
+        for shown in self.play("simultaneous-connect-four", "4", "log"):
+            self.assertNotIn("waiting -", shown)
+            self.assertNotIn("deadline", shown)
+
+    def test_a_value_is_typed_and_told_by_the_name_on_the_map(self):
+        for shown in self.play("quattro-bridge", "G>Y G>R R>Y R>G Y>G B>G desert", more="--seed 3 --seats me,random"):
+            self.assertIn("Desert (yellow)", shown)
+            self.assertIn("the island it started on - you: Desert (yellow)", shown)
+
     def test_a_word_too_many_takes_nothing_and_leaves_the_question(self):
         for shown in self.play("connect-four", "4 4", "4"):
             self.assertIn("'4' is too much: the answer was complete before it.", shown)

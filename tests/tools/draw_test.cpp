@@ -315,10 +315,10 @@ TEST_CASE("what is empty or nothing for all shares a line") {
     CHECK("\n" + draw_view(view, {}) == R"(
 
 hand - you: empty; seat 2: R1
-empty - given, discards
+given, discards - empty
 wins - you: 0; seat 2: 1
-0 - points
-none - holder
+points - 0
+holder - none
 )");
 }
 

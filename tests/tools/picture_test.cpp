@@ -201,7 +201,7 @@ TEST_CASE("what a picture shows is not listed again, and an empty circle is not 
     zone.seat = 1;
     view.zones = {zone};
     view.counters = {{"place", 1, "none"}};
-    CHECK(draw_view(view, {}) == "\nempty - shown\n");
+    CHECK(draw_view(view, {}) == "\nshown - empty\n");
     view.zones[0].cards = view.pictures[0].spots[0].cards = {"N+"};
     CHECK(draw_view(view, {}) == draw_picture(view.pictures[0], 1).show(false).insert(0, "\n") + "\n");
 }

@@ -58,7 +58,7 @@ Session::Turn Session::obey(Seat seat, const PromptView& prompt, const std::stri
     const bool in_full = command == words.front() || words.front() == "?" || words.front() == "exit";
     if (!command.empty()) {
         const bool answers = !in_full && read_answer(prompt, given_, {words.front()}, screen_.options_of(seat, prompt),
-                                                     screen_.shown_as())
+                                                     screen_.shown_as(seat))
                                              .problem.empty();
         if (!answers && (command == "log" || command == "say"))
             words = {words.front(), std::string(trim(trim(line).substr(words.front().size())))};
@@ -90,14 +90,15 @@ Session::Turn Session::obey_command(Seat seat, const PromptView& prompt, const s
 // Where the beginning was typed before, a whole answer may be typed all the same.
 void Session::answer(Seat seat, const PromptView& prompt, const std::vector<std::string>& words) {
     const OptionsOf options = screen_.options_of(seat, prompt);
-    Reading reading = read_answer(prompt, given_, words, options, screen_.shown_as());
+    Reading reading = read_answer(prompt, given_, words, options, screen_.shown_as(seat));
     if (!reading.problem.empty() && !given_.empty())
-        if (Reading anew = read_answer(prompt, {}, words, options, screen_.shown_as()); anew.complete)
+        if (Reading anew = read_answer(prompt, {}, words, options, screen_.shown_as(seat)); anew.complete)
             reading = std::move(anew);
     if (!reading.problem.empty()) {
         const Outcome refused = refusal_of(match_, prompt, reading);
         last_refusal_ = refused ? refused->reason : reading.problem;
-        screen_.say(refused ? refusal_in_words(screen_, prompt, reading, *refused) : reading.problem);
+        screen_.say((refused ? refusal_in_words(screen_, prompt, reading, *refused) : reading.problem) +
+                    " `help` says what is possible.");
         if (reading.values == given_) asked_ = given_;
         given_ = std::move(reading.values);
         return;
@@ -187,8 +188,8 @@ void Session::say_saved(const std::filesystem::path& path) {
     std::string packs;
     for (const std::filesystem::path& pack : setup_.packs)
         packs += " --pack " + pack.string();
-    screen_.say(
-        fmt::format("Saved in {}. Go on with: quattro play --resume {}{}", path.string(), path.string(), packs));
+    screen_.say(fmt::format("Saved in {}. Go on with:", path.string()));
+    screen_.out() << fmt::format("quattro play --resume {}{}\n", path.string(), packs);  // not wrapped: to be copied
 }
 
 // Where the match stops: in its log, or in a new file.

@@ -34,8 +34,10 @@ Canvas draw_spot(const SpotView& spot, Seat viewer, const Look& look, bool boxed
     if (boxed || !named_by_card) {
         const bool bare = spot.cards.empty() && spot.seats.empty() && !boxed;
         const Ink ink = ink_named(spot.ink);
-        canvas.put(0, 0, spot.text, ink == Ink::plain ? Brush{bare ? Ink::dim : Ink::strong} : Brush{ink, true});
-        x = width_of(spot.text) + 1;
+        const std::string title =
+            boxed && spot.text != spot.name ? fmt::format("{} ({})", spot.text, spot.name) : spot.text;
+        canvas.put(0, 0, title, ink == Ink::plain ? Brush{bare ? Ink::dim : Ink::strong} : Brush{ink, true});
+        x = width_of(title) + 1;
     }
     for (const CardPicture& card : cards) {
         const int width = width_of(card.text);

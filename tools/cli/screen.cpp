@@ -88,13 +88,37 @@ std::string Screen::card_on(Seat seat, const std::string& place) const {
     return found.size() == 1 ? found.front() : "";
 }
 
-ShownAs Screen::shown_as() const {
-    return [this](const FieldView& field, const std::string& option) {
-        if (field.kind == AnswerKind::word && (option == "true" || option == "false"))
-            return std::string(option == "true" ? "yes" : "no");
-        const auto seat = field.kind == AnswerKind::seat ? to_integer(option) : std::nullopt;
-        if (seat && !look_.names.empty()) return name_of(static_cast<Seat>(*seat));
-        return field.kind == AnswerKind::card ? picture_of(option, nullptr, look_).text : option;
+namespace {
+
+// "2:B" as "seat 2's B", with the card that lies there.
+std::string place_shown(const std::string& place, const View& view, const Look& look) {
+    const std::size_t colon = place.find(':');
+    const auto owner = colon == std::string::npos ? std::nullopt : to_integer(place.substr(0, colon));
+    const std::string name = owner ? place.substr(colon + 1) : place;
+    std::vector<std::string> cards;
+    for (const ZoneView& zone : view.zones)
+        for (std::size_t i = 0; i < std::min(zone.places.size(), zone.cards.size()); ++i)
+            if (zone.places[i] == name && (owner ? zone.seat == *owner : zone.seat == view.seat || zone.seat == 0))
+                cards.push_back(picture_of(zone.cards[i], zone.kind, look).text);
+    std::string shown = name;
+    if (owner && *owner != 0) {
+        const std::string whose = seat_name(static_cast<Seat>(*owner), {view.seat, look});
+        shown = *owner == view.seat ? "your " + name : fmt::format("{}'s {}", whose, name);
+    }
+    return cards.size() == 1 && !cards.front().empty() ? fmt::format("{} ({})", shown, cards.front()) : shown;
+}
+
+}  // namespace
+
+ShownAs Screen::shown_as(Seat seat) const {
+    return [this, view = match_.seen_by(seat).view()](const FieldView& field, const std::string& option) {
+        const auto number = field.kind == AnswerKind::seat ? to_integer(option) : std::nullopt;
+        if (number && !look_.names.empty()) return name_of(static_cast<Seat>(*number));
+        if (field.kind == AnswerKind::card) return picture_of(option, nullptr, look_).text;
+        if (field.kind == AnswerKind::place) return place_shown(option, view, look_);
+        if (field.kind == AnswerKind::value) return value_title(match_.game(), option);
+        if (field.kind != AnswerKind::word || (option != "true" && option != "false")) return option;
+        return std::string(option == "true" ? "yes" : "no");
     };
 }
 
@@ -116,9 +140,19 @@ void Screen::tell_news(Seat seat, int people) {
     }
 }
 
+// Of all that the host sees, counters that no seat ever does are the rules' own business.
+void Screen::hide_own_counters(View& view) const {
+    std::set<std::string> known;
+    for (Seat seat = 1; seat <= match_.game().info().seats; ++seat)
+        for (const CounterView& counter : match_.seen_by(seat).view().counters)
+            known.insert(counter.name);
+    std::erase_if(view.counters, [&](const CounterView& counter) { return !known.contains(counter.name); });
+}
+
 void Screen::draw(Seat seat) {
     measure();
     View view = match_.seen_by(seat).view();
+    if (seat == kHost) hide_own_counters(view);
     Look marked = look_;
     marked.counted = news_[seat].counted();
     if (const auto before = drawn_.find(seat); before != drawn_.end())
@@ -129,6 +163,7 @@ void Screen::draw(Seat seat) {
 
 void Screen::ask(Seat seat, const PromptView& prompt, const Values& given, Milliseconds now) {
     const OptionsOf options = options_of(seat, prompt);
+    const ShownAs shown = shown_as(seat);
     std::string head = prompt.text.empty() ? prompt.name : prompt.text;
     if (prompt.deadline && tells_time_) head += fmt::format(" ({} left)", tell_time(*prompt.deadline - now));
     if (given.empty()) say("\n" + head);
@@ -141,14 +176,14 @@ void Screen::ask(Seat seat, const PromptView& prompt, const Values& given, Milli
         for (const FieldView& earlier : prompt.fields)
             for (const auto& [name, value] : given)
                 if (name == earlier.name)
-                    so_far += fmt::format("{} {}, ", field_in_words(earlier), shown_as()(earlier, value));
+                    so_far += fmt::format("{} {}, ", field_in_words(earlier), shown(earlier, value));
         const bool of_set = is_of_set(field) && field.optional;
         if (possible.size() == 1)
             say(fmt::format("  {}{}: {} - Enter takes it, for nothing else is possible", so_far, field_in_words(field),
-                            shown_as()(field, possible.front())));
+                            shown(field, possible.front())));
         else
-            say(fmt::format("  {}{}: {}{}", so_far, field_in_words(field),
-                            options_in_words(possible, field, shown_as()), of_set ? "; done when that is all" : ""));
+            say(fmt::format("  {}{}: {}{}", so_far, field_in_words(field), options_in_words(possible, field, shown),
+                            of_set ? "; done when that is all" : ""));
         const std::vector<std::string> sure = match_.seen_by(seat).sure_options(prompt.number, field.name, given);
         if (!sure.empty()) say("    you will surely hold: " + join(sure, ", "));
         break;
@@ -162,12 +197,13 @@ void Screen::help(Seat seat, const PromptView& prompt, const Values& given) {
     const std::vector<RulebookBlock> words = prompt_in_words(match_.game(), prompt.name);
     if (!words.empty()) out_ << show_blocks(words, look_);
     const OptionsOf options = options_of(seat, prompt);
+    const ShownAs shown = shown_as(seat);
     for (const FieldView& field : prompt.fields) {
         const auto is_field = [&](const auto& value) { return value.first == field.name; };
         if (std::any_of(given.begin(), given.end(), is_field)) continue;
         const std::vector<std::string> possible = options(field.name, given);
         if (possible.empty()) continue;  // not asked
-        say(fmt::format("Now {}: {}", field.name, options_in_words(possible, field, shown_as())));
+        say(fmt::format("Now {}: {}", field_in_words(field), options_in_words(possible, field, shown)));
         break;
     }
     say("\nAnswer by number or in words: `R2 at C`, `R2 C`, `3`, or the start of a word. One part at a time works "
@@ -205,8 +241,8 @@ void Screen::tell_story(Seat seat, Seat owner, const std::string& place) {
 }
 
 void Screen::tell_history(Seat seat) {
-    for (const Event& event : match_.seen_by(seat).events())
-        say(fmt::format("{:>4}  {}", event.number, further_in(tell(event, seat, look_))));
+    for (const std::string& line : tell_all(match_.seen_by(seat).events(), seat, look_))
+        say("  " + further_in(line));
 }
 
 }  // namespace quattro::tools

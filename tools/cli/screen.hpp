@@ -51,11 +51,13 @@ public:
     std::string name_of(Seat seat) const { return seat_name(seat, {kNobody, look_}); }
 
     OptionsOf options_of(Seat seat, const PromptView& prompt) const;
-    ShownAs shown_as() const;
+    // Options as the seat knows them: cards as they are drawn, places with what lies there, values and seats by name.
+    ShownAs shown_as(Seat seat) const;
 
 private:
     // A window may have become wider or narrower.
     void measure();
+    void hide_own_counters(View& view) const;
 
     const Match& match_;
     Look look_;

@@ -172,10 +172,13 @@ Session::Turn Session::take_turn(Seat seat) {
 
 void Session::finish() {
     if (at_keyboard_ != 0) screen_.tell_news(at_keyboard_, people_);
-    const Seat viewer = people_ == 1 ? at_keyboard_ : kHost;  // once it is over, two people may both look
+    Seat viewer = kHost;  // once it is over, two people may both look
+    for (Seat seat = 1; people_ == 1 && seat <= static_cast<Seat>(setup_.players.size()); ++seat)
+        if (is_person(seat)) viewer = seat;
     screen_.draw(viewer);
     screen_.say("\n" + tell_result(match_.seen_by(viewer).view(), setup_.look));
-    if (setup_.journal.keeps()) say_saved(setup_.journal.path());
+    if (setup_.journal.keeps())
+        screen_.say(fmt::format("Kept in {}; `quattro replay` shows it again.", setup_.journal.path().string()));
 }
 
 int Session::run() {

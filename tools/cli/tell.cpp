@@ -200,9 +200,14 @@ Event as_shown(Event event, const Viewer& viewer, const Look& look) {
         if (const std::string* counter = value_of(event.data, "name")) {
             const CounterMeans means = means_of(*look.game, *counter);
             for (auto& [name, value] : event.data)
-                if (name == "value") value = value_in_words(value, means, viewer);
+                if (name == "value" && means == CounterMeans::value)
+                    value = value_title(*look.game, value);
+                else if (name == "value")
+                    value = value_in_words(value, means, viewer);
         }
     for (auto& [name, value] : event.data) {
+        if (event.kind == EventKind::answered && name != "seat" && name != "prompt")
+            value = value_title(*look.game, value);
         if (name == "card" || name == "cards" || name == "was" ||
             (event.kind == EventKind::answered && name != "seat" && name != "prompt")) {
             std::vector<std::string> cards = split(value, ' ');

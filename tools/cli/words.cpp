@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <iterator>
 #include <optional>
 
 #include <fmt/format.h>
@@ -70,12 +71,28 @@ public:
     }
 
 private:
+    // An option as it is shown, or as it is written; or the beginning of either.
     Found find(const std::string& said, const FieldView& field, const std::vector<std::string>& options) const {
-        std::vector<std::string> alike;
-        for (const std::string& option : options)
-            if (shown_ && lower(shown_(field, option)) == lower(said)) alike.push_back(option);
+        const auto fitting = [&](auto&& fits) {
+            std::vector<std::string> found;
+            std::copy_if(options.begin(), options.end(), std::back_inserter(found), fits);
+            return found;
+        };
+        const auto alike =
+            fitting([&](const std::string& o) { return shown_ && lower(shown_(field, o)) == lower(said); });
         if (alike.size() > 1) return {std::nullopt, alike};
-        return alike.empty() ? find_option(said, options) : Found{alike.front(), {}};
+        if (alike.size() == 1) return {alike.front(), {}};
+        const auto same = fitting([&](const std::string& o) { return without_signs(o) == without_signs(said); });
+        if (same.size() == 1) return {same.front(), {}};
+        const auto begun = fitting([&](const std::string& o) {
+            return shown_ && !to_integer(said) && lower(shown_(field, o)).starts_with(lower(said));
+        });
+        return begun.size() == 1 ? Found{begun.front(), {}} : find_option(said, options);
+    }
+    // "2:A" may be typed "2A" or "2 a".
+    static std::string without_signs(std::string text) {
+        std::erase_if(text, [](char c) { return c == ':' || c == ' '; });
+        return lower(text);
     }
     Found longest(const FieldView& field, const std::vector<std::string>& options) {
         Found first;
@@ -162,6 +179,22 @@ std::string command_named(const std::string& word) {
     return begun.size() == 1 ? begun.front() : "";
 }
 
+namespace {
+
+std::ptrdiff_t offset(std::size_t at) { return static_cast<std::ptrdiff_t>(at); }
+
+// The words as what comes behind a field that may be left out; nothing if they do not fit there.
+std::optional<Reading> read_later(const PromptView& prompt, Values given, const FieldView& field,
+                                  const std::vector<std::string>& words, const OptionsOf& options,
+                                  const ShownAs& shown) {
+    given.emplace_back(field.name, kNone);
+    Reading later = read_answer(prompt, given, words, options, shown);
+    const bool fits = later.problem.empty() && later.values.size() > given.size();
+    return fits ? std::optional(std::move(later)) : std::nullopt;
+}
+
+}  // namespace
+
 Reading read_answer(const PromptView& prompt, const Values& earlier, const std::vector<std::string>& words,
                     const OptionsOf& options, const ShownAs& shown) {
     Reading reading{earlier, "", false, "", ""};
@@ -183,6 +216,11 @@ Reading read_answer(const PromptView& prompt, const Values& earlier, const std::
         const Found found = reader.read(field, possible);
         if (!found.option) {
             if (at < words.size()) {
+                const Values& given = reading.values;
+                if (has_none(possible) && found.several.empty())
+                    if (auto later =
+                            read_later(prompt, given, field, {words.begin() + offset(at), words.end()}, options, shown))
+                        return *later;
                 reading.field = field.name;
                 reading.word = words[at];
                 reading.problem = problem_with(words[at], field, found);
@@ -214,7 +252,11 @@ Values alone(const PromptView& prompt, const Values& earlier, const OptionsOf& o
 bool is_of_set(const FieldView& field) { return set_of(field.name) != field.name; }
 
 std::string field_in_words(const FieldView& field) {
-    const std::string set = set_of(field.name), own = set.substr(set.rfind('.') + 1);
+    const std::string set = set_of(field.name);
+    std::string own = set.substr(set.rfind('.') + 1);
+    while (own.size() > 1 && std::isdigit(static_cast<unsigned char>(own.back())) != 0)
+        own.pop_back();  // a script's second of two
+    std::replace(own.begin(), own.end(), '_', ' ');
     return is_of_set(field) ? fmt::format("{}, no. {}", own, field.name.substr(set.size() + 1)) : own;
 }
 
@@ -231,10 +273,14 @@ std::string options_in_words(std::vector<std::string> options, const FieldView& 
         return fmt::format("any of {} places: {} ... {}{}", options.size(), options.front(), options.back(),
                            none ? ", or none" : "");
     }
-    if (!are_numbered(options) || !shown) return options_in_words(options);
+    if (!shown) return options_in_words(options);
+    const bool numbered = are_numbered(options);
+    const bool plain = std::all_of(options.begin(), options.end(),
+                                   [&](const std::string& option) { return shown(field, option) == option; });
+    if (plain) return options_in_words(options);
     for (std::string& option : options)
-        option = shown(field, option);
-    return options_in_words(options);
+        option = numbered ? shown(field, option) : fmt::format("{} {}", option, shown(field, option));
+    return numbered ? options_in_words(options) : join(options, ", ");
 }
 
 std::string options_in_words(const std::vector<std::string>& options) {
