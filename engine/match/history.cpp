@@ -1,0 +1,46 @@
+#include "match/history.hpp"
+
+#include "base/check.hpp"
+#include "match/impl.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr std::size_t kMostKept = 32;
+
+Match at_the_beginning(Match match) {
+    match.rewind(0);
+    return match;
+}
+
+}  // namespace
+
+History::History(Match match) : whole_(std::move(match)), now_(at_the_beginning(whole_)), first_(now_.inputs()) {
+    keep();
+}
+
+// Where there are too many, every second one goes.
+void History::keep() {
+    if ((now_.inputs() - first_) % apart_ != 0) return;
+    kept_.emplace(now_.inputs(), now_);
+    if (kept_.size() <= kMostKept) return;
+    apart_ *= 2;
+    std::erase_if(kept_, [this](const auto& kept) { return (kept.first - first_) % apart_ != 0; });
+}
+
+const Match& History::after(std::size_t inputs) {
+    QUATTRO_INDEX(inputs, last() + 1);
+    const auto before = std::prev(kept_.upper_bound(inputs));
+    if (now_.inputs() > inputs || now_.inputs() < before->first) now_ = before->second;
+    const MatchImpl& whole = Inside::of(std::as_const(whole_));
+    while (now_.inputs() < inputs) {
+        // What was taken once is taken again.
+        const Outcome refused = Inside::of(now_).take(whole.inputs[now_.inputs() - whole.earlier]);
+        QUATTRO_EQUAL(refused.has_value(), false);
+        if (refused) break;
+        keep();
+    }
+    return now_;
+}
+
+}  // namespace quattro
