@@ -95,6 +95,25 @@ void add_serve(CLI::App& app, ServeRequest& serve) {
     add_packs(verb, serve.packs);
 }
 
+constexpr const char* kReplayed =
+    "At a terminal the table is shown as it stood after each input, once every hash was the same: Enter goes on,\n"
+    "`help` lists what else may be typed.";
+
+void add_replay(CLI::App& app, ReplayRequest& replay) {
+    CLI::App& verb = *app.add_subcommand("replay", "play a log again, compare every state, and look at the match");
+    verb.footer(kReplayed);
+    verb.add_option("log", replay.log, "the log of a match")->type_name("LOG")->required()->check(CLI::ExistingFile);
+    CLI::Option* step = verb.add_flag("--step", replay.step, "write what each input did");
+    CLI::Option* rebase =
+        verb.add_flag("--rebase", replay.rebase, "with the rules of now; say where the match departs");
+    verb.add_option("--seat", replay.seat, "show the table as this seat saw it; otherwise as the host does")
+        ->type_name("N")
+        ->check(is_whole)
+        ->excludes(step)
+        ->excludes(rebase);
+    add_packs(verb, replay.packs);
+}
+
 constexpr const char* kMeasured =
     "Seats answer at random. Of the game's boards in their order, as many matches begin with each, and go on to\n"
     "their end; every round is counted for the board it was played on, once for each seat. For the slots,\n"
@@ -154,15 +173,7 @@ void add_verbs(CLI::App& app, Arguments& given) {
     add_play(app, given.play);
     add_rules(app, given.rules);
 
-    CLI::App& replay = *app.add_subcommand("replay", "play a log again and compare the state after every input");
-    replay.add_option("log", given.replay.log, "the log of a match")
-        ->type_name("LOG")
-        ->required()
-        ->check(CLI::ExistingFile);
-    replay.add_flag("--step", given.replay.step, "show what each input did");
-    replay.add_flag("--rebase", given.replay.rebase, "with the rules of now; say where the match departs");
-    add_packs(replay, given.replay.packs);
-
+    add_replay(app, given.replay);
     add_serve(app, given.serve);
 
     CLI::App& test = *app.add_subcommand(

@@ -67,6 +67,7 @@ struct ReplayRequest {
     std::filesystem::path log;
     std::vector<std::filesystem::path> packs;
     bool step = false, rebase = false;
+    std::optional<int> seat;  // with whose eyes the table is shown; none: the host's
 };
 
 struct MeasureRequest {

@@ -1,10 +1,12 @@
-// `quattro replay`: plays a log again and compares the state after every input.
+// `quattro replay`: plays a log again and compares the state after every input; at a terminal it shows the match, too.
 #include <iostream>
 
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include "base/text.hpp"
+#include "cli/review.hpp"
+#include "cli/rulebook.hpp"
 #include "cli/saved_match.hpp"
 #include "cli/tell.hpp"
 #include "cli/verbs.hpp"
@@ -13,9 +15,12 @@
 namespace quattro::tools {
 namespace {
 
+// Somebody could read and type.
+bool at_terminal() { return isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0; }
+
 // Waits for Enter, but only where somebody could press it. False: enough seen.
 bool next_step() {
-    if (isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0) return true;
+    if (!at_terminal()) return true;
     std::cout << "-- Enter: next input; q: stop -- " << std::flush;
     std::string line;
     return std::getline(std::cin, line) && line != "q";
@@ -36,21 +41,38 @@ std::vector<std::string> lines_of_inputs(const std::string& log) {
     return lines;
 }
 
-// The first inputs again for each step: events do not say which input made them.
-void show_steps(const SavedMatch& saved, const std::string& path, std::size_t inputs) {
-    const std::vector<std::string> lines = lines_of_inputs(saved.log.text);
+void show_steps(const Match& match, const std::string& log) {
+    const std::vector<std::string> lines = lines_of_inputs(log);
+    History history(match);
+    const std::size_t inputs = history.last();
     std::uint64_t told = 0;
     for (std::size_t count = 0; count <= inputs; ++count) {
-        Diagnostics errors;
-        const auto match = Match::replay(saved.game, saved.log.text, path, errors, count);
         const std::string line = count > 0 && count <= lines.size() ? lines[count - 1] : "";
         std::cout << (count == 0 ? "The beginning\n" : fmt::format("Input {} of {} {}\n", count, inputs, line));
-        if (match)
-            tell_since(*match, told);
+        if (count >= history.first())
+            tell_since(history.after(count), told);
         else
             std::cout << "  (played with other files than those it ended with)\n";
         if (count < inputs && !next_step()) return;
     }
+}
+
+void show_table(const SavedMatch& saved, const Match& match, Seat viewer) {
+    Look look = look_of_output();
+    look.game = &match.game();
+    stop_gently();
+    DescriptorLines lines(STDIN_FILENO);
+    std::cout << fmt::format("{}, seed {}\n", saved.game->info().title, match.seed());
+    if (!saved.log.torn.empty()) std::cout << saved.log.torn << '\n';
+    Review(match, viewer, look, lines, std::cout).run();
+}
+
+// Why the table cannot be shown with these eyes; "" if it can.
+std::string wrong_viewer(const ReplayRequest& request, const Game& game) {
+    if (!request.seat) return "";
+    if (*request.seat < 1 || *request.seat > game.info().seats)
+        return fmt::format("There is no seat {}: they are 1 to {}.", *request.seat, game.info().seats);
+    return at_terminal() ? "" : "--seat shows the table at a terminal, and this is none.";
 }
 
 // What the file says of its own end.
@@ -77,7 +99,8 @@ int run_replay(const ReplayRequest& request) {
     std::string problem;
     const std::string path = request.log.string();
     const auto saved = open_log(request.log, pack_stack(request.packs), request.rebase, problem);
-    if (!saved) {
+    if (saved) problem = wrong_viewer(request, *saved->game);
+    if (!problem.empty()) {
         std::cerr << problem << '\n';
         return 1;
     }
@@ -91,7 +114,10 @@ int run_replay(const ReplayRequest& request) {
         std::cerr << errors.show() << '\n';
         return 1;
     }
-    if (request.step) show_steps(*saved, path, match->inputs());
+    if (request.step)
+        show_steps(*match, saved->log.text);
+    else if (at_terminal())
+        show_table(*saved, *match, request.seat.value_or(kHost));
     const std::string end = match->over()     ? tell_result(match->seen_by(kHost).view())
                             : match->halted() ? "The match has halted: " + match->seen_by(kHost).view().failure
                                               : "The match is not over yet.";

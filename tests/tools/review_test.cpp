@@ -1,0 +1,58 @@
+// Looking back at matches whose rules failed, and at those that went on with mended files.
+#include <catch2/catch.hpp>
+
+#include <sstream>
+
+#include "broken_game.hpp"
+#include "cli/review.hpp"
+
+using namespace quattro;
+using namespace quattro::tools;
+using Catch::Contains;
+
+namespace {
+
+std::string looked_at(const Match& match, Seat viewer, const std::string& typed) {
+    TextLines lines(typed);
+    std::ostringstream out;
+    Review(match, viewer, {}, lines, out).run();
+    return std::move(out).str();
+}
+
+void answer(Match& match, Seat seat) {
+    REQUIRE_FALSE(match.answer(seat, match.seen_by(seat).prompts().at(0).number, {{"say", "left"}}, 0));
+}
+
+}  // namespace
+
+TEST_CASE("a match that has halted is looked back at like any other, and the host reads why") {
+    const BrokenGame game;
+    Match match = game.match();
+    answer(match, 1);
+    answer(match, 2);
+    REQUIRE(match.halted());
+    CHECK_THAT(looked_at(match, kHost, "next\n"), Contains("seat 1 answered: say left"));
+    CHECK_THAT(looked_at(match, kHost, "end\n"), Contains("input 2 of 2") && Contains("the hammer breaks"));
+    CHECK_THAT(looked_at(match, 1, "end\n"), Contains("input 2 of 2") && !Contains("hammer"));
+    CHECK_THAT(looked_at(match, kHost, "round 1\n"), Contains("Nothing is counted here that would be a round"));
+}
+
+TEST_CASE("what was played with other files before a reload is not shown, which is said") {
+    const BrokenGame game;
+    Match match = game.match();
+    answer(match, 1);
+    answer(match, 2);
+    game.script("if fx:seat() == 3 then error('the hammer breaks') end");
+    REQUIRE_FALSE(match.reload(game.load(), 0));
+    REQUIRE_FALSE(match.host({HostInputKind::retry, {}}, 0));
+    answer(match, 1);
+    Diagnostics errors;
+    const auto again = Match::replay(game.load(), match.log(), "log", errors);
+    REQUIRE(again);
+    for (const Match& shown : std::vector<Match>{match, *again}) {
+        const std::string read = looked_at(shown, kHost, "input 2\nback\ninput 5\n");
+        CHECK_THAT(read, Contains("The inputs up to 3 were played with other files"));
+        CHECK_THAT(read, Contains("input 3 of 5") && Contains("Which input? `input N`, from 3 to 5."));
+        CHECK_THAT(read, Contains("This is the beginning.") && Contains("input 5 of 5"));
+    }
+}

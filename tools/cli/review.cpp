@@ -1,0 +1,239 @@
+#include "cli/review.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "cli/screen.hpp"
+#include "cli/tell.hpp"
+#include "cli/window.hpp"
+#include "cli/words.hpp"
+
+namespace quattro::tools {
+namespace {
+
+// "2:loop.A" is A of seat 2. Without an owner it may be anybody's.
+bool is_place(const std::string& place, std::optional<Seat> owner, const std::string& wanted) {
+    const bool owned = !owner || place.starts_with(fmt::format("{}:", *owner));
+    const std::size_t name = place.find_last_of('.');
+    return owned && name != std::string::npos && upper(place.substr(name + 1)) == wanted;
+}
+
+// Whether an event is about a card that is written or shown so, or about what lies at a place of this name.
+bool is_about(const Event& event, std::optional<Seat> owner, const std::string& wanted, const Look& look) {
+    bool card = false, place = false, owned = !owner;
+    for (const auto& [key, value] : event.data) {
+        if (key == "card" || key == "was" || key.starts_with("at."))
+            card = card || upper(value) == wanted || upper(picture_of(value, nullptr, look).text) == wanted;
+        if (key == "from" || key == "to" || key == "at") {
+            place = place || is_place(value, owner, wanted);
+            owned = owned || value.starts_with(fmt::format("{}:", *owner));
+        }
+    }
+    return place || (card && owned);
+}
+
+}  // namespace
+
+struct Review::Command {
+    std::string name, use, meaning;
+    void (Review::*run)(const Words& rest);
+};
+
+// A first letter means the first of those that begin with it.
+const std::vector<Review::Command>& Review::commands() {
+    static const std::vector<Command> kCommands{
+        {"next", "next, or Enter", "the next input", &Review::next},
+        {"back", "back", "the input before", &Review::back},
+        {"round", "round N", "the beginning of a round", &Review::round},
+        {"input", "input N", "the table after this input; `input 0`: before the first", &Review::input},
+        {"card", "card X, card 2 X",
+         "the next input that does something to the card X, or at the place X (of seat 2); `card X back`: the last one",
+         &Review::card},
+        {"end", "end", "the last input", &Review::end},
+        {"begin", "begin", "the beginning", &Review::begin},
+        {"help", "help", "this list", &Review::help},
+        {"quit", "quit", "enough seen", &Review::quit}};
+    return kCommands;
+}
+
+Review::Review(Match match, Seat viewer, Look look, Lines& lines, std::ostream& out)
+    : history_(std::move(match)), viewer_(viewer), look_(look), lines_(lines), out_(out), at_(history_.first()) {
+    for (std::size_t i = history_.first(); i <= history_.last(); ++i) {
+        const View view = history_.after(i).seen_by(viewer_).view();
+        stops_.push_back({view.told, "", ""});
+        for (const auto& [name, number] : view.repeats)
+            if (stops_.back().name = repeat_in_words(name); !stops_.back().name.empty()) {
+                stops_.back().chapter = number;
+                break;
+            }
+    }
+    events_ = history_.after(history_.last()).seen_by(viewer_).events();
+}
+
+void Review::say(const std::string& text) {
+    look_.width = window_width().value_or(look_.width);
+    out_ << wrapped_lines(text, look_.width) << '\n';
+}
+
+void Review::run() {
+    if (history_.first() > 0)
+        say(fmt::format("The inputs up to {} were played with other files than those of now: they cannot be shown.",
+                        history_.first()));
+    say("Enter shows the next input, `help` the commands, `quit` ends.");
+    draw();
+    while (!seen_enough_) {
+        out_ << "> " << std::flush;
+        std::string line;
+        if (lines_.next(line, std::nullopt) != Lines::Got::line) {
+            out_ << '\n';
+            return;
+        }
+        obey(line);
+    }
+}
+
+void Review::obey(const std::string& line) {
+    Words words = words_of(line);
+    if (words.empty()) return next({});
+    const std::string word = upper(words.front());
+    words.erase(words.begin());
+    for (const Command& command : commands())
+        if (upper(command.name).starts_with(word)) return (this->*command.run)(words);
+    say(fmt::format("'{}' is no command. `help` lists them.", shown_safely(line)));
+}
+
+void Review::go_to(std::size_t inputs) {
+    at_ = inputs;
+    draw();
+}
+
+void Review::draw() {
+    const Match& match = history_.after(at_);
+    const Stop& here = stop(at_);
+    const std::string chapter = here.chapter.empty() ? "" : fmt::format(", {} {}", here.name, here.chapter);
+    say(fmt::format("\ninput {} of {}{}", at_, history_.last(), chapter));
+    tell_what_happened(match);
+    out_ << '\n' << draw_view(match.seen_by(viewer_).view(), look_);
+}
+
+void Review::tell_what_happened(const Match& match) {
+    const bool first = at_ == history_.first();
+    std::vector<Event> events = match.seen_by(viewer_).events(first ? 0 : stop(at_ - 1).told);
+    // What the counters begin with is drawn at once.
+    if (first) std::erase_if(events, [](const Event& event) { return event.kind == EventKind::counter; });
+    const std::vector<std::string> told = tell_all(events, viewer_, look_);
+    for (const std::string& line : told)
+        say(further_in(line));
+    if (told.empty() && !first) say(untold());
+}
+
+std::map<std::uint32_t, Values> Review::answers_after(std::size_t inputs, Seat seat) {
+    return history_.after(inputs).seen_by(seat).answers();
+}
+
+// What an input was of which nobody was told anything yet, as far as it is the viewer's own or the host looks.
+std::string Review::untold() {
+    const int seats = viewer_ == kHost ? history_.after(at_).game().info().seats : viewer_;
+    for (Seat seat = viewer_ == kHost ? 1 : viewer_; seat <= seats; ++seat) {
+        const auto before = answers_after(at_ - 1, seat), now = answers_after(at_, seat);
+        if (before.size() > now.size()) return seat_name(seat, viewer_) + " took the answer back";
+        for (const auto& [prompt, values] : now) {
+            if (const auto same = before.find(prompt); same != before.end() && same->second == values) continue;
+            std::vector<std::string> parts;
+            for (const auto& [field, value] : values)
+                parts.push_back(field + " " + value);
+            return fmt::format("{} answered: {}", seat_name(seat, viewer_), join(parts, ", "));
+        }
+    }
+    return viewer_ == kHost ? "Nothing changed that is told." : "You were told nothing of it.";
+}
+
+void Review::next(const Words&) {
+    if (at_ < history_.last()) return go_to(at_ + 1);
+    say("This was the last input. `back`, `begin` and `input N` go back, `quit` ends.");
+}
+
+void Review::back(const Words&) {
+    if (at_ > history_.first()) return go_to(at_ - 1);
+    say("This is the beginning. `next` goes on, `quit` ends.");
+}
+
+void Review::end(const Words&) { go_to(history_.last()); }
+void Review::begin(const Words&) { go_to(history_.first()); }
+void Review::quit(const Words&) { seen_enough_ = true; }
+
+void Review::input(const Words& rest) {
+    const auto number = rest.size() == 1 ? to_integer(rest.front()) : std::nullopt;
+    const auto first = static_cast<std::int64_t>(history_.first()), last = static_cast<std::int64_t>(history_.last());
+    if (number && *number >= first && *number <= last) return go_to(static_cast<std::size_t>(*number));
+    say(fmt::format("Which input? `input N`, from {} to {}.", first, last));
+}
+
+std::optional<std::size_t> Review::begin_of(std::int64_t chapter) const {
+    for (std::size_t i = history_.first(); i <= history_.last(); ++i)
+        if (to_integer(stop(i).chapter) == chapter) return i;
+    return std::nullopt;
+}
+
+// "from 1 to 9"; "" if nothing is counted that this viewer sees.
+std::string Review::chapters() const {
+    std::optional<std::int64_t> lowest, highest;
+    for (const Stop& stop : stops_)
+        if (const auto number = to_integer(stop.chapter)) {
+            lowest = std::min(lowest.value_or(*number), *number);
+            highest = std::max(highest.value_or(*number), *number);
+        }
+    return lowest ? fmt::format("from {} to {}", *lowest, *highest) : "";
+}
+
+void Review::round(const Words& rest) {
+    const auto number = rest.size() == 1 ? to_integer(rest.front()) : std::nullopt;
+    if (const auto found = number ? begin_of(*number) : std::nullopt) return go_to(*found);
+    const std::string there_are = chapters();
+    if (there_are.empty()) return say("Nothing is counted here that would be a round: `input N` goes to an input.");
+    say(fmt::format("Which {}? `round N`, {}.", stop(history_.last()).name, there_are));
+}
+
+std::optional<std::size_t> Review::naming(std::optional<Seat> owner, const std::string& wanted, bool backwards) const {
+    std::optional<std::size_t> last;
+    for (const Event& event : events_) {
+        if (!is_about(event, owner, wanted, look_)) continue;
+        const auto at = std::lower_bound(stops_.begin(), stops_.end(), event.number,
+                                         [](const Stop& stop, std::uint64_t number) { return stop.told < number; });
+        const std::size_t inputs = history_.first() + static_cast<std::size_t>(at - stops_.begin());
+        if (!backwards && inputs > at_) return inputs;
+        if (backwards && inputs < at_) last = inputs;
+    }
+    return last;
+}
+
+void Review::card(const Words& rest) {
+    Words words = rest;
+    const bool backwards = words.size() > 1 && std::string_view("BACK").starts_with(upper(words.back()));
+    if (backwards) words.pop_back();
+    if (words.empty()) return say("Which card? `card R2`, `card C` for what lies there, `card C back` for before.");
+    const auto seat = words.size() > 1 ? to_integer(words.front()) : std::nullopt;
+    if (seat && (*seat < 1 || *seat > history_.after(at_).game().info().seats))
+        return say(fmt::format("There is no seat {}.", *seat));
+    if (seat) words.erase(words.begin());
+    const auto owner = seat ? std::optional(static_cast<Seat>(*seat)) : std::nullopt;
+    const std::string wanted = upper(join(words, " "));
+    if (const auto found = naming(owner, wanted, backwards)) return go_to(*found);
+    const bool other_way = naming(owner, wanted, !backwards).has_value();
+    say(fmt::format("Nothing happens to '{}' {} input {}.{}", shown_safely(join(words, " ")),
+                    backwards ? "before" : "behind", at_,
+                    !other_way  ? ""
+                    : backwards ? " Without `back` it is looked for behind it."
+                                : " `card X back` looks for it before that."));
+}
+
+void Review::help(const Words&) {
+    for (const Command& command : commands())
+        say(fmt::format("  {:<16} {}", command.use, command.meaning));
+    say("The first letter is enough; `b` is back, `be` is begin.");
+    if (const std::string signs = signs_in_words(look_); !signs.empty()) say(signs);
+}
+
+}  // namespace quattro::tools
