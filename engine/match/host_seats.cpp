@@ -1,6 +1,8 @@
 // Inputs of the host for a seat: replace, enter.
+#include "base/text.hpp"
 #include "match/answering.hpp"
 #include "match/host_inputs.hpp"
+#include "match/log.hpp"
 #include "run/regions.hpp"
 
 namespace quattro {
@@ -29,6 +31,16 @@ constexpr HostParameter kEntering[] = {kHostSeat,
                                        {"prompt", HostTakes::number, true, "the number of its prompt", 0, UINT32_MAX}};
 
 }  // namespace
+
+std::map<Seat, std::string> replaced_players(const Match& match) {
+    std::map<Seat, std::string> players;
+    for (const Input& input : Inside::of(match).inputs) {
+        if (input.kind != InputKind::host || input.host != HostInputKind::replace) continue;
+        const auto seat = to_integer(*find_value(input.values, "seat"));
+        players[static_cast<Seat>(*seat)] = *find_value(input.values, "name");
+    }
+    return players;
+}
 
 extern const HostInputRow kReplace, kEnter;
 constexpr HostInputRow kReplace{

@@ -22,6 +22,9 @@ std::optional<LogFile> read_log(const std::string& text, const std::string& path
 // does.
 std::string changed_files(const LogHeader& header, const Game& game);
 
+// Whom the host has put in the place of those whom the log's header names: the last `replace` of each seat.
+std::map<Seat, std::string> replaced_players(const Match& match);
+
 // Where a match that is played again with other rules takes another way.
 struct Departure {
     int line = 0;           // of the log

@@ -75,6 +75,9 @@ TEST_CASE("a line is read as the host's input that it names") {
     CHECK(read("expect 3 1 4", match) == "expect draws=3 1 4");
     CHECK(read("expect nothing", match) == "expect draws=");
     CHECK(read("extend 2 90", match) == "extend seat=2 milliseconds=90000");
+    CHECK(read("extend 2 5 min", match) == "extend seat=2 milliseconds=300000");
+    CHECK(read("extend 2 2h", match) == "extend seat=2 milliseconds=7200000");
+    CHECK(read("extend 2 1 d", match) == "extend seat=2 milliseconds=86400000");
     CHECK(read("note the dice fell off the table", match) == "note reason=the dice fell off the table");
     CHECK(read("resume", match) == "resume");
     CHECK(read("enter 1", match) == "enter seat=1 prompt=1");
@@ -114,8 +117,9 @@ TEST_CASE("what is typed wrongly is answered with how it is written") {
     CHECK(read("enter 3 say=left", match) == "There is no seat '3'.");
     CHECK(read("enter 4294967297 say=left", match) == "There is no seat '4294967297'.");
     CHECK(read("enter 1 gone say=left", match) == "Which prompt of seat 1? It is asked go.");
-    CHECK(read("extend 1 soon", match) == "'soon' is no number of seconds.");
-    CHECK(read("extend 1 9999999999999999", match) == "'9999999999999999' is no number of seconds.");
+    CHECK(read("extend 1 soon", match) == "'soon' is no time: `90` seconds, `5 min`, `2 h`, `1 d`.");
+    for (const std::string time : {"9999999999999999", "0", "999999999 d", "5 years", "min"})
+        CHECK(read("extend 1 " + time, match) == "'" + time + "' is no time: `90` seconds, `5 min`, `2 h`, `1 d`.");
 }
 
 TEST_CASE("a match that has halted is ruled by hand at the keyboard, and its log plays again") {

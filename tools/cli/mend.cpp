@@ -20,18 +20,13 @@ void Session::tell_halt() {
         "  quit     to save the match as it is and go on another day\n"
         "or rule by hand, and then `retry`, or go on from another step:");
     screen_.say(rulings_in_words());
+    screen_.say(fmt::format("  {:<39}{}", "table", "what can be set, as it would be typed; hidden cards, too"));
     halt_told_ = true;
 }
 
 bool Session::load_mended_files() {
-    Diagnostics errors;
-    const auto mended = load_again(pack_stack(setup_.packs), match_.game(), errors);
-    if (!mended) {
-        screen_.say(errors.show());
-        return false;
-    }
-    if (const Outcome refused = match_.reload(mended, clock_.now())) {
-        screen_.say(refused->reason);
+    if (const std::string problem = load_mended(match_, pack_stack(setup_.packs), clock_.now()); !problem.empty()) {
+        screen_.say(problem);
         return false;
     }
     keep();

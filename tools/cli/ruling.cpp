@@ -109,12 +109,28 @@ void expect(const Typed& typed, HostInput& input) {
     input = {HostInputKind::expect, {{"draws", typed.rest == "nothing" ? "" : typed.rest}}};
 }
 
+// "90", "5 min", "2h": in milliseconds.
+std::optional<Milliseconds> read_span(const std::string& text) {
+    struct Unit {
+        std::string_view name;
+        Milliseconds seconds;
+    };
+    static constexpr Unit kUnits[] = {{"", 1}, {"s", 1}, {"min", 60}, {"h", 3600}, {"d", 86400}};
+    const std::size_t end = std::min(text.find_first_not_of("0123456789"), text.size());
+    const std::string_view unit = trim(std::string_view(text).substr(end));
+    const auto number = to_integer(text.substr(0, end));
+    for (const Unit& known : kUnits)
+        if (number && *number > 0 && *number <= 1'000'000'000 / known.seconds && known.name == unit)
+            return *number * known.seconds * 1000;
+    return std::nullopt;
+}
+
 void extend(const Typed& typed, HostInput& input) {
-    if (typed.words.size() != 2) throw Misread{};
-    const auto seconds = to_integer(typed.words[1]);
-    if (!seconds || *seconds < 1 || *seconds > 1'000'000'000)
-        throw Misread{fmt::format("'{}' is no number of seconds.", shown_safely(typed.words[1]))};
-    input = {HostInputKind::extend, {{"seat", typed.words[0]}, {"milliseconds", std::to_string(*seconds * 1000)}}};
+    if (typed.words.size() < 2 || typed.words.size() > 3) throw Misread{};
+    const std::string time = join({typed.words.begin() + 1, typed.words.end()}, " ");
+    const auto more = read_span(time);
+    if (!more) throw Misread{fmt::format("'{}' is no time: `90` seconds, `5 min`, `2 h`, `1 d`.", shown_safely(time))};
+    input = {HostInputKind::extend, {{"seat", typed.words[0]}, {"milliseconds", std::to_string(*more)}}};
 }
 
 void result(const Typed& typed, HostInput& input) {
@@ -147,7 +163,7 @@ constexpr Form kForms[] = {
      enter},
     {"expect", "expect NUMBERS", "the results of the next rolls, as in `expect 3 1 4`; `expect nothing`: drawn as ever",
      expect},
-    {"extend", "extend SEAT SECONDS", "gives a seat more time", extend},
+    {"extend", "extend SEAT TIME", "gives a seat more time: `extend 2 90` seconds, `extend 2 5 min`", extend},
     {"note", "note TEXT", "is told to all and stands in the log", note},
     {"resume", "resume", "ends a pause", resume},
     {"go", "go to STEP", "goes on from another step of the flow", go_to},
@@ -199,6 +215,14 @@ std::optional<Ruling> read_ruling(const std::string& line, const Match& match) {
     return ruling;
 }
 
+std::string load_mended(Match& match, const Paths& packs, Milliseconds now) {
+    Diagnostics errors;
+    const auto mended = load_again(packs, match.game(), errors);
+    if (!mended) return errors.show();
+    const Outcome refused = match.reload(mended, now);
+    return refused ? refused->reason : "";
+}
+
 std::string table_by_name(const View& host) {
     Words lines;
     const auto owned = [](Seat seat) { return seat == 0 ? "" : fmt::format("{}:", seat); };
@@ -222,9 +246,8 @@ std::string rulings_in_words() {
     std::string text;
     for (const Form& form : kForms)
         text += fmt::format("  {:<39}{}\n", form.use, form.meaning);
-    text += fmt::format("  {:<39}{}\n", "INPUT NAME=VALUE ...",
-                        "any other input of the host, as in `set_clock seat=2 milliseconds=60000`");
-    return text + fmt::format("  {:<39}{}", "table", "what can be set, as it would be typed; hidden cards, too");
+    return text + fmt::format("  {:<39}{}", "INPUT NAME=VALUE ...",
+                              "any other input of the host, as in `set_clock seat=2 milliseconds=60000`");
 }
 
 }  // namespace quattro::tools

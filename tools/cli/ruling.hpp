@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "match/quattro.hpp"
+#include "cli/home.hpp"
 
 namespace quattro::tools {
 
@@ -16,6 +16,8 @@ struct Ruling {
 // Reads a line that begins with one of the words for ruling; of any other nothing. Who is asked what is looked up in
 // `match`.
 std::optional<Ruling> read_ruling(const std::string& line, const Match& match);
+// The match goes on with its files as they are now; "", or what is wrong with them.
+std::string load_mended(Match& match, const Paths& packs, Milliseconds now);
 // What can be set by hand, by the names that are typed: zones with their cards, counters, repeats, the board.
 std::string table_by_name(const View& host);
 // Every form with its meaning, a line each, for help.

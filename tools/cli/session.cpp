@@ -29,6 +29,21 @@ bool let_bot_answer(Match& match, Bot& bot, const PromptView& prompt, Millisecon
     return !refused;
 }
 
+void let_bots_answer(Match& match, const Bots& bots, Journal& journal, std::ostream& out) {
+    const Waiting thinking("the bots think ...", kThinking);
+    for (bool answered = true; answered && !match.over() && !match.halted() && !match.paused();) {
+        answered = false;
+        for (const auto& [seat, bot] : bots)
+            for (const PromptView& prompt : match.seen_by(seat).prompts()) {
+                if (prompt.answered) continue;
+                if (match.halted() || !let_bot_answer(match, *bot, prompt, match.now(), out)) continue;
+                answered = true;
+                journal.keep(match);
+                break;  // the answer may have closed the others
+            }
+    }
+}
+
 Session::Session(SessionSetup setup, Match match, Lines& lines, std::ostream& out, PlayClock clock)
     : setup_(std::move(setup)),
       match_(std::move(match)),
@@ -45,21 +60,6 @@ Session::Session(SessionSetup setup, Match match, Lines& lines, std::ostream& ou
 }
 
 bool Session::is_person(Seat seat) const { return setup_.players[static_cast<std::size_t>(seat - 1)] == kMe; }
-
-void Session::let_bots_answer() {
-    const Waiting thinking("the bots think ...", kThinking);
-    for (bool answered = true; answered && !match_.over() && !match_.halted();) {
-        answered = false;
-        for (auto& [seat, bot] : bots_)
-            for (const PromptView& prompt : match_.seen_by(seat).prompts()) {
-                if (prompt.answered) continue;
-                if (match_.halted() || !let_bot_answer(match_, *bot, prompt, match_.now(), screen_.out())) continue;
-                answered = true;
-                keep();
-                break;  // the answer may have closed the others
-            }
-    }
-}
 
 void Session::let_time_pass() {
     const Milliseconds now = clock_.now();
@@ -184,7 +184,7 @@ void Session::finish() {
 int Session::run() {
     while (!match_.over()) {
         let_time_pass();
-        let_bots_answer();
+        let_bots_answer(match_, bots_, setup_.journal, screen_.out());
         if (match_.over()) break;
         if (match_.halted()) {
             if (mend() == Turn::go_on) continue;

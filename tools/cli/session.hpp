@@ -19,6 +19,8 @@
 
 namespace quattro::tools {
 
+using Bots = std::map<Seat, std::unique_ptr<Bot>>;
+
 struct SessionSetup {
     std::vector<std::string> players;  // a name per seat: "me" or a bot's
     Look look;
@@ -39,7 +41,6 @@ private:
     enum class Turn { go_on, stop };
 
     // session.cpp: whose turn it is
-    void let_bots_answer();
     void let_time_pass();
     const PromptView* open_prompt(Seat seat);
     Seat next_person();
@@ -79,7 +80,7 @@ private:
     Screen screen_;
     Lines& lines_;
     PlayClock clock_;
-    std::map<Seat, std::unique_ptr<Bot>> bots_;
+    Bots bots_;
     int people_ = 0;
     Seat at_keyboard_ = 0;
     std::vector<PromptView> prompts_;  // of the seat last asked about
@@ -96,6 +97,8 @@ private:
 std::filesystem::path fresh_log_name(const Match& match);
 // A seed's own stream for the bot of a seat.
 std::unique_ptr<Bot> bot_for(const std::string& name, std::uint64_t seed, Seat seat);
+// Lets bots answer until none of them is asked any more. Every answer is kept.
+void let_bots_answer(Match& match, const Bots& bots, Journal& journal, std::ostream& out);
 // Lets a bot answer one prompt at `now`; false, with a word to `out`, if its answer is refused.
 bool let_bot_answer(Match& match, Bot& bot, const PromptView& prompt, Milliseconds now, std::ostream& out);
 
