@@ -56,6 +56,31 @@ void add_play(CLI::App& app, PlayRequest& play) {
     verb.add_flag("--rebase", play.rebase, "play its answers with the rules of now, into a new log")->needs(resume);
 }
 
+constexpr const char* kHosted =
+    "Answers that players give elsewhere are entered by hand, deadlines pass, bots answer by themselves, and all of "
+    "it\n"
+    "stands in the log before it is shown. `help` lists what may be typed.";
+
+void add_host(CLI::App& app, PlayRequest& host) {
+    CLI::App& verb = *app.add_subcommand("host", "run a match by hand: enter answers, rule, give time");
+    verb.footer(kHosted);
+    verb.add_option("game", host.game, "the log of a match, to go on with; with --log the game of a new one")
+        ->type_name("LOG|GAME")
+        ->required();
+    CLI::Option* log = verb.add_option("--log", host.log, "begin a match, in this new file");
+    log->type_name("FILE")->check(is_named);
+    verb.add_option("--seats", host.seats,
+                    "who plays each seat: me (whose answers are entered), bot, greedy or random; the last for the rest")
+        ->type_name("NAMES");
+    verb.add_option("--seed", host.seed, "of a new match: the same seed gives the same cards")
+        ->type_name("N")
+        ->check(is_whole)
+        ->needs(log);
+    add_options(verb, host.options);
+    add_packs(verb, host.packs);
+    verb.add_flag("--no-clock", host.no_clock, "nobody's time runs out");
+}
+
 void add_rules(CLI::App& app, RulesRequest& rules) {
     CLI::App& verb = *app.add_subcommand("rules", "the rulebook of a game, for whoever has never played it");
     verb.add_option("game", rules.game, "the game's id")->type_name("GAME")->required();
@@ -171,6 +196,7 @@ void add_verbs(CLI::App& app, Arguments& given) {
     list.add_flag("--ids", given.ids, "only what they are called on the command line, one a line");
     add_packs(list, given.packs);
     add_play(app, given.play);
+    add_host(app, given.host);
     add_rules(app, given.rules);
 
     add_replay(app, given.replay);

@@ -13,7 +13,7 @@ namespace quattro::tools {
 // Each verb's arguments, kept alive while CLI11 fills them in.
 struct Arguments {
     Paths packs, what;
-    PlayRequest play;
+    PlayRequest play, host;
     RulesRequest rules;
     ServeRequest serve;
     MeasureRequest measure;

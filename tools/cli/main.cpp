@@ -33,6 +33,7 @@ int run(const CLI::App& app, const Arguments& given) {
     }
     if (app.got_subcommand("list")) return run_list(given.packs, given.ids);
     if (app.got_subcommand("play")) return run_play(given.play);
+    if (app.got_subcommand("host")) return run_host(given.host);
     if (app.got_subcommand("rules")) return run_rules(given.rules);
     if (app.got_subcommand("replay")) return run_replay(given.replay);
     if (app.got_subcommand("serve-stdio")) return run_serve(given.serve);

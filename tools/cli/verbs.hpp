@@ -21,6 +21,8 @@ struct CheckRequest {
 // The games of the base pack and these; `ids`: what they are called alone, a line each.
 int run_list(const Paths& packs, bool ids);
 int run_play(const PlayRequest& request);
+// A match that somebody runs by hand. Without a new `log`, `game` is the file of one that is there.
+int run_host(const PlayRequest& request);
 // The rulebook of a game.
 int run_rules(const RulesRequest& request);
 // Exit code 1, too, if a match that is played with other rules departs from its log.

@@ -1,0 +1,227 @@
+// A match that is run by hand, played from lines of text, with a clock that the test moves.
+#include <unistd.h>
+
+#include <catch2/catch.hpp>
+
+#include <filesystem>
+#include <sstream>
+
+#include "broken_game.hpp"
+#include "cli/host_table.hpp"
+#include "cli/saved_match.hpp"
+
+using namespace quattro;
+using namespace quattro::tools;
+using Catch::Contains;
+
+namespace {
+
+// Lines that are typed at once, but for those that wait until a deadline has passed: "...".
+class Typed : public Lines {
+public:
+    Typed(const std::string& text, Milliseconds& now) : lines_(text), now_(now) {}
+    Got next(std::string& line, std::optional<Milliseconds> wait) override {
+        const Got got = lines_.next(line, wait);
+        if (got != Got::line || line != "...") return got;
+        REQUIRE(wait);
+        now_ += *wait;
+        return Got::nothing_yet;
+    }
+
+private:
+    TextLines lines_;
+    Milliseconds& now_;
+};
+
+// What the host types on an evening, and what it reads.
+struct Hosted {
+    std::filesystem::path folder =
+        std::filesystem::temp_directory_path() / ("quattro_host_test_" + std::to_string(::getpid()));
+    std::filesystem::path log = folder / "match.qlog";
+    Paths packs;
+    Milliseconds now = 0;
+    std::optional<Match> match;
+    std::vector<std::string> players;
+
+    Hosted() {
+        std::filesystem::remove_all(folder);
+        std::filesystem::create_directories(folder);
+    }
+    ~Hosted() { std::filesystem::remove_all(folder); }
+
+    std::string read(const std::string& typed, const std::string& game = "", const std::string& seats = "") {
+        PlayRequest request;
+        request.game = game;
+        request.seats = seats;
+        request.packs = packs;
+        (game.empty() ? request.resume : request.log) = log;
+        if (!game.empty()) request.seed = 7;
+        std::string problem;
+        auto table = open_table(request, pack_stack(packs), "me", problem);
+        INFO(problem);
+        REQUIRE(table);
+        players = table->players;
+        const Milliseconds start = table->match.now();
+        now = 0;
+        Typed lines(typed, now);
+        std::ostringstream out;
+        HostTable host(std::move(*table), {{}, false, packs, true}, lines, out,
+                       PlayClock(start, [this] { return now; }));
+        host.run();
+        match = host.match();
+        return std::move(out).str();
+    }
+    // The match as its log has it, with the files of now.
+    Match kept() const {
+        std::string problem;
+        const auto saved = open_log(log, pack_stack(packs), false, problem);
+        INFO(problem);
+        REQUIRE(saved);
+        Diagnostics errors;
+        auto again = Match::replay(saved->game, saved->log.text, "log", errors);
+        INFO(errors.show());
+        REQUIRE(again);
+        return *again;
+    }
+};
+
+std::string points(const Match& match, Seat seat) {
+    for (const CounterView& counter : match.seen_by(kHost).view().counters)
+        if (counter.name == "points" && counter.seat == seat) return counter.value;
+    return "none";
+}
+
+}  // namespace
+
+TEST_CASE("the host reads who owes an answer and until when, and enters answers in words") {
+    Hosted hosted;
+    const std::string read = hosted.read("enter 1\nenter 1 9\nenter 1 4\nenter 1 4\n", "connect-four");
+    CHECK_THAT(read, Contains("  seat 1 owes an answer, 60 s left, until "));
+    CHECK_THAT(read, Contains("column of seat 1 is to be named: 1, 2, 3, 4, 5, 6, 7"));
+    CHECK_THAT(read, Contains("'9' is not possible for column. Nothing was entered."));
+    CHECK_THAT(read, Contains("seat 1: 1 to d1 of grid") && Contains("After input 1:\n  seat 2 owes an answer"));
+    CHECK_THAT(read, Contains("seat 1 is asked nothing now."));
+    CHECK(hosted.match->inputs() == 1);
+    CHECK(hosted.kept().hash() == hosted.match->hash());
+}
+
+TEST_CASE("a deadline that passes while nobody types is kept, and more time moves it") {
+    Hosted hosted;
+    const std::string read = hosted.read("extend 1 1 min\n...\nwho\n", "connect-four");
+    CHECK(hosted.now == 120'000);
+    CHECK_THAT(read, Contains("seat 1 owes an answer, 2 min left") && Contains("Time is up."));
+    CHECK(hosted.kept().hash() == hosted.match->hash());
+    CHECK(hosted.match->inputs() == 2);
+}
+
+TEST_CASE("in a pause no deadline passes, and nobody answers until the match goes on") {
+    Hosted hosted;
+    const std::string read =
+        hosted.read("pause 5\npause\nenter 1 4\npause\ngo on\ngo on\nenter 1 4\n", "connect-four", "me,random");
+    CHECK_THAT(read, Contains("After input 1, paused:\n  seat 1 owes an answer: "));
+    CHECK_THAT(read, Contains("The match is paused.") && Contains("The match is paused already."));
+    CHECK_THAT(read, Contains("The match is not paused.") && Contains("Type: pause (time stands"));
+    CHECK(hosted.match->inputs() == 4);  // the bot has answered
+}
+
+TEST_CASE("more time for all is given to each who has a deadline, and for no time to nobody") {
+    Hosted hosted;
+    const std::string read = hosted.read("extend all 5 min\nextend all\nextend 1 soon\n", "quattro-loop");
+    CHECK_THAT(read, Contains("seat 1 owes an answer, 7 min left") && Contains("seat 2 owes an answer, 7 min left"));
+    CHECK_THAT(read, Contains("Type: extend SEAT TIME"));
+    CHECK_THAT(read, Contains("'soon' is no time"));
+    CHECK(hosted.match->inputs() == 2);
+}
+
+TEST_CASE("whom the host has replaced is remembered by the log") {
+    Hosted hosted;
+    const std::string read = hosted.read("replace 1 ann\nreplace 2 bot\nreplace 3 bot\nreplace 2\n", "connect-four");
+    CHECK_THAT(read, Contains("seat 1 (ann) owes an answer") && Contains("There is no seat '3': they are 1 to 2."));
+    CHECK_THAT(read, Contains("Type: replace SEAT NAME"));
+    const std::string later = hosted.read("enter 1 4\n");
+    CHECK(hosted.players == std::vector<std::string>{"ann", "greedy"});
+    CHECK(hosted.match->inputs() == 4);  // the bot has answered
+    CHECK_THAT(later, Contains("seat 1 (ann) owes an answer"));
+    hosted.read("", "", "me,me");
+    CHECK(hosted.players == std::vector<std::string>{"me", "me"});
+}
+
+TEST_CASE("an answer of which nobody has learned is taken back, and nothing else") {
+    Hosted hosted;
+    const std::string read = hosted.read("enter 1 Y2 C\nundo\nset points 1 3\nundo\n", "quattro-loop");
+    CHECK_THAT(read, Contains("Undone.") && Contains("There is nothing to undo"));
+    CHECK(hosted.match->inputs() == 1);
+    CHECK(points(hosted.kept(), 1) == "3");
+}
+
+TEST_CASE("cards are moved and counters set by the names that are listed") {
+    Hosted hosted;
+    const std::string read =
+        hosted.read("names\nzone 1:hand B2; 1:loop Y2 - - - - - -\nset points 9\n", "quattro-loop");
+    CHECK_THAT(read, Contains("  zone 1:hand Y2 B2") && Contains("  set points 1 0"));
+    for (const ZoneView& zone : hosted.kept().seen_by(kHost).view().zones)
+        if (zone.seat == 1 && zone.name == "hand") CHECK(zone.cards == std::vector<std::string>{"B2"});
+    CHECK(hosted.match->inputs() == 1);
+}
+
+TEST_CASE("a match that has halted is told with what can be done, and goes on with or without what failed") {
+    const BrokenGame game;
+    Hosted hosted;
+    hosted.packs = {game.folder()};
+    const std::string read = hosted.read("retry\nenter 1 left\nenter 2 left\nretry\n", "frail");
+    CHECK_THAT(read, Contains("The match has not halted."));
+    CHECK_THAT(read, Contains("The match has halted: a rule of the game failed.") && Contains("the hammer breaks"));
+    CHECK(hosted.match->halted());
+    CHECK_THAT(hosted.read("skip\n"), Contains("seat 1 owes an answer: go"));
+    CHECK_FALSE(hosted.kept().halted());
+}
+
+TEST_CASE("mended files are loaded while the match is run") {
+    const BrokenGame game;
+    Hosted hosted;
+    hosted.packs = {game.folder()};
+    // Mends the file when the host is about to type.
+    struct Mending : Lines {
+        const BrokenGame& game;
+        TextLines lines{"enter 1 left\nenter 2 left\nreload\nreload\n"};
+        int count = 0;
+        explicit Mending(const BrokenGame& broken) : game(broken) {}
+        Got next(std::string& line, std::optional<Milliseconds> wait) override {
+            if (++count == 4) game.script("if fx:seat() == 3 then error('the hammer breaks') end");
+            return lines.next(line, wait);
+        }
+    };
+    PlayRequest request;
+    request.game = "frail";
+    request.log = hosted.log;
+    std::string problem;
+    auto table = open_table(request, pack_stack(hosted.packs), "me", problem);
+    REQUIRE(table);
+    Mending lines(game);
+    std::ostringstream out;
+    HostTable host(std::move(*table), {{}, false, hosted.packs, true}, lines, out, PlayClock(0, [] { return 0; }));
+    host.run();
+    CHECK_FALSE(host.match().halted());
+    CHECK(hosted.kept().hash() == host.match().hash());
+}
+
+TEST_CASE("what a seat sees is written to a new file, and nothing that it does not") {
+    Hosted hosted;
+    const std::string file = (hosted.folder / "two.txt").string();
+    const std::string read = hosted.read("export 2 " + file + "\nexport 2 " + file + "\nexport 2\n", "quattro-loop");
+    CHECK_THAT(read, Contains("What seat 2 sees is in " + file) && Contains("nothing is overwritten"));
+    CHECK_THAT(read, Contains("Type: export SEAT FILE"));
+    const std::string text = *read_file(file);
+    CHECK_THAT(text, Contains("you: Y2 G2") && Contains("seat 1: 2 hidden") && Contains("card: 1 Y2, 2 G2"));
+    CHECK_THAT(text, !Contains("\x1b"));
+}
+
+TEST_CASE("a match that is over can still be corrected, and words that are none are answered") {
+    Hosted hosted;
+    const std::string read =
+        hosted.read("result 1\nresult 2\nnote a mistake\nnonsense\nwhom\nquit\nset points 1 1\n", "connect-four");
+    CHECK_THAT(read, Contains("The match is over. Seat 1 wins.") && Contains("The match is over. Seat 2 wins."));
+    CHECK_THAT(read, Contains("'nonsense' is no command") && Contains("did you mean 'who'?"));
+    CHECK_THAT(read, Contains("Saved in ") && Contains("Go on with: quattro host"));
+    CHECK(hosted.kept().winners() == std::vector<Seat>{2});
+}

@@ -1,0 +1,48 @@
+// `quattro host`: hands a match, out of its log or a new one, to whoever runs it at the terminal.
+#include <iostream>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "cli/host_table.hpp"
+#include "cli/rulebook.hpp"
+#include "cli/verbs.hpp"
+
+namespace quattro::tools {
+namespace {
+
+// A log that is gone on with; with --log a game that begins. Nothing, with a sentence in `problem`, if it is neither.
+std::optional<PlayRequest> what_to_host(PlayRequest match, std::string& problem) {
+    if (!match.log.empty()) return match;
+    match.resume = std::exchange(match.game, "");
+    if (std::filesystem::is_regular_file(match.resume)) return match;
+    problem = fmt::format("There is no log '{}'. To begin a match and keep it: quattro host GAME --log FILE",
+                          match.resume.string());
+    return std::nullopt;
+}
+
+}  // namespace
+
+int run_host(const PlayRequest& request) {
+    std::string problem;
+    const auto what = what_to_host(request, problem);
+    auto table = what ? open_table(*what, pack_stack(what->packs), std::string(kMe), problem) : std::nullopt;
+    if (!table) {
+        std::cerr << problem << '\n';
+        return 1;
+    }
+    Look look = look_of_output();
+    look.game = &table->match.game();
+    std::cout << wrapped_lines(fmt::format("{}, seed {}. `help` lists what can be done.",
+                                           table->match.game().info().title, table->match.seed()),
+                               look.width)
+              << '\n';
+    stop_gently();
+    DescriptorLines lines(STDIN_FILENO);
+    PlayClock clock(table->match.now(), what->no_clock ? [] { return Milliseconds{0}; } : PlayClock::steady());
+    const HostSetup setup{look, isatty(STDOUT_FILENO) != 0, what->packs, !what->no_clock};
+    HostTable(std::move(*table), setup, lines, std::cout, std::move(clock)).run();
+    return 0;
+}
+
+}  // namespace quattro::tools

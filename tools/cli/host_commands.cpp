@@ -1,0 +1,211 @@
+// What the host of a match types: who owes what, answers that others gave, and rulings.
+#include <algorithm>
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "cli/files.hpp"
+#include "cli/host_table.hpp"
+#include "cli/launch.hpp"
+#include "cli/ruling.hpp"
+
+namespace quattro::tools {
+
+struct HostTable::Command {
+    std::string name, use, meaning;
+    void (HostTable::*run)(const Words& rest);  // or null: the host's input of this name
+};
+
+const std::vector<HostTable::Command>& HostTable::commands() {
+    static const std::vector<Command> kCommands{
+        {"help", "help", "this list", &HostTable::help},
+        {"who", "who", "who owes an answer, and until when", &HostTable::owed},
+        {"table", "table [SEAT]", "the table, or as a seat sees it", &HostTable::table},
+        {"names", "names", "what can be set, as it would be typed; hidden cards, too", &HostTable::names},
+        {"enter", "enter SEAT [PROMPT] [ANSWER]",
+         "answers for a seat, as in play: `enter 2 R2 at C`; without an answer: what is possible", &HostTable::enter},
+        {"extend", "extend all TIME", "gives everybody who is asked more time", &HostTable::extend_all},
+        {"pause", "pause", "time stands, and nobody answers", nullptr},
+        {"resume", "resume, go on", "ends a pause", nullptr},
+        {"replace", "replace SEAT NAME", "a bot plays there (greedy, random), or `me`, or a person of this name",
+         &HostTable::replace},
+        {"retry", "retry", "does the step that failed again", nullptr},
+        {"skip", "skip", "goes on without what failed, this once", nullptr},
+        {"reload", "reload", "goes on with the files of the game as they are now, once they are mended",
+         &HostTable::reload},
+        {"undo", "undo", "takes a person's last answer back, if nobody has learned anything by it", &HostTable::undo},
+        {"export", "export SEAT FILE", "what this seat sees and is asked, in a new file", &HostTable::export_seat},
+        {"quit", "quit", "saves and stops", &HostTable::quit}};
+    return kCommands;
+}
+
+void HostTable::obey(const std::string& line) {
+    Words words = words_of(line);
+    if (words.empty()) return;
+    std::string word = words.front() == "?" ? "help" : words.front() == "exit" ? "quit" : words.front();
+    if (words.size() == 2 && word == "go" && words.back() == "on") {
+        word = "resume";
+        words.pop_back();
+    }
+    // What has fields by their names, and time for one seat, is a ruling like any other.
+    const bool ruled = (word == "enter" && line.find('=') != std::string::npos) ||
+                       (word == "extend" && (words.size() < 2 || words[1] != "all"));
+    words.erase(words.begin());
+    for (const Command& command : commands())
+        if (command.name == word && !ruled)
+            return command.run ? (this->*command.run)(words) : rule_alone(command, words);
+    if (rule_by_hand(line)) return;
+    std::vector<std::string> known;
+    for (const Command& command : commands())
+        known.push_back(command.name);
+    screen_.say(fmt::format("'{}' is no command ({}). `help` lists them.", shown_safely(word), suggest(word, known)));
+}
+
+void HostTable::rule_alone(const Command& command, const Words& rest) {
+    if (rest.empty())
+        rule({host_input_kind(command.name)->kind, {}});
+    else
+        screen_.say(fmt::format("Type: {} ({})", command.use, command.meaning));
+}
+
+bool HostTable::rule(const HostInput& input) {
+    if (const Outcome refused = match_.host(input, clock_.now())) {
+        screen_.say(refused->reason);
+        return false;
+    }
+    keep();
+    return true;
+}
+
+// True if the line was to rule something, possible or not.
+bool HostTable::rule_by_hand(const std::string& line) {
+    const auto ruling = read_ruling(line, match_);
+    if (!ruling) return false;
+    if (ruling->problem.empty())
+        rule(ruling->input);
+    else
+        screen_.say(ruling->problem);
+    return true;
+}
+
+void HostTable::help(const Words&) {
+    for (const Command& command : commands())
+        screen_.say(fmt::format("  {:<39}{}", command.use, command.meaning));
+    screen_.say("Rulings, which all are told and which stand in the log:");
+    screen_.say(rulings_in_words());
+}
+
+void HostTable::owed(const Words&) { owed_told_ = false; }
+void HostTable::names(const Words&) { screen_.say(table_by_name(match_.seen_by(kHost).view())); }
+void HostTable::quit(const Words&) { leaves_ = true; }
+
+// The first word; else what is wrong is said.
+std::optional<Seat> HostTable::read_seat(const Words& rest) {
+    const int seats = match_.game().info().seats;
+    const auto seat = rest.empty() ? std::nullopt : to_integer(rest.front());
+    if (seat && *seat >= 1 && *seat <= seats) return static_cast<Seat>(*seat);
+    screen_.say(rest.empty()
+                    ? fmt::format("Which seat? They are 1 to {}.", seats)
+                    : fmt::format("There is no seat '{}': they are 1 to {}.", shown_safely(rest.front()), seats));
+    return std::nullopt;
+}
+
+void HostTable::table(const Words& rest) {
+    const auto seat = rest.empty() ? std::optional(kHost) : read_seat(rest);
+    if (seat) screen_.draw(*seat);
+}
+
+// What can be answered in the first field that is not given.
+void HostTable::list_options(const PromptView& prompt, const Values& given) {
+    const OptionsOf options = screen_.options_of(prompt.seat, prompt);
+    for (const FieldView& field : prompt.fields) {
+        const auto is_field = [&](const auto& value) { return value.first == field.name; };
+        if (std::any_of(given.begin(), given.end(), is_field)) continue;
+        const std::vector<std::string> possible = options(field.name, given);
+        if (possible.empty()) continue;  // not asked
+        return screen_.say(fmt::format("  {} of {} is to be named: {}", field_in_words(field), who(prompt.seat),
+                                       options_in_words(possible, field, screen_.shown_as())));
+    }
+}
+
+void HostTable::enter(const Words& rest) {
+    const auto seat = read_seat(rest);
+    if (!seat) return;
+    const std::vector<PromptView> prompts = match_.seen_by(*seat).prompts();
+    if (prompts.empty()) return screen_.say(fmt::format("{} is asked nothing now.", who(*seat)));
+    const auto named = [&](const PromptView& p) { return rest.size() > 1 && prompts.size() > 1 && p.name == rest[1]; };
+    auto prompt = std::find_if(prompts.begin(), prompts.end(), named);
+    const bool by_name = prompt != prompts.end();
+    if (!by_name) prompt = std::find_if(prompts.begin(), prompts.end(), [](const auto& p) { return !p.answered; });
+    if (prompt == prompts.end()) prompt = prompts.begin();
+    const Words answer(rest.begin() + (by_name ? 2 : 1), rest.end());
+    const Reading reading = read_answer(*prompt, {}, answer, screen_.options_of(*seat, *prompt), screen_.shown_as());
+    if (!reading.problem.empty()) screen_.say(reading.problem + " Nothing was entered.");
+    if (!reading.complete) return list_options(*prompt, reading.values);
+    if (const Outcome refused = match_.answer(*seat, prompt->number, reading.values, clock_.now()))
+        return screen_.say(refused->reason);
+    keep();
+}
+
+void HostTable::extend_all(const Words& rest) {
+    const std::string time = join({rest.begin() + 1, rest.end()}, " ");
+    Seat last = kHost;
+    for (const OpenPrompt& prompt : match_.seen_by(kHost).view().prompts) {
+        if (!prompt.deadline || prompt.seat == std::exchange(last, prompt.seat)) continue;
+        const auto ruling = read_ruling(fmt::format("extend {} {}", prompt.seat, time), match_);
+        if (!ruling->problem.empty()) return screen_.say(ruling->problem);
+        rule(ruling->input);
+    }
+    if (last == kHost)
+        screen_.say("Nobody has a deadline that is still to come; `set_clock milliseconds=60000` gives one.");
+}
+
+void HostTable::reload(const Words&) {
+    if (const std::string problem = load_mended(match_, pack_stack(setup_.packs), clock_.now()); !problem.empty())
+        return screen_.say(problem);
+    keep();
+    screen_.show_game(match_.game());
+    setup_.look.game = &match_.game();
+    rule({HostInputKind::retry, {}});
+}
+
+void HostTable::replace(const Words& rest) {
+    if (rest.size() != 2)
+        return screen_.say(fmt::format("Type: replace SEAT NAME ({}, or a person's)", join(player_names(), ", ")));
+    const auto seat = read_seat(rest);
+    if (!seat) return;
+    const std::string name = rest.back() == "bot" ? "greedy" : rest.back();
+    if (rule({HostInputKind::replace, {{"seat", rest.front()}, {"name", name}}})) seat_player(*seat, name);
+}
+
+// As in play: what others have learned by it, a draw among it, or a ruling cannot be taken back.
+void HostTable::undo(const Words&) {
+    std::size_t point = match_.inputs();
+    for (Seat seat = 1; seat <= match_.game().info().seats; ++seat)
+        if (!bots_.contains(seat)) point = std::min(point, match_.seen_by(seat).undo_point());
+    if (point == match_.inputs())
+        return screen_.say(
+            "There is nothing to undo: somebody has learned something by the last input, or it is no person's answer. "
+            "`set`, `zone`, `go to` correct what is wrong.");
+    match_.rewind(point);
+    keep();
+    clock_.set(match_.now());
+    told_ = std::min(told_, match_.seen_by(kHost).view().told);
+    screen_.say("Undone.");
+}
+
+void HostTable::export_seat(const Words& rest) {
+    if (rest.size() != 2) return screen_.say("Type: export SEAT FILE (a file that is not there yet)");
+    const auto seat = read_seat(rest);
+    if (!seat) return;
+    std::ostringstream text;
+    Screen page(match_, {false, 100, setup_.look.game}, false, text);
+    page.draw(*seat);
+    for (const PromptView& prompt : match_.seen_by(*seat).prompts())
+        if (!prompt.answered) page.ask(*seat, prompt, {}, clock_.now());
+    const std::string wrong = create_file(rest.back(), std::move(text).str());
+    screen_.say(wrong.empty() ? fmt::format("What {} sees is in {}.", who(*seat), rest.back()) : wrong);
+}
+
+}  // namespace quattro::tools

@@ -1,0 +1,140 @@
+// How a match that is run by hand goes on: its time, its bots, and what its host is told.
+#include "cli/host_table.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "cli/tell.hpp"
+
+namespace quattro::tools {
+namespace {
+
+constexpr Milliseconds kSoon = 20 * Milliseconds{3'600'000};  // from then on the hour alone would mislead
+
+// "until 14:05:10", by the clock on the wall.
+std::string until(Milliseconds left) {
+    const auto then = std::chrono::system_clock::now() + std::chrono::milliseconds(left);
+    const std::tm local = fmt::localtime(std::chrono::system_clock::to_time_t(then));
+    return left < kSoon ? fmt::format("until {:%H:%M:%S}", local) : fmt::format("until {:%d %b %H:%M}", local);
+}
+
+}  // namespace
+
+HostTable::HostTable(Table table, HostSetup setup, Lines& lines, std::ostream& out, PlayClock clock)
+    : setup_(std::move(setup)),
+      match_(std::move(table.match)),
+      journal_(std::move(table.journal)),
+      screen_(match_, setup_.look, setup_.terminal, out),
+      lines_(lines),
+      clock_(std::move(clock)),
+      players_(table.players.size()),
+      told_(match_.inputs() == 0 ? 0 : match_.seen_by(kHost).view().told) {
+    for (std::size_t i = 0; i < players_.size(); ++i)
+        seat_player(static_cast<Seat>(i) + 1, table.players[i]);
+}
+
+void HostTable::seat_player(Seat seat, const std::string& name) {
+    players_[static_cast<std::size_t>(seat - 1)] = name;
+    bots_.erase(seat);
+    const std::vector<std::string> known = bot_names();
+    if (std::find(known.begin(), known.end(), name) != known.end()) bots_[seat] = bot_for(name, match_.seed(), seat);
+}
+
+std::string HostTable::who(Seat seat) const {
+    const std::string& name = players_[static_cast<std::size_t>(seat - 1)];
+    return name == kMe ? fmt::format("seat {}", seat) : fmt::format("seat {} ({})", seat, name);
+}
+
+// Whether a deadline has passed: only a tick that does something is worth a line in the log.
+bool HostTable::let_time_pass() {
+    const Milliseconds now = clock_.now();
+    const auto deadline = match_.seen_by(kHost).next_deadline();
+    if (!deadline || *deadline > now || match_.paused() || match_.tick(now)) return false;
+    keep();
+    screen_.say("Time is up.");
+    owed_told_ = false;
+    return true;
+}
+
+void HostTable::tell_news() {
+    const std::vector<Event> events = match_.seen_by(kHost).events(told_);
+    if (events.empty()) return;
+    told_ = events.back().number;
+    for (const std::string& line : tell_all(events, kHost, setup_.look))
+        screen_.say(further_in(line));
+}
+
+void HostTable::tell_prompt(const OpenPrompt& prompt, bool paused) {
+    std::string state = prompt.answered ? "has answered" : "owes an answer";
+    if (!prompt.answered && prompt.deadline && setup_.timed && !paused) {
+        const Milliseconds left = *prompt.deadline - clock_.now();
+        state += fmt::format(", {} left, {}", tell_time(left), until(left));
+    }
+    screen_.say(fmt::format("  {} {}: {}", who(prompt.seat), state, prompt.text.empty() ? prompt.name : prompt.text));
+}
+
+void HostTable::tell_who() {
+    const View view = match_.seen_by(kHost).view();
+    screen_.say(fmt::format("\nAfter input {}{}:", match_.inputs(), view.paused ? ", paused" : ""));
+    if (view.over)
+        screen_.say(
+            fmt::format("  The match is over. {} `result`, `set`, `zone`, `go to` correct it.", tell_result(view)));
+    if (view.halted)
+        screen_.say(
+            fmt::format("  The match has halted: a rule of the game failed.\n  {}\n  `retry`, `skip` (without "
+                        "it, this once), `reload` (the mended files); or rule by hand, then `retry` or `go to "
+                        "STEP`.",
+                        view.failure));
+    for (const OpenPrompt& prompt : view.prompts)
+        tell_prompt(prompt, view.paused || view.halted);
+    if (view.prompts.empty() && !view.over && !view.halted)
+        screen_.say("  Nobody is asked anything: `go to STEP` goes on elsewhere, `result SEATS` ends the match.");
+    owed_told_ = true;
+}
+
+// False once nothing more is typed.
+bool HostTable::read_line() {
+    std::optional<Milliseconds> wait;
+    if (const auto deadline = match_.seen_by(kHost).next_deadline(); deadline && setup_.timed && !match_.paused())
+        wait = std::max<Milliseconds>(0, *deadline - clock_.now());
+    std::string line;
+    const Lines::Got got = lines_.next(line, wait);
+    if (got == Lines::Got::end) return false;
+    const bool late = let_time_pass();
+    if (got == Lines::Got::nothing_yet) return true;
+    if (const std::size_t at = unclean_at(line, Breaks::allowed); at != std::string::npos)
+        screen_.say(fmt::format("'{}' has {}, which no text may have.", shown_safely(line), character_name(line, at)));
+    else if (!late)
+        obey(line);
+    else if (!words_of(line).empty())
+        screen_.say("What you just typed was not taken: look what is owed now.");
+    return true;
+}
+
+void HostTable::run() {
+    screen_.draw(kHost);
+    bool reads = true;
+    std::size_t inputs = match_.inputs();  // when it was told who owes what
+    while (reads && !leaves_) {
+        let_time_pass();
+        let_bots_answer(match_, bots_, journal_, screen_.out());
+        tell_news();
+        if (!owed_told_ || match_.inputs() != inputs) tell_who();
+        inputs = match_.inputs();
+        screen_.invite();
+        reads = read_line();
+    }
+    if (!reads) screen_.say("");
+    journal_.end(match_, "saved");
+    std::string packs;
+    for (const std::filesystem::path& pack : setup_.packs)
+        packs += " --pack " + pack.string();
+    const std::string path = journal_.path().string();
+    screen_.say(fmt::format("Saved in {}. Go on with: quattro host {}{}", path, path, packs));
+}
+
+}  // namespace quattro::tools

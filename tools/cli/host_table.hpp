@@ -1,0 +1,81 @@
+// A match that somebody runs by hand at a terminal: who owes an answer and until when, and what its host enters and
+// rules. Time passes and bots answer by themselves, as in a session; every input is in the log before its result is
+// shown.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "cli/clock.hpp"
+#include "cli/lines.hpp"
+#include "cli/screen.hpp"
+#include "cli/session.hpp"
+#include "cli/table.hpp"
+
+namespace quattro::tools {
+
+struct HostSetup {
+    Look look;
+    bool terminal = false;
+    Paths packs;        // besides the base pack
+    bool timed = true;  // else nobody's time runs
+};
+
+class HostTable {
+public:
+    HostTable(Table table, HostSetup setup, Lines& lines, std::ostream& out, PlayClock clock);
+    // Until the host leaves, also behind the end of the match, whose result may be corrected.
+    void run();
+    const Match& match() const { return match_; }
+
+private:
+    using Words = std::vector<std::string>;
+    struct Command;
+
+    // host_table.cpp: time, bots, what is told
+    bool let_time_pass();
+    bool read_line();
+    void tell_news();
+    void tell_who();
+    void tell_prompt(const OpenPrompt& prompt, bool paused);
+    std::string who(Seat seat) const;
+    void seat_player(Seat seat, const std::string& name);
+    void keep() { journal_.keep(match_); }
+
+    // host_commands.cpp: what a line does
+    static const std::vector<Command>& commands();
+    void obey(const std::string& line);
+    bool rule_by_hand(const std::string& line);
+    bool rule(const HostInput& input);
+    void rule_alone(const Command& command, const Words& rest);
+    void help(const Words& rest);
+    void owed(const Words& rest);
+    void table(const Words& rest);
+    void names(const Words& rest);
+    void enter(const Words& rest);
+    void extend_all(const Words& rest);
+    void reload(const Words& rest);
+    void replace(const Words& rest);
+    void undo(const Words& rest);
+    void export_seat(const Words& rest);
+    void quit(const Words& rest);
+    std::optional<Seat> read_seat(const Words& rest);
+    void list_options(const PromptView& prompt, const Values& given);
+
+    HostSetup setup_;
+    Match match_;
+    Journal journal_;
+    Screen screen_;
+    Lines& lines_;
+    PlayClock clock_;
+    std::vector<std::string> players_;  // by seat
+    Bots bots_;
+    std::uint64_t told_;      // the last event that the host has read
+    bool owed_told_ = false;  // who owes what
+    bool leaves_ = false;
+};
+
+}  // namespace quattro::tools
