@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <new>
 #include <optional>
 
 #include <fmt/format.h>
@@ -72,6 +73,7 @@ private:
                 bytes_ += it->file_size(ignored);
             }
         }
+        if (failure == std::errc::not_enough_memory) throw std::bad_alloc();  // the folder is not empty
     }
 
     bool is_too_much() {
