@@ -131,11 +131,13 @@ class CommandLine(unittest.TestCase):
                 self.assertNotIn("checking ", shown)  # it is wiped
 
     def test_bash_finishes_verbs_options_and_games(self):
+        pathlib.Path("kept-one").touch()
         with Terminal("bash --norc --noprofile", 80) as window:
             window.type(f"PATH={os.path.dirname(QUATTRO)}:$PATH; PS1='ready '; source <(quattro completion bash); clear; echo be''gin")
             window.wait("begin\nready")
             for typed, finished in (("pl", "quattro play"), ("play quartt", "quattro play quarto"), ("play --see", "quattro play --seed"),
-                                    ("help meas", "quattro help measure"), ("play --seats gr", "--seats greedy")):
+                                    ("help meas", "quattro help measure"), ("play --seats gr", "--seats greedy"),
+                                    ("host simul", "quattro host simultaneous-connect-four"), ("host kept-o", "quattro host kept-one")):
                 window.type(f"quattro {typed}", enter=False)
                 window.key("Tab")
                 if finished == "quattro play quarto":  # nothing begins so
@@ -145,10 +147,11 @@ class CommandLine(unittest.TestCase):
                 window.key("C-c")
 
     def test_fish_finishes_verbs_options_and_games(self):
+        pathlib.Path("kept-two").touch()
         with tempfile.TemporaryDirectory() as home:
             environment = {**os.environ, "HOME": home, "PATH": f"{os.path.dirname(QUATTRO)}:{os.environ['PATH']}"}
             for typed, finished in (("pl", "play"), ("play quart", "quarto"), ("play --see", "--seed"), ("help meas", "measure"),
-                                    ("play --seats gr", "greedy")):
+                                    ("play --seats gr", "greedy"), ("host simul", "simultaneous-connect-four"), ("host kept-t", "kept-two")):
                 done = subprocess.run(["fish", "-N", "-c", f"quattro completion fish | source; complete -C 'quattro {typed}'"],
                                       capture_output=True, text=True, env=environment)
                 self.assertIn(finished, done.stdout, typed + done.stderr)

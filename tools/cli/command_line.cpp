@@ -65,7 +65,7 @@ void add_host(CLI::App& app, PlayRequest& host) {
     CLI::App& verb = *app.add_subcommand("host", "run a match by hand: enter answers, rule, give time");
     verb.footer(kHosted);
     verb.add_option("game", host.game, "the log of a match, to go on with; with --log the game of a new one")
-        ->type_name("LOG|GAME")
+        ->type_name(kLogOrGame)
         ->required();
     CLI::Option* log = verb.add_option("--log", host.log, "begin a match, in this new file");
     log->type_name("FILE")->check(is_named);

@@ -23,6 +23,9 @@ struct Arguments {
     std::string about, shell;
 };
 
+// What stands for a file that is a log, or for a game.
+inline constexpr const char* kLogOrGame = "LOG|GAME";
+
 // Declares every verb and option. Words that are neither are not refused while parsing, see wrong_word().
 void add_words(CLI::App& app, Arguments& given);
 

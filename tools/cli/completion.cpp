@@ -12,6 +12,10 @@ namespace quattro::tools {
 namespace {
 
 bool takes_game(const CLI::App& verb) { return verb.get_option_no_throw("game") != nullptr; }
+// A game or a file.
+bool takes_log(const CLI::App& verb) {
+    return takes_game(verb) && verb.get_option("game")->get_type_name() == kLogOrGame;
+}
 bool takes_verb(const CLI::App& verb) { return verb.get_option_no_throw("verb") != nullptr; }
 bool takes_shell(const CLI::App& verb) { return verb.get_option_no_throw("shell") != nullptr; }
 
@@ -25,7 +29,7 @@ std::string value_of(const CLI::Option& option) {
 
 constexpr const char* kBash = R"(# The words of quattro, for bash.
 _quattro() {{
-    local word="${{COMP_WORDS[COMP_CWORD]}}" before="${{COMP_WORDS[COMP_CWORD-1]}}" options="" things=""
+    local word="${{COMP_WORDS[COMP_CWORD]}}" before="${{COMP_WORDS[COMP_CWORD-1]}}" options="" things="" files=""
     if [[ $COMP_CWORD -eq 1 ]]; then
         COMPREPLY=($(compgen -W "{verbs} --help --version" -- "$word"))
         return
@@ -39,7 +43,7 @@ _quattro() {{
     elif [[ $word == -* ]]; then
         COMPREPLY=($(compgen -W "$options" -- "$word"))
     elif [[ $before != --* ]]; then
-        COMPREPLY=($(compgen -W "$things" -- "$word"))
+        COMPREPLY=($(compgen $files -W "$things" -- "$word"))
     fi
 }}
 complete -o default -F _quattro quattro
@@ -55,8 +59,8 @@ std::string bash_completion(const CLI::App& app) {
         if (takes_game(*verb)) things = R"($("${COMP_WORDS[0]}" list --ids 2>/dev/null))";
         if (takes_verb(*verb)) things = verbs;
         if (takes_shell(*verb)) things = "bash fish";
-        cases += fmt::format("        {}) options=\"{}\" things=\"{}\" ;;\n", verb->get_name(),
-                             join(options_of(*verb), " "), things);
+        cases += fmt::format("        {}) options=\"{}\" things=\"{}\"{} ;;\n", verb->get_name(),
+                             join(options_of(*verb), " "), things, takes_log(*verb) ? " files=-f" : "");
     }
     return fmt::format(kBash, fmt::arg("verbs", verbs), fmt::arg("cases", cases),
                        fmt::arg("players", join(player_names(), " ")), fmt::arg("bots", join(bot_names(), " ")));
@@ -77,7 +81,8 @@ std::string fish_completion(const CLI::App& app) {
     for (const CLI::App* verb : app.get_subcommands({})) {
         const std::string name = verb->get_name();
         line("", fmt::format("-f -a {} -d {}", name, quoted(verb->get_description())));
-        if (takes_game(*verb)) line(name, "-f -a '(set -l words (commandline -po); $words[1] list --ids 2>/dev/null)'");
+        const std::string games = "-a '(set -l words (commandline -po); $words[1] list --ids 2>/dev/null)'";
+        if (takes_game(*verb)) line(name, takes_log(*verb) ? games : "-f " + games);
         if (takes_verb(*verb)) line(name, fmt::format("-f -a '{}'", join(verbs_of(app), " ")));
         if (takes_shell(*verb)) line(name, "-f -a 'bash fish'");
         for (const CLI::Option* option : verb->get_options({}))
