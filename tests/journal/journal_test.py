@@ -2,7 +2,8 @@
 """What was acknowledged is on the disk. journal_test.py QUATTRO SYNC_TRACE_LIBRARY
 Programs that play with a log are killed at random moments: every input that was acknowledged is in the log, the match goes
 on from there, and hashes are equal. And, since a killed process alone cannot show a missing sync, writes and syncs are
-counted before each reply, of a program for the host, of one for a seat, and at the keyboard. QUATTRO_KILLS: how many kills (20)."""
+counted before each reply, of a program for the host, of one for a seat, and at the keyboard,
+of whoever plays and of whoever hosts. QUATTRO_KILLS: how many kills (20)."""
 import json, os, random, signal, subprocess, sys, tempfile, threading, time
 
 QUATTRO, LIBRARY = sys.argv[1], sys.argv[2]
@@ -209,10 +210,31 @@ def synced_before_it_is_shown(folder):
     print(f"play: {answers} answers, each written and synced before it was shown")
 
 
+def synced_before_its_host_reads_it(folder):
+    """Of a match that is run by hand: nothing is shown of an answer before it, and a bot's to it, are on the disk."""
+    environment, trace = traced(folder, "trace-hosted")
+    process = subprocess.Popen([QUATTRO, "host", "quattro-loop", "--seats", "me,random", "--seed", "7", "--log",
+                                os.path.join(folder, "synced-hosted.qlog")],
+                               stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={**os.environ, **environment})
+    for answers, slot in enumerate(("", "A", "B", "C")):
+        if slot:
+            process.stdin.write(f"enter 1 1 {slot}\n".encode())
+            process.stdin.flush()
+        shown = b""
+        while f"After input {1 + 2 * answers}:".encode() not in shown:
+            more = os.read(process.stdout.fileno(), 1 << 16)
+            if not more or trace() != "ws" * (2 + 2 * answers):
+                fail(f"host: {answers} answers are shown, and the log was written and synced like this: {trace()}; {shown.decode()}")
+            shown += more
+    process.communicate(b"quit\n")
+    print("host: 3 answers, each written and synced before it was shown")
+
+
 with tempfile.TemporaryDirectory() as scratch:
     chance = random.Random(int(os.environ.get("QUATTRO_SEED", "1")))
     synced_before_each_reply(scratch, chance, ("--host",), (1, 2))
     synced_before_each_reply(scratch, chance, ("--seat", "2", "--bots", "random", "--seed", "3"), (2,))
     synced_before_it_is_shown(scratch)
+    synced_before_its_host_reads_it(scratch)
     killed_at_random(scratch, chance)
     killed_bots(scratch, chance)
