@@ -1,6 +1,7 @@
 #include "match/bot.hpp"
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include "match/imagine.hpp"
@@ -41,31 +42,41 @@ private:
     std::map<std::uint64_t, std::uint64_t> asked_;  // how often, by seat and prompt
 };
 
+// How hard a bot tries.
+struct Effort {
+    int matches;            // made up for each answer; 0: it answers at random
+    std::uint32_t blindly;  // of a hundred answers so many are at random all the same
+};
+
 // Tries answers on made-up states that agree with what the seat sees, each a few times to the end.
 class GreedyBot final : public RandomBot {
 public:
-    using RandomBot::RandomBot;
+    GreedyBot(std::uint64_t seed, Effort effort) : RandomBot(seed), effort_(effort) {}
     Values choose(const Seen& seen, const PromptView& prompt) override {
+        PlayoutRandom random = luck_for(prompt);
+        if (effort_.blindly > 0 && random.below(100) < effort_.blindly) return any_answer(seen, prompt, random);
+        return best_answer(seen, prompt, random);
+    }
+
+private:
+    static constexpr std::size_t kMostAnswers = 24;
+
+    Values best_answer(const Seen& seen, const PromptView& prompt, PlayoutRandom& random) {
         const Game& game = Inside::match(seen).game();
         const Rules& rules = Inside::rules(game);
         const auto worker = Inside::worker(game);
         const State known = redact(rules.shape(), Inside::of(seen).state, prompt.seat);
         const int bank = bank_of(rules.shape(), known, prompt.seat, prompt.number);
-        PlayoutRandom random = luck_for(prompt);
         std::vector<Values> answers = candidates(seen, prompt, random);
         std::vector<double> worth(answers.size(), 0);
-        for (int round = 0; round < kRounds; ++round) {
-            const PlayoutRandom luck{random.state += 77};  // the same for every answer of a round
-            for (std::size_t i = 0; i < answers.size(); ++i)
-                worth[i] += play(rules, *worker, known, bank, prompt.seat, answers[i], luck);
+        for (int i = 0; i < effort_.matches; ++i) {
+            const PlayoutRandom luck{random.state += 77};  // the same for every answer
+            for (std::size_t answer = 0; answer < answers.size(); ++answer)
+                worth[answer] += play(rules, *worker, known, bank, prompt.seat, answers[answer], luck);
         }
         const auto best = std::max_element(worth.begin(), worth.end());
         return answers[static_cast<std::size_t>(best - worth.begin())];
     }
-
-private:
-    static constexpr int kRounds = 6;
-    static constexpr std::size_t kMostAnswers = 24;
 
     // Every answer, or a random lot of them where there are many.
     static std::vector<Values> candidates(const Seen& seen, const PromptView& prompt, PlayoutRandom& random) {
@@ -134,16 +145,41 @@ private:
         m.at(s.prompt_status, slot) = 2;
         return true;
     }
+
+    Effort effort_;
 };
+
+struct NamedBot {
+    std::string_view name;
+    Effort effort;
+};
+
+// Each level beats the one before; `quattro measure GAME --bots` tells how clearly.
+constexpr std::array<NamedBot, 2 + kBotLevels> kBots = {{
+    {"random", {0, 0}},
+    {"greedy", {6, 0}},
+    {"bot:1", {0, 0}},
+    {"bot:2", {6, 50}},
+    {"bot:3", {6, 0}},
+    {"bot:4", {24, 0}},
+    {"bot:5", {96, 0}},
+}};
 
 }  // namespace
 
 std::unique_ptr<Bot> make_bot(std::string_view name, std::uint64_t seed) {
-    if (name == "random") return std::make_unique<RandomBot>(seed);
-    if (name == "greedy") return std::make_unique<GreedyBot>(seed);
-    return nullptr;
+    const auto* const found =
+        std::find_if(kBots.begin(), kBots.end(), [&](const NamedBot& bot) { return bot.name == name; });
+    if (found == kBots.end()) return nullptr;
+    if (found->effort.matches == 0) return std::make_unique<RandomBot>(seed);
+    return std::make_unique<GreedyBot>(seed, found->effort);
 }
 
-std::vector<std::string> bot_names() { return {"random", "greedy"}; }
+std::vector<std::string> bot_names() {
+    std::vector<std::string> names;
+    for (const NamedBot& bot : kBots)
+        names.emplace_back(bot.name);
+    return names;
+}
 
 }  // namespace quattro

@@ -87,6 +87,12 @@ class CommandLine(unittest.TestCase):
         for verb in ("play", "measure"):
             said(f"quattro {verb} quatro", 1, "there is no game 'quatro'", "did you mean 'quarto'?")
 
+    def test_bots_are_measured_against_each_other(self):
+        said("quattro measure connect-four --bots bot:1,bot:2 --matches 40", 0, "bot:2 against bot:1: ")
+        said("quattro measure connect-four --bots bot:2,random --matches 40", 1, "random against bot:2: ", "! not clearly better")
+        said("quattro measure connect-four --bots bot:1", 1, "name at least two, like bot:1,bot:2")
+        said("quattro measure connect-four --bots bot:1,bot:9", 1, "nobody is called 'bot:9' (levels go from 1 to 5)")
+
     def test_help_is_there_for_the_program_and_for_each_verb(self):
         shown = said("quattro help", 0, "play in the terminal")
         verbs = [line.split()[0] for line in shown.split("Subcommands:")[1].split("[exit")[0].split("\n") if line.strip()]

@@ -88,6 +88,18 @@ class Playing(unittest.TestCase):
         for shown in self.play("quarto", "no"):
             self.assertIn("1 no, 2 yes", shown)
 
+    def test_a_bot_has_a_level(self):
+        for shown in self.play("connect-four", "4", "3", windows=WINDOWS[:2], more="--seed 7 --seats me,bot:2"):
+            self.assertEqual(shown.count("seat 2: 2 to "), 2)
+
+    def test_bots_that_take_their_time_are_seen_to_think(self):
+        with tempfile.TemporaryDirectory() as folder, \
+                Terminal(f"{QUATTRO} play quattro-bridge --seed 7 --seats me,bot:5 --option seats=12", folder=folder) as window:
+            window.wait("the bots think ...")
+            self.assertNotIn("the bots think", window.wait("\n>"))  # it is wiped
+            window.type("quit")
+            window.wait("[exit code 0]")
+
     def test_every_game_is_drawn_within_a_narrow_window(self):
         for game in ("quattro-loop", "quattro-loop-final", "quarto", "triangle-clock", "connect-four", "simultaneous-connect-four"):
             for _ in self.play(game, windows=[(40, True), (40, False)]):

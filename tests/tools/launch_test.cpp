@@ -50,3 +50,16 @@ TEST_CASE("the option --names says what seats are called, and none is called lik
     CHECK(refused("a\x1b[2J") == "--names: 'a<U+001B>[2J' has a sign that cannot be shown");
     CHECK(refused("abcdefghijklmnopqrstu") == "--names: 'abcdefghijklmnopqrstu' is longer than 20 letters");
 }
+
+TEST_CASE("a bot has a level from 1 to 5, and is the greedy one without") {
+    std::string problem;
+    CHECK(*read_seats("me, bot:2", 2, problem) == std::vector<std::string>{"me", "bot:2"});
+    CHECK(*read_seats("bot,bot:5", 3, problem) == std::vector<std::string>{"greedy", "bot:5", "bot:5"});
+    CHECK(read_bots("bot:1", problem) == "bot:1");
+    for (const std::string name : {"bot:0", "bot:9", "bot:", "bot:two"}) {
+        CHECK_FALSE(read_seats("me," + name, 2, problem));
+        CHECK(problem == "--seats me," + name + ": nobody is called '" + name + "' (levels go from 1 to 5)");
+        CHECK_FALSE(read_bots(name, problem));
+        CHECK(problem == "--bots " + name + ": nobody is called '" + name + "' (levels go from 1 to 5)");
+    }
+}

@@ -115,3 +115,66 @@ TEST_CASE("a bot that chooses changes nothing of the match, its draws included")
     CHECK(Inside::of(match).state == before);
     CHECK(match.inputs() == 0);
 }
+
+namespace {
+
+// Heads or tails, so often that one answer decides little; whoever had heads more often wins.
+struct Coins : SmallPack {
+    std::shared_ptr<const Game> game = SmallPack::game(R"(
+seats: 2
+zones: { hand: { of: seat, kind: hand, seen_by: owner } }
+counters: { heads: { of: seat } }
+prompts: { side: { pick: [tails, heads] } }
+flow:
+  toss:
+    repeat: 50
+    steps:
+      ask: { ask: side }
+      count: { add: { heads: 1 }, if: side = heads }
+  over: { end: most(heads) or draw }
+)");
+};
+
+// Of so many bots with seeds of their own, how many choose heads.
+int choose_heads(const Match& match, const std::string& bot, int bots) {
+    int heads = 0;
+    for (std::uint64_t seed = 1; seed <= static_cast<std::uint64_t>(bots); ++seed)
+        heads += make_bot(bot, seed)->choose(match.seen_by(1), prompt_of(match, 1)).front().second == "heads" ? 1 : 0;
+    return heads;
+}
+
+}  // namespace
+
+TEST_CASE("a bot of the first level is the random one, of the third the greedy one") {
+    const Numbers numbers;
+    const Match match(numbers.game, 3);
+    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+        const auto chosen = [&](const char* name) {
+            return make_bot(name, seed)->choose(match.seen_by(1), prompt_of(match, 1));
+        };
+        CHECK(chosen("bot:1") == chosen("random"));
+        CHECK(chosen("bot:3") == chosen("greedy"));
+    }
+}
+
+TEST_CASE("the higher its level, the more often a bot finds the better answer") {
+    const Coins coins;
+    const Match match(coins.game, 3);
+    constexpr int kBots = 400;
+    int before = 0;
+    for (int level = 1; level <= kBotLevels; ++level) {
+        const int heads = choose_heads(match, "bot:" + std::to_string(level), kBots);
+        INFO(level << " finds it " << heads << " times");
+        CHECK(heads > before);
+        before = heads;
+    }
+    CHECK(before > kBots * 9 / 10);
+}
+
+TEST_CASE("there is no bot of any other name, nor of a level that there is not") {
+    for (const char* name : {"bot:0", "bot:6", "bot:", "bot", "bot:33", "Random", ""})
+        CHECK(make_bot(name, 1) == nullptr);
+    for (const std::string& name : bot_names())
+        CHECK(make_bot(name, 1) != nullptr);
+    CHECK(bot_names().size() == 2 + kBotLevels);
+}

@@ -41,7 +41,8 @@ void add_play(CLI::App& app, PlayRequest& play) {
     CLI::App& verb = *app.add_subcommand("play", "play in the terminal, or let bots play");
     verb.add_option("game", play.game, "the game's id, as `list` shows it")->type_name("GAME");
     verb.add_option("--seats", play.seats,
-                    "who plays each seat: me, bot, greedy or random; like me,bot; the last stands for the rest")
+                    "who plays each seat: me, bot, bot:1 (easy) to bot:5, greedy (= bot, bot:3) or random (= bot:1); "
+                    "like me,bot; the last stands for the rest")
         ->type_name("NAMES");
     verb.add_option("--names", play.names, "what the seats are called, from the first: ann,bo")->type_name("NAMES");
     verb.add_option("--seed", play.seed, "the same seed gives the same cards")->type_name("N")->check(is_whole);
@@ -99,7 +100,9 @@ void add_serve(CLI::App& app, ServeRequest& serve) {
     CLI::Option* host = verb.add_flag("--host", serve.host, "act for the host, who sees everything and for every seat");
     CLI::Option* seat = verb.add_option("--seat", serve.seat, "act for this seat alone; the others are bots");
     seat->type_name("N")->check(is_whole)->excludes(host);
-    verb.add_option("--bots", serve.bots, "who they are: greedy or random")->type_name("NAME")->needs(seat);
+    verb.add_option("--bots", serve.bots, "who they are: bot, bot:1 (easy) to bot:5, greedy or random")
+        ->type_name("NAME")
+        ->needs(seat);
     CLI::Option* seed = verb.add_option("--seed", serve.seed, "the same seed gives the same cards");
     seed->type_name("N")->check(is_whole)->needs(seat);
     CLI::Option* log = verb.add_option("--log", serve.log, "a new file that keeps every input before its reply");
@@ -150,13 +153,18 @@ constexpr const char* kMeasured =
     "that misses this is marked with ! and the exit code is 1.";
 
 void add_measure(CLI::App& app, MeasureRequest& measure) {
-    CLI::App& verb = *app.add_subcommand("measure", "what random play makes of a game's boards, slot by slot");
+    CLI::App& verb =
+        *app.add_subcommand("measure", "what random play makes of a game's boards, or which bots are the better");
     verb.footer(kMeasured);
     verb.add_option("game", measure.game, "the game's id")->type_name("GAME")->required();
-    verb.add_option("--board", measure.boards, "count only this board; may be given again; all otherwise")
-        ->type_name("NAME")
-        ->allow_extra_args(false);
-    verb.add_option("--matches", measure.matches, "matches that begin with each board")
+    CLI::Option* board =
+        verb.add_option("--board", measure.boards, "count only this board; may be given again; all otherwise");
+    board->type_name("NAME")->allow_extra_args(false);
+    verb.add_option("--bots", measure.bots, "instead of boards: how often each of these bots beats the one before it")
+        ->type_name("NAMES")
+        ->excludes(board);
+    verb.add_option("--matches", measure.matches,
+                    "matches that begin with each board, or of two bots, half of them with the seats swapped")
         ->type_name("N")
         ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str();

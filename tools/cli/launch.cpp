@@ -26,6 +26,18 @@ std::optional<OptionMap> read_options(const std::vector<std::string>& given, std
     return options;
 }
 
+namespace {
+
+// What to say of a name that nobody has.
+std::string unknown_player(std::string_view option, std::string_view text, const std::string& name,
+                           const std::vector<std::string>& known) {
+    const std::string hint =
+        name.starts_with("bot:") ? fmt::format("levels go from 1 to {}", kBotLevels) : suggest(name, known);
+    return fmt::format("{} {}: nobody is called '{}' ({})", option, text, name, hint);
+}
+
+}  // namespace
+
 std::vector<std::string> player_names() {
     std::vector<std::string> names = bot_names();
     names.insert(names.begin(), {std::string(kMe), "bot"});
@@ -50,7 +62,7 @@ std::optional<std::vector<std::string>> read_seats(std::string_view text, int se
     for (std::string& name : names) {
         name = std::string(trim(name));
         if (std::find(known.begin(), known.end(), name) == known.end()) {
-            problem = fmt::format("--seats {}: nobody is called '{}' ({})", text, name, suggest(name, known));
+            problem = unknown_player("--seats", text, name, known);
             return std::nullopt;
         }
         if (name == "bot") name = "greedy";
@@ -96,7 +108,7 @@ std::optional<std::string> read_bots(const std::string& text, std::string& probl
     if (text.empty() || text == "bot") return "greedy";
     const std::vector<std::string> known = bot_names();
     if (std::find(known.begin(), known.end(), text) != known.end()) return text;
-    problem = fmt::format("--bots {}: nobody is called '{}' ({})", text, text, suggest(text, known));
+    problem = unknown_player("--bots", text, text, known);
     return std::nullopt;
 }
 

@@ -73,7 +73,8 @@ struct ReplayRequest {
 struct MeasureRequest {
     std::string game;
     std::vector<std::string> boards;  // none: all of the game
-    int matches = 200;                // that begin with each board
+    std::string bots;                 // instead of boards, these against each other
+    int matches = 200;                // that begin with each board, or of two bots
     std::uint64_t seed = 1;
     std::vector<std::string> options;
     std::vector<std::filesystem::path> packs;

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "cli/contest.hpp"
 #include "cli/verbs.hpp"
 #include "cli/waiting.hpp"
 
@@ -54,6 +55,34 @@ int measure(const Game& game, const MeasureRequest& request) {
     const bool good = std::all_of(figures.begin(), figures.end(),
                                   [&](const BoardFigures& board) { return missed(board, rounds.slots()).empty(); });
     return good ? 0 : 1;
+}
+
+// Each of the bots against the one before it.
+int measure_bots(const std::shared_ptr<const Game>& game, const MeasureRequest& request) {
+    std::vector<std::string> bots;
+    for (const std::string& name : split(request.bots, ',')) {
+        std::string problem;
+        const auto known = read_bots(std::string(trim(name)), problem);
+        if (!known) {
+            std::cerr << problem << '\n';
+            return 1;
+        }
+        bots.push_back(*known);
+    }
+    if (bots.size() < 2) {
+        std::cerr << fmt::format("--bots {}: name at least two, like bot:1,bot:2\n", request.bots);
+        return 1;
+    }
+    std::vector<Contest> contests;
+    Waiting waiting(fmt::format("playing {}", game->info().id));
+    for (std::size_t i = 1; i < bots.size(); ++i) {
+        waiting.say(fmt::format("playing {}: {} against {}", game->info().id, bots[i], bots[i - 1]));
+        auto played = contest(game, bots[i], bots[i - 1], (request.matches + 1) / 2, request.seed, std::cerr);
+        if (!played) return 1;
+        contests.push_back(std::move(*played));
+    }
+    std::cout << contests_in_words(contests);
+    return std::all_of(contests.begin(), contests.end(), clearly_won) ? 0 : 1;
 }
 
 }  // namespace
@@ -108,7 +137,7 @@ int run_measure(const MeasureRequest& request) {
         return 1;
     }
     try {
-        return measure(*game, request);
+        return request.bots.empty() ? measure(*game, request) : measure_bots(game, request);
     } catch (const PackError& error) {
         std::cerr << error.show() << '\n';
         return 1;

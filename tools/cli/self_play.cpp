@@ -1,9 +1,6 @@
 // Bots at the table: answers, events and a picture whenever the outermost repeat goes on.
 #include "cli/self_play.hpp"
 
-#include <map>
-#include <memory>
-
 #include <fmt/format.h>
 
 #include "base/text.hpp"
@@ -12,6 +9,22 @@
 #include "cli/tell.hpp"
 
 namespace quattro::tools {
+
+bool bots_answer(Match& match, Bots& bots, std::ostream& out) {
+    bool answered = false;
+    for (auto& [seat, bot] : bots)
+        for (const PromptView& prompt : match.seen_by(seat).prompts()) {
+            if (prompt.answered) continue;
+            if (!let_bot_answer(match, *bot, prompt, match.now(), out)) return false;
+            answered = true;
+            break;
+        }
+    if (answered || match.over()) return true;
+    if (const auto deadline = match.seen_by(kHost).next_deadline()) return !match.tick(*deadline);
+    out << "Nobody is asked anything, and nothing is waited for: the match cannot go on.\n";
+    return false;
+}
+
 namespace {
 
 class SelfPlay {
@@ -29,7 +42,7 @@ public:
     int run() {
         show_news();
         while (!match_.over()) {
-            const bool goes_on = everybody_answers();
+            const bool goes_on = bots_answer(match_, bots_, out_);
             show_news();  // what failed, too
             if (!goes_on || match_.halted()) return 1;
         }
@@ -41,22 +54,6 @@ public:
     }
 
 private:
-    // One round over the seats; prompts that a first answer closes are not asked again.
-    bool everybody_answers() {
-        bool answered = false;
-        for (auto& [seat, bot] : bots_)
-            for (const PromptView& prompt : match_.seen_by(seat).prompts()) {
-                if (prompt.answered) continue;
-                if (!let_bot_answer(match_, *bot, prompt, match_.now(), out_)) return false;
-                answered = true;
-                break;
-            }
-        if (answered || match_.over()) return true;
-        if (const auto deadline = match_.seen_by(kHost).next_deadline()) return !match_.tick(*deadline);
-        out_ << "Nobody is asked anything, and nothing is waited for: the match cannot go on.\n";
-        return false;
-    }
-
     void show_news() {
         journal_.keep(match_);
         const std::vector<Event> events = match_.seen_by(kHost).events(told_);
@@ -76,7 +73,7 @@ private:
     const Look& look_;
     std::ostream& out_;
     Journal& journal_;
-    std::map<Seat, std::unique_ptr<Bot>> bots_;
+    Bots bots_;
     News news_;
     std::uint64_t told_ = 0;
     std::string chapter_;

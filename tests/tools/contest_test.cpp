@@ -1,0 +1,59 @@
+// Bots against each other: what comes of the matches, and how it is told.
+#include <sstream>
+
+#include <catch2/catch.hpp>
+
+#include "cli/contest.hpp"
+#include "cli/home.hpp"
+
+using namespace quattro;
+using namespace quattro::tools;
+
+namespace {
+
+Contest played(const std::string& game, const std::string& challenger, const std::string& other, int pairs) {
+    Diagnostics errors;
+    std::ostringstream problem;
+    const auto loaded = load_game({base_pack()}, game, {}, errors);
+    REQUIRE(loaded);
+    const auto all = contest(loaded, challenger, other, pairs, 1, problem);
+    INFO(problem.str());
+    REQUIRE(all);
+    return *all;
+}
+
+}  // namespace
+
+TEST_CASE("a contest counts both matches of a pair, and a bot against itself makes half") {
+    const Contest same = played("connect-four", "random", "random", 5);
+    CHECK(same.pairs.size() == 5);
+    CHECK(same.won + same.drawn + same.lost == 10);
+    CHECK_FALSE(clearly_won(same));
+    CHECK(played("connect-four", "random", "random", 5).pairs == same.pairs);
+}
+
+TEST_CASE("who is better is clearly better, and who is worse is not") {
+    const Contest better = played("connect-four", "greedy", "random", 20),
+                  worse = played("connect-four", "random", "greedy", 20);
+    CHECK(clearly_won(better));
+    CHECK(mean_percent(better) > 80);
+    CHECK_FALSE(clearly_won(worse));
+    CHECK(mean_percent(worse) < 20);
+}
+
+TEST_CASE("at a table for more than two every second seat is the challenger's") {
+    const Contest four = played("quattro-bridge", "random", "random", 2);
+    CHECK(four.won + four.drawn + four.lost == 4);
+}
+
+TEST_CASE("a contest is told with its mean and how far the truth may be off") {
+    Contest one{"bot:2", "bot:1", {1, 1, 0.5, 1}};
+    one.won = 7, one.lost = 1;
+    CHECK(mean_percent(one) == Approx(87.5));
+    CHECK(margin_percent(one) == Approx(24.5));  // 1.96 * 0.25 / 2
+    CHECK(contests_in_words({one}) == "bot:2 against bot:1: 87.5 % (+- 24.5), 7 won, 0 drawn, 1 lost\n");
+    one.pairs = {1, 0, 0.5, 0.75};
+    CHECK(contests_in_words({one}).ends_with("1 lost  ! not clearly better\n"));
+    one.pairs = {1};
+    CHECK_FALSE(clearly_won(one));
+}

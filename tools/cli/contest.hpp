@@ -1,0 +1,33 @@
+// Bots against each other, and how clearly one is the better: for `quattro measure GAME --bots`.
+#pragma once
+
+#include <optional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "match/quattro.hpp"
+
+namespace quattro::tools {
+
+// What one bot, the challenger, made of pairs of matches against another. Both matches of a pair have the same seed,
+// and the seats are swapped. A match is worth the share of its winners that the challenger is; half, if nobody won.
+struct Contest {
+    std::string challenger, other;
+    std::vector<double> pairs;  // the mean of both matches of each
+    int won = 0, drawn = 0, lost = 0;
+};
+
+// Each seat in turn is the one and the other bot. Nothing, with a sentence in `problem`, if a match cannot be played to
+// its end.
+std::optional<Contest> contest(const std::shared_ptr<const Game>& game, const std::string& challenger,
+                               const std::string& other, int pairs, std::uint64_t seed, std::ostream& problem);
+
+// In percent. The second is how far the truth may be off, 19 times out of 20.
+double mean_percent(const Contest& contest);
+double margin_percent(const Contest& contest);
+// A line a contest; one that is not clearly won is marked with !.
+std::string contests_in_words(const std::vector<Contest>& contests);
+bool clearly_won(const Contest& contest);
+
+}  // namespace quattro::tools
