@@ -1,0 +1,117 @@
+#!/usr/bin/python3
+"""The pictures of the README: screens of the program, played in a real terminal with fixed seeds.
+
+pictures.py QUATTRO           draws them anew, into tools/pictures
+pictures.py QUATTRO --check   says which of them, as they are there, show something else than the program does now, or are
+                              in no README
+
+Debian's own Python, since python3-rich is installed for that one. What rich draws may differ from version to version, so
+that a check compares the words.
+"""
+import collections
+import html
+import io
+import os
+import pathlib
+import re
+import sys
+import tempfile
+
+import rich._export_format
+from rich.console import Console
+from rich.terminal_theme import TerminalTheme
+from rich.text import Text
+
+from terminal import Terminal
+
+HOME = pathlib.Path(__file__).resolve().parent.parent.parent
+FOLDER = HOME / "tools/pictures"
+# name: the file's. play: the words behind `quattro play`. typed: line by line, each once the question has come.
+# columns: of the window. begins: the last line that begins so is the first one of the picture.
+Picture = collections.namedtuple("Picture", "name play typed columns begins")
+PICTURES = [
+    Picture("loop", "quattro-loop --seed 7 --seats me,bot", ["B2 C", "R2 E", "Y2 A", "R1 F", "Y1 B"], 100, "> "),
+    Picture("question", "quarto --seed 7 --seats me,bot:2",
+            ["no", "giving", "none", "[R#o]", "(R/o)", "no", "no", "none", "c1", "none", "[R/o]", "no", "no", "none",
+             "b4", "none", "[R#o]", "no", "no", "none", "c3", "none", "a2", "none", "(R/@)", "no", "no"], 100, "round "),
+    Picture("outcome", "connect-four --seed 7 --seats me,bot:2", ["2", "5", "6", "3", "6", "6", "4", "5", "2", "5"], 64, "> "),
+]
+# On a dark window of their own, so that they look the same on a light and on a dark page; what lies on a colour is black.
+COLOURS = [(0, 0, 0), (205, 49, 49), (35, 170, 90), (205, 150, 20), (70, 130, 220), (170, 90, 190), (40, 165, 180), (225, 225, 225)]
+BRIGHT = [(120, 120, 120), (255, 105, 100), (80, 200, 110), (240, 205, 70), (105, 175, 255), (215, 140, 240), (90, 210, 220), (255, 255, 255)]
+THEME = TerminalTheme((28, 30, 34), (225, 225, 225), COLOURS, BRIGHT)
+
+
+def template():
+    """That of rich, without the font that it would fetch, and with all spaces."""
+    text = re.sub(r"@font-face \{\{.*?\}\}\n", "", rich._export_format.CONSOLE_SVG_FORMAT, flags=re.S)
+    text = text.replace("Fira Code, monospace", "ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace")
+    return text.replace('<g class="{unique_id}-matrix">', '<g class="{unique_id}-matrix" xml:space="preserve">')
+
+
+def shown(quattro, picture):
+    """The lines of the screen that belong into the picture, with their colours."""
+    with tempfile.TemporaryDirectory() as folder, \
+            Terminal(f"{quattro} play {picture.play} --no-clock", picture.columns, 60, folder=folder) as window:
+        window.wait("\n>")
+        for line in picture.typed:
+            questions = window.all().count("\n>")
+            window.type(line)
+            window.until(lambda text: text.count("\n>") > questions or "[exit code" in text, f"what comes of '{line}'")
+        plain, coloured = window.all().split("\n"), window.all(colours=True).split("\n")
+        if "[exit code" not in "\n".join(plain):
+            window.type("quit")
+            window.wait("[exit code")
+    refused = next((i for i, line in enumerate(plain) if "is not possible" in line), None)
+    if refused is not None:
+        raise SystemExit(f"{picture.name}: something else must be typed now:\n" + "\n".join(plain[max(0, refused - 10):refused + 1]))
+    first = max(i for i, line in enumerate(plain) if line.startswith(picture.begins) and line.strip() != picture.begins.strip())
+    last = next((i for i, line in enumerate(plain) if line.startswith("[exit code")), len(plain))
+    while not plain[last - 1].strip():
+        last -= 1
+    return coloured[first:last]
+
+
+def drawn(quattro, picture):
+    console = Console(record=True, width=picture.columns, file=io.StringIO())
+    console.print(Text.from_ansi("\n".join(shown(quattro, picture))))
+    return console.export_svg(title=f"quattro play {picture.play}", theme=THEME, code_format=template(), unique_id=picture.name)
+
+
+def words(svg):
+    """What is written in a picture, from the top to the bottom."""
+    spans = re.findall(r'<text [^>]*\bx="([\d.]+)" y="([\d.]+)"[^>]*>([^<]*)</text>', svg)
+    ordered = sorted((float(y), float(x), html.unescape(text)) for x, y, text in spans)
+    return " ".join(" ".join(text for _, _, text in ordered).split())
+
+
+def check(quattro):
+    wrong = []
+    readme = (HOME / "README.md").read_text()
+    for picture in PICTURES:
+        path = FOLDER / f"{picture.name}.svg"
+        kept = path.read_text() if path.exists() else ""
+        if words(kept) != words(drawn(quattro, picture)):
+            wrong.append(f"{path} is stale: {os.path.relpath(__file__, HOME)} QUATTRO draws it anew")
+        if f"({path.relative_to(HOME)})" not in readme:
+            wrong.append(f"README.md does not show {path}")
+        if re.search(r"url\(\s*[\"']?http", kept):
+            wrong.append(f"{path} asks the network for something")
+    names = {f"{picture.name}.svg" for picture in PICTURES}
+    wrong += [f"{path} is drawn by nobody" for path in FOLDER.iterdir() if path.name not in names]
+    print("\n".join(wrong) or f"{len(PICTURES)} pictures are up to date")
+    return 1 if wrong else 0
+
+
+def main():
+    quattro = os.path.realpath(sys.argv[1])
+    if sys.argv[2:] == ["--check"]:
+        return check(quattro)
+    FOLDER.mkdir(exist_ok=True)
+    for picture in PICTURES:
+        (FOLDER / f"{picture.name}.svg").write_text(drawn(quattro, picture))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
