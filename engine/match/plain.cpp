@@ -125,6 +125,7 @@ Plain::Said Plain::amount(const Reading& r, lang::Branch b) const {
     if (r.as<lang::Of>(b)) return of_something(r, b);
     if (const auto* sum = r.as<lang::Reckoned>(b); sum && sum->how <= lang::Arithmetic::subtract) {
         const Said left = amount(r, sum->left), right = amount(r, sum->right);
+        if (r.as<lang::Reckoned>(sum->right)) return std::nullopt;  // a - (b + c): not without brackets
         const std::string_view word = sum->how == lang::Arithmetic::add ? "plus" : "minus";
         return left && right ? Said(fmt::format("{} {} {}", *left, word, *right)) : std::nullopt;
     }
@@ -232,7 +233,13 @@ Plain::Said Plain::condition(const Expr& expr) const {
 
 Plain::Said Plain::condition(const Reading& r, lang::Branch b) const {
     if (const auto* joined = r.as<lang::Joined>(b)) {
-        const Said left = condition(r, joined->left), right = condition(r, joined->right);
+        // What is joined otherwise than the whole stands in brackets.
+        const auto part = [&](lang::Branch one) -> Said {
+            const Said said = condition(r, one);
+            const auto* inner = r.as<lang::Joined>(one);
+            return said && inner && inner->how != joined->how ? Said("(" + *said + ")") : said;
+        };
+        const Said left = part(joined->left), right = part(joined->right);
         const std::string_view word = joined->how == lang::Join::both ? "and" : "or";
         return left && right ? Said(fmt::format("{} {} {}", *left, word, *right)) : std::nullopt;
     }

@@ -37,18 +37,32 @@ void add_section(Rulebook& book, const std::string& heading, RulebookBlocks bloc
     known->blocks.insert(known->blocks.end(), blocks.begin(), blocks.end());
 }
 
+std::string choice_in_words(const Option& option, const std::string& choice) {
+    if (option.kind != OptionKind::seat && option.kind != OptionKind::seats) return name_in_words(choice);
+    if (choice == "random") return "drawn at the start";
+    if (!to_integer(choice.substr(0, choice.find(',')))) return name_in_words(choice);
+    return (choice.find(',') == std::string::npos ? "seat " : "seats ") + choice;
+}
+
+// What might have been chosen instead.
+std::string others_in_words(const Option& option) {
+    if (option.kind == OptionKind::number) return fmt::format("{} to {} are possible", option.lo, option.hi);
+    std::vector<std::string> others;
+    for (const std::string& choice : option.choices)
+        if (choice != option.shown) others.push_back(choice_in_words(option, choice));
+    return others.empty() ? "nothing else is possible" : "or " + listed(others, "or");
+}
+
 RulebookBlocks options_in_words(const Rules& rules) {
     RulebookBlocks blocks;
     for (const Option& option : rules.model.options) {
         std::string what = option.text.empty() ? with_capital(name_in_words(option.name)) : option.text;
         if (what.ends_with('.')) what.pop_back();
-        const bool seat = option.kind == OptionKind::seat || option.kind == OptionKind::seats;
-        const bool number = to_integer(option.shown.substr(0, option.shown.find(','))).has_value();
-        const std::string_view word = !seat || !number                              ? ""
-                                      : option.shown.find(',') == std::string::npos ? "seat "
-                                                                                    : "seats ";
-        const std::string shown = seat && option.shown == "random" ? "drawn at the start" : name_in_words(option.shown);
-        blocks.push_back({RulebookBlock::Kind::item, "-", fmt::format("{}: {}{}.", what, word, shown), {}});
+        blocks.push_back(
+            {RulebookBlock::Kind::item,
+             "-",
+             fmt::format("{}: {} ({}).", what, choice_in_words(option, option.shown), others_in_words(option)),
+             {}});
     }
     if (!blocks.empty()) blocks.insert(blocks.begin(), said("Whoever starts a match may choose. In this one:"));
     return blocks;

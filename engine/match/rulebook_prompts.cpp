@@ -69,7 +69,7 @@ private:
             case AnswerKind::seat: return "a seat";
             case AnswerKind::value: return values(f.attribute);
             case AnswerKind::amount: return amount(f);
-            case AnswerKind::word: return f.truth ? "true (yes) or false (no)" : words(f);
+            case AnswerKind::word: return f.truth ? "yes or no" : words(f);
             case AnswerKind::kind: return kind(f);
             case AnswerKind::action: return "an action (see there)";
         }

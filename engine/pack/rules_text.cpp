@@ -27,6 +27,12 @@ RulesSection* section_of(RulesText& text, const std::string& heading) {
     return found == text.end() ? nullptr : &*found;
 }
 
+// The bytes of UTF-8 that begin one.
+std::size_t characters_of(std::string_view line) {
+    return static_cast<std::size_t>(std::count_if(
+        line.begin(), line.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
 // The length of "- " or "12. " at the beginning of a line; 0: it is no item.
 std::size_t mark_length(std::string_view line) {
     if (line.starts_with("- ") || line.starts_with("* ")) return 2;
@@ -98,8 +104,8 @@ private:
         line.remove_prefix(kSetIn.size());
         if (line.find('\t') != std::string_view::npos)
             out_.error(at(number), "a picture has a tab, which is as wide as each terminal likes", "write blanks");
-        if (line.size() > kWidestRulesPicture)
-            out_.error(at(number), fmt::format("this line of a picture has {} characters", line.size()),
+        if (const std::size_t width = characters_of(line); width > kWidestRulesPicture)
+            out_.error(at(number), fmt::format("this line of a picture has {} characters", width),
                        fmt::format("at most {} fit into every terminal", kWidestRulesPicture));
         if (!in_picture_) {
             blocks().push_back({RulesBlock::Kind::picture, "", std::string(line)});

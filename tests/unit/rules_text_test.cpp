@@ -86,6 +86,72 @@ TEST_CASE("what a text of rules cannot show is an error where it stands") {
     CHECK(read("\n\n").starts_with("rules.md: this file says nothing"));
 }
 
+TEST_CASE("a picture is as wide as the characters that are seen, not as their bytes") {
+    std::string widest = "## One\n\n    ";
+    for (int i = 0; i < 36; ++i)
+        widest += "\xE2\x96\xB2";  // a triangle, of three bytes
+    CHECK(read(widest + "\n").starts_with("[One] picture: "));
+    CHECK(read(widest + "x\n").starts_with("rules.md:3:1: this line of a picture has 37 characters"));
+}
+
+namespace {
+
+// What the rulebook of a game with two counters says of the end, where `until` is its condition.
+std::string end_of(const std::string& until) {
+    SmallPack pack;
+    const auto game = pack.game(
+        "title: Small\nseats: 2\nzones: { pool: { kind: hand, seen_by: everyone } }\n"
+        "counters: { coins: {}, stones: {}, shells: {} }\n"
+        "prompts: { take: { pick: 0..3 } }\n"
+        "flow: { round: { until: " +
+        until + ", steps: { ask: { ask: take } } }, over: { end: draw } }\n");
+    for (const RulebookSection& section : rulebook_of(*game).sections)
+        if (section.heading == "The end") return section.blocks.front().text;
+    return "";
+}
+
+}  // namespace
+
+TEST_CASE("a condition that mixes and and or has its brackets in the rulebook, too") {
+    CHECK(
+        end_of("(coins = 1 or stones = 2) and shells = 3") ==
+        "No further round begins once (the number of coins is 1 or the number of stones is 2) and the number of shells "
+        "is 3.");
+    CHECK(
+        end_of("coins = 1 or stones = 2 and shells = 3") ==
+        "No further round begins once the number of coins is 1 or (the number of stones is 2 and the number of shells "
+        "is 3).");
+    CHECK(
+        end_of("coins = 1 and stones = 2 and shells = 3") ==
+        "No further round begins once the number of coins is 1 and the number of stones is 2 and the number of shells "
+        "is 3.");
+}
+
+TEST_CASE("a sum is told where it needs no brackets") {
+    CHECK(end_of("coins = stones - shells").ends_with("is the stones minus shells."));
+    CHECK_FALSE(end_of("coins = stones - (shells - 1)").starts_with("No further"));
+}
+
+TEST_CASE("an option is told with what else might be chosen, a question of yes or no in these words") {
+    SmallPack pack;
+    const auto game = pack.game(
+        "title: Small\nseats: 2\nzones: { pool: { kind: hand, seen_by: everyone } }\n"
+        "options: { goal: { number: 5, from: 3, to: 9 }, holders: { seats: everyone }, first: { "
+        "seat: "
+        "random } }\n"
+        "prompts: { pass: { pick: truth } }\n"
+        "flow: { ask: { ask: pass }, over: { end: draw } }\n");
+    std::string all;
+    for (const RulebookSection& section : rulebook_of(*game).sections)
+        for (const RulebookBlock& block : section.blocks)
+            all += block.text + "\n";
+    INFO(all);
+    CHECK(all.find("\nGoal: 5 (3 to 9 are possible).\n") != std::string::npos);
+    CHECK(all.find("\nHolders: everyone (or none, seat 1 or seat 2).\n") != std::string::npos);
+    CHECK(all.find("\nFirst: drawn at the start (or seat 1 or seat 2).\n") != std::string::npos);
+    CHECK(all.find("\nyes or no.\n") != std::string::npos);
+}
+
 TEST_CASE("a variant's section takes the place of its base's, an empty one takes it away, others come behind") {
     CHECK(extended("## A\none\n## B\ntwo\n", "## b\nother\n## C\nthree\n") ==
           "[A] paragraph: one\n[b] paragraph: other\n[C] paragraph: three\n");
