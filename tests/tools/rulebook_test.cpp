@@ -1,6 +1,7 @@
 // The rulebook on the terminal: every shipped game's, at every width.
 #include <catch2/catch.hpp>
 
+#include <map>
 #include <regex>
 
 #include "base/text.hpp"
@@ -37,12 +38,38 @@ bool has(const std::string& text, const std::string& part) { return text.find(pa
 }  // namespace
 
 TEST_CASE("every shipped game has rules in words of its own before what follows from its files") {
+    // A sentence that stands in the file beside this game and nowhere below it.
+    const std::map<std::string, std::string> own = {
+        {"connect-four", "Four of your checkers in a line, straight or slanting, win."},
+        {"quarto", "Sixteen pieces lie beside a board of four by four cells."},
+        {"quattro-bridge", "Each of you is a traveller."},
+        {"quattro-loop", "Each of you has eight cards and a loop of seven places"},
+        {"quattro-loop-final", "Some slots work when a card is placed there."},
+        {"simultaneous-connect-four", "Neither knows the other's choice before both have chosen"},
+        {"flipped-initiative", "the seat that did not hold the token when the turn began wins."},
+        {"six-columns", "Column 7 is blocked"},
+        {"six-columns-flipped-initiative", "the seat that did not hold the token when the turn began wins."},
+        {"triangle-clock", "A symbol is a triangle that points in one of eight directions"}};
     for (const std::string& id : all_games()) {
         INFO(id);
         const Rulebook book = rulebook_of(*game_named(id));
         CHECK(book.sections.front().heading == "The aim");
         CHECK(book.sections.size() > 5);
+        REQUIRE(own.contains(id));
+        CHECK(has(page(id, 10'000), own.at(id)));
     }
+}
+
+TEST_CASE("a rulebook is as wide as it is asked to be, and a page of its own no wider than is easy to read") {
+    const auto widest = [](const std::string& text) {
+        int most = 0;
+        for (const std::string& line : split(text, '\n'))
+            most = std::max(most, width_of(line));
+        return most;
+    };
+    CHECK(widest(page("quarto", 150)) > 135);
+    CHECK(as_page(Look{false, 150}).width == 100);
+    CHECK(as_page(Look{false, 60}).width == 60);
 }
 
 TEST_CASE("no line of a rulebook is wider than the terminal") {

@@ -23,7 +23,7 @@ using Kind = RulebookBlock::Kind;
 
 class Page {
 public:
-    explicit Page(const Look& look) : look_(look), width_(std::min(look.width, kWidest)) {}
+    explicit Page(const Look& look) : look_(look), width_(look.width) {}
 
     void heading(const std::string& text) {
         blank();
@@ -142,6 +142,11 @@ std::string show_rulebook(const Rulebook& book, const Look& look) {
     return page.take();
 }
 
+Look as_page(Look look) {
+    look.width = std::min(look.width, kWidest);
+    return look;
+}
+
 Look look_of_output() {
     Look look;
     if (isatty(STDOUT_FILENO) == 0) return {false, kPlainWidth};
@@ -170,7 +175,7 @@ int run_rules(const RulesRequest& request) {
                                  boards.empty() ? "it has none" : suggest(request.board, boards));
         return 1;
     }
-    Look look = look_of_output();
+    Look look = as_page(look_of_output());
     if (request.width) look.width = *request.width;
     look.game = game.get();
     std::cout << show_rulebook(rulebook_of(*game, request.board), look);

@@ -12,6 +12,8 @@ namespace quattro::tools {
 std::string show_rulebook(const Rulebook& book, const Look& look);
 // Some of its blocks, without a heading.
 std::string show_blocks(const std::vector<RulebookBlock>& blocks, const Look& look);
+// The same, no wider than can be read with ease.
+Look as_page(Look look);
 // The terminal that the program's output goes to, or a plain page if it goes to none.
 Look look_of_output();
 

@@ -195,7 +195,7 @@ void Screen::help(Seat seat, const PromptView& prompt, const Values& given) {
     measure();
     say(prompt.text);
     const std::vector<RulebookBlock> words = prompt_in_words(match_.game(), prompt.name);
-    if (!words.empty()) out_ << show_blocks(words, look_);
+    if (!words.empty()) out_ << show_blocks(words, as_page(look_));
     const OptionsOf options = options_of(seat, prompt);
     const ShownAs shown = shown_as(seat);
     for (const FieldView& field : prompt.fields) {
@@ -218,7 +218,7 @@ void Screen::rules(Seat seat) {
     const std::string board = match_.seen_by(seat).view().board;
     const std::vector<std::string>& boards = match_.game().info().boards;
     const bool known = std::find(boards.begin(), boards.end(), board) != boards.end();
-    out_ << '\n' << show_rulebook(rulebook_of(match_.game(), known ? board : ""), look_);
+    out_ << '\n' << show_rulebook(rulebook_of(match_.game(), known ? board : ""), as_page(look_));
 }
 
 // The place, or a card of that writing, among what the owner or the table has.
