@@ -6,7 +6,22 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "cli/window.hpp"
+
 namespace quattro::tools {
+namespace {
+
+constexpr int kUnknownWidth = 80;
+
+// What is done and for how long, in one line of the window: a longer one would break and could not be wiped.
+std::string line_of(const std::string& what, long long seconds) {
+    const std::string time = seconds > 0 ? fmt::format(" {} s", seconds) : "";
+    const int room = window_width(STDERR_FILENO).value_or(kUnknownWidth) - 1 - static_cast<int>(time.size());
+    return what.size() <= static_cast<std::size_t>(room) ? what + time
+                                                         : fmt::format("{:.{}}...{}", what, room - 3, time);
+}
+
+}  // namespace
 
 Waiting::Waiting(std::string what, std::chrono::milliseconds after)
     : terminal_(isatty(STDERR_FILENO) == 1), what_(std::move(what)) {
@@ -18,8 +33,7 @@ Waiting::Waiting(std::string what, std::chrono::milliseconds after)
         do {
             const auto seconds =
                 std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - began).count();
-            const std::string line =
-                fmt::format("\r\033[K{}{}", what_, seconds > 0 ? fmt::format(" {} s", seconds) : "");
+            const std::string line = "\r\033[K" + line_of(what_, seconds);
             std::fputs(line.c_str(), stderr);
             std::fflush(stderr);
         } while (!ended_.wait_for(lock, std::chrono::milliseconds(200), [this] { return end_; }));

@@ -7,9 +7,9 @@ namespace quattro::tools {
 
 constexpr int kNarrowest = 20;  // what says that it is narrower is asked in vain
 
-std::optional<int> window_width() {
+std::optional<int> window_width(int descriptor) {
     winsize size{};
-    const bool known = isatty(STDOUT_FILENO) == 1 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0;
+    const bool known = isatty(descriptor) == 1 && ioctl(descriptor, TIOCGWINSZ, &size) == 0;
     return known && size.ws_col >= kNarrowest ? std::optional<int>(size.ws_col) : std::nullopt;
 }
 

@@ -5,7 +5,8 @@
 
 namespace quattro::tools {
 
-// How wide it is now, in characters; nothing if the standard output is no terminal, or one that does not say.
-std::optional<int> window_width();
+// How wide it is now, in characters; nothing if what goes there, the standard output unless said otherwise, goes to no
+// terminal, or to one that does not say.
+std::optional<int> window_width(int descriptor = 1);
 
 }  // namespace quattro::tools
