@@ -19,6 +19,22 @@ bool takes_log(const CLI::App& verb) {
 bool takes_verb(const CLI::App& verb) { return verb.get_option_no_throw("verb") != nullptr; }
 bool takes_shell(const CLI::App& verb) { return verb.get_option_no_throw("shell") != nullptr; }
 
+// The options behind which no value stands.
+std::vector<std::string> flags_of(const CLI::App& verb) {
+    std::vector<std::string> flags;
+    for (const CLI::Option* option : verb.get_options({}))
+        if (option->get_items_expected_max() == 0)
+            for (const std::string& name : option->get_lnames())
+                flags.push_back("--" + name);
+    return flags;
+}
+
+// The packs that were typed already, for fish.
+constexpr const char* kFishGames =
+    "-f -a '(set -l words (commandline -po); set -l packs; for i in (seq (count $words)); test \"$words[$i]\" = "
+    "--pack; "
+    "and set -a packs --pack $words[(math $i + 1)]; end; $words[1] list --ids $packs 2>/dev/null)'";
+
 // What stands behind an option, for fish.
 std::string value_of(const CLI::Option& option) {
     if (option.get_items_expected_max() == 0) return "";
@@ -29,7 +45,12 @@ std::string value_of(const CLI::Option& option) {
 
 constexpr const char* kBash = R"(# The words of quattro, for bash.
 _quattro() {{
-    local word="${{COMP_WORDS[COMP_CWORD]}}" before="${{COMP_WORDS[COMP_CWORD-1]}}" options="" things="" files=""
+    local words options="" things="" flags="" files="" packs=() i
+    read -ra words <<<"${{COMP_LINE:0:COMP_POINT}}."  # bash itself would break them at each colon
+    local word="${{words[-1]%.}}" before="${{words[-2]}}"
+    for ((i = 2; i < ${{#words[@]}} - 1; i++)); do
+        if [[ ${{words[i]}} == --pack ]]; then packs+=(--pack "${{words[i+1]/#\~/$HOME}}"); fi
+    done
     if [[ $COMP_CWORD -eq 1 ]]; then
         COMPREPLY=($(compgen -W "{verbs} --help --version" -- "$word"))
         return
@@ -37,14 +58,16 @@ _quattro() {{
     case "${{COMP_WORDS[1]}}" in
 {cases}    esac
     if [[ $before == --seats ]]; then
-        COMPREPLY=($(compgen -W "{players}" -- "$word"))
+        COMPREPLY=($(compgen -P "${{word%"${{word##*,}}"}}" -W "{players}" -- "${{word##*,}}"))
     elif [[ $before == --bots ]]; then
-        COMPREPLY=($(compgen -W "{bots}" -- "$word"))
+        COMPREPLY=($(compgen -P "${{word%"${{word##*,}}"}}" -W "{bots}" -- "${{word##*,}}"))
     elif [[ $word == -* ]]; then
         COMPREPLY=($(compgen -W "$options" -- "$word"))
-    elif [[ $before != --* ]]; then
+    elif [[ $before != --* || " $flags " == *" $before "* ]]; then
         COMPREPLY=($(compgen $files -W "$things" -- "$word"))
     fi
+    local colon="${{word%"${{word##*:}}"}}"  # which bash keeps
+    COMPREPLY=("${{COMPREPLY[@]#"$colon"}}")
 }}
 complete -o default -F _quattro quattro
 )";
@@ -56,11 +79,12 @@ std::string bash_completion(const CLI::App& app) {
     std::string cases;
     for (const CLI::App* verb : app.get_subcommands({})) {
         std::string things;
-        if (takes_game(*verb)) things = R"($("${COMP_WORDS[0]}" list --ids 2>/dev/null))";
+        if (takes_game(*verb)) things = R"($("${COMP_WORDS[0]}" list --ids "${packs[@]}" 2>/dev/null))";
         if (takes_verb(*verb)) things = verbs;
         if (takes_shell(*verb)) things = "bash fish";
-        cases += fmt::format("        {}) options=\"{}\" things=\"{}\"{} ;;\n", verb->get_name(),
-                             join(options_of(*verb), " "), things, takes_log(*verb) ? " files=-f" : "");
+        cases += fmt::format("        {}) options=\"{}\" flags=\"{}\" things=\"{}\"{} ;;\n", verb->get_name(),
+                             join(options_of(*verb), " "), join(flags_of(*verb), " "), things,
+                             takes_log(*verb) ? " files=-f" : "");
     }
     return fmt::format(kBash, fmt::arg("verbs", verbs), fmt::arg("cases", cases),
                        fmt::arg("players", join(player_names(), " ")), fmt::arg("bots", join(bot_names(), " ")));
@@ -83,6 +107,7 @@ std::string fish_completion(const CLI::App& app) {
         line("", fmt::format("-f -a {} -d {}", name, quoted(verb->get_description())));
         const std::string games = "-a '(set -l words (commandline -po); $words[1] list --ids 2>/dev/null)'";
         if (takes_game(*verb)) line(name, takes_log(*verb) ? games : "-f " + games);
+        if (takes_game(*verb)) line(name, kFishGames);
         if (takes_verb(*verb)) line(name, fmt::format("-f -a '{}'", join(verbs_of(app), " ")));
         if (takes_shell(*verb)) line(name, "-f -a 'bash fish'");
         for (const CLI::Option* option : verb->get_options({}))
