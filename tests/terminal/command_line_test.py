@@ -6,6 +6,7 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 from terminal import Terminal, widest
@@ -136,18 +137,60 @@ class CommandLine(unittest.TestCase):
                 shown = window.wait("[exit code 0]", 120)
                 self.assertNotIn("checking ", shown)  # it is wiped
 
+    def test_the_line_that_says_what_is_done_is_as_long_as_the_window_at_the_most(self):
+        with Terminal(f"{QUATTRO} measure simultaneous-connect-four --bots bot:4,bot:5 --matches 20000", 40) as window:
+            window.wait("... 2 s")
+            self.assertLessEqual(widest(window.all()), 40)
+            self.assertEqual(len(window.all().split()), len(window.all().strip().split("\n")[0].split()))  # one line
+            window.key("C-c")
+
+    def test_measure_test_and_replay_say_what_they_do_after_a_second(self):
+        with small_pack() as folder:
+            pack, log = pathlib.Path(folder), pathlib.Path(folder, "log")
+            for i in range(120):
+                (pack / f"tests/many{i}.yaml").write_text("".join(
+                    f"- {{ scenario: Heads {i} {j}, game: coin, do: [1: {{ side: heads }}, 2: {{ side: tails }}], expect: {{ winners: [1] }} }}\n"
+                    for j in range(500)))
+            (pack / "boards/often").mkdir()
+            (pack / "boards/often/game.yaml").write_text(COIN.replace("coin", "often").replace(
+                "  toss: { ask: side }\n  count:", "  round: { repeat: 40000, steps: { toss: { ask: side } } }\n  count:"))
+            subprocess.run([QUATTRO, "play", "often", "--pack", folder, "--seats", "random", "--seed", "1", "--log", log],
+                           stdout=subprocess.DEVNULL, check=True)
+            for words, line in (("measure quattro-loop --matches 20000", "playing quattro-loop 1 s"), (f"test {folder}", "passed 1 s"),
+                                (f"replay {log} --pack {folder}", "playing the log again 1 s")):
+                with Terminal(f"{QUATTRO} {words}") as window:
+                    window.wait(line)
+                    window.key("C-c")
+
+    def test_a_rulebook_is_as_wide_as_asked(self):
+        for width in (60, 150):
+            done = subprocess.run([QUATTRO, "rules", "quattro-loop", "--width", str(width)], capture_output=True, text=True, check=True)
+            self.assertTrue(width - 15 < widest(done.stdout) <= width, widest(done.stdout))
+        for width, colour in WINDOWS:
+            with Terminal(f"{QUATTRO} rules connect-four", width, 90, colour) as window:
+                shown = window.wait("[exit code 0]")
+                self.assertTrue(min(width, 100) - 15 < widest(shown) <= min(width, 100), widest(shown))
+                self.assertIn("Four of your checkers in a line", shown)
+                self.assertIn("4 cards in a line on the grid", " ".join(shown.split()))
+
     def test_bash_finishes_verbs_options_and_games(self):
         pathlib.Path("kept-one").touch()
-        with Terminal("bash --norc --noprofile", 80) as window:
+        with small_pack() as folder, Terminal("bash --norc --noprofile", 80) as window:
             window.type(f"PATH={os.path.dirname(QUATTRO)}:$PATH; PS1='ready '; source <(quattro completion bash); clear; echo be''gin")
             window.wait("begin\nready")
             for typed, finished in (("pl", "quattro play"), ("play quartt", "quattro play quarto"), ("play --see", "quattro play --seed"),
                                     ("help meas", "quattro help measure"), ("play --seats gr", "--seats greedy"),
-                                    ("host simul", "quattro host simultaneous-connect-four"), ("host kept-o", "quattro host kept-one")):
+                                    ("host simul", "quattro host simultaneous-connect-four"), ("host kept-o", "quattro host kept-one"),
+                                    ("play --no-clock quar", "--no-clock quarto"), ("play --no-clock quarto --see", "quarto --seed"),
+                                    ("play quarto --seats me,gr", "--seats me,greedy"), ("play quarto --seats me,b", "--seats me,bot"),
+                                    ("play quarto --seats me,bot:", "1  2  3  4  5"),
+                                    (f"play --pack {folder} coi", f"{folder} coin")):
                 window.type(f"quattro {typed}", enter=False)
                 window.key("Tab")
                 if finished == "quattro play quarto":  # nothing begins so
                     window.key("BSpace")
+                    window.key("Tab")
+                if finished == "1  2  3  4  5":  # which are possible
                     window.key("Tab")
                 window.wait(finished)
                 window.key("C-c")
@@ -158,19 +201,27 @@ class CommandLine(unittest.TestCase):
             environment = {**os.environ, "HOME": home, "PATH": f"{os.path.dirname(QUATTRO)}:{os.environ['PATH']}"}
             for typed, finished in (("pl", "play"), ("play quart", "quarto"), ("play --see", "--seed"), ("help meas", "measure"),
                                     ("play --seats gr", "greedy"), ("host simul", "simultaneous-connect-four"), ("host kept-t", "kept-two")):
+        with tempfile.TemporaryDirectory() as home, small_pack() as pack:
+            environment = {**os.environ, "HOME": home, "PATH": f"{os.path.dirname(QUATTRO)}:{os.environ['PATH']}"}
+            for typed, finished in (("pl", "play"), (f"play --pack {pack} coi", "coin"), ("play quart", "quarto"), ("play --see", "--seed"), ("help meas", "measure"),
+                                    ("play --seats gr", "greedy")):
                 done = subprocess.run(["fish", "-N", "-c", f"quattro completion fish | source; complete -C 'quattro {typed}'"],
                                       capture_output=True, text=True, env=environment)
                 self.assertIn(finished, done.stdout, typed + done.stderr)
 
     def test_without_a_clock_nobody_runs_out_of_time(self):
-        for width, colour in WINDOWS:
-            with Terminal(f"{QUATTRO} play quattro-loop --seed 7 --no-clock", width, 60, colour) as window:
-                shown = window.wait("\n>")
-                self.assertNotIn("left)", shown)
-                self.assertLessEqual(widest(shown), width)
-                window.type("quit")
-                window.wait("[exit code 0]")
-            os.remove("quattro-loop-7.qlog")
+        with small_pack() as folder:
+            game = pathlib.Path(folder, "boards/coin/game.yaml")
+            game.write_text(game.read_text().replace("tails] }", "tails], seconds: 1 }"))
+            for words, left in (("", True), ("--no-clock", False)):
+                with Terminal(f"{QUATTRO} play coin --pack {folder} --seed 7 --seats me,random {words}", folder=folder) as window:
+                    self.assertEqual("left)" in window.wait("\n>"), left)
+                    if left:
+                        window.wait("[exit code 0]")  # silent for a second
+                        continue
+                    time.sleep(2)
+                    window.type("tails")
+                    self.assertNotIn("Time is up.", window.wait("[exit code 0]"))
 
     def test_a_log_overwrites_nothing(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -2,6 +2,7 @@
 """Answers and pictures in a real terminal, at 40, 80 and 200 columns, with and without colour: playing_test.py QUATTRO."""
 import os
 import re
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -12,6 +13,12 @@ QUATTRO = os.path.realpath(sys.argv[1])
 WINDOWS = [(80, True), (80, False), (200, True), (200, False)]
 # What only the program calls so: paths of steps, counters of its own, places as events have them.
 OWN = re.compile(r"none or 0|\b\d+:[a-z]+\.|\(\w+\.\w+\)|option\.|\w+\.of \d|done\.\w|_\d\b")
+
+
+def quit_now(window):
+    """The match is saved, so that nothing is written into a folder while it is taken away."""
+    window.type("quit")
+    window.wait("[exit code 0]")
 
 
 class Playing(unittest.TestCase):
@@ -28,6 +35,7 @@ class Playing(unittest.TestCase):
                 shown = window.all()
                 self.assertLessEqual(widest(shown), width)
                 self.assertEqual("\x1b[" in window.all(colours=True), colour)
+                quit_now(window)
                 self.assertIsNone(OWN.search(shown), shown)
                 yield " ".join(shown.split())
 
@@ -85,8 +93,20 @@ class Playing(unittest.TestCase):
             self.assertRegex(shown, r"any of \d+ places: a1 \.\.\. ")
 
     def test_yes_and_no_are_typed_as_they_are_shown(self):
-        for shown in self.play("quarto", "no"):
-            self.assertIn("1 no, 2 yes", shown)
+        for answer, left in (("no", 1), ("yes", 0)):
+            for shown in self.play("quarto", answer):
+                self.assertIn(f"1 no, 2 yes > {answer}", shown)
+                self.assertIn(f"crush {answer}", shown)
+                after = shown[shown.index("crush " + answer):]
+                self.assertIn(f"Time Crush left - you: {left}", after)
+                self.assertIn("Do you place first or give first?", after)
+
+    def test_help_and_rules_are_told_in_the_middle_of_a_match(self):
+        for shown in self.play("connect-four", "help", "rules"):
+            self.assertIn("column a column of the grid that is not full, by its number.", shown)
+            self.assertIn("Answer by number or in words", shown)
+            self.assertIn("Four of your checkers in a line, straight or slanting, win.", shown)
+            self.assertEqual(shown.count("turn 1 grid"), 1, shown)  # neither draws the table anew
 
     def test_a_bot_has_a_level(self):
         for shown in self.play("connect-four", "4", "3", windows=WINDOWS[:2], more="--seed 7 --seats me,bot:2"):
@@ -97,11 +117,12 @@ class Playing(unittest.TestCase):
                 Terminal(f"{QUATTRO} play quattro-bridge --seed 7 --seats me,bot:5 --option seats=12", folder=folder) as window:
             window.wait("the bots think ...")
             self.assertNotIn("the bots think", window.wait("\n>"))  # it is wiped
-            window.type("quit")
-            window.wait("[exit code 0]")
+            quit_now(window)
 
     def test_every_game_is_drawn_within_a_narrow_window(self):
-        for game in ("quattro-loop", "quattro-loop-final", "quarto", "triangle-clock", "connect-four", "simultaneous-connect-four"):
+        games = subprocess.run([QUATTRO, "list", "--ids"], capture_output=True, text=True, check=True).stdout.split()
+        self.assertIn("quattro-bridge", games)
+        for game in games:
             for _ in self.play(game, windows=[(40, True), (40, False)]):
                 pass
 
@@ -115,6 +136,7 @@ class Playing(unittest.TestCase):
             window.type("look")
             shown = window.wait("\n>", times=3)
             self.assertLessEqual(widest(shown[shown.rindex("look"):]), 80)
+            quit_now(window)
 
 
 if __name__ == "__main__":

@@ -13,18 +13,20 @@ class Terminal:
         self._socket = tempfile.mktemp(prefix="quattro-tmux-")
         settings = {"TERM": "screen-256color", **({} if colour else {"NO_COLOR": "1"}), **(environment or {})}
         line = " ".join(["env", *(["-u", "NO_COLOR"] if colour else []), *(f"{k}={shlex.quote(v)}" for k, v in settings.items()), command])
-        self._tmux("-f", "/dev/null", "new-session", "-d", "-x", str(width), "-y", str(height), "-c", folder or os.getcwd(),
+        self._settings = self._socket + ".conf"  # read before the window is there, whose history has its length from the beginning
+        with open(self._settings, "w") as file:
+            file.write("set-option -g history-limit 20000\nset-option -g status off\n")
+        self._tmux("-f", self._settings, "new-session", "-d", "-x", str(width), "-y", str(height), "-c", folder or os.getcwd(),
                    f"{line}; echo \"[exit code $?]\"; exec cat")
-        self._tmux("set-option", "-g", "history-limit", "20000")
-        self._tmux("set-option", "-g", "status", "off")
 
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
         subprocess.run(["tmux", "-S", self._socket, "kill-server"], capture_output=True)
-        if os.path.exists(self._socket):
-            os.remove(self._socket)
+        for path in (self._socket, self._settings):
+            if os.path.exists(path):
+                os.remove(path)
 
     def _tmux(self, *words):
         done = subprocess.run(["tmux", "-S", self._socket, *words], capture_output=True, text=True)
