@@ -66,8 +66,9 @@ _quattro() {{
     elif [[ $before != --* || " $flags " == *" $before "* ]]; then
         COMPREPLY=($(compgen $files -W "$things" -- "$word"))
     fi
-    local colon="${{word%"${{word##*:}}"}}"  # which bash keeps
-    COMPREPLY=("${{COMPREPLY[@]#"$colon"}}")
+    if [[ $COMP_WORDBREAKS == *:* ]]; then  # bash keeps what stands before the last colon
+        COMPREPLY=("${{COMPREPLY[@]#"${{word%"${{word##*:}}"}}"}}")
+    fi
 }}
 complete -o default -F _quattro quattro
 )";
