@@ -257,6 +257,30 @@ constexpr Rewording kRewordings[] = {
     {"expected near", "is missing before"},
 };
 
+// What other languages write otherwise: the sign at which Lua gives up, and what else stands in the line.
+struct Sign {
+    std::string_view token, beside, hint;
+};
+constexpr Sign kSigns[] = {
+    {"=", "if", "'is equal' is written =="},
+    {"=", "while", "'is equal' is written =="},
+    {"=", "until", "'is equal' is written =="},
+    {"!", "!=", "'is not equal' is written ~="},
+    {"!", "!", "'!' is written not"},
+    {"&", "&&", "'&&' is written and"},
+    {"|", "||", "'||' is written or"},
+    {"+", "+=", "write it in full: n = n + 1"},
+    {"-", "-=", "write it in full: n = n - 1"},
+    {"*", "*=", "write it in full: n = n * 2"},
+    {"/", "/=", "write it in full: n = n // 2"},
+};
+
+std::string_view hint_at_sign(std::string_view token, std::string_view line) {
+    for (const Sign& sign : kSigns)
+        if (sign.token == token && line.find(sign.beside) != std::string_view::npos) return sign.hint;
+    return "look for a missing word, sign or bracket here or above";
+}
+
 // The X of "... near 'X'", or "".
 std::string token_near(const std::string& message) {
     const std::string_view near = "near '";
@@ -284,12 +308,7 @@ Diagnostic reworded_lua(Location where, std::string message) {
     for (const Rewording& r : kRewordings)
         if (const std::size_t at = message.find(r.theirs); at != std::string::npos)
             message.replace(at, r.theirs.size(), r.ours);
-    const bool in_place = token.size() == 1 && line.find(token + "=") != std::string::npos;
-    std::string hint = "look for a missing word, sign or bracket here or above";
-    if (in_place && token == "!")
-        hint = "'is not equal' is written ~=";
-    else if (in_place && std::string_view("+-*/").find(token) != std::string_view::npos)
-        hint = "write it in full: n = n " + token + " 1";
+    std::string hint(hint_at_sign(token, line));
     return {std::move(where), std::move(message), std::move(hint), ""};
 }
 
