@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 #include <set>
+#include <utility>
 
 #include "base/text.hpp"
 
@@ -34,11 +35,14 @@ constexpr Closed kClosed[] = {
     {"coroutine", "a script runs to its end at once"},
 };
 
+constexpr std::string_view kGivenToRun[] = {"fx", "p"};
+
 struct Scan {
     const std::shared_ptr<const Source>& source;
     const std::vector<std::string>& globals;
     Diagnostics& out;
     std::set<std::string> assigned = {};  // as globals: reported where that is done
+    bool told_what_is_given = false;
 
     void error(const Instruction& at, const std::string& word, std::string message, std::string hint) const {
         Location where{source, at.line, 0};
@@ -72,10 +76,18 @@ struct Scan {
                   "' was made outside; scripts keep nothing between two calls",
               "make the table inside the function");
     }
-    void read_global(const Proto& f, const Instruction& i) const {
+    // By the names that everybody gives them: a function that forgot to name them uses them many times.
+    void not_given(const Instruction& i, const std::string& name) {
+        if (std::exchange(told_what_is_given, true)) return;
+        error(i, name, "'" + name + "' is not given to this function",
+              "write 'run = function(fx, p)', and the same where one function calls another");
+    }
+    void read_global(const Proto& f, const Instruction& i) {
         if (!f.is_globals(i.b())) return;
         const std::string& name = f.constant(i.c());
         if (std::find(globals.begin(), globals.end(), name) != globals.end() || assigned.count(name) > 0) return;
+        if (std::find(std::begin(kGivenToRun), std::end(kGivenToRun), name) != std::end(kGivenToRun))
+            return not_given(i, name);
         const auto closed =
             std::find_if(std::begin(kClosed), std::end(kClosed), [&](const Closed& c) { return c.name == name; });
         error(i, name, "there is no '" + name + "' here",
@@ -99,7 +111,7 @@ struct Scan {
                       "size(list) counts up to the first nil, size(text) letters");
         }
     }
-    void function(const Proto& f) const {
+    void function(const Proto& f) {
         refused(f);
         for (const Instruction& i : f.code) {
             if (i.op() == Op::set_upvalue) assigned_upvalue(f, i);
