@@ -154,8 +154,8 @@ private:
         if (code == kCall || code == kTailCall || code == kGenericCall) return call(i, now);
         if (code == kSelf) {
             held(now, i.a() + 1) = held(now, i.b());
-            held(now, i.a()) = held(now, i.b()).what == What::fx && flag(i) ? Held{What::verb, {}, &f_.constant(i.c())}
-                                                                            : Held{What::anything};
+            held(now, i.a()) =
+                held(now, i.b()).what == What::fx && flag(i) ? verb(f_.constant(i.c())) : Held{What::anything};
             return;
         }
         held(now, i.a()) = value(i, now);
@@ -172,7 +172,7 @@ private:
         if (code == kGetUpvalue) return captured(f_, i.b());
         if ((code >= kFirstReckoning && code <= kLastReckoning) || code == kMinus || code == kBitNot)
             return {reckoned(i, now) ? What::anything : What::number};
-        if (code == kGetField && held(now, i.b()).what == What::fx) return {What::verb, {}, &f_.constant(i.c())};
+        if (code == kGetField && held(now, i.b()).what == What::fx) return verb(f_.constant(i.c()));
         if (code == kGetField && held(now, i.b()).what == What::params) return parameter(f_.constant(i.c()));
         if (code == kGetField && held(now, i.b()).what == What::names)
             return {What::name, {}, nullptr, held(now, i.b()).row};
@@ -200,6 +200,10 @@ private:
         constexpr ParamKind kOther[] = {ParamKind::pair, ParamKind::place};
         const bool other = std::find(std::begin(kOther), std::end(kOther), param->kind) != std::end(kOther);
         return {other ? What::anything : What::number};
+    }
+    // What is none is told elsewhere, and what it would take and give is not known.
+    static Held verb(const std::string& name) {
+        return is_verb(name) ? Held{What::verb, {}, &name} : Held{What::anything};
     }
     static Held names(const std::string& global) {
         const NameRow* const row = row_of_table(global);

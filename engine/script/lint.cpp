@@ -60,6 +60,7 @@ struct RunReader {
 
     void read() {
         function(run, 0, 1, false);
+        if (wrong_elsewhere()) return;  // what is not used may be meant there
         if (!fx_used) {
             out.error({script.source, run.line, 0}, "'run' changes nothing: it never uses its first parameter",
                       "write what happens, such as fx:add(p.to, 1)");
@@ -76,6 +77,10 @@ struct RunReader {
     }
 
 private:
+    bool wrong_elsewhere() const {
+        return std::any_of(out.list().begin(), out.list().end(),
+                           [&](const Diagnostic& d) { return d.where.source == script.source; });
+    }
     // `fx` and `p` are registers of `f`, or with `captured` upvalues; -1 if it has none of them.
     void function(const Proto& f, int fx, int p, bool captured) {
         for (std::size_t pc = 0; pc < f.code.size(); ++pc) {

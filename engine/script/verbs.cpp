@@ -42,6 +42,8 @@ const VerbDoc* doc_of(std::string_view verb) {
 
 }  // namespace
 
+bool is_verb(std::string_view name) { return doc_of(name) != nullptr; }
+
 Gives gives(std::string_view verb) {
     const VerbDoc* doc = doc_of(verb);
     return doc ? doc->gives : Gives::nothing;

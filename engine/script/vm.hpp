@@ -130,7 +130,8 @@ struct VerbDoc {
     Gives gives = Gives::nothing;
 };
 std::span<const VerbDoc> verb_docs();
-Gives gives(std::string_view verb);  // a verb by its name behind `fx:`
+bool is_verb(std::string_view name);  // a verb by its name behind `fx:`
+Gives gives(std::string_view verb);
 std::string_view arguments_of(std::string_view verb);
 std::span<const VerbDoc> declaration_docs();  // effect {...}, amount {...}, cards {...} and the like
 std::span<const VerbDoc> library_docs();      // pairs, math.max and the like

@@ -1,0 +1,8 @@
+return effect {
+  text   = "nudge {nudge}",
+  params = { nudge = cards {} },
+  run = function(fx, p)
+    fx:add(p.nudge, 1)
+    fx:add_count(counter.points, 1)
+  end,
+}
