@@ -39,6 +39,20 @@ int fields_before(const Model& model, const Node& node, std::string_view name) {
 
 }  // namespace
 
+// It may be misspelt, or a parameter of a script that nobody has named.
+void CallCompiler::unknown_script(const Node::Entry& entry, Words kinds) {
+    std::vector<std::string> fit;
+    for (std::size_t i = 0; i < rules_.script_names.size(); ++i)
+        if (one_of(rules_.script_kinds[i], kinds)) fit.push_back(rules_.script_names[i]);
+    const bool misspelt = !nearest(entry.key, fit).empty();
+    out_.add({entry.where, fmt::format("there is no script '{}'", entry.key),
+              misspelt || fit.empty()
+                  ? suggest(entry.key, fit)
+                  : fmt::format("{}; if '{}' is a parameter, the script's own name is missing: {{ {}: ..., {}: ... }}",
+                                suggest(entry.key, fit), entry.key, fit.front(), entry.key),
+              entry.key});
+}
+
 int CallCompiler::find_script(const Node& node, Words kinds, Words words) {
     std::vector<std::string> known;
     for (std::size_t i = 0; i < rules_.scripts.size(); ++i) {
@@ -66,7 +80,7 @@ int CallCompiler::find_script(const Node& node, Words kinds, Words words) {
     }
     for (const Node::Entry& e : node.entries) {
         if (one_of(e.key, words)) continue;
-        out_.unknown(e.where, fmt::format("there is no script '{}'", e.key), e.key, rules_.script_names);
+        unknown_script(e, kinds);
         return -1;
     }
     out_.error(node.where, "no script is named here", "for example { deal_out: 2 }, for scripts/rules/deal_out.lua");

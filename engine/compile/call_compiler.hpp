@@ -21,6 +21,7 @@ public:
 
 private:
     int find_script(const Node& node, Words kinds, Words words);
+    void unknown_script(const Node::Entry& entry, Words kinds);
     void unknown_keys(const Script& script, const Node& node, Words words);
     Arg argument(const Param& param, const Node& value);
     Arg cards(const Param& param, const Node& value);
