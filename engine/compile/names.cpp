@@ -175,6 +175,11 @@ void report_unused_names(const Rules& rules, std::size_t first, Diagnostics& out
     for (const Declared& d : Declarations(rules.model.doc, rules.model.cards.doc).list)
         missing.erase(d.name);  // `prompt.feild` misses a part of what is there
     if (missing.empty()) return;
+    const std::vector<Diagnostic> wrong(out.list().begin() + static_cast<std::ptrdiff_t>(first), out.list().end());
+    const auto hinted = [&](const std::string& name) {  // where it is missing: there is nothing to add
+        return std::any_of(wrong.begin(), wrong.end(),
+                           [&](const Diagnostic& d) { return d.hint.find("'" + name + "'") != std::string::npos; });
+    };
     std::map<std::string, int> counts;
     count_words(rules.model.doc, counts);
     count_words(rules.model.cards.doc, counts);
@@ -183,7 +188,7 @@ void report_unused_names(const Rules& rules, std::size_t first, Diagnostics& out
     for (const Declared& d : Declarations(rules.model.doc, rules.model.cards.doc).list) {
         const auto meant = std::find_if(missing.begin(), missing.end(),
                                         [&](const std::string& m) { return m != d.name && like(d.name, m); });
-        if (counts[d.name] > 1 || meant == missing.end()) continue;
+        if (counts[d.name] > 1 || meant == missing.end() || hinted(d.name)) continue;
         out.error(d.where,
                   fmt::format("nothing uses the {} '{}', while '{}' is named elsewhere and is not there", d.what,
                               d.name, *meant),

@@ -22,7 +22,7 @@ std::vector<std::string> words_of(std::string_view text);
 void report_reserved_names(const Rules& rules, Diagnostics& out);
 
 // Among the errors from `first` on are names that were looked for in vain: a declared name that nothing uses and
-// that is like one of them is reported too, for it is as likely the misspelt one.
+// that is like one of them is reported too, for it is as likely the misspelt one, unless a hint has named it.
 void report_unused_names(const Rules& rules, std::size_t first, Diagnostics& out);
 
 }  // namespace quattro
