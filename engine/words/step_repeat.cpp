@@ -7,12 +7,14 @@ namespace {
 
 constexpr Key kStepsKey{"steps", KeyType::map, "What is repeated.",
                         "steps: { draw: { move: 1, from: deck, to: hand } }", true};
-constexpr Key kRepeatKeys[] = {
-    {"repeat", KeyType::expression, "How often. The step's name counts the passes, from 1.", "repeat: 7", true},
-    kStepsKey,
-    kUntilKey,
-    kShownKey,
-    kIfKey};
+constexpr Key kRepeatKeys[] = {{"repeat", KeyType::expression,
+                                "How often, which is looked at before each pass, so that what the steps change counts. "
+                                "The step's name counts the passes, from 1.",
+                                "repeat: 7", true},
+                               kStepsKey,
+                               kUntilKey,
+                               kShownKey,
+                               kIfKey};
 constexpr Key kUntilKeys[] = {
     {"until", KeyType::expression, "The steps are repeated until this holds, which is looked at before each pass.",
      "until: grid is full", true},
@@ -22,13 +24,23 @@ constexpr Key kUntilKeys[] = {
 
 void declare(StepNames& names, const Node::Entry& step, bool apart) { names.passes(step, apart); }
 
+// It is looked at before each pass, so that those that are counted then are fewer than 'repeat' says.
+Expr read_until(StepCompiler& c, const Reader& r, int passes) {
+    auto& most = c.rules.repeat_most[passes];
+    const auto kept = most;
+    if (r.node("repeat")) --most.passes;
+    const Expr until = c.table_expr(r, "until", kTruth);
+    most = kept;
+    return until;
+}
+
 void compile(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
     if (const Node* often = r.node("repeat")) check_literal(*often, 1, 1'000'000, "a number of passes", c.out);
     const Expr times = c.table_expr(r, "repeat", kNumber);
     const int passes = number_of_passes(c, entry.key);
     c.emit(instruction::RepeatBegin{passes, c.in_parallel()});
     const int top = c.here();
-    const Expr until = c.table_expr(r, "until", kTruth);
+    const Expr until = read_until(c, r, passes);
     c.emit(instruction::RepeatNext{passes, c.in_parallel(), times, until});
     reset_counters(c, entry.key);
     ++c.loops;
