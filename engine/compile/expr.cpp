@@ -167,6 +167,14 @@ std::string_view example_of(const std::optional<lang::Kind>& want) {
                                        : "";
 }
 
+// Fields are asked in their order: whether this is one that comes behind that which is read.
+bool is_later_field(const Rules& rules, const ExprContext& context, const std::string& name) {
+    const Node* prompts = context.prompt < 0 ? nullptr : rules.model.doc.find("prompts");
+    const Node* prompt = prompts ? prompts->find(rules.prompts[context.prompt].name) : nullptr;
+    const Node* fields = prompt ? prompt->find("fields") : nullptr;
+    return fields && fields->find(name);
+}
+
 }  // namespace
 
 Location Expression::location_of(int offset) const {
@@ -188,8 +196,12 @@ Expr compile_expr(Draft& rules, const Node& node, const ExprContext& context, st
         return add(rules, read(rules, node, context, want));
     } catch (const lang::Mistake& mistake) {
         if (mistake.told) return {};
-        out.add({location_in(node, mistake.offset), fmt::format("in '{}': {}", node.scalar, mistake.message),
-                 mistake.hint, mistake.missing});
+        const bool later = is_later_field(rules, context, mistake.missing);
+        out.add({location_in(node, mistake.offset),
+                 later ? fmt::format("in '{}': '{}' is asked behind this", node.scalar, mistake.missing)
+                       : fmt::format("in '{}': {}", node.scalar, mistake.message),
+                 later ? fmt::format("put the field '{}' above this one", mistake.missing) : mistake.hint,
+                 mistake.missing});
         return {};
     }
 }
