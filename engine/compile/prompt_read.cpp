@@ -92,7 +92,22 @@ private:
         c.prompt = index_;
         return c;
     }
+    // "1m": a number with the unit that somebody would like. Whether it was one, and was told.
+    bool is_with_unit(const Node& node) {
+        constexpr std::pair<std::string_view, std::int64_t> kUnits[] = {{"s", 1}, {"m", 60}, {"min", 60}, {"h", 3600}};
+        const std::size_t unit = node.scalar.find_first_not_of("0123456789");
+        const auto number = to_integer(node.scalar.substr(0, unit));
+        for (const auto& [word, seconds] : kUnits)
+            if (number && *number <= kMostSeconds && unit != std::string::npos &&
+                trim(node.scalar.substr(unit)) == word) {
+                out_.error(node.where, fmt::format("'{}' has a unit, and these are seconds", node.scalar),
+                           fmt::format("seconds: {}", *number * seconds));
+                return true;
+            }
+        return false;
+    }
     void read_seconds(const Node& node) {
+        if (node.is_scalar() && is_with_unit(node)) return;
         const std::size_t before = out_.size();
         check_literal(node, 1, kMostSeconds, "a time in seconds", out_);
         prompt().seconds = compile_expr(rules_, node, context(), kNumber, out_);
