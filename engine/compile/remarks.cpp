@@ -222,6 +222,7 @@ std::vector<Remark> remarks_on(const Rules& rules) {
     remark_on_times(rules, out);
     remark_on_kept(rules, out);
     remark_on_fields(rules, out);
+    remark_on_repetition(rules, out);
     return out;
 }
 

@@ -24,7 +24,8 @@ void each_word_of_scripts(const Rules& rules, const std::function<void(std::stri
 
 // The parts of it: steps that happen for each of several and say nothing of it; what nothing names; answers that are
 // read before anybody is asked; answers that nothing reads; times that can run out at once; cards and counters that
-// stay as they were at the start; what a field lets choose.
+// stay as they were at the start; what a field lets choose; what is done twice for one answer, and seats by their
+// number.
 void remark_on_idle_passes(const Rules& rules, std::vector<Remark>& out);
 void remark_on_unused(const Rules& rules, std::vector<Remark>& out);
 void remark_on_answers(const Rules& rules, std::vector<Remark>& out);
@@ -32,5 +33,6 @@ void remark_on_unread(const Rules& rules, std::vector<Remark>& out);
 void remark_on_times(const Rules& rules, std::vector<Remark>& out);
 void remark_on_kept(const Rules& rules, std::vector<Remark>& out);
 void remark_on_fields(const Rules& rules, std::vector<Remark>& out);
+void remark_on_repetition(const Rules& rules, std::vector<Remark>& out);
 
 }  // namespace quattro

@@ -1,0 +1,60 @@
+// Notes of what is done twice for one answer, and of seats that are called by their number.
+#include "checked_pack.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+
+namespace {
+
+std::string with_steps(const std::string& steps) {
+    return "seats: 2\ncounters: { points: { of: seat } }\nzones: { pile: { kind: pile, seen_by: nobody } }\n"
+           "actions: { gain: { gain: 1 } }\n"
+           "prompts: { turn: { pick: action }, much: { pick: 1..5 } }\nflow:\n" +
+           steps + "  over: { end: leaders(points) }\n";
+}
+
+struct Gaining : SmallPack {
+    Gaining() {
+        write("scripts/actions/gain.lua", R"(return action {
+  text = 'gain {gain}', params = { gain = amount {} },
+  run = function(fx, p) fx:add_counter(counter.points, p.gain) end,
+}
+)");
+    }
+    bool noted_in(const std::string& steps, const std::string& what) const {
+        return noted(check(*this, with_steps(steps)), what);
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a prompt that is asked again before its answer was read is noted") {
+    const Gaining pack;
+    const std::string again = "is asked once more before anything has read its answer";
+    const std::string ask = "  a: { ask: turn }\n", run = "  run: { run: turn }\n";
+    CHECK(pack.noted_in(ask + "  b: { ask: turn }\n" + run, again));
+    CHECK(pack.noted_in("  d: { ask: much }\n  b: { ask: much }\n  c: { add: { points: much } }\n" + ask + run, again));
+    CHECK(!pack.noted_in(ask + run + "  b: { ask: turn }\n  more: { run: turn }\n", again));
+    CHECK(!pack.noted_in("  a: { ask: turn, of: 1 }\n  b: { ask: turn, of: 2 }\n" + run, again));
+    CHECK(!pack.noted_in(ask + "  b: { ask: turn, if: points = 0 }\n" + run, again));
+}
+
+TEST_CASE("an action that is carried out twice for one answer is noted") {
+    const Gaining pack;
+    const std::string twice = "this carries out once more what was answered to 'turn'";
+    const std::string ask = "  a: { ask: turn }\n", run = "  run: { run: turn }\n";
+    CHECK(pack.noted_in(ask + run + "  more: { run: turn }\n", twice));
+    CHECK(pack.noted_in(ask + run + "  add: { add: { points: 1 } }\n  more: { run: turn }\n", twice));
+    CHECK(!pack.noted_in(ask + run, twice));
+    CHECK(!pack.noted_in(ask + run + "  b: { ask: turn }\n  more: { run: turn }\n", twice));
+    CHECK(!pack.noted_in(ask + "  run: { run: turn, of: 1 }\n  more: { run: turn, of: 2 }\n", twice));
+}
+
+TEST_CASE("a game that calls one seat alone by its number is noted") {
+    const Gaining pack;
+    const std::string number = "this is seat 1 in every match", run = "  run: { run: turn }\n";
+    CHECK(pack.noted_in("  a: { ask: turn, of: 1 }\n" + run, number));
+    CHECK(pack.noted_in("  a: { ask: turn }\n" + run + "  early: { end: 1, if: points of 1 > 3 }\n", number));
+    CHECK(!pack.noted_in("  a: { ask: turn, of: 1 }\n  b: { ask: turn, of: 2 }\n" + run, number));
+    CHECK(!pack.noted_in("  all: { each: seat, steps: { a: { ask: turn }, run: { run: turn } } }\n", number));
+}
