@@ -143,17 +143,38 @@ void Trials::look_at_times(const State& m) {
         }
 }
 
+void PicksFromZones::look(const Rules& rules, const State& m, int prompt) {
+    const Shape& s = rules.shape();
+    const Prompt& asked = rules.prompts[prompt];
+    for (int f = 0; f < static_cast<int>(asked.fields.size()); ++f) {
+        const PromptField& field = asked.fields[f];
+        if (field.kind->through != Through::cards || field.zones.empty() || filled_.contains({prompt, f})) continue;
+        bool any = false;
+        for (const ZoneIndex z : field.zones)
+            for (Seat seat = 1; seat <= (s.zones[z].of_seat ? s.seats : 1); ++seat)
+                any = any || cards_in(s, m, s.instance_of(z, seat)) > 0;
+        (any ? filled_ : empty_).insert({prompt, f});
+    }
+}
+
 void Trials::before(const State& m, int frame) {
     look_into_zones(m);
     const int pc = m.at(rules().shape().frame_pc, frame);
     const Step& step = rules().program[pc];
+    doing_ = pc;
     reached_[pc] = true;
     if (is<instruction::End>(step)) last_end_ = pc;
     if (!done_[pc]) done_[pc] = for_somebody(m, frame, step);
+    if (const auto* ask = as<instruction::Ask>(step); ask && done_[pc]) picks_.look(rules(), m, ask->prompt);
     if (is<instruction::ResolveBegin>(step)) keep(came_to_[{pc, m.at(rules().shape().board, 0)}], m);
 }
 
 void Trials::called(const Part& part, Seat) { called_.insert(&part); }
+
+void Trials::took(ZoneIndex from, bool all) {
+    Taken& taken = took_.try_emplace(doing_, Taken{from}).first->second;
+    taken.all = taken.all || all;
+}
 
 void Trials::run(State& m) {
     Executor& executor = worker_->executor;

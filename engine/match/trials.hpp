@@ -44,9 +44,27 @@ private:
     std::int64_t spent_ = 0;
 };
 
+// For fields that are picked from zones: whether anything lay there when a step was to ask them.
+class PicksFromZones {
+public:
+    void look(const Rules& rules, const State& m, int prompt);
+    // It was to be asked, and each time no card lay there, of any seat.
+    bool always_empty(int prompt, int field) const {
+        return empty_.contains({prompt, field}) && !filled_.contains({prompt, field});
+    }
+
+private:
+    std::set<std::pair<int, int>> empty_, filled_;  // prompts and fields
+};
+
 // Matches are numbered from 1, and the same game's n-th is the same on every machine.
 class Trials final : Observer {
 public:
+    // By a step that takes a number of cards from a pile.
+    struct Taken {
+        ZoneIndex from;
+        bool all = false;  // there were as many, once at least
+    };
     // `game` must outlive it. Its matches begin on its boards in turn.
     explicit Trials(const Game& game);
     // Plays the next match to its end, or until `most` answers were given. False if it was given up: `go_on`, which is
@@ -70,6 +88,12 @@ public:
     bool held_cards(ZoneIndex zone) const { return held_[zone]; }  // at some time, of any seat
     bool called(const Part& part) const { return called_.contains(&part); }
     bool won(int pc) const { return won_.contains(pc); }  // a match ended at this step, and somebody won it
+    // What the step took, if that was a number of cards of a pile in which there ever were any; null: it was not.
+    const Taken* taken(int pc) const {
+        const auto found = took_.find(pc);
+        return found == took_.end() || !held_[found->second.from] ? nullptr : &found->second;
+    }
+    const PicksFromZones& picks() const { return picks_; }
     // Whoever was asked this had no time to answer, once at least.
     bool without_time(int prompt) const { return without_time_.contains(prompt); }
     // Some of the states in which a match waited for answers, from early and late in the matches.
@@ -85,6 +109,7 @@ private:
     };
     void before(const State& m, int frame) override;
     void called(const Part& part, Seat seat) override;
+    void took(ZoneIndex from, bool all) override;
     int going_round(const State& m) const;
     void look_into_zones(const State& m);
     void look_at_times(const State& m);
@@ -108,6 +133,9 @@ private:
     Indexed<bool, ZoneIndex> held_;
     std::set<const Part*> called_;
     std::set<int> won_, without_time_;
+    std::map<int, Taken> took_;
+    PicksFromZones picks_;
+    int doing_ = -1;     // the instruction
     int last_end_ = -1;  // the step of those that end a match to which one came last
     Kept waited_;
     std::map<std::pair<int, int>, Kept> came_to_;  // by instruction, and board + 1

@@ -35,8 +35,7 @@ public:
 
     void run(const LoadOtherwise& load, Unreached& unreached, CheckReport& report) {
         attempt([&] { play_enough(); });
-        if (out_.ok() && !cut_ && trials_.matches() > 0 && trials_.waited().empty())
-            out_.error(flow_place(), "nobody is ever asked anything", "a step `ask: PROMPT`");
+        if (out_.ok() && !cut_ && trials_.matches() > 0 && trials_.waited().empty()) refuse_silence();
         refuse_open_end();
         Alone alone(trials_);
         alone.try_all(kMostWork);
@@ -62,6 +61,21 @@ public:
             "none of {} trial matches of '{}' was over after {} answers{}; what is noted here as not "
             "reached may lie behind that",
             trials_.matches(), name(), kTrialAnswers, passes());
+    }
+
+    // A step that was to ask says more than that there is none.
+    void refuse_silence() {
+        const auto& program = Inside::rules(game_).program;
+        for (int pc = 0; pc < static_cast<int>(program.size()); ++pc) {
+            const auto* ask = as<instruction::Ask>(program[pc]);
+            if (!ask || !trials_.done(pc)) continue;
+            const std::string why = why_not_asked(trials_, ask->prompt);
+            return out_.error(program[pc].where,
+                              "whoever is to be asked this has nothing to choose, and nothing else "
+                              "is ever asked",
+                              why.empty() ? "see what its fields pick from" : why);
+        }
+        out_.error(flow_place(), "nobody is ever asked anything", "a step `ask: PROMPT`");
     }
 
     // Some matches and no more.

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
 #include "compile/names.hpp"
 #include "run/field_kind.hpp"
 
@@ -19,6 +20,18 @@ std::string around(const std::string& path) {
 }
 
 }  // namespace
+
+std::string why_not_asked(const Trials& trials, int prompt, int field) {
+    const auto& fields = trials.rules().prompts[prompt].fields;
+    for (int f = 0; f < static_cast<int>(fields.size()); ++f) {
+        if ((field >= 0 && f != field) || !trials.picks().always_empty(prompt, f)) continue;
+        std::vector<std::string> zones;
+        for (const ZoneIndex z : fields[f].zones)
+            zones.push_back(fmt::format("'{}'", trials.rules().shape().zones[z].name));
+        return fmt::format("'{}' is picked from {}, where no card lay then", fields[f].name, join(zones, " and "));
+    }
+    return "";
+}
 
 // Of a step by its path: of its instructions those that do what it is for; a jump past what else would happen, and the
 // look at a condition, are not.
@@ -126,7 +139,8 @@ void Unreached::prompts(const Trials& trials) {
         bool asked = count == 0;
         for (int f = 0; f < count; ++f)
             asked = asked || trials.seats().asked(p, f) > 0;
-        put(trials, entry->where, "this prompt was not asked", asked);
+        spots_[put(trials, entry->where, "this prompt was not asked", asked)].why =
+            asked ? "" : why_not_asked(trials, p);
         for (int f = 0; f < count && asked; ++f) {
             const PromptField& field = prompt.fields[f];
             const Node* fields = entry->value.find("fields");
@@ -134,7 +148,9 @@ void Unreached::prompts(const Trials& trials) {
             if (field.owner >= 0) alike(trials, p, f, rules.actions[field.action].part.where);
             if (field.owner >= 0 || field.member > 0 || (fields && !own)) continue;
             const bool field_asked = trials.seats().asked(p, f) > 0;
-            if (own) put(trials, own->where, "this field was not asked", field_asked);
+            if (own)
+                spots_[put(trials, own->where, "this field was not asked", field_asked)].why =
+                    field_asked ? "" : why_not_asked(trials, p, f);
             if (field_asked) words(trials, own ? own->value : entry->value, p, f);
             alike(trials, p, f, own ? own->where : entry->where);
         }
@@ -156,7 +172,7 @@ void Unreached::zones(const Trials& trials) {
     }
 }
 
-// Ends at which somebody could win, and times that could be long enough.
+// Ends at which somebody could win, cards that were there to be taken, and times that could be long enough.
 void Unreached::outcomes(const Trials& trials) {
     const Rules& rules = trials.rules();
     for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
@@ -164,6 +180,8 @@ void Unreached::outcomes(const Trials& trials) {
         const Location& where = rules.program[pc].where;
         if (end && end->winners.given() && where.source && trials.done(pc))
             put(trials, where, "nobody won here", trials.won(pc));
+        if (const Trials::Taken* taken = where.source ? trials.taken(pc) : nullptr)
+            put(trials, where, "there were never as many cards as this takes", taken->all);
     }
     for (int p = 0; p < static_cast<int>(rules.prompts.size()); ++p)
         if (const Prompt& prompt = rules.prompts[p]; prompt.seconds.given() && prompt.part < 0)
@@ -186,10 +204,11 @@ std::vector<Diagnostic> Unreached::notes(const std::function<bool(const Location
         const bool said = std::any_of(spot.behind.begin(), spot.behind.end(),
                                       [&](const Key& other) { return !spots_.at(other).begun; });
         if (said) continue;
-        list.push_back({spot.where,
-                        fmt::format("{} in {} trial match{}{}", std::get<3>(key), spot.matches,
-                                    spot.matches == 1 ? "" : "es", spot.alone ? ", but by itself" : ""),
-                        "", ""});
+        list.push_back(
+            {spot.where,
+             fmt::format("{} in {} trial match{}{}{}{}", std::get<3>(key), spot.matches, spot.matches == 1 ? "" : "es",
+                         spot.alone ? ", but by itself" : "", spot.why.empty() ? "" : ": ", spot.why),
+             "", ""});
     }
     return list;
 }

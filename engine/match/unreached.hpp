@@ -27,6 +27,7 @@ private:
         bool reached = false;
         bool alone = false;       // a slot's effect worked when it was tried by itself
         std::vector<Key> behind;  // what must have begun, so that this could be reached
+        std::string why;          // it was not, if that is known
     };
     struct Seen;
     Key put(const Trials& trials, const Location& where, std::string what, bool reached);
@@ -40,5 +41,9 @@ private:
 
     std::map<Key, Spot> spots_;
 };
+
+// Why nobody could be asked this field, or -1: one of the prompt's, though a step was to ask it; "" if that is not
+// known.
+std::string why_not_asked(const Trials& trials, int prompt, int field = -1);
 
 }  // namespace quattro

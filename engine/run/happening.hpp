@@ -67,6 +67,8 @@ public:
     virtual void before(const State& m, int frame) = 0;
     // A part's script runs for a seat, 0: the table.
     virtual void called(const Part& part, Seat seat) = 0;
+    // That instruction took a number of cards from a pile; `all`: there were as many for each seat that it is about.
+    virtual void took(ZoneIndex /*from*/, bool /*all*/) {}
 };
 
 }  // namespace quattro

@@ -141,19 +141,25 @@ CardDoings::Draw::Draw(Maker& maker, const Step& s, const MoveBody& body)
       amount(root_of(maker.rules(), body.amount)),
       from(maker, body.from),
       aim(maker, body.aim),
-      refills(maker.shape().zones[body.from.zone].refill),
+      zone(body.from.zone),
+      refills(maker.shape().zones[zone].refill),
       memory(maker.shape(), body.remembered) {}
 
 Next CardDoings::Draw::run_in(Run& x, State& m, int frame) const {
-    who.each(x, m, frame, [&](Seat seat) { draw(x, m, x.here(m, frame, seat)); });
+    bool any = false, all = true;
+    who.each(x, m, frame, [&](Seat seat) {
+        any = true;
+        all = draw(x, m, x.here(m, frame, seat)) && all;
+    });
+    if (any && x.observer) x.observer->took(zone, all);
     return Next::on;
 }
 
 // The moment the pile is empty it is filled again.
-void CardDoings::Draw::draw(Run& x, State& m, const Scope& scope) const {
+bool CardDoings::Draw::draw(Run& x, State& m, const Scope& scope) const {
     const std::int64_t number = amount->get(scope);
     const InstanceIndex pile = from.instance(scope);
-    if (!pile.given() || number <= 0) return;
+    if (!pile.given() || number <= 0) return true;
     const auto fill = [&] {
         if (!refills.given() || cards_in(x.s, m, pile) > 0) return;
         const Seat owner = x.s.instances[pile].seat;
@@ -161,11 +167,12 @@ void CardDoings::Draw::draw(Run& x, State& m, const Scope& scope) const {
     };
     fill();
     const InstanceIndex to = aim.how == Aim::How::zone && !aim.whose ? aim.instance(scope) : InstanceIndex();
-    for (std::int64_t i = 0; to.given() && i < number && cards_in(x.s, m, pile) > 0; ++i, fill())
+    std::int64_t i = 0;
+    for (; to.given() && i < number && cards_in(x.s, m, pile) > 0; ++i, fill())
         memory.note(x.s, m, scope.seat, move_first(x.s, m, pile, to));
-    for (std::int64_t i = 0; !to.given() && i < number && cards_in(x.s, m, pile) > 0; ++i, fill()) {
+    for (; !to.given() && i < number && cards_in(x.s, m, pile) > 0; ++i, fill()) {
         const auto spot = aim.find(scope, step);
-        if (!spot) return;
+        if (!spot) return true;
         const CardId card = first_card(x.s, m, pile);
         if (!spot->instance.given()) {
             destroy(x.s, m, card);
@@ -174,6 +181,7 @@ void CardDoings::Draw::draw(Run& x, State& m, const Scope& scope) const {
             memory.note(x.s, m, scope.seat, card);
         }
     }
+    return i == number;
 }
 
 }  // namespace quattro

@@ -87,11 +87,11 @@ struct CardDoings {
         ForWhom who;
         const Term* amount;
         Aimed from, aim;
-        ZoneIndex refills;  // the zone of which the pile is filled again
+        ZoneIndex zone, refills;  // of the pile; that of which it is filled again
         Memory memory;
         Draw(Maker& maker, const Step& step, const MoveBody& body);
         Next run_in(Run& x, State& m, int frame) const;
-        void draw(Run& x, State& m, const Scope& scope) const;
+        bool draw(Run& x, State& m, const Scope& scope) const;  // whether there were as many
     };
 
     // Makes a card of attributes that are reckoned.

@@ -140,3 +140,53 @@ TEST_CASE("a script in the steps of an answer that works at once runs for that s
                                 over),
                 each));
 }
+
+TEST_CASE("a step that never finds as many cards as it takes is noted, once for all seats") {
+    const SmallPack pack;
+    const std::string short_of = "there were never as many cards as this takes in 20 trial matches";
+    const auto dealt = [&](const std::string& many, const std::string& more = "") {
+        return check(pack,
+                     "seats: 2\nzones:\n  hand: { of: seat, kind: hand, seen_by: owner }\n"
+                     "  deck: { kind: pile, seen_by: nobody, starts: [s1, s1, s1] }\n"
+                     "prompts: { go: { fields: { say: { pick: [keep] } } } }\nflow:\n  deal: { move: " +
+                         many + ", from: deck, to: hand }\n  go: { ask: go }\n" + more + "  over: { end: draw }\n");
+    };
+    CHECK(!noted(dealt("1"), short_of));
+    CHECK(noted(dealt("2"), short_of));  // the second seat gets one
+    CHECK(noted(dealt("5"), short_of));
+    CHECK(noted(dealt("5"), "small: boards/small/game.yaml:9:3"));
+    // A pile that runs out was full once.
+    CHECK(!noted(dealt("1", "  twice: { repeat: 2, steps: { more: { move: 1, from: hand, to: deck, of: 2 } } }\n"),
+                 short_of));
+}
+
+TEST_CASE("why nobody could be asked is said: of which zone without cards a field is picked") {
+    const SmallPack pack;
+    const std::string zones =
+        "seats: 2\nzones:\n  hand: { of: seat, kind: hand, seen_by: owner }\n"
+        "  deck: { kind: pile, seen_by: nobody, starts: [s1, s1, s1] }\n";
+    const std::string alone = zones + R"(prompts: { lay: { pick: hand } }
+flow:
+  lay:  { ask: lay }
+  put:  { move: lay, to: deck }
+  late: { move: 1, from: deck, to: hand }
+  over: { end: draw }
+)";
+    const std::string errors = check(pack, alone).errors();
+    CHECK_THAT(errors, Contains(line_of(alone, "lay:  {") + "3: whoever is to be asked this has nothing to choose"));
+    CHECK_THAT(errors, Contains("'lay' is picked from 'hand', where no card lay then"));
+
+    const std::string beside = zones + R"(prompts:
+  lay: { fields: { card: { pick: hand } } }
+  say: { fields: { what: { pick: [keep] } } }
+flow:
+  lay:  { ask: lay }
+  put:  { move: lay.card, to: deck }
+  say:  { ask: say }
+  late: { move: 1, from: deck, to: hand }
+  over: { end: draw }
+)";
+    CHECK(noted(check(pack, beside), line_of(beside, "lay: {") +
+                                         "3: this prompt was not asked in 20 trial matches: "
+                                         "'card' is picked from 'hand', where no card lay then"));
+}
