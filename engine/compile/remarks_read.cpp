@@ -1,4 +1,4 @@
-// Answers that nothing reads: a seat is asked, and whatever it says, the same happens.
+// What nothing reads: answers, after which the same happens whatever was said, and counters that nobody is shown.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -126,9 +126,32 @@ void remark_on_field(const Rules& rules, const Readers& readers, int prompt, int
                        says_nothing(f) || readers.reads(p, f, entry)});
 }
 
+bool is_hidden(const Node& counter) {
+    const Node *seen_by = counter.find("seen_by"), *shown = counter.find("shown");
+    return (seen_by && seen_by->scalar == "nobody") || (shown && shown->scalar == "false");
+}
+
+// A counter that a seat can see is worth something to it without anything that reads it.
+void remark_on_hidden_counters(const Rules& rules, std::vector<Remark>& out) {
+    ReadNames read;
+    take_read(rules.model.doc, read);
+    for (const BoardFile& board : rules.model.boards)
+        take_read(board.doc, read);
+    each_word_of_scripts(rules, [&](std::string word) { read.insert(std::move(word)); });
+    const Node* counters = rules.model.doc.find("counters");
+    for (std::size_t i = 0; counters && i < counters->entries.size(); ++i)
+        if (const Node::Entry& counter = counters->entries[i]; is_hidden(counter.value))
+            out.push_back({counter.where,
+                           fmt::format("nothing reads the counter '{}', and nobody is shown it; name it where it "
+                                       "counts, or take it away",
+                                       counter.key),
+                           read.contains(counter.key)});
+}
+
 }  // namespace
 
 void remark_on_unread(const Rules& rules, std::vector<Remark>& out) {
+    remark_on_hidden_counters(rules, out);
     const Readers readers(rules);
     const Node* prompts = rules.model.doc.find("prompts");
     for (int p = 0; prompts && p < static_cast<int>(rules.prompts.size()); ++p) {

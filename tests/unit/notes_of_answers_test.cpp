@@ -190,3 +190,22 @@ flow:
                                          "3: this prompt was not asked in 20 trial matches: "
                                          "'card' is picked from 'hand', where no card lay then"));
 }
+
+TEST_CASE("a counter that nothing reads and nobody is shown is noted") {
+    const SmallPack pack;
+    const std::string idle = "nothing reads the counter 'idle', and nobody is shown it";
+    const auto with = [&](const std::string& counter, const std::string& steps) {
+        return check(pack, "seats: 2\ncounters: { idle: " + counter +
+                               ", points: { of: seat } }\n"
+                               "zones: { pile: { kind: pile, seen_by: nobody } }\n"
+                               "prompts: { go: { pick: 1..3 } }\nflow:\n  go: { ask: go }\n"
+                               "  add: { add: { points: go, idle: 1 } }\n" +
+                               steps + "  over: { end: leaders(points) }\n");
+    };
+    CHECK(noted(with("{ seen_by: nobody }", ""), idle));
+    CHECK(noted(with("{ of: seat, shown: false }", ""), idle));
+    CHECK(!noted(with("{}", ""), idle));
+    CHECK(!noted(with("{ of: seat, seen_by: owner }", ""), idle));
+    CHECK(!noted(with("{ seen_by: nobody }", "  more: { add: { points: idle } }\n"), idle));
+    CHECK(!noted(with("{ seen_by: nobody }", "  more: { add: { points: 1 }, if: idle > 0 }\n"), idle));
+}
