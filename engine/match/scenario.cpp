@@ -4,7 +4,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
+#include <functional>
 #include <map>
 #include <sstream>
 
@@ -51,27 +53,46 @@ public:
 
     std::vector<ScenarioResult> run(const std::filesystem::path& path) {
         std::vector<ScenarioResult> results;
-        if (!std::filesystem::is_regular_file(path)) {
-            out_.error({Source::from_text(path.string(), ""), 0, 0}, "this file cannot be read");
-            return results;
-        }
+        each_in(path, [&](const Node& scenario) { results.push_back(play(scenario)); });
+        return results;
+    }
+    void check(const std::filesystem::path& path) {
+        each_in(path, [&](const Node& scenario) {
+            if (!Reader(scenario, kScenarioSchema, out_).ok()) return;
+            const Node& game = *scenario.find("game");
+            const std::vector<std::string> known = packs_.games();
+            if (std::find(known.begin(), known.end(), game.scalar) == known.end())
+                out_.unknown(game.where, fmt::format("there is no game '{}'", game.scalar), game.scalar, known);
+            else if (const Rules* rules = by_default(game.scalar))
+                check_form(*rules, scenario, out_);
+        });
+    }
+
+private:
+    void each_in(const std::filesystem::path& path, const std::function<void(const Node&)>& f) {
+        if (!std::filesystem::is_regular_file(path))
+            return out_.error({Source::from_text(path.string(), ""), 0, 0}, "this file cannot be read");
         const Node doc = parse_yaml(Source::from_text(path.string(), slurp(path)), out_);
         const Node* list = doc.is_list() ? &doc : doc.find("scenarios");
         if (!list || !list->is_list()) {
             out_.error(doc.where, "a list of scenarios is needed", "- scenario: ... , or a map with scenarios: [...]");
-            return results;
+            return;
         }
         for (const Node& item : list->items) {
             if (!item.is_map()) {
                 out_.error(item.where, "a scenario is a map", "- scenario: ...");
                 continue;
             }
-            results.push_back(play(with_defaults(item, doc)));
+            f(with_defaults(item, doc));
         }
-        return results;
+    }
+    const Rules* by_default(const std::string& game) {
+        const auto [found, fresh] = by_default_.try_emplace(game);
+        Diagnostics told_elsewhere;
+        if (fresh) found->second = load_rules(packs_, game, {}, told_elsewhere);
+        return found->second.get();
     }
 
-private:
     // A file's other keys hold for all its scenarios.
     static Node with_defaults(const Node& item, const Node& doc) {
         Node full = item;
@@ -147,6 +168,7 @@ private:
     Diagnostics& out_;
     PackSet packs_;
     std::map<std::string, std::shared_ptr<const Game>> games_;
+    std::map<std::string, std::unique_ptr<Rules>> by_default_;
 };
 
 }  // namespace
@@ -158,6 +180,15 @@ std::vector<ScenarioResult> run_scenarios(const std::vector<std::filesystem::pat
         ScenarioFile scenarios(packs, out);
         if (out.size() != before) return {};
         return scenarios.run(file);
+    });
+}
+
+void check_scenarios(const std::vector<std::filesystem::path>& packs, const std::vector<std::filesystem::path>& files,
+                     Diagnostics& out) {
+    gathered(out, [&] {
+        ScenarioFile scenarios(packs, out);
+        for (const std::filesystem::path& file : files)
+            scenarios.check(file);
     });
 }
 

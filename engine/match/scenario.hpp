@@ -21,4 +21,9 @@ struct ScenarioResult {
 std::vector<ScenarioResult> run_scenarios(const std::vector<std::filesystem::path>& packs,
                                           const std::filesystem::path& file, Diagnostics& out);
 
+// Whether these files are written as scenarios are and name what their games have, of which each is loaded once, as it
+// is by default. Nothing is played, and nothing said of a game that cannot be loaded.
+void check_scenarios(const std::vector<std::filesystem::path>& packs, const std::vector<std::filesystem::path>& files,
+                     Diagnostics& out);
+
 }  // namespace quattro

@@ -8,6 +8,9 @@ namespace quattro {
 
 const Schema& scenario_schema();
 
+// Reports what the scenario names and the game has not.
+void check_form(const Rules& rules, const Node& scenario, Diagnostics& out);
+
 // A failure of a scenario: where, what was expected, what was.
 struct Mismatch {
     Location where;

@@ -119,10 +119,16 @@ class CommandLine(unittest.TestCase):
             said("quattro test", 0, "1 passed, 0 failed", folder=folder)
             said("quattro test coin.yaml", 0, "1 passed, 0 failed", folder=f"{folder}/tests")
             said(f"quattro test {folder}", 0, "1 passed, 0 failed")
-            said("quattro check --matches 5", 0, "nothing wrong", folder=folder)
+            said("quattro check --matches 5", 0, "nothing wrong; 1 file of scenarios can be read", folder=folder)
             spoil(folder)
             said("quattro check", 1, "unknown key 'flwo'", folder=folder)
             said("quattro check", 1, "unknown key 'flwo'", folder=f"{folder}/tests")
+
+    def test_a_file_that_holds_no_scenarios_is_wrong_and_no_scenario_that_failed(self):
+        with small_pack() as folder:
+            (pathlib.Path(folder) / "tests/other.yaml").write_text("scenario: This is not in a list\n")
+            said("quattro test", 1, "1 passed, 0 failed; 1 file is wrong", folder=folder)
+            said("quattro check --matches 5", 1, "a list of scenarios is needed", folder=folder)
 
     def test_a_files_errors_are_told_once(self):
         with small_pack() as folder:

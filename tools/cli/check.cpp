@@ -10,6 +10,7 @@
 #include "cli/verbs.hpp"
 #include "cli/waiting.hpp"
 #include "match/check.hpp"
+#include "match/scenario.hpp"
 
 namespace quattro::tools {
 namespace {
@@ -17,6 +18,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMostNotes = 20;
+constexpr std::size_t kMostFiles = 1000;  // of scenarios, and how large one may be
+constexpr std::uintmax_t kLargestFile = 1U << 20U;
 
 std::string counted(std::uint64_t count, std::string_view thing) {
     return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
@@ -85,6 +88,28 @@ void show_notes(const std::vector<Diagnostic>& notes) {
     if (notes.size() > kMostNotes) std::cout << fmt::format("... and {} more notes\n", notes.size() - kMostNotes);
 }
 
+// Those of the packs that were named; the scenarios of this program's own pack are tests of it.
+Paths scenario_files(const Paths& packs, Diagnostics& found) {
+    Paths all;
+    for (const fs::path& pack : packs) {
+        if (same_path(pack.string(), base_pack())) continue;
+        const Paths files = scenarios_of(pack);
+        all.insert(all.end(), files.begin(), files.end());
+    }
+    std::erase_if(all, [&](const fs::path& file) {
+        std::error_code error;
+        const bool large = fs::file_size(file, error) > kLargestFile;
+        if (large) found.error({}, fmt::format("{}: this file is larger than 1 MiB", file.string()), "split it");
+        return large;
+    });
+    if (all.size() > kMostFiles) {
+        found.error({}, fmt::format("there are more than {} files of scenarios", kMostFiles),
+                    "make several packs of it");
+        all.clear();
+    }
+    return all;
+}
+
 int report_errors(const Diagnostics& found) {
     std::cout << found.show() << '\n' << counted(found.size(), "error") << '\n';
     return 1;
@@ -92,10 +117,17 @@ int report_errors(const Diagnostics& found) {
 
 int check_stack(const Paths& packs, const CheckRequest& request) {
     CheckReport report;
-    const Diagnostics found = check(pack_stack(packs), packs, request, report);
+    Diagnostics found = check(pack_stack(packs), packs, request, report);
+    const Paths scenarios = scenario_files(packs, found);
+    if (!scenarios.empty()) check_scenarios(pack_stack(packs), scenarios, found);
+    found.drop_doubles();
     if (!found.ok()) return report_errors(found);
     show_notes(report.notes);
-    std::cout << counts_in_words(report) << ": nothing wrong\n";
+    std::cout << counts_in_words(report) << ": nothing wrong";
+    if (!scenarios.empty())
+        std::cout << fmt::format("; {} of scenarios can be read, `quattro test` runs them",
+                                 counted(scenarios.size(), "file"));
+    std::cout << '\n';
     return 0;
 }
 

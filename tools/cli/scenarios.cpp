@@ -56,7 +56,8 @@ Paths packs_for(const fs::path& file, const Paths& packs) {
 }
 
 struct Tally {
-    int passed = 0, failed = 0;
+    int passed = 0, failed = 0;  // scenarios
+    int wrong = 0;               // files in which something is no scenario, and paths that lead nowhere
 };
 
 void run_file(const fs::path& file, const Paths& packs, Tally& tally, std::ostream& out) {
@@ -66,11 +67,21 @@ void run_file(const fs::path& file, const Paths& packs, Tally& tally, std::ostre
         if (!result.passed) out << result.report << "\n\n";
     }
     if (errors.ok()) return;
-    ++tally.failed;
+    ++tally.wrong;
     out << errors.show() << "\n\n";
 }
 
 }  // namespace
+
+Paths scenarios_of(const fs::path& pack) {
+    const fs::path folder = (pack / "tests").lexically_normal();
+    std::error_code error;
+    if (!fs::is_directory(folder, error) || fs::is_symlink(folder, error)) return {};
+    Diagnostics ignored;
+    Paths files = scenario_files({folder}, ignored);
+    std::erase_if(files, [](const fs::path& file) { return fs::is_symlink(file); });
+    return files;
+}
 
 int run_scenario_tests(const Paths& files, const Paths& named) {
     const Paths packs = files.empty() && named.empty() ? pack_here() : named;
@@ -93,9 +104,11 @@ int run_scenario_tests(const Paths& files, const Paths& named) {
     std::cout << reports.str();
     if (found.empty() && errors.ok()) errors.error({}, "there are no scenarios", "files of them end in .yaml");
     if (!errors.ok()) std::cout << errors.show() << "\n\n";
-    tally.failed += static_cast<int>(errors.size());
-    std::cout << fmt::format("{} passed, {} failed\n", tally.passed, tally.failed);
-    return tally.failed == 0 ? 0 : 1;
+    tally.wrong += static_cast<int>(errors.size());
+    std::cout << fmt::format("{} passed, {} failed", tally.passed, tally.failed);
+    if (tally.wrong > 0) std::cout << fmt::format("; {} file{} wrong", tally.wrong, tally.wrong == 1 ? " is" : "s are");
+    std::cout << '\n';
+    return tally.failed + tally.wrong == 0 ? 0 : 1;
 }
 
 }  // namespace quattro::tools
