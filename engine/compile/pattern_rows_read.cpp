@@ -13,7 +13,7 @@ namespace {
 constexpr Key kRowKeys[] = {
     {"cards", KeyType::integer, "How many cards make it; 0: it is always there.", "cards: 4", true, 0, 5},
     prose({"name", KeyType::text, "What it is called.", "name: four of a kind"}),
-    {"worth", KeyType::integer, "Its score.", "worth: 9", false, 0, 30000},
+    {"worth", KeyType::integer, "Its score; 0 unless said otherwise.", "worth: 9", false, 0, 30000},
     {"sum", KeyType::name, "Or: the attribute whose sum is its score.", "sum: value"},
     {"same", KeyType::names, "Attributes in which all its cards agree.", "same: [dir, shade]"},
     {"different", KeyType::names, "Attributes in which no two of its cards agree.", "different: [value, colour]"},

@@ -23,7 +23,7 @@ constexpr Key kCounterKeys[] = {
      "holds: seat"},
     {"starts", KeyType::text,
      "Its value at the start: a number, a seat, an option, or an expression about options and the seat; without it 0, "
-     "nobody, none or false.",
+     "nobody, none or false. A number has no range and may fall below 0.",
      "starts: 1"},
     {"resets", KeyType::any,
      "A repeat, or a list of them: whenever a pass of it begins, the counter is again what it was at the start.",
