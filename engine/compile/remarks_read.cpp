@@ -1,4 +1,5 @@
-// What nothing reads: answers, after which the same happens whatever was said, and counters that nobody is shown.
+// What nothing reads: answers, after which the same happens whatever was said, and counters that nobody is shown; and
+// names that scripts read and no game has.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -148,10 +149,52 @@ void remark_on_hidden_counters(const Rules& rules, std::vector<Remark>& out) {
                            read.contains(counter.key)});
 }
 
+// `zone.NAME` in a script that the game calls: a match fails there, but only when it comes to it.
+class NamesInScripts {
+public:
+    explicit NamesInScripts(const Rules& rules) {
+        for (const Attribute& attribute : rules.shape().attributes)
+            known_["attr"].insert(attribute.name);
+        for (const Counter& counter : rules.shape().counters)
+            known_["counter"].insert(counter.name.substr(0, counter.name.find('(')));
+        for (std::string& zone : rules.model.zone_names())
+            known_["zone"].insert(std::move(zone));
+    }
+    void look(const Script& script, std::vector<Remark>& out) const {
+        for (std::size_t i = 0; i < script.source->lines.size(); ++i) {
+            const std::string& line = script.source->lines[i];
+            ReadNames read;
+            take_read(std::string_view(line).substr(0, line.find("--")), read);
+            for (const std::string& name : read)
+                if (const std::size_t dot = name.find('.'); dot != std::string::npos)
+                    look({script.source, static_cast<int>(i) + 1, static_cast<int>(line.find(name)) + 1},
+                         name.substr(0, dot), name.substr(dot + 1, name.find('-') - dot - 1), out);
+        }
+    }
+
+private:
+    void look(const Location& where, const std::string& table, const std::string& name,
+              std::vector<Remark>& out) const {
+        if (const auto kind = known_.find(table); kind != known_.end())
+            out.push_back({where, fmt::format("no game that calls this script has '{}.{}'", table, name),
+                           kind->second.contains(name)});
+    }
+
+    std::map<std::string, ReadNames> known_ = {{"attr", {}}, {"counter", {}}, {"zone", {}}};  // by the table of names
+};
+
+void remark_on_names_in_scripts(const Rules& rules, std::vector<Remark>& out) {
+    const NamesInScripts names(rules);
+    std::set<int> called;
+    for (const BoundCall& call : rules.calls)
+        if (called.insert(call.script).second) names.look(rules.scripts[call.script], out);
+}
+
 }  // namespace
 
 void remark_on_unread(const Rules& rules, std::vector<Remark>& out) {
     remark_on_hidden_counters(rules, out);
+    remark_on_names_in_scripts(rules, out);
     const Readers readers(rules);
     const Node* prompts = rules.model.doc.find("prompts");
     for (int p = 0; prompts && p < static_cast<int>(rules.prompts.size()); ++p) {

@@ -1,4 +1,4 @@
-// Notes of what is done twice for one answer, and of seats that are called by their number.
+// Notes of what is done twice for one answer, of seats that are called by their number and of names in scripts.
 #include "checked_pack.hpp"
 
 using namespace quattro;
@@ -57,4 +57,24 @@ TEST_CASE("a game that calls one seat alone by its number is noted") {
     CHECK(pack.noted_in("  a: { ask: turn }\n" + run + "  early: { end: 1, if: points of 1 > 3 }\n", number));
     CHECK(!pack.noted_in("  a: { ask: turn, of: 1 }\n  b: { ask: turn, of: 2 }\n" + run, number));
     CHECK(!pack.noted_in("  all: { each: seat, steps: { a: { ask: turn }, run: { run: turn } } }\n", number));
+}
+
+TEST_CASE("a name in a script that no game has is noted, though no match comes to it") {
+    const Gaining pack;
+    const auto script = [&](const std::string& rare) {
+        pack.write("scripts/actions/gain.lua", R"(return action {
+  text = 'gain {gain}', params = { gain = amount {} },
+  run = function(fx, p)
+    if p.gain > 99 then fx:add_counter(counter.)" + rare +
+                                                   R"(, 1) end
+    fx:add_counter(counter.points, p.gain)  -- not counter.poins
+  end,
+}
+)");
+    };
+    const std::string steps = "  a: { ask: turn }\n  run: { run: turn }\n";
+    script("pionts");
+    CHECK(pack.noted_in(steps, "gain.lua:4:40: no game that calls this script has 'counter.pionts'"));
+    script("points");
+    CHECK(!pack.noted_in(steps, "no game that calls this script"));
 }
