@@ -7,6 +7,7 @@
 #include "match/answering.hpp"
 #include "match/impl.hpp"
 #include "run/field_kind.hpp"
+#include "state/cards.hpp"
 #include "state/clock.hpp"
 
 namespace quattro {
@@ -36,12 +37,26 @@ ZoneView zone_view(const Rules& rules, const State& m, InstanceIndex instance) {
     return view;
 }
 
+// The card that a trigger asks the seat about.
+void say_card(const Rules& rules, const State& m, int prompt, PromptView& view) {
+    const Shape& s = rules.shape();
+    const auto asks = [&](const Step& step) {
+        return is<instruction::TriggerSet>(step) && the<instruction::TriggerSet>(step).prompt == prompt;
+    };
+    const CardId card = s.subject.count ? m.at(s.subject, view.seat) - 1 : kNoCard;
+    if (card == kNoCard || std::none_of(rules.program.begin(), rules.program.end(), asks)) return;
+    view.card = card_name(rules, m, card);
+    view.place = place_name(s, instance_of_card(s, m, card), place_of_card(s, m, card));
+}
+
 PromptView prompt_view(const Rules& rules, const State& m, int bank, Seat seat) {
     const Shape& s = rules.shape();
     const std::size_t slot = s.prompt_cell(bank, seat);
-    const Prompt& prompt = rules.prompts[m.at(s.prompt_id, slot) - 1];
+    const int number = m.at(s.prompt_id, slot) - 1;
+    const Prompt& prompt = rules.prompts[number];
     PromptView view{m.at(s.prompt_number, slot),      seat,         prompt.name, prompt.text,
                     m.at(s.prompt_status, slot) == 2, std::nullopt, {}};
+    say_card(rules, m, number, view);
     if (m.at(s.deadline, slot) > 0) view.deadline = m.at(s.deadline, slot);
     for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
         const PromptField& field = prompt.fields[f];

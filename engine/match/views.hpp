@@ -42,6 +42,8 @@ struct PromptView {
     // In the order in which they are asked: what may be answered in one can depend on those before it, and whether it
     // is asked at all.
     std::vector<FieldView> fields;
+    // Of a trigger: the card that it is about, as it is written, and where it lies: "1:loop.A", "1:hand". Else "".
+    std::string card = {}, place = {};
 };
 
 // An open prompt in a view: as in PromptView, without the fields.

@@ -80,6 +80,7 @@ Json to_json(const PromptView& prompt) {
     Json json{{"number", prompt.number}, {"seat", prompt.seat}, {"name", prompt.name}, {"text", prompt.text}};
     json["answered"] = prompt.answered;
     if (prompt.deadline) json["deadline"] = *prompt.deadline;
+    if (!prompt.card.empty()) json["card"] = prompt.card, json["place"] = prompt.place;
     json["fields"] = list_of(prompt.fields);
     return json;
 }

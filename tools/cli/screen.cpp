@@ -165,6 +165,9 @@ void Screen::ask(Seat seat, const PromptView& prompt, const Values& given, Milli
     const OptionsOf options = options_of(seat, prompt);
     const ShownAs shown = shown_as(seat);
     std::string head = prompt.text.empty() ? prompt.name : prompt.text;
+    if (!prompt.card.empty())
+        head += fmt::format(" It is {}, {}.", picture_of(prompt.card, nullptr, look_).text,
+                            place_in_words(prompt.place, {seat, look_}));
     if (prompt.deadline && tells_time_) head += fmt::format(" ({} left)", tell_time(*prompt.deadline - now));
     if (given.empty()) say("\n" + head);
     for (const FieldView& field : prompt.fields) {
