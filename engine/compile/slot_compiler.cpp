@@ -93,14 +93,16 @@ SlotCompiler::Moments SlotCompiler::entry(const Node& node, const std::vector<Gu
                    "for example { add: 2, to: clockwise }");
         return {};
     }
-    if (!words_.empty() && !words_.ends_with(": ")) words_ += "; ";
+    const bool behind = !words_.empty() && !words_.ends_with(": ");
+    if (behind) words_ += "; ";
     Moments moments;
     const Node* when = node.find("when");
+    if (behind && !when && !placed_ && words_.starts_with("when placed: ")) words_ += "when resolved: ";
     if (when && !guards.empty())
         out_.error(when->where, "'when' belongs outside the condition", "{ when: placed, if: ..., then: ... }");
     if (when && when->scalar != "placed")
         out_.error(when->where, fmt::format("'{}' is not known here", when->scalar), "when: placed, or leave it out");
-    if (when) words_ += "when placed: ";
+    if (when && !words_.ends_with("when placed: ")) words_ += "when placed: ";
     const bool outer = placed_;
     placed_ = placed_ || when;
     if (node.find("if"))

@@ -45,6 +45,10 @@ struct Rulebook {
 
 // With the options as the game was loaded. `board`: of the boards this one alone; "": all that are played.
 Rulebook rulebook_of(const Game& game, const std::string& board = "");
+// What the places do on a board, as views have it, with expressions in words; empty if there is no such board.
+std::vector<std::string> effects_in_words(const Game& game, const std::string& board);
+// The same of one effect, as events name it in `by`.
+std::string effect_in_words(const Game& game, std::string effect);
 // What is asked in a prompt of this name, as the rulebook has it: an entry for each part of the answer, and paragraphs.
 // None for one that no rule declares, such as a choice that a slot asks for.
 std::vector<RulebookBlock> prompt_in_words(const Game& game, const std::string& prompt);

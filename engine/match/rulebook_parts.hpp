@@ -19,6 +19,8 @@ RulebookBlocks table_in_words(const Game& game, const Plain& plain);
 RulebookBlocks prompts_in_words(const Game& game);
 RulebookBlocks patterns_in_words(const Game& game, const Plain& plain);
 RulebookBlocks boards_in_words(const Game& game, const Plain& plain, const std::string& board);
+// What a slot does, as it is told in a match, with expressions in words where there are any.
+std::string slot_in_words(const Rules& rules, const Plain& plain, std::string text, const Indexed<Moment>& slot);
 RulebookBlocks actions_in_words(const Game& game, const Plain& plain);
 RulebookBlocks items_in_words(const Game& game);
 

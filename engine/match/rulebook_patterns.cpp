@@ -217,45 +217,15 @@ private:
     std::set<int> named_;
 };
 
-// The first of it; false: it is not there.
-bool replace(std::string& text, const std::string& what, const std::string& by) {
-    const std::size_t at = what.empty() ? std::string::npos : text.find(what);
-    if (at == std::string::npos) return false;
-    text.replace(at, what.size(), by);
-    return true;
-}
-
-// What a slot does, as it is told in a match, with expressions in words where there are any.
-std::string slot_in_words(const Rules& rules, const Plain& plain, std::string text, const Indexed<Moment>& slot) {
-    for (const Moment& moment : slot)
-        for (const Part& part : moment.parts) {
-            for (const Guard& guard : part.guards)
-                if (const auto words = plain.condition(guard.test))
-                    replace(text, "if " + rules.expressions[guard.test.index].text + ":", "if " + *words + ":");
-            const Script& script = rules.scripts[rules.calls[part.call].script];
-            for (std::size_t i = 0; i < part.args.size(); ++i) {
-                const Arg& arg = part.args[i];
-                if (arg.kind == ArgKind::chosen_value)
-                    replace(text, "chosen", fmt::format("a {} you choose", name_in_words(script.params[i].of)));
-                if (arg.kind != ArgKind::expression) continue;
-                const std::string& written = rules.expressions[arg.expression.index].text;
-                const auto words = plain.amount(arg.expression);
-                if (!words || to_integer(written)) continue;
-                if (!replace(text, " for each: " + written, ", times " + *words) &&
-                    !replace(text, written + " to ", "add " + *words + " to "))
-                    replace(text, written, *words);
-            }
-        }
-    return with_capital(text) + ".";
-}
-
 RulebookBlocks board_in_words(const Rules& rules, const Plain& plain, const Board& board) {
     RulebookBlocks blocks{headed(with_capital(board.id))};
     if (!board.text.empty()) blocks.push_back(said(board.text));
     const auto& places = rules.shape().zones[rules.slot_zone].places;
     for (std::size_t place = 0; place < places.size(); ++place)
         if (!board.words[place].empty())
-            blocks.push_back(entry(places[place], slot_in_words(rules, plain, board.words[place], board.slots[place])));
+            blocks.push_back(
+                entry(places[place],
+                      with_capital(slot_in_words(rules, plain, board.words[place], board.slots[place])) + "."));
     return blocks;
 }
 

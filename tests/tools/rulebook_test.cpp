@@ -127,3 +127,17 @@ TEST_CASE("entries are set beside what they mean, and below it where that is too
           "  a  one two three four five\n  far too wide for it all\n     six\n");
     CHECK(show_blocks({{Kind::item, "2.", "one two three", {}}}, Look{false, 10}) == "2. one two\n   three\n");
 }
+
+TEST_CASE("what slots do is told in words wherever it is shown, and what works later says so") {
+    const auto game = [](const std::string& id) {
+        Diagnostics errors;
+        return load_game(pack_stack({}), id, {}, errors);
+    };
+    const std::vector<std::string> carousel = effects_in_words(*game("quattro-loop-final"), "carousel");
+    CHECK(carousel.at(4) == "when placed: this card becomes 9; when resolved: -1 to clockwise");
+    const std::vector<std::string> millrace = effects_in_words(*game("quattro-loop"), "millrace");
+    for (const std::string& effect : millrace)
+        CHECK(effect.find("kinds(") == std::string::npos);
+    CHECK(effect_in_words(*game("quattro-loop"), "no effect") == "no effect");
+    CHECK(effects_in_words(*game("quattro-loop"), "no-board").empty());
+}

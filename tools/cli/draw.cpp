@@ -8,6 +8,7 @@
 
 #include "base/text.hpp"
 #include "cli/tallies.hpp"
+#include "match/rulebook.hpp"
 
 namespace quattro::tools {
 namespace {
@@ -346,7 +347,11 @@ std::string answers_in_words(const View& view, const Look& look) {
     return open.empty() ? done : fmt::format("{}; still asked: {}", done, open);
 }
 
-std::string draw_view(const View& view, const Look& look) {
+std::string draw_view(const View& seen, const Look& look) {
+    View view = seen;
+    if (look.game != nullptr)
+        for (ZoneView& zone : view.zones)
+            if (!zone.effects.empty()) zone.effects = effects_in_words(*look.game, view.board);
     std::string shown = wrapped_lines(heading(view, look.colour), look.width);
     shown.append(declared_pictures(view, look));
     for (const auto& group : by_name(view, true))

@@ -10,6 +10,7 @@
 
 #include "base/text.hpp"
 #include "cli/sentences.hpp"
+#include "match/rulebook.hpp"
 
 namespace quattro::tools {
 namespace {
@@ -216,6 +217,7 @@ Event as_shown(Event event, const Viewer& viewer, const Look& look) {
             value = join(cards, " ");
         }
         if (name == "from" || name == "to" || name == "at" || name == "zone") value = place_shown(value, *look.game);
+        if (name == "by") value = effect_in_words(*look.game, value);
         if (name == "attribute") value = attribute_title(*look.game, value);
         if (event.kind == EventKind::counter && name == "name") value = title_of(*look.game, value);
     }
