@@ -66,7 +66,7 @@ void read_boards(Model& model, const PackSet& packs, const OptionChoices& chosen
     if (option != chosen.end()) {
         names.clear();
         for (const std::string& name : split(option->second, ','))
-            names.emplace_back(name, model.doc.where);
+            names.emplace_back(name, Location{});
     }
     for (const auto& [name, place] : names) {
         const PackFile* file = packs.board(model.lineage, name);
@@ -81,7 +81,7 @@ void read_boards(Model& model, const PackSet& packs, const OptionChoices& chosen
         if (std::none_of(names.begin(), names.end(), [&](const auto& known) { return known.first == name; }))
             model.other_boards.push_back(name);
     if (option != chosen.end() && names.empty())
-        out.error(model.doc.where, "the option 'boards' names no board", "boards=undertow,millrace");
+        out.error({}, "the option 'boards' names no board", "boards=undertow,millrace");
 }
 
 std::string card_hint(const PackSet& packs, const std::string& name) {

@@ -166,7 +166,7 @@ struct Applier {
     void name(const Operation& op) {
         if (op.amount == 0 || skip(op, op.card, op.attribute)) return;
         if (absent(op.attribute, op.card) || (op.other != kNoCard && absent(op.attribute, op.other))) {
-            if (watcher) watcher->ignored(op, "a card has no such attribute now");
+            if (watcher) watcher->ignored(op, "it has nothing of the kind now");
             return;
         }
         now(op.attribute, op.card) = static_cast<std::int16_t>(op.amount);

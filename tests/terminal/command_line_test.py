@@ -203,14 +203,10 @@ class CommandLine(unittest.TestCase):
 
     def test_fish_finishes_verbs_options_and_games(self):
         pathlib.Path("kept-two").touch()
-        with tempfile.TemporaryDirectory() as home:
-            environment = {**os.environ, "HOME": home, "PATH": f"{os.path.dirname(QUATTRO)}:{os.environ['PATH']}"}
-            for typed, finished in (("pl", "play"), ("play quart", "quarto"), ("play --see", "--seed"), ("help meas", "measure"),
-                                    ("play --seats gr", "greedy"), ("host simul", "simultaneous-connect-four"), ("host kept-t", "kept-two")):
         with tempfile.TemporaryDirectory() as home, small_pack() as pack:
             environment = {**os.environ, "HOME": home, "PATH": f"{os.path.dirname(QUATTRO)}:{os.environ['PATH']}"}
             for typed, finished in (("pl", "play"), (f"play --pack {pack} coi", "coin"), ("play quart", "quarto"), ("play --see", "--seed"), ("help meas", "measure"),
-                                    ("play --seats gr", "greedy")):
+                                    ("play --seats gr", "greedy"), ("host simul", "simultaneous-connect-four"), ("host kept-t", "kept-two")):
                 done = subprocess.run(["fish", "-N", "-c", f"quattro completion fish | source; complete -C 'quattro {typed}'"],
                                       capture_output=True, text=True, env=environment)
                 self.assertIn(finished, done.stdout, typed + done.stderr)

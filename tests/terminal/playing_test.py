@@ -50,9 +50,9 @@ class Playing(unittest.TestCase):
             self.assertNotIn("seat 2", shown)
 
     def test_the_beginning_of_yes_or_no_is_enough_and_a_call_may_be_left_out(self):
-        for shown in self.play("quarto", "n", "b2", more="--seed 3 --seats me,random --option time_crush=1 --option start=2"):
+        for shown in self.play("quarto", "n", "(B/o)", "theirs", more="--seed 3 --seats me,random --option time_crush=1 --option start=2"):
             self.assertIn("you: crush no", shown)
-            self.assertRegex(shown, r"you: \S+ to b2 of board")
+            self.assertIn("you, give: piece (B/o)", shown)
 
     def test_the_story_of_the_match_is_told_in_words(self):
         for shown in self.play("simultaneous-connect-four", "4", "log"):

@@ -31,6 +31,8 @@ std::string is_whole(const std::string& text) {
     return whole ? "" : "a whole number from 0 is needed, not '" + text + "'";
 }
 
+constexpr const char* kNamesHelp = "what the seats are called, from the first: ann,bo";
+
 void add_options(CLI::App& verb, std::vector<std::string>& options) {
     verb.add_option("--option", options, "an option of the game; may be given again")
         ->type_name("NAME=VALUE")
@@ -44,7 +46,7 @@ void add_play(CLI::App& app, PlayRequest& play) {
                     "who plays each seat: me, bot, bot:1 (easy) to bot:5, greedy (= bot, bot:3) or random (= bot:1); "
                     "like me,bot; the last stands for the rest")
         ->type_name("NAMES");
-    verb.add_option("--names", play.names, "what the seats are called, from the first: ann,bo")->type_name("NAMES");
+    verb.add_option("--names", play.names, kNamesHelp)->type_name("NAMES");
     verb.add_option("--seed", play.seed, "the same seed gives the same cards")->type_name("N")->check(is_whole);
     add_options(verb, play.options);
     add_packs(verb, play.packs);
@@ -73,6 +75,7 @@ void add_host(CLI::App& app, PlayRequest& host) {
     verb.add_option("--seats", host.seats,
                     "who plays each seat: me (whose answers are entered), bot, greedy or random; the last for the rest")
         ->type_name("NAMES");
+    verb.add_option("--names", host.names, kNamesHelp)->type_name("NAMES");
     verb.add_option("--seed", host.seed, "of a new match: the same seed gives the same cards")
         ->type_name("N")
         ->check(is_whole)

@@ -31,7 +31,7 @@ std::vector<std::string> flags_of(const CLI::App& verb) {
 
 // The packs that were typed already, for fish.
 constexpr const char* kFishGames =
-    "-f -a '(set -l words (commandline -po); set -l packs; for i in (seq (count $words)); test \"$words[$i]\" = "
+    "-a '(set -l words (commandline -po); set -l packs; for i in (seq (count $words)); test \"$words[$i]\" = "
     "--pack; "
     "and set -a packs --pack $words[(math $i + 1)]; end; $words[1] list --ids $packs 2>/dev/null)'";
 
@@ -106,9 +106,7 @@ std::string fish_completion(const CLI::App& app) {
     for (const CLI::App* verb : app.get_subcommands({})) {
         const std::string name = verb->get_name();
         line("", fmt::format("-f -a {} -d {}", name, quoted(verb->get_description())));
-        const std::string games = "-a '(set -l words (commandline -po); $words[1] list --ids 2>/dev/null)'";
-        if (takes_game(*verb)) line(name, takes_log(*verb) ? games : "-f " + games);
-        if (takes_game(*verb)) line(name, kFishGames);
+        if (takes_game(*verb)) line(name, takes_log(*verb) ? kFishGames : std::string("-f ") + kFishGames);
         if (takes_verb(*verb)) line(name, fmt::format("-f -a '{}'", join(verbs_of(app), " ")));
         if (takes_shell(*verb)) line(name, "-f -a 'bash fish'");
         for (const CLI::Option* option : verb->get_options({}))

@@ -33,6 +33,7 @@ int run_host(const PlayRequest& request) {
     }
     Look look = look_of_output();
     look.game = &table->match.game();
+    look.names = table->names;
     std::cout << wrapped_lines(fmt::format("{}, seed {}. `help` lists what can be done.",
                                            table->match.game().info().title, table->match.seed()),
                                look.width)

@@ -46,7 +46,11 @@ void HostTable::seat_player(Seat seat, const std::string& name) {
 
 std::string HostTable::who(Seat seat) const {
     const std::string& name = players_[static_cast<std::size_t>(seat - 1)];
-    return name == kMe ? fmt::format("seat {}", seat) : fmt::format("seat {} ({})", seat, name);
+    std::vector<std::string> more;
+    if (const std::string called = screen_.name_of(seat); called != fmt::format("seat {}", seat))
+        more.push_back(called);
+    if (name != kMe) more.push_back(name);
+    return more.empty() ? fmt::format("seat {}", seat) : fmt::format("seat {} ({})", seat, join(more, ", "));
 }
 
 // Whether a deadline has passed: only a tick that does something is worth a line in the log.
@@ -81,8 +85,8 @@ void HostTable::tell_who() {
     const View view = match_.seen_by(kHost).view();
     screen_.say(fmt::format("\nAfter input {}{}:", match_.inputs(), view.paused ? ", paused" : ""));
     if (view.over)
-        screen_.say(
-            fmt::format("  The match is over. {} `result`, `set`, `zone`, `go to` correct it.", tell_result(view)));
+        screen_.say(fmt::format("  The match is over. {} `result`, `set`, `zone`, `go to` correct it.",
+                                tell_result(view, setup_.look)));
     if (view.halted)
         screen_.say(
             fmt::format("  The match has halted: a rule of the game failed.\n  {}\n  `retry`, `skip` (without "

@@ -34,8 +34,9 @@ Canvas draw_spot(const SpotView& spot, Seat viewer, const Look& look, bool boxed
     if (boxed || !named_by_card) {
         const bool bare = spot.cards.empty() && spot.seats.empty() && !boxed;
         const Ink ink = ink_named(spot.ink);
-        const std::string title =
-            boxed && spot.text != spot.name ? fmt::format("{} ({})", spot.text, spot.name) : spot.text;
+        const std::string full = fmt::format("{} ({})", spot.text, spot.name);
+        const bool both = boxed && spot.text != spot.name && width_of(full) <= widest;
+        const std::string& title = both ? full : spot.text;
         canvas.put(0, 0, title, ink == Ink::plain ? Brush{bare ? Ink::dim : Ink::strong} : Brush{ink, true});
         x = width_of(title) + 1;
     }

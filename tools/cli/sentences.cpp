@@ -22,7 +22,7 @@ constexpr Sentence kSentences[] = {
     {EventKind::board, "The board is {name}."},
     {EventKind::over, "The match is over."},
     {EventKind::created, "a new {card:what} to {to:where}"},
-    {EventKind::expired, "{seat:who}: out of time"},
+    {EventKind::expired, "{seat:who}: out of time; what was not answered is filled in"},
     {EventKind::forfeited, "{seat:who}: column {column} is full, the turn is lost"},
     {EventKind::changed, "{at:where}: {attribute} {from} to {to}, now {card:what} ({by})"},
     {EventKind::changed, "{at:where}: {attribute} {from} to {to}, now {card:what}"},
