@@ -352,3 +352,19 @@ TEST_CASE("text wraps at blanks, and a number stays with what it counts") {
     CHECK(wrapped_lines("\x1b[31mred\x1b[0m \x1b[31mred\x1b[0m", 7) == "\x1b[31mred\x1b[0m \x1b[31mred\x1b[0m");
     CHECK(wrapped_lines("incomprehensibilities", 5) == "incomprehensibilities");  // no word is broken
 }
+
+TEST_CASE("cards that are removed from one zone, or that one effect moves around it, are one line each") {
+    const auto gone = [](const char* card, const char* from) {
+        return Event{1, 1, 0, EventKind::removed, {{"card", card}, {"from", from}}};
+    };
+    CHECK(tell_all({gone("R1", "1:loop.A"), gone("B2", "1:loop.C"), gone("G1", "2:loop.A")}, 1) ==
+          std::vector<std::string>{"R1, B2 of your loop are gone", "G1 of A of loop of seat 2 is gone"});
+    const auto turned = [](const char* card, const char* from, const char* to, const char* by) {
+        return Event{1, 1, 0, EventKind::moved, {{"card", card}, {"from", from}, {"to", to}, {"by", by}}};
+    };
+    CHECK(tell_all({turned("R1", "1:loop.A", "1:loop.B", "turn"), turned("B2", "1:loop.G", "1:loop.A", "turn"),
+                    turned("G1", "2:loop.A", "2:loop.B", "turn"), turned("G1", "2:loop.B", "1:loop.B", "give")},
+                   1) == std::vector<std::string>{"your loop: R1 to B, B2 to A (turn)",
+                                                  "G1 from A of loop of seat 2 to B of loop of seat 2 (turn)",
+                                                  "G1 from B of loop of seat 2 to B of your loop (give)"});
+}

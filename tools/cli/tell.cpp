@@ -1,4 +1,4 @@
-// Events as lines: their sentences filled in, and what belongs together put together.
+// Events as sentences, and places, results and times in words.
 #include "cli/tell.hpp"
 
 #include <algorithm>
@@ -10,41 +10,15 @@
 
 #include "base/text.hpp"
 #include "cli/sentences.hpp"
+#include "cli/tell_parts.hpp"
 #include "match/rulebook.hpp"
 
 namespace quattro::tools {
 namespace {
 
-const std::string* value_of(const Values& data, std::string_view name) {
-    const auto found = std::find_if(data.begin(), data.end(), [&](const auto& value) { return value.first == name; });
-    return found == data.end() || found->second.empty() ? nullptr : &found->second;
-}
-
 std::string who(const std::string& seat, const Viewer& viewer) {
     const auto number = to_integer(seat);
     return number ? seat_name(static_cast<Seat>(*number), viewer) : seat;
-}
-
-std::string in_words(const std::string& value, std::string_view as, const Viewer& viewer) {
-    if (as == "who") return who(value, viewer);
-    if (as == "where") return place_in_words(value, viewer);
-    return as == "what" && value == "?" ? "a hidden card" : value;
-}
-
-std::optional<std::string> filled_in(std::string_view sentence, const Event& event, const Viewer& viewer) {
-    std::string told;
-    for (std::size_t at = 0; at < sentence.size();) {
-        const std::size_t open = std::min(sentence.find('{', at), sentence.size());
-        told += sentence.substr(at, open - at);
-        if (open == sentence.size()) break;
-        const std::size_t close = sentence.find('}', open);
-        const std::vector<std::string> part = split(std::string(sentence.substr(open + 1, close - open - 1)), ':');
-        const std::string* value = value_of(event.data, part.front());
-        if (value == nullptr) return std::nullopt;
-        told += in_words(*value, part.size() > 1 ? part[1] : "", viewer);
-        at = close + 1;
-    }
-    return told;
 }
 
 // "routes" of "routes_2", the second of a set.
@@ -88,91 +62,6 @@ std::string with_its_data(const Event& event, const Viewer& viewer) {
     return fmt::format("{}{}{}{}", whose, word(event.kind), parts.empty() ? "" : " - ", join(parts, ", "));
 }
 
-bool same_part(const Event& a, const Event& b, std::string_view name) {
-    const std::string* in_a = value_of(a.data, name);
-    const std::string* in_b = value_of(b.data, name);
-    return in_a != nullptr && in_b != nullptr && *in_a == *in_b;
-}
-
-// What views are for: a picture is drawn, and what is asked is asked.
-bool is_drawn(const Event& event) {
-    static const std::set<EventKind> kDrawn{EventKind::asked,   EventKind::prompt,         EventKind::closed,
-                                            EventKind::waiting, EventKind::spot,           EventKind::arrow,
-                                            EventKind::picture, EventKind::picture_hidden, EventKind::drawn,
-                                            EventKind::zone,    EventKind::arrow_removed};
-    const std::string *number = value_of(event.data, "number"), *name = value_of(event.data, "name");
-    if (event.kind == EventKind::repeat && name != nullptr && repeat_in_words(*name).empty()) return true;
-    if (event.kind == EventKind::counter && name != nullptr && !is_for_players(*name)) return true;
-    return kDrawn.contains(event.kind) || (event.kind == EventKind::repeat && number != nullptr && *number == "0") ||
-           (event.kind == EventKind::board && value_of(event.data, "name") == nullptr);
-}
-
-// "1:hand" of "1:hand#2", the second card there; a place is one by itself.
-std::string without_count(const std::string& place) { return place.substr(0, place.find('#')); }
-
-bool is_counted(const Event& event, std::string_view name) {
-    const std::string* place = value_of(event.data, name);
-    return place != nullptr && place->find('#') != std::string::npos;
-}
-
-// Cards that go to one zone where nothing has a place, or are made there, are one line.
-bool same_way(const Event& a, const Event& b) {
-    return a.kind == b.kind && (a.kind == EventKind::created || a.kind == EventKind::moved) && is_counted(a, "to") &&
-           is_counted(b, "to") && value_of(a.data, "by") == nullptr && value_of(b.data, "by") == nullptr &&
-           without_count(*value_of(a.data, "to")) == without_count(*value_of(b.data, "to"));
-}
-
-// Those seen by name, the others by number; where from, if they come from one zone.
-std::string cards_in_words(const std::vector<Event>& events, std::size_t first, std::size_t last,
-                           const Viewer& viewer) {
-    std::vector<std::string> cards;
-    std::set<std::string> from;
-    std::size_t hidden = 0;
-    for (std::size_t i = first; i <= last; ++i) {
-        const std::string *card = value_of(events[i].data, "card"), *left = value_of(events[i].data, "from");
-        if (card == nullptr || *card == "?")
-            ++hidden;
-        else
-            cards.push_back(*card);
-        if (left != nullptr) from.insert(without_count(*left));
-    }
-    const bool made = events[first].kind == EventKind::created;
-    if (hidden == 1) cards.emplace_back(made ? "hidden card" : "a hidden card");
-    if (hidden > 1) cards.push_back(fmt::format("{} hidden cards", hidden));
-    const std::string where = from.size() == 1 ? " from " + place_in_words(*from.begin(), viewer) : "";
-    return fmt::format("{}{}{} to {}", made ? first == last ? "a new " : "new: " : "", join(cards, ", "), where,
-                       place_in_words(*value_of(events[first].data, "to"), viewer));
-}
-
-// Who lays a card on a place, by its answer.
-std::optional<std::string> placed_in_words(const Event& event, const Viewer& viewer) {
-    const std::string *whose = value_of(event.data, "whose"), *card = value_of(event.data, "card");
-    const bool lays =
-        (event.kind == EventKind::moved || event.kind == EventKind::created) && value_of(event.data, "by") == nullptr;
-    if (!lays || whose == nullptr || card == nullptr || is_counted(event, "to")) return std::nullopt;
-    return fmt::format("{}: {} to {}", who(*whose, viewer), in_words(*card, "what", viewer),
-                       place_in_words(*value_of(event.data, "to"), viewer));
-}
-
-// Whether everything an answer says is said again by a card that the same seat then lays: which card and where, or
-// where it falls.
-bool is_told_by_placing(const std::vector<Event>& events, std::size_t at, const Look& look) {
-    const auto& answer = events[at].data;
-    const std::string* seat = value_of(answer, "seat");
-    for (std::size_t i = at + 1; i < events.size() && events[i].kind != EventKind::repeat; ++i) {
-        if (seat == nullptr || !placed_in_words(events[i], 0) || *seat != *value_of(events[i].data, "whose")) continue;
-        const std::string& to = *value_of(events[i].data, "to");
-        const std::string zone = to.substr(0, to.find('.'));
-        const bool falls = answer.size() == 3 && look.game != nullptr && chosen_by_column(*look.game, zone);
-        const bool all = std::all_of(answer.begin(), answer.end(), [&](const auto& part) {
-            return part.first == "seat" || part.first == "prompt" || part.second == "none" ||
-                   part.second == *value_of(events[i].data, "card") || to.ends_with("." + part.second);
-        });
-        if (all || falls) return true;
-    }
-    return false;
-}
-
 // "1:held" with the zone's title in place of its name; ".b3" stays behind it.
 std::string place_shown(const std::string& place, const Game& game) {
     const std::size_t colon = place.find(':');
@@ -186,7 +75,49 @@ bool is_path(const std::string& text) {
     return text.find('.') != std::string::npos && text.find(' ') == std::string::npos;
 }
 
-// The event with cards, zones, counters and repeats as players are shown them.
+std::string counted(Milliseconds count, std::string_view unit) {
+    const bool plural = unit == "day" && count != 1;
+    return fmt::format("{} {}{}", count, unit, plural ? "s" : "");
+}
+
+}  // namespace
+
+const std::string* value_of(const Values& data, std::string_view name) {
+    const auto found = std::find_if(data.begin(), data.end(), [&](const auto& value) { return value.first == name; });
+    return found == data.end() || found->second.empty() ? nullptr : &found->second;
+}
+
+std::string in_words(const std::string& value, std::string_view as, const Viewer& viewer) {
+    if (as == "who") return who(value, viewer);
+    if (as == "where") return place_in_words(value, viewer);
+    return as == "what" && value == "?" ? "a hidden card" : value;
+}
+
+std::optional<std::string> filled_in(std::string_view sentence, const Event& event, const Viewer& viewer) {
+    std::string told;
+    for (std::size_t at = 0; at < sentence.size();) {
+        const std::size_t open = std::min(sentence.find('{', at), sentence.size());
+        told += sentence.substr(at, open - at);
+        if (open == sentence.size()) break;
+        const std::size_t close = sentence.find('}', open);
+        const std::vector<std::string> part = split(std::string(sentence.substr(open + 1, close - open - 1)), ':');
+        const std::string* value = value_of(event.data, part.front());
+        if (value == nullptr) return std::nullopt;
+        told += in_words(*value, part.size() > 1 ? part[1] : "", viewer);
+        at = close + 1;
+    }
+    return told;
+}
+
+std::optional<std::string> placed_in_words(const Event& event, const Viewer& viewer) {
+    const std::string *whose = value_of(event.data, "whose"), *card = value_of(event.data, "card");
+    const bool lays =
+        (event.kind == EventKind::moved || event.kind == EventKind::created) && value_of(event.data, "by") == nullptr;
+    if (!lays || whose == nullptr || card == nullptr || is_counted(event, "to")) return std::nullopt;
+    return fmt::format("{}: {} to {}", who(*whose, viewer), in_words(*card, "what", viewer),
+                       place_in_words(*value_of(event.data, "to"), viewer));
+}
+
 Event as_shown(Event event, const Viewer& viewer, const Look& look) {
     std::erase_if(event.data, [](const auto& part) { return part.first == "by" && is_path(part.second); });
     for (auto& [name, value] : event.data) {
@@ -224,20 +155,10 @@ Event as_shown(Event event, const Viewer& viewer, const Look& look) {
     return event;
 }
 
-std::string tell_shown(const Event& event, const Viewer& viewer);
-
-std::string counted(Milliseconds count, std::string_view unit) {
-    const bool plural = unit == "day" && count != 1;
-    return fmt::format("{} {}{}", count, unit, plural ? "s" : "");
+bool is_counted(const Event& event, std::string_view name) {
+    const std::string* place = value_of(event.data, name);
+    return place != nullptr && place->find('#') != std::string::npos;
 }
-
-}  // namespace
-
-std::string tell(const Event& event, Seat viewer, const Look& look) {
-    return tell_shown(as_shown(event, {viewer, look}, look), {viewer, look});
-}
-
-namespace {
 
 std::string tell_shown(const Event& event, const Viewer& viewer) {
     const std::string* score = value_of(event.data, "score");
@@ -257,54 +178,8 @@ std::string tell_shown(const Event& event, const Viewer& viewer) {
     return with_its_data(event, viewer);
 }
 
-}  // namespace
-
-namespace {
-
-// "a hidden card from ..." several times on end is "4 hidden cards from ...".
-std::vector<std::string> hidden_counted(const std::vector<std::string>& lines) {
-    constexpr std::string_view kHidden = "a hidden card ";
-    std::vector<std::string> counted_lines;
-    for (std::size_t i = 0; i < lines.size();) {
-        std::size_t end = i + 1;
-        while (end < lines.size() && lines[i].starts_with(kHidden) && lines[end] == lines[i])
-            ++end;
-        counted_lines.push_back(
-            end == i + 1 ? lines[i] : fmt::format("{} hidden cards {}", end - i, lines[i].substr(kHidden.size())));
-        i = end;
-    }
-    return counted_lines;
-}
-
-}  // namespace
-
-std::vector<std::string> tell_all(const std::vector<Event>& all, Seat reader, const Look& look) {
-    const Viewer viewer{reader, look};
-    std::vector<std::string> lines;
-    std::vector<Event> events;
-    for (const Event& event : all)
-        if (!is_drawn(event)) events.push_back(as_shown(event, viewer, look));
-    for (std::size_t i = 0; i < events.size(); ++i) {
-        if (events[i].kind == EventKind::answered && is_told_by_placing(events, i, look)) continue;
-        const bool cards = same_way(events[i], events[i]), counter = events[i].kind == EventKind::counter;
-        const std::size_t first = i;
-        const auto again = [&](const Event& next) {  // a seat's second number is told by itself, and the table's too
-            const std::string* seat = value_of(next.data, "seat");
-            return counter && (seat == nullptr || *seat == "0" ||
-                               std::any_of(events.begin() + static_cast<std::ptrdiff_t>(first),
-                                           events.begin() + static_cast<std::ptrdiff_t>(i) + 1,
-                                           [&](const Event& told) { return same_part(told, next, "seat"); }));
-        };
-        while (i + 1 < events.size() &&
-               (cards ? same_way(events[first], events[i + 1])
-                      : counter && events[i + 1].kind == EventKind::counter &&
-                            same_part(events[i + 1], events[first], "name") && !again(events[i + 1])))
-            ++i;
-        lines.push_back(cards ? cards_in_words(events, first, i, viewer) : tell_shown(events[first], viewer));
-        for (std::size_t k = first + 1; counter && k <= i; ++k)
-            lines.back() += filled_in("; {seat:who}: {value}", events[k], viewer).value_or("");
-    }
-    return hidden_counted(lines);
+std::string tell(const Event& event, Seat viewer, const Look& look) {
+    return tell_shown(as_shown(event, {viewer, look}, look), {viewer, look});
 }
 
 std::string place_in_words(const std::string& place, const Viewer& viewer) {
