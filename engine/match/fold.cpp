@@ -144,7 +144,10 @@ private:
         ZoneView& z = zone(get(e, "zone"));
         const bool was_hidden = z.hidden;
         const std::vector<std::string> were = std::move(z.cards);
-        if (const std::string* sight = find(e, "sight")) z.hidden = *sight == "none";
+        if (const std::string* sight = find(e, "sight")) {
+            z.hidden = *sight == "none";
+            z.unordered = *sight == "known";
+        }
         z.cards.assign(z.places.size(), "");
         for (const auto& [name, card] : e.data) {
             if (!name.starts_with("at.")) continue;

@@ -120,7 +120,9 @@ View Seen::view() const {
     view.seats.reserve(static_cast<std::size_t>(s.seats));
     for (const InstanceIndex i : s.instances.indices()) {
         view.zones.push_back(zone_view(rules, m, i));
-        view.zones.back().hidden = sight_of(s, impl.state, seat_, i) == Sight::none;
+        const Sight sight = sight_of(s, impl.state, seat_, i);
+        view.zones.back().hidden = sight == Sight::none;
+        view.zones.back().unordered = sight == Sight::known;
     }
     for (const Counter& c : s.counters)
         for (Seat owner = c.of_seat ? 1 : 0; owner <= (c.of_seat ? s.seats : 0); ++owner)

@@ -61,6 +61,7 @@ struct ZoneView {
     std::string name;                     // as the game's files declare it
     const ZoneKind* kind = &kNoZoneKind;  // how its cards lie; never null
     bool hidden = false;              // this seat does not even know how many cards lie there, and `cards` says nothing
+    bool unordered = false;           // it knows which cards lie there, and not in which order: that of `cards` is none
     Seat seat = 0;                    // whose it is; 0: the table's
     int columns = 0;                  // of places in rows; otherwise 0
     std::vector<std::string> places;  // if its kind has any, in their order; those in rows from below

@@ -324,7 +324,8 @@ std::string cards_in_words(const ZoneView& zone, const Look& look) {
         if (zone.kind->on_top && cards.size() == kTopCards && zone.cards.size() > kLongPile) break;
     }
     const std::size_t more = zone.cards.size() - cards.size();
-    return join(cards, " ") + (more > 0 ? fmt::format(" and {} more", more) : "");
+    const std::string_view order = zone.unordered && zone.cards.size() > 1 ? " (in what order is not known)" : "";
+    return join(cards, " ") + (more > 0 ? fmt::format(" and {} more", more) : "") + std::string(order);
 }
 
 std::string signs_in_words(const Look& look) {
