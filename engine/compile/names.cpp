@@ -170,8 +170,9 @@ void report_reserved_names(const Rules& rules, Diagnostics& out) {
 void report_unused_names(const Rules& rules, std::size_t first, Diagnostics& out) {
     std::set<std::string> missing;
     for (std::size_t i = first; i < out.size(); ++i)
-        for (std::string& word : words_of(out.list()[i].missing))
-            missing.insert(std::move(word));
+        if (out.list()[i].where.source)  // what an option names stands in no file
+            for (std::string& word : words_of(out.list()[i].missing))
+                missing.insert(std::move(word));
     for (const Declared& d : Declarations(rules.model.doc, rules.model.cards.doc).list)
         missing.erase(d.name);  // `prompt.feild` misses a part of what is there
     if (missing.empty()) return;
