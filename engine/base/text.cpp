@@ -86,9 +86,24 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
     return best;
 }
 
+namespace {
+
+// The only candidate that has the word in it, or "".
+std::string only_with(std::string_view word, const std::vector<std::string>& candidates) {
+    constexpr std::size_t kTelling = 4;  // letters
+    if (word.size() < kTelling) return "";
+    const auto has = [&](const std::string& candidate) { return candidate.find(word) != std::string::npos; };
+    const auto found = std::find_if(candidates.begin(), candidates.end(), has);
+    return found != candidates.end() && std::find_if(found + 1, candidates.end(), has) == candidates.end() ? *found
+                                                                                                           : "";
+}
+
+}  // namespace
+
 std::string suggest(std::string_view word, const std::vector<std::string>& candidates) {
     if (candidates.empty()) return "";
-    const std::string near = nearest(word, candidates);
+    std::string near = nearest(word, candidates);
+    if (near.empty()) near = only_with(word, candidates);
     if (!near.empty()) return fmt::format("did you mean '{}'?", near);
     const std::size_t listed = std::min(candidates.size(), kMostListed);
     const std::vector<std::string> first(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(listed));

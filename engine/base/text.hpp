@@ -12,7 +12,8 @@ namespace quattro {
 
 // The candidate a writer most likely meant (at most two edits away, a third of its length), or "".
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
-// "did you mean 'x'?" or, without a near one, "one of: a, b, c" (at most twelve are listed).
+// "did you mean 'x'?", of the nearest or of the only one that has the word in it, or "one of: a, b, c" (at most twelve
+// are listed).
 std::string suggest(std::string_view word, const std::vector<std::string>& candidates);
 std::string join(const std::vector<std::string>& words, std::string_view between);
 std::vector<std::string> split(std::string_view text, char at);  // "" gives no parts

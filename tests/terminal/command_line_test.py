@@ -76,6 +76,9 @@ class CommandLine(unittest.TestCase):
     def test_a_word_too_many_is_refused(self):
         said("quattro play quarto now", 2, "'now' is one word too many")
         said("quattro plya quarto", 2, "there is no verb 'plya' (did you mean 'play'?)")
+        said("quattro rules", 2, "which game? `quattro list` shows them.")
+        said("quattro play --resume", 2, "--resume needs a value behind it; `quattro help play` says which.")
+        said("quattro play bridge", 1, "did you mean 'quattro-bridge'?")
         said("quattro plya list", 2, "there is no verb 'plya' (did you mean 'play'?)")
         said("quattro --sede 7 list", 2, "there is no option '--sede'")
 

@@ -1,10 +1,16 @@
 // The program `quattro`: reads the command line and calls a verb.
 #include <exception>
 #include <iostream>
+#include <sstream>
+
+#include <fmt/format.h>
+#include <unistd.h>
 
 #include "base/text.hpp"
+#include "cli/canvas.hpp"
 #include "cli/command_line.hpp"
 #include "cli/completion.hpp"
+#include "cli/window.hpp"
 
 namespace quattro::tools {
 namespace {
@@ -14,6 +20,27 @@ const CLI::App* find_verb(const CLI::App& app, const std::string& name) {
     return named.empty() ? nullptr : named.front();
 }
 
+// Broken where the window ends, if it goes to one.
+std::string for_window(const std::string& text, int descriptor = STDOUT_FILENO) {
+    const auto width = window_width(descriptor);
+    return width ? wrapped_lines(text, *width) : text;
+}
+
+// What is wrong with the line, and what to do.
+std::string in_words(const CLI::App& app, const CLI::ParseError& error) {
+    const std::string said = error.what();
+    const auto verbs = app.get_subcommands();
+    const std::string verb = verbs.empty() ? "" : " " + verbs.front()->get_name();
+    if (error.get_name() == "RequiredError" && said.starts_with("game "))
+        return fmt::format("quattro{}: which game? `quattro list` shows them.", verb);
+    if (error.get_name() == "RequiredError" && said.starts_with("log "))
+        return fmt::format("quattro{}: which log? `quattro play GAME --log FILE` keeps one.", verb);
+    if (error.get_name() == "ArgumentMismatch")
+        return fmt::format("quattro{}: {} needs a value behind it; `quattro help{}` says which.", verb,
+                           said.substr(0, said.find(':')), verb);
+    return fmt::format("quattro{}: {} (`quattro help{}` says more)", verb, said, verb);
+}
+
 int run_help(const CLI::App& app, const std::string& about) {
     const CLI::App* verb = about.empty() ? &app : find_verb(app, about);
     if (verb == nullptr) {
@@ -21,7 +48,7 @@ int run_help(const CLI::App& app, const std::string& about) {
         return 2;
     }
     const std::string name = about.empty() ? "quattro" : "quattro " + about;
-    std::cout << app.get_formatter()->make_help(verb, name, CLI::AppFormatMode::Normal);
+    std::cout << for_window(app.get_formatter()->make_help(verb, name, CLI::AppFormatMode::Normal));
     return 0;
 }
 
@@ -67,22 +94,23 @@ int parse(CLI::App& app, int argc, char** argv) {
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& done) {
-        app.exit(done);
+        std::ostringstream shown;
+        app.exit(done, shown, shown);
+        std::cout << quattro::tools::for_window(shown.str());
         return 0;
     } catch (const CLI::ParseError& error) {
         const std::string wrong = quattro::tools::wrong_word(app);
-        if (wrong.empty())
-            app.exit(error);
-        else
-            std::cerr << wrong << '\n';
+        std::cerr << quattro::tools::for_window(wrong.empty() ? quattro::tools::in_words(app, error) : wrong,
+                                                STDERR_FILENO)
+                  << '\n';
         return 2;
     }
     if (const std::string wrong = quattro::tools::wrong_word(app); !wrong.empty()) {
-        std::cerr << wrong << '\n';
+        std::cerr << quattro::tools::for_window(wrong, STDERR_FILENO) << '\n';
         return 2;
     }
     if (!app.get_subcommands().empty()) return kGoOn;
-    std::cerr << app.help();
+    std::cerr << quattro::tools::for_window(app.help(), STDERR_FILENO);
     return 2;
 }
 

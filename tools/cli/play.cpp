@@ -11,12 +11,14 @@
 #include "cli/session.hpp"
 #include "cli/table.hpp"
 #include "cli/verbs.hpp"
+#include "cli/window.hpp"
 
 namespace quattro::tools {
 namespace {
 
 int complain(const std::string& problem) {
-    std::cerr << problem << '\n';
+    const auto width = window_width(STDERR_FILENO);
+    std::cerr << (width ? wrapped_lines(problem, *width) : problem) << '\n';
     return 1;
 }
 
