@@ -64,6 +64,22 @@ class Playing(unittest.TestCase):
             self.assertIn("Desert (yellow)", shown)
             self.assertIn("the island it started on - you: Desert (yellow)", shown)
 
+    def test_a_card_of_another_seat_is_chosen_by_name_and_place(self):
+        more = "--seed 5 --seats me,random --names ann,bo --option boards=auction"
+        for width, colour in WINDOWS:
+            with tempfile.TemporaryDirectory() as folder, \
+                    Terminal(f"{QUATTRO} play quattro-loop --no-clock {more}", width, 60, colour, folder) as window:
+                window.wait("\n>")
+                for typed in 7 * ["1 1"] + ["A", "bo C"]:
+                    questions = window.all().count("\n>")
+                    window.type(typed)
+                    window.wait("\n>", times=questions + 1)
+                shown = " ".join(window.all().split())
+                self.assertRegex(shown, r"1 A \([RBGY]\d\)")
+                self.assertRegex(shown, r"bo C \([RBGY]\d\)")
+                self.assertIn("you, choice: to C of bo", shown)
+                self.assertNotRegex(shown, r" 2:[A-G]")
+
     def test_a_word_too_many_takes_nothing_and_leaves_the_question(self):
         for shown in self.play("connect-four", "4 4", "4"):
             self.assertIn("'4' is too much: the answer was complete before it.", shown)

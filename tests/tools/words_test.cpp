@@ -199,3 +199,32 @@ TEST_CASE("many places are told in brief") {
     places.push_back("none");
     CHECK(options_in_words(places, field, {}) == "any of 44 places: a1 ... a44, or none");
 }
+
+TEST_CASE("a part that may be left out is left out by a word that fits behind it") {
+    PromptView prompt;
+    prompt.fields = {{"call", AnswerKind::word, true, {}}, {"cell", AnswerKind::place, false, {}}};
+    const OptionsOf options = [](const std::string& field, const Values&) {
+        return field == "call" ? std::vector<std::string>{"mine", "none"} : std::vector<std::string>{"a1", "b2"};
+    };
+    const Reading left_out = read_answer(prompt, {}, {"b2"}, options);
+    CHECK(left_out.complete);
+    CHECK(left_out.values == Values{{"call", "none"}, {"cell", "b2"}});
+    CHECK(read_answer(prompt, {}, {"mine", "a1"}, options).values == Values{{"call", "mine"}, {"cell", "a1"}});
+    CHECK(read_answer(prompt, {}, {"c3"}, options).problem == "'c3' is not possible for call.");
+    CHECK(read_answer(prompt, {}, {"b2", "a1"}, options).problem == "'b2' is not possible for call.");
+}
+
+TEST_CASE("what is shown may be begun, and a place of another seat is typed with its number and letter") {
+    PromptView prompt;
+    prompt.fields = {{"to", AnswerKind::card, false, {}}};
+    const OptionsOf options = [](const std::string&, const Values&) {
+        return std::vector<std::string>{"1:A", "2:A", "2:B"};
+    };
+    const ShownAs shown = [](const FieldView&, const std::string& option) {
+        return option == "1:A" ? std::string("your A (R5)") : "bo " + option.substr(2) + " (G1)";
+    };
+    for (const char* said : {"2:B", "2B", "2b", "2 B", "bo B", "BO b"})
+        CHECK(read_answer(prompt, {}, words_of(said), options, shown).values == Values{{"to", "2:B"}});
+    CHECK(read_answer(prompt, {}, {"your", "A"}, options, shown).values == Values{{"to", "1:A"}});
+    CHECK_FALSE(read_answer(prompt, {}, {"bo"}, options, shown).complete);
+}

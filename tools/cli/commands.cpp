@@ -167,13 +167,14 @@ void Session::why(Seat seat, const std::vector<std::string>& rest) {
                                           : last_refusal_);
         return;
     }
-    const auto owner = rest.size() > 1 ? to_integer(rest.front()) : std::optional<std::int64_t>(seat);
-    if (!owner || *owner < 0 || *owner > match_.game().info().seats) {
+    const bool of_table = rest.size() > 1 && rest.front() == "0";
+    const auto owner = of_table ? 0 : rest.size() > 1 ? screen_.seat_named(rest.front()) : std::optional(seat);
+    if (!owner) {
         screen_.say(fmt::format("There is no seat '{}'. Write `why C`, or `why 2 C` for a card of seat 2.",
                                 shown_safely(rest.front())));
         return;
     }
-    screen_.tell_story(seat, static_cast<Seat>(*owner), rest.back());
+    screen_.tell_story(seat, *owner, rest.back());
 }
 
 void Session::log(Seat seat, const std::vector<std::string>& rest) {
@@ -189,6 +190,7 @@ void Session::say_saved(const std::filesystem::path& path) {
     for (const std::filesystem::path& pack : setup_.packs)
         packs += " --pack " + pack.string();
     screen_.say(fmt::format("Saved in {}. Go on with:", path.string()));
+    if (!setup_.timed) packs += " --no-clock";
     screen_.out() << fmt::format("quattro play --resume {}{}\n", path.string(), packs);  // not wrapped: to be copied
 }
 

@@ -119,7 +119,8 @@ int run_replay(const ReplayRequest& request) {
         show_steps(*match, saved->log.text);
     else if (at_terminal())
         show_table(*saved, *match, request.seat.value_or(kHost));
-    const std::string end = match->over()     ? tell_result(match->seen_by(kHost).view())
+    const Look called{.names = saved->log.header.names};
+    const std::string end = match->over()     ? tell_result(match->seen_by(kHost).view(), called)
                             : match->halted() ? "The match has halted: " + match->seen_by(kHost).view().failure
                                               : "The match is not over yet.";
     std::cout << tell_end(saved->log, match->over())

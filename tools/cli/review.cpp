@@ -138,7 +138,7 @@ std::string Review::untold() {
     const int seats = viewer_ == kHost ? history_.after(at_).game().info().seats : viewer_;
     for (Seat seat = viewer_ == kHost ? 1 : viewer_; seat <= seats; ++seat) {
         const auto before = answers_after(at_ - 1, seat), now = answers_after(at_, seat);
-        if (before.size() > now.size()) return seat_name(seat, viewer_) + " took the answer back";
+        if (before.size() > now.size()) return seat_name(seat, {viewer_, look_}) + " took the answer back";
         for (const auto& [prompt, values] : now) {
             if (const auto same = before.find(prompt); same != before.end() && same->second == values) continue;
             std::vector<std::string> parts;

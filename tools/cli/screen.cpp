@@ -79,6 +79,16 @@ OptionsOf Screen::options_of(Seat seat, const PromptView& prompt) const {
     };
 }
 
+std::optional<Seat> Screen::seat_named(const std::string& text) const {
+    const int seats = match_.game().info().seats;
+    const auto number = to_integer(text);
+    if (number && *number >= 1 && *number <= seats) return static_cast<Seat>(*number);
+    const auto called = std::find(look_.names.begin(), look_.names.end(), text);
+    return text.empty() || called == look_.names.end()
+               ? std::nullopt
+               : std::optional(static_cast<Seat>(called - look_.names.begin() + 1));
+}
+
 std::string Screen::card_on(Seat seat, const std::string& place) const {
     std::vector<std::string> found;
     for (const ZoneView& zone : match_.seen_by(seat).view().zones)
@@ -90,7 +100,7 @@ std::string Screen::card_on(Seat seat, const std::string& place) const {
 
 namespace {
 
-// "2:B" as "seat 2's B", with the card that lies there.
+// "2:B" as "seat 2 B", with the card that lies there.
 std::string place_shown(const std::string& place, const View& view, const Look& look) {
     const std::size_t colon = place.find(':');
     const auto owner = colon == std::string::npos ? std::nullopt : to_integer(place.substr(0, colon));
@@ -103,7 +113,7 @@ std::string place_shown(const std::string& place, const View& view, const Look& 
     std::string shown = name;
     if (owner && *owner != 0) {
         const std::string whose = seat_name(static_cast<Seat>(*owner), {view.seat, look});
-        shown = *owner == view.seat ? "your " + name : fmt::format("{}'s {}", whose, name);
+        shown = *owner == view.seat ? "your " + name : fmt::format("{} {}", whose, name);
     }
     return cards.size() == 1 && !cards.front().empty() ? fmt::format("{} ({})", shown, cards.front()) : shown;
 }
@@ -114,8 +124,10 @@ ShownAs Screen::shown_as(Seat seat) const {
     return [this, view = match_.seen_by(seat).view()](const FieldView& field, const std::string& option) {
         const auto number = field.kind == AnswerKind::seat ? to_integer(option) : std::nullopt;
         if (number && !look_.names.empty()) return name_of(static_cast<Seat>(*number));
-        if (field.kind == AnswerKind::card) return picture_of(option, nullptr, look_).text;
-        if (field.kind == AnswerKind::place) return place_shown(option, view, look_);
+        if (field.kind == AnswerKind::card || field.kind == AnswerKind::place) {
+            const std::string drawn = picture_of(option, nullptr, look_).text;
+            return drawn == option ? place_shown(option, view, look_) : drawn;  // a card may be named by its place
+        }
         if (field.kind == AnswerKind::value) return value_title(match_.game(), option);
         if (field.kind != AnswerKind::word || (option != "true" && option != "false")) return option;
         return std::string(option == "true" ? "yes" : "no");

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <ostream>
 #include <string>
 
@@ -49,6 +50,9 @@ public:
 
     // As others are told of a seat.
     std::string name_of(Seat seat) const { return seat_name(seat, {kNobody, look_}); }
+
+    // The seat of this number or name, if there is one.
+    std::optional<Seat> seat_named(const std::string& text) const;
 
     OptionsOf options_of(Seat seat, const PromptView& prompt) const;
     // Options as the seat knows them: cards as they are drawn, places with what lies there, values and seats by name.

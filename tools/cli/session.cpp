@@ -98,7 +98,7 @@ bool Session::pass_keyboard_to(Seat seat) {
         std::string line;
         const bool there = lines_.next(line, std::nullopt) == Lines::Got::line;
         clock_.go();
-        if (!there) return false;
+        if (!there || command_named(std::string(trim(line))) == "quit") return false;
         if (at_keyboard_ != 0 && command_named(std::string(trim(line))) == "undo") {
             undo(at_keyboard_);
             return true;
@@ -178,7 +178,7 @@ void Session::finish() {
     screen_.draw(viewer);
     screen_.say("\n" + tell_result(match_.seen_by(viewer).view(), setup_.look));
     if (setup_.journal.keeps())
-        screen_.say(fmt::format("Kept in {}; `quattro replay` shows it again.", setup_.journal.path().string()));
+        screen_.say(fmt::format("Kept; `quattro replay {}` shows it again.", setup_.journal.path().string()));
 }
 
 int Session::run() {
